@@ -1,0 +1,131 @@
+import { cardHeight, cardWidth, circle, roundedRectangle } from './drawing.ts';
+import type { Drawing, Shape } from './drawing.ts';
+import { paperDrawing } from './faces.ts';
+import type { CardPalette } from './palette.ts';
+import { suitShapes } from './pips.ts';
+
+/** The backs that have a pattern of their own. */
+export const backNames = ['date', 'system', 'players', 'gm', 'red', 'blue'] as const;
+export type BackName = (typeof backNames)[number];
+
+type Motif = 'hearts' | 'rings' | 'suits' | 'stars' | 'waves' | 'lozenges';
+
+// A back is printed ink: it stays the same in every theme, as real cards do.
+const designs: Readonly<Record<BackName, { readonly ink: string; readonly motif: Motif }>> = {
+  date: { ink: '#7d2438', motif: 'hearts' },
+  system: { ink: '#1e5564', motif: 'rings' },
+  players: { ink: '#2c5a3a', motif: 'suits' },
+  gm: { ink: '#43305f', motif: 'stars' },
+  red: { ink: '#9c2b2b', motif: 'waves' },
+  blue: { ink: '#2a4a86', motif: 'waves' },
+};
+
+const line = '#f0dfc4';
+const field = { left: 10.5, top: 10.5, width: 79, height: 119 } as const;
+
+function grid(columns: number, rows: number, draw: (x: number, y: number, column: number, row: number) => string): string {
+  const across = field.width / columns;
+  const down = field.height / rows;
+  let path = '';
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      path += draw(field.left + across * (column + 0.5), field.top + down * (row + 0.5), column, row);
+    }
+  }
+  return path;
+}
+
+function scattered(columns: number, rows: number, shape: (column: number, row: number) => Shape): Drawing {
+  const shapes: Shape[] = [];
+  grid(columns, rows, (x, y, column, row) => {
+    const drawn = shape(column, row);
+    shapes.push({ ...drawn, at: { ...drawn.at, x, y } });
+    return '';
+  });
+  return shapes;
+}
+
+const lozenge = (halfWidth: number, halfHeight: number) => (x: number, y: number): string =>
+  `M${x} ${y - halfHeight}L${x + halfWidth} ${y}L${x} ${y + halfHeight}L${x - halfWidth} ${y}Z`;
+
+/** A wave of three nested arcs that fills its cell from the lower edge. */
+const wave = (across: number) => (x: number, y: number): string =>
+  [0.5, 0.34, 0.18].map((part) => `M${x - across * part} ${y + across / 2}a${across * part} ${across * part} 0 0 1 ${2 * across * part} 0`).join('');
+
+const star = 'M0-50Q6-6 50 0Q6 6 0 50Q-6 6-50 0Q-6-6 0-50Z';
+
+function motifDrawing(motif: Motif): Drawing {
+  switch (motif) {
+    case 'hearts':
+      return [
+        { path: grid(6, 9, lozenge(field.width / 12, field.height / 18)), stroke: line, width: 0.6, opacity: 0.5 },
+        ...scattered(6, 9, () => ({ path: suitShapes.H, fill: line, at: { scale: 0.05 }, opacity: 0.95 })),
+      ];
+    case 'rings':
+      return [
+        { path: grid(6, 9, (x, y) => circle(x, y, 5.6)), stroke: line, width: 0.7, opacity: 0.62 },
+        { path: grid(6, 9, (x, y) => circle(x, y, 3.5)), stroke: line, width: 0.6, opacity: 0.5 },
+        { path: grid(6, 9, (x, y) => circle(x, y, 1.2)), fill: line, opacity: 0.85 },
+      ];
+    case 'suits': {
+      const order = ['S', 'H', 'C', 'D'] as const;
+      return [
+        { path: grid(6, 9, lozenge(field.width / 12, field.height / 18)), stroke: line, width: 0.5, opacity: 0.32 },
+        ...scattered(6, 9, (column, row) => ({
+          path: suitShapes[order[(column + 2 * row) % 4] ?? 'S'],
+          fill: line,
+          at: { scale: 0.052 },
+          opacity: 0.9,
+        })),
+      ];
+    }
+    case 'stars':
+      return [
+        ...scattered(5, 7, (column, row) => ({
+          path: star,
+          fill: line,
+          at: { scale: (column + row) % 2 === 0 ? 0.115 : 0.06 },
+          opacity: (column + row) % 2 === 0 ? 0.95 : 0.6,
+        })),
+        { path: grid(4, 6, (x, y) => circle(x, y, 0.7)), fill: line, opacity: 0.6 },
+      ];
+    case 'waves':
+      return [{ path: grid(6, 9, wave(field.width / 6)), stroke: line, width: 0.65, opacity: 0.72 }];
+    case 'lozenges':
+      return [
+        { path: grid(6, 9, lozenge(field.width / 12, field.height / 18)), stroke: line, width: 0.6, opacity: 0.55 },
+        { path: grid(6, 9, lozenge(field.width / 30, field.height / 45)), fill: line, opacity: 0.8 },
+      ];
+    default:
+      return motif satisfies never;
+  }
+}
+
+const colourPattern = /^#[0-9a-f]{6}$/i;
+
+function isBackName(back: string): back is BackName {
+  return backNames.some((name) => name === back);
+}
+
+/** A steady tint for a name that has no pattern of its own: the same name always gets the same colour. */
+function tintOf(name: string): string {
+  let sum = 7;
+  for (const sign of name) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 3600;
+  return `hsl(${sum % 360} 42% 30%)`;
+}
+
+/**
+ * The back of a card: one of `backNames`, a colour `#rrggbb` (a character's own tint), or any other name, which gets a
+ * steady tint of its own.
+ */
+export function backDrawing(back: string, palette: CardPalette): Drawing {
+  const design = isBackName(back)
+    ? designs[back]
+    : { ink: colourPattern.test(back) ? back : tintOf(back), motif: 'lozenges' as const };
+  return [
+    ...paperDrawing(palette),
+    { path: roundedRectangle(5, 5, cardWidth - 10, cardHeight - 10, 4), fill: design.ink },
+    { path: roundedRectangle(7.5, 7.5, cardWidth - 15, cardHeight - 15, 2.6), stroke: line, width: 0.7, opacity: 0.75 },
+    ...motifDrawing(design.motif),
+  ];
+}

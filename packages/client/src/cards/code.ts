@@ -1,0 +1,38 @@
+/** The four suits, in the letters of card codes. */
+export type Suit = 'C' | 'D' | 'H' | 'S';
+
+/** The thirteen ranks, in the letters of card codes (`T` is ten). */
+export type Rank = 'A' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'T' | 'J' | 'Q' | 'K';
+
+/** What a card code says. `copy` is 2 for the second deck's card of the same face, else 1. */
+export type CardFace =
+  | { readonly kind: 'suited'; readonly rank: Rank; readonly suit: Suit; readonly copy: 1 | 2 }
+  | { readonly kind: 'joker'; readonly which: 1 | 2; readonly copy: 1 | 2 };
+
+/** All ranks, ace first. */
+export const ranks: readonly Rank[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
+
+/** All suits, in the order of the letters. */
+export const suits: readonly Suit[] = ['C', 'D', 'H', 'S'];
+
+const codePattern = /^(?:([A23456789TJQK])([CDHS])|X([12]))(\/2)?$/;
+
+/** Reads a card code (`TD`, `X1`, `AS/2`); `undefined` when it is none. */
+export function readCardCode(code: string): CardFace | undefined {
+  const match = codePattern.exec(code);
+  if (match === null) return undefined;
+  const copy = match[4] === undefined ? 1 : 2;
+  if (match[3] !== undefined) return { kind: 'joker', which: match[3] === '1' ? 1 : 2, copy };
+  // The pattern admits only these letters, which the types cannot see.
+  return { kind: 'suited', rank: match[1] as Rank, suit: match[2] as Suit, copy };
+}
+
+const suitMarks: Readonly<Record<Suit, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
+
+/** The short form people read in running text: `10♦`, `J♣`, `★`; the code itself when it is no card. */
+export function cardMark(code: string): string {
+  const face = readCardCode(code);
+  if (face === undefined) return code;
+  if (face.kind === 'joker') return '★';
+  return `${face.rank === 'T' ? '10' : face.rank}${suitMarks[face.suit]}`;
+}

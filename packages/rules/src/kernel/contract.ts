@@ -1,0 +1,162 @@
+/** What a ruleset is: the one shape behind which every system lives. Everything here is plain JSON, no `undefined`. */
+import type { SeenCard } from './zones.ts';
+import type { Rng } from './rng.ts';
+
+export type RulesetId = string;
+/** A short name of a seat, such as `s1`; a GM's seat is `gm`. */
+export type SeatId = string;
+
+export type Viewer =
+  | { readonly kind: 'seat'; readonly seat: SeatId }
+  | { readonly kind: 'gm' }
+  | { readonly kind: 'spectator' };
+
+export type Actor =
+  | { readonly kind: 'seat'; readonly seat: SeatId }
+  | { readonly kind: 'gm' }
+  | { readonly kind: 'host' }
+  | { readonly kind: 'system' };
+
+export type ActorKind = Actor['kind'];
+
+/** `shared`: the very same object for every viewer. `own`: what only this one sees besides. */
+export interface View {
+  readonly shared: { readonly prompt: number };
+  readonly own: object;
+}
+
+export interface Intent {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+export interface GameEvent {
+  readonly type: string;
+}
+
+/** An event as one viewer gets it: without the fields that are secret to them. */
+export interface ViewEvent {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+export type Facts = Readonly<Record<string, unknown>>;
+
+/** Why a move is refused. The wording lives in text files under the code; `facts` hold what that sentence shows and nothing else. */
+export interface Refusal {
+  readonly code: string;
+  readonly clause: string;
+  readonly facts: Facts;
+}
+
+export type Decision<E> =
+  | { readonly ok: true; readonly events: readonly E[] }
+  | { readonly ok: false; readonly refusals: readonly Refusal[] };
+
+/** `after`: milliseconds since this id first stood there, on the table's clock. One that is not `shown` leaves no trace in any view. */
+export interface Timer {
+  readonly id: string;
+  readonly after: number;
+  readonly intent: Intent;
+  readonly shown: boolean;
+}
+
+export type OptionValue = string | number | boolean;
+
+export interface OptionSpec {
+  readonly key: string;
+  readonly values: readonly OptionValue[];
+  readonly default: OptionValue;
+  readonly clause: string;
+  /** `lobby`: before play starts; `between`: also between two dates, scenes or sessions; `always`: at any time. */
+  readonly changes: 'lobby' | 'between' | 'always';
+  /** `first`: in the short list of the lobby; `more`: behind "more". */
+  readonly list: 'first' | 'more';
+}
+
+export interface TableConfig {
+  readonly seats: readonly {
+    readonly seat: SeatId;
+    readonly name: string;
+    readonly kind: 'player' | 'gm';
+  }[];
+  readonly options: Readonly<Record<string, OptionValue>>;
+}
+
+export interface SeatLimits {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A field of an intent. Open fields (`text`, wide numbers, `cards`, `record`) cannot be listed: `legal` leaves them out. */
+export type FieldSpec = { readonly optional?: true } & (
+  | { readonly kind: 'card'; readonly from: (view: never) => readonly SeenCard[] }
+  | {
+      readonly kind: 'cards';
+      readonly from: (view: never) => readonly SeenCard[];
+      readonly most: number;
+    }
+  | {
+      readonly kind: 'choice';
+      readonly of: readonly OptionValue[] | ((view: never) => readonly OptionValue[]);
+    }
+  | { readonly kind: 'number'; readonly least: number; readonly most: number }
+  | { readonly kind: 'text'; readonly most: number }
+  | { readonly kind: 'json' }
+);
+
+export interface IntentSpec {
+  readonly fields: Readonly<Record<string, FieldSpec>>;
+  /** Which kinds of actor may send it. */
+  readonly who: readonly ActorKind[];
+  /** Whether an old `seen` refuses it (TB-08). */
+  readonly stale: 'refuse' | 'accept';
+}
+
+/** `free`: at once; `consent`: every other seat says yes; `gm`: the GM says yes; `off`: never. */
+export type UndoRule = 'free' | 'consent' | 'gm' | 'off';
+
+/** `anyone`: any seat while the table is paused; `gm`: the GM; `unanimous`: every seat says yes. */
+export type RewindRule = 'anyone' | 'gm' | 'unanimous';
+
+export interface Ruleset<
+  S = unknown,
+  V extends View = View,
+  I extends Intent = Intent,
+  E extends GameEvent = GameEvent,
+> {
+  readonly id: RulesetId;
+  readonly title: string;
+  /** Raised when an event changes its meaning; `lift` brings older ones up. */
+  readonly version: number;
+  readonly seats: SeatLimits & { readonly gm: 'none' | 'optional' | 'required' };
+  readonly options: readonly OptionSpec[];
+  readonly intents: Readonly<Record<string, IntentSpec>>;
+  initial(): S;
+  setup(config: TableConfig, rng: Rng): readonly E[];
+  /** Pure and total: no randomness, never refuses. */
+  evolve(state: S, event: E): S;
+  decide(state: S, actor: Actor, intent: I, rng: Rng): Decision<E>;
+  /** Built up from nothing: what is not granted is not there. */
+  view(state: S, viewer: Viewer): V;
+  viewEvent(before: S, event: E, viewer: Viewer): ViewEvent | undefined;
+  /** Every move this viewer could send now; fields that cannot be listed are left out. */
+  legal(view: V): readonly I[];
+  /** Every reason this viewer can know; empty when the move is legal as far as they can see. */
+  explain(view: V, intent: I): readonly Refusal[];
+  timers(state: S): readonly Timer[];
+  /** An event of an older version as one of today. */
+  lift?(version: number, event: unknown): E;
+  /** What people keep when they leave. */
+  sheets?(state: S): Readonly<Record<SeatId, unknown>>;
+  /** A readable policy; without one a legal move at random. */
+  bot?(view: V, moves: readonly I[]): I | undefined;
+  /** How many seats these options allow; `seats` when absent. */
+  seatLimits?(options: TableConfig['options']): SeatLimits;
+  /** Whether an event bars taking back what came before it (TB-13): it revealed, drew or closed something. */
+  reveals(event: E): boolean;
+  /** How a seat may take back its own last move while nothing was revealed since (TB-13); `consent` when absent. */
+  undoRule?(state: S): UndoRule;
+  /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */
+  rewindRule?(state: S): RewindRule;
+}

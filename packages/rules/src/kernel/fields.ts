@@ -1,0 +1,68 @@
+/** One intent table, four readers: here the door reads it. */
+import type { Facts, FieldSpec, Intent, IntentSpec, OptionValue, Refusal, View } from './contract.ts';
+
+const longestHandle = 40;
+const longestChoice = 200;
+
+function isPlainText(value: unknown, most: number): boolean {
+  return typeof value === 'string' && value.length <= most;
+}
+
+function fits(field: FieldSpec, value: unknown): boolean {
+  switch (field.kind) {
+    case 'card':
+      return isPlainText(value, longestHandle);
+    case 'cards':
+      return (
+        Array.isArray(value) &&
+        value.length <= field.most &&
+        value.every((item) => isPlainText(item, longestHandle))
+      );
+    case 'choice':
+      return ['boolean', 'number'].includes(typeof value) || isPlainText(value, longestChoice);
+    case 'number':
+      return Number.isInteger(value) && Number(value) >= field.least && Number(value) <= field.most;
+    case 'text':
+      return isPlainText(value, field.most);
+    case 'json':
+      return value !== undefined;
+  }
+}
+
+function malformed(facts: Facts): Refusal {
+  return { code: 'E_MALFORMED', clause: 'TB-10', facts };
+}
+
+/**
+ * What is wrong with the shape of an intent; empty when it may be judged by the rules. A `partial` intent may still lack
+ * fields (`explain` takes a missing field as not chosen yet); a `complete` one may not.
+ */
+export function misfits(
+  specs: Readonly<Record<string, IntentSpec>>,
+  intent: Intent,
+  extent: 'complete' | 'partial',
+): readonly Refusal[] {
+  const spec = Object.hasOwn(specs, intent.type) ? specs[intent.type] : undefined;
+  if (spec === undefined) return [malformed({ type: String(intent.type).slice(0, longestHandle) })];
+  const wrong: Refusal[] = [];
+  for (const [name, field] of Object.entries(spec.fields)) {
+    const value = intent[name];
+    if (value === undefined) {
+      if (extent === 'complete' && field.optional !== true) wrong.push(malformed({ field: name }));
+    } else if (!fits(field, value)) wrong.push(malformed({ field: name }));
+  }
+  for (const name of Object.keys(intent))
+    if (name !== 'type' && !Object.hasOwn(spec.fields, name))
+      wrong.push(malformed({ field: name.slice(0, longestHandle) }));
+  return wrong;
+}
+
+/** What a field could hold in this view; `undefined` when it is open or may be left out. */
+export function listed(field: FieldSpec, view: View): readonly OptionValue[] | undefined {
+  if (field.optional === true) return undefined;
+  // A spec is written for the view of its own ruleset; the kernel hands it exactly that.
+  const shown = view as never;
+  if (field.kind === 'card') return field.from(shown).map((card) => card.handle);
+  if (field.kind === 'choice') return typeof field.of === 'function' ? field.of(shown) : field.of;
+  return undefined;
+}

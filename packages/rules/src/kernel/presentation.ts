@@ -1,0 +1,77 @@
+/** What a ruleset tells a generic client about how it is shown: data and keys of text, no drawing. */
+import type { Facts, Intent, SeatId, View, ViewEvent } from './contract.ts';
+
+/** A sentence of the ruleset's catalogue: its key and what is filled in. */
+export interface Saying {
+  readonly text: string;
+  readonly facts?: Facts;
+}
+
+/** Where in a view something lies: `['shared', 'stacks', 0, 'cards']`. */
+export type ViewPath = readonly (string | number)[];
+
+export interface ZoneLayout {
+  /** Unique on this table: cards keep their place in the picture under it. */
+  readonly id: string;
+  readonly kind: 'stack' | 'deck' | 'fan' | 'row';
+  readonly place: 'centre' | 'left' | 'right' | 'hand';
+  /** A list of seen cards, or a number of cards nobody here sees. */
+  readonly cards: ViewPath;
+  /** The back of cards that are only counted. */
+  readonly back?: string;
+  /** Whether the top card lies sideways. */
+  readonly sideways?: ViewPath;
+  /** A list of marks of the zone: `last`, `pending`, `ongoing`; each is a glow and a label `mark.<name>` of the catalogue. */
+  readonly marks?: ViewPath;
+  readonly label: string;
+  /** The value that a target field takes when a card is put here. */
+  readonly target?: string | number;
+}
+
+/** Putting a card on a zone sends this intent. */
+export interface PlayLayout {
+  readonly intent: string;
+  readonly card: string;
+  readonly target: string;
+}
+
+/** A seat as everybody sees it beside the table. */
+export interface SeatPlate {
+  readonly seat: SeatId;
+  readonly role: Saying;
+  readonly cards: number;
+  readonly back: string;
+}
+
+/** One move in words: what the button says, what it means, and what to know before. */
+export interface MoveWords {
+  readonly says: Saying;
+  readonly means?: Saying;
+  readonly warns?: Saying;
+}
+
+/** A line of the chronicle: whose it is, the cards beside it, and how it reads. */
+export interface ChronicleLine {
+  readonly kind: 'scene' | 'card' | 'line' | 'event' | 'ruling';
+  readonly seat?: SeatId;
+  readonly card?: string;
+  readonly says: Saying;
+}
+
+/** An order of turns, a standing prompt, what is going on: small panels beside the actions. */
+export interface SidePanel {
+  readonly title: Saying;
+  readonly lines: readonly Saying[];
+}
+
+export interface Presentation<V extends View = View, I extends Intent = Intent> {
+  readonly zones: readonly ZoneLayout[];
+  readonly plays: readonly PlayLayout[];
+  plates(view: V): readonly SeatPlate[];
+  move(view: V, intent: I): MoveWords;
+  /** Moves worth naming although they are refused: the cards in hand that do not fit, with their targets. */
+  refusedMoves(view: V): readonly I[];
+  panels(view: V): readonly SidePanel[];
+  /** How an event reads in the chronicle, and nothing where it is none of the story. */
+  line(event: ViewEvent): ChronicleLine | undefined;
+}

@@ -1,0 +1,84 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { CardCode } from './cards.ts';
+import { factoryOrderOf } from './cards.ts';
+
+/** The only randomness there is. The first item of the answer lies on top. */
+export interface Rng {
+  shuffle<T>(label: string, items: readonly T[]): T[];
+}
+
+const wordBytes = 4;
+const wordRange = 2 ** 32;
+
+/** Unsigned 32-bit words from HMAC-SHA-256 in counter mode, keyed with the seed (TB-19). */
+function* words(seed: Uint8Array, context: string): Generator<number, never> {
+  for (let block = 0; ; block += 1) {
+    const bytes = hmac(sha256, seed, concatBytes(utf8ToBytes(`${context}/${block}`)));
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 0; at + wordBytes <= bytes.byteLength; at += wordBytes) yield view.getUint32(at);
+  }
+}
+
+/** A number from 0 to `below` - 1, all equally likely: words of the last, incomplete run are thrown away. */
+function draw(stream: Generator<number, never>, below: number): number {
+  const limit = wordRange - (wordRange % below);
+  for (;;) {
+    const { value } = stream.next();
+    if (value < limit) return value % below;
+  }
+}
+
+/** Fisher–Yates with unbiased draws. */
+function fisherYates<T>(items: readonly T[], stream: Generator<number, never>): T[] {
+  const pool = [...items];
+  const shuffled: T[] = [];
+  while (pool.length > 0) shuffled.push(...pool.splice(draw(stream, pool.length), 1));
+  return shuffled;
+}
+
+export interface KeyedRng extends Rng {
+  /** How many shuffles have been made, those before this source counted in. */
+  readonly made: () => number;
+}
+
+/**
+ * Shuffles that can be recomputed by anyone who knows the seed (TB-18, TB-19). Each shuffle has a stream of its own, from
+ * the seed, its number and its label, so that one shuffle tells nothing of another.
+ */
+export function keyedRng(source: { readonly seed: Uint8Array; readonly made?: number }): KeyedRng {
+  let made = source.made ?? 0;
+  return {
+    made: () => made,
+    shuffle: (label, items) => {
+      made += 1;
+      return fisherYates(items, words(source.seed, `${made}/${label}`));
+    },
+  };
+}
+
+/** A keyed source from a few words: tests and seeded random sessions. */
+export function seededRng(seed: string | number): KeyedRng {
+  return keyedRng({ seed: sha256(utf8ToBytes(String(seed))) });
+}
+
+/**
+ * Tests: the named piles come out in this order, top first; cards of a pile that are not named lie behind in factory
+ * order. A named card that is not in the pile is passed over.
+ */
+export function rig(order: Readonly<Record<string, readonly CardCode[]>>): Rng {
+  return {
+    shuffle: (label, items) => {
+      const wanted: readonly string[] = order[label] ?? [];
+      const rest = items.toSorted(
+        (one, other) => (factoryOrderOf(String(one)) ?? 0) - (factoryOrderOf(String(other)) ?? 0),
+      );
+      const named = wanted.flatMap((code) => {
+        const at = rest.findIndex((item) => String(item) === code);
+        return at < 0 ? [] : rest.splice(at, 1);
+      });
+      return [...named, ...rest];
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * Places where cards lie face up for somebody. A card in a zone is known by its handle, which counts arrivals in that
+ * zone: it is minted anew whenever the card enters or the zone is shuffled, so it tells nothing that counts do not tell,
+ * and no card can be followed through a hidden place. A pile nobody looks into needs no handles: it is a list of codes.
+ */
+import type { CardCode } from './cards.ts';
+import { factoryOrderOf } from './cards.ts';
+
+export type Handle = string;
+
+export interface SeenCard {
+  readonly handle: Handle;
+  readonly face: CardCode;
+  readonly back?: string;
+}
+
+export interface Zone {
+  readonly cards: readonly SeenCard[];
+  /** How many cards ever entered; the next handle is made from it. */
+  readonly arrivals: number;
+}
+
+/** A pile in a hidden order, top card first. */
+export type Pile = readonly CardCode[];
+
+export const emptyZone: Zone = { cards: [], arrivals: 0 };
+
+/** The zone with these cards added behind those that lie there, each under a new handle. */
+export function enter(
+  zone: Zone,
+  arrivals: readonly CardCode[],
+  options: { readonly back?: string } = {},
+): Zone {
+  const entered = arrivals.map(
+    (face, index): SeenCard => ({
+      handle: `h${zone.arrivals + index + 1}`,
+      face,
+      ...(options.back === undefined ? {} : { back: options.back }),
+    }),
+  );
+  return { cards: [...zone.cards, ...entered], arrivals: zone.arrivals + entered.length };
+}
+
+/** The zone without one card of this face. Taking what is not there is a bug. */
+export function takeOut(zone: Zone, face: CardCode): Zone {
+  const place = zone.cards.findIndex((card) => card.face === face);
+  if (place < 0) throw new Error(`${face} does not lie in this zone`);
+  return { ...zone, cards: zone.cards.filter((_, index) => index !== place) };
+}
+
+export function cardAt(cards: readonly SeenCard[], handle: Handle): SeenCard | undefined {
+  return cards.find((card) => card.handle === handle);
+}
+
+/** The card that was put down last. */
+export function topOf(zone: Zone): SeenCard | undefined {
+  return zone.cards.at(-1);
+}
+
+/** A zone as somebody else's eyes get it: in factory order under handles by place, so it does not tell when each card came. */
+export function laidOut(cards: readonly SeenCard[]): readonly SeenCard[] {
+  return cards
+    .toSorted((one, other) => (factoryOrderOf(one.face) ?? 0) - (factoryOrderOf(other.face) ?? 0))
+    .map((card, place) => ({ ...card, handle: `p${place + 1}` }));
+}
+
+/** Whose eyes a kind of zone is open to. */
+export type Audience = 'everybody' | 'owner' | 'nobody';
+
+/** What a kind of zone lets whom see. Nobody by default: a ruleset must say it to show it. */
+export interface ZoneKind {
+  readonly faces: Audience;
+  readonly count: Audience;
+}

@@ -1,0 +1,153 @@
+import { globSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { deepest, rooms } from './arrows.ts';
+import { lintPlanted, type Linted } from './planted.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Every line is a file and what it imports. */
+const forbidden: readonly (readonly [file: string, imported: string])[] = [
+  ['packages/rules/src/kernel/planted.ts', '../table/index.ts'],
+  ['packages/rules/src/kernel/planted.ts', '../rulesets/one/index.ts'],
+  ['packages/rules/src/kernel/planted.ts', '@cartomancer/rules'],
+  ['packages/rules/src/kernel/planted.ts', '@cartomancer/protocol'],
+  ['packages/rules/src/kernel/planted.ts', '@cartomancer/testkit'],
+  ['packages/rules/src/kernel/deep/planted.ts', '../../table/index.ts'],
+  ['packages/rules/src/table/planted.ts', '../rulesets/one/index.ts'],
+  ['packages/rules/src/table/planted.ts', '@cartomancer/rules/rulesets/one'],
+  ['packages/rules/src/rulesets/one/planted.ts', '../two/index.ts'],
+  ['packages/rules/src/rulesets/one/planted.ts', '../../table/index.ts'],
+  ['packages/rules/src/rulesets/one/planted.ts', '../../index.ts'],
+  ['packages/rules/src/rulesets/one/planted.ts', '@cartomancer/rules/rulesets/two'],
+  ['packages/rules/src/rulesets/one/planted.ts', '@cartomancer/rules/table'],
+  ['packages/rules/src/rulesets/one/planted.ts', '@cartomancer/testkit'],
+  ['packages/rules/src/rulesets/one/intents/planted.ts', '../../two/index.ts'],
+  ['packages/rules/src/rulesets/one/intents/planted.ts', '../../../table/index.ts'],
+  ['packages/rules/src/rulesets/one/a/b/c/planted.ts', '../../../../two/index.ts'],
+  ['packages/rules/src/rulesets/one/planted.spec.ts', '../two/index.ts'],
+  ['packages/rules/src/planted.ts', '@cartomancer/testkit'],
+  ['packages/rules/src/planted.ts', '../../client/src/index.ts'],
+  ['packages/protocol/src/planted.ts', '@cartomancer/rules/rulesets/one'],
+  ['packages/protocol/src/planted.ts', '@cartomancer/server'],
+  ['packages/protocol/src/planted.ts', '@cartomancer/testkit'],
+  ['packages/protocol/src/planted.ts', '../../rules/src/kernel/index.ts'],
+  ['packages/server/src/planted.ts', '@cartomancer/client'],
+  ['packages/server/src/planted.ts', '@cartomancer/rules/rulesets/one'],
+  ['packages/server/src/planted.ts', '@cartomancer/testkit'],
+  ['packages/server/src/planted.ts', '@cartomancer/bench'],
+  ['packages/server/src/table/planted.ts', '../../../client/src/main.ts'],
+  ['packages/server/src/planted.spec.ts', '@cartomancer/client'],
+  ['packages/client/src/planted.ts', '@cartomancer/server'],
+  ['packages/client/src/planted.ts', '@cartomancer/rules/rulesets/one'],
+  ['packages/client/src/planted.ts', '@cartomancer/testkit'],
+  ['packages/client/src/scene/planted.ts', '../../../server/src/index.ts'],
+  ['packages/client/src/rulesets/one/planted.ts', '../two/index.ts'],
+  ['packages/client/src/rulesets/one/planted.ts', '../../rulesets/two/index.ts'],
+  ['packages/client/src/rulesets/one/planted.ts', '@cartomancer/server'],
+  ['packages/testkit/src/planted.ts', '@cartomancer/server'],
+  ['packages/testkit/src/planted.ts', '@cartomancer/client'],
+  ['packages/bench/src/planted.ts', '@cartomancer/server'],
+  ['packages/bench/src/planted.ts', '../../server/src/index.ts'],
+  ['packages/e2e/src/planted.ts', '@cartomancer/client'],
+  ['packages/e2e/src/planted.spec.ts', '@cartomancer/server'],
+];
+
+const allowed: readonly (readonly [file: string, imported: string])[] = [
+  ['packages/rules/src/planted.ts', './rulesets/one/index.ts'],
+  ['packages/rules/src/kernel/deep/planted.ts', '../cards.ts'],
+  ['packages/rules/src/kernel/planted.spec.ts', '@cartomancer/testkit'],
+  ['packages/rules/src/table/planted.ts', '../kernel/index.ts'],
+  ['packages/rules/src/rulesets/one/planted.ts', '../../kernel/index.ts'],
+  ['packages/rules/src/rulesets/one/planted.ts', '@cartomancer/rules/kernel'],
+  ['packages/rules/src/rulesets/one/intents/planted.ts', '../state.ts'],
+  ['packages/rules/src/rulesets/one/intents/planted.ts', '../../../kernel/index.ts'],
+  ['packages/rules/src/rulesets/one/scenarios/planted.ts', '@cartomancer/testkit'],
+  ['packages/protocol/src/planted.ts', '@cartomancer/rules/kernel'],
+  ['packages/server/src/table/planted.ts', '../journal/journal.ts'],
+  ['packages/server/src/planted.ts', '@cartomancer/rules'],
+  ['packages/server/src/planted.ts', '@cartomancer/rules/table'],
+  ['packages/server/src/planted.ts', '@cartomancer/protocol'],
+  ['packages/server/src/planted.spec.ts', '@cartomancer/testkit'],
+  ['packages/client/src/planted.ts', '@cartomancer/rules/kernel'],
+  ['packages/client/src/planted.ts', '@cartomancer/protocol'],
+  ['packages/client/src/rulesets/one/planted.ts', '../../scene/card.ts'],
+  ['packages/client/src/rulesets/one/planted.ts', '@cartomancer/rules/rulesets/one'],
+  ['packages/testkit/src/planted.ts', '@cartomancer/protocol'],
+  ['packages/bench/src/planted.ts', '@cartomancer/testkit'],
+  ['packages/e2e/src/planted.spec.ts', '@cartomancer/testkit'],
+];
+
+/** The shapes in which one module can name another. */
+const shapes = {
+  value: (from: string) => `import { something } from '${from}';\nexport const used = something;\n`,
+  type: (from: string) => `import type { Something } from '${from}';\nexport type Used = Something;\n`,
+  're-export': (from: string) => `export * from '${from}';\n`,
+  dynamic: (from: string) => `export const used = await import('${from}');\n`,
+} as const;
+
+/** Gives every planted import a file of its own, so that each is judged alone. */
+function named(file: string, index: number, shape: string): string {
+  return file.replace('planted', `planted-${shape}-${index}`);
+}
+
+function refused(linted: Linted, file: string): boolean {
+  return linted.broken.get(file)?.has('eslint(no-restricted-imports)') ?? false;
+}
+
+/** How many folders lie between a file and the innermost room that holds it; undefined if none does. */
+function foldersBelowRoom(file: string): number | undefined {
+  const below = rooms
+    .filter(({ folder }) => matchesGlob(file, `${folder}/**`))
+    .map(({ folder }) => file.split('/').length - folder.split('/').length - 1)
+    .filter((folders) => folders >= 0);
+  return below.length === 0 ? undefined : Math.min(...below);
+}
+
+describe('import arrows', () => {
+  const shapeNames = Object.keys(shapes) as (keyof typeof shapes)[];
+  let linted: Linted;
+
+  beforeAll(() => {
+    const files = new Map<string, string>();
+    for (const [index, [file, imported]] of [...forbidden, ...allowed].entries()) {
+      for (const shape of shapeNames) files.set(named(file, index, shape), shapes[shape](imported));
+    }
+    linted = lintPlanted(files);
+  }, 60_000);
+
+  test.each(forbidden.map(([file, imported], index) => ({ file, imported, index })))(
+    '$file must not import $imported',
+    ({ file, index }) => {
+      const passed = shapeNames.filter((shape) => !refused(linted, named(file, index, shape)));
+      expect(passed).toEqual([]);
+    },
+  );
+
+  test.each(allowed.map(([file, imported], index) => ({ file, imported, index: index + forbidden.length })))(
+    '$file may import $imported',
+    ({ file, index }) => {
+      const stopped = shapeNames.filter((shape) => refused(linted, named(file, index, shape)));
+      expect(stopped).toEqual([]);
+    },
+  );
+
+  test('a single forbidden import fails the whole check', () => {
+    const planted = 'packages/client/src/planted.ts';
+    expect(lintPlanted(new Map([[planted, shapes.value('@cartomancer/protocol')]])).status).toBe(0);
+    expect(lintPlanted(new Map([[planted, shapes.value('@cartomancer/server')]])).status).toBe(1);
+  });
+
+  test('every source file lies in a room, no deeper than the check reaches', () => {
+    const files = globSync('packages/*/src/**/*.ts', { cwd: root });
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => (foldersBelowRoom(file) ?? Infinity) > deepest)).toEqual([]);
+  });
+
+  test('a file deeper than that would be noticed', () => {
+    expect(foldersBelowRoom('packages/rules/src/rulesets/one/a/b/c/d/e/planted.ts')).toBe(deepest + 1);
+    expect(foldersBelowRoom('packages/unheard-of/src/planted.ts')).toBeUndefined();
+  });
+});

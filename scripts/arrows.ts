@@ -1,0 +1,87 @@
+/**
+ * Who may import whom, as one table, and the lint overrides that enforce it.
+ *
+ * Every folder of the table is a room of the house. Inside a room anything goes; out of it lead only the arrows listed
+ * here, as package names or, between rooms of one package, as relative paths. What is not listed is forbidden.
+ */
+
+import type { OxlintOverride } from 'oxlint';
+
+interface Room {
+  /** The folder, from the root. A `*` stands for every folder of that level: each is a room of its own. */
+  readonly folder: string;
+  /** House modules by package name, as gitignore patterns. */
+  readonly packages: readonly string[];
+  /** Folders or files of the same package, relative to the room's folder. */
+  readonly nearby?: readonly string[];
+  /** Nearby paths that stay shut although `nearby` would admit them. */
+  readonly shut?: readonly string[];
+  /** Extra modules for specs and scenarios, beside testkit. */
+  readonly specs?: readonly string[];
+}
+
+const kernel = '@cartomancer/rules/kernel';
+const table = '@cartomancer/rules/table';
+const rules = '@cartomancer/rules';
+const oneRuleset = '@cartomancer/rules/rulesets/*';
+const protocol = '@cartomancer/protocol';
+const testkit = '@cartomancer/testkit';
+
+export const rooms: readonly Room[] = [
+  // The doorstep of the rules: index and registry, which gather what lies in the rooms behind them.
+  { folder: 'packages/rules/src', packages: [] },
+  { folder: 'packages/rules/src/kernel', packages: [] },
+  { folder: 'packages/rules/src/table', packages: [kernel], nearby: ['../kernel/**'], specs: [rules, oneRuleset] },
+  { folder: 'packages/rules/src/rulesets/*', packages: [kernel], nearby: ['../../kernel/**'], specs: [rules, table] },
+  { folder: 'packages/protocol/src', packages: [kernel], specs: [rules, table, oneRuleset] },
+  { folder: 'packages/server/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset] },
+  { folder: 'packages/client/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset] },
+  {
+    folder: 'packages/client/src/rulesets/*',
+    packages: [rules, kernel, table, oneRuleset, protocol],
+    nearby: ['../../**'],
+    shut: ['../../rulesets/**'],
+  },
+  { folder: 'packages/testkit/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset] },
+  { folder: 'packages/bench/src', packages: [rules, kernel, table, oneRuleset, protocol, testkit] },
+  { folder: 'packages/e2e/src', packages: [rules, kernel, table, oneRuleset, protocol, testkit] },
+];
+
+/** A file may lie this many folders below its room; a spec proves that no file lies deeper. */
+export const deepest = 4;
+
+const message = 'This import is not among the allowed arrows: see scripts/arrows.ts and docs/architecture.md.';
+
+/** Overrides for oxlint; a later one replaces an earlier one for the files that both name. */
+export function arrowOverrides(): OxlintOverride[] {
+  const overrides: OxlintOverride[] = [];
+  for (const room of rooms) {
+    const depths = Array.from({ length: deepest + 1 }, (_, depth) => depth);
+    const layers = depths.map((depth) => ({ depth, below: `${room.folder}/${'*/'.repeat(depth)}` }));
+    for (const { depth, below } of layers) {
+      overrides.push({ files: [`${below}*.ts`], rules: restrict(room, depth, room.packages) });
+    }
+    for (const { depth, below } of layers) {
+      const specs = [`${below}*.spec.ts`, ...scenarioFiles(room, depth)];
+      overrides.push({
+        files: specs,
+        rules: restrict(room, depth, [...room.packages, ...(room.specs ?? []), testkit]),
+      });
+    }
+  }
+  return overrides;
+}
+
+/** Scenarios lie in `scenarios/` right inside a room. */
+function scenarioFiles(room: Room, depth: number): string[] {
+  return depth === 0 ? [] : [`${room.folder}/scenarios/${'*/'.repeat(depth - 1)}*.ts`];
+}
+
+function restrict(room: Room, depth: number, packages: readonly string[]): NonNullable<OxlintOverride['rules']> {
+  const up = '../'.repeat(depth);
+  const outside = [`${up}../**`, ...(room.nearby ?? []).map((path) => `!${up}${path}`)];
+  const shut = (room.shut ?? []).map((path) => `${up}${path}`);
+  const house = ['@cartomancer/**', ...packages.map((name) => `!${name}`)];
+  const patterns = [[...outside, ...shut], house].map((group) => ({ group, message }));
+  return { 'no-restricted-imports': ['error', { patterns }] };
+}

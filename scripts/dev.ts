@@ -1,0 +1,36 @@
+/**
+ * For work on the code: the server, restarted at every change, and Vite's dev server in front of it, which passes on
+ * what is not its own. Ends both when one ends.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const port = process.env['PORT'] ?? '2567';
+const env = { ...process.env, NODE_ENV: 'development', PORT: port };
+
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'packages/server/src/start.ts'], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+});
+const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], {
+  cwd: join(root, 'packages/client'),
+  env,
+  stdio: 'inherit',
+});
+
+for (const child of [server, vite]) {
+  child.once('exit', (code) => {
+    server.kill();
+    vite.kill();
+    process.exitCode ??= code ?? 0;
+  });
+}
+// Both children get the terminal's signal too; this process only waits for them.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    server.kill(signal);
+    vite.kill(signal);
+  });
+}
