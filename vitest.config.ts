@@ -11,7 +11,7 @@ export default defineConfig(({ mode }) => ({
       { extends: true, test: { name: 'house', root: 'scripts', include: ['*.spec.ts'] } },
       ...packages.map((name) => ({
         extends: true as const,
-        test: { name, root: `packages/${name}`, include: ['src/**/*.spec.ts'] },
+        test: { name, root: `packages/${name}`, include: ['src/**/*.spec.{ts,tsx}'] },
       })),
     ],
   },

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'e2e',
     root: 'packages/e2e',
-    include: ['src/**/*.spec.ts'],
+    include: ['src/**/*.spec.{ts,tsx}'],
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,

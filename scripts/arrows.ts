@@ -18,6 +18,8 @@ interface Room {
   readonly shut?: readonly string[];
   /** Extra modules for specs and scenarios, beside testkit. */
   readonly specs?: readonly string[];
+  /** Extra nearby paths for specs. */
+  readonly specsNearby?: readonly string[];
 }
 
 const kernel = '@cartomancer/rules/kernel';
@@ -29,7 +31,7 @@ const testkit = '@cartomancer/testkit';
 
 export const rooms: readonly Room[] = [
   // The doorstep of the rules: index and registry, which gather what lies in the rooms behind them.
-  { folder: 'packages/rules/src', packages: [] },
+  { folder: 'packages/rules/src', packages: [], specsNearby: ['../scripts/**'] },
   { folder: 'packages/rules/src/kernel', packages: [] },
   { folder: 'packages/rules/src/table', packages: [kernel], nearby: ['../kernel/**'], specs: [rules, oneRuleset] },
   { folder: 'packages/rules/src/rulesets/*', packages: [kernel], nearby: ['../../kernel/**'], specs: [rules, table] },
@@ -56,17 +58,19 @@ const message = 'This import is not among the allowed arrows: see scripts/arrows
 export function arrowOverrides(): OxlintOverride[] {
   const overrides: OxlintOverride[] = [];
   for (const room of rooms) {
+    const asSpec: Room = {
+      ...room,
+      packages: [...room.packages, ...(room.specs ?? []), testkit],
+      nearby: [...(room.nearby ?? []), ...(room.specsNearby ?? [])],
+    };
     const depths = Array.from({ length: deepest + 1 }, (_, depth) => depth);
     const layers = depths.map((depth) => ({ depth, below: `${room.folder}/${'*/'.repeat(depth)}` }));
     for (const { depth, below } of layers) {
-      overrides.push({ files: [`${below}*.ts`], rules: restrict(room, depth, room.packages) });
+      overrides.push({ files: [`${below}*.{ts,tsx}`], rules: restrict(room, depth) });
     }
     for (const { depth, below } of layers) {
-      const specs = [`${below}*.spec.ts`, ...scenarioFiles(room, depth)];
-      overrides.push({
-        files: specs,
-        rules: restrict(room, depth, [...room.packages, ...(room.specs ?? []), testkit]),
-      });
+      const specs = [`${below}*.spec.{ts,tsx}`, ...scenarioFiles(room, depth)];
+      overrides.push({ files: specs, rules: restrict(asSpec, depth) });
     }
   }
   return overrides;
@@ -74,14 +78,14 @@ export function arrowOverrides(): OxlintOverride[] {
 
 /** Scenarios lie in `scenarios/` right inside a room. */
 function scenarioFiles(room: Room, depth: number): string[] {
-  return depth === 0 ? [] : [`${room.folder}/scenarios/${'*/'.repeat(depth - 1)}*.ts`];
+  return depth === 0 ? [] : [`${room.folder}/scenarios/${'*/'.repeat(depth - 1)}*.{ts,tsx}`];
 }
 
-function restrict(room: Room, depth: number, packages: readonly string[]): NonNullable<OxlintOverride['rules']> {
+function restrict(room: Room, depth: number): NonNullable<OxlintOverride['rules']> {
   const up = '../'.repeat(depth);
   const outside = [`${up}../**`, ...(room.nearby ?? []).map((path) => `!${up}${path}`)];
   const shut = (room.shut ?? []).map((path) => `${up}${path}`);
-  const house = ['@cartomancer/**', ...packages.map((name) => `!${name}`)];
+  const house = ['@cartomancer/**', ...room.packages.map((name) => `!${name}`)];
   const patterns = [[...outside, ...shut], house].map((group) => ({ group, message }));
   return { 'no-restricted-imports': ['error', { patterns }] };
 }

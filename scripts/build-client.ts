@@ -15,7 +15,7 @@ async function lastWritten(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return 0;
   if (!found.isDirectory()) return found.mtimeMs;
-  const names = (await readdir(path)).filter((name) => !notSources.has(name) && !name.endsWith('.spec.ts'));
+  const names = (await readdir(path)).filter((name) => !notSources.has(name) && !/\.spec\.tsx?$/.test(name));
   return Math.max(0, ...(await Promise.all(names.map((name) => lastWritten(join(path, name))))));
 }
 

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const port = process.env['PORT'] ?? '2567';
+const port = process.env['PORT'] ?? '3000';
 const env = { ...process.env, NODE_ENV: 'development', PORT: port };
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'packages/server/src/start.ts'], {

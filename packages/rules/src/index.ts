@@ -1,1 +1,2 @@
 export * from './kernel/index.ts';
+export { rulesets } from './rulesets/registry.ts';

@@ -1,1 +1,14 @@
-export {};
+export { byFace } from './by-face.ts';
+export type { CastMember } from './cast-member.ts';
+export { checkSession } from './check-session.ts';
+export { contractSuite } from './contract-suite.ts';
+export type { ContractOptions } from './contract-suite.ts';
+export { clausesOf, coverage, coverageReport } from './coverage.ts';
+export type { Coverage } from './coverage.ts';
+export { checkGarbage } from './garbage.ts';
+export type { OpenTo, PlacedCard, RulesetKit, ScenarioKit, SessionConfig, StatePath } from './kit.ts';
+export { playRandomly } from './random-play.ts';
+export type { PlayedStep, Session, SessionOptions } from './random-play.ts';
+export { scenario } from './scenario.ts';
+export type { Beginning, Scene, Stage } from './scenario.ts';
+export { checkTwins } from './twins.ts';

@@ -8,7 +8,7 @@ import { suitShapes } from './pips.ts';
 export const backNames = ['date', 'system', 'players', 'gm', 'red', 'blue'] as const;
 export type BackName = (typeof backNames)[number];
 
-type Motif = 'hearts' | 'rings' | 'suits' | 'stars' | 'waves' | 'lozenges';
+type Motif = 'hearts' | 'rings' | 'suits' | 'stars' | 'scales' | 'lozenges';
 
 // A back is printed ink: it stays the same in every theme, as real cards do.
 const designs: Readonly<Record<BackName, { readonly ink: string; readonly motif: Motif }>> = {
@@ -16,8 +16,8 @@ const designs: Readonly<Record<BackName, { readonly ink: string; readonly motif:
   system: { ink: '#1e5564', motif: 'rings' },
   players: { ink: '#2c5a3a', motif: 'suits' },
   gm: { ink: '#43305f', motif: 'stars' },
-  red: { ink: '#9c2b2b', motif: 'waves' },
-  blue: { ink: '#2a4a86', motif: 'waves' },
+  red: { ink: '#9c2b2b', motif: 'scales' },
+  blue: { ink: '#2a4a86', motif: 'scales' },
 };
 
 const line = '#f0dfc4';
@@ -48,9 +48,28 @@ function scattered(columns: number, rows: number, shape: (column: number, row: n
 const lozenge = (halfWidth: number, halfHeight: number) => (x: number, y: number): string =>
   `M${x} ${y - halfHeight}L${x + halfWidth} ${y}L${x} ${y + halfHeight}L${x - halfWidth} ${y}Z`;
 
-/** A wave of three nested arcs that fills its cell from the lower edge. */
-const wave = (across: number) => (x: number, y: number): string =>
-  [0.5, 0.34, 0.18].map((part) => `M${x - across * part} ${y + across / 2}a${across * part} ${across * part} 0 0 1 ${2 * across * part} 0`).join('');
+/** Scales of three nested arcs; every other row is shifted by half, so its ends are quarters. */
+function scales(): string {
+  const across = field.width / 6;
+  const rows = 18;
+  const down = field.height / rows;
+  let path = '';
+  for (let row = 0; row < rows; row++) {
+    const foot = field.top + down * (row + 1);
+    const shifted = row % 2 === 1;
+    for (const part of [0.5, 0.34, 0.18]) {
+      const radius = across * part;
+      for (let column = 0; column < (shifted ? 5 : 6); column++) {
+        const x = field.left + across * (column + (shifted ? 1 : 0.5));
+        path += `M${x - radius} ${foot}a${radius} ${radius} 0 0 1 ${2 * radius} 0`;
+      }
+      if (!shifted) continue;
+      path += `M${field.left} ${foot - radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}`;
+      path += `M${field.left + field.width - radius} ${foot}a${radius} ${radius} 0 0 1 ${radius} ${-radius}`;
+    }
+  }
+  return path;
+}
 
 const star = 'M0-50Q6-6 50 0Q6 6 0 50Q-6 6-50 0Q-6-6 0-50Z';
 
@@ -58,8 +77,8 @@ function motifDrawing(motif: Motif): Drawing {
   switch (motif) {
     case 'hearts':
       return [
-        { path: grid(6, 9, lozenge(field.width / 12, field.height / 18)), stroke: line, width: 0.6, opacity: 0.5 },
-        ...scattered(6, 9, () => ({ path: suitShapes.H, fill: line, at: { scale: 0.05 }, opacity: 0.95 })),
+        { path: grid(6, 9, lozenge(field.width / 12, field.height / 18)), stroke: line, width: 0.75, opacity: 0.62 },
+        ...scattered(6, 9, () => ({ path: suitShapes.H, fill: line, at: { scale: 0.055 } })),
       ];
     case 'rings':
       return [
@@ -70,11 +89,11 @@ function motifDrawing(motif: Motif): Drawing {
     case 'suits': {
       const order = ['S', 'H', 'C', 'D'] as const;
       return [
-        { path: grid(6, 9, lozenge(field.width / 12, field.height / 18)), stroke: line, width: 0.5, opacity: 0.32 },
+        { path: grid(6, 9, lozenge(field.width / 12, field.height / 18)), stroke: line, width: 0.65, opacity: 0.45 },
         ...scattered(6, 9, (column, row) => ({
           path: suitShapes[order[(column + 2 * row) % 4] ?? 'S'],
           fill: line,
-          at: { scale: 0.052 },
+          at: { scale: 0.058 },
           opacity: 0.9,
         })),
       ];
@@ -89,11 +108,11 @@ function motifDrawing(motif: Motif): Drawing {
         })),
         { path: grid(4, 6, (x, y) => circle(x, y, 0.7)), fill: line, opacity: 0.6 },
       ];
-    case 'waves':
-      return [{ path: grid(6, 9, wave(field.width / 6)), stroke: line, width: 0.65, opacity: 0.72 }];
+    case 'scales':
+      return [{ path: scales(), stroke: line, width: 0.65, opacity: 0.72 }];
     case 'lozenges':
       return [
-        { path: grid(6, 9, lozenge(field.width / 12, field.height / 18)), stroke: line, width: 0.6, opacity: 0.55 },
+        { path: grid(6, 9, lozenge(field.width / 12, field.height / 18)), stroke: line, width: 0.75, opacity: 0.6 },
         { path: grid(6, 9, lozenge(field.width / 30, field.height / 45)), fill: line, opacity: 0.8 },
       ];
     default:

@@ -7,7 +7,7 @@ import { suitShapes } from './pips.ts';
 
 type Court = Extract<Rank, 'J' | 'Q' | 'K'>;
 
-const frame = { left: 25, top: 13, right: 75, bottom: 127 } as const;
+const frame = { left: 25.5, top: 12.5, right: 74.5, bottom: 127.5 } as const;
 const middle = { x: 50, y: 70 } as const;
 
 /** Rays from the middle to the frame, an even number so that half a turn shows the same. */
@@ -36,7 +36,8 @@ export function courtField(ink: string, gold: string): Drawing {
 }
 
 // Headgear around (0, 0), 26 wide: a king's crown with a cross, a queen's with pearls, a jack's cap with a feather.
-function headgear(court: Court, ink: string, gold: string, at: { x: number; y: number }): Drawing {
+function headgear(court: Court, ink: string, palette: CardPalette, at: { readonly x: number; readonly y: number; readonly scale: number }): Drawing {
+  const { gold } = palette;
   const line = { stroke: ink, width: 1, at } as const;
   const band: Shape = { ...line, path: 'M-11 5.5C-4 4.2 4 4.2 11 5.5L10.6 9.2C4 8 -4 8 -10.6 9.2Z', fill: ink };
   switch (court) {
@@ -64,11 +65,22 @@ function headgear(court: Court, ink: string, gold: string, at: { x: number; y: n
       ];
     case 'J':
       return [
-        { ...line, path: 'M2-5C4-13 11-16.5 18-14.5C15.5-13.5 15-11.5 14.5-9.5C12.5-5.5 8-3.5 3.5-3Z', fill: gold, width: 0.8 },
-        { ...line, path: 'M3-4.5C7-7.5 10.5-10.5 15-13', width: 0.6 },
-        { ...line, path: 'M-11 5.5C-15-1-9-7-1-6.5C8-6.5 13.5-1 11 5.5C4 4.2-4 4.2-11 5.5Z', fill: gold },
+        {
+          ...line,
+          path: 'M4-4.5C2.5-9 4.5-14 9.5-15.5C14-16.8 17.5-14.8 17.8-11.8C15.8-13.4 13-13.2 11.4-11.2C9.6-9 8.4-6.4 6.5-3.8Z',
+          fill: palette.paperTop,
+          width: 0.9,
+        },
+        { ...line, path: 'M5.2-4.5C5-9 7.2-12.8 11.4-13.8', width: 0.6 },
+        {
+          ...line,
+          path: 'M-11 5.5C-13 5-15.5 2.5-14.5-1C-13-6.5-5.5-8.5 1.5-6.8C8-5.5 12.5-1.5 11 5.5C4 4.2-4 4.2-11 5.5Z',
+          fill: gold,
+        },
+        { ...line, path: 'M-9.5 4.5C-9.8 1-7.5-2.5-4-4M-3.5 3.8C-3.5 1.5-2-1 0.5-2.2', width: 0.7 },
         band,
-        { at, path: circle(3, -4, 1.6), fill: ink },
+        { at, path: circle(4.8, -4.2, 2), fill: ink },
+        { at, path: circle(4.8, -4.2, 0.8), fill: gold },
       ];
     default:
       return court satisfies never;
@@ -79,26 +91,29 @@ function headgear(court: Court, ink: string, gold: string, at: { x: number; y: n
 export function courtDrawing(court: Court, suit: Suit, palette: CardPalette): Drawing {
   const ink = palette.suit[suit];
   const glyph = italicGlyphs[court];
-  const letterScale = 0.205;
+  const letterScale = 0.172;
+  const roundel = { y: 54.8, radius: 14 } as const;
   const upperHalf: Drawing = [
-    { path: suitShapes[suit], fill: ink, at: { x: 33, y: 22.5, scale: 0.088 } },
-    { path: suitShapes[suit], fill: ink, at: { x: 67, y: 22.5, scale: 0.088 } },
-    ...headgear(court, ink, palette.gold, { x: middle.x, y: 31.5 }),
+    { path: circle(middle.x, roundel.y, roundel.radius), fill: palette.paperTop },
+    { path: circle(middle.x, roundel.y, roundel.radius), stroke: ink, width: 1 },
+    { path: circle(middle.x, roundel.y, roundel.radius - 1.7), stroke: palette.gold, width: 0.7 },
     {
       path: glyph.path,
       fill: ink,
-      at: { x: middle.x - ((glyph.left + glyph.right) / 2) * letterScale, y: 64.5, scale: letterScale },
+      at: {
+        x: middle.x - ((glyph.left + glyph.right) / 2) * letterScale,
+        y: roundel.y - ((glyph.top + glyph.bottom) / 2) * letterScale,
+        scale: letterScale,
+      },
     },
+    ...headgear(court, ink, palette, { x: middle.x, y: 31.8, scale: 1.07 }),
+    { path: suitShapes[suit], fill: ink, at: { x: 32.6, y: 44.5, scale: 0.08 } },
+    { path: suitShapes[suit], fill: ink, at: { x: 67.4, y: 44.5, scale: 0.08 } },
   ];
-  return [
-    ...courtField(ink, palette.gold),
-    { path: roundedRectangle(34, 41, 32, 58, 16), fill: { top: palette.paperTop, bottom: palette.paperBottom } },
-    { path: roundedRectangle(34, 41, 32, 58, 16), stroke: ink, width: 1 },
-    { path: roundedRectangle(36, 43, 28, 54, 14), stroke: palette.gold, width: 0.7 },
-    { path: 'M36 70H44M56 70H64', stroke: palette.gold, width: 0.7 },
-    { path: 'M50 66.8L53.6 70L50 73.2L46.4 70Z', fill: ink },
-    { path: circle(43.6, 70, 0.9) + circle(56.4, 70, 0.9), fill: palette.gold },
-    ...upperHalf,
-    ...turnedByHalf(upperHalf),
+  const band: Drawing = [
+    { path: 'M27.5 70H35.5M64.5 70H72.5', stroke: palette.gold, width: 1.1 },
+    { path: 'M50 66.4L54 70L50 73.6L46 70Z', fill: ink },
+    { path: 'M38 67.8L40.5 70L38 72.2L35.5 70ZM62 67.8L64.5 70L62 72.2L59.5 70Z', fill: ink },
   ];
+  return [...courtField(ink, palette.gold), ...upperHalf, ...turnedByHalf(upperHalf), ...band];
 }

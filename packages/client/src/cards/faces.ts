@@ -9,7 +9,7 @@ import type { CardPalette } from './palette.ts';
 import { pipsOf, suitShapes } from './pips.ts';
 
 // Indices are large on purpose: at a card width of 40 pixels a capital is still 8 pixels high.
-const index = { x: 13, top: 8.5, capital: 19.5, widest: 19, suitY: 38, suitSize: 14 } as const;
+const index = { x: 13, top: 8.5, capital: 19, widest: 20.5, suitY: 37, suitSize: 14 } as const;
 
 /** An unprinted card: the paper with its edge. Also what the layers under a deck show. */
 export function paperDrawing(palette: CardPalette): Drawing {
@@ -51,7 +51,7 @@ function fieldOf(rank: Rank, suit: Suit, palette: CardPalette): Drawing {
       { path: circle(50, 70, 30), fill: ink, opacity: 0.05 },
       { path: circle(50, 70, 30), stroke: ink, width: 1.3, dots: 3.927, opacity: 0.6 },
       { path: circle(50, 70, 26.5), stroke: palette.gold, width: 0.6, opacity: 0.9 },
-      { path: suitShapes[suit], fill: ink, at: { x: 50, y: 70, scale: 0.36 } },
+      { path: suitShapes[suit], fill: ink, at: { x: 50, y: 70, scale: suit === 'S' ? 0.4 : 0.36 } },
     ];
   }
   return pipsOf(rank).map((pip) => ({

@@ -23,9 +23,9 @@ export interface Pip {
   readonly turned: boolean;
 }
 
-const left = 33;
+const left = 35;
 const middle = 50;
-const right = 67;
+const right = 65;
 const top = 29;
 const bottom = 111;
 const centre = 70;
@@ -72,7 +72,7 @@ const spots: Readonly<Record<PipRank, readonly Spot[]>> = {
   T: [...corners, ...innerRows, [middle, top + third / 2], [middle, bottom - third / 2]],
 };
 
-const sizes: Readonly<Record<PipRank, number>> = { 2: 22, 3: 22, 4: 21, 5: 21, 6: 20, 7: 19.5, 8: 19.5, 9: 18, T: 18 };
+const sizes: Readonly<Record<PipRank, number>> = { 2: 22, 3: 22, 4: 20, 5: 20, 6: 19, 7: 18.5, 8: 18.5, 9: 17.5, T: 17.5 };
 
 /** The pips of a number card, in the classic arrangement; none for an ace or a court. */
 export function pipsOf(rank: Rank): readonly Pip[] {

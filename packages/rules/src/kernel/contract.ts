@@ -19,6 +19,9 @@ export type Actor =
 
 export type ActorKind = Actor['kind'];
 
+/** `visitor`: at the table without a seat; only the table layer knows them. */
+export type SenderKind = ActorKind | 'visitor';
+
 /** `shared`: the very same object for every viewer. `own`: what only this one sees besides. */
 export interface View {
   readonly shared: { readonly prompt: number };
@@ -107,8 +110,8 @@ export type FieldSpec = { readonly optional?: true } & (
 
 export interface IntentSpec {
   readonly fields: Readonly<Record<string, FieldSpec>>;
-  /** Which kinds of actor may send it. */
-  readonly who: readonly ActorKind[];
+  /** Who may send it. */
+  readonly who: readonly SenderKind[];
   /** Whether an old `seen` refuses it (TB-08). */
   readonly stale: 'refuse' | 'accept';
 }
@@ -155,7 +158,10 @@ export interface Ruleset<
   seatLimits?(options: TableConfig['options']): SeatLimits;
   /** Whether an event bars taking back what came before it (TB-13): it revealed, drew or closed something. */
   reveals(event: E): boolean;
-  /** How a seat may take back its own last move while nothing was revealed since (TB-13); `consent` when absent. */
+  /**
+   * How a seat may take back its own last move while nothing was revealed since (TB-13). When absent: at once while nobody
+   * acted since, after that with the yes of the GM, or without one of every other seat.
+   */
   undoRule?(state: S): UndoRule;
   /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */
   rewindRule?(state: S): RewindRule;

@@ -1,41 +1,42 @@
 /** One table says for each event which fields are secret, to whom, and whether it reveals; `viewEvent` comes from it. */
 import type { GameEvent, ViewEvent, Viewer } from './contract.ts';
 
-export interface Hearing<S, E> {
+/** `W`: who may be listening. Around a ruleset the table has people. */
+export interface Hearing<S, E, W = Viewer> {
   readonly before: S;
   readonly event: E;
-  readonly viewer: Viewer;
+  readonly viewer: W;
 }
 
 /** Who is told: everybody, nobody, or those of whom it is true. */
-export type HeardBy<S, E> = 'everybody' | 'nobody' | ((hearing: Hearing<S, E>) => boolean);
+export type HeardBy<S, E, W = Viewer> = 'everybody' | 'nobody' | ((hearing: Hearing<S, E, W>) => boolean);
 
-export interface EventSpec<S, E> {
+export interface EventSpec<S, E, W = Viewer> {
   /** Who hears that it happened at all. */
-  readonly heardBy: HeardBy<S, E>;
+  readonly heardBy: HeardBy<S, E, W>;
   /** Fields that only these get; all other fields go to whoever hears of the event. */
-  readonly secret?: Readonly<Record<string, HeardBy<S, E>>>;
+  readonly secret?: Readonly<Record<string, HeardBy<S, E, W>>>;
   /** `hidden`: something hidden was shown, drawn or closed, which bars taking back what came before (TB-13). */
   readonly reveals: 'nothing' | 'hidden';
 }
 
-export type EventTable<S, E extends GameEvent> = {
-  readonly [T in E['type']]: EventSpec<S, Extract<E, { readonly type: T }>>;
+export type EventTable<S, E extends GameEvent, W = Viewer> = {
+  readonly [T in E['type']]: EventSpec<S, Extract<E, { readonly type: T }>, W>;
 };
 
-function heard<S, E>(by: HeardBy<S, E>, hearing: Hearing<S, E>): boolean {
+function heard<S, E, W>(by: HeardBy<S, E, W>, hearing: Hearing<S, E, W>): boolean {
   return by === 'everybody' || (by !== 'nobody' && by(hearing));
 }
 
-export function specOf<S, E extends GameEvent>(table: EventTable<S, E>, event: E): EventSpec<S, E> {
+export function specOf<S, E extends GameEvent, W>(table: EventTable<S, E, W>, event: E): EventSpec<S, E, W> {
   // The table has a row for each type, written for that very event.
-  return table[event.type as E['type']] as unknown as EventSpec<S, E>;
+  return table[event.type as E['type']] as unknown as EventSpec<S, E, W>;
 }
 
 /** The event as this viewer gets it, or nothing. */
-export function viewEventBy<S, E extends GameEvent>(
-  table: EventTable<S, E>,
-  hearing: Hearing<S, E>,
+export function viewEventBy<S, E extends GameEvent, W>(
+  table: EventTable<S, E, W>,
+  hearing: Hearing<S, E, W>,
 ): ViewEvent | undefined {
   const spec = specOf(table, hearing.event);
   if (!heard(spec.heardBy, hearing)) return undefined;

@@ -9,3 +9,11 @@ export function once<K extends object, T>(build: (key: K) => T): (key: K) => T {
     return made;
   };
 }
+
+/** The same for what is made from two objects. */
+export function onceOfBoth<K extends object, L extends object, T>(
+  build: (one: K, other: L) => T,
+): (one: K, other: L) => T {
+  const perFirst = once((one: K) => once((other: L) => build(one, other)));
+  return (one, other) => perFirst(one)(other);
+}

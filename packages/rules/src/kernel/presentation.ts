@@ -55,6 +55,8 @@ export interface ChronicleLine {
   readonly kind: 'scene' | 'card' | 'line' | 'event' | 'ruling';
   readonly seat?: SeatId;
   readonly card?: string;
+  /** It cuts off what the last card said; that line is shown crossed out. */
+  readonly interrupts?: true;
   readonly says: Saying;
 }
 

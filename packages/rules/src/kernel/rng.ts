@@ -1,6 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { CardCode } from './cards.ts';
 import { factoryOrderOf } from './cards.ts';
 
@@ -56,6 +56,16 @@ export function keyedRng(source: { readonly seed: Uint8Array; readonly made?: nu
       return fisherYates(items, words(source.seed, `${made}/${label}`));
     },
   };
+}
+
+/** The seed as bytes; `hex` is 64 hexadecimal digits. */
+export function seedBytes(hex: string): Uint8Array {
+  return hexToBytes(hex);
+}
+
+/** What is shown before the first deal, so that the seed cannot be changed afterwards (TB-18): SHA-256, as hex. */
+export function commitmentTo(seed: string): string {
+  return bytesToHex(sha256(seedBytes(seed)));
 }
 
 /** A keyed source from a few words: tests and seeded random sessions. */

@@ -2,9 +2,10 @@
 import type { Actor, Facts, GameEvent, Intent, IntentSpec, View } from './contract.ts';
 import type { Rng } from './rng.ts';
 
-export interface Case<V, I> {
+/** `A`: who acts. In a ruleset a seat, the GM, the host or the system; around it the table has people. */
+export interface Case<V, I, A = Actor> {
   readonly view: V;
-  readonly actor: Actor;
+  readonly actor: A;
   readonly intent: I;
 }
 
@@ -15,17 +16,29 @@ export interface Objection {
   readonly clause?: string;
 }
 
-export interface Rule<V extends View, I extends Intent> {
+export interface Rule<V extends View, I extends Intent, A = Actor> {
   readonly clause: string;
   /** The fields it judges; while one of them is not chosen yet the rule is silent. */
   readonly needs: readonly string[];
-  check(judged: Case<V, I>): Objection | undefined;
+  check(judged: Case<V, I, A>): Objection | undefined;
 }
 
 /** A rule that needs what the actor cannot know. It runs on the server only, and what it reveals bars undo. */
-export interface HiddenRule<S, V extends View, I extends Intent> {
+export interface HiddenRule<S, V extends View, I extends Intent, A = Actor> {
   readonly clause: string;
-  check(judged: Case<V, I> & { readonly state: S }): Objection | undefined;
+  check(judged: Case<V, I, A> & { readonly state: S }): Objection | undefined;
+}
+
+/** One intent and everything that can be said against it. */
+export interface IntentRules<S, V extends View, I extends Intent, A = Actor> extends IntentSpec {
+  readonly type: I['type'];
+  /** The clause that gives somebody this intent; refusals of who and when name it. */
+  readonly clause: string;
+  /** The phases in which it is legal; any phase when absent. */
+  readonly phases?: readonly string[];
+  /** The plainest reason first. */
+  readonly rules: readonly Rule<V, I, A>[];
+  readonly hiddenRules?: readonly HiddenRule<S, V, I, A>[];
 }
 
 /** A decision in the making: `tell` evolves the state as it goes, so a change without an event is impossible. */
@@ -35,27 +48,18 @@ export interface Deed<S, V extends View, I extends Intent, E extends GameEvent> 
   readonly rng: Rng;
 }
 
-export interface IntentDefinition<
+export interface IntentDefinition<S, V extends View, I extends Intent, E extends GameEvent> extends IntentRules<
   S,
-  V extends View,
-  I extends Intent,
-  E extends GameEvent,
-> extends IntentSpec {
-  readonly type: I['type'];
-  /** The clause that gives somebody this intent; refusals of who and when name it. */
-  readonly clause: string;
-  /** The phases in which it is legal; any phase when absent. */
-  readonly phases?: readonly string[];
-  /** The plainest reason first. */
-  readonly rules: readonly Rule<V, I>[];
-  readonly hiddenRules?: readonly HiddenRule<S, V, I>[];
+  V,
+  I
+> {
   happen(deed: Deed<S, V, I, E>): void;
 }
 
-export function rule<V extends View, I extends Intent>(
+export function rule<V extends View, I extends Intent, A = Actor>(
   clause: string,
   needs: readonly (keyof I & string)[],
-  check: (judged: Case<V, I>) => Objection | undefined,
-): Rule<V, I> {
+  check: (judged: Case<V, I, A>) => Objection | undefined,
+): Rule<V, I, A> {
   return { clause, needs, check };
 }

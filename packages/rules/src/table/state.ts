@@ -4,25 +4,29 @@ import type { OptionValue, RulesetId, SeatId } from '../kernel/index.ts';
 /** A person at this table: `p1`, `p2` … in order of arrival. The token behind it never leaves the server. */
 export type PersonId = string;
 
+/** What the link somebody came by lets them do. */
+export type LinkKind = 'host' | 'gm' | 'seat';
+
 export interface Person {
   /** Whose token it is; secret to everybody. */
   readonly identity: string;
   /** 1 to 32 visible characters, unique at the table (TB-02). */
   readonly name: string;
-  /** What the link they came by lets them do. */
-  readonly link: 'host' | 'gm' | 'seat';
+  readonly link: LinkKind;
   readonly here: boolean;
-}
-
-export interface TableSeat {
-  readonly seat: SeatId;
-  readonly kind: 'player' | 'gm';
-  readonly holder: SeatHolder | null;
 }
 
 export type SeatHolder =
   | { readonly kind: 'person'; readonly person: PersonId; readonly ready: boolean }
   | { readonly kind: 'bot'; readonly name: string };
+
+export interface TableSeat {
+  readonly seat: SeatId;
+  readonly kind: 'player' | 'gm';
+  readonly holder: SeatHolder | null;
+  /** Whether the game knows this seat: taken at the start, or joined since. */
+  readonly inPlay: boolean;
+}
 
 export type SafetyTool = 'x' | 'n' | 'o' | 'lines' | 'open_door';
 export type Rating = 'everyone' | 'teens' | 'adults';
@@ -30,7 +34,7 @@ export type Rating = 'everyone' | 'teens' | 'adults';
 export interface SafetySheet {
   readonly tools: readonly SafetyTool[];
   readonly rating: Rating | null;
-  /** Entries without an author (FD-23). */
+  /** Entries without an author. */
   readonly lines: readonly string[];
   readonly veils: readonly string[];
 }
@@ -50,27 +54,37 @@ export interface Vote {
   /** For a rewind: the prompt to go back to, and why. */
   readonly to: number | null;
   readonly reason: string | null;
+  /** Whose yes is needed; a bot always says yes and is not asked. */
+  readonly asked: readonly SeatId[];
   readonly yes: readonly SeatId[];
 }
 
-/** The last move that its maker may still take back (TB-13). */
+/** The last move of a seat, while it may still be taken back (TB-13). */
 export interface Undoable {
-  readonly seat: SeatId;
   /** The entry that made it; the state before it is what undo brings back. */
   readonly entry: number;
-  /** Whether anybody else acted since. */
+  /** Whether its seat heard of anybody else acting since. */
   readonly answered: boolean;
+  /** Who would rather keep it. */
+  readonly refusedBy: SeatId | null;
 }
 
 /** Milliseconds that ran while the table was open and not paused; the time of day is the entries' own (TB-11). */
 export interface TableClock {
   readonly ran: number;
+  /** The time of day of the last entry. */
   readonly at: number;
   readonly running: boolean;
 }
 
 export interface RunningTimer {
+  /** When it first stood there, on the table's clock. */
   readonly since: number;
+  /** How long it runs, as the ruleset last said. */
+  readonly after: number;
+  /** The moment on the table's clock for which its viewers were last told what is left. */
+  readonly told: number;
+  readonly shown: boolean;
   readonly fired: boolean;
 }
 
@@ -88,17 +102,54 @@ export interface TableState<S = unknown> {
   readonly rewoundAt: number;
   readonly rewinds: number;
   readonly people: Readonly<Record<PersonId, Person>>;
+  /** How many people ever came; the next one's id is made from it. */
+  readonly arrivals: number;
   readonly host: PersonId | null;
   readonly seats: readonly TableSeat[];
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly safety: SafetySheet;
   readonly pause: Pause | null;
   readonly vote: Vote | null;
-  readonly undoable: Undoable | null;
+  readonly undoable: Readonly<Record<SeatId, Undoable>>;
   readonly clock: TableClock;
+  /** By the timer's id with the number of rewinds before it, so that an id never comes back. */
   readonly timers: Readonly<Record<string, RunningTimer>>;
   /** Entries applied so far: the journal's sequence. Secret to everybody. */
   readonly entries: number;
   /** Nothing until play starts. */
   readonly game: S | null;
+}
+
+/** Before the first entry. */
+export const unmade: TableState<never> = {
+  ruleset: '',
+  title: '',
+  visibility: 'private',
+  seed: '',
+  commitment: '',
+  shuffles: 0,
+  prompt: 0,
+  rewoundAt: 0,
+  rewinds: 0,
+  people: {},
+  arrivals: 0,
+  host: null,
+  seats: [],
+  options: {},
+  safety: { tools: [], rating: null, lines: [], veils: [] },
+  pause: null,
+  vote: null,
+  undoable: {},
+  clock: { ran: 0, at: 0, running: false },
+  timers: {},
+  entries: 0,
+  game: null,
+};
+
+export function seatOf(state: Pick<TableState, 'seats'>, person: PersonId): TableSeat | undefined {
+  return state.seats.find(({ holder }) => holder?.kind === 'person' && holder.person === person);
+}
+
+export function seatNamed(state: Pick<TableState, 'seats'>, seat: SeatId): TableSeat | undefined {
+  return state.seats.find((candidate) => candidate.seat === seat);
 }

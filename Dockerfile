@@ -1,0 +1,39 @@
+# The workspace keeps its links in the image: Node runs TypeScript as it stands, but not below node_modules.
+
+FROM node:26-slim AS base
+ENV CI=true
+WORKDIR /app
+RUN npm install --global pnpm@12.21.0
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY packages/rules/package.json packages/rules/
+COPY packages/protocol/package.json packages/protocol/
+COPY packages/server/package.json packages/server/
+COPY packages/client/package.json packages/client/
+COPY packages/testkit/package.json packages/testkit/
+COPY packages/bench/package.json packages/bench/
+COPY packages/e2e/package.json packages/e2e/
+
+FROM base AS build
+RUN pnpm install --frozen-lockfile
+COPY . .
+RUN node scripts/build-client.ts --force
+
+FROM base AS production
+RUN pnpm install --frozen-lockfile --prod --no-optional --filter @cartomancer/server...
+
+FROM node:26-slim
+ENV NODE_ENV=production PORT=3000 DATA_FOLDER=/data
+WORKDIR /app
+COPY --from=production /app ./
+COPY tsconfig.base.json LICENSE CREDITS.md ./
+COPY packages/rules packages/rules
+COPY packages/protocol packages/protocol
+COPY packages/server packages/server
+COPY --from=build /app/packages/client/dist packages/client/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "packages/server/src/start.ts"]

@@ -1,0 +1,96 @@
+/** One contender under one load: both processes started, measured and stopped. */
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type {
+  ContenderName,
+  FromLoad,
+  FromServer,
+  LoadOrder,
+  LoadResult,
+  ToServer,
+  Usage,
+} from './contract.ts';
+
+export interface Measured extends LoadResult {
+  /** Moves for each second of the server's processor time, all threads. */
+  readonly movesPerCpuSecond: number;
+  /** Resident memory that each connected table added, bytes. */
+  readonly residentPerTable: number;
+  /** JavaScript heap that each connected table added, bytes. */
+  readonly heapPerTable: number;
+}
+
+const servers: Readonly<Record<ContenderName, string>> = {
+  'bare ws': './servers/bare.ts',
+  'boardgame.io': './servers/boardgame.ts',
+  cartomancer: './servers/cartomancer.ts',
+};
+
+const microsecondsASecond = 1_000_000;
+
+function start(file: string, argv: readonly string[] = []): ChildProcess {
+  return fork(fileURLToPath(new URL(file, import.meta.url)), argv, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: ['--expose-gc'],
+    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent' },
+  });
+}
+
+/** The next message of this kind; a process that ends before is an error. */
+async function told<M extends FromServer | FromLoad, K extends M['tell']>(
+  child: ChildProcess,
+  kind: K,
+): Promise<Extract<M, { readonly tell: K }>> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: M): void => {
+      if (message.tell !== kind) return;
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      resolve(message as Extract<M, { readonly tell: K }>);
+    };
+    const onExit = (code: number | null): void => {
+      reject(new Error(`a process ended (${code}) before it said "${kind}"`));
+    };
+    child.on('message', onMessage);
+    child.once('exit', onExit);
+  });
+}
+
+async function usageOf(server: ChildProcess): Promise<Usage> {
+  const answer = told<FromServer, 'usage'>(server, 'usage');
+  server.send({ ask: 'usage' } satisfies ToServer);
+  return (await answer).usage;
+}
+
+export async function contest(order: Omit<LoadOrder, 'port'>): Promise<Measured> {
+  const server = start(servers[order.contender]);
+  const load = start('./load.ts');
+  try {
+    const { port } = await told<FromServer, 'ready'>(server, 'ready');
+    const empty = await usageOf(server);
+    const connected = told<FromLoad, 'connected'>(load, 'connected');
+    const measuring = told<FromLoad, 'measuring'>(load, 'measuring');
+    const measured = told<FromLoad, 'measured'>(load, 'measured');
+    load.send({ ...order, port } satisfies LoadOrder);
+    await connected;
+    const full = await usageOf(server);
+    await measuring;
+    const before = await usageOf(server);
+    const { result } = await measured;
+    const after = await usageOf(server);
+    return {
+      ...result,
+      movesPerCpuSecond: (result.moves * microsecondsASecond) / (after.cpu - before.cpu),
+      residentPerTable: (full.resident - empty.resident) / order.tables,
+      heapPerTable: (full.heap - empty.heap) / order.tables,
+    };
+  } finally {
+    for (const child of [server, load]) {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/** What every contender brings: a server in a process of its own, and clients for it. The same workload for all. */
+
+/** People at a table; each is a real client with a socket of its own. */
+export const seatsAtTable = 5;
+export const cardsInHand = 5;
+
+export type ContenderName = 'cartomancer' | 'boardgame.io' | 'bare ws';
+
+/** One table with its clients, in the load generator's process. */
+export interface TableDriver {
+  /** The next seat puts a card on the stack and draws another; resolves when that seat's own client shows it. */
+  move(): Promise<void>;
+  /** Bytes that all clients of this table have received so far. */
+  received(): number;
+  close(): Promise<void>;
+}
+
+export interface Driver {
+  /** Opens tables until `count` are there and everybody is connected. */
+  open(server: { readonly port: number; readonly count: number }): Promise<readonly TableDriver[]>;
+}
+
+/** What a server process has used since it started. */
+export interface Usage {
+  /** User and system time of all threads, microseconds. */
+  readonly cpu: number;
+  /** Resident set, bytes. */
+  readonly resident: number;
+  /** JavaScript heap in use, bytes. */
+  readonly heap: number;
+}
+
+export type ToServer = { readonly ask: 'usage' } | { readonly ask: 'stop' };
+export type FromServer =
+  | { readonly tell: 'ready'; readonly port: number }
+  | { readonly tell: 'usage'; readonly usage: Usage };
+
+export interface LoadOrder {
+  readonly contender: ContenderName;
+  readonly port: number;
+  readonly tables: number;
+  readonly warmUpSeconds: number;
+  readonly seconds: number;
+  /** `as fast as it goes`: each table makes its next move when the last one shows; otherwise moves a second and table. */
+  readonly pace: 'as fast as it goes' | number;
+}
+
+export interface LoadResult {
+  readonly moves: number;
+  readonly seconds: number;
+  readonly bytesPerMoveAndClient: number;
+  /** Milliseconds from sending a move to its showing on the sender's screen state. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export type FromLoad =
+  | { readonly tell: 'connected' }
+  | { readonly tell: 'measuring' }
+  | { readonly tell: 'measured'; readonly result: LoadResult };

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import type { Driver, TableDriver } from '../contract.ts';
+import { seatsAtTable } from '../contract.ts';
+
+/** A frame as large as our own for a move. */
+const frame = Buffer.alloc(80, 1);
+const frameHeader = 2;
+
+async function openTable(port: number, name: string): Promise<TableDriver> {
+  const seats: WebSocket[] = [];
+  let received = 0;
+  for (let seat = 0; seat < seatsAtTable; seat += 1) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/${name}`, { perMessageDeflate: false });
+    await once(socket, 'open');
+    socket.on('message', (data: Buffer) => {
+      received += data.byteLength + frameHeader;
+    });
+    seats.push(socket);
+  }
+  let moves = 0;
+  return {
+    move: async () => {
+      const mover = seats[moves % seatsAtTable];
+      moves += 1;
+      if (mover === undefined) return;
+      const shown = once(mover, 'message');
+      mover.send(frame);
+      await shown;
+    },
+    received: () => received,
+    close: async () => {
+      for (const socket of seats) socket.terminate();
+      await Promise.resolve();
+    },
+  };
+}
+
+export const bare: Driver = {
+  open: async ({ port, count }) => {
+    const tables: TableDriver[] = [];
+    while (tables.length < count) tables.push(await openTable(port, `t${tables.length}`));
+    return tables;
+  },
+};

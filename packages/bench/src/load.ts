@@ -1,0 +1,81 @@
+/** The load generator: a process of its own, so that the clients' work is not counted as the server's. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Driver, FromLoad, LoadOrder, LoadResult, TableDriver, ContenderName } from './contract.ts';
+import { seatsAtTable } from './contract.ts';
+import { bare } from './drivers/bare.ts';
+import { boardgame } from './drivers/boardgame.ts';
+import { cartomancer } from './drivers/cartomancer.ts';
+
+const drivers: Readonly<Record<ContenderName, Driver>> = {
+  'bare ws': bare,
+  'boardgame.io': boardgame,
+  cartomancer,
+};
+
+function tell(message: FromLoad): void {
+  process.send?.(message);
+}
+
+const millisecondsASecond = 1000;
+
+/** Makes moves at one table until the time is over; the latencies of those moves, in milliseconds. */
+async function play(
+  table: TableDriver,
+  order: { readonly until: number; readonly pace: LoadOrder['pace']; readonly offset: number },
+): Promise<readonly number[]> {
+  const latencies: number[] = [];
+  if (order.pace !== 'as fast as it goes') await pause(order.offset);
+  while (performance.now() < order.until) {
+    const sent = performance.now();
+    await table.move();
+    const took = performance.now() - sent;
+    latencies.push(took);
+    if (order.pace !== 'as fast as it goes')
+      await pause(Math.max(0, millisecondsASecond / order.pace - took));
+  }
+  return latencies;
+}
+
+async function playAll(
+  tables: readonly TableDriver[],
+  pace: LoadOrder['pace'],
+  seconds: number,
+): Promise<readonly number[]> {
+  const until = performance.now() + seconds * millisecondsASecond;
+  const apart = pace === 'as fast as it goes' ? 0 : millisecondsASecond / pace / tables.length;
+  const played = await Promise.all(
+    tables.map((table, place) => play(table, { until, pace, offset: place * apart })),
+  );
+  return played.flat();
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+async function measure(order: LoadOrder): Promise<LoadResult> {
+  const tables = await drivers[order.contender].open({ port: order.port, count: order.tables });
+  tell({ tell: 'connected' });
+  await playAll(tables, order.pace, order.warmUpSeconds);
+  const bytesBefore = tables.reduce((sum, table) => sum + table.received(), 0);
+  tell({ tell: 'measuring' });
+  const started = performance.now();
+  const latencies = await playAll(tables, order.pace, order.seconds);
+  const seconds = (performance.now() - started) / millisecondsASecond;
+  const bytes = tables.reduce((sum, table) => sum + table.received(), 0) - bytesBefore;
+  const sorted = latencies.toSorted((one, other) => one - other);
+  await Promise.all(tables.map((table) => table.close()));
+  return {
+    moves: latencies.length,
+    seconds,
+    bytesPerMoveAndClient: bytes / latencies.length / seatsAtTable,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+  };
+}
+
+process.on('message', (order: LoadOrder) => {
+  void measure(order).then((result) => {
+    tell({ tell: 'measured', result });
+  });
+});

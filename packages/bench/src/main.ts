@@ -1,0 +1,111 @@
+/**
+ * `pnpm bench`: moves through real sockets, ours beside its peers in one run. `--smoke` is a short run that proves that
+ * everything still works. Prints a table and writes `bench-results.json` into the folder it was started in.
+ */
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { Measured } from './contest.ts';
+import { contest } from './contest.ts';
+import type { ContenderName, LoadOrder } from './contract.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    smoke: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '8' },
+    tables: { type: 'string', default: '20,100' },
+  },
+});
+
+const contenders: readonly ContenderName[] = ['bare ws', 'boardgame.io', 'cartomancer'];
+
+interface Load {
+  readonly name: string;
+  readonly order: Omit<LoadOrder, 'contender' | 'port'>;
+}
+
+const smokeLoads: readonly Load[] = [
+  {
+    name: '3 tables',
+    order: { tables: 3, warmUpSeconds: 0.5, seconds: 1, pace: 'as fast as it goes' },
+  },
+];
+
+function fullLoads(): readonly Load[] {
+  const seconds = Number(options.seconds);
+  const fast = options.tables.split(',').map(
+    (tables): Load => ({
+      name: `${tables} tables, as fast as it goes`,
+      order: { tables: Number(tables), warmUpSeconds: 3, seconds, pace: 'as fast as it goes' },
+    }),
+  );
+  const human: Load = {
+    name: '100 tables, a move a second each',
+    order: { tables: 100, warmUpSeconds: 3, seconds, pace: 1 },
+  };
+  return [...fast, human];
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  if (sorted.length % 2 === 1) return upper;
+  return ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+type Round = Readonly<Record<ContenderName, Measured>>;
+
+/** The median over the rounds of one figure; each round's figures were taken in turn. */
+function figure(rounds: readonly Round[], pick: (round: Round) => number): number {
+  return median(rounds.map(pick));
+}
+
+const bytesAKibibyte = 1024;
+
+function report(load: Load, rounds: readonly Round[]): void {
+  console.log(`\n${load.name} (median of ${rounds.length})`);
+  console.table(
+    Object.fromEntries(
+      contenders.map((name) => {
+        const of = (pick: (measured: Measured) => number, digits: number): number =>
+          Number(figure(rounds, (round) => pick(round[name])).toFixed(digits));
+        return [
+          name,
+          {
+            'moves / CPU s': of((measured) => measured.movesPerCpuSecond, 0),
+            'bytes / move, client': of((measured) => measured.bytesPerMoveAndClient, 1),
+            'p50 ms': of((measured) => measured.p50, 2),
+            'p99 ms': of((measured) => measured.p99, 2),
+            'KiB RSS / table': of((measured) => measured.residentPerTable / bytesAKibibyte, 0),
+            'KiB heap / table': of((measured) => measured.heapPerTable / bytesAKibibyte, 0),
+          },
+        ];
+      }),
+    ),
+  );
+  const ratio = (peer: ContenderName, pick: (measured: Measured) => number): string =>
+    figure(rounds, (round) => pick(round.cartomancer) / pick(round[peer])).toFixed(2);
+  console.log(
+    `cartomancer / boardgame.io: speed ${ratio('boardgame.io', (measured) => measured.movesPerCpuSecond)}, ` +
+      `bytes ${ratio('boardgame.io', (measured) => measured.bytesPerMoveAndClient)}; ` +
+      `cartomancer / bare ws: speed ${ratio('bare ws', (measured) => measured.movesPerCpuSecond)}, ` +
+      `p99 ${ratio('bare ws', (measured) => measured.p99)}`,
+  );
+}
+
+async function round(load: Load): Promise<Round> {
+  const measured: [ContenderName, Measured][] = [];
+  for (const contender of contenders)
+    measured.push([contender, await contest({ ...load.order, contender })]);
+  return Object.fromEntries(measured) as unknown as Round;
+}
+
+const results: { readonly load: string; readonly rounds: readonly Round[] }[] = [];
+for (const load of options.smoke ? smokeLoads : fullLoads()) {
+  const rounds: Round[] = [];
+  while (rounds.length < (options.smoke ? 1 : Number(options.rounds))) rounds.push(await round(load));
+  report(load, rounds);
+  results.push({ load: load.name, rounds });
+}
+await writeFile('bench-results.json', `${JSON.stringify({ node: process.version, results }, null, 2)}\n`);

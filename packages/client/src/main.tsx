@@ -1,0 +1,14 @@
+import { render } from 'preact';
+
+import './style/tokens.css';
+import './style/base.css';
+import './style/pages.css';
+import './style/lobby.css';
+import { httpHouse } from './net/http-house.ts';
+import { App } from './pages/app.tsx';
+import { applySettings } from './settings.ts';
+
+applySettings(document.documentElement);
+const place = document.querySelector('#app');
+if (place === null) throw new Error('The page has no place for the app');
+render(<App house={httpHouse()} />, place);

@@ -1,0 +1,12 @@
+/** The name a person goes by; it stays in this browser until they sit down somewhere. */
+import { effect, signal } from '@preact/signals';
+import { z } from 'zod/mini';
+
+import { readStored, writeStored } from './stored.ts';
+
+export const longestName = 32;
+const storedUnder = 'cartomancer.name';
+
+export const myName = signal(readStored(storedUnder, z.string()) ?? '');
+
+effect(() => writeStored(storedUnder, myName.value));

@@ -1,0 +1,39 @@
+/** Tables this browser has been at, newest first. Links of tables hosted here are kept, for the server stores only hashes of them. */
+import { signal } from '@preact/signals';
+import { z } from 'zod/mini';
+
+import { readStored, writeStored } from './stored.ts';
+
+const linksSchema = z.object({
+  seat: z.optional(z.string()),
+  spectator: z.optional(z.string()),
+  gm: z.optional(z.string()),
+});
+
+const recentSchema = z.array(
+  z.object({ code: z.string(), title: z.string(), ruleset: z.string(), links: z.optional(linksSchema) }),
+);
+
+export type RecentTable = z.infer<typeof recentSchema>[number];
+export type TableLinks = z.infer<typeof linksSchema>;
+
+const storedUnder = 'cartomancer.tables';
+const most = 12;
+
+export const recentTables = signal<readonly RecentTable[]>(readStored(storedUnder, recentSchema) ?? []);
+
+/** Puts a table on top of the list; links known from before are kept. */
+export function remember(table: RecentTable): void {
+  const before = recentTables.value.find(({ code }) => code === table.code);
+  const links = table.links ?? before?.links;
+  recentTables.value = [
+    { code: table.code, title: table.title, ruleset: table.ruleset, ...(links === undefined ? {} : { links }) },
+    ...recentTables.value.filter(({ code }) => code !== table.code),
+  ].slice(0, most);
+  writeStored(storedUnder, recentTables.value);
+}
+
+export function forget(code: string): void {
+  recentTables.value = recentTables.value.filter((table) => table.code !== code);
+  writeStored(storedUnder, recentTables.value);
+}

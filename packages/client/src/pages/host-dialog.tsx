@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { OptionValue, RulesetId } from '@cartomancer/rules/kernel';
+
+import { myName } from '../net/name.ts';
+import { remember } from '../net/recent.ts';
+import { useHouse } from '../net/house.ts';
+import { Dialog } from '../panels/dialog.tsx';
+import { OptionFields } from '../panels/option-fields.tsx';
+import { Refusals } from '../panels/refusals.tsx';
+import { go } from '../route.ts';
+import { loadSystem, systemTitle } from '../systems.ts';
+import type { System } from '../systems.ts';
+import { say } from '../text/own.ts';
+import { makeWording } from '../text/wording.ts';
+import { NameField } from '../panels/name-field.tsx';
+import { useTask } from './use-task.ts';
+
+const longestTitle = 80;
+
+/** Making a table: what it is called, how many seats, private unless said otherwise, and the system's options. */
+export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClose: () => void }) {
+  const house = useHouse();
+  const task = useTask();
+  const [system, setSystem] = useState<System>();
+  const [title, setTitle] = useState('');
+  const [seats, setSeats] = useState<number>();
+  const [visibility, setVisibility] = useState<'private' | 'public'>('private');
+  const [options, setOptions] = useState<Readonly<Record<string, OptionValue>>>({});
+
+  useEffect(() => void loadSystem(props.ruleset).then(setSystem), [props.ruleset]);
+
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void task.run(async () => {
+      if (system === undefined) return;
+      const named = title.trim() === '' ? say('host.title.default', { name: myName.value.trim() }) : title.trim();
+      const wish = { ruleset: props.ruleset, title: named, visibility, seats: seats ?? usualSeats(system), options };
+      const opened = await house.open(wish);
+      if (!opened.ok) return opened.refusals;
+      remember({ ...opened.value, title: named, ruleset: props.ruleset });
+      go({ page: 'table', code: opened.value.code });
+    });
+  };
+
+  return (
+    <Dialog title={say('host.heading', { title: systemTitle(props.ruleset) })} onClose={props.onClose}>
+      {system === undefined ? (
+        <p class="muted" role="status">
+          {say('loading')}
+        </p>
+      ) : (
+        <form class="form" onSubmit={submit}>
+          <NameField />
+          <label class="field">
+            <span class="field-label">{say('host.title')}</span>
+            <input
+              class="input"
+              value={title}
+              maxLength={longestTitle}
+              placeholder={say('host.title.default', { name: myName.value.trim() || say('host.somebody') })}
+              onInput={(event) => setTitle(event.currentTarget.value)}
+            />
+          </label>
+          <div class="form-row">
+            <label class="field">
+              <span class="field-label">{say('host.seats')}</span>
+              <select
+                class="input"
+                value={seats ?? usualSeats(system)}
+                onChange={(event) => setSeats(Number(event.currentTarget.value))}
+              >
+                {seatChoices(system).map((count) => (
+                  <option key={count} value={count}>
+                    {say('host.seats.count', { count })}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="field">
+              <span class="field-label">{say('host.visibility')}</span>
+              <select
+                class="input"
+                value={visibility}
+                onChange={(event) => setVisibility(event.currentTarget.value === 'public' ? 'public' : 'private')}
+              >
+                <option value="private">{say('host.visibility.private')}</option>
+                <option value="public">{say('host.visibility.public')}</option>
+              </select>
+            </label>
+          </div>
+          <OptionFields
+            specs={system.ruleset.options}
+            values={options}
+            wording={makeWording({ catalogue: system.catalogue })}
+            onChange={(key, value) => setOptions({ ...options, [key]: value })}
+          />
+          <Refusals refusals={task.refusals} />
+          <div class="dialog-actions">
+            <button type="button" class="button" onClick={props.onClose}>
+              {say('dialog.cancel')}
+            </button>
+            <button type="submit" class="button button-primary" aria-busy={task.busy}>
+              {say(task.busy ? 'host.busy' : 'host.submit')}
+            </button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function seatChoices({ ruleset }: System): readonly number[] {
+  const { min, max } = ruleset.seats;
+  return Array.from({ length: max - min + 1 }, (_, above) => min + above);
+}
+
+/** One more than it needs at least: room for a friend who hears of it. */
+function usualSeats({ ruleset }: System): number {
+  return Math.min(ruleset.seats.max, ruleset.seats.min + 1);
+}

@@ -1,0 +1,224 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { RulesetId } from '@cartomancer/rules/kernel';
+
+import { useHouse } from '../net/house.ts';
+import type { PublicTable } from '../net/house.ts';
+import { forget, recentTables } from '../net/recent.ts';
+import { CardFan } from '../panels/card-fan.tsx';
+import { Preferences } from '../panels/preferences.tsx';
+import { Refusals } from '../panels/refusals.tsx';
+import { addressOf, go, routeTyped } from '../route.ts';
+import type { Route } from '../route.ts';
+import { isPlayable, systems, systemTitle } from '../systems.ts';
+import type { SystemAbout } from '../systems.ts';
+import { say } from '../text/own.ts';
+import { useTask } from './use-task.ts';
+import { HostDialog } from './host-dialog.tsx';
+
+/** The front door: the systems, a way in by link or code, tables that look for people, and those you know. */
+export function Lobby() {
+  const [hosting, setHosting] = useState<RulesetId>();
+  return (
+    <div class="lobby felt">
+      <header class="lobby-head">
+        <a class="brand" href="/">
+          {say('brand')}
+        </a>
+        <Preferences />
+      </header>
+      <main class="lobby-main">
+        <div class="hero">
+          <h1>
+            {say('lobby.title.start')} <em>{say('lobby.title.end')}</em>.
+          </h1>
+          <p>{say('lobby.lead')}</p>
+        </div>
+        <ul class="systems" role="list">
+          {systems.map((about) => (
+            <li key={about.id}>
+              <SystemCard about={about} onHost={() => setHosting(about.id)} />
+            </li>
+          ))}
+        </ul>
+        <JoinBar />
+        <RecentTables />
+      </main>
+      {hosting !== undefined && <HostDialog ruleset={hosting} onClose={() => setHosting(undefined)} />}
+    </div>
+  );
+}
+
+function SystemCard(props: { readonly about: SystemAbout; readonly onHost: () => void }) {
+  const { about } = props;
+  const house = useHouse();
+  const task = useTask();
+  const playable = isPlayable(about.id);
+  const tryNow = () =>
+    task.run(async () => {
+      const opened = await house.tryNow(about.id);
+      if (!opened.ok) return opened.refusals;
+      go({ page: 'table', code: opened.value.code });
+    });
+  return (
+    <article class="panel system" data-playable={playable}>
+      <CardFan cards={about.fan} />
+      <div class="system-words">
+        <h2>{about.title}</h2>
+        <p>{about.sentence}</p>
+        <p class="muted system-facts">{say('lobby.facts', { seats: about.seats, length: about.length })}</p>
+        {playable ? (
+          <div class="system-actions">
+            <button
+              type="button"
+              class="button button-primary"
+              aria-label={say('lobby.try.of', { title: about.title })}
+              aria-busy={task.busy}
+              onClick={tryNow}
+            >
+              {say(task.busy ? 'lobby.try.busy' : 'lobby.try')}
+            </button>
+            <button
+              type="button"
+              class="button"
+              aria-label={say('lobby.host.of', { title: about.title })}
+              onClick={props.onHost}
+            >
+              {say('lobby.host')}
+            </button>
+          </div>
+        ) : (
+          <p class="chip system-coming">{say('lobby.coming')}</p>
+        )}
+        <Refusals refusals={task.refusals} />
+      </div>
+    </article>
+  );
+}
+
+function JoinBar() {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const [shown, setShown] = useState(false);
+  const [tables, setTables] = useState<readonly PublicTable[]>();
+  const house = useHouse();
+  useEffect(() => {
+    let here = true;
+    const ask = () =>
+      house.publicTables().then(
+        (found) => here && setTables(found),
+        () => here && setTables(undefined),
+      );
+    void ask();
+    return () => (here = false);
+  }, [house]);
+
+  const join = (event: Event) => {
+    event.preventDefault();
+    const to: Route | undefined = routeTyped(typed);
+    if (to === undefined) setWrong(true);
+    else go(to);
+  };
+  return (
+    <section class="panel join" aria-label={say('join.title')}>
+      <div class="join-row">
+        <form class="join-form" onSubmit={join}>
+          <label for="join-code">{say('join.label')}</label>
+          <input
+            id="join-code"
+            class="input"
+            value={typed}
+            placeholder={say('join.placeholder')}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            aria-invalid={wrong}
+            aria-describedby={wrong ? 'join-wrong' : undefined}
+            onInput={(event) => {
+              setTyped(event.currentTarget.value);
+              setWrong(false);
+            }}
+          />
+          <button type="submit" class="button">
+            {say('join.submit')}
+          </button>
+        </form>
+        <p class="muted join-public">
+          {tables === undefined ? say('public.unknown') : say('public.count', { count: tables.length })}
+        </p>
+        {tables !== undefined && tables.length > 0 && (
+          <button type="button" class="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {say(shown ? 'public.hide' : 'public.show')}
+          </button>
+        )}
+      </div>
+      {wrong && (
+        <p id="join-wrong" class="refusal" role="alert">
+          {say('join.wrong')}
+        </p>
+      )}
+      {shown && tables !== undefined && (
+        <ul class="table-list" role="list">
+          {tables.map((table) => (
+            <li key={table.code}>
+              <TableLink
+                code={table.code}
+                title={table.title}
+                about={say('public.about', {
+                  title: systemTitle(table.ruleset),
+                  taken: table.taken,
+                  seats: table.seats,
+                })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function RecentTables() {
+  const tables = recentTables.value;
+  if (tables.length === 0) return null;
+  return (
+    <section class="recent" aria-labelledby="recent-title">
+      <h2 id="recent-title" class="eyebrow">
+        {say('recent.title')}
+      </h2>
+      <ul class="table-list" role="list">
+        {tables.map((table) => (
+          <li key={table.code}>
+            <TableLink code={table.code} title={table.title} about={systemTitle(table.ruleset)} />
+            <button
+              type="button"
+              class="button button-icon"
+              aria-label={say('recent.forget', { title: table.title })}
+              onClick={() => forget(table.code)}
+            >
+              ✕
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TableLink(props: { readonly code: string; readonly title: string; readonly about: string }) {
+  const to: Route = { page: 'table', code: props.code };
+  return (
+    <a
+      class="table-link"
+      href={addressOf(to)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      <strong>{props.title}</strong>
+      <span class="muted">{props.about}</span>
+      <span class="chip">{props.code}</span>
+    </a>
+  );
+}

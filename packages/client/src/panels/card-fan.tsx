@@ -1,0 +1,13 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+import { cardElement } from '../cards/element.ts';
+
+/** A handful of cards as a picture: decoration, told to nobody. */
+export function CardFan({ cards }: { readonly cards: readonly string[] }) {
+  const fan = useRef<HTMLDivElement>(null);
+  const codes = cards.join(' ');
+  useLayoutEffect(() => {
+    fan.current?.replaceChildren(...codes.split(' ').map((face) => cardElement({ face })));
+  }, [codes]);
+  return <div ref={fan} class="card-fan" aria-hidden="true" />;
+}

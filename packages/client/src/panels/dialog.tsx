@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+
+import { say } from '../text/own.ts';
+
+/** A native dialog, open for as long as it is rendered: it takes and gives back focus and closes with Escape. */
+export function Dialog(props: {
+  readonly title: string;
+  readonly children: ComponentChildren;
+  readonly onClose: () => void;
+  readonly variant?: 'panel' | 'sheet';
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open) return;
+    element.showModal();
+    return () => element.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class={`dialog dialog-${props.variant ?? 'panel'}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        props.onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) props.onClose();
+      }}
+    >
+      <div class="dialog-body">
+        <header class="dialog-head">
+          <h2 id={titleId}>{props.title}</h2>
+          <button type="button" class="button button-icon" aria-label={say('dialog.close')} onClick={props.onClose}>
+            ✕
+          </button>
+        </header>
+        {props.children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useId } from 'preact/hooks';
+import type { OptionSpec, OptionValue } from '@cartomancer/rules/kernel';
+
+import type { Wording } from '../text/wording.ts';
+
+export interface OptionFieldsProps {
+  readonly specs: readonly OptionSpec[];
+  readonly values: Readonly<Record<string, OptionValue>>;
+  readonly wording: Wording;
+  /** Without it the options are only shown. */
+  readonly onChange?: (key: string, value: OptionValue) => void;
+  /** Options that are fixed by now. */
+  readonly locked?: (spec: OptionSpec) => boolean;
+}
+
+/** A system's options: the few that most tables care about, the others behind "more". */
+export function OptionFields(props: OptionFieldsProps) {
+  const first = props.specs.filter((spec) => spec.list === 'first');
+  const more = props.specs.filter((spec) => spec.list === 'more');
+  return (
+    <div class="options">
+      {first.map((spec) => (
+        <OptionField key={spec.key} spec={spec} {...props} />
+      ))}
+      {more.length > 0 && (
+        <details class="options-more">
+          <summary>{props.wording.plain({ text: 'options.more', facts: { count: more.length } })}</summary>
+          <div class="options">
+            {more.map((spec) => (
+              <OptionField key={spec.key} spec={spec} {...props} />
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function OptionField({ spec, ...props }: OptionFieldsProps & { readonly spec: OptionSpec }) {
+  const helpId = useId();
+  const value = props.values[spec.key] ?? spec.default;
+  const { wording } = props;
+  const help = `option.${spec.key}.help`;
+  return (
+    <div class="option">
+      <label class="option-line">
+        <span class="field-label">
+          {wording.plain({ text: `option.${spec.key}.name` })} <span class="clause">{spec.clause}</span>
+        </span>
+        {props.onChange === undefined ? (
+          <strong>{valueWords(spec.key, value, wording)}</strong>
+        ) : (
+          <select
+            class="input"
+            value={String(value)}
+            disabled={props.locked?.(spec) ?? false}
+            aria-describedby={wording.has(help) ? helpId : undefined}
+            onChange={(event) => {
+              const chosen = spec.values.find((item) => String(item) === event.currentTarget.value);
+              if (chosen !== undefined) props.onChange?.(spec.key, chosen);
+            }}
+          >
+            {spec.values.map((item) => (
+              <option key={String(item)} value={String(item)}>
+                {valueWords(spec.key, item, wording)}
+              </option>
+            ))}
+          </select>
+        )}
+      </label>
+      {wording.has(help) && (
+        <p id={helpId} class="muted option-help">
+          {wording.plain({ text: help })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What a value of an option is called: its own words, else "yes", "no", or the value itself. */
+function valueWords(key: string, value: OptionValue, wording: Wording): string {
+  const text = `option.${key}.${String(value)}`;
+  if (wording.has(text)) return wording.plain({ text });
+  if (typeof value === 'boolean') return wording.plain({ text: value ? 'option.yes' : 'option.no' });
+  return String(value);
+}

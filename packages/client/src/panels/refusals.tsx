@@ -1,0 +1,26 @@
+import type { Refusal } from '@cartomancer/rules/kernel';
+
+import { ownWording } from '../text/own.ts';
+import { refusalSaying } from '../text/refusal.ts';
+import { Words } from '../text/words.tsx';
+import type { Wording } from '../text/wording.ts';
+
+/** Why something was refused, calmly, with the clauses it rests on. */
+export function Refusals(props: { readonly refusals: readonly Refusal[]; readonly wording?: Wording }) {
+  const wording = props.wording ?? ownWording;
+  return (
+    <div role="alert" class="refusals">
+      {props.refusals.map((refusal) => (
+        <p key={refusal.code} class="refusal">
+          <Words saying={refusalSaying(refusal, wording)} wording={wording} />{' '}
+          <Clause id={refusal.clause} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The id of a clause, so that people can look it up and talk about it. */
+export function Clause({ id }: { readonly id: string }) {
+  return id === '' ? null : <span class="clause">{id}</span>;
+}

@@ -1,0 +1,47 @@
+import { Container, Sprite } from 'pixi.js';
+import type { Texture } from 'pixi.js';
+import { Atlas } from './atlas.ts';
+import { CardSprite } from './card-sprite.ts';
+import type { Glow, SceneDeck } from './description.ts';
+import type { LightTextures } from './light.ts';
+import type { Pose } from './motion.ts';
+import type { StageTheme } from './theme.ts';
+
+// Deeper cards lie in the shade of those above.
+const edgeTints = [0xf2ead9, 0xe0d6c1, 0xd0c6b0, 0xc2b8a2] as const;
+
+export interface DeckLook {
+  readonly back: Texture;
+  readonly paper: Texture;
+  readonly light: LightTextures;
+  readonly theme: StageTheme;
+  readonly glow: Glow;
+}
+
+/** A closed deck as Pixi draws it: the lowest card with its shadow, the edges of some more, the top card's back. */
+export function deckContainer(deck: SceneDeck, look: DeckLook): Container {
+  const container = new Container();
+  const step = Math.max(1, deck.width * 0.022);
+  const lying: Pose = { x: deck.x, y: deck.y, width: deck.width, turn: 0, lift: 0, alpha: 1, side: 0, dim: 0, glow: 1 };
+
+  const lowest = new CardSprite(look.light);
+  lowest.dress({ face: null, back: look.paper });
+  const reach = deck.layers * step;
+  lowest.show({ ...lying, x: deck.x + reach * 0.8, y: deck.y + reach, lift: 0.1 }, 'none', look.theme);
+  container.addChild(lowest.container);
+
+  for (let depth = deck.layers; depth > 0; depth--) {
+    const edge = new Sprite(look.paper);
+    edge.anchor.set(0.5);
+    edge.scale.set(deck.width / Atlas.inner(look.paper));
+    edge.position.set(deck.x + depth * step * 0.8, deck.y + depth * step);
+    edge.tint = edgeTints[depth - 1] ?? edgeTints[3];
+    container.addChild(edge);
+  }
+
+  const top = new CardSprite(look.light);
+  top.dress({ face: null, back: look.back });
+  top.show(lying, look.glow, look.theme);
+  container.addChild(top.container);
+  return container;
+}

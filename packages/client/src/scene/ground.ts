@@ -1,0 +1,55 @@
+import { cardRatio } from '../cards/drawing.ts';
+import type { SceneDescription } from './description.ts';
+import type { Rectangle } from './geometry.ts';
+
+/**
+ * What lies under the cards: the hairline frame, the phone's tray, outlines of empty places, the zones' labels. These are
+ * elements below the canvas: words stay as sharp as all others on the page and grow with the person's text size, and a
+ * carried card passes above them.
+ */
+export class Ground {
+  readonly element: HTMLDivElement;
+
+  constructor() {
+    this.element = document.createElement('div');
+    this.element.className = 'scene-ground';
+    // Everything said here is also said by the page beside the canvas.
+    this.element.setAttribute('aria-hidden', 'true');
+  }
+
+  /** Shows the description's ground; `lit` are zones that a card in the hand may be put on. */
+  show(description: SceneDescription, lit: ReadonlySet<string>): void {
+    const children: HTMLElement[] = [];
+    if (description.frame !== null) children.push(box('scene-frame felt-frame', description.frame));
+    if (description.tray !== null) children.push(box('scene-tray sheet', description.tray));
+    for (const target of description.targets) {
+      if (!target.empty) continue;
+      const height = target.width * cardRatio;
+      const outline = box('scene-slot', { x: target.x - target.width / 2, y: target.y - height / 2, width: target.width, height });
+      outline.dataset['glow'] = lit.has(target.zone) ? 'legal' : target.glow;
+      children.push(outline);
+    }
+    for (const label of description.labels) {
+      const element = document.createElement('div');
+      element.className = 'scene-label chip';
+      element.dataset['tone'] = label.tone;
+      element.dataset['anchor'] = label.anchor;
+      element.style.left = `${label.x}px`;
+      element.style.top = `${label.y}px`;
+      element.style.maxWidth = `${label.maxWidth}px`;
+      element.textContent = label.text;
+      children.push(element);
+    }
+    this.element.replaceChildren(...children);
+  }
+}
+
+function box(className: string, rectangle: Rectangle): HTMLDivElement {
+  const element = document.createElement('div');
+  element.className = className;
+  element.style.left = `${rectangle.x}px`;
+  element.style.top = `${rectangle.y}px`;
+  element.style.width = `${rectangle.width}px`;
+  element.style.height = `${rectangle.height}px`;
+  return element;
+}

@@ -1,0 +1,48 @@
+import type { Glow, Tone } from './description.ts';
+import type { Insets, Point, Size } from './geometry.ts';
+
+/** A card as the layout gets it. */
+export interface CardInput {
+  readonly key: string;
+  /** A card code, or null while this viewer sees only the back. */
+  readonly face: string | null;
+  readonly back: string;
+  /** What the card is called, for people who do not see it. */
+  readonly alt: string;
+  readonly sideways?: boolean;
+  /** `legal` cards stand up and can be dragged, `refused` ones are dimmed and say why, `shown` ones just lie there. */
+  readonly state?: 'legal' | 'refused' | 'shown';
+  readonly glow?: Glow;
+  /** Zones on which this card may be put. */
+  readonly targets?: readonly string[];
+}
+
+/** A zone as the layout gets it; cards from the lowest to the topmost, or from left to right. */
+export interface ZoneInput {
+  readonly id: string;
+  /** One upon another; a closed pile of which only the number is known; spread in the hand; side by side. */
+  readonly kind: 'stack' | 'deck' | 'fan' | 'row';
+  readonly place: 'centre' | 'left' | 'right' | 'hand';
+  readonly cards: readonly CardInput[];
+  /** Cards in a deck. */
+  readonly count?: number;
+  /** The back of a deck. */
+  readonly back?: string;
+  readonly label?: { readonly text: string; readonly tone?: Tone };
+  readonly glow?: Glow;
+}
+
+/** All that the layout needs to know; it knows no game. */
+export interface TableLayoutInput {
+  /** Size of the host element. */
+  readonly viewport: Size;
+  /** What the page's own panels cover on each side. */
+  readonly insets?: Partial<Insets>;
+  /** Heights to keep free: for seats at the top, for a line under the zones, for the prompt above the hand. */
+  readonly reserve?: { readonly seats?: number; readonly underTable?: number; readonly aboveHand?: number };
+  readonly zones: readonly ZoneInput[];
+  /** Further places cards may come from, by name: usually the middle of each seat's plate. */
+  readonly places?: Readonly<Record<string, Point>>;
+  /** The card a person has chosen: it stands highest, and the zones it may go to are lit. */
+  readonly chosen?: string | null;
+}

@@ -1,0 +1,119 @@
+import type { Point } from './geometry.ts';
+
+/** What the pointer can mean; all points are CSS pixels within the canvas. */
+export interface PointerHandlers {
+  /** The mouse rests on this point, or a finger has rested there long enough. */
+  readonly rest: (point: Point, by: 'mouse' | 'press') => void;
+  /** The pointer has left whatever it rested on. */
+  readonly leave: () => void;
+  /** A tap or click. */
+  readonly choose: (point: Point) => void;
+  /** May a card be carried away from here? If so, it is in the hand from now on. */
+  readonly lift: (point: Point) => boolean;
+  readonly carry: (point: Point) => void;
+  readonly drop: (point: Point) => void;
+  /** The carrying ended without a drop: the system took the pointer away, or Escape was pressed. */
+  readonly cancel: () => void;
+}
+
+// A finger trembles; less than this is still a tap.
+const steady = 7;
+const longPress = 420;
+
+type Phase = 'idle' | 'pressed' | 'carrying' | 'resting';
+
+/** Watches one element's pointer: hover, long press, tap and carrying, the same for mouse, pen and finger. */
+export function watchPointer(element: HTMLElement, handlers: PointerHandlers): () => void {
+  let phase: Phase = 'idle';
+  let pointerId = -1;
+  let start: Point = { x: 0, y: 0 };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const pointOf = (event: PointerEvent): Point => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const end = (): void => {
+    clearTimeout(timer);
+    phase = 'idle';
+    pointerId = -1;
+  };
+
+  const down = (event: PointerEvent): void => {
+    if (phase !== 'idle' || event.button !== 0) return;
+    pointerId = event.pointerId;
+    element.setPointerCapture(pointerId);
+    start = pointOf(event);
+    phase = 'pressed';
+    if (event.pointerType === 'mouse') return;
+    timer = setTimeout(() => {
+      if (phase !== 'pressed') return;
+      phase = 'resting';
+      handlers.rest(start, 'press');
+    }, longPress);
+  };
+  const move = (event: PointerEvent): void => {
+    const point = pointOf(event);
+    if (phase === 'idle') {
+      if (event.pointerType === 'mouse') handlers.rest(point, 'mouse');
+      return;
+    }
+    if (event.pointerId !== pointerId) return;
+    if (phase === 'carrying') {
+      handlers.carry(point);
+      return;
+    }
+    if (Math.hypot(point.x - start.x, point.y - start.y) < steady) return;
+    clearTimeout(timer);
+    if (phase === 'resting') handlers.leave();
+    if (handlers.lift(start)) {
+      phase = 'carrying';
+      handlers.carry(point);
+    } else if (phase === 'pressed') {
+      phase = 'resting';
+    }
+  };
+  const up = (event: PointerEvent): void => {
+    if (event.pointerId !== pointerId) return;
+    const was = phase;
+    end();
+    if (was === 'carrying') handlers.drop(pointOf(event));
+    else if (was === 'pressed') handlers.choose(start);
+    else handlers.leave();
+  };
+  const stop = (event: PointerEvent): void => {
+    if (event.pointerId !== pointerId) return;
+    const was = phase;
+    end();
+    if (was === 'carrying') handlers.cancel();
+    else handlers.leave();
+  };
+  const out = (): void => {
+    if (phase === 'idle') handlers.leave();
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || phase !== 'carrying') return;
+    end();
+    handlers.cancel();
+  };
+  // A long press would open the browser's own menu.
+  const menu = (event: Event): void => event.preventDefault();
+
+  element.addEventListener('pointerdown', down);
+  element.addEventListener('pointermove', move);
+  element.addEventListener('pointerup', up);
+  element.addEventListener('pointercancel', stop);
+  element.addEventListener('pointerleave', out);
+  element.addEventListener('contextmenu', menu);
+  window.addEventListener('keydown', key);
+  return () => {
+    end();
+    element.removeEventListener('pointerdown', down);
+    element.removeEventListener('pointermove', move);
+    element.removeEventListener('pointerup', up);
+    element.removeEventListener('pointercancel', stop);
+    element.removeEventListener('pointerleave', out);
+    element.removeEventListener('contextmenu', menu);
+    window.removeEventListener('keydown', key);
+  };
+}

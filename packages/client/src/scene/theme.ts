@@ -1,0 +1,55 @@
+import { Color } from 'pixi.js';
+import { readPalette } from '../cards/palette.ts';
+import type { CardPalette } from '../cards/palette.ts';
+import type { Glow } from './description.ts';
+
+/** What the canvas takes from the design tokens. */
+export interface StageTheme {
+  readonly palette: CardPalette;
+  readonly glow: Readonly<Record<Exclude<Glow, 'none'>, number>>;
+  readonly shadow: { readonly colour: number; readonly strength: number };
+  readonly lessMotion: boolean;
+}
+
+/** Reads the tokens as they stand for this element now. */
+export function readTheme(host: HTMLElement): StageTheme {
+  // A token may depend on the colour scheme; only a real property tells the colour that comes out.
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  host.append(probe);
+  const colour = (token: string): Color => {
+    probe.style.color = `var(${token})`;
+    return new Color(getComputedStyle(probe).color);
+  };
+  const shadow = colour('--shadow-strength');
+  const theme: StageTheme = {
+    palette: readPalette(host),
+    glow: {
+      legal: colour('--glow-legal').toNumber(),
+      last: colour('--glow-last').toNumber(),
+      pending: colour('--glow-pending').toNumber(),
+    },
+    shadow: { colour: shadow.toNumber(), strength: shadow.alpha },
+    lessMotion: prefersLessMotion(),
+  };
+  probe.remove();
+  return theme;
+}
+
+function prefersLessMotion(): boolean {
+  const chosen = document.documentElement.dataset['motion'];
+  if (chosen === 'less') return true;
+  return chosen !== 'full' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Calls back when a choice on the root element or in the person's system changes what `readTheme` gives. */
+export function watchTheme(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-deck', 'data-motion'] });
+  const queries = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'].map((query) => matchMedia(query));
+  for (const query of queries) query.addEventListener('change', changed);
+  return () => {
+    observer.disconnect();
+    for (const query of queries) query.removeEventListener('change', changed);
+  };
+}

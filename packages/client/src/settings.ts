@@ -1,0 +1,45 @@
+/** What a person chose for this browser: theme, deck and motion. The style sheet reads it from the root element. */
+import { effect, signal } from '@preact/signals';
+import { z } from 'zod/mini';
+
+import { readStored, writeStored } from './net/stored.ts';
+
+export const settingChoices = {
+  theme: ['system', 'dark', 'light'],
+  deck: ['four', 'two'],
+  motion: ['system', 'full', 'less'],
+} as const;
+
+export type SettingKey = keyof typeof settingChoices;
+
+const settingsSchema = z.object({
+  theme: z.enum(settingChoices.theme),
+  deck: z.enum(settingChoices.deck),
+  motion: z.enum(settingChoices.motion),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+const storedUnder = 'cartomancer.settings';
+
+export const settings = signal<Settings>(
+  readStored(storedUnder, settingsSchema) ?? { theme: 'system', deck: 'four', motion: 'system' },
+);
+
+/** Puts the settings on the root element and keeps them for the next visit. */
+export function applySettings(root: HTMLElement): void {
+  effect(() => {
+    const chosen = settings.value;
+    for (const [key, value] of Object.entries(chosen)) {
+      if (value === 'system') delete root.dataset[key];
+      else root.dataset[key] = value;
+    }
+    writeStored(storedUnder, chosen);
+  });
+}
+
+/** Whether cards may fly: the person's own choice, else the system's. */
+export function motionIsReduced(): boolean {
+  if (settings.value.motion !== 'system') return settings.value.motion === 'less';
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

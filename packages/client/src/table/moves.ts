@@ -1,0 +1,108 @@
+/** What a person can do now, and what they cannot and why: the actions panel and the hand are made from it. */
+import type {
+  FieldSpec,
+  Intent,
+  MoveWords,
+  PlayLayout,
+  PlayView,
+  Presentation,
+  Refusal,
+} from '@cartomancer/rules/kernel';
+import type { TableLayer, TableView } from '@cartomancer/rules/table';
+
+export interface NamedField {
+  readonly name: string;
+  readonly spec: FieldSpec;
+}
+
+/** A move that may be made. `asks`: what a form must still ask for; `extras`: what may come along. */
+export interface Move {
+  readonly key: string;
+  readonly intent: Intent;
+  readonly words: MoveWords;
+  readonly asks: readonly NamedField[];
+  readonly extras: readonly NamedField[];
+}
+
+export interface RefusedMove {
+  readonly key: string;
+  readonly intent: Intent;
+  readonly words: MoveWords;
+  readonly refusals: readonly Refusal[];
+}
+
+export interface Moves {
+  readonly legal: readonly Move[];
+  readonly refused: readonly RefusedMove[];
+}
+
+export interface GameParts {
+  readonly layer: Pick<TableLayer, 'legal' | 'explain' | 'ruleset'>;
+  readonly presentation: Presentation;
+}
+
+const nothing: Moves = { legal: [], refused: [] };
+
+export function keyOf(intent: Intent): string {
+  return JSON.stringify(intent);
+}
+
+/** The game's moves for this viewer; none before play and for those who watch. */
+export function movesOf(view: TableView, game: PlayView | undefined, parts: GameParts): Moves {
+  if (game === undefined || view.own.you === null) return nothing;
+  const { layer, presentation } = parts;
+  const specs = layer.ruleset.intents;
+  const legal = layer
+    .legal(view)
+    .filter((intent) => Object.hasOwn(specs, intent.type))
+    .map((intent): Move => {
+      const missing = Object.entries(specs[intent.type]?.fields ?? {})
+        .filter(([name]) => intent[name] === undefined)
+        .map(([name, spec]): NamedField => ({ name, spec }));
+      return {
+        key: keyOf(intent),
+        intent,
+        words: presentation.move(game, intent),
+        asks: missing.filter(({ spec }) => spec.optional !== true),
+        extras: missing.filter(({ spec }) => spec.optional === true),
+      };
+    });
+  const refused = presentation
+    .refusedMoves(game)
+    .map((intent): RefusedMove => ({
+      key: keyOf(intent),
+      intent,
+      words: presentation.move(game, intent),
+      refusals: layer.explain(view, intent),
+    }))
+    .filter(({ refusals }) => refusals.length > 0);
+  return { legal, refused };
+}
+
+/** A card of the hand with all that can be said of it now. */
+export interface CardPlays {
+  readonly legal: readonly { readonly move: Move; readonly target: string | number }[];
+  readonly refused: readonly { readonly move: RefusedMove; readonly target: string | number }[];
+}
+
+/** The plays of one card, by its handle. */
+export function playsOf(moves: Moves, handle: string, plays: readonly PlayLayout[]): CardPlays {
+  const found = <M extends { readonly intent: Intent }>(list: readonly M[]) =>
+    list.flatMap((move) => {
+      const play = plays.find(({ intent }) => intent === move.intent.type);
+      const target = play === undefined ? undefined : move.intent[play.target];
+      if (play === undefined || move.intent[play.card] !== handle) return [];
+      return typeof target === 'string' || typeof target === 'number' ? [{ move, target }] : [];
+    });
+  return { legal: found(moves.legal), refused: found(moves.refused) };
+}
+
+/** Which field of an intent holds its card, where a card is put on a zone. */
+export function cardField(intent: Intent, plays: readonly PlayLayout[]): string | undefined {
+  return plays.find((play) => play.intent === intent.type)?.card;
+}
+
+/** The optional text that may go with a move: what its character says or does (FD-67). */
+export function lineField(move: Pick<Move, 'extras'>): string | undefined {
+  return move.extras.find(({ spec }) => spec.kind === 'text')?.name;
+}

@@ -1,0 +1,118 @@
+/** The table's view as the scene's layout takes it: zones, cards, marks and words, no drawing. */
+import type { PlayView, Presentation, SeenCard, View, ViewPath, ZoneLayout } from '@cartomancer/rules/kernel';
+
+import type { Glow, Tone } from '../scene/description.ts';
+import type { CardInput, ZoneInput } from '../scene/layout-input.ts';
+import type { Wording } from '../text/wording.ts';
+import type { Moves } from './moves.ts';
+import { playsOf } from './moves.ts';
+
+export interface SceneParts {
+  readonly game: PlayView;
+  readonly presentation: Presentation;
+  readonly moves: Moves;
+  readonly wording: Wording;
+}
+
+/** What lies at a path of a view; `undefined` when this viewer has nothing there. */
+export function at(view: View, path: ViewPath): unknown {
+  let here: unknown = view;
+  for (const step of path) {
+    if (typeof here !== 'object' || here === null) return undefined;
+    here = (here as Readonly<Record<string | number, unknown>>)[step];
+  }
+  return here;
+}
+
+/** The key under which a card is known in the picture: its zone and its handle. */
+export function cardKey(zone: string, handle: string): string {
+  return `${zone}:${handle}`;
+}
+
+/** The handle within a card's key. */
+export function handleOf(key: string): string {
+  return key.slice(key.indexOf(':') + 1);
+}
+
+const marksShown: Readonly<Record<string, { readonly glow: Glow; readonly tone: Tone }>> = {
+  pending: { glow: 'pending', tone: 'stop' },
+  ongoing: { glow: 'none', tone: 'stop' },
+  last: { glow: 'last', tone: 'last' },
+};
+
+function marksOf(zone: ZoneLayout, game: PlayView): readonly string[] {
+  const marks = zone.marks === undefined ? undefined : at(game, zone.marks);
+  return Array.isArray(marks) ? marks.map(String) : [];
+}
+
+function labelOf(zone: ZoneLayout, count: number, { game, wording }: SceneParts): ZoneInput['label'] {
+  const marks = marksOf(zone, game);
+  if (marks.length > 0) {
+    const tone = marks.map((mark) => marksShown[mark]?.tone).find((found) => found !== undefined);
+    const text = marks.map((mark) => wording.plain({ text: `mark.${mark}` })).join(' · ');
+    return { text, tone: tone ?? 'plain' };
+  }
+  const text = wording.plain({ text: zone.label, facts: { count } });
+  if (zone.kind === 'deck') return { text: `${text} · ${count}`, tone: 'plain' };
+  return zone.place === 'hand' ? undefined : { text, tone: 'plain' };
+}
+
+function glowOf(zone: ZoneLayout, game: PlayView): Glow {
+  for (const mark of Object.keys(marksShown))
+    if (marksOf(zone, game).includes(mark)) return marksShown[mark]?.glow ?? 'none';
+  return 'none';
+}
+
+/** Zones in which a viewer's cards can be played from. */
+function handCard(card: SeenCard, zone: ZoneLayout, parts: SceneParts): CardInput {
+  const { presentation, moves, wording } = parts;
+  const plays = playsOf(moves, card.handle, presentation.plays);
+  const targets = plays.legal.flatMap(({ target }) =>
+    presentation.zones.filter((other) => other.target === target).map(({ id }) => id),
+  );
+  const state = plays.legal.length > 0 ? 'legal' : plays.refused.length > 0 ? 'refused' : 'shown';
+  return { ...faceUp(card, zone, wording), state, targets: [...new Set(targets)] };
+}
+
+function faceUp(card: SeenCard, zone: ZoneLayout, wording: Wording): CardInput {
+  return {
+    key: cardKey(zone.id, card.handle),
+    face: card.face,
+    back: card.back ?? zone.back ?? 'blue',
+    alt: wording.plain({ text: 'card.named', facts: { card: card.face } }),
+  };
+}
+
+function isSeenCard(value: unknown): value is SeenCard {
+  return typeof value === 'object' && value !== null && 'handle' in value && 'face' in value;
+}
+
+/** Every zone of the presentation that this viewer has; a hand nobody here holds is left out. */
+export function zonesOf(parts: SceneParts): readonly ZoneInput[] {
+  const { game, presentation, wording } = parts;
+  return presentation.zones.flatMap((zone): readonly ZoneInput[] => {
+    const there = at(game, zone.cards);
+    if (zone.place === 'hand' && !Array.isArray(there)) return [];
+    const seen = Array.isArray(there) ? there.filter(isSeenCard) : [];
+    const count = typeof there === 'number' ? there : seen.length;
+    const label = labelOf(zone, count, parts);
+    const sideways = zone.sideways !== undefined && at(game, zone.sideways) === true;
+    const cards = seen.map((card, place) => {
+      if (zone.place === 'hand') return handCard(card, zone, parts);
+      const onTop = sideways && place === seen.length - 1;
+      return { ...faceUp(card, zone, wording), ...(onTop ? { sideways: true } : {}) };
+    });
+    return [
+      {
+        id: zone.id,
+        kind: zone.kind,
+        place: zone.place,
+        cards,
+        count,
+        back: zone.back ?? 'blue',
+        glow: glowOf(zone, game),
+        ...(label === undefined ? {} : { label }),
+      },
+    ];
+  });
+}

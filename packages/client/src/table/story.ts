@@ -1,0 +1,94 @@
+/** The chronicle and the talk at the table, made from what was heard, in order (TB-16). */
+import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
+
+export interface StoryLine extends ChronicleLine {
+  /** Counts up; steady for as long as the page is open. */
+  readonly number: number;
+  /** Another card cut it off before it took effect. */
+  readonly interrupted: boolean;
+  /** The prompt that stood when it was told; nothing for what was told before this visit. */
+  readonly prompt: number | null;
+}
+
+export interface TalkLine {
+  readonly number: number;
+  readonly name: string;
+  readonly text: string;
+  readonly whisper: boolean;
+}
+
+export interface Story {
+  readonly lines: readonly StoryLine[];
+  readonly talk: readonly TalkLine[];
+  readonly next: number;
+}
+
+export const untold: Story = { lines: [], talk: [], next: 1 };
+
+/** How an event of the table itself reads; nothing where it is none of the story. */
+function tableLine(event: ViewEvent): ChronicleLine | undefined {
+  switch (event.type) {
+    case 'line_told':
+      return {
+        kind: 'line',
+        seat: String(event['seat']),
+        says: { text: 'story.line', facts: { text: event['text'] } },
+      };
+    case 'paused':
+      return { kind: 'event', says: { text: 'event.paused', facts: { cause: event['cause'] } } };
+    case 'resumed':
+      return { kind: 'event', says: { text: 'event.resumed' } };
+    case 'undo_done':
+      return { kind: 'ruling', says: { text: 'event.undo_done', facts: { seat: event['seat'] } } };
+    case 'rewound':
+      return {
+        kind: 'ruling',
+        says: { text: 'event.rewound', facts: { seat: event['by'], reason: event['reason'] } },
+      };
+    case 'started':
+      return { kind: 'event', says: { text: 'event.started' } };
+    default:
+      return undefined;
+  }
+}
+
+/** The line an event adds, whoever tells it. */
+export function lineOf(event: ViewEvent, presentation: Presentation): ChronicleLine | undefined {
+  return tableLine(event) ?? presentation.line(event);
+}
+
+function talkOf(event: ViewEvent, number: number): TalkLine | undefined {
+  if (event.type !== 'chat_sent') return undefined;
+  return {
+    number,
+    name: String(event['name']),
+    text: String(event['text']),
+    whisper: typeof event['to'] === 'string',
+  };
+}
+
+/** The last line that a card brought, crossed out: what came after it cut it off. */
+function cutOff(lines: readonly StoryLine[]): readonly StoryLine[] {
+  const place = lines.findLastIndex(({ kind }) => kind === 'card');
+  return lines.map((line, at) => (at === place ? { ...line, interrupted: true } : line));
+}
+
+/** The story with these events told as well. */
+export function told(
+  story: Story,
+  events: readonly ViewEvent[],
+  telling: { readonly presentation: Presentation; readonly prompt: number | null },
+): Story {
+  let { lines, talk, next } = story;
+  for (const event of events) {
+    const said = talkOf(event, next);
+    if (said !== undefined) talk = [...talk, said];
+    const line = lineOf(event, telling.presentation);
+    if (line !== undefined) {
+      const before = line.interrupts === true ? cutOff(lines) : lines;
+      lines = [...before, { ...line, number: next, interrupted: false, prompt: telling.prompt }];
+    }
+    next += 1;
+  }
+  return { lines, talk, next };
+}

@@ -1,0 +1,63 @@
+/** Where cards come from and go to between two pictures, guessed from what a person could see themselves. */
+import type { Expectation } from '../scene/stage.ts';
+import type { CardInput, ZoneInput } from '../scene/layout-input.ts';
+
+/** A card somebody put down, as the events told it: whose it was. */
+export interface PutDown {
+  readonly face: string;
+  readonly seat: string;
+}
+
+/** The name of a seat's plate among the places of the picture. */
+export function platePlace(seat: string): string {
+  return `seat:${seat}`;
+}
+
+interface Lying {
+  readonly card: CardInput;
+  readonly zone: ZoneInput;
+}
+
+function lyingIn(zones: readonly ZoneInput[]): readonly Lying[] {
+  return zones.flatMap((zone) => zone.cards.map((card) => ({ card, zone })));
+}
+
+function deckOf(zones: readonly ZoneInput[], back: string): string | undefined {
+  return zones.find((zone) => zone.kind === 'deck' && zone.back === back)?.id;
+}
+
+/**
+ * A card with a new name is, in this order: one of the same face that vanished elsewhere (it was played from the hand); one
+ * that a seat put down (it comes from their plate); one that was drawn (it comes from the deck with its back). What vanished
+ * without a trace goes back to its deck.
+ */
+export function travels(
+  before: readonly ZoneInput[],
+  after: readonly ZoneInput[],
+  putDown: readonly PutDown[],
+): readonly Expectation[] {
+  const old = lyingIn(before);
+  const now = lyingIn(after);
+  const stays = new Set(old.map(({ card }) => card.key));
+  const present = new Set(now.map(({ card }) => card.key));
+  const gone = old.filter(({ card }) => !present.has(card.key));
+  const found: Expectation[] = [];
+
+  for (const { card, zone } of now) {
+    if (stays.has(card.key)) continue;
+    const same = gone.findIndex((other) => other.card.face === card.face && other.card.back === card.back);
+    if (same >= 0) {
+      const [moved] = gone.splice(same, 1);
+      if (moved !== undefined) found.push({ key: card.key, from: { card: moved.card.key } });
+      continue;
+    }
+    const by = zone.place === 'hand' ? undefined : putDown.find(({ face }) => face === card.face);
+    const place = by === undefined ? deckOf(after, card.back) : platePlace(by.seat);
+    if (place !== undefined) found.push({ key: card.key, from: { place } });
+  }
+  for (const { card } of gone) {
+    const place = deckOf(after, card.back);
+    if (place !== undefined) found.push({ key: card.key, to: { place } });
+  }
+  return found;
+}

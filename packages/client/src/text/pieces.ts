@@ -1,0 +1,57 @@
+/**
+ * A sentence in pieces, so that cards in it can be drawn and nothing in it is ever markup. While i18next fills a sentence
+ * in, each value stands there as a token between two private-use characters; what people wrote stays outside of the
+ * sentence until it is cut up.
+ */
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'emphasis'; readonly text: string }
+  | { readonly kind: 'card'; readonly code: string }
+  | { readonly kind: 'suit'; readonly suit: string }
+  | { readonly kind: 'name'; readonly text: string };
+
+const tokenStart = '\uE000';
+const tokenEnd = '\uE001';
+
+type TokenKind = Exclude<Piece['kind'], 'emphasis'>;
+
+/** The values of one sentence, out of reach of the catalogue's syntax. */
+export class Slots {
+  readonly #values: string[] = [];
+
+  /** A token that stands for this value in the sentence. */
+  hold(kind: TokenKind, value: string): string {
+    this.#values.push(value);
+    return `${tokenStart}${kind}:${this.#values.length - 1}${tokenEnd}`;
+  }
+
+  /** The sentence cut into pieces. `*word*` in the catalogue is emphasis; in a value it is only stars. */
+  cut(sentence: string): readonly Piece[] {
+    return sentence
+      .split(new RegExp(`(${tokenStart}[a-z]+:\\d+${tokenEnd})`, 'u'))
+      .flatMap((part) => (part.startsWith(tokenStart) ? [this.#read(part)] : emphasised(part)))
+      .filter((piece) => !('text' in piece) || piece.text !== '');
+  }
+
+  #read(token: string): Piece {
+    const [kind, place] = token.slice(1, -1).split(':');
+    const value = this.#values[Number(place)] ?? '';
+    if (kind === 'card') return { kind, code: value };
+    if (kind === 'suit') return { kind, suit: value };
+    return { kind: kind === 'name' ? 'name' : 'text', text: value };
+  }
+}
+
+export function isToken(value: string): boolean {
+  return value.startsWith(tokenStart) && value.endsWith(tokenEnd);
+}
+
+function emphasised(text: string): readonly Piece[] {
+  return text
+    .split(/(\*[^*\s][^*]*\*)/u)
+    .map((part): Piece =>
+      part.length > 2 && part.startsWith('*') && part.endsWith('*')
+        ? { kind: 'emphasis', text: part.slice(1, -1) }
+        : { kind: 'text', text: part },
+    );
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { boxReader, writeBox } from './boxes.ts';
+import type { Json } from './json.ts';
+
+const word = fc.oneof(fc.constantFrom('handle', 'face', 'back', 'a.b', ':', '~', '~1', '', '__proto__', '0', 'constructor'), fc.string());
+const leaf = fc.oneof(
+  fc.constantFrom<Json>(null, true, false, '', '?', '#h1 TD', "'", '[', '{', '[]', '-', '7', 'é', 0, -1.5, 1e21),
+  fc.string(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value)),
+  fc.record({ handle: fc.constantFrom('h1', 'h 2', ''), face: fc.constantFrom('TD', 'X1/2', '') }),
+  fc.record({ handle: fc.constantFrom('h1', 'h2'), face: fc.constant('TD'), back: fc.constantFrom<Json>('date', '', 1, null) }),
+);
+const { tree } = fc.letrec<{ tree: Json }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    leaf,
+    fc.array(tie('tree'), { maxLength: 4 }),
+    fc.dictionary(word, tie('tree'), { maxKeys: 4 }),
+  ),
+}));
+
+function read(box: ReadonlyMap<string, string>): Json | undefined {
+  return boxReader().read(box);
+}
+
+describe('a box', () => {
+  test('gives back exactly the tree that was written', () => {
+    fc.assert(
+      fc.property(tree, (written) => {
+        const box = new Map<string, string>();
+        writeBox(box, undefined, { written });
+        expect(read(box)).toEqual({ written });
+      }),
+      { numRuns: 500, seed: 1 },
+    );
+  });
+
+  test('follows any sequence of changes, for who reads along and for who comes at any moment', () => {
+    fc.assert(
+      fc.property(fc.array(tree, { minLength: 1, maxLength: 6 }), (trees) => {
+        const box = new Map<string, string>();
+        const along = new Map<string, string>();
+        const reader = boxReader();
+        let before: object | undefined;
+        for (const held of trees) {
+          const after = { held };
+          const patch = new Map<string, string>();
+          writeBox({ set: (path, text) => patch.set(path, text) }, before, after);
+          for (const [path, text] of patch) {
+            box.set(path, text);
+            along.set(path, text);
+          }
+          expect(reader.read(along)).toEqual(after);
+          expect(read(new Map(box))).toEqual(after);
+          before = after;
+        }
+      }),
+      { numRuns: 500, seed: 2 },
+    );
+  });
+
+  test('is told nothing but the leaves that changed', () => {
+    const stacks = [{ cards: [{ handle: 'h1', face: 'TD' }] }, { cards: [{ handle: 'h2', face: '3C', back: 'date' }] }];
+    const before = { turn: 's1', stacks, prompt: 3 };
+    const after = {
+      ...before,
+      turn: 's2',
+      stacks: [stacks[0], { cards: [...(stacks[1]?.cards ?? []), { handle: 'h3', face: 'JS' }] }],
+    };
+    const written: [string, string][] = [];
+    writeBox({ set: (path, text) => written.push([path, text]) }, before, after);
+    expect(written).toEqual([
+      ['.turn', 's2'],
+      ['.stacks:1.cards:1', '#h3 JS'],
+    ]);
+  });
+
+  test('does not look into parts that are the very same object', () => {
+    const part = {
+      get secret(): never {
+        throw new Error('looked at');
+      },
+    };
+    const box = new Map<string, string>();
+    writeBox(box, { part, turn: 1 }, { part, turn: 2 });
+    expect(box).toEqual(new Map([['.turn', '2']]));
+  });
+
+  test('ends a leaf with an empty text and never drops a key', () => {
+    const box = new Map<string, string>();
+    writeBox(box, undefined, { hand: ['a', 'b'], said: 'yes' });
+    writeBox(box, { hand: ['a', 'b'], said: 'yes' }, { hand: [] });
+    expect(Object.fromEntries(box)).toEqual({ '.hand:0': '', '.hand:1': '', '.said': '', '.hand': '[' });
+    expect(read(box)).toEqual({ hand: [] });
+  });
+
+  test('what did not change is the very same object for the reader', () => {
+    const box = new Map<string, string>();
+    const reader = boxReader();
+    const before = { left: { cards: [1, 2] }, right: { cards: [3] } };
+    writeBox(box, undefined, before);
+    const first = reader.read(box) as { left: Json; right: Json };
+    expect(reader.read(box)).toBe(first);
+    writeBox(box, before, { ...before, right: { cards: [4] } });
+    const second = reader.read(box) as { left: Json; right: Json };
+    expect(second.left).toBe(first.left);
+    expect(second.right).not.toBe(first.right);
+  });
+});

@@ -1,0 +1,189 @@
+/**
+ * A box is a flat map from path to leaf that holds one tree of plain JSON. Only the leaves that changed are written; a leaf
+ * that ends becomes an empty text, for a deleted key would come back dearer. A path is made of steps: `.key` into an object,
+ * `:3` into a list; the path of the whole tree is empty. Keys of a box that begin with a letter are no paths but notices
+ * that lie beside the tree (`notices.ts`).
+ */
+import type { Json } from './json.ts';
+import { isList, put } from './json.ts';
+import { leafText, leafValue } from './leaf.ts';
+
+/** What `writeBox` needs of a box: a `Map` or a schema map. */
+export interface Box {
+  set(path: string, leaf: string): unknown;
+}
+
+/** What a reader needs of a box. */
+export interface Leaves {
+  forEach(visit: (leaf: string, path: string) => void): void;
+}
+
+const special = /[.:~]/g;
+const escapes: Readonly<Record<string, string>> = { '.': '~1', ':': '~2', '~': '~0' };
+const unescapes: Readonly<Record<string, string>> = { '~1': '.', '~2': ':', '~0': '~' };
+
+function objectStep(path: string, key: string): string {
+  return `${path}.${key.replace(special, (character) => escapes[character] ?? character)}`;
+}
+
+function listStep(path: string, index: number): string {
+  return `${path}:${index}`;
+}
+
+/** Everything below a path ends. */
+function end(box: Box, path: string, tree: Json): void {
+  if (leafText(tree) !== undefined) box.set(path, '');
+  else if (isList(tree)) tree.forEach((item, index) => end(box, listStep(path, index), item));
+  else for (const [key, item] of Object.entries(tree as object)) end(box, objectStep(path, key), item);
+}
+
+/** Everything at and below a path begins. */
+function begin(box: Box, path: string, tree: Json): void {
+  const leaf = leafText(tree);
+  if (leaf !== undefined) box.set(path, leaf);
+  else if (isList(tree)) tree.forEach((item, index) => begin(box, listStep(path, index), item));
+  else for (const [key, item] of Object.entries(tree as object)) begin(box, objectStep(path, key), item);
+}
+
+type Branches = Readonly<Record<string, Json>>;
+
+function own(branches: Branches, key: string): Json | undefined {
+  return Object.hasOwn(branches, key) ? branches[key] : undefined;
+}
+
+function change(box: Box, path: string, before: Json | undefined, after: Json | undefined): void {
+  if (before === after) return;
+  if (before === undefined) {
+    if (after !== undefined) begin(box, path, after);
+    return;
+  }
+  if (after === undefined) return end(box, path, before);
+  const leafBefore = leafText(before);
+  const leafAfter = leafText(after);
+  if (leafAfter !== undefined) {
+    if (leafBefore === undefined) end(box, path, before);
+    if (leafBefore !== leafAfter) box.set(path, leafAfter);
+  } else if (leafBefore !== undefined) {
+    box.set(path, '');
+    begin(box, path, after);
+  } else if (isList(before) && isList(after)) {
+    const length = Math.max(before.length, after.length);
+    for (let index = 0; index < length; index += 1)
+      change(box, listStep(path, index), before[index], after[index]);
+  } else if (isList(before) || isList(after)) {
+    end(box, path, before);
+    begin(box, path, after);
+  } else changeBranches(box, path, before as Branches, after as Branches);
+}
+
+function changeBranches(box: Box, path: string, before: Branches, after: Branches): void {
+  for (const key of Object.keys(after)) {
+    const was = own(before, key);
+    const is = after[key];
+    if (was !== is) change(box, objectStep(path, key), was, is);
+  }
+  for (const key of Object.keys(before))
+    if (!Object.hasOwn(after, key)) change(box, objectStep(path, key), before[key], undefined);
+}
+
+/**
+ * Writes what changed from one tree to the next; `undefined` stands for no tree yet. Parts that are the very same object
+ * are not looked into. The trees must be plain JSON with well-formed strings.
+ */
+export function writeBox(box: Box, before: object | undefined, after: object | undefined): void {
+  change(box, '', before as Json | undefined, after as Json | undefined);
+}
+
+interface Step {
+  readonly kind: 'object' | 'list';
+  readonly key: string;
+}
+
+const stepPattern = /([.:])([^.:]*)/g;
+
+function stepsOf(path: string): readonly Step[] {
+  return Array.from(path.matchAll(stepPattern), ([, kind, key = '']) => ({
+    kind: kind === ':' ? 'list' : 'object',
+    key: key.replace(/~[012]/g, (escaped) => unescapes[escaped] ?? escaped),
+  }));
+}
+
+/** Reads a box again and again; what did not change since the last time is the very same object. */
+export interface BoxReader {
+  /** The tree that the box holds now; `undefined` while it holds none. */
+  read(leaves: Leaves): Json | undefined;
+}
+
+type Branch = Json[] | Record<string, Json>;
+
+function within(branch: Branch, key: string): Json | undefined {
+  return Array.isArray(branch) ? branch[Number(key)] : own(branch, key);
+}
+
+function plant(branch: Branch, key: string, value: Json): void {
+  if (Array.isArray(branch)) branch[Number(key)] = value;
+  else put(branch, key, value);
+}
+
+/** The tree as freshly read; a branch is made when its first leaf comes. */
+function grow(leaves: Leaves, stepsOf: (path: string) => readonly Step[]): Json | undefined {
+  // The tree hangs below a root of its own, so that its top is planted like everything else.
+  const root: Record<string, Json> = {};
+  leaves.forEach((leaf, path) => {
+    if (leaf === '' || (path !== '' && path[0] !== '.' && path[0] !== ':')) return;
+    let branch: Branch = root;
+    let key = 'tree';
+    for (const step of stepsOf(path)) {
+      let below = within(branch, key) as Branch | undefined;
+      if (below === undefined) {
+        below = step.kind === 'list' ? [] : {};
+        plant(branch, key, below);
+      }
+      branch = below;
+      ({ key } = step);
+    }
+    plant(branch, key, leafValue(leaf));
+  });
+  return root['tree'];
+}
+
+/** The new tree with every part that equals the old one's replaced by it. */
+export function shareStructure(before: Json | undefined, after: Json): Json {
+  if (before === after || typeof before !== 'object' || typeof after !== 'object') return after;
+  if (before === null || after === null) return after;
+  if (isList(before) || isList(after)) {
+    if (!isList(before) || !isList(after)) return after;
+    const items = after.map((item, index) => shareStructure(before[index], item));
+    const same = items.length === before.length && items.every((item, index) => item === before[index]);
+    return same ? before : items;
+  }
+  const keys = Object.keys(after);
+  const shared: Record<string, Json> = {};
+  let same = keys.length === Object.keys(before).length;
+  for (const key of keys) {
+    const was = own(before as Branches, key);
+    const is = shareStructure(was, (after as Branches)[key] ?? null);
+    if (is !== was) same = false;
+    put(shared, key, is);
+  }
+  return same ? before : shared;
+}
+
+export function boxReader(): BoxReader {
+  const known = new Map<string, readonly Step[]>();
+  let last: Json | undefined;
+  const knownSteps = (path: string): readonly Step[] => {
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    const made = stepsOf(path);
+    known.set(path, made);
+    return made;
+  };
+  return {
+    read: (leaves) => {
+      const fresh = grow(leaves, knownSteps);
+      last = fresh === undefined ? undefined : shareStructure(last, fresh);
+      return last;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+/** Bodies of the HTTP routes, both ways. A person's token travels as `Authorization: Bearer <token>`. */
+import * as z from 'zod/mini';
+
+const longestName = 32;
+const longestTitle = 60;
+const longestSecret = 64;
+const mostSeats = 16;
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName));
+const rulesetId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
+const optionValue = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]);
+
+/**
+ * `POST /api/person`: a token for a new person; with a token in the header, the same person with this name and a token that
+ * is good for longer.
+ *
+ * @example
+ * { "name": "Ada" }
+ */
+export const personBody = z.strictObject({ name: z.optional(name) });
+export type PersonBody = z.infer<typeof personBody>;
+
+/** @example { "token": "eyJhbGciOi…", "name": "Ada" } */
+export const personReply = z.object({ token: z.string(), name: z.string() });
+export type PersonReply = z.infer<typeof personReply>;
+
+/**
+ * `POST /api/tables`: a new table, its maker the host. `rig` is for tests and refused unless the server was started for
+ * them: named piles come out in this order.
+ *
+ * @example
+ * { "ruleset": "first-dates", "name": "Friday night", "visibility": "private", "seats": 3, "options": { "timer": 0 } }
+ */
+export const makeTableBody = z.strictObject({
+  ruleset: rulesetId,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestTitle)),
+  visibility: z.optional(z.enum(['private', 'public'])),
+  seats: z.optional(z.int().check(z.gte(1), z.lte(mostSeats))),
+  options: z.optional(z.record(z.string().check(z.maxLength(40)), optionValue)),
+  rig: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+export type MakeTableBody = z.infer<typeof makeTableBody>;
+
+/**
+ * The links hold their secrets in the fragment, which browsers do not send. `gm` is null where the system has no GM.
+ *
+ * @example
+ * { "code": "KQ7-4T9", "links": { "seat": "/t/KQ7-4T9#seat=9fQ…", "spectator": "/t/KQ7-4T9#spectator=c0v…", "gm": null } }
+ */
+export const makeTableReply = z.object({
+  code: z.string(),
+  links: z.object({ seat: z.string(), spectator: z.string(), gm: z.nullable(z.string()) }),
+});
+export type MakeTableReply = z.infer<typeof makeTableReply>;
+
+/**
+ * `POST /api/tables/:code/enter`: come in by a link, or come back without one. Also what a client does after any broken
+ * connection: it wakes the table and says where to join.
+ *
+ * @example
+ * { "link": { "kind": "seat", "secret": "9fQ…" } }
+ * @example
+ * {}
+ */
+export const enterBody = z.strictObject({
+  link: z.optional(
+    z.strictObject({
+      kind: z.enum(['seat', 'spectator', 'gm']),
+      secret: z.string().check(z.maxLength(longestSecret)),
+    }),
+  ),
+});
+export type EnterBody = z.infer<typeof enterBody>;
+
+/**
+ * Where to join by id. Spectators hand `pass` on as an option of the join.
+ *
+ * @example
+ * { "ruleset": "first-dates", "role": "person", "room": "first-dates", "roomId": "KQ7-4T9" }
+ * @example
+ * { "ruleset": "first-dates", "role": "spectator", "room": "gallery", "roomId": "KQ7-4T9-gallery", "pass": "V1S…" }
+ */
+export const enterReply = z.object({
+  ruleset: z.string(),
+  role: z.enum(['person', 'spectator']),
+  room: z.string(),
+  roomId: z.string(),
+  pass: z.optional(z.string()),
+});
+export type EnterReply = z.infer<typeof enterReply>;
+
+/**
+ * `POST /api/try`: a table with bots where you sit and play has begun.
+ *
+ * @example
+ * { "ruleset": "first-dates" }
+ */
+export const tryBody = z.strictObject({ ruleset: rulesetId });
+export type TryBody = z.infer<typeof tryBody>;
+
+/** @example { "code": "KQ7-4T9" } */
+export const tryReply = z.object({ code: z.string() });
+export type TryReply = z.infer<typeof tryReply>;
+
+/**
+ * `GET /api/tables`: the public tables.
+ *
+ * @example
+ * { "tables": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "name": "Friday night", "seats": 3, "taken": 1, "phase": "lobby" }] }
+ */
+export const tablesReply = z.object({
+  tables: z.array(
+    z.object({
+      code: z.string(),
+      ruleset: z.string(),
+      name: z.string(),
+      seats: z.number(),
+      taken: z.number(),
+      phase: z.enum(['lobby', 'play']),
+    }),
+  ),
+});
+export type TablesReply = z.infer<typeof tablesReply>;
+
+/**
+ * `GET /api/tables/:code/chronicle?before=<number>`: a page of what everybody heard, oldest first. `number` counts what
+ * everybody heard and nothing else; `before` asks for the page before this one and is null on the first page.
+ *
+ * @example
+ * { "entries": [{ "number": 0, "at": 1790000000000, "event": { "type": "seat_taken", "seat": "s1" } }], "before": null }
+ */
+export const chronicleReply = z.object({
+  entries: z.array(
+    z.object({ number: z.number(), at: z.number(), event: z.looseObject({ type: z.string() }) }),
+  ),
+  before: z.nullable(z.number()),
+});
+export type ChronicleReply = z.infer<typeof chronicleReply>;
+
+/**
+ * The body of every refused request, with a fitting HTTP status.
+ *
+ * @example
+ * { "refusals": [{ "code": "E_LINK", "clause": "TB-03", "facts": {} }] }
+ */
+export const refusedReply = z.object({
+  refusals: z.array(
+    z.object({ code: z.string(), clause: z.string(), facts: z.record(z.string(), z.unknown()) }),
+  ),
+});
+export type RefusedReply = z.infer<typeof refusedReply>;

@@ -1,0 +1,95 @@
+/**
+ * Messages between a client and the room of its table. What the table shows is no message: it lies in the boxes
+ * (`boxes.ts`, `notices.ts`), and an accepted intent is answered there, in the frame that brings what it did.
+ */
+import type { Intent, IntentSpec, Refusal } from '@cartomancer/rules/kernel';
+import { misfits } from '@cartomancer/rules/kernel';
+import * as z from 'zod/mini';
+
+import { isPlainJson } from './json.ts';
+
+const longestId = 40;
+const longestType = 40;
+
+/** Made by the client, unique for that person; repeating it is harmless and gets the first answer again (TB-09). */
+export const intentIdSchema = z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${longestId}}$`)));
+
+/**
+ * Client → room, `play`: a person wants something.
+ *
+ * @example
+ * { "intent": { "type": "play_card", "card": "h7", "stack": 2 }, "intentId": "k3f9-12", "seen": 41 }
+ */
+export const playSchema = z.strictObject({
+  intent: z.looseObject({ type: z.string().check(z.maxLength(longestType)) }),
+  intentId: intentIdSchema,
+  /** The `shared.prompt` that the person saw. */
+  seen: z.int().check(z.nonnegative()),
+});
+
+export interface PlayMessage {
+  readonly intent: Intent;
+  readonly intentId: string;
+  readonly seen: number;
+}
+
+export const refusalSchema = z.object({
+  code: z.string(),
+  clause: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+});
+
+/**
+ * Room → one client, `answer`: why an intent was refused; or that it holds, where the boxes cannot say so (a repeated
+ * intent, a safety signal). `intentId` is null when the message had none that could be read.
+ *
+ * @example
+ * { "intentId": "k3f9-12", "ok": false, "refusals": [{ "code": "E_STALE", "clause": "TB-08", "facts": {} }] }
+ * @example
+ * { "intentId": "k3f9-12", "ok": true }
+ */
+export const answerSchema = z.discriminatedUnion('ok', [
+  z.object({ intentId: z.string(), ok: z.literal(true) }),
+  z.object({ intentId: z.nullable(z.string()), ok: z.literal(false), refusals: z.array(refusalSchema) }),
+]);
+export type AnswerMessage = z.infer<typeof answerSchema>;
+
+/**
+ * Room → one client, `clocks`: what is left of the shown timers, sent once, right after the first state. The view says how
+ * much was left when a timer appeared, and who comes later cannot know when that was.
+ *
+ * @example
+ * [{ "id": "turn", "left": 17500 }]
+ */
+export const clocksSchema = z.array(z.object({ id: z.string(), left: z.number() }));
+export type ClocksMessage = z.infer<typeof clocksSchema>;
+
+/**
+ * Options of a join by room id. `pass` is asked for by the gallery only.
+ *
+ * @example
+ * { "protocol": 1 }
+ * @example
+ * { "protocol": 1, "pass": "V1StGXR8_Z5jdHi6B-myT" }
+ */
+export const joinSchema = z.object({ protocol: z.int(), pass: z.optional(z.string()) });
+export type JoinOptions = z.infer<typeof joinSchema>;
+
+export type ParsedPlay =
+  | { readonly ok: true; readonly message: PlayMessage }
+  | { readonly ok: false; readonly intentId: string | null; readonly refusals: readonly Refusal[] };
+
+const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
+
+/** Reads a `play` message by the table's intent table; whatever came, the answer is a message or a refusal (TB-10). */
+export function parsePlay(specs: Readonly<Record<string, IntentSpec>>, payload: unknown): ParsedPlay {
+  const parsed = playSchema.safeParse(payload);
+  if (!parsed.success || !isPlainJson(payload)) {
+    const id = intentIdSchema.safeParse((payload as { intentId?: unknown } | null | undefined)?.intentId);
+    return { ok: false, intentId: id.success ? id.data : null, refusals: [malformed] };
+  }
+  const { intent, intentId, seen } = parsed.data;
+  const wrong = misfits(specs, intent, 'complete');
+  if (wrong.length > 0) return { ok: false, intentId, refusals: wrong };
+  return { ok: true, message: { intent, intentId, seen } };
+}

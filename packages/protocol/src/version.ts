@@ -1,0 +1,30 @@
+/** Raised whenever an older client could no longer read what the server sends, or the server what it sends. */
+export const protocolVersion = 1;
+
+/** Why the server closes a connection, and what a client does then. */
+export const closeCodes = {
+  /** A frame over the limit: a broken or hostile client. Stay away. */
+  tooLarge: 1009,
+  /** The person left. */
+  left: 4000,
+  /** Too many frames although `E_SLOW_DOWN` was answered, or bytes that are no message at all. Stay away until asked. */
+  misbehaved: 4002,
+  /** The server restarts: enter again, with growing waits. So too after 1001, 1005, 1006. */
+  restart: 4010,
+  /** The table fell asleep: enter again when the person does something; that wakes it. */
+  asleep: 4011,
+  /** The host removed this person. */
+  removed: 4012,
+} as const;
+
+export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];
+
+/** How a join by HTTP is refused: the `code` of the error. */
+export const joinRefusals = {
+  /** No valid token of a person. */
+  unknownPerson: 401,
+  /** Not among the table's people, or without the gallery's pass: enter first. */
+  notEntered: 403,
+  /** The client speaks another version of the protocol: load the page anew. */
+  outdated: 426,
+} as const;

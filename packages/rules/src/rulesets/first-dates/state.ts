@@ -1,0 +1,329 @@
+/** The whole of a First Dates table as plain JSON: the campaign (people, roster, sheets) and the date night that is on. */
+import type { CardCode, OptionValue, Pile, Rank, SeatId, Zone } from '../../kernel/index.ts';
+
+export type Role = 'date' | 'oi' | 'system';
+export type DeckName = 'date' | 'system';
+/** Whose character something befalls, or whose acquaintance somebody is. */
+export type Side = 'system' | 'prospect';
+
+export type Phase =
+  | 'SAFETY'
+  | 'ROLES'
+  | 'PROSPECT'
+  | 'SCENE'
+  | 'FRONTING'
+  | 'DEAL'
+  | 'STOOD_UP'
+  | 'TURN'
+  | 'REACTION'
+  | 'SPEECHLESS'
+  | 'EVENT'
+  | 'RESPONSE'
+  | 'CLEANUP'
+  | 'OUTCOME'
+  | 'AFTERCARE'
+  | 'NEXT'
+  | 'CLOSED';
+
+export type Options = Readonly<Record<string, OptionValue>>;
+
+/** A seat with what it holds. The automatic Interference of a duet is one too, without a person (FD-03). */
+export interface Player {
+  readonly seat: SeatId;
+  readonly name: string;
+  readonly role: Role | null;
+  /** Which of the System seats this is, from 1 (FD-39). */
+  readonly number: number | null;
+  readonly hand: Zone;
+  /** Whether colleagues may look at the hand (FD-69). */
+  readonly shows: boolean;
+  readonly beenDate: boolean;
+  readonly beenOi: boolean;
+}
+
+export interface Roles {
+  readonly date: SeatId;
+  /** Nobody in a duet without Interference. */
+  readonly oi: SeatId | null;
+  /** System 1 to k. */
+  readonly system: readonly SeatId[];
+}
+
+export type StackMark = 'last' | 'pending' | 'ongoing';
+
+/** What an uncovered Interference card keeps going on its stack (FD-97). */
+export interface OngoingEvent {
+  readonly kind: EventKind;
+  readonly red: boolean;
+  readonly character: Side;
+  readonly text: string | null;
+  /** The roster slot of the person who is present (FD-103). */
+  readonly slot: CardCode | null;
+}
+
+export interface Stack {
+  readonly zone: Zone;
+  readonly sideways: boolean;
+  readonly marks: readonly StackMark[];
+  readonly event: OngoingEvent | null;
+}
+
+export type EventKind =
+  | 'front_chosen_by_character'
+  | 'surroundings'
+  | 'mishap'
+  | 'money_or_work'
+  | 'interruption'
+  | 'clothes'
+  | 'forgotten'
+  | 'food_or_drink'
+  | 'out_of_control'
+  | 'front_chosen_by_interference'
+  | 'ex'
+  | 'admirer'
+  | 'acquaintance';
+
+export interface LastPlayed {
+  readonly seat: SeatId;
+  readonly role: Role;
+  readonly card: CardCode;
+  /** 1 to 3. */
+  readonly stack: number;
+}
+
+export type WindowKind = 'reaction' | 'speechless' | 'response';
+
+export interface OpenWindow {
+  readonly kind: WindowKind;
+  /** Counts windows of the whole table: timers are named after it. */
+  readonly number: number;
+  /** Who may act in it. */
+  readonly seat: SeatId;
+  readonly stack: number | null;
+  readonly rank: Rank | null;
+  readonly held: boolean;
+  /** Secret to all but `seat`: a pass that has not taken effect yet (FD-80). */
+  readonly passed: boolean;
+  /** Secret to everybody: whether the mask has run out, so that a pass closes at once. */
+  readonly unmasked: boolean;
+}
+
+/** A nameless question to everybody but the Interference: does this person come (back)? (FD-104, FD-105) */
+export interface Check {
+  readonly topic: 'consent' | 'return';
+  /** Secret, each to its own seat. */
+  readonly agreed: readonly SeatId[];
+}
+
+export interface PersonDraft {
+  readonly name: string | null;
+  readonly pronouns: string | null;
+  readonly side: Side;
+}
+
+/** The Interference card that is being dealt with, from the card to the end of the answer. */
+export interface Interference {
+  readonly number: number;
+  readonly card: CardCode;
+  readonly stack: number;
+  readonly kind: EventKind;
+  readonly red: boolean;
+  /** Whose character it befalls (FD-82, FD-89). */
+  readonly affected: SeatId;
+  readonly character: Side;
+  /** Who may answer; nobody after a speechless window (FD-89). */
+  readonly responder: SeatId | null;
+  readonly described: boolean;
+  /** Who is coming, while it is not settled; only for J, Q, K. */
+  readonly person: PersonDraft | null;
+  readonly entered: boolean;
+  /** Who chooses the next fronter, while nobody has (FD-107). */
+  readonly picker: SeatId | null;
+  readonly check: Check | null;
+  /** A J's questions are asked only after the check went well (FD-104). */
+  readonly consent: 'not_asked' | 'open' | 'given' | 'refused';
+  /** Name of the person whom somebody would rather not meet again. */
+  readonly vetoed: string | null;
+  /** Whether this card ends the date before anybody answers (FD-119). */
+  readonly final: boolean;
+}
+
+export type Pattern = 'suits' | 'ranks';
+export type EndCause = Pattern | 'silence' | 'cut' | 'stood_up';
+
+export interface Ending {
+  readonly pattern: Pattern;
+  readonly by: SeatId | null;
+}
+
+export interface DateEnd {
+  readonly cause: EndCause;
+  readonly tops: readonly CardCode[];
+  readonly by: SeatId | null;
+}
+
+export interface TraitMatch {
+  readonly trait: CardCode;
+  readonly top: CardCode;
+  readonly by: 'suit' | 'rank';
+}
+
+export interface Outcome {
+  readonly second: boolean;
+  readonly intimacy: boolean;
+  readonly matches: readonly TraitMatch[];
+  /** Whether the table agreed to the second date; `null` while that is open (FD-128). */
+  readonly agreed: boolean | null;
+}
+
+export type VoteTopic = 'reschedule' | 'concede' | 'second' | 'intimacy' | 'second_date';
+
+export interface Vote {
+  readonly topic: VoteTopic;
+  readonly electorate: readonly SeatId[];
+  /** Secret until the vote is closed, each to its own seat; who has voted is public. */
+  readonly ballots: Readonly<Record<SeatId, boolean>>;
+}
+
+export interface Headmate {
+  readonly id: string;
+  readonly name: string;
+  readonly pronouns: string;
+  readonly sexuality: string;
+  readonly interest: string;
+  readonly personality: string;
+  /** The quality of an ideal partner. */
+  readonly quality: string;
+}
+
+export interface SystemSheet {
+  readonly name: string;
+  readonly presentation: string;
+  readonly pronouns: string;
+  readonly age: number;
+  readonly appearance: readonly string[];
+}
+
+/** How well the Prospect meets a Headmate's wish (FD-43). */
+export type QualityMark = 'star' | 'plus' | 'check' | 'minus' | 'blank';
+
+export interface Prospect {
+  /** Counts the Prospects of this table. */
+  readonly number: number;
+  readonly name: string;
+  readonly pronouns: string;
+  readonly appearance: readonly string[];
+  readonly marks: Readonly<Record<string, QualityMark>>;
+  /** Dates had with this Prospect, the one that is on included; being stood up is none (FD-55). */
+  readonly dates: number;
+  /** Whether they were told of the plurality (FD-132). */
+  readonly told: boolean;
+  /** Trait cards of earlier dates: public, and back in the deck (FD-130). */
+  readonly knownTraits: readonly CardCode[];
+  /** The roster slot they came from (FD-48). */
+  readonly slot: CardCode | null;
+}
+
+export interface Scene {
+  readonly outing: string;
+  readonly place: string;
+  readonly details: readonly string[];
+}
+
+/** A named person of the story, kept under the exact face that brought them (FD-101). */
+export interface NamedPerson {
+  readonly name: string;
+  readonly pronouns: string;
+  readonly side: Side;
+  /** With whose Prospect they came, where they are the Prospect's acquaintance. */
+  readonly prospect: number | null;
+}
+
+export interface Fronting {
+  readonly headmates: readonly string[];
+  readonly attitude: string | null;
+}
+
+export type FlipPurpose = 'role' | 'role_tie' | 'name' | 'pronouns' | 'quality' | 'fronting' | 'fronting_tie' | 'choice' | 'choice_tie';
+
+export interface Flip {
+  readonly purpose: FlipPurpose;
+  readonly deck: DeckName;
+  readonly card: CardCode;
+  /** A seat, a Headmate, an option, or `prospect`. */
+  readonly for: string;
+}
+
+export interface Turn {
+  /** From 1, over the whole date. */
+  readonly number: number;
+  readonly seat: SeatId;
+  /** Whether the seat itself, or the Interference, put a card down in this turn's exchange. */
+  readonly played: boolean;
+  readonly interfered: boolean;
+  readonly nudges: number;
+}
+
+export interface State {
+  readonly prompt: number;
+  readonly phase: Phase;
+  readonly options: Options;
+  readonly players: readonly Player[];
+  /** The Interference without a person (FD-03). */
+  readonly automatic: Player | null;
+  /** Those who have said "go on" in this phase. */
+  readonly acked: readonly SeatId[];
+  /** How often each pile was shuffled: the next shuffle's label comes from it. */
+  readonly shuffles: Readonly<Record<DeckName | 'helper', number>>;
+  /** Secret to everybody. */
+  readonly decks: Readonly<Record<DeckName, Pile>>;
+  /** Setup cards that lie face up until the next shuffle (FD-53). */
+  readonly flipped: Readonly<Record<DeckName, readonly CardCode[]>>;
+  readonly flips: readonly Flip[];
+  /** The trait cards drawn for this date: the Date's secret until revealed. */
+  readonly traits: readonly CardCode[];
+  readonly traitsRevealed: boolean;
+
+  readonly system: SystemSheet | null;
+  readonly headmates: readonly Headmate[];
+  readonly prospects: number;
+  readonly prospect: Prospect | null;
+  readonly roster: Readonly<Partial<Record<CardCode, NamedPerson>>>;
+  readonly scene: Scene | null;
+  readonly fronting: Fronting;
+
+  /** Dates begun so far, stood-up ones not counted twice. */
+  readonly date: number;
+  readonly roles: Roles | null;
+  readonly stacks: readonly Stack[];
+  readonly turn: Turn | null;
+  /** Turns in a row without any card put down (FD-121). */
+  readonly quietTurns: number;
+  readonly last: LastPlayed | null;
+  /** The line that came with the last card, which an Interference interrupts (FD-85). */
+  readonly line: ToldLine | null;
+  readonly lines: number;
+  readonly windows: number;
+  readonly window: OpenWindow | null;
+  readonly interferences: number;
+  readonly interference: Interference | null;
+  readonly pending: Ending | null;
+  readonly ended: DateEnd | null;
+  readonly outcome: Outcome | null;
+  readonly votes: readonly Vote[];
+  /** Results of votes closed in this wrap-up. */
+  readonly results: Readonly<Partial<Record<VoteTopic, boolean>>>;
+  /** Who has checked in after the date, or skipped it. */
+  readonly checkedIn: readonly SeatId[];
+  /** Secret until everybody has chosen, each to its own seat. */
+  readonly choices: Readonly<Record<SeatId, string>>;
+}
+
+export interface ToldLine {
+  /** Counts lines of the table: a line told again under its number takes its place. */
+  readonly number: number;
+  readonly seat: SeatId;
+  readonly text: string;
+  readonly mood: string | null;
+  readonly card: CardCode | null;
+}

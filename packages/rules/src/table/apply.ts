@@ -1,0 +1,105 @@
+/** What one entry of the journal does to the table. */
+import type { Ruleset, SeatId } from '../kernel/index.ts';
+import { once } from '../kernel/index.ts';
+import { clockAt } from './clock.ts';
+import type { Entry } from './contract.ts';
+import type { TableEvent } from './events.ts';
+import { evolveTable } from './evolve.ts';
+import { gameViewerIn } from './gameplay.ts';
+import type { TableState, Undoable } from './state.ts';
+import { seatNamed, seatOf } from './state.ts';
+import { timersAfter } from './timers.ts';
+
+/** These ask something new of the table, whatever the game asks. */
+const asking: ReadonlySet<string> = new Set(['started', 'vote_opened', 'undo_done', 'rewound']);
+
+export interface TableHistory {
+  apply(state: TableState, entry: Entry): TableState;
+  /** The entry's events as the ruleset of today has them. */
+  eventsOf(entry: Entry): readonly TableEvent[];
+}
+
+export function tableHistory(ruleset: Ruleset): TableHistory {
+  const promptOf = once((game: object) => ruleset.view(game, { kind: 'spectator' }).shared.prompt);
+
+  function gamePrompt({ game }: TableState): number | null {
+    return typeof game === 'object' && game !== null ? promptOf(game) : null;
+  }
+
+  function moverOf(before: TableState, entry: Entry): SeatId | undefined {
+    if (entry.actor?.kind === 'bot') return entry.actor.seat;
+    return entry.actor?.kind === 'person' ? seatOf(before, entry.actor.person)?.seat : undefined;
+  }
+
+  function hears(before: TableState, event: TableEvent & { readonly type: 'game' }, seat: SeatId): boolean {
+    const found = seatNamed(before, seat);
+    return (
+      found !== undefined && ruleset.viewEvent(before.game, event.event, gameViewerIn(found)) !== undefined
+    );
+  }
+
+  /**
+   * What each seat may still take back once this event has happened. It changes by what that seat itself hears: a secret
+   * act of somebody else must not show in whether one's own move still stands (TB-13).
+   */
+  function undoableAfter(
+    before: TableState,
+    event: TableEvent & { readonly type: 'game' },
+    mover: SeatId | undefined,
+  ): TableState['undoable'] {
+    const reveals = ruleset.reveals(event.event);
+    let { undoable } = before;
+    for (const [seat, last] of Object.entries(undoable)) {
+      const matters = reveals || (seat !== mover && !last.answered);
+      if (!matters || !hears(before, event, seat)) continue;
+      const { [seat]: _gone, ...others } = undoable;
+      undoable = reveals ? others : { ...others, [seat]: { ...last, answered: true } };
+    }
+    return undoable;
+  }
+
+  function eventsOf(entry: Entry): readonly TableEvent[] {
+    if (entry.rules === ruleset.version || ruleset.lift === undefined) return entry.events;
+    const lift = ruleset.lift.bind(ruleset);
+    return entry.events.map((event) =>
+      event.type === 'game' ? { type: 'game', event: lift(entry.rules, event.event) } : event,
+    );
+  }
+
+  /** The mover's newest move stands in place of the one before. */
+  function withMove(state: TableState, seat: SeatId, entry: Entry): TableState {
+    const move: Undoable = { entry: entry.seq, answered: false, refusedBy: null };
+    return { ...state, undoable: { ...state.undoable, [seat]: move } };
+  }
+
+  function apply(before: TableState, entry: Entry): TableState {
+    const events = eventsOf(entry);
+    const mover = moverOf(before, entry);
+    const isMove = mover !== undefined && before.game !== null && events.some(({ type }) => type === 'game');
+    let state = isMove ? withMove(before, mover, entry) : before;
+    for (const event of events) {
+      const undoable = event.type === 'game' ? undoableAfter(state, event, mover) : state.undoable;
+      state = evolveTable(ruleset, undoable === state.undoable ? state : { ...state, undoable }, event);
+    }
+
+    const asksAnew =
+      events.some(({ type }) => asking.has(type)) ||
+      (state.game !== before.game && gamePrompt(state) !== gamePrompt(before));
+    const prompt = before.prompt + (asksAnew ? 1 : 0);
+    const { ran, at } = clockAt(before, entry);
+    const resumed = before.pause !== null && state.pause === null;
+    const timersMayDiffer = resumed || state.game !== before.game || state.rewinds !== before.rewinds;
+    const isMoot = state.vote?.topic === 'undo' && state.undoable[state.vote.by] === undefined;
+    return {
+      ...state,
+      prompt,
+      rewoundAt: state.rewinds === before.rewinds ? before.rewoundAt : prompt,
+      clock: { ran, at, running: state.clock.running },
+      timers: timersMayDiffer ? timersAfter(ruleset, state, { ran, resumed }) : state.timers,
+      vote: isMoot ? null : state.vote,
+      entries: entry.seq,
+    };
+  }
+
+  return { apply, eventsOf };
+}

@@ -1,0 +1,238 @@
+/** What the table layer is to the server, the client and the tests. It has the shape of a ruleset once more, with people in place of seats. */
+import type {
+  Decision,
+  GameEvent,
+  Intent,
+  IntentSpec,
+  OptionValue,
+  Refusal,
+  RewindRule,
+  Rng,
+  Ruleset,
+  RulesetId,
+  Saying,
+  SeatId,
+  SeatLimits,
+  UndoRule,
+  View,
+  ViewEvent,
+} from '../kernel/index.ts';
+import type { TableEvent } from './events.ts';
+import type { LinkKind, PersonId, SafetySheet, TableState, VoteTopic } from './state.ts';
+
+/** `system`: the host program itself. */
+export type TableActor =
+  | { readonly kind: 'person'; readonly person: PersonId }
+  | { readonly kind: 'bot'; readonly seat: SeatId }
+  | { readonly kind: 'system' };
+
+export type TableViewer =
+  | { readonly kind: 'person'; readonly person: PersonId }
+  | { readonly kind: 'bot'; readonly seat: SeatId }
+  | { readonly kind: 'spectator' };
+
+export interface TableBirth {
+  readonly ruleset: RulesetId;
+  readonly title: string;
+  readonly visibility: 'private' | 'public';
+  /** 32 bytes from a cryptographic source, as hex. */
+  readonly seed: string;
+  /** Those not named have their default. */
+  readonly options: Readonly<Record<string, OptionValue>>;
+  /** Seats for players; a GM's seat stands beside them where the system has one. */
+  readonly seats: number;
+  readonly host: { readonly identity: string; readonly name: string };
+}
+
+/** One entry of the journal: what one intent did. */
+export interface Entry<E extends GameEvent = GameEvent> {
+  /** 1 for the birth of the table, then on without a gap. */
+  readonly seq: number;
+  /** Milliseconds, from the clock handed in. */
+  readonly at: number;
+  /** Nobody for what is said without a name (TB-12). */
+  readonly actor: TableActor | null;
+  readonly intentId: string | null;
+  /** The timer whose expiry it was. */
+  readonly timer: string | null;
+  /** The ruleset's version that made the game's events. */
+  readonly rules: number;
+  readonly events: readonly TableEvent<E>[];
+}
+
+/** What lies outside the state and is put beside an intent. */
+export interface Beside<S = unknown> {
+  /** In place of the table's own seed: rigged tables of tests. */
+  readonly rng?: Rng;
+  /** The older state that `wanted` named. */
+  readonly restored?: TableState<S>;
+}
+
+/** Which older state an intent brings back: the one after entry `seq`, or the one after the entry that first raised the prompt to this number. */
+export type Wanted =
+  | { readonly after: 'entry'; readonly seq: number }
+  | { readonly after: 'prompt'; readonly prompt: number };
+
+export interface SeatView {
+  readonly seat: SeatId;
+  readonly kind: 'player' | 'gm';
+  readonly holder: 'person' | 'bot' | null;
+  readonly person: PersonId | null;
+  readonly name: string | null;
+  /** Whether somebody sits there now; bots always do. */
+  readonly here: boolean;
+  readonly ready: boolean;
+  readonly inPlay: boolean;
+}
+
+export interface PersonView {
+  readonly person: PersonId;
+  readonly name: string;
+  readonly here: boolean;
+}
+
+export interface VoteView {
+  readonly topic: VoteTopic;
+  readonly by: SeatId;
+  readonly to: number | null;
+  readonly reason: string | null;
+  readonly asked: readonly SeatId[];
+  readonly yes: readonly SeatId[];
+}
+
+/**
+ * A shown timer. `left` (milliseconds) holds for the moment this view of the timer appeared or last changed: it changes
+ * when the timer is prolonged and when a pause ends, and never otherwise, so that an entry nobody hears of leaves it alone.
+ * Whoever sees it appear or change starts counting down from `left`, and stands still while the table is paused; whoever
+ * comes later is told what is left by the host program (`TableLayer.timers`).
+ */
+export interface TimerView {
+  readonly id: string;
+  readonly left: number;
+  readonly after: number;
+}
+
+/** What everybody sees of the table itself. */
+export interface TablePublic {
+  readonly stage: 'lobby' | 'play';
+  readonly title: string;
+  readonly visibility: 'private' | 'public';
+  readonly commitment: string;
+  readonly seats: readonly SeatView[];
+  /** How many players these options allow. */
+  readonly limits: SeatLimits;
+  /** People without a seat, in order of arrival. */
+  readonly waiting: readonly PersonView[];
+  readonly host: PersonId | null;
+  readonly options: Readonly<Record<string, OptionValue>>;
+  readonly pause: {
+    readonly cause: 'asked' | 'safety';
+    readonly reason: string | null;
+    readonly resuming: readonly SeatId[];
+  } | null;
+  readonly vote: VoteView | null;
+  readonly timers: readonly TimerView[];
+  /** How often the game was set back. */
+  readonly rewinds: number;
+  /** Who may rewind; nothing before play. */
+  readonly rewind: RewindRule | null;
+}
+
+export interface You {
+  /** Nobody for a bot. */
+  readonly person: PersonId | null;
+  readonly seat: SeatId | null;
+  readonly host: boolean;
+  readonly link: LinkKind;
+  readonly name: string;
+}
+
+/** How the viewer's own last move may be taken back, and who would rather keep it. */
+export interface UndoView {
+  readonly rule: Exclude<UndoRule, 'off'>;
+  readonly refusedBy: SeatId | null;
+}
+
+export interface TableView extends View {
+  readonly shared: {
+    /** Raised whenever somebody is asked something new; it never goes back. */
+    readonly prompt: number;
+    readonly table: TablePublic;
+    /** The game's shared view without its own prompt; nothing before play. */
+    readonly game: object | null;
+  };
+  readonly own: {
+    /** Nobody for a spectator. */
+    readonly you: You | null;
+    /** For those who sit at the table. */
+    readonly safety?: SafetySheet;
+    /** Nothing when there is no move to take back, or it can no longer be. */
+    readonly undo: UndoView | null;
+    /** What the table itself asks of this viewer, the game's own questions aside. */
+    readonly asks?: Saying;
+    readonly game: object | null;
+  };
+}
+
+/** A timer that runs. It expires `left` milliseconds after `state.clock.at`. */
+export interface LeftTimer {
+  readonly id: string;
+  readonly left: number;
+  readonly after: number;
+  readonly shown: boolean;
+  /** What the host program sends then, as the system. */
+  readonly intent: Intent;
+}
+
+export interface TableLayer<
+  S = unknown,
+  V extends View = View,
+  I extends Intent = Intent,
+  E extends GameEvent = GameEvent,
+> {
+  readonly ruleset: Ruleset<S, V, I, E>;
+  /** The table's intents and the game's. */
+  readonly intents: Readonly<Record<string, IntentSpec>>;
+  /** What is wrong with a birth: seats or options this system does not have. */
+  misbirths(birth: Pick<TableBirth, 'options' | 'seats'>): readonly Refusal[];
+  /** The events of entry 1. A birth that `misbirths` objects to is a bug. */
+  birth(birth: TableBirth): readonly TableEvent<E>[];
+  initial(): TableState<S>;
+  /** Pure and total. The entry's events in order, then the clock, the timers, the prompt and what may be taken back. */
+  apply(state: TableState<S>, entry: Entry<E>): TableState<S>;
+  /** Which older state `decide` needs beside this intent; nothing for almost all. */
+  wanted(state: TableState<S>, actor: TableActor, intent: Intent): Wanted | undefined;
+  decide(
+    state: TableState<S>,
+    actor: TableActor,
+    intent: Intent & { readonly seen?: number },
+    beside?: Beside<S>,
+  ): Decision<TableEvent<E>>;
+  /** The entry for these events, after this state. What is said without a name loses its actor and `intentId` here (TB-12). */
+  entry(
+    state: TableState<S>,
+    said: {
+      readonly at: number;
+      readonly actor: TableActor;
+      readonly intent: Intent;
+      readonly intentId: string | null;
+      readonly events: readonly TableEvent<E>[];
+    },
+  ): Entry<E>;
+  view(state: TableState<S>, viewer: TableViewer): TableView;
+  /** Events of the game come out as the ruleset tells them. */
+  viewEvent(before: TableState<S>, event: TableEvent<E>, viewer: TableViewer): ViewEvent | undefined;
+  /** What each of these viewers hears of an entry; `before` is the state before it. */
+  heard(
+    before: TableState<S>,
+    entry: Entry<E>,
+    viewers: readonly TableViewer[],
+  ): readonly (readonly ViewEvent[])[];
+  /** Every intent this viewer could send now: the table's, the game's, and for the host the game's host moves. */
+  legal(view: TableView): readonly Intent[];
+  explain(view: TableView, intent: Intent): readonly Refusal[];
+  /** What a bot in this seat sees of the game, and what it could do; nothing before play and while paused. */
+  botMoves(state: TableState<S>, seat: SeatId): { readonly view: V; readonly moves: readonly I[] } | undefined;
+  /** Timers that run; none while the table is paused or asleep. */
+  timers(state: TableState<S>): readonly LeftTimer[];
+}

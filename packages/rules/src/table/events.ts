@@ -1,0 +1,303 @@
+/** What happens at a table, and who hears of it. Events of the game ride inside, and the ruleset says who hears those. */
+import type { EventTable, GameEvent, OptionValue, RulesetId, SeatId } from '../kernel/index.ts';
+import type { LinkKind, PersonId, Rating, SafetyTool, TableState, VoteTopic } from './state.ts';
+import { seatOf } from './state.ts';
+import type { TableViewer } from './contract.ts';
+
+export interface TableMade {
+  readonly type: 'table_made';
+  readonly ruleset: RulesetId;
+  readonly title: string;
+  readonly visibility: 'private' | 'public';
+  readonly seed: string;
+  readonly commitment: string;
+  readonly options: Readonly<Record<string, OptionValue>>;
+  readonly seats: readonly { readonly seat: SeatId; readonly kind: 'player' | 'gm' }[];
+}
+
+/** Somebody came to the table, or came again by a link that lets them do more. */
+export interface PersonArrived {
+  readonly type: 'person_arrived';
+  readonly person: PersonId;
+  readonly identity: string;
+  readonly name: string;
+  readonly link: LinkKind;
+}
+
+/** Somebody without a seat is gone from the table. */
+export interface PersonLeft {
+  readonly type: 'person_left';
+  readonly person: PersonId;
+}
+
+/** `seat`: nothing for somebody who holds none. */
+export interface Presence {
+  readonly type: 'seat_dropped' | 'seat_back';
+  readonly person: PersonId;
+  readonly seat: SeatId | null;
+}
+
+export interface SeatTaken {
+  readonly type: 'seat_taken';
+  readonly seat: SeatId;
+  readonly person: PersonId;
+  readonly name: string;
+}
+
+export interface SeatLeft {
+  readonly type: 'seat_left';
+  readonly seat: SeatId;
+  readonly person: PersonId;
+}
+
+export interface ReadyChanged {
+  readonly type: 'ready_changed';
+  readonly seat: SeatId;
+  readonly on: boolean;
+}
+
+export interface BotSeated {
+  readonly type: 'bot_seated';
+  readonly seat: SeatId;
+  readonly name: string;
+}
+
+export interface BotLeft {
+  readonly type: 'bot_left';
+  readonly seat: SeatId;
+}
+
+export interface OptionSet {
+  readonly type: 'option_set';
+  readonly key: string;
+  readonly value: OptionValue;
+}
+
+export interface HostChanged {
+  readonly type: 'host_changed';
+  readonly person: PersonId;
+}
+
+export interface Started {
+  readonly type: 'started';
+  readonly seats: readonly SeatId[];
+}
+
+export interface Paused {
+  readonly type: 'paused';
+  readonly cause: 'asked' | 'safety';
+  readonly reason: string | null;
+}
+
+export interface ResumeWished {
+  readonly type: 'resume_wished';
+  readonly seat: SeatId;
+}
+
+export interface Resumed {
+  readonly type: 'resumed';
+}
+
+/** Who signalled is known to nobody (TB-12). */
+export interface SafetySignalled {
+  readonly type: 'safety_signalled';
+  readonly kind: 'x' | 'n' | 'o';
+}
+
+export interface SafetyListChanged {
+  readonly type: 'safety_list_changed';
+  readonly list: 'lines' | 'veils';
+  readonly text: string;
+}
+
+export interface RatingSet {
+  readonly type: 'rating_set';
+  readonly rating: Rating;
+}
+
+export interface ToolToggled {
+  readonly type: 'tool_toggled';
+  readonly tool: SafetyTool;
+  readonly on: boolean;
+}
+
+export interface VoteOpened {
+  readonly type: 'vote_opened';
+  readonly topic: VoteTopic;
+  readonly by: SeatId;
+  readonly to: number | null;
+  readonly reason: string | null;
+  readonly asked: readonly SeatId[];
+}
+
+export interface VoteCast {
+  readonly type: 'vote_cast';
+  readonly topic: VoteTopic;
+  readonly seat: SeatId;
+  readonly yes: boolean;
+}
+
+/** `against`: whose no closed it; nobody's where the vote passed or lost its matter. */
+export interface VoteClosed {
+  readonly type: 'vote_closed';
+  readonly topic: VoteTopic;
+  readonly passed: boolean;
+  readonly against: SeatId | null;
+}
+
+/** The game knows this seat from here. */
+export interface DealtIn {
+  readonly type: 'dealt_in';
+  readonly seat: SeatId;
+}
+
+/** The game as it was before this seat's last move, and the seats it knew. */
+export interface UndoDone {
+  readonly type: 'undo_done';
+  readonly seat: SeatId;
+  readonly game: unknown;
+  readonly inPlay: readonly SeatId[];
+}
+
+/** The game as it was when the table was asked this prompt, and the seats it knew. */
+export interface Rewound {
+  readonly type: 'rewound';
+  readonly by: SeatId;
+  readonly to: number;
+  readonly reason: string;
+  readonly game: unknown;
+  readonly inPlay: readonly SeatId[];
+}
+
+export interface ChatSent {
+  readonly type: 'chat_sent';
+  readonly person: PersonId;
+  readonly name: string;
+  readonly text: string;
+  /** For a whisper, the one who hears it. */
+  readonly to: PersonId | null;
+}
+
+export interface NoteKept {
+  readonly type: 'note_kept';
+  readonly person: PersonId;
+  readonly text: string;
+}
+
+export interface LineTold {
+  readonly type: 'line_told';
+  readonly seat: SeatId;
+  readonly name: string;
+  readonly text: string;
+  /** In whose voice, where it is not the teller's own. */
+  readonly as: string | null;
+}
+
+/** How many shuffles the table has made, this entry's counted in (TB-19). */
+export interface Shuffled {
+  readonly type: 'shuffled';
+  readonly made: number;
+}
+
+export interface TimerFired {
+  readonly type: 'timer_fired';
+  readonly timer: string;
+}
+
+/** The table's clock stands from here, or goes on from here. */
+export interface ClockTurned {
+  readonly type: 'fell_asleep' | 'woke';
+}
+
+export type LayerEvent =
+  | TableMade
+  | PersonArrived
+  | PersonLeft
+  | Presence
+  | SeatTaken
+  | SeatLeft
+  | DealtIn
+  | ReadyChanged
+  | BotSeated
+  | BotLeft
+  | OptionSet
+  | HostChanged
+  | Started
+  | Paused
+  | ResumeWished
+  | Resumed
+  | SafetySignalled
+  | SafetyListChanged
+  | RatingSet
+  | ToolToggled
+  | VoteOpened
+  | VoteCast
+  | VoteClosed
+  | UndoDone
+  | Rewound
+  | ChatSent
+  | NoteKept
+  | LineTold
+  | Shuffled
+  | TimerFired
+  | ClockTurned;
+
+export type TableEvent<E extends GameEvent = GameEvent> = LayerEvent | { readonly type: 'game'; readonly event: E };
+
+interface TableHearing {
+  readonly before: TableState;
+  readonly viewer: TableViewer;
+}
+
+function isSeated({ before, viewer }: TableHearing): boolean {
+  return viewer.kind === 'bot' || (viewer.kind === 'person' && seatOf(before, viewer.person) !== undefined);
+}
+
+function isPerson(viewer: TableViewer, person: PersonId | null): boolean {
+  return viewer.kind === 'person' && viewer.person === person;
+}
+
+const toAll = { heardBy: 'everybody', reveals: 'nothing' } as const;
+const toNobody = { heardBy: 'nobody', reveals: 'nothing' } as const;
+const toSeated = { heardBy: isSeated, reveals: 'nothing' } as const;
+
+/** Who hears which event of the table, and which fields are secret. */
+export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
+  table_made: { ...toAll, secret: { seed: 'nobody' } },
+  person_arrived: { ...toAll, secret: { identity: 'nobody' } },
+  person_left: toAll,
+  seat_dropped: toAll,
+  seat_back: toAll,
+  seat_taken: toAll,
+  seat_left: toAll,
+  dealt_in: toAll,
+  ready_changed: toAll,
+  bot_seated: toAll,
+  bot_left: toAll,
+  option_set: toAll,
+  host_changed: toAll,
+  started: toAll,
+  paused: toAll,
+  resume_wished: toAll,
+  resumed: toAll,
+  safety_signalled: toSeated,
+  safety_list_changed: toSeated,
+  rating_set: toSeated,
+  tool_toggled: toSeated,
+  vote_opened: toAll,
+  vote_cast: toAll,
+  vote_closed: toAll,
+  undo_done: { ...toAll, secret: { game: 'nobody', inPlay: 'nobody' } },
+  rewound: { ...toAll, secret: { game: 'nobody', inPlay: 'nobody' } },
+  chat_sent: {
+    heardBy: ({ event, viewer }) =>
+      event.to === null || isPerson(viewer, event.to) || isPerson(viewer, event.person),
+    reveals: 'nothing',
+  },
+  note_kept: { heardBy: ({ event, viewer }) => isPerson(viewer, event.person), reveals: 'nothing' },
+  line_told: toAll,
+  shuffled: toNobody,
+  timer_fired: toNobody,
+  fell_asleep: toNobody,
+  woke: toNobody,
+};

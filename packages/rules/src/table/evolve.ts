@@ -1,0 +1,173 @@
+/** One event of the table, applied. Pure and total: what an event names is not there any more, it changes nothing. */
+import type { Ruleset, SeatId } from '../kernel/index.ts';
+import type { LayerEvent, TableEvent } from './events.ts';
+import type { Person, PersonId, SeatHolder, TableSeat, TableState, Undoable } from './state.ts';
+
+function withSeat(state: TableState, seat: SeatId, change: (seat: TableSeat) => TableSeat): TableState {
+  return {
+    ...state,
+    seats: state.seats.map((candidate) => (candidate.seat === seat ? change(candidate) : candidate)),
+  };
+}
+
+function withPerson(state: TableState, person: PersonId, change: (person: Person) => Person): TableState {
+  const found = state.people[person];
+  return found === undefined ? state : { ...state, people: { ...state.people, [person]: change(found) } };
+}
+
+/** The seat in other hands: what its last holder could still take back, and what they asked for, goes with them. */
+function reseated(state: TableState, seat: SeatId, holder: SeatHolder | null): TableState {
+  const { [seat]: _gone, ...undoable } = state.undoable;
+  return {
+    ...withSeat(state, seat, (found) => ({ ...found, holder })),
+    undoable,
+    vote: state.vote?.by === seat ? null : state.vote,
+  };
+}
+
+/** The game as it stood before: nothing that was open on the undone branch stays open. */
+function setBack(state: TableState, before: { readonly game: unknown; readonly inPlay: readonly SeatId[] }): TableState {
+  return {
+    ...state,
+    game: before.game,
+    seats: state.seats.map((seat) => ({ ...seat, inPlay: before.inPlay.includes(seat.seat) })),
+    rewinds: state.rewinds + 1,
+    undoable: {},
+    vote: null,
+    pause: state.pause === null ? null : { ...state.pause, resuming: [] },
+  };
+}
+
+function changedUndoable(
+  state: TableState,
+  seat: SeatId,
+  change: Partial<Undoable>,
+): Pick<TableState, 'undoable'> {
+  const found = state.undoable[seat];
+  return {
+    undoable: found === undefined ? state.undoable : { ...state.undoable, [seat]: { ...found, ...change } },
+  };
+}
+
+function evolveLayer(state: TableState, event: LayerEvent): TableState {
+  switch (event.type) {
+    case 'table_made':
+      return {
+        ...state,
+        ruleset: event.ruleset,
+        title: event.title,
+        visibility: event.visibility,
+        seed: event.seed,
+        commitment: event.commitment,
+        options: event.options,
+        seats: event.seats.map((seat) => ({ ...seat, holder: null, inPlay: false })),
+        clock: { ...state.clock, running: true },
+      };
+    case 'person_arrived': {
+      const { identity, name, link, person } = event;
+      const isNew = state.people[person] === undefined;
+      return {
+        ...state,
+        people: { ...state.people, [person]: { identity, name, link, here: true } },
+        arrivals: state.arrivals + (isNew ? 1 : 0),
+        host: state.host ?? (link === 'host' ? person : null),
+      };
+    }
+    case 'person_left': {
+      const { [event.person]: _gone, ...people } = state.people;
+      return { ...state, people };
+    }
+    case 'seat_dropped':
+    case 'seat_back':
+      return withPerson(state, event.person, (person) => ({ ...person, here: event.type === 'seat_back' }));
+    case 'seat_taken':
+      return reseated(
+        withPerson(state, event.person, (person) => ({ ...person, name: event.name })),
+        event.seat,
+        { kind: 'person', person: event.person, ready: false },
+      );
+    case 'bot_seated':
+      return reseated(state, event.seat, { kind: 'bot', name: event.name });
+    case 'seat_left':
+    case 'bot_left':
+      return reseated(state, event.seat, null);
+    case 'dealt_in':
+      return withSeat(state, event.seat, (seat) => ({ ...seat, inPlay: true }));
+    case 'ready_changed':
+      return withSeat(state, event.seat, (seat) =>
+        seat.holder?.kind === 'person' ? { ...seat, holder: { ...seat.holder, ready: event.on } } : seat,
+      );
+    case 'option_set':
+      return { ...state, options: { ...state.options, [event.key]: event.value } };
+    case 'host_changed':
+      return { ...state, host: event.person };
+    case 'paused':
+      return { ...state, pause: { cause: event.cause, reason: event.reason, resuming: [] } };
+    case 'resume_wished':
+      return state.pause === null || state.pause.resuming.includes(event.seat)
+        ? state
+        : { ...state, pause: { ...state.pause, resuming: [...state.pause.resuming, event.seat] } };
+    case 'resumed':
+      return { ...state, pause: null };
+    case 'safety_list_changed': {
+      const entries = state.safety[event.list];
+      return entries.includes(event.text)
+        ? state
+        : { ...state, safety: { ...state.safety, [event.list]: [...entries, event.text] } };
+    }
+    case 'rating_set':
+      return { ...state, safety: { ...state.safety, rating: event.rating } };
+    case 'tool_toggled': {
+      const others = state.safety.tools.filter((tool) => tool !== event.tool);
+      return { ...state, safety: { ...state.safety, tools: event.on ? [...others, event.tool] : others } };
+    }
+    case 'vote_opened': {
+      const { topic, by, to, reason, asked } = event;
+      return { ...state, vote: { topic, by, to, reason, asked, yes: [] } };
+    }
+    case 'vote_cast':
+      return state.vote === null || !event.yes
+        ? state
+        : { ...state, vote: { ...state.vote, yes: [...state.vote.yes, event.seat] } };
+    case 'vote_closed':
+      return {
+        ...state,
+        ...(state.vote?.topic === 'undo' && event.against !== null
+          ? changedUndoable(state, state.vote.by, { refusedBy: event.against })
+          : {}),
+        vote: null,
+      };
+    case 'undo_done':
+    case 'rewound':
+      return setBack(state, event);
+    case 'shuffled':
+      return { ...state, shuffles: event.made };
+    case 'timer_fired': {
+      const timer = state.timers[event.timer];
+      return timer === undefined
+        ? state
+        : { ...state, timers: { ...state.timers, [event.timer]: { ...timer, fired: true } } };
+    }
+    case 'fell_asleep':
+      return { ...state, clock: { ...state.clock, running: false } };
+    case 'woke':
+      return { ...state, clock: { ...state.clock, running: true } };
+    case 'started':
+    case 'safety_signalled':
+    case 'chat_sent':
+    case 'note_kept':
+    case 'line_told':
+      return state;
+  }
+}
+
+/** `started` and the events of the game need the ruleset; all else is the table's own. */
+export function evolveTable(ruleset: Ruleset, state: TableState, event: TableEvent): TableState {
+  if (event.type === 'game') return { ...state, game: ruleset.evolve(state.game, event.event) };
+  if (event.type !== 'started') return evolveLayer(state, event);
+  return {
+    ...state,
+    game: ruleset.initial(),
+    seats: state.seats.map((seat) => ({ ...seat, inPlay: event.seats.includes(seat.seat) })),
+  };
+}

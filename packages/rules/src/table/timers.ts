@@ -1,0 +1,65 @@
+/** Timers of the game on the table's clock: kept by `apply`, fired by the host program as an intent of the system (TB-11). */
+import type { Ruleset, Timer } from '../kernel/index.ts';
+import { once } from '../kernel/index.ts';
+import type { LeftTimer, TimerView } from './contract.ts';
+import type { RunningTimer, TableState } from './state.ts';
+
+/** Timers of an undone branch never come back: their ids carry the number of rewinds. */
+function keyOf(state: TableState, timer: Timer): string {
+  return `${state.rewinds}/${timer.id}`;
+}
+
+/** The timers that stand now. New ones begin here; `resumed` tells their viewers anew what is left. */
+export function timersAfter(
+  ruleset: Ruleset,
+  state: TableState,
+  now: { readonly ran: number; readonly resumed: boolean },
+): TableState['timers'] {
+  const standing = state.game === null ? [] : ruleset.timers(state.game);
+  const timers: Record<string, RunningTimer> = {};
+  let changed = Object.keys(state.timers).length !== standing.length;
+  for (const timer of standing) {
+    const key = keyOf(state, timer);
+    const { after, shown } = timer;
+    const known = state.timers[key];
+    if (known !== undefined && known.after === after && known.shown === shown && !now.resumed) {
+      timers[key] = known;
+    } else {
+      timers[key] = { since: known?.since ?? now.ran, after, told: now.ran, shown, fired: known?.fired ?? false };
+      changed = true;
+    }
+  }
+  return changed ? timers : state.timers;
+}
+
+function leftAt(timer: RunningTimer, ran: number): number {
+  return Math.max(0, timer.after - (ran - timer.since));
+}
+
+/** What is left at the state's `clock.at`. */
+export function leftTimers(state: TableState): readonly LeftTimer[] {
+  if (state.pause !== null || !state.clock.running) return [];
+  return Object.entries(state.timers)
+    .filter(([, timer]) => !timer.fired)
+    .map(([id, timer]) => ({
+      id,
+      left: leftAt(timer, state.clock.ran),
+      after: timer.after,
+      shown: timer.shown,
+      intent: { type: 'time_up', timer: id },
+    }));
+}
+
+/** What everybody sees of them: reckoned for the moment they were last told, so that it changes with the timer alone. */
+export const shownTimers = once((timers: TableState['timers']): readonly TimerView[] =>
+  Object.entries(timers)
+    .filter(([, timer]) => timer.shown && !timer.fired)
+    .map(([id, timer]) => ({ id, left: leftAt(timer, timer.told), after: timer.after })),
+);
+
+/** The game's own timer behind this id, while it stands and has not fired. */
+export function gameTimer(ruleset: Ruleset, state: TableState, id: string): Timer | undefined {
+  const running = Object.hasOwn(state.timers, id) ? state.timers[id] : undefined;
+  if (state.game === null || running === undefined || running.fired) return undefined;
+  return ruleset.timers(state.game).find((timer) => keyOf(state, timer) === id);
+}

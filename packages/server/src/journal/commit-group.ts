@@ -1,0 +1,46 @@
+/** Group commit: whatever arrives while one commit runs goes into the next one together, so a flush to disk serves many. */
+
+export interface CommitGroup<Item, Outcome> {
+  /** Settled when the commit that holds it is. Commits run one after the other, in the order of the calls. */
+  add(item: Item): Promise<Outcome>;
+  /** Settled when nothing waits and nothing runs. */
+  idle(): Promise<void>;
+}
+
+interface Waiting<Item, Outcome> {
+  readonly item: Item;
+  readonly settle: (outcome: Outcome) => void;
+}
+
+/** `commit` answers with one outcome an item, in order; when it rejects, every item of it gets `failed`. */
+export function commitGroup<Item, Outcome>(options: {
+  readonly commit: (items: readonly Item[]) => Promise<readonly Outcome[]>;
+  readonly failed: Outcome;
+}): CommitGroup<Item, Outcome> {
+  let waiting: Waiting<Item, Outcome>[] = [];
+  let running: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    // What is asked for in the same turn of the event loop belongs together.
+    await Promise.resolve();
+    while (waiting.length > 0) {
+      const group = waiting;
+      waiting = [];
+      const outcomes = await options.commit(group.map(({ item }) => item)).catch(() => []);
+      for (const [index, { settle }] of group.entries()) settle(outcomes[index] ?? options.failed);
+    }
+    running = undefined;
+  }
+
+  return {
+    add: (item) => {
+      const { promise, resolve } = Promise.withResolvers<Outcome>();
+      waiting.push({ item, settle: resolve });
+      running ??= run();
+      return promise;
+    },
+    idle: async () => {
+      await running;
+    },
+  };
+}

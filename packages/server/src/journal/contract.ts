@@ -1,0 +1,154 @@
+/** What every journal must do: one suite, run on each of them. */
+import { describe, expect, it } from 'vitest';
+
+import type { Journal, NewTable } from './journal.ts';
+import type { StoredEntry } from './stored-entry.ts';
+
+export function newTable(code: string, more: Partial<NewTable> = {}): NewTable {
+  return {
+    code,
+    ruleset: 'toy',
+    title: `Table ${code}`,
+    visibility: 'private',
+    createdAt: 1_790_000_000_000,
+    links: { gm: null, seat: 'bb', spectator: 'cc' },
+    rig: null,
+    ...more,
+  };
+}
+
+export function newEntry(seq: number, more: Partial<StoredEntry> = {}): StoredEntry {
+  return {
+    seq,
+    rules: 3,
+    at: 1_790_000_000_000 + seq,
+    actor: { kind: 'person', person: 'p1' },
+    intentId: `intent-${seq}`,
+    timer: null,
+    events: [{ type: 'card_played', card: 'TD', deep: { list: [1, null, 'Ä “”  \u2028'] } }],
+    ...more,
+  };
+}
+
+async function tableOf(journal: Journal, code: string) {
+  const record = await journal.create(newTable(code), newEntry(1));
+  if (record === 'code_taken') throw new Error(`${code} is taken`);
+  return record;
+}
+
+const everything = { after: 0, most: 10_000 };
+
+export function journalContract(name: string, open: () => Promise<Journal>): void {
+  describe(`journal contract: ${name}`, () => {
+    it('gives back the table and its first entry as they came', async () => {
+      const journal = await open();
+      const rig = { date: ['TD', 'X1', '7H/2'] } as const;
+      const table = newTable('AAA-AAA', { rig, visibility: 'public' });
+      const made = await journal.create(table, newEntry(1));
+      expect(made).toMatchObject(table);
+      expect(await journal.byCode('AAA-AAA')).toEqual(made);
+      expect(await journal.byCode('AAA-AAB')).toBeUndefined();
+    });
+
+    it('keeps one table a code', async () => {
+      const journal = await open();
+      const first = await tableOf(journal, 'AAA-AAA');
+      expect(await journal.create(newTable('AAA-AAA', { title: 'Another' }), newEntry(1))).toBe('code_taken');
+      expect(await journal.byCode('AAA-AAA')).toEqual(first);
+      expect(await journal.read(first.number, everything)).toHaveLength(1);
+    });
+
+    it('gives entries back as they came, in order, from where it is asked', async () => {
+      const journal = await open();
+      const { number } = await tableOf(journal, 'AAA-AAA');
+      const signal = newEntry(2, { actor: null, intentId: null, events: [] });
+      const timeUp = newEntry(3, { actor: { kind: 'system' }, intentId: null, timer: '0/turn' });
+      const bot = newEntry(4, { actor: { kind: 'bot', seat: 's2' }, intentId: null });
+      expect(await journal.append({ table: number, after: 1, entries: [signal, timeUp] })).toBe('stored');
+      expect(await journal.append({ table: number, after: 3, entries: [bot] })).toBe('stored');
+      expect(await journal.read(number, everything)).toEqual([newEntry(1), signal, timeUp, bot]);
+      expect(await journal.read(number, { after: 1, most: 2 })).toEqual([signal, timeUp]);
+      expect(await journal.read(number, { after: 4, most: 2 })).toEqual([]);
+    });
+
+    it('takes appends that are asked for at once, in order', async () => {
+      const journal = await open();
+      const { number } = await tableOf(journal, 'AAA-AAA');
+      const sequences = Array.from({ length: 200 }, (_, index) => index + 2);
+      const outcomes = await Promise.all(
+        sequences.map((seq) => journal.append({ table: number, after: seq - 1, entries: [newEntry(seq)] })),
+      );
+      expect(new Set(outcomes)).toEqual(new Set(['stored']));
+      expect((await journal.read(number, everything)).map(({ seq }) => seq)).toEqual([1, ...sequences]);
+    });
+
+    it('refuses a second owner’s append, whole, and what was built on it', async () => {
+      const journal = await open();
+      const { number } = await tableOf(journal, 'AAA-AAA');
+      const [won, lost, built] = await Promise.all([
+        journal.append({ table: number, after: 1, entries: [newEntry(2, { intentId: 'won' })] }),
+        journal.append({ table: number, after: 1, entries: [newEntry(2, { intentId: 'lost' }), newEntry(3)] }),
+        journal.append({ table: number, after: 3, entries: [newEntry(4)] }),
+      ]);
+      expect([won, lost, built]).toEqual(['stored', 'conflict', 'conflict']);
+      expect((await journal.read(number, everything)).map(({ intentId }) => intentId)).toEqual(['intent-1', 'won']);
+      expect(await journal.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('stored');
+    });
+
+    it('does not let one table’s conflict fail its neighbours in the same commit', async () => {
+      const journal = await open();
+      const tables = await Promise.all(['AAA-AAA', 'BBB-BBB', 'CCC-CCC'].map((code) => tableOf(journal, code)));
+      const outcomes = await Promise.all(
+        tables.map(({ number }, index) =>
+          journal.append({ table: number, after: index === 1 ? 7 : 1, entries: [newEntry(index === 1 ? 8 : 2)] }),
+        ),
+      );
+      expect(outcomes).toEqual(['stored', 'conflict', 'stored']);
+      const counts = await Promise.all(tables.map(({ number }) => journal.read(number, everything)));
+      expect(counts.map((entries) => entries.length)).toEqual([2, 1, 2]);
+    });
+
+    it('takes nothing for a table that is not there', async () => {
+      const journal = await open();
+      expect(await journal.append({ table: 99, after: 0, entries: [newEntry(1)] })).toBe('conflict');
+      expect(await journal.append({ table: 99, after: 1, entries: [newEntry(2)] })).toBe('conflict');
+      expect(await journal.read(99, everything)).toEqual([]);
+    });
+
+    it('lists public tables only, the youngest first', async () => {
+      const journal = await open();
+      for (const code of ['AAA-AAA', 'BBB-BBB', 'CCC-CCC', 'DDD-DDD'])
+        await journal.create(newTable(code, code === 'BBB-BBB' ? {} : { visibility: 'public' }), newEntry(1));
+      expect((await journal.publicTables(2)).map(({ code }) => code)).toEqual(['DDD-DDD', 'CCC-CCC']);
+      expect(await journal.publicTables(50)).toHaveLength(3);
+    });
+
+    it('renews and revokes one link, leaving the others', async () => {
+      const journal = await open();
+      const { number } = await tableOf(journal, 'AAA-AAA');
+      await journal.renewLink(number, 'seat', 'dd');
+      await journal.renewLink(number, 'spectator', null);
+      const found = await journal.byCode('AAA-AAA');
+      expect(found?.links).toEqual({ gm: null, seat: 'dd', spectator: null });
+    });
+
+    it('removes a table with everything, and never gives its number again', async () => {
+      const journal = await open();
+      const { number } = await tableOf(journal, 'AAA-AAA');
+      const other = await tableOf(journal, 'BBB-BBB');
+      await journal.remove(number);
+      expect(await journal.byCode('AAA-AAA')).toBeUndefined();
+      expect(await journal.read(number, everything)).toEqual([]);
+      expect(await journal.append({ table: number, after: 1, entries: [newEntry(2)] })).toBe('conflict');
+      expect(await journal.read(other.number, everything)).toHaveLength(1);
+      await journal.remove(other.number);
+      const again = await tableOf(journal, 'AAA-AAA');
+      expect(again.number).toBeGreaterThan(other.number);
+    });
+
+    it('answers that it is well', async () => {
+      const journal = await open();
+      await expect(journal.check()).resolves.toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,4 @@
+import { journalContract } from './contract.ts';
+import { memoryJournal } from './memory.ts';
+
+journalContract('memory', async () => memoryJournal());

@@ -1,0 +1,53 @@
+/** A journal that forgets everything with the process: for tests and for looking around. */
+import type { Append, Appended, Journal, NewTable, TableRecord } from './journal.ts';
+import type { EntryRow } from './stored-entry.ts';
+import { entryOf, rowOf } from './stored-entry.ts';
+
+interface Kept {
+  record: TableRecord;
+  /** The rows as the other journals keep them, so that what is read here went through JSON too. */
+  readonly rows: EntryRow[];
+}
+
+export function memoryJournal(): Journal {
+  const kept = new Map<number, Kept>();
+  let lastNumber = 0;
+
+  const byCode = (code: string) => [...kept.values()].find(({ record }) => record.code === code)?.record;
+
+  function appended({ table, after, entries }: Append): Appended {
+    const rows = kept.get(table)?.rows;
+    if (rows === undefined || after === 0 || rows.length !== after) return 'conflict';
+    rows.push(...entries.map(rowOf));
+    return 'stored';
+  }
+
+  return {
+    async create(table: NewTable, first) {
+      if (byCode(table.code) !== undefined) return 'code_taken';
+      lastNumber += 1;
+      const record = { ...table, number: lastNumber };
+      kept.set(record.number, { record, rows: [rowOf(first)] });
+      return record;
+    },
+    byCode: async (code) => byCode(code),
+    publicTables: async (most) =>
+      [...kept.values()]
+        .map(({ record }) => record)
+        .filter(({ visibility }) => visibility === 'public')
+        .toReversed()
+        .slice(0, most),
+    async renewLink(number, role, hash) {
+      const found = kept.get(number);
+      if (found !== undefined) found.record = { ...found.record, links: { ...found.record.links, [role]: hash } };
+    },
+    append: async (append) => appended(append),
+    read: async (number, { after, most }) =>
+      (kept.get(number)?.rows ?? []).slice(after, after + most).map((row) => entryOf(number, row)),
+    async remove(number) {
+      kept.delete(number);
+    },
+    check: async () => {},
+    close: async () => {},
+  };
+}

@@ -1,0 +1,55 @@
+/** Node's own SQLite as Kysely wants it. */
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+
+import type { DatabaseConnection, Driver, SqliteDatabase, SqliteStatement } from 'kysely';
+import { CompiledQuery, SqliteDialect, SqliteDriver } from 'kysely';
+
+/** Statements kept ready; the journal has far fewer. */
+const mostStatements = 200;
+
+function statementOf(statement: StatementSync): SqliteStatement {
+  // Kysely passes on what it was given: numbers, strings and null here.
+  const input = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...input(parameters)),
+    run: (parameters) => statement.run(...input(parameters)),
+    iterate: (parameters) => statement.iterate(...input(parameters)),
+  };
+}
+
+function databaseOf(database: DatabaseSync): SqliteDatabase {
+  const ready = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare: (sql) => {
+      const found = ready.get(sql);
+      if (found !== undefined) return found;
+      if (ready.size >= mostStatements) ready.clear();
+      const statement = statementOf(database.prepare(sql));
+      ready.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+/** Takes the write lock when a transaction begins: one that read first could lose its place to another process. */
+class WritingDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: DatabaseSync) {
+    const wrapped = databaseOf(database);
+    super({ database: wrapped });
+    this.#database = wrapped;
+  }
+
+  override createDriver(): Driver {
+    return new WritingDriver({ database: this.#database });
+  }
+}

@@ -1,0 +1,62 @@
+/** The thread that owns the journal's file: it waits for the disk, so that no table has to. */
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { Kysely } from 'kysely';
+
+import type { JournalDatabase } from './database.ts';
+import { migrate } from './database.ts';
+import type { JournalRows } from './rows.ts';
+import { journalRows } from './rows.ts';
+import { NodeSqliteDialect } from './sqlite-dialect.ts';
+import { openFile } from './sqlite-file.ts';
+
+/** What the other side asks for: a call of `JournalRows`, or the end. */
+export interface WorkerCall {
+  readonly id: number;
+  readonly name: keyof JournalRows | 'close';
+  readonly given: readonly unknown[];
+}
+
+export type WorkerAnswer =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly error: string };
+
+/** SQLite's own number for a broken unique index. */
+const constraintUnique = 2_067;
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === constraintUnique;
+}
+
+async function open(path: string) {
+  const database = new Kysely<JournalDatabase>({ dialect: new NodeSqliteDialect(openFile(path)) });
+  await migrate(database);
+  return { database, rows: journalRows(database, { isUniqueViolation }) };
+}
+
+const port = parentPort;
+if (port === null) throw new Error('The journal’s thread is started by the journal only');
+// What is asked meanwhile waits in the port; what goes wrong here ends the thread, and its owner is told why.
+const { database, rows } = await open(String(workerData));
+
+async function answerTo({ name, given }: WorkerCall): Promise<unknown> {
+  if (name === 'close') return await database.destroy();
+  // Both sides share the type: the proxy on the other one is made of these very calls.
+  const call = rows[name] as (...given: readonly unknown[]) => Promise<unknown>;
+  return await call(...given);
+}
+
+async function respond(call: WorkerCall): Promise<void> {
+  const answer: WorkerAnswer = await answerTo(call).then(
+    (value) => ({ id: call.id, ok: true, value }),
+    (error: unknown) => ({ id: call.id, ok: false, error: error instanceof Error ? error.message : String(error) }),
+  );
+  port?.postMessage(answer);
+  if (call.name === 'close') port?.close();
+}
+
+/** One after the other: there is one connection, and a transaction on it belongs to one call. */
+let last = Promise.resolve();
+port.on('message', (call: WorkerCall) => {
+  last = last.then(() => respond(call));
+});

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+
+import { journalContract, newEntry, newTable } from './contract.ts';
+import type { Journal } from './journal.ts';
+import { openFile } from './sqlite-file.ts';
+import { sqliteJournal } from './sqlite.ts';
+
+const leftovers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const tidy of leftovers.splice(0).toReversed()) await tidy();
+});
+
+async function freshFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'journal-'));
+  leftovers.push(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'journal.sqlite');
+}
+
+async function opened(path: string): Promise<Journal> {
+  const journal = await sqliteJournal(path);
+  leftovers.push(() => journal.close());
+  return journal;
+}
+
+async function withTable(path: string): Promise<{ readonly journal: Journal; readonly number: number }> {
+  const journal = await opened(path);
+  const record = await journal.create(newTable('AAA-AAA'), newEntry(1));
+  if (record === 'code_taken') throw new Error('The file was not fresh');
+  return { journal, number: record.number };
+}
+
+journalContract('sqlite', async () => opened(await freshFile()));
+
+describe('the journal in a SQLite file', () => {
+  it('has everything again after it was closed', async () => {
+    const path = await freshFile();
+    const { journal, number } = await withTable(path);
+    await journal.append({ table: number, after: 1, entries: [newEntry(2)] });
+    await journal.close();
+    const again = await opened(path);
+    expect(await again.byCode('AAA-AAA')).toMatchObject(newTable('AAA-AAA'));
+    expect(await again.read(number, { after: 0, most: 10 })).toEqual([newEntry(1), newEntry(2)]);
+    expect(await again.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('stored');
+  });
+
+  it('fences two processes that write to one table', async () => {
+    const path = await freshFile();
+    const { journal, number } = await withTable(path);
+    const other = await opened(path);
+    expect(await journal.append({ table: number, after: 1, entries: [newEntry(2)] })).toBe('stored');
+    expect(await other.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('stored');
+    expect(await journal.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('conflict');
+    expect(await journal.append({ table: number, after: 3, entries: [newEntry(4)] })).toBe('stored');
+  });
+
+  it('stores nothing while the file is held, and goes on when it is free', async () => {
+    const path = await freshFile();
+    const { journal, number } = await withTable(path);
+    const holder = new DatabaseSync(path);
+    onTestFinished(() => holder.close());
+    holder.exec('begin immediate');
+    const [first, second] = await Promise.all([
+      journal.append({ table: number, after: 1, entries: [newEntry(2)] }),
+      journal.append({ table: number, after: 2, entries: [newEntry(3)] }),
+    ]);
+    expect([first, second]).toEqual(['unavailable', 'unavailable']);
+    holder.exec('rollback');
+    expect(await journal.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('conflict');
+    expect(await journal.append({ table: number, after: 1, entries: [newEntry(2)] })).toBe('stored');
+  });
+
+  it('names table and sequence of a row that is no entry, and reads other tables', async () => {
+    const path = await freshFile();
+    const { journal, number } = await withTable(path);
+    const other = await journal.create(newTable('BBB-BBB'), newEntry(1));
+    if (other === 'code_taken') throw new Error('The file was not fresh');
+    await journal.append({ table: number, after: 1, entries: [newEntry(2)] });
+    const vandal = new DatabaseSync(path);
+    onTestFinished(() => vandal.close());
+    vandal.exec(`update entries set body = '{"at":1}' where table_number = ${number} and sequence = 2`);
+    await expect(journal.read(number, { after: 0, most: 10 })).rejects.toThrow(
+      `Entry 2 of table ${number} cannot be read`,
+    );
+    vandal.exec(`update entries set body = 'not even' where table_number = ${number} and sequence = 2`);
+    await expect(journal.read(number, { after: 0, most: 10 })).rejects.toMatchObject({ table: number, sequence: 2 });
+    expect(await journal.read(other.number, { after: 0, most: 10 })).toEqual([newEntry(1)]);
+  });
+
+  it('flushes to disk before it acknowledges', async () => {
+    const file = openFile(await freshFile());
+    onTestFinished(() => file.close());
+    expect(file.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    const full = 2;
+    expect(file.prepare('pragma synchronous').get()).toEqual({ synchronous: full });
+  });
+
+  it('does not open what is no journal', async () => {
+    const folder = await freshFile();
+    await expect(sqliteJournal(join(folder, 'nowhere', 'journal.sqlite'))).rejects.toThrow(/unable to open/u);
+  });
+});

@@ -1,0 +1,102 @@
+/** The journal in one SQLite file, written by a thread of its own, flushed to disk before anything is acknowledged. */
+import { Worker } from 'node:worker_threads';
+
+import { commitGroup } from './commit-group.ts';
+import type { Append, Appended, Journal } from './journal.ts';
+import type { JournalRows, RowAppend } from './rows.ts';
+import type { WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
+import { entryOf, rowOf } from './stored-entry.ts';
+
+interface Thread {
+  call(name: WorkerCall['name'], given: readonly unknown[]): Promise<unknown>;
+}
+
+interface Pending {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** One worker; `ended` is called when it dies without having been asked to. */
+function thread(path: string, ended: () => void): Thread {
+  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: path });
+  const pending = new Map<number, Pending>();
+  let lastId = 0;
+
+  worker.on('message', (answer: WorkerAnswer) => {
+    const asked = pending.get(answer.id);
+    pending.delete(answer.id);
+    if (pending.size === 0) worker.unref();
+    if (answer.ok) asked?.resolve(answer.value);
+    else asked?.reject(new Error(answer.error));
+  });
+  let reason = new Error('The journal’s thread ended');
+  worker.on('error', (error) => {
+    if (error instanceof Error) reason = error;
+  });
+  worker.on('exit', () => {
+    ended();
+    for (const { reject } of pending.values()) reject(reason);
+    pending.clear();
+  });
+
+  return {
+    call: (name, given) => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      lastId += 1;
+      pending.set(lastId, { resolve, reject });
+      worker.ref();
+      worker.postMessage({ id: lastId, name, given } satisfies WorkerCall);
+      return promise;
+    },
+  };
+}
+
+/** The calls of `JournalRows`, made in the thread. A thread that died is followed by a new one at the next call. */
+function rowsInThread(path: string): { readonly rows: JournalRows; readonly close: () => Promise<void> } {
+  let current: Thread | undefined;
+  function call(name: WorkerCall['name'], given: readonly unknown[]): Promise<unknown> {
+    current ??= thread(path, () => {
+      current = undefined;
+    });
+    return current.call(name, given);
+  }
+  // The thread answers each call with what that call of JournalRows answers.
+  const made = <Name extends keyof JournalRows>(name: Name) =>
+    ((...given: readonly unknown[]) => call(name, given)) as JournalRows[Name];
+  return {
+    rows: {
+      create: made('create'),
+      byCode: made('byCode'),
+      publicTables: made('publicTables'),
+      renewLink: made('renewLink'),
+      commit: made('commit'),
+      read: made('read'),
+      remove: made('remove'),
+      check: made('check'),
+    },
+    close: async () => {
+      if (current !== undefined) await call('close', []);
+    },
+  };
+}
+
+/** Opens the file, or makes it. Rejects when it cannot be opened or is no journal. */
+export async function sqliteJournal(path: string): Promise<Journal> {
+  const { rows, close } = rowsInThread(path);
+  const group = commitGroup<RowAppend, Appended>({ commit: rows.commit, failed: 'unavailable' });
+  await rows.check();
+  return {
+    create: (table, first) => rows.create(table, rowOf(first)),
+    byCode: rows.byCode,
+    publicTables: rows.publicTables,
+    renewLink: rows.renewLink,
+    append: ({ table, after, entries }: Append) => group.add({ table, after, rows: entries.map(rowOf) }),
+    read: async (table, stretch) => (await rows.read(table, stretch)).map((row) => entryOf(table, row)),
+    remove: rows.remove,
+    check: rows.check,
+    async close() {
+      await group.idle();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** One entry of the journal as JSON, and back through a schema: a row may be older than the code that reads it. */
+import { z } from 'zod';
+
+const actorSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('person'), person: z.string() }),
+  z.object({ kind: z.literal('bot'), seat: z.string() }),
+  z.object({ kind: z.literal('system') }),
+]);
+
+/** What lies in the row's body; sequence and version of the rules have columns of their own. */
+const bodySchema = z.object({
+  at: z.number(),
+  actor: actorSchema.nullable(),
+  intentId: z.string().nullable(),
+  timer: z.string().nullable(),
+  events: z.array(z.looseObject({ type: z.string() })),
+});
+
+export interface StoredEntry extends z.infer<typeof bodySchema> {
+  readonly seq: number;
+  readonly rules: number;
+}
+
+export interface EntryRow {
+  readonly sequence: number;
+  /** The version of the rules that made it. */
+  readonly rules: number;
+  readonly body: string;
+}
+
+/** A row that no entry can be made of. The table it belongs to cannot be opened; others are not touched. */
+export class UnreadableEntry extends Error {
+  override readonly name = 'UnreadableEntry';
+  readonly table: number;
+  readonly sequence: number;
+
+  constructor(where: { readonly table: number; readonly sequence: number }, why: string) {
+    super(`Entry ${where.sequence} of table ${where.table} cannot be read: ${why}`);
+    this.table = where.table;
+    this.sequence = where.sequence;
+  }
+}
+
+export function rowOf(entry: StoredEntry): EntryRow {
+  const { seq, rules, at, actor, intentId, timer, events } = entry;
+  return { sequence: seq, rules, body: JSON.stringify({ at, actor, intentId, timer, events }) };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws `UnreadableEntry`. */
+export function entryOf(table: number, row: EntryRow): StoredEntry {
+  const body = bodySchema.safeParse(parsed(row.body));
+  if (!body.success) throw new UnreadableEntry({ table, sequence: row.sequence }, z.prettifyError(body.error));
+  return { seq: row.sequence, rules: row.rules, ...body.data };
+}

@@ -1,0 +1,26 @@
+import type { Client, Room } from '@colyseus/core';
+
+type Receive = (this: Room, client: Client, frame: Buffer) => void;
+
+/**
+ * Puts a guard before everything a room receives: `admit` is asked about each frame before a byte of it is read, and bytes
+ * that Colyseus cannot read end in `broken` instead of an exception that nobody catches. It replaces a private method of
+ * Colyseus, so the version is pinned and a spec sends garbage.
+ */
+export function guardFrames(
+  room: Room,
+  guard: {
+    readonly admit: (client: Client) => boolean;
+    readonly broken: (client: Client, error: unknown) => void;
+  },
+): void {
+  const receive = Reflect.get(room, '_onMessage') as Receive;
+  Reflect.set(room, '_onMessage', (client: Client, frame: Buffer) => {
+    if (!guard.admit(client)) return;
+    try {
+      receive.call(room, client, frame);
+    } catch (error) {
+      guard.broken(client, error);
+    }
+  });
+}

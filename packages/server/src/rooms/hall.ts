@@ -1,0 +1,97 @@
+import { closeCodes, joinRefusals, joinSchema, protocolVersion } from '@cartomancer/protocol';
+import type { AnswerMessage } from '@cartomancer/protocol';
+import type { Client } from '@colyseus/core';
+import { Room, ServerError } from '@colyseus/core';
+import type { Schema } from '@colyseus/schema';
+
+import { Allowance } from './allowance.ts';
+import type { Desk } from './desk.ts';
+import { guardFrames } from './frames.ts';
+import { QuietSerializer } from './quiet-serializer.ts';
+
+/** The longest interval Node knows: patches go out when there is news, not on a timer. */
+const never = 2 ** 31 - 1;
+const framesPerIntent = 10;
+
+/** What a client showed at the door. */
+export interface Guest {
+  readonly sessionId: string;
+  /** Nothing for who only watches. */
+  readonly identity: string | null;
+  readonly pass: string | null;
+}
+
+export type HallClient = Client<{ auth: Guest }>;
+
+/** Reads the options of a join; throws the refusal that a client understands. */
+export function readJoin(options: unknown): { readonly pass: string | null } {
+  const read = joinSchema.safeParse(options);
+  if (!read.success || read.data.protocol !== protocolVersion)
+    throw new ServerError(joinRefusals.outdated, 'E_OUTDATED');
+  return { pass: read.data.pass ?? null };
+}
+
+/** What both kinds of room have in common: quiet patches, guarded frames, ids from the house. */
+export abstract class Hall<State extends Schema> extends Room<{ state: State; client: HallClient }> {
+  abstract readonly desk: Desk;
+  override patchRate = never;
+  readonly #frames = new WeakMap<HallClient, Allowance>();
+  readonly #closed = new WeakSet<HallClient>();
+
+  constructor() {
+    super();
+    guardFrames(this, {
+      admit: (client) => this.#admit(client),
+      broken: (client, error) => {
+        this.desk.house.log('warn', 'Unreadable frame', { room: this.roomId, error: String(error) });
+        this.shut(client, closeCodes.misbehaved);
+      },
+    });
+  }
+
+  /** Assigning a state installs Colyseus' own serializer; ours takes its place every time. */
+  override setSerializer(): void {
+    super.setSerializer(new QuietSerializer<State>((clients) => this.inOrder(clients)));
+  }
+
+  /** Who is served first; those who came first unless said otherwise. */
+  protected inOrder(clients: readonly Client[]): readonly Client[] {
+    return clients;
+  }
+
+  /** To be called first at every join. */
+  protected welcome(client: HallClient): void {
+    const { clock, ids } = this.desk.house;
+    // The token rides in the first frame; Colyseus would draw it itself.
+    client.reconnectionToken = ids.next();
+    const { burst, perSecond, grace } = this.desk.limits;
+    this.#frames.set(
+      client,
+      new Allowance(clock, { most: burst + grace, perSecond: perSecond * framesPerIntent }),
+    );
+  }
+
+  protected answer(client: HallClient, message: AnswerMessage): void {
+    client.send('answer', message);
+  }
+
+  /** Closes a connection; whatever still comes from it is not looked at. */
+  protected shut(client: HallClient, code: number): void {
+    if (this.#closed.has(client)) return;
+    this.#closed.add(client);
+    client.leave(code);
+  }
+
+  #admit(client: HallClient): boolean {
+    if (this.#closed.has(client)) return false;
+    if (this.#frames.get(client)?.take() === 0) return true;
+    this.desk.house.log('warn', 'Too many frames', { room: this.roomId });
+    this.shut(client, closeCodes.misbehaved);
+    return false;
+  }
+
+  /** The process ends: with this code clients know that they may come again. */
+  override onBeforeShutdown(): void {
+    void this.disconnect(closeCodes.restart);
+  }
+}

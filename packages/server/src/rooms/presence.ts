@@ -1,0 +1,50 @@
+import type { PersonId } from '@cartomancer/rules/table';
+
+import type { Clock } from '../table/port.ts';
+
+/** A lost connection is noticed within 6 s (`transport.ts`); with this wait the seat shows it within 10 s (TB-06). */
+const waitBeforeAway = 3_000;
+
+/** Who is here: a person with at least one connection, or who had one a moment ago. */
+export class Presence {
+  readonly #clock: Clock;
+  readonly #say: (person: PersonId, now: 'away' | 'back') => void;
+  readonly #connections = new Map<PersonId, number>();
+  readonly #waits = new Map<PersonId, () => void>();
+
+  constructor(clock: Clock, say: (person: PersonId, now: 'away' | 'back') => void) {
+    this.#clock = clock;
+    this.#say = say;
+  }
+
+  connections(person: PersonId): number {
+    return this.#connections.get(person) ?? 0;
+  }
+
+  came(person: PersonId): void {
+    this.#connections.set(person, this.connections(person) + 1);
+    this.#waits.get(person)?.();
+    this.#waits.delete(person);
+    this.#say(person, 'back');
+  }
+
+  went(person: PersonId): void {
+    const left = this.connections(person) - 1;
+    this.#connections.set(person, left);
+    if (left === 0) this.expect(person);
+  }
+
+  /** Somebody who should be here and has no connection, as after a restart. */
+  expect(person: PersonId): void {
+    const cancel = this.#clock.after(waitBeforeAway, () => {
+      this.#waits.delete(person);
+      this.#say(person, 'away');
+    });
+    this.#waits.set(person, cancel);
+  }
+
+  stop(): void {
+    for (const cancel of this.#waits.values()) cancel();
+    this.#waits.clear();
+  }
+}

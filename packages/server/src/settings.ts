@@ -1,0 +1,66 @@
+/** What the program is told by its environment, read once at start-up. */
+import { z } from 'zod';
+
+const highestPort = 65_535;
+
+/** An empty variable counts as not set. */
+const variable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+const onOff = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1');
+
+const settingsSchema = z
+  .object({
+    PORT: variable(z.coerce.number().int().min(0).max(highestPort).default(3000)),
+    HOST: variable(z.string().default('0.0.0.0')),
+    DATA_FOLDER: variable(z.string().default('./data')),
+    /** Other origins than the server's own that may use it, with commas between them. */
+    ORIGINS: variable(
+      z
+        .string()
+        .default('')
+        .transform((list) => list.split(',').map((origin) => origin.trim()))
+        .transform((list) => list.filter((origin) => origin !== ''))
+        .pipe(z.array(z.url({ protocol: /^https?$/u }).transform((url) => new URL(url).origin))),
+    ),
+    LOG_LEVEL: variable(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn')),
+    NODE_ENV: variable(z.string().default('development')),
+    /** How many proxies in front of the server add to `X-Forwarded-For`. */
+    PROXIES: variable(z.coerce.number().int().min(0).max(10).default(0)),
+    CARTOMANCER_JOURNAL: variable(z.enum(['sqlite', 'memory']).default('sqlite')),
+    CARTOMANCER_TEST_RIG: variable(onOff),
+    CARTOMANCER_TEST_CLOCK: variable(z.enum(['running', 'by_hand']).default('running')),
+    CARTOMANCER_TEST_SEED: variable(z.string().default('cartomancer')),
+  })
+  .refine(({ NODE_ENV, CARTOMANCER_TEST_RIG }) => !(CARTOMANCER_TEST_RIG && NODE_ENV === 'production'), {
+    path: ['CARTOMANCER_TEST_RIG'],
+    message: 'rigged cards are for tests only and cannot be had with NODE_ENV=production',
+  })
+  .transform((env) => ({
+    port: env.PORT,
+    host: env.HOST,
+    dataFolder: env.DATA_FOLDER,
+    origins: env.ORIGINS,
+    logLevel: env.LOG_LEVEL,
+    proxies: env.PROXIES,
+    journal: env.CARTOMANCER_JOURNAL,
+    /** What only a test table may ask for; nothing of it exists outside tests. */
+    test: env.CARTOMANCER_TEST_RIG ? { clock: env.CARTOMANCER_TEST_CLOCK, seed: env.CARTOMANCER_TEST_SEED } : null,
+  }));
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+export type SettingsRead =
+  { readonly ok: true; readonly settings: Settings } | { readonly ok: false; readonly sentence: string };
+
+/** The settings, or one sentence that says which variable is wrong and why. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsRead {
+  const read = settingsSchema.safeParse(env);
+  if (read.success) return { ok: true, settings: read.data };
+  const [issue] = read.error.issues;
+  const name = String(issue?.path[0] ?? 'The environment');
+  return { ok: false, sentence: `${name} cannot be used: ${issue?.message ?? 'it makes no sense'}.` };
+}

@@ -1,0 +1,115 @@
+/**
+ * The only clock and the only chance in the server, handed in at start-up. The real ones are the machine's; the fixed ones
+ * make two runs alike to the byte and exist for tests.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+
+import type { Clock, Ids } from './table/port.ts';
+
+/** Everything random that a table, a link or a wire gets. */
+export interface HouseIds extends Ids {
+  /** A table's code, such as `KQ7-4T9`: about 30 bits, to be read out aloud. It opens nothing by itself. */
+  code(): string;
+  /** A link's secret: 128 bits, base64url. */
+  secret(): string;
+  /** The seed of a table's shuffles: 32 bytes in hex. */
+  seed(): string;
+  /** A number from 0 up to, not including, 1, always the same for the same words: chance that hangs on nothing else. */
+  chance(...words: readonly (string | number)[]): number;
+}
+
+export interface Sources {
+  readonly clock: Clock;
+  readonly ids: HouseIds;
+}
+
+/** No letter or digit that looks or sounds like another: no 0 O 1 I L, no U V, no 5 S, no 8 B, no 2 Z. */
+const codeLetters = 'ACDEFGHJKMNPQRTWXY34679';
+const codeLength = 6;
+const secretBytes = 16;
+const seedBytes = 32;
+const nameBytes = 16;
+
+type Draw = (bytes: number) => Buffer;
+
+function codeFrom(draw: Draw): string {
+  let code = '';
+  const fair = 256 - (256 % codeLetters.length);
+  while (code.length < codeLength) {
+    const byte = draw(1).readUInt8();
+    if (byte < fair) code += codeLetters[byte % codeLetters.length] ?? '';
+  }
+  return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
+}
+
+function idsFrom(draw: Draw, key: Buffer): HouseIds {
+  const wordRange = 2 ** 32;
+  return {
+    next: () => draw(nameBytes).toString('base64url'),
+    code: () => codeFrom(draw),
+    secret: () => draw(secretBytes).toString('base64url'),
+    seed: () => draw(seedBytes).toString('hex'),
+    chance: (...words) => createHmac('sha256', key).update(words.join('/')).digest().readUInt32BE() / wordRange,
+  };
+}
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, action) {
+    // Node's timers hold 31 bits of milliseconds; a longer wait is looked at again when the time comes.
+    const longest = 2 ** 31 - 1;
+    const timer = setTimeout(action, Math.min(Math.max(ms, 0), longest));
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+export function realSources(): Sources {
+  return { clock: systemClock, ids: idsFrom(randomBytes, randomBytes(seedBytes)) };
+}
+
+/** Bytes that follow from the seed, each draw from where the last one ended. */
+function drawFrom(seed: string): Draw {
+  let drawn = 0;
+  return (bytes) => {
+    drawn += 1;
+    return createHmac('sha256', seed).update(String(drawn)).digest().subarray(0, bytes);
+  };
+}
+
+/** A clock that stands until it is moved. */
+export interface HandClock extends Clock {
+  /** Lets `ms` pass, running in order what falls due on the way. */
+  advance(ms: number): void;
+}
+
+export function handClock(start: number): HandClock {
+  let now = start;
+  const due: { readonly at: number; readonly action: () => void }[] = [];
+  return {
+    now: () => now,
+    after(ms, action) {
+      const timer = { at: now + Math.max(ms, 0), action };
+      const later = due.findIndex(({ at }) => at > timer.at);
+      due.splice(later < 0 ? due.length : later, 0, timer);
+      return () => {
+        const place = due.indexOf(timer);
+        if (place >= 0) due.splice(place, 1);
+      };
+    },
+    advance(ms) {
+      const end = now + ms;
+      for (let next = due[0]; next !== undefined && next.at <= end; next = due[0]) {
+        due.shift();
+        now = Math.max(now, next.at);
+        next.action();
+      }
+      now = end;
+    },
+  };
+}
+
+/** For tests: names that follow from `seed`, and the clock that is handed in or the machine's. */
+export function fixedSources(seed: string, clock: Clock = systemClock): Sources {
+  return { clock, ids: idsFrom(drawFrom(seed), drawFrom(`${seed}/chance`)(seedBytes)) };
+}

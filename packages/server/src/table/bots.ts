@@ -1,0 +1,88 @@
+/** Seats that play by themselves (TB-07): they see what a person there would see, and take about as long. */
+import type { Intent, SeatId } from '@cartomancer/rules/kernel';
+import type { TableLayer, TableState } from '@cartomancer/rules/table';
+
+import type { HouseIds } from '../sources.ts';
+import type { Answer, Clock } from './port.ts';
+
+/** How long a bot takes to think, in milliseconds. */
+const shortestThought = 700;
+const longestThought = 1_500;
+
+interface Mind {
+  /** What it saw when it last thought, or is thinking about now. */
+  readonly seen: string;
+  readonly cancel: () => void;
+}
+
+export interface BotsParts {
+  readonly code: string;
+  readonly layer: TableLayer;
+  readonly clock: Clock;
+  readonly ids: Pick<HouseIds, 'chance'>;
+  /** The state as told: a bot knows nothing sooner than a person does. */
+  readonly state: () => TableState;
+  readonly play: (seat: SeatId, intent: Intent, seen: number) => Promise<Answer>;
+}
+
+export class Bots {
+  readonly #parts: BotsParts;
+  readonly #minds = new Map<SeatId, Mind>();
+
+  constructor(parts: BotsParts) {
+    this.#parts = parts;
+  }
+
+  /** To be called after every entry. Nobody plays for an empty room: without a person there the bots wait. */
+  look(): void {
+    const state = this.#parts.state();
+    const anybody = Object.values(state.people).some(({ here }) => here);
+    for (const { seat, holder } of state.seats) {
+      if (holder?.kind === 'bot' && anybody && state.game !== null && state.pause === null) this.#consider(seat, state);
+      else this.#forget(seat);
+    }
+  }
+
+  stop(): void {
+    for (const seat of [...this.#minds.keys()]) this.#forget(seat);
+  }
+
+  #forget(seat: SeatId): void {
+    this.#minds.get(seat)?.cancel();
+    this.#minds.delete(seat);
+  }
+
+  /** A bot thinks anew when what it sees has changed: an entry that it hears nothing of must not show in its pace either. */
+  #consider(seat: SeatId, state: TableState): void {
+    const { layer, clock, ids, code } = this.#parts;
+    const seen = JSON.stringify(layer.view(state, { kind: 'bot', seat }));
+    const before = this.#minds.get(seat);
+    if (before?.seen === seen) return;
+    before?.cancel();
+    // The pace hangs on what everybody knows, the prompt, and on nothing in anybody's hand.
+    const share = ids.chance('pace', code, seat, state.prompt);
+    const pace = shortestThought + share * (longestThought - shortestThought);
+    const cancel = clock.after(Math.round(pace), () => {
+      void this.#act(seat);
+    });
+    this.#minds.set(seat, { seen, cancel });
+  }
+
+  async #act(seat: SeatId): Promise<void> {
+    const state = this.#parts.state();
+    const intent = this.#choice(seat, state);
+    if (intent === undefined) return;
+    const answer = await this.#parts.play(seat, intent, state.prompt);
+    // Not stored, or overtaken by somebody: it looks again, as a person would.
+    if (!answer.ok && this.#minds.delete(seat)) this.look();
+  }
+
+  #choice(seat: SeatId, state: TableState): Intent | undefined {
+    const { layer, ids, code } = this.#parts;
+    const asked = layer.botMoves(state, seat);
+    if (asked === undefined) return undefined;
+    const { view, moves } = asked;
+    if (layer.ruleset.bot !== undefined) return layer.ruleset.bot(view, moves);
+    return moves[Math.floor(ids.chance('move', code, seat, state.prompt) * moves.length)];
+  }
+}

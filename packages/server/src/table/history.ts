@@ -1,0 +1,133 @@
+/** What happened at one table, read from the journal again: older states for undo and rewind, and pages of the chronicle. */
+import type { ViewEvent } from '@cartomancer/rules/kernel';
+import type { Entry, TableLayer, TableState, Wanted } from '@cartomancer/rules/table';
+
+import type { Journal } from '../journal/journal.ts';
+import type { StoredEntry } from '../journal/stored-entry.ts';
+
+/** Entries read from the journal at a time. */
+const stretch = 2_000;
+
+/** States kept between the first entry and the last; their distance doubles when there would be more. */
+const mostCheckpoints = 16;
+const firstDistance = 128;
+
+/** Events on a page of the chronicle. */
+const pageSize = 100;
+
+/** A state on the way, and how many events everybody had heard by then. */
+interface Checkpoint {
+  readonly state: TableState;
+  readonly heard: number;
+}
+
+export interface ChroniclePage {
+  readonly entries: readonly { readonly number: number; readonly at: number; readonly event: ViewEvent }[];
+  /** The number to ask for to get the page before this one. */
+  readonly before: number | null;
+}
+
+interface Step extends Checkpoint {
+  readonly entry: Entry;
+  /** What everybody hears of the entry. */
+  readonly events: readonly ViewEvent[];
+}
+
+/** The layer's own type for what the journal kept: its events were made by that layer, at this version or an older one. */
+export function entryFrom(stored: StoredEntry): Entry {
+  return stored as Entry;
+}
+
+export class History {
+  readonly #source: { readonly journal: Journal; readonly layer: TableLayer; readonly table: number };
+  #distance = firstDistance;
+  #checkpoints: Checkpoint[];
+
+  constructor(source: { readonly journal: Journal; readonly layer: TableLayer; readonly table: number }) {
+    this.#source = source;
+    this.#checkpoints = [{ state: source.layer.initial(), heard: 0 }];
+  }
+
+  /** The state after all entries; rejects where one cannot be read. */
+  async replay(): Promise<TableState> {
+    let { state } = this.#last();
+    for await (const entries of this.#stretches(state.entries))
+      for (const entry of entries) state = this.#source.layer.apply(state, entry);
+    return state;
+  }
+
+  /** The older state, out of entries that are stored; nothing where the table never stood there. */
+  async older(wanted: Wanted): Promise<TableState | undefined> {
+    const isPast = (state: TableState) =>
+      wanted.after === 'entry' ? state.entries > wanted.seq : state.prompt >= wanted.prompt;
+    const isIt = (state: TableState) =>
+      wanted.after === 'entry' ? state.entries === wanted.seq : state.prompt >= wanted.prompt;
+    const start = this.#checkpoints.findLast(({ state }) => !isPast(state)) ?? this.#first();
+    if (isIt(start.state)) return start.state;
+    for await (const { state } of this.#steps(start)) if (isIt(state)) return state;
+    return undefined;
+  }
+
+  /** What everybody heard: the last events before number `before`, out of entries made until the time of day `until`. */
+  async chronicle(asked: { readonly before?: number; readonly until?: number }): Promise<ChroniclePage> {
+    const { before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY } = asked;
+    const told = this.#checkpoints.findLast(({ state }) => state.clock.at <= until) ?? this.#first();
+    const end = Math.min(before, told.heard);
+    const start = this.#checkpoints.findLast(({ heard }) => heard + pageSize <= end) ?? this.#first();
+    let page: ChroniclePage['entries'][number][] = [];
+    for await (const { entry, events, heard } of this.#steps(start)) {
+      if (entry.at > until) break;
+      const first = heard - events.length;
+      for (const [index, event] of events.entries())
+        if (first + index < before) page.push({ number: first + index, at: entry.at, event });
+      if (page.length > 2 * pageSize) page = page.slice(-pageSize);
+      if (heard >= before) break;
+    }
+    page = page.slice(-pageSize);
+    const number = page[0]?.number ?? 0;
+    return { entries: page, before: number > 0 ? number : null };
+  }
+
+  #first(): Checkpoint {
+    const [first] = this.#checkpoints;
+    if (first === undefined) throw new Error('A history begins before the first entry');
+    return first;
+  }
+
+  #last(): Checkpoint {
+    return this.#checkpoints.at(-1) ?? this.#first();
+  }
+
+  async *#stretches(after: number): AsyncGenerator<readonly Entry[]> {
+    const { journal, table } = this.#source;
+    for (let read = after; ; ) {
+      const stored = await journal.read(table, { after: read, most: stretch });
+      yield stored.map(entryFrom);
+      read += stored.length;
+      if (stored.length < stretch) return;
+    }
+  }
+
+  async *#steps(start: Checkpoint): AsyncGenerator<Step> {
+    const { layer } = this.#source;
+    let { state: before, heard } = start;
+    for await (const entries of this.#stretches(before.entries))
+      for (const entry of entries) {
+        const state = layer.apply(before, entry);
+        const [events = []] = layer.heard(before, entry, [{ kind: 'spectator' }]);
+        heard += events.length;
+        this.#keep({ state, heard });
+        yield { entry, state, events, heard };
+        before = state;
+      }
+  }
+
+  /** Remembers a state now and then, so that the next way back is shorter. */
+  #keep(step: Checkpoint): void {
+    if (step.state.entries < this.#last().state.entries + this.#distance) return;
+    this.#checkpoints.push({ state: step.state, heard: step.heard });
+    if (this.#checkpoints.length <= mostCheckpoints) return;
+    this.#distance *= 2;
+    this.#checkpoints = this.#checkpoints.filter((_, index) => index % 2 === 0);
+  }
+}

@@ -1,0 +1,85 @@
+/** Where the rooms meet the table: what a room needs of an open table, and what the house needs of the rooms. Types only. */
+import type { PlayMessage } from '@cartomancer/protocol';
+import type { Refusal, RulesetId } from '@cartomancer/rules';
+import type { Entry, PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
+
+/** The clock of the process, handed in at start-up: without it no two runs could be compared byte by byte. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Runs `action` once after `ms` milliseconds; the answer takes it back. Must not keep the process alive. */
+  after(ms: number, action: () => void): () => void;
+}
+
+/** Names nobody can guess, handed in at start-up: the rooms take session ids and reconnection tokens from here. */
+export interface Ids {
+  /** At least 16 characters of `A-Za-z0-9_-`, at least 96 bits in production. */
+  next(): string;
+}
+
+/** What one stored entry did. Whose intent it was stands in the entry; nobody's for the system and for a safety signal (TB-12). */
+export interface Told {
+  readonly before: TableState;
+  readonly entry: Entry;
+  readonly after: TableState;
+}
+
+/** `ok` as soon as the events are stored and told; a repeated `intentId` gets its first answer again (TB-09). */
+export type Answer =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refusals: readonly Refusal[] };
+
+export interface OpenTable {
+  /** Stable for the table's life, such as `KQ7-4T9`; the rooms' ids are made from it. */
+  readonly code: string;
+  readonly layer: TableLayer;
+  /** The state as stored, which is the state as last told. Memory that runs ahead of the disk never shows here. */
+  state(): TableState;
+  /** The message has the shape that the layer's intent table asks for. Never rejects for a person's mistake. */
+  submit(person: PersonId, message: PlayMessage): Promise<Answer>;
+  /** The system intents `person_away` and `person_back` (TB-06); without effect where the state says so already. */
+  presence(person: PersonId, now: 'away' | 'back'): Promise<void>;
+  /** Called after each entry is stored, in order, before `submit` answers. The answer takes the listener off. */
+  onTold(listener: (told: Told) => void): () => void;
+  /** Milliseconds left right now of the shown timers; empty while the table's clock stands. For who joins late. */
+  shownTimers(): readonly { readonly id: string; readonly left: number }[];
+}
+
+/** How fast one connection may send. A person is far below; a bench or a test may raise it. */
+export interface Limits {
+  /** Intents at once before `E_SLOW_DOWN`, and how many a second are given back. */
+  readonly burst: number;
+  readonly perSecond: number;
+  /** Frames of any kind beyond that before the connection is closed. They are given back at ten times the speed of intents. */
+  readonly grace: number;
+}
+
+/** What the rooms need of the house. */
+export interface House {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly rulesets: readonly RulesetId[];
+  /** 20 at once, 5 a second, a grace of 100 unless told otherwise. */
+  readonly limits?: Limits;
+  /** The identity behind a person's token; nothing when it is forged or expired. */
+  identityOf(token: string): Promise<string | undefined>;
+  /** A log line; never with a secret in it. */
+  log(level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>): void;
+}
+
+/** Where a client joins by id. */
+export interface RoomAddress {
+  /** The name of the room type: the ruleset's id, or `gallery`. */
+  readonly room: string;
+  readonly roomId: string;
+}
+
+/** What the house needs of the rooms. Clients can neither create nor name a room: only these calls do. */
+export interface Rooms {
+  /** The table's room, made if it is not there. Who joins must be among the table's people by then. */
+  open(table: OpenTable): Promise<RoomAddress>;
+  /** The gallery of its spectators, made if it is not there. Only who knows `pass` may join: hand it to who came by a spectators' link. */
+  gallery(table: OpenTable): Promise<RoomAddress & { readonly pass: string }>;
+  /** Closes both with the code for `why`, before a table falls asleep or the process ends. */
+  close(code: string, why: 'asleep' | 'restart'): Promise<void>;
+}

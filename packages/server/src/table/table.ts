@@ -1,0 +1,346 @@
+/**
+ * One open table: every intent goes through here, one after the other. Decide, apply in memory, append to the journal, and
+ * only then tell and answer: memory may run ahead of the disk, viewers never do. It knows nothing of sockets.
+ */
+import type { Intent, Refusal, Rng, SeatId } from '@cartomancer/rules/kernel';
+import { rig } from '@cartomancer/rules/kernel';
+import type { Entry, PersonId, TableActor, TableLayer, TableState, Wanted } from '@cartomancer/rules/table';
+
+import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
+import type { Sources } from '../sources.ts';
+import { Answers } from './answers.ts';
+import { Bots } from './bots.ts';
+import type { ChroniclePage } from './history.ts';
+import { History } from './history.ts';
+import type { Answer, OpenTable, Told } from './port.ts';
+import { Timekeeper } from './timekeeper.ts';
+
+/** What may go on outside the table while it plays. */
+export interface TableWatch {
+  /** A move was stored, this many milliseconds after it was decided. */
+  stored(milliseconds: number): void;
+  refused(refusals: readonly Refusal[]): void;
+  /** Something that must not happen; the table goes on. */
+  failed(error: unknown): void;
+}
+
+export interface TableParts {
+  readonly record: TableRecord;
+  readonly layer: TableLayer;
+  readonly journal: Journal;
+  readonly sources: Sources;
+  readonly watch: TableWatch;
+  /** The table's last entry in the journal is not its own: somebody else has it open, and this one is closed. */
+  readonly lost: () => void;
+}
+
+interface Ask {
+  readonly actor: TableActor;
+  readonly intent: Intent & { readonly seen?: number };
+  readonly intentId: string | null;
+  readonly settle: (answer: Answer) => void;
+}
+
+/** Something decided that is not told yet: an entry on its way to the disk, or a refusal that was found behind one. */
+interface Flight {
+  readonly ask: Ask;
+  readonly answer: Answer;
+  readonly move: { readonly before: TableState; readonly entry: Entry; readonly after: TableState } | null;
+}
+
+const held: Answer = { ok: true };
+const notStored: Answer = { ok: false, refusals: [{ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }] };
+
+/** States behind the last entries, so that taking back a move need not read the journal. */
+const mostRecent = 32;
+
+export class Table implements OpenTable {
+  readonly code: string;
+  readonly layer: TableLayer;
+  readonly #parts: TableParts;
+  readonly #history: History;
+  readonly #rng: Rng | undefined;
+  readonly #answers = new Answers();
+  readonly #listeners = new Set<(told: Told) => void>();
+  readonly #timekeeper: Timekeeper;
+  readonly #bots: Bots;
+  /** The state as stored and told. */
+  #stored: TableState;
+  /** The state as decided: ahead of `#stored` by the flights. */
+  #head: TableState;
+  readonly #flights: Flight[] = [];
+  /** Intents that came while one before them waits for an older state. */
+  readonly #waiting: Ask[] = [];
+  #fetching = false;
+  #recent: TableState[] = [];
+  #landed: (() => void)[] = [];
+  #open = true;
+  #lastActive: number;
+
+  /** `stored`: what its entries lead to; `tail`: the last of those entries, for retries of what they answered. */
+  constructor(parts: TableParts, stored: TableState, tail: readonly Entry[]) {
+    const { record, layer, journal, sources } = parts;
+    this.code = record.code;
+    this.layer = layer;
+    this.#parts = parts;
+    this.#stored = stored;
+    this.#head = stored;
+    this.#rng = record.rig === null ? undefined : rig(record.rig);
+    this.#history = new History({ journal, layer, table: record.number });
+    this.#lastActive = sources.clock.now();
+    for (const { actor, intentId } of tail)
+      if (actor?.kind === 'person' && intentId !== null)
+        this.#answers.remember({ person: actor.person, intentId }, Promise.resolve(held));
+    this.#timekeeper = new Timekeeper(sources.clock, (timer) => this.system(timer.intent));
+    this.#bots = new Bots({
+      code: record.code,
+      layer,
+      clock: sources.clock,
+      ids: sources.ids,
+      state: () => this.#stored,
+      play: (seat, intent, seen) => this.#bot(seat, intent, seen),
+    });
+    this.#keepTime();
+    this.#bots.look();
+  }
+
+  state(): TableState {
+    return this.#stored;
+  }
+
+  submit(
+    person: PersonId,
+    message: { readonly intent: Intent; readonly intentId: string; readonly seen: number },
+  ): Promise<Answer> {
+    const { intent, intentId, seen } = message;
+    const asked = { person, intentId };
+    const first = this.#answers.get(asked);
+    if (first !== undefined) return first;
+    const answer = this.#ask({ kind: 'person', person }, { ...intent, seen }, intentId);
+    this.#answers.remember(asked, answer);
+    void answer.then((given) => {
+      if (given === notStored) this.#answers.forget(asked);
+    });
+    return answer;
+  }
+
+  /** An intent of the host program. */
+  system(intent: Intent): Promise<Answer> {
+    return this.#ask({ kind: 'system' }, intent, null);
+  }
+
+  async presence(person: PersonId, now: 'away' | 'back'): Promise<void> {
+    await this.system({ type: now === 'away' ? 'person_away' : 'person_back', person });
+  }
+
+  onTold(listener: (told: Told) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#lastActive = this.#parts.sources.clock.now();
+      this.#listeners.delete(listener);
+    };
+  }
+
+  shownTimers(): readonly { readonly id: string; readonly left: number }[] {
+    const passed = this.#parts.sources.clock.now() - this.#stored.clock.at;
+    return this.layer
+      .timers(this.#stored)
+      .filter(({ shown }) => shown)
+      .map(({ id, left }) => ({ id, left: Math.max(left - passed, 0) }));
+  }
+
+  chronicle(asked: { readonly before?: number; readonly until?: number }): Promise<ChroniclePage> {
+    return this.#history.chronicle(asked);
+  }
+
+  /** Since when nobody has been listening and nothing has happened; nothing while somebody is there. */
+  idleSince(): number | undefined {
+    return this.#listeners.size > 0 ? undefined : this.#lastActive;
+  }
+
+  /** Settled when everything decided so far is stored and told, or refused. */
+  async settled(): Promise<void> {
+    while (this.#flights.length > 0 || this.#fetching)
+      await new Promise<void>((resolve) => {
+        this.#landed.push(resolve);
+      });
+  }
+
+  /** Takes nothing new, and finishes what has begun. */
+  async close(): Promise<void> {
+    this.#open = false;
+    this.#timekeeper.stop();
+    this.#bots.stop();
+    await this.settled();
+  }
+
+  #bot(seat: SeatId, intent: Intent, seen: number): Promise<Answer> {
+    return this.#ask({ kind: 'bot', seat }, { ...intent, seen }, null);
+  }
+
+  #ask(actor: TableActor, intent: Ask['intent'], intentId: string | null): Promise<Answer> {
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    this.#waiting.push({ actor, intent, intentId, settle: resolve });
+    if (!this.#fetching) this.#work();
+    return promise;
+  }
+
+  #work(): void {
+    for (let ask = this.#waiting.shift(); ask !== undefined; ask = this.#waiting.shift()) {
+      if (!this.#open) {
+        ask.settle(notStored);
+        continue;
+      }
+      const wanted = this.layer.wanted(this.#head, ask.actor, ask.intent);
+      const restored = wanted === undefined ? undefined : this.#remembered(wanted);
+      if (wanted !== undefined && restored === undefined) {
+        void this.#fetch(ask, wanted);
+        return;
+      }
+      this.#decide(ask, restored);
+    }
+  }
+
+  #remembered(wanted: Wanted): TableState | undefined {
+    if (wanted.after === 'prompt') return undefined;
+    return this.#recent.findLast(({ entries }) => entries === wanted.seq);
+  }
+
+  /** The queue stands until the older state is read: what came later is judged by what this one leads to. */
+  async #fetch(ask: Ask, wanted: Wanted): Promise<void> {
+    this.#fetching = true;
+    try {
+      while (this.#flights.length > 0)
+        await new Promise<void>((resolve) => {
+          this.#landed.push(resolve);
+        });
+      const restored = await this.#history.older(wanted);
+      if (this.#open) this.#decide(ask, restored);
+      else ask.settle(notStored);
+    } catch (error) {
+      this.#parts.watch.failed(error);
+      ask.settle(notStored);
+    }
+    this.#fetching = false;
+    this.#work();
+    this.#land();
+  }
+
+  #decide(ask: Ask, restored: TableState | undefined): void {
+    const { actor, intent, intentId } = ask;
+    const before = this.#head;
+    const beside = {
+      ...(this.#rng === undefined ? {} : { rng: this.#rng }),
+      ...(restored === undefined ? {} : { restored }),
+    };
+    const decision = this.layer.decide(before, actor, intent, beside);
+    if (!decision.ok) {
+      this.#parts.watch.refused(decision.refusals);
+      this.#fly({ ask, answer: decision, move: null });
+      return;
+    }
+    if (decision.events.length === 0) {
+      this.#fly({ ask, answer: held, move: null });
+      return;
+    }
+    const at = Math.max(this.#parts.sources.clock.now(), before.clock.at);
+    const entry = this.layer.entry(before, { at, actor, intent, intentId, events: decision.events });
+    const after = this.layer.apply(before, entry);
+    this.#head = after;
+    this.#fly({ ask, answer: held, move: { before, entry, after } });
+    this.#keepTime();
+  }
+
+  /** An answer found behind entries that are not stored yet may hang on them: it waits for its turn. */
+  #fly(flight: Flight): void {
+    const { move } = flight;
+    if (move === null && this.#flights.length === 0) {
+      flight.ask.settle(flight.answer);
+      return;
+    }
+    this.#flights.push(flight);
+    if (move !== null) void this.#store(flight, move.before.entries, move.entry);
+  }
+
+  async #store(flight: Flight, after: number, entry: Entry): Promise<void> {
+    const { journal, record, sources, watch } = this.#parts;
+    const since = sources.clock.now();
+    const stored = { ...entry, events: entry.events.map((event) => ({ ...event })) };
+    const outcome = await journal
+      .append({ table: record.number, after, entries: [stored] })
+      .catch((): Appended => 'unavailable');
+    // Dropped with an earlier one: what it was built on is not there.
+    if (!this.#flights.includes(flight)) return;
+    if (outcome === 'stored') {
+      watch.stored(sources.clock.now() - since);
+      this.#landUpTo(flight);
+    } else {
+      this.#drop();
+      if (outcome === 'conflict') this.#lose();
+    }
+    this.#land();
+  }
+
+  #landUpTo(stored: Flight): void {
+    for (let flight = this.#flights.shift(); flight !== undefined; flight = this.#flights.shift()) {
+      if (flight.move !== null) this.#tell(flight.move);
+      flight.ask.settle(flight.answer);
+      if (flight === stored) break;
+    }
+    // Refusals right behind it hung on nothing else.
+    while (this.#flights[0]?.move === null) {
+      const flight = this.#flights.shift();
+      flight?.ask.settle(flight.answer);
+    }
+  }
+
+  #tell(move: NonNullable<Flight['move']>): void {
+    const { before, entry, after } = move;
+    this.#stored = after;
+    this.#recent.push(after);
+    if (this.#recent.length > mostRecent) this.#recent.shift();
+    const { actor, intentId } = entry;
+    if (actor?.kind !== 'system') this.#lastActive = entry.at;
+    const told: Told = {
+      before,
+      entry,
+      after,
+      cause: { person: actor?.kind === 'person' ? actor.person : null, intentId },
+    };
+    for (const listener of this.#listeners) this.#guarded(() => listener(told));
+    this.#guarded(() => this.#bots.look());
+  }
+
+  /** Back to what is stored: the one that failed and everything decided after it never happened. */
+  #drop(): void {
+    this.#head = this.#stored;
+    for (const { ask } of this.#flights.splice(0)) ask.settle(notStored);
+    this.#keepTime();
+  }
+
+  #lose(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#timekeeper.stop();
+    this.#bots.stop();
+    this.#parts.lost();
+  }
+
+  #land(): void {
+    if (this.#flights.length > 0) return;
+    for (const resolve of this.#landed.splice(0)) resolve();
+  }
+
+  #keepTime(): void {
+    if (this.#open) this.#timekeeper.watch(this.#head, this.layer.timers(this.#head));
+  }
+
+  /** Whoever listens cannot stop the table. */
+  #guarded(action: () => void): void {
+    try {
+      action();
+    } catch (error) {
+      this.#parts.watch.failed(error);
+    }
+  }
+}

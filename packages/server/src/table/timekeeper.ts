@@ -1,0 +1,41 @@
+/** One timer of the process for the table's next one: its expiry is a journaled intent like any other (TB-11). */
+import type { LeftTimer, TableState } from '@cartomancer/rules/table';
+
+import type { Clock } from './port.ts';
+
+/** When an expiry could not be stored, or came a moment early, it is tried again after this long. */
+const retryMilliseconds = 1_000;
+
+export class Timekeeper {
+  readonly #clock: Clock;
+  readonly #fire: (timer: LeftTimer) => Promise<unknown>;
+  #armed: { readonly id: string; readonly due: number; readonly cancel: () => void } | undefined;
+
+  constructor(clock: Clock, fire: (timer: LeftTimer) => Promise<unknown>) {
+    this.#clock = clock;
+    this.#fire = fire;
+  }
+
+  /** Waits for the first of these timers; they are the ones that run in this state. */
+  watch(state: TableState, timers: readonly LeftTimer[]): void {
+    const next = timers.toSorted((one, other) => one.left - other.left)[0];
+    const due = next === undefined ? undefined : state.clock.at + next.left;
+    if (this.#armed !== undefined && this.#armed.id === next?.id && this.#armed.due === due) return;
+    this.stop();
+    if (next !== undefined && due !== undefined) this.#arm(next, due, due - this.#clock.now());
+  }
+
+  stop(): void {
+    this.#armed?.cancel();
+    this.#armed = undefined;
+  }
+
+  #arm(timer: LeftTimer, due: number, wait: number): void {
+    const cancel = this.#clock.after(Math.max(wait, 0), () => {
+      // Whatever it leads to changes the timers; if it leads to nothing, this one is still due.
+      this.#arm(timer, due, retryMilliseconds);
+      void this.#fire(timer);
+    });
+    this.#armed = { id: timer.id, due, cancel };
+  }
+}

@@ -1,0 +1,105 @@
+/** What must hold in every state, whoever plays and however it was reached. */
+import type { Actor, GameEvent, Intent, Rng, Ruleset, SeatId, View } from '@cartomancer/rules';
+
+import { eyesOf } from './eyes.ts';
+import type { RulesetKit } from './kit.ts';
+import { nameOf, viewersOf } from './kit.ts';
+import { filled } from './open-fields.ts';
+import type { Chance } from './chance.ts';
+import { deepFreeze, mustBePlain } from './plain.ts';
+
+/** Everybody who can act at a table with these seats. */
+export function actorsOf(seats: readonly SeatId[]): readonly Actor[] {
+  const seated = seats.map((seat): Actor => (seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat }));
+  return [...seated, { kind: 'host' }];
+}
+
+/** The state is plain and frozen, and so is every view; all viewers are handed one shared object. */
+export function checkViews<S, V extends View, I extends Intent, E extends GameEvent>(
+  ruleset: Ruleset<S, V, I, E>,
+  state: S,
+  seats: readonly SeatId[],
+): void {
+  mustBePlain(state, 'the state');
+  deepFreeze(state);
+  const { shared } = ruleset.view(state, { kind: 'spectator' });
+  for (const viewer of viewersOf(seats)) {
+    const view = ruleset.view(state, viewer);
+    mustBePlain(view, `the view of ${nameOf(viewer)}`);
+    if (view.shared !== shared) throw new Error(`the shared view of ${nameOf(viewer)} is an object of its own`);
+  }
+}
+
+/** An event is plain and frozen, and what each viewer gets of it is plain. */
+export function checkEvent<S, V extends View, I extends Intent, E extends GameEvent>(
+  ruleset: Ruleset<S, V, I, E>,
+  told: { readonly before: S; readonly event: E },
+  seats: readonly SeatId[],
+): void {
+  mustBePlain(told.event, `the event ${told.event.type}`);
+  deepFreeze(told.event);
+  for (const viewer of viewersOf(seats)) {
+    const heard = ruleset.viewEvent(told.before, told.event, viewer);
+    if (heard !== undefined) mustBePlain(heard, `${told.event.type} as ${nameOf(viewer)} hears it`);
+  }
+}
+
+export interface Asked<S, V extends View, I extends Intent, E extends GameEvent> {
+  readonly kit: Pick<RulesetKit<S, V, I, E>, 'ruleset' | 'samples'>;
+  readonly state: S;
+  readonly chance: Chance;
+  /** A source as the next decision would get it, made anew for each trial. */
+  readonly rng: () => Rng;
+}
+
+/** Every move listed for this actor is accepted once its open fields are filled. At most `most` moves are tried. */
+export function checkListed<S, V extends View, I extends Intent, E extends GameEvent>(
+  asked: Asked<S, V, I, E>,
+  actor: Actor,
+  most: number,
+): void {
+  const { kit, state, chance } = asked;
+  const view = eyesOf(kit.ruleset, state, actor);
+  for (const move of chance.some(kit.ruleset.legal(view), most)) {
+    const says = `${nameOf(actor)} is offered ${JSON.stringify(move)}, but`;
+    const reasons = kit.ruleset.explain(view, move);
+    if (reasons.length > 0) throw new Error(`${says} explain objects: ${JSON.stringify(reasons)}`);
+    const intent = filled({ kit, view, chance }, move);
+    if (intent === undefined) throw new Error(`${says} no filling of its open fields was found: give the kit samples`);
+    checkAnswer(asked, actor, intent);
+    const decision = kit.ruleset.decide(state, actor, intent, asked.rng());
+    if (!decision.ok && !hasHiddenRules(kit.ruleset, intent))
+      throw new Error(`${says} ${JSON.stringify(intent)} is refused: ${JSON.stringify(decision.refusals)}`);
+  }
+}
+
+/** `decide` and `explain` answer a complete intent alike: hidden rules alone may refuse what nobody can explain. */
+export function checkAnswer<S, V extends View, I extends Intent, E extends GameEvent>(
+  asked: Omit<Asked<S, V, I, E>, 'chance'>,
+  actor: Actor,
+  intent: I,
+): void {
+  const { kit, state } = asked;
+  const reasons = kit.ruleset.explain(eyesOf(kit.ruleset, state, actor), intent);
+  const decision = kit.ruleset.decide(state, actor, intent, asked.rng());
+  const says = `${nameOf(actor)} sends ${JSON.stringify(intent)}:`;
+  if (decision.ok) {
+    if (reasons.length > 0) throw new Error(`${says} accepted, but explain objects: ${JSON.stringify(reasons)}`);
+    return;
+  }
+  if (decision.refusals.length === 0) throw new Error(`${says} refused without a reason`);
+  mustBePlain(decision.refusals, 'the refusals');
+  const codes = new Set(decision.refusals.map((refusal) => refusal.code));
+  const unknown = reasons.filter((reason) => !codes.has(reason.code));
+  if (unknown.length > 0) throw new Error(`${says} explain gives reasons that decide has not: ${JSON.stringify(unknown)}`);
+  if (reasons.length === 0 && !hasHiddenRules(kit.ruleset, intent))
+    throw new Error(`${says} refused, but explain knows no reason: ${JSON.stringify(decision.refusals)}`);
+}
+
+export function hasHiddenRules<S, V extends View, I extends Intent, E extends GameEvent>(
+  ruleset: Ruleset<S, V, I, E>,
+  intent: I,
+): boolean {
+  const spec: object = ruleset.intents[intent.type] ?? {};
+  return 'hiddenRules' in spec && Array.isArray(spec.hiddenRules) && spec.hiddenRules.length > 0;
+}

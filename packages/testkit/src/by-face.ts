@@ -1,0 +1,108 @@
+/** Tests name cards by their faces; the rules and the wire know handles only. This is the bridge. */
+import { isCardCode, rulesets } from '@cartomancer/rules';
+import type { CardCode, FieldSpec, GameEvent, Handle, Intent, Ruleset, SeenCard, View } from '@cartomancer/rules';
+
+import { cardsFor } from './faced-moves.ts';
+
+/** What people write: never a card, whatever it looks like. */
+const written = new Set(['type', 'line', 'text', 'name', 'title', 'description', 'reason', 'note', 'pronouns', 'key', 'value']);
+
+type Fields = Readonly<Record<string, FieldSpec>>;
+
+/**
+ * The intent with the handles under which this viewer sees the cards, in place of the faces it names.
+ *
+ * A field's own spec says where its cards lie: that of `ruleset`, or of the rulesets that know such an intent. A field
+ * without a spec takes its card from the own part of the view, or where it does not lie there from the shared part. In
+ * each place the face must lie exactly once.
+ *
+ * @throws Error when it does not.
+ */
+export function byFace<I extends Intent>(
+  view: View,
+  intent: I,
+  ruleset?: Pick<Ruleset<never, never, never, GameEvent>, 'intents'>,
+): I {
+  const specs = fieldsNamed(intent.type, ruleset);
+  return Object.fromEntries(
+    Object.entries(intent).map(([field, value]) => {
+      const fields = specs.flatMap((known) => (known[field] === undefined ? [] : [known[field]]));
+      return [field, withHandles({ view: gameOf(view), fields, what: `${intent.type}.${field}` }, field, value)];
+    }),
+  ) as I;
+}
+
+interface Place {
+  readonly view: View;
+  /** What the known rulesets say about this field. */
+  readonly fields: readonly FieldSpec[];
+  readonly what: string;
+}
+
+function withHandles(place: Place, field: string, value: unknown): unknown {
+  const faces: unknown[] = Array.isArray(value) ? value : [value];
+  const takesNoCard = place.fields.length > 0 && place.fields.every((known) => known.kind !== 'card' && known.kind !== 'cards');
+  if (written.has(field) || takesNoCard || !faces.some(isCardCode)) return value;
+  const handles = faces.map((face) => (isCardCode(face) ? handleOf(place, face) : face));
+  return Array.isArray(value) ? handles : handles[0];
+}
+
+function handleOf(place: Place, face: CardCode): Handle {
+  const lists = place.fields.flatMap((field) => {
+    const cards = cardsIn(field, place.view);
+    return cards === undefined ? [] : [cards];
+  });
+  const own = cardLists(place.view.own);
+  const searched = lists.length > 0 ? [lists.find((cards) => holds(cards, face)) ?? lists[0] ?? []] : [own.flat(), cardLists(place.view.shared).flat()];
+  const cards = searched.find((list) => holds(list, face)) ?? [];
+  const found = cards.filter((card) => card.face === face);
+  const [only] = found;
+  if (only === undefined || found.length > 1)
+    throw new Error(`${place.what}: ${face} lies ${found.length} times where this field takes its cards from, not once`);
+  return only.handle;
+}
+
+function holds(cards: readonly SeenCard[], face: CardCode): boolean {
+  return cards.some((card) => card.face === face);
+}
+
+/** The cards of a field; nothing when the view is not of the ruleset that the spec was written for. */
+function cardsIn(field: FieldSpec, view: View): readonly SeenCard[] | undefined {
+  try {
+    const cards: unknown = cardsFor(field, view);
+    return isCardList(cards) ? cards : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The view of the game inside the view of a table, or the view itself where no table is around it. */
+function gameOf(view: View): View {
+  const { shared, own } = view as { readonly shared: object; readonly own: object };
+  if (!('game' in shared) || !('game' in own) || shared.game === null || own.game === null) return view;
+  return { shared: shared.game, own: own.game } as View;
+}
+
+function fieldsNamed(type: string, ruleset: Pick<Ruleset<never, never, never, GameEvent>, 'intents'> | undefined): readonly Fields[] {
+  const known = ruleset === undefined ? [...rulesets.values()] : [ruleset];
+  return known.flatMap(({ intents }) => {
+    const spec = Object.hasOwn(intents, type) ? intents[type] : undefined;
+    return spec === undefined ? [] : [spec.fields];
+  });
+}
+
+function isCardList(value: unknown): value is readonly SeenCard[] {
+  return Array.isArray(value) && value.every((item) => isCard(item));
+}
+
+function isCard(value: unknown): value is SeenCard {
+  return typeof value === 'object' && value !== null && 'handle' in value && 'face' in value;
+}
+
+/** Every list of seen cards in a part of a view, the same list once. */
+export function cardLists(tree: unknown, found: Set<unknown> = new Set()): readonly (readonly SeenCard[])[] {
+  if (typeof tree !== 'object' || tree === null || found.has(tree)) return [];
+  found.add(tree);
+  if (isCardList(tree)) return [tree];
+  return Object.values(tree).flatMap((part) => cardLists(part, found));
+}

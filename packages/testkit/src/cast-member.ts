@@ -1,0 +1,116 @@
+/** Somebody in a scenario: what they do, may do, see and hear. */
+import type { CardCode, GameEvent, Intent, SeenCard, View } from '@cartomancer/rules';
+import { expect } from 'vitest';
+
+import { eyesOf } from './eyes.ts';
+import type { Role } from './eyes.ts';
+import { facedMove, fieldsOf } from './faced-moves.ts';
+import type { Play } from './play.ts';
+import { mentions } from './plain.ts';
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+export interface CastMember<V extends View = View, I extends Intent = Intent> {
+  /** Sends an intent, cards named by their faces; it must be accepted. */
+  does(type: I['type'], payload?: Payload): void;
+  /** Sends an intent that must be refused with this code (among others) and change nothing. A card that lies nowhere in sight is given as a handle. */
+  refused(
+    type: I['type'],
+    payload: Payload,
+    code: string,
+    details?: { readonly clause?: string; readonly facts?: Payload },
+  ): void;
+  /** The move is listed; with a payload: at least one listed move has these values. */
+  may(type: I['type'], payload?: Payload): void;
+  /** No such move is listed. */
+  mayNot(type: I['type'], payload?: Payload): void;
+  /**
+   * Exactly these moves of this type are listed. Each is the list of its fields' values in the order of the intent's
+   * fields, cards by face; a single field may stand alone: `[['TC', 2], ['3H', 1]]`, `['TC', '3H']`, `[[]]` without fields.
+   */
+  mayOnly(type: I['type'], moves: readonly unknown[]): void;
+  /** What lies at a path of the view (`'shared.stacks.0.sideways'`), or what a function makes of the view. */
+  sees(what: string | ((view: V) => unknown), expected: unknown): void;
+  /** The faces of the cards that lie at a path of the view, in order. */
+  seesCards(what: string | ((view: V) => readonly SeenCard[]), faces: readonly CardCode[]): void;
+  /** This card's code was in no view and no event that they got since the scenario began. The card has to be in play. */
+  neverSaw(card: CardCode): void;
+  /** Since the scenario began they heard an event of this type with at least these fields. */
+  heard(type: string, fields?: Payload): void;
+  heardNothingOf(type: string): void;
+  readonly view: V;
+}
+
+export function castMember<S, V extends View, I extends Intent, E extends GameEvent>(
+  play: Play<S, V, I, E>,
+  who: () => Role,
+): CastMember<V, I> {
+  const view = (): V => eyesOf(play.kit.ruleset, play.state, who());
+
+  function listed(type: I['type'], payload: Payload): readonly Payload[] {
+    const seen = view();
+    return play.kit.ruleset
+      .legal(seen)
+      .filter((move) => move.type === type)
+      .map((move) => facedMove(play.kit.ruleset, seen, move))
+      .filter((move) => Object.entries(payload).every(([field, value]) => move[field] === value));
+  }
+
+  function at(what: string | ((view: V) => unknown)): unknown {
+    return typeof what === 'function' ? what(view()) : valueAt(view(), what);
+  }
+
+  return {
+    does: (type, payload = {}) => play.does(who(), type, payload),
+    refused: (type, payload, code, details = {}) => {
+      const refusals = play.refused(who(), type, payload);
+      const found = refusals.find((refusal) => refusal.code === code && (details.clause ?? refusal.clause) === refusal.clause);
+      expect(refusals.map((refusal) => refusal.code)).toContain(code);
+      if (details.clause !== undefined) expect(found?.clause).toBe(details.clause);
+      if (details.facts !== undefined) expect(found?.facts).toMatchObject(details.facts);
+    },
+    may: (type, payload = {}) => {
+      if (listed(type, payload).length === 0)
+        expect.fail(`${type} ${JSON.stringify(payload)} is not listed; listed: ${JSON.stringify(listed(type, {}))}`);
+    },
+    mayNot: (type, payload = {}) => expect(listed(type, payload)).toEqual([]),
+    mayOnly: (type, moves) => {
+      const fields = fieldsOf(play.kit.ruleset, type);
+      const found = listed(type, {}).map((move) => fields.filter((field) => field in move).map((field) => move[field]));
+      const wanted = moves.map((move) => (Array.isArray(move) ? move : [move]));
+      expect(inOrder(found)).toEqual(inOrder(wanted));
+    },
+    sees: (what, expected) => expect(at(what)).toEqual(expected),
+    seesCards: (what, faces) => {
+      const cards = at(what);
+      if (!Array.isArray(cards)) expect.fail(`${String(what)} is no list of cards: ${JSON.stringify(cards)}`);
+      expect((cards as readonly SeenCard[]).map((card) => card.face)).toEqual(faces);
+    },
+    neverSaw: (card) => {
+      if (!play.states.some((state) => mentions(state, card))) expect.fail(`${card} is in no state of this scenario`);
+      const seen = play.witnessed(who()).filter((witnessed) => mentions(witnessed, card));
+      expect(seen).toEqual([]);
+    },
+    heard: (type, fields = {}) => {
+      const heard = play.heardBy(who()).filter((event) => event.type === type);
+      expect(heard).toContainEqual(expect.objectContaining({ type, ...fields }));
+    },
+    heardNothingOf: (type) => expect(play.heardBy(who()).filter((event) => event.type === type)).toEqual([]),
+    get view() {
+      return view();
+    },
+  };
+}
+
+function inOrder(moves: readonly (readonly unknown[])[]): readonly string[] {
+  return moves.map((move) => JSON.stringify(move)).toSorted();
+}
+
+function valueAt(tree: unknown, path: string): unknown {
+  let value = tree;
+  for (const step of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !(step in value)) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[step];
+  }
+  return value;
+}

@@ -1,0 +1,91 @@
+/** Every card of a state: as the kit counts them, or where a ruleset has no kit, wherever a code stands. */
+import type { CardCode, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
+import { isCardCode } from '@cartomancer/rules';
+
+import type { PlacedCard, RulesetKit, StatePath } from './kit.ts';
+import { isOpenTo, viewersOf } from './kit.ts';
+import { mentions } from './plain.ts';
+import type { SessionKit } from './random-play.ts';
+
+export function censusOf<S, V extends View, I extends Intent, E extends GameEvent>(
+  kit: SessionKit<S, V, I, E>,
+  state: S,
+  seats: readonly SeatId[],
+): readonly PlacedCard[] {
+  return kit.census === undefined ? cardsWherever(kit, state, seats) : kit.census(state);
+}
+
+/**
+ * Cards as lists of codes and of seen cards hold them; other codes are marks, not cards. A card counts as open to whoever
+ * has its code anywhere in view, so a leak into a view goes unseen here, while one into events or timers does not.
+ */
+function cardsWherever<S, V extends View, I extends Intent, E extends GameEvent>(
+  kit: Pick<RulesetKit<S, V, I, E>, 'ruleset'>,
+  state: S,
+  seats: readonly SeatId[],
+): readonly PlacedCard[] {
+  const views = viewersOf(seats).map((viewer) => ({ viewer, view: kit.ruleset.view(state, viewer) }));
+  const { shared } = kit.ruleset.view(state, { kind: 'spectator' });
+  return placesOf(state, []).map((place) => {
+    const seers = views.filter(({ view }) => mentions(view, place.face));
+    const names = seers.flatMap(({ viewer }) => (viewer.kind === 'seat' ? [viewer.seat] : viewer.kind === 'gm' ? ['gm'] : []));
+    return { ...place, openTo: mentions(shared, place.face) ? 'everybody' : names };
+  });
+}
+
+function placesOf(tree: unknown, at: StatePath): readonly Omit<PlacedCard, 'openTo'>[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  if ('handle' in tree && 'face' in tree) {
+    const back = 'back' in tree ? String(tree.back) : 'plain';
+    return isCardCode(tree.face) ? [{ at: [...at, 'face'], face: tree.face, pack: `seen/${back}` }] : [];
+  }
+  if (Array.isArray(tree) && tree.length > 0 && tree.every(isCardCode))
+    return (tree as readonly CardCode[]).map((face, index) => ({ at: [...at, index], face, pack: 'piled' }));
+  return Object.entries(tree).flatMap(([key, part]) => placesOf(part, [...at, Array.isArray(tree) ? Number(key) : key]));
+}
+
+/** The cards a viewer must not see, and those they may, by code. */
+export function facesOpenTo(cards: readonly PlacedCard[], viewer: Parameters<typeof isOpenTo>[1]): ReadonlySet<string> {
+  return new Set(cards.filter((card) => isOpenTo(card.openTo, viewer)).map((card) => card.face));
+}
+
+/** The state with two cards exchanged. */
+export function exchanged<S>(state: S, one: PlacedCard, other: PlacedCard): S {
+  return withValue(withValue(state, one.at, other.face), other.at, one.face);
+}
+
+function withValue<T>(tree: T, at: StatePath, value: unknown): T {
+  const [step, ...rest] = at;
+  if (step === undefined) return value as T;
+  const key = String(step);
+  const part = (tree as Readonly<Record<string, unknown>>)[key];
+  const changed = withValue(part, rest, value);
+  if (Array.isArray(tree)) return tree.with(Number(step), changed) as T;
+  return { ...tree, [key]: changed };
+}
+
+export function valueAtPath(tree: unknown, at: StatePath): unknown {
+  let value = tree;
+  for (const step of at) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[String(step)];
+  return value;
+}
+
+/** Throws when the kit's census does not fit the state, or when cards came, went or changed packs since `before`. */
+export function checkConserved(before: ReadonlyMap<string, string>, cards: readonly PlacedCard[], state: unknown): void {
+  for (const card of cards) {
+    const there = valueAtPath(state, card.at);
+    if (there !== card.face)
+      throw new Error(`the census finds ${card.face} at ${card.at.join('.')}, where ${JSON.stringify(there)} stands`);
+  }
+  const now = packsOf(cards);
+  for (const [pack, faces] of before) {
+    if (now.get(pack) !== faces)
+      throw new Error(`cards of ${pack} are not conserved: ${faces} became ${now.get(pack) ?? 'nothing'}`);
+  }
+}
+
+/** What each pack consists of, in factory-free plain order. */
+export function packsOf(cards: readonly PlacedCard[]): ReadonlyMap<string, string> {
+  const packs = Map.groupBy(cards, (card) => card.pack);
+  return new Map([...packs].map(([pack, held]) => [pack, held.map((card) => card.face).toSorted().join(' ')]));
+}

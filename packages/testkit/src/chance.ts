@@ -1,0 +1,42 @@
+/** Seeded choices for tests: small, quick, the same on every machine. Shuffles of cards come from the rules' own source. */
+export interface Chance {
+  /** A whole number from 0 to `below` - 1. */
+  below(below: number): number;
+  /** True once in so many times. */
+  onceIn(times: number): boolean;
+  /** One of the items; the list must not be empty. */
+  one<T>(items: readonly T[]): T;
+  /** Up to `most` of the items in random order; all of them in their own order when there are no more. */
+  some<T>(items: readonly T[], most: number): readonly T[];
+}
+
+/** The generator is mulberry32; any whole number or text seeds it. */
+export function chanceOf(seed: number | string): Chance {
+  let state = hash(String(seed));
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  }
+  function below(limit: number): number {
+    return Math.floor((next() / 2 ** 32) * limit);
+  }
+  function one<T>(items: readonly T[]): T {
+    if (items.length === 0) throw new Error('there is nothing to choose from');
+    return items[below(items.length)] as T;
+  }
+  function some<T>(items: readonly T[], most: number): readonly T[] {
+    if (items.length <= most) return items;
+    const left = [...items];
+    return Array.from({ length: most }, () => left.splice(below(left.length), 1)).flat();
+  }
+  return { below, onceIn: (times) => below(times) === 0, one, some };
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return value;
+}

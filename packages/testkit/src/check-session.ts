@@ -1,0 +1,147 @@
+/** One seeded session, with everything checked that must hold for every ruleset whoever plays. */
+import type { Actor, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
+
+import { actorsOf, checkAnswer, checkEvent, checkListed, checkViews } from './agreement.ts';
+import type { Asked } from './agreement.ts';
+import { cardLists } from './by-face.ts';
+import { censusOf, checkConserved, facesOpenTo, packsOf } from './census.ts';
+import { chanceOf } from './chance.ts';
+import { eyesOf } from './eyes.ts';
+import { nameOf, viewersOf } from './kit.ts';
+import { sample } from './open-fields.ts';
+import { copyOf, deepFreeze, mustEqual } from './plain.ts';
+import { beginSession, visitSession } from './random-play.ts';
+import type { Moment, SessionKit, SessionOptions } from './random-play.ts';
+
+/** Moves tried for each actor in each state: listed ones, and others that are not. */
+const listedTried = 10;
+const unlistedTried = 4;
+
+/**
+ * Plays a seeded session and checks at every step: plain and unmutated state, events and views; one shared view; listed
+ * moves accepted and others refused for a known reason; nobody sees a card that is not open to them; cards conserved; the
+ * same step again from the state's JSON; at the end replay equals live play, and `lift` leaves today's events alone.
+ *
+ * @throws Error whose first line tells how to play the session again.
+ */
+export function checkSession<S, V extends View, I extends Intent, E extends GameEvent>(
+  kit: SessionKit<S, V, I, E>,
+  options: SessionOptions,
+): void {
+  const { ruleset } = kit;
+  const begun = beginSession(ruleset, options);
+  const events: E[] = [...begun.setup];
+  let live = begun.state;
+  let packs = kit.census === undefined ? new Map<string, string>() : packsOf(kit.census(live));
+  deepFreeze(begun.setup);
+  const chance = chanceOf(`checks/${options.seed}`);
+  const seatsOf = (state: S) => kit.seats?.(state) ?? begun.seats;
+
+  visitSession(kit, options, (moment) => {
+    const seats = seatsOf(moment.after);
+    checkViews(ruleset, moment.after, seats);
+    checkTold(kit, moment, seats);
+    checkRewound(kit, moment);
+    checkSecrets(kit, moment.after, seats);
+    if (kit.census !== undefined) {
+      const cards = kit.census(moment.after);
+      checkConserved(packs, cards, moment.after);
+      packs = new Map(packsOf(cards));
+    }
+    for (const actor of actorsOf(seats)) {
+      const asked = { kit, state: moment.after, chance, rng: moment.rng };
+      checkListed(asked, actor, listedTried);
+      for (let trial = 0; trial < unlistedTried; trial += 1) checkUnlisted(asked, actor);
+    }
+    events.push(...moment.step.events);
+    live = moment.after;
+  });
+
+  let replayed = ruleset.initial();
+  for (const event of events) {
+    replayed = ruleset.evolve(replayed, copyOf(event));
+    if (ruleset.lift !== undefined)
+      mustEqual(ruleset.lift(ruleset.version, copyOf(event)), event, `lift changes ${event.type} of today's version`);
+  }
+  mustEqual(replayed, live, `${ruleset.id} seed=${options.seed}: replay and live play differ`);
+}
+
+function checkTold<S, V extends View, I extends Intent, E extends GameEvent>(
+  { ruleset }: SessionKit<S, V, I, E>,
+  { before, step, after }: Moment<S, I, E>,
+  seats: readonly SeatId[],
+): void {
+  let state = before;
+  for (const event of step.events) {
+    checkEvent(ruleset, { before: state, event }, seats);
+    state = deepFreeze(ruleset.evolve(state, event));
+  }
+  mustEqual(state, after, 'the same events lead elsewhere the second time');
+}
+
+/** Going back to the state before, as the journal would bring it, and taking the step once more. */
+function checkRewound<S, V extends View, I extends Intent, E extends GameEvent>(
+  { ruleset }: SessionKit<S, V, I, E>,
+  { before, step, after, rng }: Moment<S, I, E>,
+): void {
+  const back = deepFreeze(copyOf(before));
+  const again = ruleset.decide(back, step.actor, copyOf(step.intent), rng());
+  mustEqual(again, { ok: true, events: step.events }, 'after going back, the same intent is decided otherwise');
+  let state = back;
+  for (const event of step.events) state = ruleset.evolve(state, event);
+  mustEqual(state, after, 'after going back, the same events lead elsewhere');
+}
+
+/** Whoever sees a card by its handle is one to whom such a card lies open. */
+function checkSecrets<S, V extends View, I extends Intent, E extends GameEvent>(
+  kit: SessionKit<S, V, I, E>,
+  state: S,
+  seats: readonly SeatId[],
+): void {
+  if (kit.census === undefined) return;
+  const cards = censusOf(kit, state, seats);
+  for (const viewer of viewersOf(seats)) {
+    const open = facesOpenTo(cards, viewer);
+    for (const card of cardLists(kit.ruleset.view(state, viewer)).flat())
+      if (!open.has(card.face)) throw new Error(`${nameOf(viewer)} sees ${card.face}, which lies open to others only`);
+  }
+}
+
+const nothing = ['h0', 'nowhere', 4711, false];
+
+/** A combination of cards and choices that is not listed is refused, and for a reason that `explain` knows too. */
+function checkUnlisted<S, V extends View, I extends Intent, E extends GameEvent>(asked: Asked<S, V, I, E>, actor: Actor): void {
+  const { kit, state, chance } = asked;
+  const view = eyesOf(kit.ruleset, state, actor);
+  const types = Object.keys(kit.ruleset.intents);
+  if (types.length === 0) return;
+  const type = chance.one(types);
+  const partial = combination(asked, view, type);
+  const intent = sample({ kit, view, chance }, partial);
+  const missing = Object.entries(kit.ruleset.intents[type]?.fields ?? {}).some(([name, field]) => field.optional !== true && !(name in intent));
+  if (missing) return;
+  checkAnswer(asked, actor, intent);
+  const key = JSON.stringify(partial);
+  if (kit.ruleset.legal(view).some((move) => JSON.stringify(move) === key)) return;
+  const decision = kit.ruleset.decide(state, actor, intent, asked.rng());
+  if (decision.ok) throw new Error(`${nameOf(actor)} is not offered ${key}, but may do ${JSON.stringify(intent)}`);
+}
+
+/** Any value in each field that can be listed, in the order of the intent's table. */
+function combination<S, V extends View, I extends Intent, E extends GameEvent>(
+  { kit, chance }: Asked<S, V, I, E>,
+  view: V,
+  type: string,
+): I {
+  const handles = cardLists(view)
+    .flat()
+    .map((card) => card.handle);
+  const fields = Object.entries(kit.ruleset.intents[type]?.fields ?? {}).flatMap(([name, field]) => {
+    if (field.optional === true) return [];
+    if (field.kind === 'card') return [[name, chance.one([...handles, 'h0'])] as const];
+    if (field.kind !== 'choice') return [];
+    const values = typeof field.of === 'function' ? field.of(view as never) : field.of;
+    return [[name, chance.one([...values, ...values, chance.one(nothing)])] as const];
+  });
+  return { type, ...Object.fromEntries(fields) } as unknown as I;
+}

@@ -1,0 +1,47 @@
+/** What every ruleset has to pass, whatever it is about. */
+import type { GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
+import { describe, expect, test } from 'vitest';
+
+import { checkGarbage } from './garbage.ts';
+import type { RulesetKit, SessionConfig } from './kit.ts';
+import { playRandomly } from './random-play.ts';
+import { checkSeed, configsOf } from './sessions.ts';
+
+export interface ContractOptions<S, V extends View, I extends Intent, E extends GameEvent> {
+  /** What the ruleset tells about itself; without it the suite knows fewer secrets and has plainer samples. */
+  readonly kit?: Partial<Omit<RulesetKit<S, V, I, E>, 'ruleset'>>;
+  /** One session each; fifty pinned ones when absent. */
+  readonly seeds?: readonly number[];
+  readonly configs?: readonly SessionConfig[];
+}
+
+/** Pinned, so that a suite that passes passes again. */
+export const pinnedSeeds: readonly number[] = Array.from({ length: 50 }, (_, index) => index + 1);
+
+const garbageRuns = 300;
+
+/** Registers the tests of the contract for a ruleset. */
+export function contractSuite<S, V extends View, I extends Intent, E extends GameEvent>(
+  ruleset: Ruleset<S, V, I, E>,
+  options: ContractOptions<S, V, I, E> = {},
+): void {
+  const kit = { ...options.kit, ruleset };
+  const configs = options.configs ?? kit.configs ?? configsOf(ruleset);
+  const [first] = configs;
+
+  describe(`${ruleset.id} keeps the contract`, () => {
+    test.each(options.seeds ?? pinnedSeeds)('in session %i', (seed) => checkSeed(kit, seed, configs));
+
+    test('and refuses garbage', () => {
+      if (first === undefined) expect.fail('there is no table to play at');
+      checkGarbage(kit, { ...first, seed: 1, steps: 40, runs: garbageRuns });
+    });
+
+    test('and plays the same session for the same seed', () => {
+      if (first === undefined) expect.fail('there is no table to play at');
+      const session = () => playRandomly(ruleset, { ...first, seed: 1, steps: 40 }, kit);
+      expect(session()).toEqual(session());
+      expect(session().steps.length).toBeGreaterThan(0);
+    });
+  });
+}

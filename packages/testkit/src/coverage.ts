@@ -1,0 +1,55 @@
+/** Which clauses of a rules document no scenario plays yet. */
+
+export interface Coverage {
+  /** The clauses of the document in its order. */
+  readonly clauses: readonly string[];
+  readonly covered: readonly string[];
+  readonly missing: readonly string[];
+}
+
+const id = String.raw`[A-Z]{2,4}-\d+`;
+
+/** The clauses that a document lays down: ids in bold or as a heading where a line, a list item or a table row begins. */
+export function clausesOf(rulesMd: string): readonly string[] {
+  const opening = new RegExp(String.raw`^\s*(?:[-*+]\s+|\|\s*|\d+\.\s+)?(?:#+\s+(${id})\b|\*\*(${id})\b)`, 'gm');
+  return [...new Set([...rulesMd.matchAll(opening)].flatMap((match) => match[1] ?? match[2] ?? []))];
+}
+
+/**
+ * Compares a rules document with scenarios, given as titles or as the text of scenario files. An id counts wherever a
+ * scenario says it (title, row of a table, clause of a refusal), comments apart; `FD-80 … FD-82` says all three.
+ */
+export function coverage(given: { readonly rulesMd: string; readonly scenarios: readonly string[] }): Coverage {
+  const clauses = clausesOf(given.rulesMd);
+  const played = new Set(given.scenarios.flatMap((text) => idsIn(withoutComments(text))));
+  return {
+    clauses,
+    covered: clauses.filter((clause) => played.has(clause)),
+    missing: clauses.filter((clause) => !played.has(clause)),
+  };
+}
+
+/** One line for people: how many are played, and which are not. */
+export function coverageReport({ clauses, covered, missing }: Coverage): string {
+  const played = `${covered.length} of ${clauses.length} clauses have a scenario`;
+  return missing.length === 0 ? `${played}.` : `${played}; none yet: ${missing.join(' ')}`;
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
+}
+
+function idsIn(text: string): readonly string[] {
+  const range = new RegExp(String.raw`(${id})(?:\s*(?:…|\.{2,3}|–|-|to)\s*(${id}))?`, 'g');
+  return [...text.matchAll(range)].flatMap(([, first = '', last]) => between(first, last));
+}
+
+function between(first: string, last: string | undefined): readonly string[] {
+  const [family = '', from = ''] = first.split('-');
+  const [lastFamily, to] = (last ?? first).split('-');
+  if (lastFamily !== family || Number(to) < Number(from)) return last === undefined ? [first] : [first, last];
+  return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => {
+    const digits = String(Number(from) + index).padStart(from.length, '0');
+    return `${family}-${digits}`;
+  });
+}

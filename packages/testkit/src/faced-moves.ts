@@ -1,0 +1,34 @@
+/** Moves as people say them: cards by their faces instead of the handles under which they lie. */
+import type { FieldSpec, GameEvent, Intent, Ruleset, SeenCard, View } from '@cartomancer/rules';
+
+/** The fields of an intent in the order of its table; none for an unknown type. */
+export function fieldsOf<S, V extends View, I extends Intent, E extends GameEvent>(
+  ruleset: Ruleset<S, V, I, E>,
+  type: string,
+): readonly string[] {
+  return Object.keys(ruleset.intents[type]?.fields ?? {});
+}
+
+/** The cards a field chooses from in this view; nothing for a field that takes no cards. */
+export function cardsFor(field: FieldSpec | undefined, view: View): readonly SeenCard[] | undefined {
+  if (field?.kind !== 'card' && field?.kind !== 'cards') return undefined;
+  // A field is written for the view of its own ruleset.
+  return field.from(view as never);
+}
+
+/** The move with faces in place of handles. */
+export function facedMove<S, V extends View, I extends Intent, E extends GameEvent>(
+  ruleset: Ruleset<S, V, I, E>,
+  view: V,
+  move: I,
+): Readonly<Record<string, unknown>> {
+  const spec = ruleset.intents[move.type];
+  return Object.fromEntries(
+    Object.entries(move).map(([name, value]) => {
+      const cards = cardsFor(spec?.fields[name], view);
+      if (cards === undefined) return [name, value];
+      const face = (handle: unknown) => cards.find((card) => card.handle === handle)?.face ?? handle;
+      return [name, Array.isArray(value) ? value.map(face) : face(value)];
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * Plays many seeded sessions of every ruleset: `node fuzz.ts [--sessions 1000] [--first 1] [--ruleset first-dates]`. Each
+ * failure is one line that tells how to play it again: the same command with `--first <seed> --sessions 1`.
+ */
+import { parseArgs } from 'node:util';
+
+import { everyKit } from './kits.ts';
+import { checkSeed } from './sessions.ts';
+
+const { values } = parseArgs({
+  options: {
+    sessions: { type: 'string', default: '1000' },
+    first: { type: 'string', default: '1' },
+    ruleset: { type: 'string' },
+  },
+});
+
+const first = Number(values.first);
+const last = first + Number(values.sessions) - 1;
+let failures = 0;
+
+for (const [id, kit] of await everyKit()) {
+  if (values.ruleset !== undefined && values.ruleset !== id) continue;
+  for (let seed = first; seed <= last; seed += 1) {
+    try {
+      checkSeed(kit, seed);
+    } catch (error) {
+      failures += 1;
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  }
+  process.stdout.write(`${id}: sessions ${first} to ${last} played\n`);
+}
+process.exitCode = failures === 0 ? 0 : 1;

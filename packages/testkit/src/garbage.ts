@@ -1,0 +1,76 @@
+/** Whatever comes through the door: `decide` never throws and calls nonsense malformed. */
+import type { Actor, GameEvent, Intent, View } from '@cartomancer/rules';
+import { seededRng } from '@cartomancer/rules';
+import * as fc from 'fast-check';
+
+import { actorsOf } from './agreement.ts';
+import { eyesOf } from './eyes.ts';
+import { nameOf } from './kit.ts';
+import { mustBePlain } from './plain.ts';
+import { beginSession, visitSession } from './random-play.ts';
+import type { SessionKit, SessionOptions } from './random-play.ts';
+
+export interface GarbageOptions extends SessionOptions {
+  /** How many pieces of nonsense are tried. */
+  readonly runs: number;
+}
+
+/** @throws Error with fast-check's seed and the smallest nonsense that was not refused as it should be. */
+export function checkGarbage<S, V extends View, I extends Intent, E extends GameEvent>(
+  kit: SessionKit<S, V, I, E>,
+  options: GarbageOptions,
+): void {
+  const { ruleset } = kit;
+  const begun = beginSession(ruleset, options);
+  const states: S[] = [begun.state];
+  visitSession(kit, options, ({ after }) => {
+    states.push(after);
+  });
+  const types = Object.keys(ruleset.intents);
+  const fields = Object.values(ruleset.intents).flatMap((spec) => Object.keys(spec.fields));
+  const actor = fc.constantFrom<Actor>(...actorsOf(begun.seats), { kind: 'system' });
+  const state = fc.constantFrom(...states);
+  const name = fc.oneof(fc.constantFrom('type', '__proto__', 'constructor', ...fields), fc.string());
+
+  const nonsense = fc.oneof(
+    fc.jsonValue(),
+    fc.dictionary(name, fc.jsonValue()),
+    // A known intent with a field that it does not have.
+    fc.record({ type: fc.constantFrom(...types), 'no such field': fc.jsonValue() }),
+  );
+  fc.assert(
+    fc.property(state, actor, nonsense, (before, who, intent) => {
+      const decision = ruleset.decide(before, who, intent as unknown as I, seededRng('garbage'));
+      if (decision.ok && isKnown(intent, types)) return;
+      if (decision.ok || decision.refusals.every((refusal) => refusal.code !== 'E_MALFORMED') && !isKnown(intent, types))
+        throw new Error(`${nameOf(who)} sends ${JSON.stringify(intent)}, which is not called malformed`);
+      mustBePlain(decision.refusals, 'the refusals');
+    }),
+    { seed: seedOf(options), numRuns: options.runs },
+  );
+
+  // A listed move with one field gone wrong: refused or, where any value goes, accepted; never a crash.
+  const spoiled = fc.tuple(state, actor, fc.nat(), name, fc.jsonValue());
+  fc.assert(
+    fc.property(spoiled, ([before, who, pick, field, value]) => {
+      const moves = ruleset.legal(eyesOf(ruleset, before, who));
+      const move = moves[pick % Math.max(moves.length, 1)];
+      if (move === undefined) return;
+      const intent = { ...move, [field]: value } as unknown as I;
+      const decision = ruleset.decide(before, who, intent, seededRng('garbage'));
+      mustBePlain(decision, 'the decision');
+      mustBePlain(ruleset.explain(eyesOf(ruleset, before, who), intent), 'the explanation');
+    }),
+    { seed: seedOf(options), numRuns: options.runs },
+  );
+}
+
+/** Chance may hit on a real intent: then any answer is right that does not throw. */
+function isKnown(intent: unknown, types: readonly string[]): boolean {
+  if (typeof intent !== 'object' || intent === null || !('type' in intent)) return false;
+  return types.includes(String(intent.type)) && !('no such field' in intent);
+}
+
+function seedOf({ seed }: SessionOptions): number {
+  return typeof seed === 'number' ? seed : 1;
+}

@@ -1,0 +1,60 @@
+/** Fills what `legal` leaves open: texts, wide numbers, sets of cards, records, and fields that may stay away. */
+import type { FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
+
+import type { Chance } from './chance.ts';
+import { cardsFor } from './faced-moves.ts';
+import type { RulesetKit } from './kit.ts';
+
+export interface Filling<S, V extends View, I extends Intent, E extends GameEvent> {
+  readonly kit: Pick<RulesetKit<S, V, I, E>, 'ruleset' | 'samples'>;
+  readonly view: V;
+  readonly chance: Chance;
+}
+
+const trials = 30;
+const texts = ['Why, hello.', 'x', 'A cup of tea goes over.', 'né à Łódź 🂡', 'TD', '<b>7H</b>'];
+
+/** A complete intent out of a listed move to which nothing is objected; `undefined` when none was found. */
+export function filled<S, V extends View, I extends Intent, E extends GameEvent>(
+  filling: Filling<S, V, I, E>,
+  move: I,
+): I | undefined {
+  for (let trial = 0; trial < trials; trial += 1) {
+    const intent = sample(filling, move);
+    if (filling.kit.ruleset.explain(filling.view, intent).length === 0) return intent;
+    if (intent === move) return undefined;
+  }
+  return undefined;
+}
+
+/** The move with every open field that is still missing filled at random; the move itself when none is. */
+export function sample<S, V extends View, I extends Intent, E extends GameEvent>(filling: Filling<S, V, I, E>, move: I): I {
+  const { kit, view, chance } = filling;
+  let intent = move;
+  for (const [name, field] of Object.entries(kit.ruleset.intents[move.type]?.fields ?? {})) {
+    if (name in intent || (field.optional === true && chance.onceIn(2))) continue;
+    const offered = kit.samples?.(view, intent, name) ?? [];
+    const values = offered.length > 0 ? offered : valuesOf(field, view, chance);
+    if (values.length > 0) intent = { ...intent, [name]: chance.one(values) };
+  }
+  return intent;
+}
+
+function valuesOf(field: FieldSpec, view: View, chance: Chance): readonly unknown[] {
+  switch (field.kind) {
+    case 'text':
+      return texts.map((text) => [...text].slice(0, field.most).join('').slice(0, field.most));
+    case 'number':
+      return [field.least, field.most, field.least + chance.below(field.most - field.least + 1)];
+    case 'card':
+      return (cardsFor(field, view) ?? []).map((card) => card.handle);
+    case 'cards': {
+      const handles = (cardsFor(field, view) ?? []).map((card) => card.handle);
+      return [chance.some(handles, chance.below(Math.min(field.most, handles.length) + 1))];
+    }
+    case 'choice':
+      return typeof field.of === 'function' ? field.of(view as never) : field.of;
+    case 'json':
+      return [null, {}, [], 'x', { note: 'x' }];
+  }
+}

@@ -1,0 +1,205 @@
+/** One scenario in play: the state, its clock, and all that was told since it began. */
+import type { CardCode, GameEvent, Intent, Refusal, Rng, View, ViewEvent, Viewer } from '@cartomancer/rules';
+import { rig } from '@cartomancer/rules';
+import { expect } from 'vitest';
+
+import { actorsOf, checkAnswer, checkEvent, checkListed, checkViews } from './agreement.ts';
+import { byFace } from './by-face.ts';
+import type { Chance } from './chance.ts';
+import { chanceOf } from './chance.ts';
+import { eyesOf, viewerOfRole } from './eyes.ts';
+import type { Role } from './eyes.ts';
+import type { RulesetKit } from './kit.ts';
+import { configOf, nameOf } from './kit.ts';
+import { copyOf, mustEqual } from './plain.ts';
+import type { Beginning } from './scenario.ts';
+import { beginningOfTime, dueTimers, fired, withTimers } from './table-time.ts';
+import type { TableTime } from './table-time.ts';
+
+/** `straight`: as people play. `rewinding`: after each step back to the state before, read from its JSON, and once more. */
+export type Pace = 'straight' | 'rewinding';
+
+/** Listed moves tried for each actor after each step. */
+const movesTried = 12;
+
+interface Moment<S> {
+  readonly state: S;
+  readonly time: TableTime;
+}
+
+interface Told<S, E> {
+  readonly before: S;
+  readonly event: E;
+}
+
+export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
+  readonly kit: RulesetKit<S, V, I, E>;
+  readonly #pace: Pace;
+  readonly #chance: Chance = chanceOf('scenario');
+  #rng: Rng = rig({});
+  #rigged: Readonly<Record<string, readonly CardCode[]>> = {};
+  #begun: { readonly state: S } | undefined;
+  #moment: Moment<S> | undefined;
+  #told: readonly Told<S, E>[] = [];
+  #lastStep: readonly E[] = [];
+
+  constructor(kit: RulesetKit<S, V, I, E>, pace: Pace) {
+    this.kit = kit;
+    this.#pace = pace;
+  }
+
+  get #now(): Moment<S> {
+    return this.#moment ?? expect.fail('the scenario has to begin with given or start');
+  }
+
+  get state(): S {
+    return this.#now.state;
+  }
+
+  get events(): readonly E[] {
+    return this.#told.map(({ event }) => event);
+  }
+
+  /** Every state since the beginning. */
+  get states(): readonly S[] {
+    return [...this.#told.map(({ before }) => before), this.state];
+  }
+
+  get timers(): Readonly<Record<string, number>> {
+    const { state, time } = this.#now;
+    const due = dueTimers(time, this.kit.ruleset.timers(state));
+    return Object.fromEntries(due.map(({ timer, at }) => [timer.id, at - time.now]));
+  }
+
+  view(viewer: Viewer): V {
+    return this.kit.ruleset.view(this.state, viewer);
+  }
+
+  rig(order: Readonly<Record<string, readonly CardCode[]>>): void {
+    this.#rigged = { ...this.#rigged, ...order };
+    this.#rng = rig(this.#rigged);
+  }
+
+  begin(state: S): void {
+    this.#begun = { state };
+    this.#told = [];
+    this.#lastStep = [];
+    this.#moment = { state, time: withTimers(beginningOfTime, this.kit.ruleset.timers(state)) };
+    this.#check();
+  }
+
+  start(beginning: Beginning): void {
+    const { ruleset } = this.kit;
+    this.rig(beginning.rig ?? {});
+    const seated = configOf({ seats: typeof beginning.seats === 'number' ? beginning.seats : 0, ...(beginning.options === undefined ? {} : { options: beginning.options }) }, ruleset.options);
+    const seats = typeof beginning.seats === 'number' ? seated.seats : beginning.seats;
+    const setup = ruleset.setup({ seats, options: seated.options }, this.#rng);
+    const empty = ruleset.initial();
+    this.#begun = { state: empty };
+    this.#told = [];
+    this.#moment = this.#after({ state: empty, time: beginningOfTime }, setup);
+    this.#check();
+  }
+
+  does(role: Role, type: I['type'], payload: Readonly<Record<string, unknown>>): void {
+    const intent = this.#intent(role, type, payload);
+    this.#step(`${nameOf(role)} does ${JSON.stringify(intent)}`, (from) => this.#decided(from, role, intent));
+  }
+
+  refused(role: Role, type: I['type'], payload: Readonly<Record<string, unknown>>): readonly Refusal[] {
+    const intent = this.#intent(role, type, payload);
+    const { state } = this.#now;
+    if (role.kind === 'spectator') return this.kit.ruleset.explain(this.view(role), intent);
+    const decision = this.kit.ruleset.decide(state, role, intent, this.#rng);
+    if (decision.ok) expect.fail(`${nameOf(role)} may do ${JSON.stringify(intent)}, although it should be refused`);
+    checkAnswer({ kit: this.kit, state, rng: () => this.#rng }, role, intent);
+    return decision.refusals;
+  }
+
+  timePasses(ms: number): void {
+    const until = this.#now.time.now + ms;
+    for (;;) {
+      const { state, time } = this.#now;
+      const [due] = dueTimers(time, this.kit.ruleset.timers(state));
+      if (due === undefined || due.at > until) break;
+      this.#step(`timer ${due.timer.id} fires`, (from) =>
+        this.#decided({ state: from.state, time: fired(from.time, due) }, { kind: 'system' }, due.timer.intent as I),
+      );
+    }
+    this.#moment = { state: this.state, time: { ...this.#now.time, now: until } };
+  }
+
+  expectEvent(type: string, fields: Readonly<Record<string, unknown>> = {}): void {
+    expect(this.#lastStep).toContainEqual(expect.objectContaining({ type, ...fields }));
+  }
+
+  expectNoEvent(type: string): void {
+    expect(this.#lastStep.filter((event) => event.type === type)).toEqual([]);
+  }
+
+  heardBy(role: Role): readonly ViewEvent[] {
+    return this.#told.flatMap(({ before, event }) => this.kit.ruleset.viewEvent(before, event, viewerOfRole(role)) ?? []);
+  }
+
+  /** All that reached somebody since the beginning: views and events. */
+  witnessed(role: Role): readonly object[] {
+    const views = this.states.map((state) => this.kit.ruleset.view(state, viewerOfRole(role)));
+    return [...views, ...this.heardBy(role)];
+  }
+
+  #intent(role: Role, type: I['type'], payload: Readonly<Record<string, unknown>>): I {
+    const view = eyesOf(this.kit.ruleset, this.state, role);
+    return byFace(view, { type, ...payload } as unknown as I, this.kit.ruleset);
+  }
+
+  #decided(from: Moment<S>, role: Role, intent: I): { readonly from: Moment<S>; readonly events: readonly E[] } {
+    if (role.kind === 'spectator') expect.fail('a spectator does nothing');
+    const decision = this.kit.ruleset.decide(from.state, role, intent, this.#rng);
+    if (!decision.ok)
+      expect.fail(`${nameOf(role)} does ${JSON.stringify(intent)}, but it is refused: ${JSON.stringify(decision.refusals)}`);
+    return { from, events: decision.events };
+  }
+
+  #step(what: string, take: (from: Moment<S>) => { readonly from: Moment<S>; readonly events: readonly E[] }): void {
+    const before = this.#now;
+    const toldBefore = this.#told;
+    const first = take(before);
+    this.#moment = this.#after(first.from, first.events);
+    if (this.#pace === 'rewinding') {
+      const then = this.#moment;
+      const back: Moment<S> = { state: copyOf(before.state), time: before.time };
+      this.#told = toldBefore;
+      const again = take(back);
+      mustEqual(again.events, first.events, `after going back, ${what} tells other events`);
+      this.#moment = this.#after(again.from, again.events);
+      mustEqual(this.#moment, then, `after going back, ${what} leads elsewhere`);
+    }
+    this.#check();
+  }
+
+  /** The moment that these events lead to; they are noted as told. */
+  #after(from: Moment<S>, events: readonly E[]): Moment<S> {
+    let { state } = from;
+    const told = events.map((event): Told<S, E> => {
+      const before = state;
+      state = this.kit.ruleset.evolve(state, event);
+      return { before, event };
+    });
+    this.#told = [...this.#told, ...told];
+    this.#lastStep = events;
+    return { state, time: withTimers(from.time, this.kit.ruleset.timers(state)) };
+  }
+
+  #check(): void {
+    const { kit, state } = this;
+    const seats = kit.seats(state);
+    checkViews(kit.ruleset, state, seats);
+    for (const told of this.#told.slice(this.#told.length - this.#lastStep.length)) checkEvent(kit.ruleset, told, seats);
+    if (this.#begun !== undefined) {
+      let replayed = this.#begun.state;
+      for (const event of this.events) replayed = kit.ruleset.evolve(replayed, event);
+      mustEqual(replayed, state, 'replay and live play differ');
+    }
+    for (const actor of actorsOf(seats)) checkListed({ kit, state, chance: this.#chance, rng: () => this.#rng }, actor, movesTried);
+  }
+}

@@ -1,0 +1,231 @@
+/** Seeded random players: a session of any ruleset, the same again for the same seed. */
+import type { Actor, GameEvent, Intent, KeyedRng, Rng, Ruleset, SeatId, TableConfig, View } from '@cartomancer/rules';
+import { keyedRng, replay } from '@cartomancer/rules';
+
+import { actorsOf } from './agreement.ts';
+import type { Chance } from './chance.ts';
+import { chanceOf } from './chance.ts';
+import { eyesOf } from './eyes.ts';
+import type { RulesetKit, SessionConfig } from './kit.ts';
+import { configOf, nameOf } from './kit.ts';
+import { filled } from './open-fields.ts';
+import { beginningOfTime, dueTimers, fired, withTimers } from './table-time.ts';
+import type { TableTime } from './table-time.ts';
+
+export interface SessionOptions extends SessionConfig {
+  readonly seed: number | string;
+  /** The most steps; a session ends earlier where nobody can do anything and no timer runs. */
+  readonly steps: number;
+}
+
+/** One intent that was accepted, or a timer that fired. */
+export interface PlayedStep<I extends Intent = Intent, E extends GameEvent = GameEvent> {
+  /** Milliseconds on the table's clock. */
+  readonly at: number;
+  readonly actor: Actor;
+  readonly intent: I;
+  /** The id of the timer whose intent it was. */
+  readonly timer?: string;
+  readonly events: readonly E[];
+}
+
+export interface Session<S = unknown, I extends Intent = Intent, E extends GameEvent = GameEvent> {
+  readonly config: TableConfig;
+  readonly setup: readonly E[];
+  readonly steps: readonly PlayedStep<I, E>[];
+  readonly state: S;
+}
+
+/** A step with what lay before and after it. */
+export interface Moment<S, I extends Intent, E extends GameEvent> {
+  readonly before: S;
+  readonly step: PlayedStep<I, E>;
+  readonly after: S;
+  /** The source of shuffles as this step got it, made anew: the same draws again. */
+  readonly rng: () => Rng;
+}
+
+/** Once in so many steps time passes although somebody could act. */
+const timePassesOnceIn = 8;
+/** Once in so many steps something happens to people or options. */
+const happensOnceIn = 25;
+/** Once in so many steps a rare move is not put back. */
+const rareOnceIn = 20;
+
+/**
+ * Plays a session.
+ *
+ * @throws Error with one line that says how to play it again, when something throws on the way.
+ */
+export function playRandomly<S, V extends View, I extends Intent, E extends GameEvent>(
+  ruleset: Ruleset<S, V, I, E>,
+  options: SessionOptions,
+  kit: Partial<Omit<RulesetKit<S, V, I, E>, 'ruleset'>> = {},
+): Session<S, I, E> {
+  const begun = beginSession(ruleset, options);
+  const steps: PlayedStep<I, E>[] = [];
+  let { state } = begun;
+  visitSession({ ...kit, ruleset }, options, (moment) => {
+    steps.push(moment.step);
+    state = moment.after;
+  });
+  return { config: begun.config, setup: begun.setup, steps, state };
+}
+
+export interface BegunSession<S, E> {
+  readonly config: TableConfig;
+  readonly seats: readonly SeatId[];
+  readonly setup: readonly E[];
+  readonly state: S;
+  /** Shuffles made so far. */
+  readonly made: number;
+}
+
+export function beginSession<S, V extends View, I extends Intent, E extends GameEvent>(
+  ruleset: Ruleset<S, V, I, E>,
+  options: SessionOptions,
+): BegunSession<S, E> {
+  const config = configOf(options, ruleset.options);
+  const rng = shufflesOf(options, 0);
+  const setup = ruleset.setup(config, rng);
+  return { config, seats: config.seats.map(({ seat }) => seat), setup, state: replay(ruleset, setup), made: rng.made() };
+}
+
+/** A kit as far as a session needs it. */
+export type SessionKit<S, V extends View, I extends Intent, E extends GameEvent> = Pick<RulesetKit<S, V, I, E>, 'ruleset'> &
+  Partial<RulesetKit<S, V, I, E>>;
+
+/** The session step by step. */
+export function* sessionMoments<S, V extends View, I extends Intent, E extends GameEvent>(
+  kit: SessionKit<S, V, I, E>,
+  options: SessionOptions,
+): Generator<Moment<S, I, E>, void> {
+  const { ruleset } = kit;
+  const begun = beginSession(ruleset, options);
+  const chance = chanceOf(`players/${options.seed}`);
+  let { state, made } = begun;
+  let time = withTimers(beginningOfTime, ruleset.timers(state));
+  for (let count = 0; count < options.steps; count += 1) {
+    const next = nextStep({ kit, state, time, chance, seats: kit.seats?.(state) ?? begun.seats });
+    if (next === undefined) return;
+    const madeBefore = made;
+    const rng = shufflesOf(options, made);
+    const decision = ruleset.decide(state, next.actor, next.intent, rng);
+    if (!decision.ok) {
+      if (next.timer !== undefined)
+        throw new Error(`timer ${next.timer} fired and was refused: ${JSON.stringify(decision.refusals)}`);
+      continue;
+    }
+    const before = state;
+    for (const event of decision.events) state = ruleset.evolve(state, event);
+    made = rng.made();
+    time = withTimers(next.time, ruleset.timers(state));
+    const step: PlayedStep<I, E> = {
+      at: next.time.now,
+      actor: next.actor,
+      intent: next.intent,
+      ...(next.timer === undefined ? {} : { timer: next.timer }),
+      events: decision.events,
+    };
+    yield { before, step, after: state, rng: () => shufflesOf(options, madeBefore) };
+  }
+}
+
+function shufflesOf(options: SessionOptions, made: number): KeyedRng {
+  return keyedRng({ seed: new TextEncoder().encode(`session/${options.seed}`), made });
+}
+
+interface Situation<S, V extends View, I extends Intent, E extends GameEvent> {
+  readonly kit: SessionKit<S, V, I, E>;
+  readonly state: S;
+  readonly time: TableTime;
+  readonly chance: Chance;
+  readonly seats: readonly SeatId[];
+}
+
+interface NextStep<I extends Intent> {
+  readonly actor: Actor;
+  readonly intent: I;
+  readonly timer?: string;
+  readonly time: TableTime;
+}
+
+function nextStep<S, V extends View, I extends Intent, E extends GameEvent>(
+  situation: Situation<S, V, I, E>,
+): NextStep<I> | undefined {
+  const { kit, state, time, chance } = situation;
+  const happenings = kit.happenings?.(state) ?? [];
+  if (happenings.length > 0 && chance.onceIn(happensOnceIn))
+    return { actor: { kind: 'system' }, intent: chance.one(happenings), time };
+  if (chance.onceIn(timePassesOnceIn)) return timerStep(situation) ?? moveStep(situation);
+  return moveStep(situation) ?? timerStep(situation);
+}
+
+function timerStep<S, V extends View, I extends Intent, E extends GameEvent>({
+  kit,
+  state,
+  time,
+}: Situation<S, V, I, E>): NextStep<I> | undefined {
+  const [due] = dueTimers(time, kit.ruleset.timers(state));
+  if (due === undefined) return undefined;
+  return { actor: { kind: 'system' }, intent: due.timer.intent as I, timer: due.timer.id, time: fired(time, due) };
+}
+
+/** Somebody's move: half of the time what a bot would do, else any of the listed ones. */
+function moveStep<S, V extends View, I extends Intent, E extends GameEvent>(
+  situation: Situation<S, V, I, E>,
+): NextStep<I> | undefined {
+  const { kit, state, time, chance, seats } = situation;
+  const rare = new Set(chance.onceIn(rareOnceIn) ? [] : kit.rare);
+  for (const actor of inAnyOrder(actorsOf(seats), chance)) {
+    const view = eyesOf(kit.ruleset, state, actor);
+    const moves = kit.ruleset.legal(view).filter((move) => !rare.has(move.type));
+    if (moves.length === 0) continue;
+    const policy = actor.kind === 'host' || chance.onceIn(2) ? undefined : kit.ruleset.bot?.(view, moves);
+    const intent = filled({ kit, view, chance }, policy ?? chance.one(moves));
+    if (intent !== undefined) return { actor, intent, time };
+  }
+  return undefined;
+}
+
+function inAnyOrder<T>(items: readonly T[], chance: Chance): readonly T[] {
+  const left = [...items];
+  return items.flatMap(() => left.splice(chance.below(left.length), 1));
+}
+
+/**
+ * Plays a session and shows each moment of it.
+ *
+ * @throws Error with one line that says how to play the session again, when anything throws on the way.
+ */
+export function visitSession<S, V extends View, I extends Intent, E extends GameEvent>(
+  kit: SessionKit<S, V, I, E>,
+  options: SessionOptions,
+  visit: (moment: Moment<S, I, E>) => void,
+): void {
+  let count = 0;
+  let step: PlayedStep | undefined;
+  try {
+    for (const moment of sessionMoments(kit, options)) {
+      count += 1;
+      step = moment.step;
+      visit(moment);
+      step = undefined;
+    }
+  } catch (error) {
+    throw atStep(kit.ruleset, options, { count: step === undefined ? count + 1 : count, error, ...(step === undefined ? {} : { step }) });
+  }
+}
+
+/** The error with its reproduction in front. */
+function atStep(
+  ruleset: { readonly id: string },
+  options: SessionOptions,
+  failure: { readonly count: number; readonly step?: PlayedStep; readonly error: unknown },
+): Error {
+  const { error, step } = failure;
+  const { seed, steps: _, ...config } = options;
+  const did = step === undefined ? '' : ` (${nameOf(step.actor)}: ${JSON.stringify(step.intent)})`;
+  const says = error instanceof Error ? error.message : String(error);
+  return new Error(`${ruleset.id} seed=${seed} table=${JSON.stringify(config)} step=${failure.count}${did}: ${says}`, { cause: error });
+}

@@ -1,0 +1,110 @@
+/** The scenario language: a rule told as a short piece of play, checked from every side at each step. */
+import type { CardCode, GameEvent, Intent, SeatId, TableConfig, View } from '@cartomancer/rules';
+import { test } from 'vitest';
+
+import { castMember } from './cast-member.ts';
+import type { CastMember } from './cast-member.ts';
+import type { ScenarioKit } from './kit.ts';
+import { Play } from './play.ts';
+
+export interface Beginning {
+  /** How many players, or who sits where. */
+  readonly seats: number | TableConfig['seats'];
+  readonly options?: TableConfig['options'];
+  /** The order in which piles come out of a shuffle, top first, by label; it holds for later shuffles too. */
+  readonly rig?: Readonly<Record<string, readonly CardCode[]>>;
+}
+
+export interface Stage<S, V extends View, I extends Intent, E extends GameEvent, Setting> {
+  /** Begins with the state that the kit makes of this setting. What was seen and heard before is forgotten. */
+  given(setting: Setting): void;
+  /** Begins as a table does: seats and options go through `setup`. */
+  start(beginning: Beginning): void;
+  /** From here on piles come out of their shuffles in this order. */
+  rig(order: Readonly<Record<string, readonly CardCode[]>>): void;
+  /** The table's clock runs on, and every timer that comes due on the way fires at its very moment. */
+  timePasses(span: { readonly ms: number }): void;
+  /** The last step told an event of this type with at least these fields. */
+  expectEvent(type: E['type'], fields?: Readonly<Record<string, unknown>>): void;
+  /** The last step told no event of this type. */
+  expectNoEvent(type: E['type']): void;
+  /** The milliseconds left of each timer that has not fired, by id, hidden ones too. */
+  readonly timers: Readonly<Record<string, number>>;
+  readonly state: S;
+  readonly shared: V['shared'];
+  /** Every event since the scenario began. */
+  readonly events: readonly E[];
+  seat(seat: SeatId): CastMember<V, I>;
+  readonly gm: CastMember<V, I>;
+  readonly host: CastMember<V, I>;
+  readonly system: CastMember<V, I>;
+  readonly spectator: CastMember<V, I>;
+}
+
+type SeatName = 's1' | 's2' | 's3' | 's4' | 's5' | 's6' | 's7' | 's8' | 's9' | 's10';
+
+/** What a scenario is played on: the stage, the kit's cast by name, and every seat by its id. */
+export type Scene<S, V extends View, I extends Intent, E extends GameEvent, Setting, Name extends string> = Stage<S, V, I, E, Setting> &
+  Readonly<Record<Name | SeatName, CastMember<V, I>>>;
+
+const seatNames: readonly SeatName[] = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9', 's10'];
+
+/**
+ * A test that plays. It runs twice: straight on, and going back after every step (the state is read from its JSON and the
+ * step taken again). Each step checks that state, events and views are plain JSON and never mutated, that replay equals
+ * live play, that all viewers get one shared object, and that listed moves are accepted.
+ *
+ * @param title begins with the clauses it plays: `FD-60: the Date may not match`.
+ */
+export function scenario<S, V extends View, I extends Intent, E extends GameEvent, Setting, Name extends string>(
+  title: string,
+  kit: ScenarioKit<S, V, I, E, Setting, Name>,
+  play: (scene: Scene<S, V, I, E, Setting, Name>) => void,
+): void {
+  test(title, () => {
+    play(sceneOf(kit, new Play(kit, 'straight')));
+    play(sceneOf(kit, new Play(kit, 'rewinding')));
+  });
+}
+
+function sceneOf<S, V extends View, I extends Intent, E extends GameEvent, Setting, Name extends string>(
+  kit: ScenarioKit<S, V, I, E, Setting, Name>,
+  play: Play<S, V, I, E>,
+): Scene<S, V, I, E, Setting, Name> {
+  const names = Object.entries<(state: S) => SeatId>(kit.cast);
+  const cast = Object.fromEntries([
+    ...seatNames.map((seat) => [seat, castMember(play, () => seatOrGm(seat))] as const),
+    ...names.map(([name, who]) => [name, castMember(play, () => seatOrGm(who(play.state)))] as const),
+  ]) as Readonly<Record<Name | SeatName, CastMember<V, I>>>;
+  const stage: Stage<S, V, I, E, Setting> = {
+    given: (setting) => play.begin(kit.given(setting)),
+    start: (beginning) => play.start(beginning),
+    rig: (order) => play.rig(order),
+    timePasses: ({ ms }) => play.timePasses(ms),
+    expectEvent: (type, fields) => play.expectEvent(type, fields),
+    expectNoEvent: (type) => play.expectNoEvent(type),
+    get timers() {
+      return play.timers;
+    },
+    get state() {
+      return play.state;
+    },
+    get shared() {
+      return play.view({ kind: 'spectator' }).shared;
+    },
+    get events() {
+      return play.events;
+    },
+    seat: (seat) => castMember(play, () => seatOrGm(seat)),
+    gm: castMember(play, () => ({ kind: 'gm' })),
+    host: castMember(play, () => ({ kind: 'host' })),
+    system: castMember(play, () => ({ kind: 'system' })),
+    spectator: castMember(play, () => ({ kind: 'spectator' })),
+  };
+  // Spreading would read the getters once and for all.
+  return Object.defineProperties(cast, Object.getOwnPropertyDescriptors(stage)) as Scene<S, V, I, E, Setting, Name>;
+}
+
+function seatOrGm(seat: SeatId): { readonly kind: 'gm' } | { readonly kind: 'seat'; readonly seat: SeatId } {
+  return seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat };
+}

@@ -1,0 +1,186 @@
+/**
+ * Non-interference: a session is played twice, the second time with two cards exchanged that a viewer cannot see. All that
+ * reaches this viewer has to be the same, views, events and timers, until a card lies open to them or a clause named for
+ * it lets the hidden matter show.
+ */
+import type { GameEvent, Intent, SeatId, View, Viewer } from '@cartomancer/rules';
+
+import { censusOf, exchanged } from './census.ts';
+import type { Chance } from './chance.ts';
+import { chanceOf } from './chance.ts';
+import { eyesOf } from './eyes.ts';
+import { facedMove } from './faced-moves.ts';
+import type { PlacedCard } from './kit.ts';
+import { isOpenTo, nameOf, viewersOf } from './kit.ts';
+import { deepFreeze, mustEqual } from './plain.ts';
+import { beginSession, visitSession } from './random-play.ts';
+import type { Moment, SessionKit, SessionOptions } from './random-play.ts';
+
+export interface TwinOptions extends SessionOptions {
+  /** How many exchanges are tried in the session. */
+  readonly twins: number;
+}
+
+/** How far the twins of a session were followed: a suite whose twins part at once proves nothing. */
+export interface TwinsFollowed {
+  readonly twins: number;
+  readonly steps: number;
+}
+
+/**
+ * @throws Error whose first line tells how to play the session again, whose eyes were used and which cards were exchanged.
+ */
+export function checkTwins<S, V extends View, I extends Intent, E extends GameEvent>(
+  kit: SessionKit<S, V, I, E>,
+  options: TwinOptions,
+): TwinsFollowed {
+  const begun = beginSession(kit.ruleset, options);
+  const moments: Moment<S, I, E>[] = [];
+  visitSession(kit, options, (moment) => {
+    moments.push(moment);
+  });
+  const chance = chanceOf(`twins/${options.seed}`);
+  let twins = 0;
+  let steps = 0;
+  for (let trial = 0; trial < options.twins && moments.length > 0; trial += 1) {
+    const from = chance.below(moments.length);
+    const state = moments[from]?.before ?? begun.state;
+    const seats = kit.seats?.(state) ?? begun.seats;
+    const viewer = chance.one(viewersOf(seats));
+    const pair = hiddenPair(censusOf(kit, state, seats), viewer, chance);
+    if (pair === undefined) continue;
+    twins += 1;
+    const twin = { kit, viewer, pair, seats, twin: exchanged(state, ...pair) };
+    steps += follow(twin, state, moments.slice(from), (count, error) => {
+      const [one, other] = pair;
+      const { seed, steps: _, twins: __, ...table } = options;
+      const says = error instanceof Error ? error.message : String(error);
+      return new Error(
+        `${kit.ruleset.id} seed=${seed} table=${JSON.stringify(table)}: ${nameOf(viewer)} can tell ${one.face} at ${one.at.join('.')} from ${other.face} at ${other.at.join('.')}, exchanged before step ${from + 1}, at step ${from + count}: ${says}`,
+        { cause: error },
+      );
+    });
+  }
+  return { twins, steps };
+}
+
+type Pair = readonly [PlacedCard, PlacedCard];
+
+function hiddenPair(cards: readonly PlacedCard[], viewer: Viewer, chance: Chance): Pair | undefined {
+  const hidden = cards.filter((card) => !isOpenTo(card.openTo, viewer));
+  if (hidden.length === 0) return undefined;
+  // A hand is told apart from a pile only when one of the two lies in it: hands are rare among all cards.
+  const held = hidden.filter((card) => card.openTo !== 'nobody');
+  const one = chance.one(held.length > 0 && !chance.onceIn(3) ? held : hidden);
+  const others = hidden.filter((card) => card.pack === one.pack && card.face !== one.face);
+  return others.length === 0 ? undefined : [one, chance.one(others)];
+}
+
+interface Twin<S, V extends View, I extends Intent, E extends GameEvent> {
+  readonly kit: SessionKit<S, V, I, E>;
+  readonly viewer: Viewer;
+  readonly pair: Pair;
+  readonly seats: readonly SeatId[];
+  readonly twin: S;
+}
+
+/** Steps for which the twins were followed side by side. */
+function follow<S, V extends View, I extends Intent, E extends GameEvent>(
+  followed: Twin<S, V, I, E>,
+  begun: S,
+  moments: readonly Moment<S, I, E>[],
+  failure: (count: number, error: unknown) => Error,
+): number {
+  let count = 0;
+  let { twin } = followed;
+  try {
+    compareSights(followed, begun, twin);
+    for (const moment of moments) {
+      count += 1;
+      const next = sideBySide(followed, moment, deepFreeze(twin));
+      if (next === 'parted') return count;
+      ({ twin } = next);
+    }
+  } catch (error) {
+    throw failure(count, error);
+  }
+  return count;
+}
+
+/** Takes one step in the twin and compares what the viewer gets of both. */
+function sideBySide<S, V extends View, I extends Intent, E extends GameEvent>(
+  followed: Twin<S, V, I, E>,
+  { before, step, after, rng }: Moment<S, I, E>,
+  twin: S,
+): 'parted' | { readonly twin: S } {
+  const { kit, viewer } = followed;
+  const disclosed = (types: readonly string[]) => types.some((type) => Object.hasOwn(kit.discloses ?? {}, type));
+  if (step.timer !== undefined && !timersOf(kit, twin).some(([id]) => id === step.timer))
+    throw new Error(`timer ${step.timer} does not run in the twin`);
+
+  const decision = kit.ruleset.decide(twin, step.actor, step.intent, rng());
+  if (!decision.ok) {
+    if (disclosed([step.intent.type]) || namesOtherCards(kit, { before, twin }, step)) return 'parted';
+    throw new Error(
+      `${nameOf(step.actor)} did ${JSON.stringify(step.intent)}, in the twin it is refused: ${JSON.stringify(decision.refusals)}; name the clause that lets it`,
+    );
+  }
+
+  const heard = heardBy(followed, before, step.events);
+  const twinHeard = heardBy(followed, twin, decision.events);
+  if (disclosed([step.intent.type, ...heard.types, ...twinHeard.types])) return 'parted';
+  if (JSON.stringify(openFaces(followed, after)) !== JSON.stringify(openFaces(followed, twinHeard.state))) return 'parted';
+  mustEqual(twinHeard.heard, heard.heard, 'other events are heard');
+  compareSights({ kit, viewer }, after, twinHeard.state);
+  return { twin: twinHeard.state };
+}
+
+function heardBy<S, V extends View, I extends Intent, E extends GameEvent>(
+  { kit, viewer }: Twin<S, V, I, E>,
+  before: S,
+  events: readonly E[],
+): { readonly heard: readonly unknown[]; readonly types: readonly string[]; readonly state: S } {
+  let state = before;
+  const heard = events.flatMap((event) => {
+    const told = kit.ruleset.viewEvent(state, event, viewer);
+    state = kit.ruleset.evolve(state, event);
+    return told === undefined ? [] : [told];
+  });
+  return { heard, types: events.map((event) => event.type), state };
+}
+
+/** The same intent, by the same handle, names another card in the twin. */
+function namesOtherCards<S, V extends View, I extends Intent, E extends GameEvent>(
+  { ruleset }: SessionKit<S, V, I, E>,
+  states: { readonly before: S; readonly twin: S },
+  { actor, intent }: Moment<S, I, E>['step'],
+): boolean {
+  const [one, other] = [states.before, states.twin].map((state) => facedMove(ruleset, eyesOf(ruleset, state, actor), intent));
+  return JSON.stringify(one) !== JSON.stringify(other);
+}
+
+function openFaces<S, V extends View, I extends Intent, E extends GameEvent>(
+  { kit, viewer, seats }: Twin<S, V, I, E>,
+  state: S,
+): readonly string[] {
+  return censusOf(kit, state, seats)
+    .filter((card) => isOpenTo(card.openTo, viewer))
+    .map((card) => `${card.face} ${card.at.join('.')}`);
+}
+
+function compareSights<S, V extends View, I extends Intent, E extends GameEvent>(
+  { kit, viewer }: Pick<Twin<S, V, I, E>, 'kit' | 'viewer'>,
+  one: S,
+  other: S,
+): void {
+  mustEqual(kit.ruleset.view(other, viewer), kit.ruleset.view(one, viewer), 'the view differs');
+  mustEqual(timersOf(kit, other), timersOf(kit, one), 'other timers run');
+}
+
+/** Hidden timers too: what they do is seen by its moment. */
+function timersOf<S, V extends View, I extends Intent, E extends GameEvent>(
+  { ruleset }: SessionKit<S, V, I, E>,
+  state: S,
+): readonly (readonly [id: string, after: number, shown: boolean])[] {
+  return ruleset.timers(state).map(({ id, after, shown }) => [id, after, shown]);
+}
