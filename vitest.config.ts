@@ -2,11 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const packages = ['rules', 'protocol', 'testkit', 'server', 'client', 'bench'];
 
-/** `--mode fuzz`: the same contract suites with a thousand seeded sessions a ruleset instead of the pinned few. */
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   test: {
-    env: mode === 'fuzz' ? { FUZZ_SESSIONS: '1000' } : {},
-    ...(mode === 'fuzz' ? { testTimeout: 3_600_000 } : {}),
     projects: [
       { extends: true, test: { name: 'house', root: 'scripts', include: ['*.spec.ts'] } },
       ...packages.map((name) => ({
@@ -15,4 +12,4 @@ export default defineConfig(({ mode }) => ({
       })),
     ],
   },
-}));
+});

@@ -36,16 +36,30 @@ function showCards(): void {
   page.className = 'gallery-cards felt';
   const faces = suits.flatMap((suit) => ranks.map((rank) => `${rank}${suit}`));
   for (const suit of suits) {
-    page.append(row(ranks.map((rank) => cardElement({ face: `${rank}${suit}` })), '6.2rem'));
+    page.append(
+      row(
+        ranks.map((rank) => cardElement({ face: `${rank}${suit}` })),
+        '6.2rem',
+      ),
+    );
     page.append(document.createElement('br'));
   }
   page.append(
     heading('Jokers, copies, blank'),
-    row(['X1', 'X2', 'X1/2', 'QH/2', '7S/2', 'unknown'].map((face) => cardElement({ face })), '9rem'),
+    row(
+      ['X1', 'X2', 'X1/2', 'QH/2', '7S/2', 'unknown'].map((face) => cardElement({ face })),
+      '9rem',
+    ),
     heading('Backs'),
-    row([...backNames, '#a0522d', '#5b6b2f', 'ember'].map((back) => cardElement({ back })), '9rem'),
+    row(
+      [...backNames, '#a0522d', '#5b6b2f', 'ember'].map((back) => cardElement({ back })),
+      '9rem',
+    ),
     heading('40 pixels'),
-    row(faces.filter((_, index) => index % 4 === 0).map((face) => cardElement({ face })), '40px'),
+    row(
+      faces.filter((_, index) => index % 4 === 0).map((face) => cardElement({ face })),
+      '40px',
+    ),
     heading('In text'),
   );
   const text = document.createElement('p');
@@ -94,7 +108,15 @@ function inputFor(state: Sample, width: number, height: number): TableLayoutInpu
   const phone = width < 600;
   const panels = width > 1100;
   const zones: ZoneInput[] = [
-    { id: 'date deck', kind: 'deck', place: 'left', cards: [], count: 31, back: 'date', label: { text: phone ? 'Date · 31' : "Date's deck · 31" } },
+    {
+      id: 'date deck',
+      kind: 'deck',
+      place: 'left',
+      cards: [],
+      count: 31,
+      back: 'date',
+      label: { text: phone ? 'Date · 31' : "Date's deck · 31" },
+    },
     ...state.stacks.map((cards, index): ZoneInput => {
       const id = stackIds[index] ?? 'stack';
       const labels = [
@@ -106,7 +128,15 @@ function inputFor(state: Sample, width: number, height: number): TableLayoutInpu
       const glow = (['legal', 'last', 'none'] as const)[index] ?? 'none';
       return { id, kind: 'stack', place: 'centre', cards, glow, ...(label === undefined ? {} : { label }) };
     }),
-    { id: 'system deck', kind: 'deck', place: 'right', cards: [], count: 34, back: 'system', label: { text: phone ? 'System · 34' : "System's deck · 34" } },
+    {
+      id: 'system deck',
+      kind: 'deck',
+      place: 'right',
+      cards: [],
+      count: 34,
+      back: 'system',
+      label: { text: phone ? 'System · 34' : "System's deck · 34" },
+    },
     { id: 'hand', kind: 'fan', place: 'hand', cards: state.hand },
   ];
   return {
@@ -161,7 +191,9 @@ async function showTable(): Promise<void> {
     show();
   });
   button('Deal', () => {
-    const dealt = ['6H', '8C', 'KD'].map((face, index) => card(face, { key: `dealt ${state.hand.length + index}`, state: 'legal', targets: ['stack 1'] }));
+    const dealt = ['6H', '8C', 'KD'].map((face, index) =>
+      card(face, { key: `dealt ${state.hand.length + index}`, state: 'legal', targets: ['stack 1'] }),
+    );
     for (const one of dealt) stage.expect({ key: one.key, from: { place: 'date deck' } });
     state.hand.push(...dealt);
     show();

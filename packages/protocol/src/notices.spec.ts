@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { happenedReader, readAccepted, writeAccepted, writeOwnHappened, writeSharedHappened } from './notices.ts';
+import { happenedReader, happenedWriter, readAccepted, writeAccepted } from './notices.ts';
 
 function boards() {
   return { shared: new Map<string, string>(), own: new Map<string, string>() };
@@ -13,46 +13,64 @@ describe('what just happened', () => {
 
   test('each event comes once, however often one looks', () => {
     const { shared, own } = boards();
+    const everybody = happenedWriter(shared);
     const reader = happenedReader();
     expect(reader.read(shared, own)).toEqual([]);
-    writeSharedHappened(shared, { first: 0, events: [played, drawn] });
+    everybody.tellEverybody([played, drawn]);
     expect(reader.read(shared, own)).toEqual([played, drawn]);
     expect(reader.read(shared, own)).toEqual([]);
-    writeSharedHappened(shared, { first: 2, events: [played] });
+    everybody.tellEverybody([played]);
     expect(reader.read(shared, own)).toEqual([played]);
+    everybody.tellEverybody([]);
+    expect(reader.read(shared, own)).toEqual([]);
   });
 
   test('what a person hears more of takes the place of what everybody hears', () => {
     const { shared, own } = boards();
+    const everybody = happenedWriter(shared);
+    const person = happenedWriter(own);
     const reader = happenedReader();
     reader.read(shared, own);
-    writeSharedHappened(shared, { first: 0, events: [played, drawn] });
-    writeOwnHappened(own, { first: 0, covers: 2, events: [played, drawnByMe] });
+    everybody.tellEverybody([played, drawn]);
+    person.tellOne([0, drawnByMe], everybody.next);
     expect(reader.read(shared, own)).toEqual([played, drawnByMe]);
-    writeSharedHappened(shared, { first: 2, events: [played] });
+    everybody.tellEverybody([played]);
     expect(reader.read(shared, own)).toEqual([played]);
-    writeOwnHappened(own, { first: 2, covers: 3, events: [{ type: 'hint' }] });
+    person.tellOne([{ type: 'hint' }], everybody.next);
     expect(reader.read(shared, own)).toEqual([{ type: 'hint' }]);
+  });
+
+  test('who hears less than everybody hears less', () => {
+    const { shared, own } = boards();
+    const everybody = happenedWriter(shared);
+    const reader = happenedReader();
+    reader.read(shared, own);
+    everybody.tellEverybody([played, drawn]);
+    happenedWriter(own).tellOne([1], everybody.next);
+    expect(reader.read(shared, own)).toEqual([drawn]);
   });
 
   test('who comes later is not told what happened before', () => {
     const { shared, own } = boards();
-    writeSharedHappened(shared, { first: 5, events: [played] });
-    writeOwnHappened(own, { first: 3, covers: 6, events: [drawnByMe] });
+    const everybody = happenedWriter(shared);
+    everybody.tellEverybody([played]);
+    happenedWriter(own).tellOne([drawnByMe], everybody.next);
     const reader = happenedReader();
     expect(reader.read(shared, own)).toEqual([]);
-    writeSharedHappened(shared, { first: 6, events: [drawn] });
+    everybody.tellEverybody([drawn]);
     expect(reader.read(shared, own)).toEqual([drawn]);
   });
 
-  test('a list that repeats what was heard hands out the rest only', () => {
-    const shared = new Map<string, string>();
-    const reader = happenedReader();
-    reader.read(shared, undefined);
-    writeSharedHappened(shared, { first: 0, events: [played] });
-    expect(reader.read(shared, undefined)).toEqual([played]);
-    writeSharedHappened(shared, { first: 0, events: [played, drawn] });
-    expect(reader.read(shared, undefined)).toEqual([drawn]);
+  test('a box tells the shape of an event once', () => {
+    const { shared } = boards();
+    const everybody = happenedWriter(shared);
+    everybody.tellEverybody([played, drawn]);
+    everybody.tellEverybody([played]);
+    expect(Object.fromEntries(shared)).toEqual({
+      shape0: '[card_played,seat]',
+      shape1: '[card_drawn,seat]',
+      happened: '[2,[0,s1]]',
+    });
   });
 });
 

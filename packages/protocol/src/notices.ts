@@ -6,45 +6,100 @@ import type { ViewEvent } from '@cartomancer/rules/kernel';
 
 import type { Box } from './boxes.ts';
 import type { Json } from './json.ts';
+import { isList } from './json.ts';
 import { readTerse, terse } from './terse.ts';
 
 /** Keys of notices begin with a letter; paths never do. */
-export const notices = { happened: 'happened', accepted: 'accepted' } as const;
+const happenedKey = 'happened';
+const acceptedKey = 'accepted';
 
 /** What a reader needs of a box to read its notices. */
 export interface NoticeBoard {
   get(key: string): string | undefined;
 }
 
+/** The shapes of events are written once and then named by number: `shape3` = `[card_played,seat,card,stack]`. */
+function shapeKey(number: number): string {
+  return `shape${number}`;
+}
+
 /**
- * What everybody hears, in the shared box. Each box numbers only what it tells itself, from 0, so that a number says nothing
- * about what others hear.
+ * Writes into one box what its audience hears. Each box numbers only what it tells itself, from 0, so that a number says
+ * nothing about what others hear.
  */
-export interface SharedHappened {
-  /** The number of the first of these events. */
+export interface HappenedWriter {
+  /** The number of the next event that this box tells. */
+  readonly next: number;
+  /**
+   * The shared box: what everybody hears. Written as `[first,event,event,…]`, an event as the number of its shape and the
+   * values: `[41,[3,s1,#h7 TD,2],[4,s1]]`. Where nobody hears anything, nothing is written.
+   */
+  tellEverybody(events: readonly ViewEvent[]): void;
+  /**
+   * A person's box, where what they hear differs from what everybody hears: the whole list as they hear it, in order. A
+   * shared event stands as its number. `covers`: the number of the first shared event that this list does not stand for.
+   * Written as `[first,covers,event,…]`: `[12,43,41,[0,s1,#h9 3C]]`.
+   */
+  tellOne(events: readonly (ViewEvent | number)[], covers: number): void;
+}
+
+export function happenedWriter(box: Box): HappenedWriter {
+  const shapes = new Map<string, number>();
+  let next = 0;
+
+  function packed(event: ViewEvent | number): Json {
+    if (typeof event === 'number') return event;
+    const { type, ...fields } = event;
+    const shape = terse([type, ...Object.keys(fields)]);
+    let number = shapes.get(shape);
+    if (number === undefined) {
+      number = shapes.size;
+      shapes.set(shape, number);
+      box.set(shapeKey(number), shape);
+    }
+    // Events are plain JSON (`ViewEvent` says no more than `unknown` of their fields).
+    return [number, ...(Object.values(fields) as Json[])];
+  }
+
+  function write(head: readonly number[], events: readonly (ViewEvent | number)[]): void {
+    box.set(happenedKey, terse([...head, ...events.map(packed)]));
+    next += events.length;
+  }
+
+  return {
+    get next() {
+      return next;
+    },
+    tellEverybody: (events) => {
+      if (events.length > 0) write([next], events);
+    },
+    tellOne: (events, covers) => write([next, covers], events),
+  };
+}
+
+function unpacked(board: NoticeBoard, item: Json): ViewEvent | number {
+  if (!isList(item)) return Number(item);
+  const [number, ...values] = item;
+  const [type, ...names] = readTerse(board.get(shapeKey(Number(number))) ?? '[]') as readonly string[];
+  const fields = Object.fromEntries(names.map((name, place) => [name, values[place]]));
+  return { type: String(type), ...fields };
+}
+
+interface List {
+  readonly text: string | undefined;
   readonly first: number;
-  readonly events: readonly ViewEvent[];
-}
-
-/** What one person hears where that differs from what everybody hears: the whole list as they hear it, in order. */
-export interface OwnHappened extends SharedHappened {
-  /** The number of the first shared event that this list does not stand for. */
   readonly covers: number;
+  readonly events: readonly (ViewEvent | number)[];
 }
 
-/** `[first,event,event,…]`, such as `[41,(type=card_played,seat=s1,card=#h7 TD)]`. */
-export function writeSharedHappened(box: Box, happened: SharedHappened): void {
-  box.set(notices.happened, terse([happened.first, ...(happened.events as readonly Json[])]));
-}
+const emptyList: List = { text: undefined, first: 0, covers: 0, events: [] };
 
-/** `[first,covers,event,…]`, such as `[12,42,(type=card_drawn,seat=s1,card=#h9 3C)]`. */
-export function writeOwnHappened(box: Box, happened: OwnHappened): void {
-  box.set(notices.happened, terse([happened.first, happened.covers, ...(happened.events as readonly Json[])]));
-}
-
-function listIn(board: NoticeBoard): readonly Json[] {
-  const text = board.get(notices.happened);
-  return text === undefined ? [] : (readTerse(text) as readonly Json[]);
+function readList(board: NoticeBoard | undefined, whose: 'shared' | 'own'): List {
+  const text = board?.get(happenedKey);
+  if (board === undefined || text === undefined) return emptyList;
+  const [first, ...rest] = readTerse(text) as readonly Json[];
+  const covers = whose === 'own' ? Number(rest.shift()) : 0;
+  return { text, first: Number(first), covers, events: rest.map((item) => unpacked(board, item)) };
 }
 
 /** Reads both boxes after each patch and hands out every event once. */
@@ -53,49 +108,33 @@ export interface HappenedReader {
   read(shared: NoticeBoard, own: NoticeBoard | undefined): readonly ViewEvent[];
 }
 
-interface Heard {
-  readonly text: string | undefined;
-  /** The number of the next event. */
-  readonly next: number;
-}
-
 export function happenedReader(): HappenedReader {
-  let heardShared: Heard | undefined;
-  let heardOwn: Heard | undefined;
-
-  function freshOwn(board: NoticeBoard | undefined): { events: readonly Json[]; covers: number } {
-    const text = board?.get(notices.happened);
-    const [first = 0, covers = 0, ...events] =
-      board === undefined || text === heardOwn?.text ? [heardOwn?.next ?? 0] : listIn(board);
-    const next = Number(first) + events.length;
-    const fresh = heardOwn === undefined ? [] : events.slice(Math.max(0, heardOwn.next - Number(first)));
-    heardOwn = { text, next };
-    return { events: fresh, covers: Number(covers) };
-  }
-
-  function freshShared(board: NoticeBoard, covered: number): readonly Json[] {
-    const text = board.get(notices.happened);
-    if (heardShared !== undefined && text === heardShared.text) return [];
-    const [first = 0, ...events] = listIn(board);
-    const from = Math.max(heardShared?.next ?? Number.POSITIVE_INFINITY, covered);
-    heardShared = { text, next: Number(first) + events.length };
-    return events.slice(Math.max(0, from - Number(first)));
-  }
-
+  let last: { readonly shared: List; readonly own: List } | undefined;
   return {
-    read: (shared, own) => {
-      const told = freshOwn(own);
-      const others = freshShared(shared, told.covers);
-      return [...told.events, ...others] as readonly unknown[] as readonly ViewEvent[];
+    read: (sharedBoard, ownBoard) => {
+      const shared = readList(sharedBoard, 'shared');
+      const own = readList(ownBoard, 'own');
+      const before = last;
+      last = { shared, own };
+      if (before === undefined) return [];
+      // The number of the first event that was not heard yet, in each box.
+      const freshOwn = before.own.first + before.own.events.length;
+      const freshShared = before.shared.first + before.shared.events.length;
+      const mine = own.events
+        .slice(Math.max(0, freshOwn - own.first))
+        .map((event) => (typeof event === 'number' ? shared.events[event - shared.first] : event));
+      const covered = own.text === before.own.text ? 0 : own.covers;
+      const others = shared.events.slice(Math.max(0, Math.max(freshShared, covered) - shared.first));
+      return [...mine, ...others].filter((event) => typeof event === 'object');
     },
   };
 }
 
 /** The `intentId` of this person's last accepted intent. It comes with what the intent did, in one frame. */
 export function readAccepted(own: NoticeBoard): string | undefined {
-  return own.get(notices.accepted);
+  return own.get(acceptedKey);
 }
 
 export function writeAccepted(box: Box, intentId: string): void {
-  box.set(notices.accepted, intentId);
+  box.set(acceptedKey, intentId);
 }

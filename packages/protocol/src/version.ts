@@ -25,6 +25,8 @@ export const joinRefusals = {
   unknownPerson: 401,
   /** Not among the table's people, or without the gallery's pass: enter first. */
   notEntered: 403,
+  /** Too many connections of one person at one table. */
+  tooMany: 429,
   /** The client speaks another version of the protocol: load the page anew. */
   outdated: 426,
 } as const;

@@ -30,6 +30,8 @@ const settingsSchema = z
     NODE_ENV: variable(z.string().default('development')),
     /** How many proxies in front of the server add to `X-Forwarded-For`. */
     PROXIES: variable(z.coerce.number().int().min(0).max(10).default(0)),
+    /** `none`: no limit on how fast people and addresses may ask; for measuring. */
+    LIMITS: variable(z.enum(['usual', 'none']).default('usual')),
     CARTOMANCER_JOURNAL: variable(z.enum(['sqlite', 'memory']).default('sqlite')),
     CARTOMANCER_TEST_RIG: variable(onOff),
     CARTOMANCER_TEST_CLOCK: variable(z.enum(['running', 'by_hand']).default('running')),
@@ -46,6 +48,7 @@ const settingsSchema = z
     origins: env.ORIGINS,
     logLevel: env.LOG_LEVEL,
     proxies: env.PROXIES,
+    limits: env.LIMITS,
     journal: env.CARTOMANCER_JOURNAL,
     /** What only a test table may ask for; nothing of it exists outside tests. */
     test: env.CARTOMANCER_TEST_RIG ? { clock: env.CARTOMANCER_TEST_CLOCK, seed: env.CARTOMANCER_TEST_SEED } : null,

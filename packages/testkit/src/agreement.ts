@@ -1,12 +1,12 @@
 /** What must hold in every state, whoever plays and however it was reached. */
-import type { Actor, GameEvent, Intent, Rng, Ruleset, SeatId, View } from '@cartomancer/rules';
+import type { Actor, Decision, GameEvent, Intent, Rng, Ruleset, SeatId, View } from '@cartomancer/rules';
 
 import { eyesOf } from './eyes.ts';
 import type { RulesetKit } from './kit.ts';
 import { nameOf, viewersOf } from './kit.ts';
 import { filled } from './open-fields.ts';
 import type { Chance } from './chance.ts';
-import { deepFreeze, mustBePlain } from './plain.ts';
+import { mustBePlain } from './plain.ts';
 
 /** Everybody who can act at a table with these seats. */
 export function actorsOf(seats: readonly SeatId[]): readonly Actor[] {
@@ -21,7 +21,6 @@ export function checkViews<S, V extends View, I extends Intent, E extends GameEv
   seats: readonly SeatId[],
 ): void {
   mustBePlain(state, 'the state');
-  deepFreeze(state);
   const { shared } = ruleset.view(state, { kind: 'spectator' });
   for (const viewer of viewersOf(seats)) {
     const view = ruleset.view(state, viewer);
@@ -37,7 +36,6 @@ export function checkEvent<S, V extends View, I extends Intent, E extends GameEv
   seats: readonly SeatId[],
 ): void {
   mustBePlain(told.event, `the event ${told.event.type}`);
-  deepFreeze(told.event);
   for (const viewer of viewersOf(seats)) {
     const heard = ruleset.viewEvent(told.before, told.event, viewer);
     if (heard !== undefined) mustBePlain(heard, `${told.event.type} as ${nameOf(viewer)} hears it`);
@@ -66,37 +64,42 @@ export function checkListed<S, V extends View, I extends Intent, E extends GameE
     if (reasons.length > 0) throw new Error(`${says} explain objects: ${JSON.stringify(reasons)}`);
     const intent = filled({ kit, view, chance }, move);
     if (intent === undefined) throw new Error(`${says} no filling of its open fields was found: give the kit samples`);
-    checkAnswer(asked, actor, intent);
-    const decision = kit.ruleset.decide(state, actor, intent, asked.rng());
+    const decision = checkAnswer(asked, { actor, view }, intent);
     if (!decision.ok && !hasHiddenRules(kit.ruleset, intent))
       throw new Error(`${says} ${JSON.stringify(intent)} is refused: ${JSON.stringify(decision.refusals)}`);
   }
 }
 
-/** `decide` and `explain` answer a complete intent alike: hidden rules alone may refuse what nobody can explain. */
+/**
+ * `decide` and `explain` answer a complete intent alike: hidden rules alone may refuse what nobody can explain.
+ *
+ * @returns what was decided.
+ */
 export function checkAnswer<S, V extends View, I extends Intent, E extends GameEvent>(
   asked: Omit<Asked<S, V, I, E>, 'chance'>,
-  actor: Actor,
+  { actor, view }: { readonly actor: Actor; readonly view: V },
   intent: I,
-): void {
+): Decision<E> {
   const { kit, state } = asked;
-  const reasons = kit.ruleset.explain(eyesOf(kit.ruleset, state, actor), intent);
+  const reasons = kit.ruleset.explain(view, intent);
   const decision = kit.ruleset.decide(state, actor, intent, asked.rng());
   const says = `${nameOf(actor)} sends ${JSON.stringify(intent)}:`;
   if (decision.ok) {
     if (reasons.length > 0) throw new Error(`${says} accepted, but explain objects: ${JSON.stringify(reasons)}`);
-    return;
+    return decision;
   }
   if (decision.refusals.length === 0) throw new Error(`${says} refused without a reason`);
   mustBePlain(decision.refusals, 'the refusals');
   const codes = new Set(decision.refusals.map((refusal) => refusal.code));
   const unknown = reasons.filter((reason) => !codes.has(reason.code));
-  if (unknown.length > 0) throw new Error(`${says} explain gives reasons that decide has not: ${JSON.stringify(unknown)}`);
+  if (unknown.length > 0)
+    throw new Error(`${says} explain gives reasons that decide has not: ${JSON.stringify(unknown)}`);
   if (reasons.length === 0 && !hasHiddenRules(kit.ruleset, intent))
     throw new Error(`${says} refused, but explain knows no reason: ${JSON.stringify(decision.refusals)}`);
+  return decision;
 }
 
-export function hasHiddenRules<S, V extends View, I extends Intent, E extends GameEvent>(
+function hasHiddenRules<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   intent: I,
 ): boolean {

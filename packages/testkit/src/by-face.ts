@@ -1,11 +1,23 @@
 /** Tests name cards by their faces; the rules and the wire know handles only. This is the bridge. */
 import { isCardCode, rulesets } from '@cartomancer/rules';
-import type { CardCode, FieldSpec, GameEvent, Handle, Intent, Ruleset, SeenCard, View } from '@cartomancer/rules';
+import type { CardCode, FieldSpec, Handle, Intent, Ruleset, SeenCard, View } from '@cartomancer/rules';
 
 import { cardsFor } from './faced-moves.ts';
 
 /** What people write: never a card, whatever it looks like. */
-const written = new Set(['type', 'line', 'text', 'name', 'title', 'description', 'reason', 'note', 'pronouns', 'key', 'value']);
+const written = new Set([
+  'type',
+  'line',
+  'text',
+  'name',
+  'title',
+  'description',
+  'reason',
+  'note',
+  'pronouns',
+  'key',
+  'value',
+]);
 
 type Fields = Readonly<Record<string, FieldSpec>>;
 
@@ -18,11 +30,7 @@ type Fields = Readonly<Record<string, FieldSpec>>;
  *
  * @throws Error when it does not.
  */
-export function byFace<I extends Intent>(
-  view: View,
-  intent: I,
-  ruleset?: Pick<Ruleset<never, never, never, GameEvent>, 'intents'>,
-): I {
+export function byFace<I extends Intent>(view: View, intent: I, ruleset?: Pick<Ruleset, 'intents'>): I {
   const specs = fieldsNamed(intent.type, ruleset);
   return Object.fromEntries(
     Object.entries(intent).map(([field, value]) => {
@@ -41,7 +49,8 @@ interface Place {
 
 function withHandles(place: Place, field: string, value: unknown): unknown {
   const faces: unknown[] = Array.isArray(value) ? value : [value];
-  const takesNoCard = place.fields.length > 0 && place.fields.every((known) => known.kind !== 'card' && known.kind !== 'cards');
+  const takesNoCard =
+    place.fields.length > 0 && place.fields.every((known) => known.kind !== 'card' && known.kind !== 'cards');
   if (written.has(field) || takesNoCard || !faces.some(isCardCode)) return value;
   const handles = faces.map((face) => (isCardCode(face) ? handleOf(place, face) : face));
   return Array.isArray(value) ? handles : handles[0];
@@ -53,12 +62,17 @@ function handleOf(place: Place, face: CardCode): Handle {
     return cards === undefined ? [] : [cards];
   });
   const own = cardLists(place.view.own);
-  const searched = lists.length > 0 ? [lists.find((cards) => holds(cards, face)) ?? lists[0] ?? []] : [own.flat(), cardLists(place.view.shared).flat()];
+  const searched =
+    lists.length > 0
+      ? [lists.find((cards) => holds(cards, face)) ?? lists[0] ?? []]
+      : [own.flat(), cardLists(place.view.shared).flat()];
   const cards = searched.find((list) => holds(list, face)) ?? [];
   const found = cards.filter((card) => card.face === face);
   const [only] = found;
   if (only === undefined || found.length > 1)
-    throw new Error(`${place.what}: ${face} lies ${found.length} times where this field takes its cards from, not once`);
+    throw new Error(
+      `${place.what}: ${face} lies ${found.length} times where this field takes its cards from, not once`,
+    );
   return only.handle;
 }
 
@@ -83,7 +97,7 @@ function gameOf(view: View): View {
   return { shared: shared.game, own: own.game } as View;
 }
 
-function fieldsNamed(type: string, ruleset: Pick<Ruleset<never, never, never, GameEvent>, 'intents'> | undefined): readonly Fields[] {
+function fieldsNamed(type: string, ruleset: Pick<Ruleset, 'intents'> | undefined): readonly Fields[] {
   const known = ruleset === undefined ? [...rulesets.values()] : [ruleset];
   return known.flatMap(({ intents }) => {
     const spec = Object.hasOwn(intents, type) ? intents[type] : undefined;

@@ -64,7 +64,9 @@ export function castMember<S, V extends View, I extends Intent, E extends GameEv
     does: (type, payload = {}) => play.does(who(), type, payload),
     refused: (type, payload, code, details = {}) => {
       const refusals = play.refused(who(), type, payload);
-      const found = refusals.find((refusal) => refusal.code === code && (details.clause ?? refusal.clause) === refusal.clause);
+      const found = refusals.find(
+        (refusal) => refusal.code === code && (details.clause ?? refusal.clause) === refusal.clause,
+      );
       expect(refusals.map((refusal) => refusal.code)).toContain(code);
       if (details.clause !== undefined) expect(found?.clause).toBe(details.clause);
       if (details.facts !== undefined) expect(found?.facts).toMatchObject(details.facts);
@@ -88,8 +90,8 @@ export function castMember<S, V extends View, I extends Intent, E extends GameEv
     },
     neverSaw: (card) => {
       if (!play.states.some((state) => mentions(state, card))) expect.fail(`${card} is in no state of this scenario`);
-      const seen = play.witnessed(who()).filter((witnessed) => mentions(witnessed, card));
-      expect(seen).toEqual([]);
+      const seen = play.witnessed(who()).find((witnessed) => mentions(witnessed, card));
+      if (seen !== undefined) expect.fail(`${card} was seen in ${JSON.stringify(seen)}`);
     },
     heard: (type, fields = {}) => {
       const heard = play.heardBy(who()).filter((event) => event.type === type);

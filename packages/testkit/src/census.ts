@@ -4,7 +4,6 @@ import { isCardCode } from '@cartomancer/rules';
 
 import type { PlacedCard, RulesetKit, StatePath } from './kit.ts';
 import { isOpenTo, viewersOf } from './kit.ts';
-import { mentions } from './plain.ts';
 import type { SessionKit } from './random-play.ts';
 
 export function censusOf<S, V extends View, I extends Intent, E extends GameEvent>(
@@ -24,13 +23,18 @@ function cardsWherever<S, V extends View, I extends Intent, E extends GameEvent>
   state: S,
   seats: readonly SeatId[],
 ): readonly PlacedCard[] {
-  const views = viewersOf(seats).map((viewer) => ({ viewer, view: kit.ruleset.view(state, viewer) }));
-  const { shared } = kit.ruleset.view(state, { kind: 'spectator' });
+  const seen = viewersOf(seats).map((viewer) => ({ viewer, codes: codesIn(kit.ruleset.view(state, viewer)) }));
   return placesOf(state, []).map((place) => {
-    const seers = views.filter(({ view }) => mentions(view, place.face));
-    const names = seers.flatMap(({ viewer }) => (viewer.kind === 'seat' ? [viewer.seat] : viewer.kind === 'gm' ? ['gm'] : []));
-    return { ...place, openTo: mentions(shared, place.face) ? 'everybody' : names };
+    const seers = seen.filter(({ codes }) => codes.has(place.face)).map(({ viewer }) => viewer);
+    if (seers.some((viewer) => viewer.kind === 'spectator')) return { ...place, openTo: 'everybody' };
+    return { ...place, openTo: seers.map((viewer) => (viewer.kind === 'seat' ? viewer.seat : 'gm')) };
   });
+}
+
+const anyCode = /(?<![A-Za-z0-9])(?:[A2-9TJQK][CDHS]|X[12])(?:\/2)?(?![A-Za-z0-9/])/g;
+
+function codesIn(tree: unknown): ReadonlySet<string> {
+  return new Set(JSON.stringify(tree).match(anyCode));
 }
 
 function placesOf(tree: unknown, at: StatePath): readonly Omit<PlacedCard, 'openTo'>[] {
@@ -41,7 +45,9 @@ function placesOf(tree: unknown, at: StatePath): readonly Omit<PlacedCard, 'open
   }
   if (Array.isArray(tree) && tree.length > 0 && tree.every(isCardCode))
     return (tree as readonly CardCode[]).map((face, index) => ({ at: [...at, index], face, pack: 'piled' }));
-  return Object.entries(tree).flatMap(([key, part]) => placesOf(part, [...at, Array.isArray(tree) ? Number(key) : key]));
+  return Object.entries(tree).flatMap(([key, part]) =>
+    placesOf(part, [...at, Array.isArray(tree) ? Number(key) : key]),
+  );
 }
 
 /** The cards a viewer must not see, and those they may, by code. */
@@ -64,14 +70,18 @@ function withValue<T>(tree: T, at: StatePath, value: unknown): T {
   return { ...tree, [key]: changed };
 }
 
-export function valueAtPath(tree: unknown, at: StatePath): unknown {
+function valueAtPath(tree: unknown, at: StatePath): unknown {
   let value = tree;
   for (const step of at) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[String(step)];
   return value;
 }
 
 /** Throws when the kit's census does not fit the state, or when cards came, went or changed packs since `before`. */
-export function checkConserved(before: ReadonlyMap<string, string>, cards: readonly PlacedCard[], state: unknown): void {
+export function checkConserved(
+  before: ReadonlyMap<string, string>,
+  cards: readonly PlacedCard[],
+  state: unknown,
+): void {
   for (const card of cards) {
     const there = valueAtPath(state, card.at);
     if (there !== card.face)
@@ -87,5 +97,13 @@ export function checkConserved(before: ReadonlyMap<string, string>, cards: reado
 /** What each pack consists of, in factory-free plain order. */
 export function packsOf(cards: readonly PlacedCard[]): ReadonlyMap<string, string> {
   const packs = Map.groupBy(cards, (card) => card.pack);
-  return new Map([...packs].map(([pack, held]) => [pack, held.map((card) => card.face).toSorted().join(' ')]));
+  return new Map(
+    [...packs].map(([pack, held]) => [
+      pack,
+      held
+        .map((card) => card.face)
+        .toSorted()
+        .join(' '),
+    ]),
+  );
 }

@@ -26,10 +26,12 @@ export function checkGarbage<S, V extends View, I extends Intent, E extends Game
   visitSession(kit, options, ({ after }) => {
     states.push(after);
   });
+  const stateAt = (at: number): S => states[at] ?? begun.state;
   const types = Object.keys(ruleset.intents);
   const fields = Object.values(ruleset.intents).flatMap((spec) => Object.keys(spec.fields));
   const actor = fc.constantFrom<Actor>(...actorsOf(begun.seats), { kind: 'system' });
-  const state = fc.constantFrom(...states);
+  /** A step of the session: small enough to read in a counterexample. */
+  const step = fc.nat({ max: states.length - 1 });
   const name = fc.oneof(fc.constantFrom('type', '__proto__', 'constructor', ...fields), fc.string());
 
   const nonsense = fc.oneof(
@@ -39,20 +41,24 @@ export function checkGarbage<S, V extends View, I extends Intent, E extends Game
     fc.record({ type: fc.constantFrom(...types), 'no such field': fc.jsonValue() }),
   );
   fc.assert(
-    fc.property(state, actor, nonsense, (before, who, intent) => {
-      const decision = ruleset.decide(before, who, intent as unknown as I, seededRng('garbage'));
+    fc.property(step, actor, nonsense, (at, who, intent) => {
+      const decision = ruleset.decide(stateAt(at), who, intent as unknown as I, seededRng('garbage'));
       if (decision.ok && isKnown(intent, types)) return;
-      if (decision.ok || decision.refusals.every((refusal) => refusal.code !== 'E_MALFORMED') && !isKnown(intent, types))
+      if (
+        decision.ok ||
+        (decision.refusals.every((refusal) => refusal.code !== 'E_MALFORMED') && !isKnown(intent, types))
+      )
         throw new Error(`${nameOf(who)} sends ${JSON.stringify(intent)}, which is not called malformed`);
       mustBePlain(decision.refusals, 'the refusals');
     }),
-    { seed: seedOf(options), numRuns: options.runs },
+    { seed: seedOf(options), numRuns: options.runs, includeErrorInReport: true },
   );
 
   // A listed move with one field gone wrong: refused or, where any value goes, accepted; never a crash.
-  const spoiled = fc.tuple(state, actor, fc.nat(), name, fc.jsonValue());
+  const spoiled = fc.tuple(step, actor, fc.nat(), name, fc.jsonValue());
   fc.assert(
-    fc.property(spoiled, ([before, who, pick, field, value]) => {
+    fc.property(spoiled, ([at, who, pick, field, value]) => {
+      const before = stateAt(at);
       const moves = ruleset.legal(eyesOf(ruleset, before, who));
       const move = moves[pick % Math.max(moves.length, 1)];
       if (move === undefined) return;
@@ -61,7 +67,7 @@ export function checkGarbage<S, V extends View, I extends Intent, E extends Game
       mustBePlain(decision, 'the decision');
       mustBePlain(ruleset.explain(eyesOf(ruleset, before, who), intent), 'the explanation');
     }),
-    { seed: seedOf(options), numRuns: options.runs },
+    { seed: seedOf(options), numRuns: options.runs, includeErrorInReport: true },
   );
 }
 

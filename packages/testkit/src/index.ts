@@ -11,4 +11,5 @@ export { playRandomly } from './random-play.ts';
 export type { PlayedStep, Session, SessionOptions } from './random-play.ts';
 export { scenario } from './scenario.ts';
 export type { Beginning, Scene, Stage } from './scenario.ts';
+export { toyRuleset } from './toy.ts';
 export { checkTwins } from './twins.ts';

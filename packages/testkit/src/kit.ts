@@ -81,7 +81,10 @@ export interface ScenarioKit<
 }
 
 /** A table with `seats` players, named and in seat order. */
-export function configOf(session: SessionConfig, specs: readonly { readonly key: string; readonly default: OptionValue }[]): TableConfig {
+export function configOf(
+  session: SessionConfig,
+  specs: readonly { readonly key: string; readonly default: OptionValue }[],
+): TableConfig {
   const players = Array.from({ length: session.seats }, (_, index) => ({
     seat: `s${index + 1}`,
     name: `Player ${index + 1}`,

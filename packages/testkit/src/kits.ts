@@ -16,7 +16,9 @@ export async function everyKit(): Promise<ReadonlyMap<RulesetId, AnyKit>> {
   const folder = join(dirname(fileURLToPath(import.meta.resolve('@cartomancer/rules'))), 'rulesets');
   const found = new Map<RulesetId, AnyKit>();
   for (const file of globSync('*/scenarios/kit.ts', { cwd: folder })) {
-    const { kit } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)) as { readonly kit?: AnyKit };
+    const { kit } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)) as {
+      readonly kit?: AnyKit;
+    };
     if (kit === undefined) throw new Error(`${file} exports no kit`);
     found.set(basename(dirname(dirname(file))), kit);
   }

@@ -28,16 +28,18 @@ export function filled<S, V extends View, I extends Intent, E extends GameEvent>
 }
 
 /** The move with every open field that is still missing filled at random; the move itself when none is. */
-export function sample<S, V extends View, I extends Intent, E extends GameEvent>(filling: Filling<S, V, I, E>, move: I): I {
+export function sample<S, V extends View, I extends Intent, E extends GameEvent>(
+  filling: Filling<S, V, I, E>,
+  move: I,
+): I {
   const { kit, view, chance } = filling;
-  let intent = move;
-  for (const [name, field] of Object.entries(kit.ruleset.intents[move.type]?.fields ?? {})) {
-    if (name in intent || (field.optional === true && chance.onceIn(2))) continue;
-    const offered = kit.samples?.(view, intent, name) ?? [];
+  const chosen = Object.entries(kit.ruleset.intents[move.type]?.fields ?? {}).flatMap(([name, field]) => {
+    if (name in move || (field.optional === true && chance.onceIn(2))) return [];
+    const offered = kit.samples?.(view, move, name) ?? [];
     const values = offered.length > 0 ? offered : valuesOf(field, view, chance);
-    if (values.length > 0) intent = { ...intent, [name]: chance.one(values) };
-  }
-  return intent;
+    return values.length > 0 ? [[name, chance.one(values)] as const] : [];
+  });
+  return chosen.length > 0 ? { ...move, ...Object.fromEntries(chosen) } : move;
 }
 
 function valuesOf(field: FieldSpec, view: View, chance: Chance): readonly unknown[] {

@@ -91,7 +91,13 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
   start(beginning: Beginning): void {
     const { ruleset } = this.kit;
     this.rig(beginning.rig ?? {});
-    const seated = configOf({ seats: typeof beginning.seats === 'number' ? beginning.seats : 0, ...(beginning.options === undefined ? {} : { options: beginning.options }) }, ruleset.options);
+    const seated = configOf(
+      {
+        seats: typeof beginning.seats === 'number' ? beginning.seats : 0,
+        ...(beginning.options === undefined ? {} : { options: beginning.options }),
+      },
+      ruleset.options,
+    );
     const seats = typeof beginning.seats === 'number' ? seated.seats : beginning.seats;
     const setup = ruleset.setup({ seats, options: seated.options }, this.#rng);
     const empty = ruleset.initial();
@@ -112,7 +118,8 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     if (role.kind === 'spectator') return this.kit.ruleset.explain(this.view(role), intent);
     const decision = this.kit.ruleset.decide(state, role, intent, this.#rng);
     if (decision.ok) expect.fail(`${nameOf(role)} may do ${JSON.stringify(intent)}, although it should be refused`);
-    checkAnswer({ kit: this.kit, state, rng: () => this.#rng }, role, intent);
+    const view = eyesOf(this.kit.ruleset, state, role);
+    checkAnswer({ kit: this.kit, state, rng: () => this.#rng }, { actor: role, view }, intent);
     return decision.refusals;
   }
 
@@ -138,7 +145,9 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
   }
 
   heardBy(role: Role): readonly ViewEvent[] {
-    return this.#told.flatMap(({ before, event }) => this.kit.ruleset.viewEvent(before, event, viewerOfRole(role)) ?? []);
+    return this.#told.flatMap(
+      ({ before, event }) => this.kit.ruleset.viewEvent(before, event, viewerOfRole(role)) ?? [],
+    );
   }
 
   /** All that reached somebody since the beginning: views and events. */
@@ -156,7 +165,9 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     if (role.kind === 'spectator') expect.fail('a spectator does nothing');
     const decision = this.kit.ruleset.decide(from.state, role, intent, this.#rng);
     if (!decision.ok)
-      expect.fail(`${nameOf(role)} does ${JSON.stringify(intent)}, but it is refused: ${JSON.stringify(decision.refusals)}`);
+      expect.fail(
+        `${nameOf(role)} does ${JSON.stringify(intent)}, but it is refused: ${JSON.stringify(decision.refusals)}`,
+      );
     return { from, events: decision.events };
   }
 
@@ -194,12 +205,14 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     const { kit, state } = this;
     const seats = kit.seats(state);
     checkViews(kit.ruleset, state, seats);
-    for (const told of this.#told.slice(this.#told.length - this.#lastStep.length)) checkEvent(kit.ruleset, told, seats);
+    for (const told of this.#told.slice(this.#told.length - this.#lastStep.length))
+      checkEvent(kit.ruleset, told, seats);
     if (this.#begun !== undefined) {
       let replayed = this.#begun.state;
       for (const event of this.events) replayed = kit.ruleset.evolve(replayed, event);
       mustEqual(replayed, state, 'replay and live play differ');
     }
-    for (const actor of actorsOf(seats)) checkListed({ kit, state, chance: this.#chance, rng: () => this.#rng }, actor, movesTried);
+    for (const actor of actorsOf(seats))
+      checkListed({ kit, state, chance: this.#chance, rng: () => this.#rng }, actor, movesTried);
   }
 }

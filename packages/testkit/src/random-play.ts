@@ -88,15 +88,24 @@ export function beginSession<S, V extends View, I extends Intent, E extends Game
   const config = configOf(options, ruleset.options);
   const rng = shufflesOf(options, 0);
   const setup = ruleset.setup(config, rng);
-  return { config, seats: config.seats.map(({ seat }) => seat), setup, state: replay(ruleset, setup), made: rng.made() };
+  return {
+    config,
+    seats: config.seats.map(({ seat }) => seat),
+    setup,
+    state: replay(ruleset, setup),
+    made: rng.made(),
+  };
 }
 
 /** A kit as far as a session needs it. */
-export type SessionKit<S, V extends View, I extends Intent, E extends GameEvent> = Pick<RulesetKit<S, V, I, E>, 'ruleset'> &
+export type SessionKit<S, V extends View, I extends Intent, E extends GameEvent> = Pick<
+  RulesetKit<S, V, I, E>,
+  'ruleset'
+> &
   Partial<RulesetKit<S, V, I, E>>;
 
 /** The session step by step. */
-export function* sessionMoments<S, V extends View, I extends Intent, E extends GameEvent>(
+function* sessionMoments<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   options: SessionOptions,
 ): Generator<Moment<S, I, E>, void> {
@@ -213,7 +222,11 @@ export function visitSession<S, V extends View, I extends Intent, E extends Game
       step = undefined;
     }
   } catch (error) {
-    throw atStep(kit.ruleset, options, { count: step === undefined ? count + 1 : count, error, ...(step === undefined ? {} : { step }) });
+    throw atStep(kit.ruleset, options, {
+      count: step === undefined ? count + 1 : count,
+      error,
+      ...(step === undefined ? {} : { step }),
+    });
   }
 }
 
@@ -227,5 +240,7 @@ function atStep(
   const { seed, steps: _, ...config } = options;
   const did = step === undefined ? '' : ` (${nameOf(step.actor)}: ${JSON.stringify(step.intent)})`;
   const says = error instanceof Error ? error.message : String(error);
-  return new Error(`${ruleset.id} seed=${seed} table=${JSON.stringify(config)} step=${failure.count}${did}: ${says}`, { cause: error });
+  return new Error(`${ruleset.id} seed=${seed} table=${JSON.stringify(config)} step=${failure.count}${did}: ${says}`, {
+    cause: error,
+  });
 }

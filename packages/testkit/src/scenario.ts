@@ -44,7 +44,13 @@ export interface Stage<S, V extends View, I extends Intent, E extends GameEvent,
 type SeatName = 's1' | 's2' | 's3' | 's4' | 's5' | 's6' | 's7' | 's8' | 's9' | 's10';
 
 /** What a scenario is played on: the stage, the kit's cast by name, and every seat by its id. */
-export type Scene<S, V extends View, I extends Intent, E extends GameEvent, Setting, Name extends string> = Stage<S, V, I, E, Setting> &
+export type Scene<S, V extends View, I extends Intent, E extends GameEvent, Setting, Name extends string> = Stage<
+  S,
+  V,
+  I,
+  E,
+  Setting
+> &
   Readonly<Record<Name | SeatName, CastMember<V, I>>>;
 
 const seatNames: readonly SeatName[] = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9', 's10'];

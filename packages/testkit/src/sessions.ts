@@ -6,7 +6,7 @@ import type { SessionConfig } from './kit.ts';
 import type { SessionKit } from './random-play.ts';
 import { checkTwins } from './twins.ts';
 
-export const sessionSteps = 120;
+const sessionSteps = 120;
 const twinSteps = 80;
 const twinsTried = 6;
 

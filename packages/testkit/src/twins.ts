@@ -12,7 +12,7 @@ import { eyesOf } from './eyes.ts';
 import { facedMove } from './faced-moves.ts';
 import type { PlacedCard } from './kit.ts';
 import { isOpenTo, nameOf, viewersOf } from './kit.ts';
-import { deepFreeze, mustEqual } from './plain.ts';
+import { mentions, mustBePlain, mustEqual } from './plain.ts';
 import { beginSession, visitSession } from './random-play.ts';
 import type { Moment, SessionKit, SessionOptions } from './random-play.ts';
 
@@ -47,7 +47,8 @@ export function checkTwins<S, V extends View, I extends Intent, E extends GameEv
     const state = moments[from]?.before ?? begun.state;
     const seats = kit.seats?.(state) ?? begun.seats;
     const viewer = chance.one(viewersOf(seats));
-    const pair = hiddenPair(censusOf(kit, state, seats), viewer, chance);
+    const hidden = censusOf(kit, state, seats).filter((card) => !isOpenTo(card.openTo, viewer));
+    const pair = pairOf(hidden, moments.slice(from), chance);
     if (pair === undefined) continue;
     twins += 1;
     const twin = { kit, viewer, pair, seats, twin: exchanged(state, ...pair) };
@@ -66,12 +67,16 @@ export function checkTwins<S, V extends View, I extends Intent, E extends GameEv
 
 type Pair = readonly [PlacedCard, PlacedCard];
 
-function hiddenPair(cards: readonly PlacedCard[], viewer: Viewer, chance: Chance): Pair | undefined {
-  const hidden = cards.filter((card) => !isOpenTo(card.openTo, viewer));
+/** Two cards with one back, the first most often one that still comes up: most of a deck only ever lies there. */
+function pairOf(
+  hidden: readonly PlacedCard[],
+  moments: readonly { readonly step: { readonly events: readonly GameEvent[] } }[],
+  chance: Chance,
+): Pair | undefined {
   if (hidden.length === 0) return undefined;
-  // A hand is told apart from a pile only when one of the two lies in it: hands are rare among all cards.
-  const held = hidden.filter((card) => card.openTo !== 'nobody');
-  const one = chance.one(held.length > 0 && !chance.onceIn(3) ? held : hidden);
+  const told = moments.map(({ step }) => step.events);
+  const toCome = chance.onceIn(4) ? [] : hidden.filter((card) => mentions(told, card.face));
+  const one = chance.one(toCome.length > 0 ? toCome : hidden);
   const others = hidden.filter((card) => card.pack === one.pack && card.face !== one.face);
   return others.length === 0 ? undefined : [one, chance.one(others)];
 }
@@ -97,7 +102,8 @@ function follow<S, V extends View, I extends Intent, E extends GameEvent>(
     compareSights(followed, begun, twin);
     for (const moment of moments) {
       count += 1;
-      const next = sideBySide(followed, moment, deepFreeze(twin));
+      mustBePlain(twin, 'the twin');
+      const next = sideBySide(followed, moment, twin);
       if (next === 'parted') return count;
       ({ twin } = next);
     }
@@ -129,7 +135,8 @@ function sideBySide<S, V extends View, I extends Intent, E extends GameEvent>(
   const heard = heardBy(followed, before, step.events);
   const twinHeard = heardBy(followed, twin, decision.events);
   if (disclosed([step.intent.type, ...heard.types, ...twinHeard.types])) return 'parted';
-  if (JSON.stringify(openFaces(followed, after)) !== JSON.stringify(openFaces(followed, twinHeard.state))) return 'parted';
+  if (JSON.stringify(openFaces(followed, after)) !== JSON.stringify(openFaces(followed, twinHeard.state)))
+    return 'parted';
   mustEqual(twinHeard.heard, heard.heard, 'other events are heard');
   compareSights({ kit, viewer }, after, twinHeard.state);
   return { twin: twinHeard.state };
@@ -155,7 +162,9 @@ function namesOtherCards<S, V extends View, I extends Intent, E extends GameEven
   states: { readonly before: S; readonly twin: S },
   { actor, intent }: Moment<S, I, E>['step'],
 ): boolean {
-  const [one, other] = [states.before, states.twin].map((state) => facedMove(ruleset, eyesOf(ruleset, state, actor), intent));
+  const [one, other] = [states.before, states.twin].map((state) =>
+    facedMove(ruleset, eyesOf(ruleset, state, actor), intent),
+  );
   return JSON.stringify(one) !== JSON.stringify(other);
 }
 

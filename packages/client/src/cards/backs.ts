@@ -23,7 +23,11 @@ const designs: Readonly<Record<BackName, { readonly ink: string; readonly motif:
 const line = '#f0dfc4';
 const field = { left: 10.5, top: 10.5, width: 79, height: 119 } as const;
 
-function grid(columns: number, rows: number, draw: (x: number, y: number, column: number, row: number) => string): string {
+function grid(
+  columns: number,
+  rows: number,
+  draw: (x: number, y: number, column: number, row: number) => string,
+): string {
   const across = field.width / columns;
   const down = field.height / rows;
   let path = '';
@@ -45,8 +49,10 @@ function scattered(columns: number, rows: number, shape: (column: number, row: n
   return shapes;
 }
 
-const lozenge = (halfWidth: number, halfHeight: number) => (x: number, y: number): string =>
-  `M${x} ${y - halfHeight}L${x + halfWidth} ${y}L${x} ${y + halfHeight}L${x - halfWidth} ${y}Z`;
+const lozenge =
+  (halfWidth: number, halfHeight: number) =>
+  (x: number, y: number): string =>
+    `M${x} ${y - halfHeight}L${x + halfWidth} ${y}L${x} ${y + halfHeight}L${x - halfWidth} ${y}Z`;
 
 /** Scales of three nested arcs; every other row is shifted by half, so its ends are quarters. */
 function scales(): string {

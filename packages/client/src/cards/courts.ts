@@ -36,7 +36,12 @@ export function courtField(ink: string, gold: string): Drawing {
 }
 
 // Headgear around (0, 0), 26 wide: a king's crown with a cross, a queen's with pearls, a jack's cap with a feather.
-function headgear(court: Court, ink: string, palette: CardPalette, at: { readonly x: number; readonly y: number; readonly scale: number }): Drawing {
+function headgear(
+  court: Court,
+  ink: string,
+  palette: CardPalette,
+  at: { readonly x: number; readonly y: number; readonly scale: number },
+): Drawing {
   const { gold } = palette;
   const line = { stroke: ink, width: 1, at } as const;
   const band: Shape = { ...line, path: 'M-11 5.5C-4 4.2 4 4.2 11 5.5L10.6 9.2C4 8 -4 8 -10.6 9.2Z', fill: ink };
@@ -92,11 +97,11 @@ export function courtDrawing(court: Court, suit: Suit, palette: CardPalette): Dr
   const ink = palette.suit[suit];
   const glyph = italicGlyphs[court];
   const letterScale = 0.172;
-  const roundel = { y: 54.8, radius: 14 } as const;
+  const roundel = { x: middle.x, y: 54.8 } as const;
+  const roundelRadius = 14;
   const upperHalf: Drawing = [
-    { path: circle(middle.x, roundel.y, roundel.radius), fill: palette.paperTop },
-    { path: circle(middle.x, roundel.y, roundel.radius), stroke: ink, width: 1 },
-    { path: circle(middle.x, roundel.y, roundel.radius - 1.7), stroke: palette.gold, width: 0.7 },
+    { path: circle(0, 0, roundelRadius), fill: palette.paperTop, stroke: ink, width: 1, at: roundel },
+    { path: circle(0, 0, roundelRadius - 1.7), stroke: palette.gold, width: 0.7, at: roundel },
     {
       path: glyph.path,
       fill: ink,

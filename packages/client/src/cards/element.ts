@@ -44,7 +44,14 @@ function shapeElements(shape: Shape): SVGElement[] {
   else if (typeof shape.fill === 'string') path.setAttribute('fill', shape.fill);
   else {
     const id = `card-paper-${++gradientCount}`;
-    const gradient = svgElement('linearGradient', { id, gradientUnits: 'userSpaceOnUse', x1: 0, y1: 0, x2: 0, y2: cardHeight });
+    const gradient = svgElement('linearGradient', {
+      id,
+      gradientUnits: 'userSpaceOnUse',
+      x1: 0,
+      y1: 0,
+      x2: 0,
+      y2: cardHeight,
+    });
     gradient.append(
       svgElement('stop', { offset: 0, 'stop-color': shape.fill.top }),
       svgElement('stop', { offset: 1, 'stop-color': shape.fill.bottom }),

@@ -22,6 +22,7 @@ export function paintDrawing(surface: Surface, drawing: Drawing, x: number, y: n
     const path = new Path2D(shape.path);
     if (fill !== undefined) {
       surface.fillStyle = fill;
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- this fills a path, not an array
       surface.fill(path);
     }
     if (shape.stroke !== undefined) {

@@ -72,7 +72,17 @@ const spots: Readonly<Record<PipRank, readonly Spot[]>> = {
   T: [...corners, ...innerRows, [middle, top + third / 2], [middle, bottom - third / 2]],
 };
 
-const sizes: Readonly<Record<PipRank, number>> = { 2: 22, 3: 22, 4: 20, 5: 20, 6: 19, 7: 18.5, 8: 18.5, 9: 17.5, T: 17.5 };
+const sizes: Readonly<Record<PipRank, number>> = {
+  2: 22,
+  3: 22,
+  4: 20,
+  5: 20,
+  6: 19,
+  7: 18.5,
+  8: 18.5,
+  9: 17.5,
+  T: 17.5,
+};
 
 /** The pips of a number card, in the classic arrangement; none for an ace or a court. */
 export function pipsOf(rank: Rank): readonly Pip[] {

@@ -1,4 +1,115 @@
-import type { House } from './house.ts';
+/** The house behind HTTP. Every reply is parsed before it is believed. */
+import {
+  chronicleReply,
+  enterReply,
+  makeTableReply,
+  personReply,
+  refusedReply,
+  tablesReply,
+  tryReply,
+} from '@cartomancer/protocol/http';
+import type { EnterBody, EnterReply, MakeTableBody } from '@cartomancer/protocol/http';
+import type { z } from 'zod/mini';
+
+import type { Link } from '../route.ts';
+import type { Answer, ChroniclePage, House } from './house.ts';
+import { myName } from './name.ts';
+import { storedToken } from './token.ts';
+
+/** Nobody answered, or not in a way that can be read. */
+export class Unreachable extends Error {}
+
+interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly body?: unknown;
+}
+
+async function ask<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
+  const { token } = storedToken();
+  const response = await fetch(path, {
+    method: request.method,
+    headers: {
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) {
+    const read = reply.safeParse(body);
+    if (!read.success) throw new Unreachable(`${path} answered what cannot be read`);
+    return { ok: true, value: read.data };
+  }
+  const refused = refusedReply.safeParse(body);
+  if (!refused.success) throw new Unreachable(`${path} answered ${response.status}`);
+  return { ok: false, refusals: refused.data.refusals };
+}
+
+/** Who this browser is to the house: a token is asked for once, and again when the name has changed. */
+async function introduce(): Promise<void> {
+  const known = storedToken();
+  const name = myName.value.trim();
+  if (known.token !== undefined && (name === '' || known.name === name)) return;
+  const body = name === '' ? {} : { name };
+  let made = await ask('/api/person', { method: 'POST', body }, personReply);
+  if (!made.ok && known.token !== undefined) {
+    // The house no longer knows this token: its key has changed, or the token is too old.
+    known.drop();
+    made = await ask('/api/person', { method: 'POST', body }, personReply);
+  }
+  if (!made.ok) throw new Unreachable('No token for this person');
+  known.keep({ token: made.value.token, name: made.value.name });
+  if (name === '') myName.value = made.value.name;
+}
+
+/** Asks as a person; a token the house no longer knows is replaced once. */
+async function askAsPerson<T>(path: string, body: unknown, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
+  await introduce();
+  const answer = await ask(path, { method: 'POST', body }, reply);
+  if (answer.ok || !answer.refusals.some(({ code }) => code === 'E_UNKNOWN_PERSON')) return answer;
+  storedToken().drop();
+  await introduce();
+  return ask(path, { method: 'POST', body }, reply);
+}
+
+/** Where to join a table; also wakes it. Throws when nobody answers. */
+export function enterTable(code: string, link?: Link): Promise<Answer<EnterReply>> {
+  const body: EnterBody = link === undefined ? {} : { link: { kind: link.role, secret: link.secret } };
+  return askAsPerson(`/api/tables/${encodeURIComponent(code)}/enter`, body, enterReply);
+}
+
+export async function chroniclePage(code: string, before?: number): Promise<ChroniclePage> {
+  const query = before === undefined ? '' : `?before=${before}`;
+  const page = await ask(`/api/tables/${encodeURIComponent(code)}/chronicle${query}`, { method: 'GET' }, chronicleReply);
+  if (!page.ok) return { events: [], before: null };
+  return { events: page.value.entries.map(({ event }) => event), before: page.value.before };
+}
+
 export function httpHouse(): House {
-  return { publicTables: async () => [], open: async () => ({ ok: false, refusals: [] }), tryNow: async () => ({ ok: false, refusals: [] }), enter: async () => ({ ok: false, refusals: [] }) };
+  return {
+    publicTables: async () => {
+      const answer = await ask('/api/tables', { method: 'GET' }, tablesReply);
+      if (!answer.ok) throw new Unreachable('No list of tables');
+      return answer.value.tables.map(({ name, ...table }) => ({ ...table, title: name }));
+    },
+    open: async (wish) => {
+      const { title, options, ...rest } = wish;
+      const body: MakeTableBody = { ...rest, name: title, options: { ...options } };
+      const answer = await askAsPerson('/api/tables', body, makeTableReply);
+      if (!answer.ok) return answer;
+      const { seat, spectator, gm } = answer.value.links;
+      return {
+        ok: true,
+        value: { code: answer.value.code, links: { seat, spectator, ...(gm === null ? {} : { gm }) } },
+      };
+    },
+    tryNow: (ruleset) => askAsPerson('/api/try', { ruleset }, tryReply),
+    enter: async (code, link) => {
+      const entrance = await enterTable(code, link);
+      if (!entrance.ok) return entrance;
+      // The way to the rooms is loaded with the first table, not with the lobby.
+      const { joinTable } = await import('./room-connection.ts');
+      return { ok: true, value: joinTable(code, entrance.value) };
+    },
+  };
 }

@@ -1,16 +1,19 @@
 import { CanvasSource, Rectangle, Texture } from 'pixi.js';
 import { backDrawing } from '../cards/backs.ts';
-import { cardHeight, cardWidth } from '../cards/drawing.ts';
+import { cardHeight, cardRadius, cardWidth } from '../cards/drawing.ts';
 import type { Drawing } from '../cards/drawing.ts';
 import { faceDrawing, paperDrawing } from '../cards/faces.ts';
 import { paintDrawing } from '../cards/paint.ts';
-import type { CardPalette } from '../cards/palette.ts';
+import { paintBlurred } from './light.ts';
+import type { FormTexture } from './light.ts';
+import type { StageTheme } from './theme.ts';
 
 /** What a texture shows. */
 export type Art = { readonly face: string } | { readonly back: string } | { readonly paper: true };
 
-// Clear pixels around each card: a turned card's edge is smoothed against them, and no neighbour shines through.
-const margin = 3;
+// Room around each card, in its own measure, for the shadow where it meets the table: that one never changes, so it
+// belongs to the picture. A turned card's edge is smoothed against it as well.
+const contact = { room: 6, blur: 6, down: 1, alpha: 0.62 } as const;
 const columns = 4;
 const rows = 3;
 
@@ -27,24 +30,25 @@ interface Page {
  */
 export class Atlas {
   readonly #pages = new Map<number, Page[]>();
-  readonly #textures = new Map<string, Texture>();
+  readonly #textures = new Map<string, FormTexture>();
   #resolution: number;
-  #palette: CardPalette;
+  #theme: StageTheme;
 
   /** `resolution`: device pixels per CSS pixel. */
-  constructor(resolution: number, palette: CardPalette) {
+  constructor(resolution: number, theme: StageTheme) {
     this.#resolution = resolution;
-    this.#palette = palette;
+    this.#theme = theme;
   }
 
   /** The texture for a card that is `width` CSS pixels wide at rest. Call `upload` before the next frame is drawn. */
-  texture(art: Art, width: number): Texture {
+  texture(art: Art, width: number): FormTexture {
     const pixels = Math.max(8, Math.round(width * this.#resolution));
     const name = `${'face' in art ? `face ${art.face}` : 'back' in art ? `back ${art.back}` : 'paper'} ${pixels}`;
     const known = this.#textures.get(name);
     if (known !== undefined) return known;
 
     const scale = pixels / cardWidth;
+    const margin = Math.max(2, Math.round(contact.room * scale));
     const cellWidth = pixels + 2 * margin;
     const cellHeight = Math.ceil(cardHeight * scale) + 2 * margin;
     const page = this.#pageFor(pixels, cellWidth, cellHeight);
@@ -55,15 +59,14 @@ export class Atlas {
     const surface = page.canvas.getContext('2d');
     // Without a second canvas nothing of this page works; a browser that refuses one is out of memory.
     if (surface === null) throw new Error('The browser gives no surface to draw cards on.');
+    this.#paintContact(surface, new Rectangle(x, y, cellWidth, cellHeight), margin, scale);
     paintDrawing(surface, this.#drawing(art), x + margin, y + margin, scale);
-    const texture = new Texture({ source: page.source, frame: new Rectangle(x, y, cellWidth, cellHeight) });
+    const texture = {
+      texture: new Texture({ source: page.source, frame: new Rectangle(x, y, cellWidth, cellHeight) }),
+      span: cellWidth / pixels,
+    };
     this.#textures.set(name, texture);
     return texture;
-  }
-
-  /** How many texture pixels a card takes in width, of those the texture has. */
-  static inner(texture: Texture): number {
-    return texture.width - 2 * margin;
   }
 
   /** Hands what was drawn since the last call to the graphics card, each picture at most once. */
@@ -83,18 +86,33 @@ export class Atlas {
   }
 
   /** Forgets all textures, to be drawn with these colours from now on. Sprites must be given new ones. */
-  clear(resolution: number, palette: CardPalette): void {
+  clear(resolution: number, theme: StageTheme): void {
     this.#resolution = resolution;
-    this.#palette = palette;
-    for (const texture of this.#textures.values()) texture.destroy(false);
+    this.#theme = theme;
+    for (const { texture } of this.#textures.values()) texture.destroy(false);
     for (const pages of this.#pages.values()) for (const page of pages) page.source.destroy();
     this.#textures.clear();
     this.#pages.clear();
   }
 
+  #paintContact(surface: CanvasRenderingContext2D, cell: Rectangle, margin: number, scale: number): void {
+    const { colour, strength } = this.#theme.shadow;
+    const form = new Path2D();
+    form.roundRect(0, 0, cardWidth, cardHeight, cardRadius);
+    surface.save();
+    surface.beginPath();
+    surface.rect(cell.x, cell.y, cell.width, cell.height);
+    surface.clip();
+    surface.translate(cell.x + margin, cell.y + margin + contact.down * scale);
+    surface.scale(scale, scale);
+    surface.globalAlpha = contact.alpha * strength;
+    paintBlurred(surface, form, colour, contact.blur, scale);
+    surface.restore();
+  }
+
   #drawing(art: Art): Drawing {
-    if ('face' in art) return faceDrawing(art.face, this.#palette);
-    return 'back' in art ? backDrawing(art.back, this.#palette) : paperDrawing(this.#palette);
+    if ('face' in art) return faceDrawing(art.face, this.#theme.palette);
+    return 'back' in art ? backDrawing(art.back, this.#theme.palette) : paperDrawing(this.#theme.palette);
   }
 
   #pageFor(pixels: number, cellWidth: number, cellHeight: number): Page {
@@ -105,7 +123,12 @@ export class Atlas {
     const canvas = document.createElement('canvas');
     canvas.width = cellWidth * columns;
     canvas.height = cellHeight * rows;
-    const page: Page = { canvas, source: new CanvasSource({ resource: canvas, resolution: 1 }), used: 0, changed: true };
+    const page: Page = {
+      canvas,
+      source: new CanvasSource({ resource: canvas, resolution: 1 }),
+      used: 0,
+      changed: true,
+    };
     pages.push(page);
     return page;
   }

@@ -75,7 +75,12 @@ export interface SceneDescription {
   /** The sheet below the hand; only on a phone. */
   readonly tray: Rectangle | null;
   /** Room that is left for the page's own elements: between seats and hand, above the hand, and the hand itself. */
-  readonly areas: { readonly table: Rectangle; readonly underTable: Rectangle; readonly aboveHand: Rectangle; readonly hand: Rectangle };
+  readonly areas: {
+    readonly table: Rectangle;
+    readonly underTable: Rectangle;
+    readonly aboveHand: Rectangle;
+    readonly hand: Rectangle;
+  };
   /** In the order they lie, lowest first. */
   readonly cards: readonly SceneCard[];
   readonly decks: readonly SceneDeck[];

@@ -1,3 +1,5 @@
+import { cardRatio } from '../cards/drawing.ts';
+
 /** Where one card of a fan lies, from the middle of the fan's upper row; `turn` in degrees. */
 export interface FanSpot {
   readonly x: number;
@@ -30,7 +32,7 @@ export interface Fan {
 export function fan(count: number, options: FanOptions): Fan {
   const spacingIn = (inRow: number): number => {
     if (inRow < 2) return options.cardWidth;
-    const turned = options.cardWidth * (1 + 0.55 * Math.sin((turnOf(inRow, options.mostTurn) * Math.PI) / 180) * 1.4);
+    const turned = options.cardWidth * (1 + cardRatio * Math.sin((turnOf(inRow, options.mostTurn) * Math.PI) / 180));
     return Math.max(8, Math.min(options.cardWidth * 0.72, (options.width - turned) / (inRow - 1)));
   };
   const rows = options.mostRows === 2 && count > 3 && spacingIn(count) < options.leastSpacing ? 2 : 1;

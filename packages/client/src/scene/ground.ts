@@ -25,7 +25,12 @@ export class Ground {
     for (const target of description.targets) {
       if (!target.empty) continue;
       const height = target.width * cardRatio;
-      const outline = box('scene-slot', { x: target.x - target.width / 2, y: target.y - height / 2, width: target.width, height });
+      const outline = box('scene-slot', {
+        x: target.x - target.width / 2,
+        y: target.y - height / 2,
+        width: target.width,
+        height,
+      });
       outline.dataset['glow'] = lit.has(target.zone) ? 'legal' : target.glow;
       children.push(outline);
     }

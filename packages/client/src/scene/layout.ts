@@ -24,14 +24,21 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
   const hand = input.zones.find((zone) => zone.place === 'hand');
   const zones = input.zones.filter((zone) => zone.place !== 'hand');
 
-  const widestHand = phone ? clamp(free.width * 0.29, 80, 124) : clamp(Math.min(free.width * 0.2, free.height * 0.185), 84, 156);
+  const widestHand = phone
+    ? clamp(free.width * 0.29, 80, 124)
+    : clamp(Math.min(free.width * 0.2, free.height * 0.185), 84, 156);
   // The hand gives way, step by step, until the cards on the table are large enough beside it.
   let plan = planFor(input, { free, phone, hand, zones, handWidth: widestHand });
   for (let width = widestHand - 4; width >= 64 && plan.tableWidth < plan.wanted; width -= 4) {
     plan = planFor(input, { free, phone, hand, zones, handWidth: width });
   }
 
-  const parts = { cards: [] as SceneCard[], decks: [] as SceneDeck[], targets: [] as SceneTarget[], labels: [] as SceneLabel[] };
+  const parts = {
+    cards: [] as SceneCard[],
+    decks: [] as SceneDeck[],
+    targets: [] as SceneTarget[],
+    labels: [] as SceneLabel[],
+  };
   const places: Record<string, ScenePlace> = {};
   for (const [name, point] of Object.entries(input.places ?? {})) places[name] = { ...point, width: 34, side: 'back' };
   const lit = new Set(handCards(hand).find((card) => card.key === input.chosen)?.targets ?? []);
@@ -42,7 +49,10 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
     viewport: input.viewport,
     arrangement: phone ? 'phone' : 'wide',
     frame,
-    tray: phone && hand !== undefined ? { x: 0, y: plan.aboveHand.y, width: input.viewport.width, height: input.viewport.height - plan.aboveHand.y } : null,
+    tray:
+      phone && hand !== undefined
+        ? { x: 0, y: plan.aboveHand.y, width: input.viewport.width, height: input.viewport.height - plan.aboveHand.y }
+        : null,
     areas: { table: plan.table, underTable: plan.underTable, aboveHand: plan.aboveHand, hand: plan.hand },
     ...parts,
     places,
@@ -141,7 +151,11 @@ function slotFactor(zone: ZoneInput): number {
 
 const rowStep = 0.46;
 
-function arrange(zones: readonly ZoneInput[], area: Rectangle, phone: boolean): { slots: readonly Slot[]; cardWidth: number } {
+function arrange(
+  zones: readonly ZoneInput[],
+  area: Rectangle,
+  phone: boolean,
+): { slots: readonly Slot[]; cardWidth: number } {
   const decks = phone ? zones.filter((zone) => zone.kind === 'deck') : [];
   const laid = ['left', 'centre', 'right'].flatMap((place) =>
     zones.filter((zone) => zone.place === place && !decks.includes(zone)),
@@ -153,12 +167,19 @@ function arrange(zones: readonly ZoneInput[], area: Rectangle, phone: boolean): 
   const twoRows = laid.length > 2 ? rowsOf([laid.slice(0, half), laid.slice(half)], room, phone) : oneRow;
   // A second row only where it makes the cards clearly larger.
   const rows = twoRows.cardWidth > oneRow.cardWidth * 1.2 ? twoRows : oneRow;
-  const first = rows.slots.reduce((least, slot) => Math.min(least, slot.y - (slot.cardWidth * cardRatio) / 2), bottomOf(room));
+  const first = rows.slots.reduce(
+    (least, slot) => Math.min(least, slot.y - (slot.cardWidth * cardRatio) / 2),
+    bottomOf(room),
+  );
   const deckY = decks.length === 0 ? 0 : Math.max(area.y, first - deckRow - 8) + deckRow / 2;
   return { slots: [...smallDecks(decks, area, deckY), ...rows.slots], cardWidth: rows.cardWidth };
 }
 
-function rowsOf(rows: readonly (readonly ZoneInput[])[], area: Rectangle, phone: boolean): { slots: Slot[]; cardWidth: number } {
+function rowsOf(
+  rows: readonly (readonly ZoneInput[])[],
+  area: Rectangle,
+  phone: boolean,
+): { slots: Slot[]; cardWidth: number } {
   const gap = phone ? 9.5 : 14;
   const widest = phone ? 96 : 134;
   const rowRoom = area.height / rows.length - labelHeight - 8;
@@ -193,7 +214,13 @@ function rowsOf(rows: readonly (readonly ZoneInput[])[], area: Rectangle, phone:
         width,
         label: 'below',
         // Words may reach into the gap beside them, at the ends of a row a little further, but never out of the table.
-        labelWidth: Math.max(width + gap - 4, Math.min(cardWidth + 64, 2 * (Math.min(x + width / 2 - area.x, rightOf(area) - x - width / 2) + (phone ? 6 : 14)))),
+        labelWidth: Math.max(
+          width + gap - 4,
+          Math.min(
+            cardWidth + 64,
+            2 * (Math.min(x + width / 2 - area.x, rightOf(area) - x - width / 2) + (phone ? 6 : 14)),
+          ),
+        ),
       };
       x += width + airy;
       return slot;
@@ -247,7 +274,15 @@ function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, places: Rec
     const count = zone.count ?? 0;
     if (count > 0) {
       const layers = Math.min(4, Math.ceil(count / 12));
-      parts.decks.push({ zone: zone.id, x, y, width: cardWidth, back: zone.back ?? 'blue', count, layers: cardWidth < 40 ? Math.min(2, layers) : layers });
+      parts.decks.push({
+        zone: zone.id,
+        x,
+        y,
+        width: cardWidth,
+        back: zone.back ?? 'blue',
+        count,
+        layers: cardWidth < 40 ? Math.min(2, layers) : layers,
+      });
     }
   } else {
     const seen = zone.kind === 'stack' ? zone.cards.slice(-seenOfStack) : zone.cards;
@@ -267,8 +302,10 @@ function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, places: Rec
   if (zone.label !== undefined) {
     const words = { zone: zone.id, text: zone.label.text, tone: zone.label.tone ?? 'plain' } as const;
     const beside = cardWidth / 2 + 10;
-    if (slot.label === 'below') parts.labels.push({ ...words, x, y: y + height / 2 + 10, anchor: 'middle', maxWidth: slot.labelWidth });
-    else if (slot.label === 'after') parts.labels.push({ ...words, x: x + beside, y: y - 12, anchor: 'start', maxWidth: slot.labelWidth });
+    if (slot.label === 'below')
+      parts.labels.push({ ...words, x, y: y + height / 2 + 10, anchor: 'middle', maxWidth: slot.labelWidth });
+    else if (slot.label === 'after')
+      parts.labels.push({ ...words, x: x + beside, y: y - 12, anchor: 'start', maxWidth: slot.labelWidth });
     else parts.labels.push({ ...words, x: x - beside, y: y - 12, anchor: 'end', maxWidth: slot.labelWidth });
   }
 }

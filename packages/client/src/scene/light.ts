@@ -1,26 +1,31 @@
 import { CanvasSource, Texture } from 'pixi.js';
-import { cardHeight, cardWidth } from '../cards/drawing.ts';
+import { cardHeight, cardRadius, cardWidth } from '../cards/drawing.ts';
 
-/** Blurred shapes around cards; all cards have one form, so each is drawn once and scaled. */
-export interface LightTextures {
-  /** The close dark line where the card meets the table. */
-  readonly contact: Texture;
-  /** The wide soft shadow. */
-  readonly cast: Texture;
-  /** A rim of light with a halo, white: tinted by use. */
-  readonly glow: Texture;
-  /** A card's form filled white: dims a card when tinted. */
-  readonly form: Texture;
+/** A picture of a card's form with some room around it. */
+export interface FormTexture {
+  readonly texture: Texture;
+  /** Width of the picture over the width of the card in it. */
+  readonly span: number;
 }
 
-/** Clear room around the card in these textures, as a part of the card's width. */
-export const lightMargin = 0.5;
+/** Blurred shapes around cards; all cards have one form, so each is drawn once, white, and then scaled and tinted. */
+export interface LightTextures {
+  /** The wide soft shadow. */
+  readonly cast: FormTexture;
+  /** A rim of light with a halo. */
+  readonly glow: FormTexture;
+  /** A card's form: dims a card. */
+  readonly form: FormTexture;
+}
 
-const unit = 160 / cardWidth;
-
-function lightTexture(draw: (surface: CanvasRenderingContext2D, form: Path2D) => void): Texture {
+// Every clear pixel is blended as well, so each texture has just the room its blur needs.
+function lightTexture(
+  room: number,
+  pixels: number,
+  draw: (surface: CanvasRenderingContext2D, form: Path2D, unit: number) => void,
+): FormTexture {
   const canvas = document.createElement('canvas');
-  const room = cardWidth * lightMargin;
+  const unit = pixels / cardWidth;
   canvas.width = Math.round((cardWidth + 2 * room) * unit);
   canvas.height = Math.round((cardHeight + 2 * room) * unit);
   const surface = canvas.getContext('2d');
@@ -28,41 +33,52 @@ function lightTexture(draw: (surface: CanvasRenderingContext2D, form: Path2D) =>
   surface.scale(unit, unit);
   surface.translate(room, room);
   const form = new Path2D();
-  form.roundRect(0, 0, cardWidth, cardHeight, 7);
-  draw(surface, form);
-  return new Texture({ source: new CanvasSource({ resource: canvas, resolution: 1 }) });
+  form.roundRect(0, 0, cardWidth, cardHeight, cardRadius);
+  draw(surface, form, unit);
+  const texture = new Texture({ source: new CanvasSource({ resource: canvas, resolution: 1 }) });
+  return { texture, span: canvas.width / pixels };
 }
 
-// A canvas blurs only shadows everywhere, so the form itself is drawn outside and only its shadow falls inside.
-function blurred(surface: CanvasRenderingContext2D, form: Path2D, colour: string, blur: number): void {
-  const away = 4000;
+/**
+ * Paints the blurred form of `form` in one colour; `unit` is the surface's scale. A canvas blurs nothing but shadows in
+ * every browser, so the form itself is drawn outside and only its shadow falls inside.
+ */
+export function paintBlurred(
+  surface: CanvasRenderingContext2D,
+  form: Path2D,
+  colour: string,
+  blur: number,
+  unit: number,
+): void {
+  const away = 10_000;
   surface.save();
   surface.shadowColor = colour;
   surface.shadowBlur = blur * unit;
   surface.shadowOffsetX = away;
   surface.translate(-away / unit, 0);
   surface.fillStyle = colour;
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- this fills a path, not an array
   surface.fill(form);
   surface.restore();
 }
 
-/** Draws the textures; colours come from tints. */
+/** Draws the textures. */
 export function lightTextures(): LightTextures {
   return {
-    contact: lightTexture((surface, form) => blurred(surface, form, '#fff', 5)),
-    cast: lightTexture((surface, form) => blurred(surface, form, '#fff', 26)),
-    glow: lightTexture((surface, form) => {
+    cast: lightTexture(22, 80, (surface, form, unit) => paintBlurred(surface, form, '#fff', 22, unit)),
+    glow: lightTexture(32, 160, (surface, form, unit) => {
       surface.globalAlpha = 0.75;
-      blurred(surface, form, '#fff', 34);
-      blurred(surface, form, '#fff', 12);
+      paintBlurred(surface, form, '#fff', 32, unit);
+      paintBlurred(surface, form, '#fff', 12, unit);
       surface.globalAlpha = 1;
       surface.strokeStyle = '#fff';
       surface.lineWidth = 4;
       surface.lineJoin = 'round';
       surface.stroke(form);
     }),
-    form: lightTexture((surface, form) => {
+    form: lightTexture(1, 160, (surface, form) => {
       surface.fillStyle = '#fff';
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- this fills a path, not an array
       surface.fill(form);
     }),
   };
@@ -70,5 +86,5 @@ export function lightTextures(): LightTextures {
 
 /** Gives the textures' memory back. */
 export function destroyLight(light: LightTextures): void {
-  for (const texture of [light.contact, light.cast, light.glow, light.form]) texture.destroy(true);
+  for (const { texture } of [light.cast, light.glow, light.form]) texture.destroy(true);
 }

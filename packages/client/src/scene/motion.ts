@@ -15,10 +15,16 @@ export interface Pose extends Point {
 }
 
 /** Kinds of motion, each with its own pace. */
-export type MotionKind = 'play' | 'turn' | 'raise' | 'fade';
+export type MotionKind = 'play' | 'slide' | 'turn' | 'raise' | 'fade';
 
 /** Milliseconds each kind takes. */
-export const durations: Readonly<Record<MotionKind, number>> = { play: 220, turn: 180, raise: 120, fade: 150 };
+export const durations: Readonly<Record<MotionKind, number>> = {
+  play: 220,
+  slide: 180,
+  turn: 180,
+  raise: 120,
+  fade: 150,
+};
 
 /** One motion of one card, in milliseconds of the caller's clock. */
 export interface Motion {
@@ -28,15 +34,15 @@ export interface Motion {
   readonly start: number;
 }
 
-// From this distance a card is carried in an arc; below it slides.
+// From this distance a card is carried from zone to zone in an arc; within a zone it slides.
 const carried = 48;
 const highestArc = 34;
 
 /** Which kind of motion leads from one pose to the other; `undefined` when they are the same. */
-export function motionBetween(from: Pose, to: Pose): MotionKind | undefined {
+export function motionBetween(from: Pose, to: Pose, zone: 'same' | 'other'): MotionKind | undefined {
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
   const turned = Math.abs(to.turn - from.turn);
-  if (distance >= carried) return 'play';
+  if (distance >= carried) return zone === 'other' ? 'play' : 'slide';
   if (turned >= 30 || Math.abs(to.side - from.side) > 0.5) return 'turn';
   const same =
     distance < 0.01 &&

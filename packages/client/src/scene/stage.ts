@@ -62,10 +62,14 @@ export interface Expectation {
 
 interface Node {
   card: SceneCard;
+  /** Place among the cards of the description, lowest first. */
+  order: number;
   readonly sprite: CardSprite;
   pose: Pose;
   aim: Pose;
   motion: Motion | null;
+  /** Whether its way to where it is aimed began in its own zone. */
+  from: 'same' | 'other';
   glow: Glow;
   leaving: boolean;
 }
@@ -74,6 +78,7 @@ const sharpest = 2;
 const stagger = 70;
 // Resizing leaves cards behind in sizes that are needed no more.
 const mostSizes = 8;
+const mostShadows = 40;
 
 const screenResolution = (): number => Math.min(sharpest, window.devicePixelRatio || 1);
 
@@ -87,6 +92,8 @@ export async function openStage(host: HTMLElement): Promise<Stage> {
   const renderer = await autoDetectRenderer({
     canvas,
     preference: ['webgl', 'canvas'],
+    // WebGL without a graphics card behind it is several times slower than a 2D canvas.
+    failIfMajorPerformanceCaveat: true,
     width: Math.max(1, host.clientWidth),
     height: Math.max(1, host.clientHeight),
     resolution: screenResolution(),
@@ -137,10 +144,14 @@ export class Stage {
     host.classList.add('scene', 'felt');
     host.append(this.#ground.element, canvas);
     this.#theme = readTheme(host);
-    this.#atlas = new Atlas(renderer.resolution, this.#theme.palette);
+    this.#atlas = new Atlas(renderer.resolution, this.#theme);
     this.#decks.zIndex = -1;
     this.#root.addChild(this.#decks);
-    this.#stops.push(this.#watchSize(), watchTheme(() => this.#redraw()), this.#watchPointer());
+    this.#stops.push(
+      this.#watchSize(),
+      watchTheme(() => this.#redraw()),
+      this.#watchPointer(),
+    );
     canvas.addEventListener('webglcontextrestored', () => this.#requestFrame());
   }
 
@@ -182,9 +193,10 @@ export class Stage {
     description.cards.forEach((card, order) => {
       const known = this.#nodes.get(card.key);
       const node = known ?? this.#enter(card);
+      if (node.card.zone !== card.zone || known === undefined) node.from = 'other';
       node.card = card;
       this.#dress(node);
-      node.sprite.container.zIndex = order;
+      node.order = order;
       if (known === undefined && this.#isCarriedIn(card.key)) this.#aim(node, now + entering++ * stagger);
       else if (known === undefined) this.#aim(node, now, 'fade');
       else this.#aim(node, now);
@@ -203,6 +215,7 @@ export class Stage {
   snap(): void {
     for (const node of this.#nodes.values()) {
       node.motion = null;
+      node.from = 'same';
       node.pose = node.aim;
     }
     for (const node of this.#leaving) node.sprite.destroy();
@@ -233,7 +246,7 @@ export class Stage {
     for (const stop of this.#stops) stop();
     this.#emitter.clear();
     this.#root.destroy({ children: true });
-    this.#atlas.clear(this.#renderer.resolution, this.#theme.palette);
+    this.#atlas.clear(this.#renderer.resolution, this.#theme);
     destroyLight(this.#light);
     this.#renderer.destroy();
     this.#canvas.remove();
@@ -244,7 +257,17 @@ export class Stage {
     const sprite = new CardSprite(this.#light);
     this.#root.addChild(sprite.container);
     const aim = poseOf(card);
-    const node: Node = { card, sprite, pose: { ...aim, alpha: 0 }, aim, motion: null, glow: card.glow, leaving: false };
+    const node: Node = {
+      card,
+      order: 0,
+      sprite,
+      pose: { ...aim, alpha: 0 },
+      aim,
+      motion: null,
+      from: 'other',
+      glow: card.glow,
+      leaving: false,
+    };
     this.#nodes.set(card.key, node);
     const from = this.#expectations.get(card.key)?.from;
     if (from === undefined) return node;
@@ -287,7 +310,15 @@ export class Stage {
     const place = to === undefined ? undefined : this.#description?.places[to.place];
     const carriedOut = place !== undefined && !this.#theme.lessMotion;
     const aim = carriedOut
-      ? { ...node.pose, x: place.x, y: place.y, width: place.width, turn: 0, glow: 0, side: place.side === 'back' ? 0 : node.pose.side }
+      ? {
+          ...node.pose,
+          x: place.x,
+          y: place.y,
+          width: place.width,
+          turn: 0,
+          glow: 0,
+          side: place.side === 'back' ? 0 : node.pose.side,
+        }
       : { ...node.pose, alpha: 0, glow: 0 };
     node.aim = aim;
     node.motion = { kind: carriedOut ? 'play' : 'fade', from: node.pose, to: aim, start: now };
@@ -310,10 +341,11 @@ export class Stage {
     if (this.#held === node.card.key && this.#liesInHand(node.card)) aim = heldUp(aim);
     if (glow !== 'none') node.glow = glow;
     node.aim = aim;
-    const needed = kind ?? motionBetween(node.pose, aim);
+    const needed = kind ?? motionBetween(node.pose, aim, node.from);
     if (needed === undefined) {
       node.motion = null;
       node.pose = aim;
+      node.from = 'same';
     } else if (this.#theme.lessMotion && needed !== 'raise') {
       node.motion = { kind: 'fade', from: { ...aim, alpha: 0 }, to: aim, start };
     } else if (this.#theme.lessMotion) {
@@ -364,13 +396,17 @@ export class Stage {
 
   #drawFrame(now: number): void {
     this.#frameRequest = null;
+    const nodes = [...this.#nodes.values(), ...this.#leaving];
     let moving = false;
-    for (const node of [...this.#nodes.values(), ...this.#leaving]) {
+    // Where very many cards fly at once, nobody sees single shadows, and blending them is what costs time.
+    const crowd = nodes.filter((node) => node.motion !== null).length > mostShadows;
+    for (const node of nodes) {
       const motion = node.motion;
       if (motion !== null) {
         node.pose = poseAt(motion, now);
         if (isOver(motion, now)) {
           node.motion = null;
+          node.from = 'same';
           if (node.leaving) {
             this.#leaving.delete(node);
             node.sprite.destroy();
@@ -379,7 +415,7 @@ export class Stage {
         } else moving = true;
       }
       node.sprite.container.zIndex = this.#heightOf(node);
-      node.sprite.show(node.pose, node.glow, this.#theme);
+      node.sprite.show(node.pose, node.glow, this.#theme, crowd && node.motion !== null ? 'none' : 'cast');
     }
     this.#atlas.upload();
     this.#renderer.render(this.#root);
@@ -395,7 +431,7 @@ export class Stage {
 
   /** Order of drawing: a card in the air is above those that lie. */
   #heightOf(node: Node): number {
-    const order = this.#description?.cards.indexOf(node.card) ?? 0;
+    const { order } = node;
     if (this.#carried?.key === node.card.key || this.#waiting.has(node.card.key)) return order + 3000;
     if (node.motion?.kind === 'play' || node.motion?.kind === 'turn') return order + 2000;
     return this.#held === node.card.key && this.#liesInHand(node.card) ? order + 1000 : order;
@@ -447,6 +483,8 @@ export class Stage {
     const node = carried === null ? undefined : this.#nodes.get(carried.key);
     if (carried === null || node === undefined) return;
     node.motion = null;
+    // Let go over nothing, it is carried back, not slid.
+    node.from = 'other';
     node.pose = {
       ...poseOf(node.card),
       x: point.x + carried.offset.x,
@@ -550,7 +588,7 @@ export class Stage {
     this.#theme = readTheme(this.#host);
     // The old textures are gone: nothing may go on showing one while it moves.
     this.snap();
-    this.#atlas.clear(this.#renderer.resolution, this.#theme.palette);
+    this.#atlas.clear(this.#renderer.resolution, this.#theme);
     for (const node of this.#nodes.values()) this.#dress(node);
     this.#drawDecks();
     this.#requestFrame();

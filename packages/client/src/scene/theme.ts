@@ -7,7 +7,7 @@ import type { Glow } from './description.ts';
 export interface StageTheme {
   readonly palette: CardPalette;
   readonly glow: Readonly<Record<Exclude<Glow, 'none'>, number>>;
-  readonly shadow: { readonly colour: number; readonly strength: number };
+  readonly shadow: { readonly colour: string; readonly strength: number };
   readonly lessMotion: boolean;
 }
 
@@ -29,7 +29,7 @@ export function readTheme(host: HTMLElement): StageTheme {
       last: colour('--glow-last').toNumber(),
       pending: colour('--glow-pending').toNumber(),
     },
-    shadow: { colour: shadow.toNumber(), strength: shadow.alpha },
+    shadow: { colour: shadow.toHex(), strength: shadow.alpha },
     lessMotion: prefersLessMotion(),
   };
   probe.remove();
@@ -46,7 +46,9 @@ function prefersLessMotion(): boolean {
 export function watchTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-deck', 'data-motion'] });
-  const queries = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'].map((query) => matchMedia(query));
+  const queries = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'].map((query) =>
+    matchMedia(query),
+  );
   for (const query of queries) query.addEventListener('change', changed);
   return () => {
     observer.disconnect();

@@ -1,9 +1,11 @@
 /** The chronicle and the talk at the table, made from what was heard, in order (TB-16). */
-import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
+import type { ChronicleLine, Presentation, Saying, ViewEvent } from '@cartomancer/rules/kernel';
 
 export interface StoryLine extends ChronicleLine {
   /** Counts up; steady for as long as the page is open. */
   readonly number: number;
+  /** What was told with the card, in the words of whoever played it. */
+  readonly narrated: readonly Saying[];
   /** Another card cut it off before it took effect. */
   readonly interrupted: boolean;
   /** The prompt that stood when it was told; nothing for what was told before this visit. */
@@ -29,6 +31,8 @@ export const untold: Story = { lines: [], talk: [], next: 1 };
 function tableLine(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'line_told':
+      // A system may tell lines of its own, with its cards; the table's have the name of who told them.
+      if (typeof event['name'] !== 'string') return undefined;
       return {
         kind: 'line',
         seat: String(event['seat']),
@@ -73,6 +77,14 @@ function cutOff(lines: readonly StoryLine[]): readonly StoryLine[] {
   return lines.map((line, at) => (at === place ? { ...line, interrupted: true } : line));
 }
 
+/** A line that was told with the card before it belongs to that card. */
+function joined(lines: readonly StoryLine[], line: ChronicleLine): readonly StoryLine[] | undefined {
+  const last = lines.at(-1);
+  if (line.kind !== 'line' || last?.kind !== 'card') return undefined;
+  if (line.card === undefined || last.card !== line.card || last.seat !== line.seat) return undefined;
+  return [...lines.slice(0, -1), { ...last, narrated: [...last.narrated, line.says] }];
+}
+
 /** The story with these events told as well. */
 export function told(
   story: Story,
@@ -86,7 +98,8 @@ export function told(
     const line = lineOf(event, telling.presentation);
     if (line !== undefined) {
       const before = line.interrupts === true ? cutOff(lines) : lines;
-      lines = [...before, { ...line, number: next, interrupted: false, prompt: telling.prompt }];
+      const entry = { ...line, number: next, narrated: [], interrupted: false, prompt: telling.prompt };
+      lines = joined(before, line) ?? [...before, entry];
     }
     next += 1;
   }

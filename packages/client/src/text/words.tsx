@@ -6,11 +6,14 @@ import type { Suit } from '../cards/code.ts';
 import type { Piece } from './pieces.ts';
 import type { Wording } from './wording.ts';
 
-/** A sentence as it is drawn: cards as paper chips, names set apart, never markup. */
-export function Words(props: { readonly saying: Saying; readonly wording: Wording }) {
+/** A sentence, or the rest of one, as it is drawn: cards as paper chips, names set apart, never markup. */
+export function Words(
+  props: { readonly wording: Wording } & ({ readonly saying: Saying } | { readonly pieces: readonly Piece[] }),
+) {
+  const pieces = 'pieces' in props ? props.pieces : props.wording.pieces(props.saying);
   return (
     <>
-      {props.wording.pieces(props.saying).map((piece, place) => (
+      {pieces.map((piece, place) => (
         <PieceOf key={place} piece={piece} wording={props.wording} />
       ))}
     </>

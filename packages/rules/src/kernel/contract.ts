@@ -154,6 +154,8 @@ export interface Ruleset<
   sheets?(state: S): Readonly<Record<SeatId, unknown>>;
   /** A readable policy; without one a legal move at random. */
   bot?(view: V, moves: readonly I[]): I | undefined;
+  /** How the system shows itself to somebody who tries it with bots: quick to begin, easy to follow. */
+  readonly demo?: { readonly seats: number; readonly options: TableConfig['options'] };
   /** How many seats these options allow; `seats` when absent. */
   seatLimits?(options: TableConfig['options']): SeatLimits;
   /** Whether an event bars taking back what came before it (TB-13): it revealed, drew or closed something. */

@@ -42,8 +42,11 @@ export function misfits(
   intent: Intent,
   extent: 'complete' | 'partial',
 ): readonly Refusal[] {
-  const spec = Object.hasOwn(specs, intent.type) ? specs[intent.type] : undefined;
-  if (spec === undefined) return [malformed({ type: String(intent.type).slice(0, longestHandle) })];
+  // Whatever comes through the door: it may be no object, and its type no text.
+  const type: unknown = (intent as Intent | null)?.type;
+  if (typeof type !== 'string') return [malformed({})];
+  const spec = Object.hasOwn(specs, type) ? specs[type] : undefined;
+  if (spec === undefined) return [malformed({ type: type.slice(0, longestHandle) })];
   const wrong: Refusal[] = [];
   for (const [name, field] of Object.entries(spec.fields)) {
     const value = intent[name];

@@ -60,8 +60,8 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
 
   function judge(judged: Case<V, I, A> & { readonly state: S }): Judgement<D> {
     const wrong = misfits(intents, judged.intent, 'complete');
-    const definition = byType.get(judged.intent.type);
-    if (wrong.length > 0 || definition === undefined) return { ok: false, refusals: wrong };
+    const definition = wrong.length > 0 ? undefined : byType.get(judged.intent.type);
+    if (definition === undefined) return { ok: false, refusals: wrong };
     const reasons = objections(definition, judged);
     const refusals = reasons.length > 0 ? reasons : hiddenObjections(definition, judged);
     return refusals.length > 0 ? { ok: false, refusals } : { ok: true, definition };
@@ -69,8 +69,8 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
 
   function explain(view: V, intent: I): readonly Refusal[] {
     const wrong = misfits(intents, intent, 'partial');
-    const definition = byType.get(intent.type);
-    if (wrong.length > 0 || definition === undefined) return wrong;
+    const definition = wrong.length > 0 ? undefined : byType.get(intent.type);
+    if (definition === undefined) return wrong;
     return objections(definition, { view, actor: door.actorOf(view), intent });
   }
 

@@ -48,6 +48,8 @@ export interface MoveWords {
   readonly says: Saying;
   readonly means?: Saying;
   readonly warns?: Saying;
+  /** Possible nearly always and seldom meant (sharing a hand, ending early): shown apart from the moves that are asked for. */
+  readonly aside?: true;
 }
 
 /** A line of the chronicle: whose it is, the cards beside it, and how it reads. */
@@ -74,6 +76,8 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   /** Moves worth naming although they are refused: the cards in hand that do not fit, with their targets. */
   refusedMoves(view: V): readonly I[];
   panels(view: V): readonly SidePanel[];
+  /** Where the session stands, in a few words for the head of the page: `Date 2 · turn 9`. */
+  chip?(view: V): Saying | undefined;
   /** How an event reads in the chronicle, and nothing where it is none of the story. */
   line(event: ViewEvent): ChronicleLine | undefined;
 }

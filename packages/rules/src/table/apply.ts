@@ -33,9 +33,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
 
   function hears(before: TableState, event: TableEvent & { readonly type: 'game' }, seat: SeatId): boolean {
     const found = seatNamed(before, seat);
-    return (
-      found !== undefined && ruleset.viewEvent(before.game, event.event, gameViewerIn(found)) !== undefined
-    );
+    return found !== undefined && ruleset.viewEvent(before.game, event.event, gameViewerIn(found)) !== undefined;
   }
 
   /**
@@ -75,7 +73,8 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   function apply(before: TableState, entry: Entry): TableState {
     const events = eventsOf(entry);
     const mover = moverOf(before, entry);
-    const isMove = mover !== undefined && before.game !== null && events.some(({ type }) => type === 'game');
+    // An intent of the table may pass something on to the game; a move of the game begins with the game's own event.
+    const isMove = mover !== undefined && before.game !== null && events[0]?.type === 'game';
     let state = isMove ? withMove(before, mover, entry) : before;
     for (const event of events) {
       const undoable = event.type === 'game' ? undoableAfter(state, event, mover) : state.undoable;

@@ -7,8 +7,7 @@ import type { TableClock, TableState } from './state.ts';
  * asleep then. A `woke` says that the table was closed meanwhile, even where a crash left it no time to say so.
  */
 export function clockAt(before: TableState, entry: Pick<Entry, 'at' | 'events'>): Pick<TableClock, 'ran' | 'at'> {
-  const stood =
-    !before.clock.running || before.pause !== null || entry.events.some(({ type }) => type === 'woke');
+  const stood = !before.clock.running || before.pause !== null || entry.events.some(({ type }) => type === 'woke');
   const passed = stood ? 0 : Math.max(0, entry.at - before.clock.at);
   return { ran: before.clock.ran + passed, at: entry.at };
 }

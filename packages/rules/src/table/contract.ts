@@ -70,8 +70,7 @@ export interface Beside<S = unknown> {
 
 /** Which older state an intent brings back: the one after entry `seq`, or the one after the entry that first raised the prompt to this number. */
 export type Wanted =
-  | { readonly after: 'entry'; readonly seq: number }
-  | { readonly after: 'prompt'; readonly prompt: number };
+  { readonly after: 'entry'; readonly seq: number } | { readonly after: 'prompt'; readonly prompt: number };
 
 export interface SeatView {
   readonly seat: SeatId;
@@ -223,11 +222,7 @@ export interface TableLayer<
   /** Events of the game come out as the ruleset tells them. */
   viewEvent(before: TableState<S>, event: TableEvent<E>, viewer: TableViewer): ViewEvent | undefined;
   /** What each of these viewers hears of an entry; `before` is the state before it. */
-  heard(
-    before: TableState<S>,
-    entry: Entry<E>,
-    viewers: readonly TableViewer[],
-  ): readonly (readonly ViewEvent[])[];
+  heard(before: TableState<S>, entry: Entry<E>, viewers: readonly TableViewer[]): readonly (readonly ViewEvent[])[];
   /** Every intent this viewer could send now: the table's, the game's, and for the host the game's host moves. */
   legal(view: TableView): readonly Intent[];
   explain(view: TableView, intent: Intent): readonly Refusal[];

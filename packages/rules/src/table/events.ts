@@ -98,6 +98,11 @@ export interface Resumed {
   readonly type: 'resumed';
 }
 
+export interface FastForwarded {
+  readonly type: 'fast_forwarded';
+  readonly seat: SeatId;
+}
+
 /** Who signalled is known to nobody (TB-12). */
 export interface SafetySignalled {
   readonly type: 'safety_signalled';
@@ -226,6 +231,7 @@ export type LayerEvent =
   | Paused
   | ResumeWished
   | Resumed
+  | FastForwarded
   | SafetySignalled
   | SafetyListChanged
   | RatingSet
@@ -280,6 +286,7 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   paused: toAll,
   resume_wished: toAll,
   resumed: toAll,
+  fast_forwarded: toAll,
   safety_signalled: toSeated,
   safety_list_changed: toSeated,
   rating_set: toSeated,
@@ -290,8 +297,7 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   undo_done: { ...toAll, secret: { game: 'nobody', inPlay: 'nobody' } },
   rewound: { ...toAll, secret: { game: 'nobody', inPlay: 'nobody' } },
   chat_sent: {
-    heardBy: ({ event, viewer }) =>
-      event.to === null || isPerson(viewer, event.to) || isPerson(viewer, event.person),
+    heardBy: ({ event, viewer }) => event.to === null || isPerson(viewer, event.to) || isPerson(viewer, event.person),
     reveals: 'nothing',
   },
   note_kept: { heardBy: ({ event, viewer }) => isPerson(viewer, event.person), reveals: 'nothing' },

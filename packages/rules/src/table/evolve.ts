@@ -26,7 +26,10 @@ function reseated(state: TableState, seat: SeatId, holder: SeatHolder | null): T
 }
 
 /** The game as it stood before: nothing that was open on the undone branch stays open. */
-function setBack(state: TableState, before: { readonly game: unknown; readonly inPlay: readonly SeatId[] }): TableState {
+function setBack(
+  state: TableState,
+  before: { readonly game: unknown; readonly inPlay: readonly SeatId[] },
+): TableState {
   return {
     ...state,
     game: before.game,
@@ -38,11 +41,7 @@ function setBack(state: TableState, before: { readonly game: unknown; readonly i
   };
 }
 
-function changedUndoable(
-  state: TableState,
-  seat: SeatId,
-  change: Partial<Undoable>,
-): Pick<TableState, 'undoable'> {
+function changedUndoable(state: TableState, seat: SeatId, change: Partial<Undoable>): Pick<TableState, 'undoable'> {
   const found = state.undoable[seat];
   return {
     undoable: found === undefined ? state.undoable : { ...state.undoable, [seat]: { ...found, ...change } },
@@ -153,6 +152,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'woke':
       return { ...state, clock: { ...state.clock, running: true } };
     case 'started':
+    case 'fast_forwarded':
     case 'safety_signalled':
     case 'chat_sent':
     case 'note_kept':

@@ -115,14 +115,6 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.read(99, everything)).toEqual([]);
     });
 
-    it('lists public tables only, the youngest first', async () => {
-      const journal = await open();
-      for (const code of ['AAA-AAA', 'BBB-BBB', 'CCC-CCC', 'DDD-DDD'])
-        await journal.create(newTable(code, code === 'BBB-BBB' ? {} : { visibility: 'public' }), newEntry(1));
-      expect((await journal.publicTables(2)).map(({ code }) => code)).toEqual(['DDD-DDD', 'CCC-CCC']);
-      expect(await journal.publicTables(50)).toHaveLength(3);
-    });
-
     it('renews and revokes one link, leaving the others', async () => {
       const journal = await open();
       const { number } = await tableOf(journal, 'AAA-AAA');

@@ -56,8 +56,6 @@ export interface Journal {
   /** Stores a table together with its first entry, or nothing when the code is taken. */
   create(table: NewTable, first: StoredEntry): Promise<TableRecord | 'code_taken'>;
   byCode(code: string): Promise<TableRecord | undefined>;
-  /** Public tables, the youngest first. */
-  publicTables(most: number): Promise<readonly TableRecord[]>;
   /** Replaces the hash of one link; `null` revokes it. */
   renewLink(table: number, role: LinkRole, hash: string | null): Promise<void>;
   append(append: Append): Promise<Appended>;

@@ -31,12 +31,6 @@ export function memoryJournal(): Journal {
       return record;
     },
     byCode: async (code) => byCode(code),
-    publicTables: async (most) =>
-      [...kept.values()]
-        .map(({ record }) => record)
-        .filter(({ visibility }) => visibility === 'public')
-        .toReversed()
-        .slice(0, most),
     async renewLink(number, role, hash) {
       const found = kept.get(number);
       if (found !== undefined) found.record = { ...found.record, links: { ...found.record.links, [role]: hash } };

@@ -16,7 +16,6 @@ export interface RowAppend {
 export interface JournalRows {
   create(table: NewTable, first: EntryRow): Promise<TableRecord | 'code_taken'>;
   byCode(code: string): Promise<TableRecord | undefined>;
-  publicTables(most: number): Promise<readonly TableRecord[]>;
   renewLink(table: number, role: LinkRole, hash: string | null): Promise<void>;
   /** All of them in one transaction; a conflict of one does not touch the others. Rejects when nothing is stored. */
   commit(appends: readonly RowAppend[]): Promise<readonly Appended[]>;
@@ -152,16 +151,6 @@ export function journalRows(
     async byCode(code) {
       const row = await database.selectFrom('tables').selectAll().where('code', '=', code).executeTakeFirst();
       return row === undefined ? undefined : recordOf(row);
-    },
-    async publicTables(most) {
-      const rows = await database
-        .selectFrom('tables')
-        .selectAll()
-        .where('visibility', '=', 'public')
-        .orderBy('number', 'desc')
-        .limit(most)
-        .execute();
-      return rows.map(recordOf);
     },
     renewLink: (table, role, hash) =>
       database.transaction().execute(async (transaction) => {

@@ -67,7 +67,6 @@ function rowsInThread(path: string): { readonly rows: JournalRows; readonly clos
     rows: {
       create: made('create'),
       byCode: made('byCode'),
-      publicTables: made('publicTables'),
       renewLink: made('renewLink'),
       commit: made('commit'),
       read: made('read'),
@@ -88,7 +87,6 @@ export async function sqliteJournal(path: string): Promise<Journal> {
   return {
     create: (table, first) => rows.create(table, rowOf(first)),
     byCode: rows.byCode,
-    publicTables: rows.publicTables,
     renewLink: rows.renewLink,
     append: ({ table, after, entries }: Append) => group.add({ table, after, rows: entries.map(rowOf) }),
     read: async (table, stretch) => (await rows.read(table, stretch)).map((row) => entryOf(table, row)),

@@ -1,5 +1,7 @@
+import type { PlayMessage } from '@cartomancer/protocol';
 import { closeCodes, joinRefusals, parsePlay, TableBoxes } from '@cartomancer/protocol';
-import type { PersonId } from '@cartomancer/rules/table';
+import type { Refusal } from '@cartomancer/rules';
+import type { PersonId, TableState } from '@cartomancer/rules/table';
 import type { Client } from '@colyseus/core';
 import { ServerError } from '@colyseus/core';
 import { StateView } from '@colyseus/schema';
@@ -13,8 +15,19 @@ import { Presence } from './presence.ts';
 import { Telling } from './telling.ts';
 
 const mostConnections = 8;
-/** Watchers come and go in crowds: their number is told at most this often, in milliseconds. */
-const watchersEvery = 1_000;
+/** Watchers come and go in crowds: their number is told when none came or went for so long, in milliseconds. */
+const watchersSettle = 1_000;
+
+const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
+const notStored: Refusal = { code: 'E_NOT_STORED', clause: 'TB-10', facts: {} };
+
+/** What a room has from the moment it is made. */
+interface Sitting {
+  readonly table: OpenTable;
+  readonly telling: Telling;
+  readonly presence: Presence;
+  readonly stopListening: () => void;
+}
 
 /** One connection of somebody at the table. */
 interface Connection {
@@ -22,19 +35,163 @@ interface Connection {
   readonly intents: Allowance;
 }
 
+function personOf(state: TableState, identity: string | null): PersonId | undefined {
+  return Object.entries(state.people).find(([, person]) => person.identity === identity)?.[0];
+}
+
 /** The room of the people at a table. One class for every ruleset: what it moves are boxes. */
 export abstract class TableRoom extends Hall<TableBoxes> {
   override state = new TableBoxes();
   override autoDispose = false;
-  #table: OpenTable | undefined;
-  #telling: Telling | undefined;
-  #presence: Presence | undefined;
-  #stopListening: (() => void) | undefined;
+  #opened: Sitting | undefined;
   readonly #connections = new Map<string, Connection>();
-  readonly #answered = new Set<string>();
+  /** Intents that wait for their answer, and whether a box has given it. */
+  readonly #pending = new Map<string, 'waits' | 'told'>();
+  #cancelWatchers: (() => void) | undefined;
 
   override messages = {
     play: (client: HallClient, payload: unknown) => this.#play(client, payload),
-    _: (client: HallClient) => this.#refuse(client),
+    _: (client: HallClient) => this.#refuse(client, null, [malformed]),
   };
+
+  get #sitting(): Sitting {
+    if (this.#opened === undefined) throw new Error('The room is not made yet');
+    return this.#opened;
+  }
+
+  override onCreate(options: unknown): void {
+    const table = tableFor(this.desk, options);
+    const state = table.state();
+    const presence = new Presence(this.desk.house.clock, (person, now) => this.#notePresence(person, now));
+    this.#opened = {
+      table,
+      telling: new Telling(table.layer, this.state, state),
+      presence,
+      stopListening: table.onTold((told) => this.#tell(told)),
+    };
+    for (const [person, { here }] of Object.entries(state.people)) if (here) presence.expect(person);
+    this.desk.watchers.set(table.code, (watching) => this.#noteWatchers(watching));
+  }
+
+  override onJoin(client: HallClient): void {
+    this.welcome(client);
+    const { table, telling, presence } = this.#sitting;
+    const { clock } = this.desk.house;
+    const state = table.state();
+    const person = personOf(state, client.auth?.identity ?? null);
+    if (person === undefined) throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
+    if (presence.connections(person) >= mostConnections)
+      throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
+
+    // A view of its own for each connection: one that several share reaches only the first of them.
+    client.view = new StateView();
+    client.view.add(telling.boxOf(person, state));
+    // The first state holds the whole box; what is noted here would come a second time.
+    client.view.changes.clear();
+    // A box that is new to the room is news for nobody else.
+    this.broadcastPatch();
+
+    const { burst: most, perSecond } = this.desk.limits;
+    this.#connections.set(client.sessionId, { person, intents: new Allowance(clock, { most, perSecond }) });
+    client.send('clocks', table.shownTimers());
+    presence.came(person);
+  }
+
+  override onLeave(client: HallClient): void {
+    const connection = this.#connections.get(client.sessionId);
+    if (connection === undefined) return;
+    this.#connections.delete(client.sessionId);
+    this.#sitting.presence.went(connection.person);
+  }
+
+  override onDispose(): void {
+    const { table, presence, stopListening } = this.#sitting;
+    stopListening();
+    presence.stop();
+    this.#cancelWatchers?.();
+    this.desk.watchers.delete(table.code);
+  }
+
+  /** Those who sit are served before those who stand by. */
+  protected override inOrder(clients: readonly Client[]): readonly Client[] {
+    const seated = new Set(
+      this.#sitting.table
+        .state()
+        .seats.map(({ holder }) => (holder?.kind === 'person' ? holder.person : undefined)),
+    );
+    const sits = ({ sessionId }: Client) => seated.has(this.#connections.get(sessionId)?.person);
+    return [...clients.filter(sits), ...clients.filter((client) => !sits(client))];
+  }
+
+  #tell(told: Told): void {
+    const { actor, intentId } = told.entry;
+    const key = actor?.kind === 'person' ? pendingKey(actor.person, intentId) : '';
+    if (this.#pending.has(key)) this.#pending.set(key, 'told');
+    this.#sitting.telling.tell(told);
+    this.broadcastPatch();
+    for (const client of [...this.clients]) {
+      const connection = this.#connections.get(client.sessionId);
+      if (connection !== undefined && !(connection.person in told.after.people))
+        this.shut(client, closeCodes.removed);
+    }
+  }
+
+  #play(client: HallClient, payload: unknown): void {
+    const connection = this.#connections.get(client.sessionId);
+    if (connection === undefined) return;
+    const { table } = this.#sitting;
+    const parsed = parsePlay(table.layer.intents, payload);
+    const wait = connection.intents.take();
+    if (wait > 0) {
+      const id = parsed.ok ? parsed.message.intentId : parsed.intentId;
+      this.#refuse(client, id, [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: wait } }]);
+    } else if (parsed.ok) void this.#submit(client, connection.person, parsed.message);
+    else this.#refuse(client, parsed.intentId, parsed.refusals);
+  }
+
+  async #submit(client: HallClient, person: PersonId, message: PlayMessage): Promise<void> {
+    const { intentId } = message;
+    const key = pendingKey(person, intentId);
+    this.#pending.set(key, 'waits');
+    try {
+      const answer = await this.#sitting.table.submit(person, message);
+      if (!answer.ok) this.#refuse(client, intentId, answer.refusals);
+      // The box has said so in the frame that brought what happened, unless nothing new did, or nobody may know who it was.
+      else if (this.#pending.get(key) !== 'told') this.answer(client, { intentId, ok: true });
+    } catch (error) {
+      this.desk.house.log('error', 'An intent broke', { room: this.roomId, error: String(error) });
+      this.#refuse(client, intentId, [notStored]);
+    } finally {
+      this.#pending.delete(key);
+    }
+  }
+
+  #refuse(client: HallClient, intentId: string | null, refusals: readonly Refusal[]): void {
+    this.answer(client, {
+      intentId,
+      ok: false,
+      refusals: refusals.map((refusal) => ({ ...refusal, facts: { ...refusal.facts } })),
+    });
+  }
+
+  #notePresence(person: PersonId, now: 'away' | 'back'): void {
+    const { table } = this.#sitting;
+    const here = table.state().people[person]?.here;
+    if (here === undefined || here === (now === 'back')) return;
+    table.presence(person, now).catch((error: unknown) => {
+      this.desk.house.log('error', 'Presence was not stored', { room: this.roomId, error: String(error) });
+    });
+  }
+
+  #noteWatchers(watching: number): void {
+    this.#cancelWatchers?.();
+    this.#cancelWatchers = this.desk.house.clock.after(watchersSettle, () => {
+      this.state.watching = watching;
+      this.broadcastPatch();
+    });
+  }
+}
+
+function pendingKey(person: PersonId, intentId: string | null): string {
+  return `${person} ${intentId}`;
 }

@@ -14,14 +14,18 @@ function sameEvent(one: ViewEvent, other: ViewEvent): boolean {
   );
 }
 
-function sameEvents(one: readonly ViewEvent[], other: readonly ViewEvent[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every((event, place) => {
-      const beside = other[place];
-      return beside !== undefined && sameEvent(event, beside);
-    })
-  );
+/** What one person hears, with its number for each event that everybody hears just so; nothing when all of it is that. */
+function differing(
+  events: readonly ViewEvent[],
+  everybody: { readonly first: number; readonly events: readonly ViewEvent[] },
+): readonly (ViewEvent | number)[] | undefined {
+  const list = events.map((event) => {
+    const place = everybody.events.findIndex((other) => sameEvent(event, other));
+    return place < 0 ? event : everybody.first + place;
+  });
+  const same =
+    list.length === everybody.events.length && list.every((event, place) => event === everybody.first + place);
+  return same ? undefined : list;
 }
 
 /** Writes what the people at a table see and hear into their boxes. */
@@ -56,11 +60,12 @@ export class Telling {
     const viewers = told.map(([person]) => ({ kind: 'person' as const, person }));
     const [everybody = [], ...each] = this.#layer.heard(before, entry, [{ kind: 'spectator' }, ...viewers]);
     this.#shared.show(this.#layer.view(after, { kind: 'spectator' }).shared);
-    this.#shared.tellEverybody(everybody);
+    const shared = { first: this.#shared.happened.next, events: everybody };
+    this.#shared.happened.tellEverybody(everybody);
     for (const [place, [person, { written }]] of told.entries()) {
-      const events = each[place] ?? [];
+      const events = differing(each[place] ?? [], shared);
       written.show(this.#layer.view(after, { kind: 'person', person }).own);
-      if (!sameEvents(events, everybody)) written.tellOne(events, this.#shared.next);
+      if (events !== undefined) written.happened.tellOne(events, this.#shared.happened.next);
       if (entry.actor?.kind === 'person' && entry.actor.person === person && entry.intentId !== null)
         writeAccepted(written.box, entry.intentId);
     }

@@ -1,37 +1,19 @@
-import type { Box } from '@cartomancer/protocol';
-import { writeBox, writeOwnHappened, writeSharedHappened } from '@cartomancer/protocol';
-import type { ViewEvent } from '@cartomancer/rules';
+import type { Box, HappenedWriter } from '@cartomancer/protocol';
+import { happenedWriter, writeBox } from '@cartomancer/protocol';
 
-/** A box and what was last written into it. */
+/** A box, what was last written into it, and what it tells. */
 export class WrittenBox {
   readonly box: Box;
+  readonly happened: HappenedWriter;
   #tree: object | undefined;
-  #next = 0;
 
   constructor(box: Box) {
     this.box = box;
-  }
-
-  /** The number of the next event that this box tells. */
-  get next(): number {
-    return this.#next;
+    this.happened = happenedWriter(box);
   }
 
   show(tree: object): void {
     writeBox(this.box, this.#tree, tree);
     this.#tree = tree;
-  }
-
-  /** Nothing is written where nothing was heard. */
-  tellEverybody(events: readonly ViewEvent[]): void {
-    if (events.length === 0) return;
-    writeSharedHappened(this.box, { first: this.#next, events });
-    this.#next += events.length;
-  }
-
-  /** `covers`: the number of the first shared event that this list does not stand for. */
-  tellOne(events: readonly ViewEvent[], covers: number): void {
-    writeOwnHappened(this.box, { first: this.#next, covers, events });
-    this.#next += events.length;
   }
 }

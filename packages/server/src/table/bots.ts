@@ -10,9 +10,11 @@ const shortestThought = 700;
 const longestThought = 1_500;
 
 interface Mind {
-  /** What it saw when it last thought, or is thinking about now. */
-  readonly seen: string;
-  readonly cancel: () => void;
+  readonly prompt: number;
+  /** What it sees, as far as it has looked. */
+  seen: string;
+  /** Takes back the thought it is in; nothing when it has come to its end. */
+  cancel: (() => void) | undefined;
 }
 
 export interface BotsParts {
@@ -22,6 +24,8 @@ export interface BotsParts {
   readonly ids: Pick<HouseIds, 'chance'>;
   /** The state as told: a bot knows nothing sooner than a person does. */
   readonly state: () => TableState;
+  /** Whether anybody is there to see it: nobody plays for an empty room. */
+  readonly watched: () => boolean;
   readonly play: (seat: SeatId, intent: Intent, seen: number) => Promise<Answer>;
 }
 
@@ -33,12 +37,12 @@ export class Bots {
     this.#parts = parts;
   }
 
-  /** To be called after every entry. Nobody plays for an empty room: without a person there the bots wait. */
+  /** To be called after every entry, and when somebody comes to watch or the last one goes. */
   look(): void {
     const state = this.#parts.state();
-    const anybody = Object.values(state.people).some(({ here }) => here);
+    const playing = this.#parts.watched() && state.game !== null && state.pause === null;
     for (const { seat, holder } of state.seats) {
-      if (holder?.kind === 'bot' && anybody && state.game !== null && state.pause === null) this.#consider(seat, state);
+      if (playing && holder?.kind === 'bot') this.#consider(seat, state);
       else this.#forget(seat);
     }
   }
@@ -48,7 +52,7 @@ export class Bots {
   }
 
   #forget(seat: SeatId): void {
-    this.#minds.get(seat)?.cancel();
+    this.#minds.get(seat)?.cancel?.();
     this.#minds.delete(seat);
   }
 
@@ -58,14 +62,20 @@ export class Bots {
     const seen = JSON.stringify(layer.view(state, { kind: 'bot', seat }));
     const before = this.#minds.get(seat);
     if (before?.seen === seen) return;
-    before?.cancel();
+    if (before?.cancel !== undefined && before.prompt === state.prompt) {
+      before.seen = seen;
+      return;
+    }
+    before?.cancel?.();
     // The pace hangs on what everybody knows, the prompt, and on nothing in anybody's hand.
     const share = ids.chance('pace', code, seat, state.prompt);
-    const pace = shortestThought + share * (longestThought - shortestThought);
-    const cancel = clock.after(Math.round(pace), () => {
+    const pace = Math.round(shortestThought + share * (longestThought - shortestThought));
+    const mind: Mind = { prompt: state.prompt, seen, cancel: undefined };
+    mind.cancel = clock.after(pace, () => {
+      mind.cancel = undefined;
       void this.#act(seat);
     });
-    this.#minds.set(seat, { seen, cancel });
+    this.#minds.set(seat, mind);
   }
 
   async #act(seat: SeatId): Promise<void> {
@@ -73,8 +83,10 @@ export class Bots {
     const intent = this.#choice(seat, state);
     if (intent === undefined) return;
     const answer = await this.#parts.play(seat, intent, state.prompt);
-    // Not stored, or overtaken by somebody: it looks again, as a person would.
-    if (!answer.ok && this.#minds.delete(seat)) this.look();
+    if (answer.ok || !answer.refusals.some(({ code }) => code === 'E_NOT_STORED')) return;
+    // Nothing has changed that it could see, so it would not think again by itself.
+    this.#forget(seat);
+    this.look();
   }
 
   #choice(seat: SeatId, state: TableState): Intent | undefined {

@@ -3,7 +3,7 @@ import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { Entry, TableLayer, TableState, Wanted } from '@cartomancer/rules/table';
 
 import type { Journal } from '../journal/journal.ts';
-import type { StoredEntry } from '../journal/stored-entry.ts';
+import { entryFrom } from './entries.ts';
 
 /** Entries read from the journal at a time. */
 const stretch = 2_000;
@@ -31,11 +31,6 @@ interface Step extends Checkpoint {
   readonly entry: Entry;
   /** What everybody hears of the entry. */
   readonly events: readonly ViewEvent[];
-}
-
-/** The layer's own type for what the journal kept: its events were made by that layer, at this version or an older one. */
-export function entryFrom(stored: StoredEntry): Entry {
-  return stored as Entry;
 }
 
 export class History {

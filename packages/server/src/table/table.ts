@@ -10,6 +10,7 @@ import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
 import { Answers } from './answers.ts';
 import { Bots } from './bots.ts';
+import { storedFrom } from './entries.ts';
 import type { ChroniclePage } from './history.ts';
 import { History } from './history.ts';
 import type { Answer, OpenTable, Told } from './port.ts';
@@ -72,8 +73,8 @@ export class Table implements OpenTable {
   /** Intents that came while one before them waits for an older state. */
   readonly #waiting: Ask[] = [];
   #fetching = false;
-  #recent: TableState[] = [];
-  #landed: (() => void)[] = [];
+  readonly #recent: TableState[];
+  readonly #landed: (() => void)[] = [];
   #open = true;
   #lastActive: number;
 
@@ -85,6 +86,7 @@ export class Table implements OpenTable {
     this.#parts = parts;
     this.#stored = stored;
     this.#head = stored;
+    this.#recent = [stored];
     this.#rng = record.rig === null ? undefined : rig(record.rig);
     this.#history = new History({ journal, layer, table: record.number });
     this.#lastActive = sources.clock.now();
@@ -98,10 +100,10 @@ export class Table implements OpenTable {
       clock: sources.clock,
       ids: sources.ids,
       state: () => this.#stored,
+      watched: () => this.#isWatched(),
       play: (seat, intent, seen) => this.#bot(seat, intent, seen),
     });
     this.#keepTime();
-    this.#bots.look();
   }
 
   state(): TableState {
@@ -135,9 +137,10 @@ export class Table implements OpenTable {
 
   onTold(listener: (told: Told) => void): () => void {
     this.#listeners.add(listener);
+    if (this.#open) this.#bots.look();
     return () => {
-      this.#lastActive = this.#parts.sources.clock.now();
       this.#listeners.delete(listener);
+      if (this.#open) this.#bots.look();
     };
   }
 
@@ -153,9 +156,9 @@ export class Table implements OpenTable {
     return this.#history.chronicle(asked);
   }
 
-  /** Since when nobody has been listening and nothing has happened; nothing while somebody is there. */
+  /** Since when nobody has been there and nothing has happened; nothing while somebody is. */
   idleSince(): number | undefined {
-    return this.#listeners.size > 0 ? undefined : this.#lastActive;
+    return this.#isWatched() ? undefined : this.#lastActive;
   }
 
   /** Settled when everything decided so far is stored and told, or refused. */
@@ -172,6 +175,11 @@ export class Table implements OpenTable {
     this.#timekeeper.stop();
     this.#bots.stop();
     await this.settled();
+  }
+
+  /** Whether somebody at the table is here and connected: after a crash the state alone would not know. */
+  #isWatched(): boolean {
+    return this.#listeners.size > 0 && Object.values(this.#stored.people).some(({ here }) => here);
   }
 
   #bot(seat: SeatId, intent: Intent, seen: number): Promise<Answer> {
@@ -197,7 +205,17 @@ export class Table implements OpenTable {
         void this.#fetch(ask, wanted);
         return;
       }
+      this.#judge(ask, restored);
+    }
+  }
+
+  /** A fault in the rules costs the intent that met it, never the table: nothing of it has happened. */
+  #judge(ask: Ask, restored: TableState | undefined): void {
+    try {
       this.#decide(ask, restored);
+    } catch (error) {
+      this.#parts.watch.failed(error);
+      ask.settle(notStored);
     }
   }
 
@@ -214,8 +232,8 @@ export class Table implements OpenTable {
         await new Promise<void>((resolve) => {
           this.#landed.push(resolve);
         });
-      const restored = await this.#history.older(wanted);
-      if (this.#open) this.#decide(ask, restored);
+      const restored = this.#remembered(wanted) ?? (await this.#history.older(wanted));
+      if (this.#open) this.#judge(ask, restored);
       else ask.settle(notStored);
     } catch (error) {
       this.#parts.watch.failed(error);
@@ -265,9 +283,8 @@ export class Table implements OpenTable {
   async #store(flight: Flight, after: number, entry: Entry): Promise<void> {
     const { journal, record, sources, watch } = this.#parts;
     const since = sources.clock.now();
-    const stored = { ...entry, events: entry.events.map((event) => ({ ...event })) };
     const outcome = await journal
-      .append({ table: record.number, after, entries: [stored] })
+      .append({ table: record.number, after, entries: [storedFrom(entry)] })
       .catch((): Appended => 'unavailable');
     // Dropped with an earlier one: what it was built on is not there.
     if (!this.#flights.includes(flight)) return;
@@ -299,16 +316,10 @@ export class Table implements OpenTable {
     this.#stored = after;
     this.#recent.push(after);
     if (this.#recent.length > mostRecent) this.#recent.shift();
-    const { actor, intentId } = entry;
-    if (actor?.kind !== 'system') this.#lastActive = entry.at;
-    const told: Told = {
-      before,
-      entry,
-      after,
-      cause: { person: actor?.kind === 'person' ? actor.person : null, intentId },
-    };
+    this.#lastActive = entry.at;
+    const told: Told = { before, entry, after };
     for (const listener of this.#listeners) this.#guarded(() => listener(told));
-    this.#guarded(() => this.#bots.look());
+    if (this.#open) this.#guarded(() => this.#bots.look());
   }
 
   /** Back to what is stored: the one that failed and everything decided after it never happened. */

@@ -3,7 +3,7 @@ import type { LeftTimer, TableState } from '@cartomancer/rules/table';
 
 import type { Clock } from './port.ts';
 
-/** When an expiry could not be stored, or came a moment early, it is tried again after this long. */
+/** When an expiry could not be stored, it is tried again after this long. */
 const retryMilliseconds = 1_000;
 
 export class Timekeeper {
@@ -32,6 +32,11 @@ export class Timekeeper {
 
   #arm(timer: LeftTimer, due: number, wait: number): void {
     const cancel = this.#clock.after(Math.max(wait, 0), () => {
+      const early = due - this.#clock.now();
+      if (early > 0) {
+        this.#arm(timer, due, early);
+        return;
+      }
       // Whatever it leads to changes the timers; if it leads to nothing, this one is still due.
       this.#arm(timer, due, retryMilliseconds);
       void this.#fire(timer);

@@ -52,6 +52,7 @@ export type DateEvent =
   | { readonly type: 'acknowledged'; readonly seat: SeatId }
   | ({ readonly type: 'decks_shuffled' } & Shuffled)
   | ({ readonly type: 'deck_recycled' } & Shuffled)
+  | ({ readonly type: 'deck_reshuffled' } & Shuffled)
   | { readonly type: 'helper_shuffled' }
   | {
       readonly type: 'setup_flip';
@@ -230,6 +231,7 @@ export const eventTable: EventTable<State, DateEvent> = {
   acknowledged: open,
   decks_shuffled: { heardBy: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
   deck_recycled: { heardBy: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
+  deck_reshuffled: { heardBy: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
   helper_shuffled: { heardBy: 'nobody', reveals: 'hidden' },
   setup_flip: turnedUp,
   sheets_filled: open,

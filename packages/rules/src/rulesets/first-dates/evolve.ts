@@ -47,6 +47,7 @@ export const initialState: State = {
   results: {},
   checkedIn: [],
   choices: {},
+  next: 'new',
 };
 
 function newPlayer(seat: SeatId, name: string): Player {
@@ -125,12 +126,18 @@ function shuffledWhole(state: State, event: EventOf<'decks_shuffled'>): State {
     player.role !== null && deckOf(player.role) === deck && player.hand.cards.length > 0
       ? { ...player, hand: { ...player.hand, cards: [] } }
       : player;
+  const left = state.stacks.map((stack) => ({
+    ...stack,
+    event: null,
+    sideways: false,
+    zone: { ...stack.zone, cards: stack.zone.cards.filter((card) => card.back !== deck) },
+  }));
   return marked({
     ...state,
     decks: { ...state.decks, [deck]: order },
     flipped: { ...state.flipped, [deck]: [] },
     flips: state.flips.filter((flip) => flip.deck !== deck),
-    stacks: [],
+    stacks: left.every((stack) => stack.zone.cards.length === 0) ? [] : left,
     last: null,
     pending: null,
     players: state.players.map(cleared),
@@ -298,6 +305,8 @@ function settledPerson(state: State, event: EventOf<'npc_entered' | 'npc_recalle
   const { slot, name, pronouns, side } = event;
   const prospect = side === 'prospect' ? (state.prospect?.number ?? null) : null;
   const known = state.roster[slot];
+  const check = state.interference?.check ?? null;
+  const returning = check?.topic === 'return';
   return withInterference(
     {
       ...state,
@@ -306,7 +315,11 @@ function settledPerson(state: State, event: EventOf<'npc_entered' | 'npc_recalle
         [slot]: event.type === 'npc_recalled' && known !== undefined ? known : { name, pronouns, side, prospect },
       },
     },
-    { person: null, entered: true, check: state.interference?.check?.topic === 'return' ? null : (state.interference?.check ?? null) },
+    {
+      person: null,
+      entered: true,
+      ...(returning ? { check: null, consent: 'given' } : {}),
+    },
   );
 }
 
@@ -365,6 +378,12 @@ export function evolve(state: State, event: DateEvent): State {
       return shuffledWhole(state, event);
     case 'deck_recycled':
       return recycled(state, event);
+    case 'deck_reshuffled':
+      return {
+        ...state,
+        decks: { ...state.decks, [event.deck]: event.order },
+        shuffles: { ...state.shuffles, [event.deck]: state.shuffles[event.deck] + 1 },
+      };
     case 'helper_shuffled':
       return { ...state, shuffles: { ...state.shuffles, helper: state.shuffles.helper + 1 } };
     case 'setup_flip': {
@@ -463,7 +482,7 @@ export function evolve(state: State, event: DateEvent): State {
         })),
       );
     case 'at_a_loss':
-      return { ...state, last: state.last };
+      return state;
     case 'turn_nudged':
       return { ...state, turn: state.turn === null ? null : { ...state.turn, nudges: state.turn.nudges + 1 } };
     case 'window_opened':
@@ -553,7 +572,7 @@ export function evolve(state: State, event: DateEvent): State {
     case 'choice_made':
       return { ...state, choices: { ...state.choices, [event.seat]: event.choice } };
     case 'next_chosen':
-      return state;
+      return { ...state, next: event.choice };
     case 'hand_shared':
       return withPlayer(state, event.seat, (player) => ({ ...player, shows: event.on }));
   }

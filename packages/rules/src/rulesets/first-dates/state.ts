@@ -317,6 +317,8 @@ export interface State {
   readonly checkedIn: readonly SeatId[];
   /** Secret until everybody has chosen, each to its own seat. */
   readonly choices: Readonly<Record<SeatId, string>>;
+  /** What the table chose last: `new`, `same`, `npc:<slot>` or `stop`. */
+  readonly next: string;
 }
 
 export interface ToldLine {

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { cardMark, readCardCode } from './code.ts';
+
+describe('card codes', () => {
+  it.each([
+    ['TD', { kind: 'suited', rank: 'T', suit: 'D', copy: 1 }],
+    ['AS/2', { kind: 'suited', rank: 'A', suit: 'S', copy: 2 }],
+    ['X2', { kind: 'joker', which: 2, copy: 1 }],
+  ])('reads %s', (code, face) => {
+    expect(readCardCode(code)).toEqual(face);
+  });
+
+  it.each(['', '10D', 'X3', 'td', 'TD/3', 'TDX', 'T'])('finds no card in %j', (code) => {
+    expect(readCardCode(code)).toBeUndefined();
+  });
+
+  it('writes ranks and suits as people read them', () => {
+    expect(['TD', 'JC', '3H', 'AS/2', 'X1'].map(cardMark)).toEqual(['10♦', 'J♣', '3♥', 'A♠', '★']);
+  });
+
+  it('leaves what is no card as it is', () => {
+    expect(cardMark('tarot')).toBe('tarot');
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { backDrawing, backNames } from './backs.ts';
+import { ranks, suits } from './code.ts';
+import type { Rank } from './code.ts';
+import { cardHeight, cardWidth, turnedByHalf } from './drawing.ts';
+import type { Shape } from './drawing.ts';
+import { faceDrawing, paperDrawing } from './faces.ts';
+import type { CardPalette } from './palette.ts';
+import { pipsOf, suitShapes } from './pips.ts';
+
+const palette: CardPalette = {
+  suit: { C: 'green', D: 'blue', H: 'red', S: 'black' },
+  paperTop: 'white',
+  paperBottom: 'ivory',
+  edge: 'tan',
+  gold: 'gold',
+  joker: ['purple', 'teal'],
+};
+
+const codes = [...suits.flatMap((suit) => ranks.map((rank) => `${rank}${suit}`)), 'X1', 'X2'];
+const rounded = (shape: Shape): string =>
+  JSON.stringify({ ...shape, at: { ...shape.at, turn: (shape.at?.turn ?? 0) % 360 } }, (_key, value: unknown) =>
+    typeof value === 'number' ? Math.round(value * 1000) / 1000 : value,
+  );
+
+describe('faces', () => {
+  it('draws 54 different cards', () => {
+    expect(new Set(codes.map((code) => JSON.stringify(faceDrawing(code, palette)))).size).toBe(54);
+  });
+
+  it.each(suits)('shows the shape of %s in both corners of every card, so that colour is not needed', (suit) => {
+    for (const rank of ranks) {
+      const shown = faceDrawing(`${rank}${suit}`, palette).filter((shape) => shape.path === suitShapes[suit]);
+      const corners = shown.filter((shape) => (shape.at?.x ?? 50) < 20 || (shape.at?.x ?? 50) > 80);
+      expect(corners.map((shape) => [shape.at?.x, shape.at?.y])).toEqual([
+        [13, 37],
+        [cardWidth - 13, cardHeight - 37],
+      ]);
+    }
+  });
+
+  it.each(['JC', 'QD', 'KH', 'X1'])('has the emblem of %s the same way up from both sides', (code) => {
+    const placed = faceDrawing(code, palette).filter((shape) => shape.at !== undefined);
+    expect(turnedByHalf(placed).map(rounded).toSorted()).toEqual(placed.map(rounded).toSorted());
+  });
+
+  it('tells the second deck’s card from its twin', () => {
+    expect(faceDrawing('QH/2', palette)).not.toEqual(faceDrawing('QH', palette));
+  });
+
+  it('shows a blank card for a code it does not know', () => {
+    expect(faceDrawing('?', palette)).toEqual(paperDrawing(palette));
+  });
+});
+
+describe('pips', () => {
+  it.each(['2', '3', '4', '5', '6', '7', '8', '9', 'T'] as const)('has as many as the rank says: %s', (rank: Rank) => {
+    expect(pipsOf(rank)).toHaveLength(rank === 'T' ? 10 : Number(rank));
+  });
+
+  it.each(['4', '5', '6', '7', '8', '9', 'T'] as const)('keeps those of %s apart and off the indices', (rank: Rank) => {
+    const pips = pipsOf(rank);
+    for (const [index, pip] of pips.entries()) {
+      expect(pip.x - pip.size / 2).toBeGreaterThan(23.5);
+      for (const other of pips.slice(index + 1)) {
+        expect(Math.hypot(pip.x - other.x, pip.y - other.y)).toBeGreaterThan((pip.size + other.size) * 0.5);
+      }
+    }
+  });
+
+  it('stands those of the lower half on their heads', () => {
+    expect(pipsOf('T').filter((pip) => pip.turned)).toHaveLength(5);
+    expect(pipsOf('9').filter((pip) => pip.turned)).toHaveLength(4);
+  });
+});
+
+describe('backs', () => {
+  it('are all different', () => {
+    const all = [...backNames, '#224466', '#664422', 'one name', 'another'];
+    expect(new Set(all.map((back) => JSON.stringify(backDrawing(back, palette)))).size).toBe(all.length);
+  });
+
+  it('gives an unknown name the same tint every time', () => {
+    expect(backDrawing('ember', palette)).toEqual(backDrawing('ember', palette));
+  });
+});

@@ -1,0 +1,185 @@
+/**
+ * A person's connection to the room of a table, or to its gallery. When it breaks it heals by itself: it enters again with
+ * the person's token, which also wakes a table that slept or was restarted, and says again what was not answered, under
+ * the same `intentId`, which makes it harmless (TB-09).
+ */
+import { Client } from '@colyseus/sdk';
+import type { Room } from '@colyseus/sdk';
+import { signal } from '@preact/signals';
+import {
+  answerSchema,
+  clocksSchema,
+  closeCodes,
+  GalleryBoxes,
+  protocolVersion,
+  TableBoxes,
+  tableReader,
+} from '@cartomancer/protocol';
+import type { EnterReply, ReadableBox } from '@cartomancer/protocol';
+import type { Intent } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
+
+import type { Answer, ConnectionStatus, Happening, TableConnection } from './house.ts';
+import { chroniclePage, enterTable } from './http-house.ts';
+import { storedToken } from './token.ts';
+
+interface Waiting {
+  readonly message: { readonly intent: Intent; readonly intentId: string; readonly seen: number };
+  readonly answer: (answer: Answer<null>) => void;
+}
+
+const shortestWait = 400;
+const longestWait = 10_000;
+const forGood: readonly number[] = [closeCodes.left, closeCodes.misbehaved, closeCodes.removed, closeCodes.tooLarge];
+
+const accepted: Answer<null> = { ok: true, value: null };
+
+/** Joins where `entrance` says, and keeps at it. Never rejects: the status tells how it stands. */
+export function joinTable(code: string, entrance: EnterReply): TableConnection {
+  const status = signal<ConnectionStatus>('joining');
+  const view = signal<TableView | undefined>(undefined);
+  const watching = signal(0);
+  const timersAtJoin = signal<Readonly<Record<string, number>>>({});
+  const listeners = new Set<(happening: Happening) => void>();
+  const waiting = new Map<string, Waiting>();
+  const client = new Client(location.origin);
+  // Unique for this person, whichever of their windows it comes from.
+  const stem = crypto.randomUUID().slice(0, 13);
+  let sent = 0;
+  let room: Room | undefined;
+  let left = false;
+  let tries = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  function settle(intentId: string | null, answer: Answer<null>): void {
+    if (intentId === null) return;
+    waiting.get(intentId)?.answer(answer);
+    waiting.delete(intentId);
+  }
+
+  async function join(where: EnterReply): Promise<void> {
+    const options = { protocol: protocolVersion, ...(where.pass === undefined ? {} : { pass: where.pass }) };
+    client.auth.token = storedToken().token ?? '';
+    const joined: Room =
+      where.role === 'spectator'
+        ? await client.joinById(where.roomId, options, GalleryBoxes)
+        : await client.joinById(where.roomId, options, TableBoxes);
+    if (left) {
+      void joined.leave();
+      return;
+    }
+    room = joined;
+    // The same address and seat would not do after a restart of the server: entering again finds the table wherever it is.
+    joined.reconnection.enabled = false;
+    const reader = tableReader<TableView>();
+    joined.onStateChange((state: unknown) => {
+      const boxes = boxesIn(state);
+      const reading = boxes === undefined ? undefined : reader.read(boxes.shared, boxes.own);
+      if (boxes === undefined || reading === undefined) return;
+      watching.value = boxes.watching;
+      view.value = reading.view;
+      if (reading.happened.length > 0) for (const tell of listeners) tell({ events: reading.happened });
+      if (reading.accepted !== undefined) settle(reading.accepted, accepted);
+      status.value = 'live';
+    });
+    joined.onMessage('answer', (message: unknown) => {
+      const read = answerSchema.safeParse(message);
+      if (!read.success) return;
+      settle(read.data.intentId, read.data.ok ? accepted : { ok: false, refusals: read.data.refusals });
+    });
+    joined.onMessage('clocks', (message: unknown) => {
+      const read = clocksSchema.safeParse(message);
+      if (read.success) timersAtJoin.value = Object.fromEntries(read.data.map(({ id, left }) => [id, left]));
+    });
+    joined.onLeave((why) => lost(joined, why));
+    tries = 0;
+    for (const { message } of waiting.values()) joined.send('play', message);
+  }
+
+  function lost(from: Room, why: number): void {
+    if (from !== room || left) return;
+    room = undefined;
+    if (forGood.includes(why)) close();
+    else heal();
+  }
+
+  function close(): void {
+    status.value = 'closed';
+    for (const [intentId] of waiting) settle(intentId, { ok: false, refusals: [] });
+  }
+
+  /** Tries again, soon at first and then less often; at once when the network or the person comes back. */
+  function heal(): void {
+    if (left) return;
+    status.value = 'healing';
+    const wait = Math.min(longestWait, shortestWait * 2 ** tries);
+    tries += 1;
+    clearTimeout(retry);
+    retry = setTimeout(() => void again(), wait * (0.75 + Math.random() / 2));
+  }
+
+  async function again(): Promise<void> {
+    clearTimeout(retry);
+    try {
+      const entrance = await enterTable(code);
+      if (left || room !== undefined) return;
+      if (entrance.ok) await join(entrance.value);
+      else close();
+    } catch {
+      heal();
+    }
+  }
+
+  const wake = () => {
+    if (status.value === 'healing' && document.visibilityState === 'visible') void again();
+  };
+  addEventListener('online', wake);
+  document.addEventListener('visibilitychange', wake);
+  join(entrance).catch(heal);
+
+  return {
+    ruleset: entrance.ruleset,
+    status,
+    view,
+    watching,
+    timersAtJoin,
+    heard: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    play: (intent) =>
+      new Promise((answer) => {
+        const intentId = `${stem}-${(sent += 1)}`;
+        const message = { intent, intentId, seen: view.value?.shared.prompt ?? 0 };
+        waiting.set(intentId, { message, answer });
+        room?.send('play', message);
+      }),
+    chronicle: (before) => chroniclePage(code, before),
+    leave: () => {
+      left = true;
+      clearTimeout(retry);
+      removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      void room?.leave();
+    },
+  };
+}
+
+interface Boxes {
+  readonly shared: ReadableBox;
+  readonly own: ReadableBox | undefined;
+  readonly watching: number;
+}
+
+/** The boxes of either room: behind a view there is one person's box, the viewer's own. */
+function boxesIn(state: unknown): Boxes | undefined {
+  if (typeof state !== 'object' || state === null || !('shared' in state)) return undefined;
+  const boxes = state as {
+    readonly shared: ReadableBox;
+    readonly own?: ReadableBox;
+    readonly people?: { values(): Iterable<{ readonly leaves: ReadableBox }> };
+    readonly watching: number;
+  };
+  const [person] = boxes.people?.values() ?? [];
+  return { shared: boxes.shared, own: boxes.own ?? person?.leaves, watching: boxes.watching };
+}

@@ -1,0 +1,195 @@
+import type { SeatView } from '@cartomancer/rules/table';
+
+import { Announcer, ConnectionBanner } from '../panels/announcer.tsx';
+import { ChatPanel } from '../panels/chat-panel.tsx';
+import { LinkList } from '../panels/link-list.tsx';
+import { OptionFields } from '../panels/option-fields.tsx';
+import { Preferences } from '../panels/preferences.tsx';
+import { Refusals } from '../panels/refusals.tsx';
+import { go } from '../route.ts';
+import { useSession } from '../table/context.ts';
+import { initialOf, tintOf } from '../table/seats.ts';
+import { refusalSaying } from '../text/refusal.ts';
+import { Words } from '../text/words.tsx';
+
+/** Before play: who sits where, who is ready, the options, and the links that bring people here. */
+export function WaitingRoom() {
+  const session = useSession();
+  const { wording, system } = session;
+  const view = session.view.value;
+  const { table } = view.shared;
+  const host = view.own.you?.host === true;
+  return (
+    <div class="felt waiting">
+      <header class="waiting-head">
+        <a
+          class="brand"
+          href="/"
+          onClick={(event) => {
+            event.preventDefault();
+            go({ page: 'lobby' });
+          }}
+        >
+          {wording.plain({ text: 'brand' })} <em>· {system.ruleset.title}</em>
+        </a>
+        <Preferences />
+      </header>
+      <ConnectionBanner />
+      <main class="waiting-main">
+        <div class="waiting-title">
+          <h1>{table.title}</h1>
+          <p class="muted">
+            {wording.plain({ text: 'waiting.table', facts: { code: session.code } })} ·{' '}
+            {wording.plain({ text: `visibility.${table.visibility}` })}
+          </p>
+        </div>
+        <section class="panel waiting-panel waiting-seats" aria-labelledby="seats-title">
+          <h2 id="seats-title">{wording.plain({ text: 'waiting.seats' })}</h2>
+          <ul class="seat-list" role="list">
+            {table.seats.map((seat) => (
+              <li key={seat.seat}>
+                <Seat seat={seat} />
+              </li>
+            ))}
+          </ul>
+          {table.waiting.length > 0 && (
+            <p class="muted">
+              {wording.plain({
+                text: 'waiting.standing',
+                facts: { names: table.waiting.map(({ name }) => name).join(', ') },
+              })}
+            </p>
+          )}
+          <Refusals refusals={session.refusals.value} wording={wording} />
+          <StartBar />
+        </section>
+        <div class="waiting-side">
+          <section class="panel waiting-panel" aria-labelledby="links-title">
+            <h2 id="links-title">{wording.plain({ text: 'links.title' })}</h2>
+            <LinkList />
+          </section>
+          <section class="panel waiting-panel" aria-labelledby="options-title">
+            <h2 id="options-title">{wording.plain({ text: 'options.title' })}</h2>
+            {!host && <p class="muted">{wording.plain({ text: 'options.host_only' })}</p>}
+            <OptionFields
+              specs={system.ruleset.options}
+              values={table.options}
+              wording={wording}
+              {...(host
+                ? { onChange: (key, value) => void session.send({ type: 'set_option', key, value }) }
+                : {})}
+            />
+          </section>
+          <section class="panel waiting-panel">
+            <ChatPanel />
+          </section>
+        </div>
+      </main>
+      <Announcer />
+    </div>
+  );
+}
+
+function Seat({ seat }: { readonly seat: SeatView }) {
+  const session = useSession();
+  const { wording } = session;
+  const you = session.view.value.own.you;
+  const mine = you?.seat === seat.seat;
+  const send = (type: string, fields = {}) => void session.send({ type, ...fields });
+  const canSit = session.layer.explain(session.view.value, { type: 'take_seat', seat: seat.seat }).length === 0;
+  return (
+    <div class="seat-row" data-taken={seat.holder !== null}>
+      <span class="avatar" style={{ '--avatar': seat.holder === null ? 'transparent' : tintOf(seat.seat) }} aria-hidden="true">
+        {seat.name === null ? '' : initialOf(seat.name)}
+      </span>
+      <span class="seat-words">
+        <strong>
+          {seat.name ?? wording.plain({ text: seat.kind === 'gm' ? 'seat.free_gm' : 'seat.free' })}
+          {mine && ` · ${wording.plain({ text: 'plate.you' })}`}
+        </strong>
+        <span class="muted">{seatState(seat, wording.plain)}</span>
+      </span>
+      <span class="seat-actions">
+        {canSit && you !== null && (
+          <button
+            type="button"
+            class={seat.holder === null ? 'button button-primary' : 'button'}
+            onClick={() => send('take_seat', { seat: seat.seat })}
+          >
+            {wording.plain({ text: seat.holder === 'bot' ? 'seat.take_from_bot' : 'seat.take' })}
+          </button>
+        )}
+        {mine && (
+          <button type="button" class="button" onClick={() => send('leave_seat')}>
+            {wording.plain({ text: 'seat.leave' })}
+          </button>
+        )}
+        {you?.host === true && seat.holder === null && seat.kind === 'player' && (
+          <button type="button" class="button" onClick={() => send('invite_bot', { seat: seat.seat })}>
+            {wording.plain({ text: 'seat.invite_bot' })}
+          </button>
+        )}
+        {you?.host === true && seat.holder === 'bot' && (
+          <button
+            type="button"
+            class="button"
+            aria-label={wording.plain({ text: 'seat.dismiss_bot_of', facts: { name: seat.name } })}
+            onClick={() => send('dismiss_bot', { seat: seat.seat })}
+          >
+            {wording.plain({ text: 'seat.dismiss_bot' })}
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function seatState(seat: SeatView, plain: (saying: { text: string }) => string): string {
+  if (seat.holder === null) return plain({ text: 'seat.nobody' });
+  if (seat.holder === 'bot') return plain({ text: 'plate.bot' });
+  if (!seat.here) return plain({ text: 'plate.away' });
+  return plain({ text: seat.ready ? 'seat.ready' : 'seat.not_ready' });
+}
+
+/** Saying that one is ready; for the host, the start, or why it cannot be yet. */
+function StartBar() {
+  const session = useSession();
+  const { wording, layer } = session;
+  const view = session.view.value;
+  const you = view.own.you;
+  if (you === null) return <p class="muted">{wording.plain({ text: 'prompt.watching' })}</p>;
+  const mine = view.shared.table.seats.find(({ seat }) => seat === you.seat);
+  const against = you.host ? layer.explain(view, { type: 'start' }) : [];
+  const [first] = against;
+  return (
+    <div class="start-bar">
+      {mine !== undefined && !you.host && (
+        <button
+          type="button"
+          class={mine.ready ? 'button button-large' : 'button button-primary button-large'}
+          aria-pressed={mine.ready}
+          onClick={() => void session.send({ type: 'ready', on: !mine.ready })}
+        >
+          {wording.plain({ text: mine.ready ? 'seat.unready' : 'seat.get_ready' })}
+        </button>
+      )}
+      {you.host && (
+        <button
+          type="button"
+          class="button button-primary button-large"
+          aria-disabled={first !== undefined}
+          aria-describedby="start-why"
+          onClick={() => {
+            if (first === undefined) void session.send({ type: 'start' });
+          }}
+        >
+          {wording.plain({ text: 'waiting.start' })}
+        </button>
+      )}
+      <p id="start-why" class="muted" role="status">
+        {first !== undefined && <Words saying={refusalSaying(first, wording)} wording={wording} />}
+        {!you.host && wording.plain({ text: 'waiting.for_host' })}
+      </p>
+    </div>
+  );
+}

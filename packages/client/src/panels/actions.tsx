@@ -1,0 +1,177 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Refusal } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../table/context.ts';
+import type { Move, RefusedMove } from '../table/moves.ts';
+import { cardField } from '../table/moves.ts';
+import { make } from '../table/play.ts';
+import { refusalSaying } from '../text/refusal.ts';
+import { CardChip, Words } from '../text/words.tsx';
+import type { Wording } from '../text/wording.ts';
+import { MoveForm } from './move-form.tsx';
+import { Clause, Refusals } from './refusals.tsx';
+
+const most = 9;
+
+/** Every move in words: those that can be made, those that ask for more, and those that do not fit, with the reason. */
+export function Actions() {
+  const session = useSession();
+  const list = useRef<HTMLDivElement>(null);
+  const { legal, refused } = session.moves.value;
+  const straight = legal.filter((move) => move.asks.length === 0 && move.words.aside === undefined);
+  const forms = legal.filter((move) => move.asks.length > 0 && move.words.aside === undefined);
+  const aside = legal.filter((move) => move.words.aside !== undefined);
+  useNumberKeys(list);
+  return (
+    <div ref={list} class="actions" aria-busy={session.pending.value !== null}>
+      <Refusals refusals={session.refusals.value} wording={session.wording} />
+      {forms.map((move) => (
+        <MoveForm key={move.key} move={move} />
+      ))}
+      {straight.length > 0 && (
+        <ul class="moves" role="list">
+          {straight.map((move, place) => (
+            <li key={move.key}>
+              <MoveButton move={move} number={place < most ? place + 1 : undefined} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused.length > 0 && <RefusedMoves refused={refused} open={refused.length <= most} />}
+      {aside.length > 0 && (
+        <details class="moves-aside">
+          <summary>{session.wording.plain({ text: 'actions.aside' })}</summary>
+          <ul class="moves" role="list">
+            {aside.map((move) => (
+              <li key={move.key}>{move.asks.length > 0 ? <MoveForm move={move} /> : <MoveButton move={move} />}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Number keys press the move with that number, while nothing is being written and no dialog is open. */
+function useNumberKeys(list: { readonly current: HTMLDivElement | null }): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]') !== null) return;
+      const target = event.target;
+      if (target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')) return;
+      list.current?.querySelector<HTMLButtonElement>(`button[data-number="${CSS.escape(event.key)}"]`)?.click();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [list]);
+}
+
+/** A card's chip at the head of a row, where the sentence begins with it; else the whole sentence. */
+function RowWords(props: { readonly move: Pick<Move, 'words'>; readonly wording: Wording }) {
+  const { wording, move } = props;
+  const [first, ...rest] = wording.pieces(move.words.says);
+  if (first?.kind !== 'card')
+    return (
+      <strong class="move-says">
+        <Words saying={move.words.says} wording={wording} />
+      </strong>
+    );
+  return (
+    <>
+      <span class="move-card">
+        <CardChip code={first.code} wording={wording} />
+      </span>
+      <strong class="move-says">
+        <Words pieces={rest} wording={wording} />
+      </strong>
+    </>
+  );
+}
+
+/** Pointing at a move holds its card up on the table. */
+function usePointing(intent: Move['intent']) {
+  const session = useSession();
+  const field = cardField(intent, session.system.presentation.plays);
+  const handle = field === undefined ? undefined : intent[field];
+  if (typeof handle !== 'string') return {};
+  const point = () => (session.looked.value = handle);
+  const leave = () => (session.looked.value = null);
+  return { onFocus: point, onBlur: leave, onPointerEnter: point, onPointerLeave: leave };
+}
+
+export function MoveButton(props: { readonly move: Move; readonly number?: number | undefined }) {
+  const session = useSession();
+  const { wording } = session;
+  const { move } = props;
+  const { means, warns } = move.words;
+  const field = cardField(move.intent, session.system.presentation.plays);
+  const chosen = field !== undefined && move.intent[field] === session.chosen.value;
+  return (
+    <button
+      type="button"
+      class="move"
+      data-number={props.number}
+      data-chosen={chosen}
+      data-warns={warns !== undefined}
+      aria-keyshortcuts={props.number?.toString()}
+      onClick={() => void make(session, move)}
+      {...usePointing(move.intent)}
+    >
+      <RowWords move={move} wording={wording} />
+      {means !== undefined && (
+        <span class="move-means muted">
+          <Words saying={means} wording={wording} />
+        </span>
+      )}
+      {warns !== undefined && (
+        <span class="move-warns">
+          <Words saying={warns} wording={wording} />
+        </span>
+      )}
+      {props.number !== undefined && (
+        <span class="key" aria-hidden="true">
+          {props.number}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function RefusedMoves(props: { readonly refused: readonly RefusedMove[]; readonly open: boolean }) {
+  const session = useSession();
+  return (
+    <details class="moves-refused" open={props.open}>
+      <summary>{session.wording.plain({ text: 'actions.refused', facts: { count: props.refused.length } })}</summary>
+      <ul class="moves" role="list">
+        {props.refused.map((move) => (
+          <li key={move.key}>
+            <RefusedRow move={move} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A move that does not fit. It can be reached like any other, so that its reason can be read; pressing it changes nothing. */
+function RefusedRow({ move }: { readonly move: RefusedMove }) {
+  const { wording } = useSession();
+  return (
+    <button type="button" class="move move-refused" aria-disabled="true" {...usePointing(move.intent)}>
+      <RowWords move={move} wording={wording} />
+      <span class="move-means">
+        {move.refusals.map((refusal) => (
+          <Reason key={refusal.code} refusal={refusal} wording={wording} />
+        ))}
+      </span>
+    </button>
+  );
+}
+
+function Reason(props: { readonly refusal: Refusal; readonly wording: Wording }) {
+  return (
+    <span class="reason">
+      <Words saying={refusalSaying(props.refusal, props.wording)} wording={props.wording} /> <Clause id={props.refusal.clause} />
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+import { useSession } from '../table/context.ts';
+import { ChatBox } from './tell-box.tsx';
+
+/** What people say to each other beside the story. */
+export function ChatPanel() {
+  const session = useSession();
+  const { wording } = session;
+  const { talk } = session.story.value;
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = scroller.current.scrollHeight;
+  }, [talk.length]);
+  return (
+    <section class="chat" aria-label={wording.plain({ text: 'chat.title' })}>
+      {talk.length > 0 && (
+        <div ref={scroller} class="chat-lines" tabIndex={0} role="region" aria-label={wording.plain({ text: 'chat.title' })}>
+          {talk.map((line) => (
+            <p key={line.number}>
+              <span class="line-name">{line.name}</span>{' '}
+              {line.whisper && <span class="muted">{wording.plain({ text: 'chat.whisper' })} </span>}
+              {line.text}
+            </p>
+          ))}
+        </div>
+      )}
+      <ChatBox />
+    </section>
+  );
+}

@@ -1,0 +1,206 @@
+import { useId, useState } from 'preact/hooks';
+import type { FieldSpec, Intent, OptionValue, SeenCard } from '@cartomancer/rules/kernel';
+import type { PlayView } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../table/context.ts';
+import type { Move, NamedField } from '../table/moves.ts';
+import { CardChip, Words } from '../text/words.tsx';
+import type { Wording } from '../text/wording.ts';
+
+/** A form made from the intent table: what this move must still be told, and what may come along. */
+export function MoveForm({ move }: { readonly move: Move }) {
+  const session = useSession();
+  const { wording } = session;
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const { says, means, warns } = move.words;
+
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
+    const answer = await session.send({ ...move.intent, ...filled } as Intent);
+    if (answer.ok) setValues({});
+  };
+
+  return (
+    <form class="move-form panel" onSubmit={(event) => void submit(event)}>
+      <strong class="move-says">
+        <Words saying={says} wording={wording} />
+      </strong>
+      {means !== undefined && (
+        <p class="muted">
+          <Words saying={means} wording={wording} />
+        </p>
+      )}
+      {[...move.asks, ...move.extras].map((field) => (
+        <FormField
+          key={field.name}
+          intent={move.intent.type}
+          field={field}
+          value={values[field.name]}
+          onChange={(value) => setValues({ ...values, [field.name]: value })}
+        />
+      ))}
+      {warns !== undefined && (
+        <p class="move-warns">
+          <Words saying={warns} wording={wording} />
+        </p>
+      )}
+      <button type="submit" class="button button-primary">
+        {wording.plain({ text: wording.has(`submit.${move.intent.type}`) ? `submit.${move.intent.type}` : 'form.submit' })}
+      </button>
+    </form>
+  );
+}
+
+interface FormFieldProps {
+  readonly intent: string;
+  readonly field: NamedField;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** What a field is called: for this intent, else for any, else its bare name. */
+export function fieldLabel(intent: string, name: string, wording: Wording): string {
+  const keys = [`field.${intent}.${name}`, `field.${name}`];
+  const text = keys.find((key) => wording.has(key));
+  return text === undefined ? name : wording.plain({ text });
+}
+
+const longestLine = 120;
+
+function FormField({ intent, field, value, onChange }: FormFieldProps) {
+  const session = useSession();
+  const id = useId();
+  const { spec } = field;
+  const label = fieldLabel(intent, field.name, session.wording);
+  const required = spec.optional !== true;
+  const game = session.game.value;
+  if (spec.kind === 'cards')
+    return <CardsField label={label} spec={spec} value={value} game={game} onChange={onChange} />;
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {label} {!required && <span class="muted">{session.wording.plain({ text: 'form.optional' })}</span>}
+      </label>
+      {spec.kind === 'text' && spec.most > longestLine && (
+        <textarea
+          id={id}
+          class="input"
+          maxLength={spec.most}
+          required={required}
+          value={String(value ?? '')}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+      {spec.kind === 'text' && spec.most <= longestLine && (
+        <input
+          id={id}
+          class="input"
+          maxLength={spec.most}
+          required={required}
+          value={String(value ?? '')}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+      {spec.kind === 'number' && (
+        <input
+          id={id}
+          class="input"
+          type="number"
+          min={spec.least}
+          max={spec.most}
+          required={required}
+          value={value === undefined ? '' : Number(value)}
+          onInput={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.valueAsNumber)}
+        />
+      )}
+      {(spec.kind === 'choice' || spec.kind === 'card') && (
+        <ChoiceField id={id} intent={intent} field={field} game={game} required={required} value={value} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+function choicesOf(spec: FieldSpec, game: PlayView | undefined): readonly OptionValue[] {
+  if (game === undefined) return [];
+  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  const view = game as never;
+  if (spec.kind === 'card') return spec.from(view).map(({ handle }) => handle);
+  if (spec.kind !== 'choice') return [];
+  return typeof spec.of === 'function' ? spec.of(view) : spec.of;
+}
+
+function ChoiceField(
+  props: Omit<FormFieldProps, 'intent'> & {
+    readonly id: string;
+    readonly intent: string;
+    readonly game: PlayView | undefined;
+    readonly required: boolean;
+  },
+) {
+  const { wording } = useSession();
+  const choices = choicesOf(props.field.spec, props.game);
+  return (
+    <select
+      id={props.id}
+      class="input"
+      required={props.required}
+      value={String(props.value ?? '')}
+      onChange={(event) => onChosen(event.currentTarget.value)}
+    >
+      <option value="">{wording.plain({ text: 'form.choose' })}</option>
+      {choices.map((choice) => (
+        <option key={String(choice)} value={String(choice)}>
+          {choiceWords(props.intent, props.field.name, choice, wording)}
+        </option>
+      ))}
+    </select>
+  );
+
+  function onChosen(text: string): void {
+    props.onChange(choices.find((choice) => String(choice) === text));
+  }
+}
+
+function choiceWords(intent: string, field: string, choice: OptionValue, wording: Wording): string {
+  const keys = [`choice.${intent}.${field}.${String(choice)}`, `choice.${field}.${String(choice)}`];
+  const text = keys.find((key) => wording.has(key));
+  return text === undefined ? String(choice) : wording.plain({ text });
+}
+
+/** Several cards at once: each can be ticked, in the order in which they are. */
+function CardsField(props: {
+  readonly label: string;
+  readonly spec: Extract<FieldSpec, { kind: 'cards' }>;
+  readonly value: unknown;
+  readonly game: PlayView | undefined;
+  readonly onChange: (value: unknown) => void;
+}) {
+  const { wording } = useSession();
+  const ticked: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
+  const cards: readonly SeenCard[] = props.game === undefined ? [] : props.spec.from(props.game as never);
+  return (
+    <fieldset class="field">
+      <legend class="field-label">{props.label}</legend>
+      <div class="ticks">
+        {cards.map((card) => (
+          <label key={card.handle} class="tick">
+            <input
+              type="checkbox"
+              checked={ticked.includes(card.handle)}
+              disabled={!ticked.includes(card.handle) && ticked.length >= props.spec.most}
+              onChange={(event) =>
+                props.onChange(
+                  event.currentTarget.checked
+                    ? [...ticked, card.handle]
+                    : ticked.filter((handle) => handle !== card.handle),
+                )
+              }
+            />
+            <CardChip code={card.face} wording={wording} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSession } from '../table/context.ts';
+import { isAway, platesOf } from '../table/seats.ts';
+import { Words } from '../text/words.tsx';
+
+/** Who is here: seats, those without one, and how many watch. */
+export function PeoplePanel() {
+  const session = useSession();
+  const { wording } = session;
+  const view = session.view.value;
+  const plates = platesOf(view, session.game.value, session.system.presentation);
+  const you = view.own.you;
+  return (
+    <section class="side-panel" aria-labelledby="people-title">
+      <h2 id="people-title" class="eyebrow">
+        {wording.plain({ text: 'people.title' })}
+      </h2>
+      <ul class="people" role="list">
+        {view.shared.table.seats
+          .filter(({ holder }) => holder !== null)
+          .map((seat) => {
+            const role = plates.find((plate) => plate.seat === seat.seat)?.role;
+            return (
+              <li key={seat.seat} data-away={isAway(seat)}>
+                <span class="dot" aria-hidden="true" />
+                <span>
+                  {seat.name}
+                  {seat.seat === you?.seat && ` (${wording.plain({ text: 'plate.you' })})`}
+                  {role !== undefined && (
+                    <span class="muted">
+                      {' '}
+                      · <Words saying={role} wording={wording} />
+                    </span>
+                  )}
+                  {seat.holder === 'bot' && <span class="muted"> · {wording.plain({ text: 'plate.bot' })}</span>}
+                  {isAway(seat) && <em class="away"> · {wording.plain({ text: 'plate.away' })}</em>}
+                </span>
+              </li>
+            );
+          })}
+        {view.shared.table.waiting
+          .filter(({ here }) => here)
+          .map((person) => (
+            <li key={person.person}>
+              <span class="dot" aria-hidden="true" />
+              <span>
+                {person.name} <span class="muted">· {wording.plain({ text: 'people.standing' })}</span>
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

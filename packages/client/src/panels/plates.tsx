@@ -1,0 +1,65 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+import { cardElement } from '../cards/element.ts';
+import { useSession } from '../table/context.ts';
+import { platesOf } from '../table/seats.ts';
+import type { Plate } from '../table/seats.ts';
+import { Words } from '../text/words.tsx';
+
+/** The seats around the table; the viewer's own is left to the lower edge. */
+export function Plates(props: { readonly which: 'others' | 'own' }) {
+  const session = useSession();
+  const plates = platesOf(session.view.value, session.game.value, session.system.presentation);
+  const shown = plates.filter(({ you }) => you === (props.which === 'own'));
+  if (shown.length === 0) return null;
+  return (
+    <ul
+      class={`plates plates-${props.which}`}
+      role="list"
+      aria-label={session.wording.plain({ text: props.which === 'own' ? 'plates.own' : 'plates.others' })}
+    >
+      {shown.map((plate) => (
+        <li key={plate.seat}>
+          <SeatPlate plate={plate} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SeatPlate({ plate }: { readonly plate: Plate }) {
+  const { wording } = useSession();
+  return (
+    <div class="plate" data-seat={plate.seat} data-turn={plate.turn} data-away={plate.away}>
+      <span class="avatar" style={{ '--avatar': plate.tint }} aria-hidden="true">
+        {plate.initial}
+      </span>
+      <span class="plate-words">
+        <strong class="plate-name">
+          {plate.name}
+          {plate.you && <span> · {wording.plain({ text: 'plate.you' })}</span>}
+        </strong>
+        <span class="plate-role muted">
+          {plate.role !== undefined && <Words saying={plate.role} wording={wording} />}
+          {plate.bot && ` · ${wording.plain({ text: 'plate.bot' })}`}
+          {plate.away && <em class="away"> · {wording.plain({ text: 'plate.away' })}</em>}
+          <span class="plate-count"> · {wording.plain({ text: 'plate.cards', facts: { count: plate.cards } })}</span>
+          {plate.turn && <span class="visually-hidden">, {wording.plain({ text: 'plate.turn' })}</span>}
+        </span>
+      </span>
+      {!plate.you && plate.cards > 0 && <MiniBacks back={plate.back} count={plate.cards} />}
+    </div>
+  );
+}
+
+const mostBacks = 8;
+
+/** A seat's cards as small backs: a picture of the count beside it. */
+function MiniBacks({ back, count }: { readonly back: string; readonly count: number }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const shown = Math.min(mostBacks, count);
+    place.current?.replaceChildren(...Array.from({ length: shown }, () => cardElement({ back })));
+  }, [back, count]);
+  return <span ref={place} class="mini-backs" aria-hidden="true" />;
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+import { useSession } from '../table/context.ts';
+import { seatNameIn } from '../table/seats.ts';
+import type { StoryLine } from '../table/story.ts';
+import { CardChip, Words } from '../text/words.tsx';
+import { TellBox } from './tell-box.tsx';
+
+/** The story so far, and what this person adds to it. */
+export function StoryPanel() {
+  const session = useSession();
+  return (
+    <section class="story-panel" aria-label={session.wording.plain({ text: 'story.title' })}>
+      <h2 class="eyebrow">{session.wording.plain({ text: 'story.title' })}</h2>
+      <StoryLines />
+      <TellBox />
+    </section>
+  );
+}
+
+function StoryLines() {
+  const session = useSession();
+  const { wording } = session;
+  const { lines } = session.story.value;
+  const earlier = session.earlier.value;
+  const scroller = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  useEffect(() => {
+    const element = scroller.current;
+    // Somebody who reads further up is left there.
+    if (element !== null && atEnd.current) element.scrollTop = element.scrollHeight;
+  }, [lines]);
+  return (
+    <div
+      ref={scroller}
+      class="story-lines"
+      tabIndex={0}
+      role="region"
+      aria-label={wording.plain({ text: 'story.title' })}
+      onScroll={(event) => {
+        const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
+        atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
+      }}
+    >
+      {earlier !== null && (
+        <button type="button" class="button" onClick={() => void earlier()}>
+          {wording.plain({ text: 'story.earlier' })}
+        </button>
+      )}
+      {lines.length === 0 && <p class="muted">{wording.plain({ text: 'story.empty' })}</p>}
+      {lines.map((line) => (
+        <Line key={line.number} line={line} />
+      ))}
+    </div>
+  );
+}
+
+/** One line of the chronicle: a scene's title, a card and what was told with it, an event, a ruling. */
+export function Line({ line }: { readonly line: StoryLine }) {
+  const { wording, view } = useSession();
+  const says = <Words saying={line.says} wording={wording} />;
+  if (line.kind === 'scene') return <h3 class="scene-title">{says}</h3>;
+  const name = line.seat === undefined ? undefined : seatNameIn(view.value)(line.seat);
+  const mine = line.seat !== undefined && line.seat === view.value.own.you?.seat;
+  const narrated = line.narrated.length > 0;
+  return (
+    <p class="story line" data-kind={line.kind} data-interrupted={line.interrupted}>
+      {name !== undefined && (
+        <span class="line-name">{mine ? wording.plain({ text: 'story.you' }) : name}</span>
+      )}{' '}
+      {line.card !== undefined && <CardChip code={line.card} wording={wording} />}{' '}
+      {line.interrupted && <span class="visually-hidden">{wording.plain({ text: 'story.interrupted' })}</span>}
+      <span class={narrated ? 'line-aside' : 'line-says'}>{says}</span>
+      {line.narrated.map((told, place) => (
+        <span key={place} class="line-says">
+          {' '}
+          <Words saying={told} wording={wording} />
+        </span>
+      ))}
+    </p>
+  );
+}

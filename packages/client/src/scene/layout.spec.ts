@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import { cardRatio } from '../cards/drawing.ts';
+import type { SceneCard, SceneDescription } from './description.ts';
+import { boundsOf, bottomOf, rightOf } from './geometry.ts';
+import type { Rectangle } from './geometry.ts';
+import type { CardInput, TableLayoutInput, ZoneInput } from './layout-input.ts';
+import { layoutTable } from './layout.ts';
+
+const laptop = {
+  viewport: { width: 1440, height: 900 },
+  insets: { top: 56, left: 316, right: 324 },
+  reserve: { seats: 110 },
+};
+const tablet = { viewport: { width: 820, height: 1180 }, insets: { top: 56, bottom: 72 }, reserve: { seats: 110 } };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  insets: { top: 60, bottom: 84 },
+  reserve: { seats: 62, underTable: 62, aboveHand: 60 },
+};
+const sizes = [
+  ['laptop', laptop],
+  ['tablet', tablet],
+  ['phone', phone],
+] as const;
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+const card = (key: string, more: Partial<CardInput> = {}): CardInput => ({
+  key,
+  face: '5S',
+  back: 'blue',
+  alt: key,
+  ...more,
+});
+const stack = (id: string, more: Partial<ZoneInput> = {}): ZoneInput => ({
+  id,
+  kind: 'stack',
+  place: 'centre',
+  cards: [card(`${id} low`), card(`${id} top`)],
+  label: { text: id },
+  ...more,
+});
+const hand = (count: number, more: Partial<CardInput> = {}): ZoneInput => ({
+  id: 'hand',
+  kind: 'fan',
+  place: 'hand',
+  cards: numbers(count).map((index) => card(`hand ${index}`, more)),
+});
+const decks: readonly ZoneInput[] = [
+  { id: 'left deck', kind: 'deck', place: 'left', cards: [], count: 31, label: { text: '31' } },
+  { id: 'right deck', kind: 'deck', place: 'right', cards: [], count: 34, label: { text: '34' } },
+];
+
+function table(
+  size: Omit<TableLayoutInput, 'zones'>,
+  stacks: number,
+  held: number,
+  more: Partial<TableLayoutInput> = {},
+): SceneDescription {
+  const zones = [...decks, ...numbers(stacks).map((index) => stack(`stack ${index}`)), hand(held)];
+  return layoutTable({ ...size, zones, ...more });
+}
+
+const outline = (one: SceneCard): Rectangle => boundsOf({ ...one, height: one.width * cardRatio });
+const meet = (a: Rectangle, b: Rectangle): boolean =>
+  a.x < rightOf(b) && b.x < rightOf(a) && a.y < bottomOf(b) && b.y < bottomOf(a);
+const inZone = (description: SceneDescription, zone: string): SceneCard[] =>
+  description.cards.filter((one) => one.zone === zone);
+
+describe.each(sizes)('on a %s', (_name, size) => {
+  describe.each([1, 2, 3, 4])('with %i stacks', (stacks) => {
+    const description = table(size, stacks, 5);
+
+    it('no two zones share a place', () => {
+      const areas = description.targets.map((target) => target.area);
+      expect(areas).toHaveLength(stacks + 2);
+      areas.forEach((area, index) => {
+        for (const other of areas.slice(index + 1)) expect(meet(area, other)).toBe(false);
+      });
+    });
+
+    it('all zones lie on the table, below the seats and above the hand', () => {
+      const top = size.insets.top + size.reserve.seats;
+      for (const { area } of description.targets) {
+        expect(area.x).toBeGreaterThanOrEqual(description.areas.table.x - 1);
+        expect(rightOf(area)).toBeLessThanOrEqual(rightOf(description.areas.table) + 1);
+        expect(area.y).toBeGreaterThanOrEqual(top - 8);
+        expect(bottomOf(area)).toBeLessThanOrEqual(description.areas.underTable.y + 8);
+      }
+    });
+
+    it('cards are large enough to read and to touch', () => {
+      for (const target of description.targets) {
+        if (target.zone.includes('deck')) continue;
+        expect(target.width).toBeGreaterThanOrEqual(60);
+      }
+    });
+
+    it('neighbours that both lie sideways do not meet', () => {
+      const zones = numbers(stacks).map((index) =>
+        stack(`stack ${index}`, { cards: [card(`side ${index}`, { sideways: true })] }),
+      );
+      const turned = layoutTable({ ...size, zones: [...decks, ...zones, hand(5)] }).cards.filter(
+        (one) => one.zone !== 'hand',
+      );
+      turned.forEach((one, index) => {
+        for (const other of turned.slice(index + 1)) {
+          const overlap =
+            Math.min(rightOf(outline(one)), rightOf(outline(other))) - Math.max(outline(one).x, outline(other).x);
+          // A slant of two degrees may cost a few pixels of air, not of card.
+          if (Math.abs(one.y - other.y) < one.width) expect(overlap).toBeLessThan(one.width * 0.06);
+        }
+      });
+    });
+  });
+
+  it.each(numbers(12).map((index) => index + 1))(
+    'a hand of %i lies inside the window, its indices in sight',
+    (count) => {
+      const description = table(size, 3, count);
+      const held = inZone(description, 'hand');
+      expect(held).toHaveLength(count);
+      for (const one of held) {
+        const bounds = outline(one);
+        expect(bounds.x).toBeGreaterThanOrEqual(0);
+        expect(rightOf(bounds)).toBeLessThanOrEqual(size.viewport.width);
+        // The upper half of a card names it.
+        expect(one.y).toBeLessThan(size.viewport.height);
+        expect(bounds.y).toBeGreaterThanOrEqual(description.areas.hand.y - 1);
+      }
+    },
+  );
+
+  it.each([2, 5, 8, 12])('each of %i cards in the hand shows a fingertip’s width', (count) => {
+    const held = inZone(table(size, 3, count), 'hand');
+    for (const [index, one] of held.entries()) {
+      const next = held[index + 1];
+      const sameRow = next !== undefined && next.x > one.x;
+      if (sameRow) expect(Math.hypot(next.x - one.x, next.y - one.y)).toBeGreaterThanOrEqual(43.9);
+    }
+  });
+
+  it('keeps the hand when nobody holds one: a spectator’s table', () => {
+    const description = layoutTable({ ...size, zones: [...decks, stack('only')] });
+    expect(description.areas.hand.height).toBe(0);
+    expect(description.tray).toBeNull();
+    expect(inZone(description, 'only')).toHaveLength(2);
+  });
+});
+
+describe('on a phone', () => {
+  it('the whole hand shows above the buttons, upon a tray', () => {
+    const description = table(phone, 3, 7);
+    for (const one of inZone(description, 'hand')) expect(bottomOf(outline(one))).toBeLessThanOrEqual(844 - 84);
+    expect(description.tray?.y).toBeLessThan(description.areas.hand.y);
+    expect(description.frame).toBeNull();
+  });
+
+  it('decks shrink to thumbnails with their words beside them', () => {
+    const description = table(phone, 3, 5);
+    expect(description.decks.map((deck) => deck.width)).toEqual([30, 30]);
+    const words = description.labels.filter((label) => label.zone.includes('deck'));
+    expect(words.map((label) => label.anchor)).toEqual(['start', 'end']);
+  });
+});
+
+describe('cards', () => {
+  const look = (state: CardInput['state'], chosen: string | null = null): SceneCard => {
+    const zones = [stack('a'), hand(1, state === undefined ? {} : { state, targets: ['a'] })];
+    const [only] = inZone(layoutTable({ ...laptop, zones, chosen }), 'hand');
+    if (only === undefined) throw new Error('The hand has one card.');
+    return only;
+  };
+
+  it('stand up by 12 pixels when they are legal, and higher when chosen', () => {
+    expect(look('shown').y - look('legal').y).toBe(12);
+    expect(look('shown').y - look('legal', 'hand 0').y).toBeGreaterThan(30);
+  });
+
+  it('can be carried when legal or refused, and asked about in any case', () => {
+    expect(look('legal').handling).toBe('drag');
+    expect(look('refused')).toMatchObject({ handling: 'drag', dimmed: true });
+    expect(look('shown')).toMatchObject({ handling: 'point', dimmed: false });
+  });
+
+  it('lie sideways when they are said to', () => {
+    const zones = [stack('a', { cards: [card('x', { sideways: true })] })];
+    const [only] = layoutTable({ ...laptop, zones }).cards;
+    expect(Math.abs((only?.turn ?? 0) - 90)).toBeLessThan(3);
+  });
+
+  it('stay where they lie when another is put upon them', () => {
+    const low = card('low');
+    const before = layoutTable({ ...laptop, zones: [stack('a', { cards: [low] })] }).cards[0];
+    const after = layoutTable({ ...laptop, zones: [stack('a', { cards: [low, card('new')] })] }).cards[0];
+    expect(after).toEqual(before);
+  });
+
+  it('of a high stack are shown from the top only', () => {
+    const cards = numbers(20).map((index) => card(`c${index}`));
+    const shown = layoutTable({ ...laptop, zones: [stack('a', { cards })] }).cards;
+    expect(shown.map((one) => one.key)).toEqual(['c17', 'c18', 'c19']);
+  });
+});
+
+describe('light', () => {
+  const zones = [
+    stack('a', { glow: 'last' }),
+    stack('b'),
+    stack('c', { cards: [] }),
+    hand(2, { state: 'legal', targets: ['b', 'c'] }),
+  ];
+
+  it('shines on the zone’s top card', () => {
+    const description = layoutTable({ ...laptop, zones });
+    expect(inZone(description, 'a').map((one) => one.glow)).toEqual(['none', 'last']);
+  });
+
+  it('shows where the chosen card may go, on empty places too', () => {
+    const description = layoutTable({ ...laptop, zones, chosen: 'hand 1' });
+    expect(description.targets.map((target) => [target.zone, target.glow, target.empty])).toEqual([
+      ['a', 'last', false],
+      ['b', 'legal', false],
+      ['c', 'legal', true],
+    ]);
+  });
+});
+
+describe('other zones', () => {
+  it('shows a deck’s thickness, and nothing for an empty one', () => {
+    const deck = (count: number): ZoneInput => ({
+      id: `deck of ${count}`,
+      kind: 'deck',
+      place: 'left',
+      cards: [],
+      count,
+    });
+    const description = layoutTable({ ...laptop, zones: [deck(52), deck(5), deck(0)] });
+    expect(description.decks.map((one) => one.layers)).toEqual([4, 1]);
+    expect(description.targets.find((target) => target.zone === 'deck of 0')?.empty).toBe(true);
+  });
+
+  it.each(['row', 'fan'] as const)('lays a %s side by side within its slot', (kind) => {
+    const cards = numbers(6).map((index) => card(`c${index}`));
+    const description = layoutTable({
+      ...laptop,
+      zones: [stack('a'), { id: 'open', kind, place: 'centre', cards }, stack('b')],
+    });
+    const places = inZone(description, 'open').map((one) => one.x);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(new Set(places).size).toBe(6);
+    const area = description.targets.find((target) => target.zone === 'open')?.area;
+    for (const one of inZone(description, 'open')) {
+      expect(outline(one).x).toBeGreaterThanOrEqual((area?.x ?? NaN) - 4);
+      expect(rightOf(outline(one))).toBeLessThanOrEqual((area === undefined ? NaN : rightOf(area)) + 4);
+    }
+  });
+
+  it('knows seats by their names, for cards that come from there', () => {
+    const description = layoutTable({ ...laptop, zones: [stack('a')], places: { ana: { x: 400, y: 120 } } });
+    expect(description.places['ana']).toMatchObject({ x: 400, y: 120, side: 'back' });
+    expect(description.places['a']).toMatchObject({ side: 'face' });
+  });
+
+  it('stays whole in a window too small for it', () => {
+    const description = layoutTable({
+      viewport: { width: 300, height: 300 },
+      zones: [...decks, stack('a'), stack('b'), hand(5)],
+    });
+    const numbersIn = description.cards.flatMap((one) => [one.x, one.y, one.width, one.turn]);
+    expect(numbersIn.every(Number.isFinite)).toBe(true);
+    expect(description.cards.every((one) => one.width >= 24)).toBe(true);
+  });
+});

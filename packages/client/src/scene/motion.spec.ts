@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { durations, isOver, motionBetween, poseAt } from './motion.ts';
+import type { Motion, Pose } from './motion.ts';
+
+const lying: Pose = { x: 100, y: 500, width: 100, turn: 0, lift: 0, alpha: 1, side: 1, dim: 0, glow: 0 };
+const away: Pose = { ...lying, x: 500, y: 500, width: 80 };
+const motion = (kind: Motion['kind'], to: Pose): Motion => ({ kind, from: lying, to, start: 1000 });
+const along = (one: Motion, steps = 20): Pose[] =>
+  Array.from({ length: steps + 1 }, (_, step) => poseAt(one, one.start + (durations[one.kind] * step) / steps));
+
+describe('kinds of motion', () => {
+  it('carries a card from zone to zone and slides it within one', () => {
+    expect(motionBetween(lying, away, 'other')).toBe('play');
+    expect(motionBetween(lying, away, 'same')).toBe('slide');
+  });
+
+  it('turns a card that is laid sideways or shown', () => {
+    expect(motionBetween(lying, { ...lying, turn: 90 }, 'same')).toBe('turn');
+    expect(motionBetween({ ...lying, side: 0 }, lying, 'same')).toBe('turn');
+  });
+
+  it('raises a card that stands up a little', () => {
+    expect(motionBetween(lying, { ...lying, y: 488 }, 'same')).toBe('raise');
+  });
+
+  it('needs none where nothing changes', () => {
+    expect(motionBetween(lying, { ...lying }, 'same')).toBeUndefined();
+  });
+});
+
+describe('a motion', () => {
+  it('begins and ends exactly where it should', () => {
+    const play = motion('play', away);
+    expect(poseAt(play, 900)).toBe(lying);
+    expect(poseAt(play, 1220)).toBe(away);
+    expect(isOver(play, 1219)).toBe(false);
+    expect(isOver(play, 1220)).toBe(true);
+  });
+
+  it('carries in an arc, off the table, and settles', () => {
+    const poses = along(motion('play', away));
+    expect(Math.min(...poses.map((pose) => pose.y))).toBeLessThan(480);
+    expect(Math.max(...poses.map((pose) => pose.lift))).toBeGreaterThan(0.6);
+    // A little too far, then back.
+    expect(Math.max(...poses.map((pose) => pose.x))).toBeGreaterThan(501);
+    expect(Math.max(...poses.map((pose) => pose.x))).toBeLessThan(530);
+  });
+
+  it('slides without leaving the table', () => {
+    expect(along(motion('slide', away)).every((pose) => pose.y === 500 && pose.lift === 0)).toBe(true);
+  });
+
+  it('only fades when it is to fade', () => {
+    const poses = along({ kind: 'fade', from: { ...away, alpha: 0 }, to: away, start: 0 });
+    expect(poses.every((pose) => pose.x === away.x && pose.y === away.y)).toBe(true);
+    expect(poses[0]?.alpha).toBe(0);
+  });
+
+  it('takes the times the table is known for', () => {
+    expect(durations).toMatchObject({ play: 220, turn: 180, raise: 120 });
+  });
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchPointer } from './pointer.ts';
+
+// Just enough of an element: it hears events and knows its box.
+class Surface extends EventTarget {
+  setPointerCapture(): void {}
+  getBoundingClientRect(): { left: number; top: number } {
+    return { left: 10, top: 20 };
+  }
+}
+
+const heard: string[] = [];
+let surface: Surface;
+let page: EventTarget;
+let liftable = true;
+
+function pointer(type: string, x: number, y: number, pointerType = 'touch'): void {
+  surface.dispatchEvent(
+    Object.assign(new Event(type), { clientX: x, clientY: y, pointerId: 1, pointerType, button: 0 }),
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard.length = 0;
+  liftable = true;
+  surface = new Surface();
+  page = new EventTarget();
+  vi.stubGlobal('window', page);
+  const at = (point: { x: number; y: number }): string => `${point.x},${point.y}`;
+  watchPointer(surface as unknown as HTMLElement, {
+    rest: (point, by) => heard.push(`rest ${at(point)} ${by}`),
+    leave: () => heard.push('leave'),
+    choose: (point) => heard.push(`choose ${at(point)}`),
+    lift: (point) => {
+      heard.push(`lift ${at(point)}`);
+      return liftable;
+    },
+    carry: (point) => heard.push(`carry ${at(point)}`),
+    drop: (point) => heard.push(`drop ${at(point)}`),
+    cancel: () => heard.push('cancel'),
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a pointer on the table', () => {
+  it('chooses by a tap, even with a trembling finger', () => {
+    pointer('pointerdown', 110, 120);
+    pointer('pointermove', 113, 122);
+    pointer('pointerup', 113, 122);
+    expect(heard).toEqual(['choose 100,100']);
+  });
+
+  it('carries a card from where it was touched and drops it where the finger leaves', () => {
+    pointer('pointerdown', 110, 120);
+    pointer('pointermove', 110, 90);
+    pointer('pointerup', 120, 60);
+    expect(heard).toEqual(['lift 100,100', 'carry 100,70', 'drop 110,40']);
+  });
+
+  it('neither carries nor chooses when nothing can be lifted', () => {
+    liftable = false;
+    pointer('pointerdown', 110, 120);
+    pointer('pointermove', 110, 90);
+    pointer('pointerup', 110, 90);
+    expect(heard).toEqual(['lift 100,100', 'leave']);
+  });
+
+  it('asks by a long press, which is no tap', () => {
+    pointer('pointerdown', 110, 120);
+    vi.advanceTimersByTime(500);
+    pointer('pointerup', 110, 120);
+    expect(heard).toEqual(['rest 100,100 press', 'leave']);
+  });
+
+  it('asks by resting the mouse', () => {
+    pointer('pointermove', 50, 60, 'mouse');
+    pointer('pointerleave', 0, 0, 'mouse');
+    expect(heard).toEqual(['rest 40,40 mouse', 'leave']);
+  });
+
+  it('puts the card back when the system takes the pointer away, or on Escape', () => {
+    pointer('pointerdown', 110, 120);
+    pointer('pointermove', 110, 90);
+    pointer('pointercancel', 110, 90);
+    pointer('pointerdown', 110, 120);
+    pointer('pointermove', 110, 90);
+    page.dispatchEvent(Object.assign(new Event('keydown'), { key: 'Escape' }));
+    pointer('pointerup', 110, 90);
+    expect(heard.filter((one) => one === 'cancel')).toHaveLength(2);
+    expect(heard.some((one) => one.startsWith('drop'))).toBe(false);
+  });
+});

@@ -1,0 +1,29 @@
+/** What a screen reader hears of an event: the line of the chronicle, else the table's own sentence for it. */
+import type { Presentation, Saying, ViewEvent } from '@cartomancer/rules/kernel';
+
+import type { Wording } from '../text/wording.ts';
+import { lineOf } from './story.ts';
+
+export function announcementOf(
+  event: ViewEvent,
+  parts: { readonly presentation: Presentation; readonly wording: Wording },
+): string | undefined {
+  const { wording } = parts;
+  const line = lineOf(event, parts.presentation);
+  if (line !== undefined) {
+    const facts = { line: wording.plain(line.says), seat: line.seat, card: line.card };
+    return wording.plain(spokenLine(facts));
+  }
+  const text = `event.${event.type}`;
+  const { type: _, ...facts } = event;
+  return wording.has(text) ? wording.plain({ text, facts }) : undefined;
+}
+
+function spokenLine(facts: {
+  readonly line: string;
+  readonly seat: string | undefined;
+  readonly card: string | undefined;
+}): Saying {
+  if (facts.seat === undefined) return { text: 'announce.line', facts };
+  return { text: facts.card === undefined ? 'announce.seat' : 'announce.seat_card', facts };
+}

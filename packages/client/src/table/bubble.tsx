@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Refusal } from '@cartomancer/rules/kernel';
+
+import { Clause } from '../panels/refusals.tsx';
+import { refusalSaying } from '../text/refusal.ts';
+import { Words } from '../text/words.tsx';
+import { useSession } from './context.ts';
+import { playsOf } from './moves.ts';
+import type { CardPlays } from './moves.ts';
+import type { Looked } from './scene-view.tsx';
+
+/** The word beside a card of the hand: what to know before it is played, or why it does not go and where it would. */
+export function Bubble({ looked }: { readonly looked: Looked }) {
+  const session = useSession();
+  const { wording } = session;
+  const bubble = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ readonly x: number; readonly y: number }>();
+  const plays = playsOf(session.moves.value, looked.handle, session.system.presentation.plays);
+  const reasons = differing(plays);
+  const warnings = plays.legal.filter(({ move }) => move.words.warns !== undefined);
+
+  const { x, y, width } = looked.rectangle;
+  useLayoutEffect(() => {
+    const box = bubble.current?.getBoundingClientRect();
+    if (box === undefined) return;
+    const left = Math.min(innerWidth - box.width - 8, Math.max(8, x + width / 2 - box.width / 2));
+    setPlace({ x: left, y: Math.max(8, y - box.height - 14) });
+  }, [looked.handle, x, y, width, reasons.length, warnings.length]);
+
+  if (reasons.length === 0 && warnings.length === 0) return null;
+  const style = place === undefined ? { visibility: 'hidden' } : { left: `${place.x}px`, top: `${place.y}px` };
+  return (
+    // The same words stand beside the moves in the panel, where a screen reader finds them.
+    <div ref={bubble} class="bubble scene-bubble" style={style} aria-hidden="true">
+      {warnings.map(({ move }) => (
+        <p key={move.key}>
+          {move.words.warns !== undefined && <Words saying={move.words.warns} wording={wording} />}
+        </p>
+      ))}
+      {reasons.map((refusal) => (
+        <p key={JSON.stringify(refusal)}>
+          <Words saying={refusalSaying(refusal, wording)} wording={wording} /> <Clause id={refusal.clause} />
+        </p>
+      ))}
+      {reasons.length > 0 && plays.legal.length > 0 && (
+        <small>
+          {wording.plain({ text: 'bubble.fine' })}{' '}
+          {plays.legal.map(({ move }, index) => (
+            <span key={move.key}>
+              {index > 0 && ', '}
+              <Words saying={move.words.says} wording={wording} />
+            </span>
+          ))}
+        </small>
+      )}
+    </div>
+  );
+}
+
+const most = 3;
+
+/** The plainest reason against each place, those that say the same once. */
+function differing(plays: CardPlays): readonly Refusal[] {
+  const first = plays.refused.flatMap(({ move }) => move.refusals.slice(0, 1));
+  return [...new Map(first.map((refusal) => [JSON.stringify(refusal), refusal])).values()].slice(0, most);
+}

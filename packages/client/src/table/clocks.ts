@@ -1,0 +1,47 @@
+/** Shown timers as they run on this screen: milliseconds, counted from when they were last told. */
+import type { TimerView } from '@cartomancer/rules/table';
+
+export interface RunningClock {
+  /** Milliseconds that were left at `since`. */
+  readonly left: number;
+  readonly after: number;
+  /** On this page's own clock; nothing while the table stands still. */
+  readonly since: number | null;
+  readonly told: TimerView;
+}
+
+export type Clocks = Readonly<Record<string, RunningClock>>;
+
+export interface ClockNews {
+  readonly timers: readonly TimerView[];
+  readonly standing: boolean;
+  readonly atJoin: Readonly<Record<string, number>>;
+  readonly now: number;
+}
+
+/** Milliseconds left of a clock; never less than none. */
+export function leftOf(clock: RunningClock, now: number): number {
+  return Math.max(0, clock.since === null ? clock.left : clock.left - (now - clock.since));
+}
+
+function isSame(one: TimerView, other: TimerView): boolean {
+  return one.left === other.left && one.after === other.after;
+}
+
+/** The clocks after the table told of its timers once more: one that did not change runs on. */
+export function clocksAfter(before: Clocks, news: ClockNews): Clocks {
+  const { now, standing } = news;
+  return Object.fromEntries(
+    news.timers.map((timer): [string, RunningClock] => {
+      const known = before[timer.id];
+      const since = standing ? null : now;
+      if (known === undefined) {
+        const left = news.atJoin[timer.id] ?? timer.left;
+        return [timer.id, { left, after: timer.after, since, told: timer }];
+      }
+      if (!isSame(known.told, timer)) return [timer.id, { left: timer.left, after: timer.after, since, told: timer }];
+      if ((known.since === null) === standing) return [timer.id, known];
+      return [timer.id, { ...known, left: leftOf(known, now), since }];
+    }),
+  );
+}

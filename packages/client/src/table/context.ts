@@ -1,0 +1,14 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+
+import type { TableSession } from './session.ts';
+
+const SessionContext = createContext<TableSession | undefined>(undefined);
+
+export const SessionProvider = SessionContext.Provider;
+
+export function useSession(): TableSession {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error('A panel of the table is shown away from a table');
+  return session;
+}

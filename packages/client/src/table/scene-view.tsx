@@ -1,0 +1,204 @@
+import { effect, signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import type { SceneDescription } from '../scene/description.ts';
+import type { Point, Rectangle, Size } from '../scene/geometry.ts';
+import type { ZoneInput } from '../scene/layout-input.ts';
+import { layoutTable } from '../scene/layout.ts';
+import type { Stage } from '../scene/stage.ts';
+import { openStage } from '../scene/stage.ts';
+import { say } from '../text/own.ts';
+import { Bubble } from './bubble.tsx';
+import { useSession } from './context.ts';
+import { play } from './play.ts';
+import { cardKey, handleOf, zonesOf } from './scene-input.ts';
+import type { TableSession } from './session.ts';
+import { platePlace, travels } from './travel.ts';
+
+/** A card somebody rests on, and where it is in the window. */
+export interface Looked {
+  readonly handle: string;
+  readonly rectangle: Rectangle;
+}
+
+/** Heights of the page's own elements above the felt, in CSS pixels, as they really are at this text size. */
+interface Measured {
+  readonly seats: number;
+  readonly underTable: number;
+  readonly aboveHand: number;
+  readonly places: Readonly<Record<string, Point>>;
+}
+
+const unmeasured: Measured = { seats: 0, underTable: 0, aboveHand: 0, places: {} };
+
+interface SceneProps {
+  /** Seats along the upper edge. */
+  readonly seats: ComponentChildren;
+  readonly underTable?: ComponentChildren;
+  readonly aboveHand?: ComponentChildren;
+}
+
+/** The table itself: the drawn cards, with the page's elements laid around them. */
+export function SceneView(props: SceneProps) {
+  const session = useSession();
+  const host = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [description, setDescription] = useState<SceneDescription>();
+  const [looked, setLooked] = useState<Looked>();
+  const [undrawn, setUndrawn] = useState(false);
+
+  useEffect(() => {
+    const element = host.current;
+    const around = frame.current;
+    if (element === null || around === null) return;
+    let gone = false;
+    let close = () => {};
+    openStage(element).then(
+      (stage) => {
+        if (gone) stage.destroy();
+        else close = direct({ stage, element, around, session, show: setDescription, look: setLooked });
+      },
+      () => setUndrawn(true),
+    );
+    return () => {
+      gone = true;
+      close();
+    };
+  }, [session]);
+
+  const areas = description?.areas;
+  return (
+    <div ref={frame} class="scene-frame-host" data-arrangement={description?.arrangement ?? 'wide'}>
+      <div ref={host} class="scene-host" />
+      {undrawn && <p class="scene-undrawn muted">{say('scene.undrawn')}</p>}
+      <div class="scene-seats" data-measure="seats">
+        {props.seats}
+      </div>
+      {props.underTable !== undefined && (
+        <div class="scene-under" data-measure="underTable" style={boxOf(areas?.underTable)}>
+          {props.underTable}
+        </div>
+      )}
+      {props.aboveHand !== undefined && (
+        <div class="scene-above-hand" data-measure="aboveHand" style={boxOf(areas?.aboveHand)}>
+          {props.aboveHand}
+        </div>
+      )}
+      {looked !== undefined && <Bubble looked={looked} />}
+    </div>
+  );
+}
+
+function boxOf(area: Rectangle | undefined): Record<string, string> {
+  if (area === undefined) return { visibility: 'hidden' };
+  return { left: `${area.x}px`, top: `${area.y}px`, width: `${area.width}px` };
+}
+
+interface Direction {
+  readonly stage: Stage;
+  readonly element: HTMLElement;
+  readonly around: HTMLElement;
+  readonly session: TableSession;
+  readonly show: (description: SceneDescription) => void;
+  readonly look: (looked: Looked | undefined) => void;
+}
+
+/** Keeps the stage showing what the session knows, and turns what people do on it into moves. Returns what ends it. */
+function direct(parts: Direction): () => void {
+  const { stage, element, around, session, look } = parts;
+  const { presentation } = session.system;
+  const size = signal<Size>({ width: element.clientWidth, height: element.clientHeight });
+  const measured = signal<Measured>(unmeasured);
+  let before: readonly ZoneInput[] = [];
+
+  const measure = () => {
+    const next = measuresIn(around);
+    if (JSON.stringify(next) !== JSON.stringify(measured.peek())) measured.value = next;
+  };
+  const watcher = new ResizeObserver(measure);
+  const mutations = new MutationObserver(() => {
+    for (const one of around.querySelectorAll('[data-measure], [data-seat]')) watcher.observe(one);
+    measure();
+  });
+  mutations.observe(around, { childList: true, subtree: true });
+  for (const one of around.querySelectorAll('[data-measure], [data-seat]')) watcher.observe(one);
+  measure();
+
+  const handZone = (): string | undefined => presentation.zones.find(({ place }) => place === 'hand')?.id;
+  const stops = [
+    effect(() => {
+      const game = session.game.value;
+      if (game === undefined) return;
+      const { seats, underTable, aboveHand, places } = measured.value;
+      const hand = handZone();
+      const held = session.chosen.value;
+      const zones = zonesOf({ game, presentation, moves: session.moves.value, wording: session.wording });
+      const description = layoutTable({
+        viewport: size.value,
+        reserve: { seats, underTable, aboveHand },
+        zones,
+        places,
+        chosen: held === null || hand === undefined ? null : cardKey(hand, held),
+      });
+      if (before.length > 0) for (const hint of travels(before, zones, session.putDown.current)) stage.expect(hint);
+      session.putDown.current = [];
+      before = zones;
+      stage.show(description);
+      parts.show(description);
+    }),
+    stage.on('resized', (next) => (size.value = next)),
+    stage.on('card-hovered', ({ card, zone, rectangle }) => {
+      if (zone === handZone()) look({ handle: handleOf(card), rectangle });
+    }),
+    stage.on('card-left', () => look(undefined)),
+    stage.on('card-lifted', () => look(undefined)),
+    stage.on('card-chosen', ({ card, zone }) => {
+      if (zone !== handZone()) playOn(zone);
+      else session.chosen.value = session.chosen.value === handleOf(card) ? null : handleOf(card);
+    }),
+    stage.on('zone-chosen', ({ zone }) => playOn(zone)),
+    stage.on('card-dropped', ({ card, target }) => put(handleOf(card), target)),
+    effect(() => {
+      const held = session.looked.value;
+      const hand = handZone();
+      stage.focusCard(held === null || hand === undefined ? null : cardKey(hand, held));
+    }),
+  ];
+
+  /** A click on the table with a card held up puts it there. */
+  function playOn(zone: string): void {
+    if (session.chosen.value !== null) put(session.chosen.value, zone);
+  }
+
+  function put(handle: string, zone: string): void {
+    const target = presentation.zones.find(({ id }) => id === zone)?.target;
+    if (target !== undefined) play(session, handle, target);
+  }
+
+  return () => {
+    for (const stop of stops) stop();
+    watcher.disconnect();
+    mutations.disconnect();
+    stage.destroy();
+  };
+}
+
+function measuresIn(around: HTMLElement): Measured {
+  const height = (name: string): number => {
+    const found = around.querySelector<HTMLElement>(`[data-measure="${name}"]`);
+    return found === null ? 0 : Math.ceil(found.getBoundingClientRect().height);
+  };
+  const origin = around.getBoundingClientRect();
+  const places = [...around.querySelectorAll<HTMLElement>('[data-seat]')].map((plate): [string, Point] => {
+    const box = plate.getBoundingClientRect();
+    const middle = { x: box.x + box.width / 2 - origin.x, y: box.y + box.height / 2 - origin.y };
+    return [platePlace(plate.dataset['seat'] ?? ''), middle];
+  });
+  return {
+    seats: height('seats'),
+    underTable: height('underTable'),
+    aboveHand: height('aboveHand'),
+    places: Object.fromEntries(places),
+  };
+}

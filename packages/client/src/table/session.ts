@@ -1,0 +1,189 @@
+/** One person's evening at one table: the view they have, what they have heard, what they are about to do. */
+import { batch, computed, effect, signal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { Intent, PlayView, Refusal, ViewEvent } from '@cartomancer/rules/kernel';
+import type { TableLayer, TableView } from '@cartomancer/rules/table';
+
+import type { Answer, ConnectionStatus, TableConnection } from '../net/house.ts';
+import type { System } from '../systems.ts';
+import { makeWording } from '../text/wording.ts';
+import type { Wording } from '../text/wording.ts';
+import { announcementOf } from './announce.ts';
+import { clocksAfter } from './clocks.ts';
+import type { Clocks } from './clocks.ts';
+import { gameViewOf } from './game-view.ts';
+import type { Moves } from './moves.ts';
+import { movesOf } from './moves.ts';
+import { seatNameIn } from './seats.ts';
+import { told, untold } from './story.ts';
+import type { Story } from './story.ts';
+import type { PutDown } from './travel.ts';
+
+export interface TableSession {
+  readonly code: string;
+  readonly layer: TableLayer;
+  readonly system: System;
+  readonly wording: Wording;
+  readonly connection: TableConnection;
+  readonly status: ReadonlySignal<ConnectionStatus>;
+  readonly view: ReadonlySignal<TableView>;
+  readonly game: ReadonlySignal<PlayView | undefined>;
+  readonly moves: ReadonlySignal<Moves>;
+  /** Types of intents this person could send now, the table's own included. */
+  readonly can: ReadonlySignal<ReadonlySet<string>>;
+  readonly story: ReadonlySignal<Story>;
+  /** What a screen reader says next; the number makes the same sentence new. */
+  readonly announced: ReadonlySignal<{ readonly number: number; readonly text: string }>;
+  readonly clocks: ReadonlySignal<Clocks>;
+  /** Cards that were put down since the last picture. */
+  readonly putDown: { current: readonly PutDown[] };
+  /** The card of the hand that is held up, by its handle. */
+  readonly chosen: Signal<string | null>;
+  /** The card of the hand that the panel points at, by its handle. */
+  readonly looked: Signal<string | null>;
+  /** What is going to be told with the next card. */
+  readonly line: Signal<string>;
+  /** The intent that was sent and not yet answered. */
+  readonly pending: ReadonlySignal<Intent | null>;
+  readonly refusals: Signal<readonly Refusal[]>;
+  /** Earlier pages of the story, if there are any. */
+  readonly earlier: ReadonlySignal<(() => Promise<void>) | null>;
+  send(intent: Intent): Promise<Answer<null>>;
+  end(): void;
+}
+
+const unreachable: readonly Refusal[] = [{ code: 'E_UNREACHABLE', clause: '', facts: {} }];
+
+/** Opens the session once the first view is there. */
+export function openSession(parts: {
+  readonly code: string;
+  readonly connection: TableConnection;
+  readonly layer: TableLayer;
+  readonly system: System;
+  readonly first: TableView;
+}): TableSession {
+  const { connection, layer, system } = parts;
+  const { presentation } = system;
+  const view = computed(() => connection.view.value ?? parts.first);
+  const wording = makeWording({
+    catalogue: system.catalogue,
+    seatName: (seat) => seatNameIn(view.peek())(seat),
+  });
+  const game = computed(() => gameViewOf(view.value));
+  const moves = computed(() => movesOf(view.value, game.value, { layer, presentation }));
+  const can = computed<ReadonlySet<string>>(() => new Set(layer.legal(view.value).map(({ type }) => type)));
+
+  const story = signal<Story>(untold);
+  const announced = signal({ number: 0, text: '' });
+  const chosen = signal<string | null>(null);
+  const looked = signal<string | null>(null);
+  const line = signal('');
+  const pending = signal<Intent | null>(null);
+  const refusals = signal<readonly Refusal[]>([]);
+  const earlier = signal<(() => Promise<void>) | null>(null);
+  const clocks = signal<Clocks>({});
+  const putDown: TableSession['putDown'] = { current: [] };
+
+  function hear(events: readonly ViewEvent[]): void {
+    const prompt = view.peek().shared.prompt;
+    putDown.current = [...putDown.current, ...events.flatMap(putDownBy)];
+    const spoken = events
+      .map((event) => announcementOf(event, { presentation, wording }))
+      .filter((sentence) => sentence !== undefined);
+    batch(() => {
+      story.value = told(story.value, events, { presentation, prompt });
+      if (spoken.length > 0) announced.value = { number: announced.value.number + 1, text: spoken.join(' ') };
+    });
+  }
+
+  /** Puts a page of what was told before in front of what was heard since. */
+  async function tellFrom(before?: number): Promise<void> {
+    const page = await connection.chronicle(before);
+    const past = told(untold, page.events, { presentation, prompt: null });
+    const now = story.value;
+    const shift = (number: number): number => number - past.next;
+    story.value = {
+      lines: [...past.lines.map((old) => ({ ...old, number: shift(old.number) })), ...now.lines],
+      talk: [...past.talk.map((old) => ({ ...old, number: shift(old.number) })), ...now.talk],
+      next: now.next,
+    };
+    const from = page.before;
+    earlier.value = from === null ? null : () => tellFrom(from);
+  }
+
+  const stops = [
+    connection.heard(({ events }) => hear(events)),
+    // Counting starts when a timer appears or changes, and stands still while the table does.
+    effect(() => {
+      const { timers, pause } = view.value.shared.table;
+      clocks.value = clocksAfter(clocks.peek(), {
+        timers,
+        standing: pause !== null,
+        atJoin: connection.timersAtJoin.peek(),
+        now: performance.now(),
+      });
+    }),
+    // A card that left the hand can no longer be held up, and an answered refusal is old news.
+    effect(() => {
+      const held = chosen.peek();
+      const plays = moves.value;
+      if (held !== null && ![...plays.legal, ...plays.refused].some(({ intent }) => Object.values(intent).includes(held)))
+        chosen.value = null;
+    }),
+  ];
+  tellFrom().catch(() => {
+    // Without its past the table can still be played; the next visit asks again.
+  });
+
+  async function send(intent: Intent): Promise<Answer<null>> {
+    if (pending.value !== null) return { ok: false, refusals: [] };
+    pending.value = intent;
+    refusals.value = [];
+    try {
+      const answer = await connection.play(intent);
+      batch(() => {
+        if (answer.ok) chosen.value = null;
+        else refusals.value = answer.refusals;
+      });
+      return answer;
+    } catch {
+      refusals.value = unreachable;
+      return { ok: false, refusals: unreachable };
+    } finally {
+      pending.value = null;
+    }
+  }
+
+  return {
+    code: parts.code,
+    layer,
+    system,
+    wording,
+    connection,
+    status: connection.status,
+    view,
+    game,
+    moves,
+    can,
+    story,
+    announced,
+    clocks,
+    putDown,
+    chosen,
+    looked,
+    line,
+    pending,
+    refusals,
+    earlier,
+    send,
+    end: () => {
+      for (const stop of stops) stop();
+      connection.leave();
+    },
+  };
+}
+
+function putDownBy(event: ViewEvent): readonly PutDown[] {
+  const { card, seat } = event;
+  return typeof card === 'string' && typeof seat === 'string' ? [{ face: card, seat }] : [];
+}

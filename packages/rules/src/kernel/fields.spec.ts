@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import type { FieldSpec, Intent, IntentSpec } from './contract.ts';
+import { listed, misfits } from './fields.ts';
+
+const nobody = () => [];
+
+function specs(fields: Readonly<Record<string, FieldSpec>>): Readonly<Record<string, IntentSpec>> {
+  return { do: { fields, who: ['seat'], stale: 'refuse' } };
+}
+
+function wrong(field: FieldSpec, value: unknown): readonly unknown[] {
+  return misfits(specs({ field }), { type: 'do', field: value }, 'complete').map(({ facts }) => facts.field);
+}
+
+describe('a field admits', () => {
+  test.each<[string, FieldSpec, readonly unknown[], readonly unknown[]]>([
+    ['a card', { kind: 'card', from: nobody }, ['h1', ''], [1, null, ['h1'], 'h'.repeat(41), {}]],
+    ['cards', { kind: 'cards', from: nobody, most: 2 }, [[], ['h1', 'h2']], ['h1', ['a', 'b', 'c'], [1], [null], {}]],
+    ['a choice', { kind: 'choice', of: [1, 'x', true] }, [1, 'x', true, 'other'], [null, [], {}, 'x'.repeat(201)]],
+    ['a number', { kind: 'number', least: 1, most: 3 }, [1, 3], [0, 4, 1.5, '2', null, Number.NaN, Infinity]],
+    ['a text', { kind: 'text', most: 3 }, ['', 'abc'], ['abcd', 1, null, ['a']]],
+    ['a record', { kind: 'json' }, [null, 0, 'x', [], { a: [1] }], []],
+  ])('%s', (_, field, fitting, misfitting) => {
+    for (const value of fitting) expect(wrong(field, value)).toEqual([]);
+    for (const value of misfitting) expect(wrong(field, value)).toEqual(['field']);
+  });
+});
+
+describe('an intent', () => {
+  const fields = specs({ card: { kind: 'card', from: nobody }, line: { kind: 'text', most: 5, optional: true } });
+
+  test('may be partial where it is explained, and not where it is decided', () => {
+    expect(misfits(fields, { type: 'do' }, 'partial')).toEqual([]);
+    expect(misfits(fields, { type: 'do' }, 'complete')).toEqual([
+      { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'card' } },
+    ]);
+    expect(misfits(fields, { type: 'do', card: 'h1' }, 'complete')).toEqual([]);
+  });
+
+  test('has no fields but its own', () => {
+    expect(misfits(fields, { type: 'do', card: 'h1', extra: 1 }, 'complete').map(({ facts }) => facts)).toEqual([
+      { field: 'extra' },
+    ]);
+  });
+
+  test.each(['undo', 'toString', '__proto__', 'constructor'])('of the unknown type %s is malformed', (type) => {
+    expect(misfits(fields, { type }, 'partial')).toMatchObject([{ code: 'E_MALFORMED', facts: { type } }]);
+  });
+
+  test('may be anything at all, and is malformed then', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const found = misfits(fields, value as unknown as Intent, 'partial');
+        expect(found.map(({ code }) => code)).toContain('E_MALFORMED');
+      }),
+    );
+  });
+});
+
+test('cards and choices are listed, open and optional fields are not', () => {
+  const view = { shared: { prompt: 1 }, own: {} };
+  const cards = () => [{ handle: 'h1', face: 'TD' as const }];
+  expect(listed({ kind: 'card', from: cards }, view)).toEqual(['h1']);
+  expect(listed({ kind: 'choice', of: [1, 2] }, view)).toEqual([1, 2]);
+  expect(listed({ kind: 'choice', of: () => ['a'] }, view)).toEqual(['a']);
+  expect(listed({ kind: 'card', from: cards, optional: true }, view)).toBeUndefined();
+  expect(listed({ kind: 'cards', from: cards, most: 2 }, view)).toBeUndefined();
+  expect(listed({ kind: 'text', most: 2 }, view)).toBeUndefined();
+});

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+
+import type { Actor, Intent, Viewer } from './contract.ts';
+import { once } from './once.ts';
+import { replay } from './replay.ts';
+import { rig } from './rng.ts';
+import { rule } from './rule.ts';
+import { makeRuleset } from './ruleset.ts';
+import type { PlayView } from './ruleset.ts';
+
+/** A box is locked with a secret number from 1 to 3; seats guess it, in turn, with a reason if they like. */
+interface State {
+  readonly phase: 'OPENING' | 'OPEN';
+  readonly number: number;
+  readonly turn: 's1' | 's2';
+  readonly guesses: number;
+}
+
+type Event =
+  | { readonly type: 'number_set'; readonly number: number; readonly by: string }
+  | { readonly type: 'guessed'; readonly seat: string; readonly guess: number }
+  | { readonly type: 'whispered'; readonly to: string };
+
+interface Guess extends Intent {
+  readonly guess?: number;
+  readonly why?: string;
+}
+
+interface SpareView extends PlayView {
+  readonly own: PlayView['own'] & { readonly number?: number };
+}
+
+const sharedOf = once((state: State) => ({
+  prompt: state.guesses + 1,
+  phase: state.phase,
+  waitingFor: [state.turn],
+  asks: { text: 'ask.guess' },
+}));
+
+const box = makeRuleset<State, SpareView, Guess, Event>({
+  id: 'box',
+  title: 'The Box',
+  version: 1,
+  seats: { min: 2, max: 2, gm: 'required' },
+  options: [],
+  initial: () => ({ phase: 'OPENING', number: 0, turn: 's1', guesses: 0 }),
+  setup: () => [{ type: 'number_set', number: 2, by: 'gm' }],
+  evolve: (state, event) => {
+    if (event.type === 'number_set') return { ...state, number: event.number };
+    if (event.type === 'whispered') return state;
+    return {
+      ...state,
+      guesses: state.guesses + 1,
+      turn: state.turn === 's1' ? 's2' : 's1',
+      phase: event.guess === state.number ? 'OPEN' : 'OPENING',
+    };
+  },
+  view: (state, viewer) => ({
+    shared: sharedOf(state),
+    own: viewer.kind === 'gm' ? { you: viewer, number: state.number } : { you: viewer },
+  }),
+  timers: () => [],
+  events: {
+    number_set: { heardBy: 'everybody', secret: { number: ({ viewer }) => viewer.kind === 'gm' }, reveals: 'hidden' },
+    guessed: { heardBy: 'everybody', reveals: 'nothing' },
+    whispered: {
+      heardBy: ({ event, viewer }) => viewer.kind === 'seat' && viewer.seat === event.to,
+      reveals: 'nothing',
+    },
+  },
+  intents: [
+    {
+      type: 'guess',
+      clause: 'BOX-1',
+      who: ['seat'],
+      stale: 'refuse',
+      phases: ['OPENING'],
+      fields: { guess: { kind: 'choice', of: [1, 2, 3] }, why: { kind: 'text', most: 20, optional: true } },
+      rules: [
+        rule('BOX-2', [], ({ view, actor }) =>
+          actor.kind === 'seat' && view.shared.waitingFor.includes(actor.seat) ? undefined : { code: 'BOX_TURN' },
+        ),
+        rule('BOX-3', ['guess'], ({ intent }) =>
+          [1, 2, 3].includes(Number(intent.guess)) ? undefined : { code: 'BOX_RANGE', facts: { guess: intent.guess } },
+        ),
+        rule('BOX-4', ['guess'], ({ view, intent }) =>
+          view.shared.prompt === 1 && intent.guess === 1 ? { code: 'BOX_EASY', clause: 'BOX-4a' } : undefined,
+        ),
+      ],
+      hiddenRules: [
+        {
+          clause: 'BOX-5',
+          check: ({ state, intent }) =>
+            Math.abs(state.number - Number(intent.guess)) > 1 ? { code: 'BOX_FAR' } : undefined,
+        },
+      ],
+      happen: (deed) => {
+        if (deed.actor.kind !== 'seat') throw new Error('judged before');
+        deed.tell({ type: 'guessed', seat: deed.actor.seat, guess: deed.intent.guess ?? 0 });
+        deed.tell({ type: 'whispered', to: deed.state.turn });
+      },
+    },
+    {
+      type: 'relock',
+      clause: 'BOX-6',
+      who: ['host'],
+      stale: 'accept',
+      fields: {},
+      rules: [],
+      happen: ({ tell }) => tell({ type: 'number_set', number: 3, by: 'host' }),
+    },
+  ],
+});
+
+const begun = replay(box, box.setup({ seats: [], options: {} }, rig({})));
+const s1: Actor & Viewer = { kind: 'seat', seat: 's1' };
+const s2: Actor & Viewer = { kind: 'seat', seat: 's2' };
+const gm: Actor & Viewer = { kind: 'gm' };
+const spectator: Viewer = { kind: 'spectator' };
+
+function codes(actor: Actor, intent: Guess, state = begun): readonly string[] {
+  const decision = box.decide(state, actor, intent, rig({}));
+  return decision.ok ? [] : decision.refusals.map(({ code }) => code);
+}
+
+describe('one rule list', () => {
+  test('lists what may be done, open and optional fields left out', () => {
+    expect(box.legal(box.view(begun, s1))).toEqual([
+      { type: 'guess', guess: 2 },
+      { type: 'guess', guess: 3 },
+    ]);
+    expect(box.legal(box.view(begun, s2))).toEqual([]);
+    expect(box.legal(box.view(begun, spectator))).toEqual([]);
+  });
+
+  test('explains a part of a move: what is not chosen yet is not judged', () => {
+    expect(box.explain(box.view(begun, s1), { type: 'guess' })).toEqual([]);
+    expect(box.explain(box.view(begun, s2), { type: 'guess' })).toEqual([
+      { code: 'BOX_TURN', clause: 'BOX-2', facts: {} },
+    ]);
+  });
+
+  test('gives every reason, the plainest first, in decide as in explain', () => {
+    const move = { type: 'guess', guess: 7 };
+    expect(codes(s2, move)).toEqual(['BOX_TURN', 'BOX_RANGE']);
+    expect(box.explain(box.view(begun, s2), move).map(({ code }) => code)).toEqual(codes(s2, move));
+  });
+
+  test('names the clause of the rule, or a nearer one, and the facts of the sentence', () => {
+    expect(box.explain(box.view(begun, s1), { type: 'guess', guess: 1 })).toEqual([
+      { code: 'BOX_EASY', clause: 'BOX-4a', facts: {} },
+    ]);
+    expect(box.explain(box.view(begun, s1), { type: 'guess', guess: 9 })).toEqual([
+      { code: 'BOX_RANGE', clause: 'BOX-3', facts: { guess: 9 } },
+    ]);
+  });
+
+  test('takes complete intents only where it decides', () => {
+    expect(codes(s1, { type: 'guess' })).toEqual(['E_MALFORMED']);
+    expect(codes(s1, { type: 'guess', guess: 2, why: 'x'.repeat(21) })).toEqual(['E_MALFORMED']);
+    expect(codes(s1, { type: 'guess', guess: 2, why: 'a hunch' })).toEqual([]);
+  });
+});
+
+describe('who and when', () => {
+  test('a spectator watches', () => {
+    expect(box.explain(box.view(begun, spectator), { type: 'guess', guess: 2 })).toMatchObject([
+      { code: 'E_SPECTATOR', clause: 'BOX-1' },
+    ]);
+  });
+
+  test('what only the host may do is refused to others as such', () => {
+    expect(codes(s1, { type: 'relock' })).toEqual(['E_HOST_ONLY']);
+    expect(codes({ kind: 'host' }, { type: 'relock' })).toEqual([]);
+  });
+
+  test("the host's moves are listed by the shared view alone", () => {
+    const { shared } = box.view(begun, spectator);
+    expect(box.legal({ shared, own: { you: { kind: 'host' } } })).toEqual([{ type: 'relock' }]);
+  });
+
+  test('a phase that is over is named', () => {
+    const open = { ...begun, phase: 'OPEN' as const };
+    const decision = box.decide(open, s1, { type: 'guess', guess: 2 }, rig({}));
+    expect(decision).toMatchObject({ refusals: [{ code: 'E_PHASE', clause: 'BOX-1', facts: { phase: 'OPEN' } }] });
+  });
+});
+
+describe('a hidden rule', () => {
+  const locked = { ...begun, number: 1 };
+
+  test('refuses what nobody could know', () => {
+    expect(codes(s1, { type: 'guess', guess: 3 }, locked)).toEqual(['BOX_FAR']);
+  });
+
+  test('is not explained, and does not shorten the list', () => {
+    const view = box.view(locked, s1);
+    expect(box.explain(view, { type: 'guess', guess: 3 })).toEqual([]);
+    expect(box.legal(view)).toEqual(box.legal(box.view(begun, s1)));
+  });
+
+  test('is not asked while there is a plainer reason: it would answer what was not earned', () => {
+    expect(codes(s2, { type: 'guess', guess: 3 }, locked)).toEqual(['BOX_TURN']);
+  });
+});
+
+describe('events', () => {
+  test('a deed sees the state as its own events left it', () => {
+    const decision = box.decide(begun, s1, { type: 'guess', guess: 3 }, rig({}));
+    expect(decision).toEqual({
+      ok: true,
+      events: [
+        { type: 'guessed', seat: 's1', guess: 3 },
+        { type: 'whispered', to: 's2' },
+      ],
+    });
+    expect(begun.turn).toBe('s1');
+  });
+
+  test('a secret field is there for those who may have it, and not there for others', () => {
+    const event: Event = { type: 'number_set', number: 2, by: 'gm' };
+    expect(box.viewEvent(begun, event, gm)).toEqual(event);
+    for (const viewer of [s1, spectator])
+      expect(box.viewEvent(begun, event, viewer)).toEqual({ type: 'number_set', by: 'gm' });
+  });
+
+  test('who is not told hears nothing at all', () => {
+    const event: Event = { type: 'whispered', to: 's2' };
+    expect(box.viewEvent(begun, event, s2)).toEqual(event);
+    for (const viewer of [s1, gm, spectator]) expect(box.viewEvent(begun, event, viewer)).toBeUndefined();
+  });
+
+  test('the table says which events bar taking back', () => {
+    expect(box.reveals({ type: 'number_set', number: 2, by: 'gm' })).toBe(true);
+    expect(box.reveals({ type: 'guessed', seat: 's1', guess: 3 })).toBe(false);
+  });
+});
+
+test('the shared view is one object for every viewer', () => {
+  expect(box.view(begun, s1).shared).toBe(box.view(begun, spectator).shared);
+});
+
+test('replay leads where play led', () => {
+  const decision = box.decide(begun, s1, { type: 'guess', guess: 2 }, rig({}));
+  const events = decision.ok ? decision.events : [];
+  const journal = [...box.setup({ seats: [], options: {} }, rig({})), ...events];
+  expect(replay(box, journal)).toEqual({ phase: 'OPEN', number: 2, turn: 's2', guesses: 1 });
+});

@@ -1,0 +1,112 @@
+/** A plain player for empty seats: keeps the evening going, steps in now and then, and says little. It knows its view and nothing else. */
+import type { CardCode, Intent } from '../../kernel/index.ts';
+import { cardAt, rankOf, suitOf } from '../../kernel/index.ts';
+import { clubPronouns, names, suitPronouns } from './data/people.ts';
+import { eventLines, spokenLines } from './data/lines.ts';
+import { patternOf, topsWith } from './matching.ts';
+import type { DateView } from './view.ts';
+
+function faceOf(view: DateView, move: Intent): CardCode | undefined {
+  return typeof move['card'] === 'string' ? cardAt(view.own.hand, move['card'])?.face : undefined;
+}
+
+/** Whether this move would end the date, as far as the table shows. */
+export function endsDate(view: DateView, move: Intent): boolean {
+  const face = faceOf(view, move);
+  const tops = view.shared.stacks.flatMap((stack) => stack.cards.at(-1)?.face ?? []);
+  return face !== undefined && patternOf(topsWith(tops, face, Number(move['stack']))) !== null;
+}
+
+function ofType(moves: readonly Intent[], type: string): readonly Intent[] {
+  return moves.filter((move) => move.type === type);
+}
+
+/** A card that keeps the date going if there is one; which, the table decides. */
+function card(view: DateView, moves: readonly Intent[], type: 'play_card' | 'respond'): Intent | undefined {
+  const plays = ofType(moves, type);
+  const gentle = plays.filter((move) => !endsDate(view, move));
+  const pool = gentle.length > 0 ? gentle : plays;
+  const chosen = pool[view.shared.prompt % Math.max(pool.length, 1)];
+  const face = chosen === undefined ? undefined : faceOf(view, chosen);
+  if (chosen === undefined || face === undefined) return undefined;
+  return { ...chosen, line: spokenLines[suitOf(face)][view.shared.prompt % spokenLines[suitOf(face)].length] };
+}
+
+/** It steps in when it can on two openings of three, so that there is also a conversation. */
+function interference(view: DateView, moves: readonly Intent[]): Intent | undefined {
+  const [play] = ofType(moves, 'oi_play');
+  const stepsIn = play !== undefined && (view.shared.window?.number ?? 0) % 3 !== 0;
+  return stepsIn ? play : ofType(moves, 'oi_pass')[0];
+}
+
+/** What the event still needs, one thing after the other. */
+function event(view: DateView, moves: readonly Intent[]): Intent | undefined {
+  const current = view.shared.interference;
+  if (current === null) return undefined;
+  const turned = current.card;
+  const { debts } = current;
+  if (ofType(moves, 'npc_name').length > 0 && debts.includes('name')) {
+    const rank = rankOf(turned);
+    const suit = suitOf(turned);
+    return {
+      type: 'npc_name',
+      name: names[suit][rank],
+      pronouns: suit === 'C' ? clubPronouns[rank] : suitPronouns[suit],
+    };
+  }
+  if (ofType(moves, 'npc_pronouns').length > 0 && debts.includes('pronouns'))
+    return { type: 'npc_pronouns', pronouns: suitPronouns.D };
+  if (ofType(moves, 'pick_fronter').length > 0) return ofType(moves, 'pick_fronter')[0];
+  if (ofType(moves, 'event_describe').length > 0 && debts.includes('description'))
+    return { type: 'event_describe', text: eventLines[current.kind] };
+  return ofType(moves, 'ack')[0];
+}
+
+/** Another date with the same Prospect, twice; then good night. */
+function next(view: DateView, moves: readonly Intent[]): Intent | undefined {
+  const choices = ofType(moves, 'choose_next');
+  const wanted = view.shared.date >= 3 ? 'stop' : view.shared.choices.includes('same') ? 'same' : 'new';
+  return choices.find((move) => move['choice'] === wanted) ?? choices[0];
+}
+
+function vote(moves: readonly Intent[], type: string): Intent | undefined {
+  return ofType(moves, type).find((move) => move['yes'] === true);
+}
+
+/** The move of an empty seat, a function of what it sees; nothing where it is not asked. */
+export function bot(view: DateView, moves: readonly Intent[]): Intent | undefined {
+  const { you } = view.own;
+  const { phase, waitingFor, votes } = view.shared;
+  if (you.kind !== 'seat') return undefined;
+  const concession = votes.find((open) => open.topic === 'concede');
+  // A person at the table asked; an empty seat does not stand in the way.
+  if (concession !== undefined && !concession.voted.includes(you.seat))
+    return { type: 'vote', topic: 'concede', yes: true };
+  if (!waitingFor.includes(you.seat)) return undefined;
+  switch (phase) {
+    case 'SAFETY':
+      return ofType(moves, 'safety_ack')[0];
+    case 'ROLES':
+    case 'FRONTING':
+      return ofType(moves, 'ack')[0];
+    case 'TURN':
+      return card(view, moves, 'play_card') ?? ofType(moves, 'declare_at_loss')[0];
+    case 'REACTION':
+    case 'SPEECHLESS':
+      return interference(view, moves);
+    case 'EVENT':
+      return event(view, moves);
+    case 'RESPONSE':
+      return card(view, moves, 'respond') ?? ofType(moves, 'respond_pass')[0];
+    case 'STOOD_UP':
+      return vote(moves, 'reschedule_vote');
+    case 'OUTCOME':
+      return ofType(moves, 'reveal_traits')[0] ?? vote(moves, 'vote_second_date') ?? vote(moves, 'vote');
+    case 'AFTERCARE':
+      return ofType(moves, 'discuss_skip')[0];
+    case 'NEXT':
+      return next(view, moves);
+    default:
+      return undefined;
+  }
+}

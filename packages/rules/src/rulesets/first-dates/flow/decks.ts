@@ -1,0 +1,83 @@
+/** Shuffling, flipping, dealing, drawing. */
+import type { CardCode, SeatId } from '../../../kernel/index.ts';
+import type { DeckName, FlipPurpose } from '../state.ts';
+import { deckOf, handSize, playerOf, wholePack } from '../table.ts';
+import type { Stage } from './stage.ts';
+import { nextLabel } from './stage.ts';
+
+/** All cards of this deck, without the trait cards that lie before the Date (FD-47), shuffled into one pile. */
+export function shuffleWhole(stage: Stage, deck: DeckName): void {
+  const { traits } = stage.state;
+  const cards = deck === 'date' ? wholePack.filter((card) => !traits.includes(card)) : wholePack;
+  const order = stage.rng.shuffle(nextLabel(stage.state, deck), cards);
+  stage.tell({ type: 'decks_shuffled', deck, size: order.length, order });
+}
+
+export function shuffleBoth(stage: Stage): void {
+  shuffleWhole(stage, 'date');
+  shuffleWhole(stage, 'system');
+}
+
+/** The helper pack, shuffled for this one use: no deck of the date changes (FD-102). */
+export function helperCards(stage: Stage): readonly CardCode[] {
+  const cards = stage.rng.shuffle(nextLabel(stage.state, 'helper'), wholePack);
+  stage.tell({ type: 'helper_shuffled' });
+  return cards;
+}
+
+/** Turns the top card of a deck face up for setup; a deck that runs out is shuffled anew (FD-53). */
+export function flip(
+  stage: Stage,
+  what: { readonly purpose: FlipPurpose; readonly deck: DeckName; readonly for: string },
+): CardCode {
+  if (stage.state.decks[what.deck].length === 0) shuffleWhole(stage, what.deck);
+  const card = stage.state.decks[what.deck][0];
+  if (card === undefined) throw new Error(`The ${what.deck} deck has no card to flip`);
+  stage.tell({ type: 'setup_flip', purpose: what.purpose, deck: what.deck, card, for: what.for });
+  return card;
+}
+
+/** Shuffles what is buried of this origin into a new deck; the tops stay where they lie (FD-113). */
+function recycle(stage: Stage, deck: DeckName): void {
+  const buried = stage.state.stacks.flatMap((stack) =>
+    stack.zone.cards
+      .slice(0, -1)
+      .filter((card) => card.back === deck)
+      .map((card) => card.face),
+  );
+  if (buried.length === 0) return;
+  const order = stage.rng.shuffle(nextLabel(stage.state, deck), buried);
+  stage.tell({ type: 'deck_recycled', deck, size: order.length, order });
+}
+
+/** Draws up to five cards; what cannot be drawn stays missing (FD-112, FD-114). */
+export function refill(stage: Stage, seat: SeatId): void {
+  const { role } = playerOf(stage.state, seat);
+  if (role === null) return;
+  const deck = deckOf(role);
+  for (;;) {
+    const missing = handSize - playerOf(stage.state, seat).hand.cards.length;
+    if (missing <= 0) return;
+    if (stage.state.decks[deck].length === 0) {
+      if (stage.state.options['deckExhausted'] === 'noDraw') return;
+      recycle(stage, deck);
+    }
+    const cards = stage.state.decks[deck].slice(0, missing);
+    if (cards.length === 0) return;
+    stage.tell({ type: 'cards_drawn', seat, deck, count: cards.length, cards });
+  }
+}
+
+export function dealHand(stage: Stage, seat: SeatId): void {
+  const { role } = playerOf(stage.state, seat);
+  if (role === null) return;
+  const deck = deckOf(role);
+  const cards = stage.state.decks[deck].slice(0, handSize);
+  stage.tell({ type: 'hand_dealt', seat, deck, count: cards.length, cards });
+}
+
+/** The rest of a deck in a new order, with nothing else touched (FD-141). */
+export function shuffleRest(stage: Stage, deck: DeckName): void {
+  const order = stage.rng.shuffle(nextLabel(stage.state, deck), stage.state.decks[deck]);
+  if (order.length > 0) stage.tell({ type: 'deck_reshuffled', deck, size: order.length, order });
+}

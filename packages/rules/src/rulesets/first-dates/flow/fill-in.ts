@@ -1,0 +1,108 @@
+/** What the table supplies when nobody does: a person by the helper pack, a new front, the bare kind of an event (FD-102, FD-146). */
+import type { CardCode } from '../../../kernel/index.ts';
+import { rankOf, suitOf } from '../../../kernel/index.ts';
+import { clubPronouns, names, suitPronouns } from '../data/people.ts';
+import { debts } from '../interference.ts';
+import type { Interference, PersonDraft, State } from '../state.ts';
+import { helperCards } from './decks.ts';
+import { heightOf } from './flips.ts';
+import { describe, settle } from './settle.ts';
+import type { Stage } from './stage.ts';
+
+/** A name by one card (FD-41). */
+export function nameBy(card: CardCode): string {
+  return names[suitOf(card)][rankOf(card)];
+}
+
+/** Pronouns by one card; a club looks its rank up (FD-102). */
+export function pronounsBy(card: CardCode): string {
+  const suit = suitOf(card);
+  return suit === 'C' ? clubPronouns[rankOf(card)] : suitPronouns[suit];
+}
+
+/** Takes what is known of a person; once name and pronouns are there, they enter the roster (FD-101). */
+export function sketch(stage: Stage, draft: PersonDraft): void {
+  const { interference } = stage.state;
+  if (interference === null) return;
+  const { name, pronouns, side } = draft;
+  if (name === null || pronouns === null) {
+    stage.tell({ type: 'npc_sketched', name, pronouns, side });
+    return;
+  }
+  const { card, stack } = interference;
+  stage.tell({ type: 'npc_entered', slot: card, stack, name, pronouns, side });
+}
+
+/** The person in the roster comes back (FD-105). */
+export function recall(stage: Stage, interference: Interference): void {
+  const { card, stack } = interference;
+  const known = stage.state.roster[card];
+  if (known === undefined) return;
+  const { name, pronouns, side } = known;
+  stage.tell({ type: 'npc_recalled', slot: card, stack, name, pronouns, side });
+}
+
+function inventPerson(stage: Stage, person: PersonDraft): void {
+  const [first, second] = helperCards(stage);
+  if (first === undefined || second === undefined) return;
+  sketch(stage, {
+    name: person.name ?? nameBy(first),
+    pronouns: person.pronouns ?? pronounsBy(second),
+    side: person.side,
+  });
+}
+
+/** Headmates who may be picked: not those in front, unless all of them are (FD-107, FD-51). */
+export function pickable(state: Pick<State, 'headmates' | 'fronting'>): readonly string[] {
+  const all = state.headmates.map((headmate) => headmate.id);
+  const others = all.filter((id) => !state.fronting.headmates.includes(id));
+  return others.length > 0 ? others : all;
+}
+
+/** How the newcomer feels about being in front (FD-107). */
+export function attitudeOf(interference: Interference): string {
+  if (interference.kind === 'front_chosen_by_character') return interference.red ? 'content' : 'indifferent';
+  return interference.red ? 'unwilling' : 'apathetic';
+}
+
+export function changeFront(stage: Stage, headmate: string): void {
+  const { interference } = stage.state;
+  if (interference === null) return;
+  stage.tell({
+    type: 'fronter_set',
+    headmates: [headmate],
+    cause: interference.kind === 'front_chosen_by_character' ? 'ace' : 'ten',
+    attitude: attitudeOf(interference),
+  });
+}
+
+/** One helper card for each who may come; no two are the same, so of equal ranks the first one turned wins. */
+function pickFront(stage: Stage): void {
+  const cards = helperCards(stage);
+  const { options } = stage.state;
+  const [chosen] = pickable(stage.state)
+    .map((id, place) => ({ id, height: heightOf(options, cards[place] ?? '2C') }))
+    .toSorted((one, other) => other.height - one.height);
+  if (chosen !== undefined) changeFront(stage, chosen.id);
+}
+
+/** Supplies what is owed: all of it, or only what the Interference owes. */
+export function fillIn(stage: Stage, whose: 'everybody' | 'interference'): void {
+  const { interference, roles } = stage.state;
+  if (interference === null) return;
+  const owed = debts(interference);
+  if (owed.includes('description')) describe(stage, null);
+  if (interference.check !== null && whose === 'everybody') agreedByAll(stage);
+  const person = stage.state.interference?.person ?? null;
+  if (person !== null && stage.state.interference?.check?.topic !== 'return') inventPerson(stage, person);
+  if (owed.includes('fronter') && (whose === 'everybody' || interference.picker === roles?.oi)) pickFront(stage);
+  settle(stage);
+}
+
+/** Nobody objected: the person comes back, or the questions may be asked (FD-104, FD-105). */
+export function agreedByAll(stage: Stage): void {
+  const { interference } = stage.state;
+  if (interference === null) return;
+  if (interference.check?.topic === 'return') recall(stage, interference);
+  else stage.tell({ type: 'consent_given' });
+}

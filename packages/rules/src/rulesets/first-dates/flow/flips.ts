@@ -1,0 +1,74 @@
+/** "Highest card" among seats, Headmates or choices, with ties broken until they are (FD-17, FD-36). */
+import type { CardCode, Rank } from '../../../kernel/index.ts';
+import { rankOf } from '../../../kernel/index.ts';
+import type { FlipPurpose, Options } from '../state.ts';
+import { flip } from './decks.ts';
+import type { Stage } from './stage.ts';
+
+const order: readonly Rank[] = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
+
+/** How high a card counts: 2 … 10 J Q K, and the ace above or below them (FD-17). */
+export function heightOf(options: Options, card: CardCode): number {
+  const rank = rankOf(card);
+  if (rank === 'A') return options['aceRank'] === 'low' ? -1 : order.length;
+  return order.indexOf(rank);
+}
+
+interface Contest {
+  readonly purpose: FlipPurpose;
+  readonly tie: FlipPurpose;
+  /** How many first places must be clear; ties below them do not matter. */
+  readonly places: number;
+}
+
+/** Those who share a place, highest first. */
+function ranked(
+  stage: Stage,
+  names: readonly string[],
+  flipped: ReadonlyMap<string, CardCode>,
+): readonly (readonly string[])[] {
+  const height = (name: string): number => {
+    const card = flipped.get(name);
+    return card === undefined ? -2 : heightOf(stage.state.options, card);
+  };
+  const heights = [...new Set(names.map(height))].toSorted((one, other) => other - one);
+  return heights.map((wanted) => names.filter((name) => height(name) === wanted));
+}
+
+function flipsFor(
+  stage: Stage,
+  names: readonly string[],
+  what: { readonly purpose: FlipPurpose; readonly deck: 'date' | 'system' },
+): ReadonlyMap<string, CardCode> {
+  return new Map(names.map((name) => [name, flip(stage, { ...what, for: name })]));
+}
+
+function settled(
+  stage: Stage,
+  groups: readonly (readonly string[])[],
+  contest: Contest,
+): readonly string[] {
+  const clear: string[] = [];
+  for (const group of groups) {
+    const left = contest.places - clear.length;
+    if (left <= 0 || group.length === 1) {
+      clear.push(...group);
+      continue;
+    }
+    const again = flipsFor(stage, group, { purpose: contest.tie, deck: 'system' });
+    clear.push(...settled(stage, ranked(stage, group, again), { ...contest, places: left }));
+  }
+  return clear;
+}
+
+/** Everybody flips a Date's Deck card; the names come out highest first, as far as the places go. */
+export function inOrderOfFlips(stage: Stage, names: readonly string[], contest: Contest): readonly string[] {
+  const first = flipsFor(stage, names, { purpose: contest.purpose, deck: 'date' });
+  return settled(stage, ranked(stage, names, first), contest);
+}
+
+/** All who flipped highest, ties left as they are (FD-51). */
+export function highestOfFlips(stage: Stage, names: readonly string[], purpose: FlipPurpose): readonly string[] {
+  const first = flipsFor(stage, names, { purpose, deck: 'date' });
+  return ranked(stage, names, first)[0] ?? [];
+}

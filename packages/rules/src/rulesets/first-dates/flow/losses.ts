@@ -1,0 +1,15 @@
+/** A seat at a loss plays nothing and keeps its hand; the Interference may put one card on any stack (FD-65, FD-87). */
+import type { SeatId } from '../../../kernel/index.ts';
+import { rolesOf } from '../table.ts';
+import { openWindow } from './settle.ts';
+import type { Stage } from './stage.ts';
+import { cleanUp } from './turns.ts';
+import { tellLine } from './words.ts';
+
+export function loseWords(stage: Stage, loss: { readonly seat: SeatId; readonly line?: string | undefined }): void {
+  stage.tell({ type: 'at_a_loss', seat: loss.seat });
+  tellLine(stage, { seat: loss.seat, text: loss.line });
+  const { oi } = rolesOf(stage.state);
+  if (oi === null) cleanUp(stage);
+  else openWindow(stage, { kind: 'speechless', seat: oi, stack: null });
+}

@@ -1,0 +1,77 @@
+/** What comes after a date: the same Prospect, somebody new, a named person, or good night (FD-127, FD-134). */
+import { isCardCode } from '../../../kernel/index.ts';
+import type { State } from '../state.ts';
+import { enterFronting } from './deal.ts';
+import { inOrderOfFlips } from './flips.ts';
+import type { NextProspect } from './prospect.ts';
+import { enterProspect } from './prospect.ts';
+import { setScene } from './quick.ts';
+import { enterRoles } from './roles.ts';
+import type { Stage } from './stage.ts';
+
+const namedPrefix = 'npc:';
+
+/** Neither wanted nor close: only a table of one mind sees this Prospect again (FD-127). */
+function isGhosted(state: State): boolean {
+  return state.outcome !== null && !state.outcome.second && !state.outcome.intimacy;
+}
+
+function maySeeAgain(state: State): boolean {
+  if (state.prospect === null) return false;
+  if (state.ended?.cause === 'stood_up') return state.results.reschedule === true;
+  return state.outcome?.agreed === true || isGhosted(state);
+}
+
+/** What the table may choose from in NEXT; nothing before. */
+export function nextChoices(state: State): readonly string[] {
+  if (state.phase !== 'NEXT') return [];
+  const named = Object.keys(state.roster)
+    .filter((slot) => state.prospect?.slot !== slot)
+    .map((slot) => `${namedPrefix}${slot}`);
+  return [...(maySeeAgain(state) ? ['same'] : []), 'new', ...named, 'stop'];
+}
+
+function mostChosen(stage: Stage): string {
+  const { choices } = stage.state;
+  const chosen = Object.values(choices);
+  // One no is enough to let a ghosted Prospect go.
+  const counted = nextChoices(stage.state).filter(
+    (choice) => choice !== 'same' || !isGhosted(stage.state) || chosen.every((one) => one === 'same'),
+  );
+  const votes = (choice: string): number => chosen.filter((one) => one === choice).length;
+  const most = Math.max(...counted.map(votes));
+  const leading = counted.filter((choice) => votes(choice) === most);
+  if (leading.length === 1) return leading[0] ?? 'stop';
+  return inOrderOfFlips(stage, leading, { purpose: 'choice', tie: 'choice_tie', places: 1 })[0] ?? 'stop';
+}
+
+function prospectOf(choice: string): NextProspect {
+  if (choice === 'same') return { kind: 'same' };
+  const slot = choice.slice(namedPrefix.length);
+  return choice.startsWith(namedPrefix) && isCardCode(slot) ? { kind: 'named', slot } : { kind: 'new' };
+}
+
+/** All have chosen: most votes win, ties are flipped off (FD-27). */
+export function goOnToNext(stage: Stage): void {
+  const choice = mostChosen(stage);
+  const rescheduled = stage.state.ended?.cause === 'stood_up' && choice === 'same';
+  stage.tell({ type: 'next_chosen', choice });
+  if (choice === 'stop') stage.tell({ type: 'phase_entered', phase: 'CLOSED' });
+  else if (rescheduled) {
+    // Roles, marks and the secret traits stay (FD-55).
+    stage.tell({ type: 'phase_entered', phase: 'SCENE' });
+    setScene(stage);
+    enterFronting(stage);
+  } else enterRoles(stage);
+}
+
+/** The Prospect the table chose last; a first date meets somebody new. */
+export function afterRoles(stage: Stage): void {
+  const { next } = stage.state;
+  enterProspect(stage, prospectOf(next));
+  stage.tell({ type: 'phase_entered', phase: 'SCENE' });
+  // The first scene came with the sheets (FD-34).
+  if (stage.state.date > 1) setScene(stage);
+  enterFronting(stage);
+}
+

@@ -1,0 +1,70 @@
+/** The quick setup: System, Headmates and scene from one helper shuffle, the Prospect by the usual flips without questions (FD-34). */
+import type { CardCode } from '../../../kernel/index.ts';
+import { rankOf } from '../../../kernel/index.ts';
+import {
+  details,
+  interests,
+  looks,
+  outings,
+  personalities,
+  places,
+  presentations,
+  qualities,
+  sexualities,
+} from '../data/evening.ts';
+import type { Headmate, Scene } from '../state.ts';
+import { ageBy } from '../prospects.ts';
+import { helperCards } from './decks.ts';
+import { nameBy, pronounsBy } from './fill-in.ts';
+import type { Stage } from './stage.ts';
+
+/** Takes cards off the helper pack one after the other; 52 are enough for ten seats. */
+function taker(cards: readonly CardCode[]): () => CardCode {
+  let taken = 0;
+  return () => {
+    const card = cards[taken];
+    if (card === undefined) throw new Error('The helper pack has run out');
+    taken += 1;
+    return card;
+  };
+}
+
+function headmateBy(take: () => CardCode, number: number): Headmate {
+  const [first, second, third] = [take(), take(), take()];
+  return {
+    id: `m${number}`,
+    name: nameBy(first),
+    pronouns: pronounsBy(second),
+    sexuality: sexualities[rankOf(first)],
+    interest: interests[rankOf(second)],
+    personality: personalities[rankOf(third)],
+    quality: qualities[rankOf(third)],
+  };
+}
+
+function sceneBy(take: () => CardCode): Scene {
+  return { outing: outings[rankOf(take())], place: places[rankOf(take())], details: [details[rankOf(take())]] };
+}
+
+/** Fills all sheets and the first scene; there are as many Headmates as players (FD-30). */
+export function fillSheets(stage: Stage): void {
+  const take = taker(helperCards(stage));
+  const [name, pronouns, look] = [take(), take(), take()];
+  const age = ageBy([take(), take(), take(), take(), take()]);
+  const system = {
+    name: nameBy(name),
+    presentation: presentations[rankOf(pronouns)],
+    pronouns: pronounsBy(pronouns),
+    age,
+    appearance: [looks[rankOf(name)], looks[rankOf(look)]].filter((item, place, all) => all.indexOf(item) === place),
+  };
+  const scene = sceneBy(take);
+  const headmates = stage.state.players.map((_, place) => headmateBy(take, place + 1));
+  stage.tell({ type: 'sheets_filled', system, headmates });
+  stage.tell({ type: 'scene_set', ...scene });
+}
+
+/** A later date's scene, from a helper shuffle of its own. */
+export function setScene(stage: Stage): void {
+  stage.tell({ type: 'scene_set', ...sceneBy(taker(helperCards(stage))) });
+}

@@ -1,0 +1,65 @@
+/** Who is who tonight (FD-35 to FD-39). */
+import type { SeatId } from '../../../kernel/index.ts';
+import type { Player, Roles, State } from '../state.ts';
+import { automaticSeat, seatsOf } from '../table.ts';
+import { shuffleBoth } from './decks.ts';
+import { inOrderOfFlips } from './flips.ts';
+import type { Stage } from './stage.ts';
+
+/** The System seats in seat order from the Date's left, without the Interference (FD-39). */
+export function systemSeats(seats: readonly SeatId[], date: SeatId, oi: SeatId | null): readonly SeatId[] {
+  const start = seats.indexOf(date) + 1;
+  return [...seats.slice(start), ...seats.slice(0, start)].filter((seat) => seat !== date && seat !== oi);
+}
+
+/** Two people play without an Interference of their own (FD-03). */
+function interferenceOf(state: State, second: SeatId | undefined): SeatId | null {
+  if (state.players.length > 2) return second ?? null;
+  return state.options['duet'] === 'autoInterference' ? automaticSeat : null;
+}
+
+function castByFlips(stage: Stage): Pick<Roles, 'date' | 'oi'> {
+  const seats = seatsOf(stage.state);
+  const [date, second] = inOrderOfFlips(stage, seats, {
+    purpose: 'role',
+    tie: 'role_tie',
+    places: seats.length > 2 ? 2 : 1,
+  });
+  if (date === undefined) throw new Error('Nobody is at the table');
+  return { date, oi: interferenceOf(stage.state, second) };
+}
+
+/** Last date's System seats that were never the Date; failing that never the Interference; failing that all (FD-37, FD-38). */
+function candidates(players: readonly Player[]): readonly SeatId[] {
+  // A newcomer has no role yet and counts as one of last date's System seats.
+  const pool = players.filter((player) => player.role === 'system' || player.role === null);
+  const neverDate = pool.filter((player) => !player.beenDate);
+  const neverOi = pool.filter((player) => !player.beenOi);
+  const chosen = [neverDate, neverOi].find((group) => group.length > 0) ?? pool;
+  return chosen.map((player) => player.seat);
+}
+
+function castByRotation(stage: Stage, last: Roles): Pick<Roles, 'date' | 'oi'> | undefined {
+  const { players } = stage.state;
+  const seats = seatsOf(stage.state);
+  if (seats.length === 2) {
+    const date = seats.find((seat) => seat !== last.date);
+    return date === undefined ? undefined : { date, oi: interferenceOf(stage.state, undefined) };
+  }
+  if (last.oi === null || !seats.includes(last.oi)) return undefined;
+  const pool = candidates(players);
+  const [oi] =
+    pool.length === 1 ? pool : inOrderOfFlips(stage, pool, { purpose: 'role', tie: 'role_tie', places: 1 });
+  return oi === undefined ? undefined : { date: last.oi, oi };
+}
+
+/** Enters ROLES: later dates shuffle both decks anew first (FD-53), then roles are flipped or rotate. */
+export function enterRoles(stage: Stage): void {
+  const last = stage.state.roles;
+  stage.tell({ type: 'phase_entered', phase: 'ROLES' });
+  if (last !== null) shuffleBoth(stage);
+  const rotated = last === null ? undefined : castByRotation(stage, last);
+  const { date, oi } = rotated ?? castByFlips(stage);
+  const system = systemSeats(seatsOf(stage.state), date, oi);
+  stage.tell({ type: 'roles_set', date, oi, system, cause: rotated === undefined ? 'flips' : 'rotation' });
+}

@@ -1,0 +1,40 @@
+/** From one step of an exchange to the next: a window opens, or an event is dealt with and play goes on. */
+import type { SeatId } from '../../../kernel/index.ts';
+import { rankOf } from '../../../kernel/index.ts';
+import { debts } from '../interference.ts';
+import type { WindowKind } from '../state.ts';
+import { topAt } from '../table.ts';
+import { endDate } from './ending.ts';
+import type { Stage } from './stage.ts';
+import { cleanUp } from './turns.ts';
+
+export function openWindow(
+  stage: Stage,
+  window: { readonly kind: WindowKind; readonly seat: SeatId; readonly stack: number | null },
+): void {
+  const { kind, seat, stack } = window;
+  const rank = stack === null ? null : rankOf(topAt(stage.state, stack));
+  stage.tell({ type: 'window_opened', kind, seat, stack, rank });
+}
+
+export function describe(stage: Stage, text: string | null): void {
+  const { interference } = stage.state;
+  if (interference === null) return;
+  const { card, stack, kind, red } = interference;
+  stage.tell({ type: 'event_described', card, stack, kind, red, text });
+}
+
+/** Goes on from an event once nothing is owed: to the answer, to the end, or to the next turn. */
+export function settle(stage: Stage): void {
+  const { interference, pending } = stage.state;
+  if (interference === null || debts(interference).length > 0) return;
+  if (interference.final && pending !== null) {
+    endDate(stage, { pattern: pending.pattern, by: stage.state.last?.seat ?? null });
+    return;
+  }
+  if (interference.responder === null) {
+    cleanUp(stage);
+    return;
+  }
+  openWindow(stage, { kind: 'response', seat: interference.responder, stack: interference.stack });
+}

@@ -1,0 +1,16 @@
+/** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
+import type { Rng } from '../../../kernel/index.ts';
+import type { DateEvent } from '../events.ts';
+import type { DeckName, State } from '../state.ts';
+
+export interface Stage {
+  readonly state: State;
+  readonly rng: Rng;
+  tell(event: DateEvent): void;
+}
+
+/** The label of the next shuffle of this pile: `date`, then `date#2` … */
+export function nextLabel(state: State, pile: DeckName | 'helper'): string {
+  const made = state.shuffles[pile];
+  return made === 0 ? pile : `${pile}#${made + 1}`;
+}

@@ -1,0 +1,144 @@
+/** After each card: pending patterns, the Interference's window, its event, the answer, and so on until nobody adds anything. */
+import type { CardCode, SeatId } from '../../../kernel/index.ts';
+import { colourOf, sameRank } from '../../../kernel/index.ts';
+import { changesFront, hasRedClause, kindOf } from '../interference.ts';
+import { patternOf } from '../matching.ts';
+import type { OpenWindow, Role, State } from '../state.ts';
+import { deckOf, playerOf, rolesOf, topAt, topsOf } from '../table.ts';
+import { helperCards } from './decks.ts';
+import { endDate } from './ending.ts';
+import { fillIn } from './fill-in.ts';
+import { describe, openWindow, settle } from './settle.ts';
+import type { Stage } from './stage.ts';
+import { cleanUp } from './turns.ts';
+
+/** A card with the words that go with it, on its way to stack 1 to 3. */
+export interface Play {
+  readonly seat: SeatId;
+  readonly role: Role;
+  readonly card: CardCode;
+  readonly stack: number;
+}
+
+/** The event on a stack is over once another card lies on it (FD-99); a person who came with it leaves (FD-103). */
+function endEventOn(stage: Stage, number: number): void {
+  const stack = stage.state.stacks[number - 1];
+  if (stack === undefined || !stack.sideways) return;
+  const slot = stack.event?.slot ?? null;
+  const person = slot === null ? undefined : stage.state.roster[slot];
+  if (slot !== null && person !== undefined)
+    stage.tell({ type: 'npc_left', slot, name: person.name, stack: number });
+  stage.tell({ type: 'stack_turned', stack: number, sideways: false });
+}
+
+/** Puts a turn's card or an answer down. */
+export function putDown(stage: Stage, how: 'card_played' | 'responded', play: Play): void {
+  const { seat, role, card, stack } = play;
+  const covers = topAt(stage.state, stack);
+  const down = { seat, role, card, deck: deckOf(role), stack, covers };
+  if (how === 'responded') stage.tell({ type: how, ...down });
+  else stage.tell({ type: how, ...down, turn: stage.state.turn?.number ?? 0 });
+  endEventOn(stage, stack);
+}
+
+/** After a Date or System card: does the date end, may it still be broken, may the Interference step in? (FD-116, FD-118) */
+export function afterCard(stage: Stage, play: Play, kind: 'turn' | 'response'): void {
+  const pattern = patternOf(topsOf(stage.state));
+  const { options } = stage.state;
+  const { oi } = rolesOf(stage.state);
+  const noWindow = oi === null || (kind === 'response' && options['oiChain'] === 'once');
+  if (pattern !== null && (pattern === 'ranks' || noWindow || options['oiMayBreakEnding'] === false)) {
+    endDate(stage, { pattern, by: play.seat });
+    return;
+  }
+  if (pattern !== null)
+    stage.tell({ type: 'ending_pending', pattern, tops: topsOf(stage.state), by: play.seat });
+  else if (stage.state.pending !== null)
+    stage.tell({ type: 'ending_broken', pattern: stage.state.pending.pattern });
+  if (oi === null || noWindow) cleanUp(stage);
+  else openWindow(stage, { kind: 'reaction', seat: oi, stack: play.stack });
+}
+
+/** The Interference covers a card (FD-74, FD-87). What the covered character was saying is cut off (FD-85). */
+export function interfere(
+  stage: Stage,
+  play: Play & { readonly window: OpenWindow; readonly description?: string },
+): void {
+  const { card, stack, seat, window } = play;
+  const { options, turn, last, line } = stage.state;
+  const covered = window.kind === 'reaction' ? (last?.seat ?? null) : null;
+  const affected = covered ?? turn?.seat ?? seat;
+  const covers = topAt(stage.state, stack);
+  const tops = topsOf(stage.state).map((top, index) => (index === stack - 1 ? card : top));
+  const pattern = patternOf(tops);
+  const kind = kindOf(card);
+  // At a table where the covered seat may still answer, the pattern waits for it (FD-119).
+  const final = pattern !== null && !(options['respondToOiEnding'] === true && covered !== null);
+  if (line !== null && line.seat === covered)
+    stage.tell({
+      type: 'line_told',
+      line: line.number,
+      seat: line.seat,
+      text: line.text,
+      ...(line.mood === null ? {} : { mood: line.mood }),
+      ...(line.card === null ? {} : { card: line.card }),
+      interrupted: true,
+    });
+  const was = stage.state.stacks[stack - 1];
+  if (was?.sideways === true) endEventOn(stage, stack);
+  stage.tell({
+    type: 'oi_played',
+    seat,
+    role: 'oi',
+    card,
+    deck: 'date',
+    stack,
+    covers,
+    kind,
+    red: colourOf(card) === 'red' && hasRedClause(kind),
+    affected,
+    responder: covered,
+    final,
+  });
+  if (!changesFront(card)) stage.tell({ type: 'stack_turned', stack, sideways: true });
+  if (pattern !== null) {
+    if (stage.state.pending === null)
+      stage.tell({ type: 'ending_pending', pattern, tops, by: seat });
+  } else if (stage.state.pending !== null)
+    stage.tell({ type: 'ending_broken', pattern: stage.state.pending.pattern });
+  if (play.description !== undefined) describe(stage, play.description);
+  settle(stage);
+}
+
+/** The first card that an Interference without a person may play, with its stack (FD-03). */
+function automaticCard(state: State, window: OpenWindow): Pick<Play, 'card' | 'stack'> | undefined {
+  const stacks = window.stack === null ? [1, 2, 3] : [window.stack];
+  const any = window.kind === 'speechless' && state.options['speechlessRank'] === 'any';
+  for (const { face } of playerOf(state, window.seat).hand.cards)
+    for (const stack of stacks) if (any || sameRank(face, topAt(state, stack))) return { card: face, stack };
+  return undefined;
+}
+
+/** A helper card decides: on red it steps in, if it can; the table tells what happens. */
+function automaticMove(stage: Stage, window: OpenWindow): boolean {
+  const [signal] = helperCards(stage);
+  const play = automaticCard(stage.state, window);
+  if (signal === undefined || colourOf(signal) === 'black' || play === undefined) return false;
+  interfere(stage, { ...play, seat: window.seat, role: 'oi', window });
+  fillIn(stage, 'interference');
+  return true;
+}
+
+/** The window closes without a card. `truly` is for its own seat alone: everybody else hears of a pass (FD-80). */
+export function closeWindow(stage: Stage, truly: 'pass' | 'time'): void {
+  const { window, automatic } = stage.state;
+  if (window === null) return;
+  const unmanned = automatic?.seat === window.seat;
+  if (unmanned && automaticMove(stage, window)) return;
+  const { kind, stack, rank, seat } = window;
+  if (kind === 'response') stage.tell({ type: 'response_declined', seat });
+  else
+    stage.tell({ type: 'window_closed', kind, stack, rank, cause: 'pass', truly: unmanned ? 'automatic' : truly });
+  cleanUp(stage);
+}
+

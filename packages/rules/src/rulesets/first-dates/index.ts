@@ -1,0 +1,39 @@
+/** First Dates: a date night for three to eight people, played with two decks and three stacks. */
+import type { Intent, Ruleset } from '../../kernel/index.ts';
+import { makeRuleset } from '../../kernel/index.ts';
+import about from './about.json' with { type: 'json' };
+import { bot } from './bot.ts';
+import type { DateEvent } from './events.ts';
+import { eventTable } from './events.ts';
+import { evolve, initialState } from './evolve.ts';
+import { intents } from './intents/index.ts';
+import { options } from './options.ts';
+import { setup } from './setup.ts';
+import type { State } from './state.ts';
+import { numberOption } from './table.ts';
+import { timers } from './timers.ts';
+import type { DateView } from './view.ts';
+import { view } from './view.ts';
+
+export const ruleset: Ruleset<State, DateView, Intent, DateEvent> = makeRuleset({
+  id: about.id,
+  title: about.title,
+  version: 1,
+  seats: { min: 3, max: 10, gm: 'optional' },
+  options,
+  intents,
+  events: eventTable,
+  initial: () => initialState,
+  setup,
+  evolve,
+  view,
+  timers,
+  bot,
+  // Two people play only where the table says how (FD-03); the host sets how many fit (FD-02).
+  seatLimits: (chosen) => ({
+    min: chosen['duet'] === undefined || chosen['duet'] === 'off' ? 3 : 2,
+    max: chosen['maxSeats'] === undefined ? 8 : numberOption(chosen, 'maxSeats'),
+  }),
+  undoRule: (state) => (state.options['undo'] === 'off' ? 'off' : 'consent'),
+  rewindRule: () => 'anyone',
+});

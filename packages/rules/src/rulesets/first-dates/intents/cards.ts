@@ -1,0 +1,59 @@
+/** The rules that judge a card on a stack, shared by a turn's play and an answer. */
+import type { Handle, Intent, Objection, SeenCard } from '../../../kernel/index.ts';
+import { rankOf, rule, sameRank, sameSuit, suitOf } from '../../../kernel/index.ts';
+import { matches } from '../matching.ts';
+import type { DateView } from '../view.ts';
+import type { DateRule } from './define.ts';
+import { held, isBlank, topSeen } from './define.ts';
+
+/** A line of story: TB-15 sets the length. */
+export const longestText = 2000;
+const longestMood = 40;
+export const stackNumbers = [1, 2, 3] as const;
+
+export interface CardIntent extends Intent {
+  readonly card: Handle;
+  /** 1 to 3. */
+  readonly stack: number;
+  readonly line?: string;
+  readonly mood?: string;
+}
+
+export const cardFields = {
+  card: { kind: 'card', from: (view: DateView): readonly SeenCard[] => view.own.hand },
+  stack: { kind: 'choice', of: stackNumbers },
+  line: { kind: 'text', most: longestText, optional: true },
+  mood: { kind: 'text', most: longestMood, optional: true },
+} as const;
+
+export const inHand: DateRule<CardIntent> = rule('FD-69', ['card'], ({ view, intent }) =>
+  held(view, intent.card) === undefined ? { code: 'E_NOT_IN_HAND', facts: { card: intent.card } } : undefined,
+);
+
+export const onAStack: DateRule<CardIntent> = rule('FD-14', ['stack'], ({ intent }) =>
+  stackNumbers.some((number) => number === intent.stack) ? undefined : { code: 'E_NO_STACK' },
+);
+
+export const systemMatches: DateRule<CardIntent> = rule('FD-59', ['card', 'stack'], ({ view, intent }) => {
+  const card = held(view, intent.card);
+  const top = topSeen(view, intent.stack);
+  if (view.own.role !== 'system' || card === undefined || top === undefined || matches(card, top)) return undefined;
+  return { code: 'FD_SYS_NO_MATCH', facts: { card, top } };
+});
+
+export const dateDoesNot: DateRule<CardIntent> = rule('FD-60', ['card', 'stack'], ({ view, intent }) => {
+  const card = held(view, intent.card);
+  const top = topSeen(view, intent.stack);
+  if (view.own.role !== 'date' || card === undefined || top === undefined) return undefined;
+  const suit = sameSuit(card, top);
+  const rank = sameRank(card, top);
+  if (suit && rank) return { code: 'FD_DATE_BOTH', facts: { card, top } };
+  if (suit) return { code: 'FD_DATE_SUIT', facts: { card, top, suit: suitOf(card) } };
+  return rank ? { code: 'FD_DATE_RANK', facts: { card, top, rank: rankOf(card) } } : undefined;
+});
+
+/** Where the table asks for a line with each card, an empty one will not do (FD-67). */
+export function lineMissing(view: DateView, line: string | undefined): Objection | undefined {
+  if (view.shared.options['narration'] !== 'required' || !isBlank(line)) return undefined;
+  return { code: 'E_TEXT_REQUIRED' };
+}

@@ -1,0 +1,75 @@
+/** How this ruleset writes its intents: typed by their own fields, and a few questions many rules ask. */
+import type {
+  CardCode,
+  Case,
+  Deed,
+  Handle,
+  Intent,
+  IntentDefinition,
+  Objection,
+  Rule,
+  SeatId,
+} from '../../../kernel/index.ts';
+import { cardAt } from '../../../kernel/index.ts';
+import type { DateEvent } from '../events.ts';
+import type { State } from '../state.ts';
+import type { DateView, SeatView } from '../view.ts';
+
+export type Definition = IntentDefinition<State, DateView, Intent, DateEvent>;
+export type DateDeed<I extends Intent> = Deed<State, DateView, I, DateEvent>;
+export type DateCase<I extends Intent> = Case<DateView, I>;
+export type DateRule<I extends Intent> = Rule<DateView, I>;
+
+/** A definition typed by its own intent: the door has checked the fields before any rule or deed sees them. */
+export function define<I extends Intent>(definition: IntentDefinition<State, DateView, I, DateEvent>): Definition {
+  return definition as unknown as Definition;
+}
+
+/** The seat that acts; for intents that only seats may send. */
+export function seatOf(judged: { readonly actor: DateCase<Intent>['actor'] }): SeatId {
+  if (judged.actor.kind !== 'seat') throw new Error('Only a seat may do this');
+  return judged.actor.seat;
+}
+
+/** The seat that acts, or nothing for the host, the clock and a GM: rules judge those too. */
+export function seatIn(judged: { readonly actor: DateCase<Intent>['actor'] }): SeatId | null {
+  return judged.actor.kind === 'seat' ? judged.actor.seat : null;
+}
+
+export function plate(view: DateView, seat: SeatId | null): SeatView | undefined {
+  return view.shared.seats.find((candidate) => candidate.seat === seat);
+}
+
+export function nameOf(view: DateView, seat: SeatId | null): string {
+  return plate(view, seat)?.name ?? '';
+}
+
+/** The top of stack 1 to 3 as everybody sees it. */
+export function topSeen(view: DateView, stack: number): CardCode | undefined {
+  return view.shared.stacks[stack - 1]?.cards.at(-1)?.face;
+}
+
+export function topsSeen(view: DateView): readonly CardCode[] {
+  return view.shared.stacks.flatMap((stack) => stack.cards.at(-1)?.face ?? []);
+}
+
+/** The own card under this handle. */
+export function held(view: DateView, handle: Handle | undefined): CardCode | undefined {
+  return handle === undefined ? undefined : cardAt(view.own.hand, handle)?.face;
+}
+
+/** The own card that the rules have let pass. */
+export function heldCard(view: DateView, handle: Handle): CardCode {
+  const card = held(view, handle);
+  if (card === undefined) throw new Error(`No card ${handle} in this hand`);
+  return card;
+}
+
+export function isBlank(text: string | undefined): boolean {
+  return text === undefined || text.trim() === '';
+}
+
+/** Facts are only built where a rule objects. */
+export function objectIf(wrong: boolean, objection: () => Objection): Objection | undefined {
+  return wrong ? objection() : undefined;
+}

@@ -1,0 +1,246 @@
+/** Telling what an Interference brings: the event, the person, the new front, and the table's nameless yes (FD-81, FD-101, FD-107). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { agreedByAll, changeFront, fillIn, pickable, sketch } from '../flow/fill-in.ts';
+import { describe, settle } from '../flow/settle.ts';
+import type { PersonDraft, Side } from '../state.ts';
+import { seatsOf } from '../table.ts';
+import type { DateView } from '../view.ts';
+import { longestText } from './cards.ts';
+import type { DateDeed, DateRule } from './define.ts';
+import { define, isBlank, nameOf, objectIf, seatIn, seatOf } from './define.ts';
+import { interferenceOnly } from './windows.ts';
+
+const longestName = 60;
+const sides: readonly Side[] = ['system', 'prospect'];
+
+interface Told extends Intent {
+  readonly text: string;
+}
+
+const someText: DateRule<Told> = rule('FD-81', ['text'], ({ intent }) =>
+  isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
+);
+
+export const eventDescribe = define<Told>({
+  type: 'event_describe',
+  clause: 'FD-81',
+  who: ['seat'],
+  stale: 'refuse',
+  phases: ['EVENT'],
+  fields: { text: { kind: 'text', most: longestText } },
+  rules: [interferenceOnly, someText],
+  happen(deed) {
+    describe(deed, deed.intent.text.trim());
+    settle(deed);
+  },
+});
+
+interface Person extends Intent {
+  readonly name?: string;
+  readonly pronouns?: string;
+  readonly side?: Side;
+}
+
+/** Only J, Q and K bring somebody, and only until they are named (FD-101). */
+const someoneIsComing: DateRule<Intent> = rule('FD-101', [], ({ view }) => {
+  const { phase, interference } = view.shared;
+  if (phase !== 'EVENT') return undefined;
+  if (interference?.person === null || interference?.person === undefined || interference.check === 'return')
+    return { code: 'E_PHASE', facts: { phase } };
+  return undefined;
+});
+
+const notBlank: DateRule<Person> = rule('FD-101', [], ({ intent }) =>
+  objectIf(
+    [intent.name, intent.pronouns].some((text) => text !== undefined && isBlank(text)),
+    () => ({ code: 'FD_NPC_REQUIRED' }),
+  ),
+);
+
+const knownSide: DateRule<Person> = rule('FD-101', ['side'], ({ intent }) =>
+  sides.some((side) => side === intent.side) ? undefined : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'side' } },
+);
+
+function fillPerson(deed: DateDeed<Person>): void {
+  const draft = deed.state.interference?.person ?? null;
+  if (draft === null) return;
+  const { name, pronouns, side } = deed.intent;
+  const person: PersonDraft = {
+    name: name?.trim() ?? draft.name,
+    pronouns: pronouns?.trim() ?? draft.pronouns,
+    side: side ?? draft.side,
+  };
+  sketch(deed, person);
+  settle(deed);
+}
+
+const nameField = { kind: 'text', most: longestName } as const;
+const sideField = { kind: 'choice', of: sides, optional: true } as const;
+
+export const npcName = define<Person>({
+  type: 'npc_name',
+  clause: 'FD-101',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['EVENT'],
+  fields: { name: nameField, pronouns: { ...nameField, optional: true }, side: sideField },
+  rules: [interferenceOnly, someoneIsComing, notBlank, knownSide],
+  happen: fillPerson,
+});
+
+export const npcPronouns = define<Person>({
+  type: 'npc_pronouns',
+  clause: 'FD-101',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['EVENT'],
+  fields: { pronouns: nameField, name: { ...nameField, optional: true }, side: sideField },
+  rules: [interferenceOnly, someoneIsComing, notBlank, knownSide],
+  happen: fillPerson,
+});
+
+interface Recall extends Intent {
+  readonly slot: string;
+}
+
+/** The slot of the card that was played, if somebody is in it. */
+function recallable(view: DateView): readonly string[] {
+  const card = view.shared.interference?.card;
+  return card !== undefined && view.shared.roster[card] !== undefined ? [card] : [];
+}
+
+/** A person comes back only in the slot of that exact card, and only if somebody they know is on this date (FD-105). */
+const mayComeBack: DateRule<Recall> = rule('FD-105', ['slot'], ({ view, intent }) => {
+  const { interference, roster, prospect, options } = view.shared;
+  if (interference === null) return undefined;
+  if (interference.vetoed !== null) return { code: 'FD_NPC_VETOED', facts: { npc: interference.vetoed } };
+  const known = intent.slot === interference.card ? roster[interference.card] : undefined;
+  if (known === undefined) return { code: 'FD_NPC_REQUIRED' };
+  const here = known.side === 'system' || known.prospect === prospect?.number || options['npcCrossover'] === true;
+  return here ? undefined : { code: 'FD_NPC_ABSENT', facts: { npc: known.name } };
+});
+
+export const npcRecall = define<Recall>({
+  type: 'npc_recall',
+  clause: 'FD-105',
+  who: ['seat'],
+  stale: 'refuse',
+  phases: ['EVENT'],
+  fields: { slot: { kind: 'choice', of: recallable } },
+  rules: [interferenceOnly, someoneIsComing, mayComeBack],
+  happen(deed) {
+    const { interference, roster } = deed.state;
+    const known = interference === null ? undefined : roster[interference.card];
+    if (interference !== null && known !== undefined)
+      deed.tell({ type: 'recall_proposed', slot: interference.card, name: known.name });
+  },
+});
+
+/** Asked is everybody but the Interference, each once (FD-104, FD-105). */
+const isAsked: DateRule<Intent> = rule('FD-105', [], ({ view, actor }) => {
+  const { phase, interference, roles } = view.shared;
+  if (phase !== 'EVENT') return undefined;
+  const asked = interference !== null && interference.check !== null && roles?.oi !== seatIn({ actor });
+  if (!asked) return { code: 'E_PHASE', facts: { phase } };
+  return view.own.agreed === true ? { code: 'E_ALREADY_VOTED' } : undefined;
+});
+
+export const npcObject = define<Intent>({
+  type: 'npc_object',
+  clause: 'FD-105',
+  who: ['seat'],
+  stale: 'refuse',
+  phases: ['EVENT'],
+  fields: {},
+  rules: [isAsked],
+  happen(deed) {
+    const { interference, roster } = deed.state;
+    if (interference?.check === null || interference === null) return;
+    const { card, stack } = interference;
+    if (interference.check.topic === 'consent') deed.tell({ type: 'description_refused', stack });
+    else deed.tell({ type: 'npc_vetoed', slot: card, name: roster[card]?.name ?? '' });
+  },
+});
+
+interface Pick extends Intent {
+  readonly headmate: string;
+}
+
+const isPicker: DateRule<Pick> = rule('FD-107', [], ({ view, actor }) => {
+  const { phase, interference } = view.shared;
+  if (phase !== 'EVENT') return undefined;
+  if (interference === null || interference.picker === null) return { code: 'E_PHASE', facts: { phase } };
+  if (interference.picker === seatIn({ actor })) return undefined;
+  return { code: 'FD_NOT_PICKER', facts: { name: nameOf(view, interference.picker) } };
+});
+
+const isSomebodyElse: DateRule<Pick> = rule('FD-107', ['headmate'], ({ view, intent }) => {
+  const { headmates, fronting } = view.shared;
+  const headmate = headmates.find((candidate) => candidate.id === intent.headmate);
+  if (headmate === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'headmate' } };
+  if (pickable({ headmates, fronting }).includes(headmate.id)) return undefined;
+  return { code: 'FD_ALREADY_FRONT', facts: { headmate: headmate.name } };
+});
+
+export const pickFronter = define<Pick>({
+  type: 'pick_fronter',
+  clause: 'FD-107',
+  who: ['seat'],
+  stale: 'refuse',
+  phases: ['EVENT'],
+  fields: {
+    headmate: { kind: 'choice', of: (view: DateView) => view.shared.headmates.map((headmate) => headmate.id) },
+  },
+  rules: [isPicker, isSomebodyElse],
+  happen(deed) {
+    changeFront(deed, deed.intent.headmate);
+    settle(deed);
+  },
+});
+
+/** Somebody has no objection; once all have none, it is settled. */
+export function agree(deed: DateDeed<Intent>): void {
+  deed.tell({ type: 'agreed', seat: seatOf(deed) });
+  const { interference, roles } = deed.state;
+  const agreed = interference?.check?.agreed ?? [];
+  if (seatsOf(deed.state).some((seat) => seat !== roles?.oi && !agreed.includes(seat))) return;
+  agreedByAll(deed);
+  settle(deed);
+}
+
+interface EventTime extends Intent {
+  readonly event: number;
+}
+
+const mostEvents = 1_000_000;
+const eventFields = { event: { kind: 'number', least: 1, most: mostEvents } } as const;
+
+export const eventTimeUp = define<EventTime>({
+  type: 'event_time_up',
+  clause: 'FD-146',
+  who: ['system'],
+  stale: 'accept',
+  phases: ['EVENT'],
+  fields: eventFields,
+  rules: [],
+  happen(deed) {
+    if (deed.state.interference?.number === deed.intent.event) fillIn(deed, 'everybody');
+  },
+});
+
+export const checkTimeUp = define<EventTime>({
+  type: 'check_time_up',
+  clause: 'FD-105',
+  who: ['system'],
+  stale: 'accept',
+  phases: ['EVENT'],
+  fields: eventFields,
+  rules: [],
+  happen(deed) {
+    const { interference } = deed.state;
+    if (interference?.number !== deed.intent.event || interference.check === null) return;
+    agreedByAll(deed);
+    settle(deed);
+  },
+});

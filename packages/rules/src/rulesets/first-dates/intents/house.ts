@@ -1,0 +1,116 @@
+/** What the house itself does: the turn's clock, a safety fast-forward, changed options, a deck after a rewind. */
+import type { CardCode, Intent, OptionValue } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { shuffleRest } from '../flow/decks.ts';
+import { endDate } from '../flow/ending.ts';
+import { loseWords } from '../flow/losses.ts';
+import { afterCard, putDown } from '../flow/windows.ts';
+import { fits, hasPlace } from '../matching.ts';
+import { options } from '../options.ts';
+import { playerOf, topsOf } from '../table.ts';
+import type { DateDeed } from './define.ts';
+import { define } from './define.ts';
+import { datePhases } from './votes.ts';
+
+interface TurnTime extends Intent {
+  readonly turn: number;
+}
+
+const mostTurns = 1_000_000;
+
+/** A legal play at random (FD-139). */
+function autoplay(deed: DateDeed<TurnTime>, seat: string): void {
+  const { role, hand } = playerOf(deed.state, seat);
+  if (role !== 'date' && role !== 'system') return;
+  const tops = topsOf(deed.state);
+  const plays = hand.cards.flatMap(({ face }) =>
+    tops.flatMap((top, place): readonly { readonly card: CardCode; readonly stack: number }[] =>
+      fits(role, face, top) ? [{ card: face, stack: place + 1 }] : [],
+    ),
+  );
+  const [chosen] = deed.rng.shuffle('autoplay', plays);
+  if (chosen === undefined) return;
+  const play = { seat, role, ...chosen };
+  putDown(deed, 'card_played', play);
+  afterCard(deed, play, 'turn');
+}
+
+/** Time is up: who is at a loss says so by it (FD-66); else a nudge, or a card (FD-139). */
+export const turnTimeUp = define<TurnTime>({
+  type: 'turn_time_up',
+  clause: 'FD-139',
+  who: ['system'],
+  stale: 'accept',
+  phases: ['TURN'],
+  fields: { turn: { kind: 'number', least: 1, most: mostTurns } },
+  rules: [
+    rule('FD-139', ['turn'], ({ view, intent }) =>
+      view.shared.turn?.number === intent.turn ? undefined : { code: 'E_STALE' },
+    ),
+  ],
+  happen(deed) {
+    const { turn } = deed.state;
+    if (turn === null) return;
+    const { role, hand } = playerOf(deed.state, turn.seat);
+    const faces = hand.cards.map((card) => card.face);
+    if (role !== null && !hasPlace(role, faces, topsOf(deed.state))) loseWords(deed, { seat: turn.seat });
+    else if (deed.state.options['turnTimeout'] === 'autoplay') autoplay(deed, turn.seat);
+    else deed.tell({ type: 'turn_nudged', seat: turn.seat });
+  },
+});
+
+export const fastForward = define<Intent>({
+  type: 'fast_forward',
+  clause: 'FD-122',
+  who: ['system'],
+  stale: 'accept',
+  phases: datePhases,
+  fields: {},
+  rules: [],
+  happen(deed) {
+    endDate(deed, { pattern: 'cut', by: null });
+  },
+});
+
+interface OptionSet extends Intent {
+  readonly key: string;
+  readonly value: OptionValue;
+}
+
+export const optionSet = define<OptionSet>({
+  type: 'option_set',
+  clause: 'FD-34',
+  who: ['system'],
+  stale: 'accept',
+  fields: {
+    key: { kind: 'choice', of: options.map((option) => option.key) },
+    value: { kind: 'json' },
+  },
+  rules: [
+    rule('FD-34', ['key', 'value'], ({ view, intent }) => {
+      const spec = options.find((option) => option.key === intent.key);
+      if (spec === undefined || !spec.values.includes(intent.value))
+        return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'value' } };
+      const open = spec.changes === 'always' || (spec.changes === 'between' && view.shared.phase === 'NEXT');
+      return open ? undefined : { code: 'E_OPTION_LOCKED' };
+    }),
+  ],
+  happen(deed) {
+    deed.tell({ type: 'option_changed', key: deed.intent.key, value: deed.intent.value });
+  },
+});
+
+/** After a rewind the decks may be shuffled anew instead of lying as they lay (FD-141). */
+export const rewindDone = define<Intent>({
+  type: 'rewind_done',
+  clause: 'FD-141',
+  who: ['system'],
+  stale: 'accept',
+  fields: {},
+  rules: [],
+  happen(deed) {
+    if (deed.state.options['rewindDeck'] !== 'reshuffle') return;
+    shuffleRest(deed, 'date');
+    shuffleRest(deed, 'system');
+  },
+});

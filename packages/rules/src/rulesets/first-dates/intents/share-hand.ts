@@ -1,0 +1,35 @@
+/** A System seat shows its hand to its colleagues, or stops (FD-69). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { playerOf } from '../table.ts';
+import { define, seatOf } from './define.ts';
+import { datePhases } from './votes.ts';
+
+interface Sharing extends Intent {
+  readonly on: boolean;
+}
+
+export const shareHand = define<Sharing>({
+  type: 'share_hand',
+  clause: 'FD-69',
+  who: ['seat'],
+  stale: 'accept',
+  phases: datePhases,
+  fields: { on: { kind: 'choice', of: [true, false] } },
+  rules: [
+    rule('FD-69', [], ({ view }) =>
+      view.own.role === 'system' && view.shared.options['systemHandSharing'] === 'onRequest'
+        ? undefined
+        : { code: 'FD_NO_SHARING' },
+    ),
+    rule('TB-10', ['on'], ({ intent }) =>
+      typeof intent.on === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'on' } },
+    ),
+  ],
+  happen(deed) {
+    const seat = seatOf(deed);
+    const { on } = deed.intent;
+    const faces = on ? playerOf(deed.state, seat).hand.cards.map((card) => card.face) : [];
+    deed.tell({ type: 'hand_shared', seat, on, faces: faces.toSorted() });
+  },
+});

@@ -1,0 +1,153 @@
+/** Ballots: cutting a date short, trying again, and what a date meant (FD-55, FD-122, FD-126, FD-128). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { endDate, enterAftercare, outcomeByVote } from '../flow/ending.ts';
+import type { Stage } from '../flow/stage.ts';
+import { openVote } from '../flow/votes.ts';
+import type { Vote, VoteTopic } from '../state.ts';
+import { seatsOf } from '../table.ts';
+import type { DateView } from '../view.ts';
+import type { DateDeed, DateRule } from './define.ts';
+import { define, seatIn, seatOf } from './define.ts';
+
+/** What a no costs: here one is enough, elsewhere the majority decides and a tie is a no. */
+const unanimous: readonly VoteTopic[] = ['concede', 'second_date'];
+
+export const datePhases = ['TURN', 'REACTION', 'SPEECHLESS', 'EVENT', 'RESPONSE'] as const;
+
+function resultOf(vote: Vote): boolean {
+  const yes = vote.electorate.filter((seat) => vote.ballots[seat] === true).length;
+  return unanimous.includes(vote.topic) ? yes === vote.electorate.length : 2 * yes > vote.electorate.length;
+}
+
+function isDecided(vote: Vote): boolean {
+  const refused = unanimous.includes(vote.topic) && Object.values(vote.ballots).includes(false);
+  return refused || vote.electorate.every((seat) => vote.ballots[seat] !== undefined);
+}
+
+function goOnFrom(stage: Stage, topic: VoteTopic, result: boolean): void {
+  switch (topic) {
+    case 'concede':
+      if (result) endDate(stage, { pattern: 'cut', by: null });
+      return;
+    case 'reschedule':
+    case 'second_date':
+      enterAftercare(stage);
+      return;
+    case 'second':
+    case 'intimacy':
+      outcomeByVote(stage);
+  }
+}
+
+function castBallot(deed: DateDeed<Intent>, topic: VoteTopic, yes: boolean): void {
+  deed.tell({ type: 'vote_cast', topic, seat: seatOf(deed), yes });
+  const vote = deed.state.votes.find((candidate) => candidate.topic === topic);
+  if (vote === undefined || !isDecided(vote)) return;
+  const result = resultOf(vote);
+  deed.tell({ type: 'vote_closed', topic, result });
+  goOnFrom(deed, topic, result);
+}
+
+/** The vote must be open to this seat, and its ballot not cast yet. */
+function ballotRule<I extends Intent>(topicOf: (intent: I) => string | undefined): DateRule<I> {
+  return {
+    clause: 'FD-128',
+    needs: [],
+    check: ({ view, actor, intent }) => {
+      const topic = topicOf(intent);
+      if (topic === undefined) return undefined;
+      const open = view.shared.votes.find((vote) => vote.topic === topic);
+      const seat = seatIn({ actor });
+      if (open === undefined || seat === null || !open.seats.includes(seat))
+        return { code: 'E_PHASE', facts: { phase: view.shared.phase } };
+      return open.voted.includes(seat) ? { code: 'E_ALREADY_VOTED' } : undefined;
+    },
+  };
+}
+
+const yesField = { kind: 'choice', of: [true, false] } as const;
+
+interface Ballot extends Intent {
+  readonly yes: boolean;
+}
+
+const isYesOrNo: DateRule<Ballot> = rule('TB-10', ['yes'], ({ intent }) =>
+  typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
+);
+
+interface TopicBallot extends Ballot {
+  readonly topic: VoteTopic;
+}
+
+/** Topics of `vote`; the others have an intent of their own. */
+const votable: readonly VoteTopic[] = ['concede', 'second', 'intimacy'];
+
+export const vote = define<TopicBallot>({
+  type: 'vote',
+  clause: 'FD-126',
+  who: ['seat'],
+  stale: 'accept',
+  fields: {
+    topic: {
+      kind: 'choice',
+      of: (view: DateView) => view.shared.votes.map(({ topic }) => topic).filter((topic) => votable.includes(topic)),
+    },
+    yes: yesField,
+  },
+  rules: [ballotRule<TopicBallot>((intent) => intent.topic), isYesOrNo],
+  happen(deed) {
+    castBallot(deed, deed.intent.topic, deed.intent.yes);
+  },
+});
+
+export const voteSecondDate = define<Ballot>({
+  type: 'vote_second_date',
+  clause: 'FD-128',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['OUTCOME'],
+  fields: { yes: yesField },
+  rules: [ballotRule<Ballot>(() => 'second_date'), isYesOrNo],
+  happen(deed) {
+    castBallot(deed, 'second_date', deed.intent.yes);
+  },
+});
+
+export const rescheduleVote = define<Ballot>({
+  type: 'reschedule_vote',
+  clause: 'FD-55',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['STOOD_UP'],
+  fields: { yes: yesField },
+  rules: [ballotRule<Ballot>(() => 'reschedule'), isYesOrNo],
+  happen(deed) {
+    castBallot(deed, 'reschedule', deed.intent.yes);
+  },
+});
+
+interface Concession extends Intent {
+  readonly yes?: boolean;
+}
+
+/** Opens the question, or answers it: nobody concedes alone (FD-122). */
+export const concedeDate = define<Concession>({
+  type: 'concede_date',
+  clause: 'FD-122',
+  who: ['seat'],
+  stale: 'accept',
+  phases: datePhases,
+  fields: { yes: { ...yesField, optional: true } },
+  rules: [
+    rule('FD-122', [], ({ view, actor }) => {
+      const open = view.shared.votes.find((vote) => vote.topic === 'concede');
+      return open?.voted.some((seat) => seat === seatIn({ actor })) === true ? { code: 'E_ALREADY_VOTED' } : undefined;
+    }),
+  ],
+  happen(deed) {
+    const open = deed.state.votes.some((vote) => vote.topic === 'concede');
+    if (!open) openVote(deed, 'concede', seatsOf(deed.state));
+    castBallot(deed, 'concede', !open || deed.intent.yes !== false);
+  },
+});

@@ -1,0 +1,121 @@
+/** Passing, asking for more time, and what the clock does to windows (FD-79, FD-80, FD-92). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import type { Stage } from '../flow/stage.ts';
+import { closeWindow } from '../flow/windows.ts';
+import { maskOf } from '../timers.ts';
+import type { DateRule } from './define.ts';
+import { define, nameOf, seatIn } from './define.ts';
+
+export const interferenceOnly: DateRule<Intent> = rule('FD-73', [], ({ view, actor }) =>
+  view.shared.roles !== null && view.shared.roles.oi === seatIn({ actor }) && seatIn({ actor }) !== null
+    ? undefined
+    : { code: 'FD_NOT_OI' },
+);
+
+/** Dealt cards and the own cards open nothing; what was open closes (FD-75, FD-79). */
+export const windowOpen: DateRule<Intent> = rule('FD-79', [], ({ view }) => {
+  const { phase, turn } = view.shared;
+  const open = phase === 'REACTION' || phase === 'SPEECHLESS';
+  if (open) return view.own.passed === true ? { code: 'FD_OI_CLOSED' } : undefined;
+  if (phase === 'EVENT' || phase === 'RESPONSE') return { code: 'FD_OI_NO_WINDOW', clause: 'FD-75' };
+  const hadOne = turn !== null && turn.number > 1;
+  return hadOne ? { code: 'FD_OI_CLOSED' } : { code: 'FD_OI_NO_WINDOW', clause: 'FD-75' };
+});
+
+const notHeldYet: DateRule<Intent> = rule('FD-79', [], ({ view }) =>
+  view.shared.window?.held === true ? { code: 'FD_HOLD_USED' } : undefined,
+);
+
+/** A pass shows no sooner than the mask: until then only its own seat hears of it (FD-80). */
+function pass(stage: Stage): void {
+  const { window, options } = stage.state;
+  if (window === null) return;
+  const runsToTheEnd = options['reactionMaskFull'] === true && Number(options['reactionTimer']) > 0;
+  if (!runsToTheEnd && (window.unmasked || maskOf(stage.state) === 0)) closeWindow(stage, 'pass');
+  else stage.tell({ type: 'pass_noted', seat: window.seat });
+}
+
+export const oiPass = define<Intent>({
+  type: 'oi_pass',
+  clause: 'FD-80',
+  who: ['seat'],
+  stale: 'refuse',
+  fields: {},
+  rules: [interferenceOnly, windowOpen],
+  happen: pass,
+});
+
+export const oiHold = define<Intent>({
+  type: 'oi_hold',
+  clause: 'FD-79',
+  who: ['seat'],
+  stale: 'refuse',
+  fields: {},
+  rules: [interferenceOnly, windowOpen, notHeldYet],
+  happen(deed) {
+    const { window } = deed.state;
+    if (window !== null) deed.tell({ type: 'window_extended', kind: window.kind });
+  },
+});
+
+/** Only the seat whose card was covered may answer (FD-90). */
+export const responderOnly: DateRule<Intent> = rule('FD-90', [], ({ view, actor }) => {
+  const { phase, window } = view.shared;
+  if (phase !== 'RESPONSE' || window === null) return undefined;
+  if (window.seat !== seatIn({ actor }))
+    return { code: 'FD_NOT_RESPONDER', facts: { name: nameOf(view, window.seat) } };
+  // Having declined, one has answered (FD-92).
+  return view.own.passed === true ? { code: 'E_ALREADY_VOTED', clause: 'FD-92' } : undefined;
+});
+
+export const respondPass = define<Intent>({
+  type: 'respond_pass',
+  clause: 'FD-92',
+  who: ['seat'],
+  stale: 'refuse',
+  phases: ['RESPONSE'],
+  fields: {},
+  rules: [responderOnly],
+  happen: pass,
+});
+
+interface WindowTime extends Intent {
+  readonly window: number;
+}
+
+const mostWindows = 1_000_000;
+
+const sameWindow: DateRule<WindowTime> = rule('FD-79', ['window'], ({ view, intent }) =>
+  view.shared.window?.number === intent.window ? undefined : { code: 'E_STALE' },
+);
+
+const windowFields = { window: { kind: 'number', least: 1, most: mostWindows } } as const;
+
+export const windowTimeUp = define<WindowTime>({
+  type: 'window_time_up',
+  clause: 'FD-79',
+  who: ['system'],
+  stale: 'accept',
+  phases: ['REACTION', 'SPEECHLESS', 'RESPONSE'],
+  fields: windowFields,
+  rules: [sameWindow],
+  happen(deed) {
+    closeWindow(deed, deed.state.window?.passed === true ? 'pass' : 'time');
+  },
+});
+
+/** The mask is over: a pass that was made under it takes effect now, a later one at once (FD-80). */
+export const maskTimeUp = define<WindowTime>({
+  type: 'mask_time_up',
+  clause: 'FD-80',
+  who: ['system'],
+  stale: 'accept',
+  phases: ['REACTION', 'SPEECHLESS', 'RESPONSE'],
+  fields: windowFields,
+  rules: [sameWindow],
+  happen(deed) {
+    if (deed.state.window?.passed === true) closeWindow(deed, 'pass');
+    else deed.tell({ type: 'mask_lifted' });
+  },
+});

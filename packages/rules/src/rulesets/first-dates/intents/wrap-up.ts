@@ -1,0 +1,176 @@
+/** After the last card: the secret traits, what closeness meant, looking after each other, and what comes next (FD-124 to FD-134). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { revealTraits as reveal } from '../flow/ending.ts';
+import { goOnToNext } from '../flow/next.ts';
+import type { Stage } from '../flow/stage.ts';
+import { waitingFor } from '../table.ts';
+import type { DateView } from '../view.ts';
+import { longestText } from './cards.ts';
+import type { DateDeed, DateRule } from './define.ts';
+import { define, isBlank, seatIn, seatOf } from './define.ts';
+
+const onlyTheDate: DateRule<Intent> = rule('FD-124', [], ({ view, actor }) =>
+  view.shared.phase === 'OUTCOME' && view.shared.roles?.date !== seatIn({ actor }) ? { code: 'E_NOT_DATE' } : undefined,
+);
+
+const notRevealedYet: DateRule<Intent> = rule('FD-124', [], ({ view }) =>
+  view.shared.traits.cards === null ? undefined : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+);
+
+export const revealTraits = define<Intent>({
+  type: 'reveal_traits',
+  clause: 'FD-124',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['OUTCOME'],
+  fields: {},
+  rules: [onlyTheDate, notRevealedYet],
+  happen: reveal,
+});
+
+interface Intimacy extends Intent {
+  readonly text?: string;
+  readonly told?: boolean;
+}
+
+/** Only where there was closeness, it is told what it was (FD-129). */
+const wasIntimate: DateRule<Intent> = rule('FD-129', [], ({ view }) =>
+  view.shared.outcome?.intimacy === true ? undefined : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+);
+
+export const describeIntimacy = define<Intimacy>({
+  type: 'describe_intimacy',
+  clause: 'FD-129',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['OUTCOME', 'AFTERCARE'],
+  fields: {
+    text: { kind: 'text', most: longestText, optional: true },
+    told: { kind: 'choice', of: [true, false], optional: true },
+  },
+  rules: [wasIntimate],
+  happen(deed) {
+    const { text, told } = deed.intent;
+    deed.tell({
+      type: 'intimacy_described',
+      seat: seatOf(deed),
+      text: text === undefined || isBlank(text) ? null : text.trim(),
+      told: told === true,
+    });
+  },
+});
+
+interface Words extends Intent {
+  readonly text?: string;
+}
+
+const onlyOnce: DateRule<Intent> = rule('FD-133', [], ({ view, actor }) =>
+  view.shared.phase === 'AFTERCARE' && view.shared.done.some((seat) => seat === seatIn({ actor }))
+    ? { code: 'E_ALREADY_VOTED' }
+    : undefined,
+);
+
+function enterNext(stage: Stage): void {
+  stage.tell({ type: 'phase_entered', phase: 'NEXT' });
+}
+
+function checkIn(deed: DateDeed<Words>): void {
+  const text = deed.intent.text;
+  deed.tell({
+    type: 'checked_in',
+    seat: seatOf(deed),
+    text: text === undefined || isBlank(text) ? null : text.trim(),
+  });
+  if (waitingFor(deed.state).length === 0) enterNext(deed);
+}
+
+const wordsField = { text: { kind: 'text', most: longestText, optional: true } } as const;
+
+export const aftercareCheckin = define<Words>({
+  type: 'aftercare_checkin',
+  clause: 'FD-133',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['AFTERCARE'],
+  fields: wordsField,
+  rules: [onlyOnce],
+  happen: checkIn,
+});
+
+/** Skipping is as good as talking, and nobody comments on it (FD-133). */
+export const discussSkip = define<Intent>({
+  type: 'discuss_skip',
+  clause: 'FD-133',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['AFTERCARE'],
+  fields: {},
+  rules: [onlyOnce],
+  happen: checkIn,
+});
+
+interface Said extends Intent {
+  readonly text: string;
+}
+
+const said: DateRule<Said> = rule('FD-133', ['text'], ({ intent }) =>
+  isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
+);
+
+function remark(type: 'star' | 'wish', event: 'star_given' | 'wish_made'): ReturnType<typeof define<Said>> {
+  return define<Said>({
+    type,
+    clause: 'FD-133',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['AFTERCARE', 'NEXT'],
+    fields: { text: { kind: 'text', most: longestText } },
+    rules: [said],
+    happen(deed) {
+      deed.tell({ type: event, seat: seatOf(deed), text: deed.intent.text.trim() });
+    },
+  });
+}
+
+export const star = remark('star', 'star_given');
+export const wish = remark('wish', 'wish_made');
+
+export const endAftercare = define<Intent>({
+  type: 'end_aftercare',
+  clause: 'FD-133',
+  who: ['host'],
+  stale: 'accept',
+  phases: ['AFTERCARE'],
+  fields: {},
+  rules: [],
+  happen: enterNext,
+});
+
+interface Choice extends Intent {
+  readonly choice: string;
+}
+
+const isOffered: DateRule<Choice> = rule('FD-134', ['choice'], ({ view, intent }) =>
+  view.shared.phase !== 'NEXT' || view.shared.choices.includes(intent.choice)
+    ? undefined
+    : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+);
+
+const choosesOnce: DateRule<Choice> = rule('FD-134', [], ({ view }) =>
+  view.own.choice === undefined ? undefined : { code: 'E_ALREADY_VOTED' },
+);
+
+export const chooseNext = define<Choice>({
+  type: 'choose_next',
+  clause: 'FD-134',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['NEXT'],
+  fields: { choice: { kind: 'choice', of: (view: DateView) => view.shared.choices } },
+  rules: [isOffered, choosesOnce],
+  happen(deed) {
+    deed.tell({ type: 'choice_made', seat: seatOf(deed), choice: deed.intent.choice });
+    if (waitingFor(deed.state).length === 0) goOnToNext(deed);
+  },
+});

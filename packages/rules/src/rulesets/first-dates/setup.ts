@@ -1,0 +1,27 @@
+/** A table whose seats are taken and ready: both decks are shuffled and the safety step begins (FD-22, FD-53). */
+import type { Rng, TableConfig } from '../../kernel/index.ts';
+import type { DateEvent } from './events.ts';
+import { evolve, initialState } from './evolve.ts';
+import { shuffleBoth } from './flow/decks.ts';
+import { withDefaults } from './options.ts';
+import type { State } from './state.ts';
+
+export function setup(config: TableConfig, rng: Rng): readonly DateEvent[] {
+  const events: DateEvent[] = [];
+  let current: State = initialState;
+  const stage = {
+    rng,
+    get state() {
+      return current;
+    },
+    tell: (event: DateEvent) => {
+      events.push(event);
+      current = evolve(current, event);
+    },
+  };
+  const seats = config.seats.filter((seat) => seat.kind === 'player').map(({ seat, name }) => ({ seat, name }));
+  stage.tell({ type: 'table_opened', seats, options: withDefaults(config.options) });
+  shuffleBoth(stage);
+  stage.tell({ type: 'phase_entered', phase: 'SAFETY' });
+  return events;
+}

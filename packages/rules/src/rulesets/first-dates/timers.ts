@@ -1,0 +1,79 @@
+/** What the clock may do. Ids are numbered by windows, turns and prompts, so none ever comes back. */
+import type { Timer } from '../../kernel/index.ts';
+import { numberOption } from './table.ts';
+import type { OpenWindow, State } from './state.ts';
+
+const second = 1000;
+/** How long a page that only wants to be seen stays when nobody goes on, in seconds. */
+const lookingTime = 20;
+
+function shown(id: string, seconds: number, intent: Timer['intent']): Timer {
+  return { id, after: seconds * second, intent, shown: true };
+}
+
+/** Seconds before which a pass does not show (FD-80); without a limit there is no whole time to wait for. */
+export function maskOf(state: State): number {
+  const limit = numberOption(state.options, 'reactionTimer');
+  const mask = numberOption(state.options, 'reactionMask');
+  if (state.options['reactionMaskFull'] === true && limit > 0) return limit;
+  return limit > 0 ? Math.min(mask, limit) : mask;
+}
+
+function windowTimers(state: State, window: OpenWindow): readonly Timer[] {
+  const limit = numberOption(state.options, 'reactionTimer');
+  const intent = { type: 'window_time_up', window: window.number };
+  const id = `${window.kind}:${window.number}`;
+  const mask = maskOf(state);
+  // Nobody sits there who could pass: the window shows for the time of the mask and no longer (FD-03).
+  if (window.seat === state.automatic?.seat) return [shown(id, mask, intent)];
+  const timers: Timer[] = [];
+  if (limit > 0) timers.push(shown(id, window.held ? 2 * limit : limit, intent));
+  const runsToTheEnd = state.options['reactionMaskFull'] === true && limit > 0;
+  if (!runsToTheEnd && mask > 0 && !window.unmasked)
+    timers.push({
+      id: `${id}:mask`,
+      after: mask * second,
+      intent: { type: 'mask_time_up', window: window.number },
+      shown: false,
+    });
+  return timers;
+}
+
+function eventTimers(state: State): readonly Timer[] {
+  const { interference } = state;
+  if (interference === null) return [];
+  const timers: Timer[] = [];
+  const limit = numberOption(state.options, 'eventTimer');
+  const answer = numberOption(state.options, 'reactionTimer');
+  const { number, check } = interference;
+  if (limit > 0) timers.push(shown(`event:${number}`, limit, { type: 'event_time_up', event: number }));
+  if (check !== null && answer > 0)
+    timers.push(shown(`event:${number}:${check.topic}`, answer, { type: 'check_time_up', event: number }));
+  return timers;
+}
+
+function turnTimers(state: State): readonly Timer[] {
+  const { turn } = state;
+  const limit = numberOption(state.options, 'turnTimer');
+  if (turn === null || limit === 0) return [];
+  const id = `turn:${state.date}:${turn.number}:${turn.nudges + 1}`;
+  return [shown(id, limit, { type: 'turn_time_up', turn: turn.number })];
+}
+
+export function timers(state: State): readonly Timer[] {
+  switch (state.phase) {
+    case 'ROLES':
+    case 'FRONTING':
+      return [shown(`look:${state.prompt}`, lookingTime, { type: 'look_time_up', prompt: state.prompt })];
+    case 'TURN':
+      return turnTimers(state);
+    case 'REACTION':
+    case 'SPEECHLESS':
+    case 'RESPONSE':
+      return state.window === null ? [] : windowTimers(state, state.window);
+    case 'EVENT':
+      return eventTimers(state);
+    default:
+      return [];
+  }
+}

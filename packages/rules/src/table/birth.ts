@@ -1,0 +1,50 @@
+/** How a table begins: its first entry. */
+import type { OptionValue, Refusal, Ruleset } from '../kernel/index.ts';
+import { commitmentTo } from '../kernel/index.ts';
+import type { TableBirth } from './contract.ts';
+import type { TableEvent } from './events.ts';
+import { cleanName } from './names.ts';
+
+function malformed(field: string): Refusal {
+  return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
+}
+
+/** Seats or options that this system does not have. */
+export function misbirths(
+  ruleset: Ruleset,
+  { options, seats }: Pick<TableBirth, 'options' | 'seats'>,
+): readonly Refusal[] {
+  const { min, max } = ruleset.seats;
+  const wrongSeats = Number.isInteger(seats) && seats >= min && seats <= max ? [] : [malformed('seats')];
+  const wrongOptions = Object.entries(options)
+    .filter(([key, value]) => !ruleset.options.some((spec) => spec.key === key && spec.values.includes(value)))
+    .map(([key]) => malformed(key));
+  return [...wrongSeats, ...wrongOptions];
+}
+
+export function birthEvents(ruleset: Ruleset, birth: TableBirth): readonly TableEvent[] {
+  if (birth.ruleset !== ruleset.id || misbirths(ruleset, birth).length > 0)
+    throw new Error(`No table of ${ruleset.id} can be made with these seats and options`);
+  const options: Record<string, OptionValue> = Object.fromEntries(
+    ruleset.options.map((spec) => [spec.key, birth.options[spec.key] ?? spec.default]),
+  );
+  const players = Array.from({ length: birth.seats }, (_, index) => ({
+    seat: `s${index + 1}`,
+    kind: 'player' as const,
+  }));
+  const gm = ruleset.seats.gm === 'none' ? [] : [{ seat: 'gm', kind: 'gm' as const }];
+  const { title, visibility, seed, host } = birth;
+  return [
+    {
+      type: 'table_made',
+      ruleset: ruleset.id,
+      title,
+      visibility,
+      seed,
+      commitment: commitmentTo(seed),
+      options,
+      seats: [...players, ...gm],
+    },
+    { type: 'person_arrived', person: 'p1', identity: host.identity, name: cleanName(host.name), link: 'host' },
+  ];
+}

@@ -1,0 +1,45 @@
+/** Who may send which intent of the table, and when. */
+import type { Judge, Refusal, SenderKind } from '../kernel/index.ts';
+import { makeJudge } from '../kernel/index.ts';
+import type { TableActor, TableView } from './contract.ts';
+import type { TableIntentDefinition } from './intents/define.ts';
+import type { TableState } from './state.ts';
+import type { Intent } from '../kernel/index.ts';
+
+export type TableJudge = Judge<TableState, TableView, Intent, TableActor, TableIntentDefinition>;
+
+/** What a person is at this table: in a seat or not, and perhaps its host. */
+function sendersIn({ shared: { table }, own: { you } }: TableView): readonly SenderKind[] {
+  if (you === null) return [];
+  const seat = table.seats.find((candidate) => candidate.seat === you.seat);
+  const place: SenderKind = seat === undefined ? 'visitor' : seat.kind === 'gm' ? 'gm' : 'seat';
+  return you.host ? [place, 'host'] : [place];
+}
+
+function wrongSender(
+  { type, who, clause }: TableIntentDefinition,
+  { view, actor }: { readonly view: TableView; readonly actor: TableActor | undefined },
+): Refusal | undefined {
+  const senders = actor?.kind === 'system' ? ['system'] : sendersIn(view);
+  if (who.some((kind) => senders.includes(kind))) return undefined;
+  // To people at the table the host program's own intents do not exist.
+  if (actor?.kind === 'system' || who.every((kind) => kind === 'system'))
+    return { code: 'E_MALFORMED', clause: 'TB-10', facts: { type } };
+  const isHostOnly = who.includes('host') && !who.includes('seat') && senders.length > 0;
+  return { code: isHostOnly ? 'E_HOST_ONLY' : 'E_SPECTATOR', clause, facts: {} };
+}
+
+function wrongStage({ phases, clause }: TableIntentDefinition, { shared }: TableView): Refusal | undefined {
+  const { stage } = shared.table;
+  if (phases === undefined || phases.includes(stage)) return undefined;
+  return { code: 'E_PHASE', clause, facts: { phase: stage } };
+}
+
+export function tableJudge(definitions: readonly TableIntentDefinition[]): TableJudge {
+  return makeJudge(definitions, {
+    actorOf: ({ own: { you } }) =>
+      you === null || you.person === null ? undefined : { kind: 'person', person: you.person },
+    admit: (definition, asking) =>
+      [wrongSender(definition, asking), wrongStage(definition, asking.view)].filter((reason) => reason !== undefined),
+  });
+}

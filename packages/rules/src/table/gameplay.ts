@@ -1,0 +1,158 @@
+/** The game inside the table: who a person is to it, and what stands against its moves before its own rules are asked. */
+import type { Actor, Intent, IntentSpec, Refusal, Ruleset, SeatId, View, Viewer } from '../kernel/index.ts';
+import { misfits } from '../kernel/index.ts';
+import type { TableView, TableViewer } from './contract.ts';
+import type { PersonId, TableSeat, TableState } from './state.ts';
+import { seatNamed, seatOf } from './state.ts';
+
+export type SeatActor = Extract<Actor, { readonly kind: 'seat' | 'gm' }>;
+
+/** Who sits at this place, as the game knows them. */
+export function seatActor(seat: Pick<TableSeat, 'seat' | 'kind'>): SeatActor {
+  return seat.kind === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: seat.seat };
+}
+
+/** What the game shows at this place: a seat it does not know sees what everybody sees. */
+export function gameViewerIn(seat: Pick<TableSeat, 'seat' | 'kind' | 'inPlay'>): Viewer {
+  return seat.inPlay ? seatActor(seat) : { kind: 'spectator' };
+}
+
+export function seatOfViewer(state: TableState, viewer: TableViewer): TableSeat | undefined {
+  if (viewer.kind === 'person') return seatOf(state, viewer.person);
+  return viewer.kind === 'bot' ? seatNamed(state, viewer.seat) : undefined;
+}
+
+export function gameViewerOf(state: TableState, viewer: TableViewer): Viewer {
+  const seat = seatOfViewer(state, viewer);
+  return seat === undefined ? { kind: 'spectator' } : gameViewerIn(seat);
+}
+
+/** Somebody at the table, as far as the game is concerned. */
+export interface Player {
+  readonly seat: SeatActor | undefined;
+  readonly isHost: boolean;
+}
+
+export function playerIn(
+  table: { readonly seats: readonly Pick<TableSeat, 'seat' | 'kind' | 'inPlay'>[]; readonly host: PersonId | null },
+  who: { readonly seat: SeatId | null; readonly person: PersonId | null },
+): Player {
+  const seat = table.seats.find((candidate) => candidate.seat === who.seat);
+  return {
+    seat: seat?.inPlay === true ? seatActor(seat) : undefined,
+    isHost: who.person !== null && who.person === table.host,
+  };
+}
+
+/** As whom they send an intent: in their seat, or as the host where only a host may send it. Nobody: they only watch. */
+export function actorFor(player: Player, spec: Pick<IntentSpec, 'who'>): Actor | undefined {
+  const { seat, isHost } = player;
+  const asHost = isHost && spec.who.includes('host') && (seat === undefined || !spec.who.includes(seat.kind));
+  return asHost ? { kind: 'host' } : seat;
+}
+
+/** What of the table a move of the game depends on; state and view both have it. */
+export interface Circumstances {
+  readonly stage: 'lobby' | 'play';
+  readonly paused: boolean;
+  /** Whether a safety tool is switched on. */
+  readonly tooled: boolean;
+}
+
+export type Standing =
+  { readonly ok: true; readonly actor: Actor } | { readonly ok: false; readonly refusals: readonly Refusal[] };
+
+/** As whom somebody may send this move to the game, or every reason of the table against it. */
+export function standingFor(
+  player: Player,
+  circumstances: Circumstances,
+  move: { readonly type: string; readonly spec: Pick<IntentSpec, 'who'> },
+): Standing {
+  const { stage, paused, tooled } = circumstances;
+  if (stage === 'lobby')
+    return { ok: false, refusals: [{ code: 'E_PHASE', clause: 'TB-08', facts: { phase: stage } }] };
+  const actor = actorFor(player, move.spec);
+  const refusals: Refusal[] = [];
+  if (actor === undefined) refusals.push({ code: 'E_SPECTATOR', clause: 'TB-05', facts: {} });
+  if (paused) refusals.push({ code: 'E_PAUSED', clause: 'TB-12', facts: {} });
+  if (move.type === 'safety_ack' && !tooled) refusals.push({ code: 'E_TOOL_REQUIRED', clause: 'TB-12', facts: {} });
+  return actor === undefined || refusals.length > 0 ? { ok: false, refusals } : { ok: true, actor };
+}
+
+export function circumstancesIn(state: TableState): Circumstances {
+  return {
+    stage: state.game === null ? 'lobby' : 'play',
+    paused: state.pause !== null,
+    tooled: state.safety.tools.length > 0,
+  };
+}
+
+function circumstancesSeen({ shared: { table }, own }: TableView): Circumstances {
+  return {
+    stage: table.stage,
+    paused: table.pause !== null,
+    tooled: (own.safety?.tools.length ?? 0) > 0,
+  };
+}
+
+/** Whether the game would take this from the host program; the same answer from a view as from the state. */
+export function gameAdmits(ruleset: Ruleset, view: TableView, intent: Intent): boolean {
+  if (!Object.hasOwn(ruleset.intents, intent.type)) return false;
+  const asSystem = gameViewAs(view, { kind: 'system' });
+  return asSystem !== undefined && ruleset.explain(asSystem, intent).length === 0;
+}
+
+/** The game's view inside the table's, for the viewer's own seat or for another actor they may speak as. */
+function gameViewAs({ shared, own }: TableView, actor: Actor | 'seat'): View | undefined {
+  if (shared.game === null || own.game === null) return undefined;
+  return {
+    shared: { ...shared.game, prompt: shared.prompt },
+    own: actor === 'seat' ? own.game : { you: actor },
+  };
+}
+
+function playerSeen({ shared, own }: TableView): Player {
+  return playerIn(shared.table, own.you ?? { seat: null, person: null });
+}
+
+function viewFor(view: TableView, actor: Actor): View | undefined {
+  return gameViewAs(view, actor.kind === 'host' ? actor : 'seat');
+}
+
+export interface Gameplay {
+  legal(view: TableView): readonly Intent[];
+  explain(view: TableView, intent: Intent): readonly Refusal[];
+}
+
+/** `legal` and `explain` of the game's moves, for a person with all they are at this table. */
+export function gameplay(ruleset: Ruleset): Gameplay {
+  function explain(view: TableView, intent: Intent): readonly Refusal[] {
+    const wrong = misfits(ruleset.intents, intent, 'partial');
+    const spec = ruleset.intents[intent.type];
+    if (wrong.length > 0 || spec === undefined) return wrong;
+    const player = playerSeen(view);
+    const standing = standingFor(player, circumstancesSeen(view), { type: intent.type, spec });
+    const actor = standing.ok ? standing.actor : actorFor(player, spec);
+    const game = actor === undefined ? undefined : viewFor(view, actor);
+    return [...(standing.ok ? [] : standing.refusals), ...(game === undefined ? [] : ruleset.explain(game, intent))];
+  }
+
+  function legalAs(view: TableView, actor: Actor): readonly Intent[] {
+    const game = viewFor(view, actor);
+    if (game === undefined) return [];
+    return ruleset.legal(game).filter(({ type }) => {
+      const spec = ruleset.intents[type];
+      if (spec === undefined) return false;
+      const standing = standingFor(playerSeen(view), circumstancesSeen(view), { type, spec });
+      return standing.ok && standing.actor.kind === actor.kind;
+    });
+  }
+
+  function legal(view: TableView): readonly Intent[] {
+    if (view.shared.table.pause !== null) return [];
+    const { seat, isHost } = playerSeen(view);
+    return [...(seat === undefined ? [] : legalAs(view, seat)), ...(isHost ? legalAs(view, { kind: 'host' }) : [])];
+  }
+
+  return { legal, explain };
+}

@@ -1,0 +1,90 @@
+/** The table's own intents are made as a ruleset's are: one rule list each, read by `decide`, `legal` and `explain`. */
+import type { Case, Facts, Intent, IntentRules, Objection, Rng, Rule } from '../../kernel/index.ts';
+import { rule } from '../../kernel/index.ts';
+import type { SeatView, TableActor, TableView, You } from '../contract.ts';
+import type { TableEvent } from '../events.ts';
+import type { TableState } from '../state.ts';
+
+export type TableCase<I extends Intent = Intent> = Case<TableView, I, TableActor>;
+
+/** A decision in the making, with what was put beside the intent. */
+export interface TableDeed<I extends Intent = Intent> extends TableCase<I> {
+  readonly state: TableState;
+  readonly rng: Rng;
+  readonly restored: TableState | undefined;
+  tell(event: TableEvent): void;
+  /** Passes something on to the game as the system. Says whether the game took it: its phase may not admit it. */
+  tellGame(intent: Intent): boolean;
+}
+
+export interface TableIntentDefinition<I extends Intent = Intent> extends IntentRules<
+  TableState,
+  TableView,
+  I,
+  TableActor
+> {
+  /** Said without a name: its entry tells nobody who, and nothing makes it stale (TB-12). */
+  readonly anonymous?: true;
+  happen(deed: TableDeed<I>): void;
+}
+
+export function tableRule<I extends Intent>(
+  clause: string,
+  needs: readonly (keyof I & string)[],
+  check: (judged: TableCase<I>) => Objection | undefined,
+): Rule<TableView, I, TableActor> {
+  return rule<TableView, I, TableActor>(clause, needs, check);
+}
+
+export function objection(code: string, facts: Facts = {}): Objection {
+  return { code, facts };
+}
+
+/** A value that fits its kind and still is none the table knows. */
+export function unknownValue(field: string): Objection {
+  return objection('E_MALFORMED', { field });
+}
+
+/** The sender. Rules run for people at the table only; that nobody sends is a bug. */
+export function senderOf({ view }: Pick<TableCase, 'view'>): You {
+  if (view.own.you === null) throw new Error('This intent has no sender');
+  return view.own.you;
+}
+
+/** The sender's seat, once it is settled that they have one. */
+export function ownSeat(judged: Pick<TableCase, 'view'>): string {
+  const { seat } = senderOf(judged);
+  if (seat === null) throw new Error('This intent needs a seat');
+  return seat;
+}
+
+/** The sender as a person: bots send no intents of the table. */
+export function ownPerson(judged: Pick<TableCase, 'view'>): string {
+  const { person } = senderOf(judged);
+  if (person === null) throw new Error('This intent needs a person');
+  return person;
+}
+
+export function seatIn({ shared }: TableView, seat: string): SeatView | undefined {
+  return shared.table.seats.find((candidate) => candidate.seat === seat);
+}
+
+/** Everybody at the table, seated or not. */
+export function peopleIn({ shared: { table } }: TableView): readonly string[] {
+  return [
+    ...table.seats.flatMap(({ person }) => (person === null ? [] : [person])),
+    ...table.waiting.map(({ person }) => person),
+  ];
+}
+
+export function notWhilePaused<I extends Intent>(): Rule<TableView, I, TableActor> {
+  return tableRule<I>('TB-12', [], ({ view }) =>
+    view.shared.table.pause === null ? undefined : objection('E_PAUSED'),
+  );
+}
+
+export function onlyWhilePaused<I extends Intent>(): Rule<TableView, I, TableActor> {
+  return tableRule<I>('TB-12', [], ({ view }) =>
+    view.shared.table.pause === null ? objection('E_NOT_PAUSED') : undefined,
+  );
+}

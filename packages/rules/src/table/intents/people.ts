@@ -1,0 +1,124 @@
+/** People come and go; the host program tells it (TB-01, TB-02, TB-06). */
+import type { TableState } from '../state.ts';
+import { seatOf } from '../state.ts';
+import type { LinkKind } from '../state.ts';
+import { cleanName, uniqueName } from '../names.ts';
+import type { TableDeed, TableIntentDefinition } from './define.ts';
+import { unknownValue } from './define.ts';
+import { resumeIfAgreed } from './play.ts';
+
+interface Arrive {
+  readonly type: 'arrive';
+  readonly identity: string;
+  readonly name: string;
+  readonly link: LinkKind;
+  readonly [field: string]: unknown;
+}
+
+interface OfPerson {
+  readonly type: 'depart' | 'person_away' | 'person_back';
+  readonly person: string;
+  readonly [field: string]: unknown;
+}
+
+const longestIdentity = 200;
+const longestWrittenName = 200;
+const links: readonly LinkKind[] = ['seat', 'gm', 'host'];
+
+function strongest(one: LinkKind, other: LinkKind): LinkKind {
+  return links.indexOf(one) > links.indexOf(other) ? one : other;
+}
+
+function goesAway(deed: TableDeed, person: string): void {
+  if (deed.state.people[person]?.here !== true) return;
+  const seat = seatOf(deed.state, person)?.seat ?? null;
+  deed.tell({ type: 'seat_dropped', person, seat });
+  if (seat === null) return;
+  deed.tellGame({ type: 'seat_away', seat });
+  resumeIfAgreed(deed);
+}
+
+function comesBack(deed: TableDeed, person: string): void {
+  if (deed.state.people[person]?.here !== false) return;
+  const seat = seatOf(deed.state, person)?.seat ?? null;
+  deed.tell({ type: 'seat_back', person, seat });
+  if (seat !== null) deed.tellGame({ type: 'seat_back', seat });
+}
+
+function known({ state, intent }: { readonly state: TableState; readonly intent: OfPerson }) {
+  return Object.hasOwn(state.people, intent.person) ? undefined : unknownValue('person');
+}
+
+const arrive: TableIntentDefinition<Arrive> = {
+  type: 'arrive',
+  clause: 'TB-02',
+  who: ['system'],
+  stale: 'accept',
+  fields: {
+    identity: { kind: 'text', most: longestIdentity },
+    name: { kind: 'text', most: longestWrittenName },
+    link: { kind: 'choice', of: links },
+  },
+  rules: [],
+  hiddenRules: [
+    {
+      clause: 'TB-02',
+      check: ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined),
+    },
+    {
+      clause: 'TB-03',
+      check: ({ intent }) => (links.includes(intent.link) ? undefined : unknownValue('link')),
+    },
+  ],
+  happen: (deed) => {
+    const { state, intent } = deed;
+    const found = Object.entries(state.people).find(([, { identity }]) => identity === intent.identity);
+    if (found === undefined) {
+      deed.tell({
+        type: 'person_arrived',
+        person: `p${state.arrivals + 1}`,
+        identity: intent.identity,
+        name: uniqueName(state, cleanName(intent.name)),
+        link: intent.link,
+      });
+      return;
+    }
+    const [person, { name, link }] = found;
+    comesBack(deed, person);
+    const may = strongest(link, intent.link);
+    if (may !== link) deed.tell({ type: 'person_arrived', person, identity: intent.identity, name, link: may });
+  },
+};
+
+/** An open door: leaving without a word keeps the seat (TB-12). Who holds none is simply gone; the host stays the host. */
+const depart: TableIntentDefinition<OfPerson> = {
+  type: 'depart',
+  clause: 'TB-12',
+  who: ['system'],
+  stale: 'accept',
+  fields: { person: { kind: 'text', most: longestIdentity } },
+  rules: [],
+  hiddenRules: [{ clause: 'TB-01', check: known }],
+  happen: (deed) => {
+    const { state, intent } = deed;
+    const keeps = seatOf(state, intent.person) !== undefined || state.host === intent.person;
+    if (keeps) goesAway(deed, intent.person);
+    else deed.tell({ type: 'person_left', person: intent.person });
+  },
+};
+
+const away: TableIntentDefinition<OfPerson> = {
+  ...depart,
+  type: 'person_away',
+  clause: 'TB-06',
+  happen: (deed) => goesAway(deed, deed.intent.person),
+};
+
+const back: TableIntentDefinition<OfPerson> = {
+  ...depart,
+  type: 'person_back',
+  clause: 'TB-06',
+  happen: (deed) => comesBack(deed, deed.intent.person),
+};
+
+export const peopleIntents: readonly TableIntentDefinition[] = [arrive, depart, away, back];

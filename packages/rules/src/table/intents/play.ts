@@ -1,0 +1,100 @@
+/** Standing still and going on (TB-12). */
+import type { Ruleset } from '../../kernel/index.ts';
+import { gameAdmits } from '../gameplay.ts';
+import { cleanText } from '../names.ts';
+import { gmSeat } from '../undo.ts';
+import type { TableDeed, TableIntentDefinition } from './define.ts';
+import { notWhilePaused, objection, onlyWhilePaused, ownSeat, senderOf, tableRule } from './define.ts';
+
+interface Pause {
+  readonly type: 'pause';
+  readonly reason?: string;
+  readonly [field: string]: unknown;
+}
+
+interface Bare {
+  readonly type: 'resume' | 'fast_forward';
+  readonly [field: string]: unknown;
+}
+
+const longestReason = 500;
+
+const pause: TableIntentDefinition<Pause> = {
+  type: 'pause',
+  clause: 'TB-12',
+  who: ['seat', 'gm', 'host'],
+  stale: 'accept',
+  phases: ['play'],
+  fields: { reason: { kind: 'text', most: longestReason, optional: true } },
+  rules: [notWhilePaused()],
+  happen: (deed) => {
+    const reason = cleanText(deed.intent.reason ?? '');
+    deed.tell({ type: 'paused', cause: 'asked', reason: reason === '' ? null : reason });
+  },
+};
+
+/** The seats whose person is here: their word is needed to go on. */
+function present({ people, seats }: TableDeed['state']): readonly string[] {
+  return seats
+    .filter(({ holder }) => holder?.kind === 'person' && people[holder.person]?.here === true)
+    .map(({ seat }) => seat);
+}
+
+/** Goes on once every present seated person said so; where nobody sits there, nothing is agreed. */
+export function resumeIfAgreed(deed: TableDeed): void {
+  const { state } = deed;
+  const needed = present(state);
+  const agreed = needed.length > 0 && needed.every((seat) => state.pause?.resuming.includes(seat) === true);
+  if (state.pause !== null && agreed) deed.tell({ type: 'resumed' });
+}
+
+const resume: TableIntentDefinition<Bare> = {
+  type: 'resume',
+  clause: 'TB-12',
+  who: ['seat', 'gm', 'host'],
+  stale: 'accept',
+  phases: ['play'],
+  fields: {},
+  rules: [
+    onlyWhilePaused(),
+    // A host who only watches speaks for a table at which nobody else could.
+    tableRule('TB-12', [], (judged) => {
+      const someoneSits = judged.view.shared.table.seats.some(({ holder, here }) => holder === 'person' && here);
+      return senderOf(judged).seat === null && someoneSits ? objection('E_SPECTATOR') : undefined;
+    }),
+  ],
+  happen: (deed) => {
+    const { seat } = senderOf(deed);
+    if (seat !== null) deed.tell({ type: 'resume_wished', seat });
+    if (seat === null || seat === gmSeat(deed.state)) deed.tell({ type: 'resumed' });
+    else resumeIfAgreed(deed);
+  },
+};
+
+/** Skips what is going on, as far as the game knows how. It acts from a pause, so that what to do is chosen in peace. */
+function fastForward(ruleset: Ruleset): TableIntentDefinition<Bare> {
+  return {
+    type: 'fast_forward',
+    clause: 'TB-12',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['play'],
+    fields: {},
+    rules: [
+      onlyWhilePaused(),
+      tableRule('TB-12', [], ({ view }) =>
+        gameAdmits(ruleset, view, { type: 'fast_forward' })
+          ? undefined
+          : objection('E_PHASE', { phase: view.shared.table.stage }),
+      ),
+    ],
+    happen: (deed) => {
+      deed.tell({ type: 'fast_forwarded', seat: ownSeat(deed) });
+      deed.tellGame({ type: 'fast_forward' });
+    },
+  };
+}
+
+export function playIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
+  return [pause, resume, fastForward(ruleset)];
+}

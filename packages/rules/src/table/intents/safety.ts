@@ -1,0 +1,105 @@
+/** Safety: one press away at any moment, and without a name (TB-12). */
+import type { Rating, SafetyTool } from '../state.ts';
+import { cleanText } from '../names.ts';
+import type { TableIntentDefinition } from './define.ts';
+import { tableRule, unknownValue } from './define.ts';
+
+interface Signal {
+  readonly type: 'safety_signal';
+  readonly kind: 'x' | 'n' | 'o';
+  readonly [field: string]: unknown;
+}
+
+interface AddEntry {
+  readonly type: 'safety_add_line' | 'safety_add_veil';
+  readonly text: string;
+  readonly [field: string]: unknown;
+}
+
+interface SetRating {
+  readonly type: 'safety_rating';
+  readonly rating: Rating;
+  readonly [field: string]: unknown;
+}
+
+interface SwitchTool {
+  readonly type: 'safety_tools';
+  readonly tool: SafetyTool;
+  readonly on: boolean;
+  readonly [field: string]: unknown;
+}
+
+const kinds = ['x', 'n', 'o'] as const;
+const ratings: readonly Rating[] = ['everyone', 'teens', 'adults'];
+const tools: readonly SafetyTool[] = ['x', 'n', 'o', 'lines', 'open_door'];
+const longestEntry = 200;
+
+const signal: TableIntentDefinition<Signal> = {
+  type: 'safety_signal',
+  clause: 'TB-12',
+  who: ['seat', 'gm', 'host'],
+  stale: 'accept',
+  anonymous: true,
+  fields: { kind: { kind: 'choice', of: kinds } },
+  rules: [
+    tableRule('TB-12', ['kind'], ({ intent }) => (kinds.includes(intent.kind) ? undefined : unknownValue('kind'))),
+  ],
+  happen: (deed) => {
+    const { kind } = deed.intent;
+    deed.tell({ type: 'safety_signalled', kind });
+    if (kind === 'x' && deed.state.game !== null) deed.tell({ type: 'paused', cause: 'safety', reason: null });
+  },
+};
+
+function addEntry(type: AddEntry['type'], list: 'lines' | 'veils'): TableIntentDefinition<AddEntry> {
+  return {
+    type,
+    clause: 'TB-12',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    anonymous: true,
+    fields: { text: { kind: 'text', most: longestEntry } },
+    rules: [
+      tableRule('TB-12', ['text'], ({ intent }) => (cleanText(intent.text) === '' ? unknownValue('text') : undefined)),
+    ],
+    happen: (deed) => deed.tell({ type: 'safety_list_changed', list, text: cleanText(deed.intent.text) }),
+  };
+}
+
+const rating: TableIntentDefinition<SetRating> = {
+  type: 'safety_rating',
+  clause: 'TB-12',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  fields: { rating: { kind: 'choice', of: ratings } },
+  rules: [
+    tableRule('TB-12', ['rating'], ({ intent }) =>
+      ratings.includes(intent.rating) ? undefined : unknownValue('rating'),
+    ),
+  ],
+  happen: (deed) => deed.tell({ type: 'rating_set', rating: deed.intent.rating }),
+};
+
+const switchTool: TableIntentDefinition<SwitchTool> = {
+  type: 'safety_tools',
+  clause: 'TB-12',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  fields: {
+    tool: { kind: 'choice', of: tools },
+    on: { kind: 'choice', of: [true, false] },
+  },
+  rules: [
+    tableRule('TB-12', ['tool'], ({ intent }) => (tools.includes(intent.tool) ? undefined : unknownValue('tool'))),
+    tableRule('TB-12', ['on'], ({ intent }) => (typeof intent.on === 'boolean' ? undefined : unknownValue('on'))),
+  ],
+  happen: (deed) => deed.tell({ type: 'tool_toggled', tool: deed.intent.tool, on: deed.intent.on }),
+};
+
+export const safetyIntents: readonly TableIntentDefinition[] = [
+  signal,
+  addEntry('safety_add_line', 'lines'),
+  addEntry('safety_add_veil', 'veils'),
+  rating,
+  switchTool,
+];

@@ -1,0 +1,182 @@
+/** Seats, and who sits in them (TB-01, TB-06, TB-07). */
+import type { Ruleset } from '../../kernel/index.ts';
+import type { SeatView, TableView } from '../contract.ts';
+import { gameAdmits } from '../gameplay.ts';
+import { botName, cleanName, uniqueName } from '../names.ts';
+import { seatNamed } from '../state.ts';
+import type { TableDeed, TableIntentDefinition } from './define.ts';
+import { objection, ownPerson, ownSeat, seatIn, senderOf, tableRule, unknownValue } from './define.ts';
+import { resumeIfAgreed } from './play.ts';
+
+interface TakeSeat {
+  readonly type: 'take_seat';
+  readonly seat: string;
+  readonly name?: string;
+  readonly [field: string]: unknown;
+}
+
+interface LeaveSeat {
+  readonly type: 'leave_seat';
+  readonly [field: string]: unknown;
+}
+
+interface Ready {
+  readonly type: 'ready';
+  readonly on: boolean;
+  readonly [field: string]: unknown;
+}
+
+interface OfBot {
+  readonly type: 'invite_bot' | 'dismiss_bot';
+  readonly seat: string;
+  readonly [field: string]: unknown;
+}
+
+const longestWrittenName = 200;
+
+function seatNames({ shared }: TableView): readonly string[] {
+  return shared.table.seats.map(({ seat }) => seat);
+}
+
+/** Whether these options leave room for one player more. */
+function hasRoom({ shared: { table } }: TableView): boolean {
+  const taken = table.seats.filter(({ kind, holder }) => kind === 'player' && holder !== null);
+  return taken.length < table.limits.max;
+}
+
+/** Whether a person could sit down here as far as numbers go: a bot gives its seat up. */
+function isFree(view: TableView, { kind, holder }: SeatView): boolean {
+  return holder === 'bot' || (holder === null && (kind === 'gm' || hasRoom(view)));
+}
+
+function full({ shared }: TableView) {
+  return objection('E_TABLE_FULL', { n: shared.table.seats.filter(({ kind }) => kind === 'player').length });
+}
+
+/** The game learns of a new face at the seat, and the seat of the game if it was not in it. */
+function join(deed: TableDeed, seat: string, name: string): void {
+  if (deed.state.game === null) return;
+  const joined = deed.tellGame({ type: 'seat_joined', seat, name });
+  if (joined && seatNamed(deed.state, seat)?.inPlay === false) deed.tell({ type: 'dealt_in', seat });
+}
+
+/** A seat the game does not know can be taken when the game lets newcomers in; any other at any time. */
+function gameHasPlace(ruleset: Ruleset, view: TableView, { seat, holder, inPlay }: SeatView): boolean {
+  if (view.shared.table.stage === 'lobby' || holder === 'bot' || inPlay) return true;
+  return gameAdmits(ruleset, view, { type: 'seat_joined', seat, name: '' });
+}
+
+function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
+  return {
+    type: 'take_seat',
+    clause: 'TB-01',
+    who: ['visitor', 'seat', 'gm', 'host'],
+    stale: 'accept',
+    fields: {
+      seat: { kind: 'choice', of: seatNames },
+      name: { kind: 'text', most: longestWrittenName, optional: true },
+    },
+    rules: [
+      tableRule('TB-01', [], (judged) => (senderOf(judged).seat === null ? undefined : objection('E_ALREADY_SEATED'))),
+      tableRule('TB-01', [], ({ view }) =>
+        view.shared.table.seats.some((seat) => isFree(view, seat) && gameHasPlace(ruleset, view, seat))
+          ? undefined
+          : full(view),
+      ),
+      tableRule('TB-01', ['seat'], ({ view, intent }) => {
+        const seat = seatIn(view, intent.seat);
+        if (seat === undefined) return unknownValue('seat');
+        if (seat.holder === 'person') return objection('E_SEAT_TAKEN', { name: seat.name });
+        return isFree(view, seat) && gameHasPlace(ruleset, view, seat) ? undefined : full(view);
+      }),
+      tableRule('TB-03', ['seat'], (judged) => {
+        const isGm = seatIn(judged.view, judged.intent.seat)?.kind === 'gm';
+        const { host, link } = senderOf(judged);
+        return isGm && link !== 'gm' && !host ? objection('E_GM_ONLY') : undefined;
+      }),
+      tableRule('TB-02', ['name'], ({ intent }) =>
+        cleanName(intent.name ?? '') === '' ? unknownValue('name') : undefined,
+      ),
+    ],
+    happen: (deed) => {
+      const { intent, state } = deed;
+      const person = ownPerson(deed);
+      const name = intent.name === undefined ? senderOf(deed).name : uniqueName(state, cleanName(intent.name), person);
+      deed.tell({ type: 'seat_taken', seat: intent.seat, person, name });
+      join(deed, intent.seat, name);
+    },
+  };
+}
+
+const leaveSeat: TableIntentDefinition<LeaveSeat> = {
+  type: 'leave_seat',
+  clause: 'TB-01',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  fields: {},
+  rules: [],
+  happen: (deed) => {
+    const seat = ownSeat(deed);
+    deed.tell({ type: 'seat_left', seat, person: ownPerson(deed) });
+    if (deed.state.game === null) return;
+    deed.tellGame({ type: 'seat_left', seat });
+    resumeIfAgreed(deed);
+  },
+};
+
+const ready: TableIntentDefinition<Ready> = {
+  type: 'ready',
+  clause: 'TB-01',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['lobby'],
+  fields: { on: { kind: 'choice', of: [true, false] } },
+  rules: [
+    tableRule('TB-01', ['on'], ({ intent }) => (typeof intent.on === 'boolean' ? undefined : unknownValue('on'))),
+  ],
+  happen: (deed) => deed.tell({ type: 'ready_changed', seat: ownSeat(deed), on: deed.intent.on }),
+};
+
+/** Before play into any empty seat; later only into one whose person left the game. */
+const inviteBot: TableIntentDefinition<OfBot> = {
+  type: 'invite_bot',
+  clause: 'TB-07',
+  who: ['host'],
+  stale: 'accept',
+  fields: { seat: { kind: 'choice', of: seatNames } },
+  rules: [
+    tableRule('TB-07', ['seat'], ({ view, intent }) => {
+      const seat = seatIn(view, intent.seat);
+      if (seat === undefined) return unknownValue('seat');
+      if (seat.holder !== null) return objection('E_SEAT_TAKEN', { name: seat.name });
+      if (!isFree(view, seat)) return full(view);
+      const { stage } = view.shared.table;
+      return stage === 'play' && !seat.inPlay ? objection('E_PHASE', { phase: stage }) : undefined;
+    }),
+  ],
+  happen: (deed) => {
+    const { seat } = deed.intent;
+    const name = botName(deed.state);
+    deed.tell({ type: 'bot_seated', seat, name });
+    join(deed, seat, name);
+  },
+};
+
+const dismissBot: TableIntentDefinition<OfBot> = {
+  type: 'dismiss_bot',
+  clause: 'TB-07',
+  who: ['host'],
+  stale: 'accept',
+  phases: ['lobby'],
+  fields: { seat: { kind: 'choice', of: seatNames } },
+  rules: [
+    tableRule('TB-07', ['seat'], ({ view, intent }) =>
+      seatIn(view, intent.seat)?.holder === 'bot' ? undefined : unknownValue('seat'),
+    ),
+  ],
+  happen: (deed) => deed.tell({ type: 'bot_left', seat: deed.intent.seat }),
+};
+
+export function seatIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
+  return [takeSeat(ruleset), leaveSeat, ready, inviteBot, dismissBot];
+}

@@ -1,0 +1,87 @@
+/** Words: to the table, to one person, to oneself, and into the story (TB-15). */
+import { cleanText, longestText } from '../names.ts';
+import type { TableIntentDefinition } from './define.ts';
+import { ownPerson, ownSeat, peopleIn, senderOf, tableRule, unknownValue } from './define.ts';
+
+interface Chat {
+  readonly type: 'chat';
+  readonly text: string;
+  readonly to?: string;
+  readonly [field: string]: unknown;
+}
+
+interface Note {
+  readonly type: 'note';
+  readonly text: string;
+  readonly [field: string]: unknown;
+}
+
+interface Narrate {
+  readonly type: 'narrate';
+  readonly text: string;
+  readonly as?: string;
+  readonly [field: string]: unknown;
+}
+
+const longestVoice = 60;
+const text = { kind: 'text', most: longestText } as const;
+
+const saysSomething = tableRule<Chat | Note | Narrate>('TB-15', ['text'], ({ intent }) =>
+  cleanText(intent.text) === '' ? unknownValue('text') : undefined,
+);
+
+const chat: TableIntentDefinition<Chat> = {
+  type: 'chat',
+  clause: 'TB-15',
+  who: ['visitor', 'seat', 'gm', 'host'],
+  stale: 'accept',
+  fields: { text, to: { kind: 'choice', of: peopleIn, optional: true } },
+  rules: [
+    saysSomething,
+    tableRule('TB-15', ['to'], (judged) => {
+      const { view, intent } = judged;
+      const isOther = peopleIn(view).some((person) => person === intent.to && person !== ownPerson(judged));
+      return isOther ? undefined : unknownValue('to');
+    }),
+  ],
+  happen: (deed) =>
+    deed.tell({
+      type: 'chat_sent',
+      person: ownPerson(deed),
+      name: senderOf(deed).name,
+      text: cleanText(deed.intent.text),
+      to: deed.intent.to ?? null,
+    }),
+};
+
+const note: TableIntentDefinition<Note> = {
+  type: 'note',
+  clause: 'TB-15',
+  who: ['visitor', 'seat', 'gm', 'host'],
+  stale: 'accept',
+  fields: { text },
+  rules: [saysSomething],
+  happen: (deed) => deed.tell({ type: 'note_kept', person: ownPerson(deed), text: cleanText(deed.intent.text) }),
+};
+
+const narrate: TableIntentDefinition<Narrate> = {
+  type: 'narrate',
+  clause: 'TB-15',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['play'],
+  fields: { text, as: { kind: 'text', most: longestVoice, optional: true } },
+  rules: [saysSomething],
+  happen: (deed) => {
+    const voice = cleanText(deed.intent.as ?? '');
+    deed.tell({
+      type: 'line_told',
+      seat: ownSeat(deed),
+      name: senderOf(deed).name,
+      text: cleanText(deed.intent.text),
+      as: voice === '' ? null : voice,
+    });
+  },
+};
+
+export const talkIntents: readonly TableIntentDefinition[] = [chat, note, narrate];

@@ -1,0 +1,62 @@
+/** Time passes: told by the host program, so that the journal holds it (TB-11, TB-21). */
+import type { Ruleset } from '../../kernel/index.ts';
+import { gameTimer } from '../timers.ts';
+import type { TableIntentDefinition } from './define.ts';
+import { objection, unknownValue } from './define.ts';
+
+interface TimeUp {
+  readonly type: 'time_up';
+  readonly timer: string;
+  readonly [field: string]: unknown;
+}
+
+interface Turn {
+  readonly type: 'fall_asleep' | 'wake';
+  readonly [field: string]: unknown;
+}
+
+const longestTimerId = 200;
+
+function timeUp(ruleset: Ruleset): TableIntentDefinition<TimeUp> {
+  return {
+    type: 'time_up',
+    clause: 'TB-11',
+    who: ['system'],
+    stale: 'accept',
+    fields: { timer: { kind: 'text', most: longestTimerId } },
+    rules: [],
+    hiddenRules: [
+      {
+        clause: 'TB-11',
+        check: ({ state }) => (state.pause === null ? undefined : objection('E_PAUSED')),
+      },
+      {
+        clause: 'TB-11',
+        check: ({ state, intent }) =>
+          gameTimer(ruleset, state, intent.timer) === undefined ? unknownValue('timer') : undefined,
+      },
+    ],
+    happen: (deed) => {
+      const { timer } = deed.intent;
+      const found = gameTimer(ruleset, deed.state, timer);
+      deed.tell({ type: 'timer_fired', timer });
+      if (found !== undefined) deed.tellGame(found.intent);
+    },
+  };
+}
+
+function turn(type: Turn['type'], event: 'fell_asleep' | 'woke'): TableIntentDefinition<Turn> {
+  return {
+    type,
+    clause: 'TB-21',
+    who: ['system'],
+    stale: 'accept',
+    fields: {},
+    rules: [],
+    happen: (deed) => deed.tell({ type: event }),
+  };
+}
+
+export function timeIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
+  return [timeUp(ruleset), turn('fall_asleep', 'fell_asleep'), turn('wake', 'woke')];
+}

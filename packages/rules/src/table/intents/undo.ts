@@ -1,0 +1,195 @@
+/** Taking back a move, and going back further (TB-13). */
+import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
+import { cleanText } from '../names.ts';
+import { gmSeat, othersPresent } from '../undo.ts';
+import type { TableDeed, TableIntentDefinition } from './define.ts';
+import { notWhilePaused, objection, ownSeat, seatIn, senderOf, tableRule, unknownValue } from './define.ts';
+
+interface RequestUndo {
+  readonly type: 'request_undo';
+  readonly [field: string]: unknown;
+}
+
+interface CastVote {
+  readonly type: 'vote';
+  readonly topic: VoteTopic;
+  readonly yes: boolean;
+  readonly [field: string]: unknown;
+}
+
+interface Rewind {
+  readonly type: 'rewind';
+  readonly to: number;
+  readonly reason: string;
+  readonly [field: string]: unknown;
+}
+
+const longestReason = 500;
+const highestPrompt = 1_000_000_000;
+
+const noOpenVote = tableRule<RequestUndo | Rewind>('TB-13', [], ({ view }) =>
+  view.shared.table.vote === null ? undefined : objection('E_VOTE_OPEN'),
+);
+
+function restoredIn({ restored }: TableDeed): TableState {
+  if (restored === undefined || restored.game === null)
+    throw new Error('The older state of the game was not put beside this intent');
+  return restored;
+}
+
+function inPlay({ seats }: TableState): readonly string[] {
+  return seats.filter((seat) => seat.inPlay).map(({ seat }) => seat);
+}
+
+function presence({ people }: TableState, holder: SeatHolder | null | undefined): 'empty' | 'here' | 'away' {
+  if (holder === null || holder === undefined) return 'empty';
+  return holder.kind === 'bot' || people[holder.person]?.here === true ? 'here' : 'away';
+}
+
+function nameOf({ people }: TableState, holder: SeatHolder | null): string {
+  return holder?.kind === 'bot' ? holder.name : (people[holder?.person ?? '']?.name ?? '');
+}
+
+/** People and options are as they are now: the game, which is as it was, learns what changed since. */
+function catchUp(deed: TableDeed, then: TableState): void {
+  const { state: now } = deed;
+  for (const { seat, holder, inPlay } of now.seats) {
+    const was = presence(then, then.seats.find((candidate) => candidate.seat === seat)?.holder);
+    const is = presence(now, holder);
+    if (holder !== null && (was === 'empty' || !inPlay)) {
+      const joined = deed.tellGame({ type: 'seat_joined', seat, name: nameOf(now, holder) });
+      if (joined && !inPlay) deed.tell({ type: 'dealt_in', seat });
+    }
+    if (was === is) continue;
+    if (is === 'empty') deed.tellGame({ type: 'seat_left', seat });
+    if (is === 'away') deed.tellGame({ type: 'seat_away', seat });
+    if (is === 'here' && was === 'away') deed.tellGame({ type: 'seat_back', seat });
+  }
+  for (const [key, value] of Object.entries(now.options))
+    if (then.options[key] !== value) deed.tellGame({ type: 'option_set', key, value });
+}
+
+function undo(deed: TableDeed, seat: string): void {
+  const then = restoredIn(deed);
+  deed.tell({ type: 'undo_done', seat, game: then.game, inPlay: inPlay(then) });
+  catchUp(deed, then);
+}
+
+function rewind(deed: TableDeed, wish: { readonly by: string; readonly to: number; readonly reason: string }): void {
+  const then = restoredIn(deed);
+  deed.tell({ type: 'rewound', ...wish, game: then.game, inPlay: inPlay(then) });
+  catchUp(deed, then);
+}
+
+const requestUndo: TableIntentDefinition<RequestUndo> = {
+  type: 'request_undo',
+  clause: 'TB-13',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['play'],
+  fields: {},
+  rules: [
+    notWhilePaused(),
+    noOpenVote,
+    tableRule('TB-13', [], ({ view }) => {
+      const { undo } = view.own;
+      if (undo === null) return objection('E_UNDO_TOO_LATE');
+      if (undo.refusedBy === null) return undefined;
+      return objection('E_UNDO_REFUSED', { name: seatIn(view, undo.refusedBy)?.name ?? undo.refusedBy });
+    }),
+  ],
+  happen: (deed) => {
+    const seat = ownSeat(deed);
+    const rule = deed.view.own.undo?.rule;
+    const gm = gmSeat(deed.state);
+    const others = rule === 'free' ? [] : othersPresent(deed.state, seat);
+    const asked = rule === 'gm' && gm !== undefined ? [gm].filter((other) => other !== seat) : others;
+    if (asked.length === 0) undo(deed, seat);
+    else deed.tell({ type: 'vote_opened', topic: 'undo', by: seat, to: null, reason: null, asked });
+  },
+};
+
+const castVote: TableIntentDefinition<CastVote> = {
+  type: 'vote',
+  clause: 'TB-13',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['play'],
+  fields: {
+    topic: { kind: 'choice', of: ['undo', 'rewind'] },
+    yes: { kind: 'choice', of: [true, false] },
+  },
+  rules: [
+    tableRule('TB-13', [], ({ view }) => (view.shared.table.vote === null ? objection('E_NO_VOTE') : undefined)),
+    tableRule('TB-13', ['topic'], ({ view, intent }) => {
+      const { vote, pause } = view.shared.table;
+      if (vote !== null && vote.topic !== intent.topic) return objection('E_NO_VOTE');
+      return intent.topic === 'undo' && pause !== null ? objection('E_PAUSED') : undefined;
+    }),
+    // Who asked for it may withdraw it, and nothing else.
+    tableRule('TB-13', ['yes'], (judged) => {
+      const { vote } = judged.view.shared.table;
+      if (vote === null) return undefined;
+      if (typeof judged.intent.yes !== 'boolean') return unknownValue('yes');
+      const { seat } = senderOf(judged);
+      if (seat === null) return undefined;
+      if (vote.by === seat) return judged.intent.yes ? objection('E_ALREADY_VOTED') : undefined;
+      if (!vote.asked.includes(seat)) return objection('E_NOT_ASKED');
+      return vote.yes.includes(seat) && judged.intent.yes ? objection('E_ALREADY_VOTED') : undefined;
+    }),
+  ],
+  happen: (deed) => {
+    const { vote } = deed.state;
+    if (vote === null) return;
+    const { topic, by, to, reason, asked } = vote;
+    const { yes } = deed.intent;
+    const seat = ownSeat(deed);
+    if (seat !== by) deed.tell({ type: 'vote_cast', topic, seat, yes });
+    if (!yes) {
+      deed.tell({ type: 'vote_closed', topic, passed: false, against: seat === by ? null : seat });
+      return;
+    }
+    if (!asked.every((other) => deed.state.vote?.yes.includes(other) === true)) return;
+    deed.tell({ type: 'vote_closed', topic, passed: true, against: null });
+    if (topic === 'undo') undo(deed, by);
+    else rewind(deed, { by, to: to ?? 0, reason: reason ?? '' });
+  },
+};
+
+const rewindGame: TableIntentDefinition<Rewind> = {
+  type: 'rewind',
+  clause: 'TB-13',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['play'],
+  fields: {
+    to: { kind: 'number', least: 1, most: highestPrompt },
+    reason: { kind: 'text', most: longestReason },
+  },
+  rules: [
+    noOpenVote,
+    tableRule('TB-13', [], (judged) => {
+      const { rewind, pause } = judged.view.shared.table;
+      const isGm = judged.view.shared.table.seats.some(
+        ({ seat, kind }) => kind === 'gm' && seat === senderOf(judged).seat,
+      );
+      if (rewind === 'gm' && !isGm) return objection('E_GM_ONLY');
+      return rewind === 'anyone' && pause === null ? objection('E_NOT_PAUSED') : undefined;
+    }),
+    tableRule('TB-13', ['to'], ({ view, intent }) => (intent.to > view.shared.prompt ? unknownValue('to') : undefined)),
+    tableRule('TB-13', ['reason'], ({ intent }) =>
+      cleanText(intent.reason) === '' ? unknownValue('reason') : undefined,
+    ),
+  ],
+  happen: (deed) => {
+    const by = ownSeat(deed);
+    const { to } = deed.intent;
+    const reason = cleanText(deed.intent.reason);
+    const isUnanimous = deed.view.shared.table.rewind === 'unanimous';
+    const asked = isUnanimous ? othersPresent(deed.state, by) : [];
+    if (asked.length === 0) rewind(deed, { by, to, reason });
+    else deed.tell({ type: 'vote_opened', topic: 'rewind', by, to, reason, asked });
+  },
+};
+
+export const undoIntents: readonly TableIntentDefinition[] = [requestUndo, castVote, rewindGame];

@@ -1,0 +1,251 @@
+/**
+ * The table around a ruleset: one journal, one sequence, one door. It is made as a ruleset is, out of intents with their
+ * rules, events with their secrecy, and a state that only events change; the ruleset's state lies inside its own.
+ */
+import type { Decision, GameEvent, Intent, Refusal, Rng, Ruleset, View, ViewEvent } from '../kernel/index.ts';
+import { keyedRng, misfits, seedBytes, viewEventBy } from '../kernel/index.ts';
+import { tableHistory } from './apply.ts';
+import { birthEvents, misbirths } from './birth.ts';
+import type { Beside, Entry, TableActor, TableLayer, TableView, TableViewer, Wanted } from './contract.ts';
+import { tableJudge } from './door.ts';
+import type { TableEvent } from './events.ts';
+import { layerEvents } from './events.ts';
+import { evolveTable } from './evolve.ts';
+import { circumstancesIn, gameplay, gameViewerOf, playerIn, standingFor } from './gameplay.ts';
+import type { TableIntentDefinition } from './intents/define.ts';
+import { hostIntents } from './intents/host.ts';
+import { peopleIntents } from './intents/people.ts';
+import { playIntents } from './intents/play.ts';
+import { safetyIntents } from './intents/safety.ts';
+import { seatIntents } from './intents/seats.ts';
+import { talkIntents } from './intents/talk.ts';
+import { timeIntents } from './intents/time.ts';
+import { undoIntents } from './intents/undo.ts';
+import type { TableState } from './state.ts';
+import { seatNamed, seatOf, unmade } from './state.ts';
+import { leftTimers } from './timers.ts';
+import { tableEyes } from './view.ts';
+
+const stranger: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
+const stale: Refusal = { code: 'E_STALE', clause: 'TB-08', facts: {} };
+
+/** Where a ruleset has an intent of this name for its own people, the ruleset's holds. */
+function isOfGame(ruleset: Ruleset, type: string): boolean {
+  const spec = Object.hasOwn(ruleset.intents, type) ? ruleset.intents[type] : undefined;
+  return spec?.who.some((kind) => kind !== 'system') === true;
+}
+
+function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
+  return [
+    ...peopleIntents,
+    ...seatIntents(ruleset),
+    ...hostIntents(ruleset),
+    ...playIntents(ruleset),
+    ...safetyIntents,
+    ...undoIntents,
+    ...talkIntents,
+    ...timeIntents(ruleset),
+  ].filter(({ type }) => !isOfGame(ruleset, type));
+}
+
+/** Counts the shuffles, so that every one of a table has a number of its own, also after a rewind (TB-19). */
+function countingRng(state: TableState, given: Rng | undefined): { readonly rng: Rng; readonly made: () => number } {
+  let made = state.shuffles;
+  let source = given;
+  return {
+    made: () => made,
+    rng: {
+      shuffle: (label, items) => {
+        source ??= keyedRng({ seed: seedBytes(state.seed), made });
+        made += 1;
+        return source.shuffle(label, items);
+      },
+    },
+  };
+}
+
+function plainLayer(ruleset: Ruleset): TableLayer {
+  const definitions = definitionsFor(ruleset);
+  const byType = new Map(definitions.map((definition) => [definition.type, definition]));
+  const judge = tableJudge(definitions);
+  const play = gameplay(ruleset);
+  const view = tableEyes(ruleset);
+  const { apply, eventsOf } = tableHistory(ruleset);
+
+  function isStale(state: TableState, intent: Intent, seen: number | undefined): boolean {
+    const definition = byType.get(intent.type);
+    if (seen === undefined || definition?.anonymous === true) return false;
+    if (seen < state.rewoundAt) return true;
+    const spec = definition ?? ruleset.intents[intent.type];
+    return seen < state.prompt && spec?.stale === 'refuse';
+  }
+
+  function withShuffles(state: TableState, events: readonly TableEvent[], made: number): Decision<TableEvent> {
+    return {
+      ok: true,
+      events: made === state.shuffles ? events : [...events, { type: 'shuffled', made }],
+    };
+  }
+
+  function decideGame(
+    state: TableState,
+    actor: TableActor,
+    intent: Intent,
+    given: Rng | undefined,
+  ): Decision<TableEvent> {
+    const spec = Object.hasOwn(ruleset.intents, intent.type) ? ruleset.intents[intent.type] : undefined;
+    if (spec === undefined || actor.kind === 'system') return { ok: false, refusals: misfits({}, intent, 'complete') };
+    const seat = actor.kind === 'bot' ? actor.seat : (seatOf(state, actor.person)?.seat ?? null);
+    const person = actor.kind === 'person' ? actor.person : null;
+    const player = playerIn(state, { seat, person });
+    const standing = standingFor(player, circumstancesIn(state), { type: intent.type, spec });
+    if (!standing.ok) return standing;
+    const { rng, made } = countingRng(state, given);
+    const decision = ruleset.decide(state.game, standing.actor, intent, rng);
+    if (!decision.ok) return decision;
+    const events = decision.events.map((event): TableEvent => ({ type: 'game', event }));
+    return withShuffles(state, events, made());
+  }
+
+  function decideTable(
+    state: TableState,
+    actor: TableActor,
+    intent: Intent,
+    { rng: given, restored }: Beside,
+  ): Decision<TableEvent> {
+    const viewer: TableViewer = actor.kind === 'system' ? { kind: 'spectator' } : actor;
+    const judged = { state, actor, intent, view: view(state, viewer) };
+    const judgement = judge.judge(judged);
+    if (!judgement.ok) return judgement;
+
+    const { rng, made } = countingRng(state, given);
+    const events: TableEvent[] = [];
+    let current = state;
+    const tell = (event: TableEvent): void => {
+      events.push(event);
+      current = evolveTable(ruleset, current, event);
+    };
+    judgement.definition.happen({
+      ...judged,
+      rng,
+      restored,
+      tell,
+      tellGame: (told) => {
+        if (current.game === null || !Object.hasOwn(ruleset.intents, told.type)) return false;
+        const decision = ruleset.decide(current.game, { kind: 'system' }, told, rng);
+        if (!decision.ok) return false;
+        for (const event of decision.events) tell({ type: 'game', event });
+        return true;
+      },
+      get state() {
+        return current;
+      },
+    });
+    return withShuffles(state, events, made());
+  }
+
+  /** Whether this actor is anybody at this table at all. */
+  function isKnown(state: TableState, actor: TableActor): boolean {
+    if (actor.kind === 'person') return Object.hasOwn(state.people, actor.person);
+    return actor.kind === 'system' || seatNamed(state, actor.seat)?.holder?.kind === 'bot';
+  }
+
+  function decide(
+    state: TableState,
+    actor: TableActor,
+    said: Intent & { readonly seen?: number },
+    beside: Beside = {},
+  ): Decision<TableEvent> {
+    const { seen, ...bare } = said;
+    // What is left keeps its type: only `seen` was taken away.
+    const intent = bare as Intent;
+    const definition = byType.get(intent.type);
+    if (!isKnown(state, actor)) return { ok: false, refusals: [stranger] };
+    if (isStale(state, intent, seen)) return { ok: false, refusals: [stale] };
+    if (definition === undefined) return decideGame(state, actor, intent, beside.rng);
+    if (actor.kind === 'bot') return { ok: false, refusals: [stranger] };
+    if (actor.kind === 'system' && !definition.who.includes('system'))
+      return { ok: false, refusals: misfits({}, intent, 'complete') };
+    return decideTable(state, actor, intent, beside);
+  }
+
+  function wanted(state: TableState, actor: TableActor, intent: Intent): Wanted | undefined {
+    const beforeMove = (seat: string | undefined): Wanted | undefined => {
+      const last = seat === undefined ? undefined : state.undoable[seat];
+      return last === undefined ? undefined : { after: 'entry', seq: last.entry - 1 };
+    };
+    const atPrompt = (to: unknown): Wanted | undefined =>
+      typeof to === 'number' && to >= 1 && to <= state.prompt ? { after: 'prompt', prompt: to } : undefined;
+    if (actor.kind !== 'person') return undefined;
+    if (intent.type === 'request_undo') return beforeMove(seatOf(state, actor.person)?.seat);
+    if (intent.type === 'rewind') return atPrompt(intent['to']);
+    if (intent.type !== 'vote' || state.vote === null) return undefined;
+    return state.vote.topic === 'undo' ? beforeMove(state.vote.by) : atPrompt(state.vote.to);
+  }
+
+  function viewEvent(before: TableState, event: TableEvent, viewer: TableViewer): ViewEvent | undefined {
+    if (event.type !== 'game') return viewEventBy(layerEvents, { before, event, viewer });
+    return ruleset.viewEvent(before.game, event.event, gameViewerOf(before, viewer));
+  }
+
+  function heard(before: TableState, entry: Entry, viewers: readonly TableViewer[]): readonly (readonly ViewEvent[])[] {
+    const heardBy = viewers.map((): ViewEvent[] => []);
+    let state = before;
+    const events = eventsOf(entry);
+    for (const [place, event] of events.entries()) {
+      for (const [index, viewer] of viewers.entries()) {
+        const told = viewEvent(state, event, viewer);
+        if (told !== undefined) heardBy[index]?.push(told);
+      }
+      if (place < events.length - 1) state = evolveTable(ruleset, state, event);
+    }
+    return heardBy;
+  }
+
+  return {
+    ruleset,
+    intents: { ...ruleset.intents, ...judge.intents },
+    misbirths: (birth) => misbirths(ruleset, birth),
+    birth: (birth) => birthEvents(ruleset, birth),
+    initial: () => unmade,
+    apply,
+    wanted,
+    decide,
+    entry: (state, { at, actor, intent, intentId, events }) => {
+      const isAnonymous = byType.get(intent.type)?.anonymous === true;
+      const timer = intent['timer'];
+      return {
+        seq: state.entries + 1,
+        at,
+        actor: isAnonymous ? null : actor,
+        intentId: isAnonymous ? null : intentId,
+        timer: intent.type === 'time_up' && typeof timer === 'string' ? timer : null,
+        rules: ruleset.version,
+        events,
+      };
+    },
+    view,
+    viewEvent,
+    heard,
+    legal: (seen: TableView) => [...judge.legal(seen), ...play.legal(seen)],
+    explain: (seen: TableView, intent: Intent) =>
+      byType.has(intent.type) ? judge.explain(seen, intent) : play.explain(seen, intent),
+    botMoves: (state, seat) => {
+      const found = seatNamed(state, seat);
+      if (state.game === null || state.pause !== null || found?.holder?.kind !== 'bot') return undefined;
+      const seen = view(state, { kind: 'bot', seat });
+      return {
+        view: ruleset.view(state.game, gameViewerOf(state, { kind: 'bot', seat })),
+        moves: play.legal(seen),
+      };
+    },
+    timers: leftTimers,
+  };
+}
+
+export function tableLayer<S, V extends View, I extends Intent, E extends GameEvent>(
+  ruleset: Ruleset<S, V, I, E>,
+): TableLayer<S, V, I, E> {
+  // Inside, the game's state and events are opaque: only the ruleset itself ever looks into them.
+  return plainLayer(ruleset) as TableLayer<S, V, I, E>;
+}

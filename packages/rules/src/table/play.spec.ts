@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { firstCard, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
+import { toy } from './scenarios/toy.ts';
+
+describe('pause', () => {
+  test('TB-12: anybody pauses; the game and undo stand still until every seat that is there goes on', () => {
+    const { table, ana, ben, cleo } = playing(toy);
+    table.refuses(ana, { type: 'resume' }, 'E_NOT_PAUSED');
+    table.does(ben, { type: 'pause', reason: ' tea ' });
+    expect(table.view(spectator).shared.table.pause).toEqual({ cause: 'asked', reason: 'tea', resuming: [] });
+    table.refuses(ana, { type: 'play', card: firstCard(table.view(ana)) }, 'E_PAUSED');
+    table.refuses(ana, { type: 'request_undo' }, 'E_PAUSED');
+    table.refuses(ana, { type: 'pause' }, 'E_PAUSED');
+    table.does(ana, { type: 'chat', text: 'milk?' });
+    table.does(ana, { type: 'resume' });
+    table.does(ben, { type: 'resume' });
+    expect(table.view(cleo).own.asks).toEqual({ text: 'ask.resume' });
+    expect(table.state.pause?.resuming).toEqual(['s1', 's2']);
+    table.does(system, { type: 'person_away', person: 'p3' });
+    expect(table.state.pause).toBeNull();
+  });
+
+  test('TB-12: the GM alone resumes', () => {
+    const table = new Sitting(toy);
+    const gail = table.arrives('Gail', 'gm');
+    const ben = table.arrives('Ben');
+    table.does(gail, { type: 'take_seat', seat: 'gm' });
+    table.does(gail, { type: 'ready', on: true });
+    table.does(ben, { type: 'take_seat', seat: 's1' });
+    table.does(ben, { type: 'ready', on: true });
+    table.does(person('p1'), { type: 'invite_bot', seat: 's2' });
+    table.does(person('p1'), { type: 'start' });
+    table.does(ben, { type: 'pause' });
+    expect(table.layer.botMoves(table.state, 's2')).toBeUndefined();
+    table.does(gail, { type: 'resume' });
+    expect(table.state.pause).toBeNull();
+  });
+
+  test('TB-12: fast-forward acts from a pause and is passed on to the game', () => {
+    const { table, ana } = playing(toy);
+    table.refuses(ana, { type: 'fast_forward' }, 'E_NOT_PAUSED');
+    table.does(ana, { type: 'pause' });
+    table.does(ana, { type: 'fast_forward' });
+    expect(table.state.game?.skipped).toBe(true);
+    expect(table.state.pause).not.toBeNull();
+  });
+});
+
+describe('safety', () => {
+  test('TB-12: X pauses at once and its entry names nobody, not even by its intent’s id', () => {
+    const { table, ana, ben } = playing(toy);
+    const byBen = table.does(ben, { type: 'safety_signal', kind: 'x', seen: 0 });
+    expect(byBen).toMatchObject({ actor: null, intentId: null });
+    expect(table.state.pause?.cause).toBe('safety');
+
+    const other = playing(toy);
+    const byAna = other.table.does(other.ana, { type: 'safety_signal', kind: 'x' });
+    expect(byAna).toEqual(byBen);
+    expect(other.table.state).toEqual(table.state);
+    expect(table.view(ana).shared.table.pause).toEqual({ cause: 'safety', reason: null, resuming: [] });
+  });
+
+  test('TB-12: N and O are heard by those who sit at the table and stop nothing', () => {
+    const { table, ana } = playing(toy);
+    const before = table.state;
+    const entry = table.does(ana, { type: 'safety_signal', kind: 'n' });
+    const [toBen, toWatchers] = table.layer.heard(before, entry, [person('p2'), spectator]);
+    expect(toBen).toEqual([{ type: 'safety_signalled', kind: 'n' }]);
+    expect(toWatchers).toEqual([]);
+    expect(table.state.pause).toBeNull();
+    table.refuses(ana, { type: 'safety_signal', kind: 'z' }, 'E_MALFORMED');
+  });
+
+  test('lines and veils stand without an author before those who sit at the table only', () => {
+    const { table, ana, ben } = playing(toy);
+    const watcher = table.arrives('Dora');
+    const entry = table.does(ana, { type: 'safety_add_line', text: 'spiders' });
+    table.does(ben, { type: 'safety_add_veil', text: 'blood' });
+    table.does(ben, { type: 'safety_rating', rating: 'teens' });
+    expect(entry).toMatchObject({ actor: null, intentId: null });
+    expect(table.view(ben).own.safety).toEqual({ tools: [], rating: 'teens', lines: ['spiders'], veils: ['blood'] });
+    expect(table.view(watcher).own).not.toHaveProperty('safety');
+    expect(JSON.stringify(table.view(spectator))).not.toContain('spiders');
+  });
+
+  test('E_TOOL_REQUIRED: nobody confirms safety before a tool is switched on', () => {
+    const { table, ana } = playing(toy);
+    table.refuses(ana, { type: 'safety_ack' }, 'E_TOOL_REQUIRED');
+    expect(table.layer.legal(table.view(ana)).map(({ type }) => type)).not.toContain('safety_ack');
+    table.does(ana, { type: 'safety_tools', tool: 'x', on: true });
+    expect(table.layer.legal(table.view(ana)).map(({ type }) => type)).toContain('safety_ack');
+    table.does(ana, { type: 'safety_ack' });
+    expect(table.state.game?.acked).toEqual(['s1']);
+  });
+});
+
+describe('talk', () => {
+  test('TB-15: a whisper is heard by two, a note by its writer, a line by all', () => {
+    const { table, ana } = playing(toy);
+    const viewers = [person('p1'), person('p2'), person('p3'), spectator];
+    const hearers = (intent: { type: string; [field: string]: unknown }) => {
+      const before = table.state;
+      const entry = table.does(ana, intent);
+      return table.layer.heard(before, entry, viewers).map((events) => events.length);
+    };
+    expect(hearers({ type: 'chat', text: 'hello' })).toEqual([1, 1, 1, 1]);
+    expect(hearers({ type: 'chat', text: 'psst', to: 'p2' })).toEqual([1, 1, 0, 0]);
+    expect(hearers({ type: 'note', text: 'remember the key' })).toEqual([1, 0, 0, 0]);
+    expect(hearers({ type: 'narrate', text: 'The lights go out.', as: 'the house' })).toEqual([1, 1, 1, 1]);
+  });
+
+  test('TB-15: a text has something to say, in 1 to 2,000 characters', () => {
+    const { table, ana } = playing(toy);
+    table.refuses(ana, { type: 'chat', text: ' \n\t ' }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'chat', text: 'x'.repeat(2_001) }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'chat', text: 'psst', to: 'p1' }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'chat', text: 'psst', to: 'p9' }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'chat' }, 'E_MALFORMED');
+    const entry = table.does(ana, { type: 'chat', text: ' one\r\ntwo\u0007 ' });
+    expect(entry.events).toMatchObject([{ type: 'chat_sent', text: 'one\ntwo' }]);
+  });
+});
+
+describe('the order of intents', () => {
+  test('TB-08: what answers an old prompt is refused, unless it is still meant', () => {
+    const { table, ana, ben } = playing(toy);
+    const { prompt } = table.view(ana).shared;
+    const card = firstCard(table.view(ben));
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)), seen: prompt });
+    table.refuses(ben, { type: 'play', card, seen: prompt }, 'E_STALE');
+    table.does(ben, { type: 'draw', seen: prompt });
+    table.does(ben, { type: 'play', card, seen: prompt + 1 });
+  });
+
+  test('TB-09: what is refused changes nothing and says nothing', () => {
+    const { table, ben } = playing(toy);
+    const before = JSON.stringify(table.state);
+    table.refuses(ben, { type: 'play', card: 'h99' }, 'E_NOT_YOUR_TURN');
+    expect(JSON.stringify(table.state)).toBe(before);
+  });
+});

@@ -1,0 +1,123 @@
+/** One table for tests, kept as a host program keeps it: a journal of entries and the state they lead to. */
+import { expect } from 'vitest';
+import type { GameEvent, Intent, Ruleset, View } from '../../kernel/index.ts';
+import type { Entry, TableActor, TableLayer, TableView, TableViewer } from '../index.ts';
+import { tableLayer } from '../index.ts';
+import type { TableState } from '../index.ts';
+
+export const seed = '0123456789abcdef'.repeat(4);
+export const system: TableActor = { kind: 'system' };
+
+export function person(id: string): TableActor & TableViewer {
+  return { kind: 'person', person: id };
+}
+
+export const spectator: TableViewer = { kind: 'spectator' };
+
+export class Sitting<S, V extends View, I extends Intent, E extends GameEvent> {
+  readonly layer: TableLayer<S, V, I, E>;
+  readonly journal: Entry<E>[] = [];
+  state: TableState<S>;
+  /** The clock handed in. */
+  now = 1_000_000;
+
+  constructor(
+    ruleset: Ruleset<S, V, I, E>,
+    birth: { readonly seats?: number; readonly options?: Record<string, string> } = {},
+  ) {
+    this.layer = tableLayer(ruleset);
+    this.state = this.layer.initial();
+    const events = this.layer.birth({
+      ruleset: ruleset.id,
+      title: 'An evening',
+      visibility: 'private',
+      seed,
+      options: birth.options ?? {},
+      seats: birth.seats ?? 3,
+      host: { identity: 'token-of-host', name: 'Ana' },
+    });
+    this.#write({ actor: system, intent: { type: 'birth' }, events });
+  }
+
+  #write(said: { actor: TableActor; intent: Intent; intentId?: string; events: Entry<E>['events'] }): void {
+    const entry = this.layer.entry(this.state, { intentId: null, at: this.now, ...said });
+    this.journal.push(entry);
+    this.state = this.layer.apply(this.state, entry);
+  }
+
+  /** The state after so many entries, from the journal alone. */
+  replayed(entries = this.journal.length): TableState<S> {
+    const stored = JSON.parse(JSON.stringify(this.journal.slice(0, entries))) as Entry<E>[];
+    return stored.reduce((state, entry) => this.layer.apply(state, entry), this.layer.initial());
+  }
+
+  #restored(actor: TableActor, intent: Intent): { restored: TableState<S> } | undefined {
+    const wanted = this.layer.wanted(this.state, actor, intent);
+    if (wanted === undefined) return undefined;
+    if (wanted.after === 'entry') return { restored: this.replayed(wanted.seq) };
+    for (let entries = 1; entries <= this.journal.length; entries += 1) {
+      const restored = this.replayed(entries);
+      if (restored.prompt === wanted.prompt) return { restored };
+    }
+    throw new Error(`No entry raised the prompt to ${wanted.prompt}`);
+  }
+
+  decide(actor: TableActor, intent: Intent & { seen?: number }) {
+    return this.layer.decide(this.state, actor, intent, this.#restored(actor, intent));
+  }
+
+  /** The intent happens; answers with its entry. */
+  does(actor: TableActor, intent: Intent & { seen?: number }): Entry<E> {
+    const decision = this.decide(actor, intent);
+    if (!decision.ok) throw new Error(`${intent.type} refused: ${JSON.stringify(decision.refusals)}`);
+    this.#write({ actor, intent, intentId: `i${this.journal.length}`, events: decision.events });
+    const entry = this.journal.at(-1);
+    if (entry === undefined) throw new Error('Nothing was written');
+    return entry;
+  }
+
+  /** The intent is refused for this reason among others. */
+  refuses(actor: TableActor, intent: Intent & { seen?: number }, code: string): void {
+    const decision = this.decide(actor, intent);
+    expect(decision.ok ? [] : decision.refusals.map((refusal) => refusal.code)).toContain(code);
+  }
+
+  view(viewer: TableViewer): TableView {
+    return this.layer.view(this.state, viewer);
+  }
+
+  after(milliseconds: number): this {
+    this.now += milliseconds;
+    return this;
+  }
+
+  arrives(name: string, link: 'seat' | 'gm' = 'seat'): TableActor & TableViewer {
+    this.does(system, { type: 'arrive', identity: `token-of-${name}`, name, link });
+    return person(`p${this.state.arrivals}`);
+  }
+}
+
+/** Three people sit and play: the host in `s1`. */
+export function playing<S, V extends View, I extends Intent, E extends GameEvent>(
+  ruleset: Ruleset<S, V, I, E>,
+  options: Record<string, string> = {},
+) {
+  const table = new Sitting(ruleset, { options });
+  const ana = person('p1');
+  const ben = table.arrives('Ben');
+  const cleo = table.arrives('Cleo');
+  for (const [place, who] of [ana, ben, cleo].entries()) {
+    table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
+    table.does(who, { type: 'ready', on: true });
+  }
+  table.does(ana, { type: 'start' });
+  return { table, ana, ben, cleo };
+}
+
+/** The first card in this viewer's hand. */
+export function firstCard(view: TableView): string {
+  const { hand } = view.own.game as { hand?: readonly { handle: string }[] };
+  const [card] = hand ?? [];
+  if (card === undefined) throw new Error('This hand is empty');
+  return card.handle;
+}

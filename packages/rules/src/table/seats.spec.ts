@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
+import { toy } from './scenarios/toy.ts';
+
+const ana = person('p1');
+
+function names(table: Pick<Sitting<never, never, never, never>, 'view'>): readonly (string | null)[] {
+  return table.view(spectator).shared.table.seats.map(({ name }) => name);
+}
+
+describe('people', () => {
+  test('TB-02: a name is cleaned, cut to 32 characters and unique by a suffix', () => {
+    const table = new Sitting(toy);
+    table.arrives('ana');
+    table.arrives(`  Ben\u0000\u200B  the   ${'x'.repeat(60)}`);
+    const [, second, third] = table.view(spectator).shared.table.waiting;
+    expect(second?.name).toBe('ana 2');
+    expect(third?.name).toBe(`Ben the ${'x'.repeat(24)}`);
+    table.refuses(system, { type: 'arrive', identity: 'x', name: ' \u3164\u200B ', link: 'seat' }, 'E_MALFORMED');
+  });
+
+  test('TB-02: the same token is the same person, in the same seat, and no second entry is needed', () => {
+    const table = new Sitting(toy);
+    const ben = table.arrives('Ben');
+    table.does(ben, { type: 'take_seat', seat: 's2' });
+    const again = { type: 'arrive', identity: 'token-of-Ben', name: 'Bernard', link: 'seat' };
+    expect(table.decide(system, again)).toEqual({ ok: true, events: [] });
+    table.does(system, { type: 'person_away', person: 'p2' });
+    expect(table.view(spectator).shared.table.seats[1]).toMatchObject({ name: 'Ben', here: false });
+    table.does(system, again);
+    expect(table.view(spectator).shared.table.seats[1]).toMatchObject({ name: 'Ben', here: true });
+  });
+
+  test('TB-12: who departs without a word keeps the seat; who has none is gone', () => {
+    const table = new Sitting(toy);
+    const ben = table.arrives('Ben');
+    table.arrives('Cleo');
+    table.does(ben, { type: 'take_seat', seat: 's2' });
+    table.does(system, { type: 'depart', person: 'p2' });
+    table.does(system, { type: 'depart', person: 'p3' });
+    const { seats, waiting } = table.view(spectator).shared.table;
+    expect(seats[1]).toMatchObject({ person: 'p2', here: false });
+    expect(waiting.map(({ person }) => person)).toEqual(['p1']);
+  });
+
+  test('TB-06: the game learns who is away and who is back', () => {
+    const { table } = playing(toy);
+    table.does(system, { type: 'person_away', person: 'p2' });
+    expect(table.state.game?.away).toEqual(['s2']);
+    table.does(system, { type: 'person_back', person: 'p2' });
+    expect(table.state.game?.away).toEqual([]);
+  });
+
+  test('TB-10: what only the host program says does not exist for people, and strangers say nothing', () => {
+    const table = new Sitting(toy);
+    table.refuses(ana, { type: 'arrive', identity: 'x', name: 'X', link: 'host' }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'time_up', timer: 'x' }, 'E_MALFORMED');
+    table.refuses(person('p9'), { type: 'chat', text: 'hello' }, 'E_SPECTATOR');
+    table.refuses(person('__proto__'), { type: 'chat', text: 'hello' }, 'E_SPECTATOR');
+    table.refuses(ana, { type: 'constructor' }, 'E_MALFORMED');
+    table.refuses(system, { type: 'take_seat', seat: 's1' }, 'E_MALFORMED');
+    table.refuses({ kind: 'bot', seat: 's1' }, { type: 'play', card: 'h1' }, 'E_SPECTATOR');
+  });
+});
+
+describe('seats', () => {
+  test('TB-01: one person holds at most one seat, and nobody takes another’s', () => {
+    const table = new Sitting(toy);
+    const ben = table.arrives('Ben');
+    table.does(ana, { type: 'take_seat', seat: 's1', name: 'Anita' });
+    table.refuses(ana, { type: 'take_seat', seat: 's2' }, 'E_ALREADY_SEATED');
+    table.refuses(ben, { type: 'take_seat', seat: 's1' }, 'E_SEAT_TAKEN');
+    table.refuses(ben, { type: 'take_seat', seat: 's9' }, 'E_MALFORMED');
+    table.refuses(ben, { type: 'ready', on: true }, 'E_SPECTATOR');
+    table.does(ana, { type: 'leave_seat' });
+    table.does(ben, { type: 'take_seat', seat: 's1', name: 'anita' });
+    expect(names(table)).toEqual(['anita 2', null, null, null]);
+  });
+
+  test('TB-01: a table has as many players as its options allow', () => {
+    const narrow = { ...toy, seatLimits: () => ({ min: 2, max: 2 }) };
+    const table = new Sitting(narrow);
+    const others = ['Ben', 'Cleo'].map((name) => table.arrives(name));
+    for (const [index, who] of others.entries()) table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
+    table.refuses(ana, { type: 'take_seat', seat: 's3' }, 'E_TABLE_FULL');
+    table.refuses(ana, { type: 'invite_bot', seat: 's3' }, 'E_TABLE_FULL');
+  });
+
+  test('TB-03: the GM’s seat is for those who came by its link, and for the host', () => {
+    const table = new Sitting(toy);
+    const ben = table.arrives('Ben');
+    table.refuses(ben, { type: 'take_seat', seat: 'gm' }, 'E_GM_ONLY');
+    const gail = table.arrives('Gail', 'gm');
+    table.does(gail, { type: 'take_seat', seat: 'gm' });
+    table.does(gail, { type: 'set_option', key: 'undo', value: 'off' });
+    table.refuses(ben, { type: 'set_option', key: 'undo', value: 'tb' }, 'E_HOST_ONLY');
+    expect(table.state.options['undo']).toBe('off');
+  });
+
+  test('TB-07: a bot sits down, is always ready, and gives its seat to a person between two moves', () => {
+    const table = new Sitting(toy);
+    table.does(ana, { type: 'take_seat', seat: 's1' });
+    table.does(ana, { type: 'invite_bot', seat: 's2' });
+    table.does(ana, { type: 'invite_bot', seat: 's3' });
+    table.does(ana, { type: 'dismiss_bot', seat: 's3' });
+    table.refuses(ana, { type: 'dismiss_bot', seat: 's1' }, 'E_MALFORMED');
+    table.does(ana, { type: 'start' });
+    const bot = { kind: 'bot', seat: 's2' } as const;
+    expect(table.layer.botMoves(table.state, 's2')?.moves.map(({ type }) => type)).toContain('draw');
+    expect(table.layer.botMoves(table.state, 's1')).toBeUndefined();
+    table.does(bot, { type: 'draw' });
+    table.refuses(bot, { type: 'chat', text: 'beep' }, 'E_SPECTATOR');
+    const ben = table.arrives('Ben');
+    table.refuses(ben, { type: 'take_seat', seat: 's3' }, 'E_TABLE_FULL');
+    table.does(ben, { type: 'take_seat', seat: 's2' });
+    table.refuses(bot, { type: 'draw' }, 'E_SPECTATOR');
+    table.does(ben, { type: 'draw' });
+    expect(table.state.game?.hands['s2']?.cards).toHaveLength(5);
+  });
+});
+
+describe('the lobby', () => {
+  test('start needs enough seats, all of them ready, and the host', () => {
+    const table = new Sitting(toy);
+    const ben = table.arrives('Ben');
+    table.does(ana, { type: 'take_seat', seat: 's1' });
+    table.refuses(ana, { type: 'start' }, 'E_TOO_FEW');
+    table.does(ben, { type: 'take_seat', seat: 's2' });
+    table.refuses(ana, { type: 'start' }, 'E_NOT_READY');
+    table.does(ben, { type: 'ready', on: true });
+    table.refuses(ben, { type: 'start' }, 'E_HOST_ONLY');
+    table.refuses(ana, { type: 'play', card: 'h1' }, 'E_PHASE');
+    table.does(ana, { type: 'start' });
+    expect(table.view(ana).shared).toMatchObject({ prompt: 1, table: { stage: 'play' } });
+    table.refuses(ana, { type: 'start' }, 'E_PHASE');
+  });
+
+  test('a GM’s seat stays empty where the system can do without, and must be taken where it cannot', () => {
+    const table = new Sitting({ ...toy, seats: { ...toy.seats, gm: 'required' } });
+    for (const seat of ['s1', 's2']) table.does(ana, { type: 'invite_bot', seat });
+    table.refuses(ana, { type: 'start' }, 'E_NO_GM');
+    table.does(ana, { type: 'take_seat', seat: 'gm' });
+    table.does(ana, { type: 'start' });
+    expect(table.view(ana).own.game).toMatchObject({ you: { kind: 'gm' } });
+  });
+
+  test('options are the host’s, of the values they have, and fixed when they say so', () => {
+    const { table, ben } = playing(toy);
+    table.refuses(ana, { type: 'set_option', key: 'undo', value: 'off' }, 'E_OPTION_LOCKED');
+    table.refuses(ana, { type: 'set_option', key: 'pace', value: 2 }, 'E_OPTION_LOCKED');
+    table.refuses(ana, { type: 'set_option', key: 'music', value: 'loud' }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'set_option', key: 'colour', value: true }, 'E_MALFORMED');
+    table.refuses(ben, { type: 'set_option', key: 'music', value: true }, 'E_HOST_ONLY');
+    table.does(ana, { type: 'set_option', key: 'music', value: true });
+    expect(table.view(spectator).shared.table.options).toEqual({ undo: 'tb', music: true, pace: 1 });
+  });
+
+  test('TB-04: the host role is handed to somebody at the table, with all it may do', () => {
+    const { table, ana, ben } = playing(toy);
+    table.refuses(ben, { type: 'shuffle_deck' }, 'E_HOST_ONLY');
+    table.refuses(ana, { type: 'hand_over', role: 'host', person: 'p1' }, 'E_MALFORMED');
+    table.does(ana, { type: 'hand_over', role: 'host', person: 'p2' });
+    table.refuses(ana, { type: 'shuffle_deck' }, 'E_HOST_ONLY');
+    table.does(ben, { type: 'shuffle_deck' });
+    expect(table.layer.legal(table.view(ben)).map(({ type }) => type)).toContain('shuffle_deck');
+    expect(table.layer.legal(table.view(ana)).map(({ type }) => type)).not.toContain('shuffle_deck');
+  });
+
+  test('a birth names only options and seats that the system has', () => {
+    const { layer } = new Sitting(toy);
+    expect(layer.misbirths({ options: { undo: 'off' }, seats: 4 })).toEqual([]);
+    expect(layer.misbirths({ options: { undo: 'maybe', speed: 3 }, seats: 5 })).toHaveLength(3);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { Intent } from '../kernel/index.ts';
+import { firstCard, person, playing, seed, spectator } from './scenarios/sitting.ts';
+import { toy } from './scenarios/toy.ts';
+
+const others = [person('p1'), person('p3'), spectator];
+
+/** What everybody but Ben sees along the way, with something done in secret by Ben or without. */
+function evening(secret: Intent | undefined): readonly string[] {
+  const { table, ana, ben, cleo } = playing(toy);
+  const seen: string[] = [];
+  const look = (): void => {
+    for (const viewer of others) {
+      const view = table.view(viewer);
+      seen.push(JSON.stringify(view), JSON.stringify(table.layer.legal(view)));
+    }
+  };
+  table.after(1_000).does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+  look();
+  const before = table.state;
+  table.after(2_000);
+  if (secret !== undefined) {
+    const entry = table.does(ben, secret);
+    expect(table.layer.heard(before, entry, others)).toEqual([[], [], []]);
+  }
+  look();
+  table.after(500).does(ana, { type: 'pause' });
+  for (const who of [ana, ben, cleo]) table.after(500).does(who, { type: 'resume' });
+  look();
+  table.does(ana, { type: 'request_undo' });
+  look();
+  return seen;
+}
+
+test.each([{ type: 'hush' }, { type: 'note', text: 'they have the key' }])(
+  'an entry that nobody else hears of changes no byte anybody else sees: $type',
+  (secret) => {
+    expect(evening(secret)).toEqual(evening(undefined));
+  },
+);
+
+test('a secret act leaves others their free undo, and takes one’s own', () => {
+  const { table, ana, ben } = playing(toy);
+  table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+  table.does(ben, { type: 'hush' });
+  expect(table.view(ana).own.undo).toEqual({ rule: 'free', refusedBy: null });
+  expect(table.view(ben).own.undo).toBeNull();
+});
+
+test('no view holds a token, the seed, the number of entries or a card it may not show', () => {
+  const { table, ana, ben } = playing(toy);
+  table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+  const bensCards = table.state.game?.hands['s2']?.cards.map(({ face }) => face) ?? [];
+  for (const viewer of others) {
+    const text = JSON.stringify(table.view(viewer));
+    expect(text).not.toContain(seed);
+    expect(text).not.toContain('token-of');
+    expect(text).not.toContain('"entries"');
+    for (const face of bensCards) expect(text).not.toContain(`"${face}"`);
+  }
+  expect(JSON.stringify(table.view(ben))).toContain(`"${bensCards[0]}"`);
+  const [birth] = table.journal;
+  if (birth === undefined) throw new Error('A table has a first entry');
+  const [told] = table.layer.heard(table.layer.initial(), birth, [spectator]);
+  expect(JSON.stringify(told)).not.toMatch(new RegExp(`${seed}|token-of`, 'u'));
+});
+
+test('the shared view is one object for all, and keeps the pieces that did not change', () => {
+  const { table, ana, ben } = playing(toy);
+  const before = table.view(ana).shared;
+  expect(table.view(ben).shared).toBe(before);
+  expect(table.view(spectator).shared).toBe(before);
+  table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+  const after = table.view(ana).shared;
+  expect(after.table.seats).toBe(before.table.seats);
+  expect(after.table.waiting).toBe(before.table.waiting);
+  expect(after.table.options).toBe(before.table.options);
+  expect(after.game).not.toBe(before.game);
+  table.does(ana, { type: 'chat', text: 'there' });
+  expect(table.view(ana).shared.game).toBe(after.game);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { firstCard, person, playing, spectator, system } from './scenarios/sitting.ts';
+import type { Sitting } from './scenarios/sitting.ts';
+import { toy } from './scenarios/toy.ts';
+
+type Table = Pick<Sitting<never, never, never, never>, 'state' | 'layer'>;
+
+function left(table: Table): readonly [string, number][] {
+  return table.layer.timers(table.state).map(({ id, left }) => [id, left]);
+}
+
+test('TB-11: a timer counts on the table’s clock, and a longer one is prolonged', () => {
+  const { table, ana } = playing(toy);
+  expect(left(table)).toEqual([['0/turn-0', 60_000]]);
+  table.after(20_000).does(ana, { type: 'chat', text: 'hm' });
+  expect(left(table)).toEqual([['0/turn-0', 40_000]]);
+  table.after(5_000).does(ana, { type: 'wait' });
+  expect(left(table)).toEqual([['0/turn-0', 45_000]]);
+  expect(table.view(spectator).shared.table.timers).toEqual([{ id: '0/turn-0', left: 45_000, after: 70_000 }]);
+  table.after(1_000).does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+  expect(left(table)).toEqual([['0/turn-1', 70_000]]);
+});
+
+test('TB-11: timers stand while paused and go on with what was left', () => {
+  const { table, ana } = playing(toy);
+  table.after(10_000).does(ana, { type: 'pause' });
+  expect(left(table)).toEqual([]);
+  table.refuses(system, { type: 'time_up', timer: '0/turn-0' }, 'E_PAUSED');
+  table.after(3_600_000);
+  for (const who of ['p1', 'p2', 'p3']) table.does(person(who), { type: 'resume' });
+  expect(left(table)).toEqual([['0/turn-0', 50_000]]);
+  expect(table.view(spectator).shared.table.timers[0]?.left).toBe(50_000);
+});
+
+test('TB-11: time while asleep or after a crash does not count', () => {
+  const { table, ana } = playing(toy);
+  table.after(10_000).does(ana, { type: 'chat', text: 'good night' });
+  table.after(1_000).does(system, { type: 'fall_asleep' });
+  expect(left(table)).toEqual([]);
+  table.after(80_000_000).does(system, { type: 'wake' });
+  expect(left(table)).toEqual([['0/turn-0', 49_000]]);
+  table.after(80_000_000).does(system, { type: 'wake' });
+  expect(left(table)).toEqual([['0/turn-0', 49_000]]);
+  table.after(9_000).does(ana, { type: 'chat', text: 'good morning' });
+  expect(left(table)).toEqual([['0/turn-0', 40_000]]);
+});
+
+test('TB-11: an expired timer is an entry by the system, and fires once', () => {
+  const { table, ana } = playing(toy);
+  table.does(ana, { type: 'hush' });
+  const entry = table.after(5_000).does(system, { type: 'time_up', timer: '0/hush-s1' });
+  expect(entry).toMatchObject({ actor: { kind: 'system' }, timer: '0/hush-s1' });
+  expect(table.state.game?.skipped).toBe(true);
+  // The game still names it; it has had its turn.
+  expect(left(table)).toEqual([['0/turn-0', 55_000]]);
+  table.refuses(system, { type: 'time_up', timer: '0/hush-s1' }, 'E_MALFORMED');
+  table.refuses(system, { type: 'time_up', timer: '0/unheard-of' }, 'E_MALFORMED');
+});
+
+test('TB-13: after a rewind timers begin anew under ids that never stood there before', () => {
+  const { table, ana } = playing(toy);
+  table.after(30_000).does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+  table.does(ana, { type: 'request_undo' });
+  expect(left(table)).toEqual([['1/turn-0', 60_000]]);
+  table.refuses(system, { type: 'time_up', timer: '0/turn-0' }, 'E_MALFORMED');
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { firstCard, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
+import { toy, toyWithUndoRule } from './scenarios/toy.ts';
+
+describe('undo', () => {
+  test('TB-13: one’s own last move comes back at once while nobody acted since', () => {
+    const { table, ana } = playing(toy);
+    const before = table.state.game;
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    expect(table.view(ana).own.undo).toEqual({ rule: 'free', refusedBy: null });
+    expect(table.view(person('p2')).own.undo).toBeNull();
+    table.does(ana, { type: 'request_undo' });
+    expect(table.state.game).toEqual(before);
+    table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
+  });
+
+  test('TB-13: once somebody acted, every other seat must agree; a no stands', () => {
+    const { table, ana, ben, cleo } = playing(toy);
+    const before = table.state.game;
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
+    table.does(ana, { type: 'request_undo' });
+    expect(table.state.game?.plays).toBe(2);
+    expect(table.view(ben).own.asks).toEqual({ text: 'ask.vote_undo', facts: { seat: 's1' } });
+    table.refuses(ben, { type: 'request_undo' }, 'E_VOTE_OPEN');
+    table.refuses(ana, { type: 'vote', topic: 'undo', yes: true }, 'E_ALREADY_VOTED');
+    table.does(ben, { type: 'vote', topic: 'undo', yes: true });
+    table.refuses(ben, { type: 'vote', topic: 'undo', yes: true }, 'E_ALREADY_VOTED');
+    table.does(cleo, { type: 'vote', topic: 'undo', yes: true });
+    expect(table.state.game).toEqual(before);
+
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
+    table.does(ana, { type: 'request_undo' });
+    table.does(cleo, { type: 'vote', topic: 'undo', yes: false });
+    expect(table.state.vote).toBeNull();
+    expect(table.state.game?.plays).toBe(2);
+    table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_REFUSED');
+    table.refuses(cleo, { type: 'vote', topic: 'undo', yes: true }, 'E_NO_VOTE');
+  });
+
+  test('TB-13: nothing comes back once something hidden was shown, and a vote about it is moot', () => {
+    const { table, ana, ben } = playing(toy);
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.does(ben, { type: 'wait' });
+    table.does(ana, { type: 'request_undo' });
+    table.does(ben, { type: 'draw' });
+    expect(table.state.vote).toBeNull();
+    table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
+    table.refuses(ben, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
+  });
+
+  test('TB-13: where the ruleset asks for consent, it is asked for at once; a bot agrees and who is away is not asked', () => {
+    const { table, ana } = playing(toyWithUndoRule, { undo: 'consent' });
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.does(ana, { type: 'request_undo' });
+    expect(table.state.vote?.asked).toEqual(['s2', 's3']);
+    table.does(ana, { type: 'vote', topic: 'undo', yes: false });
+    expect(table.state.vote).toBeNull();
+    table.does(system, { type: 'person_away', person: 'p2' });
+    table.does(person('p3'), { type: 'leave_seat' });
+    table.does(ana, { type: 'invite_bot', seat: 's3' });
+    table.does(ana, { type: 'request_undo' });
+    expect(table.state.game?.plays).toBe(0);
+    expect(table.state.game?.away).toEqual(['s2']);
+  });
+
+  test('TB-13: where the ruleset has no undo there is none', () => {
+    const { table, ana } = playing(toyWithUndoRule, { undo: 'off' });
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
+  });
+
+  test('TB-06: who takes a seat over cannot take back what was played there before', () => {
+    const { table, ana } = playing(toy);
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.does(ana, { type: 'leave_seat' });
+    const dora = table.arrives('Dora');
+    table.does(dora, { type: 'take_seat', seat: 's1' });
+    table.refuses(dora, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
+  });
+});
+
+describe('rewind', () => {
+  test('TB-13: without a GM every seat agrees; the game is as it was, decks and all, and its event shows it to nobody', () => {
+    const { table, ana, ben, cleo } = playing(toy);
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    const then = table.state.game;
+    const to = table.state.prompt;
+    table.does(ben, { type: 'draw' });
+    table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
+    const promptBefore = table.state.prompt;
+    table.refuses(ben, { type: 'rewind', to: 99, reason: 'x' }, 'E_MALFORMED');
+    table.refuses(ben, { type: 'rewind', to, reason: '  ' }, 'E_MALFORMED');
+    table.does(ben, { type: 'rewind', to, reason: 'wrong card' });
+    table.does(ana, { type: 'vote', topic: 'rewind', yes: true });
+    const before = table.state;
+    const entry = table.does(cleo, { type: 'vote', topic: 'rewind', yes: true });
+    expect(table.state.game).toEqual(then);
+    expect(table.state.prompt).toBeGreaterThan(promptBefore);
+    const [told] = table.layer.heard(before, entry, [spectator]);
+    expect(told).toContainEqual({ type: 'rewound', by: 's2', to, reason: 'wrong card' });
+    table.refuses(ben, { type: 'draw', seen: before.prompt }, 'E_STALE');
+    table.does(ben, { type: 'safety_signal', kind: 'o', seen: before.prompt });
+  });
+
+  test('TB-13: the GM rewinds alone, others do not', () => {
+    const table = new Sitting(toy);
+    const gail = table.arrives('Gail', 'gm');
+    const ben = table.arrives('Ben');
+    table.does(gail, { type: 'take_seat', seat: 'gm' });
+    table.does(gail, { type: 'ready', on: true });
+    table.does(ben, { type: 'take_seat', seat: 's1' });
+    table.does(ben, { type: 'ready', on: true });
+    table.does(person('p1'), { type: 'invite_bot', seat: 's2' });
+    table.does(person('p1'), { type: 'start' });
+    const then = table.state.game;
+    table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
+    table.refuses(ben, { type: 'rewind', to: 1, reason: 'please' }, 'E_GM_ONLY');
+    table.does(gail, { type: 'rewind', to: 1, reason: 'from the top' });
+    expect(table.state.game).toEqual(then);
+  });
+
+  test('TB-13: where anyone may rewind, they do it from a pause and the pause stays', () => {
+    const { table, ana, ben } = playing({ ...toy, rewindRule: () => 'anyone' as const });
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.refuses(ben, { type: 'rewind', to: 1, reason: 'x' }, 'E_NOT_PAUSED');
+    table.does(ben, { type: 'safety_signal', kind: 'x' });
+    table.does(ben, { type: 'rewind', to: 1, reason: 'safety' });
+    expect(table.state.game?.plays).toBe(0);
+    expect(table.state.pause?.cause).toBe('safety');
+  });
+
+  test('TB-19: a shuffle made anew after a rewind has a number of its own', () => {
+    const { table, ana } = playing({ ...toy, rewindRule: () => 'anyone' as const });
+    expect(table.state.shuffles).toBe(1);
+    table.does(ana, { type: 'shuffle_deck' });
+    const first = table.state.game?.deck;
+    table.does(ana, { type: 'pause' });
+    table.does(ana, { type: 'rewind', to: 1, reason: 'again' });
+    for (const who of ['p1', 'p2', 'p3']) table.does(person(who), { type: 'resume' });
+    table.does(ana, { type: 'shuffle_deck' });
+    expect(table.state.shuffles).toBe(3);
+    expect(table.state.game?.deck).not.toEqual(first);
+    expect(table.state.game?.deck.toSorted()).toEqual(first?.toSorted());
+  });
+});

@@ -1,0 +1,31 @@
+/** Who may take back a move, and who may rewind (TB-13). */
+import type { RewindRule, Ruleset, SeatId, UndoRule } from '../kernel/index.ts';
+import type { TableState, Undoable } from './state.ts';
+
+/** The seat in which a person acts as GM, if there is one. */
+export function gmSeat(state: Pick<TableState, 'seats'>): SeatId | undefined {
+  return state.seats.find(({ kind, holder }) => kind === 'gm' && holder?.kind === 'person')?.seat;
+}
+
+/** The ruleset's own rule where it names one, else TB-13's. Where no GM sits, everybody's yes stands for theirs. */
+export function undoRuleFor(ruleset: Ruleset, state: TableState, last: Undoable): UndoRule {
+  const named = ruleset.undoRule?.(state.game);
+  const beyondFree = gmSeat(state) === undefined ? 'consent' : 'gm';
+  if (named === undefined) return last.answered ? beyondFree : 'free';
+  return named === 'gm' ? beyondFree : named;
+}
+
+export function rewindRuleFor(ruleset: Ruleset, state: TableState): RewindRule {
+  const named = ruleset.rewindRule?.(state.game) ?? 'gm';
+  return named === 'gm' && gmSeat(state) === undefined ? 'unanimous' : named;
+}
+
+/** The other seats whose person is here: bots always say yes, and who is away cannot be asked. */
+export function othersPresent(state: Pick<TableState, 'seats' | 'people'>, self: SeatId): readonly SeatId[] {
+  return state.seats
+    .filter(({ seat, holder }) => {
+      const isHere = holder?.kind === 'person' && state.people[holder.person]?.here === true;
+      return isHere && seat !== self;
+    })
+    .map(({ seat }) => seat);
+}

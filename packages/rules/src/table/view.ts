@@ -1,0 +1,114 @@
+/** What each viewer sees: built up from nothing, out of the state's own pieces. */
+import type { OptionValue, Ruleset, Saying, SeatLimits, View } from '../kernel/index.ts';
+import { once, onceOfBoth } from '../kernel/index.ts';
+import type { PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
+import { gameViewerOf, seatOfViewer } from './gameplay.ts';
+import type { TableSeat, TableState } from './state.ts';
+import { shownTimers } from './timers.ts';
+import { rewindRuleFor, undoRuleFor } from './undo.ts';
+
+function seatView({ seat, kind, holder, inPlay }: TableSeat, people: TableState['people']): SeatView {
+  if (holder?.kind === 'bot')
+    return { seat, kind, holder: 'bot', person: null, name: holder.name, here: true, ready: true, inPlay };
+  const person = holder === null ? undefined : people[holder.person];
+  return {
+    seat,
+    kind,
+    holder: holder?.kind ?? null,
+    person: holder?.person ?? null,
+    name: person?.name ?? null,
+    here: person?.here ?? false,
+    ready: holder?.ready ?? false,
+    inPlay,
+  };
+}
+
+const seatViews = onceOfBoth((seats: TableState['seats'], people: TableState['people']): readonly SeatView[] =>
+  seats.map((seat) => seatView(seat, people)),
+);
+
+const waitingViews = onceOfBoth((seats: TableState['seats'], people: TableState['people']): readonly PersonView[] => {
+  const seated = new Set(seats.map(({ holder }) => (holder?.kind === 'person' ? holder.person : undefined)));
+  return Object.entries(people)
+    .filter(([person]) => !seated.has(person))
+    .map(([person, { name, here }]) => ({ person, name, here }));
+});
+
+const withoutPrompt = once(({ prompt: _own, ...game }: View['shared']): object => game);
+
+/** How many players these options allow. */
+export function limitsOf(ruleset: Ruleset, options: Readonly<Record<string, OptionValue>>): SeatLimits {
+  const { min, max } = ruleset.seatLimits?.(options) ?? ruleset.seats;
+  return { min, max };
+}
+
+export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableViewer) => TableView {
+  const limits = once((options: TableState['options']) => limitsOf(ruleset, options));
+
+  const sharedOf = once((state: TableState): TableView['shared'] => ({
+    prompt: state.prompt,
+    table: {
+      stage: state.game === null ? 'lobby' : 'play',
+      title: state.title,
+      visibility: state.visibility,
+      commitment: state.commitment,
+      seats: seatViews(state.seats, state.people),
+      limits: limits(state.options),
+      waiting: waitingViews(state.seats, state.people),
+      host: state.host,
+      options: state.options,
+      pause: state.pause,
+      vote: state.vote,
+      timers: shownTimers(state.timers),
+      rewinds: state.rewinds,
+      rewind: state.game === null ? null : rewindRuleFor(ruleset, state),
+    },
+    game: state.game === null ? null : withoutPrompt(ruleset.view(state.game, { kind: 'spectator' }).shared),
+  }));
+
+  function youIn(state: TableState, viewer: TableViewer, seat: TableSeat | undefined): You | null {
+    if (viewer.kind === 'bot' && seat?.holder?.kind === 'bot')
+      return { person: null, seat: seat.seat, host: false, link: 'seat', name: seat.holder.name };
+    const person = viewer.kind === 'person' ? state.people[viewer.person] : undefined;
+    if (viewer.kind !== 'person' || person === undefined) return null;
+    return {
+      person: viewer.person,
+      seat: seat?.seat ?? null,
+      host: state.host === viewer.person,
+      link: person.link,
+      name: person.name,
+    };
+  }
+
+  function undoIn(state: TableState, seat: TableSeat | undefined): UndoView | null {
+    const last = seat === undefined ? undefined : state.undoable[seat.seat];
+    if (last === undefined) return null;
+    const rule = undoRuleFor(ruleset, state, last);
+    return rule === 'off' ? null : { rule, refusedBy: last.refusedBy };
+  }
+
+  function asksIn(state: TableState, seat: TableSeat): Saying | undefined {
+    const { vote, pause } = state;
+    if (vote !== null && vote.asked.includes(seat.seat) && !vote.yes.includes(seat.seat))
+      return { text: `ask.vote_${vote.topic}`, facts: { seat: vote.by } };
+    if (pause !== null && !pause.resuming.includes(seat.seat)) return { text: 'ask.resume' };
+    return undefined;
+  }
+
+  return (state, viewer) => {
+    const shared = sharedOf(state);
+    const seat = seatOfViewer(state, viewer);
+    const you = youIn(state, viewer, seat);
+    const asks = you === null || seat === undefined ? undefined : asksIn(state, seat);
+    return {
+      shared,
+      own: {
+        you,
+        ...(you === null || seat === undefined ? {} : { safety: state.safety }),
+        undo: undoIn(state, seat),
+        ...(asks === undefined ? {} : { asks }),
+        game: state.game === null ? null : ruleset.view(state.game, gameViewerOf(state, viewer)).own,
+      },
+    };
+  };
+}

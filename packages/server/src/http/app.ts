@@ -1,0 +1,104 @@
+/** Everything that is asked for by HTTP, on the port that the sockets use too. */
+import type { Express } from 'express';
+import express, { Router } from 'express';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+
+import type { Journal } from '../journal/journal.ts';
+import type { HandClock } from '../sources.ts';
+import type { Metrics } from './metrics.ts';
+import { originGuard } from './origins.ts';
+import { pace } from './pace.ts';
+import { pages, securityHeaders } from './pages.ts';
+import { addPeople } from './people.ts';
+import { answering, parsed, refuse, refusing } from './refusing.ts';
+import type { TablesParts } from './tables.ts';
+import { addTables } from './tables.ts';
+
+export interface AppParts extends Omit<TablesParts, 'paces'> {
+  readonly journal: Journal;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  readonly origins: readonly string[];
+  readonly limits: 'usual' | 'none';
+  /** Proxies in front of the server whose word about the visitor's address counts. */
+  readonly proxies: number;
+  readonly clientFolder: string;
+  /** Moved from outside in tests whose clock stands. */
+  readonly handClock: HandClock | undefined;
+}
+
+const longestBody = '16kb';
+
+/** Requests a minute from one address. */
+const paces = { any: 600, person: 60, make: 30, visit: 120 };
+
+const advanceBody = z.strictObject({ advance: z.number().int().min(0) });
+
+/** One line a request: the route, never a query, a header or a body, where secrets could be. */
+function requestLog(log: Logger): express.RequestHandler {
+  return (request, response, next) => {
+    const since = performance.now();
+    const { method, path } = request;
+    response.once('close', () => {
+      const milliseconds = Math.round(performance.now() - since);
+      log.info({ method, path, status: response.statusCode, milliseconds }, 'request');
+    });
+    next();
+  };
+}
+
+function health(parts: AppParts): Router {
+  const { journal, metrics } = parts;
+  const router = Router();
+  router.get('/healthz', (_request, response) => {
+    response.json({ ok: true });
+  });
+  router.get('/readyz', async (_request, response) => {
+    const ready = await journal.check().then(
+      () => true,
+      () => false,
+    );
+    response.status(ready ? 200 : 503).json({ ok: ready });
+  });
+  router.get('/metrics', async (_request, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  return router;
+}
+
+function api(parts: AppParts): Router {
+  const { limits, handClock } = parts;
+  const router = Router();
+  router.use(pace(paces.any, limits));
+  router.use(express.json({ limit: longestBody }));
+  router.use('/person', pace(paces.person, limits));
+  addPeople(router, { tokens: parts.tokens, ids: parts.sources.ids });
+  addTables(router, { ...parts, paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) } });
+  if (handClock !== undefined)
+    router.post(
+      '/test/clock',
+      answering(async (request) => {
+        handClock.advance(parsed(advanceBody, request.body).advance);
+        return { now: handClock.now() };
+      }),
+    );
+  router.use(() => refuse(404, 'E_NO_ROUTE', 'TB-10'));
+  return router;
+}
+
+export function makeApp(parts: AppParts): Express {
+  const { log, origins, proxies, clientFolder } = parts;
+  const app = express();
+  app.set('trust proxy', proxies);
+  app.disable('x-powered-by');
+  app.use(requestLog(log));
+  app.use(securityHeaders());
+  app.use(originGuard(origins));
+  app.use(health(parts));
+  app.use('/api', api(parts));
+  app.use(pages(clientFolder));
+  app.use(() => refuse(404, 'E_NO_ROUTE', 'TB-10'));
+  app.use(refusing((error) => log.error({ err: error }, 'A request failed')));
+  return app;
+}

@@ -1,0 +1,53 @@
+/** What an operator watches: counts and latencies, never a name, a code or a card. */
+import type { Refusal } from '@cartomancer/rules/kernel';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const millisecondsASecond = 1_000;
+const latencyBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
+
+export interface Metrics {
+  readonly registry: Registry;
+  /** A move was stored, so many milliseconds after it was decided. */
+  stored(milliseconds: number): void;
+  refused(refusals: readonly Refusal[]): void;
+}
+
+/** `tables` and `connections` are asked for whenever somebody looks. */
+export function makeMetrics(now: { readonly tables: () => number; readonly connections: () => number }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const gauges = { tables_open: now.tables, connections: now.connections };
+  for (const [name, value] of Object.entries(gauges)) {
+    const help = name === 'connections' ? 'Sockets of people and spectators' : 'Tables awake in this process';
+    const gauge: Gauge = new Gauge({
+      name: `cartomancer_${name}`,
+      help,
+      registers,
+      collect: () => gauge.set(value()),
+    });
+  }
+  const moves = new Counter({ name: 'cartomancer_moves_total', help: 'Entries stored', registers });
+  const refusals = new Counter({
+    name: 'cartomancer_refusals_total',
+    help: 'Intents refused, by the code of the plainest reason',
+    labelNames: ['code'],
+    registers,
+  });
+  const latency = new Histogram({
+    name: 'cartomancer_append_seconds',
+    help: 'From decided to stored',
+    buckets: latencyBuckets,
+    registers,
+  });
+  return {
+    registry,
+    stored(milliseconds) {
+      moves.inc();
+      latency.observe(milliseconds / millisecondsASecond);
+    },
+    refused([plainest]) {
+      refusals.inc({ code: plainest?.code ?? 'none' });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** Pages of other origins change nothing here and read nothing. Programs that are no browser send no origin. */
+import type { RequestHandler } from 'express';
+
+import { refuse } from './refusing.ts';
+
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+/** Own pages and those of the origins that were named at start-up. */
+export function originGuard(origins: readonly string[]): RequestHandler {
+  return (request, response, next) => {
+    // The room server sets its own on every answer; what lies here decides for itself.
+    for (const name of response.getHeaderNames())
+      if (name.startsWith('access-control-')) response.removeHeader(name);
+    const { origin } = request.headers;
+    response.vary('Origin');
+    const named = origin !== undefined && origins.includes(origin);
+    if (named) response.set('Access-Control-Allow-Origin', origin);
+    const own = origin === undefined || hostOf(origin) === request.headers.host;
+    if (!named && !own && !reading.has(request.method)) refuse(403, 'E_ORIGIN', 'TB-10');
+    next();
+  };
+}

@@ -1,0 +1,50 @@
+/** The built client: hashed files for ever, the page itself asked for anew each time. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import compression from 'compression';
+import type { RequestHandler } from 'express';
+import { Router, static as files } from 'express';
+import helmet from 'helmet';
+
+/** No inline script, nothing from elsewhere; workers and pictures that the page makes itself are blobs. */
+export function securityHeaders(): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'connect-src': ["'self'", 'blob:', 'data:'],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'img-src': ["'self'", 'blob:', 'data:'],
+        'object-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'worker-src': ["'self'", 'blob:'],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    // The server itself speaks plain HTTP; a proxy in front of it that speaks more says so.
+    strictTransportSecurity: false,
+  });
+}
+
+const immutable = { immutable: true, maxAge: '365d', index: false } as const;
+const askedAnew = { maxAge: 0, index: false } as const;
+
+/** Serves the folder that Vite built; without it every page says that there is none. */
+export function pages(folder: string): Router {
+  const router = Router();
+  router.use(compression());
+  router.use('/assets', files(join(folder, 'assets'), { ...immutable, fallthrough: false }));
+  router.use(files(folder, askedAnew));
+  router.get(['/', '/t/:code'], (_request, response) => {
+    const page = join(folder, 'index.html');
+    response.set('Cache-Control', 'no-cache');
+    if (existsSync(page)) response.sendFile(page);
+    else response.status(503).type('text').send('The page is not built yet: npm run build\n');
+  });
+  return router;
+}

@@ -1,0 +1,61 @@
+/** How a request is refused: the same codes, clauses and facts as at the table, with a fitting status (TB-10). */
+import type { Refusal } from '@cartomancer/rules/kernel';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+
+/** Thrown by what a route calls; the last handler answers with it. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status: number;
+  readonly refusals: readonly Refusal[];
+
+  constructor(status: number, refusals: readonly Refusal[]) {
+    super(refusals.map(({ code }) => code).join(' '));
+    this.status = status;
+    this.refusals = refusals;
+  }
+}
+
+export function refuse(status: number, code: string, clause: string, facts: Refusal['facts'] = {}): never {
+  throw new Refused(status, [{ code, clause, facts }]);
+}
+
+/** A body that fits the schema, or a refusal. */
+export function parsed<T>(
+  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
+  value: unknown,
+): T {
+  const read = schema.safeParse(value);
+  return read.success ? read.data : refuse(400, 'E_MALFORMED', 'TB-10');
+}
+
+/** A route whose answer is what it resolves to, as JSON. */
+export function answering(answer: (request: Request, response: Response) => Promise<object>): RequestHandler {
+  return async (request, response) => {
+    response.set('Cache-Control', 'no-store').json(await answer(request, response));
+  };
+}
+
+const bodyErrors: ReadonlySet<number> = new Set([400, 413, 415]);
+
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && bodyErrors.has(status) ? status : 503;
+}
+
+/** The last handler. What nobody expected is told to the log; to the person, that nothing was stored. */
+export function refusing(failed: (error: unknown) => void) {
+  return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    if (error instanceof Refused) {
+      response.status(error.status).json({ refusals: error.refusals });
+      return;
+    }
+    const status = statusOf(error);
+    const code = status === 503 ? 'E_NOT_STORED' : 'E_MALFORMED';
+    if (status === 503) failed(error);
+    response.status(status).json({ refusals: [{ code, clause: 'TB-10', facts: {} }] });
+  };
+}

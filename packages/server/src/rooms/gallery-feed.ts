@@ -1,0 +1,101 @@
+import type { ViewEvent } from '@cartomancer/rules';
+import type { TableLayer, TableState } from '@cartomancer/rules/table';
+
+import type { Clock, Told } from '../table/port.ts';
+import type { WrittenBox } from './written-box.ts';
+
+/** At most four frames a second, in milliseconds. */
+const pace = 250;
+/** Players are always served first: a spectator waits at least so long, in milliseconds. */
+const afterPlayers = 20;
+const second = 1_000;
+
+/** The table option that says how many seconds spectators lag behind (TB-05). */
+const delayOption = 'spectatorDelay';
+
+function delayOf(state: TableState): number {
+  const seconds = state.options[delayOption];
+  return typeof seconds === 'number' ? seconds * second : 0;
+}
+
+interface Scene {
+  readonly due: number;
+  readonly state: TableState;
+  readonly heard: readonly ViewEvent[];
+}
+
+/** What spectators see, in order, each thing when it is due, gathered into few frames. */
+export class GalleryFeed {
+  readonly #layer: TableLayer;
+  readonly #clock: Clock;
+  readonly #boxes: { readonly shared: WrittenBox; readonly own: WrittenBox };
+  readonly #send: () => void;
+  #scenes: Scene[] = [];
+  #cancel: (() => void) | undefined;
+  #lastSent: number;
+
+  constructor(parts: {
+    readonly layer: TableLayer;
+    readonly clock: Clock;
+    readonly boxes: { readonly shared: WrittenBox; readonly own: WrittenBox };
+    /** The boxes hold something new. */
+    readonly send: () => void;
+  }) {
+    this.#layer = parts.layer;
+    this.#clock = parts.clock;
+    this.#boxes = parts.boxes;
+    this.#send = parts.send;
+    this.#lastSent = this.#clock.now() - pace;
+  }
+
+  /** The table as it stands when the gallery opens: shown at once, or when the delay has passed. */
+  begin(state: TableState): void {
+    const delay = delayOf(state);
+    if (delay === 0) this.#show(state);
+    else this.#add({ due: this.#clock.now() + delay, state, heard: [] });
+  }
+
+  tell({ before, entry, after }: Told): void {
+    const [heard = []] = this.#layer.heard(before, entry, [{ kind: 'spectator' }]);
+    this.#add({ due: this.#clock.now() + delayOf(after), state: after, heard });
+  }
+
+  stop(): void {
+    this.#cancel?.();
+  }
+
+  #add(scene: Scene): void {
+    this.#scenes.push(scene);
+    if (this.#cancel === undefined) this.#plan();
+  }
+
+  #plan(): void {
+    const [next] = this.#scenes;
+    this.#cancel = undefined;
+    if (next === undefined) return;
+    const now = this.#clock.now();
+    const wait = Math.max(afterPlayers, next.due - now, this.#lastSent + pace - now);
+    this.#cancel = this.#clock.after(wait, () => this.#sendDue());
+  }
+
+  #sendDue(): void {
+    const now = this.#clock.now();
+    // What comes later waits for what came before it, also when the delay was shortened meanwhile.
+    const waiting = this.#scenes.findIndex(({ due }) => due > now);
+    const due = this.#scenes.splice(0, waiting < 0 ? this.#scenes.length : waiting);
+    const last = due.at(-1);
+    if (last !== undefined) {
+      this.#show(last.state);
+      this.#boxes.shared.happened.tellEverybody(due.flatMap(({ heard }) => heard));
+      this.#lastSent = now;
+      this.#send();
+    }
+    this.#plan();
+  }
+
+  #show(state: TableState): void {
+    const { shared, own } = this.#layer.view(state, { kind: 'spectator' });
+    this.#boxes.shared.show(shared);
+    this.#boxes.own.show(own);
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { FakeTable } from './played/fake-table.ts';
+import type { PlayedHouse } from './played/played-house.ts';
+import { openPlayedHouse } from './played/played-house.ts';
+import { RecordedClient, reserve } from './played/recorded-client.ts';
+
+let house: PlayedHouse;
+let tables = 0;
+
+function newTable(): FakeTable {
+  tables += 1;
+  return new FakeTable(`TAB-${String(tables).padStart(3, '0')}`, ['p1'], { shared: { turn: 0 }, own: {} });
+}
+
+const turn = (client: RecordedClient) => (client.reading?.view.shared as { game?: { turn: number } })?.game?.turn;
+
+beforeAll(async () => {
+  house = await openPlayedHouse();
+});
+afterAll(() => house.end());
+
+describe('the gallery', () => {
+  test('shows what a spectator sees, at most four times a second', async () => {
+    const table = newTable();
+    const watcher = await house.watch(table);
+    expect(watcher.reading?.view).toEqual(table.layer.view(table.state(), { kind: 'spectator' }));
+    house.clock.advance(1_000);
+    await watcher.until(() => watcher.frames.length === 2);
+    for (let move = 1; move <= 20; move += 1) {
+      table.show({ turn: move }, [{ type: 'moved', move }]);
+      house.clock.advance(50);
+    }
+    house.clock.advance(1_000);
+    await watcher.until(() => turn(watcher) === 20);
+    expect(watcher.frames.length).toBeLessThanOrEqual(2 + 5);
+    expect(watcher.happened).toEqual(Array.from({ length: 20 }, (_, move) => ({ type: 'moved', move: move + 1 })));
+  });
+
+  test('is never served before a player', async () => {
+    const table = newTable();
+    const watcher = await house.watch(table);
+    const ada = await house.sit(table, 'p1');
+    table.show({ turn: 1 });
+    await ada.until(() => turn(ada) === 1);
+    expect(turn(watcher)).toBe(0);
+    house.clock.advance(20);
+    await watcher.until(() => turn(watcher) === 1);
+  });
+
+  test('lags behind by the delay of the table, in order, whatever becomes of the delay', async () => {
+    const table = newTable();
+    table.happen({ options: { spectatorDelay: 30 } });
+    const watcher = await house.watch(table);
+    expect(watcher.reading).toBeUndefined();
+    house.clock.advance(10_000);
+    table.show({ turn: 1 });
+    house.clock.advance(20_000);
+    await watcher.until(() => turn(watcher) === 0);
+    table.happen({ options: { spectatorDelay: 0 } });
+    table.show({ turn: 2 });
+    house.clock.advance(9_999);
+    expect(watcher.bytes()).not.toContain('"1');
+    expect(turn(watcher)).toBe(0);
+    house.clock.advance(1_000);
+    await watcher.until(() => turn(watcher) === 2);
+  });
+
+  test('lets nobody in without the pass', async () => {
+    const table = newTable();
+    const { roomId, pass } = await house.rooms.gallery(table);
+    const guess = await RecordedClient.connect({ port: house.port, roomId, options: { pass: `${pass}x` } });
+    await guess.until(() => guess.closed !== undefined);
+    expect(guess.error).toBe('E_NOT_ENTERED');
+    const { status } = await reserve({ port: house.port, roomId });
+    expect(status).toBe(200);
+  });
+
+  test('takes no intents', async () => {
+    const table = newTable();
+    const watcher = await house.watch(table);
+    watcher.play({ type: 'say', text: 'hello' }, 'w1');
+    await watcher.until(() => watcher.answers().length === 1);
+    expect(watcher.answers()).toMatchObject([{ intentId: 'w1', ok: false, refusals: [{ code: 'E_SPECTATOR' }] }]);
+    expect(table.submitted).toEqual([]);
+  });
+
+  test('tells the table how many watch, once a crowd has settled', async () => {
+    const table = newTable();
+    const ada = await house.sit(table, 'p1');
+    const before = ada.frames.length;
+    const crowd = await Promise.all(Array.from({ length: 10 }, () => house.watch(table)));
+    house.clock.advance(1_000);
+    await ada.until(() => ada.watching === 10);
+    expect(ada.frames.length).toBe(before + 1);
+    house.clock.advance(1_000);
+    await Promise.all(crowd.map((watcher) => watcher.until(() => watcher.watching === 10)));
+  });
+});

@@ -1,0 +1,3 @@
+export { defineRooms } from './rooms.ts';
+export { guardMatchmaking, transportOptions } from './transport.ts';
+export type { OriginRule } from './transport.ts';

@@ -1,0 +1,202 @@
+import { closeCodes } from '@cartomancer/protocol';
+import { matchMaker } from '@colyseus/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { FakeTable } from './played/fake-table.ts';
+import type { PlayedHouse } from './played/played-house.ts';
+import { openPlayedHouse } from './played/played-house.ts';
+import { RecordedClient, reserve } from './played/recorded-client.ts';
+
+let house: PlayedHouse;
+let tables = 0;
+
+function newTable(people: readonly string[] = ['p1', 'p2']): FakeTable {
+  tables += 1;
+  return new FakeTable(`TAB-${String(tables).padStart(3, '0')}`, people);
+}
+
+/** Waits until the server has noticed who left. */
+async function clientsLeft(roomId: string, count: number): Promise<void> {
+  await expect.poll(() => matchMaker.getLocalRoomById(roomId)?.clients.length ?? 0, { interval: 5 }).toBe(count);
+}
+
+beforeAll(async () => {
+  house = await openPlayedHouse();
+});
+afterAll(() => house.end());
+
+describe('who may come in', () => {
+  test('nobody without a token, nobody with a forged one', async () => {
+    const { roomId } = await house.rooms.open(newTable());
+    await expect(reserve({ port: house.port, roomId })).resolves.toMatchObject({ body: { code: 401 } });
+    const forged = await reserve({ port: house.port, roomId, token: 'forged' });
+    expect(forged).toMatchObject({ body: { code: 401, error: 'E_UNKNOWN_PERSON' } });
+  });
+
+  test('nobody who has not entered the table', async () => {
+    const { roomId } = await house.rooms.open(newTable());
+    const stranger = await RecordedClient.connect({ port: house.port, roomId, token: house.token('p9') }, 'p9');
+    await stranger.until(() => stranger.closed !== undefined);
+    expect(stranger.error).toBe('E_NOT_ENTERED');
+    expect(stranger.reading).toBeUndefined();
+  });
+
+  test('nobody who speaks another version', async () => {
+    const { roomId } = await house.rooms.open(newTable());
+    const old = await reserve({ port: house.port, roomId, token: house.token('p1'), options: { protocol: 0 } });
+    expect(old).toMatchObject({ body: { code: 426, error: 'E_OUTDATED' } });
+  });
+
+  test('no page of a foreign origin', async () => {
+    const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+    const ask = (origin: string) =>
+      new Promise<number>((resolve, reject) => {
+        import('node:http').then(({ request }) => {
+          const asked = request({
+            port: house.port,
+            path: '/x/TAB?sessionId=1',
+            headers: { ...upgrade, 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', origin },
+          });
+          asked.on('response', ({ statusCode }) => resolve(statusCode ?? 0));
+          asked.on('upgrade', (_, socket) => {
+            socket.destroy();
+            resolve(101);
+          });
+          asked.on('error', reject);
+          asked.end();
+        }, reject);
+      });
+    await expect(ask('https://evil.example')).resolves.toBe(403);
+    await expect(ask('null')).resolves.toBe(403);
+    await expect(ask('https://friend.example')).resolves.toBe(101);
+    await expect(ask(`http://localhost:${house.port}`)).resolves.toBe(101);
+  });
+
+  test.each(['create', 'joinOrCreate', 'join', 'reconnect'])('nobody by %s', async (method) => {
+    const table = newTable();
+    await house.rooms.open(table);
+    const response = await fetch(`http://127.0.0.1:${house.port}/matchmake/${method}/fake`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${house.token('p1')}` },
+      body: JSON.stringify({ protocol: 1, code: table.code }),
+    });
+    expect(response.status).toBe(520);
+  });
+
+  test('a room that the server did not ask for is not made', async () => {
+    await expect(matchMaker.handleCreateRoom('fake', { code: 'NO-SUCH' })).rejects.toThrow();
+  });
+
+  test('no ninth connection of one person', async () => {
+    const table = newTable();
+    for (let tab = 0; tab < 8; tab += 1) await house.sit(table, 'p1');
+    const ninth = await RecordedClient.connect(
+      { port: house.port, roomId: table.code, token: house.token('p1') },
+      'p1',
+    );
+    await ninth.until(() => ninth.closed !== undefined);
+    expect(ninth.error).toBe('E_SLOW_DOWN');
+    await house.sit(table, 'p2');
+  });
+
+  test('asking twice at once makes one room', async () => {
+    const table = newTable();
+    const [one, other] = await Promise.all([house.rooms.open(table), house.rooms.open(table)]);
+    expect(other).toEqual(one);
+    await expect(house.rooms.open(table)).resolves.toEqual(one);
+  });
+});
+
+describe('who is here', () => {
+  test('a person who is gone for 3 seconds shows as away, and as back when they come', async () => {
+    const table = newTable();
+    const ada = await house.sit(table, 'p1');
+    await house.sit(table, 'p2');
+    await ada.leave();
+    await clientsLeft(table.code, 1);
+    house.clock.advance(2_999);
+    expect(table.presences).toEqual([]);
+    house.clock.advance(1);
+    expect(table.presences).toEqual([['p1', 'away']]);
+    const back = await house.sit(table, 'p1');
+    expect(table.presences).toEqual([
+      ['p1', 'away'],
+      ['p1', 'back'],
+    ]);
+    expect(back.reading?.view).toEqual(table.layer.view(table.state(), { kind: 'person', person: 'p1' }));
+  });
+
+  test('who comes back at once, or has another tab, was never away', async () => {
+    const table = newTable();
+    const ada = await house.sit(table, 'p1');
+    const tab = await house.sit(table, 'p1');
+    await house.sit(table, 'p2');
+    await ada.leave();
+    await clientsLeft(table.code, 2);
+    house.clock.advance(10_000);
+    await tab.leave();
+    await clientsLeft(table.code, 1);
+    house.clock.advance(2_000);
+    await house.sit(table, 'p1');
+    house.clock.advance(10_000);
+    expect(table.presences).toEqual([]);
+  });
+
+  test('after a restart those who do not come back show as away', async () => {
+    const table = newTable();
+    await house.sit(table, 'p1');
+    house.clock.advance(3_000);
+    expect(table.presences).toEqual([['p2', 'away']]);
+  });
+
+  test('who comes late is told what is left of the clocks', async () => {
+    const table = newTable();
+    table.clocks = [{ id: 'turn', left: 17_500 }];
+    const ada = await house.sit(table, 'p1');
+    await ada.until(() => ada.messages.length === 1);
+    expect(ada.messages).toEqual([{ type: 'clocks', payload: [{ id: 'turn', left: 17_500 }] }]);
+  });
+});
+
+describe('why a connection ends', () => {
+  test('a person who is removed', async () => {
+    const table = newTable();
+    const ada = await house.sit(table, 'p1');
+    const bert = await house.sit(table, 'p2');
+    const { p2, ...others } = table.state().people;
+    expect(p2).toBeDefined();
+    table.happen({ people: others });
+    await bert.until(() => bert.closed !== undefined);
+    expect(bert.closed).toBe(closeCodes.removed);
+    expect(ada.closed).toBeUndefined();
+    house.clock.advance(10_000);
+    expect(table.presences).toEqual([]);
+  });
+
+  test.each(['asleep', 'restart'] as const)('a table that closes: %s; it can be opened again', async (why) => {
+    const table = newTable();
+    const ada = await house.sit(table, 'p1');
+    const watcher = await house.watch(table);
+    await house.rooms.close(table.code, why);
+    await Promise.all([ada, watcher].map((client) => client.until(() => client.closed !== undefined)));
+    expect([ada.closed, watcher.closed]).toEqual([closeCodes[why], closeCodes[why]]);
+    const again = await house.sit(table, 'p1');
+    expect(again.reading).toBeDefined();
+  });
+
+  test('a process that ends', async () => {
+    const ending = await openAnother();
+    const table = newTable();
+    const ada = await ending.sit(table, 'p1');
+    await ending.end();
+    await ada.until(() => ada.closed !== undefined);
+    expect(ada.closed).toBe(closeCodes.restart);
+    house = await openPlayedHouse();
+  });
+});
+
+/** The match-maker is one per process: the house of before makes place. */
+async function openAnother(): Promise<PlayedHouse> {
+  await house.end();
+  return openPlayedHouse();
+}

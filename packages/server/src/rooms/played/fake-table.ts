@@ -1,0 +1,143 @@
+/** A table that does what a spec tells it: what a room does with it must hang on nothing else. */
+import type { PlayMessage } from '@cartomancer/protocol';
+import type { IntentSpec, Refusal, ViewEvent } from '@cartomancer/rules';
+import type { Entry, PersonId, TableLayer, TableState, TableViewer } from '@cartomancer/rules/table';
+
+import type { Answer, OpenTable, Told } from '../../table/port.ts';
+
+/** What one viewer hears of an entry. */
+type Heard = Readonly<Record<PersonId | 'everybody', readonly ViewEvent[]>>;
+
+/** The game of the fake: what everybody sees, and what each person sees besides. */
+export interface FakeGame {
+  readonly shared: object;
+  readonly own: Readonly<Record<PersonId, object>>;
+}
+
+type FakeState = Pick<TableState<FakeGame>, 'people' | 'seats' | 'options' | 'prompt' | 'game'>;
+
+const intents: Readonly<Record<string, IntentSpec>> = {
+  say: { fields: { text: { kind: 'text', most: 2_000 } }, who: ['seat'], stale: 'accept' },
+  keep: { fields: { anything: { kind: 'json' } }, who: ['seat'], stale: 'accept' },
+  refuse: { fields: {}, who: ['seat'], stale: 'accept' },
+  signal: { fields: {}, who: ['seat'], stale: 'accept' },
+  break: { fields: {}, who: ['seat'], stale: 'accept' },
+};
+
+function fakeView(state: TableState, viewer: TableViewer) {
+  const { prompt, game } = state as TableState<FakeGame>;
+  const person = viewer.kind === 'person' ? viewer.person : 'spectator';
+  return { shared: { prompt, game: game?.shared ?? null }, own: { you: person, game: game?.own[person] ?? null } };
+}
+
+function fakeHeard(_before: TableState, entry: Entry, viewers: readonly TableViewer[]): readonly (readonly ViewEvent[])[] {
+  const [heard] = entry.events as readonly unknown[] as readonly [Heard];
+  return viewers.map((viewer) => {
+    const everybody = heard['everybody'] ?? [];
+    return viewer.kind === 'person' ? (heard[viewer.person] ?? everybody) : everybody;
+  });
+}
+
+const layer = {
+  ruleset: { id: 'fake' },
+  intents,
+  view: fakeView,
+  heard: fakeHeard,
+} as unknown as TableLayer;
+
+export class FakeTable implements OpenTable {
+  readonly code: string;
+  readonly layer = layer;
+  readonly submitted: { readonly person: PersonId; readonly message: PlayMessage }[] = [];
+  readonly presences: (readonly [PersonId, 'away' | 'back'])[] = [];
+  clocks: readonly { readonly id: string; readonly left: number }[] = [];
+  #state: FakeState;
+  #entries = 0;
+  readonly #listeners = new Set<(told: Told) => void>();
+  readonly #done = new Set<string>();
+
+  constructor(code: string, people: readonly PersonId[], game: FakeGame = { shared: {}, own: {} }) {
+    this.code = code;
+    this.#state = {
+      people: Object.fromEntries(
+        people.map((person) => [person, { identity: `identity-${person}`, name: person, link: 'seat', here: true }]),
+      ),
+      seats: people.map((person, place) => ({
+        seat: `s${place + 1}`,
+        kind: 'player',
+        holder: { kind: 'person', person, ready: true },
+      })),
+      options: {},
+      prompt: 0,
+      game,
+    };
+  }
+
+  state(): TableState {
+    return this.#state as TableState;
+  }
+
+  onTold(listener: (told: Told) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  shownTimers() {
+    return this.clocks;
+  }
+
+  /** Something happens: parts of the state are replaced, and everybody is told. */
+  happen(
+    change: Partial<FakeState>,
+    told: { readonly heard?: Heard; readonly person?: PersonId; readonly intentId?: string } = {},
+  ): void {
+    const before = this.state();
+    this.#state = { ...this.#state, ...change };
+    this.#entries += 1;
+    const entry = {
+      seq: this.#entries,
+      at: 0,
+      actor: told.person === undefined ? null : { kind: 'person', person: told.person },
+      intentId: told.intentId ?? null,
+      timer: null,
+      rules: 1,
+      events: [told.heard ?? {}],
+    } as unknown as Entry;
+    for (const listener of this.#listeners) listener({ before, entry, after: this.state() });
+  }
+
+  /** What everybody sees changes. */
+  show(shared: object, everybody: readonly ViewEvent[] = []): void {
+    const { game } = this.#state;
+    this.happen({ game: { own: {}, ...game, shared } }, { heard: { everybody } });
+  }
+
+  /** What one person sees changes, and nothing else. */
+  showTo(person: PersonId, own: object, events?: readonly ViewEvent[]): void {
+    const { game } = this.#state;
+    const changed = { shared: {}, ...game, own: { ...game?.own, [person]: own } };
+    this.happen({ game: changed }, { heard: events === undefined ? {} : { [person]: events } });
+  }
+
+  async presence(person: PersonId, now: 'away' | 'back'): Promise<void> {
+    this.presences.push([person, now]);
+    const was = this.#state.people[person];
+    if (was !== undefined)
+      this.happen({ people: { ...this.#state.people, [person]: { ...was, here: now === 'back' } } });
+  }
+
+  async submit(person: PersonId, message: PlayMessage): Promise<Answer> {
+    this.submitted.push({ person, message });
+    const { intent, intentId } = message;
+    await Promise.resolve();
+    if (intent.type === 'break') throw new Error('broken on purpose');
+    const refusal: Refusal = { code: 'E_PHASE', clause: 'TB-08', facts: { phase: 'LOBBY' } };
+    if (intent.type === 'refuse') return { ok: false, refusals: [refusal] };
+    if (this.#done.has(intentId)) return { ok: true };
+    this.#done.add(intentId);
+    const prompt = this.#state.prompt + 1;
+    if (intent.type === 'signal') this.happen({ prompt });
+    else this.happen({ prompt }, { person, intentId, heard: { everybody: [{ type: 'said', seat: 's1' }] } });
+    return { ok: true };
+  }
+}

@@ -1,0 +1,77 @@
+/** A server with rooms around fake tables, for specs: real sockets, ids and clock by hand. */
+import { Server } from '@colyseus/core';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { HandClock } from '../../sources.ts';
+import { handClock } from '../../sources.ts';
+import type { Limits, Rooms } from '../../table/port.ts';
+import { defineRooms } from '../rooms.ts';
+import { guardMatchmaking, transportOptions } from '../transport.ts';
+import type { FakeTable } from './fake-table.ts';
+import { RecordedClient } from './recorded-client.ts';
+
+export interface PlayedHouse {
+  readonly port: number;
+  readonly clock: HandClock;
+  readonly rooms: Rooms;
+  readonly logged: readonly string[];
+  /** The token of a person of a fake table. */
+  token(person: string): string;
+  /** Joins the room of a table, which is made if need be. */
+  sit(table: FakeTable, person: string): Promise<RecordedClient>;
+  watch(table: FakeTable): Promise<RecordedClient>;
+  /** Closes everything as a process that ends. */
+  end(): Promise<void>;
+}
+
+const silent = { debug() {}, error() {}, info() {}, trace() {}, warn() {} };
+
+export async function openPlayedHouse(setup: { readonly limits?: Limits } = {}): Promise<PlayedHouse> {
+  const clock = handClock(1_000_000);
+  let drawn = 0;
+  const ids = {
+    next: () => {
+      drawn += 1;
+      return `id-${String(drawn).padStart(16, '0')}`;
+    },
+  };
+  const logged: string[] = [];
+  const http = createServer();
+  const rule = { origins: ['https://friend.example'] };
+  const server = new Server({
+    transport: new WebSocketTransport({ server: http, ...transportOptions(rule) }),
+    gracefullyShutdown: false,
+    greet: false,
+    logger: silent,
+  });
+  guardMatchmaking(rule);
+  const rooms = defineRooms(server, {
+    clock,
+    ids,
+    rulesets: ['fake'],
+    ...setup,
+    identityOf: async (token) => (token.startsWith('token-') ? token.replace('token-', 'identity-') : undefined),
+    log: (_level, message) => logged.push(message),
+  });
+  await server.listen(0, '127.0.0.1');
+  const { port } = http.address() as AddressInfo;
+  const token = (person: string) => `token-${person}`;
+  return {
+    port,
+    clock,
+    rooms,
+    logged,
+    token,
+    sit: async (table, person) => {
+      const { roomId } = await rooms.open(table);
+      return RecordedClient.join({ port, roomId, token: token(person) }, person);
+    },
+    watch: async (table) => {
+      const { roomId, pass } = await rooms.gallery(table);
+      return RecordedClient.join({ port, roomId, options: { pass } });
+    },
+    end: () => server.gracefullyShutdown(false),
+  };
+}

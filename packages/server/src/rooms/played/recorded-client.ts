@@ -1,0 +1,150 @@
+/** A client of the wire that keeps every frame it is sent, to the byte. */
+import { GalleryBoxes, protocolVersion, TableBoxes, tableReader } from '@cartomancer/protocol';
+import type { TableReading } from '@cartomancer/protocol';
+import { getMessageBytes, Protocol } from '@colyseus/core';
+import type { Iterator } from '@colyseus/schema';
+import { decode, Decoder } from '@colyseus/schema';
+import { unpack } from 'msgpackr';
+
+interface FakeView {
+  readonly shared: object;
+  readonly own: object;
+}
+
+export interface ReceivedMessage {
+  readonly type: string;
+  readonly payload: unknown;
+}
+
+export interface Address {
+  readonly port: number;
+  readonly roomId: string;
+  readonly token?: string;
+  readonly options?: object;
+}
+
+/** What the join by HTTP answers. */
+export async function reserve({ port, roomId, token, options }: Address): Promise<{
+  readonly status: number;
+  readonly body: Readonly<Record<string, string>>;
+}> {
+  const response = await fetch(`http://127.0.0.1:${port}/matchmake/joinById/${roomId}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ protocol: protocolVersion, ...options }),
+  });
+  return { status: response.status, body: (await response.json()) as Readonly<Record<string, string>> };
+}
+
+export class RecordedClient {
+  /** Every frame since the socket opened, the first byte included. */
+  readonly frames: Uint8Array[] = [];
+  readonly messages: ReceivedMessage[] = [];
+  readonly happened: unknown[] = [];
+  readonly socket: WebSocket;
+  /** The code the server closed with; nothing while it is open. */
+  closed: number | undefined;
+  error: string | undefined;
+  reading: TableReading<FakeView> | undefined;
+  watching = 0;
+  readonly #person: string | undefined;
+  readonly #table = new TableBoxes();
+  readonly #gallery = new GalleryBoxes();
+  readonly #decoder: Decoder;
+  readonly #reader = tableReader<FakeView>();
+  readonly #waiting = new Set<() => void>();
+
+  private constructor(socket: WebSocket, person: string | undefined) {
+    this.socket = socket;
+    this.#person = person;
+    this.#decoder = new Decoder(person === undefined ? this.#gallery : this.#table);
+    socket.binaryType = 'arraybuffer';
+    socket.addEventListener('message', ({ data }) => this.#receive(new Uint8Array(data as ArrayBuffer)));
+    socket.addEventListener('close', ({ code }) => {
+      this.closed = code;
+      this.#look();
+    });
+  }
+
+  /** Joins and waits for the first state. `person` names whose box is read; nobody's in a gallery. */
+  static async join(address: Address, person?: string): Promise<RecordedClient> {
+    const client = await RecordedClient.connect(address, person);
+    await client.until(() => client.frames.some(([kind]) => kind === Protocol.ROOM_STATE));
+    return client;
+  }
+
+  static async connect(address: Address, person?: string): Promise<RecordedClient> {
+    const { status, body } = await reserve(address);
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+    const { processId, roomId, sessionId } = body;
+    const url = `ws://127.0.0.1:${address.port}/${processId}/${roomId}?sessionId=${sessionId}`;
+    return new RecordedClient(new WebSocket(url), person);
+  }
+
+  send(type: string, payload: unknown): void {
+    this.socket.send(getMessageBytes.raw(Protocol.ROOM_DATA, type, payload));
+  }
+
+  play(intent: object, intentId: string, seen = 0): void {
+    this.send('play', { intent, intentId, seen });
+  }
+
+  leave(): Promise<void> {
+    this.socket.close(4000);
+    return this.until(() => this.closed !== undefined);
+  }
+
+  /** Waits until this holds; it is looked at again after each frame. */
+  async until(holds: () => boolean): Promise<void> {
+    if (holds()) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const look = () => {
+      if (holds()) resolve();
+    };
+    this.#waiting.add(look);
+    await promise;
+    this.#waiting.delete(look);
+  }
+
+  answers(): readonly unknown[] {
+    return this.messages.filter(({ type }) => type === 'answer').map(({ payload }) => payload);
+  }
+
+  /** All bytes in one text, for a search for what must not be there. */
+  bytes(): string {
+    return Buffer.concat(this.frames).toString('latin1');
+  }
+
+  #receive(frame: Uint8Array): void {
+    this.frames.push(frame);
+    const [kind] = frame;
+    const place: Iterator = { offset: 1 };
+    if (kind === Protocol.JOIN_ROOM) this.socket.send(new Uint8Array([Protocol.JOIN_ROOM]));
+    else if (kind === Protocol.ERROR) {
+      decode.number(frame, place);
+      this.error = decode.string(frame, place);
+    } else if (kind === Protocol.ROOM_DATA) {
+      const type = decode.string(frame, place);
+      this.messages.push({ type, payload: unpack(frame.subarray(place.offset)) });
+    } else if (kind === Protocol.ROOM_STATE || kind === Protocol.ROOM_STATE_PATCH) {
+      this.#decoder.decode(frame, place);
+      this.#read();
+    }
+    this.#look();
+  }
+
+  #read(): void {
+    const own =
+      this.#person === undefined ? this.#gallery.own : this.#table.people.get(this.#person)?.leaves;
+    this.reading = this.#reader.read((this.#person === undefined ? this.#gallery : this.#table).shared, own);
+    this.happened.push(...(this.reading?.happened ?? []));
+    this.watching = (this.#person === undefined ? this.#gallery : this.#table).watching;
+  }
+
+  #look(): void {
+    for (const look of this.#waiting) look();
+  }
+}

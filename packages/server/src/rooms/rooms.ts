@@ -1,0 +1,84 @@
+import { closeCodes, joinRefusals } from '@cartomancer/protocol';
+import type { AuthContext, Server } from '@colyseus/core';
+import { matchMaker, ServerError } from '@colyseus/core';
+
+import type { House, OpenTable, RoomAddress, Rooms } from '../table/port.ts';
+import type { Desk } from './desk.ts';
+import { galleryId, makeDesk } from './desk.ts';
+import { GalleryRoom } from './gallery-room.ts';
+import type { Guest } from './hall.ts';
+import { readJoin } from './hall.ts';
+import { TableRoom } from './table-room.ts';
+
+const galleryName = 'gallery';
+
+function tableRoomOf(desk: Desk) {
+  return class extends TableRoom {
+    readonly desk = desk;
+
+    static override async onAuth(token: string, options: unknown, _context: AuthContext): Promise<Guest> {
+      readJoin(options);
+      const identity = token ? await desk.house.identityOf(token) : undefined;
+      if (identity === undefined) throw new ServerError(joinRefusals.unknownPerson, 'E_UNKNOWN_PERSON');
+      return { sessionId: desk.house.ids.next(), identity, pass: null };
+    }
+  };
+}
+
+function galleryRoomOf(desk: Desk) {
+  return class extends GalleryRoom {
+    readonly desk = desk;
+
+    static override async onAuth(_token: string, options: unknown, _context: AuthContext): Promise<Guest> {
+      return { sessionId: desk.house.ids.next(), identity: null, ...readJoin(options) };
+    }
+  };
+}
+
+/**
+ * Registers one room type for each ruleset, and the gallery, with a Colyseus server. Rooms are made by what is returned here
+ * and never by a client; call `guardMatchmaking` besides.
+ */
+export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms {
+  const desk = makeDesk(house);
+  const TableRoomHere = tableRoomOf(desk);
+  for (const ruleset of house.rulesets) server.define(ruleset, TableRoomHere);
+  server.define(galleryName, galleryRoomOf(desk));
+  const being = new Map<string, Promise<void>>();
+
+  /** Makes the room unless it is there; who asks meanwhile waits for the same one. */
+  async function make(table: OpenTable, { room, roomId }: RoomAddress): Promise<void> {
+    const waiting = being.get(roomId);
+    if (waiting !== undefined) return waiting;
+    if (matchMaker.getLocalRoomById(roomId) !== undefined) return;
+    desk.tables.set(table.code, table);
+    const made = matchMaker.handleCreateRoom(room, { code: table.code }, undefined, roomId).then(() => {});
+    being.set(roomId, made);
+    try {
+      await made;
+    } finally {
+      being.delete(roomId);
+    }
+  }
+
+  return {
+    open: async (table) => {
+      const address = { room: table.layer.ruleset.id, roomId: table.code };
+      await make(table, address);
+      return address;
+    },
+    gallery: async (table) => {
+      const address = { room: galleryName, roomId: galleryId(table.code) };
+      const pass = desk.passes.get(table.code) ?? house.ids.next();
+      desk.passes.set(table.code, pass);
+      await make(table, address);
+      return { ...address, pass };
+    },
+    close: async (code, why) => {
+      const rooms = [code, galleryId(code)].map((roomId) => matchMaker.getLocalRoomById(roomId));
+      desk.tables.delete(code);
+      desk.passes.delete(code);
+      await Promise.all(rooms.map((room) => room?.disconnect(closeCodes[why])));
+    },
+  };
+}

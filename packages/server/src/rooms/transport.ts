@@ -1,0 +1,43 @@
+/** How sockets and the join by HTTP are guarded: what start-up hands to Colyseus. */
+import { matchMaker } from '@colyseus/core';
+import type { TransportOptions } from '@colyseus/ws-transport';
+
+const longestFrame = 16 * 1024;
+/** A lost connection is noticed after at most three of these: 6 s (TB-06). */
+const pingInterval = 2_000;
+const pingMaxRetries = 2;
+
+export interface OriginRule {
+  /** Origins other than the server's own that may use it, such as `https://table.example`. */
+  readonly origins: readonly string[];
+}
+
+/** Whether a page of this origin may talk to the server; programs send no origin at all. */
+function admits({ origins }: OriginRule, headers: Headers): boolean {
+  const origin = headers.get('origin');
+  if (origin === null) return true;
+  if (origins.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === headers.get('host');
+}
+
+/** Options of the WebSocket transport; a longer frame is closed with 1009, a foreign page's upgrade answered with 403. */
+export function transportOptions(
+  rule: OriginRule,
+): Required<Pick<TransportOptions, 'maxPayload' | 'pingInterval' | 'pingMaxRetries' | 'beforeUpgrade'>> {
+  return {
+    maxPayload: longestFrame,
+    pingInterval,
+    pingMaxRetries,
+    beforeUpgrade: (request) => (admits(rule, request.headers) ? undefined : new Response(null, { status: 403 })),
+  };
+}
+
+/** Closes every way of match-making but the join by id, and lets no foreign page read its answers. */
+export function guardMatchmaking(rule: OriginRule): void {
+  const { controller } = matchMaker;
+  controller.exposedMethods = ['joinById'];
+  controller.getCorsHeaders = (headers) => {
+    const origin = headers.get('origin');
+    return { 'Access-Control-Allow-Origin': origin !== null && admits(rule, headers) ? origin : 'null' };
+  };
+}

@@ -1,0 +1,338 @@
+import { tableReader, TableBoxes } from '@cartomancer/protocol';
+import { Protocol } from '@colyseus/core';
+import { Encoder } from '@colyseus/schema';
+import { Client } from '@colyseus/sdk';
+import { WebSocketClient } from '@colyseus/ws-transport';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { FakeTable } from './played/fake-table.ts';
+import type { PlayedHouse } from './played/played-house.ts';
+import { openPlayedHouse } from './played/played-house.ts';
+import type { RecordedClient } from './played/recorded-client.ts';
+
+let house: PlayedHouse;
+let tables = 0;
+
+function newTable(people: readonly string[] = ['p1', 'p2']): FakeTable {
+  tables += 1;
+  const own = Object.fromEntries(people.map((person) => [person, { hand: [] }]));
+  return new FakeTable(`TAB-${String(tables).padStart(3, '0')}`, people, { shared: { turn: 0 }, own });
+}
+
+function viewOf(table: FakeTable, person: string): unknown {
+  return table.layer.view(table.state(), { kind: 'person', person });
+}
+
+let fences = 0;
+
+/** Something that everybody sees: once it has come, everything before it has come too. */
+async function fence(table: FakeTable, ...clients: readonly RecordedClient[]): Promise<void> {
+  fences += 1;
+  const fenced = fences;
+  table.show({ fenced });
+  const came = (client: RecordedClient) => JSON.stringify(client.reading?.view.shared).includes(`"fenced":${fenced}`);
+  await Promise.all(clients.map((client) => client.until(() => came(client))));
+}
+
+const kinds = (client: RecordedClient) => client.frames.map(([kind]) => kind);
+
+beforeAll(async () => {
+  house = await openPlayedHouse({ limits: { burst: 10_000, perSecond: 1_000, grace: 1_000 } });
+});
+afterAll(() => house.end());
+afterEach(() => vi.restoreAllMocks());
+
+describe('the boxes', () => {
+  test('who joins reads exactly the view, and follows it', async () => {
+    const table = newTable();
+    const ada = await house.sit(table, 'p1');
+    expect(ada.reading?.view).toEqual(viewOf(table, 'p1'));
+    table.show({ turn: 1, stacks: [[{ handle: 'h1', face: 'TD' }]] });
+    table.showTo('p1', { hand: [{ handle: 'h1', face: '3C', back: 'date' }] });
+    await ada.until(() => ada.frames.length === 5);
+    expect(ada.reading?.view).toEqual(viewOf(table, 'p1'));
+  });
+
+  test('who joins at any moment reads the same as who was there all along', async () => {
+    const hand = fc.array(fc.record({ handle: fc.constantFrom('h1', 'h2'), face: fc.constantFrom('TD', 'AS') }), {
+      maxLength: 4,
+    });
+    const step = fc.record({ who: fc.constantFrom('everybody', 'p1', 'p2'), hand });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), fc.nat(8), async (steps, joinsAt) => {
+        const table = newTable();
+        const ada = await house.sit(table, 'p1');
+        let bert: RecordedClient | undefined;
+        for (const [place, { who, hand: shown }] of steps.entries()) {
+          if (place === joinsAt) bert = await house.sit(table, 'p2');
+          if (who === 'everybody') table.show({ stack: shown });
+          else table.showTo(who, { hand: shown });
+        }
+        bert ??= await house.sit(table, 'p2');
+        const tab = await house.sit(table, 'p1');
+        await fence(table, ada, bert, tab);
+        expect(ada.reading?.view).toEqual(viewOf(table, 'p1'));
+        expect(tab.reading?.view).toEqual(viewOf(table, 'p1'));
+        expect(bert.reading?.view).toEqual(viewOf(table, 'p2'));
+        await house.rooms.close(table.code, 'asleep');
+      }),
+      { numRuns: 15, seed: 3 },
+    );
+  });
+
+  test('the SDK reads the same', async () => {
+    const table = newTable();
+    const { roomId } = await house.rooms.open(table);
+    table.showTo('p1', { hand: [{ handle: 'h1', face: 'TD' }] });
+    const sdk = new Client(`http://127.0.0.1:${house.port}`);
+    sdk.auth.token = house.token('p1');
+    const room = await sdk.joinById(roomId, { protocol: 1 }, TableBoxes);
+    const answered = Promise.withResolvers<unknown>();
+    room.onMessage('clocks', () => {});
+    room.onMessage('answer', (answer) => answered.resolve(answer));
+    const reader = tableReader();
+    const state = await new Promise<TableBoxes>((resolve) => {
+      room.onStateChange.once((first) => resolve(first as TableBoxes));
+    });
+    expect(reader.read(state.shared, state.people.get('p1')?.leaves)?.view).toEqual(viewOf(table, 'p1'));
+    room.send('play', { intent: { type: 'refuse' }, intentId: 'a1', seen: 0 });
+    await expect(answered.promise).resolves.toMatchObject({ intentId: 'a1', ok: false });
+    room.reconnection.enabled = false;
+    await room.leave();
+  });
+});
+
+describe('nobody is sent what is not theirs', () => {
+  test('a private change puts no byte on any other socket, and no frame is one byte long', async () => {
+    const table = newTable(['p1', 'p2', 'p3']);
+    const ada = await house.sit(table, 'p1');
+    const bert = await house.sit(table, 'p2');
+    const cleo = await house.sit(table, 'p3');
+    const watcher = await house.watch(table);
+    await fence(table, ada, bert, cleo);
+    house.clock.advance(1_000);
+    await watcher.until(() => watcher.frames.length === 3);
+    const before = [bert, cleo, watcher].map(({ frames }) => frames.length);
+    for (let pass = 0; pass < 5; pass += 1) table.showTo('p1', { hand: [], passes: pass });
+    await ada.until(() => JSON.stringify(ada.reading?.view.own).includes('"passes":4'));
+    house.clock.advance(1_000);
+    await fence(table, bert, cleo);
+    expect([bert, cleo].map(({ frames }) => frames.length)).toEqual(before.slice(0, 2).map((count) => count + 1));
+    house.clock.advance(1_000);
+    await watcher.until(() => watcher.frames.length === (before[2] ?? 0) + 1);
+    for (const { frames } of [ada, bert, cleo, watcher]) expect(frames.filter(({ length }) => length < 2)).toEqual([]);
+  });
+
+  test('a card that moves between hands and stacks leaks to nobody, before or after', async () => {
+    const table = newTable(['p1', 'p2']);
+    const ada = await house.sit(table, 'p1');
+    const bert = await house.sit(table, 'p2');
+    const watcher = await house.watch(table);
+    table.showTo('p1', { hand: [{ handle: 'h1', face: 'CANARY' }] }, [{ type: 'drawn', card: 'CANARY' }]);
+    await ada.until(() => ada.bytes().includes('CANARY'));
+    const late = await house.sit(table, 'p2');
+    table.showTo('p1', { hand: [] });
+    table.showTo('p2', { hand: [{ handle: 'h1', face: 'PARROT' }] });
+    const tab = await house.sit(table, 'p1');
+    await fence(table, ada, bert, late, tab);
+    house.clock.advance(1_000);
+    await watcher.until(() => JSON.stringify(watcher.reading?.view).includes('fenced'));
+    for (const client of [bert, late, watcher]) expect(client.bytes()).not.toContain('CANARY');
+    for (const client of [ada, tab, watcher]) expect(client.bytes()).not.toContain('PARROT');
+    expect(bert.bytes()).toContain('PARROT');
+  });
+
+  test('a join is no news for the others', async () => {
+    const table = newTable(['p1', 'p2']);
+    const ada = await house.sit(table, 'p1');
+    await fence(table, ada);
+    const before = ada.frames.length;
+    const bert = await house.sit(table, 'p2');
+    await fence(table, ada, bert);
+    expect(ada.frames.length).toBe(before + 1);
+    expect(kinds(bert)).toEqual([
+      Protocol.JOIN_ROOM,
+      Protocol.ROOM_STATE,
+      Protocol.ROOM_DATA,
+      Protocol.ROOM_STATE_PATCH,
+    ]);
+  });
+
+  test('two connections of one person both hear of a private change, and once each', async () => {
+    const table = newTable(['p1', 'p2']);
+    const first = await house.sit(table, 'p1');
+    const second = await house.sit(table, 'p1');
+    table.showTo('p1', { hand: ['a'] }, [{ type: 'drawn' }]);
+    await Promise.all([first, second].map((client) => client.until(() => client.frames.length === 4)));
+    expect(first.frames[3]).toEqual(second.frames[3]);
+    for (const { happened, reading } of [first, second]) {
+      expect(happened).toEqual([{ type: 'drawn' }]);
+      expect(reading?.view).toEqual(viewOf(table, 'p1'));
+    }
+  });
+
+  test('two houses with the same ids and clock send the same bytes', async () => {
+    const play = async (played: PlayedHouse) => {
+      const table = new FakeTable('SAME-1', ['p1', 'p2']);
+      const ada = await played.sit(table, 'p1');
+      const bert = await played.sit(table, 'p2');
+      ada.play({ type: 'say', text: 'hello' }, 'a1');
+      await bert.until(() => bert.happened.length === 1);
+      ada.play({ type: 'refuse' }, 'a2');
+      await ada.until(() => ada.answers().length === 1);
+      await played.end();
+      return [ada, bert].map(({ frames }) => frames.map((frame) => Buffer.from(frame).toString('hex')));
+    };
+    await house.end();
+    const first = await play(await openPlayedHouse());
+    const second = await play(await openPlayedHouse());
+    expect(second).toEqual(first);
+    expect(first.flat().length).toBeGreaterThan(6);
+    house = await openPlayedHouse({ limits: { burst: 10_000, perSecond: 1_000, grace: 1_000 } });
+  });
+});
+
+describe('what an intent is answered', () => {
+  test('an accepted one in the frame that brings what it did', async () => {
+    const table = newTable(['p1', 'p2']);
+    const ada = await house.sit(table, 'p1');
+    const bert = await house.sit(table, 'p2');
+    const before = ada.frames.length;
+    ada.play({ type: 'say', text: 'hello' }, 'a1');
+    await ada.until(() => ada.reading?.accepted === 'a1');
+    await bert.until(() => bert.happened.length === 1);
+    expect(kinds(ada).slice(before)).toEqual([Protocol.ROOM_STATE_PATCH]);
+    expect(ada.happened).toEqual([{ type: 'said', seat: 's1' }]);
+    expect(bert.reading?.accepted).toBeUndefined();
+    expect(bert.bytes()).not.toContain('a1');
+  });
+
+  test('a refused one by its sender alone, with code, clause and facts', async () => {
+    const table = newTable(['p1', 'p2']);
+    const ada = await house.sit(table, 'p1');
+    const bert = await house.sit(table, 'p2');
+    ada.play({ type: 'refuse' }, 'a1');
+    await ada.until(() => ada.answers().length === 1);
+    expect(ada.answers()).toEqual([
+      { intentId: 'a1', ok: false, refusals: [{ code: 'E_PHASE', clause: 'TB-08', facts: { phase: 'LOBBY' } }] },
+    ]);
+    const before = bert.frames.length;
+    await fence(table, bert);
+    expect(bert.frames.length).toBe(before + 1);
+  });
+
+  test('a repeated one gets its first answer again', async () => {
+    const table = newTable(['p1']);
+    const ada = await house.sit(table, 'p1');
+    ada.play({ type: 'say', text: 'hello' }, 'a1');
+    ada.play({ type: 'say', text: 'hello' }, 'a1');
+    await ada.until(() => ada.answers().length === 1);
+    expect(ada.answers()).toEqual([{ intentId: 'a1', ok: true }]);
+    expect(ada.happened).toHaveLength(1);
+  });
+
+  test('a safety signal without anything that would tell the others who it was', async () => {
+    const table = newTable(['p1', 'p2']);
+    const ada = await house.sit(table, 'p1');
+    const bert = await house.sit(table, 'p2');
+    const patches = (client: RecordedClient) => client.frames.filter(([kind]) => kind === Protocol.ROOM_STATE_PATCH);
+    ada.play({ type: 'signal' }, 'a1');
+    await ada.until(() => ada.answers().length === 1);
+    await bert.until(() => patches(bert).length === 1);
+    expect(ada.answers()).toEqual([{ intentId: 'a1', ok: true }]);
+    expect(patches(ada)).toEqual(patches(bert));
+  });
+
+  test('one that breaks the server is refused and logged', async () => {
+    const table = newTable(['p1']);
+    const ada = await house.sit(table, 'p1');
+    ada.play({ type: 'break' }, 'a1');
+    await ada.until(() => ada.answers().length === 1);
+    expect(ada.answers()).toMatchObject([{ intentId: 'a1', ok: false, refusals: [{ code: 'E_NOT_STORED' }] }]);
+    expect(house.logged).toContain('An intent broke');
+  });
+});
+
+describe('encoding', () => {
+  test('a move takes at most a sixth of what it takes elsewhere', async () => {
+    const people = ['p1', 'p2', 'p3'];
+    const table = newTable(people);
+    const clients = await Promise.all(people.map((person) => house.sit(table, person)));
+    const card = (number: number, face: string) => ({ handle: `h${number}`, face, back: 'date' });
+    const hands: Record<string, object[]> = {};
+    for (const person of people) hands[person] = ['TD', '3C', 'JS', '4H', '9D'].map((face, place) => card(place, face));
+    const moves = 20;
+    for (let turn = 1; turn <= moves; turn += 1) {
+      const seat = `s${(turn % 3) + 1}`;
+      const person = `p${(turn % 3) + 1}`;
+      const played = { type: 'card_played', seat, card: card(turn, 'TD'), stack: turn % 3 };
+      const drawn = { type: 'card_drawn', seat, deck: 'date' };
+      const stack = Array.from({ length: turn }, (_, place) => card(place, '3C'));
+      const shared = { turn: seat, waitingFor: [seat], phase: 'DATE_TURN', stacks: [{ cards: stack, sideways: turn % 2 > 0 }] };
+      hands[person] = [...(hands[person] ?? []).toSpliced(turn % 5, 1), card(turn + 4, '9D')];
+      const own = Object.fromEntries(people.map((owner) => [owner, { hand: hands[owner] }]));
+      table.happen(
+        { prompt: turn, game: { shared, own } },
+        {
+          person,
+          intentId: `k3f9-${turn}`,
+          heard: { everybody: [played, drawn], [person]: [played, { ...drawn, card: card(turn + 4, '9D') }] },
+        },
+      );
+    }
+    await Promise.all(clients.map((client) => client.until(() => client.frames.length === 3 + moves)));
+    const sizes = clients.flatMap(({ frames }) => frames.slice(-10).map(({ length }) => length));
+    const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+    // boardgame.io takes 1,015 bytes a move and client for the like.
+    expect(mean).toBeLessThanOrEqual(1_015 / 6);
+    expect(Math.min(...sizes)).toBeGreaterThan(20);
+  });
+
+  test('nothing on its way to a slow socket lies in a buffer that is written again', async () => {
+    const table = newTable(['p1']);
+    await house.watch(table);
+    const sent: (Uint8Array | Buffer)[] = [];
+    const held: Uint8Array[] = [];
+    vi.spyOn(WebSocketClient.prototype, 'raw').mockImplementation((data) => {
+      sent.push(data);
+      held.push(new Uint8Array(data));
+    });
+    for (const turn of [1, 2, 3]) {
+      table.show({ turn });
+      house.clock.advance(1_000);
+    }
+    expect(sent).toHaveLength(3);
+    expect(sent.map((data) => new Uint8Array(data))).toEqual(held);
+  });
+
+  test('a hundred watchers cost one encoding', async () => {
+    const table = newTable(['p1']);
+    const watchers = await Promise.all(Array.from({ length: 100 }, () => house.watch(table)));
+    house.clock.advance(1_000);
+    const shared = vi.spyOn(Encoder.prototype, 'encode');
+    const views = vi.spyOn(Encoder.prototype, 'encodeView');
+    const before = watchers.map(({ frames }) => frames.length);
+    table.show({ turn: 1 });
+    house.clock.advance(1_000);
+    await Promise.all(watchers.map((client, place) => client.until(() => client.frames.length > (before[place] ?? 0))));
+    // One for the gallery and one for the room of the table, where nobody sits.
+    expect(shared.mock.calls.length).toBeLessThanOrEqual(2);
+    expect(views).not.toHaveBeenCalled();
+  });
+
+  test('those who sit are served before those who stand by', async () => {
+    const table = newTable(['p1', 'p2', 'p3']);
+    const served: string[] = [];
+    const clients = { p3: await house.sit(table, 'p3'), p1: await house.sit(table, 'p1'), p2: await house.sit(table, 'p2') };
+    table.happen({ seats: table.state().seats.filter(({ seat }) => seat !== 's3') });
+    await Promise.all(Object.values(clients).map((client) => fence(table, client)));
+    const raw = WebSocketClient.prototype.raw;
+    vi.spyOn(WebSocketClient.prototype, 'raw').mockImplementation(function served_(this: WebSocketClient, data) {
+      served.push((this as { auth?: { identity: string } }).auth?.identity ?? '');
+      return raw.call(this, data);
+    });
+    await fence(table, ...Object.values(clients));
+    expect(served).toEqual(['identity-p1', 'identity-p2', 'identity-p3']);
+  });
+});

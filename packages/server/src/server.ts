@@ -1,0 +1,131 @@
+/** The whole server on one port: journal, tables, rooms and pages, put together. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+
+import { rulesets } from '@cartomancer/rules';
+import { matchMaker, Server } from '@colyseus/core';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import type { Logger } from 'pino';
+import { destination, pino } from 'pino';
+
+import { personTokens, signingKey } from './access/tokens.ts';
+import { makeApp } from './http/app.ts';
+import { guardBodies } from './http/bodies.ts';
+import { makeMetrics } from './http/metrics.ts';
+import type { Journal } from './journal/journal.ts';
+import { memoryJournal } from './journal/memory.ts';
+import { sqliteJournal } from './journal/sqlite.ts';
+import { defineRooms, guardMatchmaking, transportOptions } from './rooms/index.ts';
+import type { Settings } from './settings.ts';
+import type { HandClock, Sources } from './sources.ts';
+import { fixedSources, handClock, realSources } from './sources.ts';
+import { TableHouse } from './table/house.ts';
+import type { House, Limits, Rooms } from './table/port.ts';
+import type { TableWatch } from './table/table.ts';
+
+const clientFolder = resolve(import.meta.dirname, '../../client/dist');
+
+/** Where the clock of a test stands at first: a Friday evening. */
+const testStart = Date.UTC(2026, 0, 2, 20);
+
+const boundless = 1_000_000_000;
+const noLimits: Limits = { burst: boundless, perSecond: boundless, grace: boundless };
+
+export interface RunningServer {
+  /** The port it listens on; another than asked for when that was 0. */
+  readonly port: number;
+  /** Stops taking anything new, finishes what was begun, and tells everybody connected that they may come again. */
+  close(): Promise<void>;
+}
+
+function sourcesFor({ test }: Settings): { readonly sources: Sources; readonly handClock: HandClock | undefined } {
+  if (test === null) return { sources: realSources(), handClock: undefined };
+  const standing = test.clock === 'by_hand' ? handClock(testStart) : undefined;
+  return { sources: fixedSources(test.seed, standing), handClock: standing };
+}
+
+async function journalFor({ journal, dataFolder }: Settings): Promise<Journal> {
+  return journal === 'memory' ? memoryJournal() : await sqliteJournal(join(dataFolder, 'journal.sqlite'));
+}
+
+/** To the error stream, so that the address stays the only line on the other one. */
+function logFor({ logLevel }: Settings): Logger {
+  return pino({ level: logLevel, base: null }, destination({ dest: 2, sync: false }));
+}
+
+/** Colyseus says nothing by itself; what goes wrong in it is told to the log. */
+function quietLogger(log: Logger) {
+  const at = (level: 'debug' | 'warn' | 'error') => (message: unknown) => log[level](String(message));
+  return { debug: at('debug'), info: at('debug'), log: at('debug'), trace: at('debug'), warn: at('warn'), error: at('error') };
+}
+
+/** Starts everything and listens. Rejects when the data folder or the port cannot be had. */
+export async function startServer(settings: Settings): Promise<RunningServer> {
+  const { sources, handClock } = sourcesFor(settings);
+  const { clock, ids } = sources;
+  const log = logFor(settings);
+  const tokens = personTokens(await signingKey(settings.dataFolder), clock);
+  const journal = await journalFor(settings);
+
+  const http = createServer();
+  const rule = { origins: settings.origins };
+  const colyseus = new Server({
+    greet: false,
+    gracefullyShutdown: false,
+    logger: quietLogger(log),
+    transport: new WebSocketTransport({ server: http, ...transportOptions(rule) }),
+  });
+  guardMatchmaking(rule);
+
+  const metrics = makeMetrics({ tables: () => house.openCount, connections: () => matchMaker.stats.local.ccu });
+  const watch: TableWatch = {
+    stored: metrics.stored,
+    refused: metrics.refused,
+    failed: (error) => log.error({ err: error }, 'A table met an error'),
+  };
+  const roomHouse: House = {
+    clock,
+    ids,
+    rulesets: [...rulesets.keys()],
+    ...(settings.limits === 'none' ? { limits: noLimits } : {}),
+    identityOf: async (token) => (await tokens.read(token))?.identity,
+    log: (level, message, facts = {}) => log[level](facts, message),
+  };
+  const rooms: Rooms = defineRooms(colyseus, roomHouse);
+  const house = new TableHouse({ journal, rulesets, sources, watch, emptied: rooms.close });
+  const { limits, proxies, origins, test } = settings;
+  http.on(
+    'request',
+    makeApp({
+      house,
+      rooms,
+      tokens,
+      sources,
+      rulesets,
+      journal,
+      metrics,
+      log,
+      origins,
+      limits,
+      proxies,
+      clientFolder,
+      handClock,
+      rigs: test === null ? 'refused' : 'allowed',
+    }),
+  );
+  await colyseus.listen(settings.port, settings.host);
+  guardBodies(http);
+
+  return {
+    port: (http.address() as AddressInfo).port,
+    async close() {
+      http.close();
+      await house.close();
+      await colyseus.gracefullyShutdown(false);
+      http.closeAllConnections();
+      await journal.close();
+      log.flush();
+    },
+  };
+}

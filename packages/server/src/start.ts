@@ -1,0 +1,37 @@
+/** Starts the server as its environment says, prints where it is, and ends it in good order. */
+import { readSettings } from './settings.ts';
+
+function say(stream: NodeJS.WriteStream, line: string): void {
+  stream.write(`${line}\n`);
+}
+
+function fail(sentence: string): never {
+  say(process.stderr, sentence);
+  process.exit(1);
+}
+
+const read = readSettings(process.env);
+if (!read.ok) fail(read.sentence);
+const { settings } = read;
+
+// Colyseus looks for a .env file when it is loaded and talks about it; it has nothing to look for here.
+process.env['DOTENV_CONFIG_QUIET'] ??= 'true';
+const { startServer } = await import('./server.ts');
+
+const server = await startServer(settings).catch((error: unknown) =>
+  fail(`The server could not start: ${error instanceof Error ? error.message : String(error)}`),
+);
+const shownHost = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
+say(process.stdout, `Cartomancer is open at http://${shownHost}:${server.port}`);
+
+let ending = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => {
+    // Who asks twice does not want to wait.
+    if (ending) process.exit(1);
+    ending = true;
+    void server.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(`The server did not end well: ${String(error)}`),
+    );
+  });

@@ -1,0 +1,34 @@
+/** "Try it now": one person and bots at a table that has begun. */
+import type { OptionValue, Ruleset } from '@cartomancer/rules/kernel';
+
+import type { Ids } from './port.ts';
+import type { Answer } from './port.ts';
+import type { Table } from './table.ts';
+
+export interface Demo {
+  readonly seats: number;
+  readonly options: Readonly<Record<string, OptionValue>>;
+}
+
+/** What the ruleset shows itself with; the smallest table with everything at its default where it does not say. */
+export function demoOf(ruleset: Ruleset): Demo {
+  return ruleset.demo ?? { seats: ruleset.seats.min, options: {} };
+}
+
+/** Seats the host, fills the other seats with bots and begins; the first refusal ends it. */
+export async function seatDemo(table: Table, ids: Ids): Promise<Answer> {
+  const { host, seats } = table.state();
+  if (host === null) throw new Error('A table for trying out has a host');
+  const [own, ...others] = seats.filter(({ kind }) => kind === 'player').map(({ seat }) => seat);
+  const gm = seats.filter(({ kind }) => kind === 'gm').map(({ seat }) => seat);
+  const intents = [
+    { type: 'take_seat', seat: own },
+    ...[...others, ...gm].map((seat) => ({ type: 'invite_bot', seat })),
+    { type: 'start' },
+  ];
+  for (const intent of intents) {
+    const answer = await table.submit(host, { intent, intentId: ids.next(), seen: table.state().prompt });
+    if (!answer.ok) return answer;
+  }
+  return { ok: true };
+}

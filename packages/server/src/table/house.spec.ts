@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+
+import { opens } from '../access/links.ts';
+import { handClock } from '../sources.ts';
+import { codesOf, evening, haltingJournal, sends, startedTable, toyHouse, toyTable, toyWish } from './testing.ts';
+
+const hour = 3_600_000;
+
+describe('the house', () => {
+  it('gives every table a code and secrets of its own, and keeps only hashes', async () => {
+    const { house, journal } = toyHouse();
+    const [one, other] = [await house.make(toyWish), await house.make(toyWish)];
+    if (!one.ok || !other.ok) throw new Error('Not made');
+    expect(one.table.code).toMatch(/^[ACDEFGHJKMNPQRTWXY34679]{3}-[ACDEFGHJKMNPQRTWXY34679]{3}$/u);
+    expect(one.table.code).not.toBe(other.table.code);
+    const record = await journal.byCode(one.table.code);
+    expect(JSON.stringify(record)).not.toContain(one.secrets.seat);
+    const { seat, spectator } = one.secrets;
+    const links = record?.links ?? { gm: null, seat: null, spectator: null };
+    expect(opens(links, { kind: 'seat', secret: seat })).toBe(true);
+    expect(opens(links, { kind: 'spectator', secret: seat })).toBe(false);
+    expect(opens(links, { kind: 'seat', secret: spectator })).toBe(false);
+    expect(opens(links, { kind: 'seat', secret: other.secrets.seat })).toBe(false);
+    expect(opens(links, { kind: 'gm', secret: '' })).toBe(false);
+    expect(Buffer.from(seat, 'base64url')).toHaveLength(16);
+  });
+
+  it('refuses what the system does not have', async () => {
+    const { house } = toyHouse();
+    expect(await house.make({ ...toyWish, ruleset: 'chess' })).toMatchObject({ ok: false });
+    expect(await house.make({ ...toyWish, seats: 9 })).toMatchObject({ ok: false });
+    expect(await house.make({ ...toyWish, options: { nothing: 1 } })).toMatchObject({ ok: false });
+  });
+
+  it('opens a table once, however many come at once', async () => {
+    const journal = haltingJournal();
+    const { code } = await startedTable(toyHouse(journal).house);
+    const { house } = toyHouse(journal);
+    const opened = await Promise.all(Array.from({ length: 5 }, () => house.open(code)));
+    expect(new Set(opened.map((found) => found?.table)).size).toBe(1);
+    expect(house.openCount).toBe(1);
+    expect(await house.open('AAA-AAA')).toBeUndefined();
+    expect(await house.open("'; drop table tables")).toBeUndefined();
+    expect(house.openCount).toBe(1);
+  });
+
+  it('finds the table as it was, hidden hands and all, after the process died', async () => {
+    const journal = haltingJournal();
+    const table = await startedTable(toyHouse(journal).house);
+    const before = table.state();
+    const opened = await toyHouse(journal).house.open(table.code);
+    expect(opened?.table.state()).toMatchObject({ game: before.game, people: before.people, prompt: before.prompt });
+    expect(opened?.table.state().entries).toBe(before.entries + 1);
+  });
+
+  it('puts a table to sleep when nobody has been there for an hour, and wakes it when somebody comes', async () => {
+    const { house, clock, emptied, journal } = toyHouse();
+    const table = await startedTable(house);
+    const before = table.state();
+    await table.presence('p1', 'away');
+    await table.presence('p2', 'away');
+    clock.advance(hour - 60_000);
+    await Promise.resolve();
+    expect(house.openCount).toBe(1);
+    clock.advance(120_000);
+    await expect.poll(() => house.openCount).toBe(0);
+    expect(emptied).toEqual([`${table.code} asleep`]);
+    expect(codesOf(await sends(table, 'p1', { type: 'draw' }))).toEqual(['E_NOT_STORED']);
+    clock.advance(30 * 24 * hour);
+    const opened = await house.open(table.code);
+    const entries = await journal.read(opened?.record.number ?? 0, { after: before.entries, most: 100 });
+    expect(entries.flatMap(({ events }) => events.map(({ type }) => type)).slice(-2)).toEqual(['fell_asleep', 'woke']);
+    const slept = (opened?.table.state().clock.ran ?? 0) - before.clock.ran;
+    expect(slept).toBeLessThanOrEqual(hour + 120_000);
+  });
+
+  it('lets a table be while somebody is there', async () => {
+    const { house, clock } = toyHouse();
+    const table = await toyTable(house);
+    table.onTold(() => {});
+    for (let minute = 0; minute < 120; minute += 1) {
+      clock.advance(60_000);
+      await Promise.resolve();
+    }
+    expect(house.openCount).toBe(1);
+  });
+
+  it('who comes while a table falls asleep waits for it and finds it awake', async () => {
+    const { house, clock, journal } = toyHouse(haltingJournal(), handClock(evening));
+    const table = await toyTable(house);
+    journal.hold();
+    clock.advance(hour + 60_000);
+    await expect.poll(() => journal.held).toBe(1);
+    const opening = house.open(table.code);
+    await journal.release();
+    const opened = await opening;
+    expect(opened?.table).not.toBe(table);
+    expect(await sends(opened?.table ?? table, 'p1', { type: 'take_seat', seat: 's1' })).toEqual({ ok: true });
+  });
+
+  it('ends in good order: what was decided is stored', async () => {
+    const { house, journal, emptied } = toyHouse();
+    const table = await startedTable(house);
+    journal.hold();
+    const answer = sends(table, 'p1', { type: 'draw' });
+    const closed = house.close();
+    await expect.poll(() => journal.held).toBe(2);
+    await journal.release();
+    await closed;
+    expect(await answer).toEqual({ ok: true });
+    expect(emptied).toEqual([`${table.code} restart`]);
+  });
+});

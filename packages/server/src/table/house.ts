@@ -1,0 +1,210 @@
+/** All tables of this process: opened when somebody comes, put to sleep when nobody has for an hour. */
+import type { OptionValue, Refusal, Ruleset, RulesetId } from '@cartomancer/rules/kernel';
+import type { Entry, TableLayer } from '@cartomancer/rules/table';
+import { tableLayer } from '@cartomancer/rules/table';
+
+import { hashOf } from '../access/links.ts';
+import type { Journal, NewTable, TableRecord } from '../journal/journal.ts';
+import type { Sources } from '../sources.ts';
+import { entryFrom, storedFrom } from './entries.ts';
+import { History } from './history.ts';
+import type { TableWatch } from './table.ts';
+import { Table } from './table.ts';
+
+const idleMilliseconds = 3_600_000;
+const lookEveryMilliseconds = 60_000;
+
+/** With 150 million codes two tries are rare; this many mean that something is wrong. */
+const mostTries = 10;
+
+/** Entries whose answers are remembered when a table is opened again. */
+const tailLength = 512;
+
+const codePattern = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/u;
+
+export interface HouseParts {
+  readonly journal: Journal;
+  readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;
+  readonly sources: Sources;
+  readonly watch: TableWatch;
+  /** Ends the connections to a table that this process no longer has open. */
+  readonly emptied: (code: string, why: 'asleep' | 'restart') => Promise<void>;
+}
+
+export interface Wish {
+  readonly ruleset: RulesetId;
+  readonly title: string;
+  readonly visibility: 'private' | 'public';
+  readonly seats: number;
+  readonly options: Readonly<Record<string, OptionValue>>;
+  readonly host: { readonly identity: string; readonly name: string };
+  readonly rig: NewTable['rig'];
+}
+
+/** The secrets of a new table's links: told once, kept as hashes. */
+export interface LinkSecrets {
+  readonly seat: string;
+  readonly spectator: string;
+  readonly gm: string | null;
+}
+
+export type Made =
+  | { readonly ok: true; readonly table: Table; readonly secrets: LinkSecrets }
+  | { readonly ok: false; readonly refusals: readonly Refusal[] };
+
+export interface OpenedTable {
+  readonly record: TableRecord;
+  readonly table: Table;
+}
+
+export class TableHouse {
+  readonly #parts: HouseParts;
+  readonly #layers = new Map<RulesetId, TableLayer>();
+  readonly #opened = new Map<string, Promise<OpenedTable | undefined>>();
+  /** Tables that are being closed; who comes meanwhile waits. */
+  readonly #leaving = new Map<string, Promise<void>>();
+  #cancelLook: () => void = () => {};
+
+  constructor(parts: HouseParts) {
+    this.#parts = parts;
+    for (const [id, ruleset] of parts.rulesets) this.#layers.set(id, tableLayer(ruleset));
+    this.#lookLater();
+  }
+
+  /** How many tables are open or being opened. */
+  get openCount(): number {
+    return this.#opened.size;
+  }
+
+  /** Makes a table and opens it. Rejects when the journal cannot store it. */
+  async make(wish: Wish): Promise<Made> {
+    const { ruleset, seats, options, rig, ...rest } = wish;
+    const layer = this.#layers.get(ruleset);
+    if (layer === undefined) return refused('E_NO_RULESET', 'TB-01');
+    const misbirths = layer.misbirths({ seats, options });
+    if (misbirths.length > 0) return { ok: false, refusals: misbirths };
+
+    const { journal, sources } = this.#parts;
+    const { ids, clock } = sources;
+    const at = clock.now();
+    const events = layer.birth({ ruleset, seats, options, seed: ids.seed(), ...rest });
+    const intent = { type: 'make_table' };
+    const entry = layer.entry(layer.initial(), { at, actor: { kind: 'system' }, intent, intentId: null, events });
+    const hasGm = layer.ruleset.seats.gm !== 'none';
+    const secrets = { seat: ids.secret(), spectator: ids.secret(), gm: hasGm ? ids.secret() : null };
+    const links = {
+      seat: hashOf(secrets.seat),
+      spectator: hashOf(secrets.spectator),
+      gm: secrets.gm === null ? null : hashOf(secrets.gm),
+    };
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const { title, visibility } = rest;
+      const code = ids.code();
+      const created = await journal.create(
+        { code, ruleset, title, visibility, createdAt: at, links, rig },
+        storedFrom(entry),
+      );
+      if (created === 'code_taken') continue;
+      const table = this.#table(created, layer, { state: layer.apply(layer.initial(), entry), tail: [] });
+      this.#opened.set(created.code, Promise.resolve({ record: created, table }));
+      return { ok: true, table, secrets };
+    }
+    throw new Error('No free code was found for a new table');
+  }
+
+  /** The table of this code, opened if need be; nothing when there is none. Rejects when it cannot be read. */
+  async open(code: string): Promise<OpenedTable | undefined> {
+    if (!codePattern.test(code)) return undefined;
+    await this.#leaving.get(code);
+    const found = this.#opened.get(code);
+    if (found !== undefined) return await found;
+    const opening = this.#reopen(code);
+    this.#opened.set(code, opening);
+    try {
+      const opened = await opening;
+      if (opened === undefined) this.#opened.delete(code);
+      return opened;
+    } catch (error) {
+      this.#opened.delete(code);
+      throw error;
+    }
+  }
+
+  /** The tables that are awake. */
+  async awake(): Promise<readonly OpenedTable[]> {
+    const opened = await Promise.all([...this.#opened.values()].map((opening) => opening.catch(() => undefined)));
+    return opened.filter((found) => found !== undefined);
+  }
+
+  /** Ends everything in good order: what was decided is stored and told, then the connections are closed. */
+  async close(): Promise<void> {
+    this.#cancelLook();
+    await Promise.all([...this.#opened.keys()].map((code) => this.#leave(code, 'restart')));
+  }
+
+  async #reopen(code: string): Promise<OpenedTable | undefined> {
+    const { journal } = this.#parts;
+    const record = await journal.byCode(code);
+    if (record === undefined) return undefined;
+    const layer = this.#layers.get(record.ruleset);
+    if (layer === undefined) throw new Error(`Table ${code} needs the ruleset ${record.ruleset}, which is not here`);
+    const state = await new History({ journal, layer, table: record.number }).replay();
+    const after = Math.max(state.entries - tailLength, 0);
+    const tail = (await journal.read(record.number, { after, most: tailLength })).map(entryFrom);
+    const table = this.#table(record, layer, { state, tail });
+    // First of all, so that the time nobody had it open does not count (TB-11).
+    await table.system({ type: 'wake' });
+    return { record, table };
+  }
+
+  #table(
+    record: TableRecord,
+    layer: TableLayer,
+    from: { readonly state: ReturnType<TableLayer['initial']>; readonly tail: readonly Entry[] },
+  ): Table {
+    const { journal, sources, watch } = this.#parts;
+    const lost = () => {
+      void this.#leave(record.code, 'restart');
+    };
+    return new Table({ record, layer, journal, sources, watch, lost }, from.state, from.tail);
+  }
+
+  #lookLater(): void {
+    this.#cancelLook = this.#parts.sources.clock.after(lookEveryMilliseconds, () => {
+      this.#lookLater();
+      void this.#lookForIdle();
+    });
+  }
+
+  async #lookForIdle(): Promise<void> {
+    const now = this.#parts.sources.clock.now();
+    for (const [code, opening] of this.#opened) {
+      const opened = await opening.catch(() => undefined);
+      const idle = opened?.table.idleSince();
+      if (idle !== undefined && now - idle >= idleMilliseconds) void this.#leave(code, 'asleep');
+    }
+  }
+
+  #leave(code: string, why: 'asleep' | 'restart'): Promise<void> {
+    const leaving = this.#leaving.get(code) ?? this.#finish(code, why).finally(() => this.#leaving.delete(code));
+    this.#leaving.set(code, leaving);
+    return leaving;
+  }
+
+  async #finish(code: string, why: 'asleep' | 'restart'): Promise<void> {
+    const { watch, emptied } = this.#parts;
+    try {
+      const opened = await this.#opened.get(code)?.catch(() => undefined);
+      await opened?.table.system({ type: 'fall_asleep' });
+      await opened?.table.close();
+      await emptied(code, why);
+    } catch (error) {
+      watch.failed(error);
+    }
+    this.#opened.delete(code);
+  }
+}
+
+function refused(code: string, clause: string): { readonly ok: false; readonly refusals: readonly Refusal[] } {
+  return { ok: false, refusals: [{ code, clause, facts: {} }] };
+}

@@ -1,0 +1,332 @@
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { toyRuleset } from '@cartomancer/testkit';
+import { describe, expect, it } from 'vitest';
+
+import { memoryJournal } from '../journal/memory.ts';
+import { codesOf, done, haltingJournal, sends, startedTable, tellings, toyHouse, toyTable } from './testing.ts';
+
+const say = (line: string) => ({ type: 'say', line });
+
+function lines(table: { state(): { readonly entries: number } }): number {
+  return table.state().entries;
+}
+
+describe('append before tell', () => {
+  it('tells nothing and answers nothing before the journal has it', async () => {
+    const { house, journal } = toyHouse();
+    const table = await startedTable(house);
+    const told = tellings(table);
+    const before = table.state();
+    journal.hold();
+    let answered = false;
+    const answer = sends(table, 'p1', say('Hello')).finally(() => {
+      answered = true;
+    });
+    await Promise.resolve();
+    expect({ told, answered, held: journal.held }).toEqual({ told: [], answered: false, held: 1 });
+    expect(table.state()).toBe(before);
+    await journal.release();
+    expect(await answer).toEqual({ ok: true });
+    expect(told).toEqual(['line_said']);
+    expect(lines(table)).toBe(before.entries + 1);
+  });
+
+  it('goes on deciding while the disk is slow, and tells in order', async () => {
+    const { house, journal } = toyHouse();
+    const table = await startedTable(house);
+    const told: string[] = [];
+    table.onTold(({ entry }) => told.push(String(entry.intentId)));
+    journal.hold();
+    const answers = ['a', 'b', 'c'].map((id) => sends(table, 'p1', say(id), id).then(() => told.push(`${id} answered`)));
+    await Promise.resolve();
+    expect(journal.held).toBe(3);
+    await journal.release();
+    await Promise.all(answers);
+    expect(told.filter((word) => !word.endsWith('answered'))).toEqual(['a', 'b', 'c']);
+    for (const id of ['a', 'b', 'c']) expect(told.indexOf(`${id} answered`)).toBeGreaterThan(told.indexOf(id));
+  });
+
+  it('holds back a refusal that hangs on what is not stored yet', async () => {
+    const { house, journal } = toyHouse();
+    const table = await startedTable(house);
+    journal.hold();
+    const draw = sends(table, 'p1', { type: 'draw' });
+    let refused = false;
+    const second = sends(table, 'p1', { type: 'draw' }).finally(() => {
+      refused = true;
+    });
+    await Promise.resolve();
+    expect(refused).toBe(false);
+    await journal.release();
+    expect(await draw).toEqual({ ok: true });
+    expect(codesOf(await second)).toContain('E_STALE');
+  });
+
+  it('goes back to what is stored when the journal fails, and refuses everything decided since', async () => {
+    const { house, journal } = toyHouse();
+    const table = await startedTable(house);
+    const told = tellings(table);
+    const before = table.state();
+    journal.hold();
+    const answers = [
+      sends(table, 'p1', { type: 'draw' }, 'once'),
+      sends(table, 'p1', say('one')),
+      sends(table, 'p2', { type: 'nonsense' }),
+    ];
+    await journal.release('unavailable');
+    const given = await Promise.all(answers);
+    expect(given.map(codesOf)).toEqual([['E_NOT_STORED'], ['E_NOT_STORED'], ['E_NOT_STORED']]);
+    expect(table.state()).toBe(before);
+    expect(told).toEqual([]);
+    // It is p1's turn still, and the same intent may be sent again.
+    expect(await sends(table, 'p1', { type: 'draw' }, 'once')).toEqual({ ok: true });
+    expect(told).toEqual(['card_drawn']);
+  });
+
+  it('closes when somebody else has written to the table', async () => {
+    const journal = haltingJournal();
+    const one = toyHouse(journal);
+    const table = await startedTable(one.house);
+    const other = await toyHouse(journal).house.open(table.code);
+    expect(other).toBeDefined();
+    expect(codesOf(await sends(table, 'p1', say('mine')))).toEqual(['E_NOT_STORED']);
+    await expect.poll(() => one.house.openCount).toBe(0);
+    expect(one.emptied).toEqual([`${table.code} restart`]);
+    const again = await one.house.open(table.code);
+    expect(again?.table).not.toBe(table);
+    expect(await sends(again?.table ?? table, 'p1', say('mine'))).toEqual({ ok: true });
+  });
+
+  it('survives a listener that throws', async () => {
+    const { house, failures } = toyHouse();
+    const table = await startedTable(house);
+    table.onTold(() => {
+      throw new Error('broken pipe');
+    });
+    const told = tellings(table);
+    expect(await sends(table, 'p1', say('Hello'))).toEqual({ ok: true });
+    expect(told).toEqual(['line_said']);
+    expect(failures).toHaveLength(1);
+  });
+
+  it('refuses the intent that meets a fault in the rules, and goes on', async () => {
+    const toy = toyRuleset();
+    const faulty = {
+      ...toy,
+      decide: (state, actor, intent, rng) => {
+        if (intent.line === 'fault') throw new TypeError('what is this?');
+        return toy.decide(state, actor, intent, rng);
+      },
+    } satisfies typeof toy;
+    const { house, failures } = toyHouse(undefined, undefined, faulty as unknown as Ruleset);
+    const table = await startedTable(house);
+    expect(codesOf(await sends(table, 'p1', say('fault')))).toEqual(['E_NOT_STORED']);
+    expect(failures).toHaveLength(1);
+    expect(await sends(table, 'p1', say('fine'))).toEqual({ ok: true });
+  });
+});
+
+describe('a repeated intent (TB-09)', () => {
+  it('gets its first answer again and does nothing', async () => {
+    const { house } = toyHouse();
+    const table = await startedTable(house);
+    await done(sends(table, 'p1', say('Hello'), 'same'));
+    const after = lines(table);
+    expect(await sends(table, 'p1', say('Hello'), 'same')).toEqual({ ok: true });
+    expect(lines(table)).toBe(after);
+    const refusal = await sends(table, 'p2', { type: 'draw' }, 'early');
+    expect(refusal.ok).toBe(false);
+    expect(await sends(table, 'p2', { type: 'draw' }, 'early')).toEqual(refusal);
+  });
+
+  it('waits for the first one’s answer while that is on its way', async () => {
+    const { house, journal } = toyHouse();
+    const table = await startedTable(house);
+    journal.hold();
+    const answers = [sends(table, 'p1', say('Hello'), 'same'), sends(table, 'p1', say('Hello'), 'same')];
+    expect(journal.held).toBe(1);
+    await journal.release();
+    expect(await Promise.all(answers)).toEqual([{ ok: true }, { ok: true }]);
+  });
+
+  it('is one person’s own: another may use the same id', async () => {
+    const { house } = toyHouse();
+    const table = await startedTable(house);
+    await done(sends(table, 'p1', say('Hello'), 'same'));
+    const after = lines(table);
+    await done(sends(table, 'p2', say('Hello'), 'same'));
+    expect(lines(table)).toBe(after + 1);
+  });
+
+  it('is known after a restart too', async () => {
+    const journal = haltingJournal();
+    const table = await startedTable(toyHouse(journal).house);
+    await done(sends(table, 'p1', { type: 'draw' }, 'drawn'));
+    const opened = await toyHouse(journal).house.open(table.code);
+    const again = opened?.table ?? table;
+    const after = lines(again);
+    expect(await again.submit('p1', { intent: { type: 'draw' }, intentId: 'drawn', seen: 0 })).toEqual({ ok: true });
+    expect(lines(again)).toBe(after);
+  });
+});
+
+describe('timers (TB-11)', () => {
+  it('fire once, when their time has come, as an entry of the journal', async () => {
+    const { house, clock } = toyHouse();
+    const table = await startedTable(house);
+    const told = tellings(table);
+    clock.advance(19_999);
+    await table.settled();
+    expect(told).toEqual([]);
+    expect(table.shownTimers()).toMatchObject([{ left: 1 }]);
+    clock.advance(1);
+    await expect.poll(() => told).toEqual(['timer_fired', 'turn_passed']);
+    clock.advance(19_000);
+    await table.settled();
+    expect(told).toHaveLength(2);
+  });
+
+  it('stand still while the table is paused', async () => {
+    const { house, clock } = toyHouse();
+    const table = await startedTable(house);
+    clock.advance(5_000);
+    await done(sends(table, 'p2', { type: 'pause' }));
+    const told = tellings(table);
+    clock.advance(600_000);
+    await table.settled();
+    expect(told).toEqual([]);
+    expect(table.shownTimers()).toEqual([]);
+    await done(sends(table, 'p1', { type: 'resume' }));
+    await done(sends(table, 'p2', { type: 'resume' }));
+    expect(table.shownTimers()).toMatchObject([{ left: 15_000 }]);
+  });
+
+  it('stand still while the server is down, and go on with what was left', async () => {
+    const journal = haltingJournal();
+    const first = toyHouse(journal);
+    const table = await startedTable(first.house);
+    first.clock.advance(5_000);
+    await done(sends(table, 'p1', say('Hello')));
+    const later = toyHouse(journal);
+    later.clock.advance(86_400_000);
+    const opened = await later.house.open(table.code);
+    expect(opened?.table.shownTimers()).toMatchObject([{ left: 15_000 }]);
+    const told = tellings(opened?.table ?? table);
+    later.clock.advance(15_000);
+    await expect.poll(() => told).toEqual(['timer_fired', 'turn_passed']);
+  });
+
+  it('are tried again when their expiry could not be stored', async () => {
+    const { house, journal, clock } = toyHouse();
+    const table = await startedTable(house);
+    const told = tellings(table);
+    journal.answer = 'unavailable';
+    clock.advance(20_000);
+    await table.settled();
+    expect(told).toEqual([]);
+    journal.answer = undefined;
+    clock.advance(1_000);
+    await expect.poll(() => told).toEqual(['timer_fired', 'turn_passed']);
+  });
+});
+
+describe('undo and rewind (TB-13)', () => {
+  it('brings back the state before the move', async () => {
+    const { house } = toyHouse();
+    const table = await startedTable(house);
+    const before = table.state().game;
+    const move = table.layer.legal(table.layer.view(table.state(), { kind: 'person', person: 'p1' }));
+    const play = move.find(({ type }) => type === 'play_card') ?? { type: 'draw' };
+    await done(sends(table, 'p1', play));
+    await done(sends(table, 'p1', { type: 'request_undo' }));
+    if (table.state().vote !== null) await done(sends(table, 'p2', { type: 'vote', topic: 'undo', yes: true }));
+    expect(table.state().game).toEqual(before);
+  });
+
+  it('reads from the journal what memory no longer has, and lets nobody overtake', async () => {
+    const journal = haltingJournal();
+    const first = await startedTable(toyHouse(journal).house);
+    const start = first.state();
+    await done(sends(first, 'p1', { type: 'draw' }));
+    await done(sends(first, 'p2', { type: 'draw' }));
+    const opened = await toyHouse(journal).house.open(first.code);
+    const table = opened?.table ?? first;
+    await done(sends(table, 'p1', { type: 'rewind', to: start.prompt, reason: 'Wrong cards' }));
+    const votes = [
+      sends(table, 'p2', { type: 'vote', topic: 'rewind', yes: true }),
+      sends(table, 'p1', say('behind it')),
+    ];
+    expect(await Promise.all(votes)).toEqual([{ ok: true }, { ok: true }]);
+    expect(table.state()).toMatchObject({ game: start.game, rewinds: 1 });
+    const [, , rewind, line] = (
+      await journal.read(opened?.record.number ?? 0, { after: table.state().entries - 4, most: 4 })
+    ).map(({ events }) => events.map(({ type }) => type));
+    expect([rewind, line]).toEqual([expect.arrayContaining(['rewound']), ['game']]);
+  });
+});
+
+describe('bots (TB-07)', () => {
+  it('play a whole session at a human pace, and only while somebody is there', async () => {
+    const { house, clock } = toyHouse();
+    const table = await toyTable(house);
+    await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
+    await done(sends(table, 'p1', { type: 'invite_bot', seat: 's2' }));
+    await done(sends(table, 'p1', { type: 'start' }));
+    await done(sends(table, 'p1', { type: 'draw' }));
+    clock.advance(10_000);
+    await table.settled();
+    const atRest = table.state().entries;
+    const told: { readonly at: number; readonly actor: string | undefined }[] = [];
+    table.onTold(({ entry }) => told.push({ at: entry.at, actor: entry.actor?.kind }));
+    const since = clock.now();
+    for (let step = 0; step < 20 && told.length === 0; step += 1) {
+      clock.advance(100);
+      await table.settled();
+    }
+    expect(table.state().entries).toBeGreaterThan(atRest);
+    expect(told[0]?.actor).toBe('bot');
+    const thought = (told[0]?.at ?? 0) - since;
+    expect(thought).toBeGreaterThanOrEqual(700);
+    expect(thought).toBeLessThanOrEqual(1_500);
+  });
+
+  it('say nothing while the table is paused', async () => {
+    const { house, clock } = toyHouse();
+    const table = await toyTable(house);
+    await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
+    await done(sends(table, 'p1', { type: 'invite_bot', seat: 's2' }));
+    await done(sends(table, 'p1', { type: 'start' }));
+    const told = tellings(table);
+    await done(sends(table, 'p1', { type: 'draw' }));
+    await done(sends(table, 'p1', { type: 'pause' }));
+    clock.advance(10_000);
+    await table.settled();
+    expect(told).toEqual(['card_drawn', 'paused']);
+  });
+});
+
+describe('the chronicle (TB-16)', () => {
+  it('is what everybody heard, in pages, without a gap in its numbers', async () => {
+    const { house, clock } = toyHouse(haltingJournal(memoryJournal()));
+    const table = await startedTable(house);
+    for (let line = 1; line <= 250; line += 1) {
+      clock.advance(10);
+      await done(sends(table, 'p1', line % 5 === 0 ? { type: 'note', text: `secret ${line}` } : say(`line ${line}`)));
+    }
+    const last = await table.chronicle({});
+    const numbers = last.entries.map(({ number }) => number);
+    expect(numbers).toHaveLength(100);
+    expect(last.entries.at(-1)?.event).toMatchObject({ type: 'line_said', line: 'line 249' });
+    expect(JSON.stringify(last)).not.toContain('secret');
+    let { before } = last;
+    const all = [...numbers];
+    while (before !== null) {
+      const page = await table.chronicle({ before });
+      all.unshift(...page.entries.map(({ number }) => number));
+      ({ before } = page);
+    }
+    expect(all).toEqual(all.map((_, index) => index));
+    const seen = await table.chronicle({ until: clock.now() - 100 });
+    expect(seen.entries.at(-1)?.event).toMatchObject({ line: 'line 239' });
+  });
+});

@@ -1,0 +1,133 @@
+/** For the specs of this folder: a house of toy tables on a clock that is moved by hand and a journal that can be halted. */
+import type { Intent, Ruleset } from '@cartomancer/rules/kernel';
+import { toyRuleset } from '@cartomancer/testkit';
+
+import type { Append, Appended, Journal } from '../journal/journal.ts';
+import { memoryJournal } from '../journal/memory.ts';
+import type { HandClock } from '../sources.ts';
+import { fixedSources, handClock } from '../sources.ts';
+import type { Wish } from './house.ts';
+import { TableHouse } from './house.ts';
+import type { Answer, Told } from './port.ts';
+import type { Table } from './table.ts';
+
+export const evening = Date.UTC(2026, 0, 2, 20);
+
+const toy = toyRuleset() as unknown as Ruleset;
+
+/** A journal whose appends wait, or fail, as a test says. */
+export interface HaltingJournal extends Journal {
+  /** From now on appends wait until `release`. */
+  hold(): void;
+  /** Lets what waits through, in order; or answers it with this. */
+  release(outcome?: Appended): Promise<void>;
+  /** What appends get from now on instead of being stored. */
+  answer: Appended | undefined;
+  readonly held: number;
+}
+
+export function haltingJournal(inner: Journal = memoryJournal()): HaltingJournal {
+  let holding = false;
+  let waiting: { readonly append: Append; readonly settle: (outcome: Appended) => void }[] = [];
+  const journal: HaltingJournal = {
+    ...inner,
+    answer: undefined,
+    get held() {
+      return waiting.length;
+    },
+    hold: () => {
+      holding = true;
+    },
+    async release(outcome) {
+      holding = false;
+      const released = waiting;
+      waiting = [];
+      for (const { append, settle } of released) settle(outcome ?? (await inner.append(append)));
+    },
+    append: (append) => {
+      if (journal.answer !== undefined) return Promise.resolve(journal.answer);
+      if (!holding) return inner.append(append);
+      const { promise, resolve } = Promise.withResolvers<Appended>();
+      waiting.push({ append, settle: resolve });
+      return promise;
+    },
+  };
+  return journal;
+}
+
+export interface ToyHouse {
+  readonly house: TableHouse;
+  readonly journal: HaltingJournal;
+  readonly clock: HandClock;
+  readonly emptied: string[];
+  readonly failures: unknown[];
+}
+
+/** A process: its house over a journal that may be an older one's. */
+export function toyHouse(journal = haltingJournal(), clock = handClock(evening), ruleset: Ruleset = toy): ToyHouse {
+  const emptied: string[] = [];
+  const failures: unknown[] = [];
+  const house = new TableHouse({
+    journal,
+    rulesets: new Map([[ruleset.id, ruleset]]),
+    sources: fixedSources('spec', clock),
+    watch: { stored: () => {}, refused: () => {}, failed: (error) => failures.push(error) },
+    emptied: async (code, why) => {
+      emptied.push(`${code} ${why}`);
+    },
+  });
+  return { house, journal, clock, emptied, failures };
+}
+
+export const toyWish: Wish = {
+  ruleset: 'toy',
+  title: 'Toys',
+  visibility: 'private',
+  seats: 2,
+  options: {},
+  host: { identity: 'ada', name: 'Ada' },
+  rig: null,
+};
+
+export async function toyTable(house: TableHouse, wish: Partial<Wish> = {}): Promise<Table> {
+  const made = await house.make({ ...toyWish, ...wish });
+  if (!made.ok) throw new Error(JSON.stringify(made.refusals));
+  return made.table;
+}
+
+let intents = 0;
+
+/** Sends what a person at the newest prompt would send. */
+export function sends(table: Table, person: string, intent: Intent, intentId?: string): Promise<Answer> {
+  intents += 1;
+  return table.submit(person, { intent, intentId: intentId ?? `spec-${intents}`, seen: table.state().prompt });
+}
+
+export async function done(answer: Promise<Answer>): Promise<void> {
+  const given = await answer;
+  if (!given.ok) throw new Error(JSON.stringify(given.refusals));
+}
+
+export function codesOf(answer: Answer): readonly string[] {
+  return answer.ok ? [] : answer.refusals.map(({ code }) => code);
+}
+
+/** Two people sit and play has begun: `p1` in `s1`, `p2` in `s2`. */
+export async function startedTable(house: TableHouse, wish: Partial<Wish> = {}): Promise<Table> {
+  const table = await toyTable(house, wish);
+  await done(table.system({ type: 'arrive', identity: 'ben', name: 'Ben', link: 'seat' }));
+  await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
+  await done(sends(table, 'p2', { type: 'take_seat', seat: 's2' }));
+  await done(sends(table, 'p2', { type: 'ready', on: true }));
+  await done(sends(table, 'p1', { type: 'start' }));
+  return table;
+}
+
+/** What was told, in words: the types of all events, those of the game by their own. */
+export function tellings(table: Table): string[] {
+  const told: string[] = [];
+  table.onTold(({ entry }: Told) => {
+    told.push(...entry.events.map((event) => (event.type === 'game' ? event.event.type : event.type)));
+  });
+  return told;
+}

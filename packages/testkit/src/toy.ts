@@ -1,0 +1,404 @@
+/**
+ * A tiny ruleset for the testkit's own tests, and the same with one fault each: a kit that finds nothing wrong with those
+ * proves nothing about others. Each seat holds three cards; on its turn it plays one of another suit than the top card on
+ * one of two heaps, draws, or passes when it can play none. A guess at the next card's colour is refused when it is wrong.
+ */
+import {
+  cardAt,
+  colourOf,
+  emptyZone,
+  enter,
+  makeRuleset,
+  once,
+  pack,
+  rule,
+  sameSuit,
+  takeOut,
+} from '@cartomancer/rules';
+import type { CardCode, Intent, Pile, PlayView, Ruleset, SeatId, SeenCard, Zone } from '@cartomancer/rules';
+
+import type { ScenarioKit } from './kit.ts';
+
+export interface ToyState {
+  readonly prompt: number;
+  readonly phase: 'LOBBY' | 'TURN' | 'OVER';
+  readonly order: readonly SeatId[];
+  readonly turn: number;
+  readonly deck: Pile;
+  readonly heaps: readonly Zone[];
+  readonly hands: Readonly<Record<SeatId, Zone>>;
+}
+
+export type ToyEvent =
+  | { readonly type: 'dealt'; readonly deck: Pile; readonly order: readonly SeatId[] }
+  | { readonly type: 'card_played'; readonly seat: SeatId; readonly face: CardCode; readonly heap: number }
+  | { readonly type: 'card_drawn'; readonly seat: SeatId; readonly face: CardCode }
+  | { readonly type: 'turn_passed'; readonly seat: SeatId }
+  | { readonly type: 'line_said'; readonly seat: SeatId; readonly line: string };
+
+export interface ToyIntent extends Intent {
+  readonly type: 'play_card' | 'draw' | 'pass' | 'guess' | 'say' | 'time_up';
+  readonly card?: string;
+  readonly heap?: number;
+  readonly colour?: 'red' | 'black';
+  readonly line?: string;
+}
+
+export interface ToyView extends PlayView {
+  readonly shared: PlayView['shared'] & {
+    readonly order: readonly SeatId[];
+    readonly deck: number;
+    readonly heaps: readonly (readonly SeenCard[])[];
+    readonly counts: Readonly<Record<SeatId, number>>;
+    readonly next?: CardCode;
+  };
+  readonly own: PlayView['own'] & { readonly hand?: readonly SeenCard[] };
+}
+
+export type ToyRuleset = Ruleset<ToyState, ToyView, ToyIntent, ToyEvent>;
+
+/** What is wrong with it, each found by another check. */
+export type ToyFault =
+  | 'view tells the next card'
+  | 'event tells the card drawn'
+  | 'timer tells the hand'
+  | 'legal lists what is refused'
+  | 'legal leaves a move out'
+  | 'any heap is accepted'
+  | 'a drawn card stays in the deck'
+  | 'evolve is not pure'
+  | 'decide changes the state'
+  | 'state is not plain'
+  | 'everybody has a shared view of their own'
+  | 'lift changes an event'
+  | 'garbage is a crash';
+
+const handSize = 3;
+const turnTime = 20_000;
+
+function startOf(): ToyState {
+  return { prompt: 0, phase: 'LOBBY', order: [], turn: 0, deck: [], heaps: [], hands: {} };
+}
+
+function handOf(view: ToyView): readonly SeenCard[] {
+  return view.own.hand ?? [];
+}
+
+function mayPlay(heaps: readonly (readonly SeenCard[])[], card: CardCode, heap: number): boolean {
+  const top = heaps[heap - 1]?.at(-1);
+  return top !== undefined && !sameSuit(top.face, card);
+}
+
+function isTurnOf(view: ToyView, seat: SeatId | undefined): boolean {
+  return view.shared.waitingFor.some((waited) => waited === seat);
+}
+
+const onTurn = rule<ToyView, ToyIntent>('TOY-2', [], ({ view, actor }) =>
+  actor.kind === 'seat' && isTurnOf(view, actor.seat) ? undefined : { code: 'E_NOT_YOUR_TURN' },
+);
+
+function evolve(state: ToyState, event: ToyEvent, fault: ToyFault | undefined): ToyState {
+  switch (event.type) {
+    case 'dealt': {
+      const heaps = event.deck.slice(0, 2).map((face) => enter(emptyZone, [face]));
+      const hands = event.order.map((seat, index) => {
+        const from = 2 + index * handSize;
+        return [seat, enter(emptyZone, event.deck.slice(from, from + handSize))] as const;
+      });
+      const rest = event.deck.slice(2 + event.order.length * handSize);
+      return {
+        prompt: 1,
+        phase: 'TURN',
+        order: event.order,
+        turn: 0,
+        deck: rest,
+        heaps,
+        hands: Object.fromEntries(hands),
+      };
+    }
+    case 'card_played': {
+      const hand = takeOut(state.hands[event.seat] ?? emptyZone, event.face);
+      const heaps = state.heaps.map((heap, index) => (index === event.heap - 1 ? enter(heap, [event.face]) : heap));
+      const over = hand.cards.length === 0;
+      return {
+        ...onward(state),
+        phase: over ? 'OVER' : 'TURN',
+        heaps,
+        hands: { ...state.hands, [event.seat]: hand },
+      };
+    }
+    case 'card_drawn': {
+      const hand = enter(state.hands[event.seat] ?? emptyZone, [event.face]);
+      const deck = fault === 'a drawn card stays in the deck' ? state.deck : state.deck.slice(1);
+      return { ...onward(state), deck, hands: { ...state.hands, [event.seat]: hand } };
+    }
+    case 'turn_passed':
+      return onward(state);
+    case 'line_said':
+      return state;
+  }
+}
+
+function onward(state: ToyState): ToyState {
+  return { ...state, prompt: state.prompt + 1, turn: (state.turn + 1) % state.order.length };
+}
+
+export function toyRuleset(fault?: ToyFault): ToyRuleset {
+  let evolved = 0;
+  const ownShared = (state: ToyState): ToyView['shared'] => ({
+    prompt: state.prompt,
+    phase: state.phase,
+    waitingFor: state.phase === 'TURN' ? state.order.slice(state.turn, state.turn + 1) : [],
+    asks: { text: 'ask.turn' },
+    order: state.order,
+    deck: state.deck.length,
+    heaps: state.heaps.map((heap) => heap.cards),
+    counts: Object.fromEntries(Object.entries(state.hands).map(([seat, hand]) => [seat, hand.cards.length])),
+    ...(fault === 'view tells the next card' && state.deck[0] !== undefined ? { next: state.deck[0] } : {}),
+  });
+  const shared = fault === 'everybody has a shared view of their own' ? ownShared : once(ownShared);
+
+  const ruleset = makeRuleset<ToyState, ToyView, ToyIntent, ToyEvent>({
+    id: 'toy',
+    title: 'Toy',
+    version: 1,
+    seats: { min: 2, max: 3, gm: 'none' },
+    options: [],
+    initial: startOf,
+    setup: (config, rng) => [
+      {
+        type: 'dealt',
+        deck: rng.shuffle('deck', pack({ jokers: 'without' })),
+        order: config.seats.map(({ seat }) => seat),
+      },
+    ],
+    evolve: (state, event) => {
+      const next = evolve(state, event, fault);
+      evolved += 1;
+      if (fault === 'evolve is not pure') return { ...next, prompt: evolved };
+      if (fault === 'state is not plain') return { ...next, note: undefined } as ToyState;
+      return next;
+    },
+    view: (state, viewer) => ({
+      shared: shared(state),
+      own: viewer.kind === 'seat' ? { you: viewer, hand: state.hands[viewer.seat]?.cards ?? [] } : { you: viewer },
+    }),
+    timers: (state) => {
+      if (state.phase !== 'TURN') return [];
+      const hand = state.hands[state.order[state.turn] ?? ''];
+      const tells = fault === 'timer tells the hand' && hand?.cards.some((card) => card.face.endsWith('H'));
+      return [
+        {
+          id: `turn-${state.prompt}`,
+          after: tells === true ? 1000 : turnTime,
+          intent: { type: 'time_up' },
+          shown: true,
+        },
+      ];
+    },
+    lift: (_, event) =>
+      (fault === 'lift changes an event' ? { ...(event as ToyEvent), lifted: true } : event) as ToyEvent,
+    bot: (_, moves) => moves.find((move) => move.type === 'play_card'),
+    events: {
+      dealt: { heardBy: 'everybody', secret: { deck: 'nobody' }, reveals: 'hidden' },
+      card_played: { heardBy: 'everybody', reveals: 'nothing' },
+      card_drawn: {
+        heardBy: 'everybody',
+        secret: {
+          face:
+            fault === 'event tells the card drawn'
+              ? 'everybody'
+              : ({ event, viewer }) => viewer.kind === 'seat' && viewer.seat === event.seat,
+        },
+        reveals: 'hidden',
+      },
+      turn_passed: { heardBy: 'everybody', reveals: 'nothing' },
+      line_said: { heardBy: 'everybody', reveals: 'nothing' },
+    },
+    intents: [
+      {
+        type: 'play_card',
+        clause: 'TOY-1',
+        who: ['seat'],
+        stale: 'refuse',
+        phases: ['TURN'],
+        fields: { card: { kind: 'card', from: handOf }, heap: { kind: 'choice', of: [1, 2] } },
+        rules: [
+          onTurn,
+          rule('TOY-3', ['card'], ({ view, intent }) =>
+            cardAt(handOf(view), intent.card ?? '') === undefined ? { code: 'E_NOT_IN_HAND' } : undefined,
+          ),
+          rule('TOY-1', ['heap'], ({ view, intent }) =>
+            fault === 'any heap is accepted' || view.shared.heaps[Number(intent.heap) - 1] !== undefined
+              ? undefined
+              : { code: 'E_NO_HEAP' },
+          ),
+          rule('TOY-4', ['card', 'heap'], ({ view, intent }) => {
+            const card = cardAt(handOf(view), intent.card ?? '');
+            const top = view.shared.heaps[Number(intent.heap) - 1]?.at(-1);
+            if (card === undefined || top === undefined || !sameSuit(top.face, card.face)) return undefined;
+            return { code: 'TOY_SAME_SUIT', facts: { card: card.face, top: top.face } };
+          }),
+        ],
+        happen: ({ view, intent, actor, tell, state }) => {
+          const card = cardAt(handOf(view), intent.card ?? '');
+          if (card === undefined || actor.kind !== 'seat') throw new Error('judged before');
+          if (fault === 'decide changes the state') (state as { turn: number }).turn = 0;
+          tell({ type: 'card_played', seat: actor.seat, face: card.face, heap: intent.heap ?? 0 });
+        },
+      },
+      {
+        type: 'draw',
+        clause: 'TOY-5',
+        who: ['seat'],
+        stale: 'refuse',
+        phases: ['TURN'],
+        fields: {},
+        rules: [
+          onTurn,
+          rule('TOY-5', [], ({ view }) => (view.shared.deck === 0 ? { code: 'TOY_NO_CARDS' } : undefined)),
+        ],
+        happen: ({ state, actor, tell }) => {
+          const [face] = state.deck;
+          if (face === undefined || actor.kind !== 'seat') throw new Error('judged before');
+          tell({ type: 'card_drawn', seat: actor.seat, face });
+        },
+      },
+      {
+        type: 'pass',
+        clause: 'TOY-6',
+        who: ['seat'],
+        stale: 'refuse',
+        phases: ['TURN'],
+        fields: {},
+        rules: [
+          onTurn,
+          rule('TOY-6', [], ({ view }) =>
+            handOf(view).some((card) => [1, 2].some((heap) => mayPlay(view.shared.heaps, card.face, heap)))
+              ? { code: 'TOY_MUST_PLAY' }
+              : undefined,
+          ),
+        ],
+        happen: ({ actor, tell }) => {
+          if (actor.kind === 'seat') tell({ type: 'turn_passed', seat: actor.seat });
+        },
+      },
+      {
+        type: 'guess',
+        clause: 'TOY-7',
+        who: ['seat'],
+        stale: 'refuse',
+        phases: ['TURN'],
+        fields: { colour: { kind: 'choice', of: ['red', 'black'] } },
+        rules: [
+          onTurn,
+          rule('TOY-7', ['colour'], ({ intent }) =>
+            ['red', 'black'].includes(String(intent.colour)) ? undefined : { code: 'TOY_NO_COLOUR' },
+          ),
+        ],
+        hiddenRules: [
+          {
+            clause: 'TOY-7',
+            check: ({ state, intent }) => {
+              const [next] = state.deck;
+              return next !== undefined && colourOf(next) === intent.colour ? undefined : { code: 'TOY_WRONG' };
+            },
+          },
+        ],
+        happen: ({ actor, tell }) => {
+          if (actor.kind === 'seat') tell({ type: 'turn_passed', seat: actor.seat });
+        },
+      },
+      {
+        type: 'say',
+        clause: 'TOY-8',
+        who: ['seat'],
+        stale: 'accept',
+        fields: { line: { kind: 'text', most: 40 } },
+        rules: [
+          rule('TOY-8', ['line'], ({ intent }) =>
+            intent.line?.trim() === '' ? { code: 'E_TEXT_REQUIRED' } : undefined,
+          ),
+        ],
+        happen: ({ actor, intent, tell }) => {
+          if (actor.kind === 'seat') tell({ type: 'line_said', seat: actor.seat, line: intent.line ?? '' });
+        },
+      },
+      {
+        type: 'time_up',
+        clause: 'TOY-9',
+        who: ['system'],
+        stale: 'accept',
+        phases: ['TURN'],
+        fields: {},
+        rules: [],
+        happen: ({ state, tell }) => {
+          tell({ type: 'turn_passed', seat: state.order[state.turn] ?? '' });
+        },
+      },
+    ],
+  });
+
+  switch (fault) {
+    case 'legal lists what is refused':
+      return { ...ruleset, legal: (view) => [...ruleset.legal(view), { type: 'pass' }] };
+    case 'legal leaves a move out':
+      return { ...ruleset, legal: (view) => ruleset.legal(view).filter((move) => move.type !== 'draw') };
+    case 'garbage is a crash':
+      return {
+        ...ruleset,
+        decide: (state, actor, intent, rng) => {
+          if (typeof intent.type !== 'string') throw new TypeError('what is this?');
+          return ruleset.decide(state, actor, intent, rng);
+        },
+      };
+    default:
+      return ruleset;
+  }
+}
+
+export interface ToySetting {
+  readonly heaps: readonly CardCode[];
+  readonly hands: Readonly<Record<SeatId, readonly CardCode[]>>;
+  readonly deck?: Pile;
+  readonly turn?: SeatId;
+}
+
+type ToyKit = ScenarioKit<ToyState, ToyView, ToyIntent, ToyEvent, ToySetting, 'active'>;
+
+export function toyKit(fault?: ToyFault): ToyKit {
+  return {
+    ruleset: toyRuleset(fault),
+    seats: (state) => state.order,
+    given: ({ heaps, hands, deck = ['AS', 'AH'], turn = 's1' }) => ({
+      prompt: 1,
+      phase: 'TURN',
+      order: Object.keys(hands),
+      turn: Object.keys(hands).indexOf(turn),
+      deck,
+      heaps: heaps.map((face) => enter(emptyZone, [face])),
+      hands: Object.fromEntries(Object.entries(hands).map(([seat, faces]) => [seat, enter(emptyZone, faces)])),
+    }),
+    cast: { active: (state) => state.order[state.turn] ?? '' },
+    discloses: { pass: 'TOY-6', guess: 'TOY-7' },
+    census: (state) => [
+      ...state.deck.map((face, index) => ({ at: ['deck', index], face, pack: 'toy', openTo: 'nobody' as const })),
+      ...state.heaps.flatMap((heap, place) =>
+        heap.cards.map(({ face }, index) => ({
+          at: ['heaps', place, 'cards', index, 'face'],
+          face,
+          pack: 'toy',
+          openTo: 'everybody' as const,
+        })),
+      ),
+      ...Object.entries(state.hands).flatMap(([seat, hand]) =>
+        hand.cards.map(({ face }, index) => ({
+          at: ['hands', seat, 'cards', index, 'face'],
+          face,
+          pack: 'toy',
+          openTo: [seat],
+        })),
+      ),
+    ],
+  };
+}
