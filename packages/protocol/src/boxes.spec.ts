@@ -4,13 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { boxReader, writeBox } from './boxes.ts';
 import type { Json } from './json.ts';
 
-const word = fc.oneof(fc.constantFrom('handle', 'face', 'back', 'a.b', ':', '~', '~1', '', '__proto__', '0', 'constructor'), fc.string());
+const word = fc.oneof(
+  fc.constantFrom('handle', 'face', 'back', 'a.b', ':', '~', '~1', '', '__proto__', '0', 'constructor'),
+  fc.string(),
+);
 const leaf = fc.oneof(
   fc.constantFrom<Json>(null, true, false, '', '?', '#h1 TD', "'", '[', '{', '[]', '-', '7', 'é', 0, -1.5, 1e21),
   fc.string(),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value)),
   fc.record({ handle: fc.constantFrom('h1', 'h 2', ''), face: fc.constantFrom('TD', 'X1/2', '') }),
-  fc.record({ handle: fc.constantFrom('h1', 'h2'), face: fc.constant('TD'), back: fc.constantFrom<Json>('date', '', 1, null) }),
+  fc.record({
+    handle: fc.constantFrom('h1', 'h2'),
+    face: fc.constant('TD'),
+    back: fc.constantFrom<Json>('date', '', 1, null),
+  }),
 );
 const { tree } = fc.letrec<{ tree: Json }>((tie) => ({
   tree: fc.oneof(

@@ -68,8 +68,7 @@ function change(box: Box, path: string, before: Json | undefined, after: Json | 
     begin(box, path, after);
   } else if (isList(before) && isList(after)) {
     const length = Math.max(before.length, after.length);
-    for (let index = 0; index < length; index += 1)
-      change(box, listStep(path, index), before[index], after[index]);
+    for (let index = 0; index < length; index += 1) change(box, listStep(path, index), before[index], after[index]);
   } else if (isList(before) || isList(after)) {
     end(box, path, before);
     begin(box, path, after);
@@ -161,7 +160,7 @@ export function shareStructure(before: Json | undefined, after: Json): Json {
   const shared: Record<string, Json> = {};
   let same = keys.length === Object.keys(before).length;
   for (const key of keys) {
-    const was = own(before as Branches, key);
+    const was = own(before, key);
     const is = shareStructure(was, (after as Branches)[key] ?? null);
     if (is !== was) same = false;
     put(shared, key, is);

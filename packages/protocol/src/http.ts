@@ -130,9 +130,7 @@ export type TablesReply = z.infer<typeof tablesReply>;
  * { "entries": [{ "number": 0, "at": 1790000000000, "event": { "type": "seat_taken", "seat": "s1" } }], "before": null }
  */
 export const chronicleReply = z.object({
-  entries: z.array(
-    z.object({ number: z.number(), at: z.number(), event: z.looseObject({ type: z.string() }) }),
-  ),
+  entries: z.array(z.object({ number: z.number(), at: z.number(), event: z.looseObject({ type: z.string() }) })),
   before: z.nullable(z.number()),
 });
 export type ChronicleReply = z.infer<typeof chronicleReply>;
@@ -144,8 +142,6 @@ export type ChronicleReply = z.infer<typeof chronicleReply>;
  * { "refusals": [{ "code": "E_LINK", "clause": "TB-03", "facts": {} }] }
  */
 export const refusedReply = z.object({
-  refusals: z.array(
-    z.object({ code: z.string(), clause: z.string(), facts: z.record(z.string(), z.unknown()) }),
-  ),
+  refusals: z.array(z.object({ code: z.string(), clause: z.string(), facts: z.record(z.string(), z.unknown()) })),
 });
 export type RefusedReply = z.infer<typeof refusedReply>;

@@ -27,10 +27,16 @@ test.each<Json>([
 });
 
 test('an event takes far less than in JSON', () => {
-  const event = { type: 'card_played', seat: 's1', card: { handle: 'h7', face: 'TD' }, stack: 2, said: 'A match, then' };
-  expect(terse(event)).toBe("(type=card_played,seat=s1,card=#h7 TD,stack=2,said=A match%2c then)");
+  const event = {
+    type: 'card_played',
+    seat: 's1',
+    card: { handle: 'h7', face: 'TD' },
+    stack: 2,
+    said: 'A match, then',
+  };
+  expect(terse(event)).toBe('(type=card_played,seat=s1,card=#h7 TD,stack=2,said=A match%2c then)');
 });
 
 test.each(['(a', '[1', '(a=1]', '1,2', '[1)'])('%s is refused', (text) => {
-  expect(() => readTerse(text)).toThrow();
+  expect(() => readTerse(text)).toThrow('Expected');
 });

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 
-import { rulesets } from '@cartomancer/rules';
+import { rulesets as allRulesets } from '@cartomancer/rules';
+import type { Ruleset, RulesetId } from '@cartomancer/rules/kernel';
 import { matchMaker, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
@@ -57,11 +58,21 @@ function logFor({ logLevel }: Settings): Logger {
 /** Colyseus says nothing by itself; what goes wrong in it is told to the log. */
 function quietLogger(log: Logger) {
   const at = (level: 'debug' | 'warn' | 'error') => (message: unknown) => log[level](String(message));
-  return { debug: at('debug'), info: at('debug'), log: at('debug'), trace: at('debug'), warn: at('warn'), error: at('error') };
+  return {
+    debug: at('debug'),
+    info: at('debug'),
+    log: at('debug'),
+    trace: at('debug'),
+    warn: at('warn'),
+    error: at('error'),
+  };
 }
 
 /** Starts everything and listens. Rejects when the data folder or the port cannot be had. */
-export async function startServer(settings: Settings): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  rulesets: ReadonlyMap<RulesetId, Ruleset> = allRulesets,
+): Promise<RunningServer> {
   const { sources, handClock } = sourcesFor(settings);
   const { clock, ids } = sources;
   const log = logFor(settings);

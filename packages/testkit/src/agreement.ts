@@ -1,12 +1,12 @@
 /** What must hold in every state, whoever plays and however it was reached. */
 import type { Actor, Decision, GameEvent, Intent, Rng, Ruleset, SeatId, View } from '@cartomancer/rules';
 
-import { eyesOf } from './eyes.ts';
+import { eyesOf, hostView } from './eyes.ts';
 import type { RulesetKit } from './kit.ts';
 import { nameOf, viewersOf } from './kit.ts';
 import { filled } from './open-fields.ts';
 import type { Chance } from './chance.ts';
-import { mustBePlain } from './plain.ts';
+import { mustBePlain, mustEqual } from './plain.ts';
 
 /** Everybody who can act at a table with these seats. */
 export function actorsOf(seats: readonly SeatId[]): readonly Actor[] {
@@ -58,7 +58,14 @@ export function checkListed<S, V extends View, I extends Intent, E extends GameE
 ): void {
   const { kit, state, chance } = asked;
   const view = eyesOf(kit.ruleset, state, actor);
-  for (const move of chance.some(kit.ruleset.legal(view), most)) {
+  const listed = kit.ruleset.legal(view);
+  if (actor.kind === 'host')
+    mustEqual(
+      kit.ruleset.legal(hostView(view)),
+      listed,
+      "the host's moves are listed otherwise by the shared view alone",
+    );
+  for (const move of chance.some(listed, most)) {
     const says = `${nameOf(actor)} is offered ${JSON.stringify(move)}, but`;
     const reasons = kit.ruleset.explain(view, move);
     if (reasons.length > 0) throw new Error(`${says} explain objects: ${JSON.stringify(reasons)}`);

@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { rulesets } from '@cartomancer/rules';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { contractSuite } from './contract-suite.ts';
-import { everyKit } from './kits.ts';
+import { coverageIn, coverageReport } from './coverage.ts';
+import { everyKit, folderOf } from './kits.ts';
 import { toyKit } from './toy.ts';
 
 const kits = await everyKit();
@@ -13,4 +17,14 @@ test('every ruleset of the registry is held to the contract', () => {
 
 contractSuite(toyKit().ruleset, { kit: toyKit(), seeds: [1, 2, 3] });
 
-for (const kit of kits.values()) contractSuite(kit.ruleset, { kit });
+for (const [id, kit] of kits) {
+  contractSuite(kit.ruleset, { kit });
+
+  describe.runIf(existsSync(join(folderOf(id), 'rules.md')))(`${id} is played clause by clause`, () => {
+    test('as far as its kit says', async ({ annotate }) => {
+      const played = coverageIn(folderOf(id));
+      if (kit.unplayed === undefined) await annotate(coverageReport(played));
+      else expect(played.missing).toEqual(kit.unplayed);
+    });
+  });
+}

@@ -1,4 +1,6 @@
 /** Which clauses of a rules document no scenario plays yet. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export interface Coverage {
   /** The clauses of the document in its order. */
@@ -27,6 +29,15 @@ export function coverage(given: { readonly rulesMd: string; readonly scenarios: 
     covered: clauses.filter((clause) => played.has(clause)),
     missing: clauses.filter((clause) => !played.has(clause)),
   };
+}
+
+/** The coverage of a ruleset's folder: its `rules.md` against everything in `scenarios/`. */
+export function coverageIn(folder: string): Coverage {
+  const files = globSync('scenarios/**/*.ts', { cwd: folder });
+  return coverage({
+    rulesMd: readFileSync(join(folder, 'rules.md'), 'utf8'),
+    scenarios: files.map((file) => readFileSync(join(folder, file), 'utf8')),
+  });
 }
 
 /** One line for people: how many are played, and which are not. */

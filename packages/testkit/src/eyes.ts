@@ -8,7 +8,7 @@ export function viewerOfRole(role: Role): Viewer {
   return role.kind === 'seat' || role.kind === 'gm' ? role : { kind: 'spectator' };
 }
 
-/** The view on which this role's moves are listed and explained. */
+/** The view on which this role's moves are listed and explained: for the host and the system what a spectator sees, as theirs. */
 export function eyesOf<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   state: S,
@@ -16,6 +16,10 @@ export function eyesOf<S, V extends View, I extends Intent, E extends GameEvent>
 ): V {
   const view = ruleset.view(state, viewerOfRole(role));
   if (role.kind !== 'host' && role.kind !== 'system') return view;
-  // The contract's own way to ask for the host's moves.
-  return { shared: view.shared, own: { you: role } } as unknown as V;
+  return { shared: view.shared, own: { ...view.own, you: role } } as V;
+}
+
+/** All that is needed to list the host's moves: whose they are, and what everybody sees. */
+export function hostView<V extends View>(view: V): V {
+  return { shared: view.shared, own: { you: { kind: 'host' } } } as unknown as V;
 }

@@ -3,7 +3,7 @@ export type { CastMember } from './cast-member.ts';
 export { checkSession } from './check-session.ts';
 export { contractSuite } from './contract-suite.ts';
 export type { ContractOptions } from './contract-suite.ts';
-export { clausesOf, coverage, coverageReport } from './coverage.ts';
+export { clausesOf, coverage, coverageIn, coverageReport } from './coverage.ts';
 export type { Coverage } from './coverage.ts';
 export { checkGarbage } from './garbage.ts';
 export type { OpenTo, PlacedCard, RulesetKit, ScenarioKit, SessionConfig, StatePath } from './kit.ts';

@@ -61,6 +61,11 @@ export interface RulesetKit<
   readonly rare?: readonly string[];
   /** What may happen to people and options now: intents of the system that are not timers. They may be refused. */
   happenings?(state: S): readonly I[];
+  /**
+   * The clauses of `rules.md` that no scenario plays yet. With this list the check is strict: it fails for any other clause
+   * without a scenario, and for one of these that has got one. Without it the check only reports.
+   */
+  readonly unplayed?: readonly string[];
   /** Tables that random sessions are played on; the least and the most seats when absent. */
   readonly configs?: readonly SessionConfig[];
 }

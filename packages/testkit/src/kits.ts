@@ -1,26 +1,32 @@
 /** The kits of the rulesets: `scenarios/kit.ts` in a ruleset's folder, where there is one. */
 import { globSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { rulesets } from '@cartomancer/rules';
-import type { RulesetId } from '@cartomancer/rules';
+import type { GameEvent, Intent, RulesetId, View } from '@cartomancer/rules';
 
 import type { SessionKit } from './random-play.ts';
-import type { GameEvent, Intent, View } from '@cartomancer/rules';
 
 export type AnyKit = SessionKit<unknown, View, Intent, GameEvent>;
 
+/** Where a ruleset lives. */
+export function folderOf(id: RulesetId): string {
+  return join(dirname(fileURLToPath(import.meta.resolve('@cartomancer/rules'))), 'rulesets', id);
+}
+
 /** Every ruleset of the house, with what its kit tells about it. */
 export async function everyKit(): Promise<ReadonlyMap<RulesetId, AnyKit>> {
-  const folder = join(dirname(fileURLToPath(import.meta.resolve('@cartomancer/rules'))), 'rulesets');
-  const found = new Map<RulesetId, AnyKit>();
-  for (const file of globSync('*/scenarios/kit.ts', { cwd: folder })) {
-    const { kit } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)) as {
-      readonly kit?: AnyKit;
-    };
-    if (kit === undefined) throw new Error(`${file} exports no kit`);
-    found.set(basename(dirname(dirname(file))), kit);
-  }
-  return new Map([...rulesets].map(([id, ruleset]) => [id, { ...found.get(id), ruleset }]));
+  const kits = new Map<RulesetId, AnyKit>();
+  for (const [id, ruleset] of rulesets) kits.set(id, { ...(await kitIn(folderOf(id))), ruleset });
+  return kits;
+}
+
+async function kitIn(folder: string): Promise<Partial<AnyKit>> {
+  const [file] = globSync('scenarios/kit.ts', { cwd: folder });
+  if (file === undefined) return {};
+  const module: unknown = await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href);
+  const { kit } = module as { readonly kit?: AnyKit };
+  if (kit === undefined) throw new Error(`${join(folder, file)} exports no kit`);
+  return kit;
 }

@@ -47,6 +47,8 @@ export interface Moment<S, I extends Intent, E extends GameEvent> {
 
 /** Once in so many steps time passes although somebody could act. */
 const timePassesOnceIn = 8;
+/** Once in so many steps somebody acts whoever is waited for. */
+const outOfTurnOnceIn = 4;
 /** Once in so many steps something happens to people or options. */
 const happensOnceIn = 25;
 /** Once in so many steps a rare move is not put back. */
@@ -180,13 +182,20 @@ function timerStep<S, V extends View, I extends Intent, E extends GameEvent>({
   return { actor: { kind: 'system' }, intent: due.timer.intent as I, timer: due.timer.id, time: fired(time, due) };
 }
 
-/** Somebody's move: half of the time what a bot would do, else any of the listed ones. */
+/**
+ * Somebody's move, most often of those the table waits for; half of the time what a bot would do, else any of the listed
+ * ones. The view says whom it waits for where it is one that clients can show.
+ */
 function moveStep<S, V extends View, I extends Intent, E extends GameEvent>(
   situation: Situation<S, V, I, E>,
 ): NextStep<I> | undefined {
   const { kit, state, time, chance, seats } = situation;
   const rare = new Set(chance.onceIn(rareOnceIn) ? [] : kit.rare);
-  for (const actor of inAnyOrder(actorsOf(seats), chance)) {
+  const waitingFor = chance.onceIn(outOfTurnOnceIn) ? [] : waitedFor(kit.ruleset.view(state, { kind: 'spectator' }));
+  const order = inAnyOrder(actorsOf(seats), chance).toSorted(
+    (one, other) => Number(waitingFor.includes(nameOf(other))) - Number(waitingFor.includes(nameOf(one))),
+  );
+  for (const actor of order) {
     const view = eyesOf(kit.ruleset, state, actor);
     const moves = kit.ruleset.legal(view).filter((move) => !rare.has(move.type));
     if (moves.length === 0) continue;
@@ -195,6 +204,10 @@ function moveStep<S, V extends View, I extends Intent, E extends GameEvent>(
     if (intent !== undefined) return { actor, intent, time };
   }
   return undefined;
+}
+
+function waitedFor(view: View): readonly unknown[] {
+  return 'waitingFor' in view.shared && Array.isArray(view.shared.waitingFor) ? view.shared.waitingFor : [];
 }
 
 function inAnyOrder<T>(items: readonly T[], chance: Chance): readonly T[] {

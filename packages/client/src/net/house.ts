@@ -12,6 +12,18 @@ export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
+/** Nobody answered, or not in a way that can be read. What else is thrown is a bug. */
+export class Unreachable extends Error {}
+
+/** What to say of it. */
+export const unreachable: readonly Refusal[] = [{ code: 'E_UNREACHABLE', clause: '', facts: {} }];
+
+/** The answer to whoever waited in vain. A bug is thrown on. */
+export function refusalsOf(error: unknown): readonly Refusal[] {
+  if (error instanceof Unreachable) return unreachable;
+  throw error;
+}
+
 export interface PublicTable {
   readonly code: string;
   readonly ruleset: RulesetId;

@@ -12,12 +12,10 @@ import type { EnterBody, EnterReply, MakeTableBody } from '@cartomancer/protocol
 import type { z } from 'zod/mini';
 
 import type { Link } from '../route.ts';
+import { Unreachable } from './house.ts';
 import type { Answer, ChroniclePage, House } from './house.ts';
 import { myName } from './name.ts';
 import { storedToken } from './token.ts';
-
-/** Nobody answered, or not in a way that can be read. */
-export class Unreachable extends Error {}
 
 interface Request {
   readonly method: 'GET' | 'POST';
@@ -33,6 +31,8 @@ async function ask<T>(path: string, request: Request, reply: z.ZodMiniType<T>): 
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+  }).catch(() => {
+    throw new Unreachable(`${path} did not answer`);
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) {

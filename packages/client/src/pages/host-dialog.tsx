@@ -32,13 +32,14 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
   const submit = (event: Event) => {
     event.preventDefault();
     void task.run(async () => {
-      if (system === undefined) return;
+      if (system === undefined) return [];
       const named = title.trim() === '' ? say('host.title.default', { name: myName.value.trim() }) : title.trim();
       const wish = { ruleset: props.ruleset, title: named, visibility, seats: seats ?? usualSeats(system), options };
       const opened = await house.open(wish);
       if (!opened.ok) return opened.refusals;
       remember({ ...opened.value, title: named, ruleset: props.ruleset });
       go({ page: 'table', code: opened.value.code });
+      return [];
     });
   };
 

@@ -58,6 +58,7 @@ function SystemCard(props: { readonly about: SystemAbout; readonly onHost: () =>
       const opened = await house.tryNow(about.id);
       if (!opened.ok) return opened.refusals;
       go({ page: 'table', code: opened.value.code });
+      return [];
     });
   return (
     <article class="panel system" data-playable={playable}>

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import { tableLayer } from '@cartomancer/rules/table';
 
+import '../style/scene.css';
 import '../style/table.css';
 import '../style/waiting.css';
 import { myName } from '../net/name.ts';
 import { remember } from '../net/recent.ts';
-import { useHouse } from '../net/house.ts';
+import { refusalsOf, unreachable, useHouse } from '../net/house.ts';
 import type { House, TableConnection } from '../net/house.ts';
 import { NameField } from '../panels/name-field.tsx';
 import { Refusals } from '../panels/refusals.tsx';
@@ -26,8 +27,6 @@ type Coming =
   | { readonly at: 'table'; readonly session: TableSession }
   | { readonly at: 'refused'; readonly refusals: readonly Refusal[] };
 
-const unreachable: readonly Refusal[] = [{ code: 'E_UNREACHABLE', clause: '', facts: {} }];
-
 /** A table by its code: in by a link, a name first if there is none yet, then the waiting room or the play. */
 export function TablePage(props: { readonly code: string; readonly link?: Link }) {
   const house = useHouse();
@@ -44,8 +43,8 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
         if (gone && there.at === 'table') there.session.end();
         if (!gone) setComing(there);
       },
-      () => {
-        if (!gone) setComing({ at: 'refused', refusals: unreachable });
+      (error: unknown) => {
+        if (!gone) setComing({ at: 'refused', refusals: refusalsOf(error) });
       },
     );
     return () => (gone = true);

@@ -95,6 +95,11 @@ describe.each(sizes)('on a %s', (_name, size) => {
       }
     });
 
+    it('no card on the table is larger than those in the hand', () => {
+      const held = inZone(description, 'hand')[0]?.width ?? NaN;
+      for (const target of description.targets) expect(target.width).toBeLessThanOrEqual(held);
+    });
+
     it('neighbours that both lie sideways do not meet', () => {
       const zones = numbers(stacks).map((index) =>
         stack(`stack ${index}`, { cards: [card(`side ${index}`, { sideways: true })] }),

@@ -8,6 +8,8 @@ import type { CardInput, TableLayoutInput, ZoneInput } from './layout-input.ts';
 
 // Below this width of the free table it is laid out for a phone held upright.
 const phoneWidth = 600;
+// Below this height, a phone held sideways, the hand shows little more than its indices.
+const lowHeight = 440;
 const labelHeight = 30;
 const smallDeck = { width: 30, rowHeight: 54 } as const;
 // How far a legal card and a chosen card stand out of the hand.
@@ -26,7 +28,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
 
   const widestHand = phone
     ? clamp(free.width * 0.29, 80, 124)
-    : clamp(Math.min(free.width * 0.2, free.height * 0.185), 84, 156);
+    : clamp(Math.min(free.width * 0.2, free.height * 0.21), 84, 190);
   // The hand gives way, step by step, until the cards on the table are large enough beside it.
   let plan = planFor(input, { free, phone, hand, zones, handWidth: widestHand });
   for (let width = widestHand - 4; width >= 64 && plan.tableWidth < plan.wanted; width -= 4) {
@@ -103,9 +105,12 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth 
     leastSpacing: 44,
     mostRows: phone ? 2 : 1,
   });
+  const low = !phone && free.height < lowHeight;
   const deepest = spread.spots.reduce((most, spot) => Math.max(most, spot.y), 0);
   // On a phone the whole card shows; elsewhere its foot reaches below the edge, as a held hand does.
-  const shown = phone ? handWidth * cardRatio + deepest + 14 : handWidth * cardRatio * 0.8 + deepest * 0.55;
+  const shown = phone
+    ? handWidth * cardRatio + deepest + 14
+    : handWidth * cardRatio * (low ? 0.56 : 0.8) + deepest * 0.55;
   const handHeight = hand === undefined ? 0 : Math.round(shown + rise.legal);
   const handArea = { x: free.x, y: bottomOf(free) - handHeight, width: free.width, height: handHeight };
   const aboveHand = { x: free.x, y: handArea.y - reserve.aboveHand, width: free.width, height: reserve.aboveHand };
@@ -115,14 +120,20 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth 
     width: free.width - (phone ? 24 : 80),
     height: reserve.underTable,
   };
-  const top = free.y + reserve.seats + (phone ? 8 : 34);
+  const top = free.y + reserve.seats + (phone || low ? 8 : 34);
   const table = {
     x: free.x + (phone ? 10 : 34),
     y: top,
     width: Math.max(0, free.width - (phone ? 20 : 68)),
     height: Math.max(0, underTable.y - top - (phone ? 6 : 16)),
   };
-  const { slots, cardWidth } = arrange(zones, table, phone);
+  const arrangement = phone ? 'phone' : 'wide';
+  // Cards on the table never look nearer than those in one's own hand.
+  const widest = Math.min(
+    phone ? 96 : clamp(table.width * 0.17, 110, 176),
+    hand === undefined ? Infinity : handWidth * 0.92,
+  );
+  const { slots, cardWidth } = arrange(zones, { area: table, arrangement, widest });
   return {
     handWidth,
     fan: spread,
@@ -135,7 +146,10 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth 
     slots,
     tableWidth: cardWidth,
     // What width alone would allow: only height can be won from the hand.
-    wanted: Math.min(arrange(zones, { ...table, height: 4000 }, phone).cardWidth, handWidth * 0.74),
+    wanted: Math.min(
+      arrange(zones, { area: { ...table, height: 4000 }, arrangement, widest }).cardWidth,
+      handWidth * 0.74,
+    ),
   };
 }
 
@@ -151,25 +165,30 @@ function slotFactor(zone: ZoneInput): number {
 
 const rowStep = 0.46;
 
-function arrange(
-  zones: readonly ZoneInput[],
-  area: Rectangle,
-  phone: boolean,
-): { slots: readonly Slot[]; cardWidth: number } {
+/** Where zones are to be laid out, and how wide a card may get there. */
+interface Room {
+  readonly area: Rectangle;
+  readonly arrangement: SceneDescription['arrangement'];
+  readonly widest: number;
+}
+
+function arrange(zones: readonly ZoneInput[], room: Room): { slots: readonly Slot[]; cardWidth: number } {
+  const { area } = room;
+  const phone = room.arrangement === 'phone';
   const decks = phone ? zones.filter((zone) => zone.kind === 'deck') : [];
   const laid = ['left', 'centre', 'right'].flatMap((place) =>
     zones.filter((zone) => zone.place === place && !decks.includes(zone)),
   );
   const deckRow = decks.length > 0 ? smallDeck.rowHeight : 0;
-  const room = { ...area, y: area.y + deckRow, height: Math.max(0, area.height - deckRow) };
-  const oneRow = rowsOf([laid], room, phone);
+  const below = { ...area, y: area.y + deckRow, height: Math.max(0, area.height - deckRow) };
+  const oneRow = rowsOf([laid], { ...room, area: below });
   const half = Math.ceil(laid.length / 2);
-  const twoRows = laid.length > 2 ? rowsOf([laid.slice(0, half), laid.slice(half)], room, phone) : oneRow;
+  const twoRows = laid.length > 2 ? rowsOf([laid.slice(0, half), laid.slice(half)], { ...room, area: below }) : oneRow;
   // A second row only where it makes the cards clearly larger.
   const rows = twoRows.cardWidth > oneRow.cardWidth * 1.2 ? twoRows : oneRow;
   const first = rows.slots.reduce(
     (least, slot) => Math.min(least, slot.y - (slot.cardWidth * cardRatio) / 2),
-    bottomOf(room),
+    bottomOf(below),
   );
   const deckY = decks.length === 0 ? 0 : Math.max(area.y, first - deckRow - 8) + deckRow / 2;
   return { slots: [...smallDecks(decks, area, deckY), ...rows.slots], cardWidth: rows.cardWidth };
@@ -177,11 +196,10 @@ function arrange(
 
 function rowsOf(
   rows: readonly (readonly ZoneInput[])[],
-  area: Rectangle,
-  phone: boolean,
+  { area, arrangement, widest }: Room,
 ): { slots: Slot[]; cardWidth: number } {
+  const phone = arrangement === 'phone';
   const gap = phone ? 9.5 : 14;
-  const widest = phone ? 96 : 134;
   const rowRoom = area.height / rows.length - labelHeight - 8;
   const cardWidth = Math.max(
     24,
@@ -213,14 +231,8 @@ function rowsOf(
         cardWidth: zone.kind === 'deck' ? cardWidth * 0.86 : cardWidth,
         width,
         label: 'below',
-        // Words may reach into the gap beside them, at the ends of a row a little further, but never out of the table.
-        labelWidth: Math.max(
-          width + gap - 4,
-          Math.min(
-            cardWidth + 64,
-            2 * (Math.min(x + width / 2 - area.x, rightOf(area) - x - width / 2) + (phone ? 6 : 14)),
-          ),
-        ),
+        // Words may reach into the gaps beside them, not into the neighbour's words; longer ones take a second line.
+        labelWidth: Math.max(72, width + airy - 6),
       };
       x += width + airy;
       return slot;

@@ -11,6 +11,7 @@
  * new state, or the same description again to send the card back.
  */
 import 'pixi.js/unsafe-eval';
+import '../style/scene.css';
 import { autoDetectRenderer, Container, Ticker } from 'pixi.js';
 import type { Renderer } from 'pixi.js';
 import { cardRatio } from '../cards/drawing.ts';
@@ -22,6 +23,7 @@ import { Emitter } from './emitter.ts';
 import type { Unsubscribe } from './emitter.ts';
 import { boundsOf, contains, turnedContains } from './geometry.ts';
 import type { Point, Rectangle, Size } from './geometry.ts';
+import { hasGraphicsCard } from './graphics-card.ts';
 import { Ground } from './ground.ts';
 import { destroyLight, lightTextures } from './light.ts';
 import type { LightTextures } from './light.ts';
@@ -79,10 +81,11 @@ const stagger = 70;
 // Resizing leaves cards behind in sizes that are needed no more.
 const mostSizes = 8;
 const mostShadows = 40;
+const texturesAtOnce = 4;
 
 const screenResolution = (): number => Math.min(sharpest, window.devicePixelRatio || 1);
 
-/** Opens a stage in the element. WebGL where the browser has it, its 2D canvas otherwise. */
+/** Opens a stage in the element. WebGL where a graphics card does the work, a 2D canvas otherwise. */
 export async function openStage(host: HTMLElement): Promise<Stage> {
   const canvas = document.createElement('canvas');
   canvas.className = 'scene-canvas';
@@ -91,9 +94,7 @@ export async function openStage(host: HTMLElement): Promise<Stage> {
   Ticker.system.autoStart = false;
   const renderer = await autoDetectRenderer({
     canvas,
-    preference: ['webgl', 'canvas'],
-    // WebGL without a graphics card behind it is several times slower than a 2D canvas.
-    failIfMajorPerformanceCaveat: true,
+    preference: hasGraphicsCard() ? ['webgl', 'canvas'] : ['canvas'],
     width: Math.max(1, host.clientWidth),
     height: Math.max(1, host.clientHeight),
     resolution: screenResolution(),
@@ -105,6 +106,8 @@ export async function openStage(host: HTMLElement): Promise<Stage> {
     gcActive: false,
   });
   Ticker.system.stop();
+  // Pixi's shader asks for every texture it could hold, at every pixel: fewer of them draw several times faster.
+  renderer.limits.maxBatchableTextures = texturesAtOnce;
   return new Stage(host, canvas, renderer);
 }
 

@@ -4,6 +4,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Intent, PlayView, Refusal, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableLayer, TableView } from '@cartomancer/rules/table';
 
+import { refusalsOf } from '../net/house.ts';
 import type { Answer, ConnectionStatus, TableConnection } from '../net/house.ts';
 import type { System } from '../systems.ts';
 import { makeWording } from '../text/wording.ts';
@@ -51,8 +52,6 @@ export interface TableSession {
   send(intent: Intent): Promise<Answer<null>>;
   end(): void;
 }
-
-const unreachable: readonly Refusal[] = [{ code: 'E_UNREACHABLE', clause: '', facts: {} }];
 
 /** Opens the session once the first view is there. */
 export function openSession(parts: {
@@ -131,9 +130,8 @@ export function openSession(parts: {
         chosen.value = null;
     }),
   ];
-  tellFrom().catch(() => {
-    // Without its past the table can still be played; the next visit asks again.
-  });
+  // Without its past the table can still be played; the next visit asks again.
+  tellFrom().catch(refusalsOf);
 
   async function send(intent: Intent): Promise<Answer<null>> {
     if (pending.value !== null) return { ok: false, refusals: [] };
@@ -146,9 +144,9 @@ export function openSession(parts: {
         else refusals.value = answer.refusals;
       });
       return answer;
-    } catch {
-      refusals.value = unreachable;
-      return { ok: false, refusals: unreachable };
+    } catch (error) {
+      refusals.value = refusalsOf(error);
+      return { ok: false, refusals: refusals.value };
     } finally {
       pending.value = null;
     }

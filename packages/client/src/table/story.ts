@@ -49,6 +49,13 @@ function tableLine(event: ViewEvent): ChronicleLine | undefined {
         kind: 'ruling',
         says: { text: 'event.rewound', facts: { seat: event['by'], reason: event['reason'] } },
       };
+    case 'vote_closed':
+      // The game may have votes of its own; the table's say whether they passed.
+      if (typeof event['passed'] !== 'boolean') return undefined;
+      return {
+        kind: 'event',
+        says: { text: `event.table_vote.${String(event['topic'])}.${event['passed'] ? 'yes' : 'no'}` },
+      };
     case 'started':
       return { kind: 'event', says: { text: 'event.started' } };
     default:

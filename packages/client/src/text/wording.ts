@@ -44,7 +44,6 @@ export function makeWording(parts: WordingParts = {}): Wording {
   void instance.init({
     lng: language,
     initAsync: false,
-    showSupportNotice: false,
     resources: { [language]: { client: ownCatalogue, ruleset: parts.catalogue ?? {} } },
     ns: ['ruleset', 'client'],
     defaultNS: 'ruleset',

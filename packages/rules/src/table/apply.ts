@@ -1,6 +1,5 @@
 /** What one entry of the journal does to the table. */
 import type { Ruleset, SeatId } from '../kernel/index.ts';
-import { once } from '../kernel/index.ts';
 import { clockAt } from './clock.ts';
 import type { Entry } from './contract.ts';
 import type { TableEvent } from './events.ts';
@@ -20,10 +19,10 @@ export interface TableHistory {
 }
 
 export function tableHistory(ruleset: Ruleset): TableHistory {
-  const promptOf = once((game: object) => ruleset.view(game, { kind: 'spectator' }).shared.prompt);
-
-  function gamePrompt({ game }: TableState): number | null {
-    return typeof game === 'object' && game !== null ? promptOf(game) : null;
+  /** The game's prompt after this entry; a game that did not change asks what it asked. */
+  function gamePromptAfter(before: TableState, { game }: TableState): number | null {
+    if (game === before.game || game === null) return before.gamePrompt;
+    return ruleset.view(game, { kind: 'spectator' }).shared.prompt;
   }
 
   function moverOf(before: TableState, entry: Entry): SeatId | undefined {
@@ -81,9 +80,8 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       state = evolveTable(ruleset, undoable === state.undoable ? state : { ...state, undoable }, event);
     }
 
-    const asksAnew =
-      events.some(({ type }) => asking.has(type)) ||
-      (state.game !== before.game && gamePrompt(state) !== gamePrompt(before));
+    const gamePrompt = gamePromptAfter(before, state);
+    const asksAnew = gamePrompt !== before.gamePrompt || events.some(({ type }) => asking.has(type));
     const prompt = before.prompt + (asksAnew ? 1 : 0);
     const { ran, at } = clockAt(before, entry);
     const resumed = before.pause !== null && state.pause === null;
@@ -92,6 +90,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     return {
       ...state,
       prompt,
+      gamePrompt,
       rewoundAt: state.rewinds === before.rewinds ? before.rewoundAt : prompt,
       clock: { ran, at, running: state.clock.running },
       timers: timersMayDiffer ? timersAfter(ruleset, state, { ran, resumed }) : state.timers,

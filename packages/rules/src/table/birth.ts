@@ -23,8 +23,9 @@ export function misbirths(
 }
 
 export function birthEvents(ruleset: Ruleset, birth: TableBirth): readonly TableEvent[] {
-  if (birth.ruleset !== ruleset.id || misbirths(ruleset, birth).length > 0)
-    throw new Error(`No table of ${ruleset.id} can be made with these seats and options`);
+  const host = cleanName(birth.host.name);
+  if (birth.ruleset !== ruleset.id || host === '' || misbirths(ruleset, birth).length > 0)
+    throw new Error(`No table of ${ruleset.id} can be made like this`);
   const options: Record<string, OptionValue> = Object.fromEntries(
     ruleset.options.map((spec) => [spec.key, birth.options[spec.key] ?? spec.default]),
   );
@@ -33,7 +34,7 @@ export function birthEvents(ruleset: Ruleset, birth: TableBirth): readonly Table
     kind: 'player' as const,
   }));
   const gm = ruleset.seats.gm === 'none' ? [] : [{ seat: 'gm', kind: 'gm' as const }];
-  const { title, visibility, seed, host } = birth;
+  const { title, visibility, seed } = birth;
   return [
     {
       type: 'table_made',
@@ -45,6 +46,6 @@ export function birthEvents(ruleset: Ruleset, birth: TableBirth): readonly Table
       options,
       seats: [...players, ...gm],
     },
-    { type: 'person_arrived', person: 'p1', identity: host.identity, name: cleanName(host.name), link: 'host' },
+    { type: 'person_arrived', person: 'p1', identity: birth.host.identity, name: host, link: 'host' },
   ];
 }

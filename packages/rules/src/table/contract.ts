@@ -194,13 +194,17 @@ export interface TableLayer<
   readonly intents: Readonly<Record<string, IntentSpec>>;
   /** What is wrong with a birth: seats or options this system does not have. */
   misbirths(birth: Pick<TableBirth, 'options' | 'seats'>): readonly Refusal[];
-  /** The events of entry 1. A birth that `misbirths` objects to is a bug. */
+  /** The events of entry 1. A birth that `misbirths` objects to, or a host without a visible name (`cleanName`), is a bug. */
   birth(birth: TableBirth): readonly TableEvent<E>[];
   initial(): TableState<S>;
   /** Pure and total. The entry's events in order, then the clock, the timers, the prompt and what may be taken back. */
   apply(state: TableState<S>, entry: Entry<E>): TableState<S>;
   /** Which older state `decide` needs beside this intent; nothing for almost all. */
   wanted(state: TableState<S>, actor: TableActor, intent: Intent): Wanted | undefined;
+  /**
+   * What the intent does, or why not. No events: nothing happened, and nothing needs an entry (somebody known arrived again).
+   * `seen` is the prompt it answers. Throws where `wanted` named an older state and none was put beside it.
+   */
   decide(
     state: TableState<S>,
     actor: TableActor,

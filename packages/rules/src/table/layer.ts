@@ -29,7 +29,7 @@ import { tableEyes } from './view.ts';
 const stranger: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
 const stale: Refusal = { code: 'E_STALE', clause: 'TB-08', facts: {} };
 
-/** Where a ruleset has an intent of this name for its own people, the ruleset's holds. */
+/** Whether a ruleset has an intent of this name for its own people: then its own holds, but for what the table claims. */
 function isOfGame(ruleset: Ruleset, type: string): boolean {
   const spec = Object.hasOwn(ruleset.intents, type) ? ruleset.intents[type] : undefined;
   return spec?.who.some((kind) => kind !== 'system') === true;
@@ -45,7 +45,7 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
     ...undoIntents,
     ...talkIntents,
     ...timeIntents(ruleset),
-  ].filter(({ type }) => !isOfGame(ruleset, type));
+  ].filter(({ type, claims }) => claims !== undefined || !isOfGame(ruleset, type));
 }
 
 /** Counts the shuffles, so that every one of a table has a number of its own, also after a rewind (TB-19). */
@@ -72,8 +72,15 @@ function plainLayer(ruleset: Ruleset): TableLayer {
   const view = tableEyes(ruleset);
   const { apply, eventsOf } = tableHistory(ruleset);
 
-  function isStale(state: TableState, intent: Intent, seen: number | undefined): boolean {
+  /** The table's own definition of this intent; none for the game's. */
+  function definitionOf(intent: Intent): TableIntentDefinition | undefined {
     const definition = byType.get(intent.type);
+    if (definition === undefined || !isOfGame(ruleset, intent.type)) return definition;
+    return definition.claims?.(intent) === true ? definition : undefined;
+  }
+
+  function isStale(state: TableState, intent: Intent, seen: number | undefined): boolean {
+    const definition = definitionOf(intent);
     if (seen === undefined || definition?.anonymous === true) return false;
     if (seen < state.rewoundAt) return true;
     const spec = definition ?? ruleset.intents[intent.type];
@@ -159,7 +166,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const { seen, ...bare } = said;
     // What is left keeps its type: only `seen` was taken away.
     const intent = bare as Intent;
-    const definition = byType.get(intent.type);
+    const definition = definitionOf(intent);
     if (!isKnown(state, actor)) return { ok: false, refusals: [stranger] };
     if (isStale(state, intent, seen)) return { ok: false, refusals: [stale] };
     if (definition === undefined) return decideGame(state, actor, intent, beside.rng);
@@ -212,7 +219,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     wanted,
     decide,
     entry: (state, { at, actor, intent, intentId, events }) => {
-      const isAnonymous = byType.get(intent.type)?.anonymous === true;
+      const isAnonymous = definitionOf(intent)?.anonymous === true;
       const timer = intent['timer'];
       return {
         seq: state.entries + 1,
@@ -229,7 +236,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     heard,
     legal: (seen: TableView) => [...judge.legal(seen), ...play.legal(seen)],
     explain: (seen: TableView, intent: Intent) =>
-      byType.has(intent.type) ? judge.explain(seen, intent) : play.explain(seen, intent),
+      definitionOf(intent) !== undefined ? judge.explain(seen, intent) : play.explain(seen, intent),
     botMoves: (state, seat) => {
       const found = seatNamed(state, seat);
       if (state.game === null || state.pause !== null || found?.holder?.kind !== 'bot') return undefined;

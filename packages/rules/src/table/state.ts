@@ -118,6 +118,8 @@ export interface TableState<S = unknown> {
   readonly entries: number;
   /** Nothing until play starts. */
   readonly game: S | null;
+  /** The game's own prompt: when it changes, the table's is raised. */
+  readonly gamePrompt: number | null;
 }
 
 /** Before the first entry. */
@@ -144,6 +146,7 @@ export const unmade: TableState<never> = {
   timers: {},
   entries: 0,
   game: null,
+  gamePrompt: null,
 };
 
 export function seatOf(state: Pick<TableState, 'seats'>, person: PersonId): TableSeat | undefined {

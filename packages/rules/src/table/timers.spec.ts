@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { firstCard, person, playing, spectator, system } from './scenarios/sitting.ts';
-import type { Sitting } from './scenarios/sitting.ts';
+import type { LeftTimer, TableState } from './index.ts';
 import { toy } from './scenarios/toy.ts';
 
-type Table = Pick<Sitting<never, never, never, never>, 'state' | 'layer'>;
-
-function left(table: Table): readonly [string, number][] {
+function left<S>(table: {
+  readonly state: TableState<S>;
+  readonly layer: { timers(state: TableState<S>): readonly LeftTimer[] };
+}): readonly [string, number][] {
   return table.layer.timers(table.state).map(({ id, left }) => [id, left]);
 }
 

@@ -17,19 +17,20 @@ export function timersAfter(
 ): TableState['timers'] {
   const standing = state.game === null ? [] : ruleset.timers(state.game);
   const timers: Record<string, RunningTimer> = {};
-  let changed = Object.keys(state.timers).length !== standing.length;
+  let kept = 0;
   for (const timer of standing) {
     const key = keyOf(state, timer);
     const { after, shown } = timer;
     const known = state.timers[key];
     if (known !== undefined && known.after === after && known.shown === shown && !now.resumed) {
       timers[key] = known;
+      kept += 1;
     } else {
       timers[key] = { since: known?.since ?? now.ran, after, told: now.ran, shown, fired: known?.fired ?? false };
-      changed = true;
     }
   }
-  return changed ? timers : state.timers;
+  const isSame = kept === standing.length && kept === Object.keys(state.timers).length;
+  return isSame ? state.timers : timers;
 }
 
 function leftAt(timer: RunningTimer, ran: number): number {

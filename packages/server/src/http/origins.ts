@@ -13,8 +13,7 @@ function hostOf(origin: string): string | undefined {
 export function originGuard(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {
     // The room server sets its own on every answer; what lies here decides for itself.
-    for (const name of response.getHeaderNames())
-      if (name.startsWith('access-control-')) response.removeHeader(name);
+    for (const name of response.getHeaderNames()) if (name.startsWith('access-control-')) response.removeHeader(name);
     const { origin } = request.headers;
     response.vary('Origin');
     const named = origin !== undefined && origins.includes(origin);

@@ -5,15 +5,22 @@ import { Kysely } from 'kysely';
 
 import type { JournalDatabase } from './database.ts';
 import { migrate } from './database.ts';
+import type { PackedRows } from './packed-rows.ts';
+import { packed } from './packed-rows.ts';
 import type { JournalRows } from './rows.ts';
 import { journalRows } from './rows.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { openFile } from './sqlite-file.ts';
 
-/** What the other side asks for: a call of `JournalRows`, or the end. */
+/** What the thread does: what the journal's rows do, with many rows packed. */
+export interface ThreadCalls extends Omit<JournalRows, 'read'> {
+  read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
+}
+
+/** What the other side asks for: one of these calls, or the end. */
 export interface WorkerCall {
   readonly id: number;
-  readonly name: keyof JournalRows | 'close';
+  readonly name: keyof ThreadCalls | 'close';
   readonly given: readonly unknown[];
 }
 
@@ -39,10 +46,12 @@ if (port === null) throw new Error('The journal’s thread is started by the jou
 // What is asked meanwhile waits in the port; what goes wrong here ends the thread, and its owner is told why.
 const { database, rows } = await open(String(workerData));
 
+const calls: ThreadCalls = { ...rows, read: async (table, stretch) => packed(await rows.read(table, stretch)) };
+
 async function answerTo({ name, given }: WorkerCall): Promise<unknown> {
   if (name === 'close') return await database.destroy();
   // Both sides share the type: the proxy on the other one is made of these very calls.
-  const call = rows[name] as (...given: readonly unknown[]) => Promise<unknown>;
+  const call = calls[name] as (...given: readonly unknown[]) => Promise<unknown>;
   return await call(...given);
 }
 

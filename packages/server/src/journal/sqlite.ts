@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads';
 
 import { commitGroup } from './commit-group.ts';
 import type { Append, Appended, Journal } from './journal.ts';
-import type { JournalRows, RowAppend } from './rows.ts';
-import type { WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
+import { unpacked } from './packed-rows.ts';
+import type { RowAppend } from './rows.ts';
+import type { ThreadCalls, WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
 import { entryOf, rowOf } from './stored-entry.ts';
 
 interface Thread {
@@ -51,8 +52,8 @@ function thread(path: string, ended: () => void): Thread {
   };
 }
 
-/** The calls of `JournalRows`, made in the thread. A thread that died is followed by a new one at the next call. */
-function rowsInThread(path: string): { readonly rows: JournalRows; readonly close: () => Promise<void> } {
+/** The calls, made in the thread. A thread that died is followed by a new one at the next call. */
+function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly close: () => Promise<void> } {
   let current: Thread | undefined;
   function call(name: WorkerCall['name'], given: readonly unknown[]): Promise<unknown> {
     current ??= thread(path, () => {
@@ -60,9 +61,9 @@ function rowsInThread(path: string): { readonly rows: JournalRows; readonly clos
     });
     return current.call(name, given);
   }
-  // The thread answers each call with what that call of JournalRows answers.
-  const made = <Name extends keyof JournalRows>(name: Name) =>
-    ((...given: readonly unknown[]) => call(name, given)) as JournalRows[Name];
+  // The thread answers each call with what that very call answers.
+  const made = <Name extends keyof ThreadCalls>(name: Name) =>
+    ((...given: readonly unknown[]) => call(name, given)) as ThreadCalls[Name];
   return {
     rows: {
       create: made('create'),
@@ -89,7 +90,7 @@ export async function sqliteJournal(path: string): Promise<Journal> {
     byCode: rows.byCode,
     renewLink: rows.renewLink,
     append: ({ table, after, entries }: Append) => group.add({ table, after, rows: entries.map(rowOf) }),
-    read: async (table, stretch) => (await rows.read(table, stretch)).map((row) => entryOf(table, row)),
+    read: async (table, stretch) => unpacked(await rows.read(table, stretch)).map((row) => entryOf(table, row)),
     remove: rows.remove,
     check: rows.check,
     async close() {

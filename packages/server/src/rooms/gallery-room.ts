@@ -8,9 +8,18 @@ import type { HallClient } from './hall.ts';
 import { Hall } from './hall.ts';
 import { WrittenBox } from './written-box.ts';
 
-/** The room of those who watch a table: nobody has a view, so one encoding serves them all. It goes with its last watcher. */
+/** Watchers come and go in crowds: their number is told when none came or went for so long, in milliseconds. */
+const settling = 1_000;
+/** A gallery that stays empty for so long is closed, in milliseconds. */
+const emptyFor = 60_000;
+
+/** The room of those who watch a table: nobody has a view, so one encoding serves them all. */
 export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   override state = new GalleryBoxes();
+  // Colyseus would close it at the first refused join.
+  override autoDispose = false;
+  #cancelCount: (() => void) | undefined;
+  #cancelClosing: (() => void) | undefined;
   #opened: { readonly table: OpenTable; readonly stop: () => void } | undefined;
 
   override messages = {
@@ -36,8 +45,11 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
       stop: () => {
         stopListening();
         feed.stop();
+        this.#cancelCount?.();
+        this.#cancelClosing?.();
       },
     };
+    this.#closeWhenEmpty();
   }
 
   override onJoin(client: HallClient): void {
@@ -45,11 +57,13 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     const { table } = this.#sitting;
     if (client.auth?.pass !== this.desk.passes.get(table.code))
       throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
+    this.#cancelClosing?.();
     this.#countWatchers();
   }
 
   override onLeave(): void {
     this.#countWatchers();
+    if (this.clients.length === 0) this.#closeWhenEmpty();
   }
 
   override onDispose(): void {
@@ -62,8 +76,18 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   }
 
   #countWatchers(): void {
-    const watching = this.clients.length;
-    this.desk.watchers.get(this.#sitting.table.code)?.(watching);
-    this.state.watching = watching;
+    this.#cancelCount?.();
+    this.#cancelCount = this.desk.house.clock.after(settling, () => {
+      this.state.watching = this.clients.length;
+      this.broadcastPatch();
+      this.desk.watchers.get(this.#sitting.table.code)?.(this.clients.length);
+    });
+  }
+
+  #closeWhenEmpty(): void {
+    this.#cancelClosing?.();
+    this.#cancelClosing = this.desk.house.clock.after(emptyFor, () => {
+      if (this.clients.length === 0) void this.disconnect();
+    });
   }
 }

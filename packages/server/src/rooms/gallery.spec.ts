@@ -1,9 +1,10 @@
+import { matchMaker } from '@colyseus/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { FakeTable } from './played/fake-table.ts';
 import type { PlayedHouse } from './played/played-house.ts';
 import { openPlayedHouse } from './played/played-house.ts';
-import { RecordedClient, reserve } from './played/recorded-client.ts';
+import { RecordedClient } from './played/recorded-client.ts';
 
 let house: PlayedHouse;
 let tables = 0;
@@ -26,14 +27,14 @@ describe('the gallery', () => {
     const watcher = await house.watch(table);
     expect(watcher.reading?.view).toEqual(table.layer.view(table.state(), { kind: 'spectator' }));
     house.clock.advance(1_000);
-    await watcher.until(() => watcher.frames.length === 2);
+    await watcher.until(() => watcher.watching === 1);
     for (let move = 1; move <= 20; move += 1) {
       table.show({ turn: move }, [{ type: 'moved', move }]);
       house.clock.advance(50);
     }
     house.clock.advance(1_000);
     await watcher.until(() => turn(watcher) === 20);
-    expect(watcher.frames.length).toBeLessThanOrEqual(2 + 5);
+    expect(watcher.frames.length).toBeLessThanOrEqual(3 + 5);
     expect(watcher.happened).toEqual(Array.from({ length: 20 }, (_, move) => ({ type: 'moved', move: move + 1 })));
   });
 
@@ -72,8 +73,22 @@ describe('the gallery', () => {
     const guess = await RecordedClient.connect({ port: house.port, roomId, options: { pass: `${pass}x` } });
     await guess.until(() => guess.closed !== undefined);
     expect(guess.error).toBe('E_NOT_ENTERED');
-    const { status } = await reserve({ port: house.port, roomId });
-    expect(status).toBe(200);
+    await expect(RecordedClient.join({ port: house.port, roomId, options: { pass } })).resolves.toBeDefined();
+  });
+
+  test('closes when nobody watched for a minute, and opens again', async () => {
+    const table = newTable();
+    const { roomId } = await house.rooms.gallery(table);
+    house.clock.advance(59_999);
+    expect(matchMaker.getLocalRoomById(roomId)).toBeDefined();
+    const watcher = await house.watch(table);
+    house.clock.advance(60_000);
+    expect(watcher.closed).toBeUndefined();
+    await watcher.leave();
+    await expect.poll(() => matchMaker.getLocalRoomById(roomId)?.clients.length, { interval: 5 }).toBe(0);
+    house.clock.advance(60_000);
+    await expect.poll(() => matchMaker.getLocalRoomById(roomId), { interval: 5 }).toBeUndefined();
+    await expect(house.watch(table)).resolves.toBeDefined();
   });
 
   test('takes no intents', async () => {
@@ -93,7 +108,6 @@ describe('the gallery', () => {
     house.clock.advance(1_000);
     await ada.until(() => ada.watching === 10);
     expect(ada.frames.length).toBe(before + 1);
-    house.clock.advance(1_000);
     await Promise.all(crowd.map((watcher) => watcher.until(() => watcher.watching === 10)));
   });
 });

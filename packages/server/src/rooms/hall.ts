@@ -65,10 +65,7 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
     // The token rides in the first frame; Colyseus would draw it itself.
     client.reconnectionToken = ids.next();
     const { burst, perSecond, grace } = this.desk.limits;
-    this.#frames.set(
-      client,
-      new Allowance(clock, { most: burst + grace, perSecond: perSecond * framesPerIntent }),
-    );
+    this.#frames.set(client, new Allowance(clock, { most: burst + grace, perSecond: perSecond * framesPerIntent }));
   }
 
   protected answer(client: HallClient, message: AnswerMessage): void {

@@ -84,7 +84,7 @@ describe('who may come in', () => {
   });
 
   test('a room that the server did not ask for is not made', async () => {
-    await expect(matchMaker.handleCreateRoom('fake', { code: 'NO-SUCH' })).rejects.toThrow();
+    await expect(matchMaker.handleCreateRoom('fake', { code: 'NO-SUCH' })).rejects.toThrow('made by the server only');
   });
 
   test('no ninth connection of one person', async () => {

@@ -11,10 +11,18 @@ export class Presence {
   readonly #say: (person: PersonId, now: 'away' | 'back') => void;
   readonly #connections = new Map<PersonId, number>();
   readonly #waits = new Map<PersonId, () => void>();
+  /** Whom the table was told to be away: it may not have stored that yet when they come back. */
+  readonly #away: Set<PersonId>;
 
-  constructor(clock: Clock, say: (person: PersonId, now: 'away' | 'back') => void) {
-    this.#clock = clock;
-    this.#say = say;
+  /** `away`: those who are away when the room is made; `say` is asked to tell the table, in order. */
+  constructor(parts: {
+    readonly clock: Clock;
+    readonly away: readonly PersonId[];
+    readonly say: (person: PersonId, now: 'away' | 'back') => void;
+  }) {
+    this.#clock = parts.clock;
+    this.#away = new Set(parts.away);
+    this.#say = parts.say;
   }
 
   connections(person: PersonId): number {
@@ -25,7 +33,7 @@ export class Presence {
     this.#connections.set(person, this.connections(person) + 1);
     this.#waits.get(person)?.();
     this.#waits.delete(person);
-    this.#say(person, 'back');
+    if (this.#away.delete(person)) this.#say(person, 'back');
   }
 
   went(person: PersonId): void {
@@ -38,6 +46,7 @@ export class Presence {
   expect(person: PersonId): void {
     const cancel = this.#clock.after(waitBeforeAway, () => {
       this.#waits.delete(person);
+      this.#away.add(person);
       this.#say(person, 'away');
     });
     this.#waits.set(person, cancel);

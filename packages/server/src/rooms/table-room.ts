@@ -15,9 +15,6 @@ import { Presence } from './presence.ts';
 import { Telling } from './telling.ts';
 
 const mostConnections = 8;
-/** Watchers come and go in crowds: their number is told when none came or went for so long, in milliseconds. */
-const watchersSettle = 1_000;
-
 const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
 const notStored: Refusal = { code: 'E_NOT_STORED', clause: 'TB-10', facts: {} };
 
@@ -47,7 +44,6 @@ export abstract class TableRoom extends Hall<TableBoxes> {
   readonly #connections = new Map<string, Connection>();
   /** Intents that wait for their answer, and whether a box has given it. */
   readonly #pending = new Map<string, 'waits' | 'told'>();
-  #cancelWatchers: (() => void) | undefined;
 
   override messages = {
     play: (client: HallClient, payload: unknown) => this.#play(client, payload),
@@ -62,15 +58,23 @@ export abstract class TableRoom extends Hall<TableBoxes> {
   override onCreate(options: unknown): void {
     const table = tableFor(this.desk, options);
     const state = table.state();
-    const presence = new Presence(this.desk.house.clock, (person, now) => this.#notePresence(person, now));
+    const people = Object.entries(state.people);
+    const presence = new Presence({
+      clock: this.desk.house.clock,
+      away: people.filter(([, { here }]) => !here).map(([person]) => person),
+      say: (person, now) => this.#notePresence(person, now),
+    });
     this.#opened = {
       table,
       telling: new Telling(table.layer, this.state, state),
       presence,
       stopListening: table.onTold((told) => this.#tell(told)),
     };
-    for (const [person, { here }] of Object.entries(state.people)) if (here) presence.expect(person);
-    this.desk.watchers.set(table.code, (watching) => this.#noteWatchers(watching));
+    for (const [person, { here }] of people) if (here) presence.expect(person);
+    this.desk.watchers.set(table.code, (watching) => {
+      this.state.watching = watching;
+      this.broadcastPatch();
+    });
   }
 
   override onJoin(client: HallClient): void {
@@ -80,8 +84,7 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     const state = table.state();
     const person = personOf(state, client.auth?.identity ?? null);
     if (person === undefined) throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
-    if (presence.connections(person) >= mostConnections)
-      throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
+    if (presence.connections(person) >= mostConnections) throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
 
     // A view of its own for each connection: one that several share reaches only the first of them.
     client.view = new StateView();
@@ -108,16 +111,13 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     const { table, presence, stopListening } = this.#sitting;
     stopListening();
     presence.stop();
-    this.#cancelWatchers?.();
     this.desk.watchers.delete(table.code);
   }
 
   /** Those who sit are served before those who stand by. */
   protected override inOrder(clients: readonly Client[]): readonly Client[] {
     const seated = new Set(
-      this.#sitting.table
-        .state()
-        .seats.map(({ holder }) => (holder?.kind === 'person' ? holder.person : undefined)),
+      this.#sitting.table.state().seats.map(({ holder }) => (holder?.kind === 'person' ? holder.person : undefined)),
     );
     const sits = ({ sessionId }: Client) => seated.has(this.#connections.get(sessionId)?.person);
     return [...clients.filter(sits), ...clients.filter((client) => !sits(client))];
@@ -129,10 +129,9 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     if (this.#pending.has(key)) this.#pending.set(key, 'told');
     this.#sitting.telling.tell(told);
     this.broadcastPatch();
-    for (const client of [...this.clients]) {
+    for (const client of this.clients) {
       const connection = this.#connections.get(client.sessionId);
-      if (connection !== undefined && !(connection.person in told.after.people))
-        this.shut(client, closeCodes.removed);
+      if (connection !== undefined && !(connection.person in told.after.people)) this.shut(client, closeCodes.removed);
     }
   }
 
@@ -176,18 +175,9 @@ export abstract class TableRoom extends Hall<TableBoxes> {
 
   #notePresence(person: PersonId, now: 'away' | 'back'): void {
     const { table } = this.#sitting;
-    const here = table.state().people[person]?.here;
-    if (here === undefined || here === (now === 'back')) return;
+    if (!(person in table.state().people)) return;
     table.presence(person, now).catch((error: unknown) => {
       this.desk.house.log('error', 'Presence was not stored', { room: this.roomId, error: String(error) });
-    });
-  }
-
-  #noteWatchers(watching: number): void {
-    this.#cancelWatchers?.();
-    this.#cancelWatchers = this.desk.house.clock.after(watchersSettle, () => {
-      this.state.watching = watching;
-      this.broadcastPatch();
     });
   }
 }

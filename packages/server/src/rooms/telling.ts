@@ -9,9 +9,7 @@ import { WrittenBox } from './written-box.ts';
 function sameEvent(one: ViewEvent, other: ViewEvent): boolean {
   const fields = Object.keys(one);
   // Both were cut from the same event, so what is the same in them is the very same value.
-  return (
-    fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field])
-  );
+  return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field]);
 }
 
 /** What one person hears, with its number for each event that everybody hears just so; nothing when all of it is that. */

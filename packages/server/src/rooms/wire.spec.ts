@@ -269,7 +269,12 @@ describe('encoding', () => {
       const played = { type: 'card_played', seat, card: card(turn, 'TD'), stack: turn % 3 };
       const drawn = { type: 'card_drawn', seat, deck: 'date' };
       const stack = Array.from({ length: turn }, (_, place) => card(place, '3C'));
-      const shared = { turn: seat, waitingFor: [seat], phase: 'DATE_TURN', stacks: [{ cards: stack, sideways: turn % 2 > 0 }] };
+      const shared = {
+        turn: seat,
+        waitingFor: [seat],
+        phase: 'DATE_TURN',
+        stacks: [{ cards: stack, sideways: turn % 2 > 0 }],
+      };
       hands[person] = [...(hands[person] ?? []).toSpliced(turn % 5, 1), card(turn + 4, '9D')];
       const own = Object.fromEntries(people.map((owner) => [owner, { hand: hands[owner] }]));
       table.happen(
@@ -292,6 +297,7 @@ describe('encoding', () => {
   test('nothing on its way to a slow socket lies in a buffer that is written again', async () => {
     const table = newTable(['p1']);
     await house.watch(table);
+    house.clock.advance(1_000);
     const sent: (Uint8Array | Buffer)[] = [];
     const held: Uint8Array[] = [];
     vi.spyOn(WebSocketClient.prototype, 'raw').mockImplementation((data) => {
@@ -324,7 +330,11 @@ describe('encoding', () => {
   test('those who sit are served before those who stand by', async () => {
     const table = newTable(['p1', 'p2', 'p3']);
     const served: string[] = [];
-    const clients = { p3: await house.sit(table, 'p3'), p1: await house.sit(table, 'p1'), p2: await house.sit(table, 'p2') };
+    const clients = {
+      p3: await house.sit(table, 'p3'),
+      p1: await house.sit(table, 'p1'),
+      p2: await house.sit(table, 'p2'),
+    };
     table.happen({ seats: table.state().seats.filter(({ seat }) => seat !== 's3') });
     await Promise.all(Object.values(clients).map((client) => fence(table, client)));
     const raw = WebSocketClient.prototype.raw;

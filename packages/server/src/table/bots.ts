@@ -48,7 +48,7 @@ export class Bots {
   }
 
   stop(): void {
-    for (const seat of [...this.#minds.keys()]) this.#forget(seat);
+    for (const seat of this.#minds.keys()) this.#forget(seat);
   }
 
   #forget(seat: SeatId): void {

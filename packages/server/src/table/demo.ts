@@ -1,8 +1,7 @@
 /** "Try it now": one person and bots at a table that has begun. */
 import type { OptionValue, Ruleset } from '@cartomancer/rules/kernel';
 
-import type { Ids } from './port.ts';
-import type { Answer } from './port.ts';
+import type { Answer, Ids } from './port.ts';
 import type { Table } from './table.ts';
 
 export interface Demo {
@@ -20,10 +19,10 @@ export async function seatDemo(table: Table, ids: Ids): Promise<Answer> {
   const { host, seats } = table.state();
   if (host === null) throw new Error('A table for trying out has a host');
   const [own, ...others] = seats.filter(({ kind }) => kind === 'player').map(({ seat }) => seat);
-  const gm = seats.filter(({ kind }) => kind === 'gm').map(({ seat }) => seat);
+  const gm = table.layer.ruleset.seats.gm === 'required' ? seats.filter(({ kind }) => kind === 'gm') : [];
   const intents = [
     { type: 'take_seat', seat: own },
-    ...[...others, ...gm].map((seat) => ({ type: 'invite_bot', seat })),
+    ...[...others, ...gm.map(({ seat }) => seat)].map((seat) => ({ type: 'invite_bot', seat })),
     { type: 'start' },
   ];
   for (const intent of intents) {

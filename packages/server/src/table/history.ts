@@ -6,7 +6,10 @@ import type { Journal } from '../journal/journal.ts';
 import { entryFrom } from './entries.ts';
 
 /** Entries read from the journal at a time. */
-const stretch = 2_000;
+const stretch = 1_000;
+
+/** Entries whose answers are remembered when a table is opened again. */
+const tailLength = 512;
 
 /** States kept between the first entry and the last; their distance doubles when there would be more. */
 const mostCheckpoints = 16;
@@ -43,12 +46,15 @@ export class History {
     this.#checkpoints = [{ state: source.layer.initial(), heard: 0 }];
   }
 
-  /** The state after all entries; rejects where one cannot be read. */
-  async replay(): Promise<TableState> {
+  /** The state after all entries, and the last of them; rejects where one cannot be read. */
+  async replay(): Promise<{ readonly state: TableState; readonly tail: readonly Entry[] }> {
     let { state } = this.#last();
-    for await (const entries of this.#stretches(state.entries))
+    let tail: readonly Entry[] = [];
+    for await (const entries of this.#stretches(state.entries)) {
       for (const entry of entries) state = this.#source.layer.apply(state, entry);
-    return state;
+      tail = [...tail, ...entries].slice(-tailLength);
+    }
+    return { state, tail };
   }
 
   /** The older state, out of entries that are stored; nothing where the table never stood there. */
@@ -93,13 +99,21 @@ export class History {
     return this.#checkpoints.at(-1) ?? this.#first();
   }
 
+  /** While one stretch is gone through, the journal's thread reads the next. */
   async *#stretches(after: number): AsyncGenerator<readonly Entry[]> {
     const { journal, table } = this.#source;
-    for (let read = after; ; ) {
-      const stored = await journal.read(table, { after: read, most: stretch });
+    const read = (from: number) => journal.read(table, { after: from, most: stretch });
+    let next = read(after);
+    for (let from = after + stretch; ; from += stretch) {
+      const stored = await next;
+      const isLast = stored.length < stretch;
+      if (!isLast) {
+        next = read(from);
+        // Whoever stops on the way does not hear of it; whoever goes on does.
+        next.catch(() => {});
+      }
       yield stored.map(entryFrom);
-      read += stored.length;
-      if (stored.length < stretch) return;
+      if (isLast) return;
     }
   }
 

@@ -1,8 +1,12 @@
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { opens } from '../access/links.ts';
-import { handClock } from '../sources.ts';
-import { codesOf, evening, haltingJournal, sends, startedTable, toyHouse, toyTable, toyWish } from './testing.ts';
+import { codesOf, haltingJournal, houseOf, sends, startedTable, toyTable, toyWish } from './testing.ts';
+
+const toy: Ruleset = toyRuleset();
+const toyHouse = (journal = haltingJournal()) => houseOf(toy, journal);
 
 const hour = 3_600_000;
 
@@ -68,7 +72,7 @@ describe('the house', () => {
     expect(codesOf(await sends(table, 'p1', { type: 'draw' }))).toEqual(['E_NOT_STORED']);
     clock.advance(30 * 24 * hour);
     const opened = await house.open(table.code);
-    const entries = await journal.read(opened?.record.number ?? 0, { after: before.entries, most: 100 });
+    const entries = await journal.read(opened?.record.number ?? 0, { after: before.entries, most: 1_000 });
     expect(entries.flatMap(({ events }) => events.map(({ type }) => type)).slice(-2)).toEqual(['fell_asleep', 'woke']);
     const slept = (opened?.table.state().clock.ran ?? 0) - before.clock.ran;
     expect(slept).toBeLessThanOrEqual(hour + 120_000);
@@ -86,7 +90,7 @@ describe('the house', () => {
   });
 
   it('who comes while a table falls asleep waits for it and finds it awake', async () => {
-    const { house, clock, journal } = toyHouse(haltingJournal(), handClock(evening));
+    const { house, clock, journal } = toyHouse();
     const table = await toyTable(house);
     journal.hold();
     clock.advance(hour + 60_000);

@@ -1,12 +1,12 @@
 /** All tables of this process: opened when somebody comes, put to sleep when nobody has for an hour. */
 import type { OptionValue, Refusal, Ruleset, RulesetId } from '@cartomancer/rules/kernel';
-import type { Entry, TableLayer } from '@cartomancer/rules/table';
+import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
 
 import { hashOf } from '../access/links.ts';
 import type { Journal, NewTable, TableRecord } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
-import { entryFrom, storedFrom } from './entries.ts';
+import { storedFrom } from './entries.ts';
 import { History } from './history.ts';
 import type { TableWatch } from './table.ts';
 import { Table } from './table.ts';
@@ -16,9 +16,6 @@ const lookEveryMilliseconds = 60_000;
 
 /** With 150 million codes two tries are rare; this many mean that something is wrong. */
 const mostTries = 10;
-
-/** Entries whose answers are remembered when a table is opened again. */
-const tailLength = 512;
 
 const codePattern = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/u;
 
@@ -148,10 +145,8 @@ export class TableHouse {
     if (record === undefined) return undefined;
     const layer = this.#layers.get(record.ruleset);
     if (layer === undefined) throw new Error(`Table ${code} needs the ruleset ${record.ruleset}, which is not here`);
-    const state = await new History({ journal, layer, table: record.number }).replay();
-    const after = Math.max(state.entries - tailLength, 0);
-    const tail = (await journal.read(record.number, { after, most: tailLength })).map(entryFrom);
-    const table = this.#table(record, layer, { state, tail });
+    const stored = await new History({ journal, layer, table: record.number }).replay();
+    const table = this.#table(record, layer, stored);
     // First of all, so that the time nobody had it open does not count (TB-11).
     await table.system({ type: 'wake' });
     return { record, table };
@@ -160,7 +155,7 @@ export class TableHouse {
   #table(
     record: TableRecord,
     layer: TableLayer,
-    from: { readonly state: ReturnType<TableLayer['initial']>; readonly tail: readonly Entry[] },
+    from: { readonly state: TableState; readonly tail: readonly Entry[] },
   ): Table {
     const { journal, sources, watch } = this.#parts;
     const lost = () => {

@@ -25,9 +25,7 @@ export interface Told {
 }
 
 /** `ok` as soon as the events are stored and told; a repeated `intentId` gets its first answer again (TB-09). */
-export type Answer =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly refusals: readonly Refusal[] };
+export type Answer = { readonly ok: true } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
 export interface OpenTable {
   /** Stable for the table's life, such as `KQ7-4T9`; the rooms' ids are made from it. */

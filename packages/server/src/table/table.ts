@@ -156,7 +156,7 @@ export class Table implements OpenTable {
     return this.#history.chronicle(asked);
   }
 
-  /** Since when nobody has been there and nothing has happened; nothing while somebody is. */
+  /** Since when nobody has been there and nothing more was done; nothing while somebody is. */
   idleSince(): number | undefined {
     return this.#isWatched() ? undefined : this.#lastActive;
   }
@@ -313,10 +313,11 @@ export class Table implements OpenTable {
 
   #tell(move: NonNullable<Flight['move']>): void {
     const { before, entry, after } = move;
+    // Timers that go on in an empty room keep nobody up.
+    if (this.#isWatched()) this.#lastActive = entry.at;
     this.#stored = after;
     this.#recent.push(after);
     if (this.#recent.length > mostRecent) this.#recent.shift();
-    this.#lastActive = entry.at;
     const told: Told = { before, entry, after };
     for (const listener of this.#listeners) this.#guarded(() => listener(told));
     if (this.#open) this.#guarded(() => this.#bots.look());

@@ -1,6 +1,5 @@
-/** For the specs of this folder: a house of toy tables on a clock that is moved by hand and a journal that can be halted. */
+/** For the specs of this folder: a house of small tables on a clock that is moved by hand and a journal that can be halted. */
 import type { Intent, Ruleset } from '@cartomancer/rules/kernel';
-import { toyRuleset } from '@cartomancer/testkit';
 
 import type { Append, Appended, Journal } from '../journal/journal.ts';
 import { memoryJournal } from '../journal/memory.ts';
@@ -12,8 +11,6 @@ import type { Answer, Told } from './port.ts';
 import type { Table } from './table.ts';
 
 export const evening = Date.UTC(2026, 0, 2, 20);
-
-const toy = toyRuleset() as unknown as Ruleset;
 
 /** A journal whose appends wait, or fail, as a test says. */
 export interface HaltingJournal extends Journal {
@@ -55,7 +52,7 @@ export function haltingJournal(inner: Journal = memoryJournal()): HaltingJournal
   return journal;
 }
 
-export interface ToyHouse {
+export interface PlayedHouse {
   readonly house: TableHouse;
   readonly journal: HaltingJournal;
   readonly clock: HandClock;
@@ -64,7 +61,7 @@ export interface ToyHouse {
 }
 
 /** A process: its house over a journal that may be an older one's. */
-export function toyHouse(journal = haltingJournal(), clock = handClock(evening), ruleset: Ruleset = toy): ToyHouse {
+export function houseOf(ruleset: Ruleset, journal = haltingJournal(), clock = handClock(evening)): PlayedHouse {
   const emptied: string[] = [];
   const failures: unknown[] = [];
   const house = new TableHouse({

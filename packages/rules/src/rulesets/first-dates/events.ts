@@ -136,6 +136,7 @@ export type DateEvent =
   | { readonly type: 'response_declined'; readonly seat: SeatId }
   | {
       readonly type: 'event_described';
+      readonly seat: SeatId;
       readonly card: CardCode;
       readonly stack: number;
       readonly kind: EventKind;

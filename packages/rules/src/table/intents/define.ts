@@ -25,6 +25,8 @@ export interface TableIntentDefinition<I extends Intent = Intent> extends Intent
 > {
   /** Said without a name: its entry tells nobody who, and nothing makes it stale (TB-12). */
   readonly anonymous?: true;
+  /** Where the game has an intent of this name for its own people: which of them are the table's. None when absent. */
+  claims?(intent: Intent): boolean;
   happen(deed: TableDeed<I>): void;
 }
 

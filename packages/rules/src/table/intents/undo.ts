@@ -79,6 +79,7 @@ function rewind(deed: TableDeed, wish: { readonly by: string; readonly to: numbe
   const then = restoredIn(deed);
   deed.tell({ type: 'rewound', ...wish, game: then.game, inPlay: inPlay(then) });
   catchUp(deed, then);
+  deed.tellGame({ type: 'rewind_done' });
 }
 
 const requestUndo: TableIntentDefinition<RequestUndo> = {
@@ -109,12 +110,15 @@ const requestUndo: TableIntentDefinition<RequestUndo> = {
   },
 };
 
+const topics: readonly unknown[] = ['undo', 'rewind'] satisfies VoteTopic[];
+
 const castVote: TableIntentDefinition<CastVote> = {
   type: 'vote',
   clause: 'TB-13',
   who: ['seat', 'gm'],
   stale: 'refuse',
   phases: ['play'],
+  claims: (intent) => topics.includes(intent['topic']),
   fields: {
     topic: { kind: 'choice', of: ['undo', 'rewind'] },
     yes: { kind: 'choice', of: [true, false] },

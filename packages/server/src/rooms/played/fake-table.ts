@@ -5,8 +5,8 @@ import type { Entry, PersonId, TableLayer, TableState, TableViewer } from '@cart
 
 import type { Answer, OpenTable, Told } from '../../table/port.ts';
 
-/** What one viewer hears of an entry. */
-type Heard = Readonly<Record<PersonId | 'everybody', readonly ViewEvent[]>>;
+/** What each person hears of an entry, and `everybody` those who are not named. */
+type Heard = Readonly<Record<string, readonly ViewEvent[]>>;
 
 /** The game of the fake: what everybody sees, and what each person sees besides. */
 export interface FakeGame {
@@ -22,6 +22,13 @@ const intents: Readonly<Record<string, IntentSpec>> = {
   refuse: { fields: {}, who: ['seat'], stale: 'accept' },
   signal: { fields: {}, who: ['seat'], stale: 'accept' },
   break: { fields: {}, who: ['seat'], stale: 'accept' },
+  poison: {
+    get fields(): never {
+      throw new Error('poisoned on purpose');
+    },
+    who: ['seat'],
+    stale: 'accept',
+  },
 };
 
 function fakeView(state: TableState, viewer: TableViewer) {
@@ -30,7 +37,11 @@ function fakeView(state: TableState, viewer: TableViewer) {
   return { shared: { prompt, game: game?.shared ?? null }, own: { you: person, game: game?.own[person] ?? null } };
 }
 
-function fakeHeard(_before: TableState, entry: Entry, viewers: readonly TableViewer[]): readonly (readonly ViewEvent[])[] {
+function fakeHeard(
+  _before: TableState,
+  entry: Entry,
+  viewers: readonly TableViewer[],
+): readonly (readonly ViewEvent[])[] {
   const [heard] = entry.events as readonly unknown[] as readonly [Heard];
   return viewers.map((viewer) => {
     const everybody = heard['everybody'] ?? [];
@@ -66,6 +77,7 @@ export class FakeTable implements OpenTable {
         seat: `s${place + 1}`,
         kind: 'player',
         holder: { kind: 'person', person, ready: true },
+        inPlay: true,
       })),
       options: {},
       prompt: 0,

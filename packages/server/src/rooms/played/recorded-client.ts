@@ -137,8 +137,7 @@ export class RecordedClient {
   }
 
   #read(): void {
-    const own =
-      this.#person === undefined ? this.#gallery.own : this.#table.people.get(this.#person)?.leaves;
+    const own = this.#person === undefined ? this.#gallery.own : this.#table.people.get(this.#person)?.leaves;
     this.reading = this.#reader.read((this.#person === undefined ? this.#gallery : this.#table).shared, own);
     this.happened.push(...(this.reading?.happened ?? []));
     this.watching = (this.#person === undefined ? this.#gallery : this.#table).watching;

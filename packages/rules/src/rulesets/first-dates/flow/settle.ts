@@ -18,10 +18,10 @@ export function openWindow(
 }
 
 export function describe(stage: Stage, text: string | null): void {
-  const { interference } = stage.state;
+  const { interference, roles } = stage.state;
   if (interference === null) return;
   const { card, stack, kind, red } = interference;
-  stage.tell({ type: 'event_described', card, stack, kind, red, text });
+  stage.tell({ type: 'event_described', seat: roles?.oi ?? '', card, stack, kind, red, text });
 }
 
 /** Goes on from an event once nothing is owed: to the answer, to the end, or to the next turn. */

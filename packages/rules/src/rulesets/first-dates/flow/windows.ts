@@ -11,13 +11,20 @@ import { fillIn } from './fill-in.ts';
 import { describe, openWindow, settle } from './settle.ts';
 import type { Stage } from './stage.ts';
 import { cleanUp } from './turns.ts';
+import { tellLine } from './words.ts';
 
-/** A card with the words that go with it, on its way to stack 1 to 3. */
+/** A card on its way to stack 1 to 3. */
 export interface Play {
   readonly seat: SeatId;
   readonly role: Role;
   readonly card: CardCode;
   readonly stack: number;
+}
+
+/** What is said or done with it (FD-67). */
+export interface Words {
+  readonly text?: string | undefined;
+  readonly mood?: string | undefined;
 }
 
 /** The event on a stack is over once another card lies on it (FD-99); a person who came with it leaves (FD-103). */
@@ -31,13 +38,14 @@ function endEventOn(stage: Stage, number: number): void {
   stage.tell({ type: 'stack_turned', stack: number, sideways: false });
 }
 
-/** Puts a turn's card or an answer down. */
-export function putDown(stage: Stage, how: 'card_played' | 'responded', play: Play): void {
-  const { seat, role, card, stack } = play;
+/** Puts a turn's card or an answer down, with its words. */
+export function putDown(stage: Stage, how: 'card_played' | 'responded', play: Play & { readonly words?: Words }): void {
+  const { seat, role, card, stack, words } = play;
   const covers = topAt(stage.state, stack);
   const down = { seat, role, card, deck: deckOf(role), stack, covers };
   if (how === 'responded') stage.tell({ type: how, ...down });
   else stage.tell({ type: how, ...down, turn: stage.state.turn?.number ?? 0 });
+  tellLine(stage, { seat, text: words?.text, mood: words?.mood, card });
   endEventOn(stage, stack);
 }
 

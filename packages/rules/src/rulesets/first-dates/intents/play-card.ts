@@ -2,7 +2,6 @@
 import type { Intent } from "../../../kernel/index.ts";
 import { rule } from '../../../kernel/index.ts';
 import { afterCard, putDown } from '../flow/windows.ts';
-import { tellLine } from '../flow/words.ts';
 import { rolesOf } from '../table.ts';
 import type { CardIntent } from './cards.ts';
 import { cardFields, dateDoesNot, inHand, lineMissing, onAStack, systemMatches } from './cards.ts';
@@ -32,8 +31,7 @@ export const playCard = define<CardIntent>({
     const card = heldCard(view, intent.card);
     const role = rolesOf(deed.state).date === seat ? 'date' : 'system';
     const play = { seat, role, card, stack: intent.stack } as const;
-    putDown(deed, 'card_played', play);
-    tellLine(deed, { seat, text: intent.line, mood: intent.mood, card });
+    putDown(deed, 'card_played', { ...play, words: { text: intent.line, mood: intent.mood } });
     afterCard(deed, play, 'turn');
   },
 });

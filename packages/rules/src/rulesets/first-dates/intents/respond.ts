@@ -1,7 +1,6 @@
 /** The answer to an Interference: one card on it, by the own rule, from the seat it covered (FD-90 to FD-93). */
 import { rule } from '../../../kernel/index.ts';
 import { afterCard, putDown } from '../flow/windows.ts';
-import { tellLine } from '../flow/words.ts';
 import { changesFront } from '../interference.ts';
 import { playerOf } from '../table.ts';
 import type { CardIntent } from './cards.ts';
@@ -39,8 +38,7 @@ export const respond = define<Response>({
     const card = heldCard(view, intent.card);
     const answered = deed.state.interference;
     const play = { seat, role, card, stack: intent.stack } as const;
-    putDown(deed, 'responded', play);
-    tellLine(deed, { seat, text: intent.line, mood: intent.mood, card });
+    putDown(deed, 'responded', { ...play, words: { text: intent.line, mood: intent.mood } });
     if (answered !== null && changesFront(answered.card) && intent.attitude !== undefined)
       deed.tell({
         type: 'fronter_set',

@@ -30,7 +30,7 @@ export const revealTraits = define<Intent>({
 });
 
 interface Intimacy extends Intent {
-  readonly text?: string;
+  readonly text: string;
   readonly told?: boolean;
 }
 
@@ -46,7 +46,7 @@ export const describeIntimacy = define<Intimacy>({
   stale: 'accept',
   phases: ['OUTCOME', 'AFTERCARE'],
   fields: {
-    text: { kind: 'text', most: longestText, optional: true },
+    text: { kind: 'text', most: longestText },
     told: { kind: 'choice', of: [true, false], optional: true },
   },
   rules: [wasIntimate],
@@ -55,7 +55,7 @@ export const describeIntimacy = define<Intimacy>({
     deed.tell({
       type: 'intimacy_described',
       seat: seatOf(deed),
-      text: text === undefined || isBlank(text) ? null : text.trim(),
+      text: isBlank(text) ? null : text.trim(),
       told: told === true,
     });
   },

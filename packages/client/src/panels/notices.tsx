@@ -1,0 +1,80 @@
+import { useSession } from '../table/context.ts';
+import { seatNameIn } from '../table/seats.ts';
+import { Words } from '../text/words.tsx';
+
+/** What stands above the game: a pause and who is ready to go on, or a question put to the table. */
+export function Notices() {
+  return (
+    <>
+      <PauseNotice />
+      <VoteNotice />
+    </>
+  );
+}
+
+function PauseNotice() {
+  const session = useSession();
+  const { wording } = session;
+  const { pause } = session.view.value.shared.table;
+  if (pause === null) return null;
+  const name = seatNameIn(session.view.value);
+  const can = session.can.value;
+  return (
+    <section class="notice panel" role="status">
+      <strong>{wording.plain({ text: `pause.${pause.cause}` })}</strong>
+      {pause.reason !== null && <p>{pause.reason}</p>}
+      {pause.resuming.length > 0 && (
+        <p class="muted">
+          {wording.plain({ text: 'pause.ready', facts: { names: pause.resuming.map(name).join(', ') } })}
+        </p>
+      )}
+      <div class="notice-actions">
+        {can.has('resume') && (
+          <button type="button" class="button button-primary" onClick={() => void session.send({ type: 'resume' })}>
+            {wording.plain({ text: 'top.resume' })}
+          </button>
+        )}
+        {can.has('fast_forward') && (
+          <button type="button" class="button" onClick={() => void session.send({ type: 'fast_forward' })}>
+            {wording.plain({ text: 'pause.fast_forward' })}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function VoteNotice() {
+  const session = useSession();
+  const { wording, layer } = session;
+  const view = session.view.value;
+  const { vote } = view.shared.table;
+  if (vote === null) return null;
+  const may = (yes: boolean) => layer.explain(view, { type: 'vote', topic: vote.topic, yes }).length === 0;
+  const cast = (yes: boolean) => void session.send({ type: 'vote', topic: vote.topic, yes });
+  return (
+    <section class="notice panel" role="status">
+      <strong>
+        <Words saying={{ text: `vote.${vote.topic}`, facts: { seat: vote.by } }} wording={wording} />
+      </strong>
+      {vote.reason !== null && <p>{vote.reason}</p>}
+      <p class="muted">
+        {wording.plain({ text: 'vote.count', facts: { yes: vote.yes.length, all: vote.asked.length } })}
+      </p>
+      {session.can.value.has('vote') && (
+        <div class="notice-actions">
+          {may(true) && (
+            <button type="button" class="button button-primary" onClick={() => cast(true)}>
+              {wording.plain({ text: 'vote.yes' })}
+            </button>
+          )}
+          {may(false) && (
+            <button type="button" class="button" onClick={() => cast(false)}>
+              {wording.plain({ text: vote.by === view.own.you?.seat ? 'vote.withdraw' : 'vote.no' })}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useSession } from '../table/context.ts';
+import type { Move, Moves } from '../table/moves.ts';
+import { cardField, playsOf } from '../table/moves.ts';
+import { make } from '../table/play.ts';
+import { Words } from '../text/words.tsx';
+import { Refusals } from './refusals.tsx';
+
+const most = 3;
+
+/** The bar under the hand: what the chosen card can do, in words, and the way to everything else. */
+export function PhoneActions(props: { readonly onAll: () => void; readonly onSay: () => void }) {
+  const session = useSession();
+  const { wording } = session;
+  const { plays } = session.system.presentation;
+  const moves = session.moves.value;
+  const chosen = session.chosen.value;
+  const offered = offeredOn(moves, chosen, (move) => {
+    const field = cardField(move.intent, plays);
+    return field === undefined ? undefined : String(move.intent[field]);
+  });
+  const refused = chosen === null ? [] : playsOf(moves, chosen, plays).refused;
+  const reasons = offered.length === 0 ? refused.flatMap(({ move }) => move.refusals.slice(0, 1)) : [];
+  const more = moves.legal.length + moves.refused.length > offered.length;
+  const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');
+  return (
+    <div class="phone-actions">
+      <Refusals refusals={[...session.refusals.value, ...unlike(reasons)]} wording={wording} />
+      <div class="phone-row">
+        {offered.map((move, place) => (
+          <button
+            key={move.key}
+            type="button"
+            class={place === 0 ? 'button button-legal' : 'button'}
+            data-warns={move.words.warns !== undefined}
+            onClick={() => void make(session, move)}
+          >
+            <span>
+              <Words saying={move.words.says} wording={wording} />
+            </span>
+          </button>
+        ))}
+        {more && (
+          <button type="button" class="button" onClick={props.onAll}>
+            {wording.plain({ text: offered.length === 0 ? 'phone.moves' : 'phone.more' })}
+          </button>
+        )}
+        {mayTell && (
+          <button type="button" class="button" onClick={props.onSay}>
+            {wording.plain({ text: 'phone.say' })}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The moves of the chosen card, else of the first that has any, then those that need no card; never more than fit. */
+export function offeredOn(
+  moves: Moves,
+  chosen: string | null,
+  handleOf: (move: Pick<Move, 'intent'>) => string | undefined,
+): readonly Move[] {
+  const simple = moves.legal.filter((move) => move.asks.length === 0 && move.words.aside === undefined);
+  const handles = simple.map(handleOf);
+  const held = chosen ?? handles.find((handle) => handle !== undefined);
+  return simple
+    .filter((_, place) => handles[place] === undefined || handles[place] === held)
+    .toSorted((one, other) => Number(handleOf(one) === undefined) - Number(handleOf(other) === undefined))
+    .slice(0, most);
+}
+
+function unlike<T>(list: readonly T[]): readonly T[] {
+  return [...new Map(list.map((item) => [JSON.stringify(item), item])).values()];
+}

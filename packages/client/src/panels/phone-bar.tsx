@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks';
+
+import { useSession } from '../table/context.ts';
+import { Words } from '../text/words.tsx';
+import { Dialog } from './dialog.tsx';
+import { LinkList } from './link-list.tsx';
+import { Preferences } from './preferences.tsx';
+import { RewindDialog } from './rewind-dialog.tsx';
+import { SafetyDialog } from './safety.tsx';
+import { TableButtons } from './top-bar.tsx';
+
+/** The head of the page on a phone: what is played, the way to everything else, and the X card. */
+export function PhoneBar(props: { readonly onMenu: () => void }) {
+  const session = useSession();
+  const [open, setOpen] = useState<'table' | 'rewind' | 'safety'>();
+  const { wording, system } = session;
+  const game = session.game.value;
+  const chip = game === undefined ? undefined : system.presentation.chip?.(game);
+  const watching = session.connection.watching.value;
+  return (
+    <header class="top-bar">
+      <button type="button" class="phone-title" onClick={() => setOpen('table')}>
+        {system.ruleset.title}
+        {chip !== undefined && (
+          <em>
+            {' · '}
+            <Words saying={chip} wording={wording} />
+          </em>
+        )}
+      </button>
+      <span class="top-space" />
+      <button type="button" class="button button-icon" aria-label={wording.plain({ text: 'menu.open' })} onClick={props.onMenu}>
+        ≡
+      </button>
+      {session.can.value.has('safety_signal') && (
+        <button
+          type="button"
+          class="button button-icon button-danger"
+          aria-label={wording.plain({ text: 'top.x_means' })}
+          onClick={() => void session.send({ type: 'safety_signal', kind: 'x' })}
+        >
+          X
+        </button>
+      )}
+      {open === 'table' && (
+        <Dialog title={session.view.value.shared.table.title} variant="sheet" onClose={() => setOpen(undefined)}>
+          <p class="muted">{wording.plain({ text: 'top.watching', facts: { count: watching } })}</p>
+          <div class="notice-actions">
+            <TableButtons onRewind={() => setOpen('rewind')} onSafety={() => setOpen('safety')} />
+            <Preferences />
+          </div>
+          <LinkList />
+          <a class="button" href="/">
+            {wording.plain({ text: 'refused.home' })}
+          </a>
+        </Dialog>
+      )}
+      {open === 'rewind' && <RewindDialog onClose={() => setOpen(undefined)} />}
+      {open === 'safety' && <SafetyDialog onClose={() => setOpen(undefined)} />}
+    </header>
+  );
+}

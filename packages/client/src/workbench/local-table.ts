@@ -1,0 +1,157 @@
+/** A table in this very page, for work on the pages: the real layer and rules, bots in the other seats, no server. */
+import { signal } from '@preact/signals';
+import type { Intent, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
+import { tableLayer } from '@cartomancer/rules/table';
+import type { TableActor, TableState, TableView } from '@cartomancer/rules/table';
+
+import type { Answer, ConnectionStatus, Happening, TableConnection } from '../net/house.ts';
+import { loadSystem } from '../systems.ts';
+
+export interface LocalWish {
+  readonly ruleset: RulesetId;
+  readonly seats: number;
+  /** Hex, 32 bytes. */
+  readonly seed: string;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  /** Seat this page's person takes; nobody's for one who watches. */
+  readonly seat: string | null;
+  /** Milliseconds between two moves of the bots; null for bots that wait. */
+  readonly pace: number | null;
+  /** Bots play everybody until this holds. */
+  readonly until: (view: TableView) => boolean;
+}
+
+const mostMoves = 4000;
+const bots = ['Ana', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal'];
+
+/** Opens a table at the moment the wish describes. */
+export async function openLocalTable(wish: LocalWish): Promise<TableConnection> {
+  const system = await loadSystem(wish.ruleset);
+  const layer = tableLayer(system.ruleset);
+  const listeners = new Set<(happening: Happening) => void>();
+  const status = signal<ConnectionStatus>('live');
+  const told: ViewEvent[] = [];
+  const moments: TableState[] = [];
+  let state = layer.initial();
+  let passed = 0;
+
+  const me = { kind: 'person', person: 'p1' } as const;
+  const viewer = wish.seat === null ? ({ kind: 'spectator' } as const) : me;
+
+  function enterEvents(actor: TableActor, intent: Intent, events: ReturnType<typeof layer.birth>): readonly ViewEvent[] {
+    const before = state;
+    const entry = layer.entry(before, { at: passed, actor, intent, intentId: null, events });
+    state = layer.apply(before, entry);
+    moments.push(state);
+    const [heard] = layer.heard(before, entry, [viewer]);
+    return heard ?? [];
+  }
+
+  function act(actor: TableActor, intent: Intent): Answer<readonly ViewEvent[]> {
+    const wanted = layer.wanted(state, actor, intent);
+    const restored =
+      wanted === undefined
+        ? undefined
+        : wanted.after === 'entry'
+          ? moments[wanted.seq - 1]
+          : moments.find(({ prompt }) => prompt >= wanted.prompt);
+    const decision = layer.decide(state, actor, intent, restored === undefined ? {} : { restored });
+    if (!decision.ok) return decision;
+    return { ok: true, value: enterEvents(actor, intent, decision.events) };
+  }
+
+  const must = (actor: TableActor, intent: Intent): void => {
+    const answer = act(actor, intent);
+    if (!answer.ok) throw new Error(`${intent.type}: ${JSON.stringify(answer.refusals)}`);
+    told.push(...answer.value);
+  };
+
+  const host = { identity: 'me', name: 'Bo' };
+  const { ruleset, seats, seed, options } = wish;
+  told.push(
+    ...enterEvents(
+      { kind: 'system' },
+      { type: 'birth' },
+      layer.birth({ ruleset, title: 'The lantern market', visibility: 'private', seed, options, seats, host }),
+    ),
+  );
+
+  /** Something to do for somebody who is not this page's person, or for them too while the table is brought to its moment. */
+  function botMove(which: 'others' | 'everybody'): boolean {
+    for (const { seat, holder } of state.seats) {
+      const mine = holder?.kind === 'person';
+      if (holder === null || (mine && which === 'others')) continue;
+      const actor: TableActor = mine ? me : { kind: 'bot', seat };
+      const game = layer.ruleset.view(state.game, { kind: 'seat', seat });
+      const moves = mine
+        ? layer.legal(layer.view(state, me)).filter(({ type }) => Object.hasOwn(layer.ruleset.intents, type))
+        : (layer.botMoves(state, seat)?.moves ?? []);
+      const move = layer.ruleset.bot?.(game, moves);
+      if (move === undefined) continue;
+      const answer = act(actor, move);
+      if (!answer.ok) continue;
+      tell(answer.value);
+      return true;
+    }
+    return false;
+  }
+
+  function runTimer(): boolean {
+    const [next] = layer.timers(state).toSorted((one, other) => one.left - other.left);
+    if (next === undefined) return false;
+    passed += next.left + 1;
+    const answer = act({ kind: 'system' }, { ...next.intent, type: 'time_up', timer: next.id });
+    if (answer.ok) tell(answer.value);
+    return answer.ok;
+  }
+
+  const view = signal<TableView | undefined>(undefined);
+  function tell(events: readonly ViewEvent[]): void {
+    view.value = layer.view(state, viewer);
+    told.push(...events);
+    for (const listener of listeners) listener({ events });
+  }
+
+  if (wish.seat !== null) must(me, { type: 'take_seat', seat: wish.seat });
+  for (const { seat, holder, kind } of state.seats)
+    if (holder === null && kind === 'player') must(me, { type: 'invite_bot', seat });
+  view.value = layer.view(state, viewer);
+  if (!wish.until(view.value)) {
+    must(me, { type: 'start' });
+    if (wish.seat !== null) must(me, { type: 'safety_tools', tool: 'x', on: true });
+    view.value = layer.view(state, viewer);
+    for (let move = 0; move < mostMoves && !wish.until(view.value); move += 1)
+      if (!botMove('everybody') && !runTimer()) break;
+  }
+  const past = told.splice(0);
+
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const { pace } = wish;
+  if (pace !== null)
+    timer = setInterval(() => {
+      passed += pace;
+      if (botMove('others')) return;
+      if (layer.timers(state).some(({ left }) => left <= passed - state.clock.at)) runTimer();
+    }, pace);
+
+  return {
+    ruleset: wish.ruleset,
+    status,
+    view,
+    watching: signal(2),
+    timersAtJoin: signal({}),
+    heard: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    play: async (intent) => {
+      await Promise.resolve();
+      const answer = act(me, intent);
+      if (!answer.ok) return answer;
+      tell(answer.value);
+      return { ok: true, value: null };
+    },
+    chronicle: async () => ({ events: past, before: null }),
+    leave: () => clearInterval(timer),
+  };
+}

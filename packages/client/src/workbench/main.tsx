@@ -1,0 +1,73 @@
+/**
+ * The workbench: the real pages before a table that runs in this page. In development at `/workbench.html`:
+ *   ?seats=4&seat=s1       how many seats, and which one is yours (`none`: you watch)
+ *   &at=TURN&mine=1        bots play until this phase (`LOBBY`: not at all), with something asked of you
+ *   &role=date             … and you are this
+ *   &skip=2                … for the third time
+ *   &seed=7&pace=900       another evening, and how fast the bots play (0: they wait)
+ *   &option.setupDepth=quick
+ */
+import { render } from 'preact';
+
+import '../style/tokens.css';
+import '../style/base.css';
+import '../style/pages.css';
+import '../style/lobby.css';
+import { myName } from '../net/name.ts';
+import type { House } from '../net/house.ts';
+import { App } from '../pages/app.tsx';
+import { go } from '../route.ts';
+import { applySettings } from '../settings.ts';
+import { openLocalTable } from './local-table.ts';
+import type { LocalWish } from './local-table.ts';
+
+const asked = new URLSearchParams(location.search);
+const ruleset = asked.get('ruleset') ?? 'first-dates';
+
+function optionValue(text: string): string | number | boolean {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+function wish(): LocalWish {
+  const phase = asked.get('at') ?? 'TURN';
+  const role = asked.get('role');
+  let skip = Number(asked.get('skip') ?? 0);
+  let before = -1;
+  const pace = Number(asked.get('pace') ?? 900);
+  const seat = asked.get('seat') ?? 's1';
+  return {
+    ruleset,
+    seats: Number(asked.get('seats') ?? 4),
+    seed: (asked.get('seed') ?? '1').padStart(64, '0'),
+    options: Object.fromEntries(
+      [...asked].filter(([key]) => key.startsWith('option.')).map(([key, text]) => [key.slice(7), optionValue(text)]),
+    ),
+    seat: seat === 'none' ? null : seat,
+    pace: pace === 0 ? null : pace,
+    until: ({ shared, own }) => {
+      if (phase === 'LOBBY') return true;
+      const game = shared.game as { readonly phase: string } | null;
+      const mine = own.game as { readonly asks?: unknown; readonly role?: string } | null;
+      if (game?.phase !== phase || shared.prompt === before) return false;
+      if (asked.has('mine') && mine?.asks === undefined) return false;
+      if (role !== null && mine?.role !== role) return false;
+      before = shared.prompt;
+      return skip-- <= 0;
+    },
+  };
+}
+
+const refused = { ok: false, refusals: [{ code: 'E_UNREACHABLE', clause: '', facts: {} }] } as const;
+const house: House = {
+  publicTables: async () => [],
+  open: async () => refused,
+  tryNow: async () => ({ ok: true, value: { code: 'KQ7-4T9' } }),
+  enter: async () => ({ ok: true, value: await openLocalTable(wish()) }),
+};
+
+applySettings(document.documentElement);
+myName.value ||= 'Bo';
+if (!asked.has('lobby')) go({ page: 'table', code: 'KQ7-4T9' });
+const place = document.querySelector('#app');
+if (place !== null) render(<App house={house} />, place);

@@ -1,0 +1,218 @@
+/** The whole server as a process of its own, started, killed and started again as a machine would. */
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import type { EnterReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol/http';
+
+const start = resolve(import.meta.dirname, '../../server/src/start.ts');
+const readyLine = /^Cartomancer is open at http:\/\/.+:(\d+)$/u;
+
+/** Lines of the server's log that are kept for a test that fails. */
+const mostLines = 200;
+
+/** What a test asks of the server beyond the usual; each key is one variable of `packages/server/src/settings.ts`. */
+export type ServerEnvironment = Readonly<Record<string, string>>;
+
+/** Rigged cards, ids that follow from a seed, and a clock that stands until the test moves it: two such servers are alike to the byte. */
+export const twinEnvironment: ServerEnvironment = {
+  CARTOMANCER_TEST_RIG: '1',
+  CARTOMANCER_TEST_CLOCK: 'by_hand',
+  CARTOMANCER_TEST_SEED: 'twins',
+  LIMITS: 'none',
+};
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface Person {
+  readonly name: string;
+  readonly token: string;
+}
+
+/** A link's role and secret, as `POST /api/tables/:code/enter` wants them. */
+export interface Link {
+  readonly kind: 'seat' | 'spectator' | 'gm';
+  readonly secret: string;
+}
+
+export interface MadeTable {
+  readonly code: string;
+  readonly links: MakeTableReply['links'];
+  readonly seat: Link;
+  readonly spectator: Link;
+}
+
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest';
+  readonly status: number;
+  readonly codes: readonly string[];
+
+  constructor(status: number, body: unknown) {
+    const refusals = (body as Partial<RefusedReply> | null)?.refusals ?? [];
+    super(`${status} ${JSON.stringify(body)}`);
+    this.status = status;
+    this.codes = refusals.map(({ code }) => code);
+  }
+}
+
+function linkFrom(path: string, kind: Link['kind']): Link {
+  return { kind, secret: path.slice(path.indexOf('=') + 1) };
+}
+
+export class ServerProcess {
+  readonly dataFolder: string;
+  readonly #environment: ServerEnvironment;
+  #child: ChildProcess | undefined;
+  #lines: string[] = [];
+  #port = 0;
+
+  private constructor(dataFolder: string, environment: ServerEnvironment) {
+    this.dataFolder = dataFolder;
+    this.#environment = environment;
+  }
+
+  /** Starts one on a free port with an empty data folder. Rejects with what it said when it does not open. */
+  static async start(environment: ServerEnvironment = {}): Promise<ServerProcess> {
+    const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'cartomancer-')), environment);
+    await server.restart();
+    return server;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** The process's own number, for what a test does to it from outside. */
+  get pid(): number {
+    const pid = this.#child?.pid;
+    if (pid === undefined) throw new Error('The server is not running');
+    return pid;
+  }
+
+  get isAlive(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** The last lines of its log. */
+  get log(): readonly string[] {
+    return this.#lines;
+  }
+
+  /** Starts the program again on the same port and data; the one before must have ended. */
+  async restart(): Promise<void> {
+    if (this.isAlive) throw new Error('The server is still running');
+    const child = spawn(process.execPath, [start], {
+      env: {
+        PATH: process.env['PATH'],
+        HOST: '127.0.0.1',
+        NODE_ENV: 'test',
+        PORT: String(this.#port),
+        DATA_FOLDER: this.dataFolder,
+        ...this.#environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    createInterface({ input: child.stderr }).on('line', (line) => this.#keep(line));
+    const opened = new Promise<number>((resolvePort) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        this.#keep(line);
+        const port = readyLine.exec(line)?.[1];
+        if (port !== undefined) resolvePort(Number(port));
+      });
+    });
+    const ended = once(child, 'exit').then(() => undefined);
+    const port = await Promise.race([opened, ended]);
+    if (port === undefined) throw new Error(`The server did not open:\n${this.#lines.join('\n')}`);
+    this.#port = port;
+  }
+
+  /** As a power cut ends it, or in good order as an operator does; resolves when the process is gone. */
+  async end(how: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || !this.isAlive) return;
+    const gone = once(child, 'exit');
+    child.kill(how);
+    await gone;
+  }
+
+  /** Ends it and removes its data. */
+  async remove(): Promise<void> {
+    await this.end('SIGKILL');
+    await rm(this.dataFolder, { recursive: true, force: true });
+  }
+
+  /** Any request; the body is sent as JSON unless it is text already. */
+  async request(
+    path: string,
+    asked: { readonly method?: string; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
+  ): Promise<HttpAnswer> {
+    const { body, headers } = asked;
+    const response = await fetch(`${this.origin}${path}`, {
+      method: asked.method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text };
+  }
+
+  /** A request that must be answered with 200; rejects with `RefusedRequest` otherwise. */
+  async ask<Reply>(path: string, body: unknown, token?: string): Promise<Reply> {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const answer = await this.request(path, { body, headers });
+    if (answer.status !== 200) throw new RefusedRequest(answer.status, answer.body);
+    return answer.body as Reply;
+  }
+
+  async person(name: string): Promise<Person> {
+    const { token } = await this.ask<{ token: string }>('/api/person', { name });
+    return { name, token };
+  }
+
+  async makeTable(host: Person, table: Partial<MakeTableBody> = {}): Promise<MadeTable> {
+    const body = { ruleset: 'first-dates', name: 'Friday night', ...table };
+    const { code, links } = await this.ask<MakeTableReply>('/api/tables', body, host.token);
+    return { code, links, seat: linkFrom(links.seat, 'seat'), spectator: linkFrom(links.spectator, 'spectator') };
+  }
+
+  /** Comes in by a link, or comes back without one. */
+  enter(person: Person, code: string, link?: Link): Promise<EnterReply> {
+    return this.ask(`/api/tables/${code}/enter`, link === undefined ? {} : { link }, person.token);
+  }
+
+  /** A table with bots where this person sits and play has begun. */
+  async tryOut(person: Person): Promise<string> {
+    const { code } = await this.ask<{ code: string }>('/api/try', { ruleset: 'first-dates' }, person.token);
+    return code;
+  }
+
+  /** Lets milliseconds pass on a server whose clock is moved by hand. */
+  async advance(milliseconds: number): Promise<void> {
+    await this.ask('/api/test/clock', { advance: milliseconds });
+  }
+
+  /** The number of open connections as the server counts them. */
+  async connections(): Promise<number> {
+    const { body } = await this.request('/metrics');
+    const found = /^cartomancer_connections (\d+)$/mu.exec(String(body));
+    return Number(found?.[1] ?? Number.NaN);
+  }
+
+  #keep(line: string): void {
+    this.#lines.push(line);
+    this.#lines = this.#lines.slice(-mostLines);
+  }
+}

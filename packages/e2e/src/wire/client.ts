@@ -1,0 +1,209 @@
+/** Somebody at a table, on a bare socket: keeps every frame to the byte and reads the table as a page would. */
+import type { AnswerMessage, ReadableBox, TableReading } from '@cartomancer/protocol';
+import { answerSchema, GalleryBoxes, protocolVersion, TableBoxes, tableReader } from '@cartomancer/protocol';
+import type { EnterReply } from '@cartomancer/protocol/http';
+import type { Intent, Refusal, ViewEvent } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
+import { Decoder, decode, encode } from '@colyseus/schema';
+import { Protocol } from '@colyseus/sdk';
+import { pack, unpack } from 'msgpackr';
+
+import type { Link, Person, ServerProcess } from '../server-process.ts';
+
+/** Nothing here waits longer, in milliseconds; a condition that has not come true by then is a failure. */
+const patience = 20_000;
+
+const kindBits = 0x1f;
+
+export type Outcome = { readonly ok: true } | { readonly ok: false; readonly refusals: readonly Refusal[] };
+
+/** The frame of a message as Colyseus reads it. */
+export function messageFrame(type: string, payload: Uint8Array): Uint8Array {
+  const head: number[] = [];
+  encode.string(head as never, type, { offset: 0 });
+  return new Uint8Array([Protocol.ROOM_DATA, ...head, ...payload]);
+}
+
+/** What the join by HTTP answers, for tests that do it by hand. */
+export function reserve(
+  server: ServerProcess,
+  address: { readonly roomId: string; readonly token?: string; readonly options?: object },
+) {
+  const { roomId, token, options } = address;
+  return server.request(`/matchmake/joinById/${roomId}`, {
+    body: { protocol: protocolVersion, ...options },
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+}
+
+interface Seat {
+  readonly processId: string;
+  readonly roomId: string;
+  readonly sessionId: string;
+}
+
+export class WireClient {
+  /** Every frame of this connection, the first byte included. */
+  readonly frames: Uint8Array[] = [];
+  readonly answers: AnswerMessage[] = [];
+  readonly happened: ViewEvent[] = [];
+  readonly name: string;
+  readonly socket: WebSocket;
+  /** The code the connection was closed with; nothing while it is open. */
+  closed: number | undefined;
+  reading: TableReading<TableView> | undefined;
+  readonly #boxes: TableBoxes | GalleryBoxes;
+  readonly #decoder: Decoder;
+  readonly #reader = tableReader<TableView>();
+  readonly #looking = new Set<() => void>();
+  #sent = 0;
+
+  private constructor(name: string, role: EnterReply['role'], socket: WebSocket) {
+    this.name = name;
+    this.socket = socket;
+    this.#boxes = role === 'person' ? new TableBoxes() : new GalleryBoxes();
+    this.#decoder = new Decoder(this.#boxes);
+    socket.binaryType = 'arraybuffer';
+    socket.addEventListener('message', ({ data }) => this.#receive(new Uint8Array(data as ArrayBuffer)));
+    socket.addEventListener('close', ({ code }) => {
+      this.closed = code;
+      this.#look();
+    });
+  }
+
+  /** Enters by the link, or comes back without one, joins, and waits for the first view. */
+  static async join(server: ServerProcess, person: Person, code: string, link?: Link): Promise<WireClient> {
+    const entered = await server.enter(person, code, link);
+    const options = entered.pass === undefined ? {} : { pass: entered.pass };
+    const { status, body } = await reserve(server, { roomId: entered.roomId, token: person.token, options });
+    if (status !== 200) throw new Error(`${person.name} could not join: ${status} ${JSON.stringify(body)}`);
+    const { processId, roomId, sessionId } = body as Seat;
+    const url = `ws://127.0.0.1:${server.port}/${processId}/${roomId}?sessionId=${sessionId}`;
+    const client = new WireClient(person.name, entered.role, new WebSocket(url));
+    await client.until('sees the table', () => client.reading !== undefined || client.closed !== undefined);
+    if (client.closed !== undefined) throw new Error(`${person.name} was closed with ${client.closed} at the join`);
+    return client;
+  }
+
+  get view(): TableView {
+    if (this.reading === undefined) throw new Error(`${this.name} sees no table yet`);
+    return this.reading.view;
+  }
+
+  send(type: string, payload: unknown): void {
+    this.socket.send(messageFrame(type, pack(payload)));
+  }
+
+  /** Wants something; the answer comes in the box that brings what it did, or as a message of its own. */
+  async play(intent: Intent, options: { readonly intentId?: string; readonly seen?: number } = {}): Promise<Outcome> {
+    const intentId = options.intentId ?? this.nextId();
+    const given = this.answers.length;
+    this.send('play', { intent, intentId, seen: options.seen ?? this.view.shared.prompt });
+    const answer = () => this.answers.slice(given).find((candidate) => candidate.intentId === intentId);
+    await this.until(`has an answer to ${JSON.stringify(intent)}`, () => {
+      if (this.closed !== undefined) throw new Closed(this.closed);
+      return answer() !== undefined || this.reading?.accepted === intentId;
+    });
+    return (answer() as Outcome | undefined) ?? { ok: true };
+  }
+
+  /** Plays what must be accepted. */
+  async does(intent: Intent): Promise<void> {
+    const outcome = await this.play(intent);
+    if (!outcome.ok) throw new Error(`${this.name}: ${JSON.stringify(intent)}: ${JSON.stringify(outcome.refusals)}`);
+  }
+
+  /** The codes that a play is refused with; none when it is accepted. */
+  async refusedWith(intent: Intent, options: { readonly intentId?: string; readonly seen?: number } = {}) {
+    const outcome = await this.play(intent, options);
+    return outcome.ok ? [] : outcome.refusals.map(({ code }) => code);
+  }
+
+  /** Asks for something that is refused at the door: once the answer is here, so is everything sent before it. */
+  async fence(): Promise<void> {
+    await this.play({ type: 'fence' }, { seen: 0 });
+  }
+
+  nextId(): string {
+    this.#sent += 1;
+    return `${this.name}-${this.#sent}`;
+  }
+
+  async leave(): Promise<void> {
+    this.socket.close(4000);
+    await this.until('is gone', () => this.closed !== undefined);
+  }
+
+  /** Waits until this holds; it is looked at again after each frame. */
+  async until(what: string, holds: () => boolean): Promise<void> {
+    if (holds()) return;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const look = () => {
+      try {
+        if (holds()) resolve();
+      } catch (error) {
+        reject(error);
+      }
+    };
+    const given = setTimeout(() => reject(new Error(`In vain: ${this.name} ${what}`)), patience);
+    this.#looking.add(look);
+    try {
+      await promise;
+    } finally {
+      clearTimeout(given);
+      this.#looking.delete(look);
+    }
+  }
+
+  /** All bytes since this frame as one text, for a search for what must not be there. */
+  bytes(from = 0): string {
+    return Buffer.concat(this.frames.slice(from)).toString('latin1');
+  }
+
+  #receive(frame: Uint8Array): void {
+    this.frames.push(frame);
+    const place = { offset: 1 };
+    switch ((frame[0] ?? 0) & kindBits) {
+      case Protocol.JOIN_ROOM:
+        this.socket.send(new Uint8Array([Protocol.JOIN_ROOM]));
+        break;
+      case Protocol.ROOM_DATA:
+        this.#hear(decode.string(frame, place), unpack(frame.subarray(place.offset)));
+        break;
+      case Protocol.ROOM_STATE:
+      case Protocol.ROOM_STATE_PATCH:
+        this.#decoder.decode(frame, place);
+        this.#read();
+        break;
+      default:
+    }
+    this.#look();
+  }
+
+  #hear(type: string, payload: unknown): void {
+    if (type === 'answer') this.answers.push(answerSchema.parse(payload));
+  }
+
+  #read(): void {
+    const boxes = this.#boxes;
+    const own: ReadableBox | undefined =
+      'people' in boxes ? [...boxes.people.values()][0]?.leaves : (boxes as GalleryBoxes).own;
+    this.reading = this.#reader.read(boxes.shared, own) ?? this.reading;
+    this.happened.push(...(this.reading?.happened ?? []));
+  }
+
+  #look(): void {
+    for (const look of this.#looking) look();
+  }
+}
+
+/** The connection ended while somebody waited for an answer. */
+export class Closed extends Error {
+  override readonly name = 'Closed';
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`The connection was closed with ${code}`);
+    this.code = code;
+  }
+}

@@ -1,0 +1,128 @@
+/** A whole table of people on bare sockets, and how an evening of First Dates begins. */
+import type { MakeTableBody } from '@cartomancer/protocol';
+import type { Intent, SeatId, View } from '@cartomancer/rules/kernel';
+import { rulesets } from '@cartomancer/rules';
+import type { TableView } from '@cartomancer/rules/table';
+import { tableLayer } from '@cartomancer/rules/table';
+
+import type { MadeTable, Person, ServerProcess } from '../server-process.ts';
+import { WireClient } from './client.ts';
+
+const found = rulesets.get('first-dates');
+if (found === undefined) throw new Error('First Dates is not among the rulesets');
+export const ruleset = found;
+export const layer = tableLayer(ruleset);
+
+/** What First Dates shows, as far as these tests ask for it. */
+export interface GameView extends View {
+  readonly shared: View['shared'] & {
+    readonly phase: string;
+    readonly waitingFor: readonly SeatId[];
+    readonly turn: { readonly seat: SeatId } | null;
+    readonly roles: { readonly date: SeatId; readonly oi: SeatId; readonly system: readonly SeatId[] } | null;
+    readonly stacks: readonly { readonly cards: readonly { readonly handle: string; readonly face: string }[] }[];
+    readonly window: { readonly number: number } | null;
+    readonly ended: object | null;
+  };
+  readonly own: {
+    readonly hand: readonly { readonly handle: string; readonly face: string; readonly back?: string }[];
+    readonly traits?: readonly string[];
+  };
+}
+
+/** The game inside the table's view, as a ruleset shows it. */
+export function gameIn({ shared, own }: TableView): GameView {
+  if (shared.game === null || own.game === null) throw new Error('Play has not begun');
+  return { shared: { ...shared.game, prompt: shared.prompt }, own: own.game } as GameView;
+}
+
+/** What somebody in this seat does next if they play as the ruleset's own policy would; nothing where nobody asks them. */
+export function policyMove(view: TableView): Intent | undefined {
+  if (view.shared.game === null || view.shared.table.pause !== null) return undefined;
+  const moves = layer.legal(view).filter(({ type }) => Object.hasOwn(ruleset.intents, type));
+  return ruleset.bot?.(gameIn(view), moves);
+}
+
+export interface Company {
+  readonly server: ServerProcess;
+  readonly table: MadeTable;
+  /** In the order of their seats: the first is the host. */
+  readonly people: readonly Person[];
+  readonly players: readonly WireClient[];
+}
+
+/** Makes a table and seats these people, one after the other, so that two servers draw the same ids for them. */
+export async function seated(
+  server: ServerProcess,
+  names: readonly string[],
+  wish: Partial<MakeTableBody> = {},
+): Promise<Company> {
+  const people: Person[] = [];
+  for (const name of names) people.push(await server.person(name));
+  const [host] = people;
+  if (host === undefined) throw new Error('Nobody came');
+  const table = await server.makeTable(host, { seats: names.length, ...wish });
+  const players: WireClient[] = [];
+  for (const [place, person] of people.entries()) {
+    const client = await WireClient.join(server, person, table.code, place === 0 ? undefined : table.seat);
+    await client.does({ type: 'take_seat', seat: `s${place + 1}` });
+    if (place > 0) await client.does({ type: 'ready', on: true });
+    players.push(client);
+  }
+  return { server, table, people, players };
+}
+
+/** The same, and play has begun. */
+export async function started(
+  server: ServerProcess,
+  names: readonly string[],
+  wish: Partial<MakeTableBody> = {},
+): Promise<Company> {
+  const company = await seated(server, names, wish);
+  const [host] = company.players;
+  await host?.does({ type: 'start' });
+  // Nobody plays on without one (FD-22).
+  await host?.does({ type: 'safety_tools', tool: 'x', on: true });
+  return company;
+}
+
+/** Somebody at the spectators' link. */
+export async function watcher({ server, table }: Company, name = 'Wanda'): Promise<WireClient> {
+  return WireClient.join(server, await server.person(name), table.code, table.spectator);
+}
+
+/** Everything sent so far has come to everybody. */
+export async function settled(clients: readonly WireClient[]): Promise<void> {
+  for (const client of clients) await client.fence();
+}
+
+/** One round of the policy: the first in order who is asked something does it. Says whether anybody did. */
+export async function someoneMoves(players: readonly WireClient[]): Promise<boolean> {
+  for (const client of players) {
+    const intent = policyMove(client.view);
+    if (intent === undefined) continue;
+    await client.does(intent);
+    await settled(players);
+    return true;
+  }
+  return false;
+}
+
+/** Lets the policy play until this holds; time passes, in steps of this many milliseconds, only where nobody has anything to do. */
+export async function playsUntil(
+  company: Company,
+  holds: (game: GameView) => boolean,
+  onStep: () => void = () => {},
+): Promise<void> {
+  const { server, players } = company;
+  const mostSteps = 2_000;
+  for (let step = 0; step < mostSteps; step += 1) {
+    onStep();
+    const [first] = players;
+    if (first !== undefined && first.view.shared.game !== null && holds(gameIn(first.view))) return;
+    if (await someoneMoves(players)) continue;
+    await server.advance(1_000);
+    await settled(players);
+  }
+  throw new Error('The evening does not come to this');
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+
+import * as http from './http.ts';
+import * as messages from './messages.ts';
+
+interface Example {
+  readonly schema: string;
+  readonly text: string;
+}
+
+/** The `@example` payloads in the comment right before each exported schema. */
+function examplesIn(file: string): readonly Example[] {
+  const source = readFileSync(join(import.meta.dirname, file), 'utf8');
+  const documented = source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+)/g);
+  return Array.from(documented).flatMap(([, comment = '', schema = '']) =>
+    comment
+      .split('@example')
+      .slice(1)
+      .map((text) => ({ schema, text: text.replaceAll(/^\s*\* ?/gm, '').trim() })),
+  );
+}
+
+function isSchema(value: unknown): value is z.ZodMiniType {
+  return typeof value === 'object' && value !== null && 'safeParse' in value;
+}
+
+/** Parts of messages: the messages show them. */
+const parts: ReadonlySet<string> = new Set(['intentIdSchema', 'refusalSchema']);
+
+describe.each([
+  ['messages.ts', messages],
+  ['http.ts', http],
+])('%s', (file, module) => {
+  const examples = examplesIn(file);
+  const schemas = Object.entries(module).filter(([name, value]) => isSchema(value) && !parts.has(name));
+
+  test('every message has an example', () => {
+    const shown = new Set(examples.map(({ schema }) => schema));
+    expect(schemas.map(([name]) => name).filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  test.each(examples)('$schema: $text', ({ schema, text }) => {
+    const found = schemas.find(([name]) => name === schema)?.[1];
+    if (!isSchema(found)) throw new Error(`${schema} is no schema`);
+    expect(found.safeParse(JSON.parse(text)).error).toBeUndefined();
+  });
+});

@@ -1,0 +1,209 @@
+/** Describes a moment of a date in a few words and makes the whole state of it: what is left open is as in an ordinary game. */
+import type { CardCode, OptionValue, Rng, SeatId, Zone } from '../../../kernel/index.ts';
+import { emptyZone, enter, isCardCode, pack, rankOf } from '../../../kernel/index.ts';
+import type { DateEvent } from '../events.ts';
+import { evolve, initialState } from '../evolve.ts';
+import { enterProspect } from '../flow/prospect.ts';
+import { fillSheets } from '../flow/quick.ts';
+import { systemSeats } from '../flow/roles.ts';
+import { kindOf } from '../interference.ts';
+import { withDefaults } from '../options.ts';
+import type { DeckName, NamedPerson, Role, Stack, State } from '../state.ts';
+
+/** Who holds which role: s1 is the Date, s2 the Interference, s3 … the System seats. */
+export type Part = 'date' | 'oi' | `system${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
+
+interface Holding {
+  readonly hand?: readonly CardCode[];
+  readonly shows?: true;
+}
+
+export interface Setting extends Partial<Record<Part, Holding>> {
+  /** Each stack bottom to top, or its top alone; `s:` before a face that came from the System's Deck. */
+  readonly stacks?: readonly (string | readonly string[])[];
+  /** Numbers of stacks that lie sideways under an Interference card. */
+  readonly sideways?: readonly number[];
+  readonly turn?: Part;
+  /** The number of the turn; where `turn` stands alone, the first that fits. */
+  readonly turnNumber?: number;
+  /** A window that stands open: for a card just put down by somebody on a stack, or because somebody is at a loss. */
+  readonly reaction?: { readonly by: Part; readonly stack: 1 | 2 | 3 };
+  readonly options?: Readonly<Record<string, OptionValue>>;
+  /** As many as the parts that are named, at least three. */
+  readonly seats?: number;
+  /** Top cards of the decks; all other cards lie below in factory order, but for a deck that is said to hold `only` these. */
+  readonly decks?: Readonly<Partial<Record<DeckName, readonly CardCode[]>>>;
+  readonly only?: readonly DeckName[];
+  readonly traits?: readonly [CardCode, CardCode];
+  readonly roster?: Readonly<Partial<Record<CardCode, NamedPerson>>>;
+}
+
+const whole = pack({ jokers: 'without' });
+const parts: readonly Part[] = [
+  'date',
+  'oi',
+  'system1',
+  'system2',
+  'system3',
+  'system4',
+  'system5',
+  'system6',
+  'system7',
+  'system8',
+];
+
+export function seatOfPart(part: Part): SeatId {
+  return `s${parts.indexOf(part) + 1}`;
+}
+
+function deckOfPart(part: Part): DeckName {
+  return part.startsWith('system') ? 'system' : 'date';
+}
+
+function read(card: string): { readonly face: CardCode; readonly deck: DeckName } {
+  const face = card.replace(/^[ds]:/, '');
+  if (!isCardCode(face)) throw new Error(`${card} is no card`);
+  return { face, deck: card.startsWith('s:') ? 'system' : 'date' };
+}
+
+/** Deals out each deck's faces once: naming one twice is a mistake of the scenario. */
+function supply(): {
+  take(deck: DeckName, faces: readonly CardCode[]): readonly CardCode[];
+  some(deck: DeckName, count: number): readonly CardCode[];
+  rest(deck: DeckName): readonly CardCode[];
+} {
+  const left: Record<DeckName, CardCode[]> = { date: [...whole], system: [...whole] };
+  const take = (deck: DeckName, faces: readonly CardCode[]): readonly CardCode[] => {
+    for (const face of faces) {
+      const at = left[deck].indexOf(face);
+      if (at < 0) throw new Error(`${face} of the ${deck} deck is named twice`);
+      left[deck].splice(at, 1);
+    }
+    return faces;
+  };
+  return {
+    take,
+    some: (deck, count) => take(deck, left[deck].slice(0, count)),
+    rest: (deck) => [...left[deck]],
+  };
+}
+
+/** Sheets, roles and a Prospect, the way the quick setup makes them. */
+function beforeTheDeal(seats: number, options: Readonly<Record<string, OptionValue>>): State {
+  const config = Array.from({ length: seats }, (_, index) => ({ seat: `s${index + 1}`, name: `Player ${index + 1}` }));
+  const straight: Rng = { shuffle: (_label, items) => [...items] };
+  let current = initialState;
+  const stage = {
+    rng: straight,
+    get state() {
+      return current;
+    },
+    tell: (event: DateEvent) => {
+      current = evolve(current, event);
+    },
+  };
+  stage.tell({ type: 'table_opened', seats: config, options: withDefaults({ setupDepth: 'quick', ...options }) });
+  stage.tell({ type: 'decks_shuffled', deck: 'date', size: whole.length, order: whole });
+  stage.tell({ type: 'decks_shuffled', deck: 'system', size: whole.length, order: whole });
+  fillSheets(stage);
+  stage.tell({ type: 'phase_entered', phase: 'ROLES' });
+  const ids = config.map(({ seat }) => seat);
+  const oi = seats > 2 ? 's2' : null;
+  stage.tell({ type: 'roles_set', date: 's1', oi, system: systemSeats(ids, 's1', oi), cause: 'flips' });
+  enterProspect(stage, { kind: 'new' });
+  stage.tell({ type: 'fronter_set', headmates: ['m1'], cause: 'flips', attitude: null });
+  stage.tell({ type: 'decks_shuffled', deck: 'date', size: whole.length, order: whole });
+  stage.tell({ type: 'decks_shuffled', deck: 'system', size: whole.length, order: whole });
+  return current;
+}
+
+function stackOf(cards: readonly string[], sideways: boolean): Stack {
+  const zone = cards.map(read).reduce((pile: Zone, { face, deck }) => enter(pile, [face], { back: deck }), emptyZone);
+  const top = zone.cards.at(-1)?.face;
+  const event =
+    sideways && top !== undefined
+      ? ({
+          kind: kindOf(top),
+          red: false,
+          character: 'system',
+          text: null,
+          slot: ['J', 'Q', 'K'].includes(rankOf(top)) ? top : null,
+        } as const)
+      : null;
+  return { zone, sideways, marks: event === null ? [] : ['ongoing'], event };
+}
+
+function roleOfPart(part: Part): Role {
+  return part === 'date' || part === 'oi' ? part : 'system';
+}
+
+function turnNumberOf(setting: Setting): number {
+  if (setting.turnNumber !== undefined) return setting.turnNumber;
+  const turn = setting.turn ?? setting.reaction?.by ?? 'date';
+  return turn.startsWith('system') ? 2 * Number(turn.slice('system'.length)) : 1;
+}
+
+/** The state that a setting describes, in the middle of a first date. */
+export function given(setting: Setting): State {
+  const named = parts.filter((part) => setting[part] !== undefined || part === setting.turn);
+  const seats = setting.seats ?? Math.max(3, ...named.map((part) => parts.indexOf(part) + 1));
+  const base = beforeTheDeal(seats, setting.options ?? {});
+  const from = supply();
+
+  const stacks = (setting.stacks ?? ['TD', '3D', 'JS']).map((stack) => (typeof stack === 'string' ? [stack] : stack));
+  for (const { face, deck } of stacks.flat().map(read)) from.take(deck, [face]);
+  const handed = parts.slice(0, seats).map((part) => {
+    const hand = setting[part]?.hand;
+    return { part, hand: hand === undefined ? undefined : from.take(deckOfPart(part), hand) };
+  });
+  const tops = {
+    date: from.take('date', setting.decks?.date ?? []),
+    system: from.take('system', setting.decks?.system ?? []),
+  };
+  const traits = setting.traits === undefined ? undefined : from.take('date', setting.traits);
+  const hands = handed.map(({ part, hand }) => ({ part, hand: hand ?? from.some(deckOfPart(part), 5) }));
+  const secret = traits ?? from.some('date', 2);
+  const only = (deck: DeckName): boolean => setting.only?.includes(deck) === true;
+  const buried = { date: only('date') ? from.rest('date') : [], system: only('system') ? from.rest('system') : [] };
+
+  const dealt: State = {
+    ...base,
+    traits: secret,
+    roster: setting.roster ?? {},
+    // A deck that holds only what is named has the rest of its cards buried on the first stack.
+    stacks: stacks.map((cards, index) =>
+      stackOf(
+        index === 0
+          ? [...buried.date.map((face) => `d:${face}`), ...buried.system.map((face) => `s:${face}`), ...cards]
+          : cards,
+        setting.sideways?.includes(index + 1) === true,
+      ),
+    ),
+    players: base.players.map((player, index) => ({
+      ...player,
+      hand: enter(emptyZone, hands[index]?.hand ?? []),
+      shows: setting[parts[index] ?? 'date']?.shows === true,
+    })),
+    decks: {
+      date: [...tops.date, ...(only('date') ? [] : from.rest('date'))],
+      system: [...tops.system, ...(only('system') ? [] : from.rest('system'))],
+    },
+  };
+  const number = turnNumberOf(setting);
+  const seat = seatOfPart(setting.turn ?? setting.reaction?.by ?? 'date');
+  const turned = evolve(dealt, { type: 'phase_entered', phase: 'TURN', seat, turn: number });
+  return setting.reaction === undefined ? turned : justPlayed(turned, setting.reaction);
+}
+
+/** The top of a stack was put down a moment ago, and the window for it stands open. */
+function justPlayed(state: State, played: NonNullable<Setting['reaction']>): State {
+  const { by, stack } = played;
+  const card = state.stacks[stack - 1]?.zone.cards.at(-1)?.face;
+  if (card === undefined || state.turn === null) throw new Error(`Nothing lies on stack ${stack}`);
+  const last = { seat: seatOfPart(by), role: roleOfPart(by), card, stack };
+  const stacks = state.stacks.map((pile, index): Stack => (index === stack - 1 ? { ...pile, marks: ['last'] } : pile));
+  return evolve(
+    { ...state, last, stacks, turn: { ...state.turn, played: true } },
+    { type: 'window_opened', kind: 'reaction', seat: 's2', stack, rank: rankOf(card) },
+  );
+}

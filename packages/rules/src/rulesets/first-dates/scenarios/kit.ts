@@ -1,0 +1,112 @@
+/** What tests know about First Dates: its cards and who sees them, and how a moment of it is described. */
+import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
+
+import type { Intent, SeatId } from '../../../kernel/index.ts';
+import type { DateEvent } from '../events.ts';
+import { seesHand, seesTraits } from '../events.ts';
+import { ruleset } from '../index.ts';
+import type { Player, State } from '../state.ts';
+import { deckOf, rolesOf } from '../table.ts';
+import type { DateView } from '../view.ts';
+import type { Setting } from './given.ts';
+import { given, seatOfPart } from './given.ts';
+
+function seatsOf(state: State): readonly SeatId[] {
+  return [...state.players.map((player) => player.seat), 'gm'];
+}
+
+function whoSees(state: State, may: (seat: SeatId) => boolean): PlacedCard['openTo'] {
+  const seats = seatsOf(state).filter(may);
+  return seats.length === seatsOf(state).length ? 'everybody' : seats;
+}
+
+function handOf(state: State, player: Player, at: readonly (string | number)[]): readonly PlacedCard[] {
+  const { role } = player;
+  if (role === null) return [];
+  const openTo =
+    state.options['openHands'] === true && player !== state.automatic
+      ? 'everybody'
+      : whoSees(state, (seat) => seesHand(state, player.seat, seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat }));
+  return player.hand.cards.map(({ face }, index) => ({
+    at: [...at, 'hand', 'cards', index, 'face'],
+    face,
+    pack: deckOf(role),
+    openTo,
+  }));
+}
+
+/** Every card of both decks, once. */
+function census(state: State): readonly PlacedCard[] {
+  const open = 'everybody' as const;
+  const piles = (['date', 'system'] as const).flatMap((deck): readonly PlacedCard[] => [
+    ...state.decks[deck].map((face, index) => ({
+      at: ['decks', deck, index],
+      face,
+      pack: deck,
+      openTo: 'nobody' as const,
+    })),
+    ...state.flipped[deck].map((face, index) => ({ at: ['flipped', deck, index], face, pack: deck, openTo: open })),
+  ]);
+  const stacks = state.stacks.flatMap(({ zone }, stack) =>
+    zone.cards.map(({ face, back = 'date' }, index) => ({
+      at: ['stacks', stack, 'zone', 'cards', index, 'face'],
+      face,
+      pack: back,
+      openTo: open,
+    })),
+  );
+  const hands = state.players.flatMap((player, place) => handOf(state, player, ['players', place]));
+  const automatic = state.automatic === null ? [] : handOf(state, state.automatic, ['automatic']);
+  const traits = state.traits.map((face, index) => ({
+    at: ['traits', index],
+    face,
+    pack: 'date',
+    openTo: state.traitsRevealed
+      ? open
+      : whoSees(state, (seat) => seesTraits(state, seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat })),
+  }));
+  return [...piles, ...stacks, ...hands, ...automatic, ...traits];
+}
+
+const partNames = ['date', 'oi', 'system1', 'system2', 'system3', 'system4', 'system5', 'system6'] as const;
+
+function systemSeat(number: number): (state: State) => SeatId {
+  return (state) => rolesOf(state).system[number - 1] ?? seatOfPart(`system${1}`);
+}
+
+export const kit: ScenarioKit<State, DateView, Intent, DateEvent, Setting, (typeof partNames)[number]> = {
+  ruleset,
+  seats: seatsOf,
+  census,
+  discloses: {
+    // Only a hand without a legal card may say so, and time says it for a seat that does not.
+    declare_at_loss: 'FD-65',
+    turn_time_up: 'FD-66',
+    // The trait cards decide what the evening meant.
+    reveal_traits: 'FD-126',
+    // A helper card and the unseen hand decide whether the house steps in.
+    window_time_up: 'FD-03',
+  },
+  rare: ['concede_date', 'vote', 'fast_forward', 'end_aftercare', 'share_hand'],
+  configs: [
+    { seats: 3 },
+    { seats: 5, gm: 'seated', options: { facilitatorSees: 'all', turnTimer: 60, turnTimeout: 'autoplay' } },
+    { seats: 4, options: { systemHandSharing: 'always', reactionMask: 0, oiChain: 'once', outcomeRule: 'vote' } },
+    { seats: 4, options: { openHands: true, reactionMaskFull: true, respondToOiEnding: true, lastCall: 10 } },
+    { seats: 8, options: { deckExhausted: 'noDraw', speechlessRank: 'any', buriedVisible: 'topOnly', turnTimer: 30 } },
+    { seats: 2, options: { duet: 'noInterference', outcomeRule: 'datePlayer', stoodUp: 'redeal', aceRank: 'low' } },
+    { seats: 2, options: { duet: 'autoInterference', oiMayBreakEnding: false, fronterTie: 'cofront' } },
+  ],
+  given,
+  cast: {
+    date: (state) => rolesOf(state).date,
+    oi: (state) => rolesOf(state).oi ?? 'oi',
+    system1: systemSeat(1),
+    system2: systemSeat(2),
+    system3: systemSeat(3),
+    system4: systemSeat(4),
+    system5: systemSeat(5),
+    system6: systemSeat(6),
+  },
+};
+

@@ -1,0 +1,61 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+import { handClock } from '../sources.ts';
+import { personTokens, signingKey } from './tokens.ts';
+
+const day = 86_400_000;
+
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'keys-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe('person tokens (TB-02)', () => {
+  const ada = { identity: 'id-1', name: 'Ada' };
+  const key = new Uint8Array(32).fill(7);
+
+  it('tell whose they are, until they expire', async () => {
+    const clock = handClock(Date.UTC(2026, 0, 2));
+    const tokens = personTokens(key, clock);
+    const token = await tokens.sign(ada);
+    clock.advance(179 * day);
+    expect(await tokens.read(token)).toEqual(ada);
+    clock.advance(2 * day);
+    expect(await tokens.read(token)).toBeUndefined();
+  });
+
+  it('are nothing when forged', async () => {
+    const clock = handClock(Date.UTC(2026, 0, 2));
+    const tokens = personTokens(key, clock);
+    const [head = '', body = '', signature = ''] = (await tokens.sign(ada)).split('.');
+    const changed = Buffer.from(JSON.stringify({ sub: 'id-2', name: 'Ada', exp: 9_999_999_999 })).toString('base64url');
+    const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    const other = await personTokens(new Uint8Array(32).fill(8), clock).sign(ada);
+    const forged = [
+      '',
+      'garbage',
+      'a.b.c',
+      `${head}.${changed}.${signature}`,
+      `${unsigned}.${body}.`,
+      `${head}.${body}.`,
+      other,
+    ];
+    expect(await Promise.all(forged.map((token) => tokens.read(token)))).toEqual(forged.map(() => undefined));
+  });
+
+  it('are signed with a key that is made once and only its owner can read', async () => {
+    const folder = join(await freshFolder(), 'data');
+    const made = await signingKey(folder);
+    expect(made).toHaveLength(32);
+    expect(Buffer.from(await signingKey(folder)).equals(Buffer.from(made))).toBe(true);
+    const { mode } = await stat(join(folder, 'token.key'));
+    expect(mode & 0o777).toBe(0o600);
+    await writeFile(join(folder, 'token.key'), 'short');
+    await expect(signingKey(folder)).rejects.toThrow('holds no key');
+  });
+});

@@ -1,0 +1,311 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { toyRuleset } from '@cartomancer/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import type { RunningServer } from '../server.ts';
+import { startServer } from '../server.ts';
+import { readSettings } from '../settings.ts';
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+interface Asked {
+  readonly method?: string;
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly raw?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const toy: Ruleset = toyRuleset();
+let server: RunningServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'http-'));
+  const read = readSettings({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_FOLDER: folder,
+    LOG_LEVEL: 'silent',
+    LIMITS: 'none',
+    ORIGINS: 'https://friend.example',
+    CARTOMANCER_JOURNAL: 'memory',
+  });
+  if (!read.ok) throw new Error(read.sentence);
+  server = await startServer(read.settings, new Map([['toy', toy]]));
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ask(path: string, { method, token, body, raw, headers }: Asked = {}): Promise<Reply> {
+  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method: method ?? (sent === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+async function person(name: string): Promise<string> {
+  const reply = await ask('/api/person', { body: { name } });
+  return z.object({ token: z.string() }).parse(reply.body).token;
+}
+
+const madeSchema = z.object({
+  code: z.string(),
+  links: z.object({ seat: z.string(), spectator: z.string(), gm: z.null() }),
+});
+
+async function made(token: string, more: object = {}) {
+  const reply = await ask('/api/tables', { token, body: { ruleset: 'toy', name: 'Friday', seats: 2, ...more } });
+  return madeSchema.parse(reply.body);
+}
+
+function secretOf(link: string): string {
+  return link.split('=')[1] ?? '';
+}
+
+function refusals(...codes: string[]) {
+  return { refusals: codes.map((code) => expect.objectContaining({ code })) };
+}
+
+describe('what is not for people', () => {
+  it('answers an operator', async () => {
+    expect(await ask('/healthz')).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await ask('/readyz')).toMatchObject({ status: 200, body: { ok: true } });
+    const { body } = await ask('/metrics');
+    for (const name of ['tables_open', 'connections', 'moves_total', 'refusals_total', 'append_seconds'])
+      expect(body).toContain(`cartomancer_${name}`);
+  });
+
+  it('says in JSON that there is nothing here', async () => {
+    expect(await ask('/api/nothing')).toMatchObject({ status: 404, body: refusals('E_NO_ROUTE') });
+    expect(await ask('/elsewhere')).toMatchObject({ status: 404, body: refusals('E_NO_ROUTE') });
+  });
+
+  it('guards its pages', async () => {
+    const { headers } = await ask('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('people', () => {
+  it('get a token, and keep who they are under another name', async () => {
+    const token = await person('Ada');
+    const { code } = await made(token);
+    const renamed = await ask('/api/person', { token, body: { name: 'Ada L.' } });
+    const { token: newer } = z.object({ token: z.string() }).parse(renamed.body);
+    expect(renamed.body).toMatchObject({ name: 'Ada L.' });
+    expect(await ask(`/api/tables/${code}/enter`, { token: newer, body: {} })).toMatchObject({ status: 200 });
+  });
+
+  it('need no name', async () => {
+    expect(await ask('/api/person', { method: 'POST' })).toMatchObject({ status: 200, body: { name: 'Guest' } });
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['a wrong type', '{"name":7}'],
+    ['too long a name', JSON.stringify({ name: 'x'.repeat(33) })],
+    ['a field too many', '{"name":"Ada","admin":true}'],
+  ])('are refused for %s', async (_, raw) => {
+    expect(await ask('/api/person', { raw })).toMatchObject({ status: 400, body: refusals('E_MALFORMED') });
+  });
+
+  it('cannot send a book', async () => {
+    const raw = JSON.stringify({ name: 'x'.repeat(20_000) });
+    expect(await ask('/api/person', { raw })).toMatchObject({ status: 413, body: refusals('E_MALFORMED') });
+  });
+
+  it('cannot forge a token', async () => {
+    const [head = '', , signature = ''] = (await person('Ada')).split('.');
+    const body = Buffer.from('{"sub":"somebody","name":"x","exp":9999999999}').toString('base64url');
+    for (const token of ['garbage', `${head}.${body}.${signature}`])
+      expect(await ask('/api/tables', { token, body: { ruleset: 'toy', name: 'x' } })).toMatchObject({
+        status: 401,
+        body: refusals('E_UNKNOWN_PERSON'),
+      });
+  });
+});
+
+describe('tables', () => {
+  it('are made with links whose secrets lie in the fragment', async () => {
+    const { code, links } = await made(await person('Ada'));
+    expect(links.seat).toMatch(new RegExp(`^/t/${code}#seat=[\\w-]{22}$`, 'u'));
+    expect(links.spectator).toMatch(new RegExp(`^/t/${code}#spectator=[\\w-]{22}$`, 'u'));
+  });
+
+  it.each([
+    [{ ruleset: 'chess', name: 'x' }, 'E_NO_RULESET'],
+    [{ ruleset: 'Toy', name: 'x' }, 'E_MALFORMED'],
+    [{ ruleset: 'toy', name: '' }, 'E_MALFORMED'],
+    [{ ruleset: 'toy', name: 'x', seats: 1e9 }, 'E_MALFORMED'],
+    [{ ruleset: 'toy', name: 'x', visibility: 'secret' }, 'E_MALFORMED'],
+    [{ ruleset: 'toy', name: 'x', options: { nothing: {} } }, 'E_MALFORMED'],
+  ])('are refused where %j makes no sense', async (body, code) => {
+    expect(await ask('/api/tables', { token: await person('Ada'), body })).toMatchObject({
+      status: 400,
+      body: refusals(code),
+    });
+  });
+
+  it('cannot be rigged outside of tests', async () => {
+    const body = { ruleset: 'toy', name: 'x', rig: { deck: ['AS'] } };
+    expect(await ask('/api/tables', { token: await person('Ada'), body })).toMatchObject({
+      status: 403,
+      body: refusals('E_RIG'),
+    });
+  });
+
+  it('let in whoever has the link, as what the link says', async () => {
+    const host = await person('Ada');
+    const { code, links } = await made(host);
+    const enter = (token: string, body: object) => ask(`/api/tables/${code}/enter`, { token, body });
+    expect((await enter(host, {})).body).toMatchObject({ ruleset: 'toy', role: 'person', room: 'toy', roomId: code });
+    const ben = await person('Ben');
+    expect(await enter(ben, {})).toMatchObject({ status: 403, body: refusals('E_LINK') });
+    const seat = { link: { kind: 'seat', secret: secretOf(links.seat) } };
+    expect((await enter(ben, seat)).body).toMatchObject({ role: 'person' });
+    expect((await enter(ben, {})).body).toMatchObject({ role: 'person' });
+    const watcher = await person('Cleo');
+    const watching = await enter(watcher, { link: { kind: 'spectator', secret: secretOf(links.spectator) } });
+    expect(watching.body).toMatchObject({ role: 'spectator', room: 'gallery', pass: expect.stringMatching(/.{16}/u) });
+    expect(await enter(watcher, {})).toMatchObject({ status: 403 });
+  });
+
+  it('let nobody in by a wrong link, a link of another kind, or without a token', async () => {
+    const { code, links } = await made(await person('Ada'));
+    const token = await person('Eve');
+    const wrong = [
+      { kind: 'seat', secret: 'AAAAAAAAAAAAAAAAAAAAAA' },
+      { kind: 'seat', secret: '' },
+      { kind: 'seat', secret: secretOf(links.spectator) },
+      { kind: 'gm', secret: secretOf(links.seat) },
+    ];
+    for (const link of wrong)
+      expect(await ask(`/api/tables/${code}/enter`, { token, body: { link } })).toMatchObject({ status: 403 });
+    const link = { kind: 'seat', secret: secretOf(links.seat) };
+    expect(await ask(`/api/tables/${code}/enter`, { body: { link } })).toMatchObject({ status: 401 });
+    expect(await ask('/api/tables/AAA-AAA/enter', { token, body: { link } })).toMatchObject({
+      status: 404,
+      body: refusals('E_NO_TABLE'),
+    });
+    expect(await ask(`/api/tables/${encodeURIComponent('../x')}/enter`, { token, body: {} })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('show in the lobby only when they are public, and are open then', async () => {
+    const host = await person('Ada');
+    const hidden = await made(host);
+    const open = await made(host, { visibility: 'public', name: 'Come in' });
+    const { body } = await ask('/api/tables');
+    const { tables } = z.object({ tables: z.array(z.looseObject({ code: z.string() })) }).parse(body);
+    expect(tables.map(({ code }) => code)).toContain(open.code);
+    expect(tables.map(({ code }) => code)).not.toContain(hidden.code);
+    expect(tables[0]).toEqual({ code: open.code, ruleset: 'toy', name: 'Come in', seats: 2, taken: 0, phase: 'lobby' });
+    const ben = await person('Ben');
+    expect(await ask(`/api/tables/${open.code}/enter`, { token: ben, body: {} })).toMatchObject({ status: 200 });
+  });
+
+  it('can be tried at once, with bots, and play has begun', async () => {
+    const token = await person('Ada');
+    const { status, body } = await ask('/api/try', { token, body: { ruleset: 'toy' } });
+    expect(status).toBe(200);
+    const { code } = z.object({ code: z.string() }).parse(body);
+    const { body: page } = await ask(`/api/tables/${code}/chronicle`, { token });
+    const { entries } = z
+      .object({ entries: z.array(z.object({ event: z.looseObject({ type: z.string() }) })) })
+      .parse(page);
+    const types = entries.map(({ event }) => event.type);
+    expect(types).toEqual(expect.arrayContaining(['table_made', 'seat_taken', 'bot_seated', 'started', 'dealt']));
+    expect(JSON.stringify(page)).not.toContain('"seed"');
+    expect(await ask('/api/try', { token, body: { ruleset: 'chess' } })).toMatchObject({ status: 400 });
+  });
+
+  it('tell their chronicle to those who may see it', async () => {
+    const host = await person('Ada');
+    const { code, links } = await made(host);
+    const path = `/api/tables/${code}/chronicle`;
+    expect(await ask(path, { token: host })).toMatchObject({ status: 200, body: { before: null } });
+    expect(await ask(path)).toMatchObject({ status: 403, body: refusals('E_LINK') });
+    expect(await ask(path, { token: await person('Eve') })).toMatchObject({ status: 403 });
+    const headers = { 'Table-Link': `spectator ${secretOf(links.spectator)}` };
+    expect(await ask(path, { headers })).toMatchObject({ status: 200 });
+    expect(await ask(`${path}?before=x`, { token: host })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('other origins', () => {
+  const from = (origin: string) => ({ headers: { Origin: origin }, body: { name: 'Ada' } });
+
+  it('change nothing, unless they were named at start-up', async () => {
+    expect(await ask('/api/person', from('https://evil.example'))).toMatchObject({
+      status: 403,
+      body: refusals('E_ORIGIN'),
+    });
+    expect(await ask('/api/person', from('null'))).toMatchObject({ status: 403 });
+    expect(await ask('/api/person', from(`http://127.0.0.1:${server.port}`))).toMatchObject({ status: 200 });
+    const friend = await ask('/api/person', from('https://friend.example'));
+    expect(friend.status).toBe(200);
+    expect(friend.headers.get('access-control-allow-origin')).toBe('https://friend.example');
+  });
+
+  it('open no socket', async () => {
+    const upgrade = (origin: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = {
+          Origin: origin,
+          Connection: 'Upgrade',
+          Upgrade: 'websocket',
+          'Sec-WebSocket-Version': '13',
+          'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        };
+        const asked = request({ port: server.port, host: '127.0.0.1', path: '/x/y?sessionId=1', headers });
+        asked.on('response', ({ statusCode }) => resolve(statusCode));
+        asked.on('upgrade', ({ statusCode }, socket) => {
+          socket.destroy();
+          resolve(statusCode);
+        });
+        asked.on('error', reject);
+        asked.end();
+      });
+    expect(await upgrade('https://evil.example')).toBe(403);
+    expect(await upgrade(`http://127.0.0.1:${server.port}`)).toBe(101);
+    expect(await upgrade('https://friend.example')).toBe(101);
+  });
+
+  it('cannot make the server swallow a book when somebody joins', async () => {
+    const raw = JSON.stringify({ x: 'y'.repeat(100_000) });
+    expect(await ask('/matchmake/joinById/AAA-AAA', { raw })).toMatchObject({ status: 413 });
+    expect((await ask('/matchmake/joinById/AAA-AAA', { raw: '{}' })).status).toBeGreaterThanOrEqual(400);
+    expect((await ask('/matchmake/create/toy', { raw: '{}' })).status).toBeGreaterThanOrEqual(400);
+    expect(await ask('/healthz')).toMatchObject({ status: 200 });
+  });
+});

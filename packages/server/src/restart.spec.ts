@@ -1,0 +1,190 @@
+/** The program as it is started by people, and killed by nobody's leave. */
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { closeCodes, enterReply, makeTableReply, personReply, protocolVersion, tryReply } from '@cartomancer/protocol';
+import type { Room } from '@colyseus/sdk';
+import { Client } from '@colyseus/sdk';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const program = join(import.meta.dirname, 'start.ts');
+const ready = /^Cartomancer is open at http:\/\/localhost:(\d+)$/u;
+
+const leftovers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const tidy of leftovers.splice(0).toReversed()) await tidy();
+});
+
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'restart-'));
+  leftovers.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly port: number;
+  /** Everything it printed. */
+  readonly lines: readonly string[];
+}
+
+function spawned(env: Readonly<Record<string, string>>): ChildProcess {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LIMITS: 'none', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  leftovers.push(() => child.kill('SIGKILL'));
+  return child;
+}
+
+async function started(env: Readonly<Record<string, string>>): Promise<Running> {
+  const child = spawned(env);
+  const lines: string[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  for (const stream of [child.stdout, child.stderr])
+    if (stream !== null)
+      createInterface(stream).on('line', (line) => {
+        lines.push(line);
+        const port = ready.exec(line.replace('127.0.0.1', 'localhost'))?.[1];
+        if (port !== undefined) resolve(Number(port));
+      });
+  child.once('exit', () => reject(new Error(`It ended: ${lines.join('\n')}`)));
+  return { child, port: await promise, lines };
+}
+
+async function ended(env: Readonly<Record<string, string>>): Promise<{ readonly code: unknown; readonly said: string }> {
+  const child = spawned(env);
+  let said = '';
+  child.stderr?.on('data', (data: Buffer) => {
+    said += data.toString();
+  });
+  const [code] = (await once(child, 'exit')) as [unknown];
+  return { code, said };
+}
+
+async function post(port: number, path: string, body: object, token?: string): Promise<unknown> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return await response.json();
+}
+
+interface Chronicle {
+  readonly entries: readonly { readonly number: number; readonly event: { readonly type: string } }[];
+}
+
+async function chronicle(port: number, code: string, token: string): Promise<Chronicle> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const response = await fetch(`http://127.0.0.1:${port}/api/tables/${code}/chronicle`, { headers });
+  return (await response.json()) as Chronicle;
+}
+
+/** Comes in and sits in the room, as a browser would. */
+async function joined(port: number, code: string, token: string, link?: object): Promise<Room> {
+  const { roomId } = enterReply.parse(
+    await post(port, `/api/tables/${code}/enter`, link === undefined ? {} : { link }, token),
+  );
+  const client = new Client(`http://127.0.0.1:${port}`);
+  client.auth.token = token;
+  const room = await client.joinById(roomId, { protocol: protocolVersion });
+  room.reconnection.enabled = false;
+  room.onMessage('clocks', () => {});
+  leftovers.push(() => room.connection.close());
+  return room;
+}
+
+const line = (number: number) => `line ${number}`;
+
+function saidIn(page: Chronicle): readonly unknown[] {
+  return page.entries.flatMap(({ event }) => (event.type === 'chat_sent' && 'text' in event ? [event.text] : []));
+}
+
+describe('the program', () => {
+  it('prints one line, and everything acknowledged is there after kill -9', async () => {
+    const env = { DATA_FOLDER: await freshFolder(), PORT: '0' };
+    const first = await started(env);
+    expect(first.lines).toHaveLength(1);
+    const { token } = personReply.parse(await post(first.port, '/api/person', { name: 'Ada' }));
+    const { token: other } = personReply.parse(await post(first.port, '/api/person', { name: 'Ben' }));
+    const made = makeTableReply.parse(
+      await post(first.port, '/api/tables', { ruleset: 'first-dates', name: 'Friday' }, token),
+    );
+    const link = { kind: 'seat', secret: made.links.seat.split('=')[1] };
+    const room = await joined(first.port, made.code, token);
+    const guest = await joined(first.port, made.code, other, link);
+    room.send('play', { intent: { type: 'take_seat', seat: 's1' }, intentId: 'seat', seen: 0 });
+    guest.send('play', { intent: { type: 'take_seat', seat: 's2' }, intentId: 'seat', seen: 0 });
+
+    // What others hear is stored: the guest counts the lines that came through before the plug is pulled.
+    const heard = new Set<string>();
+    guest.onStateChange((state) => {
+      for (const [, text] of JSON.stringify(state).matchAll(/(line \d+)/gu)) if (text !== undefined) heard.add(text);
+    });
+    let sent = 0;
+    const talking = setInterval(() => {
+      sent += 1;
+      room.send('play', { intent: { type: 'chat', text: line(sent) }, intentId: `chat-${sent}`, seen: 0 });
+    }, 2);
+    leftovers.push(() => clearInterval(talking));
+    await expect.poll(() => heard.size, { timeout: 10_000 }).toBeGreaterThan(30);
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    clearInterval(talking);
+    const acknowledged = [...heard];
+
+    const second = await started({ ...env, PORT: String(first.port) });
+    expect(second.port).toBe(first.port);
+    const page = await chronicle(second.port, made.code, token);
+    const lines = saidIn(page);
+    expect(lines).toEqual(expect.arrayContaining(acknowledged));
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(lines).toEqual(lines.map((_, index) => line(index + 1)));
+    expect(page.entries.filter(({ event }) => event.type === 'seat_taken')).toHaveLength(2);
+
+    // Everybody is back in their seat with the token alone, and a retry of what was said changes nothing.
+    const again = await joined(second.port, made.code, token);
+    await joined(second.port, made.code, other);
+    const answered = new Promise((resolve) => {
+      again.onMessage('answer', resolve);
+    });
+    again.send('play', { intent: { type: 'chat', text: line(1) }, intentId: 'chat-1', seen: 0 });
+    expect(await answered).toMatchObject({ intentId: 'chat-1', ok: true });
+    expect(saidIn(await chronicle(second.port, made.code, token))).toEqual(lines);
+  }, 60_000);
+
+  it('drains on SIGTERM: tells those connected that they may come again, and ends well', async () => {
+    const { child, port } = await started({ DATA_FOLDER: await freshFolder(), PORT: '0' });
+    const { token } = personReply.parse(await post(port, '/api/person', { name: 'Ada' }));
+    const { code } = tryReply.parse(await post(port, '/api/try', { ruleset: 'first-dates' }, token));
+    const room = await joined(port, code, token);
+    const closed = new Promise<number>((resolve) => {
+      room.onLeave(resolve);
+    });
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await closed).toBe(closeCodes.restart);
+    expect(await exit).toEqual([0, null]);
+  }, 30_000);
+
+  it('says in one sentence what is wrong with its settings', async () => {
+    expect(await ended({ PORT: 'eighty' })).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^PORT cannot be used: .+\.\n$/u),
+    });
+    expect(await ended({ CARTOMANCER_TEST_RIG: '1', NODE_ENV: 'production' })).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^CARTOMANCER_TEST_RIG cannot be used: .+\.\n$/u),
+    });
+  }, 30_000);
+});

@@ -1,0 +1,185 @@
+import { closeCodes } from '@cartomancer/protocol';
+import { getMessageBytes, Protocol } from '@colyseus/core';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { FakeTable } from './played/fake-table.ts';
+import type { PlayedHouse } from './played/played-house.ts';
+import { openPlayedHouse } from './played/played-house.ts';
+import type { RecordedClient } from './played/recorded-client.ts';
+
+let house: PlayedHouse;
+let tables = 0;
+
+function newTable(people: readonly string[] = ['p1', 'p2']): FakeTable {
+  tables += 1;
+  return new FakeTable(`TAB-${String(tables).padStart(3, '0')}`, people);
+}
+
+/** The room still plays: an intent of somebody else is accepted. */
+async function stillPlays(client: RecordedClient, intentId: string): Promise<void> {
+  client.play({ type: 'say', text: 'still here' }, intentId);
+  await client.until(() => client.reading?.accepted === intentId);
+}
+
+beforeAll(async () => {
+  house = await openPlayedHouse();
+});
+afterAll(() => house.end());
+
+describe('garbage on the socket', () => {
+  test('any bytes: a refusal or a clean close, and the others play on', async () => {
+    // Colyseus' decoder says so on the console when a text is none.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const table = newTable();
+    const bert = await house.sit(table, 'p2');
+    let rounds = 0;
+    const codes = [...Object.values(Protocol), 0, 1, 255];
+    const frame = fc.tuple(fc.oneof(fc.constantFrom(...codes), fc.nat(255)), fc.uint8Array({ maxLength: 60 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 6 }), async (frames) => {
+        const eve = await house.sit(table, 'p1');
+        for (const [kind, rest] of frames) eve.socket.send(new Uint8Array([kind, ...rest]));
+        rounds += 1;
+        house.clock.advance(1_000);
+        await stillPlays(bert, `b${rounds}`);
+        eve.socket.close();
+        await eve.until(() => eve.closed !== undefined);
+        expect([1005, closeCodes.left, closeCodes.misbehaved]).toContain(eve.closed);
+      }),
+      { numRuns: 60, seed: 4 },
+    );
+    expect(table.submitted.every(({ person }) => person === 'p2')).toBe(true);
+  });
+
+  test('text, and nothing at all', async () => {
+    const table = newTable();
+    const eve = await house.sit(table, 'p1');
+    const bert = await house.sit(table, 'p2');
+    eve.socket.send('{"type":"play"}');
+    eve.socket.send(new Uint8Array());
+    await stillPlays(bert, 'b1');
+  });
+
+  test('a message nested so deep that no reader gets to its end', async () => {
+    const table = newTable();
+    const eve = await house.sit(table, 'p1');
+    const bert = await house.sit(table, 'p2');
+    const listOfOne = 0x91;
+    eve.socket.send(
+      new Uint8Array([
+        ...getMessageBytes.raw(Protocol.ROOM_DATA, 'play'),
+        ...Array.from({ length: 16_000 }, () => listOfOne),
+        1,
+      ]),
+    );
+    await stillPlays(bert, 'b1');
+    await eve.until(() => eve.closed !== undefined || eve.answers().length === 1);
+  });
+
+  test('a frame of a megabyte', async () => {
+    const table = newTable();
+    const eve = await house.sit(table, 'p1');
+    const bert = await house.sit(table, 'p2');
+    eve.socket.send(new Uint8Array(1_000_000));
+    await eve.until(() => eve.closed !== undefined);
+    expect(eve.closed).toBe(closeCodes.tooLarge);
+    await stillPlays(bert, 'b1');
+  });
+});
+
+describe('garbage in a message', () => {
+  const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+  const say = { type: 'say', text: 'hello' };
+
+  test.each<readonly [string, unknown, string | null]>([
+    ['nothing', undefined, null],
+    ['a text', 'play', null],
+    ['a list', [], null],
+    ['no intent', { intentId: 'a1', seen: 0 }, 'a1'],
+    ['an intent of no type', { intent: {}, intentId: 'a1', seen: 0 }, 'a1'],
+    ['an unknown intent', { intent: { type: 'cheat' }, intentId: 'a1', seen: 0 }, 'a1'],
+    ['an intent named like a method', { intent: { type: 'constructor' }, intentId: 'a1', seen: 0 }, 'a1'],
+    ['a field of the wrong type', { intent: { type: 'say', text: 7 }, intentId: 'a1', seen: 0 }, 'a1'],
+    ['a missing field', { intent: { type: 'say' }, intentId: 'a1', seen: 0 }, 'a1'],
+    ['a field too many', { intent: { ...say, seat: 's2' }, intentId: 'a1', seen: 0 }, 'a1'],
+    ['a message with a field too many', { intent: say, intentId: 'a1', seen: 0, person: 'p2' }, 'a1'],
+    ['no id', { intent: say, seen: 0 }, null],
+    ['an id too long', { intent: say, intentId: 'a'.repeat(41), seen: 0 }, null],
+    ['an id with a break', { intent: say, intentId: 'a1\n', seen: 0 }, null],
+    ['an odd prompt', { intent: say, intentId: 'a1', seen: 0.5 }, 'a1'],
+    ['a prompt before the first', { intent: say, intentId: 'a1', seen: -1 }, 'a1'],
+    ['a date', { intent: { type: 'keep', anything: new Date(0) }, intentId: 'a1', seen: 0 }, 'a1'],
+    ['a big number', { intent: { type: 'keep', anything: 2n ** 60n }, intentId: 'a1', seen: 0 }, 'a1'],
+    ['no number', { intent: { type: 'keep', anything: Number.NaN }, intentId: 'a1', seen: 0 }, 'a1'],
+    ['bytes', { intent: { type: 'keep', anything: new Uint8Array(3) }, intentId: 'a1', seen: 0 }, 'a1'],
+    ['a thing too deep', { intent: { type: 'keep', anything: nested(100) }, intentId: 'a1', seen: 0 }, 'a1'],
+  ])('%s is refused', async (_, payload, intentId) => {
+    const table = newTable();
+    const eve = await house.sit(table, 'p1');
+    eve.send('play', payload);
+    await eve.until(() => eve.answers().length === 1);
+    expect(eve.answers()).toMatchObject([
+      { intentId, ok: false, refusals: [{ code: 'E_MALFORMED', clause: 'TB-10' }] },
+    ]);
+    expect(table.submitted).toEqual([]);
+    await stillPlays(eve, 'a2');
+  });
+
+  test.each(['cheat', '', 'constructor', '__proto__', 'toString', '*'])(
+    'an unknown message, %j, is refused or shuts out',
+    async (type) => {
+      const table = newTable();
+      const eve = await house.sit(table, 'p1');
+      const bert = await house.sit(table, 'p2');
+      eve.send(type, { anything: 1 });
+      await eve.until(() => eve.answers().length === 1 || eve.closed !== undefined);
+      if (eve.closed === undefined)
+        expect(eve.answers()).toMatchObject([{ intentId: null, ok: false, refusals: [{ code: 'E_MALFORMED' }] }]);
+      else expect(eve.closed).toBe(closeCodes.misbehaved);
+      await stillPlays(bert, 'b1');
+    },
+  );
+});
+
+test('what nobody foresaw ends one connection, not the process', async () => {
+  const table = newTable();
+  const eve = await house.sit(table, 'p1');
+  const bert = await house.sit(table, 'p2');
+  eve.play({ type: 'poison' }, 'a1');
+  await eve.until(() => eve.closed !== undefined);
+  expect(eve.closed).toBe(closeCodes.misbehaved);
+  await stillPlays(bert, 'b1');
+  expect(house.logged).toContain('Unreadable frame');
+});
+
+describe('too many, too fast', () => {
+  test('more intents than a person sends are refused with the wait', async () => {
+    const table = newTable();
+    const eve = await house.sit(table, 'p1');
+    for (let sent = 0; sent < 25; sent += 1) eve.play({ type: 'say', text: 'hello' }, `a${sent}`);
+    await eve.until(() => eve.answers().length === 5);
+    expect(table.submitted).toHaveLength(20);
+    expect(eve.answers().at(-1)).toEqual({
+      intentId: 'a24',
+      ok: false,
+      refusals: [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: 1 } }],
+    });
+    house.clock.advance(1_000);
+    await stillPlays(eve, 'a99');
+  });
+
+  test('a thousand at once end the connection, and no other table notices', async () => {
+    const [hers, other] = [newTable(), newTable()];
+    const eve = await house.sit(hers, 'p1');
+    const bert = await house.sit(other, 'p2');
+    const before = bert.frames.length;
+    for (let sent = 0; sent < 1_000; sent += 1) eve.play({ type: 'say', text: 'hello' }, `a${sent}`);
+    await stillPlays(bert, 'b1');
+    await eve.until(() => eve.closed !== undefined);
+    expect(eve.closed).toBe(closeCodes.misbehaved);
+    expect(hers.submitted).toHaveLength(20);
+    expect(eve.answers().length).toBeLessThanOrEqual(100);
+    expect(bert.frames.length).toBe(before + 1);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+
+import { readSettings } from './settings.ts';
+
+function sentence(env: Readonly<Record<string, string>>): string {
+  const read = readSettings(env);
+  return read.ok ? 'fine' : read.sentence;
+}
+
+describe('settings', () => {
+  it('have a default for everything', () => {
+    expect(readSettings({})).toEqual({
+      ok: true,
+      settings: {
+        port: 3000,
+        host: '0.0.0.0',
+        dataFolder: './data',
+        origins: [],
+        logLevel: 'warn',
+        proxies: 0,
+        limits: 'usual',
+        journal: 'sqlite',
+        test: null,
+      },
+    });
+  });
+
+  it('take what is said, and an empty variable for none', () => {
+    const read = readSettings({ PORT: '0', ORIGINS: 'https://a.example, http://b.example:8080/', LOG_LEVEL: '' });
+    expect(read).toMatchObject({
+      settings: { port: 0, origins: ['https://a.example', 'http://b.example:8080'], logLevel: 'warn' },
+    });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['ORIGINS', 'example'],
+    ['LOG_LEVEL', 'loud'],
+    ['CARTOMANCER_JOURNAL', 'paper'],
+    ['CARTOMANCER_TEST_RIG', 'yes'],
+  ])('say in one sentence what is wrong with %s=%s', (name, value) => {
+    expect(sentence({ [name]: value })).toMatch(new RegExp(`^${name} cannot be used: [^\\n]+\\.$`, 'u'));
+  });
+
+  it('refuse rigged cards in production', () => {
+    expect(sentence({ CARTOMANCER_TEST_RIG: '1', NODE_ENV: 'production' })).toContain('CARTOMANCER_TEST_RIG');
+    expect(sentence({ CARTOMANCER_TEST_RIG: '0', NODE_ENV: 'production' })).toBe('fine');
+    expect(readSettings({ CARTOMANCER_TEST_RIG: '1', CARTOMANCER_TEST_CLOCK: 'by_hand' })).toMatchObject({
+      settings: { test: { clock: 'by_hand', seed: 'cartomancer' } },
+    });
+  });
+});

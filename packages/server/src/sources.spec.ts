@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+
+import { fixedSources, handClock, realSources } from './sources.ts';
+
+describe('ids', () => {
+  it('are alike in two runs with the same seed, and in no other', () => {
+    const drawn = (seed: string) => {
+      const { ids } = fixedSources(seed);
+      return [ids.code(), ids.secret(), ids.seed(), ids.next(), ids.chance('pace', 's1', 4)];
+    };
+    expect(drawn('one')).toEqual(drawn('one'));
+    expect(new Set([...drawn('one'), ...drawn('two')]).size).toBe(10);
+  });
+
+  it('have the length that their use asks for', () => {
+    const { ids } = realSources();
+    expect(ids.code()).toMatch(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/u);
+    expect(ids.next()).toMatch(/^[\w-]{22}$/u);
+    expect(Buffer.from(ids.secret(), 'base64url')).toHaveLength(16);
+    expect(ids.seed()).toMatch(/^[0-9a-f]{64}$/u);
+  });
+
+  it('draw chance from the words alone', () => {
+    const { ids } = realSources();
+    expect(ids.chance('pace', 's1', 4)).toBe(ids.chance('pace', 's1', 4));
+    const shares = Array.from({ length: 200 }, (_, prompt) => ids.chance('pace', 's1', prompt));
+    expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...shares)).toBeLessThan(1);
+    expect(new Set(shares).size).toBe(200);
+  });
+});
+
+describe('a clock that is moved by hand', () => {
+  it('runs what falls due, in order, at its own moment', () => {
+    const clock = handClock(1_000);
+    const ran: string[] = [];
+    const note = (word: string) => () => ran.push(`${word} ${clock.now()}`);
+    clock.after(30, note('third'));
+    clock.after(10, note('first'));
+    const cancel = clock.after(15, note('never'));
+    clock.after(10, () => {
+      note('second')();
+      clock.after(25, note('fourth'));
+    });
+    cancel();
+    clock.advance(9);
+    expect(ran).toEqual([]);
+    clock.advance(91);
+    expect(ran).toEqual(['first 1010', 'second 1010', 'third 1030', 'fourth 1035']);
+    expect(clock.now()).toBe(1_100);
+  });
+});
