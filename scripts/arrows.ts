@@ -45,7 +45,16 @@ export const rooms: readonly Room[] = [
     shut: ['../../rulesets/**'],
   },
   { folder: 'packages/testkit/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset] },
-  { folder: 'packages/bench/src', packages: [rules, kernel, table, oneRuleset, protocol, testkit] },
+  // The bench starts the server with a ruleset of its own, in a process of its own.
+  {
+    folder: 'packages/bench/src',
+    packages: [rules, kernel, table, oneRuleset, protocol, testkit],
+  },
+  {
+    folder: 'packages/bench/src/servers',
+    packages: [kernel, '@cartomancer/server'],
+    nearby: ['../contract.ts', '../workload/**'],
+  },
   { folder: 'packages/e2e/src', packages: [rules, kernel, table, oneRuleset, protocol, testkit] },
 ];
 

@@ -46,7 +46,7 @@ export function systemTitle(id: RulesetId): string {
 export async function loadSystem(id: RulesetId): Promise<System> {
   const ruleset = rulesets[pathOf(id, 'index.ts')];
   const presentation = presentations[pathOf(id, 'presentation.ts')];
-  const catalogue = catalogues[pathOf(id, 'text.en.json')] ?? (async () => ({})); // TEMPORARY
+  const catalogue = catalogues[pathOf(id, 'text.en.json')];
   if (ruleset === undefined || presentation === undefined || catalogue === undefined)
     throw new Error(`The system ${id} is not built`);
   const [rules, layout, words] = await Promise.all([ruleset(), presentation(), catalogue()]);

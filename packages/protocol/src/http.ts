@@ -90,6 +90,20 @@ export const enterReply = z.object({
 export type EnterReply = z.infer<typeof enterReply>;
 
 /**
+ * `POST /api/tables/:code/links`: a new link in place of one that went astray; the old one opens nothing from then on. For
+ * the host.
+ *
+ * @example
+ * { "kind": "seat" }
+ */
+export const renewLinkBody = z.strictObject({ kind: z.enum(['seat', 'spectator', 'gm']) });
+export type RenewLinkBody = z.infer<typeof renewLinkBody>;
+
+/** @example { "link": "/t/KQ7-4T9#seat=pX3…" } */
+export const renewLinkReply = z.object({ link: z.string() });
+export type RenewLinkReply = z.infer<typeof renewLinkReply>;
+
+/**
  * `POST /api/try`: a table with bots where you sit and play has begun.
  *
  * @example

@@ -57,7 +57,9 @@ async function started(env: Readonly<Record<string, string>>): Promise<Running> 
   return { child, port: await promise, lines };
 }
 
-async function ended(env: Readonly<Record<string, string>>): Promise<{ readonly code: unknown; readonly said: string }> {
+async function ended(
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly code: unknown; readonly said: string }> {
   const child = spawned(env);
   let said = '';
   child.stderr?.on('data', (data: Buffer) => {
@@ -171,10 +173,33 @@ describe('the program', () => {
     const closed = new Promise<number>((resolve) => {
       room.onLeave(resolve);
     });
+    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(await metrics.text()).toContain('cartomancer_connections 1\n');
     const exit = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await closed).toBe(closeCodes.restart);
     expect(await exit).toEqual([0, null]);
+  }, 30_000);
+
+  it('does the same twice, to the letter, when ids and clock are handed in', async () => {
+    const run = async () => {
+      const { port } = await started({
+        DATA_FOLDER: await freshFolder(),
+        PORT: '0',
+        CARTOMANCER_TEST_RIG: '1',
+        CARTOMANCER_TEST_CLOCK: 'by_hand',
+      });
+      const person = personReply.parse(await post(port, '/api/person', { name: 'Ada' }));
+      const wish = { ruleset: 'first-dates', name: 'Friday', rig: { date: ['TD', '3D', 'JS'] } };
+      const made = makeTableReply.parse(await post(port, '/api/tables', wish, person.token));
+      const tried = tryReply.parse(await post(port, '/api/try', { ruleset: 'first-dates' }, person.token));
+      const moved = await post(port, '/api/test/clock', { advance: 1_500 });
+      const entered = await post(port, `/api/tables/${tried.code}/enter`, {}, person.token);
+      return { person, made, tried, moved, entered, page: await chronicle(port, tried.code, person.token) };
+    };
+    const [one, other] = [await run(), await run()];
+    // The key that signs tokens belongs to the data folder.
+    expect({ ...one, person: one.person.name }).toEqual({ ...other, person: other.person.name });
   }, 30_000);
 
   it('says in one sentence what is wrong with its settings', async () => {

@@ -4,7 +4,7 @@ import { checkSession } from './check-session.ts';
 import { checkGarbage } from './garbage.ts';
 import { checkSeed } from './sessions.ts';
 import { toyKit, toyRuleset } from './toy.ts';
-import type { ToyFault } from './toy.ts';
+import type { ToyFault, ToyKit } from './toy.ts';
 import { checkTwins } from './twins.ts';
 
 const seeds = [1, 2, 3, 4, 5];
@@ -65,11 +65,25 @@ describe('two sessions that differ in hidden cards look alike', () => {
     expect(() => twinsOf(fault)).toThrow(says);
   });
 
-  test('a move that betrays the hand has to name its clause', () => {
-    const { discloses: _, ...silent } = toyKit();
-    expect(() => {
-      for (const seed of seeds) checkTwins(silent, { ...table, seed, twins: 40 });
-    }).toThrow('name the clause');
+  describe('but for what a clause discloses', () => {
+    /** Without the bot, who plays cards only: these sessions are full of guesses. */
+    function twinsOfGuessers(discloses: NonNullable<ToyKit['discloses']>): void {
+      const { bot: _, ...ruleset } = toyRuleset();
+      for (let seed = 1; seed <= 20; seed += 1)
+        checkTwins({ ...toyKit(), ruleset, discloses }, { seats: 3, steps: 15, seed, twins: 20 });
+    }
+
+    test('which names it for good', () => {
+      twinsOfGuessers({ pass: 'TOY-6', guess: 'TOY-7' });
+    });
+
+    test('or for some tables', () => {
+      twinsOfGuessers((state) => (state.order.length === 3 ? { pass: 'TOY-6', guess: 'TOY-7' } : {}));
+    });
+
+    test('and has to name it', () => {
+      expect(() => twinsOfGuessers({})).toThrow('name the clause');
+    });
   });
 });
 

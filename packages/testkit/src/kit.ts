@@ -52,9 +52,10 @@ export interface RulesetKit<
   census?(state: S): readonly PlacedCard[];
   /**
    * Intents and timers' intents that by their nature let the hidden matter show, each with the clause that says so. There
-   * and nowhere else may two sessions that differ only in hidden cards part before a viewer's eyes.
+   * and nowhere else may two sessions that differ only in hidden cards part before a viewer's eyes. A function where it
+   * depends on the table's options or on who plays.
    */
-  readonly discloses?: Readonly<Record<string, string>>;
+  readonly discloses?: Readonly<Record<string, string>> | ((state: S) => Readonly<Record<string, string>>);
   /** Values worth trying in an open field (text, number, set of cards, record) of an intent. */
   samples?(view: V, intent: I, field: string): readonly unknown[];
   /** Moves that end or interrupt play: random players send them once in a while only. */

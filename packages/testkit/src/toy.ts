@@ -364,7 +364,7 @@ export interface ToySetting {
   readonly turn?: SeatId;
 }
 
-type ToyKit = ScenarioKit<ToyState, ToyView, ToyIntent, ToyEvent, ToySetting, 'active'>;
+export type ToyKit = ScenarioKit<ToyState, ToyView, ToyIntent, ToyEvent, ToySetting, 'active'>;
 
 export function toyKit(fault?: ToyFault): ToyKit {
   return {

@@ -120,7 +120,8 @@ function sideBySide<S, V extends View, I extends Intent, E extends GameEvent>(
   twin: S,
 ): 'parted' | { readonly twin: S } {
   const { kit, viewer } = followed;
-  const disclosed = (types: readonly string[]) => types.some((type) => Object.hasOwn(kit.discloses ?? {}, type));
+  const named = typeof kit.discloses === 'function' ? kit.discloses(before) : (kit.discloses ?? {});
+  const disclosed = (types: readonly string[]) => types.some((type) => Object.hasOwn(named, type));
   if (step.timer !== undefined && !timersOf(kit, twin).some(([id]) => id === step.timer))
     throw new Error(`timer ${step.timer} does not run in the twin`);
 

@@ -31,7 +31,7 @@ interface WorkloadState {
   readonly hands: Readonly<Record<SeatId, Zone>>;
 }
 
-interface WorkloadView extends PlayView {
+export interface WorkloadView extends PlayView {
   readonly shared: PlayView['shared'] & {
     readonly deck: number;
     readonly stack: Zone['cards'];

@@ -107,7 +107,11 @@ function Seat({ seat }: { readonly seat: SeatView }) {
           {seat.name ?? wording.plain({ text: seat.kind === 'gm' ? 'seat.free_gm' : 'seat.free' })}
           {mine && ` · ${wording.plain({ text: 'plate.you' })}`}
         </strong>
-        <span class="muted">{seatState(seat, wording.plain)}</span>
+        <span class="muted">
+          {seat.person !== null && seat.person === session.view.value.shared.table.host
+            ? wording.plain({ text: 'seat.host' })
+            : seatState(seat, wording.plain)}
+        </span>
       </span>
       <span class="seat-actions">
         {canSit && you !== null && (

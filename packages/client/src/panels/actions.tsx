@@ -73,7 +73,7 @@ function RowWords(props: { readonly move: Pick<Move, 'words'>; readonly wording:
   if (first?.kind !== 'card')
     return (
       <strong class="move-says">
-        <Words saying={move.words.says} wording={wording} />
+        <Words saying={move.words.says} wording={wording} cards="mark" />
       </strong>
     );
   return (
@@ -82,7 +82,7 @@ function RowWords(props: { readonly move: Pick<Move, 'words'>; readonly wording:
         <CardChip code={first.code} wording={wording} />
       </span>
       <strong class="move-says">
-        <Words pieces={rest} wording={wording} />
+        <Words pieces={rest} wording={wording} cards="mark" />
       </strong>
     </>
   );
@@ -171,7 +171,8 @@ function RefusedRow({ move }: { readonly move: RefusedMove }) {
 function Reason(props: { readonly refusal: Refusal; readonly wording: Wording }) {
   return (
     <span class="reason">
-      <Words saying={refusalSaying(props.refusal, props.wording)} wording={props.wording} /> <Clause id={props.refusal.clause} />
+      <Words saying={refusalSaying(props.refusal, props.wording)} wording={props.wording} cards="mark" />{' '}
+      <Clause id={props.refusal.clause} />
     </span>
   );
 }

@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'preact/hooks';
-
 import { useSession } from '../table/context.ts';
 import { ChatBox } from './tell-box.tsx';
 
@@ -8,14 +6,11 @@ export function ChatPanel() {
   const session = useSession();
   const { wording } = session;
   const { talk } = session.story.value;
-  const scroller = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (scroller.current !== null) scroller.current.scrollTop = scroller.current.scrollHeight;
-  }, [talk.length]);
   return (
     <section class="chat" aria-label={wording.plain({ text: 'chat.title' })}>
       {talk.length > 0 && (
-        <div ref={scroller} class="chat-lines" tabIndex={0} role="region" aria-label={wording.plain({ text: 'chat.title' })}>
+        <div class="scroll-end chat-lines" tabIndex={0} role="region" aria-label={wording.plain({ text: 'chat.title' })}>
+          <div>
           {talk.map((line) => (
             <p key={line.number}>
               <span class="line-name">{line.name}</span>{' '}
@@ -23,6 +18,7 @@ export function ChatPanel() {
               {line.text}
             </p>
           ))}
+          </div>
         </div>
       )}
       <ChatBox />

@@ -20,26 +20,32 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   });
   const refused = chosen === null ? [] : playsOf(moves, chosen, plays).refused;
   const reasons = offered.length === 0 ? refused.flatMap(({ move }) => move.refusals.slice(0, 1)) : [];
+  const [form] = moves.legal.filter((move) => move.asks.length > 0 && move.words.aside === undefined);
   const more = moves.legal.length + moves.refused.length > offered.length;
   const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');
   return (
     <div class="phone-actions">
       <Refusals refusals={[...session.refusals.value, ...unlike(reasons)]} wording={wording} />
       <div class="phone-row">
+        {form !== undefined && (
+          <button type="button" class="button button-legal" onClick={props.onAll}>
+            <Words saying={form.words.says} wording={wording} cards="mark" />
+          </button>
+        )}
         {offered.map((move, place) => (
           <button
             key={move.key}
             type="button"
-            class={place === 0 ? 'button button-legal' : 'button'}
+            class={place === 0 && form === undefined ? 'button button-legal' : 'button'}
             data-warns={move.words.warns !== undefined}
             onClick={() => void make(session, move)}
           >
             <span>
-              <Words saying={move.words.says} wording={wording} />
+              <Words saying={move.words.says} wording={wording} cards="mark" />
             </span>
           </button>
         ))}
-        {more && (
+        {more && form === undefined && (
           <button type="button" class="button" onClick={props.onAll}>
             {wording.plain({ text: offered.length === 0 ? 'phone.moves' : 'phone.more' })}
           </button>

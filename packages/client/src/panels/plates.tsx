@@ -31,8 +31,9 @@ function SeatPlate({ plate }: { readonly plate: Plate }) {
   const { wording } = useSession();
   return (
     <div class="plate" data-seat={plate.seat} data-turn={plate.turn} data-away={plate.away}>
-      <span class="avatar" style={{ '--avatar': plate.tint }} aria-hidden="true">
-        {plate.initial}
+      <span class="avatar" style={{ '--avatar': plate.tint }}>
+        <span aria-hidden="true">{plate.initial}</span>
+        {plate.bot && <span class="badge">{wording.plain({ text: 'plate.bot' })}</span>}
       </span>
       <span class="plate-words">
         <strong class="plate-name">
@@ -40,10 +41,17 @@ function SeatPlate({ plate }: { readonly plate: Plate }) {
           {plate.you && <span> · {wording.plain({ text: 'plate.you' })}</span>}
         </strong>
         <span class="plate-role muted">
-          {plate.role !== undefined && <Words saying={plate.role} wording={wording} />}
-          {plate.bot && ` · ${wording.plain({ text: 'plate.bot' })}`}
-          {plate.away && <em class="away"> · {wording.plain({ text: 'plate.away' })}</em>}
-          <span class="plate-count"> · {wording.plain({ text: 'plate.cards', facts: { count: plate.cards } })}</span>
+          <span class="plate-part">
+            {plate.role !== undefined && <Words saying={plate.role} wording={wording} />}
+          </span>
+          {plate.away && <em class="away">{wording.plain({ text: 'plate.away' })}</em>}
+          {/* The small backs show the number to the eye; where there are none, the number stands here. */}
+          <span class="plate-count">
+            <span class="visually-hidden">{wording.plain({ text: 'plate.cards', facts: { count: plate.cards } })}</span>
+            <span class="plate-number" aria-hidden="true">
+              {plate.you ? wording.plain({ text: 'plate.cards', facts: { count: plate.cards } }) : plate.cards}
+            </span>
+          </span>
           {plate.turn && <span class="visually-hidden">, {wording.plain({ text: 'plate.turn' })}</span>}
         </span>
       </span>

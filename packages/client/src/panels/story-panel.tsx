@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'preact/hooks';
-
 import { useSession } from '../table/context.ts';
 import { seatNameIn } from '../table/seats.ts';
 import type { StoryLine } from '../table/story.ts';
@@ -23,25 +21,9 @@ function StoryLines() {
   const { wording } = session;
   const { lines } = session.story.value;
   const earlier = session.earlier.value;
-  const scroller = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
-  useEffect(() => {
-    const element = scroller.current;
-    // Somebody who reads further up is left there.
-    if (element !== null && atEnd.current) element.scrollTop = element.scrollHeight;
-  }, [lines]);
   return (
-    <div
-      ref={scroller}
-      class="story-lines"
-      tabIndex={0}
-      role="region"
-      aria-label={wording.plain({ text: 'story.title' })}
-      onScroll={(event) => {
-        const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
-        atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
-      }}
-    >
+    <div class="scroll-end story-lines" tabIndex={0} role="region" aria-label={wording.plain({ text: 'story.title' })}>
+      <div class="story-told">
       {earlier !== null && (
         <button type="button" class="button" onClick={() => void earlier()}>
           {wording.plain({ text: 'story.earlier' })}
@@ -51,6 +33,7 @@ function StoryLines() {
       {lines.map((line) => (
         <Line key={line.number} line={line} />
       ))}
+      </div>
     </div>
   );
 }
@@ -58,7 +41,7 @@ function StoryLines() {
 /** One line of the chronicle: a scene's title, a card and what was told with it, an event, a ruling. */
 export function Line({ line }: { readonly line: StoryLine }) {
   const { wording, view } = useSession();
-  const says = <Words saying={line.says} wording={wording} />;
+  const says = <Words saying={line.says} wording={wording} cards="mark" />;
   if (line.kind === 'scene') return <h3 class="scene-title">{says}</h3>;
   const name = line.seat === undefined ? undefined : seatNameIn(view.value)(line.seat);
   const mine = line.seat !== undefined && line.seat === view.value.own.you?.seat;

@@ -30,7 +30,8 @@ export function TopBar() {
           go({ page: 'lobby' });
         }}
       >
-        {wording.plain({ text: 'brand' })} <em>· {system.ruleset.title}</em>
+        <span class="brand-house">{wording.plain({ text: 'brand' })} · </span>
+        <em>{system.ruleset.title}</em>
       </a>
       {chip !== undefined && (
         <span class="chip top-chip">
@@ -42,7 +43,7 @@ export function TopBar() {
         {wording.plain({ text: `visibility.${table.visibility}` })}
       </button>
       <span class="top-space" />
-      {watching > 0 && <span class="chip top-chip">{wording.plain({ text: 'top.watching', facts: { count: watching } })}</span>}
+      {watching > 0 && <span class="chip top-chip top-watching">{wording.plain({ text: 'top.watching', facts: { count: watching } })}</span>}
       <TableButtons onRewind={() => setOpen('rewind')} onSafety={() => setOpen('safety')} />
       <Preferences />
       {open === 'links' && (

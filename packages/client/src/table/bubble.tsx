@@ -34,12 +34,12 @@ export function Bubble({ looked }: { readonly looked: Looked }) {
     <div ref={bubble} class="bubble scene-bubble" style={style} aria-hidden="true">
       {warnings.map(({ move }) => (
         <p key={move.key}>
-          {move.words.warns !== undefined && <Words saying={move.words.warns} wording={wording} />}
+          {move.words.warns !== undefined && <Words saying={move.words.warns} wording={wording} cards="mark" />}
         </p>
       ))}
       {reasons.map((refusal) => (
         <p key={JSON.stringify(refusal)}>
-          <Words saying={refusalSaying(refusal, wording)} wording={wording} /> <Clause id={refusal.clause} />
+          <Words saying={refusalSaying(refusal, wording)} wording={wording} cards="mark" /> <Clause id={refusal.clause} />
         </p>
       ))}
       {reasons.length > 0 && plays.legal.length > 0 && (
@@ -48,7 +48,7 @@ export function Bubble({ looked }: { readonly looked: Looked }) {
           {plays.legal.map(({ move }, index) => (
             <span key={move.key}>
               {index > 0 && ', '}
-              <Words saying={move.words.says} wording={wording} />
+              <Words saying={move.words.says} wording={wording} cards="mark" />
             </span>
           ))}
         </small>

@@ -1,26 +1,38 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Saying } from '@cartomancer/rules/kernel';
 
-import { cardChip, suitElement } from '../cards/element.ts';
-import type { Suit } from '../cards/code.ts';
+import { cardChip } from '../cards/element.ts';
+import { cardMark } from '../cards/code.ts';
 import type { Piece } from './pieces.ts';
 import type { Wording } from './wording.ts';
 
-/** A sentence, or the rest of one, as it is drawn: cards as paper chips, names set apart, never markup. */
+/** `chip`: a small paper card; `mark`: rank and suit as plain signs, where chips would crowd the line. */
+export type CardStyle = 'chip' | 'mark';
+
+/** A sentence, or the rest of one, as it is drawn: cards and names set apart, never markup. */
 export function Words(
-  props: { readonly wording: Wording } & ({ readonly saying: Saying } | { readonly pieces: readonly Piece[] }),
+  props: { readonly wording: Wording; readonly cards?: CardStyle } & (
+    | { readonly saying: Saying }
+    | { readonly pieces: readonly Piece[] }
+  ),
 ) {
   const pieces = 'pieces' in props ? props.pieces : props.wording.pieces(props.saying);
   return (
     <>
       {pieces.map((piece, place) => (
-        <PieceOf key={place} piece={piece} wording={props.wording} />
+        <PieceOf key={place} piece={piece} wording={props.wording} cards={props.cards ?? 'chip'} />
       ))}
     </>
   );
 }
 
-function PieceOf({ piece, wording }: { readonly piece: Piece; readonly wording: Wording }) {
+interface PieceProps {
+  readonly piece: Piece;
+  readonly wording: Wording;
+  readonly cards: CardStyle;
+}
+
+function PieceOf({ piece, wording, cards }: PieceProps) {
   switch (piece.kind) {
     case 'text':
       return <>{piece.text}</>;
@@ -29,9 +41,13 @@ function PieceOf({ piece, wording }: { readonly piece: Piece; readonly wording: 
     case 'name':
       return <span class="name">{piece.text}</span>;
     case 'card':
-      return <CardChip code={piece.code} wording={wording} />;
+      return cards === 'chip' ? (
+        <CardChip code={piece.code} wording={wording} />
+      ) : (
+        <CardMark code={piece.code} wording={wording} />
+      );
     case 'suit':
-      return <SuitMark suit={piece.suit} wording={wording} />;
+      return <>{wording.plain({ text: 'suit.named', facts: { suit: piece.suit } })}</>;
   }
 }
 
@@ -45,16 +61,12 @@ export function CardChip(props: { readonly code: string; readonly wording: Wordi
   return <span ref={place} class="chip-place" />;
 }
 
-function SuitMark(props: { readonly suit: string; readonly wording: Wording }) {
-  const place = useRef<HTMLSpanElement>(null);
-  const name = props.wording.plain({ text: 'suit.named', facts: { suit: props.suit } });
-  useLayoutEffect(() => {
-    // The ruleset's facts hold suit letters; anything else is read as its word alone.
-    if ('CDHS'.includes(props.suit)) place.current?.replaceChildren(suitElement(props.suit as Suit));
-  }, [props.suit]);
+/** A card as its rank and suit in the line's own ink. */
+function CardMark(props: { readonly code: string; readonly wording: Wording }) {
+  const spoken = props.wording.plain({ text: 'card.named', facts: { card: props.code } });
   return (
-    <span class="suit-word">
-      {name} <span ref={place} />
+    <span class="card-mark" role="img" aria-label={spoken} data-suit={props.code[1]}>
+      {cardMark(props.code)}
     </span>
   );
 }

@@ -93,7 +93,7 @@ export async function watcher({ server, table }: Company, name = 'Wanda'): Promi
 
 /** Everything sent so far has come to everybody. */
 export async function settled(clients: readonly WireClient[]): Promise<void> {
-  for (const client of clients) await client.fence();
+  await Promise.all(clients.map((client) => client.fence()));
 }
 
 /** One round of the policy: the first in order who is asked something does it. Says whether anybody did. */
@@ -108,7 +108,10 @@ export async function someoneMoves(players: readonly WireClient[]): Promise<bool
   return false;
 }
 
-/** Lets the policy play until this holds; time passes, in steps of this many milliseconds, only where nobody has anything to do. */
+/** As long as a pass is masked at an ordinary table (FD-80), in milliseconds. */
+export const mask = 3_000;
+
+/** Lets the policy play until this holds; time passes only where nobody has anything to do. */
 export async function playsUntil(
   company: Company,
   holds: (game: GameView) => boolean,
@@ -121,7 +124,7 @@ export async function playsUntil(
     const [first] = players;
     if (first !== undefined && first.view.shared.game !== null && holds(gameIn(first.view))) return;
     if (await someoneMoves(players)) continue;
-    await server.advance(1_000);
+    await server.advance(mask);
     await settled(players);
   }
   throw new Error('The evening does not come to this');

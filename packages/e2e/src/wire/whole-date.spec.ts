@@ -1,24 +1,89 @@
+import { pack } from '@cartomancer/rules/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
+import type { WireClient } from './client.ts';
+import type { Company } from './company.ts';
 import { gameIn, playsUntil, settled, started, watcher } from './company.ts';
+
+const faces = pack({ jokers: 'without' });
+
+/** Card codes in raw bytes; inside longer words they are none. */
+const codes = /(?<![A-Za-z])[A2-9TJQK][CDHS](?![A-Za-z])/gu;
+
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await ServerProcess.start(twinEnvironment);
+  // A seed whose date is neither over at once nor goes on for ever.
+  server = await ServerProcess.start({ ...twinEnvironment, CARTOMANCER_TEST_SEED: 'a' });
 });
 afterAll(() => server.remove());
 
-test('first', async () => {
+/** What this viewer may have been shown since the deal, out of what others hold true: own cards, and what lies open. */
+class Knowledge {
+  readonly #faces = new Set<string>();
+  readonly #client: WireClient;
+  #read: number;
+
+  constructor(client: WireClient) {
+    this.#client = client;
+    this.#read = client.frames.length;
+  }
+
+  /** The faces that came in frames since the last look and that nothing allowed. */
+  look(): readonly string[] {
+    const { shared, own } = gameIn(this.#client.view);
+    const open = shared as typeof shared & {
+      readonly traits: { readonly cards: readonly string[] | null };
+      readonly flips: readonly { readonly card: string }[];
+    };
+    const stacked = shared.stacks.flatMap(({ cards }) => cards);
+    for (const { face } of [...stacked, ...own.hand]) this.#faces.add(face);
+    const isDate = shared.roles?.date === this.#client.view.own.you?.seat;
+    for (const face of open.traits.cards ?? (isDate ? (own.traits ?? []) : [])) this.#faces.add(face);
+    for (const { card } of open.flips) this.#faces.add(card);
+    const named = new Set(this.#client.bytes(this.#read).match(codes));
+    this.#read = this.#client.frames.length;
+    return faces.filter((face) => named.has(face) && !this.#faces.has(face));
+  }
+}
+
+function handsOf({ players }: Company): readonly string[] {
+  return players.flatMap(({ view }) => gameIn(view).own.hand.map(({ face }) => face));
+}
+
+test('three play a date to its end, a fourth watches: all see the same table, and nobody a card that is hidden from them', async () => {
   const company = await started(server, ['Ada', 'Ben', 'Cleo']);
   const wanda = await watcher(company);
-  let t = Date.now();
-  const log: string[] = [];
-  try {
-  await playsUntil(company, (game) => game.shared.phase === 'NEXT', () => {
-    const v = company.players[0]!.view;
-    if (v.shared.game) log.push(gameIn(v).shared.phase + JSON.stringify(gameIn(v).shared.turn)+ JSON.stringify(gameIn(v).shared.stacks.map(s=>s.cards.map(c=>c.face).join(' '))));
-  });
-  } catch (e) { console.log(log.slice(-30), server.log); throw e; }
-  console.log(Date.now() - t, log.length, [...new Set(log)].length);
-  await settled([wanda]);
-  console.log(JSON.stringify(wanda.view).length);
+  const everybody = [...company.players, wanda];
+
+  await playsUntil(company, ({ shared }) => shared.phase === 'TURN');
+  await server.advance(1_000);
+  await settled(everybody);
+  const known = new Map(everybody.map((client) => [client, new Knowledge(client)]));
+  for (const [, knowledge] of known) expect(knowledge.look()).toEqual([]);
+
+  let moves = 0;
+  await playsUntil(
+    company,
+    ({ shared }) => shared.ended !== null,
+    () => {
+      moves += 1;
+      for (const [client, knowledge] of known) expect([client.name, knowledge.look()]).toEqual([client.name, []]);
+    },
+  );
+  expect(moves).toBeGreaterThan(50);
+
+  // The watcher has seen less than the players together, so the search had something to find.
+  await server.advance(1_000);
+  await settled(everybody);
+  const watched = wanda.bytes();
+  expect(handsOf(company).filter((face) => !watched.includes(face)).length).toBeGreaterThan(0);
+
+  await playsUntil(company, ({ shared }) => shared.phase === 'NEXT');
+  await server.advance(1_000);
+  await settled(everybody);
+  for (const client of everybody) expect(client.view.shared).toEqual(company.players[0]?.view.shared);
+  for (const client of everybody) expect(client.frames.filter(({ length }) => length < 2)).toEqual([]);
+  expect(company.players.map(({ view }) => view.own.you?.seat)).toEqual(['s1', 's2', 's3']);
+  expect(wanda.view.own.you).toBeNull();
 });

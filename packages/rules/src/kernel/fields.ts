@@ -14,9 +14,7 @@ function fits(field: FieldSpec, value: unknown): boolean {
       return isPlainText(value, longestHandle);
     case 'cards':
       return (
-        Array.isArray(value) &&
-        value.length <= field.most &&
-        value.every((item) => isPlainText(item, longestHandle))
+        Array.isArray(value) && value.length <= field.most && value.every((item) => isPlainText(item, longestHandle))
       );
     case 'choice':
       return ['boolean', 'number'].includes(typeof value) || isPlainText(value, longestChoice);

@@ -65,9 +65,9 @@ test('any evening: replay equals live, the state is plain JSON, the prompt only 
       expect(table.replayed()).toEqual(table.state);
       expect(JSON.parse(JSON.stringify(table.state))).toEqual(table.state);
     }),
-    { numRuns: 150, seed: 20_261_121 },
+    { numRuns: 80, seed: 20_261_121 },
   );
-});
+}, 60_000);
 
 test('an older journal is read with the ruleset’s own lift', () => {
   const { table } = playing(toy);

@@ -81,6 +81,29 @@ describe('undo', () => {
   });
 });
 
+test('a game with votes of its own keeps them; those on undo and rewind are the table’s', () => {
+  const spec = { who: ['seat'], stale: 'accept', fields: { topic: { kind: 'text', most: 20 } } } as const;
+  const asked: unknown[] = [];
+  const { table, ana, ben } = playing({
+    ...toy,
+    intents: { ...toy.intents, vote: spec },
+    decide: (state, actor, intent, rng) => {
+      if (intent.type !== 'vote') return toy.decide(state, actor, intent, rng);
+      asked.push(intent);
+      return { ok: true, events: [{ type: 'patience_grew' as const }] };
+    },
+  });
+  table.does(ben, { type: 'vote', topic: 'dessert' });
+  expect(asked).toEqual([{ type: 'vote', topic: 'dessert' }]);
+  table.refuses(ben, { type: 'vote', topic: 'undo', yes: true }, 'E_NO_VOTE');
+  table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+  table.does(ben, { type: 'wait' });
+  table.does(ana, { type: 'request_undo' });
+  table.does(ben, { type: 'vote', topic: 'undo', yes: true });
+  expect(table.state.vote?.yes).toEqual(['s2']);
+  expect(asked).toHaveLength(1);
+});
+
 describe('rewind', () => {
   test('TB-13: without a GM every seat agrees; the game is as it was, decks and all, and its event shows it to nobody', () => {
     const { table, ana, ben, cleo } = playing(toy);

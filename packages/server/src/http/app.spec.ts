@@ -101,6 +101,8 @@ describe('what is not for people', () => {
   it('says in JSON that there is nothing here', async () => {
     expect(await ask('/api/nothing')).toMatchObject({ status: 404, body: refusals('E_NO_ROUTE') });
     expect(await ask('/elsewhere')).toMatchObject({ status: 404, body: refusals('E_NO_ROUTE') });
+    expect(await ask('/assets/gone.js')).toMatchObject({ status: 404, body: refusals('E_NO_ROUTE') });
+    expect(await ask('/t/%ff')).toMatchObject({ status: 400, body: refusals('E_MALFORMED') });
   });
 
   it('guards its pages', async () => {
@@ -219,6 +221,20 @@ describe('tables', () => {
     expect(await ask(`/api/tables/${encodeURIComponent('../x')}/enter`, { token, body: {} })).toMatchObject({
       status: 404,
     });
+  });
+
+  it('get a new link from their host, after which the old one opens nothing', async () => {
+    const host = await person('Ada');
+    const { code, links } = await made(host);
+    const renew = (token: string, kind: string) => ask(`/api/tables/${code}/links`, { token, body: { kind } });
+    const ben = await person('Ben');
+    expect(await renew(ben, 'seat')).toMatchObject({ status: 403, body: refusals('E_HOST_ONLY') });
+    expect(await renew(host, 'gm')).toMatchObject({ status: 400, body: refusals('E_LINK') });
+    const { link } = z.object({ link: z.string() }).parse((await renew(host, 'seat')).body);
+    const enter = (secret: string) =>
+      ask(`/api/tables/${code}/enter`, { token: ben, body: { link: { kind: 'seat', secret } } });
+    expect(await enter(secretOf(links.seat))).toMatchObject({ status: 403 });
+    expect(await enter(secretOf(link))).toMatchObject({ status: 200 });
   });
 
   it('show in the lobby only when they are public, and are open then', async () => {

@@ -35,11 +35,19 @@ export function answering(answer: (request: Request, response: Response) => Prom
   };
 }
 
-const bodyErrors: ReadonlySet<number> = new Set([400, 413, 415]);
+/** What Express and its helpers say about a request, by status; anything else is the server's own trouble. */
+const codes: Readonly<Record<number, string>> = {
+  400: 'E_MALFORMED',
+  404: 'E_NO_ROUTE',
+  413: 'E_MALFORMED',
+  415: 'E_MALFORMED',
+};
+
+const unavailable = 503;
 
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
-  return typeof status === 'number' && bodyErrors.has(status) ? status : 503;
+  return typeof status === 'number' && status in codes ? status : unavailable;
 }
 
 /** The last handler. What nobody expected is told to the log; to the person, that nothing was stored. */
@@ -54,8 +62,8 @@ export function refusing(failed: (error: unknown) => void) {
       return;
     }
     const status = statusOf(error);
-    const code = status === 503 ? 'E_NOT_STORED' : 'E_MALFORMED';
-    if (status === 503) failed(error);
+    const code = codes[status] ?? 'E_NOT_STORED';
+    if (status === unavailable) failed(error);
     response.status(status).json({ refusals: [{ code, clause: 'TB-10', facts: {} }] });
   };
 }

@@ -1,10 +1,11 @@
 /** Making tables, coming in, looking around (TB-01 … TB-03, TB-16). */
-import { enterBody, makeTableBody, tryBody } from '@cartomancer/protocol';
+import { enterBody, makeTableBody, renewLinkBody, tryBody } from '@cartomancer/protocol';
 import type {
   ChronicleReply,
   EnterReply,
   MakeTableBody,
   MakeTableReply,
+  RenewLinkReply,
   TablesReply,
   TryReply,
 } from '@cartomancer/protocol';
@@ -181,6 +182,20 @@ export function addTables(router: Router, parts: TablesParts): void {
       }
       const address = await rooms.open(table);
       return { ruleset: record.ruleset, role: 'person', ...address } satisfies EnterReply;
+    }),
+  );
+
+  router.post(
+    '/tables/:code/links',
+    paces.visit,
+    answering(async (request) => {
+      const { kind } = parsed(renewLinkBody, request.body);
+      const person = await personOf(tokens, request);
+      const opened = await tableOf(request);
+      const state = opened.table.state();
+      if (state.host === null || personAt(state, person) !== state.host) refuse(403, 'E_HOST_ONLY', 'TB-03');
+      const secret = (await house.renewLink(opened, kind)) ?? refuse(400, 'E_LINK', 'TB-03');
+      return { link: linkPath(opened.record.code, kind, secret) } satisfies RenewLinkReply;
     }),
   );
 

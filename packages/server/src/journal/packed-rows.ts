@@ -19,7 +19,5 @@ export function packed(rows: readonly EntryRow[]): PackedRows {
 
 export function unpacked({ sequences, rules, bodies }: PackedRows): readonly EntryRow[] {
   if (sequences.length === 0) return [];
-  return bodies
-    .split('\n')
-    .map((body, index) => ({ sequence: sequences[index] ?? 0, rules: rules[index] ?? 0, body }));
+  return bodies.split('\n').map((body, index) => ({ sequence: sequences[index] ?? 0, rules: rules[index] ?? 0, body }));
 }

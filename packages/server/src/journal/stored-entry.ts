@@ -29,7 +29,7 @@ export interface EntryRow {
 }
 
 /** A row that no entry can be made of. The table it belongs to cannot be opened; others are not touched. */
-export class UnreadableEntry extends Error {
+class UnreadableEntry extends Error {
   override readonly name = 'UnreadableEntry';
   readonly table: number;
   readonly sequence: number;

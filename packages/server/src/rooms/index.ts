@@ -1,3 +1,2 @@
 export { defineRooms } from './rooms.ts';
 export { guardMatchmaking, transportOptions } from './transport.ts';
-export type { OriginRule } from './transport.ts';

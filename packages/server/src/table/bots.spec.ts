@@ -1,5 +1,6 @@
-import type { Intent, Ruleset } from '@cartomancer/rules/kernel';
+import type { CardCode, Intent, Ruleset } from '@cartomancer/rules/kernel';
 import { ruleset as firstDates } from '@cartomancer/rules/rulesets/first-dates';
+import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { seatDemo } from './demo.ts';
@@ -14,6 +15,36 @@ function ownMove(table: Awaited<ReturnType<typeof toyTable>>): Intent | undefine
   const view = dates.view(game, { kind: 'seat', seat: 's1' });
   return dates.bot?.(view, dates.legal(view));
 }
+
+const toy: Ruleset = toyRuleset();
+
+/** When which event happened at a table where a bot plays against a person who only draws. */
+async function timesWith(deck: readonly CardCode[]): Promise<readonly string[]> {
+  const { house, clock } = houseOf(toy);
+  const table = await toyTable(house, { rig: { deck } });
+  const times: string[] = [];
+  table.onTold(({ entry }) => times.push(...entry.events.map(({ type }) => `${entry.at} ${type}`)));
+  await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
+  await done(sends(table, 'p1', { type: 'invite_bot', seat: 's2' }));
+  await done(sends(table, 'p1', { type: 'start' }));
+  for (let step = 0; step < 100; step += 1) {
+    clock.advance(100);
+    await table.settled();
+    await sends(table, 'p1', { type: 'draw' });
+  }
+  return times;
+}
+
+describe('the pace of a bot', () => {
+  const open: readonly CardCode[] = ['AC', 'AD', '2S', '3S', '4S', '5H', '6H', '7H'];
+
+  it('tells nothing of cards that nobody sees', async () => {
+    const one = await timesWith([...open, '8C', '9C', 'TC', 'JC', 'QC', 'KC']);
+    const other = await timesWith([...open, 'KD', 'QD', 'JD', 'TD', '9D', '8D']);
+    expect(one.length).toBeGreaterThan(8);
+    expect(other).toEqual(one);
+  });
+});
 
 describe('bots at a date', () => {
   it('keep a person company to its end', async () => {

@@ -27,6 +27,8 @@ export interface BotsParts {
   /** Whether anybody is there to see it: nobody plays for an empty room. */
   readonly watched: () => boolean;
   readonly play: (seat: SeatId, intent: Intent, seen: number) => Promise<Answer>;
+  /** A policy met a fault: that bot sits this one out. */
+  readonly failed: (error: unknown) => void;
 }
 
 export class Bots {
@@ -73,7 +75,7 @@ export class Bots {
     const mind: Mind = { prompt: state.prompt, seen, cancel: undefined };
     mind.cancel = clock.after(pace, () => {
       mind.cancel = undefined;
-      void this.#act(seat);
+      this.#act(seat).catch(this.#parts.failed);
     });
     this.#minds.set(seat, mind);
   }

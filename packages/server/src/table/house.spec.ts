@@ -3,7 +3,7 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { opens } from '../access/links.ts';
-import { codesOf, haltingJournal, houseOf, sends, startedTable, toyTable, toyWish } from './testing.ts';
+import { codesOf, haltingJournal, eventually, houseOf, sends, startedTable, toyTable, toyWish } from './testing.ts';
 
 const toy: Ruleset = toyRuleset();
 const toyHouse = (journal = haltingJournal()) => houseOf(toy, journal);
@@ -67,7 +67,7 @@ describe('the house', () => {
     await Promise.resolve();
     expect(house.openCount).toBe(1);
     clock.advance(120_000);
-    await expect.poll(() => house.openCount).toBe(0);
+    await eventually(() => house.openCount).toBe(0);
     expect(emptied).toEqual([`${table.code} asleep`]);
     expect(codesOf(await sends(table, 'p1', { type: 'draw' }))).toEqual(['E_NOT_STORED']);
     clock.advance(30 * 24 * hour);
@@ -94,7 +94,7 @@ describe('the house', () => {
     const table = await toyTable(house);
     journal.hold();
     clock.advance(hour + 60_000);
-    await expect.poll(() => journal.held).toBe(1);
+    await eventually(() => journal.held).toBe(1);
     const opening = house.open(table.code);
     await journal.release();
     const opened = await opening;
@@ -108,7 +108,7 @@ describe('the house', () => {
     journal.hold();
     const answer = sends(table, 'p1', { type: 'draw' });
     const closed = house.close();
-    await expect.poll(() => journal.held).toBe(2);
+    await eventually(() => journal.held).toBe(2);
     await journal.release();
     await closed;
     expect(await answer).toEqual({ ok: true });

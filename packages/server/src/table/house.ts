@@ -4,7 +4,7 @@ import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
 
 import { hashOf } from '../access/links.ts';
-import type { Journal, NewTable, TableRecord } from '../journal/journal.ts';
+import type { Journal, LinkRole, NewTable, TableRecord } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
 import { storedFrom } from './entries.ts';
 import { History } from './history.ts';
@@ -50,7 +50,8 @@ export type Made =
   | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
 export interface OpenedTable {
-  readonly record: TableRecord;
+  /** As the journal has it. */
+  record: TableRecord;
   readonly table: Table;
 }
 
@@ -125,6 +126,16 @@ export class TableHouse {
       this.#opened.delete(code);
       throw error;
     }
+  }
+
+  /** A new secret for one of the table's links (TB-03); nothing where the system has no such link. */
+  async renewLink(opened: OpenedTable, role: LinkRole): Promise<string | undefined> {
+    const { number, links } = opened.record;
+    if (links[role] === null) return undefined;
+    const secret = this.#parts.sources.ids.secret();
+    await this.#parts.journal.renewLink(number, role, hashOf(secret));
+    opened.record = { ...opened.record, links: { ...opened.record.links, [role]: hashOf(secret) } };
+    return secret;
   }
 
   /** The tables that are awake. */

@@ -3,7 +3,17 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { memoryJournal } from '../journal/memory.ts';
-import { codesOf, done, haltingJournal, houseOf, sends, startedTable, tellings, toyTable } from './testing.ts';
+import {
+  codesOf,
+  done,
+  haltingJournal,
+  eventually,
+  houseOf,
+  sends,
+  startedTable,
+  tellings,
+  toyTable,
+} from './testing.ts';
 
 const toy: Ruleset = toyRuleset();
 const toyHouse = (journal = haltingJournal()) => houseOf(toy, journal);
@@ -95,7 +105,7 @@ describe('append before tell', () => {
     const other = await toyHouse(journal).house.open(table.code);
     expect(other).toBeDefined();
     expect(codesOf(await sends(table, 'p1', say('mine')))).toEqual(['E_NOT_STORED']);
-    await expect.poll(() => one.house.openCount).toBe(0);
+    await eventually(() => one.house.openCount).toBe(0);
     expect(one.emptied).toEqual([`${table.code} restart`]);
     const again = await one.house.open(table.code);
     expect(again?.table).not.toBe(table);
@@ -185,7 +195,7 @@ describe('timers (TB-11)', () => {
     expect(told).toEqual([]);
     expect(table.shownTimers()).toMatchObject([{ left: 1 }]);
     clock.advance(1);
-    await expect.poll(() => told).toEqual(['timer_fired', 'turn_passed']);
+    await eventually(() => told).toEqual(['timer_fired', 'turn_passed']);
     clock.advance(19_000);
     await table.settled();
     expect(told).toHaveLength(2);
@@ -218,7 +228,7 @@ describe('timers (TB-11)', () => {
     expect(opened?.table.shownTimers()).toMatchObject([{ left: 15_000 }]);
     const told = tellings(opened?.table ?? table);
     later.clock.advance(15_000);
-    await expect.poll(() => told).toEqual(['timer_fired', 'turn_passed']);
+    await eventually(() => told).toEqual(['timer_fired', 'turn_passed']);
   });
 
   it('are tried again when their expiry could not be stored', async () => {
@@ -231,7 +241,7 @@ describe('timers (TB-11)', () => {
     expect(told).toEqual([]);
     journal.answer = undefined;
     clock.advance(1_000);
-    await expect.poll(() => told).toEqual(['timer_fired', 'turn_passed']);
+    await eventually(() => told).toEqual(['timer_fired', 'turn_passed']);
   });
 });
 

@@ -102,6 +102,7 @@ export class Table implements OpenTable {
       state: () => this.#stored,
       watched: () => this.#isWatched(),
       play: (seat, intent, seen) => this.#bot(seat, intent, seen),
+      failed: parts.watch.failed,
     });
     this.#keepTime();
   }
@@ -137,10 +138,10 @@ export class Table implements OpenTable {
 
   onTold(listener: (told: Told) => void): () => void {
     this.#listeners.add(listener);
-    if (this.#open) this.#bots.look();
+    this.#lookAtBots();
     return () => {
       this.#listeners.delete(listener);
-      if (this.#open) this.#bots.look();
+      this.#lookAtBots();
     };
   }
 
@@ -320,7 +321,7 @@ export class Table implements OpenTable {
     if (this.#recent.length > mostRecent) this.#recent.shift();
     const told: Told = { before, entry, after };
     for (const listener of this.#listeners) this.#guarded(() => listener(told));
-    if (this.#open) this.#guarded(() => this.#bots.look());
+    this.#lookAtBots();
   }
 
   /** Back to what is stored: the one that failed and everything decided after it never happened. */
@@ -344,10 +345,14 @@ export class Table implements OpenTable {
   }
 
   #keepTime(): void {
-    if (this.#open) this.#timekeeper.watch(this.#head, this.layer.timers(this.#head));
+    if (this.#open) this.#guarded(() => this.#timekeeper.watch(this.#head, this.layer.timers(this.#head)));
   }
 
-  /** Whoever listens cannot stop the table. */
+  #lookAtBots(): void {
+    if (this.#open) this.#guarded(() => this.#bots.look());
+  }
+
+  /** Neither who listens nor a fault in the rules can stop the table. */
   #guarded(action: () => void): void {
     try {
       action();

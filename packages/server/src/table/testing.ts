@@ -1,6 +1,8 @@
 /** For the specs of this folder: a house of small tables on a clock that is moved by hand and a journal that can be halted. */
 import type { Intent, Ruleset } from '@cartomancer/rules/kernel';
 
+import { expect } from 'vitest';
+
 import type { Append, Appended, Journal } from '../journal/journal.ts';
 import { memoryJournal } from '../journal/memory.ts';
 import type { HandClock } from '../sources.ts';
@@ -10,7 +12,7 @@ import { TableHouse } from './house.ts';
 import type { Answer, Told } from './port.ts';
 import type { Table } from './table.ts';
 
-export const evening = Date.UTC(2026, 0, 2, 20);
+const evening = Date.UTC(2026, 0, 2, 20);
 
 /** A journal whose appends wait, or fail, as a test says. */
 export interface HaltingJournal extends Journal {
@@ -127,4 +129,9 @@ export function tellings(table: Table): string[] {
     told.push(...entry.events.map((event) => (event.type === 'game' ? event.event.type : event.type)));
   });
   return told;
+}
+
+/** Waits for what follows by itself; as long as a busy machine may need. */
+export function eventually<T>(value: () => T) {
+  return expect.poll(value, { timeout: 10_000 });
 }

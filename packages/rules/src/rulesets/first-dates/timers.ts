@@ -21,13 +21,14 @@ export function maskOf(state: State): number {
 
 function windowTimers(state: State, window: OpenWindow): readonly Timer[] {
   const limit = numberOption(state.options, 'reactionTimer');
-  const intent = { type: 'window_time_up', window: window.number };
   const id = `${window.kind}:${window.number}`;
   const mask = maskOf(state);
   // Nobody sits there who could pass: the window shows for the time of the mask and no longer (FD-03).
-  if (window.seat === state.automatic?.seat) return [shown(id, mask, intent)];
+  if (window.seat === state.automatic?.seat)
+    return [shown(id, mask, { type: 'house_time_up', window: window.number })];
   const timers: Timer[] = [];
-  if (limit > 0) timers.push(shown(id, window.held ? 2 * limit : limit, intent));
+  if (limit > 0)
+    timers.push(shown(id, window.held ? 2 * limit : limit, { type: 'window_time_up', window: window.number }));
   const runsToTheEnd = state.options['reactionMaskFull'] === true && limit > 0;
   if (!runsToTheEnd && mask > 0 && !window.unmasked)
     timers.push({

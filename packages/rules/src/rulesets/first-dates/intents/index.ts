@@ -18,7 +18,7 @@ import { playCard } from './play-card.ts';
 import { respond } from './respond.ts';
 import { shareHand } from './share-hand.ts';
 import { concedeDate, rescheduleVote, vote, voteSecondDate } from './votes.ts';
-import { maskTimeUp, oiHold, oiPass, respondPass, windowTimeUp } from './windows.ts';
+import { houseTimeUp, maskTimeUp, oiHold, oiPass, respondPass, windowTimeUp } from './windows.ts';
 import {
   aftercareCheckin,
   chooseNext,
@@ -61,6 +61,7 @@ export const intents: readonly Definition[] = [
   endAftercare,
   lookTimeUp,
   windowTimeUp,
+  houseTimeUp,
   maskTimeUp,
   eventTimeUp,
   checkTimeUp,

@@ -105,6 +105,20 @@ export const windowTimeUp = define<WindowTime>({
   },
 });
 
+/** The moment in which the house steps in, or does not, where nobody sits as the Interference (FD-03). */
+export const houseTimeUp = define<WindowTime>({
+  type: 'house_time_up',
+  clause: 'FD-03',
+  who: ['system'],
+  stale: 'accept',
+  phases: ['REACTION', 'SPEECHLESS'],
+  fields: windowFields,
+  rules: [sameWindow],
+  happen(deed) {
+    closeWindow(deed, 'time');
+  },
+});
+
 /** The mask is over: a pass that was made under it takes effect now, a later one at once (FD-80). */
 export const maskTimeUp = define<WindowTime>({
   type: 'mask_time_up',

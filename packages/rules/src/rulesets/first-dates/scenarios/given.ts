@@ -52,8 +52,13 @@ const parts: readonly Part[] = [
   'system8',
 ];
 
-export function seatOfPart(part: Part): SeatId {
-  return `s${parts.indexOf(part) + 1}`;
+/** Two people are the Date and the System. */
+function partsAt(seats: number): readonly Part[] {
+  return seats === 2 ? ['date', 'system1'] : parts.slice(0, seats);
+}
+
+export function seatOfPart(part: Part, seats = parts.length): SeatId {
+  return `s${partsAt(seats).indexOf(part) + 1}`;
 }
 
 function deckOfPart(part: Part): DeckName {
@@ -152,7 +157,7 @@ export function given(setting: Setting): State {
 
   const stacks = (setting.stacks ?? ['TD', '3D', 'JS']).map((stack) => (typeof stack === 'string' ? [stack] : stack));
   for (const { face, deck } of stacks.flat().map(read)) from.take(deck, [face]);
-  const handed = parts.slice(0, seats).map((part) => {
+  const handed = partsAt(seats).map((part) => {
     const hand = setting[part]?.hand;
     return { part, hand: hand === undefined ? undefined : from.take(deckOfPart(part), hand) };
   });
@@ -182,7 +187,7 @@ export function given(setting: Setting): State {
     players: base.players.map((player, index) => ({
       ...player,
       hand: enter(emptyZone, hands[index]?.hand ?? []),
-      shows: setting[parts[index] ?? 'date']?.shows === true,
+      shows: setting[partsAt(seats)[index] ?? 'date']?.shows === true,
     })),
     decks: {
       date: [...tops.date, ...(only('date') ? [] : from.rest('date'))],
@@ -190,7 +195,7 @@ export function given(setting: Setting): State {
     },
   };
   const number = turnNumberOf(setting);
-  const seat = seatOfPart(setting.turn ?? setting.reaction?.by ?? 'date');
+  const seat = seatOfPart(setting.turn ?? setting.reaction?.by ?? 'date', seats);
   const turned = evolve(dealt, { type: 'phase_entered', phase: 'TURN', seat, turn: number });
   return setting.reaction === undefined ? turned : justPlayed(turned, setting.reaction);
 }

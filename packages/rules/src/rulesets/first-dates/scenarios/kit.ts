@@ -85,7 +85,7 @@ export const kit: ScenarioKit<State, DateView, Intent, DateEvent, Setting, (type
     // The trait cards decide what the evening meant.
     reveal_traits: 'FD-126',
     // A helper card and the unseen hand decide whether the house steps in.
-    window_time_up: 'FD-03',
+    house_time_up: 'FD-03',
   },
   rare: ['concede_date', 'vote', 'fast_forward', 'end_aftercare', 'share_hand'],
   configs: [

@@ -1,0 +1,154 @@
+import './counted-sockets.ts';
+
+import { enterReply, makeTableReply, personReply, protocolVersion, TableBoxes, tableReader } from '@cartomancer/protocol';
+import type { ReadableBox } from '@cartomancer/protocol';
+import type { Intent } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
+import { Client } from '@colyseus/sdk';
+import type { Room } from '@colyseus/sdk';
+
+import type { Driver, TableDriver } from '../contract.ts';
+import { seatsAtTable } from '../contract.ts';
+import { ruleset } from '../workload/index.ts';
+import type { WorkloadView } from '../workload/index.ts';
+
+interface Parsed<T> {
+  parse(body: unknown): T;
+}
+
+/** What a client decodes of `TableBoxes`: of the people it gets its own alone. */
+interface Boxes {
+  readonly shared: ReadableBox;
+  readonly people: { values(): Iterable<{ readonly leaves: ReadableBox }> };
+}
+
+/** What the SDK keeps of its socket in Node. */
+interface RawConnection {
+  readonly transport: { readonly ws: { readonly _socket: { readonly bytesRead: number } } };
+}
+
+class Seat {
+  readonly #room: Room;
+  readonly #reader = tableReader<TableView>();
+  readonly #waiting = new Set<() => void>();
+  #view: TableView | undefined;
+  #accepted: string | undefined;
+  #sent = 0;
+
+  constructor(room: Room) {
+    this.#room = room;
+    room.onMessage('clocks', () => undefined);
+    room.onMessage('answer', (answer: unknown) => {
+      throw new Error(`a move was refused: ${JSON.stringify(answer)}`);
+    });
+    room.onStateChange((state: unknown) => {
+      const { shared, people } = state as Boxes;
+      const [own] = people.values();
+      const reading = this.#reader.read(shared, own?.leaves);
+      if (reading === undefined) return;
+      this.#view = reading.view;
+      this.#accepted = reading.accepted;
+      for (const look of this.#waiting) look();
+    });
+  }
+
+  async shows(holds: (view: TableView, accepted: string | undefined) => boolean): Promise<TableView> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        if (this.#view === undefined || !holds(this.#view, this.#accepted)) return;
+        this.#waiting.delete(look);
+        resolve(this.#view);
+      };
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  /** Resolves when this seat's own view shows what its intent did. */
+  async send(intent: Intent, seen: number): Promise<void> {
+    this.#sent += 1;
+    const intentId = String(this.#sent);
+    this.#room.send('play', { intent, intentId, seen });
+    await this.shows((_, accepted) => accepted === intentId);
+  }
+
+  received(): number {
+    return (this.#room.connection as unknown as RawConnection).transport.ws._socket.bytesRead;
+  }
+
+  async leave(): Promise<void> {
+    await this.#room.leave();
+  }
+}
+
+async function post<T>(url: string, asking: { token?: string; body: object }, reply: Parsed<T>): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(asking.token === undefined ? {} : { authorization: `Bearer ${asking.token}` }),
+    },
+    body: JSON.stringify(asking.body),
+  });
+  const body: unknown = await response.json();
+  if (!response.ok) throw new Error(`${url}: ${JSON.stringify(body)}`);
+  return reply.parse(body);
+}
+
+async function openTable(server: string): Promise<TableDriver> {
+  const people: string[] = [];
+  while (people.length < seatsAtTable)
+    people.push((await post(`${server}/api/person`, { body: { name: `Seat ${people.length + 1}` } }, personReply)).token);
+  const [host = ''] = people;
+  const { code, links } = await post(
+    `${server}/api/tables`,
+    { token: host, body: { ruleset: ruleset.id, name: 'Workload', seats: seatsAtTable } },
+    makeTableReply,
+  );
+  const secret = links.seat.split('seat=')[1] ?? '';
+  const seats: Seat[] = [];
+  for (const [place, token] of people.entries()) {
+    const body = token === host ? {} : { link: { kind: 'seat', secret } };
+    const { roomId } = await post(`${server}/api/tables/${code}/enter`, { token, body }, enterReply);
+    const client = new Client(server);
+    client.auth.token = token;
+    const room: Room = await client.joinById(roomId, { protocol: protocolVersion }, TableBoxes);
+    const seat = new Seat(room);
+    const { prompt } = (await seat.shows(() => true)).shared;
+    await seat.send({ type: 'take_seat', seat: `s${place + 1}` }, prompt);
+    await seat.send({ type: 'ready', on: true }, prompt);
+    seats.push(seat);
+  }
+  const [first] = seats;
+  if (first === undefined) throw new Error('a table without seats');
+  await first.send({ type: 'start' }, (await first.shows(() => true)).shared.prompt);
+  let moves = 0;
+  return {
+    move: async () => {
+      const name = `s${(moves % seatsAtTable) + 1}`;
+      const mover = seats[moves % seatsAtTable];
+      if (mover === undefined) return;
+      moves += 1;
+      const game = (view: TableView): WorkloadView =>
+        ({ shared: view.shared.game, own: view.own.game }) as unknown as WorkloadView;
+      const view = await mover.shows(
+        (shown) => shown.shared.game !== null && game(shown).shared.waitingFor.includes(name),
+      );
+      const [card] = game(view).own.hand;
+      if (card === undefined) throw new Error('an empty hand');
+      await mover.send({ type: 'play', card: card.handle }, view.shared.prompt);
+    },
+    received: () => seats.reduce((sum, seat) => sum + seat.received(), 0),
+    close: async () => {
+      await Promise.all(seats.map((seat) => seat.leave()));
+    },
+  };
+}
+
+export const cartomancer: Driver = {
+  open: async ({ port, count }) => {
+    const tables: TableDriver[] = [];
+    while (tables.length < count) tables.push(await openTable(`http://127.0.0.1:${port}`));
+    return tables;
+  },
+};

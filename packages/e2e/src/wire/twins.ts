@@ -1,0 +1,152 @@
+/** One evening with a rigged deck, played the same way on server after server, so that what each viewer was sent can be compared to the byte. */
+import { pack } from '@cartomancer/rules/kernel';
+import type { CardCode, Intent } from '@cartomancer/rules/kernel';
+
+import type { ServerEnvironment } from '../server-process.ts';
+import { ServerProcess, twinEnvironment } from '../server-process.ts';
+import { WireClient } from './client.ts';
+import type { Company } from './company.ts';
+import { gameIn, settled, someoneMoves, started, watcher } from './company.ts';
+
+export type Viewer = 'date' | 'oi' | 'system' | 'gallery';
+export const viewers: readonly Viewer[] = ['date', 'oi', 'system', 'gallery'];
+
+type Rig = Readonly<Record<string, readonly CardCode[]>>;
+
+const firstCards: Rig = {
+  // Flips: the first seat becomes the Date, the second the Interference; nine later come the two secret traits.
+  date: ['KS', 'QS', '2C', '5D', '6D', '7C', '8C', '9C', 'TC', 'AS', 'AD'],
+  // Three stacks, the Date's hand, the Interference's, and what is drawn from the deck after them.
+  'date#2': ['4C', '9D', 'JS', '7H', '8H', 'TH', '3S', '6H', '7S', 'QD', 'KC', '2S', '5C', '4D', '9H', '2D'],
+  'system#2': ['7D', 'KH', '3C', 'QS', '8C', '6S', '9S'],
+};
+
+/** Every card named, so that exchanging two cards moves these two and nothing else. */
+function wholePile(named: readonly CardCode[], out: readonly CardCode[]): readonly CardCode[] {
+  return [...named, ...pack({ jokers: 'without' }).filter((card) => !named.includes(card) && !out.includes(card))];
+}
+
+const traits: readonly CardCode[] = ['AS', 'AD'];
+
+export const rigged: Rig = {
+  date: wholePile(firstCards['date'] ?? [], []),
+  'date#2': wholePile(firstCards['date#2'] ?? [], traits),
+  'system#2': wholePile(firstCards['system#2'] ?? [], []),
+};
+
+/** The same piles, in one of them, or in all of them, two cards exchanged. */
+export function exchanged(piles: readonly string[], one: CardCode, other: CardCode): Rig {
+  const swap = (card: CardCode): CardCode => (card === one ? other : card === other ? one : card);
+  return Object.fromEntries(
+    Object.entries(rigged).map(([label, cards]) => [label, piles.includes(label) ? cards.map(swap) : cards]),
+  );
+}
+
+/** What one viewer was sent between one step and the next. */
+export interface Sent {
+  readonly step: string;
+  readonly frames: readonly string[];
+}
+
+export type Record4 = Readonly<Record<Viewer, readonly Sent[]>>;
+
+/** The evening while it is played. */
+export class Evening {
+  readonly server: ServerProcess;
+  readonly company: Company;
+  readonly #clients: Record<Viewer, WireClient>;
+  readonly #read = new Map<WireClient, number>();
+  readonly #sent: Record<Viewer, Sent[]> = { date: [], oi: [], system: [], gallery: [] };
+
+  private constructor(company: Company, gallery: WireClient) {
+    const [date, oi, system] = company.players;
+    if (date === undefined || oi === undefined || system === undefined) throw new Error('Three must sit');
+    this.server = company.server;
+    this.company = company;
+    this.#clients = { date, oi, system, gallery };
+  }
+
+  /** From the empty table to the first turn. */
+  static async begin(rig: Rig, environment: ServerEnvironment = {}): Promise<Evening> {
+    const server = await ServerProcess.start({ ...twinEnvironment, ...environment });
+    const company = await started(server, ['Ada', 'Ben', 'Cleo'], { rig: rig as Record<string, string[]> });
+    const evening = new Evening(company, await watcher(company));
+    await evening.step('begin', async () => {
+      const [first] = company.players;
+      while (first !== undefined && gameIn(first.view).shared.phase !== 'TURN')
+        if (!(await someoneMoves(company.players))) throw new Error('The first turn does not come');
+    });
+    return evening;
+  }
+
+  of(viewer: Viewer): WireClient {
+    return this.#clients[viewer];
+  }
+
+  /** Does something and writes down what everybody was sent meanwhile. */
+  async step(name: string, happen: () => Promise<unknown>): Promise<void> {
+    await happen();
+    await settled(viewers.map((viewer) => this.#clients[viewer]));
+    for (const viewer of viewers) {
+      const client = this.#clients[viewer];
+      const frames = client.frames.slice(this.#read.get(client) ?? 0);
+      this.#read.set(client, client.frames.length);
+      this.#sent[viewer].push({ step: name, frames: frames.map((frame) => Buffer.from(frame).toString('hex')) });
+    }
+  }
+
+  plays(name: string, viewer: Viewer, intent: Intent): Promise<void> {
+    return this.step(name, () => this.of(viewer).does(intent));
+  }
+
+  async isRefused(name: string, viewer: Viewer, intent: Intent): Promise<void> {
+    await this.step(name, async () => {
+      const codes = await this.of(viewer).refusedWith(intent);
+      if (codes.length === 0) throw new Error(`${JSON.stringify(intent)} was not refused`);
+    });
+  }
+
+  passes(name: string, milliseconds: number): Promise<void> {
+    return this.step(name, () => this.server.advance(milliseconds));
+  }
+
+  /** A connection breaks; the server has noticed when this is done. */
+  async drops(name: string, viewer: Viewer): Promise<void> {
+    const open = await this.server.connections();
+    await this.#clients[viewer].leave();
+    while ((await this.server.connections()) >= open);
+    await this.step(name, async () => {
+      await this.#returns(viewer);
+    });
+  }
+
+  /** One of two cards' places in a hand, as its holder knows it. */
+  handle(viewer: Viewer, face: CardCode): string {
+    const found = gameIn(this.of(viewer).view).own.hand.find((card) => card.face === face);
+    if (found === undefined) throw new Error(`${face} is not in this hand`);
+    return found.handle;
+  }
+
+  /** What was sent, and what each viewer reads of the evening in the chronicle. */
+  async end(): Promise<Record4> {
+    const { table, people } = this.company;
+    const link = `spectator ${table.spectator.secret}`;
+    for (const [place, viewer] of viewers.entries()) {
+      const token = people[place]?.token;
+      const headers: Record<string, string> =
+        token === undefined ? { 'table-link': link } : { authorization: `Bearer ${token}` };
+      const { body } = await this.server.request(`/api/tables/${table.code}/chronicle`, { headers });
+      this.#sent[viewer].push({ step: 'chronicle', frames: [JSON.stringify(body)] });
+    }
+    await this.server.remove();
+    return this.#sent;
+  }
+
+  async #returns(viewer: Viewer): Promise<void> {
+    const { server, company } = this;
+    const place = viewers.indexOf(viewer);
+    const person = company.people[place];
+    this.#clients[viewer] =
+      person === undefined ? await watcher(company, 'Wim') : await WireClient.join(server, person, company.table.code);
+  }
+}

@@ -1,0 +1,70 @@
+/** Real views through boxes: random sessions of every ruleset, followed by each viewer and by those who come in between. */
+import type { ViewEvent, Viewer } from '@cartomancer/rules';
+import { rulesets } from '@cartomancer/rules';
+import { playRandomly } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import { writeBox } from './boxes.ts';
+import { happenedWriter } from './notices.ts';
+import type { TableReading } from './table-reader.ts';
+import { tableReader } from './table-reader.ts';
+
+interface BothParts {
+  readonly shared: object;
+  readonly own: object;
+}
+
+/** One viewer with both boxes, as a room writes them. */
+function follow(viewer: Viewer) {
+  const boxes = { shared: new Map<string, string>(), own: new Map<string, string>() };
+  const writers = { shared: happenedWriter(boxes.shared), own: happenedWriter(boxes.own) };
+  const along = tableReader<BothParts>();
+  let told: BothParts | undefined;
+  return {
+    viewer,
+    told: (view: BothParts, everybody: readonly ViewEvent[], hears: readonly ViewEvent[]) => {
+      writeBox(boxes.shared, told?.shared, view.shared);
+      writeBox(boxes.own, told?.own, view.own);
+      writers.shared.tellEverybody(everybody);
+      writers.own.tellOne(hears, writers.shared.next);
+      told = view;
+      return along.read(boxes.shared, boxes.own);
+    },
+    joinNow: (): TableReading<BothParts> | undefined => tableReader<BothParts>().read(boxes.shared, boxes.own),
+  };
+}
+
+const joinEvery = 7;
+
+test.each([...rulesets.values()].flatMap((ruleset) => [1, 2].map((seed) => ({ id: ruleset.id, ruleset, seed }))))(
+  '$id, seed $seed: every viewer reads exactly the view and hears exactly the events',
+  ({ ruleset, seed }) => {
+    const session = playRandomly(ruleset, { seed, steps: 60, seats: ruleset.seats.min });
+    expect(session.steps.length).toBeGreaterThan(20);
+    const viewers: readonly Viewer[] = [
+      { kind: 'spectator' },
+      ...session.config.seats.map(({ seat, kind }): Viewer => (kind === 'gm' ? { kind } : { kind: 'seat', seat })),
+    ];
+    const followers = viewers.map(follow);
+    let state = ruleset.initial();
+    for (const [step, events] of [session.setup, ...session.steps.map((played) => played.events)].entries()) {
+      const hears = viewers.map((): ViewEvent[] => []);
+      for (const event of events) {
+        for (const [place, viewer] of viewers.entries()) {
+          const heard = ruleset.viewEvent(state, event, viewer);
+          if (heard !== undefined) hears[place]?.push(heard);
+        }
+        state = ruleset.evolve(state, event);
+      }
+      for (const [place, { viewer, told, joinNow }] of followers.entries()) {
+        const view = ruleset.view(state, viewer);
+        const reading = told(view, hears[0] ?? [], hears[place] ?? []);
+        expect(reading?.view).toEqual({ shared: view.shared, own: view.own });
+        // Who reads for the first time hears of nothing that came before.
+        expect(reading?.happened).toEqual(step === 0 ? [] : hears[place]);
+        if (step % joinEvery === place) expect(joinNow()?.view).toEqual(reading?.view);
+      }
+    }
+  },
+  20_000,
+);
