@@ -30,7 +30,13 @@ export async function launchChromium(): Promise<Browser> {
   return chromium.launch({
     ...found,
     // Containers and root have no user namespaces to build the sandbox from; the pages are our own.
-    args: ['--no-sandbox', '--ignore-gpu-blocklist', '--enable-unsafe-swiftshader'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu-sandbox',
+      '--disable-background-networking',
+      '--ignore-gpu-blocklist',
+      '--enable-unsafe-swiftshader',
+    ],
   });
 }
 

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 
 import { rulesets as allRulesets } from '@cartomancer/rules';
 import type { Ruleset, RulesetId } from '@cartomancer/rules/kernel';
-import { matchMaker, Server } from '@colyseus/core';
-import { WebSocketTransport } from '@colyseus/ws-transport';
+import { matchMaker, Server } from 'colyseus';
+import { WebSocketTransport } from 'colyseus';
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
 

@@ -14,9 +14,15 @@ const read = readSettings(process.env);
 if (!read.ok) fail(read.sentence);
 const { settings } = read;
 
-// Colyseus looks for a .env file when it is loaded and talks about it; it has nothing to look for here.
+// Loading Colyseus looks for .env files and talks about it: this server has nothing to do with them, and its address is
+// to be the only line it prints.
 process.env['DOTENV_CONFIG_QUIET'] ??= 'true';
+/* oxlint-disable no-console -- silenced here, not used */
+const { info } = console;
+console.info = () => undefined;
 const { startServer } = await import('./server.ts');
+console.info = info;
+/* oxlint-enable no-console */
 
 const server = await startServer(settings).catch((error: unknown) =>
   fail(`The server could not start: ${error instanceof Error ? error.message : String(error)}`),

@@ -16,10 +16,12 @@ import { Unreachable } from './house.ts';
 import type { Answer, ChroniclePage, House } from './house.ts';
 import { myName } from './name.ts';
 import { storedToken } from './token.ts';
+import { cameBy, watchesBy } from './watching.ts';
 
 interface Request {
   readonly method: 'GET' | 'POST';
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 async function ask<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
@@ -29,6 +31,7 @@ async function ask<T>(path: string, request: Request, reply: z.ZodMiniType<T>): 
     headers: {
       ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...request.headers,
     },
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   }).catch(() => {
@@ -73,14 +76,20 @@ async function askAsPerson<T>(path: string, body: unknown, reply: z.ZodMiniType<
 }
 
 /** Where to join a table; also wakes it. Throws when nobody answers. */
-export function enterTable(code: string, link?: Link): Promise<Answer<EnterReply>> {
-  const body: EnterBody = link === undefined ? {} : { link: { kind: link.role, secret: link.secret } };
-  return askAsPerson(`/api/tables/${encodeURIComponent(code)}/enter`, body, enterReply);
+export async function enterTable(code: string, link?: Link): Promise<Answer<EnterReply>> {
+  const by = link ?? watchesBy(code);
+  const body: EnterBody = by === undefined ? {} : { link: { kind: by.role, secret: by.secret } };
+  const answer = await askAsPerson(`/api/tables/${encodeURIComponent(code)}/enter`, body, enterReply);
+  if (answer.ok && link !== undefined) cameBy(code, link);
+  return answer;
 }
 
 export async function chroniclePage(code: string, before?: number): Promise<ChroniclePage> {
   const query = before === undefined ? '' : `?before=${before}`;
-  const page = await ask(`/api/tables/${encodeURIComponent(code)}/chronicle${query}`, { method: 'GET' }, chronicleReply);
+  const link = watchesBy(code);
+  const headers = link === undefined ? {} : { 'table-link': `${link.role} ${link.secret}` };
+  const path = `/api/tables/${encodeURIComponent(code)}/chronicle${query}`;
+  const page = await ask(path, { method: 'GET', headers }, chronicleReply);
   if (!page.ok) return { events: [], before: null };
   return { events: page.value.entries.map(({ event }) => event), before: page.value.before };
 }

@@ -40,7 +40,8 @@ const marksShown: Readonly<Record<string, { readonly glow: Glow; readonly tone: 
   last: { glow: 'last', tone: 'last' },
 };
 
-function marksOf(zone: ZoneLayout, game: PlayView): readonly string[] {
+/** The marks of a zone, as its presentation names them. */
+export function marksOf(zone: ZoneLayout, game: PlayView): readonly string[] {
   const marks = zone.marks === undefined ? undefined : at(game, zone.marks);
   return Array.isArray(marks) ? marks.map(String) : [];
 }
@@ -87,12 +88,12 @@ function isSeenCard(value: unknown): value is SeenCard {
   return typeof value === 'object' && value !== null && 'handle' in value && 'face' in value;
 }
 
-/** Every zone of the presentation that this viewer has; a hand nobody here holds is left out. */
+/** Every zone of the presentation that this viewer has; who watches has no hand. */
 export function zonesOf(parts: SceneParts): readonly ZoneInput[] {
   const { game, presentation, wording } = parts;
   return presentation.zones.flatMap((zone): readonly ZoneInput[] => {
     const there = at(game, zone.cards);
-    if (zone.place === 'hand' && !Array.isArray(there)) return [];
+    if (zone.place === 'hand' && (game.own.you.kind === 'spectator' || !Array.isArray(there))) return [];
     const seen = Array.isArray(there) ? there.filter(isSeenCard) : [];
     const count = typeof there === 'number' ? there : seen.length;
     const label = labelOf(zone, count, parts);

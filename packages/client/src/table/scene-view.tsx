@@ -14,6 +14,7 @@ import { useSession } from './context.ts';
 import { play } from './play.ts';
 import { cardKey, handleOf, zonesOf } from './scene-input.ts';
 import type { TableSession } from './session.ts';
+import { SpokenTable } from './spoken-table.tsx';
 import { platePlace, travels } from './travel.ts';
 
 /** A card somebody rests on, and where it is in the window. */
@@ -71,6 +72,7 @@ export function SceneView(props: SceneProps) {
   return (
     <div ref={frame} class="scene-frame-host" data-arrangement={description?.arrangement ?? 'wide'}>
       <div ref={host} class="scene-host" />
+      <SpokenTable />
       {undrawn && <p class="scene-undrawn muted">{say('scene.undrawn')}</p>}
       <div class="scene-seats" data-measure="seats">
         {props.seats}

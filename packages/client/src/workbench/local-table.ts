@@ -112,13 +112,14 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
     for (const listener of listeners) listener({ events });
   }
 
-  if (wish.seat !== null) must(me, { type: 'take_seat', seat: wish.seat });
+  // Somebody sits in the first seat also where this page only watches: bots alone agree on no safety tool.
+  must(me, { type: 'take_seat', seat: wish.seat ?? 's1' });
   for (const { seat, holder, kind } of state.seats)
     if (holder === null && kind === 'player') must(me, { type: 'invite_bot', seat });
   view.value = layer.view(state, viewer);
   if (!wish.until(view.value)) {
     must(me, { type: 'start' });
-    if (wish.seat !== null) must(me, { type: 'safety_tools', tool: 'x', on: true });
+    must(me, { type: 'safety_tools', tool: 'x', on: true });
     view.value = layer.view(state, viewer);
     for (let move = 0; move < mostMoves && !wish.until(view.value); move += 1)
       if (!botMove('everybody') && !runTimer()) break;
@@ -130,7 +131,7 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
   if (pace !== null)
     timer = setInterval(() => {
       passed += pace;
-      if (botMove('others')) return;
+      if (botMove(wish.seat === null ? 'everybody' : 'others')) return;
       if (layer.timers(state).some(({ left }) => left <= passed - state.clock.at)) runTimer();
     }, pace);
 

@@ -42,12 +42,16 @@ interface Seat {
   readonly sessionId: string;
 }
 
+/** How many intents each person has sent, over all their connections: an `intentId` is never used twice. */
+const sent = new WeakMap<Person, number>();
+
 export class WireClient {
   /** Every frame of this connection, the first byte included. */
   readonly frames: Uint8Array[] = [];
   readonly answers: AnswerMessage[] = [];
   readonly happened: ViewEvent[] = [];
   readonly name: string;
+  readonly role: EnterReply['role'];
   readonly socket: WebSocket;
   /** The code the connection was closed with; nothing while it is open. */
   closed: number | undefined;
@@ -56,10 +60,14 @@ export class WireClient {
   readonly #decoder: Decoder;
   readonly #reader = tableReader<TableView>();
   readonly #looking = new Set<() => void>();
-  #sent = 0;
+  readonly #person: Person;
+  /** The code the server refused the join with. */
+  #error: number | undefined;
 
-  private constructor(name: string, role: EnterReply['role'], socket: WebSocket) {
-    this.name = name;
+  private constructor(person: Person, role: EnterReply['role'], socket: WebSocket) {
+    this.#person = person;
+    this.name = person.name;
+    this.role = role;
     this.socket = socket;
     this.#boxes = role === 'person' ? new TableBoxes() : new GalleryBoxes();
     this.#decoder = new Decoder(this.#boxes);
@@ -73,15 +81,19 @@ export class WireClient {
 
   /** Enters by the link, or comes back without one, joins, and waits for the first view. */
   static async join(server: ServerProcess, person: Person, code: string, link?: Link): Promise<WireClient> {
-    const entered = await server.enter(person, code, link);
+    return WireClient.connect(server, person, await server.enter(person, code, link));
+  }
+
+  /** Joins where the answer to `enter` says and waits for the first view; rejects with `Closed` when it is refused. */
+  static async connect(server: ServerProcess, person: Person, entered: EnterReply): Promise<WireClient> {
     const options = entered.pass === undefined ? {} : { pass: entered.pass };
     const { status, body } = await reserve(server, { roomId: entered.roomId, token: person.token, options });
     if (status !== 200) throw new Error(`${person.name} could not join: ${status} ${JSON.stringify(body)}`);
     const { processId, roomId, sessionId } = body as Seat;
     const url = `ws://127.0.0.1:${server.port}/${processId}/${roomId}?sessionId=${sessionId}`;
-    const client = new WireClient(person.name, entered.role, new WebSocket(url));
+    const client = new WireClient(person, entered.role, new WebSocket(url));
     await client.until('sees the table', () => client.reading !== undefined || client.closed !== undefined);
-    if (client.closed !== undefined) throw new Error(`${person.name} was closed with ${client.closed} at the join`);
+    if (client.closed !== undefined) throw new Closed(client.#error ?? client.closed, client.frames.length);
     return client;
   }
 
@@ -101,7 +113,7 @@ export class WireClient {
     this.send('play', { intent, intentId, seen: options.seen ?? this.view.shared.prompt });
     const answer = () => this.answers.slice(given).find((candidate) => candidate.intentId === intentId);
     await this.until(`has an answer to ${JSON.stringify(intent)}`, () => {
-      if (this.closed !== undefined) throw new Closed(this.closed);
+      if (this.closed !== undefined) throw new Closed(this.closed, this.frames.length);
       return answer() !== undefined || this.reading?.accepted === intentId;
     });
     return (answer() as Outcome | undefined) ?? { ok: true };
@@ -119,14 +131,18 @@ export class WireClient {
     return outcome.ok ? [] : outcome.refusals.map(({ code }) => code);
   }
 
-  /** Asks for something that is refused at the door: once the answer is here, so is everything sent before it. */
+  /**
+   * Asks for something that is refused: once the answer is here, so is everything sent before it. A table answers behind
+   * everything that was decided before and is still on its way to the disk.
+   */
   async fence(): Promise<void> {
-    await this.play({ type: 'fence' }, { seen: 0 });
+    await this.play({ type: 'take_seat', seat: 's1' }, { seen: 0 });
   }
 
   nextId(): string {
-    this.#sent += 1;
-    return `${this.name}-${this.#sent}`;
+    const number = (sent.get(this.#person) ?? 0) + 1;
+    sent.set(this.#person, number);
+    return `${this.name}-${number}`;
   }
 
   async leave(): Promise<void> {
@@ -167,6 +183,9 @@ export class WireClient {
       case Protocol.JOIN_ROOM:
         this.socket.send(new Uint8Array([Protocol.JOIN_ROOM]));
         break;
+      case Protocol.ERROR:
+        this.#error = decode.number(frame, place);
+        break;
       case Protocol.ROOM_DATA:
         this.#hear(decode.string(frame, place), unpack(frame.subarray(place.offset)));
         break;
@@ -197,13 +216,16 @@ export class WireClient {
   }
 }
 
-/** The connection ended while somebody waited for an answer. */
+/** The connection ended, or was refused, while somebody waited for something. */
 export class Closed extends Error {
   override readonly name = 'Closed';
   readonly code: number;
+  /** How many frames had come by then. */
+  readonly frames: number;
 
-  constructor(code: number) {
+  constructor(code: number, frames: number) {
     super(`The connection was closed with ${code}`);
     this.code = code;
+    this.frames = frames;
   }
 }

@@ -91,9 +91,10 @@ export async function watcher({ server, table }: Company, name = 'Wanda'): Promi
   return WireClient.join(server, await server.person(name), table.code, table.spectator);
 }
 
-/** Everything sent so far has come to everybody. */
+/** What was begun is stored and told, and everything sent so far has come to everybody. */
 export async function settled(clients: readonly WireClient[]): Promise<void> {
-  await Promise.all(clients.map((client) => client.fence()));
+  for (const role of ['person', 'spectator'] as const)
+    await Promise.all(clients.filter((client) => client.role === role).map((client) => client.fence()));
 }
 
 /** One round of the policy: the first in order who is asked something does it. Says whether anybody did. */

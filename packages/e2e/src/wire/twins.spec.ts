@@ -1,24 +1,132 @@
-import type { CardCode } from '@cartomancer/rules/kernel';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { gameIn } from './company.ts';
-import type { Record4, Viewer } from './twins.ts';
+import type { Exchange, SentTo, Viewer } from './twins.ts';
 import { Evening, exchanged, rigged, viewers } from './twins.ts';
 
 /**
- * Join, move, refusal, masked pass, interference, answer, reconnect, pause, rewind, spectate. The cards named here are the only
- * ones played; cards are named by the handles they have in the rigged deck, so that the intents are the same on every server.
+ * Join, move, refusal, masked pass, interference, answer, reconnect, spectate, pause, absence, rewind, undo. Cards are named by
+ * the handles they have in the rigged deck, and those that are exchanged are never played: the intents are the same everywhere.
  */
-async function evening(rig: typeof rigged): Promise<Record4> {
+async function wholeEvening(rig: typeof rigged): Promise<SentTo> {
   const night = await Evening.begin(rig);
-  await night.isRefused('the Date may not', 'date', { type: 'play_card', card: 'h3', stack: 1, line: 'Tea?' });
+  await night.isRefused('the Date plays what matches', 'date', { type: 'play_card', card: 'h4', stack: 3 });
+  await night.isRefused('the System plays out of turn', 'system', { type: 'play_card', card: 'h1', stack: 1 });
+  await night.plays('the Date plays', 'date', { type: 'play_card', card: 'h1', stack: 1, line: 'Tea?' });
+  const { prompt } = night.of('date').view.shared;
+  await night.passes('a moment', 1_000);
+  await night.plays('a masked pass', 'oi', { type: 'oi_pass' });
+  await night.comesAgain('the Date under the mask', 'date');
+  await night.comesAgain('a watcher under the mask', 'gallery');
+  await night.passes('the mask ends', 2_000);
+  await night.plays('the System plays', 'system', { type: 'play_card', card: 'h1', stack: 1, line: 'Gladly.' });
+  await night.comesAgain('the Interference', 'oi');
+  await night.plays('the Interference steps in', 'oi', { type: 'oi_play', card: 'h1', stack: 1 });
+  await night.plays('it says what happens', 'oi', { type: 'event_describe', text: 'The purse is at home.' });
+  await night.plays('a masked pass of the System', 'system', { type: 'respond_pass' });
+  await night.plays('a word meanwhile', 'date', { type: 'chat', text: 'Oh no' });
+  await night.passes('the answer ends', 3_000);
+  await night.plays('a note to oneself', 'system', { type: 'note', text: 'Never again' });
+  await night.plays('a pause', 'system', { type: 'pause' });
+  await night.leaves('the Interference goes', 'oi');
+  await night.passes('and is missed', 4_000);
+  await night.returns('and comes back', 'oi');
+  await night.plays('back to the first card', 'date', { type: 'rewind', to: prompt, reason: 'Once more' });
+  for (const viewer of ['date', 'oi', 'system'] as const) await night.plays('go on', viewer, { type: 'resume' });
+  await night.comesAgain('the System after the rewind', 'system');
+  await night.plays('a pass', 'oi', { type: 'oi_pass' });
+  await night.passes('its mask ends', 3_000);
+  await night.plays('the System plays again', 'system', { type: 'play_card', card: 'h1', stack: 1 });
+  await night.plays('and takes it back', 'system', { type: 'request_undo' });
+  await night.plays('one agrees', 'date', { type: 'vote', topic: 'undo', yes: true });
+  await night.plays('all agree', 'oi', { type: 'vote', topic: 'undo', yes: true });
+  await night.plays('a signal without a name', 'oi', { type: 'safety_signal', kind: 'n' });
+  await night.passes('a while', 5_000);
+  expect(gameIn(night.of('date').view).shared.phase).toBe('TURN');
+  expect(night.of('gallery').view.shared).toEqual(night.of('date').view.shared);
   return night.end();
 }
 
-test('x', async () => {
+const handOfDate: Exchange = { piles: ['date#2'], cards: ['6H', 'AH'] };
+const handOfOi: Exchange = { piles: ['date#2'], cards: ['KC', 'AC'] };
+const orderOfOi: Exchange = { piles: ['date#2'], cards: ['2S', '5C'] };
+const handOfSystem: Exchange = { piles: ['system#2'], cards: ['KH', 'AC'] };
+const betweenHands: Exchange = { piles: ['date#2'], cards: ['6H', 'KC'] };
+const secretTrait: Exchange = { piles: ['date', 'date#2'], cards: ['AS', '3H'] };
+const undrawn: Exchange = { piles: ['date#2'], cards: ['JD', 'JC'] };
+
+/** What each viewer may not see, exchanged all at once; a watcher may see none of it. */
+const unseenBy: Readonly<Record<Exclude<Viewer, 'gallery'>, readonly Exchange[]>> = {
+  date: [handOfOi, orderOfOi, handOfSystem, undrawn],
+  oi: [handOfDate, handOfSystem, secretTrait, undrawn],
+  system: [betweenHands, orderOfOi, secretTrait, undrawn],
+};
+
+describe('two evenings that differ only in cards a viewer cannot see', () => {
+  let usual: SentTo;
+  beforeAll(async () => {
+    usual = await wholeEvening(rigged);
+  });
+
+  test('an evening like it sends everybody the same', async () => {
+    expect(await wholeEvening(rigged)).toEqual(usual);
+  });
+
+  test.each(Object.keys(unseenBy) as (keyof typeof unseenBy)[])(
+    'send the %s and the gallery the same bytes, as many and at the same moments',
+    async (viewer) => {
+      const twin = await wholeEvening(exchanged(unseenBy[viewer]));
+      expect(twin[viewer]).toEqual(usual[viewer]);
+      expect(twin.gallery).toEqual(usual.gallery);
+      // Whoever can see one of the cards is sent something else: the comparison can fail.
+      const seesMore = viewers.filter((other) => JSON.stringify(twin[other]) !== JSON.stringify(usual[other]));
+      expect(seesMore).toEqual(viewers.filter((other) => other !== viewer && other !== 'gallery'));
+    },
+  );
+});
+
+/** The Interference passes at once, or only when its mask has just ended; meanwhile the others talk, come and go. */
+async function maskedEvening(passes: 'under the mask' | 'after it'): Promise<SentTo> {
   const night = await Evening.begin(rigged);
-  const log = (s: string) => console.log(s, JSON.stringify({ sh: gameIn(night.of('date').view).shared.phase, r: gameIn(night.of('date').view).shared.roles, stacks: gameIn(night.of('date').view).shared.stacks.map(s=>s.cards), }), viewers.map((v) => gameIn(night.of(v).view).own.hand.map((c) => c.handle+c.face).join(' ')+ ' '+JSON.stringify(gameIn(night.of(v).view).own.traits)));
-  log('begin');
-  console.log(JSON.stringify(night.of('date').view));
-  await night.end();
+  const pass = () => night.of('oi').does({ type: 'oi_pass' });
+  await night.plays('the Date plays', 'date', { type: 'play_card', card: 'h1', stack: 1 });
+  await night.passes('all is shown', 1_000);
+  await night.step('perhaps a pass', async () => {
+    if (passes === 'under the mask') await pass();
+  });
+  // Just so long that a watcher's frame for the pass, if there were one, would hold up the next.
+  await night.passes('as long as a frame to the gallery', 50);
+  await night.plays('a word', 'date', { type: 'chat', text: 'Well?' });
+  for (const moment of ['first', 'second', 'third'])
+    await night.passes(`the ${moment} moment after it`, 100);
+  await night.comesAgain('the System', 'system');
+  await night.comesAgain('a watcher', 'gallery');
+  await night.step('the mask ends', async () => {
+    await night.server.advance(1_650);
+    if (passes === 'after it') await pass();
+  });
+  await night.passes('a while', 1_000);
+  expect(gameIn(night.of('date').view).shared.phase).toBe('TURN');
+  return night.end();
+}
+
+describe('a pass under the mask', () => {
+  let under: SentTo;
+  beforeAll(async () => {
+    under = await maskedEvening('under the mask');
+  });
+
+  test('puts no byte on any other socket', () => {
+    for (const viewer of ['date', 'system', 'gallery'] as const) {
+      const step = under[viewer].find((sent) => sent.step === 'perhaps a pass');
+      // The answer to the fence, and nothing else.
+      expect(step?.frames).toHaveLength(1);
+    }
+  });
+
+  test('shows no sooner and no later than one when the mask ends', async () => {
+    const after = await maskedEvening('after it');
+    for (const viewer of ['date', 'system', 'gallery'] as const) expect(under[viewer]).toEqual(after[viewer]);
+    expect(under.oi).not.toEqual(after.oi);
+  });
 });

@@ -34,12 +34,21 @@ export const rigged: Rig = {
   'system#2': wholePile(firstCards['system#2'] ?? [], []),
 };
 
-/** The same piles, in one of them, or in all of them, two cards exchanged. */
-export function exchanged(piles: readonly string[], one: CardCode, other: CardCode): Rig {
-  const swap = (card: CardCode): CardCode => (card === one ? other : card === other ? one : card);
-  return Object.fromEntries(
-    Object.entries(rigged).map(([label, cards]) => [label, piles.includes(label) ? cards.map(swap) : cards]),
-  );
+/** Two cards of one deck; they are exchanged in each of the named piles. */
+export interface Exchange {
+  readonly piles: readonly (keyof typeof rigged)[];
+  readonly cards: readonly [CardCode, CardCode];
+}
+
+/** The same piles with these cards exchanged. */
+export function exchanged(exchanges: readonly Exchange[]): Rig {
+  const piles: Record<string, readonly CardCode[]> = { ...rigged };
+  for (const { piles: names, cards } of exchanges) {
+    const [one, other] = cards;
+    const swap = (card: CardCode): CardCode => (card === one ? other : card === other ? one : card);
+    for (const name of names) piles[name] = (piles[name] ?? []).map(swap);
+  }
+  return piles;
 }
 
 /** What one viewer was sent between one step and the next. */
@@ -48,13 +57,14 @@ export interface Sent {
   readonly frames: readonly string[];
 }
 
-export type Record4 = Readonly<Record<Viewer, readonly Sent[]>>;
+export type SentTo = Readonly<Record<Viewer, readonly Sent[]>>;
 
 /** The evening while it is played. */
 export class Evening {
   readonly server: ServerProcess;
   readonly company: Company;
   readonly #clients: Record<Viewer, WireClient>;
+  readonly #gone = new Set<Viewer>();
   readonly #read = new Map<WireClient, number>();
   readonly #sent: Record<Viewer, Sent[]> = { date: [], oi: [], system: [], gallery: [] };
 
@@ -86,7 +96,7 @@ export class Evening {
   /** Does something and writes down what everybody was sent meanwhile. */
   async step(name: string, happen: () => Promise<unknown>): Promise<void> {
     await happen();
-    await settled(viewers.map((viewer) => this.#clients[viewer]));
+    await settled(viewers.filter((viewer) => !this.#gone.has(viewer)).map((viewer) => this.#clients[viewer]));
     for (const viewer of viewers) {
       const client = this.#clients[viewer];
       const frames = client.frames.slice(this.#read.get(client) ?? 0);
@@ -110,25 +120,34 @@ export class Evening {
     return this.step(name, () => this.server.advance(milliseconds));
   }
 
-  /** A connection breaks; the server has noticed when this is done. */
-  async drops(name: string, viewer: Viewer): Promise<void> {
-    const open = await this.server.connections();
-    await this.#clients[viewer].leave();
-    while ((await this.server.connections()) >= open);
-    await this.step(name, async () => {
-      await this.#returns(viewer);
+  /** A connection ends; the server has noticed when this is done. */
+  leaves(name: string, viewer: Viewer): Promise<void> {
+    return this.step(name, async () => {
+      const open = await this.server.connections();
+      await this.#clients[viewer].leave();
+      this.#gone.add(viewer);
+      while ((await this.server.connections()) >= open);
     });
   }
 
-  /** One of two cards' places in a hand, as its holder knows it. */
-  handle(viewer: Viewer, face: CardCode): string {
-    const found = gameIn(this.of(viewer).view).own.hand.find((card) => card.face === face);
-    if (found === undefined) throw new Error(`${face} is not in this hand`);
-    return found.handle;
+  /** Who left comes back; a watcher's place is taken by another one. */
+  returns(name: string, viewer: Viewer): Promise<void> {
+    return this.step(name, async () => {
+      const { server, company } = this;
+      const person = company.people[viewers.indexOf(viewer)];
+      this.#gone.delete(viewer);
+      this.#clients[viewer] =
+        person === undefined ? await watcher(company, 'Wim') : await WireClient.join(server, person, company.table.code);
+    });
+  }
+
+  async comesAgain(name: string, viewer: Viewer): Promise<void> {
+    await this.leaves(`${name}: gone`, viewer);
+    await this.returns(`${name}: back`, viewer);
   }
 
   /** What was sent, and what each viewer reads of the evening in the chronicle. */
-  async end(): Promise<Record4> {
+  async end(): Promise<SentTo> {
     const { table, people } = this.company;
     const link = `spectator ${table.spectator.secret}`;
     for (const [place, viewer] of viewers.entries()) {
@@ -140,13 +159,5 @@ export class Evening {
     }
     await this.server.remove();
     return this.#sent;
-  }
-
-  async #returns(viewer: Viewer): Promise<void> {
-    const { server, company } = this;
-    const place = viewers.indexOf(viewer);
-    const person = company.people[place];
-    this.#clients[viewer] =
-      person === undefined ? await watcher(company, 'Wim') : await WireClient.join(server, person, company.table.code);
   }
 }

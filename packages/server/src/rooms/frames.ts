@@ -1,4 +1,4 @@
-import type { Client, Room } from '@colyseus/core';
+import type { Client, Room } from 'colyseus';
 
 type Receive = (this: Room, client: Client, frame: Buffer) => void;
 

@@ -1,3 +1,4 @@
+import { writeBox } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules';
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
 
@@ -57,6 +58,8 @@ export class GalleryFeed {
 
   tell({ before, entry, after }: Told): void {
     const [heard = []] = this.#layer.heard(before, entry, [{ kind: 'spectator' }]);
+    // What shows nothing to a spectator takes no place in the queue: it would hold up what does, and so betray itself.
+    if (heard.length === 0 && !this.#differ(before, after)) return;
     this.#add({ due: this.#clock.now() + delayOf(after), state: after, heard });
   }
 
@@ -91,6 +94,17 @@ export class GalleryFeed {
       this.#send();
     }
     this.#plan();
+  }
+
+  #differ(before: TableState, after: TableState): boolean {
+    let changed = false;
+    const probe = {
+      set: () => {
+        changed = true;
+      },
+    };
+    writeBox(probe, this.#layer.view(before, { kind: 'spectator' }), this.#layer.view(after, { kind: 'spectator' }));
+    return changed;
   }
 
   #show(state: TableState): void {

@@ -1,5 +1,5 @@
 import { GalleryBoxes, intentIdSchema, joinRefusals } from '@cartomancer/protocol';
-import { ServerError } from '@colyseus/core';
+import { ServerError } from 'colyseus';
 
 import type { OpenTable } from '../table/port.ts';
 import { tableFor } from './desk.ts';

@@ -1,4 +1,4 @@
-import { matchMaker } from '@colyseus/core';
+import { matchMaker } from 'colyseus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { FakeTable } from './played/fake-table.ts';

@@ -1,7 +1,7 @@
 import { closeCodes, joinRefusals, joinSchema, protocolVersion } from '@cartomancer/protocol';
 import type { AnswerMessage } from '@cartomancer/protocol';
-import type { Client } from '@colyseus/core';
-import { Room, ServerError } from '@colyseus/core';
+import type { Client } from 'colyseus';
+import { Room, ServerError } from 'colyseus';
 import type { Schema } from '@colyseus/schema';
 
 import { Allowance } from './allowance.ts';

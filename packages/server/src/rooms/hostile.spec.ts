@@ -1,5 +1,5 @@
 import { closeCodes } from '@cartomancer/protocol';
-import { getMessageBytes, Protocol } from '@colyseus/core';
+import { getMessageBytes, Protocol } from 'colyseus';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { closeCodes } from '@cartomancer/protocol';
-import { matchMaker } from '@colyseus/core';
+import { matchMaker } from 'colyseus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { FakeTable } from './played/fake-table.ts';

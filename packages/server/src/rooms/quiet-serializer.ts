@@ -1,5 +1,5 @@
-import type { Client } from '@colyseus/core';
-import { ClientState, Protocol, SchemaSerializer } from '@colyseus/core';
+import type { Client } from 'colyseus';
+import { ClientState, Protocol, SchemaSerializer } from 'colyseus';
 import type { Schema } from '@colyseus/schema';
 
 /** A frame that holds nothing but the byte that says what kind of frame it is. */

@@ -1,6 +1,6 @@
 import { closeCodes, joinRefusals } from '@cartomancer/protocol';
-import type { AuthContext, Server } from '@colyseus/core';
-import { matchMaker, ServerError } from '@colyseus/core';
+import type { AuthContext, Server } from 'colyseus';
+import { matchMaker, ServerError } from 'colyseus';
 
 import type { House, OpenTable, RoomAddress, Rooms } from '../table/port.ts';
 import type { Desk } from './desk.ts';

@@ -2,8 +2,8 @@ import type { PlayMessage } from '@cartomancer/protocol';
 import { closeCodes, joinRefusals, parsePlay, TableBoxes } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { PersonId, TableState } from '@cartomancer/rules/table';
-import type { Client } from '@colyseus/core';
-import { ServerError } from '@colyseus/core';
+import type { Client } from 'colyseus';
+import { ServerError } from 'colyseus';
 import { StateView } from '@colyseus/schema';
 
 import type { OpenTable, Told } from '../table/port.ts';

@@ -1,6 +1,6 @@
 /** How sockets and the join by HTTP are guarded: what start-up hands to Colyseus. */
-import { matchMaker } from '@colyseus/core';
-import type { TransportOptions } from '@colyseus/ws-transport';
+import { matchMaker } from 'colyseus';
+import type { TransportOptions } from 'colyseus';
 
 const longestFrame = 16 * 1024;
 /** A lost connection is noticed after at most three of these: 6 s (TB-06). */

@@ -1,8 +1,8 @@
 import { tableReader, TableBoxes } from '@cartomancer/protocol';
-import { Protocol } from '@colyseus/core';
+import { Protocol } from 'colyseus';
 import { Encoder } from '@colyseus/schema';
 import { Client } from '@colyseus/sdk';
-import { WebSocketClient } from '@colyseus/ws-transport';
+import { WebSocketClient } from 'colyseus';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 

@@ -25,7 +25,9 @@ export function asksOfAll(state: State): Saying {
         card: interference?.card ?? null,
       });
     case 'OUTCOME':
-      return say(state.traitsRevealed ? 'ask.all.OUTCOME_votes' : 'ask.all.OUTCOME', { seat: state.roles?.date ?? null });
+      return say(state.traitsRevealed ? 'ask.all.OUTCOME_votes' : 'ask.all.OUTCOME', {
+        seat: state.roles?.date ?? null,
+      });
     default:
       return say(`ask.all.${phase}`);
   }
@@ -64,7 +66,10 @@ export function askOf(state: State, player: Player): Saying | undefined {
       return say(state.window?.passed === true ? 'ask.passed' : 'ask.SPEECHLESS');
     case 'RESPONSE':
       if (state.window?.passed === true) return say('ask.passed');
-      return say(`ask.RESPONSE_${player.role ?? 'system'}`, { n: state.window?.stack ?? null, card: state.interference?.card ?? null });
+      return say(`ask.RESPONSE_${player.role ?? 'system'}`, {
+        n: state.window?.stack ?? null,
+        card: state.interference?.card ?? null,
+      });
     case 'EVENT':
       if (state.interference?.check?.agreed.includes(player.seat) === true) return undefined;
       return askInEvent(state, player);

@@ -82,7 +82,12 @@ export type DateEvent =
       readonly cards: readonly [CardCode, CardCode];
       readonly mark: QualityMark;
     }
-  | { readonly type: 'traits_drawn'; readonly seat: SeatId; readonly count: number; readonly cards: readonly CardCode[] }
+  | {
+      readonly type: 'traits_drawn';
+      readonly seat: SeatId;
+      readonly count: number;
+      readonly cards: readonly CardCode[];
+    }
   | ({ readonly type: 'scene_set' } & Scene)
   | {
       readonly type: 'fronter_set';
@@ -164,9 +169,19 @@ export type DateEvent =
   | { readonly type: 'npc_vetoed'; readonly slot: CardCode; readonly name: string }
   | { readonly type: 'agreed'; readonly seat: SeatId }
   | { readonly type: 'consent_given' }
-  | { readonly type: 'ending_pending'; readonly pattern: Pattern; readonly tops: readonly CardCode[]; readonly by: SeatId | null }
+  | {
+      readonly type: 'ending_pending';
+      readonly pattern: Pattern;
+      readonly tops: readonly CardCode[];
+      readonly by: SeatId | null;
+    }
   | { readonly type: 'ending_broken'; readonly pattern: Pattern }
-  | { readonly type: 'date_ended'; readonly pattern: EndCause; readonly tops: readonly CardCode[]; readonly by: SeatId | null }
+  | {
+      readonly type: 'date_ended';
+      readonly pattern: EndCause;
+      readonly tops: readonly CardCode[];
+      readonly by: SeatId | null;
+    }
   | { readonly type: 'traits_revealed'; readonly cards: readonly CardCode[] }
   | {
       readonly type: 'outcome_set';
@@ -200,9 +215,7 @@ export function seesHand(state: State, seat: SeatId, viewer: Viewer): boolean {
   const owner = state.players.find((player) => player.seat === seat);
   const looker = state.players.find((player) => player.seat === viewer.seat);
   return (
-    owner?.role === 'system' &&
-    looker?.role === 'system' &&
-    (options['systemHandSharing'] === 'always' || owner.shows)
+    owner?.role === 'system' && looker?.role === 'system' && (options['systemHandSharing'] === 'always' || owner.shows)
   );
 }
 

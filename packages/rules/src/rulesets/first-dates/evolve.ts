@@ -109,10 +109,7 @@ function entered(state: State, phase: Phase): State {
 }
 
 /** A card from a hand onto a stack, under a new handle. */
-function laid(
-  state: State,
-  event: Pick<EventOf<'card_played'>, 'seat' | 'role' | 'card' | 'deck' | 'stack'>,
-): State {
+function laid(state: State, event: Pick<EventOf<'card_played'>, 'seat' | 'role' | 'card' | 'deck' | 'stack'>): State {
   const { seat, role, card, deck, stack } = event;
   const taken = withPlayer(state, seat, (player) => ({ ...player, hand: takeOut(player.hand, card) }));
   const put = withStack(taken, stack, (pile) => ({ ...pile, zone: enter(pile.zone, [card], { back: deck }) }));
@@ -577,4 +574,3 @@ export function evolve(state: State, event: DateEvent): State {
       return withPlayer(state, event.seat, (player) => ({ ...player, shows: event.on }));
   }
 }
-

@@ -20,7 +20,7 @@ const kindOfRank: Readonly<Record<Rank, EventKind>> = {
 };
 
 /** The kinds that a red card makes worse, or at least different (FD-84). */
-const kindsWithRedClause: readonly EventKind[] = [
+const kindsWithRedClause: ReadonlySet<EventKind> = new Set([
   'front_chosen_by_character',
   'mishap',
   'forgotten',
@@ -28,14 +28,14 @@ const kindsWithRedClause: readonly EventKind[] = [
   'ex',
   'admirer',
   'acquaintance',
-];
+]);
 
 export function kindOf(card: CardCode): EventKind {
   return kindOfRank[rankOf(card)];
 }
 
 export function hasRedClause(kind: EventKind): boolean {
-  return kindsWithRedClause.includes(kind);
+  return kindsWithRedClause.has(kind);
 }
 
 /** Aces and tens change who fronts and leave their stack upright (FD-100). */

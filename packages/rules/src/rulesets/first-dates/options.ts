@@ -33,12 +33,7 @@ export const options: readonly OptionSpec[] = [
   option('fronterTie', 'FD-51', { values: ['systemDeck', 'cofront'], default: 'systemDeck' }, between),
   option('stoodUp', 'FD-55', { values: ['end', 'redeal'], default: 'end' }, between),
   option('narration', 'FD-67', { values: ['optional', 'required'], default: 'optional' }, betweenFirst),
-  option(
-    'systemHandSharing',
-    'FD-69',
-    { values: ['off', 'onRequest', 'always'], default: 'onRequest' },
-    between,
-  ),
+  option('systemHandSharing', 'FD-69', { values: ['off', 'onRequest', 'always'], default: 'onRequest' }, between),
   option('reactionTimer', 'FD-79', { values: [0, 5, 10, 15, 20, 30, 45, 60, 120], default: 20 }, betweenFirst),
   option('reactionMask', 'FD-80', { values: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], default: 3 }, between),
   option('reactionMaskFull', 'FD-80', { values: yesOrNo, default: false }, between),

@@ -72,8 +72,7 @@ function warningFor(view: DateView, move: Intent): Saying | undefined {
     if (move.type === 'oi_play' && view.shared.pending !== null) return say('warn.breaks');
     return undefined;
   }
-  const final =
-    pattern === 'ranks' || move.type === 'oi_play' || view.shared.options['oiMayBreakEnding'] === false;
+  const final = pattern === 'ranks' || move.type === 'oi_play' || view.shared.options['oiMayBreakEnding'] === false;
   return say(final ? 'warn.ends' : 'warn.may_end');
 }
 
@@ -99,7 +98,14 @@ function cardMove(view: DateView, move: Intent): MoveWords {
 }
 
 /** Possible nearly always and seldom meant. */
-const asides = ['share_hand', 'concede_date', 'describe_intimacy', 'star', 'wish', 'oi_hold'];
+const asides: ReadonlySet<string> = new Set([
+  'share_hand',
+  'concede_date',
+  'describe_intimacy',
+  'star',
+  'wish',
+  'oi_hold',
+]);
 
 function headmateName(view: DateView, id: string): string {
   return view.shared.headmates.find((headmate) => headmate.id === id)?.name ?? id;
@@ -148,7 +154,7 @@ function move(view: DateView, intent: Intent): MoveWords {
   const secondForm = intent.type === 'npc_pronouns' && view.shared.interference?.person?.name === null;
   return {
     says: plainWords(view, intent),
-    ...(asides.includes(intent.type) || secondForm ? { aside: true } : {}),
+    ...(asides.has(intent.type) || secondForm ? { aside: true } : {}),
   };
 }
 
@@ -166,9 +172,7 @@ function refusedMoves(view: DateView): readonly Intent[] {
           ? 'oi_play'
           : undefined;
   if (type === undefined || view.own.passed === true) return [];
-  // An answer, and a reaction, have one stack only.
-  const stacks = window?.stack === null || window === null ? [1, 2, 3] : [window.stack];
-  const pairs = hand.flatMap((card) => stacks.map((stack): Intent => ({ type, card: card.handle, stack })));
+  const pairs = hand.flatMap((card) => [1, 2, 3].map((stack): Intent => ({ type, card: card.handle, stack })));
   const faces = hand.map((card) => card.face);
   const mustPlay = type === 'play_card' && hasPlace(role, faces, topCards(view));
   return mustPlay ? [...pairs, { type: 'declare_at_loss' }] : pairs;
@@ -283,7 +287,9 @@ function outcomePanel(view: DateView): readonly SidePanel[] {
       ? []
       : [say(`panel.outcome.${outcome.second ? 'second' : 'no_second'}_${outcome.intimacy ? 'close' : 'not_close'}`)];
   const shown =
-    traits.cards === null ? [] : [say('panel.traits', { cards: traits.cards, traits: traits.cards.map(traitOf).join(', ') })];
+    traits.cards === null
+      ? []
+      : [say('panel.traits', { cards: traits.cards, traits: traits.cards.map(traitOf).join(', ') })];
   const meetings = (outcome?.matches ?? []).map(({ trait, top, by }) => say(`panel.match.${by}`, { trait, top }));
   return [
     { title: say('panel.outcome'), lines: [say(`panel.ended.${ended.cause}`), ...shown, ...meetings, ...meaning] },
@@ -399,7 +405,7 @@ function line(event: ViewEvent): ChronicleLine | undefined {
   }
 }
 
-export const presentation: Presentation<DateView, Intent> = {
+export const presentation: Presentation<DateView> = {
   zones,
   plays,
   plates: (view) =>

@@ -18,10 +18,10 @@ function pronounsOf(card: CardCode): string {
 
 /** Two cards give pronouns: she and he together are any, equal ones that set alone (FD-42). */
 export function pronounsByTwo(first: CardCode, second: CardCode): string {
-  const suits = [suitOf(first), suitOf(second)];
-  if (suits.includes('S') && suits.includes('H')) return anyPronouns;
+  const suits = new Set([suitOf(first), suitOf(second)]);
+  if (suits.has('S') && suits.has('H')) return anyPronouns;
   const sets = [pronounsOf(first), pronounsOf(second)];
-  return sets[0] === sets[1] ? sets[0] ?? '' : sets.join(' + ');
+  return sets[0] === sets[1] ? (sets[0] ?? '') : sets.join(' + ');
 }
 
 /** 15 and the sum of five cards, aces 1, faces 10: from 21 to 65 with one deck (FD-26). */

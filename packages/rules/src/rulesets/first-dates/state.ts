@@ -244,7 +244,8 @@ export interface Fronting {
   readonly attitude: string | null;
 }
 
-export type FlipPurpose = 'role' | 'role_tie' | 'name' | 'pronouns' | 'quality' | 'fronting' | 'fronting_tie' | 'choice' | 'choice_tie';
+export type FlipPurpose =
+  'role' | 'role_tie' | 'name' | 'pronouns' | 'quality' | 'fronting' | 'fronting_tie' | 'choice' | 'choice_tie';
 
 export interface Flip {
   readonly purpose: FlipPurpose;

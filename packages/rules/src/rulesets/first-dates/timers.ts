@@ -24,8 +24,7 @@ function windowTimers(state: State, window: OpenWindow): readonly Timer[] {
   const id = `${window.kind}:${window.number}`;
   const mask = maskOf(state);
   // Nobody sits there who could pass: the window shows for the time of the mask and no longer (FD-03).
-  if (window.seat === state.automatic?.seat)
-    return [shown(id, mask, { type: 'house_time_up', window: window.number })];
+  if (window.seat === state.automatic?.seat) return [shown(id, mask, { type: 'house_time_up', window: window.number })];
   const timers: Timer[] = [];
   if (limit > 0)
     timers.push(shown(id, window.held ? 2 * limit : limit, { type: 'window_time_up', window: window.number }));

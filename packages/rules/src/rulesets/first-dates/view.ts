@@ -1,14 +1,5 @@
 /** What each viewer gets. Everything is built up from nothing; pieces are the state's own, so that a comparison stops at what did not change. */
-import type {
-  Actor,
-  CardCode,
-  PlayView,
-  Rank,
-  Saying,
-  SeatId,
-  SeenCard,
-  Viewer,
-} from '../../kernel/index.ts';
+import type { Actor, CardCode, PlayView, Rank, Saying, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
 import { laidOut, once } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
 import { seesHand, seesTraits } from './events.ts';

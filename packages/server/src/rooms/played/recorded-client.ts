@@ -1,7 +1,7 @@
 /** A client of the wire that keeps every frame it is sent, to the byte. */
 import { GalleryBoxes, protocolVersion, TableBoxes, tableReader } from '@cartomancer/protocol';
 import type { TableReading } from '@cartomancer/protocol';
-import { getMessageBytes, Protocol } from '@colyseus/core';
+import { getMessageBytes, Protocol } from 'colyseus';
 import type { Iterator } from '@colyseus/schema';
 import { decode, Decoder } from '@colyseus/schema';
 import { unpack } from 'msgpackr';

@@ -42,4 +42,3 @@ export function deal(stage: Stage): void {
   for (const seat of [date, oi ?? [], system].flat()) dealHand(stage, seat);
   beginTurn(stage, 1);
 }
-

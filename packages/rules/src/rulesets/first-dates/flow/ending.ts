@@ -6,10 +6,7 @@ import { rolesOf, seatsOf, topsOf } from '../table.ts';
 import type { Stage } from './stage.ts';
 import { openVote } from './votes.ts';
 
-export function endDate(
-  stage: Stage,
-  end: { readonly pattern: EndCause; readonly by: SeatId | null },
-): void {
+export function endDate(stage: Stage, end: { readonly pattern: EndCause; readonly by: SeatId | null }): void {
   stage.tell({ type: 'date_ended', pattern: end.pattern, tops: topsOf(stage.state), by: end.by });
 }
 

@@ -43,11 +43,7 @@ function flipsFor(
   return new Map(names.map((name) => [name, flip(stage, { ...what, for: name })]));
 }
 
-function settled(
-  stage: Stage,
-  groups: readonly (readonly string[])[],
-  contest: Contest,
-): readonly string[] {
+function settled(stage: Stage, groups: readonly (readonly string[])[], contest: Contest): readonly string[] {
   const clear: string[] = [];
   for (const group of groups) {
     const left = contest.places - clear.length;

@@ -74,4 +74,3 @@ export function afterRoles(stage: Stage): void {
   if (stage.state.date > 1) setScene(stage);
   enterFronting(stage);
 }
-

@@ -8,9 +8,7 @@ import type { Stage } from './stage.ts';
 
 /** Who is dated next: somebody new, the same Prospect again, or a named person of the roster. */
 export type NextProspect =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'same' }
-  | { readonly kind: 'named'; readonly slot: CardCode };
+  { readonly kind: 'new' } | { readonly kind: 'same' } | { readonly kind: 'named'; readonly slot: CardCode };
 
 function meet(stage: Stage, next: NextProspect): void {
   const named = next.kind === 'named' ? stage.state.roster[next.slot] : undefined;

@@ -48,8 +48,7 @@ function castByRotation(stage: Stage, last: Roles): Pick<Roles, 'date' | 'oi'> |
   }
   if (last.oi === null || !seats.includes(last.oi)) return undefined;
   const pool = candidates(players);
-  const [oi] =
-    pool.length === 1 ? pool : inOrderOfFlips(stage, pool, { purpose: 'role', tie: 'role_tie', places: 1 });
+  const [oi] = pool.length === 1 ? pool : inOrderOfFlips(stage, pool, { purpose: 'role', tie: 'role_tie', places: 1 });
   return oi === undefined ? undefined : { date: last.oi, oi };
 }
 

@@ -33,8 +33,7 @@ function endEventOn(stage: Stage, number: number): void {
   if (stack === undefined || !stack.sideways) return;
   const slot = stack.event?.slot ?? null;
   const person = slot === null ? undefined : stage.state.roster[slot];
-  if (slot !== null && person !== undefined)
-    stage.tell({ type: 'npc_left', slot, name: person.name, stack: number });
+  if (slot !== null && person !== undefined) stage.tell({ type: 'npc_left', slot, name: person.name, stack: number });
   stage.tell({ type: 'stack_turned', stack: number, sideways: false });
 }
 
@@ -59,10 +58,8 @@ export function afterCard(stage: Stage, play: Play, kind: 'turn' | 'response'): 
     endDate(stage, { pattern, by: play.seat });
     return;
   }
-  if (pattern !== null)
-    stage.tell({ type: 'ending_pending', pattern, tops: topsOf(stage.state), by: play.seat });
-  else if (stage.state.pending !== null)
-    stage.tell({ type: 'ending_broken', pattern: stage.state.pending.pattern });
+  if (pattern !== null) stage.tell({ type: 'ending_pending', pattern, tops: topsOf(stage.state), by: play.seat });
+  else if (stage.state.pending !== null) stage.tell({ type: 'ending_broken', pattern: stage.state.pending.pattern });
   if (oi === null || noWindow) cleanUp(stage);
   else openWindow(stage, { kind: 'reaction', seat: oi, stack: play.stack });
 }
@@ -110,10 +107,8 @@ export function interfere(
   });
   if (!changesFront(card)) stage.tell({ type: 'stack_turned', stack, sideways: true });
   if (pattern !== null) {
-    if (stage.state.pending === null)
-      stage.tell({ type: 'ending_pending', pattern, tops, by: seat });
-  } else if (stage.state.pending !== null)
-    stage.tell({ type: 'ending_broken', pattern: stage.state.pending.pattern });
+    if (stage.state.pending === null) stage.tell({ type: 'ending_pending', pattern, tops, by: seat });
+  } else if (stage.state.pending !== null) stage.tell({ type: 'ending_broken', pattern: stage.state.pending.pattern });
   if (play.description !== undefined) describe(stage, play.description);
   settle(stage);
 }
@@ -145,8 +140,6 @@ export function closeWindow(stage: Stage, truly: 'pass' | 'time'): void {
   if (unmanned && automaticMove(stage, window)) return;
   const { kind, stack, rank, seat } = window;
   if (kind === 'response') stage.tell({ type: 'response_declined', seat });
-  else
-    stage.tell({ type: 'window_closed', kind, stack, rank, cause: 'pass', truly: unmanned ? 'automatic' : truly });
+  else stage.tell({ type: 'window_closed', kind, stack, rank, cause: 'pass', truly: unmanned ? 'automatic' : truly });
   cleanUp(stage);
 }
-

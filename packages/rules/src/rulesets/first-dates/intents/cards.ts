@@ -27,7 +27,7 @@ export const cardFields = {
 } as const;
 
 export const inHand: DateRule<CardIntent> = rule('FD-69', ['card'], ({ view, intent }) =>
-  held(view, intent.card) === undefined ? { code: 'E_NOT_IN_HAND', facts: { card: intent.card } } : undefined,
+  held(view, intent.card) === undefined ? { code: 'E_NOT_IN_HAND' } : undefined,
 );
 
 export const onAStack: DateRule<CardIntent> = rule('FD-14', ['stack'], ({ intent }) =>

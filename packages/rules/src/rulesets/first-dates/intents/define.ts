@@ -22,7 +22,7 @@ export type DateRule<I extends Intent> = Rule<DateView, I>;
 
 /** A definition typed by its own intent: the door has checked the fields before any rule or deed sees them. */
 export function define<I extends Intent>(definition: IntentDefinition<State, DateView, I, DateEvent>): Definition {
-  return definition as unknown as Definition;
+  return definition;
 }
 
 /** The seat that acts; for intents that only seats may send. */

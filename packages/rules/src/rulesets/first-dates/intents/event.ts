@@ -59,7 +59,9 @@ const notBlank: DateRule<Person> = rule('FD-101', [], ({ intent }) =>
 );
 
 const knownSide: DateRule<Person> = rule('FD-101', ['side'], ({ intent }) =>
-  sides.some((side) => side === intent.side) ? undefined : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'side' } },
+  sides.some((side) => side === intent.side)
+    ? undefined
+    : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'side' } },
 );
 
 function fillPerson(deed: DateDeed<Person>): void {

@@ -2,7 +2,6 @@
 import type { Handle, Intent } from '../../../kernel/index.ts';
 import { rankOf, rule, sameRank } from '../../../kernel/index.ts';
 import { interfere } from '../flow/windows.ts';
-import type { CardIntent } from './cards.ts';
 import { cardFields, inHand, longestText, onAStack } from './cards.ts';
 import type { DateRule } from './define.ts';
 import { define, held, heldCard, isBlank, seatOf, topSeen } from './define.ts';
@@ -65,8 +64,8 @@ export const oiPlay = define<Interfering>({
     notTwice,
     notOnTheOwn,
     windowOpen,
-    inHand as DateRule<CardIntent & Interfering>,
-    onAStack as DateRule<CardIntent & Interfering>,
+    inHand,
+    onAStack,
     onTheLast,
     sameRankAsLast,
     sameRankAsTop,

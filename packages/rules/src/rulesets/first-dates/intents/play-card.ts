@@ -1,5 +1,5 @@
 /** The one card of a turn (FD-58). */
-import type { Intent } from "../../../kernel/index.ts";
+import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { afterCard, putDown } from '../flow/windows.ts';
 import { rolesOf } from '../table.ts';

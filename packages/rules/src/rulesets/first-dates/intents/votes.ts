@@ -11,17 +11,17 @@ import type { DateDeed, DateRule } from './define.ts';
 import { define, seatIn, seatOf } from './define.ts';
 
 /** What a no costs: here one is enough, elsewhere the majority decides and a tie is a no. */
-const unanimous: readonly VoteTopic[] = ['concede', 'second_date'];
+const unanimous: ReadonlySet<VoteTopic> = new Set(['concede', 'second_date']);
 
 export const datePhases = ['TURN', 'REACTION', 'SPEECHLESS', 'EVENT', 'RESPONSE'] as const;
 
 function resultOf(vote: Vote): boolean {
   const yes = vote.electorate.filter((seat) => vote.ballots[seat] === true).length;
-  return unanimous.includes(vote.topic) ? yes === vote.electorate.length : 2 * yes > vote.electorate.length;
+  return unanimous.has(vote.topic) ? yes === vote.electorate.length : 2 * yes > vote.electorate.length;
 }
 
 function isDecided(vote: Vote): boolean {
-  const refused = unanimous.includes(vote.topic) && Object.values(vote.ballots).includes(false);
+  const refused = unanimous.has(vote.topic) && Object.values(vote.ballots).includes(false);
   return refused || vote.electorate.every((seat) => vote.ballots[seat] !== undefined);
 }
 
@@ -81,7 +81,7 @@ interface TopicBallot extends Ballot {
 }
 
 /** Topics of `vote`; the others have an intent of their own. */
-const votable: readonly VoteTopic[] = ['concede', 'second', 'intimacy'];
+const votable: ReadonlySet<VoteTopic> = new Set(['concede', 'second', 'intimacy']);
 
 export const vote = define<TopicBallot>({
   type: 'vote',
@@ -91,7 +91,7 @@ export const vote = define<TopicBallot>({
   fields: {
     topic: {
       kind: 'choice',
-      of: (view: DateView) => view.shared.votes.map(({ topic }) => topic).filter((topic) => votable.includes(topic)),
+      of: (view: DateView) => view.shared.votes.map(({ topic }) => topic).filter((topic) => votable.has(topic)),
     },
     yes: yesField,
   },

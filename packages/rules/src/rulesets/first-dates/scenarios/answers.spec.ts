@@ -12,7 +12,12 @@ const systemCovered = {
 } as const;
 
 scenario('FDX-55 FD-90 FD-91: an answer goes on the interference, by the own rule', kit, (s) => {
-  s.given({ ...systemCovered, stacks: [['3C', 's:7S'], '4D', 'JC'], system2: { hand: ['9H', '3H', '4H', '5H', '6H'] }, system1: { hand: ['2S', '9D', '2C', '9S', 'KH'] } });
+  s.given({
+    ...systemCovered,
+    stacks: [['3C', 's:7S'], '4D', 'JC'],
+    system2: { hand: ['9H', '3H', '4H', '5H', '6H'] },
+    system1: { hand: ['2S', '9D', '2C', '9S', 'KH'] },
+  });
   s.system1.does('play_card', { card: '2S', stack: 1 });
   s.oi.does('oi_play', { card: '2H', stack: 1, description: 'Rain.' });
   s.spectator.sees('shared.phase', 'RESPONSE');
@@ -22,14 +27,22 @@ scenario('FDX-55 FD-90 FD-91: an answer goes on the interference, by the own rul
     ['2C', 1],
     ['KH', 1],
   ]);
-  s.system2.refused('respond', { card: '9H', stack: 1 }, 'FD_NOT_RESPONDER', { clause: 'FD-90', facts: { name: 'Player 3' } });
+  s.system2.refused('respond', { card: '9H', stack: 1 }, 'FD_NOT_RESPONDER', {
+    clause: 'FD-90',
+    facts: { name: 'Player 3' },
+  });
   s.date.refused('respond_pass', {}, 'FD_NOT_RESPONDER');
 });
 
 scenario('FDX-56 FD-90: another System seat may not answer for its colleague', kit, (s) => {
   s.given({ ...systemCovered, system1: { hand: ['2S', '9C'] }, system2: { hand: ['9H', '3H'] } });
   s.system1.refused('play_card', { card: '2S', stack: 2 }, 'FD_SYS_NO_MATCH');
-  s.given({ ...systemCovered, stacks: ['3S', '4D', 'JC'], system2: { hand: ['9H', '3H'] }, system1: { hand: ['2S', '9C'] } });
+  s.given({
+    ...systemCovered,
+    stacks: ['3S', '4D', 'JC'],
+    system2: { hand: ['9H', '3H'] },
+    system1: { hand: ['2S', '9C'] },
+  });
   s.system1.does('play_card', { card: '2S', stack: 1 });
   s.oi.does('oi_play', { card: '2H', stack: 1, description: 'Rain.' });
   s.system2.refused('respond', { card: '9H', stack: 1 }, 'FD_NOT_RESPONDER');
@@ -84,22 +97,26 @@ scenario('FD-92: an answer has the same time as a reaction', kit, (s) => {
   s.spectator.sees('shared.phase', 'TURN');
 });
 
-scenario('FDX-54 FD-110 FD-111 FD-112: after the whole exchange the active seat draws, then the Interference', kit, (s) => {
-  s.given({
-    stacks: ['3D', '4D', 'JS'],
-    date: { hand: ['9C', '4S', '5H', '6H', '7H'] },
-    oi: { hand: ['9H', '2D', '5S', '6C', '7C'] },
-    decks: { date: ['AC', 'AD', 'AH'] },
-  });
-  s.date.does('play_card', { card: '9C', stack: 1 });
-  s.oi.does('oi_play', { card: '9H', stack: 1, description: 'The lights go out.' });
-  s.date.does('respond', { card: '4S', stack: 1 });
-  s.expectNoEvent('cards_drawn');
-  s.oi.does('oi_pass');
-  s.timePasses({ ms: 3000 });
-  s.date.heard('cards_drawn', { seat: 's1', cards: ['AC', 'AD'] });
-  s.oi.heard('cards_drawn', { seat: 's2', cards: ['AH'] });
-  s.spectator.neverSaw('AC');
-  s.oi.neverSaw('AD');
-  s.date.neverSaw('AH');
-});
+scenario(
+  'FDX-54 FD-110 FD-111 FD-112: after the whole exchange the active seat draws, then the Interference',
+  kit,
+  (s) => {
+    s.given({
+      stacks: ['3D', '4D', 'JS'],
+      date: { hand: ['9C', '4S', '5H', '6H', '7H'] },
+      oi: { hand: ['9H', '2D', '5S', '6C', '7C'] },
+      decks: { date: ['AC', 'AD', 'AH'] },
+    });
+    s.date.does('play_card', { card: '9C', stack: 1 });
+    s.oi.does('oi_play', { card: '9H', stack: 1, description: 'The lights go out.' });
+    s.date.does('respond', { card: '4S', stack: 1 });
+    s.expectNoEvent('cards_drawn');
+    s.oi.does('oi_pass');
+    s.timePasses({ ms: 3000 });
+    s.date.heard('cards_drawn', { seat: 's1', cards: ['AC', 'AD'] });
+    s.oi.heard('cards_drawn', { seat: 's2', cards: ['AH'] });
+    s.spectator.neverSaw('AC');
+    s.oi.neverSaw('AD');
+    s.date.neverSaw('AH');
+  },
+);

@@ -169,7 +169,11 @@ scenario('FDX-62 FD-54 FD-55: three alike from the start stand the System up', k
 });
 
 scenario('FD-55: stood up, the table votes, and the same Prospect keeps secrets and marks', kit, (s) => {
-  s.start({ seats: 3, options: { setupDepth: 'quick' }, rig: { 'date#2': ['QH', '4H', 'AH'], 'date#3': ['5H', '5S', '8H'] } });
+  s.start({
+    seats: 3,
+    options: { setupDepth: 'quick' },
+    rig: { 'date#2': ['QH', '4H', 'AH'], 'date#3': ['5H', '5S', '8H'] },
+  });
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('safety_ack');
   s.timePasses({ ms: 60_000 });
   const { traits, prospect, roles } = s.state;

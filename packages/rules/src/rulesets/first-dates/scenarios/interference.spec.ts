@@ -196,7 +196,12 @@ scenario('FD-88: a table may let any card interrupt the speechless', kit, (s) =>
 });
 
 scenario('FD-03: two people may play without an Interference', kit, (s) => {
-  s.given({ seats: 2, stacks: ['TD', '3D', 'JS'], date: { hand: ['2C', '4S', '5H', '6H', '7H'] }, options: { duet: 'noInterference' } });
+  s.given({
+    seats: 2,
+    stacks: ['TD', '3D', 'JS'],
+    date: { hand: ['2C', '4S', '5H', '6H', '7H'] },
+    options: { duet: 'noInterference' },
+  });
   s.date.does('play_card', { card: '2C', stack: 1 });
   s.expectNoEvent('window_opened');
   s.spectator.sees('shared.turn', { number: 2, seat: 's2' });

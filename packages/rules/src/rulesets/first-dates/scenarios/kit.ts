@@ -71,7 +71,7 @@ function census(state: State): readonly PlacedCard[] {
 const partNames = ['date', 'oi', 'system1', 'system2', 'system3', 'system4', 'system5', 'system6'] as const;
 
 function systemSeat(number: number): (state: State) => SeatId {
-  return (state) => rolesOf(state).system[number - 1] ?? seatOfPart(`system${1}`);
+  return (state) => rolesOf(state).system[number - 1] ?? seatOfPart('system1');
 }
 
 export const kit: ScenarioKit<State, DateView, Intent, DateEvent, Setting, (typeof partNames)[number]> = {
@@ -97,6 +97,24 @@ export const kit: ScenarioKit<State, DateView, Intent, DateEvent, Setting, (type
     { seats: 2, options: { duet: 'noInterference', outcomeRule: 'datePlayer', stoodUp: 'redeal', aceRank: 'low' } },
     { seats: 2, options: { duet: 'autoInterference', oiMayBreakEnding: false, fronterTie: 'cofront' } },
   ],
+  // The table's own clauses, the long setup, and what happens when somebody leaves.
+  unplayed: [
+    'FD-23',
+    'FD-24',
+    'FD-25',
+    'FD-28',
+    'FD-29',
+    'FD-32',
+    'FD-33',
+    'FD-41',
+    'FD-45',
+    'FD-49',
+    'FD-135',
+    'FD-136',
+    'FD-137',
+    'FD-138',
+    'FD-144',
+  ],
   given,
   cast: {
     date: (state) => rolesOf(state).date,
@@ -109,4 +127,3 @@ export const kit: ScenarioKit<State, DateView, Intent, DateEvent, Setting, (type
     system6: systemSeat(6),
   },
 };
-

@@ -13,7 +13,12 @@ type Cell = readonly [example: number, card: CardCode, stack: 1 | 2 | 3, expecte
 /** Three cells a card, left to right, numbered on from the first example. */
 function table(first: number, rows: readonly (readonly [CardCode, string, string, string])[]): readonly Cell[] {
   return rows.flatMap(([card, ...cells], row) =>
-    cells.map((expected, column): Cell => [first + row * 3 + column, card, ([1, 2, 3] as const)[column] ?? 1, expected]),
+    cells.map((expected, column): Cell => [
+      first + row * 3 + column,
+      card,
+      ([1, 2, 3] as const)[column] ?? 1,
+      expected,
+    ]),
   );
 }
 
@@ -44,7 +49,10 @@ describe('FDX-01 … FDX-15: the System must match', () => {
 
   scenario('FD-59 FD-62: the System may play exactly what the table says', kit, (s) => {
     s.given({ stacks, system1: { hand }, turn: 'system1' });
-    s.system1.mayOnly('play_card', cells.filter((cell) => cell[3] === 'yes').map(([, card, stack]) => [card, stack]));
+    s.system1.mayOnly(
+      'play_card',
+      cells.filter((cell) => cell[3] === 'yes').map(([, card, stack]) => [card, stack]),
+    );
   });
 
   scenario('FDX-15 FD-116: the jack of diamonds on the jack of spades makes all diamonds, pending', kit, (s) => {
@@ -73,7 +81,10 @@ describe('FDX-16 … FDX-30: the Date may not match', () => {
 
   scenario('FD-60 FD-71: the Date may play exactly what the table says, the jack of diamonds nowhere', kit, (s) => {
     s.given({ stacks, date: { hand }, turn: 'date' });
-    s.date.mayOnly('play_card', cells.filter((cell) => cell[3] === 'yes').map(([, card, stack]) => [card, stack]));
+    s.date.mayOnly(
+      'play_card',
+      cells.filter((cell) => cell[3] === 'yes').map(([, card, stack]) => [card, stack]),
+    );
   });
 });
 

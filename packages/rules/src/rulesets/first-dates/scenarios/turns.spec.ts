@@ -86,7 +86,7 @@ scenario('FDX-63 FD-56 FD-57 FD-95: the Date comes between any two System seats'
     for (const _ of cycle) {
       turns.push(s.shared.turn?.seat);
       const seat = s.seat(s.shared.turn?.seat ?? '');
-      const [move] = kit.ruleset.legal(seat.view).filter(({ type }) => type === 'play_card' || type === 'declare_at_loss');
+      const move = kit.ruleset.legal(seat.view).find(({ type }) => type === 'play_card' || type === 'declare_at_loss');
       if (move === undefined) expect.fail('nothing to play');
       const { type, ...payload } = move;
       seat.does(type, payload);

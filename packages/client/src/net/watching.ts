@@ -1,0 +1,38 @@
+/**
+ * The links by which this window watches tables. Who only watches is not among a table's people, so the house asks for the
+ * link each time: when the page is loaded anew, when the connection heals, when the story is read. Another window of the same
+ * browser may have a seat at the same table and must not become a spectator by it.
+ */
+import type { Link } from '../route.ts';
+
+const storedUnder = (code: string): string => `cartomancer.watching.${code}`;
+
+// A browser that keeps nothing still watches for as long as the page is open.
+const forThisPage = new Map<string, string>();
+
+/** Keeps the link somebody watches by; any other link they came in by ends the watching. */
+export function cameBy(code: string, link: Link): void {
+  const watches = link.role === 'spectator';
+  if (watches) forThisPage.set(code, link.secret);
+  else forThisPage.delete(code);
+  try {
+    if (watches) sessionStorage.setItem(storedUnder(code), link.secret);
+    else sessionStorage.removeItem(storedUnder(code));
+  } catch {
+    // The page's own memory will do until it is closed.
+  }
+}
+
+/** The link by which this window watches the table, if it does. */
+export function watchesBy(code: string): Link | undefined {
+  const secret = forThisPage.get(code) ?? stored(code);
+  return secret === undefined ? undefined : { role: 'spectator', secret };
+}
+
+function stored(code: string): string | undefined {
+  try {
+    return sessionStorage.getItem(storedUnder(code)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import type { ZoneInput } from '../scene/layout-input.ts';
+import type { Wording } from '../text/wording.ts';
+import { useSession } from './context.ts';
+import { marksOf, zonesOf } from './scene-input.ts';
+
+/** What the picture shows, in words, for those who cannot see it: each zone with what lies there and what it is marked with. */
+export function SpokenTable() {
+  const session = useSession();
+  const { wording } = session;
+  const { presentation } = session.system;
+  const game = session.game.value;
+  if (game === undefined) return null;
+  const zones = zonesOf({ game, presentation, moves: session.moves.value, wording });
+  return (
+    <ul class="visually-hidden" role="list" aria-label={wording.plain({ text: 'spoken.title' })}>
+      {zones.map((zone) => {
+        const layout = presentation.zones.find(({ id }) => id === zone.id);
+        if (layout === undefined) return null;
+        const marks = marksOf(layout, game).map((mark) => wording.plain({ text: `mark.${mark}` }));
+        const name = wording.plain({ text: layout.label, facts: { count: zone.count } });
+        return <li key={zone.id}>{[spokenZone(name, zone, wording), ...marks].join(', ')}</li>;
+      })}
+    </ul>
+  );
+}
+
+function spokenZone(name: string, zone: ZoneInput, wording: Wording): string {
+  const { count, cards, kind } = zone;
+  const top = cards.at(-1);
+  if (top === undefined || kind === 'deck') return wording.plain({ text: 'spoken.counted', facts: { zone: name, count } });
+  if (kind !== 'stack')
+    return wording.plain({ text: 'spoken.cards', facts: { zone: name, cards: cards.map(({ alt }) => alt).join(', ') } });
+  const text = top.sideways === true ? 'spoken.stack_sideways' : 'spoken.stack';
+  return wording.plain({ text, facts: { zone: name, card: top.alt, all: count } });
+}

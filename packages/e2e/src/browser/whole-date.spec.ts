@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Person } from './people.ts';
+import { begin, House, onwards, partyOf, shownBy } from './people.ts';
+
+let house: House;
+beforeAll(async () => {
+  // A seed whose date comes to its end after some turns, answers and interruptions.
+  house = await House.open({ CARTOMANCER_TEST_SEED: 'a date' });
+});
+afterAll(() => house.close());
+
+function panel(person: Person, title: string) {
+  return person.actions.getByRole('heading', { name: title });
+}
+
+test('three play a date to its end by what the page offers, and a fourth sees the same table', async () => {
+  const party = await partyOf(house, ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
+  const { players } = party;
+  const [ada] = players;
+  if (ada === undefined) throw new Error('Nobody came');
+  const wanda = await house.person('Wanda');
+  await wanda.watches(party.links.spectator);
+  const everybody = [...players, wanda];
+  await begin(party);
+  await ada.says('Nice to see you all');
+  for (const person of everybody) await person.page.getByText('Nice to see you all').waitFor();
+
+  let carried = 0;
+  let clicked = 0;
+  await onwards(players, async () => (await panel(ada, 'How it went').count()) > 0, {
+    // The first cards are put down on the drawn table itself: carried there, or held up and then put down.
+    move: async (person) => {
+      if (carried === 0 && (await person.putsDown('carried'))) carried += 1;
+      else if (carried > 0 && clicked === 0 && (await person.putsDown('clicked'))) clicked += 1;
+      else return person.plays();
+      return true;
+    },
+  });
+  expect({ carried, clicked }).toEqual({ carried: 1, clicked: 1 });
+
+  await onwards(players, async () => (await ada.actions.getByText(/^What comes next\?|^Choose what comes next\./u).count()) > 0);
+  // The two secret cards lie open, and what the evening meant is said.
+  for (const person of everybody) {
+    await panel(person, 'How it went').waitFor();
+    await person.actions.getByText(/got close|another date|ghosted/u).first().waitFor();
+  }
+
+  // All four see the same: what lies on the stacks, who is who with how many cards, and the story word for word.
+  const shown = await shownBy(wanda);
+  expect(shown.plates.length).toBe(3);
+  expect(shown.story.length).toBeGreaterThan(10);
+  for (const person of players) await expect.poll(() => shownBy(person), { message: person.name }).toEqual(shown);
+
+  // And what comes next is chosen.
+  await onwards(players, async () => (await ada.moves.count()) > 0 && (await ada.prompt.innerText()).includes('Before you play'), {});
+  expect(everybody.flatMap(({ name, troubles }) => troubles.map((trouble) => `${name}: ${trouble}`))).toEqual([]);
+});

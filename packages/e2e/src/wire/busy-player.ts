@@ -1,0 +1,79 @@
+/** Somebody who plays and talks without a pause, comes back whenever the connection breaks, and remembers what was acknowledged. */
+import type { Intent } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
+
+import type { Person, ServerProcess } from '../server-process.ts';
+import { Closed, WireClient } from './client.ts';
+import { policyMove } from './company.ts';
+
+interface Wish {
+  readonly intent: Intent;
+  readonly intentId: string;
+}
+
+export class BusyPlayer {
+  /** The `intentId` of everything the server said yes to. */
+  readonly acknowledged: string[] = [];
+  /** The codes of what was refused. */
+  readonly refused: string[] = [];
+  /** How many of the acknowledged were words to the table. */
+  words = 0;
+  readonly person: Person;
+  client: WireClient;
+  readonly #server: ServerProcess;
+  readonly #code: string;
+  #wish: Wish | undefined;
+  #round: Promise<void> | undefined;
+  #busy = false;
+
+  constructor(server: ServerProcess, code: string, person: Person, client: WireClient) {
+    this.#server = server;
+    this.#code = code;
+    this.person = person;
+    this.client = client;
+  }
+
+  /** Plays on until `rest` is called or the connection breaks. */
+  work(): void {
+    this.#busy = true;
+    this.#round = this.#play();
+  }
+
+  /** Finishes the move it is in. */
+  async rest(): Promise<void> {
+    this.#busy = false;
+    await this.#round;
+  }
+
+  /** After the connection broke: in again, in the old seat, and what had no answer is asked again under its old id. */
+  async comeBack(): Promise<void> {
+    await this.rest();
+    this.client = await WireClient.join(this.#server, this.person, this.#code);
+  }
+
+  get lastSeen(): TableView {
+    return this.client.view;
+  }
+
+  async #play(): Promise<void> {
+    try {
+      while (this.#busy) await this.#one();
+    } catch (error) {
+      if (!(error instanceof Closed)) throw error;
+    }
+  }
+
+  async #one(): Promise<void> {
+    const { client } = this;
+    this.#wish ??= {
+      intentId: client.nextId(),
+      intent: policyMove(client.view) ?? { type: 'chat', text: `A word of ${this.person.name}` },
+    };
+    const { intent, intentId } = this.#wish;
+    const outcome = await client.play(intent, { intentId });
+    this.#wish = undefined;
+    if (outcome.ok) this.acknowledged.push(intentId);
+    if (outcome.ok && intent.type === 'chat') this.words += 1;
+    if (!outcome.ok) this.refused.push(outcome.refusals.map(({ code }) => code).join(' '));
+  }
+}

@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { closeCodes } from '@cartomancer/protocol';
+import type { Entry, TableState, TableView } from '@cartomancer/rules/table';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { ServerProcess } from '../server-process.ts';
+import { BusyPlayer } from './busy-player.ts';
+import type { Company } from './company.ts';
+import { layer, settled, started } from './company.ts';
+import { journalOf } from './journal.ts';
+
+/** Within so many milliseconds of the server's return everybody is back. */
+const soon = 5_000;
+const tables = 3;
+/** How many more acknowledgements there are before each blow: the seeded moments at which the server dies. */
+const moments = [37, 4, 151, 88, 260];
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await ServerProcess.start({ LIMITS: 'none' });
+});
+afterAll(() => server.remove());
+
+interface Played {
+  readonly company: Company;
+  readonly players: readonly BusyPlayer[];
+}
+
+async function openTable(number: number): Promise<Played> {
+  const names = ['Ada', 'Ben', 'Cleo'].map((name) => `${name}${number}`);
+  // Passes show at once: the tables are to be busy, not full of suspense.
+  const company = await started(server, names, { options: { reactionMask: 0 } });
+  const players = company.players.flatMap((client, place) => {
+    const person = company.people[place];
+    return person === undefined ? [] : [new BusyPlayer(server, company.table.code, person, client)];
+  });
+  return { company, players };
+}
+
+function replayed(entries: readonly Entry[]): readonly TableState[] {
+  const states: TableState[] = [];
+  for (const entry of entries) states.push(layer.apply(states.at(-1) ?? layer.initial(), entry));
+  return states;
+}
+
+function viewOf(state: TableState, person: string): TableView {
+  // As the wire hands it out: plain JSON.
+  return JSON.parse(JSON.stringify(layer.view(state, { kind: 'person', person }))) as TableView;
+}
+
+const personIn = ({ own }: TableView) => own.you?.person ?? '';
+
+/** What was acknowledged is there, once; what somebody last saw is a state that is stored. */
+function checkKept(entries: readonly Entry[], players: readonly BusyPlayer[]): void {
+  const states = replayed(entries);
+  for (const { acknowledged, lastSeen } of players) {
+    const person = personIn(lastSeen);
+    const times = new Map<string, number>();
+    for (const { actor, intentId } of entries)
+      if (actor?.kind === 'person' && actor.person === person && intentId !== null)
+        times.set(intentId, (times.get(intentId) ?? 0) + 1);
+    expect([...times].filter(([, count]) => count > 1)).toEqual([]);
+    expect(acknowledged.filter((intentId) => !times.has(intentId))).toEqual([]);
+    const likely = states.filter(({ prompt }) => prompt === lastSeen.shared.prompt);
+    expect(likely.some((state) => isDeepStrictEqual(viewOf(state, person), lastSeen))).toBe(true);
+  }
+}
+
+test('killed again and again under load, the server loses nothing it acknowledged, and everybody is soon back in their seat', async () => {
+  const played: Played[] = [];
+  for (let number = 1; number <= tables; number += 1) played.push(await openTable(number));
+  const players = played.flatMap((table) => table.players);
+  const codes = played.map(({ company }) => company.table.code);
+  const acknowledged = () => players.reduce((sum, player) => sum + player.acknowledged.length, 0);
+
+  for (const moment of moments) {
+    const enough = acknowledged() + moment;
+    for (const player of players) player.work();
+    const [first] = players;
+    await first?.client.until('sees enough happen', () => acknowledged() >= enough);
+    await server.end('SIGKILL');
+    for (const { client } of players) await client.until('notices', () => client.closed !== undefined);
+    await Promise.all(players.map((player) => player.rest()));
+
+    const journal = await journalOf(server.dataFolder, codes);
+    for (const { company, players: seated } of played) checkKept(journal.get(company.table.code) ?? [], seated);
+
+    await server.restart();
+    const since = performance.now();
+    await Promise.all(players.map((player) => player.comeBack()));
+    expect(performance.now() - since).toBeLessThan(soon);
+    for (const { players: seated } of played)
+      expect(seated.map(({ client }) => client.view.own.you?.seat)).toEqual(['s1', 's2', 's3']);
+  }
+
+  // Everything at rest, once more: the table stands as the journal says, for everybody.
+  for (const player of players) player.work();
+  const enough = acknowledged() + 100;
+  await players[0]?.client.until('sees enough happen', () => acknowledged() >= enough);
+  await Promise.all(players.map((player) => player.rest()));
+  await settled(players.map(({ client }) => client));
+  await server.end('SIGKILL');
+  await server.restart();
+  await Promise.all(players.map((player) => player.comeBack()));
+  await settled(players.map(({ client }) => client));
+  const journal = await journalOf(server.dataFolder, codes);
+  for (const { company, players: seated } of played) {
+    const entries = journal.get(company.table.code) ?? [];
+    const last = replayed(entries).at(-1);
+    if (last === undefined) throw new Error('The table is gone');
+    for (const { client } of seated) expect(client.view).toEqual(viewOf(last, personIn(client.view)));
+    checkKept(entries, seated);
+  }
+  // Somebody else was quicker now and then; nothing else ever went wrong.
+  expect(players.flatMap(({ refused }) => refused).filter((codes) => codes !== 'E_STALE')).toEqual([]);
+});
+
+test('ended in good order, the server tells everybody to come again, and they find everything as it was', async () => {
+  const { company, players } = await openTable(tables + 1);
+  for (const player of players) player.work();
+  await players[0]?.client.until('sees enough happen', () => players.every(({ acknowledged }) => acknowledged.length > 5));
+  await server.end('SIGTERM');
+  for (const { client } of players) await client.until('notices', () => client.closed !== undefined);
+  expect(players.map(({ client }) => client.closed)).toEqual(players.map(() => closeCodes.restart));
+  await Promise.all(players.map((player) => player.rest()));
+
+  await server.restart();
+  await Promise.all(players.map((player) => player.comeBack()));
+  expect(players.map(({ client }) => client.view.own.you?.seat)).toEqual(['s1', 's2', 's3']);
+  const { code } = company.table;
+  checkKept((await journalOf(server.dataFolder, [code])).get(code) ?? [], players);
+});

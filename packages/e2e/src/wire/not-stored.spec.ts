@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Person } from '../server-process.ts';
+import { ServerProcess } from '../server-process.ts';
+import { WireClient } from './client.ts';
+import type { Company } from './company.ts';
+import { settled, started, watcher } from './company.ts';
+import { journalOf } from './journal.ts';
+
+const prlimit = '/usr/bin/prlimit';
+
+/** From now on no file of this process grows, as on a full disk: writing fails, reading does not. */
+function fillDisk(server: ServerProcess): void {
+  execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=0:']);
+}
+
+function freeDisk(server: ServerProcess): void {
+  execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=unlimited:']);
+}
+
+describe.runIf(existsSync(prlimit))('a full disk', () => {
+  let server: ServerProcess;
+  let company: Company;
+  beforeAll(async () => {
+    server = await ServerProcess.start({ LIMITS: 'none' });
+    company = await started(server, ['Ada', 'Ben', 'Cleo']);
+  });
+  afterAll(() => server.remove());
+
+  test('refuses moves with a clear code, leaves nothing half done, and play resumes when there is room again', async () => {
+    const [ada, ben, cleo] = company.players as [WireClient, WireClient, WireClient];
+    const wanda = await watcher(company);
+    await settled([...company.players, wanda]);
+    const views = () => company.players.map(({ view }) => view);
+    const before = views();
+    expect((await server.request('/readyz')).status).toBe(200);
+
+    fillDisk(server);
+    const frames = ben.frames.length;
+    for (const text of ['One', 'Two', 'Three']) expect(await ada.refusedWith({ type: 'chat', text }, { intentId: text })).toEqual(['E_NOT_STORED']);
+    const together = await Promise.all(
+      [ada, cleo].map((client) => client.refusedWith({ type: 'chat', text: 'Together' })),
+    );
+    expect(together).toEqual([['E_NOT_STORED'], ['E_NOT_STORED']]);
+    // Nobody else was told anything, and what only reads goes on.
+    expect(ben.frames.length).toBe(frames);
+    expect(views()).toEqual(before);
+    const late = await WireClient.join(server, company.people[1] as Person, company.table.code);
+    expect(late.view).toEqual(ben.view);
+    await expect(server.makeTable(company.people[0] as Person)).rejects.toMatchObject({ status: 503, codes: ['E_NOT_STORED'] });
+
+    freeDisk(server);
+    expect(await ada.play({ type: 'chat', text: 'One' }, { intentId: 'One' })).toEqual({ ok: true });
+    await ben.does({ type: 'chat', text: 'There you are' });
+    await settled(company.players);
+    const said = ben.happened.filter(({ type }) => type === 'chat_sent').map(({ text }) => text);
+    expect(said).toEqual(['One', 'There you are']);
+    expect((await server.makeTable(company.people[0] as Person)).code).toMatch(/^\w{3}-\w{3}$/u);
+
+    // Also on the disk.
+    await server.end('SIGKILL');
+    const { code } = company.table;
+    const entries = (await journalOf(server.dataFolder, [code])).get(code) ?? [];
+    expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, place) => place + 1));
+    const texts = entries.flatMap(({ events }) => events.flatMap((event) => (event.type === 'chat_sent' ? [event.text] : [])));
+    expect(texts).toEqual(['One', 'There you are']);
+    await server.restart();
+    const back = await WireClient.join(server, company.people[0] as Person, code);
+    expect(back.view.own.you?.seat).toBe('s1');
+  });
+});

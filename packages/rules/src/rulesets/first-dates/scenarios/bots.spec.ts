@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+
+import type { Actor, Intent } from '../../../kernel/index.ts';
+import { seededRng } from '../../../kernel/index.ts';
+import { ruleset } from '../index.ts';
+import type { State } from '../state.ts';
+
+/** Lets bots play, and the clock where nobody is asked, until the table is closed. */
+function playThrough(seed: number, seats: number): { readonly end: State; readonly moves: number } {
+  const rng = seededRng(seed);
+  const config = {
+    seats: Array.from({ length: seats }, (_, index) => ({
+      seat: `s${index + 1}`,
+      name: `Player ${index + 1}`,
+      kind: 'player' as const,
+    })),
+    options: { setupDepth: 'quick' },
+  };
+  let state = ruleset.setup(config, rng).reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
+  const sent: Intent[] = [];
+  const send = (actor: Actor, intent: Intent): void => {
+    const decision = ruleset.decide(state, actor, intent, rng);
+    if (!decision.ok) expect.fail(`${JSON.stringify(intent)}: ${JSON.stringify(decision.refusals)}`);
+    for (const event of decision.events) state = ruleset.evolve(state, event);
+    sent.push(intent);
+  };
+  while (state.phase !== 'CLOSED' && sent.length < 5000) {
+    const asked = state.players.flatMap(({ seat }) => {
+      const view = ruleset.view(state, { kind: 'seat', seat });
+      const move = ruleset.bot?.(view, ruleset.legal(view));
+      return move === undefined ? [] : [{ seat, move }];
+    })[0];
+    const timer = ruleset.timers(state).toSorted((one, other) => one.after - other.after)[0];
+    if (asked !== undefined) send({ kind: 'seat', seat: asked.seat }, asked.move);
+    else if (timer === undefined) expect.fail(`nobody moves in ${state.phase}`);
+    else send({ kind: 'system' }, timer.intent);
+  }
+  return { end: state, moves: sent.length };
+}
+
+test.each([3, 4, 5, 6, 8])('a table of %i bots plays whole dates to their end', (seats) => {
+  for (const seed of [1, 2, 3]) {
+    const { end } = playThrough(seed, seats);
+    expect(end.phase).toBe('CLOSED');
+    expect(end.date).toBeGreaterThanOrEqual(1);
+  }
+});
+
+test('bots play the same session for the same seed', () => {
+  expect(playThrough(7, 4)).toEqual(playThrough(7, 4));
+});

@@ -1,0 +1,246 @@
+import { scenario } from '@cartomancer/testkit';
+import type { Scene } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import type { CardCode, Intent } from '../../../kernel/index.ts';
+import type { DateEvent } from '../events.ts';
+import type { State } from '../state.ts';
+import type { DateView } from '../view.ts';
+import type { Setting } from './given.ts';
+import { kit } from './kit.ts';
+
+type Evening = Scene<State, DateView, Intent, DateEvent, Setting, keyof typeof kit.cast>;
+
+/** The date ends with these tops: the System puts the last one down. */
+function endWith(
+  s: Evening,
+  tops: readonly [string, string, CardCode],
+  traits: readonly [CardCode, CardCode],
+  options = {},
+) {
+  s.given({
+    stacks: [tops[0], tops[1], tops[2].startsWith('A') ? 'AC' : '6C'],
+    system1: { hand: [tops[2]] },
+    oi: { hand: ['2D', '5C'] },
+    turn: 'system1',
+    traits,
+    options: { oiMayBreakEnding: false, ...options },
+  });
+  s.system1.does('play_card', { card: tops[2], stack: 3 });
+  s.spectator.sees('shared.phase', 'OUTCOME');
+}
+
+const outcomes = [
+  [['9H', '4S'], true, true],
+  [['9H', '3S'], true, false],
+  [['4S', '9C'], false, true],
+  [['9S', '3C'], false, false],
+] as const;
+
+for (const [traits, second, intimacy] of outcomes)
+  scenario(`FDX-77 FD-125 FD-126 FD-127: ${traits.join(' ')} beside QH 4H AH`, kit, (s) => {
+    endWith(s, ['QH', '4H', 'AH'], traits);
+    s.oi.refused('reveal_traits', {}, 'E_NOT_DATE', { clause: 'FD-124' });
+    s.spectator.neverSaw(traits[0]);
+    s.date.does('reveal_traits');
+    s.expectEvent('traits_revealed', { cards: traits });
+    s.expectEvent('outcome_set', { second, intimacy });
+    s.spectator.sees('shared.phase', second ? 'OUTCOME' : 'AFTERCARE');
+  });
+
+scenario('FDX-78 FD-126: no suit and no rank in common is no call', kit, (s) => {
+  endWith(s, ['6S', '6D', '6H'], ['2C', 'JC']);
+  s.date.does('reveal_traits');
+  s.expectEvent('outcome_set', { second: false, intimacy: false });
+  s.given({
+    stacks: ['s:6C', '6D', 'QH'],
+    system1: { hand: ['6H'] },
+    turn: 'system1',
+    traits: ['2S', 'JS'],
+  });
+  s.system1.does('play_card', { card: '6H', stack: 3 });
+  s.date.does('reveal_traits');
+  s.expectEvent('outcome_set', { second: false, intimacy: false, matches: [] });
+});
+
+scenario('FDX-79 FD-128 FD-134: one no is enough against a second date', kit, (s) => {
+  endWith(s, ['QH', '4H', 'AH'], ['9H', '3S']);
+  s.date.does('reveal_traits');
+  s.date.does('vote_second_date', { yes: true });
+  s.date.refused('vote_second_date', { yes: true }, 'E_ALREADY_VOTED');
+  s.oi.does('vote_second_date', { yes: false });
+  s.expectEvent('vote_closed', { topic: 'second_date', result: false });
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
+  s.spectator.sees('shared.choices', ['new', 'stop']);
+  s.oi.refused('choose_next', { choice: 'same' }, 'E_PHASE');
+});
+
+scenario('FD-128 FD-130 FD-131: with everybody’s yes they meet again, and two new traits are drawn', kit, (s) => {
+  endWith(s, ['QH', '4H', 'AH'], ['9H', '3S']);
+  s.date.does('reveal_traits');
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('vote_second_date', { yes: true });
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
+  s.spectator.sees('shared.choices', ['same', 'new', 'stop']);
+  const name = s.shared.prospect?.name;
+  s.rig({ 'date#3': ['9H', '3S', '2C', '3C'] });
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('choose_next', { choice: 'same' });
+  s.timePasses({ ms: 20_000 });
+  s.spectator.sees((view) => view.shared.prospect?.name, name);
+  s.spectator.sees((view) => view.shared.prospect?.knownTraits, ['9H', '3S']);
+  s.spectator.sees('shared.date', 2);
+  expect(s.state.traits).toEqual(['2C', '3C']);
+});
+
+scenario('FD-127: a ghosted Prospect is seen again only by a table of one mind', kit, (s) => {
+  for (const last of ['same', 'new']) {
+    endWith(s, ['QH', '4H', 'AH'], ['9S', '3C']);
+    s.date.does('reveal_traits');
+    for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
+    s.spectator.sees('shared.choices', ['same', 'new', 'stop']);
+    s.s1.does('choose_next', { choice: 'same' });
+    s.s2.does('choose_next', { choice: 'same' });
+    s.s3.does('choose_next', { choice: last });
+    s.expectEvent('next_chosen', { choice: last });
+  }
+});
+
+scenario('FD-27 FD-134: most voices choose what comes next, a tie is flipped off', kit, (s) => {
+  endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
+  s.date.does('reveal_traits');
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
+  s.s1.does('choose_next', { choice: 'stop' });
+  s.s1.refused('choose_next', { choice: 'new' }, 'E_ALREADY_VOTED');
+  s.s2.sees('own.choice', undefined);
+  s.s2.does('choose_next', { choice: 'stop' });
+  s.s3.does('choose_next', { choice: 'new' });
+  s.spectator.sees('shared.phase', 'CLOSED');
+  s.given({
+    seats: 4,
+    stacks: ['QH', '4H', 'AC'],
+    system1: { hand: ['AH'] },
+    turn: 'system1',
+    traits: ['9S', '4C'],
+    options: { oiMayBreakEnding: false },
+    decks: { date: ['2C', 'KC'] },
+  });
+  s.system1.does('play_card', { card: 'AH', stack: 3 });
+  s.date.does('reveal_traits');
+  for (const seat of ['s1', 's2', 's3', 's4']) s.seat(seat).does('discuss_skip');
+  s.s1.does('choose_next', { choice: 'stop' });
+  s.s2.does('choose_next', { choice: 'stop' });
+  s.s3.does('choose_next', { choice: 'new' });
+  s.s4.does('choose_next', { choice: 'new' });
+  s.expectEvent('setup_flip', { purpose: 'choice', card: 'KC', for: 'stop' });
+  s.spectator.sees('shared.phase', 'CLOSED');
+});
+
+scenario('FD-48 FD-134: a named person of the roster may be the next Prospect', kit, (s) => {
+  s.given({
+    stacks: ['QH', '4H', 'AC'],
+    system1: { hand: ['AH'] },
+    turn: 'system1',
+    traits: ['9S', '4C'],
+    options: { oiMayBreakEnding: false },
+    roster: { KH: { name: 'Robin', pronouns: 'they/them', side: 'system', prospect: null } },
+  });
+  s.system1.does('play_card', { card: 'AH', stack: 3 });
+  s.date.does('reveal_traits');
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
+  s.spectator.sees('shared.choices', ['new', 'npc:KH', 'stop']);
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('choose_next', { choice: 'npc:KH' });
+  s.timePasses({ ms: 20_000 });
+  s.spectator.sees((view) => [view.shared.prospect?.name, view.shared.prospect?.pronouns], ['Robin', 'they/them']);
+});
+
+scenario('FD-126: the table, or the Date’s player, may say what the evening meant', kit, (s) => {
+  endWith(s, ['QH', '4H', 'AH'], ['9S', '3C'], { outcomeRule: 'vote' });
+  s.date.does('reveal_traits');
+  s.s1.does('vote', { topic: 'second', yes: true });
+  s.s2.does('vote', { topic: 'second', yes: true });
+  s.s2.refused('vote', { topic: 'second', yes: true }, 'E_ALREADY_VOTED');
+  s.s3.does('vote', { topic: 'second', yes: false });
+  s.expectEvent('vote_closed', { topic: 'second', result: true });
+  s.s1.does('vote', { topic: 'intimacy', yes: true });
+  s.s2.does('vote', { topic: 'intimacy', yes: false });
+  s.s3.does('vote', { topic: 'intimacy', yes: false });
+  s.expectEvent('outcome_set', { second: true, intimacy: false });
+  endWith(s, ['QH', '4H', 'AH'], ['9S', '3C'], { outcomeRule: 'datePlayer' });
+  s.date.does('reveal_traits');
+  s.oi.refused('vote', { topic: 'second', yes: true }, 'E_PHASE');
+  s.date.does('vote', { topic: 'second', yes: false });
+  s.date.does('vote', { topic: 'intimacy', yes: true });
+  s.expectEvent('outcome_set', { second: false, intimacy: true });
+});
+
+scenario('FD-129 FD-132: closeness is told, and may include telling', kit, (s) => {
+  endWith(s, ['QH', '4H', 'AH'], ['4S', '9C']);
+  s.oi.refused('describe_intimacy', { text: 'A hand held.' }, 'E_PHASE');
+  s.date.does('reveal_traits');
+  s.system1.does('describe_intimacy', { text: 'A hand held, and the truth.', told: true });
+  s.expectEvent('intimacy_described', { told: true });
+  s.spectator.sees((view) => view.shared.prospect?.told, true);
+});
+
+scenario('FD-133: afterwards everybody checks in or skips, or the host ends the round', kit, (s) => {
+  endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
+  s.date.does('reveal_traits');
+  s.s1.does('aftercare_checkin', { text: 'Good, thank you.' });
+  s.s1.refused('discuss_skip', {}, 'E_ALREADY_VOTED');
+  s.s2.does('star', { text: 'Cy, for the umbrella.' });
+  s.expectEvent('star_given', { text: 'Cy, for the umbrella.' });
+  s.s2.refused('wish', { text: ' ' }, 'E_TEXT_REQUIRED');
+  s.s2.refused('end_aftercare', {}, 'E_HOST_ONLY');
+  s.host.does('end_aftercare');
+  s.spectator.sees('shared.phase', 'NEXT');
+});
+
+/** Ends the date by fast-forward and begins another with a new Prospect. */
+function nextDate(s: Evening, seats: readonly string[]) {
+  s.system.does('fast_forward');
+  s.date.does('reveal_traits');
+  for (const topic of ['second', 'intimacy'])
+    for (const seat of seats) s.seat(seat).does('vote', { topic, yes: false });
+  for (const seat of seats) s.seat(seat).does('discuss_skip');
+  for (const seat of seats) s.seat(seat).does('choose_next', { choice: 'new' });
+  s.spectator.sees('shared.phase', 'ROLES');
+}
+
+/** Through roles and fronting to the deal, of which none stands the System up. */
+function onToTheDate(s: Evening, seats: readonly string[]) {
+  for (const seat of seats) s.seat(seat).does('ack');
+  for (const seat of seats) s.seat(seat).does('ack');
+  s.spectator.sees('shared.phase', 'TURN');
+}
+
+const fair = ['TD', '3D', 'JS'] as const;
+
+scenario('FDX-65 FD-37: the Interference becomes the Date, the Date joins the System', kit, (s) => {
+  const seats = ['s1', 's2', 's3', 's4'];
+  s.start({
+    seats: 4,
+    options: { setupDepth: 'quick' },
+    rig: { date: ['QH', 'KS', '9D', '2C'], 'date#2': fair, 'date#3': ['5C', '9H'] },
+  });
+  for (const seat of seats) s.seat(seat).does('safety_ack');
+  s.expectEvent('roles_set', { date: 's2', oi: 's1', system: ['s3', 's4'] });
+  onToTheDate(s, seats);
+  nextDate(s, seats);
+  s.expectEvent('roles_set', { date: 's1', oi: 's4', system: ['s2', 's3'], cause: 'rotation' });
+});
+
+scenario('FDX-66 FD-38: with three players everybody gets to interfere', kit, (s) => {
+  const seats = ['s1', 's2', 's3'];
+  s.start({
+    seats: 3,
+    options: { setupDepth: 'quick' },
+    rig: { date: ['KH', 'QS', '9D'], 'date#2': fair, 'date#4': fair },
+  });
+  for (const seat of seats) s.seat(seat).does('safety_ack');
+  s.expectEvent('roles_set', { date: 's1', oi: 's2', system: ['s3'] });
+  onToTheDate(s, seats);
+  nextDate(s, seats);
+  s.expectEvent('roles_set', { date: 's2', oi: 's3', system: ['s1'] });
+  onToTheDate(s, seats);
+  nextDate(s, seats);
+  s.expectEvent('roles_set', { date: 's3', oi: 's1', system: ['s2'] });
+});
