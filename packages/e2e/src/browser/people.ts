@@ -192,6 +192,14 @@ export class Person {
     return spokenNames(this.moves);
   }
 
+  /** Unfolds what does not fit, where it is folded away. */
+  async opensRefused(): Promise<void> {
+    const fold = this.actions.getByText(/^What does not fit, and why/u);
+    await fold.waitFor();
+    if (!(await this.refused.first().isVisible())) await fold.click();
+    await this.refused.first().waitFor();
+  }
+
   /** What lies on the table, zone by zone, as a screen reader says it. */
   lies(): Promise<readonly string[]> {
     return this.table.getByRole('list', { name: 'On the table' }).getByRole('listitem').allInnerTexts();
@@ -276,7 +284,7 @@ export class Person {
 
   /** The three stacks lie between the two decks, each above its label. */
   async #placeOfStack(stack: number): Promise<Point> {
-    const [left, right] = await Promise.all([/^Date's deck/u, /^System's deck/u].map((label) => boxOf(this.table.getByText(label).filter({ visible: true }).last())));
+    const [left, right] = await Promise.all(["Date's deck", "System's deck"].map((label) => boxOf(this.table.getByText(label).last())));
     if (left === undefined || right === undefined) throw new Error('The decks have no labels');
     const [from, to] = [left.x + left.width / 2, right.x + right.width / 2];
     const share = [0.23, 0.5, 0.77][stack] ?? 0.5;

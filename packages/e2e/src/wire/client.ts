@@ -18,7 +18,7 @@ const kindBits = 0x1f;
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
 /** The frame of a message as Colyseus reads it. */
-export function messageFrame(type: string, payload: Uint8Array): Uint8Array {
+export function messageFrame(type: string, payload: Uint8Array): Uint8Array<ArrayBuffer> {
   const head: number[] = [];
   encode.string(head as never, type, { offset: 0 });
   return new Uint8Array([Protocol.ROOM_DATA, ...head, ...payload]);
@@ -47,7 +47,7 @@ const sent = new WeakMap<Person, number>();
 
 export class WireClient {
   /** Every frame of this connection, the first byte included. */
-  readonly frames: Uint8Array[] = [];
+  readonly frames: Uint8Array<ArrayBuffer>[] = [];
   readonly answers: AnswerMessage[] = [];
   readonly happened: ViewEvent[] = [];
   readonly name: string;
@@ -176,7 +176,7 @@ export class WireClient {
     return Buffer.concat(this.frames.slice(from)).toString('latin1');
   }
 
-  #receive(frame: Uint8Array): void {
+  #receive(frame: Uint8Array<ArrayBuffer>): void {
     this.frames.push(frame);
     const place = { offset: 1 };
     switch ((frame[0] ?? 0) & kindBits) {

@@ -74,7 +74,7 @@ describe('on the socket', () => {
         await guest.until('is gone', () => guest.closed !== undefined);
         expect(cleanCodes).toContain(guest.closed);
       }),
-      { numRuns: 30, seed: 11 },
+      { numRuns: 25, seed: 11 },
     );
   });
 
@@ -299,6 +299,79 @@ describe('at the door', () => {
     const rigged = { ruleset: 'first-dates', name: 'x', rig: { date: ['AS'] } };
     const asked = server.ask('/api/tables', rigged, company.people[0]?.token);
     await expect(asked).rejects.toMatchObject({ status: 403, codes: ['E_RIG'] });
+  });
+
+  test('paths, queries and headers that are nonsense', async () => {
+    const { code } = company.table;
+    const asks: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+      ['/api/tables/%E0%A4%A/chronicle', {}],
+      ['/api/tables/%00%00%00-%00%00%00/chronicle', {}],
+      ['/api/tables/__proto__/chronicle', {}],
+      [`/api/tables/${code}/chronicle`, {}],
+      [`/api/tables/${code}/chronicle`, { 'table-link': 'spectator guessed' }],
+      [`/api/tables/${code}/chronicle`, { 'table-link': 'constructor __proto__' }],
+      [`/api/tables/${code}/chronicle`, { authorization: 'Bearer' }],
+      [`/api/tables/${code}/chronicle?before=-1`, {}],
+      [`/api/tables/${code}/chronicle?before=1e999`, {}],
+      [`/api/tables/${code}/chronicle?before[]=1&before[__proto__]=2`, {}],
+      ['/t/%E0%A4%A', {}],
+    ];
+    for (const [path, headers] of asks) {
+      const { status, body } = await server.request(path, { headers });
+      expect([400, 401, 403, 404], path).toContain(status);
+      expect(body).toMatchObject({ refusals: [{ code: expect.any(String) as string }] });
+    }
+    const { token } = company.people[0] as Person;
+    for (const headers of [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/json; charset=utf-9' },
+      { 'content-encoding': 'gzip' },
+    ]) {
+      const body = JSON.stringify({ ruleset: 'first-dates', name: 'x' });
+      const { status } = await server.request('/api/tables', {
+        body,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      });
+      expect([400, 415], JSON.stringify(headers)).toContain(status);
+    }
+  });
+
+  test('a wish for a table with impossible things in it', async () => {
+    const { token } = company.people[0] as Person;
+    const wish = { ruleset: 'first-dates', name: 'x' };
+    for (const body of [
+      { ...wish, options: { constructor: 1 } },
+      { ...wish, options: { reactionMask: 2.5 } },
+      { ...wish, options: { duet: { nested: true } } },
+      { ...wish, ruleset: '__proto__' },
+      { ...wish, ruleset: 'constructor' },
+      { ...wish, ruleset: 'suits' },
+      { ...wish, seats: 1e9 },
+      { ...wish, seats: 11 },
+      { ...wish, name: ' '.repeat(9) },
+      { ...wish, visibility: 'everywhere' },
+      { ...wish, host: 'me' },
+    ]) {
+      const answer = await server.request('/api/tables', { body, headers: { authorization: `Bearer ${token}` } });
+      expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, body: { refusals: [{ code: expect.any(String) as string }] } });
+    }
+  });
+
+  test('a socket for a session that is none, or that is taken', async () => {
+    const { code } = company.table;
+    const { body } = await reserve(server, { roomId: code, token: company.people[1]?.token ?? '' });
+    const { processId, sessionId } = body as { processId: string; sessionId: string };
+    const rightful = await eve();
+    const address = (session: string) => `ws://127.0.0.1:${server.port}/${processId}/${code}?sessionId=${session}`;
+    const first = new WebSocket(address(sessionId));
+    await new Promise((resolve) => first.addEventListener('message', resolve, { once: true }));
+    for (const session of [sessionId, 'guessed', '__proto__', '']) {
+      const late = new WebSocket(address(session));
+      await new Promise((resolve) => late.addEventListener('close', resolve, { once: true }));
+    }
+    await rightful.does({ type: 'chat', text: 'I am still here' });
+    first.close();
+    await rightful.leave();
   });
 
   test('pages of other origins neither ask nor connect', async () => {

@@ -27,6 +27,7 @@ async function wholeEvening(rig: typeof rigged): Promise<SentTo> {
   await night.plays('a word meanwhile', 'date', { type: 'chat', text: 'Oh no' });
   await night.passes('the answer ends', 3_000);
   await night.plays('a note to oneself', 'system', { type: 'note', text: 'Never again' });
+  await night.plays('a whisper', 'date', { type: 'chat', text: 'Between us', to: 'p2' });
   await night.plays('a pause', 'system', { type: 'pause' });
   await night.leaves('the Interference goes', 'oi');
   await night.passes('and is missed', 4_000);
@@ -62,6 +63,11 @@ const unseenBy: Readonly<Record<Exclude<Viewer, 'gallery'>, readonly Exchange[]>
   system: [betweenHands, orderOfOi, secretTrait, undrawn],
 };
 
+/** How many frames came in this step; one is the answer to the fence that ends each. */
+function framesAt(sent: SentTo, viewer: Viewer, step: string): number | undefined {
+  return sent[viewer].find((candidate) => candidate.step === step)?.frames.length;
+}
+
 describe('two evenings that differ only in cards a viewer cannot see', () => {
   let usual: SentTo;
   beforeAll(async () => {
@@ -70,6 +76,18 @@ describe('two evenings that differ only in cards a viewer cannot see', () => {
 
   test('an evening like it sends everybody the same', async () => {
     expect(await wholeEvening(rigged)).toEqual(usual);
+  });
+
+  test('what is for one person alone puts no byte on any other socket', () => {
+    const strangers: Readonly<Record<string, readonly Viewer[]>> = {
+      'the Date plays what matches': ['oi', 'system', 'gallery'],
+      'a masked pass': ['date', 'system', 'gallery'],
+      'a masked pass of the System': ['date', 'oi', 'gallery'],
+      'a note to oneself': ['date', 'oi', 'gallery'],
+      'a whisper': ['system', 'gallery'],
+    };
+    for (const [step, others] of Object.entries(strangers))
+      for (const viewer of others) expect([step, viewer, framesAt(usual, viewer, step)]).toEqual([step, viewer, 1]);
   });
 
   test.each(Object.keys(unseenBy) as (keyof typeof unseenBy)[])(
@@ -117,11 +135,8 @@ describe('a pass under the mask', () => {
   });
 
   test('puts no byte on any other socket', () => {
-    for (const viewer of ['date', 'system', 'gallery'] as const) {
-      const step = under[viewer].find((sent) => sent.step === 'perhaps a pass');
-      // The answer to the fence, and nothing else.
-      expect(step?.frames).toHaveLength(1);
-    }
+    for (const viewer of ['date', 'system', 'gallery'] as const)
+      expect([viewer, framesAt(under, viewer, 'perhaps a pass')]).toEqual([viewer, 1]);
   });
 
   test('shows no sooner and no later than one when the mask ends', async () => {

@@ -72,6 +72,20 @@ describe('who may come in', () => {
     await expect(ask(`http://localhost:${house.port}`)).resolves.toBe(101);
   });
 
+  test('no foreign page may read the answer to a join', async () => {
+    const ask = (origin: string) =>
+      fetch(`http://127.0.0.1:${house.port}/matchmake/joinById/NO-SUCH`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin },
+        body: '{}',
+      });
+    const readableBy = async (origin: string) => (await ask(origin)).headers.get('access-control-allow-origin');
+    await expect(readableBy('https://evil.example')).resolves.toBeNull();
+    await expect(readableBy('null')).resolves.toBeNull();
+    await expect(readableBy('https://friend.example')).resolves.toBe('https://friend.example');
+    expect((await ask('https://evil.example')).headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
   test.each(['create', 'joinOrCreate', 'join', 'reconnect'])('nobody by %s', async (method) => {
     const table = newTable();
     await house.rooms.open(table);
@@ -147,6 +161,19 @@ describe('who is here', () => {
     await house.sit(table, 'p1');
     house.clock.advance(3_000);
     expect(table.presences).toEqual([['p2', 'away']]);
+  });
+
+  test('who enters and never connects shows as away', async () => {
+    const table = newTable();
+    await house.sit(table, 'p1');
+    await house.sit(table, 'p2');
+    const { p2, ...others } = table.state().people;
+    if (p2 === undefined) throw new Error('nobody there');
+    table.happen({ people: { ...others, p2, p3: { ...p2, identity: 'identity-p3', name: 'p3' } } });
+    house.clock.advance(2_999);
+    expect(table.presences).toEqual([]);
+    house.clock.advance(1);
+    expect(table.presences).toEqual([['p3', 'away']]);
   });
 
   test('who comes late is told what is left of the clocks', async () => {

@@ -42,8 +42,9 @@ export class Presence {
     if (left === 0) this.expect(person);
   }
 
-  /** Somebody who should be here and has no connection, as after a restart. */
+  /** Somebody who should be here and has no connection yet, as after a restart or on their way in. */
   expect(person: PersonId): void {
+    if (this.connections(person) > 0 || this.#waits.has(person)) return;
     const cancel = this.#clock.after(waitBeforeAway, () => {
       this.#waits.delete(person);
       this.#away.add(person);

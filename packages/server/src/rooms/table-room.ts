@@ -129,6 +129,7 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     if (this.#pending.has(key)) this.#pending.set(key, 'told');
     this.#sitting.telling.tell(told);
     this.broadcastPatch();
+    this.#expectArrivals(told);
     for (const client of this.clients) {
       const connection = this.#connections.get(client.sessionId);
       if (connection !== undefined && !(connection.person in told.after.people)) this.shut(client, closeCodes.removed);
@@ -171,6 +172,13 @@ export abstract class TableRoom extends Hall<TableBoxes> {
       ok: false,
       refusals: refusals.map((refusal) => ({ ...refusal, facts: { ...refusal.facts } })),
     });
+  }
+
+  /** Who came to the table by HTTP and opens no connection is away again soon. */
+  #expectArrivals({ before, after }: Told): void {
+    if (before.people === after.people) return;
+    for (const [person, { here }] of Object.entries(after.people))
+      if (here && before.people[person]?.here !== true) this.#sitting.presence.expect(person);
   }
 
   #notePresence(person: PersonId, now: 'away' | 'back'): void {

@@ -32,12 +32,22 @@ export function transportOptions(
   };
 }
 
+/** What a page that may use the server is told; nothing is told to any other, so its browser keeps the answer from it. */
+const crossOriginHeaders = {
+  'Access-Control-Allow-Headers': 'Content-Type, Accept, Authorization',
+  'Access-Control-Allow-Methods': 'POST',
+  Vary: 'Origin',
+} as const;
+
 /** Closes every way of match-making but the join by id, and lets no foreign page read its answers. */
 export function guardMatchmaking(rule: OriginRule): void {
   const { controller } = matchMaker;
   controller.exposedMethods = ['joinById'];
-  controller.getCorsHeaders = (headers) => {
+  // The stock ones admit every origin, with credentials.
+  Object.assign(controller, { DEFAULT_CORS_HEADERS: {} });
+  controller.getCorsHeaders = (headers): Record<string, string> => {
     const origin = headers.get('origin');
-    return { 'Access-Control-Allow-Origin': origin !== null && admits(rule, headers) ? origin : 'null' };
+    if (origin === null || !admits(rule, headers)) return {};
+    return { ...crossOriginHeaders, 'Access-Control-Allow-Origin': origin };
   };
 }

@@ -1,8 +1,7 @@
 import { tableReader, TableBoxes } from '@cartomancer/protocol';
-import { Protocol } from 'colyseus';
+import { Protocol, WebSocketClient } from 'colyseus';
 import { Encoder } from '@colyseus/schema';
 import { Client } from '@colyseus/sdk';
-import { WebSocketClient } from 'colyseus';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 

@@ -47,6 +47,13 @@ export type DateEvent =
       readonly seats: readonly { readonly seat: SeatId; readonly name: string }[];
       readonly options: Readonly<Record<string, OptionValue>>;
     }
+  | { readonly type: 'seat_renamed'; readonly seat: SeatId; readonly name: string }
+  | {
+      readonly type: 'newcomer_sat_down';
+      readonly seat: SeatId;
+      readonly name: string;
+      readonly headmate: Headmate;
+    }
   | { readonly type: 'option_changed'; readonly key: string; readonly value: OptionValue }
   | { readonly type: 'phase_entered'; readonly phase: Phase; readonly seat?: SeatId; readonly turn?: number }
   | { readonly type: 'acknowledged'; readonly seat: SeatId }
@@ -240,6 +247,8 @@ const turnedUp = { heardBy: 'everybody', reveals: 'hidden' } as const;
 
 export const eventTable: EventTable<State, DateEvent> = {
   table_opened: open,
+  seat_renamed: open,
+  newcomer_sat_down: open,
   option_changed: open,
   phase_entered: open,
   acknowledged: open,

@@ -63,6 +63,11 @@ function newPlayer(seat: SeatId, name: string): Player {
   };
 }
 
+/** Seats are named s1, s2 … in seat order. */
+function bySeat(one: Player, other: Player): number {
+  return Number(one.seat.slice(1)) - Number(other.seat.slice(1));
+}
+
 function withPlayer(state: State, seat: SeatId, change: (player: Player) => Player): State {
   if (state.automatic?.seat === seat) return { ...state, automatic: change(state.automatic) };
   return { ...state, players: state.players.map((player) => (player.seat === seat ? change(player) : player)) };
@@ -365,6 +370,14 @@ export function evolve(state: State, event: DateEvent): State {
         options: event.options,
         players: event.seats.map(({ seat, name }) => newPlayer(seat, name)),
       });
+    case 'seat_renamed':
+      return withPlayer(state, event.seat, (player) => ({ ...player, name: event.name }));
+    case 'newcomer_sat_down':
+      return {
+        ...state,
+        players: [...state.players, newPlayer(event.seat, event.name)].toSorted(bySeat),
+        headmates: [...state.headmates, event.headmate],
+      };
     case 'option_changed':
       return { ...state, options: { ...state.options, [event.key]: event.value } };
     case 'phase_entered':

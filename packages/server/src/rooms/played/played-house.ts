@@ -1,6 +1,5 @@
 /** A server with rooms around fake tables, for specs: real sockets, ids and clock by hand. */
-import { Server } from 'colyseus';
-import { WebSocketTransport } from 'colyseus';
+import { Server, WebSocketTransport } from 'colyseus';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

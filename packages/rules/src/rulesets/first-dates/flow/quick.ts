@@ -64,6 +64,11 @@ export function fillSheets(stage: Stage): void {
   stage.tell({ type: 'scene_set', ...scene });
 }
 
+/** The Headmate that a newcomer brings (FD-33). */
+export function newHeadmate(stage: Stage): Headmate {
+  return headmateBy(taker(helperCards(stage)), stage.state.headmates.length + 1);
+}
+
 /** A later date's scene, from a helper shuffle of its own. */
 export function setScene(stage: Stage): void {
   stage.tell({ type: 'scene_set', ...sceneBy(taker(helperCards(stage))) });

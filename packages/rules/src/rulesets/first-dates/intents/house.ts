@@ -1,9 +1,10 @@
 /** What the house itself does: the turn's clock, a safety fast-forward, changed options, a deck after a rewind. */
-import type { CardCode, Intent, OptionValue } from '../../../kernel/index.ts';
+import type { CardCode, Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { shuffleRest } from '../flow/decks.ts';
 import { endDate } from '../flow/ending.ts';
 import { loseWords } from '../flow/losses.ts';
+import { newHeadmate } from '../flow/quick.ts';
 import { afterCard, putDown } from '../flow/windows.ts';
 import { fits, hasPlace } from '../matching.ts';
 import { options } from '../options.ts';
@@ -69,6 +70,36 @@ export const fastForward = define<Intent>({
   rules: [],
   happen(deed) {
     endDate(deed, { pattern: 'cut', by: null });
+  },
+});
+
+interface Joined extends Intent {
+  readonly seat: SeatId;
+  readonly name: string;
+}
+
+const longestSeat = 10;
+const longestName = 100;
+
+/** Somebody takes a seat that plays, at any time (FD-136), or a new one between two dates (FD-02, FD-33). */
+export const seatJoined = define<Joined>({
+  type: 'seat_joined',
+  clause: 'FD-136',
+  who: ['system'],
+  stale: 'accept',
+  fields: { seat: { kind: 'text', most: longestSeat }, name: { kind: 'text', most: longestName } },
+  rules: [
+    rule('FD-02', ['seat'], ({ view, intent }) => {
+      const { phase, seats, options } = view.shared;
+      const full = seats.length >= Number(options['maxSeats']);
+      if (seats.some(({ seat }) => seat === intent.seat)) return undefined;
+      return phase === 'NEXT' && !full ? undefined : { code: 'E_PHASE', facts: { phase } };
+    }),
+  ],
+  happen(deed) {
+    const { seat, name } = deed.intent;
+    if (deed.state.players.some((player) => player.seat === seat)) deed.tell({ type: 'seat_renamed', seat, name });
+    else deed.tell({ type: 'newcomer_sat_down', seat, name, headmate: newHeadmate(deed) });
   },
 });
 

@@ -12,7 +12,7 @@ import {
   npcRecall,
   pickFronter,
 } from './event.ts';
-import { fastForward, optionSet, rewindDone, turnTimeUp } from './house.ts';
+import { fastForward, optionSet, rewindDone, seatJoined, turnTimeUp } from './house.ts';
 import { oiPlay } from './oi-play.ts';
 import { playCard } from './play-card.ts';
 import { respond } from './respond.ts';
@@ -67,6 +67,7 @@ export const intents: readonly Definition[] = [
   checkTimeUp,
   turnTimeUp,
   fastForward,
+  seatJoined,
   optionSet,
   rewindDone,
 ];

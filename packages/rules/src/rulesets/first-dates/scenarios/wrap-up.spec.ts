@@ -244,3 +244,29 @@ scenario('FDX-66 FD-38: with three players everybody gets to interfere', kit, (s
   nextDate(s, seats);
   s.expectEvent('roles_set', { date: 's3', oi: 's1', system: ['s2'] });
 });
+
+scenario('FD-136: somebody else may take a seat as it is', kit, (s) => {
+  s.given({ seats: 3, turn: 'date' });
+  const { players } = s.state;
+  s.system.does('seat_joined', { seat: 's1', name: 'Dora' });
+  s.oi.refused('oi_play', { card: 'h1', stack: 1 }, 'FD_OI_NO_WINDOW');
+  s.spectator.sees('shared.seats.0.name', 'Dora');
+  s.spectator.sees('shared.turn.seat', 's1');
+  expect(s.state.players[0]?.hand).toEqual(players[0]?.hand);
+});
+
+scenario('FD-33 FD-38: a newcomer sits down between two dates, brings a Headmate and may interfere', kit, (s) => {
+  const seats = ['s1', 's2', 's3', 's4'];
+  s.given({ seats: 3 });
+  s.system.refused('seat_joined', { seat: 's4', name: 'Dora' }, 'E_PHASE', { clause: 'FD-02' });
+  s.system.does('fast_forward');
+  s.date.does('reveal_traits');
+  for (const topic of ['second', 'intimacy'])
+    for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('vote', { topic, yes: false });
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
+  s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
+  s.spectator.sees((view) => view.shared.headmates.map(({ id }) => id), ['m1', 'm2', 'm3', 'm4']);
+  s.rig({ 'date#3': ['2C', 'KH'] });
+  for (const seat of seats) s.seat(seat).does('choose_next', { choice: 'new' });
+  s.expectEvent('roles_set', { date: 's2', oi: 's4', system: ['s3', 's1'] });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Party, Person } from './people.ts';
+import { begin, House, onwards, partyOf, spokenNames } from './people.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+});
+afterAll(() => house.close());
+
+const hand = ['TC', '3H', '4C', '5S', 'JD'] as const;
+
+/** The first is the Date, the second interferes, the third is the System: so fall their cards at the first flips (FD-36). */
+const flips = ['AS', 'KS', '2S', '6C', '7C', '8C', '9C', '2C', 'AC', 'QC', 'KC', '6S', '7S', '8S'];
+
+const spoken: Readonly<Record<string, string>> = {
+  TC: '10 of clubs',
+  '3H': '3 of hearts',
+  '4C': '4 of clubs',
+  '5S': '5 of spades',
+  JD: 'jack of diamonds',
+  TD: '10 of diamonds',
+  '3D': '3 of diamonds',
+  JS: 'jack of spades',
+};
+
+const tops = ['TD', '3D', 'JS'] as const;
+
+/** What the page says of one cell: the card on the stack's top, and behind it why not. */
+function cellsIn(rows: readonly string[]): ReadonlyMap<string, string> {
+  const cells = hand.flatMap((card) => tops.map((top) => `${spoken[card]} on the ${spoken[top]}`));
+  return new Map(
+    rows.flatMap((row) => {
+      const cell = cells.find((one) => row.startsWith(one));
+      return cell === undefined ? [] : [[cell, row.slice(cell.length).trim()] as const];
+    }),
+  );
+}
+
+type Expected = Readonly<Record<(typeof hand)[number], readonly [string, string, string]>>;
+
+/** All fifteen cells of one role: the legal ones offered, the others with words and the clause. */
+async function expectCells(person: Person, expected: Expected, clause: string): Promise<void> {
+  await person.opensRefused();
+  const offered = cellsIn(await person.offers());
+  const refused = cellsIn(await spokenNames(person.refused));
+  for (const card of hand)
+    for (const [place, top] of tops.entries()) {
+      const cell = `${spoken[card]} on the ${spoken[top]}`;
+      const reason = expected[card][place] ?? '';
+      const shown = offered.has(cell) ? 'fits' : (refused.get(cell) ?? 'is nowhere on the page');
+      expect(shown, cell).toContain(reason);
+      if (reason !== 'fits') expect(shown, cell).toContain(clause);
+    }
+  expect(offered.size + refused.size).toBe(hand.length * tops.length);
+}
+
+async function moment(rig: { readonly stacks: readonly string[]; readonly date: readonly string[]; readonly oi?: readonly string[]; readonly system?: readonly string[] }): Promise<Party> {
+  const party = await partyOf(house, ['Dana', 'Otto', 'Sue'], {
+    rig: {
+      date: flips,
+      'date#2': [...rig.stacks, ...rig.date, ...(rig.oi ?? [])],
+      'system#2': rig.system ?? [],
+    },
+    options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+  });
+  await begin(party);
+  return party;
+}
+
+describe('every cell of the three tables can be seen in the page', () => {
+  test('the Date may not match', async () => {
+    const { players } = await moment({ stacks: ['TD', '3D', 'JS'], date: hand });
+    const [dana] = players;
+    if (dana === undefined) throw new Error('Nobody came');
+    await dana.prompt.filter({ hasText: 'Your move' }).waitFor();
+    await expectCells(
+      dana,
+      {
+        TC: ['have the same rank, 10', 'fits', 'fits'],
+        '3H': ['fits', 'have the same rank, 3', 'fits'],
+        '4C': ['fits', 'fits', 'fits'],
+        '5S': ['fits', 'fits', 'are both spades'],
+        JD: ['are both diamonds', 'are both diamonds', 'have the same rank, jack'],
+      },
+      'FD-60',
+    );
+  });
+
+  test('the Interference may cover the card just played with its rank, and the System must match', async () => {
+    // The Date covers the nine with the three of diamonds, and the table is that of the example.
+    const { players } = await moment({
+      stacks: ['TD', '9C', 'JS'],
+      date: ['3D', '2H', '6H', '7H', '8H'],
+      oi: hand,
+      system: hand,
+    });
+    const [dana, otto, sue] = players;
+    if (dana === undefined || otto === undefined || sue === undefined) throw new Error('Somebody is missing');
+    await dana.chooses('on the 9♣');
+    await otto.prompt.filter({ hasText: 'Step in?' }).waitFor();
+    const other = 'You can only cover the card just played, the 3 of diamonds on stack 2.';
+    const rank = 'has the wrong rank';
+    await expectCells(
+      otto,
+      {
+        TC: [other, rank, other],
+        '3H': [other, 'fits', other],
+        '4C': [other, rank, other],
+        '5S': [other, rank, other],
+        JD: [other, rank, other],
+      },
+      'FD-74',
+    );
+    await otto.chooses('Let it pass');
+    await onwards(players, async () => (await sue.prompt.innerText()).startsWith('Your move'), { only: /^$/u });
+    const neither = 'it shares neither';
+    await expectCells(
+      sue,
+      {
+        TC: ['fits', neither, neither],
+        '3H': [neither, 'fits', neither],
+        '4C': [neither, neither, neither],
+        '5S': [neither, neither, 'fits'],
+        JD: ['fits', 'fits', 'fits'],
+      },
+      'FD-59',
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Person } from './people.ts';
+import { begin, House, onwards, partyOf, shownBy } from './people.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open({ CARTOMANCER_TEST_SEED: 'a date' });
+});
+afterAll(() => house.close());
+
+const contactLost = 'Contact lost. You keep your seat; trying again …';
+
+/** Everything a person's page shows of a date: what all see, and what they hold and may do. */
+async function evening(person: Person) {
+  return { ...(await shownBy(person)), hand: (await person.lies()).filter((zone) => zone.startsWith('Your hand')) };
+}
+
+test('the server dies in the middle of a date and comes back: so is everybody, in their seat, and nothing is missing', async () => {
+  const party = await partyOf(house, ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
+  const { players } = party;
+  const [ada] = players;
+  if (ada === undefined) throw new Error('Nobody came');
+  const wanda = await house.person('Wanda');
+  await wanda.watches(party.links.spectator);
+  const everybody = [...players, wanda];
+  await begin(party);
+  // A few cards lie there, and it is somebody's turn.
+  const turn = (number: number) => ada.page.getByText(new RegExp(`turn ${number}\\b`, 'u')).first();
+  await onwards(players, async () => (await turn(3).count()) > 0);
+  const before = await shownBy(ada);
+  for (const person of everybody) await expect.poll(() => shownBy(person), { message: person.name }).toEqual(before);
+  const held = await Promise.all(everybody.map(evening));
+
+  await house.server.end('SIGKILL');
+  for (const person of everybody) await person.page.getByText(contactLost).waitFor();
+  await house.server.restart();
+
+  for (const person of everybody) await person.page.getByText(contactLost).waitFor({ state: 'detached' });
+  for (const [place, person] of everybody.entries())
+    await expect.poll(() => evening(person), { message: person.name }).toEqual(held[place]);
+
+  // Also on a page that is loaded anew, where nothing but the browser's own memory says who they are.
+  await Promise.all(everybody.map(({ page }) => page.reload()));
+  for (const person of everybody) await person.table.waitFor();
+  for (const [place, person] of everybody.entries())
+    await expect.poll(() => evening(person), { message: person.name }).toEqual(held[place]);
+
+  await onwards(players, async () => (await turn(4).count()) > 0);
+  const after = await shownBy(ada);
+  expect(after.story.slice(0, before.story.length)).toEqual(before.story);
+  expect(after.story.length).toBeGreaterThan(before.story.length);
+  for (const person of everybody) await expect.poll(() => shownBy(person), { message: person.name }).toEqual(after);
+});
