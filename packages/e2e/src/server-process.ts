@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import type { EnterReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol/http';
+import type { EnterReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol';
 
 const start = resolve(import.meta.dirname, '../../server/src/start.ts');
 const readyLine = /^Cartomancer is open at http:\/\/.+:(\d+)$/u;
@@ -156,7 +156,11 @@ export class ServerProcess {
   /** Any request; the body is sent as JSON unless it is text already. */
   async request(
     path: string,
-    asked: { readonly method?: string; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
+    asked: {
+      readonly method?: string;
+      readonly body?: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    } = {},
   ): Promise<HttpAnswer> {
     const { body, headers } = asked;
     const response = await fetch(`${this.origin}${path}`, {

@@ -29,7 +29,7 @@ interface Waiting {
 }
 
 const shortestWait = 400;
-const longestWait = 10_000;
+const longestWait = 3_000;
 const forGood: readonly number[] = [closeCodes.left, closeCodes.misbehaved, closeCodes.removed, closeCodes.tooLarge];
 
 const accepted: Answer<null> = { ok: true, value: null };

@@ -209,7 +209,8 @@ export class Person {
   async plates(): Promise<readonly string[]> {
     const plates = this.table.getByRole('list', { name: /^(The others at the table|Your seat)$/u }).getByRole('listitem');
     const words = await plates.allInnerTexts();
-    return words.map((plate) => tidy(plate).replace(' · you', '')).toSorted();
+    // The number stands there for the eye and once more for the ear.
+    return words.map((plate) => tidy(plate).replace(' · you', '').replace(/(\d+ cards?).*\1/u, '$1')).toSorted();
   }
 
   /** What the chronicle shows, line by line; the viewer's own name in place of "You". */
@@ -224,8 +225,7 @@ export class Person {
   async plays(): Promise<boolean> {
     const form = this.forms.first();
     if ((await this.forms.count()) > 0) {
-      await this.#fills(form);
-      return this.#presses(form.getByRole('button').last());
+      return (await this.#fills(form)) && (await this.#presses(form.getByRole('button').last()));
     }
     const names = await this.moves.allInnerTexts();
     if (names.length === 0) return false;
@@ -305,10 +305,16 @@ export class Person {
     await this.button('Say it').click();
   }
 
-  /** Every field that must be filled, in a way that will do. */
-  async #fills(form: Locator): Promise<void> {
-    for (const field of await form.getByRole('textbox').all()) await field.fill('It starts to rain');
-    for (const choice of await form.getByRole('combobox').all()) await choice.selectOption({ index: 1 });
+  /** Every field of a form, in a way that will do; says whether the form stayed long enough. */
+  async #fills(form: Locator): Promise<boolean> {
+    const [fields, choices] = await Promise.all([form.getByRole('textbox').all(), form.getByRole('combobox').all()]);
+    try {
+      for (const field of fields) await field.fill('It starts to rain', { timeout: moment });
+      for (const choice of choices) await choice.selectOption({ index: 1 }, { timeout: moment });
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** A press on something that the table may take away at any time. */

@@ -1,7 +1,6 @@
 /** Somebody at a table, on a bare socket: keeps every frame to the byte and reads the table as a page would. */
-import type { AnswerMessage, ReadableBox, TableReading } from '@cartomancer/protocol';
+import type { AnswerMessage, EnterReply, ReadableBox, TableReading } from '@cartomancer/protocol';
 import { answerSchema, GalleryBoxes, protocolVersion, TableBoxes, tableReader } from '@cartomancer/protocol';
-import type { EnterReply } from '@cartomancer/protocol/http';
 import type { Intent, Refusal, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 import { Decoder, decode, encode } from '@colyseus/schema';
@@ -20,7 +19,7 @@ export type Outcome = { readonly ok: true } | { readonly ok: false; readonly ref
 /** The frame of a message as Colyseus reads it. */
 export function messageFrame(type: string, payload: Uint8Array): Uint8Array<ArrayBuffer> {
   const head: number[] = [];
-  encode.string(head as never, type, { offset: 0 });
+  encode.string(head, type, { offset: 0 });
   return new Uint8Array([Protocol.ROOM_DATA, ...head, ...payload]);
 }
 
@@ -205,8 +204,7 @@ export class WireClient {
 
   #read(): void {
     const boxes = this.#boxes;
-    const own: ReadableBox | undefined =
-      'people' in boxes ? [...boxes.people.values()][0]?.leaves : (boxes as GalleryBoxes).own;
+    const own: ReadableBox | undefined = 'people' in boxes ? [...boxes.people.values()][0]?.leaves : boxes.own;
     this.reading = this.#reader.read(boxes.shared, own) ?? this.reading;
     this.happened.push(...(this.reading?.happened ?? []));
   }

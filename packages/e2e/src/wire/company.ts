@@ -98,7 +98,7 @@ export async function settled(clients: readonly WireClient[]): Promise<void> {
 }
 
 /** One round of the policy: the first in order who is asked something does it. Says whether anybody did. */
-export async function someoneMoves(players: readonly WireClient[]): Promise<boolean> {
+async function someoneMoves(players: readonly WireClient[]): Promise<boolean> {
   for (const client of players) {
     const intent = policyMove(client.view);
     if (intent === undefined) continue;
@@ -107,6 +107,12 @@ export async function someoneMoves(players: readonly WireClient[]): Promise<bool
     return true;
   }
   return false;
+}
+
+/** From the safety step over the roles to the first turn; no time passes. */
+export async function toTheFirstTurn({ players }: Company): Promise<void> {
+  const dealt = () => players.every(({ view }) => gameIn(view).shared.phase === 'TURN');
+  while (!dealt()) if (!(await someoneMoves(players))) throw new Error('The first turn does not come');
 }
 
 /** As long as a pass is masked at an ordinary table (FD-80), in milliseconds. */

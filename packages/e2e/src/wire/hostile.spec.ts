@@ -12,7 +12,7 @@ import { ServerProcess } from '../server-process.ts';
 import { BusyPlayer } from './busy-player.ts';
 import { messageFrame, reserve, WireClient } from './client.ts';
 import type { Company } from './company.ts';
-import { gameIn, settled, someoneMoves, started, watcher } from './company.ts';
+import { gameIn, settled, started, toTheFirstTurn, watcher } from './company.ts';
 
 /** What a socket may be closed with: by the client itself, or cleanly by the server. */
 const cleanCodes: readonly (number | undefined)[] = [1005, closeCodes.left, closeCodes.misbehaved, closeCodes.tooLarge];
@@ -84,7 +84,8 @@ describe('on the socket', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 5 }), async (sent) => {
         const guest = await eve();
-        for (const { length, place, byte } of sent) guest.socket.send(whole.slice(0, length).with(place % (length || 1), byte));
+        for (const { length, place, byte } of sent)
+          guest.socket.send(whole.slice(0, length).with(place % (length || 1), byte));
         await stillPlays();
         await guest.leave();
         expect(cleanCodes).toContain(guest.closed);
@@ -123,7 +124,21 @@ describe('on the socket', () => {
 describe('in a message', () => {
   test('anything at all is refused with a code, and the next intent holds', async () => {
     const guest = await eve();
-    const key = fc.constantFrom('type', 'text', 'card', 'stack', 'seat', 'intent', 'intentId', 'seen', '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty');
+    const key = fc.constantFrom(
+      'type',
+      'text',
+      'card',
+      'stack',
+      'seat',
+      'intent',
+      'intentId',
+      'seen',
+      '__proto__',
+      'constructor',
+      'prototype',
+      'toString',
+      'hasOwnProperty',
+    );
     const value = fc.letrec<{ any: unknown }>((tie) => ({
       any: fc.oneof(
         { maxDepth: 4 },
@@ -144,7 +159,8 @@ describe('in a message', () => {
       { numRuns: 100, seed: 14 },
     );
     for (const answer of guest.answers)
-      if (!answer.ok) for (const refusal of answer.refusals) expect(refusalSchema.safeParse(refusal).success).toBe(true);
+      if (!answer.ok)
+        for (const refusal of answer.refusals) expect(refusalSchema.safeParse(refusal).success).toBe(true);
     expect(company.players[0]?.happened.length).toBe(before);
     await guest.does({ type: 'chat', text: 'Sorry' });
     await guest.leave();
@@ -176,7 +192,7 @@ describe('in a message', () => {
     ];
     for (const intent of intents) {
       const codes = await guest.refusedWith(intent as { type: string });
-      expect(codes.length, JSON.stringify(intent)).toBeGreaterThan(0);
+      expect([intent, codes]).not.toEqual([intent, []]);
       expect(codes).not.toContain('E_NOT_STORED');
     }
     await guest.leave();
@@ -186,7 +202,7 @@ describe('in a message', () => {
 
 describe('out of place', () => {
   test("somebody else's card, another seat's move, an old prompt", async () => {
-    await playsToTheFirstTurn();
+    await toTheFirstTurn(company);
     const roles = gameIn((company.players[0] as WireClient).view).shared.roles;
     const [ada, , cleo] = company.players as [WireClient, WireClient, WireClient];
     const all = new Map([ada, await eve(), cleo].map((client) => [client.view.own.you?.seat ?? '', client]));
@@ -200,7 +216,9 @@ describe('out of place', () => {
     }
     expect(await date.refusedWith({ type: 'play_card', card: 'h99', stack: 1 })).toContain('E_NOT_IN_HAND');
     expect(await date.refusedWith({ type: 'play_card', card: 'h1', stack: 9 })).toContain('E_NO_STACK');
-    expect(await date.refusedWith({ type: 'play_card', card: 'h1', stack: 1 }, { seen: seen - 1 })).toEqual(['E_STALE']);
+    expect(await date.refusedWith({ type: 'play_card', card: 'h1', stack: 1 }, { seen: seen - 1 })).toEqual([
+      'E_STALE',
+    ]);
     for (const system of ['person_away', 'depart', 'time_up', 'wake', 'arrive', 'window_time_up', 'option_set'])
       expect(await date.refusedWith({ type: system, person: 'p1' })).not.toEqual([]);
     expect(date.view.shared.prompt).toBe(seen);
@@ -211,9 +229,13 @@ describe('out of place', () => {
     const heard = () => guest.happened.filter(({ type }) => type === 'chat_sent').length;
     const before = heard();
     for (let time = 0; time < 20; time += 1)
-      expect(await guest.play({ type: 'chat', text: 'Once' }, { intentId: 'again-and-again' })).toMatchObject({ ok: true });
+      expect(await guest.play({ type: 'chat', text: 'Once' }, { intentId: 'again-and-again' })).toMatchObject({
+        ok: true,
+      });
     // Also under another body: the id is what counts.
-    expect(await guest.play({ type: 'chat', text: 'Twice' }, { intentId: 'again-and-again' })).toMatchObject({ ok: true });
+    expect(await guest.play({ type: 'chat', text: 'Twice' }, { intentId: 'again-and-again' })).toMatchObject({
+      ok: true,
+    });
     await settled([guest]);
     expect(heard()).toBe(before + 1);
     await guest.leave();
@@ -248,7 +270,13 @@ describe('at the door', () => {
     await watcher(company).then((wanda) => wanda.leave());
     // Who has a token and no business here is told so at the socket, and sees nothing.
     for (const roomId of [code, `${code}-gallery`]) {
-      const refused = WireClient.connect(server, stranger, { room: 'x', roomId, ruleset: 'x', role: 'person', pass: 'guessed' });
+      const refused = WireClient.connect(server, stranger, {
+        room: 'x',
+        roomId,
+        ruleset: 'x',
+        role: 'person',
+        pass: 'guessed',
+      });
       await expect(refused).rejects.toMatchObject({ code: joinRefusals.notEntered, frames: 1 });
     }
     const old = { roomId: code, token, options: { protocol: 0 } };
@@ -272,7 +300,15 @@ describe('at the door', () => {
     const { token } = company.people[0] as Person;
     const headers = { authorization: `Bearer ${token}` };
     const paths = ['/api/person', '/api/tables', '/api/try', `/api/tables/${company.table.code}/enter`];
-    const bodies = ['{', 'null', '[]', '"x"', '{"__proto__":{"name":"x"}}', '['.repeat(5_000), JSON.stringify({ name: 'x'.repeat(20_000) })];
+    const bodies = [
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '{"__proto__":{"name":"x"}}',
+      '['.repeat(5_000),
+      JSON.stringify({ name: 'x'.repeat(20_000) }),
+    ];
     for (const path of paths)
       for (const body of bodies) {
         const { status, body: reply } = await server.request(path, { body, headers });
@@ -289,7 +325,14 @@ describe('at the door', () => {
   });
 
   test('routes that are none', async () => {
-    for (const path of ['/api/nothing', '/api/tables/NO-TABLE/enter', '/api/tables/ABC-DEF/chronicle', '/api/test/clock', '/..%2f..%2fpackage.json', '/assets/../../package.json'])
+    for (const path of [
+      '/api/nothing',
+      '/api/tables/NO-TABLE/enter',
+      '/api/tables/ABC-DEF/chronicle',
+      '/api/test/clock',
+      '/..%2f..%2fpackage.json',
+      '/assets/../../package.json',
+    ])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
         const { status } = await server.request(path, { method, body: method === 'GET' ? undefined : {} });
         expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
@@ -318,7 +361,7 @@ describe('at the door', () => {
     ];
     for (const [path, headers] of asks) {
       const { status, body } = await server.request(path, { headers });
-      expect([400, 401, 403, 404], path).toContain(status);
+      expect([path, [400, 401, 403, 404].includes(status)]).toEqual([path, true]);
       expect(body).toMatchObject({ refusals: [{ code: expect.any(String) as string }] });
     }
     const { token } = company.people[0] as Person;
@@ -332,7 +375,7 @@ describe('at the door', () => {
         body,
         headers: { authorization: `Bearer ${token}`, ...headers },
       });
-      expect([400, 415], JSON.stringify(headers)).toContain(status);
+      expect([headers, [400, 415].includes(status)]).toEqual([headers, true]);
     }
   });
 
@@ -353,7 +396,10 @@ describe('at the door', () => {
       { ...wish, host: 'me' },
     ]) {
       const answer = await server.request('/api/tables', { body, headers: { authorization: `Bearer ${token}` } });
-      expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, body: { refusals: [{ code: expect.any(String) as string }] } });
+      expect([body, answer]).toMatchObject([
+        body,
+        { status: 400, body: { refusals: [{ code: expect.any(String) as string }] } },
+      ]);
     }
   });
 
@@ -438,16 +484,10 @@ function ownFields(fields: readonly (readonly [string, unknown])[]): object {
   return made;
 }
 
-async function playsToTheFirstTurn(): Promise<void> {
-  for (const client of company.players) if (client.closed !== undefined) throw new Error('Somebody is gone');
-  while (gameIn((company.players[0] as WireClient).view).shared.phase !== 'TURN')
-    if (!(await someoneMoves(company.players))) throw new Error('The first turn does not come');
-}
-
 /** How many words were said in public, as the chronicle tells page after page. */
 async function wordsIn({ server: asked, table, people }: Company): Promise<number> {
   let words = 0;
-  for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {
+  for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
     const headers = { authorization: `Bearer ${people[0]?.token}` };
     const { body } = await asked.request(`/api/tables/${table.code}/chronicle?before=${before}`, { headers });
     const page = body as { readonly before: number | null; readonly entries: readonly { event: { type: string } }[] };

@@ -13,7 +13,10 @@ interface Row {
 }
 
 /** All entries of each of these tables, in order. A copy is read: opening the file itself would tidy up after the crash. */
-export async function journalOf(dataFolder: string, codes: readonly string[]): Promise<ReadonlyMap<string, readonly Entry[]>> {
+export async function journalOf(
+  dataFolder: string,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, readonly Entry[]>> {
   const copy = await mkdtemp(join(tmpdir(), 'cartomancer-journal-'));
   await cp(dataFolder, copy, { recursive: true });
   const file = new DatabaseSync(join(copy, 'journal.sqlite'));

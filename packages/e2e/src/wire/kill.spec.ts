@@ -120,7 +120,9 @@ test('killed again and again under load, the server loses nothing it acknowledge
 test('ended in good order, the server tells everybody to come again, and they find everything as it was', async () => {
   const { company, players } = await openTable(tables + 1);
   for (const player of players) player.work();
-  await players[0]?.client.until('sees enough happen', () => players.every(({ acknowledged }) => acknowledged.length > 5));
+  await players[0]?.client.until('sees enough happen', () =>
+    players.every(({ acknowledged }) => acknowledged.length > 5),
+  );
   await server.end('SIGTERM');
   for (const { client } of players) await client.until('notices', () => client.closed !== undefined);
   expect(players.map(({ client }) => client.closed)).toEqual(players.map(() => closeCodes.restart));

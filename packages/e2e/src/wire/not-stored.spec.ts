@@ -40,7 +40,8 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
 
     fillDisk(server);
     const frames = ben.frames.length;
-    for (const text of ['One', 'Two', 'Three']) expect(await ada.refusedWith({ type: 'chat', text }, { intentId: text })).toEqual(['E_NOT_STORED']);
+    for (const text of ['One', 'Two', 'Three'])
+      expect(await ada.refusedWith({ type: 'chat', text }, { intentId: text })).toEqual(['E_NOT_STORED']);
     const together = await Promise.all(
       [ada, cleo].map((client) => client.refusedWith({ type: 'chat', text: 'Together' })),
     );
@@ -50,7 +51,10 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
     expect(views()).toEqual(before);
     const late = await WireClient.join(server, company.people[1] as Person, company.table.code);
     expect(late.view).toEqual(ben.view);
-    await expect(server.makeTable(company.people[0] as Person)).rejects.toMatchObject({ status: 503, codes: ['E_NOT_STORED'] });
+    await expect(server.makeTable(company.people[0] as Person)).rejects.toMatchObject({
+      status: 503,
+      codes: ['E_NOT_STORED'],
+    });
 
     freeDisk(server);
     expect(await ada.play({ type: 'chat', text: 'One' }, { intentId: 'One' })).toEqual({ ok: true });
@@ -65,7 +69,9 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
     const { code } = company.table;
     const entries = (await journalOf(server.dataFolder, [code])).get(code) ?? [];
     expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, place) => place + 1));
-    const texts = entries.flatMap(({ events }) => events.flatMap((event) => (event.type === 'chat_sent' ? [event.text] : [])));
+    const texts = entries.flatMap(({ events }) =>
+      events.flatMap((event) => (event.type === 'chat_sent' ? [event.text] : [])),
+    );
     expect(texts).toEqual(['One', 'There you are']);
     await server.restart();
     const back = await WireClient.join(server, company.people[0] as Person, code);

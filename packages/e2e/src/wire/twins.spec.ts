@@ -115,8 +115,7 @@ async function maskedEvening(passes: 'under the mask' | 'after it'): Promise<Sen
   // Just so long that a watcher's frame for the pass, if there were one, would hold up the next.
   await night.passes('as long as a frame to the gallery', 50);
   await night.plays('a word', 'date', { type: 'chat', text: 'Well?' });
-  for (const moment of ['first', 'second', 'third'])
-    await night.passes(`the ${moment} moment after it`, 100);
+  for (const moment of ['first', 'second', 'third']) await night.passes(`the ${moment} moment after it`, 100);
   await night.comesAgain('the System', 'system');
   await night.comesAgain('a watcher', 'gallery');
   await night.step('the mask ends', async () => {

@@ -6,7 +6,7 @@ import type { ServerEnvironment } from '../server-process.ts';
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import type { Company } from './company.ts';
-import { gameIn, settled, someoneMoves, started, watcher } from './company.ts';
+import { settled, started, toTheFirstTurn, watcher } from './company.ts';
 
 export type Viewer = 'date' | 'oi' | 'system' | 'gallery';
 export const viewers: readonly Viewer[] = ['date', 'oi', 'system', 'gallery'];
@@ -82,9 +82,7 @@ export class Evening {
     const company = await started(server, ['Ada', 'Ben', 'Cleo'], { rig: rig as Record<string, string[]> });
     const evening = new Evening(company, await watcher(company));
     await evening.step('begin', async () => {
-      const [first] = company.players;
-      while (first !== undefined && gameIn(first.view).shared.phase !== 'TURN')
-        if (!(await someoneMoves(company.players))) throw new Error('The first turn does not come');
+      await toTheFirstTurn(company);
     });
     return evening;
   }
@@ -137,7 +135,9 @@ export class Evening {
       const person = company.people[viewers.indexOf(viewer)];
       this.#gone.delete(viewer);
       this.#clients[viewer] =
-        person === undefined ? await watcher(company, 'Wim') : await WireClient.join(server, person, company.table.code);
+        person === undefined
+          ? await watcher(company, 'Wim')
+          : await WireClient.join(server, person, company.table.code);
     });
   }
 

@@ -11,7 +11,7 @@ function faceOf(view: DateView, move: Intent): CardCode | undefined {
 }
 
 /** Whether this move would end the date, as far as the table shows. */
-export function endsDate(view: DateView, move: Intent): boolean {
+function endsDate(view: DateView, move: Intent): boolean {
   const face = faceOf(view, move);
   const tops = view.shared.stacks.flatMap((stack) => stack.cards.at(-1)?.face ?? []);
   return face !== undefined && patternOf(topsWith(tops, face, Number(move['stack']))) !== null;

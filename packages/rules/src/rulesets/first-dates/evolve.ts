@@ -242,7 +242,6 @@ function interfered(state: State, event: EventOf<'oi_played'>): State {
       responder,
       described: false,
       person: bringsPerson(card) ? { name: null, pronouns: null, side: character } : null,
-      entered: false,
       picker: changesFront(card) ? (kind === 'front_chosen_by_character' ? affected : event.seat) : null,
       check: isEx && !final ? { topic: 'consent', agreed: [] } : null,
       consent: isEx && !final ? 'open' : 'not_asked',
@@ -319,7 +318,6 @@ function settledPerson(state: State, event: EventOf<'npc_entered' | 'npc_recalle
     },
     {
       person: null,
-      entered: true,
       ...(returning ? { check: null, consent: 'given' } : {}),
     },
   );

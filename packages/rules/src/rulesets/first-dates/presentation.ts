@@ -187,6 +187,7 @@ function orderPanel(view: DateView): readonly SidePanel[] {
       lines: [
         say('panel.order.line', { seats: order }),
         ...(turn === null ? [] : [say('panel.order.now', { seat: turn.seat, n: turn.number })]),
+        ...(view.shared.automatic === null ? [] : [say('panel.order.house', { n: view.shared.automatic })]),
       ],
     },
   ];

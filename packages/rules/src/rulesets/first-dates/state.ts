@@ -136,7 +136,6 @@ export interface Interference {
   readonly described: boolean;
   /** Who is coming, while it is not settled; only for J, Q, K. */
   readonly person: PersonDraft | null;
-  readonly entered: boolean;
   /** Who chooses the next fronter, while nobody has (FD-107). */
   readonly picker: SeatId | null;
   readonly check: Check | null;
@@ -214,7 +213,7 @@ export interface Prospect {
   readonly pronouns: string;
   readonly appearance: readonly string[];
   readonly marks: Readonly<Record<string, QualityMark>>;
-  /** Dates had with this Prospect, the one that is on included; being stood up is none (FD-55). */
+  /** Dates that were had with this Prospect, to their end; being stood up is none (FD-55). */
   readonly dates: number;
   /** Whether they were told of the plurality (FD-132). */
   readonly told: boolean;

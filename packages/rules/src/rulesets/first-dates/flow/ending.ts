@@ -11,7 +11,7 @@ export function endDate(stage: Stage, end: { readonly pattern: EndCause; readonl
 }
 
 /** Where the trait cards meet the final tops: by suit for a second date, by rank for intimacy (FD-126). */
-export function traitMatches(state: State): readonly TraitMatch[] {
+function traitMatches(state: State): readonly TraitMatch[] {
   const tops = state.ended?.tops ?? [];
   return state.traits.flatMap((trait) =>
     tops.flatMap((top): readonly TraitMatch[] => [

@@ -34,7 +34,7 @@ export function sketch(stage: Stage, draft: PersonDraft): void {
 }
 
 /** The person in the roster comes back (FD-105). */
-export function recall(stage: Stage, interference: Interference): void {
+function recall(stage: Stage, interference: Interference): void {
   const { card, stack } = interference;
   const known = stage.state.roster[card];
   if (known === undefined) return;
@@ -60,7 +60,7 @@ export function pickable(state: Pick<State, 'headmates' | 'fronting'>): readonly
 }
 
 /** How the newcomer feels about being in front (FD-107). */
-export function attitudeOf(interference: Interference): string {
+function attitudeOf(interference: Interference): string {
   if (interference.kind === 'front_chosen_by_character') return interference.red ? 'content' : 'indifferent';
   return interference.red ? 'unwilling' : 'apathetic';
 }

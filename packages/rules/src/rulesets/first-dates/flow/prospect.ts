@@ -31,7 +31,7 @@ function checkQualities(stage: Stage): void {
 }
 
 /** Two secret cards off the Date's Deck; faces known from earlier dates are passed over and stay in it (FD-130). */
-export function drawTraits(stage: Stage): void {
+function drawTraits(stage: Stage): void {
   const known = stage.state.prospect?.knownTraits ?? [];
   const cards = stage.state.decks.date.filter((card) => !known.includes(card)).slice(0, 2);
   stage.tell({ type: 'traits_drawn', seat: rolesOf(stage.state).date, count: cards.length, cards });

@@ -9,7 +9,7 @@ import { held, isBlank, topSeen } from './define.ts';
 /** A line of story: TB-15 sets the length. */
 export const longestText = 2000;
 const longestMood = 40;
-export const stackNumbers = [1, 2, 3] as const;
+const stackNumbers = [1, 2, 3] as const;
 
 export interface CardIntent extends Intent {
   readonly card: Handle;

@@ -22,8 +22,16 @@ export type DateRule<I extends Intent> = Rule<DateView, I>;
 
 /** A definition typed by its own intent: the door has checked the fields before any rule or deed sees them. */
 export function define<I extends Intent>(definition: IntentDefinition<State, DateView, I, DateEvent>): Definition {
-  return definition;
+  return { ...definition, rules: [hasASeat, ...definition.rules] };
 }
+
+/** A seat that this table does not have is nobody's (TB-05). */
+const hasASeat: DateRule<Intent> = {
+  clause: 'TB-05',
+  needs: [],
+  check: ({ view, actor }) =>
+    actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
+};
 
 /** The seat that acts; for intents that only seats may send. */
 export function seatOf(judged: { readonly actor: DateCase<Intent>['actor'] }): SeatId {
@@ -36,7 +44,7 @@ export function seatIn(judged: { readonly actor: DateCase<Intent>['actor'] }): S
   return judged.actor.kind === 'seat' ? judged.actor.seat : null;
 }
 
-export function plate(view: DateView, seat: SeatId | null): SeatView | undefined {
+function plate(view: DateView, seat: SeatId | null): SeatView | undefined {
   return view.shared.seats.find((candidate) => candidate.seat === seat);
 }
 

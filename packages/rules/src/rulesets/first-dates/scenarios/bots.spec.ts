@@ -25,7 +25,8 @@ function playThrough(seed: number, seats: number): { readonly end: State; readon
     sent.push(intent);
   };
   while (state.phase !== 'CLOSED' && sent.length < 5000) {
-    const asked = state.players.flatMap(({ seat }) => {
+    const { waitingFor } = ruleset.view(state, { kind: 'spectator' }).shared;
+    const asked = waitingFor.flatMap((seat) => {
       const view = ruleset.view(state, { kind: 'seat', seat });
       const move = ruleset.bot?.(view, ruleset.legal(view));
       return move === undefined ? [] : [{ seat, move }];
@@ -39,11 +40,9 @@ function playThrough(seed: number, seats: number): { readonly end: State; readon
 }
 
 test.each([3, 4, 5, 6, 8])('a table of %i bots plays whole dates to their end', (seats) => {
-  for (const seed of [1, 2, 3]) {
-    const { end } = playThrough(seed, seats);
-    expect(end.phase).toBe('CLOSED');
-    expect(end.date).toBeGreaterThanOrEqual(1);
-  }
+  const { end } = playThrough(seats, seats);
+  expect(end.phase).toBe('CLOSED');
+  expect(end.date).toBe(3);
 });
 
 test('bots play the same session for the same seed', () => {

@@ -160,3 +160,9 @@ scenario('FD-142 FD-143: a refusal names its clause, and changes nothing', kit, 
   s.spectator.sees('shared.turn', { number: 2, seat: 's3' });
   s.date.mayNot('play_card');
 });
+
+scenario('FD-05 FD-143: who has no seat does nothing', kit, (s) => {
+  s.given(matrix);
+  s.seat('s9').refused('play_card', { card: 'h1', stack: 1 }, 'E_SPECTATOR');
+  s.spectator.refused('declare_at_loss', {}, 'E_SPECTATOR');
+});

@@ -82,8 +82,8 @@ describe('words', () => {
 
   test('FD-34: every option and each of its values has a name', () => {
     for (const { key, values } of ruleset.options) {
-      expect(catalogue, key).toHaveProperty([`option.${key}.name`]);
-      expect(catalogue, key).toHaveProperty([`option.${key}.help`]);
+      expect(catalogue).toHaveProperty([`option.${key}.name`]);
+      expect(catalogue).toHaveProperty([`option.${key}.help`]);
       for (const value of values.filter((one) => typeof one === 'string'))
         expect(catalogue).toHaveProperty([`option.${key}.${value}`]);
     }

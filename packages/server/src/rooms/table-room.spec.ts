@@ -1,0 +1,106 @@
+/** A real table behind its room, joined by the clients people have. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+import { protocolVersion, TableBoxes, tableReader } from '@cartomancer/protocol';
+import type { ReadableBox } from '@cartomancer/protocol';
+import type { Ruleset } from '@cartomancer/rules';
+import type { TableView } from '@cartomancer/rules/table';
+import { toyRuleset } from '@cartomancer/testkit';
+import type { Room } from '@colyseus/sdk';
+import { ColyseusTestServer } from '@colyseus/testing';
+import { Server, WebSocketTransport } from 'colyseus';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { fixedSources } from '../sources.ts';
+import { eventually, houseOf, startedTable } from '../table/testing.ts';
+import { defineRooms } from './rooms.ts';
+
+interface Boxes {
+  readonly shared: ReadableBox;
+  readonly people: { values(): Iterable<{ readonly leaves: ReadableBox }> };
+}
+
+interface Player {
+  readonly room: Room;
+  readonly view: () => TableView | undefined;
+  readonly refusals: string[];
+}
+
+// The toy stands in for any ruleset: the house knows them by their contract alone.
+const { house, clock, failures } = houseOf(toyRuleset() as unknown as Ruleset);
+const server = new Server({
+  transport: new WebSocketTransport(),
+  gracefullyShutdown: false,
+  greet: false,
+  logger: { debug() {}, error() {}, info() {}, trace() {}, warn() {} },
+});
+const rooms = defineRooms(server, {
+  clock,
+  ids: fixedSources('table room', clock).ids,
+  rulesets: ['toy'],
+  identityOf: async (token) => token,
+  log: () => {},
+});
+let tested: ColyseusTestServer;
+
+/** The test server's client goes to the port that was asked for: 0 would not do. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+beforeAll(async () => {
+  await server.listen(await freePort(), '127.0.0.1');
+  tested = new ColyseusTestServer(server);
+});
+
+afterAll(() => tested.shutdown());
+
+async function join(roomId: string, token: string): Promise<Player> {
+  tested.sdk.auth.token = token;
+  const room: Room = await tested.sdk.joinById(roomId, { protocol: protocolVersion }, TableBoxes);
+  const reader = tableReader<TableView>();
+  const refusals: string[] = [];
+  let view: TableView | undefined;
+  room.onMessage('clocks', () => undefined);
+  room.onMessage('answer', (answer: { readonly refusals?: readonly { readonly code: string }[] }) => {
+    refusals.push(...(answer.refusals ?? []).map(({ code }) => code));
+  });
+  room.onStateChange((state: unknown) => {
+    const { shared, people } = state as Boxes;
+    const [own] = people.values();
+    view = reader.read(shared, own?.leaves)?.view ?? view;
+  });
+  return { room, view: () => view, refusals };
+}
+
+test('a move by one person shows to both, each in their own view; a refusal reaches its sender alone', async () => {
+  const table = await startedTable(house);
+  const { roomId } = await rooms.open(table);
+  const ada = await join(roomId, 'ada');
+  const ben = await join(roomId, 'ben');
+  await eventually(() => ada.view()?.own.you?.seat).toBe('s1');
+  await eventually(() => ben.view()?.own.you?.seat).toBe('s2');
+
+  const seen = ada.view()?.shared.prompt ?? 0;
+  ben.room.send('play', { intent: { type: 'draw' }, intentId: 'ben-1', seen });
+  await eventually(() => ben.refusals.length).toBeGreaterThan(0);
+  expect(ada.refusals).toEqual([]);
+
+  ada.room.send('play', { intent: { type: 'draw' }, intentId: 'ada-1', seen });
+  for (const { view } of [ada, ben])
+    await eventually(() => view()).toMatchObject({
+      shared: table.layer.view(table.state(), { kind: 'spectator' }).shared,
+    });
+  await eventually(() => ada.view()?.shared).not.toHaveProperty('prompt', seen);
+  expect(ada.view()).toEqual(table.layer.view(table.state(), { kind: 'person', person: 'p1' }));
+  expect(ben.view()).toEqual(table.layer.view(table.state(), { kind: 'person', person: 'p2' }));
+  expect(ada.view()?.own).not.toEqual(ben.view()?.own);
+  expect(failures).toEqual([]);
+});
