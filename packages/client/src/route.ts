@@ -9,8 +9,7 @@ export interface Link {
 }
 
 export type Route =
-  | { readonly page: 'lobby' }
-  | { readonly page: 'table'; readonly code: string; readonly link?: Link };
+  { readonly page: 'lobby' } | { readonly page: 'table'; readonly code: string; readonly link?: Link };
 
 const tablePath = /^\/t\/([A-Za-z0-9-]{3,20})\/?$/u;
 const linkFragment = /^#(seat|spectator|gm)=([\w-]{8,200})$/u;

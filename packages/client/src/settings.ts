@@ -37,9 +37,3 @@ export function applySettings(root: HTMLElement): void {
     writeStored(storedUnder, chosen);
   });
 }
-
-/** Whether cards may fly: the person's own choice, else the system's. */
-export function motionIsReduced(): boolean {
-  if (settings.value.motion !== 'system') return settings.value.motion === 'less';
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}

@@ -20,7 +20,10 @@ export interface System {
   readonly catalogue: Catalogue;
 }
 
-const abouts = import.meta.glob<SystemAbout>('../../rules/src/rulesets/*/about.json', { eager: true, import: 'default' });
+const abouts = import.meta.glob<SystemAbout>('../../rules/src/rulesets/*/about.json', {
+  eager: true,
+  import: 'default',
+});
 const rulesets = import.meta.glob<Ruleset>('../../rules/src/rulesets/*/index.ts', { import: 'ruleset' });
 const presentations = import.meta.glob<Presentation>('../../rules/src/rulesets/*/presentation.ts', {
   import: 'presentation',

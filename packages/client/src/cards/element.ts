@@ -106,7 +106,7 @@ export function cardChip(code: string, options: { readonly alt?: string } = {}):
 }
 
 /** A suit as a small drawing that takes the suit's colour and the height of the text around it. */
-export function suitElement(suit: Suit): SVGSVGElement {
+function suitElement(suit: Suit): SVGSVGElement {
   const root = svgElement('svg', { viewBox: '-52 -54 104 108', focusable: 'false', 'aria-hidden': 'true' });
   root.classList.add('suit-mark');
   root.append(svgElement('path', { d: suitShapes[suit], fill: pagePalette.suit[suit] }));

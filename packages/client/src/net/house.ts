@@ -9,8 +9,7 @@ import type { Link } from '../route.ts';
 import type { TableLinks } from './recent.ts';
 
 export type Answer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly refusals: readonly Refusal[] };
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
 /** Nobody answered, or not in a way that can be read. What else is thrown is a bug. */
 export class Unreachable extends Error {}

@@ -7,8 +7,8 @@ import {
   refusedReply,
   tablesReply,
   tryReply,
-} from '@cartomancer/protocol/http';
-import type { EnterBody, EnterReply, MakeTableBody } from '@cartomancer/protocol/http';
+} from '@cartomancer/protocol';
+import type { EnterBody, EnterReply, MakeTableBody } from '@cartomancer/protocol';
 import type { z } from 'zod/mini';
 
 import type { Link } from '../route.ts';
@@ -62,7 +62,6 @@ async function introduce(): Promise<void> {
   }
   if (!made.ok) throw new Unreachable('No token for this person');
   known.keep({ token: made.value.token, name: made.value.name });
-  if (name === '') myName.value = made.value.name;
 }
 
 /** Asks as a person; a token the house no longer knows is replaced once. */

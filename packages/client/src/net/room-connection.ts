@@ -30,7 +30,12 @@ interface Waiting {
 
 const shortestWait = 400;
 const longestWait = 3_000;
-const forGood: readonly number[] = [closeCodes.left, closeCodes.misbehaved, closeCodes.removed, closeCodes.tooLarge];
+const forGood: ReadonlySet<number> = new Set([
+  closeCodes.left,
+  closeCodes.misbehaved,
+  closeCodes.removed,
+  closeCodes.tooLarge,
+]);
 
 const accepted: Answer<null> = { ok: true, value: null };
 
@@ -99,7 +104,7 @@ export function joinTable(code: string, entrance: EnterReply): TableConnection {
   function lost(from: Room, why: number): void {
     if (from !== room || left) return;
     room = undefined;
-    if (forGood.includes(why)) close();
+    if (forGood.has(why)) close();
     else heal();
   }
 

@@ -9,6 +9,7 @@ import { myName } from '../net/name.ts';
 import { remember } from '../net/recent.ts';
 import { refusalsOf, unreachable, useHouse } from '../net/house.ts';
 import type { House, TableConnection } from '../net/house.ts';
+import { storedToken } from '../net/token.ts';
 import { NameField } from '../panels/name-field.tsx';
 import { Refusals } from '../panels/refusals.tsx';
 import { go, hideSecret } from '../route.ts';
@@ -31,8 +32,9 @@ type Coming =
 export function TablePage(props: { readonly code: string; readonly link?: Link }) {
   const house = useHouse();
   const { code, link } = props;
-  // Who only watches need not say who they are.
-  const nameless = myName.peek().trim() === '' && link?.role !== 'spectator';
+  // Who only watches need not say who they are, nor whoever the house knows already.
+  const strange = link !== undefined || storedToken().token === undefined;
+  const nameless = myName.peek().trim() === '' && link?.role !== 'spectator' && strange;
   const [coming, setComing] = useState<Coming>({ at: nameless ? 'door' : 'way' });
 
   useEffect(() => {

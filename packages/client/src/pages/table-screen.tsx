@@ -91,7 +91,13 @@ function PhoneTable() {
       <main class="table-middle" aria-label={wording.plain({ text: 'table.middle' })}>
         <SceneView
           seats={<Plates which="others" />}
-          underTable={last === undefined ? undefined : <div class="panel last-line"><Line line={last} /></div>}
+          underTable={
+            last === undefined ? undefined : (
+              <div class="panel last-line">
+                <Line line={last} />
+              </div>
+            )
+          }
           aboveHand={
             <>
               <span class="grip" aria-hidden="true" />

@@ -75,9 +75,7 @@ export function WaitingRoom() {
               specs={system.ruleset.options}
               values={table.options}
               wording={wording}
-              {...(host
-                ? { onChange: (key, value) => void session.send({ type: 'set_option', key, value }) }
-                : {})}
+              {...(host ? { onChange: (key, value) => void session.send({ type: 'set_option', key, value }) } : {})}
             />
           </section>
           <section class="panel waiting-panel">
@@ -99,7 +97,11 @@ function Seat({ seat }: { readonly seat: SeatView }) {
   const canSit = session.layer.explain(session.view.value, { type: 'take_seat', seat: seat.seat }).length === 0;
   return (
     <div class="seat-row" data-taken={seat.holder !== null}>
-      <span class="avatar" style={{ '--avatar': seat.holder === null ? 'transparent' : tintOf(seat.seat) }} aria-hidden="true">
+      <span
+        class="avatar"
+        style={{ '--avatar': seat.holder === null ? 'transparent' : tintOf(seat.seat) }}
+        aria-hidden="true"
+      >
         {seat.name === null ? '' : initialOf(seat.name)}
       </span>
       <span class="seat-words">

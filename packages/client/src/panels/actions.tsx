@@ -58,7 +58,7 @@ function useNumberKeys(list: { readonly current: HTMLDivElement | null }): void 
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]') !== null) return;
       const target = event.target;
-      if (target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')) return;
+      if (target instanceof HTMLElement && target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]')) return;
       list.current?.querySelector<HTMLButtonElement>(`button[data-number="${CSS.escape(event.key)}"]`)?.click();
     };
     addEventListener('keydown', press);
@@ -99,7 +99,7 @@ function usePointing(intent: Move['intent']) {
   return { onFocus: point, onBlur: leave, onPointerEnter: point, onPointerLeave: leave };
 }
 
-export function MoveButton(props: { readonly move: Move; readonly number?: number | undefined }) {
+function MoveButton(props: { readonly move: Move; readonly number?: number | undefined }) {
   const session = useSession();
   const { wording } = session;
   const { move } = props;

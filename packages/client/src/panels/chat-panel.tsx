@@ -9,15 +9,15 @@ export function ChatPanel() {
   return (
     <section class="chat" aria-label={wording.plain({ text: 'chat.title' })}>
       {talk.length > 0 && (
-        <div class="scroll-end chat-lines" tabIndex={0} role="region" aria-label={wording.plain({ text: 'chat.title' })}>
+        <div class="scroll-end chat-lines" role="region" aria-label={wording.plain({ text: 'chat.title' })}>
           <div>
-          {talk.map((line) => (
-            <p key={line.number}>
-              <span class="line-name">{line.name}</span>{' '}
-              {line.whisper && <span class="muted">{wording.plain({ text: 'chat.whisper' })} </span>}
-              {line.text}
-            </p>
-          ))}
+            {talk.map((line) => (
+              <p key={line.number}>
+                <span class="line-name">{line.name}</span>{' '}
+                {line.whisper && <span class="muted">{wording.plain({ text: 'chat.whisper' })} </span>}
+                {line.text}
+              </p>
+            ))}
           </div>
         </div>
       )}

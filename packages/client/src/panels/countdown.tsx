@@ -26,7 +26,12 @@ export function Countdown() {
   return (
     <div class="countdown" data-urgent={seconds <= 5}>
       {/* Read when somebody looks for it, not every second aloud. */}
-      <div class="countdown-bar" role="timer" aria-live="off" aria-label={session.wording.plain({ text: 'countdown', facts: { count: seconds } })}>
+      <div
+        class="countdown-bar"
+        role="timer"
+        aria-live="off"
+        aria-label={session.wording.plain({ text: 'countdown', facts: { count: seconds } })}
+      >
         <div class="countdown-left" style={{ transform: `scaleX(${part})` }} />
       </div>
       <span class="muted" aria-hidden="true">

@@ -18,19 +18,19 @@ export function Dialog(props: {
     element.showModal();
     return () => element.close();
   }, []);
+  const { onClose } = props;
+  useEffect(() => {
+    // Escape and a press beside the dialog; whether it goes is decided by whoever rendered it.
+    const cancel = (event: Event) => {
+      event.preventDefault();
+      onClose();
+    };
+    const element = dialog.current;
+    element?.addEventListener('cancel', cancel);
+    return () => element?.removeEventListener('cancel', cancel);
+  }, [onClose]);
   return (
-    <dialog
-      ref={dialog}
-      class={`dialog dialog-${props.variant ?? 'panel'}`}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        props.onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === dialog.current) props.onClose();
-      }}
-    >
+    <dialog ref={dialog} class={`dialog dialog-${props.variant ?? 'panel'}`} aria-labelledby={titleId} closedby="any">
       <div class="dialog-body">
         <header class="dialog-head">
           <h2 id={titleId}>{props.title}</h2>

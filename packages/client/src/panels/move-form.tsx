@@ -1,6 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import type { FieldSpec, Intent, OptionValue, SeenCard } from '@cartomancer/rules/kernel';
-import type { PlayView } from '@cartomancer/rules/kernel';
+import type { FieldSpec, OptionValue, PlayView, SeenCard } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
 import type { Move, NamedField } from '../table/moves.ts';
@@ -16,8 +15,10 @@ export function MoveForm({ move }: { readonly move: Move }) {
 
   const submit = async (event: Event) => {
     event.preventDefault();
-    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
-    const answer = await session.send({ ...move.intent, ...filled } as Intent);
+    const filled = Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== '' && value !== undefined),
+    );
+    const answer = await session.send({ ...move.intent, ...filled });
     if (answer.ok) setValues({});
   };
 
@@ -46,7 +47,9 @@ export function MoveForm({ move }: { readonly move: Move }) {
         </p>
       )}
       <button type="submit" class="button button-primary">
-        {wording.plain({ text: wording.has(`submit.${move.intent.type}`) ? `submit.${move.intent.type}` : 'form.submit' })}
+        {wording.plain({
+          text: wording.has(`submit.${move.intent.type}`) ? `submit.${move.intent.type}` : 'form.submit',
+        })}
       </button>
     </form>
   );
@@ -60,13 +63,18 @@ interface FormFieldProps {
 }
 
 /** What a field is called: for this intent, else for any, else its bare name. */
-export function fieldLabel(intent: string, name: string, wording: Wording): string {
+function fieldLabel(intent: string, name: string, wording: Wording): string {
   const keys = [`field.${intent}.${name}`, `field.${name}`];
   const text = keys.find((key) => wording.has(key));
   return text === undefined ? name : wording.plain({ text });
 }
 
 const longestLine = 120;
+
+/** What a field shows of its value. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
 
 function FormField({ intent, field, value, onChange }: FormFieldProps) {
   const session = useSession();
@@ -88,7 +96,7 @@ function FormField({ intent, field, value, onChange }: FormFieldProps) {
           class="input"
           maxLength={spec.most}
           required={required}
-          value={String(value ?? '')}
+          value={textOf(value)}
           onInput={(event) => onChange(event.currentTarget.value)}
         />
       )}
@@ -98,7 +106,7 @@ function FormField({ intent, field, value, onChange }: FormFieldProps) {
           class="input"
           maxLength={spec.most}
           required={required}
-          value={String(value ?? '')}
+          value={textOf(value)}
           onInput={(event) => onChange(event.currentTarget.value)}
         />
       )}
@@ -111,11 +119,21 @@ function FormField({ intent, field, value, onChange }: FormFieldProps) {
           max={spec.most}
           required={required}
           value={value === undefined ? '' : Number(value)}
-          onInput={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.valueAsNumber)}
+          onInput={(event) =>
+            onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.valueAsNumber)
+          }
         />
       )}
       {(spec.kind === 'choice' || spec.kind === 'card') && (
-        <ChoiceField id={id} intent={intent} field={field} game={game} required={required} value={value} onChange={onChange} />
+        <ChoiceField
+          id={id}
+          intent={intent}
+          field={field}
+          game={game}
+          required={required}
+          value={value}
+          onChange={onChange}
+        />
       )}
     </div>
   );
@@ -145,7 +163,7 @@ function ChoiceField(
       id={props.id}
       class="input"
       required={props.required}
-      value={String(props.value ?? '')}
+      value={textOf(props.value)}
       onChange={(event) => onChosen(event.currentTarget.value)}
     >
       <option value="">{wording.plain({ text: 'form.choose' })}</option>

@@ -20,7 +20,7 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   });
   const refused = chosen === null ? [] : playsOf(moves, chosen, plays).refused;
   const reasons = offered.length === 0 ? refused.flatMap(({ move }) => move.refusals.slice(0, 1)) : [];
-  const [form] = moves.legal.filter((move) => move.asks.length > 0 && move.words.aside === undefined);
+  const form = moves.legal.find((move) => move.asks.length > 0 && move.words.aside === undefined);
   const more = moves.legal.length + moves.refused.length > offered.length;
   const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');
   return (

@@ -29,7 +29,12 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
         )}
       </button>
       <span class="top-space" />
-      <button type="button" class="button button-icon" aria-label={wording.plain({ text: 'menu.open' })} onClick={props.onMenu}>
+      <button
+        type="button"
+        class="button button-icon"
+        aria-label={wording.plain({ text: 'menu.open' })}
+        onClick={props.onMenu}
+      >
         ≡
       </button>
       {session.can.value.has('safety_signal') && (

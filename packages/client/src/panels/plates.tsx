@@ -41,9 +41,7 @@ function SeatPlate({ plate }: { readonly plate: Plate }) {
           {plate.you && <span> · {wording.plain({ text: 'plate.you' })}</span>}
         </strong>
         <span class="plate-role muted">
-          <span class="plate-part">
-            {plate.role !== undefined && <Words saying={plate.role} wording={wording} />}
-          </span>
+          <span class="plate-part">{plate.role !== undefined && <Words saying={plate.role} wording={wording} />}</span>
           {plate.away && <em class="away">{wording.plain({ text: 'plate.away' })}</em>}
           {/* The small backs show the number to the eye; where there are none, the number stands here. */}
           <span class="plate-count">

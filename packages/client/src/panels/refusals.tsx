@@ -12,8 +12,7 @@ export function Refusals(props: { readonly refusals: readonly Refusal[]; readonl
     <div role="alert" class="refusals">
       {props.refusals.map((refusal) => (
         <p key={refusal.code} class="refusal">
-          <Words saying={refusalSaying(refusal, wording)} wording={wording} />{' '}
-          <Clause id={refusal.clause} />
+          <Words saying={refusalSaying(refusal, wording)} wording={wording} /> <Clause id={refusal.clause} />
         </p>
       ))}
     </div>

@@ -22,17 +22,17 @@ function StoryLines() {
   const { lines } = session.story.value;
   const earlier = session.earlier.value;
   return (
-    <div class="scroll-end story-lines" tabIndex={0} role="region" aria-label={wording.plain({ text: 'story.title' })}>
+    <div class="scroll-end story-lines" role="region" aria-label={wording.plain({ text: 'story.title' })}>
       <div class="story-told">
-      {earlier !== null && (
-        <button type="button" class="button" onClick={() => void earlier()}>
-          {wording.plain({ text: 'story.earlier' })}
-        </button>
-      )}
-      {lines.length === 0 && <p class="muted">{wording.plain({ text: 'story.empty' })}</p>}
-      {lines.map((line) => (
-        <Line key={line.number} line={line} />
-      ))}
+        {earlier !== null && (
+          <button type="button" class="button" onClick={() => void earlier()}>
+            {wording.plain({ text: 'story.earlier' })}
+          </button>
+        )}
+        {lines.length === 0 && <p class="muted">{wording.plain({ text: 'story.empty' })}</p>}
+        {lines.map((line) => (
+          <Line key={line.number} line={line} />
+        ))}
       </div>
     </div>
   );
@@ -48,9 +48,7 @@ export function Line({ line }: { readonly line: StoryLine }) {
   const narrated = line.narrated.length > 0;
   return (
     <p class="story line" data-kind={line.kind} data-interrupted={line.interrupted}>
-      {name !== undefined && (
-        <span class="line-name">{mine ? wording.plain({ text: 'story.you' }) : name}</span>
-      )}{' '}
+      {name !== undefined && <span class="line-name">{mine ? wording.plain({ text: 'story.you' }) : name}</span>}{' '}
       {line.card !== undefined && <CardChip code={line.card} wording={wording} />}{' '}
       {line.interrupted && <span class="visually-hidden">{wording.plain({ text: 'story.interrupted' })}</span>}
       <span class={narrated ? 'line-aside' : 'line-says'}>{says}</span>

@@ -10,7 +10,9 @@ export function TellBox() {
   const session = useSession();
   const id = useId();
   const { wording } = session;
-  const withCard = session.moves.value.legal.some((move) => lineField(move) !== undefined);
+  const withCard = session.moves.value.legal.some(
+    (move) => move.words.aside === undefined && lineField(move) !== undefined,
+  );
   const canNarrate = session.can.value.has('narrate');
   if (!withCard && !canNarrate) return null;
 

@@ -43,7 +43,11 @@ export function TopBar() {
         {wording.plain({ text: `visibility.${table.visibility}` })}
       </button>
       <span class="top-space" />
-      {watching > 0 && <span class="chip top-chip top-watching">{wording.plain({ text: 'top.watching', facts: { count: watching } })}</span>}
+      {watching > 0 && (
+        <span class="chip top-chip top-watching">
+          {wording.plain({ text: 'top.watching', facts: { count: watching } })}
+        </span>
+      )}
       <TableButtons onRewind={() => setOpen('rewind')} onSafety={() => setOpen('safety')} />
       <Preferences />
       {open === 'links' && (

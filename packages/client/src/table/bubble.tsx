@@ -39,7 +39,8 @@ export function Bubble({ looked }: { readonly looked: Looked }) {
       ))}
       {reasons.map((refusal) => (
         <p key={JSON.stringify(refusal)}>
-          <Words saying={refusalSaying(refusal, wording)} wording={wording} cards="mark" /> <Clause id={refusal.clause} />
+          <Words saying={refusalSaying(refusal, wording)} wording={wording} cards="mark" />{' '}
+          <Clause id={refusal.clause} />
         </p>
       ))}
       {reasons.length > 0 && plays.legal.length > 0 && (

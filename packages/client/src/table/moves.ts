@@ -102,7 +102,8 @@ export function cardField(intent: Intent, plays: readonly PlayLayout[]): string 
   return plays.find((play) => play.intent === intent.type)?.card;
 }
 
-/** The optional text that may go with a move: what its character says or does (FD-67). */
-export function lineField(move: Pick<Move, 'extras'>): string | undefined {
+/** The optional text that may go with a move that needs no form: what its character says or does (FD-67). */
+export function lineField(move: Pick<Move, 'asks' | 'extras'>): string | undefined {
+  if (move.asks.length > 0) return undefined;
   return move.extras.find(({ spec }) => spec.kind === 'text')?.name;
 }

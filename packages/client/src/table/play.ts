@@ -5,14 +5,14 @@ import { lineField, playsOf } from './moves.ts';
 import type { TableSession } from './session.ts';
 
 /** The move's intent with what goes along: the line the person wrote beside it. */
-export function withLine(move: Pick<Move, 'intent' | 'extras'>, line: string): Intent {
+export function withLine(move: Pick<Move, 'intent' | 'asks' | 'extras'>, line: string): Intent {
   const field = lineField(move);
   const text = line.trim();
   return field === undefined || text === '' ? move.intent : { ...move.intent, [field]: text };
 }
 
 /** Sends a move; what was told with it is used up once the table has taken it. */
-export async function make(session: TableSession, move: Pick<Move, 'intent' | 'extras'>): Promise<void> {
+export async function make(session: TableSession, move: Pick<Move, 'intent' | 'asks' | 'extras'>): Promise<void> {
   const intent = withLine(move, session.line.value);
   const answer = await session.send(intent);
   if (answer.ok && intent !== move.intent) session.line.value = '';

@@ -126,7 +126,10 @@ export function openSession(parts: {
     effect(() => {
       const held = chosen.peek();
       const plays = moves.value;
-      if (held !== null && ![...plays.legal, ...plays.refused].some(({ intent }) => Object.values(intent).includes(held)))
+      if (
+        held !== null &&
+        ![...plays.legal, ...plays.refused].some(({ intent }) => Object.values(intent).includes(held))
+      )
         chosen.value = null;
     }),
   ];

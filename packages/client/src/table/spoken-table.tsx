@@ -27,9 +27,13 @@ export function SpokenTable() {
 function spokenZone(name: string, zone: ZoneInput, wording: Wording): string {
   const { count, cards, kind } = zone;
   const top = cards.at(-1);
-  if (top === undefined || kind === 'deck') return wording.plain({ text: 'spoken.counted', facts: { zone: name, count } });
+  if (top === undefined || kind === 'deck')
+    return wording.plain({ text: 'spoken.counted', facts: { zone: name, count } });
   if (kind !== 'stack')
-    return wording.plain({ text: 'spoken.cards', facts: { zone: name, cards: cards.map(({ alt }) => alt).join(', ') } });
+    return wording.plain({
+      text: 'spoken.cards',
+      facts: { zone: name, cards: cards.map(({ alt }) => alt).join(', ') },
+    });
   const text = top.sideways === true ? 'spoken.stack_sideways' : 'spoken.stack';
   return wording.plain({ text, facts: { zone: name, card: top.alt, all: count } });
 }

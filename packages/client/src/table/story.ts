@@ -78,18 +78,28 @@ function talkOf(event: ViewEvent, number: number): TalkLine | undefined {
   };
 }
 
-/** The last line that a card brought, crossed out: what came after it cut it off. */
-function cutOff(lines: readonly StoryLine[]): readonly StoryLine[] {
-  const place = lines.findLastIndex(({ kind }) => kind === 'card');
-  return lines.map((line, at) => (at === place ? { ...line, interrupted: true } : line));
+/** Whether a line was told with the card of the line before it. */
+function belongsTo(line: ChronicleLine, last: StoryLine): boolean {
+  return (
+    line.kind === 'line' &&
+    last.kind === 'card' &&
+    line.card !== undefined &&
+    last.card === line.card &&
+    last.seat === line.seat
+  );
 }
 
-/** A line that was told with the card before it belongs to that card. */
-function joined(lines: readonly StoryLine[], line: ChronicleLine): readonly StoryLine[] | undefined {
+/** Puts a line at the end: beside its card where it was told with one, and crossing out the card it cut off. */
+function add(lines: StoryLine[], line: StoryLine): void {
   const last = lines.at(-1);
-  if (line.kind !== 'line' || last?.kind !== 'card') return undefined;
-  if (line.card === undefined || last.card !== line.card || last.seat !== line.seat) return undefined;
-  return [...lines.slice(0, -1), { ...last, narrated: [...last.narrated, line.says] }];
+  if (last !== undefined && belongsTo(line, last)) {
+    lines[lines.length - 1] = { ...last, narrated: [...last.narrated, line.says] };
+    return;
+  }
+  const covered = line.interrupts === true ? lines.findLastIndex(({ kind }) => kind === 'card') : -1;
+  const card = lines[covered];
+  if (card !== undefined) lines[covered] = { ...card, interrupted: true };
+  lines.push(line);
 }
 
 /** The story with these events told as well. */
@@ -98,16 +108,15 @@ export function told(
   events: readonly ViewEvent[],
   telling: { readonly presentation: Presentation; readonly prompt: number | null },
 ): Story {
-  let { lines, talk, next } = story;
+  const lines = [...story.lines];
+  const talk = [...story.talk];
+  let { next } = story;
   for (const event of events) {
     const said = talkOf(event, next);
-    if (said !== undefined) talk = [...talk, said];
+    if (said !== undefined) talk.push(said);
     const line = lineOf(event, telling.presentation);
-    if (line !== undefined) {
-      const before = line.interrupts === true ? cutOff(lines) : lines;
-      const entry = { ...line, number: next, narrated: [], interrupted: false, prompt: telling.prompt };
-      lines = joined(before, line) ?? [...before, entry];
-    }
+    if (line !== undefined)
+      add(lines, { ...line, number: next, narrated: [], interrupted: false, prompt: telling.prompt });
     next += 1;
   }
   return { lines, talk, next };

@@ -12,8 +12,7 @@ export type CardStyle = 'chip' | 'mark';
 /** A sentence, or the rest of one, as it is drawn: cards and names set apart, never markup. */
 export function Words(
   props: { readonly wording: Wording; readonly cards?: CardStyle } & (
-    | { readonly saying: Saying }
-    | { readonly pieces: readonly Piece[] }
+    { readonly saying: Saying } | { readonly pieces: readonly Piece[] }
   ),
 ) {
   const pieces = 'pieces' in props ? props.pieces : props.wording.pieces(props.saying);

@@ -22,7 +22,6 @@ export interface LocalWish {
 }
 
 const mostMoves = 4000;
-const bots = ['Ana', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal'];
 
 /** Opens a table at the moment the wish describes. */
 export async function openLocalTable(wish: LocalWish): Promise<TableConnection> {
@@ -38,7 +37,11 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
   const me = { kind: 'person', person: 'p1' } as const;
   const viewer = wish.seat === null ? ({ kind: 'spectator' } as const) : me;
 
-  function enterEvents(actor: TableActor, intent: Intent, events: ReturnType<typeof layer.birth>): readonly ViewEvent[] {
+  function enterEvents(
+    actor: TableActor,
+    intent: Intent,
+    events: ReturnType<typeof layer.birth>,
+  ): readonly ViewEvent[] {
     const before = state;
     const entry = layer.entry(before, { at: passed, actor, intent, intentId: null, events });
     state = layer.apply(before, entry);

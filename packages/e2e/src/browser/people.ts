@@ -210,7 +210,7 @@ export class Person {
     const plates = this.table.getByRole('list', { name: /^(The others at the table|Your seat)$/u }).getByRole('listitem');
     const words = await plates.allInnerTexts();
     // The number stands there for the eye and once more for the ear.
-    return words.map((plate) => tidy(plate).replace(' · you', '').replace(/(\d+ cards?).*\1/u, '$1')).toSorted();
+    return words.map((plate) => tidy(plate).replace(' · you', '').replace(/(\d+ cards?) \d+(?: cards?)?/u, '$1')).toSorted();
   }
 
   /** What the chronicle shows, line by line; the viewer's own name in place of "You". */
@@ -260,7 +260,7 @@ export class Person {
       await mouse.click(from.x, from.y);
       await mouse.click(to.x, to.y);
     }
-    await this.prompt.filter({ hasNotText: 'Your move' }).waitFor();
+    await this.prompt.filter({ hasNotText: 'Your move' }).waitFor().catch(async (e) => { console.log(how, card, top, stack, hand, from, to, offers, lies); await this.page.screenshot({ path: '/tmp/shots/drag.png' }); throw e; });
     return true;
   }
 
@@ -284,7 +284,7 @@ export class Person {
 
   /** The three stacks lie between the two decks, each above its label. */
   async #placeOfStack(stack: number): Promise<Point> {
-    const [left, right] = await Promise.all(["Date's deck", "System's deck"].map((label) => boxOf(this.table.getByText(label).last())));
+    const [left, right] = await Promise.all(["Date's deck · ", "System's deck · "].map((label) => boxOf(this.table.getByText(label))));
     if (left === undefined || right === undefined) throw new Error('The decks have no labels');
     const [from, to] = [left.x + left.width / 2, right.x + right.width / 2];
     const share = [0.23, 0.5, 0.77][stack] ?? 0.5;

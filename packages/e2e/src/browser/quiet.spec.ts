@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { begin, House, partyOf } from './people.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open({ CARTOMANCER_TEST_SEED: 'a quiet evening' });
+});
+afterAll(() => house.close());
+
+/** Counts what the page draws: frames it asks for, and strokes on any canvas. */
+function countFrames(): void {
+  const counted = { frames: 0, strokes: 0 };
+  Object.assign(window, { counted });
+  const request = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (callback) => {
+    counted.frames += 1;
+    return request(callback);
+  };
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.drawImage = function draw(this: CanvasRenderingContext2D, ...parts: unknown[]) {
+    counted.strokes += 1;
+    Reflect.apply(drawImage, this, parts);
+  };
+  const { drawElements } = WebGL2RenderingContext.prototype;
+  WebGL2RenderingContext.prototype.drawElements = function draw(...parts: Parameters<typeof drawElements>) {
+    counted.strokes += 1;
+    Reflect.apply(drawElements, this, parts);
+  };
+}
+
+const counted = () => (window as unknown as { counted: { frames: number; strokes: number } }).counted;
+
+/** As long as a person thinks, in milliseconds: hundreds of frames of a page that draws all the time. */
+const thinking = 4_000;
+
+test('the page draws when something moves, and only then', async () => {
+  const party = await partyOf(house, ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' } });
+  const wanda = await house.person('Wanda');
+  await wanda.context.addInitScript(countFrames);
+  await wanda.watches(party.links.spectator);
+  await begin(party);
+
+  /** Whether nothing is drawn from one look to the next. */
+  const settled = async () => {
+    const before = await wanda.page.evaluate(counted);
+    const later = await wanda.page.evaluate(
+      (span) => new Promise((resolve) => setTimeout(() => resolve((window as unknown as { counted: object }).counted), span)),
+      300,
+    );
+    return JSON.stringify(before) === JSON.stringify(later);
+  };
+  await expect.poll(settled).toBe(true);
+  const before = await wanda.page.evaluate(counted);
+  expect(before.strokes).toBeGreaterThan(0);
+  await wanda.page.evaluate((span) => new Promise((resolve) => setTimeout(resolve, span)), thinking);
+  expect(await wanda.page.evaluate(counted)).toEqual(before);
+
+  // A card is played: it flies, and then all is quiet again.
+  for (const person of party.players) if (await person.isAsked()) await person.plays();
+  await expect.poll(async () => (await wanda.page.evaluate(counted)).strokes).toBeGreaterThan(before.strokes);
+  await expect.poll(settled).toBe(true);
+});

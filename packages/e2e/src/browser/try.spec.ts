@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Person } from './people.ts';
+import { House, onwards } from './people.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open({ CARTOMANCER_TEST_SEED: 'a visitor' });
+});
+afterAll(() => house.close());
+
+/** How many cards this person has put down, as the story tells it. */
+function ownCards(person: Person): Promise<number> {
+  return person.story.getByText(/^You/u).filter({ hasText: ' on the ' }).count();
+}
+
+test('one press seats a visitor with bots, and the first card is theirs to play', async () => {
+  const vera = await house.person('Vera');
+  await vera.page.goto('/');
+  await vera.button('Try it now: First Dates').click();
+  await vera.table.waitFor();
+  expect(await vera.page.getByRole('complementary', { name: 'What you can do' }).getByText(/· bot$/u).count()).toBeGreaterThan(1);
+  await vera.agreesOnSafety();
+  await onwards([vera], async () => (await ownCards(vera)) > 0);
+  expect(vera.troubles).toEqual([]);
+});
+
+test('the same with the keyboard alone', async () => {
+  const kim = await house.person('Kim');
+  const { page } = kim;
+  const { keyboard } = page;
+  await page.goto('/');
+  await tabTo(kim, /^Try it now: First Dates$/u);
+  await keyboard.press('Enter');
+  await kim.table.waitFor();
+  await tabTo(kim, /^X card stops play/u);
+  await keyboard.press('Space');
+  await kim.moves.first().waitFor();
+  await onwards([kim], async () => (await ownCards(kim)) > 0, {
+    move: async () => {
+      // A form asks for words first; else the first move has the number one.
+      if ((await kim.forms.count()) > 0) return kim.plays();
+      await keyboard.press('1');
+      return true;
+    },
+  });
+  expect(kim.troubles).toEqual([]);
+});
+
+const mostStops = 60;
+
+/** Goes from one thing to the next with the tab key until this one has the focus. */
+async function tabTo(person: Person, name: RegExp): Promise<void> {
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await person.page.keyboard.press('Tab');
+    const focused = await person.page.locator(':focus').ariaSnapshot();
+    const said = /"(.*)"/u.exec(focused)?.[1] ?? '';
+    if (name.test(said)) return;
+  }
+  throw new Error(`The keyboard does not get to ${String(name)}`);
+}
