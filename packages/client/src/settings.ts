@@ -22,9 +22,10 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 const storedUnder = 'cartomancer.settings';
 
-export const settings = signal<Settings>(
-  readStored(storedUnder, settingsSchema) ?? { theme: 'system', deck: 'four', motion: 'system' },
-);
+/** Lamplight unless somebody asks for another: it is what the cards were drawn for. */
+const atFirst: Settings = { theme: 'dark', deck: 'four', motion: 'system' };
+
+export const settings = signal<Settings>(readStored(storedUnder, settingsSchema) ?? atFirst);
 
 /** Puts the settings on the root element and keeps them for the next visit. */
 export function applySettings(root: HTMLElement): void {

@@ -15,6 +15,9 @@ const readyLine = /^Cartomancer is open at http:\/\/.+:(\d+)$/u;
 /** Lines of the server's log that are kept for a test that fails. */
 const mostLines = 200;
 
+/** Opens `/metrics` to the tests. */
+const metricsToken = 'for-the-eyes-of-tests';
+
 /** What a test asks of the server beyond the usual; each key is one variable of `packages/server/src/settings.ts`. */
 export type ServerEnvironment = Readonly<Record<string, string>>;
 
@@ -49,7 +52,7 @@ export interface MadeTable {
   readonly spectator: Link;
 }
 
-export class RefusedRequest extends Error {
+class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
   readonly status: number;
   readonly codes: readonly string[];
@@ -66,6 +69,13 @@ function linkFrom(path: string, kind: Link['kind']): Link {
   return { kind, secret: path.slice(path.indexOf('=') + 1) };
 }
 
+/** Servers that run: a test that fails half-way must leave none behind. */
+const running = new Set<ChildProcess>();
+for (const end of ['exit', 'SIGTERM', 'disconnect'])
+  process.once(end, () => {
+    for (const child of running) child.kill('SIGKILL');
+  });
+
 export class ServerProcess {
   readonly dataFolder: string;
   readonly #environment: ServerEnvironment;
@@ -81,7 +91,12 @@ export class ServerProcess {
   /** Starts one on a free port with an empty data folder. Rejects with what it said when it does not open. */
   static async start(environment: ServerEnvironment = {}): Promise<ServerProcess> {
     const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'cartomancer-')), environment);
-    await server.restart();
+    try {
+      await server.restart();
+    } catch (error) {
+      await server.remove();
+      throw error;
+    }
     return server;
   }
 
@@ -119,11 +134,14 @@ export class ServerProcess {
         NODE_ENV: 'test',
         PORT: String(this.#port),
         DATA_FOLDER: this.dataFolder,
+        METRICS_TOKEN: metricsToken,
         ...this.#environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     createInterface({ input: child.stderr }).on('line', (line) => this.#keep(line));
     const opened = new Promise<number>((resolvePort) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
@@ -210,7 +228,7 @@ export class ServerProcess {
 
   /** The number of open connections as the server counts them. */
   async connections(): Promise<number> {
-    const { body } = await this.request('/metrics');
+    const { body } = await this.request('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
     const found = /^cartomancer_connections (\d+)$/mu.exec(String(body));
     return Number(found?.[1] ?? Number.NaN);
   }

@@ -26,7 +26,8 @@ function isWord(value: Json | undefined): value is string {
 function cardText(value: Readonly<Record<string, Json>>): string | undefined {
   const { handle, face, back } = value;
   if (!isWord(handle) || !isWord(face)) return undefined;
-  const fields = Object.keys(value).length;
+  let fields = 0;
+  for (const _ in value) fields += 1;
   if (fields === 2) return `#${handle} ${face}`;
   return fields === 3 && Object.hasOwn(value, 'back') && isWord(back) ? `#${handle} ${face} ${back}` : undefined;
 }

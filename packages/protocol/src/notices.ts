@@ -23,6 +23,23 @@ function shapeKey(number: number): string {
   return `shape${number}`;
 }
 
+interface Shape {
+  readonly number: number;
+  readonly type: string;
+  readonly fields: readonly string[];
+}
+
+function fits({ type, fields }: Shape, event: ViewEvent): boolean {
+  if (event.type !== type) return false;
+  let place = 0;
+  for (const field in event) {
+    if (field === 'type') continue;
+    if (fields[place] !== field) return false;
+    place += 1;
+  }
+  return place === fields.length;
+}
+
 /**
  * Writes into one box what its audience hears. Each box numbers only what it tells itself, from 0, so that a number says
  * nothing about what others hear.
@@ -44,25 +61,32 @@ export interface HappenedWriter {
 }
 
 export function happenedWriter(box: Box): HappenedWriter {
-  const shapes = new Map<string, number>();
+  const shapes: Shape[] = [];
   let next = 0;
 
-  function packed(event: ViewEvent | number): Json {
-    if (typeof event === 'number') return event;
-    const { type, ...fields } = event;
-    const shape = terse([type, ...Object.keys(fields)]);
-    let number = shapes.get(shape);
-    if (number === undefined) {
-      number = shapes.size;
-      shapes.set(shape, number);
-      box.set(shapeKey(number), shape);
-    }
-    // Events are plain JSON (`ViewEvent` says no more than `unknown` of their fields).
-    return [number, ...(Object.values(fields) as Json[])];
+  function shapeOf(event: ViewEvent): Shape {
+    const known = shapes.find((shape) => fits(shape, event));
+    if (known !== undefined) return known;
+    const { type, ...rest } = event;
+    const shape = { number: shapes.length, type, fields: Object.keys(rest) };
+    shapes.push(shape);
+    box.set(shapeKey(shape.number), terse([type, ...shape.fields]));
+    return shape;
   }
 
-  function write(head: readonly number[], events: readonly (ViewEvent | number)[]): void {
-    box.set(happenedKey, terse([...head, ...events.map(packed)]));
+  function packed(event: ViewEvent | number): string {
+    if (typeof event === 'number') return String(event);
+    const { number, fields } = shapeOf(event);
+    let text = `[${number}`;
+    // Events are plain JSON (`ViewEvent` says no more than `unknown` of their fields).
+    for (const field of fields) text += `,${terse(event[field] as Json)}`;
+    return `${text}]`;
+  }
+
+  function write(head: string, events: readonly (ViewEvent | number)[]): void {
+    let text = `[${head}`;
+    for (const event of events) text += `,${packed(event)}`;
+    box.set(happenedKey, `${text}]`);
     next += events.length;
   }
 
@@ -71,9 +95,9 @@ export function happenedWriter(box: Box): HappenedWriter {
       return next;
     },
     tellEverybody: (events) => {
-      if (events.length > 0) write([next], events);
+      if (events.length > 0) write(`${next}`, events);
     },
-    tellOne: (events, covers) => write([next, covers], events),
+    tellOne: (events, covers) => write(`${next},${covers}`, events),
   };
 }
 

@@ -166,14 +166,17 @@ describe('the program', () => {
   }, 60_000);
 
   it('drains on SIGTERM: tells those connected that they may come again, and ends well', async () => {
-    const { child, port } = await started({ DATA_FOLDER: await freshFolder(), PORT: '0' });
+    const METRICS_TOKEN = 'sixteen-characters-or-more';
+    const { child, port } = await started({ DATA_FOLDER: await freshFolder(), PORT: '0', METRICS_TOKEN });
     const { token } = personReply.parse(await post(port, '/api/person', { name: 'Ada' }));
     const { code } = tryReply.parse(await post(port, '/api/try', { ruleset: 'first-dates' }, token));
     const room = await joined(port, code, token);
     const closed = new Promise<number>((resolve) => {
       room.onLeave(resolve);
     });
-    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`);
+    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`, {
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    });
     expect(await metrics.text()).toContain('cartomancer_connections 1\n');
     const exit = once(child, 'exit');
     child.kill('SIGTERM');

@@ -105,7 +105,7 @@ export async function startServer(
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
   const house = new TableHouse({ journal, rulesets, sources, watch, emptied: rooms.close });
-  const { limits, proxies, origins, test } = settings;
+  const { limits, metricsToken, proxies, origins, test } = settings;
   http.on(
     'request',
     makeApp({
@@ -116,6 +116,7 @@ export async function startServer(
       rulesets,
       journal,
       metrics,
+      metricsToken,
       log,
       origins,
       limits,

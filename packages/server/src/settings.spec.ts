@@ -19,6 +19,7 @@ describe('settings', () => {
         logLevel: 'warn',
         proxies: 0,
         limits: 'usual',
+        metricsToken: null,
         journal: 'sqlite',
         test: null,
       },

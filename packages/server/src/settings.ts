@@ -2,6 +2,7 @@
 import { z } from 'zod';
 
 const highestPort = 65_535;
+const shortestToken = 16;
 
 /** An empty variable counts as not set. */
 const variable = <T extends z.ZodType>(schema: T) =>
@@ -32,6 +33,8 @@ const settingsSchema = z
     PROXIES: variable(z.coerce.number().int().min(0).max(10).default(0)),
     /** `none`: no limit on how fast people and addresses may ask; for measuring. */
     LIMITS: variable(z.enum(['usual', 'none']).default('usual')),
+    /** Who shows it may read `/metrics`; without one nobody may: what is counted tells when somebody passed unseen (FD-80). */
+    METRICS_TOKEN: variable(z.string().min(shortestToken).nullable().default(null)),
     CARTOMANCER_JOURNAL: variable(z.enum(['sqlite', 'memory']).default('sqlite')),
     CARTOMANCER_TEST_RIG: variable(onOff),
     CARTOMANCER_TEST_CLOCK: variable(z.enum(['running', 'by_hand']).default('running')),
@@ -49,6 +52,7 @@ const settingsSchema = z
     logLevel: env.LOG_LEVEL,
     proxies: env.PROXIES,
     limits: env.LIMITS,
+    metricsToken: env.METRICS_TOKEN,
     journal: env.CARTOMANCER_JOURNAL,
     /** What only a test table may ask for; nothing of it exists outside tests. */
     test: env.CARTOMANCER_TEST_RIG ? { clock: env.CARTOMANCER_TEST_CLOCK, seed: env.CARTOMANCER_TEST_SEED } : null,

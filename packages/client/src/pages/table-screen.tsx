@@ -15,6 +15,7 @@ import { SidePanels } from '../panels/side-panels.tsx';
 import { Line, StoryPanel } from '../panels/story-panel.tsx';
 import { TopBar } from '../panels/top-bar.tsx';
 import { useSession } from '../table/context.ts';
+import { safetyStep } from '../table/safety-step.ts';
 import { SceneView } from '../table/scene-view.tsx';
 import { refusalSaying } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
@@ -61,17 +62,14 @@ function DeskTable() {
 /** The agreements stand open where the game asks everybody to look at them, and say what is still missing. */
 function SafetyStep() {
   const session = useSession();
-  const { layer, wording } = session;
-  const ack = { type: 'safety_ack' };
-  if (!Object.hasOwn(layer.intents, ack.type) || session.game.value === undefined) return null;
-  const against = layer.explain(session.view.value, ack);
-  if (against.some(({ code }) => code !== 'E_TOOL_REQUIRED')) return null;
+  const missing = safetyStep(session);
+  if (missing === undefined) return null;
   return (
     <>
       <SafetySheetForm />
-      {against.map((refusal) => (
+      {missing.map((refusal) => (
         <p key={refusal.code} class="muted">
-          <Words saying={refusalSaying(refusal, wording)} wording={wording} />
+          <Words saying={refusalSaying(refusal, session.wording)} wording={session.wording} />
         </p>
       ))}
     </>

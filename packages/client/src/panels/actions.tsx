@@ -58,7 +58,11 @@ function useNumberKeys(list: { readonly current: HTMLDivElement | null }): void 
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]') !== null) return;
       const target = event.target;
-      if (target instanceof HTMLElement && target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]')) return;
+      if (
+        target instanceof HTMLElement &&
+        target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]')
+      )
+        return;
       list.current?.querySelector<HTMLButtonElement>(`button[data-number="${CSS.escape(event.key)}"]`)?.click();
     };
     addEventListener('keydown', press);

@@ -2,6 +2,7 @@ import { useSession } from '../table/context.ts';
 import type { Move, Moves } from '../table/moves.ts';
 import { cardField, playsOf } from '../table/moves.ts';
 import { make } from '../table/play.ts';
+import { safetyStep } from '../table/safety-step.ts';
 import { Words } from '../text/words.tsx';
 import { Refusals } from './refusals.tsx';
 
@@ -21,12 +22,18 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   const refused = chosen === null ? [] : playsOf(moves, chosen, plays).refused;
   const reasons = offered.length === 0 ? refused.flatMap(({ move }) => move.refusals.slice(0, 1)) : [];
   const form = moves.legal.find((move) => move.asks.length > 0 && move.words.aside === undefined);
+  const missing = safetyStep(session);
   const more = moves.legal.length + moves.refused.length > offered.length;
   const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');
   return (
     <div class="phone-actions">
       <Refusals refusals={[...session.refusals.value, ...unlike(reasons)]} wording={wording} />
       <div class="phone-row">
+        {missing !== undefined && (
+          <button type="button" class={missing.length > 0 ? 'button button-legal' : 'button'} onClick={props.onAll}>
+            {wording.plain({ text: 'phone.safety' })}
+          </button>
+        )}
         {form !== undefined && (
           <button type="button" class="button button-legal" onClick={props.onAll}>
             <Words saying={form.words.says} wording={wording} cards="mark" />

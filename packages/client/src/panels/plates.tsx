@@ -39,16 +39,19 @@ function SeatPlate({ plate }: { readonly plate: Plate }) {
         <strong class="plate-name">
           {plate.name}
           {plate.you && <span> · {wording.plain({ text: 'plate.you' })}</span>}
+          {!plate.you && (
+            <span class="plate-count" aria-hidden="true">
+              {' '}
+              · {plate.cards}
+            </span>
+          )}
         </strong>
         <span class="plate-role muted">
           <span class="plate-part">{plate.role !== undefined && <Words saying={plate.role} wording={wording} />}</span>
           {plate.away && <em class="away">{wording.plain({ text: 'plate.away' })}</em>}
-          {/* The small backs show the number to the eye; where there are none, the number stands here. */}
-          <span class="plate-count">
-            <span class="visually-hidden">{wording.plain({ text: 'plate.cards', facts: { count: plate.cards } })}</span>
-            <span class="plate-number" aria-hidden="true">
-              {plate.you ? wording.plain({ text: 'plate.cards', facts: { count: plate.cards } }) : plate.cards}
-            </span>
+          {/* The small backs show the number to the eye, or it stands beside the name. */}
+          <span class={plate.you ? 'plate-part' : 'visually-hidden'}>
+            {wording.plain({ text: 'plate.cards', facts: { count: plate.cards } })}
           </span>
           {plate.turn && <span class="visually-hidden">, {wording.plain({ text: 'plate.turn' })}</span>}
         </span>

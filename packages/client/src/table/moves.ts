@@ -43,7 +43,7 @@ export interface GameParts {
 
 const nothing: Moves = { legal: [], refused: [] };
 
-export function keyOf(intent: Intent): string {
+function keyOf(intent: Intent): string {
   return JSON.stringify(intent);
 }
 

@@ -15,7 +15,7 @@ export interface SceneParts {
 }
 
 /** What lies at a path of a view; `undefined` when this viewer has nothing there. */
-export function at(view: View, path: ViewPath): unknown {
+function at(view: View, path: ViewPath): unknown {
   let here: unknown = view;
   for (const step of path) {
     if (typeof here !== 'object' || here === null) return undefined;

@@ -42,6 +42,11 @@ export class Slots {
   }
 }
 
+/** A text without the characters that make a token: nobody can write one. */
+export function withoutTokens(text: string): string {
+  return text.replaceAll(tokenStart, '').replaceAll(tokenEnd, '');
+}
+
 export function isToken(value: string): boolean {
   return value.startsWith(tokenStart) && value.endsWith(tokenEnd);
 }

@@ -5,7 +5,7 @@ import type { Facts, Saying } from '@cartomancer/rules/kernel';
 
 import ownCatalogue from './en.json' with { type: 'json' };
 import type { Piece } from './pieces.ts';
-import { isToken, Slots } from './pieces.ts';
+import { isToken, Slots, withoutTokens } from './pieces.ts';
 
 export type Catalogue = Readonly<Record<string, unknown>>;
 
@@ -69,9 +69,12 @@ export function makeWording(parts: WordingParts = {}): Wording {
   }
 
   function filled(facts: Facts): Facts {
-    return Object.fromEntries(
-      Object.entries(facts).map(([name, value]) => [name, isSaying(value) ? raw(value) : value]),
-    );
+    return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, filledIn(value)]));
+  }
+
+  function filledIn(value: unknown): unknown {
+    if (isSaying(value)) return raw(value);
+    return typeof value === 'string' ? withoutTokens(value) : value;
   }
 
   function raw(saying: Saying): string {

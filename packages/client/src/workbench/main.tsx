@@ -48,7 +48,7 @@ function wish(): LocalWish {
     until: ({ shared, own }) => {
       if (phase === 'LOBBY') return true;
       const game = shared.game as { readonly phase: string } | null;
-      const mine: Readonly<Record<string, unknown>> | null = own.game === null ? null : { ...own.game }; readonly role?: string } | null;
+      const mine: Readonly<Record<string, unknown>> | null = own.game === null ? null : { ...own.game };
       if (game?.phase !== phase || shared.prompt === before) return false;
       if (asked.has('mine') && mine?.['asks'] === undefined) return false;
       if (role !== null && mine?.['role'] !== role) return false;

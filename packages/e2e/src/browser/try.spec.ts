@@ -11,7 +11,7 @@ afterAll(() => house.close());
 
 /** How many cards this person has put down, as the story tells it. */
 function ownCards(person: Person): Promise<number> {
-  return person.story.getByText(/^You/u).filter({ hasText: ' on the ' }).count();
+  return person.story.locator('p').filter({ hasText: /^\s*You\b.* on the /u }).count();
 }
 
 test('one press seats a visitor with bots, and the first card is theirs to play', async () => {

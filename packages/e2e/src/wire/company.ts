@@ -10,7 +10,7 @@ import { WireClient } from './client.ts';
 
 const found = rulesets.get('first-dates');
 if (found === undefined) throw new Error('First Dates is not among the rulesets');
-export const ruleset = found;
+const ruleset = found;
 export const layer = tableLayer(ruleset);
 
 /** What First Dates shows, as far as these tests ask for it. */
@@ -52,7 +52,7 @@ export interface Company {
 }
 
 /** Makes a table and seats these people, one after the other, so that two servers draw the same ids for them. */
-export async function seated(
+async function seated(
   server: ServerProcess,
   names: readonly string[],
   wish: Partial<MakeTableBody> = {},
@@ -116,7 +116,7 @@ export async function toTheFirstTurn({ players }: Company): Promise<void> {
 }
 
 /** As long as a pass is masked at an ordinary table (FD-80), in milliseconds. */
-export const mask = 3_000;
+const mask = 3_000;
 
 /** Lets the policy play until this holds; time passes only where nobody has anything to do. */
 export async function playsUntil(

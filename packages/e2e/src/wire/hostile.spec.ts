@@ -236,6 +236,15 @@ describe('out of place', () => {
     expect(await guest.play({ type: 'chat', text: 'Twice' }, { intentId: 'again-and-again' })).toMatchObject({
       ok: true,
     });
+    // Nor does somebody else's flood wash the answer away.
+    const cleo = company.players[2] as WireClient;
+    const flood = Array.from({ length: 600 }, (_, place) =>
+      cleo.play({ type: 'start' }, { intentId: `flood-${place}` }),
+    );
+    await Promise.all(flood);
+    expect(await guest.play({ type: 'chat', text: 'Once' }, { intentId: 'again-and-again' })).toMatchObject({
+      ok: true,
+    });
     await settled([guest]);
     expect(heard()).toBe(before + 1);
     await guest.leave();
@@ -330,6 +339,7 @@ describe('at the door', () => {
       '/api/tables/NO-TABLE/enter',
       '/api/tables/ABC-DEF/chronicle',
       '/api/test/clock',
+      '/metrics',
       '/..%2f..%2fpackage.json',
       '/assets/../../package.json',
     ])
@@ -342,6 +352,11 @@ describe('at the door', () => {
     const rigged = { ruleset: 'first-dates', name: 'x', rig: { date: ['AS'] } };
     const asked = server.ask('/api/tables', rigged, company.people[0]?.token);
     await expect(asked).rejects.toMatchObject({ status: 403, codes: ['E_RIG'] });
+  });
+
+  test('rigged cards cannot be had in production', async () => {
+    const rigged = ServerProcess.start({ NODE_ENV: 'production', CARTOMANCER_TEST_RIG: '1' });
+    await expect(rigged).rejects.toThrow('CARTOMANCER_TEST_RIG cannot be used');
   });
 
   test('paths, queries and headers that are nonsense', async () => {

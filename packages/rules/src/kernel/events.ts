@@ -33,6 +33,19 @@ export function specOf<S, E extends GameEvent, W>(table: EventTable<S, E, W>, ev
   return table[event.type as E['type']] as unknown as EventSpec<S, E, W>;
 }
 
+/** The very same event where nothing is withheld: what many hear alike is made and compared once. */
+function withoutFields(event: GameEvent, isWithheld: (field: string) => boolean): ViewEvent {
+  // Events are plain JSON: any of their fields may be looked at.
+  const whole = event as ViewEvent;
+  let seen: ViewEvent = whole;
+  for (const withheld in whole) {
+    if (!isWithheld(withheld)) continue;
+    const { [withheld]: _secret, ...others } = seen;
+    seen = others as ViewEvent;
+  }
+  return seen;
+}
+
 /** The event as this viewer gets it, or nothing. */
 export function viewEventBy<S, E extends GameEvent, W>(
   table: EventTable<S, E, W>,
@@ -40,11 +53,8 @@ export function viewEventBy<S, E extends GameEvent, W>(
 ): ViewEvent | undefined {
   const spec = specOf(table, hearing.event);
   if (!heard(spec.heardBy, hearing)) return undefined;
-  const secret = spec.secret ?? {};
-  return Object.fromEntries(
-    Object.entries(hearing.event).filter(([field]) => {
-      const by = secret[field];
-      return by === undefined || heard(by, hearing);
-    }),
-  ) as ViewEvent;
+  return withoutFields(hearing.event, (field) => {
+    const by = spec.secret?.[field];
+    return by !== undefined && !heard(by, hearing);
+  });
 }

@@ -27,6 +27,7 @@ interface Asked {
 }
 
 const toy: Ruleset = toyRuleset();
+const metricsToken = 'sixteen-characters-or-more';
 let server: RunningServer;
 let folder: string;
 
@@ -38,6 +39,7 @@ beforeAll(async () => {
     DATA_FOLDER: folder,
     LOG_LEVEL: 'silent',
     LIMITS: 'none',
+    METRICS_TOKEN: metricsToken,
     ORIGINS: 'https://friend.example',
     CARTOMANCER_JOURNAL: 'memory',
   });
@@ -93,9 +95,17 @@ describe('what is not for people', () => {
   it('answers an operator', async () => {
     expect(await ask('/healthz')).toMatchObject({ status: 200, body: { ok: true } });
     expect(await ask('/readyz')).toMatchObject({ status: 200, body: { ok: true } });
-    const { body } = await ask('/metrics');
+    const { body } = await ask('/metrics', { token: metricsToken });
     for (const name of ['tables_open', 'connections', 'moves_total', 'refusals_total', 'append_seconds'])
       expect(body).toContain(`cartomancer_${name}`);
+  });
+
+  it('shows its counts to nobody else: they move when somebody passes unseen', async () => {
+    for (const token of [undefined, 'guessed', await person('Ada')])
+      expect(await ask('/metrics', token === undefined ? {} : { token })).toMatchObject({
+        status: 404,
+        body: refusals('E_NO_ROUTE'),
+      });
   });
 
   it('says in JSON that there is nothing here', async () => {

@@ -4,6 +4,7 @@ import express, { Router } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
+import { hashOf } from '../access/links.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { HandClock } from '../sources.ts';
 import type { Metrics } from './metrics.ts';
@@ -18,6 +19,8 @@ import { addTables } from './tables.ts';
 export interface AppParts extends Omit<TablesParts, 'paces'> {
   readonly journal: Journal;
   readonly metrics: Metrics;
+  /** Who shows it may read the metrics; nobody when there is none. */
+  readonly metricsToken: string | null;
   readonly log: Logger;
   readonly origins: readonly string[];
   readonly limits: 'usual' | 'none';
@@ -49,7 +52,7 @@ function requestLog(log: Logger): express.RequestHandler {
 }
 
 function health(parts: AppParts): Router {
-  const { journal, metrics } = parts;
+  const { journal, metrics, metricsToken } = parts;
   const router = Router();
   router.get('/healthz', (_request, response) => {
     response.json({ ok: true });
@@ -61,7 +64,11 @@ function health(parts: AppParts): Router {
     );
     response.status(ready ? 200 : 503).json({ ok: ready });
   });
-  router.get('/metrics', async (_request, response) => {
+  const isOperator: express.RequestHandler = (request, _response, next) => {
+    const shown = hashOf(request.get('Authorization') ?? '');
+    next(metricsToken !== null && shown === hashOf(`Bearer ${metricsToken}`) ? undefined : 'route');
+  };
+  router.get('/metrics', isOperator, async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   return router;

@@ -3,7 +3,7 @@ import type { PersonId } from '@cartomancer/rules/table';
 
 import type { Answer } from './port.ts';
 
-/** Retries come within seconds; what is older than this many intents of the table is forgotten. */
+/** Retries come within seconds; what is older than this many intents of the same person is forgotten. */
 const mostRemembered = 512;
 
 export interface Asked {
@@ -12,25 +12,24 @@ export interface Asked {
 }
 
 export class Answers {
-  readonly #answers = new Map<string, Promise<Answer>>();
+  /** Each person has a memory of their own: whoever asks without end makes the table forget nobody else's. */
+  readonly #people = new Map<PersonId, Map<string, Promise<Answer>>>();
 
-  get(asked: Asked): Promise<Answer> | undefined {
-    return this.#answers.get(keyOf(asked));
+  get({ person, intentId }: Asked): Promise<Answer> | undefined {
+    return this.#people.get(person)?.get(intentId);
   }
 
-  remember(asked: Asked, answer: Promise<Answer>): void {
-    this.#answers.set(keyOf(asked), answer);
-    if (this.#answers.size <= mostRemembered) return;
-    const [oldest] = this.#answers.keys();
-    if (oldest !== undefined) this.#answers.delete(oldest);
+  remember({ person, intentId }: Asked, answer: Promise<Answer>): void {
+    const answers = this.#people.get(person) ?? new Map<string, Promise<Answer>>();
+    this.#people.set(person, answers);
+    answers.set(intentId, answer);
+    if (answers.size <= mostRemembered) return;
+    const [oldest] = answers.keys();
+    if (oldest !== undefined) answers.delete(oldest);
   }
 
   /** What was never stored may be asked for again. */
-  forget(asked: Asked): void {
-    this.#answers.delete(keyOf(asked));
+  forget({ person, intentId }: Asked): void {
+    this.#people.get(person)?.delete(intentId);
   }
-}
-
-function keyOf({ person, intentId }: Asked): string {
-  return `${person}/${intentId}`;
 }

@@ -14,6 +14,9 @@ export function demoOf(ruleset: Ruleset): Demo {
   return ruleset.demo ?? { seats: ruleset.seats.min, options: {} };
 }
 
+/** Whoever only tries a system should not have to choose these first; all of them can be switched off again. */
+const demoTools = ['x', 'lines', 'open_door'] as const;
+
 /** Seats the host, fills the other seats with bots and begins; the first refusal ends it. */
 export async function seatDemo(table: Table, ids: Ids): Promise<Answer> {
   const { host, seats } = table.state();
@@ -23,6 +26,7 @@ export async function seatDemo(table: Table, ids: Ids): Promise<Answer> {
   const intents = [
     { type: 'take_seat', seat: own },
     ...[...others, ...gm.map(({ seat }) => seat)].map((seat) => ({ type: 'invite_bot', seat })),
+    ...demoTools.map((tool) => ({ type: 'safety_tools', tool, on: true })),
     { type: 'start' },
   ];
   for (const intent of intents) {

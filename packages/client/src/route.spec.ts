@@ -1,0 +1,39 @@
+import type * as Routes from './route.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+describe('the address', () => {
+  let routes: Pick<typeof Routes, 'routeOf' | 'addressOf' | 'routeTyped'>;
+  beforeAll(async () => {
+    vi.stubGlobal('location', { pathname: '/', hash: '' });
+    vi.stubGlobal('addEventListener', () => {});
+    routes = await import('./route.ts');
+  });
+
+  it.each([
+    ['/', '', { page: 'lobby' }],
+    ['/elsewhere', '', { page: 'lobby' }],
+    ['/t/kq7-4t9', '', { page: 'table', code: 'KQ7-4T9' }],
+    [
+      '/t/KQ7-4T9',
+      '#seat=abcdefgh12',
+      { page: 'table', code: 'KQ7-4T9', link: { role: 'seat', secret: 'abcdefgh12' } },
+    ],
+    ['/t/KQ7-4T9', '#boss=abcdefgh12', { page: 'table', code: 'KQ7-4T9' }],
+  ])('%s%s names its page', (pathname, hash, route) => {
+    expect(routes.routeOf({ pathname, hash })).toEqual(route);
+  });
+
+  it('goes there and back', () => {
+    const route = { page: 'table', code: 'KQ7-4T9', link: { role: 'spectator', secret: 'abcdefgh12' } } as const;
+    const address = new URL(routes.addressOf(route), 'https://cartomancer.example');
+    expect(routes.routeOf(address)).toEqual(route);
+  });
+
+  it('takes what people type for a code or a link', () => {
+    expect(routes.routeTyped(' kq7 4t9 ')).toEqual({ page: 'table', code: 'KQ7-4T9' });
+    expect(routes.routeTyped('https://cartomancer.example/t/KQ7-4T9#seat=abcdefgh12')).toMatchObject({
+      link: { role: 'seat' },
+    });
+    expect(routes.routeTyped('hello there')).toBeUndefined();
+  });
+});

@@ -1,0 +1,11 @@
+import type { Refusal } from '@cartomancer/rules/kernel';
+
+import type { TableSession } from './session.ts';
+
+/** Whether the game asks this person to look at the safety tools now: what is still missing, or nothing when it does not ask. */
+export function safetyStep(session: TableSession): readonly Refusal[] | undefined {
+  const ack = { type: 'safety_ack' };
+  if (session.game.value === undefined || !Object.hasOwn(session.layer.intents, ack.type)) return undefined;
+  const against = session.layer.explain(session.view.value, ack);
+  return against.every(({ code }) => code === 'E_TOOL_REQUIRED') ? against : undefined;
+}

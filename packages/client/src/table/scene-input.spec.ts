@@ -1,0 +1,125 @@
+import { seededRng } from '@cartomancer/rules/kernel';
+import type { Presentation, Ruleset } from '@cartomancer/rules/kernel';
+import { rulesets } from '@cartomancer/rules';
+import { tableLayer } from '@cartomancer/rules/table';
+import type { TableActor, TableState } from '@cartomancer/rules/table';
+import { describe, expect, it } from 'vitest';
+
+import { makeWording } from '../text/wording.ts';
+import type { Catalogue } from '../text/wording.ts';
+import { gameViewOf } from './game-view.ts';
+import { movesOf } from './moves.ts';
+import { handleOf, zonesOf } from './scene-input.ts';
+
+const presentations = import.meta.glob<Presentation>('../../../rules/src/rulesets/*/presentation.ts', {
+  import: 'presentation',
+  eager: true,
+});
+const catalogues = import.meta.glob<Catalogue>('../../../rules/src/rulesets/*/text.en.json', {
+  import: 'default',
+  eager: true,
+});
+
+const me = { kind: 'person', person: 'p1' } as const;
+
+/** Every state of a session in which bots play, the person in the first seat included. */
+function* session(ruleset: Ruleset): Generator<TableState> {
+  const layer = tableLayer(ruleset);
+  let state = layer.initial();
+  const enter = (actor: TableActor, intent: { readonly type: string }, events = decided(actor, intent)) => {
+    state = layer.apply(state, layer.entry(state, { at: 0, actor, intent, intentId: null, events }));
+  };
+  const decided = (actor: TableActor, intent: { readonly type: string }) => {
+    const decision = layer.decide(state, actor, intent, { rng: seededRng(state.entries) });
+    if (!decision.ok) throw new Error(JSON.stringify(decision.refusals));
+    return decision.events;
+  };
+  enter(
+    { kind: 'system' },
+    { type: 'birth' },
+    layer.birth({
+      ruleset: ruleset.id,
+      title: 'A table',
+      visibility: 'private',
+      seed: '00'.repeat(32),
+      options: {},
+      seats: Math.max(4, ruleset.seats.min),
+      host: { identity: 'me', name: 'Bo' },
+    }),
+  );
+  enter(me, { type: 'take_seat', seat: 's1' } as { type: string });
+  for (const { seat, holder } of state.seats)
+    if (holder === null && seat !== 'gm') enter(me, { type: 'invite_bot', seat } as { type: string });
+  enter(me, { type: 'start' });
+  enter(me, { type: 'safety_tools', tool: 'x', on: true } as { type: string });
+  for (let turn = 0; turn < 120; turn += 1) {
+    yield state;
+    const mover = nextMove();
+    if (mover === undefined) return;
+    enter(mover.actor, mover.intent);
+  }
+
+  function nextMove() {
+    for (const { seat, holder } of state.seats) {
+      if (holder === null) continue;
+      const actor: TableActor = holder.kind === 'person' ? me : { kind: 'bot', seat };
+      const game = ruleset.view(state.game, { kind: 'seat', seat });
+      const intent = ruleset.bot?.(game, ruleset.legal(game));
+      if (intent !== undefined) return { actor, intent };
+    }
+    const [timer] = layer.timers(state);
+    if (timer === undefined) return undefined;
+    return { actor: { kind: 'system' } as const, intent: { ...timer.intent, type: 'time_up', timer: timer.id } };
+  }
+}
+
+describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as const))(
+  'a table of %s',
+  (id, ruleset) => {
+    const presentation = Object.entries(presentations).find(([path]) => path.includes(`/${id}/`))?.[1];
+    const catalogue = Object.entries(catalogues).find(([path]) => path.includes(`/${id}/`))?.[1];
+    if (presentation === undefined || catalogue === undefined) throw new Error(`${id} has no presentation or no text`);
+    const layer = tableLayer(ruleset);
+    const wording = makeWording({ catalogue });
+
+    it('lights exactly the cards that have a legal move, and finds words for everything it shows', () => {
+      const wordless = new Set<string>();
+      const need = (text: string) => {
+        if (!wording.has(text)) wordless.add(text);
+      };
+      let lit = 0;
+      for (const state of session(ruleset)) {
+        const view = layer.view(state, me);
+        const game = gameViewOf(view);
+        if (game === undefined) continue;
+        const moves = movesOf(view, game, { layer, presentation });
+        const hand = zonesOf({ game, presentation, moves, wording }).find(({ place }) => place === 'hand');
+        const playable = new Set(moves.legal.flatMap(({ intent }) => Object.values(intent).map(String)));
+        for (const card of hand?.cards ?? []) {
+          expect([card.key, card.state === 'legal']).toEqual([card.key, playable.has(handleOf(card.key))]);
+          if (card.state === 'legal') lit += 1;
+        }
+        for (const { words } of [...moves.legal, ...moves.refused])
+          for (const saying of [words.says, words.means, words.warns]) if (saying !== undefined) need(saying.text);
+        for (const { refusals } of moves.refused) for (const { code } of refusals) need(`refusal.${code}`);
+        for (const panel of presentation.panels(game))
+          for (const saying of [panel.title, ...panel.lines]) need(saying.text);
+        for (const plate of presentation.plates(game)) need(plate.role.text);
+        need(game.shared.asks.text);
+        if (game.own.asks !== undefined) need(game.own.asks.text);
+      }
+      expect([...wordless]).toEqual([]);
+      expect(lit).toBeGreaterThan(0);
+    });
+
+    it('shows who watches the same table without a hand', () => {
+      for (const state of session(ruleset)) {
+        const game = gameViewOf(layer.view(state, { kind: 'spectator' }));
+        if (game === undefined) continue;
+        const zones = zonesOf({ game, presentation, moves: { legal: [], refused: [] }, wording });
+        expect(zones.filter(({ place }) => place === 'hand')).toEqual([]);
+        expect(zones.length).toBeGreaterThan(0);
+      }
+    });
+  },
+);

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+
+import { refusalSaying } from './refusal.ts';
+import { makeWording } from './wording.ts';
+
+const wording = makeWording({
+  catalogue: {
+    'say.play': '{{card, card}} on the {{top, card}}, says {{seat, seat}}',
+    'say.told': '“{{text}}” and *nothing* else',
+    'say.kind': 'brings {{event}}',
+    'kind.rain': 'sudden rain',
+    'say.suit': 'both are {{suit, suit}}, not {{rank, rank}}',
+  },
+  seatName: (seat) => (seat === 's1' ? 'Ana' : seat),
+});
+
+describe('a sentence of a catalogue', () => {
+  it('is cut into text, cards and names', () => {
+    expect(wording.pieces({ text: 'say.play', facts: { card: 'JD', top: 'TD', seat: 's1' } })).toEqual([
+      { kind: 'card', code: 'JD' },
+      { kind: 'text', text: ' on the ' },
+      { kind: 'card', code: 'TD' },
+      { kind: 'text', text: ', says ' },
+      { kind: 'name', text: 'Ana' },
+    ]);
+  });
+
+  it('is read out with cards in words', () => {
+    expect(wording.plain({ text: 'say.play', facts: { card: 'JD', top: 'TD', seat: 's1' } })).toBe(
+      'jack of diamonds on the 10 of diamonds, says Ana',
+    );
+    expect(wording.plain({ text: 'say.suit', facts: { suit: 'D', rank: 'Q' } })).toBe('both are diamonds, not queen');
+  });
+
+  it('resolves a sentence within a sentence', () => {
+    expect(wording.plain({ text: 'say.kind', facts: { event: { text: 'kind.rain' } } })).toBe('brings sudden rain');
+  });
+
+  it.each(['*loud*', '{{card, card}}', '$t(kind.rain)', '<b>bold</b>', '& "quotes"'])(
+    'shows what a person wrote as they wrote it: %s',
+    (text) => {
+      const pieces = wording.pieces({ text: 'say.told', facts: { text } });
+      expect(pieces).toEqual([
+        { kind: 'text', text: '“' },
+        { kind: 'text', text },
+        { kind: 'text', text: '” and ' },
+        { kind: 'emphasis', text: 'nothing' },
+        { kind: 'text', text: ' else' },
+      ]);
+    },
+  );
+});
+
+it('lets nobody write the marks that stand for cards', () => {
+  const [, text] = wording.pieces({ text: 'say.told', facts: { text: '\uE000card:0\uE001' } });
+  expect(text).toEqual({ kind: 'text', text: 'card:0' });
+});
+
+describe('a refusal', () => {
+  it('has its own sentence, or says its code at least', () => {
+    expect(refusalSaying({ code: 'E_PAUSED', clause: 'TB-12', facts: {} }, wording).text).toBe('refusal.E_PAUSED');
+    expect(wording.plain(refusalSaying({ code: 'E_ODD', clause: '', facts: {} }, wording))).toContain('E_ODD');
+  });
+});
