@@ -53,12 +53,12 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
           </button>
         ))}
         {more && form === undefined && (
-          <button type="button" class="button" onClick={props.onAll}>
+          <button type="button" class="button button-short" onClick={props.onAll}>
             {wording.plain({ text: offered.length === 0 ? 'phone.moves' : 'phone.more' })}
           </button>
         )}
         {mayTell && (
-          <button type="button" class="button" onClick={props.onSay}>
+          <button type="button" class="button button-short" onClick={props.onSay}>
             {wording.plain({ text: 'phone.say' })}
           </button>
         )}

@@ -37,11 +37,10 @@ function SeatPlate({ plate }: { readonly plate: Plate }) {
       </span>
       <span class="plate-words">
         <strong class="plate-name">
-          {plate.name}
-          {plate.you && <span> · {wording.plain({ text: 'plate.you' })}</span>}
+          <span class="plate-part">{plate.name}</span>
+          {plate.you && <span>· {wording.plain({ text: 'plate.you' })}</span>}
           {!plate.you && (
             <span class="plate-count" aria-hidden="true">
-              {' '}
               · {plate.cards}
             </span>
           )}

@@ -2,6 +2,7 @@
 import type {
   FieldSpec,
   Intent,
+  IntentSpec,
   MoveWords,
   PlayLayout,
   PlayView,
@@ -47,6 +48,14 @@ function keyOf(intent: Intent): string {
   return JSON.stringify(intent);
 }
 
+/** The table has intents of its own, and some under names that the game knows too: those have their place elsewhere. */
+function isOfGame(intent: Intent, specs: Readonly<Record<string, IntentSpec>>, view: TableView): boolean {
+  const spec = Object.hasOwn(specs, intent.type) ? specs[intent.type] : undefined;
+  const { vote } = view.shared.table;
+  if (intent.type === 'vote' && vote !== null && intent['topic'] === vote.topic) return false;
+  return spec?.who.some((kind) => kind !== 'system') === true;
+}
+
 /** The game's moves for this viewer; none before play and for those who watch. */
 export function movesOf(view: TableView, game: PlayView | undefined, parts: GameParts): Moves {
   if (game === undefined || view.own.you === null) return nothing;
@@ -54,7 +63,7 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
   const specs = layer.ruleset.intents;
   const legal = layer
     .legal(view)
-    .filter((intent) => Object.hasOwn(specs, intent.type))
+    .filter((intent) => isOfGame(intent, specs, view))
     .map((intent): Move => {
       const missing = Object.entries(specs[intent.type]?.fields ?? {})
         .filter(([name]) => intent[name] === undefined)
@@ -67,8 +76,9 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
         extras: missing.filter(({ spec }) => spec.optional === true),
       };
     });
-  const refused = presentation
-    .refusedMoves(game)
+  // While the table is paused nothing fits, for the one reason that stands above it all.
+  const wouldBe = view.shared.table.pause === null ? presentation.refusedMoves(game) : [];
+  const refused = wouldBe
     .map((intent): RefusedMove => ({
       key: keyOf(intent),
       intent,

@@ -44,7 +44,7 @@ export interface TableSession {
   readonly looked: Signal<string | null>;
   /** What is going to be told with the next card. */
   readonly line: Signal<string>;
-  /** The intent that was sent and not yet answered. */
+  /** The move that was sent and not yet answered. */
   readonly pending: ReadonlySignal<Intent | null>;
   readonly refusals: Signal<readonly Refusal[]>;
   /** Earlier pages of the story, if there are any. */
@@ -137,8 +137,10 @@ export function openSession(parts: {
   tellFrom().catch(refusalsOf);
 
   async function send(intent: Intent): Promise<Answer<null>> {
-    if (pending.value !== null) return { ok: false, refusals: [] };
-    pending.value = intent;
+    // One move of the game at a time; a safety signal, a word or a pause waits for nothing.
+    const isMove = Object.hasOwn(system.ruleset.intents, intent.type);
+    if (isMove && pending.value !== null) return { ok: false, refusals: [] };
+    if (isMove) pending.value = intent;
     refusals.value = [];
     try {
       const answer = await connection.play(intent);
@@ -151,7 +153,7 @@ export function openSession(parts: {
       refusals.value = refusalsOf(error);
       return { ok: false, refusals: refusals.value };
     } finally {
-      pending.value = null;
+      if (isMove) pending.value = null;
     }
   }
 

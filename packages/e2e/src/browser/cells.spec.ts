@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Party, Person } from './people.ts';
-import { begin, House, onwards, partyOf, spokenNames } from './people.ts';
+import { begin, flipsFor, onwards, partyOf, spokenNames } from './people.ts';
+import { visit } from './visit.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open();
-});
-afterAll(() => house.close());
+const house = visit();
 
 const hand = ['TC', '3H', '4C', '5S', 'JD'] as const;
-
-/** The first is the Date, the second interferes, the third is the System: so fall their cards at the first flips (FD-36). */
-const flips = ['AS', 'KS', '2S', '6C', '7C', '8C', '9C', '2C', 'AC', 'QC', 'KC', '6S', '7S', '8S'];
 
 const spoken: Readonly<Record<string, string>> = {
   TC: '10 of clubs',
@@ -57,9 +51,9 @@ async function expectCells(person: Person, expected: Expected, clause: string): 
 }
 
 async function moment(rig: { readonly stacks: readonly string[]; readonly date: readonly string[]; readonly oi?: readonly string[]; readonly system?: readonly string[] }): Promise<Party> {
-  const party = await partyOf(house, ['Dana', 'Otto', 'Sue'], {
+  const party = await partyOf(house(), ['Dana', 'Otto', 'Sue'], {
     rig: {
-      date: flips,
+      date: flipsFor,
       'date#2': [...rig.stacks, ...rig.date, ...(rig.oi ?? [])],
       'system#2': rig.system ?? [],
     },

@@ -32,6 +32,16 @@ export interface TableWish {
   readonly rig?: Rig;
 }
 
+export interface PartyWish extends TableWish {
+  /** What everybody looks at it with. */
+  readonly device?: BrowserContextOptions;
+  /** Comes before the start, when all are there. */
+  readonly before?: (host: Person) => Promise<unknown>;
+}
+
+/** Cards that fall to the first three seats so that they are the Date, the Interference and the System (FD-36), and some more. */
+export const flipsFor: readonly string[] = ['AS', 'KS', '2S', '6C', '7C', '8C', '9C', '2C', 'AC', 'QC', 'KC', '6S', '7S', '8S'];
+
 export interface Links {
   readonly seat: string;
   readonly spectator: string;
@@ -41,6 +51,7 @@ export interface Links {
 export class House {
   readonly server: ServerProcess;
   readonly browser: Browser;
+  #people: Person[] = [];
 
   private constructor(server: ServerProcess, browser: Browser) {
     this.server = server;
@@ -60,7 +71,21 @@ export class House {
   async person(name: string, device: BrowserContextOptions = desk): Promise<Person> {
     const context = await this.browser.newContext({ baseURL: this.server.origin, locale: 'en-GB', ...device });
     context.setDefaultTimeout(patience);
-    return new Person(name, context, await context.newPage());
+    const person = new Person(name, context, await context.newPage());
+    this.#people.push(person);
+    return person;
+  }
+
+  /** Those who have come and not gone. */
+  get people(): readonly Person[] {
+    return this.#people;
+  }
+
+  /** Everybody closes their browser. */
+  async sendHome(): Promise<void> {
+    const people = this.#people;
+    this.#people = [];
+    await Promise.all(people.map(({ context }) => context.close()));
   }
 
   async close(): Promise<void> {
@@ -210,7 +235,7 @@ export class Person {
     const plates = this.table.getByRole('list', { name: /^(The others at the table|Your seat)$/u }).getByRole('listitem');
     const words = await plates.allInnerTexts();
     // The number stands there for the eye and once more for the ear.
-    return words.map((plate) => tidy(plate).replace(' · you', '').replace(/(\d+ cards?) \d+(?: cards?)?/u, '$1')).toSorted();
+    return words.map((plate) => tidy(plate).replace(/ · (?:you|\d+)/gu, '').replace(/(\d+ cards?) \d+(?: cards?)?/u, '$1')).toSorted();
   }
 
   /** What the chronicle shows, line by line; the viewer's own name in place of "You". */
@@ -260,7 +285,7 @@ export class Person {
       await mouse.click(from.x, from.y);
       await mouse.click(to.x, to.y);
     }
-    await this.prompt.filter({ hasNotText: 'Your move' }).waitFor().catch(async (e) => { console.log(how, card, top, stack, hand, from, to, offers, lies); await this.page.screenshot({ path: '/tmp/shots/drag.png' }); throw e; });
+    await this.prompt.filter({ hasNotText: 'Your move' }).waitFor();
     return true;
   }
 
@@ -379,19 +404,20 @@ export interface Party {
 }
 
 /** The first hosts, the others come by the seat link; all sit down in this order, and play begins. */
-export async function partyOf(house: House, names: readonly string[], wish: TableWish = {}): Promise<Party> {
+export async function partyOf(house: House, names: readonly string[], wish: PartyWish = {}): Promise<Party> {
   const [hostName = 'Ada', ...others] = names;
-  const host = await house.person(hostName);
+  const host = await house.person(hostName, wish.device);
   const links = await host.hosts({ seats: names.length, ...wish });
   await host.sits();
   const players = [host];
   for (const name of others) {
-    const person = await house.person(name);
+    const person = await house.person(name, wish.device);
     await person.joins(links.seat);
     await person.sits();
     await person.getsReady();
     players.push(person);
   }
+  await wish.before?.(host);
   await host.starts();
   await Promise.all(players.map((person) => person.table.waitFor()));
   const code = new URL(host.page.url()).pathname.slice('/t/'.length);

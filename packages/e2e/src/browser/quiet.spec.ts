@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { begin, House, partyOf } from './people.ts';
+import { begin, partyOf } from './people.ts';
+import { visit } from './visit.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open({ CARTOMANCER_TEST_SEED: 'a quiet evening' });
-});
-afterAll(() => house.close());
+const house = visit({ CARTOMANCER_TEST_SEED: 'a quiet evening' });
 
 /** Counts what the page draws: frames it asks for, and strokes on any canvas. */
 function countFrames(): void {
@@ -35,8 +32,8 @@ const counted = () => (window as unknown as { counted: { frames: number; strokes
 const thinking = 4_000;
 
 test('the page draws when something moves, and only then', async () => {
-  const party = await partyOf(house, ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' } });
-  const wanda = await house.person('Wanda');
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' } });
+  const wanda = await house().person('Wanda');
   await wanda.context.addInitScript(countFrames);
   await wanda.watches(party.links.spectator);
   await begin(party);

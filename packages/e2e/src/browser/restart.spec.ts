@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Person } from './people.ts';
-import { begin, House, onwards, partyOf, shownBy } from './people.ts';
+import { begin, onwards, partyOf, shownBy } from './people.ts';
+import { visit } from './visit.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open({ CARTOMANCER_TEST_SEED: 'a date' });
-});
-afterAll(() => house.close());
+const house = visit({ CARTOMANCER_TEST_SEED: 'a date' });
 
 const contactLost = 'Contact lost. You keep your seat; trying again …';
 
@@ -17,11 +14,11 @@ async function evening(person: Person) {
 }
 
 test('the server dies in the middle of a date and comes back: so is everybody, in their seat, and nothing is missing', async () => {
-  const party = await partyOf(house, ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
   const { players } = party;
   const [ada] = players;
   if (ada === undefined) throw new Error('Nobody came');
-  const wanda = await house.person('Wanda');
+  const wanda = await house().person('Wanda');
   await wanda.watches(party.links.spectator);
   const everybody = [...players, wanda];
   await begin(party);
@@ -32,9 +29,9 @@ test('the server dies in the middle of a date and comes back: so is everybody, i
   for (const person of everybody) await expect.poll(() => shownBy(person), { message: person.name }).toEqual(before);
   const held = await Promise.all(everybody.map(evening));
 
-  await house.server.end('SIGKILL');
+  await house().server.end('SIGKILL');
   for (const person of everybody) await person.page.getByText(contactLost).waitFor();
-  await house.server.restart();
+  await house().server.restart();
 
   for (const person of everybody) await person.page.getByText(contactLost).waitFor({ state: 'detached' });
   for (const [place, person] of everybody.entries())

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Person } from './people.ts';
-import { House, onwards } from './people.ts';
+import { onwards } from './people.ts';
+import { visit } from './visit.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await House.open({ CARTOMANCER_TEST_SEED: 'a visitor' });
-});
-afterAll(() => house.close());
+const house = visit({ CARTOMANCER_TEST_SEED: 'a visitor' });
 
 /** How many cards this person has put down, as the story tells it. */
 function ownCards(person: Person): Promise<number> {
-  return person.story.locator('p').filter({ hasText: /^\s*You\b.* on the /u }).count();
+  return person.story.locator('p').filter({ hasText: /^\s*You\b.*(?: on the | brings )/u }).count();
 }
 
 test('one press seats a visitor with bots, and the first card is theirs to play', async () => {
-  const vera = await house.person('Vera');
+  const vera = await house().person('Vera');
   await vera.page.goto('/');
   await vera.button('Try it now: First Dates').click();
   await vera.table.waitFor();
@@ -26,7 +23,7 @@ test('one press seats a visitor with bots, and the first card is theirs to play'
 });
 
 test('the same with the keyboard alone', async () => {
-  const kim = await house.person('Kim');
+  const kim = await house().person('Kim');
   const { page } = kim;
   const { keyboard } = page;
   await page.goto('/');

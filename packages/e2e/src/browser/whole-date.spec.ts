@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { Person } from './people.ts';
-import { begin, House, onwards, partyOf, shownBy } from './people.ts';
+import { begin, onwards, partyOf, shownBy } from './people.ts';
+import { visit } from './visit.ts';
 
-let house: House;
-beforeAll(async () => {
-  // A seed whose date comes to its end after some turns, answers and interruptions.
-  house = await House.open({ CARTOMANCER_TEST_SEED: 'a date' });
-});
-afterAll(() => house.close());
+// A seed whose date comes to its end after some turns, answers and interruptions.
+const house = visit({ CARTOMANCER_TEST_SEED: 'a date' });
 
 function panel(person: Person, title: string) {
   return person.actions.getByRole('heading', { name: title });
 }
 
 test('three play a date to its end by what the page offers, and a fourth sees the same table', async () => {
-  const party = await partyOf(house, ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
   const { players } = party;
   const [ada] = players;
   if (ada === undefined) throw new Error('Nobody came');
-  const wanda = await house.person('Wanda');
+  const wanda = await house().person('Wanda');
   await wanda.watches(party.links.spectator);
   const everybody = [...players, wanda];
   await begin(party);

@@ -133,11 +133,12 @@ export class Evening {
     return this.step(name, async () => {
       const { server, company } = this;
       const person = company.people[viewers.indexOf(viewer)];
+      // By the link, so that the table knows before the socket opens: else disk and network race for what comes first.
       this.#gone.delete(viewer);
       this.#clients[viewer] =
         person === undefined
           ? await watcher(company, 'Wim')
-          : await WireClient.join(server, person, company.table.code);
+          : await WireClient.join(server, person, company.table.code, company.table.seat);
     });
   }
 

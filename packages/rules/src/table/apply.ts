@@ -1,7 +1,7 @@
 /** What one entry of the journal does to the table. */
 import type { Ruleset, SeatId } from '../kernel/index.ts';
 import { clockAt } from './clock.ts';
-import type { Entry } from './contract.ts';
+import type { Applied, Entry } from './contract.ts';
 import type { TableEvent } from './events.ts';
 import { evolveTable } from './evolve.ts';
 import { gameViewerIn } from './gameplay.ts';
@@ -13,7 +13,7 @@ import { timersAfter } from './timers.ts';
 const asking: ReadonlySet<string> = new Set(['started', 'vote_opened', 'undo_done', 'rewound']);
 
 export interface TableHistory {
-  apply(state: TableState, entry: Entry): TableState;
+  applied(before: TableState, entry: Entry): Applied;
   /** The entry's events as the ruleset of today has them. */
   eventsOf(entry: Entry): readonly TableEvent[];
 }
@@ -69,13 +69,15 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     return { ...state, undoable: { ...state.undoable, [seat]: move } };
   }
 
-  function apply(before: TableState, entry: Entry): TableState {
+  function applied(before: TableState, entry: Entry): Applied {
     const events = eventsOf(entry);
     const mover = moverOf(before, entry);
     // An intent of the table may pass something on to the game; a move of the game begins with the game's own event.
     const isMove = mover !== undefined && before.game !== null && events[0]?.type === 'game';
     let state = isMove ? withMove(before, mover, entry) : before;
+    const steps: TableState[] = [];
     for (const event of events) {
+      steps.push(state);
       const undoable = event.type === 'game' ? undoableAfter(state, event, mover) : state.undoable;
       state = evolveTable(ruleset, undoable === state.undoable ? state : { ...state, undoable }, event);
     }
@@ -87,7 +89,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const resumed = before.pause !== null && state.pause === null;
     const timersMayDiffer = resumed || state.game !== before.game || state.rewinds !== before.rewinds;
     const isMoot = state.vote?.topic === 'undo' && state.undoable[state.vote.by] === undefined;
-    return {
+    const after = {
       ...state,
       prompt,
       gamePrompt,
@@ -97,7 +99,8 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       vote: isMoot ? null : state.vote,
       entries: entry.seq,
     };
+    return { steps, after };
   }
 
-  return { apply, eventsOf };
+  return { applied, eventsOf };
 }

@@ -183,6 +183,12 @@ export interface LeftTimer {
   readonly intent: Intent;
 }
 
+/** An entry applied: the state before each of its events, and the one after all of them. */
+export interface Applied<S = unknown> {
+  readonly steps: readonly TableState<S>[];
+  readonly after: TableState<S>;
+}
+
 export interface TableLayer<
   S = unknown,
   V extends View = View,
@@ -199,6 +205,8 @@ export interface TableLayer<
   initial(): TableState<S>;
   /** Pure and total. The entry's events in order, then the clock, the timers, the prompt and what may be taken back. */
   apply(state: TableState<S>, entry: Entry<E>): TableState<S>;
+  /** The same, with the states on the way: who tells what happened need not go through it a second time. */
+  applied(state: TableState<S>, entry: Entry<E>): Applied<S>;
   /** Which older state `decide` needs beside this intent; nothing for almost all. */
   wanted(state: TableState<S>, actor: TableActor, intent: Intent): Wanted | undefined;
   /**
@@ -225,8 +233,16 @@ export interface TableLayer<
   view(state: TableState<S>, viewer: TableViewer): TableView;
   /** Events of the game come out as the ruleset tells them. */
   viewEvent(before: TableState<S>, event: TableEvent<E>, viewer: TableViewer): ViewEvent | undefined;
-  /** What each of these viewers hears of an entry; `before` is the state before it. */
-  heard(before: TableState<S>, entry: Entry<E>, viewers: readonly TableViewer[]): readonly (readonly ViewEvent[])[];
+  /**
+   * What each of these viewers hears of an entry; `before` is the state before it, and `steps` what applying it gave,
+   * where it was applied already. An event that two hear alike and whole is the very same object.
+   */
+  heard(
+    before: TableState<S>,
+    entry: Entry<E>,
+    viewers: readonly TableViewer[],
+    steps?: Applied<S>['steps'],
+  ): readonly (readonly ViewEvent[])[];
   /** Every intent this viewer could send now: the table's, the game's, and for the host the game's host moves. */
   legal(view: TableView): readonly Intent[];
   explain(view: TableView, intent: Intent): readonly Refusal[];

@@ -6,7 +6,7 @@ import type { Decision, GameEvent, Intent, Refusal, Rng, Ruleset, View, ViewEven
 import { keyedRng, misfits, seedBytes, viewEventBy } from '../kernel/index.ts';
 import { tableHistory } from './apply.ts';
 import { birthEvents, misbirths } from './birth.ts';
-import type { Beside, Entry, TableActor, TableLayer, TableView, TableViewer, Wanted } from './contract.ts';
+import type { Applied, Beside, Entry, TableActor, TableLayer, TableView, TableViewer, Wanted } from './contract.ts';
 import { tableJudge } from './door.ts';
 import type { TableEvent } from './events.ts';
 import { layerEvents } from './events.ts';
@@ -70,7 +70,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
   const judge = tableJudge(definitions);
   const play = gameplay(ruleset);
   const view = tableEyes(ruleset);
-  const { apply, eventsOf } = tableHistory(ruleset);
+  const { applied, eventsOf } = tableHistory(ruleset);
 
   /** The table's own definition of this intent; none for the game's. */
   function definitionOf(intent: Intent): TableIntentDefinition | undefined {
@@ -195,18 +195,22 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     return ruleset.viewEvent(before.game, event.event, gameViewerOf(before, viewer));
   }
 
-  function heard(before: TableState, entry: Entry, viewers: readonly TableViewer[]): readonly (readonly ViewEvent[])[] {
-    const heardBy = viewers.map((): ViewEvent[] => []);
-    let state = before;
+  function heard(
+    before: TableState,
+    entry: Entry,
+    viewers: readonly TableViewer[],
+    steps: Applied['steps'] = applied(before, entry).steps,
+  ): readonly (readonly ViewEvent[])[] {
     const events = eventsOf(entry);
-    for (const [place, event] of events.entries()) {
-      for (const [index, viewer] of viewers.entries()) {
-        const told = viewEvent(state, event, viewer);
-        if (told !== undefined) heardBy[index]?.push(told);
+    return viewers.map((viewer) => {
+      const heardByOne: ViewEvent[] = [];
+      for (const [place, state] of steps.entries()) {
+        const event = events[place];
+        const told = event === undefined ? undefined : viewEvent(state, event, viewer);
+        if (told !== undefined) heardByOne.push(told);
       }
-      if (place < events.length - 1) state = evolveTable(ruleset, state, event);
-    }
-    return heardBy;
+      return heardByOne;
+    });
   }
 
   return {
@@ -215,7 +219,8 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     misbirths: (birth) => misbirths(ruleset, birth),
     birth: (birth) => birthEvents(ruleset, birth),
     initial: () => unmade,
-    apply,
+    applied,
+    apply: (state, entry) => applied(state, entry).after,
     wanted,
     decide,
     entry: (state, { at, actor, intent, intentId, events }) => {

@@ -51,12 +51,12 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
 
   /** Assigning a state installs Colyseus' own serializer; ours takes its place every time. */
   override setSerializer(): void {
-    super.setSerializer(new QuietSerializer<State>((clients) => this.inOrder(clients)));
+    super.setSerializer(new QuietSerializer<State>((client) => this.comesFirst(client)));
   }
 
-  /** Who is served first; those who came first unless said otherwise. */
-  protected inOrder(clients: readonly Client[]): readonly Client[] {
-    return clients;
+  /** Who is served before the others; nobody unless said otherwise. */
+  protected comesFirst(_client: Client): boolean {
+    return false;
   }
 
   /** To be called first at every join. */

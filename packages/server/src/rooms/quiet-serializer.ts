@@ -1,6 +1,6 @@
 import type { Client } from 'colyseus';
 import { ClientState, Protocol, SchemaSerializer } from 'colyseus';
-import type { Schema } from '@colyseus/schema';
+import type { Schema, StateView } from '@colyseus/schema';
 
 /** A frame that holds nothing but the byte that says what kind of frame it is. */
 const emptyFrame = 1;
@@ -11,12 +11,12 @@ const emptyFrame = 1;
  * version is pinned and specs compare bytes.
  */
 export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
-  readonly #inOrder: (clients: readonly Client[]) => readonly Client[];
+  readonly #comesFirst: (client: Client) => boolean;
 
-  /** `inOrder`: who is served first. */
-  constructor(inOrder: (clients: readonly Client[]) => readonly Client[]) {
+  /** `comesFirst`: who is served before the others. */
+  constructor(comesFirst: (client: Client) => boolean) {
     super();
-    this.#inOrder = inOrder;
+    this.#comesFirst = comesFirst;
   }
 
   override getFullState(client?: Client): Uint8Array {
@@ -28,8 +28,7 @@ export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
   override applyPatches(clients: Client[]): boolean {
     if (!this.encoder.hasChanges) return false;
     this.needFullEncode = true;
-    const joined = clients.filter(({ state }) => state === ClientState.JOINED);
-    if (joined.length > 0) this.#send(joined);
+    if (clients.length > 0) this.#send(clients);
     this.encoder.discardChanges();
     return true;
   }
@@ -37,13 +36,22 @@ export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
   #send(clients: readonly Client[]): void {
     const place = { offset: emptyFrame };
     this.encoder.sharedBuffer[0] = Protocol.ROOM_STATE_PATCH;
-    const encoded = this.encoder.encode(place);
-    const sharedEnd = place.offset;
-    // One copy for everybody without a view, for the same reason as above.
-    const shared = encoded.length > emptyFrame ? encoded.slice() : encoded;
-    for (const client of this.#inOrder(clients)) {
-      const frame = client.view === undefined ? shared : this.encoder.encodeView(client.view, sharedEnd, place);
-      if (frame.length > emptyFrame) client.raw(frame);
-    }
+    // One copy for all who get no more than that, for the same reason as above.
+    const shared = Buffer.from(this.encoder.encode(place));
+    for (const turn of [true, false])
+      for (const client of clients) {
+        if (client.state !== ClientState.JOINED || this.#comesFirst(client) !== turn) continue;
+        const frame = client.view === undefined ? shared : this.#withOwn(client.view, shared);
+        if (frame.length > emptyFrame) client.raw(frame);
+      }
+  }
+
+  /** What everybody gets with what only this view gets behind it. */
+  #withOwn(view: StateView, shared: Buffer): Uint8Array {
+    const place = { offset: shared.length };
+    if (view.changes.size > 0) return this.encoder.encodeView(view, shared.length, place);
+    // The shared part still lies before it: the last view's own part is overwritten, and what was sent of it is a copy.
+    const encoded = this.encoder.encode(place, view);
+    return place.offset === shared.length ? shared : Buffer.from(encoded);
   }
 }

@@ -2,6 +2,7 @@ import type { PlayMessage } from '@cartomancer/protocol';
 import { closeCodes, joinRefusals, parsePlay, TableBoxes } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { PersonId, TableState } from '@cartomancer/rules/table';
+import { seatOf } from '@cartomancer/rules/table';
 import type { Client } from 'colyseus';
 import { ServerError } from 'colyseus';
 import { StateView } from '@colyseus/schema';
@@ -115,12 +116,9 @@ export abstract class TableRoom extends Hall<TableBoxes> {
   }
 
   /** Those who sit are served before those who stand by. */
-  protected override inOrder(clients: readonly Client[]): readonly Client[] {
-    const seated = new Set(
-      this.#sitting.table.state().seats.map(({ holder }) => (holder?.kind === 'person' ? holder.person : undefined)),
-    );
-    const sits = ({ sessionId }: Client) => seated.has(this.#connections.get(sessionId)?.person);
-    return [...clients.filter(sits), ...clients.filter((client) => !sits(client))];
+  protected override comesFirst({ sessionId }: Client): boolean {
+    const connection = this.#connections.get(sessionId);
+    return connection !== undefined && seatOf(this.#sitting.table.state(), connection.person) !== undefined;
   }
 
   #tell(told: Told): void {
@@ -129,11 +127,7 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     if (this.#pending.has(key)) this.#pending.set(key, 'told');
     this.#sitting.telling.tell(told);
     this.broadcastPatch();
-    this.#expectArrivals(told);
-    for (const client of this.clients) {
-      const connection = this.#connections.get(client.sessionId);
-      if (connection !== undefined && !(connection.person in told.after.people)) this.shut(client, closeCodes.removed);
-    }
+    if (told.before.people !== told.after.people) this.#welcomeOrRemove(told);
   }
 
   #play(client: HallClient, payload: unknown): void {
@@ -174,11 +168,14 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     });
   }
 
-  /** Who came to the table by HTTP and opens no connection is away again soon. */
-  #expectArrivals({ before, after }: Told): void {
-    if (before.people === after.people) return;
+  /** Who came to the table by HTTP and opens no connection is away again soon; who is not of it any more has none. */
+  #welcomeOrRemove({ before, after }: Told): void {
     for (const [person, { here }] of Object.entries(after.people))
       if (here && before.people[person]?.here !== true) this.#sitting.presence.expect(person);
+    for (const client of this.clients) {
+      const connection = this.#connections.get(client.sessionId);
+      if (connection !== undefined && !(connection.person in after.people)) this.shut(client, closeCodes.removed);
+    }
   }
 
   #notePresence(person: PersonId, now: 'away' | 'back'): void {

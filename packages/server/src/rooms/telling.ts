@@ -6,7 +6,10 @@ import type { PersonId, TableLayer, TableState } from '@cartomancer/rules/table'
 import type { Told } from '../table/port.ts';
 import { WrittenBox } from './written-box.ts';
 
+const spectator = { kind: 'spectator' } as const;
+
 function sameEvent(one: ViewEvent, other: ViewEvent): boolean {
+  if (one === other) return true;
   const fields = Object.keys(one);
   // Both were cut from the same event, so what is the same in them is the very same value.
   return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field]);
@@ -17,13 +20,21 @@ function differing(
   events: readonly ViewEvent[],
   everybody: { readonly first: number; readonly events: readonly ViewEvent[] },
 ): readonly (ViewEvent | number)[] | undefined {
-  const list = events.map((event) => {
+  const isAllOfIt =
+    events.length === everybody.events.length &&
+    everybody.events.every((event, place) => sameEvent(event, events[place] ?? event));
+  if (isAllOfIt) return undefined;
+  return events.map((event) => {
     const place = everybody.events.findIndex((other) => sameEvent(event, other));
     return place < 0 ? event : everybody.first + place;
   });
-  const same =
-    list.length === everybody.events.length && list.every((event, place) => event === everybody.first + place);
-  return same ? undefined : list;
+}
+
+/** Somebody at the table, as a viewer, and the box that is written for them. */
+interface Reader {
+  readonly viewer: { readonly kind: 'person'; readonly person: PersonId };
+  readonly schema: PersonBox;
+  readonly written: WrittenBox;
 }
 
 /** Writes what the people at a table see and hear into their boxes. */
@@ -31,13 +42,13 @@ export class Telling {
   readonly #layer: TableLayer;
   readonly #boxes: TableBoxes;
   readonly #shared: WrittenBox;
-  readonly #people = new Map<PersonId, { readonly schema: PersonBox; readonly written: WrittenBox }>();
+  readonly #people = new Map<PersonId, Reader>();
 
   constructor(layer: TableLayer, boxes: TableBoxes, state: TableState) {
     this.#layer = layer;
     this.#boxes = boxes;
     this.#shared = new WrittenBox(boxes.shared);
-    this.#shared.show(layer.view(state, { kind: 'spectator' }).shared);
+    this.#shared.show(layer.view(state, spectator).shared);
   }
 
   /** The box of somebody at the table; from the first time on it is kept up to date. */
@@ -47,25 +58,28 @@ export class Telling {
     const schema = new PersonBox();
     this.#boxes.people.set(person, schema);
     const written = new WrittenBox(schema.leaves);
-    written.show(this.#layer.view(state, { kind: 'person', person }).own);
-    this.#people.set(person, { schema, written });
+    const viewer = { kind: 'person', person } as const;
+    written.show(this.#layer.view(state, viewer).own);
+    this.#people.set(person, { viewer, schema, written });
     return schema;
   }
 
   /** One stored entry: what it changed for whom, what each hears of it, and the acknowledgement. */
-  tell({ before, entry, after }: Told): void {
-    const told = [...this.#people].filter(([person]) => person in before.people && person in after.people);
-    const viewers = told.map(([person]) => ({ kind: 'person' as const, person }));
-    const [everybody = [], ...each] = this.#layer.heard(before, entry, [{ kind: 'spectator' }, ...viewers]);
-    this.#shared.show(this.#layer.view(after, { kind: 'spectator' }).shared);
+  tell({ before, entry, steps, after }: Told): void {
+    const readers = [...this.#people.values()].filter(
+      ({ viewer: { person } }) => person in before.people && person in after.people,
+    );
+    const viewers = [spectator, ...readers.map(({ viewer }) => viewer)];
+    const [everybody = [], ...each] = this.#layer.heard(before, entry, viewers, steps);
+    this.#shared.show(this.#layer.view(after, spectator).shared);
     const shared = { first: this.#shared.happened.next, events: everybody };
     this.#shared.happened.tellEverybody(everybody);
-    for (const [place, [person, { written }]] of told.entries()) {
+    const mover = entry.actor?.kind === 'person' ? entry.actor.person : undefined;
+    for (const [place, { viewer, written }] of readers.entries()) {
       const events = differing(each[place] ?? [], shared);
-      written.show(this.#layer.view(after, { kind: 'person', person }).own);
+      written.show(this.#layer.view(after, viewer).own);
       if (events !== undefined) written.happened.tellOne(events, this.#shared.happened.next);
-      if (entry.actor?.kind === 'person' && entry.actor.person === person && entry.intentId !== null)
-        writeAccepted(written.box, entry.intentId);
+      if (viewer.person === mover && entry.intentId !== null) writeAccepted(written.box, entry.intentId);
     }
   }
 }

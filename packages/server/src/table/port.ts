@@ -1,7 +1,7 @@
 /** Where the rooms meet the table: what a room needs of an open table, and what the house needs of the rooms. Types only. */
 import type { PlayMessage } from '@cartomancer/protocol';
 import type { Refusal, RulesetId } from '@cartomancer/rules';
-import type { Entry, PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
+import type { Applied, Entry, PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
 
 /** The clock of the process, handed in at start-up: without it no two runs could be compared byte by byte. */
 export interface Clock {
@@ -18,10 +18,9 @@ export interface Ids {
 }
 
 /** What one stored entry did. Whose intent it was stands in the entry; nobody's for the system and for a safety signal (TB-12). */
-export interface Told {
+export interface Told extends Applied {
   readonly before: TableState;
   readonly entry: Entry;
-  readonly after: TableState;
 }
 
 /** `ok` as soon as the events are stored and told; a repeated `intentId` gets its first answer again (TB-09). */

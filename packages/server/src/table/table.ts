@@ -46,7 +46,7 @@ interface Ask {
 interface Flight {
   readonly ask: Ask;
   readonly answer: Answer;
-  readonly move: { readonly before: TableState; readonly entry: Entry; readonly after: TableState } | null;
+  readonly move: Told | null;
 }
 
 const held: Answer = { ok: true };
@@ -264,9 +264,9 @@ export class Table implements OpenTable {
     }
     const at = Math.max(this.#parts.sources.clock.now(), before.clock.at);
     const entry = this.layer.entry(before, { at, actor, intent, intentId, events: decision.events });
-    const after = this.layer.apply(before, entry);
-    this.#head = after;
-    this.#fly({ ask, answer: held, move: { before, entry, after } });
+    const applied = this.layer.applied(before, entry);
+    this.#head = applied.after;
+    this.#fly({ ask, answer: held, move: { before, entry, ...applied } });
     this.#keepTime();
   }
 
@@ -312,14 +312,13 @@ export class Table implements OpenTable {
     }
   }
 
-  #tell(move: NonNullable<Flight['move']>): void {
-    const { before, entry, after } = move;
+  #tell(told: Told): void {
+    const { entry, after } = told;
     // Timers that go on in an empty room keep nobody up.
     if (this.#isWatched()) this.#lastActive = entry.at;
     this.#stored = after;
     this.#recent.push(after);
     if (this.#recent.length > mostRecent) this.#recent.shift();
-    const told: Told = { before, entry, after };
     for (const listener of this.#listeners) this.#guarded(() => listener(told));
     this.#lookAtBots();
   }

@@ -115,7 +115,7 @@ export class FakeTable implements OpenTable {
       rules: 1,
       events: [told.heard ?? {}],
     } as unknown as Entry;
-    for (const listener of this.#listeners) listener({ before, entry, after: this.state() });
+    for (const listener of this.#listeners) listener({ before, entry, steps: [before], after: this.state() });
   }
 
   /** What everybody sees changes. */

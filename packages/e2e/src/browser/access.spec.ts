@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import type * as Axe from 'axe-core';
+import { expect, test } from 'vitest';
+
+import type { Person } from './people.ts';
+import { begin, desk, partyOf, phone } from './people.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'for everybody' });
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What keeps people out of this page, as axe finds it: the rule and where. Nothing minor. */
+async function barriers({ page }: Person): Promise<readonly string[]> {
+  // The page's content rules hold for what the page loads; this comes from outside.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof Axe }).axe.run(document, { resultTypes: ['violations'] }),
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`));
+}
+
+test.each([
+  ['by lamplight', { ...desk, colorScheme: 'dark' }],
+  ['by daylight', { ...desk, colorScheme: 'light' }],
+] as const)('nothing keeps anybody out of the lobby, the waiting room and the table, %s', async (_, device) => {
+  const ada = await house().person('Ada', device);
+  await ada.page.goto('/');
+  await ada.button('Try it now: First Dates').waitFor();
+  expect(await barriers(ada)).toEqual([]);
+  await ada.button('Host a table of First Dates').click();
+  await ada.page.getByRole('dialog').getByLabel('Your name').waitFor();
+  expect(await barriers(ada)).toEqual([]);
+
+  const party = await partyOf(house(), ['Ben', 'Cleo', 'Dan'], { device, before: async (host) => expect(await barriers(host)).toEqual([]) });
+  const [ben] = party.players;
+  if (ben === undefined) throw new Error('Nobody came');
+  expect(await barriers(ben)).toEqual([]);
+  await begin(party);
+  for (const person of party.players) expect(await barriers(person)).toEqual([]);
+});
+
+test('nor out of the table on a phone', async () => {
+  const pia = await house().person('Pia', phone);
+  await pia.page.goto('/');
+  await pia.button('Try it now: First Dates').tap();
+  await pia.table.waitFor();
+  expect(await barriers(pia)).toEqual([]);
+  await pia.button('What can I do?').tap();
+  await pia.page.getByRole('dialog').waitFor();
+  expect(await barriers(pia)).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+
+import type { Person } from './people.ts';
+import { begin, desk, flipsFor, partyOf, phone, tablet } from './people.ts';
+import { visit } from './visit.ts';
+
+const house = visit();
+
+/** How far the page reaches beyond the window to the side, in CSS pixels. */
+function overhang(person: Person): Promise<number> {
+  return person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** As somebody does who reads at twice the usual size: the browser's own text size, not a zoom. */
+async function readsAtDoubleSize(person: Person): Promise<void> {
+  const usual = 16;
+  const session = await person.context.newCDPSession(person.page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 2 * usual, fixed: 2 * usual } });
+}
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [first, second] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (first === null || second === null) throw new Error('It is not to be seen');
+  const tolerance = 1;
+  return (
+    first.x + first.width > second.x + tolerance &&
+    second.x + second.width > first.x + tolerance &&
+    first.y + first.height > second.y + tolerance &&
+    second.y + second.height > first.y + tolerance
+  );
+}
+
+const evening = {
+  rig: { date: flipsFor, 'date#2': ['TD', '3D', 'JS', 'TC', '3H', '4C', '5S', 'JD'] },
+  options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+};
+
+/** A table with bots, up to this person's turn as the Date, with all of it on a phone. */
+async function comesToTheirTurn(person: Person): Promise<void> {
+  const { page } = person;
+  await person.hosts(evening);
+  expect(await overhang(person)).toBeLessThanOrEqual(0);
+  await person.sits();
+  for (const left of [1, 0]) {
+    await person.button('Seat a bot').first().tap();
+    await expect.poll(() => person.button('Seat a bot').count()).toBe(left);
+  }
+  await person.starts();
+  await person.button('What can I do?').tap();
+  const sheet = page.getByRole('dialog', { name: 'What you can do' });
+  await sheet.getByRole('checkbox', { name: /^X card/u }).tap();
+  await sheet.getByRole('button', { name: /^I have seen the safety tools/u }).tap();
+  if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Close' }).tap();
+  for (const words of ['Go on', 'To the date']) await person.button(words).tap();
+  await page.getByText(/^Your move/u).first().waitFor();
+}
+
+describe('on a phone', () => {
+  test('a card is played with two taps, and nothing reaches beyond the screen', async () => {
+    const pia = await house().person('Pia', phone);
+    await comesToTheirTurn(pia);
+    expect(await overhang(pia)).toBeLessThanOrEqual(0);
+
+    // A tap on a card of the fan holds it up, and the buttons name what it can do.
+    const box = await pia.table.boundingBox();
+    if (box === null) throw new Error('There is no table');
+    const offered = pia.page.getByRole('button', { name: / on the /u });
+    const tapped = new Set<string>();
+    for (const share of [0.2, 0.5, 0.8]) {
+      await pia.page.touchscreen.tap(box.x + box.width * share, box.y + box.height - 30);
+      const before = [...tapped];
+      await expect.poll(async () => {
+        const name = (await offered.count()) > 0 ? await offered.first().innerText() : '';
+        return before.includes(name) ? '' : name;
+      }).not.toBe('');
+      tapped.add(await offered.first().innerText());
+    }
+    expect(tapped.size).toBe(3);
+    await offered.first().tap();
+    await pia.page.getByText(/^Your move/u).first().waitFor({ state: 'detached' });
+    expect(await overhang(pia)).toBeLessThanOrEqual(0);
+    expect(pia.troubles).toEqual([]);
+  });
+
+  test('at twice the text size the moves do not lie over the hand', async () => {
+    const pia = await house().person('Pia', phone);
+    await readsAtDoubleSize(pia);
+    await comesToTheirTurn(pia);
+    expect(await overhang(pia)).toBeLessThanOrEqual(0);
+    const button = pia.page.getByRole('button', { name: / on the |What can I do/u }).first();
+    expect(await overlap(button, pia.table)).toBe(false);
+  });
+});
+
+describe('on other screens', () => {
+  test.each([
+    ['a tablet', tablet],
+    ['a laptop', desk],
+  ])('%s: nothing reaches beyond the screen, also at twice the text size', async (_, device) => {
+    const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { ...evening, device });
+    await begin(party);
+    const [ada] = party.players;
+    if (ada === undefined) throw new Error('Nobody came');
+    await ada.moves.first().waitFor();
+    expect(await overhang(ada)).toBeLessThanOrEqual(0);
+    expect(await overlap(ada.moves.first(), ada.table)).toBe(false);
+    await readsAtDoubleSize(ada);
+    await ada.page.reload();
+    await ada.table.waitFor();
+    expect(await overhang(ada)).toBeLessThanOrEqual(0);
+  });
+});

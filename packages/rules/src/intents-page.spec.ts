@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { intentsPage } from '../scripts/intents-page.ts';
+import { rulesets } from './index.ts';
+
+test('the page of intents says what the intent tables say', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/intents.md'), 'utf8');
+  expect(page, 'run packages/rules/scripts/generate-intents-page.ts').toBe(intentsPage(rulesets.values()));
+});
