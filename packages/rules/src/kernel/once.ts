@@ -10,7 +10,19 @@ export function once<K extends object, T>(build: (key: K) => T): (key: K) => T {
   };
 }
 
-/** The same for what is made from two objects. */
+/**
+ * The same for what is asked several times in a row and then no more, such as the view of a state that is just told. Only
+ * the last answer is kept: what hangs on thousands of short-lived objects costs more to sweep up than to make.
+ */
+export function onceInARow<K extends object, T>(build: (key: K) => T): (key: K) => T {
+  let last: { readonly key: K; readonly made: T } | undefined;
+  return (key) => {
+    if (last?.key !== key) last = { key, made: build(key) };
+    return last.made;
+  };
+}
+
+/** The same as `once` for what is made from two objects. */
 export function onceOfBoth<K extends object, L extends object, T>(
   build: (one: K, other: L) => T,
 ): (one: K, other: L) => T {

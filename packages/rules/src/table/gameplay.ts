@@ -1,20 +1,23 @@
 /** The game inside the table: who a person is to it, and what stands against its moves before its own rules are asked. */
 import type { Actor, Intent, IntentSpec, Refusal, Ruleset, SeatId, View, Viewer } from '../kernel/index.ts';
-import { misfits } from '../kernel/index.ts';
+import { misfits, once } from '../kernel/index.ts';
 import type { TableView, TableViewer } from './contract.ts';
 import type { PersonId, TableSeat, TableState } from './state.ts';
 import { seatNamed, seatOf } from './state.ts';
 
 export type SeatActor = Extract<Actor, { readonly kind: 'seat' | 'gm' }>;
 
+const spectator: Viewer = { kind: 'spectator' };
+
 /** Who sits at this place, as the game knows them. */
-export function seatActor(seat: Pick<TableSeat, 'seat' | 'kind'>): SeatActor {
-  return seat.kind === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: seat.seat };
-}
+export const seatActor = once(
+  (seat: Pick<TableSeat, 'seat' | 'kind'>): SeatActor =>
+    seat.kind === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: seat.seat },
+);
 
 /** What the game shows at this place: a seat it does not know sees what everybody sees. */
 export function gameViewerIn(seat: Pick<TableSeat, 'seat' | 'kind' | 'inPlay'>): Viewer {
-  return seat.inPlay ? seatActor(seat) : { kind: 'spectator' };
+  return seat.inPlay ? seatActor(seat) : spectator;
 }
 
 export function seatOfViewer(state: TableState, viewer: TableViewer): TableSeat | undefined {
@@ -24,7 +27,7 @@ export function seatOfViewer(state: TableState, viewer: TableViewer): TableSeat 
 
 export function gameViewerOf(state: TableState, viewer: TableViewer): Viewer {
   const seat = seatOfViewer(state, viewer);
-  return seat === undefined ? { kind: 'spectator' } : gameViewerIn(seat);
+  return seat === undefined ? spectator : gameViewerIn(seat);
 }
 
 /** Somebody at the table, as far as the game is concerned. */

@@ -1,9 +1,9 @@
 /** What each viewer sees: built up from nothing, out of the state's own pieces. */
 import type { OptionValue, Ruleset, Saying, SeatLimits, View } from '../kernel/index.ts';
-import { once, onceOfBoth } from '../kernel/index.ts';
+import { once, onceInARow, onceOfBoth } from '../kernel/index.ts';
 import type { PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
 import { gameViewerOf, seatOfViewer } from './gameplay.ts';
-import type { TableSeat, TableState } from './state.ts';
+import type { PersonId, TableSeat, TableState } from './state.ts';
 import { shownTimers } from './timers.ts';
 import { rewindRuleFor, undoRuleFor } from './undo.ts';
 
@@ -34,7 +34,10 @@ const waitingViews = onceOfBoth((seats: TableState['seats'], people: TableState[
     .map(([person, { name, here }]) => ({ person, name, here }));
 });
 
-const withoutPrompt = once(({ prompt: _own, ...game }: View['shared']): object => game);
+/** What everybody is here, so that a move which changes none of it shows them the very same. */
+const yous = onceOfBoth((_seats: TableState['seats'], _people: TableState['people']) => new Map<PersonId, You>());
+
+const withoutPrompt = onceInARow(({ prompt: _own, ...game }: View['shared']): object => game);
 
 /** How many players these options allow. */
 export function limitsOf(ruleset: Ruleset, options: Readonly<Record<string, OptionValue>>): SeatLimits {
@@ -45,7 +48,7 @@ export function limitsOf(ruleset: Ruleset, options: Readonly<Record<string, Opti
 export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableViewer) => TableView {
   const limits = once((options: TableState['options']) => limitsOf(ruleset, options));
 
-  const sharedOf = once((state: TableState): TableView['shared'] => ({
+  const sharedOf = onceInARow((state: TableState): TableView['shared'] => ({
     prompt: state.prompt,
     table: {
       stage: state.game === null ? 'lobby' : 'play',
@@ -71,13 +74,13 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
       return { person: null, seat: seat.seat, host: false, link: 'seat', name: seat.holder.name };
     const person = viewer.kind === 'person' ? state.people[viewer.person] : undefined;
     if (viewer.kind !== 'person' || person === undefined) return null;
-    return {
-      person: viewer.person,
-      seat: seat?.seat ?? null,
-      host: state.host === viewer.person,
-      link: person.link,
-      name: person.name,
-    };
+    const host = state.host === viewer.person;
+    const known = yous(state.seats, state.people);
+    const last = known.get(viewer.person);
+    if (last?.host === host) return last;
+    const you = { person: viewer.person, seat: seat?.seat ?? null, host, link: person.link, name: person.name };
+    known.set(viewer.person, you);
+    return you;
   }
 
   function undoIn(state: TableState, seat: TableSeat | undefined): UndoView | null {
