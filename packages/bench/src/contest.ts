@@ -3,15 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type {
-  ContenderName,
-  FromLoad,
-  FromServer,
-  LoadOrder,
-  LoadResult,
-  ToServer,
-  Usage,
-} from './contract.ts';
+import type { ContenderName, FromLoad, FromServer, LoadOrder, LoadResult, ToServer, Usage } from './contract.ts';
 
 export interface Measured extends LoadResult {
   /** Moves for each second of the server's processor time, all threads. */

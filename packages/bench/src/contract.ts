@@ -32,8 +32,7 @@ export interface Usage {
 
 export type ToServer = { readonly ask: 'usage' } | { readonly ask: 'stop' };
 export type FromServer =
-  | { readonly tell: 'ready'; readonly port: number }
-  | { readonly tell: 'usage'; readonly usage: Usage };
+  { readonly tell: 'ready'; readonly port: number } | { readonly tell: 'usage'; readonly usage: Usage };
 
 export interface LoadOrder {
   readonly contender: ContenderName;

@@ -30,8 +30,7 @@ async function play(
     await table.move();
     const took = performance.now() - sent;
     latencies.push(took);
-    if (order.pace !== 'as fast as it goes')
-      await pause(Math.max(0, millisecondsASecond / order.pace - took));
+    if (order.pace !== 'as fast as it goes') await pause(Math.max(0, millisecondsASecond / order.pace - took));
   }
   return latencies;
 }
@@ -43,9 +42,7 @@ async function playAll(
 ): Promise<readonly number[]> {
   const until = performance.now() + seconds * millisecondsASecond;
   const apart = pace === 'as fast as it goes' ? 0 : millisecondsASecond / pace / tables.length;
-  const played = await Promise.all(
-    tables.map((table, place) => play(table, { until, pace, offset: place * apart })),
-  );
+  const played = await Promise.all(tables.map((table, place) => play(table, { until, pace, offset: place * apart })));
   return played.flat();
 }
 

@@ -33,12 +33,10 @@ const smokeLoads: readonly Load[] = [
 
 function fullLoads(): readonly Load[] {
   const seconds = Number(options.seconds);
-  const fast = options.tables.split(',').map(
-    (tables): Load => ({
-      name: `${tables} tables, as fast as it goes`,
-      order: { tables: Number(tables), warmUpSeconds: 3, seconds, pace: 'as fast as it goes' },
-    }),
-  );
+  const fast = options.tables.split(',').map((tables): Load => ({
+    name: `${tables} tables, as fast as it goes`,
+    order: { tables: Number(tables), warmUpSeconds: 3, seconds, pace: 'as fast as it goes' },
+  }));
   const human: Load = {
     name: '100 tables, a move a second each',
     order: { tables: 100, warmUpSeconds: 3, seconds, pace: 1 },
@@ -96,8 +94,7 @@ function report(load: Load, rounds: readonly Round[]): void {
 
 async function round(load: Load): Promise<Round> {
   const measured: [ContenderName, Measured][] = [];
-  for (const contender of contenders)
-    measured.push([contender, await contest({ ...load.order, contender })]);
+  for (const contender of contenders) measured.push([contender, await contest({ ...load.order, contender })]);
   return Object.fromEntries(measured) as unknown as Round;
 }
 

@@ -94,10 +94,7 @@ async function openTable(server: string): Promise<TableDriver> {
       await until(mover, (state) => state.G.moves >= moves);
     },
     received: () =>
-      seats.reduce(
-        (sum, seat) => sum + seat.transport.socket.io.engine.transport.ws._socket.bytesRead,
-        0,
-      ),
+      seats.reduce((sum, seat) => sum + seat.transport.socket.io.engine.transport.ws._socket.bytesRead, 0),
     close: async () => {
       for (const seat of seats) seat.stop();
       await Promise.resolve();

@@ -1,6 +1,13 @@
 import './counted-sockets.ts';
 
-import { enterReply, makeTableReply, personReply, protocolVersion, TableBoxes, tableReader } from '@cartomancer/protocol';
+import {
+  enterReply,
+  makeTableReply,
+  personReply,
+  protocolVersion,
+  TableBoxes,
+  tableReader,
+} from '@cartomancer/protocol';
 import type { ReadableBox } from '@cartomancer/protocol';
 import type { Intent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
@@ -98,7 +105,9 @@ async function post<T>(url: string, asking: { token?: string; body: object }, re
 async function openTable(server: string): Promise<TableDriver> {
   const people: string[] = [];
   while (people.length < seatsAtTable)
-    people.push((await post(`${server}/api/person`, { body: { name: `Seat ${people.length + 1}` } }, personReply)).token);
+    people.push(
+      (await post(`${server}/api/person`, { body: { name: `Seat ${people.length + 1}` } }, personReply)).token,
+    );
   const [host = ''] = people;
   const { code, links } = await post(
     `${server}/api/tables`,

@@ -21,8 +21,7 @@ export const boardgameWorkload = {
   setup: ({ random }: { random: MoveContext['random'] }): Workload => {
     const deck = random.Shuffle(faces);
     const hands: Record<string, string[]> = {};
-    for (let seat = 0; seat < seatsAtTable; seat += 1)
-      hands[String(seat)] = deck.splice(0, cardsInHand);
+    for (let seat = 0; seat < seatsAtTable; seat += 1) hands[String(seat)] = deck.splice(0, cardsInHand);
     return { moves: 0, deck, stack: [], hands };
   },
   turn: { minMoves: 1, maxMoves: 1 },

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Ruleset } from '@cartomancer/rules/kernel';
 import { readSettings, startServer } from '@cartomancer/server';
 
 import { ruleset } from '../workload/index.ts';
@@ -12,7 +11,6 @@ import { reportToBench } from './process.ts';
 const dataFolder = await mkdtemp(join(tmpdir(), 'cartomancer-bench-'));
 const read = readSettings({ ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_FOLDER: dataFolder, LIMITS: 'none' });
 if (!read.ok) throw new Error(read.sentence);
-// The house knows rulesets by their contract alone.
-const server = await startServer(read.settings, new Map([[ruleset.id, ruleset as unknown as Ruleset]]));
+const server = await startServer(read.settings, new Map([[ruleset.id, ruleset]]));
 process.once('exit', () => void rm(dataFolder, { recursive: true, force: true }));
 reportToBench(server.port);

@@ -10,16 +10,7 @@ import type {
   Viewer,
   Zone,
 } from '@cartomancer/rules/kernel';
-import {
-  cardAt,
-  emptyZone,
-  enter,
-  makeRuleset,
-  once,
-  pack,
-  rule,
-  takeOut,
-} from '@cartomancer/rules/kernel';
+import { cardAt, emptyZone, enter, makeRuleset, once, pack, rule, takeOut } from '@cartomancer/rules/kernel';
 import { cardsInHand, seatsAtTable } from '../contract.ts';
 
 interface WorkloadState {
@@ -143,13 +134,8 @@ const play: IntentDefinition<WorkloadState, WorkloadView, Play, WorkloadEvent> =
   },
 };
 
-const toSeat = ({
-  event,
-  viewer,
-}: {
-  readonly event: { readonly seat: SeatId };
-  readonly viewer: Viewer;
-}): boolean => viewer.kind === 'seat' && viewer.seat === event.seat;
+const toSeat = ({ event, viewer }: { readonly event: { readonly seat: SeatId }; readonly viewer: Viewer }): boolean =>
+  viewer.kind === 'seat' && viewer.seat === event.seat;
 
 export const ruleset = makeRuleset<WorkloadState, WorkloadView, Play, WorkloadEvent>({
   id: 'workload',

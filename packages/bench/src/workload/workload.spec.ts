@@ -20,14 +20,10 @@ test('the workload goes on for ever: every move leaves full hands and a whole pa
     const decision = ruleset.decide(state, { kind: 'seat', seat }, intent, rng);
     if (!decision.ok) throw new Error(JSON.stringify(decision.refusals));
     for (const event of decision.events) state = ruleset.evolve(state, event);
-    expect(Object.values(state.hands).map((hand) => hand.cards.length)).toEqual(
-      seats.map(() => cardsInHand),
-    );
+    expect(Object.values(state.hands).map((hand) => hand.cards.length)).toEqual(seats.map(() => cardsInHand));
     const faces = [
       ...state.deck,
-      ...[state.stack, ...Object.values(state.hands)].flatMap((zone) =>
-        zone.cards.map(({ face }) => face),
-      ),
+      ...[state.stack, ...Object.values(state.hands)].flatMap((zone) => zone.cards.map(({ face }) => face)),
     ];
     expect(new Set(faces).size).toBe(52);
   }

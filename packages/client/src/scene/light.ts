@@ -57,7 +57,6 @@ export function paintBlurred(
   surface.shadowOffsetX = away;
   surface.translate(-away / unit, 0);
   surface.fillStyle = colour;
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- this fills a path, not an array
   surface.fill(form);
   surface.restore();
 }
@@ -78,7 +77,6 @@ export function lightTextures(): LightTextures {
     }),
     form: lightTexture(1, 160, (surface, form) => {
       surface.fillStyle = '#fff';
-      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- this fills a path, not an array
       surface.fill(form);
     }),
   };

@@ -10,9 +10,8 @@ export type SeatActor = Extract<Actor, { readonly kind: 'seat' | 'gm' }>;
 const spectator: Viewer = { kind: 'spectator' };
 
 /** Who sits at this place, as the game knows them. */
-export const seatActor = once(
-  (seat: Pick<TableSeat, 'seat' | 'kind'>): SeatActor =>
-    seat.kind === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: seat.seat },
+export const seatActor = once((seat: Pick<TableSeat, 'seat' | 'kind'>): SeatActor =>
+  seat.kind === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: seat.seat },
 );
 
 /** What the game shows at this place: a seat it does not know sees what everybody sees. */

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 
 import { protocolVersion, TableBoxes, tableReader } from '@cartomancer/protocol';
 import type { ReadableBox } from '@cartomancer/protocol';
-import type { Ruleset } from '@cartomancer/rules';
 import type { TableView } from '@cartomancer/rules/table';
 import { toyRuleset } from '@cartomancer/testkit';
 import type { Room } from '@colyseus/sdk';
@@ -28,8 +27,8 @@ interface Player {
   readonly refusals: string[];
 }
 
-// The toy stands in for any ruleset: the house knows them by their contract alone.
-const { house, clock, failures } = houseOf(toyRuleset() as unknown as Ruleset);
+// The toy stands in for any ruleset.
+const { house, clock, failures } = houseOf(toyRuleset());
 const server = new Server({
   transport: new WebSocketTransport(),
   gracefullyShutdown: false,
