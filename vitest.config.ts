@@ -4,6 +4,9 @@ const packages = ['rules', 'protocol', 'testkit', 'server', 'client', 'bench'];
 
 export default defineConfig({
   test: {
+    // As long as a busy machine may need: no test asserts a time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'house', root: 'scripts', include: ['*.spec.ts'] } },
       ...packages.map((name) => ({

@@ -26,7 +26,7 @@ export function commitGroup<Item, Outcome>(options: {
     while (waiting.length > 0) {
       const group = waiting;
       waiting = [];
-      (globalThis as any).cg ??= {n:0,m:0}; (globalThis as any).cg.n++; (globalThis as any).cg.m += group.length; if ((globalThis as any).cg.n % 2000 === 0) console.error("commits", JSON.stringify((globalThis as any).cg)); const outcomes = await options.commit(group.map(({ item }) => item)).catch(() => []);
+      const outcomes = await options.commit(group.map(({ item }) => item)).catch(() => []);
       for (const [index, { settle }] of group.entries()) settle(outcomes[index] ?? options.failed);
     }
     running = undefined;
