@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 import { rulesets as allRulesets } from '@cartomancer/rules';
 import type { Ruleset, RulesetId } from '@cartomancer/rules/kernel';
 import { matchMaker, Server } from 'colyseus';
-import { WebSocketTransport } from 'colyseus';
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
 
@@ -17,7 +16,7 @@ import { makeMetrics } from './http/metrics.ts';
 import type { Journal } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory.ts';
 import { sqliteJournal } from './journal/sqlite.ts';
-import { defineRooms, guardMatchmaking, transportOptions } from './rooms/index.ts';
+import { defineRooms, guardMatchmaking, transportOptions, WholeFrameTransport } from './rooms/index.ts';
 import type { Settings } from './settings.ts';
 import type { HandClock, Sources } from './sources.ts';
 import { fixedSources, handClock, realSources } from './sources.ts';
@@ -85,7 +84,7 @@ export async function startServer(
     greet: false,
     gracefullyShutdown: false,
     logger: quietLogger(log),
-    transport: new WebSocketTransport({ server: http, ...transportOptions(rule) }),
+    transport: new WholeFrameTransport({ server: http, ...transportOptions(rule) }),
   });
   guardMatchmaking(rule);
 

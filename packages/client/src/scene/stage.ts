@@ -18,40 +18,23 @@ import { cardRatio } from '../cards/drawing.ts';
 import { Atlas } from './atlas.ts';
 import { CardSprite } from './card-sprite.ts';
 import { deckContainer } from './deck-sprite.ts';
-import type { Glow, SceneCard, SceneDescription } from './description.ts';
+import type { SceneCard, SceneDescription } from './description.ts';
 import { Emitter } from './emitter.ts';
 import type { Unsubscribe } from './emitter.ts';
-import { boundsOf, contains, turnedContains } from './geometry.ts';
-import type { Point, Rectangle, Size } from './geometry.ts';
+import { boundsOf } from './geometry.ts';
+import type { Rectangle } from './geometry.ts';
 import { hasGraphicsCard } from './graphics-card.ts';
 import { Ground } from './ground.ts';
+import { Handling } from './handling.ts';
+import type { StageEvents } from './handling.ts';
 import { destroyLight, lightTextures } from './light.ts';
 import type { LightTextures } from './light.ts';
 import { isOver, motionBetween, poseAt } from './motion.ts';
-import type { Motion, MotionKind, Pose } from './motion.ts';
-import { watchPointer } from './pointer.ts';
+import type { MotionKind, Pose } from './motion.ts';
+import type { Node } from './node.ts';
+import { heldUp, poseOf } from './node.ts';
 import { readTheme, watchTheme } from './theme.ts';
 import type { StageTheme } from './theme.ts';
-
-/** What people do on the table. Rectangles are in the window's CSS pixels, for a bubble beside the card. */
-export interface StageEvents {
-  'card-chosen': { readonly card: string; readonly zone: string };
-  /** A card was let go on a zone; `allowed` when the zone is among the card's targets. */
-  'card-dropped': { readonly card: string; readonly target: string; readonly allowed: boolean };
-  'card-hovered': {
-    readonly card: string;
-    readonly zone: string;
-    readonly rectangle: Rectangle;
-    readonly by: 'mouse' | 'press' | 'focus';
-  };
-  'card-left': { readonly card: string };
-  /** A card was taken up to be carried. */
-  'card-lifted': { readonly card: string };
-  /** A zone was clicked where no card of it handles clicks, for example a deck or an empty place. */
-  'zone-chosen': { readonly zone: string };
-  /** The host has a new size: lay out anew. What is shown next appears without motion. */
-  resized: Size;
-}
 
 /** A hint for the next `show`, so that a card moves from where it was seen last although its key is new. */
 export interface Expectation {
@@ -60,20 +43,6 @@ export interface Expectation {
   readonly from?: { readonly place: string } | { readonly card: string };
   /** When it vanishes: to this place. */
   readonly to?: { readonly place: string };
-}
-
-interface Node {
-  card: SceneCard;
-  /** Place among the cards of the description, lowest first. */
-  order: number;
-  readonly sprite: CardSprite;
-  pose: Pose;
-  aim: Pose;
-  motion: Motion | null;
-  /** Whether its way to where it is aimed began in its own zone. */
-  from: 'same' | 'other';
-  glow: Glow;
-  leaving: boolean;
 }
 
 const sharpest = 2;
@@ -131,10 +100,7 @@ export class Stage {
   #theme: StageTheme;
   #description: SceneDescription | null = null;
   #expectations = new Map<string, Expectation>();
-  #held: string | null = null;
-  #carried: { readonly key: string; readonly offset: Point } | null = null;
-  /** Cards that were dropped on a target and wait there for the next `show`. */
-  readonly #waiting = new Set<string>();
+  readonly #handling: Handling;
   #appearAtOnce = true;
   #frameRequest: number | null = null;
   #idleWaiters: (() => void)[] = [];
@@ -150,10 +116,20 @@ export class Stage {
     this.#atlas = new Atlas(renderer.resolution, this.#theme);
     this.#decks.zIndex = -1;
     this.#root.addChild(this.#decks);
+    this.#handling = new Handling({
+      canvas,
+      emitter: this.#emitter,
+      description: () => this.#description,
+      node: (key) => this.#nodes.get(key),
+      rectangleOf: (key) => this.rectangleOf(key),
+      aim: (node) => this.#aim(node, performance.now()),
+      aimAll: () => this.#aimAll(),
+      requestFrame: () => this.#requestFrame(),
+    });
     this.#stops.push(
       this.#watchSize(),
       watchTheme(() => this.#redraw()),
-      this.#watchPointer(),
+      this.#handling.watch(),
     );
     canvas.addEventListener('webglcontextrestored', () => this.#requestFrame());
   }
@@ -187,10 +163,8 @@ export class Stage {
   show(description: SceneDescription): void {
     const now = performance.now();
     this.#description = description;
-    this.#carried = null;
-    this.#waiting.clear();
     const present = new Set(description.cards.map((card) => card.key));
-    if (this.#held !== null && !present.has(this.#held)) this.#release();
+    this.#handling.settle(present);
     let entering = 0;
 
     description.cards.forEach((card, order) => {
@@ -208,7 +182,7 @@ export class Stage {
 
     this.#expectations = new Map();
     this.#drawDecks();
-    this.#ground.show(description, this.#litZones());
+    this.#ground.show(description, this.#handling.litZones());
     if (this.#appearAtOnce) this.snap();
     this.#appearAtOnce = false;
     this.#requestFrame();
@@ -228,8 +202,8 @@ export class Stage {
 
   /** Holds a card up as if the mouse rested on it, for the keyboard's focus beside the canvas; null lets it go. */
   focusCard(key: string | null): void {
-    if (key === null) this.#release();
-    else this.#hold(key, 'focus');
+    if (key === null) this.#handling.release();
+    else this.#handling.hold(key, 'focus');
   }
 
   /** Where a card is to be seen when nothing moves, in the window's CSS pixels; `undefined` when it is not there. */
@@ -337,11 +311,11 @@ export class Stage {
 
   /** Sets where the card is to be, and the motion that leads there. */
   #aim(node: Node, start: number, kind?: MotionKind): void {
-    if (this.#waiting.has(node.card.key)) return;
-    const lit = this.#litZones();
+    if (this.#handling.isWaiting(node.card.key)) return;
+    const lit = this.#handling.litZones();
     const glow = lit.has(node.card.zone) && this.#isTop(node.card) ? 'legal' : node.card.glow;
     let aim: Pose = { ...poseOf(node.card), glow: glow === 'none' ? 0 : 1 };
-    if (this.#held === node.card.key && this.#liesInHand(node.card)) aim = heldUp(aim);
+    if (this.#handling.isHeld(node.card.key) && this.#liesInHand(node.card)) aim = heldUp(aim);
     if (glow !== 'none') node.glow = glow;
     node.aim = aim;
     const needed = kind ?? motionBetween(node.pose, aim, node.from);
@@ -369,14 +343,9 @@ export class Stage {
     return hand !== undefined && hand.height > 0 && card.y > hand.y;
   }
 
-  #litZones(): ReadonlySet<string> {
-    const key = this.#carried?.key;
-    return new Set(key === undefined ? [] : (this.#nodes.get(key)?.card.targets ?? []));
-  }
-
   #drawDecks(): void {
     for (const child of this.#decks.removeChildren()) child.destroy({ children: true });
-    const lit = this.#litZones();
+    const lit = this.#handling.litZones();
     for (const deck of this.#description?.decks ?? []) {
       const target = this.#description?.targets.find((one) => one.zone === deck.zone);
       this.#decks.addChild(
@@ -435,134 +404,17 @@ export class Stage {
   /** Order of drawing: a card in the air is above those that lie. */
   #heightOf(node: Node): number {
     const { order } = node;
-    if (this.#carried?.key === node.card.key || this.#waiting.has(node.card.key)) return order + 3000;
+    if (this.#handling.isCarried(node.card.key) || this.#handling.isWaiting(node.card.key)) return order + 3000;
     if (node.motion?.kind === 'play' || node.motion?.kind === 'turn') return order + 2000;
-    return this.#held === node.card.key && this.#liesInHand(node.card) ? order + 1000 : order;
-  }
-
-  // What people do.
-
-  #watchPointer(): () => void {
-    return watchPointer(this.#canvas, {
-      rest: (point, by) => {
-        const node = this.#cardAt(point);
-        const zone = node === undefined ? this.#zoneAt(point) : undefined;
-        this.#canvas.style.cursor =
-          node?.card.handling === 'drag' ? 'grab' : node !== undefined || zone !== undefined ? 'pointer' : 'default';
-        if (node === undefined) this.#release();
-        else this.#hold(node.card.key, by);
-      },
-      leave: () => this.#release(),
-      choose: (point) => {
-        const node = this.#cardAt(point);
-        if (node !== undefined) {
-          this.#emitter.emit('card-chosen', { card: node.card.key, zone: node.card.zone });
-          return;
-        }
-        const zone = this.#zoneAt(point);
-        if (zone !== undefined) this.#emitter.emit('zone-chosen', { zone });
-      },
-      lift: (point) => {
-        const node = this.#cardAt(point);
-        if (node === undefined || node.card.handling !== 'drag') return false;
-        this.#release();
-        this.#carried = { key: node.card.key, offset: { x: node.pose.x - point.x, y: node.pose.y - point.y } };
-        this.#canvas.style.cursor = 'grabbing';
-        this.#emitter.emit('card-lifted', { card: node.card.key });
-        this.#aimAll();
-        return true;
-      },
-      carry: (point) => this.#carry(point),
-      drop: (point) => this.#drop(point),
-      cancel: () => {
-        this.#carried = null;
-        this.#aimAll();
-      },
-    });
-  }
-
-  #carry(point: Point): void {
-    const carried = this.#carried;
-    const node = carried === null ? undefined : this.#nodes.get(carried.key);
-    if (carried === null || node === undefined) return;
-    node.motion = null;
-    // Let go over nothing, it is carried back, not slid.
-    node.from = 'other';
-    node.pose = {
-      ...poseOf(node.card),
-      x: point.x + carried.offset.x,
-      y: point.y + carried.offset.y,
-      turn: 0,
-      lift: 1,
-      glow: 0,
-    };
-    this.#requestFrame();
-  }
-
-  #drop(point: Point): void {
-    const carried = this.#carried;
-    const node = carried === null ? undefined : this.#nodes.get(carried.key);
-    this.#canvas.style.cursor = 'default';
-    if (node === undefined) return;
-    const target = this.#zoneAt(point, node.card.zone) ?? this.#zoneAt(node.pose, node.card.zone);
-    const allowed = target !== undefined && node.card.targets.includes(target);
-    this.#carried = null;
-    if (allowed) this.#waitOver(node, target);
-    this.#aimAll();
-    if (target !== undefined) this.#emitter.emit('card-dropped', { card: node.card.key, target, allowed });
-  }
-
-  #waitOver(node: Node, zone: string): void {
-    const target = this.#description?.targets.find((one) => one.zone === zone);
-    if (target === undefined) return;
-    this.#waiting.add(node.card.key);
-    node.aim = { ...node.pose, x: target.x, y: target.y, width: target.width, turn: target.turn, lift: 0.4 };
-    node.motion = { kind: 'raise', from: node.pose, to: node.aim, start: performance.now() };
+    return this.#handling.isHeld(node.card.key) && this.#liesInHand(node.card) ? order + 1000 : order;
   }
 
   /** Aims all cards anew because other zones are lit now; the one that is carried goes with the pointer. */
   #aimAll(): void {
     const now = performance.now();
-    for (const node of this.#nodes.values()) if (node.card.key !== this.#carried?.key) this.#aim(node, now);
+    for (const node of this.#nodes.values()) if (!this.#handling.isCarried(node.card.key)) this.#aim(node, now);
     this.#drawDecks();
-    if (this.#description !== null) this.#ground.show(this.#description, this.#litZones());
-  }
-
-  #cardAt(point: Point): Node | undefined {
-    const cards = this.#description?.cards ?? [];
-    for (let index = cards.length - 1; index >= 0; index--) {
-      const card = cards[index];
-      const node = card === undefined ? undefined : this.#nodes.get(card.key);
-      if (card === undefined || node === undefined || card.handling === 'none' || this.#waiting.has(card.key)) continue;
-      const lying = { ...poseOf(card), height: card.width * cardRatio };
-      if (turnedContains(lying, point)) return node;
-    }
-    return undefined;
-  }
-
-  #zoneAt(point: Point, except?: string): string | undefined {
-    const targets = this.#description?.targets ?? [];
-    return targets.find((target) => target.zone !== except && contains(target.area, point))?.zone;
-  }
-
-  #hold(key: string, by: 'mouse' | 'press' | 'focus'): void {
-    if (this.#held === key) return;
-    this.#release();
-    const node = this.#nodes.get(key);
-    if (node === undefined) return;
-    this.#held = key;
-    this.#aim(node, performance.now());
-    const rectangle = this.rectangleOf(key);
-    if (rectangle !== undefined) this.#emitter.emit('card-hovered', { card: key, zone: node.card.zone, rectangle, by });
-  }
-
-  #release(): void {
-    const key = this.#held;
-    if (key === null) return;
-    this.#held = null;
-    const node = this.#nodes.get(key);
-    if (node !== undefined) this.#aim(node, performance.now());
-    this.#emitter.emit('card-left', { card: key });
+    if (this.#description !== null) this.#ground.show(this.#description, this.#handling.litZones());
   }
 
   // What changes around the stage.
@@ -596,32 +448,4 @@ export class Stage {
     this.#drawDecks();
     this.#requestFrame();
   }
-}
-
-/** A card's pose when it lies where the description says. */
-function poseOf(card: SceneCard): Pose {
-  return {
-    x: card.x,
-    y: card.y,
-    width: card.width,
-    turn: card.turn,
-    lift: card.lift,
-    alpha: 1,
-    side: card.face === null ? 0 : 1,
-    dim: card.dimmed ? 1 : 0,
-    glow: card.glow === 'none' ? 0 : 1,
-  };
-}
-
-/** A card of the hand that somebody looks at: a little higher, straighter and larger. */
-function heldUp(pose: Pose): Pose {
-  const angle = (pose.turn * Math.PI) / 180;
-  const up = 24;
-  return {
-    ...pose,
-    x: pose.x + Math.sin(angle) * up,
-    y: pose.y - Math.cos(angle) * up,
-    turn: pose.turn * 0.3,
-    lift: Math.max(pose.lift, 0.75),
-  };
 }

@@ -50,7 +50,7 @@ test('nor out of the table on a phone', async () => {
   await pia.button('Try it now: First Dates').tap();
   await pia.table.waitFor();
   expect(await barriers(pia)).toEqual([]);
-  await pia.button('What can I do?').tap();
+  await pia.button('Safety tools').tap();
   await pia.page.getByRole('dialog').waitFor();
   expect(await barriers(pia)).toEqual([]);
 });

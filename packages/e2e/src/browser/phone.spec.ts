@@ -47,12 +47,13 @@ async function comesToTheirTurn(person: Person): Promise<void> {
     await expect.poll(() => person.button('Seat a bot').count()).toBe(left);
   }
   await person.starts();
-  await person.button('What can I do?').tap();
+  await person.button('Safety tools').tap();
   const sheet = page.getByRole('dialog', { name: 'What you can do' });
   await sheet.getByRole('checkbox', { name: /^X card/u }).tap();
   await sheet.getByRole('button', { name: /^I have seen the safety tools/u }).tap();
   if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Close' }).tap();
   for (const words of ['Go on', 'To the date']) await person.button(words).tap();
+  await person.table.getByText('Stack 1').first().waitFor();
   await page.getByText(/^Your move/u).first().waitFor();
 }
 
@@ -67,7 +68,7 @@ describe('on a phone', () => {
     if (box === null) throw new Error('There is no table');
     const offered = pia.page.getByRole('button', { name: / on the /u });
     const tapped = new Set<string>();
-    for (const share of [0.2, 0.5, 0.8]) {
+    for (const share of [0.2, 0.45, 0.65]) {
       await pia.page.touchscreen.tap(box.x + box.width * share, box.y + box.height - 30);
       const before = [...tapped];
       await expect.poll(async () => {
@@ -88,7 +89,7 @@ describe('on a phone', () => {
     await readsAtDoubleSize(pia);
     await comesToTheirTurn(pia);
     expect(await overhang(pia)).toBeLessThanOrEqual(0);
-    const button = pia.page.getByRole('button', { name: / on the |What can I do/u }).first();
+    const button = pia.page.getByRole('button', { name: / on the |More|What can I do/u }).first();
     expect(await overlap(button, pia.table)).toBe(false);
   });
 });

@@ -14,9 +14,9 @@ export const seatActor = once((seat: Pick<TableSeat, 'seat' | 'kind'>): SeatActo
   seat.kind === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: seat.seat },
 );
 
-/** What the game shows at this place: a seat it does not know sees what everybody sees. */
-export function gameViewerIn(seat: Pick<TableSeat, 'seat' | 'kind' | 'inPlay'>): Viewer {
-  return seat.inPlay ? seatActor(seat) : spectator;
+/** What the game shows at this place: no seat, or one it does not know, sees what everybody sees. */
+export function gameViewerIn(seat: Pick<TableSeat, 'seat' | 'kind' | 'inPlay'> | undefined): Viewer {
+  return seat?.inPlay === true ? seatActor(seat) : spectator;
 }
 
 export function seatOfViewer(state: TableState, viewer: TableViewer): TableSeat | undefined {
@@ -25,8 +25,7 @@ export function seatOfViewer(state: TableState, viewer: TableViewer): TableSeat 
 }
 
 export function gameViewerOf(state: TableState, viewer: TableViewer): Viewer {
-  const seat = seatOfViewer(state, viewer);
-  return seat === undefined ? spectator : gameViewerIn(seat);
+  return gameViewerIn(seatOfViewer(state, viewer));
 }
 
 /** Somebody at the table, as far as the game is concerned. */

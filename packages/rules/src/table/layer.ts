@@ -204,11 +204,10 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const events = eventsOf(entry);
     return viewers.map((viewer) => {
       const heardByOne: ViewEvent[] = [];
-      for (const [place, state] of steps.entries()) {
-        const event = events[place];
-        const told = event === undefined ? undefined : viewEvent(state, event, viewer);
+      events.forEach((event, place) => {
+        const told = viewEvent(steps[place] ?? before, event, viewer);
         if (told !== undefined) heardByOne.push(told);
-      }
+      });
       return heardByOne;
     });
   }

@@ -2,7 +2,7 @@
 import type { OptionValue, Ruleset, Saying, SeatLimits, View } from '../kernel/index.ts';
 import { once, onceInARow, onceOfBoth } from '../kernel/index.ts';
 import type { PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
-import { gameViewerOf, seatOfViewer } from './gameplay.ts';
+import { gameViewerIn, seatOfViewer } from './gameplay.ts';
 import type { PersonId, TableSeat, TableState } from './state.ts';
 import { shownTimers } from './timers.ts';
 import { rewindRuleFor, undoRuleFor } from './undo.ts';
@@ -102,16 +102,10 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
     const shared = sharedOf(state);
     const seat = seatOfViewer(state, viewer);
     const you = youIn(state, viewer, seat);
-    const asks = you === null || seat === undefined ? undefined : asksIn(state, seat);
-    return {
-      shared,
-      own: {
-        you,
-        ...(you === null || seat === undefined ? {} : { safety: state.safety }),
-        undo: undoIn(state, seat),
-        ...(asks === undefined ? {} : { asks }),
-        game: state.game === null ? null : ruleset.view(state.game, gameViewerOf(state, viewer)).own,
-      },
-    };
+    const game = state.game === null ? null : ruleset.view(state.game, gameViewerIn(seat)).own;
+    if (you === null || seat === undefined) return { shared, own: { you, undo: undoIn(state, seat), game } };
+    const own = { you, safety: state.safety, undo: undoIn(state, seat), game };
+    const asks = asksIn(state, seat);
+    return { shared, own: asks === undefined ? own : { ...own, asks } };
   };
 }

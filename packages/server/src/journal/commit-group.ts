@@ -1,4 +1,11 @@
 /** Group commit: whatever arrives while one commit runs goes into the next one together, so a flush to disk serves many. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Commits begin at least so many milliseconds apart. A fast disk would else be woken for every move or two, which costs
+ * more than the moves themselves; a slow one takes longer anyway, and who comes alone does not wait at all.
+ */
+const apart = 5;
 
 export interface CommitGroup<Item, Outcome> {
   /** Settled when the commit that holds it is. Commits run one after the other, in the order of the calls. */
@@ -25,9 +32,11 @@ export function commitGroup<Item, Outcome>(options: {
     await Promise.resolve();
     while (waiting.length > 0) {
       const group = waiting;
+      const rest = pause(apart);
       waiting = [];
       const outcomes = await options.commit(group.map(({ item }) => item)).catch(() => []);
       for (const [index, { settle }] of group.entries()) settle(outcomes[index] ?? options.failed);
+      await rest;
     }
     running = undefined;
   }

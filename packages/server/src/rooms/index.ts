@@ -1,2 +1,3 @@
 export { defineRooms } from './rooms.ts';
 export { guardMatchmaking, transportOptions } from './transport.ts';
+export { WholeFrameTransport } from './whole-frames.ts';

@@ -1,0 +1,203 @@
+/** What people do with the cards on the stage: rest on one, choose it, carry it and put it down. */
+import { cardRatio } from '../cards/drawing.ts';
+import type { SceneDescription } from './description.ts';
+import type { Emitter } from './emitter.ts';
+import { contains, turnedContains } from './geometry.ts';
+import type { Point, Rectangle, Size } from './geometry.ts';
+import type { Node } from './node.ts';
+import { poseOf } from './node.ts';
+import { watchPointer } from './pointer.ts';
+
+/** What people do on the table. Rectangles are in the window's CSS pixels, for a bubble beside the card. */
+export interface StageEvents {
+  'card-chosen': { readonly card: string; readonly zone: string };
+  /** A card was let go on a zone; `allowed` when the zone is among the card's targets. */
+  'card-dropped': { readonly card: string; readonly target: string; readonly allowed: boolean };
+  'card-hovered': {
+    readonly card: string;
+    readonly zone: string;
+    readonly rectangle: Rectangle;
+    readonly by: 'mouse' | 'press' | 'focus';
+  };
+  'card-left': { readonly card: string };
+  /** A card was taken up to be carried. */
+  'card-lifted': { readonly card: string };
+  /** A zone was clicked where no card of it handles clicks, for example a deck or an empty place. */
+  'zone-chosen': { readonly zone: string };
+  /** The host has a new size: lay out anew. What is shown next appears without motion. */
+  resized: Size;
+}
+
+/** The stage as its handling needs it. */
+export interface HandledStage {
+  readonly canvas: HTMLCanvasElement;
+  readonly emitter: Emitter<StageEvents>;
+  readonly description: () => SceneDescription | null;
+  readonly node: (key: string) => Node | undefined;
+  readonly rectangleOf: (key: string) => Rectangle | undefined;
+  /** Sends one card to where it belongs now, or all of them because other zones are lit. */
+  readonly aim: (node: Node) => void;
+  readonly aimAll: () => void;
+  readonly requestFrame: () => void;
+}
+
+/** The one card that is looked at, the one that is carried, and those that wait for the table's answer. */
+export class Handling {
+  readonly #stage: HandledStage;
+  #held: string | null = null;
+  #carried: { readonly key: string; readonly offset: Point } | null = null;
+  /** Cards that were dropped on a target and wait there for the next `show`. */
+  readonly #waiting = new Set<string>();
+
+  constructor(stage: HandledStage) {
+    this.#stage = stage;
+  }
+
+  /** Listens to the pointer until the returned function is called. */
+  watch(): () => void {
+    const { canvas, emitter } = this.#stage;
+    return watchPointer(canvas, {
+      rest: (point, by) => {
+        const node = this.#cardAt(point);
+        const zone = node === undefined ? this.#zoneAt(point) : undefined;
+        canvas.style.cursor =
+          node?.card.handling === 'drag' ? 'grab' : node !== undefined || zone !== undefined ? 'pointer' : 'default';
+        if (node === undefined) this.release();
+        else this.hold(node.card.key, by);
+      },
+      leave: () => this.release(),
+      choose: (point) => {
+        const node = this.#cardAt(point);
+        if (node !== undefined) {
+          emitter.emit('card-chosen', { card: node.card.key, zone: node.card.zone });
+          return;
+        }
+        const zone = this.#zoneAt(point);
+        if (zone !== undefined) emitter.emit('zone-chosen', { zone });
+      },
+      lift: (point) => this.#lift(point),
+      carry: (point) => this.#carry(point),
+      drop: (point) => this.#drop(point),
+      cancel: () => {
+        this.#carried = null;
+        this.#stage.aimAll();
+      },
+    });
+  }
+
+  isHeld(key: string): boolean {
+    return this.#held === key;
+  }
+
+  isCarried(key: string): boolean {
+    return this.#carried?.key === key;
+  }
+
+  isWaiting(key: string): boolean {
+    return this.#waiting.has(key);
+  }
+
+  /** Zones on which the carried card may be put. */
+  litZones(): ReadonlySet<string> {
+    const key = this.#carried?.key;
+    return new Set(key === undefined ? [] : (this.#stage.node(key)?.card.targets ?? []));
+  }
+
+  /** The table has moved on: nothing is carried or waits any more, and what is gone is not looked at. */
+  settle(present: ReadonlySet<string>): void {
+    this.#carried = null;
+    this.#waiting.clear();
+    if (this.#held !== null && !present.has(this.#held)) this.release();
+  }
+
+  /** Holds a card up to be looked at. */
+  hold(key: string, by: 'mouse' | 'press' | 'focus'): void {
+    if (this.#held === key) return;
+    this.release();
+    const node = this.#stage.node(key);
+    if (node === undefined) return;
+    this.#held = key;
+    this.#stage.aim(node);
+    const rectangle = this.#stage.rectangleOf(key);
+    if (rectangle !== undefined)
+      this.#stage.emitter.emit('card-hovered', { card: key, zone: node.card.zone, rectangle, by });
+  }
+
+  /** Lets go of the card that is held up. */
+  release(): void {
+    const key = this.#held;
+    if (key === null) return;
+    this.#held = null;
+    const node = this.#stage.node(key);
+    if (node !== undefined) this.#stage.aim(node);
+    this.#stage.emitter.emit('card-left', { card: key });
+  }
+
+  #lift(point: Point): boolean {
+    const { canvas, emitter } = this.#stage;
+    const node = this.#cardAt(point);
+    if (node === undefined || node.card.handling !== 'drag') return false;
+    this.release();
+    this.#carried = { key: node.card.key, offset: { x: node.pose.x - point.x, y: node.pose.y - point.y } };
+    canvas.style.cursor = 'grabbing';
+    emitter.emit('card-lifted', { card: node.card.key });
+    this.#stage.aimAll();
+    return true;
+  }
+
+  #carry(point: Point): void {
+    const carried = this.#carried;
+    const node = carried === null ? undefined : this.#stage.node(carried.key);
+    if (carried === null || node === undefined) return;
+    node.motion = null;
+    // Let go over nothing, it is carried back, not slid.
+    node.from = 'other';
+    node.pose = {
+      ...poseOf(node.card),
+      x: point.x + carried.offset.x,
+      y: point.y + carried.offset.y,
+      turn: 0,
+      lift: 1,
+      glow: 0,
+    };
+    this.#stage.requestFrame();
+  }
+
+  #drop(point: Point): void {
+    const carried = this.#carried;
+    const node = carried === null ? undefined : this.#stage.node(carried.key);
+    this.#stage.canvas.style.cursor = 'default';
+    if (node === undefined) return;
+    const target = this.#zoneAt(point, node.card.zone) ?? this.#zoneAt(node.pose, node.card.zone);
+    const allowed = target !== undefined && node.card.targets.includes(target);
+    this.#carried = null;
+    if (allowed) this.#waitOver(node, target);
+    this.#stage.aimAll();
+    if (target !== undefined) this.#stage.emitter.emit('card-dropped', { card: node.card.key, target, allowed });
+  }
+
+  #waitOver(node: Node, zone: string): void {
+    const target = this.#stage.description()?.targets.find((one) => one.zone === zone);
+    if (target === undefined) return;
+    this.#waiting.add(node.card.key);
+    node.aim = { ...node.pose, x: target.x, y: target.y, width: target.width, turn: target.turn, lift: 0.4 };
+    node.motion = { kind: 'raise', from: node.pose, to: node.aim, start: performance.now() };
+  }
+
+  #cardAt(point: Point): Node | undefined {
+    const cards = this.#stage.description()?.cards ?? [];
+    for (let index = cards.length - 1; index >= 0; index--) {
+      const card = cards[index];
+      const node = card === undefined ? undefined : this.#stage.node(card.key);
+      if (card === undefined || node === undefined || card.handling === 'none' || this.#waiting.has(card.key)) continue;
+      const lying = { ...poseOf(card), height: card.width * cardRatio };
+      if (turnedContains(lying, point)) return node;
+    }
+    return undefined;
+  }
+
+  #zoneAt(point: Point, except?: string): string | undefined {
+    const targets = this.#stage.description()?.targets ?? [];
+    return targets.find((target) => target.zone !== except && contains(target.area, point))?.zone;
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Takes the pictures of the README from the game itself: the lobby, a table in play and a phone, each with the same cards
+ * every time. They go to docs/images/; pictures of other pages, to look at, go to test-results/.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Locator } from 'playwright-core';
+
+import type { Person } from './browser/people.ts';
+import { begin, desk, flipsFor, House, partyOf, phone, tablet } from './browser/people.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const images = join(root, 'docs/images');
+const results = join(root, 'test-results');
+
+const lamplight = { colorScheme: 'dark' } as const;
+const names = ['Mira', 'Jonas', 'Noor'] as const;
+
+/** An evening that has got somewhere: two cards in, an interruption that turned its stack, and a turn to think about. */
+const wish = {
+  rig: {
+    date: flipsFor,
+    'date#2': ['TD', '9C', 'JS', '3D', 'QH', '6S', '8H', 'KC', '3H', 'JD', '7C', '2H', 'AD'],
+    'system#2': ['3S', 'TC', 'QD', '5S', '6H', '9H'],
+  },
+  options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+} as const;
+
+/** Nothing moves any more: two looks at the page are the same. */
+async function takes(person: Person, path: string): Promise<void> {
+  const { page } = person;
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.fonts.ready);
+  let before = await page.screenshot();
+  for (let looks = 0; looks < 20; looks += 1) {
+    const now = await page.screenshot(looks === 0 ? {} : { path });
+    if (looks > 0 && now.equals(before)) return;
+    before = now;
+  }
+}
+
+async function tells(person: Person, line: string, move: Locator): Promise<void> {
+  await person.page.getByLabel(/^What do you say or do\?/u).fill(line);
+  await move.click();
+}
+
+const house = await House.open({ CARTOMANCER_TEST_SEED: 'pictures' });
+try {
+  await Promise.all([images, results].map((folder) => mkdir(folder, { recursive: true })));
+
+  const visitor = await house.person('Mira', { ...desk, ...lamplight });
+  await visitor.page.goto('/');
+  await visitor.button('Try it now: First Dates').waitFor();
+  await takes(visitor, join(images, 'lobby.png'));
+
+  const party = await partyOf(house, names, {
+    ...wish,
+    device: { ...desk, ...lamplight },
+    before: (host) => takes(host, join(results, 'waiting-room.png')),
+  });
+  const [mira, jonas, noor] = party.players;
+  if (mira === undefined || jonas === undefined || noor === undefined) throw new Error('Somebody is missing');
+  await takes(mira, join(results, 'safety.png'));
+  await begin(party);
+  const move = (person: Person, words: string) => person.moves.filter({ hasText: words }).first();
+  await tells(mira, 'I kept your umbrella. It seemed rude not to.', move(mira, 'on the 9♣'));
+  await move(jonas, 'on the 3♦').click().catch(async (e) => { await mira.page.screenshot({ path: '/tmp/shots/m.png' }); await jonas.page.screenshot({ path: '/tmp/shots/j.png' }); throw e; });
+  await jonas.forms.getByRole('textbox').fill('A tray of glasses goes over, two tables away.');
+  await jonas.forms.getByRole('button').last().click();
+  await move(jonas, 'Leave it at that').or(mira.moves.first()).first().waitFor();
+  if (await move(jonas, 'Leave it at that').isVisible()) await move(jonas, 'Leave it at that').click();
+  await move(mira, 'Leave it unanswered').click();
+  await noor.prompt.filter({ hasText: 'Your move' }).waitFor();
+  await takes(noor, join(images, 'table.png'));
+  await takes(mira, join(results, 'table-waiting.png'));
+
+  const devices = [
+    ['phone', phone, join(images, 'phone.png')],
+    ['tablet', tablet, join(results, 'tablet.png')],
+    ['daylight', { ...desk, colorScheme: 'light' }, join(results, 'daylight.png')],
+  ] as const;
+  for (const [name, device, path] of devices) {
+    // The same person at another screen: their browser's memory comes along.
+    const other = await house.person(name, { ...lamplight, ...device, storageState: await noor.context.storageState() });
+    await other.page.goto(`/t/${party.code}`);
+    await other.table.waitFor();
+    await other.page.getByText(/^Your move/u).first().waitFor();
+    await takes(other, path);
+  }
+
+  const reader = await house.person('reader', { ...phone, ...lamplight });
+  await reader.page.goto('/');
+  await reader.button('Try it now: First Dates').waitFor();
+  await takes(reader, join(results, 'lobby-phone.png'));
+} finally {
+  await house.close();
+}

@@ -1,0 +1,56 @@
+import type { Socket } from 'node:net';
+
+import { WebSocketTransport } from 'colyseus';
+import type { TransportOptions } from 'colyseus';
+
+type Send = (data: unknown, options: unknown, done?: (error?: Error | null) => void) => void;
+
+/** What is used of a socket of `ws`. */
+interface Sending {
+  readonly readyState: number;
+  readonly OPEN: number;
+  send: Send;
+}
+
+const wholeBinary = 0x82;
+const shortHead = 2;
+const longHead = 4;
+const longestShort = 125;
+const longest = 0xffff;
+const lengthFollows = 126;
+
+/** The data as one frame of the WebSocket protocol (RFC 6455, 5.2): binary, whole, not masked. */
+function frameOf(data: Uint8Array): Buffer {
+  const head = data.length > longestShort ? longHead : shortHead;
+  const frame = Buffer.allocUnsafe(head + data.length);
+  frame[0] = wholeBinary;
+  if (head === shortHead) frame[1] = data.length;
+  else {
+    frame[1] = lengthFollows;
+    frame.writeUInt16BE(data.length, shortHead);
+  }
+  frame.set(data, head);
+  return frame;
+}
+
+function sendWhole(socket: Sending, stream: Socket): void {
+  const send = socket.send.bind(socket);
+  socket.send = (data, options, done) => {
+    const isPlain = data instanceof Uint8Array && data.length <= longest && socket.readyState === socket.OPEN;
+    if (isPlain) stream.write(frameOf(data), done);
+    else send(data, options, done);
+  };
+}
+
+/**
+ * `ws` writes a frame's head and its content apart, which makes a move at a table of five a fifth dearer to send. Here each
+ * goes out in one piece. Nothing else sends content on these sockets and nothing is compressed, so the order stays.
+ */
+export class WholeFrameTransport extends WebSocketTransport {
+  constructor(options: TransportOptions) {
+    super({ ...options, perMessageDeflate: false });
+    this.wss.prependListener('connection', (socket, request) => {
+      sendWhole(socket as unknown as Sending, request.socket);
+    });
+  }
+}
