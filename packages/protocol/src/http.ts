@@ -144,7 +144,9 @@ export type TablesReply = z.infer<typeof tablesReply>;
  * { "entries": [{ "number": 0, "at": 1790000000000, "event": { "type": "seat_taken", "seat": "s1" } }], "before": null }
  */
 export const chronicleReply = z.object({
-  entries: z.array(z.object({ number: z.number(), at: z.number(), event: z.looseObject({ type: z.string() }) })),
+  entries: z.array(
+    z.object({ number: z.number(), at: z.number(), prompt: z.number(), event: z.looseObject({ type: z.string() }) }),
+  ),
   before: z.nullable(z.number()),
 });
 export type ChronicleReply = z.infer<typeof chronicleReply>;

@@ -53,8 +53,8 @@ export interface Happening {
 }
 
 export interface ChroniclePage {
-  /** Oldest first. */
-  readonly events: readonly ViewEvent[];
+  /** Oldest first, each with the prompt that stood after it. */
+  readonly entries: readonly { readonly event: ViewEvent; readonly prompt: number }[];
   /** Where the page before this one begins; null at the beginning of the story. */
   readonly before: number | null;
 }

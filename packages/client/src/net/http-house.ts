@@ -89,8 +89,7 @@ export async function chroniclePage(code: string, before?: number): Promise<Chro
   const headers = link === undefined ? {} : { 'table-link': `${link.role} ${link.secret}` };
   const path = `/api/tables/${encodeURIComponent(code)}/chronicle${query}`;
   const page = await ask(path, { method: 'GET', headers }, chronicleReply);
-  if (!page.ok) return { events: [], before: null };
-  return { events: page.value.entries.map(({ event }) => event), before: page.value.before };
+  return page.ok ? page.value : { entries: [], before: null };
 }
 
 export function httpHouse(): House {

@@ -3,7 +3,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
 import type { Move, RefusedMove } from '../table/moves.ts';
-import { cardField } from '../table/moves.ts';
+import { cardField, nearestMisses } from '../table/moves.ts';
 import { make } from '../table/play.ts';
 import { refusalSaying } from '../text/refusal.ts';
 import { CardChip, Words } from '../text/words.tsx';
@@ -12,6 +12,13 @@ import { MoveForm } from './move-form.tsx';
 import { Clause, Refusals } from './refusals.tsx';
 
 const most = 9;
+/** Rows of moves that a column of usual height shows without scrolling. */
+const inSight = 8;
+
+/** How many refused moves stand openly beside this many that fit: as many as there is room for, and two at least. */
+function rowsFor(fitting: number): number {
+  return Math.max(2, inSight - fitting);
+}
 
 /** Every move in words: those that can be made, those that ask for more, and those that do not fit, with the reason. */
 export function Actions() {
@@ -37,7 +44,7 @@ export function Actions() {
           ))}
         </ul>
       )}
-      {refused.length > 0 && <RefusedMoves refused={refused} open={refused.length <= most} />}
+      <RefusedMoves refused={refused} rows={rowsFor(straight.length + forms.length)} />
       {aside.length > 0 && (
         <details class="moves-aside">
           <summary>{session.wording.plain({ text: 'actions.aside' })}</summary>
@@ -141,19 +148,33 @@ function MoveButton(props: { readonly move: Move; readonly number?: number | und
   );
 }
 
-function RefusedMoves(props: { readonly refused: readonly RefusedMove[]; readonly open: boolean }) {
+/** What does not fit: of each card the nearest miss in plain sight, the rest folded away. */
+function RefusedMoves(props: { readonly refused: readonly RefusedMove[]; readonly rows: number }) {
   const session = useSession();
+  const { open, folded } = nearestMisses(props.refused, {
+    rows: props.rows,
+    plays: session.system.presentation.plays,
+    legal: session.moves.value.legal,
+  });
+  const rows = (moves: readonly RefusedMove[]) => (
+    <ul class="moves" role="list">
+      {moves.map((move) => (
+        <li key={move.key}>
+          <RefusedRow move={move} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <details class="moves-refused" open={props.open}>
-      <summary>{session.wording.plain({ text: 'actions.refused', facts: { count: props.refused.length } })}</summary>
-      <ul class="moves" role="list">
-        {props.refused.map((move) => (
-          <li key={move.key}>
-            <RefusedRow move={move} />
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      {open.length > 0 && rows(open)}
+      {folded.length > 0 && (
+        <details class="moves-refused">
+          <summary>{session.wording.plain({ text: 'actions.refused', facts: { count: folded.length } })}</summary>
+          {rows(folded)}
+        </details>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useSession } from '../table/context.ts';
-import { ChatBox } from './tell-box.tsx';
+import { ChatBox } from './chat-box.tsx';
 
 /** What people say to each other beside the story. */
 export function ChatPanel() {
@@ -13,8 +13,14 @@ export function ChatPanel() {
           <div>
             {talk.map((line) => (
               <p key={line.number}>
-                <span class="line-name">{line.name}</span>{' '}
-                {line.whisper && <span class="muted">{wording.plain({ text: 'chat.whisper' })} </span>}
+                <span class="line-name">
+                  {line.heardBy === 'myself' ? wording.plain({ text: 'story.you' }) : line.name}
+                </span>{' '}
+                {line.heardBy !== 'table' && (
+                  <span class="muted">
+                    {wording.plain({ text: line.heardBy === 'myself' ? 'chat.note' : 'chat.whisper' })}{' '}
+                  </span>
+                )}
                 {line.text}
               </p>
             ))}

@@ -2,7 +2,7 @@ import type { Intent, PlayLayout } from '@cartomancer/rules/kernel';
 import { describe, expect, it } from 'vitest';
 
 import type { Move, Moves, RefusedMove } from '../table/moves.ts';
-import { cardField, lineField, playsOf } from '../table/moves.ts';
+import { cardField, lineField, nearestMisses, playsOf } from '../table/moves.ts';
 import { withLine } from '../table/play.ts';
 import { offeredOn } from './phone-actions.tsx';
 import { momentsOf } from './rewind-dialog.tsx';
@@ -21,6 +21,7 @@ function refused(intent: Intent, code: string): RefusedMove {
 const onFirst = legal({ type: 'play_card', card: 'h1', stack: 1 }, { extras: [line] });
 const onSecond = legal({ type: 'play_card', card: 'h2', stack: 3 });
 const pass = legal({ type: 'pass' });
+const plainly = { plain: ({ text }: { readonly text: string }) => `said: ${text}` };
 const form = legal(
   { type: 'describe' },
   { asks: [{ name: 'text', spec: { kind: 'text', most: 200 } }], extras: [line] },
@@ -48,13 +49,59 @@ describe('the plays of a card', () => {
 
 describe('what is told with a move', () => {
   it('goes along where the move takes a line, and nowhere else', () => {
-    expect(withLine(onFirst, ' Puddles! ')).toEqual({ ...onFirst.intent, line: 'Puddles!' });
-    expect(withLine(onSecond, 'Puddles!')).toEqual(onSecond.intent);
-    expect(withLine(onFirst, '   ')).toEqual(onFirst.intent);
+    expect(withLine(onFirst, { line: ' Puddles! ', mood: null }, plainly)).toEqual({
+      ...onFirst.intent,
+      line: 'Puddles!',
+    });
+    expect(withLine(onSecond, { line: 'Puddles!', mood: null }, plainly)).toEqual(onSecond.intent);
+    expect(withLine(onFirst, { line: '   ', mood: null }, plainly)).toEqual(onFirst.intent);
   });
 
   it('is asked for by a form of its own where there is one', () => {
     expect(lineField(form)).toBeUndefined();
+  });
+});
+
+describe('the mood of what is told', () => {
+  const sharp = { text: 'tone.sharp' };
+  const withTones = legal(onFirst.intent, {
+    extras: [line],
+    words: { says: { text: 'play' }, tones: { field: 'mood', of: { text: 'spades' }, choices: [sharp] } },
+  });
+
+  it('goes along with a move that offers it', () => {
+    const telling = { line: 'Puddles!', mood: sharp.text };
+    expect(withLine(withTones, telling, plainly)).toEqual({
+      ...onFirst.intent,
+      line: 'Puddles!',
+      mood: 'said: tone.sharp',
+    });
+  });
+
+  it('stays behind where the move does not offer it, or nothing is told', () => {
+    expect(withLine(withTones, { line: 'Puddles!', mood: 'tone.warm' }, plainly)).not.toHaveProperty('mood');
+    expect(withLine(onFirst, { line: 'Puddles!', mood: sharp.text }, plainly)).not.toHaveProperty('mood');
+    expect(withLine(withTones, { line: '', mood: sharp.text }, plainly)).toEqual(onFirst.intent);
+  });
+});
+
+describe('moves that do not fit', () => {
+  const on = (card: string, stack: number, ...codes: readonly string[]): RefusedMove => ({
+    ...legal({ type: 'play_card', card, stack }),
+    refusals: codes.map((code) => ({ code, clause: 'FD-60', facts: {} })),
+  });
+  const all = [on('h1', 2, 'SUIT'), on('h3', 1, 'SUIT', 'RANK'), on('h3', 2, 'SUIT'), on('h4', 1, 'RANK')];
+
+  it('stand openly by the nearest miss of each card', () => {
+    const { open, folded } = nearestMisses(all, { rows: 9, plays, legal: moves.legal });
+    expect(open).toEqual([all[0], all[2], all[3]]);
+    expect(folded).toEqual([all[1]]);
+  });
+
+  it('show the cards that fit nowhere first, where there is room for few', () => {
+    const { open, folded } = nearestMisses(all, { rows: 2, plays, legal: moves.legal });
+    expect(open).toEqual([all[2], all[3]]);
+    expect(folded).toEqual([all[0], all[1]]);
   });
 });
 
@@ -73,7 +120,7 @@ describe('the bar under the hand', () => {
 });
 
 describe('moments to go back to', () => {
-  const told = (number: number, prompt: number | null) => ({
+  const told = (number: number, prompt: number) => ({
     kind: 'event' as const,
     says: { text: 'event' },
     number,
@@ -82,8 +129,8 @@ describe('moments to go back to', () => {
     interrupted: false,
   });
 
-  it('lie before what was told during this visit, newest first, each once', () => {
-    const moments = momentsOf([told(1, null), told(2, 5), told(3, 5), told(4, 7)], 7);
+  it('lie before what was told, newest first, each once, and never in the future', () => {
+    const moments = momentsOf([told(1, 0), told(2, 5), told(3, 5), told(4, 7)], 7);
     expect(moments.map(({ before, line }) => [before, line.number])).toEqual([
       [6, 4],
       [4, 2],

@@ -4,6 +4,7 @@ import { cardField, playsOf } from '../table/moves.ts';
 import { make } from '../table/play.ts';
 import { safetyStep } from '../table/safety-step.ts';
 import { Words } from '../text/words.tsx';
+import type { Wording } from '../text/wording.ts';
 import { Refusals } from './refusals.tsx';
 
 const most = 3;
@@ -47,9 +48,7 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
             data-warns={move.words.warns !== undefined}
             onClick={() => void make(session, move)}
           >
-            <span>
-              <Words saying={move.words.says} wording={wording} cards="mark" />
-            </span>
+            <MoveWords move={move} named={offered[place - 1]} wording={wording} />
           </button>
         ))}
         {more && form === undefined && (
@@ -64,6 +63,29 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
         )}
       </div>
     </div>
+  );
+}
+
+/** A move in words; a card that the button before it has named already is not named again to the eye. */
+function MoveWords(props: { readonly move: Move; readonly named: Move | undefined; readonly wording: Wording }) {
+  const { wording } = props;
+  const pieces = wording.pieces(props.move.words.says);
+  const [first, ...rest] = pieces;
+  const before = props.named === undefined ? undefined : wording.pieces(props.named.words.says)[0];
+  const isNamed = first?.kind === 'card' && before?.kind === 'card' && first.code === before.code;
+  if (!isNamed)
+    return (
+      <span>
+        <Words pieces={pieces} wording={wording} cards="mark" />
+      </span>
+    );
+  return (
+    <span>
+      <span class="visually-hidden">
+        <Words pieces={[first]} wording={wording} cards="mark" />
+      </span>
+      <Words pieces={rest} wording={wording} cards="mark" />
+    </span>
   );
 }
 

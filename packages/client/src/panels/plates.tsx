@@ -4,6 +4,7 @@ import { cardElement } from '../cards/element.ts';
 import { useSession } from '../table/context.ts';
 import { platesOf } from '../table/seats.ts';
 import type { Plate } from '../table/seats.ts';
+import { shortOf } from '../text/short.ts';
 import { Words } from '../text/words.tsx';
 
 /** The seats around the table; the viewer's own is left to the lower edge. */
@@ -39,14 +40,23 @@ function SeatPlate({ plate }: { readonly plate: Plate }) {
         <strong class="plate-name">
           <span class="plate-part">{plate.name}</span>
           {plate.you && <span>· {wording.plain({ text: 'plate.you' })}</span>}
-          {!plate.you && (
-            <span class="plate-count" aria-hidden="true">
-              · {plate.cards}
-            </span>
-          )}
         </strong>
         <span class="plate-role muted">
-          <span class="plate-part">{plate.role !== undefined && <Words saying={plate.role} wording={wording} />}</span>
+          {plate.role !== undefined && (
+            <>
+              <span class="plate-part plate-long">
+                <Words saying={plate.role} wording={wording} />
+              </span>
+              <span class="plate-part plate-short" aria-hidden="true">
+                <Words saying={shortOf(plate.role, wording)} wording={wording} />
+              </span>
+            </>
+          )}
+          {!plate.you && plate.cards > 0 && (
+            <span class="plate-count" aria-hidden="true">
+              {plate.cards}
+            </span>
+          )}
           {plate.away && <em class="away">{wording.plain({ text: 'plate.away' })}</em>}
           {/* The small backs show the number to the eye, or it stands beside the name. */}
           <span class={plate.you ? 'plate-part' : 'visually-hidden'}>

@@ -18,6 +18,7 @@ export function askedOf(session: TableSession): { readonly saying: Saying; reado
 export function Prompt() {
   const session = useSession();
   const asked = askedOf(session);
+  const isOver = session.game.value?.shared.phase === 'CLOSED';
   const watching = session.view.value.own.you === null;
   return (
     <div class="prompt" data-mine={asked?.mine ?? false}>
@@ -25,6 +26,13 @@ export function Prompt() {
         <h2>
           <Words saying={asked.saying} wording={session.wording} />
         </h2>
+      )}
+      {isOver && (
+        <p>
+          <a class="button" href="/">
+            {session.wording.plain({ text: 'prompt.home' })}
+          </a>
+        </p>
       )}
       {watching && <p class="muted">{session.wording.plain({ text: 'prompt.watching' })}</p>}
       <Countdown />

@@ -73,10 +73,9 @@ interface Moment {
   readonly before: number;
 }
 
-/** The latest lines that were told during this visit, newest first: one can go back to before each of them. */
+/** The latest lines, newest first: one can go back to before each of them. */
 export function momentsOf(lines: readonly StoryLine[], prompt: number): readonly Moment[] {
-  const dated = lines.filter((line): line is StoryLine & { prompt: number } => line.prompt !== null);
-  return dated
+  return lines
     .map((line) => ({ line, before: line.prompt - 1 }))
     .filter(({ before }) => before >= 0 && before < prompt)
     .filter(({ before }, place, all) => all.findIndex((other) => other.before === before) === place)

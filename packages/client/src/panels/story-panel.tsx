@@ -1,3 +1,5 @@
+import { Fragment } from 'preact';
+
 import { useSession } from '../table/context.ts';
 import { seatNameIn } from '../table/seats.ts';
 import type { StoryLine } from '../table/story.ts';
@@ -53,10 +55,12 @@ export function Line({ line }: { readonly line: StoryLine }) {
       {line.interrupted && <span class="visually-hidden">{wording.plain({ text: 'story.interrupted' })}</span>}
       <span class={narrated ? 'line-aside' : 'line-says'}>{says}</span>
       {line.narrated.map((told, place) => (
-        <span key={place} class="line-says">
+        <Fragment key={place}>
           {' '}
-          <Words saying={told} wording={wording} />
-        </span>
+          <span class="line-says">
+            <Words saying={told} wording={wording} />
+          </span>
+        </Fragment>
       ))}
     </p>
   );

@@ -1,9 +1,11 @@
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
+import type { Tones as TonesOffered } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
-import { lineField } from '../table/moves.ts';
+import { cardField, lineField } from '../table/moves.ts';
 
-const longestText = 2000;
+/** The longest line or word to the table, in characters. */
+export const longestText = 2000;
 
 /** What a person's character says or does: it goes with their next card where one may have a line, else by itself. */
 export function TellBox() {
@@ -47,6 +49,7 @@ export function TellBox() {
           void tell();
         }}
       />
+      <Tones />
       {canNarrate && session.line.value.trim() !== '' && (
         <button type="submit" class="button">
           {wording.plain({ text: withCard ? 'tell.now' : 'tell.submit' })}
@@ -56,38 +59,39 @@ export function TellBox() {
   );
 }
 
-/** Talk at the table, beside the story. */
-export function ChatBox() {
+/** How the written line may be meant: the tones of the chosen card, else of all that can be played. */
+function Tones() {
   const session = useSession();
-  const id = useId();
-  const [text, setText] = useState('');
   const { wording } = session;
-  if (!session.can.value.has('chat')) return null;
-  const send = async (event: Event) => {
-    event.preventDefault();
-    if (text.trim() === '') return;
-    const answer = await session.send({ type: 'chat', text: text.trim() });
-    if (answer.ok) setText('');
-  };
+  if (session.line.value.trim() === '') return null;
+  const { plays } = session.system.presentation;
+  const chosen = session.chosen.value;
+  const offered = session.moves.value.legal
+    .filter(({ intent }) => chosen === null || intent[cardField(intent, plays) ?? ''] === chosen)
+    .flatMap(({ words }) => (words.tones === undefined ? [] : [words.tones]));
+  const groups = [...new Map(offered.map((tones): [string, TonesOffered] => [wording.plain(tones.of), tones]))];
+  if (groups.length === 0) return null;
   return (
-    <form class="chat-form" onSubmit={(event) => void send(event)}>
-      <label class="visually-hidden" for={id}>
-        {wording.plain({ text: 'chat.placeholder' })}
-      </label>
-      <input
-        id={id}
-        class="input"
-        maxLength={longestText}
-        placeholder={wording.plain({ text: 'chat.placeholder' })}
-        autocomplete="off"
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      {text.trim() !== '' && (
-        <button type="submit" class="button">
-          {wording.plain({ text: 'chat.submit' })}
-        </button>
-      )}
-    </form>
+    <fieldset class="tones">
+      <legend class="muted">{wording.plain({ text: 'tell.mood' })}</legend>
+      {groups.map(([name, tones]) => (
+        <div key={name} class="tones-group" role="group" aria-label={name}>
+          <span class="muted" aria-hidden="true">
+            {name}
+          </span>
+          {tones.choices.map((choice) => (
+            <button
+              key={choice.text}
+              type="button"
+              class="chip tone"
+              aria-pressed={session.mood.value === choice.text}
+              onClick={() => (session.mood.value = session.mood.value === choice.text ? null : choice.text)}
+            >
+              {wording.plain(choice)}
+            </button>
+          ))}
+        </div>
+      ))}
+    </fieldset>
   );
 }

@@ -28,7 +28,8 @@ export interface ZoneInput {
   readonly count?: number;
   /** The back of a deck. */
   readonly back?: string;
-  readonly label?: { readonly text: string; readonly tone?: Tone };
+  /** `short`: the same where there is little room. */
+  readonly label?: { readonly text: string; readonly short?: string; readonly tone?: Tone };
   readonly glow?: Glow;
 }
 

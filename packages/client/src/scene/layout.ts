@@ -11,9 +11,13 @@ const phoneWidth = 600;
 // Below this height, a phone held sideways, the hand shows little more than its indices.
 const lowHeight = 440;
 const labelHeight = 30;
+// Room below one's own plate while the hand is empty.
+const emptyHand = 28;
 const smallDeck = { width: 30, rowHeight: 54 } as const;
 // How far a legal card and a chosen card stand out of the hand.
 const rise = { legal: 12, chosen: 46, chosenOnPhone: 26 } as const;
+// Below cards of this width a label says no more than it must.
+const shortLabels = 100;
 // Only the topmost cards of a stack can be seen; the rest need not be drawn.
 const seenOfStack = 3;
 
@@ -111,7 +115,8 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth 
   const shown = phone
     ? handWidth * cardRatio + deepest + 14
     : handWidth * cardRatio * (low ? 0.56 : 0.8) + deepest * 0.55;
-  const handHeight = hand === undefined ? 0 : Math.round(shown + rise.legal);
+  // Without cards the hand leaves its place to the table.
+  const handHeight = handCards(hand).length === 0 ? (phone ? 0 : emptyHand) : Math.round(shown + rise.legal);
   const handArea = { x: free.x, y: bottomOf(free) - handHeight, width: free.width, height: handHeight };
   const aboveHand = { x: free.x, y: handArea.y - reserve.aboveHand, width: free.width, height: reserve.aboveHand };
   const underTable = {
@@ -231,8 +236,9 @@ function rowsOf(
         cardWidth: zone.kind === 'deck' ? cardWidth * 0.86 : cardWidth,
         width,
         label: 'below',
-        // Words may reach into the gaps beside them, not into the neighbour's words; longer ones take a second line.
-        labelWidth: Math.max(72, width + airy - 6),
+        // Words may reach into the gaps beside them, not into the neighbour's words; longer ones take a second line. A deck's
+        // words are as wide as itself at least, and its neighbours have room to spare.
+        labelWidth: Math.max(72, width + airy + (zone.kind === 'deck' ? 14 : phone ? 2 : -26)),
       };
       x += width + airy;
       return slot;
@@ -312,7 +318,8 @@ function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, places: Rec
   }
 
   if (zone.label !== undefined) {
-    const words = { zone: zone.id, text: zone.label.text, tone: zone.label.tone ?? 'plain' } as const;
+    const { text, short = text, tone = 'plain' } = zone.label;
+    const words = { zone: zone.id, text: cardWidth < shortLabels ? short : text, tone } as const;
     const beside = cardWidth / 2 + 10;
     if (slot.label === 'below')
       parts.labels.push({ ...words, x, y: y + height / 2 + 10, anchor: 'middle', maxWidth: slot.labelWidth });

@@ -107,6 +107,29 @@ export function playsOf(moves: Moves, handle: string, plays: readonly PlayLayout
   return { legal: found(moves.legal), refused: found(moves.refused) };
 }
 
+/**
+ * Splits refused moves into those that stand openly, at most `rows`, and the rest. Openly stands one of each card, the one
+ * with the fewest reasons against it; first those of cards that fit nowhere.
+ */
+export function nearestMisses(
+  refused: readonly RefusedMove[],
+  room: { readonly rows: number; readonly plays: readonly PlayLayout[]; readonly legal: readonly Move[] },
+): { readonly open: readonly RefusedMove[]; readonly folded: readonly RefusedMove[] } {
+  const cardOf = ({ intent }: Pick<Move, 'intent'>): unknown => intent[cardField(intent, room.plays) ?? 'type'];
+  const fitting = new Set(room.legal.map(cardOf));
+  const nearest = new Map<unknown, RefusedMove>();
+  for (const move of refused) {
+    const known = nearest.get(cardOf(move));
+    if (known === undefined || move.refusals.length < known.refusals.length) nearest.set(cardOf(move), move);
+  }
+  const open = new Set(
+    [...nearest.values()]
+      .toSorted((one, other) => Number(fitting.has(cardOf(one))) - Number(fitting.has(cardOf(other))))
+      .slice(0, room.rows),
+  );
+  return { open: refused.filter((move) => open.has(move)), folded: refused.filter((move) => !open.has(move)) };
+}
+
 /** Which field of an intent holds its card, where a card is put on a zone. */
 export function cardField(intent: Intent, plays: readonly PlayLayout[]): string | undefined {
   return plays.find((play) => play.intent === intent.type)?.card;

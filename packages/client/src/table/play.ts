@@ -2,20 +2,40 @@ import type { Intent } from '@cartomancer/rules/kernel';
 
 import type { Move } from './moves.ts';
 import { lineField, playsOf } from './moves.ts';
+import type { Wording } from '../text/wording.ts';
 import type { TableSession } from './session.ts';
 
-/** The move's intent with what goes along: the line the person wrote beside it. */
-export function withLine(move: Pick<Move, 'intent' | 'asks' | 'extras'>, line: string): Intent {
+/** A move with all that decides what may go along with it. */
+export type TellingMove = Pick<Move, 'intent' | 'asks' | 'extras' | 'words'>;
+
+/** What a person has got ready to be told with their next move. */
+export interface Telling {
+  readonly line: string;
+  /** The key of a tone that a move may offer; another move goes without it. */
+  readonly mood: string | null;
+}
+
+/** The move's intent with what goes along: the line the person wrote beside it, and in which mood. */
+export function withLine(move: TellingMove, telling: Telling, wording: Pick<Wording, 'plain'>): Intent {
   const field = lineField(move);
-  const text = line.trim();
-  return field === undefined || text === '' ? move.intent : { ...move.intent, [field]: text };
+  const text = telling.line.trim();
+  if (field === undefined || text === '') return move.intent;
+  const { tones } = move.words;
+  const tone = tones?.choices.find((choice) => choice.text === telling.mood);
+  return {
+    ...move.intent,
+    [field]: text,
+    ...(tones === undefined || tone === undefined ? {} : { [tones.field]: wording.plain(tone) }),
+  };
 }
 
 /** Sends a move; what was told with it is used up once the table has taken it. */
-export async function make(session: TableSession, move: Pick<Move, 'intent' | 'asks' | 'extras'>): Promise<void> {
-  const intent = withLine(move, session.line.value);
+export async function make(session: TableSession, move: TellingMove): Promise<void> {
+  const intent = withLine(move, { line: session.line.value, mood: session.mood.value }, session.wording);
   const answer = await session.send(intent);
-  if (answer.ok && intent !== move.intent) session.line.value = '';
+  if (!answer.ok || intent === move.intent) return;
+  session.line.value = '';
+  session.mood.value = null;
 }
 
 /** Puts a card on a zone by its target, or says why it does not go there. */

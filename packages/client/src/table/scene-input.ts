@@ -1,8 +1,9 @@
 /** The table's view as the scene's layout takes it: zones, cards, marks and words, no drawing. */
-import type { PlayView, Presentation, SeenCard, View, ViewPath, ZoneLayout } from '@cartomancer/rules/kernel';
+import type { PlayView, Presentation, Saying, SeenCard, View, ViewPath, ZoneLayout } from '@cartomancer/rules/kernel';
 
 import type { Glow, Tone } from '../scene/description.ts';
 import type { CardInput, ZoneInput } from '../scene/layout-input.ts';
+import { shortOf } from '../text/short.ts';
 import type { Wording } from '../text/wording.ts';
 import type { Moves } from './moves.ts';
 import { playsOf } from './moves.ts';
@@ -50,8 +51,13 @@ function labelOf(zone: ZoneLayout, count: number, { game, wording }: SceneParts)
   const marks = marksOf(zone, game);
   if (marks.length > 0) {
     const tone = marks.map((mark) => marksShown[mark]?.tone).find((found) => found !== undefined);
-    const text = marks.map((mark) => wording.plain({ text: `mark.${mark}` })).join(' · ');
-    return { text, tone: tone ?? 'plain' };
+    const named = (how: (saying: Saying) => Saying): string =>
+      marks.map((mark) => wording.plain(how({ text: `mark.${mark}` }))).join(' · ');
+    return {
+      text: named((saying) => saying),
+      short: named((saying) => shortOf(saying, wording)),
+      tone: tone ?? 'plain',
+    };
   }
   const text = wording.plain({ text: zone.label, facts: { count } });
   if (zone.kind === 'deck') return { text: `${text} · ${count}`, tone: 'plain' };
@@ -88,8 +94,35 @@ function isSeenCard(value: unknown): value is SeenCard {
   return typeof value === 'object' && value !== null && 'handle' in value && 'face' in value;
 }
 
-/** Every zone of the presentation that this viewer has; who watches has no hand. */
+/** Every zone that there is to see: those of the presentation, or what was turned up while the middle is still bare. */
 export function zonesOf(parts: SceneParts): readonly ZoneInput[] {
+  const zones = ownZones(parts);
+  const laid = laidZones(parts);
+  const isBare = zones.every(({ place, cards }) => place !== 'centre' || cards.length === 0);
+  if (laid.length === 0 || !isBare) return zones;
+  return [...zones.filter(({ place }) => place !== 'centre'), ...laid];
+}
+
+/** Cards that decided something, each in a place of its own. */
+function laidZones({ game, presentation, wording }: SceneParts): readonly ZoneInput[] {
+  return (presentation.laid?.(game) ?? []).map((laid) => ({
+    id: laid.id,
+    kind: 'row',
+    place: 'centre',
+    cards: [
+      {
+        key: cardKey(laid.id, laid.card),
+        face: laid.card,
+        back: laid.back,
+        alt: wording.plain({ text: 'card.named', facts: { card: laid.card } }),
+      },
+    ],
+    label: { text: wording.plain(laid.label) },
+  }));
+}
+
+/** The presentation's zones that this viewer has; who watches has no hand. */
+function ownZones(parts: SceneParts): readonly ZoneInput[] {
   const { game, presentation, wording } = parts;
   return presentation.zones.flatMap((zone): readonly ZoneInput[] => {
     const there = at(game, zone.cards);

@@ -16,7 +16,7 @@ import { gameViewOf } from './game-view.ts';
 import type { Moves } from './moves.ts';
 import { movesOf } from './moves.ts';
 import { seatNameIn } from './seats.ts';
-import { told, untold } from './story.ts';
+import { joined, told, untold } from './story.ts';
 import type { Story } from './story.ts';
 import type { PutDown } from './travel.ts';
 
@@ -44,6 +44,8 @@ export interface TableSession {
   readonly looked: Signal<string | null>;
   /** What is going to be told with the next card. */
   readonly line: Signal<string>;
+  /** In which mood, by the key of a tone. */
+  readonly mood: Signal<string | null>;
   /** The move that was sent and not yet answered. */
   readonly pending: ReadonlySignal<Intent | null>;
   readonly refusals: Signal<readonly Refusal[]>;
@@ -77,6 +79,7 @@ export function openSession(parts: {
   const chosen = signal<string | null>(null);
   const looked = signal<string | null>(null);
   const line = signal('');
+  const mood = signal<string | null>(null);
   const pending = signal<Intent | null>(null);
   const refusals = signal<readonly Refusal[]>([]);
   const earlier = signal<(() => Promise<void>) | null>(null);
@@ -95,23 +98,35 @@ export function openSession(parts: {
     });
   }
 
-  /** Puts a page of what was told before in front of what was heard since. */
+  /** Puts a page of what was told before in front of what is known, or of what was heard since contact was lost. */
   async function tellFrom(before?: number): Promise<void> {
     const page = await connection.chronicle(before);
-    const past = told(untold, page.events, { presentation, prompt: null });
-    const now = story.value;
-    const shift = (number: number): number => number - past.next;
-    story.value = {
-      lines: [...past.lines.map((old) => ({ ...old, number: shift(old.number) })), ...now.lines],
-      talk: [...past.talk.map((old) => ({ ...old, number: shift(old.number) })), ...now.talk],
-      next: now.next,
-    };
-    const from = page.before;
-    earlier.value = from === null ? null : () => tellFrom(from);
+    const past = page.entries.reduce(
+      (story, { event, prompt }) => told(story, [event], { presentation, prompt }),
+      untold,
+    );
+    batch(() => {
+      story.value = joined(past, before === undefined ? sinceContact(story.value) : story.value);
+      const from = page.before;
+      earlier.value = from === null ? null : () => tellFrom(from);
+    });
   }
+
+  /** What was heard before the last loss of contact may miss something; the chronicle has all but whispers and notes. */
+  let missedBefore = 0;
+  const sinceContact = (now: Story): Story => ({
+    ...now,
+    lines: now.lines.filter(({ number }) => number >= missedBefore),
+    talk: now.talk.filter(({ number, heardBy }) => number >= missedBefore || heardBy !== 'table'),
+  });
 
   const stops = [
     connection.heard(({ events }) => hear(events)),
+    // What happened while contact was lost is read from the chronicle.
+    effect(() => {
+      if (connection.status.value === 'healing') missedBefore = story.peek().next;
+      else if (connection.status.value === 'live' && missedBefore > 0) void tellFrom().catch(refusalsOf);
+    }),
     // Counting starts when a timer appears or changes, and stands still while the table does.
     effect(() => {
       const { timers, pause } = view.value.shared.table;
@@ -175,6 +190,7 @@ export function openSession(parts: {
     chosen,
     looked,
     line,
+    mood,
     pending,
     refusals,
     earlier,

@@ -15,7 +15,9 @@ export function SpokenTable() {
     <ul class="visually-hidden" role="list" aria-label={wording.plain({ text: 'spoken.title' })}>
       {zones.map((zone) => {
         const layout = presentation.zones.find(({ id }) => id === zone.id);
-        if (layout === undefined) return null;
+        // What was turned up to decide something belongs to no zone of the game.
+        if (layout === undefined)
+          return <li key={zone.id}>{spokenZone(zone.label?.text ?? '', { ...zone, kind: 'row' }, wording)}</li>;
         const marks = marksOf(layout, game).map((mark) => wording.plain({ text: `mark.${mark}` }));
         const name = wording.plain({ text: layout.label, facts: { count: zone.count } });
         return <li key={zone.id}>{[spokenZone(name, zone, wording), ...marks].join(', ')}</li>;

@@ -1,7 +1,7 @@
 import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 import { describe, expect, it } from 'vitest';
 
-import { told, untold } from './story.ts';
+import { joined, told, untold } from './story.ts';
 
 const lines: Readonly<Record<string, (event: ViewEvent) => ChronicleLine>> = {
   card_played: (event) => ({
@@ -48,15 +48,17 @@ describe('the story', () => {
     expect(lines.map(({ interrupted }) => interrupted)).toEqual([false, true, false]);
   });
 
-  it('keeps talk apart, and whispers known as such', () => {
+  it('keeps talk apart, with whispers and notes known as such', () => {
     const { lines, talk } = tell([
       { type: 'chat_sent', name: 'Ana', text: 'Tea?', to: null },
       { type: 'chat_sent', name: 'Cy', text: 'Yes', to: 'p2' },
+      { type: 'note_kept', person: 'p2', text: 'Milk' },
     ]);
     expect(lines).toEqual([]);
-    expect(talk.map(({ name, whisper }) => [name, whisper])).toEqual([
-      ['Ana', false],
-      ['Cy', true],
+    expect(talk.map(({ name, heardBy }) => [name, heardBy])).toEqual([
+      ['Ana', 'table'],
+      ['Cy', 'person'],
+      ['', 'myself'],
     ]);
   });
 
@@ -72,5 +74,33 @@ describe('the story', () => {
       [1, 4],
       [2, 5],
     ]);
+  });
+});
+
+describe('the past put in front of the present', () => {
+  const line = (text: string): ViewEvent => ({ type: 'line_told', seat: 's1', name: 'Ana', text, as: null });
+  const texts = ({ lines }: ReturnType<typeof tell>) => lines.map(({ says }) => says.facts?.['text']);
+
+  it('comes first, under numbers of its own', () => {
+    const whole = joined(tell([line('a'), line('b')]), tell([line('c')]));
+    expect(texts(whole)).toEqual(['a', 'b', 'c']);
+    expect(new Set(whole.lines.map(({ number }) => number)).size).toBe(3);
+  });
+
+  it('tells once what both know', () => {
+    expect(texts(joined(tell([line('a'), line('b'), line('c')]), tell([line('b'), line('c'), line('d')])))).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ]);
+  });
+
+  it('can be put before what has a past already', () => {
+    const later = joined(tell([line('b')]), tell([line('c')]));
+    const whole = joined(tell([line('a')]), later);
+    expect(texts(whole)).toEqual(['a', 'b', 'c']);
+    expect(whole.next).toBe(later.next);
+    expect(new Set(whole.lines.map(({ number }) => number)).size).toBe(3);
   });
 });

@@ -8,15 +8,16 @@ export interface StoryLine extends ChronicleLine {
   readonly narrated: readonly Saying[];
   /** Another card cut it off before it took effect. */
   readonly interrupted: boolean;
-  /** The prompt that stood when it was told; nothing for what was told before this visit. */
-  readonly prompt: number | null;
+  /** The prompt that stood after it was told. */
+  readonly prompt: number;
 }
 
 export interface TalkLine {
   readonly number: number;
   readonly name: string;
   readonly text: string;
-  readonly whisper: boolean;
+  /** To everybody, to one person alone, or to oneself. */
+  readonly heardBy: 'table' | 'person' | 'myself';
 }
 
 export interface Story {
@@ -69,12 +70,13 @@ export function lineOf(event: ViewEvent, presentation: Presentation): ChronicleL
 }
 
 function talkOf(event: ViewEvent, number: number): TalkLine | undefined {
+  if (event.type === 'note_kept') return { number, name: '', text: String(event['text']), heardBy: 'myself' };
   if (event.type !== 'chat_sent') return undefined;
   return {
     number,
     name: String(event['name']),
     text: String(event['text']),
-    whisper: typeof event['to'] === 'string',
+    heardBy: typeof event['to'] === 'string' ? 'person' : 'table',
   };
 }
 
@@ -106,7 +108,7 @@ function add(lines: StoryLine[], line: StoryLine): void {
 export function told(
   story: Story,
   events: readonly ViewEvent[],
-  telling: { readonly presentation: Presentation; readonly prompt: number | null },
+  telling: { readonly presentation: Presentation; readonly prompt: number },
 ): Story {
   const lines = [...story.lines];
   const talk = [...story.talk];
@@ -120,4 +122,29 @@ export function told(
     next += 1;
   }
   return { lines, talk, next };
+}
+
+/** What makes two tellings of a line the same, whatever number they have here. */
+const sameAs = (line: StoryLine | TalkLine): string => JSON.stringify({ ...line, number: 0, prompt: 0 });
+
+/** How many of the last lines of `past` are the first of `now` as well: told in both, heard once. */
+function overlap(past: readonly (StoryLine | TalkLine)[], now: readonly (StoryLine | TalkLine)[]): number {
+  const before = past.map(sameAs);
+  const after = now.map(sameAs);
+  for (let length = Math.min(before.length, after.length); length > 0; length -= 1)
+    if (after.slice(0, length).every((line, place) => line === before[before.length - length + place])) return length;
+  return 0;
+}
+
+/** A story with its past in front, which may end with what the present begins with. */
+export function joined(past: Story, now: Story): Story {
+  const earliest = Math.min(now.next, ...[...now.lines, ...now.talk].map(({ number }) => number));
+  const shift = earliest - past.next;
+  const before = <L extends StoryLine | TalkLine>(old: readonly L[], later: readonly L[]): readonly L[] =>
+    old.slice(0, old.length - overlap(old, later)).map((line) => ({ ...line, number: line.number + shift }));
+  return {
+    lines: [...before(past.lines, now.lines), ...now.lines],
+    talk: [...before(past.talk, now.talk), ...now.talk],
+    next: now.next,
+  };
 }

@@ -29,7 +29,7 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
   const layer = tableLayer(system.ruleset);
   const listeners = new Set<(happening: Happening) => void>();
   const status = signal<ConnectionStatus>('live');
-  const told: ViewEvent[] = [];
+  const told: { readonly event: ViewEvent; readonly prompt: number }[] = [];
   const moments: TableState[] = [];
   let state = layer.initial();
   let passed = 0;
@@ -63,16 +63,20 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
     return { ok: true, value: enterEvents(actor, intent, decision.events) };
   }
 
+  const keep = (events: readonly ViewEvent[]): void => {
+    told.push(...events.map((event) => ({ event, prompt: state.prompt })));
+  };
+
   const must = (actor: TableActor, intent: Intent): void => {
     const answer = act(actor, intent);
     if (!answer.ok) throw new Error(`${intent.type}: ${JSON.stringify(answer.refusals)}`);
-    told.push(...answer.value);
+    keep(answer.value);
   };
 
   const host = { identity: 'me', name: 'Bo' };
   const { ruleset, seats, seed, options } = wish;
-  told.push(
-    ...enterEvents(
+  keep(
+    enterEvents(
       { kind: 'system' },
       { type: 'birth' },
       layer.birth({ ruleset, title: 'The lantern market', visibility: 'private', seed, options, seats, host }),
@@ -111,7 +115,7 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
   const view = signal<TableView | undefined>(undefined);
   function tell(events: readonly ViewEvent[]): void {
     view.value = layer.view(state, viewer);
-    told.push(...events);
+    keep(events);
     for (const listener of listeners) listener({ events });
   }
 
@@ -155,7 +159,7 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
       tell(answer.value);
       return { ok: true, value: null };
     },
-    chronicle: async () => ({ events: past, before: null }),
+    chronicle: async () => ({ entries: past, before: null }),
     leave: () => clearInterval(timer),
   };
 }

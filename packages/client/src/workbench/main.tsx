@@ -3,6 +3,7 @@
  *   ?seats=4&seat=s1       how many seats, and which one is yours (`none`: you watch)
  *   &at=TURN&mine=1        bots play until this phase (`LOBBY`: not at all), with something asked of you
  *   &role=date             … and you are this
+ *   &pending=1            … while three of a kind wait to end the date
  *   &skip=2                … for the third time
  *   &seed=7&pace=900       another evening, and how fast the bots play (0: they wait)
  *   &option.setupDepth=quick
@@ -51,6 +52,7 @@ function wish(): LocalWish {
       const mine: Readonly<Record<string, unknown>> | null = own.game === null ? null : { ...own.game };
       if (game?.phase !== phase || shared.prompt === before) return false;
       if (asked.has('mine') && mine?.['asks'] === undefined) return false;
+      if (asked.has('pending') && (!('pending' in game) || game.pending === null)) return false;
       if (role !== null && mine?.['role'] !== role) return false;
       before = shared.prompt;
       return skip-- <= 0;

@@ -69,7 +69,7 @@ describe('on a phone', () => {
     const offered = pia.page.getByRole('button', { name: / on the /u });
     const tapped = new Set<string>();
     for (const share of [0.2, 0.45, 0.65]) {
-      await pia.page.touchscreen.tap(box.x + box.width * share, box.y + box.height - 30);
+      await pia.page.touchscreen.tap(box.x + box.width * share, box.y + box.height - 90);
       const before = [...tapped];
       await expect.poll(async () => {
         const name = (await offered.count()) > 0 ? await offered.first().innerText() : '';

@@ -1,4 +1,5 @@
 /** What a ruleset tells a generic client about how it is shown: data and keys of text, no drawing. */
+import type { CardCode } from './cards.ts';
 import type { Facts, Intent, SeatId, View, ViewEvent } from './contract.ts';
 
 /** A sentence of the ruleset's catalogue: its key and what is filled in. */
@@ -43,11 +44,29 @@ export interface SeatPlate {
   readonly back: string;
 }
 
+/** How what is told with a card may be meant: the text field it is sent in, what it belongs to, and what there is to choose. */
+export interface Tones {
+  readonly field: string;
+  readonly of: Saying;
+  readonly choices: readonly Saying[];
+}
+
+/** A card that was turned up to decide something, and for whom. */
+export interface LaidCard {
+  /** Steady for as long as the card lies there. */
+  readonly id: string;
+  readonly card: CardCode;
+  readonly back: string;
+  readonly label: Saying;
+}
+
 /** One move in words: what the button says, what it means, and what to know before. */
 export interface MoveWords {
   readonly says: Saying;
   readonly means?: Saying;
   readonly warns?: Saying;
+  /** Offered beside the line that goes with this move. */
+  readonly tones?: Tones;
   /** Possible nearly always and seldom meant (sharing a hand, ending early): shown apart from the moves that are asked for. */
   readonly aside?: true;
 }
@@ -76,6 +95,8 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   /** Moves worth naming although they are refused: the cards in hand that do not fit, with their targets. */
   refusedMoves(view: V): readonly I[];
   panels(view: V): readonly SidePanel[];
+  /** Cards to be seen in the middle of the table while its own places there are still empty. */
+  laid?(view: V): readonly LaidCard[];
   /** Where the session stands, in a few words for the head of the page: `Date 2 · turn 9`. */
   chip?(view: V): Saying | undefined;
   /** How an event reads in the chronicle, and nothing where it is none of the story. */

@@ -144,6 +144,8 @@ export interface You {
   readonly host: boolean;
   readonly link: LinkKind;
   readonly name: string;
+  /** The last seat in which they saw a hand of this game: while hands are out they may come back to it and to no other. */
+  readonly played: SeatId | null;
 }
 
 /** How the viewer's own last move may be taken back, and who would rather keep it. */

@@ -2,6 +2,7 @@
 import type { Ruleset, SeatId } from '../kernel/index.ts';
 import type { LayerEvent, TableEvent } from './events.ts';
 import type { Person, PersonId, SeatHolder, TableSeat, TableState, Undoable } from './state.ts';
+import { seatOf } from './state.ts';
 
 function withSeat(state: TableState, seat: SeatId, change: (seat: TableSeat) => TableSeat): TableState {
   return {
@@ -64,11 +65,12 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       };
     case 'person_arrived': {
       const { identity, name, link, person } = event;
-      const isNew = state.people[person] === undefined;
+      const known = state.people[person];
+      const played = known?.played ?? null;
       return {
         ...state,
-        people: { ...state.people, [person]: { identity, name, link, here: true } },
-        arrivals: state.arrivals + (isNew ? 1 : 0),
+        people: { ...state.people, [person]: { identity, name, link, here: true, played } },
+        arrivals: state.arrivals + (known === undefined ? 1 : 0),
         host: state.host ?? (link === 'host' ? person : null),
       };
     }
@@ -81,7 +83,11 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       return withPerson(state, event.person, (person) => ({ ...person, here: event.type === 'seat_back' }));
     case 'seat_taken':
       return reseated(
-        withPerson(state, event.person, (person) => ({ ...person, name: event.name })),
+        withPerson(state, event.person, (person) => ({
+          ...person,
+          name: event.name,
+          played: state.game === null ? null : event.seat,
+        })),
         event.seat,
         { kind: 'person', person: event.person, ready: false },
       );
@@ -165,9 +171,14 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
 export function evolveTable(ruleset: Ruleset, state: TableState, event: TableEvent): TableState {
   if (event.type === 'game') return { ...state, game: ruleset.evolve(state.game, event.event) };
   if (event.type !== 'started') return evolveLayer(state, event);
+  const seated = Object.entries(state.people).map(([id, person]) => [
+    id,
+    { ...person, played: seatOf(state, id)?.seat ?? null },
+  ]);
   return {
     ...state,
     game: ruleset.initial(),
+    people: Object.fromEntries(seated),
     seats: state.seats.map((seat) => ({ ...seat, inPlay: event.seats.includes(seat.seat) })),
   };
 }

@@ -2,7 +2,17 @@
  * The table around a ruleset: one journal, one sequence, one door. It is made as a ruleset is, out of intents with their
  * rules, events with their secrecy, and a state that only events change; the ruleset's state lies inside its own.
  */
-import type { Decision, GameEvent, Intent, Refusal, Rng, Ruleset, View, ViewEvent } from '../kernel/index.ts';
+import type {
+  Decision,
+  GameEvent,
+  Intent,
+  IntentSpec,
+  Refusal,
+  Rng,
+  Ruleset,
+  View,
+  ViewEvent,
+} from '../kernel/index.ts';
 import { keyedRng, misfits, seedBytes, viewEventBy } from '../kernel/index.ts';
 import { tableHistory } from './apply.ts';
 import { birthEvents, misbirths } from './birth.ts';
@@ -21,7 +31,8 @@ import { seatIntents } from './intents/seats.ts';
 import { talkIntents } from './intents/talk.ts';
 import { timeIntents } from './intents/time.ts';
 import { undoIntents } from './intents/undo.ts';
-import type { TableState } from './state.ts';
+import type { PersonId, TableState } from './state.ts';
+import { cleanText } from './names.ts';
 import { seatNamed, seatOf, unmade } from './state.ts';
 import { leftTimers } from './timers.ts';
 import { tableEyes } from './view.ts';
@@ -62,6 +73,16 @@ function countingRng(state: TableState, given: Rng | undefined): { readonly rng:
       },
     },
   };
+}
+
+/** The intent with what people wrote in it made fit to be shown, so that no ruleset has to (TB-15). */
+function withCleanTexts({ fields }: IntentSpec, intent: Intent): Intent {
+  let clean = intent;
+  for (const [name, { kind }] of Object.entries(fields)) {
+    const written = intent[name];
+    if (kind === 'text' && typeof written === 'string') clean = { ...clean, [name]: cleanText(written) };
+  }
+  return clean;
 }
 
 function plainLayer(ruleset: Ruleset): TableLayer {
@@ -108,7 +129,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const standing = standingFor(player, circumstancesIn(state), { type: intent.type, spec });
     if (!standing.ok) return standing;
     const { rng, made } = countingRng(state, given);
-    const decision = ruleset.decide(state.game, standing.actor, intent, rng);
+    const decision = ruleset.decide(state.game, standing.actor, withCleanTexts(spec, intent), rng);
     if (!decision.ok) return decision;
     const events = decision.events.map((event): TableEvent => ({ type: 'game', event }));
     return withShuffles(state, events, made());
@@ -176,18 +197,29 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     return decideTable(state, actor, intent, beside);
   }
 
-  function wanted(state: TableState, actor: TableActor, intent: Intent): Wanted | undefined {
+  /** Which older state the intent would need, whether or not it may happen. */
+  function named(state: TableState, person: PersonId, intent: Intent): Wanted | undefined {
     const beforeMove = (seat: string | undefined): Wanted | undefined => {
       const last = seat === undefined ? undefined : state.undoable[seat];
       return last === undefined ? undefined : { after: 'entry', seq: last.entry - 1 };
     };
     const atPrompt = (to: unknown): Wanted | undefined =>
       typeof to === 'number' && to >= 1 && to <= state.prompt ? { after: 'prompt', prompt: to } : undefined;
-    if (actor.kind !== 'person') return undefined;
-    if (intent.type === 'request_undo') return beforeMove(seatOf(state, actor.person)?.seat);
+    if (intent.type === 'request_undo') return beforeMove(seatOf(state, person)?.seat);
     if (intent.type === 'rewind') return atPrompt(intent['to']);
     if (intent.type !== 'vote' || state.vote === null) return undefined;
     return state.vote.topic === 'undo' ? beforeMove(state.vote.by) : atPrompt(state.vote.to);
+  }
+
+  /** Looking an older state up is dear: only for what will not be refused anyway. */
+  function wanted(state: TableState, actor: TableActor, said: Intent): Wanted | undefined {
+    if (actor.kind !== 'person' || !isKnown(state, actor)) return undefined;
+    const older = named(state, actor.person, said);
+    if (older === undefined) return undefined;
+    const { seen, ...bare } = said;
+    const intent = bare as Intent;
+    if (isStale(state, intent, typeof seen === 'number' ? seen : undefined)) return undefined;
+    return judge.explain(view(state, actor), intent).length === 0 ? older : undefined;
   }
 
   function viewEvent(before: TableState, event: TableEvent, viewer: TableViewer): ViewEvent | undefined {

@@ -4,30 +4,40 @@ import type { TableState } from './state.ts';
 export const longestName = 32;
 export const longestText = 2_000;
 
-/** Letters that are drawn as nothing. */
-const blankLetters = /[\u115F\u1160\u2800\u3164\uFFA0]/gu;
+/** What is drawn as nothing: letters that are blank, and signs that only say how their neighbours are drawn. */
+const undrawn = /[\u2800\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Signs that turn the direction of what stands behind them, beyond the text they are in. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 function cut(text: string, most: number): string {
   return [...text].slice(0, most).join('').trim();
 }
 
-/** A name of 1 to 32 visible characters, or an empty text where nothing visible is left. */
-export function cleanName(written: string): string {
+/** Whether there is anything to be seen: accents alone have nothing to stand on. */
+function isVisible(text: string): boolean {
+  return /[^\p{C}\p{Z}\p{M}\s]/u.test(text.replaceAll(undrawn, ''));
+}
+
+/** A name of 1 to `most` visible characters, or an empty text where nothing visible is left. */
+export function cleanName(written: string, most = longestName): string {
   const visible = written
     .normalize('NFC')
     .replaceAll(/[\p{Z}\s]+/gu, ' ')
     .replaceAll(/\p{C}/gu, '')
-    .replaceAll(blankLetters, '')
+    .replaceAll(undrawn, '')
     .trim();
-  return cut(visible, longestName);
+  return isVisible(visible) ? cut(visible, most) : '';
 }
 
-/** Plain text with its line breaks, without control characters. */
+/** Plain text with its line breaks, without control characters; an empty one where nothing visible is left. */
 export function cleanText(written: string): string {
-  return written
+  const text = written
     .replaceAll(/\r\n?/gu, '\n')
     .replaceAll(/[^\P{Cc}\n]/gu, '')
+    .replaceAll(turning, '')
     .trim();
+  return isVisible(text) ? text : '';
 }
 
 /** The name, with a number behind it where somebody else at the table bears it already. */

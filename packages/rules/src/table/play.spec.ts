@@ -83,6 +83,13 @@ describe('safety', () => {
     expect(JSON.stringify(table.view(spectator))).not.toContain('spiders');
   });
 
+  test('a list that everybody carries does not grow for ever', () => {
+    const { table, ana, ben } = playing(toy);
+    for (let entry = 1; entry <= 60; entry += 1) table.does(ana, { type: 'safety_add_line', text: `line ${entry}` });
+    table.refuses(ben, { type: 'safety_add_line', text: 'one more' }, 'E_LIST_FULL');
+    table.does(ben, { type: 'safety_add_veil', text: 'one more' });
+  });
+
   test('E_TOOL_REQUIRED: nobody confirms safety before a tool is switched on', () => {
     const { table, ana } = playing(toy);
     table.refuses(ana, { type: 'safety_ack' }, 'E_TOOL_REQUIRED');
@@ -107,6 +114,14 @@ describe('talk', () => {
     expect(hearers({ type: 'chat', text: 'psst', to: 'p2' })).toEqual([1, 1, 0, 0]);
     expect(hearers({ type: 'note', text: 'remember the key' })).toEqual([1, 0, 0, 0]);
     expect(hearers({ type: 'narrate', text: 'The lights go out.', as: 'the house' })).toEqual([1, 1, 1, 1]);
+  });
+
+  test('TB-15: what cannot be seen is no text, and no text turns its surroundings around', () => {
+    const { table, ana } = playing(toy);
+    for (const text of ['\u200B', '\u202E', '\uFE0F\u2060', '\u0301'])
+      table.refuses(ana, { type: 'chat', text }, 'E_MALFORMED');
+    const { events } = table.does(ana, { type: 'chat', text: '\u202Eevil\u202C \u{1F469}\u200D\u{1F680}' });
+    expect(events).toMatchObject([{ text: 'evil \u{1F469}\u200D\u{1F680}' }]);
   });
 
   test('TB-15: a text has something to say, in 1 to 2,000 characters', () => {

@@ -16,7 +16,10 @@ describe('people', () => {
     const [, second, third] = table.view(spectator).shared.table.waiting;
     expect(second?.name).toBe('ana 2');
     expect(third?.name).toBe(`Ben the ${'x'.repeat(24)}`);
-    table.refuses(system, { type: 'arrive', identity: 'x', name: ' \u3164\u200B ', link: 'seat' }, 'E_MALFORMED');
+    for (const name of [' \u3164\u200B ', '\uFE0F', '\u{E0100}\u0301', '\u202E\u2066'])
+      table.refuses(system, { type: 'arrive', identity: 'x', name, link: 'seat' }, 'E_MALFORMED');
+    const like = table.arrives('Ana\uFE0F');
+    expect(table.view(like).own.you?.name).toBe('Ana 3');
   });
 
   test('TB-02: the same token is the same person, in the same seat, and no second entry is needed', () => {
@@ -116,6 +119,43 @@ describe('seats', () => {
     table.refuses(bot, { type: 'draw' }, 'E_SPECTATOR');
     table.does(ben, { type: 'draw' });
     expect(table.state.game?.hands['s2']?.cards).toHaveLength(5);
+  });
+
+  test('TB-07: who has seen a hand comes back to it and looks into no other', () => {
+    const table = new Sitting(toy);
+    table.does(ana, { type: 'take_seat', seat: 's1' });
+    for (const seat of ['s2', 's3']) table.does(ana, { type: 'invite_bot', seat });
+    table.does(ana, { type: 'start' });
+    table.does(ana, { type: 'leave_seat' });
+    table.refuses(ana, { type: 'take_seat', seat: 's2' }, 'E_HAND_SEEN');
+    const ben = table.arrives('Ben');
+    table.does(ben, { type: 'take_seat', seat: 's2' });
+    table.does(ben, { type: 'leave_seat' });
+    table.refuses(ben, { type: 'take_seat', seat: 's3' }, 'E_HAND_SEEN');
+    // Going away and coming again makes nobody forget.
+    table.does(system, { type: 'depart', person: 'p2' });
+    table.does(system, { type: 'arrive', identity: 'token-of-Ben', name: 'Ben', link: 'seat' });
+    const seats = table.layer.legal(table.view(ben)).filter(({ type }) => type === 'take_seat');
+    expect(seats).toEqual([{ type: 'take_seat', seat: 's2' }]);
+    table.does(ben, { type: 'take_seat', seat: 's2' });
+    table.does(ana, { type: 'take_seat', seat: 's1' });
+  });
+
+  test('a crowd at the door makes no table longer than 64 people; those who are gone make room', () => {
+    const table = new Sitting(toy);
+    const ben = table.arrives('Ben');
+    table.does(ben, { type: 'take_seat', seat: 's2' });
+    for (let guest = 3; guest <= 64; guest += 1) table.arrives(`Guest ${guest}`);
+    const newcomer = { type: 'arrive', identity: 'token-of-Zoe', name: 'Zoe', link: 'seat' };
+    table.refuses(system, newcomer, 'E_TABLE_CROWDED');
+    table.does(system, { type: 'person_away', person: 'p2' });
+    table.refuses(system, newcomer, 'E_TABLE_CROWDED');
+    table.does(system, { type: 'person_away', person: 'p9' });
+    table.does(system, newcomer);
+    expect(Object.keys(table.state.people)).toHaveLength(64);
+    expect(table.state.people['p9']).toBeUndefined();
+    table.does(system, { type: 'arrive', identity: 'token-of-Ben', name: 'Ben', link: 'seat' });
+    expect(table.state.people['p2']?.here).toBe(true);
   });
 });
 

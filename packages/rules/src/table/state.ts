@@ -14,6 +14,8 @@ export interface Person {
   readonly name: string;
   readonly link: LinkKind;
   readonly here: boolean;
+  /** The last seat in which they saw a hand of this game: who leaves it has still seen it (TB-07). */
+  readonly played: SeatId | null;
 }
 
 export type SeatHolder =

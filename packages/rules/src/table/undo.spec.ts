@@ -154,6 +154,22 @@ describe('rewind', () => {
     expect(table.state.pause?.cause).toBe('safety');
   });
 
+  test('TB-13: no older state is looked up for what is refused anyway', () => {
+    const { table, ana, ben } = playing({ ...toy, rewindRule: () => 'anyone' as const });
+    const dora = table.arrives('Dora');
+    const rewind = { type: 'rewind', to: 1, reason: 'again' };
+    const wanted = (who: typeof ana, intent: { type: string; [field: string]: unknown }) =>
+      table.layer.wanted(table.state, who, intent);
+    expect(wanted(ana, rewind)).toBeUndefined();
+    table.does(ana, { type: 'pause' });
+    expect(wanted(ana, rewind)).toEqual({ after: 'prompt', prompt: 1 });
+    expect(wanted(ana, { ...rewind, seen: 0 })).toBeUndefined();
+    expect(wanted(ana, { ...rewind, reason: ' ' })).toBeUndefined();
+    expect(wanted(dora, rewind)).toBeUndefined();
+    expect(wanted(person('p9'), rewind)).toBeUndefined();
+    expect(wanted(ben, { type: 'vote', topic: 'rewind', yes: true })).toBeUndefined();
+  });
+
   test('TB-19: a shuffle made anew after a rewind has a number of its own', () => {
     const { table, ana } = playing({ ...toy, rewindRule: () => 'anyone' as const });
     expect(table.state.shuffles).toBe(1);

@@ -71,14 +71,15 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
 
   function youIn(state: TableState, viewer: TableViewer, seat: TableSeat | undefined): You | null {
     if (viewer.kind === 'bot' && seat?.holder?.kind === 'bot')
-      return { person: null, seat: seat.seat, host: false, link: 'seat', name: seat.holder.name };
+      return { person: null, seat: seat.seat, host: false, link: 'seat', name: seat.holder.name, played: null };
     const person = viewer.kind === 'person' ? state.people[viewer.person] : undefined;
     if (viewer.kind !== 'person' || person === undefined) return null;
     const host = state.host === viewer.person;
     const known = yous(state.seats, state.people);
     const last = known.get(viewer.person);
     if (last?.host === host) return last;
-    const you = { person: viewer.person, seat: seat?.seat ?? null, host, link: person.link, name: person.name };
+    const { link, name, played } = person;
+    const you = { person: viewer.person, seat: seat?.seat ?? null, host, link, name, played };
     known.set(viewer.person, you);
     return you;
   }

@@ -225,7 +225,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       });
       return {
         before: page.before,
-        entries: page.entries.map(({ number, at, event }) => ({ number, at, event: { ...event } })),
+        entries: page.entries.map(({ number, at, prompt, event }) => ({ number, at, prompt, event: { ...event } })),
       } satisfies ChronicleReply;
     }),
   );

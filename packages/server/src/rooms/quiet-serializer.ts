@@ -38,12 +38,18 @@ export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
     this.encoder.sharedBuffer[0] = Protocol.ROOM_STATE_PATCH;
     // One copy for all who get no more than that, for the same reason as above.
     const shared = Buffer.from(this.encoder.encode(place));
-    for (const turn of [true, false])
-      for (const client of clients) {
-        if (client.state !== ClientState.JOINED || this.#comesFirst(client) !== turn) continue;
-        const frame = client.view === undefined ? shared : this.#withOwn(client.view, shared);
-        if (frame.length > emptyFrame) client.raw(frame);
-      }
+    const others: Client[] = [];
+    for (const client of clients) {
+      if (client.state !== ClientState.JOINED) continue;
+      if (this.#comesFirst(client)) this.#serve(client, shared);
+      else others.push(client);
+    }
+    for (const client of others) this.#serve(client, shared);
+  }
+
+  #serve(client: Client, shared: Buffer): void {
+    const frame = client.view === undefined ? shared : this.#withOwn(client.view, shared);
+    if (frame.length > emptyFrame) client.raw(frame);
   }
 
   /** What everybody gets with what only this view gets behind it. */

@@ -24,8 +24,16 @@ interface Checkpoint {
   readonly heard: number;
 }
 
+/** An event as everybody heard it, and the prompt that stood after it: what a rewind to before it goes by (TB-13). */
+export interface ChronicleEntry {
+  readonly number: number;
+  readonly at: number;
+  readonly prompt: number;
+  readonly event: ViewEvent;
+}
+
 export interface ChroniclePage {
-  readonly entries: readonly { readonly number: number; readonly at: number; readonly event: ViewEvent }[];
+  readonly entries: readonly ChronicleEntry[];
   /** The number to ask for to get the page before this one. */
   readonly before: number | null;
 }
@@ -76,11 +84,11 @@ export class History {
     const end = Math.min(before, told.heard);
     const start = this.#checkpoints.findLast(({ heard }) => heard + pageSize <= end) ?? this.#first();
     let page: ChroniclePage['entries'][number][] = [];
-    for await (const { entry, events, heard } of this.#steps(start)) {
+    for await (const { entry, state, events, heard } of this.#steps(start)) {
       if (entry.at > until) break;
       const first = heard - events.length;
       for (const [index, event] of events.entries())
-        if (first + index < before) page.push({ number: first + index, at: entry.at, event });
+        if (first + index < before) page.push({ number: first + index, at: entry.at, prompt: state.prompt, event });
       if (page.length > 2 * pageSize) page = page.slice(-pageSize);
       if (heard >= before) break;
     }

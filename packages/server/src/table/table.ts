@@ -52,8 +52,8 @@ interface Flight {
 const held: Answer = { ok: true };
 const notStored: Answer = { ok: false, refusals: [{ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }] };
 
-/** States behind the last entries, so that taking back a move need not read the journal. */
-const mostRecent = 32;
+/** States behind the last entries, so that taking back a move seldom needs the journal. */
+const mostRecent = 12;
 
 export class Table implements OpenTable {
   readonly code: string;

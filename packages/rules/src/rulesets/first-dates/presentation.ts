@@ -4,10 +4,12 @@ import type {
   ChronicleLine,
   Facts,
   Intent,
+  LaidCard,
   MoveWords,
   Presentation,
   Saying,
   SidePanel,
+  Tones,
   ViewEvent,
   ZoneLayout,
 } from '../../kernel/index.ts';
@@ -83,19 +85,49 @@ function cardMove(view: DateView, move: Intent): MoveWords {
   const top = stack?.cards.at(-1)?.face;
   if (card === undefined || top === undefined) return { says: say(`move.${move.type}.bare`) };
   const warns = warningFor(view, move);
+  const suit = suitOf(card);
   const event = stack?.event ?? null;
   const means =
     move.type === 'oi_play'
       ? say(`mean.event.${kindOf(card)}`)
       : event === null
-        ? say(`mean.mood.${suitOf(card)}`)
+        ? say(`mean.mood.${suit}`)
         : say('mean.turns_away', { event: say(`kind.${event.kind}`) });
   return {
     says: say(`move.${move.type}`, { card, top, n: number }),
     means,
     ...(warns === undefined ? {} : { warns }),
+    ...(move.type === 'oi_play' ? {} : { tones: tonesOf(suit) }),
   };
 }
+
+/** A suit sets the mood, and each has a kind and an unkind side (FD-68). */
+function tonesOf(suit: string): Tones {
+  return {
+    field: 'mood',
+    of: say('tone.of', { suit }),
+    choices: [say(`tone.${suit}.kind`), say(`tone.${suit}.unkind`)],
+  };
+}
+
+/** What the cards decided, for as long as it is being looked at: who is who, and who is at the front. */
+function laid(view: DateView): readonly LaidCard[] {
+  const purposes = laidIn[view.shared.phase] ?? [];
+  return view.shared.flips.flatMap((flip, place): readonly LaidCard[] => {
+    if (!purposes.includes(flip.purpose)) return [];
+    const seat = view.shared.seats.find((one) => one.seat === flip.for);
+    const label =
+      seat === undefined
+        ? say('laid.headmate', { headmate: headmateName(view, flip.for) })
+        : say('laid.seat', { seat: seat.seat, role: roleOf(seat) });
+    return [{ id: `flip${place}`, card: flip.card, back: flip.deck, label }];
+  });
+}
+
+const laidIn: Readonly<Partial<Record<string, readonly string[]>>> = {
+  ROLES: ['role', 'role_tie'],
+  FRONTING: ['fronting', 'fronting_tie'],
+};
 
 /** Possible nearly always and seldom meant. */
 const asides: ReadonlySet<string> = new Set([
@@ -346,7 +378,10 @@ function told(event: ViewEvent): ChronicleLine | undefined {
     kind: 'line',
     seat: String(event['seat']),
     ...(typeof card === 'string' ? { card } : {}),
-    says: say('event.line_told', { text: event['text'] }),
+    says:
+      typeof event['mood'] === 'string'
+        ? say('event.line_told_in_mood', { text: event['text'], mood: event['mood'] })
+        : say('event.line_told', { text: event['text'] }),
   };
 }
 
@@ -419,6 +454,7 @@ export const presentation: Presentation<DateView> = {
   move,
   refusedMoves,
   panels,
+  laid,
   chip,
   line,
 };

@@ -4,7 +4,7 @@ import { seatOf } from '../state.ts';
 import type { LinkKind } from '../state.ts';
 import { cleanName, uniqueName } from '../names.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
-import { unknownValue } from './define.ts';
+import { objection, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
 
 interface Arrive {
@@ -22,6 +22,8 @@ interface OfPerson {
 }
 
 const longestIdentity = 200;
+/** More would make every view of the table long; a crowd watches from the gallery. */
+const mostPeople = 64;
 const longestWrittenName = 200;
 const links: readonly LinkKind[] = ['seat', 'gm', 'host'];
 
@@ -49,6 +51,23 @@ function known({ state, intent }: { readonly state: TableState; readonly intent:
   return Object.hasOwn(state.people, intent.person) ? undefined : unknownValue('person');
 }
 
+/** Who has neither seat nor part in the game and is gone: the first to make room for somebody new. */
+function goneFrom(state: TableState): string | undefined {
+  const gone = Object.entries(state.people).find(
+    ([person, { here, played }]) =>
+      !here && played === null && person !== state.host && seatOf(state, person) === undefined,
+  );
+  return gone?.[0];
+}
+
+function isFull(state: TableState): boolean {
+  return Object.keys(state.people).length >= mostPeople;
+}
+
+function isKnownTo({ people }: TableState, identity: string): boolean {
+  return Object.values(people).some((person) => person.identity === identity);
+}
+
 const arrive: TableIntentDefinition<Arrive> = {
   type: 'arrive',
   clause: 'TB-02',
@@ -69,11 +88,20 @@ const arrive: TableIntentDefinition<Arrive> = {
       clause: 'TB-03',
       check: ({ intent }) => (links.includes(intent.link) ? undefined : unknownValue('link')),
     },
+    {
+      clause: 'TB-01',
+      check: ({ state, intent }) =>
+        isFull(state) && !isKnownTo(state, intent.identity) && goneFrom(state) === undefined
+          ? objection('E_TABLE_CROWDED', { n: mostPeople })
+          : undefined,
+    },
   ],
   happen: (deed) => {
     const { state, intent } = deed;
     const found = Object.entries(state.people).find(([, { identity }]) => identity === intent.identity);
     if (found === undefined) {
+      const gone = isFull(state) ? goneFrom(state) : undefined;
+      if (gone !== undefined) deed.tell({ type: 'person_left', person: gone });
       deed.tell({
         type: 'person_arrived',
         person: `p${state.arrivals + 1}`,
@@ -90,7 +118,10 @@ const arrive: TableIntentDefinition<Arrive> = {
   },
 };
 
-/** An open door: leaving without a word keeps the seat (TB-12). Who holds none is simply gone; the host stays the host. */
+/**
+ * An open door: leaving without a word keeps the seat (TB-12). Who holds none is simply gone; the host stays the host, and
+ * who has seen a hand is remembered (TB-07).
+ */
 const depart: TableIntentDefinition<OfPerson> = {
   type: 'depart',
   clause: 'TB-12',
@@ -101,7 +132,8 @@ const depart: TableIntentDefinition<OfPerson> = {
   hiddenRules: [{ clause: 'TB-01', check: known }],
   happen: (deed) => {
     const { state, intent } = deed;
-    const keeps = seatOf(state, intent.person) !== undefined || state.host === intent.person;
+    const known = state.people[intent.person];
+    const keeps = seatOf(state, intent.person) !== undefined || state.host === intent.person || known?.played !== null;
     if (keeps) goesAway(deed, intent.person);
     else deed.tell({ type: 'person_left', person: intent.person });
   },

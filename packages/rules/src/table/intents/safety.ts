@@ -2,7 +2,7 @@
 import type { Rating, SafetyTool } from '../state.ts';
 import { cleanText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
-import { tableRule, unknownValue } from './define.ts';
+import { objection, tableRule, unknownValue } from './define.ts';
 
 interface Signal {
   readonly type: 'safety_signal';
@@ -33,6 +33,8 @@ const kinds = ['x', 'n', 'o'] as const;
 const ratings: readonly Rating[] = ['everyone', 'teens', 'adults'];
 const tools: readonly SafetyTool[] = ['x', 'n', 'o', 'lines', 'open_door'];
 const longestEntry = 200;
+/** Everybody at the table has the whole list before them. */
+const mostEntries = 60;
 
 const signal: TableIntentDefinition<Signal> = {
   type: 'safety_signal',
@@ -61,6 +63,9 @@ function addEntry(type: AddEntry['type'], list: 'lines' | 'veils'): TableIntentD
     fields: { text: { kind: 'text', most: longestEntry } },
     rules: [
       tableRule('TB-12', ['text'], ({ intent }) => (cleanText(intent.text) === '' ? unknownValue('text') : undefined)),
+      tableRule('TB-12', [], ({ view }) =>
+        (view.own.safety?.[list].length ?? 0) < mostEntries ? undefined : objection('E_LIST_FULL', { n: mostEntries }),
+      ),
     ],
     happen: (deed) => deed.tell({ type: 'safety_list_changed', list, text: cleanText(deed.intent.text) }),
   };

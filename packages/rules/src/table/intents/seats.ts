@@ -60,10 +60,15 @@ function join(deed: TableDeed, seat: string, name: string): void {
   if (joined && seatNamed(deed.state, seat)?.inPlay === false) deed.tell({ type: 'dealt_in', seat });
 }
 
+/** Whether the game lets in somebody it does not know, as between two dates or scenes; `seat`: where, if that matters. */
+function admitsNewcomers(ruleset: Ruleset, view: TableView, seat = ''): boolean {
+  return gameAdmits(ruleset, view, { type: 'seat_joined', seat, name: '' });
+}
+
 /** A seat the game does not know can be taken when the game lets newcomers in; any other at any time. */
 function gameHasPlace(ruleset: Ruleset, view: TableView, { seat, holder, inPlay }: SeatView): boolean {
   if (view.shared.table.stage === 'lobby' || holder === 'bot' || inPlay) return true;
-  return gameAdmits(ruleset, view, { type: 'seat_joined', seat, name: '' });
+  return admitsNewcomers(ruleset, view, seat);
 }
 
 function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
@@ -88,6 +93,13 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
         if (seat === undefined) return unknownValue('seat');
         if (seat.holder === 'person') return objection('E_SEAT_TAKEN', { name: seat.name });
         return isFree(view, seat) && gameHasPlace(ruleset, view, seat) ? undefined : full(view);
+      }),
+      // Else somebody could look into one hand after the other.
+      tableRule('TB-07', ['seat'], (judged) => {
+        const { played } = senderOf(judged);
+        const hasHand = seatIn(judged.view, judged.intent.seat)?.inPlay === true;
+        if (!hasHand || played === null || played === judged.intent.seat) return undefined;
+        return admitsNewcomers(ruleset, judged.view) ? undefined : objection('E_HAND_SEEN');
       }),
       tableRule('TB-03', ['seat'], (judged) => {
         const isGm = seatIn(judged.view, judged.intent.seat)?.kind === 'gm';
