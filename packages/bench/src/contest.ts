@@ -1,9 +1,8 @@
 /** One contender under one load: both processes started, measured and stopped. */
 import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+
 import type { ContenderName, FromLoad, FromServer, LoadOrder, LoadResult, ToServer, Usage } from './contract.ts';
+import { start, stop, told } from './processes.ts';
 
 export interface Measured extends LoadResult {
   /** Moves for each second of the server's processor time, all threads. */
@@ -16,39 +15,12 @@ export interface Measured extends LoadResult {
 
 const servers: Readonly<Record<ContenderName, string>> = {
   'bare ws': './servers/bare.ts',
+  'bare Colyseus room': './servers/colyseus-room.ts',
   'boardgame.io': './servers/boardgame.ts',
   cartomancer: './servers/cartomancer.ts',
 };
 
 const microsecondsASecond = 1_000_000;
-
-function start(file: string, argv: readonly string[] = []): ChildProcess {
-  return fork(fileURLToPath(new URL(file, import.meta.url)), argv, {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: ['--expose-gc'],
-    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent' },
-  });
-}
-
-/** The next message of this kind; a process that ends before is an error. */
-async function told<M extends FromServer | FromLoad, K extends M['tell']>(
-  child: ChildProcess,
-  kind: K,
-): Promise<Extract<M, { readonly tell: K }>> {
-  return new Promise((resolve, reject) => {
-    const onMessage = (message: M): void => {
-      if (message.tell !== kind) return;
-      child.off('message', onMessage);
-      child.off('exit', onExit);
-      resolve(message as Extract<M, { readonly tell: K }>);
-    };
-    const onExit = (code: number | null): void => {
-      reject(new Error(`a process ended (${code}) before it said "${kind}"`));
-    };
-    child.on('message', onMessage);
-    child.once('exit', onExit);
-  });
-}
 
 async function usageOf(server: ChildProcess): Promise<Usage> {
   const answer = told<FromServer, 'usage'>(server, 'usage');
@@ -79,10 +51,6 @@ export async function contest(order: Omit<LoadOrder, 'port'>): Promise<Measured>
       heapPerTable: (full.heap - empty.heap) / order.tables,
     };
   } finally {
-    for (const child of [server, load]) {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-    }
+    await stop([server, load]);
   }
 }

@@ -4,7 +4,7 @@
 export const seatsAtTable = 5;
 export const cardsInHand = 5;
 
-export type ContenderName = 'cartomancer' | 'boardgame.io' | 'bare ws';
+export type ContenderName = 'cartomancer' | 'boardgame.io' | 'bare ws' | 'bare Colyseus room';
 
 /** One table with its clients, in the load generator's process. */
 export interface TableDriver {
@@ -57,3 +57,13 @@ export type FromLoad =
   | { readonly tell: 'connected' }
   | { readonly tell: 'measuring' }
   | { readonly tell: 'measured'; readonly result: LoadResult };
+
+export interface CrowdOrder {
+  readonly port: number;
+  readonly code: string;
+  /** Of the table's link for spectators. */
+  readonly secret: string;
+  readonly spectators: number;
+}
+
+export type FromCrowd = { readonly tell: 'there' };

@@ -5,10 +5,13 @@ import { seatsAtTable } from './contract.ts';
 import { bare } from './drivers/bare.ts';
 import { boardgame } from './drivers/boardgame.ts';
 import { cartomancer } from './drivers/cartomancer.ts';
+import { colyseusRoom } from './drivers/colyseus-room.ts';
+import { inOrder, quantile } from './figures.ts';
 
 const drivers: Readonly<Record<ContenderName, Driver>> = {
   'bare ws': bare,
   'boardgame.io': boardgame,
+  'bare Colyseus room': colyseusRoom,
   cartomancer,
 };
 
@@ -46,10 +49,6 @@ async function playAll(
   return played.flat();
 }
 
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 async function measure(order: LoadOrder): Promise<LoadResult> {
   const tables = await drivers[order.contender].open({ port: order.port, count: order.tables });
   tell({ tell: 'connected' });
@@ -60,7 +59,7 @@ async function measure(order: LoadOrder): Promise<LoadResult> {
   const latencies = await playAll(tables, order.pace, order.seconds);
   const seconds = (performance.now() - started) / millisecondsASecond;
   const bytes = tables.reduce((sum, table) => sum + table.received(), 0) - bytesBefore;
-  const sorted = latencies.toSorted((one, other) => one - other);
+  const sorted = inOrder(latencies);
   await Promise.all(tables.map((table) => table.close()));
   return {
     moves: latencies.length,

@@ -7,6 +7,10 @@ import { parseArgs } from 'node:util';
 import type { Measured } from './contest.ts';
 import { contest } from './contest.ts';
 import type { ContenderName, LoadOrder } from './contract.ts';
+import { median } from './figures.ts';
+import { bytesOverTime } from './growth.ts';
+import { replayTime } from './replay.ts';
+import { underEyes } from './spectators.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -42,14 +46,6 @@ function fullLoads(): readonly Load[] {
     order: { tables: 100, warmUpSeconds: 3, seconds, pace: 1 },
   };
   return [...fast, human];
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  if (sorted.length % 2 === 1) return upper;
-  return ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
 type Round = Readonly<Record<ContenderName, Measured>>;
@@ -98,6 +94,39 @@ async function round(load: Load): Promise<Round> {
   return Object.fromEntries(measured) as unknown as Round;
 }
 
+interface Extent {
+  readonly moves: number;
+  readonly spectators: number;
+  readonly tables: number;
+  readonly seconds: number;
+}
+
+/** What hangs on no peer's speed: memory beside a bare room, and what grows with a session or a crowd. */
+async function further({ moves, spectators, tables, seconds }: Extent) {
+  const order = { tables, warmUpSeconds: 1, seconds: 1, pace: 1 } as const;
+  const bareRoom = await contest({ ...order, contender: 'bare Colyseus room' });
+  const ours = await contest({ ...order, contender: 'cartomancer' });
+  const memory = [bareRoom, ours].map(({ residentPerTable, heapPerTable }) => ({
+    'KiB RSS / table': Math.round(residentPerTable / bytesAKibibyte),
+    'KiB heap / table': Math.round(heapPerTable / bytesAKibibyte),
+  }));
+  const growth = await bytesOverTime(moves);
+  const replay = replayTime(moves);
+  const crowd = await underEyes({ spectators, seconds });
+  console.log(`\n${tables} tables with five people connected`);
+  console.table({ 'bare Colyseus room': memory[0], cartomancer: memory[1] });
+  console.log(
+    `bytes a move and client: first hundred ${growth.first.toFixed(1)}, last hundred ${growth.last.toFixed(1)} of ${moves} moves`,
+  );
+  console.log(
+    `replay of ${replay.entries} entries (${replay.kibibytes} KiB of JSON): ${replay.milliseconds.toFixed(0)} ms`,
+  );
+  console.log(
+    `players' p99 without spectators ${crowd.alone.p99.toFixed(2)} ms, with ${spectators} ${crowd.watched.p99.toFixed(2)} ms`,
+  );
+  return { memory, growth, replay, crowd };
+}
+
 const results: { readonly load: string; readonly rounds: readonly Round[] }[] = [];
 for (const load of options.smoke ? smokeLoads : fullLoads()) {
   const rounds: Round[] = [];
@@ -105,4 +134,9 @@ for (const load of options.smoke ? smokeLoads : fullLoads()) {
   report(load, rounds);
   results.push({ load: load.name, rounds });
 }
-await writeFile('bench-results.json', `${JSON.stringify({ node: process.version, results }, null, 2)}\n`);
+const rest = await further(
+  options.smoke
+    ? { moves: 300, spectators: 10, tables: 3, seconds: 1 }
+    : { moves: 10_000, spectators: 500, tables: 100, seconds: 10 },
+);
+await writeFile('bench-results.json', `${JSON.stringify({ node: process.version, results, rest }, null, 2)}\n`);

@@ -80,10 +80,17 @@ try {
   ] as const;
   for (const [name, device, path] of devices) {
     // The same person at another screen: their browser's memory comes along.
-    const other = await house.person(name, { ...lamplight, ...device, storageState: await noor.context.storageState() });
+    const other = await house.person(name, {
+      ...lamplight,
+      ...device,
+      storageState: await noor.context.storageState(),
+    });
     await other.page.goto(`/t/${party.code}`);
     await other.table.waitFor();
-    await other.page.getByText(/^Your move/u).first().waitFor();
+    await other.page
+      .getByText(/^Your move/u)
+      .first()
+      .waitFor();
     await takes(other, path);
   }
 

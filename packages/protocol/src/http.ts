@@ -141,7 +141,7 @@ export type TablesReply = z.infer<typeof tablesReply>;
  * everybody heard and nothing else; `before` asks for the page before this one and is null on the first page.
  *
  * @example
- * { "entries": [{ "number": 0, "at": 1790000000000, "event": { "type": "seat_taken", "seat": "s1" } }], "before": null }
+ * { "entries": [{ "number": 0, "at": 1790000000000, "prompt": 0, "event": { "type": "seat_taken" } }], "before": null }
  */
 export const chronicleReply = z.object({
   entries: z.array(

@@ -31,9 +31,10 @@ const shownHost = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : sett
 say(process.stdout, `Cartomancer is open at http://${shownHost}:${server.port}`);
 
 // One connection's trouble must not end everybody's evening; what is decided lies in the journal whatever happens here.
-process.on('unhandledRejection', (error) => {
-  say(process.stderr, `Something failed unnoticed: ${error instanceof Error ? error.stack : String(error)}`);
-});
+for (const unnoticed of ['unhandledRejection', 'uncaughtException'] as const)
+  process.on(unnoticed, (error: unknown) => {
+    say(process.stderr, `Something failed unnoticed: ${error instanceof Error ? error.stack : String(error)}`);
+  });
 
 let ending = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const)

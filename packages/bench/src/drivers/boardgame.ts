@@ -48,17 +48,15 @@ async function post(url: string, body: object): Promise<unknown> {
 
 /** Resolves when this client's own state satisfies the condition. */
 async function until(client: BoardgameClient, holds: (state: ClientState) => boolean): Promise<void> {
-  await new Promise<void>((resolve) => {
-    let stop: (() => void) | undefined;
-    const look = (): void => {
-      const state = client.getState();
-      if (state === null || !holds(state)) return;
-      stop?.();
-      resolve();
-    };
-    stop = client.subscribe(look);
-    look();
-  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = (): void => {
+    const state = client.getState();
+    if (state !== null && holds(state)) resolve();
+  };
+  const stop = client.subscribe(look);
+  look();
+  await promise;
+  stop();
 }
 
 async function openTable(server: string): Promise<TableDriver> {

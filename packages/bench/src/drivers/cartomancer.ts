@@ -17,6 +17,7 @@ import type { Room } from '@colyseus/sdk';
 import type { Driver, TableDriver } from '../contract.ts';
 import { seatsAtTable } from '../contract.ts';
 import { ruleset } from '../workload/index.ts';
+import { bytesRead } from './bytes-read.ts';
 import type { WorkloadView } from '../workload/index.ts';
 
 interface Parsed<T> {
@@ -29,9 +30,10 @@ interface Boxes {
   readonly people: { values(): Iterable<{ readonly leaves: ReadableBox }> };
 }
 
-/** What the SDK keeps of its socket in Node. */
-interface RawConnection {
-  readonly transport: { readonly ws: { readonly _socket: { readonly bytesRead: number } } };
+/** One of our tables, and what lets spectators in. */
+export interface CartomancerTable extends TableDriver {
+  readonly code: string;
+  readonly spectatorSecret: string;
 }
 
 class Seat {
@@ -80,7 +82,7 @@ class Seat {
   }
 
   received(): number {
-    return (this.#room.connection as unknown as RawConnection).transport.ws._socket.bytesRead;
+    return bytesRead(this.#room);
   }
 
   async leave(): Promise<void> {
@@ -88,7 +90,7 @@ class Seat {
   }
 }
 
-async function post<T>(url: string, asking: { token?: string; body: object }, reply: Parsed<T>): Promise<T> {
+export async function post<T>(url: string, asking: { token?: string; body: object }, reply: Parsed<T>): Promise<T> {
   const response = await fetch(url, {
     method: 'POST',
     headers: {
@@ -102,7 +104,8 @@ async function post<T>(url: string, asking: { token?: string; body: object }, re
   return reply.parse(body);
 }
 
-async function openTable(server: string): Promise<TableDriver> {
+/** Opens a table with everybody seated and play begun. `server` is its address. */
+export async function openTable(server: string): Promise<CartomancerTable> {
   const people: string[] = [];
   while (people.length < seatsAtTable)
     people.push(
@@ -133,6 +136,8 @@ async function openTable(server: string): Promise<TableDriver> {
   await first.send({ type: 'start' }, (await first.shows(() => true)).shared.prompt);
   let moves = 0;
   return {
+    code,
+    spectatorSecret: links.spectator.split('spectator=')[1] ?? '',
     move: async () => {
       const name = `s${(moves % seatsAtTable) + 1}`;
       const mover = seats[moves % seatsAtTable];

@@ -13,7 +13,7 @@ import type {
 import { cardAt, emptyZone, enter, makeRuleset, once, pack, rule, takeOut } from '@cartomancer/rules/kernel';
 import { cardsInHand, seatsAtTable } from '../contract.ts';
 
-interface WorkloadState {
+export interface WorkloadState {
   readonly prompt: number;
   readonly turn: number;
   readonly seats: readonly SeatId[];
@@ -36,7 +36,7 @@ interface Play extends Intent {
   readonly card: string;
 }
 
-type WorkloadEvent =
+export type WorkloadEvent =
   | { readonly type: 'dealt'; readonly seats: readonly SeatId[]; readonly deck: Pile }
   | { readonly type: 'played'; readonly seat: SeatId; readonly card: CardCode }
   | { readonly type: 'recycled'; readonly deck: Pile }

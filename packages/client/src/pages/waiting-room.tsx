@@ -94,6 +94,11 @@ function Seat({ seat }: { readonly seat: SeatView }) {
   const you = session.view.value.own.you;
   const mine = you?.seat === seat.seat;
   const send = (type: string, fields = {}) => void session.send({ type, ...fields });
+  // One seat is held out to whoever has none; any other will do as well.
+  const firstFree =
+    you === null || you.seat !== null
+      ? undefined
+      : session.view.value.shared.table.seats.find(({ holder, kind }) => holder === null && kind === 'player')?.seat;
   const canSit = session.layer.explain(session.view.value, { type: 'take_seat', seat: seat.seat }).length === 0;
   return (
     <div class="seat-row" data-taken={seat.holder !== null}>
@@ -119,7 +124,7 @@ function Seat({ seat }: { readonly seat: SeatView }) {
         {canSit && you !== null && (
           <button
             type="button"
-            class={seat.holder === null ? 'button button-primary' : 'button'}
+            class={seat.seat === firstFree ? 'button button-primary' : 'button'}
             onClick={() => send('take_seat', { seat: seat.seat })}
           >
             {wording.plain({ text: seat.holder === 'bot' ? 'seat.take_from_bot' : 'seat.take' })}

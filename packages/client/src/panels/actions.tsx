@@ -12,12 +12,13 @@ import { MoveForm } from './move-form.tsx';
 import { Clause, Refusals } from './refusals.tsx';
 
 const most = 9;
-/** Rows of moves that a column of usual height shows without scrolling. */
-const inSight = 8;
+/** Rows of moves that a column of usual height shows without scrolling; one that gives a reason takes more room. */
+const inSight = 9;
+const refusedHeight = 1.6;
 
 /** How many refused moves stand openly beside this many that fit: as many as there is room for, and two at least. */
 function rowsFor(fitting: number): number {
-  return Math.max(2, inSight - fitting);
+  return Math.max(2, Math.floor((inSight - fitting) / refusedHeight));
 }
 
 /** Every move in words: those that can be made, those that ask for more, and those that do not fit, with the reason. */

@@ -1,4 +1,6 @@
 import { useSession } from '../table/context.ts';
+import type { TableSession } from '../table/session.ts';
+import type { TalkLine } from '../table/story.ts';
 import { ChatBox } from './chat-box.tsx';
 
 /** What people say to each other beside the story. */
@@ -16,11 +18,7 @@ export function ChatPanel() {
                 <span class="line-name">
                   {line.heardBy === 'myself' ? wording.plain({ text: 'story.you' }) : line.name}
                 </span>{' '}
-                {line.heardBy !== 'table' && (
-                  <span class="muted">
-                    {wording.plain({ text: line.heardBy === 'myself' ? 'chat.note' : 'chat.whisper' })}{' '}
-                  </span>
-                )}
+                {line.heardBy !== 'table' && <span class="muted">{heardBy(line, session)} </span>}
                 {line.text}
               </p>
             ))}
@@ -30,4 +28,17 @@ export function ChatPanel() {
       <ChatBox />
     </section>
   );
+}
+
+/** Who else heard a whisper, or that nobody did. */
+function heardBy({ to }: TalkLine, session: TableSession): string {
+  const { wording } = session;
+  if (to === null) return wording.plain({ text: 'chat.note' });
+  const { own, shared } = session.view.value;
+  const people = [...shared.table.seats, ...shared.table.waiting];
+  const name =
+    to === own.you?.person
+      ? wording.plain({ text: 'plate.you' })
+      : (people.find(({ person }) => person === to)?.name ?? wording.plain({ text: 'chat.somebody' }));
+  return wording.plain({ text: 'chat.whisper', facts: { name } });
 }

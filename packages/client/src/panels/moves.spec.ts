@@ -98,6 +98,17 @@ describe('moves that do not fit', () => {
     expect(folded).toEqual([all[1]]);
   });
 
+  it('prefer the reason that is not the same for everything', () => {
+    const closed = [
+      on('h5', 1, 'CLOSED'),
+      on('h5', 2, 'RANK'),
+      on('h6', 1, 'CLOSED'),
+      on('h6', 2, 'RANK'),
+      on('h6', 3, 'CLOSED'),
+    ];
+    expect(nearestMisses(closed, { rows: 9, plays, legal: [] }).open).toEqual([closed[1], closed[3]]);
+  });
+
   it('show the cards that fit nowhere first, where there is room for few', () => {
     const { open, folded } = nearestMisses(all, { rows: 2, plays, legal: moves.legal });
     expect(open).toEqual([all[2], all[3]]);

@@ -109,7 +109,8 @@ export function playsOf(moves: Moves, handle: string, plays: readonly PlayLayout
 
 /**
  * Splits refused moves into those that stand openly, at most `rows`, and the rest. Openly stands one of each card, the one
- * with the fewest reasons against it; first those of cards that fit nowhere.
+ * with the fewest reasons against it and among those the one whose reason is rarest here, which says most about the card;
+ * first those of cards that fit nowhere.
  */
 export function nearestMisses(
   refused: readonly RefusedMove[],
@@ -117,11 +118,13 @@ export function nearestMisses(
 ): { readonly open: readonly RefusedMove[]; readonly folded: readonly RefusedMove[] } {
   const cardOf = ({ intent }: Pick<Move, 'intent'>): unknown => intent[cardField(intent, room.plays) ?? 'type'];
   const fitting = new Set(room.legal.map(cardOf));
+  const codes = refused.flatMap(({ refusals }) => refusals.map(({ code }) => code));
+  const common = ({ refusals }: RefusedMove): number => codes.filter((code) => code === refusals[0]?.code).length;
   const nearest = new Map<unknown, RefusedMove>();
-  for (const move of refused) {
-    const known = nearest.get(cardOf(move));
-    if (known === undefined || move.refusals.length < known.refusals.length) nearest.set(cardOf(move), move);
-  }
+  for (const move of refused.toSorted(
+    (one, other) => one.refusals.length - other.refusals.length || common(one) - common(other),
+  ))
+    if (!nearest.has(cardOf(move))) nearest.set(cardOf(move), move);
   const open = new Set(
     [...nearest.values()]
       .toSorted((one, other) => Number(fitting.has(cardOf(one))) - Number(fitting.has(cardOf(other))))

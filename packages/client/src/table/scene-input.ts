@@ -65,9 +65,9 @@ function labelOf(zone: ZoneLayout, count: number, { game, wording }: SceneParts)
 }
 
 function glowOf(zone: ZoneLayout, game: PlayView): Glow {
-  for (const mark of Object.keys(marksShown))
-    if (marksOf(zone, game).includes(mark)) return marksShown[mark]?.glow ?? 'none';
-  return 'none';
+  const marks = marksOf(zone, game);
+  const glows = Object.entries(marksShown).map(([mark, { glow }]) => (marks.includes(mark) ? glow : 'none'));
+  return glows.find((glow) => glow !== 'none') ?? 'none';
 }
 
 /** Zones in which a viewer's cards can be played from. */

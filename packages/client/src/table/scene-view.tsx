@@ -73,6 +73,7 @@ export function SceneView(props: SceneProps) {
     <div ref={frame} class="scene-frame-host" data-arrangement={description?.arrangement ?? 'wide'}>
       <div ref={host} class="scene-host" />
       <SpokenTable />
+      {description !== undefined && <FeltTitle description={description} />}
       {undrawn && <p class="scene-undrawn muted">{say('scene.undrawn')}</p>}
       <div class="scene-seats" data-measure="seats">
         {props.seats}
@@ -89,6 +90,32 @@ export function SceneView(props: SceneProps) {
       )}
       {looked !== undefined && <Bubble looked={looked} />}
     </div>
+  );
+}
+
+const titleHeight = 96;
+
+/** What this evening is called, on the felt: where nobody holds cards there is room for it below the stacks. */
+function FeltTitle({ description }: { readonly description: SceneDescription }) {
+  const session = useSession();
+  const { areas, cards, targets } = description;
+  const lowest = targets.reduce((most, { area }) => Math.max(most, area.y + area.height), areas.table.y);
+  const room = areas.table.y + areas.table.height - lowest;
+  if (room < titleHeight || cards.some(({ y }) => y > areas.aboveHand.y)) return null;
+  const { title } = session.view.value.shared.table;
+  const phase = session.game.value?.shared.phase;
+  return (
+    <p
+      class="felt-title"
+      style={{
+        left: `${areas.table.x}px`,
+        width: `${areas.table.width}px`,
+        top: `${lowest + (room - titleHeight) / 2}px`,
+      }}
+    >
+      <em>{title}</em>
+      {phase !== undefined && <span>{session.wording.plain({ text: `phase.${phase}` })}</span>}
+    </p>
   );
 }
 

@@ -18,6 +18,8 @@ export interface TalkLine {
   readonly text: string;
   /** To everybody, to one person alone, or to oneself. */
   readonly heardBy: 'table' | 'person' | 'myself';
+  /** The person it was whispered to. */
+  readonly to: string | null;
 }
 
 export interface Story {
@@ -70,13 +72,15 @@ export function lineOf(event: ViewEvent, presentation: Presentation): ChronicleL
 }
 
 function talkOf(event: ViewEvent, number: number): TalkLine | undefined {
-  if (event.type === 'note_kept') return { number, name: '', text: String(event['text']), heardBy: 'myself' };
+  if (event.type === 'note_kept') return { number, name: '', text: String(event['text']), heardBy: 'myself', to: null };
   if (event.type !== 'chat_sent') return undefined;
+  const to = typeof event['to'] === 'string' ? event['to'] : null;
   return {
     number,
     name: String(event['name']),
     text: String(event['text']),
-    heardBy: typeof event['to'] === 'string' ? 'person' : 'table',
+    heardBy: to === null ? 'table' : 'person',
+    to,
   };
 }
 

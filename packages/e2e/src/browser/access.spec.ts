@@ -21,7 +21,9 @@ async function barriers({ page }: Person): Promise<readonly string[]> {
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`));
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+    );
 }
 
 test.each([
@@ -36,7 +38,10 @@ test.each([
   await ada.page.getByRole('dialog').getByLabel('Your name').waitFor();
   expect(await barriers(ada)).toEqual([]);
 
-  const party = await partyOf(house(), ['Ben', 'Cleo', 'Dan'], { device, before: async (host) => expect(await barriers(host)).toEqual([]) });
+  const party = await partyOf(house(), ['Ben', 'Cleo', 'Dan'], {
+    device,
+    before: async (host) => expect(await barriers(host)).toEqual([]),
+  });
   const [ben] = party.players;
   if (ben === undefined) throw new Error('Nobody came');
   expect(await barriers(ben)).toEqual([]);

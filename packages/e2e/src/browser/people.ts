@@ -26,7 +26,7 @@ export type Rig = Readonly<Record<string, readonly string[]>>;
 export interface TableWish {
   readonly title?: string;
   readonly seats?: number;
-  /** Options by the words before them and the words of the value. */
+  /** Options by the words before them, and their values. */
   readonly options?: Readonly<Record<string, string>>;
   /** How the cards lie; the server must allow it. */
   readonly rig?: Rig;
@@ -40,7 +40,22 @@ export interface PartyWish extends TableWish {
 }
 
 /** Cards that fall to the first three seats so that they are the Date, the Interference and the System (FD-36), and some more. */
-export const flipsFor: readonly string[] = ['AS', 'KS', '2S', '6C', '7C', '8C', '9C', '2C', 'AC', 'QC', 'KC', '6S', '7S', '8S'];
+export const flipsFor: readonly string[] = [
+  'AS',
+  'KS',
+  '2S',
+  '6C',
+  '7C',
+  '8C',
+  '9C',
+  '2C',
+  'AC',
+  'QC',
+  'KC',
+  '6S',
+  '7S',
+  '8S',
+];
 
 export interface Links {
   readonly seat: string;
@@ -123,11 +138,13 @@ export class Person {
     const dialog = page.getByRole('dialog', { name: 'Host a table of First Dates' });
     await dialog.getByLabel('Your name').fill(this.name);
     if (wish.title !== undefined) await dialog.getByLabel('What is the table called?').fill(wish.title);
-    await dialog.getByRole('combobox', { name: 'Seats', exact: true }).selectOption({ label: `${wish.seats ?? 3} seats` });
+    await dialog
+      .getByRole('combobox', { name: 'Seats', exact: true })
+      .selectOption({ label: `${wish.seats ?? 3} seats` });
     const options = Object.entries(wish.options ?? {});
     if (options.length > 0) await dialog.getByText(/^More options/u).click();
     for (const [words, value] of options)
-      await dialog.getByRole('combobox', { name: words }).selectOption({ label: value });
+      await dialog.getByRole('combobox', { name: words }).selectOption(value);
     await dialog.getByRole('button', { name: 'Open the table' }).click();
     await page.getByRole('heading', { name: 'Who plays' }).waitFor();
     const read = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
@@ -219,10 +236,14 @@ export class Person {
 
   /** Unfolds what does not fit, where it is folded away. */
   async opensRefused(): Promise<void> {
-    const fold = this.actions.getByText(/^What does not fit, and why/u);
-    await fold.waitFor();
-    if (!(await this.refused.first().isVisible())) await fold.click();
     await this.refused.first().waitFor();
+    const folded = this.actions
+      .locator('details:not([open]) > summary')
+      .filter({ hasText: /^What else does not fit, and why/u });
+    if ((await folded.count()) === 0) return;
+    const shown = await this.refused.count();
+    await folded.click();
+    await this.refused.nth(shown).waitFor();
   }
 
   /** What lies on the table, zone by zone, as a screen reader says it. */
@@ -232,10 +253,18 @@ export class Person {
 
   /** Who sits around the table as what, with how many cards. */
   async plates(): Promise<readonly string[]> {
-    const plates = this.table.getByRole('list', { name: /^(The others at the table|Your seat)$/u }).getByRole('listitem');
+    const plates = this.table
+      .getByRole('list', { name: /^(The others at the table|Your seat)$/u })
+      .getByRole('listitem');
     const words = await plates.allInnerTexts();
     // The number stands there for the eye and once more for the ear.
-    return words.map((plate) => tidy(plate).replace(/ · (?:you|\d+)/gu, '').replace(/(\d+ cards?) \d+(?: cards?)?/u, '$1')).toSorted();
+    return words
+      .map((plate) =>
+        tidy(plate)
+          .replace(/ · (?:you|\d+)/gu, '')
+          .replace(/(\d+ cards?) \d+(?: cards?)?/u, '$1'),
+      )
+      .toSorted();
   }
 
   /** What the chronicle shows, line by line; the viewer's own name in place of "You". */
@@ -266,13 +295,18 @@ export class Person {
 
   /** Puts the card of an offered move on its stack by hand, on the drawn table; says whether there was such a move. */
   async putsDown(how: 'carried' | 'clicked'): Promise<boolean> {
-    if (!/^Your move/u.test(await this.prompt.innerText())) return false;
+    if (!(await this.prompt.innerText()).startsWith('Your move')) return false;
     const offers = await this.offers();
-    const [, card, top] = /^(\w+ of \w+) on the (\w+ of \w+)/u.exec(offers.find((one) => !one.includes('ends')) ?? '') ?? [];
+    const [, card, top] =
+      /^(\w+ of \w+) on the (\w+ of \w+)/u.exec(offers.find((one) => !one.includes('ends')) ?? '') ?? [];
     if (card === undefined || top === undefined) return false;
     const lies = await this.lies();
     const stack = lies.filter((zone) => zone.startsWith('Stack')).findIndex((zone) => zone.includes(`: ${top}`));
-    const hand = lies.find((zone) => zone.startsWith('Your hand: '))?.slice('Your hand: '.length).split(', ') ?? [];
+    const hand =
+      lies
+        .find((zone) => zone.startsWith('Your hand: '))
+        ?.slice('Your hand: '.length)
+        .split(', ') ?? [];
     const from = await this.#placeInHand(hand.indexOf(card), hand.length);
     const to = await this.#placeOfStack(stack);
     const { mouse } = this.page;
@@ -309,7 +343,9 @@ export class Person {
 
   /** The three stacks lie between the two decks, each above its label. */
   async #placeOfStack(stack: number): Promise<Point> {
-    const [left, right] = await Promise.all(["Date's deck · ", "System's deck · "].map((label) => boxOf(this.table.getByText(label))));
+    const [left, right] = await Promise.all(
+      ["Date's deck · ", "System's deck · "].map((label) => boxOf(this.table.getByText(label))),
+    );
     if (left === undefined || right === undefined) throw new Error('The decks have no labels');
     const [from, to] = [left.x + left.width / 2, right.x + right.width / 2];
     const share = [0.23, 0.5, 0.77][stack] ?? 0.5;

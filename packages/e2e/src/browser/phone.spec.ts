@@ -54,7 +54,10 @@ async function comesToTheirTurn(person: Person): Promise<void> {
   if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Close' }).tap();
   for (const words of ['Go on', 'To the date']) await person.button(words).tap();
   await person.table.getByText('Stack 1').first().waitFor();
-  await page.getByText(/^Your move/u).first().waitFor();
+  await page
+    .getByText(/^Your move/u)
+    .first()
+    .waitFor();
 }
 
 describe('on a phone', () => {
@@ -70,16 +73,21 @@ describe('on a phone', () => {
     const tapped = new Set<string>();
     for (const share of [0.2, 0.45, 0.65]) {
       await pia.page.touchscreen.tap(box.x + box.width * share, box.y + box.height - 90);
-      const before = [...tapped];
-      await expect.poll(async () => {
-        const name = (await offered.count()) > 0 ? await offered.first().innerText() : '';
-        return before.includes(name) ? '' : name;
-      }).not.toBe('');
+      const before = new Set(tapped);
+      await expect
+        .poll(async () => {
+          const name = (await offered.count()) > 0 ? await offered.first().innerText() : '';
+          return before.has(name) ? '' : name;
+        })
+        .not.toBe('');
       tapped.add(await offered.first().innerText());
     }
     expect(tapped.size).toBe(3);
     await offered.first().tap();
-    await pia.page.getByText(/^Your move/u).first().waitFor({ state: 'detached' });
+    await pia.page
+      .getByText(/^Your move/u)
+      .first()
+      .waitFor({ state: 'detached' });
     expect(await overhang(pia)).toBeLessThanOrEqual(0);
     expect(pia.troubles).toEqual([]);
   });

@@ -32,7 +32,9 @@ const counted = () => (window as unknown as { counted: { frames: number; strokes
 const thinking = 4_000;
 
 test('the page draws when something moves, and only then', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' } });
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], {
+    options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+  });
   const wanda = await house().person('Wanda');
   await wanda.context.addInitScript(countFrames);
   await wanda.watches(party.links.spectator);
@@ -42,7 +44,8 @@ test('the page draws when something moves, and only then', async () => {
   const settled = async () => {
     const before = await wanda.page.evaluate(counted);
     const later = await wanda.page.evaluate(
-      (span) => new Promise((resolve) => setTimeout(() => resolve((window as unknown as { counted: object }).counted), span)),
+      (span) =>
+        new Promise((resolve) => setTimeout(() => resolve((window as unknown as { counted: object }).counted), span)),
       300,
     );
     return JSON.stringify(before) === JSON.stringify(later);

@@ -8,7 +8,10 @@ const house = visit({ CARTOMANCER_TEST_SEED: 'a visitor' });
 
 /** How many cards this person has put down, as the story tells it. */
 function ownCards(person: Person): Promise<number> {
-  return person.story.locator('p').filter({ hasText: /^\s*You\b.*(?: on the | brings )/u }).count();
+  return person.story
+    .locator('p')
+    .filter({ hasText: /^\s*You\b.*(?: on the | brings )/u })
+    .count();
 }
 
 test('one press seats a visitor with bots, and the first card is theirs to play', async () => {
@@ -16,7 +19,12 @@ test('one press seats a visitor with bots, and the first card is theirs to play'
   await vera.page.goto('/');
   await vera.button('Try it now: First Dates').click();
   await vera.table.waitFor();
-  expect(await vera.page.getByRole('complementary', { name: 'What you can do' }).getByText(/· bot$/u).count()).toBeGreaterThan(1);
+  expect(
+    await vera.page
+      .getByRole('complementary', { name: 'What you can do' })
+      .getByText(/· bot$/u)
+      .count(),
+  ).toBeGreaterThan(1);
   await vera.agreesOnSafety();
   await onwards([vera], async () => (await ownCards(vera)) > 0);
   expect(vera.troubles).toEqual([]);

@@ -36,11 +36,17 @@ test('three play a date to its end by what the page offers, and a fourth sees th
   });
   expect({ carried, clicked }).toEqual({ carried: 1, clicked: 1 });
 
-  await onwards(players, async () => (await ada.actions.getByText(/^What comes next\?|^Choose what comes next\./u).count()) > 0);
+  await onwards(
+    players,
+    async () => (await ada.actions.getByText(/^What comes next\?|^Choose what comes next\./u).count()) > 0,
+  );
   // The two secret cards lie open, and what the evening meant is said.
   for (const person of everybody) {
     await panel(person, 'How it went').waitFor();
-    await person.actions.getByText(/got close|another date|ghosted/u).first().waitFor();
+    await person.actions
+      .getByText(/got close|another date|ghosted/u)
+      .first()
+      .waitFor();
   }
 
   // All four see the same: what lies on the stacks, who is who with how many cards, and the story word for word.

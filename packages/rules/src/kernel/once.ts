@@ -26,6 +26,17 @@ export function onceInARow<K extends object, T>(build: (key: K) => T): (key: K) 
 export function onceOfBoth<K extends object, L extends object, T>(
   build: (one: K, other: L) => T,
 ): (one: K, other: L) => T {
-  const perFirst = once((one: K) => once((other: L) => build(one, other)));
-  return (one, other) => perFirst(one)(other);
+  const built = new WeakMap<K, WeakMap<L, T>>();
+  return (one, other) => {
+    let ofOne = built.get(one);
+    if (ofOne === undefined) {
+      ofOne = new WeakMap();
+      built.set(one, ofOne);
+    }
+    const found = ofOne.get(other);
+    if (found !== undefined) return found;
+    const made = build(one, other);
+    ofOne.set(other, made);
+    return made;
+  };
 }

@@ -7,13 +7,29 @@ import { Refused } from './refusing.ts';
 const windowSeconds = 60;
 const millisecondsASecond = 1_000;
 
+const groupsOfAddress = 8;
+const groupsOfNetwork = 4;
+
+/** Whoever has one IPv6 address has its whole network: all of it counts as one visitor. Other addresses stay as they are. */
+export function visitorAt(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
+  const groups = [
+    ...head,
+    ...(tail === undefined
+      ? []
+      : [...Array.from({ length: groupsOfAddress - head.length - tail.length }, () => '0'), ...tail]),
+  ];
+  return groups.slice(0, groupsOfNetwork).join(':');
+}
+
 /** At most so many requests a minute from one address; without a limit it lets everything through. */
 export function pace(points: number, limits: 'usual' | 'none'): RequestHandler {
   if (limits === 'none') return (_request, _response, next) => next();
   const limiter = new RateLimiterMemory({ points, duration: windowSeconds });
   return async (request, response, next) => {
     try {
-      await limiter.consume(request.ip ?? '');
+      await limiter.consume(visitorAt(request.ip ?? ''));
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.ceil(error.msBeforeNext / millisecondsASecond);

@@ -195,6 +195,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       const state = opened.table.state();
       if (state.host === null || personAt(state, person) !== state.host) refuse(403, 'E_HOST_ONLY', 'TB-03');
       const secret = (await house.renewLink(opened, kind)) ?? refuse(400, 'E_LINK', 'TB-03');
+      if (kind === 'spectator') await rooms.renewPass(opened.record.code);
       return { link: linkPath(opened.record.code, kind, secret) } satisfies RenewLinkReply;
     }),
   );

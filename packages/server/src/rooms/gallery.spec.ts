@@ -76,6 +76,20 @@ describe('the gallery', () => {
     await expect(RecordedClient.join({ port: house.port, roomId, options: { pass } })).resolves.toBeDefined();
   });
 
+  test('sends everybody out when the link is a new one, and lets nobody in by the old pass', async () => {
+    const table = newTable();
+    const watcher = await house.watch(table);
+    const old = await house.rooms.gallery(table);
+    await house.rooms.renewPass(table.code);
+    await watcher.until(() => watcher.closed !== undefined);
+    const { roomId, pass } = await house.rooms.gallery(table);
+    expect(pass).not.toBe(old.pass);
+    const late = await RecordedClient.connect({ port: house.port, roomId, options: { pass: old.pass } });
+    await late.until(() => late.closed !== undefined);
+    expect(late.error).toBe('E_NOT_ENTERED');
+    await expect(house.watch(table)).resolves.toBeDefined();
+  });
+
   test('closes when nobody watched for a minute, and opens again', async () => {
     const table = newTable();
     const { roomId } = await house.rooms.gallery(table);

@@ -169,6 +169,23 @@ describe('too many, too fast', () => {
     await stillPlays(eve, 'a99');
   });
 
+  test('a second connection, or a new one, gives nobody more', async () => {
+    const table = newTable();
+    const eve = await house.sit(table, 'p1');
+    const twin = await house.sit(table, 'p1');
+    for (let sent = 0; sent < 20; sent += 1) eve.play({ type: 'say', text: 'hello' }, `a${sent}`);
+    await eve.until(() => table.submitted.length === 20);
+    await eve.leave();
+    const anew = await house.sit(table, 'p1');
+    for (const [place, client] of [twin, anew].entries()) {
+      client.play({ type: 'say', text: 'hello' }, `b${place}`);
+      await client.until(() => client.answers().length === 1);
+      expect(client.answers()).toMatchObject([{ ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] }]);
+    }
+    const bert = await house.sit(table, 'p2');
+    await stillPlays(bert, 'c1');
+  });
+
   test('a thousand at once end the connection, and no other table notices', async () => {
     const [hers, other] = [newTable(), newTable()];
     const eve = await house.sit(hers, 'p1');

@@ -198,6 +198,27 @@ describe('why a connection ends', () => {
     expect(ada.closed).toBeUndefined();
     house.clock.advance(10_000);
     expect(table.presences).toEqual([]);
+    table.showTo('p1', { hand: 1 });
+    table.happen({ people: { ...others, ...(p2 === undefined ? {} : { p2 }) } });
+    const again = await house.sit(table, 'p2');
+    table.showTo('p2', { hand: 2 });
+    await again.until(() => again.bytes().includes('hand'));
+    await ada.until(() => ada.bytes().includes('hand'));
+    expect(ada.reading?.view.own).toMatchObject({ game: { hand: 1 } });
+    expect(again.reading?.view.own).toMatchObject({ game: { hand: 2 } });
+    expect(ada.closed).toBeUndefined();
+  });
+
+  test('a table that was closed while its room was made: who comes next finds the new one', async () => {
+    const table = newTable();
+    const ada = await house.sit(table, 'p1');
+    const reopened = new FakeTable(table.code, ['p1', 'p2']);
+    const again = await house.sit(reopened, 'p1');
+    await ada.until(() => ada.closed !== undefined);
+    expect(ada.closed).toBe(closeCodes.restart);
+    again.play({ type: 'say', text: 'hello' }, 'i1');
+    await again.until(() => again.reading?.accepted === 'i1');
+    expect([table.submitted.length, reopened.submitted.length]).toEqual([0, 1]);
   });
 
   test.each(['asleep', 'restart'] as const)('a table that closes: %s; it can be opened again', async (why) => {

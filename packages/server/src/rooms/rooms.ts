@@ -45,14 +45,21 @@ export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms
   for (const ruleset of house.rulesets) server.define(ruleset, TableRoomHere);
   server.define(galleryName, galleryRoomOf(desk));
   const being = new Map<string, Promise<void>>();
+  /** By room, the table it was made around. */
+  const around = new Map<string, OpenTable>();
 
   /** Makes the room unless it is there; who asks meanwhile waits for the same one. */
   async function make(table: OpenTable, { room, roomId }: RoomAddress): Promise<void> {
     const waiting = being.get(roomId);
     if (waiting !== undefined) return waiting;
-    if (matchMaker.getLocalRoomById(roomId) !== undefined) return;
+    const standing = matchMaker.getLocalRoomById(roomId);
+    if (standing !== undefined && around.get(roomId) === table) return;
     desk.tables.set(table.code, table);
-    const made = matchMaker.handleCreateRoom(room, { code: table.code }, undefined, roomId).then(() => {});
+    around.set(roomId, table);
+    // A room around a table that was closed meanwhile would refuse everything: its people come again.
+    const made = Promise.resolve(standing?.disconnect(closeCodes.restart))
+      .then(() => matchMaker.handleCreateRoom(room, { code: table.code }, undefined, roomId))
+      .then(() => {});
     being.set(roomId, made);
     try {
       await made;
@@ -74,8 +81,13 @@ export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms
       await make(table, address);
       return { ...address, pass };
     },
+    renewPass: async (code) => {
+      desk.passes.delete(code);
+      await matchMaker.getLocalRoomById(galleryId(code))?.disconnect(closeCodes.restart);
+    },
     close: async (code, why) => {
       const rooms = [code, galleryId(code)].map((roomId) => matchMaker.getLocalRoomById(roomId));
+      for (const roomId of [code, galleryId(code)]) around.delete(roomId);
       desk.tables.delete(code);
       desk.passes.delete(code);
       await Promise.all(rooms.map((room) => room?.disconnect(closeCodes[why])));

@@ -43,6 +43,8 @@ export abstract class TableRoom extends Hall<TableBoxes> {
   override autoDispose = false;
   #opened: Sitting | undefined;
   readonly #connections = new Map<string, Connection>();
+  /** How much each may still ask: whoever comes with many connections, or comes anew, is one person. */
+  readonly #allowances = new Map<PersonId, Allowance>();
   /** Intents that wait for their answer, and whether a box has given it. */
   readonly #pending = new Map<string, 'waits' | 'told'>();
 
@@ -96,7 +98,9 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     this.broadcastPatch();
 
     const { burst: most, perSecond } = this.desk.limits;
-    this.#connections.set(client.sessionId, { person, intents: new Allowance(clock, { most, perSecond }) });
+    const intents = this.#allowances.get(person) ?? new Allowance(clock, { most, perSecond });
+    this.#allowances.set(person, intents);
+    this.#connections.set(client.sessionId, { person, intents });
     client.send('clocks', table.shownTimers());
     presence.came(person);
   }
@@ -176,6 +180,7 @@ export abstract class TableRoom extends Hall<TableBoxes> {
       const connection = this.#connections.get(client.sessionId);
       if (connection !== undefined && !(connection.person in after.people)) this.shut(client, closeCodes.removed);
     }
+    for (const person of Object.keys(before.people)) if (!(person in after.people)) this.#allowances.delete(person);
   }
 
   #notePresence(person: PersonId, now: 'away' | 'back'): void {

@@ -66,6 +66,7 @@ export class Telling {
 
   /** One stored entry: what it changed for whom, what each hears of it, and the acknowledgement. */
   tell({ before, entry, steps, after }: Told): void {
+    if (before.people !== after.people) this.#forget(after);
     const readers = [...this.#people.values()].filter(
       ({ viewer: { person } }) => person in before.people && person in after.people,
     );
@@ -80,6 +81,15 @@ export class Telling {
       written.show(this.#layer.view(after, viewer).own);
       if (events !== undefined) written.happened.tellOne(events, this.#shared.happened.next);
       if (viewer.person === mover && entry.intentId !== null) writeAccepted(written.box, entry.intentId);
+    }
+  }
+
+  /** The boxes of those who are of the table no more: people come and go for as long as it stands. */
+  #forget({ people }: TableState): void {
+    for (const person of this.#people.keys()) {
+      if (person in people) continue;
+      this.#people.delete(person);
+      this.#boxes.people.delete(person);
     }
   }
 }

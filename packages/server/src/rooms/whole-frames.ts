@@ -50,7 +50,7 @@ export class WholeFrameTransport extends WebSocketTransport {
   constructor(options: TransportOptions) {
     super({ ...options, perMessageDeflate: false });
     this.wss.prependListener('connection', (socket, request) => {
-      sendWhole(socket as unknown as Sending, request.socket);
+      sendWhole(socket, request.socket);
     });
   }
 }

@@ -111,6 +111,7 @@ export class History {
   async *#stretches(after: number): AsyncGenerator<readonly Entry[]> {
     const { journal, table } = this.#source;
     const read = (from: number) => journal.read(table, { after: from, most: stretch });
+    let last = after;
     let next = read(after);
     for (let from = after + stretch; ; from += stretch) {
       const stored = await next;
@@ -119,6 +120,11 @@ export class History {
         next = read(from);
         // Whoever stops on the way does not hear of it; whoever goes on does.
         next.catch(() => {});
+      }
+      // A state made without one of its entries would be a lie.
+      for (const { seq } of stored) {
+        if (seq !== last + 1) throw new Error(`Entry ${last + 1} of table ${table} is missing`);
+        last = seq;
       }
       yield stored.map(entryFrom);
       if (isLast) return;

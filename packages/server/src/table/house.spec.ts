@@ -3,6 +3,7 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { opens } from '../access/links.ts';
+import { memoryJournal } from '../journal/memory.ts';
 import { codesOf, haltingJournal, eventually, houseOf, sends, startedTable, toyTable, toyWish } from './testing.ts';
 
 const toy: Ruleset = toyRuleset();
@@ -34,6 +35,31 @@ describe('the house', () => {
     expect(await house.make({ ...toyWish, ruleset: 'chess' })).toMatchObject({ ok: false });
     expect(await house.make({ ...toyWish, seats: 9 })).toMatchObject({ ok: false });
     expect(await house.make({ ...toyWish, options: { nothing: 1 } })).toMatchObject({ ok: false });
+    expect(await house.make({ ...toyWish, title: '\u200B\u202E' })).toMatchObject({ ok: false });
+  });
+
+  it('shows a title as plain words', async () => {
+    const { house, journal } = toyHouse();
+    const table = await toyTable(house, { title: ' Friday\u202E \u0000night' });
+    expect(table.state().title).toBe('Friday night');
+    expect((await journal.byCode(table.code))?.title).toBe('Friday night');
+  });
+
+  it('opens no table of which an entry is missing, and every other one', async () => {
+    const inner = memoryJournal();
+    const whole = haltingJournal(inner);
+    const tables = [await startedTable(toyHouse(whole).house), await startedTable(toyHouse(whole).house)];
+    const [broken, sound] = tables.map(({ code }) => code);
+    const number = (await inner.byCode(broken ?? ''))?.number;
+    const { house } = toyHouse(
+      haltingJournal({
+        ...inner,
+        read: async (table, stretch) =>
+          (await inner.read(table, stretch)).filter(({ seq }) => table !== number || seq !== 3),
+      }),
+    );
+    await expect(house.open(broken ?? '')).rejects.toThrow('Entry 3');
+    expect(await house.open(sound ?? '')).toBeDefined();
   });
 
   it('opens a table once, however many come at once', async () => {
@@ -76,6 +102,18 @@ describe('the house', () => {
     expect(entries.flatMap(({ events }) => events.map(({ type }) => type)).slice(-2)).toEqual(['fell_asleep', 'woke']);
     const slept = (opened?.table.state().clock.ran ?? 0) - before.clock.ran;
     expect(slept).toBeLessThanOrEqual(hour + 120_000);
+  });
+
+  it('in a crowd of tables, puts the empty ones to sleep within minutes and leaves the others alone', async () => {
+    const { house, clock } = toyHouse();
+    const watched = await toyTable(house);
+    watched.onTold(() => {});
+    const made = await Promise.all(Array.from({ length: 500 }, () => toyTable(house)));
+    expect(house.openCount).toBe(501);
+    clock.advance(120_000);
+    await eventually(() => house.openCount).toBe(1);
+    expect((await house.open(watched.code))?.table).toBe(watched);
+    expect(await house.open(made[7]?.code ?? '')).toBeDefined();
   });
 
   it('lets a table be while somebody is there', async () => {

@@ -1,7 +1,7 @@
 /** All tables of this process: opened when somebody comes, put to sleep when nobody has for an hour. */
 import type { OptionValue, Refusal, Ruleset, RulesetId } from '@cartomancer/rules/kernel';
 import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
-import { tableLayer } from '@cartomancer/rules/table';
+import { cleanName, tableLayer } from '@cartomancer/rules/table';
 
 import { hashOf } from '../access/links.ts';
 import type { Journal, LinkRole, NewTable, TableRecord } from '../journal/journal.ts';
@@ -12,10 +12,15 @@ import type { TableWatch } from './table.ts';
 import { Table } from './table.ts';
 
 const idleMilliseconds = 3_600_000;
+/** Where so many are open, an empty one need not wait so long: whoever makes tables without end fills no memory. */
+const crowd = 500;
+const idleInCrowdMilliseconds = 60_000;
 const lookEveryMilliseconds = 60_000;
 
 /** With 150 million codes two tries are rare; this many mean that something is wrong. */
 const mostTries = 10;
+
+const longestTitle = 60;
 
 const codePattern = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/u;
 
@@ -76,16 +81,19 @@ export class TableHouse {
 
   /** Makes a table and opens it. Rejects when the journal cannot store it. */
   async make(wish: Wish): Promise<Made> {
-    const { ruleset, seats, options, rig, ...rest } = wish;
+    const { ruleset, seats, options, rig, visibility, host } = wish;
     const layer = this.#layers.get(ruleset);
     if (layer === undefined) return refused('E_NO_RULESET', 'TB-01');
+    // Public tables show it to everybody.
+    const title = cleanName(wish.title, longestTitle);
+    if (title === '') return refused('E_MALFORMED', 'TB-10');
     const misbirths = layer.misbirths({ seats, options });
     if (misbirths.length > 0) return { ok: false, refusals: misbirths };
 
     const { journal, sources } = this.#parts;
     const { ids, clock } = sources;
     const at = clock.now();
-    const events = layer.birth({ ruleset, seats, options, seed: ids.seed(), ...rest });
+    const events = layer.birth({ ruleset, seats, options, seed: ids.seed(), title, visibility, host });
     const intent = { type: 'make_table' };
     const entry = layer.entry(layer.initial(), { at, actor: { kind: 'system' }, intent, intentId: null, events });
     const hasGm = layer.ruleset.seats.gm !== 'none';
@@ -96,7 +104,6 @@ export class TableHouse {
       gm: secrets.gm === null ? null : hashOf(secrets.gm),
     };
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const { title, visibility } = rest;
       const code = ids.code();
       const created = await journal.create(
         { code, ruleset, title, visibility, createdAt: at, links, rig },
@@ -184,10 +191,11 @@ export class TableHouse {
 
   async #lookForIdle(): Promise<void> {
     const now = this.#parts.sources.clock.now();
+    const patience = this.#opened.size > crowd ? idleInCrowdMilliseconds : idleMilliseconds;
     for (const [code, opening] of this.#opened) {
       const opened = await opening.catch(() => undefined);
       const idle = opened?.table.idleSince();
-      if (idle !== undefined && now - idle >= idleMilliseconds) void this.#leave(code, 'asleep');
+      if (idle !== undefined && now - idle >= patience) void this.#leave(code, 'asleep');
     }
   }
 

@@ -77,6 +77,8 @@ export interface Rooms {
   open(table: OpenTable): Promise<RoomAddress>;
   /** The gallery of its spectators, made if it is not there. Only who knows `pass` may join: hand it to who came by a spectators' link. */
   gallery(table: OpenTable): Promise<RoomAddress & { readonly pass: string }>;
+  /** The spectators' link is a new one: whoever watches comes in again by a link that opens the table (TB-03). */
+  renewPass(code: string): Promise<void>;
   /** Closes both with the code for `why`, before a table falls asleep or the process ends. */
   close(code: string, why: 'asleep' | 'restart'): Promise<void>;
 }

@@ -380,7 +380,7 @@ function told(event: ViewEvent): ChronicleLine | undefined {
     ...(typeof card === 'string' ? { card } : {}),
     says:
       typeof event['mood'] === 'string'
-        ? say('event.line_told_in_mood', { text: event['text'], mood: event['mood'] })
+        ? say('event.line_told.in_mood', { text: event['text'], mood: event['mood'] })
         : say('event.line_told', { text: event['text'] }),
   };
 }

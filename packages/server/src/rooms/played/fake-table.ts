@@ -71,7 +71,10 @@ export class FakeTable implements OpenTable {
     this.code = code;
     this.#state = {
       people: Object.fromEntries(
-        people.map((person) => [person, { identity: `identity-${person}`, name: person, link: 'seat', here: true }]),
+        people.map((person) => [
+          person,
+          { identity: `identity-${person}`, name: person, link: 'seat', here: true, played: null },
+        ]),
       ),
       seats: people.map((person, place) => ({
         seat: `s${place + 1}`,

@@ -144,6 +144,15 @@ export const concedeDate = define<Concession>({
       const open = view.shared.votes.find((vote) => vote.topic === 'concede');
       return open?.voted.some((seat) => seat === seatIn({ actor })) === true ? { code: 'E_ALREADY_VOTED' } : undefined;
     }),
+    rule('TB-10', ['yes'], ({ intent }) =>
+      typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
+    ),
+    // A no that comes too late must not ask the question anew, and with a yes.
+    rule('FD-122', ['yes'], ({ view, intent }) =>
+      intent.yes !== false || view.shared.votes.some(({ topic }) => topic === 'concede')
+        ? undefined
+        : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+    ),
   ],
   happen(deed) {
     const open = deed.state.votes.some((vote) => vote.topic === 'concede');

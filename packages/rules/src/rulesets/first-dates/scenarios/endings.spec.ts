@@ -235,6 +235,16 @@ scenario('FD-122: the date is cut short only if everybody agrees', kit, (s) => {
   s.expectEvent('date_ended', { pattern: 'cut' });
 });
 
+scenario('FD-122: a no that comes after the question was closed does not ask it anew', kit, (s) => {
+  s.given({ seats: 3 });
+  s.date.does('concede_date');
+  s.oi.does('concede_date', { yes: false });
+  s.system1.refused('concede_date', { yes: false }, 'E_PHASE');
+  s.system1.refused('concede_date', { yes: 'perhaps' }, 'E_MALFORMED');
+  s.expectNoEvent('date_ended');
+  s.spectator.sees('shared.votes', []);
+});
+
 scenario('FD-122: a safety fast-forward ends it as well', kit, (s) => {
   s.given({ seats: 3 });
   s.system.does('fast_forward');

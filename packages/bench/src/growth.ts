@@ -1,0 +1,34 @@
+/** Whether a move grows dearer as a session goes on: one table, thousands of moves, the bytes its clients get. */
+import type { FromServer } from './contract.ts';
+import { seatsAtTable } from './contract.ts';
+import { openTable } from './drivers/cartomancer.ts';
+import { start, stop, told } from './processes.ts';
+
+const hundred = 100;
+
+export interface Growth {
+  /** Bytes a move and client, over the first hundred moves and the last. */
+  readonly first: number;
+  readonly last: number;
+}
+
+export async function bytesOverTime(moves: number): Promise<Growth> {
+  // Bytes do not hang on the journal, and without a disk to wait for it is a matter of seconds.
+  const server = start('./servers/cartomancer.ts', { CARTOMANCER_JOURNAL: 'memory' });
+  try {
+    const { port } = await told<FromServer, 'ready'>(server, 'ready');
+    const table = await openTable(`http://127.0.0.1:${port}`);
+    const overHundred = async (): Promise<number> => {
+      const before = table.received();
+      for (let move = 0; move < hundred; move += 1) await table.move();
+      return (table.received() - before) / hundred / seatsAtTable;
+    };
+    const first = await overHundred();
+    let last = first;
+    for (let made = hundred; made < moves; made += hundred) last = await overHundred();
+    await table.close();
+    return { first, last };
+  } finally {
+    await stop([server]);
+  }
+}

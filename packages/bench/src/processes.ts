@@ -1,0 +1,42 @@
+/** The bench's child processes: servers, load and crowds. */
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** `file` as seen from here; `env` beside what the bench itself was started with. */
+export function start(file: string, env: Readonly<Record<string, string>> = {}): ChildProcess {
+  return fork(fileURLToPath(new URL(file, import.meta.url)), [], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: ['--expose-gc'],
+    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env },
+  });
+}
+
+/** The next message of this kind; a process that ends before is an error. */
+export async function told<M extends { readonly tell: string }, K extends M['tell']>(
+  child: ChildProcess,
+  kind: K,
+): Promise<Extract<M, { readonly tell: K }>> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: M): void => {
+      if (message.tell !== kind) return;
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      resolve(message as Extract<M, { readonly tell: K }>);
+    };
+    const onExit = (code: number | null): void => {
+      reject(new Error(`a process ended (${code}) before it said "${kind}"`));
+    };
+    child.on('message', onMessage);
+    child.once('exit', onExit);
+  });
+}
+
+export async function stop(children: readonly ChildProcess[]): Promise<void> {
+  for (const child of children) {
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+}

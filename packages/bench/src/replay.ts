@@ -1,0 +1,79 @@
+/** How long a table of many entries takes to come back: from the text of the journal to the state. */
+import type { Entry, TableState } from '@cartomancer/rules/table';
+import { tableLayer } from '@cartomancer/rules/table';
+
+import { seatsAtTable } from './contract.ts';
+import type { WorkloadEvent, WorkloadState } from './workload/index.ts';
+import { ruleset } from './workload/index.ts';
+
+export interface Replay {
+  readonly entries: number;
+  readonly kibibytes: number;
+  readonly milliseconds: number;
+}
+
+const bytesAKibibyte = 1_024;
+const seed = '5'.repeat(64);
+const layer = tableLayer(ruleset);
+
+interface Session {
+  state: TableState<WorkloadState>;
+  readonly journal: string[];
+}
+
+function keep(session: Session, entry: Entry<WorkloadEvent>): void {
+  session.journal.push(JSON.stringify(entry));
+  session.state = layer.apply(session.state, entry);
+}
+
+function does(
+  session: Session,
+  person: string,
+  intent: { readonly type: string; readonly [field: string]: unknown },
+): void {
+  const actor = person === '' ? ({ kind: 'system' } as const) : ({ kind: 'person', person } as const);
+  const decision = layer.decide(session.state, actor, intent);
+  if (!decision.ok) throw new Error(JSON.stringify(decision.refusals));
+  const { events } = decision;
+  keep(session, layer.entry(session.state, { at: session.state.clock.at + 1, actor, intent, intentId: null, events }));
+}
+
+function sessionOf(moves: number): Session {
+  const session: Session = { state: layer.initial(), journal: [] };
+  const host = { identity: 'identity-1', name: 'Seat 1' };
+  const events = layer.birth({
+    ruleset: ruleset.id,
+    title: 'Workload',
+    visibility: 'private',
+    seed,
+    options: {},
+    seats: seatsAtTable,
+    host,
+  });
+  const intent = { type: 'make_table' };
+  keep(session, layer.entry(session.state, { at: 0, actor: { kind: 'system' }, intent, intentId: null, events }));
+  for (let seat = 1; seat <= seatsAtTable; seat += 1) {
+    if (seat > 1)
+      does(session, '', { type: 'arrive', identity: `identity-${seat}`, name: `Seat ${seat}`, link: 'seat' });
+    does(session, `p${seat}`, { type: 'take_seat', seat: `s${seat}` });
+    does(session, `p${seat}`, { type: 'ready', on: true });
+  }
+  does(session, 'p1', { type: 'start' });
+  for (let move = 0; move < moves; move += 1) {
+    const place = (move % seatsAtTable) + 1;
+    const card = session.state.game?.hands[`s${place}`]?.cards[0]?.handle;
+    does(session, `p${place}`, { type: 'play', card });
+  }
+  return session;
+}
+
+export function replayTime(moves: number): Replay {
+  const { journal, state } = sessionOf(moves);
+  const started = performance.now();
+  let again = layer.initial();
+  for (const line of journal) again = layer.apply(again, JSON.parse(line) as Entry<WorkloadEvent>);
+  const milliseconds = performance.now() - started;
+  if (JSON.stringify(again) !== JSON.stringify(state)) throw new Error('a replay that differs');
+  const characters = journal.reduce((sum, line) => sum + line.length, 0);
+  return { entries: journal.length, kibibytes: Math.round(characters / bytesAKibibyte), milliseconds };
+}

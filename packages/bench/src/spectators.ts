@@ -1,0 +1,52 @@
+/** What a crowd costs the players: one table at a lively pace, with and without spectators. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { CrowdOrder, FromCrowd, FromServer } from './contract.ts';
+import type { CartomancerTable } from './drivers/cartomancer.ts';
+import { openTable } from './drivers/cartomancer.ts';
+import { inOrder, quantile } from './figures.ts';
+import { start, stop, told } from './processes.ts';
+
+const millisecondsASecond = 1_000;
+const movesASecond = 20;
+
+export interface Latency {
+  /** Milliseconds from sending a move to its showing on the sender's own view. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+async function latencyOver(table: CartomancerTable, seconds: number): Promise<Latency> {
+  const took: number[] = [];
+  for (let move = 0; move < seconds * movesASecond; move += 1) {
+    const sent = performance.now();
+    await table.move();
+    took.push(performance.now() - sent);
+    await pause(Math.max(0, millisecondsASecond / movesASecond - (performance.now() - sent)));
+  }
+  const sorted = inOrder(took);
+  return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
+}
+
+export async function underEyes(extent: {
+  readonly spectators: number;
+  readonly seconds: number;
+}): Promise<{ readonly alone: Latency; readonly watched: Latency }> {
+  const server = start('./servers/cartomancer.ts');
+  const crowd = start('./crowd.ts');
+  try {
+    const { port } = await told<FromServer, 'ready'>(server, 'ready');
+    const table = await openTable(`http://127.0.0.1:${port}`);
+    await latencyOver(table, extent.seconds);
+    const alone = await latencyOver(table, extent.seconds);
+    const there = told<FromCrowd, 'there'>(crowd, 'there');
+    const { code, spectatorSecret: secret } = table;
+    crowd.send({ port, code, secret, spectators: extent.spectators } satisfies CrowdOrder);
+    await there;
+    const watched = await latencyOver(table, extent.seconds);
+    await table.close();
+    return { alone, watched };
+  } finally {
+    await stop([server, crowd]);
+  }
+}
