@@ -39,6 +39,8 @@ export interface LoadOrder {
   readonly port: number;
   readonly tables: number;
   readonly warmUpSeconds: number;
+  /** As many moves at least before anything is measured: code that is still being compiled says nothing about itself. */
+  readonly warmUpMoves: number;
   readonly seconds: number;
   /** `as fast as it goes`: each table makes its next move when the last one shows; otherwise moves a second and table. */
   readonly pace: 'as fast as it goes' | number;

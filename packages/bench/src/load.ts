@@ -52,7 +52,9 @@ async function playAll(
 async function measure(order: LoadOrder): Promise<LoadResult> {
   const tables = await drivers[order.contender].open({ port: order.port, count: order.tables });
   tell({ tell: 'connected' });
-  await playAll(tables, order.pace, order.warmUpSeconds);
+  let warmUp = 0;
+  do warmUp += (await playAll(tables, order.pace, order.warmUpSeconds)).length;
+  while (warmUp < order.warmUpMoves);
   const bytesBefore = tables.reduce((sum, table) => sum + table.received(), 0);
   tell({ tell: 'measuring' });
   const started = performance.now();

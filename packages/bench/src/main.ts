@@ -31,7 +31,7 @@ interface Load {
 const smokeLoads: readonly Load[] = [
   {
     name: '3 tables',
-    order: { tables: 3, warmUpSeconds: 0.5, seconds: 1, pace: 'as fast as it goes' },
+    order: { tables: 3, warmUpSeconds: 0.5, warmUpMoves: 0, seconds: 1, pace: 'as fast as it goes' },
   },
 ];
 
@@ -39,11 +39,11 @@ function fullLoads(): readonly Load[] {
   const seconds = Number(options.seconds);
   const fast = options.tables.split(',').map((tables): Load => ({
     name: `${tables} tables, as fast as it goes`,
-    order: { tables: Number(tables), warmUpSeconds: 3, seconds, pace: 'as fast as it goes' },
+    order: { tables: Number(tables), warmUpSeconds: 3, warmUpMoves: 10_000, seconds, pace: 'as fast as it goes' },
   }));
   const human: Load = {
     name: '100 tables, a move a second each',
-    order: { tables: 100, warmUpSeconds: 3, seconds, pace: 1 },
+    order: { tables: 100, warmUpSeconds: 3, warmUpMoves: 0, seconds, pace: 1 },
   };
   return [...fast, human];
 }
@@ -103,7 +103,7 @@ interface Extent {
 
 /** What hangs on no peer's speed: memory beside a bare room, and what grows with a session or a crowd. */
 async function further({ moves, spectators, tables, seconds }: Extent) {
-  const order = { tables, warmUpSeconds: 1, seconds: 1, pace: 1 } as const;
+  const order = { tables, warmUpSeconds: 1, warmUpMoves: 0, seconds: 1, pace: 1 } as const;
   const bareRoom = await contest({ ...order, contender: 'bare Colyseus room' });
   const ours = await contest({ ...order, contender: 'cartomancer' });
   const memory = [bareRoom, ours].map(({ residentPerTable, heapPerTable }) => ({

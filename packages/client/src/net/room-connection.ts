@@ -37,6 +37,9 @@ const forGood: ReadonlySet<number> = new Set([
   closeCodes.tooLarge,
 ]);
 
+/** Refusals at the door that will not last: a slow disk, too many at once. */
+const passing: ReadonlySet<string> = new Set(['E_NOT_STORED', 'E_SLOW_DOWN']);
+
 const accepted: Answer<null> = { ok: true, value: null };
 
 /** Joins where `entrance` says, and keeps at it. Never rejects: the status tells how it stands. */
@@ -129,6 +132,7 @@ export function joinTable(code: string, entrance: EnterReply): TableConnection {
       const entrance = await enterTable(code);
       if (left || room !== undefined) return;
       if (entrance.ok) await join(entrance.value);
+      else if (entrance.refusals.some(({ code }) => passing.has(code))) heal();
       else close();
     } catch {
       heal();

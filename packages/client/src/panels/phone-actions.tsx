@@ -26,15 +26,16 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   const missing = safetyStep(session);
   const more = moves.legal.length + moves.refused.length > offered.length;
   const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');
+  const safety = (style: string) => (
+    <button type="button" class={style} onClick={props.onAll}>
+      {wording.plain({ text: 'phone.safety' })}
+    </button>
+  );
   return (
     <div class="phone-actions">
       <Refusals refusals={[...session.refusals.value, ...unlike(reasons)]} wording={wording} />
       <div class="phone-row">
-        {missing !== undefined && (
-          <button type="button" class={missing.length > 0 ? 'button button-legal' : 'button'} onClick={props.onAll}>
-            {wording.plain({ text: 'phone.safety' })}
-          </button>
-        )}
+        {missing !== undefined && missing.length > 0 && safety('button button-legal')}
         {form !== undefined && (
           <button type="button" class="button button-legal" onClick={props.onAll}>
             <Words saying={form.words.says} wording={wording} cards="mark" />
@@ -51,6 +52,7 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
             <MoveWords move={move} named={offered[place - 1]} wording={wording} />
           </button>
         ))}
+        {missing?.length === 0 && safety('button')}
         {more && form === undefined && (
           <button type="button" class="button button-short" onClick={props.onAll}>
             {wording.plain({ text: offered.length === 0 ? 'phone.moves' : 'phone.more' })}

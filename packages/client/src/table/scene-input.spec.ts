@@ -100,7 +100,8 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
           if (card.state === 'legal') lit += 1;
         }
         for (const { words } of [...moves.legal, ...moves.refused])
-          for (const saying of [words.says, words.means, words.warns]) if (saying !== undefined) need(saying.text);
+          for (const saying of [words.says, words.means, words.warns, words.tones?.of, ...(words.tones?.choices ?? [])])
+            if (saying !== undefined) need(saying.text);
         for (const { refusals } of moves.refused) for (const { code } of refusals) need(`refusal.${code}`);
         for (const panel of presentation.panels(game))
           for (const saying of [panel.title, ...panel.lines]) need(saying.text);
@@ -110,6 +111,25 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
       }
       expect([...wordless]).toEqual([]);
       expect(lit).toBeGreaterThan(0);
+    });
+
+    it('lays what was turned up in the middle only while nothing else lies there, under its own words', () => {
+      for (const state of session(ruleset)) {
+        const game = gameViewOf(layer.view(state, me));
+        if (game === undefined) continue;
+        const zones = zonesOf({ game, presentation, moves: { legal: [], refused: [] }, wording });
+        const laid = presentation.laid?.(game) ?? [];
+        const shown = zones.filter(({ id }) => laid.some((one) => one.id === id));
+        for (const zone of shown) {
+          expect(zone.cards.map(({ face }) => face)).toEqual(
+            laid.filter(({ id }) => id === zone.id).map(({ card }) => card),
+          );
+          expect(zone.label?.text).not.toBe('');
+        }
+        const others = zones.filter((zone) => zone.place === 'centre' && !shown.includes(zone));
+        if (shown.length > 0) expect(others).toEqual([]);
+        for (const { label } of laid) expect(wording.has(label.text)).toBe(true);
+      }
     });
 
     it('shows who watches the same table without a hand', () => {

@@ -143,8 +143,7 @@ export class Person {
       .selectOption({ label: `${wish.seats ?? 3} seats` });
     const options = Object.entries(wish.options ?? {});
     if (options.length > 0) await dialog.getByText(/^More options/u).click();
-    for (const [words, value] of options)
-      await dialog.getByRole('combobox', { name: words }).selectOption(value);
+    for (const [words, value] of options) await dialog.getByRole('combobox', { name: words }).selectOption(value);
     await dialog.getByRole('button', { name: 'Open the table' }).click();
     await page.getByRole('heading', { name: 'Who plays' }).waitFor();
     const read = (label: string) => page.getByLabel(label, { exact: true }).inputValue();

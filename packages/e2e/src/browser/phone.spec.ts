@@ -71,7 +71,7 @@ describe('on a phone', () => {
     if (box === null) throw new Error('There is no table');
     const offered = pia.page.getByRole('button', { name: / on the /u });
     const tapped = new Set<string>();
-    for (const share of [0.2, 0.45, 0.65]) {
+    for (const share of [0.12, 0.28, 0.43]) {
       await pia.page.touchscreen.tap(box.x + box.width * share, box.y + box.height - 90);
       const before = new Set(tapped);
       await expect

@@ -2,7 +2,7 @@
 import type { Actor, Intent, IntentSpec, Refusal, Ruleset, SeatId, View, Viewer } from '../kernel/index.ts';
 import { misfits, once } from '../kernel/index.ts';
 import type { TableView, TableViewer } from './contract.ts';
-import type { PersonId, TableSeat, TableState } from './state.ts';
+import type { PersonId, TableSeat, TableState, VoteTopic } from './state.ts';
 import { seatNamed, seatOf } from './state.ts';
 
 export type SeatActor = Extract<Actor, { readonly kind: 'seat' | 'gm' }>;
@@ -58,6 +58,8 @@ export interface Circumstances {
   readonly paused: boolean;
   /** Whether a safety tool is switched on. */
   readonly tooled: boolean;
+  /** Who has asked to take back their last move: it must still be the last one when the others have answered (TB-13). */
+  readonly takingBack: SeatId | null;
 }
 
 export type Standing =
@@ -69,15 +71,26 @@ export function standingFor(
   circumstances: Circumstances,
   move: { readonly type: string; readonly spec: Pick<IntentSpec, 'who'> },
 ): Standing {
-  const { stage, paused, tooled } = circumstances;
+  const { stage, paused, tooled, takingBack } = circumstances;
   if (stage === 'lobby')
     return { ok: false, refusals: [{ code: 'E_PHASE', clause: 'TB-08', facts: { phase: stage } }] };
   const actor = actorFor(player, move.spec);
   const refusals: Refusal[] = [];
   if (actor === undefined) refusals.push({ code: 'E_SPECTATOR', clause: 'TB-05', facts: {} });
   if (paused) refusals.push({ code: 'E_PAUSED', clause: 'TB-12', facts: {} });
+  if (takingBack !== null && takingBack === seatOfActor(actor))
+    refusals.push({ code: 'E_VOTE_OPEN', clause: 'TB-13', facts: {} });
   if (move.type === 'safety_ack' && !tooled) refusals.push({ code: 'E_TOOL_REQUIRED', clause: 'TB-12', facts: {} });
   return actor === undefined || refusals.length > 0 ? { ok: false, refusals } : { ok: true, actor };
+}
+
+function seatOfActor(actor: Actor | undefined): SeatId | null {
+  if (actor?.kind === 'gm') return 'gm';
+  return actor?.kind === 'seat' ? actor.seat : null;
+}
+
+function takenBackBy(vote: { readonly topic: VoteTopic; readonly by: SeatId } | null): SeatId | null {
+  return vote?.topic === 'undo' ? vote.by : null;
 }
 
 export function circumstancesIn(state: TableState): Circumstances {
@@ -85,6 +98,7 @@ export function circumstancesIn(state: TableState): Circumstances {
     stage: state.game === null ? 'lobby' : 'play',
     paused: state.pause !== null,
     tooled: state.safety.tools.length > 0,
+    takingBack: takenBackBy(state.vote),
   };
 }
 
@@ -93,6 +107,7 @@ function circumstancesSeen({ shared: { table }, own }: TableView): Circumstances
     stage: table.stage,
     paused: table.pause !== null,
     tooled: (own.safety?.tools.length ?? 0) > 0,
+    takingBack: takenBackBy(table.vote),
   };
 }
 

@@ -77,12 +77,11 @@ function countingRng(state: TableState, given: Rng | undefined): { readonly rng:
 
 /** The intent with what people wrote in it made fit to be shown, so that no ruleset has to (TB-15). */
 function withCleanTexts({ fields }: IntentSpec, intent: Intent): Intent {
-  let clean = intent;
-  for (const [name, { kind }] of Object.entries(fields)) {
+  const texts = Object.entries(fields).flatMap(([name, { kind }]): readonly (readonly [string, string])[] => {
     const written = intent[name];
-    if (kind === 'text' && typeof written === 'string') clean = { ...clean, [name]: cleanText(written) };
-  }
-  return clean;
+    return kind === 'text' && typeof written === 'string' ? [[name, cleanText(written)]] : [];
+  });
+  return texts.length === 0 ? intent : { ...intent, ...Object.fromEntries(texts) };
 }
 
 function plainLayer(ruleset: Ruleset): TableLayer {

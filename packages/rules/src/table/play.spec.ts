@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { IntentSpec } from '../kernel/index.ts';
 import { firstCard, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
 import { toy } from './scenarios/toy.ts';
 
@@ -122,6 +123,21 @@ describe('talk', () => {
       table.refuses(ana, { type: 'chat', text }, 'E_MALFORMED');
     const { events } = table.does(ana, { type: 'chat', text: '\u202Eevil\u202C \u{1F469}\u200D\u{1F680}' });
     expect(events).toMatchObject([{ text: 'evil \u{1F469}\u200D\u{1F680}' }]);
+  });
+
+  test('TB-15: what people write into moves of the game reaches it fit to be shown', () => {
+    const received: unknown[] = [];
+    const wait: IntentSpec = { fields: { line: { kind: 'text', most: 99 } }, who: ['seat'], stale: 'accept' };
+    const { table, ana } = playing({
+      ...toy,
+      intents: { ...toy.intents, wait },
+      decide: (state, actor, intent, rng) => {
+        received.push(intent['line']);
+        return toy.decide(state, actor, { type: 'wait' }, rng);
+      },
+    });
+    for (const line of [' well\u0000,\u202E then ', '\u200B\u2060']) table.does(ana, { type: 'wait', line });
+    expect(received).toEqual(['well, then', '']);
   });
 
   test('TB-15: a text has something to say, in 1 to 2,000 characters', () => {

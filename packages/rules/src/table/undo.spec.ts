@@ -154,6 +154,19 @@ describe('rewind', () => {
     expect(table.state.pause?.cause).toBe('safety');
   });
 
+  test('TB-13: what the others are asked to agree to cannot be exchanged for another move', () => {
+    const { table, ana, ben, cleo } = playing(toy);
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
+    table.does(ana, { type: 'request_undo' });
+    table.does(ben, { type: 'vote', topic: 'undo', yes: true });
+    table.refuses(ana, { type: 'play', card: firstCard(table.view(ana)) }, 'E_VOTE_OPEN');
+    expect(table.layer.legal(table.view(ana)).map(({ type }) => type)).not.toContain('play');
+    table.does(cleo, { type: 'play', card: firstCard(table.view(cleo)) });
+    table.does(ana, { type: 'vote', topic: 'undo', yes: false });
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+  });
+
   test('TB-13: no older state is looked up for what is refused anyway', () => {
     const { table, ana, ben } = playing({ ...toy, rewindRule: () => 'anyone' as const });
     const dora = table.arrives('Dora');

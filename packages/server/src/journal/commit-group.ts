@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Commits begin at least so many milliseconds apart. A fast disk would else be woken for every move or two, which costs
- * more than the moves themselves; a slow one takes longer anyway, and who comes alone does not wait at all.
+ * Commits begin at least so many milliseconds apart. A fast disk would else be woken for every move or two, and each time
+ * costs two wake-ups of a thread and a flush; a slow one takes longer anyway, and who comes alone does not wait at all.
  */
 const apart = 5;
 

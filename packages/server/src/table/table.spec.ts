@@ -332,6 +332,10 @@ describe('the chronicle (TB-16)', () => {
     expect(numbers).toHaveLength(100);
     expect(last.entries.at(-1)?.event).toMatchObject({ type: 'line_said', line: 'line 249' });
     expect(JSON.stringify(last)).not.toContain('secret');
+    // Each line tells the prompt it led to: a rewind names the one before.
+    const prompts = last.entries.map(({ prompt }) => prompt);
+    expect(prompts).toEqual(prompts.toSorted((one, other) => one - other));
+    expect(prompts.at(-1)).toBeGreaterThan(prompts[0] ?? Infinity);
     let { before } = last;
     const all = [...numbers];
     while (before !== null) {
