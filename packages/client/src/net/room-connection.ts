@@ -30,6 +30,8 @@ interface Waiting {
 
 const shortestWait = 400;
 const longestWait = 3_000;
+/** A join that takes longer is given up and tried anew: nobody should look at a door that never opens. */
+const longestJoin = 8_000;
 const forGood: ReadonlySet<number> = new Set([
   closeCodes.left,
   closeCodes.misbehaved,
@@ -41,6 +43,18 @@ const forGood: ReadonlySet<number> = new Set([
 const passing: ReadonlySet<string> = new Set(['E_NOT_STORED', 'E_SLOW_DOWN']);
 
 const accepted: Answer<null> = { ok: true, value: null };
+
+/** The room, or an error when it takes too long; what opens too late is closed again. */
+async function inTime(joining: Promise<Room>): Promise<Room> {
+  let clock: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    clock = setTimeout(() => {
+      joining.then((room) => room.leave()).catch(() => undefined);
+      reject(new Error('The room did not open in time'));
+    }, longestJoin);
+  });
+  return Promise.race([joining, late]).finally(() => clearTimeout(clock));
+}
 
 /** Joins where `entrance` says, and keeps at it. Never rejects: the status tells how it stands. */
 export function joinTable(code: string, entrance: EnterReply): TableConnection {
@@ -68,10 +82,11 @@ export function joinTable(code: string, entrance: EnterReply): TableConnection {
   async function join(where: EnterReply): Promise<void> {
     const options = { protocol: protocolVersion, ...(where.pass === undefined ? {} : { pass: where.pass }) };
     client.auth.token = storedToken().token ?? '';
-    const joined: Room =
+    const joined: Room = await inTime(
       where.role === 'spectator'
-        ? await client.joinById(where.roomId, options, GalleryBoxes)
-        : await client.joinById(where.roomId, options, TableBoxes);
+        ? client.joinById(where.roomId, options, GalleryBoxes)
+        : client.joinById(where.roomId, options, TableBoxes),
+    );
     if (left) {
       void joined.leave();
       return;

@@ -3,8 +3,16 @@ import type { Suit } from '../../../kernel/index.ts';
 import type { EventKind } from '../state.ts';
 
 export const spokenLines: Readonly<Record<Suit, readonly string[]>> = {
-  S: ['“That is either very clever or very wrong.”', 'A raised eyebrow, and a footnote.', '“I could argue the other side, if it helps.”'],
-  H: ['A smile that stays a little too long.', '“I am glad we did this.”', 'The glass is nearly knocked over, and then laughed about.'],
+  S: [
+    '“That is either very clever or very wrong.”',
+    'A raised eyebrow, and a footnote.',
+    '“I could argue the other side, if it helps.”',
+  ],
+  H: [
+    'A smile that stays a little too long.',
+    '“I am glad we did this.”',
+    'The glass is nearly knocked over, and then laughed about.',
+  ],
   C: ['“Shall I be honest? I am hungry.”', 'A plain question, plainly asked.', '“No. But thank you for asking.”'],
   D: ['A look over the rim of the glass.', '“Ask me again in an hour.”', 'An answer that is not one.'],
 };
