@@ -472,7 +472,7 @@ async function anyAsked(players: readonly Person[]): Promise<boolean> {
 }
 
 /** Whether these words stand in the head of the page. */
-export async function shows(person: Person | undefined, words: RegExp): Promise<boolean> {
+async function shows(person: Person | undefined, words: RegExp): Promise<boolean> {
   return person !== undefined && (await person.page.getByRole('banner').getByText(words).count()) > 0;
 }
 

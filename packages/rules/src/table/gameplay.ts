@@ -10,7 +10,7 @@ export type SeatActor = Extract<Actor, { readonly kind: 'seat' | 'gm' }>;
 const spectator: Viewer = { kind: 'spectator' };
 
 /** Who sits at this place, as the game knows them. */
-export const seatActor = once((seat: Pick<TableSeat, 'seat' | 'kind'>): SeatActor =>
+const seatActor = once((seat: Pick<TableSeat, 'seat' | 'kind'>): SeatActor =>
   seat.kind === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: seat.seat },
 );
 
@@ -46,7 +46,7 @@ export function playerIn(
 }
 
 /** As whom they send an intent: in their seat, or as the host where only a host may send it. Nobody: they only watch. */
-export function actorFor(player: Player, spec: Pick<IntentSpec, 'who'>): Actor | undefined {
+function actorFor(player: Player, spec: Pick<IntentSpec, 'who'>): Actor | undefined {
   const { seat, isHost } = player;
   const asHost = isHost && spec.who.includes('host') && (seat === undefined || !spec.who.includes(seat.kind));
   return asHost ? { kind: 'host' } : seat;

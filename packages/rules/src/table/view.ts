@@ -40,7 +40,7 @@ const yous = onceOfBoth((_seats: TableState['seats'], _people: TableState['peopl
 const withoutPrompt = onceInARow(({ prompt: _own, ...game }: View['shared']): object => game);
 
 /** How many players these options allow. */
-export function limitsOf(ruleset: Ruleset, options: Readonly<Record<string, OptionValue>>): SeatLimits {
+function limitsOf(ruleset: Ruleset, options: Readonly<Record<string, OptionValue>>): SeatLimits {
   const { min, max } = ruleset.seatLimits?.(options) ?? ruleset.seats;
   return { min, max };
 }
