@@ -1,0 +1,23 @@
+/** What a trait card says of the Prospect (FD-124): spades sharp, hearts feeling, clubs plain, diamonds flirting and guarded. */
+import type { CardCode, Rank, Suit } from '../../../kernel/index.ts';
+import { rankOf, suitOf } from '../../../kernel/index.ts';
+import { byRank } from './people.ts';
+
+const traits: Readonly<Record<Suit, Readonly<Record<Rank, string>>>> = {
+  S: byRank(
+    'Analytical · Deadpan · Observant · Nerdy · Skeptical · Strategic · Quizzical · Perfectionist · Wry · Methodical · Argumentative · Cynical · Cutting',
+  ),
+  H: byRank(
+    'Warm · Patient · Sentimental · Generous · Dreamy · Nostalgic · Protective · Moody · Clingy · Wistful · Exuberant · Ardent · Self-absorbed',
+  ),
+  C: byRank(
+    'Frank · Hearty · Practical · Unflappable · Sporty · Stubborn · Loyal · Shy · Crude · Brisk · Bossy · Earnest · Tactless',
+  ),
+  D: byRank(
+    'Playful · Cagey · Theatrical · Forward · Stylish · Aloof · Mysterious · Nervous · Coy · Adventurous · Slippery · Vain · Jealous',
+  ),
+};
+
+export function traitOf(card: CardCode): string {
+  return traits[suitOf(card)][rankOf(card)];
+}
