@@ -1,9 +1,8 @@
 /** What a trait card says of the Prospect (FD-124): spades sharp, hearts feeling, clubs plain, diamonds flirting and guarded. */
-import type { CardCode, Rank, Suit } from '../../../kernel/index.ts';
-import { rankOf, suitOf } from '../../../kernel/index.ts';
+import type { Rank, Suit } from '../../../kernel/index.ts';
 import { byRank } from './people.ts';
 
-const traits: Readonly<Record<Suit, Readonly<Record<Rank, string>>>> = {
+export const traits: Readonly<Record<Suit, Readonly<Record<Rank, string>>>> = {
   S: byRank(
     'Analytical · Deadpan · Observant · Nerdy · Skeptical · Strategic · Quizzical · Perfectionist · Wry · Methodical · Argumentative · Cynical · Cutting',
   ),
@@ -18,6 +17,3 @@ const traits: Readonly<Record<Suit, Readonly<Record<Rank, string>>>> = {
   ),
 };
 
-export function traitOf(card: CardCode): string {
-  return traits[suitOf(card)][rankOf(card)];
-}
