@@ -12,26 +12,17 @@ export type CardCode = SuitedCode | JokerCode | `${SuitedCode | JokerCode}/2`;
 
 export type Colour = 'red' | 'black';
 
-const suited: readonly SuitedCode[] = suits.flatMap((suit) =>
-  ranks.map((rank): SuitedCode => `${rank}${suit}`),
-);
+const suited: readonly SuitedCode[] = suits.flatMap((suit) => ranks.map((rank): SuitedCode => `${rank}${suit}`));
 const jokers: readonly JokerCode[] = ['X1', 'X2'];
 
 /** One pack in factory order: `AC 2C … KC AD … KD AH … KH AS … KS`, then the jokers. */
-export function pack(contents: {
-  readonly jokers: 'with' | 'without';
-  readonly copy?: 1 | 2;
-}): readonly CardCode[] {
-  const faces: readonly (SuitedCode | JokerCode)[] =
-    contents.jokers === 'with' ? [...suited, ...jokers] : suited;
+export function pack(contents: { readonly jokers: 'with' | 'without'; readonly copy?: 1 | 2 }): readonly CardCode[] {
+  const faces: readonly (SuitedCode | JokerCode)[] = contents.jokers === 'with' ? [...suited, ...jokers] : suited;
   return contents.copy === 2 ? faces.map((face): CardCode => `${face}/2`) : faces;
 }
 
 const factoryPlace: ReadonlyMap<string, number> = new Map(
-  [...pack({ jokers: 'with' }), ...pack({ jokers: 'with', copy: 2 })].map((code, place) => [
-    code,
-    place,
-  ]),
+  [...pack({ jokers: 'with' }), ...pack({ jokers: 'with', copy: 2 })].map((code, place) => [code, place]),
 );
 
 export function isCardCode(value: unknown): value is CardCode {

@@ -7,9 +7,7 @@ export type RulesetId = string;
 export type SeatId = string;
 
 export type Viewer =
-  | { readonly kind: 'seat'; readonly seat: SeatId }
-  | { readonly kind: 'gm' }
-  | { readonly kind: 'spectator' };
+  { readonly kind: 'seat'; readonly seat: SeatId } | { readonly kind: 'gm' } | { readonly kind: 'spectator' };
 
 export type Actor =
   | { readonly kind: 'seat'; readonly seat: SeatId }
@@ -53,8 +51,7 @@ export interface Refusal {
 }
 
 export type Decision<E> =
-  | { readonly ok: true; readonly events: readonly E[] }
-  | { readonly ok: false; readonly refusals: readonly Refusal[] };
+  { readonly ok: true; readonly events: readonly E[] } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
 /** `after`: milliseconds since this id first stood there, on the table's clock. One that is not `shown` leaves no trace in any view. */
 export interface Timer {
@@ -158,6 +155,8 @@ export interface Ruleset<
   readonly demo?: { readonly seats: number; readonly options: TableConfig['options'] };
   /** How many seats these options allow; `seats` when absent. */
   seatLimits?(options: TableConfig['options']): SeatLimits;
+  /** The seats that are in the game now, where somebody can be taken out of it; else those of the start and all who joined since. */
+  seated?(state: S): readonly SeatId[];
   /** Whether an event bars taking back what came before it (TB-13): it revealed, drew or closed something. */
   reveals(event: E): boolean;
   /**

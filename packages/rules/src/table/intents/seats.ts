@@ -27,7 +27,7 @@ interface Ready {
 }
 
 interface OfBot {
-  readonly type: 'invite_bot' | 'dismiss_bot';
+  readonly type: 'invite_bot' | 'dismiss_bot' | 'free_seat';
   readonly seat: string;
   readonly [field: string]: unknown;
 }
@@ -116,11 +116,35 @@ const leaveSeat: TableIntentDefinition<LeaveSeat> = {
   fields: {},
   rules: [],
   happen: (deed) => {
-    const seat = ownSeat(deed);
-    deed.tell({ type: 'seat_left', seat, person: ownPerson(deed) });
-    if (deed.state.game === null) return;
-    deed.tellGame({ type: 'seat_left', seat });
-    resumeIfAgreed(deed);
+    goes(deed, ownSeat(deed), ownPerson(deed));
+  },
+};
+
+function goes(deed: TableDeed, seat: string, person: string): void {
+  deed.tell({ type: 'seat_left', seat, person });
+  if (deed.state.game === null) return;
+  deed.tellGame({ type: 'seat_left', seat });
+  resumeIfAgreed(deed);
+}
+
+/** Somebody is gone and will not be back soon: the host lets a substitute into the seat (TB-06). */
+const freeSeat: TableIntentDefinition<OfBot> = {
+  type: 'free_seat',
+  clause: 'TB-06',
+  who: ['host'],
+  stale: 'accept',
+  fields: { seat: { kind: 'choice', of: seatNames } },
+  rules: [
+    tableRule('TB-06', ['seat'], ({ view, intent }) => {
+      const seat = seatIn(view, intent.seat);
+      if (seat?.holder !== 'person') return unknownValue('seat');
+      return seat.here ? objection('E_SEAT_TAKEN', { name: seat.name }) : undefined;
+    }),
+  ],
+  happen: (deed) => {
+    const { seat } = deed.intent;
+    const { person } = seatIn(deed.view, seat) ?? { person: null };
+    if (person !== null) goes(deed, seat, person);
   },
 };
 
@@ -178,5 +202,5 @@ const dismissBot: TableIntentDefinition<OfBot> = {
 };
 
 export function seatIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
-  return [takeSeat(ruleset), leaveSeat, ready, inviteBot, dismissBot];
+  return [takeSeat(ruleset), leaveSeat, freeSeat, ready, inviteBot, dismissBot];
 }
