@@ -4,6 +4,7 @@ import { once, onceOfBoth } from '../kernel/index.ts';
 import type { PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
 import { gameViewerOf, seatOfViewer } from './gameplay.ts';
 import type { TableSeat, TableState } from './state.ts';
+import { watchersSeeSafety } from './state.ts';
 import { shownTimers } from './timers.ts';
 import { rewindRuleFor, undoRuleFor } from './undo.ts';
 
@@ -104,7 +105,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
       shared,
       own: {
         you,
-        ...(you === null || seat === undefined ? {} : { safety: state.safety }),
+        ...((you !== null && seat !== undefined) || watchersSeeSafety(state) ? { safety: state.safety } : {}),
         undo: undoIn(state, seat),
         ...(asks === undefined ? {} : { asks }),
         game: state.game === null ? null : ruleset.view(state.game, gameViewerOf(state, viewer)).own,

@@ -160,8 +160,7 @@ export const kit: ScenarioKit<State, DateView, Intent, DateEvent, Setting, (type
       options: { setupDepth: 'quick', duet: 'autoInterference', oiMayBreakEnding: false, fronterTie: 'cofront' },
     },
   ],
-  // The table's own clauses, the long setup, and what happens when somebody leaves.
-  unplayed: [23, 24, 25, 28, 29, 32, 41, 45, 49, 135, 137, 144].map((clause) => `FD-${clause}`),
+  unplayed: [],
   given,
   cast: {
     date: (state) => rolesOf(state).date,
