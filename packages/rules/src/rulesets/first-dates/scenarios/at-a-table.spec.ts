@@ -1,7 +1,7 @@
 /** What belongs to the table around the game: safety, undo, people who come and go. */
+import type { TableActor, TableViewer } from '@cartomancer/rules/table';
 import { describe, expect, test } from 'vitest';
 
-import type { TableActor, TableViewer } from '../../../table/index.ts';
 import { person, Sitting, spectator, system } from '../../../table/scenarios/sitting.ts';
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';

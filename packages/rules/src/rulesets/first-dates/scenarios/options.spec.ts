@@ -346,7 +346,7 @@ const played: Readonly<Record<string, Values>> = {
     const move = ruleset.legal(s.system1.view).find(({ type }) => type === 'play_card');
     const other = ruleset.legal(s.system2.view).find(({ type }) => type === 'play_card');
     const { type = 'play_card', ...payload } = move ?? other ?? {};
-    s.seat(s.shared.turn?.seat ?? '').does(String(type), payload);
+    s.seat(s.shared.turn?.seat ?? '').does(type, payload);
     s.oi.does('oi_pass');
     s.spectator.sees((view) => view.shared.votes.map(({ topic }) => topic), call === 0 ? [] : ['concede']);
   }),
