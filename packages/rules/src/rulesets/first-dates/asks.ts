@@ -30,7 +30,7 @@ export function asksOfAll(state: State): Saying {
         seat: state.roles?.date ?? null,
       });
     case 'PROSPECT':
-      return say(`ask.all.PROSPECT_${state.meeting?.step ?? 'name'}`, {
+      return say(`ask.all.PROSPECT_${state.meeting?.step ?? 'name'}${meetingAgain(state)}`, {
         seat: state.roles?.date ?? null,
         name: state.meeting?.name ?? state.prospect?.name ?? '',
       });
@@ -63,10 +63,16 @@ function askOverHeadmate(state: State, player: Player): Saying {
   return say(`ask.HEADMATES_${box}`, { name: sheet.name });
 }
 
+/** On another date the group says what happened in between (FD-130). */
+function meetingAgain({ meeting, prospect }: State): '' | '_again' {
+  return meeting?.step === 'traits' && (prospect?.dates ?? 0) > 0 ? '_again' : '';
+}
+
 function askInMeeting(state: State): Saying {
   const { meeting, prospect } = state;
-  const again = meeting?.step === 'traits' && (prospect?.dates ?? 0) > 0 ? '_again' : '';
-  return say(`ask.PROSPECT_${meeting?.step ?? 'name'}${again}`, { name: meeting?.name ?? prospect?.name ?? '' });
+  return say(`ask.PROSPECT_${meeting?.step ?? 'name'}${meetingAgain(state)}`, {
+    name: meeting?.name ?? prospect?.name ?? '',
+  });
 }
 
 function askInEvent(state: State, player: Player): Saying {

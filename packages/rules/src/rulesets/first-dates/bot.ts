@@ -115,7 +115,8 @@ function overSheets(view: DateView, moves: readonly Intent[]): Intent | undefine
   const open = offers.find(({ yes, no }) => ![...yes, ...no].includes(you.seat));
   if (open !== undefined) return { type: 'affirm', option: open.id, answer: 'yes' };
   if (view.shared.setup.looker === you.seat) return { type: 'add_appearance', text: looks[rankOf(thoughtOf(view))] };
-  const wanted = missing.find((field) => offers.every((offer) => offer.field !== field));
+  const mayOffer = new Set(ofType(moves, 'propose').map((move) => move['field']));
+  const wanted = missing.find((field) => mayOffer.has(field) && offers.every((offer) => offer.field !== field));
   const text = wanted === undefined ? undefined : offerFor(view, wanted);
   const isOut = view.shared.setup.struck.some((entry) => entry.field === wanted && entry.text === text);
   if (wanted !== undefined && text !== undefined && !isOut) return { type: 'propose', field: wanted, text };

@@ -161,30 +161,32 @@ const ready: TableIntentDefinition<Ready> = {
   happen: (deed) => deed.tell({ type: 'ready_changed', seat: ownSeat(deed), on: deed.intent.on }),
 };
 
-/** Before play into any empty seat; later only into one whose person left the game. */
-const inviteBot: TableIntentDefinition<OfBot> = {
-  type: 'invite_bot',
-  clause: 'TB-07',
-  who: ['host'],
-  stale: 'accept',
-  fields: { seat: { kind: 'choice', of: seatNames } },
-  rules: [
-    tableRule('TB-07', ['seat'], ({ view, intent }) => {
-      const seat = seatIn(view, intent.seat);
-      if (seat === undefined) return unknownValue('seat');
-      if (seat.holder !== null) return objection('E_SEAT_TAKEN', { name: seat.name });
-      if (!isFree(view, seat)) return full(view);
-      const { stage } = view.shared.table;
-      return stage === 'play' && !seat.inPlay ? objection('E_PHASE', { phase: stage }) : undefined;
-    }),
-  ],
-  happen: (deed) => {
-    const { seat } = deed.intent;
-    const name = botName(deed.state);
-    deed.tell({ type: 'bot_seated', seat, name });
-    join(deed, seat, name);
-  },
-};
+/** Before play into any empty seat; later into one whose person left the game, or when the game lets newcomers in. */
+function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfBot> {
+  return {
+    type: 'invite_bot',
+    clause: 'TB-07',
+    who: ['host'],
+    stale: 'accept',
+    fields: { seat: { kind: 'choice', of: seatNames } },
+    rules: [
+      tableRule('TB-07', ['seat'], ({ view, intent }) => {
+        const seat = seatIn(view, intent.seat);
+        if (seat === undefined) return unknownValue('seat');
+        if (seat.holder !== null) return objection('E_SEAT_TAKEN', { name: seat.name });
+        if (!isFree(view, seat)) return full(view);
+        const { stage } = view.shared.table;
+        return gameHasPlace(ruleset, view, seat) ? undefined : objection('E_PHASE', { phase: stage });
+      }),
+    ],
+    happen: (deed) => {
+      const { seat } = deed.intent;
+      const name = botName(deed.state);
+      deed.tell({ type: 'bot_seated', seat, name });
+      join(deed, seat, name);
+    },
+  };
+}
 
 const dismissBot: TableIntentDefinition<OfBot> = {
   type: 'dismiss_bot',
@@ -202,5 +204,5 @@ const dismissBot: TableIntentDefinition<OfBot> = {
 };
 
 export function seatIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
-  return [takeSeat(ruleset), leaveSeat, freeSeat, ready, inviteBot, dismissBot];
+  return [takeSeat(ruleset), leaveSeat, freeSeat, ready, inviteBot(ruleset), dismissBot];
 }

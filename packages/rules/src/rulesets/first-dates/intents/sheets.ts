@@ -46,6 +46,16 @@ const notOfferedYet: DateRule<Propose> = rule('FD-27', ['field', 'text'], ({ vie
   ),
 );
 
+/** A sheet has two sides and no more: what nobody could read any more is not written (FD-25). */
+const mostOpen = 24;
+const mostOfOneField = 30;
+
+const hasRoom: DateRule<Propose> = rule('FD-25', ['field'], ({ view, intent }) => {
+  const { offers, settled, struck } = view.shared.setup;
+  const written = [...settled, ...struck].filter(({ field }) => field === intent.field);
+  return offers.length >= mostOpen || written.length >= mostOfOneField ? { code: 'FD_SHEET_FULL' } : undefined;
+});
+
 const anAdult: DateRule<Propose> = rule('FD-29', ['field', 'text'], ({ intent }) => {
   const age = Number(intent.text);
   const isAge = /^\d+$/.test(intent.text.trim()) && age >= adultAge && age <= oldest;
@@ -66,7 +76,7 @@ export const propose = define<Propose>({
     field: { kind: 'choice', of: (view: DateView) => view.shared.setup.open },
     text: { kind: 'text', most: longestEntry },
   },
-  rules: [fieldIsOpen, saysSomething, notStruck, notOfferedYet, anAdult],
+  rules: [fieldIsOpen, hasRoom, saysSomething, notStruck, notOfferedYet, anAdult],
   happen(deed) {
     const { field, text } = deed.intent;
     deed.tell({

@@ -190,6 +190,19 @@ describe('people come and go', () => {
     expect(gameOf(table).headmates).toHaveLength(headmates.length + 1);
   });
 
+  test('FD-138 TB-07: a bot may be the third as well', () => {
+    const { table } = evening({}, 3);
+    table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
+    playOnTo(table, 'TURN');
+    table.refuses(person('p1'), { type: 'invite_bot', seat: 's4' }, 'E_PHASE');
+    table.does(person('p3'), { type: 'leave_seat' });
+    table.does(person('p1'), { type: 'cut_date' });
+    playOnTo(table, 'LOBBY');
+    table.does(person('p1'), { type: 'invite_bot', seat: 's4' });
+    expect(gameOf(table).phase).toBe('NEXT');
+    expect(table.state.seats[3]?.inPlay).toBe(true);
+  });
+
   test('FD-33: who comes back into their own seat between two dates is who they were', () => {
     const { table } = evening({}, 4);
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });

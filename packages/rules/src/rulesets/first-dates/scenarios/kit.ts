@@ -69,6 +69,9 @@ function census(state: State): readonly PlacedCard[] {
   return [...piles, ...stacks, ...hands, ...automatic, ...traits];
 }
 
+/** More than one field of a sheet can hold. */
+const ages = Array.from({ length: 120 }, (_, index) => String(20 + index));
+
 const partNames = ['date', 'oi', 'system1', 'system2', 'system3', 'system4', 'system5', 'system6'] as const;
 
 function systemSeat(number: number): (state: State) => SeatId {
@@ -93,7 +96,7 @@ export const kit: ScenarioKit<State, DateView, Intent, DateEvent, Setting, (type
   samples: (_view, intent, field) => {
     if (intent.type === 'load_pack') return [groupPack];
     // A number is an age, and as good a text as any.
-    return intent.type === 'propose' && field === 'text' ? ['34', '41', '57'] : [];
+    return intent.type === 'propose' && field === 'text' ? ages : [];
   },
   happenings: (state) =>
     state.players.flatMap(({ seat }): readonly Intent[] => [

@@ -114,6 +114,17 @@ describe('setting and themes', () => {
     },
   );
 
+  scenario('FD-25 FD-27: a sheet has an end', kit, (s) => {
+    beginSetting(s);
+    for (let offer = 1; offer <= 24; offer += 1) s.s1.does('propose', { field: 'theme', text: `theme ${offer}` });
+    s.s2.refused('propose', { field: 'theme', text: 'one more' }, 'FD_SHEET_FULL', { clause: 'FD-25' });
+    for (let offer = 1; offer <= 24; offer += 1) s.s2.does('affirm', { option: `o${offer}`, answer: 'objection' });
+    for (let offer = 1; offer <= 6; offer += 1) s.s2.does('propose', { field: 'theme', text: `other ${offer}` });
+    for (let offer = 25; offer <= 30; offer += 1) s.s3.does('affirm', { option: `o${offer}`, answer: 'objection' });
+    s.s2.refused('propose', { field: 'theme', text: 'one more' }, 'FD_SHEET_FULL');
+    s.s2.does('propose', { field: 'setting', text: 'A ship' });
+  });
+
   scenario('FD-27: after a long silence, or because the host says so, the cards fill in what is missing', kit, (s) => {
     beginSetting(s);
     s.s1.refused('let_cards_decide', {}, 'E_HOST_ONLY');

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { CardCode } from '../../../kernel/index.ts';
 import { kit } from './kit.ts';
 import type { Evening } from './steps.ts';
-import { meet } from './steps.ts';
+import { all, meet } from './steps.ts';
 
 /** The date ends with these tops: the System puts the last one down. */
 function endWith(
@@ -79,7 +79,10 @@ scenario('FD-128 FD-130 FD-131: with everybody’s yes they meet again, and two 
   const name = s.shared.prospect?.name;
   s.rig({ 'date#3': ['9H', '3S', '2C', '3C'] });
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('choose_next', { choice: 'same' });
-  s.timePasses({ ms: 90_000 });
+  all(s, 'ack');
+  s.spectator.sees('shared.asks.text', 'ask.all.PROSPECT_traits_again');
+  s.date.sees('own.asks.text', 'ask.PROSPECT_traits_again');
+  s.date.does('draw_traits');
   s.spectator.sees((view) => view.shared.prospect?.name, name);
   s.spectator.sees((view) => view.shared.prospect?.knownTraits, ['9H', '3S']);
   s.spectator.sees('shared.date', 2);
