@@ -34,8 +34,8 @@ export interface PackFault {
 export type PackReading =
   { readonly ok: true; readonly pack: Pack } | { readonly ok: false; readonly faults: readonly PackFault[] };
 
-/** A file longer than this many characters is none of ours. */
-export const longestPack = 20_000;
+/** A file longer than this many characters is none of ours; it has to fit into one message, in any script. */
+export const longestPack = 5000;
 const longestWord = 100;
 const longestTitle = 60;
 

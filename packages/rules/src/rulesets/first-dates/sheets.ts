@@ -49,7 +49,7 @@ export function isSheetPhase(phase: string): phase is SheetPhase {
   return Object.hasOwn(sharedFields, phase);
 }
 
-export function fieldsIn(phase: string): readonly SharedFieldSpec[] {
+function fieldsIn(phase: string): readonly SharedFieldSpec[] {
   return isSheetPhase(phase) ? sharedFields[phase] : [];
 }
 

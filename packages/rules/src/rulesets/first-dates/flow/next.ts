@@ -51,7 +51,7 @@ function prospectOf(choice: string): NextProspect {
 }
 
 /** All have chosen: most votes win, ties are flipped off (FD-27). */
-export function goOnToNext(stage: Stage): void {
+function goOnToNext(stage: Stage): void {
   const choice = mostChosen(stage);
   const rescheduled = stage.state.ended?.cause === 'stood_up' && choice === 'same';
   stage.tell({ type: 'next_chosen', choice });

@@ -2,7 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';
 
-import { housePack, nameIn, readPack, traitIn } from '../pack.ts';
+import { housePack, longestPack, nameIn, readPack, traitIn } from '../pack.ts';
 import { presentation } from '../presentation.ts';
 import { pronounsByTwo } from '../prospects.ts';
 import { groupPack } from './group-pack.ts';
@@ -86,4 +86,9 @@ scenario('FD-41 FD-124: the host loads a file before any name is needed, and it 
     .panels(s.date.view)
     .flatMap(({ lines }) => lines.map(({ facts }) => String(facts?.['traits'])));
   expect(words.some((word) => /^(?:plain|coy|warm|sharp) /.test(word))).toBe(true);
+});
+
+test('FD-102: a file fits into one message, whatever it is written in', () => {
+  expect(new TextEncoder().encode('漢'.repeat(longestPack)).length).toBeLessThan(16_000);
+  expect(groupPack.length).toBeLessThan(longestPack);
 });
