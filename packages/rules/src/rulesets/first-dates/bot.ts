@@ -13,10 +13,10 @@ import {
   settings,
   sexualities,
 } from './data/evening.ts';
-import { spokenLines } from './data/lines.ts';
+import { eventLines, spokenLines } from './data/lines.ts';
 import { suitPronouns } from './data/people.ts';
 import { patternOf, topsWith } from './matching.ts';
-import { clubPronounsIn, housePack, nameIn } from './pack.ts';
+import { clubPronounsIn, nameIn } from './pack.ts';
 import { firstEmpty } from './sheets.ts';
 import type { HeadmateField, SharedField } from './state.ts';
 import type { DateView } from './view.ts';
@@ -73,7 +73,7 @@ function event(view: DateView, moves: readonly Intent[]): Intent | undefined {
     return { type: 'npc_pronouns', pronouns: suitPronouns.D };
   if (ofType(moves, 'pick_fronter').length > 0) return ofType(moves, 'pick_fronter')[0];
   if (ofType(moves, 'event_describe').length > 0 && debts.includes('description'))
-    return { type: 'event_describe', text: (view.shared.pack ?? housePack).events[current.kind] };
+    return { type: 'event_describe', text: (view.shared.pack?.events ?? eventLines)[current.kind] };
   return ofType(moves, 'ack')[0];
 }
 

@@ -17,12 +17,12 @@ export interface Pack {
   /** By rank: what a club stands for (FD-42). */
   readonly pronouns: ByRank;
   readonly traits: ByCard;
-  /** What an event is when nobody tells more. */
-  readonly events: Readonly<Record<EventKind, string>>;
+  /** What an event is when nobody tells more; without them it stays at its bare kind (FD-146). */
+  readonly events: Readonly<Record<EventKind, string>> | null;
 }
 
 /** What this house plays with when a group brings nothing. */
-export const housePack: Pack = { title: '', names, pronouns: clubPronouns, traits, events: eventLines };
+const housePack: Pack = { title: '', names, pronouns: clubPronouns, traits, events: null };
 
 /** `fault` is a key of the text file (`fault.<fault>`); `line` counts from 1. */
 export interface PackFault {

@@ -2,12 +2,13 @@
 import { scenario } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';
 
-import { housePack, longestPack, nameIn, readPack, traitIn } from '../pack.ts';
+import { eventLines } from '../data/lines.ts';
+import { longestPack, nameIn, readPack, traitIn } from '../pack.ts';
 import { presentation } from '../presentation.ts';
 import { pronounsByTwo } from '../prospects.ts';
 import { groupPack } from './group-pack.ts';
 import { kit } from './kit.ts';
-import { all } from './steps.ts';
+import { all, upToFronting } from './steps.ts';
 
 /** The line on which the first fault is told, and which it is. */
 function firstFault(text: string): readonly [number, string, string] | undefined {
@@ -27,14 +28,14 @@ describe('FD-41 FD-102: a file of a group', () => {
     if (!reading.ok) expect.fail(JSON.stringify(reading.faults));
     expect(nameIn(reading.pack, 'AC')).toBe('Crew A');
     expect(traitIn(reading.pack, 'KS')).toBe('sharp K');
-    expect(reading.pack.events).toEqual(housePack.events);
+    expect(reading.pack.events).toBeNull();
     expect(pronounsByTwo('6C', 'QD', reading.pack)).toBe('they 6 + they/them');
     expect(nameIn(null, 'AC')).toBe('Adair');
   });
 
   test('may give its words by rank, and all the events', () => {
     const byRank = Object.fromEntries([...'A23456789TJQK'].map((rank) => [rank, `p${rank}`]));
-    const file = JSON.stringify({ title: 'Vega', pronouns: byRank, events: housePack.events }, null, 2);
+    const file = JSON.stringify({ title: 'Vega', pronouns: byRank, events: eventLines }, null, 2);
     const reading = readPack(file);
     expect(reading.ok && reading.pack.pronouns.T).toBe('pT');
   });
@@ -86,6 +87,24 @@ scenario('FD-41 FD-124: the host loads a file before any name is needed, and it 
     .panels(s.date.view)
     .flatMap(({ lines }) => lines.map(({ facts }) => String(facts?.['traits'])));
   expect(words.some((word) => /^(?:plain|coy|warm|sharp) /.test(word))).toBe(true);
+});
+
+scenario('FD-83 FD-146: where nobody tells an event, the group’s own words stand for it', kit, (s) => {
+  const events = Object.fromEntries(Object.keys(eventLines).map((kind) => [kind, `The crew: ${kind}`]));
+  for (const file of [undefined, JSON.stringify({ title: 'Vega', events })]) {
+    s.start({
+      seats: 3,
+      options: { setupDepth: 'quick' },
+      rig: { 'date#2': ['TD', '3D', 'JS', '2C', '4C', '6C', '8C', '9C', '2H', '4H', '6H', '8H', '9H'] },
+    });
+    if (file !== undefined) s.host.does('load_pack', { file });
+    upToFronting(s);
+    all(s, 'ack');
+    s.date.does('play_card', { card: '2C', stack: 1 });
+    s.oi.does('oi_play', { card: '2H', stack: 1 });
+    s.oi.does('ack');
+    s.expectEvent('event_described', { text: file === undefined ? null : 'The crew: surroundings' });
+  }
 });
 
 test('FD-102: a file fits into one message, whatever it is written in', () => {
