@@ -34,7 +34,14 @@ export const rooms: readonly Room[] = [
   { folder: 'packages/rules/src', packages: [], specsNearby: ['../scripts/**'] },
   { folder: 'packages/rules/src/kernel', packages: [] },
   { folder: 'packages/rules/src/table', packages: [kernel], nearby: ['../kernel/**'], specs: [rules, oneRuleset] },
-  { folder: 'packages/rules/src/rulesets/*', packages: [kernel], nearby: ['../../kernel/**'], specs: [rules, table] },
+  {
+    folder: 'packages/rules/src/rulesets/*',
+    packages: [kernel],
+    nearby: ['../../kernel/**'],
+    specs: [rules, table],
+    // A scenario may be played at a whole table.
+    specsNearby: ['../../table/scenarios/**'],
+  },
   { folder: 'packages/protocol/src', packages: [kernel], specs: [rules, table, oneRuleset] },
   { folder: 'packages/server/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset] },
   { folder: 'packages/client/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset] },

@@ -155,6 +155,8 @@ export interface Ruleset<
   readonly demo?: { readonly seats: number; readonly options: TableConfig['options'] };
   /** How many seats these options allow; `seats` when absent. */
   seatLimits?(options: TableConfig['options']): SeatLimits;
+  /** The seats that are in the game now, where somebody can be taken out of it; else those of the start and all who joined since. */
+  seated?(state: S): readonly SeatId[];
   /** Whether an event bars taking back what came before it (TB-13): it revealed, drew or closed something. */
   reveals(event: E): boolean;
   /**

@@ -1,7 +1,7 @@
 /** What happens at a table, and who hears of it. Events of the game ride inside, and the ruleset says who hears those. */
 import type { EventTable, GameEvent, OptionValue, RulesetId, SeatId } from '../kernel/index.ts';
 import type { LinkKind, PersonId, Rating, SafetyTool, TableState, VoteTopic } from './state.ts';
-import { seatOf } from './state.ts';
+import { seatOf, watchersSeeSafety } from './state.ts';
 import type { TableViewer } from './contract.ts';
 
 export interface TableMade {
@@ -259,6 +259,11 @@ function isSeated({ before, viewer }: TableHearing): boolean {
   return viewer.kind === 'bot' || (viewer.kind === 'person' && seatOf(before, viewer.person) !== undefined);
 }
 
+/** Those who sit at the table, and where it says so those who watch (TB-05). */
+function seesSafety(hearing: TableHearing): boolean {
+  return isSeated(hearing) || watchersSeeSafety(hearing.before);
+}
+
 function isPerson(viewer: TableViewer, person: PersonId | null): boolean {
   return viewer.kind === 'person' && viewer.person === person;
 }
@@ -266,6 +271,7 @@ function isPerson(viewer: TableViewer, person: PersonId | null): boolean {
 const toAll = { heardBy: 'everybody', reveals: 'nothing' } as const;
 const toNobody = { heardBy: 'nobody', reveals: 'nothing' } as const;
 const toSeated = { heardBy: isSeated, reveals: 'nothing' } as const;
+const toThoseWhoSeeSafety = { heardBy: seesSafety, reveals: 'nothing' } as const;
 
 /** Who hears which event of the table, and which fields are secret. */
 export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
@@ -288,9 +294,9 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   resumed: toAll,
   fast_forwarded: toAll,
   safety_signalled: toSeated,
-  safety_list_changed: toSeated,
-  rating_set: toSeated,
-  tool_toggled: toSeated,
+  safety_list_changed: toThoseWhoSeeSafety,
+  rating_set: toThoseWhoSeeSafety,
+  tool_toggled: toThoseWhoSeeSafety,
   vote_opened: toAll,
   vote_cast: toAll,
   vote_closed: toAll,

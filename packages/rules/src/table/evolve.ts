@@ -167,9 +167,21 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
   }
 }
 
+/** Whom the game has taken out, it no longer knows (TB-06); a GM sits beside it. */
+function withSeated(ruleset: Ruleset, seats: TableState['seats'], game: unknown): TableState['seats'] {
+  const seated = ruleset.seated?.(game);
+  if (seated === undefined) return seats;
+  const isRight = ({ seat, kind, inPlay }: TableSeat): boolean => kind === 'gm' || inPlay === seated.includes(seat);
+  if (seats.every(isRight)) return seats;
+  return seats.map((seat) => (isRight(seat) ? seat : { ...seat, inPlay: !seat.inPlay }));
+}
+
 /** `started` and the events of the game need the ruleset; all else is the table's own. */
 export function evolveTable(ruleset: Ruleset, state: TableState, event: TableEvent): TableState {
-  if (event.type === 'game') return { ...state, game: ruleset.evolve(state.game, event.event) };
+  if (event.type === 'game') {
+    const game = ruleset.evolve(state.game, event.event);
+    return { ...state, game, seats: withSeated(ruleset, state.seats, game) };
+  }
   if (event.type !== 'started') return evolveLayer(state, event);
   const seated = Object.entries(state.people).map(([id, person]) => [
     id,

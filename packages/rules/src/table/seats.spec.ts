@@ -212,3 +212,19 @@ describe('the lobby', () => {
     expect(layer.misbirths({ options: { undo: 'maybe', speed: 3 }, seats: 5 })).toHaveLength(3);
   });
 });
+
+describe('a seat whose person is gone', () => {
+  test('TB-06: the host frees it for a substitute; before play too', () => {
+    const table = new Sitting(toy);
+    const ben = table.arrives('Ben');
+    table.does(ben, { type: 'take_seat', seat: 's2' });
+    table.refuses(ana, { type: 'free_seat', seat: 's2' }, 'E_SEAT_TAKEN');
+    table.refuses(ana, { type: 'free_seat', seat: 's3' }, 'E_MALFORMED');
+    table.does(system, { type: 'person_away', person: 'p2' });
+    table.refuses(ben, { type: 'free_seat', seat: 's2' }, 'E_HOST_ONLY');
+    table.does(ana, { type: 'free_seat', seat: 's2' });
+    expect(names(table)[1]).toBeNull();
+    table.does(table.arrives('Cleo'), { type: 'take_seat', seat: 's2' });
+    expect(names(table)[1]).toBe('Cleo');
+  });
+});

@@ -158,3 +158,8 @@ export function seatOf(state: Pick<TableState, 'seats'>, person: PersonId): Tabl
 export function seatNamed(state: Pick<TableState, 'seats'>, seat: SeatId): TableSeat | undefined {
   return state.seats.find((candidate) => candidate.seat === seat);
 }
+
+/** Whether lines and veils are shown to those who watch: where a system has this option, the table keeps it. */
+export function watchersSeeSafety({ options }: Pick<TableState, 'options'>): boolean {
+  return options['spectatorsSeeSafety'] === true;
+}

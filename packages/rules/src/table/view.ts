@@ -4,6 +4,7 @@ import { once, onceInARow, onceOfBoth } from '../kernel/index.ts';
 import type { PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
 import { gameViewerIn, seatOfViewer } from './gameplay.ts';
 import type { PersonId, TableSeat, TableState } from './state.ts';
+import { watchersSeeSafety } from './state.ts';
 import { shownTimers } from './timers.ts';
 import { rewindRuleFor, undoRuleFor } from './undo.ts';
 
@@ -104,8 +105,13 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
     const seat = seatOfViewer(state, viewer);
     const you = youIn(state, viewer, seat);
     const game = state.game === null ? null : ruleset.view(state.game, gameViewerIn(seat)).own;
-    if (you === null || seat === undefined) return { shared, own: { you, undo: undoIn(state, seat), game } };
-    const own = { you, safety: state.safety, undo: undoIn(state, seat), game };
+    const undo = undoIn(state, seat);
+    if (you === null || seat === undefined)
+      return {
+        shared,
+        own: watchersSeeSafety(state) ? { you, safety: state.safety, undo, game } : { you, undo, game },
+      };
+    const own = { you, safety: state.safety, undo, game };
     const asks = asksIn(state, seat);
     return { shared, own: asks === undefined ? own : { ...own, asks } };
   };

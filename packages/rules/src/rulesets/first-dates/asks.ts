@@ -2,6 +2,7 @@
 import type { Saying } from '../../kernel/index.ts';
 import { debts } from './interference.ts';
 import type { Player, State } from './state.ts';
+import { firstEmpty, headmateFields, lookerOf, missingFields, sheetBefore } from './sheets.ts';
 import { waitingFor } from './table.ts';
 
 function say(text: string, facts?: Saying['facts']): Saying {
@@ -28,9 +29,50 @@ export function asksOfAll(state: State): Saying {
       return say(state.traitsRevealed ? 'ask.all.OUTCOME_votes' : 'ask.all.OUTCOME', {
         seat: state.roles?.date ?? null,
       });
+    case 'PROSPECT':
+      return say(`ask.all.PROSPECT_${state.meeting?.step ?? 'name'}${meetingAgain(state)}`, {
+        seat: state.roles?.date ?? null,
+        name: state.meeting?.name ?? state.prospect?.name ?? '',
+      });
+    case 'HEADMATES':
+      return say(isIntroducing(state) ? 'ask.all.HEADMATES_introduce' : 'ask.all.HEADMATES', { n: state.pass + 1 });
     default:
       return say(`ask.all.${phase}`);
   }
+}
+
+function isIntroducing(state: State): boolean {
+  return state.pass >= headmateFields.length;
+}
+
+/** What is left to do on a sheet that the whole table fills. */
+function askOverSheets(state: State, player: Player): Saying {
+  const { seat } = player;
+  if (lookerOf(state) === seat) return say('ask.looks_system');
+  if (state.offers.some(({ yes, no }) => ![...yes, ...no].includes(seat))) return say('ask.answer_offers');
+  const [missing] = missingFields(state);
+  if (missing === undefined) return say(`ask.${state.phase}_done`);
+  return say('ask.offer', { field: say(`choice.field.${missing}`) });
+}
+
+function askOverHeadmate(state: State, player: Player): Saying {
+  const sheet = state.headmates.find(({ id }) => id === sheetBefore(state, player.seat));
+  if (sheet === undefined) return say('ask.NEXT');
+  const box = firstEmpty(sheet);
+  if (box === undefined) return say('ask.HEADMATES_introduce', { name: sheet.name });
+  return say(`ask.HEADMATES_${box}`, { name: sheet.name });
+}
+
+/** On another date the group says what happened in between (FD-130). */
+function meetingAgain({ meeting, prospect }: State): '' | '_again' {
+  return meeting?.step === 'traits' && (prospect?.dates ?? 0) > 0 ? '_again' : '';
+}
+
+function askInMeeting(state: State): Saying {
+  const { meeting, prospect } = state;
+  return say(`ask.PROSPECT_${meeting?.step ?? 'name'}${meetingAgain(state)}`, {
+    name: meeting?.name ?? prospect?.name ?? '',
+  });
 }
 
 function askInEvent(state: State, player: Player): Saying {
@@ -75,6 +117,16 @@ export function askOf(state: State, player: Player): Saying | undefined {
       return askInEvent(state, player);
     case 'OUTCOME':
       return askInOutcome(state, player);
+    case 'SETTING':
+    case 'SYSTEM_SHEET':
+    case 'SCENE':
+      return askOverSheets(state, player);
+    case 'HEADMATES':
+      return askOverHeadmate(state, player);
+    case 'NEXT':
+      return state.newSheets[player.seat] === undefined ? say('ask.NEXT') : askOverHeadmate(state, player);
+    case 'PROSPECT':
+      return askInMeeting(state);
     default:
       return say(`ask.${state.phase}`);
   }

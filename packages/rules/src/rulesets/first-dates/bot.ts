@@ -1,9 +1,24 @@
 /** A plain player for empty seats: keeps the evening going, steps in now and then, and says little. It knows its view and nothing else. */
 import type { CardCode, Intent } from '../../kernel/index.ts';
-import { cardAt, rankOf, suitOf } from '../../kernel/index.ts';
-import { clubPronouns, names, suitPronouns } from './data/people.ts';
+import { cardAt, pack, rankOf, suitOf } from '../../kernel/index.ts';
+import {
+  details,
+  interests,
+  looks,
+  outings,
+  personalities,
+  places,
+  presentations,
+  qualities,
+  settings,
+  sexualities,
+} from './data/evening.ts';
 import { eventLines, spokenLines } from './data/lines.ts';
+import { suitPronouns } from './data/people.ts';
 import { patternOf, topsWith } from './matching.ts';
+import { clubPronounsIn, nameIn } from './pack.ts';
+import { firstEmpty } from './sheets.ts';
+import type { HeadmateField, SharedField } from './state.ts';
 import type { DateView } from './view.ts';
 
 function faceOf(view: DateView, move: Intent): CardCode | undefined {
@@ -50,16 +65,93 @@ function event(view: DateView, moves: readonly Intent[]): Intent | undefined {
     const suit = suitOf(turned);
     return {
       type: 'npc_name',
-      name: names[suit][rank],
-      pronouns: suit === 'C' ? clubPronouns[rank] : suitPronouns[suit],
+      name: nameIn(view.shared.pack, turned),
+      pronouns: suit === 'C' ? clubPronounsIn(view.shared.pack, rank) : suitPronouns[suit],
     };
   }
   if (ofType(moves, 'npc_pronouns').length > 0 && debts.includes('pronouns'))
     return { type: 'npc_pronouns', pronouns: suitPronouns.D };
   if (ofType(moves, 'pick_fronter').length > 0) return ofType(moves, 'pick_fronter')[0];
   if (ofType(moves, 'event_describe').length > 0 && debts.includes('description'))
-    return { type: 'event_describe', text: eventLines[current.kind] };
+    return { type: 'event_describe', text: (view.shared.pack?.events ?? eventLines)[current.kind] };
   return ofType(moves, 'ack')[0];
+}
+
+/** A card that stands for what this seat thinks of now: the same for the same view, another one a little later. */
+function thoughtOf(view: DateView): CardCode {
+  const { you } = view.own;
+  const seat = you.kind === 'seat' ? Number(you.seat.slice(1)) : 0;
+  const place = view.shared.prompt * 5 + seat * 11 + view.shared.setup.parts.length * 3;
+  return faces[place % faces.length] ?? '2C';
+}
+
+const faces = pack({ jokers: 'without' });
+/** A body age that is nobody's secret. */
+const plainAge = '30';
+
+function offerFor(view: DateView, field: SharedField): string {
+  const card = thoughtOf(view);
+  const rank = rankOf(card);
+  const words: Readonly<Record<SharedField, string>> = {
+    setting: settings[rank],
+    theme: 'second chances',
+    name: nameIn(view.shared.pack, card),
+    presentation: presentations[rank],
+    pronouns: suitPronouns.D,
+    age: plainAge,
+    other: 'keeps a diary that several hands write',
+    outing: outings[rank],
+    place: places[rank],
+    detail: details[rank],
+  };
+  return words[field];
+}
+
+/** Fine with whatever others offer; offers something itself where nobody has. */
+function overSheets(view: DateView, moves: readonly Intent[]): Intent | undefined {
+  const { offers, missing } = view.shared.setup;
+  const { you } = view.own;
+  if (you.kind !== 'seat') return undefined;
+  const open = offers.find(({ yes, no }) => ![...yes, ...no].includes(you.seat));
+  if (open !== undefined) return { type: 'affirm', option: open.id, answer: 'yes' };
+  if (view.shared.setup.looker === you.seat) return { type: 'add_appearance', text: looks[rankOf(thoughtOf(view))] };
+  const mayOffer = new Set(ofType(moves, 'propose').map((move) => move['field']));
+  const wanted = missing.find((field) => mayOffer.has(field) && offers.every((offer) => offer.field !== field));
+  const text = wanted === undefined ? undefined : offerFor(view, wanted);
+  const isOut = view.shared.setup.struck.some((entry) => entry.field === wanted && entry.text === text);
+  if (wanted !== undefined && text !== undefined && !isOut) return { type: 'propose', field: wanted, text };
+  return ofType(moves, 'tiebreak_flip')[0] ?? ofType(moves, 'ack')[0];
+}
+
+function boxFor(view: DateView, field: HeadmateField): string {
+  const card = thoughtOf(view);
+  const rank = rankOf(card);
+  const words: Readonly<Record<HeadmateField, string>> = {
+    name: nameIn(view.shared.pack, card),
+    pronouns: clubPronounsIn(view.shared.pack, rank),
+    sexuality: sexualities[rank],
+    interest: interests[rank],
+    personality: personalities[rank],
+    quality: qualities[rank],
+  };
+  return words[field];
+}
+
+function overHeadmate(view: DateView): Intent | undefined {
+  const { you } = view.own;
+  const sheet = you.kind === 'seat' ? view.shared.setup.sheets[you.seat] : undefined;
+  const headmate = view.shared.headmates.find(({ id }) => id === sheet);
+  if (headmate === undefined) return undefined;
+  const field = firstEmpty(headmate);
+  if (field !== undefined) return { type: 'headmate_fill', field, text: boxFor(view, field) };
+  return { type: 'headmate_introduce', text: `${headmate.name} is ${headmate.personality}.` };
+}
+
+function meeting(view: DateView, moves: readonly Intent[]): Intent | undefined {
+  if (view.shared.setup.meeting?.step === 'looks')
+    return { type: 'add_appearance', text: looks[rankOf(thoughtOf(view))] };
+  const [flip] = ['flip_name', 'flip_pronouns', 'flip_quality', 'draw_traits'].flatMap((type) => ofType(moves, type));
+  return flip ?? ofType(moves, 'ack')[0];
 }
 
 /** Another date with the same Prospect, twice; then good night. */
@@ -86,6 +178,14 @@ export function bot(view: DateView, moves: readonly Intent[]): Intent | undefine
   switch (phase) {
     case 'SAFETY':
       return ofType(moves, 'safety_ack')[0];
+    case 'SETTING':
+    case 'SYSTEM_SHEET':
+    case 'SCENE':
+      return overSheets(view, moves);
+    case 'HEADMATES':
+      return overHeadmate(view);
+    case 'PROSPECT':
+      return meeting(view, moves);
     case 'ROLES':
     case 'FRONTING':
       return ofType(moves, 'ack')[0];
@@ -105,7 +205,7 @@ export function bot(view: DateView, moves: readonly Intent[]): Intent | undefine
     case 'AFTERCARE':
       return ofType(moves, 'discuss_skip')[0];
     case 'NEXT':
-      return next(view, moves);
+      return overHeadmate(view) ?? next(view, moves);
     default:
       return undefined;
   }

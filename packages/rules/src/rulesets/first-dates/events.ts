@@ -1,16 +1,20 @@
 /** What can happen, and for each event which fields are secret, to whom, and whether it reveals something hidden. */
 import type { CardCode, EventTable, Hearing, OptionValue, Rank, SeatId, Viewer } from '../../kernel/index.ts';
+import type { Pack } from './pack.ts';
 import type {
   DeckName,
   EndCause,
   EventKind,
   FlipPurpose,
   Headmate,
+  HeadmateField,
+  MeetingStep,
   Pattern,
   Phase,
   QualityMark,
   Role,
   Scene,
+  SharedField,
   Side,
   State,
   SystemSheet,
@@ -52,8 +56,59 @@ export type DateEvent =
       readonly type: 'newcomer_sat_down';
       readonly seat: SeatId;
       readonly name: string;
-      readonly headmate: Headmate;
+      /** Nothing for somebody who was at this table before (FD-33). */
+      readonly headmate: Headmate | null;
     }
+  | { readonly type: 'seat_went_quiet' | 'seat_came_back'; readonly seat: SeatId }
+  | { readonly type: 'seat_given_up'; readonly seat: SeatId; readonly cause: 'time' | 'left' }
+  | { readonly type: 'autopilot_set'; readonly seat: SeatId }
+  | ({ readonly type: 'hand_returned'; readonly seat: SeatId; readonly count: number } & Shuffled)
+  | {
+      readonly type: 'seat_removed';
+      readonly seat: SeatId;
+      readonly name: string;
+      /** System 1 to k from now on. */
+      readonly system: readonly SeatId[];
+      readonly shift: number;
+    }
+  | { readonly type: 'pack_loaded'; readonly pack: Pack }
+  | {
+      readonly type: 'option_offered';
+      readonly option: string;
+      readonly field: SharedField;
+      readonly text: string;
+      readonly seat: SeatId;
+    }
+  | { readonly type: 'option_answered'; readonly option: string; readonly seat: SeatId; readonly yes: boolean }
+  | { readonly type: 'option_removed'; readonly option: string }
+  | {
+      readonly type: 'sheet_field_set';
+      readonly sheet: 'table' | 'system' | 'scene';
+      readonly field: SharedField | 'appearance';
+      readonly text: string;
+      /** Nobody: the whole table, or the cards. */
+      readonly by: SeatId | null;
+    }
+  | { readonly type: 'system_described'; readonly system: SystemSheet }
+  | { readonly type: 'sheets_laid'; readonly sheets: readonly string[] }
+  | {
+      readonly type: 'headmate_field_set';
+      readonly sheet: string;
+      readonly field: HeadmateField;
+      readonly text: string;
+      readonly by: SeatId | null;
+    }
+  | { readonly type: 'sheets_passed'; readonly pass: number }
+  | {
+      readonly type: 'headmate_introduced';
+      readonly seat: SeatId;
+      readonly headmate: string;
+      readonly name: string;
+      readonly text: string | null;
+    }
+  | { readonly type: 'meeting_went_on'; readonly step: MeetingStep; readonly name: string | null }
+  | { readonly type: 'name_vetoed'; readonly name: string }
+  | { readonly type: 'looks_added'; readonly seat: SeatId; readonly text: string }
   | { readonly type: 'option_changed'; readonly key: string; readonly value: OptionValue }
   | { readonly type: 'phase_entered'; readonly phase: Phase; readonly seat?: SeatId; readonly turn?: number }
   | { readonly type: 'acknowledged'; readonly seat: SeatId }
@@ -249,6 +304,25 @@ export const eventTable: EventTable<State, DateEvent> = {
   table_opened: open,
   seat_renamed: open,
   newcomer_sat_down: open,
+  seat_went_quiet: open,
+  seat_came_back: open,
+  seat_given_up: open,
+  autopilot_set: open,
+  hand_returned: { heardBy: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
+  seat_removed: turnedUp,
+  pack_loaded: open,
+  option_offered: open,
+  option_answered: open,
+  option_removed: open,
+  sheet_field_set: open,
+  system_described: open,
+  sheets_laid: open,
+  headmate_field_set: open,
+  sheets_passed: open,
+  headmate_introduced: open,
+  meeting_went_on: open,
+  name_vetoed: open,
+  looks_added: open,
   option_changed: open,
   phase_entered: open,
   acknowledged: open,

@@ -3,7 +3,7 @@ import type { CardCode, SeatId, Zone } from '../../kernel/index.ts';
 import { emptyZone, enter, takeOut } from '../../kernel/index.ts';
 import type { DateEvent } from './events.ts';
 import { bringsPerson, changesFront } from './interference.ts';
-import type { DeckName, Interference, Phase, Player, Stack, StackMark, State } from './state.ts';
+import type { DeckName, Headmate, Interference, Offer, Phase, Player, Stack, StackMark, State } from './state.ts';
 import { automaticSeat, deckOf } from './table.ts';
 
 type EventOf<T extends DateEvent['type']> = Extract<DateEvent, { readonly type: T }>;
@@ -21,6 +21,17 @@ export const initialState: State = {
   flips: [],
   traits: [],
   traitsRevealed: false,
+  offers: [],
+  offersMade: 0,
+  settled: [],
+  struck: [],
+  parts: [],
+  pass: 0,
+  newSheets: {},
+  meeting: null,
+  pack: null,
+  dropped: 0,
+  gone: [],
   system: null,
   headmates: [],
   prospects: 0,
@@ -32,6 +43,7 @@ export const initialState: State = {
   roles: null,
   stacks: [],
   turn: null,
+  turnShift: 0,
   quietTurns: 0,
   last: null,
   line: null,
@@ -60,6 +72,8 @@ function newPlayer(seat: SeatId, name: string): Player {
     shows: false,
     beenDate: false,
     beenOi: false,
+    presence: 'here',
+    autopilot: false,
   };
 }
 
@@ -110,7 +124,7 @@ function asked(state: State): State {
 }
 
 function entered(state: State, phase: Phase): State {
-  return asked({ ...state, phase, acked: [], window: null });
+  return asked({ ...state, phase, acked: [], parts: [], window: null });
 }
 
 /** A card from a hand onto a stack, under a new handle. */
@@ -167,7 +181,7 @@ function offTheTop(state: State, deck: DeckName, count: number): State {
   return { ...state, decks: { ...state.decks, [deck]: state.decks[deck].slice(count) } };
 }
 
-function without(cards: readonly CardCode[], taken: readonly CardCode[]): readonly CardCode[] {
+function leaving(cards: readonly CardCode[], taken: readonly CardCode[]): readonly CardCode[] {
   return cards.filter((card) => !taken.includes(card));
 }
 
@@ -194,6 +208,7 @@ function cast(state: State, event: EventOf<'roles_set'>): State {
   return {
     ...state,
     roles: { date, oi, system },
+    turnShift: 0,
     players: state.players.map(inRole),
     automatic: oi === automaticSeat ? { ...newPlayer(automaticSeat, ''), role: 'oi' } : null,
   };
@@ -283,6 +298,9 @@ function turnEntered(state: State, event: EventOf<'phase_entered'>): State {
   };
 }
 
+/** What every date says anew (FD-49). */
+const sceneFields: ReadonlySet<string> = new Set(['outing', 'place', 'detail']);
+
 function phaseEntered(state: State, event: EventOf<'phase_entered'>): State {
   const next = entered(state, event.phase);
   switch (event.phase) {
@@ -290,9 +308,11 @@ function phaseEntered(state: State, event: EventOf<'phase_entered'>): State {
       return turnEntered(next, event);
     case 'ROLES':
       return { ...newNight(next), date: state.date + 1 };
-    case 'SCENE':
+    case 'SCENE': {
+      const blank = { ...next, offers: [], settled: next.settled.filter(({ field }) => !sceneFields.has(field)) };
       // Coming from a stood-up date, the traits stay (FD-55); its stacks and hands go back with the next shuffle.
-      return state.phase === 'NEXT' ? { ...newNight(next), traits: state.traits } : next;
+      return state.phase === 'NEXT' ? { ...newNight(blank), traits: state.traits } : blank;
+    }
     default:
       return next;
   }
@@ -359,6 +379,112 @@ function ended(state: State, event: EventOf<'date_ended'>): State {
   return asked(marked({ ...over, phase: 'OUTCOME', prospect: roleHistory(state.prospect) }));
 }
 
+/** Whoever was here before comes back as they were (FD-33). */
+function newcomer(state: State, event: EventOf<'newcomer_sat_down'>): State {
+  const { seat, name, headmate } = event;
+  const known = state.gone.find((player) => player.seat === seat && player.name === name);
+  const player = known === undefined ? newPlayer(seat, name) : { ...newPlayer(seat, name), ...history(known) };
+  const isBlank = headmate !== null && headmate.name === '';
+  return asked({
+    ...state,
+    players: [...state.players, player].toSorted(bySeat),
+    gone: state.gone.filter((candidate) => candidate !== known),
+    headmates: headmate === null ? state.headmates : [...state.headmates, headmate],
+    newSheets: isBlank ? { ...state.newSheets, [seat]: headmate.id } : state.newSheets,
+  });
+}
+
+function history({ beenDate, beenOi }: Player): Pick<Player, 'beenDate' | 'beenOi'> {
+  return { beenDate, beenOi };
+}
+
+/** The table no longer waits for this seat: open votes go on without it (FD-135). */
+function givenUp(state: State, seat: SeatId): State {
+  return {
+    ...withPlayer(state, seat, (player) => ({ ...player, presence: 'absent' })),
+    votes: state.votes.map((vote) => ({
+      ...vote,
+      electorate: vote.electorate.filter((elector) => elector !== seat || vote.ballots[seat] !== undefined),
+    })),
+  };
+}
+
+function without<T>(record: Readonly<Record<SeatId, T>>, seat: SeatId): Readonly<Record<SeatId, T>> {
+  const { [seat]: _gone, ...others } = record;
+  return others;
+}
+
+/** The seat is out of the game; numbers close up (FD-137). What it gave to the story stays. */
+function removed(state: State, event: EventOf<'seat_removed'>): State {
+  const { seat, system, shift } = event;
+  const others = (seats: readonly SeatId[]): readonly SeatId[] => seats.filter((other) => other !== seat);
+  const { interference } = state;
+  return asked({
+    ...state,
+    gone: [...state.gone, ...state.players.filter((player) => player.seat === seat)],
+    players: state.players
+      .filter((player) => player.seat !== seat)
+      .map((player) => (player.role === 'system' ? { ...player, number: system.indexOf(player.seat) + 1 } : player)),
+    roles: state.roles === null ? null : { ...state.roles, system },
+    turnShift: shift,
+    acked: others(state.acked),
+    parts: others(state.parts),
+    checkedIn: others(state.checkedIn),
+    choices: without(state.choices, seat),
+    newSheets: without(state.newSheets, seat),
+    votes: state.votes.map((vote) => ({
+      ...vote,
+      electorate: others(vote.electorate),
+      ballots: without(vote.ballots, seat),
+    })),
+    interference:
+      interference === null || interference.responder !== seat ? interference : { ...interference, responder: null },
+  });
+}
+
+function answered(offer: Offer, { seat, yes }: EventOf<'option_answered'>): Offer {
+  const others = (seats: readonly SeatId[]): readonly SeatId[] => seats.filter((other) => other !== seat);
+  return {
+    ...offer,
+    yes: yes ? [...others(offer.yes), seat] : others(offer.yes),
+    no: yes ? others(offer.no) : [...others(offer.no), seat],
+  };
+}
+
+/** What may stand there more than once; anything else settles its field. */
+const fieldsOfMany: ReadonlySet<string> = new Set(['theme', 'other', 'detail', 'appearance']);
+
+function fieldSet(state: State, event: EventOf<'sheet_field_set'>): State {
+  const { field, text, by } = event;
+  const isPart = by !== null && (field === 'appearance' || field === 'detail');
+  return asked({
+    ...state,
+    settled: [...state.settled, { field, text }],
+    offers: state.offers.filter((offer) => offer.field !== field || (fieldsOfMany.has(field) && offer.text !== text)),
+    parts: isPart ? [...state.parts, by] : state.parts,
+    acked: [],
+  });
+}
+
+function blankHeadmate(id: string): Headmate {
+  return { id, name: '', pronouns: '', sexuality: '', interest: '', personality: '', quality: '' };
+}
+
+function headmateFieldSet(state: State, event: EventOf<'headmate_field_set'>): State {
+  const { sheet, field, text, by } = event;
+  const headmates = state.headmates.map((headmate) =>
+    headmate.id === sheet ? { ...headmate, [field]: text } : headmate,
+  );
+  const isFull = headmates.every((headmate) => headmate.id !== sheet || headmate.quality !== '');
+  const own = Object.entries(state.newSheets).find(([, id]) => id === sheet)?.[0];
+  return {
+    ...state,
+    headmates,
+    parts: by === null ? state.parts : [...state.parts, by],
+    newSheets: own !== undefined && isFull ? without(state.newSheets, own) : state.newSheets,
+  };
+}
+
 /** The state after this event. */
 export function evolve(state: State, event: DateEvent): State {
   switch (event.type) {
@@ -371,10 +497,75 @@ export function evolve(state: State, event: DateEvent): State {
     case 'seat_renamed':
       return withPlayer(state, event.seat, (player) => ({ ...player, name: event.name }));
     case 'newcomer_sat_down':
+      return newcomer(state, event);
+    case 'seat_went_quiet':
+      return {
+        ...withPlayer(state, event.seat, (player) => ({ ...player, presence: 'away' })),
+        dropped: state.dropped + 1,
+      };
+    case 'seat_came_back':
+      return withPlayer(state, event.seat, (player) => ({ ...player, presence: 'here', autopilot: false }));
+    case 'seat_given_up':
+      return givenUp(state, event.seat);
+    case 'autopilot_set':
+      return withPlayer(state, event.seat, (player) => ({ ...player, autopilot: true }));
+    case 'hand_returned':
+      return {
+        ...withPlayer(state, event.seat, (player) => ({ ...player, hand: { ...player.hand, cards: [] } })),
+        decks: { ...state.decks, [event.deck]: event.order },
+        shuffles: { ...state.shuffles, [event.deck]: state.shuffles[event.deck] + 1 },
+      };
+    case 'seat_removed':
+      return removed(state, event);
+    case 'pack_loaded':
+      return { ...state, pack: event.pack };
+    case 'option_offered': {
+      const { option, field, text, seat } = event;
+      return asked({
+        ...state,
+        acked: [],
+        offersMade: state.offersMade + 1,
+        offers: [...state.offers, { id: option, field, text, yes: [seat], no: [] }],
+      });
+    }
+    case 'option_answered':
       return {
         ...state,
-        players: [...state.players, newPlayer(event.seat, event.name)].toSorted(bySeat),
-        headmates: [...state.headmates, event.headmate],
+        offers: state.offers.map((offer) => (offer.id === event.option ? answered(offer, event) : offer)),
+      };
+    case 'option_removed': {
+      const gone = state.offers.find((offer) => offer.id === event.option);
+      if (gone === undefined) return state;
+      return asked({
+        ...state,
+        offers: state.offers.filter((offer) => offer !== gone),
+        struck: [...state.struck, { field: gone.field, text: gone.text }],
+      });
+    }
+    case 'sheet_field_set':
+      return fieldSet(state, event);
+    case 'system_described':
+      return { ...state, system: event.system, offers: [] };
+    case 'sheets_laid':
+      return { ...state, pass: 0, headmates: event.sheets.map(blankHeadmate) };
+    case 'headmate_field_set':
+      return headmateFieldSet(state, event);
+    case 'sheets_passed':
+      return asked({ ...state, pass: event.pass, parts: [] });
+    case 'headmate_introduced':
+      return { ...state, parts: [...state.parts, event.seat] };
+    case 'meeting_went_on':
+      return asked({ ...state, acked: [], parts: [], meeting: { step: event.step, name: event.name } });
+    case 'name_vetoed':
+      return { ...state, acked: [] };
+    case 'looks_added':
+      return {
+        ...state,
+        parts: [...state.parts, event.seat],
+        prospect:
+          state.prospect === null
+            ? null
+            : { ...state.prospect, appearance: [...state.prospect.appearance, event.text] },
       };
     case 'option_changed':
       return { ...state, options: { ...state.options, [event.key]: event.value } };
@@ -434,9 +625,10 @@ export function evolve(state: State, event: DateEvent): State {
     case 'traits_drawn':
       return {
         ...state,
-        decks: { ...state.decks, date: without(state.decks.date, event.cards) },
+        decks: { ...state.decks, date: leaving(state.decks.date, event.cards) },
         traits: event.cards,
         traitsRevealed: false,
+        meeting: null,
       };
     case 'scene_set':
       return { ...state, scene: { outing: event.outing, place: event.place, details: event.details } };

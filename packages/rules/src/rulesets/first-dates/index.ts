@@ -35,6 +35,7 @@ export const ruleset: Ruleset<State, DateView, Intent, DateEvent> = makeRuleset(
     min: chosen['duet'] === undefined || chosen['duet'] === 'off' ? 3 : 2,
     max: chosen['maxSeats'] === undefined ? 8 : numberOption(chosen, 'maxSeats'),
   }),
+  seated: (state) => state.players.map(({ seat }) => seat),
   undoRule: (state) => (state.options['undo'] === 'off' ? 'off' : 'consent'),
   rewindRule: () => 'anyone',
 });

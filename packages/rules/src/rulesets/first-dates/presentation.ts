@@ -14,9 +14,10 @@ import type {
   ZoneLayout,
 } from '../../kernel/index.ts';
 import { cardAt, suitOf } from '../../kernel/index.ts';
-import { traitOf } from './data/traits.ts';
+import { traitIn } from './pack.ts';
 import { kindOf } from './interference.ts';
 import { hasPlace, patternOf, topsWith } from './matching.ts';
+import { firstEmpty, headmateFields, isSheetPhase, sharedFields } from './sheets.ts';
 import type { DateView, SeatView } from './view.ts';
 
 function say(text: string, facts?: Facts): Saying {
@@ -137,6 +138,8 @@ const asides: ReadonlySet<string> = new Set([
   'star',
   'wish',
   'oi_hold',
+  'let_cards_decide',
+  'load_pack',
 ]);
 
 function headmateName(view: DateView, id: string): string {
@@ -150,8 +153,42 @@ function choiceWords(view: DateView, choice: string): Saying {
   return say('move.choose_next.npc', { npc: person?.name ?? named });
 }
 
+function answerWords(view: DateView, move: Intent): Saying {
+  const offer = view.shared.setup.offers.find(({ id }) => id === move['option']);
+  return say(`move.affirm.${String(move['answer'])}`, {
+    text: offer?.text ?? '',
+    field: say(`choice.field.${offer?.field ?? 'setting'}`),
+  });
+}
+
+function ownHeadmate(view: DateView): string {
+  const { you } = view.own;
+  return you.kind === 'seat' ? headmateName(view, view.shared.setup.sheets[you.seat] ?? '') : '';
+}
+
 function plainWords(view: DateView, move: Intent): Saying {
   switch (move.type) {
+    case 'affirm':
+      return answerWords(view, move);
+    case 'propose':
+      return say('move.propose', { field: say(`choice.field.${String(move['field'])}`) });
+    case 'tiebreak_flip':
+      return say('move.tiebreak_flip', { field: say(`choice.field.${String(move['field'])}`) });
+    case 'headmate_fill':
+      return say(`move.headmate_fill.${String(move['field'])}`, { name: ownHeadmate(view) });
+    case 'headmate_introduce':
+      return say('move.headmate_introduce', { name: ownHeadmate(view) });
+    case 'add_appearance':
+      return say(`move.add_appearance.${view.shared.phase === 'PROSPECT' ? 'prospect' : 'system'}`);
+    case 'flip_quality':
+      return say('move.flip_quality', {
+        headmate: headmateName(view, unmarkedFirst(view)),
+      });
+    case 'veto_name':
+      return say('move.veto_name', { name: view.shared.setup.meeting?.name ?? '' });
+    case 'remove_seat':
+    case 'autopilot':
+      return say(`move.${move.type}`, { seat: move['seat'] });
     case 'pick_fronter':
       return say('move.pick_fronter', { headmate: headmateName(view, String(move['headmate'])) });
     case 'choose_next':
@@ -173,8 +210,13 @@ function plainWords(view: DateView, move: Intent): Saying {
   }
 }
 
+function unmarkedFirst({ shared: { headmates, prospect } }: DateView): string {
+  return headmates.find(({ id }) => prospect?.marks[id] === undefined)?.id ?? '';
+}
+
 function ackWords(view: DateView): string {
-  const { phase, interference, roles } = view.shared;
+  const { phase, interference, roles, setup } = view.shared;
+  if (phase === 'PROSPECT') return `move.ack.PROSPECT_${setup.meeting?.step === 'looks' ? 'looks' : 'veto'}`;
   const { you } = view.own;
   if (phase !== 'EVENT' || interference === null) return `move.ack.${phase}`;
   if (you.kind === 'seat' && you.seat === roles?.oi) return 'move.ack.EVENT';
@@ -186,7 +228,7 @@ function move(view: DateView, intent: Intent): MoveWords {
   const secondForm = intent.type === 'npc_pronouns' && view.shared.interference?.person?.name === null;
   return {
     says: plainWords(view, intent),
-    ...(asides.has(intent.type) || secondForm ? { aside: true } : {}),
+    ...(asides.has(intent.type) || secondForm || intent['answer'] === 'objection' ? { aside: true } : {}),
   };
 }
 
@@ -255,7 +297,12 @@ function prospectPanel(view: DateView): readonly SidePanel[] {
         ...(prospect.dates >= 2 ? [say('panel.steady')] : []),
         ...(traits === undefined
           ? []
-          : [say('panel.traits', { cards: traits, traits: traits.map(traitOf).join(', ') })]),
+          : [
+              say('panel.traits', {
+                cards: traits,
+                traits: traits.map((card) => traitIn(view.shared.pack, card)).join(', '),
+              }),
+            ]),
       ],
     },
   ];
@@ -322,21 +369,130 @@ function outcomePanel(view: DateView): readonly SidePanel[] {
   const shown =
     traits.cards === null
       ? []
-      : [say('panel.traits', { cards: traits.cards, traits: traits.cards.map(traitOf).join(', ') })];
+      : [
+          say('panel.traits', {
+            cards: traits.cards,
+            traits: traits.cards.map((card) => traitIn(view.shared.pack, card)).join(', '),
+          }),
+        ];
   const meetings = (outcome?.matches ?? []).map(({ trait, top, by }) => say(`panel.match.${by}`, { trait, top }));
   return [
     { title: say('panel.outcome'), lines: [say(`panel.ended.${ended.cause}`), ...shown, ...meetings, ...meaning] },
   ];
 }
 
+/** What is being settled, and what has been (FD-21, FD-25, FD-49). */
+function sheetPanel(view: DateView): readonly SidePanel[] {
+  const { phase, setup } = view.shared;
+  if (!isSheetPhase(phase)) return [];
+  const here: ReadonlySet<string> = new Set([
+    ...sharedFields[phase].map(({ field }) => field),
+    ...(phase === 'SYSTEM_SHEET' ? ['appearance'] : []),
+  ]);
+  const line = (entry: { readonly field: string; readonly text: string }): Facts => ({
+    field: say(`choice.field.${entry.field}`),
+    text: entry.text,
+  });
+  return [
+    {
+      title: say(`panel.sheet.${phase}`),
+      lines: [
+        ...setup.settled.filter(({ field }) => here.has(field)).map((entry) => say('panel.sheet.line', line(entry))),
+        ...setup.offers.map((offer) =>
+          say('panel.sheet.offer', { ...line(offer), yes: offer.yes.length, no: offer.no.length }),
+        ),
+        ...setup.struck.filter(({ field }) => here.has(field)).map((entry) => say('panel.sheet.struck', line(entry))),
+        ...(setup.nextLooker === null ? [] : [say('panel.sheet.looker', { seat: setup.nextLooker })]),
+      ],
+    },
+    ...(phase === 'SYSTEM_SHEET' ? [factsPanel] : []),
+  ];
+}
+
+/** What is always true of the System (FD-29). */
+const factsPanel: SidePanel = {
+  title: say('panel.facts'),
+  lines: ['adult', 'plural', 'memory', 'closeted', 'hopes'].map((fact) => say(`panel.facts.${fact}`)),
+};
+
+/** The Headmates' sheets: in front of whom each lies, and what stands on it (FD-30). */
+function headmatePanels(view: DateView): readonly SidePanel[] {
+  const { phase, setup, headmates } = view.shared;
+  if (phase !== 'HEADMATES' && Object.keys(setup.sheets).length === 0) return [];
+  return Object.entries(setup.sheets).flatMap(([seat, sheet]) => {
+    const headmate = headmates.find(({ id }) => id === sheet);
+    if (headmate === undefined) return [];
+    const filled = headmateFields.filter((box) => headmate[box] !== '');
+    return [
+      {
+        title: say('panel.headmate', { seat }),
+        lines: [
+          ...filled.map((box) => say('panel.sheet.line', { field: say(`choice.box.${box}`), text: headmate[box] })),
+          ...(filled.length === headmateFields.length
+            ? []
+            : [say('panel.headmate.next', { field: say(`choice.box.${firstEmpty(headmate) ?? 'name'}`) })]),
+        ],
+      },
+    ];
+  });
+}
+
+/** How the Prospect meets each wish, while they are met (FD-43). */
+function marksPanel(view: DateView): readonly SidePanel[] {
+  const { phase, headmates, prospect, setup } = view.shared;
+  if (phase !== 'PROSPECT' || prospect === null || setup.meeting?.step === 'name' || setup.meeting?.step === 'veto')
+    return [];
+  const marked = headmates.filter(({ id }) => prospect.marks[id] !== undefined);
+  const lines = [
+    ...marked.map(({ id, name, quality }) =>
+      say('panel.marks.line', { name, quality, mark: say(`panel.mark.${prospect.marks[id] ?? 'blank'}`) }),
+    ),
+    ...prospect.appearance.map((look) => say('panel.marks.look', { text: look })),
+  ];
+  return lines.length === 0 ? [] : [{ title: say('panel.marks'), lines }];
+}
+
+/** The people of the story, under the faces that brought them (FD-101). */
+function rosterPanel(view: DateView): readonly SidePanel[] {
+  const people = Object.entries(view.shared.roster);
+  if (people.length === 0) return [];
+  return [
+    {
+      title: say('panel.roster'),
+      lines: people.map(([slot, { name, pronouns, side }]) =>
+        say(`panel.roster.${side}`, { card: slot, name, pronouns }),
+      ),
+    },
+  ];
+}
+
+/** Who is gone, and what the table does about it (FD-135, FD-138). */
+function absencePanel(view: DateView): readonly SidePanel[] {
+  const gone = view.shared.seats.filter(({ presence }) => presence !== 'here');
+  if (gone.length === 0) return [];
+  return [
+    {
+      title: say('panel.absence'),
+      lines: gone.map(({ seat, presence, autopilot }) =>
+        say(`panel.absence.${autopilot ? 'autopilot' : presence}`, { seat }),
+      ),
+    },
+  ];
+}
+
 function panels(view: DateView): readonly SidePanel[] {
   return [
+    ...absencePanel(view),
+    ...sheetPanel(view),
+    ...headmatePanels(view),
+    ...marksPanel(view),
     ...outcomePanel(view),
     ...orderPanel(view),
     ...goingOnPanel(view),
     ...questionPanel(view),
     ...frontPanel(view),
     ...prospectPanel(view),
+    ...rosterPanel(view),
     ...promptPanel(view),
   ];
 }
@@ -394,6 +550,10 @@ function happened(event: ViewEvent): ChronicleLine {
   };
 }
 
+function titleOf(pack: unknown): string {
+  return typeof pack === 'object' && pack !== null && 'title' in pack ? String(pack.title) : '';
+}
+
 function line(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'scene_set':
@@ -407,8 +567,23 @@ function line(event: ViewEvent): ChronicleLine | undefined {
     case 'ending_broken':
     case 'response_declined':
     case 'deck_recycled':
-    case 'intimacy_described':
+    case 'seat_removed':
+    case 'seat_given_up':
+    case 'autopilot_set':
+    case 'looks_added':
+    case 'system_described':
       return happened(event);
+    case 'intimacy_described':
+    case 'headmate_introduced':
+      return event['text'] === null ? undefined : happened(event);
+    case 'pack_loaded':
+      return { kind: 'event', says: say('event.pack_loaded', { title: titleOf(event['pack']) }) };
+    case 'quality_checked':
+      return { kind: 'event', says: say(`event.quality_checked.${String(event['mark'])}`, facts(event)) };
+    case 'sheet_field_set':
+      return event['sheet'] === 'table'
+        ? scene({ ...event, field: say(`choice.field.${String(event['field'])}`) })
+        : undefined;
     case 'date_ended':
     case 'ending_pending':
       return { kind: 'event', says: say(`event.${event.type}.${String(event['pattern'])}`, facts(event)) };

@@ -1,7 +1,9 @@
 /** What cards say about a Prospect and about ages (FD-26, FD-42, FD-43). */
 import type { CardCode } from '../../kernel/index.ts';
 import { colourOf, rankOf, sameRank, sameSuit, suitOf } from '../../kernel/index.ts';
-import { anyPronouns, clubPronouns, suitPronouns } from './data/people.ts';
+import { anyPronouns, suitPronouns } from './data/people.ts';
+import type { Pack } from './pack.ts';
+import { clubPronounsIn } from './pack.ts';
 import type { QualityMark } from './state.ts';
 
 /** How a Prospect meets a wish: a System's card beside a Date's card, the best reading first (FD-43, FD-44). */
@@ -11,16 +13,16 @@ export function markOf(system: CardCode, date: CardCode): QualityMark {
   return sameRank(system, date) ? 'minus' : 'blank';
 }
 
-function pronounsOf(card: CardCode): string {
+function pronounsOf(pack: Pack | null, card: CardCode): string {
   const suit = suitOf(card);
-  return suit === 'C' ? clubPronouns[rankOf(card)] : suitPronouns[suit];
+  return suit === 'C' ? clubPronounsIn(pack, rankOf(card)) : suitPronouns[suit];
 }
 
 /** Two cards give pronouns: she and he together are any, equal ones that set alone (FD-42). */
-export function pronounsByTwo(first: CardCode, second: CardCode): string {
+export function pronounsByTwo(first: CardCode, second: CardCode, pack: Pack | null = null): string {
   const suits = new Set([suitOf(first), suitOf(second)]);
   if (suits.has('S') && suits.has('H')) return anyPronouns;
-  const sets = [pronounsOf(first), pronounsOf(second)];
+  const sets = [pronounsOf(pack, first), pronounsOf(pack, second)];
   return sets[0] === sets[1] ? (sets[0] ?? '') : sets.join(' + ');
 }
 

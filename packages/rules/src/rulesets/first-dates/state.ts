@@ -1,5 +1,6 @@
 /** The whole of a First Dates table as plain JSON: the campaign (people, roster, sheets) and the date night that is on. */
 import type { CardCode, OptionValue, Pile, Rank, SeatId, Zone } from '../../kernel/index.ts';
+import type { Pack } from './pack.ts';
 
 export type Role = 'date' | 'oi' | 'system';
 export type DeckName = 'date' | 'system';
@@ -7,7 +8,11 @@ export type DeckName = 'date' | 'system';
 export type Side = 'system' | 'prospect';
 
 export type Phase =
+  | 'LOBBY'
   | 'SAFETY'
+  | 'SETTING'
+  | 'SYSTEM_SHEET'
+  | 'HEADMATES'
   | 'ROLES'
   | 'PROSPECT'
   | 'SCENE'
@@ -39,7 +44,13 @@ export interface Player {
   readonly shows: boolean;
   readonly beenDate: boolean;
   readonly beenOi: boolean;
+  readonly presence: Presence;
+  /** Whether the house plays for a seat nobody sits in (FD-138). */
+  readonly autopilot: boolean;
 }
+
+/** `away`: gone a moment ago, the table waits; `absent`: the wait is over, or the seat was given up (FD-135). */
+export type Presence = 'here' | 'away' | 'absent';
 
 export interface Roles {
   readonly date: SeatId;
@@ -184,6 +195,38 @@ export interface Vote {
   readonly ballots: Readonly<Record<SeatId, boolean>>;
 }
 
+/** What the table settles together, by what sheet it stands on (FD-21, FD-25, FD-49). */
+export type SharedField =
+  'setting' | 'theme' | 'name' | 'presentation' | 'pronouns' | 'age' | 'other' | 'outing' | 'place' | 'detail';
+
+/** Something offered for a field, and who has said what to it. Who objects is written nowhere (FD-27). */
+export interface Offer {
+  readonly id: string;
+  readonly field: SharedField;
+  readonly text: string;
+  /** Who offered it comes first. */
+  readonly yes: readonly SeatId[];
+  readonly no: readonly SeatId[];
+}
+
+export interface FieldEntry {
+  readonly field: SharedField | 'appearance';
+  readonly text: string;
+}
+
+/** The steps of meeting a Prospect (FD-41 to FD-46). */
+export type MeetingStep = 'name' | 'veto' | 'pronouns' | 'qualities' | 'looks' | 'traits';
+
+export interface Meeting {
+  readonly step: MeetingStep;
+  /** The name that was flipped, until the Prospect is met. */
+  readonly name: string | null;
+}
+
+/** The boxes of a Headmate's sheet, in the order in which they are filled (FD-30). */
+export type HeadmateField = 'name' | 'pronouns' | 'sexuality' | 'interest' | 'personality' | 'quality';
+
+/** A box that is still empty holds an empty text. */
 export interface Headmate {
   readonly id: string;
   readonly name: string;
@@ -201,6 +244,8 @@ export interface SystemSheet {
   readonly pronouns: string;
   readonly age: number;
   readonly appearance: readonly string[];
+  /** Other details (FD-25). */
+  readonly other: readonly string[];
 }
 
 /** How well the Prospect meets a Headmate's wish (FD-43). */
@@ -244,7 +289,7 @@ export interface Fronting {
 }
 
 export type FlipPurpose =
-  'role' | 'role_tie' | 'name' | 'pronouns' | 'quality' | 'fronting' | 'fronting_tie' | 'choice' | 'choice_tie';
+  'role' | 'role_tie' | 'name' | 'pronouns' | 'quality' | 'age' | 'fronting' | 'fronting_tie' | 'choice' | 'choice_tie';
 
 export interface Flip {
   readonly purpose: FlipPurpose;
@@ -284,6 +329,28 @@ export interface State {
   readonly traits: readonly CardCode[];
   readonly traitsRevealed: boolean;
 
+  /** What stands open in SETTING, SYSTEM_SHEET and SCENE. */
+  readonly offers: readonly Offer[];
+  /** How many offers this table has had: the next one's id comes from it. */
+  readonly offersMade: number;
+  /** What was agreed on so far, for the sheets that are being filled. */
+  readonly settled: readonly FieldEntry[];
+  /** What somebody objected to: out for good, without a name (FD-27). */
+  readonly struck: readonly FieldEntry[];
+  /** Who has had their part in this round: looks, fields of a pass, introductions, details of the scene. */
+  readonly parts: readonly SeatId[];
+  /** How often the Headmates' sheets were passed on; with the sixth pass they are introduced (FD-30, FD-32). */
+  readonly pass: number;
+  /** The Headmates of newcomers, each filled by their own seat (FD-33). */
+  readonly newSheets: Readonly<Record<SeatId, string>>;
+  readonly meeting: Meeting | null;
+  /** The group's own lists; the house's when there are none. */
+  readonly pack: Pack | null;
+  /** How often somebody's connection was lost: the time to wait is named after it. */
+  readonly dropped: number;
+  /** Those who left the table, as they were (FD-33). */
+  readonly gone: readonly Player[];
+
   readonly system: SystemSheet | null;
   readonly headmates: readonly Headmate[];
   readonly prospects: number;
@@ -297,6 +364,8 @@ export interface State {
   readonly roles: Roles | null;
   readonly stacks: readonly Stack[];
   readonly turn: Turn | null;
+  /** How far the order of System seats was moved on since somebody left it (FD-137). */
+  readonly turnShift: number;
   /** Turns in a row without any card put down (FD-121). */
   readonly quietTurns: number;
   readonly last: LastPlayed | null;

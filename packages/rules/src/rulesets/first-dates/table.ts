@@ -2,6 +2,7 @@
 import type { CardCode, Pile, SeatId } from '../../kernel/index.ts';
 import { pack, topOf } from '../../kernel/index.ts';
 import { debts } from './interference.ts';
+import { lookerOf, missingFields } from './sheets.ts';
 import type { DeckName, Options, Player, Role, State } from './state.ts';
 
 /** Five cards for every role (FD-13). */
@@ -55,7 +56,16 @@ export function cycleLength(state: State): number {
 export function seatOfTurn(state: State, turn: number): SeatId {
   const { date, system } = rolesOf(state);
   if (turn % 2 === 1) return date;
-  return system[(turn / 2 - 1) % system.length] ?? date;
+  return system[(turn / 2 - 1 + state.turnShift) % system.length] ?? date;
+}
+
+/** Seats that are waited for: whoever is only a moment away still is (FD-135). */
+export function attendingSeats(state: State): readonly SeatId[] {
+  return state.players.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
+}
+
+export function attends(state: State, seat: SeatId): boolean {
+  return attendingSeats(state).includes(seat);
 }
 
 function withoutAutomatic(state: State, seats: readonly (SeatId | null)[]): readonly SeatId[] {
@@ -70,14 +80,14 @@ function waitedForInEvent(state: State): readonly SeatId[] {
   for (const debt of debts(interference)) {
     if (debt === 'fronter') waited.add(interference.picker);
     // Who has answered already is nobody's business (FD-104, FD-105).
-    else if (debt === 'answer') for (const seat of seatsOf(state)) if (seat !== oi) waited.add(seat);
+    else if (debt === 'answer') for (const seat of attendingSeats(state)) if (seat !== oi) waited.add(seat);
     if (debt === 'description' || debt === 'name' || debt === 'pronouns') waited.add(oi);
   }
   return withoutAutomatic(state, [...waited]);
 }
 
 function notYet(state: State, done: readonly SeatId[]): readonly SeatId[] {
-  return seatsOf(state).filter((seat) => !done.includes(seat));
+  return attendingSeats(state).filter((seat) => !done.includes(seat));
 }
 
 /** Votes that play waits for; asking to cut the date short is none, it runs beside the game (FD-122). */
@@ -86,6 +96,28 @@ function waitedForInVotes(state: State): readonly SeatId[] {
   return seatsOf(state).filter((seat) =>
     open.some((vote) => vote.electorate.includes(seat) && vote.ballots[seat] === undefined),
   );
+}
+
+function waitedForInMeeting(state: State): readonly SeatId[] {
+  switch (state.meeting?.step) {
+    case 'veto':
+      return notYet(state, state.acked);
+    case 'looks':
+      return notYet(state, [...state.acked, ...state.parts]);
+    default:
+      return [rolesOf(state).date];
+  }
+}
+
+/** Somebody owes an answer, or a field, or at least a "go on". */
+function waitedForInSheets(state: State): readonly SeatId[] {
+  const seats = attendingSeats(state);
+  const looking = lookerOf(state);
+  const owing = seats.filter(
+    (seat) => seat === looking || state.offers.some(({ yes, no }) => ![...yes, ...no].includes(seat)),
+  );
+  if (owing.length > 0) return owing;
+  return missingFields(state).length > 0 ? seats : notYet(state, state.acked);
 }
 
 /** Whom the table waits for, from what everybody may know. */
@@ -111,9 +143,18 @@ export function waitingFor(state: State): readonly SeatId[] {
     case 'AFTERCARE':
       return notYet(state, state.checkedIn);
     case 'NEXT':
-      return notYet(state, Object.keys(state.choices));
-    case 'PROSPECT':
+      return attendingSeats(state).filter(
+        (seat) => state.choices[seat] === undefined || state.newSheets[seat] !== undefined,
+      );
+    case 'SETTING':
+    case 'SYSTEM_SHEET':
     case 'SCENE':
+      return waitedForInSheets(state);
+    case 'HEADMATES':
+      return notYet(state, state.parts);
+    case 'PROSPECT':
+      return waitedForInMeeting(state);
+    case 'LOBBY':
     case 'DEAL':
     case 'CLEANUP':
     case 'CLOSED':

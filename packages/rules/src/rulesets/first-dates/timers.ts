@@ -1,7 +1,10 @@
 /** What the clock may do. Ids are numbered by windows, turns and prompts, so none ever comes back. */
 import type { Timer } from '../../kernel/index.ts';
+import { pilotedSeat } from './flow/autopilot.ts';
+import { graceOf } from './flow/leaving.ts';
+import { maskOf } from './mask.ts';
 import { numberOption } from './table.ts';
-import type { OpenWindow, State } from './state.ts';
+import type { MeetingStep, OpenWindow, State } from './state.ts';
 
 const second = 1000;
 /** How long a page that only wants to be seen stays when nobody goes on, in seconds. */
@@ -9,14 +12,6 @@ const lookingTime = 20;
 
 function shown(id: string, seconds: number, intent: Timer['intent']): Timer {
   return { id, after: seconds * second, intent, shown: true };
-}
-
-/** Seconds before which a pass does not show (FD-80); without a limit there is no whole time to wait for. */
-export function maskOf(state: State): number {
-  const limit = numberOption(state.options, 'reactionTimer');
-  const mask = numberOption(state.options, 'reactionMask');
-  if (state.options['reactionMaskFull'] === true && limit > 0) return limit;
-  return limit > 0 ? Math.min(mask, limit) : mask;
 }
 
 function windowTimers(state: State, window: OpenWindow): readonly Timer[] {
@@ -60,11 +55,62 @@ function turnTimers(state: State): readonly Timer[] {
   return [shown(id, limit, { type: 'turn_time_up', turn: turn.number })];
 }
 
+/** How long the table waits for a step of a meeting before it goes on by itself, in seconds. */
+const meetingTimes: Readonly<Record<MeetingStep, number>> = {
+  name: 60,
+  veto: lookingTime,
+  pronouns: 60,
+  qualities: 60,
+  looks: 120,
+  traits: 60,
+};
+
+/** After so many seconds without anything new the cards fill what is missing on a sheet. */
+const silenceOverSheets = 300;
+
+/** The house plays quickly for an empty seat, but so that it can be followed. */
+const pilotTime = 3;
+
+function meetingTimers(state: State): readonly Timer[] {
+  const { meeting, prompt } = state;
+  if (meeting === null) return [];
+  return [shown(`meeting:${prompt}`, meetingTimes[meeting.step], { type: 'meeting_time_up', prompt })];
+}
+
+function setupTimer(state: State): Timer {
+  const id = `setup:${state.prompt}:${state.pass}:${state.parts.length}`;
+  return shown(id, silenceOverSheets, { type: 'setup_time_up', prompt: state.prompt });
+}
+
+function graceTimers(state: State): readonly Timer[] {
+  return state.players
+    .filter(({ presence }) => presence === 'away')
+    .map(({ seat }) => shown(`grace:${seat}:${state.dropped}`, graceOf(state), { type: 'grace_time_up', seat }));
+}
+
+function pilotTimers(state: State): readonly Timer[] {
+  if (pilotedSeat(state) === undefined || state.window?.passed === true) return [];
+  return [shown(`autopilot:${state.prompt}`, pilotTime, { type: 'autopilot_time_up', prompt: state.prompt })];
+}
+
 export function timers(state: State): readonly Timer[] {
+  return [...phaseTimers(state), ...graceTimers(state), ...pilotTimers(state)];
+}
+
+function phaseTimers(state: State): readonly Timer[] {
   switch (state.phase) {
     case 'ROLES':
     case 'FRONTING':
       return [shown(`look:${state.prompt}`, lookingTime, { type: 'look_time_up', prompt: state.prompt })];
+    case 'SETTING':
+    case 'SYSTEM_SHEET':
+    case 'HEADMATES':
+    case 'SCENE':
+      return [setupTimer(state)];
+    case 'NEXT':
+      return Object.keys(state.newSheets).length > 0 ? [setupTimer(state)] : [];
+    case 'PROSPECT':
+      return meetingTimers(state);
     case 'TURN':
       return turnTimers(state);
     case 'REACTION':

@@ -6,23 +6,30 @@ import { seesHand, seesTraits } from './events.ts';
 import { debts } from './interference.ts';
 import type { Debt } from './interference.ts';
 import { nextChoices } from './flow/next.ts';
+import type { Pack } from './pack.ts';
+import { contestedFields, lookerOf, missingFields, nextLooker, openFields, sheetsBefore } from './sheets.ts';
 import type {
   DateEnd,
   DeckName,
   Ending,
   EventKind,
+  FieldEntry,
   Flip,
   Fronting,
   Headmate,
   LastPlayed,
+  Meeting,
   NamedPerson,
+  Offer,
   Options,
   Outcome,
   Phase,
   Player,
+  Presence,
   Prospect,
   Role,
   Scene,
+  SharedField,
   Side,
   Stack,
   StackMark,
@@ -43,6 +50,9 @@ export interface SeatView {
   readonly deck: DeckName | null;
   readonly cards: number;
   readonly shows: boolean;
+  /** Whether the table waits for somebody who is gone, and whether the house plays for them (FD-135, FD-138). */
+  readonly presence: Presence;
+  readonly autopilot: boolean;
   /** The hand itself, only at a table of open hands (FD-18). */
   readonly hand?: readonly SeenCard[];
 }
@@ -90,6 +100,27 @@ export interface VoteView {
   readonly voted: readonly SeatId[];
 }
 
+/** The sheets that are being filled, and the meeting with a Prospect. */
+export interface SetupView {
+  /** Fields that may be offered now. */
+  readonly open: readonly SharedField[];
+  /** Fields without which the phase cannot end. */
+  readonly missing: readonly SharedField[];
+  readonly offers: readonly Offer[];
+  /** Fields between whose options cards may decide. */
+  readonly contested: readonly SharedField[];
+  readonly struck: readonly FieldEntry[];
+  readonly settled: readonly FieldEntry[];
+  /** Whose part it is to add to the System's looks, in the first round and in either (FD-28). */
+  readonly looker: SeatId | null;
+  readonly nextLooker: SeatId | null;
+  readonly parts: readonly SeatId[];
+  readonly pass: number;
+  /** Which Headmate's sheet lies in front of whom. */
+  readonly sheets: Readonly<Record<SeatId, string>>;
+  readonly meeting: Meeting | null;
+}
+
 export interface SharedView {
   readonly prompt: number;
   readonly phase: Phase;
@@ -122,6 +153,9 @@ export interface SharedView {
   readonly done: readonly SeatId[];
   readonly choices: readonly string[];
   readonly flips: readonly Flip[];
+  readonly setup: SetupView;
+  /** The group's own lists; nothing where the house's are in use. */
+  readonly pack: Pack | null;
   readonly system: SystemSheet | null;
   readonly headmates: readonly Headmate[];
   readonly fronting: Fronting;
@@ -163,6 +197,8 @@ const closedSeat = once((player: Player): SeatView => ({
   deck: player.role === null ? null : deckOf(player.role),
   cards: player.hand.cards.length,
   shows: player.shows,
+  presence: player.presence,
+  autopilot: player.autopilot,
 }));
 
 const openSeat = once((player: Player): SeatView => ({ ...closedSeat(player), hand: sorted(player) }));
@@ -212,6 +248,23 @@ const turnOrder = once((roles: NonNullable<State['roles']>): readonly SeatId[] =
 
 const nobody: readonly SeatId[] = [];
 
+function setupView(state: State): SetupView {
+  return {
+    open: openFields(state),
+    missing: missingFields(state),
+    offers: state.offers,
+    contested: contestedFields(state),
+    struck: state.struck,
+    settled: state.settled,
+    looker: lookerOf(state) ?? null,
+    nextLooker: nextLooker(state) ?? null,
+    parts: state.parts,
+    pass: state.pass,
+    sheets: sheetsBefore(state),
+    meeting: state.meeting,
+  };
+}
+
 /** The very same object for every viewer of this state. */
 const sharedView = once((state: State): SharedView => ({
   prompt: state.prompt,
@@ -244,6 +297,8 @@ const sharedView = once((state: State): SharedView => ({
   done: state.phase === 'AFTERCARE' ? state.checkedIn : state.acked,
   choices: nextChoices(state),
   flips: state.flips,
+  setup: setupView(state),
+  pack: state.pack,
   system: state.system,
   headmates: state.headmates,
   fronting: state.fronting,

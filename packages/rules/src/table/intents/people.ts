@@ -42,9 +42,14 @@ function goesAway(deed: TableDeed, person: string): void {
 
 function comesBack(deed: TableDeed, person: string): void {
   if (deed.state.people[person]?.here !== false) return;
-  const seat = seatOf(deed.state, person)?.seat ?? null;
+  const place = seatOf(deed.state, person);
+  const seat = place?.seat ?? null;
   deed.tell({ type: 'seat_back', person, seat });
-  if (seat !== null) deed.tellGame({ type: 'seat_back', seat });
+  if (place === undefined || deed.tellGame({ type: 'seat_back', seat: place.seat })) return;
+  if (place.inPlay || deed.state.game === null) return;
+  // The game went on without them: it may take them in again.
+  const { name } = deed.state.people[person] ?? { name: '' };
+  if (deed.tellGame({ type: 'seat_joined', seat: place.seat, name })) deed.tell({ type: 'dealt_in', seat: place.seat });
 }
 
 function known({ state, intent }: { readonly state: TableState; readonly intent: OfPerson }) {

@@ -27,7 +27,7 @@ interface Ready {
 }
 
 interface OfBot {
-  readonly type: 'invite_bot' | 'dismiss_bot';
+  readonly type: 'invite_bot' | 'dismiss_bot' | 'free_seat';
   readonly seat: string;
   readonly [field: string]: unknown;
 }
@@ -128,11 +128,35 @@ const leaveSeat: TableIntentDefinition<LeaveSeat> = {
   fields: {},
   rules: [],
   happen: (deed) => {
-    const seat = ownSeat(deed);
-    deed.tell({ type: 'seat_left', seat, person: ownPerson(deed) });
-    if (deed.state.game === null) return;
-    deed.tellGame({ type: 'seat_left', seat });
-    resumeIfAgreed(deed);
+    goes(deed, ownSeat(deed), ownPerson(deed));
+  },
+};
+
+function goes(deed: TableDeed, seat: string, person: string): void {
+  deed.tell({ type: 'seat_left', seat, person });
+  if (deed.state.game === null) return;
+  deed.tellGame({ type: 'seat_left', seat });
+  resumeIfAgreed(deed);
+}
+
+/** Somebody is gone and will not be back soon: the host lets a substitute into the seat (TB-06). */
+const freeSeat: TableIntentDefinition<OfBot> = {
+  type: 'free_seat',
+  clause: 'TB-06',
+  who: ['host'],
+  stale: 'accept',
+  fields: { seat: { kind: 'choice', of: seatNames } },
+  rules: [
+    tableRule('TB-06', ['seat'], ({ view, intent }) => {
+      const seat = seatIn(view, intent.seat);
+      if (seat?.holder !== 'person') return unknownValue('seat');
+      return seat.here ? objection('E_SEAT_TAKEN', { name: seat.name }) : undefined;
+    }),
+  ],
+  happen: (deed) => {
+    const { seat } = deed.intent;
+    const { person } = seatIn(deed.view, seat) ?? { person: null };
+    if (person !== null) goes(deed, seat, person);
   },
 };
 
@@ -149,30 +173,32 @@ const ready: TableIntentDefinition<Ready> = {
   happen: (deed) => deed.tell({ type: 'ready_changed', seat: ownSeat(deed), on: deed.intent.on }),
 };
 
-/** Before play into any empty seat; later only into one whose person left the game. */
-const inviteBot: TableIntentDefinition<OfBot> = {
-  type: 'invite_bot',
-  clause: 'TB-07',
-  who: ['host'],
-  stale: 'accept',
-  fields: { seat: { kind: 'choice', of: seatNames } },
-  rules: [
-    tableRule('TB-07', ['seat'], ({ view, intent }) => {
-      const seat = seatIn(view, intent.seat);
-      if (seat === undefined) return unknownValue('seat');
-      if (seat.holder !== null) return objection('E_SEAT_TAKEN', { name: seat.name });
-      if (!isFree(view, seat)) return full(view);
-      const { stage } = view.shared.table;
-      return stage === 'play' && !seat.inPlay ? objection('E_PHASE', { phase: stage }) : undefined;
-    }),
-  ],
-  happen: (deed) => {
-    const { seat } = deed.intent;
-    const name = botName(deed.state);
-    deed.tell({ type: 'bot_seated', seat, name });
-    join(deed, seat, name);
-  },
-};
+/** Before play into any empty seat; later into one whose person left the game, or when the game lets newcomers in. */
+function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfBot> {
+  return {
+    type: 'invite_bot',
+    clause: 'TB-07',
+    who: ['host'],
+    stale: 'accept',
+    fields: { seat: { kind: 'choice', of: seatNames } },
+    rules: [
+      tableRule('TB-07', ['seat'], ({ view, intent }) => {
+        const seat = seatIn(view, intent.seat);
+        if (seat === undefined) return unknownValue('seat');
+        if (seat.holder !== null) return objection('E_SEAT_TAKEN', { name: seat.name });
+        if (!isFree(view, seat)) return full(view);
+        const { stage } = view.shared.table;
+        return gameHasPlace(ruleset, view, seat) ? undefined : objection('E_PHASE', { phase: stage });
+      }),
+    ],
+    happen: (deed) => {
+      const { seat } = deed.intent;
+      const name = botName(deed.state);
+      deed.tell({ type: 'bot_seated', seat, name });
+      join(deed, seat, name);
+    },
+  };
+}
 
 const dismissBot: TableIntentDefinition<OfBot> = {
   type: 'dismiss_bot',
@@ -190,5 +216,5 @@ const dismissBot: TableIntentDefinition<OfBot> = {
 };
 
 export function seatIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
-  return [takeSeat(ruleset), leaveSeat, ready, inviteBot, dismissBot];
+  return [takeSeat(ruleset), leaveSeat, freeSeat, ready, inviteBot(ruleset), dismissBot];
 }

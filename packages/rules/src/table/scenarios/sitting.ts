@@ -1,6 +1,6 @@
 /** One table for tests, kept as a host program keeps it: a journal of entries and the state they lead to. */
 import { expect } from 'vitest';
-import type { GameEvent, Intent, Ruleset, View } from '../../kernel/index.ts';
+import type { GameEvent, Intent, OptionValue, Ruleset, View } from '../../kernel/index.ts';
 import type { Entry, TableActor, TableLayer, TableView, TableViewer } from '../index.ts';
 import { tableLayer } from '../index.ts';
 import type { TableState } from '../index.ts';
@@ -23,7 +23,7 @@ export class Sitting<S, V extends View, I extends Intent, E extends GameEvent> {
 
   constructor(
     ruleset: Ruleset<S, V, I, E>,
-    birth: { readonly seats?: number; readonly options?: Record<string, string> } = {},
+    birth: { readonly seats?: number; readonly options?: Readonly<Record<string, OptionValue>> } = {},
   ) {
     this.layer = tableLayer(ruleset);
     this.state = this.layer.initial();

@@ -36,3 +36,7 @@ export const places = byRank(
 export const details = byRank(
   'It has just stopped raining. · Somebody is practising the trumpet. · The tables are very small. · Everything smells of oranges. · The lights flicker now and then. · A cat has decided to stay close. · It is much colder than it looked. · There is a wedding next door. · The music is a little too loud. · The menu is in no language they know. · Fog is coming in. · The staff are all in costume. · The moon is out, enormous.',
 );
+
+export const settings = byRank(
+  'a small harbour town, today · a big city in a warm summer · a city under glass on the moon · a village with a castle and a bus stop · the canal quarter of an old capital · a world like ours with a little magic · a ship that takes a year to arrive · a mountain resort out of season · the 1920s as nobody remembers them · a university town in the rain · an island with one road · a city that floats · the suburbs, with dragons',
+);

@@ -1,9 +1,8 @@
 /** What a trait card says of the Prospect (FD-124): spades sharp, hearts feeling, clubs plain, diamonds flirting and guarded. */
-import type { CardCode, Rank, Suit } from '../../../kernel/index.ts';
-import { rankOf, suitOf } from '../../../kernel/index.ts';
+import type { Rank, Suit } from '../../../kernel/index.ts';
 import { byRank } from './people.ts';
 
-const traits: Readonly<Record<Suit, Readonly<Record<Rank, string>>>> = {
+export const traits: Readonly<Record<Suit, Readonly<Record<Rank, string>>>> = {
   S: byRank(
     'Analytical · Deadpan · Observant · Nerdy · Skeptical · Strategic · Quizzical · Perfectionist · Wry · Methodical · Argumentative · Cynical · Cutting',
   ),
@@ -17,7 +16,3 @@ const traits: Readonly<Record<Suit, Readonly<Record<Rank, string>>>> = {
     'Playful · Cagey · Theatrical · Forward · Stylish · Aloof · Mysterious · Nervous · Coy · Adventurous · Slippery · Vain · Jealous',
   ),
 };
-
-export function traitOf(card: CardCode): string {
-  return traits[suitOf(card)][rankOf(card)];
-}

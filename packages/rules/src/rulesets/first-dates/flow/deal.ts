@@ -1,6 +1,6 @@
 /** From fronting to the first turn: who fronts, the three stacks, the hands (FD-50, FD-14, FD-54). */
 import { patternOf } from '../matching.ts';
-import { rolesOf, seatsOf, topsOf } from '../table.ts';
+import { attendingSeats, rolesOf, topsOf } from '../table.ts';
 import { dealHand, shuffleBoth } from './decks.ts';
 import { highestOfFlips, inOrderOfFlips } from './flips.ts';
 import type { Stage } from './stage.ts';
@@ -35,7 +35,7 @@ export function deal(stage: Stage): void {
   if (patternOf(topsOf(stage.state)) !== null) {
     stage.tell({ type: 'date_ended', pattern: 'stood_up', tops: topsOf(stage.state), by: null });
     stage.tell({ type: 'phase_entered', phase: 'STOOD_UP' });
-    openVote(stage, 'reschedule', seatsOf(stage.state));
+    openVote(stage, 'reschedule', attendingSeats(stage.state));
     return;
   }
   const { date, oi, system } = rolesOf(stage.state);

@@ -2,7 +2,8 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { sameRank, sameSuit } from '../../../kernel/index.ts';
 import type { EndCause, State, TraitMatch } from '../state.ts';
-import { rolesOf, seatsOf, topsOf } from '../table.ts';
+import { attendingSeats, rolesOf, topsOf } from '../table.ts';
+import { answering } from './leaving.ts';
 import type { Stage } from './stage.ts';
 import { openVote } from './votes.ts';
 
@@ -29,7 +30,8 @@ function byVote(state: State): boolean {
 /** Who answers the two questions where the cards do not. */
 function deciders(state: State): readonly SeatId[] {
   const endedByCards = state.ended?.cause === 'suits' || state.ended?.cause === 'ranks';
-  return endedByCards && state.options['outcomeRule'] === 'datePlayer' ? [rolesOf(state).date] : seatsOf(state);
+  const isUpToTheDate = endedByCards && state.options['outcomeRule'] === 'datePlayer';
+  return answering(state, isUpToTheDate ? [rolesOf(state).date] : []);
 }
 
 export function enterAftercare(stage: Stage): void {
@@ -42,7 +44,7 @@ function setOutcome(
   outcome: { readonly second: boolean; readonly intimacy: boolean; readonly matches: readonly TraitMatch[] },
 ): void {
   stage.tell({ type: 'outcome_set', ...outcome });
-  if (outcome.second) openVote(stage, 'second_date', seatsOf(stage.state));
+  if (outcome.second) openVote(stage, 'second_date', attendingSeats(stage.state));
   else enterAftercare(stage);
 }
 

@@ -1,7 +1,9 @@
 /** What the table supplies when nobody does: a person by the helper pack, a new front, the bare kind of an event (FD-102, FD-146). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { rankOf, suitOf } from '../../../kernel/index.ts';
-import { clubPronouns, names, suitPronouns } from '../data/people.ts';
+import { suitPronouns } from '../data/people.ts';
+import type { Pack } from '../pack.ts';
+import { clubPronounsIn, nameIn } from '../pack.ts';
 import { debts } from '../interference.ts';
 import type { Interference, PersonDraft, State } from '../state.ts';
 import { helperCards } from './decks.ts';
@@ -9,15 +11,10 @@ import { heightOf } from './flips.ts';
 import { describe, settle } from './settle.ts';
 import type { Stage } from './stage.ts';
 
-/** A name by one card (FD-41). */
-export function nameBy(card: CardCode): string {
-  return names[suitOf(card)][rankOf(card)];
-}
-
 /** Pronouns by one card; a club looks its rank up (FD-102). */
-export function pronounsBy(card: CardCode): string {
+export function pronounsBy(pack: Pack | null, card: CardCode): string {
   const suit = suitOf(card);
-  return suit === 'C' ? clubPronouns[rankOf(card)] : suitPronouns[suit];
+  return suit === 'C' ? clubPronounsIn(pack, rankOf(card)) : suitPronouns[suit];
 }
 
 /** Takes what is known of a person; once name and pronouns are there, they enter the roster (FD-101). */
@@ -46,8 +43,8 @@ function inventPerson(stage: Stage, person: PersonDraft): void {
   const [first, second] = helperCards(stage);
   if (first === undefined || second === undefined) return;
   sketch(stage, {
-    name: person.name ?? nameBy(first),
-    pronouns: person.pronouns ?? pronounsBy(second),
+    name: person.name ?? nameIn(stage.state.pack, first),
+    pronouns: person.pronouns ?? pronounsBy(stage.state.pack, second),
     side: person.side,
   });
 }
@@ -77,7 +74,7 @@ export function changeFront(stage: Stage, headmate: string): void {
 }
 
 /** One helper card for each who may come; no two are the same, so of equal ranks the first one turned wins. */
-function pickFront(stage: Stage): void {
+export function pickFront(stage: Stage): void {
   const cards = helperCards(stage);
   const { options } = stage.state;
   const [chosen] = pickable(stage.state)

@@ -1,11 +1,10 @@
 /** What comes after a date: the same Prospect, somebody new, a named person, or good night (FD-127, FD-134). */
 import { isCardCode } from '../../../kernel/index.ts';
 import type { State } from '../state.ts';
-import { enterFronting } from './deal.ts';
 import { inOrderOfFlips } from './flips.ts';
+import { allDone, leastSeats } from './leaving.ts';
 import type { NextProspect } from './prospect.ts';
-import { enterProspect } from './prospect.ts';
-import { setScene } from './quick.ts';
+import { afterMeeting, enterProspect } from './prospect.ts';
 import { enterRoles } from './roles.ts';
 import type { Stage } from './stage.ts';
 
@@ -52,25 +51,30 @@ function prospectOf(choice: string): NextProspect {
 }
 
 /** All have chosen: most votes win, ties are flipped off (FD-27). */
-export function goOnToNext(stage: Stage): void {
+function goOnToNext(stage: Stage): void {
   const choice = mostChosen(stage);
   const rescheduled = stage.state.ended?.cause === 'stood_up' && choice === 'same';
   stage.tell({ type: 'next_chosen', choice });
   if (choice === 'stop') stage.tell({ type: 'phase_entered', phase: 'CLOSED' });
   else if (rescheduled) {
     // Roles, marks and the secret traits stay (FD-55).
-    stage.tell({ type: 'phase_entered', phase: 'SCENE' });
-    setScene(stage);
-    enterFronting(stage);
+    afterMeeting(stage);
   } else enterRoles(stage);
 }
 
 /** The Prospect the table chose last; a first date meets somebody new. */
 export function afterRoles(stage: Stage): void {
-  const { next } = stage.state;
-  enterProspect(stage, prospectOf(next));
-  stage.tell({ type: 'phase_entered', phase: 'SCENE' });
-  // The first scene came with the sheets (FD-34).
-  if (stage.state.date > 1) setScene(stage);
-  enterFronting(stage);
+  enterProspect(stage, prospectOf(stage.state.next));
+}
+
+/** Once everybody has chosen, and no newcomer's sheet has an empty box, the table goes on. */
+export function goOnIfChosen(stage: Stage): void {
+  if (stage.state.phase === 'NEXT' && allDone(stage.state)) goOnToNext(stage);
+}
+
+/** With enough people again the table asks what comes next (FD-138). */
+export function goOnIfEnough(stage: Stage): void {
+  const { phase, players } = stage.state;
+  if (phase === 'LOBBY' && players.length >= leastSeats(stage.state))
+    stage.tell({ type: 'phase_entered', phase: 'NEXT' });
 }

@@ -1,48 +1,116 @@
-/** Meeting the Prospect: name, pronouns, how they meet each Headmate's wish, and two secret traits (FD-41 to FD-47, FD-130). */
+/** Meeting the Prospect, step by step: name, pronouns, how they meet each Headmate's wish, looks, two secret traits (FD-41 to FD-47, FD-130). */
 import type { CardCode } from '../../../kernel/index.ts';
+import { nameIn } from '../pack.ts';
 import { markOf, pronounsByTwo } from '../prospects.ts';
-import { rolesOf } from '../table.ts';
+import type { MeetingStep, State } from '../state.ts';
+import { rolesOf, waitingFor } from '../table.ts';
 import { flip } from './decks.ts';
-import { nameBy } from './fill-in.ts';
+import { enterFronting } from './deal.ts';
+import { setScene } from './quick.ts';
+import { enterScene } from './sheets.ts';
 import type { Stage } from './stage.ts';
 
 /** Who is dated next: somebody new, the same Prospect again, or a named person of the roster. */
 export type NextProspect =
   { readonly kind: 'new' } | { readonly kind: 'same' } | { readonly kind: 'named'; readonly slot: CardCode };
 
-function meet(stage: Stage, next: NextProspect): void {
-  const named = next.kind === 'named' ? stage.state.roster[next.slot] : undefined;
-  if (next.kind === 'named' && named !== undefined) {
-    stage.tell({ type: 'prospect_met', name: named.name, pronouns: named.pronouns, slot: next.slot });
-    return;
-  }
-  const turn = (purpose: 'name' | 'pronouns'): CardCode => flip(stage, { purpose, deck: 'date', for: 'prospect' });
-  const name = nameBy(turn('name'));
-  const pronouns = pronounsByTwo(turn('pronouns'), turn('pronouns'));
-  stage.tell({ type: 'prospect_met', name, pronouns, slot: null });
-}
-
-function checkQualities(stage: Stage): void {
-  for (const { id } of stage.state.headmates) {
-    const system = flip(stage, { purpose: 'quality', deck: 'system', for: id });
-    const date = flip(stage, { purpose: 'quality', deck: 'date', for: id });
-    stage.tell({ type: 'quality_checked', headmate: id, cards: [system, date], mark: markOf(system, date) });
-  }
-}
-
-/** Two secret cards off the Date's Deck; faces known from earlier dates are passed over and stay in it (FD-130). */
-function drawTraits(stage: Stage): void {
-  const known = stage.state.prospect?.knownTraits ?? [];
-  const cards = stage.state.decks.date.filter((card) => !known.includes(card)).slice(0, 2);
-  stage.tell({ type: 'traits_drawn', seat: rolesOf(stage.state).date, count: cards.length, cards });
+function goOnTo(stage: Stage, step: MeetingStep, name: string | null = null): void {
+  stage.tell({ type: 'meeting_went_on', step, name });
 }
 
 export function enterProspect(stage: Stage, next: NextProspect): void {
   stage.tell({ type: 'phase_entered', phase: 'PROSPECT' });
-  if (next.kind === 'same') stage.tell({ type: 'prospect_met_again' });
-  else {
-    meet(stage, next);
-    checkQualities(stage);
+  const named = next.kind === 'named' ? stage.state.roster[next.slot] : undefined;
+  if (next.kind === 'same') {
+    stage.tell({ type: 'prospect_met_again' });
+    goOnTo(stage, 'traits');
+  } else if (next.kind === 'named' && named !== undefined) {
+    stage.tell({ type: 'prospect_met', name: named.name, pronouns: named.pronouns, slot: next.slot });
+    goOnTo(stage, 'qualities');
+  } else goOnTo(stage, 'name');
+}
+
+/** One card for the name, which anybody may still turn down (FD-41). */
+export function flipName(stage: Stage): void {
+  const card = flip(stage, { purpose: 'name', deck: 'date', for: 'prospect' });
+  goOnTo(stage, 'veto', nameIn(stage.state.pack, card));
+}
+
+/** The name is out; the next card gives another (FD-41). */
+export function vetoName(stage: Stage): void {
+  stage.tell({ type: 'name_vetoed', name: stage.state.meeting?.name ?? '' });
+  flipName(stage);
+}
+
+export function flipPronouns(stage: Stage): void {
+  const turn = (): CardCode => flip(stage, { purpose: 'pronouns', deck: 'date', for: 'prospect' });
+  const pronouns = pronounsByTwo(turn(), turn(), stage.state.pack);
+  stage.tell({ type: 'prospect_met', name: stage.state.meeting?.name ?? '', pronouns, slot: null });
+  goOnTo(stage, 'qualities');
+}
+
+/** Headmates whose wish was not flipped for yet. */
+export function unmarked(state: Pick<State, 'headmates' | 'prospect'>): readonly string[] {
+  return state.headmates.map(({ id }) => id).filter((id) => state.prospect?.marks[id] === undefined);
+}
+
+/** A System's card beside a Date's card (FD-43). */
+export function flipQuality(stage: Stage, headmate: string): void {
+  const system = flip(stage, { purpose: 'quality', deck: 'system', for: headmate });
+  const date = flip(stage, { purpose: 'quality', deck: 'date', for: headmate });
+  stage.tell({ type: 'quality_checked', headmate, cards: [system, date], mark: markOf(system, date) });
+  if (unmarked(stage.state).length === 0) goOnTo(stage, 'looks');
+}
+
+/** Two secret cards off the Date's Deck; faces known from earlier dates are passed over and stay in it (FD-130). */
+export function drawTraits(stage: Stage): void {
+  const known = stage.state.prospect?.knownTraits ?? [];
+  const cards = stage.state.decks.date.filter((card) => !known.includes(card)).slice(0, 2);
+  stage.tell({ type: 'traits_drawn', seat: rolesOf(stage.state).date, count: cards.length, cards });
+  afterMeeting(stage);
+}
+
+/** In the quick setup the scene is there at once; the first one came with the sheets (FD-34). */
+export function afterMeeting(stage: Stage): void {
+  const isRescheduled = stage.state.phase === 'NEXT';
+  enterScene(stage);
+  if (stage.state.options['setupDepth'] !== 'quick') return;
+  if (stage.state.date > 1 || isRescheduled) setScene(stage);
+  enterFronting(stage);
+}
+
+/** When everybody who is asked has answered: nobody minds the name, or all have added to the looks. */
+export function meetingIfDone(stage: Stage): void {
+  const { meeting } = stage.state;
+  if (meeting !== null && waitingFor(stage.state).length === 0) closeStep(stage, meeting.step);
+}
+
+function closeStep(stage: Stage, step: MeetingStep): void {
+  if (step === 'veto') goOnTo(stage, 'pronouns', stage.state.meeting?.name ?? null);
+  if (step === 'looks') goOnTo(stage, 'traits');
+}
+
+/** The next step without the people it waits for: time is up, or the Date's seat is empty. */
+export function goOnMeeting(stage: Stage): void {
+  const { meeting } = stage.state;
+  switch (meeting?.step) {
+    case 'name':
+      flipName(stage);
+      return;
+    case 'pronouns':
+      flipPronouns(stage);
+      return;
+    case 'qualities':
+      for (const headmate of unmarked(stage.state)) flipQuality(stage, headmate);
+      return;
+    case 'traits':
+      drawTraits(stage);
+      return;
+    case 'veto':
+    case 'looks':
+      closeStep(stage, meeting.step);
+      return;
+    case undefined:
+      return;
   }
-  drawTraits(stage);
 }

@@ -13,9 +13,11 @@ import {
   sexualities,
 } from '../data/evening.ts';
 import type { Headmate, Scene } from '../state.ts';
+import type { Pack } from '../pack.ts';
+import { nameIn } from '../pack.ts';
 import { ageBy } from '../prospects.ts';
 import { helperCards } from './decks.ts';
-import { nameBy, pronounsBy } from './fill-in.ts';
+import { pronounsBy } from './fill-in.ts';
 import type { Stage } from './stage.ts';
 
 /** Takes cards off the helper pack one after the other; 52 are enough for ten seats. */
@@ -29,12 +31,12 @@ function taker(cards: readonly CardCode[]): () => CardCode {
   };
 }
 
-function headmateBy(take: () => CardCode, number: number): Headmate {
+function headmateBy(pack: Pack | null, take: () => CardCode, number: number): Headmate {
   const [first, second, third] = [take(), take(), take()];
   return {
     id: `m${number}`,
-    name: nameBy(first),
-    pronouns: pronounsBy(second),
+    name: nameIn(pack, first),
+    pronouns: pronounsBy(pack, second),
     sexuality: sexualities[rankOf(first)],
     interest: interests[rankOf(second)],
     personality: personalities[rankOf(third)],
@@ -48,25 +50,34 @@ function sceneBy(take: () => CardCode): Scene {
 
 /** Fills all sheets and the first scene; there are as many Headmates as players (FD-30). */
 export function fillSheets(stage: Stage): void {
+  const { pack } = stage.state;
   const take = taker(helperCards(stage));
   const [name, pronouns, look] = [take(), take(), take()];
   const age = ageBy([take(), take(), take(), take(), take()]);
   const system = {
-    name: nameBy(name),
+    name: nameIn(pack, name),
     presentation: presentations[rankOf(pronouns)],
-    pronouns: pronounsBy(pronouns),
+    pronouns: pronounsBy(pack, pronouns),
+    other: [],
     age,
     appearance: [looks[rankOf(name)], looks[rankOf(look)]].filter((item, place, all) => all.indexOf(item) === place),
   };
   const scene = sceneBy(take);
-  const headmates = stage.state.players.map((_, place) => headmateBy(take, place + 1));
+  const headmates = stage.state.players.map((_, place) => headmateBy(pack, take, place + 1));
   stage.tell({ type: 'sheets_filled', system, headmates });
   stage.tell({ type: 'scene_set', ...scene });
 }
 
-/** The Headmate that a newcomer brings (FD-33). */
-export function newHeadmate(stage: Stage): Headmate {
-  return headmateBy(taker(helperCards(stage)), stage.state.headmates.length + 1);
+/** The Headmate that a newcomer brings: by cards in the quick setup, else an empty sheet; nothing for who was here before (FD-33). */
+export function headmateOf(
+  stage: Stage,
+  { seat, name }: { readonly seat: string; readonly name: string },
+): Headmate | null {
+  const { gone, headmates, options, pack } = stage.state;
+  if (gone.some((player) => player.seat === seat && player.name === name)) return null;
+  const number = headmates.length + 1;
+  if (options['setupDepth'] === 'quick') return headmateBy(pack, taker(helperCards(stage)), number);
+  return { id: `m${number}`, name: '', pronouns: '', sexuality: '', interest: '', personality: '', quality: '' };
 }
 
 /** A later date's scene, from a helper shuffle of its own. */

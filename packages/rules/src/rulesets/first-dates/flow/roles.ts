@@ -4,6 +4,7 @@ import type { Player, Roles, State } from '../state.ts';
 import { automaticSeat, seatsOf } from '../table.ts';
 import { shuffleBoth } from './decks.ts';
 import { inOrderOfFlips } from './flips.ts';
+import { dropAbsent } from './leaving.ts';
 import type { Stage } from './stage.ts';
 
 /** The System seats in seat order from the Date's left, without the Interference (FD-39). */
@@ -54,6 +55,7 @@ function castByRotation(stage: Stage, last: Roles): Pick<Roles, 'date' | 'oi'> |
 
 /** Enters ROLES: later dates shuffle both decks anew first (FD-53), then roles are flipped or rotate. */
 export function enterRoles(stage: Stage): void {
+  if (dropAbsent(stage) === 'too_few') return;
   const last = stage.state.roles;
   stage.tell({ type: 'phase_entered', phase: 'ROLES' });
   if (last !== null) shuffleBoth(stage);

@@ -17,10 +17,12 @@ export function openWindow(
   stage.tell({ type: 'window_opened', kind, seat, stack, rank });
 }
 
-export function describe(stage: Stage, text: string | null): void {
-  const { interference, roles } = stage.state;
+/** Where nobody says what happens, the group's own words do, if it has any (FD-146). */
+export function describe(stage: Stage, told: string | null): void {
+  const { interference, roles, pack } = stage.state;
   if (interference === null) return;
   const { card, stack, kind, red } = interference;
+  const text = told ?? pack?.events?.[kind] ?? null;
   stage.tell({ type: 'event_described', seat: roles?.oi ?? '', card, stack, kind, red, text });
 }
 

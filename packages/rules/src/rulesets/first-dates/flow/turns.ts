@@ -2,7 +2,7 @@
 import type { Stage } from './stage.ts';
 import { refill } from './decks.ts';
 import { endDate } from './ending.ts';
-import { cycleLength, numberOption, rolesOf, seatOfTurn, seatsOf } from '../table.ts';
+import { attendingSeats, cycleLength, numberOption, rolesOf, seatOfTurn } from '../table.ts';
 import { openVote } from './votes.ts';
 
 export function beginTurn(stage: Stage, turn: number): void {
@@ -14,7 +14,7 @@ function askLastCall(stage: Stage, turn: number): void {
   const call = numberOption(stage.state.options, 'lastCall');
   if (call === 0 || turn < call || (turn - call) % cycleLength(stage.state) !== 0) return;
   if (stage.state.votes.some((vote) => vote.topic === 'concede')) return;
-  openVote(stage, 'concede', seatsOf(stage.state));
+  openVote(stage, 'concede', attendingSeats(stage.state));
 }
 
 /** After an exchange of cards: a standing pattern ends the date, else hands are refilled and the next turn begins. */
@@ -26,7 +26,8 @@ export function cleanUp(stage: Stage): void {
     return;
   }
   // The active seat first, then the Interference: they may share a deck (FD-111).
-  if (turn.played) refill(stage, turn.seat);
+  const isHere = stage.state.players.some(({ seat }) => seat === turn.seat);
+  if (turn.played && isHere) refill(stage, turn.seat);
   const { oi } = rolesOf(stage.state);
   if (turn.interfered && oi !== null) refill(stage, oi);
   const quietTurns = turn.played || turn.interfered ? 0 : stage.state.quietTurns + 1;

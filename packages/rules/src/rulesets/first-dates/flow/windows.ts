@@ -5,8 +5,10 @@ import { changesFront, hasRedClause, kindOf } from '../interference.ts';
 import { patternOf } from '../matching.ts';
 import type { OpenWindow, Role, State } from '../state.ts';
 import { deckOf, playerOf, rolesOf, topAt, topsOf } from '../table.ts';
+import { maskOf } from '../mask.ts';
 import { helperCards } from './decks.ts';
 import { endDate } from './ending.ts';
+import { orColleague } from './leaving.ts';
 import { fillIn } from './fill-in.ts';
 import { describe, openWindow, settle } from './settle.ts';
 import type { Stage } from './stage.ts';
@@ -71,8 +73,9 @@ export function interfere(
 ): void {
   const { card, stack, seat, window } = play;
   const { options, turn, last, line } = stage.state;
-  const covered = window.kind === 'reaction' ? (last?.seat ?? null) : null;
-  const affected = covered ?? turn?.seat ?? seat;
+  const isHere = stage.state.players.some((player) => player.seat === last?.seat);
+  const covered = window.kind === 'reaction' && isHere ? (last?.seat ?? null) : null;
+  const affected = orColleague(stage.state, covered ?? turn?.seat ?? seat);
   const covers = topAt(stage.state, stack);
   const tops = topsOf(stage.state).map((top, index) => (index === stack - 1 ? card : top));
   const pattern = patternOf(tops);
@@ -142,4 +145,13 @@ export function closeWindow(stage: Stage, truly: 'pass' | 'time'): void {
   if (kind === 'response') stage.tell({ type: 'response_declined', seat });
   else stage.tell({ type: 'window_closed', kind, stack, rank, cause: 'pass', truly: unmanned ? 'automatic' : truly });
   cleanUp(stage);
+}
+
+/** A pass shows no sooner than the mask: until then only its own seat hears of it (FD-80). */
+export function pass(stage: Stage): void {
+  const { window, options } = stage.state;
+  if (window === null) return;
+  const runsToTheEnd = options['reactionMaskFull'] === true && Number(options['reactionTimer']) > 0;
+  if (!runsToTheEnd && (window.unmasked || maskOf(stage.state) === 0)) closeWindow(stage, 'pass');
+  else stage.tell({ type: 'pass_noted', seat: window.seat });
 }

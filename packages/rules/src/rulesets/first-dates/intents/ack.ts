@@ -2,20 +2,18 @@
 import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { describe, settle } from '../flow/settle.ts';
-import { deal } from '../flow/deal.ts';
-import { afterRoles } from '../flow/next.ts';
-import { fillSheets } from '../flow/quick.ts';
-import { enterRoles } from '../flow/roles.ts';
-import type { Stage } from '../flow/stage.ts';
+import { begin, goOn } from '../flow/beginning.ts';
+import { meetingIfDone } from '../flow/prospect.ts';
+import { endIfDone } from '../flow/sheets.ts';
 import type { DateDeed, DateRule } from './define.ts';
 import { define, seatIn, seatOf } from './define.ts';
 import { agree } from './event.ts';
+import { isSheetPhase } from '../sheets.ts';
 import { waitingFor } from '../table.ts';
 
 const onlyOnce: DateRule<Intent> = rule('FD-29', [], ({ view, actor }) => {
   const { phase, done } = view.shared;
-  const looking = ['SAFETY', 'ROLES', 'FRONTING'].includes(phase);
-  return looking && done.some((seat) => seat === seatIn({ actor })) ? { code: 'E_ALREADY_VOTED' } : undefined;
+  return phase !== 'EVENT' && done.some((seat) => seat === seatIn({ actor })) ? { code: 'E_ALREADY_VOTED' } : undefined;
 });
 
 /** Tells that this seat is ready, and whether all are. */
@@ -33,16 +31,26 @@ export const safetyAck = define<Intent>({
   fields: {},
   rules: [onlyOnce],
   happen(deed) {
-    if (!ready(deed)) return;
-    fillSheets(deed);
-    enterRoles(deed);
+    if (ready(deed)) begin(deed);
   },
 });
 
-/** Everybody has seen enough: from roles to fronting, from fronting to the deal. */
-function goOn(stage: Stage): void {
-  if (stage.state.phase === 'ROLES') afterRoles(stage);
-  else deal(stage);
+/** Nothing may be missing when somebody says "go on"; a meeting asks for it where nobody acts (FD-28, FD-41, FD-45). */
+const inSetup: DateRule<Intent> = rule('FD-28', [], ({ view, actor }) => {
+  const { phase, setup } = view.shared;
+  if (isSheetPhase(phase))
+    return setup.missing.length > 0 || setup.looker !== null ? { code: 'E_FIELD_ORDER' } : undefined;
+  if (phase !== 'PROSPECT') return undefined;
+  const step = setup.meeting?.step;
+  const hasHadPart = setup.parts.some((seat) => seat === seatIn({ actor }));
+  return (step === 'veto' || step === 'looks') && !hasHadPart ? undefined : { code: 'E_PHASE', facts: { phase } };
+});
+
+function afterAck(deed: DateDeed<Intent>): void {
+  deed.tell({ type: 'acknowledged', seat: seatOf(deed) });
+  if (isSheetPhase(deed.state.phase)) endIfDone(deed);
+  else if (deed.state.phase === 'PROSPECT') meetingIfDone(deed);
+  else if (waitingFor(deed.state).length === 0) goOn(deed);
 }
 
 /** In an event the others say yes to what is asked; the Interference leaves its event at the bare kind. */
@@ -64,13 +72,12 @@ export const ack = define<Intent>({
   clause: 'FD-36',
   who: ['seat'],
   stale: 'accept',
-  phases: ['ROLES', 'FRONTING', 'EVENT'],
+  phases: ['SETTING', 'SYSTEM_SHEET', 'ROLES', 'PROSPECT', 'SCENE', 'FRONTING', 'EVENT'],
   fields: {},
-  rules: [onlyOnce, inEvent],
+  rules: [onlyOnce, inSetup, inEvent],
   happen(deed) {
-    if (deed.state.phase !== 'EVENT') {
-      if (ready(deed)) goOn(deed);
-    } else if (deed.state.roles?.oi === seatOf(deed)) {
+    if (deed.state.phase !== 'EVENT') afterAck(deed);
+    else if (deed.state.roles?.oi === seatOf(deed)) {
       describe(deed, null);
       settle(deed);
     } else agree(deed);

@@ -4,7 +4,7 @@ import { rule } from '../../../kernel/index.ts';
 import { agreedByAll, changeFront, fillIn, pickable, sketch } from '../flow/fill-in.ts';
 import { describe, settle } from '../flow/settle.ts';
 import type { PersonDraft, Side } from '../state.ts';
-import { seatsOf } from '../table.ts';
+import { attendingSeats } from '../table.ts';
 import type { DateView } from '../view.ts';
 import { longestText } from './cards.ts';
 import type { DateDeed, DateRule } from './define.ts';
@@ -206,7 +206,7 @@ export function agree(deed: DateDeed<Intent>): void {
   deed.tell({ type: 'agreed', seat: seatOf(deed) });
   const { interference, roles } = deed.state;
   const agreed = interference?.check?.agreed ?? [];
-  if (seatsOf(deed.state).some((seat) => seat !== roles?.oi && !agreed.includes(seat))) return;
+  if (attendingSeats(deed.state).some((seat) => seat !== roles?.oi && !agreed.includes(seat))) return;
   agreedByAll(deed);
   settle(deed);
 }

@@ -1,15 +1,15 @@
 /** What the house itself does: the turn's clock, a safety fast-forward, changed options, a deck after a rewind. */
-import type { CardCode, Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
+import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
+import { playAtRandom } from '../flow/autopilot.ts';
 import { shuffleRest } from '../flow/decks.ts';
 import { endDate } from '../flow/ending.ts';
 import { loseWords } from '../flow/losses.ts';
-import { newHeadmate } from '../flow/quick.ts';
-import { afterCard, putDown } from '../flow/windows.ts';
-import { fits, hasPlace } from '../matching.ts';
+import { headmateOf } from '../flow/quick.ts';
+import { goOnIfEnough } from '../flow/next.ts';
+import { hasPlace } from '../matching.ts';
 import { options } from '../options.ts';
 import { playerOf, topsOf } from '../table.ts';
-import type { DateDeed } from './define.ts';
 import { define } from './define.ts';
 import { datePhases } from './votes.ts';
 
@@ -18,23 +18,6 @@ interface TurnTime extends Intent {
 }
 
 const mostTurns = 1_000_000;
-
-/** A legal play at random (FD-139). */
-function autoplay(deed: DateDeed<TurnTime>, seat: string): void {
-  const { role, hand } = playerOf(deed.state, seat);
-  if (role !== 'date' && role !== 'system') return;
-  const tops = topsOf(deed.state);
-  const plays = hand.cards.flatMap(({ face }) =>
-    tops.flatMap((top, place): readonly { readonly card: CardCode; readonly stack: number }[] =>
-      fits(role, face, top) ? [{ card: face, stack: place + 1 }] : [],
-    ),
-  );
-  const [chosen] = deed.rng.shuffle('autoplay', plays);
-  if (chosen === undefined) return;
-  const play = { seat, role, ...chosen };
-  putDown(deed, 'card_played', play);
-  afterCard(deed, play, 'turn');
-}
 
 /** Time is up: who is at a loss says so by it (FD-66); else a nudge, or a card (FD-139). */
 export const turnTimeUp = define<TurnTime>({
@@ -55,7 +38,7 @@ export const turnTimeUp = define<TurnTime>({
     const { role, hand } = playerOf(deed.state, turn.seat);
     const faces = hand.cards.map((card) => card.face);
     if (role !== null && !hasPlace(role, faces, topsOf(deed.state))) loseWords(deed, { seat: turn.seat });
-    else if (deed.state.options['turnTimeout'] === 'autoplay') autoplay(deed, turn.seat);
+    else if (deed.state.options['turnTimeout'] === 'autoplay') playAtRandom(deed, turn.seat);
     else deed.tell({ type: 'turn_nudged', seat: turn.seat });
   },
 });
@@ -93,13 +76,19 @@ export const seatJoined = define<Joined>({
       const { phase, seats, options } = view.shared;
       const full = seats.length >= Number(options['maxSeats']);
       if (seats.some(({ seat }) => seat === intent.seat)) return undefined;
-      return phase === 'NEXT' && !full ? undefined : { code: 'E_PHASE', facts: { phase } };
+      return (phase === 'NEXT' || phase === 'LOBBY') && !full ? undefined : { code: 'E_PHASE', facts: { phase } };
     }),
   ],
   happen(deed) {
     const { seat, name } = deed.intent;
-    if (deed.state.players.some((player) => player.seat === seat)) deed.tell({ type: 'seat_renamed', seat, name });
-    else deed.tell({ type: 'newcomer_sat_down', seat, name, headmate: newHeadmate(deed) });
+    const known = deed.state.players.find((player) => player.seat === seat);
+    if (known === undefined) {
+      deed.tell({ type: 'newcomer_sat_down', seat, name, headmate: headmateOf(deed, { seat, name }) });
+      goOnIfEnough(deed);
+      return;
+    }
+    deed.tell({ type: 'seat_renamed', seat, name });
+    if (known.presence !== 'here') deed.tell({ type: 'seat_came_back', seat });
   },
 });
 
@@ -122,7 +111,8 @@ export const optionSet = define<OptionSet>({
       const spec = options.find((option) => option.key === intent.key);
       if (spec === undefined || !spec.values.includes(intent.value))
         return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'value' } };
-      const open = spec.changes === 'always' || (spec.changes === 'between' && view.shared.phase === 'NEXT');
+      const open =
+        spec.changes === 'always' || (spec.changes === 'between' && ['NEXT', 'LOBBY'].includes(view.shared.phase));
       return open ? undefined : { code: 'E_OPTION_LOCKED' };
     }),
   ],

@@ -13,10 +13,35 @@ import {
   pickFronter,
 } from './event.ts';
 import { fastForward, optionSet, rewindDone, seatJoined, turnTimeUp } from './house.ts';
+import { headmateFill, headmateIntroduce } from './headmates.ts';
+import {
+  autopilot,
+  autopilotTimeUp,
+  cutDate,
+  graceTimeUp,
+  loadPack,
+  removeSeat,
+  seatAway,
+  seatBack,
+  seatLeft,
+} from './leaving.ts';
+import { drawTraits, flipName, flipPronouns, flipQuality, meetingTimeUp, vetoName } from './meeting.ts';
 import { oiPlay } from './oi-play.ts';
 import { playCard } from './play-card.ts';
 import { respond } from './respond.ts';
 import { shareHand } from './share-hand.ts';
+import {
+  addAppearance,
+  affirm,
+  letTheCardsDecide,
+  propose,
+  rollAge,
+  sceneActivity,
+  sceneDetail,
+  scenePlace,
+  setupTimeUp,
+  tiebreakFlip,
+} from './sheets.ts';
 import { concedeDate, rescheduleVote, vote, voteSecondDate } from './votes.ts';
 import { houseTimeUp, maskTimeUp, oiHold, oiPass, respondPass, windowTimeUp } from './windows.ts';
 import {
@@ -32,6 +57,20 @@ import {
 
 export const intents: readonly Definition[] = [
   safetyAck,
+  affirm,
+  propose,
+  tiebreakFlip,
+  rollAge,
+  addAppearance,
+  headmateFill,
+  headmateIntroduce,
+  flipName,
+  flipPronouns,
+  flipQuality,
+  drawTraits,
+  sceneActivity,
+  scenePlace,
+  sceneDetail,
   playCard,
   declareAtLoss,
   oiPlay,
@@ -43,6 +82,7 @@ export const intents: readonly Definition[] = [
   pickFronter,
   eventDescribe,
   ack,
+  vetoName,
   npcObject,
   respond,
   respondPass,
@@ -59,7 +99,16 @@ export const intents: readonly Definition[] = [
   shareHand,
   concedeDate,
   endAftercare,
+  letTheCardsDecide,
+  removeSeat,
+  autopilot,
+  cutDate,
+  loadPack,
   lookTimeUp,
+  setupTimeUp,
+  meetingTimeUp,
+  graceTimeUp,
+  autopilotTimeUp,
   windowTimeUp,
   houseTimeUp,
   maskTimeUp,
@@ -68,6 +117,9 @@ export const intents: readonly Definition[] = [
   turnTimeUp,
   fastForward,
   seatJoined,
+  seatAway,
+  seatBack,
+  seatLeft,
   optionSet,
   rewindDone,
 ];

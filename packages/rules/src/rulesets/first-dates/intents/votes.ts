@@ -1,52 +1,19 @@
 /** Ballots: cutting a date short, trying again, and what a date meant (FD-55, FD-122, FD-126, FD-128). */
 import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
-import { endDate, enterAftercare, outcomeByVote } from '../flow/ending.ts';
-import type { Stage } from '../flow/stage.ts';
+import { closeIfDecided } from '../flow/ballots.ts';
 import { openVote } from '../flow/votes.ts';
-import type { Vote, VoteTopic } from '../state.ts';
-import { seatsOf } from '../table.ts';
+import type { VoteTopic } from '../state.ts';
+import { attendingSeats } from '../table.ts';
 import type { DateView } from '../view.ts';
 import type { DateDeed, DateRule } from './define.ts';
 import { define, seatIn, seatOf } from './define.ts';
 
-/** What a no costs: here one is enough, elsewhere the majority decides and a tie is a no. */
-const unanimous: ReadonlySet<VoteTopic> = new Set(['concede', 'second_date']);
-
 export const datePhases = ['TURN', 'REACTION', 'SPEECHLESS', 'EVENT', 'RESPONSE'] as const;
-
-function resultOf(vote: Vote): boolean {
-  const yes = vote.electorate.filter((seat) => vote.ballots[seat] === true).length;
-  return unanimous.has(vote.topic) ? yes === vote.electorate.length : 2 * yes > vote.electorate.length;
-}
-
-function isDecided(vote: Vote): boolean {
-  const refused = unanimous.has(vote.topic) && Object.values(vote.ballots).includes(false);
-  return refused || vote.electorate.every((seat) => vote.ballots[seat] !== undefined);
-}
-
-function goOnFrom(stage: Stage, topic: VoteTopic, result: boolean): void {
-  switch (topic) {
-    case 'concede':
-      if (result) endDate(stage, { pattern: 'cut', by: null });
-      return;
-    case 'reschedule':
-    case 'second_date':
-      enterAftercare(stage);
-      return;
-    case 'second':
-    case 'intimacy':
-      outcomeByVote(stage);
-  }
-}
 
 function castBallot(deed: DateDeed<Intent>, topic: VoteTopic, yes: boolean): void {
   deed.tell({ type: 'vote_cast', topic, seat: seatOf(deed), yes });
-  const vote = deed.state.votes.find((candidate) => candidate.topic === topic);
-  if (vote === undefined || !isDecided(vote)) return;
-  const result = resultOf(vote);
-  deed.tell({ type: 'vote_closed', topic, result });
-  goOnFrom(deed, topic, result);
+  closeIfDecided(deed, topic);
 }
 
 /** The vote must be open to this seat, and its ballot not cast yet. */
@@ -156,7 +123,7 @@ export const concedeDate = define<Concession>({
   ],
   happen(deed) {
     const open = deed.state.votes.some((vote) => vote.topic === 'concede');
-    if (!open) openVote(deed, 'concede', seatsOf(deed.state));
+    if (!open) openVote(deed, 'concede', attendingSeats(deed.state));
     castBallot(deed, 'concede', !open || deed.intent.yes !== false);
   },
 });

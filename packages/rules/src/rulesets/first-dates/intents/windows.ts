@@ -1,9 +1,7 @@
 /** Passing, asking for more time, and what the clock does to windows (FD-79, FD-80, FD-92). */
 import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
-import type { Stage } from '../flow/stage.ts';
-import { closeWindow } from '../flow/windows.ts';
-import { maskOf } from '../timers.ts';
+import { closeWindow, pass } from '../flow/windows.ts';
 import type { DateRule } from './define.ts';
 import { define, nameOf, seatIn } from './define.ts';
 
@@ -26,15 +24,6 @@ export const windowOpen: DateRule<Intent> = rule('FD-79', [], ({ view }) => {
 const notHeldYet: DateRule<Intent> = rule('FD-79', [], ({ view }) =>
   view.shared.window?.held === true ? { code: 'FD_HOLD_USED' } : undefined,
 );
-
-/** A pass shows no sooner than the mask: until then only its own seat hears of it (FD-80). */
-function pass(stage: Stage): void {
-  const { window, options } = stage.state;
-  if (window === null) return;
-  const runsToTheEnd = options['reactionMaskFull'] === true && Number(options['reactionTimer']) > 0;
-  if (!runsToTheEnd && (window.unmasked || maskOf(stage.state) === 0)) closeWindow(stage, 'pass');
-  else stage.tell({ type: 'pass_noted', seat: window.seat });
-}
 
 export const oiPass = define<Intent>({
   type: 'oi_pass',

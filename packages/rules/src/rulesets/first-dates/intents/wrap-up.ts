@@ -2,8 +2,8 @@
 import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { revealTraits as reveal } from '../flow/ending.ts';
-import { goOnToNext } from '../flow/next.ts';
-import type { Stage } from '../flow/stage.ts';
+import { enterNext } from '../flow/leaving.ts';
+import { goOnIfChosen } from '../flow/next.ts';
 import { waitingFor } from '../table.ts';
 import type { DateView } from '../view.ts';
 import { longestText } from './cards.ts';
@@ -70,10 +70,6 @@ const onlyOnce: DateRule<Intent> = rule('FD-133', [], ({ view, actor }) =>
     ? { code: 'E_ALREADY_VOTED' }
     : undefined,
 );
-
-function enterNext(stage: Stage): void {
-  stage.tell({ type: 'phase_entered', phase: 'NEXT' });
-}
 
 function checkIn(deed: DateDeed<Words>): void {
   const text = deed.intent.text;
@@ -171,6 +167,6 @@ export const chooseNext = define<Choice>({
   rules: [isOffered, choosesOnce],
   happen(deed) {
     deed.tell({ type: 'choice_made', seat: seatOf(deed), choice: deed.intent.choice });
-    if (waitingFor(deed.state).length === 0) goOnToNext(deed);
+    goOnIfChosen(deed);
   },
 });

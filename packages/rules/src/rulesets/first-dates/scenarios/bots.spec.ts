@@ -6,7 +6,11 @@ import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
 
 /** Lets bots play, and the clock where nobody is asked, until the table is closed. */
-function playThrough(seed: number, seats: number): { readonly end: State; readonly moves: number } {
+function playThrough(
+  seed: number,
+  seats: number,
+  setupDepth = 'quick',
+): { readonly end: State; readonly moves: number } {
   const rng = seededRng(seed);
   const config = {
     seats: Array.from({ length: seats }, (_, index) => ({
@@ -14,7 +18,7 @@ function playThrough(seed: number, seats: number): { readonly end: State; readon
       name: `Player ${index + 1}`,
       kind: 'player' as const,
     })),
-    options: { setupDepth: 'quick' },
+    options: { setupDepth },
   };
   let state = ruleset.setup(config, rng).reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
   const sent: Intent[] = [];
@@ -43,6 +47,13 @@ test.each([3, 4, 5, 6, 8])('a table of %i bots plays whole dates to their end', 
   const { end } = playThrough(seats, seats);
   expect(end.phase).toBe('CLOSED');
   expect(end.date).toBe(3);
+});
+
+test.each([3, 5, 8])('FD-30 FD-34: %i bots get through the long setup as well', (seats) => {
+  const { end } = playThrough(20 + seats, seats, 'full');
+  expect(end.phase).toBe('CLOSED');
+  expect(end.headmates.every(({ name, quality }) => name !== '' && quality !== '')).toBe(true);
+  expect(end.settled.length).toBeGreaterThan(0);
 });
 
 test('bots play the same session for the same seed', () => {

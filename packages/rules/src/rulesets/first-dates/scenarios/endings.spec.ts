@@ -157,14 +157,14 @@ scenario('FDX-62 FD-54 FD-55: three alike from the start stand the System up', k
   ] as const) {
     s.start({ seats: 3, options: { setupDepth: 'quick' }, rig: { 'date#2': cards } });
     for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('safety_ack');
-    s.timePasses({ ms: 60_000 });
+    s.timePasses({ ms: 600_000 });
     s.spectator.sees('shared.phase', 'STOOD_UP');
     s.spectator.sees('shared.seats.0.cards', 0);
     s.spectator.heardNothingOf('hand_dealt');
   }
   s.start({ seats: 3, options: { setupDepth: 'quick' }, rig: { 'date#2': ['5H', '5S', '8H'] } });
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('safety_ack');
-  s.timePasses({ ms: 60_000 });
+  s.timePasses({ ms: 600_000 });
   s.spectator.sees('shared.phase', 'TURN');
 });
 
@@ -175,7 +175,7 @@ scenario('FD-55: stood up, the table votes, and the same Prospect keeps secrets 
     rig: { 'date#2': ['QH', '4H', 'AH'], 'date#3': ['5H', '5S', '8H'] },
   });
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('safety_ack');
-  s.timePasses({ ms: 60_000 });
+  s.timePasses({ ms: 600_000 });
   const { traits, prospect, roles } = s.state;
   s.s1.does('reschedule_vote', { yes: true });
   s.s1.refused('reschedule_vote', { yes: true }, 'E_ALREADY_VOTED');
@@ -200,7 +200,7 @@ scenario('FD-55: a table may deal again instead', kit, (s) => {
     rig: { 'date#2': ['QH', '4H', 'AH'], 'date#3': ['5H', '5S', '8H'] },
   });
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('safety_ack');
-  s.timePasses({ ms: 60_000 });
+  s.timePasses({ ms: 600_000 });
   s.spectator.sees('shared.phase', 'TURN');
   s.spectator.heardNothingOf('date_ended');
 });

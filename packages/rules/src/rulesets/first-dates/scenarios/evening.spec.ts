@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ruleset } from '../index.ts';
 import { ageBy, markOf, pronounsByTwo } from '../prospects.ts';
 import { kit } from './kit.ts';
+import { all, meet } from './steps.ts';
 
 const quick = { setupDepth: 'quick' } as const;
 const four = [
@@ -27,7 +28,7 @@ scenario('FD-21 FD-22 FD-34: safety comes first, and everybody has to be ready',
 
 scenario('FDX-64 FD-35 FD-36 FD-39: the highest is the Date, the second highest the Interference', kit, (s) => {
   s.start({ seats: four, options: quick, rig: { date: ['KH', 'KS', '9D', '2C'], system: ['4C', '9C'] } });
-  for (const seat of ['s1', 's2', 's3', 's4']) s.seat(seat).does('safety_ack');
+  all(s, 'safety_ack');
   s.expectEvent('roles_set', { date: 's2', oi: 's1', system: ['s3', 's4'], cause: 'flips' });
   s.expectEvent('setup_flip', { purpose: 'role_tie', deck: 'system', card: '4C', for: 's1' });
   s.spectator.sees(
@@ -43,23 +44,23 @@ scenario('FDX-64 FD-35 FD-36 FD-39: the highest is the Date, the second highest 
 
 scenario('FD-36: ties are flipped off until they are broken', kit, (s) => {
   s.start({ seats: four, options: quick, rig: { date: ['KH', 'KS', '9D', '2C'], system: ['4C', '4D', 'AC', '9C'] } });
-  for (const seat of ['s1', 's2', 's3', 's4']) s.seat(seat).does('safety_ack');
+  all(s, 'safety_ack');
   s.expectEvent('roles_set', { date: 's1', oi: 's2' });
 });
 
 scenario('FD-36: only a tie for the second place is flipped off where the first is clear', kit, (s) => {
   s.start({ seats: four, options: quick, rig: { date: ['9H', 'KS', '9D', '9C'], system: ['2C', '3C', '4C'] } });
-  for (const seat of ['s1', 's2', 's3', 's4']) s.seat(seat).does('safety_ack');
+  all(s, 'safety_ack');
   s.expectEvent('roles_set', { date: 's2', oi: 's4', system: ['s3', 's1'] });
 });
 
 scenario('FD-17: aces are high, or low where the table says so', kit, (s) => {
   const rig = { date: ['AH', 'KS', '2D'] } as const;
   s.start({ seats: 3, options: quick, rig });
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('safety_ack');
+  all(s, 'safety_ack');
   s.expectEvent('roles_set', { date: 's1', oi: 's2' });
   s.start({ seats: 3, options: { ...quick, aceRank: 'low' }, rig });
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('safety_ack');
+  all(s, 'safety_ack');
   s.expectEvent('roles_set', { date: 's2', oi: 's3' });
 });
 
@@ -73,13 +74,14 @@ scenario('FD-06 FD-07 FD-13 FD-14 FD-19 FD-40 FD-47 FD-53: from the flips to the
       'system#2': ['2S', '3S', '4S', '5S', '6S'],
     },
   });
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('safety_ack');
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
+  all(s, 'safety_ack');
+  all(s, 'ack');
+  meet(s);
   s.spectator.sees('shared.phase', 'FRONTING');
   expect(
     s.events.filter(({ type }) => type === 'phase_entered').map((event) => ('phase' in event ? event.phase : '')),
   ).toEqual(['SAFETY', 'ROLES', 'PROSPECT', 'SCENE', 'FRONTING']);
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
+  all(s, 'ack');
   s.expectEvent('decks_shuffled', { deck: 'date', size: 50 });
   s.expectEvent('decks_shuffled', { deck: 'system', size: 52 });
   s.expectEvent('stacks_dealt', { cards: ['TD', '3D', 'JS'] });
@@ -93,8 +95,9 @@ scenario('FD-06 FD-07 FD-13 FD-14 FD-19 FD-40 FD-47 FD-53: from the flips to the
 
 scenario('FD-15 FD-16 FD-09: the quick setup makes Headmates, a Prospect and a scene', kit, (s) => {
   s.start({ seats: 4, options: quick });
-  for (const seat of ['s1', 's2', 's3', 's4']) s.seat(seat).does('safety_ack');
-  for (const seat of ['s1', 's2', 's3', 's4']) s.seat(seat).does('ack');
+  all(s, 'safety_ack');
+  all(s, 'ack');
+  meet(s);
   const { headmates, system, prospect, scene, fronting } = s.shared;
   expect(headmates).toHaveLength(4);
   expect(new Set(headmates.map(({ name }) => name)).size).toBe(4);
@@ -108,12 +111,14 @@ scenario('FD-30 FD-31 FD-50 FD-51: who fronts is flipped, and tied Headmates may
   // Three roles, a name, two for pronouns, three qualities, two traits, then the Headmates' flips.
   const date = ['KH', 'QS', '2D', '3C', '4C', '5C', '6C', '7C', '8C', '9C', 'TC', 'AS', 'AD', '3D'] as const;
   s.start({ seats: 3, options: { ...quick, fronterTie: 'cofront' }, rig: { date } });
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('safety_ack');
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
+  all(s, 'safety_ack');
+  all(s, 'ack');
+  meet(s);
   s.spectator.sees('shared.fronting.headmates', ['m1', 'm2']);
   s.start({ seats: 3, options: quick, rig: { date, system: ['2C', '3C', '4C', '5C', '9C'] } });
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('safety_ack');
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
+  all(s, 'safety_ack');
+  all(s, 'ack');
+  meet(s);
   s.spectator.sees('shared.fronting.headmates', ['m2']);
 });
 
@@ -123,8 +128,9 @@ scenario('FD-46 FD-124: trait cards are the secret of the Date, also from those 
     options: quick,
     rig: { date: ['KH', 'QS', '2D', '3C', '4C', '5C', '6C', '7C', '8C', '9D', 'TS'] },
   });
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('safety_ack');
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
+  all(s, 'safety_ack');
+  all(s, 'ack');
+  meet(s);
   s.s1.sees('own.traits', ['9D', 'TS']);
   s.s1.heard('traits_drawn', { count: 2, cards: ['9D', 'TS'] });
   s.spectator.sees('shared.traits', { count: 2, cards: null });
@@ -134,9 +140,11 @@ scenario('FD-46 FD-124: trait cards are the secret of the Date, also from those 
 
 scenario('FDX-61 FD-50: nobody is held up by somebody who went for tea', kit, (s) => {
   s.start({ seats: 3, options: quick });
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('safety_ack');
+  all(s, 'safety_ack');
   s.s1.does('ack');
   s.timePasses({ ms: 20_000 });
+  s.spectator.sees('shared.phase', 'PROSPECT');
+  s.timePasses({ ms: 380_000 });
   s.spectator.sees('shared.phase', 'FRONTING');
 });
 

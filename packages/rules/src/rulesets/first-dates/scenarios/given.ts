@@ -3,7 +3,7 @@ import type { CardCode, OptionValue, Rng, SeatId, Zone } from '../../../kernel/i
 import { emptyZone, enter, isCardCode, pack, rankOf } from '../../../kernel/index.ts';
 import type { DateEvent } from '../events.ts';
 import { evolve, initialState } from '../evolve.ts';
-import { enterProspect } from '../flow/prospect.ts';
+import { enterProspect, goOnMeeting } from '../flow/prospect.ts';
 import { fillSheets } from '../flow/quick.ts';
 import { systemSeats } from '../flow/roles.ts';
 import { kindOf } from '../interference.ts';
@@ -116,6 +116,7 @@ function beforeTheDeal(seats: number, options: Readonly<Record<string, OptionVal
   const oi = seats > 2 ? 's2' : null;
   stage.tell({ type: 'roles_set', date: 's1', oi, system: systemSeats(ids, 's1', oi), cause: 'flips' });
   enterProspect(stage, { kind: 'new' });
+  while (current.phase === 'PROSPECT') goOnMeeting(stage);
   stage.tell({ type: 'fronter_set', headmates: ['m1'], cause: 'flips', attitude: null });
   stage.tell({ type: 'decks_shuffled', deck: 'date', size: whole.length, order: whole });
   stage.tell({ type: 'decks_shuffled', deck: 'system', size: whole.length, order: whole });

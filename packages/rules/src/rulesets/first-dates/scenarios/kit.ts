@@ -10,6 +10,7 @@ import { deckOf, rolesOf } from '../table.ts';
 import type { DateView } from '../view.ts';
 import type { Setting } from './given.ts';
 import { given, seatOfPart } from './given.ts';
+import { groupPack } from './group-pack.ts';
 
 function seatsOf(state: State): readonly SeatId[] {
   return [...state.players.map((player) => player.seat), 'gm'];
@@ -68,6 +69,9 @@ function census(state: State): readonly PlacedCard[] {
   return [...piles, ...stacks, ...hands, ...automatic, ...traits];
 }
 
+/** More than one field of a sheet can hold. */
+const ages = Array.from({ length: 120 }, (_, index) => String(20 + index));
+
 const partNames = ['date', 'oi', 'system1', 'system2', 'system3', 'system4', 'system5', 'system6'] as const;
 
 function systemSeat(number: number): (state: State) => SeatId {
@@ -86,19 +90,80 @@ export const kit: ScenarioKit<State, DateView, Intent, DateEvent, Setting, (type
     reveal_traits: 'FD-126',
     // A helper card and the unseen hand decide whether the house steps in.
     house_time_up: 'FD-03',
+    // An empty seat plays as a seat at its wits' end would, and its secret traits are turned over.
+    autopilot_time_up: 'FD-138',
   },
-  rare: ['concede_date', 'vote', 'fast_forward', 'end_aftercare', 'share_hand'],
+  samples: (_view, intent, field) => {
+    if (intent.type === 'load_pack') return [groupPack];
+    // A number is an age, and as good a text as any.
+    return intent.type === 'propose' && field === 'text' ? ages : [];
+  },
+  happenings: (state) =>
+    state.players.flatMap(({ seat }): readonly Intent[] => [
+      { type: 'seat_away', seat },
+      { type: 'seat_back', seat },
+      { type: 'seat_left', seat },
+      { type: 'seat_joined', seat, name: 'Somebody else' },
+    ]),
+  rare: [
+    'let_cards_decide',
+    'load_pack',
+    'cut_date',
+    'remove_seat',
+    'concede_date',
+    'vote',
+    'fast_forward',
+    'end_aftercare',
+    'share_hand',
+  ],
   configs: [
     { seats: 3 },
-    { seats: 5, gm: 'seated', options: { facilitatorSees: 'all', turnTimer: 60, turnTimeout: 'autoplay' } },
-    { seats: 4, options: { systemHandSharing: 'always', reactionMask: 0, oiChain: 'once', outcomeRule: 'vote' } },
-    { seats: 4, options: { openHands: true, reactionMaskFull: true, respondToOiEnding: true, lastCall: 10 } },
-    { seats: 8, options: { deckExhausted: 'noDraw', speechlessRank: 'any', buriedVisible: 'topOnly', turnTimer: 30 } },
-    { seats: 2, options: { duet: 'noInterference', outcomeRule: 'datePlayer', stoodUp: 'redeal', aceRank: 'low' } },
-    { seats: 2, options: { duet: 'autoInterference', oiMayBreakEnding: false, fronterTie: 'cofront' } },
+    { seats: 4, options: { setupDepth: 'quick' } },
+    {
+      seats: 5,
+      gm: 'seated',
+      options: { setupDepth: 'quick', facilitatorSees: 'all', turnTimer: 60, turnTimeout: 'autoplay' },
+    },
+    {
+      seats: 4,
+      options: {
+        setupDepth: 'quick',
+        systemHandSharing: 'always',
+        reactionMask: 0,
+        oiChain: 'once',
+        outcomeRule: 'vote',
+      },
+    },
+    {
+      seats: 4,
+      options: { setupDepth: 'quick', openHands: true, reactionMaskFull: true, respondToOiEnding: true, lastCall: 10 },
+    },
+    {
+      seats: 8,
+      options: {
+        setupDepth: 'quick',
+        deckExhausted: 'noDraw',
+        speechlessRank: 'any',
+        buriedVisible: 'topOnly',
+        turnTimer: 30,
+      },
+    },
+    {
+      seats: 2,
+      options: {
+        setupDepth: 'quick',
+        duet: 'noInterference',
+        outcomeRule: 'datePlayer',
+        stoodUp: 'redeal',
+        aceRank: 'low',
+      },
+    },
+    {
+      seats: 2,
+      options: { setupDepth: 'quick', duet: 'autoInterference', oiMayBreakEnding: false, fronterTie: 'cofront' },
+    },
   ],
-  // The table's own clauses, the long setup, and what happens when somebody leaves.
-  unplayed: [23, 24, 25, 28, 29, 32, 41, 45, 49, 135, 137, 138, 144].map((clause) => `FD-${clause}`),
+  unplayed: [],
   given,
   cast: {
     date: (state) => rolesOf(state).date,

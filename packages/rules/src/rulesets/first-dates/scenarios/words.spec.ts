@@ -59,6 +59,8 @@ function readThrough(seed: number, options: Readonly<Record<string, string | boo
       ruleset.view(state, { kind: 'spectator' }),
     ];
     for (const view of views) checkView(view);
+    const watching = ruleset.view(state, { kind: 'spectator' });
+    checkView({ ...watching, own: { ...watching.own, you: { kind: 'host' } } });
     const mover = views.find((view) => ruleset.bot?.(view, ruleset.legal(view)) !== undefined);
     const move = mover === undefined ? undefined : ruleset.bot?.(mover, ruleset.legal(mover));
     const timer = ruleset.timers(state).toSorted((one, other) => one.after - other.after)[0];
@@ -78,6 +80,7 @@ function readThrough(seed: number, options: Readonly<Record<string, string | boo
 
 describe('words', () => {
   test.each([1, 2, 3])('everything shown in session %i has its sentence', (seed) => readThrough(seed, {}));
+  test.each([5, 6])('also in the long setup, session %i', (seed) => readThrough(seed, { setupDepth: 'full' }));
   test('also where the table votes', () => readThrough(4, { outcomeRule: 'vote', narration: 'required' }));
 
   test('FD-34: every option and each of its values has a name', () => {

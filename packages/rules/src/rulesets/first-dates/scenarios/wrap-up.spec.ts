@@ -1,15 +1,10 @@
 import { scenario } from '@cartomancer/testkit';
-import type { Scene } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
-import type { CardCode, Intent } from '../../../kernel/index.ts';
-import type { DateEvent } from '../events.ts';
-import type { State } from '../state.ts';
-import type { DateView } from '../view.ts';
-import type { Setting } from './given.ts';
+import type { CardCode } from '../../../kernel/index.ts';
 import { kit } from './kit.ts';
-
-type Evening = Scene<State, DateView, Intent, DateEvent, Setting, keyof typeof kit.cast>;
+import type { Evening } from './steps.ts';
+import { all, meet } from './steps.ts';
 
 /** The date ends with these tops: the System puts the last one down. */
 function endWith(
@@ -84,7 +79,10 @@ scenario('FD-128 FD-130 FD-131: with everybody’s yes they meet again, and two 
   const name = s.shared.prospect?.name;
   s.rig({ 'date#3': ['9H', '3S', '2C', '3C'] });
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('choose_next', { choice: 'same' });
-  s.timePasses({ ms: 20_000 });
+  all(s, 'ack');
+  s.spectator.sees('shared.asks.text', 'ask.all.PROSPECT_traits_again');
+  s.date.sees('own.asks.text', 'ask.PROSPECT_traits_again');
+  s.date.does('draw_traits');
   s.spectator.sees((view) => view.shared.prospect?.name, name);
   s.spectator.sees((view) => view.shared.prospect?.knownTraits, ['9H', '3S']);
   s.spectator.sees('shared.date', 2);
@@ -208,6 +206,7 @@ function nextDate(s: Evening, seats: readonly string[]) {
 /** Through roles and fronting to the deal, of which none stands the System up. */
 function onToTheDate(s: Evening, seats: readonly string[]) {
   for (const seat of seats) s.seat(seat).does('ack');
+  meet(s);
   for (const seat of seats) s.seat(seat).does('ack');
   s.spectator.sees('shared.phase', 'TURN');
 }

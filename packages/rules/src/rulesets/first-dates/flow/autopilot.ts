@@ -1,0 +1,60 @@
+/** The house plays for a seat that nobody sits in: a legal card at random, and never an interference (FD-138). */
+import type { CardCode, SeatId } from '../../../kernel/index.ts';
+import { fits } from '../matching.ts';
+import { playerOf, topsOf, waitingFor } from '../table.ts';
+import { revealTraits } from './ending.ts';
+import { fillIn } from './fill-in.ts';
+import { loseWords } from './losses.ts';
+import { goOnMeeting } from './prospect.ts';
+import type { Stage } from './stage.ts';
+import { afterCard, pass, putDown } from './windows.ts';
+
+/** A legal play at random (FD-139). */
+export function playAtRandom(stage: Stage, seat: SeatId): 'played' | 'at_a_loss' {
+  const { role, hand } = playerOf(stage.state, seat);
+  if (role !== 'date' && role !== 'system') return 'at_a_loss';
+  const tops = topsOf(stage.state);
+  const plays = hand.cards.flatMap(({ face }) =>
+    tops.flatMap((top, place): readonly { readonly card: CardCode; readonly stack: number }[] =>
+      fits(role, face, top) ? [{ card: face, stack: place + 1 }] : [],
+    ),
+  );
+  if (plays.length === 0) return 'at_a_loss';
+  const [chosen] = stage.rng.shuffle('autoplay', plays);
+  if (chosen === undefined) return 'at_a_loss';
+  const play = { seat, role, ...chosen };
+  putDown(stage, 'card_played', play);
+  afterCard(stage, play, 'turn');
+  return 'played';
+}
+
+/** A seat on autopilot for which the table waits. */
+export function pilotedSeat(state: Stage['state']): SeatId | undefined {
+  return waitingFor(state).find((seat) => state.players.some((player) => player.seat === seat && player.autopilot));
+}
+
+/** What the table waits for from an empty seat is done. */
+export function goOnAlone(stage: Stage): void {
+  const seat = pilotedSeat(stage.state);
+  if (seat === undefined) return;
+  switch (stage.state.phase) {
+    case 'TURN':
+      if (playAtRandom(stage, seat) === 'at_a_loss') loseWords(stage, { seat });
+      return;
+    case 'REACTION':
+    case 'SPEECHLESS':
+    case 'RESPONSE':
+      pass(stage);
+      return;
+    case 'EVENT':
+      fillIn(stage, 'everybody');
+      return;
+    case 'PROSPECT':
+      goOnMeeting(stage);
+      return;
+    case 'OUTCOME':
+      revealTraits(stage);
+      return;
+    default:
+  }
+}

@@ -1,0 +1,251 @@
+/** Setting, System, Headmates and scene, worked out together (FD-21, FD-25 to FD-32, FD-49). */
+import type { CardCode, SeatId } from '../../../kernel/index.ts';
+import { rankOf } from '../../../kernel/index.ts';
+import {
+  details,
+  interests,
+  looks,
+  outings,
+  personalities,
+  places,
+  presentations,
+  qualities,
+  settings,
+  sexualities,
+} from '../data/evening.ts';
+import { nameIn } from '../pack.ts';
+import { ageBy } from '../prospects.ts';
+import { firstEmpty, headmateFields, lookerOf, missingFields, settledIn, sheetBefore } from '../sheets.ts';
+import type { HeadmateField, Offer, SharedField, State } from '../state.ts';
+import { attendingSeats, waitingFor } from '../table.ts';
+import { enterFronting } from './deal.ts';
+import { flip, helperCards } from './decks.ts';
+import { pronounsBy } from './fill-in.ts';
+import { inOrderOfFlips } from './flips.ts';
+import { enterRoles } from './roles.ts';
+import type { Stage } from './stage.ts';
+
+/** Five cards make an age (FD-26). */
+const ageCards = 5;
+
+export function enterSetting(stage: Stage): void {
+  stage.tell({ type: 'phase_entered', phase: 'SETTING' });
+}
+
+export function enterScene(stage: Stage): void {
+  stage.tell({ type: 'phase_entered', phase: 'SCENE' });
+}
+
+function sheetOf(state: State): 'table' | 'system' | 'scene' {
+  if (state.phase === 'SETTING') return 'table';
+  return state.phase === 'SCENE' ? 'scene' : 'system';
+}
+
+/** Writes something onto the sheet of this phase; `by` nobody: the whole table, or the cards. */
+export function setField(
+  stage: Stage,
+  entry: { readonly field: SharedField | 'appearance'; readonly text: string; readonly by: SeatId | null },
+): void {
+  stage.tell({ type: 'sheet_field_set', sheet: sheetOf(stage.state), ...entry });
+}
+
+function settle(stage: Stage, offer: Offer, by: SeatId | null = null): void {
+  setField(stage, { field: offer.field, text: offer.text, by });
+}
+
+/** An option to which everybody said yes is settled; then, perhaps, so is the phase. */
+export function afterAnswer(stage: Stage): void {
+  const seats = attendingSeats(stage.state);
+  if (seats.length === 0) return;
+  for (const offer of stage.state.offers)
+    if (stage.state.offers.includes(offer) && seats.every((seat) => offer.yes.includes(seat))) settle(stage, offer);
+  endIfDone(stage);
+}
+
+/** Goes on when nothing is missing and everybody has said so. */
+export function endIfDone(stage: Stage): void {
+  const { state } = stage;
+  const isReady = missingFields(state).length === 0 && lookerOf(state) === undefined;
+  if (!isReady || !attendingSeats(state).every((seat) => state.acked.includes(seat))) return;
+  goOnFromSheet(stage);
+}
+
+/** A card of the Date's Deck for each option; ties go on with the System's Deck (FD-27). */
+export function flipBetween(stage: Stage, field: SharedField): void {
+  const offers = stage.state.offers.filter((offer) => offer.field === field);
+  const [first] = inOrderOfFlips(
+    stage,
+    offers.map(({ id }) => id),
+    { purpose: 'choice', tie: 'choice_tie', places: 1 },
+  );
+  const chosen = offers.find(({ id }) => id === first);
+  if (chosen !== undefined) settle(stage, chosen);
+}
+
+/** Fifteen and five cards of the System's Deck (FD-26). */
+export function rollAge(stage: Stage, by: SeatId): void {
+  const cards = Array.from({ length: ageCards }, () => flip(stage, { purpose: 'age', deck: 'system', for: 'system' }));
+  setField(stage, { field: 'age', text: String(ageBy(cards)), by });
+}
+
+function goOnFromSheet(stage: Stage): void {
+  switch (stage.state.phase) {
+    case 'SETTING':
+      stage.tell({ type: 'phase_entered', phase: 'SYSTEM_SHEET' });
+      return;
+    case 'SYSTEM_SHEET':
+      describeSystem(stage);
+      layHeadmates(stage);
+      return;
+    default:
+      fixScene(stage);
+  }
+}
+
+function describeSystem(stage: Stage): void {
+  const { state } = stage;
+  const one = (field: SharedField): string => settledIn(state, field)[0] ?? '';
+  stage.tell({
+    type: 'system_described',
+    system: {
+      name: one('name'),
+      presentation: one('presentation'),
+      pronouns: one('pronouns'),
+      age: Number(one('age')),
+      appearance: settledIn(state, 'appearance'),
+      other: settledIn(state, 'other'),
+    },
+  });
+}
+
+/** As many sheets as players (FD-30). */
+function layHeadmates(stage: Stage): void {
+  stage.tell({ type: 'sheets_laid', sheets: stage.state.players.map((_, place) => `m${place + 1}`) });
+  stage.tell({ type: 'phase_entered', phase: 'HEADMATES' });
+}
+
+function fixScene(stage: Stage): void {
+  const { state } = stage;
+  stage.tell({
+    type: 'scene_set',
+    outing: settledIn(state, 'outing')[0] ?? '',
+    place: settledIn(state, 'place')[0] ?? '',
+    details: settledIn(state, 'detail'),
+  });
+  enterFronting(stage);
+}
+
+/** What the cards say where people do not: a text for a field. */
+function fieldBy(state: State, field: SharedField, cards: readonly CardCode[]): string {
+  const [card = '2C'] = cards;
+  const rank = rankOf(card);
+  switch (field) {
+    case 'setting':
+    case 'theme':
+      return settings[rank];
+    case 'name':
+      return nameIn(state.pack, card);
+    case 'presentation':
+      return presentations[rank];
+    case 'pronouns':
+      return pronounsBy(state.pack, card);
+    case 'age':
+      return String(ageBy(cards.slice(0, ageCards)));
+    case 'outing':
+      return outings[rank];
+    case 'place':
+      return places[rank];
+    case 'other':
+    case 'detail':
+      return details[rank];
+  }
+}
+
+function boxBy(state: State, field: HeadmateField, card: CardCode): string {
+  const rank = rankOf(card);
+  switch (field) {
+    case 'name':
+      return nameIn(state.pack, card);
+    case 'pronouns':
+      return pronounsBy(state.pack, card);
+    case 'sexuality':
+      return sexualities[rank];
+    case 'interest':
+      return interests[rank];
+    case 'personality':
+      return personalities[rank];
+    case 'quality':
+      return qualities[rank];
+  }
+}
+
+function fillSheet(stage: Stage): void {
+  for (const field of missingFields(stage.state)) {
+    const standing = stage.state.offers.filter((offer) => offer.field === field);
+    const [only] = standing;
+    if (standing.length > 1) flipBetween(stage, field);
+    else if (only !== undefined) settle(stage, only);
+    else setField(stage, { field, text: fieldBy(stage.state, field, helperCards(stage)), by: null });
+  }
+  for (;;) {
+    const looker = lookerOf(stage.state);
+    if (looker === undefined) break;
+    const [card = '2C'] = helperCards(stage);
+    setField(stage, { field: 'appearance', text: looks[rankOf(card)], by: looker });
+  }
+}
+
+/** The cards decide what people have not: after a long silence, or because the host says so. */
+export function letCardsDecide(stage: Stage): void {
+  switch (stage.state.phase) {
+    case 'SETTING':
+    case 'SYSTEM_SHEET':
+    case 'SCENE':
+      fillSheet(stage);
+      goOnFromSheet(stage);
+      return;
+    case 'HEADMATES':
+      endPass(stage);
+      return;
+    case 'NEXT':
+      for (const sheet of Object.values(stage.state.newSheets)) fillBoxes(stage, sheet, headmateFields.length);
+      return;
+    default:
+  }
+}
+
+/** Fills the topmost empty boxes of one sheet from the helper pack, up to so many boxes in all. */
+function fillBoxes(stage: Stage, sheet: string, boxes: number): void {
+  for (const field of headmateFields.slice(0, boxes)) {
+    const headmate = stage.state.headmates.find(({ id }) => id === sheet);
+    const [card = '2C'] = helperCards(stage);
+    if (headmate?.[field] === '')
+      stage.tell({ type: 'headmate_field_set', sheet, field, text: boxBy(stage.state, field, card), by: null });
+  }
+}
+
+/** Once everybody has filled a box, the sheets go on to the left; after the last box they are introduced (FD-30, FD-32). */
+export function passIfDone(stage: Stage): void {
+  if (stage.state.phase === 'HEADMATES' && waitingFor(stage.state).length === 0) endPass(stage);
+}
+
+function endPass(stage: Stage): void {
+  const { pass, headmates } = stage.state;
+  if (pass >= headmateFields.length) {
+    for (const seat of waitingFor(stage.state)) introduce(stage, seat, null);
+    enterRoles(stage);
+    return;
+  }
+  // Whoever is away leaves a box to the cards.
+  for (const { id } of headmates.filter((headmate) => firstEmpty(headmate) === headmateFields[pass]))
+    fillBoxes(stage, id, pass + 1);
+  stage.tell({ type: 'sheets_passed', pass: pass + 1 });
+}
+
+/** One Headmate to the table, by the seat before which the sheet lies (FD-32). */
+export function introduce(stage: Stage, seat: SeatId, text: string | null): void {
+  const sheet = sheetBefore(stage.state, seat);
+  const headmate = stage.state.headmates.find(({ id }) => id === sheet);
+  if (headmate === undefined) return;
+  stage.tell({ type: 'headmate_introduced', seat, headmate: headmate.id, name: headmate.name, text });
+}

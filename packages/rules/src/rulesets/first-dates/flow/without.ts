@@ -1,0 +1,72 @@
+/** What changes at once when somebody is no longer waited for, or is taken out of the date (FD-135, FD-137). */
+import type { SeatId } from '../../../kernel/index.ts';
+import { closeDecidedVotes } from './ballots.ts';
+import { begin, goOn } from './beginning.ts';
+import { agreedByAll, pickFront } from './fill-in.ts';
+import { allDone, dropAbsent, enterNext, takeOutSeat } from './leaving.ts';
+import { goOnIfChosen } from './next.ts';
+import { meetingIfDone } from './prospect.ts';
+import { settle } from './settle.ts';
+import { afterAnswer, passIfDone } from './sheets.ts';
+import type { Stage } from './stage.ts';
+import { beginTurn } from './turns.ts';
+import { closeWindow } from './windows.ts';
+
+/** What those who are left have answered may already be enough. */
+export function goOnWithout(stage: Stage): void {
+  const { state } = stage;
+  switch (state.phase) {
+    case 'SAFETY':
+      if (allDone(state)) begin(stage);
+      return;
+    case 'SETTING':
+    case 'SYSTEM_SHEET':
+    case 'SCENE':
+      afterAnswer(stage);
+      return;
+    case 'HEADMATES':
+      if (allDone(state)) passIfDone(stage);
+      return;
+    case 'ROLES':
+    case 'FRONTING':
+      if (allDone(state)) goOn(stage);
+      return;
+    case 'PROSPECT':
+      if (allDone(state)) meetingIfDone(stage);
+      return;
+    case 'EVENT':
+      closeCheck(stage);
+      closeDecidedVotes(stage);
+      return;
+    case 'AFTERCARE':
+      if (allDone(state)) enterNext(stage);
+      return;
+    case 'LOBBY':
+    case 'NEXT':
+      // Between two dates a seat that is given up is out of the game at once (FD-138).
+      if (dropAbsent(stage) === 'enough') goOnIfChosen(stage);
+      return;
+    default:
+      closeDecidedVotes(stage);
+  }
+}
+
+function closeCheck(stage: Stage): void {
+  const { interference, roles, players } = stage.state;
+  const asked = players.filter(({ seat, presence }) => seat !== roles?.oi && presence !== 'absent');
+  const agreed = interference?.check?.agreed;
+  if (agreed === undefined || asked.length === 0 || !asked.every(({ seat }) => agreed.includes(seat))) return;
+  agreedByAll(stage);
+  settle(stage);
+}
+
+/** The host gives a System seat up for this date: its turn, its answer, its choice go on without it (FD-137). */
+export function removeSeat(stage: Stage, seat: SeatId): void {
+  if (stage.state.phase === 'RESPONSE' && stage.state.window?.seat === seat) closeWindow(stage, 'pass');
+  if (stage.state.phase === 'EVENT' && stage.state.interference?.picker === seat) pickFront(stage);
+  takeOutSeat(stage, seat);
+  const { phase, turn } = stage.state;
+  if (phase === 'TURN' && turn?.seat === seat) beginTurn(stage, turn.number + 1);
+  else if (phase === 'EVENT') settle(stage);
+  else goOnWithout(stage);
+}

@@ -1,0 +1,118 @@
+/** Sheets that pass from person to person, one box each time, and are introduced at the end (FD-30, FD-32, FD-33). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { goOnIfChosen } from '../flow/next.ts';
+import { introduce, passIfDone } from '../flow/sheets.ts';
+import { firstEmpty, headmateFields } from '../sheets.ts';
+import type { Headmate, HeadmateField } from '../state.ts';
+import type { DateView } from '../view.ts';
+import { longestText } from './cards.ts';
+import type { DateCase, DateRule } from './define.ts';
+import { define, isBlank, nameOf, seatIn, seatOf } from './define.ts';
+
+const longestEntry = 200;
+
+interface OnSheet extends Intent {
+  /** The sheet that is meant; the own one when absent. */
+  readonly sheet?: string;
+}
+
+function sheetOf({ view, actor }: Pick<DateCase<Intent>, 'view' | 'actor'>): Headmate | undefined {
+  const { setup, headmates } = view.shared;
+  const own = setup.sheets[seatIn({ actor }) ?? ''];
+  return headmates.find(({ id }) => id === own);
+}
+
+/** A sheet is filled by the seat before which it lies (FD-30). */
+const inFront: DateRule<OnSheet> = rule('FD-30', [], ({ view, actor, intent }) => {
+  const { phase, setup } = view.shared;
+  if (phase !== 'HEADMATES' && phase !== 'NEXT') return undefined;
+  const own = sheetOf({ view, actor });
+  if (own === undefined) return { code: 'E_PHASE', facts: { phase } };
+  if (intent.sheet === undefined || intent.sheet === own.id) return undefined;
+  const holder = Object.entries(setup.sheets).find(([, sheet]) => sheet === intent.sheet)?.[0] ?? null;
+  return holder === null
+    ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'sheet' } }
+    : { code: 'E_NOT_YOUR_SHEET', facts: { name: nameOf(view, holder) } };
+});
+
+const onceAPass: DateRule<OnSheet> = rule('FD-30', [], ({ view, actor }) => {
+  const { phase, setup } = view.shared;
+  const hadTheirs = setup.parts.some((seat) => seat === seatIn({ actor }));
+  return phase === 'HEADMATES' && hadTheirs ? { code: 'E_ALREADY_VOTED' } : undefined;
+});
+
+const sheetField = {
+  kind: 'choice',
+  of: (view: DateView) => Object.values(view.shared.setup.sheets),
+  optional: true,
+} as const;
+
+interface Fill extends OnSheet {
+  readonly field: HeadmateField;
+  readonly text: string;
+}
+
+/** The topmost empty box, and only one for each pass (FD-30). */
+const topmost: DateRule<Fill> = rule('FD-30', ['field'], ({ view, actor, intent }) => {
+  const sheet = sheetOf({ view, actor });
+  const { phase, setup } = view.shared;
+  if (sheet === undefined || (phase === 'HEADMATES' && setup.pass >= headmateFields.length)) {
+    return phase === 'HEADMATES' ? { code: 'E_PHASE', facts: { phase } } : undefined;
+  }
+  return firstEmpty(sheet) === intent.field ? undefined : { code: 'E_FIELD_ORDER' };
+});
+
+const notBlank: DateRule<Fill> = rule('FD-30', ['text'], ({ intent }) =>
+  isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
+);
+
+export const headmateFill = define<Fill>({
+  type: 'headmate_fill',
+  clause: 'FD-30',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['HEADMATES', 'NEXT'],
+  fields: {
+    field: { kind: 'choice', of: headmateFields },
+    text: { kind: 'text', most: longestEntry },
+    sheet: sheetField,
+  },
+  rules: [inFront, onceAPass, topmost, notBlank],
+  happen(deed) {
+    const { field, text } = deed.intent;
+    const sheet = sheetOf(deed);
+    if (sheet === undefined) return;
+    deed.tell({ type: 'headmate_field_set', sheet: sheet.id, field, text: text.trim(), by: seatOf(deed) });
+    if (deed.state.phase === 'HEADMATES') passIfDone(deed);
+    else goOnIfChosen(deed);
+  },
+});
+
+interface Introduce extends OnSheet {
+  readonly text: string;
+}
+
+export const headmateIntroduce = define<Introduce>({
+  type: 'headmate_introduce',
+  clause: 'FD-32',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['HEADMATES'],
+  fields: { text: { kind: 'text', most: longestText }, sheet: sheetField },
+  rules: [
+    inFront,
+    onceAPass,
+    // Introductions begin when all sheets are complete (FD-32).
+    rule('FD-32', [], ({ view }) =>
+      view.shared.phase !== 'HEADMATES' || view.shared.setup.pass >= headmateFields.length
+        ? undefined
+        : { code: 'E_FIELD_ORDER' },
+    ),
+    rule('FD-32', ['text'], ({ intent }) => (isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined)),
+  ],
+  happen(deed) {
+    introduce(deed, seatOf(deed), deed.intent.text.trim());
+    passIfDone(deed);
+  },
+});

@@ -1,0 +1,193 @@
+/** Who is gone, and what the host makes of it (FD-135 to FD-138); and the group's own lists. */
+import type { Intent, SeatId } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { goOnAlone } from '../flow/autopilot.ts';
+import { endDate } from '../flow/ending.ts';
+import { isSpare } from '../flow/leaving.ts';
+import { goOnWithout, removeSeat as takeOut } from '../flow/without.ts';
+import { longestPack, readPack } from '../pack.ts';
+import type { Presence } from '../state.ts';
+import type { DateView } from '../view.ts';
+import type { DateRule } from './define.ts';
+import { define, nameOf } from './define.ts';
+import { datePhases } from './votes.ts';
+
+interface OfSeat extends Intent {
+  readonly seat: SeatId;
+}
+
+const longestSeat = 10;
+const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
+
+function presenceOf(view: DateView, seat: SeatId): Presence | undefined {
+  return view.shared.seats.find((candidate) => candidate.seat === seat)?.presence;
+}
+
+function inPresence(...wanted: readonly Presence[]): DateRule<OfSeat> {
+  return rule('FD-135', ['seat'], ({ view, intent }) => {
+    const presence = presenceOf(view, intent.seat);
+    return presence !== undefined && wanted.includes(presence)
+      ? undefined
+      : { code: 'E_PHASE', facts: { phase: view.shared.phase } };
+  });
+}
+
+/** Told by the table around the game: somebody's connection is gone, and hand and role stay where they are (FD-135). */
+export const seatAway = define<OfSeat>({
+  type: 'seat_away',
+  clause: 'FD-135',
+  who: ['system'],
+  stale: 'accept',
+  fields: seatText,
+  rules: [inPresence('here')],
+  happen(deed) {
+    deed.tell({ type: 'seat_went_quiet', seat: deed.intent.seat });
+  },
+});
+
+export const seatBack = define<OfSeat>({
+  type: 'seat_back',
+  clause: 'FD-135',
+  who: ['system'],
+  stale: 'accept',
+  fields: seatText,
+  rules: [inPresence('away', 'absent')],
+  happen(deed) {
+    deed.tell({ type: 'seat_came_back', seat: deed.intent.seat });
+  },
+});
+
+/** Given up for good: there is nothing to wait for. */
+export const seatLeft = define<OfSeat>({
+  type: 'seat_left',
+  clause: 'FD-135',
+  who: ['system'],
+  stale: 'accept',
+  fields: seatText,
+  rules: [inPresence('here', 'away')],
+  happen(deed) {
+    deed.tell({ type: 'seat_given_up', seat: deed.intent.seat, cause: 'left' });
+    goOnWithout(deed);
+  },
+});
+
+export const graceTimeUp = define<OfSeat>({
+  type: 'grace_time_up',
+  clause: 'FD-135',
+  who: ['system'],
+  stale: 'accept',
+  fields: seatText,
+  rules: [inPresence('away')],
+  happen(deed) {
+    deed.tell({ type: 'seat_given_up', seat: deed.intent.seat, cause: 'time' });
+    goOnWithout(deed);
+  },
+});
+
+const absentSeats = (view: DateView): readonly SeatId[] =>
+  view.shared.seats.filter(({ presence }) => presence === 'absent').map(({ seat }) => seat);
+
+const nightPhases = ['ROLES', 'PROSPECT', 'SCENE', 'FRONTING', ...datePhases] as const;
+const hostBase = { who: ['host'], stale: 'refuse' } as const;
+
+/** Somebody else has to be left to play the System (FD-137). */
+const spare: DateRule<OfSeat> = rule('FD-137', ['seat'], ({ view, intent }) =>
+  isSpare(view.shared, intent.seat) || presenceOf(view, intent.seat) === undefined
+    ? undefined
+    : { code: 'FD_SOLE_ROLE', clause: 'FD-138', facts: { name: nameOf(view, intent.seat) } },
+);
+
+export const removeSeat = define<OfSeat>({
+  ...hostBase,
+  type: 'remove_seat',
+  clause: 'FD-137',
+  phases: nightPhases,
+  fields: { seat: { kind: 'choice', of: absentSeats } },
+  rules: [inPresence('absent'), spare],
+  happen(deed) {
+    takeOut(deed, deed.intent.seat);
+  },
+});
+
+export const autopilot = define<OfSeat>({
+  ...hostBase,
+  type: 'autopilot',
+  clause: 'FD-138',
+  phases: [...nightPhases, 'OUTCOME'],
+  fields: { seat: { kind: 'choice', of: absentSeats } },
+  rules: [
+    inPresence('absent'),
+    rule('FD-138', ['seat'], ({ view, intent }) =>
+      view.shared.seats.some(({ seat, autopilot: on }) => seat === intent.seat && on)
+        ? { code: 'E_ALREADY_VOTED' }
+        : undefined,
+    ),
+  ],
+  happen(deed) {
+    deed.tell({ type: 'autopilot_set', seat: deed.intent.seat });
+  },
+});
+
+/** The date ends early because somebody is missing; what it meant, those who are left say (FD-138). */
+export const cutDate = define<Intent>({
+  ...hostBase,
+  type: 'cut_date',
+  clause: 'FD-138',
+  phases: datePhases,
+  fields: {},
+  rules: [
+    rule('FD-138', [], ({ view }) =>
+      absentSeats(view).length > 0 ? undefined : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+    ),
+  ],
+  happen(deed) {
+    endDate(deed, { pattern: 'cut', by: null });
+  },
+});
+
+interface AutopilotTime extends Intent {
+  readonly prompt: number;
+}
+
+const mostPrompts = 10_000_000;
+
+export const autopilotTimeUp = define<AutopilotTime>({
+  type: 'autopilot_time_up',
+  clause: 'FD-138',
+  who: ['system'],
+  stale: 'accept',
+  fields: { prompt: { kind: 'number', least: 0, most: mostPrompts } },
+  rules: [
+    rule('FD-138', ['prompt'], ({ view, intent }) =>
+      view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
+    ),
+  ],
+  happen: goOnAlone,
+});
+
+interface LoadPack extends Intent {
+  readonly file: string;
+}
+
+/** A group's own lists, before any name is needed. A bad file is refused with the line that is wrong. */
+export const loadPack = define<LoadPack>({
+  type: 'load_pack',
+  clause: 'FD-41',
+  who: ['host'],
+  stale: 'accept',
+  phases: ['SAFETY', 'NEXT'],
+  fields: { file: { kind: 'text', most: longestPack } },
+  rules: [
+    rule('FD-41', ['file'], ({ intent }) => {
+      const reading = readPack(intent.file);
+      const [fault] = reading.ok ? [] : reading.faults;
+      return fault === undefined
+        ? undefined
+        : { code: 'FD_PACK', facts: { n: fault.line, fault: { text: `fault.${fault.fault}` }, at: fault.at } };
+    }),
+  ],
+  happen(deed) {
+    const reading = readPack(deed.intent.file);
+    if (reading.ok) deed.tell({ type: 'pack_loaded', pack: reading.pack });
+  },
+});

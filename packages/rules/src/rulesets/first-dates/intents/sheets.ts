@@ -1,0 +1,307 @@
+/** Working out setting, System and scene together: offers, answers, and what the cards decide (FD-25 to FD-28, FD-49). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { meetingIfDone } from '../flow/prospect.ts';
+import { afterAnswer, flipBetween, letCardsDecide, rollAge as roll, setField } from '../flow/sheets.ts';
+import type { SharedField } from '../state.ts';
+import type { DateView } from '../view.ts';
+import { longestText } from './cards.ts';
+import type { DateRule } from './define.ts';
+import { define, isBlank, objectIf, seatIn, seatOf } from './define.ts';
+
+const longestEntry = 200;
+/** The System is an adult (FD-29). */
+const adultAge = 18;
+const oldest = 150;
+
+interface Propose extends Intent {
+  readonly field: SharedField;
+  readonly text: string;
+}
+
+function sameText(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+const fieldIsOpen: DateRule<Intent & { readonly field: SharedField }> = rule('FD-27', ['field'], ({ view, intent }) =>
+  view.shared.setup.open.includes(intent.field) ? undefined : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+);
+
+const saysSomething: DateRule<Intent & { readonly text: string }> = rule('FD-25', ['text'], ({ intent }) =>
+  isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
+);
+
+/** What was objected to stays out, whoever offers it (FD-27). */
+const notStruck: DateRule<Propose> = rule('FD-27', ['field', 'text'], ({ view, intent }) =>
+  objectIf(
+    view.shared.setup.struck.some(({ field, text }) => field === intent.field && sameText(text, intent.text)),
+    () => ({ code: 'E_LINE_CROSSED' }),
+  ),
+);
+
+const notOfferedYet: DateRule<Propose> = rule('FD-27', ['field', 'text'], ({ view, intent }) =>
+  objectIf(
+    view.shared.setup.offers.some(({ field, text }) => field === intent.field && sameText(text, intent.text)),
+    () => ({ code: 'FD_OFFERED' }),
+  ),
+);
+
+/** A sheet has two sides and no more: what nobody could read any more is not written (FD-25). */
+const mostOpen = 24;
+const mostOfOneField = 30;
+
+const hasRoom: DateRule<Propose> = rule('FD-25', ['field'], ({ view, intent }) => {
+  const { offers, settled, struck } = view.shared.setup;
+  const written = [...settled, ...struck].filter(({ field }) => field === intent.field);
+  return offers.length >= mostOpen || written.length >= mostOfOneField ? { code: 'FD_SHEET_FULL' } : undefined;
+});
+
+const anAdult: DateRule<Propose> = rule('FD-29', ['field', 'text'], ({ intent }) => {
+  const age = Number(intent.text);
+  const isAge = /^\d+$/.test(intent.text.trim()) && age >= adultAge && age <= oldest;
+  return intent.field === 'age' && !isBlank(intent.text) && !isAge
+    ? { code: 'FD_ADULT', facts: { n: adultAge } }
+    : undefined;
+});
+
+const sheetPhases = ['SETTING', 'SYSTEM_SHEET', 'SCENE'] as const;
+
+export const propose = define<Propose>({
+  type: 'propose',
+  clause: 'FD-27',
+  who: ['seat'],
+  stale: 'accept',
+  phases: sheetPhases,
+  fields: {
+    field: { kind: 'choice', of: (view: DateView) => view.shared.setup.open },
+    text: { kind: 'text', most: longestEntry },
+  },
+  rules: [fieldIsOpen, hasRoom, saysSomething, notStruck, notOfferedYet, anAdult],
+  happen(deed) {
+    const { field, text } = deed.intent;
+    deed.tell({
+      type: 'option_offered',
+      option: `o${deed.state.offersMade + 1}`,
+      field,
+      text: text.trim(),
+      seat: seatOf(deed),
+    });
+    afterAnswer(deed);
+  },
+});
+
+type Answer = 'yes' | 'no' | 'objection';
+const answers: readonly Answer[] = ['yes', 'no', 'objection'];
+
+interface Affirm extends Intent {
+  readonly option: string;
+  readonly answer: Answer;
+}
+
+const stands: DateRule<Affirm> = rule('FD-27', ['option'], ({ view, intent }) =>
+  view.shared.setup.offers.some(({ id }) => id === intent.option)
+    ? undefined
+    : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+);
+
+const knownAnswer: DateRule<Affirm> = rule('TB-10', ['answer'], ({ intent }) =>
+  answers.includes(intent.answer) ? undefined : { code: 'E_MALFORMED', facts: { field: 'answer' } },
+);
+
+/** The same answer twice says nothing new; another one takes its place. */
+const saysSomethingNew: DateRule<Affirm> = rule('FD-27', ['option', 'answer'], ({ view, actor, intent }) => {
+  const offer = view.shared.setup.offers.find(({ id }) => id === intent.option);
+  const same = intent.answer === 'yes' ? offer?.yes : intent.answer === 'no' ? offer?.no : [];
+  return same?.some((seat) => seat === seatIn({ actor })) === true ? { code: 'E_ALREADY_VOTED' } : undefined;
+});
+
+export const affirm = define<Affirm>({
+  type: 'affirm',
+  clause: 'FD-27',
+  who: ['seat'],
+  stale: 'accept',
+  phases: sheetPhases,
+  fields: {
+    option: { kind: 'choice', of: (view: DateView) => view.shared.setup.offers.map(({ id }) => id) },
+    answer: { kind: 'choice', of: answers },
+  },
+  rules: [stands, knownAnswer, saysSomethingNew],
+  happen(deed) {
+    const { option, answer } = deed.intent;
+    if (answer === 'objection') deed.tell({ type: 'option_removed', option });
+    else deed.tell({ type: 'option_answered', option, seat: seatOf(deed), yes: answer === 'yes' });
+    afterAnswer(deed);
+  },
+});
+
+interface OnField extends Intent {
+  readonly field: SharedField;
+}
+
+/** Only where several options stand and everybody has said what they think of each (FD-27). */
+const cannotSettle: DateRule<OnField> = rule('FD-27', ['field'], ({ view, intent }) =>
+  view.shared.setup.contested.includes(intent.field)
+    ? undefined
+    : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+);
+
+export const tiebreakFlip = define<OnField>({
+  type: 'tiebreak_flip',
+  clause: 'FD-27',
+  who: ['seat'],
+  stale: 'refuse',
+  phases: ['SETTING', 'SYSTEM_SHEET'],
+  fields: { field: { kind: 'choice', of: (view: DateView) => view.shared.setup.contested } },
+  rules: [cannotSettle],
+  happen(deed) {
+    flipBetween(deed, deed.intent.field);
+  },
+});
+
+export const rollAge = define<Intent>({
+  type: 'roll_age',
+  clause: 'FD-26',
+  who: ['seat'],
+  stale: 'refuse',
+  phases: ['SYSTEM_SHEET'],
+  fields: {},
+  rules: [
+    rule('FD-26', [], ({ view }) =>
+      view.shared.phase !== 'SYSTEM_SHEET' || view.shared.setup.open.includes('age')
+        ? undefined
+        : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+    ),
+  ],
+  happen(deed) {
+    roll(deed, seatOf(deed));
+  },
+});
+
+interface Said extends Intent {
+  readonly text: string;
+}
+
+/** One detail each: round by round in seat order for the System, in any order for a Prospect (FD-28, FD-45). */
+const theirPart: DateRule<Said> = rule('FD-28', [], ({ view, actor }) => {
+  const { phase, setup, done } = view.shared;
+  const seat = seatIn({ actor });
+  if (phase === 'SYSTEM_SHEET') return setup.nextLooker === seat ? undefined : { code: 'E_FIELD_ORDER' };
+  if (phase !== 'PROSPECT') return undefined;
+  if (setup.meeting?.step !== 'looks') return { code: 'E_PHASE', clause: 'FD-45', facts: { phase } };
+  const hadTheirs = [...setup.parts, ...done].some((other) => other === seat);
+  return hadTheirs ? { code: 'E_FIELD_ORDER', clause: 'FD-45' } : undefined;
+});
+
+export const addAppearance = define<Said>({
+  type: 'add_appearance',
+  clause: 'FD-28',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['SYSTEM_SHEET', 'PROSPECT'],
+  fields: { text: { kind: 'text', most: longestEntry } },
+  rules: [theirPart, saysSomething],
+  happen(deed) {
+    const text = deed.intent.text.trim();
+    const seat = seatOf(deed);
+    if (deed.state.phase === 'SYSTEM_SHEET') setField(deed, { field: 'appearance', text, by: seat });
+    else {
+      deed.tell({ type: 'looks_added', seat, text });
+      meetingIfDone(deed);
+    }
+  },
+});
+
+/** While an offer stands to which nobody has said no, the table is still agreeing; after that the roles decide (FD-49). */
+function pickRule(field: 'outing' | 'place', picks: (view: DateView) => string | null): DateRule<Said> {
+  return rule('FD-49', [], ({ view, actor }) => {
+    const { phase, setup } = view.shared;
+    if (phase !== 'SCENE') return undefined;
+    if (picks(view) !== seatIn({ actor })) return { code: field === 'place' ? 'E_NOT_DATE' : 'FD_NOT_OI' };
+    const isAgreeing = setup.offers.some((offer) => offer.field === field && offer.no.length === 0);
+    return !setup.open.includes(field) || isAgreeing ? { code: 'E_PHASE', facts: { phase } } : undefined;
+  });
+}
+
+/** Without a person in the Interference's place the Date picks both. */
+function pickerOfOuting({ shared }: DateView): string | null {
+  const { roles } = shared;
+  if (roles === null) return null;
+  const oi = shared.seats.find(({ seat }) => seat === roles.oi);
+  return oi?.seat ?? roles.date;
+}
+
+function scenePick(type: string, field: 'outing' | 'place', picks: (view: DateView) => string | null) {
+  return define<Said>({
+    type,
+    clause: 'FD-49',
+    who: ['seat'],
+    stale: 'refuse',
+    phases: ['SCENE'],
+    fields: { text: { kind: 'text', most: longestEntry } },
+    rules: [pickRule(field, picks), saysSomething],
+    happen(deed) {
+      setField(deed, { field, text: deed.intent.text.trim(), by: seatOf(deed) });
+    },
+  });
+}
+
+export const sceneActivity = scenePick('scene_activity', 'outing', pickerOfOuting);
+export const scenePlace = scenePick('scene_place', 'place', (view) => view.shared.roles?.date ?? null);
+
+/** Each System seat adds one (FD-49). */
+export const sceneDetail = define<Said>({
+  type: 'scene_detail',
+  clause: 'FD-49',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['SCENE'],
+  fields: { text: { kind: 'text', most: longestText } },
+  rules: [
+    rule('FD-49', [], ({ view, actor }) => {
+      const { phase, setup } = view.shared;
+      if (phase !== 'SCENE') return undefined;
+      if (view.own.role !== 'system') return { code: 'E_PHASE', facts: { phase } };
+      return setup.parts.some((seat) => seat === seatIn({ actor })) ? { code: 'E_FIELD_ORDER' } : undefined;
+    }),
+    saysSomething,
+  ],
+  happen(deed) {
+    setField(deed, { field: 'detail', text: deed.intent.text.trim(), by: seatOf(deed) });
+  },
+});
+
+const setupPhases = [...sheetPhases, 'HEADMATES'] as const;
+
+/** The host lets the cards decide what is still missing, so that no setup ever sticks. */
+export const letTheCardsDecide = define<Intent>({
+  type: 'let_cards_decide',
+  clause: 'FD-27',
+  who: ['host'],
+  stale: 'refuse',
+  phases: setupPhases,
+  fields: {},
+  rules: [],
+  happen: letCardsDecide,
+});
+
+interface SetupTime extends Intent {
+  readonly prompt: number;
+}
+
+const mostPrompts = 10_000_000;
+
+/** After a long silence the same happens by itself. */
+export const setupTimeUp = define<SetupTime>({
+  type: 'setup_time_up',
+  clause: 'FD-27',
+  who: ['system'],
+  stale: 'accept',
+  phases: [...setupPhases, 'NEXT'],
+  fields: { prompt: { kind: 'number', least: 0, most: mostPrompts } },
+  rules: [
+    rule('FD-27', ['prompt'], ({ view, intent }) =>
+      view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
+    ),
+  ],
+  happen: letCardsDecide,
+});

@@ -1,0 +1,229 @@
+/** What belongs to the table around the game: safety, undo, people who come and go. */
+import type { TableActor, TableViewer } from '@cartomancer/rules/table';
+import { describe, expect, test } from 'vitest';
+
+import { person, Sitting, spectator, system } from '../../../table/scenarios/sitting.ts';
+import { ruleset } from '../index.ts';
+import type { State } from '../state.ts';
+import { waitingFor } from '../table.ts';
+import type { DateView } from '../view.ts';
+
+type Table = ReturnType<typeof evening>['table'];
+type Somebody = TableActor & TableViewer;
+
+/** Four people sit, the host in `s1`, and one safety tool is on. */
+function evening(options: Record<string, string> = {}, people = 4) {
+  const table = new Sitting(ruleset, { seats: 5, options: { setupDepth: 'quick', ...options } });
+  const seated: Somebody[] = [person('p1')];
+  for (let guest = 2; guest <= people; guest += 1) seated.push(table.arrives(`Guest ${guest}`));
+  for (const [place, who] of seated.entries()) {
+    table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
+    table.does(who, { type: 'ready', on: true });
+  }
+  table.does(person('p1'), { type: 'start' });
+  return { table, seated };
+}
+
+function gameOf(table: Table): State {
+  if (table.state.game === null) throw new Error('No game yet');
+  return table.state.game;
+}
+
+function seatHolder(table: Table, seat: string): Somebody {
+  const holder = table.state.seats.find((candidate) => candidate.seat === seat)?.holder;
+  if (holder?.kind !== 'person') throw new Error(`Nobody sits at ${seat}`);
+  return person(holder.person);
+}
+
+function viewOf(table: Table, seat: string): DateView {
+  return ruleset.view(gameOf(table), { kind: 'seat', seat });
+}
+
+/** Everybody answers as an easy-going player would, until the phase is reached. */
+function playOnTo(table: Table, phase: State['phase']): void {
+  for (let step = 0; step < 200 && gameOf(table).phase !== phase; step += 1) {
+    const [seat] = waitingFor(gameOf(table));
+    const view = seat === undefined ? undefined : viewOf(table, seat);
+    const move = view === undefined ? undefined : ruleset.bot?.(view, ruleset.legal(view));
+    const timer = table.layer.timers(table.state).toSorted((one, other) => one.left - other.left)[0];
+    if (seat !== undefined && move !== undefined) table.does(seatHolder(table, seat), move);
+    else if (timer === undefined) throw new Error(`Nobody moves in ${gameOf(table).phase}`);
+    else table.after(timer.left).does(system, timer.intent);
+  }
+  expect(gameOf(table).phase).toBe(phase);
+}
+
+function toTheFirstTurn(options: Record<string, string> = {}) {
+  const made = evening(options);
+  made.table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
+  playOnTo(made.table, 'TURN');
+  return made;
+}
+
+describe('safety', () => {
+  test('FD-22: nobody says that they are ready before a tool is on', () => {
+    const { table } = evening();
+    table.refuses(person('p1'), { type: 'safety_ack' }, 'E_TOOL_REQUIRED');
+    table.does(person('p2'), { type: 'safety_tools', tool: 'x', on: true });
+    table.does(person('p1'), { type: 'safety_ack' });
+  });
+
+  test('FD-23 spectatorsSeeSafety=false: lines, veils and a rating may be added at any time, without a name', () => {
+    const { table } = toTheFirstTurn();
+    const entry = table.does(person('p2'), { type: 'safety_add_line', text: 'No spiders' });
+    expect([entry.actor, entry.intentId]).toEqual([null, null]);
+    table.does(person('p3'), { type: 'safety_add_veil', text: 'Hospitals' });
+    table.does(person('p3'), { type: 'safety_rating', rating: 'adults' });
+    expect(table.view(person('p4')).own.safety).toMatchObject({
+      lines: ['No spiders'],
+      veils: ['Hospitals'],
+      rating: 'adults',
+    });
+    expect(JSON.stringify(table.view(spectator))).not.toContain('spiders');
+  });
+
+  test('FD-24: in every phase a signal, a pause, a rewind, a fast-forward are one press away', () => {
+    const { table } = evening();
+    table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
+    for (const phase of ['SAFETY', 'ROLES', 'PROSPECT', 'FRONTING', 'TURN'] as const) {
+      playOnTo(table, phase);
+      table.does(person('p3'), { type: 'safety_signal', kind: 'x' });
+      expect(table.view(spectator).shared.table.pause?.cause).toBe('safety');
+      table.refuses(person('p2'), { type: 'ack' }, 'E_PAUSED');
+      for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
+      expect(table.view(spectator).shared.table.pause).toBeNull();
+      table.does(person('p2'), { type: 'safety_signal', kind: 'n' });
+      expect(table.view(spectator).shared.table.pause).toBeNull();
+    }
+    table.does(person('p4'), { type: 'pause' });
+    table.does(person('p4'), { type: 'fast_forward' });
+    expect(gameOf(table).ended?.cause).toBe('cut');
+  });
+
+  test('FDX-84 FD-86: after a signal the Interference tells its event again, and its card stays', () => {
+    const { table } = evening();
+    table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
+    playOnTo(table, 'EVENT');
+    const { interference, roles } = gameOf(table);
+    const entry = table.does(person('p2'), { type: 'safety_signal', kind: 'x' });
+    expect(entry.actor).toBeNull();
+    expect(table.view(spectator).shared.table.pause?.cause).toBe('safety');
+    const oi = seatHolder(table, roles?.oi ?? '');
+    table.refuses(oi, { type: 'event_describe', text: 'Rain.' }, 'E_PAUSED');
+    for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
+    expect(gameOf(table).interference?.card).toBe(interference?.card);
+    table.does(oi, { type: 'event_describe', text: 'Rain, and nothing else.' });
+    expect(gameOf(table).stacks.some(({ zone }) => zone.cards.at(-1)?.face === interference?.card)).toBe(true);
+  });
+});
+
+describe('taking back', () => {
+  function playsACard(table: Table): Somebody {
+    const seat = gameOf(table).turn?.seat ?? '';
+    const move = ruleset.legal(viewOf(table, seat)).find(({ type }) => type === 'play_card');
+    if (move === undefined) throw new Error('The first seat has no card to play');
+    table.does(seatHolder(table, seat), move);
+    return seatHolder(table, seat);
+  }
+
+  test('FDX-82 FD-140: while the window is open and all agree the card comes back', () => {
+    const { table } = toTheFirstTurn();
+    const before = gameOf(table);
+    const mover = playsACard(table);
+    table.does(mover, { type: 'request_undo' });
+    for (const who of ['p1', 'p2', 'p3', 'p4'])
+      if (who !== (mover.kind === 'person' ? mover.person : ''))
+        table.does(person(who), { type: 'vote', topic: 'undo', yes: true });
+    expect(gameOf(table).players).toEqual(before.players);
+    expect(gameOf(table).stacks).toEqual(before.stacks);
+  });
+
+  test('FDX-82 FD-140: once the window has closed it is too late', () => {
+    const { table } = toTheFirstTurn({});
+    const mover = playsACard(table);
+    playOnTo(table, 'REACTION');
+    const oi = seatHolder(table, gameOf(table).roles?.oi ?? '');
+    table.does(oi, { type: 'oi_pass' });
+    const mask = table.layer.timers(table.state).find(({ id }) => id.includes('mask'));
+    table.after(mask?.left ?? 0).does(system, { type: 'time_up', timer: mask?.id ?? '' });
+    table.refuses(mover, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
+  });
+
+  test('FD-140: an option of the table takes it away', () => {
+    const { table } = toTheFirstTurn({ undo: 'off' });
+    table.refuses(playsACard(table), { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
+  });
+});
+
+describe('people come and go', () => {
+  test('FD-135 FD-136 TB-06: a substitute takes the seat as it is, hand and role and number', () => {
+    const { table } = toTheFirstTurn();
+    const dora = table.arrives('Dora');
+    const before = gameOf(table).players[2];
+    table.does(system, { type: 'person_away', person: 'p3' });
+    expect(gameOf(table).players[2]?.presence).toBe('away');
+    table.refuses(dora, { type: 'take_seat', seat: 's3' }, 'E_SEAT_TAKEN');
+    table.refuses(person('p2'), { type: 'free_seat', seat: 's3' }, 'E_HOST_ONLY');
+    table.refuses(person('p1'), { type: 'free_seat', seat: 's2' }, 'E_SEAT_TAKEN');
+    table.does(person('p1'), { type: 'free_seat', seat: 's3' });
+    expect(gameOf(table).players[2]?.presence).toBe('absent');
+    table.does(dora, { type: 'take_seat', seat: 's3' });
+    expect(gameOf(table).players[2]).toEqual({ ...before, name: 'Dora', presence: 'here' });
+  });
+
+  test('FD-138 FD-33: below three seats between two dates the game waits, and goes on with the third', () => {
+    const { table } = evening({}, 3);
+    table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
+    playOnTo(table, 'TURN');
+    table.does(person('p1'), { type: 'pause' });
+    table.does(person('p1'), { type: 'fast_forward' });
+    for (const who of ['p1', 'p2', 'p3']) table.does(person(who), { type: 'resume' });
+    playOnTo(table, 'NEXT');
+    const { headmates, prospect } = gameOf(table);
+    table.does(person('p3'), { type: 'leave_seat' });
+    expect(gameOf(table).phase).toBe('LOBBY');
+    expect(gameOf(table).headmates).toEqual(headmates);
+    expect(table.state.seats[2]?.inPlay).toBe(false);
+    table.does(table.arrives('Dora'), { type: 'take_seat', seat: 's4' });
+    expect(gameOf(table).phase).toBe('NEXT');
+    expect(gameOf(table).prospect).toEqual(prospect);
+    expect(gameOf(table).headmates).toHaveLength(headmates.length + 1);
+  });
+
+  test('FD-138 TB-07: a bot may be the third as well', () => {
+    const { table } = evening({}, 3);
+    table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
+    playOnTo(table, 'TURN');
+    table.refuses(person('p1'), { type: 'invite_bot', seat: 's4' }, 'E_PHASE');
+    table.does(person('p3'), { type: 'leave_seat' });
+    table.does(person('p1'), { type: 'cut_date' });
+    playOnTo(table, 'LOBBY');
+    table.does(person('p1'), { type: 'invite_bot', seat: 's4' });
+    expect(gameOf(table).phase).toBe('NEXT');
+    expect(table.state.seats[3]?.inPlay).toBe(true);
+  });
+
+  test('FD-33: who comes back into their own seat between two dates is who they were', () => {
+    const { table } = evening({}, 4);
+    table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
+    playOnTo(table, 'TURN');
+    table.does(person('p1'), { type: 'pause' });
+    table.does(person('p1'), { type: 'fast_forward' });
+    for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
+    playOnTo(table, 'NEXT');
+    const { headmates, players } = gameOf(table);
+    table.does(system, { type: 'person_away', person: 'p4' });
+    const grace = table.layer.timers(table.state).find(({ id }) => id.includes('grace'));
+    table.after(grace?.left ?? 0).does(system, { type: 'time_up', timer: grace?.id ?? '' });
+    expect(gameOf(table).players).toHaveLength(3);
+    table.does(system, { type: 'person_back', person: 'p4' });
+    expect(gameOf(table).headmates).toEqual(headmates);
+    expect(gameOf(table).players[3]?.beenDate).toBe(players[3]?.beenDate);
+  });
+
+  test('FD-144: a variant nobody has written out is a word in the title of the table, and nothing else', () => {
+    const { table } = evening();
+    expect(table.view(spectator).shared.table.title).toBe('An evening');
+    expect(ruleset.options.map(({ key }) => key)).not.toContain('variant');
+  });
+});

@@ -1,0 +1,198 @@
+/** Who drops out in the middle of a date, and what the host makes of it (FD-135 … FD-138). */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { presentation } from '../presentation.ts';
+import { kit } from './kit.ts';
+import { all } from './steps.ts';
+
+const five = {
+  stacks: ['TD', '3D', 'JS'],
+  date: { hand: ['2C', '4C', '6C', '8C', 'TC'] },
+  oi: { hand: ['2H', '4H', '6H', '8H', 'TH'] },
+  system1: { hand: ['3S', '5S', '7S', '9S', 'TS'] },
+  system2: { hand: ['KC', '3C', '5C', '7C', '9C'] },
+  system3: { hand: ['KH', '3H', '5H', '7H', 'JD'] },
+  options: { reactionMask: 0 },
+} as const;
+
+for (const seconds of [30, 60, 120, 300, 600])
+  scenario(`FD-135 graceSeconds=${seconds}: a dropped seat keeps hand and role, and the table waits`, kit, (s) => {
+    s.given({ ...five, options: { graceSeconds: seconds } });
+    const { hand } = s.system2.view.own;
+    s.system.does('seat_away', { seat: 's4' });
+    s.system.refused('seat_away', { seat: 's4' }, 'E_PHASE');
+    s.host.refused('remove_seat', { seat: 's4' }, 'E_PHASE');
+    s.spectator.sees('shared.seats.3.presence', 'away');
+    s.timePasses({ ms: seconds * 1000 - 1 });
+    s.spectator.sees('shared.seats.3.presence', 'away');
+    s.timePasses({ ms: 1 });
+    s.spectator.sees('shared.seats.3.presence', 'absent');
+    s.system2.sees('own.hand', hand);
+    s.system2.sees('own.role', 'system');
+    s.host.may('remove_seat', { seat: 's4' });
+    s.host.may('autopilot', { seat: 's4' });
+    s.host.may('cut_date');
+  });
+
+scenario('FD-135: who comes back in time, or later, goes on as before', kit, (s) => {
+  s.given(five);
+  s.host.mayNot('cut_date');
+  s.system.does('seat_away', { seat: 's1' });
+  s.timePasses({ ms: 60_000 });
+  s.system.does('seat_back', { seat: 's1' });
+  s.timePasses({ ms: 60_000 });
+  s.spectator.sees('shared.seats.0.presence', 'here');
+  s.system.does('seat_left', { seat: 's1' });
+  s.spectator.sees('shared.seats.0.presence', 'absent');
+  s.host.does('autopilot', { seat: 's1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Dora' });
+  s.spectator.sees('shared.seats.0.autopilot', false);
+  s.date.does('play_card', { card: '2C', stack: 1 });
+});
+
+scenario(
+  'FDX-80 FD-137: a System seat is taken out, its hand goes into the System’s Deck, numbers close up',
+  kit,
+  (s) => {
+    s.given({ ...five, turn: 'system1' });
+    const before = s.shared.decks.system;
+    s.system.does('seat_left', { seat: 's4' });
+    s.spectator.sees('shared.phase', 'TURN');
+    s.host.does('remove_seat', { seat: 's4' });
+    s.expectEvent('hand_returned', { seat: 's4', deck: 'system', count: 5 });
+    s.spectator.sees('shared.decks.system', before + 5);
+    expect(s.state.decks.system).toEqual(expect.arrayContaining(['KC', '3C', '5C', '7C', '9C']));
+    s.spectator.sees('shared.order', ['s1', 's3', 's1', 's5']);
+    s.spectator.sees((view) => view.shared.seats.map(({ number }) => number), [null, null, 1, 2]);
+    s.s5.sees('own.role', 'system');
+    s.system1.does('play_card', { card: '3S', stack: 2 });
+    s.oi.does('oi_pass');
+    s.spectator.sees('shared.turn.seat', 's1');
+    s.date.does('play_card', { card: '4C', stack: 1 });
+    s.oi.does('oi_pass');
+    s.spectator.sees('shared.turn.seat', 's5');
+    s.s5.does('play_card', { card: '3H', stack: 2 });
+    s.oi.does('oi_pass');
+    s.date.does('play_card', { card: '6C', stack: 2 });
+    s.oi.does('oi_pass');
+    s.spectator.sees('shared.turn.seat', 's3');
+  },
+);
+
+scenario('FD-137: if it was that seat’s turn, the next one begins', kit, (s) => {
+  s.given({ ...five, turn: 'system2' });
+  s.system.does('seat_left', { seat: 's4' });
+  s.host.does('remove_seat', { seat: 's4' });
+  s.spectator.sees('shared.turn', { number: 5, seat: 's1' });
+  s.date.does('play_card', { card: '4C', stack: 1 });
+  s.oi.does('oi_pass');
+  s.spectator.sees('shared.turn.seat', 's5');
+});
+
+scenario(
+  'FD-137: an answer that nobody can give any more is left, a front that nobody can choose is flipped',
+  kit,
+  (s) => {
+    s.given({ ...five, turn: 'system1' });
+    s.system1.does('play_card', { card: 'TS', stack: 1 });
+    s.oi.does('oi_play', { card: 'TH', stack: 1 });
+    s.oi.does('pick_fronter', { headmate: 'm2' });
+    s.oi.does('ack');
+    s.spectator.sees('shared.phase', 'RESPONSE');
+    s.system.does('seat_left', { seat: 's3' });
+    s.host.does('remove_seat', { seat: 's3' });
+    s.spectator.sees('shared.phase', 'TURN');
+    s.spectator.sees('shared.turn.seat', 's1');
+  },
+);
+
+scenario('FD-138: Date, Interference or the only System cannot be dropped; the house plays for them', kit, (s) => {
+  s.given({
+    stacks: ['TD', '3D', 'JS'],
+    date: five.date,
+    oi: five.oi,
+    system1: five.system1,
+    options: { reactionMask: 0 },
+  });
+  s.system.does('seat_left', { seat: 's1' });
+  s.system.does('seat_left', { seat: 's2' });
+  s.host.refused('remove_seat', { seat: 's1' }, 'FD_SOLE_ROLE', { facts: { name: 'Player 1' } });
+  s.host.refused('remove_seat', { seat: 's2' }, 'FD_SOLE_ROLE', { clause: 'FD-138' });
+  s.system1.refused('autopilot', { seat: 's1' }, 'E_HOST_ONLY');
+  s.host.does('autopilot', { seat: 's1' });
+  s.host.refused('autopilot', { seat: 's1' }, 'E_ALREADY_VOTED');
+  s.host.does('autopilot', { seat: 's2' });
+  s.timePasses({ ms: 3000 });
+  expect(s.events.filter(({ type }) => type === 'card_played')).toHaveLength(1);
+  s.spectator.sees('shared.phase', 'REACTION');
+  s.timePasses({ ms: 3000 });
+  s.spectator.heard('window_closed', { cause: 'pass' });
+  s.spectator.sees('shared.turn.seat', 's3');
+  expect(presentation.panels(s.s3.view).flatMap(({ lines }) => lines.map(({ text }) => text))).toContain(
+    'panel.absence.autopilot',
+  );
+});
+
+scenario('FD-138: the house at a loss for words says so, chooses a front, and turns over the traits', kit, (s) => {
+  s.given({ ...five, date: { hand: ['TC'] }, stacks: ['TD', '3D', 'JC'], only: ['date'], decks: { date: [] } });
+  s.system.does('seat_left', { seat: 's1' });
+  s.host.does('autopilot', { seat: 's1' });
+  s.timePasses({ ms: 3000 });
+  expect(s.events.some(({ type }) => type === 'at_a_loss' || type === 'card_played')).toBe(true);
+  s.given({ ...five, date: { hand: ['AC', '2C'] }, oi: { hand: ['AD'] } });
+  s.date.does('play_card', { card: 'AC', stack: 1 });
+  s.oi.does('oi_play', { card: 'AD', stack: 1, description: 'A song.' });
+  s.system.does('seat_left', { seat: 's1' });
+  s.host.does('autopilot', { seat: 's1' });
+  s.timePasses({ ms: 3000 });
+  s.spectator.heard('fronter_set', { cause: 'ace' });
+  s.timePasses({ ms: 3000 });
+  s.spectator.heard('response_declined', { seat: 's1' });
+  s.system.does('fast_forward');
+  s.timePasses({ ms: 3000 });
+  s.spectator.heard('traits_revealed');
+  expect(s.shared.votes.every(({ seats }) => !seats.includes('s1'))).toBe(true);
+});
+
+scenario('FD-138: or the host cuts the date short, and those who are left say what it meant', kit, (s) => {
+  s.given(five);
+  s.system.does('seat_left', { seat: 's5' });
+  s.host.does('cut_date');
+  s.expectEvent('date_ended', { pattern: 'cut' });
+  s.date.does('reveal_traits');
+  for (const topic of ['second', 'intimacy'])
+    for (const seat of ['s1', 's2', 's3', 's4']) s.seat(seat).does('vote', { topic, yes: false });
+  all(s, 'discuss_skip');
+  s.spectator.sees('shared.phase', 'NEXT');
+  s.spectator.sees((view) => view.shared.seats.map(({ seat }) => seat), ['s1', 's2', 's3', 's4']);
+  s.spectator.sees((view) => view.shared.headmates.length, 5);
+});
+
+scenario('FD-138: below three seats between two dates the table waits for more', kit, (s) => {
+  s.given({ seats: 3 });
+  s.system.does('seat_left', { seat: 's3' });
+  s.host.does('cut_date');
+  s.date.does('reveal_traits');
+  for (const topic of ['second', 'intimacy'])
+    for (const seat of ['s1', 's2']) s.seat(seat).does('vote', { topic, yes: false });
+  all(s, 'discuss_skip');
+  s.spectator.sees('shared.phase', 'LOBBY');
+  s.spectator.sees('shared.waitingFor', []);
+  s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
+  s.spectator.sees('shared.phase', 'NEXT');
+  s.spectator.sees((view) => view.shared.headmates.length, 4);
+});
+
+scenario('FD-135: what those who are left have answered is enough', kit, (s) => {
+  s.start({ seats: 4, options: { setupDepth: 'quick' } });
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('safety_ack');
+  s.system.does('seat_left', { seat: 's4' });
+  s.spectator.sees('shared.phase', 'ROLES');
+  s.spectator.sees((view) => view.shared.seats.length, 3);
+  s.given(five);
+  s.system1.does('concede_date');
+  for (const seat of ['s1', 's2', 's4']) s.seat(seat).does('vote', { topic: 'concede', yes: true });
+  s.system.does('seat_left', { seat: 's5' });
+  s.expectEvent('date_ended', { pattern: 'cut' });
+});

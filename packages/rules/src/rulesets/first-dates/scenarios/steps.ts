@@ -1,0 +1,37 @@
+/** What scenarios do over and over: safety, "go on", meeting a Prospect without a word. */
+import type { Scene } from '@cartomancer/testkit';
+
+import type { Intent } from '../../../kernel/index.ts';
+import type { DateEvent } from '../events.ts';
+import type { State } from '../state.ts';
+import type { DateView } from '../view.ts';
+import type { Setting } from './given.ts';
+import type { kit } from './kit.ts';
+
+export type Evening = Scene<State, DateView, Intent, DateEvent, Setting, keyof typeof kit.cast>;
+
+/** Everybody whom the table waits for does this. */
+export function all(s: Evening, type: string, payload: Readonly<Record<string, unknown>> = {}): void {
+  for (const seat of s.shared.waitingFor) s.seat(seat).does(type, payload);
+}
+
+/** From the name to the secret traits, and nobody minds anything. */
+export function meet(s: Evening): void {
+  s.date.does('flip_name');
+  all(s, 'ack');
+  s.date.does('flip_pronouns');
+  flipQualities(s);
+  all(s, 'ack');
+  s.date.does('draw_traits');
+}
+
+export function flipQualities(s: Evening): void {
+  while (s.shared.setup.meeting?.step === 'qualities') s.date.does('flip_quality');
+}
+
+/** From SAFETY to FRONTING of a quick evening. */
+export function upToFronting(s: Evening): void {
+  all(s, 'safety_ack');
+  all(s, 'ack');
+  meet(s);
+}
