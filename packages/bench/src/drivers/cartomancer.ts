@@ -90,7 +90,7 @@ class Seat {
   }
 }
 
-async function post<T>(url: string, asking: { token?: string; body: object }, reply: Parsed<T>): Promise<T> {
+export async function post<T>(url: string, asking: { token?: string; body: object }, reply: Parsed<T>): Promise<T> {
   const response = await fetch(url, {
     method: 'POST',
     headers: {
