@@ -1,11 +1,12 @@
 /** What comes after a date: the same Prospect, somebody new, a named person, or good night (FD-127, FD-134). */
 import { isCardCode } from '../../../kernel/index.ts';
 import type { State } from '../state.ts';
+import { automaticSeat, rolesOf, seatsOf } from '../table.ts';
 import { inOrderOfFlips } from './flips.ts';
 import { allDone, leastSeats } from './leaving.ts';
 import type { NextProspect } from './prospect.ts';
 import { afterMeeting, enterProspect } from './prospect.ts';
-import { enterRoles } from './roles.ts';
+import { enterRoles, systemSeats } from './roles.ts';
 import type { Stage } from './stage.ts';
 
 const namedPrefix = 'npc:';
@@ -50,14 +51,29 @@ function prospectOf(choice: string): NextProspect {
   return choice.startsWith(namedPrefix) && isCardCode(slot) ? { kind: 'named', slot } : { kind: 'new' };
 }
 
+/** Without its Date or its Interference a date is cast anew (FD-38). */
+function leadsAreHere(state: State): boolean {
+  const seats = new Set([...seatsOf(state), automaticSeat]);
+  return state.roles !== null && [state.roles.date, state.roles.oi ?? automaticSeat].every((seat) => seats.has(seat));
+}
+
+/** Who came or went since the roles were cast is counted in or out of the System (FD-33, FD-137). */
+function closeRanks(stage: Stage): void {
+  const { date, oi, system } = rolesOf(stage.state);
+  const now = systemSeats(seatsOf(stage.state), date, oi);
+  const isSame = now.length === system.length && now.every((seat, place) => seat === system[place]);
+  if (!isSame) stage.tell({ type: 'roles_set', date, oi, system: now, cause: 'rotation' });
+}
+
 /** All have chosen: most votes win, ties are flipped off (FD-27). */
 function goOnToNext(stage: Stage): void {
   const choice = mostChosen(stage);
-  const rescheduled = stage.state.ended?.cause === 'stood_up' && choice === 'same';
+  const rescheduled = stage.state.ended?.cause === 'stood_up' && choice === 'same' && leadsAreHere(stage.state);
   stage.tell({ type: 'next_chosen', choice });
   if (choice === 'stop') stage.tell({ type: 'phase_entered', phase: 'CLOSED' });
   else if (rescheduled) {
     // Roles, marks and the secret traits stay (FD-55).
+    closeRanks(stage);
     afterMeeting(stage);
   } else enterRoles(stage);
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 import { presentation } from '../presentation.ts';
 import { kit } from './kit.ts';
-import { all } from './steps.ts';
+import { all, upToFronting } from './steps.ts';
 
 const five = {
   stacks: ['TD', '3D', 'JS'],
@@ -195,4 +195,27 @@ scenario('FD-135: what those who are left have answered is enough', kit, (s) => 
   for (const seat of ['s1', 's2', 's4']) s.seat(seat).does('vote', { topic: 'concede', yes: true });
   s.system.does('seat_left', { seat: 's5' });
   s.expectEvent('date_ended', { pattern: 'cut' });
+});
+
+scenario('FD-55 FD-137 FD-33: a date that is tried again counts who left and who came', kit, (s) => {
+  for (const [gone, kept] of [
+    ['s3', true],
+    ['s1', false],
+  ] as const) {
+    s.start({
+      seats: 4,
+      options: { setupDepth: 'quick' },
+      rig: { date: ['KH', 'QS', '9D', '2C'], 'date#2': ['QH', '4H', 'AH'], 'date#3': ['5H', '5S', '8H'] },
+    });
+    upToFronting(s);
+    all(s, 'ack');
+    all(s, 'reschedule_vote', { yes: true });
+    all(s, 'discuss_skip');
+    s.system.does('seat_left', { seat: gone });
+    s.system.does('seat_joined', { seat: 's5', name: 'Dora' });
+    all(s, 'choose_next', { choice: 'same' });
+    s.spectator.sees('shared.phase', kept ? 'FRONTING' : 'ROLES');
+    if (kept) s.spectator.sees('shared.roles', { date: 's1', oi: 's2', system: ['s4', 's5'] });
+    else s.spectator.sees('shared.roles.date', 's2');
+  }
 });
