@@ -207,7 +207,8 @@ export class ServerProcess {
   }
 
   async makeTable(host: Person, table: Partial<MakeTableBody> = {}): Promise<MadeTable> {
-    const body = { ruleset: 'first-dates', name: 'Friday night', ...table };
+    const options = { setupDepth: 'quick', ...table.options };
+    const body = { ruleset: 'first-dates', name: 'Friday night', ...table, options };
     const { code, links } = await this.ask<MakeTableReply>('/api/tables', body, host.token);
     return { code, links, seat: linkFrom(links.seat, 'seat'), spectator: linkFrom(links.spectator, 'spectator') };
   }

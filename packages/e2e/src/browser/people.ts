@@ -141,6 +141,8 @@ export class Person {
     await dialog
       .getByRole('combobox', { name: 'Seats', exact: true })
       .selectOption({ label: `${wish.seats ?? 3} seats` });
+    // What the cards decide needs no evening of its own.
+    await dialog.getByRole('combobox', { name: 'Setup' }).selectOption('quick');
     const options = Object.entries(wish.options ?? {});
     if (options.length > 0) await dialog.getByText(/^More options/u).click();
     for (const [words, value] of options) await dialog.getByRole('combobox', { name: words }).selectOption(value);
@@ -459,11 +461,11 @@ export async function partyOf(house: House, names: readonly string[], wish: Part
   return { players, links, code };
 }
 
-/** All agree on safety and look at who they are, up to the first turn. */
+/** All agree on safety, look at who they are and meet the Prospect, up to the first turn. */
 export async function begin({ players }: Party): Promise<void> {
   for (const person of players) await person.agreesOnSafety();
   await onwards(players, async () => (await shows(players[0], /turn 1\b/u)) && (await anyAsked(players)), {
-    only: /^(Go on|To the date)/u,
+    only: /^(Go on|To the date|Flip for|A good name|I leave it to the others|Draw two secret traits)/u,
   });
 }
 

@@ -61,6 +61,9 @@ test('three play a date to its end, a fourth watches: all see the same table, an
   await settled(everybody);
   const known = new Map(everybody.map((client) => [client, new Knowledge(client)]));
   for (const [, knowledge] of known) expect(knowledge.look()).toEqual([]);
+  // The watcher has seen less than the players together, so the search has something to find.
+  const watched = wanda.bytes();
+  expect(handsOf(company).filter((face) => !watched.includes(face)).length).toBeGreaterThan(0);
 
   let moves = 0;
   await playsUntil(
@@ -72,12 +75,6 @@ test('three play a date to its end, a fourth watches: all see the same table, an
     },
   );
   expect(moves).toBeGreaterThan(50);
-
-  // The watcher has seen less than the players together, so the search had something to find.
-  await server.advance(1_000);
-  await settled(everybody);
-  const watched = wanda.bytes();
-  expect(handsOf(company).filter((face) => !watched.includes(face)).length).toBeGreaterThan(0);
 
   await playsUntil(company, ({ shared }) => shared.phase === 'NEXT');
   await server.advance(1_000);
