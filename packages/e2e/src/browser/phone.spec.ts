@@ -36,6 +36,23 @@ const evening = {
   options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
 };
 
+/** Looks at the roles and meets the Prospect, one tap after the other, until the date can begin. */
+async function meetsTheProspect(person: Person): Promise<void> {
+  const onward = person.page
+    .getByRole('button', { name: /^(Go on|Flip for|A good name|I leave it|Draw two)/u })
+    .first();
+  await expect
+    .poll(
+      async () => {
+        // What is gone by the time of the tap was somebody else's to do.
+        if (await onward.isVisible()) await onward.tap({ timeout: 2_000 }).catch(() => undefined);
+        return person.button('To the date').count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+}
+
 /** A table with bots, up to this person's turn as the Date, with all of it on a phone. */
 async function comesToTheirTurn(person: Person): Promise<void> {
   const { page } = person;
@@ -52,7 +69,8 @@ async function comesToTheirTurn(person: Person): Promise<void> {
   await sheet.getByRole('checkbox', { name: /^X card/u }).tap();
   await sheet.getByRole('button', { name: /^I have seen the safety tools/u }).tap();
   if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Close' }).tap();
-  for (const words of ['Go on', 'To the date']) await person.button(words).tap();
+  await meetsTheProspect(person);
+  await person.button('To the date').tap();
   await person.table.getByText('Stack 1').first().waitFor();
   await page
     .getByText(/^Your move/u)

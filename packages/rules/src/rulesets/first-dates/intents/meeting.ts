@@ -43,7 +43,12 @@ export const vetoName = define<Intent>({
   ...base,
   type: 'veto_name',
   clause: 'FD-41',
-  rules: [inStep('veto', 'FD-41')],
+  rules: [
+    inStep('veto', 'FD-41'),
+    rule('FD-41', [], ({ view, actor }) =>
+      view.shared.done.some((seat) => seat === seatIn({ actor })) ? { code: 'E_ALREADY_VOTED' } : undefined,
+    ),
+  ],
   happen: strikeName,
 });
 
