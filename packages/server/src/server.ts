@@ -51,7 +51,10 @@ async function journalFor({ journal, dataFolder }: Settings): Promise<Journal> {
 
 /** To the error stream, so that the address stays the only line on the other one. */
 function logFor({ logLevel }: Settings): Logger {
-  return pino({ level: logLevel, base: null }, destination({ dest: 2, sync: false }));
+  const stream = destination({ dest: 2, sync: false });
+  // A log that nobody reads any more is no reason to stop.
+  stream.on('error', () => {});
+  return pino({ level: logLevel, base: null }, stream);
 }
 
 /** Colyseus says nothing by itself; what goes wrong in it is told to the log. */

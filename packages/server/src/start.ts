@@ -30,6 +30,9 @@ const server = await startServer(settings).catch((error: unknown) =>
 const shownHost = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
 say(process.stdout, `Cartomancer is open at http://${shownHost}:${server.port}`);
 
+// Whoever read what is printed here may be gone before the server is: to fail at saying so would fail again, for ever.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 // One connection's trouble must not end everybody's evening; what is decided lies in the journal whatever happens here.
 for (const unnoticed of ['unhandledRejection', 'uncaughtException'] as const)
   process.on(unnoticed, (error: unknown) => {
