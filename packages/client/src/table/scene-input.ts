@@ -48,7 +48,11 @@ export function marksOf(zone: ZoneLayout, game: PlayView): readonly string[] {
 }
 
 /** What a mark says: in the system's own words for this zone, else by its name alone. */
-export function markWords(zone: string, mark: string, { game, presentation }: Pick<SceneParts, 'game' | 'presentation'>) {
+export function markWords(
+  zone: string,
+  mark: string,
+  { game, presentation }: Pick<SceneParts, 'game' | 'presentation'>,
+) {
   return presentation.markWords?.(game, zone, mark) ?? { text: `mark.${mark}` };
 }
 
@@ -107,7 +111,8 @@ function isSeenCard(value: unknown): value is SeenCard {
  */
 export function zonesOf(parts: SceneParts): readonly ZoneInput[] {
   const zones = ownZones(parts);
-  if ((parts.presentation.board?.(parts.game) ?? []).length > 0) return zones.flatMap((zone) => handBeside(zone, parts));
+  if ((parts.presentation.board?.(parts.game) ?? []).length > 0)
+    return zones.flatMap((zone) => handBeside(zone, parts));
   const laid = laidZones(parts);
   const isBare = zones.every(({ place, cards }) => place !== 'centre' || cards.length === 0);
   if (laid.length === 0 || !isBare) return zones;

@@ -18,7 +18,9 @@ export function SpokenTable() {
         // What was turned up to decide something belongs to no zone of the game.
         if (layout === undefined)
           return <li key={zone.id}>{spokenZone(zone.label?.text ?? '', { ...zone, kind: 'row' }, wording)}</li>;
-        const marks = marksOf(layout, game).map((mark) => wording.plain(markWords(layout.id, mark, { game, presentation })));
+        const marks = marksOf(layout, game).map((mark) =>
+          wording.plain(markWords(layout.id, mark, { game, presentation })),
+        );
         const name = wording.plain({ text: layout.label, facts: { count: zone.count } });
         return <li key={zone.id}>{[spokenZone(name, zone, wording), ...marks].join(', ')}</li>;
       })}

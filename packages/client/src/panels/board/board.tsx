@@ -23,7 +23,12 @@ export function Board() {
   const sorted = pieces.toSorted((one, other) => Number(isMine(other)) - Number(isMine(one)));
   if (pieces.length === 0) return null;
   return (
-    <div class="board" data-pieces={pieces.length} tabIndex={0} role="region" aria-label={session.wording.plain({ text: 'board.title' })}>
+    <div
+      class="board"
+      data-pieces={pieces.length}
+      role="region"
+      aria-label={session.wording.plain({ text: 'board.title' })}
+    >
       {sorted.map((piece) => (
         <Piece key={piece.id} piece={piece} />
       ))}
