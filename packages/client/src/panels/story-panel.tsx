@@ -24,7 +24,13 @@ function StoryLines() {
   const { lines } = session.story.value;
   const earlier = session.earlier.value;
   return (
-    <div class="scroll-end story-lines" role="region" aria-label={wording.plain({ text: 'story.title' })}>
+    <div
+      class="scroll-end story-lines"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is read with the arrow keys as well
+      tabIndex={0}
+      role="region"
+      aria-label={wording.plain({ text: 'story.title' })}
+    >
       <div class="story-told">
         {earlier !== null && (
           <button type="button" class="button" onClick={() => void earlier()}>

@@ -184,10 +184,10 @@ export class Person {
     }
   }
 
-  /** What the chronicle shows, line by line; the viewer's own name in place of "You". */
+  /** What the chronicle shows, line by line. */
   async chronicle(): Promise<readonly string[]> {
     const lines = await this.story.locator('p, h3').allInnerTexts();
-    return lines.map((line) => tidy(line).replace(/^You\b/u, this.name));
+    return lines.map(tidy);
   }
 
   // Playing.
@@ -226,12 +226,14 @@ export class Person {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const form = await this.form(words);
       const written = typeof texts === 'string' ? fillFirst(form, texts) : fillByLabel(form, texts);
-      const send = written.then(() => form.getByRole('button').last().click({ timeout: moment }));
-      const isSent = await send.then(
+      const isWritten = await written.then(
         () => true,
         () => false,
       );
-      if (isSent) return this.#settles();
+      if (!isWritten) continue;
+      // Pressed once only: what was sent is not sent again.
+      await form.getByRole('button').last().click();
+      return this.#settles();
     }
     throw new Error(`${this.name} cannot write into ${String(words)}`);
   }

@@ -30,6 +30,8 @@ export interface JournalDatabase {
     /** The identity behind a person's token. */
     readonly owner: string;
     readonly ruleset: string;
+    /** What it calls itself, and what it is called on the shelf. */
+    readonly name: string;
     readonly title: string;
     /** 1 where the title is the owner's own word, which growing does not change. */
     readonly named_by_owner: number;
@@ -39,15 +41,15 @@ export interface JournalDatabase {
     readonly kept_at: number;
     readonly body: string;
   };
-  /** What was last kept of a seat, so that nothing is kept twice and an older state never takes the place of a newer one. */
+  /** What was last kept of each character of a seat: nothing is kept twice, and what is older never takes the place of what is newer. */
   readonly sheet_places: {
     readonly owner: string;
     readonly table_code: string;
     readonly seat: string;
-    /** The id of the sheet that was brought there; an empty text for a character that was made there. */
-    readonly origin: string;
+    readonly name: string;
     readonly sheet: string;
     readonly digest: string;
+    readonly rest: string;
   };
 }
 
@@ -89,6 +91,7 @@ const steps: Readonly<Record<string, Migration>> = {
         .addColumn('id', 'text', (column) => column.primaryKey())
         .addColumn('owner', 'text', (column) => column.notNull())
         .addColumn('ruleset', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
         .addColumn('title', 'text', (column) => column.notNull())
         .addColumn('named_by_owner', 'integer', (column) => column.notNull())
         .addColumn('table_code', 'text')
@@ -102,10 +105,11 @@ const steps: Readonly<Record<string, Migration>> = {
         .addColumn('owner', 'text', (column) => column.notNull())
         .addColumn('table_code', 'text', (column) => column.notNull())
         .addColumn('seat', 'text', (column) => column.notNull())
-        .addColumn('origin', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
         .addColumn('sheet', 'text', (column) => column.notNull())
         .addColumn('digest', 'text', (column) => column.notNull())
-        .addPrimaryKeyConstraint('sheet_places_key', ['owner', 'table_code', 'seat', 'origin'])
+        .addColumn('rest', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('sheet_places_key', ['owner', 'table_code', 'seat', 'name'])
         .execute();
     },
   },

@@ -52,6 +52,50 @@ export function shelfContract(name: string, open: () => Promise<Shelf>): void {
       expect((await shelf.list('ben')).map(({ id }) => id)).toEqual(['fresh-5']);
     });
 
+    it('takes somebody of another name for somebody else, and who changes nothing but their name for the same', async () => {
+      const shelf = await open();
+      await shelf.keep([atSeat()], 'played');
+      const nils = { sheet: { name: 'Nils', level: 1 }, title: 'Nils' };
+      await shelf.keep([atSeat({ id: 'fresh-2', ...nils, at: evening + 1 })], 'played');
+      await shelf.keep([atSeat({ id: 'fresh-3', sheet: grown, at: evening + 2 })], 'played');
+      expect((await shelf.list('ada')).map(({ id, title }) => [id, title])).toEqual([
+        ['fresh-1', 'Mara'],
+        ['fresh-2', 'Nils'],
+      ]);
+      const renamed = { sheet: { ...grown, name: 'Mira' }, title: 'Mira' };
+      await shelf.keep([atSeat({ id: 'fresh-4', ...renamed, at: evening + 3 })], 'played');
+      expect((await shelf.list('ada')).map(({ id, title }) => [id, title])).toEqual([
+        ['fresh-1', 'Mira'],
+        ['fresh-2', 'Nils'],
+      ]);
+      // The old name is free again: who bears it now is new.
+      await shelf.keep([atSeat({ id: 'fresh-5', sheet: { ...mara, level: 7 }, at: evening + 4 })], 'played');
+      expect((await shelf.list('ada')).map(({ id }) => id)).toEqual(['fresh-5', 'fresh-1', 'fresh-2']);
+    });
+
+    it('never writes one character over another where a seat has several', async () => {
+      const shelf = await open();
+      await shelf.keep([atSeat()], 'played');
+      await shelf.add(imported({ sheet: { name: 'Nils' } }));
+      // Nils was brought to the seat in which Mara is still played.
+      await shelf.keep([atSeat({ id: 'fresh-2', from: 'file-1', sheet: grown })], 'played');
+      expect(await shelf.get({ owner: 'ada', id: 'file-1' })).toMatchObject({ sheet: { name: 'Nils' } });
+      expect(await shelf.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
+      await shelf.keep([atSeat({ id: 'fresh-3', from: 'file-1', sheet: { name: 'Nils', level: 1 } })], 'played');
+      expect(await shelf.get({ owner: 'ada', id: 'file-1' })).toMatchObject({ sheet: { name: 'Nils', level: 1 } });
+      expect(await shelf.list('ada')).toHaveLength(2);
+    });
+
+    it('keeps what has no name as the one sheet of its seat', async () => {
+      const shelf = await open();
+      await shelf.keep([atSeat({ sheet: { cards: 1 }, title: 'Ada' })], 'played');
+      await shelf.keep([atSeat({ id: 'fresh-2', sheet: { cards: 2 }, title: 'Ada' })], 'played');
+      expect((await shelf.list('ada')).map(({ id }) => id)).toEqual(['fresh-1']);
+      const from = 'fresh-1';
+      await shelf.keep([atSeat({ id: 'fresh-3', table: 'BBB-BBB', from, sheet: { cards: 3 } })], 'played');
+      expect((await shelf.list('ada')).map(({ id, table }) => [id, table])).toEqual([['fresh-1', 'BBB-BBB']]);
+    });
+
     it('leaves alone what did not change, whatever the order of its fields', async () => {
       const shelf = await open();
       await shelf.keep([atSeat()], 'played');

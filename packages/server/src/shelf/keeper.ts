@@ -8,6 +8,7 @@ import { cleanName } from '@cartomancer/rules/table';
 
 import type { Sources } from '../sources.ts';
 import type { Told } from '../table/port.ts';
+import { nameOf } from './keeping.ts';
 import type { KeptAfter, SeatSheet, Shelf } from './shelf.ts';
 import { longestSheet } from './shelf.ts';
 
@@ -26,8 +27,7 @@ export interface KeeperParts {
 
 /** What a sheet calls itself, else whoever plays it. */
 function titleOf(sheet: unknown, person: string): string {
-  const name: unknown = typeof sheet === 'object' && sheet !== null && 'name' in sheet ? sheet.name : undefined;
-  const own = typeof name === 'string' ? cleanName(name, longestTitle) : '';
+  const own = cleanName(nameOf(sheet), longestTitle);
   return own === '' ? person : own;
 }
 

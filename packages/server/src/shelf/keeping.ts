@@ -1,22 +1,32 @@
-/** Where a seat's sheet is kept, decided alike for every kind of shelf. */
+/**
+ * Where a seat's sheet is kept, decided alike for every kind of shelf. A seat may hold one character after another; who is
+ * who goes by the name a sheet gives itself, and a sheet of which nothing but the name has changed is still the same one.
+ */
 import { createHash } from 'node:crypto';
 
 import type { KeptAfter, SeatSheet } from './shelf.ts';
 
-/** What is known of a seat's sheet from the last time: under which id it is kept, and what it was. */
+/** What was last kept of one character at a seat. */
 export interface Place {
+  /** What it called itself. */
+  readonly name: string;
+  /** Under which id it is kept. */
   readonly sheet: string;
   readonly digest: string;
+  /** The digest of all but its name. */
+  readonly rest: string;
 }
 
-/** Where the sheet of that id last grew; nothing of one that is not there. */
+/** Of a sheet that is kept: what it calls itself, and where it last grew. */
 export interface Stands {
+  readonly name: string;
   readonly table: string | null;
   readonly seat: string | null;
 }
 
-export interface Keeping {
-  readonly digest: string;
+export interface Keeping extends Place {
+  /** The name under which the seat remembered it, where it has another now. */
+  readonly once: string | null;
   /** `place`: only that the seat has it is noted, the sheet is left as it is. */
   readonly writes: 'all' | 'place';
 }
@@ -35,26 +45,35 @@ function digestOf(sheet: unknown): string {
     .digest('base64url');
 }
 
-/** The name of the place in which a seat's sheet is remembered: one brought from the shelf is another than one made there. */
-export function originOf({ from }: Pick<SeatSheet, 'from'>): string {
-  return from ?? '';
+/** What a sheet calls itself; an empty text where it does not say. */
+export function nameOf(sheet: unknown): string {
+  const name: unknown = typeof sheet === 'object' && sheet !== null && 'name' in sheet ? sheet.name : undefined;
+  return typeof name === 'string' ? name : '';
 }
 
-/** Under which id a seat's sheet is kept. */
-export function idFor({ from, id }: SeatSheet, place: Place | undefined): string {
-  return from ?? place?.sheet ?? id;
-}
-
-/** What is to be written; nothing where the seat's sheet is as it was. `stands`: of the id it is kept under. */
-export function keepingOf(
+/**
+ * What is to be written; nothing where it is as it was. `places`: of this person at this seat; `stands`: the sheet of that id,
+ * if this person keeps it.
+ */
+export async function keepingOf(
   sheet: SeatSheet,
-  known: { readonly place: Place | undefined; readonly stands: Stands | undefined },
+  known: {
+    readonly places: readonly Place[];
+    readonly stands: (id: string) => Promise<Stands | undefined> | Stands | undefined;
+  },
   after: KeptAfter,
-): Keeping | undefined {
-  const { place, stands } = known;
+): Promise<Keeping | undefined> {
+  const { from, table, seat } = sheet;
+  const name = nameOf(sheet.sheet);
   const digest = digestOf(sheet.sheet);
-  if (place?.digest === digest) return undefined;
-  const isNewest = stands?.table === sheet.table && stands.seat === sheet.seat;
+  const rest = digestOf(name === '' ? sheet.sheet : { ...Object(sheet.sheet), name: '' });
+  const place = known.places.find((one) => one.name === name) ?? known.places.find((one) => one.rest === rest);
+  const brought = from === null ? undefined : await known.stands(from);
+  const id = from !== null && brought?.name === name ? from : (place?.sheet ?? sheet.id);
+  if (place?.digest === digest && place.sheet === id) return undefined;
+  const stands = await known.stands(id);
+  const isNewest = stands?.table === table && stands.seat === seat;
   const leaves = after === 'reopened' && place !== undefined && !isNewest;
-  return { digest, writes: leaves ? 'place' : 'all' };
+  const once = place === undefined || place.name === name ? null : place.name;
+  return { name, sheet: id, digest, rest, once, writes: leaves ? 'place' : 'all' };
 }

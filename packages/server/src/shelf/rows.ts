@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
 import type { JournalDatabase } from '../journal/database.ts';
-import type { Stands } from './keeping.ts';
-import { idFor, keepingOf, originOf } from './keeping.ts';
+import { keepingOf, nameOf } from './keeping.ts';
 import type { KeptAfter, NewSheet, OwnSheet, SeatSheet, ShelfEntry, ShelfSheet } from './shelf.ts';
 import { mostSheets } from './shelf.ts';
 
@@ -35,21 +34,20 @@ function entryOf({ table_code: table, kept_at: keptAt, ...rest }: EntryRow): She
 }
 
 export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
-  async function placeOf(transaction: Kysely<JournalDatabase>, sheet: SeatSheet) {
-    return await transaction
+  function placesOf(transaction: Kysely<JournalDatabase>, { owner, table, seat }: SeatSheet) {
+    return transaction
       .selectFrom('sheet_places')
-      .select(['sheet', 'digest'])
-      .where('owner', '=', sheet.owner)
-      .where('table_code', '=', sheet.table)
-      .where('seat', '=', sheet.seat)
-      .where('origin', '=', originOf(sheet))
-      .executeTakeFirst();
+      .select(['name', 'sheet', 'digest', 'rest'])
+      .where('owner', '=', owner)
+      .where('table_code', '=', table)
+      .where('seat', '=', seat)
+      .execute();
   }
 
-  async function standsOf(transaction: Kysely<JournalDatabase>, { owner, id }: OwnSheet): Promise<Stands | undefined> {
-    return await transaction
+  function standsOf(transaction: Kysely<JournalDatabase>, { owner, id }: OwnSheet) {
+    return transaction
       .selectFrom('sheets')
-      .select(['table_code as table', 'seat'])
+      .select(['name', 'table_code as table', 'seat'])
       .where('owner', '=', owner)
       .where('id', '=', id)
       .executeTakeFirst();
@@ -57,20 +55,27 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
 
   async function keepOne(transaction: Kysely<JournalDatabase>, sheet: SeatSheet, after: KeptAfter): Promise<void> {
     const { owner, ruleset, table, seat, title, at } = sheet;
-    const place = await placeOf(transaction, sheet);
-    const id = idFor(sheet, place);
-    const keeping = keepingOf(sheet, { place, stands: await standsOf(transaction, { owner, id }) }, after);
+    const places = await placesOf(transaction, sheet);
+    const keeping = await keepingOf(sheet, { places, stands: (id) => standsOf(transaction, { owner, id }) }, after);
     if (keeping === undefined) return;
-    const { digest, writes } = keeping;
+    const { name, sheet: id, digest, rest, once, writes } = keeping;
+    if (once !== null)
+      await transaction
+        .deleteFrom('sheet_places')
+        .where('owner', '=', owner)
+        .where('table_code', '=', table)
+        .where('seat', '=', seat)
+        .where('name', '=', once)
+        .execute();
     await transaction
       .insertInto('sheet_places')
-      .values({ owner, table_code: table, seat, origin: originOf(sheet), sheet: id, digest })
+      .values({ owner, table_code: table, seat, name, sheet: id, digest, rest })
       .onConflict((conflict) =>
-        conflict.columns(['owner', 'table_code', 'seat', 'origin']).doUpdateSet({ sheet: id, digest }),
+        conflict.columns(['owner', 'table_code', 'seat', 'name']).doUpdateSet({ sheet: id, digest, rest }),
       )
       .execute();
     if (writes === 'place') return;
-    const grown = { table_code: table, seat, kept_at: at, body: JSON.stringify(sheet.sheet) };
+    const grown = { name, table_code: table, seat, kept_at: at, body: JSON.stringify(sheet.sheet) };
     await transaction
       .insertInto('sheets')
       .values({ id, owner, ruleset, title, named_by_owner: 0, ...grown })
@@ -100,9 +105,10 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
           .executeTakeFirstOrThrow();
         if (count >= mostSheets) return 'full';
         const row = { id, ruleset, title, table_code: null, kept_at: at };
+        const written = { name: nameOf(sheet), named_by_owner: 1, body: JSON.stringify(sheet) };
         await transaction
           .insertInto('sheets')
-          .values({ ...row, owner, seat: null, named_by_owner: 1, body: JSON.stringify(sheet) })
+          .values({ ...row, ...written, owner, seat: null })
           .execute();
         return entryOf(row);
       }),

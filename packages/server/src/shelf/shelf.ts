@@ -55,8 +55,8 @@ export type KeptAfter = 'played' | 'reopened';
 /** All calls reject with an error while the shelf cannot be reached. */
 export interface Shelf {
   /**
-   * Keeps each where it belongs: a brought one as the sheet it was brought from, any other as the one sheet of this person,
-   * table and seat. What did not change at that seat since it was last kept is left alone, also when it was deleted since.
+   * Keeps each where it belongs: a brought one as the sheet it was brought from, any other as this person's character of that
+   * name at that seat. What did not change there since it was last kept is left alone, also when it was deleted since.
    */
   keep(sheets: readonly SeatSheet[], after: KeptAfter): Promise<void>;
   /** Puts one up that comes from a file. */

@@ -25,6 +25,8 @@ export function Board() {
   return (
     <div
       class="board"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is read with the arrow keys as well
+      tabIndex={0}
       data-pieces={pieces.length}
       role="region"
       aria-label={session.wording.plain({ text: 'board.title' })}
