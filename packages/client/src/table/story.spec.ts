@@ -48,6 +48,17 @@ describe('the story', () => {
     expect(lines.map(({ interrupted }) => interrupted)).toEqual([false, true, false]);
   });
 
+  it('tells whoever brought a character whether it has come along', () => {
+    const { lines } = tell([
+      { type: 'sheet_handed_over', seat: 's1', person: 'p1', from: 'row-1', title: 'Mara' },
+      { type: 'sheet_turned_away', seat: 's1', person: 'p1', title: 'Nils', refusals: [] },
+    ]);
+    expect(lines.map(({ says }) => says)).toEqual([
+      { text: 'event.sheet_handed_over', facts: { title: 'Mara' } },
+      { text: 'event.sheet_turned_away', facts: { title: 'Nils' } },
+    ]);
+  });
+
   it('keeps talk apart, with whispers and notes known as such', () => {
     const { lines, talk } = tell([
       { type: 'chat_sent', name: 'Ana', text: 'Tea?', to: null },

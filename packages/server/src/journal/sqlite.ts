@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads';
 import type { Shelf } from '../shelf/shelf.ts';
 import { commitGroup } from './commit-group.ts';
 import type { Append, Appended, Journal } from './journal.ts';
-import { unpacked } from './packed-rows.ts';
-import type { RowAppend } from './rows.ts';
+import { packedAppends, unpacked } from './packed-rows.ts';
 import type { ThreadCalls, WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
+import type { RowAppend } from './stored-entry.ts';
 import { entryOf, rowOf } from './stored-entry.ts';
 
 interface Thread {
@@ -96,7 +96,10 @@ export interface Store {
 /** Opens the file, or makes it. Rejects when it cannot be opened or is no journal. */
 export async function sqliteStore(path: string): Promise<Store> {
   const { rows, close } = rowsInThread(path);
-  const group = commitGroup<RowAppend, Appended>({ commit: rows.commit, failed: 'unavailable' });
+  const group = commitGroup<RowAppend, Appended>({
+    commit: (appends) => rows.commit(packedAppends(appends)),
+    failed: 'unavailable',
+  });
   await rows.check();
   const journal: Journal = {
     create: (table, first) => rows.create(table, rowOf(first)),
