@@ -110,6 +110,8 @@ export type FieldSpec = {
   | {
       readonly kind: 'choice';
       readonly of: readonly OptionValue[] | ((view: never) => readonly OptionValue[]);
+      /** So many go with everything else that a form asks for one: `legal` leaves it out. */
+      readonly open?: true;
     }
   | {
       /** Several values at once, in the order in which they were chosen. */

@@ -101,3 +101,9 @@ describe('fields that hold more than one value', () => {
     expect(isRefused(field, value)).toBe(refused);
   });
 });
+
+test('an open choice is not listed', () => {
+  const view = { shared: { prompt: 1 }, own: {} };
+  expect(listed({ kind: 'choice', of: ['a', 'b'] }, view)).toEqual(['a', 'b']);
+  expect(listed({ kind: 'choice', of: ['a', 'b'], open: true }, view)).toBeUndefined();
+});
