@@ -171,6 +171,7 @@ function ChoiceField(
   },
 ) {
   const { wording } = useSession();
+  const wordsOf = useChoiceWords();
   const choices = choicesOf(props.field.spec, props.game);
   return (
     <select
@@ -183,7 +184,7 @@ function ChoiceField(
       <option value="">{wording.plain({ text: 'form.choose' })}</option>
       {choices.map((choice) => (
         <option key={String(choice)} value={String(choice)}>
-          {choiceWords(props.intent, props.field.name, choice, wording)}
+          {wordsOf(props.intent, props.field.name, choice)}
         </option>
       ))}
     </select>
@@ -192,6 +193,14 @@ function ChoiceField(
   function onChosen(text: string): void {
     props.onChange(choices.find((choice) => String(choice) === text));
   }
+}
+
+function useChoiceWords(): (intent: string, field: string, choice: OptionValue) => string {
+  const { wording, game, system } = useSession();
+  const view = game.value;
+  return (intent, field, choice) =>
+    (view === undefined ? undefined : system.presentation.named?.(view, String(choice))) ??
+    choiceWords(intent, field, choice, wording);
 }
 
 function choiceWords(intent: string, field: string, choice: OptionValue, wording: Wording): string {
@@ -210,7 +219,7 @@ function ChoicesField(props: {
   readonly game: PlayView | undefined;
   readonly onChange: (value: unknown) => void;
 }) {
-  const { wording } = useSession();
+  const wordsOf = useChoiceWords();
   const { spec } = props;
   const ticked: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
   // A spec is written for the view of its own ruleset; it is handed exactly that.
@@ -232,7 +241,7 @@ function ChoicesField(props: {
                 )
               }
             />
-            {choiceWords(props.intent, props.field.name, choice, wording)}
+            {wordsOf(props.intent, props.field.name, choice)}
           </label>
         ))}
       </div>

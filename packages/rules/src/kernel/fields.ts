@@ -86,6 +86,7 @@ export function listed(field: FieldSpec, view: View): readonly OptionValue[] | u
   // A spec is written for the view of its own ruleset; the kernel hands it exactly that.
   const shown = view as never;
   if (field.kind === 'card') return field.from(shown).map((card) => card.handle);
-  if (field.kind === 'choice' && field.open !== true) return typeof field.of === 'function' ? field.of(shown) : field.of;
+  if (field.kind === 'choice' && field.open !== true)
+    return typeof field.of === 'function' ? field.of(shown) : field.of;
   return undefined;
 }

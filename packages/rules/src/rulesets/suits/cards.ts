@@ -58,8 +58,7 @@ export function printed(card: CardCode): Counts {
   };
 }
 
-export type Treatment =
-  { readonly ok: true; readonly counts: Counts } | { readonly ok: false; readonly code: string };
+export type Treatment = { readonly ok: true; readonly counts: Counts } | { readonly ok: false; readonly code: string };
 
 function isCardOf(card: SeenCard, named: string): boolean {
   return card.handle === named || card.face === named;

@@ -121,16 +121,7 @@ export interface Cover {
 }
 
 export type Step =
-  | 'CALLED'
-  | 'PROPOSED'
-  | 'COVER'
-  | 'ASK_PLAYER'
-  | 'ASK_GM'
-  | 'PICK'
-  | 'JACKS'
-  | 'PEEK'
-  | 'SWAP'
-  | 'FOLLOW_UP';
+  'CALLED' | 'PROPOSED' | 'COVER' | 'ASK_PLAYER' | 'ASK_GM' | 'PICK' | 'JACKS' | 'PEEK' | 'SWAP' | 'FOLLOW_UP';
 
 /** `own`: a player tries something. `defence`: somebody is attacked. `npc`: the GM flips alone. `cover`, `npc_cover`: a leader steps in. */
 export type PlayKind = 'own' | 'called' | 'defence' | 'npc' | 'cover' | 'npc_cover';
@@ -281,7 +272,8 @@ export interface State {
   /** How often each seat was lost: the time to wait is named after it. */
   readonly absences: Readonly<Record<Holder, number>>;
   readonly job: string;
-  readonly scene: { readonly number: number; readonly title: string } | null;
+  /** `plays`: how many were begun in it. */
+  readonly scene: { readonly number: number; readonly title: string; readonly plays: number } | null;
   readonly scenes: number;
   readonly npcs: readonly Npc[];
   readonly vehicles: readonly Vehicle[];

@@ -252,10 +252,7 @@ export function npcLeaders(
   return state.npcs
     .filter(
       ({ id, down, skips }) =>
-        !down &&
-        skips === null &&
-        !marks.includes(id) &&
-        (state.combat === null || state.combat.parties.includes(id)),
+        !down && skips === null && !marks.includes(id) && (state.combat === null || state.combat.parties.includes(id)),
     )
     .map(({ id }) => id);
 }

@@ -137,19 +137,28 @@ export interface SharedView {
   readonly seats: readonly SeatView[];
   readonly job: string;
   readonly scene: State['scene'];
+  /** Scenes begun so far. */
+  readonly scenes: number;
   readonly npcs: readonly NpcView[];
   readonly vehicles: readonly Vehicle[];
   readonly decks: Readonly<Record<Pool, number>>;
   readonly discards: Readonly<Record<Pool, readonly SeenCard[]>>;
   /** The play that is open, and a leader's on top of it. */
   readonly plays: readonly PlayingView[];
+  /** The cards on the table by side: of the play, or of the order of a round. */
+  readonly area: Readonly<Record<Pool, readonly Used[]>>;
   /** The one of them whose step it is. */
   readonly play: PlayingView | null;
   /** Cards of the round that is settled, while a Jack may fetch one of them (SU-73). */
   readonly spent: readonly CardCode[];
   /** Characters that an attack will reach after the one that defends now (SU-114). */
   readonly attacked: readonly SeatId[];
-  readonly tray: { readonly seat: SeatId; readonly deck: Pool; readonly count: number; readonly mayDiscard: number } | null;
+  readonly tray: {
+    readonly seat: SeatId;
+    readonly deck: Pool;
+    readonly count: number;
+    readonly mayDiscard: number;
+  } | null;
   readonly swap: {
     readonly leader: SeatId;
     readonly parties: readonly SeatId[];
@@ -265,9 +274,7 @@ const playingView = (state: State, play: Play): PlayingView => ({
           value: openThreshold(state, play),
         },
   cover:
-    play.cover === null
-      ? null
-      : { leader: play.cover.leader, allies: play.cover.allies, success: play.cover.success },
+    play.cover === null ? null : { leader: play.cover.leader, allies: play.cover.allies, success: play.cover.success },
   parts: partsOf(state, play),
   total: playerTotal(state, play),
   gmCards: cardSum(play.sides.gm),
@@ -308,6 +315,16 @@ function combatView(state: State): SharedView['combat'] {
   };
 }
 
+function areaOf(state: State): SharedView['area'] {
+  const play = topPlay(state);
+  if (play !== undefined) return play.sides;
+  const cards = (state.combat?.initiative?.entries ?? []).flatMap((entry) => entry.cards);
+  return {
+    player: cards.filter(({ by }) => poolOf(by) === 'player'),
+    gm: cards.filter(({ by }) => poolOf(by) === 'gm'),
+  };
+}
+
 const nothing: readonly CardCode[] = [];
 
 function spentIn(state: State): readonly CardCode[] {
@@ -330,6 +347,7 @@ const sharedView = once((state: State): SharedView => {
     seats: state.players.map((player) => seatView(state, player)),
     job: state.job,
     scene: state.scene,
+    scenes: state.scenes,
     npcs: state.npcs.map(({ id, name, damage, down, skips }) => ({ id, name, damage, down, skips })),
     vehicles: state.vehicles,
     decks: { player: state.decks.player.length, gm: state.decks.gm.length },
@@ -337,6 +355,7 @@ const sharedView = once((state: State): SharedView => {
     plays,
     spent: spentIn(state),
     attacked: (state.attack?.targets ?? []).flatMap((target) => defenderOf(state, target) ?? []),
+    area: areaOf(state),
     play: plays.at(-1) ?? null,
     tray:
       tray === null

@@ -55,7 +55,9 @@ export function waitingFor(state: State): readonly Holder[] {
     case 'INTERMISSION':
       return ['gm'];
     case 'CREATION':
-      return state.players.filter((player) => !sheetOf(player).finished && player.presence !== 'left').map(({ seat }) => seat);
+      return state.players
+        .filter((player) => !sheetOf(player).finished && player.presence !== 'left')
+        .map(({ seat }) => seat);
     case 'FREE':
       return [...activeSeats(state), 'gm'];
     case 'PLAY':

@@ -27,7 +27,11 @@ function drawn(state: State, { seat, cards }: { readonly seat: Holder; readonly 
 }
 
 /** A card comes to the area of the play on top. */
-export function intoPlay(state: State, side: Side, card: Omit<Used, keyof SeenCard> & { readonly face: CardCode }): State {
+export function intoPlay(
+  state: State,
+  side: Side,
+  card: Omit<Used, keyof SeenCard> & { readonly face: CardCode },
+): State {
   return withTop(state, (play): Partial<Play> => ({
     arrivals: play.arrivals + 1,
     sides: { ...play.sides, [side]: [...play.sides[side], { ...card, handle: `u${play.arrivals + 1}` }] },

@@ -31,9 +31,7 @@ export function withFlags(state: State, seat: SeatId, flags: Partial<Player['fla
 export function withTop(state: State, change: (play: Play) => Partial<Play>): State {
   return {
     ...state,
-    plays: state.plays.map((play, place) =>
-      place === state.plays.length - 1 ? { ...play, ...change(play) } : play,
-    ),
+    plays: state.plays.map((play, place) => (place === state.plays.length - 1 ? { ...play, ...change(play) } : play)),
   };
 }
 

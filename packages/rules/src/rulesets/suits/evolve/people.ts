@@ -106,7 +106,10 @@ export const peopleHandlers = {
   seat_given_up: (state, { seat }) => inPresence(state, seat, 'left'),
   player_removed: (state, { seat }) => {
     const { combat } = state;
-    const without = { ...state, players: state.players.map((player) => player.seat === seat ? { ...player, present: false } : player) };
+    const without = {
+      ...state,
+      players: state.players.map((player) => (player.seat === seat ? { ...player, present: false } : player)),
+    };
     if (combat === null) return without;
     return { ...without, combat: { ...combat, parties: combat.parties.filter((party) => party !== seat) } };
   },
@@ -169,9 +172,7 @@ export const peopleHandlers = {
         : withPlayer(state, target, () => ({ damage: Number(value) }));
     return {
       ...state,
-      npcs: state.npcs.map((npc) =>
-        npc.id === target ? { ...npc, [field]: field === 'skips' ? skips : value } : npc,
-      ),
+      npcs: state.npcs.map((npc) => (npc.id === target ? { ...npc, [field]: field === 'skips' ? skips : value } : npc)),
       vehicles: state.vehicles.map((vehicle) =>
         vehicle.id === target ? { ...vehicle, [field === 'down' ? 'stopped' : field]: value } : vehicle,
       ),

@@ -45,6 +45,7 @@ function opened(state: State, play: Pick<Play, 'id' | 'kind' | 'use'> & Partial<
   return {
     ...state,
     made: { ...state.made, play: state.made.play + 1 },
+    scene: state.scene === null ? null : { ...state.scene, plays: state.scene.plays + 1 },
     plays: [...state.plays, { ...blank, ...play }],
   };
 }

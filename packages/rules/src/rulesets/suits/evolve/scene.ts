@@ -24,7 +24,7 @@ export const sceneHandlers = {
   scene_started: (state, { number, title, present }) => ({
     ...state,
     stage: 'SCENE',
-    scene: { number, title },
+    scene: { number, title, plays: 0 },
     scenes: number,
     players: state.players.map((player) => ({
       ...player,
@@ -79,8 +79,7 @@ export const sceneHandlers = {
     vehicles: state.vehicles.map((one) => (one.id === vehicle ? { ...one, stopped: true } : one)),
   }),
   feint_gained: (state, { seat }) => withFlags(state, seat, { feint: true }),
-  feint_spent: (state, { seat }) =>
-    withTop(withFlags(state, seat, { feint: false }), () => ({ feint: feintBonus })),
+  feint_spent: (state, { seat }) => withTop(withFlags(state, seat, { feint: false }), () => ({ feint: feintBonus })),
   feint_counted: (state) =>
     state.combat === null ? state : { ...state, combat: { ...state.combat, feints: state.combat.feints + 1 } },
   skip_owed: (state, { who, play }) => withSkip(state, who, play),
@@ -146,8 +145,7 @@ export const sceneHandlers = {
       party,
       { charisma: true },
     ),
-  initiative_passed: (state, { party }) =>
-    party === 'gm' ? state : withEntry(state, party, () => ({ done: true })),
+  initiative_passed: (state, { party }) => (party === 'gm' ? state : withEntry(state, party, () => ({ done: true }))),
   initiative_tied: (state, { parties, places }) => {
     const again = new Set(parties.flat());
     return withInitiative(state, ({ entries, tie }) => ({
@@ -158,8 +156,7 @@ export const sceneHandlers = {
       entries: entries.map((entry) => ({ ...entry, done: !again.has(entry.party) })),
     }));
   },
-  order_fixed: (state, { order }) =>
-    state.combat === null ? state : { ...state, combat: { ...state.combat, order } },
+  order_fixed: (state, { order }) => (state.combat === null ? state : { ...state, combat: { ...state.combat, order } }),
   turns_opened: (state) =>
     state.combat === null ? state : { ...state, combat: { ...state.combat, initiative: null } },
   turn_started: (state, { party }) =>
@@ -168,8 +165,6 @@ export const sceneHandlers = {
       : { ...state, combat: { ...state.combat, turn: state.combat.order.indexOf(party), feints: 0 } },
   turn_passed: (state) => state,
   turn_skipped: (state, { party }) =>
-    state.combat === null
-      ? state
-      : { ...state, combat: { ...state.combat, turn: state.combat.order.indexOf(party) } },
+    state.combat === null ? state : { ...state, combat: { ...state.combat, turn: state.combat.order.indexOf(party) } },
   turn_ended: (state) => state,
 } satisfies Partial<Handlers>;

@@ -1,16 +1,7 @@
 /** The order of a round, and turns (SU-118 to SU-126). */
 import type { CardCode } from '../../../kernel/index.ts';
 import type { Holder, Initiative, InitiativeEntry, State, Used, Who } from '../state.ts';
-import {
-  findPlayer,
-  initiativeTotal,
-  isActive,
-  isDown,
-  npcOf,
-  npcTraitValue,
-  poolOf,
-  sides,
-} from '../table.ts';
+import { findPlayer, initiativeTotal, isActive, isDown, npcOf, npcTraitValue, poolOf, sides } from '../table.ts';
 import { afterFlip } from './committing.ts';
 import { draw, nextCard } from './decks.ts';
 import { jackOwners, lapseJacks } from './resolve.ts';
@@ -42,16 +33,17 @@ export function startRound(stage: Stage): void {
   const { combat } = stage.state;
   if (combat === null) return;
   const all = [...combat.parties, ...combat.newcomers.filter((party) => !combat.parties.includes(party))];
-  const parties = inSeatOrder(stage.state, all.filter((party) => takesPart(stage.state, party)));
+  const parties = inSeatOrder(
+    stage.state,
+    all.filter((party) => takesPart(stage.state, party)),
+  );
   if (parties.length === 0) return stage.tell({ type: 'combat_ended' });
   const npcs = parties.filter((party) => !isPlayer(stage.state, party));
   stage.tell({
     type: 'round_started',
     round: combat.round + 1,
     parties,
-    modifiers: Object.fromEntries(
-      npcs.map((party) => [party, npcTraitValue(npcOf(stage.state, party), 'dexterity')]),
-    ),
+    modifiers: Object.fromEntries(npcs.map((party) => [party, npcTraitValue(npcOf(stage.state, party), 'dexterity')])),
   });
   flipFor(stage, parties);
 }
@@ -157,4 +149,3 @@ export function endCombat(stage: Stage): void {
   if (initiative !== undefined && initiative !== null) discardFrom(stage, initiative.entries);
   stage.tell({ type: 'combat_ended' });
 }
-

@@ -5,9 +5,7 @@ import { discardHand } from './decks.ts';
 import type { Stage } from './stage.ts';
 
 function damageOf({ state }: Stage, target: Who): number {
-  return (
-    findPlayer(state, target)?.damage ?? npcOf(state, target)?.damage ?? vehicleOf(state, target)?.damage ?? 0
-  );
+  return findPlayer(state, target)?.damage ?? npcOf(state, target)?.damage ?? vehicleOf(state, target)?.damage ?? 0;
 }
 
 export function dealDamage(stage: Stage, target: Who, parts: Readonly<Record<string, number>>): void {

@@ -66,7 +66,7 @@ export function draw(stage: Stage, holder: Holder, cause: DrawCause): void {
 /** Deals so many cards, in one go as long as the deck lasts. */
 export function deal(stage: Stage, holder: Holder, count: number): void {
   const pool = poolOf(holder);
-  for (let missing = count; missing > 0; ) {
+  for (let missing = count; missing > 0;) {
     refillDeck(stage, pool);
     const cards = stage.state.decks[pool].slice(0, missing);
     if (cards.length === 0) {

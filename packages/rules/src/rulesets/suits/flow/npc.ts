@@ -85,7 +85,12 @@ export function nextDefence(stage: Stage, cover: Cover | null): boolean {
 export function followWithAttack(
   stage: Stage,
   before: Play,
-  free: { readonly kind: Exclude<FollowUpKind, 'reshoot'>; readonly target: Who; readonly seat: SeatId; readonly bonus: number },
+  free: {
+    readonly kind: Exclude<FollowUpKind, 'reshoot'>;
+    readonly target: Who;
+    readonly seat: SeatId;
+    readonly bonus: number;
+  },
 ): void {
   const skill = free.kind === 'ram' ? 'driver' : free.kind;
   callDefence(stage, {

@@ -55,7 +55,15 @@ export const marksIn = (view: SuitsView): readonly Who[] => [
 ];
 
 /** SU-70, SU-99, SU-156: people lead players, and everything else is aimed at the GM's side, one mark at a time. */
-export function markObjection(view: SuitsView, aimed: { readonly use: Trait; readonly mode: Mode | null; readonly marks: readonly Who[]; readonly by: SeatId | null }): Objection | undefined {
+export function markObjection(
+  view: SuitsView,
+  aimed: {
+    readonly use: Trait;
+    readonly mode: Mode | null;
+    readonly marks: readonly Who[];
+    readonly by: SeatId | null;
+  },
+): Objection | undefined {
   const { use, mode, marks, by } = aimed;
   const isNamed = new Set(marks).size === marks.length;
   if (!isNamed) return malformed('marks');
@@ -73,17 +81,26 @@ export function markObjection(view: SuitsView, aimed: { readonly use: Trait; rea
 }
 
 /** Limits of one use that everybody can see. */
-export function useObjection(view: SuitsView, seat: SeatId | null, use: Trait, mode: Mode | null): Objection | undefined {
+export function useObjection(
+  view: SuitsView,
+  seat: SeatId | null,
+  use: Trait,
+  mode: Mode | null,
+): Objection | undefined {
   const flags = plate(view, seat)?.flags;
   const { combat, options } = view.shared;
   if (use === 'guns' && combat === null) return { code: 'SU_GUNS_COMBAT', clause: 'SU-152' };
   if (use === 'ambush' && flags?.ambush === true) return { code: 'SU_AMBUSH_USED', clause: 'SU-136' };
   if (use === 'awareness' && flags?.awareness === true) return { code: 'SU_AWARE_USED', clause: 'SU-143' };
-  if (use === 'leadership' && flags != null && flags.skips !== null) return { code: 'SU_LEAD_SKIPPING', clause: 'SU-161' };
+  if (use === 'leadership' && flags != null && flags.skips !== null)
+    return { code: 'SU_LEAD_SKIPPING', clause: 'SU-161' };
   if (mode !== 'feint') return undefined;
   if (combat === null) return { code: 'SU_FEINT_COMBAT', clause: 'SU-149' };
   const limit = options['feintsPerTurn'];
-  return objectIf(typeof limit === 'number' && combat.feints >= limit, () => ({ code: 'SU_FEINT_LIMIT', clause: 'SU-150' }));
+  return objectIf(typeof limit === 'number' && combat.feints >= limit, () => ({
+    code: 'SU_FEINT_LIMIT',
+    clause: 'SU-150',
+  }));
 }
 
 /** Whoever acts is alive and there. */
@@ -112,9 +129,7 @@ export const declarePlay = define<Declare>({
   rules: [
     isThere,
     noOpenPlay,
-    rule('SU-125', [], (judged) =>
-      judged.view.shared.combat === null ? undefined : onTurn.check(judged),
-    ),
+    rule('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.check(judged))),
     rule('SU-124', [], (judged) => {
       const { combat } = judged.view.shared;
       const seat = ownPlate(judged);
@@ -201,7 +216,8 @@ export const withdrawPlay = define<Intent>({
   rules: [
     rule('SU-40', [], ({ view, actor }) => {
       const play = view.shared.plays[0];
-      const isTheirs = actor.kind === 'seat' && play?.seat === actor.seat && (play.kind === 'own' || play.kind === 'called');
+      const isTheirs =
+        actor.kind === 'seat' && play?.seat === actor.seat && (play.kind === 'own' || play.kind === 'called');
       if (!isTheirs) return { code: 'SU_NOT_YOUR_STEP' };
       return objectIf(playIn(view, 'PROPOSED') === undefined, () => ({ code: 'SU_ALREADY_FLIPPED' }));
     }),

@@ -1,13 +1,7 @@
 /** The GM's desk: the job, the cast, rulings, stunts, and passing over who is gone (SU-14, SU-115, SU-127, SU-180, SU-186, SU-191). */
 import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
-import {
-  leastAttribute,
-  longestName,
-  longestText,
-  mostAttribute,
-  vehicleCapacity,
-} from '../constants.ts';
+import { leastAttribute, longestName, longestText, mostAttribute, vehicleCapacity } from '../constants.ts';
 import type { AdjustedField } from '../events.ts';
 import { passOver as goPast, isAskedOf } from '../flow/passing.ts';
 import { checkDamage } from '../flow/damage.ts';
@@ -119,9 +113,7 @@ export const updateNpc = define<UpdateNpc>({
     ...npcFields,
   },
   rules: [
-    rule('SU-115', [], ({ view }) =>
-      objectIf(view.shared.npcs.length === 0, () => ({ code: 'SU_MARK_NEEDED' })),
-    ),
+    rule('SU-115', [], ({ view }) => objectIf(view.shared.npcs.length === 0, () => ({ code: 'SU_MARK_NEEDED' }))),
     isOneOf<UpdateNpc>('npc', allNpcs),
     hasName,
     knownTags,
@@ -188,9 +180,7 @@ export const updateVehicle = define<UpdateVehicle>({
     ...vehicleFields,
   },
   rules: [
-    rule('SU-180', [], ({ view }) =>
-      objectIf(view.shared.vehicles.length === 0, () => ({ code: 'SU_MARK_NEEDED' })),
-    ),
+    rule('SU-180', [], ({ view }) => objectIf(view.shared.vehicles.length === 0, () => ({ code: 'SU_MARK_NEEDED' }))),
     isOneOf<UpdateVehicle>('vehicle', allVehicles),
     hasName,
     knownDriver,
@@ -307,9 +297,7 @@ export const awardStunt = define<AwardStunt>({
   },
   rules: [
     rule('SU-128', [], ({ view }) => objectIf(view.shared.tray !== null, () => ({ code: 'SU_TRAY_OUT' }))),
-    rule('SU-128', [], ({ view }) =>
-      objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' })),
-    ),
+    rule('SU-128', [], ({ view }) => objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
     isOneOf<AwardStunt>('seat', allSeats),
     rule('SU-128', ['seat'], ({ view, intent }) => {
       const seat = plate(view, intent.seat);
@@ -356,4 +344,3 @@ export const passOver = define<PassOver>({
     goPast(deed, deed.intent.seat);
   },
 });
-

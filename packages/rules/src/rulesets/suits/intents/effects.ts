@@ -300,8 +300,7 @@ const marksOffered = (view: SuitsView): readonly Who[] => {
   if (followUp == null) return [];
   if (followUp.mark !== null) return [followUp.mark];
   const seats = activeSeatsIn(view);
-  const others =
-    view.own.you.kind === 'gm' ? seats : marksIn(view).filter((mark) => !seats.includes(mark));
+  const others = view.own.you.kind === 'gm' ? seats : marksIn(view).filter((mark) => !seats.includes(mark));
   return others.filter((mark) => !followUp.outOfReach.includes(mark));
 };
 

@@ -1,22 +1,7 @@
 /** Every intent of this ruleset, in the order in which a person is offered them. */
-import {
-  answerCall,
-  callForPlay,
-  declarePlay,
-  declinePlay,
-  withdrawPlay,
-} from './declare.ts';
+import { answerCall, callForPlay, declarePlay, declinePlay, withdrawPlay } from './declare.ts';
 import type { Definition } from './define.ts';
-import {
-  awardStunt,
-  createNpc,
-  createVehicle,
-  passOver,
-  ruling,
-  setJob,
-  updateNpc,
-  updateVehicle,
-} from './desk.ts';
+import { awardStunt, createNpc, createVehicle, passOver, ruling, setJob, updateNpc, updateVehicle } from './desk.ts';
 import {
   answerSwap,
   arrangePeek,

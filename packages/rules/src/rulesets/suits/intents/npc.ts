@@ -311,4 +311,3 @@ export const passCover = define<Intent>({
     goOnAfterPass(deed);
   },
 });
-

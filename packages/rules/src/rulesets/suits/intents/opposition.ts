@@ -1,13 +1,7 @@
 /** What stands against a play: set by the GM, locked before the cards turn (SU-45 to SU-51, SU-98, SU-115, SU-181). */
 import type { Intent, Objection } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
-import {
-  awarenessStep,
-  leastModifier,
-  leastThreshold,
-  mostModifier,
-  mostThreshold,
-} from '../constants.ts';
+import { awarenessStep, leastModifier, leastThreshold, mostModifier, mostThreshold } from '../constants.ts';
 import { openWindow } from '../flow/begin.ts';
 import { leadershipThreshold } from '../flow/cover.ts';
 import type { Stage } from '../flow/stage.ts';
@@ -105,7 +99,12 @@ function firstTrait(use: Trait, mode: Mode | null): Trait {
 }
 
 /** The numbers of several marks: those that were typed, else those of their cards, else the one for all. */
-function valuesPerMark(stage: Stage, play: Play, given: GivenOpposition, trait: Trait): Readonly<Record<string, number>> {
+function valuesPerMark(
+  stage: Stage,
+  play: Play,
+  given: GivenOpposition,
+  trait: Trait,
+): Readonly<Record<string, number>> {
   if (given.perMark !== undefined) return given.perMark;
   if (given.modifier !== undefined || play.marks.length < 2) return {};
   return Object.fromEntries(play.marks.map((mark) => [mark, npcTraitValue(npcOf(stage.state, mark), trait)]));
@@ -130,7 +129,8 @@ export function lockOpposition(stage: Stage, given: GivenOpposition): void {
     npc,
     modifier: trait === null ? 0 : (given.modifier ?? npcTraitValue(card, trait)),
     perMark: trait === null ? {} : valuesPerMark(stage, play, given, trait),
-    npcTagged: given.npcTagged ?? (card === undefined || card.tags.length === 0 || card.tags.some((tag) => tag === trait)),
+    npcTagged:
+      given.npcTagged ?? (card === undefined || card.tags.length === 0 || card.tags.some((tag) => tag === trait)),
   });
 }
 
@@ -200,4 +200,3 @@ export const setOpposition = define<SetOpposition>({
     openWindow(deed);
   },
 });
-

@@ -41,7 +41,8 @@ const playable = (view: SuitsView): readonly SeatId[] =>
 
 const knownSeats: SuitsRule<StartScene> = rule('TB-10', ['present'], ({ view, intent }) =>
   objectIf(
-    new Set(intent.present).size < intent.present.length || intent.present.some((seat) => plate(view, seat) === undefined),
+    new Set(intent.present).size < intent.present.length ||
+      intent.present.some((seat) => plate(view, seat) === undefined),
     () => malformed('present'),
   ),
 );
@@ -184,4 +185,3 @@ export const passTurn = define<Intent>({
     endTurn(deed, 'turn_passed');
   },
 });
-

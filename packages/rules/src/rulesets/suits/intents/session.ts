@@ -186,7 +186,9 @@ export const sheetBrought = define<SheetBrought>({
   phases: ['LOBBY', 'CREATION', 'INTERMISSION'],
   fields: { ...seatText, sheet: { kind: 'json' } },
   rules: [
-    rule('SU-23', ['seat'], ({ view, intent }) => objectIf(plate(view, intent.seat) === undefined, () => malformed('seat'))),
+    rule('SU-23', ['seat'], ({ view, intent }) =>
+      objectIf(plate(view, intent.seat) === undefined, () => malformed('seat')),
+    ),
     rule('SU-23', ['sheet'], ({ intent }) => objectIf(readSheet(intent.sheet) === undefined, () => malformed('sheet'))),
   ],
   happen(deed) {

@@ -160,8 +160,9 @@ export const commitCard = define<Commit>({
     ),
     treatFits,
     rule('SU-120', ['npc'], ({ view, actor, intent }) =>
-      objectIf(actor.kind === 'gm' && view.shared.phase === 'INIT' && !npcsInOrder(view).includes(intent.npc ?? ''), () =>
-        malformed('npc'),
+      objectIf(
+        actor.kind === 'gm' && view.shared.phase === 'INIT' && !npcsInOrder(view).includes(intent.npc ?? ''),
+        () => malformed('npc'),
       ),
     ),
     rule('SU-120', [], ({ view, actor }) =>
@@ -361,7 +362,9 @@ export const pickMarks = define<PickMarks>({
   fields: { marks: { kind: 'choices', of: marksToPick, most: mostMarks } },
   rules: [
     rule('SU-171', [], ({ view, actor }) =>
-      objectIf(actor.kind !== 'seat' || playIn(view, 'PICK')?.seat !== actor.seat, () => ({ code: 'SU_NOT_YOUR_STEP' })),
+      objectIf(actor.kind !== 'seat' || playIn(view, 'PICK')?.seat !== actor.seat, () => ({
+        code: 'SU_NOT_YOUR_STEP',
+      })),
     ),
     rule('SU-171', ['marks'], ({ view, intent }) =>
       objectIf(!intent.marks.every((mark) => marksToPick(view).includes(mark)), () => ({ code: 'SU_PICK_MARK' })),

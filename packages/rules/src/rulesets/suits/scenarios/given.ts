@@ -12,7 +12,12 @@ export type Name = 'vera' | 'moss' | 'ruth' | 'kade' | 'finn';
 
 type Sheet = Omit<Character, 'id' | 'look' | 'note' | 'finished' | 'dead'>;
 
-function person(name: string, suit: Character['suit'], points: readonly [number, number, number, number], tags: readonly Skill[]): Sheet {
+function person(
+  name: string,
+  suit: Character['suit'],
+  points: readonly [number, number, number, number],
+  tags: readonly Skill[],
+): Sheet {
   const [fitness, dexterity, wits, charisma] = points;
   return { name, suit, attributes: { fitness, dexterity, wits, charisma }, tags };
 }
@@ -20,10 +25,25 @@ function person(name: string, suit: Character['suit'], points: readonly [number,
 /** The crew of all examples. */
 export const crew: Readonly<Record<Name, Sheet>> = {
   vera: person('Vera', 'D', [4, 8, 5, 7], ['ambush', 'athlete', 'driver', 'guns', 'stealth', 'thief', 'throw']),
-  moss: person('Moss', 'S', [3, 7, 6, 8], ['ambush', 'athlete', 'awareness', 'fraud', 'guns', 'persuasion', 'stealth', 'thief']),
-  ruth: person('Ruth', 'H', [5, 5, 5, 9], ['awareness', 'driver', 'fraud', 'guns', 'leadership', 'persuasion', 'stealth']),
+  moss: person(
+    'Moss',
+    'S',
+    [3, 7, 6, 8],
+    ['ambush', 'athlete', 'awareness', 'fraud', 'guns', 'persuasion', 'stealth', 'thief'],
+  ),
+  ruth: person(
+    'Ruth',
+    'H',
+    [5, 5, 5, 9],
+    ['awareness', 'driver', 'fraud', 'guns', 'leadership', 'persuasion', 'stealth'],
+  ),
   kade: person('Kade', 'C', [10, 9, 3, 2], ['athlete', 'driver', 'guns', 'throw', 'thug']),
-  finn: person('Finn', 'H', [6, 6, 6, 6], ['athlete', 'awareness', 'driver', 'fraud', 'guns', 'leadership', 'persuasion', 'thug']),
+  finn: person(
+    'Finn',
+    'H',
+    [6, 6, 6, 6],
+    ['athlete', 'awareness', 'driver', 'fraud', 'guns', 'leadership', 'persuasion', 'thug'],
+  ),
 };
 
 export interface Setting {
@@ -39,7 +59,7 @@ export interface Setting {
   readonly gmDiscard?: readonly CardCode[];
   /** The players' deck holds only what is named; this one holds the rest. */
   readonly rest?: Name;
-  readonly npcs?: readonly (Partial<Pick<Npc, 'name' | 'attributes' | 'tags' | 'damage'>>)[];
+  readonly npcs?: readonly Partial<Pick<Npc, 'name' | 'attributes' | 'tags' | 'damage'>>[];
   readonly vehicles?: readonly Partial<Vehicle>[];
   /** The order of a round, seats by name; the first is on turn. */
   readonly order?: readonly (Name | Who)[];
@@ -91,9 +111,7 @@ export function given(setting: Setting): State {
   const gmTops = gmPool.take(setting.gm ?? []);
   const discard = pool.take(setting.discard ?? []);
   const gmDiscard = gmPool.take(setting.gmDiscard ?? []);
-  const hands = new Map(
-    names.map((name) => [seatOf(name), pool.take(setting.hands?.[name] ?? [])] as const),
-  );
+  const hands = new Map(names.map((name) => [seatOf(name), pool.take(setting.hands?.[name] ?? [])] as const));
   hands.set('gm', gmPool.take(setting.hands?.gm ?? []));
   if (setting.rest !== undefined) {
     const seat = seatOf(setting.rest);
@@ -124,7 +142,7 @@ export function given(setting: Setting): State {
     ...base,
     prompt: 1,
     stage: setting.between === true ? 'INTERMISSION' : 'SCENE',
-    scene: setting.between === true ? null : { number: 1, title: 'The yard' },
+    scene: setting.between === true ? null : { number: 1, title: 'The yard', plays: 0 },
     scenes: 1,
     secondPack: setting.packs === 2,
     shuffles: { player: 1, gm: 1 },

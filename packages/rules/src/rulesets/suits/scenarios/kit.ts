@@ -104,17 +104,28 @@ function usesFor({ shared }: SuitsView): readonly string[] {
 function samplesFor(view: View, intent: Intent, field: string): readonly unknown[] {
   const { shared } = view as SuitsView;
   const { own } = view as SuitsView;
-  if (intent.type === 'set_profile' && field === 'name') return [own.character?.name || 'Sam', own.character?.name || 'Jo'];
+  if (intent.type === 'set_profile' && field === 'name')
+    return [own.character?.name || 'Sam', own.character?.name || 'Jo'];
   if (intent.type === 'declare_play' && field === 'use') return usesFor(view as SuitsView);
   if (intent.type === 'declare_play' && field === 'mode') return [];
   if (intent.type === 'declare_play' && field === 'desired') return [1, 2, 3];
-  if (intent.type === 'declare_play' && field === 'marks') return [shared.npcs.filter(({ down }) => !down).slice(0, 1).map(({ id }) => id), shared.seats.filter(({ active, seat }) => active && !(own.you.kind === 'seat' && own.you.seat === seat)).map(({ seat }) => seat)];
+  if (intent.type === 'declare_play' && field === 'marks')
+    return [
+      shared.npcs
+        .filter(({ down }) => !down)
+        .slice(0, 1)
+        .map(({ id }) => id),
+      shared.seats
+        .filter(({ active, seat }) => active && !(own.you.kind === 'seat' && own.you.seat === seat))
+        .map(({ seat }) => seat),
+    ];
   if (intent.type === 'set_attributes') return [1, 2, 5, 6, 10];
   if (intent.type === 'set_tags' && field === 'skills') return [skills.slice(0, 3), skills.slice(0, 8), skills];
   if (intent.type === 'set_opposition' && field === 'value') return [10, 15, 20];
   if (field === 'threshold') return [10, 15, 20];
   if (field === 'modifier' || field === 'value') return [3, 8, 12];
-  if (field === 'perMark') return [Object.fromEntries((shared.play?.marks ?? []).map((mark, place) => [mark, 7 + place]))];
+  if (field === 'perMark')
+    return [Object.fromEntries((shared.play?.marks ?? []).map((mark, place) => [mark, 7 + place]))];
   if (field === 'opposition')
     return [
       { kind: 'threshold', value: 12 },
@@ -126,7 +137,12 @@ function samplesFor(view: View, intent: Intent, field: string): readonly unknown
       { field: 'skips', value: false },
       { field: 'name', value: 'Someone' },
     ];
-  if (intent.type === 'start_scene' && field === 'present') return [shared.seats.map(({ seat }) => seat)];
+  if (intent.type === 'start_scene' && field === 'present')
+    return [
+      shared.seats
+        .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
+        .map(({ seat }) => seat),
+    ];
   if (intent.type === 'arrange_peek') {
     const tray = (view as SuitsView).own.tray ?? [];
     return field === 'order' ? [tray.map(({ handle }) => handle).toReversed()] : [[]];
@@ -183,7 +199,11 @@ export const kit: ScenarioKit<State, SuitsView, Intent, SuitsEvent, Setting, Nam
     { seats: 2, gm: 'seated', options: { untaggedFaces: 'fullEffects', sheets: 'owner', death: 'outForScene' } },
     { seats: 5, gm: 'seated', options: { coverMode: 'full', gmAnswersStand: 'on', gmRaisesUnopposed: 'on' } },
     { seats: 1, gm: 'seated', options: { sceneHand: 'level', jackSource: 'thisPlay', thresholdShown: 'never' } },
-    { seats: 3, gm: 'seated', options: { feintsPerTurn: 'unlimited', sceneHand: 'refill', drawOnResolve: 'onSuccess' } },
+    {
+      seats: 3,
+      gm: 'seated',
+      options: { feintsPerTurn: 'unlimited', sceneHand: 'refill', drawOnResolve: 'onSuccess' },
+    },
   ],
   given,
   cast: {
