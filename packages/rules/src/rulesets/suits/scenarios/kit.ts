@@ -120,7 +120,11 @@ function samplesFor(view: View, intent: Intent, field: string): readonly unknown
         .map(({ seat }) => seat),
     ];
   if (intent.type === 'set_attributes') return [1, 2, 5, 6, 10];
-  if (intent.type === 'set_tags' && field === 'skills') return [skills.slice(0, 3), skills.slice(0, 8), skills];
+  if (intent.type === 'set_tags') {
+    const tags = own.character?.tags ?? [];
+    const others = skills.filter((skill) => !tags.includes(skill));
+    return [[...tags, ...others.slice(0, 1)], tags, skills.slice(0, 3)];
+  }
   if (intent.type === 'set_opposition' && field === 'value') return [10, 15, 20];
   if (field === 'threshold') return [10, 15, 20];
   if (field === 'modifier' || field === 'value') return [3, 8, 12];
