@@ -17,7 +17,14 @@ scenario('SU-14 SU-115 SU-180: the job, and a cast with secrets', kit, (s) => {
   s.gm.does('update_npc', { npc: 'n1', attrs: { wits: 4 } });
   s.gm.does('create_vehicle', { name: 'Van' });
   s.gm.does('update_vehicle', { vehicle: 'v1', driver: 'n1', capacity: 20 });
-  s.spectator.sees('shared.vehicles.0', { id: 'v1', name: 'Van', damage: 0, capacity: 20, driver: 'n1', stopped: false });
+  s.spectator.sees('shared.vehicles.0', {
+    id: 'v1',
+    name: 'Van',
+    damage: 0,
+    capacity: 20,
+    driver: 'n1',
+    stopped: false,
+  });
   // What is typed goes before what the card says: 5 and the attribute for a defence.
   s.vera.does('declare_play', { use: 'thief', marks: ['n1'], text: 'Mine.' });
   s.gm.does('set_opposition', { kind: 'opposed', trait: 'insight' });
@@ -83,7 +90,13 @@ scenario('SU-23: a sheet comes along from another session, if it is one', kit, (
 scenario('SU-05: a session needs a GM and a player, and eight players are all', kit, (s) => {
   s.start({ seats: [{ seat: 's1', name: 'Ann', kind: 'player' }] });
   s.host.refused('start_session', {}, 'SU_NEED_SEATS');
-  s.start({ seats: Array.from({ length: 8 }, (_, place) => ({ seat: `s${place + 1}`, name: `P${place + 1}`, kind: 'player' as const })) });
+  s.start({
+    seats: Array.from({ length: 8 }, (_, place) => ({
+      seat: `s${place + 1}`,
+      name: `P${place + 1}`,
+      kind: 'player' as const,
+    })),
+  });
   s.system.refused('seat_joined', { seat: 's9', name: 'Nine' }, 'E_TABLE_FULL');
 });
 
@@ -102,7 +115,13 @@ scenario('SU-126 SU-161: out of a fight a leader acts again when somebody else h
 });
 
 scenario('SU-102 SU-112 SU-120: charm and cards in the order of a round', kit, (s) => {
-  s.given({ crew: ['vera'], npcs: [{ attributes: { dexterity: 3 } }], hands: { vera: ['5D'], gm: ['8C'] }, player: ['2C', '3C'], gm: ['2C'] });
+  s.given({
+    crew: ['vera'],
+    npcs: [{ attributes: { dexterity: 3 } }],
+    hands: { vera: ['5D'], gm: ['8C'] },
+    player: ['2C', '3C'],
+    gm: ['2C'],
+  });
   s.gm.does('start_combat', { parties: ['s1', 'n1'] });
   s.vera.does('add_charisma');
   s.vera.does('commit_card', { card: '5D' });
@@ -120,21 +139,31 @@ scenario('SU-102 SU-112 SU-120: charm and cards in the order of a round', kit, (
   s.spectator.sees('shared.phase', 'FREE');
 });
 
-scenario('SU-181 … SU-183: a vehicle keeps its damage, its people are unharmed, and nobody at the wheel is a number', kit, (s) => {
-  s.given({ crew: ['kade', 'vera'], npcs: [guard], vehicles: [{}, { driver: 's2' }], player: ['9C', '2D', '2C'], gm: ['9C'] });
-  s.kade.does('declare_play', { use: 'throw', marks: ['v1'], text: 'A brick.' });
-  s.gm.does('set_opposition', { kind: 'threshold', value: 10 });
-  s.kade.does('finish_step');
-  s.expectEvent('damage_dealt', { target: 'v1', amount: 2 });
-  attacked(s, 20, { skill: 'thug', targets: ['v2'] });
-  s.kade.does('pass_cover');
-  s.spectator.sees('shared.play.seat', 's2');
-  s.vera.does('finish_step');
-  s.expectEvent('damage_dealt', { target: 'v2' });
-  s.spectator.sees('shared.seats.1.damage', 0);
-  s.gm.does('end_scene');
-  s.spectator.sees('shared.vehicles.0.damage', 2);
-});
+scenario(
+  'SU-181 … SU-183: a vehicle keeps its damage, its people are unharmed, and nobody at the wheel is a number',
+  kit,
+  (s) => {
+    s.given({
+      crew: ['kade', 'vera'],
+      npcs: [guard],
+      vehicles: [{}, { driver: 's2' }],
+      player: ['9C', '2D', '2C'],
+      gm: ['9C'],
+    });
+    s.kade.does('declare_play', { use: 'throw', marks: ['v1'], text: 'A brick.' });
+    s.gm.does('set_opposition', { kind: 'threshold', value: 10 });
+    s.kade.does('finish_step');
+    s.expectEvent('damage_dealt', { target: 'v1', amount: 2 });
+    attacked(s, 20, { skill: 'thug', targets: ['v2'] });
+    s.kade.does('pass_cover');
+    s.spectator.sees('shared.play.seat', 's2');
+    s.vera.does('finish_step');
+    s.expectEvent('damage_dealt', { target: 'v2' });
+    s.spectator.sees('shared.seats.1.damage', 0);
+    s.gm.does('end_scene');
+    s.spectator.sees('shared.vehicles.0.damage', 2);
+  },
+);
 
 scenario('SU-190 SU-192 SU-193: who watches sends nothing; a scene can be left behind at once', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], hands: { vera: ['2C'] } });

@@ -206,18 +206,22 @@ scenario('SUX-23 SU-10 SU-11 SU-13: a deck is made anew when a card is needed, a
   s.spectator.sees('shared.decks.player', 0);
 });
 
-scenario('SUX-35 SU-01 … SU-04 SU-07: with five players there are two packs, and copies are cards of their own', kit, (s) => {
-  s.start({ seats: fiveAndGm });
-  s.spectator.sees('shared.decks', { player: 54, gm: 54 });
-  s.gm.does('start_session');
-  s.expectEvent('deck_shuffled', { pool: 'player', size: 108 });
-  s.given({ crew: ['ruth'], packs: 2, hands: { ruth: ['7H', '7H/2'] }, player: ['2C', '3C', '4C'] });
-  against(s, s.ruth, 30, { use: 'wits' });
-  s.ruth.does('commit_card', { card: '7H' });
-  s.ruth.does('commit_card', { card: '7H/2' });
-  s.spectator.sees('shared.play.total', 5 + 2 + 14);
-  s.ruth.seesCards('own.hand', ['3C', '4C']);
-});
+scenario(
+  'SUX-35 SU-01 … SU-04 SU-07: with five players there are two packs, and copies are cards of their own',
+  kit,
+  (s) => {
+    s.start({ seats: fiveAndGm });
+    s.spectator.sees('shared.decks', { player: 54, gm: 54 });
+    s.gm.does('start_session');
+    s.expectEvent('deck_shuffled', { pool: 'player', size: 108 });
+    s.given({ crew: ['ruth'], packs: 2, hands: { ruth: ['7H', '7H/2'] }, player: ['2C', '3C', '4C'] });
+    against(s, s.ruth, 30, { use: 'wits' });
+    s.ruth.does('commit_card', { card: '7H' });
+    s.ruth.does('commit_card', { card: '7H/2' });
+    s.spectator.sees('shared.play.total', 5 + 2 + 14);
+    s.ruth.seesCards('own.hand', ['3C', '4C']);
+  },
+);
 
 scenario('SU-12: when all cards are in use a draw brings nothing and a flip is worth nothing', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], rest: 'vera', player: [] });

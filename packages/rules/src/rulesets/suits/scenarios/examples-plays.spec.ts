@@ -5,23 +5,27 @@ import { expect } from 'vitest';
 import { kit } from './kit.ts';
 import { against, guard, versus } from './steps.ts';
 
-scenario('SUX-03 SU-37 SU-38 SU-42 … SU-45 SU-47 SU-54 SU-58 SU-64 SU-65 SU-67: cards add up, one card comes', kit, (s) => {
-  s.given({ hands: { kade: ['7H', '2S'] }, player: ['4D', '9C'] });
-  s.kade.refused('declare_play', { use: 'fitness', text: ' ' }, 'E_TEXT_REQUIRED');
-  s.kade.does('declare_play', { use: 'fitness', text: 'I lift the gate.' });
-  s.gm.refused('set_opposition', { kind: 'threshold', value: 41 }, 'SU_THRESHOLD');
-  s.gm.refused('set_opposition', { kind: 'threshold' }, 'SU_THRESHOLD');
-  s.gm.does('set_opposition', { kind: 'threshold', value: 20 });
-  s.expectEvent('card_flipped', { side: 'player', card: '4D' });
-  s.kade.does('commit_card', { card: '7H' });
-  s.spectator.sees('shared.play.total', 21);
-  s.gm.refused('finish_step', {}, 'SU_NOT_YOUR_STEP');
-  s.kade.does('finish_step');
-  s.expectEvent('play_resolved', { success: true, total: 21, threshold: 20 });
-  s.spectator.seesCards('shared.discards.player', ['4D', '7H']);
-  s.kade.seesCards('own.hand', ['2S', '9C']);
-  s.gm.sees('shared.gm.cards', 0);
-});
+scenario(
+  'SUX-03 SU-37 SU-38 SU-42 … SU-45 SU-47 SU-54 SU-58 SU-64 SU-65 SU-67: cards add up, one card comes',
+  kit,
+  (s) => {
+    s.given({ hands: { kade: ['7H', '2S'] }, player: ['4D', '9C'] });
+    s.kade.refused('declare_play', { use: 'fitness', text: ' ' }, 'E_TEXT_REQUIRED');
+    s.kade.does('declare_play', { use: 'fitness', text: 'I lift the gate.' });
+    s.gm.refused('set_opposition', { kind: 'threshold', value: 41 }, 'SU_THRESHOLD');
+    s.gm.refused('set_opposition', { kind: 'threshold' }, 'SU_THRESHOLD');
+    s.gm.does('set_opposition', { kind: 'threshold', value: 20 });
+    s.expectEvent('card_flipped', { side: 'player', card: '4D' });
+    s.kade.does('commit_card', { card: '7H' });
+    s.spectator.sees('shared.play.total', 21);
+    s.gm.refused('finish_step', {}, 'SU_NOT_YOUR_STEP');
+    s.kade.does('finish_step');
+    s.expectEvent('play_resolved', { success: true, total: 21, threshold: 20 });
+    s.spectator.seesCards('shared.discards.player', ['4D', '7H']);
+    s.kade.seesCards('own.hand', ['2S', '9C']);
+    s.gm.sees('shared.gm.cards', 0);
+  },
+);
 
 scenario('SUX-04 SU-47 SU-63: meeting a number is enough, and never a tie', kit, (s) => {
   s.given({ player: ['8H'] });
@@ -137,14 +141,18 @@ scenario('SU-41: the GM calls, the player may refuse; a defence is nobody’s ch
   s.spectator.sees('shared.play.step', 'ASK_PLAYER');
 });
 
-scenario('SU-70 SU-98 SU-99 SU-129: only what the skill lists opposes it, one mark at a time, and never the crew', kit, (s) => {
-  s.given({ npcs: [guard, guard] });
-  s.vera.refused('declare_play', { use: 'thief', marks: ['s2'], text: 'Mine.' }, 'SU_MARK_NEEDED');
-  s.vera.refused('declare_play', { use: 'thief', marks: [], text: 'Mine.' }, 'SU_MARK_NEEDED');
-  s.vera.refused('declare_play', { use: 'thief', text: 'Mine.' }, 'SU_MARK_NEEDED');
-  s.vera.refused('declare_play', { use: 'thief', marks: ['n1', 'n2'], text: 'Mine.' }, 'SU_ONE_MARK');
-  s.vera.does('declare_play', { use: 'thief', marks: ['n1'], text: 'Mine.' });
-  s.gm.refused('set_opposition', { kind: 'threshold', value: 10 }, 'SU_OPPOSITION');
-  s.gm.refused('set_opposition', { kind: 'opposed', trait: 'dodge', modifier: 5 }, 'SU_OPPOSITION');
-  s.gm.may('set_opposition', { kind: 'opposed' });
-});
+scenario(
+  'SU-70 SU-98 SU-99 SU-129: only what the skill lists opposes it, one mark at a time, and never the crew',
+  kit,
+  (s) => {
+    s.given({ npcs: [guard, guard] });
+    s.vera.refused('declare_play', { use: 'thief', marks: ['s2'], text: 'Mine.' }, 'SU_MARK_NEEDED');
+    s.vera.refused('declare_play', { use: 'thief', marks: [], text: 'Mine.' }, 'SU_MARK_NEEDED');
+    s.vera.refused('declare_play', { use: 'thief', text: 'Mine.' }, 'SU_MARK_NEEDED');
+    s.vera.refused('declare_play', { use: 'thief', marks: ['n1', 'n2'], text: 'Mine.' }, 'SU_ONE_MARK');
+    s.vera.does('declare_play', { use: 'thief', marks: ['n1'], text: 'Mine.' });
+    s.gm.refused('set_opposition', { kind: 'threshold', value: 10 }, 'SU_OPPOSITION');
+    s.gm.refused('set_opposition', { kind: 'opposed', trait: 'dodge', modifier: 5 }, 'SU_OPPOSITION');
+    s.gm.may('set_opposition', { kind: 'opposed' });
+  },
+);

@@ -66,41 +66,45 @@ scenario('SUX-18 SU-149 SU-150: a spade makes the feint free, and the next shot 
   s.expectEvent('turn_ended', { party: 's1' });
 });
 
-scenario('SUX-19 SU-109 SU-111 SU-114 SU-116 SU-126 SU-156 … SU-161: a leader stands in, and pays with an action', kit, (s) => {
-  const setting = {
-    crew: ['vera', 'moss'],
-    order: ['n1', 'vera', 'moss'],
-    npcs: [guard],
-    hands: { vera: ['2H'] },
-    player: ['5C', '3D', '6C'],
-    gm: ['8H'],
-  } as const;
-  s.given(setting);
-  attacked(s, 10, { skill: 'guns', targets: ['s2'] });
-  s.spectator.sees('shared.play.leaders', ['s1']);
-  s.moss.refused('cover_ally', { allies: ['s2'] }, 'SU_NOT_COVERABLE');
-  s.vera.does('cover_ally', { allies: ['s2'] });
-  s.spectator.sees('shared.play.total', 12);
-  s.spectator.sees('shared.play.opposition.value', 13);
-  s.moss.refused('cover_ally', { allies: ['s2'] }, 'SU_COVER_TAKEN');
-  s.vera.does('commit_card', { card: '2H' });
-  s.vera.does('finish_step');
-  s.expectEvent('cover_settled', { leader: 's1', success: true });
-  s.vera.seesCards('own.hand', ['3D']);
-  s.spectator.sees('shared.play.total', 19);
-  s.moss.does('finish_step');
-  s.expectEvent('play_resolved', { success: true, gmTotal: 18 });
-  s.expectNoEvent('damage_dealt');
-  s.expectEvent('turn_skipped', { party: 's1' });
-  // It costs the action also when it fails; then the ally stands alone.
-  s.given({ ...setting, hands: {} });
-  attacked(s, 10, { skill: 'guns', targets: ['s2'] });
-  s.vera.does('cover_ally', { allies: ['s2'] });
-  s.vera.does('finish_step');
-  s.expectEvent('cover_settled', { success: false });
-  s.spectator.sees('shared.seats.0.flags.skips', 'p1');
-  s.spectator.sees('shared.play.parts.modifier', 12);
-});
+scenario(
+  'SUX-19 SU-109 SU-111 SU-114 SU-116 SU-126 SU-156 … SU-161: a leader stands in, and pays with an action',
+  kit,
+  (s) => {
+    const setting = {
+      crew: ['vera', 'moss'],
+      order: ['n1', 'vera', 'moss'],
+      npcs: [guard],
+      hands: { vera: ['2H'] },
+      player: ['5C', '3D', '6C'],
+      gm: ['8H'],
+    } as const;
+    s.given(setting);
+    attacked(s, 10, { skill: 'guns', targets: ['s2'] });
+    s.spectator.sees('shared.play.leaders', ['s1']);
+    s.moss.refused('cover_ally', { allies: ['s2'] }, 'SU_NOT_COVERABLE');
+    s.vera.does('cover_ally', { allies: ['s2'] });
+    s.spectator.sees('shared.play.total', 12);
+    s.spectator.sees('shared.play.opposition.value', 13);
+    s.moss.refused('cover_ally', { allies: ['s2'] }, 'SU_COVER_TAKEN');
+    s.vera.does('commit_card', { card: '2H' });
+    s.vera.does('finish_step');
+    s.expectEvent('cover_settled', { leader: 's1', success: true });
+    s.vera.seesCards('own.hand', ['3D']);
+    s.spectator.sees('shared.play.total', 19);
+    s.moss.does('finish_step');
+    s.expectEvent('play_resolved', { success: true, gmTotal: 18 });
+    s.expectNoEvent('damage_dealt');
+    s.expectEvent('turn_skipped', { party: 's1' });
+    // It costs the action also when it fails; then the ally stands alone.
+    s.given({ ...setting, hands: {} });
+    attacked(s, 10, { skill: 'guns', targets: ['s2'] });
+    s.vera.does('cover_ally', { allies: ['s2'] });
+    s.vera.does('finish_step');
+    s.expectEvent('cover_settled', { success: false });
+    s.spectator.sees('shared.seats.0.flags.skips', 'p1');
+    s.spectator.sees('shared.play.parts.modifier', 12);
+  },
+);
 
 scenario('SUX-20 SU-156 SU-162 … SU-165: cards change hands in the open, their faces do not show', kit, (s) => {
   const setting = {
@@ -331,7 +335,11 @@ scenario('SU-117 SU-179: NPCs use the same skills; what comes of it is told', ki
   attacked(s, 20, { skill: 'fraud', targets: ['s1'] });
   s.moss.does('finish_step');
   s.expectEvent('telling_owed', { kind: 'npc' });
-  s.gm.refused('npc_attack', { npc: 'n1', skill: 'guns', targets: ['s1'], modifier: 1, text: 'Bang.' }, 'SU_GUNS_COMBAT');
+  s.gm.refused(
+    'npc_attack',
+    { npc: 'n1', skill: 'guns', targets: ['s1'], modifier: 1, text: 'Bang.' },
+    'SU_GUNS_COMBAT',
+  );
   s.gm.does('npc_play', { npc: 'n1', use: 'athlete', modifier: 5, threshold: 12, npcTagged: true, text: 'Over it.' });
   s.spectator.sees('shared.play.step', 'ASK_GM');
   s.spectator.sees('shared.play.opposition.value', null);
@@ -339,23 +347,32 @@ scenario('SU-117 SU-179: NPCs use the same skills; what comes of it is told', ki
   s.expectEvent('play_resolved', { success: true, threshold: 12 });
 });
 
-scenario('SU-114 SU-158 SU-159: several who are attacked defend one after the other, and one cover names several', kit, (s) => {
-  s.given({ crew: ['vera', 'moss', 'ruth'], npcs: [guard], player: ['9S', '2D', '2C', '3C', '4C'], gm: ['TH', '2C', 'TS'] });
-  attacked(s, 10, { skill: 'throw', targets: ['s2', 's1'] });
-  s.spectator.sees('shared.play.leaders', ['s3']);
-  s.ruth.does('cover_ally', { allies: ['s1', 's2'] });
-  s.spectator.sees('shared.play.opposition.value', 16);
-  s.ruth.does('finish_step');
-  s.expectEvent('cover_settled', { success: true, allies: ['s1', 's2'] });
-  s.spectator.sees('shared.play.seat', 's1');
-  s.spectator.sees('shared.play.parts.modifier', 10);
-  s.vera.does('finish_step');
-  s.expectEvent('damage_dealt', { target: 's1', amount: 1 });
-  s.spectator.sees('shared.play.seat', 's2');
-  s.spectator.sees('shared.play.parts.modifier', 10);
-  s.moss.does('finish_step');
-  s.spectator.sees('shared.phase', 'FREE');
-});
+scenario(
+  'SU-114 SU-158 SU-159: several who are attacked defend one after the other, and one cover names several',
+  kit,
+  (s) => {
+    s.given({
+      crew: ['vera', 'moss', 'ruth'],
+      npcs: [guard],
+      player: ['9S', '2D', '2C', '3C', '4C'],
+      gm: ['TH', '2C', 'TS'],
+    });
+    attacked(s, 10, { skill: 'throw', targets: ['s2', 's1'] });
+    s.spectator.sees('shared.play.leaders', ['s3']);
+    s.ruth.does('cover_ally', { allies: ['s1', 's2'] });
+    s.spectator.sees('shared.play.opposition.value', 16);
+    s.ruth.does('finish_step');
+    s.expectEvent('cover_settled', { success: true, allies: ['s1', 's2'] });
+    s.spectator.sees('shared.play.seat', 's1');
+    s.spectator.sees('shared.play.parts.modifier', 10);
+    s.vera.does('finish_step');
+    s.expectEvent('damage_dealt', { target: 's1', amount: 1 });
+    s.spectator.sees('shared.play.seat', 's2');
+    s.spectator.sees('shared.play.parts.modifier', 10);
+    s.moss.does('finish_step');
+    s.spectator.sees('shared.phase', 'FREE');
+  },
+);
 
 scenario('SU-148 SU-174 SU-167: a lie outside of a fight is believed; throwing needs no fight', kit, (s) => {
   s.given({ crew: ['moss', 'kade'], npcs: [guard], player: ['9C', '2H', '9S'], gm: ['2C', '2D'] });

@@ -101,7 +101,11 @@ scenario('SUX-30 SU-101 SU-118 … SU-125: the highest goes first, level ones fl
   s.spectator.sees((view) => view.shared.seats.map(({ cards }) => cards), [1, 1, 1]);
   s.gm.sees('shared.gm.cards', 1);
   s.vera.refused('declare_play', { use: 'guns', marks: ['n1'], text: 'Now.' }, 'E_NOT_YOUR_TURN');
-  s.gm.refused('npc_attack', { npc: 'n1', skill: 'guns', targets: ['s1'], modifier: 1, text: 'Bang.' }, 'SU_NOT_NPC_TURN');
+  s.gm.refused(
+    'npc_attack',
+    { npc: 'n1', skill: 'guns', targets: ['s1'], modifier: 1, text: 'Bang.' },
+    'SU_NOT_NPC_TURN',
+  );
   s.moss.does('pass_turn');
   s.gm.does('pass_turn');
   s.moss.refused('declare_play', { use: 'wits', text: 'And I.' }, 'SU_ACTION_SPENT');

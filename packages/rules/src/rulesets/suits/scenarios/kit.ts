@@ -209,6 +209,7 @@ export const kit: ScenarioKit<State, SuitsView, Intent, SuitsEvent, Setting, Nam
       options: { feintsPerTurn: 'unlimited', sceneHand: 'refill', drawOnResolve: 'onSuccess' },
     },
   ],
+  unplayed: [],
   given,
   cast: {
     vera: (state) => seatNamed(state, 'vera'),

@@ -114,7 +114,13 @@ scenario('SU-141 awarenessX: wits shows as many as the wits', kit, (s) => {
 });
 
 scenario('SU-157 coverMode: full makes the leader defend', kit, (s) => {
-  s.given({ crew: ['ruth', 'moss'], npcs: [guard], player: ['4C', '2D', '3D'], gm: ['2C'], options: { coverMode: 'full' } });
+  s.given({
+    crew: ['ruth', 'moss'],
+    npcs: [guard],
+    player: ['4C', '2D', '3D'],
+    gm: ['2C'],
+    options: { coverMode: 'full' },
+  });
   attacked(s, 4, { skill: 'throw', targets: ['s2'] });
   s.ruth.does('cover_ally', { allies: ['s2'] });
   s.ruth.does('finish_step');
@@ -125,7 +131,14 @@ scenario('SU-157 coverMode: full makes the leader defend', kit, (s) => {
 });
 
 scenario('SU-108 death: outForScene comes back with the next scene', kit, (s) => {
-  s.given({ crew: ['moss'], npcs: [guard], damage: { moss: 3 }, player: ['2D'], gm: ['9C'], options: { death: 'outForScene' } });
+  s.given({
+    crew: ['moss'],
+    npcs: [guard],
+    damage: { moss: 3 },
+    player: ['2D'],
+    gm: ['9C'],
+    options: { death: 'outForScene' },
+  });
   attacked(s, 20, { skill: 'thug', targets: ['s1'] });
   s.moss.does('finish_step');
   s.expectEvent('character_died', { forGood: false });
@@ -137,7 +150,11 @@ scenario('SU-108 death: outForScene comes back with the next scene', kit, (s) =>
 
 scenario('SU-03 secondDeck: always and never', kit, (s) => {
   const start = (secondDeck: string, players: number) => {
-    const seats = Array.from({ length: players }, (_, place) => ({ seat: `s${place + 1}`, name: `P${place + 1}`, kind: 'player' as const }));
+    const seats = Array.from({ length: players }, (_, place) => ({
+      seat: `s${place + 1}`,
+      name: `P${place + 1}`,
+      kind: 'player' as const,
+    }));
     s.start({ seats: [...seats, { seat: 'gm', name: 'Gail', kind: 'gm' }], options: { secondDeck } });
     s.gm.does('start_session');
   };

@@ -164,7 +164,10 @@ describe('properties', () => {
   });
 
   /** Bots play a job; every state on the way. */
-  function statesOf(seed: number, seats: number): { readonly states: readonly State[]; readonly events: readonly SuitsEvent[] } {
+  function statesOf(
+    seed: number,
+    seats: number,
+  ): { readonly states: readonly State[]; readonly events: readonly SuitsEvent[] } {
     const rng = seededRng(seed);
     const players = Array.from({ length: seats }, (_, place) => ({
       seat: `s${place + 1}`,
