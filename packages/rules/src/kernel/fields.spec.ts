@@ -89,7 +89,7 @@ describe('fields that hold more than one value', () => {
     [several, 'a', true],
     [several, [{}], true],
     [record, { copy: '7H' }, false],
-    [record, { copy: '7H', deep: { then: 1 } }, false],
+    [record, { copy: '7H', deep: { next: 1 } }, false],
     [record, { deep: 1 }, true],
     [record, { copy: '7H', other: 1 }, true],
     [record, { copy: 'long' }, true],

@@ -50,12 +50,22 @@ function isTagList(value: unknown): value is readonly Skill[] {
   );
 }
 
-const keys = ['version', 'name', 'look', 'note', 'suit', 'attributes', 'tags', 'finished', 'dead'];
+const keys: ReadonlySet<string> = new Set([
+  'version',
+  'name',
+  'look',
+  'note',
+  'suit',
+  'attributes',
+  'tags',
+  'finished',
+  'dead',
+]);
 
 /** A sheet from outside; nothing when any of it is not as a sheet of this table could be. */
 export function readSheet(value: unknown): Omit<Character, 'id'> | undefined {
   if (!isRecord(value) || value['version'] !== sheetVersion) return undefined;
-  if (Object.keys(value).some((key) => !keys.includes(key))) return undefined;
+  if (Object.keys(value).some((key) => !keys.has(key))) return undefined;
   const { name, look, note, suit, tags, finished, dead } = value;
   const points = readAttributes(value['attributes']);
   if (!isText(name, longestName) || !isText(look, longestLook) || !isText(note, longestText)) return undefined;

@@ -1,12 +1,11 @@
 /** The end of a play: what it belonged to goes on, a turn is over, somebody may act again (SU-124, SU-126, SU-189). */
 import type { Play, Who } from '../state.ts';
 import { openPlay, topPlay } from '../table.ts';
-import { turnCards } from './begin.ts';
 import { endTurn } from './combat.ts';
 import { settleCover } from './cover.ts';
 import { nextDefence } from './npc.ts';
 import { removeLeavers } from './leaving.ts';
-import type { Stage } from './stage.ts';
+import type { Next, Stage } from './stage.ts';
 
 /** Whose action a play is. */
 function partyOf(play: Play): Who | null {
@@ -31,27 +30,26 @@ function payOldSkips(stage: Stage, play: Play): void {
 }
 
 /** CLOSED. */
-export function closePlay(stage: Stage): void {
+export function closePlay(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (play.kind === 'own' && play.use === 'fraud' && play.mode === 'feint' && play.seat !== null)
     stage.tell({ type: 'feint_counted', seat: play.seat });
   stage.tell({ type: 'play_closed', play: play.id });
   if (play.kind === 'cover' || play.kind === 'npc_cover') {
     settleCover(stage, play.outcome?.success === true);
-    turnCards(stage);
-    return;
+    return 'turn';
   }
   if (play.outcome !== null) payOldSkips(stage, play);
-  afterPlay(stage, play);
+  return afterPlay(stage, play);
 }
 
 /** Nothing of this play is left on the table. */
-export function afterPlay(stage: Stage, play: Play): void {
-  if (topPlay(stage.state) !== undefined) return;
-  if (nextDefence(stage, play.cover)) return;
+export function afterPlay(stage: Stage, play: Play): Next {
+  if (topPlay(stage.state) !== undefined) return 'nothing';
+  if (nextDefence(stage, play.cover)) return 'turn';
   removeLeavers(stage);
   const { combat } = stage.state;
-  if (combat === null || combat.initiative !== null || play.kind === 'called') return;
-  if (combat.order[combat.turn] !== partyOf(play) || isFreeFeint(play)) return;
-  endTurn(stage, 'turn_ended');
+  const isTheirTurn = combat?.initiative === null && combat.order[combat.turn] === partyOf(play);
+  if (isTheirTurn && play.kind !== 'called' && !isFreeFeint(play)) endTurn(stage, 'turn_ended');
+  return 'nothing';
 }

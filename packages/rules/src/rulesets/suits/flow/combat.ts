@@ -4,7 +4,7 @@ import type { Holder, Initiative, InitiativeEntry, State, Used, Who } from '../s
 import { findPlayer, initiativeTotal, isActive, isDown, npcOf, npcTraitValue, poolOf, sides } from '../table.ts';
 import { afterFlip } from './committing.ts';
 import { draw, nextCard } from './decks.ts';
-import { jackOwners, lapseJacks } from './resolve.ts';
+import { jackOwners, lapseJacks } from './jacks.ts';
 import type { Stage } from './stage.ts';
 
 function isPlayer(state: State, party: Who): boolean {

@@ -4,10 +4,9 @@ import type { Mode, Trait } from '../skills.ts';
 import { isAttack, isSkill, skillData } from '../skills.ts';
 import type { FollowUp, Play, Pool, Side } from '../state.ts';
 import { characterOf, findPlayer, isActive, isDown, openPlay } from '../table.ts';
-import { closePlay } from './closing.ts';
 import { dealDamage } from './damage.ts';
 import { refillDeck } from './decks.ts';
-import type { Stage } from './stage.ts';
+import type { Next, Stage } from './stage.ts';
 import type { Telling } from '../events.ts';
 
 type Riders = Readonly<Record<Suit, number>>;
@@ -58,16 +57,16 @@ function tellOwed(stage: Stage, kind: Telling, count = 1): void {
 }
 
 /** EFFECTS. A peek or a swap waits for people; everything else happens at once. */
-export function applyEffects(stage: Stage): void {
+export function applyEffects(stage: Stage): Next {
   const play = openPlay(stage.state);
   const settled = settledOf(play);
-  if (play.kind === 'cover' || play.kind === 'npc_cover') return closePlay(stage);
+  if (play.kind === 'cover' || play.kind === 'npc_cover') return 'close';
   const [mark] = play.marks;
   if (isAttack(settled.use, settled.mode)) {
     if (settled.success && mark !== undefined) dealDamage(stage, mark, harm(play, settled.use, settled.riders));
   } else if (play.seat === null || play.kind === 'defence') tellOwed(stage, 'npc');
-  else if (waitsForPeople(stage, play, settled)) return;
-  offerFollowUp(stage);
+  else if (waitsForPeople(stage, play, settled)) return 'nothing';
+  return 'followUp';
 }
 
 /** Effects of players' plays that are no attacks. */
@@ -137,15 +136,16 @@ function openSwap(stage: Stage, play: Play, most: number, hearts: number): boole
 }
 
 /** FOLLOW_UP: another shot needs its mark standing; everything else finds its mark when it is taken. */
-export function offerFollowUp(stage: Stage): void {
+export function offerFollowUp(stage: Stage): Next {
   const play = openPlay(stage.state);
   const followUp = followUpOf(play, settledOf(play));
   const isGone = followUp?.mark != null && isDown(stage.state, followUp.mark);
   const isOut = play.seat !== null && play.kind !== 'defence' && isDown(stage.state, play.seat);
-  if (followUp === null || isGone || isOut) return closePlay(stage);
+  if (followUp === null || isGone || isOut) return 'close';
   stage.tell({
     type: 'follow_up_offered',
     side: play.kind === 'own' || play.kind === 'called' ? 'player' : 'gm',
     ...followUp,
   });
+  return 'nothing';
 }

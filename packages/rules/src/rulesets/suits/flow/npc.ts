@@ -3,8 +3,7 @@ import type { SeatId } from '../../../kernel/index.ts';
 import { skillData } from '../skills.ts';
 import type { Attack, Cover, FollowUpKind, Play, Who } from '../state.ts';
 import { defenderOf, findPlayer, isActive, isDown } from '../table.ts';
-import { openWindow, turnCards } from './begin.ts';
-import type { Stage } from './stage.ts';
+import type { Next, Stage } from './stage.ts';
 
 /** The seat that defends this target, if anybody can. */
 export function defendingSeat(stage: Stage, target: Who): SeatId | undefined {
@@ -51,12 +50,15 @@ function callDefence(stage: Stage, aimed: Aimed): void {
   });
 }
 
-export function beginAttack(stage: Stage, attack: Attack): void {
+export function beginAttack(stage: Stage, attack: Attack): Next {
   stage.tell({ type: 'npc_attack_declared', ...attack });
   const found = nextTarget(stage);
-  if (found === undefined) return stage.tell({ type: 'attack_over' });
+  if (found === undefined) {
+    stage.tell({ type: 'attack_over' });
+    return 'nothing';
+  }
   callDefence(stage, { attack, ...found, cover: null, free: null });
-  openWindow(stage);
+  return 'window';
 }
 
 function nextTarget(stage: Stage): { readonly target: Who; readonly seat: SeatId } | undefined {
@@ -77,7 +79,6 @@ export function nextDefence(stage: Stage, cover: Cover | null): boolean {
     return false;
   }
   callDefence(stage, { attack, ...found, cover, free: null });
-  turnCards(stage);
   return true;
 }
 
@@ -91,7 +92,7 @@ export function followWithAttack(
     readonly seat: SeatId;
     readonly bonus: number;
   },
-): void {
+): Next {
   const skill = free.kind === 'ram' ? 'driver' : free.kind;
   callDefence(stage, {
     attack: {
@@ -107,5 +108,5 @@ export function followWithAttack(
     cover: null,
     free: { kind: free.kind, bonus: free.bonus },
   });
-  openWindow(stage);
+  return 'window';
 }

@@ -1,6 +1,4 @@
 /** The comparison, and what follows in order: outcome, discards, Jacks, draws, effects, follow-ups (SU-60 to SU-69). */
-import type { CardCode } from '../../../kernel/index.ts';
-import { isFace } from '../cards.ts';
 import type { Holder, Play, Side, State, Used } from '../state.ts';
 import {
   cardSum,
@@ -14,11 +12,11 @@ import {
   sides,
   topPlay,
 } from '../table.ts';
-import { draw, shuffleAfterSearch } from './decks.ts';
-import { applyEffects } from './effects.ts';
-import type { Stage } from './stage.ts';
+import { draw } from './decks.ts';
+import { jackOwners, lapseJacks } from './jacks.ts';
+import type { Next, Stage } from './stage.ts';
 
-export type Result = 'success' | 'failure';
+type Result = 'success' | 'failure';
 
 function discardSide(stage: Stage, side: Side): void {
   const cards = openPlay(stage.state).sides[side].map(({ face }) => face);
@@ -26,7 +24,7 @@ function discardSide(stage: Stage, side: Side): void {
 }
 
 /** COMPARE. A tie costs all that was added, and nobody draws for it (SU-61, SU-62). */
-export function compare(stage: Stage): Result | 'tied' {
+function compare(stage: Stage): Result | 'tied' {
   const { state } = stage;
   const play = openPlay(state);
   const { opposition } = play;
@@ -51,17 +49,8 @@ function toldThreshold(state: State, play: Play): number | null {
   return opposition.kind !== 'formula' && state.options['thresholdShown'] === 'never' ? null : opposition.value;
 }
 
-/** Cards of the deciding round whose Jack still acts (SU-73, SU-74), their owners in seat order, the GM last. */
-export function jackOwners(state: State, cards: readonly Used[]): readonly Holder[] {
-  const order = [...state.players.map(({ seat }) => seat), 'gm'];
-  return cards
-    .filter(({ counts, live }) => live && counts.rank === 'J')
-    .map(({ by }) => by)
-    .toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
-}
-
 /** OUTCOME. */
-export function resolve(stage: Stage, result: Result): void {
+function resolve(stage: Stage, result: Result): void {
   const { state } = stage;
   const play = openPlay(state);
   const against = play.opposition?.kind === 'opposed' ? gmTotal(state, play) : (play.opposition?.value ?? 0);
@@ -87,43 +76,6 @@ export function resolve(stage: Stage, result: Result): void {
   });
   for (const side of sides) discardSide(stage, side);
   if (owners.length > 0) stage.tell({ type: 'jacks_called', owners });
-  afterJacks(stage);
-}
-
-/** Whether there is anything for this Jack to fetch: all of it is public, but for a deck nobody may count through. */
-function canFetch(state: State, holder: Holder): boolean {
-  if (state.options['jackSource'] === 'deckSearch') return state.decks[poolOf(holder)].length > 0;
-  return jackSource(state, holder).some((card) => !isFace(card));
-}
-
-/** The faces a Jack may be used on (SU-73, SU-86). */
-export function jackSource(state: State, holder: Holder): readonly CardCode[] {
-  const pool = poolOf(holder);
-  const discard = state.discards[pool].cards.map(({ face }) => face);
-  switch (state.options['jackSource']) {
-    case 'deckSearch':
-      return state.decks[pool];
-    case 'thisPlay': {
-      const spent = topPlay(state)?.spent ?? state.combat?.initiative?.spent;
-      return discard.filter((card) => spent?.[pool].includes(card) === true);
-    }
-    default:
-      return discard;
-  }
-}
-
-function waitingJack(state: State): Holder | undefined {
-  return topPlay(state)?.jacks[0] ?? (topPlay(state) === undefined ? state.combat?.initiative?.jacks[0] : undefined);
-}
-
-/** Jacks that find nothing lapse (SU-74). Whether one still waits. */
-export function lapseJacks(stage: Stage): boolean {
-  for (;;) {
-    const holder = waitingJack(stage.state);
-    if (holder === undefined) return false;
-    if (canFetch(stage.state, holder)) return true;
-    stage.tell({ type: 'jack_skipped', seat: holder });
-  }
 }
 
 /** Who flipped in this play draws. */
@@ -133,17 +85,18 @@ function involvedIn(play: Play): readonly Holder[] {
 }
 
 /** JACKS, then DRAWS: one card for each involved party (SU-65 to SU-67). */
-export function afterJacks(stage: Stage): void {
-  if (lapseJacks(stage)) return;
+export function afterJacks(stage: Stage): Next {
+  if (lapseJacks(stage)) return 'nothing';
   const play = openPlay(stage.state);
   if (stage.state.options['drawOnResolve'] === 'always' || play.outcome?.success === true)
     for (const holder of involvedIn(play)) draw(stage, holder, 'resolve');
-  applyEffects(stage);
+  return 'effects';
 }
 
-/** A deck that was looked through is shuffled (SU-73). */
-export function takeWithJack(stage: Stage, holder: Holder, card: CardCode): void {
-  const isSearch = stage.state.options['jackSource'] === 'deckSearch';
-  stage.tell({ type: 'jack_taken', seat: holder, card, from: isSearch ? 'deck' : 'discard' });
-  if (isSearch) shuffleAfterSearch(stage, poolOf(holder));
+/** COMPARE: a tie turns new cards, anything else is the outcome. */
+export function settle(stage: Stage): Next {
+  const result = compare(stage);
+  if (result === 'tied') return 'again';
+  resolve(stage, result);
+  return 'jacks';
 }

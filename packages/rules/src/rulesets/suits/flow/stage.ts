@@ -14,3 +14,6 @@ export function nextLabel(state: State, pool: Pool): string {
   const made = state.shuffles[pool];
   return made === 0 ? pool : `${pool}#${made + 1}`;
 }
+
+/** What follows by itself once a step of a play is done; `nothing`: the table waits for people. */
+export type Next = 'nothing' | 'window' | 'turn' | 'again' | 'settle' | 'jacks' | 'effects' | 'followUp' | 'close';

@@ -2,8 +2,8 @@
 import type { Intent, Objection, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { longestText, mostDesired } from '../constants.ts';
-import { openWindow } from '../flow/begin.ts';
 import { afterPlay } from '../flow/closing.ts';
+import { goOn } from '../flow/course.ts';
 import { attributes, defences, isAttack, isPhysical, isSkill, modes, needsMark, skillData, skills } from '../skills.ts';
 import type { Attribute, Mode, Skill, Trait } from '../skills.ts';
 import type { Who } from '../state.ts';
@@ -227,7 +227,7 @@ export const withdrawPlay = define<Intent>({
     if (play === undefined) return;
     deed.tell({ type: 'play_withdrawn', play: play.id });
     // A free attack that is let go ends the action it came from.
-    if (play.free !== null) afterPlay(deed, play);
+    if (play.free !== null) goOn(deed, afterPlay(deed, play));
   },
 });
 
@@ -319,7 +319,7 @@ export const callForPlay = define<CallForPlay>({
     });
     if (opposition === undefined) return;
     lockOpposition(deed, opposition);
-    if (isDefence) openWindow(deed);
+    if (isDefence) goOn(deed, 'window');
   },
 });
 
@@ -357,6 +357,6 @@ export const answerCall = define<AnswerCall>({
     if (play === undefined) return;
     const { accept, charisma = false } = deed.intent;
     deed.tell({ type: 'call_answered', play: play.id, seat: seatOf(deed), accept, charisma: accept && charisma });
-    if (accept && play.opposition !== null) openWindow(deed);
+    if (accept && play.opposition !== null) goOn(deed, 'window');
   },
 });

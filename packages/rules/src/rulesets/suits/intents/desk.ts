@@ -4,6 +4,7 @@ import { rule } from '../../../kernel/index.ts';
 import { leastAttribute, longestName, longestText, mostAttribute, vehicleCapacity } from '../constants.ts';
 import type { AdjustedField } from '../events.ts';
 import { passOver as goPast, isAskedOf } from '../flow/passing.ts';
+import { goOn } from '../flow/course.ts';
 import { checkDamage } from '../flow/damage.ts';
 import { draw } from '../flow/decks.ts';
 import type { Skill } from '../skills.ts';
@@ -341,6 +342,6 @@ export const passOver = define<PassOver>({
   ],
   happen(deed) {
     deed.tell({ type: 'passed_over', seat: deed.intent.seat });
-    goPast(deed, deed.intent.seat);
+    goOn(deed, goPast(deed, deed.intent.seat));
   },
 });

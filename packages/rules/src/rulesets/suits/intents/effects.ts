@@ -3,13 +3,12 @@ import type { CardCode, Handle, Intent, SeatId, SeenCard } from '../../../kernel
 import { cardAt, rule } from '../../../kernel/index.ts';
 import { isFace } from '../cards.ts';
 import { longestText } from '../constants.ts';
-import { turnCards } from '../flow/begin.ts';
 import { openTurns } from '../flow/combat.ts';
-import { offerFollowUp } from '../flow/effects.ts';
+import { goOn } from '../flow/course.ts';
 import { defendingSeat, followWithAttack } from '../flow/npc.ts';
 import { declineFollowUp as decline } from '../flow/passing.ts';
-import { afterJacks, takeWithJack as fetch } from '../flow/resolve.ts';
-import type { Stage } from '../flow/stage.ts';
+import { takeWithJack as fetch } from '../flow/jacks.ts';
+import type { Next, Stage } from '../flow/stage.ts';
 import { closeIfSwapped, closeSwap as endSwap } from '../flow/swapping.ts';
 import type { FollowUpKind, Holder, Play, Who } from '../state.ts';
 import { openPlay, topPlay } from '../table.ts';
@@ -53,7 +52,7 @@ interface TakeWithJack extends Intent {
 
 function afterJack(stage: Stage): void {
   if (topPlay(stage.state) === undefined) openTurns(stage);
-  else afterJacks(stage);
+  else goOn(stage, 'jacks');
 }
 
 export const takeWithJack = define<TakeWithJack>({
@@ -146,7 +145,7 @@ export const arrangePeek = define<ArrangePeek>({
       returned: order.length,
       order,
     });
-    offerFollowUp(deed);
+    goOn(deed, 'followUp');
   },
 });
 
@@ -253,7 +252,7 @@ export const answerSwap = define<AnswerSwap>({
     const { from, to } = offer;
     if (answered === undefined) return deed.tell({ type: 'swap_declined', offer: offerId, seat: from, with: to });
     deed.tell({ type: 'cards_swapped', offer: offerId, seats: [from, to], cards: [offer.card, answered.face] });
-    closeIfSwapped(deed);
+    goOn(deed, closeIfSwapped(deed));
   },
 });
 
@@ -273,7 +272,9 @@ export const closeSwap = define<Intent>({
       }));
     }),
   ],
-  happen: endSwap,
+  happen(deed) {
+    goOn(deed, endSwap(deed));
+  },
 });
 
 interface TakeFollowUp extends Intent {
@@ -337,9 +338,9 @@ export const takeFollowUp = define<TakeFollowUp>({
     deed.tell({ type: 'follow_up_taken', side: isPlayers ? 'player' : 'gm', kind, mark });
     if (kind === 'reshoot') {
       deed.tell({ type: 'play_repeated', play: `p${deed.state.made.play + 1}`, of: play.id, mark });
-      turnCards(deed);
+      goOn(deed, 'turn');
     } else if (isPlayers) freeAttack(deed, play, { kind, mark, text: text ?? play.text });
-    else npcFreeAttack(deed, play, { kind, mark });
+    else goOn(deed, npcFreeAttack(deed, play, { kind, mark }));
   },
 });
 
@@ -372,12 +373,12 @@ function npcFreeAttack(
   stage: Stage,
   play: Play,
   { kind, mark }: { readonly kind: Exclude<FollowUpKind, 'reshoot'>; readonly mark: Who },
-): void {
+): Next {
   const bonus = play.followUp?.bonus ?? 0;
   const seat = defendingSeat(stage, mark);
   if (seat === undefined) return decline(stage);
   stage.tell({ type: 'play_closed', play: play.id });
-  followWithAttack(stage, play, { kind, target: mark, seat, bonus });
+  return followWithAttack(stage, play, { kind, target: mark, seat, bonus });
 }
 
 export const declineFollowUp = define<Intent>({
@@ -388,5 +389,7 @@ export const declineFollowUp = define<Intent>({
   phases: ['PLAY'],
   fields: {},
   rules: [offeredToYou],
-  happen: decline,
+  happen(deed) {
+    goOn(deed, decline(deed));
+  },
 });

@@ -2,7 +2,8 @@
 import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { leastModifier, leastThreshold, longestText, mostModifier, mostThreshold } from '../constants.ts';
-import { goOnAfterPass, turnCards } from '../flow/begin.ts';
+import { afterPass } from '../flow/begin.ts';
+import { goOn } from '../flow/course.ts';
 import { beginCover } from '../flow/cover.ts';
 import { beginAttack } from '../flow/npc.ts';
 import type { Stage } from '../flow/stage.ts';
@@ -113,8 +114,9 @@ export const npcAttack = define<NpcAttack>({
       objectIf(intent.skill === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
     ),
     rule('SU-129', ['skill', 'mode'], ({ intent: { skill, mode } }) =>
-      objectIf(mode === undefined || skillData[skill]?.modes.includes(mode) !== true || mode === 'feint', () =>
-        malformed('mode'),
+      objectIf(
+        mode === undefined || !npcSkills.includes(skill) || !skillData[skill].modes.includes(mode) || mode === 'feint',
+        () => malformed('mode'),
       ),
     ),
     rule('SU-114', ['targets'], ({ view, intent: { targets } }) => {
@@ -134,7 +136,7 @@ export const npcAttack = define<NpcAttack>({
       const at = order.indexOf(target);
       return at < 0 ? order.length : at;
     };
-    beginAttack(deed, {
+    const next = beginAttack(deed, {
       npc,
       skill,
       mode: modeOf(skill, mode),
@@ -143,6 +145,7 @@ export const npcAttack = define<NpcAttack>({
       npcTagged: deed.intent.npcTagged ?? isTaggedOn(deed, npc, skill),
       text,
     });
+    goOn(deed, next);
   },
 });
 
@@ -199,7 +202,7 @@ export const npcPlay = define<NpcPlay>({
       modifier: deed.intent.modifier ?? npcTraitValue(npcOf(deed.state, npc), use),
       npcTagged: deed.intent.npcTagged ?? isTaggedOn(deed, npc, use),
     });
-    turnCards(deed);
+    goOn(deed, 'turn');
   },
 });
 
@@ -279,7 +282,7 @@ export const coverAlly = define<CoverAlly>({
     const holder = holderOf(deed);
     if (holder !== 'gm') {
       beginCover(deed, { leader: holder, allies, modifier: 0, value: null, npcTagged: true });
-      turnCards(deed);
+      goOn(deed, 'turn');
       return;
     }
     const npc = deed.intent.npc ?? npcLeadersIn(deed.view)[0] ?? '';
@@ -292,7 +295,7 @@ export const coverAlly = define<CoverAlly>({
       value: deed.intent.value ?? npcTraitValue(card, trait),
       npcTagged: deed.intent.npcTagged ?? isTaggedOn(deed, npc, 'leadership'),
     });
-    turnCards(deed);
+    goOn(deed, 'turn');
   },
 });
 
@@ -308,6 +311,6 @@ export const passCover = define<Intent>({
     const play = deed.state.plays[0];
     if (play === undefined) return;
     deed.tell({ type: 'cover_passed', play: play.id, leader: holderOf(deed) });
-    goOnAfterPass(deed);
+    goOn(deed, afterPass(deed));
   },
 });

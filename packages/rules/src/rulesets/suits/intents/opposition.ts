@@ -2,7 +2,7 @@
 import type { Intent, Objection } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { awarenessStep, leastModifier, leastThreshold, mostModifier, mostThreshold } from '../constants.ts';
-import { openWindow } from '../flow/begin.ts';
+import { goOn } from '../flow/course.ts';
 import { leadershipThreshold } from '../flow/cover.ts';
 import type { Stage } from '../flow/stage.ts';
 import type { Mode, Opposing, Trait } from '../skills.ts';
@@ -197,6 +197,6 @@ export const setOpposition = define<SetOpposition>({
   ],
   happen(deed) {
     lockOpposition(deed, deed.intent);
-    openWindow(deed);
+    goOn(deed, 'window');
   },
 });

@@ -3,9 +3,10 @@ import type { CardCode, Handle, Intent, SeenCard } from '../../../kernel/index.t
 import { cardAt, rule } from '../../../kernel/index.ts';
 import type { Treat } from '../cards.ts';
 import { namedFaces, printed, rankOfCard, readTreat, treated } from '../cards.ts';
-import { finishStep as finish, settle } from '../flow/begin.ts';
+import { finishStep as finish } from '../flow/begin.ts';
 import { addToInitiative, commit, lend, treatFlip } from '../flow/committing.ts';
 import { settleOrder } from '../flow/combat.ts';
+import { goOn } from '../flow/course.ts';
 import { isPhysical, isSkill } from '../skills.ts';
 import type { Counts, Holder, Used } from '../state.ts';
 import { characterOf } from '../table.ts';
@@ -117,7 +118,7 @@ function isCopyable(view: SuitsView, intent: Intent): boolean {
 const treatField = {
   kind: 'record',
   optional: true,
-  asked: (view: never, intent: Intent) => isCopyable(view as SuitsView, intent),
+  asked: (view: never, intent: Intent) => isCopyable(view, intent),
   fields: {
     copy: { kind: 'card', from: (view: SuitsView) => view.shared.discards.player, optional: true },
     name: { kind: 'choice', of: namedFaces, optional: true },
@@ -129,6 +130,8 @@ const npcsInOrder = (view: SuitsView): readonly string[] =>
   (view.shared.combat?.initiative?.entries ?? [])
     .map(({ party }) => party)
     .filter((party) => plate(view, party) === undefined);
+
+const isGmIn = (view: SuitsView): boolean => view.own.you.kind === 'gm';
 
 /** A joker in hand is named as it is played; only a complete intent can lack that (SU-82). */
 function lacksName({ view, actor, intent }: SuitsCase<Commit>): boolean {
@@ -150,7 +153,7 @@ export const commitCard = define<Commit>({
       kind: 'choice',
       of: npcsInOrder,
       optional: true,
-      asked: (view: never) => npcsInOrder(view).length > 1 && (view as SuitsView).own.you.kind === 'gm',
+      asked: (view: never) => isGmIn(view) && npcsInOrder(view).length > 1,
     },
   },
   rules: [
@@ -339,7 +342,7 @@ export const finishStep = define<Intent>({
   fields: {},
   rules: [ownTurnToAdd],
   happen(deed) {
-    if (deed.view.shared.phase === 'PLAY') return finish(deed);
+    if (deed.view.shared.phase === 'PLAY') return goOn(deed, finish(deed));
     const holder = holderOf(deed);
     deed.tell({ type: 'initiative_passed', party: holder });
     if (holder === 'gm') settleOrder(deed);
@@ -379,6 +382,6 @@ export const pickMarks = define<PickMarks>({
   ],
   happen(deed) {
     deed.tell({ type: 'marks_picked', marks: deed.intent.marks });
-    settle(deed);
+    goOn(deed, 'settle');
   },
 });

@@ -17,8 +17,8 @@ function happened(event: ViewEvent, more: Facts = {}, key: string = event.type):
 }
 
 function spoken(event: ViewEvent): ChronicleLine | undefined {
-  const text = String(event['text'] ?? '');
-  const use = useName(String(event['use'] ?? event['skill'] ?? 'wits'));
+  const text = textIn(event, ['text']);
+  const use = useName(textIn(event, ['use', 'skill'], 'wits'));
   if (text === '') return undefined;
   const seat = event['seat'];
   return {
@@ -26,6 +26,12 @@ function spoken(event: ViewEvent): ChronicleLine | undefined {
     ...(typeof seat === 'string' ? { seat } : {}),
     says: say(`event.${event.type}`, { text, use }),
   };
+}
+
+/** A field that is text; another text where it is not there. */
+function textIn(event: ViewEvent, fields: readonly string[], otherwise = ''): string {
+  const found = fields.map((field) => event[field]).find((value) => typeof value === 'string');
+  return typeof found === 'string' ? found : otherwise;
 }
 
 /** A card that was put down: what it counts as, where that is another than it shows. */
@@ -37,7 +43,7 @@ function cardLine(event: ViewEvent): ChronicleLine | undefined {
   const as = Array.isArray(chain) && chain.length > 1 ? String(chain.at(-1)) : undefined;
   return {
     kind: 'card',
-    seat: String(event['seat'] ?? event['by'] ?? 'gm'),
+    seat: textIn(event, ['seat', 'by'], 'gm'),
     card,
     says: as === undefined ? say(`event.${event.type}`) : say(`event.${event.type}.as`, { card: as }),
   };
@@ -100,15 +106,15 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         Array.isArray(event['discarded']) && event['discarded'].length > 0 ? 'peek_closed.discarded' : 'peek_closed',
       );
     case 'telling_owed':
-      return happened(event, {}, `telling_owed.${String(event['kind'])}`);
+      return happened(event, {}, `telling_owed.${textIn(event, ['kind'])}`);
     case 'attribute_raised':
       return event['attribute'] === undefined
         ? undefined
-        : happened(event, { attribute: useName(String(event['attribute'])) });
+        : happened(event, { attribute: useName(textIn(event, ['attribute'])) });
     case 'adjusted':
       return {
         kind: 'ruling',
-        says: say('event.adjusted', { ...facts(event), field: say(`choice.field.${String(event['field'])}`) }),
+        says: say('event.adjusted', { ...facts(event), field: say(`choice.field.${textIn(event, ['field'])}`) }),
       };
     default:
       return plain.has(event.type) ? happened(event) : undefined;

@@ -62,7 +62,7 @@ export interface Setting {
   readonly npcs?: readonly Partial<Pick<Npc, 'name' | 'attributes' | 'tags' | 'damage'>>[];
   readonly vehicles?: readonly Partial<Vehicle>[];
   /** The order of a round, seats by name; the first is on turn. */
-  readonly order?: readonly (Name | Who)[];
+  readonly order?: readonly Who[];
   readonly damage?: Readonly<Partial<Record<Name, number>>>;
   readonly options?: Options;
   readonly packs?: 1 | 2;

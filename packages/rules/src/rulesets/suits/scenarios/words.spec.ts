@@ -92,11 +92,7 @@ describe('words', () => {
     const forPeople = intents.filter(({ who }) => who.some((kind) => kind !== 'system'));
     for (const { type, fields } of forPeople)
       for (const name of Object.keys(fields))
-        expect(
-          [`field.${type}.${name}`, `field.${name}`].some((key) => key in catalogue) ||
-            name === 'perMark' ||
-            name === 'opposition',
-        ).toBe(true);
+        expect([`field.${type}.${name}`, `field.${name}`].some((key) => key in catalogue)).toBe(true);
   });
 
   test('no sentence of an event is left over', () => {
