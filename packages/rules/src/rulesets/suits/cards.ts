@@ -1,9 +1,9 @@
 /** What a card is worth and what it counts as (SU-07, SU-08, SU-79 to SU-85). Pure: everything it needs comes in. */
-import type { CardCode, Handle, Rank, SeenCard, Suit } from '../../kernel/index.ts';
+import type { CardCode, Handle, Rank, SeenCard } from '../../kernel/index.ts';
 import { isJoker, pack, rankOf, suitOf } from '../../kernel/index.ts';
 import type { Counts } from './state.ts';
 
-const faceRanks: readonly string[] = ['J', 'Q', 'K', 'A', 'X'];
+const faceRanks: ReadonlySet<string> = new Set(['J', 'Q', 'K', 'A', 'X']);
 const faceValue = 10;
 
 /** The 52 faces a joker can be named. */
@@ -31,6 +31,7 @@ export function readTreat(value: unknown, depth = 0): Treat | undefined {
         : undefined;
   if (link === undefined || then === undefined) return link;
   const next = readTreat(then, depth + 1);
+  // oxlint-disable-next-line unicorn/no-thenable -- that is what the field is called on the wire
   return next === undefined ? undefined : { ...link, then: next };
 }
 
@@ -39,12 +40,12 @@ export function rankOfCard(card: string): Rank | 'X' {
 }
 
 export function isFace(card: CardCode): boolean {
-  return faceRanks.includes(card[0] ?? '');
+  return faceRanks.has(card[0] ?? '');
 }
 
 export function valueOf(card: CardCode): number {
   const rank = rankOfCard(card);
-  if (faceRanks.includes(rank) || rank === 'T') return faceValue;
+  if (faceRanks.has(rank) || rank === 'T') return faceValue;
   return Number(rank);
 }
 
@@ -98,8 +99,4 @@ export function treated(card: CardCode, treat: Treat | undefined, discard: reado
   // A joker in hand has neither suit nor effect of its own; at the end of a copy it is a plain ten (SU-82, SU-83).
   if (isJoker(now) && !named) return { ok: false, code: 'SU_NAME_REQUIRED' };
   return { ok: true, counts: { ...printed(now), chain } };
-}
-
-export function hasSuit(counts: Counts, suit: Suit): boolean {
-  return counts.suit === suit;
 }

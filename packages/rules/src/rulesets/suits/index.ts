@@ -5,7 +5,7 @@ import about from './about.json' with { type: 'json' };
 import { bot } from './bot/index.ts';
 import { mostPlayers } from './constants.ts';
 import type { SuitsEvent } from './events.ts';
-import { eventTable } from './events.ts';
+import { eventTable } from './hearing.ts';
 import { evolve, initialState } from './evolve/index.ts';
 import { intents } from './intents/index.ts';
 import { options } from './options.ts';

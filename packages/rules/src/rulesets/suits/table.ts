@@ -142,7 +142,7 @@ export function isUntagged(state: State, play: Play, side: Side): boolean {
 }
 
 /** Cards of this suit that count for riders: flips as well, where the table says so (SU-71, SU-97). */
-export function riderCount(options: Options, cards: readonly Used[], suit: Suit): number {
+function riderCount(options: Options, cards: readonly Used[], suit: Suit): number {
   return cards.filter(({ from, counts }) => counts.suit === suit && (from !== 'flip' || isOn(options, 'flipRiders')))
     .length;
 }

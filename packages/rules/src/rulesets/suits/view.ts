@@ -1,7 +1,7 @@
 /** What each viewer sees, built up from nothing (section on components and visibility: SU-09, SU-22, SU-49, SU-131). */
 import type { CardCode, Pile, PlayView, SeatId, SeenCard, Suit, Viewer } from '../../kernel/index.ts';
 import { laidOut, once } from '../../kernel/index.ts';
-import { seesSheet } from './events.ts';
+import { seesSheet } from './hearing.ts';
 import { handIn } from './evolve/handlers.ts';
 import type { Options } from './options.ts';
 import type { Trait } from './skills.ts';
@@ -380,7 +380,7 @@ const sortedDeck = once((deck: Pile): readonly SeenCard[] =>
 );
 
 /** Whose Jack is waiting, first. */
-export function jackOf(state: State): Holder | undefined {
+function jackOf(state: State): Holder | undefined {
   const play = topPlay(state);
   return play === undefined ? state.combat?.initiative?.jacks[0] : play.step === 'JACKS' ? play.jacks[0] : undefined;
 }

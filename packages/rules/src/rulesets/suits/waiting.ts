@@ -21,7 +21,7 @@ export function undone(state: State, initiative: Initiative): readonly SeatId[] 
 }
 
 /** The side that acts, where a follow-up is offered to it. */
-export function actorOf(play: Play): Holder {
+function actorOf(play: Play): Holder {
   return play.kind === 'own' || play.kind === 'called' ? (play.seat ?? 'gm') : 'gm';
 }
 

@@ -62,15 +62,15 @@ function goOn(view: SuitsView): Intent | undefined {
 }
 
 function oppose(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
-  const kinds = ofType(moves, 'set_opposition').map((move) => move['kind']);
-  if (kinds.includes('formula')) return { type: 'set_opposition', kind: 'formula' };
+  const kinds = new Set(ofType(moves, 'set_opposition').map((move) => move['kind']));
+  if (kinds.has('formula')) return { type: 'set_opposition', kind: 'formula' };
   const isAimed = play.marks.length > 0;
-  if (kinds.includes('opposed') && (isAimed || !kinds.includes('threshold'))) {
+  if (kinds.has('opposed') && (isAimed || !kinds.has('threshold'))) {
     const known = view.own.npcs?.find(({ id }) => id === play.marks[0]);
     const hasNumbers = known !== undefined && Object.keys(known.attributes).length > 0;
     return { type: 'set_opposition', kind: 'opposed', ...(hasNumbers ? {} : { modifier: plainModifier }) };
   }
-  if (!kinds.includes('threshold')) return undefined;
+  if (!kinds.has('threshold')) return undefined;
   return { type: 'set_opposition', kind: 'threshold', value: oneOf(thresholds, view) };
 }
 

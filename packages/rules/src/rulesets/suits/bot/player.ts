@@ -82,9 +82,8 @@ const weapons: readonly Skill[] = ['guns', 'throw', 'thug'];
 function act(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
   const { character } = view.own;
   const parties = view.shared.combat?.parties ?? [];
-  const marks = view.shared.npcs.filter(({ id, down }) => !down && parties.includes(id));
+  const mark = view.shared.npcs.find(({ id, down }) => !down && parties.includes(id));
   const weapon = weapons.find((skill) => character?.tags.includes(skill) === true) ?? 'thug';
-  const [mark] = marks;
   if (mark === undefined || ofType(moves, 'declare_play').length === 0 || !isAttack(weapon, null))
     return ofType(moves, 'pass_turn')[0];
   return { type: 'declare_play', use: weapon, marks: [mark.id], text: oneOf(lines, view) ?? '' };

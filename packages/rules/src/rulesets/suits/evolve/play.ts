@@ -6,7 +6,7 @@ import { withFlags, withPlay, withTop } from './handlers.ts';
 import { poolOf } from '../table.ts';
 import { printed } from '../cards.ts';
 
-export const noRiders: Play['riders'] = {
+const noRiders: Play['riders'] = {
   player: { C: 0, D: 0, H: 0, S: 0 },
   gm: { C: 0, D: 0, H: 0, S: 0 },
 };

@@ -44,7 +44,7 @@ function spend(stage: Stage, play: Play, seat: SeatId): void {
   if (play.use === 'ambush' || play.use === 'awareness') stage.tell({ type: 'use_spent', seat, what: play.use });
   const isOwnAttack = (play.kind === 'own' || play.kind === 'called') && isAttack(play.use, play.mode);
   if (isOwnAttack && playerOf(stage.state, seat).flags.feint) stage.tell({ type: 'feint_spent', seat });
-  const isBarred = isPhysical(play.use) || (play.opposition?.trait != null && isPhysical(play.opposition.trait));
+  const isBarred = isPhysical(play.use) || isPhysical(play.opposition?.trait ?? '');
   if (play.charismaWanted && !isBarred && !playerOf(stage.state, seat).flags.charisma)
     stage.tell({
       type: 'charisma_added',

@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 import { nextLabel } from './stage.ts';
 
 /** Whether the players' pool has two packs from now on (SU-03). */
-export function wantsSecondPack(state: State): boolean {
+function wantsSecondPack(state: State): boolean {
   if (state.secondPack) return true;
   const { secondDeck } = state.options;
   const seats = state.players.filter(({ presence }) => presence !== 'left').length;

@@ -139,7 +139,8 @@ function openSwap(stage: Stage, play: Play, most: number, hearts: number): boole
 export function offerFollowUp(stage: Stage): Next {
   const play = openPlay(stage.state);
   const followUp = followUpOf(play, settledOf(play));
-  const isGone = followUp?.mark != null && isDown(stage.state, followUp.mark);
+  const mark = followUp?.mark ?? null;
+  const isGone = mark !== null && isDown(stage.state, mark);
   const isOut = play.seat !== null && play.kind !== 'defence' && isDown(stage.state, play.seat);
   if (followUp === null || isGone || isOut) return 'close';
   stage.tell({

@@ -1,17 +1,6 @@
 /** The comparison, and what follows in order: outcome, discards, Jacks, draws, effects, follow-ups (SU-60 to SU-69). */
-import type { Holder, Play, Side, State, Used } from '../state.ts';
-import {
-  cardSum,
-  gmModifier,
-  gmTotal,
-  isUntagged,
-  openPlay,
-  playerTotal,
-  poolOf,
-  ridersOf,
-  sides,
-  topPlay,
-} from '../table.ts';
+import type { Holder, Play, Side, State } from '../state.ts';
+import { cardSum, gmModifier, gmTotal, isUntagged, openPlay, playerTotal, ridersOf, sides } from '../table.ts';
 import { draw } from './decks.ts';
 import { jackOwners, lapseJacks } from './jacks.ts';
 import type { Next, Stage } from './stage.ts';

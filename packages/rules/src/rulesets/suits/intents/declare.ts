@@ -28,7 +28,7 @@ import {
 import { onTurn } from './scenes.ts';
 import { lockOpposition, objectionTo, readOpposition } from './opposition.ts';
 
-export const uses = [...skills, ...attributes] as const;
+const uses = [...skills, ...attributes] as const;
 const mostMarks = 60;
 
 interface Declare extends Intent {
@@ -55,7 +55,7 @@ export const marksIn = (view: SuitsView): readonly Who[] => [
 ];
 
 /** SU-70, SU-99, SU-156: people lead players, and everything else is aimed at the GM's side, one mark at a time. */
-export function markObjection(
+function markObjection(
   view: SuitsView,
   aimed: {
     readonly use: Trait;
@@ -72,27 +72,22 @@ export function markObjection(
     const absent = marks.find((mark) => plate(view, mark)?.active !== true);
     return objectIf(absent !== undefined, () => ({ code: 'SU_NOT_PRESENT', facts: { name: nameOf(view, absent) } }));
   }
-  const others = [...view.shared.npcs, ...view.shared.vehicles].map(({ id }) => id);
+  const others = new Set([...view.shared.npcs, ...view.shared.vehicles].map(({ id }) => id));
   if (marks.length === 0) return objectIf(needsMark(use, mode), () => ({ code: 'SU_MARK_NEEDED' }));
-  if (marks.some((mark) => !others.includes(mark))) return { code: 'SU_MARK_NEEDED' };
+  if (marks.some((mark) => !others.has(mark))) return { code: 'SU_MARK_NEEDED' };
   if (marks.length > 1 && use !== 'stealth') return { code: 'SU_ONE_MARK', clause: 'SU-99', facts: { skill: use } };
   const down = marks.find((mark) => isDownIn(view, mark));
   return objectIf(down !== undefined, () => ({ code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, down) } }));
 }
 
 /** Limits of one use that everybody can see. */
-export function useObjection(
-  view: SuitsView,
-  seat: SeatId | null,
-  use: Trait,
-  mode: Mode | null,
-): Objection | undefined {
+function useObjection(view: SuitsView, seat: SeatId | null, use: Trait, mode: Mode | null): Objection | undefined {
   const flags = plate(view, seat)?.flags;
   const { combat, options } = view.shared;
   if (use === 'guns' && combat === null) return { code: 'SU_GUNS_COMBAT', clause: 'SU-152' };
   if (use === 'ambush' && flags?.ambush === true) return { code: 'SU_AMBUSH_USED', clause: 'SU-136' };
   if (use === 'awareness' && flags?.awareness === true) return { code: 'SU_AWARE_USED', clause: 'SU-143' };
-  if (use === 'leadership' && flags != null && flags.skips !== null)
+  if (use === 'leadership' && flags !== undefined && flags.skips !== null)
     return { code: 'SU_LEAD_SKIPPING', clause: 'SU-161' };
   if (mode !== 'feint') return undefined;
   if (combat === null) return { code: 'SU_FEINT_COMBAT', clause: 'SU-149' };
@@ -104,7 +99,7 @@ export function useObjection(
 }
 
 /** Whoever acts is alive and there. */
-export const isThere: SuitsRule<Intent> = rule('SU-26', [], (judged) => {
+const isThere: SuitsRule<Intent> = rule('SU-26', [], (judged) => {
   const seat = ownPlate(judged);
   if (seat === undefined) return undefined;
   const facts = { name: nameOf(judged.view, seat.seat) };

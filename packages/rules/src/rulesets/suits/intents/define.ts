@@ -2,7 +2,6 @@
 import type {
   Actor,
   Case,
-  Deed,
   Intent,
   IntentDefinition,
   Objection,
@@ -17,7 +16,6 @@ import type { Character, Holder, State, Who } from '../state.ts';
 import type { PlayingView, SeatView, SuitsView } from '../view.ts';
 
 export type Definition = IntentDefinition<State, SuitsView, Intent, SuitsEvent>;
-export type SuitsDeed<I extends Intent> = Deed<State, SuitsView, I, SuitsEvent>;
 export type SuitsCase<I extends Intent> = Case<SuitsView, I>;
 export type SuitsRule<I extends Intent> = Rule<SuitsView, I>;
 

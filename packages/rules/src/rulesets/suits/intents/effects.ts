@@ -241,14 +241,16 @@ export const answerSwap = define<AnswerSwap>({
       objectIf(!offersTo(view).includes(intent.offerId), () => ({ code: 'SU_SWAP_PARTY', facts: { name: '' } })),
     ),
     rule('SU-165', ['card'], ({ view, intent }) =>
-      objectIf(intent.card != null && cardAt(hand(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
+      objectIf(typeof intent.card === 'string' && cardAt(hand(view), intent.card) === undefined, () => ({
+        code: 'E_NOT_IN_HAND',
+      })),
     ),
   ],
   happen(deed) {
     const { offerId, card } = deed.intent;
     const offer = deed.state.swap?.offers.find(({ id }) => id === offerId);
     if (offer === undefined) return;
-    const answered = card == null ? undefined : cardAt(hand(deed.view), card);
+    const answered = typeof card === 'string' ? cardAt(hand(deed.view), card) : undefined;
     const { from, to } = offer;
     if (answered === undefined) return deed.tell({ type: 'swap_declined', offer: offerId, seat: from, with: to });
     deed.tell({ type: 'cards_swapped', offer: offerId, seats: [from, to], cards: [offer.card, answered.face] });
@@ -298,7 +300,7 @@ const kindsOffered = (view: SuitsView): readonly FollowUpKind[] => playIn(view, 
 /** Whom a free attack may go at: the same mark again, else anybody of the other side within reach. */
 const marksOffered = (view: SuitsView): readonly Who[] => {
   const followUp = playIn(view, 'FOLLOW_UP')?.followUp;
-  if (followUp == null) return [];
+  if (followUp === undefined || followUp === null) return [];
   if (followUp.mark !== null) return [followUp.mark];
   const seats = activeSeatsIn(view);
   const others = view.own.you.kind === 'gm' ? seats : marksIn(view).filter((mark) => !seats.includes(mark));

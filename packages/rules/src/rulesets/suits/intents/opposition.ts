@@ -35,14 +35,14 @@ function isPerMark(value: unknown): value is Readonly<Record<string, number>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isModifier);
 }
 
-const keys: readonly string[] = ['kind', 'value', 'trait', 'npc', 'modifier', 'perMark', 'npcTagged'];
+const keys: ReadonlySet<string> = new Set(['kind', 'value', 'trait', 'npc', 'modifier', 'perMark', 'npcTagged']);
 
 /** An opposition inside another intent; nothing when it is none. */
 export function readOpposition(value: unknown): GivenOpposition | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const given = value as Readonly<Record<string, unknown>>;
   const isRight =
-    Object.keys(given).every((key) => keys.includes(key)) &&
+    Object.keys(given).every((key) => keys.has(key)) &&
     kinds.some((kind) => kind === given['kind']) &&
     (given['value'] === undefined || Number.isInteger(given['value'])) &&
     (given['trait'] === undefined || traits.some((trait) => trait === given['trait'])) &&
@@ -60,7 +60,7 @@ function undriven(view: SuitsView, marks: readonly Who[]): boolean {
 }
 
 /** What may stand against this play: the listing of its skill, a number against what nobody drives (SU-181). */
-export function listedFor(view: SuitsView, { use, mode, marks }: Opposed): readonly Opposing[] {
+function listedFor(view: SuitsView, { use, mode, marks }: Opposed): readonly Opposing[] {
   const listed = oppositionsOf(use, mode);
   return undriven(view, marks) && !listed.includes('threshold') ? [...listed, 'threshold'] : listed;
 }

@@ -122,6 +122,7 @@ const treatField = {
   fields: {
     copy: { kind: 'card', from: (view: SuitsView) => view.shared.discards.player, optional: true },
     name: { kind: 'choice', of: namedFaces, optional: true },
+    // oxlint-disable-next-line unicorn/no-thenable -- that is what the field is called on the wire
     then: { kind: 'json', optional: true },
   },
 } as const;

@@ -3,7 +3,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import { kit } from './kit.ts';
-import { against, guard, versus } from './steps.ts';
+import { against, guard, playedAs, versus } from './steps.ts';
 
 const fiveAndGm = [
   ...['s1', 's2', 's3', 's4', 's5'].map((seat) => ({ seat, name: `Player ${seat}`, kind: 'player' as const })),
@@ -56,9 +56,9 @@ scenario('SUX-11 SU-79 SU-81 … SU-83 SU-85 SU-90: a joker is what it is named,
   };
   begin();
   s.ruth.refused('commit_card', { card: 'X1' }, 'SU_NAME_REQUIRED');
-  const again = { name: 'KH', then: { copy: 'X2', then: { name: '9H' } } };
+  const again = playedAs({ name: 'KH' }, { copy: 'X2' }, { name: '9H' });
   s.ruth.refused('commit_card', { card: 'X1', treat: again }, 'SU_NAME_AGAIN');
-  s.ruth.does('commit_card', { card: 'X1', treat: { name: 'KH', then: { copy: 'AH' } } });
+  s.ruth.does('commit_card', { card: 'X1', treat: playedAs({ name: 'KH' }, { copy: 'AH' }) });
   s.spectator.sees('shared.play.total', 14 + 5 + 10);
   s.ruth.seesCards('own.hand', ['2D', '3D']);
   s.ruth.does('finish_step');
@@ -69,7 +69,7 @@ scenario('SUX-11 SU-79 SU-81 … SU-83 SU-85 SU-90: a joker is what it is named,
   s.expectEvent('card_committed', { counts: { rank: 'K', suit: 'H', value: 10, chain: ['X1', 'KH'] } });
   s.ruth.seesCards('own.hand', ['2D']);
   begin();
-  s.ruth.does('commit_card', { card: 'X1', treat: { name: 'KH', then: { copy: 'X2' } } });
+  s.ruth.does('commit_card', { card: 'X1', treat: playedAs({ name: 'KH' }, { copy: 'X2' }) });
   s.expectEvent('card_committed', { counts: { rank: 'X', suit: null, value: 10, chain: ['X1', 'KH', 'X2'] } });
   s.ruth.seesCards('own.hand', []);
 });
@@ -83,10 +83,10 @@ scenario('SUX-12 SU-79 SU-83 SU-84: a King may copy a joker that is named a Quee
     player: ['5C', '2D'],
   });
   against(s, s.vera, 20, { use: 'dexterity' });
-  const twice = { copy: 'X2', then: { name: 'KS', then: { copy: '4C' } } };
+  const twice = playedAs({ copy: 'X2' }, { name: 'KS' }, { copy: '4C' });
   s.ruth.refused('lend_card', { card: 'KC', treat: twice }, 'SU_COPY_AGAIN');
   s.ruth.refused('lend_card', { card: 'KC', treat: { copy: '9D' } }, 'SU_COPY_NOT_IN_DISCARD');
-  s.ruth.does('lend_card', { card: 'KC', treat: { copy: 'X2', then: { name: 'QS' } } });
+  s.ruth.does('lend_card', { card: 'KC', treat: playedAs({ copy: 'X2' }, { name: 'QS' }) });
   s.expectEvent('card_lent', { counts: { rank: 'Q', suit: 'S', value: 10, chain: ['KC', 'X2', 'QS'] } });
 });
 

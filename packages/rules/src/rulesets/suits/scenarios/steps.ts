@@ -30,3 +30,12 @@ export function attacked(s: Stage, modifier: number, given: Fields & { readonly 
 }
 
 export const guard = { name: 'Guard' } as const;
+
+type Link = { readonly copy: string } | { readonly name: string };
+
+/** A card that is played as another, and that as another again. */
+export function playedAs(first: Link, ...others: readonly Link[]): object {
+  const [next, ...rest] = others;
+  // oxlint-disable-next-line unicorn/no-thenable -- that is what the field is called on the wire
+  return next === undefined ? first : { ...first, then: playedAs(next, ...rest) };
+}

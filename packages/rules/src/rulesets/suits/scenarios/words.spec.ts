@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Actor, Facts, Saying } from '../../../kernel/index.ts';
 import { seededRng } from '../../../kernel/index.ts';
-import { eventTable } from '../events.ts';
+import { eventTable } from '../hearing.ts';
 import { intents } from '../intents/index.ts';
 import { ruleset } from '../index.ts';
 import { presentation } from '../presentation.ts';
