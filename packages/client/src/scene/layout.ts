@@ -11,6 +11,7 @@ const phoneWidth = 600;
 // Below this height, a phone held sideways, the hand shows little more than its indices.
 const lowHeight = 440;
 const labelHeight = 30;
+const twoLines = 48;
 // Room below one's own plate while the hand is empty.
 const emptyHand = 28;
 const smallDeck = { width: 30, rowHeight: 54 } as const;
@@ -188,8 +189,7 @@ function arrange(zones: readonly ZoneInput[], room: Room): { slots: readonly Slo
   const deckRow = decks.length > 0 ? smallDeck.rowHeight : 0;
   const below = { ...area, y: area.y + deckRow, height: Math.max(0, area.height - deckRow) };
   const oneRow = rowsOf([laid], { ...room, area: below });
-  const half = Math.ceil(laid.length / 2);
-  const twoRows = laid.length > 2 ? rowsOf([laid.slice(0, half), laid.slice(half)], { ...room, area: below }) : oneRow;
+  const twoRows = laid.length > 2 ? inTwoRows(laid, { ...room, area: below }) : oneRow;
   // A second row only where it makes the cards clearly larger.
   const rows = twoRows.cardWidth > oneRow.cardWidth * 1.2 ? twoRows : oneRow;
   const first = rows.slots.reduce(
@@ -200,13 +200,38 @@ function arrange(zones: readonly ZoneInput[], room: Room): { slots: readonly Slo
   return { slots: [...smallDecks(decks, area, deckY), ...rows.slots], cardWidth: rows.cardWidth };
 }
 
+/** Two rows of what lies in the middle; decks on either side stand between them, beside both. */
+function inTwoRows(laid: readonly ZoneInput[], room: Room): { slots: readonly Slot[]; cardWidth: number } {
+  const beside = laid.filter((zone) => zone.kind === 'deck' && zone.place !== 'centre');
+  const middle = laid.filter((zone) => !beside.includes(zone));
+  const half = Math.ceil(middle.length / 2);
+  const between = (row: readonly ZoneInput[]) => [
+    ...beside.filter(({ place }) => place === 'left'),
+    ...row,
+    ...beside.filter(({ place }) => place === 'right'),
+  ];
+  const rows = rowsOf([between(middle.slice(0, half)), between(middle.slice(half))], room);
+  const heights = rows.slots.map(({ y }) => y);
+  const y = (Math.min(...heights) + Math.max(...heights)) / 2;
+  const seen = new Set<ZoneInput>();
+  const slots = rows.slots.flatMap((slot): readonly Slot[] => {
+    if (!beside.includes(slot.zone)) return [slot];
+    if (seen.has(slot.zone)) return [];
+    seen.add(slot.zone);
+    return [{ ...slot, y }];
+  });
+  return { slots, cardWidth: rows.cardWidth };
+}
+
 function rowsOf(
   rows: readonly (readonly ZoneInput[])[],
   { area, arrangement, widest }: Room,
 ): { slots: Slot[]; cardWidth: number } {
   const phone = arrangement === 'phone';
   const gap = phone ? 9.5 : 14;
-  const rowRoom = area.height / rows.length - labelHeight - 8;
+  // Between two rows words that take a second line must not reach under the cards below.
+  const labelRoom = rows.length > 1 ? twoLines : labelHeight;
+  const rowRoom = area.height / rows.length - labelRoom - 8;
   const cardWidth = Math.max(
     24,
     rows.reduce(
@@ -217,7 +242,7 @@ function rowsOf(
       Math.min(widest, rowRoom / cardRatio),
     ),
   );
-  const rowHeight = cardWidth * cardRatio + labelHeight;
+  const rowHeight = cardWidth * cardRatio + labelRoom;
   // What height is left goes above and below, a little less above: the eye takes the upper half for the middle.
   const spare = Math.max(0, area.height - rowHeight * rows.length);
   const between = Math.min(28, spare / (rows.length + 1));
@@ -239,7 +264,10 @@ function rowsOf(
         label: 'below',
         // Words may reach into the gaps beside them, not into the neighbour's words; longer ones take a second line. A deck's
         // words are as wide as itself at least, and its neighbours have room to spare.
-        labelWidth: Math.max(72, width + airy + (zone.kind === 'deck' ? 14 : phone ? 2 : -26)),
+        labelWidth: Math.max(
+          72,
+          width + airy + (zone.kind === 'deck' ? 14 : !phone ? -26 : zone.kind === 'row' ? -6 : 2),
+        ),
       };
       x += width + airy;
       return slot;

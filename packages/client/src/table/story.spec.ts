@@ -1,7 +1,7 @@
 import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 import { describe, expect, it } from 'vitest';
 
-import { joined, told, untold } from './story.ts';
+import { gatheredFrom, joined, told, untold } from './story.ts';
 
 const lines: Readonly<Record<string, (event: ViewEvent) => ChronicleLine>> = {
   card_played: (event) => ({
@@ -103,4 +103,17 @@ describe('the past put in front of the present', () => {
     expect(whole.next).toBe(later.next);
     expect(new Set(whole.lines.map(({ number }) => number)).size).toBe(3);
   });
+});
+
+it('gathers what was told since something ended, and nothing from before', () => {
+  const said = (text: string): ViewEvent => ({ type: 'card_played', seat: 's1', card: text });
+  const story = tell([
+    said('AS'),
+    said('2S'),
+    { type: 'line_told', seat: 's2', card: 'KD', text: 'The end' },
+    said('3S'),
+  ]);
+  const gathering = { of: ['event.card_played'], since: ['event.line_told'] };
+  expect(gatheredFrom(story, gathering).map(({ card }) => card)).toEqual(['3S']);
+  expect(gatheredFrom(story, { ...gathering, since: ['event.never'] })).toHaveLength(3);
 });

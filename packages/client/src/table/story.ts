@@ -59,6 +59,10 @@ function tableLine(event: ViewEvent): ChronicleLine | undefined {
         kind: 'event',
         says: { text: `event.table_vote.${String(event['topic'])}.${event['passed'] ? 'yes' : 'no'}` },
       };
+    case 'sheet_handed_over':
+      return { kind: 'event', says: { text: 'event.sheet_handed_over', facts: { title: event['title'] } } };
+    case 'sheet_turned_away':
+      return { kind: 'ruling', says: { text: 'event.sheet_turned_away', facts: { title: event['title'] } } };
     case 'started':
       return { kind: 'event', says: { text: 'event.started' } };
     default:
@@ -126,6 +130,15 @@ export function told(
     next += 1;
   }
   return { lines, talk, next };
+}
+
+/** Lines with one of these keys, since the last with one of those: what a gathering is about. */
+export function gatheredFrom(
+  { lines }: Story,
+  { of, since }: { readonly of: readonly string[]; readonly since: readonly string[] },
+): readonly StoryLine[] {
+  const start = lines.findLastIndex(({ says }) => since.includes(says.text));
+  return lines.slice(start + 1).filter(({ says }) => of.includes(says.text));
 }
 
 /** What makes two tellings of a line the same, whatever number they have here. */

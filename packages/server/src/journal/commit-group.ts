@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * Commits begin at least so many milliseconds apart. A fast disk would else be woken for every move or two, and each time
  * costs two wake-ups of a thread and a flush; a slow one takes longer anyway, and who comes alone does not wait at all.
  */
-const apart = 5;
+const apart = Number(process.env["APART"] ?? 5);
 
 export interface CommitGroup<Item, Outcome> {
   /** Settled when the commit that holds it is. Commits run one after the other, in the order of the calls. */

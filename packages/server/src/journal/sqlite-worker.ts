@@ -3,6 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { Kysely } from 'kysely';
 
+import type { SheetRows } from '../shelf/rows.ts';
+import { sheetRows } from '../shelf/rows.ts';
 import type { JournalDatabase } from './database.ts';
 import { migrate } from './database.ts';
 import type { PackedRows } from './packed-rows.ts';
@@ -12,8 +14,8 @@ import { journalRows } from './rows.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { openFile } from './sqlite-file.ts';
 
-/** What the thread does: what the journal's rows do, with many rows packed. */
-export interface ThreadCalls extends Omit<JournalRows, 'read'> {
+/** What the thread does: what the journal's rows do, with many rows packed, and what the shelf's rows do. */
+export interface ThreadCalls extends Omit<JournalRows, 'read'>, SheetRows {
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
 }
 
@@ -38,15 +40,19 @@ function isUniqueViolation(error: unknown): boolean {
 async function open(path: string) {
   const database = new Kysely<JournalDatabase>({ dialect: new NodeSqliteDialect(openFile(path)) });
   await migrate(database);
-  return { database, rows: journalRows(database, { isUniqueViolation }) };
+  return { database, rows: journalRows(database, { isUniqueViolation }), sheets: sheetRows(database) };
 }
 
 const port = parentPort;
 if (port === null) throw new Error('The journal’s thread is started by the journal only');
 // What is asked meanwhile waits in the port; what goes wrong here ends the thread, and its owner is told why.
-const { database, rows } = await open(String(workerData));
+const { database, rows, sheets } = await open(String(workerData));
 
-const calls: ThreadCalls = { ...rows, read: async (table, stretch) => packed(await rows.read(table, stretch)) };
+const calls: ThreadCalls = {
+  ...rows,
+  ...sheets,
+  read: async (table, stretch) => packed(await rows.read(table, stretch)),
+};
 
 async function answerTo({ name, given }: WorkerCall): Promise<unknown> {
   if (name === 'close') return await database.destroy();

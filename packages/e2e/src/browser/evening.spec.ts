@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+
+import { eveningWish, fourOf, spendTheEvening, told } from './evening.ts';
+import { partyOf } from './party.ts';
+import type { Person } from './person.ts';
+import { visit } from './visit.ts';
+
+const house = visit();
+
+const contactLost = 'Contact lost. You keep your seat; trying again …';
+
+/** The server is killed as by a power cut; everybody waits at their page until it is back. */
+async function powerCut(people: readonly Person[]): Promise<void> {
+  await house().server.end('SIGKILL');
+  for (const { page } of people) await page.getByText(contactLost).waitFor();
+  await house().server.restart();
+  for (const { page } of people) await page.getByText(contactLost).waitFor({ state: 'detached' });
+}
+
+/** Whether these words stand anywhere on the page. */
+function reads(person: Person, words: string): Promise<boolean> {
+  return person.page
+    .getByText(words)
+    .count()
+    .then((count) => count > 0);
+}
+
+test(
+  'four people spend an evening: a full setup, two dates with the same Prospect, and a story to read',
+  { timeout: 400_000 },
+  async () => {
+    const { players } = await partyOf(house(), ['Ada', 'Ben', 'Cleo', 'Dan'], {
+      ...eveningWish,
+      // Four pages on one machine: cards need not fly, and there is less to draw.
+      device: { viewport: { width: 1120, height: 720 }, reducedMotion: 'reduce' },
+    });
+    const four = fourOf(players);
+    const [ada, ...others] = four;
+
+    await spendTheEvening(four, {
+      headmates: () => powerCut(four),
+      // The traits are Ada's secret until she turns them over.
+      turn: async () => {
+        await expect.poll(() => reads(ada, 'Clingy')).toBe(true);
+        for (const person of others) expect(await reads(person, 'Clingy')).toBe(false);
+      },
+      second_date_vote: async () => {
+        for (const person of four) await expect.poll(() => reads(person, 'Clingy')).toBe(true);
+      },
+      return: () => powerCut(four),
+    });
+
+    // The story, the same on every page, in its order, and with nothing in it that was nobody's business.
+    for (const person of four) await person.readsFromTheBeginning();
+    const story = await ada.chronicle();
+    for (const person of four) await expect.poll(() => person.chronicle(), { message: person.name }).toEqual(story);
+    const places = told.map((words) => story.findIndex((line) => line.includes(words)));
+    expect(told.filter((_, place) => places[place] === -1)).toEqual([]);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    const whole = story.join('\n');
+    for (const secret of ['spiders', 'abattoir', 'Another name']) expect(whole).not.toContain(secret);
+  },
+);
