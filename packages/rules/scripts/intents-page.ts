@@ -12,6 +12,12 @@ function kindOf(field: FieldSpec): string {
       return typeof field.of === 'function' || field.of.length === 0
         ? 'one of what the view offers'
         : field.of.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
+    case 'choices':
+      return `a list of up to ${field.most} of what the view offers`;
+    case 'record':
+      return `a record of ${Object.entries(field.fields)
+        .map(([name, inner]) => `\`${name}\`${inner.optional === true ? ' (may be left out)' : ''}: ${kindOf(inner)}`)
+        .join('; ')}`;
     case 'number':
       return `a whole number from ${field.least} to ${field.most}`;
     case 'text':

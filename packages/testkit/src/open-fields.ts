@@ -42,6 +42,15 @@ export function sample<S, V extends View, I extends Intent, E extends GameEvent>
   return chosen.length > 0 ? { ...move, ...Object.fromEntries(chosen) } : move;
 }
 
+function recordOf(fields: Readonly<Record<string, FieldSpec>>, view: View, chance: Chance): object {
+  const filledIn = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.optional === true && chance.onceIn(2)) return [];
+    const values = valuesOf(field, view, chance);
+    return values.length > 0 ? [[name, chance.one(values)] as const] : [];
+  });
+  return Object.fromEntries(filledIn);
+}
+
 function valuesOf(field: FieldSpec, view: View, chance: Chance): readonly unknown[] {
   switch (field.kind) {
     case 'text':
@@ -56,6 +65,12 @@ function valuesOf(field: FieldSpec, view: View, chance: Chance): readonly unknow
     }
     case 'choice':
       return typeof field.of === 'function' ? field.of(view as never) : field.of;
+    case 'choices': {
+      const values = typeof field.of === 'function' ? field.of(view as never) : field.of;
+      return [chance.some(values, 1 + chance.below(Math.max(1, Math.min(field.most, values.length))))];
+    }
+    case 'record':
+      return [recordOf(field.fields, view, chance)];
     case 'json':
       return [null, {}, [], 'x', { note: 'x' }];
   }

@@ -43,6 +43,8 @@ function wrongActor<S, V extends PlayView, I extends Intent, E extends GameEvent
   actor: V['own']['you'],
 ): Refusal | undefined {
   if (definition.who.some((kind) => kind === actor.kind)) return undefined;
+  const onlyGm = definition.who.includes('gm') && !definition.who.includes('seat') && actor.kind !== 'spectator';
+  if (onlyGm) return { code: 'E_GM_ONLY', clause: definition.clause, facts: {} };
   const onlyHost = definition.who.includes('host') && actor.kind !== 'spectator';
   return { code: onlyHost ? 'E_HOST_ONLY' : 'E_SPECTATOR', clause: definition.clause, facts: {} };
 }
