@@ -61,5 +61,7 @@ export function viewEventBy<S, E extends GameEvent, W>(
     const by = spec.secret[field];
     if (by !== undefined && field in hearing.event && !heard(by, hearing)) withheld.push(field);
   }
-  return withheld.length === 0 ? (hearing.event as ViewEvent) : withoutFields(hearing.event, withheld);
+  // Events are plain JSON: any of their fields may be looked at.
+  const whole: GameEvent = hearing.event;
+  return withheld.length === 0 ? (whole as ViewEvent) : withoutFields(whole, withheld);
 }
