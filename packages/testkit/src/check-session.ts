@@ -146,7 +146,7 @@ function combination<S, V extends View, I extends Intent, E extends GameEvent>(
   const fields = Object.entries(kit.ruleset.intents[type]?.fields ?? {}).flatMap(([name, field]) => {
     if (field.optional === true) return [];
     if (field.kind === 'card') return [[name, chance.one([...handles, 'h0'])] as const];
-    if (field.kind !== 'choice') return [];
+    if (field.kind !== 'choice' || field.open === true) return [];
     const values = typeof field.of === 'function' ? field.of(view as never) : field.of;
     return [[name, chance.one([...values, ...values, chance.one(nothing)])] as const];
   });

@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import type { FieldSpec, OptionValue, PlayView, SeenCard } from '@cartomancer/rules/kernel';
+import type { FieldSpec, OptionValue, PlayView, Presentation, SeenCard } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
 import type { Move, NamedField } from '../table/moves.ts';
@@ -85,26 +85,29 @@ function FormField({ intent, field, value, onChange }: FormFieldProps) {
   const game = session.game.value;
   if (spec.kind === 'cards')
     return <CardsField label={label} spec={spec} value={value} game={game} onChange={onChange} />;
+  if (spec.kind === 'json' && spec.form?.as === 'ticks')
+    return <TicksField label={label} intent={intent} field={field} value={value} game={game} onChange={onChange} />;
+  const line = lineOf(spec);
   return (
     <div class="field">
       <label class="field-label" for={id}>
         {label} {!required && <span class="muted">{session.wording.plain({ text: 'form.optional' })}</span>}
       </label>
-      {spec.kind === 'text' && spec.most > longestLine && (
+      {line !== undefined && line > longestLine && (
         <textarea
           id={id}
           class="input"
-          maxLength={spec.most}
+          maxLength={line}
           required={required}
           value={textOf(value)}
           onInput={(event) => onChange(event.currentTarget.value)}
         />
       )}
-      {spec.kind === 'text' && spec.most <= longestLine && (
+      {line !== undefined && line <= longestLine && (
         <input
           id={id}
           class="input"
-          maxLength={spec.most}
+          maxLength={line}
           required={required}
           value={textOf(value)}
           onInput={(event) => onChange(event.currentTarget.value)}
@@ -139,13 +142,19 @@ function FormField({ intent, field, value, onChange }: FormFieldProps) {
   );
 }
 
+/** How long a written field may be; nothing for what is not written. */
+function lineOf(spec: FieldSpec): number | undefined {
+  if (spec.kind === 'text') return spec.most;
+  return spec.kind === 'json' && spec.form?.as === 'text' ? spec.form.most : undefined;
+}
+
 function choicesOf(spec: FieldSpec, game: PlayView | undefined): readonly OptionValue[] {
   if (game === undefined) return [];
   // A spec is written for the view of its own ruleset; it is handed exactly that.
   const view = game as never;
   if (spec.kind === 'card') return spec.from(view).map(({ handle }) => handle);
-  if (spec.kind !== 'choice') return [];
-  return typeof spec.of === 'function' ? spec.of(view) : spec.of;
+  const source = spec.kind === 'json' && spec.form?.as === 'ticks' ? spec.form.of : spec.kind === 'choice' ? spec.of : [];
+  return typeof source === 'function' ? source(view) : source;
 }
 
 function ChoiceField(
@@ -156,7 +165,7 @@ function ChoiceField(
     readonly required: boolean;
   },
 ) {
-  const { wording } = useSession();
+  const { wording, system } = useSession();
   const choices = choicesOf(props.field.spec, props.game);
   return (
     <select
@@ -169,7 +178,7 @@ function ChoiceField(
       <option value="">{wording.plain({ text: 'form.choose' })}</option>
       {choices.map((choice) => (
         <option key={String(choice)} value={String(choice)}>
-          {choiceWords(props.intent, props.field.name, choice, wording)}
+          {choiceWords({ ...props, wording, presentation: system.presentation }, choice)}
         </option>
       ))}
     </select>
@@ -180,10 +189,60 @@ function ChoiceField(
   }
 }
 
-function choiceWords(intent: string, field: string, choice: OptionValue, wording: Wording): string {
-  const keys = [`choice.${intent}.${field}.${String(choice)}`, `choice.${field}.${String(choice)}`];
+interface Choosing {
+  readonly intent: string;
+  readonly field: NamedField;
+  readonly game: PlayView | undefined;
+  readonly wording: Wording;
+  readonly presentation: Presentation;
+}
+
+/** A value by its own name at this table, else by that of the catalogue; a card by its face. */
+function choiceWords({ intent, field, game, wording, presentation }: Choosing, choice: OptionValue): string {
+  const { name, spec } = field;
+  if (spec.kind === 'card' && game !== undefined) {
+    const face = spec.from(game as never).find(({ handle }) => handle === choice)?.face;
+    if (face !== undefined) return wording.plain({ text: 'card.named', facts: { card: face } });
+  }
+  const own = game === undefined ? undefined : presentation.choice?.(game, { intent, field: name, value: choice });
+  if (own !== undefined) return wording.plain(own);
+  const keys = [`choice.${intent}.${name}.${String(choice)}`, `choice.${name}.${String(choice)}`];
   const text = keys.find((key) => wording.has(key));
   return text === undefined ? String(choice) : wording.plain({ text });
+}
+
+/** Any of several values: each can be ticked, and they are sent in the order in which they were. */
+function TicksField(props: {
+  readonly label: string;
+  readonly intent: string;
+  readonly field: NamedField;
+  readonly value: unknown;
+  readonly game: PlayView | undefined;
+  readonly onChange: (value: unknown) => void;
+}) {
+  const { wording, system } = useSession();
+  const ticked: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
+  return (
+    <fieldset class="field">
+      <legend class="field-label">{props.label}</legend>
+      <div class="ticks">
+        {choicesOf(props.field.spec, props.game).map((choice) => (
+          <label key={String(choice)} class="tick">
+            <input
+              type="checkbox"
+              checked={ticked.includes(choice)}
+              onChange={(event) => {
+                const others = ticked.filter((value) => value !== choice);
+                const chosen = event.currentTarget.checked ? [...others, choice] : others;
+                props.onChange(chosen.length === 0 ? undefined : chosen);
+              }}
+            />
+            {choiceWords({ ...props, wording, presentation: system.presentation }, choice)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }
 
 /** Several cards at once: each can be ticked, in the order in which they are. */

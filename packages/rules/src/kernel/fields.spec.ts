@@ -69,3 +69,9 @@ test('cards and choices are listed, open and optional fields are not', () => {
   expect(listed({ kind: 'cards', from: cards, most: 2 }, view)).toBeUndefined();
   expect(listed({ kind: 'text', most: 2 }, view)).toBeUndefined();
 });
+
+test('a choice that is left open is asked for by a form and not listed', () => {
+  const view = { shared: { prompt: 1 }, own: {} };
+  expect(listed({ kind: 'choice', of: [1, 2] }, view)).toEqual([1, 2]);
+  expect(listed({ kind: 'choice', of: [1, 2], open: true }, view)).toBeUndefined();
+});
