@@ -197,8 +197,9 @@ export type GameEvent =
   | { readonly type: 'ruling_made'; readonly target: string; readonly old: string; readonly new: string; readonly reason: string }
   | { readonly type: 'line_told'; readonly seat: SeatId; readonly text: string; readonly as: 'strategy' | 'annotation' | 'summary' };
 
+type Having<M, T> = M extends { readonly type: infer U } ? ([T & U] extends [never] ? never : M) : never;
 /** The event of this type, also where several share a shape. */
-export type EventOf<T extends GameEvent['type']> = GameEvent & { readonly type: T };
+export type EventOf<T extends GameEvent['type']> = Having<GameEvent, T>;
 
 type Told<T extends GameEvent['type']> = Hearing<State, Extract<GameEvent, { readonly type: T }>>;
 
