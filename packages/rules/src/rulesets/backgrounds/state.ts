@@ -318,9 +318,9 @@ export interface State {
   readonly arrivals: { readonly players: number; readonly gm: number };
   /** Secret to everybody. */
   readonly piles: Readonly<Record<PileName, Pile>>;
+  /** Packs that nobody has opened yet (DR-13, DR-29). */
+  readonly box: Readonly<Record<PileName, Pile>>;
   readonly shuffles: Readonly<Record<PileName, number>>;
-  /** How many packs each pile is made of. */
-  readonly packs: Readonly<Record<PileName, number>>;
   readonly discard: Zone;
   /** Cards that lie open in the resolution that is on. */
   readonly row: Zone;

@@ -278,7 +278,7 @@ const ownSheet = once((character: Character): OwnSheet => ({
 /** What the GM may know of a player's sheet while playing for them: all but the bonus cards. */
 function steered(state: State, character: Character): OwnSheet {
   const sheet = ownSheet(character);
-  return isOn(state.options, 'gmSeesHands') ? sheet : { ...sheet, bonus: [], draft: null };
+  return { ...sheet, draft: null, bonus: isOn(state.options, 'gmSeesHands') ? sheet.bonus : [] };
 }
 
 function choicesOf(state: State, seat: SeatId): readonly SeenCard[] {

@@ -18,12 +18,12 @@ import {
 } from './parts.ts';
 
 /** The draw deck takes the discard pile in; a background pack whatever was put back into it. */
-export function shuffled(state: State, { pile, order, type }: EventOf<'deck_shuffled' | 'pack_added'>): State {
+export function shuffled(state: State, { pile, order }: EventOf<'deck_shuffled' | 'pack_added'>): State {
   return {
     ...state,
     piles: { ...state.piles, [pile]: order },
     shuffles: { ...state.shuffles, [pile]: state.shuffles[pile] + 1 },
-    packs: { ...state.packs, [pile]: state.packs[pile] + (type === 'pack_added' ? 1 : 0) },
+    box: order.some((card) => state.box[pile].includes(card)) ? { ...state.box, [pile]: [] } : state.box,
     discard: pile === 'draw' ? { ...state.discard, cards: [] } : state.discard,
   };
 }

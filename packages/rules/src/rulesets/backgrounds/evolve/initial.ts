@@ -15,7 +15,7 @@ export const initialState: State = {
   arrivals: { players: 0, gm: 0 },
   piles: { draw: [], red: [], blue: [] },
   shuffles: { draw: 0, red: 0, blue: 0 },
-  packs: { draw: 0, red: 0, blue: 0 },
+  box: { draw: [], red: [], blue: [] },
   discard: emptyZone,
   row: emptyZone,
   session: 0,

@@ -1,10 +1,13 @@
 /** People, votes, proposals and the clocks of scene, episode and session. */
 import type { SeatId } from '../../../kernel/index.ts';
+import { pack } from '../../../kernel/index.ts';
 import type { EventOf } from '../events.ts';
 import type { Phase, Player, State, Topic } from '../state.ts';
 import { gmSeat, opposition } from '../table.ts';
 import { initialState, newCharacter } from './initial.ts';
 import { asked, withCharacter, withResolution } from './parts.ts';
+
+const spare = pack({ jokers: 'without', copy: 2 });
 
 function withPerson(state: State, seat: SeatId, change: Partial<Player>): State {
   if (seat === gmSeat) return state.gm === null ? state : { ...state, gm: { ...state.gm, ...change } };
@@ -25,6 +28,7 @@ export function opened(event: EventOf<'table_opened'>): State {
     ...initialState,
     options,
     mode,
+    box: { draw: options['drawPacks'] === 2 ? [] : spare, red: spare, blue: spare },
     players: seats.map(({ seat, name }) => ({ seat, name, presence: 'here' })),
     gm: gm === null ? null : { seat: gmSeat, name: gm, presence: 'here' },
   };

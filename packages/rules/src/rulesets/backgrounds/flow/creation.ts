@@ -4,7 +4,7 @@ import { numberOption } from '../options.ts';
 import type { Back, Character, CharacterId, Kind, Scope } from '../state.ts';
 import { freeSlot, isPlayersOwn, knownCharacter, playerAt } from '../table.ts';
 import { openSession } from './clocks.ts';
-import { faceInPack, reshuffle, topOfPack } from './decks.ts';
+import { canTake, faceInPack, reshuffle, topOfPack } from './decks.ts';
 import type { Stage } from './stage.ts';
 import { enter, who } from './stage.ts';
 
@@ -63,6 +63,8 @@ export function keepBackground(stage: Stage, id: CharacterId, card: CardCode): v
 export function changeBack(stage: Stage, id: CharacterId, slot: string, back: Back): void {
   const background = knownCharacter(stage.state, id).backgrounds.find((one) => one.slot === slot);
   if (background === undefined || background.back === back) return;
+  // Where both cards of that face are out already, this one stays what it is.
+  if (!canTake(stage.state, back, background.face)) return;
   const card = faceInPack(stage, back, background.face);
   const old = background.back;
   stage.tell({ type: 'back_changed', ...who(stage.state, id), slot, back, card });

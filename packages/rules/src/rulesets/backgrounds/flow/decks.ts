@@ -2,7 +2,7 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { pack } from '../../../kernel/index.ts';
 import { numberOption } from '../options.ts';
-import type { Back, PileName } from '../state.ts';
+import type { Back, PileName, State } from '../state.ts';
 import type { Stage } from './stage.ts';
 import { nextLabel } from './stage.ts';
 
@@ -47,6 +47,11 @@ export function topOfPack(stage: Stage, back: Back): CardCode {
   const [top] = stage.state.piles[back];
   if (top === undefined) throw new Error('A fresh pack holds cards');
   return top;
+}
+
+/** Whether this face can be had for this pack at all: both of its kind may be in somebody's hands. */
+export function canTake({ piles, box }: Pick<State, 'piles' | 'box'>, back: Back, face: CardCode): boolean {
+  return [...piles[back], ...box[back]].some((card) => card.slice(0, 2) === face.slice(0, 2));
 }
 
 /** This face out of this pack, by its twin of a second pack where somebody holds the first. */

@@ -1,5 +1,5 @@
 /** Challenges: proposed, set, drawn for, and followed up (DR-61 to DR-85). */
-import type { Intent, Suit } from '../../../kernel/index.ts';
+import type { Intent, Objection, Suit } from '../../../kernel/index.ts';
 import { colourOf, rule, suitOf, suits } from '../../../kernel/index.ts';
 import { endAttempt } from '../flow/challenge.ts';
 import { deal } from '../flow/exchange.ts';
@@ -76,12 +76,15 @@ function challengeable(view: TableView): readonly string[] {
 }
 
 /** The GM, or in shared mode the seat on the left of whoever acts (DR-02). */
-const isArbiter: GameRule<SetChallenge> = rule('DR-02', ['character'], (judged) => {
-  const { view, actor, intent } = judged;
-  const owner = characterSeen(view, intent.character)?.owner;
+function isNotArbiter({ view, actor }: Pick<GameCase, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
+  const owner = characterSeen(view, id)?.owner;
   if (owner === undefined || view.shared.mode === 'gm') return undefined;
   return arbiterFor(view.shared, owner) === seatOf({ actor }) ? undefined : { code: 'E_GM_ONLY' };
-});
+}
+
+const isArbiter: GameRule<SetChallenge> = rule('DR-02', ['character'], (judged) =>
+  isNotArbiter(judged, judged.intent.character),
+);
 
 const gmSets: GameRule = rule('DR-38', [], ({ view, actor }) =>
   view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
@@ -99,14 +102,28 @@ const notLocked: GameRule<SetChallenge> = rule('DR-82', ['character', 'title'], 
   return locked === undefined ? undefined : { code: 'DR_LOCKED', facts: { name: nameSeen(view, locked.character) } };
 });
 
-const canAct: GameRule<SetChallenge> = rule('DR-119', ['character'], ({ view, intent }) => {
-  if (!challengeable(view).includes(intent.character)) return malformed('character');
-  const character = characterSeen(view, intent.character);
+/** What stands against a challenge for this character, whatever it is. */
+function unfit(judged: Pick<GameCase, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
+  const { view } = judged;
+  if (!challengeable(view).includes(id)) return malformed('character');
+  const character = characterSeen(view, id);
   if (character === undefined) return undefined;
   if (character.standing !== 'confirmed')
     return { code: 'DR_SHEET_INCOMPLETE', clause: 'DR-31', facts: { slots: character.missing } };
   if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts: { name: character.name } };
-  return incapacitated(view, [intent.character]);
+  return incapacitated(view, [id]);
+}
+
+const canAct: GameRule<SetChallenge> = rule('DR-119', ['character'], (judged) =>
+  unfit(judged, judged.intent.character),
+);
+
+/** There is somebody at all whom this actor may set one for. */
+const somebodyCan: GameRule<SetChallenge> = rule('DR-119', [], (judged) => {
+  const objections = challengeable(judged.view).map(
+    (id) => isNotArbiter(judged, id) ?? unfit(judged, id),
+  );
+  return objections.includes(undefined) ? undefined : (objections[0] ?? { code: 'E_GM_ONLY', clause: 'DR-02' });
 });
 
 export const setChallenge = define<SetChallenge>({
@@ -125,6 +142,7 @@ export const setChallenge = define<SetChallenge>({
     gmSets,
     sceneIsOpen,
     nothingIsOn('DR-37'),
+    somebodyCan,
     isArbiter,
     canAct,
     written('DR-61', 'title'),

@@ -1,5 +1,5 @@
 /** Competitions: declared, gone on with, left (DR-39 to DR-60). */
-import type { Intent } from '../../../kernel/index.ts';
+import type { Intent, Objection } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { leave, runningCompetition } from '../flow/competition.ts';
 import { openCompetition, propose } from '../flow/opening.ts';
@@ -14,6 +14,7 @@ import {
   characterSeen,
   define,
   everyParty,
+  everyPc,
   incapacitated,
   isOut,
   longestText,
@@ -57,28 +58,48 @@ export const partiesExist: GameRule<Opposing> = rule('TB-10', ['parties'], ({ vi
   return sides.flat().every((id) => everyParty(view).includes(id)) ? undefined : malformed('parties');
 });
 
-export const partiesAble: GameRule<Opposing> = rule('DR-119', ['parties'], ({ view, intent }) => {
-  const parties = sidesIn(intent).flat();
-  const unfit = parties.map((id) => characterSeen(view, id)).find((one) => one !== undefined && one.standing !== 'confirmed');
-  if (unfit !== undefined) return { code: 'DR_SHEET_INCOMPLETE', clause: 'DR-31', facts: { slots: unfit.missing } };
-  const out = parties.find((id) => isOut(view, id));
-  return out === undefined ? undefined : incapacitated(view, [out]);
-});
+/** What stands against this party being part of it. */
+function unfit({ view }: Pick<GameCase, 'view'>, id: PartyId): Objection | undefined {
+  const character = characterSeen(view, id);
+  if (character === undefined) return undefined;
+  if (character.standing !== 'confirmed')
+    return { code: 'DR_SHEET_INCOMPLETE', clause: 'DR-31', facts: { slots: character.missing } };
+  return incapacitated(view, [id]);
+}
+
+export const partiesAble: GameRule<Opposing> = rule('DR-119', ['parties'], (judged) =>
+  sidesIn(judged.intent)
+    .flat()
+    .map((id) => unfit(judged, id))
+    .find((objection) => objection !== undefined),
+);
 
 /** Player against player needs a yes: nobody absent, parked or unwilling is drawn into it without a ruling (DR-144). */
+function unwilling(judged: Pick<GameCase, 'view' | 'actor'>, id: PartyId): Objection | undefined {
+  const { view } = judged;
+  const character = characterSeen(view, id);
+  if (character === undefined || character.owner === gmSeat || character.consents === 'yes') return undefined;
+  const isHere = view.shared.players.find(({ seat }) => seat === character.owner)?.presence === 'here';
+  const isIn = isHere && !character.parked && character.consents !== 'no' && !needsWord(judged, character.owner);
+  return isIn ? undefined : { code: 'DR_CONSENT', facts: { name: character.name } };
+}
+
 export const partiesAgree: GameRule<Opposing> = rule('DR-144', ['parties'], (judged) => {
-  const { view, intent } = judged;
   if (!opens(judged, 'competition') && !opens(judged, 'fray')) return undefined;
-  const unwilling = sidesIn(intent)
+  return sidesIn(judged.intent)
     .flat()
-    .map((id) => characterSeen(view, id))
-    .find((character) => {
-      if (character === undefined || character.owner === gmSeat || character.consents === 'yes') return false;
-      const isHere = view.shared.players.find(({ seat }) => seat === character.owner)?.presence === 'here';
-      return !isHere || character.parked || character.consents === 'no' || needsWord(judged, character.owner);
-    });
-  return unwilling === undefined ? undefined : { code: 'DR_CONSENT', facts: { name: unwilling.name } };
+    .map((id) => unwilling(judged, id))
+    .find((objection) => objection !== undefined);
 });
+
+/** There is somebody for it at all; a fray is the players' own (DR-87). */
+export const somebodyCan = (kind: 'competition' | 'fray'): GameRule =>
+  rule('DR-119', [], (judged) => {
+  const parties = kind === 'fray' ? everyPc(judged.view) : everyParty(judged.view).filter((id) => id !== gmSeat);
+  const objections = parties.map((id) => unfit(judged, id) ?? unwilling(judged, id));
+  if (objections.some((objection) => objection === undefined)) return undefined;
+  return objections[0] ?? { code: 'DR_NEED_OPPONENT', clause: 'DR-45' };
+  });
 
 /** Without a GM nobody can rule for another: whoever neither proposed nor opens it has to agree. */
 function needsWord({ view, actor }: Pick<GameCase, 'view' | 'actor'>, owner: string): boolean {
@@ -106,6 +127,7 @@ export const declareCompetition = define<Declare>({
   rules: [
     sceneIsOpen,
     freeToOpen('competition'),
+    somebodyCan('competition'),
     partiesExist,
     rule('DR-45', ['parties'], ({ intent }) =>
       sidesIn(intent).length < 2 ? { code: 'DR_NEED_OPPONENT' } : undefined,

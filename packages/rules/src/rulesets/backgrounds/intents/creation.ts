@@ -2,6 +2,7 @@
 import type { CardCode, Intent, SeenCard } from '../../../kernel/index.ts';
 import { cardAt, pack, rule } from '../../../kernel/index.ts';
 import { changeBack, drawBackground, keepBackground } from '../flow/creation.ts';
+import { canTake } from '../flow/decks.ts';
 import { answer, ask, decideOrAsk, judgesBut } from '../flow/questions.ts';
 import type { Back, CharacterId, Kind, Scope } from '../state.ts';
 import { freeSlot, gmSeat, knownCharacter, slotsOf } from '../table.ts';
@@ -58,7 +59,7 @@ function backgroundsIn(view: TableView, id: CharacterId): readonly { readonly sl
 /** Whether there is a slot of this kind without a card. */
 function takes(view: TableView, character: CharacterView, kind: Kind): boolean {
   const sheet = ownSheet(view, character.id);
-  if (sheet === undefined) return false;
+  if (sheet === undefined || character.drafting) return false;
   return freeSlot(view.shared.options, { grants: character.grants, backgrounds: sheet.backgrounds }, kind) !== undefined;
 }
 
@@ -74,6 +75,8 @@ const slotIsFree: GameRule<DrawBackground> = rule('DR-29', ['kind'], (judged) =>
   if (!kinds.includes(kind)) return malformed('kind');
   const character = ownOne(judged, (one) => takes(view, one, kind));
   if (character === undefined || takes(view, character, kind)) return undefined;
+  // One draft at a time: first say which card stays.
+  if (character.drafting) return { code: 'DR_SLOT_FULL', clause: 'DR-27' };
   const held = backgroundsIn(view, character.id).some((background) => background.kind === kind);
   if (kind === 'innate' && held) return { code: 'DR_INNATE_TAKEN', clause: 'DR-18', facts: { name: character.name } };
   if (slotsOf(view.shared.options, character, kind) === 0) return { code: 'DR_NOT_GRANTED', clause: 'DR-30' };
@@ -97,19 +100,25 @@ export const drawBackgroundIntent = define<DrawBackground>({
   rules: [
     betweenResolutions,
     hasCharacter,
-    rule<TableView, DrawBackground>('DR-27', [], (judged) => {
-      const character = ownOne(judged, ({ drafting }) => !drafting);
-      return character?.drafting === true ? { code: 'DR_SLOT_FULL' } : undefined;
-    }),
     slotIsFree,
     rule<TableView, DrawBackground>('DR-27', ['card'], ({ view, intent }) => {
       if (view.shared.options['creation'] !== 'choose') return { code: 'E_OPTION' };
       return intent.card !== undefined && faces.includes(intent.card) ? undefined : malformed('card');
     }),
   ],
+  hiddenRules: [
+    {
+      clause: 'DR-29',
+      check: ({ state, intent }) => {
+        const { card } = intent;
+        const isThere = card === undefined || (['red', 'blue'] as const).every((back) => canTake(state, back, card));
+        return isThere ? undefined : { code: 'E_NOT_YOURS' };
+      },
+    },
+  ],
   happen(deed) {
     const { kind, card } = deed.intent;
-    const id = chosen(deed, (one) => !one.drafting && takes(deed.view, one, kind));
+    const id = chosen(deed, (one) => takes(deed.view, one, kind));
     drawBackground(deed, id, kind, card);
   },
 });

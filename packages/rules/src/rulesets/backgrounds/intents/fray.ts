@@ -26,7 +26,7 @@ import {
   written,
 } from './define.ts';
 import type { Opposing } from './competition.ts';
-import { freeToOpen, opens, partiesAble, partiesAgree, partiesExist, partyFields, sidesIn } from './competition.ts';
+import { freeToOpen, opens, partiesAble, partiesAgree, partiesExist, partyFields, sidesIn, somebodyCan } from './competition.ts';
 import type { ForCharacter } from './exchange.ts';
 import { forCharacter } from './exchange.ts';
 import type { Sides } from './sides.ts';
@@ -49,7 +49,10 @@ function playersSides(view: TableView, intent: OpenFray): Sides {
   const sides = sidesIn(intent)
     .map((side) => side.filter(isTheirs))
     .filter((side) => side.length > 0);
-  return intent.gmCards > 0 && intent.sides === undefined ? [sides.flat()].filter((side) => side.length > 0) : sides;
+  const isGrouped = intent.sides !== undefined || sides.some((side) => side.length > 1);
+  // Two names and no cards of the GM's: those two are the sides. Any other plain list is one side.
+  const isDuel = intent.gmCards === 0 && sides.length === 2;
+  return isGrouped || isDuel ? sides : [sides.flat()].filter((side) => side.length > 0);
 }
 
 const cardsOfGm: GameRule<OpenFray> = rule('DR-88', ['gmCards', 'parties'], ({ view, intent }) => {
@@ -67,6 +70,7 @@ export const openFrayIntent = define<OpenFray>({
   rules: [
     sceneIsOpen,
     freeToOpen('fray'),
+    somebodyCan('fray'),
     partiesExist,
     rule('DR-86', ['parties', 'gmCards'], ({ view, intent }) => {
       const sides = playersSides(view, intent).length + (intent.gmCards > 0 ? 1 : 0);

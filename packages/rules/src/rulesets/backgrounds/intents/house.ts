@@ -3,7 +3,7 @@ import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { isResolving } from '../evolve/people.ts';
 import { addCharacters } from '../flow/creation.ts';
-import { reshuffle } from '../flow/decks.ts';
+import { canTake, reshuffle } from '../flow/decks.ts';
 import { giveUp, isEnough, withGm } from '../flow/leaving.ts';
 import { proceed } from '../flow/proceed.ts';
 import { abandon } from '../flow/resolution.ts';
@@ -189,6 +189,15 @@ export const sheetBrought = define<SheetBrought>({
         ? undefined
         : wrongPhase(view),
     ),
+  ],
+  hiddenRules: [
+    {
+      clause: 'DR-29',
+      check: ({ state, intent }) => {
+        const { backgrounds = [] } = readSheet(intent.sheet) ?? {};
+        return backgrounds.every(({ back, face }) => canTake(state, back, face)) ? undefined : malformed('sheet');
+      },
+    },
   ],
   happen(deed) {
     const sheet = readSheet(deed.intent.sheet);

@@ -1,7 +1,7 @@
 /** What tests know about Backgrounds: its cards and who sees them, and how a moment of it is described. */
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
-import type { Intent, SeatId } from '../../../kernel/index.ts';
+import type { CardCode, Intent, SeatId } from '../../../kernel/index.ts';
 import type { GameEvent } from '../events.ts';
 import { ruleset } from '../index.ts';
 import { isOn } from '../options.ts';
@@ -33,7 +33,7 @@ function cardsOf(state: State, character: Character, place: number): readonly Pl
       ({ face, back, used }, index): PlacedCard => ({
         at: [...at, 'backgrounds', index, 'face'],
         face,
-        pack: back,
+        pack: packOf(back, face),
         openTo: sheetOpenTo(state, character, used),
       }),
     ),
@@ -41,15 +41,15 @@ function cardsOf(state: State, character: Character, place: number): readonly Pl
       ({ face }, index): PlacedCard => ({
         at: [...at, 'draft', 'cards', index, 'face'],
         face,
-        pack: character.draft?.back ?? 'blue',
-        openTo: [character.owner],
+        pack: packOf(character.draft?.back ?? 'blue', face),
+        openTo: sheetOpenTo(state, character, false),
       }),
     ),
     ...character.bonus.map(
       ({ face }, index): PlacedCard => ({
         at: [...at, 'bonus', index, 'face'],
         face,
-        pack: 'draw',
+        pack: packOf('draw', face),
         openTo: handOpenTo(state, character),
       }),
     ),
@@ -57,30 +57,37 @@ function cardsOf(state: State, character: Character, place: number): readonly Pl
       ({ card }, index): PlacedCard => ({
         at: [...at, 'disadvantages', index, 'card'],
         face: card,
-        pack: 'draw',
+        pack: packOf('draw', card),
         openTo: 'everybody',
       }),
     ),
   ];
 }
 
+/** What may change places unseen: cards of one pack. What is in a deck at all, everybody knows. */
+function packOf(pile: string, face: CardCode): string {
+  return face.endsWith('/2') ? `${pile} 2` : pile;
+}
+
 /** Every card of the draw deck and of both background packs, once. */
 export function census(state: State): readonly PlacedCard[] {
   const open = 'everybody' as const;
   return [
-    ...(['draw', 'red', 'blue'] as const).flatMap((pile) =>
-      state.piles[pile].map((face, index): PlacedCard => ({
-        at: ['piles', pile, index],
-        face,
-        pack: pile,
-        openTo: 'nobody',
-      })),
+    ...(['piles', 'box'] as const).flatMap((place) =>
+      (['draw', 'red', 'blue'] as const).flatMap((pile) =>
+        state[place][pile].map((face, index): PlacedCard => ({
+          at: [place, pile, index],
+          face,
+          pack: packOf(pile, face),
+          openTo: 'nobody',
+        })),
+      ),
     ),
     ...(['discard', 'row'] as const).flatMap((zone) =>
       state[zone].cards.map(({ face }, index): PlacedCard => ({
         at: [zone, 'cards', index, 'face'],
         face,
-        pack: 'draw',
+        pack: packOf('draw', face),
         openTo: open,
       })),
     ),
@@ -108,9 +115,14 @@ export const kit: ScenarioKit<State, TableView, Intent, GameEvent, Setting, 'fra
     if (field === 'gmCards') return [0, 1, 2, 3];
     if (field === 'title') return ['The bridge', 'The tower', 'A locked door'];
     if (field === 'change') return ['end', 'consent', 'park', 'unpark', 'recover', 'unlock', 'so be it'];
-    const parties = view.shared.characters.map(({ id }) => id);
-    if (field === 'parties') return [parties, [...parties, 'gm'], parties.slice(0, 2), [parties.slice(0, 1), parties.slice(1)]];
-    return field === 'sides' ? [[parties.slice(0, 1), parties.slice(1)]] : [];
+    const able = view.shared.characters
+      .filter(({ standing, incapacitated }) => standing === 'confirmed' && !incapacitated)
+      .map(({ id }) => id);
+    const { you } = view.own;
+    const own = able.filter((id) => you.kind === 'seat' && id.startsWith(you.seat));
+    const pairs = able.flatMap((id) => [[id, 'gm'], ...own.map((mine) => (mine === id ? [mine, 'gm'] : [mine, id]))]);
+    if (field === 'parties') return [able, [...able, 'gm'], [able.slice(0, 1), able.slice(1)], ...pairs];
+    return field === 'sides' ? [[able.slice(0, 1), able.slice(1)], able.slice(0, 1)] : [];
   },
   happenings: (state) => [
     ...state.players.flatMap(({ seat }): readonly Intent[] => [

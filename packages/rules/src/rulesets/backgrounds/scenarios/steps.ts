@@ -32,10 +32,12 @@ export function duel(s: Table, parties: readonly unknown[] = ['s1', 's2'], sides
   all(s, 'draw');
 }
 
+/** Everybody passes, until the window closes. */
 export function letStand(s: Table): void {
-  for (let round = 0; round < 20 && s.shared.phase === 'WINDOW'; round += 1) {
-    const [seat] = s.shared.waitingFor;
-    if (seat === undefined) return;
+  while (s.shared.phase === 'WINDOW') {
+    const [party] = s.shared.resolution?.unheard ?? [];
+    const seat = s.shared.resolution?.parties.find(({ id }) => id === party)?.controller;
+    if (seat === null || seat === undefined) throw new Error('The window stands open, and nobody is asked');
     s.seat(seat).does('pass');
   }
 }
