@@ -112,6 +112,8 @@ export interface SharedView {
   readonly proposals: readonly Proposal[];
   readonly questions: readonly Question[];
   readonly resolution: ResolutionView | null;
+  /** How many there were so far, the one that is on counted in. */
+  readonly resolutions: number;
   readonly locks: readonly Lock[];
   readonly advantages: Readonly<Record<CharacterId, number>>;
   readonly cost: OpenCost | null;
@@ -258,6 +260,7 @@ const sharedView = once((state: State): SharedView => ({
   proposals: state.proposals,
   questions: state.questions,
   resolution: resolutionView(state),
+  resolutions: state.resolutions,
   locks: state.locks,
   advantages: state.advantages,
   cost: state.cost,

@@ -79,6 +79,10 @@ export function judgeFray(stage: Stage): void {
     return;
   }
   enter(stage, 'FR_AFTER');
+  const [winner] = winners;
+  // What the house's own side gains nobody tells (DR-147).
+  if (winner !== undefined && winners.every((id) => controllerOf(stage.state, id) === undefined))
+    stage.tell({ type: 'fray_success_gained', ...who(stage.state, winner), kind: 'other', text: '', whom: '' });
   endIfOneSideIsOut(stage);
 }
 
