@@ -113,6 +113,11 @@ function afterFray(view: TableView, moves: readonly Intent[]): Intent | undefine
   return (isLong ? leaves : undefined) ?? ofType(moves, 'continue')[0];
 }
 
+/** Without the number nobody can say that something is routine. */
+function knowsTarget(view: TableView): boolean {
+  return (view.shared.resolution?.challenge?.target ?? view.own.target ?? null) !== null;
+}
+
 const aims: readonly string[] = ['hold them off', 'get to the boat', 'find their leader'];
 
 /** The bot's move in what is being resolved; nothing where it is not asked. */
@@ -120,7 +125,7 @@ export function whileResolving(view: TableView, moves: readonly Intent[]): Inten
   const { phase } = view.shared;
   switch (phase) {
     case 'CH_DRAW':
-      return ofType(moves, 'claim_auto')[0] ?? ofType(moves, 'draw')[0];
+      return (knowsTarget(view) ? ofType(moves, 'claim_auto')[0] : undefined) ?? ofType(moves, 'draw')[0];
     case 'CO_DRAW':
     case 'FR_DRAW':
       return ofType(moves, 'draw')[0];

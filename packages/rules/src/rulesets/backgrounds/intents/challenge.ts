@@ -212,7 +212,7 @@ function rankObjection(background: Background, target: number | null) {
       background: titleOf(background),
       rank: background.face[0],
       // A hidden number is not told by what is refused (DR-65).
-      ...(target === null ? {} : { n: target }),
+      n: target ?? '?',
     },
   };
 }
