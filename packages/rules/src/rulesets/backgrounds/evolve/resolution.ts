@@ -3,7 +3,7 @@ import { enter } from '../../../kernel/index.ts';
 import type { EventOf } from '../events.ts';
 import type { Challenge, Draw, DrawnCard, Fray, Party, PartyId, State } from '../state.ts';
 import { initialState, newDraw, newResolution } from './initial.ts';
-import { asked, stirred, withCharacter, withDraw, without, withResolution } from './parts.ts';
+import { stirred, withCharacter, withDraw, without, withResolution } from './parts.ts';
 import { afterResolution, met } from './people.ts';
 
 function partiesOf(sides: readonly (readonly PartyId[])[]): readonly Party[] {
@@ -167,7 +167,7 @@ export function advantageChanged(
 }
 
 export function altered(state: State, { character }: EventOf<'scene_altered'>): State {
-  return asked(
+  return stirred(
     withResolution(state, ({ competition }) => ({
       competition:
         competition === null ? null : { ...competition, alters: without(competition.alters, character) },
@@ -210,7 +210,7 @@ export function frayJudged(state: State, { winners, draws, drawOff }: EventOf<'f
 }
 
 export function successTold(state: State): State {
-  return asked(withResolution(state, ({ fray }) => ({ fray: fray === null ? null : { ...fray, winners: [] } })));
+  return stirred(withResolution(state, ({ fray }) => ({ fray: fray === null ? null : { ...fray, winners: [] } })));
 }
 
 export function failureIntended(state: State, { character }: EventOf<'failure_intended'>): State {

@@ -162,6 +162,7 @@ export const kit: ScenarioKit<State, TableView, Intent, GameEvent, Setting, 'fra
     { seats: 2, gm: 'seated', options: { charactersPerPlayer: 2, drawPacks: 2, hiddenTargets: true, episode: 'gm' } },
     { seats: 3, gm: 'seated', options: { incapacitateOn: 'anyDraw', secondSame: 'outAtOnce', reshuffle: 'eachResolution' } },
   ],
+  unplayed: [],
   given,
   cast: { franz: () => 's1', hans: () => 's2' },
 };
