@@ -153,7 +153,8 @@ function choicesOf(spec: FieldSpec, game: PlayView | undefined): readonly Option
   // A spec is written for the view of its own ruleset; it is handed exactly that.
   const view = game as never;
   if (spec.kind === 'card') return spec.from(view).map(({ handle }) => handle);
-  const source = spec.kind === 'json' && spec.form?.as === 'ticks' ? spec.form.of : spec.kind === 'choice' ? spec.of : [];
+  const source =
+    spec.kind === 'json' && spec.form?.as === 'ticks' ? spec.form.of : spec.kind === 'choice' ? spec.of : [];
   return typeof source === 'function' ? source(view) : source;
 }
 

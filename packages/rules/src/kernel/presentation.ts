@@ -98,7 +98,10 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   /** Cards to be seen in the middle of the table while its own places there are still empty. */
   laid?(view: V): readonly LaidCard[];
   /** What a value of a form's field is called, where the catalogue cannot know it: somebody's own character, say. */
-  choice?(view: V, asked: { readonly intent: string; readonly field: string; readonly value: OptionValue }): Saying | undefined;
+  choice?(
+    view: V,
+    asked: { readonly intent: string; readonly field: string; readonly value: OptionValue },
+  ): Saying | undefined;
   /** Where the session stands, in a few words for the head of the page: `Date 2 · turn 9`. */
   chip?(view: V): Saying | undefined;
   /** How an event reads in the chronicle, and nothing where it is none of the story. */

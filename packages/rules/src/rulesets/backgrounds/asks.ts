@@ -59,5 +59,7 @@ export function askOf(state: State, seat: SeatId): Saying | undefined {
 }
 
 function isFor(state: State, party: string, seat: SeatId): boolean {
-  return state.characters.some(({ id, owner }) => id === party && owner === seat) || (party === gmSeat && seat === gmSeat);
+  return (
+    state.characters.some(({ id, owner }) => id === party && owner === seat) || (party === gmSeat && seat === gmSeat)
+  );
 }

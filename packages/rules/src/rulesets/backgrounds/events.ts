@@ -60,18 +60,55 @@ export type GameEvent =
   | { readonly type: 'episode_changed'; readonly episode: number; readonly title: string }
   | { readonly type: 'scene_opened' | 'scene_closed'; readonly scene: number; readonly title: string }
   | { readonly type: 'campaign_ended' }
-  | { readonly type: 'deck_shuffled'; readonly pile: PileName; readonly size: number; readonly order: readonly CardCode[] }
+  | {
+      readonly type: 'deck_shuffled';
+      readonly pile: PileName;
+      readonly size: number;
+      readonly order: readonly CardCode[];
+    }
   | { readonly type: 'pack_added'; readonly pile: PileName; readonly size: number; readonly order: readonly CardCode[] }
   | { readonly type: 'character_added'; readonly id: CharacterId; readonly owner: SeatId; readonly name: string }
-  | ({ readonly type: 'cards_drafted'; readonly kind: Kind; readonly slot: string; readonly back: Back; readonly cards: readonly CardCode[] } & Who)
-  | ({ readonly type: 'background_drawn'; readonly kind: Kind; readonly slot: string; readonly back: Back; readonly card: CardCode } & Who)
+  | ({
+      readonly type: 'cards_drafted';
+      readonly kind: Kind;
+      readonly slot: string;
+      readonly back: Back;
+      readonly cards: readonly CardCode[];
+    } & Who)
+  | ({
+      readonly type: 'background_drawn';
+      readonly kind: Kind;
+      readonly slot: string;
+      readonly back: Back;
+      readonly card: CardCode;
+    } & Who)
   | ({ readonly type: 'back_changed'; readonly slot: string; readonly back: Back; readonly card: CardCode } & Who)
-  | ({ readonly type: 'background_named'; readonly slot: string; readonly kind: Kind; readonly card: CardCode; readonly text: string; readonly scope: Scope } & Who)
+  | ({
+      readonly type: 'background_named';
+      readonly slot: string;
+      readonly kind: Kind;
+      readonly card: CardCode;
+      readonly text: string;
+      readonly scope: Scope;
+    } & Who)
   | ({ readonly type: 'background_granted'; readonly kind: Kind } & Who)
-  | ({ readonly type: 'background_retired'; readonly slot: string; readonly kind: Kind; readonly card: CardCode; readonly back: Back; readonly reason: string } & Who)
+  | ({
+      readonly type: 'background_retired';
+      readonly slot: string;
+      readonly kind: Kind;
+      readonly card: CardCode;
+      readonly back: Back;
+      readonly reason: string;
+    } & Who)
   | ({ readonly type: 'character_presented' | 'character_confirmed' } & Who)
   | ({ readonly type: 'character_brought'; readonly cards: readonly BroughtBackground[] } & Who)
-  | { readonly type: 'npc_changed'; readonly character: CharacterId; readonly name: string; readonly text: string; readonly cards: readonly BroughtBackground[] }
+  | {
+      readonly type: 'npc_changed';
+      readonly character: CharacterId;
+      readonly name: string;
+      readonly text: string;
+      readonly cards: readonly BroughtBackground[];
+    }
   | ({ readonly type: 'background_privileged'; readonly slot: string; readonly on: boolean } & Who)
   | ({ readonly type: 'character_parked'; readonly on: boolean } & Who)
   | ({ readonly type: 'consent_known'; readonly yes: boolean } & Who)
@@ -109,8 +146,17 @@ export type GameEvent =
       readonly arbiter: SeatId;
       readonly shown: boolean;
     } & Who)
-  | ({ readonly type: 'auto_success'; readonly background: CardCode; readonly slot: string; readonly target: number; readonly title: string } & Who)
-  | ({ readonly type: 'attempt_ended'; readonly cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned' } & Who)
+  | ({
+      readonly type: 'auto_success';
+      readonly background: CardCode;
+      readonly slot: string;
+      readonly target: number;
+      readonly title: string;
+    } & Who)
+  | ({
+      readonly type: 'attempt_ended';
+      readonly cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned';
+    } & Who)
   | {
       readonly type: 'competition_declared';
       readonly sides: readonly (readonly PartyId[])[];
@@ -128,10 +174,25 @@ export type GameEvent =
   | { readonly type: 'exchange_begun'; readonly exchange: number }
   | ({ readonly type: 'aim_declared'; readonly text: string; readonly with: PartyId | null } & Who)
   | { readonly type: 'draw_ready'; readonly character: PartyId }
-  | ({ readonly type: 'cards_drawn'; readonly draw: string; readonly cards: readonly DealtCard[]; readonly why: DrawReason } & Who)
-  | ({ readonly type: 'penalty_applied'; readonly drawn: CardCode; readonly disadvantage: CardCode; readonly taken: CardCode } & Who)
+  | ({
+      readonly type: 'cards_drawn';
+      readonly draw: string;
+      readonly cards: readonly DealtCard[];
+      readonly why: DrawReason;
+    } & Who)
+  | ({
+      readonly type: 'penalty_applied';
+      readonly drawn: CardCode;
+      readonly disadvantage: CardCode;
+      readonly taken: CardCode;
+    } & Who)
   | { readonly type: 'card_picked'; readonly character: PartyId; readonly draw: string; readonly handle: string }
-  | ({ readonly type: 'card_chosen'; readonly draw: string; readonly kept: ResultCard; readonly dropped: readonly CardCode[] } & Who)
+  | ({
+      readonly type: 'card_chosen';
+      readonly draw: string;
+      readonly kept: ResultCard;
+      readonly dropped: readonly CardCode[];
+    } & Who)
   | { readonly type: 'window_opened'; readonly parties: readonly PartyId[] }
   | { readonly type: 'passed'; readonly character: PartyId }
   | { readonly type: 'window_closed' }
@@ -147,8 +208,18 @@ export type GameEvent =
     } & Who)
   | ({ readonly type: 'description_vetoed'; readonly reason: string; readonly card: CardCode } & Who)
   | ({ readonly type: 'disadvantage_taken'; readonly draw: string; readonly card: CardCode } & Who)
-  | ({ readonly type: 'disadvantage_used'; readonly draw: string; readonly used: boolean; readonly result: ResultCard } & Who)
-  | ({ readonly type: 'disadvantage_settled'; readonly card: CardCode; readonly success: boolean; readonly ends: Expiry } & Who)
+  | ({
+      readonly type: 'disadvantage_used';
+      readonly draw: string;
+      readonly used: boolean;
+      readonly result: ResultCard;
+    } & Who)
+  | ({
+      readonly type: 'disadvantage_settled';
+      readonly card: CardCode;
+      readonly success: boolean;
+      readonly ends: Expiry;
+    } & Who)
   | ({ readonly type: 'disadvantage_expired'; readonly card: CardCode } & Who)
   | ({ readonly type: 'bonus_awarded'; readonly reason: string; readonly card: CardCode | null } & Who)
   | ({ readonly type: 'bonus_spent' } & Who)
@@ -169,14 +240,24 @@ export type GameEvent =
   | ({ readonly type: 'cost_set'; readonly suit: Suit; readonly text: string } & Who)
   | ({ readonly type: 'suit_changed'; readonly suit: Suit } & Who)
   | ({ readonly type: 'time_spent'; readonly next: DrawReason; readonly time: number } & Who)
-  | { readonly type: 'lock_set' | 'lock_cleared'; readonly character: CharacterId; readonly name: string; readonly title: string }
+  | {
+      readonly type: 'lock_set' | 'lock_cleared';
+      readonly character: CharacterId;
+      readonly name: string;
+      readonly title: string;
+    }
   | ({ readonly type: 'pair_judged'; readonly other: string } & JudgedPair & Pick<Who, 'name'>)
   | ({ readonly type: 'advantage_gained' | 'advantage_spent' | 'advantage_lapsed' } & Who)
   | { readonly type: 'alters_open'; readonly parties: readonly PartyId[] }
   | ({ readonly type: 'scene_altered'; readonly text: string } & Who)
   | ({ readonly type: 'went_on' | 'yielded' } & Who)
   | ({ readonly type: 'conceded' | 'withdrawn' | 'beaten' | 'skipped' } & Who)
-  | { readonly type: 'competition_ended'; readonly winners: readonly PartyId[]; readonly names: string; readonly cause: string }
+  | {
+      readonly type: 'competition_ended';
+      readonly winners: readonly PartyId[];
+      readonly names: string;
+      readonly cause: string;
+    }
   | {
       readonly type: 'fray_judged';
       readonly high: readonly CardCode[];
@@ -185,17 +266,38 @@ export type GameEvent =
       readonly names: string;
       readonly drawOff: readonly PartyId[] | null;
     }
-  | ({ readonly type: 'fray_success_gained'; readonly kind: FrayKind; readonly text: string; readonly whom: string } & Who)
+  | ({
+      readonly type: 'fray_success_gained';
+      readonly kind: FrayKind;
+      readonly text: string;
+      readonly whom: string;
+    } & Who)
   | ({ readonly type: 'set_back' } & Who)
   | { readonly type: 'fray_ended'; readonly cause: string; readonly text: string }
   | ({ readonly type: 'falling' } & Who)
   | ({ readonly type: 'failure_intended'; readonly text: string } & Who)
   | ({ readonly type: 'incapacitated'; readonly cause: string; readonly scene: number } & Who)
   | ({ readonly type: 'recovered' } & Who)
-  | ({ readonly type: 'background_returned'; readonly slot: string; readonly card: CardCode; readonly clock: 'scene' | 'session' } & Who)
+  | ({
+      readonly type: 'background_returned';
+      readonly slot: string;
+      readonly card: CardCode;
+      readonly clock: 'scene' | 'session';
+    } & Who)
   | { readonly type: 'resolution_ended'; readonly unresolved: boolean }
-  | { readonly type: 'ruling_made'; readonly target: string; readonly old: string; readonly new: string; readonly reason: string }
-  | { readonly type: 'line_told'; readonly seat: SeatId; readonly text: string; readonly as: 'strategy' | 'annotation' | 'summary' };
+  | {
+      readonly type: 'ruling_made';
+      readonly target: string;
+      readonly old: string;
+      readonly new: string;
+      readonly reason: string;
+    }
+  | {
+      readonly type: 'line_told';
+      readonly seat: SeatId;
+      readonly text: string;
+      readonly as: 'strategy' | 'annotation' | 'summary';
+    };
 
 type Having<M, T> = M extends { readonly type: infer U } ? ([T & U] extends [never] ? never : M) : never;
 /** The event of this type, also where several share a shape. */
@@ -204,7 +306,18 @@ export type EventOf<T extends GameEvent['type']> = Having<GameEvent, T>;
 type Told<T extends GameEvent['type']> = Hearing<State, Extract<GameEvent, { readonly type: T }>>;
 
 /** Its player and the GM know a sheet that is closed to the others (`sheets`). */
-function knowsSheet({ before, viewer, event }: Told<'background_drawn' | 'cards_drafted' | 'background_named' | 'back_changed' | 'background_retired' | 'character_brought'>): boolean {
+function knowsSheet({
+  before,
+  viewer,
+  event,
+}: Told<
+  | 'background_drawn'
+  | 'cards_drafted'
+  | 'background_named'
+  | 'back_changed'
+  | 'background_retired'
+  | 'character_brought'
+>): boolean {
   if (before.options['sheets'] !== 'untilUsed' || viewer.kind === 'gm') return true;
   return viewer.kind === 'seat' && characterOf(before, event.character)?.owner === viewer.seat;
 }

@@ -46,7 +46,7 @@ export const lifted: Readonly<Record<PairOutcome, PairOutcome>> = {
   decisive: 'decisive',
 };
 
-export function relationOf(card: CardCode, suit: Suit): Relation {
+function relationOf(card: CardCode, suit: Suit): Relation {
   if (suitOf(card) === suit) return 'suit';
   const isRed = suit === 'H' || suit === 'D';
   return (colourOf(card) === 'red') === isRed ? 'colour' : 'other';
@@ -54,7 +54,7 @@ export function relationOf(card: CardCode, suit: Suit): Relation {
 
 export type HitRule = 'atLeast' | 'above';
 
-export function hits(value: number, target: number, rule: HitRule): boolean {
+function hits(value: number, target: number, rule: HitRule): boolean {
   return rule === 'atLeast' ? value >= target : value > target;
 }
 
@@ -84,7 +84,11 @@ export function judgeChallenge(
 const whole = pack({ jokers: 'without' });
 
 /** How likely each cell is with one card off a whole pack, in hundredths, rounded. */
-export function challengeOdds(target: number, rule: HitRule = 'atLeast', ace = highAce): Readonly<Record<Cell, number>> {
+export function challengeOdds(
+  target: number,
+  rule: HitRule = 'atLeast',
+  ace = highAce,
+): Readonly<Record<Cell, number>> {
   const counted: Record<Cell, number> = { complete: 0, partial: 0, cost: 0, two: 0, again: 0, failed: 0 };
   for (const card of whole) {
     const { cell } = judgeChallenge({ card, value: valueOf(card, ace) }, { suit: 'C', target }, rule);

@@ -79,7 +79,8 @@ function readBackground(value: unknown): KeptBackground | undefined {
 export function readSheet(value: unknown): KeptSheet | undefined {
   if (!isRecord(value) || value['version'] !== version || !isName(value['name'])) return undefined;
   const { backgrounds } = value;
-  if (!Array.isArray(backgrounds) || backgrounds.length > mostCards || Object.keys(value).length !== 3) return undefined;
+  if (!Array.isArray(backgrounds) || backgrounds.length > mostCards || Object.keys(value).length !== 3)
+    return undefined;
   const read = backgrounds.map(readBackground);
   const whole = read.filter((background) => background !== undefined);
   const slots = new Set(whole.map(({ slot }) => slot));

@@ -31,7 +31,10 @@ export function playerAt(state: Pick<State, 'players'>, seat: SeatId): Player | 
 }
 
 /** Who acts for this party: its player, or the GM while that player is gone (DR-135); nobody for the house's own side (DR-147). */
-export function controllerOf(state: Pick<State, 'characters' | 'players' | 'mode'>, party: PartyId): SeatId | undefined {
+export function controllerOf(
+  state: Pick<State, 'characters' | 'players' | 'mode'>,
+  party: PartyId,
+): SeatId | undefined {
   const character = characterOf(state, party);
   const gm = state.mode === 'gm' ? gmSeat : undefined;
   if (character === undefined || !isPlayersOwn(character)) return gm;
@@ -57,7 +60,7 @@ export function arbiterFor(state: Pick<State, 'players' | 'mode'>, seat: SeatId)
 }
 
 /** The slots a new character needs (DR-22). */
-export function neededSlots(state: Pick<State, 'options'>): readonly { readonly slot: string; readonly kind: Kind }[] {
+function neededSlots(state: Pick<State, 'options'>): readonly { readonly slot: string; readonly kind: Kind }[] {
   const professions = numberOption(state.options, 'professionCards');
   return [
     { slot: 'innate', kind: 'innate' },

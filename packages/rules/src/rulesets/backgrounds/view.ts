@@ -30,7 +30,16 @@ import type {
   ResultCard,
   State,
 } from './state.ts';
-import { characterOf, controllerOf, gmSeat, isChoosing, isPlayersOwn, missingSlots, nameOf, windowParties } from './table.ts';
+import {
+  characterOf,
+  controllerOf,
+  gmSeat,
+  isChoosing,
+  isPlayersOwn,
+  missingSlots,
+  nameOf,
+  windowParties,
+} from './table.ts';
 import { waitingFor } from './waiting.ts';
 
 /** A background nobody but its player and the GM has seen yet (`sheets`). */
@@ -205,9 +214,7 @@ function resolutionView(state: State): ResolutionView | null {
   const { number, kind, parties, challenge, competition, fray, ready, draws, passed, play, proposer } = resolution;
   const heard = windowParties(resolution).filter(
     (id) =>
-      !passed.includes(id) &&
-      characterOf(state, id)?.incapacitated !== true &&
-      controllerOf(state, id) !== undefined,
+      !passed.includes(id) && characterOf(state, id)?.incapacitated !== true && controllerOf(state, id) !== undefined,
   );
   return {
     number,
@@ -338,11 +345,13 @@ export function view(state: State, viewer: Viewer): TableView {
 }
 
 /** Whether this card is a background, and if so which. */
-export function backgroundUnder(view: TableView, handle: string): (Background & { readonly character: CharacterId }) | undefined {
+export function backgroundUnder(
+  view: TableView,
+  handle: string,
+): (Background & { readonly character: CharacterId }) | undefined {
   for (const { id, backgrounds } of view.own.sheets) {
     const found = backgrounds.find((background) => background.handle === handle);
     if (found !== undefined) return { ...found, character: id };
   }
   return undefined;
 }
-

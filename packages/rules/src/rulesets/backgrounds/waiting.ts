@@ -40,7 +40,10 @@ function inResolution(state: State): readonly SeatId[] {
     case 'CH_DRAW':
     case 'CO_DRAW':
     case 'FR_DRAW':
-      return seatsOf(state, dueParties(state, resolution).filter((id) => !resolution.ready.includes(id)));
+      return seatsOf(
+        state,
+        dueParties(state, resolution).filter((id) => !resolution.ready.includes(id)),
+      );
     case 'CH_FOLLOWUP':
       return seatsOf(state, active);
     case 'PICK':
@@ -51,7 +54,10 @@ function inResolution(state: State): readonly SeatId[] {
         windowParties(resolution).filter((id) => active.includes(id) && !resolution.passed.includes(id)),
       );
     case 'CO_AFTER':
-      return seatsOf(state, active.filter((id) => resolution.competition?.goingOn.includes(id) !== true));
+      return seatsOf(
+        state,
+        active.filter((id) => resolution.competition?.goingOn.includes(id) !== true),
+      );
     case 'FR_AIMS':
       return seatsOf(
         state,
@@ -60,7 +66,10 @@ function inResolution(state: State): readonly SeatId[] {
     case 'FR_AFTER': {
       const { winners = [], goingOn = [], yielding = [] } = resolution.fray ?? {};
       if (winners.length > 0) return seatsOf(state, winners.length > 1 ? winners : winners.slice(0, 1));
-      return seatsOf(state, active.filter((id) => !goingOn.includes(id) && !yielding.includes(id)));
+      return seatsOf(
+        state,
+        active.filter((id) => !goingOn.includes(id) && !yielding.includes(id)),
+      );
     }
     default:
       return [];

@@ -68,7 +68,8 @@ export function asGm(view: TableView, moves: readonly Intent[]): Intent | undefi
   if (phase !== 'SESSION_OPEN' && phase !== 'FREE_PLAY') return undefined;
   if (scene === null) {
     const next = demoScenes[clock.scene];
-    if (next === undefined) return moves.find(({ type }) => type === (phase === 'FREE_PLAY' ? 'close_session' : 'open_scene'));
+    if (next === undefined)
+      return moves.find(({ type }) => type === (phase === 'FREE_PLAY' ? 'close_session' : 'open_scene'));
     const hasRival = view.own.sheets.some(({ id }) => id.startsWith('n'));
     if (!hasRival && view.shared.options['npcBackgrounds'] === true) return { type: 'npc_create', ...demoNpc };
     return { type: 'open_scene', title: next.title };
@@ -87,7 +88,8 @@ export function asOneOfMany(view: TableView, moves: readonly Intent[], seat: str
   if (proposal !== undefined) return proposal;
   const { phase, scene, clock, resolutions, proposals, questions, players } = view.shared;
   const here = players.filter(({ presence }) => presence === 'here').map((player) => player.seat);
-  if (here[resolutions % Math.max(here.length, 1)] !== seat || proposals.length > 0 || questions.length > 0) return undefined;
+  if (here[resolutions % Math.max(here.length, 1)] !== seat || proposals.length > 0 || questions.length > 0)
+    return undefined;
   if (phase === 'SESSION_CLOSE') return moves.find(({ type }) => type === 'end_campaign');
   if (phase !== 'SESSION_OPEN' && phase !== 'FREE_PLAY') return undefined;
   if (scene === null) {

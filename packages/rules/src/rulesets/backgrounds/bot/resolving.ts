@@ -41,7 +41,11 @@ function choose(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const worth = (move: Intent): number => {
     const counts = choosing.cards.find(({ handle }) => handle === move['card'])?.counts;
     const face = view.own.choices.find(({ handle }) => handle === move['card'])?.face;
-    return counts !== undefined ? worthOf(view, choosing, counts) : face === undefined ? -9 : worthOf(view, choosing, asJudged(view, face));
+    return counts !== undefined
+      ? worthOf(view, choosing, counts)
+      : face === undefined
+        ? -9
+        : worthOf(view, choosing, asJudged(view, face));
   };
   return ofType(moves, 'choose_card').toSorted((one, other) => worth(other) - worth(one))[0];
 }

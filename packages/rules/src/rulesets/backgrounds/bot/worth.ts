@@ -25,7 +25,8 @@ export function worthOf(view: TableView, draw: DrawView, card: Judged): number {
   }
   const side = sideOf(view, draw.party);
   const others = resolution.draws.filter(({ party, result }) => result !== null && sideOf(view, party) !== side);
-  if (resolution.kind === 'fray') return card.value > Math.max(...others.map(({ result }) => result?.value ?? 0)) ? 1 : 0;
+  if (resolution.kind === 'fray')
+    return card.value > Math.max(...others.map(({ result }) => result?.value ?? 0)) ? 1 : 0;
   return others.reduce((sum, { result }) => (result === null ? sum : sum + against(card, result)), 0);
 }
 

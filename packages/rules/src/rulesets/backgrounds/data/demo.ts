@@ -2,7 +2,14 @@
 import type { Suit } from '../../../kernel/index.ts';
 
 export type DemoStep =
-  | { readonly kind: 'challenge'; readonly who: number; readonly title: string; readonly suit: Suit; readonly target: number; readonly extenuating?: string }
+  | {
+      readonly kind: 'challenge';
+      readonly who: number;
+      readonly title: string;
+      readonly suit: Suit;
+      readonly target: number;
+      readonly extenuating?: string;
+    }
   | { readonly kind: 'duel'; readonly who: number }
   | { readonly kind: 'fray'; readonly gmCards: number };
 

@@ -110,8 +110,7 @@ export function brought(state: State, event: EventOf<'character_brought' | 'npc_
   if (found === undefined) return state;
   const isSheet = event.type === 'character_brought';
   let current = state;
-  if (isSheet)
-    for (const { back, face } of found.backgrounds) current = putBack(current, back, [face]);
+  if (isSheet) for (const { back, face } of found.backgrounds) current = putBack(current, back, [face]);
   current = withCharacter(current, character, (before) => ({
     name,
     about: event.type === 'npc_changed' ? event.text : before.about,
@@ -250,4 +249,3 @@ export function granted(state: State, { character, kind }: EventOf<'background_g
 export function proposalDropped(state: State, id: number): State {
   return { ...state, proposals: state.proposals.filter((proposal) => proposal.id !== id) };
 }
-

@@ -37,7 +37,9 @@ export function opened(event: EventOf<'table_opened'>): State {
 export function joined(state: State, { seat, name }: EventOf<'player_joined' | 'player_returned'>): State {
   if (seat === gmSeat) return { ...state, gm: { seat, name, presence: 'here' } };
   const known = state.players.some((player) => player.seat === seat);
-  const players = known ? state.players : [...state.players, { seat, name, presence: 'here' as const }].toSorted(bySeat);
+  const players = known
+    ? state.players
+    : [...state.players, { seat, name, presence: 'here' as const }].toSorted(bySeat);
   return withPerson({ ...state, players }, seat, { name, presence: 'here' });
 }
 

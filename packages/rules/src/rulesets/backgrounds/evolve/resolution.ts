@@ -68,7 +68,13 @@ export function cardsDrawn(state: State, event: EventOf<'cards_drawn'>): State {
   const { character, draw: id, cards, why } = event;
   const piles = { ...state.piles, draw: state.piles.draw.slice(cards.length) };
   const isKept = why === 'disadvantage';
-  const row = isKept ? state.row : enter(state.row, cards.map(({ card }) => card), { back: 'players' });
+  const row = isKept
+    ? state.row
+    : enter(
+        state.row,
+        cards.map(({ card }) => card),
+        { back: 'players' },
+      );
   const handles = isKept ? [] : row.cards.slice(state.row.cards.length).map(({ handle }) => handle);
   const drawn = cards.map(({ card, counts }, index): DrawnCard => ({ handle: handles[index] ?? '', card, counts }));
   const [first] = drawn;
@@ -80,7 +86,8 @@ export function cardsDrawn(state: State, event: EventOf<'cards_drawn'>): State {
   const begun = state.resolution?.draws.find((draw) => draw.id === id);
   return withResolution(off, ({ draws, challenge }) => ({
     // The second card of a pair may come off a deck that was made anew in between.
-    draws: begun === undefined ? [...draws, fresh] : draws.map((draw) => (draw === begun ? joined(begun, drawn) : draw)),
+    draws:
+      begun === undefined ? [...draws, fresh] : draws.map((draw) => (draw === begun ? joined(begun, drawn) : draw)),
     challenge: challenge === null ? null : { ...challenge, shown: true },
   }));
 }
@@ -169,8 +176,7 @@ export function advantageChanged(
 export function altered(state: State, { character }: EventOf<'scene_altered'>): State {
   return stirred(
     withResolution(state, ({ competition }) => ({
-      competition:
-        competition === null ? null : { ...competition, alters: without(competition.alters, character) },
+      competition: competition === null ? null : { ...competition, alters: without(competition.alters, character) },
     })),
   );
 }
@@ -198,8 +204,7 @@ export function yielded(state: State, { character }: EventOf<'yielded'>): State 
 export function left(state: State, { character }: EventOf<'conceded' | 'withdrawn' | 'beaten' | 'skipped'>): State {
   return withResolution(state, ({ parties, competition }) => ({
     parties: parties.map((party) => (party.id === character ? { ...party, active: false } : party)),
-    competition:
-      competition === null ? null : { ...competition, alters: without(competition.alters, character) },
+    competition: competition === null ? null : { ...competition, alters: without(competition.alters, character) },
   }));
 }
 

@@ -44,8 +44,7 @@ function judgePair(stage: Stage, one: Standing, other: Standing): JudgedPair {
   const [a, b] = [one.party, other.party];
   // Who is out at once counts as conceding (DR-120).
   const outs = [one, other].filter(({ party }) => outAtOnce(stage, party));
-  if (outs.length === 1)
-    return { a, b, relation: 'decisive', beneficiary: outs[0] === one ? b : a };
+  if (outs.length === 1) return { a, b, relation: 'decisive', beneficiary: outs[0] === one ? b : a };
   if (outs.length === 2) return { a, b, relation: 'unresolved', beneficiary: null };
   const relation = pairOf(one.result, other.result);
   if (relation === 'unresolved') return { a, b, relation, beneficiary: null };
@@ -61,9 +60,9 @@ function judgePair(stage: Stage, one: Standing, other: Standing): JudgedPair {
 /** Every two opposed parties once, the pair with the highest card first. */
 function opposedPairs(all: readonly Standing[]): readonly (readonly [Standing, Standing])[] {
   const pairs = all.flatMap((one, index) =>
-    all.slice(index + 1).flatMap((other): readonly (readonly [Standing, Standing])[] =>
-      one.side === other.side ? [] : [[one, other]],
-    ),
+    all
+      .slice(index + 1)
+      .flatMap((other): readonly (readonly [Standing, Standing])[] => (one.side === other.side ? [] : [[one, other]])),
   );
   const high = ([one, other]: readonly [Standing, Standing]): number => Math.max(one.result.value, other.result.value);
   return pairs.toSorted((one, other) => high(other) - high(one));
@@ -79,7 +78,11 @@ export function judgeCompetition(stage: Stage): void {
   const benefits = (relation: JudgedPair['relation']): readonly PartyId[] =>
     judged.flatMap((pair) => (pair.relation === relation && pair.beneficiary !== null ? [pair.beneficiary] : []));
   for (const { party, draw } of all)
-    settleDisadvantages(stage, draw, judged.some(({ beneficiary }) => beneficiary === party));
+    settleDisadvantages(
+      stage,
+      draw,
+      judged.some(({ beneficiary }) => beneficiary === party),
+    );
   for (const party of beaten) stage.tell({ type: 'beaten', ...who(stage.state, party) });
   for (const party of benefits('advantage')) if (!beaten.has(party)) gainAdvantage(stage, party);
   const alters = all

@@ -80,7 +80,7 @@ export function retire(stage: Stage, id: CharacterId, slot: string, reason: stri
 }
 
 /** Whose character counts: players who are gone for good keep nobody waiting. */
-export function awaited(stage: Stage): readonly Character[] {
+function awaited(stage: Stage): readonly Character[] {
   return stage.state.characters.filter(
     (character) => isPlayersOwn(character) && playerAt(stage.state, character.owner)?.presence !== 'absent',
   );

@@ -89,10 +89,18 @@ function penalise(
   const held = heldIn(characterOf(stage.state, party), card);
   if (held === undefined) return;
   if (counts.from === 'penalty')
-    stage.tell({ type: 'penalty_applied', ...who(stage.state, party), drawn: card, disadvantage: held, taken: counts.card });
+    stage.tell({
+      type: 'penalty_applied',
+      ...who(stage.state, party),
+      drawn: card,
+      disadvantage: held,
+      taken: counts.card,
+    });
   // A second card of a suit: drawn as a disadvantage, or however it is drawn where the table is that hard (DR-118).
   const fells = why === 'disadvantage' || stage.state.options['incapacitateOn'] === 'anyDraw';
-  const isSecond = (characterOf(stage.state, party)?.disadvantages ?? []).some((one) => suitOf(one.card) === suitOf(card));
+  const isSecond = (characterOf(stage.state, party)?.disadvantages ?? []).some(
+    (one) => suitOf(one.card) === suitOf(card),
+  );
   if (fells && isSecond && stage.state.resolution?.falling.includes(party) === false)
     stage.tell({ type: 'falling', ...who(stage.state, party) });
 }
@@ -136,8 +144,7 @@ export function bestOf(draw: Draw): ResultCard {
 
 function chooseByRule(stage: Stage): void {
   for (const draw of running(stage).draws) {
-    const byRule =
-      stage.state.options['bestOf'] === 'highest' || controllerOf(stage.state, draw.party) === undefined;
+    const byRule = stage.state.options['bestOf'] === 'highest' || controllerOf(stage.state, draw.party) === undefined;
     if (isChoosing(draw) && draw.result === null && byRule) choose(stage, draw, bestOf(draw));
   }
 }
@@ -180,7 +187,7 @@ export function revealPicks(stage: Stage): void {
   openWindow(stage);
 }
 
-export function openWindow(stage: Stage): void {
+function openWindow(stage: Stage): void {
   enter(stage, 'WINDOW');
   stage.tell({ type: 'window_opened', parties: windowParties(running(stage)) });
   closeWindowIfDone(stage);
@@ -206,4 +213,3 @@ export function closeWindowIfDone(stage: Stage): void {
   else if (kind === 'competition') judgeCompetition(stage);
   else judgeFray(stage);
 }
-

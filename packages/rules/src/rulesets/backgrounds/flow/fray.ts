@@ -13,7 +13,7 @@ export function runningFray(stage: Stage): Fray {
 }
 
 /** The party whose aim this one follows; those with the same root share a success (DR-92). */
-export function aimRoot(fray: Pick<Fray, 'aims'>, party: PartyId): PartyId {
+function aimRoot(fray: Pick<Fray, 'aims'>, party: PartyId): PartyId {
   const seen = new Set<PartyId>();
   let root = party;
   while (!seen.has(root)) {

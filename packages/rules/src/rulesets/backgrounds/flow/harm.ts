@@ -109,9 +109,7 @@ export function incapacitate(stage: Stage, id: CharacterId, cause: string): void
 
 /** Whether a second card of the same suit puts its holder out before the judging (DR-120). */
 export function outAtOnce(stage: Stage, id: CharacterId): boolean {
-  return (
-    stage.state.options['secondSame'] === 'outAtOnce' && stage.state.resolution?.falling.includes(id) === true
-  );
+  return stage.state.options['secondSame'] === 'outAtOnce' && stage.state.resolution?.falling.includes(id) === true;
 }
 
 /** The resolution is judged; whoever was to fall falls now (DR-120). */

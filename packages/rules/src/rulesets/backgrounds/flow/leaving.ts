@@ -49,7 +49,15 @@ function leaveResolution(stage: Stage, id: string): void {
   if (challenge !== null) {
     const { title, suit } = challenge;
     endAttempt(stage, 'suspended');
-    propose(stage, { kind: 'challenge', by: id.split('.')[0] ?? id, text: title, suit, sides: [[id]], gmCards: 0, combat: false });
+    propose(stage, {
+      kind: 'challenge',
+      by: id.split('.')[0] ?? id,
+      text: title,
+      suit,
+      sides: [[id]],
+      gmCards: 0,
+      combat: false,
+    });
   } else if (resolution.kind === 'competition') leave(stage, id, 'withdrawn');
   else stage.tell({ type: 'skipped', ...who(stage.state, id) });
 }

@@ -48,5 +48,6 @@ export function openProposal(stage: Stage, id: number): void {
   const { kind, sides, gmCards, combat, by } = found;
   stage.tell({ type: 'proposal_dropped', id });
   if (kind === 'competition') openCompetition(stage, { sides, combat, proposer: by });
-  if (kind === 'fray') openFray(stage, { sides: sides.filter((side) => !side.includes(opposition)), gmCards, proposer: by });
+  if (kind === 'fray')
+    openFray(stage, { sides: sides.filter((side) => !side.includes(opposition)), gmCards, proposer: by });
 }

@@ -8,12 +8,14 @@ import type { Stage } from './stage.ts';
 import { enter } from './stage.ts';
 
 /** Whose aim is not in yet; the house has none (DR-92, DR-147). */
-export function aimless(stage: Stage): readonly string[] {
+function aimless(stage: Stage): readonly string[] {
   const { aims } = runningFray(stage);
   return activeParties(running(stage))
     .map(({ id }) => id)
     .filter((id) => aims.every(({ party }) => party !== id))
-    .filter((id) => characterOf(stage.state, id)?.incapacitated !== true && controllerOf(stage.state, id) !== undefined);
+    .filter(
+      (id) => characterOf(stage.state, id)?.incapacitated !== true && controllerOf(stage.state, id) !== undefined,
+    );
 }
 
 export function proceed(stage: Stage): void {

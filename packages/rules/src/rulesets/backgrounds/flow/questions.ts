@@ -53,7 +53,11 @@ export function decideOrAsk(stage: Stage, matter: Matter, besides?: SeatId): voi
 
 /** Leave from the GM, or in shared mode from the others. */
 export function askLeave(stage: Stage, matter: Matter, arbiter: SeatId): void {
-  ask(stage, matter, [arbiter].filter((seat) => seat !== matter.by));
+  ask(
+    stage,
+    matter,
+    [arbiter].filter((seat) => seat !== matter.by),
+  );
 }
 
 /** Every player whose own is to be drawn into it has a word in it (DR-144). */
@@ -80,7 +84,7 @@ export function answer(stage: Stage, id: number, seat: SeatId, word: 'yes' | 'no
 }
 
 /** More than half say yes, or so many say no that this can no longer be. */
-export function decide(stage: Stage, id: number): void {
+function decide(stage: Stage, id: number): void {
   const open = stage.state.questions.find((question) => question.id === id);
   if (open === undefined) return;
   const { asked, yes, no, topic } = open;

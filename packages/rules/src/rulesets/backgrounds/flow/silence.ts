@@ -74,7 +74,8 @@ function pickByItself(stage: Stage): void {
 
 function passByItself(stage: Stage): void {
   for (const draw of running(stage).draws)
-    if (draw.offer !== null && draw.result !== null) settleOffer(stage, draw, draw.offer.card.counts.value > draw.result.value ? 'used' : 'kept');
+    if (draw.offer !== null && draw.result !== null)
+      settleOffer(stage, draw, draw.offer.card.counts.value > draw.result.value ? 'used' : 'kept');
   for (const character of unheard(stage)) stage.tell({ type: 'passed', character });
   proceed(stage);
 }

@@ -55,7 +55,15 @@ export const proposeChallenge = define<ProposeChallenge>({
   happen(deed) {
     const { text, suit } = deed.intent;
     const by = seatOf(deed);
-    propose(deed, { kind: 'challenge', by, text: text.trim(), suit: suit ?? null, sides: [], gmCards: 0, combat: false });
+    propose(deed, {
+      kind: 'challenge',
+      by,
+      text: text.trim(),
+      suit: suit ?? null,
+      sides: [],
+      gmCards: 0,
+      combat: false,
+    });
   },
 });
 
@@ -120,9 +128,7 @@ const canAct: GameRule<SetChallenge> = rule('DR-119', ['character'], (judged) =>
 
 /** There is somebody at all whom this actor may set one for. */
 const somebodyCan: GameRule<SetChallenge> = rule('DR-119', [], (judged) => {
-  const objections = challengeable(judged.view).map(
-    (id) => isNotArbiter(judged, id) ?? unfit(judged, id),
-  );
+  const objections = challengeable(judged.view).map((id) => isNotArbiter(judged, id) ?? unfit(judged, id));
   return objections.includes(undefined) ? undefined : (objections[0] ?? { code: 'E_GM_ONLY', clause: 'DR-02' });
 });
 
@@ -230,9 +236,7 @@ export const claimAuto = define<ClaimAuto>({
       const reason = view.shared.resolution?.challenge?.extenuating ?? null;
       return reason === null ? undefined : { code: 'DR_EXTENUATING', facts: { reason } };
     }),
-    rule('DR-66', ['background'], (judged) =>
-      claimed(judged) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
-    ),
+    rule('DR-66', ['background'], (judged) => (claimed(judged) === undefined ? { code: 'E_NOT_YOURS' } : undefined)),
     rule('DR-64', ['background'], (judged) => {
       const background = claimed(judged);
       const suit = judged.view.shared.resolution?.challenge?.suit;
@@ -245,7 +249,8 @@ export const claimAuto = define<ClaimAuto>({
     rule('DR-64', ['background'], (judged) => {
       const background = claimed(judged);
       const target = judged.view.shared.resolution?.challenge?.target ?? judged.view.own.target;
-      if (background === undefined || target === undefined || isAbove(background, target, judged.view)) return undefined;
+      if (background === undefined || target === undefined || isAbove(background, target, judged.view))
+        return undefined;
       return rankObjection(background, target);
     }),
     rule('DR-66', ['background'], (judged) => {
@@ -295,12 +300,7 @@ export function spentObjection(background: Background) {
   };
 }
 
-function followIntent(
-  type: string,
-  clause: string,
-  rules: readonly GameRule[],
-  happen: (deed: GameDeed) => void,
-) {
+function followIntent(type: string, clause: string, rules: readonly GameRule[], happen: (deed: GameDeed) => void) {
   return define<Intent>({
     type,
     clause,
@@ -326,7 +326,9 @@ export const drawTwo = followIntent(
   [
     rule('DR-71', [], ({ view }) => {
       const challenge = view.shared.resolution?.challenge;
-      return challenge === null || challenge === undefined || challenge.follow === 'two' ? undefined : { code: 'DR_NO_DRAW_TWO' };
+      return challenge === null || challenge === undefined || challenge.follow === 'two'
+        ? undefined
+        : { code: 'DR_NO_DRAW_TWO' };
     }),
     redrawsLeftRule,
   ],
@@ -335,10 +337,14 @@ export const drawTwo = followIntent(
 
 const isPartial: GameRule = rule('DR-80', [], ({ view }) => {
   const challenge = view.shared.resolution?.challenge;
-  return challenge === null || challenge === undefined || challenge.follow === 'partial' ? undefined : { code: 'DR_NO_PARTIAL' };
+  return challenge === null || challenge === undefined || challenge.follow === 'partial'
+    ? undefined
+    : { code: 'DR_NO_PARTIAL' };
 });
 
-export const acceptPartial = followIntent('accept_partial', 'DR-80', [isPartial], (deed) => endAttempt(deed, 'accepted'));
+export const acceptPartial = followIntent('accept_partial', 'DR-80', [isPartial], (deed) =>
+  endAttempt(deed, 'accepted'),
+);
 export const stopAttempt = followIntent('stop_attempt', 'DR-78', [], (deed) => endAttempt(deed, 'stopped'));
 
 interface ChangeSuit extends Intent {
@@ -394,9 +400,7 @@ export const cancelAttempt = define<Intent>({
   stale: 'refuse',
   phases: ['CH_DRAW'],
   fields: {},
-  rules: [
-    rule('DR-85', [], (judged) => (mine(judged).length > 0 ? undefined : { code: 'E_NOT_DUE' })),
-  ],
+  rules: [rule('DR-85', [], (judged) => (mine(judged).length > 0 ? undefined : { code: 'E_NOT_DUE' }))],
   happen: (deed) => endAttempt(deed, 'cancelled'),
 });
 
@@ -405,4 +409,3 @@ export function drawForChallenge(deed: GameDeed): void {
   if (deed.state.phase === 'CH_FOLLOWUP') followUp(deed, 'again');
   else deal(deed);
 }
-

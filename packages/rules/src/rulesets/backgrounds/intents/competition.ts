@@ -95,10 +95,10 @@ export const partiesAgree: GameRule<Opposing> = rule('DR-144', ['parties'], (jud
 /** There is somebody for it at all; a fray is the players' own (DR-87). */
 export const somebodyCan = (kind: 'competition' | 'fray'): GameRule =>
   rule('DR-119', [], (judged) => {
-  const parties = kind === 'fray' ? everyPc(judged.view) : everyParty(judged.view).filter((id) => id !== gmSeat);
-  const objections = parties.map((id) => unfit(judged, id) ?? unwilling(judged, id));
-  if (objections.some((objection) => objection === undefined)) return undefined;
-  return objections[0] ?? { code: 'DR_NEED_OPPONENT', clause: 'DR-45' };
+    const parties = kind === 'fray' ? everyPc(judged.view) : everyParty(judged.view).filter((id) => id !== gmSeat);
+    const objections = parties.map((id) => unfit(judged, id) ?? unwilling(judged, id));
+    if (objections.some((objection) => objection === undefined)) return undefined;
+    return objections[0] ?? { code: 'DR_NEED_OPPONENT', clause: 'DR-45' };
   });
 
 /** Without a GM nobody can rule for another: whoever neither proposed nor opens it has to agree. */
@@ -129,14 +129,10 @@ export const declareCompetition = define<Declare>({
     freeToOpen('competition'),
     somebodyCan('competition'),
     partiesExist,
-    rule('DR-45', ['parties'], ({ intent }) =>
-      sidesIn(intent).length < 2 ? { code: 'DR_NEED_OPPONENT' } : undefined,
-    ),
+    rule('DR-45', ['parties'], ({ intent }) => (sidesIn(intent).length < 2 ? { code: 'DR_NEED_OPPONENT' } : undefined)),
     partiesAble,
     partiesAgree,
-    rule('TB-10', ['combat'], ({ intent }) =>
-      typeof intent.combat === 'boolean' ? undefined : malformed('combat'),
-    ),
+    rule('TB-10', ['combat'], ({ intent }) => (typeof intent.combat === 'boolean' ? undefined : malformed('combat'))),
   ],
   happen(deed) {
     const sides = sidesIn(deed.intent);
@@ -156,8 +152,8 @@ export const declareCompetition = define<Declare>({
 /** Those meant who have yet to say how they go on. */
 function undecided(judged: GameCase<ForCharacter>): readonly PartyId[] {
   const { competition = null, fray = null } = judged.view.shared.resolution ?? {};
-  const said = [...(competition?.goingOn ?? []), ...(fray?.goingOn ?? []), ...(fray?.yielding ?? [])];
-  return meant(judged).filter((id) => !said.includes(id) && !isOut(judged.view, id));
+  const said = new Set([...(competition?.goingOn ?? []), ...(fray?.goingOn ?? []), ...(fray?.yielding ?? [])]);
+  return meant(judged).filter((id) => !said.has(id) && !isOut(judged.view, id));
 }
 
 const afterPhases = ['CO_AFTER', 'FR_AFTER'] as const;
@@ -169,7 +165,7 @@ const hasASay: GameRule<ForCharacter> = rule('DR-49', [], (judged) => {
 });
 
 /** First the success is told, then the sides decide (DR-94). */
-export const successIsTold: GameRule = rule('DR-90', [], ({ view }) => {
+const successIsTold: GameRule = rule('DR-90', [], ({ view }) => {
   const waits = view.shared.phase === 'FR_AFTER' && (view.shared.resolution?.fray?.winners.length ?? 0) > 0;
   return waits ? { code: 'E_PHASE', facts: { phase: view.shared.phase } } : undefined;
 });
@@ -194,9 +190,7 @@ const inIt: GameRule<ForCharacter> = rule('DR-59', [], (judged) => {
 });
 
 const isCompetition: GameRule = rule('DR-59', [], ({ view }) =>
-  view.shared.resolution?.kind === 'competition'
-    ? undefined
-    : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+  view.shared.resolution?.kind === 'competition' ? undefined : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
 );
 
 export const concede = define<ForCharacter>({
@@ -238,7 +232,11 @@ export const withdraw = define<ForCharacter>({
     const [id] = meant(deed);
     if (id === undefined) return;
     const seat = seatOf(deed);
-    askLeave(deed, { topic: 'withdraw', by: seat, character: id }, seat === gmSeat ? gmSeat : arbiterFor(deed.state, seat));
+    askLeave(
+      deed,
+      { topic: 'withdraw', by: seat, character: id },
+      seat === gmSeat ? gmSeat : arbiterFor(deed.state, seat),
+    );
   },
 });
 
@@ -296,4 +294,3 @@ function yieldable(judged: GameCase<ForCharacter>): readonly PartyId[] {
   const yielding = judged.view.shared.resolution?.fray?.yielding ?? [];
   return meant(judged).filter((id) => !yielding.includes(id) && !isOut(judged.view, id));
 }
-

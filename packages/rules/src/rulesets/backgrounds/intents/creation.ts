@@ -26,7 +26,7 @@ import {
   wrongPhase,
 } from './define.ts';
 
-export const kinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', 'acquired'];
+const kinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', 'acquired'];
 const faces = pack({ jokers: 'without' });
 
 interface OfCharacter extends Intent {
@@ -42,7 +42,10 @@ function ownOne(
   return all.find(fits) ?? all[0];
 }
 
-function chosen(judged: Pick<GameCase<OfCharacter>, 'view' | 'intent'>, fits: (character: CharacterView) => boolean): CharacterId {
+function chosen(
+  judged: Pick<GameCase<OfCharacter>, 'view' | 'intent'>,
+  fits: (character: CharacterView) => boolean,
+): CharacterId {
   const found = ownOne(judged, fits);
   if (found === undefined) throw new Error('The rules let nobody through who has no character');
   return found.id;
@@ -60,7 +63,9 @@ function backgroundsIn(view: TableView, id: CharacterId): readonly { readonly sl
 function takes(view: TableView, character: CharacterView, kind: Kind): boolean {
   const sheet = ownSheet(view, character.id);
   if (sheet === undefined || character.drafting) return false;
-  return freeSlot(view.shared.options, { grants: character.grants, backgrounds: sheet.backgrounds }, kind) !== undefined;
+  return (
+    freeSlot(view.shared.options, { grants: character.grants, backgrounds: sheet.backgrounds }, kind) !== undefined
+  );
 }
 
 interface DrawBackground extends OfCharacter {
@@ -80,7 +85,9 @@ const slotIsFree: GameRule<DrawBackground> = rule('DR-29', ['kind'], (judged) =>
   const held = backgroundsIn(view, character.id).some((background) => background.kind === kind);
   if (kind === 'innate' && held) return { code: 'DR_INNATE_TAKEN', clause: 'DR-18', facts: { name: character.name } };
   if (slotsOf(view.shared.options, character, kind) === 0) return { code: 'DR_NOT_GRANTED', clause: 'DR-30' };
-  return view.shared.phase === 'CREATION' ? { code: 'DR_SLOT_FULL', clause: 'DR-22' } : { code: 'DR_NOT_GRANTED', clause: 'DR-30' };
+  return view.shared.phase === 'CREATION'
+    ? { code: 'DR_SLOT_FULL', clause: 'DR-22' }
+    : { code: 'DR_NOT_GRANTED', clause: 'DR-30' };
 });
 
 const betweenResolutions: GameRule = rule('DR-30', [], ({ view }) =>
@@ -306,13 +313,14 @@ export const confirmCharacter = define<OfCharacter>({
       return;
     }
     const named = deed.intent.character;
-    for (const { id } of confirmable(deed))
-      if (named === undefined || named === id) confirm(deed, id);
+    for (const { id } of confirmable(deed)) if (named === undefined || named === id) confirm(deed, id);
   },
 });
 
 function confirm(deed: GameDeed, character: CharacterId): void {
-  const open = deed.state.questions.find((question) => question.topic === 'confirm' && question.character === character);
+  const open = deed.state.questions.find(
+    (question) => question.topic === 'confirm' && question.character === character,
+  );
   if (open !== undefined) answer(deed, open.id, seatOf(deed), 'yes');
 }
 
@@ -360,7 +368,10 @@ function retirable(view: TableView): readonly SeenCard[] {
 }
 
 /** By its handle, or by the slot it lies in. */
-function slotNamed(view: TableView, { character, background }: Pick<RetireBackground, 'character' | 'background'>): string | undefined {
+function slotNamed(
+  view: TableView,
+  { character, background }: Pick<RetireBackground, 'character' | 'background'>,
+): string | undefined {
   const shown = characterSeen(view, character)?.sheet ?? [];
   const own = ownSheet(view, character)?.backgrounds ?? [];
   const all = [...own, ...shown];

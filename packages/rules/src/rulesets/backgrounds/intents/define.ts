@@ -4,7 +4,7 @@ import { rule } from '../../../kernel/index.ts';
 import type { GameEvent } from '../events.ts';
 import type { CharacterId, Draw, PartyId, State } from '../state.ts';
 import { gmSeat } from '../table.ts';
-import type { CharacterView, OwnSheet, ResolutionView, TableView } from '../view.ts';
+import type { CharacterView, OwnSheet, TableView } from '../view.ts';
 
 export type Definition = IntentDefinition<State, TableView, Intent, GameEvent>;
 export type GameDeed<I extends Intent = Intent> = Deed<State, TableView, I, GameEvent>;
@@ -20,13 +20,11 @@ export const longestName = 60;
 /** A definition typed by its own intent: the door has checked the fields before any rule or deed sees them. */
 export function define<I extends Intent>(definition: IntentDefinition<State, TableView, I, GameEvent>): Definition {
   const { who } = definition;
-  const rules = [hasASeat, notHeld, ...definition.rules].map(
-    (one): GameRule<I> => ({
-      ...one,
-      // What is said of seats is said to nobody else: the host and the clock have their own intents.
-      check: (judged) => (who.includes(judged.actor.kind) ? one.check(judged) : undefined),
-    }),
-  );
+  const rules = [hasASeat, notHeld, ...definition.rules].map((one): GameRule<I> => ({
+    ...one,
+    // What is said of seats is said to nobody else: the host and the clock have their own intents.
+    check: (judged) => (who.includes(judged.actor.kind) ? one.check(judged) : undefined),
+  }));
   return { ...definition, rules };
 }
 
@@ -57,8 +55,7 @@ export function seatOf(judged: { readonly actor: GameCase['actor'] }): SeatId {
 export const rulesHere: GameRule = {
   clause: 'DR-02',
   needs: [],
-  check: ({ view, actor }) =>
-    view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
+  check: ({ view, actor }) => (view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined),
 };
 
 export const sceneIsOpen: GameRule = {
@@ -126,10 +123,6 @@ export function everyParty(view: TableView): readonly PartyId[] {
   const met = view.shared.characters.map(({ id }) => id);
   const own = you.kind === 'gm' ? view.own.sheets.map(({ id }) => id) : [];
   return [...new Set([...met, ...own, gmSeat])];
-}
-
-export function isMine(view: TableView, resolution: ResolutionView, party: PartyId, seat: SeatId): boolean {
-  return resolution.parties.some(({ id, controller }) => id === party && controller === seat);
 }
 
 /** The parties for which this actor speaks and that are still in it, in order. */

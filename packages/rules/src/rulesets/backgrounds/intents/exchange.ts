@@ -26,7 +26,7 @@ export interface ForCharacter extends Intent {
 }
 
 /** Characters that this actor may name: the own, and whoever they speak for in this resolution. */
-export function speakable(view: TableView): readonly PartyId[] {
+function speakable(view: TableView): readonly PartyId[] {
   const { you } = view.own;
   const seat = you.kind === 'gm' ? 'gm' : you.kind === 'seat' ? you.seat : '';
   const parties = (view.shared.resolution?.parties ?? []).filter(({ controller }) => controller === seat);

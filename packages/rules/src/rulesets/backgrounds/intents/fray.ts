@@ -26,7 +26,16 @@ import {
   written,
 } from './define.ts';
 import type { Opposing } from './competition.ts';
-import { freeToOpen, opens, partiesAble, partiesAgree, partiesExist, partyFields, sidesIn, somebodyCan } from './competition.ts';
+import {
+  freeToOpen,
+  opens,
+  partiesAble,
+  partiesAgree,
+  partiesExist,
+  partyFields,
+  sidesIn,
+  somebodyCan,
+} from './competition.ts';
 import type { ForCharacter } from './exchange.ts';
 import { forCharacter } from './exchange.ts';
 import type { Sides } from './sides.ts';
@@ -132,7 +141,8 @@ export const declareAim = define<DeclareAim>({
       const [own] = withoutAim(judged);
       const sideOf = (id: PartyId | undefined): number | undefined => parties.find((party) => party.id === id)?.side;
       const { sameAs } = judged.intent;
-      const fits = sameAs !== undefined && sameAs !== own && sideOf(sameAs) !== undefined && sideOf(sameAs) === sideOf(own);
+      const fits =
+        sameAs !== undefined && sameAs !== own && sideOf(sameAs) !== undefined && sideOf(sameAs) === sideOf(own);
       return fits || own === undefined ? undefined : malformed('sameAs');
     }),
   ],
@@ -151,7 +161,7 @@ interface FraySuccess extends ForCharacter {
   readonly whom?: PartyId;
 }
 
-export const frayKinds: readonly FrayKind[] = ['take_out', 'small_goal', 'reposition', 'other'];
+const frayKinds: readonly FrayKind[] = ['take_out', 'small_goal', 'reposition', 'other'];
 
 /** Who may be taken out by name: those of the other side; whoever has no name is part of the story only (DR-90). */
 function opponents(view: TableView): readonly PartyId[] {
@@ -230,4 +240,3 @@ export const endFrayIntent = define<EndFray>({
   ],
   happen: (deed) => endFray(deed, 'goals', (deed.intent.reason ?? '').trim()),
 });
-

@@ -93,7 +93,8 @@ interface Person {
 function readPerson(sheet: unknown): Person | undefined {
   const name = typeof sheet === 'string' ? sheet : textIn(sheet, 'name');
   const text = typeof sheet === 'string' ? '' : (textIn(sheet, 'text') ?? '');
-  if (name === undefined || name.trim() === '' || name.length > longestName || text.length > longestAbout) return undefined;
+  if (name === undefined || name.trim() === '' || name.length > longestName || text.length > longestAbout)
+    return undefined;
   return { name: name.trim(), text: text.trim() };
 }
 
@@ -145,9 +146,16 @@ function tellNpc(stage: Stage, id: CharacterId, person: Person, wanted: readonly
   for (const { kind, name } of wanted) {
     const back = backFor(stage, kind, 'specific');
     const card = topOfPack(stage, back);
-    const held = knownCharacter(stage.state, id).backgrounds.filter((background: Background) => background.kind === kind);
+    const held = knownCharacter(stage.state, id).backgrounds.filter(
+      (background: Background) => background.kind === kind,
+    );
     const slot = numbered(kind, held.length + 1);
-    stage.tell({ type: 'npc_changed', character: id, ...person, cards: [{ kind, slot, card, back, name, scope: 'specific' }] });
+    stage.tell({
+      type: 'npc_changed',
+      character: id,
+      ...person,
+      cards: [{ kind, slot, card, back, name, scope: 'specific' }],
+    });
   }
 }
 
@@ -159,7 +167,9 @@ export const npcCreate = define<NpcSheet>({
   fields: { sheet: { kind: 'json', form: { as: 'text', most: longestName } }, ...sheetFields },
   rules: [
     gmOnly,
-    rule('DR-143', ['sheet'], ({ intent }) => (readPerson(intent.sheet) === undefined ? malformed('sheet') : undefined)),
+    rule('DR-143', ['sheet'], ({ intent }) =>
+      readPerson(intent.sheet) === undefined ? malformed('sheet') : undefined,
+    ),
     wantsCards,
     innateOnce,
   ],
@@ -191,7 +201,9 @@ export const npcEdit = define<NpcSheet>({
     rule('DR-143', ['character'], ({ view, intent }) =>
       intent.character !== undefined && npcs(view).includes(intent.character) ? undefined : malformed('character'),
     ),
-    rule('DR-143', ['sheet'], ({ intent }) => (readPerson(intent.sheet) === undefined ? malformed('sheet') : undefined)),
+    rule('DR-143', ['sheet'], ({ intent }) =>
+      readPerson(intent.sheet) === undefined ? malformed('sheet') : undefined,
+    ),
     wantsCards,
     innateOnce,
   ],

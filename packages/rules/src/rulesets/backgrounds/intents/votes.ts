@@ -27,7 +27,7 @@ export function openFor(view: TableView): readonly Question[] {
 }
 
 /** Without a GM, what an arbiter has set can be overturned by most of those who do not act (DR-02). */
-export function canOverturn(view: TableView): boolean {
+function canOverturn(view: TableView): boolean {
   const { mode, phase, resolution, questions } = view.shared;
   const acting = resolution?.challenge?.character;
   const owner = view.shared.characters.find(({ id }) => id === acting)?.owner;
@@ -41,7 +41,7 @@ export function canOverturn(view: TableView): boolean {
 }
 
 /** Proposals this viewer may open as they stand, or drop. */
-export function answerable(view: TableView): readonly string[] {
+function answerable(view: TableView): readonly string[] {
   const seat = seatSeen(view);
   return view.shared.proposals
     .filter(({ by }) => arbiterFor(view.shared, by) === seat)
@@ -79,7 +79,7 @@ export const vote = define<Vote>({
   happen(deed) {
     const { topic, yes } = deed.intent;
     const seat = seatOf(deed);
-    const [open] = openFor(deed.view).filter((question) => question.topic === topic);
+    const open = openFor(deed.view).find((question) => question.topic === topic);
     if (open !== undefined) return answer(deed, open.id, seat, yes ? 'yes' : 'no');
     const proposal = proposalNamed(deed.view, topic);
     if (proposal !== undefined) {
@@ -100,8 +100,8 @@ function openable({ view, intent }: GameCase<Vote>) {
   if (proposal === undefined) return undefined;
   if (proposal.kind === 'challenge') return wrongPhase(view);
   if (view.shared.resolution !== null) return { code: 'DR_BUSY', clause: 'DR-37' };
-  const parties = proposal.sides.flat();
-  const people = view.shared.characters.filter(({ id }) => parties.includes(id));
+  const parties = new Set(proposal.sides.flat());
+  const people = view.shared.characters.filter(({ id }) => parties.has(id));
   const out = people.find(({ incapacitated }) => incapacitated);
   if (out !== undefined) return { code: 'DR_INCAP', clause: 'DR-119', facts: { name: out.name } };
   const arbiter = arbiterFor(view.shared, proposal.by);

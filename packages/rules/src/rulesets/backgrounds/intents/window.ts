@@ -46,8 +46,10 @@ const canAct: GameRule = rule('DR-119', [], (judged) => incapacitated(judged.vie
 
 /** Draws of the own parties that lie open, those of who is out of action left out. */
 function ownDraws(judged: Pick<GameCase, 'view' | 'actor'>): readonly DrawView[] {
-  const parties = mine(judged).filter((id) => !isOut(judged.view, id));
-  return (judged.view.shared.resolution?.draws ?? []).filter(({ party, result }) => parties.includes(party) && result !== null);
+  const parties = new Set(mine(judged).filter((id) => !isOut(judged.view, id)));
+  return (judged.view.shared.resolution?.draws ?? []).filter(
+    ({ party, result }) => parties.has(party) && result !== null,
+  );
 }
 
 interface Substitute extends Intent {
@@ -69,7 +71,11 @@ function inHand(view: TableView, handle: string): Hand | undefined {
 }
 
 /** The draw a card of this character can stand in for: its own, or one of the opposition it belongs to (DR-99). */
-function drawFor(judged: Pick<GameCase, 'view' | 'actor'>, character: CharacterId, named: string | undefined): DrawView | undefined {
+function drawFor(
+  judged: Pick<GameCase, 'view' | 'actor'>,
+  character: CharacterId,
+  named: string | undefined,
+): DrawView | undefined {
   const { you } = judged.view.own;
   const isGms = you.kind === 'gm';
   return ownDraws(judged).find(
@@ -78,7 +84,9 @@ function drawFor(judged: Pick<GameCase, 'view' | 'actor'>, character: CharacterI
   );
 }
 
-function play(judged: Pick<GameCase<Substitute>, 'view' | 'actor' | 'intent'>): { readonly hand: Hand; readonly draw: DrawView } | undefined {
+function play(
+  judged: Pick<GameCase<Substitute>, 'view' | 'actor' | 'intent'>,
+): { readonly hand: Hand; readonly draw: DrawView } | undefined {
   const hand = inHand(judged.view, judged.intent.card);
   const draw = hand === undefined ? undefined : drawFor(judged, hand.character, judged.intent.draw);
   return hand === undefined || draw === undefined ? undefined : { hand, draw };
@@ -274,7 +282,9 @@ export const spendBonusIntent = define<ForCharacter>({
   phases: ['WINDOW'],
   fields: { character: forCharacter },
   rules: [
-    rule('DR-104', [], ({ view }) => (view.shared.options['bonusDraw'] === 'redraw' ? undefined : { code: 'E_OPTION' })),
+    rule('DR-104', [], ({ view }) =>
+      view.shared.options['bonusDraw'] === 'redraw' ? undefined : { code: 'E_OPTION' },
+    ),
     canAct,
     drawIsSeen,
     noOfferOpen,
@@ -289,9 +299,9 @@ export const spendBonusIntent = define<ForCharacter>({
 });
 
 function tokenDraw(judged: GameCase<ForCharacter>): DrawView | undefined {
-  const holders = judged.view.own.sheets.filter(({ tokens }) => tokens > 0).map(({ id }) => id);
+  const holders = new Set(judged.view.own.sheets.filter(({ tokens }) => tokens > 0).map(({ id }) => id));
   const parties = meant(judged);
-  return ownDraws(judged).find(({ party }) => parties.includes(party) && holders.includes(party));
+  return ownDraws(judged).find(({ party }) => parties.includes(party) && holders.has(party));
 }
 
 interface IntendFailure extends ForCharacter {
@@ -335,4 +345,3 @@ function failing(judged: GameCase<ForCharacter>): PartyId | undefined {
   const resigned = judged.view.shared.resolution?.fray?.resigned ?? [];
   return meant(judged).find((id) => !resigned.includes(id) && !isOut(judged.view, id));
 }
-

@@ -12,7 +12,11 @@ interface Played {
 }
 
 /** Lets bots play, and the clock where nobody moves, until the campaign is over. */
-export function playThrough(seed: number, seats: number, given: { readonly gm: 'seated' | 'nobody'; readonly options?: Readonly<Record<string, string | number | boolean>> }): Played {
+export function playThrough(
+  seed: number,
+  seats: number,
+  given: { readonly gm: 'seated' | 'nobody'; readonly options?: Readonly<Record<string, string | number | boolean>> },
+): Played {
   const rng = seededRng(seed);
   const players = Array.from({ length: seats }, (_, index) => ({
     seat: `s${index + 1}`,
@@ -28,7 +32,8 @@ export function playThrough(seed: number, seats: number, given: { readonly gm: '
   const sent: Intent[] = [];
   const send = (actor: Actor, intent: Intent): void => {
     const decision = ruleset.decide(state, actor, intent, rng);
-    if (!decision.ok) expect.fail(`${JSON.stringify(actor)} ${JSON.stringify(intent)}: ${JSON.stringify(decision.refusals)}`);
+    if (!decision.ok)
+      expect.fail(`${JSON.stringify(actor)} ${JSON.stringify(intent)}: ${JSON.stringify(decision.refusals)}`);
     for (const event of decision.events) state = ruleset.evolve(state, event);
     sent.push(intent);
   };

@@ -12,7 +12,7 @@ const sword: Setting = { people: [performer, { backgrounds: ['b:KD type "Soldier
 const feint = 'feigns terror at something behind Hans';
 
 /** The opposed outcomes of an exchange, as the pairs were told. */
-function told(s: Table): readonly unknown[] {
+function told(s: Table): readonly string[] {
   return s.events.flatMap((event) =>
     event.type === 'pair_judged' ? [`${event.a}-${event.b} ${event.relation} ${event.beneficiary ?? '-'}`] : [],
   );
@@ -87,7 +87,11 @@ scenario('DRX-06 DR-41 DR-53: one colour gives advantage, and the next draw is o
 });
 
 scenario('DRX-07 DR-43: equal values leave it open, whatever the suits', kit, (s) => {
-  for (const deck of [['8H', '8C'], ['8H', '8D'], ['8C', '8S']] as const) {
+  for (const deck of [
+    ['8H', '8C'],
+    ['8H', '8D'],
+    ['8C', '8S'],
+  ] as const) {
     judge(s, { deck });
     s.expectEvent('pair_judged', { relation: 'unresolved', beneficiary: null });
     s.spectator.sees('shared.advantages', {});
@@ -226,7 +230,10 @@ scenario('DR-52 DR-145: a strategy is a line of the story and nothing else', kit
 });
 
 scenario('DR-60 DR-143: one card for each of the GM’s people, or for a group as one', kit, (s) => {
-  s.given({ npcs: [{ name: 'Guard' }, { name: 'Captain', backgrounds: ['b:AS type "Duellist"'] }], deck: ['3C', '7C', '9C', '2C'] });
+  s.given({
+    npcs: [{ name: 'Guard' }, { name: 'Captain', backgrounds: ['b:AS type "Duellist"'] }],
+    deck: ['3C', '7C', '9C', '2C'],
+  });
   duel(s, ['s1', 'n1', 'n2'], [['s1'], ['n1', 'n2']]);
   s.spectator.seesCards('shared.drawn', ['3C', '7C', '9C']);
   s.gm.does('substitute', { card: 'AS', description: 'a lunge from nowhere' });

@@ -64,27 +64,31 @@ scenario('DRX-55 DR-18: one innate card and no second; a sheet must be whole', k
   s.s1.refused('keep_background', { card: 'h1' }, 'E_PHASE');
 });
 
-scenario('DR-19 DR-29 DR-30 DR-23 DR-107: what is inborn changes once an episode, and new cards come with a grant', kit, (s) => {
-  s.given({ people: [{ backgrounds: ['r:2C innate "Strong"', 'b:3C type'] }, {}] });
-  const red = s.state.piles.red.length;
-  s.s1.refused('draw_background', { kind: 'acquired' }, 'DR_NOT_GRANTED');
-  s.s1.refused('grant_background', { character: 's1', kind: 'acquired' }, 'E_GM_ONLY');
-  s.gm.does('grant_background', { character: 's1', kind: 'acquired' });
-  s.s1.does('draw_background', { kind: 'acquired' });
-  s.s1.does('name_background', { slot: 'acquired', text: 'Knows the cliffs' });
-  s.s1.refused('name_background', { slot: 'acquired', text: 'Or rather not' }, 'E_PHASE');
-  s.gm.refused('retire_background', { character: 's1', background: '2C', reason: ' ' }, 'E_TEXT_REQUIRED');
-  s.gm.does('retire_background', { character: 's1', background: '2C', reason: 'the fever' });
-  s.expectEvent('deck_shuffled', { pile: 'red' });
-  expect(s.state.piles.red).toHaveLength(red + 1);
-  s.s1.does('draw_background', { kind: 'innate' });
-  s.s1.does('name_background', { slot: 'innate', text: 'Frail' });
-  s.gm.refused('retire_background', { character: 's1', background: 'innate', reason: 'again' }, 'DR_INNATE_FIXED');
-  s.gm.does('close_scene');
-  s.gm.does('close_session');
-  s.gm.does('next_session');
-  s.gm.does('retire_background', { character: 's1', background: 'innate', reason: 'healed' });
-});
+scenario(
+  'DR-19 DR-29 DR-30 DR-23 DR-107: what is inborn changes once an episode, and new cards come with a grant',
+  kit,
+  (s) => {
+    s.given({ people: [{ backgrounds: ['r:2C innate "Strong"', 'b:3C type'] }, {}] });
+    const red = s.state.piles.red.length;
+    s.s1.refused('draw_background', { kind: 'acquired' }, 'DR_NOT_GRANTED');
+    s.s1.refused('grant_background', { character: 's1', kind: 'acquired' }, 'E_GM_ONLY');
+    s.gm.does('grant_background', { character: 's1', kind: 'acquired' });
+    s.s1.does('draw_background', { kind: 'acquired' });
+    s.s1.does('name_background', { slot: 'acquired', text: 'Knows the cliffs' });
+    s.s1.refused('name_background', { slot: 'acquired', text: 'Or rather not' }, 'E_PHASE');
+    s.gm.refused('retire_background', { character: 's1', background: '2C', reason: ' ' }, 'E_TEXT_REQUIRED');
+    s.gm.does('retire_background', { character: 's1', background: '2C', reason: 'the fever' });
+    s.expectEvent('deck_shuffled', { pile: 'red' });
+    expect(s.state.piles.red).toHaveLength(red + 1);
+    s.s1.does('draw_background', { kind: 'innate' });
+    s.s1.does('name_background', { slot: 'innate', text: 'Frail' });
+    s.gm.refused('retire_background', { character: 's1', background: 'innate', reason: 'again' }, 'DR_INNATE_FIXED');
+    s.gm.does('close_scene');
+    s.gm.does('close_session');
+    s.gm.does('next_session');
+    s.gm.does('retire_background', { character: 's1', background: 'innate', reason: 'healed' });
+  },
+);
 
 scenario('DR-16 DR-28: the back goes by kind, by scope, by hand or by chance', kit, (s) => {
   start(s, { backBy: 'scope' });
@@ -163,7 +167,9 @@ scenario('DR-22: the number of professions', kit, (s) => {
 });
 
 scenario('DR-137: a sheet that was kept comes to another table', kit, (s) => {
-  s.given({ people: [{ backgrounds: ['r:2C innate "Strong"', 'b:3C temperament "Dogged"', 'b:JD type "Performer"'] }, {}] });
+  s.given({
+    people: [{ backgrounds: ['r:2C innate "Strong"', 'b:3C temperament "Dogged"', 'b:JD type "Performer"'] }, {}],
+  });
   const kept = kit.ruleset.sheets?.(s.state)['s1'];
   start(s, { professionCards: 0 });
   s.system.refused('sheet_brought', { seat: 's1', sheet: { version: 1 } }, 'E_MALFORMED');

@@ -127,7 +127,8 @@ export function given(setting: Setting): State {
   shuffleAll(stage);
   for (const { seat, name } of seats) addCharacters(stage, seat, name);
   stage.tell({ type: 'phase_entered', phase: 'CREATION' });
-  for (const [place, { backgrounds }] of people.entries()) give(stage, `s${place + 1}`, backgrounds ?? plainSheet(place));
+  for (const [place, { backgrounds }] of people.entries())
+    give(stage, `s${place + 1}`, backgrounds ?? plainSheet(place));
   for (const [place, { name, backgrounds = [] }] of npcs.entries()) {
     const id = `n${place + 1}`;
     stage.tell({ type: 'character_added', id, owner: 'gm', name: name ?? `Rival ${place + 1}` });
@@ -146,4 +147,3 @@ export function given(setting: Setting): State {
   const held = withHands(stage.state, people);
   return evolve(stacked(held, setting.deck ?? [], setting.rest ?? 'below'), { type: 'window_closed' });
 }
-

@@ -29,38 +29,30 @@ function handOpenTo(state: State, character: Character): PlacedCard['openTo'] {
 function cardsOf(state: State, character: Character, place: number): readonly PlacedCard[] {
   const at = ['characters', place] as const;
   return [
-    ...character.backgrounds.map(
-      ({ face, back, used }, index): PlacedCard => ({
-        at: [...at, 'backgrounds', index, 'face'],
-        face,
-        pack: packOf(back, face),
-        openTo: sheetOpenTo(state, character, used),
-      }),
-    ),
-    ...(character.draft?.cards ?? []).map(
-      ({ face }, index): PlacedCard => ({
-        at: [...at, 'draft', 'cards', index, 'face'],
-        face,
-        pack: packOf(character.draft?.back ?? 'blue', face),
-        openTo: sheetOpenTo(state, character, false),
-      }),
-    ),
-    ...character.bonus.map(
-      ({ face }, index): PlacedCard => ({
-        at: [...at, 'bonus', index, 'face'],
-        face,
-        pack: packOf('draw', face),
-        openTo: handOpenTo(state, character),
-      }),
-    ),
-    ...character.disadvantages.map(
-      ({ card }, index): PlacedCard => ({
-        at: [...at, 'disadvantages', index, 'card'],
-        face: card,
-        pack: packOf('draw', card),
-        openTo: 'everybody',
-      }),
-    ),
+    ...character.backgrounds.map(({ face, back, used }, index): PlacedCard => ({
+      at: [...at, 'backgrounds', index, 'face'],
+      face,
+      pack: packOf(back, face),
+      openTo: sheetOpenTo(state, character, used),
+    })),
+    ...(character.draft?.cards ?? []).map(({ face }, index): PlacedCard => ({
+      at: [...at, 'draft', 'cards', index, 'face'],
+      face,
+      pack: packOf(character.draft?.back ?? 'blue', face),
+      openTo: sheetOpenTo(state, character, false),
+    })),
+    ...character.bonus.map(({ face }, index): PlacedCard => ({
+      at: [...at, 'bonus', index, 'face'],
+      face,
+      pack: packOf('draw', face),
+      openTo: handOpenTo(state, character),
+    })),
+    ...character.disadvantages.map(({ card }, index): PlacedCard => ({
+      at: [...at, 'disadvantages', index, 'card'],
+      face: card,
+      pack: packOf('draw', card),
+      openTo: 'everybody',
+    })),
   ];
 }
 
@@ -99,7 +91,7 @@ export const kit: ScenarioKit<State, TableView, Intent, GameEvent, Setting, 'fra
   ruleset,
   seats: seatsOf,
   census,
-  discloses: (state) =>
+  discloses: (state): Readonly<Record<string, string>> =>
     state.options['sheets'] === 'untilUsed'
       ? {
           // A face that somebody else holds comes out of a second pack, which everybody sees added.
@@ -107,10 +99,14 @@ export const kit: ScenarioKit<State, TableView, Intent, GameEvent, Setting, 'fra
           set_back: 'DR-28',
           draw_background: 'DR-27',
         }
-      : ({} as Readonly<Record<string, string>>),
+      : {},
   samples: (view, intent, field) => {
     if (intent.type === 'npc_create' || intent.type === 'npc_edit')
-      return field === 'sheet' ? ['Gret', { name: 'Old Tam', text: 'ferryman' }] : field === 'backgrounds' ? [['type'], []] : [];
+      return field === 'sheet'
+        ? ['Gret', { name: 'Old Tam', text: 'ferryman' }]
+        : field === 'backgrounds'
+          ? [['type'], []]
+          : [];
     if (intent.type === 'set_challenge' && field === 'target') return [2, 4, 8, 11, 14];
     if (field === 'gmCards') return [0, 1, 2, 3];
     if (field === 'title') return ['The bridge', 'The tower', 'A locked door'];
@@ -158,9 +154,16 @@ export const kit: ScenarioKit<State, TableView, Intent, GameEvent, Setting, 'fra
     { seats: 1, gm: 'seated', options: { windowTimer: 0 } },
     { seats: 2, options: { gmMode: 'shared', bonusDraw: 'redraw', advantageScope: 'scene', advantageStack: true } },
     { seats: 4, gm: 'seated', options: { sheets: 'untilUsed', creation: 'draft', gmSeesHands: true } },
-    { seats: 4, options: { gmMode: 'shared', sheets: 'untilUsed', backBy: 'scope', frayTie: 'drawOff', harshFray: true } },
+    {
+      seats: 4,
+      options: { gmMode: 'shared', sheets: 'untilUsed', backBy: 'scope', frayTie: 'drawOff', harshFray: true },
+    },
     { seats: 2, gm: 'seated', options: { charactersPerPlayer: 2, drawPacks: 2, hiddenTargets: true, episode: 'gm' } },
-    { seats: 3, gm: 'seated', options: { incapacitateOn: 'anyDraw', secondSame: 'outAtOnce', reshuffle: 'eachResolution' } },
+    {
+      seats: 3,
+      gm: 'seated',
+      options: { incapacitateOn: 'anyDraw', secondSame: 'outAtOnce', reshuffle: 'eachResolution' },
+    },
   ],
   unplayed: [],
   given,

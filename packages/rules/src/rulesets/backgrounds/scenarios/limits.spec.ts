@@ -315,17 +315,21 @@ scenario('DRX-57 DR-101 DR-131 DR-132: a change voids every pass', kit, (s) => {
   s.expectEvent('window_closed');
 });
 
-scenario('DRX-58 DR-02: without a GM the seat on the left sets the target, and most of the others may overturn it', kit, (s) => {
-  s.given({ people: [{}, {}, {}, {}], gm: 'nobody' });
-  s.s2.does('propose_challenge', { text: 'I climb' });
-  s.spectator.sees('shared.waitingFor', ['s3']);
-  s.s4.refused('set_challenge', { character: 's2', title: 'I climb', suit: 'C', target: 12 }, 'E_GM_ONLY');
-  s.s3.does('set_challenge', { character: 's2', title: 'I climb', suit: 'C', target: 12 });
-  s.s2.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
-  s.s1.does('vote', { topic: 'overturn', yes: true });
-  s.spectator.sees('shared.phase', 'CH_DRAW');
-  s.s3.does('vote', { topic: 'overturn', yes: false });
-  s.s4.does('vote', { topic: 'overturn', yes: true });
-  s.expectEvent('attempt_ended', { cause: 'overturned' });
-  s.spectator.sees('shared.phase', 'FREE_PLAY');
-});
+scenario(
+  'DRX-58 DR-02: without a GM the seat on the left sets the target, and most of the others may overturn it',
+  kit,
+  (s) => {
+    s.given({ people: [{}, {}, {}, {}], gm: 'nobody' });
+    s.s2.does('propose_challenge', { text: 'I climb' });
+    s.spectator.sees('shared.waitingFor', ['s3']);
+    s.s4.refused('set_challenge', { character: 's2', title: 'I climb', suit: 'C', target: 12 }, 'E_GM_ONLY');
+    s.s3.does('set_challenge', { character: 's2', title: 'I climb', suit: 'C', target: 12 });
+    s.s2.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
+    s.s1.does('vote', { topic: 'overturn', yes: true });
+    s.spectator.sees('shared.phase', 'CH_DRAW');
+    s.s3.does('vote', { topic: 'overturn', yes: false });
+    s.s4.does('vote', { topic: 'overturn', yes: true });
+    s.expectEvent('attempt_ended', { cause: 'overturned' });
+    s.spectator.sees('shared.phase', 'FREE_PLAY');
+  },
+);

@@ -49,17 +49,21 @@ scenario('DR-131: silence draws, lets stand, goes on, has no aim, keeps the high
   s.spectator.sees('shared.phase', 'FR_AIMS');
 });
 
-scenario('DR-131: each change gives everybody the whole time anew, and an offer that nobody answers goes to the higher card', kit, (s) => {
-  s.given({ people: [{}, { backgrounds: ['b:KD type'] }], deck: ['7C', '9D', '8H'] });
-  duel(s);
-  s.timePasses({ ms: 50_000 });
-  s.hans.does('substitute', { card: 'KD', description: 'steps up' });
-  s.timePasses({ ms: 50_000 });
-  s.spectator.sees('shared.phase', 'WINDOW');
-  s.franz.does('draw_disadvantage');
-  s.timePasses(minute);
-  s.expectEvent('disadvantage_used', { used: true });
-});
+scenario(
+  'DR-131: each change gives everybody the whole time anew, and an offer that nobody answers goes to the higher card',
+  kit,
+  (s) => {
+    s.given({ people: [{}, { backgrounds: ['b:KD type'] }], deck: ['7C', '9D', '8H'] });
+    duel(s);
+    s.timePasses({ ms: 50_000 });
+    s.hans.does('substitute', { card: 'KD', description: 'steps up' });
+    s.timePasses({ ms: 50_000 });
+    s.spectator.sees('shared.phase', 'WINDOW');
+    s.franz.does('draw_disadvantage');
+    s.timePasses(minute);
+    s.expectEvent('disadvantage_used', { used: true });
+  },
+);
 
 scenario('DR-132 DR-133: in any order, and an old answer is refused', kit, (s) => {
   s.given({ deck: ['7C', '9D'] });
@@ -271,7 +275,10 @@ scenario('DR-96 DR-02: without a GM most of the others send a description back',
 });
 
 scenario('DR-117 DR-121 DR-151: several at once, the lowest is compared, and both ways on one draw', kit, (s) => {
-  s.given({ people: [{ backgrounds: ['b:9C type'], disadvantages: ['4S', '2S'] }, {}], deck: ['KS', '3D', '5H', 'TC'] });
+  s.given({
+    people: [{ backgrounds: ['b:9C type'], disadvantages: ['4S', '2S'] }, {}],
+    deck: ['KS', '3D', '5H', 'TC'],
+  });
   attempt(s);
   s.expectEvent('penalty_applied', { drawn: 'KS', taken: '2S' });
   s.franz.does('draw_disadvantage');

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 
 import type { OptionValue } from '../../../kernel/index.ts';
 import { colourOf, pack } from '../../../kernel/index.ts';
-import { person, Sitting } from '../../../table/scenarios/sitting.ts';
 import { ruleset } from '../index.ts';
 import type { Setting } from './given.ts';
 import { kit } from './kit.ts';
@@ -472,7 +471,10 @@ const played: Readonly<Record<string, Values>> = {
   }),
   npcBackgrounds: each([false, true], (s, options, value) => {
     s.given(given(options));
-    const npc = { sheet: { name: 'Gret', text: 'ferrywoman' }, backgrounds: [{ kind: 'type', name: 'Stubborn' }, 'profession'] };
+    const npc = {
+      sheet: { name: 'Gret', text: 'ferrywoman' },
+      backgrounds: [{ kind: 'type', name: 'Stubborn' }, 'profession'],
+    };
     if (value === false) s.gm.refused('npc_create', npc, 'E_OPTION');
     else {
       s.gm.does('npc_create', npc);
@@ -515,7 +517,7 @@ const played: Readonly<Record<string, Values>> = {
 describe('every option', () => {
   test('has a play for each of its values', () => {
     for (const { key, values } of ruleset.options)
-      expect(Object.keys(played[key] ?? {}).toSorted(), key).toEqual(values.map(String).toSorted());
+      expect([key, ...Object.keys(played[key] ?? {}).toSorted()]).toEqual([key, ...values.map(String).toSorted()]);
   });
 
   for (const { key, clause, values } of ruleset.options)
@@ -540,35 +542,4 @@ scenario('DR-05: options that may change between two sessions change there and n
   s.system.refused('option_set', { key: 'hitRule', value: 'below' }, 'E_MALFORMED');
   s.system.does('option_set', { key: 'hitRule', value: 'above' });
   s.spectator.sees('shared.options.hitRule', 'above');
-});
-
-describe('at a table', () => {
-  function seated(options: Options, people: number) {
-    const table = new Sitting(ruleset, { seats: 3, options });
-    const seats = [person('p1')];
-    for (let guest = 2; guest <= people; guest += 1) seats.push(table.arrives(`Guest ${guest}`));
-    for (const [place, who] of seats.entries()) {
-      table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
-      table.does(who, { type: 'ready', on: true });
-    }
-    return table;
-  }
-
-  test('DR-04: two players without a GM are enough, one is not', () => {
-    const alone = seated({ gmMode: 'shared' }, 1);
-    alone.refuses(person('p1'), { type: 'start' }, 'E_TOO_FEW');
-    const two = seated({ gmMode: 'shared' }, 2);
-    two.does(person('p1'), { type: 'start' });
-    expect(two.state.game?.phase).toBe('CREATION');
-  });
-
-  test('DR-142 TB-13: after a safety signal anybody goes back, without a vote', () => {
-    const table = seated({ gmMode: 'shared' }, 2);
-    table.does(person('p1'), { type: 'start' });
-    const { prompt } = table.view(person('p1')).shared;
-    table.does(person('p1'), { type: 'draw_background', kind: 'innate' });
-    table.does(person('p2'), { type: 'safety_signal', kind: 'x' });
-    table.does(person('p2'), { type: 'rewind', to: prompt, reason: 'not that' });
-    expect(table.state.game?.characters[0]?.backgrounds).toEqual([]);
-  });
 });

@@ -74,31 +74,40 @@ const tables = [
 ] as const;
 
 describe.each(tables)('a session %s', (_, config) => {
-  test.each([1, 2, 3, 4, 5])('DR-97 DR-98 DR-126 DR-127: red and blue cards come back when their clock says, seed %i', (seed) => {
-    const { setup, steps } = playRandomly(ruleset, { ...config, seed, steps: 250 }, kit);
-    let state = setup.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
-    const playedIn = new Map<string, { readonly scene: number; readonly session: number }>();
-    for (const { events } of steps)
-      for (const event of events) {
-        const clock = { scene: state.scenes, session: state.session };
-        if (event.type === 'substituted' && event.slot !== null) {
-          const key = `${event.owner}/${event.slot}/${event.result.back}`;
-          const before = playedIn.get(key);
-          if (before !== undefined)
-            expect(event.result.back === 'red' ? clock.session > before.session : clock.scene > before.scene).toBe(true);
-          playedIn.set(key, clock);
+  test.each([1, 2, 3, 4, 5])(
+    'DR-97 DR-98 DR-126 DR-127: red and blue cards come back when their clock says, seed %i',
+    (seed) => {
+      const { setup, steps } = playRandomly(ruleset, { ...config, seed, steps: 250 }, kit);
+      let state = setup.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
+      const playedIn = new Map<string, { readonly scene: number; readonly session: number }>();
+      for (const { events } of steps)
+        for (const event of events) {
+          const clock = { scene: state.scenes, session: state.session };
+          if (event.type === 'substituted' && event.slot !== null) {
+            const key = `${event.owner}/${event.slot}/${event.result.back}`;
+            const before = playedIn.get(key);
+            if (before !== undefined)
+              expect(event.result.back === 'red' ? clock.session > before.session : clock.scene > before.scene).toBe(
+                true,
+              );
+            playedIn.set(key, clock);
+          }
+          // What is sent back was never played (DR-96).
+          const play = event.type === 'description_vetoed' ? state.resolution?.play : null;
+          if (play !== null && play !== undefined && play.slot !== null)
+            playedIn.delete(`${play.character}/${play.slot}/${play.back}`);
+          state = ruleset.evolve(state, event);
+          if (event.type === 'scene_closed')
+            expect(
+              state.characters
+                .flatMap(({ backgrounds }) => backgrounds)
+                .some(({ back, spent }) => back === 'blue' && spent),
+            ).toBe(false);
+          if (event.type === 'phase_entered' && event.phase === 'SESSION_OPEN')
+            expect(state.characters.flatMap(({ backgrounds }) => backgrounds).some(({ spent }) => spent)).toBe(false);
         }
-        // What is sent back was never played (DR-96).
-        const play = event.type === 'description_vetoed' ? state.resolution?.play : null;
-        if (play !== null && play !== undefined && play.slot !== null)
-          playedIn.delete(`${play.character}/${play.slot}/${play.back}`);
-        state = ruleset.evolve(state, event);
-        if (event.type === 'scene_closed')
-          expect(state.characters.flatMap(({ backgrounds }) => backgrounds).some(({ back, spent }) => back === 'blue' && spent)).toBe(false);
-        if (event.type === 'phase_entered' && event.phase === 'SESSION_OPEN')
-          expect(state.characters.flatMap(({ backgrounds }) => backgrounds).some(({ spent }) => spent)).toBe(false);
-      }
-  });
+    },
+  );
 
   test.each([11, 12, 13, 14, 15])('DR-09 DR-12 DR-29: the draw deck and both packs stay whole, seed %i', (seed) => {
     const { setup, steps } = playRandomly(ruleset, { ...config, seed, steps: 250 }, kit);

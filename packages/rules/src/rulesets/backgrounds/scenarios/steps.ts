@@ -16,7 +16,15 @@ export function all(s: Table, type: string, payload: Readonly<Record<string, unk
 }
 
 /** The GM sets a challenge for s1: a target of 8 in Clubs unless said. */
-export function challenge(s: Table, given: { readonly suit?: Suit; readonly target?: number; readonly extenuating?: string; readonly character?: string } = {}): void {
+export function challenge(
+  s: Table,
+  given: {
+    readonly suit?: Suit;
+    readonly target?: number;
+    readonly extenuating?: string;
+    readonly character?: string;
+  } = {},
+): void {
   s.gm.does('set_challenge', { character: 's1', title: 'Over the wall', suit: 'C', target: 8, ...given });
 }
 

@@ -36,7 +36,7 @@ function line(event: ViewEvent): ChronicleLine | undefined {
     return {
       kind: 'line',
       seat: String(event['seat']),
-      says: say(`event.line_told.${String(event['as'])}`, { text }),
+      says: say(`event.line_told.${event['as']}`, { text }),
     };
   return undefined;
 }

@@ -32,7 +32,9 @@ const asides: ReadonlySet<string> = new Set([
 ]);
 
 function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
-  const owner = backgroundUnder(view, String(handle))?.character ?? view.own.sheets.find(({ bonus }) => bonus.some((card) => card.handle === handle))?.id;
+  const owner =
+    backgroundUnder(view, String(handle))?.character ??
+    view.own.sheets.find(({ bonus }) => bonus.some((card) => card.handle === handle))?.id;
   const draws = view.shared.resolution?.draws ?? [];
   return draws.find(({ party }) => party === owner) ?? draws.find(({ party }) => party === gmSeat);
 }
@@ -77,18 +79,26 @@ function warning(view: TableView): Saying {
 
 function autoWords(view: TableView, move: Intent): MoveWords {
   const card = faceOf(view, move['background']) ?? '';
-  return { says: say('move.claim_auto', { background: titleIn(view, move['background']), card }), means: say('mean.auto') };
+  return {
+    says: say('move.claim_auto', { background: titleIn(view, move['background']), card }),
+    means: say('mean.auto'),
+  };
 }
 
 function voteWords(view: TableView, move: Intent): MoveWords {
   const topic = String(move['topic']);
   const word = move['yes'] === true ? 'yes' : 'no';
   const question = view.shared.questions.find((one) => one.topic === topic && isOpenTo(view, one.asked));
-  if (question !== undefined)
-    return { says: say(`move.vote.${word}`, { question: questionSaying(view, question) }) };
+  if (question !== undefined) return { says: say(`move.vote.${word}`, { question: questionSaying(view, question) }) };
   const proposal = view.shared.proposals.find(({ id }) => `proposal:${id}` === topic);
   if (proposal !== undefined)
-    return { says: say(`move.proposal.${word}`, { kind: say(`kind.${proposal.kind}`), seat: proposal.by, text: proposal.text }) };
+    return {
+      says: say(`move.proposal.${word}`, {
+        kind: say(`kind.${proposal.kind}`),
+        seat: proposal.by,
+        text: proposal.text,
+      }),
+    };
   return { says: say(`move.overturn.${word}`), aside: true };
 }
 
@@ -112,7 +122,10 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
     case 'substitute': {
       const means = outcomeOf(view, move['card']);
       return {
-        says: say('move.substitute', { card: faceOf(view, move['card']) ?? '', background: titleIn(view, move['card']) }),
+        says: say('move.substitute', {
+          card: faceOf(view, move['card']) ?? '',
+          background: titleIn(view, move['card']),
+        }),
         ...(means === undefined ? {} : { means }),
       };
     }
@@ -211,7 +224,8 @@ export function choiceWords(
   if (field === 'slot') return slotSaying(id);
   if (field === 'target') {
     const [character = '', slot] = id.split('/');
-    if (slot !== undefined) return say('choice.target.background', { name: named(view, character), slot: slotSaying(slot) });
+    if (slot !== undefined)
+      return say('choice.target.background', { name: named(view, character), slot: slotSaying(slot) });
     return ['story', 'outcome', 'resolution'].includes(id) ? say(`choice.target.${id}`) : named(view, id);
   }
   return undefined;

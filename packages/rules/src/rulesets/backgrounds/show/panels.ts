@@ -91,9 +91,13 @@ function challengePanel(view: TableView): readonly SidePanel[] {
     {
       title: say('panel.challenge', about),
       lines: [
-        target === undefined ? say('panel.challenge.hidden', about) : say('panel.challenge.target', { ...about, n: target }),
+        target === undefined
+          ? say('panel.challenge.hidden', about)
+          : say('panel.challenge.target', { ...about, n: target }),
         ...(step === undefined ? [] : [say(`ladder.${step.label}`)]),
-        ...(challenge.extenuating === null ? [] : [say('panel.challenge.extenuating', { reason: challenge.extenuating })]),
+        ...(challenge.extenuating === null
+          ? []
+          : [say('panel.challenge.extenuating', { reason: challenge.extenuating })]),
         ...(challenge.time > 0 ? [say('panel.challenge.time', { n: challenge.time })] : []),
         ...(challenge.partial ? [say('panel.challenge.partial')] : []),
         ...grid,
@@ -123,7 +127,9 @@ function competitionPanel(view: TableView): readonly SidePanel[] {
         ...resolution.parties.map(({ id, active, side }) =>
           say(active ? 'panel.party' : 'panel.party.out', { name: named(view, id), n: side + 1 }),
         ),
-        ...Object.entries(view.shared.advantages).map(([id, n]) => say('panel.advantage', { name: named(view, id), n })),
+        ...Object.entries(view.shared.advantages).map(([id, n]) =>
+          say('panel.advantage', { name: named(view, id), n }),
+        ),
         ...matrix,
         say('panel.pair.odds', {
           tie: percent(odds.unresolved),
@@ -176,7 +182,9 @@ function drawsPanel(view: TableView): readonly SidePanel[] {
 function waitingPanel(view: TableView): readonly SidePanel[] {
   const { proposals, questions, cost } = view.shared;
   const lines = [
-    ...(cost === null ? [] : [say('panel.cost', { name: named(view, cost.character), suit: cost.suit, field: say(`cost.${cost.suit}`) })]),
+    ...(cost === null
+      ? []
+      : [say('panel.cost', { name: named(view, cost.character), suit: cost.suit, field: say(`cost.${cost.suit}`) })]),
     ...questions.map((question) =>
       say('panel.question', {
         question: questionSaying(view, question),
@@ -189,7 +197,11 @@ function waitingPanel(view: TableView): readonly SidePanel[] {
       say(`panel.proposal.${proposal.kind}`, {
         seat: proposal.by,
         text: proposal.text,
-        names: proposal.sides.flat().map((id) => (id === gmSeat ? '' : (view.shared.characters.find((one) => one.id === id)?.name ?? id))).filter((name) => name !== '').join(', '),
+        names: proposal.sides
+          .flat()
+          .map((id) => (id === gmSeat ? '' : (view.shared.characters.find((one) => one.id === id)?.name ?? id)))
+          .filter((name) => name !== '')
+          .join(', '),
       }),
     ),
   ];
@@ -213,13 +225,16 @@ function promptPanel(view: TableView): readonly SidePanel[] {
   const rules = view.own.you.kind === 'gm' || mode === 'shared';
   const keys: string[] = [];
   if (phase === 'CREATION') keys.push('naming');
-  if (phase === 'FREE_PLAY') keys.push('uncertain', ...(rules ? ['kind', 'suit', 'extenuating', 'scene', 'bonus'] : []));
+  if (phase === 'FREE_PLAY')
+    keys.push('uncertain', ...(rules ? ['kind', 'suit', 'extenuating', 'scene', 'bonus'] : []));
   if (phase === 'WINDOW') keys.push('describe', ...(rules ? ['veto'] : []));
   if (phase === 'CO_AFTER') keys.push('alter', 'span');
   if (resolution?.kind === 'fray') keys.push('aims', 'death');
   if (view.shared.cost !== null || resolution?.challenge?.partial === true) keys.push('cost');
   if (resolution?.kind === 'challenge') keys.push('helping');
-  return keys.length === 0 ? [] : [{ title: say('panel.prompts'), lines: keys.map((key) => say(`panel.prompts.${key}`)) }];
+  return keys.length === 0
+    ? []
+    : [{ title: say('panel.prompts'), lines: keys.map((key) => say(`panel.prompts.${key}`)) }];
 }
 
 export function panels(view: TableView): readonly SidePanel[] {

@@ -44,7 +44,9 @@ export function titleIn(view: TableView, handle: unknown): Saying {
 
 export function slotSaying(slot: string): Saying {
   const [, kind = slot, number = ''] = /^([a-z]+)(\d*)$/u.exec(slot) ?? [];
-  return number === '' ? say(`choice.kind.${kind}`) : say('slot.numbered', { kind: say(`choice.kind.${kind}`), n: number });
+  return number === ''
+    ? say(`choice.kind.${kind}`)
+    : say('slot.numbered', { kind: say(`choice.kind.${kind}`), n: number });
 }
 
 export function questionSaying(view: TableView, { topic, character, detail, text, by }: Question): Saying {
@@ -53,7 +55,14 @@ export function questionSaying(view: TableView, { topic, character, detail, text
     seat: by,
     name: isOver ? named(view, character) : '',
     text,
-    detail: topic === 'award_bonus' ? say(`choice.reason.${detail}`) : topic === 'grant_background' ? say(`choice.kind.${detail}`) : topic === 'retire_background' ? slotSaying(detail) : detail,
+    detail:
+      topic === 'award_bonus'
+        ? say(`choice.reason.${detail}`)
+        : topic === 'grant_background'
+          ? say(`choice.kind.${detail}`)
+          : topic === 'retire_background'
+            ? slotSaying(detail)
+            : detail,
   });
 }
 
