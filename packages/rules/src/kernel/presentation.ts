@@ -29,12 +29,10 @@ export interface ZoneLayout {
   readonly target?: string | number;
 }
 
-/** Putting a card on a zone sends this intent. */
-export interface PlayLayout {
-  readonly intent: string;
-  readonly card: string;
-  readonly target: string;
-}
+/** Putting a card on a zone sends this intent: with the zone's target in a field of its own, or always on the one zone. */
+export type PlayLayout = { readonly intent: string; readonly card: string } & (
+  { readonly target: string } | { readonly onto: string | number }
+);
 
 /** A seat as everybody sees it beside the table. */
 export interface SeatPlate {

@@ -64,7 +64,10 @@ function chip(view: TableView): Saying | undefined {
 
 export const presentation: Presentation<TableView> = {
   zones,
-  plays: [],
+  plays: [
+    { intent: 'substitute', card: 'card', onto: 'result' },
+    { intent: 'claim_auto', card: 'background', onto: 'result' },
+  ],
   plates,
   move: moveWords,
   refusedMoves,

@@ -358,24 +358,19 @@ interface RetireBackground extends Intent {
   readonly reason: string;
 }
 
-function retirable(view: TableView): readonly SeenCard[] {
-  return view.shared.characters
-    .filter(({ owner }) => owner !== gmSeat)
-    .flatMap(({ sheet }) => sheet)
-    .flatMap((card) => ('closed' in card ? [] : [card]))
-    .concat(view.own.sheets.flatMap(({ backgrounds }) => backgrounds))
-    .filter((card, place, all) => all.findIndex(({ handle }) => handle === card.handle) === place);
+/** The places on the sheets that hold a card. */
+function retirable(view: TableView): readonly string[] {
+  const shown = view.shared.characters.filter(({ owner }) => owner !== gmSeat).flatMap(({ sheet }) => sheet);
+  return [...new Set(shown.map(({ slot }) => slot))];
 }
 
-/** By its handle, or by the slot it lies in. */
+/** By the place it lies in, or by its face. */
 function slotNamed(
   view: TableView,
   { character, background }: Pick<RetireBackground, 'character' | 'background'>,
 ): string | undefined {
   const shown = characterSeen(view, character)?.sheet ?? [];
-  const own = ownSheet(view, character)?.backgrounds ?? [];
-  const all = [...own, ...shown];
-  return all.find((card) => card.slot === background || (!('closed' in card) && card.handle === background))?.slot;
+  return shown.find((card) => card.slot === background || (!('closed' in card) && card.face === background))?.slot;
 }
 
 export const retireBackground = define<RetireBackground>({
@@ -386,7 +381,7 @@ export const retireBackground = define<RetireBackground>({
   phases: ['SESSION_OPEN', 'FREE_PLAY', 'SESSION_CLOSE'],
   fields: {
     character: { kind: 'choice', of: everyPc },
-    background: { kind: 'card', from: retirable },
+    background: { kind: 'choice', of: retirable },
     reason: { kind: 'text', most: longestReason },
   },
   rules: [

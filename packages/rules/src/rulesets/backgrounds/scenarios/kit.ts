@@ -87,6 +87,17 @@ export function census(state: State): readonly PlacedCard[] {
   ];
 }
 
+/** Who may be set against whom, as far as this viewer can see: sides are told with the same people in them. */
+function opposed(view: TableView, intent: Intent, field: 'parties' | 'sides'): readonly unknown[] {
+  const all = view.shared.characters.map(({ id }) => id);
+  const wishes = [all, ...all.flatMap((id) => [[id, 'gm'], ...all.map((other) => [id, other])])];
+  const cards = intent.type === 'open_fray' ? { gmCards: 1 } : {};
+  const fine = wishes.filter((parties) => ruleset.explain(view, { type: intent.type, ...cards, parties }).length === 0);
+  const first = fine[0]?.[0];
+  if (field === 'sides') return first === undefined ? [] : [[first], [[first]]];
+  return fine.filter((parties) => first !== undefined && parties.includes(first));
+}
+
 export const kit: ScenarioKit<State, TableView, Intent, GameEvent, Setting, 'franz' | 'hans'> = {
   ruleset,
   seats: seatsOf,
@@ -111,14 +122,7 @@ export const kit: ScenarioKit<State, TableView, Intent, GameEvent, Setting, 'fra
     if (field === 'gmCards') return [0, 1, 2, 3];
     if (field === 'title') return ['The bridge', 'The tower', 'A locked door'];
     if (field === 'change') return ['end', 'consent', 'park', 'unpark', 'recover', 'unlock', 'so be it'];
-    const able = view.shared.characters
-      .filter(({ standing, incapacitated }) => standing === 'confirmed' && !incapacitated)
-      .map(({ id }) => id);
-    const { you } = view.own;
-    const own = able.filter((id) => you.kind === 'seat' && id.startsWith(you.seat));
-    const pairs = able.flatMap((id) => [[id, 'gm'], ...own.map((mine) => (mine === id ? [mine, 'gm'] : [mine, id]))]);
-    if (field === 'parties') return [able, [...able, 'gm'], [able.slice(0, 1), able.slice(1)], ...pairs];
-    return field === 'sides' ? [[able.slice(0, 1), able.slice(1)], able.slice(0, 1)] : [];
+    return field === 'parties' || field === 'sides' ? opposed(view, intent, field) : [];
   },
   happenings: (state) => [
     ...state.players.flatMap(({ seat }): readonly Intent[] => [

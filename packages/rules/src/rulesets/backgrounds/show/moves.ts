@@ -146,7 +146,7 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
       return {
         says: say('move.retire_background', {
           name: named(view, String(move['character'])),
-          card: faceOf(view, move['background']) ?? '',
+          slot: slotSaying(String(move['background'])),
         }),
         aside: true,
       };
@@ -221,7 +221,7 @@ export function choiceWords(
 ): Saying | undefined {
   const id = String(value);
   if (['character', 'parties', 'sides', 'sameAs', 'whom'].includes(field)) return named(view, id);
-  if (field === 'slot') return slotSaying(id);
+  if (field === 'slot' || field === 'background') return slotSaying(id);
   if (field === 'target') {
     const [character = '', slot] = id.split('/');
     if (slot !== undefined)

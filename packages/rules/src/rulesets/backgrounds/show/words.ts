@@ -20,13 +20,8 @@ export function named(view: TableView, party: PartyId): Saying {
 }
 
 export function faceOf(view: TableView, handle: unknown): CardCode | undefined {
-  const cards = [
-    ...view.own.hand,
-    ...view.own.choices,
-    ...view.own.sheets.flatMap(({ draft }) => draft?.cards ?? []),
-    ...view.shared.characters.flatMap(({ sheet }) => sheet.flatMap((card) => ('closed' in card ? [] : [card]))),
-  ];
-  return cardAt(cards, String(handle))?.face;
+  const drafted = view.own.sheets.flatMap(({ draft }) => draft?.cards ?? []);
+  return cardAt([...view.own.hand, ...view.own.choices, ...drafted], String(handle))?.face;
 }
 
 /** What a background is called, or what it is while it has no name. */
