@@ -1,5 +1,5 @@
 /** Fills what `legal` leaves open: texts, wide numbers, sets of cards, records, and fields that may stay away. */
-import type { FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
+import type { FieldSpec, GameEvent, Intent, OptionValue, View } from '@cartomancer/rules';
 
 import type { Chance } from './chance.ts';
 import { cardsFor } from './faced-moves.ts';
@@ -72,6 +72,15 @@ function valuesOf(field: FieldSpec, view: View, chance: Chance): readonly unknow
     case 'record':
       return [recordOf(field.fields, view, chance)];
     case 'json':
-      return [null, {}, [], 'x', { note: 'x' }];
+      return field.form?.as === 'ticks' ? [ticked(field.form.of, view, chance)] : [null, {}, [], 'x', { note: 'x' }];
   }
+}
+
+function ticked(
+  of: readonly OptionValue[] | ((view: never) => readonly OptionValue[]),
+  view: View,
+  chance: Chance,
+): readonly OptionValue[] {
+  const values = typeof of === 'function' ? of(view as never) : of;
+  return chance.some(values, chance.below(values.length + 1));
 }

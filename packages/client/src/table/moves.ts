@@ -106,7 +106,7 @@ export function playsOf(moves: Moves, handle: string, plays: readonly PlayLayout
   const found = <M extends { readonly intent: Intent }>(list: readonly M[]) =>
     list.flatMap((move) => {
       const play = plays.find(({ intent }) => intent === move.intent.type);
-      const target = play === undefined ? undefined : move.intent[play.target];
+      const target = play === undefined ? undefined : 'onto' in play ? play.onto : move.intent[play.target];
       if (play === undefined || move.intent[play.card] !== handle) return [];
       return typeof target === 'string' || typeof target === 'number' ? [{ move, target }] : [];
     });

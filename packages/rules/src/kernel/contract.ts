@@ -110,7 +110,7 @@ export type FieldSpec = {
   | {
       readonly kind: 'choice';
       readonly of: readonly OptionValue[] | ((view: never) => readonly OptionValue[]);
-      /** So many go with everything else that a form asks for one: `legal` leaves it out. */
+      /** Left open like a text: a form asks for it, where one move for each combination would bury all others. */
       readonly open?: true;
     }
   | {
@@ -123,8 +123,16 @@ export type FieldSpec = {
   | { readonly kind: 'record'; readonly fields: Readonly<Record<string, FieldSpec>> }
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
   | { readonly kind: 'text'; readonly most: number }
-  | { readonly kind: 'json' }
+  | { readonly kind: 'json'; readonly form?: JsonForm }
 );
+
+/**
+ * How a form asks for a record: as a line of text, or as ticks, of which it sends a list. Without one no form can ask, and
+ * it comes from programs only.
+ */
+export type JsonForm =
+  | { readonly as: 'text'; readonly most: number }
+  | { readonly as: 'ticks'; readonly of: readonly OptionValue[] | ((view: never) => readonly OptionValue[]) };
 
 export interface IntentSpec {
   readonly fields: Readonly<Record<string, FieldSpec>>;
@@ -137,8 +145,11 @@ export interface IntentSpec {
 /** `free`: at once; `consent`: every other seat says yes; `gm`: the GM says yes; `off`: never. */
 export type UndoRule = 'free' | 'consent' | 'gm' | 'off';
 
-/** `anyone`: any seat while the table is paused; `gm`: the GM; `unanimous`: every seat says yes. */
-export type RewindRule = 'anyone' | 'gm' | 'unanimous';
+/**
+ * `anyone`: any seat while the table is paused; `gm`: the GM, without one every seat says yes; `unanimous`: every seat says
+ * yes; `safety`: as `gm`, but any seat while a safety signal has paused the table.
+ */
+export type RewindRule = 'anyone' | 'gm' | 'unanimous' | 'safety';
 
 export interface Ruleset<
   S = unknown,
@@ -173,7 +184,12 @@ export interface Ruleset<
   /** A readable policy; without one a legal move at random. */
   bot?(view: V, moves: readonly I[]): I | undefined;
   /** How the system shows itself to somebody who tries it with bots: quick to begin, easy to follow. */
-  readonly demo?: { readonly seats: number; readonly options: TableConfig['options'] };
+  readonly demo?: {
+    readonly seats: number;
+    readonly options: TableConfig['options'];
+    /** A bot leads, where a GM may but need not sit. */
+    readonly gm?: 'seated';
+  };
   /** How many seats these options allow; `seats` when absent. */
   seatLimits?(options: TableConfig['options']): SeatLimits;
   /** The seats that are in the game now, where somebody can be taken out of it; else those of the start and all who joined since. */

@@ -82,7 +82,7 @@ export function misfits(
 
 /** What a field could hold in this view; `undefined` when it is open or may be left out. */
 export function listed(field: FieldSpec, view: View): readonly OptionValue[] | undefined {
-  if (field.optional === true) return undefined;
+  if (field.optional === true || (field.kind === 'choice' && field.open === true)) return undefined;
   // A spec is written for the view of its own ruleset; the kernel hands it exactly that.
   const shown = view as never;
   if (field.kind === 'card') return field.from(shown).map((card) => card.handle);

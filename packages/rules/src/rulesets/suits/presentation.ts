@@ -79,6 +79,9 @@ export const presentation: Presentation<SuitsView> = {
   refusedMoves,
   panels,
   chip,
-  named: (view, id) => (id === '' ? undefined : nameIn(view, id) || undefined),
+  choice: (view, { value }) => {
+    const name = value === '' ? '' : nameIn(view, String(value));
+    return name === '' ? undefined : say('choice.named', { name });
+  },
   line,
 };
