@@ -36,13 +36,16 @@ export function sample<S, V extends View, I extends Intent, E extends GameEvent>
   const chosen = Object.entries(kit.ruleset.intents[move.type]?.fields ?? {}).flatMap(([name, field]) => {
     if (name in move || (field.optional === true && chance.onceIn(2))) return [];
     const offered = kit.samples?.(view, move, name) ?? [];
-    const values = offered.length > 0 ? offered : valuesOf(field, view, chance);
+    const values = offered.length > 0 ? offered : valuesOf(field, { view, move, chance });
     return values.length > 0 ? [[name, chance.one(values)] as const] : [];
   });
   return chosen.length > 0 ? { ...move, ...Object.fromEntries(chosen) } : move;
 }
 
-function valuesOf(field: FieldSpec, view: View, chance: Chance): readonly unknown[] {
+function valuesOf(
+  field: FieldSpec,
+  { view, move, chance }: { readonly view: View; readonly move: Intent; readonly chance: Chance },
+): readonly unknown[] {
   switch (field.kind) {
     case 'text':
       return texts.map((text) => [...text].slice(0, field.most).join('').slice(0, field.most));
@@ -57,6 +60,7 @@ function valuesOf(field: FieldSpec, view: View, chance: Chance): readonly unknow
     case 'choice':
       return typeof field.of === 'function' ? field.of(view as never) : field.of;
     case 'json':
+      if (field.of !== undefined) return field.of(view as never, move);
       return [null, {}, [], 'x', { note: 'x' }];
   }
 }
