@@ -184,6 +184,8 @@ export interface SharedView {
   readonly pairs: readonly string[];
   readonly queue: readonly Challenge[];
   readonly conflict: ConflictView | null;
+  /** How many conflicts there were, this one included. */
+  readonly conflicts: number;
 }
 
 export interface DraftView extends Omit<NpcDraft, 'cards'> {
@@ -412,6 +414,7 @@ const shared = once((state: State): SharedView => ({
   pairs: state.pairs,
   queue: state.queue,
   conflict: conflictView(state),
+  conflicts: state.conflicts,
 }));
 
 function halfCounts(one: Character): SheetView['halves'] {

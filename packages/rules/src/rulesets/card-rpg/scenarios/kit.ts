@@ -165,12 +165,13 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
     'grant_harness',
     'ask_retelling',
   ],
-  samples: (_view, intent, field) => {
+  samples: (view, intent, field) => {
     if (intent.type === 'write_npc' && field === 'cards') return ['2C 3C 4D 5D 6H 7H QS KS', 'AH 2H'];
     if (intent.type === 'create_full_npc' && field === 'deck') return [['2C', '3D', '4H', '5S', 'KS', 'JD', '9C']];
     if (intent.type === 'decide_fate' && field === 'card') return ['7C', '3H'];
+    if (intent.type === 'define_environment' && field === 'id') return [`place-${view.shared.environments.length}`];
     if (intent.type === 'define_environment') return environmentSamples[field] ?? [];
-    if (intent.type === 'edit_setup' && field === 'stakes') return [{ A: 'It goes their way.' }];
+    if (intent.type === 'edit_setup' && field === 'stakes') return [stakesOf(view)];
     if (intent.type === 'edit_setup') return field === 'envId' ? [null] : [[]];
     return [];
   },
@@ -184,8 +185,13 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
   ],
 };
 
+/** A text for each side on which somebody of one's own stands. */
+function stakesOf({ shared, own }: CardView): Readonly<Record<string, string>> {
+  const sides = (shared.conflict?.participants ?? []).filter(({ id }) => own.parts?.includes(id) === true);
+  return Object.fromEntries(sides.map(({ side }) => [side, 'It goes their way.']));
+}
+
 const environmentSamples: Readonly<Record<string, readonly unknown[]>> = {
-  id: ['yard', 'roof'],
   name: ['The yard'],
   deck: [{ kind: 'list', cards: ['4C', '5H', '6D', '9S'] }],
   tempo: [{ when: 'roundEnd', every: 1, cards: 1 }],
