@@ -10,6 +10,8 @@ export default defineConfig({
     // A page with a strict content security policy loads no inlined fonts or pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // In kB before compression. What is really fetched is measured by weight.spec.ts.
+    chunkSizeWarningLimit: 700,
   },
   server: {
     proxy: {

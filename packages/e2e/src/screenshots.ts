@@ -7,8 +7,11 @@ import { join } from 'node:path';
 
 import type { Locator } from 'playwright-core';
 
-import type { Person } from './browser/people.ts';
-import { begin, desk, flipsFor, House, partyOf, phone, tablet } from './browser/people.ts';
+import { desk, phone, tablet } from './browser/devices.ts';
+import { House } from './browser/house.ts';
+import { begin, partyOf } from './browser/party.ts';
+import type { Person } from './browser/person.ts';
+import { flipsFor } from './browser/wishes.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const images = join(root, 'docs/images');

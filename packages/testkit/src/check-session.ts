@@ -11,7 +11,7 @@ import { eyesOf } from './eyes.ts';
 import { nameOf, viewersOf } from './kit.ts';
 import { sample } from './open-fields.ts';
 import { copyOf, mustBePlain, mustEqual } from './plain.ts';
-import { beginSession, visitSession } from './random-play.ts';
+import { beginSession, visitSession, waitedFor } from './random-play.ts';
 import type { Moment, SessionKit, SessionOptions } from './random-play.ts';
 
 /** How many are asked for their moves in each state: over a session everybody is, and a big table takes no longer. */
@@ -22,8 +22,9 @@ const unlistedTried = 4;
 
 /**
  * Plays a seeded session and checks at every step: plain and unmutated state, events and views; one shared view; listed
- * moves accepted and others refused for a known reason; nobody sees a card that is not open to them; cards conserved; the
- * same step again from the state's JSON; at the end replay equals live play, and `lift` leaves today's events alone.
+ * moves accepted and others refused for a known reason; nobody sees a card that is not open to them; play never stands
+ * still; cards conserved; the same step again from the state's JSON; at the end replay equals live play, and `lift` leaves
+ * today's events alone.
  *
  * @throws Error whose first line tells how to play the session again.
  */
@@ -46,6 +47,7 @@ export function checkSession<S, V extends View, I extends Intent, E extends Game
     checkTold(kit, moment, seats);
     checkRewound(kit, moment);
     checkSecrets(kit, moment.after, seats);
+    checkGoesOn(kit, moment.after, seats);
     if (kit.census !== undefined) {
       const cards = kit.census(moment.after);
       checkConserved(packs, cards, moment.after);
@@ -109,6 +111,26 @@ function checkSecrets<S, V extends View, I extends Intent, E extends GameEvent>(
     for (const card of cardLists(kit.ruleset.view(state, viewer)).flat())
       if (!open.has(card.face)) throw new Error(`${nameOf(viewer)} sees ${card.face}, which lies open to others only`);
   }
+}
+
+/** No rule leaves the table waiting for nobody, or for somebody who has nothing to do. */
+export function checkGoesOn<S, V extends View, I extends Intent, E extends GameEvent>(
+  { ruleset, rests, rare = [] }: SessionKit<S, V, I, E>,
+  state: S,
+  seats: readonly SeatId[],
+): void {
+  if (rests === undefined || rests(state) || ruleset.timers(state).length > 0) return;
+  const waited = waitedFor(ruleset.view(state, { kind: 'spectator' }));
+  const canGoOn = actorsOf(seats).some((actor) => {
+    if (!waited.includes(nameOf(actor))) return false;
+    const view = eyesOf(ruleset, state, actor);
+    const moves = ruleset.legal(view);
+    // Where a bot knows what to do, a person does.
+    if (ruleset.bot !== undefined) return ruleset.bot(view, moves) !== undefined;
+    return moves.some(({ type }) => !rare.includes(type));
+  });
+  if (!canGoOn)
+    throw new Error(`play stands still: the table waits for ${JSON.stringify(waited)}, and nobody can move`);
 }
 
 const nothing = ['h0', 'nowhere', 4711, false];

@@ -60,6 +60,11 @@ export interface RulesetKit<
   samples?(view: V, intent: I, field: string): readonly unknown[];
   /** Moves that end or interrupt play: random players send them once in a while only. */
   readonly rare?: readonly string[];
+  /**
+   * Whether play may stand still here: it is over, or too few are left. Anywhere else a timer runs, or the table waits for
+   * somebody who can do something. Unchecked without it.
+   */
+  rests?(state: S): boolean;
   /** What may happen to people and options now: intents of the system that are not timers. They may be refused. */
   happenings?(state: S): readonly I[];
   /**

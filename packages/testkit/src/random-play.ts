@@ -168,8 +168,12 @@ function nextStep<S, V extends View, I extends Intent, E extends GameEvent>(
   const happenings = kit.happenings?.(state) ?? [];
   if (happenings.length > 0 && chance.onceIn(happensOnceIn))
     return { actor: { kind: 'system' }, intent: chance.one(happenings), time };
-  if (chance.onceIn(timePassesOnceIn)) return timerStep(situation) ?? moveStep(situation);
-  return moveStep(situation) ?? timerStep(situation);
+  const rare = new Set(chance.onceIn(rareOnceIn) ? [] : kit.rare);
+  const step = chance.onceIn(timePassesOnceIn)
+    ? (timerStep(situation) ?? moveStep(situation, rare))
+    : (moveStep(situation, rare) ?? timerStep(situation));
+  // Where nothing else is left to do, what is rare is done after all.
+  return step ?? moveStep(situation, new Set());
 }
 
 function timerStep<S, V extends View, I extends Intent, E extends GameEvent>({
@@ -183,14 +187,14 @@ function timerStep<S, V extends View, I extends Intent, E extends GameEvent>({
 }
 
 /**
- * Somebody's move, most often of those the table waits for; half of the time what a bot would do, else any of the listed
- * ones. The view says whom it waits for where it is one that clients can show.
+ * Somebody's move that is not rare, most often of those the table waits for; half of the time what a bot would do, else any
+ * of the listed ones.
  */
 function moveStep<S, V extends View, I extends Intent, E extends GameEvent>(
   situation: Situation<S, V, I, E>,
+  rare: ReadonlySet<string>,
 ): NextStep<I> | undefined {
   const { kit, state, time, chance, seats } = situation;
-  const rare = new Set(chance.onceIn(rareOnceIn) ? [] : kit.rare);
   const waitingFor = chance.onceIn(outOfTurnOnceIn) ? [] : waitedFor(kit.ruleset.view(state, { kind: 'spectator' }));
   const order = inAnyOrder(actorsOf(seats), chance).toSorted(
     (one, other) => Number(waitingFor.includes(nameOf(other))) - Number(waitingFor.includes(nameOf(one))),
@@ -206,7 +210,8 @@ function moveStep<S, V extends View, I extends Intent, E extends GameEvent>(
   return undefined;
 }
 
-function waitedFor(view: View): readonly unknown[] {
+/** Those whom the view says the table waits for, where it is one that clients can show. */
+export function waitedFor(view: View): readonly unknown[] {
   return 'waitingFor' in view.shared && Array.isArray(view.shared.waitingFor) ? view.shared.waitingFor : [];
 }
 

@@ -71,7 +71,8 @@ export type ToyFault =
   | 'state is not plain'
   | 'everybody has a shared view of their own'
   | 'lift changes an event'
-  | 'garbage is a crash';
+  | 'garbage is a crash'
+  | 'a turn is nobody’s';
 
 const handSize = 3;
 const turnTime = 20_000;
@@ -143,12 +144,16 @@ function onward(state: ToyState): ToyState {
   return { ...state, prompt: state.prompt + 1, turn: (state.turn + 1) % state.order.length };
 }
 
+function isNobodys({ prompt }: ToyState, fault: ToyFault | undefined): boolean {
+  return fault === 'a turn is nobody’s' && prompt === 5;
+}
+
 export function toyRuleset(fault?: ToyFault): ToyRuleset {
   let evolved = 0;
   const ownShared = (state: ToyState): ToyView['shared'] => ({
     prompt: state.prompt,
     phase: state.phase,
-    waitingFor: state.phase === 'TURN' ? state.order.slice(state.turn, state.turn + 1) : [],
+    waitingFor: state.phase === 'TURN' && !isNobodys(state, fault) ? state.order.slice(state.turn, state.turn + 1) : [],
     asks: { text: 'ask.turn' },
     order: state.order,
     deck: state.deck.length,
@@ -184,7 +189,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
       own: viewer.kind === 'seat' ? { you: viewer, hand: state.hands[viewer.seat]?.cards ?? [] } : { you: viewer },
     }),
     timers: (state) => {
-      if (state.phase !== 'TURN') return [];
+      if (state.phase !== 'TURN' || isNobodys(state, fault)) return [];
       const hand = state.hands[state.order[state.turn] ?? ''];
       const tells = fault === 'timer tells the hand' && hand?.cards.some((card) => card.face.endsWith('H'));
       return [
@@ -370,6 +375,7 @@ export function toyKit(fault?: ToyFault): ToyKit {
   return {
     ruleset: toyRuleset(fault),
     seats: (state) => state.order,
+    rests: ({ phase }) => phase !== 'TURN',
     given: ({ heaps, hands, deck = ['AS', 'AH'], turn = 's1' }) => ({
       prompt: 1,
       phase: 'TURN',

@@ -5,6 +5,7 @@ import {
   makeTableReply,
   personReply,
   protocolVersion,
+  readAccepted,
   TableBoxes,
   tableReader,
 } from '@cartomancer/protocol';
@@ -40,8 +41,7 @@ class Seat {
   readonly #room: Room;
   readonly #reader = tableReader<TableView>();
   readonly #waiting = new Set<() => void>();
-  #view: TableView | undefined;
-  #accepted: string | undefined;
+  #boxes: Boxes | undefined;
   #sent = 0;
 
   constructor(room: Room) {
@@ -51,34 +51,44 @@ class Seat {
       throw new Error(`a move was refused: ${JSON.stringify(answer)}`);
     });
     room.onStateChange((state: unknown) => {
-      const { shared, people } = state as Boxes;
-      const [own] = people.values();
-      const reading = this.#reader.read(shared, own?.leaves);
-      if (reading === undefined) return;
-      this.#view = reading.view;
-      this.#accepted = reading.accepted;
+      this.#boxes = state as Boxes;
       for (const look of this.#waiting) look();
     });
   }
 
-  async shows(holds: (view: TableView, accepted: string | undefined) => boolean): Promise<TableView> {
+  /** Resolves when what every frame is decoded into holds what is looked for. */
+  async #finds<T>(look: (shared: ReadableBox, own: ReadableBox | undefined) => T | undefined): Promise<T> {
     return new Promise((resolve) => {
-      const look = (): void => {
-        if (this.#view === undefined || !holds(this.#view, this.#accepted)) return;
-        this.#waiting.delete(look);
-        resolve(this.#view);
+      const lookAgain = (): void => {
+        if (this.#boxes === undefined) return;
+        const { shared, people } = this.#boxes;
+        const [own] = people.values();
+        const found = look(shared, own?.leaves);
+        if (found === undefined) return;
+        this.#waiting.delete(lookAgain);
+        resolve(found);
       };
-      this.#waiting.add(look);
-      look();
+      this.#waiting.add(lookAgain);
+      lookAgain();
     });
   }
 
-  /** Resolves when this seat's own view shows what its intent did. */
+  async shows(holds: (view: TableView) => boolean): Promise<TableView> {
+    return this.#finds((shared, own) => {
+      const view = this.#reader.read(shared, own)?.view;
+      return view !== undefined && holds(view) ? view : undefined;
+    });
+  }
+
+  /**
+   * Resolves when this seat's own view shows what its intent did: the mark that it was accepted lies in the same frame. The
+   * view's tree is not made for that, no more than the peer's clients draw theirs.
+   */
   async send(intent: Intent, seen: number): Promise<void> {
     this.#sent += 1;
     const intentId = String(this.#sent);
     this.#room.send('play', { intent, intentId, seen });
-    await this.shows((_, accepted) => accepted === intentId);
+    await this.#finds((_, own) => (own !== undefined && readAccepted(own) === intentId ? true : undefined));
   }
 
   received(): number {

@@ -4,6 +4,7 @@ import { tableLayer } from '@cartomancer/rules/table';
 
 import '../style/scene.css';
 import '../style/table.css';
+import '../style/board.css';
 import '../style/waiting.css';
 import { myName } from '../net/name.ts';
 import { remember } from '../net/recent.ts';

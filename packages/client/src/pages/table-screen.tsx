@@ -1,7 +1,9 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { Actions } from '../panels/actions.tsx';
 import { Announcer, ConnectionBanner } from '../panels/announcer.tsx';
+import { Board, boardOf } from '../panels/board/board.tsx';
 import { ChatPanel } from '../panels/chat-panel.tsx';
 import { Dialog } from '../panels/dialog.tsx';
 import { Notices } from '../panels/notices.tsx';
@@ -11,10 +13,12 @@ import { PhoneBar } from '../panels/phone-bar.tsx';
 import { Plates } from '../panels/plates.tsx';
 import { Prompt } from '../panels/prompt.tsx';
 import { SafetySheetForm } from '../panels/safety.tsx';
-import { SidePanels } from '../panels/side-panels.tsx';
+import { SheetsPanel } from '../panels/sheets-panel.tsx';
+import { NowPanel, OnePanel, panelOfNow, SidePanels } from '../panels/side-panels.tsx';
 import { Line, StoryPanel } from '../panels/story-panel.tsx';
 import { TopBar } from '../panels/top-bar.tsx';
 import { useSession } from '../table/context.ts';
+import type { TableSession } from '../table/session.ts';
 import { safetyStep } from '../table/safety-step.ts';
 import { SceneView } from '../table/scene-view.tsx';
 import { refusalSaying } from '../text/refusal.ts';
@@ -32,8 +36,32 @@ export function TableScreen() {
   );
 }
 
+/** Sheets and the like, where the system lays them in the middle now. */
+function board(session: TableSession): { readonly board?: ComponentChildren } {
+  return boardOf(session).length === 0 ? {} : { board: <Board /> };
+}
+
+/** On a phone there is room for one thing under the cards: what everybody looks at now, else the last line of the story. */
+function underTable(session: TableSession): { readonly underTable?: ComponentChildren } {
+  const last = session.story.value.lines.at(-1);
+  const now = panelOfNow(session);
+  if (boardOf(session).length > 0 || (last === undefined && now === undefined)) return {};
+  return {
+    underTable: (
+      <div class="panel last-line" data-now={now !== undefined}>
+        {now !== undefined ? (
+          <OnePanel panel={now} wording={session.wording} />
+        ) : (
+          last !== undefined && <Line line={last} />
+        )}
+      </div>
+    ),
+  };
+}
+
 function DeskTable() {
-  const { wording } = useSession();
+  const session = useSession();
+  const { wording } = session;
   return (
     <>
       <TopBar />
@@ -42,15 +70,17 @@ function DeskTable() {
         <StoryPanel />
       </aside>
       <main class="table-middle" aria-label={wording.plain({ text: 'table.middle' })}>
-        <SceneView seats={<Plates which="others" />} aboveHand={<Plates which="own" />} />
+        <SceneView seats={<Plates which="others" />} aboveHand={<Plates which="own" />} {...board(session)} />
       </main>
       <aside class="column column-actions" aria-label={wording.plain({ text: 'actions.title' })}>
         <div class="column-scroll">
           <Prompt />
           <Notices />
           <SafetyStep />
+          <NowPanel />
           <Actions />
           <SidePanels />
+          <SheetsPanel />
           <PeoplePanel />
         </div>
         <ChatPanel />
@@ -80,7 +110,6 @@ function PhoneTable() {
   const session = useSession();
   const { wording } = session;
   const [open, setOpen] = useState<'menu' | 'moves'>();
-  const last = session.story.value.lines.at(-1);
   const close = () => setOpen(undefined);
   return (
     <>
@@ -89,13 +118,8 @@ function PhoneTable() {
       <main class="table-middle" aria-label={wording.plain({ text: 'table.middle' })}>
         <SceneView
           seats={<Plates which="others" />}
-          underTable={
-            last === undefined ? undefined : (
-              <div class="panel last-line">
-                <Line line={last} />
-              </div>
-            )
-          }
+          {...board(session)}
+          {...underTable(session)}
           aboveHand={
             <>
               <span class="grip" aria-hidden="true" />
@@ -116,6 +140,7 @@ function PhoneTable() {
         <Dialog title={wording.plain({ text: 'menu.title' })} variant="sheet" onClose={close}>
           <StoryPanel />
           <SidePanels />
+          <SheetsPanel />
           <PeoplePanel />
           <ChatPanel />
         </Dialog>

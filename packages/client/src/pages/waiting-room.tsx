@@ -156,7 +156,7 @@ function Seat({ seat }: { readonly seat: SeatView }) {
 }
 
 function seatState(seat: SeatView, plain: (saying: { text: string }) => string): string {
-  if (seat.holder === null) return plain({ text: 'seat.nobody' });
+  if (seat.holder === null) return plain({ text: seat.kind === 'gm' ? 'seat.nobody_gm' : 'seat.nobody' });
   if (seat.holder === 'bot') return plain({ text: 'plate.bot' });
   if (!seat.here) return plain({ text: 'plate.away' });
   return plain({ text: seat.ready ? 'seat.ready' : 'seat.not_ready' });

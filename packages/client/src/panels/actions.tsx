@@ -9,6 +9,7 @@ import { refusalSaying } from '../text/refusal.ts';
 import { CardChip, Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
 import { MoveForm } from './move-form.tsx';
+import { groupsOf, MoveGroupPanel } from './move-groups.tsx';
 import { Clause, Refusals } from './refusals.tsx';
 
 const most = 9;
@@ -26,26 +27,39 @@ export function Actions() {
   const session = useSession();
   const list = useRef<HTMLDivElement>(null);
   const { legal, refused } = session.moves.value;
-  const straight = legal.filter((move) => move.asks.length === 0 && move.words.aside === undefined);
-  const forms = legal.filter((move) => move.asks.length > 0 && move.words.aside === undefined);
-  const aside = legal.filter((move) => move.words.aside !== undefined);
+  const asked = legal.filter(({ words }) => words.aside === undefined);
+  const straight = asked.filter(({ asks, words }) => asks.length === 0 && words.group === undefined);
+  const forms = asked.filter(({ asks }) => asks.length > 0);
+  const grouped = groupsOf(asked.filter(({ asks }) => asks.length === 0));
+  const aside = legal.filter(({ words }) => words.aside !== undefined);
+  const numbered = [...grouped.flatMap(({ moves }) => moves), ...straight].slice(0, most);
+  const numberOf = (move: Move): number | undefined => {
+    const place = numbered.indexOf(move);
+    return place < 0 ? undefined : place + 1;
+  };
   useNumberKeys(list);
   return (
     <div ref={list} class="actions" aria-busy={session.pending.value !== null}>
       <Refusals refusals={session.refusals.value} wording={session.wording} />
-      {forms.map((move) => (
-        <MoveForm key={move.key} move={move} />
+      {forms
+        .filter(({ words }) => words.folded === undefined)
+        .map((move) => (
+          <MoveForm key={move.key} move={move} />
+        ))}
+      {grouped.map((one) => (
+        <MoveGroupPanel key={one.group.id} grouped={one} number={numberOf} />
       ))}
       {straight.length > 0 && (
         <ul class="moves" role="list">
-          {straight.map((move, place) => (
+          {straight.map((move) => (
             <li key={move.key}>
-              <MoveButton move={move} number={place < most ? place + 1 : undefined} />
+              <MoveButton move={move} number={numberOf(move)} />
             </li>
           ))}
         </ul>
       )}
-      <RefusedMoves refused={refused} rows={rowsFor(straight.length + forms.length)} />
+      <FoldedForms forms={forms.filter(({ words }) => words.folded !== undefined)} />
+      <RefusedMoves refused={refused} rows={rowsFor(numbered.length + forms.length)} />
       {aside.length > 0 && (
         <details class="moves-aside">
           <summary>{session.wording.plain({ text: 'actions.aside' })}</summary>
@@ -56,6 +70,24 @@ export function Actions() {
           </ul>
         </details>
       )}
+    </div>
+  );
+}
+
+/** Forms for words that can wait: one line each until somebody has something to say. */
+function FoldedForms({ forms }: { readonly forms: readonly Move[] }) {
+  const { wording } = useSession();
+  if (forms.length === 0) return null;
+  return (
+    <div class="folded-forms">
+      {forms.map((move) => (
+        <details key={move.key} class="folded-form">
+          <summary>
+            <Words saying={move.words.says} wording={wording} />
+          </summary>
+          <MoveForm move={move} />
+        </details>
+      ))}
     </div>
   );
 }

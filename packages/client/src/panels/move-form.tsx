@@ -1,17 +1,27 @@
 import { useId, useState } from 'preact/hooks';
-import type { FieldSpec, OptionValue, PlayView, SeenCard } from '@cartomancer/rules/kernel';
+import type { FieldSpec, OptionValue, PlayView, Refusal, SeenCard } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
 import type { Move, NamedField } from '../table/moves.ts';
 import { CardChip, Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
+import { FilePicker, WrongLine } from './file-field.tsx';
+import type { PickedFile } from './file-field.tsx';
 
 /** A form made from the intent table: what this move must still be told, and what may come along. */
 export function MoveForm({ move }: { readonly move: Move }) {
   const session = useSession();
   const { wording } = session;
+  const fileId = useId();
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
-  const { says, means, warns } = move.words;
+  const [file, setFile] = useState<PickedFile>();
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const { says, means, warns, reads } = move.words;
+  const pick = (picked: PickedFile | undefined) => {
+    setFile(picked);
+    setRefusals([]);
+    if (reads !== undefined) setValues({ ...values, [reads.field]: picked?.text });
+  };
 
   const submit = async (event: Event) => {
     event.preventDefault();
@@ -19,8 +29,13 @@ export function MoveForm({ move }: { readonly move: Move }) {
       Object.entries(values).filter(([, value]) => value !== '' && value !== undefined),
     );
     const answer = await session.send({ ...move.intent, ...filled });
-    if (answer.ok) setValues({});
+    if (answer.ok) {
+      setValues({});
+      setFile(undefined);
+    }
+    setRefusals(answer.ok ? [] : answer.refusals);
   };
+  const lacksFile = reads !== undefined && file === undefined;
 
   return (
     <form class="move-form panel" onSubmit={(event) => void submit(event)}>
@@ -32,21 +47,36 @@ export function MoveForm({ move }: { readonly move: Move }) {
           <Words saying={means} wording={wording} />
         </p>
       )}
-      {[...move.asks, ...move.extras].map((field) => (
-        <FormField
-          key={field.name}
-          intent={move.intent.type}
-          field={field}
-          value={values[field.name]}
-          onChange={(value) => setValues({ ...values, [field.name]: value })}
-        />
-      ))}
+      {[...move.asks, ...move.extras.filter(({ name }) => move.words.leaves?.includes(name) !== true)].map((field) =>
+        field.name === reads?.field && field.spec.kind === 'text' ? (
+          <FilePicker
+            key={field.name}
+            id={fileId}
+            reads={reads}
+            most={field.spec.most}
+            picked={file}
+            wording={wording}
+            onPick={pick}
+          />
+        ) : (
+          <FormField
+            key={field.name}
+            intent={move.intent.type}
+            field={field}
+            value={values[field.name]}
+            onChange={(value) => setValues({ ...values, [field.name]: value })}
+          />
+        ),
+      )}
+      {file !== undefined && reads !== undefined && refusals.length > 0 && (
+        <WrongLine file={file} reads={reads} refusals={refusals} wording={wording} />
+      )}
       {warns !== undefined && (
         <p class="move-warns">
           <Words saying={warns} wording={wording} />
         </p>
       )}
-      <button type="submit" class="button button-primary">
+      <button type="submit" class="button button-primary" disabled={lacksFile}>
         {wording.plain({
           text: wording.has(`submit.${move.intent.type}`) ? `submit.${move.intent.type}` : 'form.submit',
         })}
@@ -69,7 +99,8 @@ function fieldLabel(intent: string, name: string, wording: Wording): string {
   return text === undefined ? name : wording.plain({ text });
 }
 
-const longestLine = 120;
+/** Texts up to so many characters are written on one line. */
+const longestLine = 200;
 
 /** What a field shows of its value. */
 function textOf(value: unknown): string {
@@ -94,6 +125,7 @@ function FormField({ intent, field, value, onChange }: FormFieldProps) {
         <textarea
           id={id}
           class="input"
+          rows={2}
           maxLength={spec.most}
           required={required}
           value={textOf(value)}

@@ -25,14 +25,35 @@ export function OptionFields(props: OptionFieldsProps) {
       {more.length > 0 && (
         <details class="options-more">
           <summary>{props.wording.plain({ text: 'options.more', facts: { count: more.length } })}</summary>
-          <div class="options">
-            {more.map((spec) => (
-              <OptionField key={spec.key} spec={spec} {...props} />
-            ))}
-          </div>
+          {changes.map((when) => (
+            <OptionGroup key={when} when={when} specs={more.filter((spec) => spec.changes === when)} fields={props} />
+          ))}
         </details>
       )}
     </div>
+  );
+}
+
+const changes = ['lobby', 'between', 'always'] as const satisfies readonly OptionSpec['changes'][];
+
+/** Options that can be changed for equally long, under that. */
+function OptionGroup(props: {
+  readonly when: OptionSpec['changes'];
+  readonly specs: readonly OptionSpec[];
+  readonly fields: OptionFieldsProps;
+}) {
+  const { specs, fields } = props;
+  const titleId = useId();
+  if (specs.length === 0) return null;
+  return (
+    <section class="options option-group" aria-labelledby={titleId}>
+      <h3 id={titleId} class="eyebrow">
+        {fields.wording.plain({ text: `options.changes.${props.when}` })}
+      </h3>
+      {specs.map((spec) => (
+        <OptionField key={spec.key} spec={spec} {...fields} />
+      ))}
+    </section>
   );
 }
 
@@ -77,10 +98,12 @@ function OptionField({ spec, ...props }: OptionFieldsProps & { readonly spec: Op
   );
 }
 
-/** What a value of an option is called: its own words, else "yes", "no", or the value itself. */
+/** What a value of an option is called: its own words, those for any value, else "yes", "no", or the value itself. */
 function valueWords(key: string, value: OptionValue, wording: Wording): string {
   const text = `option.${key}.${String(value)}`;
   if (wording.has(text)) return wording.plain({ text });
+  const each = `option.${key}.each`;
+  if (wording.has(each)) return wording.plain({ text: each, facts: { n: value } });
   if (typeof value === 'boolean') return wording.plain({ text: value ? 'option.yes' : 'option.no' });
   return String(value);
 }

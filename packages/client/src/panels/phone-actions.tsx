@@ -5,6 +5,7 @@ import { make } from '../table/play.ts';
 import { safetyStep } from '../table/safety-step.ts';
 import { Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
+import { ShortButton } from './move-groups.tsx';
 import { Refusals } from './refusals.tsx';
 
 const most = 3;
@@ -22,9 +23,13 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   });
   const refused = chosen === null ? [] : playsOf(moves, chosen, plays).refused;
   const reasons = offered.length === 0 ? refused.flatMap(({ move }) => move.refusals.slice(0, 1)) : [];
-  const form = moves.legal.find((move) => move.asks.length > 0 && move.words.aside === undefined);
+  const form = moves.legal.find(
+    ({ asks, words }) => asks.length > 0 && words.aside === undefined && words.folded === undefined,
+  );
+  const group = form === undefined ? offered[0]?.words.group : undefined;
+  const shown = group === undefined ? offered : offered.filter(({ words }) => words.group?.id === group.id);
   const missing = safetyStep(session);
-  const more = moves.legal.length + moves.refused.length > offered.length;
+  const more = moves.legal.length + moves.refused.length > shown.length;
   const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');
   const safety = (style: string) => (
     <button type="button" class={style} onClick={props.onAll}>
@@ -34,6 +39,11 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   return (
     <div class="phone-actions">
       <Refusals refusals={[...session.refusals.value, ...unlike(reasons)]} wording={wording} />
+      {group !== undefined && (
+        <p class="phone-about">
+          <Words saying={group.says} wording={wording} />
+        </p>
+      )}
       <div class="phone-row">
         {missing !== undefined && missing.length > 0 && safety('button button-legal')}
         {form !== undefined && (
@@ -41,7 +51,10 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
             <Words saying={form.words.says} wording={wording} cards="mark" />
           </button>
         )}
-        {offered.map((move, place) => (
+        {shown.map((move, place) =>
+          move.words.group !== undefined && form === undefined ? (
+            <ShortButton key={move.key} move={move} class={place === 0 ? 'button button-legal' : 'button'} />
+          ) : (
           <button
             key={move.key}
             type="button"
@@ -49,9 +62,10 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
             data-warns={move.words.warns !== undefined}
             onClick={() => void make(session, move)}
           >
-            <MoveWords move={move} named={offered[place - 1]} wording={wording} />
+            <MoveWords move={move} named={shown[place - 1]} wording={wording} />
           </button>
-        ))}
+          ),
+        )}
         {missing?.length === 0 && safety('button')}
         {more && form === undefined && (
           <button type="button" class="button button-short" onClick={props.onAll}>

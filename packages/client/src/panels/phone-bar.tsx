@@ -3,16 +3,16 @@ import { useState } from 'preact/hooks';
 import { useSession } from '../table/context.ts';
 import { Words } from '../text/words.tsx';
 import { Dialog } from './dialog.tsx';
-import { LinkList } from './link-list.tsx';
 import { Preferences } from './preferences.tsx';
 import { RewindDialog } from './rewind-dialog.tsx';
 import { SafetyDialog } from './safety.tsx';
+import { TableDialog } from './table-dialog.tsx';
 import { TableButtons } from './top-bar.tsx';
 
 /** The head of the page on a phone: what is played, the way to everything else, and the X card. */
 export function PhoneBar(props: { readonly onMenu: () => void }) {
   const session = useSession();
-  const [open, setOpen] = useState<'table' | 'rewind' | 'safety'>();
+  const [open, setOpen] = useState<'table' | 'links' | 'rewind' | 'safety'>();
   const { wording, system } = session;
   const game = session.game.value;
   const chip = game === undefined ? undefined : system.presentation.chip?.(game);
@@ -54,12 +54,15 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
             <TableButtons onRewind={() => setOpen('rewind')} onSafety={() => setOpen('safety')} />
             <Preferences />
           </div>
-          <LinkList />
+          <button type="button" class="button" onClick={() => setOpen('links')}>
+            {wording.plain({ text: 'top.links' })}
+          </button>
           <a class="button" href="/">
             {wording.plain({ text: 'refused.home' })}
           </a>
         </Dialog>
       )}
+      {open === 'links' && <TableDialog onClose={() => setOpen(undefined)} />}
       {open === 'rewind' && <RewindDialog onClose={() => setOpen(undefined)} />}
       {open === 'safety' && <SafetyDialog onClose={() => setOpen(undefined)} />}
     </header>

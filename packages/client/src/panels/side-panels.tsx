@@ -1,26 +1,61 @@
-import { useSession } from '../table/context.ts';
-import { Words } from '../text/words.tsx';
+import type { SidePanel } from '@cartomancer/rules/kernel';
 
-/** Panels that the system asks for: an order of turns, who is at the front, what is going on. */
+import { useSession } from '../table/context.ts';
+import type { TableSession } from '../table/session.ts';
+import { Words } from '../text/words.tsx';
+import type { Wording } from '../text/wording.ts';
+import { SmallCard } from './board/small-card.tsx';
+
+/** What everybody looks at just now, above what can be done about it. */
+export function NowPanel() {
+  const session = useSession();
+  const panel = panelOfNow(session);
+  return panel === undefined ? null : <OnePanel panel={panel} wording={session.wording} />;
+}
+
+/** The other panels that the system asks for: an order of turns, who is at the front, what is going on. */
 export function SidePanels() {
   const session = useSession();
   const game = session.game.value;
   if (game === undefined) return null;
-  const { wording } = session;
   return (
     <>
-      {session.system.presentation.panels(game).map((panel) => (
-        <section key={panel.title.text} class="side-panel">
-          <h2 class="eyebrow">
-            <Words saying={panel.title} wording={wording} />
-          </h2>
-          {panel.lines.map((line, place) => (
-            <p key={place}>
-              <Words saying={line} wording={wording} />
-            </p>
-          ))}
-        </section>
-      ))}
+      {session.system.presentation
+        .panels(game)
+        .filter(({ now }) => now === undefined)
+        .map((panel, place) => (
+          <OnePanel key={`${panel.title.text} ${place}`} panel={panel} wording={session.wording} />
+        ))}
     </>
+  );
+}
+
+/** The one panel that everybody looks at just now, if there is one. */
+export function panelOfNow(session: TableSession): SidePanel | undefined {
+  const game = session.game.value;
+  return game === undefined ? undefined : session.system.presentation.panels(game).find(({ now }) => now === true);
+}
+
+/** Lines under a title; where they are about a card, beside that card. */
+export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readonly wording: Wording }) {
+  const lines = panel.lines.map((line, place) => (
+    <p key={place}>
+      <Words saying={line} wording={wording} />
+    </p>
+  ));
+  return (
+    <section class="side-panel">
+      <h2 class="eyebrow">
+        <Words saying={panel.title} wording={wording} />
+      </h2>
+      {panel.card === undefined ? (
+        lines
+      ) : (
+        <div class="about-card">
+          <SmallCard card={panel.card} wording={wording} />
+          <div class="about-card-words">{lines}</div>
+        </div>
+      )}
+    </section>
   );
 }

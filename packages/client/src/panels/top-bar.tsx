@@ -3,13 +3,12 @@ import { useState } from 'preact/hooks';
 import { go } from '../route.ts';
 import { useSession } from '../table/context.ts';
 import { Words } from '../text/words.tsx';
-import { Dialog } from './dialog.tsx';
-import { LinkList } from './link-list.tsx';
 import { Preferences } from './preferences.tsx';
 import { RewindDialog } from './rewind-dialog.tsx';
 import { SafetyDialog } from './safety.tsx';
+import { TableDialog } from './table-dialog.tsx';
 
-type Open = 'links' | 'rewind' | 'safety';
+type Open = 'table' | 'rewind' | 'safety';
 
 /** What this table is, who watches, and the signals that must always be one press away. */
 export function TopBar() {
@@ -38,9 +37,9 @@ export function TopBar() {
           <Words saying={chip} wording={wording} />
         </span>
       )}
-      <button type="button" class="chip top-chip top-code" onClick={() => setOpen('links')}>
-        {wording.plain({ text: 'top.table' })} <strong>{session.code}</strong> ·{' '}
-        {wording.plain({ text: `visibility.${table.visibility}` })}
+      <button type="button" class="chip top-chip top-code" onClick={() => setOpen('table')}>
+        <span class="top-code-words">{wording.plain({ text: 'top.table' })}</span> <strong>{session.code}</strong>
+        <span class="top-code-words"> · {wording.plain({ text: `visibility.${table.visibility}` })}</span>
       </button>
       <span class="top-space" />
       {watching > 0 && (
@@ -50,11 +49,7 @@ export function TopBar() {
       )}
       <TableButtons onRewind={() => setOpen('rewind')} onSafety={() => setOpen('safety')} />
       <Preferences />
-      {open === 'links' && (
-        <Dialog title={wording.plain({ text: 'links.title' })} onClose={() => setOpen(undefined)}>
-          <LinkList />
-        </Dialog>
-      )}
+      {open === 'table' && <TableDialog onClose={() => setOpen(undefined)} />}
       {open === 'rewind' && <RewindDialog onClose={() => setOpen(undefined)} />}
       {open === 'safety' && <SafetyDialog onClose={() => setOpen(undefined)} />}
     </header>

@@ -188,8 +188,7 @@ function arrange(zones: readonly ZoneInput[], room: Room): { slots: readonly Slo
   const deckRow = decks.length > 0 ? smallDeck.rowHeight : 0;
   const below = { ...area, y: area.y + deckRow, height: Math.max(0, area.height - deckRow) };
   const oneRow = rowsOf([laid], { ...room, area: below });
-  const half = Math.ceil(laid.length / 2);
-  const twoRows = laid.length > 2 ? rowsOf([laid.slice(0, half), laid.slice(half)], { ...room, area: below }) : oneRow;
+  const twoRows = laid.length > 2 ? inTwoRows(laid, { ...room, area: below }) : oneRow;
   // A second row only where it makes the cards clearly larger.
   const rows = twoRows.cardWidth > oneRow.cardWidth * 1.2 ? twoRows : oneRow;
   const first = rows.slots.reduce(
@@ -198,6 +197,29 @@ function arrange(zones: readonly ZoneInput[], room: Room): { slots: readonly Slo
   );
   const deckY = decks.length === 0 ? 0 : Math.max(area.y, first - deckRow - 8) + deckRow / 2;
   return { slots: [...smallDecks(decks, area, deckY), ...rows.slots], cardWidth: rows.cardWidth };
+}
+
+/** Two rows of what lies in the middle; decks on either side stand between them, beside both. */
+function inTwoRows(laid: readonly ZoneInput[], room: Room): { slots: readonly Slot[]; cardWidth: number } {
+  const beside = laid.filter((zone) => zone.kind === 'deck' && zone.place !== 'centre');
+  const middle = laid.filter((zone) => !beside.includes(zone));
+  const half = Math.ceil(middle.length / 2);
+  const between = (row: readonly ZoneInput[]) => [
+    ...beside.filter(({ place }) => place === 'left'),
+    ...row,
+    ...beside.filter(({ place }) => place === 'right'),
+  ];
+  const rows = rowsOf([between(middle.slice(0, half)), between(middle.slice(half))], room);
+  const heights = rows.slots.map(({ y }) => y);
+  const y = (Math.min(...heights) + Math.max(...heights)) / 2;
+  const seen = new Set<ZoneInput>();
+  const slots = rows.slots.flatMap((slot): readonly Slot[] => {
+    if (!beside.includes(slot.zone)) return [slot];
+    if (seen.has(slot.zone)) return [];
+    seen.add(slot.zone);
+    return [{ ...slot, y }];
+  });
+  return { slots, cardWidth: rows.cardWidth };
 }
 
 function rowsOf(

@@ -12,7 +12,7 @@
  */
 import 'pixi.js/unsafe-eval';
 import '../style/scene.css';
-import { autoDetectRenderer, Container, Ticker } from 'pixi.js';
+import { CanvasRenderer, Container, Ticker, WebGLRenderer } from 'pixi.js';
 import type { Renderer } from 'pixi.js';
 import { cardRatio } from '../cards/drawing.ts';
 import { Atlas } from './atlas.ts';
@@ -61,9 +61,10 @@ export async function openStage(host: HTMLElement): Promise<Stage> {
   canvas.setAttribute('aria-hidden', 'true');
   // Pixi's own clock ticks in every frame of the page, also when nothing moves. The stage keeps its own time.
   Ticker.system.autoStart = false;
-  const renderer = await autoDetectRenderer({
+  // Named one by one: looking for a renderer at large would bring a third one along that is never used here.
+  const renderer = hasGraphicsCard() ? new WebGLRenderer<HTMLCanvasElement>() : new CanvasRenderer();
+  await renderer.init({
     canvas,
-    preference: hasGraphicsCard() ? ['webgl', 'canvas'] : ['canvas'],
     width: Math.max(1, host.clientWidth),
     height: Math.max(1, host.clientHeight),
     resolution: screenResolution(),

@@ -47,15 +47,22 @@ export function marksOf(zone: ZoneLayout, game: PlayView): readonly string[] {
   return Array.isArray(marks) ? marks.map(String) : [];
 }
 
-function labelOf(zone: ZoneLayout, count: number, { game, wording }: SceneParts): ZoneInput['label'] {
+/** What a mark says: in the system's own words for this zone, else by its name alone. */
+export function markWords(zone: string, mark: string, { game, presentation }: Pick<SceneParts, 'game' | 'presentation'>) {
+  return presentation.markWords?.(game, zone, mark) ?? { text: `mark.${mark}` };
+}
+
+function labelOf(zone: ZoneLayout, count: number, parts: SceneParts): ZoneInput['label'] {
+  const { game, wording } = parts;
   const marks = marksOf(zone, game);
   if (marks.length > 0) {
     const tone = marks.map((mark) => marksShown[mark]?.tone).find((found) => found !== undefined);
     const named = (how: (saying: Saying) => Saying): string =>
-      marks.map((mark) => wording.plain(how({ text: `mark.${mark}` }))).join(' · ');
+      marks.map((mark) => wording.plain(how(markWords(zone.id, mark, parts)))).join(' · ');
+    const short = named((saying) => shortOf(saying, wording));
     return {
-      text: named((saying) => saying),
-      short: named((saying) => shortOf(saying, wording)),
+      text: marks.length > 1 ? short : named((saying) => saying),
+      short,
       tone: tone ?? 'plain',
     };
   }
@@ -94,31 +101,45 @@ function isSeenCard(value: unknown): value is SeenCard {
   return typeof value === 'object' && value !== null && 'handle' in value && 'face' in value;
 }
 
-/** Every zone that there is to see: those of the presentation, or what was turned up while the middle is still bare. */
+/**
+ * Every zone that there is to see: those of the presentation, or what was turned up while the middle is still bare. Where
+ * sheets or the like lie in the middle, the hand alone.
+ */
 export function zonesOf(parts: SceneParts): readonly ZoneInput[] {
   const zones = ownZones(parts);
+  if ((parts.presentation.board?.(parts.game) ?? []).length > 0) return zones.flatMap((zone) => handBeside(zone, parts));
   const laid = laidZones(parts);
   const isBare = zones.every(({ place, cards }) => place !== 'centre' || cards.length === 0);
   if (laid.length === 0 || !isBare) return zones;
   return [...zones.filter(({ place }) => place !== 'centre'), ...laid];
 }
 
-/** Cards that decided something, each in a place of its own. */
+/** Beside a board the hand is in sight only while a card of it can be played. */
+function handBeside(zone: ZoneInput, { moves, presentation }: SceneParts): readonly ZoneInput[] {
+  if (zone.place !== 'hand') return [];
+  const isNeeded = moves.legal.some(({ intent }) => presentation.plays.some((play) => play.intent === intent.type));
+  return [isNeeded ? zone : { ...zone, cards: [] }];
+}
+
+/** Cards that decided something: a place for each, or for each group of them. */
 function laidZones({ game, presentation, wording }: SceneParts): readonly ZoneInput[] {
-  return (presentation.laid?.(game) ?? []).map((laid) => ({
-    id: laid.id,
-    kind: 'row',
-    place: 'centre',
-    cards: [
-      {
-        key: cardKey(laid.id, laid.card),
-        face: laid.card,
-        back: laid.back,
-        alt: wording.plain({ text: 'card.named', facts: { card: laid.card } }),
-      },
-    ],
-    label: { text: wording.plain(laid.label) },
-  }));
+  const groups = Map.groupBy(presentation.laid?.(game) ?? [], ({ id, group }) => group ?? id);
+  return [...groups].map(([name, laid]): ZoneInput => {
+    const label = laid.at(-1)?.label;
+    return {
+      id: `laid ${name}`,
+      kind: 'row',
+      place: 'centre',
+      cards: laid.map(({ id, card, back, won }) => ({
+        key: cardKey(id, card),
+        face: card,
+        back,
+        alt: wording.plain({ text: 'card.named', facts: { card } }),
+        ...(won === true ? { glow: 'last' } : {}),
+      })),
+      ...(label === undefined ? {} : { label: { text: wording.plain(label) } }),
+    };
+  });
 }
 
 /** The presentation's zones that this viewer has; who watches has no hand. */

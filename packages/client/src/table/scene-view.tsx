@@ -36,6 +36,8 @@ const unmeasured: Measured = { seats: 0, underTable: 0, aboveHand: 0, places: {}
 interface SceneProps {
   /** Seats along the upper edge. */
   readonly seats: ComponentChildren;
+  /** What lies in the middle instead of cards. */
+  readonly board?: ComponentChildren;
   readonly underTable?: ComponentChildren;
   readonly aboveHand?: ComponentChildren;
 }
@@ -73,7 +75,12 @@ export function SceneView(props: SceneProps) {
     <div ref={frame} class="scene-frame-host" data-arrangement={description?.arrangement ?? 'wide'}>
       <div ref={host} class="scene-host" />
       <SpokenTable />
-      {description !== undefined && <FeltTitle description={description} />}
+      {description !== undefined && props.board === undefined && <FeltTitle description={description} />}
+      {props.board !== undefined && (
+        <div class="scene-board" style={areaOf(areas?.table)}>
+          {props.board}
+        </div>
+      )}
       {undrawn && <p class="scene-undrawn muted">{say('scene.undrawn')}</p>}
       <div class="scene-seats" data-measure="seats">
         {props.seats}
@@ -122,6 +129,10 @@ function FeltTitle({ description }: { readonly description: SceneDescription }) 
 function boxOf(area: Rectangle | undefined): Record<string, string> {
   if (area === undefined) return { visibility: 'hidden' };
   return { left: `${area.x}px`, top: `${area.y}px`, width: `${area.width}px` };
+}
+
+function areaOf(area: Rectangle | undefined): Record<string, string> {
+  return area === undefined ? boxOf(area) : { ...boxOf(area), height: `${area.height}px` };
 }
 
 interface Direction {

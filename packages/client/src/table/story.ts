@@ -128,6 +128,15 @@ export function told(
   return { lines, talk, next };
 }
 
+/** Lines with one of these keys, since the last with one of those: what a gathering is about. */
+export function gatheredFrom(
+  { lines }: Story,
+  { of, since }: { readonly of: readonly string[]; readonly since: readonly string[] },
+): readonly StoryLine[] {
+  const start = lines.findLastIndex(({ says }) => since.includes(says.text));
+  return lines.slice(start + 1).filter(({ says }) => of.includes(says.text));
+}
+
 /** What makes two tellings of a line the same, whatever number they have here. */
 const sameAs = (line: StoryLine | TalkLine): string => JSON.stringify({ ...line, number: 0, prompt: 0 });
 

@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import type * as Axe from 'axe-core';
 import { expect, test } from 'vitest';
 
-import type { Person } from './people.ts';
-import { begin, desk, partyOf, phone } from './people.ts';
+import { desk, phone } from './devices.ts';
+import { begin, partyOf } from './party.ts';
+import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'for everybody' });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Party, Person } from './people.ts';
-import { begin, flipsFor, onwards, partyOf, spokenNames } from './people.ts';
+import type { Party } from './party.ts';
+import { begin, onwards, partyOf } from './party.ts';
+import type { Person } from './person.ts';
+import { spokenNames } from './person.ts';
+import { flipsFor } from './wishes.ts';
 import { visit } from './visit.ts';
 
 const house = visit();

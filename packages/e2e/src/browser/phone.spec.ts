@@ -1,8 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
-import type { Person } from './people.ts';
-import { begin, desk, flipsFor, partyOf, phone, tablet } from './people.ts';
+import { desk, phone, tablet } from './devices.ts';
+import { begin, partyOf } from './party.ts';
+import type { Person } from './person.ts';
+import { flipsFor } from './wishes.ts';
 import { visit } from './visit.ts';
 
 const house = visit();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { begin, partyOf } from './people.ts';
+import { begin, partyOf } from './party.ts';
 import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'a quiet evening' });
@@ -57,7 +57,7 @@ test('the page draws when something moves, and only then', async () => {
   expect(await wanda.page.evaluate(counted)).toEqual(before);
 
   // A card is played: it flies, and then all is quiet again.
-  for (const person of party.players) if (await person.isAsked()) await person.plays();
+  for (const person of party.players) if (await person.isAsked()) await person.playsAny();
   await expect.poll(async () => (await wanda.page.evaluate(counted)).strokes).toBeGreaterThan(before.strokes);
   await expect.poll(settled).toBe(true);
 });

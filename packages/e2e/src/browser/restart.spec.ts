@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { Person } from './people.ts';
-import { begin, onwards, partyOf, shownBy } from './people.ts';
+import { begin, onwards, partyOf, shownBy } from './party.ts';
+import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'a date' });

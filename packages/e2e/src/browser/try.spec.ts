@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { Person } from './people.ts';
-import { onwards } from './people.ts';
+import { onwards } from './party.ts';
+import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'a visitor' });
@@ -44,7 +44,7 @@ test('the same with the keyboard alone', async () => {
   await onwards([kim], async () => (await ownCards(kim)) > 0, {
     move: async () => {
       // A form asks for words first; else the first move has the number one.
-      if ((await kim.forms.count()) > 0) return kim.plays();
+      if ((await kim.forms.count()) > 0) return kim.playsAny();
       await keyboard.press('1');
       return true;
     },

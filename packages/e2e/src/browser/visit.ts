@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 import type { ServerEnvironment } from '../server-process.ts';
-import type { Person } from './people.ts';
-import { House } from './people.ts';
+import { House } from './house.ts';
+import type { Person } from './person.ts';
 
 /** Where pictures of a failed test are put. */
 const results = join(import.meta.dirname, '../../../../test-results');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
-import type { Person } from './people.ts';
-import { begin, onwards, partyOf, shownBy } from './people.ts';
+import { putsDown } from './by-hand.ts';
+import { begin, onwards, partyOf, shownBy } from './party.ts';
+import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
 // A seed whose date comes to its end after some turns, answers and interruptions.
@@ -28,9 +29,9 @@ test('three play a date to its end by what the page offers, and a fourth sees th
   await onwards(players, async () => (await panel(ada, 'How it went').count()) > 0, {
     // The first cards are put down on the drawn table itself: carried there, or held up and then put down.
     move: async (person) => {
-      if (carried === 0 && (await person.putsDown('carried'))) carried += 1;
-      else if (carried > 0 && clicked === 0 && (await person.putsDown('clicked'))) clicked += 1;
-      else return person.plays();
+      if (carried === 0 && (await putsDown(person, 'carried'))) carried += 1;
+      else if (carried > 0 && clicked === 0 && (await putsDown(person, 'clicked'))) clicked += 1;
+      else return person.playsAny();
       return true;
     },
   });

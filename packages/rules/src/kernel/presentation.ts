@@ -58,6 +58,111 @@ export interface LaidCard {
   readonly card: CardCode;
   readonly back: string;
   readonly label: Saying;
+  /** Cards of the same group lie side by side under one label, that of the last of them. */
+  readonly group?: string;
+  /** What it decided in favour of somebody or something: it shines. */
+  readonly won?: true;
+}
+
+/** One thing that stands, or is to stand, on a sheet. */
+export interface SheetEntry {
+  readonly label: Saying;
+  /** What is written there; nothing yet where it is empty. */
+  readonly written: readonly Saying[];
+  /** Who is asked to write here now; nobody where it is absent. */
+  readonly asks?: 'everybody' | readonly SeatId[];
+  /** The cards that decided it, what each of them stood for, and what they came to. */
+  readonly cards?: readonly { readonly card: CardCode; readonly label?: Saying; readonly won?: true }[];
+  readonly mark?: Saying;
+}
+
+/** Something offered for an entry of a sheet, with what has been said to it. */
+export interface SheetOffer {
+  readonly id: string;
+  readonly label: Saying;
+  readonly text: Saying;
+  readonly yes: readonly SeatId[];
+  readonly no: readonly SeatId[];
+  /** Those who have not answered yet. */
+  readonly open: readonly SeatId[];
+}
+
+/** A sheet of paper on which people write: a character, a place, an agreement. */
+export interface Sheet {
+  readonly kind: 'sheet';
+  /** Steady for as long as it is the same sheet. */
+  readonly id: string;
+  readonly title: Saying;
+  /** In front of whom it lies; in the middle, before everybody, where it is absent. */
+  readonly before?: SeatId;
+  readonly entries: readonly SheetEntry[];
+  readonly offers?: readonly SheetOffer[];
+  /** What is printed on it and always true. */
+  readonly printed?: readonly Saying[];
+}
+
+/** A card of a comparison; its face is `null` while it is secret to this viewer. */
+export interface ComparedCard {
+  readonly id: string;
+  readonly card: CardCode | null;
+  readonly back: string;
+  readonly label: Saying;
+}
+
+/** Two rows of cards held against each other, with a line between those that meet. */
+export interface Comparison {
+  readonly kind: 'comparison';
+  readonly id: string;
+  readonly title: Saying;
+  readonly upper: readonly ComparedCard[];
+  readonly lower: readonly ComparedCard[];
+  /** Between an upper and a lower card, by their ids. */
+  readonly links: readonly { readonly from: string; readonly to: string; readonly label: Saying }[];
+  /** What comes of it. */
+  readonly says: readonly Saying[];
+}
+
+/** Lines of the chronicle with these keys, told since the last one with a key of `since`, and who has had their say. */
+export interface Gathering {
+  readonly kind: 'gathering';
+  readonly id: string;
+  readonly title: Saying;
+  readonly of: readonly string[];
+  readonly since: readonly string[];
+  readonly empty: Saying;
+  readonly ticks: readonly { readonly seat: SeatId; readonly done: boolean }[];
+}
+
+/** What lies behind, one after the other: dates, jobs, sessions. */
+export interface Row {
+  readonly kind: 'row';
+  readonly id: string;
+  readonly title: Saying;
+  readonly items: readonly {
+    readonly title: Saying;
+    readonly lines: readonly Saying[];
+    readonly now?: true;
+  }[];
+}
+
+/** What can lie in the middle of the table in place of cards. */
+export type BoardPiece = Sheet | Comparison | Gathering | Row;
+
+/** Moves about one matter stand together under what it is. */
+export interface MoveGroup {
+  readonly id: string;
+  readonly says: Saying;
+  /** What the button says below that. */
+  readonly short: Saying;
+}
+
+/** A text that a person has in a file of their own. */
+export interface FileField {
+  readonly field: string;
+  /** As the `accept` of a file input. */
+  readonly accepts: string;
+  /** The fact of a refusal that is the number of the wrong line, from 1. */
+  readonly line: string;
 }
 
 /** One move in words: what the button says, what it means, and what to know before. */
@@ -69,6 +174,12 @@ export interface MoveWords {
   readonly tones?: Tones;
   /** Possible nearly always and seldom meant (sharing a hand, ending early): shown apart from the moves that are asked for. */
   readonly aside?: true;
+  /** Optional fields that go without saying here: a form does not ask for them. */
+  readonly leaves?: readonly string[];
+  /** Asks for words that can wait: its form stands folded below the other moves. */
+  readonly folded?: true;
+  readonly group?: MoveGroup;
+  readonly reads?: FileField;
 }
 
 /** A line of the chronicle: whose it is, the cards beside it, and how it reads. */
@@ -85,6 +196,10 @@ export interface ChronicleLine {
 export interface SidePanel {
   readonly title: Saying;
   readonly lines: readonly Saying[];
+  /** The card it is about: drawn beside the words. */
+  readonly card?: CardCode;
+  /** What everybody looks at just now: it stands in sight where there is room for one panel only. */
+  readonly now?: true;
 }
 
 export interface Presentation<V extends View = View, I extends Intent = Intent> {
@@ -97,6 +212,12 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   panels(view: V): readonly SidePanel[];
   /** Cards to be seen in the middle of the table while its own places there are still empty. */
   laid?(view: V): readonly LaidCard[];
+  /** What lies in the middle of the table instead of its cards; nothing while cards are played there. */
+  board?(view: V): readonly BoardPiece[];
+  /** Sheets to look at in any phase. */
+  sheets?(view: V): readonly Sheet[];
+  /** A mark of a zone in words of its own: by whom, what for. `mark.<name>` of the catalogue when absent. */
+  markWords?(view: V, zone: string, mark: string): Saying | undefined;
   /** Where the session stands, in a few words for the head of the page: `Date 2 · turn 9`. */
   chip?(view: V): Saying | undefined;
   /** How an event reads in the chronicle, and nothing where it is none of the story. */

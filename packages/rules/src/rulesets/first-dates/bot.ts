@@ -1,6 +1,6 @@
 /** A plain player for empty seats: keeps the evening going, steps in now and then, and says little. It knows its view and nothing else. */
 import type { CardCode, Intent } from '../../kernel/index.ts';
-import { cardAt, pack, rankOf, suitOf } from '../../kernel/index.ts';
+import { cardAt, pack, rankOf, sameRank, sameSuit, suitOf } from '../../kernel/index.ts';
 import {
   details,
   interests,
@@ -25,36 +25,72 @@ function faceOf(view: DateView, move: Intent): CardCode | undefined {
   return typeof move['card'] === 'string' ? cardAt(view.own.hand, move['card'])?.face : undefined;
 }
 
-/** Whether this move would end the date, as far as the table shows. */
-function endsDate(view: DateView, move: Intent): boolean {
+/** The tops as they would lie after this move. */
+function topsAfter(view: DateView, move: Intent): readonly CardCode[] {
   const face = faceOf(view, move);
   const tops = view.shared.stacks.flatMap((stack) => stack.cards.at(-1)?.face ?? []);
-  return face !== undefined && patternOf(topsWith(tops, face, Number(move['stack']))) !== null;
+  return face === undefined ? tops : topsWith(tops, face, Number(move['stack']));
+}
+
+/** Whether this move would end the date, as far as the table shows. */
+function endsDate(view: DateView, move: Intent): boolean {
+  return patternOf(topsAfter(view, move)) !== null;
+}
+
+/** How far the tops agree: the most that share a suit or a rank, 1 to 3. */
+function agreement(tops: readonly CardCode[]): number {
+  const shared = tops.flatMap((top) => [
+    tops.filter((other) => sameSuit(other, top)).length,
+    tops.filter((other) => sameRank(other, top)).length,
+  ]);
+  return Math.max(0, ...shared);
 }
 
 function ofType(moves: readonly Intent[], type: string): readonly Intent[] {
   return moves.filter((move) => move.type === type);
 }
 
-/** A card that keeps the date going if there is one; which, the table decides. */
+/** Dates of people end after some fourteen turns: no bot ends one sooner if it can help it, and each wants to after twice as many. */
+const earlyTurns = 14;
+const lateTurns = 28;
+
+type Hour = 'early' | 'ripe' | 'late';
+
+function hourOf({ shared }: DateView): Hour {
+  const turn = shared.turn?.number ?? 0;
+  if (turn < earlyTurns) return 'early';
+  return turn < lateTurns ? 'ripe' : 'late';
+}
+
+/** Cards a bot likes at this hour: first none that ends the date, later any, at last those that bring it to its end. */
+function liked(view: DateView, plays: readonly Intent[]): readonly Intent[] {
+  const hour = hourOf(view);
+  if (hour === 'ripe') return plays;
+  if (hour === 'early') return plays.filter((move) => !endsDate(view, move));
+  const most = Math.max(...plays.map((move) => agreement(topsAfter(view, move))));
+  return plays.filter((move) => agreement(topsAfter(view, move)) === most);
+}
+
+/** One of the cards it likes, or of all it has; which of them, the table decides. */
 function card(view: DateView, moves: readonly Intent[], type: 'play_card' | 'respond'): Intent | undefined {
   const plays = ofType(moves, type);
-  const gentle = plays.filter((move) => !endsDate(view, move));
-  const pool = gentle.length > 0 ? gentle : plays;
+  const best = liked(view, plays);
+  const pool = best.length > 0 ? best : plays;
   const chosen = pool[view.shared.prompt % Math.max(pool.length, 1)];
   const face = chosen === undefined ? undefined : faceOf(view, chosen);
   if (chosen === undefined || face === undefined) return undefined;
   return { ...chosen, line: spokenLines[suitOf(face)][view.shared.prompt % spokenLines[suitOf(face)].length] };
 }
 
-/** It steps in when it can on two openings of three, so that there is also a conversation. */
+/** It steps in when it can on two openings of three, so that there is also a conversation, and late does not save a date from its end. */
 function interference(view: DateView, moves: readonly Intent[]): Intent | undefined {
   const [play] = ofType(moves, 'oi_play');
-  const stepsIn = play !== undefined && (view.shared.window?.number ?? 0) % 3 !== 0;
+  const lets = view.shared.pending !== null && hourOf(view) === 'late';
+  const stepsIn = play !== undefined && !lets && (view.shared.window?.number ?? 0) % 3 !== 0;
   return stepsIn ? play : ofType(moves, 'oi_pass')[0];
 }
 
-/** What the event still needs, one thing after the other. */
+/** What the event still needs, one thing after the other; what somebody minded is not said again. */
 function event(view: DateView, moves: readonly Intent[]): Intent | undefined {
   const current = view.shared.interference;
   if (current === null) return undefined;
@@ -72,9 +108,11 @@ function event(view: DateView, moves: readonly Intent[]): Intent | undefined {
   if (ofType(moves, 'npc_pronouns').length > 0 && debts.includes('pronouns'))
     return { type: 'npc_pronouns', pronouns: suitPronouns.D };
   if (ofType(moves, 'pick_fronter').length > 0) return ofType(moves, 'pick_fronter')[0];
+  const bare = ofType(moves, 'ack')[0];
+  if (current.consent === 'refused' && bare !== undefined) return bare;
   if (ofType(moves, 'event_describe').length > 0 && debts.includes('description'))
     return { type: 'event_describe', text: (view.shared.pack?.events ?? eventLines)[current.kind] };
-  return ofType(moves, 'ack')[0];
+  return bare;
 }
 
 /** A card that stands for what this seat thinks of now: the same for the same view, another one a little later. */

@@ -259,12 +259,8 @@ export type DateEvent =
   | { readonly type: 'star_given' | 'wish_made'; readonly seat: SeatId; readonly text: string }
   | { readonly type: 'choice_made'; readonly seat: SeatId; readonly choice: string }
   | { readonly type: 'next_chosen'; readonly choice: string }
-  | {
-      readonly type: 'hand_shared';
-      readonly seat: SeatId;
-      readonly on: boolean;
-      readonly faces: readonly CardCode[];
-    };
+  | { readonly type: 'hand_shared'; readonly seat: SeatId; readonly on: boolean }
+  | { readonly type: 'hand_shown'; readonly seat: SeatId; readonly faces: readonly CardCode[] };
 
 /** Whether this viewer may look into the hand of that seat (FD-18, FD-69, FD-04). */
 export function seesHand(state: State, seat: SeatId, viewer: Viewer): boolean {
@@ -387,14 +383,7 @@ export const eventTable: EventTable<State, DateEvent> = {
   wish_made: open,
   choice_made: { heardBy: 'everybody', secret: { choice: toOwner }, reveals: 'nothing' },
   next_chosen: turnedUp,
-  hand_shared: {
-    heardBy: 'everybody',
-    secret: {
-      faces: ({ before, event, viewer }) =>
-        viewer.kind === 'seat' &&
-        before.players.some((player) => player.seat === viewer.seat && player.role === 'system') &&
-        (event.on || isOf(viewer, event.seat)),
-    },
-    reveals: 'hidden',
-  },
+  hand_shared: open,
+  // Apart from it: faces that one does not see are no reason why one's own card could not be taken back (TB-13).
+  hand_shown: { heardBy: toThoseWhoSeeTheHand, reveals: 'hidden' },
 };

@@ -1,7 +1,8 @@
 /** A table whose seats are taken and ready: both decks are shuffled and the safety step begins (FD-22, FD-53). */
 import type { Rng, TableConfig } from '../../kernel/index.ts';
 import type { DateEvent } from './events.ts';
-import { evolve, initialState } from './evolve.ts';
+import { evolve } from './evolve/index.ts';
+import { initialState } from './evolve/initial.ts';
 import { shuffleBoth } from './flow/decks.ts';
 import { withDefaults } from './options.ts';
 import type { State } from './state.ts';

@@ -297,6 +297,17 @@ export interface Flip {
   readonly card: CardCode;
   /** A seat, a Headmate, an option, or `prospect`. */
   readonly for: string;
+  /** The option itself, where one of a sheet was flipped for (FD-27). */
+  readonly offer?: FieldEntry;
+}
+
+/** A date that is over, for the row of them. */
+export interface PastDate {
+  readonly number: number;
+  readonly prospect: string;
+  readonly cause: EndCause;
+  readonly second: boolean;
+  readonly intimacy: boolean;
 }
 
 export interface Turn {
@@ -356,8 +367,13 @@ export interface State {
   readonly prospects: number;
   readonly prospect: Prospect | null;
   readonly roster: Readonly<Partial<Record<CardCode, NamedPerson>>>;
+  /** How often somebody of the roster has come back, by slot (FD-103). */
+  readonly returns: Readonly<Partial<Record<CardCode, number>>>;
   readonly scene: Scene | null;
   readonly fronting: Fronting;
+
+  /** The dates before the one that is on, in their order. */
+  readonly past: readonly PastDate[];
 
   /** Dates begun so far, stood-up ones not counted twice. */
   readonly date: number;

@@ -23,6 +23,7 @@ import type {
   Offer,
   Options,
   Outcome,
+  PastDate,
   Phase,
   Player,
   Presence,
@@ -162,6 +163,9 @@ export interface SharedView {
   readonly prospect: Prospect | null;
   readonly scene: Scene | null;
   readonly roster: Readonly<Partial<Record<CardCode, NamedPerson>>>;
+  /** How often each of them has come back. */
+  readonly returns: Readonly<Partial<Record<CardCode, number>>>;
+  readonly past: readonly PastDate[];
 }
 
 export interface OwnView {
@@ -305,6 +309,8 @@ const sharedView = once((state: State): SharedView => ({
   prospect: state.prospect,
   scene: state.scene,
   roster: state.roster,
+  returns: state.returns,
+  past: state.past,
 }));
 
 function handsShownTo(state: State, viewer: Viewer): OwnView['hands'] {

@@ -17,12 +17,12 @@ export function openWindow(
   stage.tell({ type: 'window_opened', kind, seat, stack, rank });
 }
 
-/** Where nobody says what happens, the group's own words do, if it has any (FD-146). */
+/** Where nobody says what happens, the group's own words do, if it has any (FD-146); not after somebody minded (FD-104). */
 export function describe(stage: Stage, told: string | null): void {
   const { interference, roles, pack } = stage.state;
   if (interference === null) return;
-  const { card, stack, kind, red } = interference;
-  const text = told ?? pack?.events?.[kind] ?? null;
+  const { card, stack, kind, red, consent } = interference;
+  const text = told ?? (consent === 'refused' ? null : (pack?.events?.[kind] ?? null));
   stage.tell({ type: 'event_described', seat: roles?.oi ?? '', card, stack, kind, red, text });
 }
 

@@ -162,6 +162,8 @@ export const npcObject = define<Intent>({
     const { card, stack } = interference;
     if (interference.check.topic === 'consent') deed.tell({ type: 'description_refused', stack });
     else deed.tell({ type: 'npc_vetoed', slot: card, name: roster[card]?.name ?? '' });
+    // Where nobody sits in for the Interference, nobody else would tell it anew (FD-03).
+    if (deed.state.automatic !== null) fillIn(deed, 'interference');
   },
 });
 

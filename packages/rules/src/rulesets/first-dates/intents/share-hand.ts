@@ -29,7 +29,10 @@ export const shareHand = define<Sharing>({
   happen(deed) {
     const seat = seatOf(deed);
     const { on } = deed.intent;
-    const faces = on ? playerOf(deed.state, seat).hand.cards.map((card) => card.face) : [];
-    deed.tell({ type: 'hand_shared', seat, on, faces: faces.toSorted() });
+    const { hand, shows } = playerOf(deed.state, seat);
+    deed.tell({ type: 'hand_shared', seat, on });
+    // Nothing is shown where it lay open already.
+    if (!on || shows || deed.state.options['openHands'] === true) return;
+    deed.tell({ type: 'hand_shown', seat, faces: hand.cards.map((card) => card.face).toSorted() });
   },
 });

@@ -53,8 +53,8 @@ function playOnTo(table: Table, phase: State['phase']): void {
   expect(gameOf(table).phase).toBe(phase);
 }
 
-function toTheFirstTurn(options: Record<string, string> = {}) {
-  const made = evening(options);
+function toTheFirstTurn(options: Record<string, string> = {}, people = 4) {
+  const made = evening(options, people);
   made.table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
   playOnTo(made.table, 'TURN');
   return made;
@@ -136,6 +136,27 @@ describe('taking back', () => {
         table.does(person(who), { type: 'vote', topic: 'undo', yes: true });
     expect(gameOf(table).players).toEqual(before.players);
     expect(gameOf(table).stacks).toEqual(before.stacks);
+  });
+
+  test('FD-69 FD-140: a hand that is shown to others leaves one’s own card where it can be taken back', () => {
+    const { table } = toTheFirstTurn({}, 5);
+    const mover = playsACard(table);
+    const [sharing = ''] = gameOf(table).roles?.system ?? [];
+    table.does(seatHolder(table, sharing), { type: 'share_hand', on: true });
+    table.does(mover, { type: 'request_undo' });
+  });
+
+  test('FD-69 FD-140: whoever was shown a hand plays on knowing it', () => {
+    const { table } = toTheFirstTurn({}, 5);
+    for (let turns = 0; turns < 2; turns += 1) {
+      playsACard(table);
+      if (turns === 0) playOnTo(table, 'TURN');
+    }
+    const { turn, roles } = gameOf(table);
+    const mover = turn?.seat ?? '';
+    const colleague = roles?.system.find((seat) => seat !== mover) ?? '';
+    table.does(seatHolder(table, colleague), { type: 'share_hand', on: true });
+    table.refuses(seatHolder(table, mover), { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
 
   test('FDX-82 FD-140: once the window has closed it is too late', () => {

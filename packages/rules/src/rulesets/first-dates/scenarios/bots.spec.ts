@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest';
 
-import type { Actor, Intent } from '../../../kernel/index.ts';
+import type { Actor, Intent, OptionValue } from '../../../kernel/index.ts';
 import { seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
 
+interface Evening {
+  readonly end: State;
+  readonly moves: number;
+  /** The turns that each date had. */
+  readonly lengths: readonly number[];
+}
+
+interface Table {
+  readonly seed: number;
+  readonly seats: number;
+  readonly options?: Readonly<Record<string, OptionValue>>;
+}
+
 /** Lets bots play, and the clock where nobody is asked, until the table is closed. */
-function playThrough(
-  seed: number,
-  seats: number,
-  setupDepth = 'quick',
-): { readonly end: State; readonly moves: number } {
+function playThrough({ seed, seats, options = {} }: Table): Evening {
   const rng = seededRng(seed);
   const config = {
     seats: Array.from({ length: seats }, (_, index) => ({
@@ -18,14 +27,18 @@ function playThrough(
       name: `Player ${index + 1}`,
       kind: 'player' as const,
     })),
-    options: { setupDepth },
+    options: { setupDepth: 'quick', ...options },
   };
   let state = ruleset.setup(config, rng).reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
   const sent: Intent[] = [];
+  const lengths: number[] = [];
   const send = (actor: Actor, intent: Intent): void => {
     const decision = ruleset.decide(state, actor, intent, rng);
     if (!decision.ok) expect.fail(`${JSON.stringify(intent)}: ${JSON.stringify(decision.refusals)}`);
-    for (const event of decision.events) state = ruleset.evolve(state, event);
+    for (const event of decision.events) {
+      if (event.type === 'date_ended') lengths.push(state.turn?.number ?? 0);
+      state = ruleset.evolve(state, event);
+    }
     sent.push(intent);
   };
   while (state.phase !== 'CLOSED' && sent.length < 5000) {
@@ -40,22 +53,37 @@ function playThrough(
     else if (timer === undefined) expect.fail(`nobody moves in ${state.phase}`);
     else send({ kind: 'system' }, timer.intent);
   }
-  return { end: state, moves: sent.length };
+  return { end: state, moves: sent.length, lengths };
 }
 
-test.each([3, 4, 5, 6, 8])('a table of %i bots plays whole dates to their end', (seats) => {
-  const { end } = playThrough(seats, seats);
+test.each([3, 4, 5, 6, 8])('a table of %i bots plays whole dates to their end, none of them for ever', (seats) => {
+  const { end, lengths } = playThrough({ seed: seats, seats });
   expect(end.phase).toBe('CLOSED');
   expect(end.date).toBe(3);
+  expect(Math.max(...lengths)).toBeLessThan(60);
 });
 
+test.each(Array.from({ length: 24 }, (_, index) => index + 1))(
+  'whatever the host sets, an evening of bots comes to its end: table %i',
+  (seed) => {
+    const draw = seededRng(seed);
+    const options = Object.fromEntries(
+      ruleset.options.map(({ key, values, default: usual }) => [key, draw.shuffle(key, values)[0] ?? usual]),
+    );
+    const { min, max } = ruleset.seatLimits?.(options) ?? ruleset.seats;
+    const { end, lengths } = playThrough({ seed, seats: min + (seed % (max - min + 1)), options });
+    expect(end.phase).toBe('CLOSED');
+    expect(Math.max(...lengths)).toBeLessThan(60);
+  },
+);
+
 test.each([3, 5, 8])('FD-30 FD-34: %i bots get through the long setup as well', (seats) => {
-  const { end } = playThrough(20 + seats, seats, 'full');
+  const { end } = playThrough({ seed: 20 + seats, seats, options: { setupDepth: 'full' } });
   expect(end.phase).toBe('CLOSED');
   expect(end.headmates.every(({ name, quality }) => name !== '' && quality !== '')).toBe(true);
   expect(end.settled.length).toBeGreaterThan(0);
 });
 
 test('bots play the same session for the same seed', () => {
-  expect(playThrough(7, 4)).toEqual(playThrough(7, 4));
+  expect(playThrough({ seed: 7, seats: 4 })).toEqual(playThrough({ seed: 7, seats: 4 }));
 });

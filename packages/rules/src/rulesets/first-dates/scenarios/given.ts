@@ -2,12 +2,14 @@
 import type { CardCode, OptionValue, Rng, SeatId, Zone } from '../../../kernel/index.ts';
 import { emptyZone, enter, isCardCode, pack, rankOf } from '../../../kernel/index.ts';
 import type { DateEvent } from '../events.ts';
-import { evolve, initialState } from '../evolve.ts';
+import { evolve } from '../evolve/index.ts';
+import { initialState } from '../evolve/initial.ts';
 import { enterProspect, goOnMeeting } from '../flow/prospect.ts';
 import { fillSheets } from '../flow/quick.ts';
 import { systemSeats } from '../flow/roles.ts';
 import { kindOf } from '../interference.ts';
 import { withDefaults } from '../options.ts';
+import { automaticSeat } from '../table.ts';
 import type { DeckName, NamedPerson, Role, Stack, State } from '../state.ts';
 
 /** Who holds which role: s1 is the Date, s2 the Interference, s3 … the System seats. */
@@ -113,7 +115,7 @@ function beforeTheDeal(seats: number, options: Readonly<Record<string, OptionVal
   fillSheets(stage);
   stage.tell({ type: 'phase_entered', phase: 'ROLES' });
   const ids = config.map(({ seat }) => seat);
-  const oi = seats > 2 ? 's2' : null;
+  const oi = seats > 2 ? 's2' : options['duet'] === 'autoInterference' ? automaticSeat : null;
   stage.tell({ type: 'roles_set', date: 's1', oi, system: systemSeats(ids, 's1', oi), cause: 'flips' });
   enterProspect(stage, { kind: 'new' });
   while (current.phase === 'PROSPECT') goOnMeeting(stage);
@@ -166,6 +168,7 @@ export function given(setting: Setting): State {
     date: from.take('date', setting.decks?.date ?? []),
     system: from.take('system', setting.decks?.system ?? []),
   };
+  const unmanned = base.automatic === null ? undefined : from.take('date', setting.oi?.hand ?? []);
   const traits = setting.traits === undefined ? undefined : from.take('date', setting.traits);
   const hands = handed.map(({ part, hand }) => ({ part, hand: hand ?? from.some(deckOfPart(part), 5) }));
   const secret = traits ?? from.some('date', 2);
@@ -190,6 +193,7 @@ export function given(setting: Setting): State {
       hand: enter(emptyZone, hands[index]?.hand ?? []),
       shows: setting[partsAt(seats)[index] ?? 'date']?.shows === true,
     })),
+    automatic: base.automatic === null ? null : { ...base.automatic, hand: enter(emptyZone, unmanned ?? []) },
     decks: {
       date: [...tops.date, ...(only('date') ? [] : from.rest('date'))],
       system: [...tops.system, ...(only('system') ? [] : from.rest('system'))],

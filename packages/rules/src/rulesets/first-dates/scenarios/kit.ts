@@ -105,6 +105,8 @@ export const kit: ScenarioKit<State, DateView, Intent, DateEvent, Setting, (type
       { type: 'seat_left', seat },
       { type: 'seat_joined', seat, name: 'Somebody else' },
     ]),
+  rests: ({ phase, players }) =>
+    phase === 'CLOSED' || phase === 'LOBBY' || players.every(({ presence }) => presence === 'absent'),
   rare: [
     'let_cards_decide',
     'load_pack',

@@ -219,3 +219,24 @@ scenario('FD-55 FD-137 FD-33: a date that is tried again counts who left and who
     else s.spectator.sees('shared.roles.date', 's2');
   }
 });
+
+scenario('FD-135: a question is never left to nobody', kit, (s) => {
+  s.given({
+    stacks: ['QH', '4H', '6C'],
+    system1: { hand: ['6H', '2C'] },
+    turn: 'system1',
+    options: { oiMayBreakEnding: false, outcomeRule: 'datePlayer' },
+  });
+  s.system1.does('play_card', { card: '6H', stack: 3 });
+  s.date.does('reveal_traits');
+  s.spectator.sees('shared.waitingFor', ['s1']);
+  s.system.does('seat_left', { seat: 's1' });
+  s.spectator.sees('shared.waitingFor', ['s2', 's3']);
+  for (const seat of ['s2', 's3']) s.system.does('seat_left', { seat });
+  s.spectator.sees('shared.waitingFor', []);
+  s.system.does('seat_joined', { seat: 's3', name: 'Dora' });
+  s.spectator.sees('shared.waitingFor', ['s3']);
+  s.s3.does('vote', { topic: 'second', yes: true });
+  s.s3.does('vote', { topic: 'intimacy', yes: false });
+  s.expectEvent('outcome_set', { second: true, intimacy: false });
+});

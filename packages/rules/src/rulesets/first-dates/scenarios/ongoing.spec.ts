@@ -146,6 +146,29 @@ scenario('FD-104 FD-86: a no replaces the description, never the card, and nobod
   s.oi.does('event_describe', { text: 'A postcard arrives instead.' });
 });
 
+scenario(
+  'FD-03 FD-104: where nobody sits in for the Interference, a no leaves its event at the bare kind',
+  kit,
+  (s) => {
+    s.given({
+      stacks: ['3D', '4S', '7C'],
+      date: { hand: ['JS', '9C', '2C', '9S', '8C'] },
+      oi: { hand: ['JC'] },
+      seats: 2,
+      turn: 'date',
+      options: { duet: 'autoInterference', eventTimer: 0, reactionMask: 0 },
+    });
+    s.rig({ 'helper#2': ['2D'] });
+    s.date.does('play_card', { card: 'JS', stack: 1 });
+    s.timePasses({ ms: 0 });
+    s.spectator.sees('shared.interference.check', 'consent');
+    s.system1.does('npc_object');
+    s.expectEvent('description_refused', { stack: 1 });
+    s.expectEvent('event_described', { kind: 'ex', text: null });
+    s.spectator.sees('shared.phase', 'RESPONSE');
+  },
+);
+
 const known = { name: 'Sasha', pronouns: 'she/her', side: 'system', prospect: null } as const;
 
 scenario('FDX-74 FD-105: somebody comes back only if nobody minds', kit, (s) => {

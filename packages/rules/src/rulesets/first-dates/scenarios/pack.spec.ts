@@ -107,6 +107,27 @@ scenario('FD-83 FD-146: where nobody tells an event, the group’s own words sta
   }
 });
 
+scenario('FD-104: what somebody minded is not told again by the group’s own words', kit, (s) => {
+  s.start({
+    seats: 3,
+    options: { setupDepth: 'quick' },
+    rig: { 'date#2': ['TD', '3D', '4S', 'JS', '4C', '6C', '8C', '9C', 'JH', '4H', '6H', '8H', '9H'] },
+  });
+  s.host.does('load_pack', {
+    file: JSON.stringify({ title: 'Vega', events: { ...eventLines, ex: 'The ex is here.' } }),
+  });
+  upToFronting(s);
+  all(s, 'ack');
+  s.date.does('play_card', { card: 'JS', stack: 1 });
+  s.oi.does('oi_play', { card: 'JH', stack: 1 });
+  s.oi.does('npc_name', { name: 'Robin', pronouns: 'he/him' });
+  s.oi.does('ack');
+  s.expectEvent('event_described', { text: 'The ex is here.' });
+  s.date.does('npc_object');
+  s.oi.does('ack');
+  s.expectEvent('event_described', { text: null });
+});
+
 test('FD-102: a file fits into one message, whatever it is written in', () => {
   expect(new TextEncoder().encode('漢'.repeat(longestPack)).length).toBeLessThan(16_000);
   expect(groupPack.length).toBeLessThan(longestPack);

@@ -10,7 +10,13 @@ import type { Evening } from './steps.ts';
 import { all, flipQualities, meet } from './steps.ts';
 
 function panelKeys(view: DateView): readonly string[] {
-  return presentation.panels(view).flatMap(({ lines }) => lines.map((line) => line.text));
+  const sheets = presentation.board?.(view).filter((piece) => piece.kind === 'sheet') ?? [];
+  return [
+    ...presentation.panels(view).flatMap(({ lines }) => lines.map((line) => line.text)),
+    ...sheets.flatMap(({ printed = [], entries }) =>
+      [...printed, ...entries.flatMap(({ written }) => written)].map(({ text }) => text),
+    ),
+  ];
 }
 
 /** Somebody offers it, and everybody else is fine with it. */

@@ -1,0 +1,46 @@
+import type { BoardPiece } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../../table/context.ts';
+import type { TableSession } from '../../table/session.ts';
+import { ComparisonBoard } from './comparison-board.tsx';
+import { GatheringBoard } from './gathering-board.tsx';
+import { RowBoard } from './row-board.tsx';
+import { Paper } from './paper.tsx';
+
+/** What lies in the middle of the table instead of cards; nothing while cards are played there. */
+export function boardOf(session: TableSession): readonly BoardPiece[] {
+  const game = session.game.value;
+  return game === undefined ? [] : (session.system.presentation.board?.(game) ?? []);
+}
+
+/** Sheets that people write on, cards held against each other, what was said, what lies behind. One's own sheet comes first. */
+export function Board() {
+  const session = useSession();
+  const pieces = boardOf(session);
+  const mine = session.view.value.own.you?.seat ?? undefined;
+  const isMine = (piece: BoardPiece): boolean =>
+    piece.kind === 'sheet' && piece.before !== undefined && piece.before === mine;
+  const sorted = pieces.toSorted((one, other) => Number(isMine(other)) - Number(isMine(one)));
+  if (pieces.length === 0) return null;
+  return (
+    <div class="board" data-pieces={pieces.length} tabIndex={0} role="region" aria-label={session.wording.plain({ text: 'board.title' })}>
+      {sorted.map((piece) => (
+        <Piece key={piece.id} piece={piece} />
+      ))}
+    </div>
+  );
+}
+
+function Piece({ piece }: { readonly piece: BoardPiece }) {
+  switch (piece.kind) {
+    case 'sheet':
+      // A sheet that has come to somebody else arrives anew.
+      return <Paper key={`${piece.id} ${piece.before ?? ''}`} sheet={piece} />;
+    case 'comparison':
+      return <ComparisonBoard comparison={piece} />;
+    case 'gathering':
+      return <GatheringBoard gathering={piece} />;
+    case 'row':
+      return <RowBoard row={piece} />;
+  }
+}

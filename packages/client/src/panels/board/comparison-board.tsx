@@ -1,0 +1,104 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ComparedCard, Comparison } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../../table/context.ts';
+import { Words } from '../../text/words.tsx';
+import { SmallCard } from './small-card.tsx';
+
+interface Line {
+  readonly key: string;
+  readonly path: string;
+  /** Which sort of meeting it is: lines of one sort look alike, and differ from others by more than colour. */
+  readonly sort: number;
+}
+
+/** Two rows of cards, and a line between those that meet; beside it the same in words. */
+export function ComparisonBoard({ comparison }: { readonly comparison: Comparison }) {
+  const { wording } = useSession();
+  const { upper, lower, links, says } = comparison;
+  const field = useRef<HTMLDivElement>(null);
+  const lines = useLines(field, comparison);
+  const sorts = sortsOf(comparison);
+  return (
+    <section class="comparison" aria-label={wording.plain(comparison.title)}>
+      <h3 class="comparison-title">
+        <Words saying={comparison.title} wording={wording} />
+      </h3>
+      <div ref={field} class="comparison-field">
+        <svg class="comparison-lines" aria-hidden="true">
+          {lines.map(({ key, path, sort }) => (
+            <path key={key} d={path} data-sort={sort} />
+          ))}
+        </svg>
+        <CardRow cards={upper} />
+        <CardRow cards={lower} />
+      </div>
+      <ul class="comparison-links" role="list">
+        {links.map((link, place) => (
+          <li key={place} data-sort={sorts.indexOf(link.label.text)}>
+            <Words saying={link.label} wording={wording} />
+          </li>
+        ))}
+      </ul>
+      {says.map((line) => (
+        <p key={line.text} class="comparison-says">
+          <Words saying={line} wording={wording} />
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function CardRow({ cards }: { readonly cards: readonly ComparedCard[] }) {
+  const { wording } = useSession();
+  return (
+    <ul class="compared-row" role="list">
+      {cards.map(({ id, card, back, label }) => (
+        <li key={id} class="compared" data-compared={id}>
+          <SmallCard card={card} back={back} wording={wording} />
+          <small>
+            <Words saying={label} wording={wording} />
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sortsOf({ links }: Comparison): readonly string[] {
+  return [...new Set(links.map(({ label }) => label.text))].toSorted();
+}
+
+/** Where the lines run, measured again whenever the field changes its size. */
+function useLines(field: { readonly current: HTMLDivElement | null }, comparison: Comparison): readonly Line[] {
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const said = JSON.stringify(comparison);
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (element === null) return;
+    const watcher = new ResizeObserver(() => setLines(linesIn(element, comparison)));
+    watcher.observe(element);
+    setLines(linesIn(element, comparison));
+    return () => watcher.disconnect();
+  }, [field, said]);
+  return lines;
+}
+
+function linesIn(field: HTMLElement, comparison: Comparison): readonly Line[] {
+  const frame = field.getBoundingClientRect();
+  const sorts = sortsOf(comparison);
+  const cardOf = (id: string): DOMRect | undefined =>
+    field.querySelector(`[data-compared="${CSS.escape(id)}"] .small-card`)?.getBoundingClientRect();
+  return comparison.links.flatMap(({ from, to, label }, place): readonly Line[] => {
+    const [above, below] = [cardOf(from), cardOf(to)];
+    if (above === undefined || below === undefined) return [];
+    const sort = sorts.indexOf(label.text);
+    // Two cards may meet twice: then the lines run side by side.
+    const aside = sort * 10 - 5 * (sorts.length - 1);
+    const start = { x: above.x + above.width / 2 - frame.x + aside, y: above.bottom - frame.y };
+    const end = { x: below.x + below.width / 2 - frame.x + aside, y: below.y - frame.y };
+    const middle = (start.y + end.y) / 2;
+    const path = `M${start.x} ${start.y} C${start.x} ${middle} ${end.x} ${middle} ${end.x} ${end.y}`;
+    return [{ key: `${from} ${to} ${place}`, path, sort }];
+  });
+}

@@ -1,0 +1,45 @@
+import { useId } from 'preact/hooks';
+import type { Gathering } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../../table/context.ts';
+import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
+import { gatheredFrom } from '../../table/story.ts';
+import { Line } from '../story-panel.tsx';
+import { Words } from '../../text/words.tsx';
+
+/** What people said since something ended, and who has had their say. */
+export function GatheringBoard({ gathering }: { readonly gathering: Gathering }) {
+  const session = useSession();
+  const titleId = useId();
+  const { wording } = session;
+  const name = seatNameIn(session.view.value);
+  const lines = gatheredFrom(session.story.value, gathering);
+  return (
+    <section class="panel gathering" aria-labelledby={titleId}>
+      <header class="gathering-head">
+        <h3 id={titleId}>
+          <Words saying={gathering.title} wording={wording} />
+        </h3>
+        <ul class="ticks-row" role="list">
+          {gathering.ticks.map(({ seat, done }) => (
+            <li key={seat} data-done={done}>
+              <span class="avatar avatar-small" style={{ '--avatar': tintOf(seat) }} aria-hidden="true">
+                {initialOf(name(seat))}
+              </span>
+              <span class="visually-hidden">
+                {wording.plain({ text: done ? 'gathering.done' : 'gathering.open', facts: { name: name(seat) } })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </header>
+      {lines.length === 0 ? (
+        <p class="muted">
+          <Words saying={gathering.empty} wording={wording} />
+        </p>
+      ) : (
+        lines.map((line) => <Line key={line.number} line={line} />)
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { useId } from 'preact/hooks';
+import type { SeatId, Sheet, SheetEntry, SheetOffer } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../../table/context.ts';
+import type { TableSession } from '../../table/session.ts';
+import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
+import { Words } from '../../text/words.tsx';
+import { SmallCard } from './small-card.tsx';
+
+/** A sheet of paper: in front of whom it lies, what is written on it, and what is asked for now. */
+export function Paper({ sheet }: { readonly sheet: Sheet }) {
+  const session = useSession();
+  const titleId = useId();
+  const { wording } = session;
+  const mine = isOwn(sheet.before, session);
+  const asked = sheet.entries.some((entry) => asksMe(entry, session));
+  return (
+    <article class="paper" data-mine={mine} data-asked={asked} aria-labelledby={titleId}>
+      <header class="paper-head">
+        <h3 id={titleId}>
+          <Words saying={sheet.title} wording={wording} />
+        </h3>
+        {sheet.before !== undefined && <Holder seat={sheet.before} />}
+      </header>
+      <dl class="paper-entries">
+        {sheet.entries.map((entry, place) => (
+          <Entry key={place} entry={entry} />
+        ))}
+      </dl>
+      {sheet.offers !== undefined && sheet.offers.length > 0 && (
+        <ul class="slips" role="list" aria-label={wording.plain({ text: 'sheet.offers' })}>
+          {sheet.offers.map((offer) => (
+            <li key={offer.id}>
+              <Slip offer={offer} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {sheet.printed !== undefined && (
+        <ul class="paper-printed" role="list">
+          {sheet.printed.map((line) => (
+            <li key={line.text}>
+              <Words saying={line} wording={wording} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+function isOwn(seat: SeatId | undefined, session: TableSession): boolean {
+  return seat !== undefined && seat === session.view.value.own.you?.seat;
+}
+
+function asksMe({ asks }: SheetEntry, session: TableSession): boolean {
+  const seat = session.view.value.own.you?.seat ?? null;
+  if (asks === undefined || seat === null) return false;
+  return asks === 'everybody' || asks.includes(seat);
+}
+
+/** Whose hands a sheet is in. */
+function Holder({ seat }: { readonly seat: SeatId }) {
+  const session = useSession();
+  const name = seatNameIn(session.view.value)(seat);
+  const text = isOwn(seat, session) ? 'sheet.before_you' : 'sheet.before';
+  return (
+    <span class="paper-holder">
+      <span class="avatar avatar-small" style={{ '--avatar': tintOf(seat) }} aria-hidden="true">
+        {initialOf(name)}
+      </span>
+      {session.wording.plain({ text, facts: { name } })}
+    </span>
+  );
+}
+
+function Entry({ entry }: { readonly entry: SheetEntry }) {
+  const session = useSession();
+  const { wording } = session;
+  const { written, asks, cards = [], mark } = entry;
+  const state = asks !== undefined ? 'asked' : written.length > 0 ? 'written' : 'empty';
+  return (
+    <div class="paper-entry" data-state={state} data-me={asksMe(entry, session)}>
+      <dt>
+        <Words saying={entry.label} wording={wording} />
+      </dt>
+      <dd>
+        {written.map((line, place) => (
+          <span key={place} class="paper-written">
+            <Words saying={line} wording={wording} />
+          </span>
+        ))}
+        {asks !== undefined && <Asks asks={asks} />}
+        {cards.length > 0 && (
+          <span class="paper-cards">
+            {cards.map(({ card, label, won }, place) => (
+              <span key={`${card} ${place}`} class="paper-card">
+                <SmallCard card={card} won={won === true} wording={wording} />
+                {label !== undefined && (
+                  <small>
+                    <Words saying={label} wording={wording} />
+                  </small>
+                )}
+              </span>
+            ))}
+          </span>
+        )}
+        {mark !== undefined && (
+          <strong class="paper-mark">
+            <Words saying={mark} wording={wording} />
+          </strong>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Who is to write here now. */
+function Asks({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
+  const session = useSession();
+  const { wording } = session;
+  const me = session.view.value.own.you?.seat ?? null;
+  const name = seatNameIn(session.view.value);
+  const saying =
+    asks === 'everybody'
+      ? { text: 'sheet.asks.everybody' }
+      : me !== null && asks.includes(me)
+        ? { text: 'sheet.asks.you' }
+        : { text: 'sheet.asks.seats', facts: { names: asks.map(name).join(', ') } };
+  return <span class="paper-asks">{wording.plain(saying)}</span>;
+}
+
+/** Something that was offered, and how it stands with it. */
+function Slip({ offer }: { readonly offer: SheetOffer }) {
+  const session = useSession();
+  const { wording } = session;
+  const name = seatNameIn(session.view.value);
+  const me = session.view.value.own.you?.seat ?? null;
+  const open = offer.open.map((seat) => (seat === me ? wording.plain({ text: 'plate.you' }) : name(seat)));
+  return (
+    <div class="slip" data-me={me !== null && offer.open.includes(me)}>
+      <small>
+        <Words saying={offer.label} wording={wording} />
+      </small>
+      <span class="paper-written">
+        <Words saying={offer.text} wording={wording} />
+      </span>
+      <small>
+        {wording.plain({ text: 'sheet.answers', facts: { yes: offer.yes.length, no: offer.no.length } })}
+        {open.length > 0 && ` · ${wording.plain({ text: 'sheet.open', facts: { names: open.join(', ') } })}`}
+      </small>
+    </div>
+  );
+}

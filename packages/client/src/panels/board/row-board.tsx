@@ -1,0 +1,32 @@
+import { useId } from 'preact/hooks';
+import type { Row } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../../table/context.ts';
+import { Words } from '../../text/words.tsx';
+
+/** What lies behind, in its order: a card of paper for each. */
+export function RowBoard({ row }: { readonly row: Row }) {
+  const { wording } = useSession();
+  const titleId = useId();
+  return (
+    <section class="row-board" aria-labelledby={titleId}>
+      <h3 id={titleId} class="comparison-title">
+        <Words saying={row.title} wording={wording} />
+      </h3>
+      <ol class="row-items" role="list">
+        {row.items.map(({ title, lines, now }, place) => (
+          <li key={place} class="paper row-item" data-now={now === true}>
+            <h4>
+              <Words saying={title} wording={wording} />
+            </h4>
+            {lines.map((line) => (
+              <p key={line.text}>
+                <Words saying={line} wording={wording} />
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

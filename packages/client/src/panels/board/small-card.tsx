@@ -1,0 +1,20 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+import { cardElement } from '../../cards/element.ts';
+import type { Wording } from '../../text/wording.ts';
+
+/** A whole card in the page, face up or, where its face is a secret, by its back. */
+export function SmallCard(props: {
+  readonly card: string | null;
+  readonly back?: string;
+  readonly won?: boolean;
+  readonly wording: Wording;
+}) {
+  const place = useRef<HTMLSpanElement>(null);
+  const { card, back = 'date', wording } = props;
+  const spoken = wording.plain(card === null ? { text: 'card.hidden' } : { text: 'card.named', facts: { card } });
+  useLayoutEffect(() => {
+    place.current?.replaceChildren(cardElement(card === null ? { back } : { face: card }, { alt: spoken }));
+  }, [card, back, spoken]);
+  return <span ref={place} class="small-card" data-won={props.won ?? false} />;
+}

@@ -1,0 +1,29 @@
+import { useSession } from '../table/context.ts';
+import { Dialog } from './dialog.tsx';
+import { LinkList } from './link-list.tsx';
+import { OptionFields } from './option-fields.tsx';
+import { Refusals } from './refusals.tsx';
+
+/** What this table is: the links that bring people here, and its options, as far as they can still be changed. */
+export function TableDialog(props: { readonly onClose: () => void }) {
+  const session = useSession();
+  const { wording, system, layer } = session;
+  const view = session.view.value;
+  const mayChange = view.own.you?.host === true;
+  return (
+    <Dialog title={view.shared.table.title} onClose={props.onClose}>
+      <h3>{wording.plain({ text: 'links.title' })}</h3>
+      <LinkList />
+      <h3>{wording.plain({ text: 'options.title' })}</h3>
+      {!mayChange && <p class="muted">{wording.plain({ text: 'options.host_only' })}</p>}
+      <Refusals refusals={session.refusals.value} wording={wording} />
+      <OptionFields
+        specs={system.ruleset.options}
+        values={view.shared.table.options}
+        wording={wording}
+        locked={({ key, default: value }) => layer.explain(view, { type: 'set_option', key, value }).length > 0}
+        {...(mayChange ? { onChange: (key, value) => void session.send({ type: 'set_option', key, value }) } : {})}
+      />
+    </Dialog>
+  );
+}

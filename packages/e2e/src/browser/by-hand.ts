@@ -1,0 +1,74 @@
+/** Cards put down on the drawn table itself, with the pointer. */
+import type { Locator } from 'playwright-core';
+
+import type { Person } from './person.ts';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+async function boxOf(locator: Locator): Promise<Point & { readonly width: number; readonly height: number }> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('It is not to be seen');
+  return box;
+}
+
+/** Puts the card of an offered move on its stack; says whether there was such a move. */
+export async function putsDown(person: Person, how: 'carried' | 'clicked'): Promise<boolean> {
+  if (!(await person.prompt.innerText()).startsWith('Your move')) return false;
+  const offers = await person.offers();
+  const [, card, top] =
+    /^(\w+ of \w+) on the (\w+ of \w+)/u.exec(offers.find((one) => !one.includes('ends')) ?? '') ?? [];
+  if (card === undefined || top === undefined) return false;
+  const lies = await person.lies();
+  const stack = lies.filter((zone) => zone.startsWith('Stack')).findIndex((zone) => zone.includes(`: ${top}`));
+  const hand =
+    lies
+      .find((zone) => zone.startsWith('Your hand: '))
+      ?.slice('Your hand: '.length)
+      .split(', ') ?? [];
+  const from = await placeInHand(person, hand.indexOf(card), hand.length);
+  const to = await placeOfStack(person, stack);
+  const { mouse } = person.page;
+  if (how === 'carried') {
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(to.x, to.y, { steps: 8 });
+    await mouse.up();
+  } else {
+    await mouse.click(from.x, from.y);
+    await mouse.click(to.x, to.y);
+  }
+  await person.prompt.filter({ hasNotText: 'Your move' }).waitFor();
+  return true;
+}
+
+/** Where a card of the fan shows beside its neighbour: the fan is where the pointer could take a card up. */
+async function placeInHand(person: Person, place: number, count: number): Promise<Point> {
+  const box = await boxOf(person.table);
+  const y = box.y + box.height - 40;
+  const grabbed: number[] = [];
+  const step = 10;
+  for (let x = box.x + step; x < box.x + box.width; x += step) {
+    await person.page.mouse.move(x, y);
+    const cursor = await person.page.evaluate(
+      (at) => getComputedStyle(document.elementFromPoint(at.x, at.y) ?? document.body).cursor,
+      { x, y },
+    );
+    if (cursor === 'grab') grabbed.push(x);
+  }
+  const [left = 0, right = 0] = [grabbed.at(0), grabbed.at(-1)];
+  return { x: left + ((place + 0.4) * (right - left)) / count, y };
+}
+
+/** The three stacks lie between the two decks, each above its label. */
+async function placeOfStack(person: Person, stack: number): Promise<Point> {
+  const [left, right] = await Promise.all(
+    ["Date's deck · ", "System's deck · "].map((label) => boxOf(person.table.getByText(label))),
+  );
+  if (left === undefined || right === undefined) throw new Error('The decks have no labels');
+  const [from, to] = [left.x + left.width / 2, right.x + right.width / 2];
+  const share = [0.23, 0.5, 0.77][stack] ?? 0.5;
+  return { x: from + (to - from) * share, y: left.y - 60 };
+}

@@ -1,0 +1,58 @@
+/** A server and a browser, and the people who come. */
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+
+import { launchChromium } from '../chromium.ts';
+import type { ServerEnvironment } from '../server-process.ts';
+import { ServerProcess } from '../server-process.ts';
+import { desk } from './devices.ts';
+import { Person } from './person.ts';
+
+/** Nobody waits longer for anything to appear, in milliseconds. */
+const patience = 20_000;
+
+/** Ended together. */
+export class House {
+  readonly server: ServerProcess;
+  readonly browser: Browser;
+  #people: Person[] = [];
+
+  private constructor(server: ServerProcess, browser: Browser) {
+    this.server = server;
+    this.browser = browser;
+  }
+
+  static async open(environment: ServerEnvironment = {}): Promise<House> {
+    const server = await ServerProcess.start({ CARTOMANCER_TEST_RIG: '1', LIMITS: 'none', ...environment });
+    try {
+      return new House(server, await launchChromium());
+    } catch (error) {
+      await server.remove();
+      throw error;
+    }
+  }
+
+  async person(name: string, device: BrowserContextOptions = desk): Promise<Person> {
+    const context = await this.browser.newContext({ baseURL: this.server.origin, locale: 'en-GB', ...device });
+    context.setDefaultTimeout(patience);
+    const person = new Person(name, context, await context.newPage());
+    this.#people.push(person);
+    return person;
+  }
+
+  /** Those who have come and not gone. */
+  get people(): readonly Person[] {
+    return this.#people;
+  }
+
+  /** Everybody closes their browser. */
+  async sendHome(): Promise<void> {
+    const people = this.#people;
+    this.#people = [];
+    await Promise.all(people.map(({ context }) => context.close()));
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.server.remove();
+  }
+}

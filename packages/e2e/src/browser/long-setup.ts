@@ -1,0 +1,30 @@
+/** The long setup, done together: sheets that all agree on, sheets that pass from hand to hand, the Prospect, the scene. */
+import type { Person } from './person.ts';
+
+/** Each of them presses it as soon as they can. */
+export async function all(people: readonly Person[], button: string | RegExp): Promise<void> {
+  for (const person of people) await person.presses(button);
+}
+
+/** One offers something, and the others are fine with it. */
+export async function agree(
+  people: readonly Person[],
+  offer: { readonly by: Person; readonly field: string; readonly text: string },
+): Promise<void> {
+  const { by, field, text } = offer;
+  await by.writes(`Offer something for ${field}`, text);
+  for (const person of people) if (person !== by) await person.presses(`Yes: ${text}`);
+}
+
+/** Each adds something to how somebody looks, one after the other. */
+export async function lookAt(people: readonly Person[], looks: readonly string[]): Promise<void> {
+  for (const [place, person] of people.entries()) await person.writes(/^Add to how/u, looks[place] ?? 'tired eyes');
+}
+
+/** A round of the sheets: each writes into the topmost empty box of the sheet that lies in front of them. */
+export async function passSheets(people: readonly Person[], words: readonly string[]): Promise<void> {
+  for (const [place, person] of people.entries()) {
+    await person.button('Write it').waitFor();
+    await person.writes(/Write it/u, words[place] ?? 'curious');
+  }
+}

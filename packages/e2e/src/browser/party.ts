@@ -1,0 +1,101 @@
+/** People who play together: they come in, agree, and go on as long as the page offers anything. */
+import type { House } from './house.ts';
+import type { Person } from './person.ts';
+import type { Links, PartyWish } from './wishes.ts';
+
+/** What one page shows of the table: the same on all of them, but for a hand. */
+export async function shownBy(person: Person) {
+  const lies = await person.lies();
+  return {
+    lies: lies.filter((zone) => !zone.startsWith('Your hand')),
+    plates: await person.plates(),
+    story: await person.chronicle(),
+  };
+}
+
+export interface Party {
+  readonly players: readonly Person[];
+  readonly links: Links;
+  readonly code: string;
+}
+
+/** The first hosts, the others come by the seat link; all sit down in this order, and play begins. */
+export async function partyOf(house: House, names: readonly string[], wish: PartyWish = {}): Promise<Party> {
+  const [hostName = 'Ada', ...others] = names;
+  const host = await house.person(hostName, wish.device);
+  const links = await host.hosts({ seats: names.length, ...wish });
+  await host.sits();
+  const players = [host];
+  for (const name of others) {
+    const person = await house.person(name, wish.device);
+    await person.joins(links.seat);
+    await person.sits();
+    await person.getsReady();
+    players.push(person);
+  }
+  await wish.before?.(host);
+  await host.starts();
+  await Promise.all(players.map((person) => person.table.waitFor()));
+  const code = new URL(host.page.url()).pathname.slice('/t/'.length);
+  return { players, links, code };
+}
+
+/** All agree on safety, look at who they are and meet the Prospect, up to the first turn. */
+export async function begin({ players }: Party): Promise<void> {
+  for (const person of players) await person.agreesOnSafety();
+  await onwards(players, async () => (await shows(players[0], /turn 1\b/u)) && (await anyAsked(players)), {
+    only: /^(Go on|To the date|Flip for|A good name|I leave it to the others|Draw two secret traits)/u,
+  });
+}
+
+async function anyAsked(players: readonly Person[]): Promise<boolean> {
+  return (await Promise.all(players.map((person) => person.isAsked()))).includes(true);
+}
+
+/** Whether these words stand in the head of the page. */
+async function shows(person: Person | undefined, words: RegExp): Promise<boolean> {
+  return person !== undefined && (await person.page.getByRole('banner').getByText(words).count()) > 0;
+}
+
+const mostSteps = 600;
+
+/** People play on, whoever is asked, by what the page offers, until this holds. */
+export async function onwards(
+  players: readonly Person[],
+  holds: () => Promise<boolean>,
+  how: { readonly only?: RegExp; readonly move?: (person: Person) => Promise<boolean> } = {},
+): Promise<void> {
+  for (let step = 0; step < mostSteps; step += 1) {
+    if (await holds()) return;
+    let moved = false;
+    for (const person of players) {
+      if (moved) break;
+      if (how.only === undefined) moved = (await person.isAsked()) && (await (how.move?.(person) ?? person.playsAny()));
+      else if ((await person.moves.filter({ hasText: how.only }).count()) > 0) {
+        await person.chooses(how.only);
+        moved = true;
+      }
+    }
+    // Nobody is asked right now: the table itself is about to go on.
+    if (!moved) await Promise.race(players.map((person) => something(person)));
+  }
+  throw new Error('The evening does not come to this');
+}
+
+/** The page changes, or nothing happens for a while. */
+async function something(person: Person): Promise<void> {
+  await person.page.evaluate(
+    (longest) =>
+      new Promise<void>((resolve) => {
+        const done = () => {
+          watcher.disconnect();
+          clearTimeout(timer);
+          resolve();
+        };
+        const watcher = new MutationObserver(done);
+        watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+        const timer = setTimeout(done, longest);
+      }),
+    1_000,
+  );
+}

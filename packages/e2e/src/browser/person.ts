@@ -1,0 +1,297 @@
+/** Somebody at their browser, a browser context of its own, who does and reads what stands on the page, in its words. */
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+
+import type { Links, Rig, TableWish } from './wishes.ts';
+
+/** Long enough for a click on what is there; what went away in between is not waited for, in milliseconds. */
+const moment = 3_000;
+
+/** One person and their page. */
+export class Person {
+  readonly name: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the page complained of: errors it threw or wrote to the console, broken content rules among them. */
+  readonly troubles: string[] = [];
+
+  constructor(name: string, context: BrowserContext, page: Page) {
+    this.name = name;
+    this.context = context;
+    this.page = page;
+    page.on('pageerror', (error) => this.troubles.push(`threw ${error.stack ?? error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.troubles.push(`said ${message.text()} (${message.location().url})`);
+    });
+  }
+
+  // Coming in.
+
+  /** Opens a table from the lobby and stays in its waiting room. */
+  async hosts(wish: TableWish = {}): Promise<Links> {
+    const { page } = this;
+    if (wish.rig !== undefined) await this.#riggs(wish.rig);
+    await page.goto('/');
+    await this.button('Host a table of First Dates').click();
+    const dialog = page.getByRole('dialog', { name: 'Host a table of First Dates' });
+    await dialog.getByLabel('Your name').fill(this.name);
+    if (wish.title !== undefined) await dialog.getByLabel('What is the table called?').fill(wish.title);
+    await dialog
+      .getByRole('combobox', { name: 'Seats', exact: true })
+      .selectOption({ label: `${wish.seats ?? 3} seats` });
+    await dialog.getByRole('combobox', { name: 'Setup' }).selectOption(wish.setup ?? 'quick');
+    const options = Object.entries(wish.options ?? {});
+    if (options.length > 0) await dialog.getByText(/^More options/u).click();
+    for (const [words, value] of options) await dialog.getByRole('combobox', { name: words }).selectOption(value);
+    await dialog.getByRole('button', { name: 'Open the table' }).click();
+    await page.getByRole('heading', { name: 'Who plays' }).waitFor();
+    const read = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+    return { seat: await read('To play'), spectator: await read('To watch') };
+  }
+
+  /** Follows a link to play and says who they are. */
+  async joins(link: string): Promise<void> {
+    await this.page.goto(link);
+    await this.page.getByLabel('Your name').fill(this.name);
+    await this.button('Come in').click();
+    await this.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  }
+
+  /** Follows a link to watch: nobody asks for a name. */
+  async watches(link: string): Promise<void> {
+    await this.page.goto(link);
+    await this.page.getByText('You are watching.').waitFor();
+  }
+
+  async sits(): Promise<void> {
+    await this.button('Sit here').first().click();
+    await this.page.getByText(`${this.name} · you`).waitFor();
+  }
+
+  async getsReady(): Promise<void> {
+    await this.button('I am ready').click();
+    await this.button('Not ready after all').waitFor();
+  }
+
+  /** Begins play as the host. */
+  async starts(): Promise<void> {
+    await this.button('Start').and(this.page.locator('[aria-disabled=false]')).click();
+    await this.table.waitFor();
+  }
+
+  // Reading the page.
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+  }
+
+  /** The middle of the page, where the cards lie. */
+  get table(): Locator {
+    return this.page.getByRole('main', { name: 'The table' });
+  }
+
+  get actions(): Locator {
+    return this.page.getByRole('complementary', { name: 'What you can do' });
+  }
+
+  get story(): Locator {
+    return this.page.getByRole('region', { name: 'The story so far' }).getByRole('region');
+  }
+
+  /** The moves that the panel offers and that can be made with one press. */
+  get moves(): Locator {
+    return this.actions.getByRole('listitem').getByRole('button', { disabled: false }).filter({ visible: true });
+  }
+
+  /** The moves that ask for words. */
+  get forms(): Locator {
+    return this.actions
+      .locator('form')
+      .filter({
+        has: this.page.getByRole('button', {
+          name: /^(Tell it|Bring them in|Say it|Write it|Offer it|Add it|Introduce them|Send)$/u,
+        }),
+      })
+      .filter({ visible: true });
+  }
+
+  /** Moves of which the panel says that they do not fit, each with its reason. */
+  get refused(): Locator {
+    return this.actions.getByRole('listitem').getByRole('button', { disabled: true });
+  }
+
+  /** The sentence that says what this person is asked, or what the table waits for. */
+  get prompt(): Locator {
+    return this.actions.getByRole('heading', { level: 2 }).first();
+  }
+
+  /** Whether the panel offers anything now. */
+  async isAsked(): Promise<boolean> {
+    const [moves, forms] = await Promise.all([this.moves.count(), this.forms.count()]);
+    return moves + forms > 0;
+  }
+
+  /** What is offered, each move as a screen reader says it. */
+  offers(): Promise<readonly string[]> {
+    return spokenNames(this.moves);
+  }
+
+  /** Unfolds what does not fit, where it is folded away. */
+  async opensRefused(): Promise<void> {
+    await this.refused.first().waitFor();
+    const folded = this.actions
+      .locator('details:not([open]) > summary')
+      .filter({ hasText: /^What else does not fit, and why/u });
+    if ((await folded.count()) === 0) return;
+    const shown = await this.refused.count();
+    await folded.click();
+    await this.refused.nth(shown).waitFor();
+  }
+
+  /** What lies on the table, zone by zone, as a screen reader says it. */
+  lies(): Promise<readonly string[]> {
+    return this.table.getByRole('list', { name: 'On the table' }).getByRole('listitem').allInnerTexts();
+  }
+
+  /** Who sits around the table as what, with how many cards. */
+  async plates(): Promise<readonly string[]> {
+    const plates = this.table
+      .getByRole('list', { name: /^(The others at the table|Your seat)$/u })
+      .getByRole('listitem');
+    const words = await plates.allInnerTexts();
+    // The number stands there for the eye and once more for the ear.
+    return words
+      .map((plate) =>
+        tidy(plate)
+          .replace(/ · (?:you|\d+)/gu, '')
+          .replace(/(\d+ cards?) \d+(?: cards?)?/u, '$1'),
+      )
+      .toSorted();
+  }
+
+  /** Goes back in the chronicle to where the story begins. */
+  async readsFromTheBeginning(): Promise<void> {
+    const before = this.story.getByRole('button', { name: 'What came before' });
+    while ((await before.count()) > 0) {
+      const lines = await this.story.locator('p, h3').count();
+      await before.click();
+      await this.story.locator('p, h3').nth(lines).waitFor();
+    }
+  }
+
+  /** What the chronicle shows, line by line; the viewer's own name in place of "You". */
+  async chronicle(): Promise<readonly string[]> {
+    const lines = await this.story.locator('p, h3').allInnerTexts();
+    return lines.map((line) => tidy(line).replace(/^You\b/u, this.name));
+  }
+
+  // Playing.
+
+  /** Makes one move that the page offers; says whether there was one. A move that ends the date goes first. */
+  async playsAny(): Promise<boolean> {
+    const form = this.forms.first();
+    if ((await this.forms.count()) > 0) {
+      return (await this.#fills(form)) && (await this.#presses(form.getByRole('button').last()));
+    }
+    const names = await this.moves.allInnerTexts();
+    if (names.length === 0) return false;
+    const ending = names.findIndex((name) => name.includes('This ends the date'));
+    return this.#presses(this.moves.nth(Math.max(0, ending)));
+  }
+
+  /** Presses the move of these words. */
+  async chooses(name: string | RegExp): Promise<void> {
+    await this.moves.filter({ hasText: name }).first().click();
+    await this.#settles();
+  }
+
+  /** The form of these words, unfolded where it is folded away. */
+  async form(words: string | RegExp): Promise<Locator> {
+    const form = this.page.locator('form').filter({ hasText: words });
+    const folded = this.actions.locator('details:not([open])').filter({ has: form });
+    await form.or(folded).first().waitFor();
+    if ((await folded.count()) > 0) await folded.locator('summary').first().click();
+    const shown = this.actions.locator(form).filter({ visible: true }).first();
+    await shown.waitFor();
+    return shown;
+  }
+
+  /** Fills a form: a text for its only field, or one for each label; then sends it. */
+  async writes(words: string | RegExp, texts: string | Readonly<Record<string, string>>): Promise<void> {
+    const form = await this.form(words);
+    if (typeof texts === 'string') await form.getByRole('textbox').first().fill(texts);
+    else for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text);
+    await form.getByRole('button').last().click();
+    await this.#settles();
+  }
+
+  /** Presses the button of these words, wherever on the page it stands, as soon as it is there. */
+  async presses(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name, disabled: false }).filter({ visible: true }).first().click();
+    await this.#settles();
+  }
+
+  /** Puts a card down by the button that says so, with a line that goes with it. */
+  async plays(move: RegExp, line?: string): Promise<void> {
+    if (line !== undefined) await this.page.getByLabel(/^What do you say or do\?/u).fill(line);
+    await this.presses(move);
+  }
+
+  /** Switches on the X card, without which nobody plays, and says so. */
+  async agreesOnSafety(): Promise<void> {
+    const tool = this.actions.getByRole('checkbox', { name: /^X card/u });
+    await tool.waitFor();
+    if (!(await tool.isChecked())) await tool.click();
+    await this.chooses('I have seen the safety tools');
+  }
+
+  /** Says something beside the story. */
+  async says(line: string): Promise<void> {
+    await this.page.getByLabel('Say something to the table …').fill(line);
+    await this.button('Say it').click();
+  }
+
+  /** Every field of a form, in a way that will do; says whether the form stayed long enough. */
+  async #fills(form: Locator): Promise<boolean> {
+    const [fields, choices] = await Promise.all([form.getByRole('textbox').all(), form.getByRole('combobox').all()]);
+    try {
+      for (const field of fields) await field.fill('It starts to rain', { timeout: moment });
+      for (const choice of choices) await choice.selectOption({ index: 1 }, { timeout: moment });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** A press on something that the table may take away at any time. */
+  async #presses(button: Locator): Promise<boolean> {
+    const pressed = await button.click({ timeout: moment }).then(
+      () => true,
+      () => false,
+    );
+    if (pressed) await this.#settles();
+    return pressed;
+  }
+
+  /** The table has answered what was sent. */
+  async #settles(): Promise<void> {
+    await this.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  }
+
+  /** Lets the request that opens a table say how its cards lie, which the page itself has no words for. */
+  async #riggs(rig: Rig): Promise<void> {
+    await this.context.route('**/api/tables', async (route) => {
+      const body = route.request().postDataJSON() as object | null;
+      await (body === null ? route.continue() : route.continue({ postData: JSON.stringify({ ...body, rig }) }));
+    });
+  }
+}
+
+function tidy(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** The accessible names of these buttons: cards in words. */
+export async function spokenNames(buttons: Locator): Promise<readonly string[]> {
+  const snapshots = await Promise.all((await buttons.all()).map((button) => button.ariaSnapshot()));
+  return snapshots.map((snapshot) => /button "((?:[^"\\]|\\.)*)"/u.exec(snapshot)?.[1] ?? '');
+}

@@ -1,0 +1,48 @@
+/** What a test asks of the table that it opens. */
+import type { BrowserContextOptions } from 'playwright-core';
+
+import type { Person } from './person.ts';
+
+/** Piles of a test table, top first, by the label of their shuffle. */
+export type Rig = Readonly<Record<string, readonly string[]>>;
+
+export interface TableWish {
+  readonly title?: string;
+  readonly seats?: number;
+  /** What the cards decide needs no evening of its own: `quick` where nothing else is said. */
+  readonly setup?: 'quick' | 'full';
+  /** Options by the words before them, and their values. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** How the cards lie; the server must allow it. */
+  readonly rig?: Rig;
+}
+
+export interface PartyWish extends TableWish {
+  /** What everybody looks at it with. */
+  readonly device?: BrowserContextOptions;
+  /** Comes before the start, when all are there. */
+  readonly before?: (host: Person) => Promise<unknown>;
+}
+
+/** Cards that fall to the first three seats so that they are the Date, the Interference and the System (FD-36), and some more. */
+export const flipsFor: readonly string[] = [
+  'AS',
+  'KS',
+  '2S',
+  '6C',
+  '7C',
+  '8C',
+  '9C',
+  '2C',
+  'AC',
+  'QC',
+  'KC',
+  '6S',
+  '7S',
+  '8S',
+];
+
+export interface Links {
+  readonly seat: string;
+  readonly spectator: string;
+}

@@ -1,0 +1,224 @@
+/** Those who want in with what is none of theirs, and requests that make no sense. */
+import { request } from 'node:http';
+
+import { joinRefusals } from '@cartomancer/protocol';
+import { describe, expect, test } from 'vitest';
+
+import type { Person } from '../server-process.ts';
+import { ServerProcess } from '../server-process.ts';
+import { reserve, WireClient } from './client.ts';
+import { watcher } from './company.ts';
+import { siege } from './siege.ts';
+
+const open = siege();
+
+describe('at the door', () => {
+  test('a forged token, somebody of another table, a gallery without its pass, an old client', async () => {
+    const { code } = open().company.table;
+    const stranger = await open().server.person('Mallory');
+    const [header, , signature] = stranger.token.split('.');
+    const claims = Buffer.from(JSON.stringify({ sub: 'x', name: 'Ada', exp: 9_999_999_999 })).toString('base64url');
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    for (const token of ['', 'x', 'null', `${header}.${claims}.${signature}`, `${none}.${claims}.`]) {
+      const { body } = await reserve(open().server, { roomId: code, token });
+      expect(body).toMatchObject({ code: joinRefusals.unknownPerson });
+      const entered = await open().server.request(`/api/tables/${code}/enter`, {
+        body: {},
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(entered).toMatchObject({ status: 401, body: { refusals: [{ code: 'E_UNKNOWN_PERSON' }] } });
+    }
+    const { token } = stranger;
+    await watcher(open().company).then((wanda) => wanda.leave());
+    // Who has a token and no business here is told so at the socket, and sees nothing.
+    for (const roomId of [code, `${code}-gallery`]) {
+      const refused = WireClient.connect(open().server, stranger, {
+        room: 'x',
+        roomId,
+        ruleset: 'x',
+        role: 'person',
+        pass: 'guessed',
+      });
+      await expect(refused).rejects.toMatchObject({ code: joinRefusals.notEntered, frames: 1 });
+    }
+    const old = { roomId: code, token, options: { protocol: 0 } };
+    expect((await reserve(open().server, old)).body).toMatchObject({ code: joinRefusals.outdated });
+    const wrongLink = { kind: 'seat' as const, secret: 'guessed' };
+    await expect(open().server.enter(stranger, code, wrongLink)).rejects.toMatchObject({
+      status: 403,
+      codes: ['E_LINK'],
+    });
+    await expect(open().server.enter(stranger, code)).rejects.toMatchObject({ status: 403, codes: ['E_LINK'] });
+    await open().stillPlays();
+  });
+
+  test('no room is made or found but by its id, whatever is asked', async () => {
+    for (const method of ['create', 'join', 'joinOrCreate', 'reconnect', '__proto__', 'constructor'])
+      for (const room of ['first-dates', 'gallery', open().company.table.code, '..%2f..%2fetc%2fpasswd']) {
+        const { status } = await open().server.request(`/matchmake/${method}/${room}`, {
+          body: { protocol: 1, code: 'x' },
+        });
+        expect(status).toBeGreaterThanOrEqual(400);
+      }
+    await open().stillPlays();
+  });
+
+  test('bodies that are broken, huge, deep, or of the wrong kind', async () => {
+    const { token } = open().company.people[0] as Person;
+    const headers = { authorization: `Bearer ${token}` };
+    const paths = ['/api/person', '/api/tables', '/api/try', `/api/tables/${open().company.table.code}/enter`];
+    const bodies = [
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '{"__proto__":{"name":"x"}}',
+      '['.repeat(5_000),
+      JSON.stringify({ name: 'x'.repeat(20_000) }),
+    ];
+    for (const path of paths)
+      for (const body of bodies) {
+        const { status, body: reply } = await open().server.request(path, { body, headers });
+        // An empty wish may be one that is granted.
+        if (status === 200) expect(body).toBe('null');
+        else {
+          expect([400, 403, 413], `${path} ${body.slice(0, 30)}`).toContain(status);
+          expect(reply).toMatchObject({ refusals: [{ code: expect.any(String) as string }] });
+        }
+      }
+    const huge = JSON.stringify({ protocol: 1, pass: 'x'.repeat(100_000) });
+    const join = await open().server.request(`/matchmake/joinById/${open().company.table.code}`, {
+      body: huge,
+      headers,
+    });
+    expect(join.status).toBe(413);
+  });
+
+  test('routes that are none', async () => {
+    for (const path of [
+      '/api/nothing',
+      '/api/tables/NO-TABLE/enter',
+      '/api/tables/ABC-DEF/chronicle',
+      '/api/test/clock',
+      '/metrics',
+      '/..%2f..%2fpackage.json',
+      '/assets/../../package.json',
+    ])
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+        const { status } = await open().server.request(path, { method, body: method === 'GET' ? undefined : {} });
+        expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
+        expect(status, `${method} ${path}`).toBeLessThan(500);
+      }
+    // Rigged cards are for servers that were started for them.
+    const rigged = { ruleset: 'first-dates', name: 'x', rig: { date: ['AS'] } };
+    const asked = open().server.ask('/api/tables', rigged, open().company.people[0]?.token);
+    await expect(asked).rejects.toMatchObject({ status: 403, codes: ['E_RIG'] });
+  });
+
+  test('rigged cards cannot be had in production', async () => {
+    const rigged = ServerProcess.start({ NODE_ENV: 'production', CARTOMANCER_TEST_RIG: '1' });
+    await expect(rigged).rejects.toThrow('CARTOMANCER_TEST_RIG cannot be used');
+  });
+
+  test('paths, queries and headers that are nonsense', async () => {
+    const { code } = open().company.table;
+    const asks: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+      ['/api/tables/%E0%A4%A/chronicle', {}],
+      ['/api/tables/%00%00%00-%00%00%00/chronicle', {}],
+      ['/api/tables/__proto__/chronicle', {}],
+      [`/api/tables/${code}/chronicle`, {}],
+      [`/api/tables/${code}/chronicle`, { 'table-link': 'spectator guessed' }],
+      [`/api/tables/${code}/chronicle`, { 'table-link': 'constructor __proto__' }],
+      [`/api/tables/${code}/chronicle`, { authorization: 'Bearer' }],
+      [`/api/tables/${code}/chronicle?before=-1`, {}],
+      [`/api/tables/${code}/chronicle?before=1e999`, {}],
+      [`/api/tables/${code}/chronicle?before[]=1&before[__proto__]=2`, {}],
+      ['/t/%E0%A4%A', {}],
+    ];
+    for (const [path, headers] of asks) {
+      const { status, body } = await open().server.request(path, { headers });
+      expect([path, [400, 401, 403, 404].includes(status)]).toEqual([path, true]);
+      expect(body).toMatchObject({ refusals: [{ code: expect.any(String) as string }] });
+    }
+    const { token } = open().company.people[0] as Person;
+    for (const headers of [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/json; charset=utf-9' },
+      { 'content-encoding': 'gzip' },
+    ]) {
+      const body = JSON.stringify({ ruleset: 'first-dates', name: 'x' });
+      const { status } = await open().server.request('/api/tables', {
+        body,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      });
+      expect([headers, [400, 415].includes(status)]).toEqual([headers, true]);
+    }
+  });
+
+  test('a wish for a table with impossible things in it', async () => {
+    const { token } = open().company.people[0] as Person;
+    const wish = { ruleset: 'first-dates', name: 'x' };
+    for (const body of [
+      { ...wish, options: { constructor: 1 } },
+      { ...wish, options: { reactionMask: 2.5 } },
+      { ...wish, options: { duet: { nested: true } } },
+      { ...wish, ruleset: '__proto__' },
+      { ...wish, ruleset: 'constructor' },
+      { ...wish, ruleset: 'suits' },
+      { ...wish, seats: 1e9 },
+      { ...wish, seats: 11 },
+      { ...wish, name: ' '.repeat(9) },
+      { ...wish, visibility: 'everywhere' },
+      { ...wish, host: 'me' },
+    ]) {
+      const answer = await open().server.request('/api/tables', {
+        body,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect([body, answer]).toMatchObject([
+        body,
+        { status: 400, body: { refusals: [{ code: expect.any(String) as string }] } },
+      ]);
+    }
+  });
+
+  test('a socket for a session that is none, or that is taken', async () => {
+    const { code } = open().company.table;
+    const { body } = await reserve(open().server, { roomId: code, token: open().company.people[1]?.token ?? '' });
+    const { processId, sessionId } = body as { processId: string; sessionId: string };
+    const rightful = await open().eve();
+    const address = (session: string) =>
+      `ws://127.0.0.1:${open().server.port}/${processId}/${code}?sessionId=${session}`;
+    const first = new WebSocket(address(sessionId));
+    await new Promise((resolve) => first.addEventListener('message', resolve, { once: true }));
+    for (const session of [sessionId, 'guessed', '__proto__', '']) {
+      const late = new WebSocket(address(session));
+      await new Promise((resolve) => late.addEventListener('close', resolve, { once: true }));
+    }
+    await rightful.does({ type: 'chat', text: 'I am still here' });
+    first.close();
+    await rightful.leave();
+  });
+
+  test('pages of other origins neither ask nor connect', async () => {
+    const headers = { origin: 'https://evil.example' };
+    const asked = await open().server.request('/api/person', { body: {}, headers });
+    expect(asked).toMatchObject({ status: 403, body: { refusals: [{ code: 'E_ORIGIN' }] } });
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const upgrade = request({
+        port: open().server.port,
+        path: `/x/${open().company.table.code}?sessionId=x`,
+        headers: {
+          ...headers,
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+        },
+      });
+      upgrade.on('response', (response) => resolve(response.statusCode)).on('upgrade', () => resolve(101));
+      upgrade.on('error', reject).end();
+    });
+    expect(status).toBe(403);
+  });
+});

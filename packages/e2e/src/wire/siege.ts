@@ -1,0 +1,92 @@
+/** A table that suffers what a hostile guest sends, and one next door at the same server that must never notice. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+
+import type { Person } from '../server-process.ts';
+import { ServerProcess } from '../server-process.ts';
+import { BusyPlayer } from './busy-player.ts';
+import { WireClient } from './client.ts';
+import type { Company } from './company.ts';
+import { started } from './company.ts';
+
+export interface Siege {
+  readonly server: ServerProcess;
+  readonly company: Company;
+  /** A hostile guest with a seat of her own at the table that suffers. */
+  eve(): Promise<WireClient>;
+  /** The table still plays: a word of somebody else is accepted. */
+  stillPlays(): Promise<void>;
+}
+
+/**
+ * Opens both tables for the tests of one file. After each of them: the process lives, and next door every move went on
+ * being acknowledged; after all of them: nothing that was said next door is lost.
+ */
+export function siege(): () => Siege {
+  let laid: Siege | undefined;
+  let neighbourhood: Company | undefined;
+  /** The table next door, which never stops playing. */
+  let neighbours: readonly BusyPlayer[] = [];
+
+  beforeAll(async () => {
+    const server = await ServerProcess.start({ LIMITS: 'none' });
+    const nextDoor = await started(server, ['Nora', 'Nick', 'Nell'], { options: { reactionMask: 0 } });
+    neighbourhood = nextDoor;
+    neighbours = nextDoor.players.map((client, place) => {
+      const person = nextDoor.people[place] as Person;
+      return new BusyPlayer(server, nextDoor.table.code, person, client);
+    });
+    laid = besieged(server, await started(server, ['Ada', 'Eve', 'Cleo']));
+  });
+
+  beforeEach(() => {
+    for (const neighbour of neighbours) neighbour.work();
+  });
+
+  afterEach(async () => {
+    const before = neighbours.map(({ acknowledged }) => acknowledged.length);
+    for (const [place, { client, acknowledged }] of neighbours.entries())
+      await client.until('plays on', () => acknowledged.length > (before[place] ?? 0) || client.closed !== undefined);
+    await Promise.all(neighbours.map((neighbour) => neighbour.rest()));
+    expect(neighbours.map(({ client }) => client.closed)).toEqual([undefined, undefined, undefined]);
+    expect(neighbours.flatMap(({ refused }) => refused).filter((codes) => codes !== 'E_STALE')).toEqual([]);
+    expect(laid?.server.isAlive).toBe(true);
+  });
+
+  afterAll(async () => {
+    const said = neighbours.reduce((sum, { words }) => sum + words, 0);
+    expect(said).toBeGreaterThan(0);
+    if (neighbourhood !== undefined) expect(await wordsIn(neighbourhood)).toBe(said);
+    await laid?.server.remove();
+  });
+
+  return () => {
+    if (laid === undefined) throw new Error('The tables are not open yet');
+    return laid;
+  };
+}
+
+function besieged(server: ServerProcess, company: Company): Siege {
+  let words = 0;
+  return {
+    server,
+    company,
+    eve: () => WireClient.join(server, company.people[1] as Person, company.table.code),
+    stillPlays: async () => {
+      words += 1;
+      await company.players[0]?.does({ type: 'chat', text: `Still here ${words}` });
+    },
+  };
+}
+
+/** How many words were said in public, as the chronicle tells page after page. */
+async function wordsIn({ server: asked, table, people }: Company): Promise<number> {
+  let words = 0;
+  for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
+    const headers = { authorization: `Bearer ${people[0]?.token}` };
+    const { body } = await asked.request(`/api/tables/${table.code}/chronicle?before=${before}`, { headers });
+    const page = body as { readonly before: number | null; readonly entries: readonly { event: { type: string } }[] };
+    words += page.entries.filter(({ event }) => event.type === 'chat_sent').length;
+    ({ before } = page);
+  }
+  return words;
+}

@@ -1,0 +1,70 @@
+/** What an Interference card brings: the event, the person who comes, and the table's word on it. */
+import type { State } from '../state.ts';
+import type { Changes, EventOf } from './change.ts';
+import { asked, withInterference, withStack } from './change.ts';
+
+function settledPerson(state: State, event: EventOf<'npc_entered' | 'npc_recalled'>): State {
+  const { slot, name, pronouns, side } = event;
+  const prospect = side === 'prospect' ? (state.prospect?.number ?? null) : null;
+  const known = state.roster[slot];
+  const check = state.interference?.check ?? null;
+  const returning = check?.topic === 'return';
+  return withInterference(
+    {
+      ...state,
+      roster: {
+        ...state.roster,
+        [slot]: event.type === 'npc_recalled' && known !== undefined ? known : { name, pronouns, side, prospect },
+      },
+    },
+    {
+      person: null,
+      ...(returning ? { check: null, consent: 'given' } : {}),
+    },
+  );
+}
+
+/** What happens on a stack is told, or taken back. */
+function withText(state: State, number: number, text: string | null): State {
+  return withStack(state, number, (stack) =>
+    stack.event === null ? stack : { ...stack, event: { ...stack.event, text } },
+  );
+}
+
+function vetoed(state: State, { slot, name }: EventOf<'npc_vetoed'>): State {
+  const { [slot]: _gone, ...roster } = state.roster;
+  return asked(withInterference({ ...state, roster }, { check: null, vetoed: name }));
+}
+
+function agreed(state: State, { seat }: EventOf<'agreed'>): State {
+  const check = state.interference?.check ?? null;
+  return check === null ? state : withInterference(state, { check: { ...check, agreed: [...check.agreed, seat] } });
+}
+
+export const interferenceChanges: Changes<
+  | 'event_described'
+  | 'description_refused'
+  | 'npc_sketched'
+  | 'npc_entered'
+  | 'npc_recalled'
+  | 'npc_left'
+  | 'recall_proposed'
+  | 'npc_vetoed'
+  | 'agreed'
+  | 'consent_given'
+> = {
+  event_described: (state, { stack, text }) => withInterference(withText(state, stack, text), { described: true }),
+  description_refused: (state, { stack }) =>
+    asked(withInterference(withText(state, stack, null), { described: false, check: null, consent: 'refused' })),
+  npc_sketched: (state, { name, pronouns, side }) => withInterference(state, { person: { name, pronouns, side } }),
+  npc_entered: settledPerson,
+  npc_recalled: (state, event) => ({
+    ...settledPerson(state, event),
+    returns: { ...state.returns, [event.slot]: (state.returns[event.slot] ?? 0) + 1 },
+  }),
+  npc_left: (state) => state,
+  recall_proposed: (state) => asked(withInterference(state, { check: { topic: 'return', agreed: [] } })),
+  npc_vetoed: vetoed,
+  agreed,
+  consent_given: (state) => withInterference(state, { check: null, consent: 'given' }),
+};
