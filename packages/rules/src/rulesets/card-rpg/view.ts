@@ -63,6 +63,8 @@ export interface ParticipantView {
   /** Nothing for who draws from a pool: its count is the GM's. */
   readonly deck: number | null;
   readonly wounds: readonly WoundView[];
+  /** The cards of all wounds, as they lie before them. */
+  readonly laid: readonly OwnedCard[];
   readonly cost: number;
   readonly pays: boolean;
 }
@@ -78,6 +80,8 @@ export interface AttackView {
 export interface RedView {
   readonly aid: string;
   readonly card: OwnedCard;
+  /** The same card, as a pile of one. */
+  readonly pile: readonly OwnedCard[];
   readonly resolvedBy: readonly PartId[];
 }
 
@@ -237,11 +241,10 @@ const attackView = once(({ aid, pile, target, by, status }: Conflict['attacks'][
   status,
 }));
 
-const redView = once(({ aid, card, resolvedBy }: Conflict['reds'][number]): RedView => ({
-  aid,
-  card: { handle: aid, face: card.face, owner: card.owner },
-  resolvedBy,
-}));
+const redView = once(({ aid, card, resolvedBy }: Conflict['reds'][number]): RedView => {
+  const seen = { handle: aid, face: card.face, owner: card.owner };
+  return { aid, card: seen, pile: [seen], resolvedBy };
+});
 
 function deckCount(state: State, part: PartId): number | null {
   const npc = npcAt(state, part);
@@ -260,6 +263,9 @@ function participants(state: State, conflict: Conflict): readonly ParticipantVie
     hand: hand.cards.length,
     deck: deckCount(state, id),
     wounds: wounds.map(({ wid, faces, from, marker, story }) => ({ wid, faces, from, marker, story })),
+    laid: wounds.flatMap(({ wid, faces, from }) =>
+      faces.map((face, place) => ({ handle: `${wid}-${place + 1}`, face, owner: from })),
+    ),
     cost,
     pays: paysFor(state, id),
   }));

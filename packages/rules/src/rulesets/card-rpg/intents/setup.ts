@@ -195,8 +195,9 @@ export const editSetupIntent = define<EditSetup>({
   clause: 'CR-50',
   phases: inSetup,
   fields: {
-    participants: { kind: 'json', optional: true },
-    envId: { kind: 'json', optional: true },
+    // What could stand here is the GM's to make up: nothing is listed.
+    participants: { kind: 'json', optional: true, of: () => [] },
+    envId: { kind: 'json', optional: true, of: () => [] },
     stakes: { kind: 'json', optional: true },
   },
   rules: [

@@ -172,7 +172,7 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
     if (intent.type === 'define_environment' && field === 'id') return [`place-${view.shared.environments.length}`];
     if (intent.type === 'define_environment') return environmentSamples[field] ?? [];
     if (intent.type === 'edit_setup' && field === 'stakes') return [stakesOf(view)];
-    if (intent.type === 'edit_setup') return field === 'envId' ? [null] : [[]];
+    if (intent.type === 'edit_setup' && view.own.leads === true) return field === 'envId' ? [null] : [[]];
     return [];
   },
   configs: [
