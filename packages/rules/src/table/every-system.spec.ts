@@ -17,6 +17,12 @@ function started(ruleset: Ruleset) {
     table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
     table.does(who, { type: 'ready', on: true });
   }
+  if (ruleset.seats.gm === 'required') {
+    const gm = table.arrives('Somebody who leads', 'gm');
+    table.does(gm, { type: 'take_seat', seat: 'gm' });
+    table.does(gm, { type: 'ready', on: true });
+    people.push(gm);
+  }
   table.does(person('p1'), { type: 'start' });
   table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
   return { table, people };

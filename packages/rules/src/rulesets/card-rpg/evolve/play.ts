@@ -215,7 +215,8 @@ export const play: Some<
   conceded: (state, { part, why }) => {
     const out = withPart(state, part, () => ({ active: false }));
     const flagged = why !== 'consumed' ? out : withNpc(withCharacter(out, part, () => ({ consumed: true })), part, () => ({ consumed: true }));
-    return withConflict(flagged, ({ reveal, truce }) => ({
+    return withConflict(flagged, ({ reveal, tied }) => ({
+      tied: tied.filter((one) => one !== part),
       reveal:
         reveal === null
           ? null
@@ -224,7 +225,6 @@ export const play: Some<
               asked: reveal.asked.filter((one) => one !== part),
               committed: Object.fromEntries(Object.entries(reveal.committed).filter(([one]) => one !== part)),
             },
-      truce,
     }));
   },
 };

@@ -8,7 +8,7 @@ import { endTurn, goToNextTurn, isSpent, pushAlone } from './turns.ts';
 
 /** A fight that was dealt and is not decided. */
 function isFighting({ conflict }: State): boolean {
-  return conflict !== null && conflict.sealed && conflict.result === null && conflict.phase !== 'CONFLICT.open';
+  return conflict !== null && conflict.sealed && conflict.result === null;
 }
 
 function madePeace(stage: Stage): boolean {

@@ -478,7 +478,7 @@ export const concede = define<Concede>({
   ...anybody,
   type: 'concede',
   clause: 'CR-115',
-  phases: fightPhases,
+  phases: ['CONFLICT.open', ...fightPhases],
   fields: {
     part: { kind: 'choice', of: (view: CardView) => ownParts(view).filter((id) => notOut(view.shared.conflict, id)) },
     say: optionalText,

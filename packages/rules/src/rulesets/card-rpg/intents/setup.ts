@@ -408,7 +408,10 @@ interface NameOpener extends Intent {
 
 function openersIn({ shared: { conflict, phase } }: CardView): readonly (PartId | null)[] {
   if (conflict === null) return [];
-  return phase === 'CONFLICT.open' ? conflict.tied : [...conflict.participants.map(({ id }) => id), null];
+  if (phase === 'CONFLICT.setup') return [...conflict.participants.map(({ id }) => id), null];
+  const active = conflict.participants.filter((part) => part.active).map(({ id }) => id);
+  // Those who were level may all have conceded since.
+  return conflict.tied.length > 0 ? conflict.tied : active;
 }
 
 export const nameOpener = define<NameOpener>({

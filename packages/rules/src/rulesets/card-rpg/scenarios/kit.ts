@@ -183,6 +183,7 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
     { seats: 4, gm: 'seated', options: { readyMade: true, sheetCards: 'public', consumedTiming: 'aftermath' } },
     { seats: 8, gm: 'seated', options: { readyMade: true, onStall: 'fewest-wounds' } },
   ],
+  unplayed: [],
 };
 
 /** A text for each side on which somebody of one's own stands. */
