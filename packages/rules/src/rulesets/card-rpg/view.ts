@@ -63,7 +63,7 @@ export interface ParticipantView {
   /** Nothing for who draws from a pool: its count is the GM's. */
   readonly deck: number | null;
   readonly wounds: readonly WoundView[];
-  /** The cards of all wounds, as they lie before them. */
+  /** The cards of all wounds, as they lie before them; a mark has none. */
   readonly laid: readonly OwnedCard[];
   readonly cost: number;
   readonly pays: boolean;
@@ -263,9 +263,7 @@ function participants(state: State, conflict: Conflict): readonly ParticipantVie
     hand: hand.cards.length,
     deck: deckCount(state, id),
     wounds: wounds.map(({ wid, faces, from, marker, story }) => ({ wid, faces, from, marker, story })),
-    laid: wounds.flatMap(({ wid, faces, from }) =>
-      faces.map((face, place) => ({ handle: `${wid}-${place + 1}`, face, owner: from })),
-    ),
+    laid: wounds.flatMap(({ wid, pile }) => laid(pile, wid)),
     cost,
     pays: paysFor(state, id),
   }));
