@@ -169,7 +169,7 @@ function combination<S, V extends View, I extends Intent, E extends GameEvent>(
   let chosen: Intent = { type };
   for (const [name, field] of Object.entries(kit.ruleset.intents[type]?.fields ?? {})) {
     const values = valuesFor(field, { view, chosen, handles, chance });
-    if (values.length > 0) chosen = { ...chosen, [name]: chance.one(values) };
+    if (values.length > 0) chosen = Object.assign({}, chosen, { [name]: chance.one(values) });
   }
   // What was chosen has the type that was asked for.
   return chosen as I;

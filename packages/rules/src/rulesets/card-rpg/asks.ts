@@ -26,7 +26,9 @@ export function asksOfAll(state: State): Saying {
     case 'TURN.attack':
       return say(`ask.all.${phase}`, { name: turnName(state) });
     case 'ENV.reveal':
-      return say(`ask.all.ENV.reveal.${conflict?.reveal?.acts ?? 'lowest'}`, { card: conflict?.reveal?.card.face ?? null });
+      return say(`ask.all.ENV.reveal.${conflict?.reveal?.acts ?? 'lowest'}`, {
+        card: conflict?.reveal?.card.face ?? null,
+      });
     case 'PREQUEL.scene':
       return say('ask.all.PREQUEL.scene', { premise: prequel?.premise ?? '' });
     default:
@@ -59,7 +61,8 @@ function askBetween(state: State, seat: SeatId): Saying | undefined {
   const own = characterOf(state, seat);
   if (prequel !== null && prequel.step === 'partner' && waitingFor(state).includes(seat))
     return say('ask.partner', { premise: prequel.premise });
-  if (prequel !== null && prequel.step === 'gm' && seat === leader) return say('ask.approve', { premise: prequel.premise });
+  if (prequel !== null && prequel.step === 'gm' && seat === leader)
+    return say('ask.approve', { premise: prequel.premise });
   if (seat === leader) return say(`ask.gm.${phaseOf(state)}`);
   if (own === undefined) return say('ask.create');
   if (state.stage === 'LOBBY') return undefined;
@@ -72,7 +75,8 @@ export function askOf(state: State, seat: SeatId): Saying | undefined {
   const { conflict } = state;
   if (!waitingFor(state).includes(seat)) return undefined;
   if (conflict === null) return askBetween(state, seat);
-  if (conflict.truce !== null && !conflict.truce.yes.includes(seat)) return say('ask.truce', { text: conflict.truce.text });
+  if (conflict.truce !== null && !conflict.truce.yes.includes(seat))
+    return say('ask.truce', { text: conflict.truce.text });
   switch (conflict.phase) {
     case 'CONFLICT.setup':
       return say(seat === leaderOf(state) ? 'ask.gm.CONFLICT.setup' : 'ask.CONFLICT.setup', { title: conflict.title });

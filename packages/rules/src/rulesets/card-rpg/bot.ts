@@ -12,14 +12,12 @@ type Moves = readonly Intent[];
 function newCharacter({ own: { you } }: CardView): Intent | undefined {
   const place = you.kind === 'seat' ? Number(you.seat.slice(1)) - 1 : 0;
   const ready = readyCharacters[place % readyCharacters.length];
-  return ready === undefined
-    ? undefined
-    : { type: 'create_character', name: ready.name, concept: ready.concept };
+  return ready === undefined ? undefined : { type: 'create_character', name: ready.name, concept: ready.concept };
 }
 
 /** A character is made and born; the rest is found out in play. */
 function create(view: CardView, moves: Moves): Intent | undefined {
-  const [partner] = ofType(moves, 'answer_partner').filter((move) => move['accept'] === true);
+  const partner = ofType(moves, 'answer_partner').find((move) => move['accept'] === true);
   const [birth] = ofType(moves, 'draw_birth');
   const [done] = ofType(moves, 'finish_creation');
   const born = ofType(moves, 'create_character').length > 0 ? newCharacter(view) : undefined;
@@ -40,7 +38,7 @@ function reward(view: CardView, moves: Moves): Intent | undefined {
 }
 
 function negotiate(view: CardView, moves: Moves): Intent | undefined {
-  const [silent] = ofType(moves, 'write_reason').filter((move) =>
+  const silent = ofType(moves, 'write_reason').find((move) =>
     view.shared.conflict?.participants.some(({ id, reason }) => id === move['part'] && reason === ''),
   );
   if (silent !== undefined) return { ...silent, text: pick(view, reasons) };

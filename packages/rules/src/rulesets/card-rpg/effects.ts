@@ -95,7 +95,8 @@ export function readEffect(value: unknown): Effect | undefined {
   if (typeof k !== 'string' || !Object.hasOwn(fieldsOf, k)) return undefined;
   const wanted = fieldsOf[k as Effect['k']];
   const given = Object.entries(value).filter(([name]) => name !== 'k');
-  const fits = given.length === wanted.length && given.every(([name, aid]) => wanted.includes(name) && typeof aid === 'string');
+  const fits =
+    given.length === wanted.length && given.every(([name, aid]) => wanted.includes(name) && typeof aid === 'string');
   return fits ? (value as Effect) : undefined;
 }
 
@@ -123,7 +124,10 @@ function takeFault(judged: EffectCase, aid: Aid): EffectFault | undefined {
   return at(judged, aid) === undefined ? noTarget : undefined;
 }
 
-function moveFault(judged: EffectCase, { from, to }: { readonly from: Aid; readonly to: Aid }): EffectFault | undefined {
+function moveFault(
+  judged: EffectCase,
+  { from, to }: { readonly from: Aid; readonly to: Aid },
+): EffectFault | undefined {
   if (isSelf(judged, from)) return itself;
   const source = at(judged, from);
   const goal = at(judged, to);

@@ -39,7 +39,8 @@ function hasOnly(value: Record_, keys: readonly string[]): boolean {
 export function badCardIn(cards: unknown): string | undefined {
   if (!Array.isArray(cards) || cards.length === 0 || cards.length > mostCards) return '';
   const bad: unknown = cards.find((card) => !isPlayable(card));
-  return bad === undefined ? undefined : String(bad).slice(0, longestName);
+  if (bad === undefined) return undefined;
+  return typeof bad === 'string' ? bad.slice(0, longestName) : '';
 }
 
 function isDeck(value: unknown): value is EnvironmentDeck {
@@ -109,17 +110,16 @@ function isAttribute(value: unknown): value is EnvironmentAttribute {
 }
 
 function isThemes(value: unknown): value is Readonly<Partial<Record<Suit, string>>> {
-  return (
-    isRecord(value) &&
-    hasOnly(value, suits) &&
-    Object.values(value).every((theme) => isText(theme, longestWords))
-  );
+  return isRecord(value) && hasOnly(value, suits) && Object.values(value).every((theme) => isText(theme, longestWords));
 }
 
 /** The field that is wrong; nothing when it all fits. */
 export function environmentFault(given: Record_): string | undefined {
   const checks: readonly (readonly [string, boolean])[] = [
-    ['id', isText(given['id'], longestName) && /^[a-z][a-z0-9-]*$/.test(given['id']) && !/^[cnp]\d+$/.test(given['id'])],
+    [
+      'id',
+      isText(given['id'], longestName) && /^[a-z][a-z0-9-]*$/.test(given['id']) && !/^[cnp]\d+$/.test(given['id']),
+    ],
     ['name', isText(given['name'], longestName) && given['name'].trim() !== ''],
     ['sketch', isText(given['sketch'], longestWords)],
     ['openList', typeof given['openList'] === 'boolean'],
@@ -129,7 +129,9 @@ export function environmentFault(given: Record_): string | undefined {
     ['themes', isThemes(given['themes'])],
     [
       'attributes',
-      Array.isArray(given['attributes']) && given['attributes'].length <= mostAttributes && given['attributes'].every(isAttribute),
+      Array.isArray(given['attributes']) &&
+        given['attributes'].length <= mostAttributes &&
+        given['attributes'].every(isAttribute),
     ],
   ];
   return checks.find(([, fits]) => !fits)?.[0];
@@ -168,7 +170,7 @@ export function cardsOf({ deck, attributes }: Pick<EnvironmentDefinition, 'deck'
   for (const one of attributes) {
     if (one.k === 'extraCopies') {
       const more = cards.filter((card) => suitOf(card) === one.suit);
-      cards = [...cards, ...Array.from({ length: one.n }, () => more).flat()];
+      cards = cards.concat(Array.from({ length: one.n }, () => more).flat());
     }
     if (one.k === 'maxRank') cards = cards.filter((card) => isAtMost(card, one.rank));
   }

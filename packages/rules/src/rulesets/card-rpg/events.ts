@@ -367,14 +367,7 @@ type GmEvent =
   | { readonly type: 'retelling_asked'; readonly ref: string; readonly by: string; readonly why: string }
   | { readonly type: 'retold'; readonly ref: string; readonly text: string | null };
 
-export type CardEvent =
-  | PeopleEvent
-  | CreationEvent
-  | SetupEvent
-  | PlayEvent
-  | PlaceEvent
-  | EndEvent
-  | GmEvent;
+export type CardEvent = PeopleEvent | CreationEvent | SetupEvent | PlayEvent | PlaceEvent | EndEvent | GmEvent;
 
 /** The event of one type, also where several types share their fields. */
 export type EventOf<T extends CardEvent['type']> = CardEvent extends infer E

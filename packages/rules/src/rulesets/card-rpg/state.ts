@@ -216,7 +216,7 @@ export interface Reveal {
 /** What the turn order waits for while the environment acts. */
 export interface EnvironmentStep {
   readonly draws: number;
-  readonly then: 'turn' | 'round';
+  readonly next: 'turn' | 'round';
 }
 
 export interface Line {

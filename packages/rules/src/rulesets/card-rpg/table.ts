@@ -4,7 +4,16 @@ import type { OwnerId, PartId } from './cards.ts';
 import { isSpell } from './cards.ts';
 import { enemiesOf } from './arena.ts';
 import { ownersIn } from './evolve/change.ts';
-import type { Character, Conflict, Environment, EnvironmentAttribute, Npc, Participant, Phase, State } from './state.ts';
+import type {
+  Character,
+  Conflict,
+  Environment,
+  EnvironmentAttribute,
+  Npc,
+  Participant,
+  Phase,
+  State,
+} from './state.ts';
 
 export const gmSeat: SeatId = 'gm';
 
@@ -120,7 +129,10 @@ export function plainCardsOf(state: State, owner: OwnerId): number {
     conflict === null || !ownersIn(conflict).includes(owner)
       ? []
       : [
-          ...conflict.participants.flatMap(({ hand, wounds }) => [...hand.cards, ...wounds.flatMap(({ pile }) => pile)]),
+          ...conflict.participants.flatMap(({ hand, wounds }) => [
+            ...hand.cards,
+            ...wounds.flatMap(({ pile }) => pile),
+          ]),
           ...conflict.attacks.flatMap(({ pile }) => pile),
           ...conflict.reds.map(({ card }) => card),
           ...conflict.outOfPlay,
@@ -211,18 +223,15 @@ export function waitingFor(state: State): readonly SeatId[] {
   const leader = leaderOf(state);
   if (state.suspended) return [leader];
   if (conflict !== null) {
-    const asked = conflict.truce === null ? [] : peacemakers(state).filter((seat) => conflict.truce?.yes.includes(seat) === false);
+    const asked =
+      conflict.truce === null ? [] : peacemakers(state).filter((seat) => conflict.truce?.yes.includes(seat) === false);
     return [...new Set([...waitedForInConflict(state, conflict), ...asked])].filter((seat) => seat !== '');
   }
   const creating = state.characters
     .filter((one) => one.seat !== null && one.creation !== 'ready' && isAlive(one))
     .flatMap(({ seat }) => seat ?? []);
   const asked =
-    prequel === null
-      ? []
-      : prequel.step === 'partner'
-        ? [controllerOf(state, prequel.partner ?? '')]
-        : [leader];
+    prequel === null ? [] : prequel.step === 'partner' ? [controllerOf(state, prequel.partner ?? '')] : [leader];
   const bare = state.seats
     .filter(({ seat, presence }) => presence === 'here' && characterOf(state, seat) === undefined)
     .map(({ seat }) => seat);

@@ -97,7 +97,12 @@ export interface ConflictView {
   readonly title: string;
   readonly challenge: Challenge | null;
   readonly participants: readonly ParticipantView[];
-  readonly environment: { readonly id: string; readonly name: string; readonly cards: number; readonly discard: number } | null;
+  readonly environment: {
+    readonly id: string;
+    readonly name: string;
+    readonly cards: number;
+    readonly discard: number;
+  } | null;
   readonly stakes: Readonly<Record<Side, string>>;
   readonly trump: Suit | null;
   readonly opener: PartId | null;
@@ -184,7 +189,7 @@ export interface SharedView {
   readonly environments: readonly { readonly id: string; readonly name: string; readonly cards: number }[];
   /** Whether the GM is preparing somebody; more is not said. */
   readonly preparing: boolean;
-  readonly prequel: Omit<Prequel, 'gains'> & { readonly drawn: readonly PartId[] } | null;
+  readonly prequel: (Omit<Prequel, 'gains'> & { readonly drawn: readonly PartId[] }) | null;
   readonly pairs: readonly string[];
   readonly queue: readonly Challenge[];
   readonly conflict: ConflictView | null;
@@ -211,7 +216,9 @@ export interface OwnView {
   readonly sheets?: Readonly<Record<PartId, SheetView>>;
   readonly pools?: Readonly<Record<string, { readonly cards: number; readonly discard: readonly CardCode[] }>>;
   readonly draft?: DraftView;
-  readonly npcs?: Readonly<Record<PartId, { readonly list: readonly CardCode[]; readonly traits: Readonly<Partial<Record<Suit, string>>> }>>;
+  readonly npcs?: Readonly<
+    Record<PartId, { readonly list: readonly CardCode[]; readonly traits: Readonly<Partial<Record<Suit, string>>> }>
+  >;
   readonly places?: readonly EnvironmentDefinition[];
 }
 
@@ -221,7 +228,9 @@ export interface CardView {
 }
 
 function sorted(cards: readonly Card[]): readonly CardCode[] {
-  return cards.map(({ face }) => face).toSorted((one, other) => (factoryOrderOf(one) ?? 0) - (factoryOrderOf(other) ?? 0));
+  return cards
+    .map(({ face }) => face)
+    .toSorted((one, other) => (factoryOrderOf(one) ?? 0) - (factoryOrderOf(other) ?? 0));
 }
 
 /** Cards that lie open are numbered by their place. */
@@ -335,7 +344,10 @@ function listOf(state: State, owner: PartId): readonly Card[] {
     conflict === null
       ? []
       : [
-          ...conflict.participants.flatMap(({ hand, wounds }) => [...hand.cards, ...wounds.flatMap(({ pile }) => pile)]),
+          ...conflict.participants.flatMap(({ hand, wounds }) => [
+            ...hand.cards,
+            ...wounds.flatMap(({ pile }) => pile),
+          ]),
           ...conflict.attacks.flatMap(({ pile }) => pile),
           ...conflict.reds.map(({ card }) => card),
           ...conflict.outOfPlay,
@@ -491,7 +503,8 @@ function leadersView(state: State): Partial<OwnView> {
 
 function ownView(state: State, viewer: Viewer): OwnView {
   const isSeated =
-    viewer.kind === 'gm' || (viewer.kind === 'seat' && state.seats.some(({ seat, presence }) => seat === viewer.seat && presence !== 'left'));
+    viewer.kind === 'gm' ||
+    (viewer.kind === 'seat' && state.seats.some(({ seat, presence }) => seat === viewer.seat && presence !== 'left'));
   if (!isSeated) return { you: { kind: 'spectator' } };
   const asks = askOf(state, seatOfViewer(viewer) ?? '');
   return {

@@ -89,7 +89,9 @@ function strike(view: CardView, moves: Moves): Intent | undefined {
     .filter((move) => !isMagic(move))
     .toSorted((one, other) => dearness(view, one) - dearness(view, other));
   const chosen =
-    magic.length > 0 && view.shared.prompt % 3 === 0 ? pick(view, magic) : (plain[Math.floor(plain.length / 2)] ?? magic[0]);
+    magic.length > 0 && view.shared.prompt % 3 === 0
+      ? pick(view, magic)
+      : (plain[Math.floor(plain.length / 2)] ?? magic[0]);
   return chosen === undefined ? undefined : told(view, chosen);
 }
 

@@ -53,7 +53,7 @@ function negotiate(view: CardView, moves: Moves): Intent | undefined {
       ...(scene.place === null ? {} : { envId: scene.place }),
     };
   }
-  const [silent] = ofType(moves, 'write_reason').filter((move) =>
+  const silent = ofType(moves, 'write_reason').find((move) =>
     conflict.participants.some(({ id, reason }) => id === move['part'] && reason === ''),
   );
   if (silent !== undefined) return { ...silent, text: scene.person.reason };
@@ -98,7 +98,7 @@ export function lead(view: CardView, moves: Moves): Intent | undefined {
     case 'CONFLICT.resolve':
       return outcome(view, moves);
     case 'AFTERMATH.check': {
-      const [fate] = ofType(moves, 'decide_fate').filter((move) => move['fate'] === 'spared');
+      const fate = ofType(moves, 'decide_fate').find((move) => move['fate'] === 'spared');
       return fate === undefined ? undefined : { ...fate, text: outcomes.won, card: '5H' };
     }
     default:

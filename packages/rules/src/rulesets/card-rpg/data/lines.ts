@@ -32,10 +32,7 @@ export const impossibleLines: readonly string[] = [
   'All the clocks strike, and none of them agree.',
 ];
 
-export const woundLines: readonly string[] = [
-  'That one went home.',
-  'I lose ground, and everybody sees it.',
-];
+export const woundLines: readonly string[] = ['That one went home.', 'I lose ground, and everybody sees it.'];
 
 export const concessionLines: readonly string[] = ['Enough. Have it your way.', 'I let go, and step back.'];
 

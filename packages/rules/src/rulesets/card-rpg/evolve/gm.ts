@@ -102,10 +102,7 @@ export const gm: Some<
   }),
   environment_defined: (state, { id, definition, cards }) => ({
     ...state,
-    environments: [
-      ...state.environments,
-      { definition, pile: cards.map((face) => newCard(face, id)), discard: [] },
-    ],
+    environments: [...state.environments, { definition, pile: cards.map((face) => newCard(face, id)), discard: [] }],
   }),
   retelling_asked: (state, { ref, why, by }) => withLine(state, ref, () => ({ asked: { why, by } })),
   retold: (state, { ref, text }) => withLine(state, ref, (line) => ({ answered: true, text: text ?? line.text })),

@@ -59,13 +59,12 @@ export const place: Some<
     withReveal(state, (reveal) => ({
       ...reveal,
       committed: {},
-      shown: Object.entries(reveal.committed).reduce(
-        (shown: Readonly<Record<string, readonly string[]>>, [part, cid]) => ({
-          ...shown,
-          [part]: [...(shown[part] ?? []), cid],
-        }),
-        reveal.shown,
-      ),
+      shown: {
+        ...reveal.shown,
+        ...Object.fromEntries(
+          Object.entries(reveal.committed).map(([part, cid]) => [part, [...(reveal.shown[part] ?? []), cid]]),
+        ),
+      },
     })),
   env_attack_placed: (state, { aid, target }) =>
     withConflict(state, ({ reveal, attacks, aids }) =>

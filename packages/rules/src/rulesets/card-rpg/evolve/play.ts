@@ -6,7 +6,17 @@ import { isRed } from '../arena.ts';
 import type { Played } from '../events.ts';
 import type { Attack, Conflict, State, Wound } from '../state.ts';
 import type { Some } from './change.ts';
-import { attackAt, redAt, withAttack, withCharacter, withConflict, withDeck, withNpc, withPart, withPool } from './change.ts';
+import {
+  attackAt,
+  redAt,
+  withAttack,
+  withCharacter,
+  withConflict,
+  withDeck,
+  withNpc,
+  withPart,
+  withPool,
+} from './change.ts';
 import { phaseAfter } from './phase.ts';
 
 /** The card leaves the hand; what is told with it can be asked about (CR-89). */
@@ -62,8 +72,7 @@ function deflected(
     newAid === null || target === null ? [] : [{ aid: newAid, pile: [card], target, by, status: 'open' }];
   const aids = conflict.aids + made.length;
   const outOfPlay = made.length === 0 ? [...conflict.outOfPlay, card] : conflict.outOfPlay;
-  if (redAt(conflict, aid) !== undefined)
-    return { attacks: [...conflict.attacks, ...made], aids, outOfPlay };
+  if (redAt(conflict, aid) !== undefined) return { attacks: [...conflict.attacks, ...made], aids, outOfPlay };
   if (target === null) {
     const pile = attackAt(conflict, aid)?.pile ?? [];
     return { attacks: conflict.attacks.filter((one) => one.aid !== aid), outOfPlay: [...outOfPlay, ...pile] };
@@ -86,7 +95,9 @@ function wounded(
   const { wid, aid, part, from, faces, marker, say } = taken;
   const pile = marker || state.conflict === null ? [] : (attackAt(state.conflict, aid)?.pile ?? []);
   const wound: Wound = { wid, pile, faces, of: part, from, marker, story: say };
-  const marked = withPart({ ...state, wounds: state.wounds + 1 }, part, ({ wounds }) => ({ wounds: [...wounds, wound] }));
+  const marked = withPart({ ...state, wounds: state.wounds + 1 }, part, ({ wounds }) => ({
+    wounds: [...wounds, wound],
+  }));
   return withConflict(marked, ({ attacks, reds, turn }) => ({
     attacks: marker ? attacks : attacks.filter((one) => one.aid !== aid),
     reds: marker
@@ -187,7 +198,13 @@ export const play: Some<
               laid.card,
             ],
           }
-        : { attacks: withAttack(conflict, aid, (one) => ({ ...one, pile: [...one.pile, laid.card], status: 'covered' })) },
+        : {
+            attacks: withAttack(conflict, aid, (one) => ({
+              ...one,
+              pile: [...one.pile, laid.card],
+              status: 'covered',
+            })),
+          },
     );
   },
   attack_deflected: (state, { aid, newAid, by, target, ...card }) => {
@@ -214,7 +231,14 @@ export const play: Some<
     })),
   conceded: (state, { part, why }) => {
     const out = withPart(state, part, () => ({ active: false }));
-    const flagged = why !== 'consumed' ? out : withNpc(withCharacter(out, part, () => ({ consumed: true })), part, () => ({ consumed: true }));
+    const flagged =
+      why !== 'consumed'
+        ? out
+        : withNpc(
+            withCharacter(out, part, () => ({ consumed: true })),
+            part,
+            () => ({ consumed: true }),
+          );
     return withConflict(flagged, ({ reveal, tied }) => ({
       tied: tied.filter((one) => one !== part),
       reveal:

@@ -77,7 +77,10 @@ export const setup: Some<
     ...state,
     conflicts: number,
     conflict: newConflict(number, title, challenge),
-    queue: challenge === null ? state.queue : state.queue.filter((one) => one !== challenge && one.quote !== challenge.quote),
+    queue:
+      challenge === null
+        ? state.queue
+        : state.queue.filter((one) => one !== challenge && one.quote !== challenge.quote),
   }),
   setup_edited: (state, { participants, environment, stakes, version }) =>
     withConflict(state, (conflict) => ({

@@ -3,16 +3,7 @@ import type { PartId } from '../cards.ts';
 import { isSpell } from '../cards.ts';
 import { gathered, ownersIn } from '../evolve/change.ts';
 import type { Conflict, State } from '../state.ts';
-import {
-  activeParts,
-  characterAt,
-  conflictOf,
-  nameIn,
-  npcAt,
-  partOf,
-  paysFor,
-  prequelParts,
-} from '../table.ts';
+import { activeParts, characterAt, conflictOf, nameIn, npcAt, partOf, paysFor, prequelParts } from '../table.ts';
 import { checkConsumed } from './answers.ts';
 import { shuffleDeck } from './decks.ts';
 import { openChallenge } from './opening.ts';
@@ -134,8 +125,7 @@ function settlePayment(stage: Stage, part: PartId): void {
   }
   if (payment === undefined || (payment.left > 0 && deckOf(stage.state, part).length > 0)) return;
   const { left, paid, faces, apart } = payment;
-  if (paid.length > 0)
-    stage.tell({ type: 'cards_destroyed', character: part, cards: paid.map(({ face }) => face) });
+  if (paid.length > 0) stage.tell({ type: 'cards_destroyed', character: part, cards: paid.map(({ face }) => face) });
   if (left > 0) stage.tell({ type: 'cost_lapsed', part, left });
   stage.tell({ type: 'payment_done', part });
   if (faces.length + apart.length > 0) shuffleDeck(stage, part);
@@ -193,7 +183,8 @@ function recordScars(stage: Stage): void {
         scar: {
           wid,
           cards: faces,
-          from: from === 'ENV' ? nameIn(stage.state, conflictOf(stage.state).environment ?? '') : nameIn(stage.state, from),
+          from:
+            from === 'ENV' ? nameIn(stage.state, conflictOf(stage.state).environment ?? '') : nameIn(stage.state, from),
           title,
           story,
           healed: false,

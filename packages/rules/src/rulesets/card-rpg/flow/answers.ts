@@ -6,20 +6,16 @@ import { costOf, isSpell } from '../cards.ts';
 import type { Effect } from '../effects.ts';
 import { settled } from '../effects.ts';
 import type { Played } from '../events.ts';
-import {
-  characterAt,
-  conflictOf,
-  nameIn,
-  npcAt,
-  ownerFor,
-  partOf,
-  plainCardsOf,
-} from '../table.ts';
+import { characterAt, conflictOf, nameIn, npcAt, ownerFor, partOf, plainCardsOf } from '../table.ts';
 import { clearReds } from './place.ts';
 import type { Stage } from './stage.ts';
 
 /** What is told with a card gets a number, under which it can be asked about (CR-89). */
-export function playedCard(stage: Stage, card: { readonly face: CardCode; readonly owner: string }, say: unknown): Played {
+export function playedCard(
+  stage: Stage,
+  card: { readonly face: CardCode; readonly owner: string },
+  say: unknown,
+): Played {
   const text = typeof say === 'string' ? say.trim() : '';
   return {
     card: card.face,

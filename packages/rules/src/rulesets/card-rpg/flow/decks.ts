@@ -45,7 +45,13 @@ function shuffledBirth(stage: Stage, id: PartId): readonly Card[] {
   return order;
 }
 
-function shuffledHalf(stage: Stage, id: PartId, suit: Suit, half: 'low' | 'high', cards: readonly Card[]): readonly Card[] {
+function shuffledHalf(
+  stage: Stage,
+  id: PartId,
+  suit: Suit,
+  half: 'low' | 'high',
+  cards: readonly Card[],
+): readonly Card[] {
   const deck = `half:${id}:${suit}:${half}`;
   const order = reordered(stage.rng, nextLabel(stage.state, deck), cards);
   stage.tell({ type: 'deck_shuffled', deck, of: id, kind: 'half', count: order.length, order: [] });

@@ -44,7 +44,10 @@ function ready(stage: Stage): void {
 
 /** CR-159, CR-168: twelve cards off the top; a thin pool gets its discard back first. */
 export function startDraft(stage: Stage, poolId: string, name: string): void {
-  if ((stage.state.pools[poolId]?.pile.length ?? 0) < draftCards && (stage.state.pools[poolId]?.discard.length ?? 0) > 0)
+  if (
+    (stage.state.pools[poolId]?.pile.length ?? 0) < draftCards &&
+    (stage.state.pools[poolId]?.discard.length ?? 0) > 0
+  )
     shufflePool(stage, poolId);
   const cards = (stage.state.pools[poolId]?.pile ?? []).slice(0, draftCards).map(({ face }) => face);
   stage.tell({ type: 'npc_draft_started', npc: `n${stage.state.npcsMade + 1}`, poolId, name, cards });
@@ -57,7 +60,10 @@ function setStep(stage: Stage, step: NpcDraft['step']): void {
 
 /** After the last card of a bad suit: a good one is named, or where there is none, the next bad one. */
 function afterBad(stage: Stage): void {
-  setStep(stage, suitsToName({ ...draftOf(stage), cards: draftOf(stage).cards.cards }, 'good').length > 0 ? 'good' : 'bad');
+  setStep(
+    stage,
+    suitsToName({ ...draftOf(stage), cards: draftOf(stage).cards.cards }, 'good').length > 0 ? 'good' : 'bad',
+  );
 }
 
 export function nameBad(stage: Stage, suit: Suit, trait: string | null): void {

@@ -154,6 +154,7 @@ export function placeStands(state: State): boolean {
   const contestant = attributeOf(environmentOf(state), 'contestant');
   if (contestant === undefined) return false;
   const { drawn, attacks, reds, reveal } = conflictOf(state);
-  const open = reds.length > 0 || reveal !== null || attacks.some(({ by, status }) => by === 'ENV' && status === 'open');
+  const open =
+    reds.length > 0 || reveal !== null || attacks.some(({ by, status }) => by === 'ENV' && status === 'open');
   return drawn < contestant.stamina || open;
 }

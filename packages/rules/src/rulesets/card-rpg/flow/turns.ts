@@ -65,7 +65,7 @@ export function endTurn(stage: Stage): void {
   const roundOver = activeParts(conflict).every((id) => conflict.acted.includes(id));
   stage.tell({
     type: 'env_due',
-    step: { draws: drawsDue(stage.state, roundOver), then: roundOver ? 'round' : 'turn' },
+    step: { draws: drawsDue(stage.state, roundOver), next: roundOver ? 'round' : 'turn' },
   });
 }
 
@@ -79,7 +79,7 @@ export function goToNextTurn(stage: Stage): void {
   const conflict = conflictOf(stage.state);
   const next = nextAfter(conflict, conflict.last);
   if (next === undefined) return;
-  if (conflict.waiting?.then !== 'round') beginTurn(stage, next);
+  if (conflict.waiting?.next !== 'round') beginTurn(stage, next);
   else if (isStalled(conflict)) stage.tell({ type: 'stalled' });
   else beginRound(stage, next);
 }

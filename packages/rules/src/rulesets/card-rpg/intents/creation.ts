@@ -49,7 +49,9 @@ export interface OfCharacter extends Intent {
 function ownIds(judged: { readonly view: CardView }): readonly string[] {
   const { you } = judged.view.own;
   const seat = you.kind === 'gm' ? gmSeat : you.kind === 'seat' ? you.seat : null;
-  return judged.view.shared.characters.filter((one) => one.seat !== null && one.seat === seat && one.alive).map(({ id }) => id);
+  return judged.view.shared.characters
+    .filter((one) => one.seat !== null && one.seat === seat && one.alive)
+    .map(({ id }) => id);
 }
 
 export const characterField = { kind: 'choice', of: (view: CardView) => ownIds({ view }) } as const;
@@ -106,9 +108,7 @@ export const drawBirth = define<OfCharacter>({
   fields: { characterId: characterField },
   rules: [
     isOwn('CR-17'),
-    rule('CR-16', ['characterId'], (judged) =>
-      stepOf(judged) === 'unborn' ? undefined : { code: 'CR_ALREADY_BORN' },
-    ),
+    rule('CR-16', ['characterId'], (judged) => (stepOf(judged) === 'unborn' ? undefined : { code: 'CR_ALREADY_BORN' })),
   ],
   happen: (deed) => bear(deed, deed.intent.characterId),
 });
@@ -235,4 +235,3 @@ export const defineLevel = define<DefineLevel>({
     deed.tell({ type: 'level_defined', name: trimmed(name), suits: [one, other] });
   },
 });
-

@@ -112,7 +112,7 @@ export function handInPlay(view: CardView): readonly OwnedCard[] {
 }
 
 export function heldIn(view: CardView, part: PartId | undefined, cid: unknown): OwnedCard | undefined {
-  return typeof cid === 'string' ? cardAt(ownHand(view, part), cid) as OwnedCard | undefined : undefined;
+  return typeof cid === 'string' ? (cardAt(ownHand(view, part), cid) as OwnedCard | undefined) : undefined;
 }
 
 export function isBlank(text: unknown): boolean {

@@ -111,9 +111,7 @@ export const redeal = define({
   fields: {},
   rules: [
     gmOnly('CR-202'),
-    rule('CR-202', [], ({ view }) =>
-      view.shared.options['onStall'] === 'redraw' ? undefined : { code: 'E_OPTION' },
-    ),
+    rule('CR-202', [], ({ view }) => (view.shared.options['onStall'] === 'redraw' ? undefined : { code: 'E_OPTION' })),
   ],
   happen(deed) {
     for (const id of activeParts(conflictOf(deed.state))) {
@@ -181,7 +179,9 @@ function ownPayments(view: CardView): readonly PartId[] {
   const seat = you.kind === 'gm' ? 'gm' : you.kind === 'seat' ? you.seat : null;
   return (conflict?.payments ?? [])
     .map(({ part }) => part)
-    .filter((part) => (partIn(conflict, part)?.seat ?? characters.find(({ id }) => id === part)?.seat ?? leader) === seat);
+    .filter(
+      (part) => (partIn(conflict, part)?.seat ?? characters.find(({ id }) => id === part)?.seat ?? leader) === seat,
+    );
 }
 
 export const flip = define({
@@ -218,7 +218,9 @@ function known(view: CardView, id: unknown): Judged | undefined {
 }
 
 function unjudged({ shared }: CardView): readonly string[] {
-  return [...shared.characters, ...shared.people].filter(({ consumed, alive }) => consumed && alive).map(({ id }) => id);
+  return [...shared.characters, ...shared.people]
+    .filter(({ consumed, alive }) => consumed && alive)
+    .map(({ id }) => id);
 }
 
 export const decideFate = define<DecideFate>({
@@ -328,8 +330,7 @@ export const healScar = define<HealScar>({
       objectIf(characterIn(view, intent.characterId) === undefined, () => ({ code: 'CR_NO_SUCH_SCAR' })),
     ),
   ],
-  happen: (deed) =>
-    deed.tell({ type: 'scar_healed', character: deed.intent.characterId, wid: deed.intent.wid }),
+  happen: (deed) => deed.tell({ type: 'scar_healed', character: deed.intent.characterId, wid: deed.intent.wid }),
 });
 
 interface AskRetelling extends Intent {
@@ -353,7 +354,14 @@ const seatedInIt: CardRule = rule('CR-89', [], ({ view }) =>
     : { code: 'CR_NOT_IN_CONFLICT', facts: { name: '' } },
 );
 
-const lineSpan = ['TURN.resolve', 'TURN.push', 'TURN.attack', 'ENV.reveal', 'CONFLICT.stalled', 'CONFLICT.resolve'] as const;
+const lineSpan = [
+  'TURN.resolve',
+  'TURN.push',
+  'TURN.attack',
+  'ENV.reveal',
+  'CONFLICT.stalled',
+  'CONFLICT.resolve',
+] as const;
 
 export const askRetelling = define<AskRetelling>({
   ...anybody,
@@ -361,7 +369,13 @@ export const askRetelling = define<AskRetelling>({
   clause: 'CR-89',
   phases: lineSpan,
   fields: {
-    ref: { kind: 'choice', of: (view: CardView) => lines(view).filter(({ asked }) => asked === null).map(({ ref }) => ref) },
+    ref: {
+      kind: 'choice',
+      of: (view: CardView) =>
+        lines(view)
+          .filter(({ asked }) => asked === null)
+          .map(({ ref }) => ref),
+    },
     why: { kind: 'text', most: longestLine },
   },
   rules: [
@@ -420,4 +434,3 @@ export const retell = define<Retell>({
     deed.tell({ type: 'retold', ref, text: decline === true ? null : trimmed(text) });
   },
 });
-

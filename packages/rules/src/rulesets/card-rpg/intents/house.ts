@@ -145,7 +145,7 @@ export const optionSet = define<OptionSet>({
     rule('CR-14', ['key', 'value'], ({ view, intent }) => {
       const spec = options.find(({ key }) => key === intent.key);
       if (spec === undefined || !spec.values.includes(intent.value)) return { code: 'E_OPTION_VALUE' };
-      const isOpen = view.shared.conflict === null || view.shared.conflict.sealed === false;
+      const isOpen = view.shared.conflict === null || !view.shared.conflict.sealed;
       return isOpen && spec.changes === 'between' ? undefined : { code: 'E_OPTION_LOCKED' };
     }),
   ],

@@ -22,15 +22,7 @@ import {
   redeal,
   retell,
 } from './ending.ts';
-import {
-  graceTimeUp,
-  optionSet,
-  seatAway,
-  seatBack,
-  seatJoined,
-  seatLeft,
-  sheetBrought,
-} from './house.ts';
+import { graceTimeUp, optionSet, seatAway, seatBack, seatJoined, seatLeft, sheetBrought } from './house.ts';
 import { actForAbsent, closeSession, nameStandIn, reopenSession } from './online.ts';
 import {
   createFullNpc,

@@ -6,17 +6,7 @@ import { actFor } from '../flow/absent.ts';
 import { gmSeat } from '../table.ts';
 import type { CardView } from '../view.ts';
 import type { CardCase } from './define.ts';
-import {
-  anybody,
-  characterIn,
-  define,
-  gmOnly,
-  nameOf,
-  oneOf,
-  partIn,
-  personAt,
-  seatIn,
-} from './define.ts';
+import { anybody, characterIn, define, gmOnly, nameOf, oneOf, partIn, personAt, seatIn } from './define.ts';
 
 interface NameStandIn extends Intent {
   readonly part: PartId;
@@ -35,8 +25,8 @@ function partNames({ shared }: CardView): readonly PartId[] {
 function isBarred({ view, intent }: CardCase<NameStandIn>): boolean {
   const { conflict, characters } = view.shared;
   const { part, user } = intent;
-  const owned = characters.filter(({ seat }) => seat === user).map(({ id }) => id);
-  const playing = conflict?.participants.filter(({ id }) => owned.includes(id)) ?? [];
+  const owned = new Set(characters.filter(({ seat }) => seat === user).map(({ id }) => id));
+  const playing = conflict?.participants.filter(({ id }) => owned.has(id)) ?? [];
   if (part === gmSeat) return playing.length > 0;
   if (user === gmSeat || user === characterIn(view, part)?.seat) return true;
   const side = partIn(conflict, part)?.side;
@@ -54,7 +44,9 @@ export const nameStandIn = define<NameStandIn>({
       const { view, intent, actor } = judged;
       const owner = intent.part === gmSeat ? gmSeat : characterIn(view, intent.part)?.seat;
       if (actor.kind === 'gm' || view.own.leads === true || owner === seatIn(judged)) return undefined;
-      return intent.part === gmSeat ? { code: 'E_GM_ONLY' } : { code: 'E_NOT_YOURS', facts: { name: nameOf(view, intent.part) } };
+      return intent.part === gmSeat
+        ? { code: 'E_GM_ONLY' }
+        : { code: 'E_NOT_YOURS', facts: { name: nameOf(view, intent.part) } };
     }),
     oneOf('CR-205', 'user', (view) => [...seatNames(view), gmSeat]),
     rule('CR-205', ['part', 'user'], (judged) =>

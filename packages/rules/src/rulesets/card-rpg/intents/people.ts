@@ -159,7 +159,14 @@ const isFree: CardRule<OfNpc> = rule('CR-169', ['npcId'], ({ view, intent }) => 
     : undefined;
 });
 
-const anyTime = [...preparing, 'CONFLICT.open', 'TURN.resolve', 'TURN.push', 'TURN.attack', 'CONFLICT.stalled'] as const;
+const anyTime = [
+  ...preparing,
+  'CONFLICT.open',
+  'TURN.resolve',
+  'TURN.push',
+  'TURN.attack',
+  'CONFLICT.stalled',
+] as const;
 
 export const keepNpc = define<OfNpc>({
   ...anybody,
@@ -167,7 +174,10 @@ export const keepNpc = define<OfNpc>({
   clause: 'CR-169',
   phases: anyTime,
   fields: {
-    npcId: { kind: 'choice', of: ({ shared }: CardView) => shared.people.filter(({ kept }) => !kept).map(({ id }) => id) },
+    npcId: {
+      kind: 'choice',
+      of: ({ shared }: CardView) => shared.people.filter(({ kept }) => !kept).map(({ id }) => id),
+    },
   },
   rules: [
     gmOnly('CR-169'),
@@ -348,7 +358,7 @@ export const takePlace = define<ReadyPlace>({
     rule('CR-195', ['place'], ({ view, intent }) => {
       if (unusedPlaces(view).includes(intent.place)) return undefined;
       return isKnown(view, intent.place)
-        ? { code: 'CR_DUPLICATE', facts: { name: String(intent.place).slice(0, longestName) } }
+        ? { code: 'CR_DUPLICATE', facts: { name: intent.place.slice(0, longestName) } }
         : { code: 'CR_NO_ENVIRONMENT' };
     }),
   ],

@@ -1,16 +1,7 @@
 /** What happens with cards on a turn: cover, deflect, wound, push, attack, end, and concession (CR-74 to CR-123). */
 import type { Intent, Suit } from '../../../kernel/index.ts';
 import { rankOf, rule, suitOf } from '../../../kernel/index.ts';
-import {
-  coveredBy,
-  enemiesOf,
-  fighter,
-  isRed,
-  openAgainst,
-  toResolve,
-  topOfAttack,
-  woundSuits,
-} from '../arena.ts';
+import { coveredBy, enemiesOf, fighter, isRed, openAgainst, toResolve, topOfAttack, woundSuits } from '../arena.ts';
 import type { PartId } from '../cards.ts';
 import { valueOf } from '../cards.ts';
 import { castSpell, concede as concedeWith, playedCard, wound } from '../flow/answers.ts';
@@ -108,8 +99,7 @@ const covers: CardRule<Answer> = rule('CR-90', ['aid', 'cid'], (judged) => {
       ? undefined
       : { code: 'CR_TRUMP_TOO_LOW', clause: 'CR-92', facts: { trump, n: needed } };
   if (isTrump) return undefined;
-  if (suitOf(card) !== suitOf(top))
-    return { code: 'CR_WRONG_SUIT', facts: { attack: top, suit: suitOf(top), trump } };
+  if (suitOf(card) !== suitOf(top)) return { code: 'CR_WRONG_SUIT', facts: { attack: top, suit: suitOf(top), trump } };
   return objectIf(valueOf(card) < needed, () => ({
     code: 'CR_TOO_LOW',
     facts: { card, v: valueOf(card), n: needed, trump },
@@ -177,7 +167,11 @@ function enemyFault(view: CardView, target: unknown) {
   if (named !== undefined && !named.active && named.side !== partIn(conflict, part)?.side)
     return { code: 'CR_TARGET_OUT', clause: 'CR-123', facts: { name: named.name } };
   if (enemiesOf(conflict, part).some((id) => id === target)) return undefined;
-  return { code: 'CR_NOT_ENEMY', clause: 'CR-81', facts: { name: nameOf(view, typeof target === 'string' ? target : '') } };
+  return {
+    code: 'CR_NOT_ENEMY',
+    clause: 'CR-81',
+    facts: { name: nameOf(view, typeof target === 'string' ? target : '') },
+  };
 }
 
 const sameNumber: CardRule<Deflect> = rule('CR-102', ['aid', 'cid'], (judged) => {
@@ -488,8 +482,7 @@ export const concede = define<Concede>({
       if (view.shared.conflict === null) return undefined;
       const named = partIn(view.shared.conflict, intent.part);
       if (named === undefined) return { code: 'CR_NOT_IN_CONFLICT', facts: { name: nameOf(view, intent.part) } };
-      if (!ownParts(view).includes(intent.part))
-        return { code: 'E_NOT_YOURS', facts: { name: named.seat } };
+      if (!ownParts(view).includes(intent.part)) return { code: 'E_NOT_YOURS', facts: { name: named.seat } };
       return named.active ? undefined : { code: 'CR_OUT_OF_CONFLICT' };
     }),
   ],

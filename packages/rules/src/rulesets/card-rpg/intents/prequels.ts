@@ -164,7 +164,8 @@ export const cancelPrequel = define({
     rule('CR-32', [], (judged) => {
       const { view } = judged;
       if (view.shared.prequel === null || view.shared.phase === 'SUSPENDED') return wrongPhase(view);
-      if (view.shared.conflict?.sealed === true || view.shared.prequel.step === 'reward') return { code: 'CR_IN_CONFLICT' };
+      if (view.shared.conflict?.sealed === true || view.shared.prequel.step === 'reward')
+        return { code: 'CR_IN_CONFLICT' };
       if (view.shared.prequel.cancelling.includes(seatIn(judged) ?? '')) return { code: 'CR_NOT_ASKED' };
       return isInvolved(judged) || view.own.leads === true ? undefined : { code: 'E_NOT_YOURS', facts: { name: '' } };
     }),
@@ -174,9 +175,9 @@ export const cancelPrequel = define({
     const { prequel } = deed.state;
     // Before anybody answered there is nothing to agree on; after that the player and the GM both say so.
     const early = prequel?.step === 'partner' || prequel?.step === 'gm';
-    const players = prequelParts(deed.state).map((id) => characterAt(deed.state, id)?.seat ?? '');
+    const players = new Set(prequelParts(deed.state).map((id) => characterAt(deed.state, id)?.seat ?? ''));
     const wished = prequel?.cancelling ?? [];
-    const both = wished.some((seat) => players.includes(seat)) && wished.some((seat) => !players.includes(seat));
+    const both = wished.some((seat) => players.has(seat)) && wished.some((seat) => !players.has(seat));
     if (early || both) deed.tell({ type: 'prequel_cancelled' });
   },
 });
@@ -213,7 +214,10 @@ export const chooseBonusSuit = define<ChooseSuit>({
       if (prequel === null || own === undefined) return undefined;
       return prequel.partner === null || prequel.drawn.includes(own) ? { code: 'CR_NOT_ASKED' } : undefined;
     }),
-    oneOf('CR-36', 'suit', levelSuits, ({ view }) => ({ code: 'CR_SUIT_NOT_IN_LEVEL', facts: { suits: levelSuits(view) } })),
+    oneOf('CR-36', 'suit', levelSuits, ({ view }) => ({
+      code: 'CR_SUIT_NOT_IN_LEVEL',
+      facts: { suits: levelSuits(view) },
+    })),
   ],
   happen(deed) {
     const own = rewarded(deed);

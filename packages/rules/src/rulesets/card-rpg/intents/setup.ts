@@ -94,7 +94,8 @@ export const openConflictIntent = define<OpenConflict>({
       const { view } = judged;
       const own = ownCharacter(judged)?.id;
       const { prequel } = view.shared;
-      const inPrequel = prequel?.step === 'scene' && own !== undefined && [prequel.character, prequel.partner].includes(own);
+      const inPrequel =
+        prequel?.step === 'scene' && own !== undefined && [prequel.character, prequel.partner].includes(own);
       return view.own.leads === true || inPrequel ? undefined : { code: 'E_GM_ONLY' };
     }),
     rule('CR-44', [], ({ view }) => (view.shared.conflict === null ? undefined : { code: 'CR_IN_CONFLICT' })),
@@ -278,7 +279,9 @@ export const addParticipant = define<AddParticipant>({
   happen(deed) {
     const { participants } = conflictOf(deed.state);
     const { id, side } = deed.intent;
-    editSetup(deed, { participants: inOrder([...participants.map((one) => ({ id: one.id, side: one.side })), { id, side }]) });
+    editSetup(deed, {
+      participants: inOrder([...participants.map((one) => ({ id: one.id, side: one.side })), { id, side }]),
+    });
   },
 });
 
@@ -291,7 +294,9 @@ export const removeParticipant = define<OfPart>({
   type: 'remove_participant',
   clause: 'CR-50',
   phases: inSetup,
-  fields: { part: { kind: 'choice', of: ({ shared }: CardView) => (shared.conflict?.participants ?? []).map(({ id }) => id) } },
+  fields: {
+    part: { kind: 'choice', of: ({ shared }: CardView) => (shared.conflict?.participants ?? []).map(({ id }) => id) },
+  },
   rules: [
     gmOnly('CR-50'),
     rule('CR-50', ['part'], ({ view, intent }) =>
@@ -328,7 +333,9 @@ export const writeStake = define<WriteStake>({
   rules: [
     oneOf('CR-52', 'side', ({ shared }) => sidesIn(shared.conflict)),
     rule('CR-52', ['side'], (judged) =>
-      judged.view.own.leads === true || ownSides(judged).includes(judged.intent.side) ? undefined : { code: 'E_GM_ONLY' },
+      judged.view.own.leads === true || ownSides(judged).includes(judged.intent.side)
+        ? undefined
+        : { code: 'E_GM_ONLY' },
     ),
     written('CR-52', 'text'),
   ],
@@ -484,19 +491,21 @@ export const agree = define<Agree>({
   clause: 'CR-53',
   stale: 'refuse',
   phases: inSetup,
-  fields: { draft: { kind: 'json', of: ({ shared }: CardView) => (shared.conflict === null ? [] : [shared.conflict.version]) } },
+  fields: {
+    draft: { kind: 'json', of: ({ shared }: CardView) => (shared.conflict === null ? [] : [shared.conflict.version]) },
+  },
   rules: [
     isParty,
     rule('CR-50', [], ({ view }) => incomplete(view)),
     stakesComplete,
-    rule('CR-59', [], ({ view }) =>
-      view.shared.conflict?.trump === null ? { code: 'CR_TRUMP_UNSET' } : undefined,
-    ),
+    rule('CR-59', [], ({ view }) => (view.shared.conflict?.trump === null ? { code: 'CR_TRUMP_UNSET' } : undefined)),
     rule('CR-54', ['draft'], ({ view, intent }) =>
       view.shared.conflict === null || view.shared.conflict.version === intent.draft ? undefined : { code: 'E_STALE' },
     ),
     rule('CR-53', [], (judged) =>
-      judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === true ? { code: 'CR_NOT_ASKED' } : undefined,
+      judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === true
+        ? { code: 'CR_NOT_ASKED' }
+        : undefined,
     ),
   ],
   happen(deed) {
@@ -505,7 +514,7 @@ export const agree = define<Agree>({
   },
 });
 
-function dealIfAgreed(deed: CardDeed<Intent>): void {
+function dealIfAgreed(deed: CardDeed): void {
   const { agreed } = conflictOf(deed.state);
   if (!parties(deed.state).every((seat) => agreed.includes(seat))) return;
   beginConflict(deed);
@@ -520,7 +529,9 @@ export const unagree = define({
   fields: { draft: { kind: 'number', least: 0, most: mostEdits, optional: true } },
   rules: [
     rule('CR-53', [], (judged) =>
-      judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === false ? { code: 'CR_NOT_ASKED' } : undefined,
+      judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === false
+        ? { code: 'CR_NOT_ASKED' }
+        : undefined,
     ),
   ],
   happen(deed) {
@@ -561,4 +572,3 @@ export const cancelSetup = define({
     openChallenge(deed);
   },
 });
-

@@ -21,7 +21,9 @@ function played(event: ViewEvent): ChronicleLine | undefined {
   const card = String(event['card']);
   if (typeof text !== 'string') {
     // Covers without words are folded away; an attack always shows.
-    return event.type === 'attack_covered' ? undefined : { kind: 'card', card, says: say(`event.${event.type}`, { card }) };
+    return event.type === 'attack_covered'
+      ? undefined
+      : { kind: 'card', card, says: say(`event.${event.type}`, { card }) };
   }
   return { kind: 'card', card, says: say(`event.${event.type}.told`, { card, text }) };
 }
@@ -95,7 +97,10 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'outcome_narrated':
       return event['text'] === null
         ? undefined
-        : { kind: 'event', says: say(event['won'] === true ? 'event.outcome.won' : 'event.outcome.lost', facts(event)) };
+        : {
+            kind: 'event',
+            says: say(event['won'] === true ? 'event.outcome.won' : 'event.outcome.lost', facts(event)),
+          };
     case 'fate_decided':
       return happened(event, { fate: say(`choice.fate.${String(event['fate'])}`) });
     case 'scar_recorded':

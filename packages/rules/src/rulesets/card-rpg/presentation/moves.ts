@@ -24,7 +24,7 @@ function effectWords(view: CardView, effect: unknown): Saying {
   for (const field of ['aid', 'from', 'to']) {
     const aid = fields[field];
     if (aid === undefined) continue;
-    facts[field] = String(aid);
+    facts[field] = aid;
     facts[`${field}Top`] = attackWords(view, aid) || null;
   }
   return say(`effect.${String(effect.k)}`, { ...facts, ...topsNamed(facts) });
@@ -84,7 +84,7 @@ function cardMove(view: CardView, intent: Intent): MoveWords {
   const top = attackWords(view, intent['aid']);
   if (card === undefined) return { says: say(`move.${intent.type}.bare`) };
   const cost = costOf(card);
-  const facts = { card, top, name: nameOf(view, intent['target']), aid: String(intent['aid'] ?? '') };
+  const facts = { card, top, name: nameOf(view, intent['target']), aid: intent['aid'] ?? '' };
   const key = intent.type === 'deflect' && intent['target'] === undefined ? 'move.deflect.free' : `move.${intent.type}`;
   const says = isSpell(card)
     ? say(`${key}.magic`, { ...facts, effect: effectWords(view, intent['effect']) })
@@ -149,8 +149,7 @@ function keyOf(view: CardView, intent: Intent): string {
   if (intent.type === 'name_stand_in' && intent['part'] === 'gm') return 'move.name_stand_in.gm';
   if (intent.type === 'take_place') return `move.take_place.${String(intent['place'])}`;
   if (intent.type === 'decide_fate') return `move.decide_fate.${String(intent['fate'])}`;
-  if (intent.type === 'flip')
-    return (view.shared.conflict?.payments.length ?? 0) > 0 ? 'move.flip' : 'move.flip.bare';
+  if (intent.type === 'flip') return (view.shared.conflict?.payments.length ?? 0) > 0 ? 'move.flip' : 'move.flip.bare';
   return `move.${intent.type}${answered(intent)}`;
 }
 
@@ -183,8 +182,6 @@ export function refusedMoves(view: CardView): readonly Intent[] {
     ]);
   if (phase !== 'TURN.attack' || coveredBy(conflict, part).length > 0) return [];
   return enemiesOf(conflict, part).flatMap((target) =>
-    hand
-      .filter(({ face }) => !isSpell(face))
-      .map(({ handle }): Intent => ({ type: 'attack', target, cid: handle })),
+    hand.filter(({ face }) => !isSpell(face)).map(({ handle }): Intent => ({ type: 'attack', target, cid: handle })),
   );
 }

@@ -8,7 +8,14 @@ function fightPanel(view: CardView): readonly SidePanel[] {
   const { conflict } = view.shared;
   if (conflict === null || conflict.trump === null || !conflict.sealed) return [];
   const lines = conflict.participants.map(({ name, side, active, wounds, cost, hand, deck }) =>
-    say(active ? 'panel.fight.line' : 'panel.fight.out', { name, side, wounds: wounds.length, cost, hand, deck: deck ?? 0 }),
+    say(active ? 'panel.fight.line' : 'panel.fight.out', {
+      name,
+      side,
+      wounds: wounds.length,
+      cost,
+      hand,
+      deck: deck ?? 0,
+    }),
   );
   return [
     {
@@ -100,7 +107,9 @@ function sheetLines(view: CardView, one: CharacterView): readonly Saying[] {
   return [
     ...(one.concept === '' ? [] : [say('panel.sheet.concept', { text: one.concept })]),
     ...(one.childhood === null ? [] : [say('panel.sheet.childhood', { text: one.childhood })]),
-    list.length === 0 ? say('panel.sheet.count', { n: one.cards }) : say('panel.sheet.cards', { n: list.length, cards: list }),
+    list.length === 0
+      ? say('panel.sheet.count', { n: one.cards })
+      : say('panel.sheet.cards', { n: list.length, cards: list }),
     ...one.prequels.map(({ story, won }, place) =>
       say(won ? 'panel.sheet.prequel.won' : 'panel.sheet.prequel.lost', { n: place + 1, text: story }),
     ),
@@ -109,7 +118,9 @@ function sheetLines(view: CardView, one: CharacterView): readonly Saying[] {
       say(healed ? 'panel.sheet.scar.healed' : 'panel.sheet.scar', { cards, from, title }),
     ),
     ...(own === undefined || own.ashes.length === 0 ? [] : [say('panel.sheet.ashes', { cards: own.ashes })]),
-    ...(one.fate === null ? [] : [say('panel.sheet.fate', { fate: say(`choice.fate.${one.fate.fate}`), text: one.fate.text })]),
+    ...(one.fate === null
+      ? []
+      : [say('panel.sheet.fate', { fate: say(`choice.fate.${one.fate.fate}`), text: one.fate.text })]),
   ];
 }
 

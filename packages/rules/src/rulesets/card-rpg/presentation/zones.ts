@@ -25,7 +25,11 @@ export function piles(view: CardView): readonly ZoneLayout[] {
     place: 'centre',
     cards: ['shared', 'conflict', 'attacks', index, 'pile'],
     label: `zone.attack.${status}`,
-    facts: { aid, name: nameOf(view, target), by: by === 'ENV' ? (conflict.environment?.name ?? '') : nameOf(view, by) },
+    facts: {
+      aid,
+      name: nameOf(view, target),
+      by: by === 'ENV' ? (conflict.environment?.name ?? '') : nameOf(view, by),
+    },
     target: aid,
   }));
   const reds = conflict.reds.map(({ aid }, index): ZoneLayout => ({

@@ -23,15 +23,15 @@ function playThrough(seed: number, seats: number, options: Readonly<Record<strin
   const config = { seats: [...players, { seat: 'gm', name: 'Gamemaster', kind: 'gm' as const }], options };
   const events: CardEvent[] = [...ruleset.setup(config, rng)];
   let state = events.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
-  let moves = 0;
+  let made = 0;
   const send = (actor: Actor, intent: Intent): void => {
     const decision = ruleset.decide(state, actor, intent, rng);
     if (!decision.ok) expect.fail(`${JSON.stringify(intent)}: ${JSON.stringify(decision.refusals)}`);
     for (const event of decision.events) state = ruleset.evolve(state, event);
     events.push(...decision.events);
-    moves += 1;
+    made += 1;
   };
-  while (!state.suspended && moves < 3000) {
+  for (let turns = 0; !state.suspended && turns < 3000; turns += 1) {
     const { waitingFor, phase } = ruleset.view(state, { kind: 'spectator' }).shared;
     const asked = waitingFor.flatMap((seat) => {
       const actor: Actor = seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat };
@@ -42,7 +42,7 @@ function playThrough(seed: number, seats: number, options: Readonly<Record<strin
     if (asked === undefined) expect.fail(`nobody moves in ${phase}`);
     send(asked.actor, asked.move);
   }
-  return { end: state, moves, events };
+  return { end: state, moves: made, events };
 }
 
 test.each([1, 2, 4, 8])('CR-11: a scripted GM and %i empty seats play the evening to its end', (seats) => {
@@ -61,7 +61,8 @@ test.each([11, 12, 13])('characters are made and born without anybody at the tab
 test('the scene that is shown to newcomers has every kind of answer in it', () => {
   const seen = new Set<string>();
   for (let seed = 1; seed <= 6; seed += 1)
-    for (const { type } of playThrough(seed, ruleset.demo?.seats ?? 2, ruleset.demo?.options ?? {}).events) seen.add(type);
+    for (const { type } of playThrough(seed, ruleset.demo?.seats ?? 2, ruleset.demo?.options ?? {}).events)
+      seen.add(type);
   expect([...seen]).toEqual(
     expect.arrayContaining([
       'attack_made',
@@ -93,7 +94,8 @@ test('no turn ends with an open attack, and cards change their owner by Kings an
         const open = state.conflict?.attacks.filter(({ target, status }) => target === event.part && status === 'open');
         if (part?.active === true) expect(open).toEqual([]);
       }
-      if (event.type !== 'card_stolen' && event.type !== 'table_opened') expectSameOwners(before, ownersOf(after), event.type);
+      if (event.type !== 'card_stolen' && event.type !== 'table_opened')
+        expectSameOwners(before, ownersOf(after), event.type);
       state = after;
     }
   }

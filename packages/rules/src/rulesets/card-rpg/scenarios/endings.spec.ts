@@ -52,7 +52,11 @@ scenario('CR-200: a truce takes everybody who is still in it', kit, (s) => {
   expect(s.shared.phase).toBe('CONFLICT.resolve');
 });
 
-const stale = { parts: { A: { hand: ['2H'], wounds: [['2C']] }, B: { hand: ['3H'] } }, turn: 'B', acted: ['A'] } as const;
+const stale = {
+  parts: { A: { hand: ['2H'], wounds: [['2C']] }, B: { hand: ['3H'] } },
+  turn: 'B',
+  acted: ['A'],
+} as const;
 
 scenario('CR-201 CR-202: a round without a card stalls; then anybody may attack after all', kit, (s) => {
   s.given(stale);
@@ -98,7 +102,10 @@ scenario('CR-204: after a safety signal the conflict can be undone', kit, (s) =>
   s.given({
     trump: 'S',
     parts: { B: { hand: ['KH', '2D'] }, E: { hand: ['2H'] } },
-    attacks: [{ on: 'B', by: 'E', pile: ['6D', '9D'] }, { on: 'B', by: 'E', pile: ['3H'] }],
+    attacks: [
+      { on: 'B', by: 'E', pile: ['6D', '9D'] },
+      { on: 'B', by: 'E', pile: ['3H'] },
+    ],
   });
   s.B.does('cover', { aid: 'A2', cid: 'KH', effect: { k: 'K.take', aid: 'A1' } });
   s.B.refused('abort_conflict', { reason: 'x' }, 'E_GM_ONLY');
@@ -111,7 +118,11 @@ scenario('CR-204: after a safety signal the conflict can be undone', kit, (s) =>
 
 scenario('CR-205: a stand-in sees the hand, so it is never an enemy', kit, (s) => {
   s.given({
-    parts: { A: { side: 'us', hand: ['2H', '4C'] }, C: { side: 'us', hand: ['5H'] }, B: { side: 'them', hand: ['3H'] } },
+    parts: {
+      A: { side: 'us', hand: ['2H', '4C'] },
+      C: { side: 'us', hand: ['5H'] },
+      B: { side: 'them', hand: ['3H'] },
+    },
   });
   s.A.refused('name_stand_in', { part: 'c1', user: 's3' }, 'CR_STAND_IN_BARRED');
   s.A.refused('name_stand_in', { part: 'c1', user: 'gm' }, 'CR_STAND_IN_BARRED');

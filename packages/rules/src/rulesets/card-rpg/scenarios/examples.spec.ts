@@ -298,7 +298,12 @@ scenario('EX-23: consumed by theft', kit, (s) => {
   s.spectator.sees((view) => partView('c2')(view)?.active, true);
 });
 
-function sixOf(title: string, twelve: readonly CardCode[], steps: readonly (readonly [string, string])[], six: readonly CardCode[]): void {
+function sixOf(
+  title: string,
+  twelve: readonly CardCode[],
+  steps: readonly (readonly [string, string])[],
+  six: readonly CardCode[],
+): void {
   scenario(title, kit, (s) => {
     s.start({ seats: [{ seat: 'gm', name: 'Gamemaster', kind: 'gm' }], rig: { 'pool:p1': twelve } });
     s.gm.does('draft_npc', { poolId: 'p1', name: 'Somebody' });

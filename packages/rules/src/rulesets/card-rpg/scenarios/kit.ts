@@ -68,12 +68,21 @@ function census(state: State): readonly PlacedCard[] {
     ...pile(pool.pile, ['pools', id, 'pile'], hidden),
     ...pile(pool.discard, ['pools', id, 'discard'], () => leaders(state)),
   ]);
-  const draft = state.draft === null ? [] : pile(state.draft.cards.cards, ['draft', 'cards', 'cards'], () => leaders(state));
+  const draft =
+    state.draft === null ? [] : pile(state.draft.cards.cards, ['draft', 'cards', 'cards'], () => leaders(state));
   const places = state.environments.flatMap((one, index) => [
     ...pile(one.pile, ['environments', index, 'pile'], () => (one.definition.openList ? 'everybody' : leaders(state))),
     ...pile(one.discard, ['environments', index, 'discard'], open),
   ]);
-  return [...characters, ...people, ...pools, ...draft, ...places, ...pile(state.gone, ['gone'], hidden), ...inConflict(state)];
+  return [
+    ...characters,
+    ...people,
+    ...pools,
+    ...draft,
+    ...places,
+    ...pile(state.gone, ['gone'], hidden),
+    ...inConflict(state),
+  ];
 }
 
 function inConflict(state: State): readonly PlacedCard[] {
@@ -90,7 +99,12 @@ function inConflict(state: State): readonly PlacedCard[] {
   const attacks = conflict.attacks.flatMap((attack, index) =>
     pile(attack.pile, ['conflict', 'attacks', index, 'pile'], open),
   );
-  const single = (card: Card, at: At): PlacedCard => ({ at: [...at, 'face'], face: card.face, pack: card.origin, openTo: 'everybody' });
+  const single = (card: Card, at: At): PlacedCard => ({
+    at: [...at, 'face'],
+    face: card.face,
+    pack: card.origin,
+    openTo: 'everybody',
+  });
   const reds = conflict.reds.map(({ card }, index) => single(card, ['conflict', 'reds', index, 'card']));
   const reveal = conflict.reveal === null ? [] : [single(conflict.reveal.card, ['conflict', 'reveal', 'card'])];
   const payments = Object.entries(conflict.payments).flatMap(([id, payment]) => [
@@ -98,7 +112,14 @@ function inConflict(state: State): readonly PlacedCard[] {
     ...pile(payment.faces, ['conflict', 'payments', id, 'faces'], open),
     ...pile(payment.apart, ['conflict', 'payments', id, 'apart'], () => readers(state, id)),
   ]);
-  return [...hands, ...attacks, ...reds, ...reveal, ...pile(conflict.outOfPlay, ['conflict', 'outOfPlay'], open), ...payments];
+  return [
+    ...hands,
+    ...attacks,
+    ...reds,
+    ...reveal,
+    ...pile(conflict.outOfPlay, ['conflict', 'outOfPlay'], open),
+    ...payments,
+  ];
 }
 
 /** Who plays the person of this name: their seat, or the GM. */

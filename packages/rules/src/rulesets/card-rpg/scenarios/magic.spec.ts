@@ -90,7 +90,11 @@ const amongThree = {
 scenario('CR-128 CR-130 CR-132: a Jack takes any attack of its suit out of play', kit, (s) => {
   s.given(amongThree);
   s.B.refused('attack', { target: 'c2', cid: 'JC', say: 'x', effect: { k: 'J.remove', aid: 'A2' } }, 'CR_EFFECT_SUIT');
-  s.B.refused('attack', { target: 'c2', cid: 'JC', say: 'x', effect: { k: 'J.remove', aid: 'A7' } }, 'CR_EFFECT_TARGET');
+  s.B.refused(
+    'attack',
+    { target: 'c2', cid: 'JC', say: 'x', effect: { k: 'J.remove', aid: 'A7' } },
+    'CR_EFFECT_TARGET',
+  );
   s.B.does('attack', { target: 'c2', cid: 'JC', say: 'It was never there.', effect: { k: 'J.remove', aid: 'A1' } });
   s.expectEvent('attack_removed', { aid: 'A1', cards: ['4C'] });
   s.C.sees(open('c2'), [['JC']]);
@@ -112,7 +116,11 @@ scenario('CR-133 CR-134: a Queen draws, and who came out of a pool draws from th
 
 scenario('CR-135 CR-138: a Queen splits, a King spreads', kit, (s) => {
   s.given(amongThree);
-  s.B.refused('attack', { target: 'c2', cid: 'QC', say: 'x', effect: { k: 'Q.split', aid: 'A1' } }, 'CR_PILE_TOO_SMALL');
+  s.B.refused(
+    'attack',
+    { target: 'c2', cid: 'QC', say: 'x', effect: { k: 'Q.split', aid: 'A1' } },
+    'CR_PILE_TOO_SMALL',
+  );
   s.B.does('attack', { target: 'c2', cid: 'QC', say: 'Two of them.', effect: { k: 'Q.split', aid: 'A2' } });
   s.D.sees(open('c3'), [['6D'], ['7H'], ['8D']]);
   s.given(amongThree);

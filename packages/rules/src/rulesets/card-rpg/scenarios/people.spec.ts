@@ -52,7 +52,10 @@ scenario('CR-162 CR-167: seven and more of a good suit are trimmed, best and wor
 });
 
 /** One whole making by any choices; how many steps it took and what is left. */
-function makeSomebody(seed: number, choose: (count: number) => number): { readonly cards: number; readonly pool: State } {
+function makeSomebody(
+  seed: number,
+  choose: (count: number) => number,
+): { readonly cards: number; readonly pool: State } {
   const rng = seededRng(`npc/${seed}`);
   const setup = ruleset.setup({ seats: [...gmAlone], options: {} }, rng);
   let state = setup.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
@@ -93,10 +96,13 @@ scenario('CR-157 CR-158: decks of their own, and two pools', kit, (s) => {
   s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', 'KD', '2C'] });
   s.gm.does('write_npc', { name: 'Her cook', cards: '3C, 4D 5H' });
   s.gm.sees((view) => view.own.npcs?.['n1']?.list, ['2C', '2C', 'KD']);
-  s.spectator.sees((view) => view.shared.people.map(({ name, cards }) => [name, cards]), [
-    ['The abbot', 3],
-    ['Her cook', 3],
-  ]);
+  s.spectator.sees(
+    (view) => view.shared.people.map(({ name, cards }) => [name, cards]),
+    [
+      ['The abbot', 3],
+      ['Her cook', 3],
+    ],
+  );
   s.spectator.neverSaw('KD');
   s.gm.sees((view) => Object.keys(view.own.pools ?? {}), ['p1', 'p2']);
 });
@@ -106,9 +112,9 @@ scenario('CR-168: a thin pool gets its discard back', kit, (s) => {
   for (let n = 1; n <= 5; n += 1) {
     s.gm.does('draft_npc', { poolId: 'p1', name: `Guest ${n}` });
     for (let step = 0; step < 40 && s.shared.preparing; step += 1) {
-      const [move] = ruleset
+      const move = ruleset
         .legal(s.gm.view)
-        .filter(({ type }) => ['npc_bad', 'npc_good', 'npc_discard'].includes(type));
+        .find(({ type }) => ['npc_bad', 'npc_good', 'npc_discard'].includes(type));
       if (move === undefined) expect.fail('nothing can be chosen');
       const { type, ...payload } = move;
       s.gm.does(type, payload);
@@ -119,7 +125,9 @@ scenario('CR-168: a thin pool gets its discard back', kit, (s) => {
 });
 
 /** Somebody out of pool 1 fights somebody with a deck. */
-function poolFight(s: Parameters<typeof proposed>[0] & { readonly gm: { does(type: string, payload?: object): void } }): void {
+function poolFight(
+  s: Parameters<typeof proposed>[0] & { readonly gm: { does(type: string, payload?: object): void } },
+): void {
   s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });
   for (const [type, payload] of [
     ['npc_bad', { suit: 'D' }],

@@ -20,11 +20,21 @@ scenario('CR-44 CR-45 CR-50 … CR-54: nothing is dealt before all agree to one 
   s.gm.refused('agree', { draft: 1 }, 'CR_SIDES_MISSING');
   s.gm.refused(
     'edit_setup',
-    { participants: [{ id: 'c1', side: 'A', seat: 1 }, { id: 'c1', side: 'B', seat: 2 }] },
+    {
+      participants: [
+        { id: 'c1', side: 'A', seat: 1 },
+        { id: 'c1', side: 'B', seat: 2 },
+      ],
+    },
     'CR_DUPLICATE',
   );
   s.gm.refused('edit_setup', { envId: 'nowhere' }, 'CR_NO_ENVIRONMENT');
-  s.gm.does('edit_setup', { participants: [{ id: 'c1', side: 'A', seat: 1 }, { id: 'c2', side: 'B', seat: 2 }] });
+  s.gm.does('edit_setup', {
+    participants: [
+      { id: 'c1', side: 'A', seat: 1 },
+      { id: 'c2', side: 'B', seat: 2 },
+    ],
+  });
   const version = () => s.shared.conflict?.version;
   s.gm.refused('agree', { draft: version() }, 'CR_STAKES_EMPTY', { clause: 'CR-51' });
   s.s1.does('write_reason', { part: 'c1', text: 'For my brother.' });
@@ -70,9 +80,9 @@ scenario('CR-55 CR-56 CR-15: agreeing is said to be out of character, and suits 
   expect(lines).toContain('panel.setup.meta');
   const draft = s.shared.conflict?.version;
   expect(presentation.move(s.s1.view, { type: 'agree', draft }).means?.text).toBe('mean.agree');
-  const themes = presentation.panels(s.s1.view).flatMap((panel) =>
-    panel.lines.flatMap(({ facts }) => (facts?.['theme'] === undefined ? [] : [facts['theme']])),
-  );
+  const themes = presentation
+    .panels(s.s1.view)
+    .flatMap((panel) => panel.lines.flatMap(({ facts }) => (facts?.['theme'] === undefined ? [] : [facts['theme']])));
   expect(themes).toContainEqual({ text: 'theme.S' });
 });
 
@@ -127,7 +137,13 @@ scenario('CR-60 CR-62 CR-63 CR-64: six cards, or all there are', kit, (s) => {
   s.gm.does('create_full_npc', { name: 'A boy', deck: ['2C', '3C'] });
   proposed(s, { c1: 'A', n1: 'B' }, { trump: 'H' });
   agreed(s);
-  s.spectator.sees((view) => view.shared.conflict?.participants.map(({ hand, deck }) => [hand, deck]), [[6, 0], [2, 0]]);
+  s.spectator.sees(
+    (view) => view.shared.conflict?.participants.map(({ hand, deck }) => [hand, deck]),
+    [
+      [6, 0],
+      [2, 0],
+    ],
+  );
   s.s1.may('attack', { cid: '6C', target: 'n1' });
 });
 

@@ -21,19 +21,26 @@ interface Table {
 export type Rigged = Readonly<Record<string, readonly CardCode[]>>;
 
 /** People sit, characters are made, and the campaign has begun. */
-export function begun(s: Table, players: number, options: Readonly<Record<string, OptionValue>> = {}, rig: Rigged = {}): void {
+export function begun(
+  s: Table,
+  players: number,
+  options: Readonly<Record<string, OptionValue>> = {},
+  rig: Rigged = {},
+): void {
   const seats = Array.from({ length: players }, (_, place) => ({
     seat: `s${place + 1}`,
     name: `Player ${place + 1}`,
     kind: 'player' as const,
   }));
   s.start({ seats: [...seats, { seat: 'gm', name: 'Gamemaster', kind: 'gm' }], options, rig });
-  for (const { seat, name } of seats) s.seat(seat).does('create_character', { name: `${name}'s own`, concept: 'Somebody' });
+  for (const { seat, name } of seats)
+    s.seat(seat).does('create_character', { name: `${name}'s own`, concept: 'Somebody' });
   s.gm.does('start_campaign');
 }
 
 export function born(s: Table, players: number): void {
-  for (let place = 1; place <= players; place += 1) s.seat(`s${place}`).does('draw_birth', { characterId: `c${place}` });
+  for (let place = 1; place <= players; place += 1)
+    s.seat(`s${place}`).does('draw_birth', { characterId: `c${place}` });
 }
 
 export function finished(s: Table, players: number): void {

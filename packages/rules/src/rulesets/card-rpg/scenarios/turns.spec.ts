@@ -76,13 +76,20 @@ scenario('CR-80 … CR-83 CR-86: a free attack, at an active enemy and nobody el
   s.A.refused('attack', { target: 'c2', cid: '4C', say: 'x' }, 'CR_NOT_ENEMY', { clause: 'CR-81' });
   s.A.refused('attack', { target: 'c4', cid: '4C', say: 'x' }, 'CR_TARGET_OUT', { clause: 'CR-123' });
   s.A.refused('attack', { target: 'c3', cid: 'h99', say: 'x' }, 'E_NOT_IN_HAND', { clause: 'CR-80' });
-  s.A.mayOnly('attack', [['c3', '4C'], ['c3', '6C'], ['c3', '7D']]);
+  s.A.mayOnly('attack', [
+    ['c3', '4C'],
+    ['c3', '6C'],
+    ['c3', '7D'],
+  ]);
   s.A.does('attack', { target: 'c3', cid: '4C', say: 'A shove.' });
   s.A.refused('attack', { target: 'c3', cid: '6C', say: 'x' }, 'CR_ALREADY_ATTACKED', { clause: 'CR-86' });
 });
 
 scenario('CR-86: as many attacks as one likes, where the table says so', kit, (s) => {
-  s.given({ options: { newAttacksPerTurn: 'unlimited' }, parts: { A: { hand: ['4C', '6C', '7D'] }, E: { hand: ['3D'] } } });
+  s.given({
+    options: { newAttacksPerTurn: 'unlimited' },
+    parts: { A: { hand: ['4C', '6C', '7D'] }, E: { hand: ['3D'] } },
+  });
   s.A.does('attack', { target: 'c2', cid: '4C', say: 'One.' });
   s.A.does('attack', { target: 'c2', cid: '6C', say: 'Two.' });
   s.E.sees(open('c2'), [['4C'], ['6C']]);
@@ -102,7 +109,10 @@ scenario('CR-85: which suits wounds open', kit, (s) => {
     attacks: [{ on: 'B', by: 'E', pile: ['3C'] }],
   });
   s.B.does('cover', { aid: 'A1', cid: '5C' });
-  s.B.mayOnly('attack', [['c2', '7D'], ['c2', '8H']]);
+  s.B.mayOnly('attack', [
+    ['c2', '7D'],
+    ['c2', '8H'],
+  ]);
 });
 
 scenario('CR-87 CR-88: an attack is told, and the page asks for what fits', kit, (s) => {
@@ -151,27 +161,35 @@ scenario('CR-90 … CR-93: what covers what', kit, (s) => {
   s.B.may('cover', { aid: 'A1', cid: '2S' });
   s.B.may('cover', { aid: 'A2', cid: '8S' });
   s.B.does('cover', { aid: 'A1', cid: '7H' });
-  s.spectator.sees((view) => view.shared.conflict?.attacks.find(({ aid }) => aid === 'A1')?.pile.map(({ face }) => face), [
-    '6H',
-    '7H',
-  ]);
+  s.spectator.sees(
+    (view) => view.shared.conflict?.attacks.find(({ aid }) => aid === 'A1')?.pile.map(({ face }) => face),
+    ['6H', '7H'],
+  );
 });
 
 scenario('CR-08 CR-94 … CR-98: covered piles are sent on as one, by their top', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['5C', '9D', 'JH'] }, C: { hand: ['2H'] }, D: { hand: ['3H'] } },
-    attacks: [{ on: 'B', by: 'C', pile: ['3C'] }, { on: 'B', by: 'D', pile: ['6D'] }],
+    attacks: [
+      { on: 'B', by: 'C', pile: ['3C'] },
+      { on: 'B', by: 'D', pile: ['6D'] },
+    ],
   });
   s.B.does('cover', { aid: 'A1', cid: '5C' });
   s.B.refused('cover', { aid: 'A2', cid: 'JH', effect: { k: 'J.move', from: 'A2', to: 'A1' } }, 'CR_EFFECT_TARGET');
   s.B.refused('push', { to: { A1: 'c3' } }, 'CR_OPEN_ATTACKS');
   s.B.does('cover', { aid: 'A2', cid: '9D' });
   expect(s.shared.phase).toBe('TURN.push');
-  s.B.refused('attack', { target: 'c2', cid: 'JH', say: 'x', effect: { k: 'none' } }, 'CR_PUSH_FIRST', { clause: 'CR-96' });
+  s.B.refused('attack', { target: 'c2', cid: 'JH', say: 'x', effect: { k: 'none' } }, 'CR_PUSH_FIRST', {
+    clause: 'CR-96',
+  });
   s.B.refused('end_turn', {}, 'CR_PUSH_FIRST');
   s.B.does('push', { to: { A1: 'c3', A2: 'c3' } });
-  s.D.sees(open('c3'), [['3C', '5C'], ['6D', '9D']]);
+  s.D.sees(open('c3'), [
+    ['3C', '5C'],
+    ['6D', '9D'],
+  ]);
   s.spectator.sees((view) => view.shared.conflict?.attacks.map(({ by }) => by), ['c1', 'c1']);
 });
 
@@ -202,7 +220,10 @@ scenario('CR-102 … CR-107: a deflection sends two attacks at once', kit, (s) =
   s.given({
     trump: 'S',
     parts: { B: { hand: ['7S', '7D', '9C'] }, E: { hand: ['2D'] }, C: { hand: ['3D'] } },
-    attacks: [{ on: 'B', by: 'E', pile: ['5H', '7H'] }, { on: 'B', by: 'E', pile: ['9H'] }],
+    attacks: [
+      { on: 'B', by: 'E', pile: ['5H', '7H'] },
+      { on: 'B', by: 'E', pile: ['9H'] },
+    ],
   });
   s.B.refused('deflect', { aid: 'A1', cid: '9C', target: 'c2' }, 'CR_NUMBER_DIFFERS', { facts: { n: 7 } });
   s.B.refused('deflect', { aid: 'A1', cid: '7D' }, 'CR_TARGET_NEEDED', { clause: 'CR-104' });
@@ -229,7 +250,10 @@ scenario('CR-112 … CR-123: conceding', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['9H', '4C'], wounds: [['2C'], ['3C']] }, E: { hand: ['2D'] }, C: { hand: ['3D'] } },
-    attacks: [{ on: 'B', by: 'E', pile: ['5H'] }, { on: 'E', by: 'B', pile: ['8C'] }],
+    attacks: [
+      { on: 'B', by: 'E', pile: ['5H'] },
+      { on: 'E', by: 'B', pile: ['8C'] },
+    ],
   });
   s.B.refused('take_wound', { aid: 'A1' }, 'CR_THIRD_WOUND');
   const concede = presentation.move(s.B.view, { type: 'concede', part: 'c1' });
@@ -248,7 +272,11 @@ scenario('CR-112 … CR-123: conceding', kit, (s) => {
 });
 
 scenario('CR-117: red cards mark only who concedes on their own turn', kit, (s) => {
-  const setting = { parts: { A: { hand: ['9D'] }, B: { hand: ['2H'] }, C: { hand: ['3H'] } }, reds: ['8D'], place: { cards: ['2C'] } } as const;
+  const setting = {
+    parts: { A: { hand: ['9D'] }, B: { hand: ['2H'] }, C: { hand: ['3H'] } },
+    reds: ['8D'],
+    place: { cards: ['2C'] },
+  } as const;
   s.given(setting);
   s.A.does('concede', { part: 'c1' });
   s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ marker }) => marker), [true]);
