@@ -41,6 +41,12 @@ const marksShown: Readonly<Record<string, { readonly glow: Glow; readonly tone: 
   last: { glow: 'last', tone: 'last' },
 };
 
+/** The zones of the table, the steady ones and those that are there just now. */
+export function layoutsIn(presentation: Presentation, game: PlayView): readonly ZoneLayout[] {
+  const piles = presentation.piles?.(game) ?? [];
+  return piles.length === 0 ? presentation.zones : [...presentation.zones, ...piles];
+}
+
 /** The marks of a zone, as its presentation names them. */
 export function marksOf(zone: ZoneLayout, game: PlayView): readonly string[] {
   const marks = zone.marks === undefined ? undefined : at(game, zone.marks);
@@ -48,7 +54,11 @@ export function marksOf(zone: ZoneLayout, game: PlayView): readonly string[] {
 }
 
 /** What a mark says: in the system's own words for this zone, else by its name alone. */
-export function markWords(zone: string, mark: string, { game, presentation }: Pick<SceneParts, 'game' | 'presentation'>) {
+export function markWords(
+  zone: string,
+  mark: string,
+  { game, presentation }: Pick<SceneParts, 'game' | 'presentation'>,
+) {
   return presentation.markWords?.(game, zone, mark) ?? { text: `mark.${mark}` };
 }
 
@@ -66,7 +76,7 @@ function labelOf(zone: ZoneLayout, count: number, parts: SceneParts): ZoneInput[
       tone: tone ?? 'plain',
     };
   }
-  const text = wording.plain({ text: zone.label, facts: { count } });
+  const text = wording.plain({ text: zone.label, facts: { count, ...zone.facts } });
   if (zone.kind === 'deck') return { text: `${text} · ${count}`, tone: 'plain' };
   return zone.place === 'hand' ? undefined : { text, tone: 'plain' };
 }
@@ -82,7 +92,9 @@ function handCard(card: SeenCard, zone: ZoneLayout, parts: SceneParts): CardInpu
   const { presentation, moves, wording } = parts;
   const plays = playsOf(moves, card.handle, presentation.plays);
   const targets = plays.legal.flatMap(({ target }) =>
-    presentation.zones.filter((other) => other.target === target).map(({ id }) => id),
+    layoutsIn(presentation, parts.game)
+      .filter((other) => other.target === target)
+      .map(({ id }) => id),
   );
   const state = plays.legal.length > 0 ? 'legal' : plays.refused.length > 0 ? 'refused' : 'shown';
   return { ...faceUp(card, zone, wording), state, targets: [...new Set(targets)] };
@@ -107,7 +119,8 @@ function isSeenCard(value: unknown): value is SeenCard {
  */
 export function zonesOf(parts: SceneParts): readonly ZoneInput[] {
   const zones = ownZones(parts);
-  if ((parts.presentation.board?.(parts.game) ?? []).length > 0) return zones.flatMap((zone) => handBeside(zone, parts));
+  if ((parts.presentation.board?.(parts.game) ?? []).length > 0)
+    return zones.flatMap((zone) => handBeside(zone, parts));
   const laid = laidZones(parts);
   const isBare = zones.every(({ place, cards }) => place !== 'centre' || cards.length === 0);
   if (laid.length === 0 || !isBare) return zones;
@@ -145,7 +158,7 @@ function laidZones({ game, presentation, wording }: SceneParts): readonly ZoneIn
 /** The presentation's zones that this viewer has; who watches has no hand. */
 function ownZones(parts: SceneParts): readonly ZoneInput[] {
   const { game, presentation, wording } = parts;
-  return presentation.zones.flatMap((zone): readonly ZoneInput[] => {
+  return layoutsIn(presentation, game).flatMap((zone): readonly ZoneInput[] => {
     const there = at(game, zone.cards);
     if (zone.place === 'hand' && (game.own.you.kind === 'spectator' || !Array.isArray(there))) return [];
     const seen = Array.isArray(there) ? there.filter(isSeenCard) : [];

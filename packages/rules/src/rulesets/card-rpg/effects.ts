@@ -14,7 +14,7 @@ export type Effect =
   | { readonly k: 'none' };
 
 /** The word for the attack that the card itself makes. */
-export const newAttack = 'NEW';
+const newAttack = 'NEW';
 
 interface Faced {
   readonly face: CardCode;

@@ -30,8 +30,6 @@ export interface Line {
 
 export type LeaveReason = 'pushed nowhere' | 'wounded' | 'conceded' | 'over' | 'red' | 'magic' | 'nobody';
 
-export type SheetCard = { readonly face: CardCode };
-
 type PeopleEvent =
   | {
       readonly type: 'table_opened';

@@ -24,7 +24,7 @@ function faceOf(view: CardView, move: Intent): CardCode | undefined {
 }
 
 /** What a card says: suited to its kind, and louder the bigger it is (CR-88). */
-export function lineFor(view: CardView, face: CardCode): string {
+function lineFor(view: CardView, face: CardCode): string {
   if (isSpell(face)) return pick(view, impossibleLines) ?? '';
   const lines = spokenLines[suitOf(face)];
   const loudness = Math.min(lines.length - 1, Math.floor((valueOf(face) - 1) / 4));

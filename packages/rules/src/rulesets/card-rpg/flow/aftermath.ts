@@ -3,7 +3,7 @@ import type { PartId } from '../cards.ts';
 import { isSpell } from '../cards.ts';
 import { gathered, ownersIn } from '../evolve/change.ts';
 import type { Conflict, State } from '../state.ts';
-import { activeParts, characterAt, conflictOf, nameIn, npcAt, partOf, paysFor, prequelParts } from '../table.ts';
+import { characterAt, conflictOf, nameIn, npcAt, partOf, paysFor, prequelParts } from '../table.ts';
 import { checkConsumed } from './answers.ts';
 import { shuffleDeck } from './decks.ts';
 import { openChallenge } from './opening.ts';
@@ -210,9 +210,4 @@ export function abort(stage: Stage, reason: string): void {
   if (stage.state.prequel !== null) stage.tell({ type: 'prequel_cancelled' });
   else stage.tell({ type: 'conflict_over' });
   openChallenge(stage);
-}
-
-/** Whether anybody is left who could go on. */
-export function anyActive(state: State): boolean {
-  return activeParts(conflictOf(state)).length > 0;
 }

@@ -100,7 +100,7 @@ export function bear(stage: Stage, id: PartId): void {
 const mostTrials = 20;
 
 /** How many cards somebody is dealt (CR-27, CR-62). */
-export function handSize(state: Stage['state'], part: PartId): number {
+function handSize(state: Stage['state'], part: PartId): number {
   const character = characterAt(state, part);
   if (character !== undefined && prequelParts(state).includes(part))
     return firstPrequelHand - (character.prequels.length + 1);

@@ -9,7 +9,7 @@ import { shuffleEnvironment } from './decks.ts';
 import type { Stage } from './stage.ts';
 
 /** CR-174: whether a side has found shelter from this colour. */
-export function isImmune(state: State, part: PartId, colour: Colour): boolean {
+function isImmune(state: State, part: PartId, colour: Colour): boolean {
   const conflict = conflictOf(state);
   const side = conflict.participants.find(({ id }) => id === part)?.side;
   const place = environmentOf(state);

@@ -36,7 +36,7 @@ interface Tempo {
 }
 
 /** CR-176: the place's own tempo, else the table's. */
-export function tempoOf(state: State, place: Environment): Tempo {
+function tempoOf(state: State, place: Environment): Tempo {
   return place.definition.tempo ?? { when: state.options['envTempo'] as TempoWhen, every: 1, cards: 1 };
 }
 

@@ -68,11 +68,6 @@ export function seatOf(judged: Pick<CardCase, 'actor'>): SeatId {
   return seat;
 }
 
-/** As whom something is said or agreed: the seat, or the GM also where a co-GM stands in. */
-export function partyOf(judged: Pick<CardCase, 'actor'>): SeatId {
-  return seatOf(judged);
-}
-
 export function nameOf(view: CardView, id: string | null): string {
   return id === null ? '' : (view.shared.names[id] ?? id);
 }
@@ -133,7 +128,6 @@ export const longestName = 60;
 export const longestId = 60;
 
 export const nameField = { kind: 'text', most: longestName } as const;
-export const idField = { kind: 'text', most: longestId } as const;
 export const textField = { kind: 'text', most: longestText } as const;
 export const optionalText = { kind: 'text', most: longestText, optional: true } as const;
 

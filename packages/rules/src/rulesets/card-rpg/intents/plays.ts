@@ -31,7 +31,7 @@ const turnPhases = ['TURN.resolve', 'TURN.push', 'TURN.attack'] as const;
 export const fightPhases = [...turnPhases, 'ENV.reveal', 'CONFLICT.stalled'] as const;
 
 /** The participant on turn, if this viewer plays them. */
-export function ownTurn(view: CardView): PartId | undefined {
+function ownTurn(view: CardView): PartId | undefined {
   const part = view.shared.conflict?.turn?.part;
   return part !== undefined && ownParts(view).includes(part) ? part : undefined;
 }

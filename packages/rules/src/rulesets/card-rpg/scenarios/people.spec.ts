@@ -112,9 +112,7 @@ scenario('CR-168: a thin pool gets its discard back', kit, (s) => {
   for (let n = 1; n <= 5; n += 1) {
     s.gm.does('draft_npc', { poolId: 'p1', name: `Guest ${n}` });
     for (let step = 0; step < 40 && s.shared.preparing; step += 1) {
-      const move = ruleset
-        .legal(s.gm.view)
-        .find(({ type }) => ['npc_bad', 'npc_good', 'npc_discard'].includes(type));
+      const move = ruleset.legal(s.gm.view).find(({ type }) => ['npc_bad', 'npc_good', 'npc_discard'].includes(type));
       if (move === undefined) expect.fail('nothing can be chosen');
       const { type, ...payload } = move;
       s.gm.does(type, payload);

@@ -85,10 +85,7 @@ function sharedSheet(view: DateView, phase: SheetPhase): Sheet {
     id: phase,
     title: say(`panel.sheet.${phase}`),
     entries: [
-      ...fields.flatMap((field) => [
-        ...(isSystem && field === 'other' ? [looks] : []),
-        sharedEntry(view, field),
-      ]),
+      ...fields.flatMap((field) => [...(isSystem && field === 'other' ? [looks] : []), sharedEntry(view, field)]),
       ...struckFrom(view, [...fields, ...(isSystem ? ['appearance'] : [])]),
     ],
     ...(view.shared.phase === phase ? { offers: offersIn(view) } : {}),

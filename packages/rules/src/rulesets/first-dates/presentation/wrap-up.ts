@@ -117,7 +117,11 @@ export function board(view: DateView): readonly BoardPiece[] {
     case 'NEXT':
     case 'LOBBY':
     case 'CLOSED':
-      return [...passingSheets(view), ...found(rowOfDates(view)), ...(view.shared.phase === 'NEXT' ? [remarks(view)] : [])];
+      return [
+        ...passingSheets(view),
+        ...found(rowOfDates(view)),
+        ...(view.shared.phase === 'NEXT' ? [remarks(view)] : []),
+      ];
     default:
       return sheetsBeingFilled(view);
   }
