@@ -18,10 +18,10 @@ function started(ruleset: Ruleset) {
     table.does(who, { type: 'ready', on: true });
   }
   if (ruleset.seats.gm === 'required') {
-    const gm = table.arrives('Somebody who leads', 'gm');
+    const gm = table.arrives('Gail', 'gm');
+    people.push(gm);
     table.does(gm, { type: 'take_seat', seat: 'gm' });
     table.does(gm, { type: 'ready', on: true });
-    people.push(gm);
   }
   table.does(person('p1'), { type: 'start' });
   table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
