@@ -4,6 +4,7 @@ import { line } from './presentation/chronicle.ts';
 import { move, refusedMoves } from './presentation/moves.ts';
 import { panels } from './presentation/panels.ts';
 import { say } from './presentation/say.ts';
+import { board, sheets } from './presentation/sheets.ts';
 import { piles, plates, plays, zones } from './presentation/zones.ts';
 import type { CardView } from './view.ts';
 
@@ -22,6 +23,8 @@ export const presentation: Presentation<CardView> = {
   move,
   refusedMoves,
   panels,
+  board,
+  sheets,
   chip,
   line,
 };

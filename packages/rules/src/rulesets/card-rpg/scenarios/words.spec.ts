@@ -32,6 +32,11 @@ function checkView(view: CardView): void {
   if (view.own.asks !== undefined) check(view.own.asks);
   for (const plate of presentation.plates(view)) check(plate.role);
   for (const panel of presentation.panels(view)) for (const saying of [panel.title, ...panel.lines]) check(saying);
+  for (const piece of [...(presentation.board?.(view) ?? []), ...(presentation.sheets?.(view) ?? [])]) {
+    check(piece.title);
+    if (piece.kind === 'sheet')
+      for (const { label, written } of piece.entries) for (const saying of [label, ...written]) check(saying);
+  }
   for (const zone of [...presentation.zones, ...(presentation.piles?.(view) ?? [])])
     check({ text: zone.label, ...(zone.facts === undefined ? {} : { facts: zone.facts }) });
   const chip = presentation.chip?.(view);
