@@ -123,7 +123,15 @@ export type FieldSpec = {
   | { readonly kind: 'record'; readonly fields: Readonly<Record<string, FieldSpec>> }
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
   | { readonly kind: 'text'; readonly most: number }
-  | { readonly kind: 'json'; readonly form?: JsonForm }
+  | {
+      readonly kind: 'json';
+      readonly form?: JsonForm;
+      /**
+       * What it could hold, where that can be said once the fields before it are chosen; nothing: it stays away. A field
+       * with it is listed, also where it is optional.
+       */
+      readonly of?: (view: never, chosen: Intent) => readonly unknown[];
+    }
 );
 
 /**
@@ -140,6 +148,8 @@ export interface IntentSpec {
   readonly who: readonly SenderKind[];
   /** Whether an old `seen` refuses it (TB-08). */
   readonly stale: 'refuse' | 'accept';
+  /** Possible only while the table stands still after a safety signal (TB-12). Without it a pause refuses every move. */
+  readonly paused?: 'by safety';
 }
 
 /** `free`: at once; `consent`: every other seat says yes; `gm`: the GM says yes; `off`: never. */

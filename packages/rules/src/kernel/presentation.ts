@@ -25,6 +25,8 @@ export interface ZoneLayout {
   /** A list of marks of the zone: `last`, `pending`, `ongoing`; each is a glow and a label `mark.<name>` of the catalogue. */
   readonly marks?: ViewPath;
   readonly label: string;
+  /** What the label fills in besides the number of cards. */
+  readonly facts?: Facts;
   /** The value that a target field takes when a card is put here. */
   readonly target?: string | number;
 }
@@ -202,6 +204,8 @@ export interface SidePanel {
 
 export interface Presentation<V extends View = View, I extends Intent = Intent> {
   readonly zones: readonly ZoneLayout[];
+  /** Zones that come and go: piles in front of people, say. They lie behind the steady ones. */
+  piles?(view: V): readonly ZoneLayout[];
   readonly plays: readonly PlayLayout[];
   plates(view: V): readonly SeatPlate[];
   move(view: V, intent: I): MoveWords;
