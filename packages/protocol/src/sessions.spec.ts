@@ -39,7 +39,8 @@ const joinEvery = 7;
 test.each([...rulesets.values()].flatMap((ruleset) => [1, 2].map((seed) => ({ id: ruleset.id, ruleset, seed }))))(
   '$id, seed $seed: every viewer reads exactly the view and hears exactly the events',
   ({ ruleset, seed }) => {
-    const session = playRandomly(ruleset, { seed, steps: 60, seats: ruleset.seats.min });
+    const gm = ruleset.seats.gm === 'required' ? ({ gm: 'seated' } as const) : {};
+    const session = playRandomly(ruleset, { seed, steps: 60, seats: ruleset.seats.min, ...gm });
     expect(session.steps.length).toBeGreaterThan(20);
     const viewers: readonly Viewer[] = [
       { kind: 'spectator' },

@@ -1,10 +1,11 @@
 /** One seeded session, with everything checked that must hold for every ruleset whoever plays. */
-import type { Actor, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
+import type { Actor, FieldSpec, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
 
 import { actorsOf, checkAnswer, checkEvent, checkListed, checkViews } from './agreement.ts';
 import type { Asked } from './agreement.ts';
 import { cardLists } from './by-face.ts';
 import { censusOf, checkConserved, facesOpenTo, packsOf } from './census.ts';
+import type { Chance } from './chance.ts';
 import { chanceOf } from './chance.ts';
 import { eyesOf } from './eyes.ts';
 import { nameOf, viewersOf } from './kit.ts';
@@ -165,12 +166,33 @@ function combination<S, V extends View, I extends Intent, E extends GameEvent>(
   const handles = cardLists(view)
     .flat()
     .map((card) => card.handle);
-  const fields = Object.entries(kit.ruleset.intents[type]?.fields ?? {}).flatMap(([name, field]) => {
-    if (field.optional === true) return [];
-    if (field.kind === 'card') return [[name, chance.one([...handles, 'h0'])] as const];
-    if (field.kind !== 'choice' || field.open === true) return [];
-    const values = typeof field.of === 'function' ? field.of(view as never) : field.of;
-    return [[name, chance.one([...values, ...values, chance.one(nothing)])] as const];
-  });
-  return { type, ...Object.fromEntries(fields) } as unknown as I;
+  let chosen: Intent = { type };
+  for (const [name, field] of Object.entries(kit.ruleset.intents[type]?.fields ?? {})) {
+    const values = valuesFor(field, { view, chosen, handles, chance });
+    if (values.length > 0) chosen = Object.assign({}, chosen, { [name]: chance.one(values) });
+  }
+  // What was chosen has the type that was asked for.
+  return chosen as I;
+}
+
+/** What is tried in a field: nothing where it cannot be listed or may stay away. */
+function valuesFor(
+  field: FieldSpec,
+  given: {
+    readonly view: View;
+    readonly chosen: Intent;
+    readonly handles: readonly string[];
+    readonly chance: Chance;
+  },
+): readonly unknown[] {
+  const { view, chosen, handles, chance } = given;
+  if (field.kind === 'json' && field.of !== undefined) {
+    const values = field.of(view as never, chosen);
+    return values.length === 0 ? [] : [...values, ...values, ...(field.optional === true ? [] : [chance.one(nothing)])];
+  }
+  if (field.optional === true) return [];
+  if (field.kind === 'card') return [...handles, 'h0'];
+  if (field.kind !== 'choice' || field.open === true) return [];
+  const values = typeof field.of === 'function' ? field.of(view as never) : field.of;
+  return [...values, ...values, chance.one(nothing)];
 }

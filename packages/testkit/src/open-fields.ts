@@ -1,5 +1,5 @@
 /** Fills what `legal` leaves open: texts, wide numbers, sets of cards, records, and fields that may stay away. */
-import type { FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
+import type { FieldSpec, GameEvent, Intent, OptionValue, View } from '@cartomancer/rules';
 
 import type { Chance } from './chance.ts';
 import { cardsFor } from './faced-moves.ts';
@@ -36,22 +36,28 @@ export function sample<S, V extends View, I extends Intent, E extends GameEvent>
   const chosen = Object.entries(kit.ruleset.intents[move.type]?.fields ?? {}).flatMap(([name, field]) => {
     if (name in move || (field.optional === true && chance.onceIn(2))) return [];
     const offered = kit.samples?.(view, move, name) ?? [];
-    const values = offered.length > 0 ? offered : valuesOf(field, view, chance);
+    const values = offered.length > 0 ? offered : valuesOf(field, { view, move, chance });
     return values.length > 0 ? [[name, chance.one(values)] as const] : [];
   });
   return chosen.length > 0 ? { ...move, ...Object.fromEntries(chosen) } : move;
 }
 
-function recordOf(fields: Readonly<Record<string, FieldSpec>>, view: View, chance: Chance): object {
+function recordOf(fields: Readonly<Record<string, FieldSpec>>, given: Given): object {
   const filledIn = Object.entries(fields).flatMap(([name, field]) => {
-    if (field.optional === true && chance.onceIn(2)) return [];
-    const values = valuesOf(field, view, chance);
-    return values.length > 0 ? [[name, chance.one(values)] as const] : [];
+    if (field.optional === true && given.chance.onceIn(2)) return [];
+    const values = valuesOf(field, given);
+    return values.length > 0 ? [[name, given.chance.one(values)] as const] : [];
   });
   return Object.fromEntries(filledIn);
 }
 
-function valuesOf(field: FieldSpec, view: View, chance: Chance): readonly unknown[] {
+interface Given {
+  readonly view: View;
+  readonly move: Intent;
+  readonly chance: Chance;
+}
+
+function valuesOf(field: FieldSpec, { view, move, chance }: Given): readonly unknown[] {
   switch (field.kind) {
     case 'text':
       return texts.map((text) => [...text].slice(0, field.most).join('').slice(0, field.most));
@@ -76,8 +82,18 @@ function valuesOf(field: FieldSpec, view: View, chance: Chance): readonly unknow
         ),
       ];
     case 'record':
-      return [recordOf(field.fields, view, chance)];
+      return [recordOf(field.fields, { view, move, chance })];
     case 'json':
-      return [null, {}, [], 'x', { note: 'x' }];
+      if (field.of !== undefined) return field.of(view as never, move);
+      return field.form?.as === 'ticks' ? [ticked(field.form.of, view, chance)] : [null, {}, [], 'x', { note: 'x' }];
   }
+}
+
+function ticked(
+  of: readonly OptionValue[] | ((view: never) => readonly OptionValue[]),
+  view: View,
+  chance: Chance,
+): readonly OptionValue[] {
+  const values = typeof of === 'function' ? of(view as never) : of;
+  return chance.some(values, chance.below(values.length + 1));
 }

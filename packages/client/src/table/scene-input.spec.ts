@@ -49,7 +49,8 @@ function* session(ruleset: Ruleset): Generator<TableState> {
   );
   enter(me, { type: 'take_seat', seat: 's1' } as { type: string });
   for (const { seat, holder } of state.seats)
-    if (holder === null && seat !== 'gm') enter(me, { type: 'invite_bot', seat } as { type: string });
+    if (holder === null && (seat !== 'gm' || ruleset.seats.gm === 'required'))
+      enter(me, { type: 'invite_bot', seat } as { type: string });
   enter(me, { type: 'start' });
   enter(me, { type: 'safety_tools', tool: 'x', on: true } as { type: string });
   for (let turn = 0; turn < 120; turn += 1) {
@@ -63,7 +64,7 @@ function* session(ruleset: Ruleset): Generator<TableState> {
     for (const { seat, holder } of state.seats) {
       if (holder === null) continue;
       const actor: TableActor = holder.kind === 'person' ? me : { kind: 'bot', seat };
-      const game = ruleset.view(state.game, { kind: 'seat', seat });
+      const game = ruleset.view(state.game, seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat });
       const intent = ruleset.bot?.(game, ruleset.legal(game));
       if (intent !== undefined) return { actor, intent };
     }

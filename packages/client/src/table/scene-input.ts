@@ -41,6 +41,12 @@ const marksShown: Readonly<Record<string, { readonly glow: Glow; readonly tone: 
   last: { glow: 'last', tone: 'last' },
 };
 
+/** The zones of the table, the steady ones and those that are there just now. */
+export function layoutsIn(presentation: Presentation, game: PlayView): readonly ZoneLayout[] {
+  const piles = presentation.piles?.(game) ?? [];
+  return piles.length === 0 ? presentation.zones : [...presentation.zones, ...piles];
+}
+
 /** The marks of a zone, as its presentation names them. */
 export function marksOf(zone: ZoneLayout, game: PlayView): readonly string[] {
   const marks = zone.marks === undefined ? undefined : at(game, zone.marks);
@@ -72,7 +78,7 @@ function labelOf(zone: ZoneLayout, count: number, parts: SceneParts): ZoneInput[
   }
   const words = parts.presentation.zoneWords?.(game, zone.id);
   if (words !== undefined) return { text: wording.plain(words), short: wording.plain(shortOf(words, wording)), tone: 'plain' };
-  const text = wording.plain({ text: zone.label, facts: { count } });
+  const text = wording.plain({ text: zone.label, facts: { count, ...zone.facts } });
   if (zone.kind === 'deck') return { text: `${text} · ${count}`, tone: 'plain' };
   return zone.place === 'hand' ? undefined : { text, tone: 'plain' };
 }
@@ -88,7 +94,9 @@ function handCard(card: SeenCard, zone: ZoneLayout, parts: SceneParts): CardInpu
   const { presentation, moves, wording } = parts;
   const plays = playsOf(moves, card.handle, presentation.plays);
   const targets = plays.legal.flatMap(({ target }) =>
-    presentation.zones.filter((other) => other.target === target).map(({ id }) => id),
+    layoutsIn(presentation, parts.game)
+      .filter((other) => other.target === target)
+      .map(({ id }) => id),
   );
   const state = plays.legal.length > 0 ? 'legal' : plays.refused.length > 0 ? 'refused' : 'shown';
   return { ...faceUp(card, zone, wording), state, targets: [...new Set(targets)] };
@@ -152,7 +160,7 @@ function laidZones({ game, presentation, wording }: SceneParts): readonly ZoneIn
 /** The presentation's zones that this viewer has; who watches has no hand. */
 function ownZones(parts: SceneParts): readonly ZoneInput[] {
   const { game, presentation, wording } = parts;
-  return presentation.zones.flatMap((zone): readonly ZoneInput[] => {
+  return layoutsIn(presentation, game).flatMap((zone): readonly ZoneInput[] => {
     const there = at(game, zone.cards);
     if (zone.place === 'hand' && (game.own.you.kind === 'spectator' || !Array.isArray(there))) return [];
     const seen = Array.isArray(there) ? there.filter(isSeenCard) : [];

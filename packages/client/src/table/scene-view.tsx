@@ -12,7 +12,7 @@ import { say } from '../text/own.ts';
 import { Bubble } from './bubble.tsx';
 import { useSession } from './context.ts';
 import { play } from './play.ts';
-import { cardKey, handleOf, zonesOf } from './scene-input.ts';
+import { cardKey, handleOf, layoutsIn, zonesOf } from './scene-input.ts';
 import type { TableSession } from './session.ts';
 import { SpokenTable } from './spoken-table.tsx';
 import { platePlace, travels } from './travel.ts';
@@ -212,7 +212,9 @@ function direct(parts: Direction): () => void {
   }
 
   function put(handle: string, zone: string): void {
-    const target = presentation.zones.find(({ id }) => id === zone)?.target;
+    const game = session.game.peek();
+    const zones = game === undefined ? presentation.zones : layoutsIn(presentation, game);
+    const target = zones.find(({ id }) => id === zone)?.target;
     if (target !== undefined) play(session, handle, target);
   }
 

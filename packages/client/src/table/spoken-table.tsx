@@ -1,7 +1,7 @@
 import type { ZoneInput } from '../scene/layout-input.ts';
 import type { Wording } from '../text/wording.ts';
 import { useSession } from './context.ts';
-import { markWords, marksOf, zonesOf } from './scene-input.ts';
+import { layoutsIn, markWords, marksOf, zonesOf } from './scene-input.ts';
 
 /** What the picture shows, in words, for those who cannot see it: each zone with what lies there and what it is marked with. */
 export function SpokenTable() {
@@ -14,14 +14,14 @@ export function SpokenTable() {
   return (
     <ul class="visually-hidden" role="list" aria-label={wording.plain({ text: 'spoken.title' })}>
       {zones.map((zone) => {
-        const layout = presentation.zones.find(({ id }) => id === zone.id);
+        const layout = layoutsIn(presentation, game).find(({ id }) => id === zone.id);
         // What was turned up to decide something belongs to no zone of the game.
         if (layout === undefined)
           return <li key={zone.id}>{spokenZone(zone.label?.text ?? '', { ...zone, kind: 'row' }, wording)}</li>;
         const marks = marksOf(layout, game).map((mark) =>
           wording.plain(markWords(layout.id, mark, { game, presentation })),
         );
-        const name = wording.plain({ text: layout.label, facts: { count: zone.count } });
+        const name = wording.plain({ text: layout.label, facts: { count: zone.count, ...layout.facts } });
         return <li key={zone.id}>{[spokenZone(name, zone, wording), ...marks].join(', ')}</li>;
       })}
     </ul>

@@ -107,3 +107,16 @@ test('an open choice is not listed', () => {
   expect(listed({ kind: 'choice', of: ['a', 'b'] }, view)).toEqual(['a', 'b']);
   expect(listed({ kind: 'choice', of: ['a', 'b'], open: true }, view)).toBeUndefined();
 });
+
+test('a record is listed by what it could hold once the fields before it are chosen', () => {
+  const effect: FieldSpec = {
+    kind: 'json',
+    optional: true,
+    of: (_view: never, { card }) => (card === 'KS' ? [{ k: 'take' }] : []),
+  };
+  const view = { shared: { prompt: 0 }, own: {} };
+  expect(listed(effect, view, { type: 'play', card: 'KS' })).toEqual([{ k: 'take' }]);
+  expect(listed(effect, view, { type: 'play', card: '2S' })).toBeUndefined();
+  expect(listed({ kind: 'json', of: () => [] }, view)).toEqual([]);
+  expect(listed({ kind: 'json' }, view)).toBeUndefined();
+});

@@ -1,5 +1,5 @@
 /** One intent table, four readers: here the door reads it. */
-import type { Facts, FieldSpec, Intent, IntentSpec, OptionValue, Refusal, View } from './contract.ts';
+import type { Facts, FieldSpec, Intent, IntentSpec, Refusal, View } from './contract.ts';
 
 const longestHandle = 40;
 const longestChoice = 200;
@@ -87,10 +87,14 @@ export function misfits(
 }
 
 /** What a field could hold in this view; `undefined` when it is open or may be left out. */
-export function listed(field: FieldSpec, view: View): readonly OptionValue[] | undefined {
-  if (field.optional === true) return undefined;
+export function listed(field: FieldSpec, view: View, chosen: Intent = { type: '' }): readonly unknown[] | undefined {
   // A spec is written for the view of its own ruleset; the kernel hands it exactly that.
   const shown = view as never;
+  if (field.kind === 'json' && field.of !== undefined) {
+    const values = field.of(shown, chosen);
+    return values.length === 0 && field.optional === true ? undefined : values;
+  }
+  if (field.optional === true) return undefined;
   if (field.kind === 'card') return field.from(shown).map((card) => card.handle);
   if (field.kind === 'choice' && field.open !== true)
     return typeof field.of === 'function' ? field.of(shown) : field.of;

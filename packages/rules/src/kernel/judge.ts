@@ -84,7 +84,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     const [next, ...others] = open;
     if (next === undefined) return [partial];
     const [name, field] = next;
-    const values = listed(field, view);
+    const values = listed(field, view, partial);
     if (values === undefined) return completions(view, partial, others);
     return values.flatMap((value) => completions(view, { ...partial, [name]: value }, others));
   }

@@ -55,7 +55,7 @@ function actorFor(player: Player, spec: Pick<IntentSpec, 'who'>): Actor | undefi
 /** What of the table a move of the game depends on; state and view both have it. */
 export interface Circumstances {
   readonly stage: 'lobby' | 'play';
-  readonly paused: boolean;
+  readonly paused: 'no' | 'asked' | 'safety';
   /** Whether a safety tool is switched on. */
   readonly tooled: boolean;
   /** Who has asked to take back their last move: it must still be the last one when the others have answered (TB-13). */
@@ -69,7 +69,7 @@ export type Standing =
 export function standingFor(
   player: Player,
   circumstances: Circumstances,
-  move: { readonly type: string; readonly spec: Pick<IntentSpec, 'who'> },
+  move: { readonly type: string; readonly spec: Pick<IntentSpec, 'who' | 'paused'> },
 ): Standing {
   const { stage, paused, tooled, takingBack } = circumstances;
   if (stage === 'lobby')
@@ -77,7 +77,10 @@ export function standingFor(
   const actor = actorFor(player, move.spec);
   const refusals: Refusal[] = [];
   if (actor === undefined) refusals.push({ code: 'E_SPECTATOR', clause: 'TB-05', facts: {} });
-  if (paused) refusals.push({ code: 'E_PAUSED', clause: 'TB-12', facts: {} });
+  const waitsForSafety = move.spec.paused === 'by safety';
+  if (paused !== 'no' && !(waitsForSafety && paused === 'safety'))
+    refusals.push({ code: 'E_PAUSED', clause: 'TB-12', facts: {} });
+  if (paused === 'no' && waitsForSafety) refusals.push({ code: 'E_PHASE', clause: 'TB-12', facts: { phase: stage } });
   if (takingBack !== null && takingBack === seatOfActor(actor))
     refusals.push({ code: 'E_VOTE_OPEN', clause: 'TB-13', facts: {} });
   if (move.type === 'safety_ack' && !tooled) refusals.push({ code: 'E_TOOL_REQUIRED', clause: 'TB-12', facts: {} });
@@ -96,7 +99,7 @@ function takenBackBy(vote: { readonly topic: VoteTopic; readonly by: SeatId } | 
 export function circumstancesIn(state: TableState): Circumstances {
   return {
     stage: state.game === null ? 'lobby' : 'play',
-    paused: state.pause !== null,
+    paused: state.pause?.cause ?? 'no',
     tooled: state.safety.tools.length > 0,
     takingBack: takenBackBy(state.vote),
   };
@@ -105,7 +108,7 @@ export function circumstancesIn(state: TableState): Circumstances {
 function circumstancesSeen({ shared: { table }, own }: TableView): Circumstances {
   return {
     stage: table.stage,
-    paused: table.pause !== null,
+    paused: table.pause?.cause ?? 'no',
     tooled: (own.safety?.tools.length ?? 0) > 0,
     takingBack: takenBackBy(table.vote),
   };
@@ -171,7 +174,7 @@ export function gameplay(ruleset: Ruleset): Gameplay {
   }
 
   function legal(view: TableView): readonly Intent[] {
-    if (view.shared.table.pause !== null) return [];
+    if (view.shared.table.pause?.cause === 'asked') return [];
     const { seat, isHost } = playerSeen(view);
     return [...(seat === undefined ? [] : legalAs(view, seat)), ...(isHost ? legalAs(view, { kind: 'host' }) : [])];
   }

@@ -1,0 +1,92 @@
+/** What the table asks, as keys of the text file: one sentence for those who are asked, one for those who wait. */
+import type { Saying, SeatId } from '../../kernel/index.ts';
+import { toResolve } from './arena.ts';
+import { characterOf, controllerOf, leaderOf, nameIn, phaseOf, prequelParts, waitingFor } from './table.ts';
+import type { State } from './state.ts';
+
+function say(text: string, facts?: Saying['facts']): Saying {
+  return facts === undefined ? { text } : { text, facts };
+}
+
+function turnName(state: State): string {
+  const part = state.conflict?.turn?.part;
+  return part === undefined ? '' : nameIn(state, part);
+}
+
+/** What everybody reads, also those who only watch. */
+export function asksOfAll(state: State): Saying {
+  const phase = phaseOf(state);
+  const { conflict, prequel } = state;
+  switch (phase) {
+    case 'CONFLICT.setup':
+    case 'CONFLICT.resolve':
+      return say(`ask.all.${phase}`, { title: conflict?.title ?? '' });
+    case 'TURN.resolve':
+    case 'TURN.push':
+    case 'TURN.attack':
+      return say(`ask.all.${phase}`, { name: turnName(state) });
+    case 'ENV.reveal':
+      return say(`ask.all.ENV.reveal.${conflict?.reveal?.acts ?? 'lowest'}`, {
+        card: conflict?.reveal?.card.face ?? null,
+      });
+    case 'PREQUEL.scene':
+      return say('ask.all.PREQUEL.scene', { premise: prequel?.premise ?? '' });
+    default:
+      return say(`ask.all.${phase}`);
+  }
+}
+
+function askInTurn(state: State): Saying {
+  const { conflict } = state;
+  const turn = conflict?.turn ?? null;
+  if (conflict === null || turn === null) return say('ask.SCENE');
+  const name = nameIn(state, turn.part);
+  if (conflict.phase === 'TURN.attack')
+    return say(turn.attacks > 0 ? 'ask.TURN.done' : turn.free ? 'ask.TURN.attack_free' : 'ask.TURN.attack', { name });
+  return say(`ask.${conflict.phase}`, { name, n: toResolve(conflict, turn.part).length });
+}
+
+function askInReward(state: State, seat: SeatId): Saying | undefined {
+  const { prequel } = state;
+  const part = prequelParts(state).find((id) => controllerOf(state, id) === seat);
+  if (prequel === null || part === undefined) return undefined;
+  if (prequel.partner !== null && prequel.bonus[part] === undefined) return say('ask.PREQUEL.bonus');
+  if (prequel.gains[part] === undefined) return say('ask.PREQUEL.gains');
+  return say('ask.PREQUEL.story');
+}
+
+function askBetween(state: State, seat: SeatId): Saying | undefined {
+  const leader = leaderOf(state);
+  const { prequel } = state;
+  const own = characterOf(state, seat);
+  if (prequel !== null && prequel.step === 'partner' && waitingFor(state).includes(seat))
+    return say('ask.partner', { premise: prequel.premise });
+  if (prequel !== null && prequel.step === 'gm' && seat === leader)
+    return say('ask.approve', { premise: prequel.premise });
+  if (seat === leader) return say(`ask.gm.${phaseOf(state)}`);
+  if (own === undefined) return say('ask.create');
+  if (state.stage === 'LOBBY') return undefined;
+  if (own.creation === 'unborn') return say('ask.born');
+  return own.creation === 'menu' ? say('ask.menu') : undefined;
+}
+
+/** What this seat is asked, if anything. */
+export function askOf(state: State, seat: SeatId): Saying | undefined {
+  const { conflict } = state;
+  if (!waitingFor(state).includes(seat)) return undefined;
+  if (conflict === null) return askBetween(state, seat);
+  if (conflict.truce !== null && !conflict.truce.yes.includes(seat))
+    return say('ask.truce', { text: conflict.truce.text });
+  switch (conflict.phase) {
+    case 'CONFLICT.setup':
+      return say(seat === leaderOf(state) ? 'ask.gm.CONFLICT.setup' : 'ask.CONFLICT.setup', { title: conflict.title });
+    case 'TURN.resolve':
+    case 'TURN.push':
+    case 'TURN.attack':
+      return askInTurn(state);
+    case 'PREQUEL.reward':
+      return askInReward(state, seat);
+    default:
+      return say(`ask.${conflict.phase}`);
+  }
+}

@@ -1,0 +1,104 @@
+/** Cards with an owner: what they are worth, which are magic, and the hands they are held in. */
+import type { CardCode, Handle, Rank, Suit } from '../../kernel/index.ts';
+import { isCourt, isJoker, rankOf, suitOf } from '../../kernel/index.ts';
+
+/** A character (`c1`), somebody of the GM's (`n1`), a pool (`p1`, `p2`) or an environment by its id. */
+export type OwnerId = string;
+/** Who takes part in a conflict: a character or somebody of the GM's. */
+export type PartId = string;
+/** A public number of an attack: `A1` … */
+export type Aid = string;
+export type Side = string;
+
+/** CR-09: a card knows whose it is, wherever it lies. */
+export interface Card {
+  readonly face: CardCode;
+  readonly owner: OwnerId;
+  /** The deck it was printed for; it never changes. */
+  readonly origin: OwnerId;
+  /** The generated person who holds this pool card between conflicts. */
+  readonly home: PartId | null;
+  /** Whose it was when this conflict was dealt; only of cards a King took since. */
+  readonly lost: { readonly owner: OwnerId; readonly home: PartId | null } | null;
+}
+
+export interface HeldCard extends Card {
+  readonly handle: Handle;
+}
+
+export interface Hand {
+  readonly cards: readonly HeldCard[];
+  readonly arrivals: number;
+}
+
+export const emptyHand: Hand = { cards: [], arrivals: 0 };
+
+export function newCard(face: CardCode, owner: OwnerId, home: PartId | null = null): Card {
+  return { face, owner, origin: owner, home, lost: null };
+}
+
+/** Handles count arrivals, and say whose hand it is: the GM holds several. */
+export function takeUp(hand: Hand, cards: readonly Card[], holder: PartId): Hand {
+  const held = cards.map((card, place): HeldCard => ({ ...card, handle: `${holder}:${hand.arrivals + place + 1}` }));
+  return { cards: [...hand.cards, ...held], arrivals: hand.arrivals + held.length };
+}
+
+/** The hand without one card of this face and owner, and that card. Taking what is not there is a bug. */
+export function layDown(hand: Hand, face: CardCode, owner: OwnerId): { readonly hand: Hand; readonly card: Card } {
+  const held = hand.cards.find((card) => card.face === face && card.owner === owner);
+  if (held === undefined) throw new Error(`${face} of ${owner} is not in this hand`);
+  return { hand: { ...hand, cards: hand.cards.filter((card) => card !== held) }, card: plain(held) };
+}
+
+export function plain({ face, owner, origin, home, lost }: Card): Card {
+  return { face, owner, origin, home, lost };
+}
+
+const faceValue = 10;
+const numbers: readonly Rank[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+/** CR-05, CR-06: ace 1 to nine 9; ten and faces alike 10. */
+export function valueOf(card: CardCode): number {
+  const place = numbers.indexOf(rankOf(card));
+  return place < 0 ? faceValue : place + 1;
+}
+
+/** CR-07: the magic cards are the faces. */
+export function isSpell(card: CardCode): boolean {
+  return isCourt(card);
+}
+
+/** CR-140: what playing a face costs. */
+export function costOf(card: CardCode): number {
+  if (!isSpell(card)) return 0;
+  return rankOf(card) === 'K' ? 2 : 1;
+}
+
+const heights: readonly Rank[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
+
+/** CR-167: a total order within a suit, used only where a person of the GM's is trimmed. */
+export function heightOf(card: CardCode): number {
+  return heights.indexOf(rankOf(card));
+}
+
+/** CR-04: a card of the 52, no joker, no second copy. */
+export function isPlayable(code: unknown): code is CardCode {
+  return (
+    typeof code === 'string' &&
+    code.length === 2 &&
+    heights.some((rank) => rank === code[0]) &&
+    ['C', 'D', 'H', 'S'].includes(code[1] ?? '') &&
+    !isJoker(code as CardCode)
+  );
+}
+
+/** CR-20, CR-21: A to 5 low, 6 and up high. */
+export function halfOf(card: CardCode): 'low' | 'high' {
+  return !isSpell(card) && valueOf(card) <= lowest ? 'low' : 'high';
+}
+
+const lowest = 5;
+
+export function ofSuit(cards: readonly Card[], suit: Suit): readonly Card[] {
+  return cards.filter(({ face }) => suitOf(face) === suit);
+}

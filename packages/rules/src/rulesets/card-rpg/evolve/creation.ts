@@ -1,0 +1,179 @@
+/** Birth, prequels, gains, the sheet. */
+import type { Suit } from '../../../kernel/index.ts';
+import { suits } from '../../../kernel/index.ts';
+import type { Card } from '../cards.ts';
+import { newCard } from '../cards.ts';
+import type { Character, Half, Halves, PrequelRecord, Scar, State, Taken } from '../state.ts';
+import type { Some } from './change.ts';
+import { withCharacter, withPrequel } from './change.ts';
+
+export function pairOf(one: string, other: string): string {
+  return [one, other].toSorted().join('+');
+}
+
+function newborn(id: string): Omit<Character, 'seat' | 'player' | 'name' | 'concept'> {
+  return {
+    id,
+    childhood: null,
+    creation: 'unborn',
+    halves: null,
+    deck: [],
+    ashes: [],
+    prequels: [],
+    scars: [],
+    taken: [],
+    consumed: false,
+    fate: null,
+  };
+}
+
+/** CR-33: from the half the result gives, else from the other one. */
+export function halfFor(halves: Halves, suit: Suit, half: Half): Half | undefined {
+  if (halves[suit][half].length > 0) return half;
+  const other = half === 'high' ? 'low' : 'high';
+  return halves[suit][other].length > 0 ? other : undefined;
+}
+
+function drawGain(
+  halves: Halves,
+  suit: Suit,
+  half: Half,
+): { readonly halves: Halves; readonly card: Card | undefined } {
+  const from = halfFor(halves, suit, half);
+  if (from === undefined) return { halves, card: undefined };
+  const [card, ...rest] = halves[suit][from];
+  return { halves: { ...halves, [suit]: { ...halves[suit], [from]: rest } }, card };
+}
+
+/** The cards that these suits bring, one after the other, and what is left of the halves. */
+export function drawGains(
+  halves: Halves,
+  due: readonly Suit[],
+  half: Half,
+): { readonly halves: Halves; readonly cards: readonly Card[] } {
+  let left = halves;
+  const cards = due.flatMap((suit) => {
+    const drawn = drawGain(left, suit, half);
+    left = drawn.halves;
+    return drawn.card === undefined ? [] : [drawn.card];
+  });
+  return { halves: left, cards };
+}
+
+function leftOver(halves: Halves | null): readonly Card[] {
+  return halves === null ? [] : suits.flatMap((suit) => [...halves[suit].low, ...halves[suit].high]);
+}
+
+function recorded(state: State): State {
+  const { prequel } = state;
+  if (prequel === null) return state;
+  const { character, partner, level, premise, won, gains, story } = prequel;
+  const both = [character, ...(partner === null ? [] : [partner])];
+  const nameOf = (id: string): string => state.characters.find((one) => one.id === id)?.name ?? '';
+  const entry = (id: string): PrequelRecord => {
+    const other = both.find((one) => one !== id);
+    return {
+      level,
+      premise,
+      partner: other === undefined ? null : nameOf(other),
+      won: won[id] === true,
+      story,
+      gains: gains[id] ?? [],
+    };
+  };
+  const written = both.reduce(
+    (so, id) => withCharacter(so, id, ({ prequels }) => ({ prequels: [...prequels, entry(id)] })),
+    state,
+  );
+  return {
+    ...written,
+    prequel: null,
+    pairs: partner === null ? written.pairs : [...written.pairs, pairOf(character, partner)],
+  };
+}
+
+export const creation: Some<
+  | 'character_created'
+  | 'sheet_taken_up'
+  | 'born_dealt'
+  | 'born_redealt'
+  | 'halves_built'
+  | 'childhood_told'
+  | 'prequel_proposed'
+  | 'partner_answered'
+  | 'prequel_approved'
+  | 'cancel_wished'
+  | 'prequel_cancelled'
+  | 'bonus_suit_chosen'
+  | 'gains_drawn'
+  | 'story_written'
+  | 'prequel_recorded'
+  | 'creation_finished'
+> = {
+  character_created: (state, { character, seat, player, name, concept }) => ({
+    ...state,
+    characters: [...state.characters, { ...newborn(character), seat, player, name, concept }],
+  }),
+  sheet_taken_up: (state, { character, cards, ashes, story }) =>
+    withCharacter(state, character, () => ({
+      creation: 'ready',
+      deck: cards.map((face) => newCard(face, character)),
+      ashes: ashes.map((face) => newCard(face, character)),
+      childhood: story.childhood,
+      prequels: story.prequels as readonly PrequelRecord[],
+      scars: story.scars as readonly Scar[],
+      taken: story.taken as readonly Taken[],
+    })),
+  born_dealt: (state, { character, cards }) =>
+    withCharacter(state, character, () => ({ deck: cards.map((face) => newCard(face, character)) })),
+  // Nothing lies there yet: what was dealt goes back before anything is made of it (CR-18).
+  born_redealt: (state) => state,
+  halves_built: (state, { character, orders, rest }) => ({
+    ...withCharacter(state, character, () => ({ halves: orders, creation: 'menu' })),
+    gone: [...state.gone, ...rest],
+  }),
+  childhood_told: (state, { character, text }) => withCharacter(state, character, () => ({ childhood: text })),
+  prequel_proposed: (state, { character, partner, level, premise }) => ({
+    ...state,
+    prequel: {
+      character,
+      partner,
+      level,
+      premise,
+      note: null,
+      step: partner === null ? 'gm' : 'partner',
+      cancelling: [],
+      won: {},
+      bonus: {},
+      gains: {},
+      story: '',
+    },
+  }),
+  partner_answered: (state, { accept }) =>
+    accept ? withPrequel(state, () => ({ step: 'gm' })) : { ...state, prequel: null },
+  prequel_approved: (state, { accept, note }) =>
+    accept ? withPrequel(state, () => ({ step: 'scene', note })) : { ...state, prequel: null },
+  cancel_wished: (state, { by }) => withPrequel(state, ({ cancelling }) => ({ cancelling: [...cancelling, by] })),
+  prequel_cancelled: (state) => ({ ...state, prequel: null, conflict: null }),
+  bonus_suit_chosen: (state, { character, suit }) =>
+    withPrequel(state, ({ bonus }) => ({ bonus: { ...bonus, [character]: suit } })),
+  gains_drawn: (state, { character, suits: due, half, cards }) => {
+    const one = state.characters.find(({ id }) => id === character);
+    if (one === undefined || one.halves === null) return state;
+    const drawn = drawGains(one.halves, due, half);
+    const gained = withCharacter(state, character, ({ deck }) => ({
+      halves: drawn.halves,
+      deck: [...deck, ...drawn.cards],
+    }));
+    return withPrequel(gained, ({ gains }) => ({ gains: { ...gains, [character]: cards } }));
+  },
+  story_written: (state, { text }) => withPrequel(state, () => ({ story: text })),
+  prequel_recorded: recorded,
+  creation_finished: (state, { character }) => {
+    const one = state.characters.find(({ id }) => id === character);
+    return {
+      ...withCharacter(state, character, () => ({ creation: 'ready', halves: null })),
+      gone: [...state.gone, ...leftOver(one?.halves ?? null)],
+    };
+  },
+};

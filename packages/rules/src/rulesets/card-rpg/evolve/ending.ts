@@ -1,0 +1,209 @@
+/** How a conflict ends, what goes home, what is paid, what is lost. */
+import type { Card, PartId } from '../cards.ts';
+import { newCard, plain } from '../cards.ts';
+import type { Conflict, Participant, Payment, State } from '../state.ts';
+import type { Some } from './change.ts';
+import { gathered, withCharacter, withConflict, withDeck, withNpc, withPool, withPrequel } from './change.ts';
+
+function withPayment(state: State, part: PartId, change: (payment: Payment) => Partial<Payment>): State {
+  return withConflict(state, ({ payments }) => {
+    const payment = payments[part];
+    return payment === undefined ? {} : { payments: { ...payments, [part]: { ...payment, ...change(payment) } } };
+  });
+}
+
+function resolved(state: State, result: NonNullable<Conflict['result']>): State {
+  return withConflict(state, ({ stakes }) => ({
+    phase: 'CONFLICT.resolve',
+    result,
+    owed: Object.keys(stakes),
+    truce: null,
+    turn: null,
+    waiting: null,
+  }));
+}
+
+function atHome(card: Card): Card {
+  return { ...plain(card), lost: null };
+}
+
+/** Everything of one owner goes where it lives. */
+function returned(state: State, owner: string, apart: 'together' | 'apart'): State {
+  const { conflict } = state;
+  if (conflict === null) return state;
+  const { hands, table, rest } = gathered(conflict, owner);
+  const emptied: State = { ...state, conflict: rest };
+  const all = [...hands, ...table].map(atHome);
+  if (state.pools[owner] !== undefined) return toPool(emptied, owner, all);
+  const place = state.environments.find(({ definition }) => definition.id === owner);
+  if (place !== undefined)
+    return {
+      ...emptied,
+      environments: emptied.environments.map((one) =>
+        one === place ? { ...one, pile: [...one.pile, ...one.discard, ...all], discard: [] } : one,
+      ),
+    };
+  if (apart === 'together') return withDeck(emptied, owner, (deck) => [...deck, ...all]);
+  const held = withDeck(emptied, owner, (deck) => [...deck, ...hands.map(atHome)]);
+  return withPayment(held, owner, () => ({ apart: table.map(atHome) }));
+}
+
+/** CR-169: six cards stay with somebody who is kept; all others go to the discard. */
+function toPool(state: State, pool: string, cards: readonly Card[]): State {
+  const keeps = (card: Card): boolean => state.npcs.some(({ id, kept }) => kept && id === card.home);
+  const homed = state.npcs.reduce(
+    (so, { id }) =>
+      withNpc(so, id, ({ deck }) => ({ deck: [...deck, ...cards.filter((card) => keeps(card) && card.home === id)] })),
+    state,
+  );
+  return withPool(homed, pool, ({ discard }) => ({
+    discard: [...discard, ...cards.filter((card) => !keeps(card)).map((card) => ({ ...card, home: null }))],
+  }));
+}
+
+/** CR-204: ownership as at the deal. */
+function restored(state: State): State {
+  const { conflict } = state;
+  if (conflict === null) return state;
+  const back = <C extends Card>(card: C): C => (card.lost === null ? card : { ...card, ...card.lost, lost: null });
+  const ofPart = (part: Participant): Participant => ({
+    ...part,
+    cost: 0,
+    hand: { ...part.hand, cards: part.hand.cards.map(back) },
+    wounds: part.wounds.map((wound) => ({ ...wound, pile: wound.pile.map(back) })),
+  });
+  return {
+    ...state,
+    characters: state.characters.map((one) => ({
+      ...one,
+      consumed: one.fate === null ? false : one.consumed,
+      taken: one.taken.filter(({ title }) => title !== conflict.title),
+    })),
+    npcs: state.npcs.map((one) => ({ ...one, consumed: one.fate === null ? false : one.consumed })),
+    conflict: {
+      ...conflict,
+      participants: conflict.participants.map(ofPart),
+      attacks: conflict.attacks.map((attack) => ({ ...attack, pile: attack.pile.map(back) })),
+      reds: conflict.reds.map((red) => ({ ...red, card: back(red.card) })),
+      outOfPlay: conflict.outOfPlay.map(back),
+      result: { kind: 'nobody', text: '' },
+      turn: null,
+    },
+  };
+}
+
+export const ending: Some<
+  | 'stalled'
+  | 'truce_proposed'
+  | 'truce_answered'
+  | 'truce_made'
+  | 'no_winner_declared'
+  | 'conflict_won'
+  | 'outcome_narrated'
+  | 'conflict_aborted'
+  | 'cards_returned'
+  | 'payment_due'
+  | 'payment_flipped'
+  | 'cards_joined'
+  | 'cards_destroyed'
+  | 'cost_lapsed'
+  | 'payment_done'
+  | 'rewards_due'
+  | 'check_due'
+  | 'consumed'
+  | 'fate_decided'
+  | 'scar_recorded'
+  | 'scar_healed'
+  | 'conflict_over'
+> = {
+  stalled: (state) => withConflict(state, () => ({ phase: 'CONFLICT.stalled', turn: null, waiting: null })),
+  truce_proposed: (state, { by, text }) => withConflict(state, () => ({ truce: { text, by, yes: [by] } })),
+  truce_answered: (state, { by, accept }) =>
+    withConflict(state, ({ truce }) =>
+      truce === null ? {} : { truce: accept ? { ...truce, yes: [...truce.yes, by] } : null },
+    ),
+  truce_made: (state, { text }) => resolved(state, { kind: 'truce', text }),
+  no_winner_declared: (state, { text }) => resolved(state, { kind: 'nobody', text }),
+  conflict_won: (state, { side, winners }) => resolved(state, { kind: 'won', side, winners }),
+  outcome_narrated: (state, { side }) =>
+    withConflict(state, ({ owed }) => ({ owed: owed.filter((one) => one !== side) })),
+  conflict_aborted: restored,
+  payment_due: (state, { part, cost }) =>
+    withConflict(state, ({ payments }) => ({
+      phase: 'AFTERMATH.pay',
+      payments: { ...payments, [part]: { left: cost, paid: [], faces: [], apart: [] } },
+    })),
+  cards_returned: (state, { owner, apart }) => returned(state, owner, apart.length > 0 ? 'apart' : 'together'),
+  payment_flipped: (state, { part, pays, left }) => {
+    const deck =
+      state.characters.find(({ id }) => id === part)?.deck ?? state.npcs.find(({ id }) => id === part)?.deck ?? [];
+    const [card] = deck;
+    if (card === undefined) return state;
+    const turned = withDeck(state, part, (cards) => cards.slice(1));
+    return withPayment(turned, part, ({ paid, faces }) => ({
+      left,
+      paid: pays === 1 ? [...paid, card] : paid,
+      faces: pays === 1 ? faces : [...faces, card],
+    }));
+  },
+  cards_joined: (state, { part }) => {
+    const apart = state.conflict?.payments[part]?.apart ?? [];
+    return withPayment(
+      withDeck(state, part, (deck) => [...deck, ...apart]),
+      part,
+      () => ({ apart: [] }),
+    );
+  },
+  cards_destroyed: (state, { character }) => {
+    const paid = state.conflict?.payments[character]?.paid ?? [];
+    const inAshes = withCharacter(state, character, ({ ashes }) => ({ ashes: [...ashes, ...paid] }));
+    const burnt = withNpc(inAshes, character, ({ ashes }) => ({ ashes: [...ashes, ...paid] }));
+    return withPayment(burnt, character, () => ({ paid: [] }));
+  },
+  cost_lapsed: (state, { part }) => withPayment(state, part, () => ({ left: 0 })),
+  payment_done: (state, { part }) => {
+    const payment = state.conflict?.payments[part];
+    const back = [...(payment?.faces ?? []), ...(payment?.apart ?? [])];
+    const whole = withDeck(state, part, (deck) => [...deck, ...back]);
+    return withConflict(whole, ({ payments }) => ({
+      payments: Object.fromEntries(Object.entries(payments).filter(([id]) => id !== part)),
+    }));
+  },
+  rewards_due: (state, { won }) =>
+    withPrequel(
+      withConflict(state, () => ({ phase: 'PREQUEL.reward' })),
+      () => ({ won, step: 'reward' }),
+    ),
+  check_due: (state) => withConflict(state, () => ({ phase: 'AFTERMATH.check' })),
+  consumed: (state, { character }) =>
+    withNpc(
+      withCharacter(state, character, () => ({ consumed: true })),
+      character,
+      () => ({ consumed: true }),
+    ),
+  fate_decided: (state, { character, fate, text, card }) => {
+    const spared = fate === 'spared';
+    const gift = card === null ? [] : [{ ...newCard(card, character), origin: `gift${state.gifts + 1}` }];
+    const given = withDeck({ ...state, gifts: state.gifts + gift.length }, character, (deck) => [...deck, ...gift]);
+    const change = { fate: { fate, text }, consumed: !spared };
+    return withNpc(
+      withCharacter(given, character, () => change),
+      character,
+      () => change,
+    );
+  },
+  scar_recorded: (state, { character, scar }) =>
+    withCharacter(state, character, ({ scars }) => ({ scars: [...scars, scar] })),
+  scar_healed: (state, { character, wid }) =>
+    withCharacter(state, character, ({ scars }) => ({
+      scars: scars.map((scar) => (scar.wid === wid ? { ...scar, healed: true } : scar)),
+    })),
+  conflict_over: (state) => ({
+    ...state,
+    conflict: null,
+    // Who left for good in the middle of it goes now (CR-209).
+    characters: state.characters.map((one) =>
+      state.seats.some(({ seat, presence }) => seat === one.seat && presence === 'left') ? { ...one, seat: null } : one,
+    ),
+  }),
+};

@@ -1,0 +1,109 @@
+/** What the GM prepares: people, places, and what is told about a card. */
+import { emptyHand, layDown, newCard, plain, takeUp } from '../cards.ts';
+import type { Line, Npc, NpcDraft, State } from '../state.ts';
+import type { Some } from './change.ts';
+import { withConflict, withNpc, withPool } from './change.ts';
+
+function withDraft(state: State, change: (draft: NpcDraft) => Partial<NpcDraft>): State {
+  const { draft } = state;
+  return draft === null ? state : { ...state, draft: { ...draft, ...change(draft) } };
+}
+
+function withLine(state: State, ref: string, change: (line: Line) => Partial<Line>): State {
+  return withConflict(state, ({ lines }) => ({
+    lines: lines.map((line) => (line.ref === ref ? { ...line, ...change(line) } : line)),
+  }));
+}
+
+const nobodyYet: Omit<Npc, 'id' | 'name'> = {
+  pool: null,
+  kept: true,
+  deck: [],
+  ashes: [],
+  traits: {},
+  good: [],
+  bad: [],
+  consumed: false,
+  fate: null,
+};
+
+export const gm: Some<
+  | 'npc_draft_started'
+  | 'npc_suit_named'
+  | 'npc_step_set'
+  | 'npc_discarded'
+  | 'npc_ready'
+  | 'npc_kept'
+  | 'npc_dissolved'
+  | 'full_npc_created'
+  | 'environment_defined'
+  | 'retelling_asked'
+  | 'retold'
+> = {
+  npc_draft_started: (state, { npc, poolId, name, cards }) => {
+    const drawn = state.pools[poolId]?.pile.slice(0, cards.length) ?? [];
+    const taken = withPool(state, poolId, ({ pile }) => ({ pile: pile.slice(cards.length) }));
+    return {
+      ...taken,
+      npcsMade: taken.npcsMade + 1,
+      draft: {
+        id: npc,
+        poolId,
+        name,
+        cards: takeUp(emptyHand, drawn, npc),
+        step: 'bad',
+        bad: [],
+        good: [],
+        traits: {},
+      },
+    };
+  },
+  npc_suit_named: (state, { as, suit, trait }) =>
+    withDraft(state, ({ bad, good, traits }) => ({
+      bad: as === 'bad' ? [...bad, suit] : bad,
+      good: as === 'good' ? [...good, suit] : good.filter((one) => one !== suit),
+      traits: trait === null ? traits : { ...traits, [suit]: trait },
+    })),
+  npc_step_set: (state, { step }) => withDraft(state, () => ({ step })),
+  npc_discarded: (state, { card }) => {
+    const { draft } = state;
+    if (draft === null) return state;
+    const laid = layDown(draft.cards, card, draft.poolId);
+    return withPool(
+      withDraft(state, () => ({ cards: laid.hand })),
+      draft.poolId,
+      ({ discard }) => ({ discard: [...discard, laid.card] }),
+    );
+  },
+  npc_ready: (state, { npc, name }) => {
+    const { draft } = state;
+    if (draft === null) return state;
+    const deck = draft.cards.cards.map((card) => ({ ...plain(card), home: npc }));
+    const { poolId: pool, traits, good, bad } = draft;
+    return {
+      ...state,
+      draft: null,
+      npcs: [...state.npcs, { ...nobodyYet, id: npc, name, pool, kept: false, deck, traits, good, bad }],
+    };
+  },
+  npc_kept: (state, { npc }) => withNpc(state, npc, () => ({ kept: true })),
+  npc_dissolved: (state, { npc }) => {
+    const one = state.npcs.find(({ id }) => id === npc);
+    if (one === undefined) return state;
+    const cards = [...one.deck, ...one.ashes].map((card) => ({ ...card, home: null }));
+    const without = { ...state, npcs: state.npcs.filter((other) => other !== one) };
+    if (one.pool === null) return { ...without, gone: [...without.gone, ...cards] };
+    return withPool(without, one.pool, ({ discard }) => ({ discard: [...discard, ...cards] }));
+  },
+  full_npc_created: (state, { npc, name, cards }) => ({
+    ...state,
+    npcsMade: state.npcsMade + 1,
+    npcs: [...state.npcs, { ...nobodyYet, id: npc, name, deck: cards.map((face) => newCard(face, npc)) }],
+  }),
+  environment_defined: (state, { id, definition, cards }) => ({
+    ...state,
+    environments: [...state.environments, { definition, pile: cards.map((face) => newCard(face, id)), discard: [] }],
+  }),
+  retelling_asked: (state, { ref, why, by }) => withLine(state, ref, () => ({ asked: { why, by } })),
+  retold: (state, { ref, text }) => withLine(state, ref, (line) => ({ answered: true, text: text ?? line.text })),
+};

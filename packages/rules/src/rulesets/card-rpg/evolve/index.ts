@@ -1,0 +1,38 @@
+/** What each event does to the state. Pure and total. */
+import type { CardEvent } from '../events.ts';
+import type { State } from '../state.ts';
+import type { Handlers } from './change.ts';
+import { creation } from './creation.ts';
+import { ending } from './ending.ts';
+import { gm } from './gm.ts';
+import { magic } from './magic.ts';
+import { people } from './people.ts';
+import { phaseAfter } from './phase.ts';
+import { place } from './place.ts';
+import { play } from './play.ts';
+import { setup } from './setup.ts';
+
+const handlers: Handlers = { ...people, ...creation, ...setup, ...play, ...magic, ...place, ...ending, ...gm };
+
+/** These ask nobody anything new, or only the GM hears of them: the number of the prompt must not tell. */
+const quiet: ReadonlySet<CardEvent['type']> = new Set([
+  'deck_shuffled',
+  'env_due',
+  'npc_suit_named',
+  'npc_step_set',
+  'npc_discarded',
+  'full_npc_created',
+  'environment_defined',
+  'childhood_told',
+  'seat_went_quiet',
+  'seat_came_back',
+  'retelling_asked',
+  'retold',
+]);
+
+export function evolve(state: State, event: CardEvent): State {
+  // The handler of this very type, so it takes this very event.
+  const handle = handlers[event.type] as (state: State, event: CardEvent) => State;
+  const after = phaseAfter(handle(state, event));
+  return quiet.has(event.type) ? after : { ...after, prompt: after.prompt + 1 };
+}

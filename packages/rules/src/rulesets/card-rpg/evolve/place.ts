@@ -1,0 +1,99 @@
+/** The environment: what it draws, whom it asks, whom it hits. */
+import type { Conflict, Environment, State } from '../state.ts';
+import type { Some } from './change.ts';
+import { withConflict } from './change.ts';
+
+function withEnvironment(state: State, id: string | null, change: (one: Environment) => Partial<Environment>): State {
+  return {
+    ...state,
+    environments: state.environments.map((one) => (one.definition.id === id ? { ...one, ...change(one) } : one)),
+  };
+}
+
+/** The card that was drawn and has no place yet lies in `reveal`. */
+function withReveal(state: State, change: (reveal: NonNullable<Conflict['reveal']>) => Conflict['reveal']): State {
+  return withConflict(state, ({ reveal }) => (reveal === null ? {} : { reveal: change(reveal) }));
+}
+
+export const place: Some<
+  | 'env_called'
+  | 'env_due'
+  | 'env_drew'
+  | 'red_laid'
+  | 'reveal_asked'
+  | 'reveal_committed'
+  | 'reveals_opened'
+  | 'env_attack_placed'
+  | 'env_card_dropped'
+  | 'red_resolved'
+  | 'red_cleared'
+  | 'env_silent'
+  | 'harness_granted'
+> = {
+  env_called: (state) => withConflict(state, () => ({ cued: true })),
+  env_due: (state, { step }) => withConflict(state, () => ({ waiting: step, cued: false })),
+  env_drew: (state) => {
+    const id = state.conflict?.environment ?? null;
+    const card = state.environments.find(({ definition }) => definition.id === id)?.pile[0];
+    if (card === undefined) return state;
+    const drawn = withEnvironment(state, id, ({ pile }) => ({ pile: pile.slice(1) }));
+    return withConflict(drawn, (conflict) => ({
+      drawn: conflict.drawn + 1,
+      stirred: true,
+      waiting: conflict.waiting === null ? null : { ...conflict.waiting, draws: conflict.waiting.draws - 1 },
+      reveal: { card, acts: 'lowest', asked: [], committed: {}, shown: {} },
+    }));
+  },
+  red_laid: (state, { aid, resolvedBy }) =>
+    withConflict(state, ({ reveal, reds, aids }) =>
+      reveal === null ? {} : { reds: [...reds, { aid, card: reveal.card, resolvedBy }], aids: aids + 1, reveal: null },
+    ),
+  reveal_asked: (state, { parts, acts }) =>
+    withConflict(
+      withReveal(state, (reveal) => ({ ...reveal, asked: parts, acts, committed: {} })),
+      () => ({ phase: 'ENV.reveal' }),
+    ),
+  reveal_committed: (state, { part, cid }) =>
+    withReveal(state, (reveal) => ({ ...reveal, committed: { ...reveal.committed, [part]: cid } })),
+  reveals_opened: (state) =>
+    withReveal(state, (reveal) => ({
+      ...reveal,
+      committed: {},
+      shown: {
+        ...reveal.shown,
+        ...Object.fromEntries(
+          Object.entries(reveal.committed).map(([part, cid]) => [part, [...(reveal.shown[part] ?? []), cid]]),
+        ),
+      },
+    })),
+  env_attack_placed: (state, { aid, target }) =>
+    withConflict(state, ({ reveal, attacks, aids }) =>
+      reveal === null
+        ? {}
+        : {
+            attacks: [...attacks, { aid, pile: [reveal.card], target, by: 'ENV', status: 'open' }],
+            aids: aids + 1,
+            reveal: null,
+          },
+    ),
+  env_card_dropped: (state) =>
+    withConflict(state, ({ reveal, outOfPlay }) =>
+      reveal === null ? {} : { outOfPlay: [...outOfPlay, reveal.card], reveal: null },
+    ),
+  red_resolved: (state, { aid, part }) =>
+    withConflict(state, ({ reds }) => ({
+      reds: reds.map((red) =>
+        red.aid === aid && !red.resolvedBy.includes(part) ? { ...red, resolvedBy: [...red.resolvedBy, part] } : red,
+      ),
+    })),
+  red_cleared: (state, { aid }) => {
+    const { conflict } = state;
+    const red = conflict?.reds.find((one) => one.aid === aid);
+    if (conflict === null || red === undefined) return state;
+    const cleared = withConflict(state, ({ reds }) => ({ reds: reds.filter((one) => one !== red) }));
+    return withEnvironment(cleared, conflict.environment, ({ discard }) => ({ discard: [...discard, red.card] }));
+  },
+  env_silent: (state) => withConflict(state, () => ({ silent: true })),
+  harness_granted: (state, { type: _type, ...granted }) =>
+    withConflict(state, ({ harness }) => ({ harness: [...harness, { k: 'harness', ...granted }] })),
+};

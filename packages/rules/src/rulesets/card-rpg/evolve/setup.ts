@@ -1,0 +1,108 @@
+/** Challenges, stakes, sides, trump. */
+import { emptyHand } from '../cards.ts';
+import type { Conflict, Participant, State } from '../state.ts';
+import type { Some } from './change.ts';
+import { withConflict, withPart } from './change.ts';
+
+function newConflict(number: number, title: string, challenge: Conflict['challenge']): Conflict {
+  return {
+    number,
+    title,
+    phase: 'CONFLICT.setup',
+    challenge,
+    participants: [],
+    environment: null,
+    stakes: {},
+    trump: null,
+    openerNamed: null,
+    version: 1,
+    agreed: [],
+    sealed: false,
+    tied: [],
+    round: 0,
+    acted: [],
+    turn: null,
+    last: null,
+    stirred: false,
+    attacks: [],
+    reds: [],
+    outOfPlay: [],
+    aids: 0,
+    drawn: 0,
+    turns: 0,
+    cued: false,
+    silent: false,
+    harness: [],
+    waiting: null,
+    reveal: null,
+    truce: null,
+    lines: [],
+    result: null,
+    owed: [],
+    payments: {},
+  };
+}
+
+function participant(known: readonly Participant[], id: string, side: string): Participant {
+  const before = known.find((one) => one.id === id);
+  return before === undefined
+    ? { id, side, active: true, reason: '', hand: emptyHand, wounds: [], cost: 0 }
+    : { ...before, side };
+}
+
+function dropped(state: State): State {
+  return { ...state, conflict: null };
+}
+
+export const setup: Some<
+  | 'challenge_raised'
+  | 'challenge_queued'
+  | 'challenge_dropped'
+  | 'conflict_opened'
+  | 'setup_edited'
+  | 'reason_written'
+  | 'trump_chosen'
+  | 'opener_named'
+  | 'agreed'
+  | 'agreement_withdrawn'
+  | 'agreements_cleared'
+  | 'participant_left_setup'
+  | 'setup_cancelled'
+  | 'stakes_sealed'
+> = {
+  challenge_raised: (state) => state,
+  challenge_queued: (state, { challenge }) => ({ ...state, queue: [...state.queue, challenge] }),
+  challenge_dropped: (state) => state,
+  conflict_opened: (state, { number, title, challenge }) => ({
+    ...state,
+    conflicts: number,
+    conflict: newConflict(number, title, challenge),
+    queue:
+      challenge === null
+        ? state.queue
+        : state.queue.filter((one) => one !== challenge && one.quote !== challenge.quote),
+  }),
+  setup_edited: (state, { participants, environment, stakes, version }) =>
+    withConflict(state, (conflict) => ({
+      participants: participants.map(({ id, side }) => participant(conflict.participants, id, side)),
+      environment,
+      stakes,
+      version,
+      openerNamed: participants.some(({ id }) => id === conflict.openerNamed) ? conflict.openerNamed : null,
+    })),
+  reason_written: (state, { part, text }) => withPart(state, part, () => ({ reason: text })),
+  trump_chosen: (state, { suit }) => withConflict(state, () => ({ trump: suit })),
+  opener_named: (state, { part }) => withConflict(state, () => ({ openerNamed: part })),
+  agreed: (state, { by }) => withConflict(state, ({ agreed }) => ({ agreed: [...agreed, by] })),
+  agreement_withdrawn: (state, { by }) =>
+    withConflict(state, ({ agreed }) => ({ agreed: agreed.filter((one) => one !== by) })),
+  agreements_cleared: (state) => withConflict(state, () => ({ agreed: [] })),
+  participant_left_setup: (state, { part }) =>
+    withConflict(state, ({ participants, openerNamed, version }) => ({
+      participants: participants.filter(({ id }) => id !== part),
+      openerNamed: openerNamed === part ? null : openerNamed,
+      version: version + 1,
+    })),
+  setup_cancelled: dropped,
+  stakes_sealed: (state) => withConflict(state, () => ({ sealed: true })),
+};

@@ -1,0 +1,83 @@
+/** What happens for somebody who is not there, without choosing a card for them (CR-206, CR-209). */
+import { coveredBy, openAgainst, redsAgainst } from '../arena.ts';
+import type { PartId } from '../cards.ts';
+import { mostWounds } from '../options.ts';
+import { conflictOf, nextEnemy, partOf } from '../table.ts';
+import { flip } from './aftermath.ts';
+import { concede, wound } from './answers.ts';
+import { goOn } from './course.ts';
+import type { Stage } from './stage.ts';
+import { nextLabel, reordered } from './stage.ts';
+import { endTurn } from './turns.ts';
+
+/** Every card they still have to turn. */
+function pay(stage: Stage, part: PartId): void {
+  while (stage.state.conflict?.payments[part] !== undefined) flip(stage, part);
+}
+
+/** A copy of the hand, shuffled; the first that was not shown is put down. */
+function reveal(stage: Stage, part: PartId): void {
+  const { hand } = partOf(stage.state, part);
+  const shown = conflictOf(stage.state).reveal?.shown[part] ?? [];
+  const left = hand.cards.filter(({ handle }) => !shown.includes(handle));
+  const deck = `reveal:${part}`;
+  const order = reordered(stage.rng, nextLabel(stage.state, deck), left);
+  stage.tell({ type: 'deck_shuffled', deck, of: part, kind: 'reveal', count: order.length, order: [] });
+  const first = left.find((card) => card.face === order[0]?.face);
+  if (first === undefined) concede(stage, part, { why: 'absent' });
+  else stage.tell({ type: 'reveal_committed', part, card: first.face, cid: first.handle });
+  goOn(stage);
+}
+
+/** The oldest attacks first, up to two wounds; a third that is due is a concession. */
+function takeTurn(stage: Stage, part: PartId): void {
+  for (;;) {
+    const conflict = conflictOf(stage.state);
+    const [aid] = [...openAgainst(conflict, part), ...redsAgainst(conflict, part)].toSorted(
+      (one, other) => Number(one.slice(1)) - Number(other.slice(1)),
+    );
+    if (aid === undefined) break;
+    if (partOf(stage.state, part).wounds.length >= mostWounds) {
+      concede(stage, part, { why: 'absent' });
+      goOn(stage);
+      return;
+    }
+    wound(stage, part, aid);
+  }
+  const conflict = conflictOf(stage.state);
+  const target = nextEnemy(conflict, part);
+  const covered = coveredBy(conflict, part);
+  if (target !== undefined && covered.length > 0 && stage.state.options['pushNeedsFullDefence'] !== true)
+    stage.tell({ type: 'piles_pushed', by: part, to: covered.map((aid) => ({ aid, target })) });
+  else if (covered.length > 0)
+    stage.tell({
+      type: 'piles_left_play',
+      aids: covered,
+      cards: conflict.attacks
+        .filter(({ aid }) => covered.includes(aid))
+        .flatMap(({ pile }) => pile.map(({ face }) => face)),
+      reason: 'wounded',
+    });
+  endTurn(stage);
+  goOn(stage);
+}
+
+export function actFor(stage: Stage, part: PartId): void {
+  stage.tell({ type: 'acted_for_absent', part });
+  const { phase } = conflictOf(stage.state);
+  if (phase === 'AFTERMATH.pay') pay(stage, part);
+  else if (phase === 'ENV.reveal') reveal(stage, part);
+  else takeTurn(stage, part);
+}
+
+/** CR-209: who leaves for good concedes; what is owed is paid without them. */
+export function leaveFor(stage: Stage, part: PartId): void {
+  const { conflict } = stage.state;
+  const own = conflict?.participants.find(({ id }) => id === part);
+  if (conflict === null || own === undefined) return;
+  if (conflict.result === null && conflict.sealed && own.active) {
+    concede(stage, part, { why: 'absent' });
+    goOn(stage);
+  }
+  if (stage.state.conflict?.phase === 'AFTERMATH.pay') pay(stage, part);
+}

@@ -1,0 +1,213 @@
+/** From the end of a fight back to the story (CR-144 to CR-155, CR-196 to CR-204). */
+import type { PartId } from '../cards.ts';
+import { isSpell } from '../cards.ts';
+import { gathered, ownersIn } from '../evolve/change.ts';
+import type { Conflict, State } from '../state.ts';
+import { characterAt, conflictOf, nameIn, npcAt, partOf, paysFor, prequelParts } from '../table.ts';
+import { checkConsumed } from './answers.ts';
+import { shuffleDeck } from './decks.ts';
+import { openChallenge } from './opening.ts';
+import { placeStands } from './place.ts';
+import type { Stage } from './stage.ts';
+
+/** CR-197: what is still open against those who are left does not wound. */
+export function sweep(stage: Stage): void {
+  const { attacks, reveal } = conflictOf(stage.state);
+  if (attacks.length > 0)
+    stage.tell({
+      type: 'piles_left_play',
+      aids: attacks.map(({ aid }) => aid),
+      cards: attacks.flatMap(({ pile }) => pile.map(({ face }) => face)),
+      reason: 'over',
+    });
+  if (reveal !== null) stage.tell({ type: 'env_card_dropped', card: reveal.card.face });
+}
+
+function wins(stage: Stage, side: string): void {
+  sweep(stage);
+  const { participants } = conflictOf(stage.state);
+  const won = participants.filter((part) => part.active && part.side === side).map(({ id }) => id);
+  stage.tell({
+    type: 'conflict_won',
+    side,
+    winners: won,
+    losers: participants.map(({ id }) => id).filter((id) => !won.includes(id)),
+  });
+}
+
+/** CR-196, CR-194. Whether it is over. */
+export function endIfDecided(stage: Stage): boolean {
+  const conflict = conflictOf(stage.state);
+  const { participants, environment } = conflict;
+  const sides = [...new Set(participants.filter(({ active }) => active).map(({ side }) => side))];
+  const [side] = sides;
+  const place = placeStands(stage.state);
+  if (sides.length > 1 || (sides.length === 1 && place)) return false;
+  if (side !== undefined) wins(stage, side);
+  else if (environment !== null && place) wins(stage, environment);
+  else {
+    sweep(stage);
+    stage.tell({ type: 'no_winner_declared', text: '' });
+  }
+  return true;
+}
+
+/** CR-202: where nobody moves and the table counts wounds. */
+export function countWounds(stage: Stage): void {
+  const { participants } = conflictOf(stage.state);
+  const active = participants.filter((part) => part.active);
+  const totals = [...new Set(active.map(({ side }) => side))].map((side) => ({
+    side,
+    wounds: participants.filter((part) => part.side === side).reduce((sum, part) => sum + part.wounds.length, 0),
+  }));
+  const fewest = Math.min(...totals.map(({ wounds }) => wounds));
+  const best = totals.filter(({ wounds }) => wounds === fewest);
+  const [only] = best;
+  if (best.length === 1 && only !== undefined) wins(stage, only.side);
+  else stage.tell({ type: 'no_winner_declared', text: '' });
+}
+
+function bringHome(stage: Stage, keepApart: (owner: string) => boolean): void {
+  for (const owner of ownersIn(conflictOf(stage.state))) {
+    const { hands, table } = gathered(conflictOf(stage.state), owner);
+    const apart = keepApart(owner) ? table.map(({ face }) => face) : [];
+    stage.tell({
+      type: 'cards_returned',
+      owner,
+      count: hands.length + table.length,
+      cards: table.map(({ face }) => face),
+      hand: hands.map(({ face }) => face),
+      apart,
+    });
+  }
+}
+
+function shuffleAll(stage: Stage, conflict: Conflict): void {
+  for (const { id } of conflict.participants)
+    if (characterAt(stage.state, id) !== undefined || npcAt(stage.state, id)?.pool === null) shuffleDeck(stage, id);
+}
+
+/** CR-169: who was made for this fight goes back into the pool. */
+function dissolve(stage: Stage, conflict: Conflict): void {
+  for (const { id } of conflict.participants) {
+    const npc = npcAt(stage.state, id);
+    if (npc !== undefined && npc.pool !== null && !npc.kept)
+      stage.tell({ type: 'npc_dissolved', npc: id, name: npc.name });
+  }
+}
+
+/** CR-203: cards home, shuffled; then whoever owes pays. */
+export function beginAftermath(stage: Stage): void {
+  const conflict = conflictOf(stage.state);
+  const free = stage.state.prequel !== null && stage.state.options['prequelMagicCost'] === false;
+  const payers = conflict.participants.filter(({ id, cost }) => cost > 0 && !free && paysFor(stage.state, id));
+  for (const { id, cost } of payers) stage.tell({ type: 'payment_due', part: id, cost });
+  const apart = stage.state.options['cardsAtRisk'] === 'hand-and-deck';
+  bringHome(stage, (owner) => apart && payers.some(({ id }) => id === owner));
+  shuffleAll(stage, conflict);
+  dissolve(stage, conflict);
+  for (const { id } of payers) settlePayment(stage, id);
+  goOnAfterPayment(stage);
+}
+
+function deckOf(state: State, part: PartId) {
+  return characterAt(state, part)?.deck ?? npcAt(state, part)?.deck ?? [];
+}
+
+/** Finishes a payment that is covered, or for which nothing is left to turn (CR-149, CR-150). */
+function settlePayment(stage: Stage, part: PartId): void {
+  let payment = conflictOf(stage.state).payments[part];
+  if (payment === undefined) return;
+  if (payment.left > 0 && deckOf(stage.state, part).length === 0 && payment.apart.length > 0) {
+    stage.tell({ type: 'cards_joined', part, count: payment.apart.length });
+    shuffleDeck(stage, part);
+    payment = conflictOf(stage.state).payments[part];
+  }
+  if (payment === undefined || (payment.left > 0 && deckOf(stage.state, part).length > 0)) return;
+  const { left, paid, faces, apart } = payment;
+  if (paid.length > 0) stage.tell({ type: 'cards_destroyed', character: part, cards: paid.map(({ face }) => face) });
+  if (left > 0) stage.tell({ type: 'cost_lapsed', part, left });
+  stage.tell({ type: 'payment_done', part });
+  if (faces.length + apart.length > 0) shuffleDeck(stage, part);
+}
+
+/** CR-146: the next card is turned. */
+export function flip(stage: Stage, part: PartId): void {
+  const card = deckOf(stage.state, part)[0]?.face;
+  const payment = conflictOf(stage.state).payments[part];
+  if (card === undefined || payment === undefined) return;
+  const pays = isSpell(card) ? 0 : 1;
+  stage.tell({ type: 'payment_flipped', part, card, pays, left: payment.left - pays });
+  settlePayment(stage, part);
+  goOnAfterPayment(stage);
+}
+
+function goOnAfterPayment(stage: Stage): void {
+  const { payments } = conflictOf(stage.state);
+  if (Object.keys(payments).length > 0) return;
+  if (stage.state.prequel === null) check(stage);
+  else stage.tell({ type: 'rewards_due', won: wonBy(stage.state) });
+}
+
+/** CR-32: who conceded lost, also on the winning side; without a winner all lost. */
+function wonBy(state: State): Readonly<Record<PartId, boolean>> {
+  const { result } = conflictOf(state);
+  const bySide = state.options['prequelResult'] === 'side';
+  return Object.fromEntries(
+    prequelParts(state).map((id) => {
+      const { side, active } = partOf(state, id);
+      return [id, result?.kind === 'won' && result.side === side && (active || bySide)];
+    }),
+  );
+}
+
+function isJudged(state: State): boolean {
+  return [...state.characters, ...state.npcs].every(({ consumed, fate }) => !consumed || fate !== null);
+}
+
+/** CR-152: who is nothing but magic; then the scars, and on with the story. */
+export function check(stage: Stage): void {
+  for (const { id } of conflictOf(stage.state).participants) checkConsumed(stage, id);
+  if (!isJudged(stage.state)) stage.tell({ type: 'check_due' });
+  else close(stage);
+}
+
+function recordScars(stage: Stage): void {
+  const { participants, title } = conflictOf(stage.state);
+  for (const { id, wounds } of participants) {
+    if (characterAt(stage.state, id) === undefined) continue;
+    for (const { wid, faces, from, story } of wounds)
+      stage.tell({
+        type: 'scar_recorded',
+        character: id,
+        scar: {
+          wid,
+          cards: faces,
+          from:
+            from === 'ENV' ? nameIn(stage.state, conflictOf(stage.state).environment ?? '') : nameIn(stage.state, from),
+          title,
+          story,
+          healed: false,
+        },
+      });
+  }
+}
+
+export function close(stage: Stage): void {
+  recordScars(stage);
+  if (stage.state.prequel !== null) stage.tell({ type: 'prequel_recorded' });
+  stage.tell({ type: 'conflict_over' });
+  openChallenge(stage);
+}
+
+/** CR-204: as if it had never been dealt. */
+export function abort(stage: Stage, reason: string): void {
+  const conflict = conflictOf(stage.state);
+  stage.tell({ type: 'conflict_aborted', reason });
+  bringHome(stage, () => false);
+  shuffleAll(stage, conflict);
+  dissolve(stage, conflict);
+  if (stage.state.prequel !== null) stage.tell({ type: 'prequel_cancelled' });
+  else stage.tell({ type: 'conflict_over' });
+  openChallenge(stage);
+}

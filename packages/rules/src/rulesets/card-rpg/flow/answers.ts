@@ -1,0 +1,180 @@
+/** Wounds, concession, magic: what a play brings about besides moving a card. */
+import type { CardCode } from '../../../kernel/index.ts';
+import { coveredBy, isRed, openAgainst, redsAgainst } from '../arena.ts';
+import type { Aid, OwnerId, PartId } from '../cards.ts';
+import { costOf, isSpell } from '../cards.ts';
+import type { Effect } from '../effects.ts';
+import { settled } from '../effects.ts';
+import type { Played } from '../events.ts';
+import { characterAt, conflictOf, nameIn, npcAt, ownerFor, partOf, plainCardsOf } from '../table.ts';
+import { clearReds } from './place.ts';
+import type { Stage } from './stage.ts';
+
+/** What is told with a card gets a number, under which it can be asked about (CR-89). */
+export function playedCard(
+  stage: Stage,
+  card: { readonly face: CardCode; readonly owner: string },
+  say: unknown,
+): Played {
+  const text = typeof say === 'string' ? say.trim() : '';
+  return {
+    card: card.face,
+    owner: card.owner,
+    ref: text === '' ? null : `L${stage.state.told + 1}`,
+    say: text === '' ? null : text,
+  };
+}
+
+/** CR-110, CR-183: the pile lies sideways; a red card leaves only its mark. */
+export function wound(stage: Stage, part: PartId, aid: Aid, say: string | null = null): string {
+  const conflict = conflictOf(stage.state);
+  const wid = `W${stage.state.wounds + 1}`;
+  const marker = isRed(conflict, aid);
+  const attack = conflict.attacks.find((one) => one.aid === aid);
+  const red = conflict.reds.find((one) => one.aid === aid);
+  const pile = marker ? (red === undefined ? [] : [red.card.face]) : (attack?.pile ?? []).map(({ face }) => face);
+  stage.tell({
+    type: 'wound_taken',
+    wid,
+    aid,
+    part,
+    from: marker ? 'ENV' : (attack?.by ?? 'ENV'),
+    pile,
+    marker,
+    count: partOf(stage.state, part).wounds.length + 1,
+    say,
+  });
+  if (marker) clearReds(stage);
+  return wid;
+}
+
+/** CR-115 to CR-122. */
+export function concede(
+  stage: Stage,
+  part: PartId,
+  leaving: { readonly why: 'will' | 'third' | 'consumed' | 'absent'; readonly say?: string | null },
+): void {
+  const conflict = conflictOf(stage.state);
+  const own = conflict.turn?.part === part;
+  const open = [...openAgainst(conflict, part), ...(own ? redsAgainst(conflict, part) : [])];
+  const woundsTaken = open.map((aid) => wound(stage, part, aid));
+  const covered = coveredBy(conflict, part);
+  if (covered.length > 0)
+    stage.tell({
+      type: 'piles_left_play',
+      aids: covered,
+      cards: conflict.attacks
+        .filter(({ aid }) => covered.includes(aid))
+        .flatMap(({ pile }) => pile.map(({ face }) => face)),
+      reason: 'conceded',
+    });
+  stage.tell({ type: 'conceded', part, why: leaving.why, woundsTaken, say: leaving.say ?? null });
+  clearReds(stage);
+}
+
+/** CR-152, CR-154: who owns nothing but magic any more is consumed, at once or in the aftermath. */
+export function checkConsumed(stage: Stage, owner: OwnerId): void {
+  const { state } = stage;
+  const known = characterAt(state, owner) ?? npcAt(state, owner);
+  const isPool = npcAt(state, owner)?.pool !== undefined && npcAt(state, owner)?.pool !== null;
+  if (known === undefined || isPool || known.consumed || plainCardsOf(state, owner) > 0) return;
+  stage.tell({ type: 'consumed', character: owner });
+  const active = state.conflict?.participants.some(({ id, active }) => id === owner && active) === true;
+  if (active && state.conflict?.result === null) concede(stage, owner, { why: 'consumed' });
+}
+
+function newAids(stage: Stage, count: number): readonly Aid[] {
+  const { aids } = conflictOf(stage.state);
+  return Array.from({ length: count }, (_, place) => `A${aids + 1 + place}`);
+}
+
+function facesAt(stage: Stage, aid: Aid): readonly CardCode[] {
+  const { attacks, reds } = conflictOf(stage.state);
+  const red = reds.find((one) => one.aid === aid);
+  if (red !== undefined) return [red.card.face];
+  return (attacks.find((one) => one.aid === aid)?.pile ?? []).map(({ face }) => face);
+}
+
+function topAt(stage: Stage, aid: Aid): CardCode {
+  const top = facesAt(stage, aid).at(-1);
+  if (top === undefined) throw new Error(`There is no attack ${aid}`);
+  return top;
+}
+
+function steal(stage: Stage, part: PartId, aid: Aid): void {
+  const { attacks, reds } = conflictOf(stage.state);
+  const card = reds.find((one) => one.aid === aid)?.card ?? attacks.find((one) => one.aid === aid)?.pile.at(-1);
+  if (card === undefined) return;
+  const toOwner = ownerFor(stage.state, part);
+  stage.tell({
+    type: 'card_stolen',
+    aid,
+    card: card.face,
+    fromOwner: card.owner,
+    toOwner,
+    part,
+    fromName: nameIn(stage.state, card.home ?? card.owner),
+  });
+  if (card.owner !== toOwner && stage.state.options['consumedTiming'] === 'immediate') checkConsumed(stage, card.owner);
+}
+
+function drawByQueen(stage: Stage, part: PartId): void {
+  const npc = npcAt(stage.state, part);
+  const pile =
+    npc !== undefined && npc.pool !== null
+      ? (stage.state.pools[npc.pool]?.pile ?? [])
+      : (characterAt(stage.state, part)?.deck ?? npc?.deck ?? []);
+  const card = pile[0]?.face;
+  if (card !== undefined) stage.tell({ type: 'card_drawn', part, card });
+}
+
+/** CR-124, CR-127, CR-140: the card lies there; now its magic, and its price. */
+export function castSpell(
+  stage: Stage,
+  part: PartId,
+  spell: { readonly card: CardCode; readonly effect: Effect | undefined; readonly self: Aid },
+): void {
+  const { card } = spell;
+  if (!isSpell(card)) return;
+  const effect = settled(spell.effect ?? { k: 'none' }, spell.self);
+  const cost = costOf(card);
+  stage.tell({
+    type: 'spell_cast',
+    part,
+    card,
+    effect,
+    cost,
+    costTotal: partOf(stage.state, part).cost + cost,
+  });
+  switch (effect.k) {
+    case 'J.remove':
+      stage.tell({ type: 'attack_removed', aid: effect.aid, cards: facesAt(stage, effect.aid) });
+      break;
+    case 'J.move':
+      stage.tell({ type: 'top_moved', from: effect.from, to: effect.to, card: topAt(stage, effect.from) });
+      break;
+    case 'Q.draw':
+      drawByQueen(stage, part);
+      break;
+    case 'Q.split':
+      stage.tell({
+        type: 'attack_split',
+        aid: effect.aid,
+        newAid: newAids(stage, 1)[0] ?? '',
+        card: topAt(stage, effect.aid),
+      });
+      break;
+    case 'K.take':
+      steal(stage, part, effect.aid);
+      break;
+    case 'K.spread':
+      stage.tell({
+        type: 'attack_spread',
+        aid: effect.aid,
+        newAids: newAids(stage, facesAt(stage, effect.aid).length - 1),
+      });
+      break;
+    case 'none':
+      break;
+  }
+}

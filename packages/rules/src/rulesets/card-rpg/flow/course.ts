@@ -1,0 +1,56 @@
+/** Drives a conflict on until somebody has to decide something. */
+import type { State } from '../state.ts';
+import { peacemakers } from '../table.ts';
+import { countWounds, endIfDecided, sweep } from './aftermath.ts';
+import { drawCard, openReveals } from './place.ts';
+import type { Stage } from './stage.ts';
+import { endTurn, goToNextTurn, isSpent, pushAlone } from './turns.ts';
+
+/** A fight that was dealt and is not decided. */
+function isFighting({ conflict }: State): boolean {
+  return conflict !== null && conflict.sealed && conflict.result === null;
+}
+
+function madePeace(stage: Stage): boolean {
+  const truce = stage.state.conflict?.truce ?? null;
+  if (truce === null || !peacemakers(stage.state).every((seat) => truce.yes.includes(seat))) return false;
+  sweep(stage);
+  stage.tell({ type: 'truce_made', text: truce.text });
+  return true;
+}
+
+/** One thing that happens of itself; `waits` when it is somebody's move. */
+function step(stage: Stage): 'moved' | 'waits' {
+  const { conflict } = stage.state;
+  if (conflict === null) return 'waits';
+  const { reveal, waiting, turn, phase, participants } = conflict;
+  if (reveal !== null && phase === 'ENV.reveal') {
+    if (!reveal.asked.every((id) => reveal.committed[id] !== undefined)) return 'waits';
+    openReveals(stage);
+    return 'moved';
+  }
+  if (waiting !== null) {
+    if (waiting.draws > 0) drawCard(stage);
+    else goToNextTurn(stage);
+    return 'moved';
+  }
+  if (phase === 'CONFLICT.stalled') {
+    if (stage.state.options['onStall'] !== 'fewest-wounds') return 'waits';
+    countWounds(stage);
+    return 'moved';
+  }
+  if (turn === null) return 'waits';
+  const gone = participants.every(({ id, active }) => id !== turn.part || !active);
+  if (gone || isSpent(stage.state)) {
+    endTurn(stage);
+    return 'moved';
+  }
+  return phase === 'TURN.push' && pushAlone(stage) ? 'moved' : 'waits';
+}
+
+export function goOn(stage: Stage): void {
+  while (isFighting(stage.state)) {
+    if (madePeace(stage) || endIfDecided(stage)) return;
+    if (step(stage) === 'waits') return;
+  }
+}

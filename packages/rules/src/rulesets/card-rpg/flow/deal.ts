@@ -1,0 +1,85 @@
+/** From the last agreement to the first turn (CR-53, CR-62 to CR-69). */
+import type { CardCode, Suit } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
+import type { PartId } from '../cards.ts';
+import { valueOf } from '../cards.ts';
+import { conflictOf, npcAt } from '../table.ts';
+import { dealHand, shuffleDeck, shuffleEnvironment } from './decks.ts';
+import type { Stage } from './stage.ts';
+import { beginRound } from './turns.ts';
+
+interface Claim {
+  readonly part: PartId;
+  /** Trumps in hand, the lowest first. */
+  readonly trumps: readonly CardCode[];
+}
+
+function claims(stage: Stage, trump: Suit): readonly Claim[] {
+  return conflictOf(stage.state).participants.map(({ id, hand }) => ({
+    part: id,
+    trumps: hand.cards
+      .map(({ face }) => face)
+      .filter((face) => suitOf(face) === trump)
+      .toSorted((one, other) => valueOf(one) - valueOf(other)),
+  }));
+}
+
+export interface Opening {
+  /** More than one: only the GM can say (CR-68). */
+  readonly parts: readonly PartId[];
+  readonly shown: readonly CardCode[];
+}
+
+/** CR-66, CR-67: the lowest trump; among equals the next one up; who has none left is out. */
+export function openingBy(all: readonly Claim[]): Opening {
+  let left = all.filter(({ trumps }) => trumps.length > 0);
+  if (left.length === 0) return { parts: all.map(({ part }) => part), shown: [] };
+  for (let step = 0; ; step += 1) {
+    const able = left.filter(({ trumps }) => trumps.length > step);
+    if (able.length === 0) return { parts: left.map(({ part }) => part), shown: [] };
+    const lowest = Math.min(...able.map(({ trumps }) => valueOf(trumps[step] ?? 'KS')));
+    left = able.filter(({ trumps }) => valueOf(trumps[step] ?? 'KS') === lowest);
+    const [only] = left;
+    if (left.length === 1 && only !== undefined) return { parts: [only.part], shown: only.trumps.slice(0, step + 1) };
+  }
+}
+
+function opens(stage: Stage): void {
+  const { openerNamed, trump } = conflictOf(stage.state);
+  if (openerNamed !== null) {
+    stage.tell({ type: 'opener_set', part: openerNamed, how: 'scene', shown: [] });
+    beginRound(stage, openerNamed);
+    return;
+  }
+  if (trump === null) return;
+  const { parts, shown } = openingBy(claims(stage, trump));
+  const [first] = parts;
+  if (first === undefined || parts.length > 1) {
+    stage.tell({ type: 'opener_tied', parts });
+    return;
+  }
+  const cards = stage.state.options['showOpenerTrump'] === true ? [{ part: first, cards: shown }] : [];
+  stage.tell({ type: 'opener_set', part: first, how: 'trump', shown: cards });
+  beginRound(stage, first);
+}
+
+/** Everybody has agreed to the same text: it is sealed, and hands are dealt. */
+export function beginConflict(stage: Stage): void {
+  const { version, participants, stakes, trump, environment } = conflictOf(stage.state);
+  if (trump === null) return;
+  stage.tell({
+    type: 'stakes_sealed',
+    version,
+    participants: participants.map(({ id, side }) => ({ id, side })),
+    stakes,
+    trump,
+    options: stage.state.options,
+  });
+  if (environment !== null) shuffleEnvironment(stage, environment);
+  for (const { id } of participants) {
+    const fromPool = npcAt(stage.state, id)?.pool;
+    if (fromPool === undefined || fromPool === null) shuffleDeck(stage, id);
+    dealHand(stage, id, 'hand_dealt');
+  }
+  opens(stage);
+}

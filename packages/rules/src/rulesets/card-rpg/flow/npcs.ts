@@ -1,0 +1,107 @@
+/** How somebody of the GM's is made out of a pool, one card at a time (CR-159 to CR-168). */
+import type { Suit } from '../../../kernel/index.ts';
+import { suitOf, suits } from '../../../kernel/index.ts';
+import type { HeldCard } from '../cards.ts';
+import { heightOf } from '../cards.ts';
+import { draftCards, goodSuitCards, npcCards } from '../options.ts';
+import type { NpcDraft } from '../state.ts';
+import { shufflePool } from './decks.ts';
+import type { Stage } from './stage.ts';
+
+type Named = Pick<NpcDraft, 'bad' | 'good'> & { readonly cards: readonly { readonly face: HeldCard['face'] }[] };
+
+function suitsLeft({ cards }: Named): readonly Suit[] {
+  return suits.filter((suit) => cards.some(({ face }) => suitOf(face) === suit));
+}
+
+/** CR-165: suits that may be named for a step. */
+export function suitsToName(draft: Named, step: 'bad' | 'good'): readonly Suit[] {
+  const left = suitsLeft(draft);
+  const fresh = left.filter((suit) => !draft.bad.includes(suit) && !draft.good.includes(suit));
+  if (fresh.length > 0 || step === 'good') return fresh;
+  return left.filter((suit) => draft.good.includes(suit));
+}
+
+function draftOf(stage: Stage): NpcDraft {
+  if (stage.state.draft === null) throw new Error('Nobody is being made');
+  return stage.state.draft;
+}
+
+function isDone(stage: Stage): boolean {
+  return draftOf(stage).cards.cards.length <= npcCards;
+}
+
+function ready(stage: Stage): void {
+  const { id, name, cards } = draftOf(stage);
+  stage.tell({
+    type: 'npc_ready',
+    npc: id,
+    name,
+    count: cards.cards.length,
+    cards: cards.cards.map(({ face }) => face),
+  });
+}
+
+/** CR-159, CR-168: twelve cards off the top; a thin pool gets its discard back first. */
+export function startDraft(stage: Stage, poolId: string, name: string): void {
+  if (
+    (stage.state.pools[poolId]?.pile.length ?? 0) < draftCards &&
+    (stage.state.pools[poolId]?.discard.length ?? 0) > 0
+  )
+    shufflePool(stage, poolId);
+  const cards = (stage.state.pools[poolId]?.pile ?? []).slice(0, draftCards).map(({ face }) => face);
+  stage.tell({ type: 'npc_draft_started', npc: `n${stage.state.npcsMade + 1}`, poolId, name, cards });
+  if (isDone(stage)) ready(stage);
+}
+
+function setStep(stage: Stage, step: NpcDraft['step']): void {
+  stage.tell({ type: 'npc_step_set', step });
+}
+
+/** After the last card of a bad suit: a good one is named, or where there is none, the next bad one. */
+function afterBad(stage: Stage): void {
+  setStep(
+    stage,
+    suitsToName({ ...draftOf(stage), cards: draftOf(stage).cards.cards }, 'good').length > 0 ? 'good' : 'bad',
+  );
+}
+
+export function nameBad(stage: Stage, suit: Suit, trait: string | null): void {
+  stage.tell({ type: 'npc_suit_named', as: 'bad', suit, trait });
+  setStep(stage, 'discard');
+}
+
+/** The suit whose cards go now. */
+export function badSuit(draft: Pick<NpcDraft, 'bad'>): Suit | undefined {
+  return draft.bad.at(-1);
+}
+
+export function discard(stage: Stage, face: HeldCard['face']): void {
+  stage.tell({ type: 'npc_discarded', card: face });
+  const draft = draftOf(stage);
+  if (isDone(stage)) ready(stage);
+  else if (draft.cards.cards.every((card) => suitOf(card.face) !== badSuit(draft))) afterBad(stage);
+}
+
+/** CR-162: the best, then the worst, in turn, until no more than three are left, or six of all. */
+function trim(stage: Stage, suit: Suit): void {
+  for (let best = true; ; best = !best) {
+    const own = draftOf(stage)
+      .cards.cards.filter(({ face }) => suitOf(face) === suit)
+      .toSorted((one, other) => heightOf(one.face) - heightOf(other.face));
+    const next = best ? own.at(-1) : own[0];
+    if (own.length <= goodSuitCards || isDone(stage) || next === undefined) return;
+    stage.tell({ type: 'npc_discarded', card: next.face });
+  }
+}
+
+/** So many of one suit are kept without trimming (CR-162). */
+const mostKept = 6;
+
+export function nameGood(stage: Stage, suit: Suit, trait: string | null): void {
+  stage.tell({ type: 'npc_suit_named', as: 'good', suit, trait });
+  const own = draftOf(stage).cards.cards.filter(({ face }) => suitOf(face) === suit);
+  if (own.length > mostKept) trim(stage, suit);
+  if (isDone(stage)) ready(stage);
+  else setStep(stage, 'bad');
+}

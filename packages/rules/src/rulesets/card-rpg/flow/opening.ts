@@ -1,0 +1,47 @@
+/** How a conflict comes up: by the GM, or by a challenge (CR-44 to CR-49). */
+import type { Challenge, Conflict } from '../state.ts';
+import type { Stage } from './stage.ts';
+
+export function openConflict(stage: Stage, title: string, challenge: Challenge | null): void {
+  stage.tell({ type: 'conflict_opened', number: stage.state.conflicts + 1, title, challenge });
+  if (challenge === null) return;
+  // Whoever contests something takes part; the GM puts up the other side (CR-48).
+  editSetup(stage, { participants: [{ id: challenge.part, side: 'A' }] });
+}
+
+export interface SetupEdit {
+  readonly participants?: readonly { readonly id: string; readonly side: string }[];
+  readonly environment?: string | null;
+  readonly stakes?: Conflict['stakes'];
+}
+
+/** CR-54: any edit is a new text, and nobody has agreed to it yet. */
+export function editSetup(stage: Stage, edit: SetupEdit): void {
+  const { conflict } = stage.state;
+  if (conflict === null) return;
+  const participants = edit.participants ?? conflict.participants.map(({ id, side }) => ({ id, side }));
+  const environment = edit.environment === undefined ? conflict.environment : edit.environment;
+  const place = stage.state.environments.find(({ definition }) => definition.id === environment);
+  const contestant = place?.definition.attributes.find((one) => one.k === 'contestant');
+  const stake: Conflict['stakes'] =
+    place === undefined || contestant?.k !== 'contestant' ? {} : { [place.definition.id]: contestant.stake };
+  const sides = new Set([...participants.map(({ side }) => side), ...Object.keys(stake)]);
+  const stakes = Object.fromEntries(
+    Object.entries({ ...conflict.stakes, ...edit.stakes, ...stake }).filter(([side]) => sides.has(side)),
+  );
+  stage.tell({ type: 'setup_edited', participants, environment, stakes, version: conflict.version + 1 });
+  clearAgreements(stage);
+}
+
+export function clearAgreements(stage: Stage): void {
+  const { conflict } = stage.state;
+  if (conflict !== null && conflict.agreed.length > 0)
+    stage.tell({ type: 'agreements_cleared', version: conflict.version });
+}
+
+/** CR-47: a challenge that waited comes up now. */
+export function openChallenge(stage: Stage): void {
+  const [next] = stage.state.queue;
+  if (next === undefined || stage.state.conflict !== null || stage.state.prequel !== null) return;
+  openConflict(stage, next.claim, next);
+}

@@ -1,0 +1,160 @@
+/** The surroundings act (CR-172 to CR-195). */
+import type { CardCode, Colour } from '../../../kernel/index.ts';
+import { colourOf } from '../../../kernel/index.ts';
+import type { PartId } from '../cards.ts';
+import { valueOf } from '../cards.ts';
+import type { Acts, Conflict, State } from '../state.ts';
+import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../table.ts';
+import { shuffleEnvironment } from './decks.ts';
+import type { Stage } from './stage.ts';
+
+/** CR-174: whether a side has found shelter from this colour. */
+function isImmune(state: State, part: PartId, colour: Colour): boolean {
+  const conflict = conflictOf(state);
+  const side = conflict.participants.find(({ id }) => id === part)?.side;
+  const place = environmentOf(state);
+  if (attributeOf(place, 'vested')?.side === side) return true;
+  const standing = place?.definition.attributes.filter((one) => one.k === 'harness') ?? [];
+  return [...standing, ...conflict.harness].some(
+    (one) => one.side === side && (one.covers === 'both' || one.covers === colour),
+  );
+}
+
+function actsOf(state: State, colour: Colour): Acts {
+  const named = environmentOf(state)?.definition.attributes.find((one) => one.k === 'colour' && one.colour === colour);
+  if (named?.k === 'colour') return named.acts;
+  return colour === 'red' ? 'all' : 'lowest';
+}
+
+function nextAid(state: State): string {
+  return `A${conflictOf(state).aids + 1}`;
+}
+
+function drop(stage: Stage, card: CardCode): void {
+  stage.tell({ type: 'env_card_dropped', card });
+}
+
+/** In turn order from whoever comes after the last turn. */
+function inTurnOrder(conflict: Conflict, parts: readonly PartId[]): readonly PartId[] {
+  const ids = conflict.participants.map(({ id }) => id);
+  const place = ids.indexOf(conflict.last ?? '');
+  return [...ids.slice(place + 1), ...ids.slice(0, place + 1)].filter((id) => parts.includes(id));
+}
+
+function strike(stage: Stage, card: CardCode, target: PartId | undefined): void {
+  if (target === undefined) drop(stage, card);
+  else stage.tell({ type: 'env_attack_placed', aid: nextAid(stage.state), target, card });
+}
+
+/** CR-178: it lies in the middle for all but the sheltered. */
+function layRed(stage: Stage, colour: Colour): void {
+  const done = activeParts(conflictOf(stage.state)).filter((id) => isImmune(stage.state, id, colour));
+  stage.tell({ type: 'red_laid', aid: nextAid(stage.state), resolvedBy: done });
+}
+
+/** CR-187, CR-189: all who hold a card and stand in the open choose one. */
+function ask(stage: Stage, card: CardCode, acts: 'lowest' | 'highest'): void {
+  const { state } = stage;
+  const open = activeParts(conflictOf(state)).filter((id) => !isImmune(state, id, colourOf(card)));
+  const handless = open.filter((id) => partOf(state, id).hand.cards.length === 0);
+  if (acts === 'lowest' && state.options['blackEmptyHand'] === 'lowest' && handless.length > 0) {
+    strike(stage, card, inTurnOrder(conflictOf(state), handless)[0]);
+    return;
+  }
+  const parts = open.filter((id) => !handless.includes(id));
+  if (parts.length === 0) drop(stage, card);
+  else stage.tell({ type: 'reveal_asked', parts, acts, again: false });
+}
+
+/** One card off the top of the place's deck. */
+export function drawCard(stage: Stage): void {
+  const id = conflictOf(stage.state).environment;
+  const exhausted = (): boolean => environmentOf(stage.state)?.pile.length === 0;
+  const silent = attributeOf(environmentOf(stage.state), 'onExhaust')?.do === 'silent';
+  if (id !== null && exhausted() && !silent && (environmentOf(stage.state)?.discard.length ?? 0) > 0)
+    shuffleEnvironment(stage, id);
+  const card = environmentOf(stage.state)?.pile[0]?.face;
+  const { waiting } = conflictOf(stage.state);
+  if (card === undefined) {
+    if (!conflictOf(stage.state).silent) stage.tell({ type: 'env_silent' });
+    if (waiting !== null) stage.tell({ type: 'env_due', step: { ...waiting, draws: 0 } });
+    return;
+  }
+  const colour = colourOf(card);
+  const acts = actsOf(stage.state, colour);
+  stage.tell({ type: 'env_drew', card, colour, acts });
+  if (acts === 'all') layRed(stage, colour);
+  else if (acts === 'nobody') drop(stage, card);
+  else ask(stage, card, acts);
+}
+
+interface Shown {
+  readonly part: PartId;
+  readonly card: CardCode;
+}
+
+/** CR-188: those whose cards are equal. */
+function breakTie(stage: Stage, card: CardCode, tied: readonly PartId[], acts: 'lowest' | 'highest'): void {
+  const { state } = stage;
+  const conflict = conflictOf(state);
+  if (state.options['blackTie'] === 'all-tied') {
+    const others = activeParts(conflict).filter((id) => !tied.includes(id));
+    stage.tell({ type: 'red_laid', aid: nextAid(state), resolvedBy: others });
+    return;
+  }
+  if (state.options['blackTie'] === 'next-in-order') {
+    strike(stage, card, inTurnOrder(conflict, tied)[0]);
+    return;
+  }
+  const bare = tied.filter((id) => {
+    const shown = conflict.reveal?.shown[id] ?? [];
+    return partOf(state, id).hand.cards.every(({ handle }) => shown.includes(handle));
+  });
+  if (bare.length > 0) strike(stage, card, inTurnOrder(conflict, bare)[0]);
+  else stage.tell({ type: 'reveal_asked', parts: tied, acts, again: true });
+}
+
+/** All are in: they are opened at once, and the lowest is hit (CR-187). */
+export function openReveals(stage: Stage): void {
+  const { reveal, participants } = conflictOf(stage.state);
+  if (reveal === null) return;
+  const { card, acts, committed } = reveal;
+  const shown = participants.flatMap(({ id, hand }): readonly Shown[] => {
+    const face = hand.cards.find(({ handle }) => handle === committed[id])?.face;
+    return face === undefined ? [] : [{ part: id, card: face }];
+  });
+  if (shown.length === 0) {
+    drop(stage, card.face);
+    return;
+  }
+  const values = shown.map((one) => valueOf(one.card));
+  const deciding = acts === 'lowest' ? Math.min(...values) : Math.max(...values);
+  const hit = shown.filter((one) => valueOf(one.card) === deciding).map(({ part }) => part);
+  const [only] = hit;
+  stage.tell({
+    type: 'reveals_opened',
+    shown,
+    lowest: hit.length === 1 ? (only ?? null) : null,
+    tied: hit.length === 1 ? [] : hit,
+  });
+  if (hit.length === 1) strike(stage, card.face, only);
+  else breakTie(stage, card.face, hit, acts);
+}
+
+/** CR-184: done with by all who are left. */
+export function clearReds(stage: Stage): void {
+  const conflict = conflictOf(stage.state);
+  const active = activeParts(conflict);
+  for (const { aid, resolvedBy } of conflict.reds)
+    if (active.every((id) => resolvedBy.includes(id))) stage.tell({ type: 'red_cleared', aid });
+}
+
+/** CR-194: the place itself is beaten once it has spent itself and nothing of it is open. */
+export function placeStands(state: State): boolean {
+  const contestant = attributeOf(environmentOf(state), 'contestant');
+  if (contestant === undefined) return false;
+  const { drawn, attacks, reds, reveal } = conflictOf(state);
+  const open =
+    reds.length > 0 || reveal !== null || attacks.some(({ by, status }) => by === 'ENV' && status === 'open');
+  return drawn < contestant.stamina || open;
+}

@@ -1,0 +1,31 @@
+/** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
+import type { Rng } from '../../../kernel/index.ts';
+import type { Card } from '../cards.ts';
+import type { CardEvent } from '../events.ts';
+import type { State } from '../state.ts';
+
+export interface Stage {
+  readonly state: State;
+  readonly rng: Rng;
+  tell(event: CardEvent): void;
+}
+
+/** Cards in a new order, drawn by their faces, so that a test can name them. */
+export function reordered(rng: Rng, label: string, cards: readonly Card[]): readonly Card[] {
+  const left = [...cards];
+  return rng
+    .shuffle(
+      label,
+      cards.map(({ face }) => face),
+    )
+    .flatMap((face) => {
+      const place = left.findIndex((card) => card.face === face);
+      return place < 0 ? [] : left.splice(place, 1);
+    });
+}
+
+/** The label of the next shuffle of this pile: `deck:c1`, then `deck:c1#2` … */
+export function nextLabel(state: State, pile: string): string {
+  const made = state.shuffles[pile] ?? 0;
+  return made === 0 ? pile : `${pile}#${made + 1}`;
+}

@@ -1,0 +1,122 @@
+/** Whose turn it is, and how one ends (CR-70 to CR-79). */
+import { enemiesOf, openAgainst, redsAgainst, toResolve } from '../arena.ts';
+import { coveredBy } from '../arena.ts';
+import type { PartId } from '../cards.ts';
+import type { Conflict, Environment, State, TempoWhen } from '../state.ts';
+import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../table.ts';
+import type { Stage } from './stage.ts';
+
+/** The next active participant in the order of turns after this one. */
+function nextAfter(conflict: Conflict, part: PartId | null): PartId | undefined {
+  const { participants } = conflict;
+  const place = participants.findIndex(({ id }) => id === part);
+  return [...participants.slice(place + 1), ...participants.slice(0, place + 1)].find(({ active }) => active)?.id;
+}
+
+export function beginTurn(stage: Stage, part: PartId): void {
+  const conflict = conflictOf(stage.state);
+  stage.tell({
+    type: 'turn_started',
+    round: conflict.round,
+    part,
+    open: [...openAgainst(conflict, part), ...redsAgainst(conflict, part)],
+    free: toResolve(conflict, part).length === 0,
+  });
+}
+
+export function beginRound(stage: Stage, part: PartId): void {
+  stage.tell({ type: 'round_started', round: conflictOf(stage.state).round + 1 });
+  beginTurn(stage, part);
+}
+
+interface Tempo {
+  readonly when: TempoWhen;
+  readonly every: number;
+  readonly cards: number;
+}
+
+/** CR-176: the place's own tempo, else the table's. */
+function tempoOf(state: State, place: Environment): Tempo {
+  return place.definition.tempo ?? { when: state.options['envTempo'] as TempoWhen, every: 1, cards: 1 };
+}
+
+/** How many cards the surroundings play now. */
+function drawsDue(state: State, roundOver: boolean): number {
+  const place = environmentOf(state);
+  const { round, turns, cued } = conflictOf(state);
+  if (place === undefined) return 0;
+  if (round <= (attributeOf(place, 'quiet')?.rounds ?? 0)) return 0;
+  const { when, every, cards } = tempoOf(state, place);
+  switch (when) {
+    case 'roundEnd':
+      return roundOver && round % every === 0 ? cards : 0;
+    case 'everyTurn':
+      return turns % every === 0 ? cards : 0;
+    case 'gmCue':
+      return cued ? cards : 0;
+  }
+}
+
+export function endTurn(stage: Stage): void {
+  const { turn } = conflictOf(stage.state);
+  if (turn === null) return;
+  stage.tell({ type: 'turn_ended', part: turn.part });
+  const conflict = conflictOf(stage.state);
+  const roundOver = activeParts(conflict).every((id) => conflict.acted.includes(id));
+  stage.tell({
+    type: 'env_due',
+    step: { draws: drawsDue(stage.state, roundOver), next: roundOver ? 'round' : 'turn' },
+  });
+}
+
+/** CR-201: a whole round without a card, and nothing open. */
+function isStalled({ stirred, attacks }: Conflict): boolean {
+  return !stirred && attacks.length === 0;
+}
+
+/** The surroundings have done their part: the next turn, the next round, or nothing moves any more. */
+export function goToNextTurn(stage: Stage): void {
+  const conflict = conflictOf(stage.state);
+  const next = nextAfter(conflict, conflict.last);
+  if (next === undefined) return;
+  if (conflict.waiting?.next !== 'round') beginTurn(stage, next);
+  else if (isStalled(conflict)) stage.tell({ type: 'stalled' });
+  else beginRound(stage, next);
+}
+
+/** After a redeal or a quiet round: the next in order begins a new round. */
+export function resumeRounds(stage: Stage): void {
+  const conflict = conflictOf(stage.state);
+  const next = nextAfter(conflict, conflict.last);
+  if (next !== undefined) beginRound(stage, next);
+}
+
+/** CR-95 to CR-100: what the server does of itself with covered piles. Whether it did anything. */
+export function pushAlone(stage: Stage): boolean {
+  const conflict = conflictOf(stage.state);
+  const { turn } = conflict;
+  if (turn === null) return false;
+  const aids = coveredBy(conflict, turn.part);
+  const enemies = enemiesOf(conflict, turn.part);
+  const [only] = enemies;
+  const partly = stage.state.options['pushNeedsFullDefence'] === true && turn.wounded;
+  if (partly || only === undefined) {
+    const cards = conflict.attacks.filter(({ aid }) => aids.includes(aid)).flatMap(({ pile }) => pile);
+    stage.tell({
+      type: 'piles_left_play',
+      aids,
+      cards: cards.map(({ face }) => face),
+      reason: partly ? 'wounded' : 'pushed nowhere',
+    });
+    return true;
+  }
+  if (enemies.length > 1) return false;
+  stage.tell({ type: 'piles_pushed', by: turn.part, to: aids.map((aid) => ({ aid, target: only })) });
+  return true;
+}
+
+/** Whether the turn has nothing left in it: nothing open, and no card to attack with. */
+export function isSpent(state: State): boolean {
+  const { turn, phase } = conflictOf(state);
+  return phase === 'TURN.attack' && turn !== null && partOf(state, turn.part).hand.cards.length === 0;
+}

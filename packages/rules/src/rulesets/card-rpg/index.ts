@@ -1,0 +1,36 @@
+/** Card RPG: conflicts fought with a deck that is one's own life. */
+import type { Intent, Ruleset } from '../../kernel/index.ts';
+import { makeRuleset } from '../../kernel/index.ts';
+import about from './about.json' with { type: 'json' };
+import { bot } from './bot.ts';
+import type { CardEvent } from './events.ts';
+import { evolve } from './evolve/index.ts';
+import { initialState } from './initial.ts';
+import { intents } from './intents/index.ts';
+import { options } from './options.ts';
+import { eventTable } from './secrecy.ts';
+import { setup } from './setup.ts';
+import { sheets } from './sheets.ts';
+import type { State } from './state.ts';
+import { timers } from './timers.ts';
+import type { CardView } from './view.ts';
+import { view } from './view.ts';
+
+export const ruleset: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
+  id: about.id,
+  title: about.title,
+  version: 1,
+  seats: { min: 1, max: 8, gm: 'required' },
+  options,
+  intents,
+  events: eventTable,
+  initial: () => initialState,
+  setup,
+  evolve,
+  view,
+  timers,
+  bot,
+  sheets,
+  demo: { seats: 2, options: { readyMade: true } },
+  seated: (state) => state.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
+});

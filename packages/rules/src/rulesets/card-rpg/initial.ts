@@ -1,0 +1,30 @@
+/** A table before anything happened. */
+import type { State } from './state.ts';
+
+export const initialState: State = {
+  prompt: 0,
+  stage: 'LOBBY',
+  suspended: false,
+  options: {},
+  seats: [],
+  gm: { seat: 'gm', name: '', presence: 'here' },
+  dropped: 0,
+  standIns: {},
+  levels: {},
+  characters: [],
+  npcs: [],
+  npcsMade: 0,
+  pools: {},
+  draft: null,
+  environments: [],
+  gone: [],
+  gifts: 0,
+  prequel: null,
+  pairs: [],
+  queue: [],
+  conflict: null,
+  conflicts: 0,
+  wounds: 0,
+  told: 0,
+  shuffles: {},
+};

@@ -1,0 +1,237 @@
+/** Characters: made, born, finished; and the start of a campaign (CR-16 to CR-43). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule, suits } from '../../../kernel/index.ts';
+import { bear } from '../flow/decks.ts';
+import { gmSeat } from '../table.ts';
+import type { CardView, CharacterView } from '../view.ts';
+import type { CardCase, CardRule } from './define.ts';
+import {
+  anybody,
+  characterIn,
+  define,
+  gmOnly,
+  isBlank,
+  longestLine,
+  nameField,
+  oneOf,
+  ownCharacter,
+  personAt,
+  seatIn,
+  seatOf,
+  trimmed,
+  written,
+} from './define.ts';
+
+export const notSuspended = [
+  'LOBBY',
+  'CREATION',
+  'SCENE',
+  'PREQUEL.scene',
+  'CONFLICT.setup',
+  'CONFLICT.open',
+  'TURN.resolve',
+  'TURN.push',
+  'TURN.attack',
+  'ENV.reveal',
+  'CONFLICT.stalled',
+  'CONFLICT.resolve',
+  'AFTERMATH.pay',
+  'PREQUEL.reward',
+  'AFTERMATH.check',
+] as const;
+
+const afterLobby = notSuspended.filter((phase) => phase !== 'LOBBY');
+
+export interface OfCharacter extends Intent {
+  readonly characterId: string;
+}
+
+function ownIds(judged: { readonly view: CardView }): readonly string[] {
+  const { you } = judged.view.own;
+  const seat = you.kind === 'gm' ? gmSeat : you.kind === 'seat' ? you.seat : null;
+  return judged.view.shared.characters
+    .filter((one) => one.seat !== null && one.seat === seat && one.alive)
+    .map(({ id }) => id);
+}
+
+export const characterField = { kind: 'choice', of: (view: CardView) => ownIds({ view }) } as const;
+
+/** CR-17: everybody makes their own. */
+export function isOwn<I extends OfCharacter>(clause: string): CardRule<I> {
+  return rule<CardView, I>(clause, ['characterId'], (judged) => {
+    const { view, intent } = judged;
+    const one = characterIn(view, intent.characterId);
+    if (one === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'characterId' } };
+    if (one.seat === seatIn(judged)) return undefined;
+    return { code: 'E_NOT_YOURS', facts: { name: one.seat === null ? one.name : personAt(view, one.seat) } };
+  });
+}
+
+interface CreateCharacter extends Intent {
+  readonly name: string;
+  readonly concept: string;
+}
+
+export const createCharacter = define<CreateCharacter>({
+  ...anybody,
+  type: 'create_character',
+  clause: 'CR-43',
+  phases: notSuspended,
+  fields: { name: nameField, concept: { kind: 'text', most: longestLine } },
+  rules: [
+    rule('CR-11', [], ({ actor }) => (actor.kind === 'gm' ? { code: 'E_NOT_YOURS', facts: { name: '' } } : undefined)),
+    rule('CR-43', [], (judged) => (ownCharacter(judged) === undefined ? undefined : { code: 'CR_HAS_CHARACTER' })),
+    written('CR-43', 'name'),
+  ],
+  happen(deed) {
+    const seat = seatOf(deed);
+    deed.tell({
+      type: 'character_created',
+      character: `c${deed.state.characters.length + 1}`,
+      seat,
+      player: personAt(deed.view, seat),
+      name: trimmed(deed.intent.name),
+      concept: trimmed(deed.intent.concept),
+    });
+  },
+});
+
+function stepOf({ view, intent }: CardCase<OfCharacter>): CharacterView['creation'] | undefined {
+  return characterIn(view, intent.characterId)?.creation;
+}
+
+export const drawBirth = define<OfCharacter>({
+  ...anybody,
+  type: 'draw_birth',
+  clause: 'CR-16',
+  phases: afterLobby,
+  fields: { characterId: characterField },
+  rules: [
+    isOwn('CR-17'),
+    rule('CR-16', ['characterId'], (judged) => (stepOf(judged) === 'unborn' ? undefined : { code: 'CR_ALREADY_BORN' })),
+  ],
+  happen: (deed) => bear(deed, deed.intent.characterId),
+});
+
+interface TellChildhood extends OfCharacter {
+  readonly text: string;
+}
+
+/** CR-19: one sentence about the child the cards stand for. */
+export const tellChildhood = define<TellChildhood>({
+  ...anybody,
+  type: 'tell_childhood',
+  clause: 'CR-19',
+  phases: afterLobby,
+  fields: { characterId: characterField, text: { kind: 'text', most: longestLine } },
+  rules: [
+    isOwn('CR-17'),
+    written('CR-19', 'text'),
+    rule('CR-19', ['characterId'], (judged) =>
+      stepOf(judged) === 'unborn' || characterIn(judged.view, judged.intent.characterId)?.childhood !== null
+        ? { code: 'CR_ALREADY_BORN' }
+        : undefined,
+    ),
+  ],
+  happen(deed) {
+    deed.tell({ type: 'childhood_told', character: deed.intent.characterId, text: trimmed(deed.intent.text) });
+  },
+});
+
+export const finishCreation = define<OfCharacter>({
+  ...anybody,
+  type: 'finish_creation',
+  clause: 'CR-42',
+  phases: afterLobby,
+  fields: { characterId: characterField },
+  rules: [
+    isOwn('CR-17'),
+    rule('CR-42', ['characterId'], ({ view, intent }) => {
+      const step = characterIn(view, intent.characterId)?.creation;
+      if (step === 'unborn') return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.birth' } } };
+      if (step === 'ready') return { code: 'E_PHASE', facts: { phase: view.shared.phase } };
+      const { prequel } = view.shared;
+      const busy = prequel !== null && [prequel.character, prequel.partner].includes(intent.characterId);
+      return busy ? { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } } : undefined;
+    }),
+  ],
+  happen(deed) {
+    const id = deed.intent.characterId;
+    const count = deed.state.characters.find((one) => one.id === id)?.deck.length ?? 0;
+    deed.tell({ type: 'creation_finished', character: id, count });
+    const all = deed.state.characters.every((one) => one.creation === 'ready' || one.seat === null);
+    if (deed.state.stage === 'CREATION' && all && deed.state.prequel === null) deed.tell({ type: 'play_opened' });
+  },
+});
+
+export const startCampaign = define({
+  ...anybody,
+  type: 'start_campaign',
+  clause: 'CR-11',
+  phases: ['LOBBY'],
+  fields: {},
+  rules: [
+    gmOnly('CR-11'),
+    rule('CR-16', [], ({ view }) =>
+      view.shared.characters.length > 0
+        ? undefined
+        : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } },
+    ),
+  ],
+  happen(deed) {
+    deed.tell({ type: 'campaign_started' });
+    if (deed.state.characters.every(({ creation }) => creation === 'ready')) deed.tell({ type: 'play_opened' });
+  },
+});
+
+export const openPlay = define({
+  ...anybody,
+  type: 'open_play',
+  clause: 'CR-42',
+  phases: ['CREATION'],
+  fields: {},
+  rules: [
+    gmOnly('CR-11'),
+    rule('CR-42', [], ({ view }) =>
+      view.shared.characters.some(({ creation }) => creation === 'ready')
+        ? undefined
+        : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } },
+    ),
+  ],
+  happen: (deed) => deed.tell({ type: 'play_opened' }),
+});
+
+interface DefineLevel extends Intent {
+  readonly name: string;
+  readonly one: 'C' | 'D' | 'H' | 'S';
+  readonly other: 'C' | 'D' | 'H' | 'S';
+}
+
+/** CR-25: a list of the table's own. */
+export const defineLevel = define<DefineLevel>({
+  ...anybody,
+  type: 'define_level',
+  clause: 'CR-25',
+  phases: ['LOBBY', 'CREATION', 'SCENE'],
+  fields: {
+    name: nameField,
+    one: { kind: 'choice', of: suits },
+    other: { kind: 'choice', of: suits },
+  },
+  rules: [
+    gmOnly('CR-11'),
+    rule('CR-25', [], ({ view }) => (view.shared.options['levels'] === 'custom' ? undefined : { code: 'E_OPTION' })),
+    oneOf('CR-25', 'one', () => suits),
+    oneOf('CR-25', 'other', () => suits),
+    rule('CR-25', ['one', 'other'], ({ intent }) =>
+      intent.one === intent.other ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'other' } } : undefined,
+    ),
+    rule('CR-25', ['name'], ({ intent }) =>
+      isBlank(intent.name) || trimmed(intent.name) === '__proto__' ? { code: 'E_TEXT_REQUIRED' } : undefined,
+    ),
+  ],
+  happen(deed) {
+    const { name, one, other } = deed.intent;
+    deed.tell({ type: 'level_defined', name: trimmed(name), suits: [one, other] });
+  },
+});

@@ -1,0 +1,155 @@
+/** How this ruleset writes its intents: typed by their own fields, and a few questions many rules ask. */
+import type {
+  Case,
+  Deed,
+  HiddenRule,
+  Intent,
+  IntentDefinition,
+  Objection,
+  Rule,
+  SeatId,
+} from '../../../kernel/index.ts';
+import { cardAt, rule } from '../../../kernel/index.ts';
+import type { PartId } from '../cards.ts';
+import type { CardEvent } from '../events.ts';
+import type { State } from '../state.ts';
+import { gmSeat } from '../table.ts';
+import type { CardView, CharacterView, ConflictView, OwnedCard, ParticipantView } from '../view.ts';
+
+export type Definition = IntentDefinition<State, CardView, Intent, CardEvent>;
+export type CardDeed<I extends Intent = Intent> = Deed<State, CardView, I, CardEvent>;
+export type CardCase<I extends Intent = Intent> = Case<CardView, I>;
+export type CardRule<I extends Intent = Intent> = Rule<CardView, I>;
+export type HiddenCardRule<I extends Intent = Intent> = HiddenRule<State, CardView, I>;
+
+/** People at the table and whoever leads it. */
+export const anybody = { who: ['seat', 'gm'], stale: 'accept' } as const;
+
+/** A seat that this table does not have is nobody's (TB-05). */
+const hasASeat: CardRule = {
+  clause: 'CR-208',
+  needs: [],
+  check: ({ view, actor }) =>
+    actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
+};
+
+/** Without a GM the table stands still, until somebody named before steps in (CR-207). */
+const isLed: CardRule = {
+  clause: 'CR-207',
+  needs: [],
+  check: ({ view, actor }) =>
+    actor.kind === 'seat' && view.shared.gm.presence !== 'here' && view.shared.leader === gmSeat
+      ? { code: 'E_PAUSED' }
+      : undefined,
+};
+
+/** A definition typed by its own intent: the door has checked the fields before any rule or deed sees them. */
+export function define<I extends Intent>(definition: IntentDefinition<State, CardView, I, CardEvent>): Definition {
+  const free = definition.type === 'name_stand_in' || definition.who.every((kind) => kind === 'system');
+  return { ...definition, rules: [hasASeat, ...(free ? [] : [isLed]), ...definition.rules] };
+}
+
+/** CR-11: what only the GM does, or a co-GM while the GM is gone. */
+export function gmOnly<I extends Intent>(clause: string): CardRule<I> {
+  return rule<CardView, I>(clause, [], ({ view, actor }) =>
+    actor.kind === 'gm' || view.own.leads === true ? undefined : { code: 'E_GM_ONLY' },
+  );
+}
+
+/** The seat that acts, the GM's included; nothing for the host and the system. */
+export function seatIn({ actor }: Pick<CardCase, 'actor'>): SeatId | null {
+  if (actor.kind === 'gm') return gmSeat;
+  return actor.kind === 'seat' ? actor.seat : null;
+}
+
+export function seatOf(judged: Pick<CardCase, 'actor'>): SeatId {
+  const seat = seatIn(judged);
+  if (seat === null) throw new Error('Only somebody at the table may do this');
+  return seat;
+}
+
+export function nameOf(view: CardView, id: string | null): string {
+  return id === null ? '' : (view.shared.names[id] ?? id);
+}
+
+export function personAt(view: CardView, seat: SeatId): string {
+  if (seat === gmSeat) return view.shared.gm.name;
+  return view.shared.seats.find((one) => one.seat === seat)?.name ?? seat;
+}
+
+/** The own living character. */
+export function ownCharacter({ view, actor }: Pick<CardCase, 'view' | 'actor'>): CharacterView | undefined {
+  return view.shared.characters.find(({ seat, alive }) => seat !== null && seat === seatIn({ actor }) && alive);
+}
+
+export function characterIn(view: CardView, id: unknown): CharacterView | undefined {
+  return view.shared.characters.find((one) => one.id === id);
+}
+
+export function partIn(conflict: ConflictView | null, id: unknown): ParticipantView | undefined {
+  return conflict?.participants.find((one) => one.id === id);
+}
+
+export function ownParts(view: CardView): readonly PartId[] {
+  return view.own.parts ?? [];
+}
+
+export function ownHand(view: CardView, part: PartId | undefined): readonly OwnedCard[] {
+  return part === undefined ? [] : (view.own.hands?.[part] ?? []);
+}
+
+/** The hand a card is taken from now: that of who is on turn among one's own, else any of one's own. */
+export function handInPlay(view: CardView): readonly OwnedCard[] {
+  const { conflict } = view.shared;
+  const due = conflict?.turn?.part;
+  if (due !== undefined && ownParts(view).includes(due)) return ownHand(view, due);
+  return Object.values(view.own.hands ?? {}).flat();
+}
+
+export function heldIn(view: CardView, part: PartId | undefined, cid: unknown): OwnedCard | undefined {
+  return typeof cid === 'string' ? (cardAt(ownHand(view, part), cid) as OwnedCard | undefined) : undefined;
+}
+
+export function isBlank(text: unknown): boolean {
+  return typeof text !== 'string' || text.trim() === '';
+}
+
+export function objectIf(wrong: boolean, objection: () => Objection): Objection | undefined {
+  return wrong ? objection() : undefined;
+}
+
+export function wrongPhase(view: CardView): Objection {
+  return { code: 'E_PHASE', facts: { phase: view.shared.phase } };
+}
+
+export const longestText = 2000;
+export const longestLine = 500;
+export const longestName = 60;
+export const longestId = 60;
+
+export const nameField = { kind: 'text', most: longestName } as const;
+export const textField = { kind: 'text', most: longestText } as const;
+export const optionalText = { kind: 'text', most: longestText, optional: true } as const;
+
+/** A written answer that is not blank. */
+export function written<I extends Intent>(clause: string, field: keyof I & string): CardRule<I> {
+  return rule<CardView, I>(clause, [field], ({ intent }) =>
+    objectIf(isBlank(intent[field]), () => ({ code: 'E_TEXT_REQUIRED' })),
+  );
+}
+
+/** A choice that came in from outside has to be one that is offered. */
+export function oneOf<I extends Intent>(
+  clause: string,
+  field: keyof I & string,
+  offered: (view: CardView) => readonly unknown[],
+  objection: (judged: CardCase<I>) => Objection = () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field } }),
+): CardRule<I> {
+  return rule<CardView, I>(clause, [field], (judged) =>
+    offered(judged.view).includes(judged.intent[field]) ? undefined : objection(judged),
+  );
+}
+
+export function trimmed(text: unknown): string {
+  return typeof text === 'string' ? text.trim() : '';
+}

@@ -1,0 +1,199 @@
+/** What the house itself tells: people come and go, options change, a sheet is brought along. */
+import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { leaveFor } from '../flow/absent.ts';
+import { check } from '../flow/aftermath.ts';
+import { drawGains } from '../evolve/creation.ts';
+import { clearAgreements } from '../flow/opening.ts';
+import { options } from '../options.ts';
+import { readSheet } from '../sheets.ts';
+import type { Seat } from '../state.ts';
+import { characterOf, gmSeat, levelsOf, prequelParts } from '../table.ts';
+import type { CardView } from '../view.ts';
+import type { CardDeed, CardRule } from './define.ts';
+import { define, longestName } from './define.ts';
+
+const bySystem = { who: ['system'], stale: 'accept' } as const;
+const longestSeat = 10;
+const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
+const mostSeats = 8;
+
+interface OfSeat extends Intent {
+  readonly seat: SeatId;
+}
+
+interface Joined extends OfSeat {
+  readonly name: string;
+}
+
+function seatView({ shared }: CardView, seat: SeatId): Seat | undefined {
+  return seat === gmSeat ? shared.gm : shared.seats.find((one) => one.seat === seat);
+}
+
+function inPresence(...wanted: readonly Seat['presence'][]): CardRule<OfSeat> {
+  return rule('CR-205', ['seat'], ({ view, intent }) => {
+    const presence = seatView(view, intent.seat)?.presence;
+    return presence !== undefined && wanted.includes(presence)
+      ? undefined
+      : { code: 'E_PHASE', facts: { phase: view.shared.phase } };
+  });
+}
+
+/** CR-43: newcomers are let in while the table plays on. */
+export const seatJoined = define<Joined>({
+  ...bySystem,
+  type: 'seat_joined',
+  clause: 'CR-43',
+  fields: { ...seatText, name: { kind: 'text', most: longestName * 2 } },
+  rules: [
+    rule('CR-43', ['seat'], ({ view, intent }) => {
+      const full = view.shared.seats.length >= mostSeats;
+      return full && seatView(view, intent.seat) === undefined
+        ? { code: 'E_TABLE_FULL', facts: { n: mostSeats } }
+        : undefined;
+    }),
+  ],
+  happen(deed) {
+    const { seat, name } = deed.intent;
+    deed.tell({ type: 'seat_joined_in', seat, name });
+  },
+});
+
+export const seatAway = define<OfSeat>({
+  ...bySystem,
+  type: 'seat_away',
+  clause: 'CR-205',
+  fields: seatText,
+  rules: [inPresence('here')],
+  happen: (deed) => deed.tell({ type: 'seat_went_quiet', seat: deed.intent.seat }),
+});
+
+export const seatBack = define<OfSeat>({
+  ...bySystem,
+  type: 'seat_back',
+  clause: 'CR-205',
+  fields: seatText,
+  rules: [inPresence('away', 'absent')],
+  happen: (deed) => deed.tell({ type: 'seat_came_back', seat: deed.intent.seat }),
+});
+
+export const graceTimeUp = define<OfSeat>({
+  ...bySystem,
+  type: 'grace_time_up',
+  clause: 'CR-205',
+  fields: seatText,
+  rules: [inPresence('away')],
+  happen: (deed) => deed.tell({ type: 'grace_ran_out', seat: deed.intent.seat }),
+});
+
+/** A prequel goes on without who left it, or not at all. */
+function leavePrequel(deed: CardDeed, part: string): void {
+  const { prequel, conflict } = deed.state;
+  if (prequel === null || !prequelParts(deed.state).includes(part)) return;
+  if (prequel.step !== 'reward') {
+    if (conflict === null || !conflict.sealed) deed.tell({ type: 'prequel_cancelled' });
+    return;
+  }
+  const one = deed.state.characters.find(({ id }) => id === part);
+  if (prequel.gains[part] === undefined && one !== undefined && one.halves !== null) {
+    const due = levelsOf(deed.state)[prequel.level] ?? [];
+    const half = prequel.won[part] === true ? 'high' : 'low';
+    const cards = drawGains(one.halves, due, half).cards.map(({ face }) => face);
+    deed.tell({ type: 'gains_drawn', character: part, suits: due, half, count: cards.length, cards });
+  }
+  if (prequel.story === '') deed.tell({ type: 'story_written', character: part, text: prequel.premise });
+  const { prequel: after } = deed.state;
+  if (after !== null && prequelParts(deed.state).every((id) => after.gains[id] !== undefined)) check(deed);
+}
+
+export const seatLeft = define<OfSeat>({
+  ...bySystem,
+  type: 'seat_left',
+  clause: 'CR-209',
+  fields: seatText,
+  rules: [inPresence('here', 'away', 'absent')],
+  happen(deed) {
+    const { seat } = deed.intent;
+    if (seat === gmSeat) {
+      deed.tell({ type: 'seat_went_quiet', seat });
+      return;
+    }
+    const own = characterOf(deed.state, seat)?.id;
+    if (own !== undefined && deed.state.conflict?.phase === 'CONFLICT.setup') {
+      const takesPart = deed.state.conflict.participants.some(({ id }) => id === own);
+      if (takesPart) deed.tell({ type: 'participant_left_setup', part: own });
+      clearAgreements(deed);
+    }
+    if (own !== undefined) leavePrequel(deed, own);
+    deed.tell({ type: 'seat_given_up', seat });
+    if (own !== undefined) leaveFor(deed, own);
+  },
+});
+
+interface OptionSet extends Intent {
+  readonly key: string;
+  readonly value: OptionValue;
+}
+
+/** CR-14: between conflicts, and until the stakes are sealed. */
+export const optionSet = define<OptionSet>({
+  ...bySystem,
+  type: 'option_set',
+  clause: 'CR-14',
+  fields: { key: { kind: 'choice', of: options.map(({ key }) => key) }, value: { kind: 'json' } },
+  rules: [
+    rule('CR-14', ['key', 'value'], ({ view, intent }) => {
+      const spec = options.find(({ key }) => key === intent.key);
+      if (spec === undefined || !spec.values.includes(intent.value)) return { code: 'E_OPTION_VALUE' };
+      const isOpen = view.shared.conflict === null || !view.shared.conflict.sealed;
+      return isOpen && spec.changes === 'between' ? undefined : { code: 'E_OPTION_LOCKED' };
+    }),
+  ],
+  happen(deed) {
+    deed.tell({ type: 'option_changed', key: deed.intent.key, value: deed.intent.value });
+    clearAgreements(deed);
+  },
+});
+
+interface SheetBrought extends OfSeat {
+  readonly sheet: unknown;
+}
+
+/** Somebody brings a character of theirs along. */
+export const sheetBrought = define<SheetBrought>({
+  ...bySystem,
+  type: 'sheet_brought',
+  clause: 'CR-43',
+  phases: ['LOBBY', 'CREATION', 'SCENE'],
+  fields: { ...seatText, sheet: { kind: 'json' } },
+  rules: [
+    rule('CR-43', ['seat'], ({ view, intent }) => {
+      const seat = view.shared.seats.find((one) => one.seat === intent.seat);
+      if (seat === undefined || seat.presence === 'left')
+        return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'seat' } };
+      const has = view.shared.characters.some((one) => one.seat === intent.seat && one.alive);
+      return has ? { code: 'CR_HAS_CHARACTER' } : undefined;
+    }),
+    rule('CR-43', ['sheet'], ({ intent }) =>
+      readSheet(intent.sheet) === undefined
+        ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'sheet' } }
+        : undefined,
+    ),
+  ],
+  happen(deed) {
+    const sheet = readSheet(deed.intent.sheet);
+    const seat = deed.state.seats.find((one) => one.seat === deed.intent.seat);
+    if (sheet === undefined || seat === undefined) return;
+    const character = `c${deed.state.characters.length + 1}`;
+    const { name, concept, deck, ashes, childhood, prequels, scars, taken } = sheet;
+    deed.tell({ type: 'character_created', character, seat: seat.seat, player: seat.name, name, concept });
+    deed.tell({
+      type: 'sheet_taken_up',
+      character,
+      count: deck.length,
+      cards: deck,
+      ashes,
+      story: { childhood, prequels, scars, taken },
+    });
+  },
+});

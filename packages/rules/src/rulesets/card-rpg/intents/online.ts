@@ -1,0 +1,138 @@
+/** Absence, stand-ins, sessions (CR-205 to CR-209). */
+import type { Intent, SeatId } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import type { PartId } from '../cards.ts';
+import { actFor } from '../flow/absent.ts';
+import { gmSeat } from '../table.ts';
+import type { CardView } from '../view.ts';
+import type { CardCase } from './define.ts';
+import { anybody, characterIn, define, gmOnly, nameOf, oneOf, partIn, personAt, seatIn } from './define.ts';
+
+interface NameStandIn extends Intent {
+  readonly part: PartId;
+  readonly user: SeatId;
+}
+
+function seatNames({ shared }: CardView): readonly SeatId[] {
+  return shared.seats.map(({ seat }) => seat);
+}
+
+function partNames({ shared }: CardView): readonly PartId[] {
+  return [gmSeat, ...shared.characters.filter(({ seat, alive }) => seat !== null && alive).map(({ id }) => id)];
+}
+
+/** CR-205, CR-207: nobody may look into the hand of an enemy, and a co-GM plays nobody in the fight. */
+function isBarred({ view, intent }: CardCase<NameStandIn>): boolean {
+  const { conflict, characters } = view.shared;
+  const { part, user } = intent;
+  const owned = new Set(characters.filter(({ seat }) => seat === user).map(({ id }) => id));
+  const playing = conflict?.participants.filter(({ id }) => owned.has(id)) ?? [];
+  if (part === gmSeat) return playing.length > 0;
+  if (user === gmSeat || user === characterIn(view, part)?.seat) return true;
+  const side = partIn(conflict, part)?.side;
+  return side !== undefined && playing.some((one) => one.side !== side);
+}
+
+export const nameStandIn = define<NameStandIn>({
+  ...anybody,
+  type: 'name_stand_in',
+  clause: 'CR-205',
+  fields: { part: { kind: 'choice', of: partNames }, user: { kind: 'choice', of: seatNames } },
+  rules: [
+    oneOf('CR-205', 'part', partNames),
+    rule('CR-205', ['part'], (judged) => {
+      const { view, intent, actor } = judged;
+      const owner = intent.part === gmSeat ? gmSeat : characterIn(view, intent.part)?.seat;
+      if (actor.kind === 'gm' || view.own.leads === true || owner === seatIn(judged)) return undefined;
+      return intent.part === gmSeat
+        ? { code: 'E_GM_ONLY' }
+        : { code: 'E_NOT_YOURS', facts: { name: nameOf(view, intent.part) } };
+    }),
+    oneOf('CR-205', 'user', (view) => [...seatNames(view), gmSeat]),
+    rule('CR-205', ['part', 'user'], (judged) =>
+      isBarred(judged)
+        ? { code: 'CR_STAND_IN_BARRED', facts: { name: personAt(judged.view, judged.intent.user) } }
+        : undefined,
+    ),
+  ],
+  happen(deed) {
+    const { part, user } = deed.intent;
+    deed.tell({ type: 'stand_in_named', part, user });
+  },
+});
+
+interface OfPart extends Intent {
+  readonly part: PartId;
+}
+
+/** The seat behind somebody in the conflict, and whether anybody sits there. */
+function presenceOf(view: CardView, part: PartId) {
+  const seat = partIn(view.shared.conflict, part)?.seat ?? '';
+  return view.shared.seats.find((one) => one.seat === seat);
+}
+
+function partsInConflict({ shared }: CardView): readonly PartId[] {
+  return (shared.conflict?.participants ?? []).map(({ id }) => id);
+}
+
+/** CR-206: what could be done for somebody without choosing a card. */
+function isDue(view: CardView, part: PartId): boolean {
+  const { conflict, phase } = view.shared;
+  if (conflict === null) return false;
+  if (phase === 'AFTERMATH.pay') return conflict.payments.some((one) => one.part === part);
+  if (phase === 'ENV.reveal')
+    return conflict.reveal?.asked.includes(part) === true && !conflict.reveal.committed.includes(part);
+  return conflict.turn?.part === part;
+}
+
+export const actForAbsent = define<OfPart>({
+  ...anybody,
+  type: 'act_for_absent',
+  clause: 'CR-206',
+  phases: ['TURN.resolve', 'TURN.push', 'TURN.attack', 'ENV.reveal', 'AFTERMATH.pay'],
+  fields: { part: { kind: 'choice', of: partsInConflict } },
+  rules: [
+    gmOnly('CR-206'),
+    rule('CR-205', ['part'], ({ view, intent }) => {
+      if (view.shared.conflict === null) return undefined;
+      const seat = presenceOf(view, intent.part);
+      const name = seat?.name ?? nameOf(view, intent.part);
+      if (seat === undefined || seat.presence === 'here') return { code: 'CR_NOT_ABSENT', facts: { name } };
+      if (seat.presence !== 'away') return undefined;
+      return { code: 'CR_GRACE_RUNNING', facts: { name, s: view.shared.options['absentGrace'] } };
+    }),
+    rule('CR-206', ['part'], ({ view, intent }) =>
+      view.shared.conflict === null || isDue(view, intent.part)
+        ? undefined
+        : { code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, view.shared.conflict.turn?.part ?? null) } },
+    ),
+  ],
+  happen: (deed) => actFor(deed, deed.intent.part),
+});
+
+export const closeSession = define({
+  ...anybody,
+  type: 'close_session',
+  clause: 'CR-11',
+  phases: ['SCENE'],
+  fields: {},
+  rules: [
+    gmOnly('CR-11'),
+    rule('CR-11', [], ({ view }) =>
+      view.shared.prequel === null
+        ? undefined
+        : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } },
+    ),
+  ],
+  happen: (deed) => deed.tell({ type: 'session_closed' }),
+});
+
+export const reopenSession = define({
+  ...anybody,
+  type: 'reopen_session',
+  clause: 'CR-11',
+  phases: ['SUSPENDED'],
+  fields: {},
+  rules: [gmOnly('CR-11')],
+  happen: (deed) => deed.tell({ type: 'session_reopened' }),
+});

@@ -1,0 +1,369 @@
+/** The GM prepares: people out of pools, people with a deck of their own, places (CR-156 to CR-171, CR-195). */
+import type { CardCode, Intent, Suit } from '../../../kernel/index.ts';
+import { rule, suitOf, suits } from '../../../kernel/index.ts';
+import type { PartId } from '../cards.ts';
+import { readyPlaces } from '../data/places.ts';
+import { badCardIn, cardsOf, environmentFault, readEnvironment } from '../environments.ts';
+import { poolIds } from '../evolve/people.ts';
+import { badSuit, discard, nameBad, nameGood, startDraft, suitsToName } from '../flow/npcs.ts';
+import { editSetup } from '../flow/opening.ts';
+import type { EnvironmentDefinition } from '../state.ts';
+import type { CardView, OwnedCard, PersonView } from '../view.ts';
+import type { CardDeed, CardRule } from './define.ts';
+import {
+  anybody,
+  define,
+  gmOnly,
+  longestLine,
+  longestName,
+  nameField,
+  objectIf,
+  oneOf,
+  optionalText,
+  partIn,
+  trimmed,
+  written,
+} from './define.ts';
+
+/** Between fights, and while one is being agreed on. */
+const preparing = ['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene', 'CONFLICT.setup'] as const;
+const mostPeople = 60;
+
+const hasRoom: CardRule = rule('CR-157', [], ({ view }) =>
+  objectIf(view.shared.people.length >= mostPeople, () => ({ code: 'CR_NPC_OPEN' })),
+);
+
+interface DraftNpc extends Intent {
+  readonly poolId: string;
+  readonly name: string;
+}
+
+const noDraft: CardRule = rule('CR-159', [], ({ view }) =>
+  objectIf(view.own.draft !== undefined, () => ({ code: 'CR_NPC_OPEN' })),
+);
+
+export const draftNpc = define<DraftNpc>({
+  ...anybody,
+  type: 'draft_npc',
+  clause: 'CR-159',
+  phases: preparing,
+  fields: { poolId: { kind: 'choice', of: poolIds }, name: nameField },
+  rules: [
+    gmOnly('CR-156'),
+    noDraft,
+    hasRoom,
+    oneOf('CR-158', 'poolId', () => poolIds),
+    written('CR-156', 'name'),
+    rule('CR-168', ['poolId'], ({ view, intent }) => {
+      const pool = view.own.pools?.[intent.poolId];
+      return objectIf(pool !== undefined && pool.cards + pool.discard.length === 0, () => ({
+        code: 'CR_NPC_SUIT_EMPTY',
+      }));
+    }),
+  ],
+  happen: (deed) => startDraft(deed, deed.intent.poolId, trimmed(deed.intent.name)),
+});
+
+interface NameSuit extends Intent {
+  readonly suit: Suit;
+  readonly trait?: string;
+}
+
+function namesSuit(as: 'bad' | 'good'): readonly CardRule<NameSuit>[] {
+  return [
+    gmOnly('CR-156'),
+    rule('CR-163', [], ({ view }) =>
+      view.own.leads === true && view.own.draft?.step !== as ? { code: 'CR_NPC_STEP' } : undefined,
+    ),
+    rule('CR-165', ['suit'], ({ view, intent }) => {
+      const { draft } = view.own;
+      if (draft === undefined || suitsToName(draft, as).includes(intent.suit)) return undefined;
+      const empty = draft.cards.every(({ face }) => suitOf(face) !== intent.suit);
+      return { code: empty ? 'CR_NPC_SUIT_EMPTY' : 'CR_NPC_SUIT_USED' };
+    }),
+    oneOf('CR-165', 'suit', () => suits),
+  ];
+}
+
+function traitOf({ intent }: CardDeed<NameSuit>): string | null {
+  const trait = trimmed(intent.trait).slice(0, longestLine);
+  return trait === '' ? null : trait;
+}
+
+export const npcBad = define<NameSuit>({
+  ...anybody,
+  type: 'npc_bad',
+  clause: 'CR-160',
+  phases: preparing,
+  fields: { suit: { kind: 'choice', of: suits }, trait: optionalText },
+  rules: namesSuit('bad'),
+  happen: (deed) => nameBad(deed, deed.intent.suit, traitOf(deed)),
+});
+
+export const npcGood = define<NameSuit>({
+  ...anybody,
+  type: 'npc_good',
+  clause: 'CR-161',
+  phases: preparing,
+  fields: { suit: { kind: 'choice', of: suits }, trait: optionalText },
+  rules: namesSuit('good'),
+  happen: (deed) => nameGood(deed, deed.intent.suit, traitOf(deed)),
+});
+
+interface Discard extends Intent {
+  readonly cid: string;
+}
+
+const draftCards = (view: CardView): readonly OwnedCard[] => view.own.draft?.cards ?? [];
+
+export const npcDiscard = define<Discard>({
+  ...anybody,
+  type: 'npc_discard',
+  clause: 'CR-164',
+  phases: preparing,
+  fields: { cid: { kind: 'card', from: draftCards } },
+  rules: [
+    gmOnly('CR-156'),
+    rule('CR-164', [], ({ view }) =>
+      view.own.leads === true && view.own.draft?.step !== 'discard' ? { code: 'CR_NPC_STEP' } : undefined,
+    ),
+    rule('CR-160', ['cid'], ({ view, intent }) => {
+      const { draft } = view.own;
+      const card = draft?.cards.find(({ handle }) => handle === intent.cid)?.face;
+      const suit = draft === undefined ? undefined : badSuit(draft);
+      return card !== undefined && suitOf(card) === suit
+        ? undefined
+        : { code: 'CR_NPC_WRONG_CARD', facts: { suit: suit ?? null } };
+    }),
+  ],
+  happen(deed) {
+    const card = draftCards(deed.view).find(({ handle }) => handle === deed.intent.cid)?.face;
+    if (card !== undefined) discard(deed, card);
+  },
+});
+
+interface OfNpc extends Intent {
+  readonly npcId: PartId;
+}
+
+function personIn(view: CardView, id: unknown): PersonView | undefined {
+  return view.shared.people.find((one) => one.id === id);
+}
+
+const isFree: CardRule<OfNpc> = rule('CR-169', ['npcId'], ({ view, intent }) => {
+  const { conflict } = view.shared;
+  if (personIn(view, intent.npcId) === undefined)
+    return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'npcId' } };
+  return conflict?.sealed === true && partIn(conflict, intent.npcId) !== undefined
+    ? { code: 'CR_IN_CONFLICT' }
+    : undefined;
+});
+
+const anyTime = [
+  ...preparing,
+  'CONFLICT.open',
+  'TURN.resolve',
+  'TURN.push',
+  'TURN.attack',
+  'CONFLICT.stalled',
+] as const;
+
+export const keepNpc = define<OfNpc>({
+  ...anybody,
+  type: 'keep_npc',
+  clause: 'CR-169',
+  phases: anyTime,
+  fields: {
+    npcId: {
+      kind: 'choice',
+      of: ({ shared }: CardView) => shared.people.filter(({ kept }) => !kept).map(({ id }) => id),
+    },
+  },
+  rules: [
+    gmOnly('CR-169'),
+    isFree,
+    rule('CR-169', ['npcId'], ({ view, intent }) =>
+      objectIf(personIn(view, intent.npcId)?.kept === true, () => ({
+        code: 'E_MALFORMED',
+        clause: 'TB-10',
+        facts: { field: 'npcId' },
+      })),
+    ),
+  ],
+  happen: (deed) =>
+    deed.tell({
+      type: 'npc_kept',
+      npc: deed.intent.npcId,
+      name: personIn(deed.view, deed.intent.npcId)?.name ?? '',
+    }),
+});
+
+export const dissolveNpc = define<OfNpc>({
+  ...anybody,
+  type: 'dissolve_npc',
+  clause: 'CR-169',
+  phases: anyTime,
+  fields: { npcId: { kind: 'choice', of: ({ shared }: CardView) => shared.people.map(({ id }) => id) } },
+  rules: [gmOnly('CR-169'), isFree],
+  happen(deed) {
+    const { npcId } = deed.intent;
+    const { conflict } = deed.state;
+    if (conflict?.participants.some(({ id }) => id === npcId) === true)
+      editSetup(deed, {
+        participants: conflict.participants.filter(({ id }) => id !== npcId).map(({ id, side }) => ({ id, side })),
+      });
+    deed.tell({ type: 'npc_dissolved', npc: npcId, name: personIn(deed.view, npcId)?.name ?? '' });
+  },
+});
+
+interface CreateFullNpc extends Intent {
+  readonly name: string;
+  readonly deck: readonly CardCode[];
+}
+
+function create(deed: CardDeed, name: string, cards: readonly CardCode[]): void {
+  deed.tell({
+    type: 'full_npc_created',
+    npc: `n${deed.state.npcsMade + 1}`,
+    name: trimmed(name),
+    count: cards.length,
+    cards,
+  });
+}
+
+export const createFullNpc = define<CreateFullNpc>({
+  ...anybody,
+  type: 'create_full_npc',
+  clause: 'CR-157',
+  phases: preparing,
+  fields: { name: nameField, deck: { kind: 'json' } },
+  rules: [
+    gmOnly('CR-157'),
+    noDraft,
+    hasRoom,
+    written('CR-157', 'name'),
+    rule('CR-157', ['deck'], ({ intent }) => {
+      const bad = badCardIn(intent.deck);
+      return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', facts: { code: bad } }));
+    }),
+  ],
+  happen: (deed) => create(deed, deed.intent.name, deed.intent.deck),
+});
+
+interface WriteNpc extends Intent {
+  readonly name: string;
+  readonly cards: string;
+}
+
+const longestList = 800;
+
+function readList(text: unknown): readonly string[] {
+  return trimmed(text)
+    .split(/[\s,]+/)
+    .filter((code) => code !== '');
+}
+
+/** The same, with the cards written one after the other. */
+export const writeNpc = define<WriteNpc>({
+  ...anybody,
+  type: 'write_npc',
+  clause: 'CR-157',
+  phases: preparing,
+  fields: { name: nameField, cards: { kind: 'text', most: longestList } },
+  rules: [
+    gmOnly('CR-157'),
+    noDraft,
+    hasRoom,
+    written('CR-157', 'name'),
+    rule('CR-157', ['cards'], ({ intent }) => {
+      const bad = badCardIn(readList(intent.cards));
+      return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', facts: { code: bad } }));
+    }),
+  ],
+  happen: (deed) => create(deed, deed.intent.name, readList(deed.intent.cards) as readonly CardCode[]),
+});
+
+type DefineEnvironment = Intent & Readonly<Partial<EnvironmentDefinition>>;
+
+const mostPlaces = 40;
+
+function isKnown({ shared }: CardView, id: unknown): boolean {
+  return shared.environments.some((place) => place.id === id);
+}
+
+const placeRoom: CardRule = rule('CR-195', [], ({ view }) =>
+  objectIf(view.shared.environments.length >= mostPlaces, () => ({ code: 'CR_DUPLICATE', facts: { name: '' } })),
+);
+
+function establish(deed: CardDeed, definition: EnvironmentDefinition): void {
+  const cards = cardsOf(definition);
+  const { id, name } = definition;
+  deed.tell({ type: 'environment_defined', id, name, count: cards.length, definition, cards });
+}
+
+export const defineEnvironment = define<DefineEnvironment>({
+  ...anybody,
+  type: 'define_environment',
+  clause: 'CR-195',
+  phases: preparing,
+  fields: {
+    id: nameField,
+    name: nameField,
+    sketch: { kind: 'text', most: longestLine },
+    openList: { kind: 'choice', of: [true, false] },
+    deck: { kind: 'json' },
+    tempo: { kind: 'json', optional: true },
+    trumpHint: { kind: 'json', optional: true },
+    themes: { kind: 'json' },
+    attributes: { kind: 'json' },
+  },
+  rules: [
+    gmOnly('CR-195'),
+    placeRoom,
+    rule('CR-195', ['id'], ({ view, intent }) =>
+      objectIf(isKnown(view, intent.id), () => ({ code: 'CR_DUPLICATE', facts: { name: String(intent.id) } })),
+    ),
+    rule('CR-195', ['id', 'name', 'sketch', 'openList', 'deck', 'themes', 'attributes'], ({ intent }) => {
+      const { type: _type, ...given } = intent;
+      const field = environmentFault(given);
+      if (field !== undefined && field !== 'deck') return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
+      const bad = field === 'deck' ? '' : badCardIn(cardsOf(readEnvironment(given)));
+      return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', facts: { code: bad } }));
+    }),
+  ],
+  happen(deed) {
+    const { type: _type, ...given } = deed.intent;
+    establish(deed, readEnvironment(given));
+  },
+});
+
+interface ReadyPlace extends Intent {
+  readonly place: string;
+}
+
+function unusedPlaces(view: CardView): readonly string[] {
+  return readyPlaces.map(({ id }) => id).filter((id) => !isKnown(view, id));
+}
+
+/** One of the places that come with the game. */
+export const takePlace = define<ReadyPlace>({
+  ...anybody,
+  type: 'take_place',
+  clause: 'CR-195',
+  phases: preparing,
+  fields: { place: { kind: 'choice', of: unusedPlaces } },
+  rules: [
+    gmOnly('CR-195'),
+    placeRoom,
+    rule('CR-195', ['place'], ({ view, intent }) => {
+      if (unusedPlaces(view).includes(intent.place)) return undefined;
+      return isKnown(view, intent.place)
+        ? { code: 'CR_DUPLICATE', facts: { name: intent.place.slice(0, longestName) } }
+        : { code: 'CR_NO_ENVIRONMENT' };
+    }),
+  ],
+  happen(deed) {
+    const definition = readyPlaces.find(({ id }) => id === deed.intent.place);
+    if (definition !== undefined) establish(deed, definition);
+  },
+});

@@ -1,0 +1,292 @@
+/** Prequels: proposed, shared, played, rewarded, written down (CR-23 to CR-41). */
+import type { Intent, Suit } from '../../../kernel/index.ts';
+import { rule, suits } from '../../../kernel/index.ts';
+import { drawGains, pairOf } from '../evolve/creation.ts';
+import { check } from '../flow/aftermath.ts';
+import { firstPrequelHand, mostPrequels } from '../options.ts';
+import { characterAt, levelsOf, prequelParts } from '../table.ts';
+import type { CardView } from '../view.ts';
+import type { OfCharacter } from './creation.ts';
+import { characterField, isOwn } from './creation.ts';
+import type { CardCase, CardDeed, CardRule } from './define.ts';
+import {
+  anybody,
+  characterIn,
+  define,
+  gmOnly,
+  longestId,
+  longestLine,
+  oneOf,
+  optionalText,
+  ownCharacter,
+  seatIn,
+  seatOf,
+  textField,
+  trimmed,
+  wrongPhase,
+  written,
+} from './define.ts';
+
+interface Propose extends OfCharacter {
+  readonly level: string;
+  readonly premise: string;
+  readonly partner?: string;
+}
+
+function levelNames(view: CardView): readonly string[] {
+  return Object.keys(view.shared.levels);
+}
+
+/** CR-27, CR-28: each prequel takes a card off the hand of the next. */
+function isPlayedOut(view: CardView, id: string | undefined): boolean {
+  return (characterIn(view, id)?.prequels.length ?? 0) >= mostPrequels;
+}
+
+export const proposePrequel = define<Propose>({
+  ...anybody,
+  type: 'propose_prequel',
+  clause: 'CR-23',
+  phases: ['CREATION', 'SCENE', 'PREQUEL.scene', 'PREQUEL.reward'],
+  fields: {
+    characterId: characterField,
+    level: { kind: 'choice', of: levelNames },
+    premise: { kind: 'text', most: longestLine },
+    partner: { kind: 'text', most: longestId, optional: true },
+  },
+  rules: [
+    isOwn('CR-24'),
+    rule('CR-34', ['characterId'], ({ view, intent }) => {
+      const { prequel } = view.shared;
+      if (prequel === null) return undefined;
+      const own = [prequel.character, prequel.partner].includes(intent.characterId);
+      return own && prequel.step === 'reward' && prequel.story === ''
+        ? { code: 'CR_STORY_MISSING' }
+        : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } };
+    }),
+    rule('CR-23', ['characterId'], ({ view, intent }) => {
+      const step = characterIn(view, intent.characterId)?.creation;
+      return step === 'menu' ? undefined : wrongPhase(view);
+    }),
+    rule('CR-28', ['characterId'], ({ view, intent }) =>
+      isPlayedOut(view, intent.characterId) || isPlayedOut(view, intent.partner)
+        ? { code: 'CR_PREQUEL_LIMIT' }
+        : undefined,
+    ),
+    rule('CR-25', ['level'], ({ view, intent }) =>
+      levelNames(view).includes(intent.level) ? undefined : { code: 'CR_LEVEL_UNKNOWN' },
+    ),
+    written('CR-24', 'premise'),
+    rule('CR-35', ['partner'], ({ view, intent }) => {
+      const partner = characterIn(view, intent.partner);
+      const fits = partner !== undefined && partner.alive && partner.creation === 'menu' && partner.seat !== null;
+      return fits && partner.id !== intent.characterId
+        ? undefined
+        : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'partner' } };
+    }),
+    rule('CR-38', ['characterId', 'partner'], ({ view, intent }) =>
+      view.shared.pairs.includes(pairOf(intent.characterId, intent.partner ?? ''))
+        ? { code: 'CR_PAIR_USED' }
+        : undefined,
+    ),
+  ],
+  happen(deed) {
+    const { characterId, level, premise, partner } = deed.intent;
+    const played = characterAt(deed.state, characterId)?.prequels.length ?? 0;
+    deed.tell({
+      type: 'prequel_proposed',
+      character: characterId,
+      partner: partner ?? null,
+      level,
+      premise: trimmed(premise),
+      handSize: firstPrequelHand - (played + 1),
+    });
+  },
+});
+
+interface AnswerPartner extends Intent {
+  readonly accept: boolean;
+  readonly note?: string;
+}
+
+const yesOrNo = [true, false] as const;
+
+export const answerPartner = define<AnswerPartner>({
+  ...anybody,
+  type: 'answer_partner',
+  clause: 'CR-35',
+  phases: ['CREATION', 'SCENE'],
+  fields: { accept: { kind: 'choice', of: yesOrNo }, note: optionalText },
+  rules: [
+    rule('CR-35', [], (judged) => {
+      const { prequel } = judged.view.shared;
+      const asked = prequel?.step === 'partner' ? characterIn(judged.view, prequel.partner) : undefined;
+      return asked !== undefined && asked.seat === seatIn(judged) ? undefined : { code: 'CR_NOT_ASKED' };
+    }),
+    oneOf('CR-35', 'accept', () => yesOrNo),
+  ],
+  happen(deed) {
+    const partner = deed.state.prequel?.partner;
+    if (partner === undefined || partner === null) return;
+    deed.tell({ type: 'partner_answered', character: partner, accept: deed.intent.accept });
+  },
+});
+
+export const approvePrequel = define<AnswerPartner>({
+  ...anybody,
+  type: 'approve_prequel',
+  clause: 'CR-24',
+  phases: ['CREATION', 'SCENE'],
+  fields: { accept: { kind: 'choice', of: yesOrNo }, note: optionalText },
+  rules: [
+    gmOnly('CR-11'),
+    rule('CR-24', [], ({ view }) => (view.shared.prequel?.step === 'gm' ? undefined : { code: 'CR_NOT_ASKED' })),
+    oneOf('CR-24', 'accept', () => yesOrNo),
+  ],
+  happen(deed) {
+    const note = trimmed(deed.intent.note);
+    deed.tell({ type: 'prequel_approved', accept: deed.intent.accept, note: note === '' ? null : note });
+  },
+});
+
+/** Whose prequel it is. */
+function isInvolved({ view, actor }: CardCase): boolean {
+  const own = ownCharacter({ view, actor })?.id;
+  const { prequel } = view.shared;
+  return prequel !== null && own !== undefined && [prequel.character, prequel.partner].includes(own);
+}
+
+export const cancelPrequel = define({
+  ...anybody,
+  type: 'cancel_prequel',
+  clause: 'CR-32',
+  fields: {},
+  rules: [
+    rule('CR-32', [], (judged) => {
+      const { view } = judged;
+      if (view.shared.prequel === null || view.shared.phase === 'SUSPENDED') return wrongPhase(view);
+      if (view.shared.conflict?.sealed === true || view.shared.prequel.step === 'reward')
+        return { code: 'CR_IN_CONFLICT' };
+      if (view.shared.prequel.cancelling.includes(seatIn(judged) ?? '')) return { code: 'CR_NOT_ASKED' };
+      return isInvolved(judged) || view.own.leads === true ? undefined : { code: 'E_NOT_YOURS', facts: { name: '' } };
+    }),
+  ],
+  happen(deed) {
+    deed.tell({ type: 'cancel_wished', by: seatOf(deed) });
+    const { prequel } = deed.state;
+    // Before anybody answered there is nothing to agree on; after that the player and the GM both say so.
+    const early = prequel?.step === 'partner' || prequel?.step === 'gm';
+    const players = new Set(prequelParts(deed.state).map((id) => characterAt(deed.state, id)?.seat ?? ''));
+    const wished = prequel?.cancelling ?? [];
+    const both = wished.some((seat) => players.has(seat)) && wished.some((seat) => !players.has(seat));
+    if (early || both) deed.tell({ type: 'prequel_cancelled' });
+  },
+});
+
+/** The own character in the prequel that is being rewarded. */
+function rewarded(judged: CardCase): string | undefined {
+  return isInvolved(judged) ? ownCharacter(judged)?.id : undefined;
+}
+
+const isRewarded: CardRule = rule('CR-29', [], (judged) =>
+  judged.view.shared.prequel !== null && rewarded(judged) === undefined ? { code: 'CR_NOT_ASKED' } : undefined,
+);
+
+function levelSuits(view: CardView): readonly Suit[] {
+  const level = view.shared.prequel?.level ?? '';
+  return view.shared.levels[level] ?? [];
+}
+
+interface ChooseSuit extends Intent {
+  readonly suit: Suit;
+}
+
+export const chooseBonusSuit = define<ChooseSuit>({
+  ...anybody,
+  type: 'choose_bonus_suit',
+  clause: 'CR-36',
+  phases: ['PREQUEL.reward'],
+  fields: { suit: { kind: 'choice', of: suits } },
+  rules: [
+    isRewarded,
+    rule('CR-36', [], (judged) => {
+      const { prequel } = judged.view.shared;
+      const own = rewarded(judged);
+      if (prequel === null || own === undefined) return undefined;
+      return prequel.partner === null || prequel.drawn.includes(own) ? { code: 'CR_NOT_ASKED' } : undefined;
+    }),
+    oneOf('CR-36', 'suit', levelSuits, ({ view }) => ({
+      code: 'CR_SUIT_NOT_IN_LEVEL',
+      facts: { suits: levelSuits(view) },
+    })),
+  ],
+  happen(deed) {
+    const own = rewarded(deed);
+    if (own !== undefined) deed.tell({ type: 'bonus_suit_chosen', character: own, suit: deed.intent.suit });
+  },
+});
+
+function finishReward(deed: CardDeed): void {
+  const { prequel } = deed.state;
+  if (prequel === null || prequel.story === '') return;
+  if (prequelParts(deed.state).every((id) => prequel.gains[id] !== undefined)) check(deed);
+}
+
+export const drawGainsIntent = define({
+  ...anybody,
+  type: 'draw_gains',
+  clause: 'CR-29',
+  phases: ['PREQUEL.reward'],
+  fields: {},
+  rules: [
+    isRewarded,
+    rule('CR-36', [], (judged) => {
+      const { prequel } = judged.view.shared;
+      const own = rewarded(judged);
+      if (prequel === null || own === undefined) return undefined;
+      if (prequel.drawn.includes(own)) return { code: 'CR_NOT_ASKED' };
+      return prequel.partner !== null && prequel.bonus[own] === undefined ? { code: 'CR_BONUS_MISSING' } : undefined;
+    }),
+  ],
+  happen(deed) {
+    const own = rewarded(deed);
+    const { prequel } = deed.state;
+    const halves = own === undefined ? null : (characterAt(deed.state, own)?.halves ?? null);
+    if (own === undefined || prequel === null || halves === null) return;
+    const level = levelsOf(deed.state)[prequel.level] ?? [];
+    const bonus = prequel.bonus[own];
+    const due = [...level, ...(bonus === undefined ? [] : [bonus])];
+    const half = prequel.won[own] === true ? 'high' : 'low';
+    const { cards } = drawGains(halves, due, half);
+    deed.tell({
+      type: 'gains_drawn',
+      character: own,
+      suits: due,
+      half,
+      count: cards.length,
+      cards: cards.map(({ face }) => face),
+    });
+    finishReward(deed);
+  },
+});
+
+interface WriteStory extends Intent {
+  readonly text: string;
+}
+
+export const writeStory = define<WriteStory>({
+  ...anybody,
+  type: 'write_story',
+  clause: 'CR-34',
+  phases: ['PREQUEL.reward'],
+  fields: { text: textField },
+  rules: [
+    isRewarded,
+    rule('CR-34', ['text'], ({ intent }) => (trimmed(intent.text) === '' ? { code: 'CR_STORY_MISSING' } : undefined)),
+  ],
+  happen(deed) {
+    const own = rewarded(deed);
+    if (own === undefined) return;
+    deed.tell({ type: 'story_written', character: own, text: trimmed(deed.intent.text) });
+    finishReward(deed);
+  },
+});

@@ -1,0 +1,113 @@
+/** What a face is played with: its effect (CR-124 to CR-139), and what any card is told with (CR-87). */
+import type { CardCode, Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { isRed } from '../arena.ts';
+import { isSpell } from '../cards.ts';
+import type { Effect, EffectCase, PlayKind } from '../effects.ts';
+import { effectFault, effectsOf, placed, readEffect } from '../effects.ts';
+import type { CardView } from '../view.ts';
+import type { CardCase, CardRule, HiddenCardRule } from './define.ts';
+import { isBlank, partIn } from './define.ts';
+
+export interface EffectPlay extends Intent {
+  readonly cid: string;
+  readonly effect?: Effect;
+  readonly say?: string;
+  readonly told?: boolean;
+}
+
+type Kind = PlayKind['as'];
+
+interface Holder {
+  readonly part: string;
+  readonly card: CardCode;
+}
+
+function holderOf(view: CardView, cid: unknown): Holder | undefined {
+  for (const [part, cards] of Object.entries(view.own.hands ?? {})) {
+    const card = cards.find(({ handle }) => handle === cid)?.face;
+    if (card !== undefined) return { part, card };
+  }
+  return undefined;
+}
+
+function canDraw(view: CardView, part: string): boolean {
+  const own = partIn(view.shared.conflict, part);
+  if (own?.deck !== null) return (own?.deck ?? 0) > 0;
+  const pool = view.shared.people.find(({ id }) => id === part)?.pool ?? '';
+  return (view.own.pools?.[pool]?.cards ?? 0) > 0;
+}
+
+function playKind(view: CardView, kind: Kind, intent: Intent): PlayKind {
+  const aid = String(intent['aid']);
+  if (kind === 'attack') return { as: 'attack' };
+  if (kind === 'cover') return { as: 'cover', aid };
+  const { conflict } = view.shared;
+  const red = conflict !== null && isRed(conflict, aid);
+  const lands = intent['target'] !== undefined || (!red && conflict !== null && hasEnemies(view));
+  return { as: 'deflect', aid, lands };
+}
+
+function hasEnemies({ shared: { conflict } }: CardView): boolean {
+  const own = partIn(conflict, conflict?.turn?.part);
+  return conflict?.participants.some(({ active, side }) => active && side !== own?.side) === true;
+}
+
+/** The case that an effect is judged in; nothing before a card is chosen. */
+function effectCase(view: CardView, kind: Kind, intent: Intent): EffectCase | undefined {
+  const { conflict, options } = view.shared;
+  const holder = holderOf(view, intent['cid']);
+  if (conflict === null || holder === undefined) return undefined;
+  return {
+    card: holder.card,
+    placement: placed(conflict, playKind(view, kind, intent), holder.card, conflict.next),
+    canDraw: canDraw(view, holder.part),
+    mayDecline: options['mayDeclineMagic'] === true,
+  };
+}
+
+export function effectField(kind: Kind) {
+  return {
+    kind: 'json',
+    optional: true,
+    of: (view: CardView, intent: Intent): readonly Effect[] => {
+      const judged = effectCase(view, kind, intent);
+      return judged === undefined ? [] : effectsOf(judged);
+    },
+  } as const;
+}
+
+export function effectRules(kind: Kind): readonly CardRule<EffectPlay>[] {
+  const check = ({ view, intent }: CardCase<EffectPlay>) => {
+    const judged = effectCase(view, kind, intent);
+    if (judged === undefined) return undefined;
+    const effect = readEffect(intent.effect);
+    if (effect === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'effect' } };
+    return effectFault(judged, effect);
+  };
+  return [rule<CardView, EffectPlay>('CR-126', ['cid', 'effect'], check)];
+}
+
+/** CR-126: an instruction, not a permission. It may still be chosen in the same form, so it is asked when the card is sent. */
+export const effectIsMissing: HiddenCardRule<EffectPlay> = {
+  clause: 'CR-126',
+  check: ({ view, intent }) => {
+    const card = holderOf(view, intent.cid)?.card;
+    return card !== undefined && isSpell(card) && intent.effect === undefined
+      ? { code: 'CR_EFFECT_MISSING' }
+      : undefined;
+  },
+};
+
+/** CR-87: what has to be told, or ticked as told aloud. */
+export function tellingIsMissing<I extends Intent>(from: 'attacks' | 'all'): HiddenCardRule<I> {
+  return {
+    clause: 'CR-87',
+    check: ({ view, intent }) => {
+      const { narration } = view.shared.options;
+      if (narration === 'voice' && intent['told'] === true) return undefined;
+      const needed = from === 'attacks' || narration === 'all';
+      return needed && isBlank(intent['say']) ? { code: 'E_TEXT_REQUIRED' } : undefined;
+    },
+  };
+}

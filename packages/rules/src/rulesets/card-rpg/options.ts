@@ -1,0 +1,88 @@
+/** Everything a table may set, with the clause behind it; and what later versions may make a choice of. */
+import type { OptionSpec, OptionValue } from '../../kernel/index.ts';
+
+const between = { changes: 'between', list: 'more' } as const;
+const first = { changes: 'between', list: 'first' } as const;
+
+function option(
+  key: string,
+  clause: string,
+  choice: { readonly values: readonly OptionValue[]; readonly default: OptionValue },
+  listing: Pick<OptionSpec, 'changes' | 'list'> = between,
+): OptionSpec {
+  return { key, clause, ...choice, ...listing };
+}
+
+const yesOrNo: readonly OptionValue[] = [false, true];
+
+export const options: readonly OptionSpec[] = [
+  option('faceHalf', 'CR-21', { values: ['high', 'excluded'], default: 'high' }),
+  option('levels', 'CR-25', { values: ['ring4', 'pairs6', 'custom'], default: 'ring4' }),
+  option('prequelResult', 'CR-32', { values: ['individual', 'side'], default: 'individual' }),
+  option('prequelMagicCost', 'CR-41', { values: yesOrNo, default: true }),
+  option('challengeInConflict', 'CR-47', { values: ['queue', 'forbid'], default: 'queue' }),
+  option('conflictHand', 'CR-62', { values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], default: 6 }, first),
+  option('showOpenerTrump', 'CR-69', { values: yesOrNo, default: true }),
+  option('woundSuit', 'CR-85', { values: ['any-card', 'top-card'], default: 'any-card' }),
+  option('newAttacksPerTurn', 'CR-86', { values: [1, 'unlimited'], default: 1 }),
+  option('narration', 'CR-87', { values: ['attacks', 'all', 'voice'], default: 'attacks' }, first),
+  option('pushNeedsFullDefence', 'CR-100', { values: yesOrNo, default: false }),
+  option('deflectMatch', 'CR-103', { values: ['value', 'rank'], default: 'value' }),
+  option('mayDeclineMagic', 'CR-126', { values: yesOrNo, default: false }),
+  option('cardsAtRisk', 'CR-145', { values: ['all', 'hand-and-deck'], default: 'all' }),
+  option('consumedTiming', 'CR-154', { values: ['immediate', 'aftermath'], default: 'immediate' }),
+  option('envTempo', 'CR-176', { values: ['roundEnd', 'everyTurn', 'gmCue'], default: 'roundEnd' }),
+  option('redDeflectCard', 'CR-181', { values: ['leaves-play', 'attacks'], default: 'leaves-play' }),
+  option('blackTie', 'CR-188', { values: ['reveal-again', 'all-tied', 'next-in-order'], default: 'reveal-again' }),
+  option('blackEmptyHand', 'CR-189', { values: ['exempt', 'lowest'], default: 'exempt' }),
+  option('onStall', 'CR-202', { values: ['negotiate', 'redraw', 'fewest-wounds'], default: 'negotiate' }),
+  option('sheetCards', 'CR-208', { values: ['owner-gm', 'public'], default: 'owner-gm' }),
+  option('absentGrace', 'CR-205', { values: [30, 60, 120, 300, 600], default: 300 }),
+  option('readyMade', 'CR-43', { values: yesOrNo, default: false }, { changes: 'lobby', list: 'first' }),
+];
+
+/** The second tier of choices: each stands at its ordinary value, and here alone. */
+export const fixed = {
+  /** CR-22: gains are drawn blind. */
+  gainDraw: 'random',
+  /** CR-39: one partner in a prequel. */
+  prequelPartners: 1,
+  /** CR-105: the pile under a deflected card goes along. */
+  deflectTravels: 'whole-pile',
+  /** CR-143: no face is played for its effect alone. */
+  standaloneMagic: false,
+  /** CR-127: the card first, then its magic. */
+  magicTiming: 'after',
+  /** CR-170: who comes out of a pool pays nothing. */
+  poolNpcPays: false,
+  /** CR-114: a wound leaves a scar, and its cards go home. */
+  woundAftermath: 'scar',
+  /** CR-58: nobody enters after the deal. */
+  lateJoin: false,
+  /** CR-208: the GM does not look into the players' hands. */
+  gmSeesHands: false,
+  /** CR-13: everybody may count a deck. */
+  deckCounts: 'public',
+  /** CR-151: payment is seen by all. */
+  payVisibility: 'public',
+  /** CR-205: no clock on a turn, in seconds. */
+  turnTimer: 0,
+} as const;
+
+/** CR-111: so many wounds somebody takes and goes on. */
+export const mostWounds = 2;
+/** CR-16: what a character is born with. */
+export const bornCards = 6;
+/** CR-27, CR-28: the hand of the first prequel; it shrinks by one each time. */
+export const firstPrequelHand = 7;
+export const mostPrequels = 6;
+/** CR-159, CR-163. */
+export const draftCards = 12;
+export const npcCards = 6;
+/** CR-162: a good suit is trimmed to so many. */
+export const goodSuitCards = 3;
+
+/** The given values over the defaults; keys nobody knows are dropped. */
+export function withDefaults(given: Readonly<Record<string, OptionValue>>): Readonly<Record<string, OptionValue>> {
+  return Object.fromEntries(options.map((spec) => [spec.key, given[spec.key] ?? spec.default]));
+}

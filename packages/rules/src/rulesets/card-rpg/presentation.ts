@@ -1,0 +1,30 @@
+/** How a generic client shows a conflict: where the cards lie, how moves and events read. All words stand in the text file. */
+import type { Presentation, Saying } from '../../kernel/index.ts';
+import { line } from './presentation/chronicle.ts';
+import { move, refusedMoves } from './presentation/moves.ts';
+import { panels } from './presentation/panels.ts';
+import { say } from './presentation/say.ts';
+import { board, sheets } from './presentation/sheets.ts';
+import { piles, plates, plays, zones } from './presentation/zones.ts';
+import type { CardView } from './view.ts';
+
+function chip({ shared: { conflict } }: CardView): Saying | undefined {
+  if (conflict === null) return undefined;
+  return conflict.sealed && conflict.result === null
+    ? say('chip.round', { title: conflict.title, n: conflict.round })
+    : say('chip.title', { title: conflict.title });
+}
+
+export const presentation: Presentation<CardView> = {
+  zones,
+  piles,
+  plays,
+  plates,
+  move,
+  refusedMoves,
+  panels,
+  board,
+  sheets,
+  chip,
+  line,
+};

@@ -1,0 +1,21 @@
+/** Sentences by their keys, and the names that fill them. */
+import type { Facts, Saying } from '../../../kernel/index.ts';
+import type { CardView } from '../view.ts';
+
+export function say(text: string, facts?: Facts): Saying {
+  return facts === undefined ? { text } : { text, facts };
+}
+
+export function nameOf(view: CardView, id: unknown): string {
+  return typeof id === 'string' ? (view.shared.names[id] ?? id) : '';
+}
+
+/** Whom this viewer plays in the conflict and whose turn it is, if both are one. */
+export function onTurn(view: CardView): string | undefined {
+  const part = view.shared.conflict?.turn?.part;
+  return part !== undefined && view.own.parts?.includes(part) === true ? part : undefined;
+}
+
+export function isSuit(value: unknown): value is 'C' | 'D' | 'H' | 'S' {
+  return value === 'C' || value === 'D' || value === 'H' || value === 'S';
+}

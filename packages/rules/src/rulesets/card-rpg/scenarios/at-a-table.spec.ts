@@ -1,0 +1,70 @@
+/** With the table around it: a safety signal, options, a seat that is left. */
+import { expect, test } from 'vitest';
+
+import { person, Sitting } from '../../../table/scenarios/sitting.ts';
+import { ruleset } from '../index.ts';
+
+/** One player and a GM at a table with ready-made characters; the GM's person comes second. */
+function sat() {
+  const table = new Sitting(ruleset, { seats: 1, options: { readyMade: true } });
+  const player = person('p1');
+  const gm = table.arrives('Gail', 'gm');
+  table.does(player, { type: 'take_seat', seat: 's1' });
+  table.does(gm, { type: 'take_seat', seat: 'gm' });
+  for (const who of [player, gm]) table.does(who, { type: 'ready', on: true });
+  table.does(player, { type: 'start' });
+  return { table, player, gm };
+}
+
+/** Up to the first turn of a conflict. */
+function fighting() {
+  const { table, player, gm } = sat();
+  table.does(gm, { type: 'create_full_npc', name: 'The miller', deck: ['2C', '3C', '4D', '5D', '6H', '7H'] });
+  table.does(gm, { type: 'open_conflict', title: 'Flour' });
+  table.does(gm, {
+    type: 'edit_setup',
+    participants: [
+      { id: 'c1', side: 'A', seat: 1 },
+      { id: 'n1', side: 'B', seat: 2 },
+    ],
+    stakes: { A: 'Bread.', B: 'No bread.' },
+  });
+  table.does(player, { type: 'write_reason', part: 'c1', text: 'Hunger.' });
+  table.does(gm, { type: 'write_reason', part: 'n1', text: 'Debts.' });
+  table.does(gm, { type: 'set_trump', suit: 'D' });
+  table.does(gm, { type: 'name_opener', part: 'c1' });
+  const version = table.state.game?.conflict?.version;
+  for (const who of [player, gm]) table.does(who, { type: 'agree', draft: version });
+  return { table, player, gm };
+}
+
+test('CR-204 TB-12: only a safety signal lets the GM undo a conflict', () => {
+  const { table, player, gm } = fighting();
+  const undo = { type: 'abort_conflict', reason: 'Not like this.' };
+  const offered = () => table.layer.legal(table.view(gm)).some(({ type }) => type === 'abort_conflict');
+  table.refuses(gm, undo, 'E_PHASE');
+  table.does(player, { type: 'pause' });
+  table.refuses(gm, undo, 'E_PAUSED');
+  expect(offered()).toBe(false);
+  table.does(gm, { type: 'resume' });
+  table.does(player, { type: 'safety_signal', kind: 'x' });
+  expect(offered()).toBe(true);
+  table.refuses(player, { type: 'end_turn' }, 'E_PAUSED');
+  table.does(gm, undo);
+  expect(table.state.game?.conflict).toBeNull();
+  expect(table.replayed()).toEqual(table.state);
+});
+
+test('CR-14: options are locked from the deal on', () => {
+  const { table, gm } = fighting();
+  table.refuses(gm, { type: 'set_option', key: 'conflictHand', value: 5 }, 'E_OPTION_LOCKED');
+  const before = sat();
+  before.table.does(before.gm, { type: 'set_option', key: 'conflictHand', value: 5 });
+  expect(before.table.state.game?.options['conflictHand']).toBe(5);
+});
+
+test('CR-209: who leaves their seat concedes', () => {
+  const { table, player } = fighting();
+  table.does(player, { type: 'leave_seat' });
+  expect(table.state.game?.conflict?.result).toMatchObject({ kind: 'won', side: 'B' });
+});

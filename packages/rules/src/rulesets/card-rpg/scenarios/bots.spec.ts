@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+
+import type { Actor, Intent, OptionValue } from '../../../kernel/index.ts';
+import { seededRng } from '../../../kernel/index.ts';
+import type { CardEvent } from '../events.ts';
+import { ruleset } from '../index.ts';
+import type { State } from '../state.ts';
+
+interface Played {
+  readonly end: State;
+  readonly moves: number;
+  readonly events: readonly CardEvent[];
+}
+
+/** Lets bots play, the GM among them, until the session is closed. */
+function playThrough(seed: number, seats: number, options: Readonly<Record<string, OptionValue>> = {}): Played {
+  const rng = seededRng(seed);
+  const players = Array.from({ length: seats }, (_, place) => ({
+    seat: `s${place + 1}`,
+    name: `Player ${place + 1}`,
+    kind: 'player' as const,
+  }));
+  const config = { seats: [...players, { seat: 'gm', name: 'Gamemaster', kind: 'gm' as const }], options };
+  const events: CardEvent[] = [...ruleset.setup(config, rng)];
+  let state = events.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
+  let made = 0;
+  const send = (actor: Actor, intent: Intent): void => {
+    const decision = ruleset.decide(state, actor, intent, rng);
+    if (!decision.ok) expect.fail(`${JSON.stringify(intent)}: ${JSON.stringify(decision.refusals)}`);
+    for (const event of decision.events) state = ruleset.evolve(state, event);
+    events.push(...decision.events);
+    made += 1;
+  };
+  for (let turns = 0; !state.suspended && turns < 3000; turns += 1) {
+    const { waitingFor, phase } = ruleset.view(state, { kind: 'spectator' }).shared;
+    const asked = waitingFor.flatMap((seat) => {
+      const actor: Actor = seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat };
+      const view = ruleset.view(state, actor);
+      const move = ruleset.bot?.(view, ruleset.legal(view));
+      return move === undefined ? [] : [{ actor, move }];
+    })[0];
+    if (asked === undefined) expect.fail(`nobody moves in ${phase}`);
+    send(asked.actor, asked.move);
+  }
+  return { end: state, moves: made, events };
+}
+
+test.each([1, 2, 4, 8])('CR-11: a scripted GM and %i empty seats play the evening to its end', (seats) => {
+  const { end, events } = playThrough(seats, seats, { readyMade: true });
+  expect(end.suspended).toBe(true);
+  expect(end.conflicts).toBeGreaterThanOrEqual(2);
+  expect(events.filter(({ type }) => type === 'conflict_over').length).toBeGreaterThanOrEqual(2);
+});
+
+test.each([11, 12, 13])('characters are made and born without anybody at the table, session %i', (seed) => {
+  const { end } = playThrough(seed, 3);
+  expect(end.characters).toHaveLength(3);
+  expect(end.suspended).toBe(true);
+});
+
+test('the scene that is shown to newcomers has every kind of answer in it', () => {
+  const seen = new Set<string>();
+  for (let seed = 1; seed <= 6; seed += 1)
+    for (const { type } of playThrough(seed, ruleset.demo?.seats ?? 2, ruleset.demo?.options ?? {}).events)
+      seen.add(type);
+  expect([...seen]).toEqual(
+    expect.arrayContaining([
+      'attack_made',
+      'attack_covered',
+      'attack_deflected',
+      'wound_taken',
+      'spell_cast',
+      'conceded',
+      'outcome_narrated',
+      'payment_flipped',
+      'env_drew',
+    ]),
+  );
+});
+
+test('bots play the same session for the same seed', () => {
+  expect(playThrough(7, 3, { readyMade: true })).toEqual(playThrough(7, 3, { readyMade: true }));
+});
+
+test('no turn ends with an open attack, and cards change their owner by Kings and fire alone', () => {
+  for (let seed = 20; seed < 26; seed += 1) {
+    const { events } = playThrough(seed, 4, { readyMade: true });
+    let state = ruleset.initial();
+    for (const event of events) {
+      const before = ownersOf(state);
+      const after = ruleset.evolve(state, event);
+      if (event.type === 'turn_ended') {
+        const part = state.conflict?.participants.find(({ id }) => id === event.part);
+        const open = state.conflict?.attacks.filter(({ target, status }) => target === event.part && status === 'open');
+        if (part?.active === true) expect(open).toEqual([]);
+      }
+      if (event.type !== 'card_stolen' && event.type !== 'table_opened')
+        expectSameOwners(before, ownersOf(after), event.type);
+      state = after;
+    }
+  }
+});
+
+/** How many cards of each origin every owner has, ashes included. */
+function ownersOf(state: State): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const visit = (tree: unknown): void => {
+    if (typeof tree !== 'object' || tree === null) return;
+    if ('face' in tree && 'owner' in tree && 'origin' in tree) {
+      const key = `${String(tree.origin)} of ${String(tree.owner)}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      return;
+    }
+    for (const part of Object.values(tree)) visit(part);
+  };
+  visit(state);
+  return counts;
+}
+
+function expectSameOwners(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>, type: string): void {
+  for (const [key, count] of before)
+    if (after.get(key) !== count) expect.fail(`${type} changes ${key}: ${count} became ${after.get(key) ?? 0}`);
+}

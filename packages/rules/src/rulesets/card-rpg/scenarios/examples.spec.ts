@@ -1,0 +1,490 @@
+/** The worked examples, card by card. */
+import { scenario } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import type { CardCode } from '../../../kernel/index.ts';
+import { newCard } from '../cards.ts';
+import { drawGains, halfFor } from '../evolve/creation.ts';
+import { openingBy } from '../flow/deal.ts';
+import type { ConflictView } from '../view.ts';
+import { kit } from './kit.ts';
+
+type Seen = { readonly shared: { readonly conflict: ConflictView | null } };
+
+/** The piles that lie open before somebody, bottom to top. */
+function piles(id: string): (view: Seen) => readonly (readonly CardCode[])[] {
+  return ({ shared }) =>
+    (shared.conflict?.attacks ?? [])
+      .filter(({ target, status }) => target === id && status === 'open')
+      .map(({ pile }) => pile.map(({ face }) => face));
+}
+
+function partView(id: string): (view: Seen) => ConflictView['participants'][number] | undefined {
+  return ({ shared }) => shared.conflict?.participants.find((part) => part.id === id);
+}
+
+test('EX-02 EX-03 CR-66 CR-67: the lowest trump opens, ties go up', () => {
+  const claim = (part: string, trumps: readonly CardCode[]) => ({ part, trumps });
+  expect(openingBy([claim('A', ['AD', '6D']), claim('B', ['AD', '4D']), claim('C', ['2D'])])).toEqual({
+    parts: ['B'],
+    shown: ['AD', '4D'],
+  });
+  expect(openingBy([claim('A', ['3D']), claim('B', ['3D', 'TD'])]).parts).toEqual(['B']);
+  expect(openingBy([claim('A', []), claim('B', [])]).parts).toEqual(['A', 'B']);
+  expect(openingBy([claim('A', ['3D', '5D']), claim('B', ['3D', '5D'])]).parts).toEqual(['A', 'B']);
+});
+
+scenario('EX-04: an ace of trump covers a king', kit, (s) => {
+  s.given({
+    trump: 'C',
+    parts: { B: { hand: ['AC', '2H'] }, E: { hand: ['2D'] } },
+    attacks: [{ on: 'B', by: 'E', pile: ['KH'] }],
+  });
+  s.B.does('cover', { aid: 'A1', cid: 'AC', say: 'The smallest lever.' });
+  s.E.sees(piles('c2'), [['KH', 'AC']]);
+});
+
+scenario('EX-05 EX-06: equal tens cover and deflect, unless ranks count', kit, (s) => {
+  const setting = {
+    trump: 'C',
+    parts: { B: { hand: ['TD', '2H'] }, E: { hand: ['2D'] } },
+    attacks: [{ on: 'B', by: 'E', pile: ['JD'] }],
+  } as const;
+  s.given(setting);
+  s.B.may('cover', { aid: 'A1', cid: 'TD' });
+  s.B.does('deflect', { aid: 'A1', cid: 'TD', target: 'c2' });
+  s.expectNoEvent('spell_cast');
+  s.given({ ...setting, options: { deflectMatch: 'rank' } });
+  s.B.refused('deflect', { aid: 'A1', cid: 'TD', target: 'c2' }, 'CR_NUMBER_DIFFERS', { clause: 'CR-103' });
+  s.B.does('cover', { aid: 'A1', cid: 'TD' });
+});
+
+scenario('EX-07: every card of a wound lends its suit', kit, (s) => {
+  const setting = {
+    trump: 'D',
+    parts: { B: { hand: ['9H', '5C', '2S'] }, E: { hand: ['2D'], wounds: [['5H', '7S']] } },
+    attacks: [{ on: 'B', by: 'E', pile: ['3C'] }],
+  } as const;
+  s.given(setting);
+  s.B.does('cover', { aid: 'A1', cid: '5C' });
+  s.B.does('attack', { target: 'c2', cid: '9H', say: 'Where it hurts.' });
+  s.given({ ...setting, options: { woundSuit: 'top-card' } });
+  s.B.does('cover', { aid: 'A1', cid: '5C' });
+  s.B.refused('attack', { target: 'c2', cid: '9H', say: 'x' }, 'CR_SUIT_NOT_WOUNDED', { facts: { suits: ['S'] } });
+  s.B.may('attack', { target: 'c2', cid: '2S' });
+});
+
+scenario('EX-08: one free attack', kit, (s) => {
+  s.given({ parts: { B: { hand: ['4C', '6C'] }, E: { hand: ['2D'] } } });
+  s.B.does('attack', { target: 'c2', cid: '4C', say: 'A shove.' });
+  s.B.refused('attack', { target: 'c2', cid: '6C', say: 'Another.' }, 'CR_ALREADY_ATTACKED', { clause: 'CR-86' });
+});
+
+scenario('EX-09: two covered piles go to two enemies', kit, (s) => {
+  s.given({
+    trump: 'S',
+    parts: { B: { hand: ['5D', '2S', '9H'] }, C: { hand: ['2H'] }, D: { hand: ['3H'] } },
+    attacks: [
+      { on: 'B', by: 'C', pile: ['3D'] },
+      { on: 'B', by: 'D', pile: ['9C'] },
+    ],
+  });
+  s.B.does('cover', { aid: 'A1', cid: '5D' });
+  s.B.does('cover', { aid: 'A2', cid: '2S' });
+  s.B.refused('push', { to: { A1: 'c2' } }, 'CR_PUSH_INCOMPLETE');
+  s.B.refused('push', { to: { A1: 'c2', A2: 'c1' } }, 'CR_NOT_ENEMY');
+  s.B.does('push', { to: { A1: 'c2', A2: 'c3' } });
+  s.C.sees(piles('c2'), [['3D', '5D']]);
+  s.D.sees(piles('c3'), [['9C', '2S']]);
+});
+
+scenario('EX-10: with a full defence asked for, a wound lets the piles go', kit, (s) => {
+  s.given({
+    trump: 'S',
+    options: { pushNeedsFullDefence: true },
+    parts: { P: { hand: ['8H', '2C'] }, Y: { hand: ['2S', '9D'] } },
+    attacks: [
+      { on: 'P', by: 'Y', pile: ['5H', '7H'] },
+      { on: 'P', by: 'Y', pile: ['7S'] },
+    ],
+    turn: 'P',
+  });
+  s.P.does('take_wound', { aid: 'A2' });
+  s.P.does('cover', { aid: 'A1', cid: '8H' });
+  s.expectEvent('piles_left_play', { reason: 'wounded', cards: ['5H', '7H', '8H'] });
+  s.P.does('end_turn');
+  s.Y.may('attack', { target: 'c1', cid: '9D' });
+});
+
+const twoOnB = {
+  trump: 'C',
+  parts: { B: { hand: ['JH', 'JS', '2D'] }, E: { hand: ['2H'] } },
+  attacks: [
+    { on: 'B', by: 'E', pile: ['4H'] },
+    { on: 'B', by: 'E', pile: ['TS'] },
+  ],
+} as const;
+
+scenario('EX-11: a Jack removes its own suit only', kit, (s) => {
+  s.given(twoOnB);
+  s.B.refused('cover', { aid: 'A1', cid: 'JH', effect: { k: 'J.remove', aid: 'A2' } }, 'CR_EFFECT_SUIT');
+  s.B.refused('cover', { aid: 'A1', cid: 'JH' }, 'CR_EFFECT_MISSING');
+  s.B.refused('cover', { aid: 'A1', cid: 'JH', effect: { k: 'Q.draw' } }, 'CR_EFFECT_WRONG_RANK');
+});
+
+scenario('EX-12: a Jack deflects and moves', kit, (s) => {
+  s.given(twoOnB);
+  s.B.does('deflect', { aid: 'A2', cid: 'JS', target: 'c2', effect: { k: 'J.move', from: 'A1', to: 'A2' } });
+  s.E.sees(piles('c2'), [['TS', '4H'], ['JS']]);
+  s.B.sees(piles('c1'), []);
+  s.B.sees(partView('c1'), { ...partView('c1')(s.B.view), cost: 1 });
+});
+
+scenario('EX-13: a Jack does not cancel itself', kit, (s) => {
+  s.given({ parts: { B: { hand: ['JS', '2D'] }, E: { hand: ['2H'] } } });
+  const attack = { target: 'c2', cid: 'JS', say: 'My shadow gets up.' };
+  s.B.refused('attack', { ...attack, effect: { k: 'J.remove', aid: 'NEW' } }, 'CR_EFFECT_SELF');
+  s.B.does('attack', { ...attack, effect: { k: 'none' } });
+  s.expectEvent('spell_cast', { cost: 1, costTotal: 1 });
+});
+
+scenario('EX-14: a Queen splits what it deflects', kit, (s) => {
+  s.given({
+    trump: 'D',
+    parts: { B: { hand: ['QC', '2D'] }, E: { hand: ['2H'] } },
+    attacks: [{ on: 'B', by: 'E', pile: ['5H', 'TS'] }],
+  });
+  s.B.does('deflect', { aid: 'A1', cid: 'QC', target: 'c2', effect: { k: 'Q.split', aid: 'A1' } });
+  s.E.sees(piles('c2'), [['5H'], ['QC'], ['TS']]);
+});
+
+scenario('EX-15: an empty deck gives a Queen nothing', kit, (s) => {
+  s.given({ parts: { B: { hand: ['QC', '2D'] }, E: { hand: ['2H'] } } });
+  const attack = { target: 'c2', cid: 'QC', say: 'Rain falls upwards.' };
+  s.B.refused('attack', { ...attack, effect: { k: 'Q.draw' } }, 'CR_DECK_EMPTY', { clause: 'CR-126' });
+  s.B.does('attack', { ...attack, effect: { k: 'none' } });
+  s.expectEvent('spell_cast', { cost: 1 });
+});
+
+scenario('EX-16: a King takes for good', kit, (s) => {
+  s.given({
+    trump: 'C',
+    parts: { B: { hand: ['KH', '2D'] }, C: { hand: ['2H'], deck: ['3H'] } },
+    attacks: [
+      { on: 'B', by: 'C', pile: ['6D', '9D'] },
+      { on: 'B', by: 'C', pile: ['3H'] },
+    ],
+  });
+  s.B.does('cover', { aid: 'A2', cid: 'KH', effect: { k: 'K.take', aid: 'A1' } });
+  s.expectEvent('card_stolen', { card: '9D', fromOwner: 'c2', toOwner: 'c1' });
+  s.B.seesCards('own.hand', ['2D', '9D']);
+  s.B.sees(piles('c1'), [['6D']]);
+  s.spectator.sees((view) => partView('c1')(view)?.cost, 2);
+  s.B.does('cover', { aid: 'A1', cid: '9D' });
+});
+
+scenario('EX-17: a King spreads', kit, (s) => {
+  s.given({
+    trump: 'D',
+    parts: {
+      B: { side: 'us', hand: ['KC', '2D'] },
+      E: { side: 'them', hand: ['2H'], wounds: [['2C'], ['3C']] },
+      A: { side: 'us', hand: ['3D'] },
+    },
+    attacks: [{ on: 'E', by: 'A', pile: ['4C', '8C', 'TC'] }],
+  });
+  s.B.does('attack', { target: 'c2', cid: 'KC', say: 'The hill walks.', effect: { k: 'K.spread', aid: 'A1' } });
+  s.E.sees(piles('c2'), [['4C'], ['KC'], ['8C'], ['TC']]);
+});
+
+scenario('EX-18: a third wound is a concession', kit, (s) => {
+  s.given({
+    trump: 'D',
+    parts: { B: { hand: ['2S'], wounds: [['2C'], ['3C']] }, E: { hand: ['2H'] }, C: { hand: ['3H'] } },
+    attacks: [
+      { on: 'B', by: 'E', pile: ['4C'] },
+      { on: 'B', by: 'C', pile: ['5C'] },
+    ],
+  });
+  s.B.refused('take_wound', { aid: 'A1' }, 'CR_THIRD_WOUND', { clause: 'CR-112' });
+  s.B.does('concede', { part: 'c1' });
+  s.expectEvent('conceded', { part: 'c1', why: 'third' });
+  s.spectator.sees((view) => partView('c1')(view)?.wounds.length, 4);
+  s.spectator.sees((view) => partView('c1')(view)?.active, false);
+});
+
+scenario('EX-19: a concession in the middle of a turn', kit, (s) => {
+  s.given({
+    trump: 'D',
+    parts: {
+      B: { side: 'us', hand: ['8C', '2S'] },
+      C: { side: 'them', hand: ['2H'] },
+      D: { side: 'us', hand: ['3H'] },
+    },
+    attacks: [
+      { on: 'B', by: 'C', pile: ['4C'] },
+      { on: 'B', by: 'C', pile: ['9S'] },
+      { on: 'C', by: 'B', pile: ['4H'] },
+    ],
+  });
+  s.B.does('cover', { aid: 'A1', cid: '8C' });
+  s.B.does('concede', { part: 'c1' });
+  s.expectEvent('piles_left_play', { aids: ['A1'], reason: 'conceded' });
+  s.spectator.sees((view) => partView('c1')(view)?.wounds.map(({ faces }) => faces), [['9S']]);
+  s.spectator.sees(piles('c2'), [['4H']]);
+  expect(s.shared.phase).toBe('TURN.resolve');
+});
+
+scenario('EX-20: the last enemy leaves, and nothing wounds any more', kit, (s) => {
+  s.given({
+    trump: 'D',
+    parts: { B: { hand: ['8C', '2S'] }, E: { hand: ['2H'] } },
+    attacks: [
+      { on: 'B', by: 'E', pile: ['4C'] },
+      { on: 'B', by: 'E', pile: ['9S'] },
+    ],
+  });
+  s.B.does('cover', { aid: 'A1', cid: '8C' });
+  s.E.does('concede', { part: 'c2' });
+  s.expectEvent('conflict_won', { side: 'B' });
+  s.spectator.sees((view) => partView('c1')(view)?.wounds, []);
+  s.B.refused('take_wound', { aid: 'A2' }, 'E_PHASE');
+});
+
+scenario('EX-21: magic is paid from the top of the deck', kit, (s) => {
+  s.given({ parts: { B: { hand: ['KS'], cost: 3, deck: ['4D', '2H', 'JC', '9C', '8C'] }, E: { hand: ['2D'] } } });
+  s.rig({ 'deck:c1': ['4D', 'KS', '2H', 'JC', '9C'] });
+  s.E.does('concede', { part: 'c2' });
+  s.gm.does('narrate_outcome', { side: 'B', text: 'So it was.' });
+  s.gm.does('narrate_outcome', { side: 'E', text: '' });
+  expect(s.shared.phase).toBe('AFTERMATH.pay');
+  for (let flips = 0; flips < 5; flips += 1) s.B.does('flip');
+  s.expectEvent('cards_destroyed', { character: 'c1', cards: ['4D', '2H', '9C'] });
+  s.B.sees((view) => view.own.sheets?.['c1']?.list, ['8C', 'JC', 'KS']);
+  s.B.sees((view) => view.own.sheets?.['c1']?.ashes, ['9C', '4D', '2H']);
+});
+
+scenario('EX-22: who has nothing but magic left is consumed', kit, (s) => {
+  s.given({ parts: { B: { cost: 4, deck: ['3C', '8D', 'QH', 'KS', 'KD'] }, E: { hand: ['2D'] } } });
+  s.E.does('concede', { part: 'c2' });
+  s.gm.does('narrate_outcome', { side: 'B', text: '' });
+  s.gm.does('narrate_outcome', { side: 'E', text: '' });
+  for (let flips = 0; flips < 5; flips += 1) s.B.does('flip');
+  s.expectEvent('cost_lapsed', { left: 2 });
+  s.expectEvent('consumed', { character: 'c1' });
+  s.gm.refused('decide_fate', { characterId: 'c2', fate: 'dead', text: 'x' }, 'CR_NOT_CONSUMED');
+  s.gm.does('decide_fate', { characterId: 'c1', fate: 'lost', text: 'Nobody saw where to.' });
+  expect(s.shared.phase).toBe('SCENE');
+  s.spectator.sees((view) => view.shared.characters[0]?.alive, false);
+});
+
+const lastPlainCard = {
+  trump: 'D',
+  parts: { B: { hand: ['KH', '2D'] }, C: { hand: ['QS'], deck: ['KS'] }, E: { hand: ['3D'] } },
+  attacks: [
+    { on: 'B', by: 'E', pile: ['4H'] },
+    { on: 'E', by: 'C', pile: ['6S'] },
+  ],
+} as const;
+
+scenario('EX-23: consumed by theft', kit, (s) => {
+  s.given(lastPlainCard);
+  s.B.does('cover', { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A2' } });
+  s.expectEvent('consumed', { character: 'c2' });
+  s.expectEvent('conceded', { part: 'c2', why: 'consumed' });
+  s.given({ ...lastPlainCard, options: { consumedTiming: 'aftermath' } });
+  s.B.does('cover', { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A2' } });
+  s.expectNoEvent('consumed');
+  s.spectator.sees((view) => partView('c2')(view)?.active, true);
+});
+
+function sixOf(
+  title: string,
+  twelve: readonly CardCode[],
+  steps: readonly (readonly [string, string])[],
+  six: readonly CardCode[],
+): void {
+  scenario(title, kit, (s) => {
+    s.start({ seats: [{ seat: 'gm', name: 'Gamemaster', kind: 'gm' }], rig: { 'pool:p1': twelve } });
+    s.gm.does('draft_npc', { poolId: 'p1', name: 'Somebody' });
+    for (const [type, what] of steps) s.gm.does(type, type === 'npc_discard' ? { cid: what } : { suit: what });
+    s.gm.sees((view) => view.own.npcs?.['n1']?.list.toSorted(), six.toSorted());
+    s.spectator.heardNothingOf('npc_discarded');
+  });
+}
+
+sixOf(
+  'EX-24: somebody plain',
+  ['2S', '5S', '9S', 'KS', '3H', '6H', '8H', 'AD', '4D', 'TD', '7C', 'QC'],
+  [
+    ['npc_bad', 'D'],
+    ['npc_discard', 'AD'],
+    ['npc_discard', '4D'],
+    ['npc_discard', 'TD'],
+    ['npc_good', 'S'],
+    ['npc_bad', 'C'],
+    ['npc_discard', '7C'],
+    ['npc_discard', 'QC'],
+    ['npc_good', 'H'],
+    ['npc_bad', 'H'],
+    ['npc_discard', '3H'],
+  ],
+  ['2S', '5S', '9S', 'KS', '6H', '8H'],
+);
+
+sixOf(
+  'EX-25: the trim stops at six',
+  ['2S', '3S', '5S', '6S', '8S', '9S', 'TS', 'KS', '4H', '7H', '9D', 'JC'],
+  [
+    ['npc_bad', 'H'],
+    ['npc_discard', '4H'],
+    ['npc_discard', '7H'],
+    ['npc_good', 'S'],
+  ],
+  ['5S', '6S', '8S', '9S', '9D', 'JC'],
+);
+
+sixOf(
+  'EX-26: a trim down to three',
+  ['2S', '3S', '4S', '6S', '8S', '9S', 'KS', '5H', '2D', '6D', '9D', 'TD'],
+  [
+    ['npc_bad', 'H'],
+    ['npc_discard', '5H'],
+    ['npc_good', 'S'],
+    ['npc_bad', 'D'],
+    ['npc_discard', 'TD'],
+  ],
+  ['4S', '6S', '8S', '2D', '6D', '9D'],
+);
+
+const underRed = {
+  trump: 'S',
+  parts: { A: { hand: ['9D', '8C'] }, B: { hand: ['2H', '3C'] }, C: { hand: ['3H', '4C'] } },
+  reds: ['8D'],
+  place: { cards: ['2C'] },
+} as const;
+
+scenario('EX-27: a red card that is covered is gone for all', kit, (s) => {
+  s.given(underRed);
+  s.A.does('cover', { aid: 'A1', cid: '9D' });
+  s.spectator.seesCards((view) => view.shared.conflict?.outOfPlay ?? [], ['8D', '9D']);
+  s.A.does('end_turn');
+  s.spectator.sees((view) => view.shared.conflict?.turn?.free, true);
+});
+
+scenario('EX-28: a red card that is deflected stays for the others', kit, (s) => {
+  s.given(underRed);
+  s.A.refused('deflect', { aid: 'A1', cid: '8C', target: 'c2' }, 'CR_RED_STAYS', { clause: 'CR-180' });
+  s.A.does('deflect', { aid: 'A1', cid: '8C' });
+  s.spectator.seesCards((view) => view.shared.conflict?.outOfPlay ?? [], ['8C']);
+  s.A.does('end_turn');
+  s.B.may('take_wound', { aid: 'A1' });
+});
+
+scenario('EX-29: a red card as a wound leaves a mark', kit, (s) => {
+  s.given({ ...underRed, turn: 'B', acted: ['A'] });
+  s.B.does('take_wound', { aid: 'A1' });
+  s.expectEvent('wound_taken', { marker: true, pile: ['8D'] });
+  s.B.does('end_turn');
+  s.C.does('take_wound', { aid: 'A1' });
+  s.spectator.sees((view) => partView('c2')(view)?.wounds.map(({ faces }) => faces), [['8D']]);
+});
+
+scenario('EX-30: the lowest shown card is hit, and a tie is shown again', kit, (s) => {
+  s.given({
+    trump: 'S',
+    parts: {
+      A: { hand: ['4H', '6D'] },
+      B: { hand: ['4C', 'JS'] },
+      C: { hand: ['9D', '9H'] },
+      D: { hand: ['2D'] },
+    },
+    place: { cards: ['6C'] },
+    turn: 'D',
+    acted: ['A', 'B', 'C'],
+  });
+  s.D.does('attack', { target: 'c1', cid: '2D', say: 'A pebble.' });
+  s.expectEvent('env_drew', { card: '6C' });
+  s.expectEvent('reveal_asked', { parts: ['c1', 'c2', 'c3'] });
+  s.A.does('commit_reveal', { part: 'c1', cid: '4H' });
+  s.B.heardNothingOf('reveals_opened');
+  s.B.does('commit_reveal', { part: 'c2', cid: '4C' });
+  s.C.does('commit_reveal', { part: 'c3', cid: '9D' });
+  s.expectEvent('reveals_opened', { tied: ['c1', 'c2'] });
+  s.A.refused('commit_reveal', { part: 'c1', cid: '4H' }, 'CR_ALREADY_SHOWN');
+  s.C.refused('commit_reveal', { part: 'c3', cid: '9H' }, 'CR_NOT_REVEALING');
+  s.A.does('commit_reveal', { part: 'c1', cid: '6D' });
+  s.B.does('commit_reveal', { part: 'c2', cid: 'JS' });
+  s.expectEvent('env_attack_placed', { target: 'c1', card: '6C' });
+  s.expectNoEvent('spell_cast');
+  s.B.seesCards('own.hand', ['4C', 'JS']);
+});
+
+scenario('EX-31: a place gets its card back', kit, (s) => {
+  s.given({
+    trump: 'S',
+    parts: { A: { hand: ['8C', '2H'] }, C: { hand: ['3H'] } },
+    attacks: [{ on: 'A', pile: ['6C'] }],
+    place: { cards: ['2C'] },
+  });
+  s.A.does('cover', { aid: 'A1', cid: '8C' });
+  s.expectEvent('piles_pushed', { to: [{ aid: 'A1', target: 'c2' }] });
+  s.C.does('concede', { part: 'c2' });
+  s.gm.does('narrate_outcome', { side: 'A', text: '' });
+  s.gm.does('narrate_outcome', { side: 'C', text: '' });
+  s.gm.sees((view) => view.shared.environments[0]?.cards, 2);
+});
+
+scenario('EX-33: an empty half is made up for by the other', kit, (s) => {
+  s.given({ parts: { A: { deck: ['2C'] } } });
+  expect(halfFor({ ...bare, S: { low: [], high: [newCard('9S', 'c1')] } }, 'S', 'low')).toBe('high');
+  expect(halfFor(bare, 'S', 'low')).toBeUndefined();
+  expect(drawGains({ ...bare, S: { low: [], high: [newCard('9S', 'c1')] } }, ['S'], 'low').cards).toHaveLength(1);
+});
+
+const none = { low: [], high: [] };
+const bare = { C: none, D: none, H: none, S: none };
+
+scenario('EX-34: nobody can move any more', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['2H'], wounds: [['2C']] }, B: { hand: [], wounds: [['3C'], ['4C']] } },
+    turn: 'A',
+  });
+  s.A.does('end_turn');
+  s.expectEvent('stalled');
+  s.gm.refused('redeal', {}, 'E_OPTION');
+  s.A.may('propose_truce');
+  s.B.may('concede', { part: 'c2' });
+  s.gm.does('declare_no_winner', { text: 'They go home.' });
+  expect(s.shared.phase).toBe('CONFLICT.resolve');
+});
+
+scenario('EX-35: who draws by a Queen knows what', kit, (s) => {
+  s.given({ parts: { B: { hand: ['QS', '2D'], deck: ['9H', '3C'] }, E: { hand: ['2H'] } } });
+  s.B.does('attack', { target: 'c2', cid: 'QS', say: 'A door where none was.', effect: { k: 'Q.draw' } });
+  s.B.heard('card_drawn', { part: 'c1', card: '9H' });
+  s.B.seesCards('own.hand', ['2D', '9H']);
+  s.E.heard('card_drawn', { part: 'c1' });
+  s.E.neverSaw('9H');
+  s.spectator.neverSaw('9H');
+  s.spectator.sees((view) => [partView('c1')(view)?.hand, partView('c1')(view)?.deck], [2, 1]);
+});
+
+scenario('EX-36: the table goes on for somebody who is gone', kit, (s) => {
+  s.given({
+    trump: 'D',
+    parts: { B: { hand: ['9C'], wounds: [['2C']] }, E: { hand: ['2H'] } },
+    attacks: [
+      { on: 'B', by: 'E', pile: ['4C'] },
+      { on: 'B', by: 'E', pile: ['5C'] },
+    ],
+  });
+  s.gm.refused('act_for_absent', { part: 'c1' }, 'CR_NOT_ABSENT');
+  s.system.does('seat_away', { seat: 's1' });
+  s.gm.refused('act_for_absent', { part: 'c1' }, 'CR_GRACE_RUNNING', { clause: 'CR-205' });
+  s.timePasses({ ms: 300_000 });
+  s.gm.does('act_for_absent', { part: 'c1' });
+  s.expectEvent('conceded', { part: 'c1', why: 'absent' });
+  s.spectator.sees((view) => partView('c1')(view)?.wounds.length, 3);
+  s.E.neverSaw('9C');
+});

@@ -1,0 +1,212 @@
+/** Describes a moment of a conflict in a few words and makes the whole state of it. */
+import type { CardCode, OptionValue, Suit } from '../../../kernel/index.ts';
+import { isCardCode } from '../../../kernel/index.ts';
+import type { Card } from '../cards.ts';
+import { emptyHand, newCard, takeUp } from '../cards.ts';
+import type { CardEvent } from '../events.ts';
+import { evolve } from '../evolve/index.ts';
+import { initialState } from '../initial.ts';
+import { withDefaults } from '../options.ts';
+import type { EnvironmentAttribute, Participant, State, Wound } from '../state.ts';
+import { toResolve } from '../arena.ts';
+
+export type Name = 'A' | 'B' | 'C' | 'D' | 'E' | 'Y' | 'P';
+
+export interface Holding {
+  /** Who is on one side; by default everybody is alone. */
+  readonly side?: string;
+  /** Somebody of the GM's: out of a pool, or with a deck of their own. */
+  readonly npc?: 'pool' | 'own deck';
+  readonly hand?: readonly CardCode[];
+  readonly deck?: readonly CardCode[];
+  /** Piles taken as wounds. */
+  readonly wounds?: readonly (readonly CardCode[])[];
+  readonly cost?: number;
+  readonly out?: true;
+}
+
+export interface Setting {
+  readonly parts: Readonly<Partial<Record<Name, Holding>>>;
+  readonly trump?: Suit;
+  readonly turn?: Name;
+  /** Piles bottom to top; `9D/C` belongs to C. By default each card belongs to whoever attacks. */
+  readonly attacks?: readonly { readonly on: Name; readonly by?: Name; readonly pile: readonly string[] }[];
+  readonly reds?: readonly CardCode[];
+  readonly place?: { readonly cards: readonly CardCode[]; readonly attributes?: readonly EnvironmentAttribute[] };
+  readonly options?: Readonly<Record<string, OptionValue>>;
+  /** Who has had a turn in this round already. */
+  readonly acted?: readonly Name[];
+}
+
+export const names: readonly Name[] = ['A', 'B', 'C', 'D', 'E', 'Y', 'P'];
+const placeId = 'mill';
+
+function ids(setting: Setting): Readonly<Record<string, string>> {
+  let characters = 0;
+  let people = 0;
+  return Object.fromEntries(
+    Object.entries(setting.parts).map(([name, { npc }]) => {
+      if (npc === undefined) characters += 1;
+      else people += 1;
+      return [name, npc === undefined ? `c${characters}` : `n${people}`];
+    }),
+  );
+}
+
+function read(card: string, owner: string, known: Readonly<Record<string, string>>): Card {
+  const [face = '', of] = card.split('/');
+  if (!isCardCode(face)) throw new Error(`${card} is no card`);
+  return newCard(face, of === undefined ? owner : (known[of] ?? of));
+}
+
+function withPeople(setting: Setting, known: Readonly<Record<string, string>>): State {
+  const parts = Object.entries(setting.parts);
+  const seated = parts.filter(([, { npc }]) => npc === undefined);
+  const events: CardEvent[] = [
+    {
+      type: 'table_opened',
+      seats: seated.map(([name], place) => ({ seat: `s${place + 1}`, name })),
+      gm: 'Gamemaster',
+      options: withDefaults(setting.options ?? {}),
+    },
+    ...seated.flatMap(([name, { deck = [] }], place): readonly CardEvent[] => [
+      {
+        type: 'character_created',
+        character: known[name] ?? '',
+        seat: `s${place + 1}`,
+        player: name,
+        name,
+        concept: '',
+      },
+      {
+        type: 'sheet_taken_up',
+        character: known[name] ?? '',
+        count: deck.length,
+        cards: deck,
+        ashes: [],
+        story: { childhood: null, prequels: [], scars: [], taken: [] },
+      },
+    ]),
+    { type: 'campaign_started' },
+    { type: 'play_opened' },
+    ...parts
+      .filter(([, { npc }]) => npc !== undefined)
+      .map(([name, { deck = [] }]): CardEvent => ({
+        type: 'full_npc_created',
+        npc: known[name] ?? '',
+        name,
+        count: deck.length,
+        cards: deck,
+      })),
+  ];
+  const state = events.reduce(evolve, initialState);
+  return {
+    ...state,
+    npcs: state.npcs.map((npc) =>
+      setting.parts[npc.name as Name]?.npc === 'pool' ? { ...npc, pool: 'p1', kept: false } : npc,
+    ),
+  };
+}
+
+function participant(
+  [name, holding]: readonly [string, Holding],
+  known: Readonly<Record<string, string>>,
+  counted: { wounds: number },
+): Participant {
+  const id = known[name] ?? '';
+  const { side = name, hand = [], wounds = [], cost = 0, npc, out } = holding;
+  const owner = npc === 'pool' ? 'p1' : id;
+  const cards = hand.map((face) => newCard(face, owner, npc === 'pool' ? id : null));
+  return {
+    id,
+    side,
+    active: out !== true,
+    reason: `${name} has a reason`,
+    hand: takeUp(emptyHand, cards, id),
+    wounds: wounds.map((faces): Wound => {
+      counted.wounds += 1;
+      return {
+        wid: `W${counted.wounds}`,
+        pile: faces.map((face) => newCard(face, id)),
+        faces,
+        of: id,
+        from: 'ENV',
+        marker: false,
+        story: null,
+      };
+    }),
+    cost,
+  };
+}
+
+/** The state that a setting describes: a conflict that was dealt, and somebody's turn. */
+export function given(setting: Setting): State {
+  const known = ids(setting);
+  const { trump = 'S', attacks = [], reds = [], place } = setting;
+  const people = withPeople(setting, known);
+  const placed: State =
+    place === undefined
+      ? people
+      : evolve(people, {
+          type: 'environment_defined',
+          id: placeId,
+          name: 'The mill',
+          count: place.cards.length,
+          cards: place.cards,
+          definition: {
+            id: placeId,
+            name: 'The mill',
+            sketch: '',
+            openList: false,
+            deck: { kind: 'list', cards: place.cards },
+            tempo: null,
+            trumpHint: null,
+            themes: {},
+            attributes: place.attributes ?? [],
+          },
+        });
+  const opened = evolve(placed, { type: 'conflict_opened', number: 1, title: 'The quarrel', challenge: null });
+  const counted = { wounds: 0 };
+  const parts = Object.entries(setting.parts).map((part) => participant(part, known, counted));
+  const contestant = place?.attributes?.find((one) => one.k === 'contestant');
+  const conflict = opened.conflict;
+  if (conflict === null) throw new Error('No conflict was opened');
+  const dealt: State = {
+    ...opened,
+    wounds: counted.wounds,
+    conflict: {
+      ...conflict,
+      participants: parts,
+      environment: place === undefined ? null : placeId,
+      stakes: {
+        ...Object.fromEntries(parts.map(({ side }) => [side, `${side} has it their way`])),
+        ...(contestant?.k === 'contestant' ? { [placeId]: contestant.stake } : {}),
+      },
+      trump,
+      sealed: true,
+      round: 1,
+      acted: (setting.acted ?? []).map((name) => known[name] ?? ''),
+      aids: attacks.length + reds.length,
+      attacks: attacks.map(({ on, by, pile }, index) => {
+        const author = by === undefined ? 'ENV' : (known[by] ?? '');
+        return {
+          aid: `A${index + 1}`,
+          pile: pile.map((card) => read(card, by === undefined ? placeId : author, known)),
+          target: known[on] ?? '',
+          by: author,
+          status: 'open',
+        };
+      }),
+      reds: reds.map((face, index) => ({
+        aid: `A${attacks.length + index + 1}`,
+        card: newCard(face, placeId),
+        resolvedBy: [],
+      })),
+    },
+  };
+  const part = known[setting.turn ?? ''] ?? parts[0]?.id ?? '';
+  const lies = dealt.conflict;
+  if (lies === null) throw new Error('No conflict was opened');
+  const open = toResolve(lies, part);
+  return evolve(dealt, { type: 'turn_started', round: 1, part, open, free: open.length === 0 });
+}

@@ -1,0 +1,223 @@
+/** What tests know about Card RPG: its cards and who sees them, and how a moment of it is described. */
+import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
+
+import type { Intent, SeatId } from '../../../kernel/index.ts';
+import { suits } from '../../../kernel/index.ts';
+import type { Card, PartId } from '../cards.ts';
+import type { CardEvent } from '../events.ts';
+import { ruleset } from '../index.ts';
+import type { State } from '../state.ts';
+import { characterAt, controllerOf, leaderOf } from '../table.ts';
+import type { CardView } from '../view.ts';
+import type { Name, Setting } from './given.ts';
+import { given, names } from './given.ts';
+
+type At = readonly (string | number)[];
+
+function seatsOf(state: State): readonly SeatId[] {
+  return [...state.seats.map(({ seat }) => seat), 'gm'];
+}
+
+function leaders(state: State): readonly SeatId[] {
+  return [...new Set(['gm', leaderOf(state)])];
+}
+
+/** Who may know which cards somebody owns. */
+function readers(state: State, owner: PartId): PlacedCard['openTo'] {
+  if (characterAt(state, owner) === undefined) return leaders(state);
+  if (state.options['sheetCards'] === 'public') return 'everybody';
+  const seat = characterAt(state, owner)?.seat ?? null;
+  return [...leaders(state), ...(seat === null ? [] : [seat])];
+}
+
+function pile(cards: readonly Card[], at: At, openTo: (card: Card) => PlacedCard['openTo']): readonly PlacedCard[] {
+  return cards.map((card, place) => ({
+    at: [...at, place, 'face'],
+    face: card.face,
+    pack: card.origin,
+    openTo: openTo(card),
+  }));
+}
+
+const open = () => 'everybody' as const;
+const hidden = () => 'nobody' as const;
+
+function withPlayer(state: State, part: PartId, openTo: PlacedCard['openTo']): PlacedCard['openTo'] {
+  return typeof openTo === 'string' ? openTo : [...openTo, controllerOf(state, part)];
+}
+
+/** Every card there is, those of ashes and those out of the game included. */
+function census(state: State): readonly PlacedCard[] {
+  const sheet = (owner: PartId) => () => readers(state, owner);
+  const characters = state.characters.flatMap((one, index) => [
+    ...pile(one.deck, ['characters', index, 'deck'], sheet(one.id)),
+    ...pile(one.ashes, ['characters', index, 'ashes'], sheet(one.id)),
+    ...(one.halves === null
+      ? []
+      : suits.flatMap((suit) =>
+          (['low', 'high'] as const).flatMap((half) =>
+            pile(one.halves?.[suit][half] ?? [], ['characters', index, 'halves', suit, half], hidden),
+          ),
+        )),
+  ]);
+  const people = state.npcs.flatMap((one, index) => [
+    ...pile(one.deck, ['npcs', index, 'deck'], () => leaders(state)),
+    ...pile(one.ashes, ['npcs', index, 'ashes'], () => leaders(state)),
+  ]);
+  const pools = Object.entries(state.pools).flatMap(([id, pool]) => [
+    ...pile(pool.pile, ['pools', id, 'pile'], hidden),
+    ...pile(pool.discard, ['pools', id, 'discard'], () => leaders(state)),
+  ]);
+  const draft =
+    state.draft === null ? [] : pile(state.draft.cards.cards, ['draft', 'cards', 'cards'], () => leaders(state));
+  const places = state.environments.flatMap((one, index) => [
+    ...pile(one.pile, ['environments', index, 'pile'], () => (one.definition.openList ? 'everybody' : leaders(state))),
+    ...pile(one.discard, ['environments', index, 'discard'], open),
+  ]);
+  return [
+    ...characters,
+    ...people,
+    ...pools,
+    ...draft,
+    ...places,
+    ...pile(state.gone, ['gone'], hidden),
+    ...inConflict(state),
+  ];
+}
+
+function inConflict(state: State): readonly PlacedCard[] {
+  const { conflict } = state;
+  if (conflict === null) return [];
+  const hands = conflict.participants.flatMap(({ id, hand, wounds }, index) => [
+    ...pile(hand.cards, ['conflict', 'participants', index, 'hand', 'cards'], ({ owner }) =>
+      withPlayer(state, id, readers(state, owner)),
+    ),
+    ...wounds.flatMap((wound, place) =>
+      pile(wound.pile, ['conflict', 'participants', index, 'wounds', place, 'pile'], open),
+    ),
+  ]);
+  const attacks = conflict.attacks.flatMap((attack, index) =>
+    pile(attack.pile, ['conflict', 'attacks', index, 'pile'], open),
+  );
+  const single = (card: Card, at: At): PlacedCard => ({
+    at: [...at, 'face'],
+    face: card.face,
+    pack: card.origin,
+    openTo: 'everybody',
+  });
+  const reds = conflict.reds.map(({ card }, index) => single(card, ['conflict', 'reds', index, 'card']));
+  const reveal = conflict.reveal === null ? [] : [single(conflict.reveal.card, ['conflict', 'reveal', 'card'])];
+  const payments = Object.entries(conflict.payments).flatMap(([id, payment]) => [
+    ...pile(payment.paid, ['conflict', 'payments', id, 'paid'], open),
+    ...pile(payment.faces, ['conflict', 'payments', id, 'faces'], open),
+    ...pile(payment.apart, ['conflict', 'payments', id, 'apart'], () => readers(state, id)),
+  ]);
+  return [
+    ...hands,
+    ...attacks,
+    ...reds,
+    ...reveal,
+    ...pile(conflict.outOfPlay, ['conflict', 'outOfPlay'], open),
+    ...payments,
+  ];
+}
+
+/** Who plays the person of this name: their seat, or the GM. */
+function seatOfName(name: Name): (state: State) => SeatId {
+  return (state) => {
+    const one = [...state.characters, ...state.npcs].find((known) => known.name === name);
+    if (one === undefined) throw new Error(`There is no ${name}`);
+    return controllerOf(state, one.id);
+  };
+}
+
+const cast = Object.fromEntries(names.map((name) => [name, seatOfName(name)])) as Readonly<
+  Record<Name, (state: State) => SeatId>
+>;
+
+export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name> = {
+  ruleset,
+  seats: seatsOf,
+  census,
+  given,
+  cast,
+  discloses: {
+    // Who opens is who holds the lowest trump.
+    opener_set: 'CR-66',
+    opener_tied: 'CR-68',
+    // All show their choice at once.
+    reveals_opened: 'CR-187',
+    // Nothing but magic is left to somebody: that depends on cards nobody else counts.
+    consumed: 'CR-152',
+    // What a half holds decides whether a gain comes from the other.
+    gains_drawn: 'CR-33',
+    // Six faces at birth are dealt anew.
+    draw_birth: 'CR-18',
+  },
+  happenings: (state) =>
+    state.seats.flatMap(({ seat }): readonly Intent[] => [
+      { type: 'seat_away', seat },
+      { type: 'seat_back', seat },
+      { type: 'seat_left', seat },
+      { type: 'seat_joined', seat, name: 'Somebody else' },
+    ]),
+  rare: [
+    'concede',
+    'abort_conflict',
+    'cancel_setup',
+    'cancel_prequel',
+    'leave_setup',
+    'close_session',
+    'name_stand_in',
+    'propose_truce',
+    'edit_setup',
+    'define_level',
+    'create_full_npc',
+    'define_environment',
+    'remove_participant',
+    'unagree',
+    'challenge',
+    'declare_no_winner',
+    'dissolve_npc',
+    'take_place',
+    'write_npc',
+    'draft_npc',
+    'keep_npc',
+    'grant_harness',
+    'ask_retelling',
+  ],
+  samples: (view, intent, field) => {
+    if (intent.type === 'write_npc' && field === 'cards') return ['2C 3C 4D 5D 6H 7H QS KS', 'AH 2H'];
+    if (intent.type === 'create_full_npc' && field === 'deck') return [['2C', '3D', '4H', '5S', 'KS', 'JD', '9C']];
+    if (intent.type === 'decide_fate' && field === 'card') return ['7C', '3H'];
+    if (intent.type === 'define_environment' && field === 'id') return [`place-${view.shared.environments.length}`];
+    if (intent.type === 'define_environment') return environmentSamples[field] ?? [];
+    if (intent.type === 'edit_setup' && field === 'stakes') return [stakesOf(view)];
+    if (intent.type === 'edit_setup' && view.own.leads === true) return field === 'envId' ? [null] : [[]];
+    return [];
+  },
+  configs: [
+    { seats: 1, gm: 'seated', options: { readyMade: true } },
+    { seats: 2, gm: 'seated' },
+    { seats: 3, gm: 'seated', options: { readyMade: true } },
+    { seats: 2, gm: 'seated', options: { readyMade: true, envTempo: 'everyTurn', mayDeclineMagic: true } },
+    { seats: 4, gm: 'seated', options: { readyMade: true, sheetCards: 'public', consumedTiming: 'aftermath' } },
+    { seats: 8, gm: 'seated', options: { readyMade: true, onStall: 'fewest-wounds' } },
+  ],
+  unplayed: [],
+};
+
+/** A text for each side on which somebody of one's own stands. */
+function stakesOf({ shared, own }: CardView): Readonly<Record<string, string>> {
+  const sides = (shared.conflict?.participants ?? []).filter(({ id }) => own.parts?.includes(id) === true);
+  return Object.fromEntries(sides.map(({ side }) => [side, 'It goes their way.']));
+}
+
+const environmentSamples: Readonly<Record<string, readonly unknown[]>> = {
+  name: ['The yard'],
+  deck: [{ kind: 'list', cards: ['4C', '5H', '6D', '9S'] }],
+  tempo: [{ when: 'roundEnd', every: 1, cards: 1 }],
+  trumpHint: ['C'],
+  themes: [{ C: 'a cart' }],
+  attributes: [[], [{ k: 'quiet', rounds: 1 }]],
+};

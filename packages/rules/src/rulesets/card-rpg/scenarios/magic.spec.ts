@@ -1,0 +1,215 @@
+/** What faces do, and what that costs (CR-05 to CR-09, CR-124 to CR-155). */
+import { scenario } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import { costOf, halfOf, isPlayable, isSpell, valueOf } from '../cards.ts';
+import { fixed } from '../options.ts';
+import { presentation } from '../presentation.ts';
+import type { CardView } from '../view.ts';
+import { kit } from './kit.ts';
+import { told } from './steps.ts';
+
+test('CR-04 … CR-07: what cards are worth, and which are magic', () => {
+  expect(['AC', '9D', 'TS', 'JH', 'QC', 'KD'].map((card) => valueOf(card as 'AC'))).toEqual([1, 9, 10, 10, 10, 10]);
+  expect(['TS', 'JH', 'QC', 'KD'].map((card) => isSpell(card as 'AC'))).toEqual([false, true, true, true]);
+  expect(['X1', '7H/2', '7H', ''].map(isPlayable)).toEqual([false, false, true, false]);
+  expect(['5C', '6C', 'KC', 'AC'].map((card) => halfOf(card as 'AC'))).toEqual(['low', 'high', 'high', 'low']);
+});
+
+test('CR-140 CR-142 CR-143: only a face that is played costs, and none is played for its effect alone', () => {
+  expect(['JH', 'QC', 'KD', 'TS'].map((card) => costOf(card as 'AC'))).toEqual([1, 1, 2, 0]);
+  expect(fixed.standaloneMagic).toBe(false);
+});
+
+test('CR-22 CR-39 CR-58 CR-105 CR-114 CR-127 CR-151 CR-170: what this version keeps fixed', () => {
+  expect(fixed).toMatchObject({
+    gainDraw: 'random',
+    prequelPartners: 1,
+    lateJoin: false,
+    deflectTravels: 'whole-pile',
+    woundAftermath: 'scar',
+    magicTiming: 'after',
+    payVisibility: 'public',
+    poolNpcPays: false,
+  });
+});
+
+function open(id: string) {
+  return ({ shared }: CardView) =>
+    (shared.conflict?.attacks ?? [])
+      .filter(({ target, status }) => target === id && status === 'open')
+      .map(({ pile }) => pile.map(({ face }) => face));
+}
+
+function part(id: string) {
+  return ({ shared }: CardView) => shared.conflict?.participants.find((one) => one.id === id);
+}
+
+scenario('CR-124 … CR-126 CR-129: a face names one effect of its rank, and is a ten besides', kit, (s) => {
+  s.given({
+    trump: 'S',
+    parts: { B: { hand: ['JH', '2D'] }, E: { hand: ['KH', '2H'] } },
+    attacks: [{ on: 'B', by: 'E', pile: ['9H'] }],
+  });
+  const [jack] = s.B.view.own.hand ?? [];
+  const move = { type: 'cover', aid: 'A1', cid: jack?.handle, effect: { k: 'none' } };
+  expect(presentation.move(s.B.view, move).means).toEqual({ text: 'prompt.impossible' });
+  expect(presentation.move(s.B.view, move).warns).toEqual({ text: 'warn.cost', facts: { n: 1 } });
+  s.B.refused('cover', { aid: 'A1', cid: '2D', effect: { k: 'Q.draw' } }, 'CR_EFFECT_NOT_FACE');
+  s.B.refused('cover', { aid: 'A1', cid: 'JH', effect: { k: 'K.take', aid: 'A1' } }, 'CR_EFFECT_WRONG_RANK');
+  s.B.does('cover', { aid: 'A1', cid: 'JH', effect: { k: 'none' } });
+  s.expectEvent('piles_pushed', { to: [{ aid: 'A1', target: 'c2' }] });
+});
+
+scenario('CR-126: what could do something must, unless the table lets it be', kit, (s) => {
+  const setting = {
+    trump: 'S',
+    parts: { B: { hand: ['QD', '2D'], deck: ['3C'] }, E: { hand: ['2H'] } },
+  } as const;
+  s.given(setting);
+  s.B.refused('attack', { target: 'c2', cid: 'QD', say: 'x', effect: { k: 'none' } }, 'CR_EFFECT_REQUIRED');
+  s.given({ ...setting, options: { mayDeclineMagic: true } });
+  s.B.does('attack', { target: 'c2', cid: 'QD', say: 'Everything hums.', effect: { k: 'none' } });
+  s.expectEvent('spell_cast', { cost: 1 });
+});
+
+const amongThree = {
+  trump: 'S',
+  parts: {
+    B: { hand: ['JC', 'KC', 'QC', '5D'], deck: ['3C'] },
+    C: { hand: ['2H'], deck: ['9H'] },
+    D: { hand: ['3H'], deck: ['9S'] },
+  },
+  attacks: [
+    { on: 'C', by: 'D', pile: ['4C'] },
+    { on: 'D', by: 'C', pile: ['6D', '8D'] },
+    { on: 'D', by: 'C', pile: ['7H'] },
+  ],
+} as const;
+
+scenario('CR-128 CR-130 CR-132: a Jack takes any attack of its suit out of play', kit, (s) => {
+  s.given(amongThree);
+  s.B.refused('attack', { target: 'c2', cid: 'JC', say: 'x', effect: { k: 'J.remove', aid: 'A2' } }, 'CR_EFFECT_SUIT');
+  s.B.refused(
+    'attack',
+    { target: 'c2', cid: 'JC', say: 'x', effect: { k: 'J.remove', aid: 'A7' } },
+    'CR_EFFECT_TARGET',
+  );
+  s.B.does('attack', { target: 'c2', cid: 'JC', say: 'It was never there.', effect: { k: 'J.remove', aid: 'A1' } });
+  s.expectEvent('attack_removed', { aid: 'A1', cards: ['4C'] });
+  s.C.sees(open('c2'), [['JC']]);
+});
+
+scenario('CR-131 CR-132: a Jack moves a top onto another attack', kit, (s) => {
+  s.given(amongThree);
+  s.B.does('attack', { target: 'c2', cid: 'JC', say: 'It turns.', effect: { k: 'J.move', from: 'A3', to: 'NEW' } });
+  s.C.sees(open('c2'), [['4C'], ['JC', '7H']]);
+  s.D.sees(open('c3'), [['6D', '8D']]);
+});
+
+scenario('CR-133 CR-134: a Queen draws, and who came out of a pool draws from that', kit, (s) => {
+  s.given({ parts: { A: { hand: ['2H'] }, B: { npc: 'pool', hand: ['QD', '2D'] } }, turn: 'B' });
+  s.B.does('attack', { target: 'c1', cid: 'QD', say: 'A third hand.', effect: { k: 'Q.draw' } });
+  s.gm.sees((view) => view.own.pools?.['p1']?.cards, 51);
+  s.gm.sees((view) => view.own.hand?.length, 2);
+});
+
+scenario('CR-135 CR-138: a Queen splits, a King spreads', kit, (s) => {
+  s.given(amongThree);
+  s.B.refused(
+    'attack',
+    { target: 'c2', cid: 'QC', say: 'x', effect: { k: 'Q.split', aid: 'A1' } },
+    'CR_PILE_TOO_SMALL',
+  );
+  s.B.does('attack', { target: 'c2', cid: 'QC', say: 'Two of them.', effect: { k: 'Q.split', aid: 'A2' } });
+  s.D.sees(open('c3'), [['6D'], ['7H'], ['8D']]);
+  s.given(amongThree);
+  s.B.does('attack', { target: 'c2', cid: 'KC', say: 'All of them.', effect: { k: 'K.spread', aid: 'A2' } });
+  s.D.sees(open('c3'), [['6D'], ['7H'], ['8D']]);
+});
+
+scenario('CR-09 CR-136 CR-137: what a King takes belongs to the taker for ever', kit, (s) => {
+  s.given(amongThree);
+  s.B.does('attack', { target: 'c2', cid: 'KC', say: 'Mine.', effect: { k: 'K.take', aid: 'A3' } });
+  s.expectEvent('card_stolen', { fromOwner: 'c2', toOwner: 'c1', card: '7H' });
+  s.B.sees((view) => view.own.hand?.find(({ face }) => face === '7H')?.owner, 'c1');
+  s.C.does('concede', { part: 'c2' });
+  s.D.does('concede', { part: 'c3' });
+  told(s);
+  s.B.does('flip');
+  s.B.does('flip');
+  s.spectator.sees('shared.characters.0.taken', [{ face: '7H', from: 'C', title: 'The quarrel' }]);
+  s.C.sees((view) => view.own.sheets?.['c2']?.list.includes('7H'), false);
+});
+
+scenario('CR-139: what comes at oneself is answered in the same turn', kit, (s) => {
+  s.given({
+    trump: 'S',
+    parts: { B: { hand: ['KC', '2D'] }, E: { hand: ['2H'] } },
+    attacks: [
+      { on: 'B', by: 'E', pile: ['4C', '6D', '8H'] },
+      { on: 'B', by: 'E', pile: ['9C'] },
+    ],
+  });
+  s.B.does('cover', { aid: 'A2', cid: 'KC', effect: { k: 'K.spread', aid: 'A1' } });
+  s.B.refused('end_turn', {}, 'CR_OPEN_ATTACKS', { facts: { n: 3 } });
+});
+
+scenario('CR-141: costs add up before everybody', kit, (s) => {
+  s.given({ parts: { B: { hand: ['KC', '2D'], cost: 1 }, E: { hand: ['2H'] } } });
+  s.B.does('attack', { target: 'c2', cid: 'KC', say: 'Again.', effect: { k: 'none' } });
+  s.spectator.sees((view) => part('c1')(view)?.cost, 3);
+});
+
+scenario('CR-144 … CR-149: paying, with all own cards or hand and deck first', kit, (s) => {
+  const setting = {
+    parts: { B: { hand: ['4D'], deck: ['KS'], wounds: [['2H']], cost: 2 }, E: { hand: ['2D'] } },
+  } as const;
+  s.given(setting);
+  s.rig({ 'deck:c1': ['KS', '2H', '4D'] });
+  s.E.does('concede', { part: 'c2' });
+  told(s);
+  s.E.refused('flip', {}, 'CR_NO_COST');
+  s.B.does('flip');
+  s.expectEvent('payment_flipped', { card: 'KS', pays: 0, left: 2 });
+  s.spectator.heard('payment_flipped', { card: 'KS' });
+  s.B.does('flip');
+  s.B.does('flip');
+  s.expectEvent('cards_destroyed', { cards: ['2H', '4D'] });
+  s.given({ ...setting, options: { cardsAtRisk: 'hand-and-deck' } });
+  s.rig({ 'deck:c1': ['4D', 'KS'] });
+  s.E.does('concede', { part: 'c2' });
+  told(s);
+  s.B.does('flip');
+  s.B.does('flip');
+  s.expectEvent('cards_joined', { count: 1 });
+  s.B.does('flip');
+  s.expectEvent('cards_destroyed', { cards: ['4D', '2H'] });
+});
+
+scenario('CR-150 CR-152 CR-153 CR-155: nothing but magic left, and spared with a new card', kit, (s) => {
+  s.given({ parts: { B: { cost: 3, deck: ['3C', 'QH'] }, E: { hand: ['2D'] } } });
+  s.E.does('concede', { part: 'c2' });
+  told(s);
+  s.B.does('flip');
+  s.B.does('flip');
+  s.expectEvent('consumed', { character: 'c1' });
+  s.gm.refused('decide_fate', { characterId: 'c1', fate: 'spared', text: 'x', card: 'KS' }, 'CR_BAD_CARD');
+  s.gm.refused('decide_fate', { characterId: 'c1', fate: 'spared', text: 'x' }, 'CR_BAD_CARD');
+  s.gm.does('decide_fate', { characterId: 'c1', fate: 'spared', text: 'A child gives her a name.', card: '5H' });
+  s.B.sees((view) => view.own.sheets?.['c1']?.list, ['5H', 'QH']);
+});
+
+scenario('CR-145 CR-154: cards on the table count as one’s own', kit, (s) => {
+  s.given({
+    trump: 'D',
+    parts: { B: { hand: ['KH', '2D'] }, C: { hand: ['QS'] }, E: { hand: ['3D'] } },
+    attacks: [
+      { on: 'B', by: 'E', pile: ['4H'] },
+      { on: 'E', by: 'C', pile: ['6S'] },
+      { on: 'E', by: 'C', pile: ['7S'] },
+    ],
+  });
+  s.B.does('cover', { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A2' } });
+  s.expectNoEvent('consumed');
+});

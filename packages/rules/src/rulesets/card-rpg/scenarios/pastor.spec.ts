@@ -1,0 +1,77 @@
+/** A whole conflict from the first word to the last: the stranger and the pastor. */
+import { scenario } from '@cartomancer/testkit';
+
+import { expect } from 'vitest';
+import type { CardCode } from '../../../kernel/index.ts';
+import { kit } from './kit.ts';
+
+/** Six cards of a full deck that lie on top once it is shuffled. */
+const stranger: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
+const pastor: readonly CardCode[] = ['3S', '7H', '8H', '2C', '3D', '4C'];
+
+scenario('EX-01: the stranger stops, and does not stop, the pastor', kit, (s) => {
+  s.start({
+    seats: [
+      { seat: 's1', name: 'Yara', kind: 'player' },
+      { seat: 'gm', name: 'Gamemaster', kind: 'gm' },
+    ],
+    rig: { 'birth:c1': stranger, 'deck:c1': stranger, 'deck:n1': pastor },
+  });
+  s.s1.does('create_character', { name: 'The stranger', concept: 'Passing through' });
+  s.gm.does('start_campaign');
+  s.s1.does('draw_birth', { characterId: 'c1' });
+  s.s1.does('finish_creation', { characterId: 'c1' });
+  expect(s.shared.phase).toBe('SCENE');
+
+  s.gm.does('create_full_npc', { name: 'The pastor', deck: pastor });
+  s.gm.does('open_conflict', { title: 'The shotgun' });
+  s.gm.does('edit_setup', {
+    participants: [
+      { id: 'c1', side: 'A', seat: 1 },
+      { id: 'n1', side: 'B', seat: 2 },
+    ],
+    stakes: { A: 'The pastor does not shoot.', B: 'He does what he came for.' },
+  });
+  s.s1.does('write_reason', { part: 'c1', text: 'Nobody should die for what they are.' });
+  s.gm.does('write_reason', { part: 'n1', text: 'It is not human.' });
+  s.gm.does('set_trump', { suit: 'S' });
+  const draft = s.shared.conflict?.version;
+  s.s1.does('agree', { draft });
+  s.gm.does('agree', { draft });
+
+  // 1: the two of spades is lower than the three.
+  s.expectEvent('opener_set', { part: 'c1', how: 'trump', shown: [{ part: 'c1', cards: ['2S'] }] });
+  // 2
+  s.s1.does('attack', { target: 'n1', cid: '5H', say: 'I appeal to his better nature.' });
+  s.s1.does('end_turn');
+  // 3: with one enemy only, the pile goes back at once.
+  s.gm.does('cover', { aid: 'A1', cid: '7H', say: 'Strangers should keep out of this.' });
+  s.expectEvent('piles_pushed', { by: 'n1', to: [{ aid: 'A1', target: 'c1' }] });
+  // 4
+  s.gm.refused('attack', { target: 'c1', cid: '4C', say: 'I shove past.' }, 'CR_SUIT_NOT_WOUNDED');
+  s.gm.does('end_turn');
+  // 5
+  s.s1.does('deflect', { aid: 'A1', cid: '7S', target: 'n1', say: 'Your book preaches mercy. And I take the gun.' });
+  s.s1.seesCards((view) => view.shared.conflict?.attacks[0]?.pile ?? [], ['5H', '7H']);
+  s.s1.seesCards((view) => view.shared.conflict?.attacks[1]?.pile ?? [], ['7S']);
+  s.s1.does('end_turn');
+  // 6
+  s.gm.refused('cover', { aid: 'A2', cid: '8H' }, 'CR_TRUMP_TOO_LOW');
+  // 7
+  s.gm.does('take_wound', { aid: 'A2' });
+  // 8: a wound in this turn does not keep the covered pile from going back.
+  s.gm.does('cover', { aid: 'A1', cid: '8H', say: 'The devil quotes scripture too.' });
+  s.gm.does('end_turn');
+  s.s1.seesCards((view) => view.shared.conflict?.attacks[0]?.pile ?? [], ['5H', '7H', '8H']);
+  // 9
+  s.s1.may('cover', { aid: 'A1', cid: '2S' });
+  s.s1.does('concede', { part: 'c1', say: 'I hand him back his gun.' });
+  s.expectEvent('conflict_won', { side: 'B', winners: ['n1'], losers: ['c1'] });
+  // 10
+  s.gm.does('narrate_outcome', { side: 'B', text: 'He goes on down the road.' });
+  s.gm.does('narrate_outcome', { side: 'A', text: '' });
+  expect(s.shared.phase).toBe('SCENE');
+  s.s1.sees((view) => view.own.sheets?.['c1']?.list.toSorted(), stranger.toSorted());
+  s.gm.sees((view) => view.own.npcs?.['n1']?.list.toSorted(), pastor.toSorted());
+  s.spectator.sees((view) => view.shared.characters[0]?.scars.map(({ cards }) => cards), [['5H', '7H', '8H']]);
+});

@@ -1,0 +1,251 @@
+/** The surroundings (CR-172 to CR-195). */
+import { scenario } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import { readyPlaces } from '../data/places.ts';
+import { cardsOf, environmentFault } from '../environments.ts';
+import type { CardView } from '../view.ts';
+import { kit } from './kit.ts';
+import { told } from './steps.ts';
+
+function part(id: string) {
+  return ({ shared }: CardView) => shared.conflict?.participants.find((one) => one.id === id);
+}
+
+const two = { A: { hand: ['9D', '8C', '2H'] }, B: { hand: ['9C', '3C', '4H'] } } as const;
+
+scenario(
+  'CR-172 CR-173 CR-175 CR-176 CR-178 CR-179 CR-184: a red card after each round, for everybody once',
+  kit,
+  (s) => {
+    s.given({ parts: two, place: { cards: ['8D', '2D', '3D'] } });
+    s.A.does('end_turn');
+    s.expectNoEvent('env_drew');
+    s.B.does('end_turn');
+    s.expectEvent('env_drew', { card: '8D', colour: 'red' });
+    s.expectEvent('turn_started', { part: 'c1', free: false, open: ['A1'] });
+    s.A.does('take_wound', { aid: 'A1' });
+    s.A.refused('take_wound', { aid: 'A1' }, 'CR_ALREADY_RESOLVED');
+    s.A.does('end_turn');
+    s.B.does('take_wound', { aid: 'A1' });
+    s.expectEvent('red_cleared', { aid: 'A1' });
+    s.spectator.sees('shared.conflict.environment', { id: 'mill', name: 'The mill', cards: 2, discard: 1 });
+  },
+);
+
+scenario('CR-176: after every turn, or when the GM says so', kit, (s) => {
+  s.given({ parts: two, place: { cards: ['8D', '2D', '3D'] }, options: { envTempo: 'everyTurn' } });
+  s.gm.refused('env_draw', {}, 'E_PHASE');
+  s.A.does('end_turn');
+  s.expectEvent('env_drew', { card: '8D' });
+  s.given({ parts: two, place: { cards: ['8D', '2D', '3D'] }, options: { envTempo: 'gmCue' } });
+  s.A.refused('env_draw', {}, 'E_GM_ONLY');
+  s.gm.does('env_draw');
+  s.expectNoEvent('env_drew');
+  s.A.does('end_turn');
+  s.expectEvent('env_drew', { card: '8D' });
+  s.given({ parts: two });
+  s.gm.refused('env_draw', {}, 'CR_NO_ENVIRONMENT');
+  s.given({ parts: two, place: { cards: [] }, options: { envTempo: 'gmCue' } });
+  s.gm.refused('env_draw', {}, 'CR_ENV_SILENT');
+});
+
+scenario('CR-174 CR-189: shelter from red, black or both', kit, (s) => {
+  const setting = { parts: two, place: { cards: ['8D', '5C'] }, options: { envTempo: 'everyTurn' } } as const;
+  s.given(setting);
+  s.A.refused('grant_harness', { side: 'A', covers: 'red', until: 'round', reason: 'x' }, 'E_GM_ONLY');
+  s.gm.does('grant_harness', { side: 'A', covers: 'both', until: 'conflict', reason: 'They stand on the stairs.' });
+  s.A.does('end_turn');
+  s.expectEvent('red_laid', { resolvedBy: ['c1'] });
+  s.B.does('take_wound', { aid: 'A1' });
+  s.B.does('end_turn');
+  s.expectEvent('reveal_asked', { parts: ['c2'] });
+  s.given({ parts: two });
+  s.gm.refused('grant_harness', { side: 'A', covers: 'red', until: 'round', reason: 'x' }, 'CR_NO_ENVIRONMENT');
+});
+
+scenario('CR-177: a place’s face is a plain ten', kit, (s) => {
+  s.given({ parts: two, place: { cards: ['KD'] }, options: { envTempo: 'everyTurn' } });
+  s.A.does('end_turn');
+  s.expectNoEvent('spell_cast');
+  s.B.refused('cover', { aid: 'A1', cid: '9C' }, 'CR_WRONG_SUIT');
+});
+
+const underRed = {
+  trump: 'S',
+  parts: { A: { hand: ['9D', '8C', 'JD', 'KH'] }, B: { hand: ['2H', '3C'] }, C: { hand: ['3H', '4C'] } },
+  reds: ['8D'],
+  place: { cards: ['2C'] },
+} as const;
+
+scenario('CR-180 … CR-183: red cards deflected, covered, taken', kit, (s) => {
+  s.given({ ...underRed, options: { redDeflectCard: 'attacks' } });
+  s.A.refused('deflect', { aid: 'A1', cid: '8C' }, 'CR_TARGET_NEEDED');
+  s.A.does('deflect', { aid: 'A1', cid: '8C', target: 'c2' });
+  s.spectator.sees(
+    (view) => view.shared.conflict?.attacks.map(({ target, pile }) => [target, pile[0]?.face]),
+    [['c2', '8C']],
+  );
+  s.given(underRed);
+  s.A.does('cover', { aid: 'A1', cid: '9D' });
+  s.spectator.sees('shared.conflict.reds', []);
+  s.given(underRed);
+  s.A.does('take_wound', { aid: 'A1' });
+  s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ faces, marker }) => [faces, marker]), [[['8D'], true]]);
+  s.spectator.sees((view) => view.shared.conflict?.reds.length, 1);
+});
+
+scenario('CR-185: magic on a red card', kit, (s) => {
+  const armed = {
+    ...underRed,
+    parts: { ...underRed.parts, A: { hand: ['JD', 'KH', '9D'] } },
+    attacks: [{ on: 'A', by: 'B', pile: ['9H'] }],
+  } as const;
+  s.given(armed);
+  s.A.refused('cover', { aid: 'A1', cid: 'KH', effect: { k: 'K.spread', aid: 'A2' } }, 'CR_PILE_TOO_SMALL');
+  s.A.does('cover', { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A2' } });
+  s.expectEvent('card_stolen', { card: '8D', fromOwner: 'mill', toOwner: 'c1' });
+  s.spectator.sees('shared.conflict.reds', []);
+  s.given({
+    ...armed,
+    attacks: [
+      { on: 'A', by: 'B', pile: ['9S'] },
+      { on: 'A', by: 'B', pile: ['TC'] },
+    ],
+  });
+  s.A.refused(
+    'deflect',
+    { aid: 'A2', cid: 'JD', target: 'c2', effect: { k: 'J.move', from: 'A1', to: 'A3' } },
+    'CR_RED_NO_PILE',
+  );
+  s.A.does('deflect', { aid: 'A2', cid: 'JD', target: 'c2', effect: { k: 'J.remove', aid: 'A3' } });
+  s.spectator.sees('shared.conflict.reds', []);
+});
+
+const black = {
+  trump: 'S',
+  parts: { A: { hand: ['4H', '6D'] }, B: { hand: ['4C', 'JS'] }, C: { hand: [] }, D: { hand: ['2D', '9H'] } },
+  place: { cards: ['6C'] },
+  turn: 'D',
+  acted: ['A', 'B', 'C'],
+} as const;
+
+scenario('CR-186 CR-187 CR-190 CR-191 CR-13: nobody’s choice can be read before all are in', kit, (s) => {
+  s.given(black);
+  s.D.does('end_turn');
+  s.expectEvent('reveal_asked', { parts: ['c1', 'c2', 'c4'] });
+  s.gm.refused('commit_reveal', { part: 'c1', cid: 'x' }, 'E_NOT_YOURS');
+  s.A.does('commit_reveal', { part: 'c1', cid: '4H' });
+  s.A.refused('commit_reveal', { part: 'c1', cid: '6D' }, 'CR_ALREADY_COMMITTED');
+  s.B.heard('reveal_committed', { part: 'c1' });
+  s.B.neverSaw('4H');
+  s.gm.sees((view) => view.own.committed, {});
+  s.D.does('commit_reveal', { part: 'c4', cid: '9H' });
+  s.B.does('commit_reveal', { part: 'c2', cid: 'JS' });
+  s.expectEvent('env_attack_placed', { target: 'c1', card: '6C' });
+  s.expectNoEvent('spell_cast');
+  s.A.seesCards('own.hand', ['4H', '6D']);
+  s.spectator.sees('shared.conflict.attacks.0.by', 'ENV');
+});
+
+scenario('CR-188: equals choose another, all of them are hit, or the next', kit, (s) => {
+  const ways = {
+    'all-tied': 'red_laid',
+    'next-in-order': 'env_attack_placed',
+    'reveal-again': 'reveal_asked',
+  } as const;
+  for (const [blackTie, event] of Object.entries(ways)) {
+    s.given({ ...black, options: { blackTie } });
+    s.D.does('end_turn');
+    s.A.does('commit_reveal', { part: 'c1', cid: '4H' });
+    s.B.does('commit_reveal', { part: 'c2', cid: '4C' });
+    s.D.does('commit_reveal', { part: 'c4', cid: '9H' });
+    s.expectEvent(event);
+  }
+});
+
+scenario('CR-189: an empty hand is safe, or the lowest; with nobody to show the card is gone', kit, (s) => {
+  s.given({ ...black, options: { blackEmptyHand: 'lowest' } });
+  s.D.does('end_turn');
+  s.expectEvent('env_attack_placed', { target: 'c3' });
+  s.given({
+    parts: { A: { hand: [] }, B: { hand: [] } },
+    place: { cards: ['6C'] },
+    attacks: [{ on: 'A', by: 'B', pile: ['3H'] }],
+  });
+  s.A.does('take_wound', { aid: 'A1' });
+  expect(s.events.some(({ type }) => type === 'env_card_dropped')).toBe(true);
+});
+
+scenario('CR-192 CR-193: an empty deck is made anew, and cards go home', kit, (s) => {
+  s.given({ parts: two, place: { cards: ['8D'] }, options: { envTempo: 'everyTurn' } });
+  s.A.does('end_turn');
+  s.B.does('take_wound', { aid: 'A1' });
+  s.B.does('end_turn');
+  expect(s.events.some(({ type }) => type === 'env_silent')).toBe(true);
+  s.A.does('take_wound', { aid: 'A1' });
+  s.A.does('end_turn');
+  s.expectEvent('deck_shuffled', { deck: 'environment:mill', count: 1 });
+  s.expectEvent('env_drew', { card: '8D' });
+  s.B.does('concede', { part: 'c2' });
+  told(s);
+  s.gm.sees((view) => view.shared.environments[0]?.cards, 1);
+  s.given({
+    parts: two,
+    place: { cards: ['8D'], attributes: [{ k: 'onExhaust', do: 'silent' }] },
+    options: { envTempo: 'everyTurn' },
+  });
+  s.A.does('end_turn');
+  s.B.does('take_wound', { aid: 'A1' });
+  s.B.does('end_turn');
+  s.A.does('take_wound', { aid: 'A1' });
+  s.A.does('end_turn');
+  s.expectNoEvent('env_drew');
+});
+
+scenario('CR-194: a place as the foe wins or spends itself', kit, (s) => {
+  const flood = {
+    parts: { A: { hand: ['9D', '9H'] } },
+    place: { cards: ['8D', '2D'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
+  } as const;
+  s.given(flood);
+  s.A.does('end_turn');
+  s.A.does('cover', { aid: 'A1', cid: '9D' });
+  s.expectEvent('conflict_won', { side: 'A' });
+  s.given(flood);
+  s.A.does('concede', { part: 'c1' });
+  s.expectEvent('conflict_won', { side: 'mill', winners: [] });
+});
+
+test('CR-195: a place is data, and bad data is called by its field', () => {
+  for (const place of readyPlaces) {
+    expect(environmentFault({ ...place })).toBeUndefined();
+    expect(cardsOf(place).length).toBeGreaterThan(6);
+  }
+  const [mill] = readyPlaces;
+  expect(environmentFault({ ...mill, id: 'c1' })).toBe('id');
+  expect(environmentFault({ ...mill, deck: { kind: 'pile' } })).toBe('deck');
+  expect(environmentFault({ ...mill, attributes: [{ k: 'haunted' }] })).toBe('attributes');
+  expect(
+    cardsOf({
+      deck: { kind: 'list', cards: ['2C', '3C', 'KC'] },
+      attributes: [
+        { k: 'maxRank', rank: '3' },
+        { k: 'extraCopies', suit: 'C', n: 1 },
+      ],
+    }),
+  ).toEqual(['2C', '3C', '2C', '3C']);
+});
+
+scenario('CR-195: places are defined once, or taken ready-made', kit, (s) => {
+  s.given({ parts: two });
+  s.A.does('concede', { part: 'c1' });
+  told(s);
+  s.gm.does('take_place', { place: 'night-ice' });
+  s.gm.refused('take_place', { place: 'night-ice' }, 'CR_DUPLICATE');
+  const roof = { id: 'roof', name: 'The roof', sketch: '', openList: false, themes: {}, attributes: [] };
+  s.gm.refused('define_environment', { ...roof, deck: { kind: 'list', cards: ['X1'] } }, 'CR_BAD_CARD');
+  s.gm.does('define_environment', { ...roof, deck: { kind: 'list', cards: ['4H'] } });
+  s.spectator.heard('environment_defined', { id: 'roof', count: 1 });
+  s.spectator.neverSaw('4H');
+});

@@ -1,0 +1,200 @@
+/** Stakes, sides, trump, and who opens (CR-10, CR-12, CR-14, CR-44 to CR-69). */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import type { CardCode } from '../../../kernel/index.ts';
+import { presentation } from '../presentation.ts';
+import { agreed, begun, finished, proposed, told } from './steps.ts';
+import { kit } from './kit.ts';
+
+const low: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
+const high: readonly CardCode[] = ['3S', '7H', '8H', '2C', '3D', '4C'];
+const rigged = { 'birth:c1': low, 'birth:c2': high, 'deck:c1': low, 'deck:c2': high };
+
+scenario('CR-44 CR-45 CR-50 … CR-54: nothing is dealt before all agree to one text', kit, (s) => {
+  begun(s, 2, {}, rigged);
+  finished(s, 2);
+  s.s1.refused('open_conflict', { title: 'x' }, 'E_GM_ONLY');
+  s.gm.does('open_conflict', { title: 'The quarrel' });
+  s.gm.refused('open_conflict', { title: 'Another' }, 'CR_IN_CONFLICT', { clause: 'CR-44' });
+  s.gm.refused('agree', { draft: 1 }, 'CR_SIDES_MISSING');
+  s.gm.refused(
+    'edit_setup',
+    {
+      participants: [
+        { id: 'c1', side: 'A', seat: 1 },
+        { id: 'c1', side: 'B', seat: 2 },
+      ],
+    },
+    'CR_DUPLICATE',
+  );
+  s.gm.refused('edit_setup', { envId: 'nowhere' }, 'CR_NO_ENVIRONMENT');
+  s.gm.does('edit_setup', {
+    participants: [
+      { id: 'c1', side: 'A', seat: 1 },
+      { id: 'c2', side: 'B', seat: 2 },
+    ],
+  });
+  const version = () => s.shared.conflict?.version;
+  s.gm.refused('agree', { draft: version() }, 'CR_STAKES_EMPTY', { clause: 'CR-51' });
+  s.s1.does('write_reason', { part: 'c1', text: 'For my brother.' });
+  s.s1.refused('write_reason', { part: 'c2', text: 'x' }, 'E_NOT_YOURS', { facts: { name: 'Player 2' } });
+  s.s2.does('write_reason', { part: 'c2', text: 'For the mill.' });
+  s.gm.refused('agree', { draft: version() }, 'CR_STAKES_EMPTY', { clause: 'CR-52' });
+  s.s1.does('edit_setup', { stakes: { A: 'He may stay.' } });
+  s.s1.refused('edit_setup', { stakes: { B: 'x' } }, 'E_GM_ONLY');
+  s.gm.does('edit_setup', { stakes: { B: 'He goes.' } });
+  s.gm.refused('agree', { draft: version() }, 'CR_TRUMP_UNSET', { clause: 'CR-59' });
+  s.s1.refused('set_trump', { suit: 'S' }, 'E_GM_ONLY');
+  s.gm.does('set_trump', { suit: 'S' });
+  s.s1.does('agree', { draft: version() });
+  s.gm.does('edit_setup', { stakes: { B: 'He goes by morning.' } });
+  s.expectEvent('agreements_cleared');
+  s.s1.refused('agree', { draft: 1 }, 'E_STALE', { clause: 'CR-54' });
+  s.s1.does('agree', { draft: version() });
+  s.s1.does('unagree');
+  agreed(s);
+  s.expectEvent('stakes_sealed', { trump: 'S' });
+  s.expectEvent('hand_dealt', { part: 'c1', count: 6 });
+  s.spectator.sees('shared.conflict.stakes', { A: 'He may stay.', B: 'He goes by morning.' });
+});
+
+scenario('CR-58 CR-61 CR-14: nothing of it changes after the deal', kit, (s) => {
+  begun(s, 2, {}, rigged);
+  finished(s, 2);
+  proposed(s, { c1: 'A', c2: 'B' });
+  s.system.does('option_set', { key: 'conflictHand', value: 5 });
+  s.system.refused('option_set', { key: 'conflictHand', value: 77 }, 'E_OPTION_VALUE');
+  agreed(s);
+  s.gm.refused('set_trump', { suit: 'H' }, 'E_PHASE');
+  s.gm.refused('edit_setup', { participants: [] }, 'E_PHASE');
+  s.system.refused('option_set', { key: 'conflictHand', value: 6 }, 'E_OPTION_LOCKED', { clause: 'CR-14' });
+  s.spectator.sees((view) => view.shared.conflict?.participants.map(({ hand }) => hand), [5, 5]);
+});
+
+scenario('CR-55 CR-56 CR-15: agreeing is said to be out of character, and suits have their themes', kit, (s) => {
+  begun(s, 2, {}, rigged);
+  finished(s, 2);
+  proposed(s, { c1: 'A', c2: 'B' });
+  const lines = presentation.panels(s.s1.view).flatMap((panel) => panel.lines.map(({ text }) => text));
+  expect(lines).toContain('panel.setup.meta');
+  const draft = s.shared.conflict?.version;
+  expect(presentation.move(s.s1.view, { type: 'agree', draft }).means?.text).toBe('mean.agree');
+  const themes = presentation
+    .panels(s.s1.view)
+    .flatMap((panel) => panel.lines.flatMap(({ facts }) => (facts?.['theme'] === undefined ? [] : [facts['theme']])));
+  expect(themes).toContainEqual({ text: 'theme.S' });
+});
+
+scenario('CR-12 CR-46 CR-48 CR-49: a challenged fact becomes a conflict, or is settled by talk', kit, (s) => {
+  begun(s, 1);
+  finished(s, 1);
+  s.s1.does('challenge', { quote: 'The bridge is down.', claim: 'It holds.' });
+  s.expectEvent('challenge_raised');
+  expect(s.shared.phase).toBe('CONFLICT.setup');
+  s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1']);
+  s.gm.does('create_full_npc', { name: 'The river', deck: high });
+  s.gm.does('add_participant', { id: 'n1', side: 'B' });
+  s.gm.does('write_stake', { side: 'A', text: 'It holds.' });
+  s.gm.does('cancel_setup');
+  s.expectEvent('challenge_dropped', { cause: 'yielded' });
+  s.s1.does('challenge', { quote: 'It rains.', claim: 'It does not.' });
+  s.s1.does('leave_setup', { part: 'c1' });
+  s.expectEvent('challenge_dropped', { cause: 'withdrawn' });
+  expect(s.shared.phase).toBe('SCENE');
+});
+
+scenario('CR-47: a challenge waits for the end of the conflict, or is not allowed', kit, (s) => {
+  for (const mode of ['queue', 'forbid'] as const) {
+    begun(s, 2, { challengeInConflict: mode }, rigged);
+    finished(s, 2);
+    proposed(s, { c1: 'A', c2: 'B' });
+    agreed(s);
+    if (mode === 'forbid') {
+      s.s1.refused('challenge', { quote: 'x', claim: 'y' }, 'CR_IN_CONFLICT', { clause: 'CR-47' });
+      continue;
+    }
+    s.s1.does('challenge', { quote: 'Nobody saw it.', claim: 'I did.' });
+    s.spectator.sees('shared.queue.0.claim', 'I did.');
+    s.s2.does('concede', { part: 'c2' });
+    told(s);
+    expect(s.shared.phase).toBe('CONFLICT.setup');
+    s.spectator.sees('shared.conflict.challenge.claim', 'I did.');
+  }
+});
+
+scenario('CR-57: whoever does not agree takes their character out', kit, (s) => {
+  begun(s, 2, {}, rigged);
+  finished(s, 2);
+  proposed(s, { c1: 'A', c2: 'B' });
+  s.s2.does('leave_setup', { part: 'c2' });
+  s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1']);
+});
+
+scenario('CR-60 CR-62 CR-63 CR-64: six cards, or all there are', kit, (s) => {
+  begun(s, 1, {}, rigged);
+  finished(s, 1);
+  s.gm.does('create_full_npc', { name: 'A boy', deck: ['2C', '3C'] });
+  proposed(s, { c1: 'A', n1: 'B' }, { trump: 'H' });
+  agreed(s);
+  s.spectator.sees(
+    (view) => view.shared.conflict?.participants.map(({ hand, deck }) => [hand, deck]),
+    [
+      [6, 0],
+      [2, 0],
+    ],
+  );
+  s.s1.may('attack', { cid: '6C', target: 'n1' });
+});
+
+scenario('CR-65: the GM names who starts where it is obvious', kit, (s) => {
+  begun(s, 2, {}, rigged);
+  finished(s, 2);
+  proposed(s, { c1: 'A', c2: 'B' });
+  s.gm.refused('name_opener', { part: 'c9' }, 'CR_NOT_IN_CONFLICT');
+  s.gm.does('name_opener', { part: 'c2' });
+  agreed(s);
+  s.expectEvent('opener_set', { part: 'c2', how: 'scene', shown: [] });
+});
+
+scenario('CR-66 CR-69: the lowest trump opens, and may stay hidden', kit, (s) => {
+  begun(s, 2, { showOpenerTrump: false }, rigged);
+  finished(s, 2);
+  proposed(s, { c1: 'A', c2: 'B' });
+  agreed(s);
+  s.expectEvent('opener_set', { part: 'c1', how: 'trump', shown: [] });
+  s.s2.neverSaw('2S');
+});
+
+scenario('CR-67 CR-68: with equal trumps the GM says who of them starts', kit, (s) => {
+  const same: readonly CardCode[] = ['2S', '5H', '6C', '8C', '9D', 'JD'];
+  begun(s, 2, {}, { 'birth:c1': same, 'birth:c2': same, 'deck:c1': same, 'deck:c2': same });
+  finished(s, 2);
+  proposed(s, { c1: 'A', c2: 'B' });
+  agreed(s);
+  expect(s.shared.phase).toBe('CONFLICT.open');
+  s.s1.refused('name_opener', { part: 'c1' }, 'E_GM_ONLY');
+  s.gm.mayOnly('name_opener', ['c1', 'c2']);
+  s.gm.does('name_opener', { part: 'c2' });
+  s.expectEvent('opener_set', { part: 'c2', how: 'gm' });
+});
+
+scenario('CR-10 CR-70: three sides take turns one after the other', kit, (s) => {
+  begun(s, 3, {}, { 'birth:c1': low, 'birth:c2': high, 'birth:c3': high });
+  finished(s, 3);
+  s.gm.does('open_conflict', { title: 'Three' });
+  s.gm.does('add_participant', { id: 'c1', side: 'A' });
+  s.gm.does('add_participant', { id: 'c2', side: 'A' });
+  s.gm.does('add_participant', { id: 'c3', side: 'B' });
+  s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1', 'c3', 'c2']);
+  s.gm.does('remove_participant', { part: 'c2' });
+  s.gm.refused('remove_participant', { part: 'c2' }, 'CR_NOT_IN_CONFLICT');
+  s.gm.does('edit_setup', {
+    participants: [
+      { id: 'c3', side: 'B', seat: 3 },
+      { id: 'c2', side: 'A', seat: 1 },
+      { id: 'c1', side: 'A', seat: 2 },
+    ],
+  });
+  s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c2', 'c1', 'c3']);
+});

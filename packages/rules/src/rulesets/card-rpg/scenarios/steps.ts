@@ -1,0 +1,80 @@
+/** Steps that many scenarios begin with. */
+import type { OptionValue } from '../../../kernel/index.ts';
+import type { CardCode } from '../../../kernel/index.ts';
+import type { CardView } from '../view.ts';
+
+interface Member {
+  does(type: string, payload?: Readonly<Record<string, unknown>>): void;
+}
+
+interface Table {
+  start(beginning: {
+    readonly seats: readonly { readonly seat: string; readonly name: string; readonly kind: 'player' | 'gm' }[];
+    readonly options?: Readonly<Record<string, OptionValue>>;
+    readonly rig?: Readonly<Record<string, readonly CardCode[]>>;
+  }): void;
+  readonly shared: CardView['shared'];
+  readonly gm: Member;
+  seat(seat: string): Member;
+}
+
+export type Rigged = Readonly<Record<string, readonly CardCode[]>>;
+
+/** People sit, characters are made, and the campaign has begun. */
+export function begun(
+  s: Table,
+  players: number,
+  options: Readonly<Record<string, OptionValue>> = {},
+  rig: Rigged = {},
+): void {
+  const seats = Array.from({ length: players }, (_, place) => ({
+    seat: `s${place + 1}`,
+    name: `Player ${place + 1}`,
+    kind: 'player' as const,
+  }));
+  s.start({ seats: [...seats, { seat: 'gm', name: 'Gamemaster', kind: 'gm' }], options, rig });
+  for (const { seat, name } of seats)
+    s.seat(seat).does('create_character', { name: `${name}'s own`, concept: 'Somebody' });
+  s.gm.does('start_campaign');
+}
+
+export function born(s: Table, players: number): void {
+  for (let place = 1; place <= players; place += 1)
+    s.seat(`s${place}`).does('draw_birth', { characterId: `c${place}` });
+}
+
+export function finished(s: Table, players: number): void {
+  born(s, players);
+  for (let place = 1; place <= players; place += 1)
+    s.seat(`s${place}`).does('finish_creation', { characterId: `c${place}` });
+}
+
+/** Sides, reasons, stakes and trump; nobody has agreed yet. */
+export function proposed(
+  s: Table,
+  sides: Readonly<Record<string, string>>,
+  given: { readonly trump?: 'C' | 'D' | 'H' | 'S'; readonly controllers?: Readonly<Record<string, string>> } = {},
+): void {
+  if (s.shared.conflict === null) s.gm.does('open_conflict', { title: 'The quarrel' });
+  s.gm.does('edit_setup', {
+    participants: Object.entries(sides).map(([id, side], place) => ({ id, side, seat: place + 1 })),
+    stakes: Object.fromEntries(Object.values(sides).map((side) => [side, `${side} has it their way`])),
+  });
+  for (const id of Object.keys(sides)) {
+    const seat = s.shared.conflict?.participants.find((part) => part.id === id)?.seat ?? 'gm';
+    const member = seat === 'gm' ? s.gm : s.seat(seat);
+    member.does('write_reason', { part: id, text: 'Because.' });
+  }
+  s.gm.does('set_trump', { suit: given.trump ?? 'S' });
+}
+
+export function agreed(s: Table): void {
+  const { conflict } = s.shared;
+  for (const seat of conflict?.parties ?? [])
+    (seat === 'gm' ? s.gm : s.seat(seat)).does('agree', { draft: conflict?.version });
+}
+
+/** Skips over what is told at the end. */
+export function told(s: Table): void {
+  for (const side of s.shared.conflict?.owed ?? []) s.gm.does('narrate_outcome', { side, text: '' });
+}

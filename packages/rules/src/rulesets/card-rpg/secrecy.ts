@@ -1,0 +1,195 @@
+/** For each event: who hears of it, which fields are secret, to whom, and whether it reveals something hidden. */
+import type { EventTable, Hearing, Viewer } from '../../kernel/index.ts';
+import type { CardEvent } from './events.ts';
+import type { State } from './state.ts';
+import { characterAt, controls, leads, npcAt, seatOfViewer } from './table.ts';
+
+const open = { heardBy: 'everybody', reveals: 'nothing' } as const;
+const turnedUp = { heardBy: 'everybody', reveals: 'hidden' } as const;
+
+function seesSheet(state: State, id: string, viewer: Viewer): boolean {
+  if (state.options['sheetCards'] === 'public' && viewer.kind !== 'spectator') return true;
+  if (leads(state, viewer)) return true;
+  const seat = characterAt(state, id)?.seat ?? null;
+  return seat !== null && seat === seatOfViewer(viewer);
+}
+
+/** The card list of a sheet is its owner's and the GM's (1.3), or everybody's where the table says so. */
+const toSheet = ({ before, event, viewer }: Hearing<State, { readonly character: string }>): boolean =>
+  before.options['sheetCards'] === 'public' || seesSheet(before, event.character, viewer);
+
+/** Birth and halves stay with the owner and the GM, whatever the table says about sheets. */
+const toCreator = ({ before, event, viewer }: Hearing<State, { readonly character: string }>): boolean =>
+  leads(before, viewer) || characterAt(before, event.character)?.seat === seatOfViewer(viewer);
+
+const toController = ({ before, event, viewer }: Hearing<State, { readonly part: string }>): boolean =>
+  controls(before, viewer, event.part);
+
+const toLeader = ({ before, viewer }: Hearing<State, CardEvent>): boolean => leads(before, viewer);
+
+type Shuffled = Extract<CardEvent, { readonly type: 'deck_shuffled' }>;
+
+/** That and how much was shuffled goes to whoever may count that pile (1.3). */
+const toCounters = ({ before, event, viewer }: Hearing<State, Shuffled>): boolean => {
+  switch (event.kind) {
+    case 'pool':
+      return leads(before, viewer);
+    case 'birth':
+    case 'half':
+      return leads(before, viewer) || characterAt(before, event.of)?.seat === seatOfViewer(viewer);
+    case 'deck':
+    case 'environment':
+    case 'reveal':
+      return true;
+  }
+};
+
+const toOwnerOfHand = ({ before, event, viewer }: Hearing<State, { readonly owner: string }>): boolean => {
+  const { owner } = event;
+  if (characterAt(before, owner) !== undefined) return controls(before, viewer, owner);
+  // A pool's cards and those of somebody of the GM's were in the GM's hands.
+  return leads(before, viewer) || (npcAt(before, owner) !== undefined && controls(before, viewer, owner));
+};
+
+type Defined = Extract<CardEvent, { readonly type: 'environment_defined' }>;
+
+const toReaders = ({ before, event, viewer }: Hearing<State, Defined>): boolean =>
+  event.definition.openList || leads(before, viewer);
+
+export const eventTable: EventTable<State, CardEvent> = {
+  table_opened: open,
+  seat_joined_in: open,
+  seat_went_quiet: open,
+  seat_came_back: open,
+  grace_ran_out: open,
+  seat_given_up: turnedUp,
+  option_changed: open,
+  stand_in_named: open,
+  acted_for_absent: turnedUp,
+  campaign_started: open,
+  play_opened: open,
+  session_closed: open,
+  session_reopened: open,
+  level_defined: open,
+
+  character_created: open,
+  sheet_taken_up: { heardBy: 'everybody', secret: { cards: toSheet, ashes: toSheet }, reveals: 'hidden' },
+  born_dealt: { heardBy: 'everybody', secret: { cards: toSheet }, reveals: 'hidden' },
+  born_redealt: { heardBy: 'everybody', secret: { cards: toSheet }, reveals: 'hidden' },
+  halves_built: {
+    heardBy: 'everybody',
+    secret: { counts: toCreator, orders: 'nobody', rest: 'nobody' },
+    reveals: 'hidden',
+  },
+  childhood_told: open,
+  prequel_proposed: open,
+  partner_answered: open,
+  prequel_approved: open,
+  cancel_wished: open,
+  prequel_cancelled: open,
+  bonus_suit_chosen: open,
+  gains_drawn: { heardBy: 'everybody', secret: { cards: toSheet }, reveals: 'hidden' },
+  story_written: open,
+  prequel_recorded: open,
+  creation_finished: turnedUp,
+
+  challenge_raised: open,
+  challenge_queued: open,
+  challenge_dropped: open,
+  conflict_opened: open,
+  setup_edited: open,
+  reason_written: open,
+  trump_chosen: open,
+  opener_named: open,
+  agreed: open,
+  agreement_withdrawn: open,
+  agreements_cleared: open,
+  participant_left_setup: open,
+  setup_cancelled: open,
+  stakes_sealed: open,
+
+  deck_shuffled: { heardBy: toCounters, secret: { order: 'nobody' }, reveals: 'hidden' },
+  hand_dealt: { heardBy: 'everybody', secret: { cards: toController }, reveals: 'hidden' },
+  opener_set: turnedUp,
+  opener_tied: turnedUp,
+  round_started: open,
+  turn_started: open,
+  attack_made: open,
+  attack_covered: open,
+  attack_deflected: open,
+  piles_pushed: open,
+  wound_taken: open,
+  spell_cast: open,
+  card_drawn: { heardBy: 'everybody', secret: { card: toController }, reveals: 'hidden' },
+  attack_removed: open,
+  top_moved: open,
+  attack_split: open,
+  attack_spread: open,
+  card_stolen: open,
+  piles_left_play: open,
+  turn_ended: open,
+  conceded: open,
+
+  env_called: open,
+  env_due: { heardBy: 'nobody', reveals: 'nothing' },
+  env_drew: turnedUp,
+  red_laid: open,
+  reveal_asked: open,
+  reveal_committed: {
+    heardBy: 'everybody',
+    secret: { card: toController, cid: toController },
+    reveals: 'nothing',
+  },
+  reveals_opened: turnedUp,
+  env_attack_placed: open,
+  env_card_dropped: open,
+  red_resolved: open,
+  red_cleared: open,
+  env_silent: open,
+  harness_granted: open,
+
+  stalled: open,
+  truce_proposed: open,
+  truce_answered: open,
+  truce_made: open,
+  no_winner_declared: open,
+  hands_redealt: { heardBy: 'everybody', secret: { cards: toController }, reveals: 'hidden' },
+  hand_put_back: turnedUp,
+  conflict_won: open,
+  outcome_narrated: open,
+  conflict_aborted: turnedUp,
+  cards_returned: { heardBy: 'everybody', secret: { hand: toOwnerOfHand }, reveals: 'hidden' },
+  payment_due: open,
+  payment_flipped: turnedUp,
+  cards_joined: turnedUp,
+  cards_destroyed: turnedUp,
+  cost_lapsed: open,
+  payment_done: open,
+  rewards_due: open,
+  check_due: open,
+  consumed: turnedUp,
+  fate_decided: open,
+  scar_recorded: open,
+  scar_healed: open,
+  conflict_over: open,
+
+  npc_draft_started: {
+    heardBy: 'everybody',
+    secret: { npc: toLeader, poolId: toLeader, name: toLeader, cards: toLeader },
+    reveals: 'hidden',
+  },
+  npc_suit_named: { heardBy: toLeader, reveals: 'nothing' },
+  npc_step_set: { heardBy: toLeader, reveals: 'nothing' },
+  npc_discarded: { heardBy: toLeader, reveals: 'nothing' },
+  npc_ready: { heardBy: 'everybody', secret: { cards: toLeader }, reveals: 'nothing' },
+  npc_kept: open,
+  npc_dissolved: open,
+  full_npc_created: { heardBy: 'everybody', secret: { cards: toLeader }, reveals: 'nothing' },
+  environment_defined: {
+    heardBy: 'everybody',
+    secret: { definition: toReaders, cards: toReaders },
+    reveals: 'nothing',
+  },
+  retelling_asked: open,
+  retold: open,
+};

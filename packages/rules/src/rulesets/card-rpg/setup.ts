@@ -1,0 +1,52 @@
+/** A table whose seats are taken: the pools lie shuffled, and people make their characters, or play ready ones. */
+import type { Rng, TableConfig } from '../../kernel/index.ts';
+import { readyCharacters } from './data/characters.ts';
+import type { CardEvent } from './events.ts';
+import { evolve } from './evolve/index.ts';
+import { poolIds } from './evolve/people.ts';
+import { shufflePool } from './flow/decks.ts';
+import type { Stage } from './flow/stage.ts';
+import { initialState } from './initial.ts';
+import { withDefaults } from './options.ts';
+import type { State } from './state.ts';
+
+function takeReadyCharacters(stage: Stage): void {
+  for (const [place, { seat, name: player }] of stage.state.seats.entries()) {
+    const ready = readyCharacters[place % readyCharacters.length];
+    if (ready === undefined) continue;
+    const character = `c${place + 1}`;
+    const { name, concept, childhood, deck } = ready;
+    stage.tell({ type: 'character_created', character, seat, player, name, concept });
+    stage.tell({
+      type: 'sheet_taken_up',
+      character,
+      count: deck.length,
+      cards: deck,
+      ashes: [],
+      story: { childhood, prequels: [], scars: [], taken: [] },
+    });
+  }
+  stage.tell({ type: 'campaign_started' });
+  stage.tell({ type: 'play_opened' });
+}
+
+export function setup(config: TableConfig, rng: Rng): readonly CardEvent[] {
+  const events: CardEvent[] = [];
+  let current: State = initialState;
+  const stage: Stage = {
+    rng,
+    get state() {
+      return current;
+    },
+    tell: (event) => {
+      events.push(event);
+      current = evolve(current, event);
+    },
+  };
+  const seats = config.seats.filter(({ kind }) => kind === 'player').map(({ seat, name }) => ({ seat, name }));
+  const gm = config.seats.find(({ kind }) => kind === 'gm')?.name ?? '';
+  stage.tell({ type: 'table_opened', seats, gm, options: withDefaults(config.options) });
+  for (const pool of poolIds) shufflePool(stage, pool);
+  if (current.options['readyMade'] === true && seats.length > 0) takeReadyCharacters(stage);
+  return events;
+}

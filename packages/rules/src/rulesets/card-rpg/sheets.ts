@@ -1,0 +1,122 @@
+/** What people keep of a character, and what they bring along another time: plain JSON with a version. */
+import type { CardCode, SeatId } from '../../kernel/index.ts';
+import { factoryOrderOf } from '../../kernel/index.ts';
+import { isPlayable } from './cards.ts';
+import type { PrequelRecord, Scar, State, Taken } from './state.ts';
+import { isAlive } from './table.ts';
+
+export interface Sheet {
+  readonly version: 1;
+  readonly name: string;
+  readonly concept: string;
+  readonly childhood: string | null;
+  readonly deck: readonly CardCode[];
+  readonly ashes: readonly CardCode[];
+  readonly prequels: readonly PrequelRecord[];
+  readonly scars: readonly Scar[];
+  readonly taken: readonly Taken[];
+}
+
+const mostCards = 300;
+const mostRecords = 100;
+const longestText = 2000;
+const longestName = 60;
+const longestConcept = 500;
+
+function sorted(cards: readonly { readonly face: CardCode }[]): readonly CardCode[] {
+  return cards
+    .map(({ face }) => face)
+    .toSorted((one, other) => (factoryOrderOf(one) ?? 0) - (factoryOrderOf(other) ?? 0));
+}
+
+/** The sheets of finished characters between conflicts, by seat: in a conflict their cards are out. */
+export function sheets(state: State): Readonly<Record<SeatId, Sheet>> {
+  if (state.conflict !== null) return {};
+  return Object.fromEntries(
+    state.characters.flatMap((one) => {
+      const { seat, name, concept, childhood, deck, ashes, prequels, scars, taken } = one;
+      if (seat === null || one.creation !== 'ready' || !isAlive(one)) return [];
+      const sheet: Sheet = {
+        version: 1,
+        name,
+        concept,
+        childhood,
+        deck: sorted(deck),
+        ashes: sorted(ashes),
+        prequels,
+        scars,
+        taken,
+      };
+      return [[seat, sheet] as const];
+    }),
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function has(value: unknown, shape: Readonly<Record<string, (part: unknown) => boolean>>): boolean {
+  if (!isFields(value)) return false;
+  const keys = Object.keys(shape);
+  return (
+    Object.keys(value).length === keys.length &&
+    keys.every((key) => Object.hasOwn(value, key) && shape[key]?.(value[key]) === true)
+  );
+}
+
+function isText(most: number): (value: unknown) => boolean {
+  return (value) => typeof value === 'string' && value.length <= most;
+}
+
+function isNullOr(check: (value: unknown) => boolean): (value: unknown) => boolean {
+  return (value) => value === null || check(value);
+}
+
+function isList(check: (value: unknown) => boolean, most: number): (value: unknown) => boolean {
+  return (value) => Array.isArray(value) && value.length <= most && value.every(check);
+}
+
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+const isCards = isList(isPlayable, mostCards);
+
+const isPrequel = (value: unknown): boolean =>
+  has(value, {
+    level: isText(longestName),
+    premise: isText(longestConcept),
+    partner: isNullOr(isText(longestName)),
+    won: isFlag,
+    story: isText(longestText),
+    gains: isCards,
+  });
+
+const isScar = (value: unknown): boolean =>
+  has(value, {
+    wid: isText(longestName),
+    cards: isCards,
+    from: isText(longestName),
+    title: isText(longestConcept),
+    story: isNullOr(isText(longestText)),
+    healed: isFlag,
+  });
+
+const isTaken = (value: unknown): boolean =>
+  has(value, { face: isPlayable, from: isText(longestName), title: isText(longestConcept) });
+
+/** A sheet as it came in; nothing when anything of it is wrong. */
+export function readSheet(value: unknown): Sheet | undefined {
+  const fits = has(value, {
+    version: (one) => one === 1,
+    name: (one) => isText(longestName)(one) && String(one).trim() !== '',
+    concept: isText(longestConcept),
+    childhood: isNullOr(isText(longestConcept)),
+    deck: (one) => isCards(one) && Array.isArray(one) && one.length > 0,
+    ashes: isCards,
+    prequels: isList(isPrequel, mostRecords),
+    scars: isList(isScar, mostRecords),
+    taken: isList(isTaken, mostRecords),
+  });
+  return fits ? (value as Sheet) : undefined;
+}

@@ -1,0 +1,346 @@
+/** The whole of a table as plain JSON: the campaign (people, decks, pools, places) and the conflict that is on. */
+import type { CardCode, OptionValue, Rank, SeatId, Suit } from '../../kernel/index.ts';
+import type { Aid, Card, Hand, OwnerId, PartId, Side } from './cards.ts';
+
+export type Options = Readonly<Record<string, OptionValue>>;
+
+/** Where the table is between conflicts. */
+export type Stage = 'LOBBY' | 'CREATION' | 'SCENE';
+
+export type ConflictPhase =
+  | 'CONFLICT.setup'
+  | 'CONFLICT.open'
+  | 'TURN.resolve'
+  | 'TURN.push'
+  | 'TURN.attack'
+  | 'ENV.reveal'
+  | 'CONFLICT.stalled'
+  | 'CONFLICT.resolve'
+  | 'AFTERMATH.pay'
+  | 'PREQUEL.reward'
+  | 'AFTERMATH.check';
+
+export type Phase = Stage | 'SUSPENDED' | 'PREQUEL.scene' | ConflictPhase;
+
+export interface Seat {
+  readonly seat: SeatId;
+  readonly name: string;
+  /** `away`: gone a moment ago; `absent`: longer than the grace time; `left`: for good (CR-205, CR-209). */
+  readonly presence: 'here' | 'away' | 'absent' | 'left';
+}
+
+export type Half = 'low' | 'high';
+export type Halves = Readonly<Record<Suit, Readonly<Record<Half, readonly Card[]>>>>;
+
+export interface Scar {
+  readonly wid: string;
+  readonly cards: readonly CardCode[];
+  readonly from: string;
+  readonly title: string;
+  readonly story: string | null;
+  readonly healed: boolean;
+}
+
+export interface PrequelRecord {
+  readonly level: string;
+  readonly premise: string;
+  readonly partner: string | null;
+  readonly won: boolean;
+  readonly story: string;
+  readonly gains: readonly CardCode[];
+}
+
+/** A card that a King brought over, for the sheet. */
+export interface Taken {
+  readonly face: CardCode;
+  readonly from: string;
+  readonly title: string;
+}
+
+export type Fate = 'dead' | 'lost' | 'changed' | 'spared';
+
+export interface Character {
+  readonly id: PartId;
+  /** Nobody for the sheet of somebody who left (CR-209). */
+  readonly seat: SeatId | null;
+  readonly player: string;
+  readonly name: string;
+  readonly concept: string;
+  readonly childhood: string | null;
+  readonly creation: 'unborn' | 'menu' | 'ready';
+  readonly halves: Halves | null;
+  readonly deck: readonly Card[];
+  readonly ashes: readonly Card[];
+  readonly prequels: readonly PrequelRecord[];
+  readonly scars: readonly Scar[];
+  readonly taken: readonly Taken[];
+  readonly consumed: boolean;
+  readonly fate: { readonly fate: Fate; readonly text: string } | null;
+}
+
+export interface Npc {
+  readonly id: PartId;
+  readonly name: string;
+  /** The pool it came from; nothing for one with a deck of its own (CR-157). */
+  readonly pool: string | null;
+  readonly kept: boolean;
+  readonly deck: readonly Card[];
+  readonly ashes: readonly Card[];
+  readonly traits: Readonly<Partial<Record<Suit, string>>>;
+  readonly good: readonly Suit[];
+  readonly bad: readonly Suit[];
+  readonly consumed: boolean;
+  readonly fate: { readonly fate: Fate; readonly text: string } | null;
+}
+
+export interface Pool {
+  readonly pile: readonly Card[];
+  readonly discard: readonly Card[];
+}
+
+export interface NpcDraft {
+  readonly id: PartId;
+  readonly poolId: string;
+  readonly name: string;
+  readonly cards: Hand;
+  readonly step: 'bad' | 'discard' | 'good';
+  readonly bad: readonly Suit[];
+  readonly good: readonly Suit[];
+  readonly traits: Readonly<Partial<Record<Suit, string>>>;
+}
+
+export type Covers = 'red' | 'black' | 'both';
+export type Acts = 'all' | 'lowest' | 'highest' | 'nobody';
+export type TempoWhen = 'roundEnd' | 'everyTurn' | 'gmCue';
+
+export type EnvironmentAttribute =
+  | { readonly k: 'colour'; readonly colour: 'red' | 'black'; readonly acts: Acts }
+  | { readonly k: 'extraCopies'; readonly suit: Suit; readonly n: number }
+  | { readonly k: 'maxRank'; readonly rank: Rank }
+  | { readonly k: 'quiet'; readonly rounds: number }
+  | { readonly k: 'vested'; readonly side: Side }
+  | { readonly k: 'contestant'; readonly stake: string; readonly stamina: number }
+  | {
+      readonly k: 'harness';
+      readonly side: Side;
+      readonly covers: Covers;
+      readonly until: 'round' | 'conflict';
+      readonly reason: string;
+    }
+  | { readonly k: 'onExhaust'; readonly do: 'reshuffle' | 'silent' };
+
+export type EnvironmentDeck =
+  | { readonly kind: 'list'; readonly cards: readonly CardCode[] }
+  | {
+      readonly kind: 'filter';
+      readonly suits: readonly Suit[];
+      readonly ranks: readonly Rank[];
+      readonly copies: 1 | 2;
+    };
+
+/** CR-195: what a place is made of. Without a tempo the table's own option holds. */
+export interface EnvironmentDefinition {
+  readonly id: string;
+  readonly name: string;
+  readonly sketch: string;
+  readonly openList: boolean;
+  readonly deck: EnvironmentDeck;
+  readonly tempo: { readonly when: TempoWhen; readonly every: number; readonly cards: number } | null;
+  readonly trumpHint: Suit | null;
+  readonly themes: Readonly<Partial<Record<Suit, string>>>;
+  readonly attributes: readonly EnvironmentAttribute[];
+}
+
+export interface Environment {
+  readonly definition: EnvironmentDefinition;
+  readonly pile: readonly Card[];
+  readonly discard: readonly Card[];
+}
+
+export interface Attack {
+  readonly aid: Aid;
+  /** Bottom to top. */
+  readonly pile: readonly Card[];
+  readonly target: PartId;
+  readonly by: PartId;
+  readonly status: 'open' | 'covered';
+}
+
+/** CR-178: an environment's card that attacks everybody. */
+export interface RedCard {
+  readonly aid: Aid;
+  readonly card: Card;
+  readonly resolvedBy: readonly PartId[];
+}
+
+export interface Wound {
+  readonly wid: string;
+  /** Empty for a marker: the card itself lies in the middle still (CR-183). */
+  readonly pile: readonly Card[];
+  readonly faces: readonly CardCode[];
+  readonly of: PartId;
+  readonly from: PartId;
+  readonly marker: boolean;
+  readonly story: string | null;
+}
+
+export interface Participant {
+  readonly id: PartId;
+  readonly side: Side;
+  readonly active: boolean;
+  readonly reason: string;
+  readonly hand: Hand;
+  readonly wounds: readonly Wound[];
+  readonly cost: number;
+}
+
+export interface Turn {
+  readonly part: PartId;
+  /** CR-72: whether no attack was open against them when it began. */
+  readonly free: boolean;
+  /** New attacks made in it (CR-86). */
+  readonly attacks: number;
+  /** Whether a wound was taken in it (CR-100). */
+  readonly wounded: boolean;
+}
+
+export interface Reveal {
+  readonly card: Card;
+  readonly acts: 'lowest' | 'highest';
+  readonly asked: readonly PartId[];
+  /** Sealed: nobody but its owner may know before all are in (CR-187). */
+  readonly committed: Readonly<Record<PartId, string>>;
+  readonly shown: Readonly<Record<PartId, readonly string[]>>;
+}
+
+/** What the turn order waits for while the environment acts. */
+export interface EnvironmentStep {
+  readonly draws: number;
+  readonly next: 'turn' | 'round';
+}
+
+export interface Line {
+  readonly ref: string;
+  readonly part: PartId;
+  readonly text: string;
+  readonly asked: { readonly why: string; readonly by: string } | null;
+  readonly answered: boolean;
+}
+
+export interface Payment {
+  readonly left: number;
+  /** Set aside, to be destroyed when all is paid (CR-146, CR-149). */
+  readonly paid: readonly Card[];
+  /** Faces that were turned up and pay nothing (CR-147). */
+  readonly faces: readonly Card[];
+  /** Own cards that join only if the deck cannot pay (CR-145). */
+  readonly apart: readonly Card[];
+}
+
+export type Result =
+  | { readonly kind: 'won'; readonly side: Side; readonly winners: readonly PartId[] }
+  | { readonly kind: 'truce'; readonly text: string }
+  | { readonly kind: 'nobody'; readonly text: string };
+
+export interface Challenge {
+  readonly seat: SeatId;
+  readonly part: PartId;
+  readonly quote: string;
+  readonly claim: string;
+}
+
+export interface Truce {
+  readonly text: string;
+  readonly by: string;
+  readonly yes: readonly string[];
+}
+
+export interface Conflict {
+  readonly number: number;
+  readonly title: string;
+  readonly phase: ConflictPhase;
+  readonly challenge: Challenge | null;
+  readonly participants: readonly Participant[];
+  readonly environment: string | null;
+  readonly stakes: Readonly<Record<Side, string>>;
+  readonly trump: Suit | null;
+  readonly openerNamed: PartId | null;
+  /** Of the text that is agreed to; any edit raises it (CR-53, CR-54). */
+  readonly version: number;
+  readonly agreed: readonly string[];
+  readonly sealed: boolean;
+  /** Who may open, where the GM has to say (CR-68). */
+  readonly tied: readonly PartId[];
+  readonly round: number;
+  /** Who has had their turn in this round (CR-71). */
+  readonly acted: readonly PartId[];
+  readonly turn: Turn | null;
+  /** Whose turn ended last. */
+  readonly last: PartId | null;
+  /** Whether a card was played in this round (CR-201). */
+  readonly stirred: boolean;
+  readonly attacks: readonly Attack[];
+  readonly reds: readonly RedCard[];
+  readonly outOfPlay: readonly Card[];
+  readonly aids: number;
+  readonly drawn: number;
+  readonly turns: number;
+  readonly cued: boolean;
+  /** Whether the environment has no cards left (CR-192). */
+  readonly silent: boolean;
+  readonly harness: readonly (EnvironmentAttribute & { readonly k: 'harness' })[];
+  readonly waiting: EnvironmentStep | null;
+  readonly reveal: Reveal | null;
+  readonly truce: Truce | null;
+  readonly lines: readonly Line[];
+  readonly result: Result | null;
+  /** Sides whose stake still waits for its outcome (CR-199). */
+  readonly owed: readonly Side[];
+  readonly payments: Readonly<Record<PartId, Payment>>;
+}
+
+export interface Prequel {
+  readonly character: PartId;
+  readonly partner: PartId | null;
+  readonly level: string;
+  readonly premise: string;
+  readonly note: string | null;
+  readonly step: 'partner' | 'gm' | 'scene' | 'reward';
+  readonly cancelling: readonly string[];
+  readonly won: Readonly<Record<PartId, boolean>>;
+  readonly bonus: Readonly<Record<PartId, Suit>>;
+  readonly gains: Readonly<Record<PartId, readonly CardCode[]>>;
+  readonly story: string;
+}
+
+export interface State {
+  readonly prompt: number;
+  readonly stage: Stage;
+  readonly suspended: boolean;
+  readonly options: Options;
+  readonly seats: readonly Seat[];
+  readonly gm: Seat;
+  /** How often anybody was gone: grace timers are numbered by it. */
+  readonly dropped: number;
+  /** Who may act for an absent controller (CR-205); `gm`: the co-GM (CR-207). */
+  readonly standIns: Readonly<Record<PartId, SeatId>>;
+  readonly levels: Readonly<Record<string, readonly [Suit, Suit]>>;
+  readonly characters: readonly Character[];
+  readonly npcs: readonly Npc[];
+  readonly npcsMade: number;
+  readonly pools: Readonly<Record<string, Pool>>;
+  readonly draft: NpcDraft | null;
+  readonly environments: readonly Environment[];
+  /** Out of the game for good, and nobody looks (CR-42). */
+  readonly gone: readonly Card[];
+  readonly gifts: number;
+  readonly prequel: Prequel | null;
+  /** Pairs who have had their shared prequel (CR-38). */
+  readonly pairs: readonly string[];
+  readonly queue: readonly Challenge[];
+  readonly conflict: Conflict | null;
+  readonly conflicts: number;
+  readonly wounds: number;
+  readonly told: number;
+  readonly shuffles: Readonly<Record<OwnerId, number>>;
+}

@@ -1,0 +1,520 @@
+/** What each person sees, built up from nothing. */
+import type { CardCode, PlayView, Saying, SeenCard, SeatId, Suit, Viewer } from '../../kernel/index.ts';
+import { factoryOrderOf, once, suits } from '../../kernel/index.ts';
+import { askOf, asksOfAll } from './asks.ts';
+import type { Card, HeldCard, PartId, Side } from './cards.ts';
+import type {
+  Challenge,
+  Character,
+  Conflict,
+  Environment,
+  EnvironmentDefinition,
+  Line,
+  NpcDraft,
+  Options,
+  Phase,
+  Prequel,
+  Result,
+  Scar,
+  Seat,
+  State,
+  Taken,
+  Truce,
+  Turn,
+} from './state.ts';
+import {
+  controllerOf,
+  controls,
+  isAlive,
+  leaderOf,
+  leads,
+  levelsOf,
+  nameIn,
+  npcAt,
+  parties,
+  paysFor,
+  peacemakers,
+  phaseOf,
+  seatOfViewer,
+  waitingFor,
+} from './table.ts';
+
+/** A card as it lies open: with its owner, who stays its owner wherever it goes. */
+export interface OwnedCard extends SeenCard {
+  readonly owner: string;
+}
+
+export interface WoundView {
+  readonly wid: string;
+  readonly faces: readonly CardCode[];
+  readonly from: PartId;
+  readonly marker: boolean;
+  readonly story: string | null;
+}
+
+export interface ParticipantView {
+  readonly id: PartId;
+  readonly name: string;
+  readonly side: Side;
+  readonly active: boolean;
+  readonly reason: string;
+  readonly seat: SeatId;
+  readonly hand: number;
+  /** Nothing for who draws from a pool: its count is the GM's. */
+  readonly deck: number | null;
+  readonly wounds: readonly WoundView[];
+  /** The cards of all wounds, as they lie before them; a mark has none. */
+  readonly laid: readonly OwnedCard[];
+  readonly cost: number;
+  readonly pays: boolean;
+}
+
+export interface AttackView {
+  readonly aid: string;
+  readonly pile: readonly OwnedCard[];
+  readonly target: PartId;
+  readonly by: PartId;
+  readonly status: 'open' | 'covered';
+}
+
+export interface RedView {
+  readonly aid: string;
+  readonly card: OwnedCard;
+  /** The same card, as a pile of one. */
+  readonly pile: readonly OwnedCard[];
+  readonly resolvedBy: readonly PartId[];
+}
+
+export interface PaymentView {
+  readonly part: PartId;
+  readonly left: number;
+  readonly row: readonly CardCode[];
+  readonly deck: number;
+}
+
+export interface ConflictView {
+  readonly number: number;
+  readonly title: string;
+  readonly challenge: Challenge | null;
+  readonly participants: readonly ParticipantView[];
+  readonly environment: {
+    readonly id: string;
+    readonly name: string;
+    readonly cards: number;
+    readonly discard: number;
+  } | null;
+  readonly stakes: Readonly<Record<Side, string>>;
+  readonly trump: Suit | null;
+  readonly opener: PartId | null;
+  readonly version: number;
+  readonly parties: readonly SeatId[];
+  readonly agreed: readonly SeatId[];
+  readonly sealed: boolean;
+  readonly tied: readonly PartId[];
+  readonly round: number;
+  readonly turn: Turn | null;
+  readonly attacks: readonly AttackView[];
+  readonly reds: readonly RedView[];
+  readonly outOfPlay: readonly OwnedCard[];
+  readonly next: string;
+  readonly cued: boolean;
+  readonly silent: boolean;
+  readonly harness: Conflict['harness'];
+  readonly reveal: {
+    readonly card: CardCode;
+    readonly acts: 'lowest' | 'highest';
+    readonly asked: readonly PartId[];
+    readonly committed: readonly PartId[];
+  } | null;
+  readonly truce: Truce | null;
+  readonly peacemakers: readonly SeatId[];
+  readonly lines: readonly Line[];
+  readonly result: Result | null;
+  readonly owed: readonly Side[];
+  readonly payments: readonly PaymentView[];
+}
+
+export interface CharacterView {
+  readonly id: PartId;
+  readonly seat: SeatId | null;
+  readonly name: string;
+  readonly concept: string;
+  readonly childhood: string | null;
+  readonly creation: Character['creation'];
+  readonly alive: boolean;
+  readonly consumed: boolean;
+  readonly fate: Character['fate'];
+  readonly cards: number;
+  readonly ashes: number;
+  readonly prequels: readonly Omit<Character['prequels'][number], 'gains'>[];
+  readonly scars: readonly Scar[];
+  readonly taken: readonly Taken[];
+  /** Only where sheets are public. */
+  readonly list?: readonly CardCode[];
+}
+
+/** What the owner of a sheet and the GM see besides. */
+export interface SheetView {
+  readonly list: readonly CardCode[];
+  readonly ashes: readonly CardCode[];
+  readonly gains: readonly (readonly CardCode[])[];
+  readonly halves: Readonly<Record<string, number>> | null;
+}
+
+export interface PersonView {
+  readonly id: PartId;
+  readonly name: string;
+  readonly kept: boolean;
+  readonly pool: string | null;
+  readonly cards: number;
+  readonly consumed: boolean;
+  readonly alive: boolean;
+}
+
+export interface SharedView {
+  readonly prompt: number;
+  readonly phase: Phase;
+  readonly waitingFor: readonly SeatId[];
+  readonly asks: Saying;
+  readonly options: Options;
+  readonly stage: State['stage'];
+  readonly seats: readonly Seat[];
+  readonly leader: SeatId;
+  readonly gm: Seat;
+  readonly names: Readonly<Record<string, string>>;
+  readonly standIns: State['standIns'];
+  readonly levels: Readonly<Record<string, readonly [Suit, Suit]>>;
+  readonly characters: readonly CharacterView[];
+  readonly people: readonly PersonView[];
+  readonly environments: readonly { readonly id: string; readonly name: string; readonly cards: number }[];
+  /** Whether the GM is preparing somebody; more is not said. */
+  readonly preparing: boolean;
+  readonly prequel: (Omit<Prequel, 'gains'> & { readonly drawn: readonly PartId[] }) | null;
+  readonly pairs: readonly string[];
+  readonly queue: readonly Challenge[];
+  readonly conflict: ConflictView | null;
+  /** How many conflicts there were, this one included. */
+  readonly conflicts: number;
+}
+
+export interface DraftView extends Omit<NpcDraft, 'cards'> {
+  readonly cards: readonly OwnedCard[];
+}
+
+export interface OwnView {
+  readonly you: PlayView['own']['you'];
+  readonly asks?: Saying;
+  readonly leads?: boolean;
+  /** Whom this viewer plays now. */
+  readonly parts?: readonly PartId[];
+  /** The hand in play: whose turn it is among one's own, else the first. */
+  readonly hand?: readonly OwnedCard[];
+  readonly hands?: Readonly<Record<PartId, readonly OwnedCard[]>>;
+  readonly committed?: Readonly<Record<PartId, CardCode>>;
+  /** Own cards already shown for this black card. */
+  readonly shown?: readonly string[];
+  readonly sheets?: Readonly<Record<PartId, SheetView>>;
+  readonly pools?: Readonly<Record<string, { readonly cards: number; readonly discard: readonly CardCode[] }>>;
+  readonly draft?: DraftView;
+  readonly npcs?: Readonly<
+    Record<PartId, { readonly list: readonly CardCode[]; readonly traits: Readonly<Partial<Record<Suit, string>>> }>
+  >;
+  readonly places?: readonly EnvironmentDefinition[];
+}
+
+export interface CardView {
+  readonly shared: SharedView;
+  readonly own: OwnView;
+}
+
+function sorted(cards: readonly Card[]): readonly CardCode[] {
+  return cards
+    .map(({ face }) => face)
+    .toSorted((one, other) => (factoryOrderOf(one) ?? 0) - (factoryOrderOf(other) ?? 0));
+}
+
+/** Cards that lie open are numbered by their place. */
+function laid(cards: readonly Card[], at: string): readonly OwnedCard[] {
+  return cards.map(({ face, owner }, place) => ({ handle: `${at}-${place + 1}`, face, owner }));
+}
+
+const held = once((cards: readonly HeldCard[]): readonly OwnedCard[] =>
+  cards.map(({ handle, face, owner }) => ({ handle, face, owner })),
+);
+
+const attackView = once(({ aid, pile, target, by, status }: Conflict['attacks'][number]): AttackView => ({
+  aid,
+  pile: laid(pile, aid),
+  target,
+  by,
+  status,
+}));
+
+const redView = once(({ aid, card, resolvedBy }: Conflict['reds'][number]): RedView => {
+  const seen = { handle: aid, face: card.face, owner: card.owner };
+  return { aid, card: seen, pile: [seen], resolvedBy };
+});
+
+function deckCount(state: State, part: PartId): number | null {
+  const npc = npcAt(state, part);
+  if (npc?.pool !== undefined && npc.pool !== null) return null;
+  return (state.characters.find(({ id }) => id === part)?.deck ?? npc?.deck ?? []).length;
+}
+
+function participants(state: State, conflict: Conflict): readonly ParticipantView[] {
+  return conflict.participants.map(({ id, side, active, reason, hand, wounds, cost }) => ({
+    id,
+    name: nameIn(state, id),
+    side,
+    active,
+    reason,
+    seat: controllerOf(state, id),
+    hand: hand.cards.length,
+    deck: deckCount(state, id),
+    wounds: wounds.map(({ wid, faces, from, marker, story }) => ({ wid, faces, from, marker, story })),
+    laid: wounds.flatMap(({ wid, pile }) => laid(pile, wid)),
+    cost,
+    pays: paysFor(state, id),
+  }));
+}
+
+function placeView(state: State, conflict: Conflict): ConflictView['environment'] {
+  const place = state.environments.find(({ definition }) => definition.id === conflict.environment);
+  if (place === undefined) return null;
+  const { id, name } = place.definition;
+  return { id, name, cards: place.pile.length, discard: place.discard.length };
+}
+
+function paymentViews(state: State, conflict: Conflict): readonly PaymentView[] {
+  return Object.entries(conflict.payments).map(([part, { left, paid, faces }]) => ({
+    part,
+    left,
+    row: [...paid, ...faces].map(({ face }) => face),
+    deck: deckCount(state, part) ?? 0,
+  }));
+}
+
+function conflictView(state: State): ConflictView | null {
+  const { conflict } = state;
+  if (conflict === null) return null;
+  const { number, title, challenge, stakes, trump, version, agreed, sealed, tied, round, turn, reveal } = conflict;
+  const { cued, silent, harness, truce, lines, result, owed } = conflict;
+  return {
+    number,
+    title,
+    challenge,
+    participants: participants(state, conflict),
+    environment: placeView(state, conflict),
+    stakes,
+    trump,
+    opener: conflict.openerNamed,
+    version,
+    parties: parties(state),
+    agreed,
+    sealed,
+    tied,
+    round,
+    turn,
+    attacks: conflict.attacks.map(attackView),
+    reds: conflict.reds.map(redView),
+    outOfPlay: laid(conflict.outOfPlay, 'out'),
+    next: `A${conflict.aids + 1}`,
+    cued,
+    silent,
+    harness,
+    reveal:
+      reveal === null
+        ? null
+        : { card: reveal.card.face, acts: reveal.acts, asked: reveal.asked, committed: Object.keys(reveal.committed) },
+    truce,
+    peacemakers: peacemakers(state),
+    lines,
+    result,
+    owed,
+    payments: paymentViews(state, conflict),
+  };
+}
+
+/** Every card somebody owns, wherever it lies: the list on the sheet. */
+function listOf(state: State, owner: PartId): readonly Card[] {
+  const home = state.characters.find(({ id }) => id === owner)?.deck ?? npcAt(state, owner)?.deck ?? [];
+  const { conflict } = state;
+  const payment = conflict?.payments[owner];
+  const away =
+    conflict === null
+      ? []
+      : [
+          ...conflict.participants.flatMap(({ hand, wounds }) => [
+            ...hand.cards,
+            ...wounds.flatMap(({ pile }) => pile),
+          ]),
+          ...conflict.attacks.flatMap(({ pile }) => pile),
+          ...conflict.reds.map(({ card }) => card),
+          ...conflict.outOfPlay,
+        ];
+  return [
+    ...home,
+    ...away.filter((card) => card.owner === owner),
+    ...(payment?.apart ?? []),
+    ...(payment?.paid ?? []),
+    ...(payment?.faces ?? []),
+  ];
+}
+
+function characterView(state: State, one: Character): CharacterView {
+  const { id, seat, name, concept, childhood, creation, consumed, fate, prequels, scars, taken } = one;
+  const cards = listOf(state, id);
+  return {
+    id,
+    seat,
+    name,
+    concept,
+    childhood,
+    creation,
+    alive: isAlive(one),
+    consumed,
+    fate,
+    cards: cards.length,
+    ashes: one.ashes.length,
+    prequels: prequels.map(({ gains: _gains, ...told }) => told),
+    scars,
+    taken,
+    ...(state.options['sheetCards'] === 'public' ? { list: sorted(cards) } : {}),
+  };
+}
+
+function prequelView(state: State): SharedView['prequel'] {
+  if (state.prequel === null) return null;
+  const { gains, ...open } = state.prequel;
+  return { ...open, drawn: Object.keys(gains) };
+}
+
+function namesIn(state: State): Readonly<Record<string, string>> {
+  return Object.fromEntries([
+    ...state.characters.map(({ id, name }) => [id, name]),
+    ...state.npcs.map(({ id, name }) => [id, name]),
+    ...state.environments.map(({ definition: { id, name } }) => [id, name]),
+  ]);
+}
+
+const shared = once((state: State): SharedView => ({
+  prompt: state.prompt,
+  phase: phaseOf(state),
+  waitingFor: waitingFor(state),
+  asks: asksOfAll(state),
+  options: state.options,
+  stage: state.stage,
+  seats: state.seats,
+  leader: leaderOf(state),
+  gm: state.gm,
+  names: namesIn(state),
+  standIns: state.standIns,
+  levels: levelsOf(state),
+  characters: state.characters.map((one) => characterView(state, one)),
+  people: state.npcs.map(({ id, name, kept, pool, deck, consumed, fate }) => ({
+    id,
+    name,
+    kept,
+    pool,
+    cards: deck.length,
+    consumed,
+    alive: isAlive({ fate }),
+  })),
+  environments: state.environments.map(({ definition: { id, name }, pile, discard }) => ({
+    id,
+    name,
+    cards: pile.length + discard.length,
+  })),
+  preparing: state.draft !== null,
+  prequel: prequelView(state),
+  pairs: state.pairs,
+  queue: state.queue,
+  conflict: conflictView(state),
+  conflicts: state.conflicts,
+}));
+
+function halfCounts(one: Character): SheetView['halves'] {
+  const { halves } = one;
+  if (halves === null) return null;
+  return Object.fromEntries(
+    suits.flatMap((suit) => (['low', 'high'] as const).map((half) => [`${suit}:${half}`, halves[suit][half].length])),
+  );
+}
+
+function sheetView(state: State, one: Character): SheetView {
+  return {
+    list: sorted(listOf(state, one.id)),
+    ashes: sorted(one.ashes),
+    gains: one.prequels.map(({ gains }) => gains),
+    halves: halfCounts(one),
+  };
+}
+
+function sheetsFor(state: State, viewer: Viewer): Pick<OwnView, 'sheets'> {
+  const seen = state.characters.filter(({ seat }) => leads(state, viewer) || seat === seatOfViewer(viewer));
+  return { sheets: Object.fromEntries(seen.map((one) => [one.id, sheetView(state, one)])) };
+}
+
+function handsFor(state: State, viewer: Viewer): OwnView {
+  const { conflict } = state;
+  const you = viewer.kind === 'spectator' ? { kind: 'spectator' as const } : viewer;
+  const own = conflict?.participants.filter(({ id }) => controls(state, viewer, id)) ?? [];
+  const hands = Object.fromEntries(own.map(({ id, hand }) => [id, held(hand.cards)]));
+  const due = own.find(({ id }) => id === conflict?.turn?.part) ?? own.find(({ active }) => active) ?? own[0];
+  const committed = own.flatMap(({ id, hand }) => {
+    const face = hand.cards.find(({ handle }) => handle === conflict?.reveal?.committed[id])?.face;
+    return face === undefined ? [] : [[id, face] as const];
+  });
+  const shown = own.flatMap(({ id }) => conflict?.reveal?.shown[id] ?? []);
+  return {
+    you,
+    parts: own.map(({ id }) => id),
+    hand: due === undefined ? [] : (hands[due.id] ?? []),
+    hands,
+    committed: Object.fromEntries(committed),
+    shown,
+  };
+}
+
+function draftView(draft: NpcDraft): DraftView {
+  return { ...draft, cards: held(draft.cards.cards) };
+}
+
+function definitionOf({ definition }: Environment): EnvironmentDefinition {
+  return definition;
+}
+
+function leadersView(state: State): Partial<OwnView> {
+  return {
+    leads: true,
+    pools: Object.fromEntries(
+      Object.entries(state.pools).map(([id, { pile, discard }]) => [
+        id,
+        { cards: pile.length, discard: discard.map(({ face }) => face) },
+      ]),
+    ),
+    ...(state.draft === null ? {} : { draft: draftView(state.draft) }),
+    npcs: Object.fromEntries(
+      state.npcs.map((one) => [one.id, { list: sorted(listOf(state, one.id)), traits: one.traits }]),
+    ),
+    places: state.environments.map(definitionOf),
+  };
+}
+
+function ownView(state: State, viewer: Viewer): OwnView {
+  const isSeated =
+    viewer.kind === 'gm' ||
+    (viewer.kind === 'seat' && state.seats.some(({ seat, presence }) => seat === viewer.seat && presence !== 'left'));
+  if (!isSeated) return { you: { kind: 'spectator' } };
+  const asks = askOf(state, seatOfViewer(viewer) ?? '');
+  return {
+    ...handsFor(state, viewer),
+    ...(asks === undefined ? {} : { asks }),
+    ...sheetsFor(state, viewer),
+    ...(leads(state, viewer) ? leadersView(state) : {}),
+  };
+}
+
+export function view(state: State, viewer: Viewer): CardView {
+  return { shared: shared(state), own: ownView(state, viewer) };
+}
