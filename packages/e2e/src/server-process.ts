@@ -212,8 +212,9 @@ export class ServerProcess {
   }
 
   async makeTable(host: Person, table: Partial<MakeTableBody> = {}): Promise<MadeTable> {
-    const options = { setupDepth: 'quick', ...table.options };
-    const body = { ruleset: 'first-dates', name: 'Friday night', ...table, options };
+    const ruleset = table.ruleset ?? 'first-dates';
+    const options = { ...(ruleset === 'first-dates' ? { setupDepth: 'quick' } : {}), ...table.options };
+    const body = { name: 'Friday night', ...table, ruleset, options };
     const { code, links } = await this.ask<MakeTableReply>('/api/tables', body, host.token);
     return { code, links, seat: linkFrom(links.seat, 'seat'), spectator: linkFrom(links.spectator, 'spectator') };
   }

@@ -3,7 +3,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
 import type { Move, RefusedMove } from '../table/moves.ts';
-import { cardField, nearestMisses } from '../table/moves.ts';
+import { cardField, nearestMisses, withTextAsked } from '../table/moves.ts';
 import { make } from '../table/play.ts';
 import { refusalSaying } from '../text/refusal.ts';
 import { CardChip, Words } from '../text/words.tsx';
@@ -38,6 +38,8 @@ export function Actions() {
     return place < 0 ? undefined : place + 1;
   };
   useNumberKeys(list);
+  const wanted = legal.find(({ key, words }) => words.wantsText !== undefined && key === session.wanted.value);
+  if (wanted !== undefined) return <WantedWords key={wanted.key} move={wanted} />;
   return (
     <div ref={list} class="actions" aria-busy={session.pending.value !== null}>
       <Refusals refusals={session.refusals.value} wording={session.wording} />
@@ -70,6 +72,26 @@ export function Actions() {
           </ul>
         </details>
       )}
+    </div>
+  );
+}
+
+/** The one move that was chosen, while it waits for its words. */
+function WantedWords({ move }: { readonly move: Move }) {
+  const session = useSession();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>('textarea, input')?.focus();
+    return () => {
+      if (session.wanted.value === move.key) session.wanted.value = null;
+    };
+  }, []);
+  return (
+    <div ref={place} class="actions" aria-busy={session.pending.value !== null}>
+      <MoveForm move={withTextAsked(move)} />
+      <button type="button" class="button" onClick={() => (session.wanted.value = null)}>
+        {session.wording.plain({ text: 'actions.another' })}
+      </button>
     </div>
   );
 }

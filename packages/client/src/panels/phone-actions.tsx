@@ -1,3 +1,5 @@
+import { useEffect } from 'preact/hooks';
+
 import { useSession } from '../table/context.ts';
 import type { Move, Moves } from '../table/moves.ts';
 import { cardField, playsOf } from '../table/moves.ts';
@@ -16,6 +18,11 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   const { wording } = session;
   const { plays } = session.system.presentation;
   const moves = session.moves.value;
+  const wanted = session.wanted.value;
+  // What has to be written is written where there is room for it.
+  useEffect(() => {
+    if (wanted !== null) props.onAll();
+  }, [wanted]);
   const chosen = session.chosen.value;
   const offered = offeredOn(moves, chosen, (move) => {
     const field = cardField(move.intent, plays);

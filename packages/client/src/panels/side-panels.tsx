@@ -1,4 +1,4 @@
-import type { SidePanel } from '@cartomancer/rules/kernel';
+import type { CellGrid, SidePanel } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
 import type { TableSession } from '../table/session.ts';
@@ -48,6 +48,7 @@ export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readon
       <h2 class="eyebrow">
         <Words saying={panel.title} wording={wording} />
       </h2>
+      {panel.grid !== undefined && <Cells grid={panel.grid} wording={wording} />}
       {panel.card === undefined ? (
         lines
       ) : (
@@ -57,5 +58,37 @@ export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readon
         </div>
       )}
     </section>
+  );
+}
+
+/** Words where a row and a column cross; how it stands is ringed, and said. */
+function Cells({ grid, wording }: { readonly grid: CellGrid; readonly wording: Wording }) {
+  return (
+    <table class="cells">
+      <thead>
+        <tr>
+          <td />
+          {grid.columns.map((column, place) => (
+            <th key={place} scope="col">
+              <Words saying={column} wording={wording} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {grid.rows.map(({ says, cells }, row) => (
+          <tr key={row}>
+            <th scope="row">
+              <Words saying={says} wording={wording} />
+            </th>
+            {cells.map((cell, place) => (
+              <td key={place} data-lit={cell.lit === true} aria-current={cell.lit}>
+                {cell.says !== undefined && <Words saying={cell.says} wording={wording} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

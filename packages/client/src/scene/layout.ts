@@ -167,7 +167,9 @@ const stackFactor = 1.3;
 function slotFactor(zone: ZoneInput): number {
   if (zone.kind === 'deck') return 0.86;
   if (zone.kind === 'stack') return stackFactor;
-  return Math.max(stackFactor, 1 + rowStep * (zone.cards.length - 1));
+  // Cards that lie sideways reach out on both sides.
+  const across = zone.cards.some(({ sideways }) => sideways === true) ? 0.4 : 0;
+  return Math.max(stackFactor, 1 + across + rowStep * (zone.cards.length - 1));
 }
 
 const rowStep = 0.46;
@@ -384,7 +386,9 @@ function spotsOf({ zone, x, y, cardWidth, width }: Slot): readonly { x: number; 
     });
   }
   if (zone.kind === 'row') {
-    const step = zone.cards.length < 2 ? 0 : Math.min(cardWidth * 1.06, (width - cardWidth) / (zone.cards.length - 1));
+    const across = zone.cards.some((card) => card.sideways === true) ? cardWidth * 0.4 : 0;
+    const room = width - cardWidth - across;
+    const step = zone.cards.length < 2 ? 0 : Math.min(cardWidth * 1.06, room / (zone.cards.length - 1));
     const start = x - (step * (zone.cards.length - 1)) / 2;
     return zone.cards.map((card, index) => ({ x: start + index * step, y, turn: sideways(card) }));
   }

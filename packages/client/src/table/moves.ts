@@ -161,6 +161,15 @@ export function cardField(intent: Intent, plays: readonly PlayLayout[]): string 
   return plays.find((play) => play.intent === intent.type)?.card;
 }
 
+/** A move with its optional text as one that must be written. */
+export function withTextAsked(move: Move): Move {
+  const name = lineField(move);
+  const asks = move.extras.flatMap(({ name: own, spec: { optional: _optional, ...spec } }) =>
+    own === name ? [{ name: own, spec }] : [],
+  );
+  return { ...move, asks, extras: move.extras.filter((field) => field.name !== name) };
+}
+
 /** The optional text that may go with a move that needs no form: what its character says or does (FD-67). */
 export function lineField(move: Pick<Move, 'asks' | 'extras'>): string | undefined {
   if (move.asks.length > 0) return undefined;

@@ -38,7 +38,11 @@ function askedText({ asks }: TellingMove): string | undefined {
 }
 
 /** Sends a move; what was told with it is used up once the table has taken it. */
-export async function make(session: TableSession, move: TellingMove): Promise<void> {
+export async function make(session: TableSession, move: TellingMove & Pick<Move, 'key'>): Promise<void> {
+  if (move.words.wantsText !== undefined && session.line.value.trim() === '') {
+    session.wanted.value = move.key;
+    return;
+  }
   const intent = withLine(move, { line: session.line.value, mood: session.mood.value }, session.wording);
   const answer = await session.send(intent);
   if (!answer.ok || intent === move.intent) return;

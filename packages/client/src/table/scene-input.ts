@@ -166,11 +166,12 @@ function ownZones(parts: SceneParts): readonly ZoneInput[] {
     const seen = Array.isArray(there) ? there.filter(isSeenCard) : [];
     const count = typeof there === 'number' ? there : seen.length;
     const label = labelOf(zone, count, parts);
-    const sideways = zone.sideways !== undefined && at(game, zone.sideways) === true;
+    const all = zone.sideways === 'all';
+    const sideways = all || (zone.sideways !== undefined && at(game, zone.sideways) === true);
     const cards = seen.map((card, place) => {
       if (zone.place === 'hand') return handCard(card, zone, parts);
-      const onTop = sideways && place === seen.length - 1;
-      return { ...faceUp(card, zone, wording), ...(onTop ? { sideways: true } : {}) };
+      const turned = sideways && (all || place === seen.length - 1);
+      return { ...faceUp(card, zone, wording), ...(turned ? { sideways: true } : {}) };
     });
     return [
       {

@@ -46,6 +46,8 @@ export interface TableSession {
   readonly line: Signal<string>;
   /** In which mood, by the key of a tone. */
   readonly mood: Signal<string | null>;
+  /** The key of a chosen move that waits for its words. */
+  readonly wanted: Signal<string | null>;
   /** The move that was sent and not yet answered. */
   readonly pending: ReadonlySignal<Intent | null>;
   readonly refusals: Signal<readonly Refusal[]>;
@@ -80,6 +82,7 @@ export function openSession(parts: {
   const looked = signal<string | null>(null);
   const line = signal('');
   const mood = signal<string | null>(null);
+  const wanted = signal<string | null>(null);
   const pending = signal<Intent | null>(null);
   const refusals = signal<readonly Refusal[]>([]);
   const earlier = signal<(() => Promise<void>) | null>(null);
@@ -203,6 +206,7 @@ export function openSession(parts: {
     looked,
     line,
     mood,
+    wanted,
     pending,
     refusals,
     earlier,

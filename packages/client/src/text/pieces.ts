@@ -47,8 +47,9 @@ export function withoutTokens(text: string): string {
   return text.replaceAll(tokenStart, '').replaceAll(tokenEnd, '');
 }
 
-export function isToken(value: string): boolean {
-  return value.startsWith(tokenStart) && value.endsWith(tokenEnd);
+/** Whether values are held in this: a sentence that was filled in, for people cannot write the signs. */
+export function holdsTokens(value: string): boolean {
+  return value.includes(tokenStart);
 }
 
 function emphasised(text: string): readonly Piece[] {

@@ -5,7 +5,7 @@ import type { Facts, Saying } from '@cartomancer/rules/kernel';
 
 import ownCatalogue from './en.json' with { type: 'json' };
 import type { Piece } from './pieces.ts';
-import { isToken, Slots, withoutTokens } from './pieces.ts';
+import { holdsTokens, Slots, withoutTokens } from './pieces.ts';
 
 export type Catalogue = Readonly<Record<string, unknown>>;
 
@@ -51,7 +51,7 @@ export function makeWording(parts: WordingParts = {}): Wording {
     interpolation: {
       escape: (value: unknown) => {
         const text = String(value);
-        return isToken(text) || harmless.test(text) ? text : slots.hold('text', text);
+        return holdsTokens(text) || harmless.test(text) ? text : slots.hold('text', text);
       },
     },
   });

@@ -34,17 +34,19 @@ export class Person {
     const { page } = this;
     if (wish.rig !== undefined) await this.#riggs(wish.rig);
     await page.goto('/');
-    await this.button('Host a table of First Dates').click();
-    const dialog = page.getByRole('dialog', { name: 'Host a table of First Dates' });
+    const words = `Host a table of ${wish.system ?? 'First Dates'}`;
+    await this.button(words).click();
+    const dialog = page.getByRole('dialog', { name: words });
     await dialog.getByLabel('Your name').fill(this.name);
     if (wish.title !== undefined) await dialog.getByLabel('What is the table called?').fill(wish.title);
     await dialog
       .getByRole('combobox', { name: 'Seats', exact: true })
       .selectOption({ label: `${wish.seats ?? 3} seats` });
-    await dialog.getByRole('combobox', { name: 'Setup' }).selectOption(wish.setup ?? 'quick');
+    if (wish.system === undefined)
+      await dialog.getByRole('combobox', { name: 'Setup' }).selectOption(wish.setup ?? 'quick');
     const options = Object.entries(wish.options ?? {});
     if (options.length > 0) await dialog.getByText(/^More options/u).click();
-    for (const [words, value] of options) await dialog.getByRole('combobox', { name: words }).selectOption(value);
+    for (const [option, value] of options) await dialog.getByRole('combobox', { name: option }).selectOption(value);
     await dialog.getByRole('button', { name: 'Open the table' }).click();
     await page.getByRole('heading', { name: 'Who plays' }).waitFor();
     const read = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
@@ -215,7 +217,8 @@ export class Person {
     const form = this.page.locator('form').filter({ hasText: words });
     const folded = this.actions.locator('details:not([open])').filter({ has: form });
     await form.or(folded).first().waitFor();
-    if ((await folded.count()) > 0) await folded.locator('summary').first().click();
+    // A fold may lie within another.
+    while ((await folded.count()) > 0) await folded.first().locator('summary').first().click();
     const shown = this.actions.locator(form).filter({ visible: true }).first();
     await shown.waitFor();
     return shown;

@@ -7,6 +7,8 @@ import type { Person } from './person.ts';
 export type Rig = Readonly<Record<string, readonly string[]>>;
 
 export interface TableWish {
+  /** Another system than First Dates, by its title. */
+  readonly system?: string;
   readonly title?: string;
   readonly seats?: number;
   /** What the cards decide needs no evening of its own: `quick` where nothing else is said. */

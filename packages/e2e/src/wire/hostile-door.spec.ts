@@ -164,7 +164,7 @@ describe('at the door', () => {
       { ...wish, options: { duet: { nested: true } } },
       { ...wish, ruleset: '__proto__' },
       { ...wish, ruleset: 'constructor' },
-      { ...wish, ruleset: 'suits' },
+      { ...wish, ruleset: 'tarot' },
       { ...wish, seats: 1e9 },
       { ...wish, seats: 11 },
       { ...wish, name: ' '.repeat(9) },

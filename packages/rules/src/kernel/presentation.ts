@@ -20,8 +20,8 @@ export interface ZoneLayout {
   readonly cards: ViewPath;
   /** The back of cards that are only counted. */
   readonly back?: string;
-  /** Whether the top card lies sideways. */
-  readonly sideways?: ViewPath;
+  /** Whether the top card lies sideways; `all`: every card of the zone does. */
+  readonly sideways?: ViewPath | 'all';
   /** A list of marks of the zone: `last`, `pending`, `ongoing`; each is a glow and a label `mark.<name>` of the catalogue. */
   readonly marks?: ViewPath;
   readonly label: string;
@@ -72,7 +72,13 @@ export interface SheetEntry {
   /** Who is asked to write here now; nobody where it is absent. */
   readonly asks?: 'everybody' | readonly SeatId[];
   /** The cards that decided it, what each of them stood for, and what they came to. */
-  readonly cards?: readonly { readonly card: CardCode; readonly label?: Saying; readonly won?: true }[];
+  readonly cards?: readonly {
+    readonly card: CardCode;
+    readonly label?: Saying;
+    readonly won?: true;
+    /** It lies face down, with this back up: set aside for a while. */
+    readonly turned?: string;
+  }[];
   readonly mark?: Saying;
 }
 
@@ -170,6 +176,8 @@ export interface MoveWords {
   readonly says: Saying;
   readonly means?: Saying;
   readonly warns?: Saying;
+  /** Does nothing before its optional text is written: a form asks for that once the move is chosen. */
+  readonly wantsText?: true;
   /** Offered beside the line that goes with this move. */
   readonly tones?: Tones;
   /** Possible nearly always and seldom meant (sharing a hand, ending early): shown apart from the moves that are asked for. */
@@ -194,10 +202,22 @@ export interface ChronicleLine {
   readonly says: Saying;
 }
 
+/** What may come of something, or who stands how against whom: heads above and beside, and words where they cross. */
+export interface CellGrid {
+  readonly columns: readonly Saying[];
+  readonly rows: readonly {
+    readonly says: Saying;
+    /** Empty where nothing is to be said; `lit`: this is how it stands. */
+    readonly cells: readonly { readonly says?: Saying; readonly lit?: true }[];
+  }[];
+}
+
 /** An order of turns, a standing prompt, what is going on: small panels beside the actions. */
 export interface SidePanel {
   readonly title: Saying;
   readonly lines: readonly Saying[];
+  /** Stands below the title, before the lines. */
+  readonly grid?: CellGrid;
   /** The card it is about: drawn beside the words. */
   readonly card?: CardCode;
   /** What everybody looks at just now: it stands in sight where there is room for one panel only. */

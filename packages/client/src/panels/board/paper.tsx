@@ -93,9 +93,14 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
         {asks !== undefined && <Asks asks={asks} />}
         {cards.length > 0 && (
           <span class="paper-cards">
-            {cards.map(({ card, label, won }, place) => (
+            {cards.map(({ card, label, won, turned }, place) => (
               <span key={`${card} ${place}`} class="paper-card">
-                <SmallCard card={card} won={won === true} wording={wording} />
+                <SmallCard
+                  card={turned === undefined ? card : null}
+                  {...(turned === undefined ? {} : { back: turned })}
+                  won={won === true}
+                  wording={wording}
+                />
                 {label !== undefined && (
                   <small>
                     <Words saying={label} wording={wording} />

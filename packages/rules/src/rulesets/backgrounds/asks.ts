@@ -2,7 +2,7 @@
 import type { Saying, SeatId } from '../../kernel/index.ts';
 import { isHeld } from './flow/leaving.ts';
 import type { State } from './state.ts';
-import { gmSeat, nameOf } from './table.ts';
+import { gmSeat, missingSlots, nameOf } from './table.ts';
 import { askedNow, waitingFor } from './waiting.ts';
 
 function say(text: string, facts: Saying['facts'] = {}): Saying {
@@ -30,6 +30,13 @@ export function asksOfAll(state: State): Saying {
   }
 }
 
+/** What the making of a character comes to next. */
+function creationStep(state: State, seat: SeatId): 'draw' | 'name' | 'ready' {
+  const own = state.characters.filter(({ owner, standing }) => owner === seat && standing === 'open');
+  if (own.some(({ backgrounds }) => backgrounds.some(({ name }) => name === ''))) return 'name';
+  return own.some((character) => missingSlots(state.options, character).length > 0) ? 'draw' : 'ready';
+}
+
 /** What this seat is asked; nothing where it is not. */
 export function askOf(state: State, seat: SeatId): Saying | undefined {
   if (isHeld(state)) return undefined;
@@ -38,7 +45,7 @@ export function askOf(state: State, seat: SeatId): Saying | undefined {
   const { phase, resolution, scene, mode } = state;
   switch (phase) {
     case 'CREATION':
-      return say('ask.CREATION');
+      return say(`ask.CREATION.${creationStep(state, seat)}`);
     case 'SESSION_OPEN':
       return say(`ask.SESSION_OPEN.${mode}`);
     case 'FREE_PLAY':

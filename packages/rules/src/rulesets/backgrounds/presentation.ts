@@ -1,23 +1,17 @@
 /** How a generic client shows a table of Backgrounds: where the cards lie, how moves and events read. All words stand in the text file. */
 import type { Presentation, Saying, SeatPlate, ZoneLayout } from '../../kernel/index.ts';
 import { chronicleLine } from './show/chronicle.ts';
+import { caption, laid, ownPlace, piles, zoneWords } from './show/middle.ts';
 import { choiceWords, moveWords, refusedMoves } from './show/moves.ts';
+import { board, sheets } from './show/papers.ts';
 import { panels } from './show/panels.ts';
+import { suggests } from './show/suggestions.ts';
 import { say } from './show/words.ts';
 import { gmSeat } from './table.ts';
 import type { TableView } from './view.ts';
 
 const zones: readonly ZoneLayout[] = [
   { id: 'draw', kind: 'deck', place: 'left', cards: ['shared', 'piles', 'draw'], back: 'players', label: 'zone.draw' },
-  { id: 'drawn', kind: 'row', place: 'centre', cards: ['shared', 'drawn'], back: 'players', label: 'zone.drawn' },
-  {
-    id: 'results',
-    kind: 'row',
-    place: 'centre',
-    cards: ['shared', 'results'],
-    label: 'zone.results',
-    target: 'result',
-  },
   {
     id: 'discard',
     kind: 'stack',
@@ -26,8 +20,6 @@ const zones: readonly ZoneLayout[] = [
     back: 'players',
     label: 'zone.discard',
   },
-  { id: 'red', kind: 'deck', place: 'right', cards: ['shared', 'piles', 'red'], back: 'red', label: 'zone.red' },
-  { id: 'blue', kind: 'deck', place: 'right', cards: ['shared', 'piles', 'blue'], back: 'blue', label: 'zone.blue' },
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
 ];
 
@@ -64,14 +56,21 @@ function chip(view: TableView): Saying | undefined {
 
 export const presentation: Presentation<TableView> = {
   zones,
+  piles,
   plays: [
-    { intent: 'substitute', card: 'card', onto: 'result' },
-    { intent: 'claim_auto', card: 'background', onto: 'result' },
+    { intent: 'substitute', card: 'card', onto: ownPlace },
+    { intent: 'claim_auto', card: 'background', onto: ownPlace },
   ],
   plates,
   move: moveWords,
   refusedMoves,
   panels,
+  laid,
+  board,
+  sheets,
+  caption,
+  zoneWords,
+  suggests,
   choice: choiceWords,
   chip,
   line: chronicleLine,

@@ -302,6 +302,21 @@ export interface OpenCost {
   readonly arbiter: SeatId;
 }
 
+/** What was settled last, and the cards by which: they stay in sight until something else begins or the scene closes. */
+export interface Settled {
+  readonly kind: Resolution['kind'];
+  /** Whose attempt it was, and what came of it. */
+  readonly challenge: { readonly character: CharacterId; readonly title: string; readonly outcome: Cell } | null;
+  readonly pairs: readonly JudgedPair[];
+  readonly cards: readonly {
+    readonly party: PartyId;
+    readonly card: CardCode;
+    readonly value: number;
+    readonly back: string;
+    readonly won: boolean;
+  }[];
+}
+
 export interface State {
   readonly prompt: number;
   readonly phase: Phase;
@@ -340,7 +355,8 @@ export interface State {
   readonly advantages: Readonly<Record<CharacterId, number>>;
   readonly cost: OpenCost | null;
   /** The last challenge that was judged, for rulings over it (DR-146). */
-  readonly lastOutcome: { readonly character: CharacterId; readonly title: string; readonly outcome: string } | null;
+  readonly lastOutcome: { readonly character: CharacterId; readonly title: string; readonly outcome: Cell } | null;
+  readonly settled: Settled | null;
   /** Who has told a summary in this session's close. */
   readonly summaries: readonly SeatId[];
 }

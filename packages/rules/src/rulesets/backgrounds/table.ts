@@ -1,7 +1,19 @@
 /** What is asked of a state over and over: who somebody is, who acts for whom, and whom the table waits for. */
 import type { SeatId } from '../../kernel/index.ts';
 import { numberOption } from './options.ts';
-import type { Character, CharacterId, Draw, Kind, Party, PartyId, Player, Resolution, State } from './state.ts';
+import type {
+  Character,
+  CharacterId,
+  Competition,
+  Draw,
+  JudgedPair,
+  Kind,
+  Party,
+  PartyId,
+  Player,
+  Resolution,
+  State,
+} from './state.ts';
 
 export const gmSeat = 'gm';
 /** The opposition as one group, with no sheet (DR-60). */
@@ -154,4 +166,19 @@ function activeAmong(resolution: Resolution, parties: readonly PartyId[]): reado
   return activeParties(resolution)
     .map(({ id }) => id)
     .filter((id) => parties.includes(id));
+}
+
+/** How the pairs of the last exchange that was judged came out; nothing before any was. */
+export function pairsOfExchange({
+  competition,
+  parties,
+  draws,
+}: {
+  readonly competition: Competition | null;
+  readonly parties: readonly Party[];
+  readonly draws: readonly Pick<Draw, 'party'>[];
+}): readonly JudgedPair[] {
+  const sides = draws.map(({ party }) => parties.find(({ id }) => id === party)?.side);
+  const meetings = sides.flatMap((side, place) => sides.slice(place + 1).filter((other) => other !== side)).length;
+  return meetings === 0 ? [] : (competition?.pairs.slice(-meetings) ?? []);
 }

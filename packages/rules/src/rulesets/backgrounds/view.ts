@@ -86,7 +86,12 @@ export interface DrawView {
 export interface ResolutionView {
   readonly number: number;
   readonly kind: Resolution['kind'];
-  readonly parties: readonly (Party & { readonly name: string; readonly controller: SeatId | null })[];
+  readonly parties: readonly (Party & {
+    readonly name: string;
+    readonly controller: SeatId | null;
+    /** What lies before it: the cards it drew, and what it put in their place. */
+    readonly cards: readonly SeenCard[];
+  })[];
   /** The target is missing while it is hidden. */
   readonly challenge: (Omit<Challenge, 'target'> & { readonly target: number | null }) | null;
   readonly competition: Competition | null;
@@ -115,9 +120,8 @@ export interface SharedView {
   readonly characters: readonly CharacterView[];
   readonly piles: { readonly draw: number; readonly red: number; readonly blue: number };
   readonly discard: readonly SeenCard[];
-  /** The cards of this exchange as they came off the deck, and what counts now. */
+  /** The cards of this exchange as they came off the deck. */
   readonly drawn: readonly SeenCard[];
-  readonly results: readonly SeenCard[];
   readonly proposals: readonly Proposal[];
   readonly questions: readonly Question[];
   readonly resolution: ResolutionView | null;
@@ -127,6 +131,7 @@ export interface SharedView {
   readonly advantages: Readonly<Record<CharacterId, number>>;
   readonly cost: OpenCost | null;
   readonly lastOutcome: State['lastOutcome'];
+  readonly settled: State['settled'];
   readonly summaries: readonly SeatId[];
 }
 
@@ -208,6 +213,16 @@ function drawView(state: State, draw: Draw): DrawView {
   };
 }
 
+/** The cards of a draw as they lie: what counts lies on top, as the last. */
+function lyingCards({ id, cards, result, offer }: Draw): readonly SeenCard[] {
+  const drawn = cards.map(({ handle, card }): SeenCard => ({ handle, face: card, back: 'players' }));
+  const offered = offer === null ? [] : [{ handle: `offer:${id}`, face: offer.card.card, back: 'players' }];
+  if (result === null) return [...drawn, ...offered];
+  const kept = result.from === 'drawn' ? drawn.find(({ face }) => face === result.card) : undefined;
+  const counts = kept ?? asCard(result, `result:${id}`);
+  return [...drawn.filter((card) => card !== kept), counts, ...offered];
+}
+
 function resolutionView(state: State): ResolutionView | null {
   const { resolution } = state;
   if (resolution === null) return null;
@@ -223,6 +238,7 @@ function resolutionView(state: State): ResolutionView | null {
       ...party,
       name: nameOf(state, party.id),
       controller: controllerOf(state, party.id) ?? null,
+      cards: draws.filter((draw) => draw.party === party.id).flatMap(lyingCards),
     })),
     challenge: challenge === null ? null : { ...challenge, target: challenge.shown ? challenge.target : null },
     competition,
@@ -261,9 +277,6 @@ const sharedView = once((state: State): SharedView => ({
   drawn: (state.resolution?.draws ?? []).flatMap((draw) =>
     draw.cards.map(({ handle, card }): SeenCard => ({ handle, face: card, back: 'players' })),
   ),
-  results: (state.resolution?.draws ?? []).flatMap((draw) =>
-    draw.result === null ? [] : [asCard(draw.result, `result:${draw.id}`)],
-  ),
   proposals: state.proposals,
   questions: state.questions,
   resolution: resolutionView(state),
@@ -272,6 +285,7 @@ const sharedView = once((state: State): SharedView => ({
   advantages: state.advantages,
   cost: state.cost,
   lastOutcome: state.lastOutcome,
+  settled: state.settled,
   summaries: state.summaries,
 }));
 

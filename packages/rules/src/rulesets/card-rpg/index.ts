@@ -7,6 +7,7 @@ import type { CardEvent } from './events.ts';
 import { evolve } from './evolve/index.ts';
 import { initialState } from './initial.ts';
 import { intents } from './intents/index.ts';
+import { withNames } from './naming.ts';
 import { options } from './options.ts';
 import { eventTable } from './secrecy.ts';
 import { setup } from './setup.ts';
@@ -16,7 +17,7 @@ import { timers } from './timers.ts';
 import type { CardView } from './view.ts';
 import { view } from './view.ts';
 
-export const ruleset: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
+const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   id: about.id,
   title: about.title,
   version: 1,
@@ -34,3 +35,8 @@ export const ruleset: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset(
   demo: { seats: 2, options: { readyMade: true } },
   seated: (state) => state.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
 });
+
+export const ruleset: typeof made = {
+  ...made,
+  viewEvent: (before, event, viewer) => withNames(before, made.viewEvent(before, event, viewer)),
+};

@@ -42,7 +42,6 @@ const zones: readonly ZoneLayout[] = [
     label: 'zone.against',
     target: 'play',
   },
-  { id: 'gm', kind: 'deck', place: 'right', cards: ['shared', 'decks', 'gm'], back: 'gm', label: 'zone.gm' },
   {
     id: 'gmDiscard',
     kind: 'stack',
@@ -51,6 +50,7 @@ const zones: readonly ZoneLayout[] = [
     back: 'gm',
     label: 'zone.gmDiscard',
   },
+  { id: 'gm', kind: 'deck', place: 'right', cards: ['shared', 'decks', 'gm'], back: 'gm', label: 'zone.gm' },
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
 ];
 

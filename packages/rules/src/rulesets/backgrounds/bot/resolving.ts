@@ -1,7 +1,7 @@
 /** What a bot does while something is being resolved: for one character, or as the GM for all of theirs. */
 import type { Intent } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
-import { alterations, descriptions } from '../data/names.ts';
+import { alterations, descriptions, usualAims } from '../data/names.ts';
 import type { FrayKind, PartyId } from '../state.ts';
 import { gmSeat } from '../table.ts';
 import type { DrawView, TableView } from '../view.ts';
@@ -122,8 +122,6 @@ function knowsTarget(view: TableView): boolean {
   return (view.shared.resolution?.challenge?.target ?? view.own.target ?? null) !== null;
 }
 
-const aims: readonly string[] = ['hold them off', 'get to the boat', 'find their leader'];
-
 /** The bot's move in what is being resolved; nothing where it is not asked. */
 export function whileResolving(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { phase } = view.shared;
@@ -143,7 +141,7 @@ export function whileResolving(view: TableView, moves: readonly Intent[]): Inten
       return afterExchange(view, moves);
     case 'FR_AIMS': {
       const [aim] = ofType(moves, 'declare_aim');
-      return aim === undefined ? undefined : { ...aim, text: pick(view, aims) ?? 'hold them off' };
+      return aim === undefined ? undefined : { ...aim, text: pick(view, usualAims) ?? 'hold them off' };
     }
     case 'FR_AFTER':
       return afterFray(view, moves);

@@ -49,3 +49,6 @@ export const alterations: Readonly<Record<Suit, string>> = {
   H: 'has the bystanders on their side',
   S: 'has them where they wanted them',
 };
+
+/** What people are after in a fray, before they think of something better. */
+export const usualAims: readonly string[] = ['hold them off', 'get to the boat', 'find their leader'];

@@ -32,6 +32,7 @@ export const initialState: State = {
   advantages: {},
   cost: null,
   lastOutcome: null,
+  settled: null,
   summaries: [],
 };
 

@@ -109,6 +109,7 @@ export function sceneClosed(state: State): State {
     proposals: [],
     cost: null,
     lastOutcome: null,
+    settled: null,
     questions: state.questions.filter(({ topic }) => !endWithScene.has(topic)),
     characters: state.characters.map((character) =>
       character.consents === 'unasked' ? character : { ...character, consents: 'unasked' },

@@ -1,7 +1,8 @@
 /** Challenges, competitions and frays, from their opening to their end. */
 import { enter } from '../../../kernel/index.ts';
 import type { EventOf } from '../events.ts';
-import type { Challenge, Draw, DrawnCard, Fray, Party, PartyId, State } from '../state.ts';
+import type { Cell, Challenge, Draw, DrawnCard, Fray, Party, PartyId, Settled, State } from '../state.ts';
+import { pairsOfExchange } from '../table.ts';
 import { initialState, newDraw, newResolution } from './initial.ts';
 import { stirred, withCharacter, withDraw, without, withResolution } from './parts.ts';
 import { afterResolution, met } from './people.ts';
@@ -224,10 +225,31 @@ export function failureIntended(state: State, { character }: EventOf<'failure_in
   }));
 }
 
+const successes: readonly Cell[] = ['complete', 'partial', 'cost'];
+
+/** Nothing where it ended before a card was judged. */
+function settledBy({ resolution, lastOutcome }: State): Settled | null {
+  if (resolution === null) return null;
+  const { kind, challenge, fray, draws } = resolution;
+  const outcome = challenge !== null && lastOutcome?.title === challenge.title ? lastOutcome : null;
+  const pairs = pairsOfExchange(resolution);
+  const isWon = (id: string, party: string): boolean =>
+    (outcome !== null && successes.includes(outcome.outcome)) ||
+    pairs.some(({ beneficiary }) => beneficiary === party) ||
+    fray?.highest.includes(id) === true;
+  const cards = draws.flatMap(({ id, party, result }) =>
+    result === null
+      ? []
+      : [{ party, card: result.card, value: result.value, back: result.back, won: isWon(id, party) }],
+  );
+  return cards.length === 0 ? null : { kind, challenge: outcome, pairs, cards };
+}
+
 /** Everything that lay in the row is over and done with (DR-12). */
 export function resolutionEnded(state: State): State {
   return {
     ...state,
+    settled: settledBy(state),
     discard: enter(
       state.discard,
       state.row.cards.map(({ face }) => face),

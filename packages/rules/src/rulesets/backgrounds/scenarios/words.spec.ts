@@ -59,6 +59,26 @@ function checkView(view: TableView): void {
   expect(catalogue).toHaveProperty([`phase.${view.shared.phase}`]);
   for (const plate of presentation.plates(view)) check(plate.role);
   for (const panel of presentation.panels(view)) for (const saying of [panel.title, ...panel.lines]) check(saying);
+  for (const sheet of [...(presentation.sheets?.(view) ?? []), ...(presentation.board?.(view) ?? [])]) {
+    if (sheet.kind !== 'sheet') expect.fail('only sheets lie in the middle');
+    check(sheet.title);
+    for (const line of sheet.printed ?? []) check(line);
+    for (const { label, written, mark } of sheet.entries)
+      for (const saying of [label, ...written, ...(mark === undefined ? [] : [mark])]) check(saying);
+  }
+  const caption = presentation.caption?.(view);
+  if (caption !== undefined) {
+    for (const saying of [caption.title, ...caption.lines, ...(caption.grid?.columns ?? [])]) check(saying);
+    for (const { says, cells } of caption.grid?.rows ?? [])
+      for (const saying of [says, ...cells.flatMap((cell) => cell.says ?? [])]) check(saying);
+  }
+  for (const { label } of presentation.laid?.(view) ?? []) check(label);
+  for (const { id } of presentation.piles?.(view) ?? []) {
+    const words = presentation.zoneWords?.(view, id);
+    if (words === undefined) expect.fail(`no words for ${id}`);
+    check(words);
+  }
+  for (const move of presentation.suggests?.(view) ?? []) check(presentation.move(view, move).says);
   const chip = presentation.chip?.(view);
   if (chip !== undefined) check(chip);
   const legal = ruleset.legal(view);

@@ -2,7 +2,7 @@
 import type { Intent, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { asJudged } from '../bot/worth.ts';
-import { challengeOdds, judgeChallenge, pairOf } from '../judging.ts';
+import { challengeOdds, judgeChallenge, ladder, pairOf, valueOf } from '../judging.ts';
 import { isOn } from '../options.ts';
 import { gmSeat } from '../table.ts';
 import type { DrawView, TableView } from '../view.ts';
@@ -29,6 +29,15 @@ const asides: ReadonlySet<string> = new Set([
   'next_episode',
   'end_campaign',
   'veto_description',
+]);
+
+/** Asked of nobody in particular: their forms stand folded. */
+const foldedForms: ReadonlySet<string> = new Set([
+  'propose_challenge',
+  'declare_competition',
+  'open_fray',
+  'summary',
+  'spend_bonus',
 ]);
 
 function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
@@ -89,7 +98,13 @@ function voteWords(view: TableView, move: Intent): MoveWords {
   const topic = String(move['topic']);
   const word = move['yes'] === true ? 'yes' : 'no';
   const question = view.shared.questions.find((one) => one.topic === topic && isOpenTo(view, one.asked));
-  if (question !== undefined) return { says: say(`move.vote.${word}`, { question: questionSaying(view, question) }) };
+  if (question !== undefined) {
+    const about = { question: questionSaying(view, question) };
+    return {
+      says: say(`move.vote.${word}`, about),
+      group: { id: topic, says: say('move.vote.about', about), short: say(`choice.yes.${String(move['yes'])}`) },
+    };
+  }
   const proposal = view.shared.proposals.find(({ id }) => `proposal:${id}` === topic);
   if (proposal !== undefined)
     return {
@@ -117,6 +132,66 @@ function drawWords(view: TableView): MoveWords {
   return { says: say('move.draw'), means: say('mean.odds', { ...odds }) };
 }
 
+/** Of a hundred draws so many meet a target, in whatever way. */
+function chance(view: TableView, target: number): number {
+  const { complete, partial, cost } = challengeOdds(
+    target,
+    view.shared.options['hitRule'] === 'above' ? 'above' : 'atLeast',
+  );
+  return complete + partial + cost;
+}
+
+/** A whole challenge is one press, with its odds; else what is known of it stands in the form already. */
+function challengeWords(view: TableView, move: Intent): MoveWords {
+  const target = move['target'];
+  if (typeof target === 'number') {
+    const step = ladder.find((one) => one.target === target)?.label ?? 'other';
+    const odds = challengeOdds(target, view.shared.options['hitRule'] === 'above' ? 'above' : 'atLeast');
+    return {
+      says: say(`move.set_challenge.${step}`, { n: target, title: String(move['title']) }),
+      means: say('mean.chance', { n: chance(view, target), failed: odds.failed }),
+    };
+  }
+  const wish = view.shared.proposals.find(({ kind }) => kind === 'challenge');
+  const character = view.shared.characters.find(({ owner }) => owner === wish?.by)?.id;
+  return {
+    says: say('move.set_challenge'),
+    means: say('mean.ladder', Object.fromEntries(ladder.map(({ label, target: at }) => [label, chance(view, at)]))),
+    ...(wish === undefined
+      ? {}
+      : {
+          fills: {
+            title: wish.text,
+            ...(character === undefined ? {} : { character }),
+            ...(wish.suit === null ? {} : { suit: wish.suit }),
+          },
+          folded: true,
+        }),
+  };
+}
+
+/** A card without a name asks for one; a card that has one can get another. */
+function nameWords(view: TableView, move: Intent): MoveWords {
+  if (typeof move['text'] === 'string') return { says: say('move.name_background.as', { text: move['text'] }) };
+  const slot = slotSaying(String(move['slot']));
+  const sole = view.own.sheets.length === 1;
+  const leaves = sole ? { leaves: ['character'] } : {};
+  const card = view.own.sheets.flatMap(({ backgrounds }) => backgrounds).find((one) => one.slot === move['slot']);
+  if (card === undefined) return { says: say('move.name_background', { slot }), ...leaves };
+  if (card.name !== '' && sole)
+    return { says: say('move.rename_background', { slot, name: card.name }), fills: { text: card.name }, aside: true, ...leaves };
+  return {
+    says: say('move.name_background', { slot }),
+    means: say(`mean.field.${suitOf(card.face)}`, { card: card.face, skill: say(skillAt(valueOf(card.face))) }),
+    ...leaves,
+  };
+}
+
+/** How good somebody is who has this rank (DR-25). */
+function skillAt(value: number): string {
+  return value >= 13 ? 'skill.master' : value >= 10 ? 'skill.good' : value >= 6 ? 'skill.fair' : 'skill.poor';
+}
+
 function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
   switch (move.type) {
     case 'substitute': {
@@ -127,6 +202,8 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
           background: titleIn(view, move['card']),
         }),
         ...(means === undefined ? {} : { means }),
+        leaves: ['draw'],
+        folded: true,
       };
     }
     case 'choose_card': {
@@ -138,6 +215,13 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
         ? { says: say('move.choose_card', { card }), warns: say('warn.counts', { card: counts.card }) }
         : { says: say('move.choose_card', { card }) };
     }
+    case 'set_challenge':
+      return challengeWords(view, move);
+    case 'name_background':
+      return nameWords(view, move);
+    case 'declare_aim':
+    case 'alter_scene':
+      return typeof move['text'] === 'string' ? { says: say('move.told', { text: move['text'] }) } : undefined;
     case 'keep_background':
       return { says: say('move.keep_background', { card: faceOf(view, move['card']) ?? '' }) };
     case 'claim_auto':
@@ -161,7 +245,6 @@ function plain(view: TableView, move: Intent): Saying {
   switch (type) {
     case 'draw_background':
       return say('move.draw_background', { kind: say(`choice.kind.${String(move['kind'])}`) });
-    case 'name_background':
     case 'set_scope':
     case 'set_back':
       return say(`move.${type}`, { slot: slotSaying(String(move['slot'])) });
@@ -194,7 +277,7 @@ export function moveWords(view: TableView, move: Intent): MoveWords {
   if (move.type === 'draw_disadvantage') return { says, warns: warning(view) };
   if (move.type === 'draw_two') return { says, means: say('mean.time') };
   if (asides.has(move.type)) return { says, aside: true };
-  return { says };
+  return foldedForms.has(move.type) ? { says, folded: true } : { says };
 }
 
 /** Cards and moves that are worth naming although they do not fit: what is set aside, and routine that is none. */

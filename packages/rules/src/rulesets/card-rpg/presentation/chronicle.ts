@@ -1,31 +1,33 @@
 /** How events read as a story: what happened with which card, and what it came to (7.2 of a table's habits). */
 import type { ChronicleLine, Facts, Saying, ViewEvent } from '../../../kernel/index.ts';
-import { say } from './say.ts';
+import { firstName, say } from './say.ts';
 
+/** What stands in the event, with people by the short of their names. */
 function facts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;
-  return fields;
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      field.endsWith('Name') && typeof value === 'string' ? firstName(value) : value,
+    ]),
+  );
 }
 
 function happened(event: ViewEvent, more: Facts = {}): ChronicleLine {
   return { kind: 'event', says: say(`event.${event.type}`, { ...facts(event), ...more }) };
 }
 
-function scene(event: ViewEvent, more: Facts = {}): ChronicleLine {
-  return { kind: 'scene', says: say(`event.${event.type}`, { ...facts(event), ...more }) };
+function scene(event: ViewEvent): ChronicleLine {
+  return { kind: 'scene', says: say(`event.${event.type}`, facts(event)) };
 }
 
 /** A card and what was told with it. */
-function played(event: ViewEvent): ChronicleLine | undefined {
+function played(event: ViewEvent, key: string): ChronicleLine | undefined {
   const text = event['say'];
   const card = String(event['card']);
-  if (typeof text !== 'string') {
-    // Covers without words are folded away; an attack always shows.
-    return event.type === 'attack_covered'
-      ? undefined
-      : { kind: 'card', card, says: say(`event.${event.type}`, { card }) };
-  }
-  return { kind: 'card', card, says: say(`event.${event.type}.told`, { card, text }) };
+  if (typeof text === 'string') return { kind: 'card', card, says: say(`${key}.told`, { ...facts(event), text }) };
+  // Covers without words are folded away; an attack always shows.
+  return event.type === 'attack_covered' ? undefined : { kind: 'card', card, says: say(key, facts(event)) };
 }
 
 function effectWords(effect: unknown): Saying {
@@ -40,44 +42,50 @@ function spoken(event: ViewEvent, key: string): ChronicleLine {
     : { kind: 'event', says: say(key, facts(event)) };
 }
 
-function challengeFacts(event: ViewEvent): Facts {
-  const raised = event['challenge'];
-  return typeof raised === 'object' && raised !== null ? { ...raised } : {};
+function factsOf(value: unknown): Facts {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function scarFacts(event: ViewEvent): Facts {
-  const { scar } = event;
-  return typeof scar === 'object' && scar !== null ? { ...scar } : {};
+/** Who showed which card, all at once. */
+function shownCards(event: ViewEvent): Saying {
+  const shown: readonly unknown[] = Array.isArray(event['shown']) ? event['shown'] : [];
+  const [first, ...others] = shown.map((one) => {
+    const { name, card } = factsOf(one);
+    return say('event.shown', { name: firstName(String(name)), card });
+  });
+  return others.reduce((all, next) => say('event.shown.more', { all, next }), first ?? say('event.shown.none'));
 }
 
 export function line(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'conflict_opened':
-      return scene(event);
     case 'play_opened':
     case 'session_closed':
     case 'session_reopened':
       return scene(event);
     case 'attack_made':
     case 'attack_covered':
+      return played(event, `event.${event.type}`);
     case 'attack_deflected':
-      return played(event);
+      return played(event, event['target'] === null ? 'event.attack_dodged' : 'event.attack_deflected');
     case 'wound_taken':
       return spoken(event, 'event.wound_taken');
     case 'conceded':
       return spoken(event, `event.conceded.${String(event['why'])}`);
     case 'spell_cast':
       return happened(event, { effect: effectWords(event['effect']) });
-    case 'card_stolen':
-    case 'env_drew':
     case 'reveals_opened':
+      return happened(event, { cards: shownCards(event) });
+    case 'card_stolen':
+      return happened(event, { fromName: firstName(String(event['fromName'])) });
+    case 'env_drew':
+    case 'env_attack_placed':
     case 'cards_destroyed':
     case 'truce_made':
     case 'character_created':
     case 'childhood_told':
     case 'story_written':
     case 'prequel_proposed':
-    case 'trump_chosen':
     case 'reason_written':
     case 'harness_granted':
     case 'stalled':
@@ -85,13 +93,16 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'scar_healed':
     case 'conflict_aborted':
     case 'env_silent':
-      return happened(event, { of: partCount(event) });
+      return happened(event);
     case 'no_winner_declared':
       return event['text'] === '' ? { kind: 'event', says: say('event.no_winner') } : happened(event);
     case 'challenge_raised':
-      return { kind: 'event', says: say('event.challenge_raised', challengeFacts(event)) };
+      return { kind: 'event', says: say('event.challenge_raised', factsOf(event['challenge'])) };
     case 'challenge_dropped':
-      return { kind: 'event', says: say(`event.challenge_dropped.${String(event['cause'])}`, challengeFacts(event)) };
+      return {
+        kind: 'event',
+        says: say(`event.challenge_dropped.${String(event['cause'])}`, factsOf(event['challenge'])),
+      };
     case 'stakes_sealed':
       return { kind: 'event', says: say('event.stakes_sealed', { suit: event['trump'] }) };
     case 'outcome_narrated':
@@ -104,14 +115,8 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'fate_decided':
       return happened(event, { fate: say(`choice.fate.${String(event['fate'])}`) });
     case 'scar_recorded':
-      return { kind: 'event', says: say('event.scar_recorded', scarFacts(event)) };
+      return { kind: 'event', says: say('event.scar_recorded', { ...facts(event), ...factsOf(event['scar']) }) };
     default:
       return undefined;
   }
-}
-
-/** How many cards were shown at once. */
-function partCount(event: ViewEvent): number {
-  const { shown } = event;
-  return Array.isArray(shown) ? shown.length : 0;
 }

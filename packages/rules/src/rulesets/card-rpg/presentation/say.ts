@@ -10,6 +10,11 @@ export function nameOf(view: CardView, id: unknown): string {
   return typeof id === 'string' ? (view.shared.names[id] ?? id) : '';
 }
 
+/** A name without what is said about its bearer: `Mother Oake, the ferrywoman` is Mother Oake. */
+export function firstName(name: string): string {
+  return name.split(',')[0] ?? name;
+}
+
 /** Whom this viewer plays in the conflict and whose turn it is, if both are one. */
 export function onTurn(view: CardView): string | undefined {
   const part = view.shared.conflict?.turn?.part;

@@ -104,7 +104,7 @@ describe('words', () => {
   });
 
   test('no sentence of an event is left over', () => {
-    const known = [...Object.keys(eventTable), 'no_winner', 'outcome'];
+    const known = [...Object.keys(eventTable), 'no_winner', 'outcome', 'shown', 'attack_dodged'];
     for (const key of Object.keys(catalogue).filter((one) => one.startsWith('event.')))
       expect(known).toContain(key.split('.')[1]);
   });

@@ -114,7 +114,7 @@ export const endScene = define<EndScene>({
   type: 'end_scene',
   clause: 'SU-33',
   phases: scenePhases,
-  fields: { summary: { kind: 'text', most: longestText, optional: true } },
+  fields: { summary: { kind: 'text', most: longestText, optional: true, asked: () => true } },
   rules: [noOpenPlay],
   happen(deed) {
     closeScene(deed, deed.intent.summary ?? null);

@@ -94,6 +94,7 @@ function castPanel(view: SuitsView): readonly SidePanel[] {
     ...npcs.map(({ id, name, damage, down }) => {
       const notes = view.own.npcs?.find((npc) => npc.id === id)?.notes ?? '';
       if (down) return say('panel.cast.down', { name });
+      if (damage === 0 && notes === '') return say('panel.cast.name', { name });
       return notes === ''
         ? say('panel.cast.line', { name, n: damage })
         : say('panel.cast.notes', { name, n: damage, notes });
@@ -114,7 +115,7 @@ function promptPanel(view: SuitsView): readonly SidePanel[] {
   const { phase, play } = view.shared;
   const isGm = view.own.you.kind === 'gm';
   if (phase === 'FREE') return [{ title: say('panel.prompt'), lines: [say(isGm ? 'prompt.FREE_gm' : 'prompt.FREE')] }];
-  if (phase === 'INTERMISSION') return [{ title: say('panel.prompt'), lines: [say('prompt.INTERMISSION')] }];
+  if (phase === 'INTERMISSION' && view.shared.scenes > 0) return [{ title: say('panel.prompt'), lines: [say('prompt.INTERMISSION')] }];
   if (play === null || !isGm) return [];
   if (play.step === 'PROPOSED')
     return [

@@ -94,7 +94,11 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'jack_taken':
       return cardLine(event);
     case 'play_resolved':
-      return happened(event, {}, `play_resolved.${event['success'] === true ? 'success' : 'failure'}`);
+      return happened(
+        event,
+        {},
+        `play_resolved.${event['success'] === true ? 'success' : 'failure'}${typeof event['threshold'] === 'number' ? '.number' : ''}`,
+      );
     case 'cover_settled':
       return happened(event, {}, `cover_settled.${event['success'] === true ? 'success' : 'failure'}`);
     case 'damage_dealt':

@@ -71,10 +71,15 @@ function peeks({ own: { tray }, shared }: SuitsView): readonly Intent[] {
   return [whole, ...less];
 }
 
-/** The next scene with everybody in it wants a title only; that is what its form is for. */
+/** To step in for whoever is attacked (SU-157). */
+function covers({ shared: { play }, own: { you } }: SuitsView): readonly Intent[] {
+  if (play === null || play.step !== 'COVER' || play.seat === null || you.kind !== 'seat') return [];
+  return play.leaders.includes(you.seat) ? [{ type: 'cover_ally', allies: [play.seat] }] : [];
+}
+
 export function suggests(view: SuitsView): readonly Intent[] {
   const { you, character } = view.own;
   if (you.kind === 'spectator') return [];
   if (you.kind === 'gm') return [...oppositions(view), ...faces(view)];
-  return [...(character === undefined ? [] : onSheet(character)), ...faces(view), ...peeks(view)];
+  return [...(character === undefined ? [] : onSheet(character)), ...faces(view), ...peeks(view), ...covers(view)];
 }

@@ -58,7 +58,7 @@ const asides: ReadonlySet<string> = new Set([
 const traits = [...skills, ...allAttributes, ...defences];
 
 /** In play, what belongs to the sheet and the desk stands aside; between scenes it is what is to be done. */
-const between: ReadonlySet<string> = new Set(['set_job', 'create_npc', 'end_session']);
+const between: ReadonlySet<string> = new Set(['set_job', 'create_npc']);
 
 function isAside(view: SuitsView, intent: Intent): boolean {
   const { phase } = view.shared;
@@ -254,6 +254,14 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
             .map(({ seat }) => seat),
         },
       };
+    case 'set_job':
+      return {
+        says: say('move.set_job'),
+        folded: true,
+        ...(view.shared.job === '' ? {} : { fills: { text: view.shared.job } }),
+      };
+    case 'create_npc':
+      return { says: say('move.create_npc'), folded: true };
     case 'start_combat':
       return {
         says: say('move.start_combat'),

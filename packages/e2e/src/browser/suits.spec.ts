@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+
+import type { Person } from './person.ts';
+import type { Crew } from './suits-table.ts';
+import { allRead, buildsUsually, crewOf, fills } from './suits-table.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'a job' });
+
+/** Five cards for each of the crew, then what turns up and is drawn, in the order of the scene below. */
+const rig = {
+  player: [
+    ...['2C', '3C', '4C', '5C', '6H'],
+    ...['2S', '3S', '4S', '5S', 'TC'],
+    ...['2D', '3D', '5D', '6D', '7C'],
+    // Ada climbs and draws; Ben talks and draws.
+    ...['7S', '6S', '4H', '7D'],
+    // Who goes first, and a card each afterwards.
+    ...['9C', '2H', '3H', '8S', '9S', '8D'],
+    // Ada shoots and misses with a diamond, draws, shoots again and hits, draws.
+    ...['4D', '6C', 'TD', '7H'],
+    // Ben steps in and draws; Ada is shot at and draws.
+    ...['5H', '8H', 'KC', '8C'],
+    // Cleo looks around.
+    ...['9H', 'TS', 'JC', 'JD', 'JS'],
+  ],
+  gm: ['2C', '2D', '2H', '2S', '3C', '3D', '3H', '3S', '4C', '4D', '6C', '5D', '8C', '5H', '9S', '5S', '4H', '6D', 'KD'],
+};
+
+/** The sheets in the middle between two scenes, as people read them. */
+async function papers(person: Person): Promise<readonly string[]> {
+  const texts = await person.table.getByRole('article').allInnerTexts();
+  return texts.map((text) => text.replaceAll(/\s+/gu, ' ').trim());
+}
+
+async function build({ gail, ada, ben, cleo }: Crew): Promise<void> {
+  await buildsUsually(ada, /^diamonds/u);
+  await buildsUsually(ben, /^hearts/u);
+  // One of them fills every box by hand.
+  await cleo.chooses(/^spades/u);
+  await fills(cleo, 'Spend your points', { Fitness: 5, Dexterity: 7, Wits: 7, Charisma: 5 });
+  await fills(cleo, 'Tag your skills', {
+    Skills: ['Stealth', 'Thief', 'Awareness', 'Fraud', 'Ambush', 'Guns', 'Persuasion', 'Driver', 'Athlete'],
+  });
+  await fills(cleo, 'Name and look', { Name: 'Ilse Tarn' });
+  await cleo.chooses('The sheet is finished');
+  await fills(gail, 'A new face', { Name: 'Night guard', Fitness: 6, Dexterity: 5, Wits: 3, Charisma: 5, 'Tagged skills': ['Guns'] });
+  await fills(gail, 'Open a scene', { Title: 'The depot' });
+}
+
+/** A number stands against Ada, and a card makes sure. */
+async function unopposed({ gail, ada, cleo, wanda }: Crew): Promise<void> {
+  await fills(ada, 'Try something', { What: 'Athlete', 'In your words': 'Over the fence before the lamp comes round.' });
+  await allRead([gail, cleo, wanda], /Over the fence/u);
+  await gail.chooses(/^Against 15/u);
+  await allRead([ada, cleo, wanda], /17\. Does it stand\?/u);
+  await ada.chooses(/^2\s*♣.*makes 19/su);
+  await ada.chooses(/^That is all I add/u);
+  await allRead([ada, gail, cleo, wanda], /It works: 19 against 15/u);
+}
+
+/** Ben talks to the guard: both sides add. */
+async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
+  await fills(ben, 'Try something', { What: 'Persuasion', 'At whom': ['Night guard'], 'In your words': 'Your shift ended an hour ago.' });
+  await gail.chooses(/Against Night guard: Willpower 10/u);
+  await allRead([ada, wanda], /17\. Does it stand\?/u);
+  // The GM's sum stands on the GM's page alone.
+  for (const person of [ada, ben, wanda]) expect(await person.page.getByText('For your eyes only').count()).toBe(0);
+  await gail.actions.getByText('For your eyes only').waitFor();
+  await ben.chooses(/^10\s*♣.*makes 27/su);
+  await ben.chooses(/^That is all I add/u);
+  await gail.chooses(/^4\s*♦.*makes 20/su);
+  await gail.chooses(/^That is all I add/u);
+  await ben.chooses(/^Let it stand/u);
+  await allRead([ada, gail, wanda], /It works: 27/u);
+}
+
+/** A fight: the order, a miss with a diamond and the next shot, a leader in the way, a wound. */
+async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
+  await fills(gail, 'A fight breaks out', {});
+  for (const person of [ada, ben, cleo, gail]) await person.chooses(/^Nothing more for the order/u);
+  await fills(ada, 'Try something', { What: 'Guns', 'At whom': ['Night guard'], 'In your words': 'Hands where I can see them!' });
+  await gail.chooses(/Against Night guard: Dodge 10/u);
+  await ada.chooses(/^Let it stand/u);
+  await ada.chooses(/^Shoot Night guard again/u);
+  await ada.chooses(/^Let it stand/u);
+  await gail.actions.getByText('Night guard: 2 damage').waitFor();
+
+  await fills(gail, /^Night guard goes at somebody/u, { Skill: 'Guns', 'At whom': ['Nadia Quill'], 'In your words': 'Stop!' });
+  await ben.chooses(/^Step in for Nadia Quill/u);
+  await ben.chooses(/^Let it stand/u);
+  await allRead([gail, cleo, wanda], /Aldo Marsh/u);
+  await ada.chooses(/^Let it stand/u);
+  await wanda.page.getByText(/Nadia Quill: \d+ damage/u).first().waitFor();
+  await gail.presses(/^The fight is over/u);
+}
+
+/** Cleo looks at three cards that nobody else sees. */
+async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
+  await fills(cleo, 'Try something', { What: 'Awareness', 'How many things': 3, 'In your words': 'Who else is in here?' });
+  await gail.chooses(/against its own number/u);
+  await cleo.chooses(/^Let it stand/u);
+  await cleo.table.getByRole('article').filter({ hasText: 'The next 3 cards of the crew’s deck' }).waitFor();
+  for (const person of [ada, gail, wanda]) expect(await person.page.getByText('The next 3 cards').count()).toBe(0);
+  await cleo.chooses(/^Put the cards back/u);
+  await cleo.page.getByText('You have seen of the crew’s deck').waitFor();
+}
+
+test('a GM, three players and a spectator play a scene from the sheets to its end, over a restart', async () => {
+  const crew = await crewOf(house(), rig);
+  const everybody = Object.values(crew);
+  await build(crew);
+  await unopposed(crew);
+  await opposed(crew);
+  await fight(crew);
+  await peek(crew);
+
+  await fills(crew.gail, 'End the scene', { 'What happened': 'The depot is theirs.' });
+  await crew.wanda.table.getByRole('article').filter({ hasText: 'Ilse Tarn' }).last().waitFor();
+  const before = await papers(crew.wanda);
+  expect(before.join('\n')).not.toContain('Damage');
+
+  await house().server.end('SIGKILL');
+  await house().server.restart();
+  for (const person of everybody) await expect.poll(() => papers(person), { message: person.name }).toHaveLength(before.length);
+  await crew.wanda.page.reload();
+  await crew.wanda.table.waitFor();
+  await expect.poll(() => papers(crew.wanda)).toEqual(before);
+  expect(await crew.wanda.page.getByText(/: \d+ damage/u).count()).toBe(0);
+  // The server was gone for a moment, and each page said so once in its console.
+  for (const person of everybody) expect(person.troubles.filter((trouble) => trouble.startsWith('threw'))).toEqual([]);
+});

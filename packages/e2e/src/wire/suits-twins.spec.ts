@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import type { SentTo } from './suits-play.ts';
+import { onlookers, SuitsPlay } from './suits-play.ts';
+
+const outcome = 'it is let stand';
+
+/** Ruth talks to the Bouncer: both sides flip and add, people ask, are refused, come and go; then it comes out. */
+async function played(modifier: number): Promise<SentTo> {
+  const play = await SuitsPlay.begin();
+  await play.plays('a wish', 'ruth', {
+    type: 'declare_play',
+    use: 'persuasion',
+    marks: ['n1'],
+    text: 'You know me, surely.',
+  });
+  await play.plays('the number is locked and the cards turn', 'gm', {
+    type: 'set_opposition',
+    kind: 'opposed',
+    trait: 'willpower',
+    modifier,
+  });
+  await play.passes('a moment', 1_000);
+  await play.isRefused('no Queen to lend', 'vera', { type: 'lend_card', card: 'h1' });
+  await play.isRefused('too late to take it back', 'ruth', { type: 'withdraw_play' });
+  await play.plays('hold on', 'vera', { type: 'ask_wait' });
+  await play.plays('an own heart', 'ruth', { type: 'commit_card', card: 'h1' });
+  await play.plays('a Queen is lent', 'vera', { type: 'lend_card', card: 'h2' });
+  await play.comesAgain('the player comes again', 'ruth');
+  await play.plays('that is all', 'ruth', { type: 'finish_step' });
+  await play.isRefused('not now', 'ruth', { type: 'commit_card', card: 'h2' });
+  await play.passes('the GM thinks', 2_000);
+  await play.plays('the GM adds', 'gm', { type: 'commit_card', card: 'h1' });
+  await play.comesAgain('a watcher comes again', 'gallery');
+  await play.plays('the GM is done', 'gm', { type: 'finish_step' });
+  await play.plays('a word meanwhile', 'vera', { type: 'chat', text: 'Well?' });
+  await play.passes('they think', 1_000);
+  await play.plays(outcome, 'ruth', { type: 'finish_step' });
+  await play.passes('what comes of it', 1_000);
+  return play.end();
+}
+
+/** What one viewer was sent before the outcome, and with it. */
+function halves(sent: SentTo, viewer: keyof SentTo) {
+  const at = sent[viewer].findIndex(({ step }) => step === outcome);
+  return { before: sent[viewer].slice(0, at), at: sent[viewer].slice(at) };
+}
+
+describe('SUX-06: the same play against 3, 13 and 30', () => {
+  let low: SentTo;
+  let middle: SentTo;
+  let high: SentTo;
+  beforeAll(async () => {
+    low = await played(3);
+    middle = await played(13);
+    high = await played(30);
+  }, 120_000);
+
+  test.each(onlookers)('%s is sent the same frames, in number, order and size, until it comes out', (viewer) => {
+    const one = halves(low, viewer).before;
+    for (const twin of [middle, high]) {
+      const other = halves(twin, viewer).before;
+      for (const [place, { step, frames }] of one.entries())
+        expect([step, frames]).toEqual([step, other[place]?.frames]);
+      expect(one.length).toBe(other.length);
+    }
+    // The exchange was told at all.
+    expect(one.flatMap(({ frames }) => frames).length).toBeGreaterThan(10);
+  });
+
+  test('the GM knows the number all along, and the outcome tells everybody', () => {
+    expect(halves(low, 'gm').before).not.toEqual(halves(high, 'gm').before);
+    for (const viewer of onlookers) expect(halves(low, viewer).at).not.toEqual(halves(high, viewer).at);
+  });
+});

@@ -1,0 +1,91 @@
+/** Character sheets as papers: what is on them, and by which clock each card comes back (DR-15 to DR-31, DR-97, DR-122). */
+import type { BoardPiece, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import type { CharacterView, OwnSheet, SheetCard, TableView } from '../view.ts';
+import { named, say, slotSaying } from './words.ts';
+
+/** When a card can be played again, or how often it can be. */
+function clockOf(card: Exclude<SheetCard, { readonly closed: true }>): Saying {
+  return say(card.spent ? `paper.spent.${card.back}` : `paper.ready.${card.back}`);
+}
+
+function cardEntry(card: SheetCard): SheetEntry {
+  const label = slotSaying(card.slot);
+  if ('closed' in card) return { label, written: [say('paper.closed')] };
+  const { name, face, back, spent } = card;
+  return {
+    label,
+    written: [name === '' ? say('paper.nameless', { card: face }) : say('paper.card', { name, card: face })],
+    cards: [{ card: face, ...(spent ? { turned: back } : {}) }],
+    mark: clockOf(card),
+  };
+}
+
+/** What is still to be drawn or named; it asks its player while the characters are made. */
+function missingEntries(view: TableView, { missing, owner, standing, sheet }: CharacterView): readonly SheetEntry[] {
+  const asks = view.shared.phase === 'CREATION' && standing === 'open' ? { asks: [owner] } : {};
+  return missing
+    .filter((slot) => sheet.every((card) => card.slot !== slot))
+    .map((slot): SheetEntry => ({ label: slotSaying(slot), written: [], ...asks }));
+}
+
+function heldEntries({ disadvantages, bonus, incapacitated, parked }: CharacterView): readonly SheetEntry[] {
+  const held = disadvantages.map(
+    ({ card, ends }): SheetEntry => ({
+      label: say('paper.disadvantage'),
+      written: [],
+      cards: [{ card }],
+      mark: ends === null ? say('paper.held.open') : say(`paper.held.${ends.clock}.${ends.at}`, { n: ends.number }),
+    }),
+  );
+  return [
+    ...held,
+    ...(bonus > 0 ? [{ label: say('paper.bonus'), written: [say('paper.bonus.count', { n: bonus })] }] : []),
+    ...(incapacitated ? [{ label: say('paper.state'), written: [say('panel.sheet.out')] }] : []),
+    ...(parked ? [{ label: say('paper.state'), written: [say('panel.sheet.parked')] }] : []),
+  ];
+}
+
+function characterSheet(view: TableView, character: CharacterView): Sheet {
+  const own = view.own.sheets.find(({ id }) => id === character.id);
+  const cards = own?.backgrounds ?? character.sheet;
+  const { standing, owner } = character;
+  return {
+    kind: 'sheet',
+    id: character.id,
+    title: named(view, character.id),
+    ...(view.shared.players.some(({ seat }) => seat === owner) ? { before: owner } : {}),
+    entries: [...cards.map(cardEntry), ...missingEntries(view, character), ...heldEntries(character)],
+    ...(standing === 'confirmed' ? {} : { printed: [say(`panel.sheet.${standing}`)] }),
+  };
+}
+
+/** One of the GM's people, whom the players have not met. */
+function hiddenSheet({ id, name, about, backgrounds }: OwnSheet): Sheet {
+  return {
+    kind: 'sheet',
+    id,
+    title: say('who.named', { name }),
+    entries: backgrounds.map(cardEntry),
+    printed: [say('paper.unmet'), ...(about === '' ? [] : [say('who.named', { name: about })])],
+  };
+}
+
+/** Every sheet this viewer may read: the own first, then the others', then those of people nobody has met. */
+export function sheets(view: TableView): readonly Sheet[] {
+  const { characters } = view.shared;
+  const { you } = view.own;
+  const seat = you.kind === 'seat' ? you.seat : '';
+  const hidden = view.own.sheets.filter(({ id }) => characters.every((shown) => shown.id !== id));
+  return [
+    ...characters.filter(({ owner }) => owner === seat),
+    ...characters.filter(({ owner }) => owner !== seat),
+  ]
+    .map((character): Sheet => characterSheet(view, character))
+    .concat(hidden.map(hiddenSheet));
+}
+
+/** The sheets lie in the middle until there are cards to look at: those of something that is on, or that was settled last. */
+export function board(view: TableView): readonly BoardPiece[] {
+  const { resolution, settled } = view.shared;
+  return resolution === null && settled === null ? sheets(view) : [];
+}

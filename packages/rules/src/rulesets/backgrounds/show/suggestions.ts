@@ -1,0 +1,54 @@
+/** Moves that are usual just now, ready to be pressed: a name that fits a card, a target with its odds, an aim. */
+import type { Intent } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
+import { alterations, backgroundNames, usualAims } from '../data/names.ts';
+import { ladder } from '../judging.ts';
+import type { Background } from '../state.ts';
+import { arbiterFor, gmSeat } from '../table.ts';
+import type { OwnSheet, TableView } from '../view.ts';
+
+/** The card that waits for its name longest. */
+function nextNameless({ backgrounds }: OwnSheet): Background | undefined {
+  return backgrounds.find(({ name }) => name === '');
+}
+
+/** Two names that go with the suit. The suit says the field; which of its names come up follows from the face. */
+function names(view: TableView): readonly Intent[] {
+  return view.own.sheets.flatMap((sheet) => {
+    const card = nextNameless(sheet);
+    if (card === undefined) return [];
+    const fitting = backgroundNames[card.kind][suitOf(card.face)];
+    const from = card.face.codePointAt(0) ?? 0;
+    const two = [0, 1].flatMap((step) => fitting[(from + step) % fitting.length] ?? []);
+    const whose = view.own.sheets.length > 1 ? { character: sheet.id } : {};
+    return two.map((text): Intent => ({ type: 'name_background', slot: card.slot, text, ...whose }));
+  });
+}
+
+function ownSeat({ own: { you } }: TableView): string {
+  return you.kind === 'gm' ? gmSeat : you.kind === 'seat' ? you.seat : '';
+}
+
+/** What somebody would like to try, at each step of the ladder (DR-62). */
+function targets(view: TableView): readonly Intent[] {
+  const { proposals, characters, resolution } = view.shared;
+  const wish = proposals.find(({ by, kind }) => kind === 'challenge' && arbiterFor(view.shared, by) === ownSeat(view));
+  const character = characters.find(({ owner }) => owner === wish?.by);
+  if (wish === undefined || wish.suit === null || character === undefined || resolution !== null) return [];
+  const { suit, text } = wish;
+  return ladder.map(({ target }) => ({ type: 'set_challenge', character: character.id, title: text, suit, target }));
+}
+
+function words(view: TableView): readonly Intent[] {
+  const { phase, resolution } = view.shared;
+  if (phase === 'FR_AIMS') return usualAims.map((text) => ({ type: 'declare_aim', text }));
+  const [next] = resolution?.competition?.alters ?? [];
+  const party = resolution?.parties.find(({ id }) => id === next);
+  if (phase !== 'CO_AFTER' || party?.controller !== ownSeat(view)) return [];
+  const card = resolution?.draws.find((draw) => draw.party === next)?.result?.card;
+  return card === undefined ? [] : [{ type: 'alter_scene', text: alterations[suitOf(card)] }];
+}
+
+export function suggests(view: TableView): readonly Intent[] {
+  return [...names(view), ...targets(view), ...words(view)];
+}
