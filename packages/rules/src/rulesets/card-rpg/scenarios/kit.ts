@@ -8,7 +8,7 @@ import type { CardEvent } from '../events.ts';
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
 import { characterAt, controllerOf, leaderOf } from '../table.ts';
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 import type { Name, Setting } from './given.ts';
 import { given, names } from './given.ts';
 
