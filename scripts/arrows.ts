@@ -63,6 +63,7 @@ export const rooms: readonly Room[] = [
     nearby: ['../contract.ts', '../workload/**'],
   },
   { folder: 'packages/e2e/src', packages: [rules, kernel, table, oneRuleset, protocol, testkit] },
+  { folder: 'packages/e2e/src/servers', packages: [kernel, '@cartomancer/server', testkit] },
 ];
 
 /** A file may lie this many folders below its room; a spec proves that no file lies deeper. */

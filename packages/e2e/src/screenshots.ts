@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of the README from the game itself: the lobby, a table in play and a phone, each with the same cards
- * every time. They go to docs/images/; pictures of other pages, to look at, go to test-results/.
+ * every time. They go to docs/images/; pictures of other pages and of every phase, to look at, go to test-results/.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ import { desk, phone, tablet } from './browser/devices.ts';
 import { House } from './browser/house.ts';
 import { begin, partyOf } from './browser/party.ts';
 import type { Person } from './browser/person.ts';
+import { takes } from './browser/pictures.ts';
+import { takePhases } from './browser/phase-pictures.ts';
 import { flipsFor } from './browser/wishes.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -29,19 +31,6 @@ const wish = {
   },
   options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
 } as const;
-
-/** Nothing moves any more: two looks at the page are the same. */
-async function takes(person: Person, path: string): Promise<void> {
-  const { page } = person;
-  await page.mouse.move(0, 0);
-  await page.evaluate(() => document.fonts.ready);
-  let before = await page.screenshot();
-  for (let looks = 0; looks < 20; looks += 1) {
-    const now = await page.screenshot(looks === 0 ? {} : { path });
-    if (looks > 0 && now.equals(before)) return;
-    before = now;
-  }
-}
 
 async function tells(person: Person, line: string, move: Locator): Promise<void> {
   await person.page.getByLabel(/^What do you say or do\?/u).fill(line);
@@ -96,6 +85,9 @@ try {
       .waitFor();
     await takes(other, path);
   }
+
+  await house.sendHome();
+  await takePhases(house, join(results, 'phases'));
 
   const reader = await house.person('reader', { ...phone, ...lamplight });
   await reader.page.goto('/');

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 
 import type { EnterReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol';
 
-const start = resolve(import.meta.dirname, '../../server/src/start.ts');
+const usualProgram = resolve(import.meta.dirname, '../../server/src/start.ts');
 const readyLine = /^Cartomancer is open at http:\/\/.+:(\d+)$/u;
 
 /** Lines of the server's log that are kept for a test that fails. */
@@ -81,18 +81,23 @@ process.once('disconnect', () => process.exit());
 export class ServerProcess {
   readonly dataFolder: string;
   readonly #environment: ServerEnvironment;
+  readonly #program: string;
   #child: ChildProcess | undefined;
   #lines: string[] = [];
   #port = 0;
 
-  private constructor(dataFolder: string, environment: ServerEnvironment) {
+  private constructor(dataFolder: string, environment: ServerEnvironment, program: string) {
     this.dataFolder = dataFolder;
     this.#environment = environment;
+    this.#program = program;
   }
 
-  /** Starts one on a free port with an empty data folder. Rejects with what it said when it does not open. */
-  static async start(environment: ServerEnvironment = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'cartomancer-')), environment);
+  /**
+   * Starts one on a free port with an empty data folder. Rejects with what it said when it does not open. `program`: a script
+   * that opens another server and says so in the same words.
+   */
+  static async start(environment: ServerEnvironment = {}, program = usualProgram): Promise<ServerProcess> {
+    const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'cartomancer-')), environment, program);
     try {
       await server.restart();
     } catch (error) {
@@ -129,7 +134,7 @@ export class ServerProcess {
   /** Starts the program again on the same port and data; the one before must have ended. */
   async restart(): Promise<void> {
     if (this.isAlive) throw new Error('The server is still running');
-    const child = spawn(process.execPath, [start], {
+    const child = spawn(process.execPath, [this.#program], {
       env: {
         PATH: process.env['PATH'],
         HOST: '127.0.0.1',

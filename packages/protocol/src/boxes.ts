@@ -114,9 +114,9 @@ function change(box: Box, place: Place, before: Json | undefined, after: Json | 
 /** Loops over keys as they lie there: a list of them would be garbage at each branch of each move. */
 function changeBranches(box: Box, place: Place, before: Branches, after: Branches): void {
   for (const key in after) {
-    const was = own(before, key);
     const is = after[key];
-    if (was !== is) change(box, place.key(key), was, is);
+    // What JSON holds is never the same as what a prototype has: only what differs is worth a closer look.
+    if (before[key] !== is) change(box, place.key(key), own(before, key), is);
   }
   for (const key in before) if (!Object.hasOwn(after, key)) change(box, place.key(key), before[key], undefined);
 }

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 
 import * as http from './http.ts';
 import * as messages from './messages.ts';
+import * as sheets from './sheets.ts';
 
 interface Example {
   readonly schema: string;
@@ -33,6 +34,7 @@ const parts: ReadonlySet<string> = new Set(['intentIdSchema', 'refusalSchema']);
 describe.each([
   ['messages.ts', messages],
   ['http.ts', http],
+  ['sheets.ts', sheets],
 ])('%s', (file, module) => {
   const examples = examplesIn(file);
   const schemas = Object.entries(module).filter(([name, value]) => isSchema(value) && !parts.has(name));

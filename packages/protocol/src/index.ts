@@ -4,5 +4,6 @@ export * from './json.ts';
 export * from './messages.ts';
 export * from './notices.ts';
 export * from './schema.ts';
+export * from './sheets.ts';
 export * from './table-reader.ts';
 export * from './version.ts';

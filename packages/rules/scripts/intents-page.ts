@@ -12,6 +12,12 @@ function kindOf(field: FieldSpec): string {
       return typeof field.of === 'function' || field.of.length === 0
         ? 'one of what the view offers'
         : field.of.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
+    case 'choices':
+      return `a list of up to ${field.most} of what the view offers`;
+    case 'record':
+      return `a record of ${Object.entries(field.fields)
+        .map(([name, inner]) => `\`${name}\`${inner.optional === true ? ' (may be left out)' : ''}: ${kindOf(inner)}`)
+        .join('; ')}`;
     case 'number':
       return `a whole number from ${field.least} to ${field.most}`;
     case 'text':
@@ -44,11 +50,12 @@ function table(intents: readonly (readonly [string, IntentSpec])[]): string {
 /** Markdown. */
 export function intentsPage(rulesets: Iterable<Ruleset>): string {
   const all = [...rulesets];
-  const [first] = all;
-  if (first === undefined) throw new Error('There is no ruleset to describe');
+  if (all.length === 0) throw new Error('There is no ruleset to describe');
   const ofGames = new Set(all.flatMap((ruleset) => forPeople(ruleset.intents).map(([type]) => type)));
-  // Which options there are is each system's own.
-  const ofTable = forPeople(tableLayer({ ...first, options: [] }).intents).filter(([type]) => !ofGames.has(type));
+  // Which options there are is each system's own. Some intents are there only where a system asks for them.
+  const layers = all.map((ruleset) => tableLayer({ ...ruleset, options: [] }));
+  const everywhere = new Map(layers.flatMap(({ intents }) => forPeople(intents)));
+  const ofTable = [...everywhere].filter(([type]) => !ofGames.has(type));
   const sections = all.map((ruleset) => `## ${ruleset.title}\n\n${table(forPeople(ruleset.intents))}`);
   return `# Intents
 

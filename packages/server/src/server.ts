@@ -13,12 +13,13 @@ import { personTokens, signingKey } from './access/tokens.ts';
 import { makeApp } from './http/app.ts';
 import { guardBodies } from './http/bodies.ts';
 import { makeMetrics } from './http/metrics.ts';
-import type { Journal } from './journal/journal.ts';
 import { memoryJournal } from './journal/memory.ts';
-import { sqliteJournal } from './journal/sqlite.ts';
+import type { Store } from './journal/sqlite.ts';
+import { sqliteStore } from './journal/sqlite.ts';
 import { defineRooms, guardMatchmaking, transportOptions, WholeFrameTransport } from './rooms/index.ts';
 import type { Settings } from './settings.ts';
 import type { HandClock, Sources } from './sources.ts';
+import { memoryShelf } from './shelf/memory.ts';
 import { fixedSources, handClock, realSources } from './sources.ts';
 import { TableHouse } from './table/house.ts';
 import type { House, Limits, Rooms } from './table/port.ts';
@@ -45,8 +46,10 @@ function sourcesFor({ test }: Settings): { readonly sources: Sources; readonly h
   return { sources: fixedSources(test.seed, standing), handClock: standing };
 }
 
-async function journalFor({ journal, dataFolder }: Settings): Promise<Journal> {
-  return journal === 'memory' ? memoryJournal() : await sqliteJournal(join(dataFolder, 'journal.sqlite'));
+async function storeFor({ journal, dataFolder }: Settings): Promise<Store> {
+  return journal === 'memory'
+    ? { journal: memoryJournal(), shelf: memoryShelf() }
+    : await sqliteStore(join(dataFolder, 'journal.sqlite'));
 }
 
 /** To the error stream, so that the address stays the only line on the other one. */
@@ -79,7 +82,7 @@ export async function startServer(
   const { clock, ids } = sources;
   const log = logFor(settings);
   const tokens = personTokens(await signingKey(settings.dataFolder), clock);
-  const journal = await journalFor(settings);
+  const { journal, shelf } = await storeFor(settings);
 
   const http = createServer();
   const rule = { origins: settings.origins };
@@ -106,7 +109,7 @@ export async function startServer(
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
-  const house = new TableHouse({ journal, rulesets, sources, watch, emptied: rooms.close });
+  const house = new TableHouse({ journal, shelf, rulesets, sources, watch, emptied: rooms.close });
   const { limits, metricsToken, proxies, origins, test } = settings;
   http.on(
     'request',
@@ -117,6 +120,7 @@ export async function startServer(
       sources,
       rulesets,
       journal,
+      shelf,
       metrics,
       metricsToken,
       log,

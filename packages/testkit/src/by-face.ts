@@ -48,12 +48,33 @@ interface Place {
 }
 
 function withHandles(place: Place, field: string, value: unknown): unknown {
+  const records = place.fields.flatMap((known) => (known.kind === 'record' ? [known.fields] : []));
+  if (records.length > 0 && isPlainRecord(value)) return recordWithHandles(place, records, value);
   const faces: unknown[] = Array.isArray(value) ? value : [value];
   const takesNoCard =
     place.fields.length > 0 && place.fields.every((known) => known.kind !== 'card' && known.kind !== 'cards');
   if (written.has(field) || takesNoCard || !faces.some(isCardCode)) return value;
   const handles = faces.map((face) => (isCardCode(face) ? handleOf(place, face) : face));
   return Array.isArray(value) ? handles : handles[0];
+}
+
+/** Inside a record a face that does not lie where it should is left as it is: the rules say what is wrong with it. */
+function recordWithHandles(
+  place: Place,
+  records: readonly Fields[],
+  record: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => {
+      const fields = records.flatMap((known) => (known[name]?.kind === 'card' ? [known[name]] : []));
+      const cards = fields.flatMap((field) => cardsIn(field, place.view) ?? []).filter(({ face }) => face === value);
+      return [name, cards.length === 1 ? cards[0]?.handle : value];
+    }),
+  );
+}
+
+function isPlainRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function handleOf(place: Place, face: CardCode): Handle {

@@ -192,7 +192,7 @@ function valuesFor(
   }
   if (field.optional === true) return [];
   if (field.kind === 'card') return [...handles, 'h0'];
-  if (field.kind !== 'choice') return [];
+  if (field.kind !== 'choice' || field.open === true) return [];
   const values = typeof field.of === 'function' ? field.of(view as never) : field.of;
   return [...values, ...values, chance.one(nothing)];
 }

@@ -6,6 +6,7 @@ export type { ContractOptions } from './contract-suite.ts';
 export { clausesOf, coverage, coverageIn, coverageReport } from './coverage.ts';
 export type { Coverage } from './coverage.ts';
 export { checkGarbage } from './garbage.ts';
+export { keepsakeRuleset } from './keepsake.ts';
 export type { OpenTo, PlacedCard, RulesetKit, ScenarioKit, SessionConfig, StatePath } from './kit.ts';
 export { playRandomly } from './random-play.ts';
 export type { PlayedStep, Session, SessionOptions } from './random-play.ts';

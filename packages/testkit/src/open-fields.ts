@@ -42,10 +42,23 @@ export function sample<S, V extends View, I extends Intent, E extends GameEvent>
   return chosen.length > 0 ? { ...move, ...Object.fromEntries(chosen) } : move;
 }
 
-function valuesOf(
-  field: FieldSpec,
-  { view, move, chance }: { readonly view: View; readonly move: Intent; readonly chance: Chance },
-): readonly unknown[] {
+interface Given {
+  readonly view: View;
+  readonly move: Intent;
+  readonly chance: Chance;
+}
+
+function recordOf(fields: Readonly<Record<string, FieldSpec>>, given: Given): object {
+  const { chance } = given;
+  const filledIn = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.optional === true && chance.onceIn(2)) return [];
+    const values = valuesOf(field, given);
+    return values.length > 0 ? [[name, chance.one(values)] as const] : [];
+  });
+  return Object.fromEntries(filledIn);
+}
+
+function valuesOf(field: FieldSpec, { view, move, chance }: Given): readonly unknown[] {
   switch (field.kind) {
     case 'text':
       return texts.map((text) => [...text].slice(0, field.most).join('').slice(0, field.most));
@@ -59,6 +72,12 @@ function valuesOf(
     }
     case 'choice':
       return typeof field.of === 'function' ? field.of(view as never) : field.of;
+    case 'choices': {
+      const values = typeof field.of === 'function' ? field.of(view as never) : field.of;
+      return [chance.some(values, 1 + chance.below(Math.max(1, Math.min(field.most, values.length))))];
+    }
+    case 'record':
+      return [recordOf(field.fields, { view, move, chance })];
     case 'json':
       if (field.of !== undefined) return field.of(view as never, move);
       return [null, {}, [], 'x', { note: 'x' }];

@@ -2,6 +2,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ReadonlySignal } from '@preact/signals';
+import type { SheetEntry, SheetFile } from '@cartomancer/protocol';
 import type { Intent, OptionValue, Refusal, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
@@ -75,7 +76,18 @@ export interface TableConnection {
   leave(): void;
 }
 
+/** What this person keeps of their characters; everything here is their own. */
+export interface Shelf {
+  /** The newest first, of one system or of all. Rejects when nobody answers. */
+  list(ruleset?: RulesetId): Promise<readonly SheetEntry[]>;
+  file(id: string): Promise<Answer<SheetFile>>;
+  add(file: SheetFile): Promise<Answer<SheetEntry>>;
+  rename(id: string, title: string): Promise<Answer<SheetEntry>>;
+  remove(id: string): Promise<Answer<object>>;
+}
+
 export interface House {
+  readonly shelf: Shelf;
   publicTables(): Promise<readonly PublicTable[]>;
   open(wish: TableWish): Promise<Answer<OpenedTable>>;
   tryNow(ruleset: RulesetId): Promise<Answer<{ readonly code: string }>>;

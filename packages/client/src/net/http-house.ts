@@ -13,13 +13,13 @@ import type { z } from 'zod/mini';
 
 import type { Link } from '../route.ts';
 import { Unreachable } from './house.ts';
-import type { Answer, ChroniclePage, House } from './house.ts';
+import type { Answer, ChroniclePage, House, Shelf } from './house.ts';
 import { myName } from './name.ts';
 import { storedToken } from './token.ts';
 import { cameBy, watchesBy } from './watching.ts';
 
 interface Request {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -65,13 +65,17 @@ async function introduce(): Promise<void> {
 }
 
 /** Asks as a person; a token the house no longer knows is replaced once. */
-async function askAsPerson<T>(path: string, body: unknown, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
+export async function requestAsPerson<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   await introduce();
-  const answer = await ask(path, { method: 'POST', body }, reply);
+  const answer = await ask(path, request, reply);
   if (answer.ok || !answer.refusals.some(({ code }) => code === 'E_UNKNOWN_PERSON')) return answer;
   storedToken().drop();
   await introduce();
-  return ask(path, { method: 'POST', body }, reply);
+  return ask(path, request, reply);
+}
+
+function askAsPerson<T>(path: string, body: unknown, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
+  return requestAsPerson(path, { method: 'POST', body }, reply);
 }
 
 /** Where to join a table; also wakes it. Throws when nobody answers. */
@@ -92,8 +96,9 @@ export async function chroniclePage(code: string, before?: number): Promise<Chro
   return page.ok ? page.value : { entries: [], before: null };
 }
 
-export function httpHouse(): House {
+export function httpHouse(shelf: Shelf): House {
   return {
+    shelf,
     publicTables: async () => {
       const answer = await ask('/api/tables', { method: 'GET' }, tablesReply);
       if (!answer.ok) throw new Unreachable('No list of tables');

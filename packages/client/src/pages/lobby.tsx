@@ -14,6 +14,7 @@ import type { SystemAbout } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { useTask } from './use-task.ts';
 import { HostDialog } from './host-dialog.tsx';
+import { LobbyCharacters } from './lobby-characters.tsx';
 
 /** The front door: the systems, a way in by link or code, tables that look for people, and those you know. */
 export function Lobby() {
@@ -42,6 +43,7 @@ export function Lobby() {
         </ul>
         <JoinBar />
         <RecentTables />
+        <LobbyCharacters />
       </main>
       {hosting !== undefined && <HostDialog ruleset={hosting} onClose={() => setHosting(undefined)} />}
     </div>

@@ -4,7 +4,9 @@ import { tableLayer } from '@cartomancer/rules/table';
 
 import '../style/scene.css';
 import '../style/table.css';
+import '../style/paper.css';
 import '../style/board.css';
+import '../style/beside.css';
 import '../style/waiting.css';
 import { myName } from '../net/name.ts';
 import { remember } from '../net/recent.ts';

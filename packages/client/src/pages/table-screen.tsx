@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { Actions } from '../panels/actions.tsx';
 import { Announcer, ConnectionBanner } from '../panels/announcer.tsx';
 import { Board, boardOf } from '../panels/board/board.tsx';
+import { CharactersPanel } from '../panels/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat-panel.tsx';
 import { Dialog } from '../panels/dialog.tsx';
 import { Notices } from '../panels/notices.tsx';
@@ -81,6 +82,7 @@ function DeskTable() {
           <Actions />
           <SidePanels />
           <SheetsPanel />
+          <CharactersPanel />
           <PeoplePanel />
         </div>
         <ChatPanel />
@@ -141,6 +143,7 @@ function PhoneTable() {
           <StoryPanel />
           <SidePanels />
           <SheetsPanel />
+          <CharactersPanel />
           <PeoplePanel />
           <ChatPanel />
         </Dialog>

@@ -1,6 +1,7 @@
 import type { SeatView } from '@cartomancer/rules/table';
 
 import { Announcer, ConnectionBanner } from '../panels/announcer.tsx';
+import { WaitingCharacters } from '../panels/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat-panel.tsx';
 import { LinkList } from '../panels/link-list.tsx';
 import { OptionFields } from '../panels/option-fields.tsx';
@@ -64,24 +65,25 @@ export function WaitingRoom() {
           <StartBar />
         </section>
         <div class="waiting-side">
+          <WaitingCharacters />
           <section class="panel waiting-panel" aria-labelledby="links-title">
             <h2 id="links-title">{wording.plain({ text: 'links.title' })}</h2>
             <LinkList />
-          </section>
-          <section class="panel waiting-panel" aria-labelledby="options-title">
-            <h2 id="options-title">{wording.plain({ text: 'options.title' })}</h2>
-            {!host && <p class="muted">{wording.plain({ text: 'options.host_only' })}</p>}
-            <OptionFields
-              specs={system.ruleset.options}
-              values={table.options}
-              wording={wording}
-              {...(host ? { onChange: (key, value) => void session.send({ type: 'set_option', key, value }) } : {})}
-            />
           </section>
           <section class="panel waiting-panel">
             <ChatPanel />
           </section>
         </div>
+        <section class="panel waiting-panel waiting-options" aria-labelledby="options-title">
+          <h2 id="options-title">{wording.plain({ text: 'options.title' })}</h2>
+          {!host && <p class="muted">{wording.plain({ text: 'options.host_only' })}</p>}
+          <OptionFields
+            specs={system.ruleset.options}
+            values={table.options}
+            wording={wording}
+            {...(host ? { onChange: (key, value) => void session.send({ type: 'set_option', key, value }) } : {})}
+          />
+        </section>
       </main>
       <Announcer />
     </div>

@@ -11,7 +11,13 @@ export function ChatPanel() {
   return (
     <section class="chat" aria-label={wording.plain({ text: 'chat.title' })}>
       {talk.length > 0 && (
-        <div class="scroll-end chat-lines" role="region" aria-label={wording.plain({ text: 'chat.title' })}>
+        <div
+          class="scroll-end chat-lines"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is read with the arrow keys as well
+          tabIndex={0}
+          role="region"
+          aria-label={wording.plain({ text: 'chat.title' })}
+        >
           <div>
             {talk.map((line) => (
               <p key={line.number}>

@@ -116,6 +116,20 @@ function FormField({ intent, field, value, onChange }: FormFieldProps) {
   const game = session.game.value;
   if (spec.kind === 'cards')
     return <CardsField label={label} spec={spec} value={value} game={game} onChange={onChange} />;
+  if (spec.kind === 'choices')
+    return (
+      <ChoicesField
+        intent={intent}
+        field={field}
+        label={label}
+        spec={spec}
+        value={value}
+        game={game}
+        onChange={onChange}
+      />
+    );
+  if (spec.kind === 'record')
+    return <RecordField intent={intent} label={label} spec={spec} value={value} onChange={onChange} />;
   return (
     <div class="field">
       <label class="field-label" for={id}>
@@ -189,6 +203,7 @@ function ChoiceField(
   },
 ) {
   const { wording } = useSession();
+  const wordsOf = useChoiceWords();
   const choices = choicesOf(props.field.spec, props.game);
   return (
     <select
@@ -201,7 +216,7 @@ function ChoiceField(
       <option value="">{wording.plain({ text: 'form.choose' })}</option>
       {choices.map((choice) => (
         <option key={String(choice)} value={String(choice)}>
-          {choiceWords(props.intent, props.field.name, choice, wording)}
+          {wordsOf(props.intent, props.field.name, choice)}
         </option>
       ))}
     </select>
@@ -212,10 +227,89 @@ function ChoiceField(
   }
 }
 
+function useChoiceWords(): (intent: string, field: string, choice: OptionValue) => string {
+  const { wording, game, system } = useSession();
+  const view = game.value;
+  return (intent, field, choice) =>
+    (view === undefined ? undefined : system.presentation.named?.(view, String(choice))) ??
+    choiceWords(intent, field, choice, wording);
+}
+
 function choiceWords(intent: string, field: string, choice: OptionValue, wording: Wording): string {
   const keys = [`choice.${intent}.${field}.${String(choice)}`, `choice.${field}.${String(choice)}`];
   const text = keys.find((key) => wording.has(key));
   return text === undefined ? String(choice) : wording.plain({ text });
+}
+
+/** Several values at once, in the order in which they were ticked. */
+function ChoicesField(props: {
+  readonly intent: string;
+  readonly field: NamedField;
+  readonly label: string;
+  readonly spec: Extract<FieldSpec, { kind: 'choices' }>;
+  readonly value: unknown;
+  readonly game: PlayView | undefined;
+  readonly onChange: (value: unknown) => void;
+}) {
+  const wordsOf = useChoiceWords();
+  const { spec } = props;
+  const ticked: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
+  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  const choices =
+    typeof spec.of === 'function' ? (props.game === undefined ? [] : spec.of(props.game as never)) : spec.of;
+  return (
+    <fieldset class="field">
+      <legend class="field-label">{props.label}</legend>
+      <div class="ticks">
+        {choices.map((choice) => (
+          <label key={String(choice)} class="tick">
+            <input
+              type="checkbox"
+              checked={ticked.includes(choice)}
+              disabled={!ticked.includes(choice) && ticked.length >= spec.most}
+              onChange={(event) =>
+                props.onChange(
+                  event.currentTarget.checked ? [...ticked, choice] : ticked.filter((other) => other !== choice),
+                )
+              }
+            />
+            {wordsOf(props.intent, props.field.name, choice)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A field with fields of its own. */
+function RecordField(props: {
+  readonly intent: string;
+  readonly label: string;
+  readonly spec: Extract<FieldSpec, { kind: 'record' }>;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}) {
+  const held = typeof props.value === 'object' && props.value !== null ? props.value : {};
+  const record: Readonly<Record<string, unknown>> = { ...held };
+  const change = (name: string, value: unknown) => {
+    const { [name]: _before, ...others } = record;
+    const next = value === undefined || value === '' ? others : { ...others, [name]: value };
+    props.onChange(Object.keys(next).length === 0 ? undefined : next);
+  };
+  return (
+    <fieldset class="field">
+      <legend class="field-label">{props.label}</legend>
+      {Object.entries(props.spec.fields).map(([name, spec]) => (
+        <FormField
+          key={name}
+          intent={props.intent}
+          field={{ name, spec }}
+          value={record[name]}
+          onChange={(value) => change(name, value)}
+        />
+      ))}
+    </fieldset>
+  );
 }
 
 /** Several cards at once: each can be ticked, in the order in which they are. */

@@ -21,7 +21,10 @@ export function groupsOf(moves: readonly Move[]): readonly GroupedMoves[] {
 }
 
 /** What it is about, and below it the answers in few words. `number`: the key of the first of them. */
-export function MoveGroupPanel(props: { readonly grouped: GroupedMoves; readonly number: (move: Move) => number | undefined }) {
+export function MoveGroupPanel(props: {
+  readonly grouped: GroupedMoves;
+  readonly number: (move: Move) => number | undefined;
+}) {
   const { wording } = useSession();
   const { group, moves } = props.grouped;
   return (
@@ -41,7 +44,11 @@ export function MoveGroupPanel(props: { readonly grouped: GroupedMoves; readonly
 }
 
 /** The move in few words to the eye, and whole to the ear: beside its heading the rest needs no reading. */
-export function ShortButton(props: { readonly move: Move; readonly number?: number | undefined; readonly class?: string }) {
+export function ShortButton(props: {
+  readonly move: Move;
+  readonly number?: number | undefined;
+  readonly class?: string;
+}) {
   const session = useSession();
   const { wording } = session;
   const { move } = props;

@@ -10,10 +10,15 @@ import { loadSystem } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
+import { makeWording } from '../text/wording.ts';
 import { openLocalTable } from '../workbench/local-table.ts';
 import { Actions } from './actions.tsx';
 import { ConnectionBanner } from './announcer.tsx';
+import { Board } from './board/board.tsx';
+import { WrongLine } from './file-field.tsx';
 import { Prompt } from './prompt.tsx';
+import { SheetsPanel } from './sheets-panel.tsx';
+import { NowPanel } from './side-panels.tsx';
 import { StoryPanel } from './story-panel.tsx';
 
 interface Game {
@@ -24,13 +29,16 @@ interface Game {
 }
 
 /** A date night in which bots have played until this holds of what the first seat sees. */
-async function dateNight(until: (shared: Game, own: Game) => boolean, status: ConnectionStatus = 'live') {
+async function dateNight(
+  until: (shared: Game, own: Game) => boolean,
+  { status = 'live', setup = 'quick' }: { readonly status?: ConnectionStatus; readonly setup?: 'quick' | 'full' } = {},
+) {
   const system = await loadSystem('first-dates');
   const connection = await openLocalTable({
     ruleset: 'first-dates',
     seats: 4,
     seed: '1'.padStart(64, '0'),
-    options: { setupDepth: 'quick' },
+    options: { setupDepth: setup, stoodUp: 'redeal' },
     seat: 's1',
     pace: null,
     until: ({ shared, own }: TableView) =>
@@ -111,7 +119,79 @@ describe('the banner of the connection', () => {
   });
 
   it('says that contact is lost and the seat is kept', async () => {
-    const session = await dateNight(({ phase }) => phase === 'SAFETY', 'healing');
+    const session = await dateNight(({ phase }) => phase === 'SAFETY', { status: 'healing' });
     expect(shown(session, <ConnectionBanner />)).toMatch(/role="status".*You keep your seat/su);
+  });
+});
+
+describe('the middle of the table', () => {
+  it('shows sheets that go round: each says in front of whom it lies, and one’s own, which comes first, what to write', async () => {
+    const session = await dateNight(({ phase }, { asks }) => phase === 'HEADMATES' && asks !== undefined, {
+      setup: 'full',
+    });
+    const html = shown(session, <Board />);
+    const sheets = html.split('<article').slice(1);
+    expect(sheets).toHaveLength(4);
+    expect(sheets[0]).toMatch(/in front of you.*data-state="asked" data-me="true".*your part now/su);
+    for (const sheet of sheets.slice(1)) expect(sheet).not.toContain('your part now');
+    for (const { name } of session.view.value.shared.table.seats.slice(1, 4))
+      expect(html).toContain(`in front of ${name}`);
+  });
+
+  it('shows the Prospect’s sheet with the cards that decided each of its boxes, and what they came to', async () => {
+    const session = await dateNight(
+      (shared) =>
+        shared.phase === 'PROSPECT' &&
+        (shared as unknown as { setup: { meeting: { step: string } } }).setup.meeting.step === 'looks',
+    );
+    const html = shown(session, <Board />);
+    const marks = html.match(/class="paper-mark"/gu) ?? [];
+    // One for each Headmate's wish, from two cards each; three cards for the name and the pronouns.
+    expect(marks).toHaveLength(4);
+    expect(count(html, 'class="small-card"')).toBe(3 + 2 * marks.length);
+  });
+
+  it('holds the trait cards against the final tops once they are turned over', async () => {
+    const session = await dateNight(({ phase }) => phase === 'AFTERCARE');
+    const html = shown(session, <Board />);
+    expect(html.match(/data-compared="trait/gu)).toHaveLength(2);
+    expect(html.match(/data-compared="top/gu)).toHaveLength(3);
+    expect(html).toContain('After the date');
+  });
+
+  it('is empty while cards are played', async () => {
+    const session = await dateNight(({ phase }) => phase === 'TURN');
+    expect(shown(session, <Board />)).toBe('');
+    expect(shown(session, <SheetsPanel />)).toMatch(/The Prospect.*The System/su);
+  });
+});
+
+it('an interference is looked at by its card, with its kind and whom it befalls', async () => {
+  const session = await dateNight(({ phase }) => phase === 'RESPONSE');
+  expect(shown(session, <NowPanel />)).toMatch(/small-card.*It befalls the (?:System|Prospect)/su);
+});
+
+describe('a refused file', () => {
+  const file = { name: 'ours.json', text: '{\n  "title": "Ours",\n  "names": 7\n}\n' };
+  const reads = { field: 'file', accepts: '.json', line: 'n' };
+  const wording = makeWording();
+  const marked = (n: number) =>
+    render(
+      <WrongLine
+        file={file}
+        reads={reads}
+        refusals={[{ code: 'E_ODD', clause: '', facts: { n } }]}
+        wording={wording}
+      />,
+    );
+
+  it('shows the line that is wrong between its neighbours', () => {
+    expect(marked(3)).toMatch(/ours\.json, line 3.*data-wrong="true".*&quot;names&quot;: 7/su);
+    expect(count(marked(3), '<code')).toBe(5);
+  });
+
+  it('shows none where the refusal names no line of it', () => {
+    expect(marked(0)).toBe('');
+    expect(marked(99)).toBe('');
   });
 });

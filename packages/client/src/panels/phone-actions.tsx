@@ -26,7 +26,9 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   const form = moves.legal.find(
     ({ asks, words }) => asks.length > 0 && words.aside === undefined && words.folded === undefined,
   );
-  const group = form === undefined ? offered[0]?.words.group : undefined;
+  // A card that can be played comes before any question.
+  const isCard = (move: Move): boolean => cardField(move.intent, plays) !== undefined;
+  const group = offered.some(isCard) ? undefined : offered.find(({ words }) => words.group !== undefined)?.words.group;
   const shown = group === undefined ? offered : offered.filter(({ words }) => words.group?.id === group.id);
   const missing = safetyStep(session);
   const more = moves.legal.length + moves.refused.length > shown.length;
@@ -36,6 +38,12 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
       {wording.plain({ text: 'phone.safety' })}
     </button>
   );
+  const write = (style: string) =>
+    form !== undefined && (
+      <button type="button" class={style} onClick={props.onAll}>
+        <Words saying={form.words.says} wording={wording} cards="mark" />
+      </button>
+    );
   return (
     <div class="phone-actions">
       <Refusals refusals={[...session.refusals.value, ...unlike(reasons)]} wording={wording} />
@@ -46,26 +54,23 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
       )}
       <div class="phone-row">
         {missing !== undefined && missing.length > 0 && safety('button button-legal')}
-        {form !== undefined && (
-          <button type="button" class="button button-legal" onClick={props.onAll}>
-            <Words saying={form.words.says} wording={wording} cards="mark" />
-          </button>
-        )}
+        {group === undefined && write('button button-legal')}
         {shown.map((move, place) =>
-          move.words.group !== undefined && form === undefined ? (
+          group !== undefined ? (
             <ShortButton key={move.key} move={move} class={place === 0 ? 'button button-legal' : 'button'} />
           ) : (
-          <button
-            key={move.key}
-            type="button"
-            class={place === 0 && form === undefined ? 'button button-legal' : 'button'}
-            data-warns={move.words.warns !== undefined}
-            onClick={() => void make(session, move)}
-          >
-            <MoveWords move={move} named={shown[place - 1]} wording={wording} />
-          </button>
+            <button
+              key={move.key}
+              type="button"
+              class={place === 0 && form === undefined ? 'button button-legal' : 'button'}
+              data-warns={move.words.warns !== undefined}
+              onClick={() => void make(session, move)}
+            >
+              <MoveWords move={move} named={shown[place - 1]} wording={wording} />
+            </button>
           ),
         )}
+        {group !== undefined && write('button')}
         {missing?.length === 0 && safety('button')}
         {more && form === undefined && (
           <button type="button" class="button button-short" onClick={props.onAll}>

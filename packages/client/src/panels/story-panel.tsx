@@ -24,7 +24,13 @@ function StoryLines() {
   const { lines } = session.story.value;
   const earlier = session.earlier.value;
   return (
-    <div class="scroll-end story-lines" role="region" aria-label={wording.plain({ text: 'story.title' })}>
+    <div
+      class="scroll-end story-lines"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is read with the arrow keys as well
+      tabIndex={0}
+      role="region"
+      aria-label={wording.plain({ text: 'story.title' })}
+    >
       <div class="story-told">
         {earlier !== null && (
           <button type="button" class="button" onClick={() => void earlier()}>
@@ -46,11 +52,10 @@ export function Line({ line }: { readonly line: StoryLine }) {
   const says = <Words saying={line.says} wording={wording} cards="mark" />;
   if (line.kind === 'scene') return <h3 class="scene-title">{says}</h3>;
   const name = line.seat === undefined ? undefined : seatNameIn(view.value)(line.seat);
-  const mine = line.seat !== undefined && line.seat === view.value.own.you?.seat;
   const narrated = line.narrated.length > 0;
   return (
     <p class="story line" data-kind={line.kind} data-interrupted={line.interrupted}>
-      {name !== undefined && <span class="line-name">{mine ? wording.plain({ text: 'story.you' }) : name}</span>}{' '}
+      {name !== undefined && <span class="line-name">{name}</span>}{' '}
       {line.card !== undefined && <CardChip code={line.card} wording={wording} />}{' '}
       {line.interrupted && <span class="visually-hidden">{wording.plain({ text: 'story.interrupted' })}</span>}
       <span class={narrated ? 'line-aside' : 'line-says'}>{says}</span>

@@ -276,3 +276,28 @@ describe('other zones', () => {
     expect(description.cards.every((one) => one.width >= 24)).toBe(true);
   });
 });
+
+it('two rows of flips lie between the decks, which stand on one line, and no words reach under a card below', () => {
+  const flips = numbers(6).map((index): ZoneInput => ({
+    id: `flip ${index}`,
+    kind: 'row',
+    place: 'centre',
+    cards: [card(`flip ${index}`)],
+    label: { text: `Somebody ${index}: what they are tonight` },
+  }));
+  const { decks: drawn, cards, labels } = layoutTable({ ...laptop, zones: [...decks, ...flips] });
+  const [left, right] = drawn;
+  if (left === undefined || right === undefined) throw new Error('A deck is missing');
+  expect(left.y).toBe(right.y);
+  const rows = [...new Set(cards.map(({ y }) => y))];
+  expect(rows).toHaveLength(2);
+  for (const { x, width } of cards) {
+    expect(x - width / 2).toBeGreaterThan(left.x);
+    expect(x + width / 2).toBeLessThan(right.x);
+  }
+  const lower = Math.max(...rows);
+  const tops = cards.filter(({ y }) => y === lower).map(({ y, width }) => y - (width * cardRatio) / 2);
+  const words = labels.filter(({ zone, y }) => zone.startsWith('flip') && y < lower).map(({ y }) => y);
+  // Two lines of words.
+  expect(Math.max(...words) + 34).toBeLessThanOrEqual(Math.min(...tops));
+});

@@ -11,6 +11,7 @@ const phoneWidth = 600;
 // Below this height, a phone held sideways, the hand shows little more than its indices.
 const lowHeight = 440;
 const labelHeight = 30;
+const twoLines = 48;
 // Room below one's own plate while the hand is empty.
 const emptyHand = 28;
 const smallDeck = { width: 30, rowHeight: 54 } as const;
@@ -228,7 +229,9 @@ function rowsOf(
 ): { slots: Slot[]; cardWidth: number } {
   const phone = arrangement === 'phone';
   const gap = phone ? 9.5 : 14;
-  const rowRoom = area.height / rows.length - labelHeight - 8;
+  // Between two rows words that take a second line must not reach under the cards below.
+  const labelRoom = rows.length > 1 ? twoLines : labelHeight;
+  const rowRoom = area.height / rows.length - labelRoom - 8;
   const cardWidth = Math.max(
     24,
     rows.reduce(
@@ -239,7 +242,7 @@ function rowsOf(
       Math.min(widest, rowRoom / cardRatio),
     ),
   );
-  const rowHeight = cardWidth * cardRatio + labelHeight;
+  const rowHeight = cardWidth * cardRatio + labelRoom;
   // What height is left goes above and below, a little less above: the eye takes the upper half for the middle.
   const spare = Math.max(0, area.height - rowHeight * rows.length);
   const between = Math.min(28, spare / (rows.length + 1));
@@ -261,7 +264,10 @@ function rowsOf(
         label: 'below',
         // Words may reach into the gaps beside them, not into the neighbour's words; longer ones take a second line. A deck's
         // words are as wide as itself at least, and its neighbours have room to spare.
-        labelWidth: Math.max(72, width + airy + (zone.kind === 'deck' ? 14 : phone ? 2 : -26)),
+        labelWidth: Math.max(
+          72,
+          width + airy + (zone.kind === 'deck' ? 14 : !phone ? -26 : zone.kind === 'row' ? -6 : 2),
+        ),
       };
       x += width + airy;
       return slot;

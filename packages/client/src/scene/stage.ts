@@ -62,7 +62,7 @@ export async function openStage(host: HTMLElement): Promise<Stage> {
   // Pixi's own clock ticks in every frame of the page, also when nothing moves. The stage keeps its own time.
   Ticker.system.autoStart = false;
   // Named one by one: looking for a renderer at large would bring a third one along that is never used here.
-  const renderer = hasGraphicsCard() ? new WebGLRenderer<HTMLCanvasElement>() : new CanvasRenderer();
+  const renderer = hasGraphicsCard() ? new WebGLRenderer() : new CanvasRenderer();
   await renderer.init({
     canvas,
     width: Math.max(1, host.clientWidth),

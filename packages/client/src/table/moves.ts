@@ -56,6 +56,12 @@ function isOfGame(intent: Intent, specs: Readonly<Record<string, IntentSpec>>, v
   return spec?.who.some((kind) => kind !== 'system') === true;
 }
 
+/** Whether a form asks for a field of this move, where that depends on the move. */
+function isAsked(spec: FieldSpec, game: PlayView, intent: Intent): boolean | undefined {
+  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  return spec.asked?.(game as never, intent);
+}
+
 /** The game's moves for this viewer; none before play and for those who watch. */
 export function movesOf(view: TableView, game: PlayView | undefined, parts: GameParts): Moves {
   if (game === undefined || view.own.you === null) return nothing;
@@ -72,8 +78,8 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
         key: keyOf(intent),
         intent,
         words: presentation.move(game, intent),
-        asks: missing.filter(({ spec }) => spec.optional !== true),
-        extras: missing.filter(({ spec }) => spec.optional === true),
+        asks: missing.filter(({ spec }) => isAsked(spec, game, intent) ?? spec.optional !== true),
+        extras: missing.filter(({ spec }) => spec.asked === undefined && spec.optional === true),
       };
     });
   // While the table is paused nothing fits, for the one reason that stands above it all.

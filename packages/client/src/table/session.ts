@@ -108,8 +108,20 @@ export function openSession(parts: {
     batch(() => {
       story.value = joined(past, before === undefined ? sinceContact(story.value) : story.value);
       const from = page.before;
-      earlier.value = from === null ? null : () => tellFrom(from);
+      earlier.value = from === null ? null : onceFrom(from);
     });
+  }
+
+  /** A page is asked for once: pressed twice in a hurry, it would be told twice. */
+  function onceFrom(before: number): () => Promise<void> {
+    const ask = async (): Promise<void> => {
+      earlier.value = null;
+      await tellFrom(before).catch((error: unknown) => {
+        earlier.value = ask;
+        throw error;
+      });
+    };
+    return ask;
   }
 
   /** What was heard before the last loss of contact may miss something; the chronicle has all but whispers and notes. */

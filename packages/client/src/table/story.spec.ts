@@ -1,7 +1,7 @@
 import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 import { describe, expect, it } from 'vitest';
 
-import { joined, told, untold } from './story.ts';
+import { gatheredFrom, joined, told, untold } from './story.ts';
 
 const lines: Readonly<Record<string, (event: ViewEvent) => ChronicleLine>> = {
   card_played: (event) => ({
@@ -46,6 +46,17 @@ describe('the story', () => {
   it('crosses out the card that was cut off, and no other', () => {
     const { lines } = tell([played, played, { ...played, seat: 's3', card: '3C', interrupts: true }]);
     expect(lines.map(({ interrupted }) => interrupted)).toEqual([false, true, false]);
+  });
+
+  it('tells whoever brought a character whether it has come along', () => {
+    const { lines } = tell([
+      { type: 'sheet_handed_over', seat: 's1', person: 'p1', from: 'row-1', title: 'Mara' },
+      { type: 'sheet_turned_away', seat: 's1', person: 'p1', title: 'Nils', refusals: [] },
+    ]);
+    expect(lines.map(({ says }) => says)).toEqual([
+      { text: 'event.sheet_handed_over', facts: { title: 'Mara' } },
+      { text: 'event.sheet_turned_away', facts: { title: 'Nils' } },
+    ]);
   });
 
   it('keeps talk apart, with whispers and notes known as such', () => {
@@ -103,4 +114,17 @@ describe('the past put in front of the present', () => {
     expect(whole.next).toBe(later.next);
     expect(new Set(whole.lines.map(({ number }) => number)).size).toBe(3);
   });
+});
+
+it('gathers what was told since something ended, and nothing from before', () => {
+  const said = (text: string): ViewEvent => ({ type: 'card_played', seat: 's1', card: text });
+  const story = tell([
+    said('AS'),
+    said('2S'),
+    { type: 'line_told', seat: 's2', card: 'KD', text: 'The end' },
+    said('3S'),
+  ]);
+  const gathering = { of: ['event.card_played'], since: ['event.line_told'] };
+  expect(gatheredFrom(story, gathering).map(({ card }) => card)).toEqual(['3S']);
+  expect(gatheredFrom(story, { ...gathering, since: ['event.never'] })).toHaveLength(3);
 });

@@ -59,6 +59,10 @@ function tableLine(event: ViewEvent): ChronicleLine | undefined {
         kind: 'event',
         says: { text: `event.table_vote.${String(event['topic'])}.${event['passed'] ? 'yes' : 'no'}` },
       };
+    case 'sheet_handed_over':
+      return { kind: 'event', says: { text: 'event.sheet_handed_over', facts: { title: event['title'] } } };
+    case 'sheet_turned_away':
+      return { kind: 'ruling', says: { text: 'event.sheet_turned_away', facts: { title: event['title'] } } };
     case 'started':
       return { kind: 'event', says: { text: 'event.started' } };
     default:

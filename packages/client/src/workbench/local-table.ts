@@ -53,7 +53,8 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
   function act(actor: TableActor, intent: Intent): Answer<readonly ViewEvent[]> {
     const wanted = layer.wanted(state, actor, intent);
     const restored =
-      wanted === undefined
+      // Nobody has a shelf here.
+      wanted === undefined || 'sheet' in wanted
         ? undefined
         : wanted.after === 'entry'
           ? moments[wanted.seq - 1]

@@ -14,6 +14,7 @@ import '../style/tokens.css';
 import '../style/base.css';
 import '../style/pages.css';
 import '../style/lobby.css';
+import '../style/characters.css';
 import { myName } from '../net/name.ts';
 import type { House } from '../net/house.ts';
 import { App } from '../pages/app.tsx';
@@ -62,6 +63,13 @@ function wish(): LocalWish {
 
 const refused = { ok: false, refusals: [{ code: 'E_UNREACHABLE', clause: '', facts: {} }] } as const;
 const house: House = {
+  shelf: {
+    list: async () => [],
+    file: async () => refused,
+    add: async () => refused,
+    rename: async () => refused,
+    remove: async () => refused,
+  },
   publicTables: async () => [],
   open: async () => refused,
   tryNow: async () => ({ ok: true, value: { code: 'KQ7-4T9' } }),

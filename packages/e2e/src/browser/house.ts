@@ -8,7 +8,7 @@ import { desk } from './devices.ts';
 import { Person } from './person.ts';
 
 /** Nobody waits longer for anything to appear, in milliseconds. */
-const patience = 20_000;
+const patience = 30_000;
 
 /** Ended together. */
 export class House {
@@ -21,8 +21,9 @@ export class House {
     this.browser = browser;
   }
 
-  static async open(environment: ServerEnvironment = {}): Promise<House> {
-    const server = await ServerProcess.start({ CARTOMANCER_TEST_RIG: '1', LIMITS: 'none', ...environment });
+  /** `program`: another server than the usual one. */
+  static async open(environment: ServerEnvironment = {}, program?: string): Promise<House> {
+    const server = await ServerProcess.start({ CARTOMANCER_TEST_RIG: '1', LIMITS: 'none', ...environment }, program);
     try {
       return new House(server, await launchChromium());
     } catch (error) {

@@ -6,6 +6,9 @@ import type { Links, Rig, TableWish } from './wishes.ts';
 /** Long enough for a click on what is there; what went away in between is not waited for, in milliseconds. */
 const moment = 3_000;
 
+/** A form may be folded away, or be another one, before it is filled. */
+const mostTries = 5;
+
 /** One person and their page. */
 export class Person {
   readonly name: string;
@@ -168,20 +171,23 @@ export class Person {
       .toSorted();
   }
 
-  /** Goes back in the chronicle to where the story begins. */
+  /** Goes back in the chronicle to where the story begins. A page of it may hold nothing that is told. */
   async readsFromTheBeginning(): Promise<void> {
     const before = this.story.getByRole('button', { name: 'What came before' });
     while ((await before.count()) > 0) {
-      const lines = await this.story.locator('p, h3').count();
-      await before.click();
-      await this.story.locator('p, h3').nth(lines).waitFor();
+      const [page] = await Promise.all([
+        this.page.waitForResponse((response) => response.url().includes('/chronicle')),
+        before.click(),
+      ]);
+      await page.finished();
+      await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     }
   }
 
-  /** What the chronicle shows, line by line; the viewer's own name in place of "You". */
+  /** What the chronicle shows, line by line. */
   async chronicle(): Promise<readonly string[]> {
     const lines = await this.story.locator('p, h3').allInnerTexts();
-    return lines.map((line) => tidy(line).replace(/^You\b/u, this.name));
+    return lines.map(tidy);
   }
 
   // Playing.
@@ -215,13 +221,21 @@ export class Person {
     return shown;
   }
 
-  /** Fills a form: a text for its only field, or one for each label; then sends it. */
+  /** Fills a form: a text for its only field, or one for each label; then sends it. What moved on the page is looked for anew. */
   async writes(words: string | RegExp, texts: string | Readonly<Record<string, string>>): Promise<void> {
-    const form = await this.form(words);
-    if (typeof texts === 'string') await form.getByRole('textbox').first().fill(texts);
-    else for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text);
-    await form.getByRole('button').last().click();
-    await this.#settles();
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const form = await this.form(words);
+      const written = typeof texts === 'string' ? fillFirst(form, texts) : fillByLabel(form, texts);
+      const isWritten = await written.then(
+        () => true,
+        () => false,
+      );
+      if (!isWritten) continue;
+      // Pressed once only: what was sent is not sent again.
+      await form.getByRole('button').last().click();
+      return this.#settles();
+    }
+    throw new Error(`${this.name} cannot write into ${String(words)}`);
   }
 
   /** Presses the button of these words, wherever on the page it stands, as soon as it is there. */
@@ -284,6 +298,14 @@ export class Person {
       await (body === null ? route.continue() : route.continue({ postData: JSON.stringify({ ...body, rig }) }));
     });
   }
+}
+
+async function fillFirst(form: Locator, text: string): Promise<void> {
+  await form.getByRole('textbox').first().fill(text, { timeout: moment });
+}
+
+async function fillByLabel(form: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text, { timeout: moment });
 }
 
 function tidy(text: string): string {

@@ -6,11 +6,11 @@ import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'a visitor' });
 
-/** How many cards this person has put down, as the story tells it. */
+/** How many cards this person has put down, as the story tells it: who has given no name is a guest. */
 function ownCards(person: Person): Promise<number> {
   return person.story
     .locator('p')
-    .filter({ hasText: /^\s*You\b.*(?: on the | brings )/u })
+    .filter({ hasText: /^\s*Guest\b.*(?: on the | brings )/u })
     .count();
 }
 

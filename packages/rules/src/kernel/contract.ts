@@ -88,9 +88,20 @@ export interface SeatLimits {
   readonly max: number;
 }
 
-/** A field of an intent. Open fields (`text`, wide numbers, `cards`, `record`) cannot be listed: `legal` leaves them out. */
-export type FieldSpec = { readonly optional?: true } & (
-  | { readonly kind: 'card'; readonly from: (view: never) => readonly SeenCard[] }
+/**
+ * A field of an intent. Open fields (`text`, wide numbers, `cards`, `choices`, `record`) cannot be listed: `legal` leaves
+ * them out. `asked`: whether a form asks for an optional field of this move; without it the field may always come along.
+ */
+export type FieldSpec = {
+  readonly optional?: true;
+  readonly asked?: (view: never, intent: Intent) => boolean;
+} & (
+  | {
+      readonly kind: 'card';
+      readonly from: (view: never) => readonly SeenCard[];
+      /** `allowed`: it may also be said that it is no card at all, by `null`. */
+      readonly none?: 'allowed';
+    }
   | {
       readonly kind: 'cards';
       readonly from: (view: never) => readonly SeenCard[];
@@ -99,7 +110,17 @@ export type FieldSpec = { readonly optional?: true } & (
   | {
       readonly kind: 'choice';
       readonly of: readonly OptionValue[] | ((view: never) => readonly OptionValue[]);
+      /** So many go with everything else that a form asks for one: `legal` leaves it out. */
+      readonly open?: true;
     }
+  | {
+      /** Several values at once, in the order in which they were chosen. */
+      readonly kind: 'choices';
+      readonly of: readonly OptionValue[] | ((view: never) => readonly OptionValue[]);
+      readonly most: number;
+    }
+  /** Fields of its own, one level down. */
+  | { readonly kind: 'record'; readonly fields: Readonly<Record<string, FieldSpec>> }
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
   | { readonly kind: 'text'; readonly most: number }
   | {

@@ -33,28 +33,35 @@ export function specOf<S, E extends GameEvent, W>(table: EventTable<S, E, W>, ev
   return table[event.type as E['type']] as unknown as EventSpec<S, E, W>;
 }
 
-/** The very same event where nothing is withheld: what many hear alike is made and compared once. */
-function withoutFields(event: GameEvent, isWithheld: (field: string) => boolean): ViewEvent {
+/** The last event that was cut, and how: of those who do not hear all of it most lack the same, and they ask in a row. */
+let lastCut: { readonly event: GameEvent; readonly withheld: readonly string[]; readonly seen: ViewEvent } | undefined;
+
+/** The same object for all who hear the same of it: what many hear alike is made and compared once. */
+function withoutFields(event: GameEvent, withheld: readonly string[]): ViewEvent {
+  const isAsLast =
+    lastCut?.event === event &&
+    lastCut.withheld.length === withheld.length &&
+    lastCut.withheld.every((field, place) => withheld[place] === field);
+  if (isAsLast && lastCut !== undefined) return lastCut.seen;
   // Events are plain JSON: any of their fields may be looked at.
-  const whole = event as ViewEvent;
-  let seen: ViewEvent = whole;
-  for (const withheld in whole) {
-    if (!isWithheld(withheld)) continue;
-    const { [withheld]: _secret, ...others } = seen;
-    seen = others as ViewEvent;
-  }
+  const seen = Object.fromEntries(Object.entries(event).filter(([field]) => !withheld.includes(field))) as ViewEvent;
+  lastCut = { event, withheld, seen };
   return seen;
 }
 
-/** The event as this viewer gets it, or nothing. */
+/** The event as this viewer gets it, or nothing; the very same object where nothing is withheld. */
 export function viewEventBy<S, E extends GameEvent, W>(
   table: EventTable<S, E, W>,
   hearing: Hearing<S, E, W>,
 ): ViewEvent | undefined {
   const spec = specOf(table, hearing.event);
   if (!heard(spec.heardBy, hearing)) return undefined;
-  return withoutFields(hearing.event, (field) => {
-    const by = spec.secret?.[field];
-    return by !== undefined && !heard(by, hearing);
-  });
+  const withheld: string[] = [];
+  for (const field in spec.secret) {
+    const by = spec.secret[field];
+    if (by !== undefined && field in hearing.event && !heard(by, hearing)) withheld.push(field);
+  }
+  // Events are plain JSON: any of their fields may be looked at.
+  const whole: GameEvent = hearing.event;
+  return withheld.length === 0 ? (whole as ViewEvent) : withoutFields(whole, withheld);
 }

@@ -82,3 +82,41 @@ test('a record is listed by what it could hold once the fields before it are cho
   expect(listed({ kind: 'json', of: () => [] }, view)).toEqual([]);
   expect(listed({ kind: 'json' }, view)).toBeUndefined();
 });
+
+describe('fields that hold more than one value', () => {
+  const several: FieldSpec = { kind: 'choices', of: ['a', 'b', 'c'], most: 2 };
+  const record: FieldSpec = {
+    kind: 'record',
+    fields: { copy: { kind: 'text', most: 3 }, deep: { kind: 'json', optional: true } },
+  };
+  const card: FieldSpec = { kind: 'card', from: () => [], none: 'allowed' };
+
+  function isRefused(field: FieldSpec, value: unknown): boolean {
+    const spec = { do: { fields: { field }, who: ['seat'], stale: 'refuse' } } as const;
+    return misfits(spec, { type: 'do', field: value }, 'complete').length > 0;
+  }
+
+  test.each([
+    [several, ['a', 'b'], false],
+    [several, ['a', 'b', 'c'], true],
+    [several, 'a', true],
+    [several, [{}], true],
+    [record, { copy: '7H' }, false],
+    [record, { copy: '7H', deep: { next: 1 } }, false],
+    [record, { deep: 1 }, true],
+    [record, { copy: '7H', other: 1 }, true],
+    [record, { copy: 'long' }, true],
+    [record, ['7H'], true],
+    [card, 'h1', false],
+    [card, null, false],
+    [{ kind: 'card', from: () => [] }, null, true],
+  ] as const)('%o takes %o or not', (field, value, refused) => {
+    expect(isRefused(field, value)).toBe(refused);
+  });
+});
+
+test('an open choice is not listed', () => {
+  const view = { shared: { prompt: 1 }, own: {} };
+  expect(listed({ kind: 'choice', of: ['a', 'b'] }, view)).toEqual(['a', 'b']);
+  expect(listed({ kind: 'choice', of: ['a', 'b'], open: true }, view)).toBeUndefined();
+});

@@ -8,16 +8,38 @@ function isPlainText(value: unknown, most: number): boolean {
   return typeof value === 'string' && value.length <= most;
 }
 
+function isChoice(value: unknown): boolean {
+  return ['boolean', 'number'].includes(typeof value) || isPlainText(value, longestChoice);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fitsRecord(fields: Readonly<Record<string, FieldSpec>>, record: Readonly<Record<string, unknown>>): boolean {
+  const isKnown = Object.keys(record).every((name) => Object.hasOwn(fields, name));
+  return (
+    isKnown &&
+    Object.entries(fields).every(([name, field]) =>
+      record[name] === undefined ? field.optional === true : fits(field, record[name]),
+    )
+  );
+}
+
 function fits(field: FieldSpec, value: unknown): boolean {
   switch (field.kind) {
     case 'card':
-      return isPlainText(value, longestHandle);
+      return isPlainText(value, longestHandle) || (value === null && field.none === 'allowed');
     case 'cards':
       return (
         Array.isArray(value) && value.length <= field.most && value.every((item) => isPlainText(item, longestHandle))
       );
     case 'choice':
-      return ['boolean', 'number'].includes(typeof value) || isPlainText(value, longestChoice);
+      return isChoice(value);
+    case 'choices':
+      return Array.isArray(value) && value.length <= field.most && value.every(isChoice);
+    case 'record':
+      return isRecord(value) && fitsRecord(field.fields, value);
     case 'number':
       return Number.isInteger(value) && Number(value) >= field.least && Number(value) <= field.most;
     case 'text':
@@ -68,6 +90,7 @@ export function listed(field: FieldSpec, view: View, chosen: Intent = { type: ''
   }
   if (field.optional === true) return undefined;
   if (field.kind === 'card') return field.from(shown).map((card) => card.handle);
-  if (field.kind === 'choice') return typeof field.of === 'function' ? field.of(shown) : field.of;
+  if (field.kind === 'choice' && field.open !== true)
+    return typeof field.of === 'function' ? field.of(shown) : field.of;
   return undefined;
 }

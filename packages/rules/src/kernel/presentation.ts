@@ -224,6 +224,8 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   markWords?(view: V, zone: string, mark: string): Saying | undefined;
   /** Where the session stands, in a few words for the head of the page: `Date 2 · turn 9`. */
   chip?(view: V): Saying | undefined;
+  /** What somebody or something of the game is called that is chosen by an id; nothing for other values. */
+  named?(view: V, id: string): string | undefined;
   /** How an event reads in the chronicle, and nothing where it is none of the story. */
   line(event: ViewEvent): ChronicleLine | undefined;
 }

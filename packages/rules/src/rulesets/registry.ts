@@ -2,8 +2,9 @@
 import type { Ruleset, RulesetId } from '../kernel/index.ts';
 import { ruleset as cardRpg } from './card-rpg/index.ts';
 import { ruleset as firstDates } from './first-dates/index.ts';
+import { ruleset as suits } from './suits/index.ts';
 
-const all: readonly Ruleset[] = [cardRpg, firstDates];
+const all: readonly Ruleset[] = [cardRpg, firstDates, suits];
 
 /** Every system of the house by its id. */
 export const rulesets: ReadonlyMap<RulesetId, Ruleset> = new Map(all.map((ruleset) => [ruleset.id, ruleset]));

@@ -66,11 +66,22 @@ export interface Beside<S = unknown> {
   readonly rng?: Rng;
   /** The older state that `wanted` named. */
   readonly restored?: TableState<S>;
+  /** The sheet that `wanted` named, as it is kept; nothing when it is not on that person's shelf, or of another system. */
+  readonly sheet?: { readonly title: string; readonly sheet: unknown };
 }
 
 /** Which older state an intent brings back: the one after entry `seq`, or the one after the entry that first raised the prompt to this number. */
-export type Wanted =
+export type WantedState =
   { readonly after: 'entry'; readonly seq: number } | { readonly after: 'prompt'; readonly prompt: number };
+
+/** A sheet by its id, on the shelf of whoever has this identity (TB-20). */
+export interface WantedSheet {
+  readonly sheet: string;
+  readonly identity: string;
+}
+
+/** What lies outside the state and is needed beside an intent. */
+export type Wanted = WantedState | WantedSheet;
 
 export interface SeatView {
   readonly seat: SeatId;
@@ -169,6 +180,8 @@ export interface TableView extends View {
     readonly safety?: SafetySheet;
     /** Nothing when there is no move to take back, or it can no longer be. */
     readonly undo: UndoView | null;
+    /** The sheet of their own that came to this seat from their shelf; `waits`: until play starts. */
+    readonly brought?: { readonly id: string; readonly title: string; readonly waits: boolean };
     /** What the table itself asks of this viewer, the game's own questions aside. */
     readonly asks?: Saying;
     readonly game: object | null;
@@ -209,7 +222,7 @@ export interface TableLayer<
   apply(state: TableState<S>, entry: Entry<E>): TableState<S>;
   /** The same, with the states on the way: who tells what happened need not go through it a second time. */
   applied(state: TableState<S>, entry: Entry<E>): Applied<S>;
-  /** Which older state `decide` needs beside this intent; nothing for almost all. */
+  /** Which older state or which sheet `decide` needs beside this intent; nothing for almost all. */
   wanted(state: TableState<S>, actor: TableActor, intent: Intent): Wanted | undefined;
   /**
    * What the intent does, or why not. No events: nothing happened, and nothing needs an entry (somebody known arrived again).

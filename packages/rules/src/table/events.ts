@@ -1,6 +1,6 @@
 /** What happens at a table, and who hears of it. Events of the game ride inside, and the ruleset says who hears those. */
-import type { EventTable, GameEvent, OptionValue, RulesetId, SeatId } from '../kernel/index.ts';
-import type { LinkKind, PersonId, Rating, SafetyTool, TableState, VoteTopic } from './state.ts';
+import type { EventTable, GameEvent, OptionValue, Refusal, RulesetId, SeatId } from '../kernel/index.ts';
+import type { BroughtSheet, LinkKind, PersonId, Rating, SafetyTool, TableState, VoteTopic } from './state.ts';
 import { seatOf, watchersSeeSafety } from './state.ts';
 import type { TableViewer } from './contract.ts';
 
@@ -162,6 +162,8 @@ export interface UndoDone {
   readonly seat: SeatId;
   readonly game: unknown;
   readonly inPlay: readonly SeatId[];
+  /** Where its characters came from; left out where none was brought. */
+  readonly brought?: Readonly<Record<SeatId, BroughtSheet>>;
 }
 
 /** The game as it was when the table was asked this prompt, and the seats it knew. */
@@ -172,6 +174,42 @@ export interface Rewound {
   readonly reason: string;
   readonly game: unknown;
   readonly inPlay: readonly SeatId[];
+  readonly brought?: Readonly<Record<SeatId, BroughtSheet>>;
+}
+
+/** Before play: it waits for the start (TB-20). */
+export interface SheetChosen {
+  readonly type: 'sheet_chosen';
+  readonly seat: SeatId;
+  readonly person: PersonId;
+  readonly from: string;
+  readonly title: string;
+  readonly sheet: unknown;
+}
+
+/** What was chosen stays on the shelf. */
+export interface SheetPutBack {
+  readonly type: 'sheet_put_back';
+  readonly seat: SeatId;
+  readonly person: PersonId;
+}
+
+/** The game has it: what it made of it stands in its own events. */
+export interface SheetHandedOver {
+  readonly type: 'sheet_handed_over';
+  readonly seat: SeatId;
+  readonly person: PersonId;
+  readonly from: string;
+  readonly title: string;
+}
+
+/** The game did not take what was chosen before play. */
+export interface SheetTurnedAway {
+  readonly type: 'sheet_turned_away';
+  readonly seat: SeatId;
+  readonly person: PersonId;
+  readonly title: string;
+  readonly refusals: readonly Refusal[];
 }
 
 export interface ChatSent {
@@ -241,6 +279,10 @@ export type LayerEvent =
   | VoteClosed
   | UndoDone
   | Rewound
+  | SheetChosen
+  | SheetPutBack
+  | SheetHandedOver
+  | SheetTurnedAway
   | ChatSent
   | NoteKept
   | LineTold
@@ -268,9 +310,15 @@ function isPerson(viewer: TableViewer, person: PersonId | null): boolean {
   return viewer.kind === 'person' && viewer.person === person;
 }
 
+/** The one person it is about, and nobody else. */
+function isAbout({ event, viewer }: TableHearing & { readonly event: { readonly person: PersonId } }): boolean {
+  return isPerson(viewer, event.person);
+}
+
 const toAll = { heardBy: 'everybody', reveals: 'nothing' } as const;
 const toNobody = { heardBy: 'nobody', reveals: 'nothing' } as const;
 const toSeated = { heardBy: isSeated, reveals: 'nothing' } as const;
+const toThatPerson = { heardBy: isAbout, reveals: 'nothing' } as const;
 const toThoseWhoSeeSafety = { heardBy: seesSafety, reveals: 'nothing' } as const;
 
 /** Who hears which event of the table, and which fields are secret. */
@@ -300,13 +348,17 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   vote_opened: toAll,
   vote_cast: toAll,
   vote_closed: toAll,
-  undo_done: { ...toAll, secret: { game: 'nobody', inPlay: 'nobody' } },
-  rewound: { ...toAll, secret: { game: 'nobody', inPlay: 'nobody' } },
+  undo_done: { ...toAll, secret: { game: 'nobody', inPlay: 'nobody', brought: 'nobody' } },
+  rewound: { ...toAll, secret: { game: 'nobody', inPlay: 'nobody', brought: 'nobody' } },
+  sheet_chosen: { ...toThatPerson, secret: { sheet: 'nobody' } },
+  sheet_put_back: toThatPerson,
+  sheet_handed_over: toThatPerson,
+  sheet_turned_away: toThatPerson,
   chat_sent: {
     heardBy: ({ event, viewer }) => event.to === null || isPerson(viewer, event.to) || isPerson(viewer, event.person),
     reveals: 'nothing',
   },
-  note_kept: { heardBy: ({ event, viewer }) => isPerson(viewer, event.person), reveals: 'nothing' },
+  note_kept: toThatPerson,
   line_told: toAll,
   shuffled: toNobody,
   timer_fired: toNobody,

@@ -1,7 +1,7 @@
 /** One event of the table, applied. Pure and total: what an event names is not there any more, it changes nothing. */
 import type { Ruleset, SeatId } from '../kernel/index.ts';
-import type { LayerEvent, TableEvent } from './events.ts';
-import type { Person, PersonId, SeatHolder, TableSeat, TableState, Undoable } from './state.ts';
+import type { LayerEvent, TableEvent, UndoDone } from './events.ts';
+import type { BroughtSheet, Person, PersonId, SeatHolder, TableSeat, TableState, Undoable } from './state.ts';
 import { seatOf } from './state.ts';
 
 function withSeat(state: TableState, seat: SeatId, change: (seat: TableSeat) => TableSeat): TableState {
@@ -26,17 +26,28 @@ function reseated(state: TableState, seat: SeatId, holder: SeatHolder | null): T
   };
 }
 
+/** What somebody chose before play goes with them to another seat; what others brought to this one leaves it. */
+function broughtTo({ brought, game }: TableState, seat: SeatId, person: PersonId): TableState['brought'] {
+  const staying = Object.entries(brought).filter(([at, sheet]) => at !== seat || sheet.person === person);
+  const follows = ({ waiting, person: whose }: BroughtSheet): boolean =>
+    game === null && waiting !== null && whose === person;
+  return Object.fromEntries(staying.map(([at, sheet]) => [follows(sheet) ? seat : at, sheet]));
+}
+
+function withoutBrought({ brought }: TableState, seat: SeatId): TableState['brought'] {
+  const { [seat]: _gone, ...others } = brought;
+  return others;
+}
+
 /** The game as it stood before: nothing that was open on the undone branch stays open. */
-function setBack(
-  state: TableState,
-  before: { readonly game: unknown; readonly inPlay: readonly SeatId[] },
-): TableState {
+function setBack(state: TableState, before: Pick<UndoDone, 'game' | 'inPlay' | 'brought'>): TableState {
   return {
     ...state,
     game: before.game,
     seats: state.seats.map((seat) => ({ ...seat, inPlay: before.inPlay.includes(seat.seat) })),
     rewinds: state.rewinds + 1,
     undoable: {},
+    brought: before.brought ?? {},
     vote: null,
     pause: state.pause === null ? null : { ...state.pause, resuming: [] },
   };
@@ -83,7 +94,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       return withPerson(state, event.person, (person) => ({ ...person, here: event.type === 'seat_back' }));
     case 'seat_taken':
       return reseated(
-        withPerson(state, event.person, (person) => ({
+        withPerson({ ...state, brought: broughtTo(state, event.seat, event.person) }, event.person, (person) => ({
           ...person,
           name: event.name,
           played: state.game === null ? null : event.seat,
@@ -145,6 +156,17 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'undo_done':
     case 'rewound':
       return setBack(state, event);
+    case 'sheet_chosen': {
+      const { seat, person, from, title, sheet } = event;
+      return { ...state, brought: { ...state.brought, [seat]: { person, from, title, waiting: { sheet } } } };
+    }
+    case 'sheet_handed_over': {
+      const { seat, person, from, title } = event;
+      return { ...state, brought: { ...state.brought, [seat]: { person, from, title, waiting: null } } };
+    }
+    case 'sheet_put_back':
+    case 'sheet_turned_away':
+      return { ...state, brought: withoutBrought(state, event.seat) };
     case 'shuffled':
       return { ...state, shuffles: event.made };
     case 'timer_fired': {

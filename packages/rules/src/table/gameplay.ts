@@ -121,6 +121,12 @@ export function gameAdmits(ruleset: Ruleset, view: TableView, intent: Intent): b
   return asSystem !== undefined && ruleset.explain(asSystem, intent).length === 0;
 }
 
+/** What the game says against taking this from the host program, as far as everybody can see; nothing before play. */
+export function gameRefusals(ruleset: Ruleset, view: TableView, intent: Intent): readonly Refusal[] {
+  const asSystem = gameViewAs(view, { kind: 'system' });
+  return asSystem === undefined ? [] : ruleset.explain(asSystem, intent);
+}
+
 /** The game's view inside the table's, for the viewer's own seat or for another actor they may speak as. */
 function gameViewAs({ shared, own }: TableView, actor: Actor | 'seat'): View | undefined {
   if (shared.game === null || own.game === null) return undefined;

@@ -16,7 +16,18 @@ import type {
 import { keyedRng, misfits, seedBytes, viewEventBy } from '../kernel/index.ts';
 import { tableHistory } from './apply.ts';
 import { birthEvents, misbirths } from './birth.ts';
-import type { Applied, Beside, Entry, TableActor, TableLayer, TableView, TableViewer, Wanted } from './contract.ts';
+import type {
+  Applied,
+  Beside,
+  Entry,
+  TableActor,
+  TableLayer,
+  TableView,
+  TableViewer,
+  Wanted,
+  WantedSheet,
+  WantedState,
+} from './contract.ts';
 import { tableJudge } from './door.ts';
 import type { TableEvent } from './events.ts';
 import { layerEvents } from './events.ts';
@@ -28,6 +39,7 @@ import { peopleIntents } from './intents/people.ts';
 import { playIntents } from './intents/play.ts';
 import { safetyIntents } from './intents/safety.ts';
 import { seatIntents } from './intents/seats.ts';
+import { sheetIntents } from './intents/sheets.ts';
 import { talkIntents } from './intents/talk.ts';
 import { timeIntents } from './intents/time.ts';
 import { undoIntents } from './intents/undo.ts';
@@ -50,6 +62,7 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
   return [
     ...peopleIntents,
     ...seatIntents(ruleset),
+    ...sheetIntents(ruleset),
     ...hostIntents(ruleset),
     ...playIntents(ruleset),
     ...safetyIntents,
@@ -138,7 +151,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     state: TableState,
     actor: TableActor,
     intent: Intent,
-    { rng: given, restored }: Beside,
+    { rng: given, restored, sheet }: Beside,
   ): Decision<TableEvent> {
     const viewer: TableViewer = actor.kind === 'system' ? { kind: 'spectator' } : actor;
     const judged = { state, actor, intent, view: view(state, viewer) };
@@ -152,22 +165,31 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       events.push(event);
       current = evolveTable(ruleset, current, event);
     };
+    let against: readonly Refusal[] = [];
+    const offerGame = (told: Intent): readonly Refusal[] => {
+      if (current.game === null) return [{ code: 'E_PHASE', clause: 'TB-08', facts: { phase: 'lobby' } }];
+      if (!Object.hasOwn(ruleset.intents, told.type)) return misfits({}, told, 'complete');
+      const decision = ruleset.decide(current.game, { kind: 'system' }, told, rng);
+      if (!decision.ok) return decision.refusals;
+      for (const event of decision.events) tell({ type: 'game', event });
+      return [];
+    };
     judgement.definition.happen({
       ...judged,
       rng,
       restored,
+      sheet,
       tell,
-      tellGame: (told) => {
-        if (current.game === null || !Object.hasOwn(ruleset.intents, told.type)) return false;
-        const decision = ruleset.decide(current.game, { kind: 'system' }, told, rng);
-        if (!decision.ok) return false;
-        for (const event of decision.events) tell({ type: 'game', event });
-        return true;
+      refuse: (refusals) => {
+        against = [...against, ...refusals];
       },
+      offerGame,
+      tellGame: (told) => offerGame(told).length === 0,
       get state() {
         return current;
       },
     });
+    if (against.length > 0) return { ok: false, refusals: against };
     return withShuffles(state, events, made());
   }
 
@@ -196,29 +218,35 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     return decideTable(state, actor, intent, beside);
   }
 
-  /** Which older state the intent would need, whether or not it may happen. */
+  /** What the intent would need from outside the state, whether or not it may happen. */
   function named(state: TableState, person: PersonId, intent: Intent): Wanted | undefined {
-    const beforeMove = (seat: string | undefined): Wanted | undefined => {
+    const beforeMove = (seat: string | undefined): WantedState | undefined => {
       const last = seat === undefined ? undefined : state.undoable[seat];
       return last === undefined ? undefined : { after: 'entry', seq: last.entry - 1 };
     };
-    const atPrompt = (to: unknown): Wanted | undefined =>
+    const atPrompt = (to: unknown): WantedState | undefined =>
       typeof to === 'number' && to >= 1 && to <= state.prompt ? { after: 'prompt', prompt: to } : undefined;
     if (intent.type === 'request_undo') return beforeMove(seatOf(state, person)?.seat);
     if (intent.type === 'rewind') return atPrompt(intent['to']);
+    if (intent.type === 'bring_sheet') return sheetNamed(state, person, intent['sheet']);
     if (intent.type !== 'vote' || state.vote === null) return undefined;
     return state.vote.topic === 'undo' ? beforeMove(state.vote.by) : atPrompt(state.vote.to);
   }
 
-  /** Looking an older state up is dear: only for what will not be refused anyway. */
+  function sheetNamed({ people }: TableState, person: PersonId, sheet: unknown): WantedSheet | undefined {
+    const identity = people[person]?.identity;
+    return identity === undefined || typeof sheet !== 'string' ? undefined : { sheet, identity };
+  }
+
+  /** Looking it up is dear: only for what will not be refused anyway. */
   function wanted(state: TableState, actor: TableActor, said: Intent): Wanted | undefined {
     if (actor.kind !== 'person' || !isKnown(state, actor)) return undefined;
-    const older = named(state, actor.person, said);
-    if (older === undefined) return undefined;
+    const needed = named(state, actor.person, said);
+    if (needed === undefined) return undefined;
     const { seen, ...bare } = said;
     const intent = bare as Intent;
     if (isStale(state, intent, typeof seen === 'number' ? seen : undefined)) return undefined;
-    return judge.explain(view(state, actor), intent).length === 0 ? older : undefined;
+    return judge.explain(view(state, actor), intent).length === 0 ? needed : undefined;
   }
 
   function viewEvent(before: TableState, event: TableEvent, viewer: TableViewer): ViewEvent | undefined {

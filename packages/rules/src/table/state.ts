@@ -71,6 +71,16 @@ export interface Undoable {
   readonly refusedBy: SeatId | null;
 }
 
+/** A sheet that somebody brought from their shelf (TB-20). Secret to everybody else. */
+export interface BroughtSheet {
+  readonly person: PersonId;
+  /** Its id on that person's shelf: what grows at this table is kept there again. */
+  readonly from: string;
+  readonly title: string;
+  /** Before play the sheet itself; after that it stands in the game's own events. */
+  readonly waiting: { readonly sheet: unknown } | null;
+}
+
 /** Milliseconds that ran while the table was open and not paused; the time of day is the entries' own (TB-11). */
 export interface TableClock {
   readonly ran: number;
@@ -113,6 +123,7 @@ export interface TableState<S = unknown> {
   readonly pause: Pause | null;
   readonly vote: Vote | null;
   readonly undoable: Readonly<Record<SeatId, Undoable>>;
+  readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
   readonly clock: TableClock;
   /** By the timer's id with the number of rewinds before it, so that an id never comes back. */
   readonly timers: Readonly<Record<string, RunningTimer>>;
@@ -144,6 +155,7 @@ export const unmade: TableState<never> = {
   pause: null,
   vote: null,
   undoable: {},
+  brought: {},
   clock: { ran: 0, at: 0, running: false },
   timers: {},
   entries: 0,

@@ -92,6 +92,13 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
     return rule === 'off' ? null : { rule, refusedBy: last.refusedBy };
   }
 
+  /** What a seat's last holder brought is not shown to whoever sits there now. */
+  function broughtIn(state: TableState, viewer: TableViewer, { seat }: TableSeat): TableView['own']['brought'] {
+    const brought = state.brought[seat];
+    if (brought === undefined || viewer.kind !== 'person' || viewer.person !== brought.person) return undefined;
+    return { id: brought.from, title: brought.title, waits: brought.waiting !== null };
+  }
+
   function asksIn(state: TableState, seat: TableSeat): Saying | undefined {
     const { vote, pause } = state;
     if (vote !== null && vote.asked.includes(seat.seat) && !vote.yes.includes(seat.seat))
@@ -111,8 +118,18 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
         shared,
         own: watchersSeeSafety(state) ? { you, safety: state.safety, undo, game } : { you, undo, game },
       };
-    const own = { you, safety: state.safety, undo, game };
     const asks = asksIn(state, seat);
-    return { shared, own: asks === undefined ? own : { ...own, asks } };
+    const brought = broughtIn(state, viewer, seat);
+    return {
+      shared,
+      own: {
+        you,
+        safety: state.safety,
+        undo,
+        game,
+        ...(brought === undefined ? {} : { brought }),
+        ...(asks === undefined ? {} : { asks }),
+      },
+    };
   };
 }

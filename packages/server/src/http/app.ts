@@ -14,9 +14,11 @@ import { pages, securityHeaders } from './pages.ts';
 import { addPeople } from './people.ts';
 import { answering, parsed, refuse, refusing } from './refusing.ts';
 import type { TablesParts } from './tables.ts';
+import type { SheetsParts } from './sheets.ts';
+import { addSheets } from './sheets.ts';
 import { addTables } from './tables.ts';
 
-export interface AppParts extends Omit<TablesParts, 'paces'> {
+export interface AppParts extends Omit<TablesParts, 'paces'>, Omit<SheetsParts, 'paces'> {
   readonly journal: Journal;
   readonly metrics: Metrics;
   /** Who shows it may read the metrics; nobody when there is none. */
@@ -32,6 +34,8 @@ export interface AppParts extends Omit<TablesParts, 'paces'> {
 }
 
 const longestBody = '16kb';
+/** The longest sheet in letters that take four bytes, and what stands around it. */
+const longestSheetFile = '408kb';
 
 /** Requests a minute from one address. */
 const paces = { any: 600, person: 60, make: 30, visit: 120 };
@@ -78,10 +82,13 @@ function api(parts: AppParts): Router {
   const { limits, handClock } = parts;
   const router = Router();
   router.use(pace(paces.any, limits));
+  // A sheet may be longer than anything else that is sent; what is parsed once is not parsed again.
+  router.post('/sheets', express.json({ limit: longestSheetFile }));
   router.use(express.json({ limit: longestBody }));
   router.use('/person', pace(paces.person, limits));
   addPeople(router, { tokens: parts.tokens, ids: parts.sources.ids });
   addTables(router, { ...parts, paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) } });
+  addSheets(router, { ...parts, paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) } });
   if (handClock !== undefined)
     router.post(
       '/test/clock',

@@ -2,10 +2,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Commits begin at least so many milliseconds apart. A fast disk would else be woken for every move or two, and each time
- * costs two wake-ups of a thread and a flush; a slow one takes longer anyway, and who comes alone does not wait at all.
+ * Commits begin at least so many milliseconds apart, and a little more for each move that the last one held, up to a limit:
+ * each costs two wake-ups of a thread and a flush, and who has much to do is better served by few of them. Who comes alone
+ * does not wait at all.
  */
-const apart = 5;
+const leastApart = 4;
+const apartForEach = 1;
+const mostApart = 16;
+
+function apartAfter(items: number): number {
+  return Math.min(leastApart + items * apartForEach, mostApart);
+}
 
 export interface CommitGroup<Item, Outcome> {
   /** Settled when the commit that holds it is. Commits run one after the other, in the order of the calls. */
@@ -32,7 +39,7 @@ export function commitGroup<Item, Outcome>(options: {
     await Promise.resolve();
     while (waiting.length > 0) {
       const group = waiting;
-      const rest = pause(apart);
+      const rest = pause(apartAfter(group.length));
       waiting = [];
       const outcomes = await options.commit(group.map(({ item }) => item)).catch(() => []);
       for (const [index, { settle }] of group.entries()) settle(outcomes[index] ?? options.failed);

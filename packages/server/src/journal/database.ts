@@ -24,6 +24,33 @@ export interface JournalDatabase {
     readonly rules: number;
     readonly body: string;
   };
+  /** What people keep of their characters. */
+  readonly sheets: {
+    readonly id: string;
+    /** The identity behind a person's token. */
+    readonly owner: string;
+    readonly ruleset: string;
+    /** What it calls itself, and what it is called on the shelf. */
+    readonly name: string;
+    readonly title: string;
+    /** 1 where the title is the owner's own word, which growing does not change. */
+    readonly named_by_owner: number;
+    /** Where it last grew. */
+    readonly table_code: string | null;
+    readonly seat: string | null;
+    readonly kept_at: number;
+    readonly body: string;
+  };
+  /** What was last kept of each character of a seat: nothing is kept twice, and what is older never takes the place of what is newer. */
+  readonly sheet_places: {
+    readonly owner: string;
+    readonly table_code: string;
+    readonly seat: string;
+    readonly name: string;
+    readonly sheet: string;
+    readonly digest: string;
+    readonly rest: string;
+  };
 }
 
 /** One step each, never changed once it has been released: the next change is a step of its own. */
@@ -54,6 +81,35 @@ const steps: Readonly<Record<string, Migration>> = {
         .unique()
         .on('entries')
         .columns(['table_number', 'sequence'])
+        .execute();
+    },
+  },
+  '002-sheets': {
+    async up(database) {
+      await database.schema
+        .createTable('sheets')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('owner', 'text', (column) => column.notNull())
+        .addColumn('ruleset', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('title', 'text', (column) => column.notNull())
+        .addColumn('named_by_owner', 'integer', (column) => column.notNull())
+        .addColumn('table_code', 'text')
+        .addColumn('seat', 'text')
+        .addColumn('kept_at', 'bigint', (column) => column.notNull())
+        .addColumn('body', 'text', (column) => column.notNull())
+        .execute();
+      await database.schema.createIndex('sheets_of_owner').on('sheets').columns(['owner', 'kept_at']).execute();
+      await database.schema
+        .createTable('sheet_places')
+        .addColumn('owner', 'text', (column) => column.notNull())
+        .addColumn('table_code', 'text', (column) => column.notNull())
+        .addColumn('seat', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('sheet', 'text', (column) => column.notNull())
+        .addColumn('digest', 'text', (column) => column.notNull())
+        .addColumn('rest', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('sheet_places_key', ['owner', 'table_code', 'seat', 'name'])
         .execute();
     },
   },

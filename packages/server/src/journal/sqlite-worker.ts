@@ -3,17 +3,23 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { Kysely } from 'kysely';
 
+import type { SheetRows } from '../shelf/rows.ts';
+import { sheetRows } from '../shelf/rows.ts';
 import type { JournalDatabase } from './database.ts';
 import { migrate } from './database.ts';
-import type { PackedRows } from './packed-rows.ts';
-import { packed } from './packed-rows.ts';
+import type { Appended } from './journal.ts';
+import type { PackedAppends, PackedRows } from './packed-rows.ts';
+import { packed, unpackedAppends } from './packed-rows.ts';
 import type { JournalRows } from './rows.ts';
 import { journalRows } from './rows.ts';
+import { sqliteCommits } from './sqlite-commits.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { openFile } from './sqlite-file.ts';
 
-/** What the thread does: what the journal's rows do, with many rows packed. */
-export interface ThreadCalls extends Omit<JournalRows, 'read'> {
+/** What the thread does: what the journal's rows do, with many rows packed, and what the shelf's rows do. */
+export interface ThreadCalls extends Omit<JournalRows, 'read'>, SheetRows {
+  /** All of them in one transaction; a conflict of one does not touch the others. Rejects when nothing is stored. */
+  commit(appends: PackedAppends): Promise<readonly Appended[]>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
 }
 
@@ -28,25 +34,24 @@ export type WorkerAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: string };
 
-/** SQLite's own number for a broken unique index. */
-const constraintUnique = 2_067;
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === constraintUnique;
-}
-
 async function open(path: string) {
-  const database = new Kysely<JournalDatabase>({ dialect: new NodeSqliteDialect(openFile(path)) });
+  const file = openFile(path);
+  const database = new Kysely<JournalDatabase>({ dialect: new NodeSqliteDialect(file) });
   await migrate(database);
-  return { database, rows: journalRows(database, { isUniqueViolation }) };
+  return { database, rows: journalRows(database), sheets: sheetRows(database), commit: sqliteCommits(file) };
 }
 
 const port = parentPort;
 if (port === null) throw new Error('The journal’s thread is started by the journal only');
 // What is asked meanwhile waits in the port; what goes wrong here ends the thread, and its owner is told why.
-const { database, rows } = await open(String(workerData));
+const { database, rows, sheets, commit } = await open(String(workerData));
 
-const calls: ThreadCalls = { ...rows, read: async (table, stretch) => packed(await rows.read(table, stretch)) };
+const calls: ThreadCalls = {
+  ...rows,
+  ...sheets,
+  commit: async (appends) => commit(unpackedAppends(appends)),
+  read: async (table, stretch) => packed(await rows.read(table, stretch)),
+};
 
 async function answerTo({ name, given }: WorkerCall): Promise<unknown> {
   if (name === 'close') return await database.destroy();

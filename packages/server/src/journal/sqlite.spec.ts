@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { journalContract, newEntry, newTable } from './contract.ts';
 import type { Journal } from './journal.ts';
 import { openFile } from './sqlite-file.ts';
-import { sqliteJournal } from './sqlite.ts';
+import { sqliteStore } from './sqlite.ts';
 
 const leftovers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -22,7 +22,7 @@ async function freshFile(): Promise<string> {
 }
 
 async function opened(path: string): Promise<Journal> {
-  const journal = await sqliteJournal(path);
+  const { journal } = await sqliteStore(path);
   leftovers.push(() => journal.close());
   return journal;
 }
@@ -101,6 +101,6 @@ describe('the journal in a SQLite file', () => {
 
   it('does not open what is no journal', async () => {
     const folder = await freshFile();
-    await expect(sqliteJournal(join(folder, 'nowhere', 'journal.sqlite'))).rejects.toThrow(/unable to open/u);
+    await expect(sqliteStore(join(folder, 'nowhere', 'journal.sqlite'))).rejects.toThrow(/unable to open/u);
   });
 });

@@ -1,11 +1,12 @@
 /** The journal in one SQLite file, written by a thread of its own, flushed to disk before anything is acknowledged. */
 import { Worker } from 'node:worker_threads';
 
+import type { Shelf } from '../shelf/shelf.ts';
 import { commitGroup } from './commit-group.ts';
 import type { Append, Appended, Journal } from './journal.ts';
-import { unpacked } from './packed-rows.ts';
-import type { RowAppend } from './rows.ts';
+import { packedAppends, unpacked } from './packed-rows.ts';
 import type { ThreadCalls, WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
+import type { RowAppend } from './stored-entry.ts';
 import { entryOf, rowOf } from './stored-entry.ts';
 
 interface Thread {
@@ -73,6 +74,12 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
       read: made('read'),
       remove: made('remove'),
       check: made('check'),
+      keepSheets: made('keepSheets'),
+      addSheet: made('addSheet'),
+      listSheets: made('listSheets'),
+      readSheet: made('readSheet'),
+      renameSheet: made('renameSheet'),
+      removeSheet: made('removeSheet'),
     },
     close: async () => {
       if (current !== undefined) await call('close', []);
@@ -80,12 +87,21 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
   };
 }
 
+/** One file, one thread: what both keep is flushed alike. Closing the journal closes the file. */
+export interface Store {
+  readonly journal: Journal;
+  readonly shelf: Shelf;
+}
+
 /** Opens the file, or makes it. Rejects when it cannot be opened or is no journal. */
-export async function sqliteJournal(path: string): Promise<Journal> {
+export async function sqliteStore(path: string): Promise<Store> {
   const { rows, close } = rowsInThread(path);
-  const group = commitGroup<RowAppend, Appended>({ commit: rows.commit, failed: 'unavailable' });
+  const group = commitGroup<RowAppend, Appended>({
+    commit: (appends) => rows.commit(packedAppends(appends)),
+    failed: 'unavailable',
+  });
   await rows.check();
-  return {
+  const journal: Journal = {
     create: (table, first) => rows.create(table, rowOf(first)),
     byCode: rows.byCode,
     renewLink: rows.renewLink,
@@ -98,4 +114,13 @@ export async function sqliteJournal(path: string): Promise<Journal> {
       await close();
     },
   };
+  const shelf: Shelf = {
+    keep: rows.keepSheets,
+    add: rows.addSheet,
+    list: rows.listSheets,
+    get: rows.readSheet,
+    rename: rows.renameSheet,
+    remove: rows.removeSheet,
+  };
+  return { journal, shelf };
 }

@@ -28,6 +28,13 @@ export interface EntryRow {
   readonly body: string;
 }
 
+/** Rows of one table, in order, behind the entry of sequence `after`. */
+export interface RowAppend {
+  readonly table: number;
+  readonly after: number;
+  readonly rows: readonly EntryRow[];
+}
+
 /** A row that no entry can be made of. The table it belongs to cannot be opened; others are not touched. */
 class UnreadableEntry extends Error {
   override readonly name = 'UnreadableEntry';

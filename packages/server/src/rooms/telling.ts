@@ -67,9 +67,11 @@ export class Telling {
   /** One stored entry: what it changed for whom, what each hears of it, and the acknowledgement. */
   tell({ before, entry, steps, after }: Told): void {
     if (before.people !== after.people) this.#forget(after);
-    const readers = [...this.#people.values()].filter(
-      ({ viewer: { person } }) => person in before.people && person in after.people,
-    );
+    const everyone = [...this.#people.values()];
+    const readers =
+      before.people === after.people
+        ? everyone
+        : everyone.filter(({ viewer: { person } }) => person in before.people && person in after.people);
     const viewers = [spectator, ...readers.map(({ viewer }) => viewer)];
     const [everybody = [], ...each] = this.#layer.heard(before, entry, viewers, steps);
     this.#shared.show(this.#layer.view(after, spectator).shared);

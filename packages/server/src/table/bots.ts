@@ -42,6 +42,8 @@ export class Bots {
   /** To be called after every entry, and when somebody comes to watch or the last one goes. */
   look(): void {
     const state = this.#parts.state();
+    // At most tables there are none, and this is asked after every move.
+    if (this.#minds.size === 0 && !state.seats.some(({ holder }) => holder?.kind === 'bot')) return;
     const playing = this.#parts.watched() && state.game !== null && state.pause === null;
     for (const { seat, holder } of state.seats) {
       if (playing && holder?.kind === 'bot') this.#consider(seat, state);

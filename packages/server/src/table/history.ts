@@ -1,6 +1,6 @@
 /** What happened at one table, read from the journal again: older states for undo and rewind, and pages of the chronicle. */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
-import type { Entry, TableLayer, TableState, Wanted } from '@cartomancer/rules/table';
+import type { Entry, TableLayer, TableState, WantedState } from '@cartomancer/rules/table';
 
 import type { Journal } from '../journal/journal.ts';
 import { entryFrom } from './entries.ts';
@@ -66,7 +66,7 @@ export class History {
   }
 
   /** The older state, out of entries that are stored; nothing where the table never stood there. */
-  async older(wanted: Wanted): Promise<TableState | undefined> {
+  async older(wanted: WantedState): Promise<TableState | undefined> {
     const isPast = (state: TableState) =>
       wanted.after === 'entry' ? state.entries > wanted.seq : state.prompt >= wanted.prompt;
     const isIt = (state: TableState) =>

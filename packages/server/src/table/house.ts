@@ -5,6 +5,8 @@ import { cleanName, tableLayer } from '@cartomancer/rules/table';
 
 import { hashOf } from '../access/links.ts';
 import type { Journal, LinkRole, NewTable, TableRecord } from '../journal/journal.ts';
+import { SheetKeeper } from '../shelf/keeper.ts';
+import type { Shelf } from '../shelf/shelf.ts';
 import type { Sources } from '../sources.ts';
 import { storedFrom } from './entries.ts';
 import { History } from './history.ts';
@@ -26,6 +28,7 @@ const codePattern = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/u;
 
 export interface HouseParts {
   readonly journal: Journal;
+  readonly shelf: Shelf;
   readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;
   readonly sources: Sources;
   readonly watch: TableWatch;
@@ -58,6 +61,8 @@ export interface OpenedTable {
   /** As the journal has it. */
   record: TableRecord;
   readonly table: Table;
+  /** Keeps what people have there, where the system knows of sheets. */
+  readonly keeper: SheetKeeper | undefined;
 }
 
 export class TableHouse {
@@ -110,9 +115,9 @@ export class TableHouse {
         storedFrom(entry),
       );
       if (created === 'code_taken') continue;
-      const table = this.#table(created, layer, { state: layer.apply(layer.initial(), entry), tail: [] });
-      this.#opened.set(created.code, Promise.resolve({ record: created, table }));
-      return { ok: true, table, secrets };
+      const opened = this.#seat(created, layer, { state: layer.apply(layer.initial(), entry), tail: [] });
+      this.#opened.set(created.code, Promise.resolve(opened));
+      return { ok: true, table: opened.table, secrets };
     }
     throw new Error('No free code was found for a new table');
   }
@@ -164,22 +169,32 @@ export class TableHouse {
     const layer = this.#layers.get(record.ruleset);
     if (layer === undefined) throw new Error(`Table ${code} needs the ruleset ${record.ruleset}, which is not here`);
     const stored = await new History({ journal, layer, table: record.number }).replay();
-    const table = this.#table(record, layer, stored);
+    const opened = this.#seat(record, layer, stored);
     // First of all, so that the time nobody had it open does not count (TB-11).
-    await table.system({ type: 'wake' });
-    return { record, table };
+    await opened.table.system({ type: 'wake' });
+    // What a crash kept from the shelf (TB-20).
+    await opened.keeper?.keep('reopened');
+    return opened;
   }
 
-  #table(
+  #seat(
     record: TableRecord,
     layer: TableLayer,
     from: { readonly state: TableState; readonly tail: readonly Entry[] },
-  ): Table {
-    const { journal, sources, watch } = this.#parts;
+  ): OpenedTable {
+    const { journal, shelf, sources, watch } = this.#parts;
+    const { code } = record;
+    const keeper =
+      layer.ruleset.sheets === undefined
+        ? undefined
+        : new SheetKeeper({ code, layer, shelf, sources, failed: watch.failed }, from.state);
+    const told = keeper === undefined ? {} : { told: keeper.heard.bind(keeper) };
     const lost = () => {
-      void this.#leave(record.code, 'restart');
+      keeper?.stop();
+      void this.#leave(code, 'restart');
     };
-    return new Table({ record, layer, journal, sources, watch, lost }, from.state, from.tail);
+    const table = new Table({ record, layer, journal, shelf, sources, watch, lost, ...told }, from.state, from.tail);
+    return { record, table, keeper };
   }
 
   #lookLater(): void {
@@ -211,6 +226,7 @@ export class TableHouse {
       const opened = await this.#opened.get(code)?.catch(() => undefined);
       await opened?.table.system({ type: 'fall_asleep' });
       await opened?.table.close();
+      await opened?.keeper?.keep('played');
       await emptied(code, why);
     } catch (error) {
       watch.failed(error);

@@ -4,9 +4,10 @@
  */
 import type { Intent, Refusal, Rng, SeatId } from '@cartomancer/rules/kernel';
 import { rig } from '@cartomancer/rules/kernel';
-import type { Entry, PersonId, TableActor, TableLayer, TableState, Wanted } from '@cartomancer/rules/table';
+import type { Beside, Entry, PersonId, TableActor, TableLayer, TableState, Wanted } from '@cartomancer/rules/table';
 
 import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
+import type { Shelf } from '../shelf/shelf.ts';
 import type { Sources } from '../sources.ts';
 import { Answers } from './answers.ts';
 import { Bots } from './bots.ts';
@@ -29,11 +30,17 @@ export interface TableParts {
   readonly record: TableRecord;
   readonly layer: TableLayer;
   readonly journal: Journal;
+  readonly shelf: Shelf;
   readonly sources: Sources;
   readonly watch: TableWatch;
+  /** Hears of every entry before those who look on, and does not count among them. */
+  readonly told?: (told: Told) => void;
   /** The table's last entry in the journal is not its own: somebody else has it open, and this one is closed. */
   readonly lost: () => void;
 }
+
+/** What an intent needed from outside the state. */
+type Found = Pick<Beside, 'restored' | 'sheet'>;
 
 interface Ask {
   readonly actor: TableActor;
@@ -201,31 +208,41 @@ export class Table implements OpenTable {
         continue;
       }
       const wanted = this.layer.wanted(this.#head, ask.actor, ask.intent);
-      const restored = wanted === undefined ? undefined : this.#remembered(wanted);
-      if (wanted !== undefined && restored === undefined) {
+      const found = wanted === undefined ? {} : this.#remembered(wanted);
+      if (wanted !== undefined && found === undefined) {
         void this.#fetch(ask, wanted);
         return;
       }
-      this.#judge(ask, restored);
+      this.#judge(ask, found ?? {});
     }
   }
 
   /** A fault in the rules costs the intent that met it, never the table: nothing of it has happened. */
-  #judge(ask: Ask, restored: TableState | undefined): void {
+  #judge(ask: Ask, found: Found): void {
     try {
-      this.#decide(ask, restored);
+      this.#decide(ask, found);
     } catch (error) {
       this.#parts.watch.failed(error);
       ask.settle(notStored);
     }
   }
 
-  #remembered(wanted: Wanted): TableState | undefined {
-    if (wanted.after === 'prompt') return undefined;
-    return this.#recent.findLast(({ entries }) => entries === wanted.seq);
+  #remembered(wanted: Wanted): Found | undefined {
+    if ('sheet' in wanted || wanted.after === 'prompt') return undefined;
+    const restored = this.#recent.findLast(({ entries }) => entries === wanted.seq);
+    return restored === undefined ? undefined : { restored };
   }
 
-  /** The queue stands until the older state is read: what came later is judged by what this one leads to. */
+  async #read(wanted: Wanted): Promise<Found> {
+    if ('sheet' in wanted) {
+      const kept = await this.#parts.shelf.get({ owner: wanted.identity, id: wanted.sheet });
+      return kept?.ruleset === this.layer.ruleset.id ? { sheet: { title: kept.title, sheet: kept.sheet } } : {};
+    }
+    const restored = await this.#history.older(wanted);
+    return restored === undefined ? {} : { restored };
+  }
+
+  /** The queue stands until the older state or the sheet is read: what came later is judged by what this one leads to. */
   async #fetch(ask: Ask, wanted: Wanted): Promise<void> {
     this.#fetching = true;
     try {
@@ -233,8 +250,8 @@ export class Table implements OpenTable {
         await new Promise<void>((resolve) => {
           this.#landed.push(resolve);
         });
-      const restored = this.#remembered(wanted) ?? (await this.#history.older(wanted));
-      if (this.#open) this.#judge(ask, restored);
+      const found = this.#remembered(wanted) ?? (await this.#read(wanted));
+      if (this.#open) this.#judge(ask, found);
       else ask.settle(notStored);
     } catch (error) {
       this.#parts.watch.failed(error);
@@ -245,13 +262,10 @@ export class Table implements OpenTable {
     this.#land();
   }
 
-  #decide(ask: Ask, restored: TableState | undefined): void {
+  #decide(ask: Ask, found: Found): void {
     const { actor, intent, intentId } = ask;
     const before = this.#head;
-    const beside = {
-      ...(this.#rng === undefined ? {} : { rng: this.#rng }),
-      ...(restored === undefined ? {} : { restored }),
-    };
+    const beside = this.#rng === undefined ? found : { ...found, rng: this.#rng };
     const decision = this.layer.decide(before, actor, intent, beside);
     if (!decision.ok) {
       this.#parts.watch.refused(decision.refusals);
@@ -319,6 +333,7 @@ export class Table implements OpenTable {
     this.#stored = after;
     this.#recent.push(after);
     if (this.#recent.length > mostRecent) this.#recent.shift();
+    this.#guarded(() => this.#parts.told?.(told));
     for (const listener of this.#listeners) this.#guarded(() => listener(told));
     this.#lookAtBots();
   }

@@ -5,6 +5,8 @@ import { expect } from 'vitest';
 
 import type { Append, Appended, Journal } from '../journal/journal.ts';
 import { memoryJournal } from '../journal/memory.ts';
+import { memoryShelf } from '../shelf/memory.ts';
+import type { Shelf } from '../shelf/shelf.ts';
 import type { HandClock } from '../sources.ts';
 import { fixedSources, handClock } from '../sources.ts';
 import type { Wish } from './house.ts';
@@ -56,18 +58,24 @@ export function haltingJournal(inner: Journal = memoryJournal()): HaltingJournal
 
 export interface PlayedHouse {
   readonly house: TableHouse;
+  readonly shelf: Shelf;
   readonly journal: HaltingJournal;
   readonly clock: HandClock;
   readonly emptied: string[];
   readonly failures: unknown[];
 }
 
-/** A process: its house over a journal that may be an older one's. */
-export function houseOf(ruleset: Ruleset, journal = haltingJournal(), clock = handClock(evening)): PlayedHouse {
+/** A process: its house over a journal and a shelf that may be an older one's. */
+export function houseOf(
+  ruleset: Ruleset,
+  journal = haltingJournal(),
+  { clock = handClock(evening), shelf = memoryShelf() }: { readonly clock?: HandClock; readonly shelf?: Shelf } = {},
+): PlayedHouse {
   const emptied: string[] = [];
   const failures: unknown[] = [];
   const house = new TableHouse({
     journal,
+    shelf,
     rulesets: new Map([[ruleset.id, ruleset]]),
     sources: fixedSources('spec', clock),
     watch: { stored: () => {}, refused: () => {}, failed: (error) => failures.push(error) },
@@ -75,7 +83,7 @@ export function houseOf(ruleset: Ruleset, journal = haltingJournal(), clock = ha
       emptied.push(`${code} ${why}`);
     },
   });
-  return { house, journal, clock, emptied, failures };
+  return { house, shelf, journal, clock, emptied, failures };
 }
 
 export const toyWish: Wish = {

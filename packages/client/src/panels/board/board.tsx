@@ -23,7 +23,14 @@ export function Board() {
   const sorted = pieces.toSorted((one, other) => Number(isMine(other)) - Number(isMine(one)));
   if (pieces.length === 0) return null;
   return (
-    <div class="board" data-pieces={pieces.length} tabIndex={0} role="region" aria-label={session.wording.plain({ text: 'board.title' })}>
+    <div
+      class="board"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is read with the arrow keys as well
+      tabIndex={0}
+      data-pieces={pieces.length}
+      role="region"
+      aria-label={session.wording.plain({ text: 'board.title' })}
+    >
       {sorted.map((piece) => (
         <Piece key={piece.id} piece={piece} />
       ))}

@@ -5,6 +5,7 @@ import { gameAdmits } from '../gameplay.ts';
 import type { TableState } from '../state.ts';
 import type { TableIntentDefinition } from './define.ts';
 import { objection, peopleIn, senderOf, tableRule, unknownValue } from './define.ts';
+import { handOverChosen } from './sheets.ts';
 
 interface SetOption {
   readonly type: 'set_option';
@@ -107,6 +108,7 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
       const events = ruleset.setup({ seats, options: state.options }, rng);
       deed.tell({ type: 'started', seats: seats.map(({ seat }) => seat) });
       for (const event of events) deed.tell({ type: 'game', event });
+      handOverChosen(deed);
     },
   };
 }

@@ -69,15 +69,20 @@ function catchUp(deed: TableDeed, then: TableState): void {
     if (then.options[key] !== value) deed.tellGame({ type: 'option_set', key, value });
 }
 
+/** Where the characters of that game came from; events say nothing of it where nobody brought one. */
+function broughtIn({ brought }: TableState): Pick<TableState, 'brought'> | undefined {
+  return Object.keys(brought).length === 0 ? undefined : { brought };
+}
+
 function undo(deed: TableDeed, seat: string): void {
   const then = restoredIn(deed);
-  deed.tell({ type: 'undo_done', seat, game: then.game, inPlay: inPlay(then) });
+  deed.tell({ type: 'undo_done', seat, game: then.game, inPlay: inPlay(then), ...broughtIn(then) });
   catchUp(deed, then);
 }
 
 function rewind(deed: TableDeed, wish: { readonly by: string; readonly to: number; readonly reason: string }): void {
   const then = restoredIn(deed);
-  deed.tell({ type: 'rewound', ...wish, game: then.game, inPlay: inPlay(then) });
+  deed.tell({ type: 'rewound', ...wish, game: then.game, inPlay: inPlay(then), ...broughtIn(then) });
   catchUp(deed, then);
   deed.tellGame({ type: 'rewind_done' });
 }

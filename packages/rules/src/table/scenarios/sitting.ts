@@ -1,7 +1,7 @@
 /** One table for tests, kept as a host program keeps it: a journal of entries and the state they lead to. */
 import { expect } from 'vitest';
 import type { GameEvent, Intent, OptionValue, Ruleset, View } from '../../kernel/index.ts';
-import type { Entry, TableActor, TableLayer, TableView, TableViewer } from '../index.ts';
+import type { Beside, Entry, TableActor, TableLayer, TableView, TableViewer } from '../index.ts';
 import { tableLayer } from '../index.ts';
 import type { TableState } from '../index.ts';
 
@@ -18,6 +18,8 @@ export class Sitting<S, V extends View, I extends Intent, E extends GameEvent> {
   readonly layer: TableLayer<S, V, I, E>;
   readonly journal: Entry<E>[] = [];
   state: TableState<S>;
+  /** What people keep elsewhere, by identity and id. */
+  readonly shelf: Record<string, { readonly title: string; readonly sheet: unknown }> = {};
   /** The clock handed in. */
   now = 1_000_000;
 
@@ -51,9 +53,13 @@ export class Sitting<S, V extends View, I extends Intent, E extends GameEvent> {
     return stored.reduce((state, entry) => this.layer.apply(state, entry), this.layer.initial());
   }
 
-  #restored(actor: TableActor, intent: Intent): { restored: TableState<S> } | undefined {
+  #beside(actor: TableActor, intent: Intent): Beside<S> {
     const wanted = this.layer.wanted(this.state, actor, intent);
-    if (wanted === undefined) return undefined;
+    if (wanted === undefined) return {};
+    if ('sheet' in wanted) {
+      const sheet = this.shelf[`${wanted.identity} ${wanted.sheet}`];
+      return sheet === undefined ? {} : { sheet };
+    }
     if (wanted.after === 'entry') return { restored: this.replayed(wanted.seq) };
     for (let entries = 1; entries <= this.journal.length; entries += 1) {
       const restored = this.replayed(entries);
@@ -63,7 +69,7 @@ export class Sitting<S, V extends View, I extends Intent, E extends GameEvent> {
   }
 
   decide(actor: TableActor, intent: Intent & { seen?: number }) {
-    return this.layer.decide(this.state, actor, intent, this.#restored(actor, intent));
+    return this.layer.decide(this.state, actor, intent, this.#beside(actor, intent));
   }
 
   /** The intent happens; answers with its entry. */

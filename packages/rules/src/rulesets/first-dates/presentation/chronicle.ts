@@ -90,8 +90,9 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'pack_loaded':
       return { kind: 'event', says: say('event.pack_loaded', { title: titleOf(event['pack']) }) };
     case 'quality_checked':
-      if (event['mark'] === 'blank') return undefined;
-      return { kind: 'event', says: say(`event.quality_checked.${String(event['mark'])}`, facts(event)) };
+      // The sheet holds all marks; the story only the extremes.
+      if (event['mark'] !== 'star' && event['mark'] !== 'minus') return undefined;
+      return { kind: 'event', says: say(`event.quality_checked.${event['mark']}`, facts(event)) };
     case 'sheet_field_set':
       return event['sheet'] === 'table' ? settled(event) : undefined;
     case 'date_ended':

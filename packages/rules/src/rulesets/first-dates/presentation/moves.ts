@@ -181,13 +181,19 @@ function groupOf(view: DateView, move: Intent): MoveGroup | undefined {
   }
 }
 
+/** Whoever has answered an offer may still think otherwise, and is not asked again (FD-27). */
+function isAnswered(view: DateView, move: Intent): boolean {
+  const { you } = view.own;
+  const offer = move.type === 'affirm' ? offerOf(view, move) : undefined;
+  return you.kind === 'seat' && offer !== undefined && [...offer.yes, ...offer.no].includes(you.seat);
+}
+
 /** Words that are welcome and can wait: more than the sheet needs, another offer for what is there, stars and wishes. */
 function isFolded(view: DateView, move: Intent): boolean {
   const { missing, offers } = view.shared.setup;
   switch (move.type) {
     case 'propose': {
-      const [first] = missing.filter((field) => offers.every((offer) => offer.field !== field));
-      return move['field'] !== first;
+      return move['field'] !== missing.find((field) => offers.every((offer) => offer.field !== field));
     }
     case 'star':
     case 'wish':
@@ -204,7 +210,7 @@ export function move(view: DateView, intent: Intent): MoveWords {
   const group = groupOf(view, intent);
   return {
     says: plainWords(view, intent),
-    ...(asides.has(intent.type) || secondForm ? { aside: true } : {}),
+    ...(asides.has(intent.type) || secondForm || isAnswered(view, intent) ? { aside: true } : {}),
     ...(intent.type.startsWith('headmate_') ? { leaves: ['sheet'] } : {}),
     ...(isFolded(view, intent) ? { folded: true } : {}),
     ...(group === undefined ? {} : { group }),

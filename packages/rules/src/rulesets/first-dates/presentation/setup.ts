@@ -167,7 +167,7 @@ function wishes(view: DateView): readonly SheetEntry[] {
 }
 
 /** The Prospect's sheet, as far as it is filled; it lies in front of the Date's seat. */
-export function prospectSheet(view: DateView): Sheet {
+function prospectSheet(view: DateView): Sheet {
   const { prospect, setup, roles, traits, phase } = view.shared;
   const step = phase === 'PROSPECT' ? setup.meeting?.step : undefined;
   const date = roles === null ? [] : [roles.date];

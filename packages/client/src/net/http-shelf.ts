@@ -1,0 +1,27 @@
+/** The shelf behind HTTP. */
+import { sheetEntry, sheetFile, sheetsReply } from '@cartomancer/protocol';
+import { z } from 'zod/mini';
+
+import type { Shelf } from './house.ts';
+import { Unreachable } from './house.ts';
+import { requestAsPerson } from './http-house.ts';
+import { storedToken } from './token.ts';
+
+const pathOf = (id: string): string => `/api/sheets/${encodeURIComponent(id)}`;
+
+export function httpShelf(): Shelf {
+  return {
+    list: async (ruleset) => {
+      // Who has not been anywhere yet keeps nothing, and need not be known for that.
+      if (storedToken().token === undefined) return [];
+      const query = ruleset === undefined ? '' : `?ruleset=${encodeURIComponent(ruleset)}`;
+      const answer = await requestAsPerson(`/api/sheets${query}`, { method: 'GET' }, sheetsReply);
+      if (!answer.ok) throw new Unreachable('No list of sheets');
+      return answer.value.sheets;
+    },
+    file: (id) => requestAsPerson(pathOf(id), { method: 'GET' }, sheetFile),
+    add: (file) => requestAsPerson('/api/sheets', { method: 'POST', body: file }, sheetEntry),
+    rename: (id, title) => requestAsPerson(pathOf(id), { method: 'PATCH', body: { title } }, sheetEntry),
+    remove: (id) => requestAsPerson(pathOf(id), { method: 'DELETE' }, z.object({})),
+  };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { RulesetId } from '@cartomancer/rules/kernel';
+
+import { useHouse } from '../net/house.ts';
+import { Characters } from '../panels/characters.tsx';
+import { systemTitle } from '../systems.ts';
+import { say } from '../text/own.ts';
+
+/** The characters somebody keeps, by system; nothing for those who keep none. */
+export function LobbyCharacters() {
+  const { shelf } = useHouse();
+  const [rulesets, setRulesets] = useState<readonly RulesetId[]>([]);
+  useEffect(() => {
+    let here = true;
+    shelf.list().then(
+      (entries) => here && setRulesets([...new Set(entries.map(({ ruleset }) => ruleset))]),
+      // The lobby is all there without it.
+      () => undefined,
+    );
+    return () => (here = false);
+  }, [shelf]);
+  if (rulesets.length === 0) return null;
+  return (
+    <section class="recent" aria-labelledby="characters-title">
+      <h2 id="characters-title" class="eyebrow">
+        {say('characters.title')}
+      </h2>
+      {rulesets.map((ruleset) => (
+        <details key={ruleset} class="panel lobby-characters">
+          <summary>{systemTitle(ruleset)}</summary>
+          <Characters ruleset={ruleset} />
+        </details>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+/** What somebody keeps of their characters, looked after in the lobby. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+import { sheetFile } from '@cartomancer/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { House } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open({}, resolve(import.meta.dirname, '../servers/keepsake.ts'));
+});
+afterAll(() => house.close());
+
+test('a character is renamed, taken along as a file, deleted, and put up again from it', async () => {
+  const { token } = await house.server.person('Ada');
+  const mara = { kind: 'sheet', version: 1, ruleset: 'keepsake', title: 'Mara', sheet: { name: 'Mara', level: 3 } };
+  await house.server.ask('/api/sheets', mara, token);
+  const { page, context } = await house.person('Ada');
+  const known = JSON.stringify({ token, name: 'Ada' });
+  await context.addInitScript(`localStorage.setItem('cartomancer.person', ${JSON.stringify(known)})`);
+  await page.goto('/');
+
+  const shelf = page.locator('.lobby-characters');
+  const deed = (name: string) => shelf.getByRole('button', { name, exact: true });
+  await shelf.getByText('keepsake').click();
+  await deed('Rename Mara').click();
+  await shelf.getByRole('textbox').fill('The Elder');
+  await deed('Call it so').click();
+
+  const download = page.waitForEvent('download');
+  await deed('Download The Elder as a file').click();
+  const saved = await (await download).path();
+  expect(sheetFile.parse(JSON.parse(await readFile(saved, 'utf8')))).toEqual({ ...mara, title: 'The Elder' });
+
+  await deed('Delete The Elder').click();
+  await deed('Cancel').click();
+  await deed('Delete The Elder').click();
+  await deed('Yes, delete').click();
+  await shelf.getByText('You keep nobody of this system yet.').waitFor();
+
+  await shelf.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'x', buffer: Buffer.from('{}') });
+  await shelf.getByText('This file holds no character').waitFor();
+  await shelf.locator('input[type=file]').setInputFiles(saved);
+  await deed('Rename The Elder').waitFor();
+  expect(await shelf.getByText('This file holds no character').count()).toBe(0);
+});

@@ -1,0 +1,278 @@
+/** A whole evening of four, from the safety step to "good night", by what the page offers. */
+import { agree, all, lookAt, passSheets } from './long-setup.ts';
+import type { Person } from './person.ts';
+import type { Rig } from './wishes.ts';
+
+/** Two settings, four roles, a name that is turned down and one that is not, pronouns. */
+const untilTheName = ['QD', '3C', 'AS', 'KS', '2S', '4S', '5C', '6H', 'JS', '8D'] as const;
+/** The Headmates' wishes, two secret traits, and who fronts. */
+const afterTheName = ['6D', '7D', 'TD', 'JD', '9H', '5S', 'AC', '7C', '8C', 'TC'] as const;
+
+/** Setup, first date, setup again, second date: what is flipped, dealt and drawn, in that order. */
+const eveningRig: Rig = {
+  date: [...untilTheName, ...afterTheName],
+  system: ['AC', '2C', '3H', 'TS', 'KS', '6D', '7S', 'AD', 'AH'],
+  'date#2': [
+    'TD',
+    '3D',
+    'JS',
+    'KC',
+    '5H',
+    '2C',
+    '6C',
+    '8D',
+    'KH',
+    'TC',
+    '2H',
+    '4C',
+    '9D',
+    '7C',
+    '8C',
+    'QC',
+    '7D',
+    '9C',
+  ],
+  'system#2': ['TS', '2D', '4D', '6S', '8S', '3H', '9C', '7H', '6C', '8H', 'QS', 'QD'],
+  'date#3': ['KS', '2S', '8D', '2H', '3S', 'AH', '4S', '6S'],
+  'date#4': [
+    '9S',
+    '3D',
+    'JC',
+    'KC',
+    '4S',
+    '6C',
+    '8C',
+    'TD',
+    'KH',
+    'AD',
+    '2C',
+    '5C',
+    '9D',
+    '7C',
+    '7D',
+    '7H',
+    '8S',
+    'QD',
+  ],
+  'system#4': ['AS', '2D', '6D', '8S', 'TH', '4C', 'QH', '7S', '9C', '5D', 'QS', 'QD'],
+};
+
+/** What the table is to be like: the long setup, the cards as above, and no clock over the windows. */
+export const eveningWish = {
+  setup: 'full',
+  rig: eveningRig,
+  options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+} as const;
+
+/** Moments of the evening at which somebody may want to look around, in their order. */
+export const moments = [
+  'safety',
+  'setting',
+  'system_sheet',
+  'headmates',
+  'introductions',
+  'roles',
+  'name',
+  'qualities',
+  'looks',
+  'scene',
+  'fronting',
+  'turn',
+  'reaction',
+  'event',
+  'response',
+  'new_front',
+  'outcome',
+  'second_date_vote',
+  'aftercare',
+  'next',
+  'return',
+  'ghosted',
+  'good_night',
+] as const;
+
+export type Moment = (typeof moments)[number];
+
+/** What is done at a moment, before the evening goes on. */
+export type Looks = Readonly<Partial<Record<Moment, () => Promise<unknown>>>>;
+
+export type Four = readonly [Person, Person, Person, Person];
+
+export function fourOf(players: readonly Person[]): Four {
+  const [ada, ben, cleo, dan] = players;
+  if (ada === undefined || ben === undefined || cleo === undefined || dan === undefined)
+    throw new Error('Somebody is missing');
+  return [ada, ben, cleo, dan];
+}
+
+async function agreeOnSafety(people: readonly Person[], line: { readonly by: Person; readonly text: string }) {
+  const form = line.by.actions.locator('form').filter({ has: line.by.page.getByRole('textbox', { name: 'Lines' }) });
+  await form.getByRole('textbox').fill(line.text);
+  await form.getByRole('button', { name: 'Add' }).click();
+  for (const person of people) await person.agreesOnSafety();
+}
+
+/** From the safety step to the roles: where it is set, the System, the Headmates. */
+async function makeTheSystem(four: Four, looks: Looks): Promise<void> {
+  const [ada, ben, cleo, dan] = four;
+  await looks.safety?.();
+  await agreeOnSafety(four, { by: cleo, text: 'No spiders' });
+
+  // One offer is taken off the table without a name, and between the other two the cards decide.
+  await ben.writes('Offer something for the setting', 'A haunted abattoir');
+  await dan.presses('Take “A haunted abattoir” off the table');
+  await ada.writes('Offer something for the setting', 'A harbour town');
+  await cleo.writes('Offer something for the setting', 'A base on the moon');
+  await looks.setting?.();
+  for (const person of [ben, cleo, dan])
+    await person.presses(person === cleo ? 'Rather not: A harbour town' : 'Yes: A harbour town');
+  for (const person of [ada, ben, dan]) await person.presses('Rather not: A base on the moon');
+  await ben.presses('Let the cards decide on the setting');
+  await agree(four, { by: dan, field: 'a theme', text: 'second chances' });
+  await all(four, 'That is our setting');
+
+  await agree(four, { by: ada, field: 'the everyday name', text: 'Morgan' });
+  await agree(four, { by: ben, field: 'how the body is read', text: 'hard to say' });
+  await agree(four, { by: cleo, field: 'the pronouns', text: 'they/them' });
+  await dan.presses('Draw five cards for the age');
+  await looks.system_sheet?.();
+  await lookAt(four, ['short hair', 'a yellow coat', 'ink on the hands', 'a limp']);
+  await all(four, 'I have read it all, and agree');
+
+  await passSheets(four, ['Vale', 'Wren', 'Moss', 'Isa']);
+  await passSheets(four, ['she/her', 'he/him', 'they/them', 'it/its']);
+  await passSheets(four, ['lesbian', 'gay', 'unlabelled', 'ace']);
+  await looks.headmates?.();
+  await passSheets(four, ['old maps', 'bread', 'trains', 'moths']);
+  await passSheets(four, ['dry', 'warm', 'restless', 'shy']);
+  await passSheets(four, ['honest', 'funny', 'patient', 'brave']);
+  await looks.introductions?.();
+  for (const person of four) await person.writes(/Introduce them/u, `${person.name} says hello for them.`);
+}
+
+/** Who is who, and the Prospect, whose first name nobody has to like. */
+async function meetTheProspect(four: Four, looks: Looks): Promise<void> {
+  const [ada, ben, cleo] = four;
+  await looks.roles?.();
+  await all(four, 'Go on');
+  await ada.presses('Flip for a name');
+  await cleo.presses(/^Another name than/u);
+  await looks.name?.();
+  await all(four, 'A good name');
+  await ada.presses('Flip for pronouns');
+  for (let flips = 0; flips < four.length; flips += 1) {
+    if (flips === 2) await looks.qualities?.();
+    await ada.presses(/^Flip for .+ wish/u);
+  }
+  await looks.looks?.();
+  await lookAt(four, ['a grey cat on the sleeve', 'freckles', 'tall', 'a laugh one hears first']);
+  await ada.presses('Draw two secret traits');
+  await agree(four, { by: ben, field: 'what they do', text: 'eating chips on the pier' });
+  await looks.scene?.();
+  await agree(four, { by: ada, field: 'where it is', text: 'the last bench before the light' });
+  await all(four, 'The scene is set');
+  await looks.fronting?.();
+  await all(four, 'To the date');
+}
+
+/** Ada is the Date, Ben the Interference: Robin walks in, somebody else comes to the front, and it ends all in hearts. */
+async function firstDate(four: Four, looks: Looks): Promise<void> {
+  const [ada, ben, cleo, dan] = four;
+  await looks.turn?.();
+  await ada.plays(/^king of clubs on the 10 of diamonds/u, 'I ordered for both of us.');
+  await looks.reaction?.();
+  await ben.plays(/^king of hearts on the king of clubs/u);
+  await looks.event?.();
+  await ben.writes('Who is it?', { Name: 'Robin', Pronouns: 'he/him' });
+  await ben.writes('What happens?', 'Robin from the ferry office leans over the bench.');
+  await looks.response?.();
+  await ada.presses('Leave it unanswered');
+  await cleo.plays(/^10 of spades on the jack of spades/u, 'Is that your cat?');
+  await ben.plays(/^10 of clubs on the 10 of spades/u);
+  await looks.new_front?.();
+  await ben.presses('Moss comes to the front');
+  await ben.writes('What happens?', 'A horn sounds far out, and somebody else listens.');
+  await cleo.presses('Leave it unanswered');
+  await ada.plays(/^5 of hearts on the 10 of clubs/u, 'You look different just now.');
+  await ben.presses('Let it pass');
+  await dan.plays(/^3 of hearts on the 3 of diamonds/u, 'I like the quiet here.');
+  await ben.presses('Let it pass');
+  await looks.outcome?.();
+  await ada.presses('Turn over the trait cards');
+  await looks.second_date_vote?.();
+  await all(four, 'Yes, another date');
+  await ben.writes('A star for somebody', 'To Ada, for the chips.');
+  await looks.aftercare?.();
+  await all(four, 'Go on without talking about it');
+  await looks.next?.();
+  await all(four, /^Another date with/u);
+}
+
+/** The same Prospect again: Ben is the Date now, Cleo the Interference. Robin comes back, and nothing comes of it. */
+async function secondDate(four: Four, looks: Looks): Promise<void> {
+  const [ada, ben, cleo, dan] = four;
+  await all(four, 'Go on');
+  await ben.presses('Draw two secret traits');
+  await agree(four, { by: cleo, field: 'what they do', text: 'dancing where nobody dances' });
+  await agree(four, { by: ben, field: 'where it is', text: 'the fish hall after closing' });
+  await all(four, 'The scene is set');
+  await all(four, 'To the date');
+  await ben.plays(/^king of clubs on the 3 of diamonds/u, 'I practised this, you know.');
+  await cleo.plays(/^king of hearts on the king of clubs/u);
+  await cleo.presses('Robin comes back');
+  await looks.return?.();
+  for (const person of [ada, ben, dan]) await person.presses('That is fine');
+  await cleo.writes('What happens?', 'Robin has brought the whole ferry office.');
+  await ben.plays(/^4 of spades on the king of hearts/u, 'Then they may all watch.');
+  await cleo.presses('Let it pass');
+  await dan.plays(/^ace of spades on the 9 of spades/u, 'One more song.');
+  await cleo.plays(/^ace of diamonds on the ace of spades/u);
+  await dan.presses('Isa comes to the front');
+  await cleo.writes('What happens?', 'The song is one that only Isa knows.');
+  await dan.presses('Leave it unanswered');
+  await ben.plays(/^6 of clubs on the ace of diamonds/u, 'You have never sung before.');
+  await cleo.presses('Let it pass');
+  await ada.plays(/^4 of clubs on the 4 of spades/u, 'Good night, then.');
+  await cleo.presses('Let it pass');
+  await ben.presses('Turn over the trait cards');
+  await looks.ghosted?.();
+  await all(four, 'Go on without talking about it');
+  await all(four, 'Stop here for tonight');
+  for (const { page } of four)
+    await page
+      .getByText(/^Good night\./u)
+      .first()
+      .waitFor();
+  await looks.good_night?.();
+}
+
+/** What is told in the course of it, in that order. */
+export const told: readonly string[] = [
+  'A harbour town',
+  'Ada says hello for them.',
+  'a laugh one hears first',
+  'eating chips on the pier',
+  'I ordered for both of us.',
+  'Robin from the ferry office leans over the bench.',
+  'Is that your cat?',
+  'A horn sounds far out, and somebody else listens.',
+  'You look different just now.',
+  'I like the quiet here.',
+  'To Ada, for the chips.',
+  'dancing where nobody dances',
+  'I practised this, you know.',
+  'Robin has brought the whole ferry office.',
+  'Then they may all watch.',
+  'One more song.',
+  'The song is one that only Isa knows.',
+  'You have never sung before.',
+  'Good night, then.',
+];
+
+/** Plays all of it. */
+export async function spendTheEvening(four: Four, looks: Looks = {}): Promise<void> {
+  await makeTheSystem(four, looks);
+  await meetTheProspect(four, looks);
+  await firstDate(four, looks);
+  await secondDate(four, looks);
+}

@@ -1,0 +1,53 @@
+/** Pictures of every moment of an evening, at the three sizes. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { desk, phone, tablet } from './devices.ts';
+import { eveningWish, fourOf, moments, spendTheEvening } from './evening.ts';
+import type { House } from './house.ts';
+import { partyOf } from './party.ts';
+import type { Person } from './person.ts';
+import { takes } from './pictures.ts';
+
+const still = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+
+const devices = [
+  ['desk', desk],
+  ['tablet', tablet],
+  ['phone', phone],
+] as const;
+
+/** Ada's page at each size: the same person at other screens, with their browser's memory. */
+async function screensOf(house: House, ada: Person, code: string): Promise<readonly (readonly [string, Person])[]> {
+  const storageState = await ada.context.storageState();
+  const screens: (readonly [string, Person])[] = [];
+  for (const [size, device] of devices) {
+    const screen = await house.person(size, { ...still, ...device, storageState });
+    await screen.page.goto(`/t/${code}`);
+    await screen.table.waitFor();
+    screens.push([size, screen]);
+  }
+  return screens;
+}
+
+/** Plays the evening and puts `01-safety-desk.png` and so on into the folder, as the Date of the first evening sees it. */
+export async function takePhases(house: House, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const small = { viewport: { width: 1120, height: 720 } };
+  const { players, code } = await partyOf(house, ['Ada', 'Ben', 'Cleo', 'Dan'], {
+    ...eveningWish,
+    device: { ...still, ...small },
+  });
+  const four = fourOf(players);
+  const screens = await screensOf(house, four[0], code);
+  const looks = moments.map((moment, place) => {
+    const look = async () => {
+      const number = String(place + 1).padStart(2, '0');
+      for (const [size, screen] of screens)
+        await takes(screen, join(folder, `${number}-${moment}-${size}.png`), { looks: 3 });
+    };
+    return [moment, look] as const;
+  });
+  await spendTheEvening(four, Object.fromEntries(looks));
+  await house.sendHome();
+}

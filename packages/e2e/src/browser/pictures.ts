@@ -1,0 +1,22 @@
+/** Pictures of a page that stands still. */
+import type { Person } from './person.ts';
+
+const mostLooks = 20;
+
+export interface Patience {
+  /** After so many looks it is taken as it is: where a clock runs, nothing ever stands still. */
+  readonly looks?: number;
+}
+
+/** Nothing moves any more: two looks at the page are the same. */
+export async function takes(person: Person, path: string, { looks: most = mostLooks }: Patience = {}): Promise<void> {
+  const { page } = person;
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.fonts.ready);
+  let before = await page.screenshot();
+  for (let looks = 0; looks < most; looks += 1) {
+    const now = await page.screenshot(looks === 0 ? {} : { path });
+    if (looks > 0 && now.equals(before)) return;
+    before = now;
+  }
+}

@@ -1,0 +1,11 @@
+/** The server with one small system whose people keep something; it opens and says so as the real program does. */
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { readSettings, startServer } from '@cartomancer/server';
+import { keepsakeRuleset } from '@cartomancer/testkit';
+
+const ruleset: Ruleset = keepsakeRuleset();
+const read = readSettings(process.env);
+if (!read.ok) throw new Error(read.sentence);
+const server = await startServer(read.settings, new Map([[ruleset.id, ruleset]]));
+process.stdout.write(`Cartomancer is open at http://127.0.0.1:${server.port}\n`);
+process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+
+import type { MakeTableReply } from '@cartomancer/protocol';
+import { sheetsReply } from '@cartomancer/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Person } from '../server-process.ts';
+import { ServerProcess } from '../server-process.ts';
+import { WireClient } from './client.ts';
+
+const keepsakes = resolve(import.meta.dirname, '../servers/keepsake.ts');
+/** Play is quiet some seconds after the last move. */
+const patience = { timeout: 20_000 };
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await ServerProcess.start({ LIMITS: 'none' }, keepsakes);
+});
+afterAll(() => server.remove());
+
+async function shelfOf(person: Person) {
+  const answer = await server.request('/api/sheets', { headers: { authorization: `Bearer ${person.token}` } });
+  return sheetsReply.parse(answer.body).sheets;
+}
+
+/** A table of this person's own, where they sit in the first seat. */
+async function seatedAlone(person: Person): Promise<{ readonly code: string; readonly client: WireClient }> {
+  const wish = { ruleset: 'keepsake', name: 'Friday night', seats: 1 };
+  const { code } = await server.ask<MakeTableReply>('/api/tables', wish, person.token);
+  const client = await WireClient.join(server, person, code);
+  await client.does({ type: 'take_seat', seat: 's1' });
+  return { code, client };
+}
+
+const levelIn = ({ view }: WireClient): unknown =>
+  (view.shared.game as { readonly levels: Readonly<Record<string, number>> } | null)?.levels['s1'];
+
+test('a character outlives the server that was killed, and grows on at another table', async () => {
+  const ada = await server.person('Ada');
+  const first = await seatedAlone(ada);
+  await first.client.does({ type: 'start' });
+  await first.client.does({ type: 'name_character', name: 'Mara' });
+  await expect.poll(() => shelfOf(ada), patience).toHaveLength(1);
+  await first.client.does({ type: 'grow' });
+  // Not quiet yet: what the shelf has is older than what the table has.
+  await server.end('SIGKILL');
+  await server.restart();
+
+  expect(await shelfOf(ada)).toMatchObject([{ title: 'Mara', table: first.code }]);
+  await WireClient.join(server, ada, first.code);
+  const [mara, ...others] = await shelfOf(ada);
+  expect(others).toEqual([]);
+  if (mara === undefined) throw new Error('Mara is gone');
+  const headers = { authorization: `Bearer ${ada.token}` };
+  const { body } = await server.request(`/api/sheets/${mara.id}`, { headers });
+  expect(body).toMatchObject({ kind: 'sheet', ruleset: 'keepsake', sheet: { name: 'Mara', level: 1 } });
+
+  const second = await seatedAlone(ada);
+  await second.client.does({ type: 'bring_sheet', sheet: mara.id });
+  expect(second.client.view.own.brought).toEqual({ id: mara.id, title: 'Mara', waits: true });
+  await second.client.does({ type: 'start' });
+  expect(levelIn(second.client)).toBe(1);
+  expect(second.client.view.own.brought).toEqual({ id: mara.id, title: 'Mara', waits: false });
+  await second.client.does({ type: 'grow' });
+  expect(levelIn(second.client)).toBe(2);
+  await server.end('SIGTERM');
+  await server.restart();
+
+  // One and the same Mara, wherever she was last.
+  expect(await shelfOf(ada)).toMatchObject([{ id: mara.id, title: 'Mara', table: second.code }]);
+  const eve = await server.person('Eve');
+  expect(await shelfOf(eve)).toEqual([]);
+  const hers = await seatedAlone(eve);
+  expect(await hers.client.refusedWith({ type: 'bring_sheet', sheet: mara.id })).toEqual(['E_NO_SHEET']);
+});

@@ -1,0 +1,60 @@
+/** Bodies of the routes of a person's own shelf of sheets (TB-20), both ways. */
+import * as z from 'zod/mini';
+
+import type { Json } from './json.ts';
+import { isPlainJson } from './json.ts';
+
+const longestTitle = 60;
+
+const rulesetId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestTitle));
+
+/**
+ * One sheet as the shelf lists it. `table`: the code of the table where it last grew, null for one that was imported;
+ * `keptAt`: milliseconds since the epoch.
+ *
+ * @example
+ * { "id": "V1StGXR8_Z5jdHi6B-myT1", "ruleset": "suits", "title": "Mara", "table": "KQ7-4T9", "keptAt": 1790000000000 }
+ */
+export const sheetEntry = z.object({
+  id: z.string(),
+  ruleset: z.string(),
+  title: z.string(),
+  table: z.nullable(z.string()),
+  keptAt: z.number(),
+});
+export type SheetEntry = z.infer<typeof sheetEntry>;
+
+/**
+ * `GET /api/sheets?ruleset=<id>`: what this person keeps, of one system or of all, the newest first.
+ *
+ * @example
+ * { "sheets": [{ "id": "V1StGXR8_Z5jdHi6B-myT1", "ruleset": "suits", "title": "Mara", "table": null, "keptAt": 1790000000000 }] }
+ */
+export const sheetsReply = z.object({ sheets: z.array(sheetEntry) });
+export type SheetsReply = z.infer<typeof sheetsReply>;
+
+/**
+ * A sheet as a file: the answer to `GET /api/sheets/:id` and the body of `POST /api/sheets`. What `sheet` holds is its
+ * system's own; the system judges it when it is brought to a table.
+ *
+ * @example
+ * { "kind": "sheet", "version": 1, "ruleset": "suits", "title": "Mara", "sheet": { "version": 1, "name": "Mara" } }
+ */
+export const sheetFile = z.strictObject({
+  kind: z.literal('sheet'),
+  version: z.literal(1),
+  ruleset: rulesetId,
+  title,
+  sheet: z.custom<Json>((value) => isPlainJson(value)),
+});
+export type SheetFile = z.infer<typeof sheetFile>;
+
+/**
+ * `PATCH /api/sheets/:id`: from now on it is called so, whatever its system calls it.
+ *
+ * @example
+ * { "title": "Mara the Elder" }
+ */
+export const renameSheetBody = z.strictObject({ title });
+export type RenameSheetBody = z.infer<typeof renameSheetBody>;

@@ -1,0 +1,102 @@
+/** What a card is worth and what it counts as (SU-07, SU-08, SU-79 to SU-85). Pure: everything it needs comes in. */
+import type { CardCode, Handle, Rank, SeenCard } from '../../kernel/index.ts';
+import { isJoker, pack, rankOf, suitOf } from '../../kernel/index.ts';
+import type { Counts } from './state.ts';
+
+const faceRanks: ReadonlySet<string> = new Set(['J', 'Q', 'K', 'A', 'X']);
+const faceValue = 10;
+
+/** The 52 faces a joker can be named. */
+export const namedFaces: readonly CardCode[] = pack({ jokers: 'without' });
+
+/** One copied or named link, perhaps with the next; `copy` takes a handle in the players' discard, or the card there by its code. */
+export interface Treat {
+  readonly copy?: Handle;
+  readonly name?: string;
+  readonly then?: Treat;
+}
+
+/** A treatment from outside, at most this deep: each kind happens once. */
+const deepest = 3;
+
+export function readTreat(value: unknown, depth = 0): Treat | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > deepest) return undefined;
+  const { copy, name, then, ...rest } = value as Readonly<Record<string, unknown>>;
+  if (Object.keys(rest).length > 0) return undefined;
+  const link =
+    typeof copy === 'string' && name === undefined
+      ? { copy }
+      : typeof name === 'string' && copy === undefined
+        ? { name }
+        : undefined;
+  if (link === undefined || then === undefined) return link;
+  const next = readTreat(then, depth + 1);
+  // oxlint-disable-next-line unicorn/no-thenable -- that is what the field is called on the wire
+  return next === undefined ? undefined : { ...link, then: next };
+}
+
+export function rankOfCard(card: string): Rank | 'X' {
+  return isJoker(card as CardCode) ? 'X' : rankOf(card as CardCode);
+}
+
+export function isFace(card: CardCode): boolean {
+  return faceRanks.has(card[0] ?? '');
+}
+
+export function valueOf(card: CardCode): number {
+  const rank = rankOfCard(card);
+  if (faceRanks.has(rank) || rank === 'T') return faceValue;
+  return Number(rank);
+}
+
+/** The card as printed; a joker has no suit (SU-72). */
+export function printed(card: CardCode): Counts {
+  return {
+    rank: rankOfCard(card),
+    suit: isJoker(card) ? null : suitOf(card),
+    value: valueOf(card),
+    chain: [card],
+  };
+}
+
+export type Treatment = { readonly ok: true; readonly counts: Counts } | { readonly ok: false; readonly code: string };
+
+function isCardOf(card: SeenCard, named: string): boolean {
+  return card.handle === named || card.face === named;
+}
+
+/**
+ * What a card counts as when it is played so (SU-79 to SU-83): Kings copy, jokers are named, each at most once for one
+ * card; a chain that ends on a King or joker it cannot use ends as a plain ten.
+ *
+ * @param discard the players' discard, from which copies are made.
+ */
+export function treated(card: CardCode, treat: Treat | undefined, discard: readonly SeenCard[]): Treatment {
+  let now: CardCode = card;
+  const chain: string[] = [card];
+  let copied = false;
+  let named = false;
+  for (let link = treat; link !== undefined; link = link.then) {
+    const rank = rankOfCard(now);
+    if (link.copy !== undefined) {
+      const wanted = link.copy;
+      if (copied) return { ok: false, code: 'SU_COPY_AGAIN' };
+      if (rank !== 'K') return { ok: false, code: 'SU_TREAT_FORBIDDEN' };
+      const found = discard.find((one) => isCardOf(one, wanted));
+      if (found === undefined) return { ok: false, code: 'SU_COPY_NOT_IN_DISCARD' };
+      copied = true;
+      now = found.face;
+    } else {
+      const face = namedFaces.find((one) => one === link.name);
+      if (named) return { ok: false, code: 'SU_NAME_AGAIN' };
+      if (rank !== 'X') return { ok: false, code: 'SU_TREAT_FORBIDDEN' };
+      if (face === undefined) return { ok: false, code: 'SU_NAME_REQUIRED' };
+      named = true;
+      now = face;
+    }
+    chain.push(now);
+  }
+  // A joker in hand has neither suit nor effect of its own; at the end of a copy it is a plain ten (SU-82, SU-83).
+  if (isJoker(now) && !named) return { ok: false, code: 'SU_NAME_REQUIRED' };
+  return { ok: true, counts: { ...printed(now), chain } };
+}

@@ -1,0 +1,48 @@
+/** House rules that no host can change yet, in one place (tier 2 of the options), and the sizes of things. */
+
+/** SU-05. */
+export const mostPlayers = 8;
+/** SU-18, SU-19: every attribute begins at 1 and ends at 10; 20 points raise them. */
+export const leastAttribute = 1;
+export const mostAttribute = 10;
+export const pointsToSpend = 20;
+/** SU-20: four attributes at 1 and all points spent. */
+export const attributeSum = 24;
+/** SU-21. */
+export const tagsBeyondWits = 2;
+/** SU-92. */
+export const tagBonus = 5;
+/** SU-109. */
+export const defenceBase = 5;
+/** SU-28. */
+export const gmHandBeyondBest = 2;
+/** SU-45. */
+export const leastThreshold = 1;
+export const mostThreshold = 40;
+/** SU-140. */
+export const awarenessStep = 5;
+export const mostDesired = 20;
+/** SU-156. */
+export const leadershipBase = 10;
+export const leadershipStep = 3;
+/** SU-149. */
+export const feintBonus = 2;
+/** SU-173. */
+export const pocketPenalty = 5;
+/** SU-180. */
+export const vehicleCapacity = 15;
+/** SU-24. */
+export const raise = 1;
+/** How long "hold on" is shown, in seconds; it holds nothing up. */
+export const holdOnSeconds = 10;
+/** SU-03: with more players than this a second pack comes in. */
+export const playersOfOnePack = 4;
+
+/** Widest numbers the GM may type for what is secret. */
+export const leastModifier = -20;
+export const mostModifier = 100;
+
+/** Lengths of what people write, in characters. */
+export const longestText = 2000;
+export const longestName = 60;
+export const longestLook = 200;

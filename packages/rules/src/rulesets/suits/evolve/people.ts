@@ -1,0 +1,181 @@
+/** People, options, sheets and the GM's cast: what stays from scene to scene. */
+import { emptyZone, pack } from '../../../kernel/index.ts';
+import { leastAttribute } from '../constants.ts';
+import type { Character, Player, Presence, State } from '../state.ts';
+import { noFlags, withFlags, withPlayer, withSheet } from './handlers.ts';
+import type { Handlers } from './handlers.ts';
+
+export const wholePack = pack({ jokers: 'with' });
+export const secondPack = pack({ jokers: 'with', copy: 2 });
+
+export const initialState: State = {
+  prompt: 0,
+  stage: 'LOBBY',
+  options: {},
+  gmName: '',
+  gm: 'here',
+  players: [],
+  made: { sheet: 0, play: 0, npc: 0, vehicle: 0, offer: 0, hold: 0 },
+  absences: {},
+  job: '',
+  scene: null,
+  scenes: 0,
+  npcs: [],
+  vehicles: [],
+  secondPack: false,
+  shuffles: { player: 0, gm: 0 },
+  decks: { player: wholePack, gm: wholePack },
+  discards: { player: emptyZone, gm: emptyZone },
+  hands: { gm: emptyZone },
+  plays: [],
+  attack: null,
+  tray: null,
+  swap: null,
+  combat: null,
+};
+
+export function blankSheet(id: string): Character {
+  return {
+    id,
+    name: '',
+    look: '',
+    note: '',
+    suit: null,
+    attributes: {
+      fitness: leastAttribute,
+      dexterity: leastAttribute,
+      wits: leastAttribute,
+      charisma: leastAttribute,
+    },
+    tags: [],
+    finished: false,
+    dead: false,
+  };
+}
+
+function joined(state: State, { seat, name }: Pick<Player, 'seat' | 'name'>): State {
+  const sheet = state.made.sheet + 1;
+  const id = `c${sheet}`;
+  return {
+    ...state,
+    made: { ...state.made, sheet },
+    players: [
+      ...state.players,
+      {
+        seat,
+        name,
+        presence: 'here',
+        sheets: [blankSheet(id)],
+        sheet: id,
+        present: false,
+        damage: 0,
+        out: false,
+        flags: noFlags,
+      },
+    ],
+    hands: { ...state.hands, [seat]: emptyZone },
+  };
+}
+
+function inPresence(state: State, seat: string, presence: Presence): State {
+  const counted = { ...state, absences: { ...state.absences, [seat]: (state.absences[seat] ?? 0) + 1 } };
+  if (seat === 'gm') return { ...counted, gm: presence };
+  return withPlayer(counted, seat, () => ({ presence }));
+}
+
+/** All cards back in their packs, in factory order. */
+function gathered(state: State): State {
+  return {
+    ...state,
+    decks: { player: [...wholePack, ...(state.secondPack ? secondPack : [])], gm: wholePack },
+    discards: { player: { ...state.discards.player, cards: [] }, gm: { ...state.discards.gm, cards: [] } },
+    hands: Object.fromEntries(Object.entries(state.hands).map(([holder, hand]) => [holder, { ...hand, cards: [] }])),
+  };
+}
+
+export const peopleHandlers = {
+  table_opened: (state, { gm, players, options }) =>
+    players.reduce(joined, { ...initialState, prompt: state.prompt, options, gmName: gm }),
+  option_changed: (state, { key, value }) => ({ ...state, options: { ...state.options, [key]: value } }),
+  player_joined: joined,
+  seat_renamed: (state, { seat, name }) =>
+    seat === 'gm' ? { ...state, gmName: name } : withPlayer(state, seat, () => ({ name })),
+  seat_went_quiet: (state, { seat }) => inPresence(state, seat, 'away'),
+  seat_came_back: (state, { seat }) => inPresence(state, seat, 'here'),
+  seat_overdue: (state, { seat }) => inPresence(state, seat, 'absent'),
+  seat_given_up: (state, { seat }) => inPresence(state, seat, 'left'),
+  player_removed: (state, { seat }) => {
+    const { combat } = state;
+    const without = {
+      ...state,
+      players: state.players.map((player) => (player.seat === seat ? { ...player, present: false } : player)),
+    };
+    if (combat === null) return without;
+    return { ...without, combat: { ...combat, parties: combat.parties.filter((party) => party !== seat) } };
+  },
+  session_started: (state) => ({ ...state, stage: 'CREATION' }),
+  crew_complete: (state) => ({ ...state, stage: 'INTERMISSION' }),
+  session_ended: (state) => ({ ...gathered(state), stage: 'ENDED' }),
+  job_set: (state, { text }) => ({ ...state, job: text }),
+
+  sheet_added: (state, { seat, character }) => ({
+    ...withPlayer(state, seat, (player) => ({
+      sheets: [...player.sheets, character],
+      sheet: character.id,
+      damage: 0,
+      flags: noFlags,
+      out: false,
+      present: false,
+    })),
+    made: { ...state.made, sheet: state.made.sheet + 1 },
+  }),
+  sheet_chosen: (state, { seat, sheet }) => withPlayer(state, seat, () => ({ sheet })),
+  suit_set: (state, { seat, suit }) => withSheet(state, seat, { suit }),
+  attributes_set: (state, { seat, attributes, tags }) => withSheet(state, seat, { attributes, tags }),
+  tags_set: (state, { seat, tags }) => withSheet(state, seat, { tags }),
+  profile_set: (state, { seat, name, look, note }) => withSheet(state, seat, { name, look, note }),
+  sheet_finished: (state, { seat }) => withSheet(state, seat, { finished: true }),
+  attribute_raised: (state, { seat, attribute, value }) =>
+    withPlayer(state, seat, (player) => ({
+      sheets: player.sheets.map((sheet) =>
+        sheet.id === player.sheet ? { ...sheet, attributes: { ...sheet.attributes, [attribute]: value } } : sheet,
+      ),
+    })),
+
+  npc_created: (state, { npc, name, attributes, tags, notes }) => ({
+    ...state,
+    made: { ...state.made, npc: state.made.npc + 1 },
+    npcs: [...state.npcs, { id: npc, name, damage: 0, down: false, skips: null, attributes, tags, notes }],
+  }),
+  npc_updated: (state, { npc, name, attributes, tags, notes }) => ({
+    ...state,
+    npcs: state.npcs.map((one) => (one.id === npc ? { ...one, name, attributes, tags, notes } : one)),
+  }),
+  vehicle_set: (state, { vehicle, name, capacity, driver }) => {
+    const known = state.vehicles.find(({ id }) => id === vehicle);
+    const set = { id: vehicle, name, capacity, driver, damage: known?.damage ?? 0, stopped: known?.stopped ?? false };
+    return known === undefined
+      ? {
+          ...state,
+          made: { ...state.made, vehicle: state.made.vehicle + 1 },
+          vehicles: [...state.vehicles, set],
+        }
+      : { ...state, vehicles: state.vehicles.map((one) => (one.id === vehicle ? set : one)) };
+  },
+  adjusted: (state, { target, field, new: value }) => {
+    const isFlag = field === 'charisma' || field === 'ambush' || field === 'awareness' || field === 'feint';
+    if (isFlag) return withFlags(state, target, { [field]: value === true });
+    const skips = value === true ? 'ruled' : null;
+    if (state.players.some(({ seat }) => seat === target))
+      return field === 'skips'
+        ? withFlags(state, target, { skips })
+        : withPlayer(state, target, () => ({ damage: Number(value) }));
+    return {
+      ...state,
+      npcs: state.npcs.map((npc) => (npc.id === target ? { ...npc, [field]: field === 'skips' ? skips : value } : npc)),
+      vehicles: state.vehicles.map((vehicle) =>
+        vehicle.id === target ? { ...vehicle, [field === 'down' ? 'stopped' : field]: value } : vehicle,
+      ),
+    };
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,332 @@
+/** A play from its declaration to its end (SU-37 to SU-70). */
+import type { Play, State } from '../state.ts';
+import { fromDeck, intoDiscard, intoHand, intoPlay, outOfHand } from './cards.ts';
+import type { Handlers } from './handlers.ts';
+import { withFlags, withPlay, withTop } from './handlers.ts';
+import { poolOf } from '../table.ts';
+import { printed } from '../cards.ts';
+
+const noRiders: Play['riders'] = {
+  player: { C: 0, D: 0, H: 0, S: 0 },
+  gm: { C: 0, D: 0, H: 0, S: 0 },
+};
+
+const blank: Omit<Play, 'id' | 'kind' | 'use'> = {
+  mode: null,
+  seat: null,
+  npc: null,
+  marks: [],
+  desired: null,
+  text: '',
+  step: 'PROPOSED',
+  opposition: null,
+  charismaWanted: false,
+  charisma: 0,
+  feint: 0,
+  free: null,
+  offer: null,
+  sides: { player: [], gm: [] },
+  arrivals: 0,
+  added: 0,
+  steps: 0,
+  round: 1,
+  picks: [],
+  cover: null,
+  leaders: [],
+  jacks: [],
+  spent: { player: [], gm: [] },
+  riders: noRiders,
+  outcome: null,
+  followUp: null,
+  holdOn: null,
+};
+
+function opened(state: State, play: Pick<Play, 'id' | 'kind' | 'use'> & Partial<Play>): State {
+  return {
+    ...state,
+    made: { ...state.made, play: state.made.play + 1 },
+    scene: state.scene === null ? null : { ...state.scene, plays: state.scene.plays + 1 },
+    plays: [...state.plays, { ...blank, ...play }],
+  };
+}
+
+/** Cards that still lie in the area would be lost: there are none when a play closes. */
+function closed(state: State): State {
+  return { ...state, plays: state.plays.slice(0, -1), tray: null, swap: null };
+}
+
+export const playHandlers = {
+  play_declared: (state, event) =>
+    opened(state, {
+      id: event.play,
+      kind: event.kind,
+      use: event.use,
+      mode: event.mode,
+      seat: event.seat,
+      marks: event.marks,
+      desired: event.desired,
+      text: event.text,
+      charismaWanted: event.charisma,
+      free: event.free,
+      offer: event.offer,
+      step: event.called ? 'CALLED' : 'PROPOSED',
+    }),
+  play_withdrawn: closed,
+  play_declined: (state) => {
+    const { offer, marks } = state.plays.at(-1) ?? { offer: null, marks: [] };
+    if (offer === null) return closed(state);
+    return withTop(state, () => ({
+      step: 'FOLLOW_UP',
+      followUp: { ...offer, outOfReach: [...offer.outOfReach, ...marks] },
+    }));
+  },
+  call_answered: (state, { accept, charisma }) =>
+    accept ? withTop(state, () => ({ step: 'PROPOSED', charismaWanted: charisma })) : closed(state),
+  opposition_set: (state, { kind, value, trait, npc, modifier, perMark, npcTagged }) =>
+    withTop(state, () => ({ opposition: { kind, value, trait, npc, modifier, perMark, npcTagged } })),
+  npc_attack_declared: (state, { type: _type, ...attack }) => ({ ...state, attack }),
+  npc_play_declared: (state, event) =>
+    opened(state, {
+      id: event.play,
+      kind: 'npc',
+      use: event.use,
+      npc: event.npc,
+      text: event.text,
+      opposition: {
+        kind: 'npc',
+        value: event.threshold,
+        trait: null,
+        npc: event.npc,
+        modifier: event.modifier,
+        perMark: {},
+        npcTagged: event.npcTagged,
+      },
+    }),
+  defence_called: (state, event) => {
+    const { attack } = state;
+    const reached = attack?.targets.findIndex((target) => event.marks.includes(target)) ?? -1;
+    return opened(
+      attack === null || reached < 0
+        ? state
+        : { ...state, attack: { ...attack, targets: attack.targets.slice(reached + 1) } },
+      {
+        id: event.play,
+        kind: 'defence',
+        use: event.use,
+        mode: event.attack.mode,
+        seat: event.seat,
+        npc: event.attack.npc,
+        marks: event.marks,
+        text: event.attack.text,
+        opposition: event.opposition,
+        cover: event.cover,
+        free: event.free,
+      },
+    );
+  },
+  play_repeated: (state, { play, mark }) => {
+    const before = state.plays.at(-1);
+    if (before === undefined) return state;
+    return opened(closed(state), {
+      ...blank,
+      id: play,
+      kind: before.kind,
+      use: before.use,
+      mode: before.mode,
+      seat: before.seat,
+      npc: before.npc,
+      marks: [mark],
+      text: before.text,
+      opposition: before.opposition,
+      cover: before.cover,
+      free: { kind: 'reshoot', bonus: before.free?.bonus ?? 0 },
+    });
+  },
+  cover_offered: (state, { play, leaders }) => withPlay(state, play, () => ({ step: 'COVER', leaders })),
+  cover_passed: (state, { play, leader }) =>
+    withPlay(state, play, ({ leaders }) => ({ leaders: leaders.filter((one) => one !== leader) })),
+  cover_begun: (state, event) => {
+    const isNpc = state.npcs.some(({ id }) => id === event.leader);
+    const window = state.plays.at(-1)?.id ?? '';
+    return opened(
+      withPlay(state, window, () => ({
+        leaders: [],
+        cover: { leader: event.leader, allies: event.allies, value: event.value, success: false },
+      })),
+      {
+        id: event.play,
+        kind: isNpc ? 'npc_cover' : 'cover',
+        use: 'leadership',
+        seat: isNpc ? null : event.leader,
+        npc: isNpc ? event.leader : null,
+        marks: event.allies,
+        opposition: {
+          kind: isNpc ? 'npc' : 'formula',
+          value: event.threshold,
+          trait: null,
+          npc: isNpc ? event.leader : null,
+          modifier: event.modifier,
+          perMark: {},
+          npcTagged: event.npcTagged,
+        },
+      },
+    );
+  },
+  cover_settled: (state, { leader, success }) =>
+    withTop(state, ({ cover, kind, seat }) => ({
+      cover: cover === null ? null : { ...cover, success },
+      // The whole defence is the leader's where the table says so (SU-157).
+      seat: success && kind === 'defence' && state.options['coverMode'] === 'full' ? leader : seat,
+    })),
+
+  card_flipped: (state, { side, by, card }) => {
+    const turned = withTop(state, () => ({ leaders: [] }));
+    if (card === null) return turned;
+    const isActive = state.options['flippedFaces'] === 'active';
+    return intoPlay(fromDeck(turned, side, 1), side, {
+      face: card,
+      by,
+      from: 'flip',
+      counts: printed(card),
+      live: isActive,
+    });
+  },
+  flip_treated: (state, { side, card, counts }) =>
+    withTop(state, ({ sides }) => ({
+      sides: {
+        ...sides,
+        [side]: sides[side].map((used) => (used.from === 'flip' && used.face === card ? { ...used, counts } : used)),
+      },
+    })),
+  stand_asked: (state, { side }) =>
+    withTop(state, () => ({ step: side === 'player' ? 'ASK_PLAYER' : 'ASK_GM', added: 0, holdOn: null })),
+  marks_asked: (state) => withTop(state, () => ({ step: 'PICK' })),
+  card_committed: (state, { side, seat, card, counts, live }) =>
+    intoPlay(
+      withTop(outOfHand(state, seat, card), ({ added }) => ({ added: added + 1 })),
+      side,
+      { face: card, by: seat, from: 'hand', counts, live },
+    ),
+  card_lent: (state, { side, seat, card, counts, live }) =>
+    intoPlay(
+      withTop(outOfHand(state, seat, card), ({ added }) => ({ added: added + 1 })),
+      side,
+      { face: card, by: seat, from: 'lent', counts, live },
+    ),
+  charisma_added: (state, { seat, amount, step }) =>
+    withFlags(
+      withTop(state, ({ added }) => ({ charisma: amount, added: step === 'own' ? added + 1 : added })),
+      seat,
+      { charisma: true },
+    ),
+  wait_asked: (state, { seat, number }) => ({
+    ...withTop(state, () => ({ holdOn: { seat, number } })),
+    made: { ...state.made, hold: number },
+  }),
+  wait_over: (state) => withTop(state, () => ({ holdOn: null })),
+  step_finished: (state) => withTop(state, ({ steps }) => ({ steps: steps + 1, holdOn: null })),
+  marks_picked: (state, { marks }) => withTop(state, () => ({ picks: marks })),
+  play_tied: (state) =>
+    withTop(state, ({ round }) => ({
+      round: round + 1,
+      steps: 0,
+      added: 0,
+      picks: [],
+      spent: { player: [], gm: [] },
+    })),
+  play_resolved: (state, { success, total, threshold, riders }) =>
+    withTop(state, () => ({ outcome: { success, total, threshold }, riders })),
+  jacks_called: (state, { owners }) => {
+    if (state.plays.length > 0) return withTop(state, () => ({ step: 'JACKS', jacks: owners }));
+    const { combat } = state;
+    if (combat === null || combat.initiative === null) return state;
+    return {
+      ...state,
+      combat: { ...combat, initiative: { ...combat.initiative, step: 'JACKS', jacks: owners } },
+    };
+  },
+  jack_taken: (state, { seat, card, from }) => {
+    const pool = poolOf(seat);
+    const taken =
+      from === 'deck'
+        ? { ...state, decks: { ...state.decks, [pool]: without(state.decks[pool], card) } }
+        : {
+            ...state,
+            discards: {
+              ...state.discards,
+              [pool]: {
+                ...state.discards[pool],
+                cards: state.discards[pool].cards.filter(({ face }) => face !== card),
+              },
+            },
+          };
+    return jackAnswered(intoHand(taken, seat, [card]));
+  },
+  jack_skipped: jackAnswered,
+  play_closed: closed,
+  attack_over: (state) => ({ ...state, attack: null }),
+
+  peek_opened: (state, { seat, deck, mayDiscard, cards }) => ({
+    ...withTop(fromDeck(state, deck, cards.length), () => ({ step: 'PEEK' })),
+    tray: {
+      seat,
+      pool: deck,
+      mayDiscard,
+      zone: { cards: cards.map((face, place) => ({ handle: `t${place + 1}`, face })), arrivals: cards.length },
+    },
+  }),
+  peek_closed: (state, { deck, discarded, order }) => ({
+    ...intoDiscard({ ...state, decks: { ...state.decks, [deck]: [...order, ...state.decks[deck]] } }, deck, discarded),
+    tray: null,
+  }),
+  swap_opened: (state, { leader, parties, left }) => ({
+    ...withTop(state, () => ({ step: 'SWAP' })),
+    swap: { leader, parties, left, most: left, offers: [] },
+  }),
+  swap_offered: (state, { offer, seat, with: other, card }) => {
+    const { swap } = state;
+    if (swap === null) return state;
+    return {
+      ...outOfHand(state, seat, card),
+      made: { ...state.made, offer: state.made.offer + 1 },
+      swap: { ...swap, offers: [...swap.offers, { id: offer, from: seat, to: other, card }] },
+    };
+  },
+  swap_declined: (state, { offer }) => {
+    const { swap } = state;
+    const returned = swap?.offers.find(({ id }) => id === offer);
+    if (swap === null || returned === undefined) return state;
+    return {
+      ...intoHand(state, returned.from, [returned.card]),
+      swap: { ...swap, offers: swap.offers.filter(({ id }) => id !== offer) },
+    };
+  },
+  cards_swapped: (state, { offer, seats: [from, to], cards: [given, answered] }) => {
+    const { swap } = state;
+    if (swap === null) return state;
+    const exchanged = intoHand(intoHand(outOfHand(state, to, answered), from, [answered]), to, [given]);
+    return {
+      ...exchanged,
+      swap: { ...swap, left: swap.left - 1, offers: swap.offers.filter(({ id }) => id !== offer) },
+    };
+  },
+  swap_closed: (state) => ({ ...state, swap: null }),
+  follow_up_offered: (state, { kinds, mark, bonus, outOfReach }) =>
+    withTop(state, () => ({ step: 'FOLLOW_UP', followUp: { kinds, mark, bonus, outOfReach } })),
+  follow_up_taken: (state) => state,
+  follow_up_declined: (state) => withTop(state, () => ({ followUp: null })),
+} satisfies Partial<Handlers>;
+
+function without<T>(items: readonly T[], item: T): readonly T[] {
+  const place = items.indexOf(item);
+  return place < 0 ? items : items.toSpliced(place, 1);
+}
+
+/** The first Jack in the row has its answer. */
+function jackAnswered(state: State): State {
+  if (state.plays.length > 0) return withTop(state, ({ jacks }) => ({ jacks: jacks.slice(1) }));
+  const { combat } = state;
+  if (combat === null || combat.initiative === null) return state;
+  const { initiative } = combat;
+  return { ...state, combat: { ...combat, initiative: { ...initiative, jacks: initiative.jacks.slice(1) } } };
+}

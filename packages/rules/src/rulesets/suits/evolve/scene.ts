@@ -1,0 +1,170 @@
+/** Scenes, damage and the order of a fight. */
+import type { State, Used, Who } from '../state.ts';
+import { printed } from '../cards.ts';
+import { fromDeck, outOfHand, withEntry, withInitiative } from './cards.ts';
+import type { Handlers } from './handlers.ts';
+import { noFlags, withFlags, withPlayer, withTop } from './handlers.ts';
+import { poolOf } from '../table.ts';
+import { feintBonus } from '../constants.ts';
+
+function withSkip(state: State, who: Who, skips: string | null): State {
+  if (state.players.some(({ seat }) => seat === who)) return withFlags(state, who, { skips });
+  return { ...state, npcs: state.npcs.map((npc) => (npc.id === who ? { ...npc, skips } : npc)) };
+}
+
+function withUsed(state: State, party: Who, card: Omit<Used, 'handle'>): State {
+  const counted = withInitiative(state, ({ arrivals }) => ({ arrivals: arrivals + 1 }));
+  const handle = `u${counted.combat?.initiative?.arrivals ?? 0}`;
+  return withEntry(counted, party, ({ cards }) => ({ cards: [...cards, { ...card, handle }] }));
+}
+
+const nothingSpent = { player: [], gm: [] } as const;
+
+export const sceneHandlers = {
+  scene_started: (state, { number, title, present }) => ({
+    ...state,
+    stage: 'SCENE',
+    scene: { number, title, plays: 0 },
+    scenes: number,
+    players: state.players.map((player) => ({
+      ...player,
+      present: present.includes(player.seat),
+      flags: noFlags,
+    })),
+  }),
+  character_entered: (state, { seat }) => withPlayer(state, seat, () => ({ present: true })),
+  scene_ended: (state) => ({
+    ...state,
+    stage: 'INTERMISSION',
+    scene: null,
+    combat: null,
+    attack: null,
+    players: state.players.map((player) => ({
+      ...player,
+      present: false,
+      out: false,
+      flags: { ...player.flags, feint: false, skips: null },
+    })),
+    npcs: state.npcs.map((npc) => ({ ...npc, skips: null })),
+  }),
+  damage_cleared: (state) => ({
+    ...state,
+    players: state.players.map((player) => ({ ...player, damage: 0 })),
+    npcs: state.npcs.map((npc) => ({ ...npc, damage: 0 })),
+  }),
+  stunt_awarded: (state) => state,
+  passed_over: (state) => state,
+
+  damage_dealt: (state, { target, damage }) => ({
+    ...state,
+    players: state.players.map((player) => (player.seat === target ? { ...player, damage } : player)),
+    npcs: state.npcs.map((npc) => (npc.id === target ? { ...npc, damage } : npc)),
+    vehicles: state.vehicles.map((vehicle) => (vehicle.id === target ? { ...vehicle, damage } : vehicle)),
+  }),
+  character_died: (state, { seat, forGood }) =>
+    withPlayer(state, seat, (player) =>
+      forGood
+        ? {
+            present: false,
+            sheets: player.sheets.map((sheet) => (sheet.id === player.sheet ? { ...sheet, dead: true } : sheet)),
+          }
+        : { out: true },
+    ),
+  npc_down: (state, { npc }) => ({
+    ...state,
+    npcs: state.npcs.map((one) => (one.id === npc ? { ...one, down: true } : one)),
+  }),
+  vehicle_stopped: (state, { vehicle }) => ({
+    ...state,
+    vehicles: state.vehicles.map((one) => (one.id === vehicle ? { ...one, stopped: true } : one)),
+  }),
+  feint_gained: (state, { seat }) => withFlags(state, seat, { feint: true }),
+  feint_spent: (state, { seat }) => withTop(withFlags(state, seat, { feint: false }), () => ({ feint: feintBonus })),
+  feint_counted: (state) =>
+    state.combat === null ? state : { ...state, combat: { ...state.combat, feints: state.combat.feints + 1 } },
+  skip_owed: (state, { who, play }) => withSkip(state, who, play),
+  skip_paid: (state, { who }) => withSkip(state, who, null),
+  use_spent: (state, { seat, what }) => withFlags(state, seat, { [what]: true }),
+  telling_owed: (state) => state,
+
+  combat_started: (state, { parties }) => ({
+    ...state,
+    combat: { parties, newcomers: [], round: 0, order: [], turn: 0, feints: 0, initiative: null },
+  }),
+  combat_joined: (state, { party }) =>
+    state.combat === null
+      ? state
+      : { ...state, combat: { ...state.combat, newcomers: [...state.combat.newcomers, party] } },
+  combat_ended: (state) => ({ ...state, combat: null }),
+  round_started: (state, { round, parties, modifiers }) =>
+    state.combat === null
+      ? state
+      : {
+          ...state,
+          combat: {
+            ...state.combat,
+            parties,
+            newcomers: [],
+            round,
+            order: [],
+            turn: -1,
+            feints: 0,
+            initiative: {
+              step: 'ADD',
+              places: [parties],
+              entries: parties.map((party) => ({
+                party,
+                cards: [],
+                charisma: 0,
+                done: false,
+                modifier: modifiers[party] ?? 0,
+              })),
+              arrivals: 0,
+              jacks: [],
+              spent: nothingSpent,
+              tie: 0,
+            },
+          },
+        },
+  initiative_flipped: (state, { party, card }) => {
+    if (card === null) return state;
+    const by = state.players.some(({ seat }) => seat === party) ? party : 'gm';
+    return withUsed(fromDeck(state, poolOf(by), 1), party, {
+      face: card,
+      by,
+      from: 'flip',
+      counts: printed(card),
+      live: state.options['flippedFaces'] === 'active',
+    });
+  },
+  initiative_added: (state, { party, seat, card, counts }) =>
+    withUsed(outOfHand(state, seat, card), party, { face: card, by: seat, from: 'hand', counts, live: true }),
+  initiative_charmed: (state, { party, amount }) =>
+    withFlags(
+      withEntry(state, party, () => ({ charisma: amount })),
+      party,
+      { charisma: true },
+    ),
+  initiative_passed: (state, { party }) => (party === 'gm' ? state : withEntry(state, party, () => ({ done: true }))),
+  initiative_tied: (state, { parties, places }) => {
+    const again = new Set(parties.flat());
+    return withInitiative(state, ({ entries, tie }) => ({
+      step: 'ADD',
+      places,
+      spent: nothingSpent,
+      tie: tie + 1,
+      entries: entries.map((entry) => ({ ...entry, done: !again.has(entry.party) })),
+    }));
+  },
+  order_fixed: (state, { order }) => (state.combat === null ? state : { ...state, combat: { ...state.combat, order } }),
+  turns_opened: (state) =>
+    state.combat === null ? state : { ...state, combat: { ...state.combat, initiative: null } },
+  turn_started: (state, { party }) =>
+    state.combat === null
+      ? state
+      : { ...state, combat: { ...state.combat, turn: state.combat.order.indexOf(party), feints: 0 } },
+  turn_passed: (state) => state,
+  turn_skipped: (state, { party }) =>
+    state.combat === null ? state : { ...state, combat: { ...state.combat, turn: state.combat.order.indexOf(party) } },
+  turn_ended: (state) => state,
+} satisfies Partial<Handlers>;

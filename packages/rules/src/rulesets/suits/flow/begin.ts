@@ -1,0 +1,104 @@
+/** From the opposition to the flips: who may step in, what is locked, what is spent (SU-38 to SU-52, SU-157 to SU-166). */
+import type { SeatId } from '../../../kernel/index.ts';
+import { isAttack, isDefence, isPhysical } from '../skills.ts';
+import type { Holder, Play, Side } from '../state.ts';
+import { characterOf, isActive, isOn, npcLeaders, npcOf, openPlay, pickCount, playerOf } from '../table.ts';
+import { flip } from './committing.ts';
+import type { Next, Stage } from './stage.ts';
+
+/** Players who may cover for this attack: in the scene, not hit by it, owing nothing. Hands have no say (SU-158). */
+function coverLeaders(stage: Stage, marks: readonly SeatId[]): readonly Holder[] {
+  return stage.state.players
+    .filter((player) => isActive(player) && player.flags.skips === null && !marks.includes(player.seat))
+    .map(({ seat }) => seat);
+}
+
+/** The window in which a leader may step in, once for an attack or a play; else the cards are turned. */
+export function openWindow(stage: Stage): Next {
+  const play = openPlay(stage.state);
+  const leaders = leadersFor(stage, play);
+  if (leaders.length === 0) return 'turn';
+  stage.tell({ type: 'cover_offered', play: play.id, leaders });
+  return 'nothing';
+}
+
+function leadersFor(stage: Stage, play: Play): readonly Holder[] {
+  if (play.cover !== null) return [];
+  if (play.kind === 'defence') {
+    const rest = stage.state.attack?.targets ?? [];
+    return coverLeaders(stage, [...play.marks, ...rest, ...(play.seat === null ? [] : [play.seat])]);
+  }
+  const { opposition } = play;
+  const isCoverable = opposition?.kind === 'opposed' && opposition.trait !== null && isDefence(opposition.trait);
+  const isPerson = play.marks.some((mark) => npcOf(stage.state, mark) !== undefined);
+  return isCoverable && isPerson && npcLeaders(stage.state, play.marks).length > 0 ? ['gm'] : [];
+}
+
+/** One answer more in the window: it closes when nobody is left in it. */
+export function afterPass(stage: Stage): Next {
+  return openPlay(stage.state).leaders.length === 0 ? 'turn' : 'nothing';
+}
+
+/** What is spent as the cards are turned: limits count attempts (SU-136, SU-143), a feint its next attack (SU-149). */
+function spend(stage: Stage, play: Play, seat: SeatId): void {
+  if (play.use === 'ambush' || play.use === 'awareness') stage.tell({ type: 'use_spent', seat, what: play.use });
+  const isOwnAttack = (play.kind === 'own' || play.kind === 'called') && isAttack(play.use, play.mode);
+  if (isOwnAttack && playerOf(stage.state, seat).flags.feint) stage.tell({ type: 'feint_spent', seat });
+  const isBarred = isPhysical(play.use) || isPhysical(play.opposition?.trait ?? '');
+  if (play.charismaWanted && !isBarred && !playerOf(stage.state, seat).flags.charisma)
+    stage.tell({
+      type: 'charisma_added',
+      seat,
+      amount: characterOf(stage.state, seat).attributes.charisma,
+      step: 'flip',
+    });
+}
+
+/** FLIP: the player side first, then the GM where somebody opposes; alone where the GM acts against a number. */
+export function turnCards(stage: Stage): Next {
+  const play = openPlay(stage.state);
+  if (play.seat === null) {
+    flip(stage, 'gm', 'gm');
+    stage.tell({ type: 'stand_asked', side: 'gm' });
+    return 'nothing';
+  }
+  spend(stage, play, play.seat);
+  return turnAgain(stage);
+}
+
+/** The flips themselves, the first time and after a tie. */
+export function turnAgain(stage: Stage): Next {
+  const play = openPlay(stage.state);
+  if (play.seat === null) return 'nothing';
+  flip(stage, 'player', play.seat);
+  if (play.opposition?.kind === 'opposed') flip(stage, 'gm', 'gm');
+  stage.tell({ type: 'stand_asked', side: 'player' });
+  return 'nothing';
+}
+
+/** A side has said that it adds nothing more in this step (SU-55 to SU-59). */
+export function finishStep(stage: Stage): Next {
+  const play = openPlay(stage.state);
+  const side = play.step === 'ASK_GM' ? 'gm' : 'player';
+  stage.tell({ type: 'step_finished', side, added: play.added });
+  const asked = nextAsked(stage, play, side);
+  if (asked === undefined) return endExchange(stage);
+  stage.tell({ type: 'stand_asked', side: asked });
+  return 'nothing';
+}
+
+/** Whose step is next; nobody's when the exchange is over. Where the GM flips alone there is one step and no more. */
+function nextAsked({ state: { options } }: Stage, play: Play, side: Side): Side | undefined {
+  if (play.seat === null) return undefined;
+  if (side === 'gm') return play.added > 0 ? 'player' : undefined;
+  const gmMayAnswer = play.opposition?.kind === 'opposed' || isOn(options, 'gmRaisesUnopposed');
+  const isAnswered = play.added > 0 || (isOn(options, 'gmAnswersStand') && play.steps === 0);
+  return gmMayAnswer && isAnswered ? 'gm' : undefined;
+}
+
+function endExchange(stage: Stage): Next {
+  const count = pickCount(stage.state, openPlay(stage.state));
+  if (count === 0) return 'settle';
+  stage.tell({ type: 'marks_asked', count });
+  return 'nothing';
+}

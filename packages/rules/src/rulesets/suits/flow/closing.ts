@@ -1,0 +1,55 @@
+/** The end of a play: what it belonged to goes on, a turn is over, somebody may act again (SU-124, SU-126, SU-189). */
+import type { Play, Who } from '../state.ts';
+import { openPlay, topPlay } from '../table.ts';
+import { endTurn } from './combat.ts';
+import { settleCover } from './cover.ts';
+import { nextDefence } from './npc.ts';
+import { removeLeavers } from './leaving.ts';
+import type { Next, Stage } from './stage.ts';
+
+/** Whose action a play is. */
+function partyOf(play: Play): Who | null {
+  return play.kind === 'own' ? play.seat : play.npc;
+}
+
+/** SU-150: a feint with a spade costs no action. */
+function isFreeFeint(play: Play): boolean {
+  return play.use === 'fraud' && play.mode === 'feint' && play.riders.player.S > 0;
+}
+
+/** SU-126: without turns the next action comes when somebody else's play has been settled. */
+function payOldSkips(stage: Stage, play: Play): void {
+  if (stage.state.combat !== null || play.free?.kind === 'reshoot' || play.kind === 'defence') return;
+  const owing = [
+    ...stage.state.players.map(({ seat, flags }) => ({ who: seat, skips: flags.skips })),
+    ...stage.state.npcs.map(({ id, skips }) => ({ who: id, skips })),
+  ];
+  for (const { who, skips } of owing)
+    if (skips !== null && skips !== play.id && who !== partyOf(play) && who !== play.seat)
+      stage.tell({ type: 'skip_paid', who });
+}
+
+/** CLOSED. */
+export function closePlay(stage: Stage): Next {
+  const play = openPlay(stage.state);
+  if (play.kind === 'own' && play.use === 'fraud' && play.mode === 'feint' && play.seat !== null)
+    stage.tell({ type: 'feint_counted', seat: play.seat });
+  stage.tell({ type: 'play_closed', play: play.id });
+  if (play.kind === 'cover' || play.kind === 'npc_cover') {
+    settleCover(stage, play.outcome?.success === true);
+    return 'turn';
+  }
+  if (play.outcome !== null) payOldSkips(stage, play);
+  return afterPlay(stage, play);
+}
+
+/** Nothing of this play is left on the table. */
+export function afterPlay(stage: Stage, play: Play): Next {
+  if (topPlay(stage.state) !== undefined) return 'nothing';
+  if (nextDefence(stage, play.cover)) return 'turn';
+  removeLeavers(stage);
+  const { combat } = stage.state;
+  const isTheirTurn = combat?.initiative === null && combat.order[combat.turn] === partyOf(play);
+  if (isTheirTurn && play.kind !== 'called' && !isFreeFeint(play)) endTurn(stage, 'turn_ended');
+  return 'nothing';
+}

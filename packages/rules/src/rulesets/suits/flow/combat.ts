@@ -1,0 +1,151 @@
+/** The order of a round, and turns (SU-118 to SU-126). */
+import type { CardCode } from '../../../kernel/index.ts';
+import type { Holder, Initiative, InitiativeEntry, State, Used, Who } from '../state.ts';
+import { findPlayer, initiativeTotal, isActive, isDown, npcOf, npcTraitValue, poolOf, sides } from '../table.ts';
+import { afterFlip } from './committing.ts';
+import { draw, nextCard } from './decks.ts';
+import { jackOwners, lapseJacks } from './jacks.ts';
+import type { Stage } from './stage.ts';
+
+function isPlayer(state: State, party: Who): boolean {
+  return findPlayer(state, party) !== undefined;
+}
+
+/** Up and there: takes part in the round. */
+function takesPart(state: State, party: Who): boolean {
+  const player = findPlayer(state, party);
+  return player === undefined ? !isDown(state, party) && npcOf(state, party) !== undefined : isActive(player);
+}
+
+/** The order among the GM's own, and of seats: as the parties were named (SU-122). */
+function inSeatOrder(state: State, parties: readonly Who[]): readonly Who[] {
+  const seats = state.players.map(({ seat }) => seat).filter((seat) => parties.includes(seat));
+  return [...seats, ...parties.filter((party) => !isPlayer(state, party))];
+}
+
+function initiativeOf(state: State): Initiative {
+  const initiative = state.combat?.initiative;
+  if (initiative === undefined || initiative === null) throw new Error('No order is being settled');
+  return initiative;
+}
+
+export function startRound(stage: Stage): void {
+  const { combat } = stage.state;
+  if (combat === null) return;
+  const all = [...combat.parties, ...combat.newcomers.filter((party) => !combat.parties.includes(party))];
+  const parties = inSeatOrder(
+    stage.state,
+    all.filter((party) => takesPart(stage.state, party)),
+  );
+  if (parties.length === 0) return stage.tell({ type: 'combat_ended' });
+  const npcs = parties.filter((party) => !isPlayer(stage.state, party));
+  stage.tell({
+    type: 'round_started',
+    round: combat.round + 1,
+    parties,
+    modifiers: Object.fromEntries(npcs.map((party) => [party, npcTraitValue(npcOf(stage.state, party), 'dexterity')])),
+  });
+  flipFor(stage, parties);
+}
+
+/** Characters flip in seat order, then one card for each NPC (SU-119). */
+function flipFor(stage: Stage, parties: readonly Who[]): void {
+  for (const party of inSeatOrder(stage.state, parties)) {
+    const by = isPlayer(stage.state, party) ? party : 'gm';
+    const card = nextCard(stage, poolOf(by));
+    stage.tell({ type: 'initiative_flipped', party, card });
+    const turned = initiativeOf(stage.state)
+      .entries.find((entry) => entry.party === party)
+      ?.cards.at(-1);
+    if (card !== null && turned !== undefined) afterFlip(stage, by, turned.counts);
+  }
+}
+
+/** Splits a place into those that are apart; the GM orders the GM's own (SU-122). */
+function split(state: State, place: readonly Who[], entries: readonly InitiativeEntry[]): readonly (readonly Who[])[] {
+  if (place.length === 1) return [place];
+  const totals = new Map(entries.map((entry) => [entry.party, initiativeTotal(state, entry)]));
+  const groups = Map.groupBy(place, (party) => totals.get(party) ?? 0);
+  return [...groups]
+    .toSorted(([one], [other]) => other - one)
+    .flatMap(([, parties]) =>
+      parties.some((party) => isPlayer(state, party)) ? [parties] : parties.map((party) => [party]),
+    );
+}
+
+function facesOf(entries: readonly InitiativeEntry[], pool: 'player' | 'gm'): readonly CardCode[] {
+  return entries
+    .flatMap(({ cards }): readonly Used[] => cards)
+    .filter(({ by }) => poolOf(by) === pool)
+    .map(({ face }) => face);
+}
+
+function discardFrom(stage: Stage, entries: readonly InitiativeEntry[]): void {
+  for (const pool of sides) {
+    const cards = facesOf(entries, pool);
+    if (cards.length > 0) stage.tell({ type: 'cards_discarded', pool, cards });
+  }
+}
+
+/** Everybody has added: level parties flip again for their places, else the order stands (SU-121, SU-122). */
+export function settleOrder(stage: Stage): void {
+  const { places, entries } = initiativeOf(stage.state);
+  const next = places.flatMap((place) => split(stage.state, place, entries));
+  const tied = next.filter((place) => place.length > 1);
+  const again = new Set(tied.flat());
+  if (again.size > 0) {
+    discardFrom(
+      stage,
+      entries.filter(({ party }) => again.has(party)),
+    );
+    stage.tell({ type: 'initiative_tied', parties: tied, places: next });
+    return flipFor(stage, [...again]);
+  }
+  const owners = jackOwners(
+    stage.state,
+    entries.flatMap(({ cards }) => cards),
+  );
+  stage.tell({ type: 'order_fixed', order: next.flat() });
+  discardFrom(stage, entries);
+  if (owners.length > 0) stage.tell({ type: 'jacks_called', owners });
+  openTurns(stage);
+}
+
+/** Jacks, then draws: one card each, the GM one in all (SU-69, SU-123). */
+export function openTurns(stage: Stage): void {
+  if (lapseJacks(stage)) return;
+  const { entries } = initiativeOf(stage.state);
+  const holders = new Set<Holder>(entries.map(({ party }) => (isPlayer(stage.state, party) ? party : 'gm')));
+  for (const holder of holders) draw(stage, holder, 'resolve');
+  stage.tell({ type: 'turns_opened' });
+  nextTurn(stage);
+}
+
+/** The next party that can act; after the last a new round begins. A skip that is owed is paid with the turn (SU-126). */
+export function nextTurn(stage: Stage): void {
+  const { combat } = stage.state;
+  if (combat === null || combat.initiative !== null) return;
+  for (const party of combat.order.slice(combat.turn + 1)) {
+    if (!takesPart(stage.state, party)) continue;
+    const owed = findPlayer(stage.state, party)?.flags.skips ?? npcOf(stage.state, party)?.skips ?? null;
+    if (owed === null) return stage.tell({ type: 'turn_started', party });
+    stage.tell({ type: 'turn_skipped', party });
+    stage.tell({ type: 'skip_paid', who: party });
+  }
+  startRound(stage);
+}
+
+export function endTurn(stage: Stage, how: 'turn_ended' | 'turn_passed'): void {
+  const { combat } = stage.state;
+  const party = combat?.order[combat.turn];
+  if (party === undefined) return;
+  stage.tell({ type: how, party });
+  nextTurn(stage);
+}
+
+/** SU-33: what lies on the table for the order is discarded. */
+export function endCombat(stage: Stage): void {
+  const initiative = stage.state.combat?.initiative;
+  if (initiative !== undefined && initiative !== null) discardFrom(stage, initiative.entries);
+  stage.tell({ type: 'combat_ended' });
+}

@@ -1,0 +1,68 @@
+/** A card played from hand, and what it brings at once: an Ace's draw, then the own suit's (SU-80, SU-87 to SU-89). */
+import type { CardCode } from '../../../kernel/index.ts';
+import type { Counts, Holder, Side } from '../state.ts';
+import { findPlayer, isOn, isUntagged, openPlay, sheetOf } from '../table.ts';
+import { draw, nextCard } from './decks.ts';
+import type { Stage } from './stage.ts';
+
+/** Draws that a card brings whoever played it. */
+function drawsFor(stage: Stage, holder: Holder, played: { readonly counts: Counts; readonly live: boolean }): void {
+  if (played.live && played.counts.rank === 'A') draw(stage, holder, 'ace');
+  drawsForSuit(stage, holder, played.counts);
+}
+
+function drawsForSuit(stage: Stage, holder: Holder, counts: Counts): void {
+  const player = findPlayer(stage.state, holder);
+  if (player === undefined || counts.suit === null) return;
+  if (sheetOf(player).suit === counts.suit) draw(stage, holder, 'suit');
+}
+
+export interface PlayedCard {
+  readonly holder: Holder;
+  readonly card: CardCode;
+  readonly counts: Counts;
+}
+
+export function commit(stage: Stage, side: Side, { holder, card, counts }: PlayedCard): void {
+  const live = !isUntagged(stage.state, openPlay(stage.state), side);
+  stage.tell({ type: 'card_committed', side, seat: holder, card, counts, live });
+  drawsFor(stage, holder, { counts, live });
+}
+
+/** SU-75, SU-78: the lender plays the card, so it is the lender's suit that counts. */
+export function lend(stage: Stage, { holder, card, counts }: PlayedCard): void {
+  stage.tell({ type: 'card_lent', side: 'player', seat: holder, card, counts, live: true });
+  drawsForSuit(stage, holder, counts);
+}
+
+export function addToInitiative(stage: Stage, party: string, { holder, card, counts }: PlayedCard): void {
+  stage.tell({ type: 'initiative_added', party, seat: holder, card, counts });
+  drawsFor(stage, holder, { counts, live: true });
+}
+
+/** A flipped King or joker is treated, where flipped faces act (SU-71). */
+export function treatFlip(stage: Stage, side: Side, { holder, card, counts }: PlayedCard): void {
+  stage.tell({ type: 'flip_treated', side, card, counts });
+  afterFlip(stage, holder, counts);
+}
+
+/** What a flipped card brings, where the table says that flips bring anything. */
+export function afterFlip(stage: Stage, holder: Holder, counts: Counts): void {
+  const { options } = stage.state;
+  if (options['flippedFaces'] === 'active' && counts.rank === 'A' && isLiveFlip(stage, holder))
+    draw(stage, holder, 'ace');
+  if (isOn(options, 'flipOwnSuit')) drawsForSuit(stage, holder, counts);
+}
+
+function isLiveFlip({ state }: Stage, holder: Holder): boolean {
+  const play = state.plays.at(-1);
+  return play === undefined || !isUntagged(state, play, holder === 'gm' ? 'gm' : 'player');
+}
+
+/** Turns a side's top card for the play that is open (SU-42, SU-48). */
+export function flip(stage: Stage, side: Side, by: Holder): void {
+  const card = nextCard(stage, side);
+  stage.tell({ type: 'card_flipped', side, by, card });
+  const turned = openPlay(stage.state).sides[side].at(-1);
+  if (card !== null && turned !== undefined) afterFlip(stage, by, turned.counts);
+}

@@ -1,0 +1,21 @@
+/** The course of a play: each forced step says what follows, until the table waits for people. */
+import { openWindow, turnAgain, turnCards } from './begin.ts';
+import { closePlay } from './closing.ts';
+import { applyEffects, offerFollowUp } from './effects.ts';
+import { afterJacks, settle } from './resolve.ts';
+import type { Next, Stage } from './stage.ts';
+
+const steps: Readonly<Record<Exclude<Next, 'nothing'>, (stage: Stage) => Next>> = {
+  window: openWindow,
+  turn: turnCards,
+  again: turnAgain,
+  settle,
+  jacks: afterJacks,
+  effects: applyEffects,
+  followUp: offerFollowUp,
+  close: closePlay,
+};
+
+export function goOn(stage: Stage, from: Next): void {
+  for (let next = from; next !== 'nothing';) next = steps[next](stage);
+}

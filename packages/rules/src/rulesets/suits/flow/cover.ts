@@ -1,0 +1,37 @@
+/** A leader steps in (SU-156 to SU-161, SU-166). */
+import { leadershipBase, leadershipStep } from '../constants.ts';
+import type { Who } from '../state.ts';
+import { openPlay } from '../table.ts';
+import type { Stage } from './stage.ts';
+
+export function leadershipThreshold(marks: number): number {
+  return leadershipBase + leadershipStep * marks;
+}
+
+export interface CoverMade {
+  readonly leader: Who;
+  readonly allies: readonly Who[];
+  /** Secret, for an NPC: what it adds, what it puts in place of an ally's value, whether it is tagged. */
+  readonly modifier: number;
+  readonly value: number | null;
+  readonly npcTagged: boolean;
+}
+
+/** The attempt costs the next action, whatever comes of it (SU-160). */
+export function beginCover(stage: Stage, made: CoverMade): void {
+  const covered = openPlay(stage.state);
+  const number = stage.state.made.play + 1;
+  stage.tell({
+    type: 'cover_begun',
+    play: `p${number}`,
+    ...made,
+    threshold: leadershipThreshold(made.allies.length),
+  });
+  stage.tell({ type: 'skip_owed', who: made.leader, play: covered.id });
+}
+
+/** What became of it, on the play that was covered. */
+export function settleCover(stage: Stage, success: boolean): void {
+  const { cover } = openPlay(stage.state);
+  if (cover !== null) stage.tell({ type: 'cover_settled', ...cover, success });
+}

@@ -1,0 +1,38 @@
+/** Harm, and what it does to people, NPCs and vehicles (SU-107, SU-108, SU-115, SU-180). */
+import type { Who } from '../state.ts';
+import { findPlayer, npcOf, sheetOf, vehicleOf } from '../table.ts';
+import { discardHand } from './decks.ts';
+import type { Stage } from './stage.ts';
+
+function damageOf({ state }: Stage, target: Who): number {
+  return findPlayer(state, target)?.damage ?? npcOf(state, target)?.damage ?? vehicleOf(state, target)?.damage ?? 0;
+}
+
+export function dealDamage(stage: Stage, target: Who, parts: Readonly<Record<string, number>>): void {
+  const amount = Object.values(parts).reduce((sum, part) => sum + part, 0);
+  stage.tell({ type: 'damage_dealt', target, amount, parts, damage: damageOf(stage, target) + amount });
+  checkDamage(stage, target);
+}
+
+/** Checked after every change of damage, a ruling's too. */
+export function checkDamage(stage: Stage, target: Who): void {
+  const { state } = stage;
+  const player = findPlayer(state, target);
+  if (player !== undefined) {
+    const sheet = sheetOf(player);
+    if (sheet.dead || player.out || player.damage <= sheet.attributes.fitness) return;
+    const forGood = state.options['death'] === 'permanent';
+    stage.tell({ type: 'character_died', seat: target, name: sheet.name, forGood });
+    discardHand(stage, target);
+    return;
+  }
+  const npc = npcOf(state, target);
+  if (npc !== undefined) {
+    const { fitness } = npc.attributes;
+    if (!npc.down && fitness !== undefined && npc.damage > fitness) stage.tell({ type: 'npc_down', npc: target });
+    return;
+  }
+  const vehicle = vehicleOf(state, target);
+  if (vehicle !== undefined && !vehicle.stopped && vehicle.damage >= vehicle.capacity)
+    stage.tell({ type: 'vehicle_stopped', vehicle: target });
+}

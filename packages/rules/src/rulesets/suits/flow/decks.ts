@@ -1,0 +1,85 @@
+/** Shuffling, flipping, drawing and dealing (SU-01 to SU-13). */
+import type { CardCode } from '../../../kernel/index.ts';
+import { handIn } from '../evolve/handlers.ts';
+import { secondPack, wholePack } from '../evolve/people.ts';
+import { playersOfOnePack } from '../constants.ts';
+import type { DrawCause } from '../events.ts';
+import type { Holder, Pool, State } from '../state.ts';
+import { poolOf } from '../table.ts';
+import type { Stage } from './stage.ts';
+import { nextLabel } from './stage.ts';
+
+/** Whether the players' pool has two packs from now on (SU-03). */
+function wantsSecondPack(state: State): boolean {
+  if (state.secondPack) return true;
+  const { secondDeck } = state.options;
+  const seats = state.players.filter(({ presence }) => presence !== 'left').length;
+  return secondDeck === 'always' || (secondDeck === 'auto' && seats > playersOfOnePack);
+}
+
+function shuffle(
+  stage: Stage,
+  pool: Pool,
+  cards: readonly CardCode[],
+  cause: 'start' | 'second' | 'exhausted' | 'search',
+): void {
+  const order = stage.rng.shuffle(nextLabel(stage.state, pool), cards);
+  stage.tell({ type: 'deck_shuffled', pool, size: order.length, cause, order });
+}
+
+/** All cards of both pools into two new decks (SU-30). */
+export function shuffleAll(stage: Stage): void {
+  const second = wantsSecondPack(stage.state) ? secondPack : [];
+  shuffle(stage, 'player', [...wholePack, ...second], 'start');
+  shuffle(stage, 'gm', wholePack, 'start');
+}
+
+/** SU-03: the second pack joins the draw pile and stays. */
+export function addSecondPack(stage: Stage): void {
+  if (stage.state.secondPack || !wantsSecondPack(stage.state)) return;
+  shuffle(stage, 'player', [...stage.state.decks.player, ...secondPack], 'second');
+}
+
+export function shuffleAfterSearch(stage: Stage, pool: Pool): void {
+  shuffle(stage, pool, stage.state.decks[pool], 'search');
+}
+
+/** SU-10, SU-11: an empty deck is made anew from its discard when a card is needed, and from nothing else. */
+export function refillDeck(stage: Stage, pool: Pool): void {
+  if (stage.state.decks[pool].length > 0) return;
+  const discard = stage.state.discards[pool].cards.map(({ face }) => face);
+  if (discard.length > 0) shuffle(stage, pool, discard, 'exhausted');
+}
+
+/** The next card of a deck, which stays there until an event takes it; nothing when all cards are in use (SU-12). */
+export function nextCard(stage: Stage, pool: Pool): CardCode | null {
+  refillDeck(stage, pool);
+  return stage.state.decks[pool][0] ?? null;
+}
+
+export function draw(stage: Stage, holder: Holder, cause: DrawCause): void {
+  const card = nextCard(stage, poolOf(holder));
+  if (card === null) stage.tell({ type: 'draw_missed', seat: holder, cause });
+  else stage.tell({ type: 'card_drawn', seat: holder, count: 1, cause, cards: [card] });
+}
+
+/** Deals so many cards, in one go as long as the deck lasts. */
+export function deal(stage: Stage, holder: Holder, count: number): void {
+  const pool = poolOf(holder);
+  for (let missing = count; missing > 0;) {
+    refillDeck(stage, pool);
+    const cards = stage.state.decks[pool].slice(0, missing);
+    if (cards.length === 0) {
+      stage.tell({ type: 'draw_missed', seat: holder, cause: 'deal' });
+      return;
+    }
+    stage.tell({ type: 'cards_dealt', seat: holder, count: cards.length, cause: 'deal', cards });
+    missing -= cards.length;
+  }
+}
+
+/** Lays these cards of a hand on the discard; all of them when none are named. */
+export function discardHand(stage: Stage, holder: Holder, cards?: readonly CardCode[]): void {
+  const gone = cards ?? handIn(stage.state, holder).cards.map(({ face }) => face);
+  if (gone.length > 0) stage.tell({ type: 'hand_discarded', seat: holder, count: gone.length, cards: gone });
+}

@@ -1,0 +1,152 @@
+/** What a settled play does: harm, peeks, swaps, feints, free attacks; and what only people can tell (SU-132 to SU-179). */
+import type { Suit } from '../../../kernel/index.ts';
+import type { Mode, Trait } from '../skills.ts';
+import { isAttack, isSkill, skillData } from '../skills.ts';
+import type { FollowUp, Play, Pool, Side } from '../state.ts';
+import { characterOf, findPlayer, isActive, isDown, openPlay } from '../table.ts';
+import { dealDamage } from './damage.ts';
+import { refillDeck } from './decks.ts';
+import type { Next, Stage } from './stage.ts';
+import type { Telling } from '../events.ts';
+
+type Riders = Readonly<Record<Suit, number>>;
+
+/** Guns, Throw and Thug count clubs; a ram counts diamonds as well (SU-147, SU-153, SU-174, SU-175). */
+function harm(play: Play, use: Trait, riders: Riders): Readonly<Record<string, number>> {
+  const base = isSkill(use) ? (skillData[use].damage ?? 0) : 0;
+  return {
+    base,
+    clubs: riders.C,
+    ...(use === 'driver' ? { diamonds: riders.D } : {}),
+    ...(play.free !== null && play.free.bonus > 0 ? { bonus: play.free.bonus } : {}),
+  };
+}
+
+interface Settled {
+  readonly use: Trait;
+  readonly mode: Mode | null;
+  /** Whether the acting side got what it wanted. */
+  readonly success: boolean;
+  readonly riders: Riders;
+}
+
+/** A free attack that this play gives its side (SU-138, SU-145, SU-154, SU-177). */
+function followUpOf(play: Play, { use, mode, success, riders }: Settled): FollowUp | null {
+  const [mark = null] = play.marks;
+  const none = { mark: null, bonus: 0, outOfReach: [] } as const;
+  if ((use === 'guns' || use === 'throw') && !success && riders.D > 0)
+    return { ...none, kinds: ['reshoot'], mark, bonus: 0 };
+  if (use === 'athlete' && riders.D > 0) return { ...none, kinds: ['thug'], bonus: riders.D };
+  if (use === 'driver' && mode !== 'ram' && riders.D > 0) return { ...none, kinds: ['ram'], bonus: riders.D };
+  if (use === 'thug' && mode === 'disarm' && success && riders.C > 0) return { ...none, kinds: ['thug', 'throw'] };
+  return null;
+}
+
+function settledOf(play: Play): Settled {
+  const success = play.outcome?.success === true;
+  if (play.kind === 'defence') {
+    const use = play.opposition?.trait ?? play.use;
+    return { use, mode: play.mode, success: !success, riders: play.riders.gm };
+  }
+  const side: Side = play.seat === null ? 'gm' : 'player';
+  return { use: play.use, mode: play.mode, success, riders: play.riders[side] };
+}
+
+function tellOwed(stage: Stage, kind: Telling, count = 1): void {
+  stage.tell({ type: 'telling_owed', kind, count });
+}
+
+/** EFFECTS. A peek or a swap waits for people; everything else happens at once. */
+export function applyEffects(stage: Stage): Next {
+  const play = openPlay(stage.state);
+  const settled = settledOf(play);
+  if (play.kind === 'cover' || play.kind === 'npc_cover') return 'close';
+  const [mark] = play.marks;
+  if (isAttack(settled.use, settled.mode)) {
+    if (settled.success && mark !== undefined) dealDamage(stage, mark, harm(play, settled.use, settled.riders));
+  } else if (play.seat === null || play.kind === 'defence') tellOwed(stage, 'npc');
+  else if (waitsForPeople(stage, play, settled)) return 'nothing';
+  return 'followUp';
+}
+
+/** Effects of players' plays that are no attacks. */
+function waitsForPeople(stage: Stage, play: Play, { use, mode, success, riders }: Settled): boolean {
+  const { seat } = play;
+  if (seat === null) return false;
+  const character = characterOf(stage.state, seat);
+  switch (use) {
+    case 'ambush':
+      return success && openPeek(stage, seat, { pool: 'gm', count: character.attributes.wits, mayDiscard: riders.D });
+    case 'awareness': {
+      const desired = play.desired ?? 1;
+      if (!success) return false;
+      tellOwed(stage, 'details', desired);
+      const count = stage.state.options['awarenessX'] === 'wits' ? character.attributes.wits : desired;
+      return openPeek(stage, seat, { pool: 'player', count, mayDiscard: riders.H });
+    }
+    case 'leadership':
+      return success && openSwap(stage, play, character.attributes.charisma, riders.H);
+    case 'fraud':
+      if (mode === 'feint' && success) stage.tell({ type: 'feint_gained', seat });
+      if (mode !== 'feint' && success) tellOwed(stage, 'believed');
+      return false;
+    case 'thief':
+      tellOwed(stage, success ? 'unnoticed' : 'noticed');
+      return false;
+    case 'thug':
+      if (success) tellOwed(stage, 'disarmed');
+      return false;
+    default:
+      return false;
+  }
+}
+
+/** SU-130, SU-131. */
+function openPeek(
+  stage: Stage,
+  seat: string,
+  peek: { readonly pool: Pool; readonly count: number; readonly mayDiscard: number },
+): boolean {
+  refillDeck(stage, peek.pool);
+  const cards = stage.state.decks[peek.pool].slice(0, peek.count);
+  if (cards.length === 0) return false;
+  stage.tell({
+    type: 'peek_opened',
+    seat,
+    deck: peek.pool,
+    count: cards.length,
+    mayDiscard: Math.min(peek.mayDiscard, cards.length),
+    cards,
+  });
+  return true;
+}
+
+/** SU-162, SU-163: one other player, and one more for each heart, those named first. */
+function openSwap(stage: Stage, play: Play, most: number, hearts: number): boolean {
+  const { seat } = play;
+  if (seat === null) return false;
+  const others = play.marks.filter((mark) => {
+    const player = findPlayer(stage.state, mark);
+    return player !== undefined && isActive(player);
+  });
+  const admitted = others.slice(0, 1 + hearts);
+  if (admitted.length === 0) return false;
+  stage.tell({ type: 'swap_opened', leader: seat, parties: [seat, ...admitted], left: most });
+  return true;
+}
+
+/** FOLLOW_UP: another shot needs its mark standing; everything else finds its mark when it is taken. */
+export function offerFollowUp(stage: Stage): Next {
+  const play = openPlay(stage.state);
+  const followUp = followUpOf(play, settledOf(play));
+  const mark = followUp?.mark ?? null;
+  const isGone = mark !== null && isDown(stage.state, mark);
+  const isOut = play.seat !== null && play.kind !== 'defence' && isDown(stage.state, play.seat);
+  if (followUp === null || isGone || isOut) return 'close';
+  stage.tell({
+    type: 'follow_up_offered',
+    side: play.kind === 'own' || play.kind === 'called' ? 'player' : 'gm',
+    ...followUp,
+  });
+  return 'nothing';
+}

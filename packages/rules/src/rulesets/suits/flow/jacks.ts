@@ -1,0 +1,59 @@
+/** Jacks fetch cards once a play or an order is settled (SU-73, SU-74, SU-86). */
+import type { CardCode } from '../../../kernel/index.ts';
+import { isFace } from '../cards.ts';
+import type { Holder, State, Used } from '../state.ts';
+import { poolOf, topPlay } from '../table.ts';
+import { shuffleAfterSearch } from './decks.ts';
+import type { Stage } from './stage.ts';
+
+/** Cards of the deciding round whose Jack still acts (SU-73, SU-74), their owners in seat order, the GM last. */
+export function jackOwners(state: State, cards: readonly Used[]): readonly Holder[] {
+  const order = [...state.players.map(({ seat }) => seat), 'gm'];
+  return cards
+    .filter(({ counts, live }) => live && counts.rank === 'J')
+    .map(({ by }) => by)
+    .toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+}
+
+/** Whether there is anything for this Jack to fetch: all of it is public, but for a deck nobody may count through. */
+function canFetch(state: State, holder: Holder): boolean {
+  if (state.options['jackSource'] === 'deckSearch') return state.decks[poolOf(holder)].length > 0;
+  return jackSource(state, holder).some((card) => !isFace(card));
+}
+
+/** The faces a Jack may be used on (SU-73, SU-86). */
+function jackSource(state: State, holder: Holder): readonly CardCode[] {
+  const pool = poolOf(holder);
+  const discard = state.discards[pool].cards.map(({ face }) => face);
+  switch (state.options['jackSource']) {
+    case 'deckSearch':
+      return state.decks[pool];
+    case 'thisPlay': {
+      const spent = topPlay(state)?.spent ?? state.combat?.initiative?.spent;
+      return discard.filter((card) => spent?.[pool].includes(card) === true);
+    }
+    default:
+      return discard;
+  }
+}
+
+function waitingJack(state: State): Holder | undefined {
+  return topPlay(state)?.jacks[0] ?? (topPlay(state) === undefined ? state.combat?.initiative?.jacks[0] : undefined);
+}
+
+/** Jacks that find nothing lapse (SU-74). Whether one still waits. */
+export function lapseJacks(stage: Stage): boolean {
+  for (;;) {
+    const holder = waitingJack(stage.state);
+    if (holder === undefined) return false;
+    if (canFetch(stage.state, holder)) return true;
+    stage.tell({ type: 'jack_skipped', seat: holder });
+  }
+}
+
+/** A deck that was looked through is shuffled (SU-73). */
+export function takeWithJack(stage: Stage, holder: Holder, card: CardCode): void {
+  const isSearch = stage.state.options['jackSource'] === 'deckSearch';
+  stage.tell({ type: 'jack_taken', seat: holder, card, from: isSearch ? 'deck' : 'discard' });
+  if (isSearch) shuffleAfterSearch(stage, poolOf(holder));
+}

@@ -1,0 +1,52 @@
+/** Who leaves for good, and a GM who does (SU-185, SU-189). */
+import { handIn } from '../evolve/handlers.ts';
+import { openPlay, sides, topPlay } from '../table.ts';
+import { nextTurn } from './combat.ts';
+import { discardHand } from './decks.ts';
+import { endScene } from './scenes.ts';
+import type { Stage } from './stage.ts';
+
+/** At the end of the open play hands of leavers go to the discard; their sheets stay with them. */
+export function removeLeavers(stage: Stage): void {
+  if (topPlay(stage.state) !== undefined || stage.state.stage === 'ENDED') return;
+  const { combat } = stage.state;
+  const turn = combat?.initiative === null ? combat.order[combat.turn] : undefined;
+  for (const { seat, presence, present } of stage.state.players) {
+    if (presence !== 'left' || (!present && handIn(stage.state, seat).cards.length === 0)) continue;
+    discardHand(stage, seat);
+    stage.tell({ type: 'player_removed', seat });
+    if (turn === seat) nextTurn(stage);
+  }
+}
+
+/** Puts back or away whatever an open play has on the table, and closes it without an outcome. */
+function abandonPlays(stage: Stage): void {
+  while (topPlay(stage.state) !== undefined) {
+    const { tray, swap } = stage.state;
+    if (tray !== null)
+      stage.tell({
+        type: 'peek_closed',
+        seat: tray.seat,
+        deck: tray.pool,
+        discarded: [],
+        returned: tray.zone.cards.length,
+        order: tray.zone.cards.map(({ face }) => face),
+      });
+    for (const { id, from, to } of swap?.offers ?? [])
+      stage.tell({ type: 'swap_declined', offer: id, seat: from, with: to });
+    const play = openPlay(stage.state);
+    for (const side of sides) {
+      const cards = play.sides[side].map(({ face }) => face);
+      if (cards.length > 0) stage.tell({ type: 'cards_discarded', pool: side, cards });
+    }
+    stage.tell({ type: 'play_closed', play: play.id });
+  }
+}
+
+/** A scene without its GM cannot go on: another GM may sit down between scenes only. */
+export function breakOff(stage: Stage): void {
+  if (stage.state.stage !== 'SCENE') return;
+  abandonPlays(stage);
+  endScene(stage, null);
+  discardHand(stage, 'gm');
+}

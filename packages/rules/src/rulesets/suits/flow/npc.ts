@@ -1,0 +1,112 @@
+/** NPCs act (SU-114, SU-179): an attack on several characters is one play each. */
+import type { SeatId } from '../../../kernel/index.ts';
+import { skillData } from '../skills.ts';
+import type { Attack, Cover, FollowUpKind, Play, Who } from '../state.ts';
+import { defenderOf, findPlayer, isActive, isDown } from '../table.ts';
+import type { Next, Stage } from './stage.ts';
+
+/** The seat that defends this target, if anybody can. */
+export function defendingSeat(stage: Stage, target: Who): SeatId | undefined {
+  if (isDown(stage.state, target)) return undefined;
+  const seat = defenderOf(stage.state, target);
+  const player = seat === null ? undefined : findPlayer(stage.state, seat);
+  return player !== undefined && isActive(player) ? player.seat : undefined;
+}
+
+interface Aimed {
+  readonly attack: Pick<Attack, 'npc' | 'skill' | 'mode' | 'text' | 'modifier' | 'npcTagged'>;
+  readonly target: Who;
+  readonly seat: SeatId;
+  readonly cover: Cover | null;
+  readonly free: Play['free'];
+}
+
+/** The leader's whole defence takes the place of an ally's where the table says so (SU-157). */
+function defenderIn(stage: Stage, { cover, seat }: Aimed): SeatId {
+  const isWhole = cover?.success === true && stage.state.options['coverMode'] === 'full';
+  return isWhole && cover.allies.includes(seat) ? cover.leader : seat;
+}
+
+function callDefence(stage: Stage, aimed: Aimed): void {
+  const { attack, target, cover, free } = aimed;
+  stage.tell({
+    type: 'defence_called',
+    play: `p${stage.state.made.play + 1}`,
+    seat: defenderIn(stage, aimed),
+    use: skillData[attack.skill].resistedBy ?? 'insight',
+    marks: [target],
+    opposition: {
+      kind: 'opposed',
+      value: null,
+      trait: attack.skill,
+      npc: attack.npc,
+      modifier: attack.modifier,
+      perMark: {},
+      npcTagged: attack.npcTagged,
+    },
+    attack: { npc: attack.npc, skill: attack.skill, mode: attack.mode, text: attack.text },
+    cover,
+    free,
+  });
+}
+
+export function beginAttack(stage: Stage, attack: Attack): Next {
+  stage.tell({ type: 'npc_attack_declared', ...attack });
+  const found = nextTarget(stage);
+  if (found === undefined) {
+    stage.tell({ type: 'attack_over' });
+    return 'nothing';
+  }
+  callDefence(stage, { attack, ...found, cover: null, free: null });
+  return 'window';
+}
+
+function nextTarget(stage: Stage): { readonly target: Who; readonly seat: SeatId } | undefined {
+  for (const target of stage.state.attack?.targets ?? []) {
+    const seat = defendingSeat(stage, target);
+    if (seat !== undefined) return { target, seat };
+  }
+  return undefined;
+}
+
+/** The next of several who are attacked; the window for leaders was open once for all. Whether there is one. */
+export function nextDefence(stage: Stage, cover: Cover | null): boolean {
+  const { attack } = stage.state;
+  if (attack === null) return false;
+  const found = nextTarget(stage);
+  if (found === undefined) {
+    stage.tell({ type: 'attack_over' });
+    return false;
+  }
+  callDefence(stage, { attack, ...found, cover, free: null });
+  return true;
+}
+
+/** A free attack of an NPC, at what its card says or what it had before (SU-178). */
+export function followWithAttack(
+  stage: Stage,
+  before: Play,
+  free: {
+    readonly kind: Exclude<FollowUpKind, 'reshoot'>;
+    readonly target: Who;
+    readonly seat: SeatId;
+    readonly bonus: number;
+  },
+): Next {
+  const skill = free.kind === 'ram' ? 'driver' : free.kind;
+  callDefence(stage, {
+    attack: {
+      npc: before.npc ?? '',
+      skill,
+      mode: free.kind === 'ram' ? 'ram' : 'attack',
+      text: before.text,
+      modifier: before.opposition?.modifier ?? 0,
+      npcTagged: before.opposition?.npcTagged ?? true,
+    },
+    target: free.target,
+    seat: free.seat,
+    cover: null,
+    free: { kind: free.kind, bonus: free.bonus },
+  });
+  return 'window';
+}

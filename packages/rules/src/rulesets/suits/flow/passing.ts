@@ -1,0 +1,83 @@
+/** What is asked of somebody is answered without them, in the least way (SU-186). */
+import type { SeatId } from '../../../kernel/index.ts';
+import { openPlay, pickCount, topPlay } from '../table.ts';
+import type { SharedView } from '../view.ts';
+import { afterPass, finishStep } from './begin.ts';
+import { afterPlay } from './closing.ts';
+import { endTurn, openTurns } from './combat.ts';
+import type { Next, Stage } from './stage.ts';
+import { closeSwap } from './swapping.ts';
+
+/** Whether the table waits for this seat in a way that can be passed over: not where anybody may act. */
+export function isAskedOf({ phase, waitingFor }: Pick<SharedView, 'phase' | 'waitingFor'>, seat: SeatId): boolean {
+  return (phase === 'PLAY' || phase === 'INIT' || phase === 'TURN') && waitingFor.includes(seat);
+}
+
+function returnPeek(stage: Stage): Next {
+  const { tray } = stage.state;
+  if (tray === null) return 'nothing';
+  const order = tray.zone.cards.map(({ face }) => face);
+  const { seat, pool } = tray;
+  stage.tell({ type: 'peek_closed', seat, deck: pool, discarded: [], returned: order.length, order });
+  return 'followUp';
+}
+
+export function declineFollowUp(stage: Stage): Next {
+  const play = openPlay(stage.state);
+  stage.tell({ type: 'follow_up_declined', side: play.kind === 'own' || play.kind === 'called' ? 'player' : 'gm' });
+  return 'close';
+}
+
+/** What is offered to somebody who is gone goes back; without its leader the swap is over. */
+function passInSwap(stage: Stage, seat: SeatId): Next {
+  const { swap } = stage.state;
+  if (swap?.leader === seat) return closeSwap(stage);
+  for (const { id, from, to } of swap?.offers ?? [])
+    if (to === seat) stage.tell({ type: 'swap_declined', offer: id, seat: from, with: to });
+  return 'nothing';
+}
+
+function passInPlay(stage: Stage, seat: SeatId): Next {
+  const play = openPlay(stage.state);
+  switch (play.step) {
+    case 'CALLED':
+      stage.tell({ type: 'call_answered', play: play.id, seat, accept: false, charisma: false });
+      return afterPlay(stage, play);
+    case 'COVER':
+      stage.tell({ type: 'cover_passed', play: play.id, leader: seat });
+      return afterPass(stage);
+    case 'ASK_PLAYER':
+      return finishStep(stage);
+    case 'PICK':
+      stage.tell({ type: 'marks_picked', marks: play.marks.slice(0, pickCount(stage.state, play)) });
+      return 'settle';
+    case 'JACKS':
+      stage.tell({ type: 'jack_skipped', seat });
+      return 'jacks';
+    case 'PEEK':
+      return returnPeek(stage);
+    case 'SWAP':
+      return passInSwap(stage, seat);
+    case 'FOLLOW_UP':
+      return declineFollowUp(stage);
+    default:
+      return 'nothing';
+  }
+}
+
+function passInOrder(stage: Stage, seat: SeatId): void {
+  const initiative = stage.state.combat?.initiative;
+  if (initiative === undefined) return;
+  if (initiative === null) endTurn(stage, 'turn_passed');
+  else if (initiative.step === 'ADD') stage.tell({ type: 'initiative_passed', party: seat });
+  else {
+    stage.tell({ type: 'jack_skipped', seat });
+    openTurns(stage);
+  }
+}
+
+export function passOver(stage: Stage, seat: SeatId): Next {
+  if (topPlay(stage.state) !== undefined) return passInPlay(stage, seat);
+  passInOrder(stage, seat);
+  return 'nothing';
+}

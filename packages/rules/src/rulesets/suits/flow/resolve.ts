@@ -1,0 +1,91 @@
+/** The comparison, and what follows in order: outcome, discards, Jacks, draws, effects, follow-ups (SU-60 to SU-69). */
+import type { Holder, Play, Side, State } from '../state.ts';
+import { cardSum, gmModifier, gmTotal, isUntagged, openPlay, playerTotal, ridersOf, sides } from '../table.ts';
+import { draw } from './decks.ts';
+import { jackOwners, lapseJacks } from './jacks.ts';
+import type { Next, Stage } from './stage.ts';
+
+type Result = 'success' | 'failure';
+
+function discardSide(stage: Stage, side: Side): void {
+  const cards = openPlay(stage.state).sides[side].map(({ face }) => face);
+  if (cards.length > 0) stage.tell({ type: 'cards_discarded', pool: side, cards });
+}
+
+/** COMPARE. A tie costs all that was added, and nobody draws for it (SU-61, SU-62). */
+function compare(stage: Stage): Result | 'tied' {
+  const { state } = stage;
+  const play = openPlay(state);
+  const { opposition } = play;
+  if (opposition === null) throw new Error('A play cannot be compared with nothing');
+  const value = opposition.value ?? 0;
+  if (opposition.kind === 'npc') return gmTotal(state, play) >= value ? 'success' : 'failure';
+  const own = playerTotal(state, play);
+  if (opposition.kind !== 'opposed') return own >= value + cardSum(play.sides.gm) ? 'success' : 'failure';
+  const other = gmTotal(state, play);
+  if (own !== other) return own > other ? 'success' : 'failure';
+  const fromHand = (side: Side) => play.sides[side].filter(({ from }) => from !== 'flip').length;
+  const lost = { player: fromHand('player'), gm: fromHand('gm') };
+  for (const side of sides) discardSide(stage, side);
+  stage.tell({ type: 'play_tied', lost });
+  return 'tied';
+}
+
+/** The number that was met or not, for everybody to know afterwards (SU-46). */
+function toldThreshold(state: State, play: Play): number | null {
+  const { opposition } = play;
+  if (opposition === null || opposition.kind === 'opposed') return null;
+  return opposition.kind !== 'formula' && state.options['thresholdShown'] === 'never' ? null : opposition.value;
+}
+
+/** OUTCOME. */
+function resolve(stage: Stage, result: Result): void {
+  const { state } = stage;
+  const play = openPlay(state);
+  const against = play.opposition?.kind === 'opposed' ? gmTotal(state, play) : (play.opposition?.value ?? 0);
+  const total = play.seat === null ? cardSum(play.sides.gm) : playerTotal(state, play);
+  const owners = jackOwners(
+    state,
+    sides.flatMap((side) => (isUntagged(state, play, side) ? [] : play.sides[side])),
+  );
+  stage.tell({
+    type: 'play_resolved',
+    play: play.id,
+    success: result === 'success',
+    total,
+    threshold: toldThreshold(state, play),
+    riders: {
+      player: ridersOf(state.options, play.sides.player),
+      gm: ridersOf(state.options, play.sides.gm),
+    },
+    round: play.round,
+    modifier: gmModifier(state, play),
+    gmTotal: gmTotal(state, play),
+    margin: (play.seat === null ? gmTotal(state, play) : total) - against,
+  });
+  for (const side of sides) discardSide(stage, side);
+  if (owners.length > 0) stage.tell({ type: 'jacks_called', owners });
+}
+
+/** Who flipped in this play draws. */
+function involvedIn(play: Play): readonly Holder[] {
+  const flippedGm = play.opposition?.kind === 'opposed' || play.seat === null;
+  return [...(play.seat === null ? [] : [play.seat]), ...(flippedGm ? ['gm'] : [])];
+}
+
+/** JACKS, then DRAWS: one card for each involved party (SU-65 to SU-67). */
+export function afterJacks(stage: Stage): Next {
+  if (lapseJacks(stage)) return 'nothing';
+  const play = openPlay(stage.state);
+  if (stage.state.options['drawOnResolve'] === 'always' || play.outcome?.success === true)
+    for (const holder of involvedIn(play)) draw(stage, holder, 'resolve');
+  return 'effects';
+}
+
+/** COMPARE: a tie turns new cards, anything else is the outcome. */
+export function settle(stage: Stage): Next {
+  const result = compare(stage);
+  if (result === 'tied') return 'again';
+  resolve(stage, result);
+  return 'jacks';
+}

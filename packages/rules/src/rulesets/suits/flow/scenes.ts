@@ -1,0 +1,50 @@
+/** Scenes begin and end (SU-26 to SU-36). */
+import type { SeatId } from '../../../kernel/index.ts';
+import { gmHandBeyondBest } from '../constants.ts';
+import { handIn } from '../evolve/handlers.ts';
+import type { Holder } from '../state.ts';
+import { characterOf, highest, lowest } from '../table.ts';
+import { addSecondPack, deal, discardHand } from './decks.ts';
+import { endCombat } from './combat.ts';
+import type { Stage } from './stage.ts';
+
+/** Brings a hand to its size by the way the table plays it (SU-29). */
+function handTo(stage: Stage, holder: Holder, size: number): void {
+  const { sceneHand } = stage.state.options;
+  if (sceneHand === 'fresh') {
+    deal(stage, holder, size);
+    return;
+  }
+  const faces = handIn(stage.state, holder).cards.map(({ face }) => face);
+  if (faces.length < size) deal(stage, holder, size - faces.length);
+  // What came last goes first: nobody chooses what the house takes.
+  else if (sceneHand === 'level' && faces.length > size) discardHand(stage, holder, faces.slice(size));
+}
+
+export function startScene(stage: Stage, scene: { readonly title: string; readonly present: readonly SeatId[] }): void {
+  const present = stage.state.players.map(({ seat }) => seat).filter((seat) => scene.present.includes(seat));
+  stage.tell({ type: 'scene_started', number: stage.state.scenes + 1, title: scene.title, present });
+  addSecondPack(stage);
+  const isFresh = stage.state.options['sceneHand'] === 'fresh';
+  for (const { seat } of stage.state.players) if (isFresh || !present.includes(seat)) discardHand(stage, seat);
+  if (isFresh) discardHand(stage, 'gm');
+  const crew = present.map((seat) => characterOf(stage.state, seat));
+  present.forEach((seat) => handTo(stage, seat, lowest(characterOf(stage.state, seat))));
+  handTo(stage, 'gm', Math.max(...crew.map(highest)) + gmHandBeyondBest);
+}
+
+/** SU-35: the newcomer's hand; in a fight with the next round (SU-118). */
+export function enterScene(stage: Stage, seat: SeatId): void {
+  const character = characterOf(stage.state, seat);
+  stage.tell({ type: 'character_entered', seat, name: character.name });
+  discardHand(stage, seat);
+  deal(stage, seat, lowest(character));
+  if (stage.state.combat !== null) stage.tell({ type: 'combat_joined', party: seat });
+}
+
+/** SU-32, SU-33. */
+export function endScene(stage: Stage, summary: string | null): void {
+  if (stage.state.combat !== null) endCombat(stage);
+  stage.tell({ type: 'scene_ended', summary });
+  stage.tell({ type: 'damage_cleared' });
+}

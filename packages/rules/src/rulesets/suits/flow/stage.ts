@@ -1,0 +1,19 @@
+/** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
+import type { Rng } from '../../../kernel/index.ts';
+import type { SuitsEvent } from '../events.ts';
+import type { Pool, State } from '../state.ts';
+
+export interface Stage {
+  readonly state: State;
+  readonly rng: Rng;
+  tell(event: SuitsEvent): void;
+}
+
+/** The label of the next shuffle of this pool: `player`, then `player#2` … */
+export function nextLabel(state: State, pool: Pool): string {
+  const made = state.shuffles[pool];
+  return made === 0 ? pool : `${pool}#${made + 1}`;
+}
+
+/** What follows by itself once a step of a play is done; `nothing`: the table waits for people. */
+export type Next = 'nothing' | 'window' | 'turn' | 'again' | 'settle' | 'jacks' | 'effects' | 'followUp' | 'close';

@@ -1,0 +1,15 @@
+/** Cards change hands, one for one (SU-162 to SU-165). */
+import type { Next, Stage } from './stage.ts';
+
+/** Cards that are still face down go back to their owners. */
+export function closeSwap(stage: Stage): Next {
+  for (const { id, from, to } of stage.state.swap?.offers ?? [])
+    stage.tell({ type: 'swap_declined', offer: id, seat: from, with: to });
+  stage.tell({ type: 'swap_closed' });
+  return 'followUp';
+}
+
+/** The last of the swaps closes it. */
+export function closeIfSwapped(stage: Stage): Next {
+  return stage.state.swap?.left === 0 ? closeSwap(stage) : 'nothing';
+}

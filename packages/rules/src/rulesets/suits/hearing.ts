@@ -1,0 +1,153 @@
+/** For each event which fields are secret, to whom, and whether it reveals something hidden (section on the journal: SU-49, SU-131). */
+import type { EventTable, Hearing, SeatId, Viewer } from '../../kernel/index.ts';
+import type { SuitsEvent } from './events.ts';
+import type { Holder, State } from './state.ts';
+
+function toGm({ viewer }: { readonly viewer: Viewer }): boolean {
+  return viewer.kind === 'gm';
+}
+
+/** Whether this viewer holds that hand. */
+function holds(viewer: Viewer, seat: Holder): boolean {
+  return viewer.kind === 'gm' ? seat === 'gm' : viewer.kind === 'seat' && viewer.seat === seat;
+}
+
+const toHolder = (hearing: Hearing<State, { readonly seat: Holder }>): boolean =>
+  holds(hearing.viewer, hearing.event.seat);
+
+/** SU-22: a sheet lies open to all, or to its owner and the GM. */
+export function seesSheet(state: State, seat: SeatId, viewer: Viewer): boolean {
+  return state.options['sheets'] !== 'owner' || viewer.kind === 'gm' || holds(viewer, seat);
+}
+
+const toReaders = ({ before, event, viewer }: Hearing<State, { readonly seat: SeatId }>): boolean =>
+  seesSheet(before, event.seat, viewer);
+
+const open = { heardBy: 'everybody', reveals: 'nothing' } as const;
+const turnedUp = { heardBy: 'everybody', reveals: 'hidden' } as const;
+const handed = { heardBy: 'everybody', secret: { cards: toHolder }, reveals: 'hidden' } as const;
+const cast = {
+  heardBy: 'everybody',
+  secret: { attributes: toGm, tags: toGm, notes: toGm },
+  reveals: 'nothing',
+} as const;
+const numbers = { modifier: toGm, npcTagged: toGm } as const;
+
+export const eventTable: EventTable<State, SuitsEvent> = {
+  table_opened: open,
+  option_changed: open,
+  player_joined: open,
+  seat_renamed: open,
+  seat_went_quiet: open,
+  seat_came_back: open,
+  seat_overdue: open,
+  seat_given_up: open,
+  player_removed: open,
+  session_started: open,
+  crew_complete: open,
+  session_ended: turnedUp,
+  job_set: open,
+  sheet_added: { heardBy: 'everybody', secret: { character: toReaders }, reveals: 'nothing' },
+  sheet_chosen: open,
+  suit_set: { heardBy: 'everybody', secret: { suit: toReaders }, reveals: 'nothing' },
+  attributes_set: { heardBy: 'everybody', secret: { attributes: toReaders, tags: toReaders }, reveals: 'nothing' },
+  tags_set: { heardBy: 'everybody', secret: { tags: toReaders }, reveals: 'nothing' },
+  profile_set: { heardBy: 'everybody', secret: { look: toReaders, note: toReaders }, reveals: 'nothing' },
+  sheet_finished: open,
+  attribute_raised: { heardBy: 'everybody', secret: { attribute: toReaders, value: toReaders }, reveals: 'nothing' },
+  npc_created: cast,
+  npc_updated: cast,
+  vehicle_set: open,
+  adjusted: open,
+  deck_shuffled: { heardBy: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
+  cards_dealt: handed,
+  card_drawn: handed,
+  draw_missed: open,
+  hand_discarded: turnedUp,
+  cards_discarded: turnedUp,
+  scene_started: open,
+  character_entered: open,
+  scene_ended: open,
+  damage_cleared: open,
+  stunt_awarded: open,
+  passed_over: open,
+  combat_started: open,
+  combat_joined: open,
+  combat_ended: open,
+  round_started: { heardBy: 'everybody', secret: { modifiers: toGm }, reveals: 'nothing' },
+  initiative_flipped: turnedUp,
+  initiative_added: open,
+  initiative_charmed: open,
+  initiative_passed: open,
+  initiative_tied: { heardBy: 'everybody', secret: { places: 'nobody' }, reveals: 'hidden' },
+  order_fixed: turnedUp,
+  turns_opened: open,
+  turn_started: open,
+  turn_passed: open,
+  turn_skipped: open,
+  turn_ended: open,
+  play_declared: open,
+  play_withdrawn: open,
+  play_declined: open,
+  call_answered: open,
+  opposition_set: {
+    heardBy: 'everybody',
+    secret: { ...numbers, value: toGm, perMark: toGm },
+    reveals: 'nothing',
+  },
+  npc_attack_declared: { heardBy: 'everybody', secret: numbers, reveals: 'nothing' },
+  npc_play_declared: { heardBy: 'everybody', secret: { ...numbers, threshold: toGm }, reveals: 'nothing' },
+  attack_over: open,
+  defence_called: { heardBy: 'everybody', secret: { opposition: toGm, cover: toGm }, reveals: 'nothing' },
+  play_repeated: open,
+  cover_offered: open,
+  cover_passed: open,
+  cover_begun: { heardBy: 'everybody', secret: { ...numbers, value: toGm }, reveals: 'nothing' },
+  cover_settled: { heardBy: 'everybody', secret: { value: toGm }, reveals: 'hidden' },
+  card_flipped: turnedUp,
+  flip_treated: open,
+  stand_asked: open,
+  marks_asked: open,
+  card_committed: turnedUp,
+  card_lent: turnedUp,
+  charisma_added: open,
+  wait_asked: open,
+  wait_over: open,
+  step_finished: open,
+  marks_picked: open,
+  play_tied: turnedUp,
+  play_resolved: {
+    heardBy: 'everybody',
+    secret: { modifier: toGm, gmTotal: toGm, margin: toGm },
+    reveals: 'hidden',
+  },
+  jacks_called: open,
+  jack_taken: turnedUp,
+  jack_skipped: open,
+  play_closed: open,
+  peek_opened: { heardBy: 'everybody', secret: { cards: toHolder }, reveals: 'hidden' },
+  peek_closed: { heardBy: 'everybody', secret: { order: toHolder }, reveals: 'hidden' },
+  swap_opened: open,
+  swap_offered: { heardBy: 'everybody', secret: { card: toHolder }, reveals: 'nothing' },
+  swap_declined: open,
+  cards_swapped: {
+    heardBy: 'everybody',
+    secret: { cards: ({ event, viewer }) => event.seats.some((seat) => holds(viewer, seat)) },
+    reveals: 'hidden',
+  },
+  swap_closed: open,
+  damage_dealt: open,
+  character_died: open,
+  npc_down: open,
+  vehicle_stopped: open,
+  feint_gained: open,
+  feint_spent: open,
+  feint_counted: open,
+  skip_owed: open,
+  skip_paid: open,
+  use_spent: open,
+  telling_owed: open,
+  follow_up_offered: open,
+  follow_up_taken: open,
+  follow_up_declined: open,
+};

@@ -1,0 +1,36 @@
+/** Suits: professionals on a job, one deck shared by the crew, another in the GM's hands. */
+import type { Intent, Ruleset } from '../../kernel/index.ts';
+import { makeRuleset } from '../../kernel/index.ts';
+import about from './about.json' with { type: 'json' };
+import { bot } from './bot/index.ts';
+import { mostPlayers } from './constants.ts';
+import type { SuitsEvent } from './events.ts';
+import { eventTable } from './hearing.ts';
+import { evolve, initialState } from './evolve/index.ts';
+import { intents } from './intents/index.ts';
+import { options } from './options.ts';
+import { setup } from './setup.ts';
+import { sheets } from './sheets.ts';
+import type { State } from './state.ts';
+import { timers } from './timers.ts';
+import type { SuitsView } from './view.ts';
+import { view } from './view.ts';
+
+export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRuleset({
+  id: about.id,
+  title: about.title,
+  version: 1,
+  seats: { min: 1, max: mostPlayers, gm: 'required' },
+  options,
+  intents,
+  events: eventTable,
+  initial: () => initialState,
+  setup,
+  evolve,
+  view,
+  timers,
+  sheets,
+  bot,
+  demo: { seats: 3, options: {} },
+  seated: (state) => state.players.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
+});

@@ -1,0 +1,357 @@
+/** A play is declared, called for, opposed, declined (SU-37 to SU-51, SU-98, SU-99). */
+import type { Intent, Objection, SeatId } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { longestText, mostDesired } from '../constants.ts';
+import { afterPlay } from '../flow/closing.ts';
+import { goOn } from '../flow/course.ts';
+import { attributes, defences, isAttack, isPhysical, isSkill, modes, needsMark, skillData, skills } from '../skills.ts';
+import type { Attribute, Mode, Skill, Trait } from '../skills.ts';
+import type { Who } from '../state.ts';
+import type { SuitsView } from '../view.ts';
+import type { SuitsRule } from './define.ts';
+import {
+  activeSeatsIn,
+  define,
+  isDownIn,
+  isOneOf,
+  malformed,
+  nameOf,
+  noOpenPlay,
+  objectIf,
+  ownPlate,
+  plate,
+  playIn,
+  saysSomething,
+  seatOf,
+  trueOrFalse,
+} from './define.ts';
+import { onTurn } from './scenes.ts';
+import { lockOpposition, objectionTo, readOpposition } from './opposition.ts';
+
+const uses = [...skills, ...attributes] as const;
+const mostMarks = 60;
+
+interface Declare extends Intent {
+  readonly use: Skill | Attribute;
+  readonly mode?: Mode;
+  readonly marks?: readonly Who[];
+  readonly desired?: number;
+  readonly charisma?: boolean;
+  readonly text: string;
+}
+
+/** What a use is for, where there is no other way to use it or one that is meant when nothing is said. */
+export function modeOf(use: Trait, mode: Mode | undefined): Mode | null {
+  if (mode !== undefined) return mode;
+  if (use === 'guns' || use === 'throw' || use === 'thug') return 'attack';
+  return use === 'leadership' ? 'swap' : null;
+}
+
+/** Everything and everybody a play could be aimed at. */
+export const marksIn = (view: SuitsView): readonly Who[] => [
+  ...view.shared.npcs.filter(({ down }) => !down).map(({ id }) => id),
+  ...view.shared.vehicles.filter(({ stopped }) => !stopped).map(({ id }) => id),
+  ...activeSeatsIn(view),
+];
+
+/** SU-70, SU-99, SU-156: people lead players, and everything else is aimed at the GM's side, one mark at a time. */
+function markObjection(
+  view: SuitsView,
+  aimed: {
+    readonly use: Trait;
+    readonly mode: Mode | null;
+    readonly marks: readonly Who[];
+    readonly by: SeatId | null;
+  },
+): Objection | undefined {
+  const { use, mode, marks, by } = aimed;
+  const isNamed = new Set(marks).size === marks.length;
+  if (!isNamed) return malformed('marks');
+  if (use === 'leadership') {
+    if (marks.length === 0 || marks.includes(by ?? '')) return { code: 'SU_MARK_NEEDED' };
+    const absent = marks.find((mark) => plate(view, mark)?.active !== true);
+    return objectIf(absent !== undefined, () => ({ code: 'SU_NOT_PRESENT', facts: { name: nameOf(view, absent) } }));
+  }
+  const others = new Set([...view.shared.npcs, ...view.shared.vehicles].map(({ id }) => id));
+  if (marks.length === 0) return objectIf(needsMark(use, mode), () => ({ code: 'SU_MARK_NEEDED' }));
+  if (marks.some((mark) => !others.has(mark))) return { code: 'SU_MARK_NEEDED' };
+  if (marks.length > 1 && use !== 'stealth') return { code: 'SU_ONE_MARK', clause: 'SU-99', facts: { skill: use } };
+  const down = marks.find((mark) => isDownIn(view, mark));
+  return objectIf(down !== undefined, () => ({ code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, down) } }));
+}
+
+/** Limits of one use that everybody can see. */
+function useObjection(view: SuitsView, seat: SeatId | null, use: Trait, mode: Mode | null): Objection | undefined {
+  const flags = plate(view, seat)?.flags;
+  const { combat, options } = view.shared;
+  if (use === 'guns' && combat === null) return { code: 'SU_GUNS_COMBAT', clause: 'SU-152' };
+  if (use === 'ambush' && flags?.ambush === true) return { code: 'SU_AMBUSH_USED', clause: 'SU-136' };
+  if (use === 'awareness' && flags?.awareness === true) return { code: 'SU_AWARE_USED', clause: 'SU-143' };
+  if (use === 'leadership' && flags !== undefined && flags.skips !== null)
+    return { code: 'SU_LEAD_SKIPPING', clause: 'SU-161' };
+  if (mode !== 'feint') return undefined;
+  if (combat === null) return { code: 'SU_FEINT_COMBAT', clause: 'SU-149' };
+  const limit = options['feintsPerTurn'];
+  return objectIf(typeof limit === 'number' && combat.feints >= limit, () => ({
+    code: 'SU_FEINT_LIMIT',
+    clause: 'SU-150',
+  }));
+}
+
+/** Whoever acts is alive and there. */
+const isThere: SuitsRule<Intent> = rule('SU-26', [], (judged) => {
+  const seat = ownPlate(judged);
+  if (seat === undefined) return undefined;
+  const facts = { name: nameOf(judged.view, seat.seat) };
+  if (seat.dead || seat.out) return { code: 'SU_DEAD', clause: 'SU-108', facts };
+  return objectIf(!seat.active, () => ({ code: 'SU_NOT_PRESENT', facts }));
+});
+
+export const declarePlay = define<Declare>({
+  type: 'declare_play',
+  clause: 'SU-37',
+  who: ['seat'],
+  stale: 'refuse',
+  phases: ['FREE', 'TURN', 'PLAY', 'INIT'],
+  fields: {
+    use: { kind: 'choice', of: uses, open: true },
+    mode: { kind: 'choice', of: modes, optional: true },
+    marks: { kind: 'choices', of: marksIn, most: mostMarks, optional: true },
+    desired: { kind: 'number', least: 0, most: mostDesired, optional: true },
+    charisma: { kind: 'choice', of: trueOrFalse, optional: true },
+    text: { kind: 'text', most: longestText },
+  },
+  rules: [
+    isThere,
+    noOpenPlay,
+    rule('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.check(judged))),
+    rule('SU-124', [], (judged) => {
+      const { combat } = judged.view.shared;
+      const seat = ownPlate(judged);
+      const isSpent = combat !== null && seat !== undefined && combat.over.includes(seat.seat);
+      return objectIf(isSpent, () => ({ code: 'SU_ACTION_SPENT' }));
+    }),
+    rule('SU-126', [], (judged) => {
+      const seat = ownPlate(judged);
+      return objectIf(seat !== undefined && seat.flags.skips !== null, () => ({ code: 'SU_SKIPPING' }));
+    }),
+    isOneOf<Declare>('use', () => uses),
+    rule('SU-129', ['use', 'mode'], ({ intent: { use, mode } }) => {
+      const isKnown = isSkill(use) && mode !== undefined && skillData[use].modes.includes(mode);
+      return objectIf(!isKnown, () => malformed('mode'));
+    }),
+    rule('SU-129', ['use'], ({ view, actor, intent }) =>
+      useObjection(view, actor.kind === 'seat' ? actor.seat : null, intent.use, modeOf(intent.use, intent.mode)),
+    ),
+    rule('SU-99', ['use', 'marks'], ({ view, actor, intent }) =>
+      markObjection(view, {
+        use: intent.use,
+        mode: modeOf(intent.use, intent.mode),
+        marks: intent.marks ?? [],
+        by: actor.kind === 'seat' ? actor.seat : null,
+      }),
+    ),
+    rule('SU-140', ['use', 'desired'], ({ intent }) =>
+      objectIf(intent.use === 'awareness' && (intent.desired ?? 0) < 1, () => ({ code: 'SU_DESIRED' })),
+    ),
+    rule('SU-104', ['charisma'], (judged) =>
+      objectIf(judged.intent.charisma === true && ownPlate(judged)?.flags.charisma === true, () => ({
+        code: 'SU_CHARISMA_USED',
+      })),
+    ),
+    rule('SU-104', ['use', 'charisma'], ({ intent }) =>
+      objectIf(intent.charisma === true && isAttack(intent.use, modeOf(intent.use, intent.mode)), () => ({
+        code: 'SU_CHARISMA_PHYSICAL',
+      })),
+    ),
+    saysSomething<Declare>('SU-38', 'text'),
+  ],
+  // What only a complete intent can lack: a form asks for it.
+  hiddenRules: [
+    {
+      clause: 'SU-99',
+      check: ({ intent: { use, mode, marks } }) =>
+        objectIf(marks === undefined && (use === 'leadership' || needsMark(use, modeOf(use, mode))), () => ({
+          code: 'SU_MARK_NEEDED',
+        })),
+    },
+    {
+      clause: 'SU-140',
+      check: ({ intent: { use, desired } }) =>
+        objectIf(use === 'awareness' && desired === undefined, () => ({ code: 'SU_DESIRED' })),
+    },
+  ],
+  happen(deed) {
+    const { use, mode, marks = [], desired, charisma = false, text } = deed.intent;
+    deed.tell({
+      type: 'play_declared',
+      play: `p${deed.state.made.play + 1}`,
+      kind: 'own',
+      seat: seatOf(deed),
+      use,
+      mode: modeOf(use, mode),
+      marks,
+      desired: use === 'awareness' ? (desired ?? 1) : null,
+      charisma,
+      text,
+      free: null,
+      offer: null,
+      called: false,
+    });
+  },
+});
+
+export const withdrawPlay = define<Intent>({
+  type: 'withdraw_play',
+  clause: 'SU-40',
+  who: ['seat'],
+  stale: 'refuse',
+  phases: ['PLAY'],
+  fields: {},
+  rules: [
+    rule('SU-40', [], ({ view, actor }) => {
+      const play = view.shared.plays[0];
+      const isTheirs =
+        actor.kind === 'seat' && play?.seat === actor.seat && (play.kind === 'own' || play.kind === 'called');
+      if (!isTheirs) return { code: 'SU_NOT_YOUR_STEP' };
+      return objectIf(playIn(view, 'PROPOSED') === undefined, () => ({ code: 'SU_ALREADY_FLIPPED' }));
+    }),
+  ],
+  happen(deed) {
+    const [play] = deed.state.plays;
+    if (play === undefined) return;
+    deed.tell({ type: 'play_withdrawn', play: play.id });
+    // A free attack that is let go ends the action it came from.
+    if (play.free !== null) goOn(deed, afterPlay(deed, play));
+  },
+});
+
+interface DeclinePlay extends Intent {
+  readonly reason: string;
+}
+
+export const declinePlay = define<DeclinePlay>({
+  type: 'decline_play',
+  clause: 'SU-38',
+  who: ['gm'],
+  stale: 'refuse',
+  phases: ['PLAY'],
+  fields: { reason: { kind: 'text', most: longestText } },
+  rules: [
+    rule('SU-38', [], ({ view }) =>
+      objectIf(playIn(view, 'PROPOSED') === undefined, () => ({ code: 'SU_ALREADY_FLIPPED', clause: 'SU-40' })),
+    ),
+    saysSomething<DeclinePlay>('SU-38', 'reason'),
+  ],
+  happen(deed) {
+    const [play] = deed.state.plays;
+    if (play !== undefined) deed.tell({ type: 'play_declined', play: play.id, reason: deed.intent.reason });
+  },
+});
+
+interface CallForPlay extends Intent {
+  readonly seat: SeatId;
+  readonly use: Trait;
+  readonly opposition?: unknown;
+  readonly text: string;
+}
+
+/** What can be called for: noticing and leading have numbers that only their player can name. */
+const callable: readonly Trait[] = [...uses.filter((use) => use !== 'awareness' && use !== 'leadership'), ...defences];
+
+export const callForPlay = define<CallForPlay>({
+  type: 'call_for_play',
+  clause: 'SU-41',
+  who: ['gm'],
+  stale: 'refuse',
+  phases: ['FREE', 'TURN', 'PLAY'],
+  fields: {
+    seat: { kind: 'choice', of: activeSeatsIn, open: true },
+    use: { kind: 'choice', of: callable, open: true },
+    // Without it the GM sets it once the player has agreed.
+    opposition: { kind: 'json', optional: true },
+    text: { kind: 'text', most: longestText },
+  },
+  rules: [
+    noOpenPlay,
+    rule('SU-41', [], ({ view }) => objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
+    rule('SU-41', ['seat'], ({ view, intent }) =>
+      objectIf(!activeSeatsIn(view).includes(intent.seat), () => ({
+        code: 'SU_NOT_PRESENT',
+        facts: { name: nameOf(view, intent.seat) },
+      })),
+    ),
+    isOneOf<CallForPlay>('use', () => callable),
+    rule('SU-129', ['seat', 'use'], ({ view, intent }) => useObjection(view, intent.seat, intent.use, null)),
+    rule('SU-98', ['use', 'opposition'], ({ view, intent }) => {
+      const opposition = readOpposition(intent.opposition);
+      if (opposition === undefined) return malformed('opposition');
+      if (opposition.kind === 'threshold' && opposition.value === undefined)
+        return { code: 'SU_THRESHOLD', clause: 'SU-45' };
+      return objectionTo(view, { use: intent.use, mode: null, marks: [] }, opposition);
+    }),
+    saysSomething<CallForPlay>('SU-41', 'text'),
+  ],
+  happen(deed) {
+    const { seat, use, text } = deed.intent;
+    const opposition = deed.intent.opposition === undefined ? undefined : readOpposition(deed.intent.opposition);
+    const isDefence = (defences as readonly string[]).includes(use);
+    deed.tell({
+      type: 'play_declared',
+      play: `p${deed.state.made.play + 1}`,
+      kind: 'called',
+      seat,
+      use,
+      mode: modeOf(use, undefined),
+      marks: opposition?.npc === undefined ? [] : [opposition.npc],
+      desired: null,
+      charisma: false,
+      text,
+      free: null,
+      offer: null,
+      // A defence is nobody's choice (SU-41).
+      called: !isDefence,
+    });
+    if (opposition === undefined) return;
+    lockOpposition(deed, opposition);
+    if (isDefence) goOn(deed, 'window');
+  },
+});
+
+interface AnswerCall extends Intent {
+  readonly accept: boolean;
+  readonly charisma?: boolean;
+}
+
+export const answerCall = define<AnswerCall>({
+  type: 'answer_call',
+  clause: 'SU-41',
+  who: ['seat'],
+  stale: 'refuse',
+  phases: ['PLAY'],
+  fields: {
+    accept: { kind: 'choice', of: trueOrFalse },
+    charisma: { kind: 'choice', of: trueOrFalse, optional: true },
+  },
+  rules: [
+    rule('SU-41', [], ({ view, actor }) => {
+      const play = playIn(view, 'CALLED');
+      return objectIf(actor.kind !== 'seat' || play?.seat !== actor.seat, () => ({ code: 'SU_NOT_CALLED' }));
+    }),
+    isOneOf<AnswerCall>('accept', () => trueOrFalse),
+    rule('SU-104', ['charisma'], (judged) => {
+      if (judged.intent.charisma !== true) return undefined;
+      if (ownPlate(judged)?.flags.charisma === true) return { code: 'SU_CHARISMA_USED' };
+      const { play } = judged.view.shared;
+      const isBarred = play !== null && (isPhysical(play.use) || isPhysical(play.opposition?.trait ?? ''));
+      return objectIf(isBarred, () => ({ code: 'SU_CHARISMA_PHYSICAL' }));
+    }),
+  ],
+  happen(deed) {
+    const [play] = deed.state.plays;
+    if (play === undefined) return;
+    const { accept, charisma = false } = deed.intent;
+    deed.tell({ type: 'call_answered', play: play.id, seat: seatOf(deed), accept, charisma: accept && charisma });
+    if (accept && play.opposition !== null) goOn(deed, 'window');
+  },
+});

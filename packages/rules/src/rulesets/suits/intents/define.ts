@@ -1,0 +1,146 @@
+/** How this ruleset writes its intents: typed by their own fields, and the questions many rules ask of a view. */
+import type {
+  Actor,
+  Case,
+  Intent,
+  IntentDefinition,
+  Objection,
+  OptionValue,
+  Rule,
+  SeatId,
+  SeenCard,
+} from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import type { SuitsEvent } from '../events.ts';
+import type { Character, Holder, State, Who } from '../state.ts';
+import type { PlayingView, SeatView, SuitsView } from '../view.ts';
+
+export type Definition = IntentDefinition<State, SuitsView, Intent, SuitsEvent>;
+export type SuitsCase<I extends Intent> = Case<SuitsView, I>;
+export type SuitsRule<I extends Intent> = Rule<SuitsView, I>;
+
+/** A definition typed by its own intent: the door has checked the fields before any rule or deed sees them. */
+export function define<I extends Intent>(definition: IntentDefinition<State, SuitsView, I, SuitsEvent>): Definition {
+  return { ...definition, rules: [hasASeat, notSuspended, ...definition.rules] };
+}
+
+/** A seat that this table does not have is nobody's (TB-05). */
+const hasASeat: SuitsRule<Intent> = rule('SU-192', [], ({ view, actor }) =>
+  actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
+);
+
+/** Without a connected GM the table stands still (SU-185); the house itself goes on. */
+const notSuspended: SuitsRule<Intent> = rule('SU-185', [], ({ view, actor }) =>
+  view.shared.suspended && actor.kind !== 'system' ? { code: 'E_PAUSED' } : undefined,
+);
+
+export const scenePhases = ['FREE', 'PLAY', 'INIT', 'TURN'] as const;
+export const betweenScenes = ['INTERMISSION'] as const;
+/** Any time but after the end. */
+export const livePhases = ['LOBBY', 'CREATION', 'INTERMISSION', ...scenePhases] as const;
+
+/** The seat or the GM that acts; nobody for the host and the clock, which rules judge too. */
+export function holderIn(actor: Actor): Holder | null {
+  if (actor.kind === 'gm') return 'gm';
+  return actor.kind === 'seat' ? actor.seat : null;
+}
+
+export function holderOf(judged: { readonly actor: Actor }): Holder {
+  const holder = holderIn(judged.actor);
+  if (holder === null) throw new Error('Only a seat or the GM may do this');
+  return holder;
+}
+
+/** The seat that acts; for intents that only seats may send. */
+export function seatOf(judged: { readonly actor: Actor }): SeatId {
+  if (judged.actor.kind !== 'seat') throw new Error('Only a seat may do this');
+  return judged.actor.seat;
+}
+
+export function plate(view: SuitsView, seat: Who | null | undefined): SeatView | undefined {
+  return view.shared.seats.find((candidate) => candidate.seat === seat);
+}
+
+export function ownPlate({ view, actor }: SuitsCase<Intent>): SeatView | undefined {
+  return actor.kind === 'seat' ? plate(view, actor.seat) : undefined;
+}
+
+/** A sheet as far as this viewer may read it. */
+export function sheetIn(view: SuitsView, seat: SeatId): Character | undefined {
+  const { you, character, characters } = view.own;
+  if (you.kind === 'seat' && you.seat === seat) return character;
+  return characters?.[seat] ?? plate(view, seat)?.character ?? undefined;
+}
+
+/** What somebody or something is called here. */
+export function nameOf(view: SuitsView, who: Who | null | undefined): string {
+  if (who === 'gm') return view.shared.gm.name;
+  const seat = plate(view, who);
+  if (seat !== undefined) return seat.called === '' ? seat.name : seat.called;
+  const { npcs, vehicles } = view.shared;
+  return [...npcs, ...vehicles].find(({ id }) => id === who)?.name ?? '';
+}
+
+export function hand(view: SuitsView): readonly SeenCard[] {
+  return view.own.hand ?? [];
+}
+
+export function isBlank(text: string | undefined): boolean {
+  return text === undefined || text.trim() === '';
+}
+
+export function objectIf(wrong: boolean, objection: () => Objection): Objection | undefined {
+  return wrong ? objection() : undefined;
+}
+
+export function malformed(field: string): Objection {
+  return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
+}
+
+/** SU-38: a play, a call, a stunt, a ruling: what happens is said in a few words. */
+export function saysSomething<I extends Intent>(clause: string, field: keyof I & string): SuitsRule<I> {
+  return rule<SuitsView, I>(clause, [field], ({ intent }) => {
+    const text = intent[field];
+    return objectIf(typeof text === 'string' && isBlank(text), () => ({ code: 'E_TEXT_REQUIRED' }));
+  });
+}
+
+/** One of what the view offers, where the door lets any value through. */
+export function isOneOf<I extends Intent>(
+  field: keyof I & string,
+  of: (view: SuitsView) => readonly OptionValue[],
+): SuitsRule<I> {
+  return rule<SuitsView, I>('TB-10', [field], ({ view, intent }) =>
+    objectIf(!of(view).some((value) => value === intent[field]), () => malformed(field)),
+  );
+}
+
+export const allSeats = (view: SuitsView): readonly SeatId[] => view.shared.seats.map(({ seat }) => seat);
+export const activeSeatsIn = (view: SuitsView): readonly SeatId[] =>
+  view.shared.seats.filter(({ active }) => active).map(({ seat }) => seat);
+export const allNpcs = (view: SuitsView): readonly string[] => view.shared.npcs.map(({ id }) => id);
+export const upNpcs = (view: SuitsView): readonly string[] =>
+  view.shared.npcs.filter(({ down }) => !down).map(({ id }) => id);
+export const allVehicles = (view: SuitsView): readonly string[] => view.shared.vehicles.map(({ id }) => id);
+
+/** Whether this is down, dead or stopped, as everybody sees it. */
+export function isDownIn({ shared }: SuitsView, who: Who): boolean {
+  const seat = shared.seats.find((candidate) => candidate.seat === who);
+  if (seat !== undefined) return seat.dead || seat.out;
+  return (
+    shared.npcs.find(({ id }) => id === who)?.down ?? shared.vehicles.find(({ id }) => id === who)?.stopped ?? false
+  );
+}
+
+/** The play that is open, while it is in one of these steps. */
+export function playIn(view: SuitsView, ...steps: readonly PlayingView['step'][]): PlayingView | undefined {
+  const { play } = view.shared;
+  return play !== null && steps.includes(play.step) ? play : undefined;
+}
+
+/** SU-39: the play that is open comes to its end first. */
+export const noOpenPlay: SuitsRule<Intent> = rule('SU-39', [], ({ view }) =>
+  view.shared.play === null ? undefined : { code: 'SU_PLAY_OPEN' },
+);
+
+export const trueOrFalse = [true, false] as const;

@@ -1,0 +1,347 @@
+/** The GM's desk: the job, the cast, rulings, stunts, and passing over who is gone (SU-14, SU-115, SU-127, SU-180, SU-186, SU-191). */
+import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { leastAttribute, longestName, longestText, mostAttribute, vehicleCapacity } from '../constants.ts';
+import type { AdjustedField } from '../events.ts';
+import { passOver as goPast, isAskedOf } from '../flow/passing.ts';
+import { goOn } from '../flow/course.ts';
+import { checkDamage } from '../flow/damage.ts';
+import { draw } from '../flow/decks.ts';
+import type { Skill } from '../skills.ts';
+import { attributes, skills } from '../skills.ts';
+import type { Attributes, Who } from '../state.ts';
+import type { SuitsView } from '../view.ts';
+import type { SuitsRule } from './define.ts';
+import {
+  activeSeatsIn,
+  allNpcs,
+  allSeats,
+  allVehicles,
+  betweenScenes,
+  define,
+  isBlank,
+  isOneOf,
+  livePhases,
+  malformed,
+  nameOf,
+  objectIf,
+  plate,
+  saysSomething,
+  scenePhases,
+} from './define.ts';
+
+const gmBase = { who: ['gm'], stale: 'accept', phases: livePhases } as const;
+
+interface SetJob extends Intent {
+  readonly text: string;
+}
+
+export const setJob = define<SetJob>({
+  ...gmBase,
+  type: 'set_job',
+  clause: 'SU-14',
+  fields: { text: { kind: 'text', most: longestText } },
+  rules: [saysSomething<SetJob>('SU-14', 'text')],
+  happen(deed) {
+    deed.tell({ type: 'job_set', text: deed.intent.text });
+  },
+});
+
+const points = { kind: 'number', least: leastAttribute, most: mostAttribute, optional: true } as const;
+const npcFields = {
+  attrs: {
+    kind: 'record',
+    optional: true,
+    fields: Object.fromEntries(attributes.map((attribute) => [attribute, points])),
+  },
+  tags: { kind: 'choices', of: skills, most: skills.length, optional: true },
+  notes: { kind: 'text', most: longestText, optional: true },
+} as const;
+
+interface NpcCard extends Intent {
+  readonly attrs?: Partial<Attributes>;
+  readonly tags?: readonly Skill[];
+  readonly notes?: string;
+}
+
+interface CreateNpc extends NpcCard {
+  readonly name: string;
+}
+
+const knownTags: SuitsRule<NpcCard> = rule('TB-10', ['tags'], ({ intent }) =>
+  objectIf(intent.tags?.every((tag) => skills.includes(tag)) === false, () => malformed('tags')),
+);
+
+const hasName: SuitsRule<Intent & { readonly name?: string }> = rule('SU-115', ['name'], ({ intent }) =>
+  objectIf(isBlank(intent.name), () => ({ code: 'SU_NAME_MISSING' })),
+);
+
+const npcsAtMost = 60;
+
+export const createNpc = define<CreateNpc>({
+  ...gmBase,
+  type: 'create_npc',
+  clause: 'SU-115',
+  fields: { name: { kind: 'text', most: longestName }, ...npcFields },
+  rules: [
+    hasName,
+    knownTags,
+    rule('TB-10', [], ({ view }) =>
+      objectIf(view.shared.npcs.length >= npcsAtMost, () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
+    ),
+  ],
+  happen(deed) {
+    const { name, attrs = {}, tags = [], notes = '' } = deed.intent;
+    const npc = `n${deed.state.made.npc + 1}`;
+    deed.tell({ type: 'npc_created', npc, name, attributes: attrs, tags, notes });
+    // Whoever turns up in a fight acts from the next round on (SU-118).
+    if (deed.state.combat !== null) deed.tell({ type: 'combat_joined', party: npc });
+  },
+});
+
+interface UpdateNpc extends NpcCard {
+  readonly npc: string;
+  readonly name?: string;
+}
+
+export const updateNpc = define<UpdateNpc>({
+  ...gmBase,
+  type: 'update_npc',
+  clause: 'SU-115',
+  fields: {
+    npc: { kind: 'choice', of: allNpcs, open: true },
+    name: { kind: 'text', most: longestName, optional: true },
+    ...npcFields,
+  },
+  rules: [
+    rule('SU-115', [], ({ view }) => objectIf(view.shared.npcs.length === 0, () => ({ code: 'SU_MARK_NEEDED' }))),
+    isOneOf<UpdateNpc>('npc', allNpcs),
+    hasName,
+    knownTags,
+  ],
+  happen(deed) {
+    const { npc } = deed.intent;
+    const known = deed.state.npcs.find(({ id }) => id === npc);
+    if (known === undefined) return;
+    const { name = known.name, attrs = {}, tags = known.tags, notes = known.notes } = deed.intent;
+    deed.tell({ type: 'npc_updated', npc, name, attributes: { ...known.attributes, ...attrs }, tags, notes });
+    checkDamage(deed, npc);
+  },
+});
+
+const nobody = 'none';
+const drivers = (view: SuitsView): readonly string[] => [...allSeats(view), ...allNpcs(view), nobody];
+const mostCapacity = 200;
+const vehicleFields = {
+  capacity: { kind: 'number', least: 1, most: mostCapacity, optional: true },
+  driver: { kind: 'choice', of: drivers, optional: true },
+} as const;
+
+interface VehicleCard extends Intent {
+  readonly capacity?: number;
+  readonly driver?: Who;
+}
+
+interface CreateVehicle extends VehicleCard {
+  readonly name: string;
+}
+
+function driverOf(driver: Who | undefined, before: Who | null): Who | null {
+  if (driver === undefined) return before;
+  return driver === nobody ? null : driver;
+}
+
+const knownDriver: SuitsRule<VehicleCard> = isOneOf<VehicleCard>('driver', drivers);
+
+export const createVehicle = define<CreateVehicle>({
+  ...gmBase,
+  type: 'create_vehicle',
+  clause: 'SU-180',
+  fields: { name: { kind: 'text', most: longestName }, ...vehicleFields },
+  rules: [hasName, knownDriver],
+  happen(deed) {
+    const { name, capacity = vehicleCapacity, driver } = deed.intent;
+    const vehicle = `v${deed.state.made.vehicle + 1}`;
+    deed.tell({ type: 'vehicle_set', vehicle, name, capacity, driver: driverOf(driver, null) });
+  },
+});
+
+interface UpdateVehicle extends VehicleCard {
+  readonly vehicle: string;
+  readonly name?: string;
+}
+
+export const updateVehicle = define<UpdateVehicle>({
+  ...gmBase,
+  type: 'update_vehicle',
+  clause: 'SU-180',
+  fields: {
+    vehicle: { kind: 'choice', of: allVehicles, open: true },
+    name: { kind: 'text', most: longestName, optional: true },
+    ...vehicleFields,
+  },
+  rules: [
+    rule('SU-180', [], ({ view }) => objectIf(view.shared.vehicles.length === 0, () => ({ code: 'SU_MARK_NEEDED' }))),
+    isOneOf<UpdateVehicle>('vehicle', allVehicles),
+    hasName,
+    knownDriver,
+  ],
+  happen(deed) {
+    const { vehicle } = deed.intent;
+    const known = deed.state.vehicles.find(({ id }) => id === vehicle);
+    if (known === undefined) return;
+    const { name = known.name, capacity = known.capacity, driver } = deed.intent;
+    deed.tell({ type: 'vehicle_set', vehicle, name, capacity, driver: driverOf(driver, known.driver) });
+    checkDamage(deed, vehicle);
+  },
+});
+
+interface Rule extends Intent {
+  readonly target: Who;
+  readonly change: { readonly field: string; readonly value: OptionValue };
+  readonly reason: string;
+}
+
+const flagFields = ['skips', 'feint', 'charisma', 'ambush', 'awareness'] as const;
+const seatFields: readonly string[] = ['damage', ...flagFields];
+const npcRulings: readonly string[] = ['damage', 'down', 'skips', 'name'];
+const vehicleRulings: readonly string[] = ['damage', 'down', 'capacity', 'name'];
+const ruledFields = ['damage', 'down', 'capacity', 'name', ...flagFields] as const;
+const mostDamage = 500;
+
+const ruledOn = (view: SuitsView): readonly Who[] => [...allSeats(view), ...allNpcs(view), ...allVehicles(view)];
+
+function fieldsFor(view: SuitsView, target: Who): readonly string[] {
+  if (plate(view, target) !== undefined) return seatFields;
+  return view.shared.npcs.some(({ id }) => id === target) ? npcRulings : vehicleRulings;
+}
+
+function fitsField(field: string, value: OptionValue): boolean {
+  if (field === 'damage') return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostDamage;
+  if (field === 'capacity') return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostCapacity;
+  if (field === 'name') return typeof value === 'string' && !isBlank(value) && value.length <= longestName;
+  return typeof value === 'boolean';
+}
+
+function oldValue(view: SuitsView, target: Who, field: AdjustedField): OptionValue {
+  const seat = plate(view, target);
+  if (seat !== undefined) {
+    if (field === 'damage') return seat.damage;
+    const flag = seat.flags[field as keyof typeof seat.flags];
+    return flag !== null && flag !== false;
+  }
+  const npc = view.shared.npcs.find(({ id }) => id === target);
+  const vehicle = view.shared.vehicles.find(({ id }) => id === target);
+  if (field === 'damage') return npc?.damage ?? vehicle?.damage ?? 0;
+  if (field === 'name') return npc?.name ?? vehicle?.name ?? '';
+  if (field === 'capacity') return vehicle?.capacity ?? 0;
+  return field === 'skips' ? (npc?.skips ?? null) !== null : (npc?.down ?? vehicle?.stopped ?? false);
+}
+
+/** A form writes numbers and yes or no as text: what the field takes is made of it. */
+function plainValue(field: string, value: OptionValue): OptionValue {
+  if (typeof value !== 'string' || field === 'name') return value;
+  if (value === 'true' || value === 'false') return value === 'true';
+  return value.trim() === '' ? value : Number(value);
+}
+
+export const ruling = define<Rule>({
+  ...gmBase,
+  type: 'rule',
+  clause: 'SU-191',
+  phases: [...betweenScenes, ...scenePhases],
+  fields: {
+    target: { kind: 'choice', of: ruledOn, open: true },
+    change: {
+      kind: 'record',
+      fields: { field: { kind: 'text', most: longestName }, value: { kind: 'choice', of: [], open: true } },
+    },
+    reason: { kind: 'text', most: longestText },
+  },
+  rules: [
+    isOneOf<Rule>('target', ruledOn),
+    rule('SU-191', ['target', 'change'], ({ view, intent: { target, change } }) =>
+      objectIf(!fieldsFor(view, target).includes(change.field), () => ({ code: 'SU_ADJUST_FIELD' })),
+    ),
+    rule('SU-191', ['change'], ({ intent: { change } }) =>
+      objectIf(
+        (ruledFields as readonly string[]).includes(change.field) &&
+          !fitsField(change.field, plainValue(change.field, change.value)),
+        () => malformed('value'),
+      ),
+    ),
+    saysSomething<Rule>('SU-191', 'reason'),
+  ],
+  happen(deed) {
+    const { target, change, reason } = deed.intent;
+    const field = ruledFields.find((one) => one === change.field);
+    if (field === undefined) return;
+    const value = plainValue(field, change.value);
+    deed.tell({ type: 'adjusted', target, field, old: oldValue(deed.view, target, field), new: value, reason });
+    if (field === 'damage' || field === 'capacity') checkDamage(deed, target);
+  },
+});
+
+interface AwardStunt extends Intent {
+  readonly seat: SeatId;
+  readonly reason: string;
+}
+
+export const awardStunt = define<AwardStunt>({
+  ...gmBase,
+  type: 'award_stunt',
+  clause: 'SU-127',
+  phases: scenePhases,
+  fields: {
+    seat: { kind: 'choice', of: allSeats, open: true },
+    reason: { kind: 'text', most: longestText },
+  },
+  rules: [
+    rule('SU-128', [], ({ view }) => objectIf(view.shared.tray !== null, () => ({ code: 'SU_TRAY_OUT' }))),
+    rule('SU-128', [], ({ view }) => objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
+    isOneOf<AwardStunt>('seat', allSeats),
+    rule('SU-128', ['seat'], ({ view, intent }) => {
+      const seat = plate(view, intent.seat);
+      if (seat === undefined) return undefined;
+      const facts = { name: nameOf(view, intent.seat) };
+      if (seat.dead || seat.out) return { code: 'SU_DEAD', facts };
+      return objectIf(!seat.active, () => ({ code: 'SU_NOT_PRESENT', facts }));
+    }),
+    saysSomething<AwardStunt>('SU-128', 'reason'),
+  ],
+  happen(deed) {
+    const { seat, reason } = deed.intent;
+    deed.tell({ type: 'stunt_awarded', seat, reason });
+    draw(deed, seat, 'stunt');
+  },
+});
+
+interface PassOver extends Intent {
+  readonly seat: SeatId;
+}
+
+export const passOver = define<PassOver>({
+  ...gmBase,
+  type: 'pass_over',
+  clause: 'SU-186',
+  phases: scenePhases,
+  fields: { seat: { kind: 'choice', of: (view: SuitsView) => view.shared.waitingFor.filter((one) => one !== 'gm') } },
+  rules: [
+    // SU-186: only what is asked of somebody who is gone too long, never a card of theirs.
+    rule('SU-186', ['seat'], ({ view, intent }) => {
+      const seat = plate(view, intent.seat);
+      if (seat === undefined) return malformed('seat');
+      return objectIf(seat.presence !== 'absent' && seat.presence !== 'left', () => ({
+        code: 'SU_STILL_HERE',
+        facts: { name: nameOf(view, intent.seat), n: Number(view.shared.options['graceSeconds']) },
+      }));
+    }),
+    rule('SU-186', ['seat'], ({ view, intent }) =>
+      objectIf(!isAskedOf(view.shared, intent.seat), () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
+    ),
+  ],
+  happen(deed) {
+    deed.tell({ type: 'passed_over', seat: deed.intent.seat });
+    goOn(deed, goPast(deed, deed.intent.seat));
+  },
+});

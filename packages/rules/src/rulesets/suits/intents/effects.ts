@@ -1,0 +1,397 @@
+/** What people do once a play is settled: Jacks, peeks, swaps, free attacks (SU-73, SU-130, SU-162, SU-178). */
+import type { CardCode, Handle, Intent, SeatId, SeenCard } from '../../../kernel/index.ts';
+import { cardAt, rule } from '../../../kernel/index.ts';
+import { isFace } from '../cards.ts';
+import { longestText } from '../constants.ts';
+import { openTurns } from '../flow/combat.ts';
+import { goOn } from '../flow/course.ts';
+import { defendingSeat, followWithAttack } from '../flow/npc.ts';
+import { declineFollowUp as decline } from '../flow/passing.ts';
+import { takeWithJack as fetch } from '../flow/jacks.ts';
+import type { Next, Stage } from '../flow/stage.ts';
+import { closeIfSwapped, closeSwap as endSwap } from '../flow/swapping.ts';
+import type { FollowUpKind, Holder, Play, Who } from '../state.ts';
+import { openPlay, topPlay } from '../table.ts';
+import type { PlayingView, SuitsView } from '../view.ts';
+import { marksIn } from './declare.ts';
+import type { SuitsRule } from './define.ts';
+import {
+  activeSeatsIn,
+  define,
+  hand,
+  holderIn,
+  holderOf,
+  isDownIn,
+  isOneOf,
+  malformed,
+  nameOf,
+  objectIf,
+  playIn,
+  seatOf,
+} from './define.ts';
+
+/** Whose Jack is to fetch a card now. */
+function waitingJack(view: SuitsView): Holder | undefined {
+  const play = playIn(view, 'JACKS');
+  if (play !== undefined) return play.jacks[0];
+  const initiative = view.shared.combat?.initiative;
+  return view.shared.play === null && initiative?.step === 'JACKS' ? initiative.jacks[0] : undefined;
+}
+
+const ownJack: SuitsRule<Intent> = rule('SU-74', [], ({ view, actor }) =>
+  objectIf(holderIn(actor) === null || waitingJack(view) !== holderIn(actor), () => ({ code: 'SU_NOT_YOUR_JACK' })),
+);
+
+/** The pile a Jack is used on: the own pool's discard, or a deck that is looked through (SU-73, SU-86). */
+const jackPile = (view: SuitsView): readonly SeenCard[] =>
+  view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];
+
+interface TakeWithJack extends Intent {
+  readonly card: Handle;
+}
+
+function afterJack(stage: Stage): void {
+  if (topPlay(stage.state) === undefined) openTurns(stage);
+  else goOn(stage, 'jacks');
+}
+
+export const takeWithJack = define<TakeWithJack>({
+  type: 'take_with_jack',
+  clause: 'SU-73',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['PLAY', 'INIT'],
+  fields: { card: { kind: 'card', from: jackPile } },
+  rules: [
+    ownJack,
+    rule('SU-73', ['card'], ({ view, intent }) => {
+      const face = cardAt(jackPile(view), intent.card)?.face;
+      const isSpent = view.shared.options['jackSource'] !== 'thisPlay' || view.shared.spent.includes(face ?? 'AC');
+      if (face === undefined || !isSpent)
+        return { code: 'SU_JACK_SOURCE', facts: { pile: view.own.search === undefined ? 'discard' : 'deck' } };
+      return objectIf(isFace(face), () => ({ code: 'SU_JACK_FACE' }));
+    }),
+  ],
+  happen(deed) {
+    const card = cardAt(jackPile(deed.view), deed.intent.card);
+    if (card === undefined) return;
+    fetch(deed, holderOf(deed), card.face);
+    afterJack(deed);
+  },
+});
+
+export const skipJack = define<Intent>({
+  type: 'skip_jack',
+  clause: 'SU-74',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['PLAY', 'INIT'],
+  fields: {},
+  rules: [ownJack],
+  happen(deed) {
+    deed.tell({ type: 'jack_skipped', seat: holderOf(deed) });
+    afterJack(deed);
+  },
+});
+
+interface ArrangePeek extends Intent {
+  readonly order: readonly Handle[];
+  readonly discard: readonly Handle[];
+}
+
+const tray = (view: SuitsView): readonly SeenCard[] => view.own.tray ?? [];
+const mostPeeked = 20;
+
+function facesOf(view: SuitsView, handles: readonly Handle[]): readonly CardCode[] {
+  return handles.flatMap((handle) => cardAt(tray(view), handle)?.face ?? []);
+}
+
+export const arrangePeek = define<ArrangePeek>({
+  type: 'arrange_peek',
+  clause: 'SU-131',
+  who: ['seat'],
+  stale: 'refuse',
+  phases: ['PLAY'],
+  fields: {
+    order: { kind: 'cards', from: tray, most: mostPeeked },
+    discard: { kind: 'cards', from: tray, most: mostPeeked },
+  },
+  rules: [
+    rule('SU-131', [], ({ view, actor }) => {
+      const peeker = view.shared.tray?.seat;
+      return objectIf(actor.kind !== 'seat' || peeker !== actor.seat, () => ({
+        code: 'SU_NOT_PEEKER',
+        facts: { name: nameOf(view, peeker) },
+      }));
+    }),
+    rule('SU-131', ['order', 'discard'], ({ view, intent }) => {
+      const all = [...intent.order, ...intent.discard];
+      const isExact = new Set(all).size === all.length && facesOf(view, all).length === tray(view).length;
+      return objectIf(!isExact || all.length !== tray(view).length, () => ({ code: 'SU_PEEK_SHAPE' }));
+    }),
+    rule('SU-135', ['discard'], ({ view, intent }) => {
+      const n = view.shared.tray?.mayDiscard ?? 0;
+      return objectIf(intent.discard.length > n, () => ({ code: 'SU_PEEK_DISCARDS', facts: { n } }));
+    }),
+  ],
+  happen(deed) {
+    const { view, intent } = deed;
+    const order = facesOf(view, intent.order);
+    deed.tell({
+      type: 'peek_closed',
+      seat: seatOf(deed),
+      deck: view.shared.tray?.deck ?? 'player',
+      discarded: facesOf(view, intent.discard),
+      returned: order.length,
+      order,
+    });
+    goOn(deed, 'followUp');
+  },
+});
+
+const inSwap: SuitsRule<Intent> = rule('SU-164', [], ({ view, actor }) => {
+  const { swap } = view.shared;
+  const isIn = swap !== null && actor.kind === 'seat' && swap.parties.includes(actor.seat);
+  return objectIf(!isIn, () => ({
+    code: 'SU_SWAP_PARTY',
+    facts: { name: nameOf(view, holderIn(actor)) },
+  }));
+});
+
+interface OfferSwap extends Intent {
+  readonly with: SeatId;
+  readonly card: Handle;
+}
+
+const swapPartners = (view: SuitsView): readonly SeatId[] => {
+  const { you } = view.own;
+  return (view.shared.swap?.parties ?? []).filter((seat) => you.kind !== 'seat' || seat !== you.seat);
+};
+
+export const offerSwap = define<OfferSwap>({
+  type: 'offer_swap',
+  clause: 'SU-165',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['PLAY'],
+  fields: {
+    with: { kind: 'choice', of: swapPartners, open: true },
+    card: { kind: 'card', from: hand },
+  },
+  rules: [
+    inSwap,
+    rule('SU-162', [], ({ view }) => {
+      const { swap } = view.shared;
+      return objectIf(swap !== null && swap.left <= 0, () => ({ code: 'SU_SWAP_NONE_LEFT', facts: { n: swap?.most } }));
+    }),
+    rule('SU-164', ['with'], ({ view, intent }) =>
+      objectIf(!swapPartners(view).includes(intent.with), () => ({
+        code: 'SU_SWAP_PARTY',
+        facts: { name: nameOf(view, intent.with) },
+      })),
+    ),
+    rule('SU-165', ['card'], ({ view, intent }) =>
+      objectIf(cardAt(hand(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
+    ),
+  ],
+  happen(deed) {
+    const seat = seatOf(deed);
+    const card = cardAt(hand(deed.view), deed.intent.card);
+    if (card === undefined) return;
+    // One card of each lies there: a new offer takes the old one back.
+    const before = deed.state.swap?.offers.find(({ from }) => from === seat);
+    if (before !== undefined)
+      deed.tell({ type: 'swap_declined', offer: before.id, seat: before.from, with: before.to });
+    deed.tell({
+      type: 'swap_offered',
+      offer: `o${deed.state.made.offer + 1}`,
+      seat,
+      with: deed.intent.with,
+      card: card.face,
+    });
+  },
+});
+
+interface AnswerSwap extends Intent {
+  readonly offerId: string;
+  readonly card?: Handle | null;
+}
+
+const offersTo = (view: SuitsView): readonly string[] => {
+  const { you } = view.own;
+  return (view.shared.swap?.offers ?? [])
+    .filter(({ to }) => you.kind === 'seat' && to === you.seat)
+    .map(({ id }) => id);
+};
+
+/** Without a card, or with none, the offer goes back. */
+export const answerSwap = define<AnswerSwap>({
+  type: 'answer_swap',
+  clause: 'SU-165',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['PLAY'],
+  fields: {
+    offerId: { kind: 'choice', of: offersTo },
+    card: { kind: 'card', from: hand, optional: true, none: 'allowed', asked: () => true },
+  },
+  rules: [
+    inSwap,
+    rule('SU-165', ['offerId'], ({ view, intent }) =>
+      objectIf(!offersTo(view).includes(intent.offerId), () => ({ code: 'SU_SWAP_PARTY', facts: { name: '' } })),
+    ),
+    rule('SU-165', ['card'], ({ view, intent }) =>
+      objectIf(typeof intent.card === 'string' && cardAt(hand(view), intent.card) === undefined, () => ({
+        code: 'E_NOT_IN_HAND',
+      })),
+    ),
+  ],
+  happen(deed) {
+    const { offerId, card } = deed.intent;
+    const offer = deed.state.swap?.offers.find(({ id }) => id === offerId);
+    if (offer === undefined) return;
+    const answered = typeof card === 'string' ? cardAt(hand(deed.view), card) : undefined;
+    const { from, to } = offer;
+    if (answered === undefined) return deed.tell({ type: 'swap_declined', offer: offerId, seat: from, with: to });
+    deed.tell({ type: 'cards_swapped', offer: offerId, seats: [from, to], cards: [offer.card, answered.face] });
+    goOn(deed, closeIfSwapped(deed));
+  },
+});
+
+export const closeSwap = define<Intent>({
+  type: 'close_swap',
+  clause: 'SU-165',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['PLAY'],
+  fields: {},
+  rules: [
+    rule('SU-165', [], ({ view, actor }) => {
+      const leader = view.shared.swap?.leader;
+      return objectIf(leader === undefined || actor.kind !== 'seat' || leader !== actor.seat, () => ({
+        code: 'SU_NOT_LEADER',
+        facts: { name: nameOf(view, leader) },
+      }));
+    }),
+  ],
+  happen(deed) {
+    goOn(deed, endSwap(deed));
+  },
+});
+
+interface TakeFollowUp extends Intent {
+  readonly kind: FollowUpKind;
+  readonly mark: Who;
+  readonly text?: string;
+}
+
+function offeredTo(view: SuitsView, holder: Holder | null): PlayingView | undefined {
+  const play = playIn(view, 'FOLLOW_UP');
+  if (play === undefined || holder === null) return undefined;
+  return view.shared.waitingFor.includes(holder) ? play : undefined;
+}
+
+const offeredToYou: SuitsRule<Intent> = rule('SU-178', [], ({ view, actor }) =>
+  objectIf(offeredTo(view, holderIn(actor)) === undefined, () => ({ code: 'SU_NO_FOLLOW_UP' })),
+);
+
+const kindsOffered = (view: SuitsView): readonly FollowUpKind[] => playIn(view, 'FOLLOW_UP')?.followUp?.kinds ?? [];
+
+/** Whom a free attack may go at: the same mark again, else anybody of the other side within reach. */
+const marksOffered = (view: SuitsView): readonly Who[] => {
+  const followUp = playIn(view, 'FOLLOW_UP')?.followUp;
+  if (followUp === undefined || followUp === null) return [];
+  if (followUp.mark !== null) return [followUp.mark];
+  const seats = activeSeatsIn(view);
+  const others = view.own.you.kind === 'gm' ? seats : marksIn(view).filter((mark) => !seats.includes(mark));
+  return others.filter((mark) => !followUp.outOfReach.includes(mark));
+};
+
+export const takeFollowUp = define<TakeFollowUp>({
+  type: 'take_follow_up',
+  clause: 'SU-178',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['PLAY'],
+  fields: {
+    kind: { kind: 'choice', of: kindsOffered },
+    mark: { kind: 'choice', of: marksOffered },
+    text: { kind: 'text', most: longestText, optional: true },
+  },
+  rules: [
+    offeredToYou,
+    isOneOf<TakeFollowUp>('kind', kindsOffered),
+    rule('SU-154', ['mark'], ({ view, intent }) => {
+      const mark = playIn(view, 'FOLLOW_UP')?.followUp?.mark ?? null;
+      return objectIf(mark !== null && mark !== intent.mark, () => ({
+        code: 'SU_SAME_MARK',
+        facts: { mark: nameOf(view, mark) },
+      }));
+    }),
+    rule('SU-178', ['mark'], ({ view, intent }) => {
+      if (isDownIn(view, intent.mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, intent.mark) } };
+      return objectIf(!marksOffered(view).includes(intent.mark), () => malformed('mark'));
+    }),
+  ],
+  happen(deed) {
+    const { kind, mark, text } = deed.intent;
+    const play = openPlay(deed.state);
+    const isPlayers = play.kind === 'own' || play.kind === 'called';
+    deed.tell({ type: 'follow_up_taken', side: isPlayers ? 'player' : 'gm', kind, mark });
+    if (kind === 'reshoot') {
+      deed.tell({ type: 'play_repeated', play: `p${deed.state.made.play + 1}`, of: play.id, mark });
+      goOn(deed, 'turn');
+    } else if (isPlayers) freeAttack(deed, play, { kind, mark, text: text ?? play.text });
+    else goOn(deed, npcFreeAttack(deed, play, { kind, mark }));
+  },
+});
+
+/** A new play of the same action: the GM sets what opposes it, or says that it is out of reach (SU-178). */
+function freeAttack(
+  stage: Stage,
+  play: Play,
+  { kind, mark, text }: { readonly kind: Exclude<FollowUpKind, 'reshoot'>; readonly mark: Who; readonly text: string },
+): void {
+  if (play.seat === null || play.followUp === null) return;
+  stage.tell({ type: 'play_closed', play: play.id });
+  stage.tell({
+    type: 'play_declared',
+    play: `p${stage.state.made.play + 1}`,
+    kind: play.kind,
+    seat: play.seat,
+    use: kind === 'ram' ? 'driver' : kind,
+    mode: kind === 'ram' ? 'ram' : 'attack',
+    marks: [mark],
+    desired: null,
+    charisma: false,
+    text,
+    free: { kind, bonus: play.followUp.bonus },
+    offer: play.followUp,
+    called: false,
+  });
+}
+
+function npcFreeAttack(
+  stage: Stage,
+  play: Play,
+  { kind, mark }: { readonly kind: Exclude<FollowUpKind, 'reshoot'>; readonly mark: Who },
+): Next {
+  const bonus = play.followUp?.bonus ?? 0;
+  const seat = defendingSeat(stage, mark);
+  if (seat === undefined) return decline(stage);
+  stage.tell({ type: 'play_closed', play: play.id });
+  return followWithAttack(stage, play, { kind, target: mark, seat, bonus });
+}
+
+export const declineFollowUp = define<Intent>({
+  type: 'decline_follow_up',
+  clause: 'SU-178',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['PLAY'],
+  fields: {},
+  rules: [offeredToYou],
+  happen(deed) {
+    goOn(deed, decline(deed));
+  },
+});

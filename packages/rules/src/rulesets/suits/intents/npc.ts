@@ -1,0 +1,316 @@
+/** What NPCs do, and who steps in for whom (SU-114, SU-157 to SU-166, SU-179). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { leastModifier, leastThreshold, longestText, mostModifier, mostThreshold } from '../constants.ts';
+import { afterPass } from '../flow/begin.ts';
+import { goOn } from '../flow/course.ts';
+import { beginCover } from '../flow/cover.ts';
+import { beginAttack } from '../flow/npc.ts';
+import type { Stage } from '../flow/stage.ts';
+import type { Mode, Skill, Trait } from '../skills.ts';
+import { attributes, defences, modes, npcSkills, skillData, skills } from '../skills.ts';
+import type { Who } from '../state.ts';
+import { npcLeaders, npcOf, npcTraitValue } from '../table.ts';
+import type { SuitsView } from '../view.ts';
+import { modeOf } from './declare.ts';
+import type { SuitsCase, SuitsRule } from './define.ts';
+import {
+  activeSeatsIn,
+  allNpcs,
+  define,
+  holderIn,
+  holderOf,
+  isDownIn,
+  isOneOf,
+  malformed,
+  nameOf,
+  noOpenPlay,
+  objectIf,
+  plate,
+  playIn,
+  saysSomething,
+  trueOrFalse,
+  upNpcs,
+} from './define.ts';
+
+interface OfNpc extends Intent {
+  readonly npc: string;
+}
+
+const npcTurn: SuitsRule<OfNpc> = rule('SU-125', ['npc'], ({ view, intent }) => {
+  const { combat } = view.shared;
+  return objectIf(combat !== null && combat.turn !== intent.npc, () => ({ code: 'SU_NOT_NPC_TURN' }));
+});
+
+/** In a fight some NPC has to be on turn at all. */
+const anyNpcTurn: SuitsRule<Intent> = rule('SU-125', [], ({ view }) => {
+  const { combat } = view.shared;
+  const isNpcs = combat === null || (combat.turn !== null && plate(view, combat.turn) === undefined);
+  return objectIf(!isNpcs, () => ({ code: 'SU_NOT_NPC_TURN' }));
+});
+
+const standing: SuitsRule<OfNpc> = rule('SU-115', ['npc'], ({ view, intent }) => {
+  if (!allNpcs(view).includes(intent.npc)) return malformed('npc');
+  return objectIf(isDownIn(view, intent.npc), () => ({
+    code: 'SU_MARK_DOWN',
+    facts: { mark: nameOf(view, intent.npc) },
+  }));
+});
+
+const someNpc: SuitsRule<Intent> = rule('SU-115', [], ({ view }) =>
+  objectIf(upNpcs(view).length === 0, () => ({ code: 'SU_MARK_NEEDED' })),
+);
+
+/** Whom the table could hurt: characters, and what they drive. */
+const targetsIn = (view: SuitsView): readonly Who[] => {
+  const seats = activeSeatsIn(view);
+  const driven = view.shared.vehicles.filter(({ driver, stopped }) => !stopped && seats.includes(driver ?? ''));
+  return [...seats, ...driven.map(({ id }) => id)];
+};
+
+interface NpcAttack extends OfNpc {
+  readonly skill: Skill;
+  readonly mode?: Mode;
+  readonly targets: readonly Who[];
+  readonly modifier?: number;
+  readonly npcTagged?: boolean;
+  readonly text: string;
+}
+
+const modifier = { kind: 'number', least: leastModifier, most: mostModifier, optional: true } as const;
+const tagged = { kind: 'choice', of: trueOrFalse, optional: true } as const;
+const mostTargets = 16;
+
+function isTaggedOn(stage: Stage, npc: string, use: Trait): boolean {
+  const tags = npcOf(stage.state, npc)?.tags ?? [];
+  return tags.length === 0 || tags.some((tag) => tag === use);
+}
+
+export const npcAttack = define<NpcAttack>({
+  type: 'npc_attack',
+  clause: 'SU-114',
+  who: ['gm'],
+  stale: 'refuse',
+  phases: ['FREE', 'TURN', 'PLAY'],
+  fields: {
+    npc: { kind: 'choice', of: upNpcs, open: true },
+    skill: { kind: 'choice', of: npcSkills, open: true },
+    mode: { kind: 'choice', of: modes, optional: true },
+    targets: { kind: 'choices', of: targetsIn, most: mostTargets },
+    modifier,
+    npcTagged: tagged,
+    text: { kind: 'text', most: longestText },
+  },
+  rules: [
+    noOpenPlay,
+    someNpc,
+    anyNpcTurn,
+    standing,
+    npcTurn,
+    rule('SU-114', [], ({ view }) => objectIf(targetsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
+    isOneOf<NpcAttack>('skill', () => npcSkills),
+    isOneOf<NpcAttack>('npcTagged', () => trueOrFalse),
+    rule('SU-152', ['skill'], ({ view, intent }) =>
+      objectIf(intent.skill === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
+    ),
+    rule('SU-129', ['skill', 'mode'], ({ intent: { skill, mode } }) =>
+      objectIf(
+        mode === undefined || !npcSkills.includes(skill) || !skillData[skill].modes.includes(mode) || mode === 'feint',
+        () => malformed('mode'),
+      ),
+    ),
+    rule('SU-114', ['targets'], ({ view, intent: { targets } }) => {
+      if (targets.length === 0) return { code: 'SU_MARK_NEEDED' };
+      const down = targets.find((target) => isDownIn(view, target));
+      if (down !== undefined) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, down) } };
+      const absent = targets.find((target) => !targetsIn(view).includes(target));
+      if (absent !== undefined) return { code: 'SU_NOT_PRESENT', facts: { name: nameOf(view, absent) } };
+      return objectIf(new Set(targets).size < targets.length, () => malformed('targets'));
+    }),
+    saysSomething<NpcAttack>('SU-114', 'text'),
+  ],
+  happen(deed) {
+    const { npc, skill, mode, targets, text } = deed.intent;
+    const order = deed.state.players.map(({ seat }) => seat);
+    const place = (target: Who): number => {
+      const at = order.indexOf(target);
+      return at < 0 ? order.length : at;
+    };
+    const next = beginAttack(deed, {
+      npc,
+      skill,
+      mode: modeOf(skill, mode),
+      targets: targets.toSorted((one, other) => place(one) - place(other)),
+      modifier: deed.intent.modifier ?? npcTraitValue(npcOf(deed.state, npc), skill),
+      npcTagged: deed.intent.npcTagged ?? isTaggedOn(deed, npc, skill),
+      text,
+    });
+    goOn(deed, next);
+  },
+});
+
+interface NpcPlay extends OfNpc {
+  readonly use: Trait;
+  readonly modifier?: number;
+  readonly threshold: number;
+  readonly npcTagged?: boolean;
+  readonly text: string;
+}
+
+const npcUses: readonly Trait[] = [...skills, ...attributes, ...defences];
+const widest = 1000;
+
+export const npcPlay = define<NpcPlay>({
+  type: 'npc_play',
+  clause: 'SU-179',
+  who: ['gm'],
+  stale: 'refuse',
+  phases: ['FREE', 'TURN', 'PLAY'],
+  fields: {
+    npc: { kind: 'choice', of: upNpcs, open: true },
+    use: { kind: 'choice', of: npcUses, open: true },
+    modifier,
+    threshold: { kind: 'number', least: -widest, most: widest },
+    npcTagged: tagged,
+    text: { kind: 'text', most: longestText },
+  },
+  rules: [
+    noOpenPlay,
+    someNpc,
+    anyNpcTurn,
+    standing,
+    npcTurn,
+    isOneOf<NpcPlay>('use', () => npcUses),
+    isOneOf<NpcPlay>('npcTagged', () => trueOrFalse),
+    rule('SU-152', ['use'], ({ view, intent }) =>
+      objectIf(intent.use === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
+    ),
+    rule('SU-45', ['threshold'], ({ intent: { threshold } }) =>
+      objectIf(threshold < leastThreshold || threshold > mostThreshold, () => ({ code: 'SU_THRESHOLD' })),
+    ),
+    saysSomething<NpcPlay>('SU-179', 'text'),
+  ],
+  happen(deed) {
+    const { npc, use, threshold, text } = deed.intent;
+    deed.tell({
+      type: 'npc_play_declared',
+      play: `p${deed.state.made.play + 1}`,
+      npc,
+      use,
+      text,
+      threshold,
+      modifier: deed.intent.modifier ?? npcTraitValue(npcOf(deed.state, npc), use),
+      npcTagged: deed.intent.npcTagged ?? isTaggedOn(deed, npc, use),
+    });
+    goOn(deed, 'turn');
+  },
+});
+
+interface CoverAlly extends Intent {
+  readonly allies: readonly Who[];
+  readonly npc?: string;
+  readonly modifier?: number;
+  readonly value?: number;
+  readonly npcTagged?: boolean;
+}
+
+/** Whom a leader could cover for here: those an attack is aimed at, or the marks of a player's play. */
+const coveredIn = (view: SuitsView): readonly Who[] => {
+  const play = playIn(view, 'COVER');
+  if (play === undefined) return [];
+  if (play.kind !== 'defence') return play.marks;
+  return [...new Set([...(play.seat === null ? [] : [play.seat]), ...view.shared.attacked])];
+};
+
+/** NPCs who may lead here, as the GM sees it; the same as everybody could work out. */
+const npcLeadersIn = (view: SuitsView): readonly string[] => {
+  const play = playIn(view, 'COVER');
+  if (play === undefined) return [];
+  return npcLeaders({ npcs: view.own.npcs ?? [], combat: view.shared.combat }, play.marks);
+};
+
+const windowOpen: SuitsRule<Intent> = rule('SU-158', [], ({ view, actor }) => {
+  const play = playIn(view, 'COVER');
+  const holder = holderIn(actor);
+  if (play !== undefined && holder !== null && play.leaders.includes(holder)) return undefined;
+  const leader = view.shared.plays[0]?.cover?.leader;
+  if (leader !== undefined && view.shared.plays.length > 1)
+    return { code: 'SU_COVER_TAKEN', facts: { name: nameOf(view, leader) } };
+  return { code: 'SU_NOT_COVERABLE' };
+});
+
+const notSkipping: SuitsRule<Intent> = rule('SU-161', [], ({ view, actor }) => {
+  const skips = actor.kind === 'seat' ? (plate(view, actor.seat)?.flags.skips ?? null) : null;
+  return objectIf(skips !== null, () => ({ code: 'SU_LEAD_SKIPPING' }));
+});
+
+const isGmCase = ({ actor }: SuitsCase<Intent>): boolean => actor.kind === 'gm';
+const ofGm = (view: never): boolean => (view as SuitsView).own.you.kind === 'gm';
+
+export const coverAlly = define<CoverAlly>({
+  type: 'cover_ally',
+  clause: 'SU-157',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['PLAY'],
+  fields: {
+    allies: { kind: 'choices', of: coveredIn, most: mostTargets },
+    npc: { kind: 'choice', of: npcLeadersIn, optional: true, asked: ofGm },
+    modifier: { ...modifier, asked: ofGm },
+    // What stands in for the ally's value.
+    value: { ...modifier, asked: ofGm },
+    npcTagged: { ...tagged, asked: ofGm },
+  },
+  rules: [
+    notSkipping,
+    windowOpen,
+    rule('SU-156', ['allies'], ({ view, intent: { allies } }) => {
+      const isRight = allies.length > 0 && new Set(allies).size === allies.length;
+      return objectIf(!isRight || !allies.every((ally) => coveredIn(view).includes(ally)), () => ({
+        code: 'SU_NOT_COVERABLE',
+      }));
+    }),
+    rule('SU-166', ['npc'], (judged) =>
+      objectIf(isGmCase(judged) && !npcLeadersIn(judged.view).includes(judged.intent.npc ?? ''), () => ({
+        code: 'SU_NOT_COVERABLE',
+      })),
+    ),
+    isOneOf<CoverAlly>('npcTagged', () => trueOrFalse),
+  ],
+  happen(deed) {
+    const { allies } = deed.intent;
+    const holder = holderOf(deed);
+    if (holder !== 'gm') {
+      beginCover(deed, { leader: holder, allies, modifier: 0, value: null, npcTagged: true });
+      goOn(deed, 'turn');
+      return;
+    }
+    const npc = deed.intent.npc ?? npcLeadersIn(deed.view)[0] ?? '';
+    const card = npcOf(deed.state, npc);
+    const trait = deed.state.plays.at(-1)?.opposition?.trait ?? 'willpower';
+    beginCover(deed, {
+      leader: npc,
+      allies,
+      modifier: deed.intent.modifier ?? npcTraitValue(card, 'leadership'),
+      value: deed.intent.value ?? npcTraitValue(card, trait),
+      npcTagged: deed.intent.npcTagged ?? isTaggedOn(deed, npc, 'leadership'),
+    });
+    goOn(deed, 'turn');
+  },
+});
+
+export const passCover = define<Intent>({
+  type: 'pass_cover',
+  clause: 'SU-158',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['PLAY'],
+  fields: {},
+  rules: [windowOpen],
+  happen(deed) {
+    const play = deed.state.plays[0];
+    if (play === undefined) return;
+    deed.tell({ type: 'cover_passed', play: play.id, leader: holderOf(deed) });
+    goOn(deed, afterPass(deed));
+  },
+});

@@ -1,0 +1,202 @@
+/** What stands against a play: set by the GM, locked before the cards turn (SU-45 to SU-51, SU-98, SU-115, SU-181). */
+import type { Intent, Objection } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { awarenessStep, leastModifier, leastThreshold, mostModifier, mostThreshold } from '../constants.ts';
+import { goOn } from '../flow/course.ts';
+import { leadershipThreshold } from '../flow/cover.ts';
+import type { Stage } from '../flow/stage.ts';
+import type { Mode, Opposing, Trait } from '../skills.ts';
+import { attributes, defences, oppositionsOf, skills } from '../skills.ts';
+import type { Play, Who } from '../state.ts';
+import { npcOf, npcTraitValue, openPlay, vehicleOf } from '../table.ts';
+import type { SuitsView } from '../view.ts';
+import { allNpcs, define, isOneOf, malformed, objectIf, playIn, trueOrFalse } from './define.ts';
+
+const kinds = ['threshold', 'formula', 'opposed'] as const;
+const traits: readonly Trait[] = [...defences, ...skills, ...attributes];
+
+export interface GivenOpposition {
+  readonly kind: (typeof kinds)[number];
+  readonly value?: number;
+  readonly trait?: Trait;
+  readonly npc?: string;
+  readonly modifier?: number;
+  readonly perMark?: Readonly<Record<string, number>>;
+  readonly npcTagged?: boolean;
+}
+
+type SetOpposition = Intent & GivenOpposition;
+
+function isModifier(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= leastModifier && Number(value) <= mostModifier;
+}
+
+function isPerMark(value: unknown): value is Readonly<Record<string, number>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isModifier);
+}
+
+const keys: ReadonlySet<string> = new Set(['kind', 'value', 'trait', 'npc', 'modifier', 'perMark', 'npcTagged']);
+
+/** An opposition inside another intent; nothing when it is none. */
+export function readOpposition(value: unknown): GivenOpposition | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const given = value as Readonly<Record<string, unknown>>;
+  const isRight =
+    Object.keys(given).every((key) => keys.has(key)) &&
+    kinds.some((kind) => kind === given['kind']) &&
+    (given['value'] === undefined || Number.isInteger(given['value'])) &&
+    (given['trait'] === undefined || traits.some((trait) => trait === given['trait'])) &&
+    (given['npc'] === undefined || typeof given['npc'] === 'string') &&
+    (given['modifier'] === undefined || isModifier(given['modifier'])) &&
+    (given['perMark'] === undefined || isPerMark(given['perMark'])) &&
+    (given['npcTagged'] === undefined || typeof given['npcTagged'] === 'boolean');
+  return isRight ? (value as GivenOpposition) : undefined;
+}
+
+type Opposed = Pick<Play, 'use' | 'mode' | 'marks'>;
+
+function undriven(view: SuitsView, marks: readonly Who[]): boolean {
+  return view.shared.vehicles.some(({ id, driver }) => driver === null && marks.includes(id));
+}
+
+/** What may stand against this play: the listing of its skill, a number against what nobody drives (SU-181). */
+function listedFor(view: SuitsView, { use, mode, marks }: Opposed): readonly Opposing[] {
+  const listed = oppositionsOf(use, mode);
+  return undriven(view, marks) && !listed.includes('threshold') ? [...listed, 'threshold'] : listed;
+}
+
+/** Every way the numbers can be wrong. */
+export function objectionTo(view: SuitsView, play: Opposed, given: GivenOpposition): Objection | undefined {
+  const listed = listedFor(view, play);
+  const refused = (trait: string): Objection => ({ code: 'SU_OPPOSITION', facts: { skill: play.use, trait } });
+  if (given.kind !== 'opposed' && !listed.includes(given.kind)) return refused(given.kind);
+  if (given.kind === 'opposed') {
+    const open = listed.filter((one) => one !== 'threshold' && one !== 'formula');
+    if (open.length === 0) return refused('opposed');
+    if (given.trait !== undefined && !open.includes(given.trait)) return refused(given.trait);
+    return objectIf(given.npc !== undefined && !allNpcs(view).includes(given.npc), () => malformed('npc'));
+  }
+  const isWrong =
+    given.kind === 'threshold' &&
+    given.value !== undefined &&
+    (given.value < leastThreshold || given.value > mostThreshold || !Number.isInteger(given.value));
+  return objectIf(isWrong, () => ({ code: 'SU_THRESHOLD', clause: 'SU-45' }));
+}
+
+function formulaOf({ use, desired, marks }: Play): number {
+  return use === 'awareness' ? awarenessStep * (desired ?? 1) : leadershipThreshold(marks.length);
+}
+
+function npcOfMark(stage: Stage, mark: Who | undefined): string | null {
+  if (mark === undefined) return null;
+  const driver = vehicleOf(stage.state, mark)?.driver ?? mark;
+  return npcOf(stage.state, driver)?.id ?? null;
+}
+
+function firstTrait(use: Trait, mode: Mode | null): Trait {
+  const found = oppositionsOf(use, mode).find((one) => one !== 'threshold' && one !== 'formula');
+  return found ?? 'insight';
+}
+
+/** The numbers of several marks: those that were typed, else those of their cards, else the one for all. */
+function valuesPerMark(
+  stage: Stage,
+  play: Play,
+  given: GivenOpposition,
+  trait: Trait,
+): Readonly<Record<string, number>> {
+  if (given.perMark !== undefined) return given.perMark;
+  if (given.modifier !== undefined || play.marks.length < 2) return {};
+  return Object.fromEntries(play.marks.map((mark) => [mark, npcTraitValue(npcOf(stage.state, mark), trait)]));
+}
+
+/** Locks the numbers (SU-51). */
+export function lockOpposition(stage: Stage, given: GivenOpposition): void {
+  const play = openPlay(stage.state);
+  const isOpposed = given.kind === 'opposed';
+  const value = given.kind === 'formula' ? formulaOf(play) : isOpposed ? null : (given.value ?? leastThreshold);
+  const trait = isOpposed ? (given.trait ?? firstTrait(play.use, play.mode)) : null;
+  const npc = isOpposed ? (given.npc ?? npcOfMark(stage, play.marks[0])) : null;
+  const card = npcOf(stage.state, npc);
+  const isOpen = given.kind === 'formula' || stage.state.options['thresholdShown'] === 'atStart';
+  stage.tell({
+    type: 'opposition_set',
+    play: play.id,
+    kind: given.kind,
+    value,
+    shown: isOpen ? value : null,
+    trait,
+    npc,
+    modifier: trait === null ? 0 : (given.modifier ?? npcTraitValue(card, trait)),
+    perMark: trait === null ? {} : valuesPerMark(stage, play, given, trait),
+    npcTagged:
+      given.npcTagged ?? (card === undefined || card.tags.length === 0 || card.tags.some((tag) => tag === trait)),
+  });
+}
+
+const widest = 1000;
+const isOpposedKind = (_view: never, intent: Intent): boolean => intent['kind'] === 'opposed';
+
+const kindsIn = (view: SuitsView): readonly string[] => {
+  const { play } = view.shared;
+  if (play === null) return kinds;
+  const listed = listedFor(view, play);
+  return kinds.filter((kind) =>
+    kind === 'opposed' ? listed.some((one) => one !== 'threshold' && one !== 'formula') : listed.includes(kind),
+  );
+};
+
+const traitsIn = (view: SuitsView): readonly string[] => {
+  const { play } = view.shared;
+  return play === null ? traits : listedFor(view, play).filter((one) => one !== 'threshold' && one !== 'formula');
+};
+
+export const setOpposition = define<SetOpposition>({
+  type: 'set_opposition',
+  clause: 'SU-38',
+  who: ['gm'],
+  stale: 'refuse',
+  phases: ['PLAY'],
+  fields: {
+    kind: { kind: 'choice', of: kindsIn },
+    value: {
+      kind: 'number',
+      least: -widest,
+      most: widest,
+      optional: true,
+      asked: (_view: never, intent) => intent['kind'] === 'threshold',
+    },
+    trait: { kind: 'choice', of: traitsIn, optional: true, asked: isOpposedKind },
+    npc: { kind: 'choice', of: allNpcs, optional: true, asked: isOpposedKind },
+    modifier: { kind: 'number', least: leastModifier, most: mostModifier, optional: true, asked: isOpposedKind },
+    perMark: { kind: 'json', optional: true, asked: () => false },
+    npcTagged: { kind: 'choice', of: trueOrFalse, optional: true, asked: isOpposedKind },
+  },
+  rules: [
+    rule('SU-40', [], ({ view }) => {
+      const play = playIn(view, 'PROPOSED', 'COVER');
+      const isOpen = play !== undefined && (play.kind === 'own' || play.kind === 'called') && play.cover === null;
+      return objectIf(!isOpen, () => ({ code: 'SU_ALREADY_FLIPPED' }));
+    }),
+    isOneOf<SetOpposition>('kind', () => kinds),
+    isOneOf<SetOpposition>('trait', () => traits),
+    isOneOf<SetOpposition>('npcTagged', () => trueOrFalse),
+    rule('TB-10', ['perMark'], ({ intent }) => objectIf(!isPerMark(intent.perMark), () => malformed('perMark'))),
+    rule('SU-98', ['kind'], ({ view, intent }) => {
+      const play = playIn(view, 'PROPOSED', 'COVER');
+      return play === undefined ? undefined : objectionTo(view, play, intent);
+    }),
+  ],
+  // A form asks for the number; without it nothing can be met.
+  hiddenRules: [
+    {
+      clause: 'SU-45',
+      check: ({ intent }) =>
+        objectIf(intent.kind === 'threshold' && intent.value === undefined, () => ({ code: 'SU_THRESHOLD' })),
+    },
+  ],
+  happen(deed) {
+    lockOpposition(deed, deed.intent);
+    goOn(deed, 'window');
+  },
+});

@@ -1,0 +1,187 @@
+/** Scenes, fights and turns (SU-26, SU-33, SU-35, SU-118, SU-125). */
+import type { Intent, SeatId } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { longestName, longestText } from '../constants.ts';
+import { endCombat as stopFighting, endTurn, startRound } from '../flow/combat.ts';
+import { endScene as closeScene, enterScene as bringIn, startScene as openScene } from '../flow/scenes.ts';
+import type { Who } from '../state.ts';
+import type { SuitsView } from '../view.ts';
+import type { SuitsRule } from './define.ts';
+import {
+  activeSeatsIn,
+  allSeats,
+  betweenScenes,
+  define,
+  holderIn,
+  isOneOf,
+  malformed,
+  nameOf,
+  noOpenPlay,
+  objectIf,
+  plate,
+  saysSomething,
+  scenePhases,
+  upNpcs,
+} from './define.ts';
+
+const gmBase = { who: ['gm'], stale: 'refuse' } as const;
+
+interface StartScene extends Intent {
+  readonly title: string;
+  readonly present: readonly SeatId[];
+}
+
+const mostSeats = 8;
+const mostParties = 60;
+
+const playable = (view: SuitsView): readonly SeatId[] =>
+  view.shared.seats
+    .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
+    .map(({ seat }) => seat);
+
+const knownSeats: SuitsRule<StartScene> = rule('TB-10', ['present'], ({ view, intent }) =>
+  objectIf(
+    new Set(intent.present).size < intent.present.length ||
+      intent.present.some((seat) => plate(view, seat) === undefined),
+    () => malformed('present'),
+  ),
+);
+
+export const startScene = define<StartScene>({
+  ...gmBase,
+  type: 'start_scene',
+  clause: 'SU-26',
+  phases: betweenScenes,
+  fields: {
+    title: { kind: 'text', most: longestName },
+    present: { kind: 'choices', of: playable, most: mostSeats },
+  },
+  rules: [
+    saysSomething<StartScene>('SU-26', 'title'),
+    rule('SU-26', [], ({ view }) => objectIf(playable(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
+    knownSeats,
+    rule('SU-26', ['present'], ({ view, intent }) => {
+      const unfinished = intent.present.find((seat) => plate(view, seat)?.finished === false);
+      return objectIf(unfinished !== undefined, () => ({
+        code: 'SU_SHEET_UNFINISHED',
+        facts: { name: nameOf(view, unfinished) },
+      }));
+    }),
+    rule('SU-26', ['present'], ({ view, intent }) =>
+      objectIf(!intent.present.some((seat) => playable(view).includes(seat)), () => ({ code: 'SU_NOBODY_PRESENT' })),
+    ),
+  ],
+  happen(deed) {
+    const { title, present } = deed.intent;
+    openScene(deed, { title, present: present.filter((seat) => playable(deed.view).includes(seat)) });
+  },
+});
+
+interface EnterScene extends Intent {
+  readonly seat: SeatId;
+}
+
+export const enterScene = define<EnterScene>({
+  ...gmBase,
+  type: 'enter_scene',
+  clause: 'SU-35',
+  phases: scenePhases,
+  fields: { seat: { kind: 'choice', of: allSeats } },
+  rules: [
+    noOpenPlay,
+    isOneOf<EnterScene>('seat', allSeats),
+    rule('SU-35', ['seat'], ({ view, intent }) => {
+      const seat = plate(view, intent.seat);
+      if (seat === undefined) return undefined;
+      const facts = { name: nameOf(view, intent.seat) };
+      if (seat.dead || seat.out) return { code: 'SU_DEAD', facts };
+      if (!seat.finished) return { code: 'SU_SHEET_UNFINISHED', facts };
+      if (seat.presence === 'left') return { code: 'SU_NOT_PRESENT', facts };
+      return objectIf(seat.present, () => ({ code: 'SU_ALREADY_PRESENT', facts }));
+    }),
+  ],
+  happen(deed) {
+    bringIn(deed, deed.intent.seat);
+  },
+});
+
+interface EndScene extends Intent {
+  readonly summary?: string;
+}
+
+export const endScene = define<EndScene>({
+  ...gmBase,
+  type: 'end_scene',
+  clause: 'SU-33',
+  phases: scenePhases,
+  fields: { summary: { kind: 'text', most: longestText, optional: true } },
+  rules: [noOpenPlay],
+  happen(deed) {
+    closeScene(deed, deed.intent.summary ?? null);
+  },
+});
+
+interface StartCombat extends Intent {
+  readonly parties: readonly Who[];
+}
+
+const fighters = (view: SuitsView): readonly Who[] => [...activeSeatsIn(view), ...upNpcs(view)];
+
+export const startCombat = define<StartCombat>({
+  ...gmBase,
+  type: 'start_combat',
+  clause: 'SU-118',
+  phases: ['FREE', 'PLAY'],
+  fields: { parties: { kind: 'choices', of: fighters, most: mostParties } },
+  rules: [
+    noOpenPlay,
+    rule('SU-118', [], ({ view }) => objectIf(fighters(view).length < 2, () => ({ code: 'SU_PARTIES' }))),
+    rule('SU-118', ['parties'], ({ view, intent }) => {
+      const parties = new Set(intent.parties);
+      const isKnown = intent.parties.every((party) => fighters(view).includes(party));
+      return objectIf(parties.size < 2 || !isKnown, () => ({ code: 'SU_PARTIES' }));
+    }),
+  ],
+  happen(deed) {
+    deed.tell({ type: 'combat_started', parties: [...new Set(deed.intent.parties)] });
+    startRound(deed);
+  },
+});
+
+export const endCombat = define<Intent>({
+  ...gmBase,
+  type: 'end_combat',
+  clause: 'SU-118',
+  phases: ['INIT', 'TURN', 'PLAY'],
+  fields: {},
+  rules: [
+    noOpenPlay,
+    rule('SU-118', [], ({ view }) =>
+      objectIf(view.shared.combat === null, () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
+    ),
+  ],
+  happen(deed) {
+    stopFighting(deed);
+  },
+});
+
+/** The turn is this holder's: the GM's, where an NPC acts. */
+export const onTurn: SuitsRule<Intent> = rule('SU-125', [], ({ view, actor }) => {
+  const turn = view.shared.combat?.turn ?? null;
+  const holder = holderIn(actor);
+  const isTheirs = turn !== null && (plate(view, turn) === undefined ? holder === 'gm' : holder === turn);
+  return objectIf(!isTheirs, () => ({ code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, turn) } }));
+});
+
+export const passTurn = define<Intent>({
+  type: 'pass_turn',
+  clause: 'SU-124',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['TURN', 'PLAY'],
+  fields: {},
+  rules: [noOpenPlay, onTurn],
+  happen(deed) {
+    endTurn(deed, 'turn_passed');
+  },
+});

@@ -1,0 +1,215 @@
+/** Sessions, options, and what the house hears of people (SU-05, SU-23, SU-185 to SU-189, SU-194). */
+import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { mostPlayers } from '../constants.ts';
+import { shuffleAll } from '../flow/decks.ts';
+import { breakOff, removeLeavers } from '../flow/leaving.ts';
+import { openIfComplete } from '../flow/crew.ts';
+import { options } from '../options.ts';
+import { readSheet } from '../sheets.ts';
+import type { Presence } from '../state.ts';
+import type { SuitsView } from '../view.ts';
+import type { SuitsRule } from './define.ts';
+import { betweenScenes, define, malformed, objectIf, plate } from './define.ts';
+
+export const startSession = define<Intent>({
+  type: 'start_session',
+  clause: 'SU-30',
+  who: ['gm', 'host'],
+  stale: 'refuse',
+  phases: ['LOBBY'],
+  fields: {},
+  rules: [
+    rule('SU-05', [], ({ view: { shared } }) => {
+      const players = shared.seats.filter(({ presence }) => presence !== 'left');
+      return objectIf(players.length === 0 || shared.gm.name === '', () => ({ code: 'SU_NEED_SEATS' }));
+    }),
+  ],
+  happen(deed) {
+    deed.tell({ type: 'session_started' });
+    shuffleAll(deed);
+    openIfComplete(deed);
+  },
+});
+
+export const endSession = define<Intent>({
+  type: 'end_session',
+  clause: 'SU-194',
+  who: ['gm', 'host'],
+  stale: 'refuse',
+  phases: betweenScenes,
+  fields: {},
+  rules: [],
+  happen(deed) {
+    deed.tell({ type: 'session_ended' });
+  },
+});
+
+interface OptionSet extends Intent {
+  readonly key: string;
+  readonly value: OptionValue;
+}
+
+export const optionSet = define<OptionSet>({
+  type: 'option_set',
+  clause: 'SU-191',
+  who: ['system'],
+  stale: 'accept',
+  fields: { key: { kind: 'choice', of: options.map(({ key }) => key) }, value: { kind: 'json' } },
+  rules: [
+    rule('SU-191', ['key', 'value'], ({ view, intent }) => {
+      const spec = options.find(({ key }) => key === intent.key);
+      if (spec === undefined || !spec.values.includes(intent.value)) return { code: 'E_OPTION_VALUE' };
+      const { phase } = view.shared;
+      return objectIf(phase !== 'LOBBY' && phase !== 'INTERMISSION', () => ({ code: 'E_OPTION_LOCKED' }));
+    }),
+  ],
+  happen(deed) {
+    deed.tell({ type: 'option_changed', key: deed.intent.key, value: deed.intent.value });
+  },
+});
+
+interface OfSeat extends Intent {
+  readonly seat: SeatId;
+}
+
+interface Joined extends OfSeat {
+  readonly name: string;
+}
+
+const longestSeat = 10;
+const longestPerson = 100;
+const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
+const systemBase = { who: ['system'], stale: 'accept' } as const;
+const gmFree: ReadonlySet<string> = new Set(['LOBBY', 'CREATION', 'INTERMISSION']);
+
+function presenceOf({ shared }: SuitsView, seat: SeatId): Presence | undefined {
+  return seat === 'gm' ? shared.gm.presence : plate({ shared, own: { you: { kind: 'spectator' } } }, seat)?.presence;
+}
+
+/** A seat that plays is taken up again at any time; a new one between scenes (SU-05). */
+export const seatJoined = define<Joined>({
+  ...systemBase,
+  type: 'seat_joined',
+  clause: 'SU-05',
+  fields: { ...seatText, name: { kind: 'text', most: longestPerson } },
+  rules: [
+    rule('SU-05', ['seat'], ({ view, intent }) => {
+      const { phase, seats } = view.shared;
+      if (intent.seat === 'gm' || plate(view, intent.seat) !== undefined) return undefined;
+      if (seats.length >= mostPlayers) return { code: 'E_TABLE_FULL', facts: { n: mostPlayers } };
+      return objectIf(!gmFree.has(phase), () => ({ code: 'E_PHASE', facts: { phase } }));
+    }),
+    rule('SU-185', ['seat'], ({ view, intent }) =>
+      objectIf(intent.seat === 'gm' && !gmFree.has(view.shared.phase), () => ({ code: 'SU_GM_SEAT_LOCKED' })),
+    ),
+  ],
+  happen(deed) {
+    const { seat, name } = deed.intent;
+    const presence = presenceOf(deed.view, seat);
+    if (presence === undefined) {
+      deed.tell({ type: 'player_joined', seat, name });
+      return;
+    }
+    deed.tell({ type: 'seat_renamed', seat, name });
+    if (presence !== 'here') deed.tell({ type: 'seat_came_back', seat });
+  },
+});
+
+function inPresence(clause: string, ...wanted: readonly Presence[]): SuitsRule<OfSeat> {
+  return rule(clause, ['seat'], ({ view, intent }) => {
+    const presence = presenceOf(view, intent.seat);
+    return objectIf(presence === undefined || !wanted.includes(presence), () => ({
+      code: 'E_PHASE',
+      facts: { phase: view.shared.phase },
+    }));
+  });
+}
+
+export const seatAway = define<OfSeat>({
+  ...systemBase,
+  type: 'seat_away',
+  clause: 'SU-186',
+  fields: seatText,
+  rules: [inPresence('SU-186', 'here')],
+  happen(deed) {
+    deed.tell({ type: 'seat_went_quiet', seat: deed.intent.seat });
+  },
+});
+
+export const seatBack = define<OfSeat>({
+  ...systemBase,
+  type: 'seat_back',
+  clause: 'SU-188',
+  fields: seatText,
+  rules: [inPresence('SU-188', 'away', 'absent')],
+  happen(deed) {
+    deed.tell({ type: 'seat_came_back', seat: deed.intent.seat });
+  },
+});
+
+export const graceTimeUp = define<OfSeat>({
+  ...systemBase,
+  type: 'grace_time_up',
+  clause: 'SU-186',
+  fields: seatText,
+  rules: [inPresence('SU-186', 'away')],
+  happen(deed) {
+    deed.tell({ type: 'seat_overdue', seat: deed.intent.seat });
+  },
+});
+
+export const seatLeft = define<OfSeat>({
+  ...systemBase,
+  type: 'seat_left',
+  clause: 'SU-189',
+  fields: seatText,
+  rules: [inPresence('SU-189', 'here', 'away', 'absent')],
+  happen(deed) {
+    const { seat } = deed.intent;
+    deed.tell({ type: 'seat_given_up', seat });
+    if (seat === 'gm') breakOff(deed);
+    else removeLeavers(deed);
+    openIfComplete(deed);
+  },
+});
+
+interface SheetBrought extends OfSeat {
+  readonly sheet: unknown;
+}
+
+/** SU-23: a sheet from an earlier session. The one who is already in play is not exchanged in the middle of a scene. */
+export const sheetBrought = define<SheetBrought>({
+  ...systemBase,
+  type: 'sheet_brought',
+  clause: 'SU-23',
+  phases: ['LOBBY', 'CREATION', 'INTERMISSION'],
+  fields: { ...seatText, sheet: { kind: 'json' } },
+  rules: [
+    rule('SU-23', ['seat'], ({ view, intent }) =>
+      objectIf(plate(view, intent.seat) === undefined, () => malformed('seat')),
+    ),
+    rule('SU-23', ['sheet'], ({ intent }) => objectIf(readSheet(intent.sheet) === undefined, () => malformed('sheet'))),
+  ],
+  happen(deed) {
+    const { seat } = deed.intent;
+    const sheet = readSheet(deed.intent.sheet);
+    if (sheet === undefined) return;
+    const id = `c${deed.state.made.sheet + 1}`;
+    deed.tell({ type: 'sheet_added', seat, character: { ...sheet, id } });
+    openIfComplete(deed);
+  },
+});
+
+/** Somebody uses the safety tools to leave a scene behind: it ends here, without a summary. */
+export const fastForward = define<Intent>({
+  ...systemBase,
+  type: 'fast_forward',
+  clause: 'SU-193',
+  phases: ['FREE', 'PLAY', 'INIT', 'TURN'],
+  fields: {},
+  rules: [],
+  happen(deed) {
+    breakOff(deed);
+  },
+});

@@ -1,0 +1,288 @@
+/** Character sheets, as each player fills their own (SU-15 to SU-25). */
+import type { Intent, SeatId, Suit } from '../../../kernel/index.ts';
+import { rule, suits } from '../../../kernel/index.ts';
+import {
+  attributeSum,
+  leastAttribute,
+  longestLook,
+  longestName,
+  longestText,
+  mostAttribute,
+  pointsToSpend,
+  raise,
+} from '../constants.ts';
+import { blankSheet } from '../evolve/people.ts';
+import { openIfComplete } from '../flow/crew.ts';
+import type { Attribute, Skill } from '../skills.ts';
+import { attributes, skills } from '../skills.ts';
+import type { Attributes, Character } from '../state.ts';
+import { tagsDue } from '../table.ts';
+import type { SuitsView } from '../view.ts';
+import type { SuitsCase, SuitsRule } from './define.ts';
+import {
+  allSeats,
+  betweenScenes,
+  define,
+  isBlank,
+  isOneOf,
+  nameOf,
+  objectIf,
+  ownPlate,
+  plate,
+  seatOf,
+  sheetIn,
+} from './define.ts';
+
+const sheetPhases = ['CREATION', 'INTERMISSION', 'FREE', 'PLAY', 'INIT', 'TURN'] as const;
+
+/** A finished sheet stays as it is; SU-25. */
+const unfinished: SuitsRule<Intent> = rule('SU-25', [], ({ view }) =>
+  objectIf(view.own.character?.finished === true, () => ({ code: 'SU_SHEET_LOCKED' })),
+);
+
+const playerBase = { who: ['seat'], stale: 'accept', phases: sheetPhases } as const;
+
+function ownSheet(view: SuitsView): Character {
+  if (view.own.character === undefined) throw new Error('The rules let somebody without a sheet through');
+  return view.own.character;
+}
+
+interface ChooseSheet extends Intent {
+  readonly sheetId: string;
+}
+
+const sheetIds = (view: SuitsView): readonly string[] => [
+  ...(view.own.sheets ?? []).filter(({ dead, id }) => !dead && id !== view.own.character?.id).map(({ id }) => id),
+  'new',
+];
+
+/** Whether the character that is played is alive and complete. */
+function isSettled(judged: SuitsCase<Intent>): boolean {
+  const own = ownPlate(judged);
+  return own !== undefined && own.finished && !own.dead;
+}
+
+export const chooseSheet = define<ChooseSheet>({
+  type: 'choose_sheet',
+  clause: 'SU-23',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['LOBBY', ...sheetPhases],
+  fields: { sheetId: { kind: 'choice', of: sheetIds } },
+  rules: [
+    rule('SU-108', [], (judged) => {
+      const { phase } = judged.view.shared;
+      const isBetween = phase === 'LOBBY' || phase === 'INTERMISSION';
+      return objectIf(!isBetween && isSettled(judged), () => ({ code: 'E_PHASE', facts: { phase } }));
+    }),
+    rule('SU-23', ['sheetId'], ({ view, intent }) => {
+      if (intent.sheetId === 'new') return undefined;
+      const sheet = (view.own.sheets ?? []).find(({ id }) => id === intent.sheetId);
+      if (sheet === undefined) return { code: 'SU_NOT_YOUR_SHEET' };
+      return objectIf(sheet.dead, () => ({ code: 'SU_SHEET_DEAD', clause: 'SU-108', facts: { name: sheet.name } }));
+    }),
+  ],
+  happen(deed) {
+    const { sheetId } = deed.intent;
+    const seat = seatOf(deed);
+    if (sheetId !== 'new') deed.tell({ type: 'sheet_chosen', seat, sheet: sheetId });
+    else deed.tell({ type: 'sheet_added', seat, character: blankSheet(`c${deed.state.made.sheet + 1}`) });
+    openIfComplete(deed);
+  },
+});
+
+interface SetSuit extends Intent {
+  readonly suit: Suit;
+}
+
+export const setSuit = define<SetSuit>({
+  ...playerBase,
+  type: 'set_suit',
+  clause: 'SU-15',
+  fields: { suit: { kind: 'choice', of: suits } },
+  rules: [unfinished, isOneOf<SetSuit>('suit', () => suits)],
+  happen(deed) {
+    deed.tell({ type: 'suit_set', seat: seatOf(deed), suit: deed.intent.suit });
+  },
+});
+
+interface SetAttributes extends Intent, Attributes {}
+
+/** What may be typed: more than the most is taken for the most (SU-19). */
+const mostTyped = 99;
+
+function capped(intent: Attributes): Attributes {
+  const points = attributes.map((attribute) => [attribute, Math.min(mostAttribute, intent[attribute])] as const);
+  return Object.fromEntries(points) as Record<Attribute, number>;
+}
+
+function sumOf(points: Attributes): number {
+  return attributes.reduce((sum, attribute) => sum + points[attribute], 0);
+}
+
+const points = { kind: 'number', least: leastAttribute, most: mostTyped } as const;
+
+export const setAttributes = define<SetAttributes>({
+  ...playerBase,
+  type: 'set_attributes',
+  clause: 'SU-18',
+  fields: { fitness: points, dexterity: points, wits: points, charisma: points },
+  rules: [
+    unfinished,
+    rule('SU-18', ['fitness', 'dexterity', 'wits', 'charisma'], ({ intent }) => {
+      const spent = sumOf(capped(intent)) - attributes.length;
+      return objectIf(spent > pointsToSpend, () => ({ code: 'SU_POINTS_OVER', facts: { n: spent } }));
+    }),
+  ],
+  happen(deed) {
+    const set = capped(deed.intent);
+    // With fewer wits the tags that came last go first.
+    const tags = ownSheet(deed.view).tags.slice(0, tagsDue({ attributes: set }));
+    deed.tell({ type: 'attributes_set', seat: seatOf(deed), attributes: set, tags });
+  },
+});
+
+interface SetTags extends Intent {
+  readonly skills: readonly Skill[];
+}
+
+export const setTags = define<SetTags>({
+  ...playerBase,
+  type: 'set_tags',
+  clause: 'SU-21',
+  fields: { skills: { kind: 'choices', of: skills, most: skills.length + 1 } },
+  rules: [
+    // A raise of Wits owes one tag more: then the old ones stay and one comes (SU-24).
+    rule('SU-25', [], ({ view }) => {
+      const { character } = view.own;
+      const isOpen = character?.finished !== true || character.tags.length < tagsDue(character);
+      return objectIf(!isOpen, () => ({ code: 'SU_SHEET_LOCKED' }));
+    }),
+    rule('SU-24', ['skills'], ({ view, intent }) => {
+      const { character } = view.own;
+      if (character?.finished !== true || !Array.isArray(intent.skills)) return undefined;
+      return objectIf(!character.tags.every((tag) => intent.skills.includes(tag)), () => ({ code: 'SU_SHEET_LOCKED' }));
+    }),
+    rule('SU-21', ['skills'], ({ intent }) =>
+      objectIf(new Set(intent.skills).size < intent.skills.length, () => ({ code: 'SU_TAGS_TWICE' })),
+    ),
+    rule('TB-10', ['skills'], ({ intent }) =>
+      objectIf(!intent.skills.every((skill) => skills.includes(skill)), () => ({
+        code: 'E_MALFORMED',
+        facts: { field: 'skills' },
+      })),
+    ),
+    rule('SU-21', ['skills'], ({ view, intent }) => {
+      const { character } = view.own;
+      if (character === undefined) return undefined;
+      const n = tagsDue(character);
+      return objectIf(intent.skills.length > n, () => ({
+        code: 'SU_TAGS_OVER',
+        facts: { w: character.attributes.wits, n },
+      }));
+    }),
+  ],
+  happen(deed) {
+    deed.tell({ type: 'tags_set', seat: seatOf(deed), tags: deed.intent.skills });
+  },
+});
+
+interface SetProfile extends Intent {
+  readonly name: string;
+  readonly look?: string;
+  readonly note?: string;
+}
+
+/** Notes change for good; a name stays with the sheet. */
+export const setProfile = define<SetProfile>({
+  ...playerBase,
+  type: 'set_profile',
+  clause: 'SU-22',
+  phases: ['LOBBY', ...sheetPhases],
+  fields: {
+    name: { kind: 'text', most: longestName },
+    look: { kind: 'text', most: longestLook, optional: true },
+    note: { kind: 'text', most: longestText, optional: true },
+  },
+  rules: [
+    rule('SU-25', ['name'], ({ view, intent }) => {
+      const { character } = view.own;
+      return objectIf(character?.finished === true && character.name !== intent.name, () => ({
+        code: 'SU_SHEET_LOCKED',
+      }));
+    }),
+  ],
+  happen(deed) {
+    const sheet = ownSheet(deed.view);
+    const { name, look = sheet.look, note = sheet.note } = deed.intent;
+    deed.tell({ type: 'profile_set', seat: seatOf(deed), name, look, note });
+  },
+});
+
+export const finishSheet = define<Intent>({
+  ...playerBase,
+  type: 'finish_sheet',
+  clause: 'SU-20',
+  fields: {},
+  rules: [
+    unfinished,
+    rule('SU-15', [], ({ view }) => objectIf(view.own.character?.suit === null, () => ({ code: 'SU_SUIT_MISSING' }))),
+    rule('SU-20', [], ({ view }) => {
+      const { character } = view.own;
+      if (character === undefined) return undefined;
+      const n = attributeSum - sumOf(character.attributes);
+      return objectIf(n > 0, () => ({ code: 'SU_POINTS_LEFT', facts: { n } }));
+    }),
+    rule('SU-21', [], ({ view }) => {
+      const { character } = view.own;
+      if (character === undefined) return undefined;
+      const n = tagsDue(character) - character.tags.length;
+      return objectIf(n > 0, () => ({ code: 'SU_TAGS_LEFT', facts: { n } }));
+    }),
+    rule('SU-22', [], ({ view }) => objectIf(isBlank(view.own.character?.name), () => ({ code: 'SU_NAME_MISSING' }))),
+  ],
+  happen(deed) {
+    const { name } = ownSheet(deed.view);
+    deed.tell({ type: 'sheet_finished', seat: seatOf(deed), name });
+    openIfComplete(deed);
+  },
+});
+
+interface GrantRaise extends Intent {
+  readonly seat: SeatId;
+  readonly attr: Attribute;
+}
+
+export const grantRaise = define<GrantRaise>({
+  type: 'grant_raise',
+  clause: 'SU-24',
+  who: ['gm'],
+  stale: 'accept',
+  phases: betweenScenes,
+  fields: {
+    seat: { kind: 'choice', of: allSeats, open: true },
+    attr: { kind: 'choice', of: attributes, open: true },
+  },
+  rules: [
+    isOneOf<GrantRaise>('seat', allSeats),
+    isOneOf<GrantRaise>('attr', () => attributes),
+    rule('SU-24', ['seat'], ({ view, intent }) => {
+      const seat = plate(view, intent.seat);
+      if (seat === undefined) return undefined;
+      if (seat.dead) return { code: 'SU_DEAD', facts: { name: nameOf(view, intent.seat) } };
+      return objectIf(!seat.finished, () => ({
+        code: 'SU_SHEET_UNFINISHED',
+        facts: { name: nameOf(view, intent.seat) },
+      }));
+    }),
+    rule('SU-24', ['seat', 'attr'], ({ view, intent }) => {
+      const value = sheetIn(view, intent.seat)?.attributes[intent.attr] ?? 0;
+      return objectIf(value >= mostAttribute, () => ({ code: 'SU_AT_MAX', facts: { attr: intent.attr } }));
+    }),
+  ],
+  happen(deed) {
+    const { seat, attr } = deed.intent;
+    const value = (sheetIn(deed.view, seat)?.attributes[attr] ?? 0) + raise;
+    deed.tell({ type: 'attribute_raised', seat, attribute: attr, value });
+  },
+});

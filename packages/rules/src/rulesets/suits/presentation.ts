@@ -1,0 +1,84 @@
+/** How a generic client shows a job: where the cards lie, how moves and events read. All words stand in the text file. */
+import type { Intent, Presentation, Saying, SeatPlate, ZoneLayout } from '../../kernel/index.ts';
+import { panels } from './presentation/panels.ts';
+import { line } from './presentation/story.ts';
+import { move, nameIn, say } from './presentation/words.ts';
+import type { SeatView, SuitsView } from './view.ts';
+
+const zones: readonly ZoneLayout[] = [
+  {
+    id: 'deck',
+    kind: 'deck',
+    place: 'left',
+    cards: ['shared', 'decks', 'player'],
+    back: 'player',
+    label: 'zone.player',
+  },
+  {
+    id: 'discard',
+    kind: 'stack',
+    place: 'left',
+    cards: ['shared', 'discards', 'player'],
+    back: 'player',
+    label: 'zone.discard',
+  },
+  { id: 'area', kind: 'row', place: 'centre', cards: ['shared', 'area', 'player'], label: 'zone.area' },
+  { id: 'against', kind: 'row', place: 'centre', cards: ['shared', 'area', 'gm'], label: 'zone.against' },
+  { id: 'gm', kind: 'deck', place: 'right', cards: ['shared', 'decks', 'gm'], back: 'gm', label: 'zone.gm' },
+  {
+    id: 'gmDiscard',
+    kind: 'stack',
+    place: 'right',
+    cards: ['shared', 'discards', 'gm'],
+    back: 'gm',
+    label: 'zone.gmDiscard',
+  },
+  { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
+];
+
+function roleOf(seat: SeatView): Saying {
+  const suit = seat.character?.suit ?? null;
+  if (seat.dead) return say('role.dead', { name: seat.called });
+  if (seat.called === '') return say('role.none');
+  return suit === null ? say('role.named', { name: seat.called }) : say('role.suit', { name: seat.called, suit });
+}
+
+function plates({ shared }: SuitsView): readonly SeatPlate[] {
+  return [
+    ...shared.seats.map((seat): SeatPlate => ({
+      seat: seat.seat,
+      role: roleOf(seat),
+      cards: seat.cards,
+      back: 'player',
+    })),
+    { seat: 'gm', role: say('role.gm'), cards: shared.gm.cards, back: 'gm' },
+  ];
+}
+
+/** Why a play cannot be begun now, for those who would like to. */
+function refusedMoves({ shared, own }: SuitsView): readonly Intent[] {
+  const { phase } = shared;
+  if (own.you.kind === 'spectator') return [];
+  if (own.you.kind === 'seat' && (phase === 'FREE' || phase === 'TURN')) return [{ type: 'declare_play' }];
+  return own.you.kind === 'seat' && phase === 'CREATION' ? [{ type: 'finish_sheet' }] : [];
+}
+
+function chip({ shared }: SuitsView): Saying | undefined {
+  const { scene, combat } = shared;
+  if (scene === null) return undefined;
+  return combat === null
+    ? say('chip.scene', { n: scene.number, title: scene.title })
+    : say('chip.round', { n: scene.number, title: scene.title, round: combat.round });
+}
+
+export const presentation: Presentation<SuitsView> = {
+  zones,
+  plays: [],
+  plates,
+  move,
+  refusedMoves,
+  panels,
+  chip,
+  named: (view, id) => (id === '' ? undefined : nameIn(view, id) || undefined),
+  line,
+};

@@ -1,0 +1,122 @@
+/** How events read in the chronicle: public facts only (section on what the client shows and asks). */
+import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
+import { say, useName } from './words.ts';
+
+function facts(event: ViewEvent): Facts {
+  const { type: _type, ...fields } = event;
+  return fields;
+}
+
+function happened(event: ViewEvent, more: Facts = {}, key: string = event.type): ChronicleLine {
+  const seat = event['seat'];
+  return {
+    kind: 'event',
+    ...(typeof seat === 'string' ? { seat } : {}),
+    says: say(`event.${key}`, { ...facts(event), ...more }),
+  };
+}
+
+function spoken(event: ViewEvent): ChronicleLine | undefined {
+  const text = textIn(event, ['text']);
+  const use = useName(textIn(event, ['use', 'skill'], 'wits'));
+  if (text === '') return undefined;
+  const seat = event['seat'];
+  return {
+    kind: 'line',
+    ...(typeof seat === 'string' ? { seat } : {}),
+    says: say(`event.${event.type}`, { text, use }),
+  };
+}
+
+/** A field that is text; another text where it is not there. */
+function textIn(event: ViewEvent, fields: readonly string[], otherwise = ''): string {
+  const found = fields.map((field) => event[field]).find((value) => typeof value === 'string');
+  return typeof found === 'string' ? found : otherwise;
+}
+
+/** A card that was put down: what it counts as, where that is another than it shows. */
+function cardLine(event: ViewEvent): ChronicleLine | undefined {
+  const card = event['card'];
+  if (typeof card !== 'string') return undefined;
+  const counts = event['counts'];
+  const chain = typeof counts === 'object' && counts !== null && 'chain' in counts ? counts.chain : undefined;
+  const as = Array.isArray(chain) && chain.length > 1 ? String(chain.at(-1)) : undefined;
+  return {
+    kind: 'card',
+    seat: textIn(event, ['seat', 'by'], 'gm'),
+    card,
+    says: as === undefined ? say(`event.${event.type}`) : say(`event.${event.type}.as`, { card: as }),
+  };
+}
+
+const plain: ReadonlySet<string> = new Set([
+  'session_started',
+  'crew_complete',
+  'session_ended',
+  'character_entered',
+  'combat_started',
+  'combat_ended',
+  'round_started',
+  'initiative_tied',
+  'turn_passed',
+  'play_declined',
+  'play_withdrawn',
+  'charisma_added',
+  'play_tied',
+  'npc_down',
+  'vehicle_stopped',
+  'feint_gained',
+  'cards_swapped',
+  'stunt_awarded',
+  'character_died',
+  'sheet_finished',
+  'passed_over',
+  'wait_asked',
+]);
+
+export function line(event: ViewEvent): ChronicleLine | undefined {
+  switch (event.type) {
+    case 'scene_started':
+      return { kind: 'scene', says: say('event.scene_started', facts(event)) };
+    case 'scene_ended':
+      return event['summary'] === null
+        ? { kind: 'event', says: say('event.scene_ended') }
+        : { kind: 'line', says: say('event.scene_ended.summary', facts(event)) };
+    case 'job_set':
+      return { kind: 'line', says: say('event.job_set', facts(event)) };
+    case 'play_declared':
+    case 'npc_attack_declared':
+    case 'npc_play_declared':
+      return spoken(event);
+    case 'card_flipped':
+    case 'card_committed':
+    case 'card_lent':
+    case 'jack_taken':
+      return cardLine(event);
+    case 'play_resolved':
+      return happened(event, {}, `play_resolved.${event['success'] === true ? 'success' : 'failure'}`);
+    case 'cover_settled':
+      return happened(event, {}, `cover_settled.${event['success'] === true ? 'success' : 'failure'}`);
+    case 'damage_dealt':
+      return happened(event);
+    case 'peek_closed':
+      return happened(
+        event,
+        {},
+        Array.isArray(event['discarded']) && event['discarded'].length > 0 ? 'peek_closed.discarded' : 'peek_closed',
+      );
+    case 'telling_owed':
+      return happened(event, {}, `telling_owed.${textIn(event, ['kind'])}`);
+    case 'attribute_raised':
+      return event['attribute'] === undefined
+        ? undefined
+        : happened(event, { attribute: useName(textIn(event, ['attribute'])) });
+    case 'adjusted':
+      return {
+        kind: 'ruling',
+        says: say('event.adjusted', { ...facts(event), field: say(`choice.field.${textIn(event, ['field'])}`) }),
+      };
+    default:
+      return plain.has(event.type) ? happened(event) : undefined;
+  }
+}

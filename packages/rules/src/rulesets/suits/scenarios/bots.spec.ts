@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+
+import type { Actor, Intent } from '../../../kernel/index.ts';
+import { seededRng } from '../../../kernel/index.ts';
+import { ruleset } from '../index.ts';
+import type { State } from '../state.ts';
+
+interface Session {
+  readonly end: State;
+  readonly sent: readonly Intent[];
+}
+
+/** Bots in every chair, from the lobby to the end of the session. */
+function playThrough(seed: number, seats: number, options: Readonly<Record<string, string | number>> = {}): Session {
+  const rng = seededRng(seed);
+  const players = Array.from({ length: seats }, (_, place) => ({
+    seat: `s${place + 1}`,
+    name: `Player ${place + 1}`,
+    kind: 'player' as const,
+  }));
+  const config = { seats: [...players, { seat: 'gm', name: 'Gail', kind: 'gm' as const }], options };
+  let state = ruleset.setup(config, rng).reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
+  const sent: Intent[] = [];
+  const actors: readonly Actor[] = [{ kind: 'gm' }, ...players.map(({ seat }): Actor => ({ kind: 'seat', seat }))];
+  while (state.stage !== 'ENDED' && sent.length < 2000) {
+    let moved = false;
+    for (const actor of actors) {
+      const view = ruleset.view(state, actor.kind === 'seat' ? actor : { kind: 'gm' });
+      const move = ruleset.bot?.(view, ruleset.legal(view));
+      if (move === undefined) continue;
+      const decision = ruleset.decide(state, actor, move, rng);
+      if (!decision.ok) expect.fail(`${JSON.stringify(move)}: ${JSON.stringify(decision.refusals)}`);
+      for (const event of decision.events) state = ruleset.evolve(state, event);
+      sent.push(move);
+      moved = true;
+      break;
+    }
+    if (!moved) expect.fail(`nobody moves: ${JSON.stringify(ruleset.view(state, { kind: 'spectator' }).shared.asks)}`);
+  }
+  return { end: state, sent };
+}
+
+test.each([1, 2, 3, 4, 6, 8])('a table of %i bots and a GM plays the job to its end', (seats) => {
+  const { end, sent } = playThrough(seats, seats);
+  expect(end.stage).toBe('ENDED');
+  expect(end.scenes).toBe(3);
+  const types = new Set(sent.map(({ type }) => type));
+  for (const type of ['call_for_play', 'start_combat', 'commit_card', 'finish_step', 'declare_play'])
+    expect(types).toContain(type);
+  // A big crew may have won before the other side acts.
+  if (seats <= 3) expect(types).toContain('npc_attack');
+});
+
+test('the demo plays to its end', () => {
+  expect(playThrough(7, ruleset.demo?.seats ?? 0).end.stage).toBe('ENDED');
+});
+
+test.each([
+  ['deckSearch', { jackSource: 'deckSearch', flippedFaces: 'active' }],
+  ['owners', { sheets: 'owner', coverMode: 'full' }],
+] as const)('with %s as well', (_, options) => {
+  expect(playThrough(11, 3, options).end.stage).toBe('ENDED');
+});
+
+test('bots play the same session for the same seed', () => {
+  expect(playThrough(5, 3)).toEqual(playThrough(5, 3));
+});

@@ -1,0 +1,221 @@
+/** What tests know about Suits: its cards and who sees them, and how a moment of it is described. */
+import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
+
+import type { CardCode, Intent, SeatId, View } from '../../../kernel/index.ts';
+import type { SuitsEvent } from '../events.ts';
+import { ruleset } from '../index.ts';
+import { skills } from '../skills.ts';
+import type { Pool, State, Used } from '../state.ts';
+import { poolOf, sides } from '../table.ts';
+import type { SuitsView } from '../view.ts';
+import { searches } from '../view.ts';
+import type { Name, Setting } from './given.ts';
+import { crew, given, seatNamed } from './given.ts';
+
+function seatsOf(state: State): readonly SeatId[] {
+  return [...state.players.map(({ seat }) => seat), 'gm'];
+}
+
+/** Two packs in one pool have one back; the second came later, so it is counted apart. */
+function packOf(pool: Pool, face: CardCode): string {
+  return pool === 'player' && face.endsWith('/2') ? 'player/2' : pool;
+}
+
+function usedAt(at: PlacedCard['at'], cards: readonly Used[]): readonly PlacedCard[] {
+  return cards.map(({ face, by }, place) => ({
+    at: [...at, place, 'face'],
+    face,
+    pack: packOf(poolOf(by), face),
+    openTo: 'everybody',
+  }));
+}
+
+/** Every card of both pools, once. */
+function census(state: State): readonly PlacedCard[] {
+  const decks = sides.flatMap((pool) => {
+    const seekers = seatsOf(state).filter((seat) => poolOf(seat) === pool && searches(state, seat));
+    return state.decks[pool].map((face, place): PlacedCard => ({
+      at: ['decks', pool, place],
+      face,
+      pack: packOf(pool, face),
+      openTo: seekers.length > 0 ? seekers : 'nobody',
+    }));
+  });
+  const discards = sides.flatMap((pool) =>
+    state.discards[pool].cards.map(({ face }, place): PlacedCard => ({
+      at: ['discards', pool, 'cards', place, 'face'],
+      face,
+      pack: packOf(pool, face),
+      openTo: 'everybody',
+    })),
+  );
+  const hands = Object.entries(state.hands).flatMap(([holder, hand]) =>
+    hand.cards.map(({ face }, place): PlacedCard => ({
+      at: ['hands', holder, 'cards', place, 'face'],
+      face,
+      pack: packOf(poolOf(holder), face),
+      openTo: [holder],
+    })),
+  );
+  const plays = state.plays.flatMap((play, place) =>
+    sides.flatMap((side) => usedAt(['plays', place, 'sides', side], play.sides[side])),
+  );
+  const order = (state.combat?.initiative?.entries ?? []).flatMap(({ cards }, place) =>
+    usedAt(['combat', 'initiative', 'entries', place, 'cards'], cards),
+  );
+  const { tray, swap } = state;
+  const looked =
+    tray === null
+      ? []
+      : tray.zone.cards.map(({ face }, place): PlacedCard => ({
+          at: ['tray', 'zone', 'cards', place, 'face'],
+          face,
+          pack: packOf(tray.pool, face),
+          openTo: [tray.seat],
+        }));
+  const offered = (swap?.offers ?? []).map(({ card, from }, place): PlacedCard => ({
+    at: ['swap', 'offers', place, 'card'],
+    face: card,
+    pack: packOf('player', card),
+    openTo: [from],
+  }));
+  return [...decks, ...discards, ...hands, ...plays, ...order, ...looked, ...offered];
+}
+
+const names = Object.keys(crew) as readonly Name[];
+
+/** A sheet as it comes from another session. */
+const broughtSheets = names.map((name) => ({
+  version: 1,
+  look: '',
+  note: 'Owes a favour.',
+  finished: true,
+  dead: false,
+  ...crew[name],
+}));
+
+/** What can be tried with and without somebody to try it on. */
+function usesFor({ shared }: SuitsView): readonly string[] {
+  return shared.npcs.length === 0
+    ? ['fitness', 'wits', 'athlete', 'driver', 'leadership']
+    : ['fitness', 'athlete', 'awareness', 'ambush', 'fraud', 'guns', 'throw', 'thug', 'stealth', 'leadership'];
+}
+
+function samplesFor(view: View, intent: Intent, field: string): readonly unknown[] {
+  const { shared } = view as SuitsView;
+  const { own } = view as SuitsView;
+  if (intent.type === 'set_profile' && field === 'name')
+    return [own.character?.name || 'Sam', own.character?.name || 'Jo'];
+  if (intent.type === 'declare_play' && field === 'use') return usesFor(view as SuitsView);
+  if (intent.type === 'declare_play' && field === 'mode') return [];
+  if (intent.type === 'declare_play' && field === 'desired') return [1, 2, 3];
+  if (intent.type === 'declare_play' && field === 'marks')
+    return [
+      shared.npcs
+        .filter(({ down }) => !down)
+        .slice(0, 1)
+        .map(({ id }) => id),
+      shared.seats
+        .filter(({ active, seat }) => active && !(own.you.kind === 'seat' && own.you.seat === seat))
+        .map(({ seat }) => seat),
+    ];
+  if (intent.type === 'set_attributes') return [1, 2, 5, 6, 10];
+  if (intent.type === 'set_tags') {
+    const tags = own.character?.tags ?? [];
+    const others = skills.filter((skill) => !tags.includes(skill));
+    return [[...tags, ...others.slice(0, 1)], tags, skills.slice(0, 3)];
+  }
+  if (intent.type === 'set_opposition' && field === 'value') return [10, 15, 20];
+  if (field === 'threshold') return [10, 15, 20];
+  if (field === 'modifier' || field === 'value') return [3, 8, 12];
+  if (field === 'perMark')
+    return [Object.fromEntries((shared.play?.marks ?? []).map((mark, place) => [mark, 7 + place]))];
+  if (field === 'opposition')
+    return [
+      { kind: 'threshold', value: 12 },
+      { kind: 'opposed', trait: 'insight', modifier: 8 },
+    ];
+  if (intent.type === 'rule' && field === 'change')
+    return [
+      { field: 'damage', value: 1 },
+      { field: 'skips', value: false },
+      { field: 'name', value: 'Someone' },
+    ];
+  if (intent.type === 'start_scene' && field === 'present')
+    return [
+      shared.seats
+        .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
+        .map(({ seat }) => seat),
+    ];
+  if (intent.type === 'arrange_peek') {
+    const tray = (view as SuitsView).own.tray ?? [];
+    return field === 'order' ? [tray.map(({ handle }) => handle).toReversed()] : [[]];
+  }
+  return [];
+}
+
+export const kit: ScenarioKit<State, SuitsView, Intent, SuitsEvent, Setting, Name> = {
+  ruleset,
+  seats: seatsOf,
+  census,
+  discloses: {
+    // Cards in sight and the own side of the table are all that anybody knows until the comparison.
+    finish_step: 'SU-52',
+    pick_marks: 'SU-171',
+    pass_over: 'SU-186',
+  },
+  samples: (view, intent, field) => samplesFor(view, intent, field),
+  happenings: (state) => [
+    ...state.players.flatMap(({ seat }, place): readonly Intent[] => [
+      { type: 'seat_away', seat },
+      { type: 'seat_back', seat },
+      { type: 'seat_left', seat },
+      { type: 'seat_joined', seat, name: 'Somebody else' },
+      { type: 'sheet_brought', seat, sheet: broughtSheets[place % broughtSheets.length] },
+    ]),
+    { type: 'seat_away', seat: 'gm' },
+    { type: 'seat_back', seat: 'gm' },
+    { type: 'seat_joined', seat: 'gm', name: 'Another' },
+    { type: 'option_set', key: 'thresholdShown', value: 'atStart' },
+  ],
+  rare: [
+    'end_session',
+    'end_scene',
+    'end_combat',
+    'create_npc',
+    'create_vehicle',
+    'update_npc',
+    'update_vehicle',
+    'set_job',
+    'set_profile',
+    'rule',
+    'grant_raise',
+    'award_stunt',
+    'choose_sheet',
+    'withdraw_play',
+    'ask_wait',
+    'set_attributes',
+    'set_suit',
+  ],
+  configs: [
+    { seats: 3, gm: 'seated' },
+    { seats: 4, gm: 'seated', options: { flippedFaces: 'active', flipOwnSuit: 'on', jackSource: 'deckSearch' } },
+    { seats: 2, gm: 'seated', options: { untaggedFaces: 'fullEffects', sheets: 'owner', death: 'outForScene' } },
+    { seats: 5, gm: 'seated', options: { coverMode: 'full', gmAnswersStand: 'on', gmRaisesUnopposed: 'on' } },
+    { seats: 1, gm: 'seated', options: { sceneHand: 'level', jackSource: 'thisPlay', thresholdShown: 'never' } },
+    {
+      seats: 3,
+      gm: 'seated',
+      options: { feintsPerTurn: 'unlimited', sceneHand: 'refill', drawOnResolve: 'onSuccess' },
+    },
+  ],
+  unplayed: [],
+  given,
+  cast: {
+    vera: (state) => seatNamed(state, 'vera'),
+    moss: (state) => seatNamed(state, 'moss'),
+    ruth: (state) => seatNamed(state, 'ruth'),
+    kade: (state) => seatNamed(state, 'kade'),
+    finn: (state) => seatNamed(state, 'finn'),
+  },
+};

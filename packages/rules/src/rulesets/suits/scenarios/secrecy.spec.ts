@@ -1,0 +1,219 @@
+/** Between flip and outcome nobody but the GM can learn whether a play would succeed (SU-49 to SU-52). */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import type { Actor, Intent, Viewer } from '../../../kernel/index.ts';
+import { replay, rig, seededRng } from '../../../kernel/index.ts';
+import type { SuitsEvent } from '../events.ts';
+import { ruleset } from '../index.ts';
+import type { Opposition, State } from '../state.ts';
+import type { Setting } from './given.ts';
+import { given } from './given.ts';
+import { kit } from './kit.ts';
+
+/** Everything that can reach somebody: the view, the moves and reasons in it, what was heard, and the timers. */
+interface Reached {
+  readonly view: unknown;
+  readonly legal: unknown;
+  readonly reasons: unknown;
+  readonly heard: unknown;
+}
+
+const curious: readonly Intent[] = [
+  { type: 'finish_step' },
+  { type: 'add_charisma' },
+  { type: 'commit_card', card: 'h1' },
+  { type: 'lend_card', card: 'h1' },
+  { type: 'ask_wait' },
+  { type: 'withdraw_play' },
+  { type: 'declare_play', use: 'wits', text: 'Hm.' },
+  { type: 'take_with_jack', card: 'h1' },
+  { type: 'pass_cover' },
+];
+
+function reached(before: State, events: readonly SuitsEvent[], after: State, viewer: Viewer): Reached {
+  const view = ruleset.view(after, viewer);
+  let state = before;
+  const heard = events.flatMap((event) => {
+    const told = ruleset.viewEvent(state, event, viewer);
+    state = ruleset.evolve(state, event);
+    return told === undefined ? [] : [told];
+  });
+  return {
+    view,
+    legal: ruleset.legal(view),
+    reasons: curious.map((intent) => ruleset.explain(view, intent)),
+    heard,
+  };
+}
+
+interface Told {
+  readonly actor: Actor;
+  readonly intent: Intent;
+}
+
+const crewAndWatchers: readonly Viewer[] = [
+  { kind: 'seat', seat: 's1' },
+  { kind: 'seat', seat: 's2' },
+  { kind: 'seat', seat: 's3' },
+  { kind: 'spectator' },
+];
+
+/** Plays these moves and says, after each, all that reached anybody but the GM. */
+function playedOut(setting: Setting, moves: readonly Told[]): readonly string[] {
+  let state = given(setting);
+  const rng = rig({});
+  return moves.map(({ actor, intent }) => {
+    const decision = ruleset.decide(state, actor, intent, rng);
+    const before = state;
+    if (decision.ok) for (const event of decision.events) state = ruleset.evolve(state, event);
+    const refusals = decision.ok || actor.kind === 'gm' ? [] : decision.refusals;
+    const told = crewAndWatchers.map((viewer) => reached(before, decision.ok ? decision.events : [], state, viewer));
+    return JSON.stringify([told, refusals, decision.ok, ruleset.timers(state)]);
+  });
+}
+
+const gm: Actor = { kind: 'gm' };
+const seat = (name: string): Actor => ({ kind: 'seat', seat: name });
+
+const exchange = (modifier: number, npcTagged = true): readonly Told[] => [
+  { actor: seat('s3'), intent: { type: 'declare_play', use: 'persuasion', marks: ['n1'], text: 'Please.' } },
+  { actor: gm, intent: { type: 'set_opposition', kind: 'opposed', trait: 'willpower', modifier, npcTagged } },
+  { actor: seat('s1'), intent: { type: 'lend_card', card: 'h1' } },
+  { actor: seat('s2'), intent: { type: 'ask_wait' } },
+  { actor: seat('s3'), intent: { type: 'commit_card', card: 'h1' } },
+  { actor: seat('s3'), intent: { type: 'finish_step' } },
+  { actor: gm, intent: { type: 'commit_card', card: 'h1' } },
+  { actor: gm, intent: { type: 'finish_step' } },
+  { actor: seat('s3'), intent: { type: 'add_charisma' } },
+];
+
+const table: Setting = {
+  crew: ['vera', 'moss', 'ruth'],
+  npcs: [{ name: 'Bouncer' }],
+  player: ['4D'],
+  gm: ['6S'],
+  hands: { ruth: ['8H', 'KC'], vera: ['2C'], gm: ['9D', '3C'] },
+};
+
+test('SUX-06 SU-46 SU-49 SU-51 SU-52: a modifier of 3 and one of 13 look alike to all but the GM', () => {
+  const low = playedOut(table, exchange(3));
+  expect(low).toEqual(playedOut(table, exchange(13)));
+  // The play does run: the flips are told, and the exchange goes to the GM and back.
+  expect(low[1]).toContain('card_flipped');
+  expect(low[7]).toContain('stand_asked');
+});
+
+test('SU-52: and the comparison is where it comes out', () => {
+  const last = { actor: seat('s3'), intent: { type: 'finish_step' } } as const;
+  const outcomes = [3, 13].map((modifier) => playedOut(table, [...exchange(modifier).slice(0, 2), last]).at(-1));
+  expect(outcomes[0]).not.toEqual(outcomes[1]);
+});
+
+test('SU-46: a threshold is as secret as a modifier', () => {
+  const moves = (value: number): readonly Told[] => [
+    { actor: seat('s1'), intent: { type: 'declare_play', use: 'wits', text: 'I think.' } },
+    { actor: gm, intent: { type: 'set_opposition', kind: 'threshold', value } },
+    { actor: seat('s1'), intent: { type: 'commit_card', card: 'h1' } },
+    { actor: seat('s2'), intent: { type: 'lend_card', card: 'h1' } },
+  ];
+  expect(playedOut(table, moves(5))).toEqual(playedOut(table, moves(35)));
+});
+
+test('SU-121: what an NPC adds to the order does not show before the order does', () => {
+  const begun = (dexterity: number): readonly string[] =>
+    playedOut({ ...table, npcs: [{ name: 'Bouncer', attributes: { dexterity } }] }, [
+      { actor: gm, intent: { type: 'start_combat', parties: ['s1', 's2', 's3', 'n1'] } },
+      { actor: seat('s1'), intent: { type: 'finish_step' } },
+      { actor: seat('s2'), intent: { type: 'finish_step' } },
+      { actor: seat('s3'), intent: { type: 'finish_step' } },
+    ]);
+  expect(begun(1)).toEqual(begun(9));
+});
+
+describe('properties', () => {
+  const number = fc.integer({ min: -20, max: 100 });
+  const secret: fc.Arbitrary<Partial<Opposition>> = fc.record({
+    modifier: number,
+    npcTagged: fc.boolean(),
+    perMark: fc.record({ n1: number }),
+  });
+
+  test('SU-49: no view changes when the secret numbers do, at any step of an exchange', () => {
+    fc.assert(
+      fc.property(secret, fc.integer({ min: 2, max: 9 }), (numbers, steps) => {
+        let state = given(table);
+        for (const { actor, intent } of exchange(8).slice(0, steps)) {
+          const decision = ruleset.decide(state, actor, intent, rig({}));
+          if (decision.ok) for (const event of decision.events) state = ruleset.evolve(state, event);
+        }
+        const twin: State = {
+          ...state,
+          plays: state.plays.map((play) => ({
+            ...play,
+            opposition: play.opposition === null ? null : { ...play.opposition, ...numbers },
+          })),
+        };
+        for (const viewer of crewAndWatchers) {
+          expect(ruleset.view(twin, viewer)).toEqual(ruleset.view(state, viewer));
+          expect(ruleset.legal(ruleset.view(twin, viewer))).toEqual(ruleset.legal(ruleset.view(state, viewer)));
+        }
+      }),
+      { numRuns: 60, seed: 1 },
+    );
+  });
+
+  /** Bots play a job; every state on the way. */
+  function statesOf(
+    seed: number,
+    seats: number,
+  ): { readonly states: readonly State[]; readonly events: readonly SuitsEvent[] } {
+    const rng = seededRng(seed);
+    const players = Array.from({ length: seats }, (_, place) => ({
+      seat: `s${place + 1}`,
+      name: `P${place + 1}`,
+      kind: 'player' as const,
+    }));
+    const setup = ruleset.setup(
+      { seats: [...players, { seat: 'gm', name: 'Gail', kind: 'gm' }], options: { flippedFaces: 'active' } },
+      rng,
+    );
+    const events = [...setup];
+    let state = replay(ruleset, setup);
+    const states = [state];
+    const actors: readonly Actor[] = [gm, ...players.map(({ seat: name }) => seat(name))];
+    while (state.stage !== 'ENDED' && states.length < 3000) {
+      const next = actors.flatMap((actor) => {
+        const view = ruleset.view(state, actor.kind === 'seat' ? actor : { kind: 'gm' });
+        const move = ruleset.bot?.(view, ruleset.legal(view));
+        return move === undefined ? [] : [{ actor, move }];
+      })[0];
+      if (next === undefined) break;
+      const decision = ruleset.decide(state, next.actor, next.move, rng);
+      if (!decision.ok) expect.fail(JSON.stringify(decision.refusals));
+      for (const event of decision.events) state = ruleset.evolve(state, event);
+      events.push(...decision.events);
+      states.push(state);
+    }
+    return { states, events };
+  }
+
+  test.each([2, 3, 5])('SU-01 … SU-03: all cards are there, each in one place, in a job of %i', (seats) => {
+    const { states } = statesOf(seats, seats);
+    for (const state of states) {
+      const cards = kit.census?.(state) ?? [];
+      const player = cards.filter(({ pack }) => pack !== 'gm').map(({ face }) => face);
+      const others = cards.filter(({ pack }) => pack === 'gm').map(({ face }) => face);
+      expect(player).toHaveLength(state.secondPack ? 108 : 54);
+      expect(new Set(player).size).toBe(player.length);
+      expect(new Set(others).size).toBe(54);
+      expect(others).toHaveLength(54);
+    }
+    expect(states.at(-1)?.stage).toBe('ENDED');
+  });
+
+  test('SU-06 SU-184: the journal alone gives the same state, without any source of chance', () => {
+    const { states, events } = statesOf(4, 3);
+    expect(replay(ruleset, JSON.parse(JSON.stringify(events)) as SuitsEvent[])).toEqual(states.at(-1));
+  });
+});

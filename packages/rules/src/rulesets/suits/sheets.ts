@@ -1,0 +1,81 @@
+/** What a person keeps: a character sheet as JSON with a version (SU-23). Decks, hands, damage and flags never come along. */
+import { suits } from '../../kernel/index.ts';
+import type { Suit } from '../../kernel/index.ts';
+import { attributeSum, leastAttribute, longestLook, longestName, longestText, mostAttribute } from './constants.ts';
+import type { Skill } from './skills.ts';
+import { attributes, skills } from './skills.ts';
+import type { Attributes, Character, State } from './state.ts';
+import { sheetOf, tagsDue } from './table.ts';
+
+export const sheetVersion = 1;
+
+export type KeptSheet = Omit<Character, 'id'> & { readonly version: typeof sheetVersion };
+
+function kept({ id: _id, ...sheet }: Character): KeptSheet {
+  return { version: sheetVersion, ...sheet };
+}
+
+/** The sheet each seat plays, where it says anything at all. */
+export function sheets(state: State): Readonly<Record<string, KeptSheet>> {
+  return Object.fromEntries(
+    state.players
+      .map((player) => [player.seat, sheetOf(player)] as const)
+      .filter(([, sheet]) => sheet.name !== '' || sheet.suit !== null)
+      .map(([seat, sheet]) => [seat, kept(sheet)]),
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown, most: number): value is string {
+  return typeof value === 'string' && value.length <= most;
+}
+
+function readAttributes(value: unknown): Attributes | undefined {
+  if (!isRecord(value) || Object.keys(value).length !== attributes.length) return undefined;
+  const isRight = attributes.every((attribute) => {
+    const points = value[attribute];
+    return Number.isInteger(points) && Number(points) >= leastAttribute && Number(points) <= mostAttribute;
+  });
+  return isRight ? (value as Attributes) : undefined;
+}
+
+function isTagList(value: unknown): value is readonly Skill[] {
+  return (
+    Array.isArray(value) &&
+    new Set(value).size === value.length &&
+    value.every((tag) => (skills as readonly unknown[]).includes(tag))
+  );
+}
+
+const keys: ReadonlySet<string> = new Set([
+  'version',
+  'name',
+  'look',
+  'note',
+  'suit',
+  'attributes',
+  'tags',
+  'finished',
+  'dead',
+]);
+
+/** A sheet from outside; nothing when any of it is not as a sheet of this table could be. */
+export function readSheet(value: unknown): Omit<Character, 'id'> | undefined {
+  if (!isRecord(value) || value['version'] !== sheetVersion) return undefined;
+  if (Object.keys(value).some((key) => !keys.has(key))) return undefined;
+  const { name, look, note, suit, tags, finished, dead } = value;
+  const points = readAttributes(value['attributes']);
+  if (!isText(name, longestName) || !isText(look, longestLook) || !isText(note, longestText)) return undefined;
+  if (suit !== null && !suits.some((one) => one === suit)) return undefined;
+  if (points === undefined || !isTagList(tags) || typeof finished !== 'boolean' || typeof dead !== 'boolean')
+    return undefined;
+  const sum = attributes.reduce((total, attribute) => total + points[attribute], 0);
+  const due = tagsDue({ attributes: points });
+  if (tags.length > due || (!finished && sum > attributeSum)) return undefined;
+  // A raise may still owe a tag; everything else of a finished sheet is complete.
+  if (finished && (suit === null || name.trim() === '' || sum < attributeSum)) return undefined;
+  return { name, look, note, suit: suit as Suit | null, attributes: points, tags, finished, dead };
+}

@@ -1,0 +1,292 @@
+/** The whole of a Suits table as plain JSON: people and their characters, two pools of cards, the scene and the play that is open. */
+import type { CardCode, Pile, Rank, SeatId, SeenCard, Suit, Zone } from '../../kernel/index.ts';
+import type { Options } from './options.ts';
+import type { Attribute, Mode, Skill, Trait } from './skills.ts';
+
+/** All players share one pool; the GM has one alone (SU-01, SU-02). */
+export type Pool = 'player' | 'gm';
+/** A side of a play, and whose cards count for it. */
+export type Side = Pool;
+/** Whose hand: a seat, or `gm`. */
+export type Holder = SeatId;
+/** A character by its seat, an NPC (`n1`) or a vehicle (`v1`). */
+export type Who = string;
+
+export type Stage = 'LOBBY' | 'CREATION' | 'INTERMISSION' | 'SCENE' | 'ENDED';
+export type Phase = 'LOBBY' | 'CREATION' | 'INTERMISSION' | 'FREE' | 'PLAY' | 'INIT' | 'TURN' | 'ENDED';
+
+export type Attributes = Readonly<Record<Attribute, number>>;
+
+export interface Character {
+  /** Counts the sheets of this table: `c1`. */
+  readonly id: string;
+  readonly name: string;
+  readonly look: string;
+  readonly note: string;
+  readonly suit: Suit | null;
+  readonly attributes: Attributes;
+  readonly tags: readonly Skill[];
+  readonly finished: boolean;
+  readonly dead: boolean;
+}
+
+/** `away`: gone a moment ago; `absent`: longer than the grace time (SU-186); `left`: for good (SU-189). */
+export type Presence = 'here' | 'away' | 'absent' | 'left';
+
+/** What a character still has in this scene, or owes. */
+export interface Flags {
+  readonly charisma: boolean;
+  readonly ambush: boolean;
+  readonly awareness: boolean;
+  /** A feint that worked: more to hit with the next attack (SU-149). */
+  readonly feint: boolean;
+  /** The play covered in, when the next action is owed for it (SU-160). */
+  readonly skips: string | null;
+}
+
+export interface Player {
+  readonly seat: SeatId;
+  readonly name: string;
+  readonly presence: Presence;
+  /** Sheets of this person, and the one that is played. */
+  readonly sheets: readonly Character[];
+  readonly sheet: string;
+  /** In the scene (SU-26). */
+  readonly present: boolean;
+  readonly damage: number;
+  /** Out until the scene ends, where that is all that death does (SU-108). */
+  readonly out: boolean;
+  readonly flags: Flags;
+}
+
+export interface Npc {
+  readonly id: string;
+  readonly name: string;
+  readonly damage: number;
+  readonly down: boolean;
+  /** Owes an action for having covered. */
+  readonly skips: string | null;
+  /** Secret to all but the GM, as are tags and notes. */
+  readonly attributes: Partial<Attributes>;
+  readonly tags: readonly Skill[];
+  readonly notes: string;
+}
+
+export interface Vehicle {
+  readonly id: string;
+  readonly name: string;
+  readonly damage: number;
+  readonly capacity: number;
+  readonly driver: Who | null;
+  readonly stopped: boolean;
+}
+
+/** What a card counts as: printed, copied or named (SU-79, SU-81). */
+export interface Counts {
+  readonly rank: Rank | 'X';
+  readonly suit: Suit | null;
+  readonly value: number;
+  /** The faces it went through, its own first. */
+  readonly chain: readonly string[];
+}
+
+/** A card in the play area. */
+export interface Used extends SeenCard {
+  readonly by: Holder;
+  readonly from: 'flip' | 'hand' | 'lent';
+  readonly counts: Counts;
+  /** Whether its face still acts: an untagged play makes it a plain ten (SU-93). */
+  readonly live: boolean;
+}
+
+export interface Opposition {
+  readonly kind: 'threshold' | 'formula' | 'opposed' | 'npc';
+  /** What has to be met; nothing where somebody opposes. */
+  readonly value: number | null;
+  readonly trait: Trait | null;
+  readonly npc: string | null;
+  /** Secret, as are the numbers of each mark and whether the NPC is tagged. */
+  readonly modifier: number;
+  readonly perMark: Readonly<Record<string, number>>;
+  readonly npcTagged: boolean;
+}
+
+export interface Cover {
+  /** A seat or an NPC. */
+  readonly leader: Who;
+  readonly allies: readonly Who[];
+  /** What an NPC puts in place of an ally's value: secret. */
+  readonly value: number | null;
+  readonly success: boolean;
+}
+
+export type Step =
+  'CALLED' | 'PROPOSED' | 'COVER' | 'ASK_PLAYER' | 'ASK_GM' | 'PICK' | 'JACKS' | 'PEEK' | 'SWAP' | 'FOLLOW_UP';
+
+/** `own`: a player tries something. `defence`: somebody is attacked. `npc`: the GM flips alone. `cover`, `npc_cover`: a leader steps in. */
+export type PlayKind = 'own' | 'called' | 'defence' | 'npc' | 'cover' | 'npc_cover';
+
+export type FollowUpKind = 'reshoot' | 'thug' | 'throw' | 'ram';
+
+export interface FollowUp {
+  readonly kinds: readonly FollowUpKind[];
+  /** The only mark there may be, for another shot. */
+  readonly mark: Who | null;
+  /** More damage from what gave it (SU-139, SU-145). */
+  readonly bonus: number;
+  /** Marks the GM called out of reach (SU-178). */
+  readonly outOfReach: readonly Who[];
+}
+
+export interface Outcome {
+  readonly success: boolean;
+  readonly total: number;
+  /** Told where nothing but a number opposed. */
+  readonly threshold: number | null;
+}
+
+export interface Play {
+  readonly id: string;
+  readonly kind: PlayKind;
+  readonly use: Trait;
+  readonly mode: Mode | null;
+  /** Who flips for the player side; nobody where the GM flips alone. */
+  readonly seat: SeatId | null;
+  /** The NPC that acts; nobody in a player's own play. */
+  readonly npc: string | null;
+  /** Whom it is aimed at; for a defence who or what is hit. */
+  readonly marks: readonly Who[];
+  readonly desired: number | null;
+  readonly text: string;
+  readonly step: Step;
+  readonly opposition: Opposition | null;
+  /** Whether charm was declared with the play, and what it has added. */
+  readonly charismaWanted: boolean;
+  readonly charisma: number;
+  readonly feint: number;
+  /** A free attack, with the damage its cause adds. */
+  readonly free: { readonly kind: FollowUpKind; readonly bonus: number } | null;
+  /** Where a free attack came from, should its mark be out of reach. */
+  readonly offer: FollowUp | null;
+  readonly sides: Readonly<Record<Side, readonly Used[]>>;
+  /** How many cards came to this play's area; the next handle is made from it. */
+  readonly arrivals: number;
+  /** Cards and charm added in the step that is open. */
+  readonly added: number;
+  /** Steps finished in this round of flips. */
+  readonly steps: number;
+  readonly round: number;
+  readonly picks: readonly Who[];
+  readonly cover: Cover | null;
+  /** Who may still step in, while that window is open. */
+  readonly leaders: readonly Holder[];
+  /** Owners of Jacks that still fetch a card. */
+  readonly jacks: readonly Holder[];
+  /** The cards of the deciding round, by side, once they are spent. */
+  readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
+  readonly riders: Readonly<Record<Side, Readonly<Record<Suit, number>>>>;
+  readonly outcome: Outcome | null;
+  readonly followUp: FollowUp | null;
+  /** Somebody asked for a moment. */
+  readonly holdOn: { readonly seat: SeatId; readonly number: number } | null;
+}
+
+/** An NPC's attack on several characters: one play each (SU-114). */
+export interface Attack {
+  readonly npc: string;
+  readonly skill: Skill;
+  readonly mode: Mode | null;
+  readonly targets: readonly Who[];
+  readonly modifier: number;
+  readonly npcTagged: boolean;
+  readonly text: string;
+}
+
+export interface Tray {
+  readonly seat: SeatId;
+  readonly pool: Pool;
+  readonly zone: Zone;
+  readonly mayDiscard: number;
+}
+
+export interface SwapOffer {
+  readonly id: string;
+  readonly from: SeatId;
+  readonly to: SeatId;
+  /** Face down: its owner's secret. */
+  readonly card: CardCode;
+}
+
+export interface Swap {
+  readonly leader: SeatId;
+  readonly parties: readonly SeatId[];
+  readonly left: number;
+  readonly most: number;
+  readonly offers: readonly SwapOffer[];
+}
+
+/** One party's part in the order of a round. */
+export interface InitiativeEntry {
+  readonly party: Who;
+  readonly cards: readonly Used[];
+  readonly charisma: number;
+  readonly done: boolean;
+  /** Secret: what an NPC adds. */
+  readonly modifier: number;
+}
+
+export interface Initiative {
+  /** Players add first, then the GM; then Jacks fetch cards (SU-120). */
+  readonly step: 'ADD' | 'JACKS';
+  /** Parties from first to last; several in one place are level and flip again. */
+  readonly places: readonly (readonly Who[])[];
+  /** Those who flip now. */
+  readonly entries: readonly InitiativeEntry[];
+  readonly arrivals: number;
+  readonly jacks: readonly Holder[];
+  readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
+  readonly tie: number;
+}
+
+export interface Combat {
+  readonly parties: readonly Who[];
+  /** Who joins with the next round (SU-118). */
+  readonly newcomers: readonly Who[];
+  readonly round: number;
+  readonly order: readonly Who[];
+  readonly turn: number;
+  readonly feints: number;
+  readonly initiative: Initiative | null;
+}
+
+export interface State {
+  readonly prompt: number;
+  readonly stage: Stage;
+  readonly options: Options;
+  readonly gmName: string;
+  /** `left`: the GM's place is free, between two scenes (SU-185). */
+  readonly gm: Presence;
+  readonly players: readonly Player[];
+  /** How many sheets, plays, NPCs, vehicles, swap offers this table has had. */
+  readonly made: Readonly<Record<'sheet' | 'play' | 'npc' | 'vehicle' | 'offer' | 'hold', number>>;
+  /** How often each seat was lost: the time to wait is named after it. */
+  readonly absences: Readonly<Record<Holder, number>>;
+  readonly job: string;
+  /** `plays`: how many were begun in it. */
+  readonly scene: { readonly number: number; readonly title: string; readonly plays: number } | null;
+  readonly scenes: number;
+  readonly npcs: readonly Npc[];
+  readonly vehicles: readonly Vehicle[];
+  readonly secondPack: boolean;
+  readonly shuffles: Readonly<Record<Pool, number>>;
+  /** Secret to everybody. */
+  readonly decks: Readonly<Record<Pool, Pile>>;
+  readonly discards: Readonly<Record<Pool, Zone>>;
+  readonly hands: Readonly<Record<Holder, Zone>>;
+  /** The play that is open; on top of it perhaps a leader's (SU-39). */
+  readonly plays: readonly Play[];
+  readonly attack: Attack | null;
+  readonly tray: Tray | null;
+  readonly swap: Swap | null;
+  readonly combat: Combat | null;
+}

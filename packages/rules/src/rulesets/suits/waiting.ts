@@ -1,0 +1,99 @@
+/** Whom the table waits for, and what it asks them: keys of the text file. All of it follows from what everybody sees. */
+import type { Saying, SeatId } from '../../kernel/index.ts';
+import type { Holder, Initiative, Play, State } from './state.ts';
+import { activeSeats, findPlayer, nameOfWho, phaseOf, sheetOf, topPlay } from './table.ts';
+
+/** Without a GM nothing goes on (SU-185). */
+export function isSuspended(state: State): boolean {
+  return state.gm !== 'here' && state.stage !== 'LOBBY' && state.stage !== 'ENDED';
+}
+
+function whoOf(state: State, party: string | undefined): readonly Holder[] {
+  if (party === undefined) return [];
+  return findPlayer(state, party) === undefined ? ['gm'] : [party];
+}
+
+/** Players who still add or pass in the order of a round. */
+export function undone(state: State, initiative: Initiative): readonly SeatId[] {
+  return initiative.entries
+    .filter(({ party, done }) => !done && findPlayer(state, party) !== undefined)
+    .map(({ party }) => party);
+}
+
+/** The side that acts, where a follow-up is offered to it. */
+function actorOf(play: Play): Holder {
+  return play.kind === 'own' || play.kind === 'called' ? (play.seat ?? 'gm') : 'gm';
+}
+
+function waitingInPlay(state: State, play: Play): readonly Holder[] {
+  switch (play.step) {
+    case 'PROPOSED':
+    case 'ASK_GM':
+      return ['gm'];
+    case 'CALLED':
+    case 'ASK_PLAYER':
+    case 'PICK':
+      return play.seat === null ? ['gm'] : [play.seat];
+    case 'COVER':
+      return play.leaders;
+    case 'JACKS':
+      return play.jacks.slice(0, 1);
+    case 'PEEK':
+      return state.tray === null ? [] : [state.tray.seat];
+    case 'SWAP':
+      return state.swap?.parties ?? [];
+    case 'FOLLOW_UP':
+      return [actorOf(play)];
+  }
+}
+
+export function waitingFor(state: State): readonly Holder[] {
+  if (isSuspended(state)) return [];
+  const play = topPlay(state);
+  switch (phaseOf(state)) {
+    case 'LOBBY':
+    case 'INTERMISSION':
+      return ['gm'];
+    case 'CREATION':
+      return state.players
+        .filter((player) => !sheetOf(player).finished && player.presence !== 'left')
+        .map(({ seat }) => seat);
+    case 'FREE':
+      return [...activeSeats(state), 'gm'];
+    case 'PLAY':
+      return play === undefined ? [] : waitingInPlay(state, play);
+    case 'INIT': {
+      const initiative = state.combat?.initiative;
+      if (initiative === undefined || initiative === null) return [];
+      if (initiative.step === 'JACKS') return initiative.jacks.slice(0, 1);
+      const seats = undone(state, initiative);
+      return seats.length > 0 ? seats : ['gm'];
+    }
+    case 'TURN':
+      return whoOf(state, state.combat?.order[state.combat.turn]);
+    case 'ENDED':
+      return [];
+  }
+}
+
+function keyOf(state: State): string {
+  if (isSuspended(state)) return 'SUSPENDED';
+  return topPlay(state)?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));
+}
+
+/** What everybody reads, also those who only watch. */
+export function asksOfAll(state: State): Saying {
+  const [seat] = waitingFor(state);
+  const turn = state.combat?.order[state.combat.turn];
+  return {
+    text: `ask.all.${keyOf(state)}`,
+    facts: { seat: seat ?? 'gm', name: turn === undefined ? '' : nameOfWho(state, turn) },
+  };
+}
+
+/** What this seat, or the GM, is asked, if anything. */
+export function askOf(state: State, holder: Holder): Saying | undefined {
+  if (!waitingFor(state).includes(holder)) return undefined;
+  const suffix = holder === 'gm' ? '_gm' : '';
+  return { text: `ask.${keyOf(state)}${suffix}` };
+}

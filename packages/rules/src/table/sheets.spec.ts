@@ -1,0 +1,188 @@
+/** Sheets come to a table and grow there; where they are kept is the host program's matter (TB-20). */
+import { keepsakeRuleset } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+import type { Intent } from '../kernel/index.ts';
+import { person, Sitting, spectator } from './scenarios/sitting.ts';
+import { toy } from './scenarios/toy.ts';
+
+const mara = { title: 'Mara', sheet: { name: 'Mara', level: 4 } };
+const bring: Intent = { type: 'bring_sheet', sheet: 'row-1' };
+const ana = person('p1');
+
+/** Ana in `s1` and Ben in `s2`, before play; Ana keeps Mara on her shelf, and Ben something that is no character. */
+function lobby() {
+  const table = new Sitting(keepsakeRuleset(), { seats: 3 });
+  const ben = table.arrives('Ben');
+  table.does(ana, { type: 'take_seat', seat: 's1' });
+  table.does(ben, { type: 'take_seat', seat: 's2' });
+  table.does(ben, { type: 'ready', on: true });
+  table.shelf['token-of-host row-1'] = mara;
+  table.shelf['token-of-Ben row-2'] = { title: 'Odd', sheet: { name: 'Odd', level: -1 } };
+  return { table, ben };
+}
+
+function playing() {
+  const { table, ben } = lobby();
+  table.does(ana, { type: 'start' });
+  return { table, ben };
+}
+
+type Table = ReturnType<typeof lobby>['table'];
+
+const character = (table: Table, seat = 's1') => table.state.game?.characters[seat];
+const broughtBy = (table: Table, who = ana) => table.view(who).own.brought;
+
+test('a sheet that was brought stands in the game’s events, and whoever brought it knows where it came from', () => {
+  const { table } = playing();
+  const entry = table.does(ana, bring);
+  expect(entry.events.map((event) => (event.type === 'game' ? event.event.type : event.type))).toEqual([
+    'sheet_handed_over',
+    'character_is',
+  ]);
+  expect(character(table)).toEqual(mara.sheet);
+  expect(broughtBy(table)).toEqual({ id: 'row-1', title: 'Mara', waits: false });
+  expect(table.replayed()).toEqual(table.state);
+});
+
+test('nobody brings what is not on their own shelf', () => {
+  const { table, ben } = playing();
+  table.refuses(ana, { type: 'bring_sheet', sheet: 'row-2' }, 'E_NO_SHEET');
+  table.refuses(ben, bring, 'E_NO_SHEET');
+  const visitor = table.arrives('Cleo');
+  table.refuses(visitor, bring, 'E_SPECTATOR');
+  expect(table.layer.wanted(table.state, visitor, bring)).toBeUndefined();
+  expect(table.layer.wanted(table.state, ana, bring)).toEqual({ sheet: 'row-1', identity: 'token-of-host' });
+});
+
+test('what the game refuses has not happened, in the game’s own words', () => {
+  const { table, ben } = playing();
+  const before = table.state;
+  expect(table.decide(ben, { type: 'bring_sheet', sheet: 'row-2' })).toMatchObject({
+    ok: false,
+    refusals: [{ code: 'E_MALFORMED', clause: 'KEEP-2' }],
+  });
+  expect(table.state).toBe(before);
+  table.does(ana, { type: 'close_doors' });
+  table.refuses(ana, bring, 'E_PHASE');
+  // The moment is known without the sheet: it is not even looked up.
+  expect(table.layer.explain(table.view(ana), { type: 'bring_sheet' })).toMatchObject([{ code: 'E_PHASE' }]);
+  expect(table.layer.wanted(table.state, ana, bring)).toBeUndefined();
+});
+
+test('a paused table takes no sheet', () => {
+  const { table } = playing();
+  table.does(ana, { type: 'pause' });
+  table.refuses(ana, bring, 'E_PAUSED');
+});
+
+test('what is chosen before play waits, goes with its person from seat to seat, and is handed over at the start', () => {
+  const { table } = lobby();
+  table.does(ana, bring);
+  expect(broughtBy(table)).toEqual({ id: 'row-1', title: 'Mara', waits: true });
+  table.does(ana, { type: 'leave_seat' });
+  table.does(ana, { type: 'take_seat', seat: 's3' });
+  expect(broughtBy(table)).toEqual({ id: 'row-1', title: 'Mara', waits: true });
+  expect(Object.keys(table.state.brought)).toEqual(['s3']);
+  table.does(ana, { type: 'start' });
+  expect(character(table, 's3')).toEqual(mara.sheet);
+  expect(broughtBy(table)).toEqual({ id: 'row-1', title: 'Mara', waits: false });
+  expect(JSON.stringify(table.state.brought)).not.toContain('level');
+  expect(table.replayed()).toEqual(table.state);
+});
+
+test('what was chosen can be put back, and is when its person does not play', () => {
+  const { table, ben } = lobby();
+  table.refuses(ana, { type: 'put_back_sheet' }, 'E_NO_SHEET');
+  table.does(ana, bring);
+  table.does(ana, { type: 'put_back_sheet' });
+  expect(broughtBy(table)).toBeUndefined();
+
+  table.shelf['token-of-Ben row-3'] = mara;
+  table.does(ben, { type: 'bring_sheet', sheet: 'row-3' });
+  table.does(ben, { type: 'leave_seat' });
+  table.does(ana, { type: 'start' });
+  expect(table.state.brought).toEqual({});
+  expect(character(table, 's2')).toBeUndefined();
+});
+
+test('what the game does not take at the start stays on the shelf: its person hears why, and play begins', () => {
+  const { table, ben } = lobby();
+  table.does(ben, { type: 'bring_sheet', sheet: 'row-2' });
+  const before = table.state;
+  const heard = table.layer.heard(before, table.does(ana, { type: 'start' }), [ben, ana]);
+  expect(heard[0]).toContainEqual(
+    expect.objectContaining({ type: 'sheet_turned_away', refusals: [expect.objectContaining({ clause: 'KEEP-2' })] }),
+  );
+  expect(heard[1]?.some(({ type }) => type.startsWith('sheet_'))).toBe(false);
+  expect(broughtBy(table, ben)).toBeUndefined();
+  expect(table.view(ana).shared.table.stage).toBe('play');
+});
+
+test('what is chosen before play changes no byte that anybody else sees, and nobody hears of it', () => {
+  const others = [person('p2'), spectator];
+  const evening = (does: 'choose' | 'nothing') => {
+    const { table } = lobby();
+    const before = table.state;
+    if (does === 'choose') expect(table.layer.heard(before, table.does(ana, bring), others)).toEqual([[], []]);
+    return others.map((viewer) => JSON.stringify(table.view(viewer)));
+  };
+  expect(evening('choose')).toEqual(evening('nothing'));
+  const { table } = lobby();
+  const [heard] = table.layer.heard(table.state, table.does(ana, bring), [ana]);
+  // Its owner has it already: the wire need not carry it.
+  expect(heard).toEqual([{ type: 'sheet_chosen', seat: 's1', person: 'p1', from: 'row-1', title: 'Mara' }]);
+});
+
+test('whoever takes the seat over has nothing of what was brought to it', () => {
+  const { table, ben } = playing();
+  table.does(ana, bring);
+  table.does(ana, { type: 'leave_seat' });
+  expect(table.state.brought['s1']).toMatchObject({ person: 'p1' });
+  // Back in the same seat it is still theirs.
+  table.does(ana, { type: 'take_seat', seat: 's1' });
+  expect(broughtBy(table)).toMatchObject({ id: 'row-1' });
+  table.does(ana, { type: 'leave_seat' });
+  const cleo = table.arrives('Cleo');
+  table.does(cleo, { type: 'take_seat', seat: 's1' });
+  expect(broughtBy(table, cleo)).toBeUndefined();
+  expect(table.state.brought).toEqual({});
+  expect(broughtBy(table, ben)).toBeUndefined();
+});
+
+test('going back before a sheet was brought forgets where it came from; going back no further does not', () => {
+  const { table, ben } = playing();
+  const moment = table.state.prompt;
+  table.does(ana, bring);
+  const then = table.state.prompt;
+  table.does(ana, { type: 'grow' });
+  const rewinds = (to: number) => {
+    table.does(ana, { type: 'rewind', to, reason: 'again' });
+    table.does(ben, { type: 'vote', topic: 'rewind', yes: true });
+  };
+  rewinds(then);
+  expect(character(table)).toEqual(mara.sheet);
+  expect(broughtBy(table)).toMatchObject({ id: 'row-1' });
+  rewinds(moment);
+  expect(character(table)?.name).toBe('');
+  expect(broughtBy(table)).toBeUndefined();
+  expect(table.replayed()).toEqual(table.state);
+  // And then once more.
+  table.does(ana, bring);
+  expect(character(table)).toEqual(mara.sheet);
+});
+
+test('taking back a move from before takes back the sheet that came after it', () => {
+  const { table } = playing();
+  table.does(ana, { type: 'grow' });
+  table.does(ana, bring);
+  table.does(ana, { type: 'request_undo' });
+  expect(character(table)).toEqual({ name: '', level: 0 });
+  expect(broughtBy(table)).toBeUndefined();
+});
+
+test('systems without sheets know nothing of it', () => {
+  const table = new Sitting(toy);
+  expect(table.layer.intents).not.toHaveProperty('bring_sheet');
+  table.does(ana, { type: 'take_seat', seat: 's1' });
+  table.refuses(ana, bring, 'E_MALFORMED');
+});

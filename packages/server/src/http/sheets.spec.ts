@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sheetEntry, sheetFile, sheetsReply } from '@cartomancer/protocol';
+import { keepsakeRuleset, toyRuleset } from '@cartomancer/testkit';
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startServer } from '../server.ts';
+import type { RunningServer } from '../server.ts';
+import { readSettings } from '../settings.ts';
+
+const keepsake: Ruleset = keepsakeRuleset();
+const toy: Ruleset = toyRuleset();
+const rulesets = new Map([keepsake, toy].map((ruleset) => [ruleset.id, ruleset]));
+const mara = { kind: 'sheet', version: 1, ruleset: 'keepsake', title: 'Mara', sheet: { name: 'Mara', level: 3 } };
+
+let server: RunningServer;
+let folder: string;
+
+function settings(limits: 'usual' | 'none') {
+  const env = { PORT: '0', HOST: '127.0.0.1', DATA_FOLDER: folder, LOG_LEVEL: 'silent', LIMITS: limits };
+  const read = readSettings({ ...env, CARTOMANCER_JOURNAL: 'memory' });
+  if (!read.ok) throw new Error(read.sentence);
+  return read.settings;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sheets-'));
+  server = await startServer(settings('none'), rulesets);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Asked {
+  readonly method?: string;
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly raw?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function ask(path: string, { method, token, body, raw, headers }: Asked = {}, to = server) {
+  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(`http://127.0.0.1:${to.port}${path}`, {
+    method: method ?? (sent === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+async function person(name: string, to = server): Promise<string> {
+  const { body } = await ask('/api/person', { body: { name } }, to);
+  return (body as { readonly token: string }).token;
+}
+
+const refused = (code: string) => ({ refusals: [expect.objectContaining({ code })] });
+
+/** Puts Mara up and answers with her id. */
+async function putUp(token: string, more: object = {}): Promise<string> {
+  return sheetEntry.parse((await ask('/api/sheets', { token, body: { ...mara, ...more } })).body).id;
+}
+
+async function listed(token: string, query = '') {
+  return sheetsReply.parse((await ask(`/api/sheets${query}`, { token })).body).sheets;
+}
+
+describe('the shelf', () => {
+  it('takes a file, lists it, and gives it back as it came', async () => {
+    const token = await person('Ada');
+    const id = await putUp(token);
+    expect(await listed(token)).toEqual([
+      { id, ruleset: 'keepsake', title: 'Mara', table: null, keptAt: expect.any(Number) },
+    ]);
+    expect(await listed(token, '?ruleset=toy')).toEqual([]);
+    const { body } = await ask(`/api/sheets/${id}`, { token });
+    expect(sheetFile.parse(body)).toEqual(mara);
+  });
+
+  it('renames and deletes', async () => {
+    const token = await person('Ada');
+    const id = await putUp(token);
+    const rename = (title: string) => ask(`/api/sheets/${id}`, { method: 'PATCH', token, body: { title } });
+    expect(await rename(' The \u202EElder ')).toMatchObject({ status: 200, body: { id, title: 'The Elder' } });
+    expect(await rename('\u200B')).toMatchObject({ status: 400, body: refused('E_MALFORMED') });
+    expect(await ask(`/api/sheets/${id}`, { method: 'DELETE', token })).toEqual({ status: 200, body: {} });
+    expect(await ask(`/api/sheets/${id}`, { method: 'DELETE', token })).toMatchObject({ status: 404 });
+    expect(await listed(token)).toEqual([]);
+  });
+
+  it('is everybody’s own', async () => {
+    const id = await putUp(await person('Ada'));
+    const token = await person('Eve');
+    expect(await listed(token)).toEqual([]);
+    for (const asked of [
+      {},
+      { method: 'DELETE' },
+      { method: 'PATCH', body: { title: 'Mine' } },
+    ] satisfies readonly Asked[])
+      expect(await ask(`/api/sheets/${id}`, { ...asked, token })).toMatchObject({
+        status: 404,
+        body: refused('E_NO_SHEET'),
+      });
+  });
+
+  it('opens to nobody without a token', async () => {
+    const id = await putUp(await person('Ada'));
+    for (const [path, asked] of [
+      ['/api/sheets', {}],
+      ['/api/sheets', { body: mara }],
+      [`/api/sheets/${id}`, {}],
+      [`/api/sheets/${id}`, { method: 'DELETE' }],
+      [`/api/sheets/${id}`, { method: 'PATCH', body: { title: 'x' } }],
+      [`/api/sheets/${id}`, { token: 'forged' }],
+    ] as const satisfies readonly (readonly [string, Asked])[])
+      expect(await ask(path, asked)).toMatchObject({ status: 401, body: refused('E_UNKNOWN_PERSON') });
+  });
+
+  it.each([
+    ['another kind', { kind: 'campaign' }, 'E_MALFORMED'],
+    ['another version', { version: 2 }, 'E_MALFORMED'],
+    ['no title', { title: ' ' }, 'E_MALFORMED'],
+    ['a title nobody sees', { title: '\u200B\u2060' }, 'E_MALFORMED'],
+    ['a field too many', { owner: 'somebody' }, 'E_MALFORMED'],
+    ['half a letter', { sheet: { name: '\uD800' } }, 'E_MALFORMED'],
+    ['a system that is not here', { ruleset: 'chess' }, 'E_NO_RULESET'],
+    ['a system without sheets', { ruleset: 'toy' }, 'E_NO_RULESET'],
+  ])('refuses a file with %s', async (_, more, code) => {
+    const token = await person('Ada');
+    expect(await ask('/api/sheets', { token, body: { ...mara, ...more } })).toMatchObject({
+      status: 400,
+      body: refused(code),
+    });
+    expect(await listed(token)).toEqual([]);
+  });
+
+  it('takes a long sheet and no book', async () => {
+    const token = await person('Ada');
+    const long = { name: 'Mara', story: 'é'.repeat(90_000) };
+    expect(sheetFile.parse((await ask(`/api/sheets/${await putUp(token, { sheet: long })}`, { token })).body)).toEqual({
+      ...mara,
+      sheet: long,
+    });
+    for (const length of [100_001, 500_000])
+      expect(
+        await ask('/api/sheets', { token, body: { ...mara, sheet: { story: 'x'.repeat(length) } } }),
+      ).toMatchObject({ status: 413, body: refused('E_MALFORMED') });
+    let deep: unknown = 1;
+    for (let level = 0; level < 200; level += 1) deep = [deep];
+    expect(await ask('/api/sheets', { token, body: { ...mara, sheet: deep } })).toMatchObject({ status: 400 });
+    expect(await ask('/api/sheets', { token, raw: '{"kind":' })).toMatchObject({ status: 400 });
+  });
+
+  it('is shut to other origins', async () => {
+    const token = await person('Ada');
+    const id = await putUp(token);
+    const headers = { Origin: 'https://evil.example' };
+    expect(await ask(`/api/sheets/${id}`, { method: 'DELETE', token, headers })).toMatchObject({ status: 403 });
+    expect(await listed(token)).toHaveLength(1);
+  });
+
+  it('is not filled without end', async () => {
+    const usual = await startServer(settings('usual'), rulesets);
+    try {
+      const token = await person('Ada', usual);
+      const statuses = new Set<number>();
+      for (let number = 0; number < 31; number += 1)
+        statuses.add((await ask('/api/sheets', { token, body: mara }, usual)).status);
+      expect(statuses).toEqual(new Set([200, 429]));
+    } finally {
+      await usual.close();
+    }
+  });
+});

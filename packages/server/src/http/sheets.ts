@@ -1,0 +1,90 @@
+/** A person's own shelf of sheets: to look at, to take along as files, and to put up again (TB-20). */
+import { renameSheetBody, sheetFile } from '@cartomancer/protocol';
+import type { SheetEntry, SheetFile, SheetsReply } from '@cartomancer/protocol';
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { cleanName } from '@cartomancer/rules/table';
+import type { Request, RequestHandler, Router } from 'express';
+import { z } from 'zod';
+
+import type { Tokens } from '../access/tokens.ts';
+import { longestTitle } from '../shelf/keeper.ts';
+import type { OwnSheet, Shelf } from '../shelf/shelf.ts';
+import { longestSheet } from '../shelf/shelf.ts';
+import type { Sources } from '../sources.ts';
+import { personOf } from './people.ts';
+import { answering, parsed, refuse } from './refusing.ts';
+
+export interface SheetsParts {
+  readonly shelf: Shelf;
+  readonly tokens: Tokens;
+  readonly sources: Sources;
+  readonly rulesets: ReadonlyMap<string, Ruleset>;
+  readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler };
+}
+
+const listQuery = z.object({ ruleset: z.string().max(40).optional() });
+
+function noSheet(): never {
+  refuse(404, 'E_NO_SHEET', 'TB-20');
+}
+
+/** A title that can be seen. */
+function shownTitle(written: string): string {
+  const title = cleanName(written, longestTitle);
+  return title === '' ? refuse(400, 'E_MALFORMED', 'TB-10', { field: 'title' }) : title;
+}
+
+export function addSheets(router: Router, { shelf, tokens, sources, rulesets, paces }: SheetsParts): void {
+  async function ownSheet(request: Request): Promise<OwnSheet> {
+    const { identity } = await personOf(tokens, request);
+    return { owner: identity, id: String(request.params['id']) };
+  }
+
+  router.get(
+    '/sheets',
+    answering(async (request) => {
+      const { identity } = await personOf(tokens, request);
+      const { ruleset } = parsed(listQuery, request.query);
+      return { sheets: [...(await shelf.list(identity, ruleset))] } satisfies SheetsReply;
+    }),
+  );
+
+  router.post(
+    '/sheets',
+    paces.make,
+    answering(async (request) => {
+      const { identity } = await personOf(tokens, request);
+      const { ruleset, title, sheet } = parsed(sheetFile, request.body);
+      if (rulesets.get(ruleset)?.sheets === undefined) refuse(400, 'E_NO_RULESET', 'TB-20');
+      if (JSON.stringify(sheet).length > longestSheet) refuse(413, 'E_MALFORMED', 'TB-10');
+      const [id, at] = [sources.ids.secret(), sources.clock.now()];
+      const added = await shelf.add({ id, owner: identity, ruleset, title: shownTitle(title), sheet, at });
+      return added === 'full' ? refuse(409, 'E_SHELF_FULL', 'TB-20') : (added satisfies SheetEntry);
+    }),
+  );
+
+  router.get(
+    '/sheets/:id',
+    answering(async (request) => {
+      const found = (await shelf.get(await ownSheet(request))) ?? noSheet();
+      const { ruleset, title, sheet } = found;
+      return { kind: 'sheet', version: 1, ruleset, title, sheet: sheet as SheetFile['sheet'] } satisfies SheetFile;
+    }),
+  );
+
+  router.patch(
+    '/sheets/:id',
+    paces.visit,
+    answering(async (request) => {
+      const { title } = parsed(renameSheetBody, request.body);
+      const renamed = await shelf.rename(await ownSheet(request), shownTitle(title));
+      return (renamed ?? noSheet()) satisfies SheetEntry;
+    }),
+  );
+
+  router.delete(
+    '/sheets/:id',
+    paces.visit,
+    answering(async (request) => ((await shelf.remove(await ownSheet(request))) ? {} : noSheet())),
+  );
+}

@@ -1,0 +1,191 @@
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { keepsakeRuleset } from '@cartomancer/testkit';
+import { describe, expect, it } from 'vitest';
+
+import type { Table } from '../table/table.ts';
+import type { PlayedHouse } from '../table/testing.ts';
+import { codesOf, done, eventually, haltingJournal, houseOf, sends, startedTable } from '../table/testing.ts';
+import { memoryShelf } from './memory.ts';
+
+const keepsake: Ruleset = keepsakeRuleset();
+/** Longer than play may stand still before it counts as quiet. */
+const aWhile = 10_000;
+const anHour = 3_700_000;
+
+const named = (name: string) => ({ type: 'name_character', name });
+const grow = { type: 'grow' };
+
+/** Ada in `s1` with Mara, Ben in `s2` with somebody who has no name yet. */
+async function evening(played: PlayedHouse = houseOf(keepsake)): Promise<PlayedHouse & { readonly table: Table }> {
+  const table = await startedTable(played.house, { ruleset: 'keepsake', seats: 3 });
+  await done(sends(table, 'p1', named('Mara')));
+  return { ...played, table };
+}
+
+async function titles({ shelf }: PlayedHouse, owner: string): Promise<readonly string[]> {
+  return (await shelf.list(owner)).map(({ title }) => title);
+}
+
+/** The one sheet this person keeps. */
+async function onlySheet({ shelf }: PlayedHouse, owner: string) {
+  const [entry, ...others] = await shelf.list(owner);
+  expect(others).toEqual([]);
+  if (entry === undefined) throw new Error(`${owner} keeps nothing`);
+  return await shelf.get({ owner, id: entry.id });
+}
+
+describe('what people keep', () => {
+  it('lies on their shelf once play is quiet, and not before', async () => {
+    const played = await evening();
+    const { table, clock, shelf } = played;
+    clock.advance(3_000);
+    await done(sends(table, 'p1', grow));
+    clock.advance(3_000);
+    await table.settled();
+    expect(await shelf.list('ada')).toEqual([]);
+    clock.advance(aWhile);
+    await eventually(() => titles(played, 'ada')).toEqual(['Mara']);
+    expect(await onlySheet(played, 'ada')).toMatchObject({
+      ruleset: 'keepsake',
+      table: table.code,
+      sheet: { name: 'Mara', level: 1 },
+    });
+    // Ben has none that is worth keeping.
+    expect(await shelf.list('ben')).toEqual([]);
+  });
+
+  it('is not asked for again while nothing changes', async () => {
+    const shelf = memoryShelf();
+    let asked = 0;
+    const counting = {
+      ...shelf,
+      keep: (...given: Parameters<typeof shelf.keep>) => {
+        asked += 1;
+        return shelf.keep(...given);
+      },
+    };
+    const { table, clock } = await evening(houseOf(keepsake, haltingJournal(), { shelf: counting }));
+    clock.advance(aWhile);
+    await eventually(() => asked).toBe(1);
+    await done(sends(table, 'p2', grow));
+    clock.advance(aWhile);
+    await done(sends(table, 'p1', grow));
+    clock.advance(aWhile);
+    await eventually(() => asked).toBe(2);
+  });
+
+  it('is kept when somebody gets up, as it was in their hands', async () => {
+    const played = await evening();
+    await done(sends(played.table, 'p1', { type: 'leave_seat' }));
+    await eventually(() => titles(played, 'ada')).toEqual(['Mara']);
+    expect(await onlySheet(played, 'ada')).toMatchObject({ sheet: { name: 'Mara', level: 0 } });
+  });
+
+  it('is kept when the table falls asleep', async () => {
+    const played = await evening();
+    played.clock.advance(anHour);
+    await eventually(() => played.emptied).toEqual([`${played.table.code} asleep`]);
+    expect(await titles(played, 'ada')).toEqual(['Mara']);
+  });
+
+  it('is nothing for a bot', async () => {
+    const played = await evening();
+    const { table, clock } = played;
+    await done(sends(table, 'p2', named('Nils')));
+    await done(sends(table, 'p2', { type: 'leave_seat' }));
+    await done(sends(table, 'p1', { type: 'invite_bot', seat: 's2' }));
+    clock.advance(aWhile);
+    await eventually(() => titles(played, 'ada')).toEqual(['Mara']);
+    expect(await titles(played, 'ben')).toEqual(['Nils']);
+    expect(await onlySheet(played, 'ben')).toMatchObject({ sheet: { name: 'Nils' } });
+  });
+
+  it('comes from what is stored: a move the disk did not take is not kept', async () => {
+    const played = await evening();
+    const { table, clock, journal } = played;
+    journal.answer = 'unavailable';
+    expect(codesOf(await sends(table, 'p1', named('Never')))).toEqual(['E_NOT_STORED']);
+    clock.advance(aWhile);
+    await eventually(() => titles(played, 'ada')).toEqual(['Mara']);
+  });
+
+  it('is there again after a crash, as soon as its table is opened', async () => {
+    const before = await evening();
+    const { journal, shelf, table } = before;
+    expect(await titles(before, 'ada')).toEqual([]);
+    const after = houseOf(keepsake, journal, { shelf });
+    await after.house.open(table.code);
+    expect(await titles(after, 'ada')).toEqual(['Mara']);
+  });
+
+  it('costs the table nothing when it cannot be kept, and is tried again', async () => {
+    const shelf = memoryShelf();
+    const broken = { ...shelf, keep: () => Promise.reject(new Error('The shelf fell down')) };
+    const played = await evening(houseOf(keepsake, haltingJournal(), { shelf: broken }));
+    const { table, clock, failures } = played;
+    clock.advance(aWhile);
+    await eventually(() => failures.length).toBe(1);
+    broken.keep = shelf.keep as typeof broken.keep;
+    await done(sends(table, 'p2', grow));
+    clock.advance(aWhile);
+    await eventually(() => titles(played, 'ada')).toEqual(['Mara']);
+  });
+});
+
+describe('what people bring', () => {
+  /** Mara has grown once and lies on Ada's shelf; another table stands ready, in the lobby. */
+  async function twoTables() {
+    const played = await evening();
+    await done(sends(played.table, 'p1', grow));
+    await played.house.close();
+    const kept = await onlySheet(played, 'ada');
+    const next = houseOf(keepsake, played.journal, { shelf: played.shelf });
+    return { ...next, first: played.table.code, id: kept?.id ?? '' };
+  }
+
+  it('grows at the next table and is the same sheet there', async () => {
+    const played = await twoTables();
+    const { house, clock, id, first } = played;
+    const table = await startedTable(house, { ruleset: 'keepsake', seats: 2 });
+    await done(sends(table, 'p1', { type: 'bring_sheet', sheet: id }));
+    await done(sends(table, 'p1', grow));
+    clock.advance(aWhile);
+    await eventually(async () => (await onlySheet(played, 'ada'))?.table).toBe(table.code);
+    expect(await onlySheet(played, 'ada')).toMatchObject({ id, sheet: { name: 'Mara', level: 2 } });
+    // The first table knows an older Mara; to look in there again does not make her younger.
+    await house.open(first);
+    expect(await onlySheet(played, 'ada')).toMatchObject({ sheet: { level: 2 } });
+  });
+
+  it('is refused where it is somebody else’s, or of another system', async () => {
+    const { house, id, shelf } = await twoTables();
+    const table = await startedTable(house, { ruleset: 'keepsake', seats: 2 });
+    const brought = (person: string, sheet: string) => sends(table, person, { type: 'bring_sheet', sheet });
+    expect(codesOf(await brought('p2', id))).toEqual(['E_NO_SHEET']);
+    expect(codesOf(await brought('p1', 'nothing'))).toEqual(['E_NO_SHEET']);
+    const sheet = { name: 'Pip', level: 1 };
+    await shelf.add({ id: 'other-system', owner: 'ada', ruleset: 'toy', title: 'Pip', sheet, at: 0 });
+    expect(codesOf(await brought('p1', 'other-system'))).toEqual(['E_NO_SHEET']);
+    expect(codesOf(await brought('p1', id))).toEqual([]);
+  });
+
+  it('waits in the lobby, over a crash too, until play starts', async () => {
+    const { house, id, journal, shelf } = await twoTables();
+    const made = await house.make({
+      ruleset: 'keepsake',
+      title: 'Again',
+      visibility: 'private',
+      seats: 2,
+      options: {},
+      host: { identity: 'ada', name: 'Ada' },
+      rig: null,
+    });
+    if (!made.ok) throw new Error(JSON.stringify(made.refusals));
+    await done(sends(made.table, 'p1', { type: 'take_seat', seat: 's1' }));
+    await done(sends(made.table, 'p1', { type: 'bring_sheet', sheet: id }));
+    const opened = await houseOf(keepsake, journal, { shelf }).house.open(made.table.code);
+    if (opened === undefined) throw new Error('The table is gone');
+    await done(sends(opened.table, 'p1', { type: 'start' }));
+    expect(opened.table.state().game).toMatchObject({ characters: { s1: { name: 'Mara', level: 1 } } });
+  });
+});

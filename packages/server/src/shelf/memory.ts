@@ -1,0 +1,77 @@
+/** A shelf that forgets everything with the process: for tests and for looking around. */
+import type { Place } from './keeping.ts';
+import { keepingOf, nameOf } from './keeping.ts';
+import type { KeptAfter, OwnSheet, SeatSheet, Shelf, ShelfEntry } from './shelf.ts';
+import { mostSheets } from './shelf.ts';
+
+interface Row extends ShelfEntry {
+  readonly owner: string;
+  readonly name: string;
+  readonly seat: string | null;
+  readonly namedByOwner: boolean;
+  /** JSON, so that what is read here went through it as elsewhere. */
+  readonly body: string;
+}
+
+function entryOf({ id, ruleset, title, table, keptAt }: Row): ShelfEntry {
+  return { id, ruleset, title, table, keptAt };
+}
+
+export function memoryShelf(): Shelf {
+  const rows = new Map<string, Row>();
+  /** By person, table and seat. */
+  const places = new Map<string, readonly Place[]>();
+
+  function own({ owner, id }: OwnSheet): Row | undefined {
+    const row = rows.get(id);
+    return row?.owner === owner ? row : undefined;
+  }
+
+  async function keepOne(sheet: SeatSheet, after: KeptAfter): Promise<void> {
+    const { owner, ruleset, table, seat, at } = sheet;
+    const key = JSON.stringify([owner, table, seat]);
+    const known = places.get(key) ?? [];
+    const keeping = await keepingOf(sheet, { places: known, stands: (id) => own({ owner, id }) }, after);
+    if (keeping === undefined) return;
+    const { name, sheet: id, digest, rest, once, writes } = keeping;
+    const others = known.filter((place) => place.name !== name && place.name !== once);
+    places.set(key, [...others, { name, sheet: id, digest, rest }]);
+    const before = own({ owner, id });
+    // An id is drawn once: whoever else had it would keep theirs.
+    if (writes === 'place' || rows.get(id) !== before) return;
+    const namedByOwner = before?.namedByOwner ?? false;
+    const title = before !== undefined && namedByOwner ? before.title : sheet.title;
+    const body = JSON.stringify(sheet.sheet);
+    rows.set(id, { id, owner, ruleset, title, namedByOwner, name, table, seat, keptAt: at, body });
+  }
+
+  return {
+    async keep(sheets, after) {
+      for (const sheet of sheets) await keepOne(sheet, after);
+    },
+    async add({ id, owner, ruleset, title, sheet, at }) {
+      if ([...rows.values()].filter((row) => row.owner === owner).length >= mostSheets) return 'full';
+      const place = { table: null, seat: null, keptAt: at };
+      const written = { title, namedByOwner: true, name: nameOf(sheet), body: JSON.stringify(sheet) };
+      const row = { id, owner, ruleset, ...written, ...place };
+      rows.set(id, row);
+      return entryOf(row);
+    },
+    list: async (owner, ruleset) =>
+      [...rows.values()]
+        .filter((row) => row.owner === owner && (ruleset === undefined || row.ruleset === ruleset))
+        .toSorted((one, other) => other.keptAt - one.keptAt || (one.id < other.id ? -1 : 1))
+        .map(entryOf),
+    async get(asked) {
+      const row = own(asked);
+      return row === undefined ? undefined : { ...entryOf(row), sheet: JSON.parse(row.body) as unknown };
+    },
+    async rename(asked, title) {
+      const row = own(asked);
+      if (row === undefined) return undefined;
+      rows.set(row.id, { ...row, title, namedByOwner: true });
+      return { ...entryOf(row), title };
+    },
+    remove: async (asked) => own(asked) !== undefined && rows.delete(asked.id),
+  };
+}

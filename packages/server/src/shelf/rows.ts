@@ -1,0 +1,148 @@
+/** The shelf's reads and writes on a database, one transaction a call. */
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+
+import type { JournalDatabase } from '../journal/database.ts';
+import { keepingOf, nameOf } from './keeping.ts';
+import type { KeptAfter, NewSheet, OwnSheet, SeatSheet, ShelfEntry, ShelfSheet } from './shelf.ts';
+import { mostSheets } from './shelf.ts';
+
+export interface SheetRows {
+  keepSheets(sheets: readonly SeatSheet[], after: KeptAfter): Promise<void>;
+  addSheet(sheet: NewSheet): Promise<ShelfEntry | 'full'>;
+  listSheets(owner: string, ruleset?: string): Promise<readonly ShelfEntry[]>;
+  readSheet(own: OwnSheet): Promise<ShelfSheet | undefined>;
+  renameSheet(own: OwnSheet, title: string): Promise<ShelfEntry | undefined>;
+  removeSheet(own: OwnSheet): Promise<boolean>;
+}
+
+const entryColumns = ['id', 'ruleset', 'title', 'table_code', 'kept_at'] as const;
+
+type EntryRow = Pick<JournalDatabase['sheets'], (typeof entryColumns)[number]>;
+
+const entrySchema = z.object({
+  id: z.string(),
+  ruleset: z.string(),
+  title: z.string(),
+  table: z.string().nullable(),
+  // Large numbers come as texts from some databases.
+  keptAt: z.coerce.number(),
+});
+
+function entryOf({ table_code: table, kept_at: keptAt, ...rest }: EntryRow): ShelfEntry {
+  return entrySchema.parse({ ...rest, table, keptAt });
+}
+
+export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
+  function placesOf(transaction: Kysely<JournalDatabase>, { owner, table, seat }: SeatSheet) {
+    return transaction
+      .selectFrom('sheet_places')
+      .select(['name', 'sheet', 'digest', 'rest'])
+      .where('owner', '=', owner)
+      .where('table_code', '=', table)
+      .where('seat', '=', seat)
+      .execute();
+  }
+
+  function standsOf(transaction: Kysely<JournalDatabase>, { owner, id }: OwnSheet) {
+    return transaction
+      .selectFrom('sheets')
+      .select(['name', 'table_code as table', 'seat'])
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .executeTakeFirst();
+  }
+
+  async function keepOne(transaction: Kysely<JournalDatabase>, sheet: SeatSheet, after: KeptAfter): Promise<void> {
+    const { owner, ruleset, table, seat, title, at } = sheet;
+    const places = await placesOf(transaction, sheet);
+    const keeping = await keepingOf(sheet, { places, stands: (id) => standsOf(transaction, { owner, id }) }, after);
+    if (keeping === undefined) return;
+    const { name, sheet: id, digest, rest, once, writes } = keeping;
+    if (once !== null)
+      await transaction
+        .deleteFrom('sheet_places')
+        .where('owner', '=', owner)
+        .where('table_code', '=', table)
+        .where('seat', '=', seat)
+        .where('name', '=', once)
+        .execute();
+    await transaction
+      .insertInto('sheet_places')
+      .values({ owner, table_code: table, seat, name, sheet: id, digest, rest })
+      .onConflict((conflict) =>
+        conflict.columns(['owner', 'table_code', 'seat', 'name']).doUpdateSet({ sheet: id, digest, rest }),
+      )
+      .execute();
+    if (writes === 'place') return;
+    const grown = { name, table_code: table, seat, kept_at: at, body: JSON.stringify(sheet.sheet) };
+    await transaction
+      .insertInto('sheets')
+      .values({ id, owner, ruleset, title, named_by_owner: 0, ...grown })
+      // An id is drawn once: whoever else had it would keep theirs.
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(grown).where('sheets.owner', '=', owner))
+      .execute();
+    await transaction
+      .updateTable('sheets')
+      .set({ title })
+      .where('id', '=', id)
+      .where('owner', '=', owner)
+      .where('named_by_owner', '=', 0)
+      .execute();
+  }
+
+  return {
+    keepSheets: (sheets, after) =>
+      database.transaction().execute(async (transaction) => {
+        for (const sheet of sheets) await keepOne(transaction, sheet, after);
+      }),
+    addSheet: ({ id, owner, ruleset, title, sheet, at }) =>
+      database.transaction().execute(async (transaction) => {
+        const { count } = await transaction
+          .selectFrom('sheets')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('owner', '=', owner)
+          .executeTakeFirstOrThrow();
+        if (count >= mostSheets) return 'full';
+        const row = { id, ruleset, title, table_code: null, kept_at: at };
+        const written = { name: nameOf(sheet), named_by_owner: 1, body: JSON.stringify(sheet) };
+        await transaction
+          .insertInto('sheets')
+          .values({ ...row, ...written, owner, seat: null })
+          .execute();
+        return entryOf(row);
+      }),
+    async listSheets(owner, ruleset) {
+      const all = database.selectFrom('sheets').select(entryColumns).where('owner', '=', owner);
+      const asked = ruleset === undefined ? all : all.where('ruleset', '=', ruleset);
+      return (await asked.orderBy('kept_at', 'desc').orderBy('id').execute()).map(entryOf);
+    },
+    async readSheet({ owner, id }) {
+      const row = await database
+        .selectFrom('sheets')
+        .select([...entryColumns, 'body'])
+        .where('owner', '=', owner)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row === undefined ? undefined : { ...entryOf(row), sheet: JSON.parse(row.body) as unknown };
+    },
+    async renameSheet({ owner, id }, title) {
+      const row = await database
+        .updateTable('sheets')
+        .set({ title, named_by_owner: 1 })
+        .where('owner', '=', owner)
+        .where('id', '=', id)
+        .returning(entryColumns)
+        .executeTakeFirst();
+      return row === undefined ? undefined : entryOf(row);
+    },
+    async removeSheet({ owner, id }) {
+      const { numDeletedRows } = await database
+        .deleteFrom('sheets')
+        .where('owner', '=', owner)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}

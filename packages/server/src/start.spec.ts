@@ -1,0 +1,78 @@
+/** The program when nobody reads any more what it prints. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+const program = join(import.meta.dirname, 'start.ts');
+const metricsToken = 'for-the-eyes-of-tests';
+
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  const holder = createServer();
+  holder.listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const address = holder.address();
+  holder.close();
+  await once(holder, 'close');
+  if (address === null || typeof address === 'string') throw new Error('A port has a number');
+  return address.port;
+}
+
+/** Whoever started it has closed both of its streams before it has anything to say. */
+async function startedUnheard() {
+  const [dataFolder, port] = await Promise.all([mkdtemp(join(tmpdir(), 'start-')), freePort()]);
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_FOLDER: dataFolder,
+      METRICS_TOKEN: metricsToken,
+      // So that every request is one more line for which there is no reader.
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  child.stderr.destroy();
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await rm(dataFolder, { recursive: true, force: true });
+  });
+  return { child, origin: `http://127.0.0.1:${port}` };
+}
+
+/** Seconds of work that the program has done so far. */
+async function workDone(origin: string): Promise<number> {
+  const reply = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+  const seconds = /^process_cpu_seconds_total (\S+)$/mu.exec(await reply.text())?.[1];
+  return Number(seconds ?? Number.NaN);
+}
+
+/** What share of the time it works, while nobody asks it for anything: 1 is one processor. */
+async function loadOf(origin: string): Promise<number> {
+  const [from, before] = [performance.now(), await workDone(origin)];
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const after = await workDone(origin);
+  return ((after - before) * 1000) / (performance.now() - from);
+}
+
+test('nobody reads its output: it answers, has nothing to do between two questions, and ends in good order', async () => {
+  const { child, origin } = await startedUnheard();
+  const status = (path: string) =>
+    fetch(`${origin}${path}`).then(
+      (reply) => reply.status,
+      () => 'closed',
+    );
+  await expect.poll(() => status('/api/nothing'), { timeout: 15_000 }).toBe(404);
+  for (let asked = 0; asked < 5; asked += 1) expect(await status('/api/nothing')).toBe(404);
+  await expect.poll(() => loadOf(origin), { timeout: 15_000 }).toBeLessThan(0.2);
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await gone).toEqual([0, null]);
+}, 40_000);

@@ -1,0 +1,153 @@
+/**
+ * The smallest ruleset whose people keep something: everybody has a character who is named and grows. Brought characters are
+ * taken as long as the doors are open. For the tests of whatever carries sheets from table to table.
+ */
+import { makeRuleset, once, rule } from '@cartomancer/rules';
+import type { GameEvent, Intent, PlayView, Ruleset, SeatId } from '@cartomancer/rules';
+
+export interface Keepsake {
+  readonly name: string;
+  readonly level: number;
+}
+
+export interface KeepsakeState {
+  readonly prompt: number;
+  readonly open: boolean;
+  readonly characters: Readonly<Record<SeatId, Keepsake>>;
+}
+
+export type KeepsakeEvent =
+  | { readonly type: 'sat_down'; readonly seats: readonly SeatId[] }
+  | { readonly type: 'character_is'; readonly seat: SeatId; readonly character: Keepsake }
+  | { readonly type: 'got_up'; readonly seat: SeatId }
+  | { readonly type: 'doors_closed' };
+
+export interface KeepsakeView extends PlayView {
+  readonly shared: PlayView['shared'] & { readonly levels: Readonly<Record<SeatId, number>> };
+  readonly own: PlayView['own'] & { readonly name?: string };
+}
+
+export type KeepsakeRuleset = Ruleset<KeepsakeState, KeepsakeView, Intent, KeepsakeEvent & GameEvent>;
+
+const longestName = 60;
+const unnamed: Keepsake = { name: '', level: 0 };
+
+/** A character from outside; nothing when any of it is not as one of here could be. */
+function readKeepsake(value: unknown): Keepsake | undefined {
+  if (typeof value !== 'object' || value === null || Object.keys(value).toSorted().join(' ') !== 'level name')
+    return undefined;
+  const { name, level } = value as { readonly name: unknown; readonly level: unknown };
+  const isRight = typeof name === 'string' && name !== '' && name.length <= longestName;
+  return isRight && Number.isInteger(level) && Number(level) >= 0 ? { name, level: Number(level) } : undefined;
+}
+
+function evolve(state: KeepsakeState, event: KeepsakeEvent): KeepsakeState {
+  const onward = { ...state, prompt: state.prompt + 1 };
+  switch (event.type) {
+    case 'sat_down':
+      return { ...onward, characters: Object.fromEntries(event.seats.map((seat) => [seat, unnamed])) };
+    case 'character_is':
+      return { ...onward, characters: { ...state.characters, [event.seat]: event.character } };
+    case 'got_up': {
+      const { [event.seat]: _gone, ...characters } = state.characters;
+      return { ...onward, characters };
+    }
+    case 'doors_closed':
+      return { ...onward, open: false };
+  }
+}
+
+/** The sheets of a seat: what is named is kept. */
+function sheets({ characters }: KeepsakeState): Readonly<Record<SeatId, Keepsake>> {
+  return Object.fromEntries(Object.entries(characters).filter(([, { name }]) => name !== ''));
+}
+
+const ofSeat = { seat: { kind: 'text', most: 10 } } as const;
+
+export function keepsakeRuleset(): KeepsakeRuleset {
+  const shared = once(({ prompt, open, characters }: KeepsakeState): KeepsakeView['shared'] => ({
+    prompt,
+    phase: open ? 'OPEN' : 'CLOSED',
+    waitingFor: [],
+    asks: { text: 'ask.anything' },
+    levels: Object.fromEntries(Object.entries(characters).map(([seat, { level }]) => [seat, level])),
+  }));
+  const bySeat = { clause: 'KEEP-1', who: ['seat'], stale: 'accept', fields: {}, rules: [] } as const;
+
+  return makeRuleset<KeepsakeState, KeepsakeView, Intent, KeepsakeEvent>({
+    id: 'keepsake',
+    title: 'Keepsake',
+    version: 1,
+    seats: { min: 1, max: 4, gm: 'none' },
+    options: [],
+    initial: () => ({ prompt: 0, open: true, characters: {} }),
+    setup: ({ seats }) => [{ type: 'sat_down', seats: seats.map(({ seat }) => seat) }],
+    evolve,
+    view: (state, viewer) => ({
+      shared: shared(state),
+      own: {
+        you: viewer,
+        ...(viewer.kind === 'seat' ? { name: state.characters[viewer.seat]?.name ?? '' } : {}),
+      },
+    }),
+    timers: () => [],
+    sheets,
+    events: {
+      sat_down: { heardBy: 'everybody', reveals: 'nothing' },
+      character_is: { heardBy: 'everybody', reveals: 'nothing' },
+      got_up: { heardBy: 'everybody', reveals: 'nothing' },
+      doors_closed: { heardBy: 'everybody', reveals: 'nothing' },
+    },
+    intents: [
+      {
+        ...bySeat,
+        type: 'name_character',
+        fields: { name: { kind: 'text', most: longestName } },
+        happen: ({ state, actor, intent, tell }) => {
+          if (actor.kind !== 'seat') return;
+          const character = { ...(state.characters[actor.seat] ?? unnamed), name: String(intent['name']) };
+          tell({ type: 'character_is', seat: actor.seat, character });
+        },
+      },
+      {
+        ...bySeat,
+        type: 'grow',
+        happen: ({ state, actor, tell }) => {
+          if (actor.kind !== 'seat') return;
+          const character = state.characters[actor.seat] ?? unnamed;
+          tell({
+            type: 'character_is',
+            seat: actor.seat,
+            character: { ...character, level: character.level + 1 },
+          });
+        },
+      },
+      { ...bySeat, type: 'close_doors', happen: ({ tell }) => tell({ type: 'doors_closed' }) },
+      {
+        ...bySeat,
+        type: 'seat_left',
+        who: ['system'],
+        fields: ofSeat,
+        happen: ({ intent, tell }) => tell({ type: 'got_up', seat: String(intent['seat']) }),
+      },
+      {
+        ...bySeat,
+        type: 'sheet_brought',
+        who: ['system'],
+        phases: ['OPEN'],
+        fields: { ...ofSeat, sheet: { kind: 'json' } },
+        rules: [
+          rule('KEEP-2', ['sheet'], ({ intent }) =>
+            readKeepsake(intent['sheet']) === undefined
+              ? { code: 'E_MALFORMED', facts: { field: 'sheet' } }
+              : undefined,
+          ),
+        ],
+        happen: ({ intent, tell }) => {
+          const character = readKeepsake(intent['sheet']);
+          if (character !== undefined) tell({ type: 'character_is', seat: String(intent['seat']), character });
+        },
+      },
+    ],
+  });
+}
