@@ -18,6 +18,8 @@ function kindOf(field: FieldSpec): string {
       return `a record of ${Object.entries(field.fields)
         .map(([name, inner]) => `\`${name}\`${inner.optional === true ? ' (may be left out)' : ''}: ${kindOf(inner)}`)
         .join('; ')}`;
+    case 'numbers':
+      return `a record of whole numbers from ${field.least} to ${field.most}`;
     case 'number':
       return `a whole number from ${field.least} to ${field.most}`;
     case 'text':

@@ -76,6 +76,12 @@ function valuesOf(field: FieldSpec, { view, move, chance }: Given): readonly unk
       const values = typeof field.of === 'function' ? field.of(view as never) : field.of;
       return [chance.some(values, 1 + chance.below(Math.max(1, Math.min(field.most, values.length))))];
     }
+    case 'numbers':
+      return [
+        Object.fromEntries(
+          field.of(view as never).map((one) => [one, field.least + chance.below(field.most - field.least + 1)]),
+        ),
+      ];
     case 'record':
       return [recordOf(field.fields, { view, move, chance })];
     case 'json':

@@ -65,7 +65,7 @@ export function Actions() {
           <summary>{session.wording.plain({ text: 'actions.aside' })}</summary>
           <ul class="moves" role="list">
             {aside.map((move) => (
-              <li key={move.key}>{move.asks.length > 0 ? <MoveForm move={move} /> : <MoveButton move={move} />}</li>
+              <li key={move.key}>{move.asks.length > 0 ? <FoldedForm move={move} /> : <MoveButton move={move} />}</li>
             ))}
           </ul>
         </details>
@@ -76,19 +76,25 @@ export function Actions() {
 
 /** Forms for words that can wait: one line each until somebody has something to say. */
 function FoldedForms({ forms }: { readonly forms: readonly Move[] }) {
-  const { wording } = useSession();
   if (forms.length === 0) return null;
   return (
     <div class="folded-forms">
       {forms.map((move) => (
-        <details key={move.key} class="folded-form">
-          <summary>
-            <Words saying={move.words.says} wording={wording} />
-          </summary>
-          <MoveForm move={move} />
-        </details>
+        <FoldedForm key={move.key} move={move} />
       ))}
     </div>
+  );
+}
+
+function FoldedForm({ move }: { readonly move: Move }) {
+  const { wording } = useSession();
+  return (
+    <details class="folded-form">
+      <summary>
+        <Words saying={move.words.says} wording={wording} />
+      </summary>
+      <MoveForm move={move} />
+    </details>
   );
 }
 

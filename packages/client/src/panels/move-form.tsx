@@ -1,7 +1,8 @@
 import { useId, useState } from 'preact/hooks';
-import type { FieldSpec, OptionValue, PlayView, Refusal, SeenCard } from '@cartomancer/rules/kernel';
+import type { FieldSpec, Intent, OptionValue, PlayView, Refusal, SeenCard } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
+import { isAsked } from '../table/moves.ts';
 import type { Move, NamedField } from '../table/moves.ts';
 import { CardChip, Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
@@ -13,7 +14,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const session = useSession();
   const { wording } = session;
   const fileId = useId();
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(move.words.fills ?? {});
   const [file, setFile] = useState<PickedFile>();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const { says, means, warns, reads } = move.words;
@@ -28,13 +29,21 @@ export function MoveForm({ move }: { readonly move: Move }) {
     const filled = Object.fromEntries(
       Object.entries(values).filter(([, value]) => value !== '' && value !== undefined),
     );
-    const answer = await session.send({ ...move.intent, ...filled });
+    const shown = new Set(fields.map(({ name }) => name));
+    const meant = Object.entries(filled).filter(([name]) => shown.has(name));
+    const answer = await session.send({ ...move.intent, ...Object.fromEntries(meant) });
     if (answer.ok) {
-      setValues({});
+      setValues(move.words.fills ?? {});
       setFile(undefined);
     }
     setRefusals(answer.ok ? [] : answer.refusals);
   };
+  const told: Intent = { ...move.intent, ...values };
+  const game = session.game.value;
+  const fields = [...move.asks, ...move.extras, ...(move.later ?? [])].filter(
+    ({ name, spec }) =>
+      move.words.leaves?.includes(name) !== true && (game === undefined || isAsked(spec, game, told) !== false),
+  );
   const lacksFile = reads !== undefined && file === undefined;
 
   return (
@@ -47,7 +56,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
           <Words saying={means} wording={wording} />
         </p>
       )}
-      {[...move.asks, ...move.extras.filter(({ name }) => move.words.leaves?.includes(name) !== true)].map((field) =>
+      {inOrder(fields, Object.keys(session.layer.ruleset.intents[move.intent.type]?.fields ?? {})).map((field) =>
         field.name === reads?.field && field.spec.kind === 'text' ? (
           <FilePicker
             key={field.name}
@@ -61,7 +70,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
         ) : (
           <FormField
             key={field.name}
-            intent={move.intent.type}
+            intent={told}
             field={field}
             value={values[field.name]}
             onChange={(value) => setValues({ ...values, [field.name]: value })}
@@ -85,8 +94,14 @@ export function MoveForm({ move }: { readonly move: Move }) {
   );
 }
 
+/** In the order of the intent table. */
+function inOrder(fields: readonly NamedField[], names: readonly string[]): readonly NamedField[] {
+  return fields.toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
+}
+
 interface FormFieldProps {
-  readonly intent: string;
+  /** As far as the form has been filled. */
+  readonly intent: Intent;
   readonly field: NamedField;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
@@ -111,7 +126,7 @@ function FormField({ intent, field, value, onChange }: FormFieldProps) {
   const session = useSession();
   const id = useId();
   const { spec } = field;
-  const label = fieldLabel(intent, field.name, session.wording);
+  const label = fieldLabel(intent.type, field.name, session.wording);
   const required = spec.optional !== true;
   const game = session.game.value;
   if (spec.kind === 'cards')
@@ -128,6 +143,8 @@ function FormField({ intent, field, value, onChange }: FormFieldProps) {
         onChange={onChange}
       />
     );
+  if (spec.kind === 'numbers')
+    return <NumbersField intent={intent} label={label} spec={spec} value={value} onChange={onChange} />;
   if (spec.kind === 'record')
     return <RecordField intent={intent} label={label} spec={spec} value={value} onChange={onChange} />;
   return (
@@ -185,26 +202,25 @@ function FormField({ intent, field, value, onChange }: FormFieldProps) {
   );
 }
 
-function choicesOf(spec: FieldSpec, game: PlayView | undefined): readonly OptionValue[] {
+function choicesOf(spec: FieldSpec, game: PlayView | undefined, intent: Intent): readonly OptionValue[] {
   if (game === undefined) return [];
   // A spec is written for the view of its own ruleset; it is handed exactly that.
   const view = game as never;
   if (spec.kind === 'card') return spec.from(view).map(({ handle }) => handle);
   if (spec.kind !== 'choice') return [];
-  return typeof spec.of === 'function' ? spec.of(view) : spec.of;
+  return typeof spec.of === 'function' ? spec.of(view, intent) : spec.of;
 }
 
 function ChoiceField(
-  props: Omit<FormFieldProps, 'intent'> & {
+  props: FormFieldProps & {
     readonly id: string;
-    readonly intent: string;
     readonly game: PlayView | undefined;
     readonly required: boolean;
   },
 ) {
   const { wording } = useSession();
   const wordsOf = useChoiceWords();
-  const choices = choicesOf(props.field.spec, props.game);
+  const choices = choicesOf(props.field.spec, props.game, props.intent);
   return (
     <select
       id={props.id}
@@ -216,7 +232,7 @@ function ChoiceField(
       <option value="">{wording.plain({ text: 'form.choose' })}</option>
       {choices.map((choice) => (
         <option key={String(choice)} value={String(choice)}>
-          {wordsOf(props.intent, props.field.name, choice)}
+          {wordsOf(props.intent.type, props.field.name, choice)}
         </option>
       ))}
     </select>
@@ -230,9 +246,12 @@ function ChoiceField(
 function useChoiceWords(): (intent: string, field: string, choice: OptionValue) => string {
   const { wording, game, system } = useSession();
   const view = game.value;
-  return (intent, field, choice) =>
-    (view === undefined ? undefined : system.presentation.named?.(view, String(choice))) ??
-    choiceWords(intent, field, choice, wording);
+  return (intent, field, choice) => {
+    const words = view === undefined ? undefined : system.presentation.choiceWords?.(view, field, choice);
+    if (words !== undefined) return wording.plain(words);
+    const name = view === undefined ? undefined : system.presentation.named?.(view, String(choice));
+    return name ?? choiceWords(intent, field, choice, wording);
+  };
 }
 
 function choiceWords(intent: string, field: string, choice: OptionValue, wording: Wording): string {
@@ -243,7 +262,7 @@ function choiceWords(intent: string, field: string, choice: OptionValue, wording
 
 /** Several values at once, in the order in which they were ticked. */
 function ChoicesField(props: {
-  readonly intent: string;
+  readonly intent: Intent;
   readonly field: NamedField;
   readonly label: string;
   readonly spec: Extract<FieldSpec, { kind: 'choices' }>;
@@ -256,7 +275,7 @@ function ChoicesField(props: {
   const ticked: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
   // A spec is written for the view of its own ruleset; it is handed exactly that.
   const choices =
-    typeof spec.of === 'function' ? (props.game === undefined ? [] : spec.of(props.game as never)) : spec.of;
+    typeof spec.of === 'function' ? (props.game === undefined ? [] : spec.of(props.game as never, props.intent)) : spec.of;
   return (
     <fieldset class="field">
       <legend class="field-label">{props.label}</legend>
@@ -273,7 +292,7 @@ function ChoicesField(props: {
                 )
               }
             />
-            {wordsOf(props.intent, props.field.name, choice)}
+            {wordsOf(props.intent.type, props.field.name, choice)}
           </label>
         ))}
       </div>
@@ -281,16 +300,59 @@ function ChoicesField(props: {
   );
 }
 
+/** A number for each of several. */
+function NumbersField(props: {
+  readonly intent: Intent;
+  readonly label: string;
+  readonly spec: Extract<FieldSpec, { kind: 'numbers' }>;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}) {
+  const { game } = useSession();
+  const wordsOf = useChoiceWords();
+  const { spec, intent } = props;
+  const held = typeof props.value === 'object' && props.value !== null ? props.value : {};
+  const numbers: Readonly<Record<string, unknown>> = { ...held };
+  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  const names = game.value === undefined ? [] : spec.of(game.value as never, intent);
+  const change = (name: string, text: string) => {
+    const { [name]: _before, ...others } = numbers;
+    const next = text === '' ? others : { ...others, [name]: Number(text) };
+    props.onChange(Object.keys(next).length === 0 ? undefined : next);
+  };
+  return (
+    <fieldset class="field">
+      <legend class="field-label">{props.label}</legend>
+      {names.map((name) => (
+        <label key={name} class="field-row">
+          {wordsOf(intent.type, 'number', name)}
+          <input
+            class="input"
+            type="number"
+            min={spec.least}
+            max={spec.most}
+            value={textOf(numbers[name])}
+            onInput={(event) => change(name, event.currentTarget.value)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 /** A field with fields of its own. */
 function RecordField(props: {
-  readonly intent: string;
+  readonly intent: Intent;
   readonly label: string;
   readonly spec: Extract<FieldSpec, { kind: 'record' }>;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }) {
+  const game = useSession().game.value;
   const held = typeof props.value === 'object' && props.value !== null ? props.value : {};
   const record: Readonly<Record<string, unknown>> = { ...held };
+  // What is asked for inside may follow from what has been told there.
+  const told: Intent = { ...props.intent, ...record };
   const change = (name: string, value: unknown) => {
     const { [name]: _before, ...others } = record;
     const next = value === undefined || value === '' ? others : { ...others, [name]: value };
@@ -299,15 +361,17 @@ function RecordField(props: {
   return (
     <fieldset class="field">
       <legend class="field-label">{props.label}</legend>
-      {Object.entries(props.spec.fields).map(([name, spec]) => (
-        <FormField
-          key={name}
-          intent={props.intent}
-          field={{ name, spec }}
-          value={record[name]}
-          onChange={(value) => change(name, value)}
-        />
-      ))}
+      {Object.entries(props.spec.fields)
+        .filter(([, spec]) => game === undefined || isAsked(spec, game, told) !== false)
+        .map(([name, spec]) => (
+          <FormField
+            key={name}
+            intent={told}
+            field={{ name, spec }}
+            value={record[name]}
+            onChange={(value) => change(name, value)}
+          />
+        ))}
     </fieldset>
   );
 }
@@ -342,6 +406,7 @@ function CardsField(props: {
               }
             />
             <CardChip code={card.face} wording={wording} />
+            {ticked.includes(card.handle) && <span class="muted">{ticked.indexOf(card.handle) + 1}</span>}
           </label>
         ))}
       </div>

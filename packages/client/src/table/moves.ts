@@ -23,6 +23,8 @@ export interface Move {
   readonly words: MoveWords;
   readonly asks: readonly NamedField[];
   readonly extras: readonly NamedField[];
+  /** What a form may yet ask for, once it has been told the rest. */
+  readonly later?: readonly NamedField[];
 }
 
 export interface RefusedMove {
@@ -57,7 +59,7 @@ function isOfGame(intent: Intent, specs: Readonly<Record<string, IntentSpec>>, v
 }
 
 /** Whether a form asks for a field of this move, where that depends on the move. */
-function isAsked(spec: FieldSpec, game: PlayView, intent: Intent): boolean | undefined {
+export function isAsked(spec: FieldSpec, game: PlayView, intent: Intent): boolean | undefined {
   // A spec is written for the view of its own ruleset; it is handed exactly that.
   return spec.asked?.(game as never, intent);
 }
@@ -80,8 +82,19 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
         words: presentation.move(game, intent),
         asks: missing.filter(({ spec }) => isAsked(spec, game, intent) ?? spec.optional !== true),
         extras: missing.filter(({ spec }) => spec.asked === undefined && spec.optional === true),
+        later: missing.filter(({ spec }) => isAsked(spec, game, intent) === false),
       };
     });
+  const suggested = (presentation.suggests?.(game) ?? [])
+    .filter((intent) => isOfGame(intent, specs, view) && layer.explain(view, intent).length === 0)
+    .map((intent): Move => ({
+      key: keyOf(intent),
+      intent,
+      words: presentation.move(game, intent),
+      asks: [],
+      extras: [],
+    }));
+  const isSuggested = new Set(suggested.map(({ key }) => key));
   // While the table is paused nothing fits, for the one reason that stands above it all.
   const wouldBe = view.shared.table.pause === null ? presentation.refusedMoves(game) : [];
   const refused = wouldBe
@@ -92,7 +105,7 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
       refusals: layer.explain(view, intent),
     }))
     .filter(({ refusals }) => refusals.length > 0);
-  return { legal, refused };
+  return { legal: [...suggested, ...legal.filter(({ key }) => !isSuggested.has(key))], refused };
 }
 
 /** A card of the hand with all that can be said of it now. */
@@ -106,7 +119,7 @@ export function playsOf(moves: Moves, handle: string, plays: readonly PlayLayout
   const found = <M extends { readonly intent: Intent }>(list: readonly M[]) =>
     list.flatMap((move) => {
       const play = plays.find(({ intent }) => intent === move.intent.type);
-      const target = play === undefined ? undefined : move.intent[play.target];
+      const target = play === undefined ? undefined : (play.onto ?? move.intent[play.target]);
       if (play === undefined || move.intent[play.card] !== handle) return [];
       return typeof target === 'string' || typeof target === 'number' ? [{ move, target }] : [];
     });

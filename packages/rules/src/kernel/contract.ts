@@ -89,7 +89,7 @@ export interface SeatLimits {
 }
 
 /**
- * A field of an intent. Open fields (`text`, wide numbers, `cards`, `choices`, `record`) cannot be listed: `legal` leaves
+ * A field of an intent. Open fields (`text`, wide numbers, `cards`, `choices`, `numbers`, `record`) cannot be listed: `legal` leaves
  * them out. `asked`: whether a form asks for an optional field of this move; without it the field may always come along.
  */
 export type FieldSpec = {
@@ -109,18 +109,26 @@ export type FieldSpec = {
     }
   | {
       readonly kind: 'choice';
-      readonly of: readonly OptionValue[] | ((view: never) => readonly OptionValue[]);
+      /** What there is to choose, perhaps after what else a form has been told so far. */
+      readonly of: readonly OptionValue[] | ((view: never, intent?: Intent) => readonly OptionValue[]);
       /** So many go with everything else that a form asks for one: `legal` leaves it out. */
       readonly open?: true;
     }
   | {
       /** Several values at once, in the order in which they were chosen. */
       readonly kind: 'choices';
-      readonly of: readonly OptionValue[] | ((view: never) => readonly OptionValue[]);
+      readonly of: readonly OptionValue[] | ((view: never, intent?: Intent) => readonly OptionValue[]);
       readonly most: number;
     }
   /** Fields of its own, one level down. */
   | { readonly kind: 'record'; readonly fields: Readonly<Record<string, FieldSpec>> }
+  | {
+      /** A whole number for each of these that has one. */
+      readonly kind: 'numbers';
+      readonly of: (view: never, intent?: Intent) => readonly string[];
+      readonly least: number;
+      readonly most: number;
+    }
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
   | { readonly kind: 'text'; readonly most: number }
   | {

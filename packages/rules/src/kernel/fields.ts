@@ -26,6 +26,10 @@ function fitsRecord(fields: Readonly<Record<string, FieldSpec>>, record: Readonl
   );
 }
 
+function isWithin({ least, most }: { readonly least: number; readonly most: number }, value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+}
+
 function fits(field: FieldSpec, value: unknown): boolean {
   switch (field.kind) {
     case 'card':
@@ -40,8 +44,10 @@ function fits(field: FieldSpec, value: unknown): boolean {
       return Array.isArray(value) && value.length <= field.most && value.every(isChoice);
     case 'record':
       return isRecord(value) && fitsRecord(field.fields, value);
+    case 'numbers':
+      return isRecord(value) && Object.values(value).every((one) => isWithin(field, one));
     case 'number':
-      return Number.isInteger(value) && Number(value) >= field.least && Number(value) <= field.most;
+      return isWithin(field, value);
     case 'text':
       return isPlainText(value, field.most);
     case 'json':

@@ -36,6 +36,8 @@ export interface PlayLayout {
   readonly intent: string;
   readonly card: string;
   readonly target: string;
+  /** The target of the zone, where the intent has no field for it: there is one place for this card only. */
+  readonly onto?: string | number;
 }
 
 /** A seat as everybody sees it beside the table. */
@@ -180,6 +182,8 @@ export interface MoveWords {
   readonly leaves?: readonly string[];
   /** Asks for words that can wait: its form stands folded below the other moves. */
   readonly folded?: true;
+  /** What stands in the fields of its form to begin with. */
+  readonly fills?: Readonly<Record<string, unknown>>;
   readonly group?: MoveGroup;
   readonly reads?: FileField;
 }
@@ -224,6 +228,14 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   markWords?(view: V, zone: string, mark: string): Saying | undefined;
   /** Where the session stands, in a few words for the head of the page: `Date 2 · turn 9`. */
   chip?(view: V): Saying | undefined;
+  /** Moves that are usual just now, whole: each is a button of its own beside the form for all others. */
+  suggests?(view: V): readonly I[];
+  /** What stands at a zone in place of its label: what it has come to, whose it is. */
+  zoneWords?(view: V, zone: string): Saying | undefined;
+  /** What is going on, in words on the table itself, below the cards. */
+  caption?(view: V): SidePanel | undefined;
+  /** What a value of a field says in this view: a skill with what it adds. */
+  choiceWords?(view: V, field: string, value: unknown): Saying | undefined;
   /** What somebody or something of the game is called that is chosen by an id; nothing for other values. */
   named?(view: V, id: string): string | undefined;
   /** How an event reads in the chronicle, and nothing where it is none of the story. */
