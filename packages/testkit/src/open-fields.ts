@@ -1,5 +1,5 @@
 /** Fills what `legal` leaves open: texts, wide numbers, sets of cards, records, and fields that may stay away. */
-import type { FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
+import type { FieldSpec, GameEvent, Intent, OptionValue, View } from '@cartomancer/rules';
 
 import type { Chance } from './chance.ts';
 import { cardsFor } from './faced-moves.ts';
@@ -42,20 +42,19 @@ export function sample<S, V extends View, I extends Intent, E extends GameEvent>
   return chosen.length > 0 ? { ...move, ...Object.fromEntries(chosen) } : move;
 }
 
+function recordOf(fields: Readonly<Record<string, FieldSpec>>, given: Given): object {
+  const filledIn = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.optional === true && given.chance.onceIn(2)) return [];
+    const values = valuesOf(field, given);
+    return values.length > 0 ? [[name, given.chance.one(values)] as const] : [];
+  });
+  return Object.fromEntries(filledIn);
+}
+
 interface Given {
   readonly view: View;
   readonly move: Intent;
   readonly chance: Chance;
-}
-
-function recordOf(fields: Readonly<Record<string, FieldSpec>>, given: Given): object {
-  const { chance } = given;
-  const filledIn = Object.entries(fields).flatMap(([name, field]) => {
-    if (field.optional === true && chance.onceIn(2)) return [];
-    const values = valuesOf(field, given);
-    return values.length > 0 ? [[name, chance.one(values)] as const] : [];
-  });
-  return Object.fromEntries(filledIn);
 }
 
 function valuesOf(field: FieldSpec, { view, move, chance }: Given): readonly unknown[] {
@@ -86,6 +85,15 @@ function valuesOf(field: FieldSpec, { view, move, chance }: Given): readonly unk
       return [recordOf(field.fields, { view, move, chance })];
     case 'json':
       if (field.of !== undefined) return field.of(view as never, move);
-      return [null, {}, [], 'x', { note: 'x' }];
+      return field.form?.as === 'ticks' ? [ticked(field.form.of, view, chance)] : [null, {}, [], 'x', { note: 'x' }];
   }
+}
+
+function ticked(
+  of: readonly OptionValue[] | ((view: never) => readonly OptionValue[]),
+  view: View,
+  chance: Chance,
+): readonly OptionValue[] {
+  const values = typeof of === 'function' ? of(view as never) : of;
+  return chance.some(values, chance.below(values.length + 1));
 }

@@ -42,8 +42,24 @@ function board(session: TableSession): { readonly board?: ComponentChildren } {
   return boardOf(session).length === 0 ? {} : { board: <Board /> };
 }
 
+/** What is going on, in the system's words, below the cards it is about. */
+function caption(session: TableSession): { readonly underTable?: ComponentChildren } {
+  const game = session.game.value;
+  const panel = game === undefined ? undefined : session.system.presentation.caption?.(game);
+  if (panel === undefined || boardOf(session).length > 0) return {};
+  return {
+    underTable: (
+      <div class="panel caption">
+        <OnePanel panel={panel} wording={session.wording} />
+      </div>
+    ),
+  };
+}
+
 /** On a phone there is room for one thing under the cards: what everybody looks at now, else the last line of the story. */
 function underTable(session: TableSession): { readonly underTable?: ComponentChildren } {
+  const said = caption(session);
+  if (said.underTable !== undefined) return said;
   const last = session.story.value.lines.at(-1);
   const now = panelOfNow(session);
   if (boardOf(session).length > 0 || (last === undefined && now === undefined)) return {};
@@ -71,7 +87,7 @@ function DeskTable() {
         <StoryPanel />
       </aside>
       <main class="table-middle" aria-label={wording.plain({ text: 'table.middle' })}>
-        <SceneView seats={<Plates which="others" />} aboveHand={<Plates which="own" />} {...board(session)} />
+        <SceneView seats={<Plates which="others" />} aboveHand={<Plates which="own" />} {...board(session)} {...caption(session)} />
       </main>
       <aside class="column column-actions" aria-label={wording.plain({ text: 'actions.title' })}>
         <div class="column-scroll">

@@ -131,43 +131,36 @@ function FormField({ intent, field, value, onChange }: FormFieldProps) {
   const game = session.game.value;
   if (spec.kind === 'cards')
     return <CardsField label={label} spec={spec} value={value} game={game} onChange={onChange} />;
-  if (spec.kind === 'choices')
+  if (spec.kind === 'choices' || (spec.kind === 'json' && spec.form?.as === 'ticks'))
     return (
-      <ChoicesField
-        intent={intent}
-        field={field}
-        label={label}
-        spec={spec}
-        value={value}
-        game={game}
-        onChange={onChange}
-      />
+      <ChoicesField intent={intent} field={field} label={label} value={value} game={game} onChange={onChange} />
     );
   if (spec.kind === 'numbers')
-    return <NumbersField intent={intent} label={label} spec={spec} value={value} onChange={onChange} />;
+    return <NumbersField intent={intent} field={field} label={label} spec={spec} value={value} onChange={onChange} />;
   if (spec.kind === 'record')
     return <RecordField intent={intent} label={label} spec={spec} value={value} onChange={onChange} />;
+  const line = lineOf(spec);
   return (
     <div class="field">
       <label class="field-label" for={id}>
         {label} {!required && <span class="muted">{session.wording.plain({ text: 'form.optional' })}</span>}
       </label>
-      {spec.kind === 'text' && spec.most > longestLine && (
+      {line !== undefined && line > longestLine && (
         <textarea
           id={id}
           class="input"
           rows={2}
-          maxLength={spec.most}
+          maxLength={line}
           required={required}
           value={textOf(value)}
           onInput={(event) => onChange(event.currentTarget.value)}
         />
       )}
-      {spec.kind === 'text' && spec.most <= longestLine && (
+      {line !== undefined && line <= longestLine && (
         <input
           id={id}
           class="input"
-          maxLength={spec.most}
+          maxLength={line}
           required={required}
           value={textOf(value)}
           onInput={(event) => onChange(event.currentTarget.value)}
@@ -202,13 +195,24 @@ function FormField({ intent, field, value, onChange }: FormFieldProps) {
   );
 }
 
+/** How long a written field may be; nothing for what is not written. */
+function lineOf(spec: FieldSpec): number | undefined {
+  if (spec.kind === 'text') return spec.most;
+  return spec.kind === 'json' && spec.form?.as === 'text' ? spec.form.most : undefined;
+}
+
 function choicesOf(spec: FieldSpec, game: PlayView | undefined, intent: Intent): readonly OptionValue[] {
   if (game === undefined) return [];
   // A spec is written for the view of its own ruleset; it is handed exactly that.
   const view = game as never;
   if (spec.kind === 'card') return spec.from(view).map(({ handle }) => handle);
-  if (spec.kind !== 'choice') return [];
-  return typeof spec.of === 'function' ? spec.of(view, intent) : spec.of;
+  const source = sourceOf(spec);
+  return typeof source === 'function' ? source(view, intent) : source;
+}
+
+function sourceOf(spec: FieldSpec): Extract<FieldSpec, { kind: 'choice' }>['of'] {
+  if (spec.kind === 'choice' || spec.kind === 'choices') return spec.of;
+  return spec.kind === 'json' && spec.form?.as === 'ticks' ? spec.form.of : [];
 }
 
 function ChoiceField(
@@ -219,7 +223,7 @@ function ChoiceField(
   },
 ) {
   const { wording } = useSession();
-  const wordsOf = useChoiceWords();
+  const wordsOf = useChoiceWords(props.field);
   const choices = choicesOf(props.field.spec, props.game, props.intent);
   return (
     <select
@@ -232,7 +236,7 @@ function ChoiceField(
       <option value="">{wording.plain({ text: 'form.choose' })}</option>
       {choices.map((choice) => (
         <option key={String(choice)} value={String(choice)}>
-          {wordsOf(props.intent.type, props.field.name, choice)}
+          {wordsOf(props.intent.type, choice)}
         </option>
       ))}
     </select>
@@ -243,21 +247,22 @@ function ChoiceField(
   }
 }
 
-function useChoiceWords(): (intent: string, field: string, choice: OptionValue) => string {
+/** A value by its own name at this table, else by that of the catalogue; a card by its face. */
+function useChoiceWords({ name, spec }: NamedField): (intent: string, choice: OptionValue) => string {
   const { wording, game, system } = useSession();
   const view = game.value;
-  return (intent, field, choice) => {
-    const words = view === undefined ? undefined : system.presentation.choiceWords?.(view, field, choice);
-    if (words !== undefined) return wording.plain(words);
-    const name = view === undefined ? undefined : system.presentation.named?.(view, String(choice));
-    return name ?? choiceWords(intent, field, choice, wording);
+  return (intent, choice) => {
+    if (spec.kind === 'card' && view !== undefined) {
+      // A spec is written for the view of its own ruleset; it is handed exactly that.
+      const face = spec.from(view as never).find(({ handle }) => handle === choice)?.face;
+      if (face !== undefined) return wording.plain({ text: 'card.named', facts: { card: face } });
+    }
+    const own = view === undefined ? undefined : system.presentation.choice?.(view, { intent, field: name, value: choice });
+    if (own !== undefined) return wording.plain(own);
+    const keys = [`choice.${intent}.${name}.${String(choice)}`, `choice.${name}.${String(choice)}`];
+    const text = keys.find((key) => wording.has(key));
+    return text === undefined ? String(choice) : wording.plain({ text });
   };
-}
-
-function choiceWords(intent: string, field: string, choice: OptionValue, wording: Wording): string {
-  const keys = [`choice.${intent}.${field}.${String(choice)}`, `choice.${field}.${String(choice)}`];
-  const text = keys.find((key) => wording.has(key));
-  return text === undefined ? String(choice) : wording.plain({ text });
 }
 
 /** Several values at once, in the order in which they were ticked. */
@@ -265,34 +270,31 @@ function ChoicesField(props: {
   readonly intent: Intent;
   readonly field: NamedField;
   readonly label: string;
-  readonly spec: Extract<FieldSpec, { kind: 'choices' }>;
   readonly value: unknown;
   readonly game: PlayView | undefined;
   readonly onChange: (value: unknown) => void;
 }) {
-  const wordsOf = useChoiceWords();
-  const { spec } = props;
+  const wordsOf = useChoiceWords(props.field);
+  const { spec } = props.field;
+  const most = spec.kind === 'choices' ? spec.most : Number.POSITIVE_INFINITY;
   const ticked: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
-  // A spec is written for the view of its own ruleset; it is handed exactly that.
-  const choices =
-    typeof spec.of === 'function' ? (props.game === undefined ? [] : spec.of(props.game as never, props.intent)) : spec.of;
   return (
     <fieldset class="field">
       <legend class="field-label">{props.label}</legend>
       <div class="ticks">
-        {choices.map((choice) => (
+        {choicesOf(spec, props.game, props.intent).map((choice) => (
           <label key={String(choice)} class="tick">
             <input
               type="checkbox"
               checked={ticked.includes(choice)}
-              disabled={!ticked.includes(choice) && ticked.length >= spec.most}
-              onChange={(event) =>
-                props.onChange(
-                  event.currentTarget.checked ? [...ticked, choice] : ticked.filter((other) => other !== choice),
-                )
-              }
+              disabled={!ticked.includes(choice) && ticked.length >= most}
+              onChange={(event) => {
+                const others = ticked.filter((other) => other !== choice);
+                const chosen = event.currentTarget.checked ? [...others, choice] : others;
+                props.onChange(chosen.length === 0 ? undefined : chosen);
+              }}
             />
-            {wordsOf(props.intent.type, props.field.name, choice)}
+            {wordsOf(props.intent.type, choice)}
           </label>
         ))}
       </div>
@@ -303,13 +305,14 @@ function ChoicesField(props: {
 /** A number for each of several. */
 function NumbersField(props: {
   readonly intent: Intent;
+  readonly field: NamedField;
   readonly label: string;
   readonly spec: Extract<FieldSpec, { kind: 'numbers' }>;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }) {
   const { game } = useSession();
-  const wordsOf = useChoiceWords();
+  const wordsOf = useChoiceWords(props.field);
   const { spec, intent } = props;
   const held = typeof props.value === 'object' && props.value !== null ? props.value : {};
   const numbers: Readonly<Record<string, unknown>> = { ...held };
@@ -325,7 +328,7 @@ function NumbersField(props: {
       <legend class="field-label">{props.label}</legend>
       {names.map((name) => (
         <label key={name} class="field-row">
-          {wordsOf(intent.type, 'number', name)}
+          {wordsOf(intent.type, name)}
           <input
             class="input"
             type="number"

@@ -76,10 +76,12 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
       const missing = Object.entries(specs[intent.type]?.fields ?? {})
         .filter(([name]) => intent[name] === undefined)
         .map(([name, spec]): NamedField => ({ name, spec }));
+      const words = presentation.move(game, intent);
       return {
-        key: keyOf(intent),
+        // What stands in its fields to begin with may change: then it is another form.
+        key: words.fills === undefined ? keyOf(intent) : `${keyOf(intent)} ${JSON.stringify(words.fills)}`,
         intent,
-        words: presentation.move(game, intent),
+        words,
         asks: missing.filter(({ spec }) => isAsked(spec, game, intent) ?? spec.optional !== true),
         extras: missing.filter(({ spec }) => spec.asked === undefined && spec.optional === true),
         later: missing.filter(({ spec }) => isAsked(spec, game, intent) === false),
@@ -88,13 +90,15 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
   const suggested = (presentation.suggests?.(game) ?? [])
     .filter((intent) => isOfGame(intent, specs, view) && layer.explain(view, intent).length === 0)
     .map((intent): Move => ({
-      key: keyOf(intent),
+      key: `at once ${keyOf(intent)}`,
       intent,
       words: presentation.move(game, intent),
       asks: [],
       extras: [],
     }));
-  const isSuggested = new Set(suggested.map(({ key }) => key));
+  // A form stays beside the button that does it in one press.
+  const isSuggested = new Set(suggested.map(({ intent }) => keyOf(intent)));
+  const others = legal.filter(({ intent, asks }) => asks.length > 0 || !isSuggested.has(keyOf(intent)));
   // While the table is paused nothing fits, for the one reason that stands above it all.
   const wouldBe = view.shared.table.pause === null ? presentation.refusedMoves(game) : [];
   const refused = wouldBe
@@ -105,7 +109,7 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
       refusals: layer.explain(view, intent),
     }))
     .filter(({ refusals }) => refusals.length > 0);
-  return { legal: [...suggested, ...legal.filter(({ key }) => !isSuggested.has(key))], refused };
+  return { legal: [...suggested, ...others], refused };
 }
 
 /** A card of the hand with all that can be said of it now. */
@@ -119,7 +123,7 @@ export function playsOf(moves: Moves, handle: string, plays: readonly PlayLayout
   const found = <M extends { readonly intent: Intent }>(list: readonly M[]) =>
     list.flatMap((move) => {
       const play = plays.find(({ intent }) => intent === move.intent.type);
-      const target = play === undefined ? undefined : (play.onto ?? move.intent[play.target]);
+      const target = play === undefined ? undefined : 'onto' in play ? play.onto : move.intent[play.target];
       if (play === undefined || move.intent[play.card] !== handle) return [];
       return typeof target === 'string' || typeof target === 'number' ? [{ move, target }] : [];
     });

@@ -17,9 +17,11 @@ export interface Telling {
 
 /** The move's intent with what goes along: the line the person wrote beside it, and in which mood. */
 export function withLine(move: TellingMove, telling: Telling, wording: Pick<Wording, 'plain'>): Intent {
-  const field = lineField(move);
+  const asked = askedText(move);
+  const field = lineField(move) ?? asked;
   const text = telling.line.trim();
-  if (field === undefined || text === '') return move.intent;
+  // What has to be told goes along even when it is empty: then the rules say what is missing.
+  if (field === undefined || (text === '' && field !== asked)) return move.intent;
   const { tones } = move.words;
   const tone = tones?.choices.find((choice) => choice.text === telling.mood);
   return {
@@ -27,6 +29,12 @@ export function withLine(move: TellingMove, telling: Telling, wording: Pick<Word
     [field]: text,
     ...(tones === undefined || tone === undefined ? {} : { [tones.field]: wording.plain(tone) }),
   };
+}
+
+/** The one text that a move cannot do without, where it lacks nothing else. */
+function askedText({ asks }: TellingMove): string | undefined {
+  const [only, ...others] = asks;
+  return only?.spec.kind === 'text' && others.length === 0 ? only.name : undefined;
 }
 
 /** Sends a move; what was told with it is used up once the table has taken it. */

@@ -111,7 +111,7 @@ export type FieldSpec = {
       readonly kind: 'choice';
       /** What there is to choose, perhaps after what else a form has been told so far. */
       readonly of: readonly OptionValue[] | ((view: never, intent?: Intent) => readonly OptionValue[]);
-      /** So many go with everything else that a form asks for one: `legal` leaves it out. */
+      /** Left open like a text: a form asks for it, where one move for each combination would bury all others. */
       readonly open?: true;
     }
   | {
@@ -133,6 +133,7 @@ export type FieldSpec = {
   | { readonly kind: 'text'; readonly most: number }
   | {
       readonly kind: 'json';
+      readonly form?: JsonForm;
       /**
        * What it could hold, where that can be said once the fields before it are chosen; nothing: it stays away. A field
        * with it is listed, also where it is optional.
@@ -140,6 +141,14 @@ export type FieldSpec = {
       readonly of?: (view: never, chosen: Intent) => readonly unknown[];
     }
 );
+
+/**
+ * How a form asks for a record: as a line of text, or as ticks, of which it sends a list. Without one no form can ask, and
+ * it comes from programs only.
+ */
+export type JsonForm =
+  | { readonly as: 'text'; readonly most: number }
+  | { readonly as: 'ticks'; readonly of: readonly OptionValue[] | ((view: never) => readonly OptionValue[]) };
 
 export interface IntentSpec {
   readonly fields: Readonly<Record<string, FieldSpec>>;
@@ -154,8 +163,11 @@ export interface IntentSpec {
 /** `free`: at once; `consent`: every other seat says yes; `gm`: the GM says yes; `off`: never. */
 export type UndoRule = 'free' | 'consent' | 'gm' | 'off';
 
-/** `anyone`: any seat while the table is paused; `gm`: the GM; `unanimous`: every seat says yes. */
-export type RewindRule = 'anyone' | 'gm' | 'unanimous';
+/**
+ * `anyone`: any seat while the table is paused; `gm`: the GM, without one every seat says yes; `unanimous`: every seat says
+ * yes; `safety`: as `gm`, but any seat while a safety signal has paused the table.
+ */
+export type RewindRule = 'anyone' | 'gm' | 'unanimous' | 'safety';
 
 export interface Ruleset<
   S = unknown,
@@ -190,7 +202,12 @@ export interface Ruleset<
   /** A readable policy; without one a legal move at random. */
   bot?(view: V, moves: readonly I[]): I | undefined;
   /** How the system shows itself to somebody who tries it with bots: quick to begin, easy to follow. */
-  readonly demo?: { readonly seats: number; readonly options: TableConfig['options'] };
+  readonly demo?: {
+    readonly seats: number;
+    readonly options: TableConfig['options'];
+    /** A bot leads, where a GM may but need not sit. */
+    readonly gm?: 'seated';
+  };
   /** How many seats these options allow; `seats` when absent. */
   seatLimits?(options: TableConfig['options']): SeatLimits;
   /** The seats that are in the game now, where somebody can be taken out of it; else those of the start and all who joined since. */

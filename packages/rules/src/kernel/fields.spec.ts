@@ -70,19 +70,6 @@ test('cards and choices are listed, open and optional fields are not', () => {
   expect(listed({ kind: 'text', most: 2 }, view)).toBeUndefined();
 });
 
-test('a record is listed by what it could hold once the fields before it are chosen', () => {
-  const effect: FieldSpec = {
-    kind: 'json',
-    optional: true,
-    of: (_view: never, { card }) => (card === 'KS' ? [{ k: 'take' }] : []),
-  };
-  const view = { shared: { prompt: 0 }, own: {} };
-  expect(listed(effect, view, { type: 'play', card: 'KS' })).toEqual([{ k: 'take' }]);
-  expect(listed(effect, view, { type: 'play', card: '2S' })).toBeUndefined();
-  expect(listed({ kind: 'json', of: () => [] }, view)).toEqual([]);
-  expect(listed({ kind: 'json' }, view)).toBeUndefined();
-});
-
 describe('fields that hold more than one value', () => {
   const several: FieldSpec = { kind: 'choices', of: ['a', 'b', 'c'], most: 2 };
   const record: FieldSpec = {
@@ -119,4 +106,17 @@ test('an open choice is not listed', () => {
   const view = { shared: { prompt: 1 }, own: {} };
   expect(listed({ kind: 'choice', of: ['a', 'b'] }, view)).toEqual(['a', 'b']);
   expect(listed({ kind: 'choice', of: ['a', 'b'], open: true }, view)).toBeUndefined();
+});
+
+test('a record is listed by what it could hold once the fields before it are chosen', () => {
+  const effect: FieldSpec = {
+    kind: 'json',
+    optional: true,
+    of: (_view: never, { card }) => (card === 'KS' ? [{ k: 'take' }] : []),
+  };
+  const view = { shared: { prompt: 0 }, own: {} };
+  expect(listed(effect, view, { type: 'play', card: 'KS' })).toEqual([{ k: 'take' }]);
+  expect(listed(effect, view, { type: 'play', card: '2S' })).toBeUndefined();
+  expect(listed({ kind: 'json', of: () => [] }, view)).toEqual([]);
+  expect(listed({ kind: 'json' }, view)).toBeUndefined();
 });

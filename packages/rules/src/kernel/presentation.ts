@@ -1,6 +1,6 @@
 /** What a ruleset tells a generic client about how it is shown: data and keys of text, no drawing. */
 import type { CardCode } from './cards.ts';
-import type { Facts, Intent, SeatId, View, ViewEvent } from './contract.ts';
+import type { Facts, Intent, OptionValue, SeatId, View, ViewEvent } from './contract.ts';
 
 /** A sentence of the ruleset's catalogue: its key and what is filled in. */
 export interface Saying {
@@ -31,14 +31,10 @@ export interface ZoneLayout {
   readonly target?: string | number;
 }
 
-/** Putting a card on a zone sends this intent. */
-export interface PlayLayout {
-  readonly intent: string;
-  readonly card: string;
-  readonly target: string;
-  /** The target of the zone, where the intent has no field for it: there is one place for this card only. */
-  readonly onto?: string | number;
-}
+/** Putting a card on a zone sends this intent: with the zone's target in a field of its own, or always on the one zone. */
+export type PlayLayout = { readonly intent: string; readonly card: string } & (
+  { readonly target: string } | { readonly onto: string | number }
+);
 
 /** A seat as everybody sees it beside the table. */
 export interface SeatPlate {
@@ -226,6 +222,11 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   sheets?(view: V): readonly Sheet[];
   /** A mark of a zone in words of its own: by whom, what for. `mark.<name>` of the catalogue when absent. */
   markWords?(view: V, zone: string, mark: string): Saying | undefined;
+  /** What a value of a form's field is called, where the catalogue cannot know it: somebody's own character, say. */
+  choice?(
+    view: V,
+    asked: { readonly intent: string; readonly field: string; readonly value: OptionValue },
+  ): Saying | undefined;
   /** Where the session stands, in a few words for the head of the page: `Date 2 · turn 9`. */
   chip?(view: V): Saying | undefined;
   /** Moves that are usual just now, whole: each is a button of its own beside the form for all others. */
@@ -234,10 +235,6 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   zoneWords?(view: V, zone: string): Saying | undefined;
   /** What is going on, in words on the table itself, below the cards. */
   caption?(view: V): SidePanel | undefined;
-  /** What a value of a field says in this view: a skill with what it adds. */
-  choiceWords?(view: V, field: string, value: unknown): Saying | undefined;
-  /** What somebody or something of the game is called that is chosen by an id; nothing for other values. */
-  named?(view: V, id: string): string | undefined;
   /** How an event reads in the chronicle, and nothing where it is none of the story. */
   line(event: ViewEvent): ChronicleLine | undefined;
 }

@@ -154,6 +154,15 @@ describe('rewind', () => {
     expect(table.state.pause?.cause).toBe('safety');
   });
 
+  test('TB-12 TB-13: where safety needs no vote, one seat goes back from a signal, and from a plain pause it does not', () => {
+    const { table, ana, ben } = playing({ ...toy, rewindRule: () => 'safety' as const });
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    expect(table.view(ben).shared.table.rewind).toBe('unanimous');
+    table.does(ben, { type: 'safety_signal', kind: 'x' });
+    table.does(ben, { type: 'rewind', to: 1, reason: 'safety' });
+    expect(table.state.game?.plays).toBe(0);
+  });
+
   test('TB-13: what the others are asked to agree to cannot be exchanged for another move', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });

@@ -16,7 +16,9 @@ export function undoRuleFor(ruleset: Ruleset, state: TableState, last: Undoable)
 }
 
 export function rewindRuleFor(ruleset: Ruleset, state: TableState): RewindRule {
-  const named = ruleset.rewindRule?.(state.game) ?? 'gm';
+  const rule = ruleset.rewindRule?.(state.game) ?? 'gm';
+  if (rule === 'safety' && state.pause?.cause === 'safety') return 'anyone';
+  const named = rule === 'safety' ? 'gm' : rule;
   return named === 'gm' && gmSeat(state) === undefined ? 'unanimous' : named;
 }
 

@@ -22,7 +22,9 @@ export async function seatDemo(table: Table, ids: Ids): Promise<Answer> {
   const { host, seats } = table.state();
   if (host === null) throw new Error('A table for trying out has a host');
   const [own, ...others] = seats.filter(({ kind }) => kind === 'player').map(({ seat }) => seat);
-  const gm = table.layer.ruleset.seats.gm === 'required' ? seats.filter(({ kind }) => kind === 'gm') : [];
+  const { ruleset } = table.layer;
+  const isLed = ruleset.seats.gm === 'required' || ruleset.demo?.gm === 'seated';
+  const gm = isLed ? seats.filter(({ kind }) => kind === 'gm') : [];
   const intents = [
     { type: 'take_seat', seat: own },
     ...[...others, ...gm.map(({ seat }) => seat)].map((seat) => ({ type: 'invite_bot', seat })),

@@ -1,8 +1,12 @@
 /** How a generic client shows a job: where the cards lie, how moves and events read. All words stand in the text file. */
 import type { Intent, Presentation, Saying, SeatPlate, ZoneLayout } from '../../kernel/index.ts';
+import { choice } from './presentation/choices.ts';
 import { panels } from './presentation/panels.ts';
+import { board, sheets } from './presentation/papers.ts';
 import { line } from './presentation/story.ts';
-import { move, nameIn, say } from './presentation/words.ts';
+import { suggests } from './presentation/suggestions.ts';
+import { caption, laid, zoneWords } from './presentation/theatre.ts';
+import { move, say } from './presentation/words.ts';
 import type { SeatView, SuitsView } from './view.ts';
 
 const zones: readonly ZoneLayout[] = [
@@ -22,8 +26,22 @@ const zones: readonly ZoneLayout[] = [
     back: 'player',
     label: 'zone.discard',
   },
-  { id: 'area', kind: 'row', place: 'centre', cards: ['shared', 'area', 'player'], label: 'zone.area' },
-  { id: 'against', kind: 'row', place: 'centre', cards: ['shared', 'area', 'gm'], label: 'zone.against' },
+  {
+    id: 'area',
+    kind: 'row',
+    place: 'centre',
+    cards: ['shared', 'area', 'player'],
+    label: 'zone.area',
+    target: 'play',
+  },
+  {
+    id: 'against',
+    kind: 'row',
+    place: 'centre',
+    cards: ['shared', 'area', 'gm'],
+    label: 'zone.against',
+    target: 'play',
+  },
   { id: 'gm', kind: 'deck', place: 'right', cards: ['shared', 'decks', 'gm'], back: 'gm', label: 'zone.gm' },
   {
     id: 'gmDiscard',
@@ -73,12 +91,21 @@ function chip({ shared }: SuitsView): Saying | undefined {
 
 export const presentation: Presentation<SuitsView> = {
   zones,
-  plays: [],
+  plays: [
+    { intent: 'commit_card', card: 'card', onto: 'play' },
+    { intent: 'lend_card', card: 'card', onto: 'play' },
+  ],
   plates,
   move,
   refusedMoves,
   panels,
+  laid,
+  board,
+  sheets,
+  suggests,
+  zoneWords,
+  caption,
+  choice,
   chip,
-  named: (view, id) => (id === '' ? undefined : nameIn(view, id) || undefined),
   line,
 };

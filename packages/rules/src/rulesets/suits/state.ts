@@ -259,6 +259,18 @@ export interface Combat {
   readonly initiative: Initiative | null;
 }
 
+/** A play that is settled, as everybody saw it. */
+export interface Settled extends Pick<Play, 'kind' | 'use' | 'seat' | 'npc' | 'marks' | 'spent'> {
+  readonly outcome: Outcome;
+}
+
+/** What a peeker may still remember: cards in the order they went back, as far as they still lie on top (SU-131). */
+export interface Memo {
+  readonly seat: SeatId;
+  readonly pool: Pool;
+  readonly cards: readonly CardCode[];
+}
+
 export interface State {
   readonly prompt: number;
   readonly stage: Stage;
@@ -287,6 +299,9 @@ export interface State {
   readonly plays: readonly Play[];
   readonly attack: Attack | null;
   readonly tray: Tray | null;
+  readonly memos: readonly Memo[];
+  /** The last play of the scene that came to an outcome. */
+  readonly last: Settled | null;
   readonly swap: Swap | null;
   readonly combat: Combat | null;
 }

@@ -10,6 +10,7 @@ import type {
   Cover,
   Flags,
   Holder,
+  Memo,
   Npc,
   Opposition,
   Phase,
@@ -17,6 +18,7 @@ import type {
   Pool,
   Player,
   Presence,
+  Settled,
   State,
   Used,
   Vehicle,
@@ -159,6 +161,8 @@ export interface SharedView {
     readonly count: number;
     readonly mayDiscard: number;
   } | null;
+  /** How the last play of the scene came out, and with which cards. */
+  readonly last: Settled | null;
   readonly swap: {
     readonly leader: SeatId;
     readonly parties: readonly SeatId[];
@@ -200,6 +204,8 @@ export interface OwnView {
   readonly sheets?: readonly Character[];
   /** Cards that are being looked at (SU-131). */
   readonly tray?: readonly SeenCard[];
+  /** What you may still remember of a deck, from the top (SU-131). */
+  readonly memos?: readonly Memo[];
   /** A card of yours that lies face down in a swap. */
   readonly offered?: { readonly id: string; readonly card: CardCode };
   /** What a Jack of yours may fetch from a deck. */
@@ -361,6 +367,7 @@ const sharedView = once((state: State): SharedView => {
       tray === null
         ? null
         : { seat: tray.seat, deck: tray.pool, count: tray.zone.cards.length, mayDiscard: tray.mayDiscard },
+    last: state.last,
     swap:
       swap === null
         ? null
@@ -399,6 +406,7 @@ function seatOwn(state: State, seat: SeatId): OwnView {
   if (player === undefined) return { you: { kind: 'spectator' } };
   const asks = askOf(state, seat);
   const offered = state.swap?.offers.find(({ from }) => from === seat);
+  const memos = state.memos.filter((memo) => memo.seat === seat);
   return {
     you: { kind: 'seat', seat },
     ...(asks === undefined ? {} : { asks }),
@@ -406,6 +414,7 @@ function seatOwn(state: State, seat: SeatId): OwnView {
     character: sheetOf(player),
     sheets: player.sheets,
     ...(state.tray?.seat === seat ? { tray: state.tray.zone.cards } : {}),
+    ...(memos.length === 0 ? {} : { memos }),
     ...(offered === undefined ? {} : { offered: { id: offered.id, card: offered.card } }),
     ...searchOf(state, seat),
   };

@@ -1,7 +1,9 @@
 /** Whom the table waits for, and what it asks them: keys of the text file. All of it follows from what everybody sees. */
 import type { Saying, SeatId } from '../../kernel/index.ts';
-import type { Holder, Initiative, Play, State } from './state.ts';
-import { activeSeats, findPlayer, nameOfWho, phaseOf, sheetOf, topPlay } from './table.ts';
+import { attributeSum } from './constants.ts';
+import { attributes } from './skills.ts';
+import type { Character, Holder, Initiative, Play, State } from './state.ts';
+import { activeSeats, findPlayer, nameOfWho, phaseOf, sheetOf, tagsDue, topPlay } from './table.ts';
 
 /** Without a GM nothing goes on (SU-185). */
 export function isSuspended(state: State): boolean {
@@ -91,9 +93,20 @@ export function asksOfAll(state: State): Saying {
   };
 }
 
+/** What comes next on a sheet (SU-15 to SU-22). */
+export function nextOnSheet(character: Character): 'suit' | 'points' | 'tags' | 'name' | 'done' {
+  const spent = attributes.reduce((sum, attribute) => sum + character.attributes[attribute], 0);
+  if (character.suit === null) return 'suit';
+  if (spent < attributeSum) return 'points';
+  if (character.tags.length < tagsDue(character)) return 'tags';
+  return character.name.trim() === '' ? 'name' : 'done';
+}
+
 /** What this seat, or the GM, is asked, if anything. */
 export function askOf(state: State, holder: Holder): Saying | undefined {
   if (!waitingFor(state).includes(holder)) return undefined;
   const suffix = holder === 'gm' ? '_gm' : '';
+  const player = phaseOf(state) === 'CREATION' ? findPlayer(state, holder) : undefined;
+  if (player !== undefined) return { text: `ask.CREATION.${nextOnSheet(sheetOf(player))}` };
   return { text: `ask.${keyOf(state)}${suffix}` };
 }

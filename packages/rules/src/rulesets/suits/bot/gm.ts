@@ -47,7 +47,8 @@ function goOn(view: SuitsView): Intent | undefined {
   if (scene === null || script === undefined || seats.length === 0) return close;
   const beat = script.beats[scene.plays];
   if (beat !== undefined) {
-    const seat = seats[(scene.plays + scene.number) % seats.length] ?? '';
+    // The first chair goes first: at a demo somebody new sits there.
+    const seat = seats[(scene.plays + scene.number - 1) % seats.length] ?? '';
     const opposition =
       beat.npc === undefined
         ? { kind: 'threshold', value: beat.threshold ?? thresholds[1] }

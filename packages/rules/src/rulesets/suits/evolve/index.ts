@@ -1,6 +1,6 @@
 /** What each event does to the state: pure and total. */
 import type { SuitsEvent } from '../events.ts';
-import type { State } from '../state.ts';
+import type { Memo, Pool, State } from '../state.ts';
 import { cardHandlers } from './cards.ts';
 import type { Handlers } from './handlers.ts';
 import { peopleHandlers } from './people.ts';
@@ -50,9 +50,32 @@ const asking: ReadonlySet<string> = new Set<SuitsEvent['type']>([
   'play_closed',
 ]);
 
+/** What peekers still know of the decks: less with every card that leaves the top, nothing after a shuffle or another hand (SU-131). */
+function remembered(before: State, after: State, event: SuitsEvent): readonly Memo[] {
+  switch (event.type) {
+    case 'deck_shuffled':
+      return before.memos.filter(({ pool }) => pool !== event.pool);
+    case 'peek_opened':
+      return before.memos.filter(({ pool }) => pool !== event.deck);
+    case 'peek_closed':
+      return event.order.length === 0
+        ? before.memos
+        : [...before.memos, { seat: event.seat, pool: event.deck, cards: event.order }];
+    default: {
+      const gone = (pool: Pool): number => before.decks[pool].length - after.decks[pool].length;
+      if (before.memos.length === 0 || (gone('player') === 0 && gone('gm') === 0)) return before.memos;
+      return before.memos
+        .map((memo) => ({ ...memo, cards: memo.cards.slice(Math.max(0, gone(memo.pool))) }))
+        .filter(({ cards }) => cards.length > 0);
+    }
+  }
+}
+
 export function evolve(state: State, event: SuitsEvent): State {
   // Each handler is written for the event of its own name.
   const handler = handlers[event.type] as (before: State, told: SuitsEvent) => State;
-  const after = handler(state, event);
+  const happened = handler(state, event);
+  const memos = remembered(state, happened, event);
+  const after = memos === happened.memos ? happened : { ...happened, memos };
   return asking.has(event.type) ? { ...after, prompt: state.prompt + 1 } : after;
 }

@@ -30,6 +30,8 @@ export const initialState: State = {
   plays: [],
   attack: null,
   tray: null,
+  memos: [],
+  last: null,
   swap: null,
   combat: null,
 };

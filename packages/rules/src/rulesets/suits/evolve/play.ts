@@ -1,5 +1,5 @@
 /** A play from its declaration to its end (SU-37 to SU-70). */
-import type { Play, State } from '../state.ts';
+import type { Play, Settled, State } from '../state.ts';
 import { fromDeck, intoDiscard, intoHand, intoPlay, outOfHand } from './cards.ts';
 import type { Handlers } from './handlers.ts';
 import { withFlags, withPlay, withTop } from './handlers.ts';
@@ -52,7 +52,14 @@ function opened(state: State, play: Pick<Play, 'id' | 'kind' | 'use'> & Partial<
 
 /** Cards that still lie in the area would be lost: there are none when a play closes. */
 function closed(state: State): State {
-  return { ...state, plays: state.plays.slice(0, -1), tray: null, swap: null };
+  const play = state.plays.at(-1);
+  return { ...state, plays: state.plays.slice(0, -1), tray: null, swap: null, last: settled(play) ?? state.last };
+}
+
+function settled(play: Play | undefined): Settled | undefined {
+  if (play === undefined || play.outcome === null) return undefined;
+  const { kind, use, seat, npc, marks, spent, outcome } = play;
+  return { kind, use, seat, npc, marks, spent, outcome };
 }
 
 export const playHandlers = {

@@ -26,7 +26,7 @@ import {
   trueOrFalse,
 } from './define.ts';
 import { onTurn } from './scenes.ts';
-import { lockOpposition, objectionTo, readOpposition } from './opposition.ts';
+import { lockOpposition, objectionTo, oppositionField, readOpposition } from './opposition.ts';
 
 const uses = [...skills, ...attributes] as const;
 const mostMarks = 60;
@@ -107,6 +107,34 @@ const isThere: SuitsRule<Intent> = rule('SU-26', [], (judged) => {
   return objectIf(!seat.active, () => ({ code: 'SU_NOT_PRESENT', facts }));
 });
 
+/** What a form has chosen to try so far. */
+function useIn(intent: Intent | undefined): Trait {
+  return uses.find((use) => use === intent?.['use']) ?? 'wits';
+}
+
+function modesOf(intent: Intent | undefined): readonly Mode[] {
+  if (intent === undefined) return modes;
+  const use = useIn(intent);
+  return isSkill(use) ? skillData[use].modes : [];
+}
+
+/** Leaders lead the crew; everything else is aimed at the others (SU-70, SU-156). */
+function marksFor(view: SuitsView, intent?: Intent): readonly Who[] {
+  if (intent === undefined) return marksIn(view);
+  const { you } = view.own;
+  const crew = activeSeatsIn(view);
+  if (useIn(intent) === 'leadership') return crew.filter((seat) => you.kind !== 'seat' || you.seat !== seat);
+  return marksIn(view).filter((mark) => !crew.includes(mark));
+}
+
+/** Whether charm could come along (SU-104). */
+function mayCharm(view: never, intent: Intent): boolean {
+  const { you } = (view as SuitsView).own;
+  const use = useIn(intent);
+  const isSpent = you.kind === 'seat' && plate(view, you.seat)?.flags.charisma === true;
+  return intent['use'] !== undefined && !isSpent && !isAttack(use, modeOf(use, undefined));
+}
+
 export const declarePlay = define<Declare>({
   type: 'declare_play',
   clause: 'SU-37',
@@ -115,10 +143,27 @@ export const declarePlay = define<Declare>({
   phases: ['FREE', 'TURN', 'PLAY', 'INIT'],
   fields: {
     use: { kind: 'choice', of: uses, open: true },
-    mode: { kind: 'choice', of: modes, optional: true },
-    marks: { kind: 'choices', of: marksIn, most: mostMarks, optional: true },
-    desired: { kind: 'number', least: 0, most: mostDesired, optional: true },
-    charisma: { kind: 'choice', of: trueOrFalse, optional: true },
+    mode: {
+      kind: 'choice',
+      of: (_view: never, intent?: Intent) => modesOf(intent),
+      optional: true,
+      asked: (_view: never, intent) => modesOf(intent).some((mode) => mode !== modeOf(useIn(intent), undefined)),
+    },
+    marks: {
+      kind: 'choices',
+      of: marksFor,
+      most: mostMarks,
+      optional: true,
+      asked: (_view: never, intent) => intent['use'] !== undefined && intent['use'] !== 'awareness',
+    },
+    desired: {
+      kind: 'number',
+      least: 0,
+      most: mostDesired,
+      optional: true,
+      asked: (_view: never, intent) => intent['use'] === 'awareness',
+    },
+    charisma: { kind: 'choice', of: trueOrFalse, optional: true, asked: mayCharm },
     text: { kind: 'text', most: longestText },
   },
   rules: [
@@ -269,7 +314,7 @@ export const callForPlay = define<CallForPlay>({
     seat: { kind: 'choice', of: activeSeatsIn, open: true },
     use: { kind: 'choice', of: callable, open: true },
     // Without it the GM sets it once the player has agreed.
-    opposition: { kind: 'json', optional: true },
+    opposition: oppositionField,
     text: { kind: 'text', most: longestText },
   },
   rules: [

@@ -6,7 +6,7 @@ import { goOn } from '../flow/course.ts';
 import { leadershipThreshold } from '../flow/cover.ts';
 import type { Stage } from '../flow/stage.ts';
 import type { Mode, Opposing, Trait } from '../skills.ts';
-import { attributes, defences, oppositionsOf, skills } from '../skills.ts';
+import { attributes, defences, isSkill, oppositionsOf, skills } from '../skills.ts';
 import type { Play, Who } from '../state.ts';
 import { npcOf, npcTraitValue, openPlay, vehicleOf } from '../table.ts';
 import type { SuitsView } from '../view.ts';
@@ -151,6 +151,36 @@ const traitsIn = (view: SuitsView): readonly string[] => {
   return play === null ? traits : listedFor(view, play).filter((one) => one !== 'threshold' && one !== 'formula');
 };
 
+const marksOf = (view: SuitsView): readonly Who[] => view.shared.play?.marks ?? [];
+
+/** The same inside another intent, for a play that is yet to be called for. */
+export const oppositionField = {
+  kind: 'record',
+  optional: true,
+  fields: {
+    kind: { kind: 'choice', of: ['threshold', 'opposed'], optional: true },
+    value: {
+      kind: 'number',
+      least: -widest,
+      most: widest,
+      optional: true,
+      asked: (_view: never, intent: Intent) => intent['kind'] === 'threshold',
+    },
+    trait: { kind: 'choice', of: traits, optional: true, asked: isOpposedKind },
+    npc: { kind: 'choice', of: allNpcs, optional: true, asked: isOpposedKind },
+    modifier: { kind: 'number', least: leastModifier, most: mostModifier, optional: true, asked: isOpposedKind },
+    perMark: {
+      kind: 'numbers',
+      of: allNpcs,
+      least: leastModifier,
+      most: mostModifier,
+      optional: true,
+      asked: () => false,
+    },
+    npcTagged: { kind: 'choice', of: trueOrFalse, optional: true, asked: () => false },
+  },
+} as const;
+
 export const setOpposition = define<SetOpposition>({
   type: 'set_opposition',
   clause: 'SU-38',
@@ -169,8 +199,20 @@ export const setOpposition = define<SetOpposition>({
     trait: { kind: 'choice', of: traitsIn, optional: true, asked: isOpposedKind },
     npc: { kind: 'choice', of: allNpcs, optional: true, asked: isOpposedKind },
     modifier: { kind: 'number', least: leastModifier, most: mostModifier, optional: true, asked: isOpposedKind },
-    perMark: { kind: 'json', optional: true, asked: () => false },
-    npcTagged: { kind: 'choice', of: trueOrFalse, optional: true, asked: isOpposedKind },
+    perMark: {
+      kind: 'numbers',
+      of: marksOf,
+      least: leastModifier,
+      most: mostModifier,
+      optional: true,
+      asked: (view: never, intent) => intent['kind'] === 'opposed' && marksOf(view).length > 1,
+    },
+    npcTagged: {
+      kind: 'choice',
+      of: trueOrFalse,
+      optional: true,
+      asked: (_view: never, intent) => isSkill(String(intent['trait'])),
+    },
   },
   rules: [
     rule('SU-40', [], ({ view }) => {

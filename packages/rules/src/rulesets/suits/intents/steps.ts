@@ -115,15 +115,41 @@ function isCopyable(view: SuitsView, intent: Intent): boolean {
   return face !== undefined && ['K', 'X'].includes(rankOfCard(face)) && !isUntaggedFor(view, view.own.you.kind);
 }
 
+const copied = { kind: 'card', from: (view: SuitsView) => view.shared.discards.player, optional: true } as const;
+const named = { kind: 'choice', of: namedFaces, optional: true } as const;
+
+/** The rank of the card that is played. */
+function startsAs(view: SuitsView, intent: Intent): string | undefined {
+  const face = cardAt(committable(view), String(intent['card']))?.face;
+  return face === undefined ? undefined : rankOfCard(face);
+}
+
+/** What a copy or a name leads to that can be treated once more: a copied joker, a named King (SU-83). */
+function goesOnAs(view: SuitsView, intent: Intent): 'K' | 'X' | undefined {
+  const copy = cardAt(view.shared.discards.player, String(intent['copy']))?.face;
+  if (copy !== undefined) return rankOfCard(copy) === 'X' ? 'X' : undefined;
+  return String(intent['name'] ?? '').startsWith('K') ? 'K' : undefined;
+}
+
 const treatField = {
   kind: 'record',
   optional: true,
   asked: (view: never, intent: Intent) => isCopyable(view, intent),
   fields: {
-    copy: { kind: 'card', from: (view: SuitsView) => view.shared.discards.player, optional: true },
-    name: { kind: 'choice', of: namedFaces, optional: true },
+    copy: { ...copied, asked: (view: never, intent: Intent) => startsAs(view, intent) === 'K' },
+    name: { ...named, asked: (view: never, intent: Intent) => startsAs(view, intent) === 'X' },
     // oxlint-disable-next-line unicorn/no-thenable -- that is what the field is called on the wire
-    then: { kind: 'json', optional: true },
+    then: {
+      kind: 'record',
+      optional: true,
+      asked: (view: never, intent: Intent) => goesOnAs(view, intent) !== undefined,
+      fields: {
+        copy: { ...copied, asked: (view: never, intent: Intent) => goesOnAs(view, intent) === 'K' },
+        name: { ...named, asked: (view: never, intent: Intent) => goesOnAs(view, intent) === 'X' },
+        // oxlint-disable-next-line unicorn/no-thenable -- as above; a chain this long is always refused (SU-83)
+        then: { kind: 'json', optional: true, asked: () => false },
+      },
+    },
   },
 } as const;
 

@@ -1,35 +1,58 @@
 /** Small panels beside the moves: the play, the order, the crew, the other side, the own sheet. */
 import type { Saying, SidePanel } from '../../../kernel/index.ts';
+import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';
-import { attributes, skills } from '../skills.ts';
-import { lowest, traitValue } from '../table.ts';
-import type { PlayingView, SuitsView } from '../view.ts';
-import { nameIn, namesIn, say, useName } from './words.ts';
+import type { SuitsView } from '../view.ts';
+import { nameIn, riderOf, say } from './words.ts';
 
-function playLines(view: SuitsView, play: PlayingView): readonly Saying[] {
-  const { parts, opposition } = play;
-  const actor = nameIn(view, play.seat ?? play.npc);
-  const lines: Saying[] = [say('panel.play.line', { name: actor, use: useName(play.use) })];
-  if (play.text !== '') lines.push(say('panel.play.text', { text: play.text }));
-  if (play.marks.length > 0) lines.push(say('panel.play.marks', { names: namesIn(view, play.marks) }));
-  if (play.seat !== null) lines.push(say('panel.play.total', { total: play.total, modifier: parts.modifier }));
-  if (parts.charisma > 0) lines.push(say('panel.play.charisma', { n: parts.charisma }));
-  if (parts.feint > 0) lines.push(say('panel.play.feint', { n: parts.feint }));
-  if (parts.penalty < 0) lines.push(say('panel.play.penalty', { n: -parts.penalty }));
-  if (opposition?.kind === 'opposed')
-    lines.push(say('panel.play.opposed', { n: play.gmCards, trait: useName(opposition.trait ?? 'insight') }));
-  if (opposition !== null && opposition.value !== null)
-    lines.push(say('panel.play.threshold', { n: opposition.value }));
-  if (play.untagged) lines.push(say('panel.play.untagged'));
-  if (play.cover !== null) lines.push(say('panel.play.cover', { name: nameIn(view, play.cover.leader) }));
-  if (play.holdOn !== null) lines.push(say('panel.play.wait', { seat: play.holdOn.seat }));
-  return lines;
+/** What the suits of the cards bring on this play, counted as they lie (SU-97). */
+function riderPanel(view: SuitsView): readonly SidePanel[] {
+  const { play } = view.shared;
+  if (play === null) return [];
+  const lines = suits.flatMap((suit): readonly Saying[] => {
+    const says = riderOf(play, suit);
+    return says === undefined ? [] : [say('panel.riders.line', { suit, n: play.riders[suit], says })];
+  });
+  const untagged = play.untagged ? [say('panel.play.untagged')] : [];
+  return lines.length + untagged.length === 0 ? [] : [{ title: say('panel.riders'), lines: [...lines, ...untagged] }];
 }
 
-function secretLines({ own }: SuitsView): readonly Saying[] {
-  const { secrets } = own;
-  if (secrets === undefined) return [];
-  return [say('panel.secret.line', { total: secrets.total, modifier: secrets.modifier, margin: secrets.margin })];
+/** For the GM alone: how it stands. */
+function secretPanel({ own: { secrets }, shared: { play } }: SuitsView): readonly SidePanel[] {
+  if (secrets === undefined || play === null) return [];
+  const { total, modifier, threshold, margin } = secrets;
+  const stands = play.kind === 'npc' || play.kind === 'npc_cover' ? margin >= 0 : margin > 0;
+  const isNumber = play.opposition?.kind === 'threshold' || play.opposition?.kind === 'formula';
+  return [
+    {
+      title: say('panel.secret'),
+      lines: [
+        isNumber
+          ? say('panel.secret.number', { total: play.total, threshold: threshold ?? 0 })
+          : say('panel.secret.line', { total, modifier, crew: play.total }),
+        ...(play.player.length + play.gm.length === 0
+          ? []
+          : [
+              say(
+                margin === 0 && !isNumber
+                  ? 'panel.secret.level'
+                  : stands || (isNumber && margin >= 0)
+                    ? 'panel.secret.works'
+                    : 'panel.secret.fails',
+                { margin: Math.abs(margin) },
+              ),
+            ]),
+      ],
+    },
+  ];
+}
+
+/** What this seat may still remember of a deck it looked at (SU-131). */
+function memoPanel({ own: { memos = [] } }: SuitsView): readonly SidePanel[] {
+  return memos.map(({ pool, cards }) => ({
+    title: say(`panel.memo.${pool}`),
+    lines: [say('panel.memo.line', { cards })],
+  }));
 }
 
 function orderPanel(view: SuitsView): readonly SidePanel[] {
@@ -49,28 +72,6 @@ function orderPanel(view: SuitsView): readonly SidePanel[] {
           }),
         );
   return [{ title: say('panel.order', { n: combat.round }), lines }];
-}
-
-function sheetPanel({ own }: SuitsView): readonly SidePanel[] {
-  const { character } = own;
-  if (character === undefined) return [];
-  const points = attributes.map((attribute) =>
-    say('panel.sheet.attribute', { attribute: useName(attribute), n: character.attributes[attribute] }),
-  );
-  const tagged = skills
-    .filter((skill) => character.tags.includes(skill))
-    .map((skill) => say('panel.sheet.tag', { use: useName(skill), n: traitValue(character, skill) }));
-  return [
-    {
-      title: say('panel.sheet', { name: character.name === '' ? say('panel.sheet.nameless') : character.name }),
-      lines: [
-        ...(character.suit === null ? [] : [say('panel.sheet.suit', { suit: character.suit })]),
-        ...points,
-        say('panel.sheet.hand', { n: lowest(character) }),
-        ...tagged,
-      ],
-    },
-  ];
 }
 
 /** What is at stake for each: damage against what is known, flags, who is gone. */
@@ -123,14 +124,15 @@ function promptPanel(view: SuitsView): readonly SidePanel[] {
 }
 
 export function panels(view: SuitsView): readonly SidePanel[] {
-  const { job, play } = view.shared;
+  const { job } = view.shared;
   return [
-    ...(play === null ? [] : [{ title: say('panel.play'), lines: [...playLines(view, play), ...secretLines(view)] }]),
-    ...orderPanel(view),
+    ...secretPanel(view),
     ...promptPanel(view),
+    ...memoPanel(view),
+    ...orderPanel(view),
+    ...riderPanel(view),
     ...crewPanel(view),
     ...castPanel(view),
     ...(job === '' ? [] : [{ title: say('panel.job'), lines: [say('panel.job.line', { text: job })] }]),
-    ...sheetPanel(view),
   ];
 }

@@ -1,8 +1,11 @@
 /** How moves read: what the button says, what it means, what to know before. All words stand in the text file. */
-import type { CardCode, Facts, Intent, MoveWords, Saying } from '../../../kernel/index.ts';
-import { cardAt } from '../../../kernel/index.ts';
+import type { CardCode, Facts, Intent, MoveWords, Saying, Suit } from '../../../kernel/index.ts';
+import { cardAt, isJoker, suitOf } from '../../../kernel/index.ts';
 import { isFace, rankOfCard, valueOf } from '../cards.ts';
+import { attributes as allAttributes, defences, skills } from '../skills.ts';
+import { npcTraitValue } from '../table.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
+import { nextOnSheet } from '../waiting.ts';
 
 export function say(text: string, facts?: Facts): Saying {
   return facts === undefined ? { text } : { text, facts };
@@ -22,6 +25,13 @@ export function namesIn(view: Pick<SuitsView, 'shared'>, who: readonly string[])
 
 export function useName(use: string): Saying {
   return say(`use.${use}`);
+}
+
+/** Several short sentences as one. */
+function together(sayings: readonly Saying[]): Saying | undefined {
+  const [one, two, three] = sayings;
+  if (one === undefined || two === undefined) return one;
+  return three === undefined ? say('mean.two', { one, two }) : say('mean.three', { one, two, three });
 }
 
 /** Possible nearly always and seldom meant: shown apart from the moves that are asked for. */
@@ -45,6 +55,8 @@ const asides: ReadonlySet<string> = new Set([
   'npc_play',
 ]);
 
+const traits = [...skills, ...allAttributes, ...defences];
+
 /** In play, what belongs to the sheet and the desk stands aside; between scenes it is what is to be done. */
 const between: ReadonlySet<string> = new Set(['set_job', 'create_npc', 'end_session']);
 
@@ -62,13 +74,73 @@ function effectOf(view: SuitsView, face: CardCode): Saying {
   return isFace(face) ? say(`mean.face.${rankOfCard(face)}`) : say('mean.number', { value: valueOf(face) });
 }
 
+/** What a use does with a suit (SU-135 to SU-177), for cards that count as it. */
+export function riderOf(play: PlayingView, suit: Suit): Saying | undefined {
+  const { use, mode } = play;
+  const key = mode === null || mode === 'attack' ? use : `${use}.${mode}`;
+  const known = riders.has(`${key}.${suit}`) ? `${key}.${suit}` : undefined;
+  return known === undefined || play.seat === null || play.kind === 'defence' ? undefined : say(`rider.${known}`);
+}
+
+const riders: ReadonlySet<string> = new Set([
+  'ambush.D',
+  'athlete.D',
+  'athlete.chase.D',
+  'athlete.terrain.D',
+  'awareness.H',
+  'driver.chase.D',
+  'driver.ram.D',
+  'driver.ram.C',
+  'fraud.feint.S',
+  'guns.C',
+  'guns.D',
+  'throw.C',
+  'throw.D',
+  'leadership.swap.H',
+  'persuasion.H',
+  'stealth.S',
+  'thief.person.S',
+  'thug.C',
+  'thug.disarm.C',
+]);
+
+/** What a card of this face adds, draws and brings, before it is put down. */
+function worthOf(view: SuitsView, face: CardCode, isLent: boolean): readonly Saying[] {
+  const { play } = view.shared;
+  const { character, secrets, you } = view.own;
+  const suit = isJoker(face) ? null : suitOf(face);
+  const isOwnSuit = you.kind === 'seat' && suit !== null && character?.suit === suit && !isLent;
+  const rider = play === null || suit === null || you.kind !== 'seat' ? undefined : riderOf(play, suit);
+  const before = play === null || isLent ? null : you.kind === 'gm' ? (secrets?.total ?? null) : play.total;
+  const effect = effectOf(view, face);
+  return [
+    before === null || isFace(face) ? effect : say('mean.makes', { value: valueOf(face), total: before + valueOf(face) }),
+    ...(isOwnSuit ? [say('mean.own_suit')] : []),
+    ...(rider === undefined ? [] : [rider]),
+  ];
+}
+
+function treatOf(intent: Intent): string | undefined {
+  const treat = intent['treat'];
+  const name = typeof treat === 'object' && treat !== null && 'name' in treat ? treat.name : undefined;
+  return typeof name === 'string' ? name : undefined;
+}
+
 function cardWords(view: SuitsView, intent: Intent): MoveWords {
   const face = cardAt(
     [...(view.own.hand ?? []), ...(view.shared.play?.player ?? []), ...(view.shared.play?.gm ?? [])],
     String(intent['card']),
   )?.face;
   if (face === undefined) return { says: say(`move.${intent.type}.bare`) };
-  return { says: say(`move.${intent.type}`, { card: face }), means: effectOf(view, face) };
+  const named = treatOf(intent);
+  const means = together(worthOf(view, (named ?? face) as CardCode, intent.type === 'lend_card'));
+  return {
+    says:
+      named === undefined
+        ? say(`move.${intent.type}`, { card: face })
+        : say('move.commit_card.as', { card: face, as: named }),
+    ...(means === undefined ? {} : { means }),
+  };
 }
 
 function jackWords(view: SuitsView, intent: Intent): MoveWords {
@@ -91,6 +163,61 @@ function standWords(view: SuitsView, play: PlayingView | null): MoveWords {
   };
 }
 
+/** A number that anybody would set (SU-45). */
+function numberWords(value: number): MoveWords {
+  return {
+    says: say('move.set_opposition.value', { n: value }),
+    group: { id: 'number', says: say('group.number'), short: say(`group.number.${value}`) },
+  };
+}
+
+/** Whoever it is aimed at, as their card says (SU-115). */
+function opponentWords(view: SuitsView, intent: Intent): MoveWords {
+  const trait = traits.find((one) => one === intent['trait']) ?? 'insight';
+  const npc = view.own.npcs?.find(({ id }) => id === intent['npc']);
+  const facts = { name: npc?.name ?? '', use: useName(trait), n: npcTraitValue(npc, trait) };
+  return { says: say('move.set_opposition.npc', facts), means: say('mean.secret') };
+}
+
+/** A box of the own sheet: filled in as somebody of this suit would, or by hand. */
+function sheetWords(view: SuitsView, intent: Intent): MoveWords {
+  const { character } = view.own;
+  const { type, ...fields } = intent;
+  if (Object.keys(fields).length > 0)
+    return {
+      says: say(`move.${type}.usual`),
+      means:
+        type === 'set_attributes'
+          ? say('mean.points', fields)
+          : type === 'set_tags'
+            ? say('mean.tags', { list: joined(intent['skills']) })
+            : say('mean.name', fields),
+    };
+  if (character === undefined) return { says: say(`move.${type}`) };
+  const { attributes, tags, name, look, note } = character;
+  const isNext = view.shared.phase === 'CREATION' && nextOnSheet(character) === boxes[type];
+  return {
+    says: say(`move.${type}`),
+    ...(isNext ? {} : { folded: true }),
+    fills: type === 'set_attributes' ? attributes : type === 'set_tags' ? { skills: tags } : { name, look, note },
+  };
+}
+
+const boxes: Readonly<Record<string, ReturnType<typeof nextOnSheet>>> = {
+  set_attributes: 'points',
+  set_tags: 'tags',
+  set_profile: 'name',
+};
+
+/** Skills by their names, as one sentence. */
+function joined(value: unknown): Saying {
+  const names = Array.isArray(value) ? value.map(String) : [];
+  return names.reduceRight<Saying>(
+    (rest, name) => (rest.text === 'list.none' ? useName(name) : say('list.more', { first: useName(name), rest })),
+    say('list.none'),
+  );
+}
+
 function plainWords(view: SuitsView, intent: Intent): MoveWords {
   const { play } = view.shared;
   switch (intent.type) {
@@ -98,10 +225,13 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
       const key = `move.set_opposition.${String(intent['kind'])}`;
       const use = useName(play?.use ?? 'wits');
       const text = play?.text ?? '';
-      return { says: say(key, { use }), means: say('mean.wish', { name: nameIn(view, play?.seat ?? null), text }) };
+      if (intent['value'] !== undefined) return numberWords(Number(intent['value']));
+      if (intent['npc'] !== undefined) return opponentWords(view, intent);
+      return {
+        folded: true, says: say(key, { use }), means: say('mean.wish', { name: nameIn(view, play?.seat ?? null), text }) };
     }
     case 'decline_play':
-      return { says: say('move.decline_play', { name: nameIn(view, play?.seat ?? null) }) };
+      return { says: say('move.decline_play', { name: nameIn(view, play?.seat ?? null) }), folded: true };
     case 'answer_call':
       return {
         says: say(`move.answer_call.${intent['accept'] === true ? 'yes' : 'no'}`, {
@@ -111,6 +241,36 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
       };
     case 'cover_ally':
       return { says: say('move.cover_ally', { name: nameIn(view, play?.seat ?? null) }), warns: say('warn.cover') };
+    case 'set_attributes':
+    case 'set_tags':
+    case 'set_profile':
+      return sheetWords(view, intent);
+    case 'start_scene':
+      return {
+        says: say('move.start_scene'),
+        fills: {
+          present: view.shared.seats
+            .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
+            .map(({ seat }) => seat),
+        },
+      };
+    case 'start_combat':
+      return {
+        says: say('move.start_combat'),
+        folded: true,
+        fills: {
+          parties: [
+            ...view.shared.seats.filter(({ active }) => active).map(({ seat }) => seat),
+            ...view.shared.npcs.filter(({ down }) => !down).map(({ id }) => id),
+          ],
+        },
+      };
+    case 'npc_attack': {
+      const turn = view.shared.combat?.turn ?? null;
+      return turn === null
+        ? { says: say('move.npc_attack'), folded: true }
+        : { says: say('move.npc_attack.turn', { name: nameIn(view, turn) }), fills: { npc: turn } };
+    }
     case 'choose_sheet':
       return intent['sheetId'] === 'new'
         ? { says: say('move.choose_sheet.new') }

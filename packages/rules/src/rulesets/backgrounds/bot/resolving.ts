@@ -1,0 +1,153 @@
+/** What a bot does while something is being resolved: for one character, or as the GM for all of theirs. */
+import type { Intent } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
+import { alterations, descriptions } from '../data/names.ts';
+import type { FrayKind, PartyId } from '../state.ts';
+import { gmSeat } from '../table.ts';
+import type { DrawView, TableView } from '../view.ts';
+import { backgroundUnder } from '../view.ts';
+import { asJudged, worthOf } from './worth.ts';
+
+/** After so many exchanges enough is enough. */
+const longestFight = 3;
+/** It takes so much extra time for a try, and no more. */
+const mostPatience = 3;
+
+function ofType(moves: readonly Intent[], type: string): readonly Intent[] {
+  return moves.filter((move) => move.type === type);
+}
+
+function parties(view: TableView): readonly PartyId[] {
+  const { you } = view.own;
+  const seat = you.kind === 'gm' ? gmSeat : you.kind === 'seat' ? you.seat : '';
+  return (view.shared.resolution?.parties ?? [])
+    .filter(({ controller, active }) => active && controller === seat)
+    .map(({ id }) => id);
+}
+
+function ownDraws(view: TableView): readonly DrawView[] {
+  const own = parties(view);
+  return (view.shared.resolution?.draws ?? []).filter(({ party }) => own.includes(party));
+}
+
+function pick<T>(view: TableView, from: readonly T[]): T | undefined {
+  return from[view.shared.prompt % Math.max(from.length, 1)];
+}
+
+/** The choice that is worth most. */
+function choose(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  const choosing = ownDraws(view).find((draw) => draw.choosing);
+  if (choosing === undefined) return undefined;
+  const worth = (move: Intent): number => {
+    const counts = choosing.cards.find(({ handle }) => handle === move['card'])?.counts;
+    const face = view.own.choices.find(({ handle }) => handle === move['card'])?.face;
+    return counts !== undefined
+      ? worthOf(view, choosing, counts)
+      : face === undefined
+        ? -9
+        : worthOf(view, choosing, asJudged(view, face));
+  };
+  return ofType(moves, 'choose_card').toSorted((one, other) => worth(other) - worth(one))[0];
+}
+
+/** A card that turns a bad result into a clearly better one, with a word about how. */
+function substitution(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  for (const draw of ownDraws(view)) {
+    if (draw.result === null) continue;
+    const now = worthOf(view, draw, draw.result);
+    for (const move of ofType(moves, 'substitute')) {
+      const card = view.own.hand.find(({ handle }) => handle === move['card']);
+      const owner = backgroundUnder(view, String(move['card']))?.character;
+      if (card === undefined || (owner !== undefined && owner !== draw.party && draw.party !== gmSeat)) continue;
+      // Worth it where it lifts a loss or a miss, not to make good better.
+      if (now <= 0 && worthOf(view, draw, asJudged(view, card.face)) > now + 1)
+        return { ...move, description: pick(view, descriptions[suitOf(card.face)]) ?? 'helps' };
+    }
+  }
+  return undefined;
+}
+
+/** Now and then, where nothing else is left: a card that may help, and will cost. */
+function disadvantage(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  const [move] = ofType(moves, 'draw_disadvantage');
+  const [draw] = ownDraws(view);
+  if (move === undefined || draw === undefined || draw.result === null) return undefined;
+  const holder = view.shared.characters.find(({ id }) => id === draw.party);
+  const isFree = holder !== undefined && holder.disadvantages.length === 0 && draw.disadvantages.length === 0;
+  return isFree && worthOf(view, draw, draw.result) <= 0 && view.shared.prompt % 2 === 0 ? move : undefined;
+}
+
+function inWindow(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  const offered = ownDraws(view).find(({ offer }) => offer?.from === 'disadvantage');
+  if (offered?.offer !== undefined && offered.offer !== null && offered.result !== null) {
+    const yes = worthOf(view, offered, offered.offer.card.counts) > worthOf(view, offered, offered.result);
+    return ofType(moves, 'use_disadvantage').find((move) => move['yes'] === yes);
+  }
+  return substitution(view, moves) ?? disadvantage(view, moves) ?? ofType(moves, 'pass')[0];
+}
+
+function followUp(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  const time = view.shared.resolution?.challenge?.time ?? 0;
+  const more = [...ofType(moves, 'accept_partial'), ...ofType(moves, 'draw_two'), ...ofType(moves, 'draw')][0];
+  return time < mostPatience && more !== undefined ? more : ofType(moves, 'stop_attempt')[0];
+}
+
+function afterExchange(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  const { competition } = view.shared.resolution ?? {};
+  const [alter] = ofType(moves, 'alter_scene');
+  if (alter !== undefined) {
+    const card = ownDraws(view)[0]?.result?.card;
+    return { ...alter, text: alterations[card === undefined ? 'C' : suitOf(card)] };
+  }
+  const isLong = (competition?.exchange ?? 0) >= longestFight;
+  return (isLong ? ofType(moves, 'concede')[0] : undefined) ?? ofType(moves, 'continue')[0];
+}
+
+const frayWords: readonly { readonly kind: FrayKind; readonly text: string }[] = [
+  { kind: 'take_out', text: 'one of them is out of it' },
+  { kind: 'reposition', text: 'gets to where it counts' },
+  { kind: 'small_goal', text: 'cuts the rope' },
+];
+
+function afterFray(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  const [success] = ofType(moves, 'fray_success');
+  if (success !== undefined) return { ...success, ...pick(view, frayWords) };
+  const isLong = (view.shared.resolution?.fray?.exchange ?? 0) >= longestFight;
+  const leaves = view.own.you.kind === 'gm' ? ofType(moves, 'yield')[0] : ofType(moves, 'end_fray')[0];
+  return (isLong ? leaves : undefined) ?? ofType(moves, 'continue')[0];
+}
+
+/** Without the number nobody can say that something is routine. */
+function knowsTarget(view: TableView): boolean {
+  return (view.shared.resolution?.challenge?.target ?? view.own.target ?? null) !== null;
+}
+
+const aims: readonly string[] = ['hold them off', 'get to the boat', 'find their leader'];
+
+/** The bot's move in what is being resolved; nothing where it is not asked. */
+export function whileResolving(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  const { phase } = view.shared;
+  switch (phase) {
+    case 'CH_DRAW':
+      return (knowsTarget(view) ? ofType(moves, 'claim_auto')[0] : undefined) ?? ofType(moves, 'draw')[0];
+    case 'CO_DRAW':
+    case 'FR_DRAW':
+      return ofType(moves, 'draw')[0];
+    case 'CH_FOLLOWUP':
+      return followUp(view, moves);
+    case 'PICK':
+      return choose(view, moves);
+    case 'WINDOW':
+      return inWindow(view, moves);
+    case 'CO_AFTER':
+      return afterExchange(view, moves);
+    case 'FR_AIMS': {
+      const [aim] = ofType(moves, 'declare_aim');
+      return aim === undefined ? undefined : { ...aim, text: pick(view, aims) ?? 'hold them off' };
+    }
+    case 'FR_AFTER':
+      return afterFray(view, moves);
+    default:
+      return undefined;
+  }
+}

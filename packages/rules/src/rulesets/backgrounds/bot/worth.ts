@@ -1,0 +1,40 @@
+/** How good a card would be for whoever plays it, as far as the table shows. */
+import type { CardCode } from '../../../kernel/index.ts';
+import { judgeChallenge, pairOf, valueOf } from '../judging.ts';
+import type { Judged } from '../judging.ts';
+import { numberOption } from '../options.ts';
+import type { Cell, PairOutcome, PartyId } from '../state.ts';
+import type { DrawView, TableView } from '../view.ts';
+
+const cellWorth: Readonly<Record<Cell, number>> = { complete: 5, partial: 4, cost: 3, two: 2, again: 1, failed: 0 };
+const pairWorth: Readonly<Record<PairOutcome, number>> = { decisive: 3, advantage: 2, alter: 1, unresolved: 0 };
+
+export function asJudged(view: TableView, card: CardCode): Judged {
+  return { card, value: valueOf(card, numberOption(view.shared.options, 'aceValue')) };
+}
+
+/** The worth of this card in place of the draw's result; the more the better. */
+export function worthOf(view: TableView, draw: DrawView, card: Judged): number {
+  const { resolution, options } = view.shared;
+  if (resolution === null) return 0;
+  const { challenge } = resolution;
+  if (challenge !== null) {
+    const target = challenge.target ?? view.own.target ?? 8;
+    const rule = options['hitRule'] === 'above' ? 'above' : 'atLeast';
+    return cellWorth[judgeChallenge(card, { suit: challenge.suit, target }, rule).cell];
+  }
+  const side = sideOf(view, draw.party);
+  const others = resolution.draws.filter(({ party, result }) => result !== null && sideOf(view, party) !== side);
+  if (resolution.kind === 'fray')
+    return card.value > Math.max(...others.map(({ result }) => result?.value ?? 0)) ? 1 : 0;
+  return others.reduce((sum, { result }) => (result === null ? sum : sum + against(card, result)), 0);
+}
+
+function against(own: Judged, other: Judged): number {
+  const worth = pairWorth[pairOf(own, other)];
+  return own.value > other.value ? worth : -worth;
+}
+
+function sideOf(view: TableView, party: PartyId): number | undefined {
+  return view.shared.resolution?.parties.find(({ id }) => id === party)?.side;
+}

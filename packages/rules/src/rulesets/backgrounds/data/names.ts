@@ -1,0 +1,51 @@
+/** Names a bot gives to its cards: by what kind of background it is and which field its suit is. */
+import type { Suit } from '../../../kernel/index.ts';
+import type { Kind } from '../state.ts';
+
+export const backgroundNames: Readonly<Record<Kind, Readonly<Record<Suit, readonly string[]>>>> = {
+  innate: {
+    C: ['Strong as an ox', 'Light on her feet', 'Never tired'],
+    D: ['Clever hands', 'A good eye', 'Born with a needle'],
+    H: ['A face one trusts', 'A voice like honey', 'Everybody’s friend'],
+    S: ['Remembers everything', 'Quick-witted', 'Sees patterns'],
+  },
+  temperament: {
+    C: ['Restless', 'Dogged', 'Fearless'],
+    D: ['Patient', 'Fussy', 'Thrifty'],
+    H: ['Warm', 'Hot-blooded', 'Generous'],
+    S: ['Wary', 'Cool-headed', 'Curious'],
+  },
+  type: {
+    C: ['Daredevil', 'Brawler', 'Protector'],
+    D: ['Tinkerer', 'Perfectionist', 'Gambler'],
+    H: ['Charmer', 'Show-off', 'Peacemaker'],
+    S: ['Schemer', 'Dreamer', 'Know-all'],
+  },
+  profession: {
+    C: ['Ferryman', 'Messenger', 'Quarry worker'],
+    D: ['Locksmith', 'Carpenter', 'Sailmaker'],
+    H: ['Innkeeper', 'Fiddler', 'Market crier'],
+    S: ['Surveyor', 'Scribe', 'Apothecary'],
+  },
+  acquired: {
+    C: ['Knows these cliffs', 'Learned to swim in winter', 'Took a beating'],
+    D: ['Borrowed tools', 'An apprentice’s trick', 'Patched it before'],
+    H: ['A favour owed', 'A friend at the toll', 'A song they know here'],
+    S: ['Read the old map', 'Overheard a plan', 'Counted the guards'],
+  },
+};
+
+/** How a card of this suit helps, said without much thought. */
+export const descriptions: Readonly<Record<Suit, readonly string[]>> = {
+  C: ['puts a shoulder to it', 'is simply faster', 'holds on where others would let go'],
+  D: ['has the right tool for it', 'knows how such things are made', 'does it neatly, at the second try'],
+  H: ['talks them round', 'plays to the crowd', 'makes them look the other way'],
+  S: ['saw this coming', 'remembers how it went last time', 'finds the one weak spot'],
+};
+
+export const alterations: Readonly<Record<Suit, string>> = {
+  C: 'gets to the higher ground',
+  D: 'kicks the lamp over; it is dark now',
+  H: 'has the bystanders on their side',
+  S: 'has them where they wanted them',
+};

@@ -1,0 +1,98 @@
+/** The state before anybody sat down, and characters, resolutions and draws as they begin. */
+import { emptyZone } from '../../../kernel/index.ts';
+import type { Challenge, Character, Competition, Draw, Fray, Party, Resolution, State } from '../state.ts';
+
+export const initialState: State = {
+  prompt: 0,
+  phase: 'LOBBY',
+  options: {},
+  mode: 'gm',
+  players: [],
+  gm: null,
+  dropped: 0,
+  characters: [],
+  npcs: 0,
+  arrivals: { players: 0, gm: 0 },
+  piles: { draw: [], red: [], blue: [] },
+  shuffles: { draw: 0, red: 0, blue: 0 },
+  box: { draw: [], red: [], blue: [] },
+  discard: emptyZone,
+  row: emptyZone,
+  session: 0,
+  episode: 0,
+  scenes: 0,
+  scene: null,
+  proposals: [],
+  proposed: 0,
+  questions: [],
+  asked: 0,
+  resolutions: 0,
+  resolution: null,
+  locks: [],
+  advantages: {},
+  cost: null,
+  lastOutcome: null,
+  summaries: [],
+};
+
+export function newCharacter(id: string, owner: string, name: string): Character {
+  return {
+    id,
+    owner,
+    name,
+    about: '',
+    backgrounds: [],
+    draft: null,
+    grants: [],
+    standing: 'open',
+    bonus: [],
+    tokens: 0,
+    disadvantages: [],
+    incapacitated: false,
+    parked: false,
+    innateChanged: null,
+    met: false,
+    consents: 'unasked',
+  };
+}
+
+export function newResolution(
+  number: number,
+  parties: readonly Party[],
+  what: Pick<Resolution, 'kind' | 'proposer'> & {
+    readonly challenge?: Challenge;
+    readonly competition?: Competition;
+    readonly fray?: Fray;
+  },
+): Resolution {
+  return {
+    number,
+    kind: what.kind,
+    parties,
+    challenge: what.challenge ?? null,
+    competition: what.competition ?? null,
+    fray: what.fray ?? null,
+    step: 0,
+    ready: [],
+    draws: [],
+    passed: [],
+    play: null,
+    proposer: what.proposer,
+    falling: [],
+  };
+}
+
+export function newDraw(id: string, party: string): Draw {
+  return {
+    id,
+    party,
+    cards: [],
+    pick: null,
+    result: null,
+    offer: null,
+    substitutions: 0,
+    disadvantages: [],
+    byDisadvantage: false,
+    vetoed: [],
+  };
+}

@@ -1,0 +1,164 @@
+/** People, votes, proposals and the clocks of scene, episode and session. */
+import type { SeatId } from '../../../kernel/index.ts';
+import { pack } from '../../../kernel/index.ts';
+import type { EventOf } from '../events.ts';
+import type { Phase, Player, State, Topic } from '../state.ts';
+import { gmSeat, opposition } from '../table.ts';
+import { initialState, newCharacter } from './initial.ts';
+import { asked, withCharacter, withResolution } from './parts.ts';
+
+const spare = pack({ jokers: 'without', copy: 2 });
+
+function withPerson(state: State, seat: SeatId, change: Partial<Player>): State {
+  if (seat === gmSeat) return state.gm === null ? state : { ...state, gm: { ...state.gm, ...change } };
+  return {
+    ...state,
+    players: state.players.map((player) => (player.seat === seat ? { ...player, ...change } : player)),
+  };
+}
+
+/** Seats are named s1, s2 … in seat order. */
+function bySeat(one: Player, other: Player): number {
+  return Number(one.seat.slice(1)) - Number(other.seat.slice(1));
+}
+
+export function opened(event: EventOf<'table_opened'>): State {
+  const { seats, gm, mode, options } = event;
+  return {
+    ...initialState,
+    options,
+    mode,
+    box: { draw: options['drawPacks'] === 2 ? [] : spare, red: spare, blue: spare },
+    players: seats.map(({ seat, name }) => ({ seat, name, presence: 'here' })),
+    gm: gm === null ? null : { seat: gmSeat, name: gm, presence: 'here' },
+  };
+}
+
+export function joined(state: State, { seat, name }: EventOf<'player_joined' | 'player_returned'>): State {
+  if (seat === gmSeat) return { ...state, gm: { seat, name, presence: 'here' } };
+  const known = state.players.some((player) => player.seat === seat);
+  const players = known
+    ? state.players
+    : [...state.players, { seat, name, presence: 'here' as const }].toSorted(bySeat);
+  return withPerson({ ...state, players }, seat, { name, presence: 'here' });
+}
+
+export function wentAway(state: State, { seat }: EventOf<'player_away'>): State {
+  return withPerson({ ...state, dropped: state.dropped + 1 }, seat, { presence: 'away' });
+}
+
+export function gone(state: State, { seat }: EventOf<'player_gone'>): State {
+  return withPerson(state, seat, { presence: 'absent' });
+}
+
+const resolving: ReadonlySet<Phase> = new Set([
+  'CH_DRAW',
+  'CH_FOLLOWUP',
+  'CO_DRAW',
+  'CO_AFTER',
+  'FR_AIMS',
+  'FR_DRAW',
+  'FR_AFTER',
+  'PICK',
+  'WINDOW',
+]);
+
+export function isResolving(phase: string): boolean {
+  return (resolving as ReadonlySet<string>).has(phase);
+}
+
+export function enteredPhase(state: State, { phase }: EventOf<'phase_entered'>): State {
+  return asked(withResolution({ ...state, phase }, ({ step }) => ({ step: step + 1, passed: [], ready: [] })));
+}
+
+export function characterAdded(state: State, { id, owner, name }: EventOf<'character_added'>): State {
+  const fresh = newCharacter(id, owner, name);
+  const place = state.characters.findLastIndex((character) => character.owner <= owner || character.owner === gmSeat);
+  const isNpc = owner === gmSeat;
+  const at = isNpc ? state.characters.length : place + 1;
+  return {
+    ...state,
+    npcs: state.npcs + (isNpc ? 1 : 0),
+    characters: isNpc
+      ? [...state.characters, { ...fresh, standing: 'confirmed' }]
+      : state.characters.toSpliced(Math.min(at, state.characters.length), 0, fresh),
+  };
+}
+
+export function sceneOpened(state: State, { scene, title }: EventOf<'scene_opened'>): State {
+  return { ...state, scenes: scene, scene: { number: scene, title } };
+}
+
+/** Questions that mean nothing once their moment is over. */
+const endWithResolution: ReadonlySet<Topic> = new Set(['withdraw', 'veto_description', 'overturn']);
+const endWithScene: ReadonlySet<Topic> = new Set([
+  'withdraw',
+  'veto_description',
+  'overturn',
+  'failure',
+  'take_out',
+  'proposal',
+  'consent',
+  'close_scene',
+]);
+
+export function sceneClosed(state: State): State {
+  return {
+    ...state,
+    scene: null,
+    proposals: [],
+    cost: null,
+    lastOutcome: null,
+    questions: state.questions.filter(({ topic }) => !endWithScene.has(topic)),
+    characters: state.characters.map((character) =>
+      character.consents === 'unasked' ? character : { ...character, consents: 'unasked' },
+    ),
+  };
+}
+
+export function afterResolution(questions: State['questions']): State['questions'] {
+  return questions.filter(({ topic }) => !endWithResolution.has(topic));
+}
+
+export function sessionOpened(state: State, { session }: EventOf<'session_opened'>): State {
+  return { ...state, session, summaries: [], questions: [] };
+}
+
+export function proposed(state: State, event: EventOf<'proposal_made'>): State {
+  const { id, kind, seat, text, suit, sides, gmCards, combat } = event;
+  return asked({
+    ...state,
+    proposed: id,
+    proposals: [...state.proposals, { id, kind, by: seat, text, suit, sides, gmCards, combat }],
+  });
+}
+
+export function questionAsked(state: State, event: EventOf<'question_asked'>): State {
+  const { type: _type, ...question } = event;
+  return asked({
+    ...state,
+    asked: event.id,
+    questions: [...state.questions, { ...question, yes: [], no: [] }],
+  });
+}
+
+export function questionAnswered(state: State, { id, seat, yes }: EventOf<'question_answered'>): State {
+  return {
+    ...state,
+    questions: state.questions.map((question) =>
+      question.id === id
+        ? {
+            ...question,
+            yes: yes ? [...question.yes, seat] : question.yes,
+            no: yes ? question.no : [...question.no, seat],
+          }
+        : question,
+    ),
+  };
+}
+
+/** Who takes part is known by name from now on; so is who is agreed to be in it. */
+export function met(state: State, sides: readonly (readonly string[])[]): State {
+  const all = sides.flat().filter((id) => id !== opposition);
+  return all.reduce((current, id) => withCharacter(current, id, () => ({ met: true })), state);
+}

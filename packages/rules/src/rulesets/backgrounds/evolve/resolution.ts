@@ -1,0 +1,244 @@
+/** Challenges, competitions and frays, from their opening to their end. */
+import { enter } from '../../../kernel/index.ts';
+import type { EventOf } from '../events.ts';
+import type { Challenge, Draw, DrawnCard, Fray, Party, PartyId, State } from '../state.ts';
+import { initialState, newDraw, newResolution } from './initial.ts';
+import { stirred, withCharacter, withDraw, without, withResolution } from './parts.ts';
+import { afterResolution, met } from './people.ts';
+
+function partiesOf(sides: readonly (readonly PartyId[])[]): readonly Party[] {
+  return sides.flatMap((side, index) => side.map((id) => ({ id, side: index, active: true })));
+}
+
+export function challengeSet(state: State, event: EventOf<'challenge_set'>): State {
+  const { character, title, suit, target, extenuating, arbiter, shown } = event;
+  const challenge: Challenge = {
+    character,
+    title,
+    suit,
+    target,
+    extenuating,
+    time: 0,
+    redraws: 0,
+    next: 'first',
+    partial: false,
+    follow: null,
+    lastSuit: null,
+    arbiter,
+    shown,
+  };
+  const number = state.resolutions + 1;
+  const resolution = newResolution(number, partiesOf([[character]]), { kind: 'challenge', proposer: null, challenge });
+  return met({ ...state, resolutions: number, resolution, cost: null }, [[character]]);
+}
+
+export function competitionDeclared(state: State, event: EventOf<'competition_declared'>): State {
+  const { sides, combat, proposer } = event;
+  const number = state.resolutions + 1;
+  const competition = { exchange: 0, combat, pairs: [], alters: [], goingOn: [] };
+  const resolution = newResolution(number, partiesOf(sides), { kind: 'competition', proposer, competition });
+  return met({ ...state, resolutions: number, resolution, cost: null }, sides);
+}
+
+const freshExchange = { aims: [], resigned: [], winners: [], highest: [], goingOn: [], yielding: [] } as const;
+
+export function frayOpened(state: State, event: EventOf<'fray_opened'>): State {
+  const { sides, gmCards, proposer } = event;
+  const number = state.resolutions + 1;
+  const fray: Fray = { exchange: 0, gmCards, drawOff: null, ...freshExchange };
+  const resolution = newResolution(number, partiesOf(sides), { kind: 'fray', proposer, fray });
+  return met({ ...state, resolutions: number, resolution, cost: null }, sides);
+}
+
+/** New cards are due: those of the exchange before still lie in the row, and count no more. */
+export function exchangeBegun(state: State, { exchange }: EventOf<'exchange_begun'>): State {
+  return withResolution(state, ({ competition, fray }) => ({
+    draws: [],
+    ready: [],
+    passed: [],
+    play: null,
+    falling: [],
+    competition: competition === null ? null : { ...competition, exchange, goingOn: [], alters: [] },
+    fray: fray === null ? null : fray.drawOff === null ? { ...fray, exchange, ...freshExchange } : fray,
+  }));
+}
+
+/** Off the deck and into the row; a disadvantage goes to its holder at once, and is only offered (DR-109). */
+export function cardsDrawn(state: State, event: EventOf<'cards_drawn'>): State {
+  const { character, draw: id, cards, why } = event;
+  const piles = { ...state.piles, draw: state.piles.draw.slice(cards.length) };
+  const isKept = why === 'disadvantage';
+  const row = isKept
+    ? state.row
+    : enter(
+        state.row,
+        cards.map(({ card }) => card),
+        { back: 'players' },
+      );
+  const handles = isKept ? [] : row.cards.slice(state.row.cards.length).map(({ handle }) => handle);
+  const drawn = cards.map(({ card, counts }, index): DrawnCard => ({ handle: handles[index] ?? '', card, counts }));
+  const [first] = drawn;
+  if (first === undefined) return state;
+  const off: State = { ...state, piles, row };
+  if (why === 'disadvantage' || why === 'bonus')
+    return withDraw(off, id, () => ({ offer: { from: why, card: first } }));
+  const fresh: Draw = { ...newDraw(id, character), cards: drawn, result: drawn.length === 1 ? first.counts : null };
+  const begun = state.resolution?.draws.find((draw) => draw.id === id);
+  return withResolution(off, ({ draws, challenge }) => ({
+    // The second card of a pair may come off a deck that was made anew in between.
+    draws:
+      begun === undefined ? [...draws, fresh] : draws.map((draw) => (draw === begun ? joined(begun, drawn) : draw)),
+    challenge: challenge === null ? null : { ...challenge, shown: true },
+  }));
+}
+
+function joined(draw: Draw, drawn: readonly DrawnCard[]): Draw {
+  return { ...draw, cards: [...draw.cards, ...drawn], result: null };
+}
+
+export function cardChosen(state: State, { draw, kept }: EventOf<'card_chosen'>): State {
+  return withDraw(state, draw, ({ result, byDisadvantage }) => ({
+    result: kept,
+    pick: null,
+    offer: null,
+    byDisadvantage: byDisadvantage && result?.card === kept.card,
+  }));
+}
+
+export function disadvantageUsed(state: State, { draw, used, result }: EventOf<'disadvantage_used'>): State {
+  const settled = withDraw(state, draw, ({ byDisadvantage }) => ({
+    result,
+    offer: null,
+    byDisadvantage: used || byDisadvantage,
+  }));
+  return stirred(withResolution(settled, () => ({ play: null })));
+}
+
+export function challengeJudged(state: State, event: EventOf<'challenge_judged'>): State {
+  const { character, outcome, card, cost, title } = event;
+  const judged = withResolution(state, ({ challenge }) => ({
+    challenge:
+      challenge === null
+        ? null
+        : {
+            ...challenge,
+            partial: challenge.partial || outcome === 'partial',
+            follow: outcome === 'two' || outcome === 'again' || outcome === 'partial' ? outcome : null,
+            lastSuit: suitIn(card),
+          },
+  }));
+  const arbiter = state.resolution?.challenge?.arbiter ?? '';
+  return {
+    ...judged,
+    cost: cost === null ? judged.cost : { character, suit: cost, arbiter },
+    lastOutcome: { character, title, outcome },
+  };
+}
+
+function suitIn(card: string): Challenge['suit'] {
+  const suit = (['C', 'D', 'H', 'S'] as const).find((one) => one === card[1]);
+  if (suit === undefined) throw new Error(`${card} has no suit`);
+  return suit;
+}
+
+export function suitChanged(state: State, { suit }: EventOf<'suit_changed'>): State {
+  return withResolution(state, ({ challenge }) => ({
+    challenge: challenge === null ? null : { ...challenge, suit, next: 'again', follow: null },
+  }));
+}
+
+/** A follow-up is on its way: what it is, and what it costs in time (DR-79). */
+export function followed(state: State, follow: { readonly next: Challenge['next']; readonly time: number }): State {
+  return withResolution(state, ({ challenge }) => ({
+    challenge:
+      challenge === null
+        ? null
+        : { ...challenge, next: follow.next, time: follow.time, redraws: challenge.redraws + 1, follow: null },
+  }));
+}
+
+export function pairJudged(state: State, event: EventOf<'pair_judged'>): State {
+  const { a, b, relation, beneficiary } = event;
+  return withResolution(state, ({ competition }) => ({
+    competition:
+      competition === null ? null : { ...competition, pairs: [...competition.pairs, { a, b, relation, beneficiary }] },
+  }));
+}
+
+export function advantageChanged(
+  state: State,
+  { type, character }: EventOf<'advantage_gained' | 'advantage_spent' | 'advantage_lapsed'>,
+): State {
+  const { [character]: count = 0, ...others } = state.advantages;
+  return { ...state, advantages: type === 'advantage_gained' ? { ...others, [character]: count + 1 } : others };
+}
+
+export function altered(state: State, { character }: EventOf<'scene_altered'>): State {
+  return stirred(
+    withResolution(state, ({ competition }) => ({
+      competition: competition === null ? null : { ...competition, alters: without(competition.alters, character) },
+    })),
+  );
+}
+
+export function wentOn(state: State, { character }: EventOf<'went_on'>): State {
+  return withResolution(state, ({ competition, fray }) => ({
+    competition:
+      competition === null
+        ? null
+        : {
+            ...competition,
+            goingOn: [...competition.goingOn, character],
+            alters: without(competition.alters, character),
+          },
+    fray: fray === null ? null : { ...fray, goingOn: [...fray.goingOn, character] },
+  }));
+}
+
+export function yielded(state: State, { character }: EventOf<'yielded'>): State {
+  return withResolution(state, ({ fray }) => ({
+    fray: fray === null ? null : { ...fray, yielding: [...fray.yielding, character] },
+  }));
+}
+
+export function left(state: State, { character }: EventOf<'conceded' | 'withdrawn' | 'beaten' | 'skipped'>): State {
+  return withResolution(state, ({ parties, competition }) => ({
+    parties: parties.map((party) => (party.id === character ? { ...party, active: false } : party)),
+    competition: competition === null ? null : { ...competition, alters: without(competition.alters, character) },
+  }));
+}
+
+export function frayJudged(state: State, { winners, draws, drawOff }: EventOf<'fray_judged'>): State {
+  return withResolution(state, ({ fray }) => ({
+    fray: fray === null ? null : { ...fray, winners, highest: draws, drawOff },
+  }));
+}
+
+export function successTold(state: State): State {
+  return stirred(withResolution(state, ({ fray }) => ({ fray: fray === null ? null : { ...fray, winners: [] } })));
+}
+
+export function failureIntended(state: State, { character }: EventOf<'failure_intended'>): State {
+  return withResolution(state, ({ fray }) => ({
+    fray: fray === null ? null : { ...fray, resigned: [...fray.resigned, character] },
+  }));
+}
+
+/** Everything that lay in the row is over and done with (DR-12). */
+export function resolutionEnded(state: State): State {
+  return {
+    ...state,
+    discard: enter(
+      state.discard,
+      state.row.cards.map(({ face }) => face),
+      { back: 'players' },
+    ),
+    row: { ...state.row, cards: initialState.row.cards },
+    resolution: null,
+    questions: afterResolution(state.questions),
+  };
+}
+
+export function bonusSpent(state: State, { character }: EventOf<'bonus_spent'>): State {
+  return stirred(withCharacter(state, character, ({ tokens }) => ({ tokens: tokens - 1 })));
+}

@@ -1,0 +1,80 @@
+/** A challenge: six cells, and what each of them leads to (DR-70 to DR-84). */
+import { suitOf } from '../../../kernel/index.ts';
+import type { HitRule } from '../judging.ts';
+import { judgeChallenge } from '../judging.ts';
+import type { Cell, Challenge, Draw } from '../state.ts';
+import { characterOf } from '../table.ts';
+import { letFall, outAtOnce, settleDisadvantages } from './harm.ts';
+import { endResolution, running } from './resolution.ts';
+import type { Stage } from './stage.ts';
+import { enter, who } from './stage.ts';
+
+export function runningChallenge(stage: Stage): Challenge {
+  const { challenge } = running(stage);
+  if (challenge === null) throw new Error('No challenge is on');
+  return challenge;
+}
+
+function judged(stage: Stage, draw: Draw): Cell {
+  const challenge = runningChallenge(stage);
+  const { result } = draw;
+  if (result === null) throw new Error('A card counts before it is judged');
+  const { options } = stage.state;
+  const rule: HitRule = options['hitRule'] === 'above' ? 'above' : 'atLeast';
+  const judgement = judgeChallenge(result, challenge, rule);
+  // Who is out at once has failed, whatever the card says (DR-120).
+  const isOut = outAtOnce(stage, challenge.character);
+  const cell = isOut ? 'failed' : judgement.cell;
+  const hit = !isOut && judgement.hit;
+  const costSuit = options['costSuit'] === 'challenge' ? challenge.suit : suitOf(result.card);
+  stage.tell({
+    type: 'challenge_judged',
+    ...who(stage.state, challenge.character),
+    card: result.card,
+    value: result.value,
+    target: challenge.target,
+    relation: judgement.relation,
+    hit,
+    outcome: cell,
+    cost: cell === 'cost' ? costSuit : null,
+    time: challenge.time,
+    kept: challenge.partial && cell !== 'complete' && cell !== 'cost',
+    title: challenge.title,
+  });
+  settleDisadvantages(stage, draw, hit);
+  return cell;
+}
+
+export function judgeChallengeDraw(stage: Stage): void {
+  const [draw] = running(stage).draws;
+  if (draw === undefined) throw new Error('A challenge is judged by its draw');
+  const cell = judged(stage, draw);
+  if (cell === 'failed') lock(stage);
+  letFall(stage);
+  const { character } = runningChallenge(stage);
+  const isOut = characterOf(stage.state, character)?.incapacitated === true;
+  const goesOn = cell === 'two' || cell === 'again' || cell === 'partial';
+  if (!goesOn) return endResolution(stage);
+  if (isOut) return endAttempt(stage, 'stopped');
+  enter(stage, 'CH_FOLLOWUP');
+}
+
+/** No further try until the scene changes (DR-75, DR-82). */
+function lock(stage: Stage): void {
+  const { character, title } = runningChallenge(stage);
+  stage.tell({ type: 'lock_set', ...who(stage.state, character), title });
+}
+
+/** A deliberate loss costs what a loss costs (DR-106). */
+export function failOnPurpose(stage: Stage): void {
+  lock(stage);
+  endResolution(stage);
+}
+
+export function endAttempt(
+  stage: Stage,
+  cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned',
+): void {
+  stage.tell({ type: 'attempt_ended', ...who(stage.state, runningChallenge(stage).character), cause });
+  endResolution(stage);
+}

@@ -1,0 +1,138 @@
+/** A competition: every opposed pair is judged at once, and told from the highest card down (DR-44 to DR-47). */
+import { suitOf } from '../../../kernel/index.ts';
+import { lifted, pairOf } from '../judging.ts';
+import type { Competition, Draw, JudgedPair, PartyId, ResultCard } from '../state.ts';
+import { activeParties, characterOf, controllerOf, drawsOf, nameOf, stillOpposed } from '../table.ts';
+import { letFall, outAtOnce, privilegeIsOn, settleDisadvantages } from './harm.ts';
+import { endResolution, running } from './resolution.ts';
+import type { Stage } from './stage.ts';
+import { enter, who } from './stage.ts';
+
+export function runningCompetition(stage: Stage): Competition {
+  const { competition } = running(stage);
+  if (competition === null) throw new Error('No competition is on');
+  return competition;
+}
+
+interface Standing {
+  readonly party: PartyId;
+  readonly side: number;
+  readonly draw: Draw;
+  readonly result: ResultCard;
+}
+
+function standings(stage: Stage): readonly Standing[] {
+  const resolution = running(stage);
+  return activeParties(resolution).flatMap(({ id, side }) => {
+    const [draw] = drawsOf(resolution, id);
+    if (draw === undefined || draw.result === null) return [];
+    return [{ party: id, side, draw, result: draw.result }];
+  });
+}
+
+/** Whether a tagged background privileges the suit of this party's result (DR-51). */
+function isPrivileged(stage: Stage, { party, result }: Standing): boolean {
+  return (
+    privilegeIsOn(stage) &&
+    characterOf(stage.state, party)?.backgrounds.some(
+      ({ privileged, face }) => privileged && suitOf(face) === suitOf(result.card),
+    ) === true
+  );
+}
+
+function judgePair(stage: Stage, one: Standing, other: Standing): JudgedPair {
+  const [a, b] = [one.party, other.party];
+  // Who is out at once counts as conceding (DR-120).
+  const outs = [one, other].filter(({ party }) => outAtOnce(stage, party));
+  if (outs.length === 1) return { a, b, relation: 'decisive', beneficiary: outs[0] === one ? b : a };
+  if (outs.length === 2) return { a, b, relation: 'unresolved', beneficiary: null };
+  const relation = pairOf(one.result, other.result);
+  if (relation === 'unresolved') return { a, b, relation, beneficiary: null };
+  const winner = one.result.value > other.result.value ? one : other;
+  return {
+    a,
+    b,
+    relation: isPrivileged(stage, winner) ? lifted[relation] : relation,
+    beneficiary: winner.party,
+  };
+}
+
+/** Every two opposed parties once, the pair with the highest card first. */
+function opposedPairs(all: readonly Standing[]): readonly (readonly [Standing, Standing])[] {
+  const pairs = all.flatMap((one, index) =>
+    all
+      .slice(index + 1)
+      .flatMap((other): readonly (readonly [Standing, Standing])[] => (one.side === other.side ? [] : [[one, other]])),
+  );
+  const high = ([one, other]: readonly [Standing, Standing]): number => Math.max(one.result.value, other.result.value);
+  return pairs.toSorted((one, other) => high(other) - high(one));
+}
+
+export function judgeCompetition(stage: Stage): void {
+  const all = standings(stage);
+  const judged = opposedPairs(all).map(([one, other]) => judgePair(stage, one, other));
+  for (const pair of judged)
+    stage.tell({ type: 'pair_judged', ...pair, name: nameOf(stage.state, pair.a), other: nameOf(stage.state, pair.b) });
+
+  const beaten = new Set(judged.filter(({ relation }) => relation === 'decisive').map(loserOf));
+  const benefits = (relation: JudgedPair['relation']): readonly PartyId[] =>
+    judged.flatMap((pair) => (pair.relation === relation && pair.beneficiary !== null ? [pair.beneficiary] : []));
+  for (const { party, draw } of all)
+    settleDisadvantages(
+      stage,
+      draw,
+      judged.some(({ beneficiary }) => beneficiary === party),
+    );
+  for (const party of beaten) stage.tell({ type: 'beaten', ...who(stage.state, party) });
+  for (const party of benefits('advantage')) if (!beaten.has(party)) gainAdvantage(stage, party);
+  const alters = all
+    .toSorted((one, other) => other.result.value - one.result.value)
+    .map(({ party }) => party)
+    .filter((party) => benefits('alter').includes(party) && !beaten.has(party));
+  stage.tell({ type: 'alters_open', parties: alters });
+  letFall(stage);
+  for (const { id } of activeParties(running(stage)))
+    if (characterOf(stage.state, id)?.incapacitated === true) stage.tell({ type: 'conceded', ...who(stage.state, id) });
+  if (stillOpposed(running(stage).parties) || runningCompetition(stage).alters.length > 0) enter(stage, 'CO_AFTER');
+  else endCompetition(stage, beaten.size > 0 ? 'decisive' : 'conceded');
+}
+
+function loserOf({ a, b, beneficiary }: JudgedPair): PartyId {
+  return beneficiary === a ? b : a;
+}
+
+/** It does not add up, unless the table says so (DR-55). */
+function gainAdvantage(stage: Stage, party: PartyId): void {
+  const held = stage.state.advantages[party] ?? 0;
+  if (held === 0 || stage.state.options['advantageStack'] === true)
+    stage.tell({ type: 'advantage_gained', ...who(stage.state, party) });
+}
+
+export function endCompetition(stage: Stage, cause: 'decisive' | 'conceded' | 'withdrawn' | 'left'): void {
+  const winners = activeParties(running(stage)).map(({ id }) => id);
+  const names = winners.map((id) => nameOf(stage.state, id)).join(', ');
+  stage.tell({ type: 'competition_ended', winners: cause === 'withdrawn' ? [] : winners, names, cause });
+  endResolution(stage);
+}
+
+/** Who gives in has lost to all opponents; the others go on while any two are opposed (DR-59). */
+export function leave(stage: Stage, party: PartyId, how: 'conceded' | 'withdrawn'): void {
+  stage.tell({ type: how, ...who(stage.state, party) });
+  if (!stillOpposed(running(stage).parties)) endCompetition(stage, how);
+}
+
+/** The next exchange, once everybody left has said so (DR-49). */
+export function goOnIfAgreed(stage: Stage): void {
+  const resolution = running(stage);
+  const { goingOn, exchange } = runningCompetition(stage);
+  const undecided = activeParties(resolution).filter(({ id }) => !goingOn.includes(id) && isHeard(stage, id));
+  if (undecided.length > 0) return;
+  if (!stillOpposed(resolution.parties)) return endCompetition(stage, 'decisive');
+  stage.tell({ type: 'exchange_begun', exchange: exchange + 1 });
+  enter(stage, 'CO_DRAW');
+}
+
+/** Nobody speaks for the house's own side (DR-147). */
+function isHeard(stage: Stage, party: PartyId): boolean {
+  return controllerOf(stage.state, party) !== undefined;
+}

@@ -1,0 +1,98 @@
+/** Characters: drawing cards for them, naming, backs, and when they are whole (DR-15 to DR-31). */
+import type { CardCode } from '../../../kernel/index.ts';
+import { numberOption } from '../options.ts';
+import type { Back, Character, CharacterId, Kind, Scope } from '../state.ts';
+import { freeSlot, isPlayersOwn, knownCharacter, playerAt } from '../table.ts';
+import { openSession } from './clocks.ts';
+import { canTake, faceInPack, reshuffle, topOfPack } from './decks.ts';
+import type { Stage } from './stage.ts';
+import { enter, who } from './stage.ts';
+
+/** How many cards a draft shows (DR-27). */
+const draftSize = 3;
+
+/** What lies red: by kind the innate card, by scope a general one (DR-28). */
+export function backFor(stage: Stage, kind: Kind, scope: Scope): Back {
+  const by = stage.state.options['backBy'];
+  if (by === 'kind') return kind === 'innate' ? 'red' : 'blue';
+  if (by === 'scope') return scope === 'general' ? 'red' : 'blue';
+  if (by === 'random') return stage.rng.shuffle<Back>('back', ['red', 'blue'])[0] ?? 'blue';
+  return 'blue';
+}
+
+/** The characters of a new seat; each is named after its player until that changes (DR-03). */
+export function addCharacters(stage: Stage, seat: string, name: string): void {
+  const many = numberOption(stage.state.options, 'charactersPerPlayer');
+  for (let number = 1; number <= many; number += 1)
+    stage.tell({
+      type: 'character_added',
+      id: number === 1 ? seat : `${seat}.${number}`,
+      owner: seat,
+      name: number === 1 ? name : `${name} (${number})`,
+    });
+}
+
+/** One card into its slot, or three to choose from; `face` where the table lets people choose. */
+export function drawBackground(stage: Stage, id: CharacterId, kind: Kind, face: CardCode | undefined): void {
+  const character = knownCharacter(stage.state, id);
+  const slot = freeSlot(stage.state.options, character, kind);
+  if (slot === undefined) throw new Error(`${id} has no slot for ${kind}`);
+  const back = backFor(stage, kind, 'specific');
+  const common = { ...who(stage.state, id), kind, slot, back };
+  if (stage.state.options['creation'] !== 'draft') {
+    const card =
+      stage.state.options['creation'] === 'choose' && face !== undefined
+        ? faceInPack(stage, back, face)
+        : topOfPack(stage, back);
+    stage.tell({ type: 'background_drawn', ...common, card });
+    return;
+  }
+  topOfPack(stage, back);
+  stage.tell({ type: 'cards_drafted', ...common, cards: stage.state.piles[back].slice(0, draftSize) });
+}
+
+export function keepBackground(stage: Stage, id: CharacterId, card: CardCode): void {
+  const { draft } = knownCharacter(stage.state, id);
+  if (draft === null) return;
+  const { kind, slot, back } = draft;
+  stage.tell({ type: 'background_drawn', ...who(stage.state, id), kind, slot, back, card });
+  reshuffle(stage, back);
+}
+
+/** The same face out of the other pack; what was there before goes back (DR-28). */
+export function changeBack(stage: Stage, id: CharacterId, slot: string, back: Back): void {
+  const background = knownCharacter(stage.state, id).backgrounds.find((one) => one.slot === slot);
+  if (background === undefined || background.back === back) return;
+  // Where both cards of that face are out already, this one stays what it is.
+  if (!canTake(stage.state, back, background.face)) return;
+  const card = faceInPack(stage, back, background.face);
+  const old = background.back;
+  stage.tell({ type: 'back_changed', ...who(stage.state, id), slot, back, card });
+  reshuffle(stage, old);
+}
+
+export function retire(stage: Stage, id: CharacterId, slot: string, reason: string): void {
+  const background = knownCharacter(stage.state, id).backgrounds.find((one) => one.slot === slot);
+  if (background === undefined) return;
+  const { kind, face, back } = background;
+  stage.tell({ type: 'background_retired', ...who(stage.state, id), slot, kind, card: face, back, reason });
+  reshuffle(stage, back);
+}
+
+/** Whose character counts: players who are gone for good keep nobody waiting. */
+function awaited(stage: Stage): readonly Character[] {
+  return stage.state.characters.filter(
+    (character) => isPlayersOwn(character) && playerAt(stage.state, character.owner)?.presence !== 'absent',
+  );
+}
+
+/** Once every character is confirmed, the first session begins. */
+export function goOnIfAllConfirmed(stage: Stage): void {
+  if (stage.state.phase !== 'CREATION') return;
+  const all = awaited(stage);
+  if (all.length > 0 && all.every(({ standing }) => standing === 'confirmed')) openSession(stage, '');
+}
+
+export function begin(stage: Stage): void {
+  enter(stage, 'CREATION');
+}

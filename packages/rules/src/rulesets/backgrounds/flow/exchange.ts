@@ -1,0 +1,215 @@
+/** What challenges, competitions and frays have in common: the deal, the choice, the window, and how it ends (DR-36). */
+import type { CardCode } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
+import { isOn } from '../options.ts';
+import type { Draw, DrawReason, PartyId, ResultCard } from '../state.ts';
+import {
+  characterOf,
+  choosingParties,
+  controllerOf,
+  dueParties,
+  gmSeat,
+  isChoosing,
+  opposition,
+  windowParties,
+} from '../table.ts';
+import { judgeChallengeDraw } from './challenge.ts';
+import { judgeCompetition } from './competition.ts';
+import { stock } from './decks.ts';
+import { judgeFray } from './fray.ts';
+import { aceOf, countedAs, heldIn } from './harm.ts';
+import { running } from './resolution.ts';
+import type { Stage } from './stage.ts';
+import { enter, who } from './stage.ts';
+
+/** In seat order, the GM's last (DR-134). */
+function dealOrder(stage: Stage): readonly PartyId[] {
+  const due = dueParties(stage.state, running(stage));
+  const seats = stage.state.players.map(({ seat }) => seat);
+  const placeOf = (id: PartyId): number => {
+    const owner = characterOf(stage.state, id)?.owner ?? gmSeat;
+    return owner === gmSeat ? seats.length : seats.indexOf(owner);
+  };
+  return due.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** How many cards a draw of this party takes, advantages counted in and used up (DR-53 to DR-55). */
+function cardsFor(stage: Stage, party: PartyId): { readonly count: number; readonly why: DrawReason } {
+  const { resolution, advantages, options } = stage.state;
+  if (resolution?.challenge?.next === 'two') return { count: 2, why: 'two' };
+  const plain: DrawReason = resolution?.kind === 'fray' ? 'fray' : (resolution?.challenge?.next ?? 'first');
+  const held = advantages[party] ?? 0;
+  if (held === 0) return { count: 1, why: plain };
+  stage.tell({ type: 'advantage_spent', ...who(stage.state, party) });
+  return { count: 1 + (isOn(options, 'advantageStack') ? held : 1), why: 'advantage' };
+}
+
+interface Due {
+  readonly party: PartyId;
+  readonly draw: string;
+  readonly count: number;
+  readonly why: DrawReason;
+}
+
+/** One card after the other; where the deck ends between two, the first is told before the discard pile goes in (DR-12). */
+export function drawCards(stage: Stage, due: Due): void {
+  let cards: CardCode[] = [];
+  for (let left = due.count; left > 0; left -= 1) {
+    if (stage.state.piles.draw.length === cards.length) {
+      turnUp(stage, due, cards);
+      cards = [];
+      stock(stage);
+    }
+    const next = stage.state.piles.draw[cards.length];
+    if (next === undefined) throw new Error('The deck was stocked a moment ago');
+    cards.push(next);
+  }
+  turnUp(stage, due, cards);
+}
+
+function turnUp(stage: Stage, { party, draw, why }: Due, drawn: readonly CardCode[]): void {
+  if (drawn.length === 0) return;
+  const character = characterOf(stage.state, party);
+  const kept = why === 'disadvantage' ? 'disadvantage' : 'drawn';
+  const cards = drawn.map((card) => ({ card, counts: countedAs(character, card, aceNow(stage, why), kept) }));
+  stage.tell({ type: 'cards_drawn', ...who(stage.state, party), draw, cards, why });
+  for (const { card, counts } of cards) penalise(stage, { party, card, counts, why });
+}
+
+/** An ace just drawn as a disadvantage counts as the table has it (DR-116). */
+function aceNow(stage: Stage, why: DrawReason): number {
+  return why === 'disadvantage' ? Number(stage.state.options['aceNow']) : aceOf(stage);
+}
+
+function penalise(
+  stage: Stage,
+  drawn: { readonly party: PartyId; readonly card: CardCode; readonly counts: ResultCard; readonly why: DrawReason },
+): void {
+  const { party, card, counts, why } = drawn;
+  const held = heldIn(characterOf(stage.state, party), card);
+  if (held === undefined) return;
+  if (counts.from === 'penalty')
+    stage.tell({
+      type: 'penalty_applied',
+      ...who(stage.state, party),
+      drawn: card,
+      disadvantage: held,
+      taken: counts.card,
+    });
+  // A second card of a suit: drawn as a disadvantage, or however it is drawn where the table is that hard (DR-118).
+  const fells = why === 'disadvantage' || stage.state.options['incapacitateOn'] === 'anyDraw';
+  const isSecond = (characterOf(stage.state, party)?.disadvantages ?? []).some(
+    (one) => suitOf(one.card) === suitOf(card),
+  );
+  if (fells && isSecond && stage.state.resolution?.falling.includes(party) === false)
+    stage.tell({ type: 'falling', ...who(stage.state, party) });
+}
+
+/** Everybody who is asked has said so, or nobody acts for them (DR-147). */
+export function allReady(stage: Stage): boolean {
+  const resolution = running(stage);
+  return dueParties(stage.state, resolution).every(
+    (id) => resolution.ready.includes(id) || controllerOf(stage.state, id) === undefined,
+  );
+}
+
+/** All cards are dealt and turned together (DR-134). */
+export function deal(stage: Stage): void {
+  for (const party of dealOrder(stage)) {
+    const { fray } = running(stage);
+    const several = party === opposition && fray !== null ? gmDraws(stage) : 1;
+    for (let number = 0; number < several; number += 1) {
+      const draw = `d${running(stage).draws.length + 1}`;
+      drawCards(stage, { party, draw, ...cardsFor(stage, party) });
+    }
+  }
+  chooseByRule(stage);
+  if (choosingParties(running(stage)).length > 0) enter(stage, 'PICK');
+  else openWindow(stage);
+}
+
+/** One to three cards; only the tied ones in a draw-off (DR-88, DR-93). */
+function gmDraws(stage: Stage): number {
+  const { fray } = running(stage);
+  if (fray === null) return 1;
+  return fray.drawOff === null ? fray.gmCards : fray.drawOff.filter((id) => id === opposition).length;
+}
+
+/** The card of the highest value, the earlier of equals (DR-56, DR-131). */
+export function bestOf(draw: Draw): ResultCard {
+  const [first, ...rest] = draw.cards.map(({ counts }) => counts);
+  if (first === undefined) throw new Error('A draw has cards');
+  return rest.reduce((best, card) => (card.value > best.value ? card : best), first);
+}
+
+function chooseByRule(stage: Stage): void {
+  for (const draw of running(stage).draws) {
+    const byRule = stage.state.options['bestOf'] === 'highest' || controllerOf(stage.state, draw.party) === undefined;
+    if (isChoosing(draw) && draw.result === null && byRule) choose(stage, draw, bestOf(draw));
+  }
+}
+
+export function choose(stage: Stage, draw: Draw, kept: ResultCard): void {
+  const { offer, result, cards } = draw;
+  const lying = offer === null ? cards : [offer.card];
+  const dropped = lying.filter(({ counts }) => counts !== kept).map(({ card }) => card);
+  const replaced = offer !== null && result !== null && result !== kept ? [result.card] : [];
+  stage.tell({
+    type: 'card_chosen',
+    ...who(stage.state, draw.party),
+    draw: draw.id,
+    kept,
+    dropped: [...dropped, ...replaced],
+  });
+}
+
+/** The handle under which somebody keeps what counted before a bonus card came. */
+export function keepHandle(draw: Pick<Draw, 'id'>): string {
+  return `keep:${draw.id}`;
+}
+
+/** What a handle among the choices of this draw stands for. */
+export function pickedCard(draw: Draw, handle: string): ResultCard | undefined {
+  if (draw.offer !== null) {
+    if (draw.offer.card.handle === handle) return draw.offer.card.counts;
+    return handle === keepHandle(draw) && draw.result !== null ? draw.result : undefined;
+  }
+  return draw.cards.find((card) => card.handle === handle)?.counts;
+}
+
+/** Once all choices are in they are shown together (DR-134). */
+export function revealPicks(stage: Stage): void {
+  if (choosingParties(running(stage)).length > 0) return;
+  for (const draw of running(stage).draws) {
+    const kept = draw.pick === null ? undefined : pickedCard(draw, draw.pick);
+    if (kept !== undefined) choose(stage, draw, kept);
+  }
+  openWindow(stage);
+}
+
+function openWindow(stage: Stage): void {
+  enter(stage, 'WINDOW');
+  stage.tell({ type: 'window_opened', parties: windowParties(running(stage)) });
+  closeWindowIfDone(stage);
+}
+
+/** Who is still to be heard in the window: not those out of action, and nobody where the house draws (DR-131, DR-147). */
+export function unheard(stage: Stage): readonly PartyId[] {
+  const resolution = running(stage);
+  return windowParties(resolution).filter(
+    (id) =>
+      !resolution.passed.includes(id) &&
+      characterOf(stage.state, id)?.incapacitated !== true &&
+      controllerOf(stage.state, id) !== undefined,
+  );
+}
+
+/** The window closes when all have passed since the last change (DR-101). */
+export function closeWindowIfDone(stage: Stage): void {
+  if (stage.state.phase !== 'WINDOW' || unheard(stage).length > 0) return;
+  stage.tell({ type: 'window_closed' });
+  const { kind } = running(stage);
+  if (kind === 'challenge') judgeChallengeDraw(stage);
+  else if (kind === 'competition') judgeCompetition(stage);
+  else judgeFray(stage);
+}

@@ -1,0 +1,132 @@
+/** A fray: everybody draws, and only the highest card gains anything (DR-86 to DR-94). */
+import type { Draw, Fray, PartyId } from '../state.ts';
+import { activeParties, characterOf, controllerOf, nameOf } from '../table.ts';
+import { letFall, outAtOnce, settleDisadvantages } from './harm.ts';
+import { endResolution, running } from './resolution.ts';
+import type { Stage } from './stage.ts';
+import { enter, who } from './stage.ts';
+
+export function runningFray(stage: Stage): Fray {
+  const { fray } = running(stage);
+  if (fray === null) throw new Error('No fray is on');
+  return fray;
+}
+
+/** The party whose aim this one follows; those with the same root share a success (DR-92). */
+function aimRoot(fray: Pick<Fray, 'aims'>, party: PartyId): PartyId {
+  const seen = new Set<PartyId>();
+  let root = party;
+  while (!seen.has(root)) {
+    seen.add(root);
+    root = fray.aims.find((aim) => aim.party === root)?.with ?? root;
+  }
+  return root;
+}
+
+/** Allies with the same aim as one of these. */
+function withSharers(stage: Stage, winners: readonly PartyId[]): readonly PartyId[] {
+  const fray = runningFray(stage);
+  const roots = new Set(winners.map((party) => aimRoot(fray, party)));
+  const sides = new Set(winners.map((party) => sideOf(stage, party)));
+  const sharers = activeParties(running(stage)).filter(
+    ({ id, side }) => sides.has(side) && (winners.includes(id) || roots.has(aimRoot(fray, id))),
+  );
+  return sharers.map(({ id }) => id);
+}
+
+function sideOf(stage: Stage, party: PartyId): number {
+  return running(stage).parties.find(({ id }) => id === party)?.side ?? -1;
+}
+
+interface Verdict {
+  readonly winners: readonly PartyId[];
+  readonly drawOff: readonly PartyId[] | null;
+}
+
+/** Who gains the success, or who draws once more (DR-89, DR-93). */
+function verdictOn(stage: Stage, tied: readonly Draw[]): Verdict {
+  const parties = [...new Set(tied.map(({ party }) => party))];
+  const sides = new Set(parties.map((party) => sideOf(stage, party)));
+  const redraw = { winners: [], drawOff: tied.map(({ party }) => party) };
+  if (parties.length === 0) return { winners: [], drawOff: null };
+  if (parties.length === 1) return { winners: withSharers(stage, parties), drawOff: null };
+  if (sides.size > 1) return stage.state.options['frayTie'] === 'drawOff' ? redraw : { winners: [], drawOff: null };
+  const roots = new Set(parties.map((party) => aimRoot(runningFray(stage), party)));
+  return roots.size === 1 ? { winners: withSharers(stage, parties), drawOff: null } : redraw;
+}
+
+export function judgeFray(stage: Stage): void {
+  const active = new Set(activeParties(running(stage)).map(({ id }) => id));
+  const draws = running(stage).draws.filter(({ party }) => active.has(party));
+  const { resigned } = runningFray(stage);
+  const counting = draws.filter(({ party }) => !resigned.includes(party) && !outAtOnce(stage, party));
+  const highest = Math.max(0, ...counting.map(({ result }) => result?.value ?? 0));
+  const tied = counting.filter(({ result }) => result?.value === highest);
+  const { winners, drawOff } = verdictOn(stage, tied);
+  stage.tell({
+    type: 'fray_judged',
+    high: tied.flatMap(({ result }) => (result === null ? [] : [result.card])),
+    draws: tied.map(({ id }) => id),
+    winners,
+    names: winners.map((id) => nameOf(stage.state, id)).join(', '),
+    drawOff,
+  });
+  for (const draw of draws) settleDisadvantages(stage, draw, winners.includes(draw.party) && tied.includes(draw));
+  letFall(stage);
+  if (drawOff !== null) {
+    stage.tell({ type: 'exchange_begun', exchange: runningFray(stage).exchange });
+    enter(stage, 'FR_DRAW');
+    return;
+  }
+  enter(stage, 'FR_AFTER');
+  const [winner] = winners;
+  // What the house's own side gains nobody tells (DR-147).
+  if (winner !== undefined && winners.every((id) => controllerOf(stage.state, id) === undefined))
+    stage.tell({ type: 'fray_success_gained', ...who(stage.state, winner), kind: 'other', text: '', whom: '' });
+  endIfOneSideIsOut(stage);
+}
+
+/** Members of a side who can still act (DR-119). */
+export function ableMembers(stage: Stage, side: number): readonly PartyId[] {
+  return activeParties(running(stage))
+    .filter((party) => party.side === side && characterOf(stage.state, party.id)?.incapacitated !== true)
+    .map(({ id }) => id);
+}
+
+function sidesOf(stage: Stage): readonly number[] {
+  return [...new Set(running(stage).parties.map(({ side }) => side))];
+}
+
+/** A side of which nobody can act has nothing to say any more. */
+export function endIfOneSideIsOut(stage: Stage): void {
+  if (runningFray(stage).winners.length > 0) return;
+  const able = sidesOf(stage).filter((side) => ableMembers(stage, side).length > 0);
+  if (able.length < 2) endFray(stage, 'out', '');
+}
+
+export function endFray(stage: Stage, cause: 'yielded' | 'goals' | 'out', text: string): void {
+  stage.tell({ type: 'fray_ended', cause, text });
+  endResolution(stage);
+}
+
+/** A side gives in as one, by the word of most of those who can act (DR-94). */
+export function yieldIfMost(stage: Stage, text: string): boolean {
+  const { yielding } = runningFray(stage);
+  const givesIn = sidesOf(stage).some((side) => {
+    const able = ableMembers(stage, side);
+    return able.length > 0 && able.filter((id) => yielding.includes(id)).length * 2 > able.length;
+  });
+  if (givesIn) endFray(stage, 'yielded', text);
+  return givesIn;
+}
+
+/** The next exchange, once all who can act have said that they go on. */
+export function goOnIfAllDo(stage: Stage): void {
+  const { goingOn, yielding, exchange } = runningFray(stage);
+  const undecided = sidesOf(stage)
+    .flatMap((side) => ableMembers(stage, side))
+    .filter((id) => !goingOn.includes(id) && !yielding.includes(id) && controllerOf(stage.state, id) !== undefined);
+  if (undecided.length > 0) return;
+  stage.tell({ type: 'exchange_begun', exchange: exchange + 1 });
+  enter(stage, 'FR_AIMS');
+}

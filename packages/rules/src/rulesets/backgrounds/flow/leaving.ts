@@ -1,0 +1,75 @@
+/** People who drop out, come back, or give their seat up (DR-135 to DR-137). */
+import type { SeatId } from '../../../kernel/index.ts';
+import { numberOption } from '../options.ts';
+import type { State } from '../state.ts';
+import { gmSeat, votingSeats } from '../table.ts';
+import { endAttempt } from './challenge.ts';
+import { leave } from './competition.ts';
+import { goOnIfAllConfirmed } from './creation.ts';
+import { proceed } from './proceed.ts';
+import { withoutVoter } from './questions.ts';
+import { propose } from './opening.ts';
+import type { Stage } from './stage.ts';
+import { who } from './stage.ts';
+
+/** Milliseconds are the clock's business: how long somebody is waited for, in seconds. */
+export function graceOf({ options }: Pick<State, 'options'>): number {
+  return numberOption(options, 'graceSeconds');
+}
+
+/** While the GM is gone nothing is ruled on: the game stands still, unless the table goes on without (DR-136). */
+export function isHeld({ gm, mode, options }: Pick<State, 'gm' | 'mode' | 'options'>): boolean {
+  return mode === 'gm' && gm !== null && gm.presence !== 'here' && options['gmAbsent'] === 'pause';
+}
+
+/** The wait is over, or the seat was given up. */
+export function giveUp(stage: Stage, seat: SeatId): void {
+  stage.tell({ type: 'player_gone', seat });
+  if (seat === gmSeat) return withoutGm(stage);
+  withoutVoter(stage, seat);
+  for (const { id, owner } of stage.state.characters) if (owner === seat) leaveResolution(stage, id);
+  proceed(stage);
+  goOnIfAllConfirmed(stage);
+}
+
+/** The seats rule together until the GM is back; too few of them wait. */
+function withoutGm(stage: Stage): void {
+  withoutVoter(stage, gmSeat);
+  if (stage.state.options['gmAbsent'] === 'pause' || votingSeats(stage.state).length < 2) return;
+  stage.tell({ type: 'mode_changed', mode: 'shared' });
+  proceed(stage);
+}
+
+/** A competition is withdrawn from, a fray goes on without, a challenge can be taken up again in the same scene. */
+function leaveResolution(stage: Stage, id: string): void {
+  const { resolution } = stage.state;
+  const party = resolution?.parties.find((one) => one.id === id && one.active);
+  if (resolution === null || party === undefined) return;
+  const { challenge } = resolution;
+  if (challenge !== null) {
+    const { title, suit } = challenge;
+    endAttempt(stage, 'suspended');
+    propose(stage, {
+      kind: 'challenge',
+      by: id.split('.')[0] ?? id,
+      text: title,
+      suit,
+      sides: [[id]],
+      gmCards: 0,
+      combat: false,
+    });
+  } else if (resolution.kind === 'competition') leave(stage, id, 'withdrawn');
+  else stage.tell({ type: 'skipped', ...who(stage.state, id) });
+}
+
+/** With a GM at the table again, or for the first time, the GM rules. */
+export function withGm(stage: Stage): void {
+  if (stage.state.options['gmMode'] === 'gm' && stage.state.mode === 'shared')
+    stage.tell({ type: 'mode_changed', mode: 'gm' });
+}
+
+/** A GM and one player, or two players without one (DR-04). */
+export function isEnough(state: Pick<State, 'players' | 'gm'>): boolean {
+  const players = votingSeats(state).length;
+  return state.gm !== null && state.gm.presence !== 'absent' ? players >= 1 : players >= 2;
+}

@@ -1,0 +1,53 @@
+/** Opening a competition or a fray, as the GM wishes or as somebody proposed it (DR-38, DR-39, DR-86). */
+import type { SeatId } from '../../../kernel/index.ts';
+import type { PartyId, Proposal } from '../state.ts';
+import { nameOf, opposition } from '../table.ts';
+import { proceed } from './proceed.ts';
+import type { Stage } from './stage.ts';
+import { enter } from './stage.ts';
+
+export type Sides = readonly (readonly PartyId[])[];
+
+function namesIn(stage: Stage, sides: Sides): string {
+  return sides.map((side) => side.map((id) => nameOf(stage.state, id)).join(' & ')).join(' – ');
+}
+
+export function openCompetition(
+  stage: Stage,
+  { sides, combat, proposer }: { readonly sides: Sides; readonly combat: boolean; readonly proposer: SeatId | null },
+): void {
+  stage.tell({ type: 'competition_declared', sides, names: namesIn(stage, sides), combat, proposer });
+  stage.tell({ type: 'exchange_begun', exchange: 1 });
+  enter(stage, 'CO_DRAW');
+  proceed(stage);
+}
+
+/** The opposition stands as the last side, as long as it draws cards (DR-88, DR-149). */
+export function openFray(
+  stage: Stage,
+  { sides, gmCards, proposer }: { readonly sides: Sides; readonly gmCards: number; readonly proposer: SeatId | null },
+): void {
+  const all = gmCards > 0 ? [...sides, [opposition]] : sides;
+  stage.tell({ type: 'fray_opened', sides: all, names: namesIn(stage, all), gmCards, proposer });
+  stage.tell({ type: 'exchange_begun', exchange: 1 });
+  enter(stage, 'FR_AIMS');
+  proceed(stage);
+}
+
+/** A proposal is put down in the list: it waits while something else is on (DR-37). */
+export function propose(stage: Stage, wish: Omit<Proposal, 'id'>): number {
+  const id = stage.state.proposed + 1;
+  const { by, ...what } = wish;
+  stage.tell({ type: 'proposal_made', id, seat: by, ...what, names: namesIn(stage, wish.sides) });
+  return id;
+}
+
+export function openProposal(stage: Stage, id: number): void {
+  const found = stage.state.proposals.find((proposal) => proposal.id === id);
+  if (found === undefined || stage.state.resolution !== null || stage.state.scene === null) return;
+  const { kind, sides, gmCards, combat, by } = found;
+  stage.tell({ type: 'proposal_dropped', id });
+  if (kind === 'competition') openCompetition(stage, { sides, combat, proposer: by });
+  if (kind === 'fray')
+    openFray(stage, { sides: sides.filter((side) => !side.includes(opposition)), gmCards, proposer: by });
+}

@@ -1,0 +1,187 @@
+/** Votes, and the yes or no of whoever must give leave. */
+import type { SeatId } from '../../../kernel/index.ts';
+import type { Kind, Question, Topic } from '../state.ts';
+import { characterOf, gmSeat, votingSeats } from '../table.ts';
+import { endAttempt } from './challenge.ts';
+import { closeScene, closeSession, nextEpisode, openScene, openSession } from './clocks.ts';
+import { leave } from './competition.ts';
+import { goOnIfAllConfirmed, retire } from './creation.ts';
+import type { BonusReason } from './harm.ts';
+import { awardBonus, bonusReasons, incapacitate } from './harm.ts';
+import { openProposal } from './opening.ts';
+import { proceed } from './proceed.ts';
+import type { Stage } from './stage.ts';
+import { enter, who } from './stage.ts';
+
+export interface Matter {
+  readonly topic: Topic;
+  readonly by: SeatId;
+  readonly character?: string;
+  readonly detail?: string;
+  readonly text?: string;
+}
+
+export type Settled = Pick<Question, 'topic' | 'character' | 'detail' | 'text' | 'by'>;
+
+function settledOf({ topic, by, character = '', detail = '', text = '' }: Matter): Settled {
+  return { topic, by, character, detail, text };
+}
+
+/** Puts it to these seats; whoever asks and has a say has said yes. With nobody to ask it happens. */
+export function ask(stage: Stage, matter: Matter, asked: readonly SeatId[]): void {
+  const settled = settledOf(matter);
+  if (asked.length === 0) return carryOut(stage, settled, 'yes');
+  const id = stage.state.asked + 1;
+  stage.tell({ type: 'question_asked', id, asked, ...settled });
+  if (asked.includes(matter.by)) answer(stage, id, matter.by, 'yes');
+}
+
+/** The GM decides alone; without one, most of the seats (DR-02). `besides`: whom it concerns, and who has no say in it. */
+export function decideOrAsk(stage: Stage, matter: Matter, besides?: SeatId): void {
+  if (stage.state.mode === 'gm') return carryOut(stage, settledOf(matter), 'yes');
+  const open = stage.state.questions.find(
+    (question) => question.topic === matter.topic && question.character === (matter.character ?? ''),
+  );
+  // The same wish once more is a yes to it.
+  if (open !== undefined) return answer(stage, open.id, matter.by, 'yes');
+  ask(
+    stage,
+    matter,
+    votingSeats(stage.state).filter((seat) => seat !== besides),
+  );
+}
+
+/** Leave from the GM, or in shared mode from the others. */
+export function askLeave(stage: Stage, matter: Matter, arbiter: SeatId): void {
+  ask(
+    stage,
+    matter,
+    [arbiter].filter((seat) => seat !== matter.by),
+  );
+}
+
+/** Every player whose own is to be drawn into it has a word in it (DR-144). */
+export function askConsents(stage: Stage, by: SeatId, sides: readonly (readonly string[])[]): void {
+  for (const id of sides.flat()) {
+    const owner = characterOf(stage.state, id)?.owner ?? gmSeat;
+    const asked = votingSeats(stage.state).filter((seat) => seat === owner && seat !== by);
+    const isOpen = stage.state.questions.some(({ topic, character }) => topic === 'consent' && character === id);
+    if (asked.length > 0 && !isOpen) ask(stage, { topic: 'consent', by, character: id }, asked);
+  }
+}
+
+/** Whoever is asked whether this is so: the GM, or most of the others (DR-31, DR-106). */
+export function judgesBut(stage: Stage, seat: SeatId): readonly SeatId[] {
+  if (stage.state.mode === 'gm') return [gmSeat];
+  return votingSeats(stage.state).filter((other) => other !== seat);
+}
+
+export function answer(stage: Stage, id: number, seat: SeatId, word: 'yes' | 'no'): void {
+  const open = stage.state.questions.find((question) => question.id === id);
+  if (open === undefined || !open.asked.includes(seat) || [...open.yes, ...open.no].includes(seat)) return;
+  stage.tell({ type: 'question_answered', id, seat, yes: word === 'yes' });
+  decide(stage, id);
+}
+
+/** More than half say yes, or so many say no that this can no longer be. */
+function decide(stage: Stage, id: number): void {
+  const open = stage.state.questions.find((question) => question.id === id);
+  if (open === undefined) return;
+  const { asked, yes, no, topic } = open;
+  const passes = yes.length * 2 > asked.length;
+  const fails = (asked.length - no.length) * 2 <= asked.length;
+  if (!passes && !fails) return;
+  stage.tell({ type: 'question_closed', id, topic, yes: passes });
+  carryOut(stage, open, passes ? 'yes' : 'no');
+}
+
+/** Whoever is gone has no say any more: what waited for them alone is decided, or dropped. */
+export function withoutVoter(stage: Stage, seat: SeatId): void {
+  for (const { id, topic, asked, yes, no } of stage.state.questions) {
+    if (!asked.includes(seat) || [...yes, ...no].includes(seat)) continue;
+    if (asked.length === 1) {
+      stage.tell({ type: 'question_closed', id, topic, yes: false });
+      continue;
+    }
+    stage.tell({ type: 'question_answered', id, seat, yes: false });
+    decide(stage, id);
+  }
+}
+
+const kinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', 'acquired'];
+
+function isBonusReason(value: string): value is BonusReason {
+  return bonusReasons.some((reason) => reason === value);
+}
+
+/** What was agreed happens, as far as the table has not moved on meanwhile. */
+function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
+  if (word === 'no') return refused(stage, settled);
+  const { topic, character, detail, text } = settled;
+  const { phase, scene, resolution } = stage.state;
+  switch (topic) {
+    case 'open_scene':
+      if (scene === null && (phase === 'SESSION_OPEN' || phase === 'FREE_PLAY')) openScene(stage, text);
+      return;
+    case 'close_scene':
+      return closeScene(stage);
+    case 'close_session':
+      if (phase === 'FREE_PLAY') closeSession(stage, text);
+      return;
+    case 'next_session':
+      if (phase === 'SESSION_CLOSE') openSession(stage, text);
+      return;
+    case 'next_episode':
+      if (scene === null) nextEpisode(stage, text);
+      return;
+    case 'end_campaign':
+      if (phase !== 'SESSION_CLOSE') return;
+      stage.tell({ type: 'campaign_ended' });
+      return enter(stage, 'CLOSED');
+    case 'grant_background': {
+      const kind = kinds.find((one) => one === detail);
+      if (kind !== undefined) stage.tell({ type: 'background_granted', ...who(stage.state, character), kind });
+      return;
+    }
+    case 'retire_background':
+      return retire(stage, character, detail, text);
+    case 'award_bonus':
+      if (isBonusReason(detail)) awardBonus(stage, character, detail);
+      return;
+    case 'veto_description': {
+      const play = resolution?.play;
+      if (phase === 'WINDOW' && play !== null && play !== undefined)
+        stage.tell({ type: 'description_vetoed', ...who(stage.state, play.party), reason: text, card: play.card });
+      return;
+    }
+    case 'confirm':
+      if (characterOf(stage.state, character)?.standing === 'confirmed') return;
+      stage.tell({ type: 'character_confirmed', ...who(stage.state, character) });
+      return goOnIfAllConfirmed(stage);
+    case 'failure':
+      return awardBonus(stage, character, 'failure');
+    case 'withdraw':
+      if (phase === 'CO_AFTER') {
+        leave(stage, character, 'withdrawn');
+        proceed(stage);
+      }
+      return;
+    case 'consent':
+      stage.tell({ type: 'consent_known', ...who(stage.state, character), yes: true });
+      return;
+    case 'take_out':
+      incapacitate(stage, character, 'taken_out');
+      return proceed(stage);
+    case 'overturn':
+      if (phase === 'CH_DRAW') endAttempt(stage, 'overturned');
+      return;
+    case 'proposal':
+      return openProposal(stage, Number(detail));
+  }
+}
+
+function refused(stage: Stage, { topic, character, detail }: Settled): void {
+  if (topic === 'take_out') stage.tell({ type: 'set_back', ...who(stage.state, character) });
+  if (topic === 'consent') stage.tell({ type: 'consent_known', ...who(stage.state, character), yes: false });
+  if (topic === 'proposal') stage.tell({ type: 'proposal_dropped', id: Number(detail) });
+}

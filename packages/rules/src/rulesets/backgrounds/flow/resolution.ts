@@ -1,0 +1,27 @@
+/** How a resolution ends. */
+import type { Resolution } from '../state.ts';
+import { breakOff, dropAdvantages } from './clocks.ts';
+import { reshuffle } from './decks.ts';
+import type { Stage } from './stage.ts';
+import { enter } from './stage.ts';
+
+/** The resolution that is on; asking for it when there is none is a bug. */
+export function running(stage: Stage): Resolution {
+  const { resolution } = stage.state;
+  if (resolution === null) throw new Error('No resolution is on');
+  return resolution;
+}
+
+/** All is judged: the cards go, and the story goes on (DR-12). */
+export function endResolution(stage: Stage): void {
+  if (running(stage).kind === 'competition') dropAdvantages(stage, 'competition');
+  stage.tell({ type: 'resolution_ended', unresolved: false });
+  if (stage.state.options['reshuffle'] === 'eachResolution') reshuffle(stage, 'draw');
+  enter(stage, 'FREE_PLAY');
+}
+
+/** It ends as it stands, and nothing is won or lost. */
+export function abandon(stage: Stage): void {
+  breakOff(stage);
+  enter(stage, 'FREE_PLAY');
+}

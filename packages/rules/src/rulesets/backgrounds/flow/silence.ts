@@ -1,0 +1,81 @@
+/** What happens when the time behind a choice runs out: silence stalls nobody (DR-131). */
+import { activeParties, dueParties } from '../table.ts';
+import { endAttempt, runningChallenge } from './challenge.ts';
+import { runningCompetition } from './competition.ts';
+import { bestOf, choose, deal, unheard } from './exchange.ts';
+import { ableMembers, runningFray } from './fray.ts';
+import { followUp, redrawsLeft } from './follow-up.ts';
+import { proceed } from './proceed.ts';
+import { running } from './resolution.ts';
+import type { Stage } from './stage.ts';
+import { enter, who } from './stage.ts';
+import { settleOffer } from './window.ts';
+
+export function choiceTimeUp(stage: Stage): void {
+  const resolution = running(stage);
+  switch (stage.state.phase) {
+    case 'CH_DRAW':
+    case 'CO_DRAW':
+    case 'FR_DRAW':
+      for (const character of dueParties(stage.state, resolution))
+        if (!resolution.ready.includes(character)) stage.tell({ type: 'draw_ready', character });
+      return deal(stage);
+    case 'CH_FOLLOWUP':
+      return followByItself(stage);
+    case 'CO_AFTER':
+      for (const { id } of activeParties(resolution))
+        if (!runningCompetition(stage).goingOn.includes(id)) stage.tell({ type: 'went_on', ...who(stage.state, id) });
+      return proceed(stage);
+    case 'FR_AIMS':
+      enter(stage, 'FR_DRAW');
+      return proceed(stage);
+    case 'FR_AFTER':
+      return afterFray(stage);
+    case 'PICK':
+      return pickByItself(stage);
+    case 'WINDOW':
+      return passByItself(stage);
+    default:
+      return;
+  }
+}
+
+function followByItself(stage: Stage): void {
+  const { follow } = runningChallenge(stage);
+  if (follow === 'partial') return endAttempt(stage, 'accepted');
+  if (follow === null || redrawsLeft(stage.state) === 0) return endAttempt(stage, 'stopped');
+  followUp(stage, follow);
+}
+
+function afterFray(stage: Stage): void {
+  const [winner] = runningFray(stage).winners;
+  if (winner !== undefined) {
+    stage.tell({ type: 'fray_success_gained', ...who(stage.state, winner), kind: 'other', text: '', whom: '' });
+    return proceed(stage);
+  }
+  const { goingOn, yielding } = runningFray(stage);
+  for (const side of new Set(running(stage).parties.map((party) => party.side)))
+    for (const id of ableMembers(stage, side))
+      if (!goingOn.includes(id) && !yielding.includes(id)) stage.tell({ type: 'went_on', ...who(stage.state, id) });
+  proceed(stage);
+}
+
+/** The card of higher value is kept, the earlier of equals. */
+function pickByItself(stage: Stage): void {
+  for (const draw of running(stage).draws) {
+    if (draw.pick !== null) continue;
+    if (draw.offer !== null && draw.result !== null) {
+      const { counts } = draw.offer.card;
+      choose(stage, draw, counts.value > draw.result.value ? counts : draw.result);
+    } else if (draw.result === null) choose(stage, draw, bestOf(draw));
+  }
+  proceed(stage);
+}
+
+function passByItself(stage: Stage): void {
+  for (const draw of running(stage).draws)
+    if (draw.offer !== null && draw.result !== null)
+      settleOffer(stage, draw, draw.offer.card.counts.value > draw.result.value ? 'used' : 'kept');
+  for (const character of unheard(stage)) stage.tell({ type: 'passed', character });
+  proceed(stage);
+}

@@ -1,0 +1,27 @@
+/** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
+import type { Rng } from '../../../kernel/index.ts';
+import type { GameEvent, Who } from '../events.ts';
+import type { PartyId, Phase, PileName, State } from '../state.ts';
+import { nameOf } from '../table.ts';
+
+export interface Stage {
+  readonly state: State;
+  readonly rng: Rng;
+  tell(event: GameEvent): void;
+}
+
+const labels: Readonly<Record<PileName, string>> = { draw: 'draw', red: 'background:red', blue: 'background:blue' };
+
+/** The label of the next shuffle of this pile: `draw`, then `draw#2` … (DR-14). */
+export function nextLabel(state: State, pile: PileName): string {
+  const made = state.shuffles[pile];
+  return made === 0 ? labels[pile] : `${labels[pile]}#${made + 1}`;
+}
+
+export function who(state: State, id: PartyId): Who {
+  return { character: id, name: nameOf(state, id) };
+}
+
+export function enter(stage: Stage, phase: Phase): void {
+  stage.tell({ type: 'phase_entered', phase });
+}

@@ -1,0 +1,42 @@
+/** What can still change a draw that lies on the table (DR-95 to DR-120). */
+import type { Draw } from '../state.ts';
+import { closeWindowIfDone, drawCards } from './exchange.ts';
+import { running } from './resolution.ts';
+import type { Stage } from './stage.ts';
+import { enter, who } from './stage.ts';
+
+/** An ordinary draw that is kept as a disadvantage; then it counts, or what was there before (DR-109, DR-110). */
+export function drawDisadvantage(stage: Stage, draw: Draw): void {
+  drawCards(stage, { party: draw.party, draw: draw.id, count: 1, why: 'disadvantage' });
+  const offered = running(stage).draws.find(({ id }) => id === draw.id);
+  if (offered === undefined || offered.offer === null || offered.result === null) return;
+  const { card, counts } = offered.offer.card;
+  stage.tell({ type: 'disadvantage_taken', ...who(stage.state, draw.party), draw: draw.id, card });
+  const { disadvantageUse } = stage.state.options;
+  const current = running(stage).draws.find(({ id }) => id === draw.id);
+  if (current === undefined) return;
+  if (disadvantageUse === 'always') settleOffer(stage, current, 'used');
+  if (disadvantageUse === 'ifHigher')
+    settleOffer(stage, current, counts.value > offered.result.value ? 'used' : 'kept');
+}
+
+/** Whether the disadvantage counts; a description that was sent before can no longer be sent back. */
+export function settleOffer(stage: Stage, draw: Draw, how: 'used' | 'kept'): void {
+  const { offer, result } = draw;
+  if (offer === null || result === null) return;
+  stage.tell({
+    type: 'disadvantage_used',
+    ...who(stage.state, draw.party),
+    draw: draw.id,
+    used: how === 'used',
+    result: how === 'used' ? offer.card.counts : result,
+  });
+  closeWindowIfDone(stage);
+}
+
+/** A bonus draw kept as a token: one more card, and either counts (DR-104). */
+export function spendBonus(stage: Stage, draw: Draw): void {
+  stage.tell({ type: 'bonus_spent', ...who(stage.state, draw.party) });
+  drawCards(stage, { party: draw.party, draw: draw.id, count: 1, why: 'bonus' });
+  enter(stage, 'PICK');
+}

@@ -1,0 +1,41 @@
+/** Backgrounds: one draw settles it, unless who you are says otherwise. */
+import type { Intent, Ruleset } from '../../kernel/index.ts';
+import { makeRuleset } from '../../kernel/index.ts';
+import about from './about.json' with { type: 'json' };
+import { bot } from './bot.ts';
+import type { GameEvent } from './events.ts';
+import { eventTable } from './events.ts';
+import { evolve, initialState } from './evolve.ts';
+import { intents } from './intents/index.ts';
+import { numberOption, options } from './options.ts';
+import { setup } from './setup.ts';
+import { sheets } from './sheets.ts';
+import type { State } from './state.ts';
+import { timers } from './timers.ts';
+import type { TableView } from './view.ts';
+import { view } from './view.ts';
+
+export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset({
+  id: about.id,
+  title: about.title,
+  version: 1,
+  seats: { min: 1, max: 12, gm: 'optional' },
+  options,
+  intents,
+  events: eventTable,
+  initial: () => initialState,
+  setup,
+  evolve,
+  view,
+  timers,
+  sheets,
+  bot,
+  demo: { seats: 3, options: { professionCards: 0 }, gm: 'seated' },
+  seatLimits: (chosen) => ({
+    min: chosen['gmMode'] === 'shared' ? 2 : 1,
+    max: numberOption(chosen, 'maxPlayers'),
+  }),
+  seated: (state) => state.players.map(({ seat }) => seat),
+  undoRule: ({ options: { undo } }) => (undo === 'consent' ? 'consent' : undo === 'off' ? 'off' : 'gm'),
+  rewindRule: () => 'safety',
+});

@@ -1,0 +1,411 @@
+/** Challenges: proposed, set, drawn for, and followed up (DR-61 to DR-85). */
+import type { Intent, Objection, Suit } from '../../../kernel/index.ts';
+import { colourOf, rule, suitOf, suits } from '../../../kernel/index.ts';
+import { endAttempt } from '../flow/challenge.ts';
+import { deal } from '../flow/exchange.ts';
+import { drawInSuit, followUp } from '../flow/follow-up.ts';
+import { propose } from '../flow/opening.ts';
+import { endResolution } from '../flow/resolution.ts';
+import { enter } from '../flow/stage.ts';
+import { highestTarget, leastTarget, valueOf } from '../judging.ts';
+import { numberOption } from '../options.ts';
+import type { Background, CharacterId } from '../state.ts';
+import { arbiterFor, knownCharacter } from '../table.ts';
+import type { TableView } from '../view.ts';
+import type { GameCase, GameDeed, GameRule } from './define.ts';
+import {
+  characterSeen,
+  define,
+  everyPc,
+  incapacitated,
+  isBlank,
+  longestReason,
+  longestTitle,
+  malformed,
+  mine,
+  nameSeen,
+  nothingIsOn,
+  oneOf,
+  ownSheet,
+  sceneIsOpen,
+  seatOf,
+  written,
+  wrongPhase,
+} from './define.ts';
+
+interface ProposeChallenge extends Intent {
+  readonly text: string;
+  readonly suit?: Suit;
+}
+
+export const proposeChallenge = define<ProposeChallenge>({
+  type: 'propose_challenge',
+  clause: 'DR-38',
+  who: ['seat'],
+  stale: 'accept',
+  fields: {
+    text: { kind: 'text', most: longestTitle },
+    suit: { kind: 'choice', of: suits, optional: true },
+  },
+  rules: [
+    rule('DR-130', [], ({ view }) => (view.shared.scene === null ? wrongPhase(view) : undefined)),
+    written('DR-38', 'text'),
+    oneOf<ProposeChallenge>('suit', suits),
+  ],
+  happen(deed) {
+    const { text, suit } = deed.intent;
+    const by = seatOf(deed);
+    propose(deed, {
+      kind: 'challenge',
+      by,
+      text: text.trim(),
+      suit: suit ?? null,
+      sides: [],
+      gmCards: 0,
+      combat: false,
+    });
+  },
+});
+
+interface SetChallenge extends Intent {
+  readonly character: CharacterId;
+  readonly title: string;
+  readonly suit: Suit;
+  readonly target: number;
+  readonly extenuating?: string;
+}
+
+/** What a number field may hold at all; the ladder's own bounds are a rule (DR-62). */
+const widestTarget = 99;
+
+/** Challenges are for characters in play, and for the GM's people where the GM says so. */
+function challengeable(view: TableView): readonly string[] {
+  return [...new Set([...everyPc(view), ...view.own.sheets.map(({ id }) => id)])];
+}
+
+/** The GM, or in shared mode the seat on the left of whoever acts (DR-02). */
+function isNotArbiter({ view, actor }: Pick<GameCase, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
+  const owner = characterSeen(view, id)?.owner;
+  if (owner === undefined || view.shared.mode === 'gm') return undefined;
+  return arbiterFor(view.shared, owner) === seatOf({ actor }) ? undefined : { code: 'E_GM_ONLY' };
+}
+
+const isArbiter: GameRule<SetChallenge> = rule('DR-02', ['character'], (judged) =>
+  isNotArbiter(judged, judged.intent.character),
+);
+
+const gmSets: GameRule = rule('DR-38', [], ({ view, actor }) =>
+  view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
+);
+
+function sameTitle(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+const notLocked: GameRule<SetChallenge> = rule('DR-82', ['character', 'title'], ({ view, intent }) => {
+  const isGroup = view.shared.options['lockScope'] === 'group';
+  const locked = view.shared.locks.find(
+    ({ character, title }) => sameTitle(title, intent.title) && (isGroup || character === intent.character),
+  );
+  return locked === undefined ? undefined : { code: 'DR_LOCKED', facts: { name: nameSeen(view, locked.character) } };
+});
+
+/** What stands against a challenge for this character, whatever it is. */
+function unfit(judged: Pick<GameCase, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
+  const { view } = judged;
+  if (!challengeable(view).includes(id)) return malformed('character');
+  const character = characterSeen(view, id);
+  if (character === undefined) return undefined;
+  if (character.standing !== 'confirmed')
+    return { code: 'DR_SHEET_INCOMPLETE', clause: 'DR-31', facts: { slots: character.missing } };
+  if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts: { name: character.name } };
+  return incapacitated(view, [id]);
+}
+
+const canAct: GameRule<SetChallenge> = rule('DR-119', ['character'], (judged) =>
+  unfit(judged, judged.intent.character),
+);
+
+/** There is somebody at all whom this actor may set one for. */
+const somebodyCan: GameRule<SetChallenge> = rule('DR-119', [], (judged) => {
+  const objections = challengeable(judged.view).map((id) => isNotArbiter(judged, id) ?? unfit(judged, id));
+  return objections.includes(undefined) ? undefined : (objections[0] ?? { code: 'E_GM_ONLY', clause: 'DR-02' });
+});
+
+export const setChallenge = define<SetChallenge>({
+  type: 'set_challenge',
+  clause: 'DR-61',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  fields: {
+    character: { kind: 'choice', of: challengeable, open: true },
+    title: { kind: 'text', most: longestTitle },
+    suit: { kind: 'choice', of: suits, open: true },
+    target: { kind: 'number', least: 0, most: widestTarget },
+    extenuating: { kind: 'text', most: longestReason, optional: true },
+  },
+  rules: [
+    gmSets,
+    sceneIsOpen,
+    nothingIsOn('DR-37'),
+    somebodyCan,
+    isArbiter,
+    canAct,
+    written('DR-61', 'title'),
+    oneOf<SetChallenge>('suit', suits),
+    rule('DR-62', ['target'], ({ intent }) =>
+      intent.target >= leastTarget && intent.target <= highestTarget ? undefined : { code: 'DR_TARGET_RANGE' },
+    ),
+    notLocked,
+  ],
+  happen(deed) {
+    const { character, title, suit, target, extenuating } = deed.intent;
+    const found = knownCharacter(deed.state, character);
+    const waiting = deed.state.proposals.find(({ kind, by }) => kind === 'challenge' && by === found.owner);
+    if (waiting !== undefined) deed.tell({ type: 'proposal_dropped', id: waiting.id });
+    deed.tell({
+      type: 'challenge_set',
+      character,
+      name: found.name,
+      title: title.trim(),
+      suit,
+      target,
+      extenuating: isBlank(extenuating) ? null : (extenuating ?? '').trim(),
+      arbiter: seatOf(deed),
+      shown: deed.state.options['hiddenTargets'] !== true,
+    });
+    enter(deed, 'CH_DRAW');
+  },
+});
+
+/** It is the own attempt that is on. */
+const isOwnAttempt: GameRule = rule('DR-61', [], (judged) => {
+  const { view } = judged;
+  if (view.shared.resolution?.kind !== 'challenge') return undefined;
+  return mine(judged).length > 0 ? incapacitated(view, mine(judged)) : { code: 'E_NOT_DUE' };
+});
+
+interface ClaimAuto extends Intent {
+  readonly background: string;
+}
+
+/** The sheet of whoever acts. */
+function actingSheet({ view }: Pick<GameCase, 'view'>): readonly Background[] {
+  const id = view.shared.resolution?.challenge?.character;
+  return id === undefined ? [] : (ownSheet(view, id)?.backgrounds ?? []);
+}
+
+function claimed(judged: Pick<GameCase<ClaimAuto>, 'view' | 'intent'>): Background | undefined {
+  const { background } = judged.intent;
+  return actingSheet(judged).find(({ handle, slot }) => handle === background || slot === background);
+}
+
+/** As the refusals call it: by its name, or by its place while it has none. */
+export function titleOf({ name, slot }: Pick<Background, 'name' | 'slot'>): string {
+  return name === '' ? slot : name;
+}
+
+/** A rank below which the target must lie: strictly (DR-64, DR-65). */
+function isAbove(background: Background, target: number, view: TableView): boolean {
+  return valueOf(background.face, numberOption(view.shared.options, 'aceValue')) > target;
+}
+
+function rankObjection(background: Background, target: number | null) {
+  return {
+    code: 'DR_AUTO_RANK',
+    clause: 'DR-65',
+    facts: {
+      background: titleOf(background),
+      rank: background.face[0],
+      // A hidden number is not told by what is refused (DR-65).
+      n: target ?? '?',
+    },
+  };
+}
+
+export const claimAuto = define<ClaimAuto>({
+  type: 'claim_auto',
+  clause: 'DR-64',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['CH_DRAW'],
+  fields: { background: { kind: 'card', from: (view: TableView) => actingSheet({ view }) } },
+  rules: [
+    isOwnAttempt,
+    rule('DR-67', [], ({ view }) => {
+      const reason = view.shared.resolution?.challenge?.extenuating ?? null;
+      return reason === null ? undefined : { code: 'DR_EXTENUATING', facts: { reason } };
+    }),
+    rule('DR-66', ['background'], (judged) => (claimed(judged) === undefined ? { code: 'E_NOT_YOURS' } : undefined)),
+    rule('DR-64', ['background'], (judged) => {
+      const background = claimed(judged);
+      const suit = judged.view.shared.resolution?.challenge?.suit;
+      if (background === undefined || suit === undefined || suitOf(background.face) === suit) return undefined;
+      return {
+        code: 'DR_AUTO_SUIT',
+        facts: { background: titleOf(background), suit: suitOf(background.face), suit2: suit },
+      };
+    }),
+    rule('DR-64', ['background'], (judged) => {
+      const background = claimed(judged);
+      const target = judged.view.shared.resolution?.challenge?.target ?? judged.view.own.target;
+      if (background === undefined || target === undefined || isAbove(background, target, judged.view))
+        return undefined;
+      return rankObjection(background, target);
+    }),
+    rule('DR-66', ['background'], (judged) => {
+      const background = claimed(judged);
+      const unspentOnly = judged.view.shared.options['autoSuccess'] === 'unspentOnly';
+      if (background === undefined || !unspentOnly || !background.spent) return undefined;
+      return spentObjection(background);
+    }),
+  ],
+  // A hidden target is known to the rules alone; that it is not met says no more than the draw would (DR-65).
+  hiddenRules: [
+    {
+      clause: 'DR-65',
+      check: (judged) => {
+        const challenge = judged.state.resolution?.challenge ?? null;
+        const background = claimed(judged);
+        if (challenge === null || background === undefined || isAbove(background, challenge.target, judged.view))
+          return undefined;
+        return rankObjection(background, null);
+      },
+    },
+  ],
+  happen(deed) {
+    const background = claimed(deed);
+    const challenge = deed.state.resolution?.challenge ?? null;
+    if (background === undefined || challenge === null) return;
+    const { character, title, target } = challenge;
+    deed.tell({
+      type: 'auto_success',
+      character,
+      name: knownCharacter(deed.state, character).name,
+      background: background.face,
+      slot: background.slot,
+      target,
+      title,
+    });
+    endResolution(deed);
+  },
+});
+
+/** Set aside until its clock brings it back (DR-98). */
+export function spentObjection(background: Background) {
+  return {
+    code: background.back === 'red' ? 'DR_SPENT_SESSION' : 'DR_SPENT_SCENE',
+    clause: 'DR-97',
+    facts: { background: titleOf(background) },
+  };
+}
+
+function followIntent(type: string, clause: string, rules: readonly GameRule[], happen: (deed: GameDeed) => void) {
+  return define<Intent>({
+    type,
+    clause,
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['CH_FOLLOWUP'],
+    fields: {},
+    rules: [isOwnAttempt, ...rules],
+    happen,
+  });
+}
+
+/** How many follow-up draws this table allows, once they are used up (DR-77). */
+export const redrawsLeftRule: GameRule = rule('DR-77', [], ({ view }) => {
+  const n = numberOption(view.shared.options, 'maxRedraws');
+  const used = view.shared.resolution?.challenge?.redraws ?? 0;
+  return n > 0 && used >= n ? { code: 'DR_REDRAW_LIMIT', facts: { n } } : undefined;
+});
+
+export const drawTwo = followIntent(
+  'draw_two',
+  'DR-71',
+  [
+    rule('DR-71', [], ({ view }) => {
+      const challenge = view.shared.resolution?.challenge;
+      return challenge === null || challenge === undefined || challenge.follow === 'two'
+        ? undefined
+        : { code: 'DR_NO_DRAW_TWO' };
+    }),
+    redrawsLeftRule,
+  ],
+  (deed) => followUp(deed, 'two'),
+);
+
+const isPartial: GameRule = rule('DR-80', [], ({ view }) => {
+  const challenge = view.shared.resolution?.challenge;
+  return challenge === null || challenge === undefined || challenge.follow === 'partial'
+    ? undefined
+    : { code: 'DR_NO_PARTIAL' };
+});
+
+export const acceptPartial = followIntent('accept_partial', 'DR-80', [isPartial], (deed) =>
+  endAttempt(deed, 'accepted'),
+);
+export const stopAttempt = followIntent('stop_attempt', 'DR-78', [], (deed) => endAttempt(deed, 'stopped'));
+
+interface ChangeSuit extends Intent {
+  readonly suit: Suit;
+}
+
+function isRed(suit: Suit): boolean {
+  return colourOf(`A${suit}`) === 'red';
+}
+
+/** Which suits the challenge may be continued in (DR-80). */
+function newSuits(view: TableView): readonly Suit[] {
+  const challenge = view.shared.resolution?.challenge;
+  if (challenge === null || challenge === undefined || challenge.follow !== 'partial') return [];
+  const { suit: current, lastSuit } = challenge;
+  const others = suits.filter((suit) => suit !== current);
+  const { newSuit } = view.shared.options;
+  if (newSuit === 'any') return others;
+  if (newSuit === 'sameColour') return others.filter((suit) => isRed(suit) === isRed(current));
+  return others.filter((suit) => suit === lastSuit);
+}
+
+export const changeSuit = define<ChangeSuit>({
+  type: 'change_suit',
+  clause: 'DR-72',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['CH_FOLLOWUP'],
+  fields: { suit: { kind: 'choice', of: newSuits } },
+  rules: [
+    isOwnAttempt,
+    isPartial,
+    rule('DR-80', ['suit'], ({ view, intent }) =>
+      newSuits(view).includes(intent.suit) ? undefined : { code: 'DR_SUIT_CHOICE', facts: { suits: newSuits(view) } },
+    ),
+    rule('DR-77', [], (judged) =>
+      judged.view.shared.options['partialContinue'] === 'labelOnly' ? undefined : redrawsLeftRule.check(judged),
+    ),
+  ],
+  happen(deed) {
+    const { suit } = deed.intent;
+    if (deed.state.options['partialContinue'] !== 'labelOnly') return drawInSuit(deed, suit);
+    const character = deed.state.resolution?.challenge?.character ?? '';
+    deed.tell({ type: 'suit_changed', character, name: knownCharacter(deed.state, character).name, suit });
+    endAttempt(deed, 'suit_noted');
+  },
+});
+
+export const cancelAttempt = define<Intent>({
+  type: 'cancel_attempt',
+  clause: 'DR-85',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['CH_DRAW'],
+  fields: {},
+  rules: [rule('DR-85', [], (judged) => (mine(judged).length > 0 ? undefined : { code: 'E_NOT_DUE' }))],
+  happen: (deed) => endAttempt(deed, 'cancelled'),
+});
+
+/** Drawing in a challenge: the first card, or one more after a miss in the colour (DR-73). */
+export function drawForChallenge(deed: GameDeed): void {
+  if (deed.state.phase === 'CH_FOLLOWUP') followUp(deed, 'again');
+  else deal(deed);
+}

@@ -1,0 +1,296 @@
+/** Competitions: declared, gone on with, left (DR-39 to DR-60). */
+import type { Intent, Objection } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { leave, runningCompetition } from '../flow/competition.ts';
+import { openCompetition, propose } from '../flow/opening.ts';
+import { proceed } from '../flow/proceed.ts';
+import { askConsents, askLeave } from '../flow/questions.ts';
+import { yieldIfMost } from '../flow/fray.ts';
+import { who } from '../flow/stage.ts';
+import type { PartyId } from '../state.ts';
+import { arbiterFor, gmSeat } from '../table.ts';
+import type { GameCase, GameRule } from './define.ts';
+import {
+  characterSeen,
+  define,
+  everyParty,
+  everyPc,
+  incapacitated,
+  isOut,
+  longestText,
+  malformed,
+  meant,
+  mine,
+  sceneIsOpen,
+  seatOf,
+  written,
+} from './define.ts';
+import type { ForCharacter } from './exchange.ts';
+import { forCharacter } from './exchange.ts';
+import type { Sides } from './sides.ts';
+import { readSides } from './sides.ts';
+
+export interface Opposing extends Intent {
+  readonly parties: unknown;
+  readonly sides?: unknown;
+}
+
+export function sidesIn(intent: Opposing): Sides {
+  return readSides(intent.parties, intent.sides) ?? [];
+}
+
+export const partyFields = {
+  parties: { kind: 'json', form: { as: 'ticks', of: everyParty } },
+  sides: { kind: 'json', form: { as: 'ticks', of: everyParty }, optional: true },
+} as const;
+
+/** Whether this actor's word opens a resolution, or only proposes one (DR-38, DR-02). */
+export function opens({ view, actor }: Pick<GameCase, 'view' | 'actor'>, kind: 'competition' | 'fray'): boolean {
+  if (view.shared.mode === 'gm') return actor.kind === 'gm';
+  const seat = seatOf({ actor });
+  return view.shared.proposals.some((one) => one.kind === kind && arbiterFor(view.shared, one.by) === seat);
+}
+
+/** Everybody named is somebody here. */
+export const partiesExist: GameRule<Opposing> = rule('TB-10', ['parties'], ({ view, intent }) => {
+  const sides = readSides(intent.parties, intent.sides);
+  if (sides === undefined) return malformed('parties');
+  return sides.flat().every((id) => everyParty(view).includes(id)) ? undefined : malformed('parties');
+});
+
+/** What stands against this party being part of it. */
+function unfit({ view }: Pick<GameCase, 'view'>, id: PartyId): Objection | undefined {
+  const character = characterSeen(view, id);
+  if (character === undefined) return undefined;
+  if (character.standing !== 'confirmed')
+    return { code: 'DR_SHEET_INCOMPLETE', clause: 'DR-31', facts: { slots: character.missing } };
+  return incapacitated(view, [id]);
+}
+
+export const partiesAble: GameRule<Opposing> = rule('DR-119', ['parties'], (judged) =>
+  sidesIn(judged.intent)
+    .flat()
+    .map((id) => unfit(judged, id))
+    .find((objection) => objection !== undefined),
+);
+
+/** Player against player needs a yes: nobody absent, parked or unwilling is drawn into it without a ruling (DR-144). */
+function unwilling(judged: Pick<GameCase, 'view' | 'actor'>, id: PartyId): Objection | undefined {
+  const { view } = judged;
+  const character = characterSeen(view, id);
+  if (character === undefined || character.owner === gmSeat || character.consents === 'yes') return undefined;
+  const isHere = view.shared.players.find(({ seat }) => seat === character.owner)?.presence === 'here';
+  const isIn = isHere && !character.parked && character.consents !== 'no' && !needsWord(judged, character.owner);
+  return isIn ? undefined : { code: 'DR_CONSENT', facts: { name: character.name } };
+}
+
+export const partiesAgree: GameRule<Opposing> = rule('DR-144', ['parties'], (judged) => {
+  if (!opens(judged, 'competition') && !opens(judged, 'fray')) return undefined;
+  return sidesIn(judged.intent)
+    .flat()
+    .map((id) => unwilling(judged, id))
+    .find((objection) => objection !== undefined);
+});
+
+/** There is somebody for it at all; a fray is the players' own (DR-87). */
+export const somebodyCan = (kind: 'competition' | 'fray'): GameRule =>
+  rule('DR-119', [], (judged) => {
+    const parties = kind === 'fray' ? everyPc(judged.view) : everyParty(judged.view).filter((id) => id !== gmSeat);
+    const objections = parties.map((id) => unfit(judged, id) ?? unwilling(judged, id));
+    if (objections.some((objection) => objection === undefined)) return undefined;
+    return objections[0] ?? { code: 'DR_NEED_OPPONENT', clause: 'DR-45' };
+  });
+
+/** Without a GM nobody can rule for another: whoever neither proposed nor opens it has to agree. */
+function needsWord({ view, actor }: Pick<GameCase, 'view' | 'actor'>, owner: string): boolean {
+  if (view.shared.mode === 'gm') return false;
+  return owner !== seatOf({ actor }) && view.shared.proposals.every(({ by }) => by !== owner);
+}
+
+/** Only what is opened has to wait; a proposal can stand in the list meanwhile (DR-37). */
+export function freeToOpen(kind: 'competition' | 'fray'): GameRule {
+  return rule('DR-37', [], (judged) =>
+    judged.view.shared.resolution !== null && opens(judged, kind) ? { code: 'DR_BUSY' } : undefined,
+  );
+}
+
+interface Declare extends Opposing {
+  readonly combat?: boolean;
+}
+
+export const declareCompetition = define<Declare>({
+  type: 'declare_competition',
+  clause: 'DR-39',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  fields: { ...partyFields, combat: { kind: 'choice', of: [true, false], optional: true } },
+  rules: [
+    sceneIsOpen,
+    freeToOpen('competition'),
+    somebodyCan('competition'),
+    partiesExist,
+    rule('DR-45', ['parties'], ({ intent }) => (sidesIn(intent).length < 2 ? { code: 'DR_NEED_OPPONENT' } : undefined)),
+    partiesAble,
+    partiesAgree,
+    rule('TB-10', ['combat'], ({ intent }) => (typeof intent.combat === 'boolean' ? undefined : malformed('combat'))),
+  ],
+  happen(deed) {
+    const sides = sidesIn(deed.intent);
+    const combat = deed.intent.combat === true;
+    const seat = seatOf(deed);
+    if (!opens(deed, 'competition')) {
+      propose(deed, { kind: 'competition', by: seat, text: '', suit: null, sides, gmCards: 0, combat });
+      askConsents(deed, seat, sides);
+      return;
+    }
+    const waiting = deed.state.proposals.find(({ kind, by }) => kind === 'competition' && by !== seat);
+    if (waiting !== undefined) deed.tell({ type: 'proposal_dropped', id: waiting.id });
+    openCompetition(deed, { sides, combat, proposer: waiting?.by ?? null });
+  },
+});
+
+/** Those meant who have yet to say how they go on. */
+function undecided(judged: GameCase<ForCharacter>): readonly PartyId[] {
+  const { competition = null, fray = null } = judged.view.shared.resolution ?? {};
+  const said = new Set([...(competition?.goingOn ?? []), ...(fray?.goingOn ?? []), ...(fray?.yielding ?? [])]);
+  return meant(judged).filter((id) => !said.has(id) && !isOut(judged.view, id));
+}
+
+const afterPhases = ['CO_AFTER', 'FR_AFTER'] as const;
+
+const hasASay: GameRule<ForCharacter> = rule('DR-49', [], (judged) => {
+  const { phase } = judged.view.shared;
+  if (!afterPhases.some((one) => one === phase)) return undefined;
+  return undecided(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
+});
+
+/** First the success is told, then the sides decide (DR-94). */
+const successIsTold: GameRule = rule('DR-90', [], ({ view }) => {
+  const waits = view.shared.phase === 'FR_AFTER' && (view.shared.resolution?.fray?.winners.length ?? 0) > 0;
+  return waits ? { code: 'E_PHASE', facts: { phase: view.shared.phase } } : undefined;
+});
+
+export const goOn = define<ForCharacter>({
+  type: 'continue',
+  clause: 'DR-49',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: afterPhases,
+  fields: { character: forCharacter },
+  rules: [hasASay, successIsTold],
+  happen(deed) {
+    for (const id of undecided(deed)) deed.tell({ type: 'went_on', ...who(deed.state, id) });
+    proceed(deed);
+  },
+});
+
+const inIt: GameRule<ForCharacter> = rule('DR-59', [], (judged) => {
+  const { resolution } = judged.view.shared;
+  return resolution?.kind === 'competition' && meant(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
+});
+
+const isCompetition: GameRule = rule('DR-59', [], ({ view }) =>
+  view.shared.resolution?.kind === 'competition' ? undefined : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+);
+
+export const concede = define<ForCharacter>({
+  type: 'concede',
+  clause: 'DR-59',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['CO_DRAW', 'CO_AFTER'],
+  fields: { character: forCharacter },
+  rules: [isCompetition, inIt],
+  happen(deed) {
+    const [id] = meant(deed);
+    if (id === undefined) return;
+    leave(deed, id, 'conceded');
+    proceed(deed);
+  },
+});
+
+/** Leaving without a winner takes somebody's leave; the GM's people need none (DR-59). */
+export const withdraw = define<ForCharacter>({
+  type: 'withdraw',
+  clause: 'DR-59',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['CO_AFTER'],
+  fields: { character: forCharacter },
+  rules: [
+    isCompetition,
+    inIt,
+    rule('DR-59', [], (judged) => {
+      const { questions } = judged.view.shared;
+      const [id] = meant(judged);
+      return questions.some(({ topic, character }) => topic === 'withdraw' && character === id)
+        ? { code: 'E_PHASE', facts: { phase: judged.view.shared.phase } }
+        : undefined;
+    }),
+  ],
+  happen(deed) {
+    const [id] = meant(deed);
+    if (id === undefined) return;
+    const seat = seatOf(deed);
+    askLeave(
+      deed,
+      { topic: 'withdraw', by: seat, character: id },
+      seat === gmSeat ? gmSeat : arbiterFor(deed.state, seat),
+    );
+  },
+});
+
+interface AlterScene extends Intent {
+  readonly text: string;
+}
+
+export const alterScene = define<AlterScene>({
+  type: 'alter_scene',
+  clause: 'DR-57',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['CO_AFTER'],
+  fields: { text: { kind: 'text', most: longestText } },
+  rules: [
+    // The highest card first: the others' turn comes after.
+    rule('DR-42', [], (judged) => {
+      const { phase, resolution } = judged.view.shared;
+      const [next] = resolution?.competition?.alters ?? [];
+      if (phase !== 'CO_AFTER') return undefined;
+      return next === undefined || !mine(judged).includes(next) ? { code: 'DR_NO_ALTER' } : undefined;
+    }),
+    written('DR-57', 'text'),
+  ],
+  happen(deed) {
+    const [id] = runningCompetition(deed).alters;
+    if (id !== undefined) deed.tell({ type: 'scene_altered', ...who(deed.state, id), text: deed.intent.text.trim() });
+  },
+});
+
+interface Yield extends ForCharacter {
+  readonly reason?: string;
+}
+
+/** A side gives in as one; the first of it only says so (DR-94). */
+export const yieldFray = define<Yield>({
+  type: 'yield',
+  clause: 'DR-94',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['FR_AFTER'],
+  fields: { reason: { kind: 'text', most: longestText, optional: true }, character: forCharacter },
+  rules: [
+    rule('DR-94', [], (judged) =>
+      judged.view.shared.phase === 'FR_AFTER' && yieldable(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
+    ),
+  ],
+  happen(deed) {
+    for (const id of yieldable(deed)) deed.tell({ type: 'yielded', ...who(deed.state, id) });
+    if (!yieldIfMost(deed, (deed.intent.reason ?? '').trim())) proceed(deed);
+  },
+});
+
+function yieldable(judged: GameCase<ForCharacter>): readonly PartyId[] {
+  const yielding = judged.view.shared.resolution?.fray?.yielding ?? [];
+  return meant(judged).filter((id) => !yielding.includes(id) && !isOut(judged.view, id));
+}

@@ -1,0 +1,406 @@
+/** Making a character, card by card, and letting it grow (DR-15 to DR-31). */
+import type { CardCode, Intent, SeenCard } from '../../../kernel/index.ts';
+import { cardAt, pack, rule } from '../../../kernel/index.ts';
+import { changeBack, drawBackground, keepBackground } from '../flow/creation.ts';
+import { canTake } from '../flow/decks.ts';
+import { answer, ask, decideOrAsk, judgesBut } from '../flow/questions.ts';
+import type { Back, CharacterId, Kind, Scope } from '../state.ts';
+import { freeSlot, gmSeat, knownCharacter, slotsOf } from '../table.ts';
+import { isResolving } from '../evolve/people.ts';
+import type { CharacterView, TableView } from '../view.ts';
+import type { GameCase, GameDeed, GameRule } from './define.ts';
+import {
+  characterField,
+  characterSeen,
+  define,
+  everyPc,
+  longestName,
+  longestReason,
+  malformed,
+  oneOf,
+  ownCharacters,
+  ownSheet,
+  rulesHere,
+  seatOf,
+  written,
+  wrongPhase,
+} from './define.ts';
+
+const kinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', 'acquired'];
+const faces = pack({ jokers: 'without' });
+
+interface OfCharacter extends Intent {
+  readonly character?: CharacterId;
+}
+
+/** The own character that is named, or the first that has something to do here. */
+function ownOne(
+  { view, intent }: Pick<GameCase<OfCharacter>, 'view' | 'intent'>,
+  fits: (character: CharacterView) => boolean,
+): CharacterView | undefined {
+  const all = ownCharacters(view).filter(({ id }) => intent.character === undefined || id === intent.character);
+  return all.find(fits) ?? all[0];
+}
+
+function chosen(
+  judged: Pick<GameCase<OfCharacter>, 'view' | 'intent'>,
+  fits: (character: CharacterView) => boolean,
+): CharacterId {
+  const found = ownOne(judged, fits);
+  if (found === undefined) throw new Error('The rules let nobody through who has no character');
+  return found.id;
+}
+
+const hasCharacter: GameRule<OfCharacter> = rule('DR-03', [], (judged) =>
+  ownOne(judged, () => true) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
+);
+
+function backgroundsIn(view: TableView, id: CharacterId): readonly { readonly slot: string; readonly kind: Kind }[] {
+  return ownSheet(view, id)?.backgrounds ?? [];
+}
+
+/** Whether there is a slot of this kind without a card. */
+function takes(view: TableView, character: CharacterView, kind: Kind): boolean {
+  const sheet = ownSheet(view, character.id);
+  if (sheet === undefined || character.drafting) return false;
+  return (
+    freeSlot(view.shared.options, { grants: character.grants, backgrounds: sheet.backgrounds }, kind) !== undefined
+  );
+}
+
+interface DrawBackground extends OfCharacter {
+  readonly kind: Kind;
+  readonly card?: CardCode;
+}
+
+/** In CREATION the slots of the start; later only what was granted, or what somebody still lacks (DR-30). */
+const slotIsFree: GameRule<DrawBackground> = rule('DR-29', ['kind'], (judged) => {
+  const { view, intent } = judged;
+  const { kind } = intent;
+  if (!kinds.includes(kind)) return malformed('kind');
+  const character = ownOne(judged, (one) => takes(view, one, kind));
+  if (character === undefined || takes(view, character, kind)) return undefined;
+  // One draft at a time: first say which card stays.
+  if (character.drafting) return { code: 'DR_SLOT_FULL', clause: 'DR-27' };
+  const held = backgroundsIn(view, character.id).some((background) => background.kind === kind);
+  if (kind === 'innate' && held) return { code: 'DR_INNATE_TAKEN', clause: 'DR-18', facts: { name: character.name } };
+  if (slotsOf(view.shared.options, character, kind) === 0) return { code: 'DR_NOT_GRANTED', clause: 'DR-30' };
+  return view.shared.phase === 'CREATION'
+    ? { code: 'DR_SLOT_FULL', clause: 'DR-22' }
+    : { code: 'DR_NOT_GRANTED', clause: 'DR-30' };
+});
+
+const betweenResolutions: GameRule = rule('DR-30', [], ({ view }) =>
+  isResolving(view.shared.phase) || view.shared.phase === 'CLOSED' ? wrongPhase(view) : undefined,
+);
+
+export const drawBackgroundIntent = define<DrawBackground>({
+  type: 'draw_background',
+  clause: 'DR-15',
+  who: ['seat'],
+  stale: 'accept',
+  fields: {
+    kind: { kind: 'choice', of: kinds },
+    card: { kind: 'choice', of: faces, optional: true },
+    character: characterField,
+  },
+  rules: [
+    betweenResolutions,
+    hasCharacter,
+    slotIsFree,
+    rule<TableView, DrawBackground>('DR-27', ['card'], ({ view, intent }) => {
+      if (view.shared.options['creation'] !== 'choose') return { code: 'E_OPTION' };
+      return intent.card !== undefined && faces.includes(intent.card) ? undefined : malformed('card');
+    }),
+  ],
+  hiddenRules: [
+    {
+      clause: 'DR-29',
+      check: ({ state, intent }) => {
+        const { card } = intent;
+        const isThere = card === undefined || (['red', 'blue'] as const).every((back) => canTake(state, back, card));
+        return isThere ? undefined : { code: 'E_NOT_YOURS' };
+      },
+    },
+  ],
+  happen(deed) {
+    const { kind, card } = deed.intent;
+    const id = chosen(deed, (one) => takes(deed.view, one, kind));
+    drawBackground(deed, id, kind, card);
+  },
+});
+
+interface KeepBackground extends Intent {
+  readonly card: string;
+}
+
+function drafts(view: TableView): readonly SeenCard[] {
+  return view.own.sheets.flatMap(({ draft }) => draft?.cards ?? []);
+}
+
+export const keepBackgroundIntent = define<KeepBackground>({
+  type: 'keep_background',
+  clause: 'DR-27',
+  who: ['seat'],
+  stale: 'accept',
+  fields: { card: { kind: 'card', from: drafts } },
+  rules: [
+    rule('DR-27', [], ({ view }) => (drafts(view).length === 0 ? wrongPhase(view) : undefined)),
+    rule('DR-27', ['card'], ({ view, intent }) =>
+      cardAt(drafts(view), intent.card) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
+    ),
+  ],
+  happen(deed) {
+    const sheet = deed.view.own.sheets.find(({ draft }) => cardAt(draft?.cards ?? [], deed.intent.card) !== undefined);
+    const card = cardAt(sheet?.draft?.cards ?? [], deed.intent.card);
+    if (sheet !== undefined && card !== undefined) keepBackground(deed, sheet.id, card.face);
+  },
+});
+
+interface OfSlot extends OfCharacter {
+  readonly slot: string;
+}
+
+/** Slots of the own characters that hold a card. */
+function ownSlots(view: TableView): readonly string[] {
+  return [...new Set(ownCharacters(view).flatMap(({ id }) => backgroundsIn(view, id).map(({ slot }) => slot)))];
+}
+
+function holderOf(judged: Pick<GameCase<OfSlot>, 'view' | 'intent'>): CharacterView | undefined {
+  const { view, intent } = judged;
+  const has = ({ id }: CharacterView): boolean => backgroundsIn(view, id).some(({ slot }) => slot === intent.slot);
+  const found = ownOne(judged, (one) => has(one) && isUnfinished(view, one, intent.slot));
+  return found !== undefined && has(found) ? found : ownOne(judged, has);
+}
+
+/** A card may be named anew until its character is confirmed, and a later one until it has a name. */
+function isUnfinished(view: TableView, character: CharacterView, slot: string): boolean {
+  const background = ownSheet(view, character.id)?.backgrounds.find((one) => one.slot === slot);
+  return background !== undefined && (character.standing !== 'confirmed' || background.name === '');
+}
+
+const slotIsOpen: GameRule<OfSlot> = rule('DR-27', ['slot'], (judged) => {
+  const { view, intent } = judged;
+  const holder = holderOf(judged);
+  if (holder === undefined || !backgroundsIn(view, holder.id).some(({ slot }) => slot === intent.slot))
+    return { code: 'E_NOT_YOURS' };
+  return isUnfinished(view, holder, intent.slot) ? undefined : wrongPhase(view);
+});
+
+function slotDeed(judged: Pick<GameCase<OfSlot>, 'view' | 'intent'>): CharacterId {
+  const found = holderOf(judged);
+  if (found === undefined) throw new Error('The rules let no unknown slot through');
+  return found.id;
+}
+
+const slotField = { kind: 'choice', of: ownSlots } as const;
+
+interface NameBackground extends OfSlot {
+  readonly text: string;
+}
+
+export const nameBackground = define<NameBackground>({
+  type: 'name_background',
+  clause: 'DR-27',
+  who: ['seat'],
+  stale: 'accept',
+  fields: { slot: slotField, text: { kind: 'text', most: longestName }, character: characterField },
+  rules: [betweenResolutions, hasCharacter, slotIsOpen, written('DR-27', 'text')],
+  happen(deed) {
+    const id = slotDeed(deed);
+    const { slot, text } = deed.intent;
+    const background = knownCharacter(deed.state, id).backgrounds.find((one) => one.slot === slot);
+    if (background === undefined) return;
+    const { face, kind, scope } = background;
+    const name = knownCharacter(deed.state, id).name;
+    deed.tell({ type: 'background_named', character: id, name, slot, kind, card: face, text: text.trim(), scope });
+  },
+});
+
+interface SetScope extends OfSlot {
+  readonly scope: Scope;
+}
+
+export const setScope = define<SetScope>({
+  type: 'set_scope',
+  clause: 'DR-16',
+  who: ['seat'],
+  stale: 'accept',
+  fields: {
+    slot: slotField,
+    scope: { kind: 'choice', of: ['general', 'specific'], open: true },
+    character: characterField,
+  },
+  rules: [betweenResolutions, hasCharacter, slotIsOpen, oneOf<SetScope>('scope', ['general', 'specific'])],
+  happen(deed) {
+    const id = slotDeed(deed);
+    const { slot, scope } = deed.intent;
+    const character = knownCharacter(deed.state, id);
+    const background = character.backgrounds.find((one) => one.slot === slot);
+    if (background === undefined || background.scope === scope) return;
+    const { face, kind, name: text } = background;
+    deed.tell({ type: 'background_named', character: id, name: character.name, slot, kind, card: face, text, scope });
+    if (deed.state.options['backBy'] === 'scope') changeBack(deed, id, slot, scope === 'general' ? 'red' : 'blue');
+  },
+});
+
+interface SetBack extends OfSlot {
+  readonly back: Back;
+}
+
+export const setBack = define<SetBack>({
+  type: 'set_back',
+  clause: 'DR-28',
+  who: ['seat'],
+  stale: 'accept',
+  fields: {
+    slot: slotField,
+    back: { kind: 'choice', of: ['red', 'blue'], open: true },
+    character: characterField,
+  },
+  rules: [
+    rule('DR-28', [], ({ view }) => (view.shared.options['backBy'] === 'manual' ? undefined : { code: 'E_OPTION' })),
+    betweenResolutions,
+    hasCharacter,
+    slotIsOpen,
+    oneOf<SetBack>('back', ['red', 'blue']),
+  ],
+  happen(deed) {
+    changeBack(deed, slotDeed(deed), deed.intent.slot, deed.intent.back);
+  },
+});
+
+/** Its player says it is done; then the others say whether it is (DR-31). */
+function presentable(judged: Pick<GameCase<OfCharacter>, 'view' | 'intent'>): CharacterView | undefined {
+  return ownCharacters(judged.view).find(
+    ({ id, standing }) =>
+      (judged.intent.character === undefined || judged.intent.character === id) && standing === 'open',
+  );
+}
+
+/** Characters that wait for the yes of this actor. */
+function confirmable({ view, actor }: Pick<GameCase, 'view' | 'actor'>): readonly CharacterView[] {
+  const seat = actor.kind === 'gm' ? gmSeat : actor.kind === 'seat' ? actor.seat : '';
+  const waiting = view.shared.questions.filter(
+    ({ topic, asked, yes, no }) =>
+      topic === 'confirm' && asked.includes(seat) && !yes.includes(seat) && !no.includes(seat),
+  );
+  return view.shared.characters.filter(({ id }) => waiting.some(({ character }) => character === id));
+}
+
+export const confirmCharacter = define<OfCharacter>({
+  type: 'confirm_character',
+  clause: 'DR-31',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  fields: { character: { kind: 'choice', of: everyPc, optional: true } },
+  rules: [
+    rule('DR-31', [], (judged) => {
+      const named = judged.intent.character;
+      const others = confirmable(judged).filter(({ id }) => named === undefined || id === named);
+      const own = presentable(judged);
+      if (own === undefined) return others.length > 0 ? undefined : wrongPhase(judged.view);
+      if (own.missing.length === 0 || (others.length > 0 && named !== own.id)) return undefined;
+      return { code: 'DR_SHEET_INCOMPLETE', facts: { slots: own.missing } };
+    }),
+  ],
+  happen(deed) {
+    const own = presentable(deed);
+    if (own !== undefined && own.missing.length === 0) {
+      const seat = seatOf(deed);
+      deed.tell({ type: 'character_presented', character: own.id, name: own.name });
+      ask(deed, { topic: 'confirm', by: seat, character: own.id }, judgesBut(deed, seat));
+      return;
+    }
+    const named = deed.intent.character;
+    for (const { id } of confirmable(deed)) if (named === undefined || named === id) confirm(deed, id);
+  },
+});
+
+function confirm(deed: GameDeed, character: CharacterId): void {
+  const open = deed.state.questions.find(
+    (question) => question.topic === 'confirm' && question.character === character,
+  );
+  if (open !== undefined) answer(deed, open.id, seatOf(deed), 'yes');
+}
+
+interface GrantBackground extends Intent {
+  readonly character: CharacterId;
+  readonly kind: Kind;
+}
+
+export const grantBackground = define<GrantBackground>({
+  type: 'grant_background',
+  clause: 'DR-30',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['SESSION_OPEN', 'FREE_PLAY', 'SESSION_CLOSE'],
+  fields: {
+    character: { kind: 'choice', of: everyPc },
+    kind: { kind: 'choice', of: ['acquired', 'profession'], open: true },
+  },
+  rules: [
+    rulesHere,
+    oneOf<GrantBackground>('kind', ['acquired', 'profession']),
+    rule('DR-30', ['character'], ({ view, intent }) =>
+      everyPc(view).includes(intent.character) ? undefined : malformed('character'),
+    ),
+  ],
+  happen(deed) {
+    const { character, kind } = deed.intent;
+    decideOrAsk(deed, { topic: 'grant_background', by: seatOf(deed), character, detail: kind });
+  },
+});
+
+interface RetireBackground extends Intent {
+  readonly character: CharacterId;
+  readonly background: string;
+  readonly reason: string;
+}
+
+/** The places on the sheets that hold a card. */
+function retirable(view: TableView): readonly string[] {
+  const shown = view.shared.characters.filter(({ owner }) => owner !== gmSeat).flatMap(({ sheet }) => sheet);
+  return [...new Set(shown.map(({ slot }) => slot))];
+}
+
+/** By the place it lies in, or by its face. */
+function slotNamed(
+  view: TableView,
+  { character, background }: Pick<RetireBackground, 'character' | 'background'>,
+): string | undefined {
+  const shown = characterSeen(view, character)?.sheet ?? [];
+  return shown.find((card) => card.slot === background || (!('closed' in card) && card.face === background))?.slot;
+}
+
+export const retireBackground = define<RetireBackground>({
+  type: 'retire_background',
+  clause: 'DR-29',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['SESSION_OPEN', 'FREE_PLAY', 'SESSION_CLOSE'],
+  fields: {
+    character: { kind: 'choice', of: everyPc },
+    background: { kind: 'choice', of: retirable },
+    reason: { kind: 'text', most: longestReason },
+  },
+  rules: [
+    rulesHere,
+    rule('DR-29', ['character'], ({ view, intent }) =>
+      everyPc(view).includes(intent.character) ? undefined : malformed('character'),
+    ),
+    rule('DR-29', ['character', 'background'], ({ view, intent }) =>
+      slotNamed(view, intent) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
+    ),
+    rule('DR-19', ['character', 'background'], ({ view, intent }) => {
+      const fixed = characterSeen(view, intent.character)?.innateChanged === view.shared.clock.episode;
+      return slotNamed(view, intent) === 'innate' && fixed ? { code: 'DR_INNATE_FIXED' } : undefined;
+    }),
+    written('DR-19', 'reason'),
+  ],
+  happen(deed) {
+    const { character, reason } = deed.intent;
+    const slot = slotNamed(deed.view, deed.intent) ?? '';
+    decideOrAsk(deed, { topic: 'retire_background', by: seatOf(deed), character, detail: slot, text: reason.trim() });
+  },
+});

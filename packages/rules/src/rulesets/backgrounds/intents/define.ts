@@ -1,0 +1,167 @@
+/** How this ruleset writes its intents: typed by their own fields, and a few questions many rules ask. */
+import type { Case, Deed, Intent, IntentDefinition, Objection, Rule, SeatId } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import type { GameEvent } from '../events.ts';
+import type { CharacterId, Draw, PartyId, State } from '../state.ts';
+import { gmSeat } from '../table.ts';
+import type { CharacterView, OwnSheet, TableView } from '../view.ts';
+
+export type Definition = IntentDefinition<State, TableView, Intent, GameEvent>;
+export type GameDeed<I extends Intent = Intent> = Deed<State, TableView, I, GameEvent>;
+export type GameCase<I extends Intent = Intent> = Case<TableView, I>;
+export type GameRule<I extends Intent = Intent> = Rule<TableView, I>;
+
+/** Limits of what people write (TB-15). */
+export const longestText = 2000;
+export const longestTitle = 200;
+export const longestReason = 500;
+export const longestName = 60;
+
+/** A definition typed by its own intent: the door has checked the fields before any rule or deed sees them. */
+export function define<I extends Intent>(definition: IntentDefinition<State, TableView, I, GameEvent>): Definition {
+  const { who } = definition;
+  const rules = [hasASeat, notHeld, ...definition.rules].map((one): GameRule<I> => ({
+    ...one,
+    // What is said of seats is said to nobody else: the host and the clock have their own intents.
+    check: (judged) => (who.includes(judged.actor.kind) ? one.check(judged) : undefined),
+  }));
+  return { ...definition, rules };
+}
+
+/** A seat that this table does not have is nobody's (TB-05). */
+const hasASeat: GameRule = {
+  clause: 'TB-05',
+  needs: [],
+  check: ({ view, actor }) =>
+    actor.kind !== 'system' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
+};
+
+/** While the GM is gone the game stands still, unless the table goes on without one (DR-136). */
+const notHeld: GameRule = {
+  clause: 'DR-136',
+  needs: [],
+  check: ({ view, actor }) => (actor.kind !== 'system' && view.shared.held ? { code: 'E_PAUSED' } : undefined),
+};
+
+/** The seat that acts; `gm` for the GM. The system acts for nobody: asking is a bug. */
+export function seatOf(judged: { readonly actor: GameCase['actor'] }): SeatId {
+  const { actor } = judged;
+  if (actor.kind === 'seat') return actor.seat;
+  if (actor.kind === 'gm') return gmSeat;
+  throw new Error('Only a seat may do this');
+}
+
+/** Whoever rules: the GM; in shared mode every seat has a say. */
+export const rulesHere: GameRule = {
+  clause: 'DR-02',
+  needs: [],
+  check: ({ view, actor }) => (view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined),
+};
+
+export const sceneIsOpen: GameRule = {
+  clause: 'DR-130',
+  needs: [],
+  check: ({ view }) => (view.shared.scene === null ? { code: 'DR_NO_SCENE' } : undefined),
+};
+
+export function nothingIsOn(clause: string): GameRule {
+  return rule(clause, [], ({ view }) => (view.shared.resolution === null ? undefined : { code: 'DR_BUSY' }));
+}
+
+export function wrongPhase(view: TableView): Objection {
+  return { code: 'E_PHASE', facts: { phase: view.shared.phase } };
+}
+
+export function malformed(field: string): Objection {
+  return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
+}
+
+export function isBlank(text: string | undefined): boolean {
+  return text === undefined || text.trim() === '';
+}
+
+/** This text field is written in. */
+export function written<I extends Intent>(clause: string, field: keyof I & string): GameRule<I> {
+  return rule<TableView, I>(clause, [field], ({ intent }) => {
+    const text = intent[field];
+    return typeof text === 'string' && !isBlank(text) ? undefined : { code: 'E_TEXT_REQUIRED' };
+  });
+}
+
+/** A choice among these values and no others. */
+export function oneOf<I extends Intent>(field: keyof I & string, values: readonly unknown[]): GameRule<I> {
+  return rule<TableView, I>('TB-10', [field], ({ intent }) =>
+    values.includes(intent[field]) ? undefined : malformed(field),
+  );
+}
+
+export function characterSeen(view: TableView, id: string | undefined): CharacterView | undefined {
+  return view.shared.characters.find((character) => character.id === id);
+}
+
+export function ownSheet(view: TableView, id: CharacterId): OwnSheet | undefined {
+  return view.own.sheets.find((sheet) => sheet.id === id);
+}
+
+/** The own characters that are not NPCs of the GM. */
+export function ownCharacters(view: TableView): readonly CharacterView[] {
+  const { you } = view.own;
+  return view.shared.characters.filter(({ owner }) => you.kind === 'seat' && owner === you.seat);
+}
+
+export function ownIds(view: TableView): readonly string[] {
+  return ownCharacters(view).map(({ id }) => id);
+}
+
+export function everyPc(view: TableView): readonly string[] {
+  return view.shared.characters.filter(({ owner }) => owner !== gmSeat).map(({ id }) => id);
+}
+
+/** Everybody a resolution can be about: characters in play, the GM's people for the GM, and the opposition as one. */
+export function everyParty(view: TableView): readonly PartyId[] {
+  const { you } = view.own;
+  const met = view.shared.characters.map(({ id }) => id);
+  const own = you.kind === 'gm' ? view.own.sheets.map(({ id }) => id) : [];
+  return [...new Set([...met, ...own, gmSeat])];
+}
+
+/** The parties for which this actor speaks and that are still in it, in order. */
+export function mine({ view, actor }: Pick<GameCase, 'view' | 'actor'>): readonly PartyId[] {
+  if (actor.kind !== 'seat' && actor.kind !== 'gm') return [];
+  const seat = seatOf({ actor });
+  return (view.shared.resolution?.parties ?? [])
+    .filter(({ controller, active }) => active && controller === seat)
+    .map(({ id }) => id);
+}
+
+/** Those of them that the intent names, or all. */
+export function meant(judged: GameCase<Intent & { readonly character?: string }>): readonly PartyId[] {
+  const { character } = judged.intent;
+  return mine(judged).filter((id) => character === undefined || id === character);
+}
+
+export function isOut(view: TableView, party: PartyId): boolean {
+  return characterSeen(view, party)?.incapacitated === true;
+}
+
+export function nameSeen(view: TableView, party: PartyId): string {
+  return (
+    view.shared.resolution?.parties.find(({ id }) => id === party)?.name ??
+    characterSeen(view, party)?.name ??
+    ownSheet(view, party)?.name ??
+    ''
+  );
+}
+
+/** Somebody of the own who can act; `DR_INCAP` when there are only such who cannot (DR-119). */
+export function incapacitated(view: TableView, parties: readonly PartyId[]): Objection | undefined {
+  const [first] = parties;
+  if (first === undefined || parties.some((party) => !isOut(view, party))) return undefined;
+  return { code: 'DR_INCAP', facts: { name: nameSeen(view, first) } };
+}
+
+export function drawIn(deed: Pick<GameDeed, 'state'>, id: string): Draw | undefined {
+  return deed.state.resolution?.draws.find((draw) => draw.id === id);
+}
+
+export const characterField = { kind: 'choice', of: ownIds, optional: true } as const;

@@ -1,0 +1,153 @@
+/** Drawing, choosing, and letting a result stand (DR-36, DR-134). */
+import type { Intent, SeenCard } from '../../../kernel/index.ts';
+import { cardAt, rule } from '../../../kernel/index.ts';
+import { keepHandle, pickedCard } from '../flow/exchange.ts';
+import { proceed } from '../flow/proceed.ts';
+import type { PartyId } from '../state.ts';
+import { controllerOf } from '../table.ts';
+import type { DrawView, TableView } from '../view.ts';
+import { drawForChallenge, redrawsLeftRule } from './challenge.ts';
+import type { GameCase, GameRule } from './define.ts';
+import {
+  define,
+  incapacitated,
+  isBlank,
+  isOut,
+  longestReason,
+  meant,
+  mine,
+  ownIds,
+  seatOf,
+  wrongPhase,
+} from './define.ts';
+
+export interface ForCharacter extends Intent {
+  readonly character?: PartyId;
+}
+
+/** Characters that this actor may name: the own, and whoever they speak for in this resolution. */
+function speakable(view: TableView): readonly PartyId[] {
+  const { you } = view.own;
+  const seat = you.kind === 'gm' ? 'gm' : you.kind === 'seat' ? you.seat : '';
+  const parties = (view.shared.resolution?.parties ?? []).filter(({ controller }) => controller === seat);
+  return [...new Set([...ownIds(view), ...parties.map(({ id }) => id)])];
+}
+
+export const forCharacter = { kind: 'choice', of: speakable, optional: true } as const;
+
+/** Those meant who have not drawn in this exchange, and can. */
+function toDraw(judged: GameCase<ForCharacter>): readonly PartyId[] {
+  const { resolution, phase } = judged.view.shared;
+  const only = resolution?.fray?.drawOff ?? null;
+  return meant(judged).filter(
+    (id) =>
+      !isOut(judged.view, id) &&
+      (phase === 'CH_FOLLOWUP' || resolution?.ready.includes(id) === false) &&
+      (only === null || only.includes(id)),
+  );
+}
+
+interface DrawCards extends ForCharacter {
+  readonly strategy?: string;
+}
+
+const drawPhases = ['CH_DRAW', 'CH_FOLLOWUP', 'CO_DRAW', 'FR_DRAW'] as const;
+
+export const draw = define<DrawCards>({
+  type: 'draw',
+  clause: 'DR-11',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: drawPhases,
+  fields: { strategy: { kind: 'text', most: longestReason, optional: true }, character: forCharacter },
+  rules: [
+    rule<TableView, DrawCards>('DR-119', [], (judged) => incapacitated(judged.view, meant(judged))),
+    rule<TableView, DrawCards>('DR-134', [], (judged) => {
+      const { phase } = judged.view.shared;
+      if (!drawPhases.some((one) => one === phase)) return undefined;
+      return toDraw(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
+    }),
+    rule<TableView, DrawCards>('DR-73', [], (judged) => {
+      const { phase, resolution } = judged.view.shared;
+      if (phase !== 'CH_FOLLOWUP') return undefined;
+      return resolution?.challenge?.follow === 'again' ? redrawsLeftRule.check(judged) : { code: 'E_NOT_DUE' };
+    }),
+  ],
+  happen(deed) {
+    const { strategy } = deed.intent;
+    if (!isBlank(strategy))
+      deed.tell({ type: 'line_told', seat: seatOf(deed), text: (strategy ?? '').trim(), as: 'strategy' });
+    if (deed.state.resolution?.kind === 'challenge') return drawForChallenge(deed);
+    for (const character of toDraw(deed)) deed.tell({ type: 'draw_ready', character });
+    proceed(deed);
+  },
+});
+
+interface ChooseCard extends Intent {
+  readonly card: string;
+}
+
+export const chooseCard = define<ChooseCard>({
+  type: 'choose_card',
+  clause: 'DR-56',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['PICK'],
+  fields: { card: { kind: 'card', from: (view: TableView): readonly SeenCard[] => view.own.choices } },
+  rules: [
+    rule('DR-56', ['card'], ({ view, intent }) =>
+      cardAt(view.own.choices, intent.card) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
+    ),
+  ],
+  happen(deed) {
+    const { card } = deed.intent;
+    const seat = seatOf(deed);
+    const found = deed.state.resolution?.draws.find(
+      (one) =>
+        one.pick === null &&
+        controllerOf(deed.state, one.party) === seat &&
+        (pickedCard(one, card) !== undefined || card === keepHandle(one)),
+    );
+    if (found === undefined) return;
+    deed.tell({ type: 'card_picked', character: found.party, draw: found.id, handle: card });
+    proceed(deed);
+  },
+});
+
+/** The own draws of which it is open whether a disadvantage counts. */
+export function offered(judged: Pick<GameCase, 'view' | 'actor'>): readonly DrawView[] {
+  const parties = mine(judged);
+  return (judged.view.shared.resolution?.draws ?? []).filter(
+    ({ party, offer }) => parties.includes(party) && offer?.from === 'disadvantage',
+  );
+}
+
+/** Nothing is settled while somebody has to say whether the card they drew counts (DR-110). */
+export const noOfferOpen: GameRule = rule('DR-110', [], (judged) =>
+  judged.view.shared.phase === 'WINDOW' && offered(judged).length > 0 ? wrongPhase(judged.view) : undefined,
+);
+
+export const pass = define<ForCharacter>({
+  type: 'pass',
+  clause: 'DR-101',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['WINDOW'],
+  fields: { character: forCharacter },
+  rules: [
+    noOfferOpen,
+    rule<TableView, ForCharacter>('DR-101', [], (judged) => {
+      const { phase } = judged.view.shared;
+      return phase === 'WINDOW' && toPass(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
+    }),
+  ],
+  happen(deed) {
+    for (const character of toPass(deed)) deed.tell({ type: 'passed', character });
+    proceed(deed);
+  },
+});
+
+function toPass(judged: GameCase<ForCharacter>): readonly PartyId[] {
+  const heard = judged.view.shared.resolution?.unheard ?? [];
+  return meant(judged).filter((id) => heard.includes(id));
+}

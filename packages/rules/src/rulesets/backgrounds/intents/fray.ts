@@ -1,0 +1,242 @@
+/** Frays: opened, aimed in, and what a success is (DR-86 to DR-94). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { endFray, runningFray } from '../flow/fray.ts';
+import { incapacitate } from '../flow/harm.ts';
+import { openFray, propose } from '../flow/opening.ts';
+import { proceed } from '../flow/proceed.ts';
+import { ask, askConsents } from '../flow/questions.ts';
+import { who } from '../flow/stage.ts';
+import { isOn } from '../options.ts';
+import type { FrayKind, PartyId } from '../state.ts';
+import { arbiterFor, characterOf, isPlayersOwn, opposition } from '../table.ts';
+import type { TableView } from '../view.ts';
+import type { GameCase, GameRule } from './define.ts';
+import {
+  define,
+  incapacitated,
+  isOut,
+  longestText,
+  longestReason,
+  malformed,
+  meant,
+  oneOf,
+  sceneIsOpen,
+  seatOf,
+  written,
+} from './define.ts';
+import type { Opposing } from './competition.ts';
+import {
+  freeToOpen,
+  opens,
+  partiesAble,
+  partiesAgree,
+  partiesExist,
+  partyFields,
+  sidesIn,
+  somebodyCan,
+} from './competition.ts';
+import type { ForCharacter } from './exchange.ts';
+import { forCharacter } from './exchange.ts';
+import type { Sides } from './sides.ts';
+
+interface OpenFray extends Opposing {
+  readonly gmCards: number;
+}
+
+const mostGmCards = 3;
+/** What the number field may hold at all; what the fray allows is a rule (DR-88). */
+const widestGmCards = 9;
+
+/**
+ * The sides of the players' characters. Against the GM's cards a plain list is one side: the opposition is the other, and
+ * the GM's own people belong to it (DR-88).
+ */
+function playersSides(view: TableView, intent: OpenFray): Sides {
+  const isTheirs = (id: PartyId): boolean =>
+    view.shared.characters.some((character) => character.id === id && isPlayersOwn(character));
+  const sides = sidesIn(intent)
+    .map((side) => side.filter(isTheirs))
+    .filter((side) => side.length > 0);
+  const isGrouped = intent.sides !== undefined || sides.some((side) => side.length > 1);
+  // Two names and no cards of the GM's: those two are the sides. Any other plain list is one side.
+  const isDuel = intent.gmCards === 0 && sides.length === 2;
+  return isGrouped || isDuel ? sides : [sides.flat()].filter((side) => side.length > 0);
+}
+
+const cardsOfGm: GameRule<OpenFray> = rule('DR-88', ['gmCards', 'parties'], ({ view, intent }) => {
+  const isBetweenPlayers = intent.gmCards === 0 && playersSides(view, intent).length >= 2;
+  const fits = intent.gmCards >= 1 && intent.gmCards <= mostGmCards;
+  return fits || isBetweenPlayers ? undefined : { code: 'DR_FRAY_CARDS' };
+});
+
+export const openFrayIntent = define<OpenFray>({
+  type: 'open_fray',
+  clause: 'DR-86',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  fields: { ...partyFields, gmCards: { kind: 'number', least: 0, most: widestGmCards } },
+  rules: [
+    sceneIsOpen,
+    freeToOpen('fray'),
+    somebodyCan('fray'),
+    partiesExist,
+    rule('DR-86', ['parties', 'gmCards'], ({ view, intent }) => {
+      const sides = playersSides(view, intent).length + (intent.gmCards > 0 ? 1 : 0);
+      return sides < 2 ? { code: 'DR_NEED_OPPONENT' } : undefined;
+    }),
+    cardsOfGm,
+    partiesAble,
+    partiesAgree,
+  ],
+  happen(deed) {
+    const { gmCards } = deed.intent;
+    const sides = playersSides(deed.view, deed.intent);
+    const seat = seatOf(deed);
+    if (!opens(deed, 'fray')) {
+      propose(deed, { kind: 'fray', by: seat, text: '', suit: null, sides, gmCards, combat: true });
+      askConsents(deed, seat, sides);
+      return;
+    }
+    const waiting = deed.state.proposals.find(({ kind, by }) => kind === 'fray' && by !== seat);
+    if (waiting !== undefined) deed.tell({ type: 'proposal_dropped', id: waiting.id });
+    openFray(deed, { sides, gmCards, proposer: waiting?.by ?? null });
+  },
+});
+
+interface DeclareAim extends ForCharacter {
+  readonly text: string;
+  readonly sameAs?: PartyId;
+}
+
+function withoutAim(judged: GameCase<ForCharacter>): readonly PartyId[] {
+  const aims = judged.view.shared.resolution?.fray?.aims ?? [];
+  return meant(judged).filter((id) => aims.every(({ party }) => party !== id) && !isOut(judged.view, id));
+}
+
+/** Whose aim may be shared: the other side's never is (DR-92). */
+function aimsOfAllies(view: TableView): readonly PartyId[] {
+  return (view.shared.resolution?.parties ?? []).map(({ id }) => id).filter((id) => id !== opposition);
+}
+
+export const declareAim = define<DeclareAim>({
+  type: 'declare_aim',
+  clause: 'DR-92',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['FR_AIMS'],
+  fields: {
+    text: { kind: 'text', most: longestReason },
+    sameAs: { kind: 'choice', of: aimsOfAllies, optional: true },
+    character: forCharacter,
+  },
+  rules: [
+    rule('DR-149', [], (judged) => incapacitated(judged.view, meant(judged))),
+    rule('DR-92', [], (judged) =>
+      judged.view.shared.phase === 'FR_AIMS' && withoutAim(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
+    ),
+    written('DR-92', 'text'),
+    rule('DR-92', ['sameAs'], (judged) => {
+      const parties = judged.view.shared.resolution?.parties ?? [];
+      const [own] = withoutAim(judged);
+      const sideOf = (id: PartyId | undefined): number | undefined => parties.find((party) => party.id === id)?.side;
+      const { sameAs } = judged.intent;
+      const fits =
+        sameAs !== undefined && sameAs !== own && sideOf(sameAs) !== undefined && sideOf(sameAs) === sideOf(own);
+      return fits || own === undefined ? undefined : malformed('sameAs');
+    }),
+  ],
+  happen(deed) {
+    const { text, sameAs } = deed.intent;
+    const [id] = withoutAim(deed);
+    if (id === undefined) return;
+    deed.tell({ type: 'aim_declared', ...who(deed.state, id), text: text.trim(), with: sameAs ?? null });
+    proceed(deed);
+  },
+});
+
+interface FraySuccess extends ForCharacter {
+  readonly kind: FrayKind;
+  readonly text: string;
+  readonly whom?: PartyId;
+}
+
+const frayKinds: readonly FrayKind[] = ['take_out', 'small_goal', 'reposition', 'other'];
+
+/** Who may be taken out by name: those of the other side; whoever has no name is part of the story only (DR-90). */
+function opponents(view: TableView): readonly PartyId[] {
+  const parties = view.shared.resolution?.parties ?? [];
+  const winners = view.shared.resolution?.fray?.winners ?? [];
+  const side = parties.find(({ id }) => winners.includes(id))?.side;
+  return parties.filter((party) => party.side !== side && party.id !== opposition).map(({ id }) => id);
+}
+
+export const fraySuccess = define<FraySuccess>({
+  type: 'fray_success',
+  clause: 'DR-90',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['FR_AFTER'],
+  fields: {
+    kind: { kind: 'choice', of: frayKinds, open: true },
+    text: { kind: 'text', most: longestText },
+    whom: { kind: 'choice', of: opponents, optional: true },
+    character: forCharacter,
+  },
+  rules: [
+    rule('DR-89', [], (judged) => {
+      const { phase, resolution } = judged.view.shared;
+      const winners = resolution?.fray?.winners ?? [];
+      if (phase !== 'FR_AFTER' || meant(judged).some((id) => winners.includes(id))) return undefined;
+      return { code: 'DR_NOT_HIGH' };
+    }),
+    oneOf<FraySuccess>('kind', frayKinds),
+    written('DR-90', 'text'),
+    rule('DR-90', ['whom'], ({ view, intent }) =>
+      intent.whom !== undefined && opponents(view).includes(intent.whom) ? undefined : malformed('whom'),
+    ),
+  ],
+  happen(deed) {
+    const { kind, text, whom } = deed.intent;
+    const { winners } = runningFray(deed);
+    const id = meant(deed).find((one) => winners.includes(one));
+    if (id === undefined) return;
+    deed.tell({ type: 'fray_success_gained', ...who(deed.state, id), kind, text: text.trim(), whom: whom ?? '' });
+    if (kind === 'take_out' && whom !== undefined) takeOut(deed, whom);
+    proceed(deed);
+  },
+});
+
+/** A player's own falls only with that player's consent, unless the table is that hard (DR-148). */
+function takeOut(deed: Parameters<typeof ask>[0] & Pick<GameCase, 'actor'>, whom: PartyId): void {
+  const character = characterOf(deed.state, whom);
+  if (character === undefined) return;
+  if (!isPlayersOwn(character) || isOn(deed.state.options, 'harshFray')) incapacitate(deed, whom, 'taken_out');
+  else ask(deed, { topic: 'take_out', by: seatOf(deed), character: whom }, [character.owner]);
+}
+
+interface EndFray extends Intent {
+  readonly reason?: string;
+}
+
+/** Whoever rules says that a side has what it wanted, or that the scene has moved on (DR-94). */
+export const endFrayIntent = define<EndFray>({
+  type: 'end_fray',
+  clause: 'DR-94',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['FR_AFTER'],
+  fields: { reason: { kind: 'text', most: longestText, optional: true } },
+  rules: [
+    rule('DR-94', [], (judged) => {
+      const { view, actor } = judged;
+      const { resolution, mode } = view.shared;
+      if (resolution === null || resolution.kind !== 'fray') return undefined;
+      if (mode === 'gm') return actor.kind === 'gm' ? undefined : { code: 'E_GM_ONLY' };
+      const [first] = resolution.parties;
+      const by = resolution.proposer ?? first?.controller ?? '';
+      return arbiterFor(view.shared, by) === seatOf(judged) ? undefined : { code: 'E_GM_ONLY' };
+    }),
+  ],
+  happen: (deed) => endFray(deed, 'goals', (deed.intent.reason ?? '').trim()),
+});

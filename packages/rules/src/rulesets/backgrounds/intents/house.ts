@@ -1,0 +1,234 @@
+/** What the house itself does: the clock behind a choice, people who come and go, options, sheets from the shelf. */
+import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { isResolving } from '../evolve/people.ts';
+import { addCharacters } from '../flow/creation.ts';
+import { canTake, reshuffle } from '../flow/decks.ts';
+import { giveUp, isEnough, withGm } from '../flow/leaving.ts';
+import { proceed } from '../flow/proceed.ts';
+import { abandon } from '../flow/resolution.ts';
+import { choiceTimeUp } from '../flow/silence.ts';
+import { numberOption, options } from '../options.ts';
+import { beginIfEnough } from '../setup.ts';
+import { bringSheet, readSheet } from '../sheets.ts';
+import { characterOf, gmSeat, playerAt } from '../table.ts';
+import type { TableView } from '../view.ts';
+import { define, longestName, malformed, wrongPhase } from './define.ts';
+
+const mostOfAnything = 1_000_000_000;
+const longestSeat = 20;
+
+interface ChoiceTime extends Intent {
+  readonly resolution: number;
+  readonly step: number;
+}
+
+export const choiceTimeUpIntent = define<ChoiceTime>({
+  type: 'choice_time_up',
+  clause: 'DR-131',
+  who: ['system'],
+  stale: 'accept',
+  fields: {
+    resolution: { kind: 'number', least: 0, most: mostOfAnything },
+    step: { kind: 'number', least: 0, most: mostOfAnything },
+  },
+  rules: [],
+  happen(deed) {
+    const { resolution } = deed.state;
+    if (resolution?.number === deed.intent.resolution && resolution.step === deed.intent.step) choiceTimeUp(deed);
+  },
+});
+
+interface OfSeat extends Intent {
+  readonly seat: SeatId;
+}
+
+const seatField = { seat: { kind: 'text', most: longestSeat } } as const;
+
+function personIn({ shared }: TableView, seat: SeatId) {
+  return seat === gmSeat ? shared.gm : (shared.players.find((player) => player.seat === seat) ?? null);
+}
+
+const knownSeat = rule<TableView, OfSeat>('DR-135', ['seat'], ({ view, intent }) =>
+  personIn(view, intent.seat) === null ? malformed('seat') : undefined,
+);
+
+export const seatAway = define<OfSeat>({
+  type: 'seat_away',
+  clause: 'DR-135',
+  who: ['system'],
+  stale: 'accept',
+  fields: seatField,
+  rules: [
+    knownSeat,
+    rule('DR-135', ['seat'], ({ view, intent }) =>
+      personIn(view, intent.seat)?.presence === 'here' ? undefined : wrongPhase(view),
+    ),
+  ],
+  happen: (deed) => deed.tell({ type: 'player_away', seat: deed.intent.seat }),
+});
+
+export const graceTimeUp = define<OfSeat>({
+  type: 'grace_time_up',
+  clause: 'DR-135',
+  who: ['system'],
+  stale: 'accept',
+  fields: seatField,
+  rules: [],
+  happen(deed) {
+    const { seat } = deed.intent;
+    const person = seat === gmSeat ? deed.state.gm : playerAt(deed.state, seat);
+    if (person?.presence === 'away') giveUp(deed, seat);
+  },
+});
+
+export const seatLeft = define<OfSeat>({
+  type: 'seat_left',
+  clause: 'DR-135',
+  who: ['system'],
+  stale: 'accept',
+  fields: seatField,
+  rules: [knownSeat],
+  happen(deed) {
+    const { seat } = deed.intent;
+    const person = seat === gmSeat ? deed.state.gm : playerAt(deed.state, seat);
+    if (person !== null && person !== undefined && person.presence !== 'absent') giveUp(deed, seat);
+  },
+});
+
+export const seatBack = define<OfSeat>({
+  type: 'seat_back',
+  clause: 'DR-136',
+  who: ['system'],
+  stale: 'accept',
+  fields: seatField,
+  rules: [
+    knownSeat,
+    rule('DR-135', ['seat'], ({ view, intent }) =>
+      personIn(view, intent.seat)?.presence === 'here' ? wrongPhase(view) : undefined,
+    ),
+  ],
+  happen(deed) {
+    const { seat } = deed.intent;
+    const name = (seat === gmSeat ? deed.state.gm?.name : playerAt(deed.state, seat)?.name) ?? '';
+    deed.tell({ type: 'player_returned', seat, name });
+    if (seat === gmSeat) withGm(deed);
+    proceed(deed);
+  },
+});
+
+interface SeatJoined extends OfSeat {
+  readonly name: string;
+}
+
+/** Whoever takes a seat takes its sheet and hand; a new seat gets a character to make (DR-137). */
+export const seatJoined = define<SeatJoined>({
+  type: 'seat_joined',
+  clause: 'DR-137',
+  who: ['system'],
+  stale: 'accept',
+  fields: { ...seatField, name: { kind: 'text', most: longestName } },
+  rules: [
+    rule('DR-01', ['seat'], ({ view, intent }) => {
+      const { phase, players, options: chosen } = view.shared;
+      if (phase === 'CLOSED') return wrongPhase(view);
+      if (intent.seat === gmSeat || players.some(({ seat }) => seat === intent.seat)) return undefined;
+      const isFull = players.length >= numberOption(chosen, 'maxPlayers');
+      return isFull || isResolving(phase) ? wrongPhase(view) : undefined;
+    }),
+  ],
+  happen(deed) {
+    const { seat, name } = deed.intent;
+    const isKnown = seat === gmSeat ? deed.state.gm !== null : playerAt(deed.state, seat) !== undefined;
+    deed.tell({ type: isKnown ? 'player_returned' : 'player_joined', seat, name });
+    if (seat !== gmSeat && !isKnown) addCharacters(deed, seat, name);
+    if (seat === gmSeat) withGm(deed);
+    if (deed.state.phase === 'LOBBY' && isEnough(deed.state)) beginIfEnough(deed);
+    proceed(deed);
+  },
+});
+
+interface OptionSet extends Intent {
+  readonly key: string;
+  readonly value: OptionValue;
+}
+
+export const optionSet = define<OptionSet>({
+  type: 'option_set',
+  clause: 'DR-05',
+  who: ['system'],
+  stale: 'accept',
+  fields: { key: { kind: 'choice', of: options.map((option) => option.key) }, value: { kind: 'json' } },
+  rules: [
+    rule('DR-05', ['key', 'value'], ({ view, intent }) => {
+      const spec = options.find((option) => option.key === intent.key);
+      if (spec === undefined || !spec.values.includes(intent.value)) return malformed('value');
+      const isBetween = ['LOBBY', 'CREATION', 'SESSION_CLOSE'].includes(view.shared.phase);
+      return spec.changes === 'between' && isBetween ? undefined : { code: 'E_OPTION_LOCKED' };
+    }),
+  ],
+  happen: (deed) => deed.tell({ type: 'option_changed', key: deed.intent.key, value: deed.intent.value }),
+});
+
+interface SheetBrought extends OfSeat {
+  readonly sheet: unknown;
+}
+
+export const sheetBrought = define<SheetBrought>({
+  type: 'sheet_brought',
+  clause: 'DR-137',
+  who: ['system'],
+  stale: 'accept',
+  phases: ['LOBBY', 'CREATION', 'SESSION_OPEN'],
+  fields: { ...seatField, sheet: { kind: 'json' } },
+  rules: [
+    knownSeat,
+    rule('DR-137', ['sheet'], ({ intent }) => (readSheet(intent.sheet) === undefined ? malformed('sheet') : undefined)),
+    rule('DR-137', ['seat'], ({ view, intent }) =>
+      view.shared.characters.some(({ owner, standing }) => owner === intent.seat && standing !== 'confirmed')
+        ? undefined
+        : wrongPhase(view),
+    ),
+  ],
+  hiddenRules: [
+    {
+      clause: 'DR-29',
+      check: ({ state, intent }) => {
+        const { backgrounds = [] } = readSheet(intent.sheet) ?? {};
+        return backgrounds.every(({ back, face }) => canTake(state, back, face)) ? undefined : malformed('sheet');
+      },
+    },
+  ],
+  happen(deed) {
+    const sheet = readSheet(deed.intent.sheet);
+    const character = deed.state.characters.find(
+      ({ owner, standing }) => owner === deed.intent.seat && standing !== 'confirmed',
+    );
+    if (sheet !== undefined && characterOf(deed.state, character?.id ?? '') !== undefined)
+      bringSheet(deed, character?.id ?? '', sheet);
+  },
+});
+
+/** A scene that somebody would rather not see played: what is on ends, and nothing is won or lost (DR-142). */
+export const fastForward = define<Intent>({
+  type: 'fast_forward',
+  clause: 'DR-142',
+  who: ['system'],
+  stale: 'accept',
+  fields: {},
+  rules: [rule('DR-142', [], ({ view }) => (view.shared.resolution === null ? wrongPhase(view) : undefined))],
+  happen: (deed) => abandon(deed),
+});
+
+/** After a rewind the deck may be shuffled anew instead of lying as it lay (DR-138). */
+export const rewindDone = define<Intent>({
+  type: 'rewind_done',
+  clause: 'DR-138',
+  who: ['system'],
+  stale: 'accept',
+  fields: {},
+  rules: [],
+  happen(deed) {
+    if (deed.state.options['rewindDeck'] === 'reshuffle') reshuffle(deed, 'draw');
+  },
+});

@@ -1,0 +1,115 @@
+/** The yes or no of whoever is asked (DR-02, DR-138). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { answer, ask } from '../flow/questions.ts';
+import type { Question } from '../state.ts';
+import { arbiterFor, gmSeat, votingSeats } from '../table.ts';
+import type { TableView } from '../view.ts';
+import type { GameCase } from './define.ts';
+import { define, seatOf, wrongPhase } from './define.ts';
+
+interface Vote extends Intent {
+  readonly topic: string;
+  readonly yes: boolean;
+}
+
+function seatSeen(view: TableView): string {
+  const { you } = view.own;
+  return you.kind === 'gm' ? gmSeat : you.kind === 'seat' ? you.seat : '';
+}
+
+/** Questions that wait for this viewer, the oldest first. */
+export function openFor(view: TableView): readonly Question[] {
+  const seat = seatSeen(view);
+  return view.shared.questions.filter(
+    ({ asked, yes, no }) => asked.includes(seat) && !yes.includes(seat) && !no.includes(seat),
+  );
+}
+
+/** Without a GM, what an arbiter has set can be overturned by most of those who do not act (DR-02). */
+function canOverturn(view: TableView): boolean {
+  const { mode, phase, resolution, questions } = view.shared;
+  const acting = resolution?.challenge?.character;
+  const owner = view.shared.characters.find(({ id }) => id === acting)?.owner;
+  return (
+    mode === 'shared' &&
+    phase === 'CH_DRAW' &&
+    owner !== undefined &&
+    owner !== seatSeen(view) &&
+    questions.every(({ topic }) => topic !== 'overturn')
+  );
+}
+
+/** Proposals this viewer may open as they stand, or drop. */
+function answerable(view: TableView): readonly string[] {
+  const seat = seatSeen(view);
+  return view.shared.proposals
+    .filter(({ by }) => arbiterFor(view.shared, by) === seat)
+    .map(({ id }) => `proposal:${id}`);
+}
+
+function topics(view: TableView): readonly string[] {
+  const asked = openFor(view).map(({ topic }) => topic);
+  return [...new Set([...asked, ...(canOverturn(view) ? ['overturn'] : []), ...answerable(view)])];
+}
+
+function proposalNamed(view: TableView, topic: string) {
+  const id = topic === 'proposal' ? answerable(view)[0] : topic;
+  return view.shared.proposals.find((proposal) => `proposal:${proposal.id}` === id);
+}
+
+export const vote = define<Vote>({
+  type: 'vote',
+  clause: 'DR-138',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  fields: {
+    topic: { kind: 'choice', of: topics },
+    yes: { kind: 'choice', of: [true, false] },
+  },
+  rules: [
+    rule('DR-138', ['topic'], ({ view, intent }) =>
+      topics(view).includes(intent.topic) ? undefined : wrongPhase(view),
+    ),
+    rule('TB-10', ['yes'], ({ intent }) =>
+      typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
+    ),
+    rule('DR-144', ['topic', 'yes'], (judged) => openable(judged)),
+  ],
+  happen(deed) {
+    const { topic, yes } = deed.intent;
+    const seat = seatOf(deed);
+    const open = openFor(deed.view).find((question) => question.topic === topic);
+    if (open !== undefined) return answer(deed, open.id, seat, yes ? 'yes' : 'no');
+    const proposal = proposalNamed(deed.view, topic);
+    if (proposal !== undefined) {
+      if (!yes) return deed.tell({ type: 'proposal_dropped', id: proposal.id });
+      return ask(deed, { topic: 'proposal', by: seat, detail: String(proposal.id) }, []);
+    }
+    const owner = deed.view.shared.characters.find(
+      ({ id }) => id === deed.view.shared.resolution?.challenge?.character,
+    )?.owner;
+    const others = votingSeats(deed.state).filter((other) => other !== owner);
+    if (yes) ask(deed, { topic: 'overturn', by: seat }, others);
+  },
+});
+
+/** A yes to a proposal opens it at once: so nothing may stand in the way of that. */
+function openable({ view, intent }: GameCase<Vote>) {
+  const proposal = intent.yes ? proposalNamed(view, intent.topic) : undefined;
+  if (proposal === undefined) return undefined;
+  if (proposal.kind === 'challenge') return wrongPhase(view);
+  if (view.shared.resolution !== null) return { code: 'DR_BUSY', clause: 'DR-37' };
+  const parties = new Set(proposal.sides.flat());
+  const people = view.shared.characters.filter(({ id }) => parties.has(id));
+  const out = people.find(({ incapacitated }) => incapacitated);
+  if (out !== undefined) return { code: 'DR_INCAP', clause: 'DR-119', facts: { name: out.name } };
+  const arbiter = arbiterFor(view.shared, proposal.by);
+  const unwilling = people.find(({ owner, consents, parked }) => {
+    if (owner === gmSeat || consents === 'yes') return false;
+    const isHere = view.shared.players.find(({ seat }) => seat === owner)?.presence === 'here';
+    const silent = consents === 'unasked' && owner !== proposal.by && owner !== arbiter;
+    return !isHere || parked || consents === 'no' || silent;
+  });
+  return unwilling === undefined ? undefined : { code: 'DR_CONSENT', facts: { name: unwilling.name } };
+}

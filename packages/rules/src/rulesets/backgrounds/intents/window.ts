@@ -1,0 +1,347 @@
+/** What can still be done about a draw while the window stands open (DR-95 to DR-120). */
+import type { Intent, SeenCard } from '../../../kernel/index.ts';
+import { cardAt, rule } from '../../../kernel/index.ts';
+import { failOnPurpose } from '../flow/challenge.ts';
+import { leave } from '../flow/competition.ts';
+import { proceed } from '../flow/proceed.ts';
+import { ask, decideOrAsk, judgesBut } from '../flow/questions.ts';
+import { who } from '../flow/stage.ts';
+import { drawDisadvantage, settleOffer, spendBonus } from '../flow/window.ts';
+import { isOn, numberOption } from '../options.ts';
+import { valueOf } from '../judging.ts';
+import type { Background, CharacterId, PartyId, ResultCard } from '../state.ts';
+import { characterOf, gmSeat, isPlayersOwn, opposition } from '../table.ts';
+import type { DrawView, TableView } from '../view.ts';
+import { backgroundUnder } from '../view.ts';
+import { spentObjection, titleOf } from './challenge.ts';
+import type { GameCase, GameRule } from './define.ts';
+import {
+  define,
+  drawIn,
+  incapacitated,
+  isOut,
+  longestReason,
+  longestText,
+  meant,
+  mine,
+  seatOf,
+  wrongPhase,
+} from './define.ts';
+import type { ForCharacter } from './exchange.ts';
+import { forCharacter, noOfferOpen, offered } from './exchange.ts';
+
+/** The least a description says (DR-96). */
+const shortestDescription = 3;
+
+const beforeWindow: ReadonlySet<string> = new Set(['CH_DRAW', 'CH_FOLLOWUP', 'CO_DRAW', 'FR_AIMS', 'FR_DRAW', 'PICK']);
+
+/** Not before the draw is seen (DR-99); outside a resolution there is nothing to do anything about. */
+const drawIsSeen: GameRule = rule('DR-99', [], (judged) => {
+  const { phase } = judged.view.shared;
+  if (phase === 'WINDOW') return ownDraws(judged).length > 0 ? undefined : { code: 'DR_NOT_DRAWN' };
+  return beforeWindow.has(phase) ? { code: 'DR_NOT_DRAWN' } : wrongPhase(judged.view);
+});
+
+const canAct: GameRule = rule('DR-119', [], (judged) => incapacitated(judged.view, mine(judged)));
+
+/** Draws of the own parties that lie open, those of who is out of action left out. */
+function ownDraws(judged: Pick<GameCase, 'view' | 'actor'>): readonly DrawView[] {
+  const parties = new Set(mine(judged).filter((id) => !isOut(judged.view, id)));
+  return (judged.view.shared.resolution?.draws ?? []).filter(
+    ({ party, result }) => parties.has(party) && result !== null,
+  );
+}
+
+interface Substitute extends Intent {
+  readonly card: string;
+  readonly description: string;
+  readonly draw?: string;
+}
+
+type Hand = { readonly card: SeenCard; readonly character: CharacterId; readonly background: Background | null };
+
+function inHand(view: TableView, handle: string): Hand | undefined {
+  const background = backgroundUnder(view, handle);
+  if (background !== undefined) return { card: background, character: background.character, background };
+  for (const { id, bonus } of view.own.sheets) {
+    const card = cardAt(bonus, handle);
+    if (card !== undefined) return { card, character: id, background: null };
+  }
+  return undefined;
+}
+
+/** The draw a card of this character can stand in for: its own, or one of the opposition it belongs to (DR-99). */
+function drawFor(
+  judged: Pick<GameCase, 'view' | 'actor'>,
+  character: CharacterId,
+  named: string | undefined,
+): DrawView | undefined {
+  const { you } = judged.view.own;
+  const isGms = you.kind === 'gm';
+  return ownDraws(judged).find(
+    ({ id, party }) =>
+      (named === undefined || named === id) && (party === character || (isGms && party === opposition)),
+  );
+}
+
+function play(
+  judged: Pick<GameCase<Substitute>, 'view' | 'actor' | 'intent'>,
+): { readonly hand: Hand; readonly draw: DrawView } | undefined {
+  const hand = inHand(judged.view, judged.intent.card);
+  const draw = hand === undefined ? undefined : drawFor(judged, hand.character, judged.intent.draw);
+  return hand === undefined || draw === undefined ? undefined : { hand, draw };
+}
+
+export const substitute = define<Substitute>({
+  type: 'substitute',
+  clause: 'DR-95',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  fields: {
+    card: { kind: 'card', from: (view: TableView) => view.own.hand },
+    description: { kind: 'text', most: longestText },
+    draw: {
+      kind: 'choice',
+      of: (view: TableView) => (view.shared.resolution?.draws ?? []).map(({ id }) => id),
+      optional: true,
+    },
+  },
+  rules: [
+    canAct,
+    drawIsSeen,
+    noOfferOpen,
+    rule('DR-99', ['card'], (judged) => {
+      if (inHand(judged.view, judged.intent.card) === undefined) return { code: 'E_NOT_YOURS' };
+      return judged.view.shared.phase === 'WINDOW' && play(judged) === undefined ? { code: 'DR_NOT_DRAWN' } : undefined;
+    }),
+    rule('DR-97', ['card'], ({ view, intent }) => {
+      const background = inHand(view, intent.card)?.background;
+      return background?.spent === true ? spentObjection(background) : undefined;
+    }),
+    rule('DR-27', ['card'], ({ view, intent }) => {
+      const hand = inHand(view, intent.card);
+      const isNameless = hand !== undefined && hand.background?.name === '' && isNotNpc(view, hand.character);
+      return isNameless ? { code: 'DR_SHEET_INCOMPLETE', facts: { slots: [hand.background?.slot ?? ''] } } : undefined;
+    }),
+    rule('DR-101', ['card'], (judged) => {
+      const draw = play(judged)?.draw;
+      return draw !== undefined && draw.substitutions > 0 && judged.view.shared.options['subsPerDraw'] === 'one'
+        ? { code: 'DR_SUB_LIMIT' }
+        : undefined;
+    }),
+    rule('DR-151', ['card'], (judged) => {
+      const draw = play(judged)?.draw;
+      return draw !== undefined && draw.disadvantages.length > 0 && isOn(judged.view.shared.options, 'eitherOr')
+        ? { code: 'DR_SUB_LIMIT' }
+        : undefined;
+    }),
+    rule('DR-96', ['card', 'description'], ({ view, intent }) => {
+      if (intent.description.trim().length >= shortestDescription) return undefined;
+      const hand = inHand(view, intent.card);
+      const background = hand?.background === null || hand === undefined ? '' : titleOf(hand.background);
+      return { code: 'DR_DESCRIBE', facts: { background } };
+    }),
+  ],
+  happen(deed) {
+    const found = play(deed);
+    const before = found === undefined ? undefined : drawIn(deed, found.draw.id)?.result;
+    if (found === undefined || before === undefined || before === null) return;
+    const { hand, draw } = found;
+    const { face, back = 'players' } = hand.card;
+    const result: ResultCard = {
+      card: face,
+      value: valueOf(face, numberOption(deed.state.options, 'aceValue')),
+      from: hand.background === null ? 'bonus' : 'background',
+      back,
+    };
+    deed.tell({
+      type: 'substituted',
+      ...who(deed.state, draw.party),
+      draw: draw.id,
+      owner: hand.character,
+      old: before.card,
+      result,
+      slot: hand.background?.slot ?? null,
+      background: hand.background?.name ?? '',
+      text: deed.intent.description.trim(),
+    });
+  },
+});
+
+function isNotNpc(view: TableView, id: CharacterId): boolean {
+  return view.shared.characters.some((character) => character.id === id && isPlayersOwn(character));
+}
+
+interface Veto extends Intent {
+  readonly reason: string;
+}
+
+/** Once for each card and draw, and not by whoever played it (DR-96). */
+export const vetoDescription = define<Veto>({
+  type: 'veto_description',
+  clause: 'DR-96',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['WINDOW'],
+  fields: { reason: { kind: 'text', most: longestReason } },
+  rules: [
+    rule('DR-96', [], ({ view, actor }) =>
+      view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
+    ),
+    rule('DR-96', [], (judged) => {
+      const { resolution, phase, mode } = judged.view.shared;
+      const played = resolution?.play ?? null;
+      if (phase !== 'WINDOW') return undefined;
+      if (played === null || (mode === 'shared' && mine(judged).includes(played.party))) return wrongPhase(judged.view);
+      const draw = resolution?.draws.find(({ id }) => id === played.draw);
+      return draw?.vetoed.includes(`${played.back}:${played.card}`) === true ? { code: 'DR_VETO_USED' } : undefined;
+    }),
+    rule('DR-02', [], (judged) => {
+      const open = judged.view.shared.questions.find(({ topic }) => topic === 'veto_description');
+      const seat = seatOf(judged);
+      return open !== undefined && [...open.yes, ...open.no].includes(seat) ? wrongPhase(judged.view) : undefined;
+    }),
+  ],
+  happen(deed) {
+    const owner = characterOf(deed.state, deed.state.resolution?.play?.party ?? '')?.owner;
+    decideOrAsk(deed, { topic: 'veto_description', by: seatOf(deed), text: deed.intent.reason.trim() }, owner);
+  },
+});
+
+/** The own draw that a further card would be for: whoever is named, or the first that can. */
+function openDraw(judged: GameCase<ForCharacter>): DrawView | undefined {
+  const parties = meant(judged);
+  return ownDraws(judged).find(({ party, offer }) => parties.includes(party) && offer === null);
+}
+
+export const drawDisadvantageIntent = define<ForCharacter>({
+  type: 'draw_disadvantage',
+  clause: 'DR-108',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  fields: { character: forCharacter },
+  rules: [
+    canAct,
+    drawIsSeen,
+    noOfferOpen,
+    rule<TableView, ForCharacter>('DR-124', [], (judged) => {
+      const { view } = judged;
+      const draw = openDraw(judged);
+      if (view.shared.phase !== 'WINDOW' || draw === undefined || isNotNpc(view, draw.party)) return undefined;
+      const may = isOn(view.shared.options, 'npcDisadvantages') && draw.party !== opposition;
+      return may ? undefined : { code: 'DR_NPC_NONE' };
+    }),
+    rule<TableView, ForCharacter>('DR-151', [], (judged) => {
+      const draw = openDraw(judged);
+      return draw !== undefined && draw.substitutions > 0 && isOn(judged.view.shared.options, 'eitherOr')
+        ? { code: 'DR_SUB_LIMIT' }
+        : undefined;
+    }),
+  ],
+  happen(deed) {
+    const draw = drawIn(deed, openDraw(deed)?.id ?? '');
+    if (draw !== undefined) drawDisadvantage(deed, draw);
+  },
+});
+
+interface UseDisadvantage extends ForCharacter {
+  readonly yes: boolean;
+}
+
+export const useDisadvantage = define<UseDisadvantage>({
+  type: 'use_disadvantage',
+  clause: 'DR-110',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['WINDOW'],
+  fields: { yes: { kind: 'choice', of: [true, false] }, character: forCharacter },
+  rules: [
+    rule<TableView, UseDisadvantage>('DR-110', [], (judged) =>
+      judged.view.shared.phase === 'WINDOW' && offeredTo(judged) === undefined ? wrongPhase(judged.view) : undefined,
+    ),
+    rule<TableView, UseDisadvantage>('TB-10', ['yes'], ({ intent }) =>
+      typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
+    ),
+  ],
+  happen(deed) {
+    const draw = drawIn(deed, offeredTo(deed)?.id ?? '');
+    if (draw !== undefined) settleOffer(deed, draw, deed.intent.yes ? 'used' : 'kept');
+  },
+});
+
+function offeredTo(judged: GameCase<ForCharacter>): DrawView | undefined {
+  const parties = meant(judged);
+  return offered(judged).find(({ party }) => parties.includes(party));
+}
+
+export const spendBonusIntent = define<ForCharacter>({
+  type: 'spend_bonus',
+  clause: 'DR-104',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['WINDOW'],
+  fields: { character: forCharacter },
+  rules: [
+    rule('DR-104', [], ({ view }) =>
+      view.shared.options['bonusDraw'] === 'redraw' ? undefined : { code: 'E_OPTION' },
+    ),
+    canAct,
+    drawIsSeen,
+    noOfferOpen,
+    rule<TableView, ForCharacter>('DR-104', [], (judged) =>
+      judged.view.shared.phase === 'WINDOW' && tokenDraw(judged) === undefined ? { code: 'DR_NO_BONUS' } : undefined,
+    ),
+  ],
+  happen(deed) {
+    const draw = drawIn(deed, tokenDraw(deed)?.id ?? '');
+    if (draw !== undefined) spendBonus(deed, draw);
+  },
+});
+
+function tokenDraw(judged: GameCase<ForCharacter>): DrawView | undefined {
+  const holders = new Set(judged.view.own.sheets.filter(({ tokens }) => tokens > 0).map(({ id }) => id));
+  const parties = meant(judged);
+  return ownDraws(judged).find(({ party }) => parties.includes(party) && holders.has(party));
+}
+
+interface IntendFailure extends ForCharacter {
+  readonly text?: string;
+}
+
+const beforeJudging = ['CH_DRAW', 'CO_DRAW', 'FR_AIMS', 'FR_DRAW', 'PICK', 'WINDOW'] as const;
+
+/** Losing on purpose costs what losing costs, and may earn a bonus draw (DR-106). */
+export const intendFailure = define<IntendFailure>({
+  type: 'intend_failure',
+  clause: 'DR-106',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: beforeJudging,
+  fields: { text: { kind: 'text', most: longestText, optional: true }, character: forCharacter },
+  rules: [
+    canAct,
+    rule<TableView, IntendFailure>('DR-106', [], (judged) => {
+      if (!beforeJudging.some((phase) => phase === judged.view.shared.phase)) return undefined;
+      return failing(judged) === undefined ? { code: 'E_NOT_DUE' } : undefined;
+    }),
+  ],
+  happen(deed) {
+    const id = failing(deed);
+    const { resolution } = deed.state;
+    if (id === undefined || resolution === null) return;
+    deed.tell({ type: 'failure_intended', ...who(deed.state, id), text: (deed.intent.text ?? '').trim() });
+    const character = characterOf(deed.state, id);
+    const owner = character?.owner ?? gmSeat;
+    if (resolution.kind === 'challenge') failOnPurpose(deed);
+    else if (resolution.kind === 'competition') leave(deed, id, 'conceded');
+    proceed(deed);
+    if (character !== undefined && isPlayersOwn(character))
+      ask(deed, { topic: 'failure', by: seatOf(deed), character: id }, judgesBut(deed, owner));
+  },
+});
+
+/** Who of the own has not resigned yet. */
+function failing(judged: GameCase<ForCharacter>): PartyId | undefined {
+  const resigned = judged.view.shared.resolution?.fray?.resigned ?? [];
+  return meant(judged).find((id) => !resigned.includes(id) && !isOut(judged.view, id));
+}

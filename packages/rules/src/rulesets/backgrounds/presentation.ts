@@ -1,0 +1,78 @@
+/** How a generic client shows a table of Backgrounds: where the cards lie, how moves and events read. All words stand in the text file. */
+import type { Presentation, Saying, SeatPlate, ZoneLayout } from '../../kernel/index.ts';
+import { chronicleLine } from './show/chronicle.ts';
+import { choiceWords, moveWords, refusedMoves } from './show/moves.ts';
+import { panels } from './show/panels.ts';
+import { say } from './show/words.ts';
+import { gmSeat } from './table.ts';
+import type { TableView } from './view.ts';
+
+const zones: readonly ZoneLayout[] = [
+  { id: 'draw', kind: 'deck', place: 'left', cards: ['shared', 'piles', 'draw'], back: 'players', label: 'zone.draw' },
+  { id: 'drawn', kind: 'row', place: 'centre', cards: ['shared', 'drawn'], back: 'players', label: 'zone.drawn' },
+  {
+    id: 'results',
+    kind: 'row',
+    place: 'centre',
+    cards: ['shared', 'results'],
+    label: 'zone.results',
+    target: 'result',
+  },
+  {
+    id: 'discard',
+    kind: 'stack',
+    place: 'right',
+    cards: ['shared', 'discard'],
+    back: 'players',
+    label: 'zone.discard',
+  },
+  { id: 'red', kind: 'deck', place: 'right', cards: ['shared', 'piles', 'red'], back: 'red', label: 'zone.red' },
+  { id: 'blue', kind: 'deck', place: 'right', cards: ['shared', 'piles', 'blue'], back: 'blue', label: 'zone.blue' },
+  { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
+];
+
+/** What a seat is to the story: its character, or that it leads. */
+function roleOf(view: TableView, seat: string): Saying {
+  const first = view.shared.characters.find(({ owner }) => owner === seat);
+  if (first === undefined) return say('role.none');
+  if (first.incapacitated) return say('role.out', { name: first.name });
+  const type = first.sheet.find((card) => !('closed' in card) && card.slot === 'type');
+  return type !== undefined && !('closed' in type) && type.name !== ''
+    ? say('role.type', { name: first.name, type: type.name })
+    : say('role.character', { name: first.name });
+}
+
+function plates(view: TableView): readonly SeatPlate[] {
+  const players = view.shared.players.map(({ seat }): SeatPlate => ({
+    seat,
+    role: roleOf(view, seat),
+    // Bonus cards are what nobody else sees; the sheet lies open.
+    cards: view.shared.characters.filter(({ owner }) => owner === seat).reduce((sum, { bonus }) => sum + bonus, 0),
+    back: 'players',
+  }));
+  const { gm } = view.shared;
+  return gm === null ? players : [...players, { seat: gmSeat, role: say('role.gm'), cards: 0, back: 'gm' }];
+}
+
+function chip(view: TableView): Saying | undefined {
+  const { clock, scene } = view.shared;
+  if (clock.session === 0) return undefined;
+  return scene === null
+    ? say('chip.session', { n: clock.session })
+    : say('chip.scene', { session: clock.session, scene: clock.scene });
+}
+
+export const presentation: Presentation<TableView> = {
+  zones,
+  plays: [
+    { intent: 'substitute', card: 'card', onto: 'result' },
+    { intent: 'claim_auto', card: 'background', onto: 'result' },
+  ],
+  plates,
+  move: moveWords,
+  refusedMoves,
+  panels,
+  choice: choiceWords,
+  chip,
+  line: chronicleLine,
+};

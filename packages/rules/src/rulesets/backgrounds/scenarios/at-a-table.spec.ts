@@ -1,0 +1,37 @@
+/** What belongs to the table around the game: who may start, and going back for safety. */
+import { describe, expect, test } from 'vitest';
+
+import { person, Sitting } from '../../../table/scenarios/sitting.ts';
+import { ruleset } from '../index.ts';
+import type { Options } from '../state.ts';
+
+describe('at a table', () => {
+  function seated(options: Options, people: number) {
+    const table = new Sitting(ruleset, { seats: 3, options });
+    const seats = [person('p1')];
+    for (let guest = 2; guest <= people; guest += 1) seats.push(table.arrives(`Guest ${guest}`));
+    for (const [place, who] of seats.entries()) {
+      table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
+      table.does(who, { type: 'ready', on: true });
+    }
+    return table;
+  }
+
+  test('DR-04: two players without a GM are enough, one is not', () => {
+    const alone = seated({ gmMode: 'shared' }, 1);
+    alone.refuses(person('p1'), { type: 'start' }, 'E_TOO_FEW');
+    const two = seated({ gmMode: 'shared' }, 2);
+    two.does(person('p1'), { type: 'start' });
+    expect(two.state.game?.phase).toBe('CREATION');
+  });
+
+  test('DR-142 TB-13: after a safety signal anybody goes back, without a vote', () => {
+    const table = seated({ gmMode: 'shared' }, 2);
+    table.does(person('p1'), { type: 'start' });
+    const { prompt } = table.view(person('p1')).shared;
+    table.does(person('p1'), { type: 'draw_background', kind: 'innate' });
+    table.does(person('p2'), { type: 'safety_signal', kind: 'x' });
+    table.does(person('p2'), { type: 'rewind', to: prompt, reason: 'not that' });
+    expect(table.state.game?.characters[0]?.backgrounds).toEqual([]);
+  });
+});

@@ -1,0 +1,209 @@
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import type { OptionValue } from '../../../kernel/index.ts';
+import { kit } from './kit.ts';
+import type { Table } from './steps.ts';
+import { all, attempt, characterIn, duel, letStand } from './steps.ts';
+
+const table = [
+  { seat: 's1', name: 'Anna', kind: 'player' },
+  { seat: 's2', name: 'Ben', kind: 'player' },
+  { seat: 'gm', name: 'Gerda', kind: 'gm' },
+] as const;
+
+function start(s: Table, options: Readonly<Record<string, OptionValue>> = {}): void {
+  s.start({
+    seats: table,
+    options,
+    rig: { draw: ['2C'], 'background:red': ['AS', 'KD'], 'background:blue': ['TD', 'JC', '4H', '5H', '6H'] },
+  });
+}
+
+const kinds = ['innate', 'temperament', 'type', 'profession'] as const;
+
+function make(s: Table, seat: 's1' | 's2'): void {
+  for (const kind of kinds) s[seat].does('draw_background', { kind });
+  for (const slot of kinds) s[seat].does('name_background', { slot, text: `my ${slot}` });
+  s[seat].does('confirm_character');
+}
+
+scenario('DR-15 DR-17 DR-20 DR-21 DR-22 DR-27 DR-31 DR-08: a character, card by card', kit, (s) => {
+  start(s);
+  s.spectator.sees('shared.phase', 'CREATION');
+  s.s1.does('draw_background', { kind: 'innate' });
+  s.expectEvent('background_drawn', { card: 'AS', back: 'red', slot: 'innate' });
+  s.s1.does('draw_background', { kind: 'temperament' });
+  s.expectEvent('background_drawn', { card: 'TD', back: 'blue' });
+  s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', {
+    facts: { slots: ['innate', 'temperament', 'type', 'profession'] },
+  });
+  s.s1.does('draw_background', { kind: 'type' });
+  s.s1.does('draw_background', { kind: 'profession' });
+  s.s1.refused('name_background', { slot: 'innate', text: '  ' }, 'E_TEXT_REQUIRED');
+  for (const slot of kinds) s.s1.does('name_background', { slot, text: `my ${slot}` });
+  s.s1.does('confirm_character');
+  s.spectator.sees('shared.waitingFor', ['gm', 's2']);
+  s.gm.does('vote', { topic: 'confirm', yes: true });
+  s.expectEvent('character_confirmed', { character: 's1' });
+  make(s, 's2');
+  s.gm.does('confirm_character');
+  s.spectator.sees('shared.phase', 'SESSION_OPEN');
+  s.spectator.sees('shared.clock', { session: 1, episode: 1, scene: 0 });
+});
+
+scenario('DRX-55 DR-18: one innate card and no second; a sheet must be whole', kit, (s) => {
+  start(s);
+  s.s1.does('draw_background', { kind: 'innate' });
+  s.s1.refused('draw_background', { kind: 'innate' }, 'DR_INNATE_TAKEN', { clause: 'DR-18', facts: { name: 'Anna' } });
+  s.s1.does('draw_background', { kind: 'temperament' });
+  s.s1.refused('draw_background', { kind: 'temperament' }, 'DR_SLOT_FULL');
+  s.s1.refused('draw_background', { kind: 'acquired' }, 'DR_NOT_GRANTED');
+  for (const slot of ['innate', 'temperament']) s.s1.does('name_background', { slot, text: slot });
+  s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', { facts: { slots: ['type', 'profession'] } });
+  s.s1.refused('keep_background', { card: 'h1' }, 'E_PHASE');
+});
+
+scenario(
+  'DR-19 DR-29 DR-30 DR-23 DR-107: what is inborn changes once an episode, and new cards come with a grant',
+  kit,
+  (s) => {
+    s.given({ people: [{ backgrounds: ['r:2C innate "Strong"', 'b:3C type'] }, {}] });
+    const red = s.state.piles.red.length;
+    s.s1.refused('draw_background', { kind: 'acquired' }, 'DR_NOT_GRANTED');
+    s.s1.refused('grant_background', { character: 's1', kind: 'acquired' }, 'E_GM_ONLY');
+    s.gm.does('grant_background', { character: 's1', kind: 'acquired' });
+    s.s1.does('draw_background', { kind: 'acquired' });
+    s.s1.does('name_background', { slot: 'acquired', text: 'Knows the cliffs' });
+    s.s1.refused('name_background', { slot: 'acquired', text: 'Or rather not' }, 'E_PHASE');
+    s.gm.refused('retire_background', { character: 's1', background: '2C', reason: ' ' }, 'E_TEXT_REQUIRED');
+    s.gm.does('retire_background', { character: 's1', background: '2C', reason: 'the fever' });
+    s.expectEvent('deck_shuffled', { pile: 'red' });
+    expect(s.state.piles.red).toHaveLength(red + 1);
+    s.s1.does('draw_background', { kind: 'innate' });
+    s.s1.does('name_background', { slot: 'innate', text: 'Frail' });
+    s.gm.refused('retire_background', { character: 's1', background: 'innate', reason: 'again' }, 'DR_INNATE_FIXED');
+    s.gm.does('close_scene');
+    s.gm.does('close_session');
+    s.gm.does('next_session');
+    s.gm.does('retire_background', { character: 's1', background: 'innate', reason: 'healed' });
+  },
+);
+
+scenario('DR-16 DR-28: the back goes by kind, by scope, by hand or by chance', kit, (s) => {
+  start(s, { backBy: 'scope' });
+  s.s1.does('draw_background', { kind: 'type' });
+  s.expectEvent('background_drawn', { card: 'TD', back: 'blue' });
+  s.s1.does('set_scope', { slot: 'type', scope: 'general' });
+  s.expectEvent('back_changed', { back: 'red', card: 'TD' });
+  expect(s.state.piles.blue).toContain('TD');
+  expect(s.state.piles.red).not.toContain('TD');
+  s.s1.refused('set_back', { slot: 'type', back: 'blue' }, 'E_OPTION');
+  start(s, { backBy: 'manual' });
+  s.s1.does('draw_background', { kind: 'innate' });
+  s.expectEvent('background_drawn', { back: 'blue' });
+  s.s1.does('set_back', { slot: 'innate', back: 'red' });
+  s.expectEvent('back_changed', { back: 'red' });
+  start(s, { backBy: 'random' });
+  s.s1.does('draw_background', { kind: 'innate' });
+  expect(['red', 'blue']).toContain(characterIn(s, 's1').backgrounds[0]?.back);
+  start(s, { backBy: 'kind' });
+  s.s1.does('draw_background', { kind: 'innate' });
+  s.s1.does('set_scope', { slot: 'innate', scope: 'general' });
+  s.expectNoEvent('back_changed');
+});
+
+scenario('DR-27: cards are drawn, kept out of three, or chosen', kit, (s) => {
+  start(s, { creation: 'draft' });
+  s.s1.does('draw_background', { kind: 'type' });
+  s.s1.heard('cards_drafted', { cards: ['TD', 'JC', '4H'] });
+  s.s1.refused('draw_background', { kind: 'type' }, 'DR_SLOT_FULL');
+  s.s1.mayOnly('keep_background', ['TD', 'JC', '4H']);
+  s.s2.refused('keep_background', { card: 'h1' }, 'E_PHASE');
+  s.s1.does('keep_background', { card: 'JC' });
+  s.expectEvent('background_drawn', { card: 'JC', slot: 'type' });
+  s.expectEvent('deck_shuffled', { pile: 'blue' });
+  expect(s.state.piles.blue).toEqual(expect.arrayContaining(['TD', '4H']));
+  start(s, { creation: 'choose' });
+  s.s1.does('draw_background', { kind: 'innate', card: 'QH' });
+  s.expectEvent('background_drawn', { card: 'QH' });
+  start(s);
+  s.s1.refused('draw_background', { kind: 'innate', card: 'QH' }, 'E_OPTION');
+});
+
+scenario('DR-29: a pack that has run out gets another one like it', kit, (s) => {
+  start(s, { creation: 'choose' });
+  s.s1.does('draw_background', { kind: 'innate', card: 'QH' });
+  s.s2.does('draw_background', { kind: 'innate', card: 'QH' });
+  s.expectEvent('pack_added', { pile: 'red' });
+  s.expectEvent('background_drawn', { character: 's2', card: 'QH/2' });
+  s.spectator.sees('shared.piles.red', 102);
+});
+
+scenario('DR-01 DR-03 DR-04 DR-05 DR-06 DR-07 DR-14: who sits there, and what is shuffled', kit, (s) => {
+  start(s);
+  s.spectator.sees('shared.piles', { draw: 52, red: 52, blue: 52 });
+  expect(s.events.filter(({ type }) => type === 'pack_added')).toHaveLength(3);
+  expect(s.state.piles.draw.some((card) => card.startsWith('X'))).toBe(false);
+  start(s, { drawPacks: 2, charactersPerPlayer: 2 });
+  s.spectator.sees('shared.piles.draw', 104);
+  expect(s.state.characters.map(({ id }) => id)).toEqual(['s1', 's1.2', 's2', 's2.2']);
+  s.start({ seats: [{ seat: 's1', name: 'Anna', kind: 'player' }] });
+  s.spectator.sees('shared.phase', 'LOBBY');
+  s.system.does('seat_joined', { seat: 'gm', name: 'Gerda' });
+  s.spectator.sees('shared.phase', 'CREATION');
+  s.start({ seats: 2, options: { gmMode: 'shared' } });
+  s.spectator.sees('shared.mode', 'shared');
+  s.given({ deck: ['3C', '9D'] });
+  duel(s, ['s1', 'gm']);
+  s.spectator.seesCards('shared.drawn', ['3C', '9D']);
+});
+
+scenario('DR-22: the number of professions', kit, (s) => {
+  for (const professionCards of [0, 1, 2, 3, 4]) {
+    start(s, { professionCards });
+    expect(s.shared.characters[0]?.missing).toHaveLength(3 + professionCards);
+  }
+});
+
+scenario('DR-137: a sheet that was kept comes to another table', kit, (s) => {
+  s.given({
+    people: [{ backgrounds: ['r:2C innate "Strong"', 'b:3C temperament "Dogged"', 'b:JD type "Performer"'] }, {}],
+  });
+  const kept = kit.ruleset.sheets?.(s.state)['s1'];
+  start(s, { professionCards: 0 });
+  s.system.refused('sheet_brought', { seat: 's1', sheet: { version: 1 } }, 'E_MALFORMED');
+  s.system.refused('sheet_brought', { seat: 's1', sheet: { ...(kept as object), extra: 1 } }, 'E_MALFORMED');
+  s.system.does('sheet_brought', { seat: 's1', sheet: kept });
+  expect(characterIn(s, 's1').backgrounds.map(({ face, back, name }) => [face, back, name])).toEqual([
+    ['2C', 'red', 'Strong'],
+    ['3C', 'blue', 'Dogged'],
+    ['JD', 'blue', 'Performer'],
+  ]);
+  expect(s.state.piles.blue).not.toContain('JD');
+  s.s1.does('confirm_character');
+  s.gm.does('confirm_character');
+  expect(kit.ruleset.sheets?.(s.state)['s1']).toEqual(kept);
+});
+
+scenario('DR-34 DR-36 DR-99: nothing but the two mechanics, in their order', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:QC type'], disadvantages: ['4S'] }, {}], deck: ['KS', '9S'] });
+  s.gm.does('set_challenge', { character: 's1', title: 'Up', suit: 'S', target: 8 });
+  s.franz.refused('substitute', { card: 'QC', description: 'a leap' }, 'DR_NOT_DRAWN');
+  s.franz.refused('draw_disadvantage', {}, 'DR_NOT_DRAWN');
+  s.franz.does('draw');
+  const told = s.events.slice(-4).map(({ type }) => type);
+  expect(told).toEqual(['cards_drawn', 'penalty_applied', 'phase_entered', 'window_opened']);
+  s.hans.refused('substitute', { card: 'h1', description: 'me too' }, 'DR_NOT_DRAWN');
+  s.franz.does('pass');
+  s.expectEvent('challenge_judged', { value: 4 });
+});
+
+scenario('DR-11 DR-46: what is drawn lies open for all', kit, (s) => {
+  s.given({ deck: ['5C'] });
+  attempt(s);
+  for (const viewer of [s.franz, s.hans, s.gm, s.spectator]) viewer.heard('cards_drawn', { character: 's1' });
+  letStand(s);
+  all(s, 'stop_attempt');
+  s.spectator.seesCards('shared.discard', ['5C']);
+});

@@ -1,0 +1,149 @@
+/** Describes a moment in a few words and makes the whole state of it: characters are made, the first scene is open. */
+import type { CardCode, OptionValue, Rng } from '../../../kernel/index.ts';
+import { isCardCode } from '../../../kernel/index.ts';
+import { evolve } from '../evolve.ts';
+import { openScene, openSession } from '../flow/clocks.ts';
+import { addCharacters } from '../flow/creation.ts';
+import { shuffleAll } from '../flow/decks.ts';
+import type { Stage } from '../flow/stage.ts';
+import { who } from '../flow/stage.ts';
+import { withDefaults } from '../options.ts';
+import { emptyStage } from '../setup.ts';
+import type { Back, Kind, State } from '../state.ts';
+import { numbered } from '../table.ts';
+
+export interface Somebody {
+  readonly name?: string;
+  /** As `b:JD type "Performer"`: back, face, kind, and a name where one matters. */
+  readonly backgrounds?: readonly string[];
+  /** Bonus cards in hand. */
+  readonly bonus?: readonly CardCode[];
+  /** Bonus draws kept as tokens. */
+  readonly tokens?: number;
+  /** Disadvantages, held until the end of the next scene. */
+  readonly disadvantages?: readonly CardCode[];
+}
+
+export interface Setting {
+  /** As many as there are people, at least two; s1, s2 … in this order. */
+  readonly people?: readonly Somebody[];
+  /** People of the GM: n1, n2 … */
+  readonly npcs?: readonly Somebody[];
+  /** `nobody`: the seats rule together. */
+  readonly gm?: 'nobody';
+  readonly options?: Readonly<Record<string, OptionValue>>;
+  /** The next cards of the draw deck, top first; the others lie below in factory order, or in the discard pile. */
+  readonly deck?: readonly CardCode[];
+  readonly rest?: 'below' | 'discarded';
+  /** No scene is open yet. */
+  readonly scene?: 'none';
+}
+
+const names = ['Franz', 'Hans', 'Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
+const straight: Rng = { shuffle: (_label, items) => [...items] };
+const kinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', 'acquired'];
+
+interface Described {
+  readonly back: Back;
+  readonly face: CardCode;
+  readonly kind: Kind;
+  readonly name: string;
+}
+
+function described(text: string): Described {
+  const [, back = '', face = '', kind = '', name] = /^([rb]):(\S+)\s+(\w+)(?:\s+"(.*)")?$/u.exec(text) ?? [];
+  const found = kinds.find((one) => one === kind);
+  if (!isCardCode(face) || found === undefined) throw new Error(`${text} is no background`);
+  return { back: back === 'r' ? 'red' : 'blue', face, kind: found, name: name ?? `a ${kind}` };
+}
+
+/** Cards whose drawing is told without anybody drawing them. */
+function give(stage: Stage, id: string, backgrounds: readonly string[]): void {
+  const counts = new Map<Kind, number>();
+  const cards = backgrounds.map(described).map(({ back, face, kind, name }) => {
+    const number = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, number);
+    return { kind, slot: numbered(kind, number), card: face, back, name, scope: 'specific' as const };
+  });
+  stage.tell({ type: 'character_brought', character: id, name: who(stage.state, id).name, cards });
+  stage.tell({ type: 'character_confirmed', ...who(stage.state, id) });
+}
+
+/** What a character of the scenario holds when nothing is said. */
+function plainSheet(place: number): readonly string[] {
+  const ranks = ['2', '3', '4'] as const;
+  const suit = (['C', 'D', 'H', 'S'] as const)[place % 4] ?? 'C';
+  return [`r:${ranks[0]}${suit} innate`, `b:${ranks[1]}${suit} temperament`, `b:${ranks[2]}${suit} type`];
+}
+
+function withHands(state: State, people: readonly Somebody[]): State {
+  const taken = people.flatMap(({ bonus = [], disadvantages = [] }) => [...bonus, ...disadvantages]);
+  return {
+    ...state,
+    piles: { ...state.piles, draw: state.piles.draw.filter((card) => !taken.includes(card)) },
+    arrivals: { ...state.arrivals, players: state.arrivals.players + taken.length },
+    characters: state.characters.map((character) => {
+      const person = people[Number(character.id.slice(1)) - 1];
+      if (!character.id.startsWith('s') || person === undefined) return character;
+      return {
+        ...character,
+        bonus: (person.bonus ?? []).map((face, index) => ({
+          handle: `h9${character.id.slice(1)}${index}`,
+          face,
+          back: 'players',
+        })),
+        tokens: person.tokens ?? 0,
+        disadvantages: (person.disadvantages ?? []).map((card) => ({
+          card,
+          scene: 1,
+          ends: { clock: 'scene' as const, number: state.scenes + 1, at: 'close' as const },
+        })),
+      };
+    }),
+  };
+}
+
+function stacked(state: State, deck: readonly CardCode[], rest: 'below' | 'discarded'): State {
+  const others = state.piles.draw.filter((card) => !deck.includes(card));
+  if (rest === 'below') return { ...state, piles: { ...state.piles, draw: [...deck, ...others] } };
+  return {
+    ...state,
+    piles: { ...state.piles, draw: deck },
+    discard: {
+      arrivals: others.length,
+      cards: others.map((face, index) => ({ handle: `h${index + 1}`, face, back: 'players' })),
+    },
+  };
+}
+
+export function given(setting: Setting): State {
+  const people = setting.people ?? [{}, {}];
+  const npcs = setting.npcs ?? [];
+  const stage = emptyStage(straight);
+  const seats = people.map(({ name }, index) => ({ seat: `s${index + 1}`, name: name ?? names[index] ?? `P${index}` }));
+  const options = withDefaults({ ...(setting.gm === 'nobody' ? { gmMode: 'shared' } : {}), ...setting.options });
+  const isShared = setting.gm === 'nobody';
+  stage.tell({ type: 'table_opened', seats, gm: isShared ? null : 'Gerda', mode: isShared ? 'shared' : 'gm', options });
+  shuffleAll(stage);
+  for (const { seat, name } of seats) addCharacters(stage, seat, name);
+  stage.tell({ type: 'phase_entered', phase: 'CREATION' });
+  for (const [place, { backgrounds }] of people.entries())
+    give(stage, `s${place + 1}`, backgrounds ?? plainSheet(place));
+  for (const [place, { name, backgrounds = [] }] of npcs.entries()) {
+    const id = `n${place + 1}`;
+    stage.tell({ type: 'character_added', id, owner: 'gm', name: name ?? `Rival ${place + 1}` });
+    const cards = backgrounds.map(described).map(({ back, face, kind, name: title }) => ({
+      kind,
+      slot: kind,
+      card: face,
+      back,
+      name: title,
+      scope: 'specific' as const,
+    }));
+    stage.tell({ type: 'npc_changed', character: id, name: name ?? `Rival ${place + 1}`, text: '', cards });
+  }
+  openSession(stage, '');
+  if (setting.scene !== 'none') openScene(stage, 'A courtyard');
+  const held = withHands(stage.state, people);
+  return evolve(stacked(held, setting.deck ?? [], setting.rest ?? 'below'), { type: 'window_closed' });
+}

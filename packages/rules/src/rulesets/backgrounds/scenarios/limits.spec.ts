@@ -1,0 +1,335 @@
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { kit } from './kit.ts';
+import type { Table } from './steps.ts';
+import { aimAndDraw, all, attempt, challenge, characterIn, duel, letStand, resultOf } from './steps.ts';
+
+const helps = { description: 'that is how it helps' } as const;
+
+function nextScene(s: Table, title = 'Later'): void {
+  s.gm.does('close_scene');
+  s.gm.does('open_scene', { title });
+}
+
+function nextSession(s: Table): void {
+  s.gm.does('close_session');
+  s.gm.does('next_session');
+}
+
+scenario('DRX-37 DR-97 DR-98: blue once a scene', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:QC type "Sailor"'] }, {}], deck: ['4H', '5H', '6H'] });
+  attempt(s);
+  s.franz.does('substitute', { card: 'QC', ...helps });
+  letStand(s);
+  s.gm.does('set_challenge', { character: 's1', title: 'two', suit: 'C', target: 8 });
+  s.franz.does('draw');
+  s.franz.refused('substitute', { card: 'QC', ...helps }, 'DR_SPENT_SCENE', { facts: { background: 'Sailor' } });
+  nextScene(s);
+  s.gm.does('set_challenge', { character: 's1', title: 'three', suit: 'C', target: 8 });
+  s.franz.does('draw');
+  s.franz.may('substitute', { card: 'QC' });
+});
+
+scenario('DRX-38 DR-09 DR-97: red once a session, whatever the colour of its suit', kit, (s) => {
+  s.given({
+    people: [{ backgrounds: ['r:QC innate "Strong"', 'b:QH type "Charmer"'] }, {}],
+    deck: ['4H', '5H', '6H', '7H'],
+  });
+  attempt(s);
+  s.franz.does('substitute', { card: 'QC', ...helps });
+  s.franz.does('substitute', { card: 'QH', ...helps });
+  letStand(s);
+  nextScene(s);
+  nextScene(s);
+  attempt(s);
+  s.franz.refused('substitute', { card: 'QC', ...helps }, 'DR_SPENT_SESSION');
+  s.franz.may('substitute', { card: 'QH' });
+  s.gm.does('close_scene');
+  nextSession(s);
+  s.gm.does('open_scene', { title: 'A new day' });
+  attempt(s);
+  s.franz.may('substitute', { card: 'QC' });
+});
+
+scenario('DRX-39 DR-108 DR-109 DR-110 DR-122 DR-123: a disadvantage that helps lasts longer', kit, (s) => {
+  s.given({ deck: ['4H', '9S'] });
+  attempt(s);
+  s.franz.does('draw_disadvantage');
+  s.expectEvent('disadvantage_taken', { card: '9S' });
+  s.franz.does('use_disadvantage', { yes: true });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'partial', card: '9S' });
+  s.expectEvent('disadvantage_settled', { success: true, ends: { clock: 'episode', number: 2, at: 'close' } });
+  s.given({ deck: ['4H', '9S'] });
+  attempt(s);
+  s.franz.does('draw_disadvantage');
+  s.franz.refused('pass', {}, 'E_PHASE', { clause: 'DR-110' });
+  s.franz.does('use_disadvantage', { yes: false });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'failed' });
+  s.expectEvent('disadvantage_settled', { success: false, ends: { clock: 'scene', number: 2, at: 'close' } });
+});
+
+scenario('DRX-40 DR-111 DR-112 DR-113 DR-114: the worse of the suit has to be taken', kit, (s) => {
+  const drawn = (held: '4S' | 'TS', card: 'KS' | '6S' | 'KC'): void => {
+    s.given({ people: [{ disadvantages: [held] }, {}], deck: [card] });
+    attempt(s);
+  };
+  drawn('4S', 'KS');
+  s.expectEvent('penalty_applied', { drawn: 'KS', disadvantage: '4S', taken: '4S' });
+  expect(resultOf(s, 's1')).toBe('4S');
+  s.spectator.sees('shared.characters.0.disadvantages.0.card', '4S');
+  drawn('TS', '6S');
+  expect(resultOf(s, 's1')).toBe('6S');
+  drawn('4S', 'KC');
+  expect(resultOf(s, 's1')).toBe('KC');
+});
+
+scenario('DRX-41 DR-84 DR-115: a held ace is worth one', kit, (s) => {
+  s.given({ people: [{ disadvantages: ['AS'] }, {}], deck: ['2S', '2D'] });
+  duel(s);
+  s.expectEvent('penalty_applied', { taken: 'AS' });
+  s.spectator.sees('shared.resolution.draws.0.result.value', 1);
+  letStand(s);
+  s.expectEvent('pair_judged', { relation: 'alter', beneficiary: 's2' });
+  s.given({ people: [{ disadvantages: ['AS'] }, {}], deck: ['2S'] });
+  attempt(s, { target: 2, suit: 'S' });
+  letStand(s);
+  s.expectEvent('challenge_judged', { hit: false, value: 1 });
+});
+
+scenario('DRX-42 DR-116: an ace just drawn is worth fourteen, and one ever after', kit, (s) => {
+  for (const aceNow of [14, 1]) {
+    s.given({ deck: ['3C', 'TD', 'AD', '5D', '2C'], options: { aceNow } });
+    duel(s);
+    s.franz.does('draw_disadvantage');
+    s.franz.does('use_disadvantage', { yes: true });
+    letStand(s);
+    s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: aceNow === 14 ? 's1' : 's2' });
+    attempt(s);
+    s.expectEvent('penalty_applied', { drawn: '5D', taken: 'AD' });
+  }
+});
+
+scenario('DRX-43 DR-118 DR-120: the second of a suit, used or not, puts its holder out', kit, (s) => {
+  const setting = { people: [{ disadvantages: ['4S'] }, {}], deck: ['4H', '9S', 'KD'] } as const;
+  s.given(setting);
+  attempt(s, { target: 3 });
+  s.franz.does('draw_disadvantage');
+  s.expectEvent('penalty_applied', { drawn: '9S', taken: '4S' });
+  s.franz.does('use_disadvantage', { yes: true });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'partial', value: 4 });
+  s.expectEvent('incapacitated', { character: 's1', cause: 'second_suit' });
+  s.expectEvent('bonus_awarded', { reason: 'incapacitated' });
+  s.spectator.sees('shared.phase', 'FREE_PLAY');
+  s.given({ ...setting, options: { secondSame: 'outAtOnce' } });
+  attempt(s, { target: 3 });
+  s.franz.does('draw_disadvantage');
+  s.franz.does('use_disadvantage', { yes: true });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'failed', hit: false });
+  s.given({ ...setting, deck: ['4H', '2C', '9S', 'KD'], options: { secondSame: 'outAtOnce' } });
+  duel(s);
+  s.franz.does('draw_disadvantage');
+  s.franz.does('use_disadvantage', { yes: false });
+  letStand(s);
+  s.expectEvent('competition_ended', { winners: ['s2'] });
+});
+
+scenario('DRX-44 DR-118: an ordinary draw of the suit only bites, unless the table is that hard', kit, (s) => {
+  s.given({ people: [{ disadvantages: ['4S'] }, {}], deck: ['9S'] });
+  attempt(s);
+  expect(resultOf(s, 's1')).toBe('4S');
+  letStand(s);
+  s.expectNoEvent('incapacitated');
+  s.given({ people: [{ disadvantages: ['4S'] }, {}], deck: ['9S'], options: { incapacitateOn: 'anyDraw' } });
+  attempt(s);
+  letStand(s);
+  s.expectEvent('incapacitated', { character: 's1' });
+});
+
+scenario('DRX-45: of two cards for an advantage each is compared by itself', kit, (s) => {
+  s.given({ people: [{ disadvantages: ['4S'] }, {}], deck: ['KC', '9S', 'KS', '7D', '2H'] });
+  duel(s);
+  letStand(s);
+  all(s, 'continue');
+  all(s, 'draw');
+  s.expectEvent('penalty_applied', { drawn: 'KS', taken: '4S' });
+  s.franz.mayOnly('choose_card', ['KS', '7D']);
+  s.franz.does('choose_card', { card: 'KS' });
+  expect(resultOf(s, 's1')).toBe('4S');
+});
+
+scenario('DRX-46 DR-102: what is played is played, whatever is held', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:QS type'], disadvantages: ['4S'] }, {}], deck: ['KS'] });
+  attempt(s, { suit: 'S' });
+  s.franz.does('substitute', { card: 'QS', ...helps });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'complete', value: 12 });
+});
+
+scenario('DRX-47 DR-114: a card drawn before is not touched by the one taken after it', kit, (s) => {
+  s.given({ deck: ['5C', '3C', 'KC', 'QC'] });
+  attempt(s);
+  s.franz.does('draw_disadvantage');
+  s.franz.does('use_disadvantage', { yes: false });
+  letStand(s);
+  s.expectEvent('challenge_judged', { card: '5C', outcome: 'two' });
+  s.franz.does('draw_two');
+  s.expectEvent('penalty_applied', { drawn: 'KC', taken: '3C' });
+});
+
+scenario('DRX-48 DR-128: the scene after this one may lie in the next session', kit, (s) => {
+  s.given({ deck: ['4H', '9S'] });
+  for (let scene = 2; scene <= 7; scene += 1) {
+    if (scene === 4) {
+      s.gm.does('close_scene');
+      nextSession(s);
+      s.gm.does('open_scene', { title: 'Another day' });
+    } else nextScene(s);
+  }
+  s.spectator.sees('shared.clock', { session: 2, episode: 2, scene: 7 });
+  attempt(s);
+  s.franz.does('draw_disadvantage');
+  s.franz.does('use_disadvantage', { yes: false });
+  letStand(s);
+  nextSession(s);
+  s.gm.does('open_scene', { title: 'The eighth' });
+  expect(characterIn(s, 's1').disadvantages).toHaveLength(1);
+  s.gm.does('close_scene');
+  s.expectEvent('disadvantage_expired', { character: 's1', card: '9S' });
+});
+
+scenario('DRX-49 DR-122: a success is paid for until the next episode is over, or begins', kit, (s) => {
+  for (const successExpiry of ['endNextEpisode', 'startNextEpisode']) {
+    s.given({ deck: ['4H', '9S'], options: { successExpiry, episode: 'gm' } });
+    s.gm.does('close_scene');
+    s.gm.does('next_episode');
+    s.gm.does('open_scene', { title: 'Two' });
+    attempt(s);
+    s.franz.does('draw_disadvantage');
+    s.franz.does('use_disadvantage', { yes: true });
+    letStand(s);
+    s.gm.does('close_scene');
+    s.gm.does('next_episode');
+    expect(characterIn(s, 's1').disadvantages).toHaveLength(successExpiry === 'endNextEpisode' ? 1 : 0);
+    s.gm.does('next_episode');
+    expect(characterIn(s, 's1').disadvantages).toEqual([]);
+  }
+});
+
+scenario('DRX-50 DR-126: what a change of scene sets right', kit, (s) => {
+  s.given({
+    people: [{ backgrounds: ['r:QC innate', 'b:QH type'] }, {}, {}],
+    deck: ['4D', '2H', '2D', '5H', 'KC', '9S'],
+  });
+  attempt(s);
+  s.franz.does('substitute', { card: 'QC', ...helps });
+  s.franz.does('substitute', { card: 'QH', ...helps });
+  letStand(s);
+  s.gm.does('set_challenge', { character: 's2', title: 'Through', suit: 'C', target: 8 });
+  s.hans.does('draw');
+  letStand(s);
+  expect(s.shared.locks).toHaveLength(1);
+  s.gm.does('rule', { target: 's3', change: 'incapacitate', reason: 'a fall' });
+  s.gm.does('declare_competition', { parties: ['s1', 's2'] });
+  all(s, 'draw');
+  s.gm.does('close_scene');
+  s.expectEvent('resolution_ended', { unresolved: true });
+  s.expectEvent('recovered', { character: 's3' });
+  s.expectEvent('lock_cleared', { character: 's2' });
+  s.expectEvent('background_returned', { slot: 'type', clock: 'scene' });
+  s.spectator.sees('shared.advantages', {});
+  expect(characterIn(s, 's1').backgrounds.map(({ slot, spent }) => [slot, spent])).toEqual([
+    ['innate', true],
+    ['type', false],
+  ]);
+});
+
+scenario('DRX-51 DR-57: altering the scene is no change of scene', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:2C type'] }, {}], deck: ['4H', '7C', '9D'] });
+  attempt(s);
+  s.franz.does('substitute', { card: '2C', ...helps });
+  letStand(s);
+  s.franz.does('stop_attempt');
+  duel(s);
+  letStand(s);
+  s.hans.does('alter_scene', { text: 'the table is overturned' });
+  s.expectNoEvent('background_returned');
+  expect(characterIn(s, 's1').backgrounds[0]?.spent).toBe(true);
+});
+
+scenario('DRX-52 DR-103 DR-104 DR-105: a bonus card is its owner’s to see', kit, (s) => {
+  s.given({ deck: ['KD'] });
+  s.gm.refused('award_bonus', { character: 's1', reason: 'charm' }, 'DR_REASON');
+  s.hans.refused('award_bonus', { character: 's1', reason: 'heroism' }, 'E_GM_ONLY');
+  s.gm.does('award_bonus', { character: 's1', reason: 'contribution' });
+  s.franz.heard('bonus_awarded', { card: 'KD', reason: 'contribution' });
+  s.spectator.sees('shared.characters.0.bonus', 1);
+  for (const other of [s.hans, s.gm, s.spectator]) other.neverSaw('KD');
+});
+
+scenario('DRX-53 DR-106: failing on purpose costs what failing costs', kit, (s) => {
+  s.given({ deck: ['KD'] });
+  challenge(s);
+  s.franz.does('intend_failure', { text: 'I let go' });
+  s.expectEvent('lock_set', { character: 's1' });
+  s.gm.does('vote', { topic: 'failure', yes: true });
+  s.expectEvent('bonus_awarded', { character: 's1', reason: 'failure' });
+  expect(characterIn(s, 's1').bonus).toHaveLength(1);
+});
+
+scenario('DRX-54 DR-119: out of action is out of action', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:JC type'] }, {}] });
+  challenge(s);
+  s.gm.does('rule', { target: 's1', change: 'incapacitate', reason: 'the roof came down' });
+  s.franz.refused('draw', {}, 'DR_INCAP', { facts: { name: 'Franz' } });
+  s.franz.refused('claim_auto', { background: 'JC' }, 'DR_INCAP');
+  s.franz.refused('substitute', { card: 'JC', ...helps }, 'DR_INCAP');
+  s.gm.does('rule', { target: 'resolution', change: 'end', reason: 'nobody can' });
+  s.gm.refused('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 4 }, 'DR_INCAP');
+});
+
+scenario('DRX-56 DR-12 DR-13: a deck that ends in the middle of a fray is made anew', kit, (s) => {
+  s.given({ people: [{ disadvantages: ['4S'], bonus: ['5S'] }, {}], deck: ['KD'], rest: 'discarded' });
+  s.rig({ draw: ['2C'], 'draw#2': ['AH', '9C'] });
+  s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+  aimAndDraw(s);
+  s.spectator.seesCards('shared.drawn', ['KD', 'AH', '9C']);
+  const shuffled = s.events.find(({ type }) => type === 'deck_shuffled');
+  expect(JSON.stringify(shuffled)).not.toMatch(/"(4S|5S|KD)"/u);
+});
+
+scenario('DRX-57 DR-101 DR-131 DR-132: a change voids every pass', kit, (s) => {
+  s.given({ people: [{}, { backgrounds: ['b:KD type'] }], deck: ['7C', '9D'] });
+  duel(s);
+  s.franz.does('pass');
+  s.spectator.sees('shared.resolution.passed', ['s1']);
+  s.hans.does('substitute', { card: 'KD', ...helps });
+  s.spectator.sees('shared.resolution.passed', []);
+  s.hans.does('pass');
+  s.spectator.sees('shared.phase', 'WINDOW');
+  s.franz.does('pass');
+  s.expectEvent('window_closed');
+});
+
+scenario(
+  'DRX-58 DR-02: without a GM the seat on the left sets the target, and most of the others may overturn it',
+  kit,
+  (s) => {
+    s.given({ people: [{}, {}, {}, {}], gm: 'nobody' });
+    s.s2.does('propose_challenge', { text: 'I climb' });
+    s.spectator.sees('shared.waitingFor', ['s3']);
+    s.s4.refused('set_challenge', { character: 's2', title: 'I climb', suit: 'C', target: 12 }, 'E_GM_ONLY');
+    s.s3.does('set_challenge', { character: 's2', title: 'I climb', suit: 'C', target: 12 });
+    s.s2.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
+    s.s1.does('vote', { topic: 'overturn', yes: true });
+    s.spectator.sees('shared.phase', 'CH_DRAW');
+    s.s3.does('vote', { topic: 'overturn', yes: false });
+    s.s4.does('vote', { topic: 'overturn', yes: true });
+    s.expectEvent('attempt_ended', { cause: 'overturned' });
+    s.spectator.sees('shared.phase', 'FREE_PLAY');
+  },
+);

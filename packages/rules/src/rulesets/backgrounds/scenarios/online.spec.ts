@@ -1,0 +1,320 @@
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { ruleset } from '../index.ts';
+import { kit } from './kit.ts';
+import { aimAndDraw, attempt, challenge, characterIn, duel, fray, letStand, resultOf } from './steps.ts';
+
+const minute = { ms: 60_000 };
+
+scenario('DR-131: silence draws, lets stand, goes on, has no aim, keeps the higher card', kit, (s) => {
+  s.given({ deck: ['KC', '9S', '5H', 'QS', '2D'] });
+  s.gm.does('declare_competition', { parties: ['s1', 's2'] });
+  s.franz.does('draw');
+  s.timePasses(minute);
+  s.spectator.sees('shared.phase', 'WINDOW');
+  s.timePasses(minute);
+  s.spectator.sees('shared.phase', 'CO_AFTER');
+  s.timePasses(minute);
+  s.spectator.sees('shared.phase', 'CO_DRAW');
+  s.timePasses(minute);
+  s.spectator.sees('shared.phase', 'PICK');
+  s.timePasses(minute);
+  expect(resultOf(s, 's1')).toBe('QS');
+  s.given({ deck: ['3S', '5C', '2C', '4C', 'KC'], options: { maxRedraws: 1 } });
+  challenge(s);
+  s.timePasses(minute);
+  s.timePasses(minute);
+  s.spectator.sees('shared.phase', 'CH_FOLLOWUP');
+  s.timePasses(minute);
+  s.expectEvent('cards_drawn', { why: 'again' });
+  s.timePasses(minute);
+  s.timePasses(minute);
+  s.expectEvent('attempt_ended', { cause: 'stopped' });
+  s.given({ deck: ['TS'] });
+  attempt(s);
+  letStand(s);
+  s.timePasses(minute);
+  s.expectEvent('attempt_ended', { cause: 'accepted' });
+  s.given({ deck: ['KC', '9S', '2H'] });
+  s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+  s.timePasses(minute);
+  s.spectator.sees('shared.phase', 'FR_DRAW');
+  s.timePasses(minute);
+  s.timePasses(minute);
+  s.spectator.sees('shared.phase', 'FR_AFTER');
+  s.timePasses(minute);
+  s.expectEvent('fray_success_gained', { character: 's1', kind: 'other' });
+  s.timePasses(minute);
+  s.spectator.sees('shared.phase', 'FR_AIMS');
+});
+
+scenario(
+  'DR-131: each change gives everybody the whole time anew, and an offer that nobody answers goes to the higher card',
+  kit,
+  (s) => {
+    s.given({ people: [{}, { backgrounds: ['b:KD type'] }], deck: ['7C', '9D', '8H'] });
+    duel(s);
+    s.timePasses({ ms: 50_000 });
+    s.hans.does('substitute', { card: 'KD', description: 'steps up' });
+    s.timePasses({ ms: 50_000 });
+    s.spectator.sees('shared.phase', 'WINDOW');
+    s.franz.does('draw_disadvantage');
+    s.timePasses(minute);
+    s.expectEvent('disadvantage_used', { used: true });
+  },
+);
+
+scenario('DR-132 DR-133: in any order, and an old answer is refused', kit, (s) => {
+  s.given({ deck: ['7C', '9D'] });
+  duel(s);
+  s.hans.does('pass');
+  s.franz.may('pass');
+  s.hans.refused('pass', {}, 'E_NOT_DUE');
+  for (const type of ['draw', 'substitute', 'pass', 'choose_card', 'draw_disadvantage'])
+    expect(ruleset.intents[type]?.stale).toBe('refuse');
+});
+
+scenario('DR-134: cards are turned when the last one is asked for, choices when the last one is made', kit, (s) => {
+  s.given({ people: [{}, {}, {}], npcs: [{}], deck: ['2C', '3C', '4C', '5C'] });
+  s.gm.does('declare_competition', { parties: ['n1', 's3', 's1', 's2'] });
+  s.gm.does('draw');
+  s.s3.does('draw');
+  s.s2.does('draw');
+  s.spectator.seesCards('shared.drawn', []);
+  s.spectator.sees('shared.waitingFor', ['s1']);
+  s.s1.does('draw');
+  s.spectator.seesCards('shared.drawn', ['2C', '3C', '4C', '5C']);
+  expect(s.shared.resolution?.draws.map(({ party }) => party)).toEqual(['s1', 's2', 's3', 'n1']);
+});
+
+scenario('DR-134: what one has chosen nobody else knows before all have', kit, (s) => {
+  s.given({
+    people: [{}, {}, {}],
+    deck: ['KC', '9S', 'KH', '8D', '2C', '3C', '4D', '5D'],
+    options: { advantageScope: 'scene' },
+  });
+  for (const winner of ['s1', 's2']) {
+    duel(s, [winner, 's3']);
+    letStand(s);
+    s.gm.does('rule', { target: 'resolution', change: 'end', reason: 'on to the next' });
+    s.expectEvent('competition_ended', { cause: 'ruled' });
+  }
+  duel(s);
+  s.spectator.sees('shared.waitingFor', ['s1', 's2']);
+  s.franz.does('choose_card', { card: '3C' });
+  for (const other of [s.hans, s.gm, s.spectator]) {
+    other.sees('own.picks', undefined);
+    other.sees('shared.resolution.draws.0.result', null);
+    expect(s.events.filter(({ type }) => type === 'card_chosen')).toEqual([]);
+  }
+  s.franz.sees('own.picks', { d1: 'h6' });
+  s.hans.does('choose_card', { card: '5D' });
+  s.expectEvent('card_chosen', { character: 's1', dropped: ['2C'] });
+  s.expectEvent('card_chosen', { character: 's2', dropped: ['4D'] });
+});
+
+scenario('DR-135: who drops out of a competition has left it, a fray goes on, a challenge waits', kit, (s) => {
+  const gone = () => {
+    s.system.does('seat_away', { seat: 's1' });
+    s.timePasses({ ms: 120_000 });
+  };
+  s.given({ people: [{}, {}, {}], deck: ['7C', '9D', '2S'], options: { windowTimer: 0 } });
+  duel(s, ['s1', 's2', 's3']);
+  gone();
+  s.expectEvent('withdrawn', { character: 's1' });
+  letStand(s);
+  expect(s.events.filter(({ type }) => type === 'pair_judged')).toHaveLength(1);
+  s.given({ people: [{}, {}, {}], deck: ['KC', '9D', '2S', '4H'], options: { windowTimer: 0 } });
+  fray(s, 1, ['s1', 's2', 's3']);
+  gone();
+  s.expectEvent('skipped', { character: 's1' });
+  letStand(s);
+  s.expectEvent('fray_judged', { winners: ['s2'] });
+  s.given({ deck: ['7C'], options: { windowTimer: 0 } });
+  attempt(s);
+  gone();
+  s.expectEvent('attempt_ended', { cause: 'suspended' });
+  s.expectEvent('proposal_made', { text: 'Over the wall', suit: 'C' });
+  challenge(s);
+  s.gm.does('draw');
+  s.spectator.sees('shared.phase', 'WINDOW');
+  s.system.does('seat_back', { seat: 's1' });
+  s.franz.does('pass');
+});
+
+scenario('DR-136: without the GM the table waits, or leads itself', kit, (s) => {
+  s.given({});
+  s.system.does('seat_away', { seat: 'gm' });
+  s.spectator.sees('shared.held', true);
+  s.franz.refused('propose_challenge', { text: 'I climb' }, 'E_PAUSED');
+  s.system.does('seat_back', { seat: 'gm' });
+  s.franz.does('propose_challenge', { text: 'I climb' });
+  s.given({ options: { gmAbsent: 'shared' } });
+  s.system.does('seat_left', { seat: 'gm' });
+  s.spectator.sees('shared.mode', 'shared');
+  s.hans.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
+  s.system.does('seat_joined', { seat: 'gm', name: 'Greta' });
+  s.spectator.sees('shared.mode', 'gm');
+  s.system.does('seat_left', { seat: 's2' });
+  s.gm.does('rule', { target: 's2', change: 'park', reason: 'its player leads now' });
+  s.franz.does('cancel_attempt');
+  s.gm.refused('set_challenge', { character: 's2', title: 'Up', suit: 'C', target: 8 }, 'DR_CONSENT');
+});
+
+scenario('DR-137: who takes over a seat takes its sheet and hand', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}] });
+  const before = characterIn(s, 's1');
+  s.system.does('seat_left', { seat: 's1' });
+  s.gm.neverSaw('5S');
+  s.system.does('seat_joined', { seat: 's1', name: 'Dora' });
+  expect(characterIn(s, 's1')).toEqual(before);
+  s.franz.seesCards('own.hand', ['JC', '5S']);
+});
+
+scenario('DR-138 DR-142: how a table takes back, and going back for safety', kit, (s) => {
+  s.given({});
+  expect(ruleset.rewindRule?.(s.state)).toBe('safety');
+  for (const undo of ['gm', 'consent', 'off']) {
+    s.given({ options: { undo } });
+    expect(ruleset.undoRule?.(s.state)).toBe(undo);
+  }
+  for (const rewindDeck of ['restore', 'reshuffle']) {
+    s.given({ options: { rewindDeck } });
+    s.system.does('rewind_done');
+    if (rewindDeck === 'reshuffle') s.expectEvent('deck_shuffled', { pile: 'draw' });
+    else s.expectNoEvent('deck_shuffled');
+  }
+  s.given({ deck: ['4H'] });
+  attempt(s);
+  s.system.does('fast_forward');
+  s.expectEvent('resolution_ended', { unresolved: true });
+  s.spectator.sees('shared.locks', []);
+});
+
+scenario('DR-145 DR-146: a ruling says what held before, what holds now, and why', kit, (s) => {
+  s.given({ deck: ['4H'] });
+  attempt(s);
+  letStand(s);
+  s.franz.refused('rule', { target: 'outcome', change: 'complete', reason: 'please' }, 'E_GM_ONLY');
+  s.gm.does('rule', { target: 'outcome', change: 'complete', reason: 'the wall was down already' });
+  s.spectator.heard('ruling_made', { old: 'failed', new: 'complete', reason: 'the wall was down already' });
+  s.gm.does('rule', { target: 's1', change: 'unlock', reason: 'so nothing is closed' });
+  s.expectEvent('lock_cleared', { character: 's1' });
+  s.gm.does('annotate', { text: 'Anna laughs' });
+  s.spectator.heard('line_told', { text: 'Anna laughs', as: 'annotation' });
+  s.gm.does('close_session');
+  s.franz.does('summary', { text: 'We got over the wall.' });
+  s.spectator.heard('line_told', { as: 'summary' });
+  s.gm.does('award_bonus', { character: 's1', reason: 'contribution' });
+  s.gm.does('end_campaign');
+  s.spectator.sees('shared.phase', 'CLOSED');
+});
+
+scenario('DR-125 DR-127 DR-129: one authority for the clock, and one clock', kit, (s) => {
+  s.given({ scene: 'none' });
+  s.gm.refused('close_scene', {}, 'DR_NO_SCENE');
+  s.franz.refused('open_scene', { title: 'Mine' }, 'E_GM_ONLY');
+  s.gm.refused('open_scene', { title: ' ' }, 'E_TEXT_REQUIRED');
+  s.gm.does('open_scene', { title: 'The gate' });
+  s.gm.refused('open_scene', { title: 'Another' }, 'DR_SCENE_OPEN');
+  s.gm.refused('next_episode', {}, 'E_OPTION');
+  s.gm.does('close_session');
+  s.expectEvent('scene_closed', { scene: 1 });
+  s.gm.does('next_session');
+  s.spectator.sees('shared.clock', { session: 2, episode: 2, scene: 1 });
+});
+
+scenario('DR-02: without a GM most of the votes decide', kit, (s) => {
+  s.given({ people: [{}, {}, {}], gm: 'nobody', scene: 'none' });
+  s.s1.does('open_scene', { title: 'The gate' });
+  s.s1.refused('open_scene', { title: 'The gate' }, 'E_PHASE');
+  s.s2.does('vote', { topic: 'open_scene', yes: false });
+  s.s3.does('vote', { topic: 'open_scene', yes: true });
+  s.expectEvent('scene_opened', { title: 'The gate' });
+  s.s1.refused('award_bonus', { character: 's1', reason: 'heroism' }, 'E_GM_ONLY');
+  s.s1.does('award_bonus', { character: 's2', reason: 'heroism' });
+  s.s3.does('award_bonus', { character: 's2', reason: 'heroism' });
+  s.expectEvent('bonus_awarded', { character: 's2' });
+  s.s1.does('close_scene');
+  s.s2.does('vote', { topic: 'close_scene', yes: false });
+  s.s3.does('vote', { topic: 'close_scene', yes: false });
+  s.expectEvent('question_closed', { yes: false });
+  s.spectator.sees('shared.scene', { number: 1, title: 'The gate' });
+  s.s1.refused('npc_create', { sheet: 'Gret' }, 'E_GM_ONLY');
+});
+
+scenario('DR-147 DR-02: without a GM the house draws for the opposition and never plays a card', kit, (s) => {
+  s.given({ people: [{}, {}], gm: 'nobody', deck: ['7C', '9D', '2C', '3C', 'KD'] });
+  s.s1.does('declare_competition', { parties: ['s1', 'gm'] });
+  s.s2.does('vote', { topic: 'proposal:1', yes: true });
+  s.s1.does('draw');
+  s.spectator.seesCards('shared.drawn', ['7C', '9D']);
+  s.s1.does('pass');
+  s.expectEvent('pair_judged', { beneficiary: 'gm' });
+  s.s1.does('concede');
+  s.s1.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+  s.s2.does('vote', { topic: 'proposal:2', yes: true });
+  aimAndDraw(s);
+  letStand(s);
+  s.expectEvent('fray_judged', { winners: ['gm'] });
+  s.expectEvent('fray_success_gained', { character: 'gm', text: '' });
+  s.s1.refused('end_fray', {}, 'E_GM_ONLY');
+  s.s2.does('end_fray', { reason: 'the bell' });
+});
+
+scenario('DR-96 DR-02: without a GM most of the others send a description back', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:9C type'] }, {}, {}], gm: 'nobody', deck: ['4H'] });
+  s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
+  s.s1.does('draw');
+  s.s1.does('substitute', { card: '9C', description: 'somehow' });
+  s.s1.refused('veto_description', { reason: 'no' }, 'E_PHASE');
+  s.s2.does('veto_description', { reason: 'how?' });
+  s.s3.does('vote', { topic: 'veto_description', yes: true });
+  s.expectEvent('description_vetoed', { card: '9C' });
+});
+
+scenario('DR-117 DR-121 DR-151: several at once, the lowest is compared, and both ways on one draw', kit, (s) => {
+  s.given({
+    people: [{ backgrounds: ['b:9C type'], disadvantages: ['4S', '2S'] }, {}],
+    deck: ['KS', '3D', '5H', 'TC'],
+  });
+  attempt(s);
+  s.expectEvent('penalty_applied', { drawn: 'KS', taken: '2S' });
+  s.franz.does('draw_disadvantage');
+  s.franz.does('use_disadvantage', { yes: false });
+  s.franz.does('draw_disadvantage');
+  s.franz.does('use_disadvantage', { yes: true });
+  s.franz.does('substitute', { card: '9C', description: 'after all' });
+  expect(characterIn(s, 's1').disadvantages).toHaveLength(4);
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'complete', card: '9C' });
+  s.given({ people: [{ backgrounds: ['b:9C type'], disadvantages: ['4S', '2S'] }, {}], deck: ['KH', '9S', 'KD'] });
+  attempt(s);
+  s.franz.does('draw_disadvantage');
+  s.expectEvent('penalty_applied', { drawn: '9S', taken: '2S' });
+  s.franz.does('use_disadvantage', { yes: false });
+  letStand(s);
+  s.expectEvent('incapacitated', { character: 's1' });
+});
+
+scenario('DR-124: the GM’s people take no disadvantages, unless they do', kit, (s) => {
+  for (const npcDisadvantages of [false, true]) {
+    s.given({ npcs: [{}], deck: ['7C', '9D', '2H'], options: { npcDisadvantages } });
+    duel(s, ['s1', 'n1']);
+    if (npcDisadvantages) s.gm.does('draw_disadvantage');
+    else s.gm.refused('draw_disadvantage', {}, 'DR_NPC_NONE');
+  }
+});
+
+scenario('DR-150 DR-104: a bonus card is played once and is gone', kit, (s) => {
+  s.given({ people: [{ bonus: ['9C'] }, {}], deck: ['4H'] });
+  attempt(s);
+  s.franz.refused('spend_bonus', {}, 'E_OPTION');
+  s.franz.refused('substitute', { card: '9C', description: 'x' }, 'DR_DESCRIBE');
+  s.franz.does('substitute', { card: '9C', description: 'pure luck' });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'complete' });
+  expect(s.shared.discard.map(({ face }) => face)).toContain('9C');
+  expect(characterIn(s, 's1').bonus).toEqual([]);
+});

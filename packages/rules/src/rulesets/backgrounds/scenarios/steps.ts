@@ -1,0 +1,73 @@
+/** What scenarios do over and over. */
+import type { Scene } from '@cartomancer/testkit';
+
+import type { CardCode, Intent, Suit } from '../../../kernel/index.ts';
+import type { GameEvent } from '../events.ts';
+import type { State } from '../state.ts';
+import type { TableView } from '../view.ts';
+import type { Setting } from './given.ts';
+import type { kit } from './kit.ts';
+
+export type Table = Scene<State, TableView, Intent, GameEvent, Setting, keyof typeof kit.cast>;
+
+/** Everybody whom the table waits for does this. */
+export function all(s: Table, type: string, payload: Readonly<Record<string, unknown>> = {}): void {
+  for (const seat of s.shared.waitingFor) s.seat(seat).does(type, payload);
+}
+
+/** The GM sets a challenge for s1: a target of 8 in Clubs unless said. */
+export function challenge(
+  s: Table,
+  given: {
+    readonly suit?: Suit;
+    readonly target?: number;
+    readonly extenuating?: string;
+    readonly character?: string;
+  } = {},
+): void {
+  s.gm.does('set_challenge', { character: 's1', title: 'Over the wall', suit: 'C', target: 8, ...given });
+}
+
+/** The challenge is set, and its first card drawn. */
+export function attempt(s: Table, given: Parameters<typeof challenge>[1] = {}): void {
+  challenge(s, given);
+  s.s1.does('draw');
+}
+
+/** Draws for everybody who is due. */
+export function duel(s: Table, parties: readonly unknown[] = ['s1', 's2'], sides?: unknown): void {
+  s.gm.does('declare_competition', { parties, ...(sides === undefined ? {} : { sides }) });
+  all(s, 'draw');
+}
+
+/** Everybody passes, until the window closes. */
+export function letStand(s: Table): void {
+  while (s.shared.phase === 'WINDOW') {
+    const [party] = s.shared.resolution?.unheard ?? [];
+    const seat = s.shared.resolution?.parties.find(({ id }) => id === party)?.controller;
+    if (seat === null || seat === undefined) throw new Error('The window stands open, and nobody is asked');
+    s.seat(seat).does('pass');
+  }
+}
+
+/** A fray of all players against so many cards of the GM, aims told, cards drawn. */
+export function fray(s: Table, gmCards: number, parties: readonly string[]): void {
+  s.gm.does('open_fray', { parties, gmCards });
+  aimAndDraw(s);
+}
+
+export function aimAndDraw(s: Table): void {
+  for (const seat of s.shared.waitingFor) s.seat(seat).does('declare_aim', { text: `${seat} holds the door` });
+  all(s, 'draw');
+}
+
+/** What counts for a party now. */
+export function resultOf(s: Table, party: string): CardCode | undefined {
+  return s.shared.resolution?.draws.find((draw) => draw.party === party)?.result?.card;
+}
+
+export function characterIn(s: Table, id: string) {
+  const found = s.state.characters.find((character) => character.id === id);
+  if (found === undefined) throw new Error(`No ${id} at this table`);
+  return found;
+}

@@ -1,0 +1,52 @@
+/** A table whose seats are taken and ready: three piles are shuffled, and characters are made (DR-14, DR-15). */
+import type { Rng, SeatId, TableConfig } from '../../kernel/index.ts';
+import type { GameEvent } from './events.ts';
+import { evolve, initialState } from './evolve.ts';
+import { addCharacters, begin } from './flow/creation.ts';
+import { shuffleAll } from './flow/decks.ts';
+import { isEnough } from './flow/leaving.ts';
+import type { Stage } from './flow/stage.ts';
+import { enter } from './flow/stage.ts';
+import { withDefaults } from './options.ts';
+import type { State } from './state.ts';
+
+/** A stage on which nothing has been told yet. */
+export function emptyStage(rng: Rng): Stage & { readonly told: readonly GameEvent[] } {
+  const told: GameEvent[] = [];
+  let current: State = initialState;
+  return {
+    rng,
+    told,
+    get state() {
+      return current;
+    },
+    tell: (event) => {
+      told.push(event);
+      current = evolve(current, event);
+    },
+  };
+}
+
+/** Where too few sit, the table waits for more (DR-04). */
+export function beginIfEnough(stage: Stage): void {
+  if (isEnough(stage.state)) begin(stage);
+  else enter(stage, 'LOBBY');
+}
+
+function openTable(stage: Stage, config: TableConfig): readonly { readonly seat: SeatId; readonly name: string }[] {
+  const seats = config.seats.filter(({ kind }) => kind === 'player').map(({ seat, name }) => ({ seat, name }));
+  const gm = config.seats.find(({ kind }) => kind === 'gm')?.name ?? null;
+  const options = withDefaults(config.options);
+  const isShared = options['gmMode'] === 'shared' || gm === null;
+  stage.tell({ type: 'table_opened', seats, gm, mode: isShared ? 'shared' : 'gm', options });
+  return seats;
+}
+
+export function setup(config: TableConfig, rng: Rng): readonly GameEvent[] {
+  const stage = emptyStage(rng);
+  const seats = openTable(stage, config);
+  shuffleAll(stage);
+  for (const { seat, name } of seats) addCharacters(stage, seat, name);
+  beginIfEnough(stage);
+  return stage.told;
+}

@@ -1,0 +1,101 @@
+/** What people keep of their characters: the cards with their names, backs and scopes, to be brought to another table (DR-137). */
+import type { CardCode, SeatId } from '../../kernel/index.ts';
+import { isCardCode, isJoker } from '../../kernel/index.ts';
+import type { BroughtBackground } from './events.ts';
+import { faceInPack } from './flow/decks.ts';
+import type { Stage } from './flow/stage.ts';
+import type { Back, CharacterId, Kind, Scope, State } from './state.ts';
+import { isPlayersOwn } from './table.ts';
+
+const version = 1;
+const longestName = 60;
+const mostCards = 40;
+
+export interface KeptBackground {
+  readonly slot: string;
+  readonly kind: Kind;
+  readonly face: CardCode;
+  readonly back: Back;
+  readonly name: string;
+  readonly scope: Scope;
+}
+
+export interface KeptSheet {
+  readonly version: typeof version;
+  readonly name: string;
+  readonly backgrounds: readonly KeptBackground[];
+}
+
+/** By seat; a player with several characters keeps the first that is whole. */
+export function sheets(state: State): Readonly<Record<SeatId, unknown>> {
+  const kept = new Map<SeatId, KeptSheet>();
+  for (const { owner, name, backgrounds, ...character } of state.characters) {
+    if (!isPlayersOwn({ owner }) || character.standing !== 'confirmed' || kept.has(owner)) continue;
+    kept.set(owner, {
+      version,
+      name,
+      backgrounds: backgrounds.map(({ slot, kind, face, back, name: title, scope }) => ({
+        slot,
+        kind,
+        face: plainFace(face),
+        back,
+        name: title,
+        scope,
+      })),
+    });
+  }
+  return Object.fromEntries(kept);
+}
+
+/** A card of a second pack is the same card elsewhere. */
+function plainFace(face: CardCode): CardCode {
+  const plain = face.slice(0, 2);
+  return isCardCode(plain) ? plain : face;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= longestName;
+}
+
+const kinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', 'acquired'];
+
+function readBackground(value: unknown): KeptBackground | undefined {
+  if (!isRecord(value) || Object.keys(value).length !== 6) return undefined;
+  const { slot, face, name } = value;
+  const kind = kinds.find((one) => one === value['kind']);
+  const back = (['red', 'blue'] as const).find((one) => one === value['back']);
+  const scope = (['general', 'specific'] as const).find((one) => one === value['scope']);
+  if (kind === undefined || back === undefined || scope === undefined || !isName(name)) return undefined;
+  if (typeof slot !== 'string' || !new RegExp(`^${kind}[0-9]{0,2}$`, 'u').test(slot)) return undefined;
+  if (!isCardCode(face) || isJoker(face) || face.length !== 2) return undefined;
+  return { slot, kind, face, back, name, scope };
+}
+
+/** A sheet as it is kept; nothing where anything about it is not right. */
+export function readSheet(value: unknown): KeptSheet | undefined {
+  if (!isRecord(value) || value['version'] !== version || !isName(value['name'])) return undefined;
+  const { backgrounds } = value;
+  if (!Array.isArray(backgrounds) || backgrounds.length > mostCards || Object.keys(value).length !== 3)
+    return undefined;
+  const read = backgrounds.map(readBackground);
+  const whole = read.filter((background) => background !== undefined);
+  const slots = new Set(whole.map(({ slot }) => slot));
+  const innate = whole.filter(({ kind }) => kind === 'innate').length;
+  if (whole.length !== read.length || slots.size !== whole.length || innate > 1) return undefined;
+  return { version, name: value['name'], backgrounds: whole };
+}
+
+/** The cards come out of this table's packs, by their faces. */
+export function bringSheet(stage: Stage, id: CharacterId, { name, backgrounds }: KeptSheet): void {
+  stage.tell({ type: 'character_brought', character: id, name, cards: [] });
+  const cards: BroughtBackground[] = [];
+  for (const { slot, kind, face, back, name: title, scope } of backgrounds) {
+    const card = faceInPack(stage, back, face);
+    cards.push({ slot, kind, card, back, name: title, scope });
+  }
+  stage.tell({ type: 'character_brought', character: id, name, cards });
+}

@@ -1,0 +1,132 @@
+/** How what happened reads in the chronicle (DR-145). */
+import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
+import { say, slotSaying } from './words.ts';
+
+function facts(event: ViewEvent): Facts {
+  const { type: _type, ...fields } = event;
+  return fields;
+}
+
+function told(event: ViewEvent, key: string = event.type, more: Facts = {}): ChronicleLine {
+  return { kind: 'event', says: say(`event.${key}`, { ...facts(event), ...more }) };
+}
+
+function withCard(event: ViewEvent, card: unknown, key: string, more: Facts = {}): ChronicleLine {
+  return {
+    kind: 'card',
+    ...(typeof card === 'string' ? { card } : {}),
+    says: say(`event.${key}`, { ...facts(event), ...more }),
+  };
+}
+
+function scene(event: ViewEvent): ChronicleLine {
+  return { kind: 'scene', says: say(`event.${event.type}`, facts(event)) };
+}
+
+function judgedPair(event: ViewEvent): ChronicleLine {
+  const { relation, beneficiary, a, name, other } = event;
+  const winner = beneficiary === a ? name : other;
+  const loser = beneficiary === a ? other : name;
+  return { kind: 'event', says: say(`event.pair_judged.${String(relation)}`, { name, other, winner, loser }) };
+}
+
+function line(event: ViewEvent): ChronicleLine | undefined {
+  const { text } = event;
+  if (event['as'] === 'summary' || event['as'] === 'annotation' || event['as'] === 'strategy')
+    return {
+      kind: 'line',
+      seat: String(event['seat']),
+      says: say(`event.line_told.${event['as']}`, { text }),
+    };
+  return undefined;
+}
+
+function firstCard(event: ViewEvent): unknown {
+  const { cards } = event;
+  const [first]: readonly unknown[] = Array.isArray(cards) ? cards : [];
+  return typeof first === 'object' && first !== null && 'card' in first ? first.card : undefined;
+}
+
+function drawn(event: ViewEvent): ChronicleLine {
+  const { cards } = event;
+  const faces = (Array.isArray(cards) ? cards : []).map((dealt: unknown) =>
+    typeof dealt === 'object' && dealt !== null && 'card' in dealt ? dealt.card : '',
+  );
+  return withCard(event, firstCard(event), 'cards_drawn', { cards: faces });
+}
+
+/** Nothing for what is none of the story. */
+export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
+  switch (event.type) {
+    case 'scene_opened':
+    case 'session_opened':
+    case 'campaign_ended':
+      return scene(event);
+    case 'session_closed':
+    case 'scene_closed':
+    case 'character_confirmed':
+    case 'character_brought':
+    case 'auto_success':
+    case 'competition_declared':
+    case 'fray_opened':
+    case 'beaten':
+    case 'conceded':
+    case 'withdrawn':
+    case 'set_back':
+    case 'incapacitated':
+    case 'recovered':
+    case 'disadvantage_expired':
+    case 'description_vetoed':
+    case 'lock_set':
+    case 'advantage_gained':
+    case 'fray_ended':
+      return event.type === 'fray_ended' ? told(event, `fray_ended.${String(event['cause'])}`) : told(event);
+    case 'background_named':
+      return event['text'] === undefined
+        ? told(event, 'background_named.closed', { slot: slotSaying(String(event['slot'])) })
+        : told(event, 'background_named', { slot: slotSaying(String(event['slot'])) });
+    case 'background_retired':
+      return told(event, 'background_retired', { slot: slotSaying(String(event['slot'])) });
+    case 'challenge_set':
+      return told(event, event['target'] === undefined ? 'challenge_set.hidden' : 'challenge_set');
+    case 'bonus_awarded':
+      return told(event, 'bonus_awarded', { reason: say(`choice.reason.${String(event['reason'])}`) });
+    case 'cards_drawn':
+      return drawn(event);
+    case 'penalty_applied':
+      return withCard(event, event['taken'], 'penalty_applied');
+    case 'substituted': {
+      const { result } = event;
+      const card = typeof result === 'object' && result !== null && 'card' in result ? result.card : undefined;
+      return withCard(event, card, event['background'] === '' ? 'substituted.bonus' : 'substituted');
+    }
+    case 'disadvantage_used':
+      return told(event, `disadvantage_used.${event['used'] === true ? 'yes' : 'no'}`);
+    case 'challenge_judged':
+      return withCard(event, event['card'], `challenge_judged.${String(event['outcome'])}`);
+    case 'cost_set':
+      return told(event);
+    case 'attempt_ended':
+      return told(event, `attempt_ended.${String(event['cause'])}`);
+    case 'suit_changed':
+      return told(event);
+    case 'pair_judged':
+      return judgedPair(event);
+    case 'scene_altered':
+      return told(event);
+    case 'competition_ended':
+      return told(event, event['names'] === '' ? 'competition_ended.nobody' : 'competition_ended');
+    case 'fray_judged':
+      return event['names'] === '' ? told(event, 'fray_judged.nobody') : told(event, 'fray_judged');
+    case 'fray_success_gained':
+      return event['text'] === '' ? told(event, 'fray_success_gained.wordless') : told(event, 'fray_success_gained');
+    case 'failure_intended':
+      return told(event, event['text'] === '' ? 'failure_intended.wordless' : 'failure_intended');
+    case 'ruling_made':
+      return { kind: 'ruling', says: say(`event.ruling_made${event['old'] === '' ? '.new' : ''}`, facts(event)) };
+    case 'line_told':
+      return line(event);
+    default:
+      return undefined;
+  }
+}

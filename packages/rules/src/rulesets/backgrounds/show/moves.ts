@@ -1,0 +1,232 @@
+/** Moves in words: what the button says, what it would mean, and what to know before. */
+import type { Intent, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
+import { asJudged } from '../bot/worth.ts';
+import { challengeOdds, judgeChallenge, pairOf } from '../judging.ts';
+import { isOn } from '../options.ts';
+import { gmSeat } from '../table.ts';
+import type { DrawView, TableView } from '../view.ts';
+import { backgroundUnder } from '../view.ts';
+import { faceOf, named, questionSaying, say, slotSaying, titleIn } from './words.ts';
+
+/** Possible nearly always and seldom meant. */
+const asides: ReadonlySet<string> = new Set([
+  'set_scope',
+  'set_back',
+  'annotate',
+  'npc_create',
+  'npc_edit',
+  'rule',
+  'award_bonus',
+  'grant_background',
+  'retire_background',
+  'intend_failure',
+  'cancel_attempt',
+  'concede',
+  'withdraw',
+  'close_scene',
+  'close_session',
+  'next_episode',
+  'end_campaign',
+  'veto_description',
+]);
+
+function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
+  const owner =
+    backgroundUnder(view, String(handle))?.character ??
+    view.own.sheets.find(({ bonus }) => bonus.some((card) => card.handle === handle))?.id;
+  const draws = view.shared.resolution?.draws ?? [];
+  return draws.find(({ party }) => party === owner) ?? draws.find(({ party }) => party === gmSeat);
+}
+
+/** What a card would make of the draw, said before it is played. */
+function outcomeOf(view: TableView, handle: unknown): Saying | undefined {
+  const face = faceOf(view, handle);
+  const { resolution, options } = view.shared;
+  const draw = ownDraw(view, handle);
+  if (face === undefined || resolution === null || draw === undefined) return undefined;
+  const card = asJudged(view, face);
+  const { challenge } = resolution;
+  if (challenge !== null) {
+    const target = challenge.target ?? view.own.target;
+    if (target === undefined) return undefined;
+    const rule = options['hitRule'] === 'above' ? 'above' : 'atLeast';
+    return say(`mean.cell.${judgeChallenge(card, { suit: challenge.suit, target }, rule).cell}`);
+  }
+  if (resolution.kind === 'fray') return say('mean.value', { value: card.value });
+  const side = resolution.parties.find(({ id }) => id === draw.party)?.side;
+  const against = resolution.draws.flatMap(({ party, result, name }) => {
+    const other = resolution.parties.find(({ id }) => id === party);
+    if (result === null || other === undefined || other.side === side) return [];
+    const relation = pairOf(card, result);
+    const whose = card.value > result.value ? 'win' : 'lose';
+    return [{ key: relation === 'unresolved' ? relation : `${relation}.${whose}`, name }];
+  });
+  const [first] = against;
+  if (first === undefined) return undefined;
+  return against.length === 1
+    ? say(`mean.pair.${first.key}`, { name: first.name })
+    : say('mean.pairs', { value: card.value, n: against.length });
+}
+
+/** What a further card in hand would cost: suits that are held already put their holder out (DR-118). */
+function warning(view: TableView): Saying {
+  const suits = view.shared.characters
+    .filter(({ id }) => view.own.sheets.some((sheet) => sheet.id === id))
+    .flatMap(({ disadvantages }) => disadvantages.map(({ card }) => suitOf(card)));
+  return suits.length === 0 ? say('warn.disadvantage') : say('warn.second', { suits: [...new Set(suits)] });
+}
+
+function autoWords(view: TableView, move: Intent): MoveWords {
+  const card = faceOf(view, move['background']) ?? '';
+  return {
+    says: say('move.claim_auto', { background: titleIn(view, move['background']), card }),
+    means: say('mean.auto'),
+  };
+}
+
+function voteWords(view: TableView, move: Intent): MoveWords {
+  const topic = String(move['topic']);
+  const word = move['yes'] === true ? 'yes' : 'no';
+  const question = view.shared.questions.find((one) => one.topic === topic && isOpenTo(view, one.asked));
+  if (question !== undefined) return { says: say(`move.vote.${word}`, { question: questionSaying(view, question) }) };
+  const proposal = view.shared.proposals.find(({ id }) => `proposal:${id}` === topic);
+  if (proposal !== undefined)
+    return {
+      says: say(`move.proposal.${word}`, {
+        kind: say(`kind.${proposal.kind}`),
+        seat: proposal.by,
+        text: proposal.text,
+      }),
+    };
+  return { says: say(`move.overturn.${word}`), aside: true };
+}
+
+function isOpenTo(view: TableView, asked: readonly string[]): boolean {
+  const { you } = view.own;
+  return asked.includes(you.kind === 'gm' ? gmSeat : you.kind === 'seat' ? you.seat : '');
+}
+
+function drawWords(view: TableView): MoveWords {
+  const { phase, resolution } = view.shared;
+  if (phase === 'CH_FOLLOWUP') return { says: say('move.draw.again'), means: say('mean.time') };
+  const challenge = resolution?.challenge;
+  const target = challenge?.target ?? view.own.target;
+  if (challenge === null || challenge === undefined || target === undefined) return { says: say('move.draw') };
+  const odds = challengeOdds(target, view.shared.options['hitRule'] === 'above' ? 'above' : 'atLeast');
+  return { says: say('move.draw'), means: say('mean.odds', { ...odds }) };
+}
+
+function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
+  switch (move.type) {
+    case 'substitute': {
+      const means = outcomeOf(view, move['card']);
+      return {
+        says: say('move.substitute', {
+          card: faceOf(view, move['card']) ?? '',
+          background: titleIn(view, move['card']),
+        }),
+        ...(means === undefined ? {} : { means }),
+      };
+    }
+    case 'choose_card': {
+      const counts = view.shared.resolution?.draws
+        .flatMap(({ cards }) => cards)
+        .find(({ handle }) => handle === move['card'])?.counts;
+      const card = faceOf(view, move['card']) ?? '';
+      return counts?.from === 'penalty'
+        ? { says: say('move.choose_card', { card }), warns: say('warn.counts', { card: counts.card }) }
+        : { says: say('move.choose_card', { card }) };
+    }
+    case 'keep_background':
+      return { says: say('move.keep_background', { card: faceOf(view, move['card']) ?? '' }) };
+    case 'claim_auto':
+      return autoWords(view, move);
+    case 'retire_background':
+      return {
+        says: say('move.retire_background', {
+          name: named(view, String(move['character'])),
+          slot: slotSaying(String(move['background'])),
+        }),
+        aside: true,
+      };
+    default:
+      return undefined;
+  }
+}
+
+function plain(view: TableView, move: Intent): Saying {
+  const { type } = move;
+  const character = typeof move['character'] === 'string' ? named(view, move['character']) : '';
+  switch (type) {
+    case 'draw_background':
+      return say('move.draw_background', { kind: say(`choice.kind.${String(move['kind'])}`) });
+    case 'name_background':
+    case 'set_scope':
+    case 'set_back':
+      return say(`move.${type}`, { slot: slotSaying(String(move['slot'])) });
+    case 'confirm_character':
+      return say(view.own.you.kind === 'gm' ? 'move.confirm_character.gm' : 'move.confirm_character');
+    case 'award_bonus':
+    case 'grant_background':
+    case 'npc_edit':
+      return say(`move.${type}`, { name: character });
+    case 'change_suit':
+      return say('move.change_suit', { suit: move['suit'] });
+    case 'use_disadvantage':
+      return say(`move.use_disadvantage.${move['yes'] === true ? 'yes' : 'no'}`);
+    case 'continue':
+      return say(`move.continue.${view.shared.phase}`);
+    case 'declare_competition':
+    case 'open_fray':
+      return say(view.shared.mode === 'gm' && view.own.you.kind === 'gm' ? `move.${type}` : `move.${type}.propose`);
+    default:
+      return say(`move.${type}`);
+  }
+}
+
+export function moveWords(view: TableView, move: Intent): MoveWords {
+  if (move.type === 'vote') return voteWords(view, move);
+  if (move.type === 'draw') return drawWords(view);
+  const ofCard = cardMoves(view, move);
+  if (ofCard !== undefined) return ofCard;
+  const says = plain(view, move);
+  if (move.type === 'draw_disadvantage') return { says, warns: warning(view) };
+  if (move.type === 'draw_two') return { says, means: say('mean.time') };
+  if (asides.has(move.type)) return { says, aside: true };
+  return { says };
+}
+
+/** Cards and moves that are worth naming although they do not fit: what is set aside, and routine that is none. */
+export function refusedMoves(view: TableView): readonly Intent[] {
+  const { phase, resolution } = view.shared;
+  if (phase === 'WINDOW' && resolution !== null)
+    return view.own.sheets
+      .filter(({ id }) => resolution.parties.some((party) => party.id === id && party.active))
+      .flatMap(({ backgrounds }) => backgrounds)
+      .filter(({ spent }) => spent)
+      .map(({ handle }): Intent => ({ type: 'substitute', card: handle }));
+  const acting = resolution?.challenge?.character;
+  if (phase !== 'CH_DRAW' || acting === undefined || isOn(view.shared.options, 'hiddenTargets')) return [];
+  return view.own.sheets
+    .filter(({ id }) => id === acting)
+    .flatMap(({ backgrounds }) => backgrounds)
+    .map(({ handle }): Intent => ({ type: 'claim_auto', background: handle }));
+}
+
+/** What a value of a form is called at this table. */
+export function choiceWords(
+  view: TableView,
+  { field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
+): Saying | undefined {
+  const id = String(value);
+  if (['character', 'parties', 'sides', 'sameAs', 'whom'].includes(field)) return named(view, id);
+  if (field === 'slot' || field === 'background') return slotSaying(id);
+  if (field === 'target') {
+    const [character = '', slot] = id.split('/');
+    if (slot !== undefined)
+      return say('choice.target.background', { name: named(view, character), slot: slotSaying(slot) });
+    return ['story', 'outcome', 'resolution'].includes(id) ? say(`choice.target.${id}`) : named(view, id);
+  }
+  return undefined;
+}

@@ -1,0 +1,66 @@
+/** Small pieces of wording that moves, panels and lines share. */
+import type { CardCode, Facts, Saying } from '../../../kernel/index.ts';
+import { cardAt } from '../../../kernel/index.ts';
+import type { PartyId, Question, ResultCard } from '../state.ts';
+import { gmSeat } from '../table.ts';
+import type { TableView } from '../view.ts';
+
+export function say(text: string, facts?: Facts): Saying {
+  return facts === undefined ? { text } : { text, facts };
+}
+
+/** What a character is called; the GM's side as a whole has a word of its own. */
+export function named(view: TableView, party: PartyId): Saying {
+  const name =
+    view.shared.characters.find(({ id }) => id === party)?.name ??
+    view.own.sheets.find(({ id }) => id === party)?.name ??
+    view.shared.resolution?.parties.find(({ id }) => id === party)?.name;
+  if (party === gmSeat) return say('who.opposition');
+  return say('who.named', { name: name ?? party });
+}
+
+export function faceOf(view: TableView, handle: unknown): CardCode | undefined {
+  const drafted = view.own.sheets.flatMap(({ draft }) => draft?.cards ?? []);
+  return cardAt([...view.own.hand, ...view.own.choices, ...drafted], String(handle))?.face;
+}
+
+/** What a background is called, or what it is while it has no name. */
+export function titleIn(view: TableView, handle: unknown): Saying {
+  for (const { backgrounds, bonus } of view.own.sheets) {
+    const background = backgrounds.find((one) => one.handle === handle);
+    if (background !== undefined)
+      return background.name === ''
+        ? say(`choice.kind.${background.kind}`)
+        : say('who.named', { name: background.name });
+    if (bonus.some((card) => card.handle === handle)) return say('card.bonus');
+  }
+  return say('card.bonus');
+}
+
+export function slotSaying(slot: string): Saying {
+  const [, kind = slot, number = ''] = /^([a-z]+)(\d*)$/u.exec(slot) ?? [];
+  return number === ''
+    ? say(`choice.kind.${kind}`)
+    : say('slot.numbered', { kind: say(`choice.kind.${kind}`), n: number });
+}
+
+export function questionSaying(view: TableView, { topic, character, detail, text, by }: Question): Saying {
+  const isOver = character !== '';
+  return say(`question.${topic}`, {
+    seat: by,
+    name: isOver ? named(view, character) : '',
+    text,
+    detail:
+      topic === 'award_bonus'
+        ? say(`choice.reason.${detail}`)
+        : topic === 'grant_background'
+          ? say(`choice.kind.${detail}`)
+          : topic === 'retire_background'
+            ? slotSaying(detail)
+            : detail,
+  });
+}
+
+export function cardWords({ card, value, from }: ResultCard): Facts {
+  return { card, value, how: say(`result.${from}`) };
+}

@@ -1,0 +1,157 @@
+/** What is asked of a state over and over: who somebody is, who acts for whom, and whom the table waits for. */
+import type { SeatId } from '../../kernel/index.ts';
+import { numberOption } from './options.ts';
+import type { Character, CharacterId, Draw, Kind, Party, PartyId, Player, Resolution, State } from './state.ts';
+
+export const gmSeat = 'gm';
+/** The opposition as one group, with no sheet (DR-60). */
+export const opposition = 'gm';
+
+export function characterOf(state: Pick<State, 'characters'>, id: CharacterId): Character | undefined {
+  return state.characters.find((character) => character.id === id);
+}
+
+/** The character of this id, which the rules have let pass. */
+export function knownCharacter(state: Pick<State, 'characters'>, id: CharacterId): Character {
+  const found = characterOf(state, id);
+  if (found === undefined) throw new Error(`No character ${id}`);
+  return found;
+}
+
+export function nameOf(state: Pick<State, 'characters' | 'gm'>, id: PartyId): string {
+  return characterOf(state, id)?.name ?? state.gm?.name ?? '';
+}
+
+export function isPlayersOwn(character: Pick<Character, 'owner'>): boolean {
+  return character.owner !== gmSeat;
+}
+
+export function playerAt(state: Pick<State, 'players'>, seat: SeatId): Player | undefined {
+  return state.players.find((player) => player.seat === seat);
+}
+
+/** Who acts for this party: its player, or the GM while that player is gone (DR-135); nobody for the house's own side (DR-147). */
+export function controllerOf(
+  state: Pick<State, 'characters' | 'players' | 'mode'>,
+  party: PartyId,
+): SeatId | undefined {
+  const character = characterOf(state, party);
+  const gm = state.mode === 'gm' ? gmSeat : undefined;
+  if (character === undefined || !isPlayersOwn(character)) return gm;
+  return playerAt(state, character.owner)?.presence === 'absent' ? gm : character.owner;
+}
+
+/** Seats with a say: everybody who is not gone for good, in seat order. */
+export function votingSeats(state: Pick<State, 'players'>): readonly SeatId[] {
+  return state.players.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
+}
+
+/** Who rules over what this seat does: the GM, or the seat on its left (DR-02). */
+export function arbiterFor(state: Pick<State, 'players' | 'mode'>, seat: SeatId): SeatId {
+  if (state.mode === 'gm') return gmSeat;
+  const seats = state.players.map((player) => player.seat);
+  const here = new Set(votingSeats(state));
+  const from = seats.indexOf(seat);
+  for (let step = 1; step <= seats.length; step += 1) {
+    const next = seats[(from + step) % seats.length];
+    if (next !== undefined && here.has(next)) return next;
+  }
+  return seat;
+}
+
+/** The slots a new character needs (DR-22). */
+function neededSlots(state: Pick<State, 'options'>): readonly { readonly slot: string; readonly kind: Kind }[] {
+  const professions = numberOption(state.options, 'professionCards');
+  return [
+    { slot: 'innate', kind: 'innate' },
+    { slot: 'temperament', kind: 'temperament' },
+    { slot: 'type', kind: 'type' },
+    ...Array.from({ length: professions }, (_, index) => ({
+      slot: numbered('profession', index + 1),
+      kind: 'profession' as const,
+    })),
+  ];
+}
+
+/** `profession`, `profession2` … */
+export function numbered(kind: Kind, number: number): string {
+  return number === 1 ? kind : `${kind}${number}`;
+}
+
+/** How many slots of this kind a character has, filled or not. */
+export function slotsOf(options: State['options'], character: Pick<Character, 'grants'>, kind: Kind): number {
+  const needed = neededSlots({ options }).filter((slot) => slot.kind === kind).length;
+  return needed + character.grants.filter((grant) => grant === kind).length;
+}
+
+/** The slot the next card of this kind goes into; nothing when all are filled. */
+export function freeSlot(
+  options: State['options'],
+  character: Pick<Character, 'grants' | 'backgrounds'>,
+  kind: Kind,
+): string | undefined {
+  const slots = Array.from({ length: slotsOf(options, character, kind) }, (_, index) => numbered(kind, index + 1));
+  return slots.find((slot) => character.backgrounds.every((background) => background.slot !== slot));
+}
+
+/** Slots that are empty, or whose card has no name yet (DR-31). */
+export function missingSlots(
+  options: State['options'],
+  character: Pick<Character, 'grants' | 'backgrounds'>,
+): readonly string[] {
+  return neededSlots({ options })
+    .map(({ slot }) => slot)
+    .filter((slot) => {
+      const background = character.backgrounds.find((one) => one.slot === slot);
+      return background === undefined || background.name === '';
+    });
+}
+
+export function activeParties(resolution: Pick<Resolution, 'parties'>): readonly Party[] {
+  return resolution.parties.filter(({ active }) => active);
+}
+
+/** Whether two parties that oppose each other are left (DR-47). */
+export function stillOpposed(parties: readonly Party[]): boolean {
+  const sides = new Set(parties.filter(({ active }) => active).map(({ side }) => side));
+  return sides.size > 1;
+}
+
+export function drawsOf(resolution: Resolution, party: PartyId): readonly Draw[] {
+  return resolution.draws.filter((draw) => draw.party === party);
+}
+
+/** Who has to draw in this exchange. */
+export function dueParties(state: Pick<State, 'characters'>, resolution: Resolution): readonly PartyId[] {
+  const only = resolution.fray?.drawOff ?? null;
+  return activeParties(resolution)
+    .map(({ id }) => id)
+    .filter((id) => only === null || only.includes(id))
+    .filter((id) => characterOf(state, id)?.incapacitated !== true);
+}
+
+/** Who has to choose among several cards. */
+export function choosingParties(resolution: Resolution): readonly PartyId[] {
+  const open = resolution.draws.filter((draw) => isChoosing(draw)).map(({ party }) => party);
+  return activeAmong(resolution, open);
+}
+
+/** Several cards lie there, and which one counts is not said yet. */
+export function isChoosing(draw: Draw): boolean {
+  if (draw.pick !== null) return false;
+  return (draw.result === null && draw.cards.length > 1) || draw.offer?.from === 'bonus';
+}
+
+/** Who may still answer in the window: all who drew in this exchange. */
+export function windowParties(resolution: Resolution): readonly PartyId[] {
+  return activeAmong(
+    resolution,
+    resolution.draws.map(({ party }) => party),
+  );
+}
+
+function activeAmong(resolution: Resolution, parties: readonly PartyId[]): readonly PartyId[] {
+  return activeParties(resolution)
+    .map(({ id }) => id)
+    .filter((id) => parties.includes(id));
+}

@@ -1,0 +1,39 @@
+/** What the clock may do. Ids are numbered by resolutions, their steps and lost connections, so none ever comes back. */
+import type { Timer } from '../../kernel/index.ts';
+import { graceOf, isHeld } from './flow/leaving.ts';
+import { numberOption } from './options.ts';
+import type { Player, State } from './state.ts';
+import { waitingFor } from './waiting.ts';
+
+const second = 1000;
+
+function graceTimers(state: State): readonly Timer[] {
+  const people: readonly Player[] = state.gm === null ? state.players : [...state.players, state.gm];
+  return people
+    .filter(({ presence }) => presence === 'away')
+    .map(({ seat }) => ({
+      id: `grace:${seat}:${state.dropped}`,
+      after: graceOf(state) * second,
+      intent: { type: 'grace_time_up', seat },
+      shown: true,
+    }));
+}
+
+/** Behind every choice of a resolution; with nobody to wait for there is nothing to run out (DR-131). */
+function choiceTimers(state: State): readonly Timer[] {
+  const { resolution, options } = state;
+  const seconds = numberOption(options, 'windowTimer');
+  if (resolution === null || seconds === 0 || isHeld(state) || waitingFor(state).length === 0) return [];
+  return [
+    {
+      id: `choice:${resolution.number}:${resolution.step}`,
+      after: seconds * second,
+      intent: { type: 'choice_time_up', resolution: resolution.number, step: resolution.step },
+      shown: true,
+    },
+  ];
+}
+
+export function timers(state: State): readonly Timer[] {
+  return [...choiceTimers(state), ...graceTimers(state)];
+}

@@ -1,0 +1,357 @@
+/** What each viewer gets. Everything is built up from nothing; pieces are the state's own, so that a comparison stops at what did not change. */
+import type { Actor, CardCode, PlayView, Saying, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
+import { once } from '../../kernel/index.ts';
+import { askOf, asksOfAll } from './asks.ts';
+import { keepHandle } from './flow/exchange.ts';
+import { isHeld } from './flow/leaving.ts';
+import { isOn } from './options.ts';
+import type {
+  Background,
+  Challenge,
+  Character,
+  CharacterId,
+  Competition,
+  Disadvantage,
+  Draft,
+  Draw,
+  Fray,
+  Kind,
+  Lock,
+  Mode,
+  OpenCost,
+  Options,
+  Party,
+  PartyId,
+  Phase,
+  Player,
+  Proposal,
+  Question,
+  Resolution,
+  ResultCard,
+  State,
+} from './state.ts';
+import {
+  characterOf,
+  controllerOf,
+  gmSeat,
+  isChoosing,
+  isPlayersOwn,
+  missingSlots,
+  nameOf,
+  windowParties,
+} from './table.ts';
+import { waitingFor } from './waiting.ts';
+
+/** A background nobody but its player and the GM has seen yet (`sheets`). */
+export interface ClosedBackground {
+  readonly slot: string;
+  readonly kind: Kind;
+  readonly closed: true;
+}
+
+export type SheetCard = Background | ClosedBackground;
+
+/** A character as everybody sees it. */
+export interface CharacterView {
+  readonly id: CharacterId;
+  readonly owner: SeatId;
+  readonly name: string;
+  readonly sheet: readonly SheetCard[];
+  readonly standing: Character['standing'];
+  readonly missing: readonly string[];
+  readonly bonus: number;
+  readonly disadvantages: readonly Disadvantage[];
+  readonly incapacitated: boolean;
+  readonly parked: boolean;
+  readonly innateChanged: number | null;
+  readonly grants: readonly Kind[];
+  readonly consents: Character['consents'];
+  readonly drafting: boolean;
+}
+
+export interface DrawView {
+  readonly id: string;
+  readonly party: PartyId;
+  readonly name: string;
+  readonly cards: readonly { readonly handle: string; readonly card: CardCode; readonly counts: ResultCard }[];
+  readonly result: ResultCard | null;
+  readonly offer: Draw['offer'];
+  readonly substitutions: number;
+  readonly disadvantages: readonly CardCode[];
+  readonly vetoed: readonly string[];
+  /** Several cards lie there, and it is not said which one counts. */
+  readonly choosing: boolean;
+}
+
+export interface ResolutionView {
+  readonly number: number;
+  readonly kind: Resolution['kind'];
+  readonly parties: readonly (Party & { readonly name: string; readonly controller: SeatId | null })[];
+  /** The target is missing while it is hidden. */
+  readonly challenge: (Omit<Challenge, 'target'> & { readonly target: number | null }) | null;
+  readonly competition: Competition | null;
+  readonly fray: Fray | null;
+  readonly ready: readonly PartyId[];
+  readonly draws: readonly DrawView[];
+  readonly passed: readonly PartyId[];
+  readonly unheard: readonly PartyId[];
+  readonly play: Resolution['play'];
+  readonly proposer: SeatId | null;
+}
+
+export interface SharedView {
+  readonly prompt: number;
+  readonly phase: Phase;
+  readonly waitingFor: readonly SeatId[];
+  readonly asks: Saying;
+  readonly options: Options;
+  readonly mode: Mode;
+  /** The GM is gone, and the table waits (DR-136). */
+  readonly held: boolean;
+  readonly players: readonly Player[];
+  readonly gm: Player | null;
+  readonly clock: { readonly session: number; readonly episode: number; readonly scene: number };
+  readonly scene: State['scene'];
+  readonly characters: readonly CharacterView[];
+  readonly piles: { readonly draw: number; readonly red: number; readonly blue: number };
+  readonly discard: readonly SeenCard[];
+  /** The cards of this exchange as they came off the deck, and what counts now. */
+  readonly drawn: readonly SeenCard[];
+  readonly results: readonly SeenCard[];
+  readonly proposals: readonly Proposal[];
+  readonly questions: readonly Question[];
+  readonly resolution: ResolutionView | null;
+  /** How many there were so far, the one that is on counted in. */
+  readonly resolutions: number;
+  readonly locks: readonly Lock[];
+  readonly advantages: Readonly<Record<CharacterId, number>>;
+  readonly cost: OpenCost | null;
+  readonly lastOutcome: State['lastOutcome'];
+  readonly summaries: readonly SeatId[];
+}
+
+/** A sheet as its player has it. */
+export interface OwnSheet {
+  readonly id: CharacterId;
+  readonly name: string;
+  readonly about: string;
+  readonly backgrounds: readonly Background[];
+  readonly bonus: readonly SeenCard[];
+  readonly tokens: number;
+  readonly draft: Draft | null;
+}
+
+export interface OwnView {
+  readonly you: Actor | { readonly kind: 'spectator' };
+  readonly asks?: Saying;
+  /** Everything that could be put in place of a draw: backgrounds and bonus cards of the own characters. */
+  readonly hand: readonly SeenCard[];
+  readonly sheets: readonly OwnSheet[];
+  /** Cards among which the own draws choose. */
+  readonly choices: readonly SeenCard[];
+  /** Draws for which a card was already chosen, and which: nobody else knows yet. */
+  readonly picks?: Readonly<Record<string, string>>;
+  /** A hidden target, for whoever set it. */
+  readonly target?: number;
+  /** Bonus cards of the players, where the GM may look (`gmSeesHands`). */
+  readonly hands?: Readonly<Record<CharacterId, readonly SeenCard[]>>;
+}
+
+export interface TableView extends PlayView {
+  readonly shared: SharedView;
+  readonly own: OwnView;
+}
+
+function sheetFor(state: State, character: Character): readonly SheetCard[] {
+  const isOpen = state.options['sheets'] !== 'untilUsed' && isPlayersOwn(character);
+  if (isOpen) return character.backgrounds;
+  // The GM's people show what they have used, and not how much else there is.
+  return character.backgrounds.flatMap((background, place): readonly SheetCard[] => {
+    if (background.used) return [isPlayersOwn(character) ? background : { ...background, handle: `u${place}` }];
+    return isPlayersOwn(character) ? [{ slot: background.slot, kind: background.kind, closed: true }] : [];
+  });
+}
+
+function characterView(state: State, character: Character): CharacterView {
+  const { id, owner, name, standing, bonus, tokens, disadvantages, incapacitated, parked, innateChanged } = character;
+  return {
+    id,
+    owner,
+    name,
+    sheet: sheetFor(state, character),
+    standing,
+    missing: missingSlots(state.options, character),
+    bonus: bonus.length + tokens,
+    disadvantages,
+    incapacitated,
+    parked,
+    innateChanged,
+    grants: character.grants,
+    consents: character.consents,
+    drafting: character.draft !== null,
+  };
+}
+
+function drawView(state: State, draw: Draw): DrawView {
+  const { id, party, cards, result, offer, substitutions, disadvantages, vetoed } = draw;
+  return {
+    id,
+    party,
+    name: nameOf(state, party),
+    cards,
+    result,
+    offer,
+    substitutions,
+    disadvantages,
+    vetoed,
+    choosing: isChoosing(draw),
+  };
+}
+
+function resolutionView(state: State): ResolutionView | null {
+  const { resolution } = state;
+  if (resolution === null) return null;
+  const { number, kind, parties, challenge, competition, fray, ready, draws, passed, play, proposer } = resolution;
+  const heard = windowParties(resolution).filter(
+    (id) =>
+      !passed.includes(id) && characterOf(state, id)?.incapacitated !== true && controllerOf(state, id) !== undefined,
+  );
+  return {
+    number,
+    kind,
+    parties: parties.map((party) => ({
+      ...party,
+      name: nameOf(state, party.id),
+      controller: controllerOf(state, party.id) ?? null,
+    })),
+    challenge: challenge === null ? null : { ...challenge, target: challenge.shown ? challenge.target : null },
+    competition,
+    fray,
+    ready,
+    draws: draws.map((draw) => drawView(state, draw)),
+    passed,
+    unheard: heard,
+    play,
+    proposer,
+  };
+}
+
+function asCard(result: ResultCard, handle: string): SeenCard {
+  return { handle, face: result.card, back: result.back };
+}
+
+/** The very same object for every viewer of this state. */
+const sharedView = once((state: State): SharedView => ({
+  prompt: state.prompt,
+  phase: state.phase,
+  waitingFor: waitingFor(state),
+  asks: asksOfAll(state),
+  options: state.options,
+  mode: state.mode,
+  held: isHeld(state),
+  players: state.players,
+  gm: state.gm,
+  clock: { session: state.session, episode: state.episode, scene: state.scenes },
+  scene: state.scene,
+  characters: state.characters
+    .filter((character) => isPlayersOwn(character) || character.met)
+    .map((character) => characterView(state, character)),
+  piles: { draw: state.piles.draw.length, red: state.piles.red.length, blue: state.piles.blue.length },
+  discard: state.discard.cards,
+  drawn: (state.resolution?.draws ?? []).flatMap((draw) =>
+    draw.cards.map(({ handle, card }): SeenCard => ({ handle, face: card, back: 'players' })),
+  ),
+  results: (state.resolution?.draws ?? []).flatMap((draw) =>
+    draw.result === null ? [] : [asCard(draw.result, `result:${draw.id}`)],
+  ),
+  proposals: state.proposals,
+  questions: state.questions,
+  resolution: resolutionView(state),
+  resolutions: state.resolutions,
+  locks: state.locks,
+  advantages: state.advantages,
+  cost: state.cost,
+  lastOutcome: state.lastOutcome,
+  summaries: state.summaries,
+}));
+
+const ownSheet = once((character: Character): OwnSheet => ({
+  id: character.id,
+  name: character.name,
+  about: character.about,
+  backgrounds: character.backgrounds,
+  bonus: character.bonus,
+  tokens: character.tokens,
+  draft: character.draft,
+}));
+
+/** What the GM may know of a player's sheet while playing for them: all but the bonus cards. */
+function steered(state: State, character: Character): OwnSheet {
+  const sheet = ownSheet(character);
+  return { ...sheet, draft: null, bonus: isOn(state.options, 'gmSeesHands') ? sheet.bonus : [] };
+}
+
+function choicesOf(state: State, seat: SeatId): readonly SeenCard[] {
+  const draws = state.resolution?.draws.filter((draw) => isChoosing(draw)) ?? [];
+  return draws
+    .filter(({ party }) => controllerOf(state, party) === seat)
+    .flatMap((draw): readonly SeenCard[] => {
+      if (draw.offer === null || draw.result === null)
+        return draw.cards.map(({ handle, card }) => ({ handle, face: card, back: 'players' }));
+      const { handle, card } = draw.offer.card;
+      return [asCard(draw.result, keepHandle(draw)), { handle, face: card, back: 'players' }];
+    });
+}
+
+function picksOf(state: State, seat: SeatId): OwnView['picks'] {
+  const picked = (state.resolution?.draws ?? []).filter(
+    ({ pick, party }) => pick !== null && controllerOf(state, party) === seat,
+  );
+  return picked.length === 0 ? undefined : Object.fromEntries(picked.map(({ id, pick }) => [id, pick ?? '']));
+}
+
+function ownView(state: State, you: Extract<Actor, { readonly kind: 'seat' | 'gm' }>): OwnView {
+  const seat = you.kind === 'gm' ? gmSeat : you.seat;
+  const mine = state.characters.filter(({ owner }) => owner === seat);
+  const borrowed = state.characters.filter(
+    ({ id, owner }) => owner !== seat && seat === gmSeat && controllerOf(state, id) === gmSeat,
+  );
+  const sheets = [...mine.map(ownSheet), ...borrowed.map((character) => steered(state, character))];
+  const asks = askOf(state, seat);
+  const picks = picksOf(state, seat);
+  const challenge = state.resolution?.challenge ?? null;
+  const hands =
+    seat === gmSeat && state.mode === 'gm' && isOn(state.options, 'gmSeesHands')
+      ? Object.fromEntries(state.characters.filter(isPlayersOwn).map(({ id, bonus }) => [id, bonus]))
+      : undefined;
+  return {
+    you,
+    ...(asks === undefined ? {} : { asks }),
+    hand: sheets.flatMap(({ backgrounds, bonus }) => [...backgrounds, ...bonus]),
+    sheets,
+    choices: choicesOf(state, seat),
+    ...(picks === undefined ? {} : { picks }),
+    ...(challenge === null || challenge.shown || challenge.arbiter !== seat ? {} : { target: challenge.target }),
+    ...(hands === undefined ? {} : { hands }),
+  };
+}
+
+export function view(state: State, viewer: Viewer): TableView {
+  const isSeated = viewer.kind === 'seat' && state.players.some(({ seat }) => seat === viewer.seat);
+  const shared = sharedView(state);
+  if (isSeated) return { shared, own: ownView(state, viewer) };
+  if (viewer.kind === 'gm' && state.gm !== null) return { shared, own: ownView(state, viewer) };
+  return { shared, own: { you: { kind: 'spectator' }, hand: [], sheets: [], choices: [] } };
+}
+
+/** Whether this card is a background, and if so which. */
+export function backgroundUnder(
+  view: TableView,
+  handle: string,
+): (Background & { readonly character: CharacterId }) | undefined {
+  for (const { id, backgrounds } of view.own.sheets) {
+    const found = backgrounds.find((background) => background.handle === handle);
+    if (found !== undefined) return { ...found, character: id };
+  }
+  return undefined;
+}

@@ -1,0 +1,111 @@
+/** Whom the table waits for. */
+import type { SeatId } from '../../kernel/index.ts';
+import type { PartyId, State } from './state.ts';
+import {
+  activeParties,
+  arbiterFor,
+  characterOf,
+  choosingParties,
+  controllerOf,
+  dueParties,
+  gmSeat,
+  isPlayersOwn,
+  votingSeats,
+  windowParties,
+} from './table.ts';
+
+function seatsOf(state: State, parties: readonly PartyId[]): readonly SeatId[] {
+  return [...new Set(parties.flatMap((id) => controllerOf(state, id) ?? []))];
+}
+
+/** The GM, or all seats together where there is none. */
+function rulers(state: State): readonly SeatId[] {
+  return state.mode === 'gm' ? [gmSeat] : votingSeats(state);
+}
+
+function inCreation(state: State): readonly SeatId[] {
+  const makers = state.characters
+    .filter((character) => isPlayersOwn(character) && character.standing === 'open')
+    .map(({ owner }) => owner);
+  return [...new Set(makers)].filter((seat) => votingSeats(state).includes(seat));
+}
+
+function inResolution(state: State): readonly SeatId[] {
+  const { resolution, phase } = state;
+  if (resolution === null) return [];
+  const active = activeParties(resolution)
+    .map(({ id }) => id)
+    .filter((id) => characterOf(state, id)?.incapacitated !== true);
+  switch (phase) {
+    case 'CH_DRAW':
+    case 'CO_DRAW':
+    case 'FR_DRAW':
+      return seatsOf(
+        state,
+        dueParties(state, resolution).filter((id) => !resolution.ready.includes(id)),
+      );
+    case 'CH_FOLLOWUP':
+      return seatsOf(state, active);
+    case 'PICK':
+      return seatsOf(state, choosingParties(resolution));
+    case 'WINDOW':
+      return seatsOf(
+        state,
+        windowParties(resolution).filter((id) => active.includes(id) && !resolution.passed.includes(id)),
+      );
+    case 'CO_AFTER':
+      return seatsOf(
+        state,
+        active.filter((id) => resolution.competition?.goingOn.includes(id) !== true),
+      );
+    case 'FR_AIMS':
+      return seatsOf(
+        state,
+        active.filter((id) => resolution.fray?.aims.every(({ party }) => party !== id) === true),
+      );
+    case 'FR_AFTER': {
+      const { winners = [], goingOn = [], yielding = [] } = resolution.fray ?? {};
+      if (winners.length > 0) return seatsOf(state, winners.length > 1 ? winners : winners.slice(0, 1));
+      return seatsOf(
+        state,
+        active.filter((id) => !goingOn.includes(id) && !yielding.includes(id)),
+      );
+    }
+    default:
+      return [];
+  }
+}
+
+/** Whoever still has to answer a question. */
+export function askedNow(state: Pick<State, 'questions'>): readonly SeatId[] {
+  return state.questions.flatMap(({ asked, yes, no }) =>
+    asked.filter((seat) => !yes.includes(seat) && !no.includes(seat)),
+  );
+}
+
+function byPhase(state: State): readonly SeatId[] {
+  switch (state.phase) {
+    case 'LOBBY':
+    case 'CLOSED':
+      return [];
+    case 'CREATION':
+      return inCreation(state);
+    case 'SESSION_OPEN':
+    case 'SESSION_CLOSE':
+      return rulers(state);
+    case 'FREE_PLAY':
+      // In a scene nobody in particular: people talk, and propose.
+      return state.scene === null ? rulers(state) : proposalsWaitFor(state);
+    default:
+      return inResolution(state);
+  }
+}
+
+function proposalsWaitFor(state: State): readonly SeatId[] {
+  const [first] = state.proposals;
+  return first === undefined ? [] : [arbiterFor(state, first.by)];
+}
+
+export function waitingFor(state: State): readonly SeatId[] {
+  return [...new Set([...askedNow(state), ...byPhase(state)])];
+}

@@ -1,0 +1,80 @@
+/** Moves that are usual just now, ready to be pressed: a sheet filled in, a fair number, a card as it is mostly played. */
+import type { Intent, Suit } from '../../../kernel/index.ts';
+import { presets } from '../bot/script.ts';
+import { rankOfCard } from '../cards.ts';
+import { attributes, isSkill, oppositionsOf } from '../skills.ts';
+import type { Character } from '../state.ts';
+import { npcTraitValue, tagsDue } from '../table.ts';
+import type { SuitsView } from '../view.ts';
+import { nextOnSheet } from '../waiting.ts';
+
+/** SU-45. */
+export const usualThresholds = [10, 15, 20, 30] as const;
+
+function presetOf(suit: Suit | null) {
+  return presets.find((preset) => preset.suit === suit);
+}
+
+/** The next box of the sheet as somebody of this suit would fill it. */
+function onSheet(character: Character): readonly Intent[] {
+  const preset = presetOf(character.suit);
+  if (character.finished || preset === undefined) return [];
+  switch (nextOnSheet(character)) {
+    case 'points':
+      return [{ type: 'set_attributes', ...preset.attributes }];
+    case 'tags': {
+      const isUsual = attributes.every((attribute) => character.attributes[attribute] === preset.attributes[attribute]);
+      return isUsual && preset.tags.length === tagsDue(character) ? [{ type: 'set_tags', skills: preset.tags }] : [];
+    }
+    case 'name':
+      return [{ type: 'set_profile', name: preset.name, look: preset.look }];
+    default:
+      return [];
+  }
+}
+
+/** Fair numbers, and whoever the wish is aimed at as their card says (SU-45, SU-115). */
+function oppositions({ shared: { play }, own: { npcs = [] } }: SuitsView): readonly Intent[] {
+  if (play === null || play.step !== 'PROPOSED') return [];
+  const numbers = usualThresholds.map((value) => ({ type: 'set_opposition', kind: 'threshold', value }));
+  const mark = npcs.find(({ id }) => id === play.marks[0]);
+  if (mark === undefined || play.marks.length > 1) return numbers;
+  const traits = oppositionsOf(play.use, play.mode).filter((trait) => trait !== 'threshold' && trait !== 'formula');
+  const known = isSkill(play.use) ? traits : traits.slice(0, 4);
+  const opposed = known
+    .filter((trait) => npcTraitValue(mark, trait) > 0)
+    .map((trait) => ({ type: 'set_opposition', kind: 'opposed', trait, npc: mark.id }));
+  return [...opposed, ...numbers];
+}
+
+/** Kings as the tens they are, jokers as an ace of the own suit. */
+function faces({ own: { hand = [], character, you } }: SuitsView): readonly Intent[] {
+  const suit = you.kind === 'gm' ? 'S' : (character?.suit ?? 'H');
+  return hand.flatMap(({ handle, face }): readonly Intent[] => {
+    const rank = rankOfCard(face);
+    if (rank === 'K') return [{ type: 'commit_card', card: handle }];
+    return rank === 'X' ? [{ type: 'commit_card', card: handle, treat: { name: `A${suit}` } }] : [];
+  });
+}
+
+/** The cards back as they lay, or with one of them gone (SU-135). */
+function peeks({ own: { tray }, shared }: SuitsView): readonly Intent[] {
+  if (tray === undefined) return [];
+  const handles = tray.map(({ handle }) => handle);
+  const whole = { type: 'arrange_peek', order: handles, discard: [] };
+  if ((shared.tray?.mayDiscard ?? 0) === 0) return [whole];
+  const less = handles.map((gone) => ({
+    type: 'arrange_peek',
+    order: handles.filter((handle) => handle !== gone),
+    discard: [gone],
+  }));
+  return [whole, ...less];
+}
+
+/** The next scene with everybody in it wants a title only; that is what its form is for. */
+export function suggests(view: SuitsView): readonly Intent[] {
+  const { you, character } = view.own;
+  if (you.kind === 'spectator') return [];
+  if (you.kind === 'gm') return [...oppositions(view), ...faces(view)];
+  return [...(character === undefined ? [] : onSheet(character)), ...faces(view), ...peeks(view)];
+}
