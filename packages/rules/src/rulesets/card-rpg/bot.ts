@@ -4,7 +4,7 @@ import { choose, fight, ofType, pick } from './bots/fight.ts';
 import { lead } from './bots/gm.ts';
 import { readyCharacters } from './data/characters.ts';
 import { outcomes, reasons, stories } from './data/lines.ts';
-import type { CardView } from './view.ts';
+import type { CardView } from './sight.ts';
 
 type Moves = readonly Intent[];
 

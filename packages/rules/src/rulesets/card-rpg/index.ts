@@ -14,7 +14,7 @@ import { setup } from './setup.ts';
 import { sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
-import type { CardView } from './view.ts';
+import type { CardView } from './sight.ts';
 import { view } from './view.ts';
 
 const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({

@@ -6,7 +6,7 @@ import { panels } from './presentation/panels.ts';
 import { say } from './presentation/say.ts';
 import { board, sheets } from './presentation/sheets.ts';
 import { piles, plates, plays, zones } from './presentation/zones.ts';
-import type { CardView } from './view.ts';
+import type { CardView } from './sight.ts';
 
 function chip({ shared: { conflict } }: CardView): Saying | undefined {
   if (conflict === null) return undefined;

@@ -1,27 +1,9 @@
 /** What each person sees, built up from nothing. */
-import type { CardCode, PlayView, Saying, SeenCard, SeatId, Suit, Viewer } from '../../kernel/index.ts';
+import type { CardCode, Viewer } from '../../kernel/index.ts';
 import { factoryOrderOf, once, suits } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
-import type { Card, HeldCard, PartId, Side } from './cards.ts';
-import type {
-  Challenge,
-  Character,
-  Conflict,
-  Environment,
-  EnvironmentDefinition,
-  Line,
-  NpcDraft,
-  Options,
-  Phase,
-  Prequel,
-  Result,
-  Scar,
-  Seat,
-  State,
-  Taken,
-  Truce,
-  Turn,
-} from './state.ts';
+import type { Card, HeldCard, PartId } from './cards.ts';
+import type { Character, Conflict, Environment, EnvironmentDefinition, NpcDraft, State } from './state.ts';
 import {
   controllerOf,
   controls,
@@ -38,194 +20,20 @@ import {
   seatOfViewer,
   waitingFor,
 } from './table.ts';
-
-/** A card as it lies open: with its owner, who stays its owner wherever it goes. */
-export interface OwnedCard extends SeenCard {
-  readonly owner: string;
-}
-
-export interface WoundView {
-  readonly wid: string;
-  readonly faces: readonly CardCode[];
-  readonly from: PartId;
-  readonly marker: boolean;
-  readonly story: string | null;
-}
-
-export interface ParticipantView {
-  readonly id: PartId;
-  readonly name: string;
-  readonly side: Side;
-  readonly active: boolean;
-  readonly reason: string;
-  readonly seat: SeatId;
-  readonly hand: number;
-  /** Nothing for who draws from a pool: its count is the GM's. */
-  readonly deck: number | null;
-  readonly wounds: readonly WoundView[];
-  /** The cards of all wounds, as they lie before them; a mark has none. */
-  readonly laid: readonly OwnedCard[];
-  readonly cost: number;
-  readonly pays: boolean;
-}
-
-export interface AttackView {
-  readonly aid: string;
-  readonly pile: readonly OwnedCard[];
-  readonly target: PartId;
-  readonly by: PartId;
-  readonly status: 'open' | 'covered';
-}
-
-export interface RedView {
-  readonly aid: string;
-  readonly card: OwnedCard;
-  /** The same card, as a pile of one. */
-  readonly pile: readonly OwnedCard[];
-  readonly resolvedBy: readonly PartId[];
-}
-
-export interface PaymentView {
-  readonly part: PartId;
-  readonly left: number;
-  readonly row: readonly CardCode[];
-  readonly deck: number;
-}
-
-export interface ConflictView {
-  readonly number: number;
-  readonly title: string;
-  readonly challenge: Challenge | null;
-  readonly participants: readonly ParticipantView[];
-  readonly environment: {
-    readonly id: string;
-    readonly name: string;
-    readonly cards: number;
-    readonly discard: number;
-  } | null;
-  readonly stakes: Readonly<Record<Side, string>>;
-  readonly trump: Suit | null;
-  readonly opener: PartId | null;
-  readonly version: number;
-  readonly parties: readonly SeatId[];
-  readonly agreed: readonly SeatId[];
-  readonly sealed: boolean;
-  readonly tied: readonly PartId[];
-  readonly round: number;
-  readonly turn: Turn | null;
-  readonly attacks: readonly AttackView[];
-  readonly reds: readonly RedView[];
-  readonly outOfPlay: readonly OwnedCard[];
-  readonly next: string;
-  readonly cued: boolean;
-  readonly silent: boolean;
-  readonly harness: Conflict['harness'];
-  readonly reveal: {
-    readonly card: CardCode;
-    readonly acts: 'lowest' | 'highest';
-    readonly asked: readonly PartId[];
-    readonly committed: readonly PartId[];
-  } | null;
-  readonly truce: Truce | null;
-  readonly peacemakers: readonly SeatId[];
-  readonly lines: readonly Line[];
-  readonly result: Result | null;
-  readonly owed: readonly Side[];
-  readonly payments: readonly PaymentView[];
-}
-
-export interface CharacterView {
-  readonly id: PartId;
-  readonly seat: SeatId | null;
-  readonly name: string;
-  readonly concept: string;
-  readonly childhood: string | null;
-  readonly creation: Character['creation'];
-  readonly alive: boolean;
-  readonly consumed: boolean;
-  readonly fate: Character['fate'];
-  readonly cards: number;
-  readonly ashes: number;
-  readonly prequels: readonly Omit<Character['prequels'][number], 'gains'>[];
-  readonly scars: readonly Scar[];
-  readonly taken: readonly Taken[];
-  /** Only where sheets are public. */
-  readonly list?: readonly CardCode[];
-}
-
-/** What the owner of a sheet and the GM see besides. */
-export interface SheetView {
-  readonly list: readonly CardCode[];
-  readonly ashes: readonly CardCode[];
-  readonly gains: readonly (readonly CardCode[])[];
-  readonly halves: Readonly<Record<string, number>> | null;
-}
-
-export interface PersonView {
-  readonly id: PartId;
-  readonly name: string;
-  readonly kept: boolean;
-  readonly pool: string | null;
-  readonly cards: number;
-  readonly consumed: boolean;
-  readonly alive: boolean;
-}
-
-export interface SharedView {
-  readonly prompt: number;
-  readonly phase: Phase;
-  readonly waitingFor: readonly SeatId[];
-  readonly asks: Saying;
-  readonly options: Options;
-  readonly stage: State['stage'];
-  readonly seats: readonly Seat[];
-  readonly leader: SeatId;
-  readonly gm: Seat;
-  readonly names: Readonly<Record<string, string>>;
-  readonly standIns: State['standIns'];
-  readonly levels: Readonly<Record<string, readonly [Suit, Suit]>>;
-  readonly characters: readonly CharacterView[];
-  readonly people: readonly PersonView[];
-  readonly environments: readonly { readonly id: string; readonly name: string; readonly cards: number }[];
-  /** Whether the GM is preparing somebody; more is not said. */
-  readonly preparing: boolean;
-  readonly prequel: (Omit<Prequel, 'gains'> & { readonly drawn: readonly PartId[] }) | null;
-  readonly pairs: readonly string[];
-  readonly queue: readonly Challenge[];
-  readonly conflict: ConflictView | null;
-  /** How many conflicts there were, this one included. */
-  readonly conflicts: number;
-}
-
-export interface DraftView extends Omit<NpcDraft, 'cards'> {
-  readonly cards: readonly OwnedCard[];
-}
-
-export interface OwnView {
-  readonly you: PlayView['own']['you'];
-  readonly asks?: Saying;
-  readonly leads?: boolean;
-  /** Whom this viewer plays now. */
-  readonly parts?: readonly PartId[];
-  /** The hand in play: whose turn it is among one's own, else the first. */
-  readonly hand?: readonly OwnedCard[];
-  readonly hands?: Readonly<Record<PartId, readonly OwnedCard[]>>;
-  readonly committed?: Readonly<Record<PartId, CardCode>>;
-  /** Own cards already shown for this black card. */
-  readonly shown?: readonly string[];
-  readonly sheets?: Readonly<Record<PartId, SheetView>>;
-  readonly pools?: Readonly<Record<string, { readonly cards: number; readonly discard: readonly CardCode[] }>>;
-  readonly draft?: DraftView;
-  readonly npcs?: Readonly<
-    Record<PartId, { readonly list: readonly CardCode[]; readonly traits: Readonly<Partial<Record<Suit, string>>> }>
-  >;
-  readonly places?: readonly EnvironmentDefinition[];
-}
-
-export interface CardView {
-  readonly shared: SharedView;
-  readonly own: OwnView;
-}
+import type {
+  OwnedCard,
+  ParticipantView,
+  AttackView,
+  RedView,
+  PaymentView,
+  ConflictView,
+  CharacterView,
+  SheetView,
+  SharedView,
+  DraftView,
+  OwnView,
+  CardView,
+} from './sight.ts';
 
 function sorted(cards: readonly Card[]): readonly CardCode[] {
   return cards

@@ -4,7 +4,7 @@ import { suitOf } from '../../../kernel/index.ts';
 import { isSpell, valueOf } from '../cards.ts';
 import { concessionLines, impossibleLines, spokenLines, woundLines } from '../data/lines.ts';
 import { mostWounds } from '../options.ts';
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 
 type Moves = readonly Intent[];
 

@@ -3,7 +3,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { outcomes, reasons } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes, theSituation } from '../data/scenes.ts';
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 import { ofType, pick } from './fight.ts';
 
 type Moves = readonly Intent[];

@@ -3,7 +3,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { rule, suits } from '../../../kernel/index.ts';
 import { bear } from '../flow/decks.ts';
 import { gmSeat } from '../table.ts';
-import type { CardView, CharacterView } from '../view.ts';
+import type { CardView, CharacterView } from '../sight.ts';
 import type { CardCase, CardRule } from './define.ts';
 import {
   anybody,

@@ -14,7 +14,7 @@ import type { PartId } from '../cards.ts';
 import type { CardEvent } from '../events.ts';
 import type { State } from '../state.ts';
 import { gmSeat } from '../table.ts';
-import type { CardView, CharacterView, ConflictView, OwnedCard, ParticipantView } from '../view.ts';
+import type { CardView, CharacterView, ConflictView, OwnedCard, ParticipantView } from '../sight.ts';
 
 export type Definition = IntentDefinition<State, CardView, Intent, CardEvent>;
 export type CardDeed<I extends Intent = Intent> = Deed<State, CardView, I, CardEvent>;

@@ -9,7 +9,7 @@ import { dealHand, shuffleDeck } from '../flow/decks.ts';
 import { resumeRounds } from '../flow/turns.ts';
 import type { Fate } from '../state.ts';
 import { activeParts, conflictOf, controllerOf, npcAt } from '../table.ts';
-import type { CardView, CharacterView } from '../view.ts';
+import type { CardView, CharacterView } from '../sight.ts';
 import type { CardCase, CardDeed, CardRule } from './define.ts';
 import {
   anybody,

@@ -9,7 +9,7 @@ import { options } from '../options.ts';
 import { readSheet } from '../sheets.ts';
 import type { Seat } from '../state.ts';
 import { characterOf, gmSeat, levelsOf, prequelParts } from '../table.ts';
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 import type { CardDeed, CardRule } from './define.ts';
 import { define, longestName } from './define.ts';
 

@@ -1,4 +1,6 @@
 /** The one table of intents: what can be sent, by whom, when, and everything that can be said against it. */
+import { cover, deflect, push, takeWound } from './answers.ts';
+import { challenge, openConflictIntent } from './challenges.ts';
 import {
   createCharacter,
   defineLevel,
@@ -37,7 +39,7 @@ import {
   writeNpc,
 } from './people.ts';
 import { commitReveal, envDraw, grantHarness } from './places.ts';
-import { attack, cast, concede, cover, deflect, endTurn, push, takeWound } from './plays.ts';
+import { attack, cast, concede, endTurn } from './plays.ts';
 import {
   answerPartner,
   approvePrequel,
@@ -47,22 +49,8 @@ import {
   proposePrequel,
   writeStory,
 } from './prequels.ts';
-import {
-  addParticipant,
-  agree,
-  cancelSetup,
-  challenge,
-  choosePlace,
-  editSetupIntent,
-  leaveSetup,
-  nameOpener,
-  openConflictIntent,
-  removeParticipant,
-  setTrump,
-  unagree,
-  writeReason,
-  writeStake,
-} from './setup.ts';
+import { addParticipant, choosePlace, editSetupIntent, removeParticipant, writeStake } from './setup.ts';
+import { agree, cancelSetup, leaveSetup, nameOpener, setTrump, unagree, writeReason } from './terms.ts';
 
 export const intents: readonly Definition[] = [
   cover,

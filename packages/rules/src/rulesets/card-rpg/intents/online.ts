@@ -4,7 +4,7 @@ import { rule } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
 import { actFor } from '../flow/absent.ts';
 import { gmSeat } from '../table.ts';
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 import type { CardCase } from './define.ts';
 import { anybody, characterIn, define, gmOnly, nameOf, oneOf, partIn, personAt, seatIn } from './define.ts';
 

@@ -8,7 +8,7 @@ import { poolIds } from '../evolve/people.ts';
 import { badSuit, discard, nameBad, nameGood, startDraft, suitsToName } from '../flow/npcs.ts';
 import { editSetup } from '../flow/opening.ts';
 import type { EnvironmentDefinition } from '../state.ts';
-import type { CardView, OwnedCard, PersonView } from '../view.ts';
+import type { CardView, OwnedCard, PersonView } from '../sight.ts';
 import type { CardDeed, CardRule } from './define.ts';
 import {
   anybody,

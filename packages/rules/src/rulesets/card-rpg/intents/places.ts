@@ -4,7 +4,7 @@ import { rule } from '../../../kernel/index.ts';
 import { goOn } from '../flow/course.ts';
 import type { PartId, Side } from '../cards.ts';
 import type { Covers } from '../state.ts';
-import type { CardView, OwnedCard } from '../view.ts';
+import type { CardView, OwnedCard } from '../sight.ts';
 import type { CardRule } from './define.ts';
 import {
   anybody,
@@ -22,7 +22,7 @@ import {
   wrongPhase,
   written,
 } from './define.ts';
-import { fightPhases } from './plays.ts';
+import { fightPhases } from './turn.ts';
 
 const withPlace: CardRule = rule('CR-172', [], ({ view }) =>
   view.shared.conflict !== null && view.shared.conflict.environment === null

@@ -5,7 +5,7 @@ import { drawGains, pairOf } from '../evolve/creation.ts';
 import { check } from '../flow/aftermath.ts';
 import { firstPrequelHand, mostPrequels } from '../options.ts';
 import { characterAt, levelsOf, prequelParts } from '../table.ts';
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 import type { OfCharacter } from './creation.ts';
 import { characterField, isOwn } from './creation.ts';
 import type { CardCase, CardDeed, CardRule } from './define.ts';

@@ -1,15 +1,10 @@
-/** Challenges and stakes: what a conflict is about, agreed before anything is dealt (CR-44 to CR-68). */
-import type { Intent, Suit } from '../../../kernel/index.ts';
-import { rule, suits } from '../../../kernel/index.ts';
-import type { PartId } from '../cards.ts';
-import { beginConflict } from '../flow/deal.ts';
-import { beginRound } from '../flow/turns.ts';
-import { clearAgreements, editSetup, openChallenge, openConflict } from '../flow/opening.ts';
-import { goOn } from '../flow/course.ts';
-import { conflictOf, parties } from '../table.ts';
-import type { CardView, ConflictView } from '../view.ts';
-import { notSuspended } from './creation.ts';
-import type { CardCase, CardDeed, CardRule } from './define.ts';
+/** Who takes part on which side, where, and for what (CR-50, CR-52, CR-54). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { editSetup } from '../flow/opening.ts';
+import { conflictOf } from '../table.ts';
+import type { CardView } from '../sight.ts';
+import type { CardCase } from './define.ts';
 import {
   anybody,
   characterIn,
@@ -17,104 +12,16 @@ import {
   gmOnly,
   longestId,
   longestLine,
-  nameField,
   nameOf,
   objectIf,
   oneOf,
-  ownCharacter,
   ownParts,
   partIn,
-  personAt,
-  seatIn,
-  seatOf,
-  textField,
   trimmed,
   written,
 } from './define.ts';
-
-interface ChallengeIntent extends Intent {
-  readonly quote: string;
-  readonly claim: string;
-}
-
-const fighting = notSuspended.filter((phase) => !['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene'].includes(phase));
-
-export const challenge = define<ChallengeIntent>({
-  ...anybody,
-  type: 'challenge',
-  clause: 'CR-46',
-  phases: notSuspended.filter((phase) => phase !== 'LOBBY'),
-  fields: { quote: textField, claim: { kind: 'text', most: longestLine } },
-  rules: [
-    rule('CR-46', [], (judged) => {
-      if (judged.actor.kind === 'gm') return { code: 'E_NOT_YOURS', facts: { name: '' } };
-      const own = ownCharacter(judged);
-      if (own === undefined || own.creation !== 'ready')
-        return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } };
-      return objectIf(own.consumed, () => ({ code: 'CR_DEAD', facts: { name: own.name } }));
-    }),
-    rule('CR-47', [], ({ view }) =>
-      view.shared.conflict !== null && view.shared.options['challengeInConflict'] === 'forbid'
-        ? { code: 'CR_IN_CONFLICT' }
-        : undefined,
-    ),
-    // Nobody gains by heaping them up.
-    rule('CR-47', [], (judged) =>
-      objectIf(
-        judged.view.shared.queue.some(({ seat }) => seat === seatIn(judged)),
-        () => ({ code: 'CR_IN_CONFLICT' }),
-      ),
-    ),
-    written('CR-46', 'quote'),
-    written('CR-46', 'claim'),
-  ],
-  happen(deed) {
-    const own = ownCharacter(deed);
-    if (own === undefined) return;
-    const { quote, claim } = deed.intent;
-    const raised = { seat: seatOf(deed), part: own.id, quote: trimmed(quote), claim: trimmed(claim) };
-    deed.tell({ type: 'challenge_raised', challenge: raised });
-    deed.tell({ type: 'challenge_queued', challenge: raised });
-    openChallenge(deed);
-  },
-});
-
-interface OpenConflict extends Intent {
-  readonly title: string;
-}
-
-export const openConflictIntent = define<OpenConflict>({
-  ...anybody,
-  type: 'open_conflict',
-  clause: 'CR-45',
-  phases: ['SCENE', 'PREQUEL.scene', ...fighting],
-  fields: { title: nameField },
-  rules: [
-    rule('CR-45', [], (judged) => {
-      const { view } = judged;
-      const own = ownCharacter(judged)?.id;
-      const { prequel } = view.shared;
-      const inPrequel =
-        prequel?.step === 'scene' && own !== undefined && [prequel.character, prequel.partner].includes(own);
-      return view.own.leads === true || inPrequel ? undefined : { code: 'E_GM_ONLY' };
-    }),
-    rule('CR-44', [], ({ view }) => (view.shared.conflict === null ? undefined : { code: 'CR_IN_CONFLICT' })),
-    rule('CR-44', [], ({ view }) =>
-      view.shared.prequel !== null && view.shared.prequel.step !== 'scene'
-        ? { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } }
-        : undefined,
-    ),
-    written('CR-45', 'title'),
-  ],
-  happen(deed) {
-    openConflict(deed, trimmed(deed.intent.title), null);
-    const { prequel } = deed.state;
-    if (prequel === null) return;
-    // Whose prequel it is takes part, on one side (CR-40).
-    const own = [prequel.character, ...(prequel.partner === null ? [] : [prequel.partner])];
-    editSetup(deed, { participants: own.map((id) => ({ id, side: 'A' })) });
-  },
-});
+import type { OfPart } from './setup-parts.ts';
+import { inSetup, sidesIn } from './setup-parts.ts';
 
 interface Wanted {
   readonly id: string;
@@ -182,8 +89,6 @@ function joinFault(view: CardView, id: string) {
     facts: { name: known.name },
   }));
 }
-
-const inSetup = ['CONFLICT.setup'] as const;
 
 function ownSides(judged: CardCase): readonly string[] {
   const { conflict } = judged.view.shared;
@@ -285,10 +190,6 @@ export const addParticipant = define<AddParticipant>({
   },
 });
 
-interface OfPart extends Intent {
-  readonly part: PartId;
-}
-
 export const removeParticipant = define<OfPart>({
   ...anybody,
   type: 'remove_participant',
@@ -315,10 +216,6 @@ export const removeParticipant = define<OfPart>({
 interface WriteStake extends Intent {
   readonly side: string;
   readonly text: string;
-}
-
-function sidesIn(conflict: ConflictView | null): readonly string[] {
-  return [...new Set(conflict?.participants.map(({ side }) => side) ?? [])];
 }
 
 export const writeStake = define<WriteStake>({
@@ -366,209 +263,4 @@ export const choosePlace = define<PickPlace>({
     ),
   ],
   happen: (deed) => editSetup(deed, { environment: deed.intent.envId === noPlace ? null : deed.intent.envId }),
-});
-
-const isOwnPart: CardRule<OfPart> = rule('CR-51', ['part'], ({ view, intent }) => {
-  const part = partIn(view.shared.conflict, intent.part);
-  if (part === undefined) return { code: 'CR_NOT_IN_CONFLICT', facts: { name: nameOf(view, intent.part) } };
-  if (ownParts(view).includes(intent.part)) return undefined;
-  return { code: 'E_NOT_YOURS', facts: { name: personAt(view, part.seat) } };
-});
-
-const ownPartField = { kind: 'choice', of: (view: CardView) => ownParts(view) } as const;
-
-interface WriteReason extends OfPart {
-  readonly text: string;
-}
-
-export const writeReason = define<WriteReason>({
-  ...anybody,
-  type: 'write_reason',
-  clause: 'CR-51',
-  phases: inSetup,
-  fields: { part: ownPartField, text: { kind: 'text', most: longestLine } },
-  rules: [isOwnPart, written('CR-51', 'text')],
-  happen: (deed) => deed.tell({ type: 'reason_written', part: deed.intent.part, text: trimmed(deed.intent.text) }),
-});
-
-interface SetTrump extends Intent {
-  readonly suit: Suit;
-}
-
-export const setTrump = define<SetTrump>({
-  ...anybody,
-  type: 'set_trump',
-  clause: 'CR-59',
-  phases: inSetup,
-  fields: { suit: { kind: 'choice', of: suits } },
-  rules: [gmOnly('CR-59'), oneOf('CR-59', 'suit', () => suits)],
-  happen(deed) {
-    const changes = conflictOf(deed.state).trump !== deed.intent.suit;
-    deed.tell({ type: 'trump_chosen', suit: deed.intent.suit });
-    if (changes) clearAgreements(deed);
-  },
-});
-
-interface NameOpener extends Intent {
-  readonly part: PartId | null;
-}
-
-function openersIn({ shared: { conflict, phase } }: CardView): readonly (PartId | null)[] {
-  if (conflict === null) return [];
-  if (phase === 'CONFLICT.setup') return [...conflict.participants.map(({ id }) => id), null];
-  const active = conflict.participants.filter((part) => part.active).map(({ id }) => id);
-  // Those who were level may all have conceded since.
-  return conflict.tied.length > 0 ? conflict.tied : active;
-}
-
-export const nameOpener = define<NameOpener>({
-  ...anybody,
-  type: 'name_opener',
-  clause: 'CR-65',
-  phases: ['CONFLICT.setup', 'CONFLICT.open'],
-  fields: { part: { kind: 'json', of: openersIn } },
-  rules: [
-    gmOnly('CR-65'),
-    oneOf('CR-68', 'part', openersIn, ({ view, intent }) => ({
-      code: 'CR_NOT_IN_CONFLICT',
-      facts: { name: nameOf(view, typeof intent.part === 'string' ? intent.part : '') },
-    })),
-  ],
-  happen(deed) {
-    const { part } = deed.intent;
-    if (conflictOf(deed.state).phase === 'CONFLICT.setup') {
-      deed.tell({ type: 'opener_named', part });
-      return;
-    }
-    if (part === null) return;
-    deed.tell({ type: 'opener_set', part, how: 'gm', shown: [] });
-    beginRound(deed, part);
-    goOn(deed);
-  },
-});
-
-interface Agree extends Intent {
-  readonly draft: number;
-}
-
-const mostEdits = 1_000_000;
-
-/** CR-50 to CR-53: what still stands between a text and its agreement. */
-function incomplete(view: CardView) {
-  const { conflict } = view.shared;
-  if (conflict === null) return undefined;
-  const sides = sidesIn(conflict);
-  const contestant = Object.keys(conflict.stakes).some((side) => !sides.includes(side));
-  if (sides.length < 2 && !(sides.length === 1 && contestant)) return { code: 'CR_SIDES_MISSING', clause: 'CR-50' };
-  return undefined;
-}
-
-const stakesComplete: CardRule = rule('CR-52', [], ({ view }) => {
-  const { conflict } = view.shared;
-  if (conflict === null) return undefined;
-  const unreasoned = conflict.participants.find(({ reason }) => reason === '');
-  if (unreasoned !== undefined)
-    return {
-      code: 'CR_STAKES_EMPTY',
-      clause: 'CR-51',
-      facts: { what: { text: 'missing.reason', facts: { name: unreasoned.name } } },
-    };
-  const side = sidesIn(conflict).find((one) => (conflict.stakes[one] ?? '') === '');
-  return side === undefined
-    ? undefined
-    : { code: 'CR_STAKES_EMPTY', facts: { what: { text: 'missing.stake', facts: { side } } } };
-});
-
-const isParty: CardRule = rule('CR-53', [], (judged) => {
-  const { conflict } = judged.view.shared;
-  if (conflict === null || conflict.parties.includes(seatIn(judged) ?? '')) return undefined;
-  return { code: 'CR_NOT_ASKED' };
-});
-
-export const agree = define<Agree>({
-  ...anybody,
-  type: 'agree',
-  clause: 'CR-53',
-  stale: 'refuse',
-  phases: inSetup,
-  fields: {
-    draft: { kind: 'json', of: ({ shared }: CardView) => (shared.conflict === null ? [] : [shared.conflict.version]) },
-  },
-  rules: [
-    isParty,
-    rule('CR-50', [], ({ view }) => incomplete(view)),
-    stakesComplete,
-    rule('CR-59', [], ({ view }) => (view.shared.conflict?.trump === null ? { code: 'CR_TRUMP_UNSET' } : undefined)),
-    rule('CR-54', ['draft'], ({ view, intent }) =>
-      view.shared.conflict === null || view.shared.conflict.version === intent.draft ? undefined : { code: 'E_STALE' },
-    ),
-    rule('CR-53', [], (judged) =>
-      judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === true
-        ? { code: 'CR_NOT_ASKED' }
-        : undefined,
-    ),
-  ],
-  happen(deed) {
-    deed.tell({ type: 'agreed', by: seatOf(deed), version: deed.intent.draft });
-    dealIfAgreed(deed);
-  },
-});
-
-function dealIfAgreed(deed: CardDeed): void {
-  const { agreed } = conflictOf(deed.state);
-  if (!parties(deed.state).every((seat) => agreed.includes(seat))) return;
-  beginConflict(deed);
-  goOn(deed);
-}
-
-export const unagree = define({
-  ...anybody,
-  type: 'unagree',
-  clause: 'CR-53',
-  phases: inSetup,
-  fields: { draft: { kind: 'number', least: 0, most: mostEdits, optional: true } },
-  rules: [
-    rule('CR-53', [], (judged) =>
-      judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === false
-        ? { code: 'CR_NOT_ASKED' }
-        : undefined,
-    ),
-  ],
-  happen(deed) {
-    deed.tell({ type: 'agreement_withdrawn', by: seatOf(deed), version: conflictOf(deed.state).version });
-  },
-});
-
-export const leaveSetup = define<OfPart>({
-  ...anybody,
-  type: 'leave_setup',
-  clause: 'CR-57',
-  phases: inSetup,
-  fields: { part: ownPartField },
-  rules: [isOwnPart],
-  happen(deed) {
-    const { part } = deed.intent;
-    const raised = conflictOf(deed.state).challenge;
-    deed.tell({ type: 'participant_left_setup', part });
-    clearAgreements(deed);
-    if (raised === null || raised.part !== part) return;
-    deed.tell({ type: 'challenge_dropped', challenge: raised, cause: 'withdrawn' });
-    deed.tell({ type: 'setup_cancelled' });
-    openChallenge(deed);
-  },
-});
-
-export const cancelSetup = define({
-  ...anybody,
-  type: 'cancel_setup',
-  clause: 'CR-49',
-  phases: inSetup,
-  fields: {},
-  rules: [gmOnly('CR-49')],
-  happen(deed) {
-    const raised = conflictOf(deed.state).challenge;
-    if (raised !== null) deed.tell({ type: 'challenge_dropped', challenge: raised, cause: 'yielded' });
-    deed.tell({ type: 'setup_cancelled' });
-    openChallenge(deed);
-  },
 });

@@ -5,7 +5,7 @@ import { isRed } from '../arena.ts';
 import { isSpell } from '../cards.ts';
 import type { Effect, EffectCase, PlayKind } from '../effects.ts';
 import { effectFault, effectsOf, placed, readEffect } from '../effects.ts';
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 import type { CardCase, CardRule, HiddenCardRule } from './define.ts';
 import { isBlank, partIn } from './define.ts';
 

@@ -3,7 +3,7 @@ import type { CardCode, Facts, Intent, MoveWords, Saying } from '../../../kernel
 import { suitOf } from '../../../kernel/index.ts';
 import { coveredBy, enemiesOf, openAgainst, toResolve, topOfAttack } from '../arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 import { isSuit, nameOf, onTurn, say } from './say.ts';
 
 function faceOf(view: CardView, cid: unknown): CardCode | undefined {

@@ -1,7 +1,7 @@
 /** What stands beside the table: the fight, what it is about, the own sheet, what the GM has at hand. */
 import type { CardCode, Saying, SidePanel } from '../../../kernel/index.ts';
 import { enemiesOf, woundSuits } from '../arena.ts';
-import type { CardView, CharacterView, ConflictView } from '../view.ts';
+import type { CardView, CharacterView, ConflictView } from '../sight.ts';
 import { nameOf, onTurn, say } from './say.ts';
 
 function fightPanel(view: CardView): readonly SidePanel[] {

@@ -1,6 +1,6 @@
 /** Sentences by their keys, and the names that fill them. */
 import type { Facts, Saying } from '../../../kernel/index.ts';
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 
 export function say(text: string, facts?: Facts): Saying {
   return facts === undefined ? { text } : { text, facts };

@@ -1,6 +1,6 @@
 /** Sheets of paper: what is at stake, while it is being agreed on, and who everybody is. */
 import type { BoardPiece, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
-import type { CardView, CharacterView, ConflictView } from '../view.ts';
+import type { CardView, CharacterView, ConflictView } from '../sight.ts';
 import { nameOf, say } from './say.ts';
 
 function entry(label: Saying, written: readonly Saying[]): SheetEntry {

@@ -1,6 +1,6 @@
 /** Where the cards lie: the hand, every attack as a pile of its own, what everybody has taken. */
 import type { PlayLayout, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
-import type { CardView, ParticipantView } from '../view.ts';
+import type { CardView, ParticipantView } from '../sight.ts';
 import { nameOf, say } from './say.ts';
 
 const back = 'blue';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 import { kit } from './kit.ts';
 import { told } from './steps.ts';
 

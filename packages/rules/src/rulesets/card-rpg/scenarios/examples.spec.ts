@@ -6,7 +6,7 @@ import type { CardCode } from '../../../kernel/index.ts';
 import { newCard } from '../cards.ts';
 import { drawGains, halfFor } from '../evolve/creation.ts';
 import { openingBy } from '../flow/deal.ts';
-import type { ConflictView } from '../view.ts';
+import type { ConflictView } from '../sight.ts';
 import { kit } from './kit.ts';
 
 type Seen = { readonly shared: { readonly conflict: ConflictView | null } };

@@ -8,7 +8,7 @@ import type { CardEvent } from '../events.ts';
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
 import { characterAt, controllerOf, leaderOf } from '../table.ts';
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 import type { Name, Setting } from './given.ts';
 import { given, names } from './given.ts';
 
@@ -147,6 +147,10 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
     opener_tied: 'CR-68',
     // All show their choice at once.
     reveals_opened: 'CR-187',
+    // What is turned to pay is seen by all, and may be back in the deck a moment later.
+    payment_flipped: 'CR-151',
+    // A place's card may go home in the moment in which it was drawn.
+    env_drew: 'CR-175',
     // Nothing but magic is left to somebody: that depends on cards nobody else counts.
     consumed: 'CR-152',
     // What a half holds decides whether a gain comes from the other.

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { costOf, halfOf, isPlayable, isSpell, valueOf } from '../cards.ts';
 import { fixed } from '../options.ts';
 import { presentation } from '../presentation.ts';
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 import { kit } from './kit.ts';
 import { told } from './steps.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { readyPlaces } from '../data/places.ts';
 import { cardsOf, environmentFault } from '../environments.ts';
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 import { kit } from './kit.ts';
 import { told } from './steps.ts';
 

@@ -1,7 +1,7 @@
 /** Steps that many scenarios begin with. */
 import type { OptionValue } from '../../../kernel/index.ts';
 import type { CardCode } from '../../../kernel/index.ts';
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 
 interface Member {
   does(type: string, payload?: Readonly<Record<string, unknown>>): void;

@@ -3,7 +3,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import { presentation } from '../presentation.ts';
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 import { kit } from './kit.ts';
 
 function part(id: string) {

@@ -8,7 +8,7 @@ import { presentation } from '../presentation.ts';
 import { eventTable } from '../secrecy.ts';
 import type { State } from '../state.ts';
 import text from '../text.en.json' with { type: 'json' };
-import type { CardView } from '../view.ts';
+import type { CardView } from '../sight.ts';
 
 const catalogue: Readonly<Record<string, string>> = text;
 

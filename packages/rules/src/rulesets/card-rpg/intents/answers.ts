@@ -1,0 +1,276 @@
+/** The answers to an attack: cover, deflect, wound; and sending covered piles on (CR-90 to CR-112). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rankOf, rule, suitOf } from '../../../kernel/index.ts';
+import { coveredBy, enemiesOf, isRed, toResolve, topOfAttack } from '../arena.ts';
+import type { PartId } from '../cards.ts';
+import { valueOf } from '../cards.ts';
+import { playedCard, castSpell, wound } from '../flow/answers.ts';
+import { goOn } from '../flow/course.ts';
+import { clearReds } from '../flow/place.ts';
+import { mostWounds } from '../options.ts';
+import type { CardView } from '../sight.ts';
+import type { CardCase, CardRule } from './define.ts';
+import { anybody, define, handInPlay, heldIn, nameOf, objectIf, optionalText, partIn, trimmed } from './define.ts';
+import type { EffectPlay } from './spells.ts';
+import { effectRules, effectField, effectIsMissing, tellingIsMissing } from './spells.ts';
+import { tellFields, turnPhases, onTurn, inHand, ownTurn, ownPlay, nextAid, enemyFault } from './turn.ts';
+
+interface OfAttack extends Intent {
+  readonly aid: string;
+}
+
+interface Answer extends OfAttack, EffectPlay {}
+
+/** CR-94, CR-128: the attack lies there, open, and against this participant. */
+const isAgainstYou: CardRule<OfAttack> = rule('CR-74', ['aid'], ({ view, intent }) => {
+  const { conflict } = view.shared;
+  const part = ownTurn(view);
+  if (conflict === null || part === undefined) return undefined;
+  const red = conflict.reds.find(({ aid }) => aid === intent.aid);
+  if (red !== undefined) return objectIf(red.resolvedBy.includes(part), () => ({ code: 'CR_ALREADY_RESOLVED' }));
+  const attack = conflict.attacks.find(({ aid }) => aid === intent.aid);
+  if (attack === undefined) return { code: 'CR_NO_SUCH_ATTACK' };
+  if (attack.target !== part) return { code: 'CR_NOT_AGAINST_YOU', facts: { name: nameOf(view, attack.target) } };
+  return objectIf(attack.status === 'covered', () => ({ code: 'CR_ALREADY_RESOLVED' }));
+});
+
+function attacksOnYou(view: CardView): readonly string[] {
+  const { conflict } = view.shared;
+  const part = ownTurn(view);
+  return conflict === null || part === undefined ? [] : toResolve(conflict, part);
+}
+
+function facesOf({ view, intent }: CardCase<Answer>) {
+  const { conflict } = view.shared;
+  const card = heldIn(view, ownTurn(view), intent.cid)?.face;
+  const top = conflict === null ? undefined : topOfAttack(conflict, intent.aid);
+  return card === undefined || top === undefined ? undefined : { card, top };
+}
+
+/** CR-90 to CR-92: same suit as high or higher; any trump on what is none. */
+const covers: CardRule<Answer> = rule('CR-90', ['aid', 'cid'], (judged) => {
+  const faces = facesOf(judged);
+  const trump = judged.view.shared.conflict?.trump ?? null;
+  if (faces === undefined || trump === null) return undefined;
+  const { card, top } = faces;
+  const needed = valueOf(top);
+  const isTrump = suitOf(card) === trump;
+  if (suitOf(top) === trump)
+    return isTrump && valueOf(card) >= needed
+      ? undefined
+      : { code: 'CR_TRUMP_TOO_LOW', clause: 'CR-92', facts: { trump, n: needed } };
+  if (isTrump) return undefined;
+  if (suitOf(card) !== suitOf(top)) return { code: 'CR_WRONG_SUIT', facts: { attack: top, suit: suitOf(top), trump } };
+  return objectIf(valueOf(card) < needed, () => ({
+    code: 'CR_TOO_LOW',
+    facts: { card, v: valueOf(card), n: needed, trump },
+  }));
+});
+
+const answerFields = {
+  aid: { kind: 'choice', of: attacksOnYou },
+  cid: { kind: 'card', from: handInPlay },
+} as const;
+
+export const cover = define<Answer>({
+  ...anybody,
+  type: 'cover',
+  clause: 'CR-90',
+  phases: turnPhases,
+  fields: { ...answerFields, effect: effectField('cover'), ...tellFields },
+  rules: [onTurn, isAgainstYou, inHand, covers, ...effectRules('cover')],
+  hiddenRules: [effectIsMissing, tellingIsMissing('all')],
+  happen(deed) {
+    const { aid, effect, say } = deed.intent;
+    const { part, card } = ownPlay(deed);
+    deed.tell({ type: 'attack_covered', aid, by: part, ...playedCard(deed, card, say) });
+    castSpell(deed, part, { card: card.face, effect, self: nextAid(deed) });
+    clearReds(deed);
+    goOn(deed);
+  },
+});
+
+interface Deflect extends Answer {
+  readonly target?: PartId;
+}
+
+/** Who may be sent something: nobody for a red card that only lets go (CR-180, CR-181). */
+function needsTarget(view: CardView, aid: string): 'needs' | 'none' | 'nobody there' {
+  const { conflict } = view.shared;
+  const part = ownTurn(view);
+  if (conflict === null || part === undefined) return 'none';
+  if (isRed(conflict, aid) && view.shared.options['redDeflectCard'] !== 'attacks') return 'none';
+  return enemiesOf(conflict, part).length > 0 ? 'needs' : 'nobody there';
+}
+
+const sameNumber: CardRule<Deflect> = rule('CR-102', ['aid', 'cid'], (judged) => {
+  const faces = facesOf(judged);
+  if (faces === undefined) return undefined;
+  const { card, top } = faces;
+  const same =
+    judged.view.shared.options['deflectMatch'] === 'rank'
+      ? rankOf(card) === rankOf(top)
+      : valueOf(card) === valueOf(top);
+  return same ? undefined : { code: 'CR_NUMBER_DIFFERS', clause: 'CR-103', facts: { n: valueOf(top), top } };
+});
+
+const targetFits: CardRule<Deflect> = rule('CR-104', ['aid', 'target'], ({ view, intent }) => {
+  const { conflict } = view.shared;
+  if (conflict === null || ownTurn(view) === undefined) return undefined;
+  switch (needsTarget(view, intent.aid)) {
+    case 'none':
+      return { code: 'CR_RED_STAYS', clause: 'CR-180' };
+    case 'nobody there':
+    case 'needs':
+      return enemyFault(view, intent.target);
+  }
+});
+
+export const deflect = define<Deflect>({
+  ...anybody,
+  type: 'deflect',
+  clause: 'CR-102',
+  phases: turnPhases,
+  fields: {
+    ...answerFields,
+    target: {
+      kind: 'json',
+      optional: true,
+      of: (view: CardView, { aid }: Intent) => {
+        const part = ownTurn(view);
+        const { conflict } = view.shared;
+        if (conflict === null || part === undefined || needsTarget(view, String(aid)) !== 'needs') return [];
+        return enemiesOf(conflict, part);
+      },
+    },
+    effect: effectField('deflect'),
+    ...tellFields,
+  },
+  rules: [onTurn, isAgainstYou, inHand, sameNumber, targetFits, ...effectRules('deflect')],
+  hiddenRules: [
+    {
+      clause: 'CR-104',
+      check: ({ view, intent }) =>
+        intent.target === undefined && needsTarget(view, intent.aid) === 'needs'
+          ? { code: 'CR_TARGET_NEEDED' }
+          : undefined,
+    },
+    effectIsMissing,
+    tellingIsMissing('all'),
+  ],
+  happen(deed) {
+    const { aid, effect, say } = deed.intent;
+    const { part, card } = ownPlay(deed);
+    const target = deed.intent.target ?? null;
+    const self = nextAid(deed);
+    const red = deed.view.shared.conflict !== null && isRed(deed.view.shared.conflict, aid);
+    deed.tell({
+      type: 'attack_deflected',
+      aid,
+      newAid: target === null ? null : self,
+      by: part,
+      target,
+      ...playedCard(deed, card, say),
+    });
+    if (red) deed.tell({ type: 'red_resolved', aid, part, how: 'deflected' });
+    castSpell(deed, part, { card: card.face, effect, self });
+    clearReds(deed);
+    goOn(deed);
+  },
+});
+
+interface TakeWound extends OfAttack {
+  readonly say?: string;
+}
+
+export const takeWound = define<TakeWound>({
+  ...anybody,
+  type: 'take_wound',
+  clause: 'CR-109',
+  phases: turnPhases,
+  fields: { aid: { kind: 'choice', of: attacksOnYou }, say: optionalText },
+  rules: [
+    onTurn,
+    isAgainstYou,
+    rule('CR-112', [], ({ view }) => {
+      const part = partIn(view.shared.conflict, ownTurn(view));
+      return part !== undefined && part.wounds.length >= mostWounds ? { code: 'CR_THIRD_WOUND' } : undefined;
+    }),
+  ],
+  hiddenRules: [tellingIsMissing('all')],
+  happen(deed) {
+    const part = deed.state.conflict?.turn?.part;
+    if (part === undefined) return;
+    const say = trimmed(deed.intent.say);
+    wound(deed, part, deed.intent.aid, say === '' ? null : say);
+    goOn(deed);
+  },
+});
+
+interface Push extends Intent {
+  readonly to: Readonly<Record<string, PartId>>;
+  readonly say?: string;
+}
+
+/** So many ways to send piles are listed; any other can be sent all the same. */
+const mostWays = 60;
+
+function waysToPush(view: CardView): readonly Readonly<Record<string, PartId>>[] {
+  const { conflict } = view.shared;
+  const part = ownTurn(view);
+  if (conflict === null || part === undefined) return [];
+  const enemies = enemiesOf(conflict, part);
+  const [first, ...others] = coveredBy(conflict, part);
+  if (first === undefined) return [];
+  return others
+    .reduce(
+      (ways: readonly Readonly<Record<string, PartId>>[], aid) =>
+        ways.flatMap((way) => enemies.map((enemy) => ({ ...way, [aid]: enemy }))).slice(0, mostWays),
+      enemies.map((enemy) => ({ [first]: enemy })),
+    )
+    .slice(0, mostWays);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export const push = define<Push>({
+  ...anybody,
+  type: 'push',
+  clause: 'CR-95',
+  phases: ['TURN.resolve', 'TURN.push'],
+  fields: { to: { kind: 'json', of: waysToPush }, say: optionalText },
+  rules: [
+    onTurn,
+    rule('CR-95', [], ({ view }) => {
+      const part = ownTurn(view);
+      const { conflict } = view.shared;
+      const open = conflict === null || part === undefined ? 0 : toResolve(conflict, part).length;
+      return objectIf(open > 0, () => ({ code: 'CR_OPEN_ATTACKS', facts: { n: open } }));
+    }),
+    rule('CR-96', ['to'], ({ view, intent }) => {
+      const part = ownTurn(view);
+      const { conflict } = view.shared;
+      if (conflict === null || part === undefined) return undefined;
+      const covered = coveredBy(conflict, part);
+      const to: unknown = intent.to;
+      const complete =
+        isRecord(to) && Object.keys(to).length === covered.length && covered.every((aid) => Object.hasOwn(to, aid));
+      return objectIf(!complete, () => ({ code: 'CR_PUSH_INCOMPLETE' }));
+    }),
+    rule('CR-95', ['to'], ({ view, intent }) => {
+      const to: unknown = intent.to;
+      const faults = isRecord(to) ? Object.values(to).map((target) => enemyFault(view, target)) : [];
+      return faults.find((fault) => fault !== undefined);
+    }),
+  ],
+  hiddenRules: [tellingIsMissing('all')],
+  happen(deed) {
+    const part = deed.state.conflict?.turn?.part;
+    if (part === undefined) return;
+    const to = Object.entries(deed.intent.to).map(([aid, target]) => ({ aid, target }));
+    deed.tell({ type: 'piles_pushed', by: part, to });
+    goOn(deed);
+  },
+});

@@ -1,0 +1,102 @@
+/** How a conflict comes up: a challenged fact, or the GM (CR-44 to CR-49). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { editSetup, openChallenge, openConflict } from '../flow/opening.ts';
+import { notSuspended } from './creation.ts';
+import {
+  anybody,
+  define,
+  longestLine,
+  nameField,
+  objectIf,
+  ownCharacter,
+  seatIn,
+  seatOf,
+  textField,
+  trimmed,
+  written,
+} from './define.ts';
+
+interface ChallengeIntent extends Intent {
+  readonly quote: string;
+  readonly claim: string;
+}
+
+const fighting = notSuspended.filter((phase) => !['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene'].includes(phase));
+
+export const challenge = define<ChallengeIntent>({
+  ...anybody,
+  type: 'challenge',
+  clause: 'CR-46',
+  phases: notSuspended.filter((phase) => phase !== 'LOBBY'),
+  fields: { quote: textField, claim: { kind: 'text', most: longestLine } },
+  rules: [
+    rule('CR-46', [], (judged) => {
+      if (judged.actor.kind === 'gm') return { code: 'E_NOT_YOURS', facts: { name: '' } };
+      const own = ownCharacter(judged);
+      if (own === undefined || own.creation !== 'ready')
+        return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } };
+      return objectIf(own.consumed, () => ({ code: 'CR_DEAD', facts: { name: own.name } }));
+    }),
+    rule('CR-47', [], ({ view }) =>
+      view.shared.conflict !== null && view.shared.options['challengeInConflict'] === 'forbid'
+        ? { code: 'CR_IN_CONFLICT' }
+        : undefined,
+    ),
+    // Nobody gains by heaping them up.
+    rule('CR-47', [], (judged) =>
+      objectIf(
+        judged.view.shared.queue.some(({ seat }) => seat === seatIn(judged)),
+        () => ({ code: 'CR_IN_CONFLICT' }),
+      ),
+    ),
+    written('CR-46', 'quote'),
+    written('CR-46', 'claim'),
+  ],
+  happen(deed) {
+    const own = ownCharacter(deed);
+    if (own === undefined) return;
+    const { quote, claim } = deed.intent;
+    const raised = { seat: seatOf(deed), part: own.id, quote: trimmed(quote), claim: trimmed(claim) };
+    deed.tell({ type: 'challenge_raised', challenge: raised });
+    deed.tell({ type: 'challenge_queued', challenge: raised });
+    openChallenge(deed);
+  },
+});
+
+interface OpenConflict extends Intent {
+  readonly title: string;
+}
+
+export const openConflictIntent = define<OpenConflict>({
+  ...anybody,
+  type: 'open_conflict',
+  clause: 'CR-45',
+  phases: ['SCENE', 'PREQUEL.scene', ...fighting],
+  fields: { title: nameField },
+  rules: [
+    rule('CR-45', [], (judged) => {
+      const { view } = judged;
+      const own = ownCharacter(judged)?.id;
+      const { prequel } = view.shared;
+      const inPrequel =
+        prequel?.step === 'scene' && own !== undefined && [prequel.character, prequel.partner].includes(own);
+      return view.own.leads === true || inPrequel ? undefined : { code: 'E_GM_ONLY' };
+    }),
+    rule('CR-44', [], ({ view }) => (view.shared.conflict === null ? undefined : { code: 'CR_IN_CONFLICT' })),
+    rule('CR-44', [], ({ view }) =>
+      view.shared.prequel !== null && view.shared.prequel.step !== 'scene'
+        ? { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } }
+        : undefined,
+    ),
+    written('CR-45', 'title'),
+  ],
+  happen(deed) {
+    openConflict(deed, trimmed(deed.intent.title), null);
+    const { prequel } = deed.state;
+    if (prequel === null) return;
+    // Whose prequel it is takes part, on one side (CR-40).
+    const own = [prequel.character, ...(prequel.partner === null ? [] : [prequel.partner])];
+    editSetup(deed, { participants: own.map((id) => ({ id, side: 'A' })) });
+  },
+});

@@ -1,0 +1,76 @@
+/** What all plays of a turn have in common: whose turn it is, which card, which enemy (CR-70 to CR-81). */
+import { rule } from '../../../kernel/index.ts';
+import { coveredBy, enemiesOf, toResolve } from '../arena.ts';
+import type { PartId } from '../cards.ts';
+import type { CardView, OwnedCard } from '../sight.ts';
+import type { CardDeed, CardRule } from './define.ts';
+import { handInPlay, heldIn, nameOf, objectIf, optionalText, ownParts, partIn } from './define.ts';
+import type { EffectPlay } from './spells.ts';
+
+export const turnPhases = ['TURN.resolve', 'TURN.push', 'TURN.attack'] as const;
+export const fightPhases = [...turnPhases, 'ENV.reveal', 'CONFLICT.stalled'] as const;
+
+/** The participant on turn, if this viewer plays them. */
+export function ownTurn(view: CardView): PartId | undefined {
+  const part = view.shared.conflict?.turn?.part;
+  return part !== undefined && ownParts(view).includes(part) ? part : undefined;
+}
+
+const isOut = (view: CardView): boolean => {
+  const own = ownParts(view).map((id) => partIn(view.shared.conflict, id));
+  return own.length > 0 && own.every((part) => part?.active === false);
+};
+
+/** CR-77, CR-119: only on one's own turn, and never after a concession. */
+export const onTurn: CardRule = rule('CR-77', [], ({ view }) => {
+  const { conflict } = view.shared;
+  if (conflict === null || ownTurn(view) !== undefined) return undefined;
+  if (isOut(view)) return { code: 'CR_OUT_OF_CONFLICT', clause: 'CR-119' };
+  if (conflict.turn === null) return undefined;
+  return { code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, conflict.turn.part) } };
+});
+
+export const inHand: CardRule = rule('CR-80', ['cid'], ({ view, intent }) =>
+  handInPlay(view).some(({ handle }) => handle === intent['cid']) ? undefined : { code: 'E_NOT_IN_HAND' },
+);
+
+export const tellFields = {
+  say: optionalText,
+  told: { kind: 'choice', of: [true, false], optional: true },
+} as const;
+
+export function ownPlay(deed: CardDeed<EffectPlay>): { readonly part: PartId; readonly card: OwnedCard } {
+  const part = deed.state.conflict?.turn?.part;
+  const card = heldIn(deed.view, part, deed.intent.cid);
+  if (part === undefined || card === undefined) throw new Error('The rules let this through');
+  return { part, card };
+}
+
+export function nextAid(deed: CardDeed): string {
+  return `A${(deed.state.conflict?.aids ?? 0) + 1}`;
+}
+
+/** CR-81: an active participant of another side. */
+export function enemyFault(view: CardView, target: unknown) {
+  const { conflict } = view.shared;
+  const part = ownTurn(view);
+  const named = partIn(conflict, target);
+  if (conflict === null || part === undefined) return undefined;
+  if (named !== undefined && !named.active && named.side !== partIn(conflict, part)?.side)
+    return { code: 'CR_TARGET_OUT', clause: 'CR-123', facts: { name: named.name } };
+  if (enemiesOf(conflict, part).some((id) => id === target)) return undefined;
+  return {
+    code: 'CR_NOT_ENEMY',
+    clause: 'CR-81',
+    facts: { name: nameOf(view, typeof target === 'string' ? target : '') },
+  };
+}
+
+export const nothingBefore: CardRule = rule('CR-73', [], ({ view }) => {
+  const { conflict } = view.shared;
+  const part = ownTurn(view);
+  if (conflict === null || part === undefined) return undefined;
+  const open = toResolve(conflict, part).length;
+  if (open > 0) return { code: 'CR_OPEN_ATTACKS', facts: { n: open } };
+  return objectIf(coveredBy(conflict, part).length > 0, () => ({ code: 'CR_PUSH_FIRST', clause: 'CR-96' }));
+});
