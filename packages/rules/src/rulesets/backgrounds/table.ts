@@ -1,7 +1,7 @@
 /** What is asked of a state over and over: who somebody is, who acts for whom, and whom the table waits for. */
 import type { SeatId } from '../../kernel/index.ts';
 import { numberOption } from './options.ts';
-import type { Character, CharacterId, Draw, Kind, Party, PartyId, Player, Resolution, State } from './state.ts';
+import type { Character, CharacterId, Draw, Kind, Party, PartyId, Player, Resolution, State, Phase } from './state.ts';
 
 export const gmSeat = 'gm';
 /** The opposition as one group, with no sheet (DR-60). */
@@ -154,4 +154,26 @@ function activeAmong(resolution: Resolution, parties: readonly PartyId[]): reado
   return activeParties(resolution)
     .map(({ id }) => id)
     .filter((id) => parties.includes(id));
+}
+
+/** The handle under which somebody keeps what counted before a bonus card came. */
+export function keepHandle(draw: Pick<Draw, 'id'>): string {
+  return `keep:${draw.id}`;
+}
+
+const resolving: ReadonlySet<Phase> = new Set([
+  'CH_DRAW',
+  'CH_FOLLOWUP',
+  'CO_DRAW',
+  'CO_AFTER',
+  'FR_AIMS',
+  'FR_DRAW',
+  'FR_AFTER',
+  'PICK',
+  'WINDOW',
+]);
+
+/** Whether something is being settled in this phase. */
+export function isResolving(phase: string): boolean {
+  return (resolving as ReadonlySet<string>).has(phase);
 }

@@ -113,13 +113,11 @@ function competitionPanel(view: TableView): readonly SidePanel[] {
   const { pairs, combat, exchange } = resolution.competition;
   const odds = pairOdds();
   const percent = (thousandths: number): string => (thousandths / 10).toFixed(1);
-  const matrix = pairs.slice(-12).map(({ a, b, relation, beneficiary }) =>
-    say(`panel.pair.${relation}`, {
-      a: named(view, a),
-      b: named(view, b),
-      name: beneficiary === null ? '' : named(view, beneficiary),
-    }),
-  );
+  const matrix = pairs.slice(-12).map(({ a, b, relation, beneficiary }) => {
+    const [name, other] = [named(view, a), named(view, b)];
+    const [winner, loser] = beneficiary === a ? [name, other] : [other, name];
+    return say(`event.pair_judged.${relation}`, { name, other, winner, loser });
+  });
   return [
     {
       title: say(combat ? 'panel.combat' : 'panel.competition', { n: Math.max(exchange, 1) }),
