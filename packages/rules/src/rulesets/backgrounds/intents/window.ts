@@ -233,7 +233,8 @@ export const drawDisadvantageIntent = define<ForCharacter>({
     rule<TableView, ForCharacter>('DR-124', [], (judged) => {
       const { view } = judged;
       const draw = openDraw(judged);
-      if (view.shared.phase !== 'WINDOW' || draw === undefined) return undefined;
+      if (view.shared.phase !== 'WINDOW' || ownDraws(judged).length === 0) return undefined;
+      if (draw === undefined) return { code: 'E_NOT_DUE' };
       return takesDisadvantage(view, draw) ? undefined : { code: 'DR_NPC_NONE' };
     }),
     rule<TableView, ForCharacter>('DR-151', [], (judged) => {
