@@ -165,11 +165,11 @@ export interface TableView extends PlayView {
 function sheetFor(state: State, character: Character): readonly SheetCard[] {
   const isOpen = state.options['sheets'] !== 'untilUsed' && isPlayersOwn(character);
   if (isOpen) return character.backgrounds;
+  if (isPlayersOwn(character))
+    return character.backgrounds.map((card) => (card.used ? card : { slot: card.slot, kind: card.kind, closed: true }));
   // The GM's people show what they have used, and not how much else there is.
-  return character.backgrounds.flatMap((background, place): readonly SheetCard[] => {
-    if (background.used) return [isPlayersOwn(character) ? background : { ...background, handle: `u${place}` }];
-    return isPlayersOwn(character) ? [{ slot: background.slot, kind: background.kind, closed: true }] : [];
-  });
+  const used = character.backgrounds.filter((card) => card.used);
+  return used.map((card, place) => ({ ...card, handle: `${character.id}u${place + 1}` }));
 }
 
 function characterView(state: State, character: Character): CharacterView {
