@@ -4,16 +4,23 @@ import type { Plugin } from 'vite';
 const port = process.env['PORT'] ?? '3000';
 const house = { target: `http://localhost:${port}`, ws: true };
 
-/** Bots play on the server: what they think with is no weight for a page. */
-const withoutBots: Plugin = {
-  name: 'without-bots',
+/**
+ * A page asks a ruleset what is legal and why not; how the state changes, what the clock does and what bots think is the
+ * server's business. Without these parts whatever only they need is left out of the build.
+ */
+const rulesOnly: Plugin = {
+  name: 'rules-only',
   apply: 'build',
-  load: (id) => (/\/rulesets\/[^/]+\/bot\.ts$/u.test(id) ? 'export const bot = undefined;' : null),
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/rulesets\/[^/]+\/index\.ts$/u.test(id)
+      ? code.replaceAll(/^ {2}(?:setup|evolve|timers|bot|sheets),\n/gmu, '')
+      : null,
 };
 
 /** The production build holds the page alone; the workbench is served in development only. */
 export default defineConfig({
-  plugins: [withoutBots],
+  plugins: [rulesOnly],
   build: {
     target: 'es2024',
     // A page with a strict content security policy loads no inlined fonts or pictures.

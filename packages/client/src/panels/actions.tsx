@@ -38,8 +38,14 @@ export function Actions() {
     return place < 0 ? undefined : place + 1;
   };
   useNumberKeys(list);
-  const wanted = legal.find(({ key, words }) => words.wantsText !== undefined && key === session.wanted.value);
-  if (wanted !== undefined) return <WantedWords key={wanted.key} move={wanted} />;
+  const wanted = legal.filter(({ key }) => session.wanted.value.includes(key));
+  const [only, ...others] = wanted;
+  if (only !== undefined)
+    return others.length === 0 && only.words.wantsText !== undefined ? (
+      <WantedWords key={only.key} move={only} />
+    ) : (
+      <WantedChoice moves={wanted} />
+    );
   return (
     <div ref={list} class="actions" aria-busy={session.pending.value !== null}>
       <Refusals refusals={session.refusals.value} wording={session.wording} />
@@ -65,14 +71,32 @@ export function Actions() {
       {aside.length > 0 && (
         <details class="moves-aside">
           <summary>{session.wording.plain({ text: 'actions.aside' })}</summary>
-          <ul class="moves" role="list">
-            {aside.map((move) => (
-              <li key={move.key}>{move.asks.length > 0 ? <FoldedForm move={move} /> : <MoveButton move={move} />}</li>
-            ))}
-          </ul>
+          {[...Map.groupBy(aside, ({ words }) => words.group?.id)].map(([id, moves]) => (
+            <AsideMoves key={id ?? ''} moves={moves} />
+          ))}
         </details>
       )}
     </div>
+  );
+}
+
+/** Moves that are seldom meant; those about one matter under what it is. */
+function AsideMoves({ moves }: { readonly moves: readonly Move[] }) {
+  const { wording } = useSession();
+  const says = moves[0]?.words.group?.says;
+  return (
+    <>
+      {says !== undefined && (
+        <h3 class="eyebrow">
+          <Words saying={says} wording={wording} />
+        </h3>
+      )}
+      <ul class="moves" role="list">
+        {moves.map((move) => (
+          <li key={move.key}>{move.asks.length > 0 ? <FoldedForm move={move} /> : <MoveButton move={move} />}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -83,16 +107,40 @@ function WantedWords({ move }: { readonly move: Move }) {
   useEffect(() => {
     place.current?.querySelector<HTMLElement>('textarea, input')?.focus();
     return () => {
-      if (session.wanted.value === move.key) session.wanted.value = null;
+      if (session.wanted.value.includes(move.key)) session.wanted.value = [];
     };
   }, []);
   return (
     <div ref={place} class="actions" aria-busy={session.pending.value !== null}>
       <MoveForm move={withTextAsked(move)} />
-      <button type="button" class="button" onClick={() => (session.wanted.value = null)}>
-        {session.wording.plain({ text: 'actions.another' })}
-      </button>
+      <SomethingElse />
     </div>
+  );
+}
+
+/** What the card that was put down there could mean. */
+function WantedChoice({ moves }: { readonly moves: readonly Move[] }) {
+  const session = useSession();
+  return (
+    <div class="actions" aria-busy={session.pending.value !== null}>
+      <ul class="moves" role="list">
+        {moves.map((move) => (
+          <li key={move.key}>
+            <MoveButton move={move} />
+          </li>
+        ))}
+      </ul>
+      <SomethingElse />
+    </div>
+  );
+}
+
+function SomethingElse() {
+  const session = useSession();
+  return (
+    <button type="button" class="button" onClick={() => (session.wanted.value = [])}>
+      {session.wording.plain({ text: 'actions.another' })}
+    </button>
   );
 }
 

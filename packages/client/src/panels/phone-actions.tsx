@@ -21,7 +21,7 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   const wanted = session.wanted.value;
   // What has to be written is written where there is room for it.
   useEffect(() => {
-    if (wanted !== null) props.onAll();
+    if (wanted.length > 0) props.onAll();
   }, [wanted]);
   const chosen = session.chosen.value;
   const offered = offeredOn(moves, chosen, (move) => {

@@ -40,7 +40,7 @@ function askedText({ asks }: TellingMove): string | undefined {
 /** Sends a move; what was told with it is used up once the table has taken it. */
 export async function make(session: TableSession, move: TellingMove & Pick<Move, 'key'>): Promise<void> {
   if (move.words.wantsText !== undefined && session.line.value.trim() === '') {
-    session.wanted.value = move.key;
+    session.wanted.value = [move.key];
     return;
   }
   const intent = withLine(move, { line: session.line.value, mood: session.mood.value }, session.wording);
@@ -53,7 +53,14 @@ export async function make(session: TableSession, move: TellingMove & Pick<Move,
 /** Puts a card on a zone by its target, or says why it does not go there. */
 export function play(session: TableSession, handle: string, target: string | number): void {
   const plays = playsOf(session.moves.value, handle, session.system.presentation.plays);
-  const legal = plays.legal.find((one) => one.target === target);
+  const fitting = plays.legal.filter((one) => one.target === target);
+  const [legal] = fitting;
+  const group = legal?.move.words.group?.id;
+  // What a card put down would mean is said by the person, where the system holds several meanings together.
+  if (fitting.length > 1 && group !== undefined && fitting.every(({ move }) => move.words.group?.id === group)) {
+    session.wanted.value = fitting.map(({ move }) => move.key);
+    return;
+  }
   if (legal !== undefined) {
     void make(session, legal.move);
     return;

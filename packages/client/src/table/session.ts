@@ -46,8 +46,8 @@ export interface TableSession {
   readonly line: Signal<string>;
   /** In which mood, by the key of a tone. */
   readonly mood: Signal<string | null>;
-  /** The key of a chosen move that waits for its words. */
-  readonly wanted: Signal<string | null>;
+  /** Keys of moves to choose from: one that waits for its words, or several that a card put down could mean. */
+  readonly wanted: Signal<readonly string[]>;
   /** The move that was sent and not yet answered. */
   readonly pending: ReadonlySignal<Intent | null>;
   readonly refusals: Signal<readonly Refusal[]>;
@@ -82,7 +82,7 @@ export function openSession(parts: {
   const looked = signal<string | null>(null);
   const line = signal('');
   const mood = signal<string | null>(null);
-  const wanted = signal<string | null>(null);
+  const wanted = signal<readonly string[]>([]);
   const pending = signal<Intent | null>(null);
   const refusals = signal<readonly Refusal[]>([]);
   const earlier = signal<(() => Promise<void>) | null>(null);

@@ -54,7 +54,7 @@ async function unopposed({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   await allRead([gail, cleo, wanda], /Over the fence/u);
   await gail.chooses(/^Against 15/u);
   await allRead([ada, cleo, wanda], /17\. Does it stand\?/u);
-  await ada.chooses(/^2\s*♣.*makes 19/su);
+  await ada.chooses(/makes 19/u);
   await ada.chooses(/^That is all I add/u);
   await allRead([ada, gail, cleo, wanda], /It works: 19 against 15/u);
 }
@@ -67,9 +67,9 @@ async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
   // The GM's sum stands on the GM's page alone.
   for (const person of [ada, ben, wanda]) expect(await person.page.getByText('For your eyes only').count()).toBe(0);
   await gail.actions.getByText('For your eyes only').waitFor();
-  await ben.chooses(/^10\s*♣.*makes 27/su);
+  await ben.chooses(/makes 27/u);
   await ben.chooses(/^That is all I add/u);
-  await gail.chooses(/^4\s*♦.*makes 20/su);
+  await gail.chooses(/makes 20/u);
   await gail.chooses(/^That is all I add/u);
   await ben.chooses(/^Let it stand/u);
   await allRead([ada, gail, wanda], /It works: 27/u);

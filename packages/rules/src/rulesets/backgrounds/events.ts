@@ -361,7 +361,11 @@ export const eventTable: EventTable<State, GameEvent> = {
   campaign_ended: final,
   deck_shuffled: { ...final, secret: { order: 'nobody' } },
   pack_added: { ...final, secret: { order: 'nobody' } },
-  character_added: open,
+  // Whom the GM makes is the GM's business until they are met.
+  character_added: {
+    heardBy: ({ event, viewer }) => event.owner !== gmSeat || viewer.kind === 'gm',
+    reveals: 'nothing',
+  },
   cards_drafted: { ...final, secret: { cards: knowsSheet } },
   background_drawn: { ...final, secret: { card: knowsSheet } },
   back_changed: { ...final, secret: { card: knowsSheet } },

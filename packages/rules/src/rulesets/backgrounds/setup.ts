@@ -2,11 +2,10 @@
 import type { Rng, SeatId, TableConfig } from '../../kernel/index.ts';
 import type { GameEvent } from './events.ts';
 import { evolve, initialState } from './evolve.ts';
-import { addCharacters, begin } from './flow/creation.ts';
+import { addCharacters } from './flow/creation.ts';
 import { shuffleAll } from './flow/decks.ts';
-import { isEnough } from './flow/leaving.ts';
+import { beginIfEnough } from './flow/leaving.ts';
 import type { Stage } from './flow/stage.ts';
-import { enter } from './flow/stage.ts';
 import { withDefaults } from './options.ts';
 import type { State } from './state.ts';
 
@@ -25,12 +24,6 @@ export function emptyStage(rng: Rng): Stage & { readonly told: readonly GameEven
       current = evolve(current, event);
     },
   };
-}
-
-/** Where too few sit, the table waits for more (DR-04). */
-export function beginIfEnough(stage: Stage): void {
-  if (isEnough(stage.state)) begin(stage);
-  else enter(stage, 'LOBBY');
 }
 
 function openTable(stage: Stage, config: TableConfig): readonly { readonly seat: SeatId; readonly name: string }[] {

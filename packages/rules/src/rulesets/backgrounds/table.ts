@@ -10,6 +10,7 @@ import type {
   Kind,
   Party,
   PartyId,
+  Phase,
   Player,
   Resolution,
   State,
@@ -181,4 +182,26 @@ export function pairsOfExchange({
   const sides = draws.map(({ party }) => parties.find(({ id }) => id === party)?.side);
   const meetings = sides.flatMap((side, place) => sides.slice(place + 1).filter((other) => other !== side)).length;
   return meetings === 0 ? [] : (competition?.pairs.slice(-meetings) ?? []);
+}
+
+/** The handle under which somebody keeps what counted before a bonus card came. */
+export function keepHandle(draw: Pick<Draw, 'id'>): string {
+  return `keep:${draw.id}`;
+}
+
+const resolving: ReadonlySet<Phase> = new Set([
+  'CH_DRAW',
+  'CH_FOLLOWUP',
+  'CO_DRAW',
+  'CO_AFTER',
+  'FR_AIMS',
+  'FR_DRAW',
+  'FR_AFTER',
+  'PICK',
+  'WINDOW',
+]);
+
+/** Whether something is being settled in this phase. */
+export function isResolving(phase: string): boolean {
+  return (resolving as ReadonlySet<string>).has(phase);
 }

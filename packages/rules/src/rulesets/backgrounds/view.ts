@@ -2,7 +2,6 @@
 import type { Actor, CardCode, PlayView, Saying, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
 import { once } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
-import { keepHandle } from './flow/exchange.ts';
 import { isHeld } from './flow/leaving.ts';
 import { isOn } from './options.ts';
 import type {
@@ -36,6 +35,7 @@ import {
   gmSeat,
   isChoosing,
   isPlayersOwn,
+  keepHandle,
   missingSlots,
   nameOf,
   windowParties,
@@ -170,11 +170,11 @@ export interface TableView extends PlayView {
 function sheetFor(state: State, character: Character): readonly SheetCard[] {
   const isOpen = state.options['sheets'] !== 'untilUsed' && isPlayersOwn(character);
   if (isOpen) return character.backgrounds;
+  if (isPlayersOwn(character))
+    return character.backgrounds.map((card) => (card.used ? card : { slot: card.slot, kind: card.kind, closed: true }));
   // The GM's people show what they have used, and not how much else there is.
-  return character.backgrounds.flatMap((background, place): readonly SheetCard[] => {
-    if (background.used) return [isPlayersOwn(character) ? background : { ...background, handle: `u${place}` }];
-    return isPlayersOwn(character) ? [{ slot: background.slot, kind: background.kind, closed: true }] : [];
-  });
+  const used = character.backgrounds.filter((card) => card.used);
+  return used.map((card, place) => ({ ...card, handle: `${character.id}u${place + 1}` }));
 }
 
 function characterView(state: State, character: Character): CharacterView {
@@ -356,16 +356,4 @@ export function view(state: State, viewer: Viewer): TableView {
   if (isSeated) return { shared, own: ownView(state, viewer) };
   if (viewer.kind === 'gm' && state.gm !== null) return { shared, own: ownView(state, viewer) };
   return { shared, own: { you: { kind: 'spectator' }, hand: [], sheets: [], choices: [] } };
-}
-
-/** Whether this card is a background, and if so which. */
-export function backgroundUnder(
-  view: TableView,
-  handle: string,
-): (Background & { readonly character: CharacterId }) | undefined {
-  for (const { id, backgrounds } of view.own.sheets) {
-    const found = backgrounds.find((background) => background.handle === handle);
-    if (found !== undefined) return { ...found, character: id };
-  }
-  return undefined;
 }

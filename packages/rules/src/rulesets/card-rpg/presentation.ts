@@ -1,8 +1,8 @@
 /** How a generic client shows a conflict: where the cards lie, how moves and events read. All words stand in the text file. */
 import type { Presentation, Saying } from '../../kernel/index.ts';
 import { line } from './presentation/chronicle.ts';
-import { move, refusedMoves } from './presentation/moves.ts';
-import { panels } from './presentation/panels.ts';
+import { choice, move, refusedMoves } from './presentation/moves.ts';
+import { caption, panels } from './presentation/panels.ts';
 import { say } from './presentation/say.ts';
 import { board, sheets } from './presentation/sheets.ts';
 import { piles, plates, plays, zones } from './presentation/zones.ts';
@@ -26,5 +26,7 @@ export const presentation: Presentation<CardView> = {
   board,
   sheets,
   chip,
+  caption,
+  choice,
   line,
 };

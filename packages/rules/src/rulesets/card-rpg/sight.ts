@@ -44,7 +44,7 @@ export interface ParticipantView {
   /** Nothing for who draws from a pool: its count is the GM's. */
   readonly deck: number | null;
   readonly wounds: readonly WoundView[];
-  /** The cards of all wounds, as they lie before them; a mark has none. */
+  /** The top card of each wound, as they lie before them; a mark has none. */
   readonly laid: readonly OwnedCard[];
   readonly cost: number;
   readonly pays: boolean;

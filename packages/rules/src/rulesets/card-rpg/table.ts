@@ -169,7 +169,9 @@ export function parties(state: State): readonly SeatId[] {
   return [...new Set([leaderOf(state), ...players])];
 }
 
-export function activeParts(conflict: Pick<Conflict, 'participants'>): readonly PartId[] {
+export function activeParts(conflict: {
+  readonly participants: readonly Pick<Participant, 'id' | 'active'>[];
+}): readonly PartId[] {
   return conflict.participants.filter(({ active }) => active).map(({ id }) => id);
 }
 

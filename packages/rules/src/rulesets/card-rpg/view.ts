@@ -80,7 +80,7 @@ function participants(state: State, conflict: Conflict): readonly ParticipantVie
     hand: hand.cards.length,
     deck: deckCount(state, id),
     wounds: wounds.map(({ wid, faces, from, marker, story }) => ({ wid, faces, from, marker, story })),
-    laid: wounds.flatMap(({ wid, pile }) => laid(pile, wid)),
+    laid: wounds.flatMap(({ wid, pile }) => laid(pile, wid).slice(-1)),
     cost,
     pays: paysFor(state, id),
   }));

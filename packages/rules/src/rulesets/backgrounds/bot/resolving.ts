@@ -5,7 +5,7 @@ import { alterations, descriptions, usualAims } from '../data/names.ts';
 import type { FrayKind, PartyId } from '../state.ts';
 import { gmSeat } from '../table.ts';
 import type { DrawView, TableView } from '../view.ts';
-import { backgroundUnder } from '../view.ts';
+import { backgroundUnder } from '../hand.ts';
 import { asJudged, worthOf } from './worth.ts';
 
 /** After so many exchanges enough is enough. */

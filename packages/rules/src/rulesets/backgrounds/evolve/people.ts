@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { pack } from '../../../kernel/index.ts';
 import type { EventOf } from '../events.ts';
-import type { Phase, Player, State, Topic } from '../state.ts';
+import type { Player, State, Topic } from '../state.ts';
 import { gmSeat, opposition } from '../table.ts';
 import { initialState, newCharacter } from './initial.ts';
 import { asked, withCharacter, withResolution } from './parts.ts';
@@ -49,22 +49,6 @@ export function wentAway(state: State, { seat }: EventOf<'player_away'>): State 
 
 export function gone(state: State, { seat }: EventOf<'player_gone'>): State {
   return withPerson(state, seat, { presence: 'absent' });
-}
-
-const resolving: ReadonlySet<Phase> = new Set([
-  'CH_DRAW',
-  'CH_FOLLOWUP',
-  'CO_DRAW',
-  'CO_AFTER',
-  'FR_AIMS',
-  'FR_DRAW',
-  'FR_AFTER',
-  'PICK',
-  'WINDOW',
-]);
-
-export function isResolving(phase: string): boolean {
-  return (resolving as ReadonlySet<string>).has(phase);
 }
 
 export function enteredPhase(state: State, { phase }: EventOf<'phase_entered'>): State {

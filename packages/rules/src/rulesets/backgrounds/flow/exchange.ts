@@ -10,6 +10,7 @@ import {
   dueParties,
   gmSeat,
   isChoosing,
+  keepHandle,
   opposition,
   windowParties,
 } from '../table.ts';
@@ -161,11 +162,6 @@ export function choose(stage: Stage, draw: Draw, kept: ResultCard): void {
     kept,
     dropped: [...dropped, ...replaced],
   });
-}
-
-/** The handle under which somebody keeps what counted before a bonus card came. */
-export function keepHandle(draw: Pick<Draw, 'id'>): string {
-  return `keep:${draw.id}`;
 }
 
 /** What a handle among the choices of this draw stands for. */

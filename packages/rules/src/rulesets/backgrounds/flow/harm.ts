@@ -81,7 +81,7 @@ export function expire(stage: Stage, moment: Expiry): void {
 export type BonusReason = 'roleplay' | 'contribution' | 'incapacitated' | 'heroism' | 'failure';
 export const bonusReasons: readonly BonusReason[] = ['roleplay', 'contribution', 'incapacitated', 'heroism', 'failure'];
 
-export function bonusHeld({ bonus, tokens }: Pick<Character, 'bonus' | 'tokens'>): number {
+function bonusHeld({ bonus, tokens }: Pick<Character, 'bonus' | 'tokens'>): number {
   return bonus.length + tokens;
 }
 

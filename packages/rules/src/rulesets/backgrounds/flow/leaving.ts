@@ -5,12 +5,12 @@ import type { State } from '../state.ts';
 import { gmSeat, votingSeats } from '../table.ts';
 import { endAttempt } from './challenge.ts';
 import { leave } from './competition.ts';
-import { goOnIfAllConfirmed } from './creation.ts';
+import { begin, goOnIfAllConfirmed } from './creation.ts';
 import { proceed } from './proceed.ts';
 import { withoutVoter } from './questions.ts';
 import { propose } from './opening.ts';
 import type { Stage } from './stage.ts';
-import { who } from './stage.ts';
+import { enter, who } from './stage.ts';
 
 /** Milliseconds are the clock's business: how long somebody is waited for, in seconds. */
 export function graceOf({ options }: Pick<State, 'options'>): number {
@@ -72,4 +72,10 @@ export function withGm(stage: Stage): void {
 export function isEnough(state: Pick<State, 'players' | 'gm'>): boolean {
   const players = votingSeats(state).length;
   return state.gm !== null && state.gm.presence !== 'absent' ? players >= 1 : players >= 2;
+}
+
+/** Where too few sit, the table waits for more (DR-04). */
+export function beginIfEnough(stage: Stage): void {
+  if (isEnough(stage.state)) begin(stage);
+  else enter(stage, 'LOBBY');
 }

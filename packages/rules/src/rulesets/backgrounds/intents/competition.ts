@@ -84,6 +84,13 @@ function unwilling(judged: Pick<GameCase, 'view' | 'actor'>, id: PartyId): Objec
   return isIn ? undefined : { code: 'DR_CONSENT', facts: { name: character.name } };
 }
 
+/** Everything that keeps this party out of a contest. */
+export function standsAgainst(judged: Pick<GameCase, 'view' | 'actor'>, id: PartyId): Objection | undefined {
+  const unable = unfit(judged, id);
+  if (unable !== undefined) return { clause: 'DR-119', ...unable };
+  return unwilling(judged, id);
+}
+
 export const partiesAgree: GameRule<Opposing> = rule('DR-144', ['parties'], (judged) => {
   if (!opens(judged, 'competition') && !opens(judged, 'fray')) return undefined;
   return sidesIn(judged.intent)
@@ -96,7 +103,7 @@ export const partiesAgree: GameRule<Opposing> = rule('DR-144', ['parties'], (jud
 export const somebodyCan = (kind: 'competition' | 'fray'): GameRule =>
   rule('DR-119', [], (judged) => {
     const parties = kind === 'fray' ? everyPc(judged.view) : everyParty(judged.view).filter((id) => id !== gmSeat);
-    const objections = parties.map((id) => unfit(judged, id) ?? unwilling(judged, id));
+    const objections = parties.map((id) => standsAgainst(judged, id));
     if (objections.some((objection) => objection === undefined)) return undefined;
     return objections[0] ?? { code: 'DR_NEED_OPPONENT', clause: 'DR-45' };
   });

@@ -5,8 +5,7 @@ import { changeBack, drawBackground, keepBackground } from '../flow/creation.ts'
 import { canTake } from '../flow/decks.ts';
 import { answer, ask, decideOrAsk, judgesBut } from '../flow/questions.ts';
 import type { Back, CharacterId, Kind, Scope } from '../state.ts';
-import { freeSlot, gmSeat, knownCharacter, slotsOf } from '../table.ts';
-import { isResolving } from '../evolve/people.ts';
+import { freeSlot, gmSeat, knownCharacter, slotsOf, isResolving } from '../table.ts';
 import type { CharacterView, TableView } from '../view.ts';
 import type { GameCase, GameDeed, GameRule } from './define.ts';
 import {

@@ -1,10 +1,10 @@
 /** Drawing, choosing, and letting a result stand (DR-36, DR-134). */
 import type { Intent, SeenCard } from '../../../kernel/index.ts';
 import { cardAt, rule } from '../../../kernel/index.ts';
-import { keepHandle, pickedCard } from '../flow/exchange.ts';
+import { pickedCard } from '../flow/exchange.ts';
 import { proceed } from '../flow/proceed.ts';
 import type { PartyId } from '../state.ts';
-import { controllerOf } from '../table.ts';
+import { controllerOf, keepHandle } from '../table.ts';
 import type { DrawView, TableView } from '../view.ts';
 import { drawForChallenge, redrawsLeftRule } from './challenge.ts';
 import type { GameCase, GameRule } from './define.ts';

@@ -1,17 +1,15 @@
 /** What the house itself does: the clock behind a choice, people who come and go, options, sheets from the shelf. */
 import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
-import { isResolving } from '../evolve/people.ts';
 import { addCharacters } from '../flow/creation.ts';
 import { canTake, reshuffle } from '../flow/decks.ts';
-import { giveUp, isEnough, withGm } from '../flow/leaving.ts';
+import { beginIfEnough, giveUp, isEnough, withGm } from '../flow/leaving.ts';
 import { proceed } from '../flow/proceed.ts';
 import { abandon } from '../flow/resolution.ts';
 import { choiceTimeUp } from '../flow/silence.ts';
 import { numberOption, options } from '../options.ts';
-import { beginIfEnough } from '../setup.ts';
 import { bringSheet, readSheet } from '../sheets.ts';
-import { characterOf, gmSeat, playerAt } from '../table.ts';
+import { characterOf, gmSeat, playerAt, isResolving } from '../table.ts';
 import type { TableView } from '../view.ts';
 import { define, longestName, malformed, wrongPhase } from './define.ts';
 

@@ -5,6 +5,7 @@ import { answer, ask } from '../flow/questions.ts';
 import type { Question } from '../state.ts';
 import { arbiterFor, gmSeat, votingSeats } from '../table.ts';
 import type { TableView } from '../view.ts';
+import { standsAgainst } from './competition.ts';
 import type { GameCase } from './define.ts';
 import { define, seatOf, wrongPhase } from './define.ts';
 
@@ -95,21 +96,13 @@ export const vote = define<Vote>({
 });
 
 /** A yes to a proposal opens it at once: so nothing may stand in the way of that. */
-function openable({ view, intent }: GameCase<Vote>) {
+function openable({ view, actor, intent }: GameCase<Vote>) {
   const proposal = intent.yes ? proposalNamed(view, intent.topic) : undefined;
   if (proposal === undefined) return undefined;
   if (proposal.kind === 'challenge') return wrongPhase(view);
   if (view.shared.resolution !== null) return { code: 'DR_BUSY', clause: 'DR-37' };
-  const parties = new Set(proposal.sides.flat());
-  const people = view.shared.characters.filter(({ id }) => parties.has(id));
-  const out = people.find(({ incapacitated }) => incapacitated);
-  if (out !== undefined) return { code: 'DR_INCAP', clause: 'DR-119', facts: { name: out.name } };
-  const arbiter = arbiterFor(view.shared, proposal.by);
-  const unwilling = people.find(({ owner, consents, parked }) => {
-    if (owner === gmSeat || consents === 'yes') return false;
-    const isHere = view.shared.players.find(({ seat }) => seat === owner)?.presence === 'here';
-    const silent = consents === 'unasked' && owner !== proposal.by && owner !== arbiter;
-    return !isHere || parked || consents === 'no' || silent;
-  });
-  return unwilling === undefined ? undefined : { code: 'DR_CONSENT', facts: { name: unwilling.name } };
+  return proposal.sides
+    .flat()
+    .map((id) => standsAgainst({ view, actor }, id))
+    .find((objection) => objection !== undefined);
 }

@@ -12,7 +12,7 @@ import { valueOf } from '../judging.ts';
 import type { Background, CharacterId, PartyId, ResultCard } from '../state.ts';
 import { characterOf, gmSeat, isPlayersOwn, opposition } from '../table.ts';
 import type { DrawView, TableView } from '../view.ts';
-import { backgroundUnder } from '../view.ts';
+import { backgroundUnder } from '../hand.ts';
 import { spentObjection, titleOf } from './challenge.ts';
 import type { GameCase, GameRule } from './define.ts';
 import {
@@ -208,10 +208,16 @@ export const vetoDescription = define<Veto>({
   },
 });
 
+/** Whether this draw may be helped by a disadvantage at all (DR-124). */
+function takesDisadvantage(view: TableView, { party }: DrawView): boolean {
+  return isNotNpc(view, party) || (isOn(view.shared.options, 'npcDisadvantages') && party !== opposition);
+}
+
 /** The own draw that a further card would be for: whoever is named, or the first that can. */
 function openDraw(judged: GameCase<ForCharacter>): DrawView | undefined {
-  const parties = meant(judged);
-  return ownDraws(judged).find(({ party, offer }) => parties.includes(party) && offer === null);
+  const parties = new Set(meant(judged));
+  const open = ownDraws(judged).filter(({ party, offer }) => parties.has(party) && offer === null);
+  return open.find((draw) => takesDisadvantage(judged.view, draw)) ?? open[0];
 }
 
 export const drawDisadvantageIntent = define<ForCharacter>({
@@ -227,9 +233,9 @@ export const drawDisadvantageIntent = define<ForCharacter>({
     rule<TableView, ForCharacter>('DR-124', [], (judged) => {
       const { view } = judged;
       const draw = openDraw(judged);
-      if (view.shared.phase !== 'WINDOW' || draw === undefined || isNotNpc(view, draw.party)) return undefined;
-      const may = isOn(view.shared.options, 'npcDisadvantages') && draw.party !== opposition;
-      return may ? undefined : { code: 'DR_NPC_NONE' };
+      if (view.shared.phase !== 'WINDOW' || ownDraws(judged).length === 0) return undefined;
+      if (draw === undefined) return { code: 'E_NOT_DUE' };
+      return takesDisadvantage(view, draw) ? undefined : { code: 'DR_NPC_NONE' };
     }),
     rule<TableView, ForCharacter>('DR-151', [], (judged) => {
       const draw = openDraw(judged);

@@ -89,7 +89,7 @@ export function census(state: State): readonly PlacedCard[] {
 
 /** Who may be set against whom, as far as this viewer can see: sides are told with the same people in them. */
 function opposed(view: TableView, intent: Intent, field: 'parties' | 'sides'): readonly unknown[] {
-  const all = view.shared.characters.map(({ id }) => id);
+  const all = [...new Set([...view.shared.characters, ...view.own.sheets].map(({ id }) => id))];
   const wishes = [all, ...all.flatMap((id) => [[id, 'gm'], ...all.map((other) => [id, other])])];
   const cards = intent.type === 'open_fray' ? { gmCards: 1 } : {};
   const fine = wishes.filter((parties) => ruleset.explain(view, { type: intent.type, ...cards, parties }).length === 0);

@@ -6,7 +6,7 @@ import { challengeOdds, judgeChallenge, ladder, pairOf, valueOf } from '../judgi
 import { isOn } from '../options.ts';
 import { gmSeat } from '../table.ts';
 import type { DrawView, TableView } from '../view.ts';
-import { backgroundUnder } from '../view.ts';
+import { backgroundUnder } from '../hand.ts';
 import { faceOf, named, questionSaying, say, slotSaying, titleIn } from './words.ts';
 
 /** Possible nearly always and seldom meant. */
@@ -304,7 +304,7 @@ export function choiceWords(
 ): Saying | undefined {
   const id = String(value);
   if (['character', 'parties', 'sides', 'sameAs', 'whom'].includes(field)) return named(view, id);
-  if (field === 'slot' || field === 'background') return slotSaying(id);
+  if (['slot', 'background', 'backgrounds'].includes(field)) return slotSaying(id);
   if (field === 'target') {
     const [character = '', slot] = id.split('/');
     if (slot !== undefined)

@@ -1,10 +1,10 @@
 /** Every move in words: what it is, what it means, what to know before. */
-import type { CardCode, Facts, Intent, MoveWords, Saying } from '../../../kernel/index.ts';
+import type { CardCode, Facts, Intent, MoveGroup, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { coveredBy, enemiesOf, openAgainst, toResolve, topOfAttack } from '../arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
 import type { CardView } from '../sight.ts';
-import { isSuit, nameOf, onTurn, say } from './say.ts';
+import { firstName, isSuit, nameOf, onTurn, say } from './say.ts';
 
 function faceOf(view: CardView, cid: unknown): CardCode | undefined {
   const own = [...Object.values(view.own.hands ?? {}).flat(), ...(view.own.draft?.cards ?? [])];
@@ -45,9 +45,7 @@ const withCards: ReadonlySet<string> = new Set(['cover', 'deflect', 'attack']);
 
 /** Possible nearly always and seldom meant. */
 const asides: ReadonlySet<string> = new Set([
-  'concede',
   'propose_truce',
-  'challenge',
   'name_stand_in',
   'cancel_setup',
   'leave_setup',
@@ -58,6 +56,7 @@ const asides: ReadonlySet<string> = new Set([
   'abort_conflict',
   'dissolve_npc',
   'keep_npc',
+  'env_draw',
   'define_environment',
   'create_full_npc',
   'define_level',
@@ -79,20 +78,62 @@ function themeOf(card: CardCode): Saying {
   return say('prompt.scale', { theme: say(`theme.${suitOf(card)}`), n: valueOf(card) });
 }
 
+/** All answers to one attack stand together, and all that one face can do (7.1). */
+function groupOf(view: CardView, intent: Intent, card: CardCode): MoveGroup | undefined {
+  const { conflict } = view.shared;
+  const effect = effectWords(view, intent['effect']);
+  if (intent.type === 'attack') {
+    const name = firstName(nameOf(view, intent['target']));
+    if (isSpell(card))
+      return {
+        id: `face ${String(intent['cid'])} ${String(intent['target'])}`,
+        says: say('group.magic', { card, name, n: costOf(card) }),
+        short: say('short.magic', { effect }),
+      };
+    const enemies = conflict?.participants.filter(({ active }) => active).length ?? 0;
+    return enemies <= 2
+      ? undefined
+      : { id: `at ${String(intent['target'])}`, says: say('group.attack', { name }), short: say('short.card', { card }) };
+  }
+  const to = intent['target'] === undefined ? '' : firstName(nameOf(view, intent['target']));
+  const kind = intent.type === 'cover' ? 'cover' : to === '' ? 'dodge' : 'deflect';
+  return {
+    ...answerGroup(view, String(intent['aid'])),
+    short: isSpell(card)
+      ? say(`short.${kind}.magic`, { card, name: to, effect, n: costOf(card) })
+      : say(`short.${kind}`, { card, name: to }),
+  };
+}
+
+function answerGroup(view: CardView, aid: string): Pick<MoveGroup, 'id' | 'says'> {
+  const { conflict } = view.shared;
+  const attack = conflict?.attacks.find((one) => one.aid === aid);
+  const top = attackWords(view, aid);
+  const by = attack === undefined || attack.by === 'ENV' ? (conflict?.environment?.name ?? '') : nameOf(view, attack.by);
+  return {
+    id: `on ${aid}`,
+    says: say('group.answer', { by: firstName(by), top: top === '' ? null : top, n: top === '' ? 0 : valueOf(top) }),
+  };
+}
+
 function cardMove(view: CardView, intent: Intent): MoveWords {
   const card = faceOf(view, intent['cid']);
   const top = attackWords(view, intent['aid']);
   if (card === undefined) return { says: say(`move.${intent.type}.bare`) };
   const cost = costOf(card);
-  const facts = { card, top, name: nameOf(view, intent['target']), aid: intent['aid'] ?? '' };
+  const facts = { card, top, name: firstName(nameOf(view, intent['target'])), aid: intent['aid'] ?? '' };
   const key = intent.type === 'deflect' && intent['target'] === undefined ? 'move.deflect.free' : `move.${intent.type}`;
   const says = isSpell(card)
     ? say(`${key}.magic`, { ...facts, effect: effectWords(view, intent['effect']) })
     : say(key, facts);
+  const group = groupOf(view, intent, card);
+  const mustTell = intent.type === 'attack' || view.shared.options['narration'] === 'all';
   return {
     says,
     means: themeOf(card),
     ...(cost === 0 ? {} : { warns: say('warn.cost', { n: cost }) }),
+    ...(group === undefined ? {} : { group }),
+    ...(mustTell ? { wantsText: true as const } : {}),
     leaves: unasked,
   };
 }
@@ -100,7 +141,7 @@ function cardMove(view: CardView, intent: Intent): MoveWords {
 function pushWords(view: CardView, to: unknown): Saying {
   const entries = typeof to === 'object' && to !== null ? Object.entries(to) : [];
   const [first, ...others] = entries.map(([aid, target]) =>
-    say('move.push.one', { card: attackWords(view, aid), name: nameOf(view, target) }),
+    say('move.push.one', { card: attackWords(view, aid), name: firstName(nameOf(view, target)) }),
   );
   if (first === undefined) return say('move.push.bare');
   return others.reduce((all, next) => say('move.push.more', { all, next }), first);
@@ -153,15 +194,96 @@ function keyOf(view: CardView, intent: Intent): string {
   return `move.${intent.type}${answered(intent)}`;
 }
 
+/** What a group of buttons is about that are not played from the hand; their words are the facts of the move. */
+const grouped: Readonly<Record<string, string>> = {
+  set_trump: 'trump',
+  add_participant: 'people',
+  choose_place: 'place',
+  name_opener: 'opener',
+  npc_bad: 'bad',
+  npc_good: 'good',
+  npc_discard: 'discard',
+  answer_truce: 'truce',
+  draft_npc: 'cast',
+  create_full_npc: 'cast',
+  write_npc: 'cast',
+  keep_npc: 'cast',
+  dissolve_npc: 'cast',
+  take_place: 'places',
+  define_environment: 'places',
+  edit_setup: 'conflict',
+  remove_participant: 'conflict',
+  leave_setup: 'conflict',
+  cancel_setup: 'conflict',
+  abort_conflict: 'conflict',
+  grant_harness: 'conflict',
+  env_draw: 'conflict',
+  unagree: 'conflict',
+};
+
+function groupWords(view: CardView, intent: Intent, says: Saying): Pick<MoveWords, 'group'> {
+  if (intent.type === 'take_wound')
+    return { group: { ...answerGroup(view, String(intent['aid'])), short: say('short.take_wound') } };
+  const id = grouped[intent.type];
+  if (id === undefined) return {};
+  const facts = { ...says.facts, truce: view.shared.conflict?.truce?.text ?? '' };
+  const key = keyOf(view, intent).replace('move.', 'short.');
+  return { group: { id, says: say(`group.${id}`, facts), short: shortened.has(key) ? say(key, facts) : says } };
+}
+
+/** Which of them have shorter words on a button below their heading. */
+const shortened: ReadonlySet<string> = new Set([
+  'short.set_trump',
+  'short.add_participant',
+  'short.choose_place',
+  'short.choose_place.none',
+  'short.name_opener',
+  'short.npc_bad',
+  'short.npc_good',
+  'short.npc_discard',
+  'short.answer_truce.yes',
+  'short.answer_truce.no',
+]);
+
+/** What was written there before is changed, not asked for again. */
+function rewritten(view: CardView, intent: Intent): Partial<MoveWords> {
+  const { conflict } = view.shared;
+  const text =
+    intent.type === 'write_stake'
+      ? conflict?.stakes[String(intent['side'])]
+      : intent.type === 'write_reason'
+        ? conflict?.participants.find(({ id }) => id === intent['part'])?.reason
+        : undefined;
+  return text === undefined || text === '' ? {} : { folded: true, fills: { text } };
+}
+
+/** Names for what a form chooses from: people and places by their names, suits and levels by what they stand for. */
+export function choice(
+  view: CardView,
+  { value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
+): Saying | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (isSuit(value)) return say('choice.suit', { suit: value, theme: say(`theme.${value}`) });
+  const level = view.shared.levels[value];
+  if (level !== undefined) return say('panel.levels.line', { name: value, suits: level });
+  const name = view.shared.names[value];
+  return name === undefined ? undefined : say('sheet.text', { text: name });
+}
+
 export function move(view: CardView, intent: Intent): MoveWords {
   if (withCards.has(intent.type)) return cardMove(view, intent);
   if (intent.type === 'push') return { says: pushWords(view, intent['to']) };
   const says = say(keyOf(view, intent), { ...plainFacts(view, intent), ...seatFacts(intent) });
   return {
     says,
-    ...(intent.type === 'concede' ? { warns: concedeWarning(view, String(intent['part'])) } : {}),
+    ...(intent.type === 'concede'
+      ? { warns: concedeWarning(view, String(intent['part'])), means: say('mean.concede'), wantsText: true as const }
+      : {}),
     ...(intent.type === 'agree' ? { means: say('mean.agree') } : {}),
+    ...(intent.type === 'challenge' ? { folded: true as const } : {}),
     ...(asides.has(intent.type) ? { aside: true as const, folded: true as const } : {}),
+    ...groupWords(view, intent, says),
+    ...rewritten(view, intent),
     leaves: unasked,
   };
 }

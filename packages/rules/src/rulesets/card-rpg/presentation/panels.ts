@@ -1,8 +1,9 @@
 /** What stands beside the table: the fight, what it is about, the own sheet, what the GM has at hand. */
-import type { CardCode, Saying, SidePanel } from '../../../kernel/index.ts';
+import type { Saying, SidePanel } from '../../../kernel/index.ts';
 import { enemiesOf, woundSuits } from '../arena.ts';
-import type { CardView, CharacterView, ConflictView } from '../sight.ts';
-import { nameOf, onTurn, say } from './say.ts';
+import type { CardView, ConflictView } from '../sight.ts';
+import { firstName, nameOf, onTurn, say } from './say.ts';
+import { isFought } from './zones.ts';
 
 function fightPanel(view: CardView): readonly SidePanel[] {
   const { conflict } = view.shared;
@@ -20,8 +21,7 @@ function fightPanel(view: CardView): readonly SidePanel[] {
   return [
     {
       title: say('panel.fight', { title: conflict.title }),
-      lines: [say('panel.fight.trump', { suit: conflict.trump, theme: say(`theme.${conflict.trump}`) }), ...lines],
-      now: true,
+      lines,
     },
   ];
 }
@@ -50,7 +50,7 @@ function stakesOf(conflict: ConflictView): readonly Saying[] {
   });
 }
 
-function setupPanel(view: CardView): readonly SidePanel[] {
+function stakesPanel(view: CardView): readonly SidePanel[] {
   const { conflict } = view.shared;
   if (conflict === null) return [];
   const reasons = conflict.participants
@@ -58,29 +58,7 @@ function setupPanel(view: CardView): readonly SidePanel[] {
     .map(({ name, reason }) => say('panel.reason', { name, text: reason }));
   const title = say('panel.stakes', { title: conflict.title });
   if (conflict.sealed) return [{ title, lines: [...stakesOf(conflict), ...reasons] }];
-  const missing = conflict.participants
-    .filter(({ reason }) => reason === '')
-    .map(({ name }) => say('panel.reason.missing', { name }));
-  const agreed = conflict.parties.map((seat) =>
-    say(conflict.agreed.includes(seat) ? 'panel.agreed.yes' : 'panel.agreed.no', { seat }),
-  );
-  return [
-    {
-      title,
-      lines: [
-        say('panel.setup.meta'),
-        ...stakesOf(conflict),
-        ...reasons,
-        ...missing,
-        conflict.trump === null
-          ? say('panel.setup.no_trump')
-          : say('panel.fight.trump', { suit: conflict.trump, theme: say(`theme.${conflict.trump}`) }),
-        ...(conflict.opener === null ? [] : [say('panel.setup.opener', { name: nameOf(view, conflict.opener) })]),
-        ...agreed,
-      ],
-      now: true,
-    },
-  ];
+  return [];
 }
 
 function placePanel(view: CardView): readonly SidePanel[] {
@@ -99,37 +77,6 @@ function placePanel(view: CardView): readonly SidePanel[] {
       ...(conflict.reveal === null ? {} : { card: conflict.reveal.card, now: true as const }),
     },
   ];
-}
-
-function sheetLines(view: CardView, one: CharacterView): readonly Saying[] {
-  const own = view.own.sheets?.[one.id];
-  const list: readonly CardCode[] = own?.list ?? one.list ?? [];
-  return [
-    ...(one.concept === '' ? [] : [say('panel.sheet.concept', { text: one.concept })]),
-    ...(one.childhood === null ? [] : [say('panel.sheet.childhood', { text: one.childhood })]),
-    list.length === 0
-      ? say('panel.sheet.count', { n: one.cards })
-      : say('panel.sheet.cards', { n: list.length, cards: list }),
-    ...one.prequels.map(({ story, won }, place) =>
-      say(won ? 'panel.sheet.prequel.won' : 'panel.sheet.prequel.lost', { n: place + 1, text: story }),
-    ),
-    ...one.taken.map(({ face, from, title }) => say('panel.sheet.taken', { card: face, from, title })),
-    ...one.scars.map(({ cards, from, title, healed }) =>
-      say(healed ? 'panel.sheet.scar.healed' : 'panel.sheet.scar', { cards, from, title }),
-    ),
-    ...(own === undefined || own.ashes.length === 0 ? [] : [say('panel.sheet.ashes', { cards: own.ashes })]),
-    ...(one.fate === null
-      ? []
-      : [say('panel.sheet.fate', { fate: say(`choice.fate.${one.fate.fate}`), text: one.fate.text })]),
-  ];
-}
-
-function sheetPanels(view: CardView): readonly SidePanel[] {
-  const { you } = view.own;
-  const own = view.shared.characters.filter(({ seat, alive }) =>
-    you.kind === 'seat' ? seat === you.seat && alive : seat !== null && alive,
-  );
-  return own.map((one) => ({ title: say('panel.sheet', { name: one.name }), lines: sheetLines(view, one) }));
 }
 
 /** Hand sizes and levels, while a character is being made (CR-25, CR-27). */
@@ -171,22 +118,6 @@ function prequelPanel(view: CardView): readonly SidePanel[] {
   ];
 }
 
-function moneyPanel(view: CardView): readonly SidePanel[] {
-  const payments = view.shared.conflict?.payments ?? [];
-  if (payments.length === 0) return [];
-  return [
-    {
-      title: say('panel.payment'),
-      lines: payments.map(({ part, left, row }) =>
-        row.length === 0
-          ? say('panel.payment.due', { name: nameOf(view, part), n: left })
-          : say('panel.payment.line', { name: nameOf(view, part), n: left, cards: row }),
-      ),
-      now: true,
-    },
-  ];
-}
-
 /** What only the GM sees: pools, people, somebody in the making. */
 function gmPanels(view: CardView): readonly SidePanel[] {
   const { pools, draft, npcs } = view.own;
@@ -224,17 +155,42 @@ function queuePanel(view: CardView): readonly SidePanel[] {
   ];
 }
 
+/** Trump, round and whose turn it is, on the table itself. */
+export function caption(view: CardView): SidePanel | undefined {
+  const { conflict } = view.shared;
+  if (conflict === null || conflict.trump === null || !isFought(view)) return undefined;
+  const { turn, trump, reveal, round } = conflict;
+  const title = say('caption.trump', { suit: trump, theme: say(`theme.${trump}`) });
+  if (reveal !== null) {
+    const open = reveal.asked.filter((id) => !reveal.committed.includes(id));
+    return {
+      title,
+      lines: [
+        say(`caption.reveal.${reveal.acts}`, { name: nameOf(view, conflict.environment?.id) }),
+        say(open.length === 0 ? 'caption.reveal.all' : 'caption.reveal.open', {
+          names: open.map((id) => firstName(nameOf(view, id))).join(', '),
+        }),
+      ],
+      card: reveal.card,
+    };
+  }
+  if (turn === null) return { title, lines: [] };
+  const own = onTurn(view) === turn.part;
+  return {
+    title,
+    lines: [say(own ? 'caption.turn.own' : 'caption.turn', { name: firstName(nameOf(view, turn.part)), n: round })],
+  };
+}
+
 export function panels(view: CardView): readonly SidePanel[] {
   return [
     ...fightPanel(view),
     ...aimPanel(view),
-    ...moneyPanel(view),
-    ...setupPanel(view),
+    ...stakesPanel(view),
     ...placePanel(view),
     ...prequelPanel(view),
     ...creationPanel(view),
     ...gmPanels(view),
-    ...sheetPanels(view),
     ...queuePanel(view),
   ];
 }

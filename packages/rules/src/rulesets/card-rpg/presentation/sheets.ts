@@ -1,7 +1,9 @@
 /** Sheets of paper: what is at stake, while it is being agreed on, and who everybody is. */
 import type { BoardPiece, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import { isSpell } from '../cards.ts';
 import type { CardView, CharacterView, ConflictView } from '../sight.ts';
-import { nameOf, say } from './say.ts';
+import { firstName, nameOf, say } from './say.ts';
+import { isFought } from './zones.ts';
 
 function entry(label: Saying, written: readonly Saying[]): SheetEntry {
   return { label, written };
@@ -14,6 +16,7 @@ function filled(label: Saying, written: readonly Saying[]): readonly SheetEntry[
 function characterSheet(view: CardView, one: CharacterView): Sheet {
   const own = view.own.sheets?.[one.id];
   const list = own?.list ?? one.list ?? [];
+  const taken = new Set(one.taken.map(({ face }) => face));
   return {
     kind: 'sheet',
     id: one.id,
@@ -22,26 +25,32 @@ function characterSheet(view: CardView, one: CharacterView): Sheet {
     entries: [
       entry(say('sheet.concept'), one.concept === '' ? [] : [say('sheet.text', { text: one.concept })]),
       entry(say('sheet.childhood'), one.childhood === null ? [] : [say('sheet.text', { text: one.childhood })]),
-      entry(say('sheet.cards'), [
-        list.length === 0 ? say('sheet.count', { n: one.cards }) : say('sheet.list', { cards: list }),
-      ]),
+      {
+        label: say('sheet.cards', { n: one.cards }),
+        written: list.length === 0 ? [say('sheet.count', { n: one.cards })] : [],
+        cards: list.map((card) => ({ card, ...(taken.has(card) ? { label: say('sheet.taken_card') } : {}) })),
+      },
       ...filled(
         say('sheet.prequels'),
-        one.prequels.map(({ story }) => say('sheet.text', { text: story })),
+        one.prequels.map(({ story, won, level }, place) => {
+          const gains = own?.gains[place] ?? [];
+          const told = say(won ? 'sheet.prequel.won' : 'sheet.prequel.lost', { level, text: story });
+          return gains.length === 0 ? told : say('sheet.prequel.gains', { told, cards: gains });
+        }),
       ),
       ...filled(
         say('sheet.taken'),
-        one.taken.map(({ face, from, title }) => say('panel.sheet.taken', { card: face, from, title })),
+        one.taken.map(({ face, from, title }) => say('panel.sheet.taken', { card: face, from: firstName(from), title })),
       ),
       ...filled(
         say('sheet.scars'),
         one.scars.map(({ cards, from, title, healed }) =>
-          say(healed ? 'panel.sheet.scar.healed' : 'panel.sheet.scar', { cards, from, title }),
+          say(healed ? 'panel.sheet.scar.healed' : 'panel.sheet.scar', { cards, from: firstName(from), title }),
         ),
       ),
       ...(own === undefined || own.ashes.length === 0
         ? []
-        : [entry(say('sheet.ashes'), [say('sheet.list', { cards: own.ashes })])]),
+        : [{ label: say('sheet.ashes'), written: [], cards: own.ashes.map((card) => ({ card })) }]),
       ...(one.fate === null
         ? []
         : [
@@ -65,7 +74,7 @@ function stakesSheet(view: CardView, conflict: ConflictView): Sheet {
     entries: [
       ...sides.map((side) => {
         const text = conflict.stakes[side] ?? '';
-        const people = conflict.participants.filter((part) => part.side === side).map(({ name }) => name);
+        const people = conflict.participants.filter((part) => part.side === side).map(({ name }) => firstName(name));
         return entry(
           say('sheet.stake', { side: nameOf(view, side), people: people.join(', ') }),
           text === '' ? [] : [say('sheet.text', { text })],
@@ -103,13 +112,78 @@ export function sheets(view: CardView): readonly Sheet[] {
   return view.shared.characters.map((one) => characterSheet(view, one));
 }
 
-/** Sheets lie in the middle while no cards are played there. */
+/** What was agreed on, and what of it comes true (CR-198, CR-199). */
+function outcomeSheet(conflict: ConflictView): Sheet {
+  const { result, stakes, owed, title, number } = conflict;
+  const ended = result?.kind === 'won' || result === null ? [] : [say(`sheet.result.${result.kind}`, { text: result.text })];
+  return {
+    kind: 'sheet',
+    id: `outcome ${number}`,
+    title: say('sheet.conflict', { title }),
+    entries: [
+      ...filled(say('sheet.result'), ended),
+      ...Object.entries(stakes).map(([side, text]): SheetEntry => ({
+        label: say('sheet.outcome', {
+          people: conflict.participants
+            .filter((part) => part.side === side)
+            .map(({ name }) => firstName(name))
+            .join(', '),
+        }),
+        written: [say('sheet.text', { text }), ...(owed.includes(side) ? [say('sheet.outcome.owed')] : [])],
+        mark: say(result?.kind === 'won' && result.side === side ? 'sheet.outcome.won' : 'sheet.outcome.lost'),
+      })),
+    ],
+  };
+}
+
+/** What magic costs, and the cards that were turned for it (CR-147, CR-148). */
+function priceSheet(view: CardView, conflict: ConflictView): Sheet {
+  return {
+    kind: 'sheet',
+    id: `price ${conflict.number}`,
+    title: say('sheet.price'),
+    printed: [say('sheet.price.rule')],
+    entries: conflict.payments.map(({ part, left, row }): SheetEntry => ({
+      label: say('sheet.price.part', { name: nameOf(view, part) }),
+      written: [say(left === 0 ? 'sheet.price.paid' : 'sheet.price.left', { n: left })],
+      cards: row.map((card) => ({
+        card,
+        ...(isSpell(card) ? {} : { won: true as const }),
+        label: say(isSpell(card) ? 'sheet.price.face' : 'sheet.price.burnt'),
+      })),
+    })),
+  };
+}
+
+function prequelSheet(view: CardView): readonly Sheet[] {
+  const { prequel, levels } = view.shared;
+  if (prequel === null) return [];
+  const who = [prequel.character, ...(prequel.partner === null ? [] : [prequel.partner])];
+  return [
+    {
+      kind: 'sheet',
+      id: 'prequel',
+      title: say('panel.prequel', { names: who.map((id) => firstName(nameOf(view, id))).join(', ') }),
+      entries: [
+        entry(say('sheet.prequel.premise'), [say('sheet.text', { text: prequel.premise })]),
+        entry(say('sheet.prequel.level'), [
+          say('panel.levels.line', { name: prequel.level, suits: levels[prequel.level] ?? [] }),
+        ]),
+        ...(prequel.story === '' ? [] : [entry(say('sheet.prequel.story'), [say('sheet.text', { text: prequel.story })])]),
+      ],
+    },
+  ];
+}
+
+/** Papers lie in the middle while no cards are played there: what is at stake, what it came to, who everybody is. */
 export function board(view: CardView): readonly BoardPiece[] {
-  const { conflict } = view.shared;
-  if (conflict?.sealed === true) return [];
-  if (conflict !== null) return [stakesSheet(view, conflict)];
+  const { conflict, phase } = view.shared;
+  if (isFought(view)) return [];
+  if (conflict !== null && phase === 'CONFLICT.setup') return [stakesSheet(view, conflict)];
+  if (conflict !== null && phase === 'CONFLICT.resolve') return [outcomeSheet(conflict)];
+  if (conflict !== null && phase === 'AFTERMATH.pay') return [priceSheet(view, conflict)];
   const living = view.shared.characters
     .filter(({ seat, alive }) => seat !== null && alive)
     .map((one) => characterSheet(view, one));
-  return living.length === 0 ? [emptyTable] : living;
+  return living.length === 0 ? [emptyTable] : [...prequelSheet(view), ...living];
 }

@@ -1,7 +1,10 @@
 /** Where the cards lie: the hand, every attack as a pile of its own, what everybody has taken. */
 import type { PlayLayout, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
-import type { CardView, ParticipantView } from '../sight.ts';
-import { nameOf, say } from './say.ts';
+import { suitOf } from '../../../kernel/index.ts';
+import { valueOf } from '../cards.ts';
+import { activeParts } from '../table.ts';
+import type { AttackView, CardView, ConflictView, ParticipantView } from '../sight.ts';
+import { firstName, say } from './say.ts';
 
 const back = 'blue';
 
@@ -9,48 +12,85 @@ export const zones: readonly ZoneLayout[] = [
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
 ];
 
+/** On an attack a card covers; on a person it strikes, or turns aside what comes from elsewhere. */
 export const plays: readonly PlayLayout[] = [
   { intent: 'cover', card: 'cid', target: 'aid' },
-  { intent: 'deflect', card: 'cid', target: 'aid' },
+  { intent: 'deflect', card: 'cid', target: 'target' },
   { intent: 'attack', card: 'cid', target: 'target' },
   { intent: 'commit_reveal', card: 'cid', target: 'part' },
 ];
 
-export function piles(view: CardView): readonly ZoneLayout[] {
-  const { conflict } = view.shared;
-  if (conflict === null || !conflict.sealed) return [];
-  const attacks = conflict.attacks.map(({ aid, target, by, status }, index): ZoneLayout => ({
+const fought: ReadonlySet<string> = new Set([
+  'CONFLICT.open',
+  'TURN.resolve',
+  'TURN.push',
+  'TURN.attack',
+  'ENV.reveal',
+  'CONFLICT.stalled',
+]);
+
+/** Whether cards lie on the table, or papers in their place. */
+export function isFought({ shared }: CardView): boolean {
+  return fought.has(shared.phase);
+}
+
+function personZone(part: ParticipantView, index: number): ZoneLayout {
+  const { id, name, wounds, active } = part;
+  return {
+    id: `person ${id}`,
+    kind: 'row',
+    place: 'centre',
+    cards: ['shared', 'conflict', 'participants', index, 'laid'],
+    sideways: 'all',
+    label: !active ? 'zone.person.out' : wounds.length === 0 ? 'zone.person.whole' : 'zone.person',
+    facts: { name: firstName(name), wounds: wounds.length },
+    target: id,
+  };
+}
+
+function attackZone(conflict: ConflictView, attack: AttackView, index: number): ZoneLayout {
+  const { aid, target, by, status, pile } = attack;
+  const top = pile.at(-1)?.face;
+  const name = (id: string) => firstName(conflict.participants.find((part) => part.id === id)?.name ?? '');
+  return {
     id: `attack ${aid}`,
     kind: 'stack',
     place: 'centre',
     cards: ['shared', 'conflict', 'attacks', index, 'pile'],
     label: `zone.attack.${status}`,
     facts: {
-      aid,
-      name: nameOf(view, target),
-      by: by === 'ENV' ? (conflict.environment?.name ?? '') : nameOf(view, by),
+      name: name(target),
+      by: by === 'ENV' ? (conflict.environment?.name ?? '') : name(by),
+      n: top === undefined ? 0 : valueOf(top),
+      suit: top === undefined ? '' : suitOf(top),
     },
     target: aid,
-  }));
-  const reds = conflict.reds.map(({ aid }, index): ZoneLayout => ({
+  };
+}
+
+/** Everybody with what they have taken and, beside it, what is open against them; who plays here comes last. */
+export function piles(view: CardView): readonly ZoneLayout[] {
+  const { conflict } = view.shared;
+  if (conflict === null || !isFought(view)) return [];
+  const reds = conflict.reds.map(({ aid, resolvedBy }, index): ZoneLayout => ({
     id: `red ${aid}`,
     kind: 'stack',
     place: 'centre',
     cards: ['shared', 'conflict', 'reds', index, 'pile'],
     label: 'zone.red',
-    facts: { aid },
+    facts: { place: firstName(conflict.environment?.name ?? ''), n: resolvedBy.length, all: activeParts(conflict).length },
     target: aid,
   }));
-  const people = conflict.participants.map(({ id, name, wounds }, index): ZoneLayout => ({
-    id: `person ${id}`,
-    kind: 'row',
-    place: 'right',
-    cards: ['shared', 'conflict', 'participants', index, 'laid'],
-    label: 'zone.person',
-    facts: { name, wounds: wounds.length },
-    target: id,
-  }));
-  return [...attacks, ...reds, ...people];
+  const people = conflict.participants.map((part, index) => [
+    personZone(part, index),
+    ...conflict.attacks.flatMap((attack, place) =>
+      attack.target === part.id ? [attackZone(conflict, attack, place)] : [],
+    ),
+  ]);
+  const isOwn = (index: number): boolean => view.own.parts?.includes(conflict.participants[index]?.id ?? '') === true;
+  const others = people.filter((_, index) => !isOwn(index));
+  const own = people.filter((_, index) => isOwn(index));
+  return [...others.flat(), ...reds, ...own.flat()];
 }
 
 function plateOf(view: CardView, seat: string, parts: readonly ParticipantView[]): SeatPlate {
@@ -63,7 +103,7 @@ function plateOf(view: CardView, seat: string, parts: readonly ParticipantView[]
         ? say('role.none')
         : say('role.character', { name: character.name, cards: character.cards })
       : say(part.active ? 'role.fighting' : 'role.out', {
-          name: parts.map(({ name }) => name).join(', '),
+          name: parts.map(({ name }) => firstName(name)).join(', '),
           wounds: part.wounds.length,
           cost: part.cost,
         });
@@ -74,7 +114,7 @@ export function plates(view: CardView): readonly SeatPlate[] {
   const { seats, conflict, gm } = view.shared;
   const present = seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat);
   return [...present, gm.seat].map((seat) => {
-    const parts = conflict?.sealed === true ? conflict.participants.filter((part) => part.seat === seat) : [];
+    const parts = conflict !== null && isFought(view) ? conflict.participants.filter((part) => part.seat === seat) : [];
     return seat === gm.seat && parts.length === 0
       ? { seat, role: say('role.gm'), cards: 0, back }
       : plateOf(view, seat, parts);

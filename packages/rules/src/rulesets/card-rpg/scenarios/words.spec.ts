@@ -35,15 +35,18 @@ function checkView(view: CardView): void {
   for (const piece of [...(presentation.board?.(view) ?? []), ...(presentation.sheets?.(view) ?? [])]) {
     check(piece.title);
     if (piece.kind === 'sheet')
-      for (const { label, written } of piece.entries) for (const saying of [label, ...written]) check(saying);
+      for (const { label, written, mark } of piece.entries)
+        for (const saying of [label, ...written, mark]) if (saying !== undefined) check(saying);
   }
   for (const zone of [...presentation.zones, ...(presentation.piles?.(view) ?? [])])
     check({ text: zone.label, ...(zone.facts === undefined ? {} : { facts: zone.facts }) });
+  const caption = presentation.caption?.(view);
+  if (caption !== undefined) for (const saying of [caption.title, ...caption.lines]) check(saying);
   const chip = presentation.chip?.(view);
   if (chip !== undefined) check(chip);
   for (const move of [...ruleset.legal(view), ...presentation.refusedMoves(view)]) {
-    const { says, means, warns } = presentation.move(view, move);
-    for (const saying of [says, means, warns]) if (saying !== undefined) check(saying);
+    const { says, means, warns, group } = presentation.move(view, move);
+    for (const saying of [says, means, warns, group?.says, group?.short]) if (saying !== undefined) check(saying);
     for (const { code, facts } of ruleset.explain(view, move)) check({ text: `refusal.${code}`, facts });
   }
 }

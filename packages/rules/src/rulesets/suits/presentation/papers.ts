@@ -6,30 +6,43 @@ import type { Character, Npc } from '../state.ts';
 import { lowest, npcTraitValue, tagsDue, traitValue } from '../table.ts';
 import type { SeatView, SuitsView } from '../view.ts';
 import { nextOnSheet } from '../waiting.ts';
-import { nameIn, say, useName } from './words.ts';
+import { inLine, nameIn, say, useName } from './words.ts';
 
 const plain = (text: string): Saying => say('paper.text', { text });
 
-function pointsEntry(character: Character): SheetEntry {
+type Extent = 'whole' | 'short';
+
+/** One below the other on a sheet that is taken up, in one line on a table full of sheets. */
+function written(sayings: readonly Saying[], extent: Extent): readonly Saying[] {
+  return extent === 'whole' || sayings.length === 0 ? sayings : [inLine(sayings)];
+}
+
+function pointsEntry(character: Character, extent: Extent): SheetEntry {
   const spent = attributes.reduce((sum, attribute) => sum + character.attributes[attribute], 0);
   const left = attributeSum - spent;
   return {
     label: say('paper.attributes'),
-    written: attributes.map((attribute) =>
-      say('paper.attribute', { attribute: useName(attribute), n: character.attributes[attribute] }),
+    written: written(
+      attributes.map((attribute) =>
+        say('paper.attribute', { attribute: useName(attribute), n: character.attributes[attribute] }),
+      ),
+      extent,
     ),
     mark: left > 0 ? say('paper.points', { n: left }) : say('paper.hand', { n: lowest(character) }),
   };
 }
 
-function skillsEntry(character: Character): SheetEntry {
+function skillsEntry(character: Character, extent: Extent): SheetEntry {
   const due = tagsDue(character) - character.tags.length;
   const isDone = character.finished || due <= 0;
   return {
     label: say('paper.skills'),
-    written: skills
-      .filter((skill) => character.tags.includes(skill))
-      .map((skill) => say('paper.tag', { use: useName(skill), n: traitValue(character, skill) })),
+    written: written(
+      skills
+        .filter((skill) => character.tags.includes(skill))
+        .map((skill) => say('paper.tag', { use: useName(skill), n: traitValue(character, skill) })),
+      extent,
+    ),
     ...(isDone ? {} : { mark: say('paper.tags', { n: due }) }),
   };
 }
@@ -45,14 +58,18 @@ function restEntries(character: Character): readonly SheetEntry[] {
 }
 
 /** The boxes in the order in which they are filled; the next one asks. */
-function characterEntries(view: SuitsView, seat: SeatView, character: Character): readonly SheetEntry[] {
+function characterEntries(
+  view: SuitsView,
+  seat: SeatView,
+  { character, extent }: { readonly character: Character; readonly extent: Extent },
+): readonly SheetEntry[] {
   const next = view.shared.phase === 'CREATION' && !character.finished ? nextOnSheet(character) : 'done';
   const asks = (box: string): Pick<SheetEntry, 'asks'> => (next === box ? { asks: [seat.seat] } : {});
   const { suit, name, look, note } = character;
   return [
     { label: say('paper.suit'), written: suit === null ? [] : [say(`paper.suit.${suit}`)], ...asks('suit') },
-    { ...pointsEntry(character), ...asks('points') },
-    { ...skillsEntry(character), ...asks('tags') },
+    { ...pointsEntry(character, extent), ...asks('points') },
+    { ...skillsEntry(character, extent), ...asks('tags') },
     { label: say('paper.name'), written: name === '' ? [] : [plain(name)], ...asks('name') },
     ...(look === '' ? [] : [{ label: say('paper.look'), written: [plain(look)] }]),
     ...(note === '' ? [] : [{ label: say('paper.note'), written: [plain(note)] }]),
@@ -65,10 +82,10 @@ function sheetOf(view: SuitsView, seat: SeatView): Character | undefined {
   return seat.character ?? characters?.[seat.seat];
 }
 
-function characterSheet(view: SuitsView, seat: SeatView, extent: 'whole' | 'short'): Sheet {
+function characterSheet(view: SuitsView, seat: SeatView, extent: Extent): Sheet {
   const character = sheetOf(view, seat);
   const title = seat.called === '' ? say('paper.of', { seat: seat.seat }) : plain(seat.called);
-  const entries = character === undefined ? [] : characterEntries(view, seat, character);
+  const entries = character === undefined ? [] : characterEntries(view, seat, { character, extent });
   const damage: SheetEntry = { label: say('paper.damage'), written: [say('paper.n', { n: seat.damage })] };
   return {
     kind: 'sheet',

@@ -209,13 +209,17 @@ const boxes: Readonly<Record<string, ReturnType<typeof nextOnSheet>>> = {
   set_profile: 'name',
 };
 
-/** Skills by their names, as one sentence. */
-function joined(value: unknown): Saying {
-  const names = Array.isArray(value) ? value.map(String) : [];
-  return names.reduceRight<Saying>(
-    (rest, name) => (rest.text === 'list.none' ? useName(name) : say('list.more', { first: useName(name), rest })),
+/** Several things in one sentence. */
+export function inLine(sayings: readonly Saying[]): Saying {
+  return sayings.reduceRight<Saying>(
+    (rest, first) => (rest.text === 'list.none' ? first : say('list.more', { first, rest })),
     say('list.none'),
   );
+}
+
+/** Skills by their names, as one sentence. */
+function joined(value: unknown): Saying {
+  return inLine(Array.isArray(value) ? value.map((name) => useName(String(name))) : []);
 }
 
 function plainWords(view: SuitsView, intent: Intent): MoveWords {
