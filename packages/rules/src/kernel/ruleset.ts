@@ -71,21 +71,12 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
       ),
   });
 
-  /** The steps of the last decision: it is applied right after, event by event, and need not be reckoned twice. */
-  let lastSteps: readonly { readonly before: S; readonly event: E; readonly after: S }[] = [];
-
-  function evolve(state: S, event: E): S {
-    const step = lastSteps.find(({ before, event: told }) => told === event && before === state);
-    return step === undefined ? parts.evolve(state, event) : step.after;
-  }
-
   function decide(state: S, actor: Actor, intent: I, rng: Rng): Decision<E> {
     const judged = { state, actor, intent, view: parts.view(state, viewerOf(actor)) };
     const judgement = judge(judged);
     if (!judgement.ok) return judgement;
 
     const told: E[] = [];
-    const steps: { before: S; event: E; after: S }[] = [];
     let current = state;
     const deed: Deed<S, V, I, E> = {
       ...judged,
@@ -94,21 +85,17 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
         return current;
       },
       tell: (event) => {
-        const after = parts.evolve(current, event);
         told.push(event);
-        steps.push({ before: current, event, after });
-        current = after;
+        current = parts.evolve(current, event);
       },
     };
     judgement.definition.happen(deed);
-    lastSteps = steps;
     return { ok: true, events: told };
   }
 
   return {
     ...rest,
     intents,
-    evolve,
     decide,
     explain,
     legal,
