@@ -29,6 +29,11 @@ export function readCardCode(code: string): CardFace | undefined {
 
 const suitMarks: Readonly<Record<Suit, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
 
+/** A suit's sign by its letter: `♦`. */
+export function suitMark(suit: Suit): string {
+  return suitMarks[suit];
+}
+
 /** The short form people read in running text: `10♦`, `J♣`, `★`; the code itself when it is no card. */
 export function cardMark(code: string): string {
   const face = readCardCode(code);

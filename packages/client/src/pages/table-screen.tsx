@@ -87,7 +87,12 @@ function DeskTable() {
         <StoryPanel />
       </aside>
       <main class="table-middle" aria-label={wording.plain({ text: 'table.middle' })}>
-        <SceneView seats={<Plates which="others" />} aboveHand={<Plates which="own" />} {...board(session)} {...caption(session)} />
+        <SceneView
+          seats={<Plates which="others" />}
+          aboveHand={<Plates which="own" />}
+          {...board(session)}
+          {...caption(session)}
+        />
       </main>
       <aside class="column column-actions" aria-label={wording.plain({ text: 'actions.title' })}>
         <div class="column-scroll">

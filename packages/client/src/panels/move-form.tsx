@@ -132,9 +132,7 @@ function FormField({ intent, field, value, onChange }: FormFieldProps) {
   if (spec.kind === 'cards')
     return <CardsField label={label} spec={spec} value={value} game={game} onChange={onChange} />;
   if (spec.kind === 'choices' || (spec.kind === 'json' && spec.form?.as === 'ticks'))
-    return (
-      <ChoicesField intent={intent} field={field} label={label} value={value} game={game} onChange={onChange} />
-    );
+    return <ChoicesField intent={intent} field={field} label={label} value={value} game={game} onChange={onChange} />;
   if (spec.kind === 'numbers')
     return <NumbersField intent={intent} field={field} label={label} spec={spec} value={value} onChange={onChange} />;
   if (spec.kind === 'record')
@@ -257,7 +255,8 @@ function useChoiceWords({ name, spec }: NamedField): (intent: string, choice: Op
       const face = spec.from(view as never).find(({ handle }) => handle === choice)?.face;
       if (face !== undefined) return wording.plain({ text: 'card.named', facts: { card: face } });
     }
-    const own = view === undefined ? undefined : system.presentation.choice?.(view, { intent, field: name, value: choice });
+    const own =
+      view === undefined ? undefined : system.presentation.choice?.(view, { intent, field: name, value: choice });
     if (own !== undefined) return wording.plain(own);
     const keys = [`choice.${intent}.${name}.${String(choice)}`, `choice.${name}.${String(choice)}`];
     const text = keys.find((key) => wording.has(key));

@@ -1,5 +1,6 @@
 import type { CellGrid, SidePanel } from '@cartomancer/rules/kernel';
 
+import { suitMark } from '../cards/code.ts';
 import { useSession } from '../table/context.ts';
 import type { TableSession } from '../table/session.ts';
 import { Words } from '../text/words.tsx';
@@ -46,6 +47,11 @@ export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readon
   return (
     <section class="side-panel">
       <h2 class="eyebrow">
+        {panel.suit !== undefined && (
+          <span class="panel-suit" data-suit={panel.suit} aria-hidden="true">
+            {suitMark(panel.suit)}
+          </span>
+        )}
         <Words saying={panel.title} wording={wording} />
       </h2>
       {panel.grid !== undefined && <Cells grid={panel.grid} wording={wording} />}

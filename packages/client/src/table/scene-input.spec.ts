@@ -95,7 +95,21 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
         if (game === undefined) continue;
         const moves = movesOf(view, game, { layer, presentation });
         const hand = zonesOf({ game, presentation, moves, wording }).find(({ place }) => place === 'hand');
-        const playable = new Set(moves.legal.flatMap(({ intent }) => Object.values(intent).map(String)));
+        const held = new Map((hand?.cards ?? []).map(({ key, face }) => [handleOf(key), face]));
+        // Another pile may know its cards by the same handles.
+        const isFromHand = (type: string, name: string, value: string): boolean => {
+          const spec = ruleset.intents[type]?.fields[name];
+          if (spec?.kind !== 'card') return true;
+          return spec.from(game as never).some(({ handle, face }) => handle === value && held.get(handle) === face);
+        };
+        const playable = new Set(
+          moves.legal.flatMap(({ intent }) =>
+            Object.entries(intent)
+              .map(([name, value]) => [name, String(value)] as const)
+              .filter(([name, value]) => isFromHand(intent.type, name, value))
+              .map(([, value]) => value),
+          ),
+        );
         for (const card of hand?.cards ?? []) {
           expect([card.key, card.state === 'legal']).toEqual([card.key, playable.has(handleOf(card.key))]);
           if (card.state === 'legal') lit += 1;

@@ -70,7 +70,11 @@ export function openSession(parts: {
   const view = computed(() => connection.view.value ?? parts.first);
   const wording = makeWording({
     catalogue: system.catalogue,
-    seatName: (seat) => seatNameIn(view.peek())(seat),
+    seatName: (seat) => {
+      const now = gameViewOf(view.peek());
+      const called = now === undefined ? undefined : presentation.called?.(now, seat);
+      return called ?? seatNameIn(view.peek())(seat);
+    },
   });
   const game = computed(() => gameViewOf(view.value));
   const moves = computed(() => movesOf(view.value, game.value, { layer, presentation }));

@@ -10,21 +10,41 @@ const house = visit({ CARTOMANCER_TEST_SEED: 'a job' });
 /** Five cards for each of the crew, then what turns up and is drawn, in the order of the scene below. */
 const rig = {
   player: [
-    ...['2C', '3C', '4C', '5C', '6H'],
-    ...['2S', '3S', '4S', '5S', 'TC'],
-    ...['2D', '3D', '5D', '6D', '7C'],
+    ['2C', '3C', '4C', '5C', '6H'],
+    ['2S', '3S', '4S', '5S', 'TC'],
+    ['2D', '3D', '5D', '6D', '7C'],
     // Ada climbs and draws; Ben talks and draws.
-    ...['7S', '6S', '4H', '7D'],
+    ['7S', '6S', '4H', '7D'],
     // Who goes first, and a card each afterwards.
-    ...['9C', '2H', '3H', '8S', '9S', '8D'],
+    ['9C', '2H', '3H', '8S', '9S', '8D'],
     // Ada shoots and misses with a diamond, draws, shoots again and hits, draws.
-    ...['4D', '6C', 'TD', '7H'],
+    ['4D', '6C', 'TD', '7H'],
     // Ben steps in and draws; Ada is shot at and draws.
-    ...['5H', '8H', 'KC', '8C'],
+    ['5H', '8H', '9D', '8C'],
     // Cleo looks around.
-    ...['9H', 'TS', 'JC', 'JD', 'JS'],
+    ['9H', 'TS', 'JC', 'JD', 'JS'],
+  ].flat(),
+  gm: [
+    '2C',
+    '2D',
+    '2H',
+    '2S',
+    '3C',
+    '3D',
+    '3H',
+    '3S',
+    '4C',
+    '4D',
+    '6C',
+    '5D',
+    '8C',
+    '5H',
+    '9S',
+    '5S',
+    '4H',
+    '6D',
+    'KD',
   ],
-  gm: ['2C', '2D', '2H', '2S', '3C', '3D', '3H', '3S', '4C', '4D', '6C', '5D', '8C', '5H', '9S', '5S', '4H', '6D', 'KD'],
 };
 
 /** The sheets in the middle between two scenes, as people read them. */
@@ -33,10 +53,8 @@ async function papers(person: Person): Promise<readonly string[]> {
   return texts.map((text) => text.replaceAll(/\s+/gu, ' ').trim());
 }
 
-async function build({ gail, ada, ben, cleo }: Crew): Promise<void> {
-  await buildsUsually(ada, /^diamonds/u);
-  await buildsUsually(ben, /^hearts/u);
-  // One of them fills every box by hand.
+/** Every box, by its form. */
+async function buildsByHand(cleo: Person): Promise<void> {
   await cleo.chooses(/^spades/u);
   await fills(cleo, 'Spend your points', { Fitness: 5, Dexterity: 7, Wits: 7, Charisma: 5 });
   await fills(cleo, 'Tag your skills', {
@@ -44,13 +62,27 @@ async function build({ gail, ada, ben, cleo }: Crew): Promise<void> {
   });
   await fills(cleo, 'Name and look', { Name: 'Ilse Tarn' });
   await cleo.chooses('The sheet is finished');
-  await fills(gail, 'A new face', { Name: 'Night guard', Fitness: 6, Dexterity: 5, Wits: 3, Charisma: 5, 'Tagged skills': ['Guns'] });
+}
+
+async function build({ gail, ada, ben, cleo }: Crew): Promise<void> {
+  await Promise.all([buildsUsually(ada, /^diamonds/u), buildsUsually(ben, /^hearts/u), buildsByHand(cleo)]);
+  await fills(gail, 'A new face', {
+    Name: 'Night guard',
+    Fitness: 6,
+    Dexterity: 5,
+    Wits: 3,
+    Charisma: 5,
+    'Tagged skills': ['Guns'],
+  });
   await fills(gail, 'Open a scene', { Title: 'The depot' });
 }
 
 /** A number stands against Ada, and a card makes sure. */
 async function unopposed({ gail, ada, cleo, wanda }: Crew): Promise<void> {
-  await fills(ada, 'Try something', { What: 'Athlete', 'In your words': 'Over the fence before the lamp comes round.' });
+  await fills(ada, 'Try something', {
+    What: 'Athlete',
+    'In your words': 'Over the fence before the lamp comes round.',
+  });
   await allRead([gail, cleo, wanda], /Over the fence/u);
   await gail.chooses(/^Against 15/u);
   await allRead([ada, cleo, wanda], /17\. Does it stand\?/u);
@@ -61,7 +93,11 @@ async function unopposed({ gail, ada, cleo, wanda }: Crew): Promise<void> {
 
 /** Ben talks to the guard: both sides add. */
 async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
-  await fills(ben, 'Try something', { What: 'Persuasion', 'At whom': ['Night guard'], 'In your words': 'Your shift ended an hour ago.' });
+  await fills(ben, 'Try something', {
+    What: 'Persuasion',
+    'At whom': ['Night guard'],
+    'In your words': 'Your shift ended an hour ago.',
+  });
   await gail.chooses(/Against Night guard: Willpower 10/u);
   await allRead([ada, wanda], /17\. Does it stand\?/u);
   // The GM's sum stands on the GM's page alone.
@@ -79,25 +115,40 @@ async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
 async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
   await fills(gail, 'A fight breaks out', {});
   for (const person of [ada, ben, cleo, gail]) await person.chooses(/^Nothing more for the order/u);
-  await fills(ada, 'Try something', { What: 'Guns', 'At whom': ['Night guard'], 'In your words': 'Hands where I can see them!' });
+  await fills(ada, 'Try something', {
+    What: 'Guns',
+    'At whom': ['Night guard'],
+    'In your words': 'Hands where I can see them!',
+  });
   await gail.chooses(/Against Night guard: Dodge 10/u);
   await ada.chooses(/^Let it stand/u);
   await ada.chooses(/^Shoot Night guard again/u);
   await ada.chooses(/^Let it stand/u);
   await gail.actions.getByText('Night guard: 2 damage').waitFor();
 
-  await fills(gail, /^Night guard goes at somebody/u, { Skill: 'Guns', 'At whom': ['Nadia Quill'], 'In your words': 'Stop!' });
+  await fills(gail, /^Night guard goes at somebody/u, {
+    Skill: 'Guns',
+    'At whom': ['Nadia Quill'],
+    'In your words': 'Stop!',
+  });
   await ben.chooses(/^Step in for Nadia Quill/u);
   await ben.chooses(/^Let it stand/u);
   await allRead([gail, cleo, wanda], /Aldo Marsh/u);
   await ada.chooses(/^Let it stand/u);
-  await wanda.page.getByText(/Nadia Quill: \d+ damage/u).first().waitFor();
+  await wanda.page
+    .getByText(/Nadia Quill: \d+ damage/u)
+    .first()
+    .waitFor();
   await gail.presses(/^The fight is over/u);
 }
 
 /** Cleo looks at three cards that nobody else sees. */
 async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
-  await fills(cleo, 'Try something', { What: 'Awareness', 'How many things': 3, 'In your words': 'Who else is in here?' });
+  await fills(cleo, 'Try something', {
+    What: 'Awareness',
+    'How many things': 3,
+    'In your words': 'Who else is in here?',
+  });
   await gail.chooses(/against its own number/u);
   await cleo.chooses(/^Let it stand/u);
   await cleo.table.getByRole('article').filter({ hasText: 'The next 3 cards of the crew’s deck' }).waitFor();
@@ -122,7 +173,8 @@ test('a GM, three players and a spectator play a scene from the sheets to its en
 
   await house().server.end('SIGKILL');
   await house().server.restart();
-  for (const person of everybody) await expect.poll(() => papers(person), { message: person.name }).toHaveLength(before.length);
+  for (const person of everybody)
+    await expect.poll(() => papers(person), { message: person.name }).toHaveLength(before.length);
   await crew.wanda.page.reload();
   await crew.wanda.table.waitFor();
   await expect.poll(() => papers(crew.wanda)).toEqual(before);

@@ -1,5 +1,5 @@
 /** What a ruleset tells a generic client about how it is shown: data and keys of text, no drawing. */
-import type { CardCode } from './cards.ts';
+import type { CardCode, Suit } from './cards.ts';
 import type { Facts, Intent, OptionValue, SeatId, View, ViewEvent } from './contract.ts';
 
 /** A sentence of the ruleset's catalogue: its key and what is filled in. */
@@ -220,6 +220,8 @@ export interface SidePanel {
   readonly grid?: CellGrid;
   /** The card it is about: drawn beside the words. */
   readonly card?: CardCode;
+  /** The suit that counts now: its sign stands large before the title. */
+  readonly suit?: Suit;
   /** What everybody looks at just now: it stands in sight where there is room for one panel only. */
   readonly now?: true;
 }
@@ -249,6 +251,8 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   ): Saying | undefined;
   /** Where the session stands, in a few words for the head of the page: `Date 2 · turn 9`. */
   chip?(view: V): Saying | undefined;
+  /** What somebody or something is called that sits in no seat: sentences name it by its id as they name seats. */
+  called?(view: V, id: string): string | undefined;
   /** Moves that are usual just now, whole: each is a button of its own beside the form for all others. */
   suggests?(view: V): readonly I[];
   /** What stands at a zone in place of its label: what it has come to, whose it is. */

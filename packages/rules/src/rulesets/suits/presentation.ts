@@ -104,6 +104,7 @@ export const presentation: Presentation<SuitsView> = {
   sheets,
   suggests,
   zoneWords,
+  called: ({ shared }, id) => [...shared.npcs, ...shared.vehicles].find((one) => one.id === id)?.name,
   caption,
   choice,
   chip,

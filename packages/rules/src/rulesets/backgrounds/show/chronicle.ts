@@ -98,7 +98,9 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'substituted': {
       const { result } = event;
       const card = typeof result === 'object' && result !== null && 'card' in result ? result.card : undefined;
-      return withCard(event, card, event['background'] === '' ? 'substituted.bonus' : 'substituted');
+      if (event['background'] !== '') return withCard(event, card, 'substituted');
+      const isBonus = typeof result === 'object' && result !== null && 'from' in result && result.from === 'bonus';
+      return withCard(event, card, isBonus ? 'substituted.bonus' : 'substituted.nameless');
     }
     case 'disadvantage_used':
       return told(event, `disadvantage_used.${event['used'] === true ? 'yes' : 'no'}`);

@@ -196,6 +196,10 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
   };
 }
 
+function nameOf(view: TableView, id: PartyId): string {
+  return view.shared.resolution?.parties.find((party) => party.id === id)?.name ?? id;
+}
+
 function highest(draws: readonly DrawView[]): readonly PartyId[] {
   const most = Math.max(0, ...draws.map(({ result }) => result?.value ?? 0));
   return [...new Set(draws.filter(({ result }) => result !== null && result.value === most).map(({ party }) => party))];
@@ -204,18 +208,23 @@ function highest(draws: readonly DrawView[]): readonly PartyId[] {
 function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | undefined {
   const { fray, draws } = resolution;
   if (fray === null) return undefined;
-  const leading = highest(draws).map((id) => named(view, id));
+  const leading = highest(draws);
+  const aims = fray.aims.map(({ party, text, with: ally }): CellGrid['rows'][number] => ({
+    says: named(view, party),
+    cells: [
+      {
+        says: ally === null ? say('aim', { text }) : say('aim.same', { ally: named(view, ally), text }),
+        ...(leading.includes(party) ? { lit: true as const } : {}),
+      },
+    ],
+  }));
   return {
     title: say('panel.fray', { n: Math.max(fray.exchange, 1) }),
+    ...(aims.length === 0 ? {} : { grid: { columns: [say('aim.head')], rows: aims } }),
     lines: [
-      fray.gmCards === 0 ? say('panel.fray.players') : say('panel.fray.gm', { n: fray.gmCards }),
-      ...fray.aims.map(({ party, text, with: ally }) =>
-        ally === null
-          ? say('panel.aim', { name: named(view, party), text })
-          : say('panel.aim.same', { name: named(view, party), ally: named(view, ally), text }),
-      ),
-      ...(leading.length === 0 ? [say('caption.high')] : []),
-      ...leading.map((name) => say('caption.fray.leads', { name })),
+      leading.length === 0
+        ? say(fray.gmCards === 0 ? 'panel.fray.players' : 'panel.fray.gm', { n: fray.gmCards })
+        : say('caption.fray.leads', { names: leading.map((id) => nameOf(view, id)).join(', ') }),
     ],
   };
 }

@@ -1,6 +1,6 @@
 /** Moves in words: what the button says, what it would mean, and what to know before. */
 import type { Intent, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
-import { suitOf } from '../../../kernel/index.ts';
+import { pack, suitOf } from '../../../kernel/index.ts';
 import { asJudged } from '../bot/worth.ts';
 import { challengeOdds, judgeChallenge, ladder, pairOf, valueOf } from '../judging.ts';
 import { isOn } from '../options.ts';
@@ -30,6 +30,8 @@ const asides: ReadonlySet<string> = new Set([
   'end_campaign',
   'veto_description',
 ]);
+
+const clockMoves: ReadonlySet<string> = new Set(['close_scene', 'close_session']);
 
 /** Asked of nobody in particular: their forms stand folded. */
 const foldedForms: ReadonlySet<string> = new Set([
@@ -84,6 +86,23 @@ function warning(view: TableView): Saying {
     .filter(({ id }) => view.own.sheets.some((sheet) => sheet.id === id))
     .flatMap(({ disadvantages }) => disadvantages.map(({ card }) => suitOf(card)));
   return suits.length === 0 ? say('warn.disadvantage') : say('warn.second', { suits: [...new Set(suits)] });
+}
+
+/** How often a card off a whole pack would help where one's own draw is not enough (DR-110). */
+function helpOf(view: TableView): Pick<MoveWords, 'means'> {
+  const { resolution } = view.shared;
+  if (resolution === null) return {};
+  const target = resolution.challenge?.target ?? view.own.target;
+  if (resolution.kind === 'challenge')
+    return target === undefined ? {} : { means: say('mean.disadvantage.target', { n: chance(view, target) }) };
+  const own = new Set(view.own.sheets.map(({ id }) => id));
+  const side = resolution.parties.find(({ id }) => own.has(id))?.side;
+  const against = resolution.draws.flatMap(({ party, result }) =>
+    resolution.parties.find(({ id }) => id === party)?.side === side || result === null ? [] : [result.value],
+  );
+  if (against.length === 0) return {};
+  const above = pack({ jokers: 'without' }).filter((card) => asJudged(view, card).value > Math.max(...against));
+  return { means: say('mean.disadvantage.above', { n: Math.round((100 * above.length) / 52) }) };
 }
 
 function autoWords(view: TableView, move: Intent): MoveWords {
@@ -274,10 +293,14 @@ export function moveWords(view: TableView, move: Intent): MoveWords {
   const ofCard = cardMoves(view, move);
   if (ofCard !== undefined) return ofCard;
   const says = plain(view, move);
-  if (move.type === 'draw_disadvantage') return { says, warns: warning(view) };
+  if (move.type === 'draw_disadvantage') return { says, ...helpOf(view), warns: warning(view) };
   if (move.type === 'draw_two') return { says, means: say('mean.time') };
-  if (asides.has(move.type)) return { says, aside: true };
-  return foldedForms.has(move.type) ? { says, folded: true } : { says };
+  // Between two things the clock is what the GM, or everybody, decides on.
+  const isClock = clockMoves.has(move.type) && view.shared.resolution === null;
+  if (asides.has(move.type) && !isClock) return { says, aside: true };
+  if (!foldedForms.has(move.type)) return { says };
+  // While something is settled another wish can wait.
+  return view.shared.resolution === null ? { says, folded: true } : { says, aside: true };
 }
 
 /** Cards and moves that are worth naming although they do not fit: what is set aside, and routine that is none. */

@@ -15,7 +15,7 @@ function cardEntry(card: SheetCard): SheetEntry {
   return {
     label,
     written: [name === '' ? say('paper.nameless', { card: face }) : say('paper.card', { name, card: face })],
-    cards: [{ card: face, ...(spent ? { turned: back } : {}) }],
+    ...(spent ? { cards: [{ card: face, turned: back }] } : {}),
     mark: clockOf(card),
   };
 }

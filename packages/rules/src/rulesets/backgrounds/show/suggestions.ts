@@ -41,6 +41,8 @@ function targets(view: TableView): readonly Intent[] {
 
 function words(view: TableView): readonly Intent[] {
   const { phase, resolution } = view.shared;
+  // What costs nothing stands before what costs something.
+  if (phase === 'WINDOW') return [{ type: 'pass' }];
   if (phase === 'FR_AIMS') return usualAims.map((text) => ({ type: 'declare_aim', text }));
   const [next] = resolution?.competition?.alters ?? [];
   const party = resolution?.parties.find(({ id }) => id === next);

@@ -80,7 +80,6 @@ function themeOf(card: CardCode): Saying {
 
 /** All answers to one attack stand together, and all that one face can do (7.1). */
 function groupOf(view: CardView, intent: Intent, card: CardCode): MoveGroup | undefined {
-  const { conflict } = view.shared;
   const effect = effectWords(view, intent['effect']);
   if (intent.type === 'attack') {
     const name = firstName(nameOf(view, intent['target']));
@@ -90,10 +89,7 @@ function groupOf(view: CardView, intent: Intent, card: CardCode): MoveGroup | un
         says: say('group.magic', { card, name, n: costOf(card) }),
         short: say('short.magic', { effect }),
       };
-    const enemies = conflict?.participants.filter(({ active }) => active).length ?? 0;
-    return enemies <= 2
-      ? undefined
-      : { id: `at ${String(intent['target'])}`, says: say('group.attack', { name }), short: say('short.card', { card }) };
+    return { id: `at ${String(intent['target'])}`, says: say('group.attack', { name }), short: say('short.card', { card }) };
   }
   const to = intent['target'] === undefined ? '' : firstName(nameOf(view, intent['target']));
   const kind = intent.type === 'cover' ? 'cover' : to === '' ? 'dodge' : 'deflect';
@@ -270,6 +266,11 @@ export function choice(
   return name === undefined ? undefined : say('sheet.text', { text: name });
 }
 
+/** In one's own turn it stands beside the other answers; in reach, and out of the way, in another's (CR-115). */
+function asideElsewhere(view: CardView, { part }: Intent): Pick<MoveWords, 'aside'> {
+  return onTurn(view) === part || view.shared.phase === 'CONFLICT.stalled' ? {} : { aside: true };
+}
+
 export function move(view: CardView, intent: Intent): MoveWords {
   if (withCards.has(intent.type)) return cardMove(view, intent);
   if (intent.type === 'push') return { says: pushWords(view, intent['to']) };
@@ -277,10 +278,10 @@ export function move(view: CardView, intent: Intent): MoveWords {
   return {
     says,
     ...(intent.type === 'concede'
-      ? { warns: concedeWarning(view, String(intent['part'])), means: say('mean.concede'), wantsText: true as const }
+      ? { warns: concedeWarning(view, String(intent['part'])), means: say('mean.concede'), wantsText: true as const, ...asideElsewhere(view, intent) }
       : {}),
     ...(intent.type === 'agree' ? { means: say('mean.agree') } : {}),
-    ...(intent.type === 'challenge' ? { folded: true as const } : {}),
+    ...(intent.type === 'challenge' || intent.type === 'propose_prequel' ? { folded: true as const } : {}),
     ...(asides.has(intent.type) ? { aside: true as const, folded: true as const } : {}),
     ...groupWords(view, intent, says),
     ...rewritten(view, intent),

@@ -165,6 +165,7 @@ export function caption(view: CardView): SidePanel | undefined {
     const open = reveal.asked.filter((id) => !reveal.committed.includes(id));
     return {
       title,
+      suit: trump,
       lines: [
         say(`caption.reveal.${reveal.acts}`, { name: nameOf(view, conflict.environment?.id) }),
         say(open.length === 0 ? 'caption.reveal.all' : 'caption.reveal.open', {
@@ -174,10 +175,11 @@ export function caption(view: CardView): SidePanel | undefined {
       card: reveal.card,
     };
   }
-  if (turn === null) return { title, lines: [] };
+  if (turn === null) return { title, suit: trump, lines: [] };
   const own = onTurn(view) === turn.part;
   return {
     title,
+    suit: trump,
     lines: [say(own ? 'caption.turn.own' : 'caption.turn', { name: firstName(nameOf(view, turn.part)), n: round })],
   };
 }

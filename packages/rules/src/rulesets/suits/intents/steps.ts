@@ -128,7 +128,8 @@ function startsAs(view: SuitsView, intent: Intent): string | undefined {
 function goesOnAs(view: SuitsView, intent: Intent): 'K' | 'X' | undefined {
   const copy = cardAt(view.shared.discards.player, String(intent['copy']))?.face;
   if (copy !== undefined) return rankOfCard(copy) === 'X' ? 'X' : undefined;
-  return String(intent['name'] ?? '').startsWith('K') ? 'K' : undefined;
+  const { name } = intent;
+  return typeof name === 'string' && name.startsWith('K') ? 'K' : undefined;
 }
 
 const treatField = {

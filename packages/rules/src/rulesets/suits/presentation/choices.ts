@@ -8,11 +8,7 @@ import { nameIn, say, useName } from './words.ts';
 
 export function choice(
   view: SuitsView,
-  {
-    intent,
-    field,
-    value,
-  }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
+  { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
 ): Saying | undefined {
   const text = String(value);
   const name = text === '' ? '' : nameIn(view, text);

@@ -115,7 +115,8 @@ function promptPanel(view: SuitsView): readonly SidePanel[] {
   const { phase, play } = view.shared;
   const isGm = view.own.you.kind === 'gm';
   if (phase === 'FREE') return [{ title: say('panel.prompt'), lines: [say(isGm ? 'prompt.FREE_gm' : 'prompt.FREE')] }];
-  if (phase === 'INTERMISSION' && view.shared.scenes > 0) return [{ title: say('panel.prompt'), lines: [say('prompt.INTERMISSION')] }];
+  if (phase === 'INTERMISSION' && view.shared.scenes > 0)
+    return [{ title: say('panel.prompt'), lines: [say('prompt.INTERMISSION')] }];
   if (play === null || !isGm) return [];
   if (play.step === 'PROPOSED')
     return [

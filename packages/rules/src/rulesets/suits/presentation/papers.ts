@@ -110,7 +110,10 @@ function npcSheet(view: SuitsView, id: string): Sheet {
     id: `npc ${id}`,
     title: plain(shown?.name ?? ''),
     entries: [
-      { label: say('paper.damage'), written: [say(shown?.down === true ? 'paper.down' : 'paper.n', { n: shown?.damage ?? 0 })] },
+      {
+        label: say('paper.damage'),
+        written: [say(shown?.down === true ? 'paper.down' : 'paper.n', { n: shown?.damage ?? 0 })],
+      },
       ...(secret === undefined ? [] : secretEntries(secret)),
     ],
     printed: [say(secret === undefined ? 'paper.npc.hidden' : 'paper.npc.secret')],
@@ -120,7 +123,9 @@ function npcSheet(view: SuitsView, id: string): Sheet {
 function secretEntries(npc: Npc): readonly SheetEntry[] {
   const known = attributes.filter((attribute) => npc.attributes[attribute] !== undefined);
   const usable = skills.filter((skill) => npc.tags.includes(skill) || known.includes(skillData[skill].attribute));
-  const values = [...defences, ...usable].map((trait) => say('paper.tag', { use: useName(trait), n: npcTraitValue(npc, trait) }));
+  const values = [...defences, ...usable].map((trait) =>
+    say('paper.tag', { use: useName(trait), n: npcTraitValue(npc, trait) }),
+  );
   return [
     {
       label: say('paper.attributes'),
@@ -150,7 +155,10 @@ function jobSheet(view: SuitsView): Sheet {
     title: say('paper.job'),
     entries: [
       { label: say('paper.job.what'), written: job === '' ? [] : [plain(job)] },
-      { label: say('paper.job.crew'), written: seats.filter(({ finished }) => finished).map(({ seat }) => plain(nameIn(view, seat))) },
+      {
+        label: say('paper.job.crew'),
+        written: seats.filter(({ finished }) => finished).map(({ seat }) => plain(nameIn(view, seat))),
+      },
       { label: say('paper.job.others'), written: npcs.map(({ name }) => plain(name)) },
       { label: say('paper.job.scenes'), written: [say('paper.n', { n: scenes })] },
     ],
@@ -178,6 +186,9 @@ export function board(view: SuitsView): readonly BoardPiece[] {
   const { phase, seats } = view.shared;
   if (phase === 'CREATION') return seats.map((seat) => characterSheet(view, seat, 'short'));
   if (phase === 'INTERMISSION' || phase === 'ENDED')
-    return [jobSheet(view), ...seats.filter(({ finished }) => finished).map((seat) => characterSheet(view, seat, 'short'))];
+    return [
+      jobSheet(view),
+      ...seats.filter(({ finished }) => finished).map((seat) => characterSheet(view, seat, 'short')),
+    ];
   return traySheet(view);
 }

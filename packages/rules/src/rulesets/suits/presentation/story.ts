@@ -24,7 +24,7 @@ function spoken(event: ViewEvent): ChronicleLine | undefined {
   return {
     kind: 'line',
     ...(typeof seat === 'string' ? { seat } : {}),
-    says: say(`event.${event.type}`, { text, use }),
+    says: say(`event.${event.type}`, { text, use, npc: textIn(event, ['npc'], 'gm') }),
   };
 }
 
@@ -102,7 +102,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'cover_settled':
       return happened(event, {}, `cover_settled.${event['success'] === true ? 'success' : 'failure'}`);
     case 'damage_dealt':
-      return happened(event);
+      return { kind: 'event', says: say('event.damage_dealt', facts(event)) };
     case 'peek_closed':
       return happened(
         event,

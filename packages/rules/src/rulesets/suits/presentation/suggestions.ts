@@ -16,7 +16,7 @@ function presetOf(suit: Suit | null) {
 }
 
 /** The next box of the sheet as somebody of this suit would fill it. */
-function onSheet(character: Character): readonly Intent[] {
+function onSheet(character: Character, { shared: { seats } }: SuitsView): readonly Intent[] {
   const preset = presetOf(character.suit);
   if (character.finished || preset === undefined) return [];
   switch (nextOnSheet(character)) {
@@ -26,8 +26,12 @@ function onSheet(character: Character): readonly Intent[] {
       const isUsual = attributes.every((attribute) => character.attributes[attribute] === preset.attributes[attribute]);
       return isUsual && preset.tags.length === tagsDue(character) ? [{ type: 'set_tags', skills: preset.tags }] : [];
     }
-    case 'name':
-      return [{ type: 'set_profile', name: preset.name, look: preset.look }];
+    case 'name': {
+      // Nobody answers to a name that somebody else has.
+      const isFree = ({ name }: typeof preset) => seats.every(({ called }) => called !== name);
+      const { name, look } = [preset, ...presets].find(isFree) ?? preset;
+      return [{ type: 'set_profile', name, look }];
+    }
     default:
       return [];
   }
@@ -81,5 +85,10 @@ export function suggests(view: SuitsView): readonly Intent[] {
   const { you, character } = view.own;
   if (you.kind === 'spectator') return [];
   if (you.kind === 'gm') return [...oppositions(view), ...faces(view)];
-  return [...(character === undefined ? [] : onSheet(character)), ...faces(view), ...peeks(view), ...covers(view)];
+  return [
+    ...(character === undefined ? [] : onSheet(character, view)),
+    ...faces(view),
+    ...peeks(view),
+    ...covers(view),
+  ];
 }

@@ -45,8 +45,6 @@ const asides: ReadonlySet<string> = new Set([
   'award_stunt',
   'grant_raise',
   'end_session',
-  'end_scene',
-  'end_combat',
   'enter_scene',
   'ask_wait',
   'choose_sheet',
@@ -63,6 +61,8 @@ const between: ReadonlySet<string> = new Set(['set_job', 'create_npc']);
 function isAside(view: SuitsView, intent: Intent): boolean {
   const { phase } = view.shared;
   if (phase === 'INTERMISSION' && between.has(intent.type)) return false;
+  // Another suit than the one that was chosen is seldom meant.
+  if (intent.type === 'set_suit' && (view.own.character?.suit ?? null) !== null) return true;
   const isSheet = ['set_profile', 'set_suit', 'set_attributes', 'set_tags'].includes(intent.type);
   return asides.has(intent.type) || (isSheet && phase !== 'CREATION');
 }
@@ -114,7 +114,9 @@ function worthOf(view: SuitsView, face: CardCode, isLent: boolean): readonly Say
   const before = play === null || isLent ? null : you.kind === 'gm' ? (secrets?.total ?? null) : play.total;
   const effect = effectOf(view, face);
   return [
-    before === null || isFace(face) ? effect : say('mean.makes', { value: valueOf(face), total: before + valueOf(face) }),
+    before === null || isFace(face)
+      ? effect
+      : say('mean.makes', { value: valueOf(face), total: before + valueOf(face) }),
     ...(isOwnSuit ? [say('mean.own_suit')] : []),
     ...(rider === undefined ? [] : [rider]),
   ];
@@ -232,7 +234,10 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
       if (intent['value'] !== undefined) return numberWords(Number(intent['value']));
       if (intent['npc'] !== undefined) return opponentWords(view, intent);
       return {
-        folded: true, says: say(key, { use }), means: say('mean.wish', { name: nameIn(view, play?.seat ?? null), text }) };
+        folded: true,
+        says: say(key, { use }),
+        means: say('mean.wish', { name: nameIn(view, play?.seat ?? null), text }),
+      };
     }
     case 'decline_play':
       return { says: say('move.decline_play', { name: nameIn(view, play?.seat ?? null) }), folded: true };
@@ -266,6 +271,10 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
       };
     case 'create_npc':
       return { says: say('move.create_npc'), folded: true };
+    case 'end_scene':
+      return { says: say('move.end_scene'), folded: true };
+    case 'call_for_play':
+      return { says: say('move.call_for_play'), ...(view.shared.phase === 'FREE' ? {} : { folded: true }) };
     case 'start_combat':
       return {
         says: say('move.start_combat'),

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+
+import type { Company } from './backgrounds-table.ts';
+import { companyOf, makesCharacter, sheetOf } from './backgrounds-table.ts';
+import { allRead, fills } from './suits-table.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'a ferry' });
+
+/** A character's cards in the order in which they are drawn, and the draws of the scenes below. */
+const rig = {
+  'background:red': ['KS', '9H', '4D'],
+  'background:blue': ['3C', 'JD', '5H', '2D', '8S', 'TC', '6C', 'QH', '7S'],
+  draw: [
+    // Anna climbs and climbs again.
+    ...['3S', 'JC'],
+    // The sword fight.
+    ...['7C', '9D'],
+    // The fray: three characters, and two cards of the opposition.
+    ...['6D', 'QS', '4C', '9H', 'JS'],
+    // Anna fails, and takes a card that does not help.
+    ...['4H', '2H'],
+  ],
+};
+
+const terror = 'feigns terror at something behind Hans';
+
+async function everybodyIsMade({ host, franz, anna, cleo }: Company): Promise<void> {
+  await makesCharacter(franz, { innate: 'Iron nerve', 'personality type': 'Performer' });
+  await makesCharacter(anna);
+  await makesCharacter(cleo);
+  for (const name of ['Franz', 'Anna', 'Cleo']) await host.chooses(new RegExp(`Yes: ${name} is ready`, 'u'));
+}
+
+/** A near miss, and a second card that hits (DR-73). */
+async function challenge({ host, franz, anna, wanda }: Company): Promise<void> {
+  await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
+  await host.chooses(/^Tough: target 8/u);
+  await allRead([franz, wanda], /Meet 8 in clubs/u);
+  await anna.chooses(/^Draw/u);
+  await anna.chooses(/^Let it stand/u);
+  await anna.chooses(/^Take longer and draw again/u);
+  await anna.chooses(/^Let it stand/u);
+  await allRead([host, franz, anna, wanda], /Anna succeeds: Over the wall/u);
+}
+
+/** Seven of clubs against nine of diamonds, then the knave of diamonds (DR-39 to DR-43, DR-95). */
+async function swordFight({ host, franz, anna, wanda }: Company): Promise<void> {
+  await fills(host, 'Open a competition', { 'Who is in it': ['Franz', 'Hans'], 'Is it a fight': 'yes' });
+  await franz.chooses(/^Draw/u);
+  // Nothing is turned before all have drawn.
+  const lies = () => wanda.lies().then((zones) => zones.join(' '));
+  await expect.poll(lies).toContain('Franz · drawn');
+  expect(await lies()).not.toContain('7 of clubs');
+  await host.chooses(/^Draw/u);
+  await allRead([host, franz, anna, wanda], /Hans may alter the scene/u);
+  expect(await lies()).toContain('7 of clubs');
+  await fills(franz, 'Play Performer', { 'How does it help': terror });
+  await allRead([host, anna, wanda], /Franz beats Hans decisively/u);
+  await franz.chooses(/^Let it stand/u);
+  await host.chooses(/^Let it stand/u);
+  await allRead([host, franz, anna, wanda], /How it went\s+Franz beats Hans/iu);
+}
+
+/** One success for the highest card, which a red card becomes (DR-86 to DR-94). */
+async function fray({ host, franz, anna, cleo, wanda }: Company): Promise<void> {
+  await fills(host, 'Open a fray', { 'Who is in it': ['Franz', 'Anna', 'Cleo'], 'Cards of the GM': 2 });
+  for (const person of [franz, anna, cleo, host]) await person.chooses(/hold them off/u);
+  for (const person of [franz, anna, cleo, host]) await person.chooses(/^Draw/u);
+  await allRead([franz, wanda], /Highest: Anna/u);
+  await fills(franz, 'Play Iron nerve', { 'How does it help': 'does not blink' });
+  await allRead([anna, wanda], /Highest: Franz/u);
+  for (const person of [franz, anna, cleo, host]) await person.chooses(/^Let it stand/u);
+  await fills(franz, 'Tell the success', { 'What kind': 'a small goal', 'In your words': 'cuts the rope' });
+  await host.chooses(/^Give in/u);
+  await allRead([franz, wanda], /The moment belonged to Franz/u);
+}
+
+test('a GM, three players and a spectator: every way to settle something, a restart, and two scenes', async () => {
+  const company = await companyOf(house(), 'gm', rig);
+  const { host, franz, anna, wanda } = company;
+  await everybodyIsMade(company);
+  await fills(host, 'Make somebody of your own', { 'What is their name': 'Hans' });
+  await fills(host, 'Open a scene', { Where: 'The landing stage' });
+  await challenge(company);
+  await swordFight(company);
+  await fray(company);
+
+  await house().server.end('SIGKILL');
+  await house().server.restart();
+  await franz.page.getByText(/^Contact lost/u).waitFor({ state: 'detached' });
+  for (const person of [franz, wanda]) {
+    const sheet = await sheetOf(person, 'Franz');
+    expect(sheet).toContain('Performer J♦ blue · set aside until the next scene');
+    expect(sheet).toContain('Iron nerve K♠ red · set aside until the next session');
+  }
+
+  await host.chooses(/^Close the scene/u);
+  await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J♦ blue · ready');
+  expect(await sheetOf(franz, 'Franz')).toContain('Iron nerve K♠ red · set aside');
+
+  // A card that is taken and does not help goes with the end of the next scene (DR-122).
+  await fills(host, 'Open a scene', { Where: 'The tollhouse' });
+  await fills(anna, 'Try something', { 'In your words': 'Open the door', Suit: 'Spades' });
+  await host.chooses(/^Tough: target 8/u);
+  await anna.chooses(/^Draw/u);
+  await anna.chooses(/^Draw a disadvantage/u);
+  await anna.chooses(/^What was there counts/u);
+  await anna.chooses(/^Let it stand/u);
+  await allRead([host, wanda], /Anna fails: Open the door/u);
+  expect(await sheetOf(wanda, 'Anna')).toContain('until scene 3 closes');
+  await host.chooses(/^Close the scene/u);
+  await fills(host, 'Open a scene', { Where: 'The far bank' });
+  expect(await sheetOf(anna, 'Anna')).toContain('until scene 3 closes');
+  await host.chooses(/^Close the scene/u);
+  await expect.poll(() => sheetOf(anna, 'Anna')).not.toContain('disadvantage');
+
+  await host.chooses(/^End the session/u);
+  await host.chooses(/^Begin the next session/u);
+  await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K♠ red · ready');
+  const story = (await wanda.chronicle()).join('\n');
+  for (const words of [terror, 'Franz: cuts the rope', 'Anna is rid of 2♥']) expect(story).toContain(words);
+  for (const person of house().people) expect(person.troubles.filter((one) => !one.includes('ERR_'))).toEqual([]);
+});
+
+test('three players and no GM: the seat on the left judges, and the others agree', async () => {
+  const company = await companyOf(house(), 'shared', rig);
+  const { franz, anna, cleo, wanda } = company;
+  await makesCharacter(franz, { 'personality type': 'Performer' });
+  await makesCharacter(anna);
+  await makesCharacter(cleo);
+  for (const [name, judges] of [
+    ['Franz', [anna, cleo]],
+    ['Anna', [franz, cleo]],
+    ['Cleo', [franz, anna]],
+  ] as const)
+    for (const judge of judges) await judge.chooses(new RegExp(`Yes: ${name} is ready`, 'u'));
+  await fills(franz, 'Open a scene', { Where: 'The mill' });
+  await anna.chooses(/Yes: a scene: The mill/u);
+  await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
+  // The seat on Anna's left is Cleo's.
+  await cleo.chooses(/^Tough: target 8/u);
+  await allRead([franz, wanda], /Meet 8 in clubs/u);
+  await anna.chooses(/^Draw/u);
+  await anna.chooses(/^Let it stand/u);
+  await anna.chooses(/^Take longer and draw again/u);
+  await anna.chooses(/^Let it stand/u);
+  await allRead([franz, cleo, wanda], /Anna succeeds: Over the wall/u);
+});

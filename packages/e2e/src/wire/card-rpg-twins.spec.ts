@@ -1,0 +1,114 @@
+/** A card of the surroundings that everybody answers at once: what somebody has chosen is on no other wire before all have. */
+import type { Intent } from '@cartomancer/rules/kernel';
+import { expect, test } from 'vitest';
+
+import type { Link } from '../server-process.ts';
+import { ServerProcess, twinEnvironment } from '../server-process.ts';
+import { WireClient } from './client.ts';
+import { settled } from './company.ts';
+
+const onlookers = ['gm', 'vera', 'gallery'] as const;
+type Onlooker = (typeof onlookers)[number];
+
+/** What each of them was sent, as hexadecimal, and what they read in the chronicle. */
+type Seen = Readonly<Record<Onlooker, readonly string[]>>;
+
+interface HeldCard {
+  readonly handle: string;
+}
+
+function handOf(client: WireClient): readonly HeldCard[] {
+  const { hand } = client.view.own.game as { readonly hand: readonly HeldCard[] };
+  return hand;
+}
+
+function phaseOf(client: WireClient): string {
+  return (client.view.shared.game as { readonly phase: string }).phase;
+}
+
+/** Ready characters on two sides of a flood that acts after every turn; its first card is a black one. */
+const negotiation: readonly Intent[] = [
+  { type: 'take_place', place: 'rising-flood' },
+  { type: 'open_conflict', title: 'The dyke' },
+  {
+    type: 'edit_setup',
+    participants: [
+      { id: 'c1', side: 'A' },
+      { id: 'c2', side: 'B' },
+    ],
+    envId: 'rising-flood',
+    stakes: { A: 'It holds.', B: 'It is given up.' },
+  },
+  { type: 'set_trump', suit: 'H' },
+  { type: 'name_opener', part: 'c1' },
+];
+
+/** One evening up to the moment before the second choice, and behind it. `place`: which card of her hand Ruth chooses. */
+async function chosen(place: number): Promise<{ readonly sealed: Seen; readonly opened: Seen }> {
+  const server = await ServerProcess.start(twinEnvironment);
+  try {
+    const gail = await server.person('Gail');
+    const people = { ruth: await server.person('Ruth'), vera: await server.person('Vera') };
+    const options = { readyMade: true };
+    const rig = { 'environment:rising-flood': ['3S', '5S'] };
+    const table = await server.makeTable(gail, { ruleset: 'card-rpg', seats: 2, options, rig });
+    const sit = async (person: typeof gail, seat: string, link?: Link): Promise<WireClient> => {
+      const client = await WireClient.join(server, person, table.code, link);
+      await client.does({ type: 'take_seat', seat });
+      if (link !== undefined) await client.does({ type: 'ready', on: true });
+      return client;
+    };
+    const gm = await sit(gail, 'gm');
+    const ruth = await sit(people.ruth, 's1', table.seat);
+    const vera = await sit(people.vera, 's2', table.seat);
+    const gallery = await WireClient.join(server, await server.person('Wanda'), table.code, table.spectator);
+    const all = { gm, vera, gallery };
+
+    await gm.does({ type: 'start' });
+    for (const intent of negotiation) await gm.does(intent);
+    await ruth.does({ type: 'write_reason', part: 'c1', text: 'I gave my word.' });
+    await vera.does({ type: 'write_reason', part: 'c2', text: 'The dyke will not hold.' });
+    await settled([gm, ruth, vera, gallery]);
+    const { version } = (gm.view.shared.game as { readonly conflict: { readonly version: number } }).conflict;
+    for (const client of [gm, ruth, vera]) {
+      await client.does({ type: 'agree', draft: version });
+      await settled([gm, ruth, vera]);
+    }
+    await ruth.does({ type: 'end_turn' });
+    await settled([gm, ruth, vera, gallery]);
+    expect(phaseOf(gm)).toBe('ENV.reveal');
+
+    const from = Object.fromEntries(onlookers.map((viewer) => [viewer, all[viewer].frames.length]));
+    const seen = async (): Promise<Seen> => {
+      // A gallery is sent what has come together in a moment.
+      await server.advance(1_000);
+      await settled([gm, ruth, vera, gallery]);
+      const sent = (viewer: Onlooker): readonly string[] =>
+        all[viewer].frames.slice(from[viewer] ?? 0).map((frame) => Buffer.from(frame).toString('hex'));
+      const headers = { authorization: `Bearer ${people.vera.token}` };
+      const { body } = await server.request(`/api/tables/${table.code}/chronicle`, { headers });
+      return { gm: sent('gm'), vera: [...sent('vera'), JSON.stringify(body)], gallery: sent('gallery') };
+    };
+
+    const cid = handOf(ruth)[place]?.handle;
+    if (cid === undefined) throw new Error('Ruth does not hold so many cards');
+    await ruth.does({ type: 'commit_reveal', part: 'c1', cid });
+    const sealed = await seen();
+    const [first] = handOf(vera);
+    await vera.does({ type: 'commit_reveal', part: 'c2', cid: first?.handle });
+    return { sealed, opened: await seen() };
+  } finally {
+    await server.remove();
+  }
+}
+
+test('CR-187: who has chosen is known, and what they have chosen is on no wire before all cards are opened', async () => {
+  const one = await chosen(0);
+  const other = await chosen(1);
+  for (const viewer of onlookers) {
+    expect([viewer, one.sealed[viewer].length > 1]).toEqual([viewer, true]);
+    expect([viewer, other.sealed[viewer]]).toEqual([viewer, one.sealed[viewer]]);
+    // Opened, the cards differ: the comparison can fail.
+    expect(other.opened[viewer]).not.toEqual(one.opened[viewer]);
+  }
+});

@@ -1,0 +1,98 @@
+/** What the page makes of a view: nothing of it tells a secret, and what it suggests can be done. */
+import { expect, test } from 'vitest';
+
+import type { Actor, Intent } from '../../../kernel/index.ts';
+import { rig, seededRng } from '../../../kernel/index.ts';
+import { ruleset } from '../index.ts';
+import { presentation } from '../presentation.ts';
+import type { State } from '../state.ts';
+import type { SuitsView } from '../view.ts';
+import { given } from './given.ts';
+
+const gm: Actor = { kind: 'gm' };
+const seat = (name: string): Actor => ({ kind: 'seat', seat: name });
+
+function after(state: State, moves: readonly (readonly [Actor, Intent])[]): State {
+  return moves.reduce((before, [actor, intent]) => {
+    const decision = ruleset.decide(before, actor, intent, rig({}));
+    if (!decision.ok) expect.fail(`${JSON.stringify(intent)}: ${JSON.stringify(decision.refusals)}`);
+    return decision.events.reduce((now, event) => ruleset.evolve(now, event), before);
+  }, state);
+}
+
+const viewOf = (state: State, who: string): SuitsView =>
+  ruleset.view(state, who === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: who });
+
+const scene = () =>
+  given({
+    crew: ['vera', 'moss', 'ruth'],
+    npcs: [{ name: 'Bouncer', attributes: { fitness: 4, dexterity: 4, wits: 4, charisma: 4 } }],
+    player: ['4D', '9H', 'KD', '5S', '2C', '3C'],
+    gm: ['6S'],
+    hands: { ruth: ['8H', 'KC', 'X1'], vera: ['2S'], gm: ['9D', '3C'] },
+  });
+
+const wish = { type: 'declare_play', use: 'persuasion', marks: ['n1'], text: 'Please.' };
+
+test('SU-49 SU-52: the words in the middle of the table are the same whatever the GM’s number is', () => {
+  const shown = (modifier: number) => {
+    const state = after(scene(), [
+      [seat('s3'), wish],
+      [gm, { type: 'set_opposition', kind: 'opposed', trait: 'willpower', modifier }],
+    ]);
+    const words = (who: string) => {
+      const view = viewOf(state, who);
+      const zones = ['area', 'against'].map((zone) => presentation.zoneWords?.(view, zone));
+      return [
+        presentation.caption?.(view),
+        zones,
+        presentation.laid?.(view),
+        presentation.panels(view),
+        presentation.sheets?.(view),
+      ];
+    };
+    return { crew: ['s1', 's2', 's3'].map(words), gm: words('gm') };
+  };
+  expect(shown(3).crew).toEqual(shown(13).crew);
+  expect(shown(3).gm).not.toEqual(shown(13).gm);
+});
+
+test('every suggestion can be done as it stands', () => {
+  const proposed = after(scene(), [[seat('s3'), wish]]);
+  const asked = after(proposed, [[gm, { type: 'set_opposition', kind: 'opposed', trait: 'willpower', modifier: 5 }]]);
+  for (const [state, who, least] of [
+    [proposed, 'gm', 1],
+    [asked, 's3', 2],
+  ] as const) {
+    const view = viewOf(state, who);
+    const fitting = (presentation.suggests?.(view) ?? []).filter((move) => ruleset.explain(view, move).length === 0);
+    expect(fitting.length).toBeGreaterThanOrEqual(least);
+    for (const move of fitting)
+      expect(ruleset.decide(state, who === 'gm' ? gm : seat(who), move, seededRng(1))).toMatchObject({ ok: true });
+  }
+});
+
+test('SU-131: a peeker remembers what went back, card by card, until the deck is another one', () => {
+  const peeked = after(scene(), [
+    [seat('s2'), { type: 'declare_play', use: 'awareness', desired: 2, text: 'Who is here?' }],
+    [gm, { type: 'set_opposition', kind: 'formula' }],
+    [seat('s2'), { type: 'finish_step' }],
+  ]);
+  const tray = viewOf(peeked, 's2').own.tray ?? [];
+  expect(tray).toHaveLength(2);
+  const order = tray.map(({ handle }) => handle).toReversed();
+  const back = after(peeked, [[seat('s2'), { type: 'arrange_peek', order, discard: [] }]]);
+  const faces = tray.map(({ face }) => face).toReversed();
+  expect(viewOf(back, 's2').own.memos).toMatchObject([{ pool: 'player', cards: faces }]);
+  for (const who of ['s1', 's3', 'gm']) expect(viewOf(back, who).own.memos).toBeUndefined();
+  const drawn = after(back, [[gm, { type: 'award_stunt', seat: 's1', reason: 'Bold.' }]]);
+  expect(viewOf(drawn, 's2').own.memos).toMatchObject([{ cards: faces.slice(1) }]);
+  const shuffled = ruleset.evolve(drawn, {
+    type: 'deck_shuffled',
+    pool: 'player',
+    size: drawn.decks.player.length,
+    cause: 'exhausted',
+    order: drawn.decks.player,
+  });
+  expect(viewOf(shuffled, 's2').own.memos).toBeUndefined();
+});
