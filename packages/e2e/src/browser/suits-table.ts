@@ -74,7 +74,7 @@ async function chooses(field: Locator, words: string): Promise<void> {
 }
 
 /** What is going on, as it stands on the felt. */
-export function captionOf(person: Person): Locator {
+function captionOf(person: Person): Locator {
   return person.table.locator('.caption');
 }
 

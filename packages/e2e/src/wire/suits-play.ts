@@ -10,7 +10,7 @@ import { settled } from './company.ts';
 export type Onlooker = 'ruth' | 'vera' | 'gallery';
 export const onlookers: readonly Onlooker[] = ['ruth', 'vera', 'gallery'];
 
-export interface Sent {
+interface Sent {
   readonly step: string;
   readonly frames: readonly string[];
 }

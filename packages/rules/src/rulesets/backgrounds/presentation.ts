@@ -1,7 +1,7 @@
 /** How a generic client shows a table of Backgrounds: where the cards lie, how moves and events read. All words stand in the text file. */
 import type { Presentation, Saying, SeatPlate, ZoneLayout } from '../../kernel/index.ts';
 import { chronicleLine } from './show/chronicle.ts';
-import { caption, laid, ownPlace, piles, zoneWords } from './show/middle.ts';
+import { caption, laid, ownPlace, piles } from './show/middle.ts';
 import { choiceWords, moveWords, refusedMoves } from './show/moves.ts';
 import { board, sheets } from './show/papers.ts';
 import { panels } from './show/panels.ts';
@@ -12,14 +12,6 @@ import type { TableView } from './view.ts';
 
 const zones: readonly ZoneLayout[] = [
   { id: 'draw', kind: 'deck', place: 'left', cards: ['shared', 'piles', 'draw'], back: 'players', label: 'zone.draw' },
-  {
-    id: 'discard',
-    kind: 'stack',
-    place: 'right',
-    cards: ['shared', 'discard'],
-    back: 'players',
-    label: 'zone.discard',
-  },
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
 ];
 
@@ -69,7 +61,6 @@ export const presentation: Presentation<TableView> = {
   board,
   sheets,
   caption,
-  zoneWords,
   suggests,
   choice: choiceWords,
   chip,

@@ -73,11 +73,8 @@ function checkView(view: TableView): void {
       for (const saying of [says, ...cells.flatMap((cell) => cell.says ?? [])]) check(saying);
   }
   for (const { label } of presentation.laid?.(view) ?? []) check(label);
-  for (const { id } of presentation.piles?.(view) ?? []) {
-    const words = presentation.zoneWords?.(view, id);
-    if (words === undefined) expect.fail(`no words for ${id}`);
-    check(words);
-  }
+  for (const { label, facts } of presentation.piles?.(view) ?? [])
+    check({ text: label, ...(facts === undefined ? {} : { facts }) });
   for (const move of presentation.suggests?.(view) ?? []) check(presentation.move(view, move).says);
   const chip = presentation.chip?.(view);
   if (chip !== undefined) check(chip);

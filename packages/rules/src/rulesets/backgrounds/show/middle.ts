@@ -15,42 +15,55 @@ function isOwn(view: TableView, controller: string | null): boolean {
   return controller !== null && controller === (you.kind === 'gm' ? 'gm' : you.kind === 'seat' ? you.seat : '');
 }
 
-/** A place before each who is part of it. */
+const discard: ZoneLayout = {
+  id: 'discard',
+  kind: 'stack',
+  place: 'right',
+  cards: ['shared', 'discard'],
+  back: 'players',
+  label: 'zone.discard',
+};
+
+/** A place before each who is part of it. What was settled last lies open where it was, and not on the discard pile as well. */
 export function piles(view: TableView): readonly ZoneLayout[] {
-  const parties = view.shared.resolution?.parties ?? [];
-  return parties.flatMap(({ id, active, controller, cards }, place): readonly ZoneLayout[] =>
-    active || cards.length > 0
-      ? [
-          {
-            id: `before ${id}`,
-            kind: 'row',
-            place: 'centre',
-            cards: ['shared', 'resolution', 'parties', place, 'cards'],
-            back: 'players',
-            label: 'zone.before',
-            ...(isOwn(view, controller) ? { target: ownPlace } : {}),
-          },
-        ]
-      : [],
-  );
+  const { resolution, settled } = view.shared;
+  const places = resolution === null ? [] : placesOf(resolution, view);
+  return resolution === null && settled !== null ? places : [...places, discard];
 }
 
-/** What lies at a place has come to so far. */
-export function zoneWords(view: TableView, zone: string): Saying | undefined {
-  const { resolution } = view.shared;
-  const party = resolution?.parties.find(({ id }) => `before ${id}` === zone);
-  if (resolution === null || party === undefined) return undefined;
-  const name = named(view, party.id);
-  const draws = resolution.draws.filter((draw) => draw.party === party.id);
-  if (draws.length === 0)
-    return say(resolution.ready.includes(party.id) ? 'zone.before.ready' : 'zone.before', { name });
+function placesOf(resolution: ResolutionView, view: TableView): readonly ZoneLayout[] {
+  return resolution.parties.flatMap(({ id, active, controller, cards }, place): readonly ZoneLayout[] => {
+    if (!active && cards.length === 0) return [];
+    const { text, facts = {} } = placeWords(view, resolution, id);
+    return [
+      {
+        id: `before ${id}`,
+        kind: 'row',
+        place: 'centre',
+        cards: ['shared', 'resolution', 'parties', place, 'cards'],
+        back: 'players',
+        label: text,
+        facts,
+        ...(isOwn(view, controller) ? { target: ownPlace } : {}),
+      },
+    ];
+  });
+}
+
+/** What lies before somebody has come to so far. */
+function placeWords(view: TableView, resolution: ResolutionView, id: PartyId): Saying {
+  const name = named(view, id);
+  const draws = resolution.draws.filter(({ party }) => party === id);
+  if (draws.length === 0) return say(resolution.ready.includes(id) ? 'zone.before.ready' : 'zone.before', { name });
   if (draws.some(({ choosing, result }) => choosing || result === null)) return say('zone.before.choosing', { name });
   return say('zone.before.counts', { name, values: draws.map(({ result }) => result?.value ?? 0).join(', ') });
 }
 
 /** The cards by which the last thing was settled lie there until the next begins. */
 export function laid(view: TableView): readonly LaidCard[] {
-  return (view.shared.settled?.cards ?? []).map(({ party, card, value, back, won }, place): LaidCard => ({
+  const { resolution, settled } = view.shared;
+  if (resolution !== null || settled === null) return [];
+  return settled.cards.map(({ party, card, value, back, won }, place): LaidCard => ({
     id: `settled ${place}`,
     card,
     back,
@@ -122,9 +135,7 @@ function standing(resolution: ResolutionView): readonly JudgedPair[] {
       if (one.result === null || other.result === null || sideOf(one.party) === sideOf(other.party)) return [];
       const relation = pairOf(one.result, other.result);
       const higher = one.result.value > other.result.value ? one.party : other.party;
-      return [
-        { a: one.party, b: other.party, relation, beneficiary: relation === 'unresolved' ? null : higher },
-      ];
+      return [{ a: one.party, b: other.party, relation, beneficiary: relation === 'unresolved' ? null : higher }];
     }),
   );
 }

@@ -198,7 +198,12 @@ function nameWords(view: TableView, move: Intent): MoveWords {
   const card = view.own.sheets.flatMap(({ backgrounds }) => backgrounds).find((one) => one.slot === move['slot']);
   if (card === undefined) return { says: say('move.name_background', { slot }), ...leaves };
   if (card.name !== '' && sole)
-    return { says: say('move.rename_background', { slot, name: card.name }), fills: { text: card.name }, aside: true, ...leaves };
+    return {
+      says: say('move.rename_background', { slot, name: card.name }),
+      fills: { text: card.name },
+      aside: true,
+      ...leaves,
+    };
   return {
     says: say('move.name_background', { slot }),
     means: say(`mean.field.${suitOf(card.face)}`, { card: card.face, skill: say(skillAt(valueOf(card.face))) }),

@@ -29,14 +29,12 @@ function missingEntries(view: TableView, { missing, owner, standing, sheet }: Ch
 }
 
 function heldEntries({ disadvantages, bonus, incapacitated, parked }: CharacterView): readonly SheetEntry[] {
-  const held = disadvantages.map(
-    ({ card, ends }): SheetEntry => ({
-      label: say('paper.disadvantage'),
-      written: [],
-      cards: [{ card }],
-      mark: ends === null ? say('paper.held.open') : say(`paper.held.${ends.clock}.${ends.at}`, { n: ends.number }),
-    }),
-  );
+  const held = disadvantages.map(({ card, ends }): SheetEntry => ({
+    label: say('paper.disadvantage'),
+    written: [],
+    cards: [{ card }],
+    mark: ends === null ? say('paper.held.open') : say(`paper.held.${ends.clock}.${ends.at}`, { n: ends.number }),
+  }));
   return [
     ...held,
     ...(bonus > 0 ? [{ label: say('paper.bonus'), written: [say('paper.bonus.count', { n: bonus })] }] : []),
@@ -76,10 +74,7 @@ export function sheets(view: TableView): readonly Sheet[] {
   const { you } = view.own;
   const seat = you.kind === 'seat' ? you.seat : '';
   const hidden = view.own.sheets.filter(({ id }) => characters.every((shown) => shown.id !== id));
-  return [
-    ...characters.filter(({ owner }) => owner === seat),
-    ...characters.filter(({ owner }) => owner !== seat),
-  ]
+  return [...characters.filter(({ owner }) => owner === seat), ...characters.filter(({ owner }) => owner !== seat)]
     .map((character): Sheet => characterSheet(view, character))
     .concat(hidden.map(hiddenSheet));
 }

@@ -236,7 +236,8 @@ export const createFullNpc = define<CreateFullNpc>({
   type: 'create_full_npc',
   clause: 'CR-157',
   phases: preparing,
-  fields: { name: nameField, deck: { kind: 'json' } },
+  // What a page writes comes by `write_npc`; here nothing is listed.
+  fields: { name: nameField, deck: { kind: 'json', of: () => [] } },
   rules: [
     gmOnly('CR-157'),
     noDraft,

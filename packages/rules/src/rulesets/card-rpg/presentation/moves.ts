@@ -89,7 +89,11 @@ function groupOf(view: CardView, intent: Intent, card: CardCode): MoveGroup | un
         says: say('group.magic', { card, name, n: costOf(card) }),
         short: say('short.magic', { effect }),
       };
-    return { id: `at ${String(intent['target'])}`, says: say('group.attack', { name }), short: say('short.card', { card }) };
+    return {
+      id: `at ${String(intent['target'])}`,
+      says: say('group.attack', { name }),
+      short: say('short.card', { card }),
+    };
   }
   const to = intent['target'] === undefined ? '' : firstName(nameOf(view, intent['target']));
   const kind = intent.type === 'cover' ? 'cover' : to === '' ? 'dodge' : 'deflect';
@@ -105,7 +109,8 @@ function answerGroup(view: CardView, aid: string): Pick<MoveGroup, 'id' | 'says'
   const { conflict } = view.shared;
   const attack = conflict?.attacks.find((one) => one.aid === aid);
   const top = attackWords(view, aid);
-  const by = attack === undefined || attack.by === 'ENV' ? (conflict?.environment?.name ?? '') : nameOf(view, attack.by);
+  const by =
+    attack === undefined || attack.by === 'ENV' ? (conflict?.environment?.name ?? '') : nameOf(view, attack.by);
   return {
     id: `on ${aid}`,
     says: say('group.answer', { by: firstName(by), top: top === '' ? null : top, n: top === '' ? 0 : valueOf(top) }),
@@ -278,7 +283,12 @@ export function move(view: CardView, intent: Intent): MoveWords {
   return {
     says,
     ...(intent.type === 'concede'
-      ? { warns: concedeWarning(view, String(intent['part'])), means: say('mean.concede'), wantsText: true as const, ...asideElsewhere(view, intent) }
+      ? {
+          warns: concedeWarning(view, String(intent['part'])),
+          means: say('mean.concede'),
+          wantsText: true as const,
+          ...asideElsewhere(view, intent),
+        }
       : {}),
     ...(intent.type === 'agree' ? { means: say('mean.agree') } : {}),
     ...(intent.type === 'challenge' || intent.type === 'propose_prequel' ? { folded: true as const } : {}),

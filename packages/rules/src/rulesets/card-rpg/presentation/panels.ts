@@ -74,7 +74,6 @@ function placePanel(view: CardView): readonly SidePanel[] {
     {
       title: say('panel.place', { name }),
       lines: [say(conflict.silent ? 'panel.place.silent' : 'panel.place.cards', { n: cards }), ...harness, ...themes],
-      ...(conflict.reveal === null ? {} : { card: conflict.reveal.card, now: true as const }),
     },
   ];
 }

@@ -40,7 +40,9 @@ function characterSheet(view: CardView, one: CharacterView): Sheet {
       ),
       ...filled(
         say('sheet.taken'),
-        one.taken.map(({ face, from, title }) => say('panel.sheet.taken', { card: face, from: firstName(from), title })),
+        one.taken.map(({ face, from, title }) =>
+          say('panel.sheet.taken', { card: face, from: firstName(from), title }),
+        ),
       ),
       ...filled(
         say('sheet.scars'),
@@ -115,7 +117,8 @@ export function sheets(view: CardView): readonly Sheet[] {
 /** What was agreed on, and what of it comes true (CR-198, CR-199). */
 function outcomeSheet(conflict: ConflictView): Sheet {
   const { result, stakes, owed, title, number } = conflict;
-  const ended = result?.kind === 'won' || result === null ? [] : [say(`sheet.result.${result.kind}`, { text: result.text })];
+  const ended =
+    result?.kind === 'won' || result === null ? [] : [say(`sheet.result.${result.kind}`, { text: result.text })];
   return {
     kind: 'sheet',
     id: `outcome ${number}`,
@@ -169,7 +172,9 @@ function prequelSheet(view: CardView): readonly Sheet[] {
         entry(say('sheet.prequel.level'), [
           say('panel.levels.line', { name: prequel.level, suits: levels[prequel.level] ?? [] }),
         ]),
-        ...(prequel.story === '' ? [] : [entry(say('sheet.prequel.story'), [say('sheet.text', { text: prequel.story })])]),
+        ...(prequel.story === ''
+          ? []
+          : [entry(say('sheet.prequel.story'), [say('sheet.text', { text: prequel.story })])]),
       ],
     },
   ];

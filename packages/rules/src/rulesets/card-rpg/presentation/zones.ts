@@ -78,7 +78,11 @@ export function piles(view: CardView): readonly ZoneLayout[] {
     place: 'centre',
     cards: ['shared', 'conflict', 'reds', index, 'pile'],
     label: 'zone.red',
-    facts: { place: firstName(conflict.environment?.name ?? ''), n: resolvedBy.length, all: activeParts(conflict).length },
+    facts: {
+      place: firstName(conflict.environment?.name ?? ''),
+      n: resolvedBy.length,
+      all: activeParts(conflict).length,
+    },
     target: aid,
   }));
   const people = conflict.participants.map((part, index) => [

@@ -76,13 +76,12 @@ scenario('CR-55 CR-56 CR-15: agreeing is said to be out of character, and suits 
   begun(s, 2, {}, rigged);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
-  const lines = presentation.panels(s.s1.view).flatMap((panel) => panel.lines.map(({ text }) => text));
-  expect(lines).toContain('panel.setup.meta');
+  const [agreement] = presentation.board?.(s.s1.view) ?? [];
+  if (agreement?.kind !== 'sheet') throw new Error('No agreement lies in the middle');
+  expect(agreement.printed?.map(({ text }) => text)).toContain('panel.setup.meta');
   const draft = s.shared.conflict?.version;
   expect(presentation.move(s.s1.view, { type: 'agree', draft }).means?.text).toBe('mean.agree');
-  const themes = presentation
-    .panels(s.s1.view)
-    .flatMap((panel) => panel.lines.flatMap(({ facts }) => (facts?.['theme'] === undefined ? [] : [facts['theme']])));
+  const themes = agreement.entries.flatMap(({ written }) => written.flatMap(({ facts }) => facts?.['theme'] ?? []));
   expect(themes).toContainEqual({ text: 'theme.S' });
 });
 

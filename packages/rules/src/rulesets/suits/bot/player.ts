@@ -33,7 +33,9 @@ function create(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
   if (character.tags.length < tagsDue(character)) return { type: 'set_tags', skills: preset.tags };
   if (character.name.trim() === '') {
     const round = Math.floor(place / presets.length);
-    const name = round === 0 ? preset.name : `${preset.name} the younger`;
+    // Somebody may have come with that name already.
+    const isTaken = view.shared.seats.some(({ called }) => called === preset.name);
+    const name = round === 0 && !isTaken ? preset.name : `${preset.name} the younger`;
     return { type: 'set_profile', name, look: preset.look };
   }
   return ofType(moves, 'finish_sheet')[0];

@@ -9,7 +9,7 @@ import type { SuitsView } from '../view.ts';
 import { nextOnSheet } from '../waiting.ts';
 
 /** SU-45. */
-export const usualThresholds = [10, 15, 20, 30] as const;
+const usualThresholds = [10, 15, 20, 30] as const;
 
 function presetOf(suit: Suit | null) {
   return presets.find((preset) => preset.suit === suit);

@@ -31,10 +31,10 @@ function treatedLines({ player, gm }: PlayingView): readonly Saying[] {
     .map(({ face, counts }) => say('caption.counts', { card: face, as: counts.chain.at(-1) ?? face }));
 }
 
-const settling = ['JACKS', 'PEEK', 'SWAP', 'FOLLOW_UP'];
+const settling: ReadonlySet<string> = new Set(['JACKS', 'PEEK', 'SWAP', 'FOLLOW_UP']);
 
 function stateLine(view: SuitsView, play: PlayingView): readonly Saying[] {
-  if (play.outcome !== null && settling.includes(play.step)) return [outcomeLine(play.outcome)];
+  if (play.outcome !== null && settling.has(play.step)) return [outcomeLine(play.outcome)];
   switch (play.step) {
     case 'CALLED':
       return [say('caption.called', { name: nameIn(view, play.seat) })];

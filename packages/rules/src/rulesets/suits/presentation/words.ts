@@ -1,7 +1,7 @@
 /** How moves read: what the button says, what it means, what to know before. All words stand in the text file. */
 import type { CardCode, Facts, Intent, MoveWords, Saying, Suit } from '../../../kernel/index.ts';
 import { cardAt, isJoker, suitOf } from '../../../kernel/index.ts';
-import { isFace, rankOfCard, valueOf } from '../cards.ts';
+import { isFace, namedFaces, rankOfCard, valueOf } from '../cards.ts';
 import { attributes as allAttributes, defences, skills } from '../skills.ts';
 import { npcTraitValue } from '../table.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
@@ -104,20 +104,25 @@ const riders: ReadonlySet<string> = new Set([
   'thug.disarm.C',
 ]);
 
-/** What a card of this face adds, draws and brings, before it is put down. */
-function worthOf(view: SuitsView, face: CardCode, isLent: boolean): readonly Saying[] {
+/** What the own side comes to with this card; nothing where it is not added to a play that has begun. */
+function totalWith(view: SuitsView, type: string, face: CardCode): number | undefined {
   const { play } = view.shared;
-  const { character, secrets, you } = view.own;
+  if (type !== 'commit_card' || play === null) return undefined;
+  const before = view.own.you.kind === 'gm' ? view.own.secrets?.total : play.total;
+  return before === undefined ? undefined : before + valueOf(face);
+}
+
+/** What a card of this face draws and brings, before it is put down. */
+function worthOf(view: SuitsView, type: string, face: CardCode): readonly Saying[] {
+  const { play } = view.shared;
+  const { character, you } = view.own;
   const suit = isJoker(face) ? null : suitOf(face);
-  const isOwnSuit = you.kind === 'seat' && suit !== null && character?.suit === suit && !isLent;
-  const rider = play === null || suit === null || you.kind !== 'seat' ? undefined : riderOf(play, suit);
-  const before = play === null || isLent ? null : you.kind === 'gm' ? (secrets?.total ?? null) : play.total;
-  const effect = effectOf(view, face);
+  const isPlayed = you.kind === 'seat' && (type === 'commit_card' || type === 'lend_card');
+  const rider = play === null || suit === null || !isPlayed ? undefined : riderOf(play, suit);
+  const isPlain = !isFace(face) && totalWith(view, type, face) !== undefined;
   return [
-    before === null || isFace(face)
-      ? effect
-      : say('mean.makes', { value: valueOf(face), total: before + valueOf(face) }),
-    ...(isOwnSuit ? [say('mean.own_suit')] : []),
+    ...(isPlain ? [] : [effectOf(view, face)]),
+    ...(isPlayed && suit !== null && character?.suit === suit ? [say('mean.own_suit')] : []),
     ...(rider === undefined ? [] : [rider]),
   ];
 }
@@ -135,12 +140,14 @@ function cardWords(view: SuitsView, intent: Intent): MoveWords {
   )?.face;
   if (face === undefined) return { says: say(`move.${intent.type}.bare`) };
   const named = treatOf(intent);
-  const means = together(worthOf(view, (named ?? face) as CardCode, intent.type === 'lend_card'));
+  // A name that is none was refused before it could be read.
+  const counts = namedFaces.find((one) => one === named) ?? face;
+  const means = together(worthOf(view, intent.type, counts));
+  const total = totalWith(view, intent.type, counts);
+  const key = named === undefined ? `move.${intent.type}` : 'move.commit_card.as';
   return {
     says:
-      named === undefined
-        ? say(`move.${intent.type}`, { card: face })
-        : say('move.commit_card.as', { card: face, as: named }),
+      total === undefined ? say(key, { card: face, as: named }) : say(`${key}.makes`, { card: face, as: named, total }),
     ...(means === undefined ? {} : { means }),
   };
 }

@@ -1,7 +1,7 @@
 /** Whatever people are shown has words, and the words have what they fill in. */
 import { describe, expect, test } from 'vitest';
 
-import type { Actor, Facts, Saying } from '../../../kernel/index.ts';
+import type { Actor, Facts, Saying, Sheet } from '../../../kernel/index.ts';
 import { seededRng } from '../../../kernel/index.ts';
 import { eventTable } from '../hearing.ts';
 import { intents } from '../intents/index.ts';
@@ -29,17 +29,33 @@ function check({ text: key, facts = {} }: Saying): void {
   }
 }
 
+function checkSheet({ title, entries, printed = [] }: Sheet): void {
+  for (const saying of [title, ...printed]) check(saying);
+  for (const { label, written, mark } of entries)
+    for (const saying of [label, ...written, ...(mark === undefined ? [] : [mark])]) check(saying);
+}
+
 function checkView(view: SuitsView): void {
   check(view.shared.asks);
   check({ text: `phase.${view.shared.phase}` });
   if (view.own.asks !== undefined) check(view.own.asks);
   for (const plate of presentation.plates(view)) check(plate.role);
   for (const panel of presentation.panels(view)) for (const saying of [panel.title, ...panel.lines]) check(saying);
+  const caption = presentation.caption?.(view);
+  if (caption !== undefined) for (const saying of [caption.title, ...caption.lines]) check(saying);
+  for (const zone of ['area', 'against']) {
+    const words = presentation.zoneWords?.(view, zone);
+    if (words !== undefined) check(words);
+  }
+  for (const { label } of presentation.laid?.(view) ?? []) check(label);
+  const papers = [...(presentation.board?.(view) ?? []), ...(presentation.sheets?.(view) ?? [])];
+  for (const paper of papers) if (paper.kind === 'sheet') checkSheet(paper);
   const chip = presentation.chip?.(view);
   if (chip !== undefined) check(chip);
-  for (const move of [...ruleset.legal(view), ...presentation.refusedMoves(view)]) {
-    const { says, means, warns } = presentation.move(view, move);
-    for (const saying of [says, means, warns]) if (saying !== undefined) check(saying);
+  const suggested = presentation.suggests?.(view) ?? [];
+  for (const move of [...ruleset.legal(view), ...suggested, ...presentation.refusedMoves(view)]) {
+    const { says, means, warns, group } = presentation.move(view, move);
+    for (const saying of [says, means, warns, group?.says, group?.short]) if (saying !== undefined) check(saying);
     for (const { code, facts } of ruleset.explain(view, move)) check({ text: `refusal.${code}`, facts });
   }
 }
