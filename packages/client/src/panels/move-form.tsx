@@ -32,7 +32,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
           <Words saying={means} wording={wording} />
         </p>
       )}
-      {[...move.asks, ...move.extras].map((field) => (
+      {[...move.asks, ...move.extras.filter(({ spec }) => isWorthAsking(spec, session.game.value))].map((field) => (
         <FormField
           key={field.name}
           intent={move.intent.type}
@@ -140,6 +140,11 @@ function FormField({ intent, field, value, onChange }: FormFieldProps) {
       )}
     </div>
   );
+}
+
+/** What may be left out and leaves no choice is not asked for. */
+function isWorthAsking(spec: FieldSpec, game: PlayView | undefined): boolean {
+  return (spec.kind !== 'choice' && spec.kind !== 'card') || choicesOf(spec, game).length > 1;
 }
 
 /** How long a written field may be; nothing for what is not written. */

@@ -20,8 +20,8 @@ export const demoScenes: readonly { readonly title: string; readonly steps: read
     title: 'The ferry at Low Marrow, with the river rising',
     steps: [
       { kind: 'challenge', who: 0, title: 'Haul the ferry in before the rope goes', suit: 'C', target: 6 },
-      { kind: 'challenge', who: 1, title: 'Talk the toll keeper into waiving the toll', suit: 'H', target: 8 },
       { kind: 'duel', who: 0 },
+      { kind: 'challenge', who: 1, title: 'Talk the toll keeper into waiving the toll', suit: 'H', target: 8 },
       { kind: 'fray', gmCards: 2 },
     ],
   },

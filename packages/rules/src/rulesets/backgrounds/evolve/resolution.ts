@@ -10,8 +10,18 @@ function partiesOf(sides: readonly (readonly PartyId[])[]): readonly Party[] {
   return sides.flatMap((side, index) => side.map((id) => ({ id, side: index, active: true })));
 }
 
+/** One more is on; what an earlier one cost is no longer asked. */
+function begun(state: State, proposer: string | null): State {
+  return {
+    ...state,
+    resolutions: state.resolutions + 1,
+    wished: state.wished + (proposer === null ? 0 : 1),
+    cost: null,
+  };
+}
+
 export function challengeSet(state: State, event: EventOf<'challenge_set'>): State {
-  const { character, title, suit, target, extenuating, arbiter, shown } = event;
+  const { character, title, suit, target, extenuating, arbiter, shown, proposer } = event;
   const challenge: Challenge = {
     character,
     title,
@@ -28,8 +38,8 @@ export function challengeSet(state: State, event: EventOf<'challenge_set'>): Sta
     shown,
   };
   const number = state.resolutions + 1;
-  const resolution = newResolution(number, partiesOf([[character]]), { kind: 'challenge', proposer: null, challenge });
-  return met({ ...state, resolutions: number, resolution, cost: null }, [[character]]);
+  const resolution = newResolution(number, partiesOf([[character]]), { kind: 'challenge', proposer, challenge });
+  return met({ ...begun(state, proposer), resolution }, [[character]]);
 }
 
 export function competitionDeclared(state: State, event: EventOf<'competition_declared'>): State {
@@ -37,7 +47,7 @@ export function competitionDeclared(state: State, event: EventOf<'competition_de
   const number = state.resolutions + 1;
   const competition = { exchange: 0, combat, pairs: [], alters: [], goingOn: [] };
   const resolution = newResolution(number, partiesOf(sides), { kind: 'competition', proposer, competition });
-  return met({ ...state, resolutions: number, resolution, cost: null }, sides);
+  return met({ ...begun(state, proposer), resolution }, sides);
 }
 
 const freshExchange = { aims: [], resigned: [], winners: [], highest: [], goingOn: [], yielding: [] } as const;
@@ -47,7 +57,7 @@ export function frayOpened(state: State, event: EventOf<'fray_opened'>): State {
   const number = state.resolutions + 1;
   const fray: Fray = { exchange: 0, gmCards, drawOff: null, ...freshExchange };
   const resolution = newResolution(number, partiesOf(sides), { kind: 'fray', proposer, fray });
-  return met({ ...state, resolutions: number, resolution, cost: null }, sides);
+  return met({ ...begun(state, proposer), resolution }, sides);
 }
 
 /** New cards are due: those of the exchange before still lie in the row, and count no more. */
@@ -83,11 +93,11 @@ export function cardsDrawn(state: State, event: EventOf<'cards_drawn'>): State {
   if (why === 'disadvantage' || why === 'bonus')
     return withDraw(off, id, () => ({ offer: { from: why, card: first } }));
   const fresh: Draw = { ...newDraw(id, character), cards: drawn, result: drawn.length === 1 ? first.counts : null };
-  const begun = state.resolution?.draws.find((draw) => draw.id === id);
+  const before = state.resolution?.draws.find((draw) => draw.id === id);
   return withResolution(off, ({ draws, challenge }) => ({
     // The second card of a pair may come off a deck that was made anew in between.
     draws:
-      begun === undefined ? [...draws, fresh] : draws.map((draw) => (draw === begun ? joined(begun, drawn) : draw)),
+      before === undefined ? [...draws, fresh] : draws.map((draw) => (draw === before ? joined(before, drawn) : draw)),
     challenge: challenge === null ? null : { ...challenge, shown: true },
   }));
 }

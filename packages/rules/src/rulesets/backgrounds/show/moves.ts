@@ -4,6 +4,7 @@ import { suitOf } from '../../../kernel/index.ts';
 import { asJudged } from '../bot/worth.ts';
 import { challengeOdds, judgeChallenge, pairOf } from '../judging.ts';
 import { isOn } from '../options.ts';
+import type { Background } from '../state.ts';
 import { gmSeat } from '../table.ts';
 import type { DrawView, TableView } from '../view.ts';
 import { backgroundUnder } from '../hand.ts';
@@ -155,6 +156,14 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
   }
 }
 
+/** The card in this place: one that waits for a name, where there are several. */
+function cardToName(view: TableView, move: Intent): Background | undefined {
+  const cards = view.own.sheets
+    .filter(({ id }) => move['character'] === undefined || move['character'] === id)
+    .flatMap(({ backgrounds }) => backgrounds.filter(({ slot }) => slot === move['slot']));
+  return cards.find(({ name }) => name === '') ?? cards[0];
+}
+
 function plain(view: TableView, move: Intent): Saying {
   const { type } = move;
   const character = typeof move['character'] === 'string' ? named(view, move['character']) : '';
@@ -162,6 +171,10 @@ function plain(view: TableView, move: Intent): Saying {
     case 'draw_background':
       return say('move.draw_background', { kind: say(`choice.kind.${String(move['kind'])}`) });
     case 'name_background':
+      return say('move.name_background', {
+        slot: slotSaying(String(move['slot'])),
+        card: cardToName(view, move)?.face ?? '',
+      });
     case 'set_scope':
     case 'set_back':
       return say(`move.${type}`, { slot: slotSaying(String(move['slot'])) });
@@ -193,7 +206,9 @@ export function moveWords(view: TableView, move: Intent): MoveWords {
   const says = plain(view, move);
   if (move.type === 'draw_disadvantage') return { says, warns: warning(view) };
   if (move.type === 'draw_two') return { says, means: say('mean.time') };
-  if (asides.has(move.type)) return { says, aside: true };
+  // What has a name may be called something else, but nobody is asked to.
+  const isNamed = move.type === 'name_background' && cardToName(view, move)?.name !== '';
+  if (asides.has(move.type) || isNamed) return { says, aside: true };
   return { says };
 }
 
