@@ -13,7 +13,13 @@ export type DemoStep =
   | { readonly kind: 'duel'; readonly who: number }
   | { readonly kind: 'fray'; readonly gmCards: number };
 
-export const demoNpc = { sheet: 'Marten, the toll keeper', backgrounds: ['type', 'profession'] } as const;
+export const demoNpc = {
+  sheet: 'Marten, the toll keeper',
+  backgrounds: [
+    { kind: 'type', name: 'Stickler' },
+    { kind: 'profession', name: 'Toll keeper' },
+  ],
+} as const;
 
 export const demoScenes: readonly { readonly title: string; readonly steps: readonly DemoStep[] }[] = [
   {

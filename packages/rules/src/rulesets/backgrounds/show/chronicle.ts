@@ -99,7 +99,11 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'substituted': {
       const { result } = event;
       const card = typeof result === 'object' && result !== null && 'card' in result ? result.card : undefined;
-      return withCard(event, card, event['background'] === '' ? 'substituted.bonus' : 'substituted');
+      if (event['slot'] === null) return withCard(event, card, 'substituted.bonus');
+      const slot = slotSaying(String(event['slot']));
+      return event['background'] === ''
+        ? withCard(event, card, 'substituted.nameless', { slot })
+        : withCard(event, card, 'substituted');
     }
     case 'disadvantage_used':
       return told(event, `disadvantage_used.${event['used'] === true ? 'yes' : 'no'}`);

@@ -32,6 +32,9 @@ const asides: ReadonlySet<string> = new Set([
   'veto_description',
 ]);
 
+/** They can be made while something else is on, and come after it (DR-37). */
+const proposals: ReadonlySet<string> = new Set(['propose_challenge', 'declare_competition', 'open_fray']);
+
 function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
   const owner =
     backgroundUnder(view, String(handle))?.character ??
@@ -208,7 +211,8 @@ export function moveWords(view: TableView, move: Intent): MoveWords {
   if (move.type === 'draw_two') return { says, means: say('mean.time') };
   // What has a name may be called something else, but nobody is asked to.
   const isNamed = move.type === 'name_background' && cardToName(view, move)?.name !== '';
-  if (asides.has(move.type) || isNamed) return { says, aside: true };
+  const canWait = view.shared.resolution !== null && proposals.has(move.type);
+  if (asides.has(move.type) || isNamed || canWait) return { says, aside: true };
   return { says };
 }
 
