@@ -114,7 +114,7 @@ function checkSecrets<S, V extends View, I extends Intent, E extends GameEvent>(
 }
 
 /** No rule leaves the table waiting for nobody, or for somebody who has nothing to do. */
-export function checkGoesOn<S, V extends View, I extends Intent, E extends GameEvent>(
+function checkGoesOn<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset, rests, rare = [] }: SessionKit<S, V, I, E>,
   state: S,
   seats: readonly SeatId[],

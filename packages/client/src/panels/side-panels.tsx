@@ -73,6 +73,7 @@ function Cells({ grid, wording }: { readonly grid: CellGrid; readonly wording: W
     <table class="cells">
       <thead>
         <tr>
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the corner between the heads says nothing */}
           <td />
           {grid.columns.map((column, place) => (
             <th key={place} scope="col">

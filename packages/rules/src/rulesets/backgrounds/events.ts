@@ -145,6 +145,7 @@ export type GameEvent =
       readonly extenuating: string | null;
       readonly arbiter: SeatId;
       readonly shown: boolean;
+      readonly proposer: SeatId | null;
     } & Who)
   | ({
       readonly type: 'auto_success';

@@ -349,6 +349,8 @@ export interface State {
   readonly questions: readonly Question[];
   readonly asked: number;
   readonly resolutions: number;
+  /** How many of them somebody had proposed. */
+  readonly wished: number;
   readonly resolution: Resolution | null;
   readonly locks: readonly Lock[];
   /** Advantages nobody has used yet, by character (DR-53). */

@@ -127,6 +127,8 @@ export interface SharedView {
   readonly resolution: ResolutionView | null;
   /** How many there were so far, the one that is on counted in. */
   readonly resolutions: number;
+  /** Those among them that somebody had proposed. */
+  readonly wished: number;
   readonly locks: readonly Lock[];
   readonly advantages: Readonly<Record<CharacterId, number>>;
   readonly cost: OpenCost | null;
@@ -281,6 +283,7 @@ const sharedView = once((state: State): SharedView => ({
   questions: state.questions,
   resolution: resolutionView(state),
   resolutions: state.resolutions,
+  wished: state.wished,
   locks: state.locks,
   advantages: state.advantages,
   cost: state.cost,

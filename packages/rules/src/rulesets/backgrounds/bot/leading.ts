@@ -22,7 +22,8 @@ function able(view: TableView): readonly CharacterView[] {
 function stepNow(view: TableView): DemoStep | undefined {
   const scene = view.shared.clock.scene;
   const before = demoScenes.slice(0, scene - 1).flatMap(({ steps }) => steps).length;
-  return demoScenes[scene - 1]?.steps[view.shared.resolutions - before];
+  // What people wished for comes on top of the script.
+  return demoScenes[scene - 1]?.steps[view.shared.resolutions - view.shared.wished - before];
 }
 
 function opening(view: TableView, step: DemoStep): Intent | undefined {

@@ -13,15 +13,21 @@ export type DemoStep =
   | { readonly kind: 'duel'; readonly who: number }
   | { readonly kind: 'fray'; readonly gmCards: number };
 
-export const demoNpc = { sheet: 'Marten, the toll keeper', backgrounds: ['type', 'profession'] } as const;
+export const demoNpc = {
+  sheet: 'Marten, the toll keeper',
+  backgrounds: [
+    { kind: 'type', name: 'Stickler' },
+    { kind: 'profession', name: 'Toll keeper' },
+  ],
+} as const;
 
 export const demoScenes: readonly { readonly title: string; readonly steps: readonly DemoStep[] }[] = [
   {
     title: 'The ferry at Low Marrow, with the river rising',
     steps: [
       { kind: 'challenge', who: 0, title: 'Haul the ferry in before the rope goes', suit: 'C', target: 6 },
-      { kind: 'challenge', who: 1, title: 'Talk the toll keeper into waiving the toll', suit: 'H', target: 8 },
       { kind: 'duel', who: 0 },
+      { kind: 'challenge', who: 1, title: 'Talk the toll keeper into waiving the toll', suit: 'H', target: 8 },
       { kind: 'fray', gmCards: 2 },
     ],
   },

@@ -27,6 +27,7 @@ export const initialState: State = {
   questions: [],
   asked: 0,
   resolutions: 0,
+  wished: 0,
   resolution: null,
   locks: [],
   advantages: {},

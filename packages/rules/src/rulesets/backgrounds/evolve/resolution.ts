@@ -11,8 +11,18 @@ function partiesOf(sides: readonly (readonly PartyId[])[]): readonly Party[] {
   return sides.flatMap((side, index) => side.map((id) => ({ id, side: index, active: true })));
 }
 
+/** One more is on; what an earlier one cost is no longer asked. */
+function begun(state: State, proposer: string | null): State {
+  return {
+    ...state,
+    resolutions: state.resolutions + 1,
+    wished: state.wished + (proposer === null ? 0 : 1),
+    cost: null,
+  };
+}
+
 export function challengeSet(state: State, event: EventOf<'challenge_set'>): State {
-  const { character, title, suit, target, extenuating, arbiter, shown } = event;
+  const { character, title, suit, target, extenuating, arbiter, shown, proposer } = event;
   const challenge: Challenge = {
     character,
     title,
@@ -29,8 +39,8 @@ export function challengeSet(state: State, event: EventOf<'challenge_set'>): Sta
     shown,
   };
   const number = state.resolutions + 1;
-  const resolution = newResolution(number, partiesOf([[character]]), { kind: 'challenge', proposer: null, challenge });
-  return met({ ...state, resolutions: number, resolution, cost: null }, [[character]]);
+  const resolution = newResolution(number, partiesOf([[character]]), { kind: 'challenge', proposer, challenge });
+  return met({ ...begun(state, proposer), resolution }, [[character]]);
 }
 
 export function competitionDeclared(state: State, event: EventOf<'competition_declared'>): State {
@@ -38,7 +48,7 @@ export function competitionDeclared(state: State, event: EventOf<'competition_de
   const number = state.resolutions + 1;
   const competition = { exchange: 0, combat, pairs: [], alters: [], goingOn: [] };
   const resolution = newResolution(number, partiesOf(sides), { kind: 'competition', proposer, competition });
-  return met({ ...state, resolutions: number, resolution, cost: null }, sides);
+  return met({ ...begun(state, proposer), resolution }, sides);
 }
 
 const freshExchange = { aims: [], resigned: [], winners: [], highest: [], goingOn: [], yielding: [] } as const;
@@ -48,7 +58,7 @@ export function frayOpened(state: State, event: EventOf<'fray_opened'>): State {
   const number = state.resolutions + 1;
   const fray: Fray = { exchange: 0, gmCards, drawOff: null, ...freshExchange };
   const resolution = newResolution(number, partiesOf(sides), { kind: 'fray', proposer, fray });
-  return met({ ...state, resolutions: number, resolution, cost: null }, sides);
+  return met({ ...begun(state, proposer), resolution }, sides);
 }
 
 /** New cards are due: those of the exchange before still lie in the row, and count no more. */
@@ -84,11 +94,11 @@ export function cardsDrawn(state: State, event: EventOf<'cards_drawn'>): State {
   if (why === 'disadvantage' || why === 'bonus')
     return withDraw(off, id, () => ({ offer: { from: why, card: first } }));
   const fresh: Draw = { ...newDraw(id, character), cards: drawn, result: drawn.length === 1 ? first.counts : null };
-  const begun = state.resolution?.draws.find((draw) => draw.id === id);
+  const before = state.resolution?.draws.find((draw) => draw.id === id);
   return withResolution(off, ({ draws, challenge }) => ({
     // The second card of a pair may come off a deck that was made anew in between.
     draws:
-      begun === undefined ? [...draws, fresh] : draws.map((draw) => (draw === begun ? joined(begun, drawn) : draw)),
+      before === undefined ? [...draws, fresh] : draws.map((draw) => (draw === before ? joined(before, drawn) : draw)),
     challenge: challenge === null ? null : { ...challenge, shown: true },
   }));
 }
@@ -225,7 +235,7 @@ export function failureIntended(state: State, { character }: EventOf<'failure_in
   }));
 }
 
-const successes: readonly Cell[] = ['complete', 'partial', 'cost'];
+const successes: ReadonlySet<Cell> = new Set(['complete', 'partial', 'cost']);
 
 /** Nothing where it ended before a card was judged. */
 function settledBy({ resolution, lastOutcome }: State): Settled | null {
@@ -234,7 +244,7 @@ function settledBy({ resolution, lastOutcome }: State): Settled | null {
   const outcome = challenge !== null && lastOutcome?.title === challenge.title ? lastOutcome : null;
   const pairs = pairsOfExchange(resolution);
   const isWon = (id: string, party: string): boolean =>
-    (outcome !== null && successes.includes(outcome.outcome)) ||
+    (outcome !== null && successes.has(outcome.outcome)) ||
     pairs.some(({ beneficiary }) => beneficiary === party) ||
     fray?.highest.includes(id) === true;
   const cards = draws.flatMap(({ id, party, result }) =>

@@ -28,7 +28,7 @@ export function openFray(
   { sides, gmCards, proposer }: { readonly sides: Sides; readonly gmCards: number; readonly proposer: SeatId | null },
 ): void {
   const all = gmCards > 0 ? [...sides, [opposition]] : sides;
-  stage.tell({ type: 'fray_opened', sides: all, names: namesIn(stage, all), gmCards, proposer });
+  stage.tell({ type: 'fray_opened', sides: all, names: namesIn(stage, sides), gmCards, proposer });
   stage.tell({ type: 'exchange_begun', exchange: 1 });
   enter(stage, 'FR_AIMS');
   proceed(stage);

@@ -173,6 +173,7 @@ export const setChallenge = define<SetChallenge>({
       extenuating: isBlank(extenuating) ? null : (extenuating ?? '').trim(),
       arbiter: seatOf(deed),
       shown: deed.state.options['hiddenTargets'] !== true,
+      proposer: waiting?.by ?? null,
     });
     enter(deed, 'CH_DRAW');
   },

@@ -114,9 +114,12 @@ function withoutAim(judged: GameCase<ForCharacter>): readonly PartyId[] {
   return meant(judged).filter((id) => aims.every(({ party }) => party !== id) && !isOut(judged.view, id));
 }
 
-/** Whose aim may be shared: the other side's never is (DR-92). */
+/** Whose aim may be shared: that of somebody else on the same side (DR-92). */
 function aimsOfAllies(view: TableView): readonly PartyId[] {
-  return (view.shared.resolution?.parties ?? []).map(({ id }) => id).filter((id) => id !== opposition);
+  const parties = view.shared.resolution?.parties ?? [];
+  const { you } = view.own;
+  const own = parties.find(({ controller }) => you.kind === 'seat' && controller === you.seat);
+  return parties.filter(({ id, side }) => id !== own?.id && side === own?.side).map(({ id }) => id);
 }
 
 export const declareAim = define<DeclareAim>({

@@ -1,10 +1,11 @@
 /** How what happened reads in the chronicle (DR-145). */
 import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
+import { gmSeat } from '../table.ts';
 import { say, slotSaying } from './words.ts';
 
 function facts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;
-  return fields;
+  return fields['character'] === gmSeat ? { ...fields, name: say('who.opposition') } : fields;
 }
 
 function told(event: ViewEvent, key: string = event.type, more: Facts = {}): ChronicleLine {
