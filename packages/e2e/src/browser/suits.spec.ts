@@ -180,5 +180,6 @@ test('a GM, three players and a spectator play a scene from the sheets to its en
   await expect.poll(() => papers(crew.wanda)).toEqual(before);
   expect(await crew.wanda.page.getByText(/: \d+ damage/u).count()).toBe(0);
   // The server was gone for a moment, and each page said so once in its console.
-  for (const person of everybody) expect(person.troubles.filter((trouble) => trouble.startsWith('threw'))).toEqual([]);
+  for (const person of everybody)
+    expect(person.troubles.filter((trouble: string) => trouble.startsWith('threw'))).toEqual([]);
 });
