@@ -99,8 +99,9 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'substituted': {
       const { result } = event;
       const card = typeof result === 'object' && result !== null && 'card' in result ? result.card : undefined;
-      if (event['slot'] === null) return withCard(event, card, 'substituted.bonus');
-      const slot = slotSaying(String(event['slot']));
+      const { slot: place } = event;
+      if (typeof place !== 'string') return withCard(event, card, 'substituted.bonus');
+      const slot = slotSaying(place);
       return event['background'] === ''
         ? withCard(event, card, 'substituted.nameless', { slot })
         : withCard(event, card, 'substituted');
