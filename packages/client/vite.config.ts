@@ -14,7 +14,7 @@ const rulesOnly: Plugin = {
   enforce: 'pre',
   transform: (code, id) =>
     /\/rulesets\/[^/]+\/index\.ts$/u.test(id)
-      ? code.replaceAll(/^ {2}(?:(?:setup|evolve|timers|bot|sheets)|(?:initial|events|viewEvent): .*),\n/gmu, '')
+      ? code.replaceAll(/^ {2}(?:(?:setup|evolve|timers|bot|sheets)|(?:initial|events|seated|viewEvent): .*),\n/gmu, '')
       : null,
 };
 

@@ -271,10 +271,11 @@ export const setBack = define<SetBack>({
 
 /** Its player says it is done; then the others say whether it is (DR-31). */
 function presentable(judged: Pick<GameCase<OfCharacter>, 'view' | 'intent'>): CharacterView | undefined {
-  return ownCharacters(judged.view).find(
+  const open = ownCharacters(judged.view).filter(
     ({ id, standing }) =>
       (judged.intent.character === undefined || judged.intent.character === id) && standing === 'open',
   );
+  return open.find(({ missing }) => missing.length === 0) ?? open[0];
 }
 
 /** Characters that wait for the yes of this actor. */
