@@ -18,9 +18,17 @@ const rulesOnly: Plugin = {
       : null,
 };
 
+/** The stage skips what PixiJS would fetch for itself (`skipExtensionImports`), so no page ever asks for that part. */
+const withoutExtensions: Plugin = {
+  name: 'without-extensions',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => (/\/environment-browser\/browserAll\.m?js$/u.test(id) ? 'export {};' : null),
+};
+
 /** The production build holds the page alone; the workbench is served in development only. */
 export default defineConfig({
-  plugins: [rulesOnly],
+  plugins: [rulesOnly, withoutExtensions],
   build: {
     target: 'es2024',
     // A page with a strict content security policy loads no inlined fonts or pictures.
