@@ -64,6 +64,11 @@ export function isAsked(spec: FieldSpec, game: PlayView, intent: Intent): boolea
   return spec.asked?.(game as never, intent);
 }
 
+/** Whether a form can ask for it: records of no known shape come from programs only. */
+function isWritable(spec: FieldSpec): boolean {
+  return spec.kind !== 'json' || spec.form !== undefined;
+}
+
 /** The game's moves for this viewer; none before play and for those who watch. */
 export function movesOf(view: TableView, game: PlayView | undefined, parts: GameParts): Moves {
   if (game === undefined || view.own.you === null) return nothing;
@@ -98,7 +103,10 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
     }));
   // A form stays beside the button that does it in one press.
   const isSuggested = new Set(suggested.map(({ intent }) => keyOf(intent)));
-  const others = legal.filter(({ intent, asks }) => asks.length > 0 || !isSuggested.has(keyOf(intent)));
+  const others = legal.filter(
+    ({ intent, asks }) =>
+      asks.every(({ spec }) => isWritable(spec)) && (asks.length > 0 || !isSuggested.has(keyOf(intent))),
+  );
   // While the table is paused nothing fits, for the one reason that stands above it all.
   const wouldBe = view.shared.table.pause === null ? presentation.refusedMoves(game) : [];
   const refused = wouldBe

@@ -236,8 +236,7 @@ export const createFullNpc = define<CreateFullNpc>({
   type: 'create_full_npc',
   clause: 'CR-157',
   phases: preparing,
-  // What a page writes comes by `write_npc`; here nothing is listed.
-  fields: { name: nameField, deck: { kind: 'json', of: () => [] } },
+  fields: { name: nameField, deck: { kind: 'json' } },
   rules: [
     gmOnly('CR-157'),
     noDraft,
