@@ -28,7 +28,6 @@ const asides: ReadonlySet<string> = new Set([
   'close_session',
   'next_episode',
   'end_campaign',
-  'veto_description',
 ]);
 
 const clockMoves: ReadonlySet<string> = new Set(['close_scene', 'close_session']);
@@ -216,6 +215,23 @@ function skillAt(value: number): string {
   return value >= 13 ? 'skill.master' : value >= 10 ? 'skill.good' : value >= 6 ? 'skill.fair' : 'skill.poor';
 }
 
+/** Whether a description is good enough is for people: it stands there whole beside what would become of it (DR-96). */
+function vetoWords(view: TableView, move: Intent): MoveWords {
+  const play = view.shared.resolution?.play ?? null;
+  if (play === null) return { says: say('move.veto_description'), aside: true };
+  const { party, card, background, text } = play;
+  const facts = { name: named(view, party), card, text, background: background === '' ? say('card.bonus') : background };
+  // One's own card is taken back by nobody but the others.
+  if (view.own.sheets.some(({ id }) => id === party)) return { says: say('move.veto_description'), aside: true };
+  const { reason } = move;
+  if (typeof reason !== 'string')
+    return { says: say('move.veto_description.own'), means: say('mean.veto', facts), folded: true };
+  return {
+    says: say('move.veto_description.because', { reason }),
+    group: { id: 'veto', says: say('group.veto', facts), short: say('move.veto_description.short', { reason }) },
+  };
+}
+
 function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
   switch (move.type) {
     case 'substitute': {
@@ -246,6 +262,8 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
     case 'declare_aim':
     case 'alter_scene':
       return typeof move['text'] === 'string' ? { says: say('move.told', { text: move['text'] }) } : undefined;
+    case 'veto_description':
+      return vetoWords(view, move);
     case 'keep_background':
       return { says: say('move.keep_background', { card: faceOf(view, move['card']) ?? '' }) };
     case 'claim_auto':
