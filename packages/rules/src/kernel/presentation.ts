@@ -160,6 +160,8 @@ export interface MoveGroup {
   readonly says: Saying;
   /** What the button says below that. */
   readonly short: Saying;
+  /** None of its answers is the expected one: a phone puts none of them forward. */
+  readonly even?: true;
 }
 
 /** A text that a person has in a file of their own. */
@@ -204,6 +206,7 @@ export interface ChronicleLine {
 
 /** What may come of something, or who stands how against whom: heads above and beside, and words where they cross. */
 export interface CellGrid {
+  /** No heads above where there are none. */
   readonly columns: readonly Saying[];
   readonly rows: readonly {
     readonly says: Saying;

@@ -58,17 +58,18 @@ export function askOf(state: State, seat: SeatId): Saying | undefined {
   if (askedNow(state).includes(seat)) return say('ask.question');
   const isDue = waitingFor(state).includes(seat);
   const play = descriptionFor(state, seat);
-  if (play !== undefined)
-    return say(isDue ? 'ask.veto.due' : 'ask.veto', { name: nameOf(state, play.party), text: play.text });
+  if (play !== undefined) return say(isDue ? 'ask.veto.due' : 'ask.veto', { name: nameOf(state, play.party) });
   if (!isDue) return undefined;
   const { phase, resolution, scene, mode } = state;
+  if (resolution?.draws.some(({ party, offer }) => offer !== null && controllerOf(state, party) === seat) === true)
+    return say('ask.offer');
   switch (phase) {
     case 'CREATION':
       return say(`ask.CREATION.${creationStep(state, seat)}`);
     case 'SESSION_OPEN':
       return say(`ask.SESSION_OPEN.${mode}`);
     case 'FREE_PLAY':
-      return scene === null ? say(`ask.between.${mode}`) : say('ask.proposal');
+      return scene === null ? say(`ask.between.${mode}`) : proposalAsk(state);
     case 'CH_FOLLOWUP':
       return say(`ask.CH_FOLLOWUP.${resolution?.challenge?.follow ?? 'again'}`);
     case 'CO_AFTER':
@@ -82,6 +83,14 @@ export function askOf(state: State, seat: SeatId): Saying | undefined {
     default:
       return say(`ask.${phase}`);
   }
+}
+
+/** Who would like what: the judge reads it before the numbers (DR-38). */
+function proposalAsk({ proposals }: State): Saying {
+  const [first] = proposals;
+  return first === undefined
+    ? say('ask.proposal')
+    : say(`ask.proposal.${first.kind}`, { seat: first.by, text: first.text });
 }
 
 function isFor(state: State, party: string, seat: SeatId): boolean {

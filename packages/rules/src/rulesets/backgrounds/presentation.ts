@@ -21,9 +21,12 @@ function roleOf(view: TableView, seat: string): Saying {
   if (first === undefined) return say('role.none');
   if (first.incapacitated) return say('role.out', { name: first.name });
   const type = first.sheet.find((card) => !('closed' in card) && card.slot === 'type');
-  return type !== undefined && !('closed' in type) && type.name !== ''
-    ? say('role.type', { name: first.name, type: type.name })
-    : say('role.character', { name: first.name });
+  if (type === undefined || 'closed' in type || type.name === '') return say('role.character', { name: first.name });
+  // A character that bears its player's name needs no second one on the plate.
+  const isNamesake = view.shared.players.some((player) => player.seat === seat && player.name === first.name);
+  return isNamesake
+    ? say('role.character', { name: type.name })
+    : say('role.type', { name: first.name, type: type.name });
 }
 
 function plates(view: TableView): readonly SeatPlate[] {
