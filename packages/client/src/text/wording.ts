@@ -73,8 +73,13 @@ export function makeWording(parts: WordingParts = {}): Wording {
   }
 
   function filledIn(value: unknown): unknown {
-    if (isSaying(value)) return raw(value);
+    if (isSaying(value)) return within(raw(value));
     return typeof value === 'string' ? withoutTokens(value) : value;
+  }
+
+  /** A sentence inside another: where it is taken whole, as a text, its emphasis would be read as stars. */
+  function within(sentence: string): string {
+    return holdsTokens(sentence) ? sentence : sentence.replaceAll(/\*([^*\s][^*]*)\*/gu, '$1');
   }
 
   function raw(saying: Saying): string {

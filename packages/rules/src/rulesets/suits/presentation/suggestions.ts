@@ -42,8 +42,17 @@ function oppositions({ shared: { play }, own: { npcs = [] } }: SuitsView): reado
   if (play === null || play.step !== 'PROPOSED') return [];
   const numbers = usualThresholds.map((value) => ({ type: 'set_opposition', kind: 'threshold', value }));
   const mark = npcs.find(({ id }) => id === play.marks[0]);
-  if (mark === undefined || play.marks.length > 1) return numbers;
+  if (mark === undefined) return numbers;
   const traits = oppositionsOf(play.use, play.mode).filter((trait) => trait !== 'threshold' && trait !== 'formula');
+  // Each of several stands for itself (SU-170).
+  if (play.marks.length > 1)
+    return traits.flatMap((trait) => {
+      const each = npcs
+        .filter(({ id }) => play.marks.includes(id))
+        .map((npc) => [npc.id, npcTraitValue(npc, trait)] as const);
+      const isKnown = each.length === play.marks.length && each.every(([, value]) => value > 0);
+      return isKnown ? [{ type: 'set_opposition', kind: 'opposed', trait, perMark: Object.fromEntries(each) }] : [];
+    });
   const known = isSkill(play.use) ? traits : traits.slice(0, 4);
   const opposed = known
     .filter((trait) => npcTraitValue(mark, trait) > 0)

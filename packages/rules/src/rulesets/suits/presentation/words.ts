@@ -240,6 +240,14 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
       const text = play?.text ?? '';
       if (intent['value'] !== undefined) return numberWords(Number(intent['value']));
       if (intent['npc'] !== undefined) return opponentWords(view, intent);
+      if (intent['perMark'] !== undefined)
+        return {
+          says: say('move.set_opposition.each', {
+            use: useName(String(intent['trait'])),
+            numbers: Object.values(intent['perMark'] ?? {}).join(', '),
+          }),
+          means: say('mean.secret'),
+        };
       return {
         folded: true,
         says: say(key, { use }),
