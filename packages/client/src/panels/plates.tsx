@@ -80,6 +80,7 @@ function PlateMarks({ marks }: { readonly marks: readonly PlateMark[] }) {
     <span class="plate-marks">
       {marks.map(({ says, pips, warns }, place) => (
         <span key={place} class="plate-mark" data-warns={warns === true} title={wording.plain(says)}>
+          <span class="visually-hidden">, </span>
           {pips !== undefined &&
             Array.from({ length: pips.of }, (_, pip) => (
               <span key={pip} class="pip" data-filled={pip < pips.filled} aria-hidden="true" />

@@ -16,7 +16,7 @@ function presetOf(suit: Suit | null) {
 }
 
 /** The next box of the sheet as somebody of this suit would fill it. */
-function onSheet(character: Character, { shared: { seats } }: SuitsView): readonly Intent[] {
+export function onSheet(character: Character, { shared: { seats } }: SuitsView): readonly Intent[] {
   const preset = presetOf(character.suit);
   if (character.finished || preset === undefined) return [];
   switch (nextOnSheet(character)) {
@@ -75,6 +75,13 @@ function peeks({ own: { tray } }: SuitsView): readonly Intent[] {
   return tray === undefined ? [] : [{ type: 'arrange_peek', order: tray.map(({ handle }) => handle), discard: [] }];
 }
 
+/** Each card of the hand to each of the others who swap (SU-164). */
+function swaps({ shared: { swap }, own: { hand = [], you } }: SuitsView): readonly Intent[] {
+  if (swap === null || you.kind !== 'seat') return [];
+  const others = swap.parties.filter((seat) => seat !== you.seat);
+  return hand.flatMap(({ handle }) => others.map((seat) => ({ type: 'offer_swap', with: seat, card: handle })));
+}
+
 /** To step in for whoever is attacked (SU-157). */
 function covers({ shared: { play }, own: { you } }: SuitsView): readonly Intent[] {
   if (play === null || play.step !== 'COVER' || play.seat === null || you.kind !== 'seat') return [];
@@ -89,6 +96,7 @@ export function suggests(view: SuitsView): readonly Intent[] {
     ...(character === undefined ? [] : onSheet(character, view)),
     ...faces(view),
     ...peeks(view),
+    ...swaps(view),
     ...covers(view),
   ];
 }
