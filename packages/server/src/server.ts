@@ -9,6 +9,8 @@ import { matchMaker, Server } from 'colyseus';
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
 
+import { locksmith as locksmithWith } from './access/links.ts';
+import { personMoves } from './access/moves.ts';
 import { personTokens, signingKey } from './access/tokens.ts';
 import { makeApp } from './http/app.ts';
 import { guardBodies } from './http/bodies.ts';
@@ -81,7 +83,9 @@ export async function startServer(
   const { sources, handClock } = sourcesFor(settings);
   const { clock, ids } = sources;
   const log = logFor(settings);
-  const tokens = personTokens(await signingKey(settings.dataFolder), clock);
+  const key = await signingKey(settings.dataFolder);
+  const tokens = personTokens(key, clock);
+  const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
   const { journal, shelf } = await storeFor(settings);
 
   const http = createServer();
@@ -106,10 +110,12 @@ export async function startServer(
     rulesets: [...rulesets.keys()],
     ...(settings.limits === 'none' ? { limits: noLimits } : {}),
     identityOf: async (token) => (await tokens.read(token))?.identity,
+    nameOf: async (token) => (await tokens.read(token))?.name,
+    passFor: (code, made) => locksmith.pass({ code, made }),
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
-  const house = new TableHouse({ journal, shelf, rulesets, sources, watch, emptied: rooms.close });
+  const house = new TableHouse({ journal, shelf, rulesets, sources, locksmith, watch, emptied: rooms.close });
   const { limits, metricsToken, proxies, origins, test } = settings;
   http.on(
     'request',
@@ -117,6 +123,8 @@ export async function startServer(
       house,
       rooms,
       tokens,
+      locksmith,
+      moves: personMoves(ids, clock),
       sources,
       rulesets,
       journal,

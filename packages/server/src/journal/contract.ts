@@ -115,13 +115,18 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.read(99, everything)).toEqual([]);
     });
 
-    it('renews and revokes one link, leaving the others', async () => {
+    it('lists the public tables, the newest first, and no private one', async () => {
       const journal = await open();
-      const { number } = await tableOf(journal, 'AAA-AAA');
-      await journal.renewLink(number, 'seat', 'dd');
-      await journal.renewLink(number, 'spectator', null);
-      const found = await journal.byCode('AAA-AAA');
-      expect(found?.links).toEqual({ gm: null, seat: 'dd', spectator: null });
+      await tableOf(journal, 'AAA-AAA');
+      for (const [code, createdAt] of [
+        ['BBB-BBB', 20],
+        ['CCC-CCC', 30],
+        ['DDD-DDD', 10],
+      ] as const)
+        await journal.create(newTable(code, { visibility: 'public', createdAt }), newEntry(1));
+      const codes = async (most: number) => (await journal.publicTables(most)).map(({ code }) => code);
+      expect(await codes(10)).toEqual(['CCC-CCC', 'BBB-BBB', 'DDD-DDD']);
+      expect(await codes(2)).toEqual(['CCC-CCC', 'BBB-BBB']);
     });
 
     it('removes a table with everything, and never gives its number again', async () => {
