@@ -65,6 +65,7 @@ export type MakeTableReply = z.infer<typeof makeTableReply>;
  * `POST /api/tables/:code/enter`: come in by a link, or come back without one. Also what a client does after any broken
  * connection: it wakes the table and says where to join. `phrase`: where the table asks for one (`E_PHRASE_WANTED`).
  * `pass`: what a spectator got when they first came in; with it they come back without the phrase, and through a locked door.
+ * `waits`: asked again by who was told to wait; whoever was turned away meanwhile does not knock anew by it (`E_TURNED_AWAY`).
  *
  * @example
  * { "link": { "kind": "seat", "secret": "9fQ…" }, "phrase": "lantern market" }
@@ -82,6 +83,7 @@ export const enterBody = z.strictObject({
   ),
   phrase: z.optional(phrase),
   pass: z.optional(z.string().check(z.maxLength(longestSecret))),
+  waits: z.optional(z.literal(true)),
 });
 export type EnterBody = z.infer<typeof enterBody>;
 

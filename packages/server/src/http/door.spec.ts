@@ -132,6 +132,10 @@ describe('coming in', () => {
     const enter = (link: string) => ask(`/api/tables/${code}/enter`, { token: ben, body: { link: shown(link) } });
     const waiting = await enter(links.seat);
     expect(enterReply.parse(waiting.body)).toEqual({ role: 'waiting', ruleset: 'toy', title: 'Friday', seconds: 4 });
+    const again = (token: string) =>
+      ask(`/api/tables/${code}/enter`, { token, body: { link: shown(links.seat), waits: true } });
+    expect(await again(ben)).toMatchObject({ body: { role: 'waiting' } });
+    expect(await again(await person('Eve'))).toMatchObject({ status: 403, body: refusal('E_TURNED_AWAY') });
     // Before the door there is nothing to be read.
     expect(await ask(`/api/tables/${code}/chronicle`, { token: ben })).toMatchObject({ status: 403 });
     expect(await ask(`/api/tables/${code}/talk`, { token: ben })).toMatchObject({ status: 403 });

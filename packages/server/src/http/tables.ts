@@ -164,6 +164,8 @@ export function addTables(router: Router, parts: TablesParts): void {
       if (link?.kind === 'spectator') return { ruleset, role: 'spectator', ...(await rooms.gallery(table)) };
       // Who is of the table already may have come by a link that is dead by now: it changes nothing.
       const known = personAt(table.state(), person.identity);
+      if (shown.waits === true && known === undefined && knockOf(table.state(), person.identity) === undefined)
+        refuse(403, 'E_TURNED_AWAY', 'TB-04');
       if (known === undefined || (link !== undefined && mayUse(opened, link, locksmith)))
         await arrive(opened, person, link?.kind ?? 'seat');
       const state = table.state();
