@@ -132,10 +132,12 @@ function firstView({ view, status }: TableConnection) {
 
 function AtTable({ session }: { readonly session: TableSession }) {
   const view = session.view.value;
+  const unread = session.unread.value;
   useEffect(() => {
-    document.title = say('table.page_title', { title: view.shared.table.title });
+    const title = say('table.page_title', { title: view.shared.table.title });
+    document.title = unread === 0 ? title : say('table.page_title_unread', { title, count: unread });
     return () => (document.title = say('brand'));
-  }, [view.shared.table.title]);
+  }, [view.shared.table.title, unread]);
   return view.shared.table.stage === 'lobby' ? <WaitingRoom /> : <TableScreen />;
 }
 
