@@ -51,8 +51,11 @@ export interface OpenedTable {
   readonly links: TableLinks;
 }
 
-/** `joining`: on the way in; `live`: in touch; `healing`: contact lost, trying again; `closed`: the house said no for good. */
-export type ConnectionStatus = 'joining' | 'live' | 'healing' | 'closed';
+/**
+ * `joining`: on the way in; `live`: in touch; `healing`: contact lost, trying again; `closed`: the house said no for good;
+ * `removed`: the host did.
+ */
+export type ConnectionStatus = 'joining' | 'live' | 'healing' | 'closed' | 'removed';
 
 export interface Happening {
   readonly events: readonly ViewEvent[];

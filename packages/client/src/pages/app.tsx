@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact';
 
 import { HouseProvider } from '../net/house.ts';
 import type { House } from '../net/house.ts';
-import { route } from '../route.ts';
+import { addressOf, route } from '../route.ts';
 import type { Link } from '../route.ts';
 import { say } from '../text/own.ts';
 import { Lobby } from './lobby.tsx';
@@ -18,7 +18,7 @@ export function App({ house }: { readonly house: House }) {
     <HouseProvider value={house}>
       {to.page === 'lobby' && <Lobby />}
       {to.page === 'move' && <MovePage secret={to.secret} />}
-      {to.page === 'table' && <LateTablePage key={to.code} code={to.code} {...linkOf(to.link)} />}
+      {to.page === 'table' && <LateTablePage key={addressOf(to)} code={to.code} {...linkOf(to.link)} />}
     </HouseProvider>
   );
 }

@@ -121,7 +121,8 @@ function firstView({ view, status }: TableConnection) {
   return new Promise<TableConnection['view']['value']>((settle) => {
     const stops: (() => void)[] = [];
     const look = () => {
-      if (view.peek() === undefined && status.peek() !== 'closed') return;
+      const isOver = status.peek() === 'closed' || status.peek() === 'removed';
+      if (view.peek() === undefined && !isOver) return;
       settle(view.peek());
       for (const stop of stops) stop();
     };
