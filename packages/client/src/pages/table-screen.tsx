@@ -99,10 +99,10 @@ function DeskTable() {
         <div class="column-scroll">
           <Prompt />
           <Notices />
-          <SafetyIntro />
           <SafetyStep />
           <NowPanel />
           <Actions />
+          <SafetyIntro />
           <SidePanels />
           <SheetsPanel />
           <CharactersPanel />
