@@ -127,7 +127,7 @@ async function further({ moves, spectators, tables, seconds }: Extent) {
     `bytes a move and client: first hundred ${growth.first.toFixed(1)}, last hundred ${growth.last.toFixed(1)} of ${moves} moves`,
   );
   console.log(
-    `replay of ${replay.entries} entries (${replay.kibibytes} KiB of JSON): ${replay.milliseconds.toFixed(0)} ms`,
+    `replay of ${replay.entries} entries (${replay.kibibytes} KiB of JSON): ${replay.milliseconds.toFixed(0)} ms, from a snapshot ${replay.snapshotMilliseconds.toFixed(0)} ms`,
   );
   console.log(
     `players' p99 without spectators ${crowd.alone.p99.toFixed(2)} ms, with ${spectators} ${crowd.watched.p99.toFixed(2)} ms`,
