@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const packages = ['rules', 'protocol', 'testkit', 'server', 'client', 'bench'];
 
+/** The page's specs read English, as the page does once it has loaded its words. */
+const setupFiles: Readonly<Record<string, string[]>> = { client: ['src/text/english.ts'] };
+
 export default defineConfig({
   test: {
     // As long as a busy machine may need: no test asserts a time.
@@ -11,7 +14,12 @@ export default defineConfig({
       { extends: true, test: { name: 'house', root: 'scripts', include: ['*.spec.ts'] } },
       ...packages.map((name) => ({
         extends: true as const,
-        test: { name, root: `packages/${name}`, include: ['src/**/*.spec.{ts,tsx}'] },
+        test: {
+          name,
+          root: `packages/${name}`,
+          include: ['src/**/*.spec.{ts,tsx}'],
+          setupFiles: setupFiles[name] ?? [],
+        },
       })),
     ],
   },

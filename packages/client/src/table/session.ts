@@ -69,7 +69,7 @@ export function openSession(parts: {
   const { presentation } = system;
   const view = computed(() => connection.view.value ?? parts.first);
   const wording = makeWording({
-    catalogue: system.catalogue,
+    words: system.words,
     seatName: (seat) => {
       const now = gameViewOf(view.peek());
       const called = now === undefined ? undefined : presentation.called?.(now, seat);

@@ -4,13 +4,15 @@ import { refusalSaying } from './refusal.ts';
 import { makeWording } from './wording.ts';
 
 const wording = makeWording({
-  catalogue: {
-    'say.play': '{{card, card}} on the {{top, card}}, says {{seat, seat}}',
-    'say.told': '“{{text}}” and *nothing* else',
-    'say.kind': 'brings {{event}}',
-    'kind.rain': 'sudden rain',
-    'say.suit': 'both are {{suit, suit}}, not {{rank, rank}}',
-  },
+  words: () => ({
+    catalogue: {
+      'say.play': '{{card, card}} on the {{top, card}}, says {{seat, seat}}',
+      'say.told': '“{{text}}” and *nothing* else',
+      'say.kind': 'brings {{event}}',
+      'kind.rain': 'sudden rain',
+      'say.suit': 'both are {{suit, suit}}, not {{rank, rank}}',
+    },
+  }),
   seatName: (seat) => (seat === 's1' ? 'Ana' : seat),
 });
 
