@@ -32,7 +32,10 @@ function isSaying(value: unknown): value is Saying {
 }
 
 /** Words without anything a catalogue could read as its own syntax. */
-const harmless = /^[\w-]*$/u;
+const harmless = /^[\p{L}\p{N}_-]*$/u;
+
+/** How a system writes two of its phrases as one: `she/her + they/them`. */
+const together = ' + ';
 
 /** Sentences from these catalogues; one that is missing reads as its key. Whoever reads one hears of a change of language. */
 export function makeWording(parts: WordingParts = {}): Wording {
@@ -84,7 +87,7 @@ export function makeWording(parts: WordingParts = {}): Wording {
   }
 
   function filledIn(value: unknown): unknown {
-    if (isSaying(value)) return raw(value);
+    if (isSaying(value)) return slots.hold('sentence', raw(value));
     if (Array.isArray(value)) return value.map(filledIn);
     return typeof value === 'string' ? withoutTokens(translated(value)) : value;
   }
@@ -92,7 +95,8 @@ export function makeWording(parts: WordingParts = {}): Wording {
   /** What the system itself wrote is read in its translation; what people wrote, as they wrote it. */
   function translated(value: string): string {
     const { phrases = {} } = words();
-    return Object.hasOwn(phrases, value) ? (phrases[value] ?? value) : value;
+    const parts = value.split(together).map((part) => (Object.hasOwn(phrases, part) ? phrases[part] : undefined));
+    return parts.every((part) => part !== undefined) ? parts.join(together) : value;
   }
 
   function raw(saying: Saying): string {
