@@ -18,7 +18,7 @@ import { NameField } from '../panels/name-field.tsx';
 import { Refusals } from '../panels/refusals.tsx';
 import { go, hideSecret } from '../route.ts';
 import type { Link } from '../route.ts';
-import { loadSystem } from '../systems.ts';
+import { loadSystem, tableTitle } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
@@ -101,10 +101,11 @@ function firstView({ view, status }: TableConnection) {
 
 function AtTable({ session }: { readonly session: TableSession }) {
   const view = session.view.value;
+  const title = tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id });
   useEffect(() => {
-    document.title = say('table.page_title', { title: view.shared.table.title });
+    document.title = say('table.page_title', { title });
     return () => (document.title = say('brand'));
-  }, [view.shared.table.title]);
+  }, [title]);
   return view.shared.table.stage === 'lobby' ? <WaitingRoom /> : <TableScreen />;
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 
+import { systemTitle, tableTitle } from '../systems.ts';
 import { useSession } from '../table/context.ts';
 import { shortOf } from '../text/short.ts';
 import { Words } from '../text/words.tsx';
@@ -21,7 +22,7 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
   return (
     <header class="top-bar">
       <button type="button" class="phone-title" onClick={() => setOpen('table')}>
-        {system.ruleset.title}
+        {systemTitle(system.ruleset.id)}
         {chip !== undefined && (
           <em>
             {' · '}
@@ -49,7 +50,11 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
         </button>
       )}
       {open === 'table' && (
-        <Dialog title={session.view.value.shared.table.title} variant="sheet" onClose={() => setOpen(undefined)}>
+        <Dialog
+          title={tableTitle({ title: session.view.value.shared.table.title, ruleset: system.ruleset.id })}
+          variant="sheet"
+          onClose={() => setOpen(undefined)}
+        >
           <p class="muted">{wording.plain({ text: 'top.watching', facts: { count: watching } })}</p>
           <div class="notice-actions">
             <TableButtons onRewind={() => setOpen('rewind')} onSafety={() => setOpen('safety')} />
