@@ -11,13 +11,14 @@ import { destination, pino } from 'pino';
 
 import { locksmith as locksmithWith } from './access/links.ts';
 import { personMoves } from './access/moves.ts';
-import { personTokens, signingKey } from './access/tokens.ts';
+import { freshKey, personTokens, signingKey } from './access/tokens.ts';
 import { makeApp } from './http/app.ts';
 import { guardBodies } from './http/bodies.ts';
 import { makeMetrics } from './http/metrics.ts';
 import { memoryJournal } from './journal/memory.ts';
-import type { Store } from './journal/sqlite.ts';
+import { postgresStore } from './journal/postgres.ts';
 import { sqliteStore } from './journal/sqlite.ts';
+import type { Store } from './journal/store.ts';
 import { defineRooms, guardMatchmaking, transportOptions, WholeFrameTransport } from './rooms/index.ts';
 import type { Settings } from './settings.ts';
 import type { HandClock, Sources } from './sources.ts';
@@ -48,10 +49,17 @@ function sourcesFor({ test }: Settings): { readonly sources: Sources; readonly h
   return { sources: fixedSources(test.seed, standing), handClock: standing };
 }
 
-async function storeFor({ journal, dataFolder }: Settings): Promise<Store> {
-  return journal === 'memory'
-    ? { journal: memoryJournal(), shelf: memoryShelf() }
-    : await sqliteStore(join(dataFolder, 'journal.sqlite'));
+/** Where everything is kept, and the key that signs tokens: beside it, so that a backup of the one holds the other. */
+async function storeFor(
+  { journal, dataFolder, databaseUrl }: Settings,
+  log: Logger,
+): Promise<Store & { readonly signingKey: Uint8Array }> {
+  if (journal === 'memory')
+    return { journal: memoryJournal(), shelf: memoryShelf(), signingKey: await signingKey(dataFolder) };
+  if (databaseUrl === null)
+    return { ...(await sqliteStore(join(dataFolder, 'journal.sqlite'))), signingKey: await signingKey(dataFolder) };
+  const store = await postgresStore(databaseUrl, ({ message }) => log.warn({ message }, 'A database connection broke'));
+  return { ...store, signingKey: await store.key('tokens', freshKey()) };
 }
 
 /** To the error stream, so that the address stays the only line on the other one. */
@@ -83,10 +91,9 @@ export async function startServer(
   const { sources, handClock } = sourcesFor(settings);
   const { clock, ids } = sources;
   const log = logFor(settings);
-  const key = await signingKey(settings.dataFolder);
+  const { journal, shelf, signingKey: key } = await storeFor(settings, log);
   const tokens = personTokens(key, clock);
   const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
-  const { journal, shelf } = await storeFor(settings);
 
   const http = createServer();
   const rule = { origins: settings.origins };

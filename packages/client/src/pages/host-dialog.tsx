@@ -112,7 +112,7 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
           <OptionFields
             specs={system.ruleset.options}
             values={options}
-            wording={makeWording({ catalogue: system.catalogue })}
+            wording={makeWording({ words: system.words })}
             onChange={(key, value) => setOptions({ ...options, [key]: value })}
           />
           <Refusals refusals={task.refusals} />

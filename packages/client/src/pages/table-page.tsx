@@ -6,6 +6,7 @@ import '../style/scene.css';
 import '../style/table.css';
 import '../style/paper.css';
 import '../style/board.css';
+import '../style/fields.css';
 import '../style/beside.css';
 import '../style/waiting.css';
 import { myName } from '../net/name.ts';
@@ -17,7 +18,7 @@ import { NameField } from '../panels/name-field.tsx';
 import { Refusals } from '../panels/refusals.tsx';
 import { go, hideSecret } from '../route.ts';
 import type { Link } from '../route.ts';
-import { loadSystem } from '../systems.ts';
+import { loadSystem, tableTitle } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
@@ -134,11 +135,12 @@ function firstView({ view, status }: TableConnection) {
 function AtTable({ session }: { readonly session: TableSession }) {
   const view = session.view.value;
   const unread = session.unread.value;
+  const title = tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id });
   useEffect(() => {
-    const title = say('table.page_title', { title: view.shared.table.title });
-    document.title = unread === 0 ? title : say('table.page_title_unread', { title, count: unread });
+    const named = say('table.page_title', { title });
+    document.title = unread === 0 ? named : say('table.page_title_unread', { title: named, count: unread });
     return () => (document.title = say('brand'));
-  }, [view.shared.table.title, unread]);
+  }, [title, unread]);
   return view.shared.table.stage === 'lobby' ? <WaitingRoom /> : <TableScreen />;
 }
 

@@ -13,6 +13,8 @@ import { Refusals } from '../panels/refusals.tsx';
 import { go } from '../route.ts';
 import { useSession } from '../table/context.ts';
 import { initialOf, tintOf } from '../table/seats.ts';
+import { systemTitle, tableTitle } from '../systems.ts';
+import { listed } from '../text/own.ts';
 import { refusalSaying } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 
@@ -34,7 +36,7 @@ export function WaitingRoom() {
             go({ page: 'lobby' });
           }}
         >
-          {wording.plain({ text: 'brand' })} <em>· {system.ruleset.title}</em>
+          {wording.plain({ text: 'brand' })} <em>· {systemTitle(system.ruleset.id)}</em>
         </a>
         <span class="waiting-tools">
           <HostButton />
@@ -44,7 +46,7 @@ export function WaitingRoom() {
       <ConnectionBanner />
       <main class="waiting-main">
         <div class="waiting-title">
-          <h1>{table.title}</h1>
+          <h1>{tableTitle({ title: table.title, ruleset: system.ruleset.id })}</h1>
           <p class="muted">
             {wording.plain({ text: 'waiting.table', facts: { code: session.code } })} ·{' '}
             {wording.plain({ text: `visibility.${table.visibility}` })}
@@ -63,7 +65,7 @@ export function WaitingRoom() {
             <p class="muted">
               {wording.plain({
                 text: 'waiting.standing',
-                facts: { names: table.waiting.map(({ name }) => name).join(', ') },
+                facts: { names: listed(table.waiting.map(({ name }) => name)) },
               })}
             </p>
           )}

@@ -1,5 +1,6 @@
 import { useSession } from '../table/context.ts';
 import { seatNameIn } from '../table/seats.ts';
+import { listed } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
 import { Knocking } from './host/knocking.tsx';
 
@@ -27,7 +28,7 @@ function PauseNotice() {
       {pause.reason !== null && <p>{pause.reason}</p>}
       {pause.resuming.length > 0 && (
         <p class="muted">
-          {wording.plain({ text: 'pause.ready', facts: { names: pause.resuming.map(name).join(', ') } })}
+          {wording.plain({ text: 'pause.ready', facts: { names: listed(pause.resuming.map(name)) } })}
         </p>
       )}
       <div class="notice-actions">

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 
+import { systemTitle, tableTitle } from '../systems.ts';
 import { useSession } from '../table/context.ts';
+import { shortOf } from '../text/short.ts';
 import { Words } from '../text/words.tsx';
 import { Dialog } from './dialog.tsx';
 import { HostButton } from './host/host-panel.tsx';
@@ -22,11 +24,11 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
   return (
     <header class="top-bar">
       <button type="button" class="phone-title" onClick={() => setOpen('table')}>
-        {system.ruleset.title}
+        {systemTitle(system.ruleset.id)}
         {chip !== undefined && (
           <em>
             {' · '}
-            <Words saying={chip} wording={wording} />
+            <Words saying={shortOf(chip, wording)} wording={wording} />
           </em>
         )}
       </button>
@@ -48,7 +50,11 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
         </button>
       )}
       {open === 'table' && (
-        <Dialog title={session.view.value.shared.table.title} variant="sheet" onClose={() => setOpen(undefined)}>
+        <Dialog
+          title={tableTitle({ title: session.view.value.shared.table.title, ruleset: system.ruleset.id })}
+          variant="sheet"
+          onClose={() => setOpen(undefined)}
+        >
           <p class="muted">{wording.plain({ text: 'top.watching', facts: { count: watching } })}</p>
           <div class="notice-actions">
             <TableButtons onRewind={() => setOpen('rewind')} onSafety={() => setOpen('safety')} />

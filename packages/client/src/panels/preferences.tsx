@@ -8,6 +8,7 @@ import { settingChoices, settings } from '../settings.ts';
 import type { SettingKey } from '../settings.ts';
 import { say } from '../text/own.ts';
 import { CopyRow } from './copy-row.tsx';
+import { LanguageChoice } from './languages.tsx';
 
 /** The button with a person's name, and behind it their name and how the table looks to them. */
 export function Preferences(props: { readonly label?: string }) {
@@ -30,6 +31,7 @@ export function Preferences(props: { readonly label?: string }) {
             onInput={(event) => (myName.value = event.currentTarget.value)}
           />
         </label>
+        <LanguageChoice />
         {(Object.keys(settingChoices) as SettingKey[]).map((key) => (
           <SettingChoice key={key} setting={key} />
         ))}

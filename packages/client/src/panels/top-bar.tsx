@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 
 import { go } from '../route.ts';
+import { systemTitle } from '../systems.ts';
 import { useSession } from '../table/context.ts';
 import { Words } from '../text/words.tsx';
 import { HostButton } from './host/host-panel.tsx';
@@ -31,7 +32,7 @@ export function TopBar() {
         }}
       >
         <span class="brand-house">{wording.plain({ text: 'brand' })} · </span>
-        <em>{system.ruleset.title}</em>
+        <em>{systemTitle(system.ruleset.id)}</em>
       </a>
       {chip !== undefined && (
         <span class="chip top-chip">

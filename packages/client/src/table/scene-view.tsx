@@ -8,6 +8,7 @@ import type { ZoneInput } from '../scene/layout-input.ts';
 import { layoutTable } from '../scene/layout.ts';
 import type { Stage } from '../scene/stage.ts';
 import { openStage } from '../scene/stage.ts';
+import { tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { Bubble } from './bubble.tsx';
 import { useSession } from './context.ts';
@@ -120,7 +121,7 @@ function FeltTitle({ description }: { readonly description: SceneDescription }) 
         top: `${lowest + (room - titleHeight) / 2}px`,
       }}
     >
-      <em>{title}</em>
+      <em>{tableTitle({ title, ruleset: session.system.ruleset.id })}</em>
       {phase !== undefined && <span>{session.wording.plain({ text: `phase.${phase}` })}</span>}
     </p>
   );

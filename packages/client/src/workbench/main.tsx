@@ -15,6 +15,7 @@ import '../style/base.css';
 import '../style/pages.css';
 import '../style/lobby.css';
 import '../style/characters.css';
+import { startSpeaking } from '../language.ts';
 import { myName } from '../net/name.ts';
 import type { House } from '../net/house.ts';
 import { App } from '../pages/app.tsx';
@@ -79,6 +80,7 @@ const house: House = {
 };
 
 applySettings(document.documentElement);
+await startSpeaking(document.documentElement);
 myName.value ||= 'Bo';
 if (!asked.has('lobby')) go({ page: 'table', code: 'KQ7-4T9' });
 const place = document.querySelector('#app');
