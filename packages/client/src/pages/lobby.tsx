@@ -169,7 +169,7 @@ function JoinBar() {
           <span class="field-label">{say('public.filter')}</span>
           <select class="input" value={only} onChange={(event) => setOnly(event.currentTarget.value)}>
             <option value="">{say('public.filter.all')}</option>
-            {systems.map(({ id, title }) => (
+            {systems.value.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
               </option>
