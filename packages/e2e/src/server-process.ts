@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import type { EnterReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol';
+import type { PlaceReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol';
 
 const usualProgram = resolve(import.meta.dirname, '../../server/src/start.ts');
 const readyLine = /^Cartomancer is open at http:\/\/.+:(\d+)$/u;
@@ -220,7 +220,7 @@ export class ServerProcess {
   }
 
   /** Comes in by a link, or comes back without one. */
-  enter(person: Person, code: string, link?: Link): Promise<EnterReply> {
+  enter(person: Person, code: string, link?: Link): Promise<PlaceReply> {
     return this.ask(`/api/tables/${code}/enter`, link === undefined ? {} : { link }, person.token);
   }
 
