@@ -23,11 +23,18 @@ export function visitorAt(address: string): string {
   return groups.slice(0, groupsOfNetwork).join(':');
 }
 
+/** Set among a response's locals where another process of the house has counted the request already. */
+export const counted = 'counted';
+
 /** At most so many requests a minute from one address; without a limit it lets everything through. */
 export function pace(points: number, limits: 'usual' | 'none'): RequestHandler {
   if (limits === 'none') return (_request, _response, next) => next();
   const limiter = new RateLimiterMemory({ points, duration: windowSeconds });
   return async (request, response, next) => {
+    if (response.locals[counted] === true) {
+      next();
+      return;
+    }
     try {
       await limiter.consume(visitorAt(request.ip ?? ''));
     } catch (error) {

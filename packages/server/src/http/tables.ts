@@ -22,10 +22,12 @@ import type { Sources } from '../sources.ts';
 import { demoOf, seatDemo } from '../table/demo.ts';
 import type { LinkSecrets, OpenedTable, TableHouse } from '../table/house.ts';
 import type { Answer, Rooms } from '../table/port.ts';
+import type { Neighbours } from './owners.ts';
 import { personOf } from './people.ts';
 import { answering, parsed, refuse, Refused } from './refusing.ts';
 
 export interface TablesParts {
+  readonly neighbours: Neighbours;
   readonly house: TableHouse;
   readonly rooms: Rooms;
   readonly tokens: Tokens;
@@ -82,7 +84,7 @@ function mayUse({ record }: OpenedTable, link: { readonly kind: LinkRole; readon
 }
 
 export function addTables(router: Router, parts: TablesParts): void {
-  const { house, rooms, tokens, sources, rulesets, rigs, paces } = parts;
+  const { house, rooms, tokens, sources, rulesets, rigs, paces, neighbours } = parts;
 
   async function tableOf(request: Request): Promise<OpenedTable> {
     const { code } = request.params;
@@ -141,7 +143,8 @@ export function addTables(router: Router, parts: TablesParts): void {
 
   router.get(
     '/tables',
-    answering(async () => {
+    answering(async (request) => {
+      const elsewhere = neighbours.knows(request) ? [] : await neighbours.publicTables();
       const awake = await house.awake();
       const tables = awake
         .filter(({ record }) => record.visibility === 'public')
@@ -157,7 +160,7 @@ export function addTables(router: Router, parts: TablesParts): void {
             phase: game === null ? ('lobby' as const) : ('play' as const),
           };
         });
-      return { tables } satisfies TablesReply;
+      return { tables: [...tables, ...elsewhere] } satisfies TablesReply;
     }),
   );
 
