@@ -9,13 +9,14 @@ import { matchMaker, Server } from 'colyseus';
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
 
-import { personTokens, signingKey } from './access/tokens.ts';
+import { freshKey, personTokens, signingKey } from './access/tokens.ts';
 import { makeApp } from './http/app.ts';
 import { guardBodies } from './http/bodies.ts';
 import { makeMetrics } from './http/metrics.ts';
 import { memoryJournal } from './journal/memory.ts';
-import type { Store } from './journal/sqlite.ts';
+import { postgresStore } from './journal/postgres.ts';
 import { sqliteStore } from './journal/sqlite.ts';
+import type { Store } from './journal/store.ts';
 import { defineRooms, guardMatchmaking, transportOptions, WholeFrameTransport } from './rooms/index.ts';
 import type { Settings } from './settings.ts';
 import type { HandClock, Sources } from './sources.ts';
@@ -46,10 +47,17 @@ function sourcesFor({ test }: Settings): { readonly sources: Sources; readonly h
   return { sources: fixedSources(test.seed, standing), handClock: standing };
 }
 
-async function storeFor({ journal, dataFolder }: Settings): Promise<Store> {
-  return journal === 'memory'
-    ? { journal: memoryJournal(), shelf: memoryShelf() }
-    : await sqliteStore(join(dataFolder, 'journal.sqlite'));
+/** Where everything is kept, and the key that signs tokens: beside it, so that a backup of the one holds the other. */
+async function storeFor(
+  { journal, dataFolder, databaseUrl }: Settings,
+  log: Logger,
+): Promise<Store & { readonly signingKey: Uint8Array }> {
+  if (journal === 'memory')
+    return { journal: memoryJournal(), shelf: memoryShelf(), signingKey: await signingKey(dataFolder) };
+  if (databaseUrl === null)
+    return { ...(await sqliteStore(join(dataFolder, 'journal.sqlite'))), signingKey: await signingKey(dataFolder) };
+  const store = await postgresStore(databaseUrl, ({ message }) => log.warn({ message }, 'A database connection broke'));
+  return { ...store, signingKey: await store.key('tokens', freshKey()) };
 }
 
 /** To the error stream, so that the address stays the only line on the other one. */
@@ -81,8 +89,8 @@ export async function startServer(
   const { sources, handClock } = sourcesFor(settings);
   const { clock, ids } = sources;
   const log = logFor(settings);
-  const tokens = personTokens(await signingKey(settings.dataFolder), clock);
-  const { journal, shelf } = await storeFor(settings);
+  const { journal, shelf, signingKey: key } = await storeFor(settings, log);
+  const tokens = personTokens(key, clock);
 
   const http = createServer();
   const rule = { origins: settings.origins };

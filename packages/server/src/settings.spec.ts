@@ -21,6 +21,7 @@ describe('settings', () => {
         limits: 'usual',
         metricsToken: null,
         journal: 'sqlite',
+        databaseUrl: null,
         test: null,
       },
     });
@@ -40,6 +41,7 @@ describe('settings', () => {
     ['ORIGINS', 'example'],
     ['LOG_LEVEL', 'loud'],
     ['CARTOMANCER_JOURNAL', 'paper'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
     ['CARTOMANCER_TEST_RIG', 'yes'],
   ])('say in one sentence what is wrong with %s=%s', (name, value) => {
     expect(sentence({ [name]: value })).toMatch(new RegExp(`^${name} cannot be used: [^\\n]+\\.$`, 'u'));

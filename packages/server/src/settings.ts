@@ -35,6 +35,13 @@ const settingsSchema = z
     LIMITS: variable(z.enum(['usual', 'none']).default('usual')),
     /** Who shows it may read `/metrics`; without one nobody may: what is counted tells when somebody passed unseen (FD-80). */
     METRICS_TOKEN: variable(z.string().min(shortestToken).nullable().default(null)),
+    /** A PostgreSQL database for tables and sheets, in place of the file in the data folder. */
+    DATABASE_URL: variable(
+      z
+        .url({ protocol: /^postgres(?:ql)?$/u, error: 'it must begin with postgres://' })
+        .nullable()
+        .default(null),
+    ),
     CARTOMANCER_JOURNAL: variable(z.enum(['sqlite', 'memory']).default('sqlite')),
     CARTOMANCER_TEST_RIG: variable(onOff),
     CARTOMANCER_TEST_CLOCK: variable(z.enum(['running', 'by_hand']).default('running')),
@@ -54,6 +61,7 @@ const settingsSchema = z
     limits: env.LIMITS,
     metricsToken: env.METRICS_TOKEN,
     journal: env.CARTOMANCER_JOURNAL,
+    databaseUrl: env.DATABASE_URL,
     /** What only a test table may ask for; nothing of it exists outside tests. */
     test: env.CARTOMANCER_TEST_RIG ? { clock: env.CARTOMANCER_TEST_CLOCK, seed: env.CARTOMANCER_TEST_SEED } : null,
   }));

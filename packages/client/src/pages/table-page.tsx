@@ -6,6 +6,7 @@ import '../style/scene.css';
 import '../style/table.css';
 import '../style/paper.css';
 import '../style/board.css';
+import '../style/fields.css';
 import '../style/beside.css';
 import '../style/waiting.css';
 import { myName } from '../net/name.ts';

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 
 import { systemTitle, tableTitle } from '../systems.ts';
 import { useSession } from '../table/context.ts';
+import { shortOf } from '../text/short.ts';
 import { Words } from '../text/words.tsx';
 import { Dialog } from './dialog.tsx';
 import { Preferences } from './preferences.tsx';
@@ -25,7 +26,7 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
         {chip !== undefined && (
           <em>
             {' · '}
-            <Words saying={chip} wording={wording} />
+            <Words saying={shortOf(chip, wording)} wording={wording} />
           </em>
         )}
       </button>

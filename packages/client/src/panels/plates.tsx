@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
+import type { PlateMark } from '@cartomancer/rules/kernel';
+
 import { cardElement } from '../cards/element.ts';
 import { useSession } from '../table/context.ts';
 import { platesOf } from '../table/seats.ts';
@@ -64,9 +66,30 @@ function SeatPlate({ plate }: { readonly plate: Plate }) {
           </span>
           {plate.turn && <span class="visually-hidden">, {wording.plain({ text: 'plate.turn' })}</span>}
         </span>
+        {plate.marks.length > 0 && <PlateMarks marks={plate.marks} />}
       </span>
       {!plate.you && plate.cards > 0 && <MiniBacks back={plate.back} count={plate.cards} />}
     </div>
+  );
+}
+
+/** What is to be known of somebody at a glance; counts as dots, and in words for the ear and on pointing. */
+function PlateMarks({ marks }: { readonly marks: readonly PlateMark[] }) {
+  const { wording } = useSession();
+  return (
+    <span class="plate-marks">
+      {marks.map(({ says, pips, warns }, place) => (
+        <span key={place} class="plate-mark" data-warns={warns === true} title={wording.plain(says)}>
+          {pips !== undefined &&
+            Array.from({ length: pips.of }, (_, pip) => (
+              <span key={pip} class="pip" data-filled={pip < pips.filled} aria-hidden="true" />
+            ))}
+          <span class={pips === undefined ? undefined : 'visually-hidden'}>
+            <Words saying={says} wording={wording} cards="mark" />
+          </span>
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The seats around the table as they are drawn. */
-import type { PlayView, Presentation, Saying, SeatId } from '@cartomancer/rules/kernel';
+import type { PlateMark, PlayView, Presentation, Saying, SeatId } from '@cartomancer/rules/kernel';
 import type { SeatView, TableView } from '@cartomancer/rules/table';
 
 export interface Plate {
@@ -10,6 +10,7 @@ export interface Plate {
   readonly role: Saying | undefined;
   readonly cards: number;
   readonly back: string;
+  readonly marks: readonly PlateMark[];
   readonly you: boolean;
   readonly bot: boolean;
   readonly away: boolean;
@@ -49,6 +50,7 @@ export function platesOf(view: TableView, game: PlayView | undefined, presentati
       role: plate?.role,
       cards: plate?.cards ?? 0,
       back: plate?.back ?? 'blue',
+      marks: plate?.marks ?? [],
       you: seat.seat === view.own.you?.seat,
       bot: seat.holder === 'bot',
       away: isAway(seat),

@@ -1,7 +1,7 @@
 /** One person's evening at one table: the view they have, what they have heard, what they are about to do. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { Intent, PlayView, Refusal, ViewEvent } from '@cartomancer/rules/kernel';
+import type { Intent, PlayView, Refusal, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableLayer, TableView } from '@cartomancer/rules/table';
 
 import { refusalsOf } from '../net/house.ts';
@@ -25,6 +25,9 @@ export interface TableSession {
   readonly layer: TableLayer;
   readonly system: System;
   readonly wording: Wording;
+  /** The same, with people called what they are called in the story. */
+  readonly storyWording: Wording;
+  storyName(seat: SeatId): string;
   readonly connection: TableConnection;
   readonly status: ReadonlySignal<ConnectionStatus>;
   readonly view: ReadonlySignal<TableView>;
@@ -68,6 +71,19 @@ export function openSession(parts: {
   const { connection, layer, system } = parts;
   const { presentation } = system;
   const view = computed(() => connection.view.value ?? parts.first);
+<<<<<<< HEAD
+  const nameAt = (seat: SeatId): string => {
+    const now = gameViewOf(view.peek());
+    const called = now === undefined ? undefined : presentation.called?.(now, seat);
+    return called ?? seatNameIn(view.peek())(seat);
+  };
+  const storyName = (seat: SeatId): string => {
+    const now = gameViewOf(view.value);
+    return (now === undefined ? undefined : presentation.playedBy?.(now, seat)) ?? nameAt(seat);
+  };
+  const wording = makeWording({ catalogue: system.catalogue, seatName: nameAt });
+  const storyWording = makeWording({ catalogue: system.catalogue, seatName: storyName });
+=======
   const wording = makeWording({
     words: system.words,
     seatName: (seat) => {
@@ -76,6 +92,7 @@ export function openSession(parts: {
       return called ?? seatNameIn(view.peek())(seat);
     },
   });
+>>>>>>> german
   const game = computed(() => gameViewOf(view.value));
   const moves = computed(() => movesOf(view.value, game.value, { layer, presentation }));
   const can = computed<ReadonlySet<string>>(() => new Set(layer.legal(view.value).map(({ type }) => type)));
@@ -97,7 +114,7 @@ export function openSession(parts: {
     const prompt = view.peek().shared.prompt;
     putDown.current = [...putDown.current, ...events.flatMap(putDownBy)];
     const spoken = events
-      .map((event) => announcementOf(event, { presentation, wording }))
+      .map((event) => announcementOf(event, { presentation, wording: storyWording }))
       .filter((sentence) => sentence !== undefined);
     batch(() => {
       story.value = told(story.value, events, { presentation, prompt });
@@ -196,6 +213,8 @@ export function openSession(parts: {
     layer,
     system,
     wording,
+    storyWording,
+    storyName,
     connection,
     status: connection.status,
     view,

@@ -49,6 +49,20 @@ export interface Stretch {
 }
 
 /**
+ * A table's state after one of its entries, as text. It is a cache: what a replay would give, kept so that it need not be
+ * made again. Whoever reads it checks whether it still fits.
+ */
+export interface StoredSnapshot {
+  /** The entry after which the table stood so. */
+  readonly sequence: number;
+  /** Which rules made it. */
+  readonly stamp: string;
+  /** SHA-256 of the body, in hex. */
+  readonly digest: string;
+  readonly body: string;
+}
+
+/**
  * The append-only journal. All calls but `append` reject with an error while the journal cannot be reached.
  * Appends are settled in the order in which they were asked for.
  */
@@ -61,6 +75,10 @@ export interface Journal {
   append(append: Append): Promise<Appended>;
   /** Rejects with `UnreadableEntry` where a row is no entry. */
   read(table: number, stretch: Stretch): Promise<readonly StoredEntry[]>;
+  /** The newest snapshot that was kept of the table. */
+  snapshot(table: number): Promise<StoredSnapshot | undefined>;
+  /** Keeps it in place of the one before; one that is older than what is kept, or of a table that is gone, is let go. */
+  keepSnapshot(table: number, snapshot: StoredSnapshot): Promise<void>;
   /** Removes the table and everything that happened at it. */
   remove(table: number): Promise<void>;
   /** Rejects when nothing could be read now. */

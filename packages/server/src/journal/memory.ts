@@ -1,5 +1,5 @@
 /** A journal that forgets everything with the process: for tests and for looking around. */
-import type { Append, Appended, Journal, NewTable, TableRecord } from './journal.ts';
+import type { Append, Appended, Journal, NewTable, StoredSnapshot, TableRecord } from './journal.ts';
 import type { EntryRow } from './stored-entry.ts';
 import { entryOf, rowOf } from './stored-entry.ts';
 
@@ -7,6 +7,7 @@ interface Kept {
   record: TableRecord;
   /** The rows as the other journals keep them, so that what is read here went through JSON too. */
   readonly rows: EntryRow[];
+  snapshot?: StoredSnapshot;
 }
 
 export function memoryJournal(): Journal {
@@ -38,6 +39,11 @@ export function memoryJournal(): Journal {
     append: async (append) => appended(append),
     read: async (number, { after, most }) =>
       (kept.get(number)?.rows ?? []).slice(after, after + most).map((row) => entryOf(number, row)),
+    snapshot: async (number) => kept.get(number)?.snapshot,
+    async keepSnapshot(number, snapshot) {
+      const found = kept.get(number);
+      if (found !== undefined && (found.snapshot?.sequence ?? 0) <= snapshot.sequence) found.snapshot = snapshot;
+    },
     async remove(number) {
       kept.delete(number);
     },

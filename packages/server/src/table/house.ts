@@ -10,6 +10,9 @@ import type { Shelf } from '../shelf/shelf.ts';
 import type { Sources } from '../sources.ts';
 import { storedFrom } from './entries.ts';
 import { History } from './history.ts';
+import type { Told } from './port.ts';
+import { SnapshotKeeper, snapshotOf, stampOf } from './snapshots.ts';
+import type { SnapshotParts } from './snapshots.ts';
 import type { TableWatch } from './table.ts';
 import { Table } from './table.ts';
 
@@ -34,6 +37,8 @@ export interface HouseParts {
   readonly watch: TableWatch;
   /** Ends the connections to a table that this process no longer has open. */
   readonly emptied: (code: string, why: 'asleep' | 'restart') => Promise<void>;
+  /** Which rules make a state: snapshots of any other are let be. */
+  readonly stamp?: (ruleset: Ruleset) => string;
 }
 
 export interface Wish {
@@ -63,6 +68,7 @@ export interface OpenedTable {
   readonly table: Table;
   /** Keeps what people have there, where the system knows of sheets. */
   readonly keeper: SheetKeeper | undefined;
+  readonly snapshots: SnapshotKeeper;
 }
 
 export class TableHouse {
@@ -115,7 +121,11 @@ export class TableHouse {
         storedFrom(entry),
       );
       if (created === 'code_taken') continue;
-      const opened = this.#seat(created, layer, { state: layer.apply(layer.initial(), entry), tail: [] });
+      const opened = this.#seat(created, layer, {
+        state: layer.apply(layer.initial(), entry),
+        tail: [],
+        snapshot: 0,
+      });
       this.#opened.set(created.code, Promise.resolve(opened));
       return { ok: true, table: opened.table, secrets };
     }
@@ -168,8 +178,9 @@ export class TableHouse {
     if (record === undefined) return undefined;
     const layer = this.#layers.get(record.ruleset);
     if (layer === undefined) throw new Error(`Table ${code} needs the ruleset ${record.ruleset}, which is not here`);
-    const stored = await new History({ journal, layer, table: record.number }).replay();
-    const opened = this.#seat(record, layer, stored);
+    const snapshot = await snapshotOf(this.#snapshotsOf(record, layer));
+    const stored = await new History({ journal, layer, table: record.number }).replay(snapshot);
+    const opened = this.#seat(record, layer, { ...stored, snapshot: snapshot?.entries ?? 0 });
     // First of all, so that the time nobody had it open does not count (TB-11).
     await opened.table.system({ type: 'wake' });
     // What a crash kept from the shelf (TB-20).
@@ -177,10 +188,15 @@ export class TableHouse {
     return opened;
   }
 
+  #snapshotsOf({ number: table }: TableRecord, { ruleset }: TableLayer): SnapshotParts {
+    const { journal, watch, stamp = stampOf } = this.#parts;
+    return { journal, table, stamp: stamp(ruleset), failed: watch.failed };
+  }
+
   #seat(
     record: TableRecord,
     layer: TableLayer,
-    from: { readonly state: TableState; readonly tail: readonly Entry[] },
+    from: { readonly state: TableState; readonly tail: readonly Entry[]; readonly snapshot: number },
   ): OpenedTable {
     const { journal, shelf, sources, watch } = this.#parts;
     const { code } = record;
@@ -188,13 +204,17 @@ export class TableHouse {
       layer.ruleset.sheets === undefined
         ? undefined
         : new SheetKeeper({ code, layer, shelf, sources, failed: watch.failed }, from.state);
-    const told = keeper === undefined ? {} : { told: keeper.heard.bind(keeper) };
+    const snapshots = new SnapshotKeeper(this.#snapshotsOf(record, layer), from.snapshot);
+    const told = (entry: Told) => {
+      snapshots.heard(entry);
+      keeper?.heard(entry);
+    };
     const lost = () => {
       keeper?.stop();
       void this.#leave(code, 'restart');
     };
-    const table = new Table({ record, layer, journal, shelf, sources, watch, lost, ...told }, from.state, from.tail);
-    return { record, table, keeper };
+    const table = new Table({ record, layer, journal, shelf, sources, watch, lost, told }, from.state, from.tail);
+    return { record, table, keeper, snapshots };
   }
 
   #lookLater(): void {
@@ -227,6 +247,7 @@ export class TableHouse {
       await opened?.table.system({ type: 'fall_asleep' });
       await opened?.table.close();
       await opened?.keeper?.keep('played');
+      await opened?.snapshots.keep(opened.table.state());
       await emptied(code, why);
     } catch (error) {
       watch.failed(error);

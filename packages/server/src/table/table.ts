@@ -34,7 +34,7 @@ export interface TableParts {
   readonly sources: Sources;
   readonly watch: TableWatch;
   /** Hears of every entry before those who look on, and does not count among them. */
-  readonly told?: (told: Told) => void;
+  readonly told: (told: Told) => void;
   /** The table's last entry in the journal is not its own: somebody else has it open, and this one is closed. */
   readonly lost: () => void;
 }
@@ -333,7 +333,7 @@ export class Table implements OpenTable {
     this.#stored = after;
     this.#recent.push(after);
     if (this.#recent.length > mostRecent) this.#recent.shift();
-    this.#guarded(() => this.#parts.told?.(told));
+    this.#guarded(() => this.#parts.told(told));
     for (const listener of this.#listeners) this.#guarded(() => listener(told));
     this.#lookAtBots();
   }

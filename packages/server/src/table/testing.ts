@@ -69,7 +69,11 @@ export interface PlayedHouse {
 export function houseOf(
   ruleset: Ruleset,
   journal = haltingJournal(),
-  { clock = handClock(evening), shelf = memoryShelf() }: { readonly clock?: HandClock; readonly shelf?: Shelf } = {},
+  {
+    clock = handClock(evening),
+    shelf = memoryShelf(),
+    stamp = 'today',
+  }: { readonly clock?: HandClock; readonly shelf?: Shelf; readonly stamp?: string } = {},
 ): PlayedHouse {
   const emptied: string[] = [];
   const failures: unknown[] = [];
@@ -82,6 +86,7 @@ export function houseOf(
     emptied: async (code, why) => {
       emptied.push(`${code} ${why}`);
     },
+    stamp: () => stamp,
   });
   return { house, shelf, journal, clock, emptied, failures };
 }
