@@ -71,7 +71,6 @@ export function openSession(parts: {
   const { connection, layer, system } = parts;
   const { presentation } = system;
   const view = computed(() => connection.view.value ?? parts.first);
-<<<<<<< HEAD
   const nameAt = (seat: SeatId): string => {
     const now = gameViewOf(view.peek());
     const called = now === undefined ? undefined : presentation.called?.(now, seat);
@@ -81,18 +80,8 @@ export function openSession(parts: {
     const now = gameViewOf(view.value);
     return (now === undefined ? undefined : presentation.playedBy?.(now, seat)) ?? nameAt(seat);
   };
-  const wording = makeWording({ catalogue: system.catalogue, seatName: nameAt });
-  const storyWording = makeWording({ catalogue: system.catalogue, seatName: storyName });
-=======
-  const wording = makeWording({
-    words: system.words,
-    seatName: (seat) => {
-      const now = gameViewOf(view.peek());
-      const called = now === undefined ? undefined : presentation.called?.(now, seat);
-      return called ?? seatNameIn(view.peek())(seat);
-    },
-  });
->>>>>>> german
+  const wording = makeWording({ words: system.words, seatName: nameAt });
+  const storyWording = makeWording({ words: system.words, seatName: storyName });
   const game = computed(() => gameViewOf(view.value));
   const moves = computed(() => movesOf(view.value, game.value, { layer, presentation }));
   const can = computed<ReadonlySet<string>>(() => new Set(layer.legal(view.value).map(({ type }) => type)));
