@@ -11,8 +11,16 @@ export function OtherLanguages() {
       {languages
         .filter((other) => other !== language)
         .map((other) => (
-          <button key={other} type="button" class="button" lang={other} onClick={() => choose(other)}>
-            {languageName(other)}
+          <button
+            key={other}
+            type="button"
+            class="button language"
+            lang={other}
+            aria-label={languageName(other)}
+            data-code={other.toUpperCase()}
+            onClick={() => choose(other)}
+          >
+            <span>{languageName(other)}</span>
           </button>
         ))}
     </>

@@ -10,7 +10,8 @@ import type { Journal } from '../journal/journal.ts';
 import type { HandClock } from '../sources.ts';
 import type { Metrics } from './metrics.ts';
 import { originGuard } from './origins.ts';
-import { pace, tally } from './pace.ts';
+import type { Neighbours } from './owners.ts';
+import { counted, pace, tally } from './pace.ts';
 import { pages, securityHeaders } from './pages.ts';
 import { addPeople } from './people.ts';
 import { answering, parsed, refuse, refusing } from './refusing.ts';
@@ -33,6 +34,9 @@ export interface AppParts extends Omit<TablesParts, 'paces' | 'guesses'>, Omit<S
   readonly clientFolder: string;
   /** Moved from outside in tests whose clock stands. */
   readonly handClock: HandClock | undefined;
+  readonly neighbours: Neighbours;
+  /** Whether it takes visitors: one that is being stopped does not. */
+  readonly takesVisitors: () => boolean;
 }
 
 const longestBody = '16kb';
@@ -61,16 +65,17 @@ function requestLog(log: Logger): express.RequestHandler {
 }
 
 function health(parts: AppParts): Router {
-  const { journal, metrics, metricsToken } = parts;
+  const { journal, metrics, metricsToken, takesVisitors } = parts;
   const router = Router();
   router.get('/healthz', (_request, response) => {
     response.json({ ok: true });
   });
   router.get('/readyz', async (_request, response) => {
-    const ready = await journal.check().then(
+    const stores = await journal.check().then(
       () => true,
       () => false,
     );
+    const ready = stores && takesVisitors();
     response.status(ready ? 200 : 503).json({ ok: ready });
   });
   const isOperator: express.RequestHandler = (request, _response, next) => {
@@ -84,9 +89,15 @@ function health(parts: AppParts): Router {
 }
 
 function api(parts: AppParts): Router {
-  const { limits, handClock } = parts;
+  const { limits, handClock, neighbours } = parts;
   const router = Router();
+  router.use((request, response, next) => {
+    if (neighbours.knows(request)) response.locals[counted] = true;
+    next();
+  });
   router.use(pace(paces.any, limits));
+  // Before anything is read of it: it may have to go on as it came.
+  router.use('/tables/:code', neighbours.toOwner);
   // A sheet may be longer than anything else that is sent; what is parsed once is not parsed again.
   router.post('/sheets', express.json({ limit: longestSheetFile }));
   router.use(express.json({ limit: longestBody }));

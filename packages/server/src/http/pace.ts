@@ -23,6 +23,9 @@ export function visitorAt(address: string): string {
   return groups.slice(0, groupsOfNetwork).join(':');
 }
 
+/** Set among a response's locals where another process of the house has counted the request already. */
+export const counted = 'counted';
+
 /** Takes one of so many a minute, under a key; rejects with the refusal when there is none left. */
 export type Tally = (key: string, response: Response) => Promise<void>;
 
@@ -30,6 +33,7 @@ export function tally(points: number, limits: 'usual' | 'none'): Tally {
   if (limits === 'none') return async () => {};
   const limiter = new RateLimiterMemory({ points, duration: windowSeconds });
   return async (key, response) => {
+    if (response.locals[counted] === true) return;
     try {
       await limiter.consume(key);
     } catch (error) {

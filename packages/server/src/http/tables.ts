@@ -24,10 +24,12 @@ import type { LinkSecrets, OpenedTable, TableHouse } from '../table/house.ts';
 import type { Rooms } from '../table/port.ts';
 import type { DoorParts } from './door.ts';
 import { accepted, addDoor, admit, changePhrase, doorOf, isPassOf, linkPath, mayUse } from './door.ts';
+import type { Neighbours } from './owners.ts';
 import { personOf } from './people.ts';
 import { answering, parsed, refuse, Refused } from './refusing.ts';
 
 export interface TablesParts extends DoorParts {
+  readonly neighbours: Neighbours;
   readonly house: TableHouse;
   readonly rooms: Rooms;
   readonly tokens: Tokens;
@@ -69,7 +71,7 @@ function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'
 }
 
 export function addTables(router: Router, parts: TablesParts): void {
-  const { house, rooms, tokens, sources, rulesets, rigs, paces, locksmith } = parts;
+  const { house, rooms, tokens, sources, rulesets, rigs, paces, locksmith, neighbours } = parts;
 
   async function tableOf(request: Request): Promise<OpenedTable> {
     const { code } = request.params;
@@ -131,12 +133,18 @@ export function addTables(router: Router, parts: TablesParts): void {
     '/tables',
     answering(async (request) => {
       const { ruleset } = parsed(listQuery, request.query);
-      const found = await house.publicTables();
+      const [found, others] = await Promise.all([
+        house.publicTables(),
+        neighbours.knows(request) ? [] : neighbours.publicTables(),
+      ]);
+      // What sleeps here may be awake in another process of the house.
+      const elsewhere = new Map(others.filter(({ phase }) => phase !== 'asleep').map((table) => [table.code, table]));
       const tables = found
         .filter(({ record }) => ruleset === undefined || record.ruleset === ruleset)
         .map(({ record: { code, ruleset: id, title: name }, state }) => {
           const about = { code, ruleset: id, name };
-          if (state === undefined) return { ...about, seats: null, taken: null, phase: 'asleep' as const, door: null };
+          if (state === undefined)
+            return elsewhere.get(code) ?? { ...about, seats: null, taken: null, phase: 'asleep' as const, door: null };
           const { seats, game } = state;
           return {
             ...about,

@@ -36,8 +36,13 @@ export function tableFor(desk: Desk, options: unknown): OpenTable {
   return table;
 }
 
-export function galleryId(code: string): string {
-  return `${code}-gallery`;
+/** A table's room, which no other process has one of the same name as. */
+export function roomIdOf(desk: Desk, code: string): string {
+  return desk.house.mark === undefined ? code : `${code}-${desk.house.mark}`;
+}
+
+export function galleryIdOf(desk: Desk, code: string): string {
+  return `${roomIdOf(desk, code)}-gallery`;
 }
 
 /** What lets into a table's gallery now: another as soon as the spectators' link is closed or made anew (TB-03). */

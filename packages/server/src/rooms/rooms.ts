@@ -4,7 +4,7 @@ import { matchMaker, ServerError } from 'colyseus';
 
 import type { House, OpenTable, RoomAddress, Rooms } from '../table/port.ts';
 import type { Desk } from './desk.ts';
-import { galleryId, makeDesk, passFor } from './desk.ts';
+import { galleryIdOf, makeDesk, passFor, roomIdOf } from './desk.ts';
 import { GalleryRoom } from './gallery-room.ts';
 import type { Guest } from './hall.ts';
 import { readJoin } from './hall.ts';
@@ -55,7 +55,11 @@ export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms
     const waiting = being.get(roomId);
     if (waiting !== undefined) return waiting;
     const standing = matchMaker.getLocalRoomById(roomId);
-    if (standing !== undefined && around.get(roomId) === table) return;
+    if (standing !== undefined && around.get(roomId) === table) {
+      // A Redis that lost its memory knows of no room; this writes the room's row anew.
+      if (!(await matchMaker.driver.has(roomId))) await standing.setMetadata({});
+      return;
+    }
     desk.tables.set(table.code, table);
     around.set(roomId, table);
     // A room around a table that was closed meanwhile would refuse everything: its people come again.
@@ -72,18 +76,20 @@ export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms
 
   return {
     open: async (table) => {
-      const address = { room: table.layer.ruleset.id, roomId: table.code };
+      const address = { room: table.layer.ruleset.id, roomId: roomIdOf(desk, table.code) };
       await make(table, address);
       return address;
     },
     gallery: async (table) => {
-      const address = { room: galleryName, roomId: galleryId(table.code) };
+      const address = { room: galleryName, roomId: galleryIdOf(desk, table.code) };
       await make(table, address);
       return { ...address, pass: passFor(house, table) };
     },
     close: async (code, why) => {
-      const rooms = [code, galleryId(code)].map((roomId) => matchMaker.getLocalRoomById(roomId));
-      for (const roomId of [code, galleryId(code)]) around.delete(roomId);
+      const rooms = [roomIdOf(desk, code), galleryIdOf(desk, code)].map((roomId) =>
+        matchMaker.getLocalRoomById(roomId),
+      );
+      for (const roomId of [roomIdOf(desk, code), galleryIdOf(desk, code)]) around.delete(roomId);
       desk.tables.delete(code);
       await Promise.all(rooms.map((room) => room?.disconnect(closeCodes[why])));
     },

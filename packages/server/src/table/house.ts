@@ -5,6 +5,8 @@ import { cleanName, tableLayer } from '@cartomancer/rules/table';
 
 import type { Locksmith } from '../access/links.ts';
 import { hashOf } from '../access/links.ts';
+import type { Claim, Leases } from '../cluster/leases.ts';
+import { noLeases } from '../cluster/leases.ts';
 import type { Journal, NewTable, TableRecord } from '../journal/journal.ts';
 import { SheetKeeper } from '../shelf/keeper.ts';
 import type { Shelf } from '../shelf/shelf.ts';
@@ -46,6 +48,13 @@ export interface HouseParts {
   readonly emptied: (code: string, why: 'asleep' | 'restart') => Promise<void>;
   /** Which rules make a state: snapshots of any other are let be. */
   readonly stamp?: (ruleset: Ruleset) => string;
+  /** Which process has which table open, where there are several. */
+  readonly leases?: Leases;
+}
+
+/** Another process has the table open, or this one opens none any more: who asks comes again. */
+class Elsewhere extends Error {
+  override readonly name = 'Elsewhere';
 }
 
 export interface Wish {
@@ -87,9 +96,11 @@ export class TableHouse {
   readonly #leaving = new Map<string, Promise<void>>();
   #listed: { readonly at: number; readonly records: Promise<readonly TableRecord[]> } | undefined;
   #cancelLook: () => void = () => {};
+  readonly #leases: Leases;
 
   constructor(parts: HouseParts) {
     this.#parts = parts;
+    this.#leases = parts.leases ?? noLeases;
     for (const [id, ruleset] of parts.rulesets) this.#layers.set(id, tableLayer(ruleset));
     this.#lookLater();
   }
@@ -97,6 +108,25 @@ export class TableHouse {
   /** How many tables are open or being opened. */
   get openCount(): number {
     return this.#opened.size;
+  }
+
+  /** Who has this table open; this process if nobody else has. Rejects while it cannot be found out. */
+  async whereIs(code: string): Promise<Claim> {
+    if (!codePattern.test(code)) return 'ours';
+    await this.#leaving.get(code);
+    return this.#opened.has(code) ? 'ours' : await this.#leases.claim(code);
+  }
+
+  /** Looks after a time of which the leases know nothing: what is somebody else's by now is closed. */
+  async recheck(): Promise<void> {
+    await Promise.all(
+      [...this.#opened.keys()].map(async (code) => {
+        if ((await this.#leases.claim(code)) === 'ours') return;
+        const opened = await this.#opened.get(code)?.catch(() => undefined);
+        opened?.keeper?.stop();
+        await this.#leave(code, 'restart');
+      }),
+    );
   }
 
   /** Makes a table and opens it. Rejects when the journal cannot store it. */
@@ -131,6 +161,7 @@ export class TableHouse {
         storedFrom(entry),
       );
       if (created === 'code_taken') continue;
+      await this.#leases.claim(code);
       const opened = this.#seat(created, layer, {
         state: layer.apply(layer.initial(), entry),
         tail: [],
@@ -196,8 +227,12 @@ export class TableHouse {
 
   async #reopen(code: string): Promise<OpenedTable | undefined> {
     const { journal } = this.#parts;
+    if ((await this.#leases.claim(code)) !== 'ours') throw new Elsewhere(`Table ${code} is not opened here`);
     const record = await journal.byCode(code);
-    if (record === undefined) return undefined;
+    if (record === undefined) {
+      await this.#leases.release(code);
+      return undefined;
+    }
     const layer = this.#layers.get(record.ruleset);
     if (layer === undefined) throw new Error(`Table ${code} needs the ruleset ${record.ruleset}, which is not here`);
     const snapshot = await snapshotOf(this.#snapshotsOf(record, layer));
@@ -272,6 +307,8 @@ export class TableHouse {
       await opened?.table.close();
       await opened?.keeper?.keep('played');
       await opened?.snapshots.keep(opened.table.state());
+      // Whoever is sent away now comes back to where the table is opened next.
+      await this.#leases.release(code).catch(watch.failed);
       await emptied(code, why);
     } catch (error) {
       watch.failed(error);

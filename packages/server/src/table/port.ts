@@ -27,7 +27,7 @@ export interface Told extends Applied {
 export type Answer = { readonly ok: true } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
 export interface OpenTable {
-  /** Stable for the table's life, such as `KQ7-4T9`; the rooms' ids are made from it. */
+  /** Stable for the table's life, such as `KQ7-4T9`; the rooms' ids begin with it. */
   readonly code: string;
   readonly layer: TableLayer;
   /** The state as stored, which is the state as last told. Memory that runs ahead of the disk never shows here. */
@@ -58,6 +58,8 @@ export interface House {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly rulesets: readonly RulesetId[];
+  /** Part of the rooms' ids where several processes make rooms; letters and digits. */
+  readonly mark?: string;
   /** 20 at once, 5 a second, a grace of 100 unless told otherwise. */
   readonly limits?: Limits;
   /** The identity behind a person's token; nothing when it is forged or expired. */
