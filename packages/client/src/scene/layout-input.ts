@@ -1,5 +1,5 @@
 import type { Glow, Tone } from './description.ts';
-import type { Insets, Point, Size } from './geometry.ts';
+import type { Insets, Point, Rectangle, Size } from './geometry.ts';
 
 /** A card as the layout gets it. */
 export interface CardInput {
@@ -44,6 +44,8 @@ export interface TableLayoutInput {
   readonly zones: readonly ZoneInput[];
   /** Further places cards may come from, by name: usually the middle of each seat's plate. */
   readonly places?: Readonly<Record<string, Point>>;
+  /** Which of those a card may be put on, and the area that counts as put there. */
+  readonly landings?: Readonly<Record<string, Rectangle>>;
   /** The card a person has chosen: it stands highest, and the zones it may go to are lit. */
   readonly chosen?: string | null;
 }

@@ -14,6 +14,8 @@ const labelHeight = 30;
 const twoLines = 48;
 // Room below one's own plate while the hand is empty.
 const emptyHand = 28;
+// A card that waits over a place of the page is no larger than this.
+const landingWidth = 34;
 const smallDeck = { width: 30, rowHeight: 54 } as const;
 // How far a legal card and a chosen card stand out of the hand.
 const rise = { legal: 12, chosen: 46, chosenOnPhone: 26 } as const;
@@ -47,10 +49,12 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
     labels: [] as SceneLabel[],
   };
   const places: Record<string, ScenePlace> = {};
-  for (const [name, point] of Object.entries(input.places ?? {})) places[name] = { ...point, width: 34, side: 'back' };
+  for (const [name, point] of Object.entries(input.places ?? {}))
+    places[name] = { ...point, width: landingWidth, side: 'back' };
   const lit = new Set(handCards(hand).find((card) => card.key === input.chosen)?.targets ?? []);
   for (const slot of plan.slots) putZone(slot, lit, parts, places);
   if (hand !== undefined) putHand(hand, plan, input.chosen ?? null, parts.cards, places);
+  parts.targets.push(...landings(input));
 
   return {
     viewport: input.viewport,
@@ -64,6 +68,20 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
     ...parts,
     places,
   };
+}
+
+/** Places of the page's own, such as a seat's plate, on which a card may be put. The page lights them itself. */
+function landings(input: TableLayoutInput): readonly SceneTarget[] {
+  return Object.entries(input.landings ?? {}).map(([zone, area]) => ({
+    zone,
+    x: area.x + area.width / 2,
+    y: area.y + area.height / 2,
+    width: landingWidth,
+    turn: 0,
+    area,
+    glow: 'none',
+    empty: false,
+  }));
 }
 
 const handCards = (hand: ZoneInput | undefined): readonly CardInput[] => hand?.cards ?? [];

@@ -31,8 +31,12 @@ export interface ZoneLayout {
   readonly target?: string | number;
 }
 
-/** Putting a card on a zone sends this intent: with the zone's target in a field of its own, or always on the one zone. */
-export type PlayLayout = { readonly intent: string; readonly card: string } & (
+/**
+ * Putting a card on a zone sends this intent: with the zone's target in a field of its own, or always on the one zone. With
+ * `moves: 'pile'` it is no card of the hand but what lies in a zone of the table, and `card` is the field that takes that
+ * zone's target.
+ */
+export type PlayLayout = { readonly intent: string; readonly card: string; readonly moves?: 'pile' } & (
   { readonly target: string } | { readonly onto: string | number }
 );
 
@@ -42,6 +46,8 @@ export interface SeatPlate {
   readonly role: Saying;
   readonly cards: number;
   readonly back: string;
+  /** The values that a target field takes when a card is put on this plate; with several of them the person chooses. */
+  readonly targets?: readonly (string | number)[];
 }
 
 /** How what is told with a card may be meant: the text field it is sent in, what it belongs to, and what there is to choose. */

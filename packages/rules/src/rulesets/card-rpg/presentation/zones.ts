@@ -12,12 +12,13 @@ export const zones: readonly ZoneLayout[] = [
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
 ];
 
-/** On an attack a card covers; on a person it strikes, or turns aside what comes from elsewhere. */
+/** On an attack a card covers; on a person it strikes, or turns aside what comes from elsewhere. A covered pile goes to a person. */
 export const plays: readonly PlayLayout[] = [
   { intent: 'cover', card: 'cid', target: 'aid' },
   { intent: 'deflect', card: 'cid', target: 'target' },
   { intent: 'attack', card: 'cid', target: 'target' },
   { intent: 'commit_reveal', card: 'cid', target: 'part' },
+  { intent: 'send_pile', card: 'aid', moves: 'pile', target: 'target' },
 ];
 
 const fought: ReadonlySet<string> = new Set([
@@ -105,13 +106,15 @@ function plateOf(view: CardView, seat: string, parts: readonly ParticipantView[]
     part === undefined
       ? character === undefined
         ? say('role.none')
-        : say('role.character', { name: character.name, cards: character.cards })
+        : character.creation === 'unborn'
+          ? say('role.unborn', { name: character.name })
+          : say('role.character', { name: character.name, cards: character.cards })
       : say(part.active ? 'role.fighting' : 'role.out', {
           name: parts.map(({ name }) => firstName(name)).join(', '),
           wounds: part.wounds.length,
           cost: part.cost,
         });
-  return { seat, role, cards, back };
+  return { seat, role, cards, back, targets: parts.map(({ id }) => id) };
 }
 
 export function plates(view: CardView): readonly SeatPlate[] {
