@@ -31,6 +31,8 @@ export interface ZoneInput {
   /** `short`: the same where there is little room. */
   readonly label?: { readonly text: string; readonly short?: string; readonly tone?: Tone };
   readonly glow?: Glow;
+  /** Lies close to the zone before it, in the same row. */
+  readonly joins?: true;
 }
 
 /** All that the layout needs to know; it knows no game. */

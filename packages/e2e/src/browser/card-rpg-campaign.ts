@@ -1,5 +1,5 @@
 /** A campaign from birth to its second session, by what the page offers: prequels, a fight at the mill, the price of magic. */
-import { allAgree, offersTerms, tells } from './card-rpg-table.ts';
+import { allAgree, answers, offersTerms, tells } from './card-rpg-table.ts';
 import type { Party } from './card-rpg-table.ts';
 import { fills } from './forms.ts';
 import type { Rig } from './wishes.ts';
@@ -100,7 +100,7 @@ export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Prom
   await gail.chooses(/as a wound/u);
   await gail.chooses('End your turn');
   await tells(ben, /9♣/u, 'I drum it the way it broke.');
-  await concedes(gail, 'He cries, and tells it all.');
+  await concedes(gail, 'The sexton', 'He cries, and tells it all.');
   await outcomes(gail);
   await rewards(ada, /^An extra card of hearts/u, 'He told it in church, with his cap in his hands.');
   await look('reward');
@@ -108,10 +108,8 @@ export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Prom
   await ben.chooses('Draw your gains');
 }
 
-async function concedes(person: Party['gail'], line: string): Promise<void> {
-  const aside = person.actions.locator('details.moves-aside:not([open])');
-  if ((await aside.count()) > 0) await aside.locator('summary').first().click();
-  await tells(person, /^Concede for/u, line);
+function concedes(person: Party['gail'], who: string, line: string): Promise<void> {
+  return fills(person, `Concede for ${who}`, { 'What do you give up': line });
 }
 
 async function outcomes(gail: Party['gail']): Promise<void> {
@@ -127,7 +125,7 @@ async function rewards(person: Party['ada'], bonus: RegExp, story: string): Prom
 
 /** Ben alone against somebody with a deck of their own; he gives up at once. */
 export async function loseAlone({ gail, ada, ben }: Party, look: Looks): Promise<void> {
-  await ada.chooses(/is ready$/u);
+  await ada.chooses(/^Mina Kor is ready/u);
   await fills(ben, 'Propose a prequel', { Level: 'weapons', 'What is the scene about': 'The duel he ran from' });
   await gail.chooses(/^Play it/u);
   await fills(gail, 'Somebody with a deck of their own', {
@@ -145,17 +143,16 @@ export async function loseAlone({ gail, ada, ben }: Party, look: Looks): Promise
   await fills(ben, 'Why does Tam Oller fight', { Reason: 'He laughed first.' });
   await allAgree([gail, ben]);
   await look('second-prequel');
-  await concedes(ben, 'I drop the sabre in the grass.');
+  await concedes(ben, 'Tam Oller', 'I drop the sabre in the grass.');
   await outcomes(gail);
   await ben.chooses('Draw your gains');
   await fills(ben, 'Write down the story', { 'What happened': 'I ran until I could not hear them.' });
-  await ben.chooses(/is ready$/u);
+  await ben.chooses(/^Tam Oller is ready/u);
 }
 
 /** The two of them against two in a place that burns. */
 export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Promise<void> {
   await look('scene');
-  await gail.chooses(/burning mill/u);
   await fills(gail, 'Somebody with a deck of their own', { Name: 'The miller', Cards: '8H 4C 9H 2S 5D 6D' });
   await look('place');
   await offersTerms(gail, {
@@ -166,7 +163,7 @@ export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Pr
       'Captain Rook takes part on side B',
       'The miller takes part on side B',
     ],
-    place: 'It happens here: The burning mill',
+    place: 'The burning mill',
     trump: /^Trump is clubs/u,
     stakes: { A: 'The ledger is saved.', B: 'It burns, and the debt with it.' },
     reasons: { 'Captain Rook': 'His name is in it.', 'The miller': 'His name is in it too.' },
@@ -181,6 +178,46 @@ export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Pr
   await tells(gail, /Mina Kor with .*8♥/u, 'Your father cried when he signed.');
   await gail.chooses('End your turn');
   await look('attacked');
-  await ada.chooses(/^Cover .*Q♥/u);
+  await answers(ada, 'The miller', /Cover with Q♥/u);
   await look('push');
+  await ada.chooses(/on to The miller/u);
+  await ada.chooses('End your turn');
+  await gail.chooses(/as a wound/u);
+  await gail.chooses('End your turn');
+  await look('red');
+  await answers(ben, 'The burning mill', /Dodge with 6♥/u);
+  await ben.chooses('End your turn');
+  await look('concede');
+  await concedes(gail, 'The miller', 'My wheel turns no more.');
+  await ada.chooses(/as a wound/u);
+  await tells(ada, /Captain Rook with .*4♠/u, 'I throw the lamp at your boots.');
+  await ada.chooses('End your turn');
+  await look('wounds');
+  await answers(gail, 'Mina Kor', /as a wound/u);
+  await answers(gail, 'The burning mill', /^Cover .*10♦/u);
+  await gail.chooses('End your turn');
+  await look('black');
+  await ada.chooses(/7♣/u);
+  await ben.chooses(/2♦/u);
+  await gail.chooses(/8♥/u);
+  await answers(ben, 'The burning mill', /^Cover .*9♣/u);
+  await ben.chooses('End your turn');
+  await tells(ada, /Captain Rook with .*5♥/u, 'You could have paid him back.');
+  await ada.chooses('End your turn');
+  await look('third-wound');
+  await concedes(gail, 'Captain Rook', 'Keep it. Keep all of it.');
+  await look('outcome');
+  await outcomes(gail);
+}
+
+/** What the Queen costs, what the sheets say afterwards, and good night. */
+export async function paysAndCloses({ gail, ada }: Party, look: Looks): Promise<void> {
+  await look('price');
+  await ada.chooses('Turn a card');
+  await ada.chooses('Turn a card');
+  await look('sheets');
+  const aside = gail.actions.locator('details.moves-aside:not([open])');
+  await aside.locator('summary').first().click();
+  await gail.chooses('Close the session');
+  await look('closed');
 }

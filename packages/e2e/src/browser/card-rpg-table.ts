@@ -42,6 +42,13 @@ export async function tells(person: Person, move: string | RegExp, line: string)
   await person.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
 }
 
+/** Answers what this one has struck with. */
+export async function answers(person: Person, who: string, move: RegExp): Promise<void> {
+  const attack = person.actions.locator('.move-group').filter({ hasText: `${who} strikes with` });
+  await attack.getByRole('button').filter({ hasText: move }).first().click();
+  await person.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+}
+
 /** What the GM puts into a setup, and what everybody writes. */
 export interface Terms {
   readonly title: string;
@@ -59,10 +66,11 @@ export interface Terms {
 export async function offersTerms(gail: Person, terms: Terms): Promise<void> {
   await fills(gail, 'Open a conflict', { Title: terms.title });
   for (const one of terms.people) await gail.chooses(one);
-  if (terms.place !== undefined) await gail.chooses(terms.place);
+  if (terms.place !== undefined) await fills(gail, 'Where does it happen?', { Place: terms.place });
   await gail.chooses(terms.trump);
   if (terms.opener !== undefined) await gail.chooses(terms.opener);
-  for (const [side, text] of Object.entries(terms.stakes)) await fills(gail, new RegExp(`\\(side ${side}\\)`, 'u'), { 'What comes true': text });
+  for (const [side, text] of Object.entries(terms.stakes))
+    await fills(gail, new RegExp(`\\(side ${side}\\)`, 'u'), { 'What comes true': text });
   for (const [name, reason] of Object.entries(terms.reasons)) await fills(gail, `Why does ${name}`, { Reason: reason });
 }
 

@@ -29,6 +29,8 @@ export interface ZoneLayout {
   readonly facts?: Facts;
   /** The value that a target field takes when a card is put here. */
   readonly target?: string | number;
+  /** Belongs to the zone before it: it lies close to that, in the same row. */
+  readonly joins?: true;
 }
 
 /**

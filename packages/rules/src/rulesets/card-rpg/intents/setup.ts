@@ -105,7 +105,8 @@ export const editSetupIntent = define<EditSetup>({
     // What could stand here is the GM's to make up: nothing is listed.
     participants: { kind: 'json', optional: true, of: () => [] },
     envId: { kind: 'json', optional: true, of: () => [] },
-    stakes: { kind: 'json', optional: true },
+    // Only programs change all of it at once: no form can ask for this, so none offers it.
+    stakes: { kind: 'json', optional: true, asked: () => true },
   },
   rules: [
     rule('CR-50', [], (judged) => {
@@ -263,7 +264,7 @@ export const choosePlace = define<PickPlace>({
   clause: 'CR-50',
   phases: inSetup,
   fields: {
-    envId: { kind: 'choice', of: placesOffered },
+    envId: { kind: 'choice', of: placesOffered, open: true },
   },
   rules: [gmOnly('CR-50'), oneOf('CR-50', 'envId', placesOffered, () => ({ code: 'CR_NO_ENVIRONMENT' }))],
   happen(deed) {

@@ -82,7 +82,6 @@ function answered(intent: Intent): string {
 
 export function keyOf(view: CardView, intent: Intent): string {
   if (intent.type === 'name_opener' && intent['part'] === null) return 'move.name_opener.trump';
-  if (intent.type === 'choose_place' && intent['envId'] === 'none') return 'move.choose_place.none';
   if (intent.type === 'retell' && intent['decline'] === true) return 'move.retell.no';
   if (intent.type === 'name_stand_in' && intent['part'] === 'gm') return 'move.name_stand_in.gm';
   if (intent.type === 'decide_fate') return `move.decide_fate.${String(intent['fate'])}`;
@@ -94,7 +93,6 @@ export function keyOf(view: CardView, intent: Intent): string {
 const grouped: Readonly<Record<string, string>> = {
   set_trump: 'trump',
   add_participant: 'people',
-  choose_place: 'place',
   name_opener: 'opener',
   npc_bad: 'bad',
   npc_good: 'good',
@@ -133,8 +131,6 @@ export function groupWords(view: CardView, intent: Intent, says: Saying): Pick<M
 const shortened: ReadonlySet<string> = new Set([
   'short.set_trump',
   'short.add_participant',
-  'short.choose_place',
-  'short.choose_place.none',
   'short.name_opener',
   'short.npc_bad',
   'short.npc_good',

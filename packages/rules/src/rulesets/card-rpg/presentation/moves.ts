@@ -4,6 +4,7 @@ import { suitOf } from '../../../kernel/index.ts';
 import { coveredBy, enemiesOf, openAgainst, toResolve } from '../arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
 import { readyPlaces } from '../data/places.ts';
+import { mostWounds } from '../options.ts';
 import type { CardView } from '../sight.ts';
 import { attackWords, effectWords, groupOf, groupWords, keyOf } from './groups.ts';
 import { firstName, isSuit, nameOf, onTurn, say } from './say.ts';
@@ -42,6 +43,7 @@ const folded: ReadonlySet<string> = new Set([
   'draft_npc',
   'write_npc',
   'write_place',
+  'choose_place',
 ]);
 
 /** Out of the way, but for the moment that is about it. */
@@ -52,7 +54,7 @@ function isAside({ shared: { phase, stage } }: CardView, { type }: Intent): bool
 }
 
 /** Fields no form has to ask for: they are chosen with the move, or come from programs only. */
-const unasked = ['effect', 'told', 'target', 'envId', 'participants', 'stakes', 'tempo', 'trumpHint', 'draft'] as const;
+const unasked = ['effect', 'told', 'target', 'participants', 'stakes', 'tempo', 'trumpHint', 'draft'] as const;
 
 function themeOf(card: CardCode): Saying {
   if (isSpell(card)) return say('prompt.impossible');
@@ -81,12 +83,10 @@ function cardMove(view: CardView, intent: Intent): MoveWords {
   };
 }
 
-/** What a concession comes to, in numbers. */
-function concedeWarning(view: CardView, part: string): Saying {
-  const { conflict } = view.shared;
+function woundsIn({ shared: { conflict } }: CardView, part: string) {
   const own = conflict?.participants.find(({ id }) => id === part);
   const open = conflict === null ? 0 : openAgainst(conflict, part).length;
-  return say('warn.concede', { n: open, all: open + (own?.wounds.length ?? 0) });
+  return { open, all: open + (own?.wounds.length ?? 0) };
 }
 
 /** What an id stands for: somebody, a place, a line that was told, a scar. */
@@ -115,6 +115,7 @@ function plainFacts(view: CardView, intent: Intent): Facts {
     asked: conflict?.lines.find(({ ref }) => ref === intent['ref'])?.asked?.why ?? '',
     card: faceOf(view, intent['cid']) ?? null,
     top: attackWords(view, intent['aid']),
+    wounds: woundsIn(view, String(intent['part'])).all,
     ...named,
   };
 }
@@ -146,7 +147,8 @@ export function choice(
   if (field === 'lowest' || field === 'highest') return say('choice.rank', { rank: value });
   const level = view.shared.levels[value];
   if (level !== undefined) return say('panel.levels.line', { name: value, suits: level });
-  const name = view.shared.names[value];
+  if (field === 'envId' && value === 'none') return say('short.choose_place.none');
+  const name = view.shared.names[value] ?? readyPlaces.find(({ id }) => id === value)?.name;
   return name === undefined ? undefined : say('sheet.text', { text: name });
 }
 
@@ -159,6 +161,7 @@ const explained: ReadonlySet<string> = new Set([
   'mean.write_npc',
   'mean.write_place',
   'mean.open_conflict',
+  'mean.choose_place',
   'mean.challenge',
   'mean.narrate_outcome',
   'mean.name_stand_in',
@@ -169,9 +172,27 @@ const explained: ReadonlySet<string> = new Set([
   'mean.cancel_setup',
 ]);
 
-/** In one's own turn it stands beside the other answers; in reach, and out of the way, in another's (CR-115). */
-function asideElsewhere(view: CardView, { part }: Intent): Pick<MoveWords, 'aside'> {
-  return onTurn(view) === part || view.shared.phase === 'CONFLICT.stalled' ? {} : { aside: true };
+/** What a concession comes to, in numbers; it stands open only where nothing else is left (CR-112, CR-115). */
+function concession(view: CardView, part: string): Pick<MoveWords, 'warns' | 'means' | 'folded'> {
+  const { open, all } = woundsIn(view, part);
+  const isForced = onTurn(view) === part && open > 0 && all - open >= mostWounds;
+  return {
+    warns: say('warn.concede', { n: open, all }),
+    means: say(isForced ? 'mean.concede.third' : 'mean.concede'),
+    ...(isForced ? {} : { folded: true as const }),
+  };
+}
+
+/** Whether all that everybody has to agree to is there. */
+function isWritten({ participants, stakes, trump }: NonNullable<CardView['shared']['conflict']>): boolean {
+  return trump !== null && participants.every(({ reason, side }) => reason !== '' && (stakes[side] ?? '') !== '');
+}
+
+/** What the GM has decided already is changed, not asked for again. */
+function isSettled({ shared: { conflict } }: CardView, { type }: Intent): boolean {
+  if (conflict === null) return false;
+  if (type === 'set_trump') return conflict.trump !== null;
+  return type === 'name_opener' && !conflict.sealed && (conflict.opener !== null || isWritten(conflict));
 }
 
 export function move(view: CardView, intent: Intent): MoveWords {
@@ -179,16 +200,10 @@ export function move(view: CardView, intent: Intent): MoveWords {
   const says = say(keyOf(view, intent), { ...plainFacts(view, intent), ...seatFacts(intent) });
   return {
     says,
-    ...(intent.type === 'concede'
-      ? {
-          warns: concedeWarning(view, String(intent['part'])),
-          means: say('mean.concede'),
-          wantsText: true as const,
-          ...asideElsewhere(view, intent),
-        }
-      : {}),
+    ...(intent.type === 'concede' ? concession(view, String(intent['part'])) : {}),
     ...(folded.has(intent.type) ? { folded: true as const } : {}),
-    ...(isAside(view, intent) ? { aside: true as const, folded: true as const } : {}),
+    ...(view.own.draft !== undefined && intent.type === 'open_conflict' ? { folded: true as const } : {}),
+    ...(isAside(view, intent) || isSettled(view, intent) ? { aside: true as const, folded: true as const } : {}),
     ...(explained.has(`mean.${intent.type}`) ? { means: say(`mean.${intent.type}`) } : {}),
     ...groupWords(view, intent, says),
     ...rewritten(view, intent),

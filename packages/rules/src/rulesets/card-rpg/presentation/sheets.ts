@@ -94,6 +94,16 @@ function stakesSheet(view: CardView, conflict: ConflictView): Sheet {
           ? []
           : [say('sheet.suit', { suit: conflict.trump, theme: say(`theme.${conflict.trump}`) })],
       ),
+      entry(say('sheet.place'), [
+        conflict.environment === null
+          ? say('sheet.place.none')
+          : say('sheet.text', { text: conflict.environment.name }),
+      ]),
+      entry(say('sheet.opener'), [
+        conflict.opener === null
+          ? say('sheet.opener.trump')
+          : say('sheet.text', { text: nameOf(view, conflict.opener) }),
+      ]),
       {
         label: say('sheet.agreed'),
         written: conflict.agreed.map((seat) => say('sheet.seat', { seat })),

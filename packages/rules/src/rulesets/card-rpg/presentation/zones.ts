@@ -1,5 +1,5 @@
 /** Where the cards lie: the hand, every attack as a pile of its own, what everybody has taken. */
-import type { PlayLayout, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
+import type { PlayLayout, Saying, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../cards.ts';
 import { activeParts } from '../table.ts';
@@ -66,6 +66,7 @@ function attackZone(conflict: ConflictView, attack: AttackView, index: number): 
       suit: top === undefined ? '' : suitOf(top),
     },
     target: aid,
+    joins: true,
   };
 }
 
@@ -98,6 +99,12 @@ export function piles(view: CardView): readonly ZoneLayout[] {
   return [...others.flat(), ...reds, ...own.flat()];
 }
 
+/** Whose place in the middle it is, or what lies before whom; fewer words where there is little room. */
+export function zoneWords(view: CardView, zone: string): Saying | undefined {
+  const found = piles(view).find(({ id }) => id === zone);
+  return found === undefined ? undefined : say(found.label, found.facts);
+}
+
 function plateOf(view: CardView, seat: string, parts: readonly ParticipantView[]): SeatPlate {
   const [part] = parts;
   const character = view.shared.characters.find((one) => one.seat === seat && one.alive);
@@ -109,11 +116,13 @@ function plateOf(view: CardView, seat: string, parts: readonly ParticipantView[]
         : character.creation === 'unborn'
           ? say('role.unborn', { name: character.name })
           : say('role.character', { name: character.name, cards: character.cards })
-      : say(part.active ? 'role.fighting' : 'role.out', {
-          name: parts.map(({ name }) => firstName(name)).join(', '),
-          wounds: part.wounds.length,
-          cost: part.cost,
-        });
+      : parts.length > 1
+        ? say('role.several', { names: parts.map(({ name }) => firstName(name)).join(', ') })
+        : say(!part.active ? 'role.out' : part.cost > 0 ? 'role.fighting.cost' : 'role.fighting', {
+            name: firstName(part.name),
+            wounds: part.wounds.length,
+            cost: part.cost,
+          });
   return { seat, role, cards, back, targets: parts.map(({ id }) => id) };
 }
 
