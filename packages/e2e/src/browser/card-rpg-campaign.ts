@@ -1,4 +1,5 @@
 /** A campaign from birth to its second session, by what the page offers: prequels, a fight at the mill, the price of magic. */
+import { carries } from './by-hand.ts';
 import { allAgree, answers, offersTerms, tells } from './card-rpg-table.ts';
 import type { Party } from './card-rpg-table.ts';
 import { fills } from './forms.ts';
@@ -180,7 +181,7 @@ export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Pr
   await look('attacked');
   await answers(ada, 'The miller', /Cover with Q♥/u);
   await look('push');
-  await ada.chooses(/on to The miller/u);
+  await carries(ada, { from: /^(Mina Kor covers|covered)/u, to: /^The miller/u });
   await ada.chooses('End your turn');
   await gail.chooses(/as a wound/u);
   await gail.chooses('End your turn');

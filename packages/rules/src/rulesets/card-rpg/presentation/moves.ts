@@ -1,7 +1,7 @@
 /** Every move in words: what it is, what it means, what to know before. */
 import type { CardCode, Facts, Intent, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
-import { coveredBy, enemiesOf, openAgainst, toResolve } from '../arena.ts';
+import { coveredBy, enemiesOf, openAgainst, toResolve, topOfAttack } from '../arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
 import { readyPlaces } from '../data/places.ts';
 import { mostWounds } from '../options.ts';
@@ -47,7 +47,9 @@ const folded: ReadonlySet<string> = new Set([
 ]);
 
 /** Out of the way, but for the moment that is about it. */
-function isAside({ shared: { phase, stage } }: CardView, { type }: Intent): boolean {
+function isAside({ shared: { phase, stage, conflict } }: CardView, { type }: Intent): boolean {
+  // Whoever was contradicted may give way at any time before the deal (CR-49).
+  if (type === 'cancel_setup') return conflict?.challenge === null;
   if (type === 'propose_truce') return phase !== 'CONFLICT.stalled';
   if (type === 'take_place') return phase !== 'SCENE';
   return asides.has(type) || (folded.has(type) && stage === 'LOBBY');
@@ -172,10 +174,22 @@ const explained: ReadonlySet<string> = new Set([
   'mean.cancel_setup',
 ]);
 
+/** Whether a card in hand covers or turns aside anything that is open (CR-90 to CR-92, CR-102). */
+function canAnswer({ shared: { conflict }, own }: CardView, part: string): boolean {
+  if (conflict === null) return false;
+  const tops = toResolve(conflict, part).flatMap((aid) => topOfAttack(conflict, aid) ?? []);
+  const answers = (card: CardCode, top: CardCode): boolean => {
+    const [value, needed] = [valueOf(card), valueOf(top)];
+    const beats = suitOf(card) === suitOf(top) ? value >= needed : suitOf(card) === conflict.trump;
+    return beats || value === needed;
+  };
+  return (own.hands?.[part] ?? []).some(({ face }) => tops.some((top) => answers(face, top)));
+}
+
 /** What a concession comes to, in numbers; it stands open only where nothing else is left (CR-112, CR-115). */
 function concession(view: CardView, part: string): Pick<MoveWords, 'warns' | 'means' | 'folded'> {
   const { open, all } = woundsIn(view, part);
-  const isForced = onTurn(view) === part && open > 0 && all - open >= mostWounds;
+  const isForced = onTurn(view) === part && open > 0 && all - open >= mostWounds && !canAnswer(view, part);
   return {
     warns: say('warn.concede', { n: open, all }),
     means: say(isForced ? 'mean.concede.third' : 'mean.concede'),

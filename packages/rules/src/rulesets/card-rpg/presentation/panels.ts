@@ -7,13 +7,13 @@ import { isFought } from './zones.ts';
 
 function fightPanel(view: CardView): readonly SidePanel[] {
   const { conflict } = view.shared;
-  if (conflict === null || conflict.trump === null || !conflict.sealed) return [];
+  if (conflict === null || !isFought(view)) return [];
   const grid = {
     columns: ['wounds', 'hand', 'deck', 'cost'].map((column) => say(`panel.fight.${column}`)),
     rows: conflict.participants.map(({ id, name, side, active, wounds, cost, hand, deck }) => ({
       says: say(active ? 'panel.fight.name' : 'panel.fight.out', { name: firstName(name), side }),
       cells: [
-        say('panel.fight.of', { n: wounds.length }),
+        say(active ? 'panel.fight.of' : 'panel.fight.number', { n: wounds.length }),
         say('panel.fight.number', { n: hand }),
         deck === null ? say('panel.fight.unknown') : say('panel.fight.number', { n: deck }),
         say('panel.fight.number', { n: cost }),
@@ -49,19 +49,18 @@ function stakesOf(conflict: ConflictView): readonly Saying[] {
 
 function stakesPanel(view: CardView): readonly SidePanel[] {
   const { conflict } = view.shared;
-  if (conflict === null) return [];
+  if (conflict === null || !isFought(view)) return [];
   const reasons = conflict.participants
     .filter(({ reason }) => reason !== '')
     .map(({ name, reason }) => say('panel.reason', { name, text: reason }));
   const title = say('panel.stakes', { title: conflict.title });
-  if (conflict.sealed) return [{ title, lines: [...stakesOf(conflict), ...reasons] }];
-  return [];
+  return [{ title, lines: [...stakesOf(conflict), ...reasons] }];
 }
 
 /** The place in which it is fought: what it is like, when it strikes, and whom (CR-172 to CR-176). */
 function placePanel(view: CardView): readonly SidePanel[] {
   const { conflict } = view.shared;
-  if (conflict === null || conflict.environment === null) return [];
+  if (conflict === null || conflict.environment === null || conflict.result !== null) return [];
   const { id, name, cards, sketch, red, black, when, every } = conflict.environment;
   const known = view.own.places?.find((place) => place.id === id);
   const harness = conflict.harness.map(({ side, covers, reason }) =>
