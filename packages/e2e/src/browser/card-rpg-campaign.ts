@@ -181,7 +181,7 @@ export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Pr
   await look('attacked');
   await answers(ada, 'The miller', /Cover with Q♥/u);
   await look('push');
-  await carries(ada, { from: /^(Mina Kor covers|covered)/u, to: /^The miller/u });
+  await carries(ada, { from: /^covered/u, to: /miller/u });
   await ada.chooses('End your turn');
   await gail.chooses(/as a wound/u);
   await gail.chooses('End your turn');

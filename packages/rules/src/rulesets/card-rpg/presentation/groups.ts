@@ -21,16 +21,26 @@ export function effectWords(view: CardView, effect: unknown): Saying {
     facts[field] = aid;
     facts[`${field}Top`] = attackWords(view, aid) || null;
   }
-  return say(`effect.${String(effect.k)}`, { ...facts, ...topsNamed(facts) });
+  return say(`effect.${String(effect.k)}`, { ...facts, ...topsNamed(view, facts) });
+}
+
+/** A card by where it lies: before whom, or in the middle. */
+function topWords(
+  { shared: { conflict } }: CardView,
+  { card, aid }: { readonly card: unknown; readonly aid: unknown },
+) {
+  const target = conflict?.attacks.find((one) => one.aid === aid)?.target;
+  const name = conflict?.participants.find(({ id }) => id === target)?.name;
+  return name === undefined ? say('effect.red', { card }) : say('effect.top', { card, name: firstName(name) });
 }
 
 /** The card an attack shows, in words that stand also for one that is only being made. */
-function topsNamed(facts: Readonly<Record<string, unknown>>): Facts {
+function topsNamed(view: CardView, facts: Readonly<Record<string, unknown>>): Facts {
   const names = ['aid', 'from', 'to'].filter((field) => facts[field] !== undefined);
   return Object.fromEntries(
     names.map((field) => {
       const top = facts[`${field}Top`];
-      return [`${field}Words`, top === null ? say('effect.new') : say('effect.top', { card: top, aid: facts[field] })];
+      return [`${field}Words`, top === null ? say('effect.new') : topWords(view, { card: top, aid: facts[field] })];
     }),
   );
 }
@@ -84,6 +94,7 @@ export function keyOf(view: CardView, intent: Intent): string {
   if (intent.type === 'name_opener' && intent['part'] === null) return 'move.name_opener.trump';
   if (intent.type === 'retell' && intent['decline'] === true) return 'move.retell.no';
   if (intent.type === 'name_stand_in' && intent['part'] === 'gm') return 'move.name_stand_in.gm';
+  if (intent.type === 'commit_reveal' && view.own.parts?.length === 1) return 'move.commit_reveal.one';
   if (intent.type === 'decide_fate') return `move.decide_fate.${String(intent['fate'])}`;
   if (intent.type === 'flip') return (view.shared.conflict?.payments.length ?? 0) > 0 ? 'move.flip' : 'move.flip.bare';
   return `move.${intent.type}${answered(intent)}`;

@@ -4,7 +4,7 @@ import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../cards.ts';
 import { activeParts } from '../table.ts';
 import type { AttackView, CardView, ConflictView, ParticipantView } from '../sight.ts';
-import { firstName, say } from './say.ts';
+import { firstName, lastName, say } from './say.ts';
 
 const back = 'blue';
 
@@ -44,7 +44,7 @@ function personZone(part: ParticipantView, index: number): ZoneLayout {
     cards: ['shared', 'conflict', 'participants', index, 'laid'],
     sideways: 'all',
     label: !active ? 'zone.person.out' : wounds.length === 0 ? 'zone.person.whole' : 'zone.person',
-    facts: { name: firstName(name), wounds: wounds.length },
+    facts: { name: firstName(name), last: lastName(name), wounds: wounds.length },
     target: id,
   };
 }
@@ -52,7 +52,12 @@ function personZone(part: ParticipantView, index: number): ZoneLayout {
 function attackZone(conflict: ConflictView, attack: AttackView, index: number): ZoneLayout {
   const { aid, target, by, status, pile } = attack;
   const top = pile.at(-1)?.face;
-  const name = (id: string) => firstName(conflict.participants.find((part) => part.id === id)?.name ?? '');
+  const name = (id: string) =>
+    firstName(
+      id === 'ENV'
+        ? (conflict.environment?.name ?? '')
+        : (conflict.participants.find((part) => part.id === id)?.name ?? ''),
+    );
   return {
     id: `attack ${aid}`,
     kind: 'stack',
@@ -61,7 +66,8 @@ function attackZone(conflict: ConflictView, attack: AttackView, index: number): 
     label: `zone.attack.${status}`,
     facts: {
       name: name(target),
-      by: by === 'ENV' ? (conflict.environment?.name ?? '') : name(by),
+      by: name(by),
+      last: lastName(name(by)),
       n: top === undefined ? 0 : valueOf(top),
       suit: top === undefined ? '' : suitOf(top),
     },
