@@ -142,6 +142,17 @@ export interface TablePublic {
   } | null;
   readonly vote: VoteView | null;
   readonly timers: readonly TimerView[];
+  /** Whose browser gave a value, what the mix is promised to be, who agrees to open the cards (TB-18). */
+  readonly fairness: {
+    readonly given: readonly PersonId[];
+    readonly mixed: string | null;
+    readonly agreed: readonly SeatId[];
+    readonly opened: boolean;
+  };
+  /** Whether the session is over, or between two dates, scenes or sessions: then what was played can be gone through again (TB-17). */
+  readonly rests: 'between' | 'over' | null;
+  /** The host has closed the table. */
+  readonly closed: boolean;
   /** How often the game was set back. */
   readonly rewinds: number;
   /** Who may rewind; nothing before play. */

@@ -29,23 +29,27 @@ import type {
   WantedState,
 } from './contract.ts';
 import { tableJudge } from './door.ts';
-import type { TableEvent } from './events.ts';
+import type { Question, TableEvent } from './events.ts';
 import { layerEvents } from './events.ts';
 import { evolveTable } from './evolve.ts';
+import { shuffleSeed } from './fair.ts';
 import { circumstancesIn, gameplay, gameViewerOf, playerIn, standingFor } from './gameplay.ts';
 import type { TableIntentDefinition } from './intents/define.ts';
+import { endingIntents } from './intents/ending.ts';
+import { fairIntents } from './intents/fair.ts';
 import { hostIntents } from './intents/host.ts';
 import { peopleIntents } from './intents/people.ts';
 import { playIntents } from './intents/play.ts';
 import { safetyIntents } from './intents/safety.ts';
 import { seatIntents } from './intents/seats.ts';
 import { sheetIntents } from './intents/sheets.ts';
+import { retellingIntents } from './intents/retelling.ts';
 import { talkIntents } from './intents/talk.ts';
 import { timeIntents } from './intents/time.ts';
 import { undoIntents } from './intents/undo.ts';
 import type { PersonId, TableState } from './state.ts';
 import { cleanText } from './names.ts';
-import { seatNamed, seatOf, unmade } from './state.ts';
+import { isShut, seatNamed, seatOf, unmade } from './state.ts';
 import { leftTimers } from './timers.ts';
 import { tableEyes } from './view.ts';
 
@@ -68,8 +72,16 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
     ...safetyIntents,
     ...undoIntents,
     ...talkIntents,
+    ...retellingIntents,
+    ...fairIntents,
+    ...endingIntents,
     ...timeIntents(ruleset),
   ].filter(({ type, claims }) => claims !== undefined || !isOfGame(ruleset, type));
+}
+
+/** Whether the game drew, shuffled or showed something hidden: what it was asked then is kept, for whoever checks (TB-18). */
+function isWorthKeeping(ruleset: Ruleset, events: readonly GameEvent[], shuffles: 'some' | 'none'): boolean {
+  return shuffles === 'some' || events.some((event) => ruleset.reveals(event));
 }
 
 /** Counts the shuffles, so that every one of a table has a number of its own, also after a rewind (TB-19). */
@@ -80,7 +92,7 @@ function countingRng(state: TableState, given: Rng | undefined): { readonly rng:
     made: () => made,
     rng: {
       shuffle: (label, items) => {
-        source ??= keyedRng({ seed: seedBytes(state.seed), made });
+        source ??= keyedRng({ seed: seedBytes(shuffleSeed(state)), made });
         made += 1;
         return source.shuffle(label, items);
       },
@@ -141,10 +153,14 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const standing = standingFor(player, circumstancesIn(state), { type: intent.type, spec });
     if (!standing.ok) return standing;
     const { rng, made } = countingRng(state, given);
-    const decision = ruleset.decide(state.game, standing.actor, withCleanTexts(spec, intent), rng);
+    const asked = withCleanTexts(spec, intent);
+    const decision = ruleset.decide(state.game, standing.actor, asked, rng);
     if (!decision.ok) return decision;
     const events = decision.events.map((event): TableEvent => ({ type: 'game', event }));
-    return withShuffles(state, events, made());
+    const shuffles = made() === state.shuffles ? 'none' : 'some';
+    const questions = [{ at: 0, made: state.shuffles, actor: standing.actor, intent: asked }];
+    const isKept = isWorthKeeping(ruleset, decision.events, shuffles);
+    return withShuffles(state, isKept ? [...events, { type: 'decided', questions }] : events, made());
   }
 
   function decideTable(
@@ -165,23 +181,34 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       events.push(event);
       current = evolveTable(ruleset, current, event);
     };
+    const questions: Question[] = [];
+    /** What the game answers: its events, and where they are worth it what it was asked. */
+    const take = (answered: readonly GameEvent[], question: (at: number) => Question, before: number): void => {
+      const at = events.filter(({ type }) => type === 'game').length;
+      if (isWorthKeeping(ruleset, answered, made() === before ? 'none' : 'some')) questions.push(question(at));
+      for (const event of answered) tell({ type: 'game', event });
+    };
     let against: readonly Refusal[] = [];
     const offerGame = (told: Intent): readonly Refusal[] => {
       if (current.game === null) return [{ code: 'E_PHASE', clause: 'TB-08', facts: { phase: 'lobby' } }];
       if (!Object.hasOwn(ruleset.intents, told.type)) return misfits({}, told, 'complete');
+      const before = made();
       const decision = ruleset.decide(current.game, { kind: 'system' }, told, rng);
       if (!decision.ok) return decision.refusals;
-      for (const event of decision.events) tell({ type: 'game', event });
+      take(decision.events, (at) => ({ at, made: before, actor: { kind: 'system' }, intent: told }), before);
       return [];
     };
     judgement.definition.happen({
       ...judged,
-      rng,
       restored,
       sheet,
       tell,
       refuse: (refusals) => {
         against = [...against, ...refusals];
+      },
+      setUp: (config) => {
+        const before = made();
+        take(ruleset.setup(config, rng), (at) => ({ at, made: before, setup: config }), before);
       },
       offerGame,
       tellGame: (told) => offerGame(told).length === 0,
@@ -190,7 +217,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       },
     });
     if (against.length > 0) return { ok: false, refusals: against };
-    return withShuffles(state, events, made());
+    return withShuffles(state, questions.length === 0 ? events : [...events, { type: 'decided', questions }], made());
   }
 
   /** Whether this actor is anybody at this table at all. */
@@ -302,7 +329,8 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       definitionOf(intent) !== undefined ? judge.explain(seen, intent) : play.explain(seen, intent),
     botMoves: (state, seat) => {
       const found = seatNamed(state, seat);
-      if (state.game === null || state.pause !== null || found?.holder?.kind !== 'bot') return undefined;
+      if (state.game === null || state.pause !== null || isShut(state) || found?.holder?.kind !== 'bot')
+        return undefined;
       const seen = view(state, { kind: 'bot', seat });
       return {
         view: ruleset.view(state.game, gameViewerOf(state, { kind: 'bot', seat })),

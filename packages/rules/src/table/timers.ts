@@ -3,6 +3,7 @@ import type { Ruleset, Timer } from '../kernel/index.ts';
 import { once } from '../kernel/index.ts';
 import type { LeftTimer, TimerView } from './contract.ts';
 import type { RunningTimer, TableState } from './state.ts';
+import { isShut } from './state.ts';
 
 /** Timers of an undone branch never come back: their ids carry the number of rewinds. */
 function keyOf(state: TableState, timer: Timer): string {
@@ -39,7 +40,7 @@ function leftAt(timer: RunningTimer, ran: number): number {
 
 /** What is left at the state's `clock.at`. */
 export function leftTimers(state: TableState): readonly LeftTimer[] {
-  if (state.pause !== null || !state.clock.running) return [];
+  if (state.pause !== null || !state.clock.running || isShut(state)) return [];
   return Object.entries(state.timers)
     .filter(([, timer]) => !timer.fired)
     .map(([id, timer]) => ({

@@ -1,6 +1,7 @@
 /** What the host arranges: options, the start, and who is host (TB-01, TB-04). */
 import type { OptionValue, Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
+import { mixedCommitment } from '../fair.ts';
 import { gameAdmits } from '../gameplay.ts';
 import type { TableState } from '../state.ts';
 import type { TableIntentDefinition } from './define.ts';
@@ -102,12 +103,13 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
       ),
     ],
     happen: (deed) => {
-      const { state, rng } = deed;
+      const { state } = deed;
       const taken = takenSeats(state);
       const seats = taken.map((seat) => ({ seat: seat.seat, kind: seat.kind, name: nameIn(state, seat) }));
-      const events = ruleset.setup({ seats, options: state.options }, rng);
+      const mixed = mixedCommitment(state);
+      if (mixed !== null) deed.tell({ type: 'seed_mixed', commitment: mixed });
       deed.tell({ type: 'started', seats: seats.map(({ seat }) => seat) });
-      for (const event of events) deed.tell({ type: 'game', event });
+      deed.setUp({ seats, options: state.options });
       handOverChosen(deed);
     },
   };
