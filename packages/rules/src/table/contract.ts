@@ -209,6 +209,22 @@ export interface LeftTimer {
   readonly intent: Intent;
 }
 
+/**
+ * Through whose eyes a session is gone through again (TB-17): a person sees what the game showed them in whatever seat they
+ * had at the time; a seat, what it showed whoever sat there.
+ */
+export type Eyes =
+  | { readonly kind: 'person'; readonly person: PersonId }
+  | { readonly kind: 'seat'; readonly seat: SeatId }
+  | { readonly kind: 'everybody' };
+
+/** The game as it was shown then, without what people said, brought along or agreed on. */
+export interface LookBack<S = unknown> {
+  view(state: TableState<S>): TableView;
+  /** What was heard of an entry: of the table what everybody hears, of the game what these eyes see. */
+  heard(before: TableState<S>, entry: Entry, steps: Applied<S>['steps']): readonly ViewEvent[];
+}
+
 /** An entry applied: the state before each of its events, and the one after all of them. */
 export interface Applied<S = unknown> {
   readonly steps: readonly TableState<S>[];
@@ -269,6 +285,10 @@ export interface TableLayer<
     viewers: readonly TableViewer[],
     steps?: Applied<S>['steps'],
   ): readonly (readonly ViewEvent[])[];
+  /** For a replay. Whether somebody may look through these eyes is for the host program to know. */
+  lookBack(eyes: Eyes): LookBack<S>;
+  /** Whether play rests in this state, so that all up to here may be gone through again (TB-17). */
+  rests(state: TableState<S>): boolean;
   /** Every intent this viewer could send now: the table's, the game's, and for the host the game's host moves. */
   legal(view: TableView): readonly Intent[];
   explain(view: TableView, intent: Intent): readonly Refusal[];

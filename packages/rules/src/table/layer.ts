@@ -47,6 +47,7 @@ import { retellingIntents } from './intents/retelling.ts';
 import { talkIntents } from './intents/talk.ts';
 import { timeIntents } from './intents/time.ts';
 import { undoIntents } from './intents/undo.ts';
+import { lookingBack, restsIn } from './look-back.ts';
 import type { PersonId, TableState } from './state.ts';
 import { cleanText } from './names.ts';
 import { isShut, seatNamed, seatOf, unmade } from './state.ts';
@@ -327,6 +328,8 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     legal: (seen: TableView) => [...judge.legal(seen), ...play.legal(seen)],
     explain: (seen: TableView, intent: Intent) =>
       definitionOf(intent) !== undefined ? judge.explain(seen, intent) : play.explain(seen, intent),
+    lookBack: lookingBack({ ruleset, view, viewEvent, eventsOf }),
+    rests: (state) => restsIn(ruleset, state),
     botMoves: (state, seat) => {
       const found = seatNamed(state, seat);
       if (state.game === null || state.pause !== null || isShut(state) || found?.holder?.kind !== 'bot')

@@ -15,6 +15,7 @@ import { addPeople } from './people.ts';
 import { answering, parsed, refuse, refusing } from './refusing.ts';
 import type { TablesParts } from './tables.ts';
 import type { SheetsParts } from './sheets.ts';
+import { addLookingBack } from './looking-back.ts';
 import { addSheets } from './sheets.ts';
 import { addTables } from './tables.ts';
 
@@ -88,6 +89,7 @@ function api(parts: AppParts): Router {
   router.use('/person', pace(paces.person, limits));
   addPeople(router, { tokens: parts.tokens, ids: parts.sources.ids });
   addTables(router, { ...parts, paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) } });
+  addLookingBack(router, { ...parts, paces: { visit: pace(paces.visit, limits) } });
   addSheets(router, { ...parts, paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) } });
   if (handClock !== undefined)
     router.post(

@@ -15,7 +15,6 @@ import type { PersonId, TableState } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
-import { opens } from '../access/links.ts';
 import type { PersonToken, Tokens } from '../access/tokens.ts';
 import type { LinkRole, NewTable } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
@@ -23,6 +22,7 @@ import { demoOf, seatDemo } from '../table/demo.ts';
 import type { LinkSecrets, OpenedTable, TableHouse } from '../table/house.ts';
 import type { Answer, Rooms } from '../table/port.ts';
 import { personOf } from './people.ts';
+import { mayUse, personAt, readers, tableFinder } from './readers.ts';
 import { answering, parsed, refuse, Refused } from './refusing.ts';
 
 export interface TablesParts {
@@ -41,9 +41,6 @@ export interface TablesParts {
 const usualSeats = 3;
 
 const pageQuery = z.object({ before: z.coerce.number().int().min(0).optional() });
-
-/** `Table-Link: seat 9fQ…`: the link somebody looks by who is not among the table's people. */
-const linkHeader = /^(seat|spectator|gm) ([\w-]{1,64})$/u;
 
 function linkPath(code: string, kind: LinkRole, secret: string): string {
   return `/t/${code}#${kind}=${secret}`;
@@ -66,29 +63,17 @@ function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'
   );
 }
 
-function personAt(state: TableState, { identity }: PersonToken): PersonId | undefined {
-  return Object.entries(state.people).find(([, person]) => person.identity === identity)?.[0];
-}
-
 function accepted(answer: Answer): void {
   if (answer.ok) return;
   const unstored = answer.refusals.some(({ code }) => code === 'E_NOT_STORED');
   throw new Refused(unstored ? 503 : 403, answer.refusals);
 }
 
-/** What this visitor may come in as; a public table is open to seats and spectators without a link. */
-function mayUse({ record }: OpenedTable, link: { readonly kind: LinkRole; readonly secret: string }): boolean {
-  return (record.visibility === 'public' && link.kind !== 'gm') || opens(record.links, link);
-}
-
 export function addTables(router: Router, parts: TablesParts): void {
   const { house, rooms, tokens, sources, rulesets, rigs, paces } = parts;
 
-  async function tableOf(request: Request): Promise<OpenedTable> {
-    const { code } = request.params;
-    const opened = await house.open(String(code).toUpperCase());
-    return opened ?? refuse(404, 'E_NO_TABLE', 'TB-03');
-  }
+  const tableOf = tableFinder(house);
+  const readerAt = readers({ tokens, sources });
 
   /** Among the table's people from now on, by this link. */
   async function arrive({ table }: OpenedTable, person: PersonToken, link: 'seat' | 'gm'): Promise<void> {
@@ -200,26 +185,12 @@ export function addTables(router: Router, parts: TablesParts): void {
     }),
   );
 
-  /** Until which time of day somebody may read: who only watches, as far behind as the host said (TB-05). */
-  async function readableUntil(request: Request, opened: OpenedTable): Promise<number | undefined> {
-    const state = opened.table.state();
-    if (request.headers.authorization !== undefined) {
-      const person = await personOf(tokens, request);
-      if (personAt(state, person) !== undefined) return undefined;
-    }
-    const [, kind, secret = ''] = linkHeader.exec(request.get('Table-Link') ?? '') ?? [];
-    const link = { kind: z.enum(['seat', 'spectator', 'gm']).catch('spectator').parse(kind), secret };
-    if (!mayUse(opened, link)) refuse(403, 'E_LINK', 'TB-03');
-    const delay = state.options['spectatorDelay'];
-    return sources.clock.now() - (typeof delay === 'number' ? delay * 1000 : 0);
-  }
-
   router.get(
     '/tables/:code/chronicle',
     answering(async (request) => {
       const { before } = parsed(pageQuery, request.query);
       const opened = await tableOf(request);
-      const until = await readableUntil(request, opened);
+      const { until } = await readerAt(request, opened);
       const page = await opened.table.chronicle({
         ...(before === undefined ? {} : { before }),
         ...(until === undefined ? {} : { until }),
