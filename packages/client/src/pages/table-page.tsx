@@ -19,6 +19,7 @@ import { go, hideSecret } from '../route.ts';
 import type { Link } from '../route.ts';
 import { loadSystem } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
+import { givingValue } from '../table/give-value.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
 import { say } from '../text/own.ts';
@@ -100,6 +101,7 @@ function firstView({ view, status }: TableConnection) {
 
 function AtTable({ session }: { readonly session: TableSession }) {
   const view = session.view.value;
+  useEffect(() => givingValue(session), [session]);
   useEffect(() => {
     document.title = say('table.page_title', { title: view.shared.table.title });
     return () => (document.title = say('brand'));

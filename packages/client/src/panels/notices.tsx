@@ -1,6 +1,7 @@
 import { useSession } from '../table/context.ts';
 import { seatNameIn } from '../table/seats.ts';
 import { Words } from '../text/words.tsx';
+import { EndingNotice } from './ending.tsx';
 
 /** What stands above the game: a pause and who is ready to go on, or a question put to the table. */
 export function Notices() {
@@ -8,6 +9,7 @@ export function Notices() {
     <>
       <PauseNotice />
       <VoteNotice />
+      <EndingNotice />
     </>
   );
 }
