@@ -17,7 +17,9 @@ const catalogue = JSON.parse(
 
 /** A sentence of the page's catalogue with its facts filled in. */
 function sentence({ text, facts = {} }: Saying): string {
-  return (catalogue[text] ?? text).replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => String(facts[name] ?? ''));
+  return (catalogue[text] ?? text).replaceAll(/\{\{(\w+)(?:, \w+)?\}\}/gu, (_, name: string) =>
+    String(facts[name] ?? ''),
+  );
 }
 
 function read(path: string | undefined): PublishedSession & { readonly ruleset: string } {

@@ -3,6 +3,7 @@ import type { SessionFile } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { PublishedSession, Verdict } from '@cartomancer/rules/table';
 
+import '../style/beside.css';
 import '../style/looking-back.css';
 import { giftTo } from '../net/fair-memory.ts';
 import { refusalsOf } from '../net/house.ts';

@@ -38,13 +38,13 @@ export function Transport({ replay, onMoved }: { readonly replay: Replay; readon
   };
   return (
     <div class="transport-moves" role="group" aria-label={say('replay.moves')}>
-      <Mover sign="⏮" name="replay.first" off={step === 0} onPress={() => move(0)} />
-      <Mover sign="◂" name="replay.back" off={step === 0} onPress={() => move(step - 1)} />
+      <Mover sign="«" name="replay.first" off={step === 0} onPress={() => move(0)} />
+      <Mover sign="‹" name="replay.back" off={step === 0} onPress={() => move(step - 1)} />
       <button type="button" class="button button-primary transport-play" onClick={play}>
         {say(playing && !isEnd ? 'replay.pause' : 'replay.play')}
       </button>
-      <Mover sign="▸" name="replay.on" off={isEnd} onPress={() => move(step + 1)} />
-      <Mover sign="⏭" name="replay.last" off={isEnd} onPress={() => move(last)} />
+      <Mover sign="›" name="replay.on" off={isEnd} onPress={() => move(step + 1)} />
+      <Mover sign="»" name="replay.last" off={isEnd} onPress={() => move(last)} />
       <input
         class="transport-slider"
         type="range"

@@ -148,10 +148,10 @@ export function openSession(parts: {
     }),
     // Counting starts when a timer appears or changes, and stands still while the table does.
     effect(() => {
-      const { timers, pause } = view.value.shared.table;
+      const { timers, pause, closed, fairness } = view.value.shared.table;
       clocks.value = clocksAfter(clocks.peek(), {
         timers,
-        standing: pause !== null,
+        standing: pause !== null || closed || fairness.opened,
         atJoin: connection.timersAtJoin.peek(),
         now: performance.now(),
       });

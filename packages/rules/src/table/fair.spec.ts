@@ -96,6 +96,7 @@ describe('TB-18: the seed and the values', () => {
     const plays = table.layer.legal(table.view(ben)).filter(({ type }) => Object.hasOwn(toy.intents, type));
     expect(plays).toEqual([]);
     expect(table.layer.timers(table.state)).toEqual([]);
+    table.refuses(ana, { type: 'rewind', to: 1, reason: 'again' }, 'E_TABLE_SHUT');
     for (const who of [ana, ben]) table.does(who, { type: 'agree_to_open', on: true });
     table.does({ kind: 'system' }, { type: 'person_away', person: 'p3' });
     expect(table.view(spectator).shared.table.fairness.opened).toBe(false);

@@ -4,7 +4,7 @@
  * from the seed; what they answer must be what stands in the file, card for card.
  */
 import type { GameEvent, Rng, Ruleset, Saying } from '../kernel/index.ts';
-import { commitmentTo, keyedRng, seedBytes } from '../kernel/index.ts';
+import { commitmentTo, isCardCode, keyedRng, seedBytes } from '../kernel/index.ts';
 import type { Question } from './events.ts';
 import { mixedSeed } from './fair.ts';
 import type { PersonId } from './state.ts';
@@ -145,7 +145,7 @@ class Check {
     const facts = { entry, number: last?.number ?? 0, label: last?.label ?? '' };
     if (difference === undefined || isEmpty) return { text: 'verify.fault.impossible', facts };
     const { wanted, found } = difference;
-    const isCard = typeof wanted === 'string' && typeof found === 'string';
+    const isCard = isCardCode(wanted) && isCardCode(found);
     if (!isCard) return { text: 'verify.fault.otherwise', facts };
     const place = Number(difference.path.findLast((step) => typeof step === 'number') ?? 0) + 1;
     return {
