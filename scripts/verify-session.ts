@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { SessionFile } from '../packages/protocol/src/replay.ts';
 import { sessionFile } from '../packages/protocol/src/replay.ts';
 import { rulesets } from '../packages/rules/src/index.ts';
 import type { Saying } from '../packages/rules/src/kernel/index.ts';
-import type { PublishedSession } from '../packages/rules/src/table/index.ts';
 import { verifySession } from '../packages/rules/src/table/index.ts';
 
 const catalogue = JSON.parse(
@@ -17,17 +17,17 @@ const catalogue = JSON.parse(
 
 /** A sentence of the page's catalogue with its facts filled in. */
 function sentence({ text, facts = {} }: Saying): string {
-  return (catalogue[text] ?? text).replaceAll(/\{\{(\w+)(?:, \w+)?\}\}/gu, (_, name: string) =>
-    String(facts[name] ?? ''),
-  );
+  return (catalogue[text] ?? text).replaceAll(/\{\{(\w+)(?:, \w+)?\}\}/gu, (_, name: string) => {
+    const fact = facts[name];
+    return typeof fact === 'number' || typeof fact === 'string' ? String(fact) : '';
+  });
 }
 
-function read(path: string | undefined): PublishedSession & { readonly ruleset: string } {
+function read(path: string | undefined): SessionFile {
   if (path === undefined) throw new Error('Usage: pnpm verify <session file>');
   const parsed = sessionFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
   if (!parsed.success) throw new Error(sentence({ text: 'verify.unreadable' }));
-  // The schema says the same of its lists, but for their being read-only.
-  return parsed.data as PublishedSession & { readonly ruleset: string };
+  return parsed.data;
 }
 
 function main(path: string | undefined): 0 | 1 | 2 {

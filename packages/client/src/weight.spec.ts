@@ -53,7 +53,7 @@ function reached(
 
 /** The check of fair cards brings the rules whole; no page of a table asks for them. */
 function isForTheCheck(chunk: Chunk | undefined): boolean {
-  return /\?whole$/u.test(chunk?.facadeModuleId ?? '');
+  return chunk?.facadeModuleId?.endsWith('?whole') === true;
 }
 
 function isOf(chunk: Chunk | undefined, how: 'at once' | { readonly system: string }): boolean {

@@ -6,7 +6,7 @@ import { chronicleMarkdown } from './markdown.ts';
 import { chroniclePage } from './page.ts';
 import type { Chronicle, WrittenLine, WrittenSaying } from './written.ts';
 
-export const chronicleForms = ['markdown', 'page', 'json'] as const;
+export const chronicleForms = ['page', 'markdown', 'json'] as const;
 export type ChronicleForm = (typeof chronicleForms)[number];
 
 const types: Readonly<Record<ChronicleForm, { readonly ending: string; readonly type: string }>> = {

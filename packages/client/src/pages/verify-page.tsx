@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SessionFile } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
-import type { PublishedSession, Verdict } from '@cartomancer/rules/table';
+import type { Verdict } from '@cartomancer/rules/table';
 
 import '../style/beside.css';
 import '../style/looking-back.css';
@@ -136,7 +136,7 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
 }
 
 /** What a file says of this browser's own part in it. */
-export function giftIn(file: PublishedSession & { readonly code: string }): 'yes' | 'value' | 'commitment' | 'none' {
+function giftIn(file: SessionFile): 'yes' | 'value' | 'commitment' | 'none' {
   const gift = giftTo(file.code);
   if (gift === undefined) return 'none';
   if (gift.commitment !== file.commitment) return 'commitment';
@@ -147,7 +147,7 @@ export function giftIn(file: PublishedSession & { readonly code: string }): 'yes
 function PromiseKept({ file }: { readonly file: SessionFile }) {
   return (
     <section>
-      <p>{say(`verify.gift.${giftIn(file as PublishedSession & SessionFile)}`)}</p>
+      <p>{say(`verify.gift.${giftIn(file)}`)}</p>
       <code class="fingerprint">{file.commitment}</code>
     </section>
   );

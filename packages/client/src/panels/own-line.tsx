@@ -48,7 +48,7 @@ function RetellDialog({ was, onClose }: { readonly was: string; readonly onClose
         class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          void send({ type: 'retell', was, text });
+          void send({ type: 'reword_line', was, text });
         }}
       >
         <textarea
@@ -62,7 +62,7 @@ function RetellDialog({ was, onClose }: { readonly was: string; readonly onClose
         <p class="muted">{wording.plain({ text: 'story.change_means' })}</p>
         <Refusals refusals={session.refusals.value} wording={wording} />
         <div class="dialog-actions">
-          <button type="button" class="button" onClick={() => void send({ type: 'retract', was })}>
+          <button type="button" class="button" onClick={() => void send({ type: 'withdraw_line', was })}>
             {wording.plain({ text: 'story.retract' })}
           </button>
           <button type="submit" class="button button-primary" disabled={text.trim() === '' || text === was}>

@@ -69,7 +69,7 @@ export function Line({ line }: { readonly line: StoryLine }) {
     );
   const name = line.seat === undefined ? undefined : seatNameIn(view.value)(line.seat);
   const narrated = line.narrated.length > 0;
-  const own = can.value.has('retell') ? ownWords(line, view.value.own.you?.seat) : undefined;
+  const own = can.value.has('reword_line') ? ownWords(line, view.value.own.you?.seat) : undefined;
   return (
     <p class="story line" data-kind={line.kind} data-interrupted={line.interrupted} data-undone={line.undone}>
       {name !== undefined && <span class="line-name">{name}</span>}{' '}

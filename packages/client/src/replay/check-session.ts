@@ -1,7 +1,7 @@
 /** The rules as they are, to check a session with: the pages of tables leave out of them what only the server asks. */
 import type { SessionFile } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
-import type { PublishedSession, Verdict } from '@cartomancer/rules/table';
+import type { Verdict } from '@cartomancer/rules/table';
 import { verifySession } from '@cartomancer/rules/table';
 
 const whole = import.meta.glob<Ruleset>('../../../rules/src/rulesets/*/index.ts', {
@@ -12,6 +12,5 @@ const whole = import.meta.glob<Ruleset>('../../../rules/src/rulesets/*/index.ts'
 /** Nothing where the session's system is not here. */
 export async function checkSession(file: SessionFile): Promise<Verdict | undefined> {
   const load = whole[`../../../rules/src/rulesets/${file.ruleset}/index.ts`];
-  // The file's schema says the same of its lists, but for their being read-only.
-  return load === undefined ? undefined : verifySession(await load(), file as PublishedSession);
+  return load === undefined ? undefined : verifySession(await load(), file);
 }

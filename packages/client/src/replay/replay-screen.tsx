@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import { board, caption, underTable } from '../pages/table-screen.tsx';
 import { useArrangement } from '../pages/use-arrangement.ts';
 import { Announcer } from '../panels/announcer.tsx';
-import { CharactersPanel } from '../panels/characters-panel.tsx';
 import { Dialog } from '../panels/dialog.tsx';
 import { Plates } from '../panels/plates.tsx';
 import { Preferences } from '../panels/preferences.tsx';
 import { Prompt } from '../panels/prompt.tsx';
+import { SheetsPanel } from '../panels/sheets-panel.tsx';
 import { NowPanel, SidePanels } from '../panels/side-panels.tsx';
 import { StoryPanel } from '../panels/story-panel.tsx';
 import { addressOf } from '../route.ts';
@@ -58,7 +58,7 @@ export function ReplayScreen(props: ReplayScreenProps) {
             <Prompt />
             <NowPanel />
             <SidePanels />
-            <CharactersPanel />
+            <SheetsPanel />
           </div>
         </aside>
       )}
@@ -70,7 +70,7 @@ export function ReplayScreen(props: ReplayScreenProps) {
         <Dialog title={say('menu.title')} variant="sheet" onClose={() => setOpen(false)}>
           <StoryPanel />
           <SidePanels />
-          <CharactersPanel />
+          <SheetsPanel />
         </Dialog>
       )}
       <Announcer />

@@ -31,7 +31,8 @@ export interface Replay {
 export function openReplay(file: ReplayFile, parts: { readonly system: System; readonly code: string }): Replay {
   const { system, code } = parts;
   const { steps } = file;
-  const views = replayViews<TableView>(steps);
+  // The server writes the two parts of exactly such views into the steps.
+  const views = replayViews(steps) as readonly TableView[];
   const [first] = views;
   if (first === undefined || !('table' in first.shared)) throw new Error('A replay without a step');
   const last = views.length - 1;

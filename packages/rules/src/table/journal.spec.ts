@@ -48,7 +48,7 @@ test('any evening: replay equals live, the state is plain JSON, the prompt only 
         // Moves with an open field are listed without it, so they are no complete moves yet.
         const complete = legal.filter(
           ({ type }) =>
-            !['chat', 'note', 'narrate', 'retell', 'retract', 'set_option', 'rewind'].includes(type) &&
+            !['chat', 'note', 'narrate', 'reword_line', 'withdraw_line', 'set_option', 'rewind'].includes(type) &&
             !type.startsWith('safety_add'),
         );
         const timers = table.layer.timers(table.state).map((timer) => timer.intent);

@@ -147,7 +147,7 @@ class Check {
     const { wanted, found } = difference;
     const isCard = isCardCode(wanted) && isCardCode(found);
     if (!isCard) return { text: 'verify.fault.otherwise', facts };
-    const place = Number(difference.path.findLast((step) => typeof step === 'number') ?? 0) + 1;
+    const place = (difference.path.findLast((step) => typeof step === 'number') ?? 0) + 1;
     return {
       text: last === undefined ? 'verify.fault.drawn' : 'verify.fault.order',
       facts: { ...facts, place, wanted, found },

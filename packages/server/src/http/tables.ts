@@ -11,8 +11,7 @@ import type {
 } from '@cartomancer/protocol';
 import type { CardCode, Ruleset } from '@cartomancer/rules/kernel';
 import { isCardCode } from '@cartomancer/rules/kernel';
-import type { PersonId, TableState } from '@cartomancer/rules/table';
-import type { Request, RequestHandler, Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
 import type { PersonToken, Tokens } from '../access/tokens.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { replayViews } from '@cartomancer/protocol';
+import type { ReplayStep } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import type { Eyes, TableView } from '@cartomancer/rules/table';
 import { verifySession } from '@cartomancer/rules/table';
@@ -18,7 +19,7 @@ async function playOn(table: Table, moves: number): Promise<void> {
   for (let move = 0; move < moves; move += 1) {
     const who = move % 2 === 0 ? 'p1' : 'p2';
     const view = table.layer.view(table.state(), { kind: 'person', person: who });
-    const [intent] = table.layer.legal(view).filter(({ type }) => Object.hasOwn(toy.intents, type));
+    const intent = table.layer.legal(view).find(({ type }) => Object.hasOwn(toy.intents, type));
     if (intent !== undefined) codesOf(await sends(table, who, intent));
   }
 }
@@ -36,6 +37,7 @@ async function evening() {
   return { table, shown };
 }
 
+const viewsOf = (steps: readonly ReplayStep[]) => replayViews(steps) as readonly TableView[];
 const pageOf = (table: Table, eyes: Eyes, first = 0) => table.replay({ eyes, first, until: undefined });
 
 test('TB-17: nothing can be gone through while play goes on, and all up to the rest afterwards', async () => {
@@ -58,14 +60,14 @@ test('TB-17: a person sees again exactly what they saw, and none of what was sai
     views
       .map(({ shared, own }) => [shared.game, own.game])
       .filter((game, place, all) => !isDeepStrictEqual(game, all[place - 1]));
-  expect(games(replayViews<TableView>(steps))).toEqual(games(shown));
+  expect(games(viewsOf(steps))).toEqual(games(shown));
   expect(JSON.stringify(steps)).not.toMatch(/only for you|remember/u);
 });
 
 test('TB-17: who watches sees no hand, and a seat can be looked through like any other', async () => {
   const { table } = await evening();
   await done(sends(table, 'p1', { type: 'close_table' }));
-  const views = async (eyes: Eyes) => replayViews<TableView>((await pageOf(table, eyes)).steps);
+  const views = async (eyes: Eyes) => viewsOf((await pageOf(table, eyes)).steps);
   const [watched, first] = [await views({ kind: 'everybody' }), await views({ kind: 'seat', seat: 's1' })];
   expect(watched.every(({ own }) => own.you === null)).toBe(true);
   const state = table.state();

@@ -4,7 +4,7 @@ import type { TableIntentDefinition } from './define.ts';
 import { ownSeat, tableRule, unknownValue } from './define.ts';
 
 interface Retell {
-  readonly type: 'retell';
+  readonly type: 'reword_line';
   /** How the line reads so far. */
   readonly was: string;
   readonly text: string;
@@ -12,7 +12,7 @@ interface Retell {
 }
 
 interface Retract {
-  readonly type: 'retract';
+  readonly type: 'withdraw_line';
   readonly was: string;
   readonly [field: string]: unknown;
 }
@@ -28,7 +28,7 @@ const namesLine = tableRule<Retell | Retract>('TB-16', ['was'], ({ intent }) =>
  * told name no line, and then nothing in the story changes.
  */
 const retell: TableIntentDefinition<Retell> = {
-  type: 'retell',
+  type: 'reword_line',
   clause: 'TB-16',
   who: ['seat', 'gm'],
   stale: 'accept',
@@ -45,7 +45,7 @@ const retell: TableIntentDefinition<Retell> = {
 };
 
 const retract: TableIntentDefinition<Retract> = {
-  type: 'retract',
+  type: 'withdraw_line',
   clause: 'TB-16',
   who: ['seat', 'gm'],
   stale: 'accept',
