@@ -51,13 +51,13 @@ function reached(
   return found;
 }
 
-/** The check of fair cards brings the rules whole; no page of a table asks for them. */
-function isForTheCheck(chunk: Chunk | undefined): boolean {
-  return chunk?.facadeModuleId?.endsWith('?whole') === true;
+/** Pages beside the table, which have addresses of their own: the replay, and the check of fair cards. */
+function isElsewhere(chunk: Chunk | undefined): boolean {
+  return /\/pages\/(?:replay|verify)-page\.tsx$/u.test(chunk?.facadeModuleId ?? '');
 }
 
 function isOf(chunk: Chunk | undefined, how: 'at once' | { readonly system: string }): boolean {
-  if (isForTheCheck(chunk)) return false;
+  if (isElsewhere(chunk)) return false;
   const system = chunk === undefined ? undefined : systemOf(chunk);
   return system === undefined || how === 'at once' || system === how.system;
 }

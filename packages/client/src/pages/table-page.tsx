@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
-import { tableLayer } from '@cartomancer/rules/table';
+import { tableFront } from '@cartomancer/rules/table';
 
 import '../style/scene.css';
 import '../style/table.css';
@@ -81,7 +81,7 @@ async function come(house: House, code: string, link: Link | undefined): Promise
   const [system, first] = await Promise.all([loadSystem(connection.ruleset), firstView(connection)]);
   if (first === undefined) return { at: 'refused', refusals: unreachable };
   remember({ code, title: first.shared.table.title, ruleset: connection.ruleset });
-  const session = openSession({ code, connection, layer: tableLayer(system.ruleset), system, first });
+  const session = openSession({ code, connection, layer: tableFront(system.ruleset), system, first });
   return { at: 'table', session };
 }
 

@@ -12,6 +12,7 @@ import { fileNameOf, saveFile } from '../net/save-file.ts';
 import { FileOpener } from '../panels/file-picker.tsx';
 import { Preferences } from '../panels/preferences.tsx';
 import { Refusals } from '../panels/refusals.tsx';
+import { checkSession } from '../replay/check-session.ts';
 import { ownWording, say } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
 
@@ -28,8 +29,6 @@ export function VerifyPage({ code }: { readonly code?: string }) {
 
   const check = async (file: SessionFile) => {
     setChecked({ at: 'work' });
-    // The rules come whole, with what a table's page never needs of them.
-    const { checkSession } = await import('../replay/check-session.ts');
     const verdict = await checkSession(file);
     setChecked(verdict === undefined ? { at: 'strange' } : { at: 'verdict', file, verdict });
   };

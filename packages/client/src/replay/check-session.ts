@@ -1,16 +1,12 @@
-/** The rules as they are, to check a session with: the pages of tables leave out of them what only the server asks. */
 import type { SessionFile } from '@cartomancer/protocol';
-import type { Ruleset } from '@cartomancer/rules/kernel';
 import type { Verdict } from '@cartomancer/rules/table';
-import { verifySession } from '@cartomancer/rules/table';
 
-const whole = import.meta.glob<Ruleset>('../../../rules/src/rulesets/*/index.ts', {
-  import: 'ruleset',
-  query: '?whole',
-});
-
-/** Nothing where the session's system is not here. */
-export async function checkSession(file: SessionFile): Promise<Verdict | undefined> {
-  const load = whole[`../../../rules/src/rulesets/${file.ruleset}/index.ts`];
-  return load === undefined ? undefined : verifySession(await load(), file);
+/** Checks a session beside the page. Nothing where its system is not here; rejects where the check itself cannot run. */
+export function checkSession(file: SessionFile): Promise<Verdict | undefined> {
+  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
+  const { promise, resolve, reject } = Promise.withResolvers<Verdict | undefined>();
+  worker.onmessage = ({ data }: MessageEvent<Verdict | null>) => resolve(data ?? undefined);
+  worker.onerror = () => reject(new Error('The check cannot run'));
+  worker.postMessage(file);
+  return promise.finally(() => worker.terminate());
 }

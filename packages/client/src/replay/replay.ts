@@ -5,7 +5,7 @@ import { replayViews } from '@cartomancer/protocol';
 import type { ReplayFile } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
-import { tableLayer } from '@cartomancer/rules/table';
+import { tableFront } from '@cartomancer/rules/table';
 
 import type { Happening, TableConnection } from '../net/house.ts';
 import type { System } from '../systems.ts';
@@ -63,7 +63,7 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
       }),
     leave: () => {},
   };
-  const layer = { ...tableLayer(system.ruleset), legal: () => [], explain: () => [] };
+  const layer = { ...tableFront(system.ruleset), legal: () => [], explain: () => [] };
   const session = openSession({ code, connection, layer, system, first });
 
   function goTo(step: number): void {

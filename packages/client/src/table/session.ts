@@ -2,7 +2,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Intent, PlayView, Refusal, ViewEvent } from '@cartomancer/rules/kernel';
-import type { TableLayer, TableView } from '@cartomancer/rules/table';
+import type { TableFront, TableView } from '@cartomancer/rules/table';
 
 import { refusalsOf } from '../net/house.ts';
 import type { Answer, ConnectionStatus, TableConnection } from '../net/house.ts';
@@ -22,7 +22,7 @@ import type { PutDown } from './travel.ts';
 
 export interface TableSession {
   readonly code: string;
-  readonly layer: TableLayer;
+  readonly layer: TableFront;
   readonly system: System;
   readonly wording: Wording;
   readonly connection: TableConnection;
@@ -61,7 +61,7 @@ export interface TableSession {
 export function openSession(parts: {
   readonly code: string;
   readonly connection: TableConnection;
-  readonly layer: TableLayer;
+  readonly layer: TableFront;
   readonly system: System;
   readonly first: TableView;
 }): TableSession {

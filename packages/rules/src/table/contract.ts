@@ -231,15 +231,23 @@ export interface Applied<S = unknown> {
   readonly after: TableState<S>;
 }
 
+/** What a page needs of the layer: it decides nothing, and says what may be done and why not. */
+export interface TableFront {
+  readonly ruleset: Ruleset;
+  /** The table's intents and the game's. */
+  readonly intents: Readonly<Record<string, IntentSpec>>;
+  /** Every intent this viewer could send now: the table's, the game's, and for the host the game's host moves. */
+  legal(view: TableView): readonly Intent[];
+  explain(view: TableView, intent: Intent): readonly Refusal[];
+}
+
 export interface TableLayer<
   S = unknown,
   V extends View = View,
   I extends Intent = Intent,
   E extends GameEvent = GameEvent,
-> {
+> extends Omit<TableFront, 'ruleset'> {
   readonly ruleset: Ruleset<S, V, I, E>;
-  /** The table's intents and the game's. */
-  readonly intents: Readonly<Record<string, IntentSpec>>;
   /** What is wrong with a birth: seats or options this system does not have. */
   misbirths(birth: Pick<TableBirth, 'options' | 'seats'>): readonly Refusal[];
   /** The events of entry 1. A birth that `misbirths` objects to, or a host without a visible name (`cleanName`), is a bug. */
@@ -289,9 +297,6 @@ export interface TableLayer<
   lookBack(eyes: Eyes): LookBack<S>;
   /** Whether play rests in this state, so that all up to here may be gone through again (TB-17). */
   rests(state: TableState<S>): boolean;
-  /** Every intent this viewer could send now: the table's, the game's, and for the host the game's host moves. */
-  legal(view: TableView): readonly Intent[];
-  explain(view: TableView, intent: Intent): readonly Refusal[];
   /** What a bot in this seat sees of the game, and what it could do; nothing before play and while paused. */
   botMoves(state: TableState<S>, seat: SeatId): { readonly view: V; readonly moves: readonly I[] } | undefined;
   /** Timers that run; none while the table is paused or asleep. */

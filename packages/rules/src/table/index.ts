@@ -1,5 +1,6 @@
 export * from './contract.ts';
 export type * from './events.ts';
+export { tableFront } from './front.ts';
 export { cleanName, cleanText, longestName, longestText } from './names.ts';
 export { publishedEntry } from './publish.ts';
 export * from './state.ts';

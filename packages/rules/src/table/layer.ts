@@ -28,25 +28,12 @@ import type {
   WantedSheet,
   WantedState,
 } from './contract.ts';
-import { tableJudge } from './door.ts';
 import type { Question, TableEvent } from './events.ts';
 import { layerEvents } from './events.ts';
 import { evolveTable } from './evolve.ts';
-import { shuffleSeed } from './fair.ts';
-import { circumstancesIn, gameplay, gameViewerOf, playerIn, standingFor } from './gameplay.ts';
-import type { TableIntentDefinition } from './intents/define.ts';
-import { endingIntents } from './intents/ending.ts';
-import { fairIntents } from './intents/fair.ts';
-import { hostIntents } from './intents/host.ts';
-import { peopleIntents } from './intents/people.ts';
-import { playIntents } from './intents/play.ts';
-import { safetyIntents } from './intents/safety.ts';
-import { seatIntents } from './intents/seats.ts';
-import { sheetIntents } from './intents/sheets.ts';
-import { retellingIntents } from './intents/retelling.ts';
-import { talkIntents } from './intents/talk.ts';
-import { timeIntents } from './intents/time.ts';
-import { undoIntents } from './intents/undo.ts';
+import { mixedCommitment, shuffleSeed } from './fair.ts';
+import { frontParts } from './front.ts';
+import { circumstancesIn, gameViewerOf, playerIn, standingFor } from './gameplay.ts';
 import { lookingBack, restsIn } from './look-back.ts';
 import type { PersonId, TableState } from './state.ts';
 import { cleanText } from './names.ts';
@@ -56,29 +43,6 @@ import { tableEyes } from './view.ts';
 
 const stranger: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
 const stale: Refusal = { code: 'E_STALE', clause: 'TB-08', facts: {} };
-
-/** Whether a ruleset has an intent of this name for its own people: then its own holds, but for what the table claims. */
-function isOfGame(ruleset: Ruleset, type: string): boolean {
-  const spec = Object.hasOwn(ruleset.intents, type) ? ruleset.intents[type] : undefined;
-  return spec?.who.some((kind) => kind !== 'system') === true;
-}
-
-function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
-  return [
-    ...peopleIntents,
-    ...seatIntents(ruleset),
-    ...sheetIntents(ruleset),
-    ...hostIntents(ruleset),
-    ...playIntents(ruleset),
-    ...safetyIntents,
-    ...undoIntents,
-    ...talkIntents,
-    ...retellingIntents,
-    ...fairIntents,
-    ...endingIntents,
-    ...timeIntents(ruleset),
-  ].filter(({ type, claims }) => claims !== undefined || !isOfGame(ruleset, type));
-}
 
 /** Whether the game drew, shuffled or showed something hidden: what it was asked then is kept, for whoever checks (TB-18). */
 function isWorthKeeping(ruleset: Ruleset, events: readonly GameEvent[], shuffles: 'some' | 'none'): boolean {
@@ -111,19 +75,9 @@ function withCleanTexts({ fields }: IntentSpec, intent: Intent): Intent {
 }
 
 function plainLayer(ruleset: Ruleset): TableLayer {
-  const definitions = definitionsFor(ruleset);
-  const byType = new Map(definitions.map((definition) => [definition.type, definition]));
-  const judge = tableJudge(definitions);
-  const play = gameplay(ruleset);
+  const { judge, definitionOf, legalInGame, ...front } = frontParts(ruleset);
   const view = tableEyes(ruleset);
   const { applied, eventsOf } = tableHistory(ruleset);
-
-  /** The table's own definition of this intent; none for the game's. */
-  function definitionOf(intent: Intent): TableIntentDefinition | undefined {
-    const definition = byType.get(intent.type);
-    if (definition === undefined || !isOfGame(ruleset, intent.type)) return definition;
-    return definition.claims?.(intent) === true ? definition : undefined;
-  }
 
   function isStale(state: TableState, intent: Intent, seen: number | undefined): boolean {
     const definition = definitionOf(intent);
@@ -208,6 +162,8 @@ function plainLayer(ruleset: Ruleset): TableLayer {
         against = [...against, ...refusals];
       },
       setUp: (config) => {
+        const mixed = mixedCommitment(state);
+        if (mixed !== null) tell({ type: 'seed_mixed', commitment: mixed });
         const before = made();
         take(ruleset.setup(config, rng), (at) => ({ at, made: before, setup: config }), before);
       },
@@ -300,8 +256,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
   }
 
   return {
-    ruleset,
-    intents: { ...ruleset.intents, ...judge.intents },
+    ...front,
     misbirths: (birth) => misbirths(ruleset, birth),
     birth: (birth) => birthEvents(ruleset, birth),
     initial: () => unmade,
@@ -325,9 +280,6 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     view,
     viewEvent,
     heard,
-    legal: (seen: TableView) => [...judge.legal(seen), ...play.legal(seen)],
-    explain: (seen: TableView, intent: Intent) =>
-      definitionOf(intent) !== undefined ? judge.explain(seen, intent) : play.explain(seen, intent),
     lookBack: lookingBack({ ruleset, view, viewEvent, eventsOf }),
     rests: (state) => restsIn(ruleset, state),
     botMoves: (state, seat) => {
@@ -337,7 +289,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       const seen = view(state, { kind: 'bot', seat });
       return {
         view: ruleset.view(state.game, gameViewerOf(state, { kind: 'bot', seat })),
-        moves: play.legal(seen),
+        moves: legalInGame(seen),
       };
     },
     timers: leftTimers,

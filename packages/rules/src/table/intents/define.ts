@@ -15,7 +15,7 @@ export interface TableDeed<I extends Intent = Intent> extends TableCase<I> {
   tell(event: TableEvent): void;
   /** Nothing of it happens after all, where there is a reason. For what only the game or what was put beside the intent could tell. */
   refuse(refusals: readonly Refusal[]): void;
-  /** Begins the game. */
+  /** Begins the game, from the seed with the values that were given. */
   setUp(config: TableConfig): void;
   /** Passes something on to the game as the system. Answers with what the game has against it; then it has not happened. */
   offerGame(intent: Intent): readonly Refusal[];

@@ -1,7 +1,6 @@
 /** What the host arranges: options, the start, and who is host (TB-01, TB-04). */
 import type { OptionValue, Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
-import { mixedCommitment } from '../fair.ts';
 import { gameAdmits } from '../gameplay.ts';
 import type { TableState } from '../state.ts';
 import type { TableIntentDefinition } from './define.ts';
@@ -106,8 +105,6 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
       const { state } = deed;
       const taken = takenSeats(state);
       const seats = taken.map((seat) => ({ seat: seat.seat, kind: seat.kind, name: nameIn(state, seat) }));
-      const mixed = mixedCommitment(state);
-      if (mixed !== null) deed.tell({ type: 'seed_mixed', commitment: mixed });
       deed.tell({ type: 'started', seats: seats.map(({ seat }) => seat) });
       deed.setUp({ seats, options: state.options });
       handOverChosen(deed);
