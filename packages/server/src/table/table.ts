@@ -4,7 +4,16 @@
  */
 import type { Intent, Refusal, Rng, SeatId } from '@cartomancer/rules/kernel';
 import { rig } from '@cartomancer/rules/kernel';
-import type { Beside, Entry, PersonId, TableActor, TableLayer, TableState, Wanted } from '@cartomancer/rules/table';
+import type {
+  Beside,
+  Entry,
+  PersonId,
+  PublishedEntry,
+  TableActor,
+  TableLayer,
+  TableState,
+  Wanted,
+} from '@cartomancer/rules/table';
 
 import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
 import type { Shelf } from '../shelf/shelf.ts';
@@ -15,6 +24,8 @@ import { storedFrom } from './entries.ts';
 import type { ChroniclePage } from './history.ts';
 import { History } from './history.ts';
 import type { Answer, OpenTable, Told } from './port.ts';
+import type { ReplayPage, ReplayWish } from './looking-back.ts';
+import { publishedEntries, replayPage } from './looking-back.ts';
 import type { TalkAsked, TalkPage } from './talk.ts';
 import { talkPage } from './talk.ts';
 import { Timekeeper } from './timekeeper.ts';
@@ -173,6 +184,21 @@ export class Table implements OpenTable {
   talk(asked: TalkAsked): Promise<TalkPage> {
     const { journal, record } = this.#parts;
     return talkPage({ journal, table: record.number, layer: this.layer, state: this.#stored }, asked);
+  }
+
+  /** The session once more, as these eyes saw it (TB-17). */
+  replay(wish: ReplayWish): Promise<ReplayPage> {
+    return replayPage(this.#written(), wish);
+  }
+
+  /** All of the game that was ever stored: only for a table whose cards lie open (TB-18). */
+  published(): Promise<readonly PublishedEntry[]> {
+    return publishedEntries(this.#written());
+  }
+
+  #written() {
+    const { journal, layer, record } = this.#parts;
+    return { journal, layer, table: record.number };
   }
 
   /** Since when nobody has been there and nothing more was done; nothing while somebody is. */
