@@ -146,12 +146,16 @@ export class TableHouse {
     };
     for (let tries = 0; tries < mostTries; tries += 1) {
       const code = ids.code();
+      // Before it is stored: a table that nobody may open is no table.
+      if ((await this.#leases.claim(code)) !== 'ours') continue;
       const created = await journal.create(
         { code, ruleset, title, visibility, createdAt: at, links, rig },
         storedFrom(entry),
       );
-      if (created === 'code_taken') continue;
-      await this.#leases.claim(code);
+      if (created === 'code_taken') {
+        await this.#leases.release(code);
+        continue;
+      }
       const opened = this.#seat(created, layer, {
         state: layer.apply(layer.initial(), entry),
         tail: [],
