@@ -1,5 +1,5 @@
 /** What people ask a house for by HTTP, at whatever address it is. */
-import type { EnterReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol';
+import type { PlaceReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol';
 
 /** Opens `/metrics` to the tests. */
 export const metricsToken = 'for-the-eyes-of-tests';
@@ -89,7 +89,7 @@ export abstract class Door {
   }
 
   /** Comes in by a link, or comes back without one. */
-  enter(person: Person, code: string, link?: Link): Promise<EnterReply> {
+  enter(person: Person, code: string, link?: Link): Promise<PlaceReply> {
     return this.ask(`/api/tables/${code}/enter`, link === undefined ? {} : { link }, person.token);
   }
 

@@ -9,6 +9,8 @@ import { matchMaker, Server } from 'colyseus';
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
 
+import { locksmith as locksmithWith } from './access/links.ts';
+import { personMoves } from './access/moves.ts';
 import { freshKey, personTokens, signingKey } from './access/tokens.ts';
 import type { Cluster, ClusterSettings } from './cluster/cluster.ts';
 import { openCluster } from './cluster/cluster.ts';
@@ -104,6 +106,7 @@ export async function startServer(
   const log = logFor(settings);
   const { journal, shelf, signingKey: key } = await storeFor(settings, log);
   const tokens = personTokens(key, clock);
+  const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
   const cluster = settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, log });
   const leases = cluster?.leases ?? noLeases;
 
@@ -132,10 +135,12 @@ export async function startServer(
     ...(leases.mark === '' ? {} : { mark: leases.mark }),
     ...(settings.limits === 'none' ? { limits: noLimits } : {}),
     identityOf: async (token) => (await tokens.read(token))?.identity,
+    nameOf: async (token) => (await tokens.read(token))?.name,
+    passFor: (code, made) => locksmith.pass({ code, made }),
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
-  const house = new TableHouse({ journal, shelf, rulesets, sources, watch, emptied: rooms.close, leases });
+  const house = new TableHouse({ journal, shelf, rulesets, sources, locksmith, watch, emptied: rooms.close, leases });
   let isLeaving = false;
   const { limits, metricsToken, proxies, origins, test } = settings;
   http.on(
@@ -144,6 +149,8 @@ export async function startServer(
       house,
       rooms,
       tokens,
+      locksmith,
+      moves: personMoves(ids, clock),
       sources,
       rulesets,
       journal,

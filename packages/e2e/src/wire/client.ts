@@ -1,5 +1,5 @@
 /** Somebody at a table, on a bare socket: keeps every frame to the byte and reads the table as a page would. */
-import type { AnswerMessage, EnterReply, ReadableBox, TableReading } from '@cartomancer/protocol';
+import type { AnswerMessage, PlaceReply, ReadableBox, TableReading } from '@cartomancer/protocol';
 import { answerSchema, GalleryBoxes, protocolVersion, TableBoxes, tableReader } from '@cartomancer/protocol';
 import type { Intent, Refusal, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
@@ -53,7 +53,7 @@ export class WireClient {
   readonly answers: AnswerMessage[] = [];
   readonly happened: ViewEvent[] = [];
   readonly name: string;
-  readonly role: EnterReply['role'];
+  readonly role: PlaceReply['role'];
   readonly socket: WebSocket;
   /** The code the connection was closed with; nothing while it is open. */
   closed: number | undefined;
@@ -66,7 +66,7 @@ export class WireClient {
   /** The code the server refused the join with. */
   #error: number | undefined;
 
-  private constructor(person: Person, role: EnterReply['role'], socket: WebSocket) {
+  private constructor(person: Person, role: PlaceReply['role'], socket: WebSocket) {
     this.#person = person;
     this.name = person.name;
     this.role = role;
@@ -87,7 +87,7 @@ export class WireClient {
   }
 
   /** Joins where the answer to `enter` says and waits for the first view; rejects with `Closed` when it is refused. */
-  static async connect(server: Door, person: Person, entered: EnterReply): Promise<WireClient> {
+  static async connect(server: Door, person: Person, entered: PlaceReply): Promise<WireClient> {
     const options = entered.pass === undefined ? {} : { pass: entered.pass };
     const { status, body } = await reserve(server, { roomId: entered.roomId, token: person.token, options });
     if (status !== 200) throw new Error(`${person.name} could not join: ${status} ${JSON.stringify(body)}`);

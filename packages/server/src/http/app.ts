@@ -5,12 +5,13 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 
 import { hashOf } from '../access/links.ts';
+import type { Moves } from '../access/moves.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { HandClock } from '../sources.ts';
 import type { Metrics } from './metrics.ts';
 import { originGuard } from './origins.ts';
 import type { Neighbours } from './owners.ts';
-import { counted, pace } from './pace.ts';
+import { counted, pace, tally } from './pace.ts';
 import { pages, securityHeaders } from './pages.ts';
 import { addPeople } from './people.ts';
 import { answering, parsed, refuse, refusing } from './refusing.ts';
@@ -19,8 +20,9 @@ import type { SheetsParts } from './sheets.ts';
 import { addSheets } from './sheets.ts';
 import { addTables } from './tables.ts';
 
-export interface AppParts extends Omit<TablesParts, 'paces'>, Omit<SheetsParts, 'paces'> {
+export interface AppParts extends Omit<TablesParts, 'paces' | 'guesses'>, Omit<SheetsParts, 'paces'> {
   readonly journal: Journal;
+  readonly moves: Moves;
   readonly metrics: Metrics;
   /** Who shows it may read the metrics; nobody when there is none. */
   readonly metricsToken: string | null;
@@ -43,6 +45,9 @@ const longestSheetFile = '408kb';
 
 /** Requests a minute from one address. */
 const paces = { any: 600, person: 60, make: 30, visit: 120 };
+
+/** Pass phrases a minute that one visitor may try, and all visitors of one table together. */
+const guesses = { visitor: 10, table: 60 };
 
 const advanceBody = z.strictObject({ advance: z.number().int().min(0) });
 
@@ -97,8 +102,12 @@ function api(parts: AppParts): Router {
   router.post('/sheets', express.json({ limit: longestSheetFile }));
   router.use(express.json({ limit: longestBody }));
   router.use('/person', pace(paces.person, limits));
-  addPeople(router, { tokens: parts.tokens, ids: parts.sources.ids });
-  addTables(router, { ...parts, paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) } });
+  addPeople(router, { tokens: parts.tokens, moves: parts.moves, ids: parts.sources.ids });
+  addTables(router, {
+    ...parts,
+    paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) },
+    guesses: { visitor: tally(guesses.visitor, limits), table: tally(guesses.table, limits) },
+  });
   addSheets(router, { ...parts, paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) } });
   if (handClock !== undefined)
     router.post(

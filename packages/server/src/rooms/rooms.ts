@@ -4,7 +4,7 @@ import { matchMaker, ServerError } from 'colyseus';
 
 import type { House, OpenTable, RoomAddress, Rooms } from '../table/port.ts';
 import type { Desk } from './desk.ts';
-import { galleryIdOf, makeDesk, roomIdOf } from './desk.ts';
+import { galleryIdOf, makeDesk, passFor, roomIdOf } from './desk.ts';
 import { GalleryRoom } from './gallery-room.ts';
 import type { Guest } from './hall.ts';
 import { readJoin } from './hall.ts';
@@ -23,7 +23,7 @@ function tableRoomOf(desk: Desk) {
       readJoin(options);
       const identity = token ? await desk.house.identityOf(token) : undefined;
       if (identity === undefined) throw new ServerError(joinRefusals.unknownPerson, 'E_UNKNOWN_PERSON');
-      return { sessionId: desk.house.ids.next(), identity, pass: null };
+      return { sessionId: desk.house.ids.next(), identity, name: null, pass: null };
     }
   };
 }
@@ -32,8 +32,10 @@ function galleryRoomOf(desk: Desk) {
   return class extends GalleryRoom {
     readonly desk = desk;
 
-    static override async onAuth(_token: string, options: unknown, _context: AuthContext): Promise<Guest> {
-      return { sessionId: desk.house.ids.next(), identity: null, ...readJoin(options) };
+    static override async onAuth(token: string, options: unknown, _context: AuthContext): Promise<Guest> {
+      const { pass } = readJoin(options);
+      const [identity, name] = token ? await Promise.all([desk.house.identityOf(token), desk.house.nameOf(token)]) : [];
+      return { sessionId: desk.house.ids.next(), identity: identity ?? null, name: name ?? null, pass };
     }
   };
 }
@@ -83,14 +85,8 @@ export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms
     },
     gallery: async (table) => {
       const address = { room: galleryName, roomId: galleryIdOf(desk, table.code) };
-      const pass = desk.passes.get(table.code) ?? house.ids.next();
-      desk.passes.set(table.code, pass);
       await make(table, address);
-      return { ...address, pass };
-    },
-    renewPass: async (code) => {
-      desk.passes.delete(code);
-      await matchMaker.getLocalRoomById(galleryIdOf(desk, code))?.disconnect(closeCodes.restart);
+      return { ...address, pass: passFor(house, table) };
     },
     close: async (code, why) => {
       const rooms = [roomIdOf(desk, code), galleryIdOf(desk, code)].map((roomId) =>
@@ -98,7 +94,6 @@ export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms
       );
       for (const roomId of [roomIdOf(desk, code), galleryIdOf(desk, code)]) around.delete(roomId);
       desk.tables.delete(code);
-      desk.passes.delete(code);
       const gone = Promise.all(rooms.map((room) => room?.disconnect(closeCodes[why])));
       // Without its Redis a room may never be done with leaving; nothing of the table hangs on that.
       const { promise: late, resolve } = Promise.withResolvers<void>();

@@ -3,14 +3,16 @@ import type { OptionValue, Refusal, Ruleset, RulesetId } from '@cartomancer/rule
 import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 import { cleanName, tableLayer } from '@cartomancer/rules/table';
 
+import type { Locksmith } from '../access/links.ts';
 import { hashOf } from '../access/links.ts';
 import type { Claim, Leases } from '../cluster/leases.ts';
 import { noLeases } from '../cluster/leases.ts';
-import type { Journal, LinkRole, NewTable, TableRecord } from '../journal/journal.ts';
+import type { Journal, NewTable, TableRecord } from '../journal/journal.ts';
 import { SheetKeeper } from '../shelf/keeper.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import type { Sources } from '../sources.ts';
 import { storedFrom } from './entries.ts';
+import { Doorkeeper } from './doorkeeper.ts';
 import { History } from './history.ts';
 import type { Told } from './port.ts';
 import { SnapshotKeeper, snapshotOf, stampOf } from './snapshots.ts';
@@ -29,6 +31,10 @@ const mostTries = 10;
 
 const longestTitle = 60;
 
+/** Public tables in the lobby, and for how long what the journal said of them holds. */
+const mostListed = 60;
+const listMilliseconds = 10_000;
+
 const codePattern = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/u;
 
 export interface HouseParts {
@@ -36,6 +42,7 @@ export interface HouseParts {
   readonly shelf: Shelf;
   readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;
   readonly sources: Sources;
+  readonly locksmith: Locksmith;
   readonly watch: TableWatch;
   /** Ends the connections to a table that this process no longer has open. */
   readonly emptied: (code: string, why: 'asleep' | 'restart') => Promise<void>;
@@ -60,7 +67,7 @@ export interface Wish {
   readonly rig: NewTable['rig'];
 }
 
-/** The secrets of a new table's links: told once, kept as hashes. */
+/** The secrets of a new table's links. */
 export interface LinkSecrets {
   readonly seat: string;
   readonly spectator: string;
@@ -73,10 +80,11 @@ export type Made =
 
 export interface OpenedTable {
   /** As the journal has it. */
-  record: TableRecord;
+  readonly record: TableRecord;
   readonly table: Table;
   /** Keeps what people have there, where the system knows of sheets. */
   readonly keeper: SheetKeeper | undefined;
+  readonly doorkeeper: Doorkeeper;
   readonly snapshots: SnapshotKeeper;
 }
 
@@ -86,6 +94,7 @@ export class TableHouse {
   readonly #opened = new Map<string, Promise<OpenedTable | undefined>>();
   /** Tables that are being closed; who comes meanwhile waits. */
   readonly #leaving = new Map<string, Promise<void>>();
+  #listed: { readonly at: number; readonly records: Promise<readonly TableRecord[]> } | undefined;
   #cancelLook: () => void = () => {};
   readonly #leases: Leases;
 
@@ -131,23 +140,24 @@ export class TableHouse {
     const misbirths = layer.misbirths({ seats, options });
     if (misbirths.length > 0) return { ok: false, refusals: misbirths };
 
-    const { journal, sources } = this.#parts;
+    const { journal, sources, locksmith } = this.#parts;
     const { ids, clock } = sources;
     const at = clock.now();
     const events = layer.birth({ ruleset, seats, options, seed: ids.seed(), title, visibility, host });
     const intent = { type: 'make_table' };
     const entry = layer.entry(layer.initial(), { at, actor: { kind: 'system' }, intent, intentId: null, events });
     const hasGm = layer.ruleset.seats.gm !== 'none';
-    const secrets = { seat: ids.secret(), spectator: ids.secret(), gm: hasGm ? ids.secret() : null };
-    const links = {
-      seat: hashOf(secrets.seat),
-      spectator: hashOf(secrets.spectator),
-      gm: secrets.gm === null ? null : hashOf(secrets.gm),
-    };
     for (let tries = 0; tries < mostTries; tries += 1) {
       const code = ids.code();
       // Before it is stored: a table that nobody may open is no table.
       if ((await this.#leases.claim(code)) !== 'ours') continue;
+      const first = (role: 'seat' | 'spectator' | 'gm') => locksmith.secret({ code, role, made: 0 });
+      const secrets = { seat: first('seat'), spectator: first('spectator'), gm: hasGm ? first('gm') : null };
+      const links = {
+        seat: hashOf(secrets.seat),
+        spectator: hashOf(secrets.spectator),
+        gm: secrets.gm === null ? null : hashOf(secrets.gm),
+      };
       const created = await journal.create(
         { code, ruleset, title, visibility, createdAt: at, links, rig },
         storedFrom(entry),
@@ -185,20 +195,32 @@ export class TableHouse {
     }
   }
 
-  /** A new secret for one of the table's links (TB-03); nothing where the system has no such link. */
-  async renewLink(opened: OpenedTable, role: LinkRole): Promise<string | undefined> {
-    const { number, links } = opened.record;
-    if (links[role] === null) return undefined;
-    const secret = this.#parts.sources.ids.secret();
-    await this.#parts.journal.renewLink(number, role, hashOf(secret));
-    opened.record = { ...opened.record, links: { ...opened.record.links, [role]: hashOf(secret) } };
-    return secret;
-  }
-
   /** The tables that are awake. */
   async awake(): Promise<readonly OpenedTable[]> {
     const opened = await Promise.all([...this.#opened.values()].map((opening) => opening.catch(() => undefined)));
     return opened.filter((found) => found !== undefined);
+  }
+
+  /** The public tables, the newest first, with what is known of those that are awake. */
+  async publicTables(): Promise<readonly { readonly record: TableRecord; readonly state: TableState | undefined }[]> {
+    const now = this.#parts.sources.clock.now();
+    // Who looks around again and again must not make the disk busy.
+    if (this.#listed === undefined || now - this.#listed.at >= listMilliseconds)
+      this.#listed = { at: now, records: this.#parts.journal.publicTables(mostListed) };
+    const listed = this.#listed;
+    const records = await listed.records.catch((error: unknown) => {
+      if (this.#listed === listed) this.#listed = undefined;
+      throw error;
+    });
+    const awake = new Map(
+      (await this.awake())
+        .filter(({ record }) => record.visibility === 'public')
+        .map((opened) => [opened.record.code, opened]),
+    );
+    const asleep = records.filter(({ code }) => !awake.has(code)).map((record) => ({ record, state: undefined }));
+    return [...[...awake.values()].map(({ record, table }) => ({ record, state: table.state() })), ...asleep]
+      .toSorted((one, other) => other.record.createdAt - one.record.createdAt)
+      .slice(0, mostListed);
   }
 
   /** Ends everything in good order: what was decided is stored and told, then the connections are closed. */
@@ -253,7 +275,8 @@ export class TableHouse {
       void this.#leave(code, 'restart');
     };
     const table = new Table({ record, layer, journal, shelf, sources, watch, lost, told }, from.state, from.tail);
-    return { record, table, keeper, snapshots };
+    const doorkeeper = new Doorkeeper(table, sources.clock);
+    return { record, table, keeper, doorkeeper, snapshots };
   }
 
   #lookLater(): void {
@@ -283,6 +306,7 @@ export class TableHouse {
     const { watch, emptied } = this.#parts;
     try {
       const opened = await this.#opened.get(code)?.catch(() => undefined);
+      opened?.doorkeeper.stop();
       await opened?.table.system({ type: 'fall_asleep' });
       await opened?.table.close();
       await opened?.keeper?.keep('played');
