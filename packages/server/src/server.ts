@@ -150,7 +150,7 @@ export async function startServer(
       rooms,
       tokens,
       locksmith,
-      moves: personMoves(ids, clock),
+      moves: cluster === undefined ? personMoves(ids, clock) : cluster.moves(ids),
       sources,
       rulesets,
       journal,

@@ -13,15 +13,15 @@ const mostOpen = 10_000;
 
 export interface Moves {
   /** A new secret for this person; any older one of theirs is dead. */
-  begin(person: PersonToken): string;
+  begin(person: PersonToken): Promise<string>;
   /** Whose secret it is, once; nothing for one that was used, is too old, or never was. */
-  end(secret: string): PersonToken | undefined;
+  end(secret: string): Promise<PersonToken | undefined>;
 }
 
 export function personMoves(ids: Pick<HouseIds, 'secret'>, clock: Clock): Moves {
   const open = new Map<string, { readonly person: PersonToken; readonly until: number }>();
   return {
-    begin: (person) => {
+    begin: async (person) => {
       for (const [hash, move] of open) if (move.person.identity === person.identity) open.delete(hash);
       const [oldest] = open.keys();
       if (open.size >= mostOpen && oldest !== undefined) open.delete(oldest);
@@ -29,7 +29,7 @@ export function personMoves(ids: Pick<HouseIds, 'secret'>, clock: Clock): Moves 
       open.set(hashOf(secret), { person, until: clock.now() + moveSeconds * 1_000 });
       return secret;
     },
-    end: (secret) => {
+    end: async (secret) => {
       const hash = hashOf(secret);
       const found = open.get(hash);
       open.delete(hash);
