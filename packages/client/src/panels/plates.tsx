@@ -37,8 +37,8 @@ function litSeats(session: TableSession): ReadonlySet<string> {
   const held = session.carried.value ?? session.chosen.value;
   if (game === undefined || held === null) return new Set();
   const { presentation } = session.system;
-  const aims = playsOf(session.moves.value, held, presentation.plays).legal.map(({ target }) => target);
-  const plates = presentation.plates(game).filter(({ targets = [] }) => targets.some((one) => aims.includes(one)));
+  const aims = new Set(playsOf(session.moves.value, held, presentation.plays).legal.map(({ target }) => target));
+  const plates = presentation.plates(game).filter(({ targets = [] }) => targets.some((one) => aims.has(one)));
   return new Set(plates.map(({ seat }) => seat));
 }
 

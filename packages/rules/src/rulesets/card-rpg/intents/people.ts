@@ -13,7 +13,6 @@ import {
   define,
   gmOnly,
   longestLine,
-  longestName,
   nameField,
   objectIf,
   oneOf,
