@@ -35,6 +35,7 @@ test('the same with the keyboard alone', async () => {
   const { page } = kim;
   const { keyboard } = page;
   await page.goto('/');
+  await kim.button('Try it now: First Dates').waitFor();
   await tabTo(kim, /^Try it now: First Dates$/u);
   await keyboard.press('Enter');
   await kim.table.waitFor();
