@@ -1,6 +1,6 @@
-import { defineConfig } from 'vitest/config';
 import { join } from 'node:path';
 
+import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 

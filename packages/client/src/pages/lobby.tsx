@@ -107,6 +107,7 @@ function JoinBar() {
   const [wrong, setWrong] = useState(false);
   const [shown, setShown] = useState(false);
   const [tables, setTables] = useState<readonly PublicTable[]>();
+  const [only, setOnly] = useState('');
   const house = useHouse();
   useEffect(() => {
     let here = true;
@@ -164,24 +165,39 @@ function JoinBar() {
         </p>
       )}
       {shown && tables !== undefined && (
+        <label class="option-line public-filter">
+          <span class="field-label">{say('public.filter')}</span>
+          <select class="input" value={only} onChange={(event) => setOnly(event.currentTarget.value)}>
+            <option value="">{say('public.filter.all')}</option>
+            {systems.value.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {shown && tables !== undefined && (
         <ul class="table-list" role="list">
-          {tables.map((table) => (
-            <li key={table.code}>
-              <TableLink
-                code={table.code}
-                title={tableTitle(table)}
-                about={say('public.about', {
-                  title: systemTitle(table.ruleset),
-                  taken: table.taken,
-                  seats: table.seats,
-                })}
-              />
-            </li>
-          ))}
+          {tables
+            .filter(({ ruleset }) => only === '' || ruleset === only)
+            .map((table) => (
+              <li key={table.code}>
+                <TableLink code={table.code} title={tableTitle(table)} about={aboutPublic(table)} />
+              </li>
+            ))}
         </ul>
       )}
     </section>
   );
+}
+
+/** What is known of a public table, and what newcomers meet at its door. */
+function aboutPublic({ ruleset, taken, seats, door }: PublicTable): string {
+  const title = systemTitle(ruleset);
+  if (taken === null || seats === null) return say('public.asleep', { title });
+  const about = say('public.about', { title, taken, seats });
+  return door === null || door === 'open' ? about : say(`public.door.${door}`, { about });
 }
 
 function RecentTables() {

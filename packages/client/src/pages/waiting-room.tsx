@@ -3,9 +3,12 @@ import type { SeatView } from '@cartomancer/rules/table';
 import { Announcer, ConnectionBanner } from '../panels/announcer.tsx';
 import { WaitingCharacters } from '../panels/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat-panel.tsx';
+import { HostButton } from '../panels/host/host-panel.tsx';
+import { Knocking } from '../panels/host/knocking.tsx';
 import { LinkList } from '../panels/link-list.tsx';
 import { OptionFields } from '../panels/option-fields.tsx';
 import { Preferences } from '../panels/preferences.tsx';
+import { SafetyIntro } from '../panels/safety-intro.tsx';
 import { Refusals } from '../panels/refusals.tsx';
 import { go } from '../route.ts';
 import { useSession } from '../table/context.ts';
@@ -35,7 +38,10 @@ export function WaitingRoom() {
         >
           {wording.plain({ text: 'brand' })} <em>· {systemTitle(system.ruleset.id)}</em>
         </a>
-        <Preferences />
+        <span class="waiting-tools">
+          <HostButton />
+          <Preferences />
+        </span>
       </header>
       <ConnectionBanner />
       <main class="waiting-main">
@@ -63,10 +69,12 @@ export function WaitingRoom() {
               })}
             </p>
           )}
+          <Knocking />
           <Refusals refusals={session.refusals.value} wording={wording} />
           <StartBar />
         </section>
         <div class="waiting-side">
+          <SafetyIntro />
           <WaitingCharacters />
           <section class="panel waiting-panel" aria-labelledby="links-title">
             <h2 id="links-title">{wording.plain({ text: 'links.title' })}</h2>

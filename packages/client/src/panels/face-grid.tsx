@@ -52,7 +52,7 @@ export function FaceGrid(props: {
     props.onChange(next);
   };
   return (
-    <fieldset class="field face-grid" onKeyDown={onKeyDown}>
+    <fieldset class="field face-grid">
       <legend class="field-label">{props.label}</legend>
       {rowsOf(faces).map((row) => (
         <div key={row.suit} class="face-row" data-suit={row.suit}>
@@ -68,6 +68,7 @@ export function FaceGrid(props: {
                 checked={props.value === code}
                 required={props.required}
                 aria-label={wording.plain({ text: 'card.named', facts: { card: code } })}
+                onKeyDown={onKeyDown}
                 onChange={() => props.onChange(code)}
               />
               <span aria-hidden="true">{cardMark(code).slice(0, -1)}</span>

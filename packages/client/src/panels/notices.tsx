@@ -2,11 +2,13 @@ import { useSession } from '../table/context.ts';
 import { seatNameIn } from '../table/seats.ts';
 import { listed } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
+import { Knocking } from './host/knocking.tsx';
 
 /** What stands above the game: a pause and who is ready to go on, or a question put to the table. */
 export function Notices() {
   return (
     <>
+      <Knocking />
       <PauseNotice />
       <VoteNotice />
     </>

@@ -5,11 +5,13 @@ import { useSession } from '../table/context.ts';
 import { shortOf } from '../text/short.ts';
 import { Words } from '../text/words.tsx';
 import { Dialog } from './dialog.tsx';
+import { HostButton } from './host/host-panel.tsx';
 import { Preferences } from './preferences.tsx';
 import { RewindDialog } from './rewind-dialog.tsx';
 import { SafetyDialog } from './safety.tsx';
 import { TableDialog } from './table-dialog.tsx';
 import { TableButtons } from './top-bar.tsx';
+import { UnreadCount } from './unread-count.tsx';
 
 /** The head of the page on a phone: what is played, the way to everything else, and the X card. */
 export function PhoneBar(props: { readonly onMenu: () => void }) {
@@ -31,13 +33,11 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
         )}
       </button>
       <span class="top-space" />
-      <button
-        type="button"
-        class="button button-icon"
-        aria-label={wording.plain({ text: 'menu.open' })}
-        onClick={props.onMenu}
-      >
-        ≡
+      <HostButton class="host-button-short" />
+      <button type="button" class="button button-icon" onClick={props.onMenu}>
+        <span aria-hidden="true">≡</span>
+        <span class="visually-hidden">{wording.plain({ text: 'menu.open' })}</span>
+        <UnreadCount />
       </button>
       {session.can.value.has('safety_signal') && (
         <button

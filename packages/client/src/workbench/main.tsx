@@ -71,10 +71,12 @@ const house: House = {
     rename: async () => refused,
     remove: async () => refused,
   },
+  door: { links: async () => refused, changePhrase: async () => refused },
+  devices: { begin: async () => refused, end: async () => refused },
   publicTables: async () => [],
   open: async () => refused,
   tryNow: async () => ({ ok: true, value: { code: 'KQ7-4T9' } }),
-  enter: async () => ({ ok: true, value: await openLocalTable(wish()) }),
+  enter: async () => ({ ok: true, value: { at: 'table', connection: await openLocalTable(wish()) } }),
 };
 
 applySettings(document.documentElement);

@@ -223,6 +223,8 @@ export interface Ruleset<
    * acted since, after that with the yes of the GM, or without one of every other seat.
    */
   undoRule?(state: S): UndoRule;
+  /** Whether somebody else may become GM now (TB-04), as far as everybody sees; where it takes a GM in, when absent. */
+  gmMayChange?(view: V): boolean;
   /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */
   rewindRule?(state: S): RewindRule;
 }

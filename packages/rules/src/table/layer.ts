@@ -34,6 +34,7 @@ import { layerEvents } from './events.ts';
 import { evolveTable } from './evolve.ts';
 import { circumstancesIn, gameplay, gameViewerOf, playerIn, standingFor } from './gameplay.ts';
 import type { TableIntentDefinition } from './intents/define.ts';
+import { doorIntents } from './intents/doors.ts';
 import { hostIntents } from './intents/host.ts';
 import { peopleIntents } from './intents/people.ts';
 import { playIntents } from './intents/play.ts';
@@ -64,6 +65,7 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
     ...seatIntents(ruleset),
     ...sheetIntents(ruleset),
     ...hostIntents(ruleset),
+    ...doorIntents(ruleset),
     ...playIntents(ruleset),
     ...safetyIntents,
     ...undoIntents,

@@ -4,7 +4,7 @@ import type { EntryRow } from './stored-entry.ts';
 import { entryOf, rowOf } from './stored-entry.ts';
 
 interface Kept {
-  record: TableRecord;
+  readonly record: TableRecord;
   /** The rows as the other journals keep them, so that what is read here went through JSON too. */
   readonly rows: EntryRow[];
   snapshot?: StoredSnapshot;
@@ -32,10 +32,12 @@ export function memoryJournal(): Journal {
       return record;
     },
     byCode: async (code) => byCode(code),
-    async renewLink(number, role, hash) {
-      const found = kept.get(number);
-      if (found !== undefined) found.record = { ...found.record, links: { ...found.record.links, [role]: hash } };
-    },
+    publicTables: async (most) =>
+      [...kept.values()]
+        .map(({ record }) => record)
+        .filter(({ visibility }) => visibility === 'public')
+        .toSorted((one, other) => other.createdAt - one.createdAt || other.number - one.number)
+        .slice(0, most),
     append: async (append) => appended(append),
     read: async (number, { after, most }) =>
       (kept.get(number)?.rows ?? []).slice(after, after + most).map((row) => entryOf(number, row)),

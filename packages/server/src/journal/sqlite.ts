@@ -70,7 +70,7 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
     rows: {
       create: made('create'),
       byCode: made('byCode'),
-      renewLink: made('renewLink'),
+      publicTables: made('publicTables'),
       commit: made('commit'),
       read: made('read'),
       readSnapshot: made('readSnapshot'),
@@ -101,7 +101,7 @@ export async function sqliteStore(path: string): Promise<Store> {
   const journal: Journal = {
     create: (table, first) => rows.create(table, rowOf(first)),
     byCode: rows.byCode,
-    renewLink: rows.renewLink,
+    publicTables: rows.publicTables,
     append: ({ table, after, entries }: Append) => group.add({ table, after, rows: entries.map(rowOf) }),
     read: async (table, stretch) => unpacked(await rows.read(table, stretch)).map((row) => entryOf(table, row)),
     snapshot: rows.readSnapshot,
