@@ -48,12 +48,13 @@ const intentsWithoutDeeds: Plugin = {
   },
 };
 
-/** The stage skips what PixiJS would fetch for itself (`skipExtensionImports`), so no page ever asks for that part. */
+/** The stage skips what PixiJS would fetch for itself (`skipExtensionImports`), so no page ever asks for that part, nor for the one of a worker. */
 const withoutExtensions: Plugin = {
   name: 'without-extensions',
   apply: 'build',
   enforce: 'pre',
-  load: (id) => (/\/environment-\w+\/\w+All\.m?js$/u.test(id) ? 'export {};' : null),
+  load: (id) =>
+    /\/environment-(?:browser\/browserAll|webworker\/webworkerAll)\.m?js$/u.test(id) ? 'export {};' : null,
 };
 
 /** The production build holds the page alone; the workbench is served in development only. */

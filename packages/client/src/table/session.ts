@@ -13,7 +13,7 @@ import { announcementOf } from './announce.ts';
 import { clocksAfter } from './clocks.ts';
 import type { Clocks } from './clocks.ts';
 import { gameViewOf } from './game-view.ts';
-import type { Moves } from './moves.ts';
+import type { Held, Moves } from './moves.ts';
 import { movesOf } from './moves.ts';
 import { seatNameIn } from './seats.ts';
 import { joined, lastOfPast, told, untold } from './story.ts';
@@ -43,6 +43,8 @@ export interface TableSession {
   readonly putDown: { current: readonly PutDown[] };
   /** The card of the hand that is held up, by its handle. */
   readonly chosen: Signal<string | null>;
+  /** What is being carried over the table by the pointer. */
+  readonly carried: Signal<Held | null>;
   /** The card of the hand that the panel points at, by its handle. */
   readonly looked: Signal<string | null>;
   /** What is going to be told with the next card. */
@@ -95,6 +97,7 @@ export function openSession(parts: {
   const story = signal<Story>(untold);
   const announced = signal({ number: 0, text: '' });
   const chosen = signal<string | null>(null);
+  const carried = signal<Held | null>(null);
   const looked = signal<string | null>(null);
   const line = signal('');
   const mood = signal<string | null>(null);
@@ -252,6 +255,7 @@ export function openSession(parts: {
     clocks,
     putDown,
     chosen,
+    carried,
     looked,
     line,
     mood,

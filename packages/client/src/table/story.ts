@@ -169,8 +169,8 @@ export function gatheredFrom(
   return lines.slice(start + 1).filter(({ says }) => of.includes(says.text));
 }
 
-/** What makes two tellings of a line the same, whatever number they have here. */
-const sameAs = (line: StoryLine | TalkLine): string => JSON.stringify({ ...line, number: 0, prompt: 0 });
+/** What makes two tellings of a line the same, whatever number they have here, and whether it still holds. */
+const sameAs = (line: StoryLine | TalkLine): string => JSON.stringify({ ...line, number: 0, prompt: 0, undone: false });
 
 /** How many of the last lines of `past` are the first of `now` as well: told in both, heard once. */
 function overlap(past: readonly (StoryLine | TalkLine)[], now: readonly (StoryLine | TalkLine)[]): number {

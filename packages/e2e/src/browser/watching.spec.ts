@@ -45,7 +45,7 @@ test('those who watch talk among themselves, signal where they may, and are show
   await ben.page.getByRole('button', { name: 'Go on' }).first().waitFor();
 });
 
-test('a link to play is no way around the delay: who does not sit watches as late as all others, and sits down from there', async () => {
+test('a link to play is no way around the delay: who does not sit watches as late as all others', async () => {
   const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { seats: 4 });
   const [ada] = party.players;
   if (ada === undefined) throw new Error('Nobody came');

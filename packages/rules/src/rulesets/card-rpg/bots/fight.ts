@@ -100,7 +100,7 @@ export function fight(view: CardView, moves: Moves): Intent | undefined {
     case 'TURN.resolve':
       return answer(view, moves);
     case 'TURN.push': {
-      const way = pick(view, ofType(moves, 'push'));
+      const way = pick(view, ofType(moves, 'send_pile'));
       return way === undefined ? undefined : { ...way, say: pick(view, woundLines) };
     }
     default:
