@@ -1,5 +1,5 @@
 export * from './contract.ts';
 export type * from './events.ts';
-export { cleanName, cleanText, longestName, longestText } from './names.ts';
+export { cleanName, cleanText, cleanTexts, longestName, longestText } from './names.ts';
 export * from './state.ts';
 export { tableLayer } from './layer.ts';
