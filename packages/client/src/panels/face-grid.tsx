@@ -68,6 +68,7 @@ export function FaceGrid(props: {
                 checked={props.value === code}
                 required={props.required}
                 aria-label={wording.plain({ text: 'card.named', facts: { card: code } })}
+                onKeyDown={onKeyDown}
                 onChange={() => props.onChange(code)}
                 onKeyDown={onKeyDown}
               />

@@ -2,6 +2,8 @@
 import type { PlateMark, PlayView, Presentation, Saying, SeatId } from '@cartomancer/rules/kernel';
 import type { SeatView, TableView } from '@cartomancer/rules/table';
 
+import { platePlace } from './travel.ts';
+
 export interface Plate {
   readonly seat: SeatId;
   readonly name: string;
@@ -15,6 +17,18 @@ export interface Plate {
   readonly bot: boolean;
   readonly away: boolean;
   readonly turn: boolean;
+}
+
+/** Plates on which cards may be put, by their places in the picture, and what they stand for. */
+export function targetPlates(
+  presentation: Presentation,
+  game: PlayView,
+): ReadonlyMap<string, readonly (string | number)[]> {
+  return new Map(
+    presentation
+      .plates(game)
+      .flatMap(({ seat, targets = [] }) => (targets.length === 0 ? [] : [[platePlace(seat), targets] as const])),
+  );
 }
 
 const tints = ['#e7a391', '#9fc6ea', '#b9d79a', '#f2cf86', '#cdb2e6', '#93d3c8', '#e9b3cd', '#c8c39a'];

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import type { Company } from './backgrounds-table.ts';
 import { companyOf, makesCharacter, sheetOf } from './backgrounds-table.ts';
-import { allRead, fills } from './suits-table.ts';
+import { fills } from './forms.ts';
+import { allRead } from './suits-table.ts';
 import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'three at a ferry' });

@@ -29,10 +29,16 @@ export interface ZoneLayout {
   readonly facts?: Facts;
   /** The value that a target field takes when a card is put here. */
   readonly target?: string | number;
+  /** Belongs to the zone before it: it lies close to that, in the same row. */
+  readonly joins?: true;
 }
 
-/** Putting a card on a zone sends this intent: with the zone's target in a field of its own, or always on the one zone. */
-export type PlayLayout = { readonly intent: string; readonly card: string } & (
+/**
+ * Putting a card on a zone sends this intent: with the zone's target in a field of its own, or always on the one zone. With
+ * `moves: 'pile'` it is no card of the hand but what lies in a zone of the table, and `card` is the field that takes that
+ * zone's target.
+ */
+export type PlayLayout = { readonly intent: string; readonly card: string; readonly moves?: 'pile' } & (
   { readonly target: string } | { readonly onto: string | number }
 );
 
@@ -44,6 +50,8 @@ export interface SeatPlate {
   readonly back: string;
   /** What everybody should know of them at a glance: wounds, burdens, what they owe. */
   readonly marks?: readonly PlateMark[];
+  /** The values that a target field takes when a card is put on this plate; with several of them the person chooses. */
+  readonly targets?: readonly (string | number)[];
 }
 
 /** A few words on a plate; `pips`: a count against its limit, drawn as dots for the eye. */

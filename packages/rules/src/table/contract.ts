@@ -18,7 +18,7 @@ import type {
   ViewEvent,
 } from '../kernel/index.ts';
 import type { TableEvent } from './events.ts';
-import type { LinkKind, PersonId, SafetySheet, TableState, VoteTopic } from './state.ts';
+import type { LinkKind, LinkMade, LinkRole, PersonId, SafetySheet, TableState, VoteTopic } from './state.ts';
 
 /** `system`: the host program itself. */
 export type TableActor =
@@ -134,6 +134,8 @@ export interface TablePublic {
   /** People without a seat, in order of arrival. */
   readonly waiting: readonly PersonView[];
   readonly host: PersonId | null;
+  /** For whom the host only stands in, until they are back. */
+  readonly standsInFor: PersonId | null;
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly pause: {
     readonly cause: 'asked' | 'safety';
@@ -142,6 +144,17 @@ export interface TablePublic {
   } | null;
   readonly vote: VoteView | null;
   readonly timers: readonly TimerView[];
+  /** Whose browser gave a value, what the mix is promised to be, who agrees to open the cards (TB-18). */
+  readonly fairness: {
+    readonly given: readonly PersonId[];
+    readonly mixed: string | null;
+    readonly agreed: readonly SeatId[];
+    readonly opened: boolean;
+  };
+  /** Whether the session is over, or between two dates, scenes or sessions: then what was played can be gone through again (TB-17). */
+  readonly rests: 'between' | 'over' | null;
+  /** The host has closed the table. */
+  readonly closed: boolean;
   /** How often the game was set back. */
   readonly rewinds: number;
   /** Who may rewind; nothing before play. */
@@ -157,6 +170,19 @@ export interface You {
   readonly name: string;
   /** The last seat in which they saw a hand of this game: while hands are out they may come back to it and to no other. */
   readonly played: SeatId | null;
+  /** What they say is not heard: the host said so. */
+  readonly muted: boolean;
+}
+
+/** What the host alone sees of the door (TB-03, TB-04). */
+export interface DoorView {
+  readonly locked: boolean;
+  /** Whether a pass phrase is asked for. */
+  readonly phrase: boolean;
+  readonly links: Readonly<Record<LinkRole, LinkMade>>;
+  readonly knocking: readonly { readonly person: string; readonly name: string; readonly link: 'gm' | 'seat' }[];
+  readonly banned: readonly { readonly person: PersonId; readonly name: string }[];
+  readonly muted: readonly PersonId[];
 }
 
 /** How the viewer's own last move may be taken back, and who would rather keep it. */
@@ -182,6 +208,8 @@ export interface TableView extends View {
     readonly undo: UndoView | null;
     /** The sheet of their own that came to this seat from their shelf; `waits`: until play starts. */
     readonly brought?: { readonly id: string; readonly title: string; readonly waits: boolean };
+    /** For the host. */
+    readonly door?: DoorView;
     /** What the table itself asks of this viewer, the game's own questions aside. */
     readonly asks?: Saying;
     readonly game: object | null;
@@ -198,10 +226,36 @@ export interface LeftTimer {
   readonly intent: Intent;
 }
 
+/**
+ * Through whose eyes a session is gone through again (TB-17): a person sees what the game showed them in whatever seat they
+ * had at the time; a seat, what it showed whoever sat there.
+ */
+export type Eyes =
+  | { readonly kind: 'person'; readonly person: PersonId }
+  | { readonly kind: 'seat'; readonly seat: SeatId }
+  | { readonly kind: 'everybody' };
+
+/** The game as it was shown then, without what people said, brought along or agreed on. */
+export interface LookBack<S = unknown> {
+  view(state: TableState<S>): TableView;
+  /** What was heard of an entry: of the table what everybody hears, of the game what these eyes see. */
+  heard(before: TableState<S>, entry: Entry, steps: Applied<S>['steps']): readonly ViewEvent[];
+}
+
 /** An entry applied: the state before each of its events, and the one after all of them. */
 export interface Applied<S = unknown> {
   readonly steps: readonly TableState<S>[];
   readonly after: TableState<S>;
+}
+
+/** What a page needs of the layer: it decides nothing, and says what may be done and why not. */
+export interface TableFront {
+  readonly ruleset: Ruleset;
+  /** The table's intents and the game's. */
+  readonly intents: Readonly<Record<string, IntentSpec>>;
+  /** Every intent this viewer could send now: the table's, the game's, and for the host the game's host moves. */
+  legal(view: TableView): readonly Intent[];
+  explain(view: TableView, intent: Intent): readonly Refusal[];
 }
 
 export interface TableLayer<
@@ -209,10 +263,8 @@ export interface TableLayer<
   V extends View = View,
   I extends Intent = Intent,
   E extends GameEvent = GameEvent,
-> {
+> extends Omit<TableFront, 'ruleset'> {
   readonly ruleset: Ruleset<S, V, I, E>;
-  /** The table's intents and the game's. */
-  readonly intents: Readonly<Record<string, IntentSpec>>;
   /** What is wrong with a birth: seats or options this system does not have. */
   misbirths(birth: Pick<TableBirth, 'options' | 'seats'>): readonly Refusal[];
   /** The events of entry 1. A birth that `misbirths` objects to, or a host without a visible name (`cleanName`), is a bug. */
@@ -258,9 +310,10 @@ export interface TableLayer<
     viewers: readonly TableViewer[],
     steps?: Applied<S>['steps'],
   ): readonly (readonly ViewEvent[])[];
-  /** Every intent this viewer could send now: the table's, the game's, and for the host the game's host moves. */
-  legal(view: TableView): readonly Intent[];
-  explain(view: TableView, intent: Intent): readonly Refusal[];
+  /** For a replay. Whether somebody may look through these eyes is for the host program to know. */
+  lookBack(eyes: Eyes): LookBack<S>;
+  /** Whether play rests in this state, so that all up to here may be gone through again (TB-17). */
+  rests(state: TableState<S>): boolean;
   /** What a bot in this seat sees of the game, and what it could do; nothing before play and while paused. */
   botMoves(state: TableState<S>, seat: SeatId): { readonly view: V; readonly moves: readonly I[] } | undefined;
   /** Timers that run; none while the table is paused or asleep. */

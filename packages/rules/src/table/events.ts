@@ -1,6 +1,16 @@
 /** What happens at a table, and who hears of it. Events of the game ride inside, and the ruleset says who hears those. */
-import type { EventTable, GameEvent, OptionValue, Refusal, RulesetId, SeatId } from '../kernel/index.ts';
-import type { BroughtSheet, LinkKind, PersonId, Rating, SafetyTool, TableState, VoteTopic } from './state.ts';
+import type {
+  Actor,
+  EventTable,
+  GameEvent,
+  Intent,
+  OptionValue,
+  Refusal,
+  RulesetId,
+  SeatId,
+  TableConfig,
+} from '../kernel/index.ts';
+import type { BroughtSheet, LinkKind, LinkRole, PersonId, Rating, SafetyTool, TableState, VoteTopic } from './state.ts';
 import { seatOf, watchersSeeSafety } from './state.ts';
 import type { TableViewer } from './contract.ts';
 
@@ -73,9 +83,62 @@ export interface OptionSet {
   readonly value: OptionValue;
 }
 
+/** `standsInFor`: the host who was gone for long and is host again as soon as they are back. */
 export interface HostChanged {
   readonly type: 'host_changed';
   readonly person: PersonId;
+  readonly standsInFor?: PersonId | null;
+}
+
+export interface TableLocked {
+  readonly type: 'table_locked';
+  readonly on: boolean;
+}
+
+/** `hash`: nothing when none is asked for any more. */
+export interface PhraseChanged {
+  readonly type: 'phrase_changed';
+  readonly hash: string | null;
+}
+
+/** The link of this role opens nothing any more; `link_renewed`: there is a new one. */
+export interface LinkChanged {
+  readonly type: 'link_renewed' | 'link_closed';
+  readonly role: LinkRole;
+}
+
+/** Somebody waits before the door; `person` is good for as long as they do. */
+export interface PersonKnocked {
+  readonly type: 'person_knocked';
+  readonly person: string;
+  readonly identity: string;
+  readonly name: string;
+  readonly link: 'gm' | 'seat';
+}
+
+export interface KnockEnded {
+  readonly type: 'knock_ended';
+  readonly person: string;
+  readonly how: 'let_in' | 'turned_away' | 'withdrawn';
+}
+
+/** By the host. Somebody before the door can be banned as well: then `person` is what they knocked as. */
+export interface PersonRemoved {
+  readonly type: 'person_removed';
+  readonly person: PersonId;
+  readonly name: string;
+  readonly banned: boolean;
+}
+
+export interface BanLifted {
+  readonly type: 'ban_lifted';
+  readonly person: PersonId;
+}
+
+export interface VoiceMuted {
+  readonly type: 'voice_muted';
+  readonly person: PersonId;
+  readonly on: boolean;
 }
 
 export interface Started {
@@ -160,6 +223,8 @@ export interface DealtIn {
 export interface UndoDone {
   readonly type: 'undo_done';
   readonly seat: SeatId;
+  /** The prompt that stood before that move: what was told since is undone. Entries from before this field have none. */
+  readonly to?: number;
   readonly game: unknown;
   readonly inPlay: readonly SeatId[];
   /** Where its characters came from; left out where none was brought. */
@@ -236,6 +301,62 @@ export interface LineTold {
   readonly as: string | null;
 }
 
+/** Another wording of a line of the teller's own: the last one of that seat that read `was` (TB-16). */
+export interface LineRetold {
+  readonly type: 'line_retold';
+  readonly seat: SeatId;
+  readonly was: string;
+  readonly text: string;
+}
+
+/** The teller takes a line back: the last one of that seat that read `was`. It stays in the journal. */
+export interface LineRetracted {
+  readonly type: 'line_retracted';
+  readonly seat: SeatId;
+  readonly was: string;
+}
+
+/** What a seat's browser adds to the seed (TB-18). */
+export interface ValueGiven {
+  readonly type: 'value_given';
+  readonly person: PersonId;
+  readonly value: string;
+}
+
+/** From here the shuffles come from the seed mixed with the values; `commitment`: SHA-256 of that. */
+export interface SeedMixed {
+  readonly type: 'seed_mixed';
+  readonly commitment: string;
+}
+
+/** What the game was asked where it drew, shuffled or showed something hidden, so that anybody can ask it again (TB-18). */
+export interface Decided {
+  readonly type: 'decided';
+  readonly questions: readonly Question[];
+}
+
+/** `at`: the place of its first event among the game's events of the entry, from 0; `made`: shuffles made before it. */
+export type Question = { readonly at: number; readonly made: number } & (
+  { readonly setup: TableConfig } | { readonly actor: Actor; readonly intent: Intent }
+);
+
+/** The host ends the session for all, or lets it go on. */
+export interface TableShut {
+  readonly type: 'table_closed' | 'table_reopened';
+}
+
+export interface OpeningAgreed {
+  readonly type: 'opening_agreed';
+  readonly seat: SeatId;
+  readonly on: boolean;
+}
+
+/** Every seat agreed: the seed is no secret any more. */
+export interface CardsOpened {
+  readonly type: 'cards_opened';
+  readonly seed: string;
+}
+
 /** How many shuffles the table has made, this entry's counted in (TB-19). */
 export interface Shuffled {
   readonly type: 'shuffled';
@@ -265,6 +386,14 @@ export type LayerEvent =
   | BotLeft
   | OptionSet
   | HostChanged
+  | TableLocked
+  | PhraseChanged
+  | LinkChanged
+  | PersonKnocked
+  | KnockEnded
+  | PersonRemoved
+  | BanLifted
+  | VoiceMuted
   | Started
   | Paused
   | ResumeWished
@@ -286,6 +415,14 @@ export type LayerEvent =
   | ChatSent
   | NoteKept
   | LineTold
+  | LineRetold
+  | LineRetracted
+  | ValueGiven
+  | SeedMixed
+  | Decided
+  | TableShut
+  | OpeningAgreed
+  | CardsOpened
   | Shuffled
   | TimerFired
   | ClockTurned;
@@ -315,10 +452,15 @@ function isAbout({ event, viewer }: TableHearing & { readonly event: { readonly 
   return isPerson(viewer, event.person);
 }
 
+function isHost({ before, viewer }: TableHearing): boolean {
+  return isPerson(viewer, before.host);
+}
+
 const toAll = { heardBy: 'everybody', reveals: 'nothing' } as const;
 const toNobody = { heardBy: 'nobody', reveals: 'nothing' } as const;
 const toSeated = { heardBy: isSeated, reveals: 'nothing' } as const;
 const toThatPerson = { heardBy: isAbout, reveals: 'nothing' } as const;
+const toHost = { heardBy: isHost, reveals: 'nothing' } as const;
 const toThoseWhoSeeSafety = { heardBy: seesSafety, reveals: 'nothing' } as const;
 
 /** Who hears which event of the table, and which fields are secret. */
@@ -336,6 +478,19 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   bot_left: toAll,
   option_set: toAll,
   host_changed: toAll,
+  table_locked: toHost,
+  phrase_changed: { ...toHost, secret: { hash: 'nobody' } },
+  link_renewed: toHost,
+  link_closed: toHost,
+  person_knocked: { ...toHost, secret: { identity: 'nobody' } },
+  knock_ended: toHost,
+  person_removed: {
+    // Somebody before the door is nobody to the others.
+    heardBy: (hearing) => isHost(hearing) || Object.hasOwn(hearing.before.people, hearing.event.person),
+    reveals: 'nothing',
+  },
+  ban_lifted: toHost,
+  voice_muted: { heardBy: (hearing) => isHost(hearing) || isAbout(hearing), reveals: 'nothing' },
   started: toAll,
   paused: toAll,
   resume_wished: toAll,
@@ -360,6 +515,15 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   },
   note_kept: toThatPerson,
   line_told: toAll,
+  line_retold: toAll,
+  line_retracted: toAll,
+  value_given: toAll,
+  seed_mixed: toAll,
+  decided: toNobody,
+  table_closed: toAll,
+  table_reopened: toAll,
+  opening_agreed: toAll,
+  cards_opened: toAll,
   shuffled: toNobody,
   timer_fired: toNobody,
   fell_asleep: toNobody,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { JournalDatabase } from '../journal/database.ts';
 import { keepingOf, nameOf } from './keeping.ts';
-import type { KeptAfter, NewSheet, OwnSheet, SeatSheet, ShelfEntry, ShelfSheet } from './shelf.ts';
+import type { KeptAfter, NewSheet, OwnSheet, SeatSheet, Shelf, ShelfEntry, ShelfSheet } from './shelf.ts';
 import { mostSheets } from './shelf.ts';
 
 export interface SheetRows {
@@ -53,12 +53,23 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
       .executeTakeFirst();
   }
 
+  async function isFull(transaction: Kysely<JournalDatabase>, owner: string): Promise<boolean> {
+    const { count } = await transaction
+      .selectFrom('sheets')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('owner', '=', owner)
+      .executeTakeFirstOrThrow();
+    // It comes as a text from some databases.
+    return Number(count) >= mostSheets;
+  }
+
   async function keepOne(transaction: Kysely<JournalDatabase>, sheet: SeatSheet, after: KeptAfter): Promise<void> {
     const { owner, ruleset, table, seat, title, at } = sheet;
     const places = await placesOf(transaction, sheet);
     const keeping = await keepingOf(sheet, { places, stands: (id) => standsOf(transaction, { owner, id }) }, after);
     if (keeping === undefined) return;
     const { name, sheet: id, digest, rest, once, writes } = keeping;
+    if ((await standsOf(transaction, { owner, id })) === undefined && (await isFull(transaction, owner))) return;
     if (once !== null)
       await transaction
         .deleteFrom('sheet_places')
@@ -98,12 +109,7 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
       }),
     addSheet: ({ id, owner, ruleset, title, sheet, at }) =>
       database.transaction().execute(async (transaction) => {
-        const { count } = await transaction
-          .selectFrom('sheets')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('owner', '=', owner)
-          .executeTakeFirstOrThrow();
-        if (count >= mostSheets) return 'full';
+        if (await isFull(transaction, owner)) return 'full';
         const row = { id, ruleset, title, table_code: null, kept_at: at };
         const written = { name: nameOf(sheet), named_by_owner: 1, body: JSON.stringify(sheet) };
         await transaction
@@ -144,5 +150,23 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
+  };
+}
+
+/** Ids and names of systems come as people send them: with this character in it none was ever kept, and no database could look for it. */
+function isUnheardOf(asked: string): boolean {
+  return asked.includes('\0');
+}
+
+/** The shelf made of these calls, wherever they run. */
+export function shelfOf(rows: SheetRows): Shelf {
+  return {
+    keep: rows.keepSheets,
+    add: rows.addSheet,
+    list: async (owner, ruleset) =>
+      ruleset !== undefined && isUnheardOf(ruleset) ? [] : await rows.listSheets(owner, ruleset),
+    get: async (own) => (isUnheardOf(own.id) ? undefined : await rows.readSheet(own)),
+    rename: async (own, title) => (isUnheardOf(own.id) ? undefined : await rows.renameSheet(own, title)),
+    remove: async (own) => !isUnheardOf(own.id) && (await rows.removeSheet(own)),
   };
 }

@@ -4,7 +4,16 @@
  */
 import type { Intent, Refusal, Rng, SeatId } from '@cartomancer/rules/kernel';
 import { rig } from '@cartomancer/rules/kernel';
-import type { Beside, Entry, PersonId, TableActor, TableLayer, TableState, Wanted } from '@cartomancer/rules/table';
+import type {
+  Beside,
+  Entry,
+  PersonId,
+  PublishedEntry,
+  TableActor,
+  TableLayer,
+  TableState,
+  Wanted,
+} from '@cartomancer/rules/table';
 
 import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
 import type { Shelf } from '../shelf/shelf.ts';
@@ -15,6 +24,10 @@ import { storedFrom } from './entries.ts';
 import type { ChroniclePage } from './history.ts';
 import { History } from './history.ts';
 import type { Answer, OpenTable, Told } from './port.ts';
+import type { ReplayPage, ReplayWish } from './looking-back.ts';
+import { publishedEntries, replayPage } from './looking-back.ts';
+import type { TalkAsked, TalkPage } from './talk.ts';
+import { talkPage } from './talk.ts';
 import { Timekeeper } from './timekeeper.ts';
 
 /** What may go on outside the table while it plays. */
@@ -34,7 +47,7 @@ export interface TableParts {
   readonly sources: Sources;
   readonly watch: TableWatch;
   /** Hears of every entry before those who look on, and does not count among them. */
-  readonly told?: (told: Told) => void;
+  readonly told: (told: Told) => void;
   /** The table's last entry in the journal is not its own: somebody else has it open, and this one is closed. */
   readonly lost: () => void;
 }
@@ -139,6 +152,10 @@ export class Table implements OpenTable {
     return this.#ask({ kind: 'system' }, intent, null);
   }
 
+  signal(kind: 'x' | 'n' | 'o'): Promise<Answer> {
+    return this.system({ type: 'safety_signal', kind });
+  }
+
   async presence(person: PersonId, now: 'away' | 'back'): Promise<void> {
     await this.system({ type: now === 'away' ? 'person_away' : 'person_back', person });
   }
@@ -162,6 +179,26 @@ export class Table implements OpenTable {
 
   chronicle(asked: { readonly before?: number; readonly until?: number }): Promise<ChroniclePage> {
     return this.#history.chronicle(asked);
+  }
+
+  talk(asked: TalkAsked): Promise<TalkPage> {
+    const { journal, record } = this.#parts;
+    return talkPage({ journal, table: record.number, layer: this.layer, state: this.#stored }, asked);
+  }
+
+  /** The session once more, as these eyes saw it (TB-17). */
+  replay(wish: ReplayWish): Promise<ReplayPage> {
+    return replayPage(this.#written(), wish);
+  }
+
+  /** All of the game that was ever stored: only for a table whose cards lie open (TB-18). */
+  published(): Promise<readonly PublishedEntry[]> {
+    return publishedEntries(this.#written());
+  }
+
+  #written() {
+    const { journal, layer, record } = this.#parts;
+    return { journal, layer, table: record.number };
   }
 
   /** Since when nobody has been there and nothing more was done; nothing while somebody is. */
@@ -207,24 +244,25 @@ export class Table implements OpenTable {
         ask.settle(notStored);
         continue;
       }
-      const wanted = this.layer.wanted(this.#head, ask.actor, ask.intent);
-      const found = wanted === undefined ? {} : this.#remembered(wanted);
-      if (wanted !== undefined && found === undefined) {
-        void this.#fetch(ask, wanted);
-        return;
-      }
-      this.#judge(ask, found ?? {});
+      if (this.#take(ask) === 'fetching') return;
     }
   }
 
   /** A fault in the rules costs the intent that met it, never the table: nothing of it has happened. */
-  #judge(ask: Ask, found: Found): void {
+  #take(ask: Ask): 'judged' | 'fetching' {
     try {
-      this.#decide(ask, found);
+      const wanted = this.layer.wanted(this.#head, ask.actor, ask.intent);
+      const found = wanted === undefined ? {} : this.#remembered(wanted);
+      if (wanted !== undefined && found === undefined) {
+        void this.#fetch(ask, wanted);
+        return 'fetching';
+      }
+      this.#decide(ask, found ?? {});
     } catch (error) {
       this.#parts.watch.failed(error);
       ask.settle(notStored);
     }
+    return 'judged';
   }
 
   #remembered(wanted: Wanted): Found | undefined {
@@ -251,7 +289,7 @@ export class Table implements OpenTable {
           this.#landed.push(resolve);
         });
       const found = this.#remembered(wanted) ?? (await this.#read(wanted));
-      if (this.#open) this.#judge(ask, found);
+      if (this.#open) this.#decide(ask, found);
       else ask.settle(notStored);
     } catch (error) {
       this.#parts.watch.failed(error);
@@ -333,7 +371,7 @@ export class Table implements OpenTable {
     this.#stored = after;
     this.#recent.push(after);
     if (this.#recent.length > mostRecent) this.#recent.shift();
-    this.#guarded(() => this.#parts.told?.(told));
+    this.#guarded(() => this.#parts.told(told));
     for (const listener of this.#listeners) this.#guarded(() => listener(told));
     this.#lookAtBots();
   }

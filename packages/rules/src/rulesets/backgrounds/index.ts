@@ -12,6 +12,7 @@ import { setup } from './setup.ts';
 import { sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
+import { isResolving } from './table.ts';
 import type { TableView } from './view.ts';
 import { view } from './view.ts';
 
@@ -31,11 +32,13 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   sheets,
   bot,
   demo: { seats: 3, options: { professionCards: 0 }, gm: 'seated' },
+  rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'SESSION_CLOSE' ? 'between' : null),
   seatLimits: (chosen) => ({
     min: chosen['gmMode'] === 'shared' ? 2 : 1,
     max: numberOption(chosen, 'maxPlayers'),
   }),
   seated: (state) => state.players.map(({ seat }) => seat),
+  gmMayChange: ({ shared: { phase } }) => !isResolving(phase),
   undoRule: ({ options: { undo } }) => (undo === 'consent' ? 'consent' : undo === 'off' ? 'off' : 'gm'),
   rewindRule: () => 'safety',
 });

@@ -1,0 +1,59 @@
+/**
+ * Links by which a person comes to another device (TB-02): good once, and for a short time. They lie in the memory that all
+ * processes of the house share, and in no database: a restart of everything ends them, and the person asks for another.
+ */
+import { z } from 'zod';
+
+import type { HouseIds } from '../sources.ts';
+import { hashOf } from './links.ts';
+import type { PersonToken } from './tokens.ts';
+
+export const moveSeconds = 600;
+
+/** What of Colyseus' presence is needed: this process's memory, or Redis. */
+export interface SharedMemory {
+  setex(key: string, value: string, seconds: number): unknown;
+  get(key: string): unknown;
+  del(key: string): unknown;
+  /** Counts in one step, whoever else counts; answers how often now. */
+  hincrbyex(key: string, field: string, by: number, seconds: number): Promise<number>;
+}
+
+export interface Moves {
+  /** A new secret for this person; any older one of theirs is dead. */
+  begin(person: PersonToken): Promise<string>;
+  /** Whose secret it is, once; nothing for one that was used, is too old, or never was. */
+  end(secret: string): Promise<PersonToken | undefined>;
+}
+
+const personSchema = z.object({ identity: z.string(), name: z.string() });
+
+const moveKey = (hash: string): string => `move:${hash}`;
+const usedKey = (hash: string): string => `move-used:${hash}`;
+const lastKey = (identity: string): string => `move-of:${hashOf(identity)}`;
+
+/** `memory`: asked for with each call, for it is there only once the house is open. */
+export function personMoves(ids: Pick<HouseIds, 'secret'>, memory: () => SharedMemory): Moves {
+  return {
+    begin: async (person) => {
+      const shared = memory();
+      const older = await shared.get(lastKey(person.identity));
+      if (typeof older === 'string') await shared.del(moveKey(older));
+      const secret = ids.secret();
+      const hash = hashOf(secret);
+      await shared.setex(moveKey(hash), JSON.stringify(person), moveSeconds);
+      await shared.setex(lastKey(person.identity), hash, moveSeconds);
+      return secret;
+    },
+    end: async (secret) => {
+      const shared = memory();
+      const hash = hashOf(secret);
+      const kept = await shared.get(moveKey(hash));
+      if (typeof kept !== 'string' || (await shared.hincrbyex(usedKey(hash), 'used', 1, moveSeconds)) !== 1)
+        return undefined;
+      await shared.del(moveKey(hash));
+      const read = personSchema.safeParse(JSON.parse(kept));
+      return read.success ? read.data : undefined;
+    },
+  };
+}
