@@ -9,6 +9,7 @@ import { matchMaker, Server } from 'colyseus';
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
 
+import { sealsOf } from './access/seals.ts';
 import { freshKey, personTokens, signingKey } from './access/tokens.ts';
 import { makeApp } from './http/app.ts';
 import { guardBodies } from './http/bodies.ts';
@@ -22,6 +23,7 @@ import type { Settings } from './settings.ts';
 import type { HandClock, Sources } from './sources.ts';
 import { memoryShelf } from './shelf/memory.ts';
 import { fixedSources, handClock, realSources } from './sources.ts';
+import { Campaigns } from './table/campaigns.ts';
 import { TableHouse } from './table/house.ts';
 import type { House, Limits, Rooms } from './table/port.ts';
 import type { TableWatch } from './table/table.ts';
@@ -118,11 +120,14 @@ export async function startServer(
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
   const house = new TableHouse({ journal, shelf, rulesets, sources, watch, emptied: rooms.close });
+  house.catchUp();
+  const campaigns = new Campaigns({ house, journal, shelf, seals: sealsOf(key), clock });
   const { limits, metricsToken, proxies, origins, test } = settings;
   http.on(
     'request',
     makeApp({
       house,
+      campaigns,
       rooms,
       tokens,
       sources,

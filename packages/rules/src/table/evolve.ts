@@ -179,12 +179,16 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       return { ...state, clock: { ...state.clock, running: false } };
     case 'woke':
       return { ...state, clock: { ...state.clock, running: true } };
+    case 'table_renamed':
+      return { ...state, title: event.title };
     case 'started':
     case 'fast_forwarded':
     case 'safety_signalled':
     case 'chat_sent':
     case 'note_kept':
     case 'line_told':
+    case 'campaign_exported':
+    case 'campaign_brought_back':
       return state;
   }
 }

@@ -34,6 +34,7 @@ import { layerEvents } from './events.ts';
 import { evolveTable } from './evolve.ts';
 import { circumstancesIn, gameplay, gameViewerOf, playerIn, standingFor } from './gameplay.ts';
 import type { TableIntentDefinition } from './intents/define.ts';
+import { campaignIntents } from './intents/campaign.ts';
 import { hostIntents } from './intents/host.ts';
 import { peopleIntents } from './intents/people.ts';
 import { playIntents } from './intents/play.ts';
@@ -69,6 +70,7 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
     ...undoIntents,
     ...talkIntents,
     ...timeIntents(ruleset),
+    ...campaignIntents,
   ].filter(({ type, claims }) => claims !== undefined || !isOfGame(ruleset, type));
 }
 

@@ -13,12 +13,15 @@ import { pace } from './pace.ts';
 import { pages, securityHeaders } from './pages.ts';
 import { addPeople } from './people.ts';
 import { answering, parsed, refuse, refusing } from './refusing.ts';
+import type { CampaignsParts } from './campaigns.ts';
+import { addCampaigns } from './campaigns.ts';
 import type { TablesParts } from './tables.ts';
 import type { SheetsParts } from './sheets.ts';
 import { addSheets } from './sheets.ts';
 import { addTables } from './tables.ts';
 
-export interface AppParts extends Omit<TablesParts, 'paces'>, Omit<SheetsParts, 'paces'> {
+export interface AppParts
+  extends Omit<TablesParts, 'paces'>, Omit<SheetsParts, 'paces'>, Omit<CampaignsParts, 'paces'> {
   readonly journal: Journal;
   readonly metrics: Metrics;
   /** Who shows it may read the metrics; nobody when there is none. */
@@ -38,7 +41,7 @@ const longestBody = '16kb';
 const longestSheetFile = '408kb';
 
 /** Requests a minute from one address. */
-const paces = { any: 600, person: 60, make: 30, visit: 120 };
+const paces = { any: 600, person: 60, make: 30, visit: 120, file: 12 };
 
 const advanceBody = z.strictObject({ advance: z.number().int().min(0) });
 
@@ -84,6 +87,12 @@ function api(parts: AppParts): Router {
   router.use(pace(paces.any, limits));
   // A sheet may be longer than anything else that is sent; what is parsed once is not parsed again.
   router.post('/sheets', express.json({ limit: longestSheetFile }));
+  const perMinute = {
+    make: pace(paces.make, limits),
+    visit: pace(paces.visit, limits),
+    file: pace(paces.file, limits),
+  };
+  addCampaigns(router, { ...parts, paces: perMinute });
   router.use(express.json({ limit: longestBody }));
   router.use('/person', pace(paces.person, limits));
   addPeople(router, { tokens: parts.tokens, ids: parts.sources.ids });

@@ -20,8 +20,9 @@ import type { PersonToken, Tokens } from '../access/tokens.ts';
 import type { LinkRole, NewTable } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
 import { demoOf, seatDemo } from '../table/demo.ts';
-import type { LinkSecrets, OpenedTable, TableHouse } from '../table/house.ts';
+import type { OpenedTable, TableHouse } from '../table/house.ts';
 import type { Answer, Rooms } from '../table/port.ts';
+import { linkPath, linksOf } from './links.ts';
 import { personOf } from './people.ts';
 import { answering, parsed, refuse, Refused } from './refusing.ts';
 
@@ -44,18 +45,6 @@ const pageQuery = z.object({ before: z.coerce.number().int().min(0).optional() }
 
 /** `Table-Link: seat 9fQ…`: the link somebody looks by who is not among the table's people. */
 const linkHeader = /^(seat|spectator|gm) ([\w-]{1,64})$/u;
-
-function linkPath(code: string, kind: LinkRole, secret: string): string {
-  return `/t/${code}#${kind}=${secret}`;
-}
-
-function linksOf(code: string, secrets: LinkSecrets): MakeTableReply['links'] {
-  return {
-    seat: linkPath(code, 'seat', secrets.seat),
-    spectator: linkPath(code, 'spectator', secrets.spectator),
-    gm: secrets.gm === null ? null : linkPath(code, 'gm', secrets.gm),
-  };
-}
 
 function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'] {
   if (body.rig === undefined) return null;
@@ -88,6 +77,15 @@ export function addTables(router: Router, parts: TablesParts): void {
     const { code } = request.params;
     const opened = await house.open(String(code).toUpperCase());
     return opened ?? refuse(404, 'E_NO_TABLE', 'TB-03');
+  }
+
+  /** A table that was put away: its host takes it out again by coming, nobody else comes in (TB-20). */
+  async function inUse(opened: OpenedTable, { identity }: PersonToken): Promise<OpenedTable> {
+    const { record, campaign } = opened;
+    if (record.archivedAt === null) return opened;
+    if (campaign.note.host !== identity) refuse(403, 'E_ARCHIVED', 'TB-20');
+    await house.archive(record, null);
+    return (await house.open(record.code)) ?? refuse(404, 'E_NO_TABLE', 'TB-03');
   }
 
   /** Among the table's people from now on, by this link. */
@@ -144,14 +142,14 @@ export function addTables(router: Router, parts: TablesParts): void {
     answering(async () => {
       const awake = await house.awake();
       const tables = awake
-        .filter(({ record }) => record.visibility === 'public')
+        .filter(({ record }) => record.visibility === 'public' && record.archivedAt === null)
         .toSorted((one, other) => other.record.createdAt - one.record.createdAt)
         .map(({ record, table }) => {
-          const { seats, game } = table.state();
+          const { seats, game, title } = table.state();
           return {
             code: record.code,
             ruleset: record.ruleset,
-            name: record.title,
+            name: title,
             seats: seats.length,
             taken: seats.filter(({ holder }) => holder !== null).length,
             phase: game === null ? ('lobby' as const) : ('play' as const),
@@ -167,7 +165,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     answering(async (request) => {
       const { link } = parsed(enterBody, request.body ?? {});
       const person = await personOf(tokens, request);
-      const opened = await tableOf(request);
+      const opened = await inUse(await tableOf(request), person);
       const { record, table } = opened;
       const known = personAt(table.state(), person);
       if (link !== undefined && !mayUse(opened, link)) refuse(403, 'E_LINK', 'TB-03');

@@ -71,6 +71,9 @@ export interface RoomAddress {
   readonly roomId: string;
 }
 
+/** Why a table is no longer open here: it sleeps, this process lost or ended it, or it is gone for good. */
+export type WhyClosed = 'asleep' | 'restart' | 'deleted';
+
 /** What the house needs of the rooms. Clients can neither create nor name a room: only these calls do. */
 export interface Rooms {
   /** The table's room, made if it is not there. Who joins must be among the table's people by then. */
@@ -79,6 +82,6 @@ export interface Rooms {
   gallery(table: OpenTable): Promise<RoomAddress & { readonly pass: string }>;
   /** The spectators' link is a new one: whoever watches comes in again by a link that opens the table (TB-03). */
   renewPass(code: string): Promise<void>;
-  /** Closes both with the code for `why`, before a table falls asleep or the process ends. */
-  close(code: string, why: 'asleep' | 'restart'): Promise<void>;
+  /** Closes both with the code for `why`, before a table falls asleep, is deleted, or the process ends. */
+  close(code: string, why: WhyClosed): Promise<void>;
 }
