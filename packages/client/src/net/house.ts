@@ -2,7 +2,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ReadonlySignal } from '@preact/signals';
-import type { SheetEntry, SheetFile } from '@cartomancer/protocol';
+import type { CampaignEntry, CampaignFile, ChangeCampaignBody, SheetEntry, SheetFile } from '@cartomancer/protocol';
 import type { Intent, OptionValue, Refusal, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
@@ -46,8 +46,8 @@ export interface OpenedTable {
   readonly links: TableLinks;
 }
 
-/** `joining`: on the way in; `live`: in touch; `healing`: contact lost, trying again; `closed`: the house said no for good. */
-export type ConnectionStatus = 'joining' | 'live' | 'healing' | 'closed';
+/** `joining`: on the way in; `live`: in touch; `healing`: contact lost, trying again; `closed`: the house said no for good; `deleted`: the table is gone. */
+export type ConnectionStatus = 'joining' | 'live' | 'healing' | 'closed' | 'deleted';
 
 export interface Happening {
   readonly events: readonly ViewEvent[];
@@ -86,8 +86,20 @@ export interface Shelf {
   remove(id: string): Promise<Answer<object>>;
 }
 
+/** The tables that this person hosts (TB-20). */
+export interface Campaigns {
+  /** The last played first. Rejects when nobody answers. */
+  list(): Promise<readonly CampaignEntry[]>;
+  change(code: string, body: ChangeCampaignBody): Promise<Answer<CampaignEntry>>;
+  remove(code: string): Promise<Answer<object>>;
+  file(code: string): Promise<Answer<CampaignFile>>;
+  /** Makes a table out of the text of a file. */
+  bringBack(text: string): Promise<Answer<OpenedTable>>;
+}
+
 export interface House {
   readonly shelf: Shelf;
+  readonly campaigns: Campaigns;
   publicTables(): Promise<readonly PublicTable[]>;
   open(wish: TableWish): Promise<Answer<OpenedTable>>;
   tryNow(ruleset: RulesetId): Promise<Answer<{ readonly code: string }>>;

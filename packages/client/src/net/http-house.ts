@@ -8,12 +8,12 @@ import {
   tablesReply,
   tryReply,
 } from '@cartomancer/protocol';
-import type { EnterBody, EnterReply, MakeTableBody } from '@cartomancer/protocol';
+import type { EnterBody, EnterReply, MakeTableBody, MakeTableReply } from '@cartomancer/protocol';
 import type { z } from 'zod/mini';
 
 import type { Link } from '../route.ts';
 import { Unreachable } from './house.ts';
-import type { Answer, ChroniclePage, House, Shelf } from './house.ts';
+import type { Answer, Campaigns, ChroniclePage, House, OpenedTable, Shelf } from './house.ts';
 import { myName } from './name.ts';
 import { storedToken } from './token.ts';
 import { cameBy, watchesBy } from './watching.ts';
@@ -21,29 +21,32 @@ import { cameBy, watchesBy } from './watching.ts';
 interface Request {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
+  /** A body that is JSON already. */
+  readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 async function ask<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   const { token } = storedToken();
+  const body = request.text ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
   const response = await fetch(path, {
     method: request.method,
     headers: {
-      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...request.headers,
     },
-    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(body === undefined ? {} : { body }),
   }).catch(() => {
     throw new Unreachable(`${path} did not answer`);
   });
-  const body: unknown = await response.json().catch(() => undefined);
+  const answered: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
-    const read = reply.safeParse(body);
+    const read = reply.safeParse(answered);
     if (!read.success) throw new Unreachable(`${path} answered what cannot be read`);
     return { ok: true, value: read.data };
   }
-  const refused = refusedReply.safeParse(body);
+  const refused = refusedReply.safeParse(answered);
   if (!refused.success) throw new Unreachable(`${path} answered ${response.status}`);
   return { ok: false, refusals: refused.data.refusals };
 }
@@ -96,9 +99,15 @@ export async function chroniclePage(code: string, before?: number): Promise<Chro
   return page.ok ? page.value : { entries: [], before: null };
 }
 
-export function httpHouse(shelf: Shelf): House {
+/** A new table and its links, as the house told them once. */
+export function openedTable({ code, links: { seat, spectator, gm } }: MakeTableReply): OpenedTable {
+  return { code, links: { seat, spectator, ...(gm === null ? {} : { gm }) } };
+}
+
+export function httpHouse(shelf: Shelf, campaigns: Campaigns): House {
   return {
     shelf,
+    campaigns,
     publicTables: async () => {
       const answer = await ask('/api/tables', { method: 'GET' }, tablesReply);
       if (!answer.ok) throw new Unreachable('No list of tables');
@@ -108,12 +117,7 @@ export function httpHouse(shelf: Shelf): House {
       const { title, options, ...rest } = wish;
       const body: MakeTableBody = { ...rest, name: title, options: { ...options } };
       const answer = await askAsPerson('/api/tables', body, makeTableReply);
-      if (!answer.ok) return answer;
-      const { seat, spectator, gm } = answer.value.links;
-      return {
-        ok: true,
-        value: { code: answer.value.code, links: { seat, spectator, ...(gm === null ? {} : { gm }) } },
-      };
+      return answer.ok ? { ok: true, value: openedTable(answer.value) } : answer;
     },
     tryNow: (ruleset) => askAsPerson('/api/try', { ruleset }, tryReply),
     enter: async (code, link) => {

@@ -122,12 +122,13 @@ export function joinTable(code: string, entrance: EnterReply): TableConnection {
   function lost(from: Room, why: number): void {
     if (from !== room || left) return;
     room = undefined;
-    if (forGood.has(why)) close();
+    if (why === closeCodes.deleted) close('deleted');
+    else if (forGood.has(why)) close();
     else heal();
   }
 
-  function close(): void {
-    status.value = 'closed';
+  function close(how: 'closed' | 'deleted' = 'closed'): void {
+    status.value = how;
     for (const [intentId] of waiting) settle(intentId, { ok: false, refusals: [] });
   }
 

@@ -3,11 +3,11 @@ import type { RulesetId } from '@cartomancer/rules/kernel';
 
 import { useHouse } from '../net/house.ts';
 import type { PublicTable } from '../net/house.ts';
-import { forget, recentTables } from '../net/recent.ts';
 import { CardFan } from '../panels/card-fan.tsx';
 import { Preferences } from '../panels/preferences.tsx';
 import { Refusals } from '../panels/refusals.tsx';
-import { addressOf, go, routeTyped } from '../route.ts';
+import { TableLink } from '../panels/table-link.tsx';
+import { go, routeTyped } from '../route.ts';
 import type { Route } from '../route.ts';
 import { isPlayable, systems, systemTitle } from '../systems.ts';
 import type { SystemAbout } from '../systems.ts';
@@ -15,6 +15,7 @@ import { say } from '../text/own.ts';
 import { useTask } from './use-task.ts';
 import { HostDialog } from './host-dialog.tsx';
 import { LobbyCharacters } from './lobby-characters.tsx';
+import { LobbyTables } from './lobby-tables.tsx';
 
 /** The front door: the systems, a way in by link or code, tables that look for people, and those you know. */
 export function Lobby() {
@@ -42,7 +43,7 @@ export function Lobby() {
           ))}
         </ul>
         <JoinBar />
-        <RecentTables />
+        <LobbyTables />
         <LobbyCharacters />
       </main>
       {hosting !== undefined && <HostDialog ruleset={hosting} onClose={() => setHosting(undefined)} />}
@@ -177,51 +178,5 @@ function JoinBar() {
         </ul>
       )}
     </section>
-  );
-}
-
-function RecentTables() {
-  const tables = recentTables.value;
-  if (tables.length === 0) return null;
-  return (
-    <section class="recent" aria-labelledby="recent-title">
-      <h2 id="recent-title" class="eyebrow">
-        {say('recent.title')}
-      </h2>
-      <ul class="table-list" role="list">
-        {tables.map((table) => (
-          <li key={table.code}>
-            <TableLink code={table.code} title={table.title} about={systemTitle(table.ruleset)} />
-            <button
-              type="button"
-              class="button button-icon"
-              aria-label={say('recent.forget', { title: table.title })}
-              onClick={() => forget(table.code)}
-            >
-              ✕
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function TableLink(props: { readonly code: string; readonly title: string; readonly about: string }) {
-  const to: Route = { page: 'table', code: props.code };
-  return (
-    <a
-      class="table-link"
-      href={addressOf(to)}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        go(to);
-      }}
-    >
-      <strong>{props.title}</strong>
-      <span class="muted">{props.about}</span>
-      <span class="chip">{props.code}</span>
-    </a>
   );
 }

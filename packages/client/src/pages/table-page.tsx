@@ -89,7 +89,7 @@ function firstView({ view, status }: TableConnection) {
   return new Promise<TableConnection['view']['value']>((settle) => {
     const stops: (() => void)[] = [];
     const look = () => {
-      if (view.peek() === undefined && status.peek() !== 'closed') return;
+      if (view.peek() === undefined && status.peek() !== 'closed' && status.peek() !== 'deleted') return;
       settle(view.peek());
       for (const stop of stops) stop();
     };

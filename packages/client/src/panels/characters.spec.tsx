@@ -17,6 +17,13 @@ const house: House = {
     rename: async () => refused,
     remove: async () => refused,
   },
+  campaigns: {
+    list: async () => [],
+    change: async () => refused,
+    remove: async () => refused,
+    file: async () => refused,
+    bringBack: async () => refused,
+  },
   publicTables: async () => [],
   open: async () => refused,
   tryNow: async () => refused,

@@ -28,6 +28,8 @@ export interface Story {
   readonly next: number;
 }
 
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
 export const untold: Story = { lines: [], talk: [], next: 1 };
 
 /** How an event of the table itself reads; nothing where it is none of the story. */
@@ -63,6 +65,15 @@ function tableLine(event: ViewEvent): ChronicleLine | undefined {
       return { kind: 'event', says: { text: 'event.sheet_handed_over', facts: { title: event['title'] } } };
     case 'sheet_turned_away':
       return { kind: 'ruling', says: { text: 'event.sheet_turned_away', facts: { title: event['title'] } } };
+    case 'table_renamed':
+      return { kind: 'event', says: { text: 'event.table_renamed', facts: { title: event['title'] } } };
+    case 'campaign_exported':
+      return { kind: 'event', says: { text: 'event.campaign_exported' } };
+    case 'campaign_brought_back':
+      return {
+        kind: 'ruling',
+        says: { text: 'event.campaign_brought_back', facts: { date: dates.format(Number(event['from'])) } },
+      };
     case 'started':
       return { kind: 'event', says: { text: 'event.started' } };
     default:

@@ -14,6 +14,7 @@ import '../style/tokens.css';
 import '../style/base.css';
 import '../style/pages.css';
 import '../style/lobby.css';
+import '../style/campaigns.css';
 import '../style/characters.css';
 import { myName } from '../net/name.ts';
 import type { House } from '../net/house.ts';
@@ -69,6 +70,13 @@ const house: House = {
     add: async () => refused,
     rename: async () => refused,
     remove: async () => refused,
+  },
+  campaigns: {
+    list: async () => [],
+    change: async () => refused,
+    remove: async () => refused,
+    file: async () => refused,
+    bringBack: async () => refused,
   },
   publicTables: async () => [],
   open: async () => refused,

@@ -337,7 +337,8 @@ export class TableHouse {
 
   /** Closes the table here and does this with what is stored of it; whoever comes meanwhile waits. */
   async #alone(code: string, why: WhyClosed, work: () => Promise<void>): Promise<void> {
-    await this.#left(code);
+    // From this very moment nobody comes in.
+    if (this.#leaving.has(code)) await this.#left(code);
     const working = this.#finish(code, why)
       .then(work)
       .finally(() => this.#leaving.delete(code));
