@@ -31,6 +31,7 @@ export function Campaigns(props: {
         <BringBack change={change} />
       </header>
       <Refusals refusals={props.refusals} />
+      {entries.length === 0 && <p class="muted">{say('campaigns.none')}</p>}
       {running.length > 0 && <CampaignList entries={running} change={change} />}
       {archived.length > 0 && (
         <details class="campaigns-archived">

@@ -18,8 +18,9 @@ export interface CampaignsParts {
 
 const megabyte = 1_000_000;
 
-function tooLong(): never {
-  refuse(413, 'E_CAMPAIGN_TOO_LONG', 'TB-20', { megabytes: longestCampaignFile / megabyte });
+function tooLong(): Refused {
+  const facts = { megabytes: longestCampaignFile / megabyte };
+  return new Refused(413, [{ code: 'E_CAMPAIGN_TOO_LONG', clause: 'TB-20', facts }]);
 }
 
 /** Reads a whole file as text: what is no JSON at all gets a sentence of its own as well. */
@@ -28,8 +29,7 @@ const readText = express.text({ type: () => true, limit: longestCampaignFile });
 const readFile: RequestHandler = (request, response, next) => {
   readText(request, response, (error: unknown) => {
     const status = error instanceof Error && 'status' in error ? error.status : undefined;
-    if (status === 413) tooLong();
-    next(error);
+    next(status === 413 ? tooLong() : error);
   });
 };
 
@@ -83,7 +83,7 @@ export function addCampaigns(router: Router, { campaigns, tokens, paces }: Campa
     answering(async (request) => {
       const file = await campaigns.file(await ownCampaign(request));
       if ('ok' in file) throw new Refused(503, file.refusals);
-      if (file.sealed.ciphertext.length > longestCampaignFile - megabyte) tooLong();
+      if (file.sealed.ciphertext.length > longestCampaignFile - megabyte) throw tooLong();
       return file satisfies CampaignFile;
     }),
   );
