@@ -16,6 +16,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** The page's specs read English, as the page does once it has loaded its words. */
+const setupFiles: Readonly<Record<string, string[]>> = { client: ['src/text/english.ts'] };
+
 export default defineConfig({
   test: {
     // One core less, the default, is half of a machine with two.
@@ -28,7 +31,12 @@ export default defineConfig({
       { extends: true, test: { name: 'house', root: 'scripts', include: ['*.spec.ts'] } },
       ...packages.map((name) => ({
         extends: true as const,
-        test: { name, root: `packages/${name}`, include: ['src/**/*.spec.{ts,tsx}'] },
+        test: {
+          name,
+          root: `packages/${name}`,
+          include: ['src/**/*.spec.{ts,tsx}'],
+          setupFiles: setupFiles[name] ?? [],
+        },
       })),
     ],
   },

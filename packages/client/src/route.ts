@@ -9,12 +9,18 @@ export interface Link {
 }
 
 export type Route =
-  { readonly page: 'lobby' } | { readonly page: 'table'; readonly code: string; readonly link?: Link };
+  | { readonly page: 'lobby' }
+  | { readonly page: 'table'; readonly code: string; readonly link?: Link }
+  | { readonly page: 'move'; readonly secret: string };
 
 const tablePath = /^\/t\/([A-Za-z0-9-]{3,20})\/?$/u;
+const movePath = '/move';
+const moveFragment = /^#([\w-]{8,200})$/u;
 const linkFragment = /^#(seat|spectator|gm)=([\w-]{8,200})$/u;
 
 export function routeOf(address: { readonly pathname: string; readonly hash: string }): Route {
+  const move = address.pathname === movePath ? moveFragment.exec(address.hash)?.[1] : undefined;
+  if (move !== undefined) return { page: 'move', secret: move };
   const code = tablePath.exec(address.pathname)?.[1]?.toUpperCase();
   if (code === undefined) return { page: 'lobby' };
   const [, role, secret] = linkFragment.exec(address.hash) ?? [];
@@ -36,7 +42,13 @@ export function routeTyped(text: string): Route | undefined {
 
 export function addressOf(route: Route): string {
   if (route.page === 'lobby') return '/';
+  if (route.page === 'move') return `${movePath}#${route.secret}`;
   return route.link === undefined ? `/t/${route.code}` : `/t/${route.code}#${route.link.role}=${route.link.secret}`;
+}
+
+/** The whole address of a path, to be sent to somebody. */
+export function hrefOf(path: string): string {
+  return new URL(path, location.origin).href;
 }
 
 export const route = signal<Route>(routeOf(location));

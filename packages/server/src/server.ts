@@ -9,18 +9,25 @@ import { matchMaker, Server } from 'colyseus';
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
 
+import { locksmith as locksmithWith } from './access/links.ts';
+import { personMoves } from './access/moves.ts';
 import { sealsOf } from './access/seals.ts';
 import { freshKey, personTokens, signingKey } from './access/tokens.ts';
+import type { Cluster, ClusterSettings } from './cluster/cluster.ts';
+import { openCluster } from './cluster/cluster.ts';
+import { noLeases } from './cluster/leases.ts';
+import { peerWord } from './cluster/peers.ts';
 import { makeApp } from './http/app.ts';
 import { guardBodies } from './http/bodies.ts';
 import { makeMetrics } from './http/metrics.ts';
+import { neighbours, noNeighbours } from './http/owners.ts';
 import { memoryJournal } from './journal/memory.ts';
 import { postgresStore } from './journal/postgres.ts';
 import { sqliteStore } from './journal/sqlite.ts';
 import type { Store } from './journal/store.ts';
 import { defineRooms, guardMatchmaking, transportOptions, WholeFrameTransport } from './rooms/index.ts';
 import type { Settings } from './settings.ts';
-import type { HandClock, Sources } from './sources.ts';
+import type { HandClock, HouseIds, Sources } from './sources.ts';
 import { memoryShelf } from './shelf/memory.ts';
 import { fixedSources, handClock, realSources } from './sources.ts';
 import { Campaigns } from './table/campaigns.ts';
@@ -62,6 +69,14 @@ async function storeFor(
   return { ...store, signingKey: await store.key('tokens', freshKey()) };
 }
 
+function clusterFor(
+  settings: ClusterSettings,
+  { ids, log }: { readonly ids: HouseIds; readonly log: Logger },
+): Promise<Cluster> {
+  const id = ids.next().replaceAll(/[^A-Za-z\d]/gu, '');
+  return openCluster(settings, { id, troubled: (error) => log.warn({ err: error }, 'Redis is away') });
+}
+
 /** To the error stream, so that the address stays the only line on the other one. */
 function logFor({ logLevel }: Settings): Logger {
   const stream = destination({ dest: 2, sync: false });
@@ -93,6 +108,9 @@ export async function startServer(
   const log = logFor(settings);
   const { journal, shelf, signingKey: key } = await storeFor(settings, log);
   const tokens = personTokens(key, clock);
+  const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
+  const cluster = settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, log });
+  const leases = cluster?.leases ?? noLeases;
 
   const http = createServer();
   const rule = { origins: settings.origins };
@@ -101,6 +119,8 @@ export async function startServer(
     gracefullyShutdown: false,
     logger: quietLogger(log),
     transport: new WholeFrameTransport({ server: http, ...transportOptions(rule) }),
+    ...(cluster === undefined ? {} : { driver: cluster.driver, presence: cluster.presence }),
+    ...(settings.cluster === null ? {} : { publicAddress: settings.cluster.publicAddress }),
   });
   guardMatchmaking(rule);
 
@@ -114,14 +134,18 @@ export async function startServer(
     clock,
     ids,
     rulesets: [...rulesets.keys()],
+    ...(leases.mark === '' ? {} : { mark: leases.mark }),
     ...(settings.limits === 'none' ? { limits: noLimits } : {}),
     identityOf: async (token) => (await tokens.read(token))?.identity,
+    nameOf: async (token) => (await tokens.read(token))?.name,
+    passFor: (code, made) => locksmith.pass({ code, made }),
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
-  const house = new TableHouse({ journal, shelf, rulesets, sources, watch, emptied: rooms.close });
+  const house = new TableHouse({ journal, shelf, rulesets, sources, locksmith, watch, emptied: rooms.close, leases });
   house.catchUp();
   const campaigns = new Campaigns({ house, journal, shelf, seals: sealsOf(key), clock });
+  let isLeaving = false;
   const { limits, metricsToken, proxies, origins, test } = settings;
   http.on(
     'request',
@@ -130,6 +154,8 @@ export async function startServer(
       campaigns,
       rooms,
       tokens,
+      locksmith,
+      moves: personMoves(ids, clock),
       sources,
       rulesets,
       journal,
@@ -143,18 +169,25 @@ export async function startServer(
       clientFolder,
       handClock,
       rigs: test === null ? 'refused' : 'allowed',
+      neighbours: cluster === undefined ? noNeighbours : neighbours({ house, leases, word: peerWord(key) }),
+      takesVisitors: () => !isLeaving,
     }),
   );
   await colyseus.listen(settings.port, settings.host);
   guardBodies(http);
+  const { port } = http.address() as AddressInfo;
+  await cluster?.join({ host: settings.host, port }, () => house.recheck());
 
   return {
-    port: (http.address() as AddressInfo).port,
+    port,
     async close() {
+      isLeaving = true;
+      await leases.leave().catch((error: unknown) => log.warn({ err: error }, 'Nobody could be told of the leaving'));
       http.close();
       await house.close();
       await colyseus.gracefullyShutdown(false);
       http.closeAllConnections();
+      await leases.close();
       await journal.close();
       log.flush();
     },

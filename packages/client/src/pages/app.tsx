@@ -3,10 +3,11 @@ import type { ComponentType } from 'preact';
 
 import { HouseProvider } from '../net/house.ts';
 import type { House } from '../net/house.ts';
-import { route } from '../route.ts';
+import { addressOf, route } from '../route.ts';
 import type { Link } from '../route.ts';
 import { say } from '../text/own.ts';
 import { Lobby } from './lobby.tsx';
+import { MovePage } from './move-page.tsx';
 
 type TablePageProps = { readonly code: string; readonly link?: Link };
 
@@ -15,7 +16,9 @@ export function App({ house }: { readonly house: House }) {
   const to = route.value;
   return (
     <HouseProvider value={house}>
-      {to.page === 'lobby' ? <Lobby /> : <LateTablePage key={to.code} code={to.code} {...linkOf(to.link)} />}
+      {to.page === 'lobby' && <Lobby />}
+      {to.page === 'move' && <MovePage secret={to.secret} />}
+      {to.page === 'table' && <LateTablePage key={addressOf(to)} code={to.code} {...linkOf(to.link)} />}
     </HouseProvider>
   );
 }

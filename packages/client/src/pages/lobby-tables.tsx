@@ -6,7 +6,7 @@ import { useHouse } from '../net/house.ts';
 import { forget, recentTables } from '../net/recent.ts';
 import { Campaigns } from '../panels/campaigns.tsx';
 import { TableLink } from '../panels/table-link.tsx';
-import { systemTitle } from '../systems.ts';
+import { systemTitle, tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { useTask } from './use-task.ts';
 
@@ -43,11 +43,11 @@ export function LobbyTables() {
           <ul class="table-list" role="list">
             {visited.map((table) => (
               <li key={table.code}>
-                <TableLink code={table.code} title={table.title} about={systemTitle(table.ruleset)} />
+                <TableLink code={table.code} title={tableTitle(table)} about={systemTitle(table.ruleset)} />
                 <button
                   type="button"
                   class="button button-icon"
-                  aria-label={say('recent.forget', { title: table.title })}
+                  aria-label={say('recent.forget', { title: tableTitle(table) })}
                   onClick={() => forget(table.code)}
                 >
                   ✕

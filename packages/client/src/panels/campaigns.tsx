@@ -9,6 +9,7 @@ import { fileNameOf, saveFile } from '../net/save-file.ts';
 import { addressOf, go } from '../route.ts';
 import { systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
+import { speech } from '../text/speech.ts';
 import { Refusals } from './refusals.tsx';
 
 type Change = (work: () => Promise<readonly Refusal[]>) => Promise<void>;
@@ -55,8 +56,6 @@ function CampaignList({ entries, change }: { readonly entries: readonly Campaign
   );
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-
 function about({ ruleset, seats, taken, sittings, playedAt }: CampaignEntry): string {
   const parts = [
     systemTitle(ruleset),
@@ -65,7 +64,7 @@ function about({ ruleset, seats, taken, sittings, playedAt }: CampaignEntry): st
       ? say('campaigns.unplayed')
       : say('campaigns.played', {
           sessions: say('campaigns.sittings', { count: sittings }),
-          date: dates.format(playedAt),
+          date: new Intl.DateTimeFormat(speech.value.language, { dateStyle: 'medium' }).format(playedAt),
         }),
   ];
   return parts.join(' · ');

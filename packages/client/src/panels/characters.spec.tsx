@@ -24,6 +24,8 @@ const house: House = {
     file: async () => refused,
     bringBack: async () => refused,
   },
+  door: { links: async () => refused, changePhrase: async () => refused },
+  devices: { begin: async () => refused, end: async () => refused },
   publicTables: async () => [],
   open: async () => refused,
   tryNow: async () => refused,

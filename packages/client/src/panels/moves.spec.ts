@@ -138,6 +138,7 @@ describe('moments to go back to', () => {
     prompt,
     narrated: [],
     interrupted: false,
+    undone: false,
   });
 
   it('lie before what was told, newest first, each once, and never in the future', () => {

@@ -48,15 +48,26 @@ function StoryLines() {
 
 /** One line of the chronicle: a scene's title, a card and what was told with it, an event, a ruling. */
 export function Line({ line }: { readonly line: StoryLine }) {
-  const { wording, view } = useSession();
+  const session = useSession();
+  // A ruling is between people; everything else happens to those they play.
+  const isBetweenPeople = line.kind === 'ruling';
+  const wording = isBetweenPeople ? session.wording : session.storyWording;
+  const nameOf = isBetweenPeople ? seatNameIn(session.view.value) : session.storyName;
   const says = <Words saying={line.says} wording={wording} cards="mark" />;
-  if (line.kind === 'scene') return <h3 class="scene-title">{says}</h3>;
-  const name = line.seat === undefined ? undefined : seatNameIn(view.value)(line.seat);
+  if (line.kind === 'scene')
+    return (
+      <h3 class="scene-title" data-undone={line.undone}>
+        {line.undone && <span class="visually-hidden">{wording.plain({ text: 'story.undone' })}</span>}
+        {says}
+      </h3>
+    );
+  const name = line.seat === undefined ? undefined : nameOf(line.seat);
   const narrated = line.narrated.length > 0;
   return (
-    <p class="story line" data-kind={line.kind} data-interrupted={line.interrupted}>
+    <p class="story line" data-kind={line.kind} data-interrupted={line.interrupted} data-undone={line.undone}>
       {name !== undefined && <span class="line-name">{name}</span>}{' '}
       {line.card !== undefined && <CardChip code={line.card} wording={wording} />}{' '}
+      {line.undone && <span class="visually-hidden">{wording.plain({ text: 'story.undone' })}</span>}
       {line.interrupted && <span class="visually-hidden">{wording.plain({ text: 'story.interrupted' })}</span>}
       <span class={narrated ? 'line-aside' : 'line-says'}>{says}</span>
       {line.narrated.map((told, place) => (

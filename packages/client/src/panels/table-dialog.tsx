@@ -1,3 +1,4 @@
+import { tableTitle } from '../systems.ts';
 import { useSession } from '../table/context.ts';
 import { Dialog } from './dialog.tsx';
 import { LinkList } from './link-list.tsx';
@@ -11,7 +12,10 @@ export function TableDialog(props: { readonly onClose: () => void }) {
   const view = session.view.value;
   const mayChange = view.own.you?.host === true;
   return (
-    <Dialog title={view.shared.table.title} onClose={props.onClose}>
+    <Dialog
+      title={tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id })}
+      onClose={props.onClose}
+    >
       <h3>{wording.plain({ text: 'links.title' })}</h3>
       <LinkList />
       <h3>{wording.plain({ text: 'options.title' })}</h3>

@@ -1,6 +1,8 @@
 /** The chronicle and the talk at the table, made from what was heard, in order (TB-16). */
 import type { ChronicleLine, Presentation, Saying, ViewEvent } from '@cartomancer/rules/kernel';
 
+import { speech } from '../text/speech.ts';
+
 export interface StoryLine extends ChronicleLine {
   /** Counts up; steady for as long as the page is open. */
   readonly number: number;
@@ -8,8 +10,12 @@ export interface StoryLine extends ChronicleLine {
   readonly narrated: readonly Saying[];
   /** Another card cut it off before it took effect. */
   readonly interrupted: boolean;
+  /** It was taken back, or the table went back to before it: it stays in the story and is marked (TB-13). */
+  readonly undone: boolean;
   /** The prompt that stood after it was told. */
   readonly prompt: number;
+  /** It tells that the game was set back to this prompt. */
+  readonly setBackTo?: number;
 }
 
 export interface TalkLine {
@@ -28,9 +34,11 @@ export interface Story {
   readonly next: number;
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-
 export const untold: Story = { lines: [], talk: [], next: 1 };
+
+function dayOf(time: number): string {
+  return new Intl.DateTimeFormat(speech.value.language, { dateStyle: 'medium' }).format(time);
+}
 
 /** How an event of the table itself reads; nothing where it is none of the story. */
 function tableLine(event: ViewEvent): ChronicleLine | undefined {
@@ -72,7 +80,7 @@ function tableLine(event: ViewEvent): ChronicleLine | undefined {
     case 'campaign_brought_back':
       return {
         kind: 'ruling',
-        says: { text: 'event.campaign_brought_back', facts: { date: dates.format(Number(event['from'])) } },
+        says: { text: 'event.campaign_brought_back', facts: { date: dayOf(Number(event['from'])) } },
       };
     case 'started':
       return { kind: 'event', says: { text: 'event.started' } };
@@ -123,21 +131,45 @@ function add(lines: StoryLine[], line: StoryLine): void {
   lines.push(line);
 }
 
+/** Rulings and what the table agreed on stand, whatever is undone. */
+const standing: ReadonlySet<string> = new Set(['event.resumed', 'event.paused', 'event.started']);
+
+/** The prompt to which an event set the game back. */
+function setBackTo({ type, to }: ViewEvent): number | undefined {
+  return (type === 'undo_done' || type === 'rewound') && typeof to === 'number' ? to : undefined;
+}
+
+/** An undone branch stays where it is, marked as what no longer holds (TB-13). */
+function undoneAfter(line: StoryLine, to: number): StoryLine {
+  const holds = line.undone || line.prompt <= to || line.kind === 'ruling' || standing.has(line.says.text);
+  return holds ? line : { ...line, undone: true };
+}
+
 /** The story with these events told as well. */
 export function told(
   story: Story,
   events: readonly ViewEvent[],
   telling: { readonly presentation: Presentation; readonly prompt: number },
 ): Story {
-  const lines = [...story.lines];
+  let lines = [...story.lines];
   const talk = [...story.talk];
   let { next } = story;
   for (const event of events) {
     const said = talkOf(event, next);
     if (said !== undefined) talk.push(said);
+    const to = setBackTo(event);
+    if (to !== undefined) lines = lines.map((line) => undoneAfter(line, to));
     const line = lineOf(event, telling.presentation);
     if (line !== undefined)
-      add(lines, { ...line, number: next, narrated: [], interrupted: false, prompt: telling.prompt });
+      add(lines, {
+        ...line,
+        number: next,
+        narrated: [],
+        interrupted: false,
+        undone: false,
+        prompt: telling.prompt,
+        ...(to === undefined ? {} : { setBackTo: to }),
+      });
     next += 1;
   }
   return { lines, talk, next };
@@ -170,9 +202,16 @@ export function joined(past: Story, now: Story): Story {
   const shift = earliest - past.next;
   const before = <L extends StoryLine | TalkLine>(old: readonly L[], later: readonly L[]): readonly L[] =>
     old.slice(0, old.length - overlap(old, later)).map((line) => ({ ...line, number: line.number + shift }));
+  const undone = (line: StoryLine): StoryLine =>
+    now.lines.reduce((marked, { setBackTo: to }) => (to === undefined ? marked : undoneAfter(marked, to)), line);
   return {
-    lines: [...before(past.lines, now.lines), ...now.lines],
+    lines: [...before(past.lines, now.lines).map(undone), ...now.lines],
     talk: [...before(past.talk, now.talk), ...now.talk],
     next: now.next,
   };
+}
+
+/** The number that the last word of a past has in the story it was put in front of. */
+export function lastOfPast(story: Story, past: Story): number {
+  return story.talk[past.talk.length - 1]?.number ?? 0;
 }

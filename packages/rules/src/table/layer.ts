@@ -35,6 +35,7 @@ import { evolveTable } from './evolve.ts';
 import { circumstancesIn, gameplay, gameViewerOf, playerIn, standingFor } from './gameplay.ts';
 import type { TableIntentDefinition } from './intents/define.ts';
 import { campaignIntents } from './intents/campaign.ts';
+import { doorIntents } from './intents/doors.ts';
 import { hostIntents } from './intents/host.ts';
 import { peopleIntents } from './intents/people.ts';
 import { playIntents } from './intents/play.ts';
@@ -65,6 +66,7 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
     ...seatIntents(ruleset),
     ...sheetIntents(ruleset),
     ...hostIntents(ruleset),
+    ...doorIntents(ruleset),
     ...playIntents(ruleset),
     ...safetyIntents,
     ...undoIntents,

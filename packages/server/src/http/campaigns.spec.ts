@@ -7,8 +7,8 @@ import {
   campaignFile,
   campaignsReply,
   closeCodes,
-  enterReply,
   makeTableReply,
+  placeReply,
   protocolVersion,
 } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
@@ -80,10 +80,10 @@ function refused(...codes: string[]) {
 
 /** Sits in the table's room; says with which code it was closed. */
 async function inRoom(code: string, token: string): Promise<{ readonly closed: Promise<number> }> {
-  const { roomId } = enterReply.parse((await ask(`/tables/${code}/enter`, { token, body: {} })).body);
+  const entered = placeReply.parse((await ask(`/tables/${code}/enter`, { token, body: {} })).body);
   const client = new Client(`http://127.0.0.1:${server.port}`);
   client.auth.token = token;
-  const room = await client.joinById(roomId, { protocol: protocolVersion });
+  const room = await client.joinById(entered.roomId, { protocol: protocolVersion });
   room.reconnection.enabled = false;
   room.onMessage('clocks', () => {});
   return { closed: new Promise((resolve) => void room.onLeave((why) => resolve(why))) };

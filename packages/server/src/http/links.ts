@@ -1,12 +1,8 @@
 /** Links as people are given them: what they open, with the secret in the fragment, which browsers do not send (TB-03). */
 import type { MakeTableReply } from '@cartomancer/protocol';
 
-import type { LinkRole } from '../journal/journal.ts';
 import type { LinkSecrets } from '../table/house.ts';
-
-export function linkPath(code: string, kind: LinkRole, secret: string): string {
-  return `/t/${code}#${kind}=${secret}`;
-}
+import { linkPath } from './door.ts';
 
 export function linksOf(code: string, secrets: LinkSecrets): MakeTableReply['links'] {
   return {

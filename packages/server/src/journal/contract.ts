@@ -130,6 +130,20 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.read(99, everything)).toEqual([]);
     });
 
+    it('lists the public tables, the newest first, and no private one', async () => {
+      const journal = await open();
+      await tableOf(journal, 'AAA-AAA');
+      for (const [code, createdAt] of [
+        ['BBB-BBB', 20],
+        ['CCC-CCC', 30],
+        ['DDD-DDD', 10],
+      ] as const)
+        await journal.create(newTable(code, { visibility: 'public', createdAt }), newEntry(1));
+      const codes = async (most: number) => (await journal.publicTables(most)).map(({ code }) => code);
+      expect(await codes(10)).toEqual(['CCC-CCC', 'BBB-BBB', 'DDD-DDD']);
+      expect(await codes(2)).toEqual(['CCC-CCC', 'BBB-BBB']);
+    });
+
     it('goes on behind a conflict in the same breath', async () => {
       const journal = await open();
       const { number } = await tableOf(journal, 'AAA-AAA');
@@ -159,15 +173,6 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.snapshot(number)).toBeUndefined();
       await journal.keepSnapshot(number, snapshot);
       expect(await journal.snapshot(number)).toBeUndefined();
-    });
-
-    it('renews and revokes one link, leaving the others', async () => {
-      const journal = await open();
-      const { number } = await tableOf(journal, 'AAA-AAA');
-      await journal.renewLink(number, 'seat', 'dd');
-      await Promise.all([journal.renewLink(number, 'spectator', null), journal.renewLink(number, 'gm', 'ee')]);
-      const found = await journal.byCode('AAA-AAA');
-      expect(found?.links).toEqual({ gm: 'ee', seat: 'dd', spectator: null });
     });
 
     it('stores a table with all its entries, or nothing of it', async () => {

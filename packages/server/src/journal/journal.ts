@@ -6,7 +6,7 @@ import type { StoredEntry } from './stored-entry.ts';
 /** What a link lets its holder do (TB-03). The host needs none: the table knows who made it. */
 export type LinkRole = 'gm' | 'seat' | 'spectator';
 
-/** SHA-256 of each link's secret, in hex; `null` where there is no such link. */
+/** SHA-256 of each link's first secret, in hex; `null` where there is no such link. */
 export type LinkHashes = Readonly<Record<LinkRole, string | null>>;
 
 export interface NewTable {
@@ -100,8 +100,8 @@ export interface Journal {
   /** Stores a table that comes with all its entries, at least one, numbered from 1; all of it or nothing. */
   restore(table: NewTable, entries: readonly StoredEntry[]): Promise<TableRecord | 'code_taken'>;
   byCode(code: string): Promise<TableRecord | undefined>;
-  /** Replaces the hash of one link; `null` revokes it. */
-  renewLink(table: number, role: LinkRole, hash: string | null): Promise<void>;
+  /** The newest tables that everybody may find, at most so many. */
+  publicTables(most: number): Promise<readonly TableRecord[]>;
   append(append: Append): Promise<Appended>;
   /** Rejects with `UnreadableEntry` where a row is no entry. */
   read(table: number, stretch: Stretch): Promise<readonly StoredEntry[]>;

@@ -38,10 +38,12 @@ export function memoryJournal(): Journal {
     create: async (table, first) => restored(table, [first]),
     restore: async (table, entries) => restored(table, entries),
     byCode: async (code) => byCode(code),
-    async renewLink(number, role, hash) {
-      const found = kept.get(number);
-      if (found !== undefined) found.record = { ...found.record, links: { ...found.record.links, [role]: hash } };
-    },
+    publicTables: async (most) =>
+      [...kept.values()]
+        .map(({ record }) => record)
+        .filter(({ visibility, archivedAt }) => visibility === 'public' && archivedAt === null)
+        .toSorted((one, other) => other.createdAt - one.createdAt || other.number - one.number)
+        .slice(0, most),
     append: async (append) => appended(append),
     read: async (number, { after, most }) =>
       (kept.get(number)?.rows ?? []).slice(after, after + most).map((row) => entryOf(number, row)),

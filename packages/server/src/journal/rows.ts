@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { JournalDatabase } from './database.ts';
 import type { CampaignRows } from './campaign-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
-import type { LinkRole, NewTable, StoredSnapshot, Stretch, TableRecord } from './journal.ts';
+import type { NewTable, StoredSnapshot, Stretch, TableRecord } from './journal.ts';
 import type { EntryRow } from './stored-entry.ts';
 import { linksSchema, recordOf } from './table-record.ts';
 
@@ -12,7 +12,7 @@ export interface JournalRows extends CampaignRows {
   create(table: NewTable, first: EntryRow): Promise<TableRecord | 'code_taken'>;
   restore(table: NewTable, entries: readonly EntryRow[]): Promise<TableRecord | 'code_taken'>;
   byCode(code: string): Promise<TableRecord | undefined>;
-  renewLink(table: number, role: LinkRole, hash: string | null): Promise<void>;
+  publicTables(most: number): Promise<readonly TableRecord[]>;
   read(table: number, stretch: Stretch): Promise<readonly EntryRow[]>;
   readSnapshot(table: number): Promise<StoredSnapshot | undefined>;
   keepSnapshot(table: number, snapshot: StoredSnapshot): Promise<void>;
@@ -57,20 +57,17 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
       const row = await database.selectFrom('tables').selectAll().where('code', '=', code).executeTakeFirst();
       return row === undefined ? undefined : recordOf(row);
     },
-    async renewLink(table, role, hash) {
-      for (let isWritten = false; !isWritten;) {
-        const row = await database.selectFrom('tables').select('links').where('number', '=', table).executeTakeFirst();
-        if (row === undefined) return;
-        const links = JSON.stringify({ ...linksSchema.parse(JSON.parse(row.links)), [role]: hash });
-        // Whoever renewed another link meanwhile keeps theirs.
-        const { numUpdatedRows } = await database
-          .updateTable('tables')
-          .set({ links })
-          .where('number', '=', table)
-          .where('links', '=', row.links)
-          .executeTakeFirst();
-        isWritten = numUpdatedRows > 0n;
-      }
+    async publicTables(most) {
+      const rows = await database
+        .selectFrom('tables')
+        .selectAll()
+        .where('visibility', '=', 'public')
+        .where('archived_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('number', 'desc')
+        .limit(most)
+        .execute();
+      return rows.map(recordOf);
     },
     read: (table, { after, most }) =>
       database

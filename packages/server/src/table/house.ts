@@ -3,7 +3,10 @@ import type { OptionValue, Refusal, Ruleset, RulesetId } from '@cartomancer/rule
 import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 import { cleanName, longestTableTitle, tableLayer } from '@cartomancer/rules/table';
 
+import type { Locksmith } from '../access/links.ts';
 import { hashOf } from '../access/links.ts';
+import type { Claim, Leases } from '../cluster/leases.ts';
+import { noLeases } from '../cluster/leases.ts';
 import type { Journal, LinkRole, NewTable, TableRecord } from '../journal/journal.ts';
 import type { StoredEntry } from '../journal/stored-entry.ts';
 import { SheetKeeper } from '../shelf/keeper.ts';
@@ -12,6 +15,7 @@ import type { Sources } from '../sources.ts';
 import type { Returning } from './campaign-file.ts';
 import { stateAfter } from './campaign-file.ts';
 import { storedFrom } from './entries.ts';
+import { Doorkeeper } from './doorkeeper.ts';
 import { History } from './history.ts';
 import type { Played } from './noting.ts';
 import { CampaignKeeper, neverPlayed, noteFromJournal, playedUntilNow } from './noting.ts';
@@ -30,6 +34,10 @@ const lookEveryMilliseconds = 60_000;
 /** With 150 million codes two tries are rare; this many mean that something is wrong. */
 const mostTries = 10;
 
+/** Public tables in the lobby, and for how long what the journal said of them holds. */
+const mostListed = 60;
+const listMilliseconds = 10_000;
+
 const codePattern = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/u;
 
 export interface HouseParts {
@@ -37,11 +45,19 @@ export interface HouseParts {
   readonly shelf: Shelf;
   readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;
   readonly sources: Sources;
+  readonly locksmith: Locksmith;
   readonly watch: TableWatch;
   /** Ends the connections to a table that this process no longer has open. */
   readonly emptied: (code: string, why: WhyClosed) => Promise<void>;
   /** Which rules make a state: snapshots of any other are let be. */
   readonly stamp?: (ruleset: Ruleset) => string;
+  /** Which process has which table open, where there are several. */
+  readonly leases?: Leases;
+}
+
+/** Another process has the table open, or this one opens none any more: who asks comes again. */
+class Elsewhere extends Error {
+  override readonly name = 'Elsewhere';
 }
 
 export interface Wish {
@@ -54,7 +70,7 @@ export interface Wish {
   readonly rig: NewTable['rig'];
 }
 
-/** The secrets of a new table's links: told once, kept as hashes. */
+/** The secrets of a new table's links. */
 export interface LinkSecrets {
   readonly seat: string;
   readonly spectator: string;
@@ -67,10 +83,11 @@ export type Made =
 
 export interface OpenedTable {
   /** As the journal has it. */
-  record: TableRecord;
+  readonly record: TableRecord;
   readonly table: Table;
   /** Keeps what people have there, where the system knows of sheets. */
   readonly keeper: SheetKeeper | undefined;
+  readonly doorkeeper: Doorkeeper;
   readonly snapshots: SnapshotKeeper;
   readonly campaign: CampaignKeeper;
 }
@@ -90,12 +107,15 @@ export class TableHouse {
   readonly #opened = new Map<string, Promise<OpenedTable | undefined>>();
   /** Tables that are being closed; who comes meanwhile waits. */
   readonly #leaving = new Map<string, Promise<void>>();
+  #listed: { readonly at: number; readonly records: Promise<readonly TableRecord[]> } | undefined;
   #cancelLook: () => void = () => {};
   #closing = false;
   #caughtUp: Promise<void> = Promise.resolve();
+  readonly #leases: Leases;
 
   constructor(parts: HouseParts) {
     this.#parts = parts;
+    this.#leases = parts.leases ?? noLeases;
     for (const [id, ruleset] of parts.rulesets) this.#layers.set(id, tableLayer(ruleset));
     this.#lookLater();
   }
@@ -103,6 +123,25 @@ export class TableHouse {
   /** How many tables are open or being opened. */
   get openCount(): number {
     return this.#opened.size;
+  }
+
+  /** Who has this table open; this process if nobody else has. Rejects while it cannot be found out. */
+  async whereIs(code: string): Promise<Claim> {
+    if (!codePattern.test(code)) return 'ours';
+    await this.#leaving.get(code);
+    return this.#opened.has(code) ? 'ours' : await this.#leases.claim(code);
+  }
+
+  /** Looks after a time of which the leases know nothing: what is somebody else's by now is closed. */
+  async recheck(): Promise<void> {
+    await Promise.all(
+      [...this.#opened.keys()].map(async (code) => {
+        if ((await this.#leases.claim(code)) === 'ours') return;
+        const opened = await this.#opened.get(code)?.catch(() => undefined);
+        opened?.keeper?.stop();
+        await this.#leave(code, 'restart');
+      }),
+    );
   }
 
   /** Makes a table and opens it. Rejects when the journal cannot store it. */
@@ -122,9 +161,11 @@ export class TableHouse {
     const intent = { type: 'make_table' };
     const entry = layer.entry(layer.initial(), { at, actor: { kind: 'system' }, intent, intentId: null, events });
     const about = { ruleset, title, visibility, createdAt: at, rig };
-    const { record, secrets } = await this.#store(layer, about, [storedFrom(entry)]);
+    const state = layer.apply(layer.initial(), entry);
+    const { record, secrets } = await this.#store(layer, about, { state, entries: [storedFrom(entry)] });
+    await this.#leases.claim(record.code);
     const opened = this.#seat(record, layer, {
-      state: layer.apply(layer.initial(), entry),
+      state,
       tail: [],
       snapshot: 0,
       played: neverPlayed(record),
@@ -151,7 +192,10 @@ export class TableHouse {
     if (!decision.ok) return { ok: false, refusals: decision.refusals };
     const at = Math.max(sources.clock.now(), read.state.clock.at);
     const last = layer.entry(read.state, { at, actor, intent, intentId: null, events: decision.events });
-    const { record, secrets } = await this.#store(layer, about, [...entries, storedFrom(last)]);
+    const { record, secrets } = await this.#store(layer, about, {
+      state: read.state,
+      entries: [...entries, storedFrom(last)],
+    });
     await shelf.addPlaces(record.code, places);
     const opened = await this.open(record.code);
     if (opened === undefined) throw new Error(`Table ${record.code} was stored and is not there`);
@@ -174,16 +218,6 @@ export class TableHouse {
       this.#opened.delete(code);
       throw error;
     }
-  }
-
-  /** A new secret for one of the table's links (TB-03); nothing where the system has no such link. */
-  async renewLink(opened: OpenedTable, role: LinkRole): Promise<string | undefined> {
-    const { number, links } = opened.record;
-    if (links[role] === null) return undefined;
-    const secret = this.#parts.sources.ids.secret();
-    await this.#parts.journal.renewLink(number, role, hashOf(secret));
-    opened.record = { ...opened.record, links: { ...opened.record.links, [role]: hashOf(secret) } };
-    return secret;
   }
 
   /** The tables that are awake. */
@@ -221,6 +255,28 @@ export class TableHouse {
     return this.#caughtUp;
   }
 
+  /** The public tables, the newest first, with what is known of those that are awake. */
+  async publicTables(): Promise<readonly { readonly record: TableRecord; readonly state: TableState | undefined }[]> {
+    const now = this.#parts.sources.clock.now();
+    // Who looks around again and again must not make the disk busy.
+    if (this.#listed === undefined || now - this.#listed.at >= listMilliseconds)
+      this.#listed = { at: now, records: this.#parts.journal.publicTables(mostListed) };
+    const listed = this.#listed;
+    const records = await listed.records.catch((error: unknown) => {
+      if (this.#listed === listed) this.#listed = undefined;
+      throw error;
+    });
+    const awake = new Map(
+      (await this.awake())
+        .filter(({ record }) => record.visibility === 'public' && record.archivedAt === null)
+        .map((opened) => [opened.record.code, opened]),
+    );
+    const asleep = records.filter(({ code }) => !awake.has(code)).map((record) => ({ record, state: undefined }));
+    return [...[...awake.values()].map(({ record, table }) => ({ record, state: table.state() })), ...asleep]
+      .toSorted((one, other) => other.record.createdAt - one.record.createdAt)
+      .slice(0, mostListed);
+  }
+
   /** Ends everything in good order: what was decided is stored and told, then the connections are closed. */
   async close(): Promise<void> {
     this.#cancelLook();
@@ -250,28 +306,32 @@ export class TableHouse {
   async #store(
     layer: TableLayer,
     about: Omit<NewTable, 'code' | 'links'>,
-    entries: readonly StoredEntry[],
+    { state, entries }: { readonly state: TableState; readonly entries: readonly StoredEntry[] },
   ): Promise<{ readonly record: TableRecord; readonly secrets: LinkSecrets }> {
-    const { journal, sources } = this.#parts;
-    const { ids } = sources;
+    const { journal, sources, locksmith } = this.#parts;
     const hasGm = layer.ruleset.seats.gm !== 'none';
-    const secrets = { seat: ids.secret(), spectator: ids.secret(), gm: hasGm ? ids.secret() : null };
-    const links = {
-      seat: hashOf(secrets.seat),
-      spectator: hashOf(secrets.spectator),
-      gm: secrets.gm === null ? null : hashOf(secrets.gm),
-    };
+    const { links: made } = state.doors;
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const record = await journal.restore({ ...about, code: ids.code(), links }, entries);
-      if (record !== 'code_taken') return { record, secrets };
+      const code = sources.ids.code();
+      const secret = (role: LinkRole, times: number) => locksmith.secret({ code, role, made: times });
+      const first = (role: LinkRole) => hashOf(secret(role, 0));
+      const links = { seat: first('seat'), spectator: first('spectator'), gm: hasGm ? first('gm') : null };
+      const record = await journal.restore({ ...about, code, links }, entries);
+      if (record === 'code_taken') continue;
+      const now = (role: LinkRole) => secret(role, made[role].made);
+      return { record, secrets: { seat: now('seat'), spectator: now('spectator'), gm: hasGm ? now('gm') : null } };
     }
     throw new Error('No free code was found for a new table');
   }
 
   async #reopen(code: string): Promise<OpenedTable | undefined> {
     const { journal } = this.#parts;
+    if ((await this.#leases.claim(code)) !== 'ours') throw new Elsewhere(`Table ${code} is not opened here`);
     const record = await journal.byCode(code);
-    if (record === undefined) return undefined;
+    if (record === undefined) {
+      await this.#leases.release(code);
+      return undefined;
+    }
     const layer = this.#layers.get(record.ruleset);
     if (layer === undefined) throw new Error(`Table ${code} needs the ruleset ${record.ruleset}, which is not here`);
     const snapshot = await snapshotOf(this.#snapshotsOf(record, layer));
@@ -310,7 +370,8 @@ export class TableHouse {
       void this.#leave(code, 'restart');
     };
     const table = new Table({ record, layer, journal, shelf, sources, watch, lost, told }, from.state, from.tail);
-    return { record, table, keeper, snapshots, campaign };
+    const doorkeeper = new Doorkeeper(table, sources.clock);
+    return { record, table, keeper, doorkeeper, snapshots, campaign };
   }
 
   #lookLater(): void {
@@ -360,11 +421,14 @@ export class TableHouse {
     const { watch, emptied } = this.#parts;
     try {
       const opened = await this.#opened.get(code)?.catch(() => undefined);
+      opened?.doorkeeper.stop();
       await opened?.table.system({ type: 'fall_asleep' });
       await opened?.table.close();
       await opened?.keeper?.keep('played');
       await opened?.snapshots.keep(opened.table.state());
       await opened?.campaign.keep();
+      // Whoever is sent away now comes back to where the table is opened next.
+      await this.#leases.release(code).catch(watch.failed);
       await emptied(code, why);
     } catch (error) {
       watch.failed(error);

@@ -27,7 +27,9 @@ export function playedOn(played: Played, { at, actor }: Pick<StoredEntry, 'at' |
 }
 
 export function noteOf(state: TableState, played: Played): CampaignNote {
-  const { host, people, seats, title, entries, game } = state;
+  const { people, seats, title, entries, game } = state;
+  // Whoever stands in for a host who is gone for a while does not own the table.
+  const host = state.standsInFor ?? state.host;
   return {
     sequence: entries,
     host: (host === null ? undefined : people[host]?.identity) ?? null,

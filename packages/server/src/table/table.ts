@@ -15,6 +15,8 @@ import { storedFrom } from './entries.ts';
 import type { ChroniclePage } from './history.ts';
 import { History } from './history.ts';
 import type { Answer, OpenTable, Told } from './port.ts';
+import type { TalkAsked, TalkPage } from './talk.ts';
+import { talkPage } from './talk.ts';
 import { Timekeeper } from './timekeeper.ts';
 
 /** What may go on outside the table while it plays. */
@@ -139,6 +141,10 @@ export class Table implements OpenTable {
     return this.#ask({ kind: 'system' }, intent, null);
   }
 
+  signal(kind: 'x' | 'n' | 'o'): Promise<Answer> {
+    return this.system({ type: 'safety_signal', kind });
+  }
+
   async presence(person: PersonId, now: 'away' | 'back'): Promise<void> {
     await this.system({ type: now === 'away' ? 'person_away' : 'person_back', person });
   }
@@ -162,6 +168,11 @@ export class Table implements OpenTable {
 
   chronicle(asked: { readonly before?: number; readonly until?: number }): Promise<ChroniclePage> {
     return this.#history.chronicle(asked);
+  }
+
+  talk(asked: TalkAsked): Promise<TalkPage> {
+    const { journal, record } = this.#parts;
+    return talkPage({ journal, table: record.number, layer: this.layer, state: this.#stored }, asked);
   }
 
   /** Since when nobody has been there and nothing more was done; nothing while somebody is. */

@@ -3,6 +3,7 @@ import type { Intent, Ruleset } from '@cartomancer/rules/kernel';
 
 import { expect } from 'vitest';
 
+import { locksmith } from '../access/links.ts';
 import type { Append, Appended, Journal } from '../journal/journal.ts';
 import { memoryJournal } from '../journal/memory.ts';
 import { memoryShelf } from '../shelf/memory.ts';
@@ -82,6 +83,7 @@ export function houseOf(
     shelf,
     rulesets: new Map([[ruleset.id, ruleset]]),
     sources: fixedSources('spec', clock),
+    locksmith: locksmith(new Uint8Array(32).fill(7)),
     watch: { stored: () => {}, refused: () => {}, failed: (error) => failures.push(error) },
     emptied: async (code, why) => {
       emptied.push(`${code} ${why}`);

@@ -33,6 +33,7 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   bot,
   sheets,
   demo: { seats: 2, options: { readyMade: true } },
+  gmMayChange: ({ shared }) => shared.conflict === null,
   seated: (state) => state.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
 });
 
