@@ -65,7 +65,9 @@ test('a game is saved, deleted and brought back, and both are in their seats wit
   await ben.table.waitFor();
   await expect.poll(() => handOf(ben)).toEqual(before);
   await ben.story.getByText('The table was brought back from a file').waitFor();
-  expect([...ada.troubles, ...ben.troubles]).toEqual([]);
+  // A browser says of every refused request that it was refused: of the changed file, here.
+  expect(ada.troubles.filter((trouble) => !trouble.includes('400 (Bad Request)'))).toEqual([]);
+  expect(ben.troubles).toEqual([]);
 });
 
 test('a table that was put away is out of the way on a phone, and opens for its host', async () => {
