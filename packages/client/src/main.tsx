@@ -5,6 +5,8 @@ import './style/base.css';
 import './style/pages.css';
 import './style/lobby.css';
 import './style/characters.css';
+import './style/campaigns.css';
+import { httpCampaigns } from './net/http-campaigns.ts';
 import { httpHouse } from './net/http-house.ts';
 import { httpDevices, httpDoor } from './net/http-door.ts';
 import { httpShelf } from './net/http-shelf.ts';
@@ -16,4 +18,14 @@ applySettings(document.documentElement);
 await startSpeaking(document.documentElement);
 const place = document.querySelector('#app');
 if (place === null) throw new Error('The page has no place for the app');
-render(<App house={httpHouse({ shelf: httpShelf(), door: httpDoor, devices: httpDevices })} />, place);
+render(
+  <App
+    house={httpHouse({
+      shelf: httpShelf(),
+      campaigns: httpCampaigns(),
+      door: httpDoor,
+      devices: httpDevices,
+    })}
+  />,
+  place,
+);

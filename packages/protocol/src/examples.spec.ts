@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 
+import * as campaigns from './campaigns.ts';
 import * as http from './http.ts';
 import * as messages from './messages.ts';
 import * as replay from './replay.ts';
@@ -37,6 +38,7 @@ describe.each([
   ['http.ts', http],
   ['sheets.ts', sheets],
   ['replay.ts', replay],
+  ['campaigns.ts', campaigns],
 ])('%s', (file, module) => {
   const examples = examplesIn(file);
   const schemas = Object.entries(module).filter(([name, value]) => isSchema(value) && !parts.has(name));

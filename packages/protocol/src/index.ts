@@ -1,4 +1,5 @@
 export * from './boxes.ts';
+export * from './campaigns.ts';
 export * from './http.ts';
 export * from './json.ts';
 export * from './messages.ts';

@@ -17,6 +17,8 @@ export const closeCodes = {
   removed: 4012,
   /** This person's place is another room from now on: enter again at once. */
   moved: 4013,
+  /** The host deleted the table with everything: there is nothing to come back to. */
+  deleted: 4014,
 } as const;
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];

@@ -11,6 +11,7 @@ import { destination, pino } from 'pino';
 
 import { locksmith as locksmithWith } from './access/links.ts';
 import { personMoves } from './access/moves.ts';
+import { sealsOf } from './access/seals.ts';
 import { freshKey, personTokens, signingKey } from './access/tokens.ts';
 import type { Cluster, ClusterSettings } from './cluster/cluster.ts';
 import { openCluster } from './cluster/cluster.ts';
@@ -29,6 +30,7 @@ import type { Settings } from './settings.ts';
 import type { HandClock, HouseIds, Sources } from './sources.ts';
 import { memoryShelf } from './shelf/memory.ts';
 import { fixedSources, handClock, realSources } from './sources.ts';
+import { Campaigns } from './table/campaigns.ts';
 import { TableHouse } from './table/house.ts';
 import type { House, Limits, Rooms } from './table/port.ts';
 import type { TableWatch } from './table/table.ts';
@@ -141,12 +143,15 @@ export async function startServer(
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
   const house = new TableHouse({ journal, shelf, rulesets, sources, locksmith, watch, emptied: rooms.close, leases });
+  house.catchUp();
+  const campaigns = new Campaigns({ house, journal, shelf, seals: sealsOf(key), clock });
   let isLeaving = false;
   const { limits, metricsToken, proxies, origins, test } = settings;
   http.on(
     'request',
     makeApp({
       house,
+      campaigns,
       rooms,
       tokens,
       locksmith,

@@ -2,7 +2,17 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ReadonlySignal } from '@preact/signals';
-import type { GalleryTalk, LinksReply, MoveReply, PlaceReply, SheetEntry, SheetFile } from '@cartomancer/protocol';
+import type {
+  CampaignEntry,
+  CampaignFile,
+  ChangeCampaignBody,
+  GalleryTalk,
+  LinksReply,
+  MoveReply,
+  PlaceReply,
+  SheetEntry,
+  SheetFile,
+} from '@cartomancer/protocol';
 import type { Intent, OptionValue, Refusal, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
@@ -53,9 +63,9 @@ export interface OpenedTable {
 
 /**
  * `joining`: on the way in; `live`: in touch; `healing`: contact lost, trying again; `closed`: the house said no for good;
- * `removed`: the host did.
+ * `removed`: the host did; `deleted`: the host deleted the table.
  */
-export type ConnectionStatus = 'joining' | 'live' | 'healing' | 'closed' | 'removed';
+export type ConnectionStatus = 'joining' | 'live' | 'healing' | 'closed' | 'removed' | 'deleted';
 
 export interface Happening {
   readonly events: readonly ViewEvent[];
@@ -112,6 +122,17 @@ export interface Shelf {
   remove(id: string): Promise<Answer<object>>;
 }
 
+/** The tables that this person hosts (TB-20). */
+export interface Campaigns {
+  /** The last played first. Rejects when nobody answers. */
+  list(): Promise<readonly CampaignEntry[]>;
+  change(code: string, body: ChangeCampaignBody): Promise<Answer<CampaignEntry>>;
+  remove(code: string): Promise<Answer<object>>;
+  file(code: string): Promise<Answer<CampaignFile>>;
+  /** Makes a table out of the text of a file. */
+  bringBack(text: string): Promise<Answer<OpenedTable>>;
+}
+
 /** What the host of a table arranges beside play. */
 export interface HostDoor {
   links(code: string): Promise<Answer<LinksReply>>;
@@ -141,6 +162,7 @@ export interface Entrance {
 
 export interface House {
   readonly shelf: Shelf;
+  readonly campaigns: Campaigns;
   readonly door: HostDoor;
   readonly devices: Devices;
   publicTables(): Promise<readonly PublicTable[]>;

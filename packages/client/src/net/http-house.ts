@@ -9,11 +9,22 @@ import {
   talkReply,
   tryReply,
 } from '@cartomancer/protocol';
-import type { EnterBody, EnterReply, MakeTableBody } from '@cartomancer/protocol';
+import type { EnterBody, EnterReply, MakeTableBody, MakeTableReply } from '@cartomancer/protocol';
 import type { z } from 'zod/mini';
 
 import { Unreachable } from './house.ts';
-import type { Answer, ChroniclePage, Devices, Entrance, House, HostDoor, Shelf, TalkPage } from './house.ts';
+import type {
+  Answer,
+  Campaigns,
+  ChroniclePage,
+  Devices,
+  Entrance,
+  House,
+  HostDoor,
+  OpenedTable,
+  Shelf,
+  TalkPage,
+} from './house.ts';
 import { myName } from './name.ts';
 import { storedToken } from './token.ts';
 import { cameBy, keepPass, passFor, watchesBy } from './watching.ts';
@@ -21,30 +32,33 @@ import { cameBy, keepPass, passFor, watchesBy } from './watching.ts';
 interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
+  /** A body that is JSON already. */
+  readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Asks with the token there is, if any. */
 export async function ask<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   const { token } = storedToken();
+  const body = request.text ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
   const response = await fetch(path, {
     method: request.method,
     headers: {
-      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...request.headers,
     },
-    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(body === undefined ? {} : { body }),
   }).catch(() => {
     throw new Unreachable(`${path} did not answer`);
   });
-  const body: unknown = await response.json().catch(() => undefined);
+  const answered: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
-    const read = reply.safeParse(body);
+    const read = reply.safeParse(answered);
     if (!read.success) throw new Unreachable(`${path} answered what cannot be read`);
     return { ok: true, value: read.data };
   }
-  const refused = refusedReply.safeParse(body);
+  const refused = refusedReply.safeParse(answered);
   if (!refused.success) throw new Unreachable(`${path} answered ${response.status}`);
   return { ok: false, refusals: refused.data.refusals };
 }
@@ -108,6 +122,11 @@ export async function chroniclePage(code: string, before?: number): Promise<Chro
   return page.ok ? page.value : { entries: [], before: null };
 }
 
+/** A new table and its links, as the house told them once. */
+export function openedTable({ code, links: { seat, spectator, gm } }: MakeTableReply): OpenedTable {
+  return { code, links: { seat, spectator, ...(gm === null ? {} : { gm }) } };
+}
+
 export async function talkPage(code: string, before?: number): Promise<TalkPage> {
   const query = before === undefined ? '' : `?before=${before}`;
   const page = await ask(`/api/tables/${encodeURIComponent(code)}/talk${query}`, { method: 'GET' }, talkReply);
@@ -116,7 +135,12 @@ export async function talkPage(code: string, before?: number): Promise<TalkPage>
     : { events: [], before: null };
 }
 
-export function httpHouse(parts: { readonly shelf: Shelf; readonly door: HostDoor; readonly devices: Devices }): House {
+export function httpHouse(parts: {
+  readonly shelf: Shelf;
+  readonly campaigns: Campaigns;
+  readonly door: HostDoor;
+  readonly devices: Devices;
+}): House {
   return {
     ...parts,
     publicTables: async () => {
@@ -128,12 +152,7 @@ export function httpHouse(parts: { readonly shelf: Shelf; readonly door: HostDoo
       const { title, options, ...rest } = wish;
       const body: MakeTableBody = { ...rest, name: title, options: { ...options } };
       const answer = await askAsPerson('/api/tables', body, makeTableReply);
-      if (!answer.ok) return answer;
-      const { seat, spectator, gm } = answer.value.links;
-      return {
-        ok: true,
-        value: { code: answer.value.code, links: { seat, spectator, ...(gm === null ? {} : { gm }) } },
-      };
+      return answer.ok ? { ok: true, value: openedTable(answer.value) } : answer;
     },
     tryNow: (ruleset) => askAsPerson('/api/try', { ruleset }, tryReply),
     enter: async (code, by) => {

@@ -137,12 +137,13 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
   function lost(from: Room, why: number): void {
     if (from !== room || left) return;
     room = undefined;
-    if (forGood.has(why)) close(why === closeCodes.removed ? 'removed' : 'closed');
+    if (why === closeCodes.deleted) close('deleted');
+    else if (forGood.has(why)) close(why === closeCodes.removed ? 'removed' : 'closed');
     else if (why === closeCodes.moved) void again();
     else heal();
   }
 
-  function close(as: 'closed' | 'removed' = 'closed'): void {
+  function close(as: 'closed' | 'removed' | 'deleted' = 'closed'): void {
     status.value = as;
     for (const [intentId] of waiting) settle(intentId, { ok: false, refusals: [] });
   }

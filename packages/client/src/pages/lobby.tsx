@@ -3,11 +3,11 @@ import type { RulesetId } from '@cartomancer/rules/kernel';
 
 import { useHouse } from '../net/house.ts';
 import type { PublicTable } from '../net/house.ts';
-import { forget, recentTables } from '../net/recent.ts';
 import { CardFan } from '../panels/card-fan.tsx';
 import { OtherLanguages } from '../panels/languages.tsx';
 import { Preferences } from '../panels/preferences.tsx';
 import { Refusals } from '../panels/refusals.tsx';
+import { TableLink } from '../panels/table-link.tsx';
 import { addressOf, go, routeTyped } from '../route.ts';
 import type { Route } from '../route.ts';
 import { isPlayable, systems, systemTitle, tableTitle } from '../systems.ts';
@@ -16,6 +16,7 @@ import { say } from '../text/own.ts';
 import { useTask } from './use-task.ts';
 import { HostDialog } from './host-dialog.tsx';
 import { LobbyCharacters } from './lobby-characters.tsx';
+import { LobbyTables } from './lobby-tables.tsx';
 
 /** The front door: the systems, a way in by link or code, tables that look for people, and those you know. */
 export function Lobby() {
@@ -46,7 +47,7 @@ export function Lobby() {
           ))}
         </ul>
         <JoinBar />
-        <RecentTables />
+        <LobbyTables />
         <LobbyCharacters />
         <p class="lobby-more">
           <a href={addressOf({ page: 'replay' })}>{say('lobby.replay')}</a>
@@ -202,50 +203,4 @@ function aboutPublic({ ruleset, taken, seats, door }: PublicTable): string {
   if (taken === null || seats === null) return say('public.asleep', { title });
   const about = say('public.about', { title, taken, seats });
   return door === null || door === 'open' ? about : say(`public.door.${door}`, { about });
-}
-
-function RecentTables() {
-  const tables = recentTables.value;
-  if (tables.length === 0) return null;
-  return (
-    <section class="recent" aria-labelledby="recent-title">
-      <h2 id="recent-title" class="eyebrow">
-        {say('recent.title')}
-      </h2>
-      <ul class="table-list" role="list">
-        {tables.map((table) => (
-          <li key={table.code}>
-            <TableLink code={table.code} title={tableTitle(table)} about={systemTitle(table.ruleset)} />
-            <button
-              type="button"
-              class="button button-icon"
-              aria-label={say('recent.forget', { title: tableTitle(table) })}
-              onClick={() => forget(table.code)}
-            >
-              ✕
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function TableLink(props: { readonly code: string; readonly title: string; readonly about: string }) {
-  const to: Route = { page: 'table', code: props.code };
-  return (
-    <a
-      class="table-link"
-      href={addressOf(to)}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        go(to);
-      }}
-    >
-      <strong>{props.title}</strong>
-      <span class="muted">{props.about}</span>
-      <span class="chip">{props.code}</span>
-    </a>
-  );
 }

@@ -123,7 +123,7 @@ function firstView({ view, status }: TableConnection) {
   return new Promise<TableConnection['view']['value']>((settle) => {
     const stops: (() => void)[] = [];
     const look = () => {
-      const isOver = status.peek() === 'closed' || status.peek() === 'removed';
+      const isOver = ['closed', 'removed', 'deleted'].includes(status.peek());
       if (view.peek() === undefined && !isOver) return;
       settle(view.peek());
       for (const stop of stops) stop();

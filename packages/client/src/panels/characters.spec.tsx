@@ -17,6 +17,13 @@ const house: House = {
     rename: async () => refused,
     remove: async () => refused,
   },
+  campaigns: {
+    list: async () => [],
+    change: async () => refused,
+    remove: async () => refused,
+    file: async () => refused,
+    bringBack: async () => refused,
+  },
   door: { links: async () => refused, changePhrase: async () => refused },
   devices: { begin: async () => refused, end: async () => refused },
   publicTables: async () => [],

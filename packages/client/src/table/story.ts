@@ -1,6 +1,7 @@
 /** The chronicle and the talk at the table, made from what was heard, in order (TB-16). */
 import type { ChronicleLine, Presentation, Saying, ViewEvent } from '@cartomancer/rules/kernel';
 
+import { speech } from '../text/speech.ts';
 import type { Change } from './story-changes.ts';
 import { applyChange, changeOf } from './story-changes.ts';
 
@@ -46,6 +47,10 @@ export interface Story {
 
 export const untold: Story = { lines: [], talk: [], next: 1, reachBack: [], hushed: false };
 
+function dayOf(time: number): string {
+  return new Intl.DateTimeFormat(speech.value.language, { dateStyle: 'medium' }).format(time);
+}
+
 /** How an event of the table itself reads; nothing where it is none of the story. */
 function tableLine(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
@@ -79,6 +84,15 @@ function tableLine(event: ViewEvent): ChronicleLine | undefined {
       return { kind: 'event', says: { text: 'event.sheet_handed_over', facts: { title: event['title'] } } };
     case 'sheet_turned_away':
       return { kind: 'ruling', says: { text: 'event.sheet_turned_away', facts: { title: event['title'] } } };
+    case 'table_renamed':
+      return { kind: 'event', says: { text: 'event.table_renamed', facts: { title: event['title'] } } };
+    case 'campaign_exported':
+      return { kind: 'event', says: { text: 'event.campaign_exported' } };
+    case 'campaign_brought_back':
+      return {
+        kind: 'ruling',
+        says: { text: 'event.campaign_brought_back', facts: { date: dayOf(Number(event['from'])) } },
+      };
     case 'started':
       return { kind: 'event', says: { text: 'event.started' } };
     default:

@@ -14,6 +14,7 @@ import '../style/tokens.css';
 import '../style/base.css';
 import '../style/pages.css';
 import '../style/lobby.css';
+import '../style/campaigns.css';
 import '../style/characters.css';
 import { startSpeaking } from '../language.ts';
 import { myName } from '../net/name.ts';
@@ -70,6 +71,13 @@ const house: House = {
     add: async () => refused,
     rename: async () => refused,
     remove: async () => refused,
+  },
+  campaigns: {
+    list: async () => [],
+    change: async () => refused,
+    remove: async () => refused,
+    file: async () => refused,
+    bringBack: async () => refused,
   },
   door: { links: async () => refused, changePhrase: async () => refused },
   devices: { begin: async () => refused, end: async () => refused },

@@ -373,6 +373,23 @@ export interface ClockTurned {
   readonly type: 'fell_asleep' | 'woke';
 }
 
+/** Its host calls it so from here (TB-20). */
+export interface TableRenamed {
+  readonly type: 'table_renamed';
+  readonly title: string;
+}
+
+/** There is a file of the table from here (TB-20). */
+export interface CampaignExported {
+  readonly type: 'campaign_exported';
+}
+
+/** The table goes on out of a file that was made at this time of day (TB-20). */
+export interface CampaignBroughtBack {
+  readonly type: 'campaign_brought_back';
+  readonly from: number;
+}
+
 export type LayerEvent =
   | TableMade
   | PersonArrived
@@ -425,7 +442,10 @@ export type LayerEvent =
   | CardsOpened
   | Shuffled
   | TimerFired
-  | ClockTurned;
+  | ClockTurned
+  | TableRenamed
+  | CampaignExported
+  | CampaignBroughtBack;
 
 export type TableEvent<E extends GameEvent = GameEvent> = LayerEvent | { readonly type: 'game'; readonly event: E };
 
@@ -528,4 +548,7 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   timer_fired: toNobody,
   fell_asleep: toNobody,
   woke: toNobody,
+  table_renamed: toAll,
+  campaign_exported: toAll,
+  campaign_brought_back: toAll,
 };

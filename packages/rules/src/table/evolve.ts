@@ -273,6 +273,8 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     }
     case 'cards_opened':
       return withFairness(state, { opened: true });
+    case 'table_renamed':
+      return { ...state, title: event.title };
     case 'started':
     case 'decided':
     case 'line_retold':
@@ -282,6 +284,8 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'chat_sent':
     case 'note_kept':
     case 'line_told':
+    case 'campaign_exported':
+    case 'campaign_brought_back':
       return state;
   }
 }

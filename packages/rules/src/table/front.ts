@@ -5,6 +5,7 @@ import type { TableJudge } from './door.ts';
 import { tableJudge } from './door.ts';
 import { gameplay } from './gameplay.ts';
 import type { TableIntentDefinition } from './intents/define.ts';
+import { campaignIntents } from './intents/campaign.ts';
 import { doorIntents } from './intents/doors.ts';
 import { endingIntents } from './intents/ending.ts';
 import { fairIntents } from './intents/fair.ts';
@@ -40,6 +41,7 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
     ...fairIntents,
     ...endingIntents,
     ...timeIntents(ruleset),
+    ...campaignIntents,
   ].filter(({ type, claims }) => claims !== undefined || !isOfGame(ruleset, type));
 }
 

@@ -7,5 +7,6 @@ export { cleanName, cleanText, cleanTexts, longestName, longestText } from './na
 export { addedOptions, delayIn, settingIn, tableOptions } from './options.ts';
 export { publishedEntry } from './publish.ts';
 export * from './state.ts';
+export { longestTableTitle } from './intents/campaign.ts';
 export { tableLayer } from './layer.ts';
 export * from './verify.ts';

@@ -15,13 +15,16 @@ import { counted, pace, tally } from './pace.ts';
 import { pages, securityHeaders } from './pages.ts';
 import { addPeople } from './people.ts';
 import { answering, parsed, refuse, refusing } from './refusing.ts';
+import type { CampaignsParts } from './campaigns.ts';
+import { addCampaigns } from './campaigns.ts';
 import type { TablesParts } from './tables.ts';
 import type { SheetsParts } from './sheets.ts';
 import { addLookingBack } from './looking-back.ts';
 import { addSheets } from './sheets.ts';
 import { addTables } from './tables.ts';
 
-export interface AppParts extends Omit<TablesParts, 'paces' | 'guesses'>, Omit<SheetsParts, 'paces'> {
+export interface AppParts
+  extends Omit<TablesParts, 'paces' | 'guesses'>, Omit<SheetsParts, 'paces'>, Omit<CampaignsParts, 'paces'> {
   readonly journal: Journal;
   readonly moves: Moves;
   readonly metrics: Metrics;
@@ -45,7 +48,7 @@ const longestBody = '16kb';
 const longestSheetFile = '408kb';
 
 /** Requests a minute from one address. */
-const paces = { any: 600, person: 60, make: 30, visit: 120 };
+const paces = { any: 600, person: 60, make: 30, visit: 120, file: 12 };
 
 /** Pass phrases a minute that one visitor may try, and all visitors of one table together. */
 const guesses = { visitor: 10, table: 60 };
@@ -99,8 +102,15 @@ function api(parts: AppParts): Router {
   router.use(pace(paces.any, limits));
   // Before anything is read of it: it may have to go on as it came.
   router.use('/tables/:code', neighbours.toOwner);
+  router.use('/campaigns/:code', neighbours.toOwner);
   // A sheet may be longer than anything else that is sent; what is parsed once is not parsed again.
   router.post('/sheets', express.json({ limit: longestSheetFile }));
+  const perMinute = {
+    make: pace(paces.make, limits),
+    visit: pace(paces.visit, limits),
+    file: pace(paces.file, limits),
+  };
+  addCampaigns(router, { ...parts, paces: perMinute });
   router.use(express.json({ limit: longestBody }));
   router.use('/person', pace(paces.person, limits));
   addPeople(router, { tokens: parts.tokens, moves: parts.moves, ids: parts.sources.ids });

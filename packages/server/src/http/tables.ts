@@ -20,11 +20,12 @@ import type { NewTable } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
 import { demoOf, seatDemo } from '../table/demo.ts';
 import { askAgainSeconds } from '../table/doorkeeper.ts';
-import type { LinkSecrets, OpenedTable, TableHouse } from '../table/house.ts';
+import type { OpenedTable, TableHouse } from '../table/house.ts';
 import type { Rooms } from '../table/port.ts';
 import type { DoorParts } from './door.ts';
-import { accepted, addDoor, admit, changePhrase, doorOf, linkPath, mayUse } from './door.ts';
+import { accepted, addDoor, admit, changePhrase, doorOf, mayUse } from './door.ts';
 import type { Neighbours } from './owners.ts';
+import { linksOf } from './links.ts';
 import { personOf } from './people.ts';
 import { readers, tableFinder } from './readers.ts';
 import { answering, parsed, refuse, Refused } from './refusing.ts';
@@ -51,14 +52,6 @@ const listQuery = z.object({ ruleset: z.string().max(40).optional() });
 
 const pageQuery = z.object({ before: z.coerce.number().int().min(0).optional() });
 
-function linksOf(code: string, secrets: LinkSecrets): MakeTableReply['links'] {
-  return {
-    seat: linkPath(code, 'seat', secrets.seat),
-    spectator: linkPath(code, 'spectator', secrets.spectator),
-    gm: secrets.gm === null ? null : linkPath(code, 'gm', secrets.gm),
-  };
-}
-
 function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'] {
   if (body.rig === undefined) return null;
   if (rigs === 'refused') refuse(403, 'E_RIG', 'TB-18');
@@ -73,6 +66,15 @@ export function addTables(router: Router, parts: TablesParts): void {
 
   const tableOf = tableFinder(house);
   const readerAt = readers({ tokens, sources, locksmith });
+
+  /** A table that was put away: its host takes it out again by coming, nobody else comes in (TB-20). */
+  async function inUse(opened: OpenedTable, { identity }: PersonToken): Promise<OpenedTable> {
+    const { record, campaign } = opened;
+    if (record.archivedAt === null) return opened;
+    if (campaign.note.host !== identity) refuse(403, 'E_ARCHIVED', 'TB-20');
+    await house.archive(record, null);
+    return (await house.open(record.code)) ?? refuse(404, 'E_NO_TABLE', 'TB-03');
+  }
 
   /** Among the table's people from now on, by this link. */
   async function arrive({ table }: OpenedTable, person: PersonToken, link: 'seat' | 'gm'): Promise<void> {
@@ -136,8 +138,8 @@ export function addTables(router: Router, parts: TablesParts): void {
       const elsewhere = new Map(others.filter(({ phase }) => phase !== 'asleep').map((table) => [table.code, table]));
       const tables = found
         .filter(({ record }) => ruleset === undefined || record.ruleset === ruleset)
-        .map(({ record: { code, ruleset: id, title: name }, state }) => {
-          const about = { code, ruleset: id, name };
+        .map(({ record: { code, ruleset: id, title }, state }) => {
+          const about = { code, ruleset: id, name: state?.title ?? title };
           if (state === undefined)
             return elsewhere.get(code) ?? { ...about, seats: null, taken: null, phase: 'asleep' as const, door: null };
           const { seats, game } = state;
@@ -160,10 +162,11 @@ export function addTables(router: Router, parts: TablesParts): void {
       const shown = parsed(enterBody, request.body ?? {});
       const { link } = shown;
       const person = await personOf(tokens, request);
-      const opened = await tableOf(request);
+      const opened = await inUse(await tableOf(request), person);
       const { record, table, doorkeeper } = opened;
       await admit(opened, { person, shown, request, response }, parts);
-      const { ruleset, title } = record;
+      const { ruleset } = record;
+      const { title } = table.state();
       if (link?.kind === 'spectator') return { ruleset, role: 'spectator', ...(await rooms.gallery(table)) };
       // Who is of the table already may have come by a link that is dead by now: it changes nothing.
       const known = personAt(table.state(), person.identity);

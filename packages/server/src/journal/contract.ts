@@ -1,7 +1,7 @@
 /** What every journal must do: one suite, run on each of them. */
 import { describe, expect, it } from 'vitest';
 
-import type { Journal, NewTable } from './journal.ts';
+import type { CampaignNote, Journal, NewTable } from './journal.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
 export function newTable(code: string, more: Partial<NewTable> = {}): NewTable {
@@ -26,6 +26,21 @@ export function newEntry(seq: number, more: Partial<StoredEntry> = {}): StoredEn
     intentId: `intent-${seq}`,
     timer: null,
     events: [{ type: 'card_played', card: 'TD', deep: { list: [1, null, 'Ä “”  \u2028'] } }],
+    ...more,
+  };
+}
+
+export function newNote(more: Partial<CampaignNote> = {}): CampaignNote {
+  return {
+    sequence: 1,
+    host: 'ada',
+    title: 'Friday night',
+    playedAt: 1_790_000_000_001,
+    sittings: 2,
+    seats: 4,
+    taken: 3,
+    people: 5,
+    phase: 'play',
     ...more,
   };
 }
@@ -158,6 +173,72 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.snapshot(number)).toBeUndefined();
       await journal.keepSnapshot(number, snapshot);
       expect(await journal.snapshot(number)).toBeUndefined();
+    });
+
+    it('stores a table with all its entries, or nothing of it', async () => {
+      const journal = await open();
+      const entries = Array.from({ length: 4_500 }, (_, index) => newEntry(index + 1));
+      const made = await journal.restore(newTable('AAA-AAA'), entries);
+      if (made === 'code_taken') throw new Error('The code is taken');
+      expect(await journal.byCode('AAA-AAA')).toEqual(made);
+      expect(await journal.read(made.number, everything)).toEqual(entries);
+      expect(await journal.restore(newTable('AAA-AAA'), [newEntry(1), newEntry(2)])).toBe('code_taken');
+      // The second row of that number is one too many: nothing stays behind, not even the code.
+      await expect(journal.restore(newTable('BBB-BBB'), [newEntry(1), newEntry(1)])).rejects.toThrow();
+      expect(await journal.byCode('BBB-BBB')).toBeUndefined();
+      const last = entries.length;
+      expect(await journal.append({ table: made.number, after: last, entries: [newEntry(last + 1)] })).toBe('stored');
+    });
+
+    it('lists the tables of a host by when they were played last, as they were last noted', async () => {
+      const journal = await open();
+      const [first, second, third] = [
+        await tableOf(journal, 'AAA-AAA'),
+        await tableOf(journal, 'BBB-BBB'),
+        await tableOf(journal, 'CCC-CCC'),
+      ];
+      expect(await journal.campaignsOf('ada')).toEqual([]);
+      expect(await journal.campaignNote(first.number)).toBeUndefined();
+      await journal.noteCampaign(first.number, newNote({ title: 'Renamed “Ä”' }));
+      await journal.noteCampaign(second.number, newNote({ playedAt: 1_790_000_000_009, phase: 'lobby' }));
+      await journal.noteCampaign(third.number, newNote({ host: null }));
+      const listed = await journal.campaignsOf('ada');
+      expect(listed.map(({ record }) => record.code)).toEqual(['BBB-BBB', 'AAA-AAA']);
+      expect(listed[1]).toEqual({
+        record: { ...first, title: 'Renamed “Ä”' },
+        note: newNote({ title: 'Renamed “Ä”' }),
+      });
+      expect(await journal.byCode('AAA-AAA')).toMatchObject({ title: 'Renamed “Ä”' });
+      await journal.noteCampaign(first.number, newNote({ sequence: 7, host: 'ben' }));
+      await journal.noteCampaign(first.number, newNote({ sequence: 6, host: 'ada' }));
+      expect((await journal.campaignsOf('ben')).map(({ record }) => record.code)).toEqual(['AAA-AAA']);
+      expect(await journal.campaignNote(first.number)).toEqual(newNote({ sequence: 7, host: 'ben' }));
+      await journal.remove(first.number);
+      await journal.noteCampaign(first.number, newNote({ sequence: 9, host: 'ben' }));
+      expect(await journal.campaignsOf('ben')).toEqual([]);
+    });
+
+    it('knows which tables went on since they were noted', async () => {
+      const journal = await open();
+      const { number } = await tableOf(journal, 'AAA-AAA');
+      const codes = async () => (await journal.unnoted()).map(({ code }) => code);
+      expect(await codes()).toEqual(['AAA-AAA']);
+      await journal.noteCampaign(number, newNote());
+      expect(await codes()).toEqual([]);
+      await journal.append({ table: number, after: 1, entries: [newEntry(2)] });
+      expect(await codes()).toEqual(['AAA-AAA']);
+      await journal.noteCampaign(number, newNote({ sequence: 2 }));
+      expect(await codes()).toEqual([]);
+    });
+
+    it('puts a table away and takes it out again', async () => {
+      const journal = await open();
+      const { number, archivedAt } = await tableOf(journal, 'AAA-AAA');
+      expect(archivedAt).toBeNull();
+      await journal.archive(number, 1_790_000_000_000);
+      expect(await journal.byCode('AAA-AAA')).toMatchObject({ archivedAt: 1_790_000_000_000 });
+      await journal.archive(number, null);
+      expect(await journal.byCode('AAA-AAA')).toMatchObject({ archivedAt: null });
     });
 
     it('removes a table with everything, and never gives its number again', async () => {

@@ -15,6 +15,16 @@ export interface JournalDatabase {
     readonly links: string;
     /** JSON of label → card codes; null but on test tables. */
     readonly rig: string | null;
+    readonly archived_at: Generated<number | null>;
+  };
+  /** What lists say of each table; it follows from the entries. */
+  readonly campaigns: {
+    readonly table_number: number;
+    readonly sequence: number;
+    readonly host: string | null;
+    readonly played_at: number;
+    /** JSON of the rest of the note. */
+    readonly facts: string;
   };
   /** Rows in order of arrival with a narrow index beside them: clustered by table they cost three times as much to write. */
   readonly entries: {
@@ -146,6 +156,21 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
         .addColumn('name', 'text', (column) => column.primaryKey())
         .addColumn('value', 'text', (column) => column.notNull())
         .execute();
+    },
+  },
+  '004-campaigns': {
+    async up(database) {
+      await database.schema.alterTable('tables').addColumn('archived_at', 'bigint').execute();
+      // Filled by the server, which reads the entries of every table that is not noted.
+      await database.schema
+        .createTable('campaigns')
+        .addColumn('table_number', 'integer', (column) => column.primaryKey())
+        .addColumn('sequence', 'integer', (column) => column.notNull())
+        .addColumn('host', 'text')
+        .addColumn('played_at', 'bigint', (column) => column.notNull())
+        .addColumn('facts', 'text', (column) => column.notNull())
+        .execute();
+      await database.schema.createIndex('campaigns_of_host').on('campaigns').columns(['host', 'played_at']).execute();
     },
   },
 });

@@ -25,6 +25,34 @@ export interface NewTable {
 export interface TableRecord extends NewTable {
   /** The journal's own name for the table: entries are kept under it. Never reused. */
   readonly number: number;
+  /** When its host put it away, in milliseconds since the epoch; `null` for one that is in use (TB-20). */
+  readonly archivedAt: number | null;
+}
+
+/**
+ * What a list says of a table that is not open. It follows from the entries: who lists reads it here, so that no table need
+ * be replayed for it.
+ */
+export interface CampaignNote {
+  /** The entry after which it was so. */
+  readonly sequence: number;
+  /** The identity of the host; nobody's where the table has none. */
+  readonly host: string | null;
+  readonly title: string;
+  /** Milliseconds since the epoch; when somebody last did something there. */
+  readonly playedAt: number;
+  /** How many times people came together to play. */
+  readonly sittings: number;
+  readonly seats: number;
+  readonly taken: number;
+  readonly people: number;
+  readonly phase: 'lobby' | 'play';
+}
+
+/** A table as its host finds it among theirs (TB-20). */
+export interface Campaign {
+  readonly record: TableRecord;
+  readonly note: CampaignNote;
 }
 
 export interface Append {
@@ -69,6 +97,8 @@ export interface StoredSnapshot {
 export interface Journal {
   /** Stores a table together with its first entry, or nothing when the code is taken. */
   create(table: NewTable, first: StoredEntry): Promise<TableRecord | 'code_taken'>;
+  /** Stores a table that comes with all its entries, at least one, numbered from 1; all of it or nothing. */
+  restore(table: NewTable, entries: readonly StoredEntry[]): Promise<TableRecord | 'code_taken'>;
   byCode(code: string): Promise<TableRecord | undefined>;
   /** The newest tables that everybody may find, at most so many. */
   publicTables(most: number): Promise<readonly TableRecord[]>;
@@ -79,6 +109,16 @@ export interface Journal {
   snapshot(table: number): Promise<StoredSnapshot | undefined>;
   /** Keeps it in place of the one before; one that is older than what is kept, or of a table that is gone, is let go. */
   keepSnapshot(table: number, snapshot: StoredSnapshot): Promise<void>;
+  /** Keeps it in place of the one before; one of an older entry, or of a table that is gone, is let go. */
+  noteCampaign(table: number, note: CampaignNote): Promise<void>;
+  /** The note that was kept of the table. */
+  campaignNote(table: number): Promise<CampaignNote | undefined>;
+  /** The tables of which this identity is noted as the host, the last played first. */
+  campaignsOf(host: string): Promise<readonly Campaign[]>;
+  /** The tables that went on since they were noted, or never were. */
+  unnoted(): Promise<readonly TableRecord[]>;
+  /** Puts the table away, at this time, or with `null` takes it out again. */
+  archive(table: number, at: number | null): Promise<void>;
   /** Removes the table and everything that happened at it. */
   remove(table: number): Promise<void>;
   /** Rejects when nothing could be read now. */

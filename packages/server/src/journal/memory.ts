@@ -1,13 +1,15 @@
 /** A journal that forgets everything with the process: for tests and for looking around. */
-import type { Append, Appended, Journal, NewTable, StoredSnapshot, TableRecord } from './journal.ts';
+import type { Append, Appended, CampaignNote, Journal, NewTable, StoredSnapshot, TableRecord } from './journal.ts';
+import type { StoredEntry } from './stored-entry.ts';
 import type { EntryRow } from './stored-entry.ts';
 import { entryOf, rowOf } from './stored-entry.ts';
 
 interface Kept {
-  readonly record: TableRecord;
+  record: TableRecord;
   /** The rows as the other journals keep them, so that what is read here went through JSON too. */
   readonly rows: EntryRow[];
   snapshot?: StoredSnapshot;
+  note?: CampaignNote;
 }
 
 export function memoryJournal(): Journal {
@@ -23,19 +25,23 @@ export function memoryJournal(): Journal {
     return 'stored';
   }
 
+  function restored(table: NewTable, entries: readonly StoredEntry[]): TableRecord | 'code_taken' {
+    if (byCode(table.code) !== undefined) return 'code_taken';
+    if (new Set(entries.map(({ seq }) => seq)).size !== entries.length) throw new Error('An entry comes twice');
+    lastNumber += 1;
+    const record = { ...table, number: lastNumber, archivedAt: null };
+    kept.set(record.number, { record, rows: entries.map(rowOf) });
+    return record;
+  }
+
   return {
-    async create(table: NewTable, first) {
-      if (byCode(table.code) !== undefined) return 'code_taken';
-      lastNumber += 1;
-      const record = { ...table, number: lastNumber };
-      kept.set(record.number, { record, rows: [rowOf(first)] });
-      return record;
-    },
+    create: async (table, first) => restored(table, [first]),
+    restore: async (table, entries) => restored(table, entries),
     byCode: async (code) => byCode(code),
     publicTables: async (most) =>
       [...kept.values()]
         .map(({ record }) => record)
-        .filter(({ visibility }) => visibility === 'public')
+        .filter(({ visibility, archivedAt }) => visibility === 'public' && archivedAt === null)
         .toSorted((one, other) => other.createdAt - one.createdAt || other.number - one.number)
         .slice(0, most),
     append: async (append) => appended(append),
@@ -45,6 +51,25 @@ export function memoryJournal(): Journal {
     async keepSnapshot(number, snapshot) {
       const found = kept.get(number);
       if (found !== undefined && (found.snapshot?.sequence ?? 0) <= snapshot.sequence) found.snapshot = snapshot;
+    },
+    async noteCampaign(number, note) {
+      const found = kept.get(number);
+      if (found === undefined || (found.note?.sequence ?? 0) > note.sequence) return;
+      found.note = note;
+      found.record = { ...found.record, title: note.title };
+    },
+    campaignNote: async (number) => kept.get(number)?.note,
+    campaignsOf: async (host) =>
+      [...kept.values()]
+        .flatMap(({ record, note }) => (note?.host === host ? [{ record, note }] : []))
+        .toSorted((one, other) => other.note.playedAt - one.note.playedAt || other.record.number - one.record.number),
+    unnoted: async () =>
+      [...kept.values()]
+        .filter(({ rows, note }) => (note?.sequence ?? 0) < (rows.at(-1)?.sequence ?? 0))
+        .map(({ record }) => record),
+    async archive(number, at) {
+      const found = kept.get(number);
+      if (found !== undefined) found.record = { ...found.record, archivedAt: at };
     },
     async remove(number) {
       kept.delete(number);

@@ -55,12 +55,18 @@ export async function postgresStore(url: string, troubled: (error: Error) => voi
   return {
     journal: {
       create: (table, first) => rows.create(table, rowOf(first)),
+      restore: (table, entries) => rows.restore(table, entries.map(rowOf)),
       byCode: rows.byCode,
       publicTables: rows.publicTables,
       append: ({ table, after, entries }: Append) => group.add({ table, after, rows: entries.map(rowOf) }),
       read: async (table, stretch) => (await rows.read(table, stretch)).map((row) => entryOf(table, row)),
       snapshot: rows.readSnapshot,
       keepSnapshot: rows.keepSnapshot,
+      noteCampaign: rows.noteCampaign,
+      campaignNote: rows.campaignNote,
+      campaignsOf: rows.campaignsOf,
+      unnoted: rows.unnoted,
+      archive: rows.archive,
       remove: rows.remove,
       check: rows.check,
       async close() {

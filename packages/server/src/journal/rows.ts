@@ -1,13 +1,16 @@
 /** What is done with a journal's database now and then; appends are made elsewhere (`*-commits.ts`). It deals in rows. */
-import type { Kysely, Selectable } from 'kysely';
-import { z } from 'zod';
+import type { Kysely } from 'kysely';
 
 import type { JournalDatabase } from './database.ts';
+import type { CampaignRows } from './campaign-rows.ts';
+import { campaignRows } from './campaign-rows.ts';
 import type { NewTable, StoredSnapshot, Stretch, TableRecord } from './journal.ts';
 import type { EntryRow } from './stored-entry.ts';
+import { linksSchema, recordOf } from './table-record.ts';
 
-export interface JournalRows {
+export interface JournalRows extends CampaignRows {
   create(table: NewTable, first: EntryRow): Promise<TableRecord | 'code_taken'>;
+  restore(table: NewTable, entries: readonly EntryRow[]): Promise<TableRecord | 'code_taken'>;
   byCode(code: string): Promise<TableRecord | undefined>;
   publicTables(most: number): Promise<readonly TableRecord[]>;
   read(table: number, stretch: Stretch): Promise<readonly EntryRow[]>;
@@ -17,57 +20,39 @@ export interface JournalRows {
   check(): Promise<void>;
 }
 
-const linksSchema = z.object({
-  gm: z.string().nullable(),
-  seat: z.string().nullable(),
-  spectator: z.string().nullable(),
-});
-
-const recordSchema = z.object({
-  number: z.number(),
-  code: z.string(),
-  ruleset: z.string(),
-  title: z.string(),
-  visibility: z.enum(['private', 'public']),
-  createdAt: z.coerce.number(),
-  links: linksSchema,
-  // Only tests write it, through the door's own schema.
-  rig: z.custom<NewTable['rig']>(),
-});
-
-function recordOf(row: Selectable<JournalDatabase['tables']>): TableRecord {
-  const { created_at: createdAt, links, rig, ...rest } = row;
-  return recordSchema.parse({
-    ...rest,
-    createdAt,
-    links: JSON.parse(links) as unknown,
-    rig: rig === null ? null : (JSON.parse(rig) as unknown),
-  });
-}
+/** Rows of one statement: with four values each, below what any of the databases takes. */
+const mostInserted = 2_000;
 
 export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
-  return {
-    create: (table, first) =>
-      database.transaction().execute(async (transaction) => {
-        const { createdAt, links, rig, ...rest } = table;
-        const row = await transaction
-          .insertInto('tables')
-          .values({
-            ...rest,
-            created_at: createdAt,
-            links: JSON.stringify(links),
-            rig: rig === null ? null : JSON.stringify(rig),
-          })
-          .onConflict((conflict) => conflict.column('code').doNothing())
-          .returning('number')
-          .executeTakeFirst();
-        if (row === undefined) return 'code_taken';
+  function restore(table: NewTable, entries: readonly EntryRow[]): Promise<TableRecord | 'code_taken'> {
+    return database.transaction().execute(async (transaction) => {
+      const { createdAt, links, rig, ...rest } = table;
+      const row = await transaction
+        .insertInto('tables')
+        .values({
+          ...rest,
+          created_at: createdAt,
+          links: JSON.stringify(links),
+          rig: rig === null ? null : JSON.stringify(rig),
+        })
+        .onConflict((conflict) => conflict.column('code').doNothing())
+        .returning('number')
+        .executeTakeFirst();
+      if (row === undefined) return 'code_taken';
+      const { number } = row;
+      for (let next = 0; next < entries.length; next += mostInserted)
         await transaction
           .insertInto('entries')
-          .values({ table_number: row.number, ...first })
+          .values(entries.slice(next, next + mostInserted).map((entry) => ({ table_number: number, ...entry })))
           .execute();
-        return { ...table, number: row.number };
-      }),
+      return { ...table, number, archivedAt: null };
+    });
+  }
+
+  return {
+    ...campaignRows(database),
+    create: (table, first) => restore(table, [first]),
+    restore,
     async byCode(code) {
       const row = await database.selectFrom('tables').selectAll().where('code', '=', code).executeTakeFirst();
       return row === undefined ? undefined : recordOf(row);
@@ -77,6 +62,7 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
         .selectFrom('tables')
         .selectAll()
         .where('visibility', '=', 'public')
+        .where('archived_at', 'is', null)
         .orderBy('created_at', 'desc')
         .orderBy('number', 'desc')
         .limit(most)
@@ -116,6 +102,7 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
       }),
     remove: (table) =>
       database.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('campaigns').where('table_number', '=', table).execute();
         await transaction.deleteFrom('snapshots').where('table_number', '=', table).execute();
         await transaction.deleteFrom('entries').where('table_number', '=', table).execute();
         await transaction.deleteFrom('tables').where('number', '=', table).execute();

@@ -7,9 +7,9 @@ import type { SheetRows } from '../shelf/rows.ts';
 import { sheetRows } from '../shelf/rows.ts';
 import type { JournalDatabase } from './database.ts';
 import { migrate } from './database.ts';
-import type { Appended } from './journal.ts';
+import type { Appended, NewTable } from './journal.ts';
 import type { PackedAppends, PackedRows } from './packed-rows.ts';
-import { packed, unpackedAppends } from './packed-rows.ts';
+import { packed, unpacked, unpackedAppends } from './packed-rows.ts';
 import type { JournalRows } from './rows.ts';
 import { journalRows } from './rows.ts';
 import { sqliteCommits } from './sqlite-commits.ts';
@@ -17,10 +17,11 @@ import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { openFile } from './sqlite-file.ts';
 
 /** What the thread does: what the journal's rows do, with many rows packed, and what the shelf's rows do. */
-export interface ThreadCalls extends Omit<JournalRows, 'read'>, SheetRows {
+export interface ThreadCalls extends Omit<JournalRows, 'read' | 'restore'>, SheetRows {
   /** All of them in one transaction; a conflict of one does not touch the others. Rejects when nothing is stored. */
   commit(appends: PackedAppends): Promise<readonly Appended[]>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
+  restore(table: NewTable, entries: PackedRows): ReturnType<JournalRows['restore']>;
 }
 
 /** What the other side asks for: one of these calls, or the end. */
@@ -51,6 +52,7 @@ const calls: ThreadCalls = {
   ...sheets,
   commit: async (appends) => commit(unpackedAppends(appends)),
   read: async (table, stretch) => packed(await rows.read(table, stretch)),
+  restore: (table, entries) => rows.restore(table, unpacked(entries)),
 };
 
 async function answerTo({ name, given }: WorkerCall): Promise<unknown> {

@@ -5,7 +5,7 @@ import { shelfOf } from '../shelf/rows.ts';
 import type { Store } from './store.ts';
 import { commitGroup } from './commit-group.ts';
 import type { Append, Appended, Journal } from './journal.ts';
-import { packedAppends, unpacked } from './packed-rows.ts';
+import { packed, packedAppends, unpacked } from './packed-rows.ts';
 import type { ThreadCalls, WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
 import type { RowAppend } from './stored-entry.ts';
 import { entryOf, rowOf } from './stored-entry.ts';
@@ -69,15 +69,24 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
   return {
     rows: {
       create: made('create'),
+      restore: made('restore'),
       byCode: made('byCode'),
       publicTables: made('publicTables'),
       commit: made('commit'),
       read: made('read'),
       readSnapshot: made('readSnapshot'),
       keepSnapshot: made('keepSnapshot'),
+      noteCampaign: made('noteCampaign'),
+      campaignNote: made('campaignNote'),
+      campaignsOf: made('campaignsOf'),
+      unnoted: made('unnoted'),
+      archive: made('archive'),
       remove: made('remove'),
       check: made('check'),
       keepSheets: made('keepSheets'),
+      readPlaces: made('readPlaces'),
+      addPlaces: made('addPlaces'),
+      forgetTable: made('forgetTable'),
       addSheet: made('addSheet'),
       listSheets: made('listSheets'),
       readSheet: made('readSheet'),
@@ -100,12 +109,18 @@ export async function sqliteStore(path: string): Promise<Store> {
   await rows.check();
   const journal: Journal = {
     create: (table, first) => rows.create(table, rowOf(first)),
+    restore: (table, entries) => rows.restore(table, packed(entries.map(rowOf))),
     byCode: rows.byCode,
     publicTables: rows.publicTables,
     append: ({ table, after, entries }: Append) => group.add({ table, after, rows: entries.map(rowOf) }),
     read: async (table, stretch) => unpacked(await rows.read(table, stretch)).map((row) => entryOf(table, row)),
     snapshot: rows.readSnapshot,
     keepSnapshot: rows.keepSnapshot,
+    noteCampaign: rows.noteCampaign,
+    campaignNote: rows.campaignNote,
+    campaignsOf: rows.campaignsOf,
+    unnoted: rows.unnoted,
+    archive: rows.archive,
     remove: rows.remove,
     check: rows.check,
     async close() {

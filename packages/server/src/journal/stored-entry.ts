@@ -16,6 +16,9 @@ const bodySchema = z.object({
   events: z.array(z.looseObject({ type: z.string() })),
 });
 
+/** A whole entry as it stands in a file. */
+export const storedEntrySchema = bodySchema.extend({ seq: z.int().min(1), rules: z.int() });
+
 export interface StoredEntry extends z.infer<typeof bodySchema> {
   readonly seq: number;
   readonly rules: number;

@@ -9,7 +9,7 @@ import { databaseForTests } from '@cartomancer/testkit/services';
 import { Client } from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import { newEntry, newTable } from './contract.ts';
+import { newEntry, newNote, newTable } from './contract.ts';
 import { postgresStore } from './postgres.ts';
 import { sqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -24,6 +24,8 @@ const statements = (name: string) => readFileSync(join(fixtures, name), 'utf8');
 
 /** The version that brought the shelf. */
 const withShelf = 2;
+/** The version that noted who hosts what. */
+const withCampaigns = 4;
 
 const databases = await databaseForTests();
 afterAll(() => databases?.dispose());
@@ -36,6 +38,11 @@ async function checkStore({ journal, shelf }: Store, name: string): Promise<void
   expect(record).toMatchObject({ ruleset: 'toy', title: 'Friday night', visibility: 'public', createdAt: 1.79e12 });
   expect(record.links).toEqual({ gm: null, seat: 'bb', spectator: 'cc' });
   expect(record.rig).toEqual({ date: ['TD', 'X1'] });
+  expect(record.archivedAt).toBe(version < withCampaigns ? null : 1.79e12 + 7);
+  expect((await journal.unnoted()).map(({ code }) => code)).toEqual(version < withCampaigns ? ['AAA-AAA'] : []);
+  expect((await journal.campaignsOf('ada')).map(({ note }) => note.sittings)).toEqual(
+    version < withCampaigns ? [] : [2],
+  );
   const entries = await journal.read(record.number, { after: 0, most: 10 });
   expect(entries.map(({ seq, intentId }) => [seq, intentId])).toEqual([
     [1, null],
@@ -50,6 +57,8 @@ async function checkStore({ journal, shelf }: Store, name: string): Promise<void
   expect(next).toMatchObject({ number: 3 });
   expect((await shelf.list('ada')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-1']);
   expect((await shelf.list('ben')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-2']);
+  await journal.noteCampaign(record.number, newNote({ sequence: 4, host: 'ben' }));
+  expect(await journal.campaignsOf('ben')).toHaveLength(1);
   await journal.keepSnapshot(record.number, { sequence: 4, stamp: 'toy', digest: 'aa', body: '{}' });
   expect((await journal.snapshot(record.number))?.sequence).toBe(4);
 }

@@ -217,5 +217,27 @@ export function shelfContract(name: string, open: () => Promise<Shelf>): void {
       await shelf.keep([atSeat({ sheet: { name: 'Nils' } })], 'played');
       expect(await shelf.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: { name: 'Nils' } });
     });
+
+    it('knows at a second table whose sheets they are, and forgets a table without losing a sheet', async () => {
+      const shelf = await open();
+      await shelf.keep([atSeat(), atSeat({ id: 'fresh-2', owner: 'ben', seat: 's2' })], 'played');
+      const places = await shelf.places('AAA-AAA');
+      expect(places.map(({ owner, seat, name, sheet }) => [owner, seat, name, sheet]).toSorted()).toEqual([
+        ['ada', 's1', 'Mara', 'fresh-1'],
+        ['ben', 's2', 'Mara', 'fresh-2'],
+      ]);
+      await shelf.remove({ owner: 'ben', id: 'fresh-2' });
+      await shelf.addPlaces('BBB-BBB', places);
+      expect((await shelf.places('BBB-BBB')).map(({ owner }) => owner)).toEqual(['ada']);
+      // The very sheet it was: nothing is kept twice, and what grows is the same character.
+      await shelf.keep([atSeat({ id: 'fresh-3', table: 'BBB-BBB' })], 'reopened');
+      await shelf.keep([atSeat({ id: 'fresh-4', table: 'BBB-BBB', sheet: grown })], 'played');
+      expect((await shelf.list('ada')).map(({ id, table }) => [id, table])).toEqual([['fresh-1', 'BBB-BBB']]);
+      await shelf.forget('BBB-BBB');
+      expect(await shelf.places('BBB-BBB')).toEqual([]);
+      expect(await shelf.places('AAA-AAA')).toHaveLength(2);
+      expect((await shelf.list('ada')).map(({ id, table }) => [id, table])).toEqual([['fresh-1', null]]);
+      expect(await shelf.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
+    });
   });
 }

@@ -1,7 +1,7 @@
 /** A shelf that forgets everything with the process: for tests and for looking around. */
 import type { Place } from './keeping.ts';
 import { keepingOf, nameOf } from './keeping.ts';
-import type { KeptAfter, OwnSheet, SeatSheet, Shelf, ShelfEntry } from './shelf.ts';
+import type { KeptAfter, OwnSheet, SeatSheet, Shelf, ShelfEntry, ShelfPlace } from './shelf.ts';
 import { mostSheets } from './shelf.ts';
 
 interface Row extends ShelfEntry {
@@ -53,6 +53,22 @@ export function memoryShelf(): Shelf {
   return {
     async keep(sheets, after) {
       for (const sheet of sheets) await keepOne(sheet, after);
+    },
+    places: async (table) =>
+      [...places].flatMap(([key, known]) => {
+        const [owner = '', at, seat = ''] = JSON.parse(key) as readonly string[];
+        return at === table ? known.map((place): ShelfPlace => ({ owner, seat, ...place })) : [];
+      }),
+    async addPlaces(table, given) {
+      for (const { owner, seat, ...place } of given) {
+        const key = JSON.stringify([owner, table, seat]);
+        const others = (places.get(key) ?? []).filter(({ name }) => name !== place.name);
+        if (own({ owner, id: place.sheet }) !== undefined) places.set(key, [...others, place]);
+      }
+    },
+    async forget(table) {
+      for (const key of places.keys()) if ((JSON.parse(key) as readonly string[])[1] === table) places.delete(key);
+      for (const [id, row] of rows) if (row.table === table) rows.set(id, { ...row, table: null, seat: null });
     },
     async add({ id, owner, ruleset, title, sheet, at }) {
       if (isFull(owner)) return 'full';

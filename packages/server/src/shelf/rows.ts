@@ -4,11 +4,14 @@ import { z } from 'zod';
 
 import type { JournalDatabase } from '../journal/database.ts';
 import { keepingOf, nameOf } from './keeping.ts';
-import type { KeptAfter, NewSheet, OwnSheet, SeatSheet, Shelf, ShelfEntry, ShelfSheet } from './shelf.ts';
+import type { KeptAfter, NewSheet, OwnSheet, SeatSheet, Shelf, ShelfEntry, ShelfPlace, ShelfSheet } from './shelf.ts';
 import { mostSheets } from './shelf.ts';
 
 export interface SheetRows {
   keepSheets(sheets: readonly SeatSheet[], after: KeptAfter): Promise<void>;
+  readPlaces(table: string): Promise<readonly ShelfPlace[]>;
+  addPlaces(table: string, places: readonly ShelfPlace[]): Promise<void>;
+  forgetTable(table: string): Promise<void>;
   addSheet(sheet: NewSheet): Promise<ShelfEntry | 'full'>;
   listSheets(owner: string, ruleset?: string): Promise<readonly ShelfEntry[]>;
   readSheet(own: OwnSheet): Promise<ShelfSheet | undefined>;
@@ -107,6 +110,35 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
       database.transaction().execute(async (transaction) => {
         for (const sheet of sheets) await keepOne(transaction, sheet, after);
       }),
+    readPlaces: (table) =>
+      database
+        .selectFrom('sheet_places')
+        .select(['owner', 'seat', 'name', 'sheet', 'digest', 'rest'])
+        .where('table_code', '=', table)
+        .execute(),
+    addPlaces: (table, places) =>
+      database.transaction().execute(async (transaction) => {
+        for (const place of places) {
+          const { owner, sheet, digest, rest } = place;
+          if ((await standsOf(transaction, { owner, id: sheet })) === undefined) continue;
+          await transaction
+            .insertInto('sheet_places')
+            .values({ table_code: table, ...place })
+            .onConflict((conflict) =>
+              conflict.columns(['owner', 'table_code', 'seat', 'name']).doUpdateSet({ sheet, digest, rest }),
+            )
+            .execute();
+        }
+      }),
+    forgetTable: (table) =>
+      database.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('sheet_places').where('table_code', '=', table).execute();
+        await transaction
+          .updateTable('sheets')
+          .set({ table_code: null, seat: null })
+          .where('table_code', '=', table)
+          .execute();
+      }),
     addSheet: ({ id, owner, ruleset, title, sheet, at }) =>
       database.transaction().execute(async (transaction) => {
         if (await isFull(transaction, owner)) return 'full';
@@ -162,6 +194,9 @@ function isUnheardOf(asked: string): boolean {
 export function shelfOf(rows: SheetRows): Shelf {
   return {
     keep: rows.keepSheets,
+    places: rows.readPlaces,
+    addPlaces: rows.addPlaces,
+    forget: rows.forgetTable,
     add: rows.addSheet,
     list: async (owner, ruleset) =>
       ruleset !== undefined && isUnheardOf(ruleset) ? [] : await rows.listSheets(owner, ruleset),

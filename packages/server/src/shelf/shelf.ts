@@ -52,6 +52,18 @@ export interface SeatSheet extends NewSheet {
  */
 export type KeptAfter = 'played' | 'reopened';
 
+/** That somebody's sheet is a certain character of theirs at a seat, and how it stood there when it was last kept. */
+export interface ShelfPlace {
+  readonly owner: string;
+  readonly seat: SeatId;
+  /** What the character calls itself. */
+  readonly name: string;
+  /** The id of the sheet. */
+  readonly sheet: string;
+  readonly digest: string;
+  readonly rest: string;
+}
+
 /** All calls reject with an error while the shelf cannot be reached. */
 export interface Shelf {
   /**
@@ -60,6 +72,12 @@ export interface Shelf {
    * full shelf what is there grows on, and what would be new waits until there is room.
    */
   keep(sheets: readonly SeatSheet[], after: KeptAfter): Promise<void>;
+  /** What is known of the seats of this table. */
+  places(table: string): Promise<readonly ShelfPlace[]>;
+  /** From now on it is known of this table as well, as far as their owners still keep those sheets. */
+  addPlaces(table: string, places: readonly ShelfPlace[]): Promise<void>;
+  /** The table is gone for good: its people keep their sheets, and nobody knows any more that they grew there. */
+  forget(table: string): Promise<void>;
   /** Puts one up that comes from a file. */
   add(sheet: NewSheet): Promise<ShelfEntry | 'full'>;
   /** The newest first. */

@@ -79,12 +79,15 @@ export interface RoomAddress {
   readonly roomId: string;
 }
 
+/** Why a table is no longer open here: it sleeps, this process lost or ended it, or it is gone for good. */
+export type WhyClosed = 'asleep' | 'restart' | 'deleted';
+
 /** What the house needs of the rooms. Clients can neither create nor name a room: only these calls do. */
 export interface Rooms {
   /** The table's room, made if it is not there. Who joins must be among the table's people by then. */
   open(table: OpenTable): Promise<RoomAddress>;
   /** The gallery of its spectators, made if it is not there. Only who knows `pass` may join: hand it to who came by a spectators' link. */
   gallery(table: OpenTable): Promise<RoomAddress & { readonly pass: string }>;
-  /** Closes both with the code for `why`, before a table falls asleep or the process ends. */
-  close(code: string, why: 'asleep' | 'restart'): Promise<void>;
+  /** Closes both with the code for `why`, before a table falls asleep, is deleted, or the process ends. */
+  close(code: string, why: WhyClosed): Promise<void>;
 }

@@ -1,0 +1,258 @@
+import { useState } from 'preact/hooks';
+import type { CampaignEntry } from '@cartomancer/protocol';
+import { longestCampaignFile } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules/kernel';
+
+import { refusalsOf, useHouse } from '../net/house.ts';
+import { forget, remember } from '../net/recent.ts';
+import { fileNameOf, saveFile } from '../net/save-file.ts';
+import { addressOf, go } from '../route.ts';
+import { systemTitle } from '../systems.ts';
+import { say } from '../text/own.ts';
+import { speech } from '../text/speech.ts';
+import { Refusals } from './refusals.tsx';
+
+type Change = (work: () => Promise<readonly Refusal[]>) => Promise<void>;
+
+/** The tables somebody hosts: those in use, those put away, and the way back for one that lies in a file. */
+export function Campaigns(props: {
+  readonly entries: readonly CampaignEntry[];
+  readonly change: Change;
+  readonly busy: boolean;
+  readonly refusals: readonly Refusal[];
+}) {
+  const { entries, change } = props;
+  const [running, archived] = [entries.filter((one) => !one.archived), entries.filter((one) => one.archived)];
+  return (
+    <section class="recent campaigns" aria-labelledby="campaigns-title" aria-busy={props.busy}>
+      <header class="campaigns-head">
+        <h2 id="campaigns-title" class="eyebrow">
+          {say('campaigns.title')}
+        </h2>
+        <BringBack change={change} />
+      </header>
+      <Refusals refusals={props.refusals} />
+      {entries.length === 0 && <p class="muted">{say('campaigns.none')}</p>}
+      {running.length > 0 && <CampaignList entries={running} change={change} />}
+      {archived.length > 0 && (
+        <details class="campaigns-archived">
+          <summary>{say('campaigns.archived', { count: archived.length })}</summary>
+          <CampaignList entries={archived} change={change} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function CampaignList({ entries, change }: { readonly entries: readonly CampaignEntry[]; readonly change: Change }) {
+  return (
+    <ul class="campaign-list" role="list">
+      {entries.map((entry) => (
+        <li key={entry.code} class="campaign" data-state={entry.state}>
+          <Campaign entry={entry} change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function about({ ruleset, seats, taken, sittings, playedAt }: CampaignEntry): string {
+  const parts = [
+    systemTitle(ruleset),
+    say('campaigns.seats', { taken, seats }),
+    sittings === 0
+      ? say('campaigns.unplayed')
+      : say('campaigns.played', {
+          sessions: say('campaigns.sittings', { count: sittings }),
+          date: new Intl.DateTimeFormat(speech.value.language, { dateStyle: 'medium' }).format(playedAt),
+        }),
+  ];
+  return parts.join(' · ');
+}
+
+function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly change: Change }) {
+  const { code, title, archived, state } = entry;
+  const { campaigns } = useHouse();
+  const [open, setOpen] = useState<'menu' | 'renaming' | 'deleting'>();
+  const to = { page: 'table', code } as const;
+  const changed = async (body: { readonly title?: string; readonly archived?: boolean }) => {
+    const answer = await campaigns.change(code, body);
+    if (answer.ok) setOpen(undefined);
+    return answer.ok ? [] : answer.refusals;
+  };
+  return (
+    <>
+      <div class="campaign-row">
+        <a
+          class="campaign-words"
+          href={addressOf(to)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            go(to);
+          }}
+        >
+          <strong>{title}</strong>
+          <span class="muted">{about(entry)}</span>
+        </a>
+        <span class="campaign-marks">
+          {!archived && (
+            <span class="chip" {...(state === 'awake' ? { 'data-tone': 'legal' } : {})}>
+              {say(`campaigns.${state}`)}
+            </span>
+          )}
+          <span class="chip">{code}</span>
+        </span>
+        <button
+          type="button"
+          class="button button-icon"
+          aria-label={say('campaigns.more_of', { title })}
+          aria-expanded={open !== undefined}
+          onClick={() => setOpen(open === undefined ? 'menu' : undefined)}
+        >
+          ⋯
+        </button>
+      </div>
+      {open === 'menu' && (
+        <div class="campaign-deeds">
+          <Deed text="rename" title={title} onDo={() => setOpen('renaming')} />
+          <Deed
+            text={archived ? 'take_out' : 'put_away'}
+            title={title}
+            onDo={() => void change(() => changed({ archived: !archived }))}
+          />
+          <Deed text="export" title={title} onDo={() => void change(save)} />
+          <Deed text="delete" title={title} onDo={() => setOpen('deleting')} />
+        </div>
+      )}
+      {open === 'renaming' && (
+        <Renaming
+          title={title}
+          onCancel={() => setOpen('menu')}
+          onRename={(newTitle) => void change(() => changed({ title: newTitle }))}
+        />
+      )}
+      {open === 'deleting' && (
+        <div class="campaign-sure" role="alert">
+          <p>{say('campaigns.delete_sure', { title })}</p>
+          <div class="campaign-deeds">
+            <button type="button" class="button" onClick={() => setOpen('menu')}>
+              {say('dialog.cancel')}
+            </button>
+            <button type="button" class="button button-danger" onClick={() => void change(remove)}>
+              {say('campaigns.delete_yes', { title })}
+            </button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+
+  async function save(): Promise<readonly Refusal[]> {
+    const answer = await campaigns.file(code);
+    if (!answer.ok) return answer.refusals;
+    const name = fileNameOf(title, { otherwise: 'table', ending: 'json' });
+    saveFile({ name, type: 'application/json', text: JSON.stringify(answer.value) });
+    setOpen(undefined);
+    return [];
+  }
+
+  async function remove(): Promise<readonly Refusal[]> {
+    const answer = await campaigns.remove(code);
+    if (!answer.ok) return answer.refusals;
+    forget(code);
+    return [];
+  }
+}
+
+function Deed(props: { readonly text: string; readonly title: string; readonly onDo: () => void }) {
+  const { text, title } = props;
+  return (
+    <button type="button" class="button" aria-label={say(`campaigns.${text}_of`, { title })} onClick={props.onDo}>
+      {say(`campaigns.${text}`)}
+    </button>
+  );
+}
+
+const longestTitle = 60;
+
+function Renaming(props: {
+  readonly title: string;
+  readonly onRename: (title: string) => void;
+  readonly onCancel: () => void;
+}) {
+  const [title, setTitle] = useState(props.title);
+  return (
+    <form
+      class="campaign-renaming"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (title.trim() !== '') props.onRename(title.trim());
+      }}
+    >
+      <label class="field">
+        <span class="field-label">{say('campaigns.rename_label')}</span>
+        <input
+          class="input"
+          required
+          maxLength={longestTitle}
+          value={title}
+          onInput={(event) => setTitle(event.currentTarget.value)}
+        />
+      </label>
+      <div class="campaign-deeds">
+        <button type="button" class="button" onClick={props.onCancel}>
+          {say('dialog.cancel')}
+        </button>
+        <button type="submit" class="button button-primary">
+          {say('campaigns.rename_submit')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const tooLong: Refusal = {
+  code: 'E_CAMPAIGN_TOO_LONG',
+  clause: 'TB-20',
+  facts: { megabytes: longestCampaignFile / 1_000_000 },
+};
+
+function BringBack({ change }: { readonly change: Change }) {
+  const { campaigns } = useHouse();
+  const [back, setBack] = useState<string>();
+  const bring = async (file: File): Promise<readonly Refusal[]> => {
+    setBack(undefined);
+    if (file.size > longestCampaignFile) return [tooLong];
+    const answer = await campaigns.bringBack(await file.text());
+    if (!answer.ok) return answer.refusals;
+    const { code } = answer.value;
+    const found = (await campaigns.list()).find((entry) => entry.code === code);
+    if (found !== undefined) remember({ ...answer.value, title: found.title, ruleset: found.ruleset });
+    setBack(say('campaigns.brought_back', { title: found?.title ?? code, code }));
+    return [];
+  };
+  const pick = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    if (file === undefined) return;
+    await change(() => bring(file));
+    // The same file may be picked again.
+    input.value = '';
+  };
+  return (
+    <div class="campaigns-import">
+      <span class="muted" role="status">
+        {back}
+      </span>
+      <label class="button">
+        <input
+          class="visually-hidden"
+          type="file"
+          accept="application/json,.json"
+          onChange={(event) => void pick(event.currentTarget).catch(refusalsOf)}
+        />
+        {say('campaigns.import')}
+      </label>
+    </div>
+  );
+}

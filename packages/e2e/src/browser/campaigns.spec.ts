@@ -1,0 +1,90 @@
+/** A table that lives on: renamed, put away, saved as a file, deleted and brought back, with its people in their seats (TB-20, TB-21). */
+import { readFile } from 'node:fs/promises';
+
+import { expect, test } from 'vitest';
+
+import { phone } from './devices.ts';
+import { visit } from './visit.ts';
+
+const house = visit();
+
+/** What a person holds, as a screen reader says it. */
+const handOf = async (person: {
+  readonly lies: () => Promise<readonly string[]>;
+  readonly plates: () => Promise<readonly string[]>;
+}) => ({
+  table: await person.lies(),
+  seats: await person.plates(),
+});
+
+test('a game is saved, deleted and brought back, and both are in their seats with the same cards', async () => {
+  const ada = await house().person('Ada');
+  const ben = await house().person('Ben');
+  const { seat } = await ada.hosts({ title: 'The long road', seats: 3 });
+  await ben.joins(seat);
+  await ada.sits();
+  await ben.sits();
+  await ada.button('Seat a bot').first().click();
+  await ben.getsReady();
+  await ada.starts();
+  await ben.table.waitFor();
+  const before = await handOf(ben);
+
+  await ada.page.goto('/');
+  const tables = ada.page.getByRole('region', { name: 'Your tables', exact: true });
+  const more = (title: string) => tables.getByRole('button', { name: `What else can be done with ${title}` });
+  await tables.getByText('First Dates · 3 of 4 seats taken').waitFor();
+  await more('The long road').click();
+  await tables.getByRole('button', { name: 'Rename the table The long road' }).click();
+  await tables.getByRole('textbox').fill('The longer road');
+  await tables.getByRole('button', { name: 'Call it so' }).click();
+  await more('The longer road').click();
+  const download = ada.page.waitForEvent('download');
+  await tables.getByRole('button', { name: /^Save The longer road as a file/u }).click();
+  const saved = await (await download).path();
+  expect(await readFile(saved, 'utf8')).toContain('"kind":"campaign"');
+
+  await more('The longer road').click();
+  await tables.getByRole('button', { name: 'Delete the table The longer road' }).click();
+  await tables.getByText('Delete The longer road for good?').waitFor();
+  await tables.getByRole('button', { name: 'Yes, delete The longer road' }).click();
+  await ben.page.getByText('The host has deleted this table.').waitFor();
+  await more('The longer road').waitFor({ state: 'detached' });
+
+  const picked = tables.locator('input[type=file]');
+  const changed = (await readFile(saved, 'utf8')).replace('The longer road', 'The other road');
+  await picked.setInputFiles({ name: 'changed.json', mimeType: 'application/json', buffer: Buffer.from(changed) });
+  await tables.getByText('This file is not as it was made').waitFor();
+  await picked.setInputFiles(saved);
+  await tables.getByText('The longer road is back, as table').waitFor();
+  const link = tables.getByRole('link', { name: /^The longer road/u });
+  const address = await link.getAttribute('href');
+  await link.click();
+  await ada.table.waitFor();
+  await ben.page.goto(address ?? '');
+  await ben.table.waitFor();
+  await expect.poll(() => handOf(ben)).toEqual(before);
+  await ben.story.getByText('The table was brought back from a file').waitFor();
+  // A browser says of every refused request that it was refused: of the changed file, here.
+  expect(ada.troubles.filter((trouble) => !trouble.includes('400 (Bad Request)'))).toEqual([]);
+  expect(ben.troubles).toEqual([]);
+});
+
+test('a table that was put away is out of the way on a phone, and opens for its host', async () => {
+  const ada = await house().person('Ada', phone);
+  await ada.hosts({ title: 'Some other day', seats: 3 });
+  await ada.page.goto('/');
+  const tables = ada.page.getByRole('region', { name: 'Your tables', exact: true });
+  const link = tables.getByRole('link', { name: /^Some other day/u });
+  await link.waitFor();
+  await tables.getByRole('button', { name: 'What else can be done with Some other day' }).click();
+  const width = await ada.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+  await tables.getByRole('button', { name: /^Put Some other day away/u }).click();
+  await tables.getByText('1 table put away').click();
+  await link.click();
+  await ada.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  await ada.page.goto('/');
+  await tables.getByText('1 table put away').waitFor({ state: 'detached' });
+  await link.waitFor();
+});

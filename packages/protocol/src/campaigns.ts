@@ -1,0 +1,76 @@
+/** Bodies of the routes by which a host looks after their tables (TB-20), both ways. */
+import * as z from 'zod/mini';
+
+const longestTitle = 60;
+
+/** In bytes, as it is sent. */
+export const longestCampaignFile = 20_000_000;
+
+/**
+ * One table of its host. `state`: `asleep` until somebody comes. `sittings`: how many times people came together to play;
+ * `playedAt`: when somebody last did something there, in milliseconds since the epoch.
+ *
+ * @example
+ * { "code": "KQ7-4T9", "ruleset": "suits", "title": "The long road", "state": "asleep", "archived": false, "playedAt": 1790000000000, "sittings": 3, "seats": 4, "taken": 3, "people": 5, "phase": "play" }
+ */
+export const campaignEntry = z.object({
+  code: z.string(),
+  ruleset: z.string(),
+  title: z.string(),
+  state: z.enum(['awake', 'asleep']),
+  archived: z.boolean(),
+  playedAt: z.number(),
+  sittings: z.number(),
+  seats: z.number(),
+  taken: z.number(),
+  people: z.number(),
+  phase: z.enum(['lobby', 'play']),
+});
+export type CampaignEntry = z.infer<typeof campaignEntry>;
+
+/**
+ * `GET /api/campaigns`: the tables that this person hosts, the last played first.
+ *
+ * @example
+ * { "campaigns": [{ "code": "KQ7-4T9", "ruleset": "suits", "title": "The long road", "state": "awake", "archived": false, "playedAt": 1790000000000, "sittings": 3, "seats": 4, "taken": 3, "people": 5, "phase": "play" }] }
+ */
+export const campaignsReply = z.object({ campaigns: z.array(campaignEntry) });
+export type CampaignsReply = z.infer<typeof campaignsReply>;
+
+/**
+ * `PATCH /api/campaigns/:code`: calls it something else, puts it away, or takes it out again. Whoever is there when it is put
+ * away is sent home.
+ *
+ * @example
+ * { "title": "The longer road" }
+ * @example
+ * { "archived": true }
+ */
+export const changeCampaignBody = z.strictObject({
+  title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestTitle))),
+  archived: z.optional(z.boolean()),
+});
+export type ChangeCampaignBody = z.infer<typeof changeCampaignBody>;
+
+const part = z.string().check(z.regex(/^[\w-]*$/));
+
+/**
+ * A campaign as a file: the answer to `GET /api/campaigns/:code/file` and the body of `POST /api/campaigns`. What must not be
+ * seen lies in `sealed`, bound to all the rest; `server` says whose seal it is.
+ *
+ * @example
+ * { "kind": "campaign", "version": 1, "server": "nq2Yw0dY6bZ1rX8f", "ruleset": "suits", "title": "The long road", "code": "KQ7-4T9", "exportedAt": 1790000000000, "entries": 412, "people": ["Ada", "Ben"], "sealed": { "protected": "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0", "iv": "1q3h0XbpkYvBvA2l", "ciphertext": "sN7aQ", "tag": "Zf0cJ3" } }
+ */
+export const campaignFile = z.strictObject({
+  kind: z.literal('campaign'),
+  version: z.literal(1),
+  server: z.string().check(z.maxLength(64)),
+  ruleset: z.string().check(z.maxLength(40)),
+  title: z.string().check(z.maxLength(4 * longestTitle)),
+  code: z.string().check(z.maxLength(16)),
+  exportedAt: z.number(),
+  entries: z.number(),
+  people: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(1_000)),
+  sealed: z.strictObject({ protected: part, iv: part, ciphertext: part, tag: part }),
+});
+export type CampaignFile = z.infer<typeof campaignFile>;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { person, playing, spectator, system } from './scenarios/sitting.ts';
+import { toy } from './scenarios/toy.ts';
+
+test('TB-20: a table is renamed for everybody, in clean words, and not for nothing', () => {
+  const { table } = playing(toy);
+  table.does(system, { type: 'rename_table', title: '  The  long\u202E road ' });
+  expect(table.view(spectator).shared.table.title).toBe('The long road');
+  expect(table.decide(system, { type: 'rename_table', title: 'The long road' })).toEqual({ ok: true, events: [] });
+  table.refuses(system, { type: 'rename_table', title: '\u200B' }, 'E_MALFORMED');
+  expect(table.decide(person('p1'), { type: 'rename_table', title: 'Mine' }).ok).toBe(false);
+});
+
+test('TB-20: everybody hears that a file was made of the table', () => {
+  const { table } = playing(toy);
+  const before = table.state;
+  const entry = table.does(system, { type: 'tell_export' });
+  expect(table.layer.heard(before, entry, [spectator])).toEqual([[{ type: 'campaign_exported' }]]);
+  expect(table.decide(person('p1'), { type: 'tell_export' }).ok).toBe(false);
+});
+
+test('TB-20: whoever brings a table back is its host, and everybody else stays who they are', () => {
+  const { table } = playing(toy);
+  const { people, seats, game } = table.state;
+  table.does(system, { type: 'bring_back', identity: 'a-new-token', name: 'ana', from: 5 });
+  const newcomer = `p${Object.keys(people).length + 1}`;
+  expect(table.state).toMatchObject({ host: newcomer, seats, game, people });
+  expect(table.state.people[newcomer]).toMatchObject({ name: 'ana 2', link: 'host' });
+  table.does(system, { type: 'bring_back', identity: people['p1']?.identity ?? '', name: 'Somebody', from: 6 });
+  expect(table.state.host).toBe('p1');
+  expect(table.state.people['p1']).toMatchObject({ name: people['p1']?.name });
+});

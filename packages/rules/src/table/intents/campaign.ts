@@ -1,0 +1,92 @@
+/** What becomes of a table as a whole, told by the host program for its host (TB-20). Nobody at the table sends it. */
+import { cleanName, uniqueName } from '../names.ts';
+import type { TableIntentDefinition } from './define.ts';
+import { unknownValue } from './define.ts';
+
+interface RenameTable {
+  readonly type: 'rename_table';
+  readonly title: string;
+  readonly [field: string]: unknown;
+}
+
+interface TellExport {
+  readonly type: 'tell_export';
+  readonly [field: string]: unknown;
+}
+
+interface BringBack {
+  readonly type: 'bring_back';
+  readonly identity: string;
+  readonly name: string;
+  /** When the file was made, in milliseconds since the epoch. */
+  readonly from: number;
+  readonly [field: string]: unknown;
+}
+
+export const longestTableTitle = 60;
+const longestIdentity = 200;
+const longestWritten = 200;
+
+const renameTable: TableIntentDefinition<RenameTable> = {
+  type: 'rename_table',
+  clause: 'TB-20',
+  who: ['system'],
+  stale: 'accept',
+  fields: { title: { kind: 'text', most: longestWritten } },
+  rules: [],
+  hiddenRules: [
+    {
+      clause: 'TB-20',
+      check: ({ intent }) => (cleanName(intent.title, longestTableTitle) === '' ? unknownValue('title') : undefined),
+    },
+  ],
+  happen: (deed) => {
+    const title = cleanName(deed.intent.title, longestTableTitle);
+    if (title !== deed.state.title) deed.tell({ type: 'table_renamed', title });
+  },
+};
+
+/** Whoever has a file of the table could play on with it somewhere else: everybody hears that there is one. */
+const tellExport: TableIntentDefinition<TellExport> = {
+  type: 'tell_export',
+  clause: 'TB-20',
+  who: ['system'],
+  stale: 'accept',
+  fields: {},
+  rules: [],
+  happen: (deed) => deed.tell({ type: 'campaign_exported' }),
+};
+
+/** The table goes on out of a file, with whoever brought it as its host. */
+const bringBack: TableIntentDefinition<BringBack> = {
+  type: 'bring_back',
+  clause: 'TB-20',
+  who: ['system'],
+  stale: 'accept',
+  fields: {
+    identity: { kind: 'text', most: longestIdentity },
+    name: { kind: 'text', most: longestWritten },
+    from: { kind: 'number', least: 0, most: Number.MAX_SAFE_INTEGER },
+  },
+  rules: [],
+  hiddenRules: [
+    {
+      clause: 'TB-02',
+      check: ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined),
+    },
+  ],
+  happen: (deed) => {
+    const { state, intent } = deed;
+    const { identity, from } = intent;
+    const [person, known] = Object.entries(state.people).find(([, found]) => found.identity === identity) ?? [
+      `p${state.arrivals + 1}`,
+      undefined,
+    ];
+    const name = known?.name ?? uniqueName(state, cleanName(intent.name));
+    if (known?.link !== 'host') deed.tell({ type: 'person_arrived', person, identity, name, link: 'host' });
+    if (state.host !== person || state.standsInFor !== null) deed.tell({ type: 'host_changed', person });
+    deed.tell({ type: 'campaign_brought_back', from });
+  },
+};
+
+export const campaignIntents: readonly TableIntentDefinition[] = [renameTable, tellExport, bringBack];

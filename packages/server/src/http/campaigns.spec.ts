@@ -1,0 +1,214 @@
+/** The routes by which a host looks after their tables (TB-20, TB-21). */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import {
+  campaignFile,
+  campaignsReply,
+  closeCodes,
+  makeTableReply,
+  placeReply,
+  protocolVersion,
+} from '@cartomancer/protocol';
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { toyRuleset } from '@cartomancer/testkit';
+import { Client } from '@colyseus/sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startServer } from '../server.ts';
+import type { RunningServer } from '../server.ts';
+import { readSettings } from '../settings.ts';
+
+const toy: Ruleset = toyRuleset();
+let server: RunningServer;
+let folder: string;
+
+async function opened(more: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const env = { PORT: '0', HOST: '127.0.0.1', DATA_FOLDER: folder, LOG_LEVEL: 'silent', LIMITS: 'none', ...more };
+  const read = readSettings(env);
+  if (!read.ok) throw new Error(read.sentence);
+  return await startServer(read.settings, new Map([['toy', toy]]));
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'campaigns-'));
+  server = await opened();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Asked {
+  readonly method?: string;
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly raw?: string;
+}
+
+async function ask(path: string, { method, token, body, raw }: Asked = {}, to = server) {
+  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(`http://127.0.0.1:${to.port}/api${path}`, {
+    method: method ?? (sent === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+async function person(name: string): Promise<string> {
+  const { body } = await ask('/person', { body: { name } });
+  return (body as { readonly token: string }).token;
+}
+
+async function made(token: string) {
+  const { body } = await ask('/tables', { token, body: { ruleset: 'toy', name: 'Friday', seats: 2 } });
+  return makeTableReply.parse(body);
+}
+
+async function listed(token: string, to = server) {
+  return campaignsReply.parse((await ask('/campaigns', { token }, to)).body).campaigns;
+}
+
+function refused(...codes: string[]) {
+  return { refusals: codes.map((code) => expect.objectContaining({ code }) as unknown) };
+}
+
+/** Sits in the table's room; says with which code it was closed. */
+async function inRoom(code: string, token: string): Promise<{ readonly closed: Promise<number> }> {
+  const entered = placeReply.parse((await ask(`/tables/${code}/enter`, { token, body: {} })).body);
+  const client = new Client(`http://127.0.0.1:${server.port}`);
+  client.auth.token = token;
+  const room = await client.joinById(entered.roomId, { protocol: protocolVersion });
+  room.reconnection.enabled = false;
+  room.onMessage('clocks', () => {});
+  return { closed: new Promise((resolve) => void room.onLeave((why) => resolve(why))) };
+}
+
+describe('a host’s tables', () => {
+  it('are listed to their host and nobody else, also after a restart', async () => {
+    const [ada, eve] = [await person('Ada'), await person('Eve')];
+    const { code } = await made(ada);
+    expect(await listed(ada)).toMatchObject([{ code, title: 'Friday', state: 'awake', archived: false, seats: 2 }]);
+    expect(await listed(eve)).toEqual([]);
+    expect(await ask('/campaigns')).toMatchObject({ status: 401, body: refused('E_UNKNOWN_PERSON') });
+    await server.close();
+    server = await opened();
+    expect(await listed(ada)).toMatchObject([{ code, title: 'Friday', state: 'asleep' }]);
+    expect(await ask(`/tables/${code}/enter`, { token: ada, body: {} })).toMatchObject({ status: 200 });
+    expect(await listed(ada)).toMatchObject([{ code, state: 'awake' }]);
+  });
+
+  it('are the business of their host alone', async () => {
+    const [ada, eve] = [await person('Ada'), await person('Eve')];
+    const { code } = await made(ada);
+    const deeds: readonly (readonly [string, Asked])[] = [
+      [`/campaigns/${code}`, { method: 'PATCH', body: { title: 'Mine' } }],
+      [`/campaigns/${code}`, { method: 'PATCH', body: { archived: true } }],
+      [`/campaigns/${code}`, { method: 'DELETE' }],
+      [`/campaigns/${code}/file`, {}],
+    ];
+    for (const [path, asked] of deeds) {
+      expect(await ask(path, { ...asked, token: eve })).toMatchObject({ status: 403, body: refused('E_HOST_ONLY') });
+      expect(await ask(path, asked)).toMatchObject({ status: 401 });
+      expect(await ask(path.replace(code, 'AAA-AAA'), { ...asked, token: ada })).toMatchObject({ status: 404 });
+    }
+    for (const body of [{ title: ' ' }, { title: 'x'.repeat(61) }, { archived: 'yes' }, { owner: 'eve' }, []])
+      expect(await ask(`/campaigns/${code}`, { method: 'PATCH', token: ada, body })).toMatchObject({
+        status: 400,
+        body: refused('E_MALFORMED'),
+      });
+    expect(await listed(ada)).toMatchObject([{ code, title: 'Friday', archived: false }]);
+  });
+
+  it('are called something else, and put away: then nobody comes in before their host does', async () => {
+    const [ada, ben] = [await person('Ada'), await person('Ben')];
+    const { code, links } = await made(ada);
+    const link = { kind: 'seat', secret: links.seat.split('=')[1] };
+    expect(await ask(`/tables/${code}/enter`, { token: ben, body: { link } })).toMatchObject({ status: 200 });
+    const { closed } = await inRoom(code, ben);
+    const changed = await ask(`/campaigns/${code}`, {
+      method: 'PATCH',
+      token: ada,
+      body: { title: 'The long road', archived: true },
+    });
+    expect(changed).toMatchObject({ status: 200, body: { title: 'The long road', archived: true, people: 2 } });
+    expect(await closed).toBe(closeCodes.asleep);
+    expect(await ask(`/tables/${code}/enter`, { token: ben, body: {} })).toMatchObject({
+      status: 403,
+      body: refused('E_ARCHIVED'),
+    });
+    expect(await ask(`/tables/${code}/enter`, { token: ada, body: {} })).toMatchObject({ status: 200 });
+    expect(await listed(ada)).toMatchObject([{ code, archived: false }]);
+    expect(await ask(`/tables/${code}/enter`, { token: ben, body: {} })).toMatchObject({ status: 200 });
+  });
+
+  it('are deleted with everything, and come back as their own copy out of a file', async () => {
+    const [ada, ben] = [await person('Ada'), await person('Ben')];
+    const { code, links } = await made(ada);
+    const link = { kind: 'seat', secret: links.seat.split('=')[1] };
+    await ask(`/tables/${code}/enter`, { token: ben, body: { link } });
+    const { closed } = await inRoom(code, ben);
+    const saved = await ask(`/campaigns/${code}/file`, { token: ada });
+    expect(campaignFile.parse(saved.body)).toMatchObject({ code, title: 'Friday', people: ['Ada', 'Ben'] });
+    expect(await ask(`/campaigns/${code}`, { method: 'DELETE', token: ada })).toMatchObject({ status: 200 });
+    expect(await closed).toBe(closeCodes.deleted);
+    expect(await ask(`/tables/${code}/enter`, { token: ben, body: { link } })).toMatchObject({
+      status: 404,
+      body: refused('E_NO_TABLE'),
+    });
+    expect(await listed(ada)).toEqual([]);
+
+    const back = await ask('/campaigns', { token: ada, raw: JSON.stringify(saved.body) });
+    const copy = makeTableReply.parse(back.body);
+    expect(await listed(ada)).toMatchObject([{ code: copy.code, title: 'Friday', people: 2 }]);
+    // Ben needs no link: the table knows him.
+    expect(await ask(`/tables/${copy.code}/enter`, { token: ben, body: {} })).toMatchObject({ status: 200 });
+    const eve = await person('Eve');
+    expect(await ask(`/tables/${copy.code}/enter`, { token: eve, body: { link } })).toMatchObject({ status: 403 });
+    const secret = copy.links.seat.split('=')[1];
+    const fresh = { link: { kind: 'seat', secret } };
+    expect(await ask(`/tables/${copy.code}/enter`, { token: eve, body: fresh })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a file that is brought', () => {
+  it('is refused by a sentence of its own, to nobody only by their token', async () => {
+    const ada = await person('Ada');
+    const given: readonly (readonly [string, string])[] = [
+      ['{', 'E_NO_CAMPAIGN'],
+      ['', 'E_NO_CAMPAIGN'],
+      ['{"kind":"campaign","version":9}', 'E_CAMPAIGN_VERSION'],
+      ['{"kind":"campaign","version":1}', 'E_CAMPAIGN_SHAPE'],
+    ];
+    for (const [raw, code] of given)
+      expect(await ask('/campaigns', { method: 'POST', token: ada, raw })).toMatchObject({
+        status: 400,
+        body: refused(code),
+      });
+    expect(await ask('/campaigns', { raw: '{}' })).toMatchObject({ status: 401 });
+    const raw = ' '.repeat(20_000_001);
+    expect(await ask('/campaigns', { token: ada, raw })).toMatchObject({
+      status: 413,
+      body: refused('E_CAMPAIGN_TOO_LONG'),
+    });
+    expect(await listed(ada)).toEqual([]);
+  });
+
+  it('is not sent without end', async () => {
+    const usual = await opened({ LIMITS: 'usual', CARTOMANCER_JOURNAL: 'memory' });
+    try {
+      const token = await person('Ada');
+      const statuses: number[] = [];
+      for (let number = 0; number < 13; number += 1)
+        statuses.push((await ask('/campaigns', { token, raw: '{}' }, usual)).status);
+      expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
+    } finally {
+      await usual.close();
+    }
+  });
+});

@@ -1,0 +1,104 @@
+/** A host's tables as campaigns: listed, changed, deleted, taken along as a file and brought back (TB-20). */
+import { changeCampaignBody, longestCampaignFile } from '@cartomancer/protocol';
+import type { CampaignEntry, CampaignFile, CampaignsReply, MakeTableReply } from '@cartomancer/protocol';
+import type { Request, RequestHandler, Router } from 'express';
+import express from 'express';
+
+import type { Tokens } from '../access/tokens.ts';
+import type { Campaigns, OwnCampaign } from '../table/campaigns.ts';
+import { personOf } from './people.ts';
+import { answering, parsed, refuse, Refused } from './refusing.ts';
+import { linksOf } from './links.ts';
+
+export interface CampaignsParts {
+  readonly campaigns: Campaigns;
+  readonly tokens: Tokens;
+  readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly file: RequestHandler };
+}
+
+const megabyte = 1_000_000;
+
+function tooLong(): Refused {
+  const facts = { megabytes: longestCampaignFile / megabyte };
+  return new Refused(413, [{ code: 'E_CAMPAIGN_TOO_LONG', clause: 'TB-20', facts }]);
+}
+
+/** Reads a whole file as text: what is no JSON at all gets a sentence of its own as well. */
+const readText = express.text({ type: () => true, limit: longestCampaignFile });
+
+const readFile: RequestHandler = (request, response, next) => {
+  readText(request, response, (error: unknown) => {
+    const status = error instanceof Error && 'status' in error ? error.status : undefined;
+    next(status === 413 ? tooLong() : error);
+  });
+};
+
+/** To be added before anything that reads bodies: files are longer than all others. */
+export function addCampaigns(router: Router, { campaigns, tokens, paces }: CampaignsParts): void {
+  async function ownCampaign(request: Request): Promise<OwnCampaign> {
+    const person = await personOf(tokens, request);
+    const found = await campaigns.find(String(request.params['code']).toUpperCase(), person);
+    if (found === 'none') refuse(404, 'E_NO_TABLE', 'TB-20');
+    return found === 'not host' ? refuse(403, 'E_HOST_ONLY', 'TB-20') : found;
+  }
+
+  /** Nobody who is nobody sends megabytes. */
+  const isSomebody: RequestHandler = async (request, _response, next) => {
+    await personOf(tokens, request);
+    next();
+  };
+
+  router.get(
+    '/campaigns',
+    answering(async (request) => {
+      const person = await personOf(tokens, request);
+      return { campaigns: [...(await campaigns.list(person))] } satisfies CampaignsReply;
+    }),
+  );
+
+  router.patch(
+    '/campaigns/:code',
+    paces.visit,
+    express.json(),
+    answering(async (request) => {
+      const body = parsed(changeCampaignBody, request.body ?? {});
+      const changed = await campaigns.change(await ownCampaign(request), body);
+      if ('ok' in changed) throw new Refused(400, changed.ok ? [] : changed.refusals);
+      return changed satisfies CampaignEntry;
+    }),
+  );
+
+  router.delete(
+    '/campaigns/:code',
+    paces.visit,
+    answering(async (request) => {
+      await campaigns.remove(await ownCampaign(request));
+      return {};
+    }),
+  );
+
+  router.get(
+    '/campaigns/:code/file',
+    paces.file,
+    answering(async (request) => {
+      const file = await campaigns.file(await ownCampaign(request));
+      if ('ok' in file) throw new Refused(503, file.refusals);
+      if (file.sealed.ciphertext.length > longestCampaignFile - megabyte) throw tooLong();
+      return file satisfies CampaignFile;
+    }),
+  );
+
+  router.post(
+    '/campaigns',
+    paces.file,
+    isSomebody,
+    readFile,
+    answering(async (request) => {
+      const person = await personOf(tokens, request);
+      const made = await campaigns.bringBack(typeof request.body === 'string' ? request.body : '', person);
+      if (!made.ok) throw new Refused(400, made.refusals);
+      const { code } = made.table;
+      return { code, links: linksOf(code, made.secrets) } satisfies MakeTableReply;
+    }),
+  );
+}

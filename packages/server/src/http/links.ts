@@ -1,0 +1,13 @@
+/** Links as people are given them: what they open, with the secret in the fragment, which browsers do not send (TB-03). */
+import type { MakeTableReply } from '@cartomancer/protocol';
+
+import type { LinkSecrets } from '../table/house.ts';
+import { linkPath } from './door.ts';
+
+export function linksOf(code: string, secrets: LinkSecrets): MakeTableReply['links'] {
+  return {
+    seat: linkPath(code, 'seat', secrets.seat),
+    spectator: linkPath(code, 'spectator', secrets.spectator),
+    gm: secrets.gm === null ? null : linkPath(code, 'gm', secrets.gm),
+  };
+}

@@ -1,0 +1,95 @@
+/** What the journal's database says of tables as campaigns: who hosts them, how they stand, which are put away (TB-20). */
+import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { z } from 'zod';
+
+import type { JournalDatabase } from './database.ts';
+import type { Campaign, CampaignNote, TableRecord } from './journal.ts';
+import { recordOf } from './table-record.ts';
+
+export interface CampaignRows {
+  noteCampaign(table: number, note: CampaignNote): Promise<void>;
+  campaignNote(table: number): Promise<CampaignNote | undefined>;
+  campaignsOf(host: string): Promise<readonly Campaign[]>;
+  unnoted(): Promise<readonly TableRecord[]>;
+  archive(table: number, at: number | null): Promise<void>;
+}
+
+const factsSchema = z.object({
+  sittings: z.number(),
+  seats: z.number(),
+  taken: z.number(),
+  people: z.number(),
+  phase: z.enum(['lobby', 'play']),
+});
+
+type NoteRow = Omit<Selectable<JournalDatabase['campaigns']>, 'table_number'>;
+
+function noteOf({ sequence, host, played_at: playedAt, facts }: NoteRow, title: string): CampaignNote {
+  // Large numbers come as texts from some databases.
+  return { sequence, host, title, playedAt: Number(playedAt), ...factsSchema.parse(JSON.parse(facts)) };
+}
+
+const noteColumns = ['sequence', 'host', 'played_at', 'facts'] as const;
+
+export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
+  return {
+    noteCampaign: (table, { sequence, host, title, playedAt, ...facts }) =>
+      database.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .selectFrom('tables')
+          .leftJoin('campaigns', 'table_number', 'number')
+          .select('sequence')
+          .where('number', '=', table)
+          .executeTakeFirst();
+        if (row === undefined || (row.sequence ?? 0) > sequence) return;
+        const noted = { sequence, host, played_at: playedAt, facts: JSON.stringify(factsSchema.parse(facts)) };
+        await transaction
+          .insertInto('campaigns')
+          .values({ table_number: table, ...noted })
+          .onConflict((conflict) => conflict.column('table_number').doUpdateSet(noted))
+          .execute();
+        await transaction.updateTable('tables').set({ title }).where('number', '=', table).execute();
+      }),
+    async campaignNote(table) {
+      const row = await database
+        .selectFrom('campaigns')
+        .innerJoin('tables', 'number', 'table_number')
+        .select([...noteColumns, 'title'])
+        .where('table_number', '=', table)
+        .executeTakeFirst();
+      return row === undefined ? undefined : noteOf(row, row.title);
+    },
+    async campaignsOf(host) {
+      const rows = await database
+        .selectFrom('campaigns')
+        .innerJoin('tables', 'number', 'table_number')
+        .selectAll('tables')
+        .select(noteColumns)
+        .where('host', '=', host)
+        .orderBy('played_at', 'desc')
+        .orderBy('number', 'desc')
+        .execute();
+      return rows.map(({ sequence, host: noted, played_at, facts, ...table }) => ({
+        record: recordOf(table),
+        note: noteOf({ sequence, host: noted, played_at, facts }, table.title),
+      }));
+    },
+    async unnoted() {
+      const rows = await database
+        .selectFrom('tables')
+        .leftJoin('campaigns', 'table_number', 'number')
+        .selectAll('tables')
+        .where(
+          sql<number>`coalesce(campaigns.sequence, 0)`,
+          '<',
+          sql<number>`(select max(entries.sequence) from entries where entries.table_number = tables.number)`,
+        )
+        .execute();
+      return rows.map(recordOf);
+    },
+    async archive(table, at) {
+      await database.updateTable('tables').set({ archived_at: at }).where('number', '=', table).execute();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** A table's row in the database as the record that the house knows. */
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+
+import type { JournalDatabase } from './database.ts';
+import type { NewTable, TableRecord } from './journal.ts';
+
+export const linksSchema = z.object({
+  gm: z.string().nullable(),
+  seat: z.string().nullable(),
+  spectator: z.string().nullable(),
+});
+
+const recordSchema = z.object({
+  number: z.number(),
+  code: z.string(),
+  ruleset: z.string(),
+  title: z.string(),
+  visibility: z.enum(['private', 'public']),
+  createdAt: z.coerce.number(),
+  links: linksSchema,
+  // Only tests write it, through the door's own schema.
+  rig: z.custom<NewTable['rig']>(),
+  archivedAt: z.union([z.null(), z.coerce.number()]),
+});
+
+/** Throws where the row is none. */
+export function recordOf(row: Selectable<JournalDatabase['tables']>): TableRecord {
+  const { created_at: createdAt, archived_at: archivedAt, links, rig, ...rest } = row;
+  return recordSchema.parse({
+    ...rest,
+    createdAt,
+    archivedAt,
+    links: JSON.parse(links) as unknown,
+    rig: rig === null ? null : (JSON.parse(rig) as unknown),
+  });
+}

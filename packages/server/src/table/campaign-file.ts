@@ -1,0 +1,153 @@
+/**
+ * A campaign as one file (TB-20): openly what everybody at the table knows of it, sealed all that happened there. A file is
+ * read whole before anything of it is believed, and what is wrong with it is a refusal with a sentence of its own.
+ */
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+
+import type { CampaignFile } from '@cartomancer/protocol';
+import { campaignFile, longestCampaignFile } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules/kernel';
+import type { TableLayer, TableState } from '@cartomancer/rules/table';
+import { z } from 'zod';
+
+import type { Seals } from '../access/seals.ts';
+import type { NewTable } from '../journal/journal.ts';
+import type { StoredEntry } from '../journal/stored-entry.ts';
+import { storedEntrySchema } from '../journal/stored-entry.ts';
+import type { ShelfPlace } from '../shelf/shelf.ts';
+import { entryFrom } from './entries.ts';
+
+/** What a file may hold when it is unpacked: a long campaign takes a tenth of it. */
+const longestUnpacked = 256_000_000;
+
+/** Entries that are gone through before others have their turn. */
+const stretch = 500;
+
+const hiddenSchema = z.strictObject({
+  record: z.strictObject({
+    ruleset: z.string(),
+    title: z.string(),
+    visibility: z.enum(['private', 'public']),
+    createdAt: z.number(),
+    // Only test tables have one; it was the server's own when it was sealed.
+    rig: z.custom<NewTable['rig']>(),
+  }),
+  entries: z.array(storedEntrySchema).min(1),
+  places: z.array(
+    z.strictObject({
+      owner: z.string(),
+      seat: z.string(),
+      name: z.string(),
+      sheet: z.string(),
+      digest: z.string(),
+      rest: z.string(),
+    }),
+  ),
+});
+
+/** A table that comes with all its entries. */
+export interface Returning {
+  readonly record: Pick<NewTable, 'ruleset' | 'title' | 'visibility' | 'createdAt' | 'rig'>;
+  readonly entries: readonly StoredEntry[];
+  /** Whose sheets grew there. */
+  readonly places: readonly ShelfPlace[];
+}
+
+export type CampaignRead =
+  | { readonly ok: true; readonly returning: Returning; readonly exportedAt: number }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** What the seal is bound to: everything that stands beside it, in this order. */
+function openText({
+  kind,
+  version,
+  server,
+  ruleset,
+  title,
+  code,
+  exportedAt,
+  entries,
+  people,
+}: Omit<CampaignFile, 'sealed'>) {
+  return JSON.stringify([kind, version, server, ruleset, title, code, exportedAt, entries, people]);
+}
+
+function wrong(code: string, facts: Refusal['facts'] = {}): CampaignRead & { readonly ok: false } {
+  return { ok: false, refusal: { code, clause: 'TB-20', facts } };
+}
+
+/** `about`: what everybody at the table knows. */
+export async function writeCampaignFile(
+  seals: Seals,
+  returning: Returning,
+  about: { readonly code: string; readonly exportedAt: number; readonly people: readonly string[] },
+): Promise<CampaignFile> {
+  const { record, entries, places } = returning;
+  const open = {
+    kind: 'campaign' as const,
+    version: 1 as const,
+    server: seals.server,
+    ruleset: record.ruleset,
+    title: record.title,
+    code: about.code,
+    exportedAt: about.exportedAt,
+    entries: entries.length,
+    people: [...about.people],
+  };
+  const { ruleset, title, visibility, createdAt, rig } = record;
+  const hidden = JSON.stringify({ record: { ruleset, title, visibility, createdAt, rig }, entries, places });
+  const sealed = await seals.seal(await promisify(gzip)(hidden), openText(open));
+  return { ...open, sealed };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const kindSchema = z.looseObject({ kind: z.literal('campaign'), version: z.number() });
+
+/** What lies in the file, if this server sealed it and every word of it is as it was. */
+export async function readCampaignFile(seals: Seals, text: string): Promise<CampaignRead> {
+  if (text.length > longestCampaignFile) return wrong('E_CAMPAIGN_TOO_LONG', { megabytes: longestCampaignFile / 1e6 });
+  const json = jsonIn(text);
+  const kind = kindSchema.safeParse(json);
+  if (!kind.success) return wrong('E_NO_CAMPAIGN');
+  if (kind.data.version !== 1) return wrong('E_CAMPAIGN_VERSION', { version: kind.data.version });
+  const read = campaignFile.safeParse(json);
+  if (!read.success) return wrong('E_CAMPAIGN_SHAPE', { field: read.error.issues[0]?.path.join('.') ?? '' });
+  const { sealed, ...open } = read.data;
+  if (open.server !== seals.server) return wrong('E_OTHER_SERVER');
+  const packed = await seals.unseal(sealed, openText(open));
+  if (packed === undefined) return wrong('E_CAMPAIGN_CHANGED');
+  const unpacked = await promisify(gunzip)(packed, { maxOutputLength: longestUnpacked });
+  // From here on it is this server's own: what does not fit was made by another version of it.
+  const hidden = hiddenSchema.safeParse(jsonIn(unpacked.toString('utf8')));
+  if (!hidden.success) return wrong('E_CAMPAIGN_BROKEN', { entry: 0 });
+  const gap = hidden.data.entries.findIndex(({ seq }, place) => seq !== place + 1);
+  if (gap >= 0) return wrong('E_CAMPAIGN_BROKEN', { entry: gap + 1 });
+  return { ok: true, returning: hidden.data, exportedAt: open.exportedAt };
+}
+
+export type EntriesRead =
+  { readonly ok: true; readonly state: TableState } | { readonly ok: false; readonly entry: number };
+
+/** The state these entries lead to, or the first that leads nowhere: made by newer rules, or none of this table. */
+export async function stateAfter(layer: TableLayer, entries: readonly StoredEntry[]): Promise<EntriesRead> {
+  let state: TableState = layer.initial();
+  for (const [place, entry] of entries.entries()) {
+    if (entry.rules > layer.ruleset.version) return { ok: false, entry: entry.seq };
+    try {
+      state = layer.apply(state, entryFrom(entry));
+    } catch {
+      return { ok: false, entry: entry.seq };
+    }
+    if (place % stretch === stretch - 1) await setImmediate();
+  }
+  return state.ruleset === layer.ruleset.id ? { ok: true, state } : { ok: false, entry: 1 };
+}

@@ -1,0 +1,322 @@
+/** A host's tables as a whole, for every system: listed, put away, deleted, taken along and brought back (TB-20, TB-21). */
+import { rulesets } from '@cartomancer/rules';
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import type { TableState } from '@cartomancer/rules/table';
+import { keepsakeRuleset, toyRuleset } from '@cartomancer/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { sealsOf } from '../access/seals.ts';
+import type { Seals } from '../access/seals.ts';
+import { Campaigns } from './campaigns.ts';
+import { readCampaignFile, writeCampaignFile } from './campaign-file.ts';
+import { demoOf } from './demo.ts';
+import type { PlayedHouse } from './testing.ts';
+import { done, eventually, haltingJournal, houseOf, sends, startedTable, toyTable } from './testing.ts';
+import type { Table } from './table.ts';
+
+const toy: Ruleset = toyRuleset();
+const keepsake: Ruleset = keepsakeRuleset();
+const ada = { identity: 'ada', name: 'Ada' };
+const ben = { identity: 'ben', name: 'Ben' };
+const here = sealsOf(Buffer.alloc(32, 1));
+const elsewhere = sealsOf(Buffer.alloc(32, 2));
+const hour = 3_600_000;
+
+function campaignsOf({ house, journal, shelf, clock }: PlayedHouse, seals: Seals = here): Campaigns {
+  return new Campaigns({ house, journal, shelf, seals, clock });
+}
+
+async function own(campaigns: Campaigns, code: string, person = ada) {
+  const found = await campaigns.find(code, person);
+  if (found === 'none' || found === 'not host') throw new Error(`${person.name} does not host ${code}: ${found}`);
+  return found;
+}
+
+async function fileOf(campaigns: Campaigns, code: string): Promise<string> {
+  const file = await campaigns.file(await own(campaigns, code));
+  if ('ok' in file) throw new Error(JSON.stringify(file));
+  return JSON.stringify(file);
+}
+
+/** Ada and Ben at two seats, bots at the others, and play under way. */
+async function playedTable({ house, clock }: PlayedHouse, ruleset: Ruleset): Promise<Table> {
+  const { options, seats } = demoOf(ruleset);
+  const table = await toyTable(house, { ruleset: ruleset.id, options, seats: Math.max(seats, 2) });
+  await done(table.system({ type: 'arrive', ...ben, link: 'seat' }));
+  await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
+  await done(sends(table, 'p2', { type: 'take_seat', seat: 's2' }));
+  for (const { seat, holder } of table.state().seats)
+    if (holder === null) await done(sends(table, 'p1', { type: 'invite_bot', seat }));
+  for (const tool of ['x', 'lines', 'open_door']) await sends(table, 'p1', { type: 'safety_tools', tool, on: true });
+  await done(sends(table, 'p2', { type: 'ready', on: true }));
+  await done(sends(table, 'p1', { type: 'start' }));
+  const stop = table.onTold(() => {});
+  for (let round = 0; round < 40; round += 1) {
+    clock.advance(3_000);
+    await table.settled();
+    for (const person of ['p1', 'p2']) {
+      const view = table.layer.view(table.state(), { kind: 'person', person });
+      const own = table.layer.legal(view).filter(({ type }) => Object.hasOwn(table.layer.ruleset.intents, type));
+      const move = own[round % Math.max(own.length, 1)];
+      if (move !== undefined) await sends(table, person, move);
+    }
+  }
+  stop();
+  return table;
+}
+
+/** What must be the same at a table that was brought back: not the clock, nor who is connected. */
+function twinOf({ game, seats, seed, prompt, shuffles, options, safety, brought, people, title }: TableState) {
+  const known = Object.entries(people).map(([id, { identity, name, played }]) => [id, identity, name, played]);
+  return { game, seats, seed, prompt, shuffles, options, safety, brought, known, title };
+}
+
+describe('a campaign in a file', () => {
+  it.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as const))(
+    'of %s is the same table again, hidden hands and all',
+    async (_, ruleset) => {
+      const played = houseOf(ruleset);
+      const { house, failures, emptied } = played;
+      const campaigns = campaignsOf(played);
+      const table = await playedTable(played, ruleset);
+      const before = table.state();
+      expect(before.entries).toBeGreaterThan(20);
+      const text = await fileOf(campaigns, table.code);
+      for (const { identity } of Object.values(before.people)) expect(text).not.toContain(`"${identity}"`);
+      expect(text).not.toContain(before.seed);
+      await campaigns.remove(await own(campaigns, table.code));
+      expect(emptied).toEqual([`${table.code} deleted`]);
+      expect(await house.open(table.code)).toBeUndefined();
+
+      const made = await campaigns.bringBack(text, ada);
+      if (!made.ok) throw new Error(JSON.stringify(made.refusals));
+      expect(made.table.code).not.toBe(table.code);
+      expect(twinOf(made.table.state())).toEqual(twinOf(before));
+      for (const person of ['p1', 'p2'])
+        expect(made.table.layer.view(made.table.state(), { kind: 'person', person }).own).toEqual(
+          table.layer.view(before, { kind: 'person', person }).own,
+        );
+      expect(failures).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('is told to everybody when it is made, and when it is brought back', async () => {
+    const played = houseOf(toy);
+    const campaigns = campaignsOf(played);
+    const table = await startedTable(played.house);
+    const text = await fileOf(campaigns, table.code);
+    const told = async (from: Table) => (await from.chronicle({})).entries.map(({ event }) => event.type);
+    expect(await told(table)).toContain('campaign_exported');
+    const made = await campaigns.bringBack(text, ada);
+    if (!made.ok) throw new Error(JSON.stringify(made.refusals));
+    expect((await told(made.table)).slice(-2)).toEqual(['campaign_exported', 'campaign_brought_back']);
+    // Both stand, each with a journal of its own.
+    await done(sends(table, 'p1', { type: 'chat', text: 'only here' }));
+    expect(await told(made.table)).not.toContain('chat_sent');
+  });
+
+  it('makes whoever brings it its host, and nobody else anybody else', async () => {
+    const played = houseOf(toy);
+    const campaigns = campaignsOf(played);
+    const table = await startedTable(played.house);
+    const made = await campaigns.bringBack(await fileOf(campaigns, table.code), { identity: 'cleo', name: 'Cleo' });
+    if (!made.ok) throw new Error(JSON.stringify(made.refusals));
+    const { host, people, seats } = made.table.state();
+    expect(people[host ?? '']).toMatchObject({ identity: 'cleo', name: 'Cleo' });
+    expect(seats).toEqual(table.state().seats);
+    expect(await campaigns.find(made.table.code, ada)).toBe('not host');
+  });
+
+  it('brings its sheets along, and none that is older than what its owner keeps', async () => {
+    const played = houseOf(keepsake);
+    const { house, shelf, clock } = played;
+    const campaigns = campaignsOf(played);
+    const table = await toyTable(house, { ruleset: 'keepsake', seats: 1 });
+    for (const intent of [
+      { type: 'take_seat', seat: 's1' },
+      { type: 'start' },
+      { type: 'name_character', name: 'Mara' },
+      { type: 'grow' },
+    ])
+      await done(sends(table, 'p1', intent));
+    const text = await fileOf(campaigns, table.code);
+    await done(sends(table, 'p1', { type: 'grow' }));
+    clock.advance(10_000);
+    await eventually(async () => (await shelf.list('ada')).length).toBe(1);
+    await campaigns.remove(await own(campaigns, table.code));
+    const [kept] = await shelf.list('ada');
+    expect(kept).toMatchObject({ title: 'Mara', table: null });
+    const newest = { sheet: { name: 'Mara', level: 2 } };
+    expect(await shelf.get({ owner: 'ada', id: kept?.id ?? '' })).toMatchObject(newest);
+
+    const made = await campaigns.bringBack(text, ada);
+    if (!made.ok) throw new Error(JSON.stringify(made.refusals));
+    expect((await shelf.list('ada')).map(({ id }) => id)).toEqual([kept?.id]);
+    expect(await shelf.get({ owner: 'ada', id: kept?.id ?? '' })).toMatchObject(newest);
+    await done(sends(made.table, 'p1', { type: 'grow' }));
+    await house.close();
+    expect(await shelf.list('ada')).toMatchObject([{ id: kept?.id, table: made.table.code }]);
+  });
+});
+
+describe('a file with something wrong', () => {
+  const sentences = new Set([
+    'E_NO_CAMPAIGN',
+    'E_CAMPAIGN_VERSION',
+    'E_CAMPAIGN_SHAPE',
+    'E_OTHER_SERVER',
+    'E_CAMPAIGN_CHANGED',
+  ]);
+  const codeOf = async (text: string, seals = here) => {
+    const read = await readCampaignFile(seals, text);
+    return read.ok ? 'fine' : read.refusal.code;
+  };
+
+  async function toyFile() {
+    const played = houseOf(toy);
+    const table = await startedTable(played.house);
+    return { ...played, text: await fileOf(campaignsOf(played), table.code), table };
+  }
+
+  it('is refused wherever one letter of it was changed', async () => {
+    const { text } = await toyFile();
+    expect(await codeOf(text)).toBe('fine');
+    const letters = [...'ABaz09_-"{}[]:,.\\ e'];
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: text.length - 1 }), fc.constantFrom(...letters), async (place, letter) => {
+        fc.pre(text[place] !== letter);
+        expect(sentences).toContain(await codeOf(`${text.slice(0, place)}${letter}${text.slice(place + 1)}`));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is refused wherever it was cut', async () => {
+    const { text } = await toyFile();
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: text.length - 1 }), async (length) => {
+        expect(await codeOf(text.slice(0, length))).toBe('E_NO_CAMPAIGN');
+      }),
+    );
+  });
+
+  it('says what is wrong, and nothing of it is kept', async () => {
+    const { text, house, journal, shelf, clock, failures } = await toyFile();
+    const campaigns = new Campaigns({ house, journal, shelf, seals: here, clock });
+    const file = JSON.parse(text) as { readonly server: string };
+    const others = JSON.parse(
+      await fileOf(
+        new Campaigns({ house, journal, shelf, seals: elsewhere, clock }),
+        (await house.awake())[0]?.record.code ?? '',
+      ),
+    ) as object;
+    const read = await readCampaignFile(here, text);
+    if (!read.ok) throw new Error('The file is sound');
+    const { returning } = read;
+    const about = { code: 'AAA-AAA', exportedAt: 0, people: [] };
+    const entries = [...returning.entries];
+    const sealedWith = async (changed: typeof entries) =>
+      JSON.stringify(await writeCampaignFile(here, { ...returning, entries: changed }, about));
+    const [first, second, ...rest] = entries;
+    if (first === undefined || second === undefined) throw new Error('The file is empty');
+    const wrong: readonly (readonly [string, string])[] = [
+      ['no JSON', 'E_NO_CAMPAIGN'],
+      ['{"kind":"sheet","version":1}', 'E_NO_CAMPAIGN'],
+      [JSON.stringify({ ...file, version: 2 }), 'E_CAMPAIGN_VERSION'],
+      [JSON.stringify({ ...file, more: 1 }), 'E_CAMPAIGN_SHAPE'],
+      [JSON.stringify(others), 'E_OTHER_SERVER'],
+      [JSON.stringify({ ...others, server: file.server }), 'E_CAMPAIGN_CHANGED'],
+      [JSON.stringify({ ...file, title: 'Mine' }), 'E_CAMPAIGN_CHANGED'],
+      [await sealedWith([first, ...rest]), 'E_CAMPAIGN_BROKEN'],
+      [await sealedWith([second, ...rest].map((entry, place) => ({ ...entry, seq: place + 1 }))), 'E_CAMPAIGN_BROKEN'],
+      [await sealedWith(entries.map((entry) => ({ ...entry, rules: toy.version + 1 }))), 'E_CAMPAIGN_BROKEN'],
+    ];
+    const before = await campaigns.list(ada);
+    for (const [given, code] of wrong) {
+      const made = await campaigns.bringBack(given, ada);
+      expect([made.ok, made.ok ? [] : made.refusals.map((refusal) => refusal.code)]).toEqual([false, [code]]);
+    }
+    expect(await campaigns.list(ada)).toEqual(before);
+    expect(await journal.unnoted()).toHaveLength(before.length);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('the list of a host', () => {
+  it('has their tables awake and asleep, the last played first', async () => {
+    const played = houseOf(toy);
+    const { house, clock } = played;
+    const campaigns = campaignsOf(played);
+    const first = await startedTable(house);
+    clock.advance(2 * hour);
+    await eventually(() => house.openCount).toBe(0);
+    const second = await toyTable(house, { title: 'Newer' });
+    await toyTable(house, { host: ben });
+    expect(await campaigns.list(ada)).toMatchObject([
+      { code: second.code, title: 'Newer', state: 'awake', phase: 'lobby', sittings: 0, taken: 0, people: 1 },
+      { code: first.code, title: 'Toys', state: 'asleep', phase: 'play', sittings: 1, taken: 2, people: 2 },
+    ]);
+    // It wakes when somebody comes (TB-21), and coming together another day is another sitting.
+    clock.advance(7 * hour);
+    const woken = await house.open(first.code);
+    if (woken === undefined) throw new Error('The table is gone');
+    await done(sends(woken.table, 'p2', { type: 'chat', text: 'back again' }));
+    expect((await campaigns.list(ada))[0]).toMatchObject({ code: first.code, state: 'awake', sittings: 2 });
+  });
+
+  it('follows whoever is host, also over a crash', async () => {
+    const journal = haltingJournal();
+    const played = houseOf(toy, journal);
+    const campaigns = campaignsOf(played);
+    const table = await startedTable(played.house);
+    await done(sends(table, 'p1', { type: 'hand_over', role: 'host', person: 'p2' }));
+    expect(await campaigns.list(ada)).toEqual([]);
+    expect(await campaigns.list(ben)).toMatchObject([{ code: table.code }]);
+    await eventually(async () => (await journal.campaignsOf('ben')).length).toBe(1);
+
+    // The note of the last change did not reach the disk.
+    const record = (await journal.campaignsOf('ben'))[0]?.record;
+    if (record === undefined) throw new Error('It was not noted');
+    const forgetful = haltingJournal({ ...journal, noteCampaign: async () => {} });
+    const other = houseOf(toy, forgetful);
+    const opened = await other.house.open(record.code);
+    if (opened === undefined) throw new Error('The table is gone');
+    await done(sends(opened.table, 'p2', { type: 'hand_over', role: 'host', person: 'p1' }));
+    const again = houseOf(toy, journal);
+    again.house.catchUp();
+    expect(await campaignsOf(again).list(ada)).toMatchObject([{ code: record.code, state: 'asleep' }]);
+    expect(await campaignsOf(again).list(ben)).toEqual([]);
+    expect(again.house.openCount).toBe(0);
+  });
+
+  it('puts a table away and sends everybody home, renames it, and deletes it with everything', async () => {
+    const played = houseOf(toy);
+    const { house, journal, emptied } = played;
+    const campaigns = campaignsOf(played);
+    const { code } = await startedTable(house);
+    expect(await campaigns.change(await own(campaigns, code), { title: ' The  road ' })).toMatchObject({
+      title: 'The road',
+    });
+    expect(await campaigns.change(await own(campaigns, code), { title: '\u200B' })).toMatchObject({ ok: false });
+    expect(await campaigns.change(await own(campaigns, code), { archived: true })).toMatchObject({
+      title: 'The road',
+      archived: true,
+      state: 'asleep',
+    });
+    expect(emptied).toEqual([`${code} asleep`]);
+    expect(await campaigns.list(ada)).toMatchObject([{ code, archived: true }]);
+    expect(await campaigns.change(await own(campaigns, code), { archived: false })).toMatchObject({ archived: false });
+    expect(await campaigns.find(code, ben)).toBe('not host');
+    const { number } = (await own(campaigns, code)).record;
+    const removing = campaigns.remove(await own(campaigns, code));
+    // Who comes meanwhile waits, and finds nothing.
+    expect(await house.open(code)).toBeUndefined();
+    await removing;
+    expect(await journal.read(number, { after: 0, most: 10 })).toEqual([]);
+    expect(await campaigns.list(ada)).toEqual([]);
+    expect(await campaigns.find(code, ada)).toBe('none');
+    expect(emptied.at(-1)).toBe(`${code} deleted`);
+  });
+});

@@ -1,0 +1,157 @@
+/** A host and their tables (TB-20): which they are, and what becomes of each as a whole. */
+import { setTimeout } from 'node:timers/promises';
+
+import type { CampaignEntry, CampaignFile, ChangeCampaignBody } from '@cartomancer/protocol';
+
+import type { Seals } from '../access/seals.ts';
+import type { PersonToken } from '../access/tokens.ts';
+import type { Campaign, CampaignNote, Journal, TableRecord } from '../journal/journal.ts';
+import type { StoredEntry } from '../journal/stored-entry.ts';
+import type { Shelf } from '../shelf/shelf.ts';
+import { readCampaignFile, writeCampaignFile } from './campaign-file.ts';
+import type { Made, OpenedTable, TableHouse } from './house.ts';
+import type { Answer, Clock } from './port.ts';
+
+/** How long a list waits for what a crash kept from it, in milliseconds. */
+const longestCatchUp = 3_000;
+
+/** Entries read at a time. */
+const stretch = 1_000;
+
+export interface CampaignsParts {
+  readonly house: TableHouse;
+  readonly journal: Journal;
+  readonly shelf: Shelf;
+  readonly seals: Seals;
+  readonly clock: Clock;
+}
+
+/** One of a host's tables, whether it is open or not. */
+export interface OwnCampaign extends Campaign {
+  readonly opened: OpenedTable | undefined;
+}
+
+/** `none`: no such table; `not host`: somebody else's. */
+export type OwnFound = OwnCampaign | 'none' | 'not host';
+
+export class Campaigns {
+  readonly #parts: CampaignsParts;
+
+  constructor(parts: CampaignsParts) {
+    this.#parts = parts;
+  }
+
+  /** All tables that this person hosts, the last played first. */
+  async list({ identity }: PersonToken): Promise<readonly CampaignEntry[]> {
+    const { house, journal } = this.#parts;
+    // With ten thousand tables of an older version a first list may not know all of them yet.
+    await Promise.race([house.caughtUp, setTimeout(longestCatchUp, undefined, { ref: false })]);
+    const noted = new Map((await journal.campaignsOf(identity)).map((campaign) => [campaign.record.code, campaign]));
+    const awake = new Map((await house.awake()).map((opened) => [opened.record.code, opened]));
+    const own = [
+      ...[...awake.values()].map(({ record, campaign }) => ({ record, note: campaign.note })),
+      ...[...noted.values()].filter(({ record }) => !awake.has(record.code)),
+    ].filter(({ note }) => note.host === identity);
+    return own
+      .toSorted((one, other) => other.note.playedAt - one.note.playedAt)
+      .map((campaign) => entryOf(campaign, awake.has(campaign.record.code) ? 'awake' : 'asleep'));
+  }
+
+  /** The table of this code as its host has it. */
+  async find(code: string, { identity }: PersonToken): Promise<OwnFound> {
+    const { house, journal } = this.#parts;
+    const opened = (await house.awake()).find(({ record }) => record.code === code);
+    const record = opened?.record ?? (await journal.byCode(code));
+    if (record === undefined) return 'none';
+    const note = opened?.campaign.note ?? (await journal.campaignNote(record.number)) ?? (await this.#noteOf(code));
+    return note?.host === identity ? { record, note, opened } : 'not host';
+  }
+
+  /** How it stands afterwards, or why it could not be renamed. */
+  async change({ record }: OwnCampaign, body: ChangeCampaignBody): Promise<Answer | CampaignEntry> {
+    const { house, journal, clock } = this.#parts;
+    const { code } = record;
+    if (body.title !== undefined) {
+      const opened = await this.#open(code);
+      const answer = await opened.table.system({ type: 'rename_table', title: body.title });
+      if (!answer.ok) return answer;
+      await opened.campaign.keep();
+    }
+    if (body.archived !== undefined) await house.archive(record, body.archived ? clock.now() : null);
+    const opened = (await house.awake()).find((one) => one.record.code === code);
+    const now = opened?.record ?? (await journal.byCode(code)) ?? record;
+    const note = opened?.campaign.note ?? (await journal.campaignNote(record.number));
+    if (note === undefined) throw new Error(`Table ${code} is not noted`);
+    return entryOf({ record: now, note }, opened === undefined ? 'asleep' : 'awake');
+  }
+
+  async remove({ record }: OwnCampaign): Promise<void> {
+    await this.#parts.house.remove(record);
+  }
+
+  /** All of it as one file, or why there can be none now. Everybody at the table hears of it. */
+  async file({ record }: OwnCampaign): Promise<(Answer & { readonly ok: false }) | CampaignFile> {
+    const { shelf, seals, clock } = this.#parts;
+    const { code, ruleset, visibility, createdAt, rig } = record;
+    const { table, keeper } = await this.#open(code);
+    const told = await table.system({ type: 'tell_export' });
+    if (!told.ok) return told;
+    await keeper?.keep('played');
+    const state = table.state();
+    const entries = await this.#entries(record, state.entries);
+    const about = { ruleset, title: state.title, visibility, createdAt, rig };
+    return await writeCampaignFile(
+      seals,
+      { record: about, entries, places: await shelf.places(code) },
+      { code, exportedAt: clock.now(), people: Object.values(state.people).map(({ name }) => name) },
+    );
+  }
+
+  /** A table of its own out of a file, hosted by whoever brings it; or what is wrong with the file. */
+  async bringBack(text: string, host: PersonToken): Promise<Made> {
+    const { house, seals } = this.#parts;
+    const read = await readCampaignFile(seals, text);
+    if (!read.ok) return { ok: false, refusals: [read.refusal] };
+    return await house.bringBack(read.returning, host, read.exportedAt);
+  }
+
+  async #open(code: string): Promise<OpenedTable> {
+    const opened = await this.#parts.house.open(code);
+    if (opened === undefined) throw new Error(`Table ${code} went away`);
+    return opened;
+  }
+
+  /** Of a table that was never noted: what it says itself. */
+  async #noteOf(code: string): Promise<CampaignNote | undefined> {
+    return (await this.#parts.house.open(code))?.campaign.note;
+  }
+
+  async #entries({ number }: TableRecord, last: number): Promise<readonly StoredEntry[]> {
+    const entries: StoredEntry[] = [];
+    while (entries.length < last) {
+      const most = Math.min(stretch, last - entries.length);
+      const read = await this.#parts.journal.read(number, { after: entries.length, most });
+      if (read.length === 0) throw new Error(`Entry ${entries.length + 1} of table ${number} is missing`);
+      entries.push(...read);
+    }
+    return entries;
+  }
+}
+
+function entryOf({ record, note }: Campaign, state: CampaignEntry['state']): CampaignEntry {
+  const { code, ruleset, archivedAt } = record;
+  const { title, playedAt, sittings, seats, taken, people, phase } = note;
+  return {
+    code,
+    ruleset,
+    title,
+    state,
+    archived: archivedAt !== null,
+    playedAt,
+    sittings,
+    seats,
+    taken,
+    people,
+    phase,
+  };
+}

@@ -1,0 +1,115 @@
+/** What lists say of a table, made from what happened there and kept beside the journal, so that no list opens a table (TB-20). */
+import type { TableLayer, TableState } from '@cartomancer/rules/table';
+
+import type { CampaignNote, Journal, TableRecord } from '../journal/journal.ts';
+import type { StoredEntry } from '../journal/stored-entry.ts';
+import { History } from './history.ts';
+import type { Told } from './port.ts';
+
+/** Whoever plays on after so long has come together anew. */
+const pauseBetweenSittings = 6 * 3_600_000;
+
+/** Entries read at a time. */
+const stretch = 1_000;
+
+/** When people last did something, and how many times they came together for it. */
+export type Played = Pick<CampaignNote, 'playedAt' | 'sittings'>;
+
+export function neverPlayed({ createdAt }: Pick<TableRecord, 'createdAt'>): Played {
+  return { playedAt: createdAt, sittings: 0 };
+}
+
+/** With one more entry. What the house does by itself is no play. */
+export function playedOn(played: Played, { at, actor }: Pick<StoredEntry, 'at' | 'actor'>): Played {
+  if (actor?.kind === 'system' || actor?.kind === 'bot') return played;
+  const isAnew = played.sittings === 0 || at - played.playedAt >= pauseBetweenSittings;
+  return { playedAt: at, sittings: played.sittings + (isAnew ? 1 : 0) };
+}
+
+export function noteOf(state: TableState, played: Played): CampaignNote {
+  const { people, seats, title, entries, game } = state;
+  // Whoever stands in for a host who is gone for a while does not own the table.
+  const host = state.standsInFor ?? state.host;
+  return {
+    sequence: entries,
+    host: (host === null ? undefined : people[host]?.identity) ?? null,
+    title,
+    ...played,
+    seats: seats.length,
+    taken: seats.filter(({ holder }) => holder !== null).length,
+    people: Object.keys(people).length,
+    phase: game === null ? 'lobby' : 'play',
+  };
+}
+
+/** What was played until the table's last entry: from its note on where that fits, else from the first entry. */
+export async function playedUntilNow(
+  journal: Pick<Journal, 'read' | 'campaignNote'>,
+  record: Pick<TableRecord, 'number' | 'createdAt'>,
+  entries: number,
+): Promise<Played> {
+  const note = await journal.campaignNote(record.number);
+  const fits = note !== undefined && note.sequence <= entries;
+  let played: Played = fits ? { playedAt: note.playedAt, sittings: note.sittings } : neverPlayed(record);
+  for (let after = fits ? note.sequence : 0; after < entries; after += stretch)
+    for (const entry of await journal.read(record.number, { after, most: stretch })) played = playedOn(played, entry);
+  return played;
+}
+
+/** The note of a table that nobody has open, out of what is stored. */
+export async function noteFromJournal(
+  { journal, layer, known }: { readonly journal: Journal; readonly layer: TableLayer; readonly known?: TableState },
+  record: TableRecord,
+): Promise<CampaignNote> {
+  const { state } = await new History({ journal, layer, table: record.number }).replay(known);
+  return noteOf(state, await playedUntilNow(journal, record, state.entries));
+}
+
+export interface CampaignKeeperParts {
+  readonly journal: Pick<Journal, 'noteCampaign'>;
+  /** The table's number in the journal. */
+  readonly table: number;
+  readonly failed: (error: unknown) => void;
+}
+
+/** What a list shows besides when it was played, as text: when it changes, it is noted at once. */
+function shown({ sequence: _, playedAt: _at, ...rest }: CampaignNote): string {
+  return JSON.stringify(rest);
+}
+
+/** Keeps the note of one open table in step. No move waits for it, and what a crash keeps from it is made up for at the next start. */
+export class CampaignKeeper {
+  readonly #parts: CampaignKeeperParts;
+  #played: Played;
+  #state: TableState;
+  #noted = '';
+  /** One after the other. */
+  #working: Promise<void> = Promise.resolve();
+
+  constructor(parts: CampaignKeeperParts, stored: TableState, played: Played) {
+    this.#parts = parts;
+    this.#state = stored;
+    this.#played = played;
+    void this.keep();
+  }
+
+  get note(): CampaignNote {
+    return noteOf(this.#state, this.#played);
+  }
+
+  /** To be called after every entry that is stored. */
+  heard({ entry, after }: Told): void {
+    this.#played = playedOn(this.#played, entry);
+    this.#state = after;
+    if (shown(this.note) !== this.#noted) void this.keep();
+  }
+
+  /** Settled when it is noted as it stands, or could not be. */
+  keep(): Promise<void> {
+    const { journal, table, failed } = this.#parts;
+    const { note } = this;
+    this.#noted = shown(note);
+    this.#working = this.#working.then(() => journal.noteCampaign(table, note)).catch(failed);
+    return this.#working;
+  }
+}
