@@ -122,8 +122,8 @@ describe('a branch that was undone (TB-13)', () => {
     expect(undone([...moves, [4, { type: 'rewound', by: 's2', to: 1, reason: 'again' }]])).toEqual(['3C', '4C']);
   });
 
-  it('is marked from the last move of whoever took it back', () => {
-    const back = [4, { type: 'undo_done', seat: 's2' }] as const;
+  it('is marked from the move that was taken back', () => {
+    const back = [4, { type: 'undo_done', seat: 's2', to: 1 }] as const;
     expect(undone([...moves, back])).toEqual(['3C', '4C']);
     expect(undone([...moves, back, [5, { type: 'played', seat: 's2', card: '5C' }]])).toEqual(['3C', '4C']);
   });

@@ -3,7 +3,7 @@ export type * from './events.ts';
 export { isBanned, knockOf, personAt, reasonsToStayOut, seesLate } from './doors.ts';
 export { hostGrace } from './heir.ts';
 export { tableFront } from './front.ts';
-export { cleanName, cleanText, longestName, longestText } from './names.ts';
+export { cleanName, cleanText, cleanTexts, longestName, longestText } from './names.ts';
 export { addedOptions, delayIn, settingIn, tableOptions } from './options.ts';
 export { publishedEntry } from './publish.ts';
 export * from './state.ts';

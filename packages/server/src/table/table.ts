@@ -244,24 +244,25 @@ export class Table implements OpenTable {
         ask.settle(notStored);
         continue;
       }
-      const wanted = this.layer.wanted(this.#head, ask.actor, ask.intent);
-      const found = wanted === undefined ? {} : this.#remembered(wanted);
-      if (wanted !== undefined && found === undefined) {
-        void this.#fetch(ask, wanted);
-        return;
-      }
-      this.#judge(ask, found ?? {});
+      if (this.#take(ask) === 'fetching') return;
     }
   }
 
   /** A fault in the rules costs the intent that met it, never the table: nothing of it has happened. */
-  #judge(ask: Ask, found: Found): void {
+  #take(ask: Ask): 'judged' | 'fetching' {
     try {
-      this.#decide(ask, found);
+      const wanted = this.layer.wanted(this.#head, ask.actor, ask.intent);
+      const found = wanted === undefined ? {} : this.#remembered(wanted);
+      if (wanted !== undefined && found === undefined) {
+        void this.#fetch(ask, wanted);
+        return 'fetching';
+      }
+      this.#decide(ask, found ?? {});
     } catch (error) {
       this.#parts.watch.failed(error);
       ask.settle(notStored);
     }
+    return 'judged';
   }
 
   #remembered(wanted: Wanted): Found | undefined {
@@ -288,7 +289,7 @@ export class Table implements OpenTable {
           this.#landed.push(resolve);
         });
       const found = this.#remembered(wanted) ?? (await this.#read(wanted));
-      if (this.#open) this.#judge(ask, found);
+      if (this.#open) this.#decide(ask, found);
       else ask.settle(notStored);
     } catch (error) {
       this.#parts.watch.failed(error);
