@@ -71,8 +71,8 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
     await person.page.getByText('You have knocked.').waitFor();
     await ada.page.getByText(`${person.name} knocks.`).first().waitFor();
   }
-  await ada.presses('Let Ben in');
-  await ada.presses('Turn Eve away');
+  await ada.presses('Let in Ben');
+  await ada.presses('Not now, Eve');
   await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
   await eve.page.getByText('The host has not let you in just now.').waitFor();
   // Ben is of the table now: neither phrase nor knock comes back.
@@ -87,7 +87,7 @@ test('somebody who spoils the evening is muted, removed and banned; the others p
   await gus.says('la la la');
   const panel = await opensHost(ada);
   await panel.getByRole('button', { name: 'Mute Gus' }).click();
-  await panel.getByRole('button', { name: 'Let Gus talk again' }).waitFor();
+  await panel.getByRole('button', { name: 'Unmute Gus' }).waitFor();
   await gus.page.getByLabel('Say something to the table …').waitFor({ state: 'detached' });
   await closes(ada);
 
