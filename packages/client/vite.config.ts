@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { defineConfig, parseAst } from 'vite';
 import type { Plugin } from 'vite';
 
 const port = process.env['PORT'] ?? '3000';
@@ -18,17 +18,48 @@ const rulesOnly: Plugin = {
       : null,
 };
 
-/** The stage skips what PixiJS would fetch for itself (`skipExtensionImports`), so no page ever asks for that part. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where in this code something is said to happen: the property of this name of every object. */
+function happenings(node: unknown): readonly Span[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, key, start, end } = node as Partial<Span> & {
+    readonly type?: string;
+    readonly key?: { readonly name?: string };
+  };
+  if (type === 'Property' && key?.name === 'happen' && start !== undefined && end !== undefined)
+    return [{ start, end }];
+  return Object.values(node).flatMap(happenings);
+}
+
+/** What an intent does is the server's business too: a page asks only whether it may be done. */
+const intentsWithoutDeeds: Plugin = {
+  name: 'intents-without-deeds',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/(?:rulesets\/[^/]+|table)\/intents\/[\w/-]+\.ts$/u.test(id)) return null;
+    const spans = happenings(parseAst(code, { lang: 'ts' }));
+    // From the last to the first, so that what comes before keeps its place.
+    return spans.reduceRight((left, { start, end }) => `${left.slice(0, start)}happen() {}${left.slice(end)}`, code);
+  },
+};
+
+/** The stage skips what PixiJS would fetch for itself (`skipExtensionImports`), so no page ever asks for that part, nor for the one of a worker. */
 const withoutExtensions: Plugin = {
   name: 'without-extensions',
   apply: 'build',
   enforce: 'pre',
-  load: (id) => (/\/environment-browser\/browserAll\.m?js$/u.test(id) ? 'export {};' : null),
+  load: (id) =>
+    /\/environment-(?:browser\/browserAll|webworker\/webworkerAll)\.m?js$/u.test(id) ? 'export {};' : null,
 };
 
 /** The production build holds the page alone; the workbench is served in development only. */
 export default defineConfig({
-  plugins: [rulesOnly, withoutExtensions],
+  plugins: [rulesOnly, intentsWithoutDeeds, withoutExtensions],
   // The check of fair cards runs in a worker, with the rules whole and each system in a file of its own.
   worker: { format: 'es' },
   build: {

@@ -1,7 +1,7 @@
 /** One contender under one load: both processes started, measured and stopped. */
 import type { ChildProcess } from 'node:child_process';
 
-import type { ContenderName, FromLoad, FromServer, LoadOrder, LoadResult, ToServer, Usage } from './contract.ts';
+import type { ContenderName, FromLoad, FromServer, Heap, LoadOrder, LoadResult, ToServer, Usage } from './contract.ts';
 import { start, stop, told } from './processes.ts';
 
 export interface Measured extends LoadResult {
@@ -22,9 +22,10 @@ const servers: Readonly<Record<ContenderName, string>> = {
 
 const microsecondsASecond = 1_000_000;
 
-async function usageOf(server: ChildProcess): Promise<Usage> {
+/** What a server process has used until now. */
+export async function usageOf(server: ChildProcess, heap: Heap): Promise<Usage> {
   const answer = told<FromServer, 'usage'>(server, 'usage');
-  server.send({ ask: 'usage' } satisfies ToServer);
+  server.send({ ask: 'usage', heap } satisfies ToServer);
   return (await answer).usage;
 }
 
@@ -33,17 +34,17 @@ export async function contest(order: Omit<LoadOrder, 'port'>): Promise<Measured>
   const load = start('./load.ts');
   try {
     const { port } = await told<FromServer, 'ready'>(server, 'ready');
-    const empty = await usageOf(server);
+    const empty = await usageOf(server, 'collected');
     const connected = told<FromLoad, 'connected'>(load, 'connected');
     const measuring = told<FromLoad, 'measuring'>(load, 'measuring');
     const measured = told<FromLoad, 'measured'>(load, 'measured');
     load.send({ ...order, port } satisfies LoadOrder);
     await connected;
-    const full = await usageOf(server);
+    const full = await usageOf(server, 'collected');
     await measuring;
-    const before = await usageOf(server);
+    const before = await usageOf(server, 'as it lies');
     const { result } = await measured;
-    const after = await usageOf(server);
+    const after = await usageOf(server, 'as it lies');
     return {
       ...result,
       movesPerCpuSecond: (result.moves * microsecondsASecond) / (after.cpu - before.cpu),

@@ -30,7 +30,10 @@ export interface Usage {
   readonly heap: number;
 }
 
-export type ToServer = { readonly ask: 'usage' } | { readonly ask: 'stop' };
+/** `collected`: after a garbage collection, whose time would count where processor time is measured. */
+export type Heap = 'collected' | 'as it lies';
+
+export type ToServer = { readonly ask: 'usage'; readonly heap: Heap } | { readonly ask: 'stop' };
 export type FromServer =
   { readonly tell: 'ready'; readonly port: number } | { readonly tell: 'usage'; readonly usage: Usage };
 
@@ -59,6 +62,14 @@ export type FromLoad =
   | { readonly tell: 'connected' }
   | { readonly tell: 'measuring' }
   | { readonly tell: 'measured'; readonly result: LoadResult };
+
+/** To tables that play on and on: `pace` in moves a second and table. */
+export type ToSteady =
+  | { readonly ask: 'play'; readonly port: number; readonly tables: number; readonly pace: number }
+  | { readonly ask: 'measure'; readonly seconds: number };
+
+export type FromSteady =
+  { readonly tell: 'playing' } | { readonly tell: 'took'; readonly milliseconds: readonly number[] };
 
 export interface CrowdOrder {
   readonly port: number;

@@ -1,5 +1,5 @@
 /** A crowd of spectators in a process of its own: real connections that read nothing of what they are sent. */
-import { enterReply, personReply, protocolVersion } from '@cartomancer/protocol';
+import { personReply, placeReply, protocolVersion } from '@cartomancer/protocol';
 import { Protocol } from 'colyseus';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ async function watch(order: CrowdOrder): Promise<void> {
   const server = `127.0.0.1:${order.port}`;
   const { token } = await post(`http://${server}/api/person`, { body: { name: 'Spectator' } }, personReply);
   const body = { link: { kind: 'spectator', secret: order.secret } };
-  const { roomId, pass } = await post(`http://${server}/api/tables/${order.code}/enter`, { token, body }, enterReply);
+  const { roomId, pass } = await post(`http://${server}/api/tables/${order.code}/enter`, { token, body }, placeReply);
   const reserved = await post(
     `http://${server}/matchmake/joinById/${roomId}`,
     { token, body: { protocol: protocolVersion, pass } },

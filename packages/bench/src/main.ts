@@ -1,10 +1,12 @@
 /**
  * `pnpm bench`: moves through real sockets, ours beside its peers in one run. `--smoke` is a short run that proves that
- * everything still works. Prints a table and writes `bench-results.json` into the folder it was started in.
+ * everything still works; `capacity` finds how many tables one process carries. Prints a table and writes
+ * `bench-results.json` into the folder it was started in.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Measured } from './contest.ts';
+import { capacity, costOfAMove } from './capacity.ts';
 import { contest } from './contest.ts';
 import type { ContenderName, LoadOrder } from './contract.ts';
 import { median } from './figures.ts';
@@ -12,12 +14,18 @@ import { bytesOverTime } from './growth.ts';
 import { replayTime } from './replay.ts';
 import { underEyes } from './spectators.ts';
 
-const { values: options } = parseArgs({
+const {
+  values: options,
+  positionals: [part = 'contest'],
+} = parseArgs({
+  allowPositionals: true,
   options: {
     smoke: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
     tables: { type: 'string', default: '20,100' },
+    step: { type: 'string', default: '250' },
+    most: { type: 'string', default: '3000' },
   },
 });
 
@@ -119,7 +127,7 @@ async function further({ moves, spectators, tables, seconds }: Extent) {
     `bytes a move and client: first hundred ${growth.first.toFixed(1)}, last hundred ${growth.last.toFixed(1)} of ${moves} moves`,
   );
   console.log(
-    `replay of ${replay.entries} entries (${replay.kibibytes} KiB of JSON): ${replay.milliseconds.toFixed(0)} ms`,
+    `replay of ${replay.entries} entries (${replay.kibibytes} KiB of JSON): ${replay.milliseconds.toFixed(0)} ms, from a snapshot ${replay.snapshotMilliseconds.toFixed(0)} ms`,
   );
   console.log(
     `players' p99 without spectators ${crowd.alone.p99.toFixed(2)} ms, with ${spectators} ${crowd.watched.p99.toFixed(2)} ms`,
@@ -127,16 +135,45 @@ async function further({ moves, spectators, tables, seconds }: Extent) {
   return { memory, growth, replay, crowd };
 }
 
-const results: { readonly load: string; readonly rounds: readonly Round[] }[] = [];
-for (const load of options.smoke ? smokeLoads : fullLoads()) {
-  const rounds: Round[] = [];
-  while (rounds.length < (options.smoke ? 1 : Number(options.rounds))) rounds.push(await round(load));
-  report(load, rounds);
-  results.push({ load: load.name, rounds });
+async function contests(): Promise<void> {
+  const results: { readonly load: string; readonly rounds: readonly Round[] }[] = [];
+  for (const load of options.smoke ? smokeLoads : fullLoads()) {
+    const rounds: Round[] = [];
+    while (rounds.length < (options.smoke ? 1 : Number(options.rounds))) rounds.push(await round(load));
+    report(load, rounds);
+    results.push({ load: load.name, rounds });
+  }
+  const rest = await further(
+    options.smoke
+      ? { moves: 300, spectators: 10, tables: 3, seconds: 1 }
+      : { moves: 10_000, spectators: 500, tables: 100, seconds: 10 },
+  );
+  await writeFile('bench-results.json', `${JSON.stringify({ node: process.version, results, rest }, null, 2)}\n`);
 }
-const rest = await further(
-  options.smoke
-    ? { moves: 300, spectators: 10, tables: 3, seconds: 1 }
-    : { moves: 10_000, spectators: 500, tables: 100, seconds: 10 },
-);
-await writeFile('bench-results.json', `${JSON.stringify({ node: process.version, results, rest }, null, 2)}\n`);
+
+async function capacities(): Promise<void> {
+  const carried = await capacity({
+    step: Number(options.step),
+    most: Number(options.most),
+    seconds: Number(options.seconds),
+  });
+  console.log('\nTables of five, a move each five seconds a table');
+  console.table(
+    Object.fromEntries(
+      carried.map((now) => [
+        `${now.tables} tables`,
+        {
+          'p50 ms': Number(now.p50.toFixed(1)),
+          'p99 ms': Number(now.p99.toFixed(1)),
+          processors: Number(now.processors.toFixed(2)),
+          'µs CPU / move': Math.round(costOfAMove(now)),
+          'KiB RSS / table': Math.round(now.residentPerTable / bytesAKibibyte),
+        },
+      ]),
+    ),
+  );
+  await writeFile('bench-results.json', `${JSON.stringify({ node: process.version, capacity: carried }, null, 2)}\n`);
+}
+
+if (part === 'capacity') await capacities();
+else await contests();

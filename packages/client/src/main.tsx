@@ -6,11 +6,14 @@ import './style/pages.css';
 import './style/lobby.css';
 import './style/characters.css';
 import { httpHouse } from './net/http-house.ts';
+import { httpDevices, httpDoor } from './net/http-door.ts';
 import { httpShelf } from './net/http-shelf.ts';
+import { startSpeaking } from './language.ts';
 import { App } from './pages/app.tsx';
 import { applySettings } from './settings.ts';
 
 applySettings(document.documentElement);
+await startSpeaking(document.documentElement);
 const place = document.querySelector('#app');
 if (place === null) throw new Error('The page has no place for the app');
-render(<App house={httpHouse(httpShelf())} />, place);
+render(<App house={httpHouse({ shelf: httpShelf(), door: httpDoor, devices: httpDevices })} />, place);

@@ -26,7 +26,8 @@ export type Route =
   | { readonly page: 'table'; readonly code: string; readonly link?: Link }
   | ReplayRoute
   /** The check of fair cards: of this table, or of a file. */
-  | { readonly page: 'verify'; readonly code?: string };
+  | { readonly page: 'verify'; readonly code?: string }
+  | { readonly page: 'move'; readonly secret: string };
 
 interface Address {
   readonly pathname: string;
@@ -37,6 +38,8 @@ interface Address {
 const tablePath = /^\/t\/([A-Za-z0-9-]{3,20})\/?$/u;
 const replayPath = /^(?:\/t\/([A-Za-z0-9-]{3,20}))?\/replay\/?$/u;
 const verifyPath = /^\/verify\/?$/u;
+const movePath = '/move';
+const moveFragment = /^#([\w-]{8,200})$/u;
 const codePattern = /^[A-Za-z0-9-]{3,20}$/u;
 const eyesPattern = /^[a-z][a-z0-9]{0,15}$/u;
 const linkFragment = /^#(seat|spectator|gm)=([\w-]{8,200})$/u;
@@ -47,6 +50,8 @@ export function routeOf({ pathname, hash, search = '' }: Address): Route {
     const code = asked.get('table') ?? '';
     return { page: 'verify', ...(codePattern.test(code) ? { code: code.toUpperCase() } : {}) };
   }
+  const move = pathname === movePath ? moveFragment.exec(hash)?.[1] : undefined;
+  if (move !== undefined) return { page: 'move', secret: move };
   const replay = replayPath.exec(pathname);
   if (replay !== null) return replayRoute(replay[1], asked, linkIn(hash));
   const code = tablePath.exec(pathname)?.[1]?.toUpperCase();
@@ -92,6 +97,8 @@ export function addressOf(route: Route): string {
   switch (route.page) {
     case 'lobby':
       return '/';
+    case 'move':
+      return `${movePath}#${route.secret}`;
     case 'verify':
       return route.code === undefined ? '/verify' : `/verify?table=${route.code}`;
     case 'table':
@@ -109,6 +116,11 @@ export function addressOf(route: Route): string {
 
 function fragmentOf(link: Link | undefined): string {
   return link === undefined ? '' : `#${link.role}=${link.secret}`;
+}
+
+/** The whole address of a path, to be sent to somebody. */
+export function hrefOf(path: string): string {
+  return new URL(path, location.origin).href;
 }
 
 export const route = signal<Route>(routeOf(location));

@@ -1,14 +1,12 @@
 /** The systems of the house, found by folder: each says what it is; one that has rules can be played. */
+import { computed } from '@preact/signals';
 import type { Presentation, Ruleset, RulesetId } from '@cartomancer/rules/kernel';
 
-import type { Catalogue } from './text/wording.ts';
+import { learn, speech } from './text/speech.ts';
+import type { AboutWords, SystemWords } from './text/speech.ts';
 
-export interface SystemAbout {
+export interface SystemAbout extends AboutWords {
   readonly id: RulesetId;
-  readonly title: string;
-  readonly sentence: string;
-  readonly seats: string;
-  readonly length: string;
   /** Card codes for its picture. */
   readonly fan: readonly string[];
 }
@@ -17,7 +15,8 @@ export interface SystemAbout {
 export interface System {
   readonly ruleset: Ruleset;
   readonly presentation: Presentation;
-  readonly catalogue: Catalogue;
+  /** Its words in the language that is spoken now. */
+  readonly words: () => SystemWords | undefined;
 }
 
 const abouts = import.meta.glob<SystemAbout>('../../rules/src/rulesets/*/about.json', {
@@ -28,7 +27,6 @@ const rulesets = import.meta.glob<Ruleset>('../../rules/src/rulesets/*/index.ts'
 const presentations = import.meta.glob<Presentation>('../../rules/src/rulesets/*/presentation.ts', {
   import: 'presentation',
 });
-const catalogues = import.meta.glob<Catalogue>('../../rules/src/rulesets/*/text.en.json', { import: 'default' });
 
 const pathOf = (id: RulesetId, file: string): string => `../../rules/src/rulesets/${id}/${file}`;
 
@@ -37,21 +35,32 @@ export function isPlayable(id: RulesetId): boolean {
 }
 
 /** Those that can be played first, then by title. */
-export const systems: readonly SystemAbout[] = Object.values(abouts).toSorted(
-  (one, other) => Number(isPlayable(other.id)) - Number(isPlayable(one.id)) || one.title.localeCompare(other.title),
-);
+export const systems = computed<readonly SystemAbout[]>(() => {
+  const { language, abouts: words } = speech.value;
+  const inOrder = new Intl.Collator(language);
+  return Object.values(abouts)
+    .map((about) => ({ ...about, ...words[about.id] }))
+    .toSorted(
+      (one, other) =>
+        Number(isPlayable(other.id)) - Number(isPlayable(one.id)) || inOrder.compare(one.title, other.title),
+    );
+});
 
 export function systemTitle(id: RulesetId): string {
-  return systems.find((about) => about.id === id)?.title ?? id;
+  return systems.value.find((about) => about.id === id)?.title ?? id;
+}
+
+/** What a table is called: one that bears its system's name, as a trial does, reads in the reader's language. */
+export function tableTitle(table: { readonly title: string; readonly ruleset: RulesetId }): string {
+  const named = Object.values(abouts).find(({ id }) => id === table.ruleset);
+  return named?.title === table.title ? systemTitle(table.ruleset) : table.title;
 }
 
 /** Loads a system's rules, layout and words. One that is not there is a bug of the caller. */
 export async function loadSystem(id: RulesetId): Promise<System> {
   const ruleset = rulesets[pathOf(id, 'index.ts')];
   const presentation = presentations[pathOf(id, 'presentation.ts')];
-  const catalogue = catalogues[pathOf(id, 'text.en.json')];
-  if (ruleset === undefined || presentation === undefined || catalogue === undefined)
-    throw new Error(`The system ${id} is not built`);
-  const [rules, layout, words] = await Promise.all([ruleset(), presentation(), catalogue()]);
-  return { ruleset: rules, presentation: layout, catalogue: words };
+  if (ruleset === undefined || presentation === undefined) throw new Error(`The system ${id} is not built`);
+  const [rules, layout] = await Promise.all([ruleset(), presentation(), learn(id)]);
+  return { ruleset: rules, presentation: layout, words: () => speech.value.systems[id] };
 }

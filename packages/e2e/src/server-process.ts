@@ -7,16 +7,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import type { EnterReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol';
+import { Door, metricsToken } from './door.ts';
+
+export type { Link, MadeTable, Person } from './door.ts';
 
 const usualProgram = resolve(import.meta.dirname, '../../server/src/start.ts');
 const readyLine = /^Cartomancer is open at http:\/\/.+:(\d+)$/u;
 
 /** Lines of the server's log that are kept for a test that fails. */
 const mostLines = 200;
-
-/** Opens `/metrics` to the tests. */
-const metricsToken = 'for-the-eyes-of-tests';
 
 /** What a test asks of the server beyond the usual; each key is one variable of `packages/server/src/settings.ts`. */
 export type ServerEnvironment = Readonly<Record<string, string>>;
@@ -29,46 +28,6 @@ export const twinEnvironment: ServerEnvironment = {
   LIMITS: 'none',
 };
 
-export interface HttpAnswer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-export interface Person {
-  readonly name: string;
-  readonly token: string;
-}
-
-/** A link's role and secret, as `POST /api/tables/:code/enter` wants them. */
-export interface Link {
-  readonly kind: 'seat' | 'spectator' | 'gm';
-  readonly secret: string;
-}
-
-export interface MadeTable {
-  readonly code: string;
-  readonly links: MakeTableReply['links'];
-  readonly seat: Link;
-  readonly spectator: Link;
-}
-
-class RefusedRequest extends Error {
-  override readonly name = 'RefusedRequest';
-  readonly status: number;
-  readonly codes: readonly string[];
-
-  constructor(status: number, body: unknown) {
-    const refusals = (body as Partial<RefusedReply> | null)?.refusals ?? [];
-    super(`${status} ${JSON.stringify(body)}`);
-    this.status = status;
-    this.codes = refusals.map(({ code }) => code);
-  }
-}
-
-function linkFrom(path: string, kind: Link['kind']): Link {
-  return { kind, secret: path.slice(path.indexOf('=') + 1) };
-}
-
 /** Servers that run: a test that fails half-way must leave none behind. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -78,7 +37,7 @@ process.once('exit', () => {
 process.once('SIGTERM', () => process.exit());
 process.once('disconnect', () => process.exit());
 
-export class ServerProcess {
+export class ServerProcess extends Door {
   readonly dataFolder: string;
   readonly #environment: ServerEnvironment;
   readonly #program: string;
@@ -87,6 +46,7 @@ export class ServerProcess {
   #port = 0;
 
   private constructor(dataFolder: string, environment: ServerEnvironment, program: string) {
+    super();
     this.dataFolder = dataFolder;
     this.#environment = environment;
     this.#program = program;
@@ -111,7 +71,7 @@ export class ServerProcess {
     return this.#port;
   }
 
-  get origin(): string {
+  override get origin(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
 
@@ -176,70 +136,6 @@ export class ServerProcess {
   async remove(): Promise<void> {
     await this.end('SIGKILL');
     await rm(this.dataFolder, { recursive: true, force: true });
-  }
-
-  /** Any request; the body is sent as JSON unless it is text already. */
-  async request(
-    path: string,
-    asked: {
-      readonly method?: string;
-      readonly body?: unknown;
-      readonly headers?: Readonly<Record<string, string>>;
-    } = {},
-  ): Promise<HttpAnswer> {
-    const { body, headers } = asked;
-    const response = await fetch(`${this.origin}${path}`, {
-      method: asked.method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') === true;
-    return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text };
-  }
-
-  /** A request that must be answered with 200; rejects with `RefusedRequest` otherwise. */
-  async ask<Reply>(path: string, body: unknown, token?: string): Promise<Reply> {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const answer = await this.request(path, { body, headers });
-    if (answer.status !== 200) throw new RefusedRequest(answer.status, answer.body);
-    return answer.body as Reply;
-  }
-
-  async person(name: string): Promise<Person> {
-    const { token } = await this.ask<{ token: string }>('/api/person', { name });
-    return { name, token };
-  }
-
-  async makeTable(host: Person, table: Partial<MakeTableBody> = {}): Promise<MadeTable> {
-    const ruleset = table.ruleset ?? 'first-dates';
-    const options = { ...(ruleset === 'first-dates' ? { setupDepth: 'quick' } : {}), ...table.options };
-    const body = { name: 'Friday night', ...table, ruleset, options };
-    const { code, links } = await this.ask<MakeTableReply>('/api/tables', body, host.token);
-    return { code, links, seat: linkFrom(links.seat, 'seat'), spectator: linkFrom(links.spectator, 'spectator') };
-  }
-
-  /** Comes in by a link, or comes back without one. */
-  enter(person: Person, code: string, link?: Link): Promise<EnterReply> {
-    return this.ask(`/api/tables/${code}/enter`, link === undefined ? {} : { link }, person.token);
-  }
-
-  /** A table with bots where this person sits and play has begun. */
-  async tryOut(person: Person): Promise<string> {
-    const { code } = await this.ask<{ code: string }>('/api/try', { ruleset: 'first-dates' }, person.token);
-    return code;
-  }
-
-  /** Lets milliseconds pass on a server whose clock is moved by hand. */
-  async advance(milliseconds: number): Promise<void> {
-    await this.ask('/api/test/clock', { advance: milliseconds });
-  }
-
-  /** The number of open connections as the server counts them. */
-  async connections(): Promise<number> {
-    const { body } = await this.request('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
-    const found = /^cartomancer_connections (\d+)$/mu.exec(String(body));
-    return Number(found?.[1] ?? Number.NaN);
   }
 
   #keep(line: string): void {

@@ -5,6 +5,10 @@ const longestName = 32;
 const longestTitle = 60;
 const longestSecret = 64;
 const mostSeats = 16;
+const longestPhrase = 100;
+
+const phrase = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestPhrase));
+const linkRole = z.enum(['seat', 'spectator', 'gm']);
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName));
 const rulesetId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
@@ -30,6 +34,8 @@ export type PersonReply = z.infer<typeof personReply>;
  *
  * @example
  * { "ruleset": "first-dates", "name": "Friday night", "visibility": "private", "seats": 3, "options": { "timer": 0 } }
+ * @example
+ * { "ruleset": "first-dates", "name": "Friday night", "visibility": "public", "phrase": "lantern market" }
  */
 export const makeTableBody = z.strictObject({
   ruleset: rulesetId,
@@ -37,6 +43,8 @@ export const makeTableBody = z.strictObject({
   visibility: z.optional(z.enum(['private', 'public'])),
   seats: z.optional(z.int().check(z.gte(1), z.lte(mostSeats))),
   options: z.optional(z.record(z.string().check(z.maxLength(40)), optionValue)),
+  /** Asked of everybody who comes in for the first time. */
+  phrase: z.optional(phrase),
   rig: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 export type MakeTableBody = z.infer<typeof makeTableBody>;
@@ -55,39 +63,114 @@ export type MakeTableReply = z.infer<typeof makeTableReply>;
 
 /**
  * `POST /api/tables/:code/enter`: come in by a link, or come back without one. Also what a client does after any broken
- * connection: it wakes the table and says where to join.
+ * connection: it wakes the table and says where to join. `phrase`: where the table asks for one (`E_PHRASE_WANTED`).
+ * `pass`: what a spectator got when they first came in; with it they come back without the phrase, and through a locked door.
+ * `waits`: asked again by who was told to wait; whoever was turned away meanwhile does not knock anew by it (`E_TURNED_AWAY`).
  *
  * @example
- * { "link": { "kind": "seat", "secret": "9fQ…" } }
+ * { "link": { "kind": "seat", "secret": "9fQ…" }, "phrase": "lantern market" }
+ * @example
+ * { "link": { "kind": "spectator", "secret": "c0v…" }, "pass": "V1S…" }
  * @example
  * {}
  */
 export const enterBody = z.strictObject({
   link: z.optional(
     z.strictObject({
-      kind: z.enum(['seat', 'spectator', 'gm']),
+      kind: linkRole,
       secret: z.string().check(z.maxLength(longestSecret)),
     }),
   ),
+  phrase: z.optional(phrase),
+  pass: z.optional(z.string().check(z.maxLength(longestSecret))),
+  waits: z.optional(z.literal(true)),
 });
 export type EnterBody = z.infer<typeof enterBody>;
 
 /**
- * Where to join by id. Spectators hand `pass` on as an option of the join.
+ * Where to join by id. Spectators hand `pass` on as an option of the join, and so do visitors: people of the table who sit
+ * nowhere while play is on and spectators see it late. They watch as those do, and may ask for a seat there.
  *
  * @example
  * { "ruleset": "first-dates", "role": "person", "room": "first-dates", "roomId": "KQ7-4T9" }
  * @example
  * { "ruleset": "first-dates", "role": "spectator", "room": "gallery", "roomId": "KQ7-4T9-gallery", "pass": "V1S…" }
  */
-export const enterReply = z.object({
+export const placeReply = z.object({
   ruleset: z.string(),
-  role: z.enum(['person', 'spectator']),
+  role: z.enum(['person', 'visitor', 'spectator']),
   room: z.string(),
   roomId: z.string(),
   pass: z.optional(z.string()),
 });
+export type PlaceReply = z.infer<typeof placeReply>;
+
+/**
+ * The host lets people in one by one: ask again in so many seconds. Who stops asking has gone away again. `title`: what the
+ * table is called.
+ *
+ * @example
+ * { "role": "waiting", "ruleset": "first-dates", "title": "Friday night", "seconds": 4 }
+ */
+export const waitingReply = z.object({
+  role: z.literal('waiting'),
+  ruleset: z.string(),
+  title: z.string(),
+  seconds: z.number(),
+});
+export type WaitingReply = z.infer<typeof waitingReply>;
+
+/**
+ * What `enter` answers: a place, or to wait.
+ *
+ * @example
+ * { "ruleset": "first-dates", "role": "person", "room": "first-dates", "roomId": "KQ7-4T9" }
+ * @example
+ * { "role": "waiting", "ruleset": "first-dates", "title": "Friday night", "seconds": 4 }
+ */
+export const enterReply = z.union([waitingReply, placeReply]);
 export type EnterReply = z.infer<typeof enterReply>;
+
+/**
+ * `GET /api/tables/:code/links`, for the host: the links as they stand. `closed`: the host took it back. `unknown`: it
+ * was made by an older server that kept no way to show it again; it works, and can be made anew.
+ *
+ * @example
+ * { "links": [{ "role": "seat", "state": "open", "link": "/t/KQ7-4T9#seat=9fQ…" }, { "role": "spectator", "state": "closed", "link": null }] }
+ */
+export const linksReply = z.object({
+  links: z.array(
+    z.object({ role: linkRole, state: z.enum(['open', 'closed', 'unknown']), link: z.nullable(z.string()) }),
+  ),
+});
+export type LinksReply = z.infer<typeof linksReply>;
+
+/**
+ * `PUT /api/tables/:code/phrase`, for the host: what people who come for the first time are asked for; null for nothing.
+ *
+ * @example
+ * { "phrase": "lantern market" }
+ */
+export const phraseBody = z.strictObject({ phrase: z.nullable(phrase) });
+export type PhraseBody = z.infer<typeof phraseBody>;
+
+/**
+ * `POST /api/person/move`: a link that makes another device this person, once and within `seconds`.
+ *
+ * @example
+ * { "link": "/move#V1StGXR8_Z5jdHi6B-myTQ", "seconds": 600 }
+ */
+export const moveReply = z.object({ link: z.string(), seconds: z.number() });
+export type MoveReply = z.infer<typeof moveReply>;
+
+/**
+ * `POST /api/person/moved`: what the other device asks with the link's secret; the answer is that of `POST /api/person`.
+ *
+ * @example
+ * { "secret": "V1StGXR8_Z5jdHi6B-myTQ" }
+ */
+export const movedBody = z.strictObject({ secret: z.string().check(z.minLength(1), z.maxLength(longestSecret)) });
+export type MovedBody = z.infer<typeof movedBody>;
 
 /**
  * `POST /api/tables/:code/links`: a new link in place of one that went astray; the old one opens nothing from then on. For
@@ -96,7 +179,7 @@ export type EnterReply = z.infer<typeof enterReply>;
  * @example
  * { "kind": "seat" }
  */
-export const renewLinkBody = z.strictObject({ kind: z.enum(['seat', 'spectator', 'gm']) });
+export const renewLinkBody = z.strictObject({ kind: linkRole });
 export type RenewLinkBody = z.infer<typeof renewLinkBody>;
 
 /** @example { "link": "/t/KQ7-4T9#seat=pX3…" } */
@@ -117,10 +200,13 @@ export const tryReply = z.object({ code: z.string() });
 export type TryReply = z.infer<typeof tryReply>;
 
 /**
- * `GET /api/tables`: the public tables.
+ * `GET /api/tables?ruleset=suits` (`ruleset` may be left): the public tables, the newest first. Of those that sleep no more
+ * is known than that they are there. `door`: what a newcomer meets.
  *
  * @example
- * { "tables": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "name": "Friday night", "seats": 3, "taken": 1, "phase": "lobby" }] }
+ * { "tables": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "name": "Friday night", "seats": 3, "taken": 1, "phase": "lobby", "door": "open" }] }
+ * @example
+ * { "tables": [{ "code": "MDG-C9Y", "ruleset": "suits", "name": "Heist", "seats": null, "taken": null, "phase": "asleep", "door": null }] }
  */
 export const tablesReply = z.object({
   tables: z.array(
@@ -128,9 +214,10 @@ export const tablesReply = z.object({
       code: z.string(),
       ruleset: z.string(),
       name: z.string(),
-      seats: z.number(),
-      taken: z.number(),
-      phase: z.enum(['lobby', 'play']),
+      seats: z.nullable(z.number()),
+      taken: z.nullable(z.number()),
+      phase: z.enum(['lobby', 'play', 'asleep']),
+      door: z.nullable(z.enum(['open', 'phrase', 'knock', 'locked'])),
     }),
   ),
 });
@@ -150,6 +237,19 @@ export const chronicleReply = z.object({
   before: z.nullable(z.number()),
 });
 export type ChronicleReply = z.infer<typeof chronicleReply>;
+
+/**
+ * `GET /api/tables/:code/talk?before=<number>`, for people of the table: a page of what they heard and said beside the
+ * story: table talk, whispers to and from them, their own notes. `number` counts what they heard and nothing else.
+ *
+ * @example
+ * { "entries": [{ "number": 0, "at": 1790000000000, "event": { "type": "chat_sent", "text": "psst" } }], "before": null }
+ */
+export const talkReply = z.object({
+  entries: z.array(z.object({ number: z.number(), at: z.number(), event: z.looseObject({ type: z.string() }) })),
+  before: z.nullable(z.number()),
+});
+export type TalkReply = z.infer<typeof talkReply>;
 
 /**
  * The body of every refused request, with a fitting HTTP status.

@@ -65,6 +65,18 @@ export const clocksSchema = z.array(z.object({ id: z.string(), left: z.number() 
 export type ClocksMessage = z.infer<typeof clocksSchema>;
 
 /**
+ * Gallery → those who watch, `talk`: what they say among themselves; whoever comes gets the last lines of it. `name` is null
+ * where the host does not show who watches; then `speaker`, a number in this gallery, tells them apart.
+ *
+ * @example
+ * [{ "number": 3, "speaker": 2, "name": null, "text": "What a card!" }]
+ */
+export const galleryTalkSchema = z.array(
+  z.object({ number: z.number(), speaker: z.number(), name: z.nullable(z.string()), text: z.string() }),
+);
+export type GalleryTalk = z.infer<typeof galleryTalkSchema>;
+
+/**
  * Options of a join by room id. `pass` is asked for by the gallery only.
  *
  * @example

@@ -21,6 +21,8 @@ export const TableBoxes = schema(
     people: t.map(PersonBox).view(),
     /** How many watch from the gallery. */
     watching: t.uint16().default(0),
+    /** Who they are, where the host shows it: a list of names as JSON. */
+    watchers: t.string().default(''),
   },
   'TableBoxes',
 );
@@ -34,6 +36,7 @@ export const GalleryBoxes = schema(
     /** What a spectator sees besides; the same for every one. */
     own: t.map('string'),
     watching: t.uint16().default(0),
+    watchers: t.string().default(''),
   },
   'GalleryBoxes',
 );

@@ -15,6 +15,8 @@ export const closeCodes = {
   asleep: 4011,
   /** The host removed this person. */
   removed: 4012,
+  /** This person's place is another room from now on: enter again at once. */
+  moved: 4013,
 } as const;
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];

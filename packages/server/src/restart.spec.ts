@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { closeCodes, enterReply, makeTableReply, personReply, protocolVersion, tryReply } from '@cartomancer/protocol';
+import { closeCodes, placeReply, makeTableReply, personReply, protocolVersion, tryReply } from '@cartomancer/protocol';
 import type { Room } from '@colyseus/sdk';
 import { Client } from '@colyseus/sdk';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -94,7 +94,7 @@ async function chronicle(port: number, code: string, token: string): Promise<Chr
 
 /** Comes in and sits in the room, as a browser would. */
 async function joined(port: number, code: string, token: string, link?: object): Promise<Room> {
-  const { roomId } = enterReply.parse(
+  const { roomId } = placeReply.parse(
     await post(port, `/api/tables/${code}/enter`, link === undefined ? {} : { link }, token),
   );
   const client = new Client(`http://127.0.0.1:${port}`);

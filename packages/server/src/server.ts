@@ -9,16 +9,24 @@ import { matchMaker, Server } from 'colyseus';
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
 
-import { personTokens, signingKey } from './access/tokens.ts';
+import { locksmith as locksmithWith } from './access/links.ts';
+import { personMoves } from './access/moves.ts';
+import { freshKey, personTokens, signingKey } from './access/tokens.ts';
+import type { Cluster, ClusterSettings } from './cluster/cluster.ts';
+import { openCluster } from './cluster/cluster.ts';
+import { noLeases } from './cluster/leases.ts';
+import { peerWord } from './cluster/peers.ts';
 import { makeApp } from './http/app.ts';
 import { guardBodies } from './http/bodies.ts';
 import { makeMetrics } from './http/metrics.ts';
+import { neighbours, noNeighbours } from './http/owners.ts';
 import { memoryJournal } from './journal/memory.ts';
-import type { Store } from './journal/sqlite.ts';
+import { postgresStore } from './journal/postgres.ts';
 import { sqliteStore } from './journal/sqlite.ts';
+import type { Store } from './journal/store.ts';
 import { defineRooms, guardMatchmaking, transportOptions, WholeFrameTransport } from './rooms/index.ts';
 import type { Settings } from './settings.ts';
-import type { HandClock, Sources } from './sources.ts';
+import type { HandClock, HouseIds, Sources } from './sources.ts';
 import { memoryShelf } from './shelf/memory.ts';
 import { fixedSources, handClock, realSources } from './sources.ts';
 import { TableHouse } from './table/house.ts';
@@ -46,10 +54,25 @@ function sourcesFor({ test }: Settings): { readonly sources: Sources; readonly h
   return { sources: fixedSources(test.seed, standing), handClock: standing };
 }
 
-async function storeFor({ journal, dataFolder }: Settings): Promise<Store> {
-  return journal === 'memory'
-    ? { journal: memoryJournal(), shelf: memoryShelf() }
-    : await sqliteStore(join(dataFolder, 'journal.sqlite'));
+/** Where everything is kept, and the key that signs tokens: beside it, so that a backup of the one holds the other. */
+async function storeFor(
+  { journal, dataFolder, databaseUrl }: Settings,
+  log: Logger,
+): Promise<Store & { readonly signingKey: Uint8Array }> {
+  if (journal === 'memory')
+    return { journal: memoryJournal(), shelf: memoryShelf(), signingKey: await signingKey(dataFolder) };
+  if (databaseUrl === null)
+    return { ...(await sqliteStore(join(dataFolder, 'journal.sqlite'))), signingKey: await signingKey(dataFolder) };
+  const store = await postgresStore(databaseUrl, ({ message }) => log.warn({ message }, 'A database connection broke'));
+  return { ...store, signingKey: await store.key('tokens', freshKey()) };
+}
+
+function clusterFor(
+  settings: ClusterSettings,
+  { ids, log }: { readonly ids: HouseIds; readonly log: Logger },
+): Promise<Cluster> {
+  const id = ids.next().replaceAll(/[^A-Za-z\d]/gu, '');
+  return openCluster(settings, { id, troubled: (error) => log.warn({ err: error }, 'Redis is away') });
 }
 
 /** To the error stream, so that the address stays the only line on the other one. */
@@ -81,8 +104,11 @@ export async function startServer(
   const { sources, handClock } = sourcesFor(settings);
   const { clock, ids } = sources;
   const log = logFor(settings);
-  const tokens = personTokens(await signingKey(settings.dataFolder), clock);
-  const { journal, shelf } = await storeFor(settings);
+  const { journal, shelf, signingKey: key } = await storeFor(settings, log);
+  const tokens = personTokens(key, clock);
+  const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
+  const cluster = settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, log });
+  const leases = cluster?.leases ?? noLeases;
 
   const http = createServer();
   const rule = { origins: settings.origins };
@@ -91,6 +117,8 @@ export async function startServer(
     gracefullyShutdown: false,
     logger: quietLogger(log),
     transport: new WholeFrameTransport({ server: http, ...transportOptions(rule) }),
+    ...(cluster === undefined ? {} : { driver: cluster.driver, presence: cluster.presence }),
+    ...(settings.cluster === null ? {} : { publicAddress: settings.cluster.publicAddress }),
   });
   guardMatchmaking(rule);
 
@@ -104,12 +132,16 @@ export async function startServer(
     clock,
     ids,
     rulesets: [...rulesets.keys()],
+    ...(leases.mark === '' ? {} : { mark: leases.mark }),
     ...(settings.limits === 'none' ? { limits: noLimits } : {}),
     identityOf: async (token) => (await tokens.read(token))?.identity,
+    nameOf: async (token) => (await tokens.read(token))?.name,
+    passFor: (code, made) => locksmith.pass({ code, made }),
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
-  const house = new TableHouse({ journal, shelf, rulesets, sources, watch, emptied: rooms.close });
+  const house = new TableHouse({ journal, shelf, rulesets, sources, locksmith, watch, emptied: rooms.close, leases });
+  let isLeaving = false;
   const { limits, metricsToken, proxies, origins, test } = settings;
   http.on(
     'request',
@@ -117,6 +149,8 @@ export async function startServer(
       house,
       rooms,
       tokens,
+      locksmith,
+      moves: personMoves(ids, clock),
       sources,
       rulesets,
       journal,
@@ -130,18 +164,25 @@ export async function startServer(
       clientFolder,
       handClock,
       rigs: test === null ? 'refused' : 'allowed',
+      neighbours: cluster === undefined ? noNeighbours : neighbours({ house, leases, word: peerWord(key) }),
+      takesVisitors: () => !isLeaving,
     }),
   );
   await colyseus.listen(settings.port, settings.host);
   guardBodies(http);
+  const { port } = http.address() as AddressInfo;
+  await cluster?.join({ host: settings.host, port }, () => house.recheck());
 
   return {
-    port: (http.address() as AddressInfo).port,
+    port,
     async close() {
+      isLeaving = true;
+      await leases.leave().catch((error: unknown) => log.warn({ err: error }, 'Nobody could be told of the leaving'));
       http.close();
       await house.close();
       await colyseus.gracefullyShutdown(false);
       http.closeAllConnections();
+      await leases.close();
       await journal.close();
       log.flush();
     },

@@ -21,6 +21,8 @@ describe('settings', () => {
         limits: 'usual',
         metricsToken: null,
         journal: 'sqlite',
+        databaseUrl: null,
+        cluster: null,
         test: null,
       },
     });
@@ -40,9 +42,23 @@ describe('settings', () => {
     ['ORIGINS', 'example'],
     ['LOG_LEVEL', 'loud'],
     ['CARTOMANCER_JOURNAL', 'paper'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['REDIS_URL', 'http://localhost'],
+    ['PUBLIC_ADDRESS', 'https://play.example'],
+    ['PEER_ADDRESS', 'play.example'],
     ['CARTOMANCER_TEST_RIG', 'yes'],
   ])('say in one sentence what is wrong with %s=%s', (name, value) => {
     expect(sentence({ [name]: value })).toMatch(new RegExp(`^${name} cannot be used: [^\\n]+\\.$`, 'u'));
+  });
+
+  it('want a database and an address for each of several processes, and never show what is secret', () => {
+    const redis = { REDIS_URL: 'redis://:hush@localhost:6379' };
+    const database = { DATABASE_URL: 'postgres://me:hush@localhost/cartomancer' };
+    expect(sentence(redis)).toContain('DATABASE_URL is not set');
+    expect(sentence({ ...redis, ...database })).toContain('PUBLIC_ADDRESS is not set');
+    expect(sentence({ ...redis, ...database, PUBLIC_ADDRESS: 'play.example/a' })).toBe('fine');
+    for (const env of [redis, { ...redis, ...database }, { DATABASE_URL: 'mysql://me:hush@localhost' }])
+      expect(sentence(env)).not.toContain('hush');
   });
 
   it('refuse rigged cards in production', () => {

@@ -35,6 +35,39 @@ const settingsSchema = z
     LIMITS: variable(z.enum(['usual', 'none']).default('usual')),
     /** Who shows it may read `/metrics`; without one nobody may: what is counted tells when somebody passed unseen (FD-80). */
     METRICS_TOKEN: variable(z.string().min(shortestToken).nullable().default(null)),
+    /** A PostgreSQL database for tables and sheets, in place of the file in the data folder. */
+    DATABASE_URL: variable(
+      z
+        .url({ protocol: /^postgres(?:ql)?$/u, error: 'it must begin with postgres://' })
+        .nullable()
+        .default(null),
+    ),
+    /** Where the processes of one house find each other. */
+    REDIS_URL: variable(
+      z
+        .url({ protocol: /^rediss?$/u, error: 'it must begin with redis:// or rediss://' })
+        .nullable()
+        .default(null),
+    ),
+    /** What browsers reach this very process by: host, port and path, such as `play.example/a`. */
+    PUBLIC_ADDRESS: variable(
+      z
+        .string()
+        .regex(
+          /^[\w.:[\]-]+(?:\/[\w-]+)*$/u,
+          'it must be a host, a port and a path without a scheme, such as play.example/a',
+        )
+        .nullable()
+        .default(null),
+    ),
+    /** What the other processes reach this one by. */
+    PEER_ADDRESS: variable(
+      z
+        .url({ protocol: /^http$/u, error: 'it must begin with http://' })
+        .transform((url) => new URL(url).origin)
+        .nullable()
+        .default(null),
+    ),
     CARTOMANCER_JOURNAL: variable(z.enum(['sqlite', 'memory']).default('sqlite')),
     CARTOMANCER_TEST_RIG: variable(onOff),
     CARTOMANCER_TEST_CLOCK: variable(z.enum(['running', 'by_hand']).default('running')),
@@ -43,6 +76,14 @@ const settingsSchema = z
   .refine(({ NODE_ENV, CARTOMANCER_TEST_RIG }) => !(CARTOMANCER_TEST_RIG && NODE_ENV === 'production'), {
     path: ['CARTOMANCER_TEST_RIG'],
     message: 'rigged cards are for tests only and cannot be had with NODE_ENV=production',
+  })
+  .refine(({ REDIS_URL, DATABASE_URL }) => REDIS_URL === null || DATABASE_URL !== null, {
+    path: ['REDIS_URL'],
+    message: 'several processes share their tables in a database, and DATABASE_URL is not set',
+  })
+  .refine(({ REDIS_URL, PUBLIC_ADDRESS }) => REDIS_URL === null || PUBLIC_ADDRESS !== null, {
+    path: ['REDIS_URL'],
+    message: 'browsers must reach each process by an address of its own, and PUBLIC_ADDRESS is not set',
   })
   .transform((env) => ({
     port: env.PORT,
@@ -54,6 +95,12 @@ const settingsSchema = z
     limits: env.LIMITS,
     metricsToken: env.METRICS_TOKEN,
     journal: env.CARTOMANCER_JOURNAL,
+    databaseUrl: env.DATABASE_URL,
+    /** What makes this process one of several; nothing for one alone. */
+    cluster:
+      env.REDIS_URL === null || env.PUBLIC_ADDRESS === null
+        ? null
+        : { redisUrl: env.REDIS_URL, publicAddress: env.PUBLIC_ADDRESS, peerAddress: env.PEER_ADDRESS },
     /** What only a test table may ask for; nothing of it exists outside tests. */
     test: env.CARTOMANCER_TEST_RIG ? { clock: env.CARTOMANCER_TEST_CLOCK, seed: env.CARTOMANCER_TEST_SEED } : null,
   }));

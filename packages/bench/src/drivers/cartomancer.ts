@@ -1,7 +1,7 @@
 import './counted-sockets.ts';
 
 import {
-  enterReply,
+  placeReply,
   makeTableReply,
   personReply,
   protocolVersion,
@@ -131,7 +131,7 @@ export async function openTable(server: string): Promise<CartomancerTable> {
   const seats: Seat[] = [];
   for (const [place, token] of people.entries()) {
     const body = token === host ? {} : { link: { kind: 'seat', secret } };
-    const { roomId } = await post(`${server}/api/tables/${code}/enter`, { token, body }, enterReply);
+    const { roomId } = await post(`${server}/api/tables/${code}/enter`, { token, body }, placeReply);
     const client = new Client(server);
     client.auth.token = token;
     const room: Room = await client.joinById(roomId, { protocol: protocolVersion }, TableBoxes);

@@ -8,7 +8,7 @@ function tell(message: FromServer): void {
 export function reportToBench(port: number): void {
   process.on('message', (message: ToServer) => {
     if (message.ask === 'stop') process.exit(0);
-    globalThis.gc?.();
+    if (message.heap === 'collected') globalThis.gc?.();
     const { user, system } = process.cpuUsage();
     const { rss, heapUsed } = process.memoryUsage();
     tell({ tell: 'usage', usage: { cpu: user + system, resident: rss, heap: heapUsed } });

@@ -36,7 +36,7 @@ const seats = [
   { seat: 's3', name: null },
 ];
 const wording = makeWording({
-  catalogue: { scene: 'Rain at the *harbour*', played: 'on the {{card, card}}', said: '“{{text}}”' },
+  words: () => ({ catalogue: { scene: 'Rain at the *harbour*', played: 'on the {{card, card}}', said: '“{{text}}”' } }),
   seatName: (seat) => seats.find((one) => one.seat === seat)?.name ?? seat,
 });
 
@@ -58,7 +58,8 @@ const evening = story([
 ]);
 
 function file(form: 'markdown' | 'page' | 'json', choice: Partial<ChronicleChoice> = {}): string {
-  const parts = { title: 'Friday', system: 'Toys', lines: evening.lines, seats, wording };
+  const nameOf = (_line: unknown, seat: string) => seats.find((one) => one.seat === seat)?.name ?? seat;
+  const parts = { title: 'Friday', system: 'Toys', lines: evening.lines, seats, wordingOf: () => wording, nameOf };
   const nameless = (number: number) => `Player ${number}`;
   const chronicle = chronicleOf({ ...parts, nameless }, { names: 'kept', retracted: 'kept', ...choice });
   return chronicleFile(chronicle, form, wording).text;
@@ -122,9 +123,8 @@ describe('a branch that was undone (TB-13)', () => {
     expect(undone([...moves, [4, { type: 'rewound', by: 's2', to: 1, reason: 'again' }]])).toEqual(['3C', '4C']);
   });
 
-  it('is marked from the last move of whoever took it back', () => {
-    const back = [4, { type: 'undo_done', seat: 's2' }] as const;
-    expect(undone([...moves, back])).toEqual(['3C', '4C']);
+  it('is marked from the move that was taken back', () => {
+    const back = [4, { type: 'undo_done', seat: 's2', to: 1 }] as const;
     expect(undone([...moves, back, [5, { type: 'played', seat: 's2', card: '5C' }]])).toEqual(['3C', '4C']);
   });
 });

@@ -2,7 +2,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ReadonlySignal } from '@preact/signals';
-import type { SheetEntry, SheetFile } from '@cartomancer/protocol';
+import type { GalleryTalk, LinksReply, MoveReply, PlaceReply, SheetEntry, SheetFile } from '@cartomancer/protocol';
 import type { Intent, OptionValue, Refusal, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
@@ -28,8 +28,11 @@ export interface PublicTable {
   readonly code: string;
   readonly ruleset: RulesetId;
   readonly title: string;
-  readonly seats: number;
-  readonly taken: number;
+  /** Nothing is known of a table that sleeps. */
+  readonly seats: number | null;
+  readonly taken: number | null;
+  readonly phase: 'lobby' | 'play' | 'asleep';
+  readonly door: 'open' | 'phrase' | 'knock' | 'locked' | null;
 }
 
 /** A table somebody wants to host. */
@@ -39,6 +42,8 @@ export interface TableWish {
   readonly visibility: 'private' | 'public';
   readonly seats: number;
   readonly options: Readonly<Record<string, OptionValue>>;
+  /** Asked of everybody who comes in for the first time. */
+  readonly phrase?: string;
 }
 
 export interface OpenedTable {
@@ -46,8 +51,11 @@ export interface OpenedTable {
   readonly links: TableLinks;
 }
 
-/** `joining`: on the way in; `live`: in touch; `healing`: contact lost, trying again; `closed`: the house said no for good. */
-export type ConnectionStatus = 'joining' | 'live' | 'healing' | 'closed';
+/**
+ * `joining`: on the way in; `live`: in touch; `healing`: contact lost, trying again; `closed`: the house said no for good;
+ * `removed`: the host did.
+ */
+export type ConnectionStatus = 'joining' | 'live' | 'healing' | 'closed' | 'removed';
 
 export interface Happening {
   readonly events: readonly ViewEvent[];
@@ -60,19 +68,37 @@ export interface ChroniclePage {
   readonly before: number | null;
 }
 
+export interface TalkPage {
+  /** Oldest first. */
+  readonly events: readonly ViewEvent[];
+  readonly before: number | null;
+}
+
+/** What those who watch say among themselves, as it is sent. */
+export type GalleryLine = GalleryTalk[number];
+
+/** `person`: at the table itself; `visitor`: of the table, but watching until they sit down; `spectator`: only watching. */
+export type Place = PlaceReply['role'];
+
 /** One person's place at one table. */
 export interface TableConnection {
   readonly ruleset: RulesetId;
   readonly status: ReadonlySignal<ConnectionStatus>;
   readonly view: ReadonlySignal<TableView | undefined>;
+  readonly place: ReadonlySignal<Place>;
   /** Spectators in the gallery. */
   readonly watching: ReadonlySignal<number>;
+  /** Who they are, where the host shows it. */
+  readonly watchers: ReadonlySignal<readonly string[]>;
+  readonly galleryTalk: ReadonlySignal<readonly GalleryLine[]>;
   /** Milliseconds that shown timers had left when this person came in; later ones start from their view. */
   readonly timersAtJoin: ReadonlySignal<Readonly<Record<string, number>>>;
   /** Calls back with what just happened, after the view it led to is in place. Returns what stops it. */
   heard(listener: (happening: Happening) => void): () => void;
   play(intent: Intent): Promise<Answer<null>>;
   chronicle(before?: number): Promise<ChroniclePage>;
+  /** What this person heard and said beside the story, whispers and notes included; the public part for who only watches. */
+  talk(before?: number): Promise<TalkPage>;
   leave(): void;
 }
 
@@ -86,12 +112,41 @@ export interface Shelf {
   remove(id: string): Promise<Answer<object>>;
 }
 
+/** What the host of a table arranges beside play. */
+export interface HostDoor {
+  links(code: string): Promise<Answer<LinksReply>>;
+  /** Nothing is asked of newcomers where it is null. */
+  changePhrase(code: string, phrase: string | null): Promise<Answer<object>>;
+}
+
+/** The same person on several devices. */
+export interface Devices {
+  /** A link that makes another device this person, once. */
+  begin(): Promise<Answer<MoveReply>>;
+  /** This browser becomes the person of that link. */
+  end(secret: string): Promise<Answer<{ readonly name: string }>>;
+}
+
+/** Inside, or before the door until the host lets them in. */
+export type Entered =
+  | { readonly at: 'table'; readonly connection: TableConnection }
+  | { readonly at: 'door'; readonly title: string; readonly ruleset: RulesetId; readonly seconds: number };
+
+/** How somebody comes to a table. `again`: they were told to wait before the door. */
+export interface Entrance {
+  readonly link?: Link;
+  readonly phrase?: string;
+  readonly again?: 'waits';
+}
+
 export interface House {
   readonly shelf: Shelf;
+  readonly door: HostDoor;
+  readonly devices: Devices;
   publicTables(): Promise<readonly PublicTable[]>;
   open(wish: TableWish): Promise<Answer<OpenedTable>>;
   tryNow(ruleset: RulesetId): Promise<Answer<{ readonly code: string }>>;
-  enter(code: string, link?: Link): Promise<Answer<TableConnection>>;
+  enter(code: string, by?: Entrance): Promise<Answer<Entered>>;
 }
 
 const HouseContext = createContext<House | undefined>(undefined);

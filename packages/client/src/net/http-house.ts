@@ -6,6 +6,7 @@ import {
   personReply,
   refusedReply,
   tablesReply,
+  talkReply,
   tryReply,
 } from '@cartomancer/protocol';
 import type { EnterBody, EnterReply, MakeTableBody } from '@cartomancer/protocol';
@@ -13,18 +14,19 @@ import type { z } from 'zod/mini';
 
 import type { Link } from '../route.ts';
 import { Unreachable } from './house.ts';
-import type { Answer, ChroniclePage, House, Shelf } from './house.ts';
+import type { Answer, ChroniclePage, Devices, Entrance, House, HostDoor, Shelf, TalkPage } from './house.ts';
 import { myName } from './name.ts';
 import { storedToken } from './token.ts';
-import { cameBy, watchesBy } from './watching.ts';
+import { cameBy, keepPass, passFor, watchesBy } from './watching.ts';
 
 interface Request {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-async function ask<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
+/** Asks with the token there is, if any. */
+export async function ask<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   const { token } = storedToken();
   const response = await fetch(path, {
     method: request.method,
@@ -78,27 +80,46 @@ function askAsPerson<T>(path: string, body: unknown, reply: z.ZodMiniType<T>): P
   return requestAsPerson(path, { method: 'POST', body }, reply);
 }
 
-/** Where to join a table; also wakes it. Throws when nobody answers. */
-export async function enterTable(code: string, link?: Link): Promise<Answer<EnterReply>> {
+/** Where to join a table, or to wait; also wakes it. Throws when nobody answers. */
+export async function enterTable(code: string, { link, phrase, again }: Entrance = {}): Promise<Answer<EnterReply>> {
   const by = link ?? watchesBy(code);
-  const body: EnterBody = by === undefined ? {} : { link: { kind: by.role, secret: by.secret } };
+  const pass = by?.role === 'spectator' ? passFor(code) : undefined;
+  const body: EnterBody = {
+    ...(by === undefined ? {} : { link: { kind: by.role, secret: by.secret } }),
+    ...(phrase === undefined ? {} : { phrase }),
+    ...(pass === undefined ? {} : { pass }),
+    ...(again === undefined ? {} : { waits: true }),
+  };
   const answer = await askAsPerson(`/api/tables/${encodeURIComponent(code)}/enter`, body, enterReply);
   if (answer.ok && link !== undefined) cameBy(code, link);
+  if (answer.ok && 'pass' in answer.value && answer.value.pass !== undefined) keepPass(code, answer.value.pass);
   return answer;
 }
 
 export async function chroniclePage(code: string, before?: number): Promise<ChroniclePage> {
   const query = before === undefined ? '' : `?before=${before}`;
   const link = watchesBy(code);
-  const headers = link === undefined ? {} : { 'table-link': `${link.role} ${link.secret}` };
+  const pass = passFor(code);
+  const headers = {
+    ...(link === undefined ? {} : { 'table-link': `${link.role} ${link.secret}` }),
+    ...(pass === undefined ? {} : { 'table-pass': pass }),
+  };
   const path = `/api/tables/${encodeURIComponent(code)}/chronicle${query}`;
   const page = await ask(path, { method: 'GET', headers }, chronicleReply);
   return page.ok ? page.value : { entries: [], before: null };
 }
 
-export function httpHouse(shelf: Shelf): House {
+export async function talkPage(code: string, before?: number): Promise<TalkPage> {
+  const query = before === undefined ? '' : `?before=${before}`;
+  const page = await ask(`/api/tables/${encodeURIComponent(code)}/talk${query}`, { method: 'GET' }, talkReply);
+  return page.ok
+    ? { events: page.value.entries.map(({ event }) => event), before: page.value.before }
+    : { events: [], before: null };
+}
+
+export function httpHouse(parts: { readonly shelf: Shelf; readonly door: HostDoor; readonly devices: Devices }): House {
   return {
-    shelf,
+    ...parts,
     publicTables: async () => {
       const answer = await ask('/api/tables', { method: 'GET' }, tablesReply);
       if (!answer.ok) throw new Unreachable('No list of tables');
@@ -116,12 +137,17 @@ export function httpHouse(shelf: Shelf): House {
       };
     },
     tryNow: (ruleset) => askAsPerson('/api/try', { ruleset }, tryReply),
-    enter: async (code, link) => {
-      const entrance = await enterTable(code, link);
+    enter: async (code, by) => {
+      const entrance = await enterTable(code, by);
       if (!entrance.ok) return entrance;
+      const place = entrance.value;
+      if (place.role === 'waiting') {
+        const { title, ruleset, seconds } = place;
+        return { ok: true, value: { at: 'door', title, ruleset, seconds } };
+      }
       // The way to the rooms is loaded with the first table, not with the lobby.
       const { joinTable } = await import('./room-connection.ts');
-      return { ok: true, value: joinTable(code, entrance.value) };
+      return { ok: true, value: { at: 'table', connection: joinTable(code, place) } };
     },
   };
 }

@@ -11,22 +11,27 @@ import {
   clocksSchema,
   closeCodes,
   GalleryBoxes,
+  galleryTalkSchema,
   protocolVersion,
   TableBoxes,
   tableReader,
 } from '@cartomancer/protocol';
-import type { EnterReply, ReadableBox } from '@cartomancer/protocol';
+import type { PlaceReply, ReadableBox } from '@cartomancer/protocol';
 import type { Intent } from '@cartomancer/rules/kernel';
+import * as z from 'zod/mini';
 import type { TableView } from '@cartomancer/rules/table';
 
-import type { Answer, ConnectionStatus, Happening, TableConnection } from './house.ts';
-import { chroniclePage, enterTable } from './http-house.ts';
+import type { Answer, ConnectionStatus, GalleryLine, Happening, Place, TableConnection } from './house.ts';
+import { chroniclePage, enterTable, talkPage } from './http-house.ts';
 import { storedToken } from './token.ts';
 
 interface Waiting {
   readonly message: { readonly intent: Intent; readonly intentId: string; readonly seen: number };
   readonly answer: (answer: Answer<null>) => void;
 }
+
+/** Lines of those who watch that stay on the page. */
+const mostGalleryLines = 200;
 
 const shortestWait = 400;
 const longestWait = 3_000;
@@ -57,10 +62,13 @@ async function inTime(joining: Promise<Room>): Promise<Room> {
 }
 
 /** Joins where `entrance` says, and keeps at it. Never rejects: the status tells how it stands. */
-export function joinTable(code: string, entrance: EnterReply): TableConnection {
+export function joinTable(code: string, entrance: PlaceReply): TableConnection {
   const status = signal<ConnectionStatus>('joining');
   const view = signal<TableView | undefined>(undefined);
   const watching = signal(0);
+  const watchers = signal<readonly string[]>([]);
+  const galleryTalk = signal<readonly GalleryLine[]>([]);
+  const place = signal<Place>(entrance.role);
   const timersAtJoin = signal<Readonly<Record<string, number>>>({});
   const listeners = new Set<(happening: Happening) => void>();
   const waiting = new Map<string, Waiting>();
@@ -79,19 +87,21 @@ export function joinTable(code: string, entrance: EnterReply): TableConnection {
     waiting.delete(intentId);
   }
 
-  async function join(where: EnterReply): Promise<void> {
+  async function join(where: PlaceReply): Promise<void> {
     const options = { protocol: protocolVersion, ...(where.pass === undefined ? {} : { pass: where.pass }) };
     client.auth.token = storedToken().token ?? '';
     const joined: Room = await inTime(
-      where.role === 'spectator'
-        ? client.joinById(where.roomId, options, GalleryBoxes)
-        : client.joinById(where.roomId, options, TableBoxes),
+      where.role === 'person'
+        ? client.joinById(where.roomId, options, TableBoxes)
+        : client.joinById(where.roomId, options, GalleryBoxes),
     );
     if (left) {
       void joined.leave();
       return;
     }
     room = joined;
+    place.value = where.role;
+    galleryTalk.value = [];
     // The same address and seat would not do after a restart of the server: entering again finds the table wherever it is.
     joined.reconnection.enabled = false;
     const reader = tableReader<TableView>();
@@ -100,6 +110,7 @@ export function joinTable(code: string, entrance: EnterReply): TableConnection {
       const reading = boxes === undefined ? undefined : reader.read(boxes.shared, boxes.own);
       if (boxes === undefined || reading === undefined) return;
       watching.value = boxes.watching;
+      watchers.value = namesIn(boxes.watchers);
       view.value = reading.view;
       if (reading.happened.length > 0) for (const tell of listeners) tell({ events: reading.happened });
       if (reading.accepted !== undefined) settle(reading.accepted, accepted);
@@ -109,6 +120,10 @@ export function joinTable(code: string, entrance: EnterReply): TableConnection {
       const read = answerSchema.safeParse(message);
       if (!read.success) return;
       settle(read.data.intentId, read.data.ok ? accepted : { ok: false, refusals: read.data.refusals });
+    });
+    joined.onMessage('talk', (message: unknown) => {
+      const read = galleryTalkSchema.safeParse(message);
+      if (read.success) galleryTalk.value = [...galleryTalk.value, ...read.data].slice(-mostGalleryLines);
     });
     joined.onMessage('clocks', (message: unknown) => {
       const read = clocksSchema.safeParse(message);
@@ -122,12 +137,13 @@ export function joinTable(code: string, entrance: EnterReply): TableConnection {
   function lost(from: Room, why: number): void {
     if (from !== room || left) return;
     room = undefined;
-    if (forGood.has(why)) close();
+    if (forGood.has(why)) close(why === closeCodes.removed ? 'removed' : 'closed');
+    else if (why === closeCodes.moved) void again();
     else heal();
   }
 
-  function close(): void {
-    status.value = 'closed';
+  function close(as: 'closed' | 'removed' = 'closed'): void {
+    status.value = as;
     for (const [intentId] of waiting) settle(intentId, { ok: false, refusals: [] });
   }
 
@@ -146,7 +162,8 @@ export function joinTable(code: string, entrance: EnterReply): TableConnection {
     try {
       const entrance = await enterTable(code);
       if (left || room !== undefined) return;
-      if (entrance.ok) await join(entrance.value);
+      if (entrance.ok && entrance.value.role !== 'waiting') await join(entrance.value);
+      else if (entrance.ok) heal();
       else if (entrance.refusals.some(({ code }) => passing.has(code))) heal();
       else close();
     } catch {
@@ -165,7 +182,10 @@ export function joinTable(code: string, entrance: EnterReply): TableConnection {
     ruleset: entrance.ruleset,
     status,
     view,
+    place,
     watching,
+    watchers,
+    galleryTalk,
     timersAtJoin,
     heard: (listener) => {
       listeners.add(listener);
@@ -179,6 +199,7 @@ export function joinTable(code: string, entrance: EnterReply): TableConnection {
         room?.send('play', message);
       }),
     chronicle: (before) => chroniclePage(code, before),
+    talk: (before) => talkPage(code, before),
     leave: () => {
       left = true;
       clearTimeout(retry);
@@ -193,6 +214,14 @@ interface Boxes {
   readonly shared: ReadableBox;
   readonly own: ReadableBox | undefined;
   readonly watching: number;
+  readonly watchers: string;
+}
+
+/** The names of those who watch; none where the house does not show them. */
+function namesIn(text: string): readonly string[] {
+  if (text === '') return [];
+  const read = z.array(z.string()).safeParse(JSON.parse(text));
+  return read.success ? read.data : [];
 }
 
 /** The boxes of either room: behind a view there is one person's box, the viewer's own. */
@@ -203,7 +232,8 @@ function boxesIn(state: unknown): Boxes | undefined {
     readonly own?: ReadableBox;
     readonly people?: { values(): Iterable<{ readonly leaves: ReadableBox }> };
     readonly watching: number;
+    readonly watchers: string;
   };
   const [person] = boxes.people?.values() ?? [];
-  return { shared: boxes.shared, own: boxes.own ?? person?.leaves, watching: boxes.watching };
+  return { shared: boxes.shared, own: boxes.own ?? person?.leaves, watching: boxes.watching, watchers: boxes.watchers };
 }

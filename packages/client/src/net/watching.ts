@@ -6,6 +6,7 @@
 import type { Link } from '../route.ts';
 
 const storedUnder = (code: string): string => `cartomancer.watching.${code}`;
+const passUnder = (code: string): string => `cartomancer.pass.${code}`;
 
 // A browser that keeps nothing still watches for as long as the page is open.
 const forThisPage = new Map<string, string>();
@@ -29,9 +30,25 @@ export function watchesBy(code: string): Link | undefined {
   return secret === undefined ? undefined : { role: 'spectator', secret };
 }
 
-function stored(code: string): string | undefined {
+const passes = new Map<string, string>();
+
+/** Keeps what the door gave who watches: with it they come back without being asked again. */
+export function keepPass(code: string, pass: string): void {
+  passes.set(code, pass);
   try {
-    return sessionStorage.getItem(storedUnder(code)) ?? undefined;
+    sessionStorage.setItem(passUnder(code), pass);
+  } catch {
+    // The page's own memory will do until it is closed.
+  }
+}
+
+export function passFor(code: string): string | undefined {
+  return passes.get(code) ?? stored(code, passUnder);
+}
+
+function stored(code: string, under = storedUnder): string | undefined {
+  try {
+    return sessionStorage.getItem(under(code)) ?? undefined;
   } catch {
     return undefined;
   }

@@ -3,10 +3,11 @@ import type { ComponentType } from 'preact';
 
 import { HouseProvider } from '../net/house.ts';
 import type { House } from '../net/house.ts';
-import { route } from '../route.ts';
+import { addressOf, route } from '../route.ts';
 import type { Route } from '../route.ts';
 import { say } from '../text/own.ts';
 import { Lobby } from './lobby.tsx';
+import { MovePage } from './move-page.tsx';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -22,12 +23,14 @@ export function App({ house }: { readonly house: House }) {
   const to = route.value;
   return (
     <HouseProvider value={house}>
-      {to.page === 'lobby' ? <Lobby /> : <LatePage key={`${to.page} ${to.code ?? ''}`} to={to} />}
+      {to.page === 'lobby' && <Lobby />}
+      {to.page === 'move' && <MovePage secret={to.secret} />}
+      {to.page !== 'lobby' && to.page !== 'move' && <LatePage key={addressOf(to)} to={to} />}
     </HouseProvider>
   );
 }
 
-function LatePage({ to }: { readonly to: Exclude<Route, { readonly page: 'lobby' }> }) {
+function LatePage({ to }: { readonly to: Exclude<Route, { readonly page: 'lobby' | 'move' }> }) {
   const { page: name, ...props } = to;
   const [page, setPage] = useState<{ readonly Page: ComponentType<Props> }>();
   const [missing, setMissing] = useState(false);

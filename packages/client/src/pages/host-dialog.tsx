@@ -15,7 +15,8 @@ import { makeWording } from '../text/wording.ts';
 import { NameField } from '../panels/name-field.tsx';
 import { useTask } from './use-task.ts';
 
-const longestTitle = 80;
+const longestTitle = 60;
+const longestPhrase = 100;
 
 /** Making a table: what it is called, how many seats, private unless said otherwise, and the system's options. */
 export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClose: () => void }) {
@@ -25,6 +26,7 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
   const [title, setTitle] = useState('');
   const [seats, setSeats] = useState<number>();
   const [visibility, setVisibility] = useState<'private' | 'public'>('private');
+  const [phrase, setPhrase] = useState('');
   const [options, setOptions] = useState<Readonly<Record<string, OptionValue>>>({});
 
   useEffect(() => void loadSystem(props.ruleset).then(setSystem), [props.ruleset]);
@@ -34,7 +36,14 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
     void task.run(async () => {
       if (system === undefined) return [];
       const named = title.trim() === '' ? say('host.title.default', { name: myName.value.trim() }) : title.trim();
-      const wish = { ruleset: props.ruleset, title: named, visibility, seats: seats ?? usualSeats(system), options };
+      const wish = {
+        ruleset: props.ruleset,
+        title: named,
+        visibility,
+        seats: seats ?? usualSeats(system),
+        options,
+        ...(phrase.trim() === '' ? {} : { phrase: phrase.trim() }),
+      };
       const opened = await house.open(wish);
       if (!opened.ok) return opened.refusals;
       remember({ ...opened.value, title: named, ruleset: props.ruleset });
@@ -89,10 +98,21 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
               </select>
             </label>
           </div>
+          <label class="field">
+            <span class="field-label">{say('host.phrase')}</span>
+            <input
+              class="input"
+              value={phrase}
+              maxLength={longestPhrase}
+              autocomplete="off"
+              placeholder={say('host.phrase.none')}
+              onInput={(event) => setPhrase(event.currentTarget.value)}
+            />
+          </label>
           <OptionFields
             specs={system.ruleset.options}
             values={options}
-            wording={makeWording({ catalogue: system.catalogue })}
+            wording={makeWording({ words: system.words })}
             onChange={(key, value) => setOptions({ ...options, [key]: value })}
           />
           <Refusals refusals={task.refusals} />

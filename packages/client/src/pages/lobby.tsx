@@ -5,11 +5,12 @@ import { useHouse } from '../net/house.ts';
 import type { PublicTable } from '../net/house.ts';
 import { forget, recentTables } from '../net/recent.ts';
 import { CardFan } from '../panels/card-fan.tsx';
+import { OtherLanguages } from '../panels/languages.tsx';
 import { Preferences } from '../panels/preferences.tsx';
 import { Refusals } from '../panels/refusals.tsx';
 import { addressOf, go, routeTyped } from '../route.ts';
 import type { Route } from '../route.ts';
-import { isPlayable, systems, systemTitle } from '../systems.ts';
+import { isPlayable, systems, systemTitle, tableTitle } from '../systems.ts';
 import type { SystemAbout } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { useTask } from './use-task.ts';
@@ -25,7 +26,10 @@ export function Lobby() {
         <a class="brand" href="/">
           {say('brand')}
         </a>
-        <Preferences />
+        <div class="lobby-choices">
+          <OtherLanguages />
+          <Preferences />
+        </div>
       </header>
       <main class="lobby-main">
         <div class="hero">
@@ -35,7 +39,7 @@ export function Lobby() {
           <p>{say('lobby.lead')}</p>
         </div>
         <ul class="systems" role="list">
-          {systems.map((about) => (
+          {systems.value.map((about) => (
             <li key={about.id}>
               <SystemCard about={about} onHost={() => setHosting(about.id)} />
             </li>
@@ -107,6 +111,7 @@ function JoinBar() {
   const [wrong, setWrong] = useState(false);
   const [shown, setShown] = useState(false);
   const [tables, setTables] = useState<readonly PublicTable[]>();
+  const [only, setOnly] = useState('');
   const house = useHouse();
   useEffect(() => {
     let here = true;
@@ -164,24 +169,39 @@ function JoinBar() {
         </p>
       )}
       {shown && tables !== undefined && (
+        <label class="option-line public-filter">
+          <span class="field-label">{say('public.filter')}</span>
+          <select class="input" value={only} onChange={(event) => setOnly(event.currentTarget.value)}>
+            <option value="">{say('public.filter.all')}</option>
+            {systems.value.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {shown && tables !== undefined && (
         <ul class="table-list" role="list">
-          {tables.map((table) => (
-            <li key={table.code}>
-              <TableLink
-                code={table.code}
-                title={table.title}
-                about={say('public.about', {
-                  title: systemTitle(table.ruleset),
-                  taken: table.taken,
-                  seats: table.seats,
-                })}
-              />
-            </li>
-          ))}
+          {tables
+            .filter(({ ruleset }) => only === '' || ruleset === only)
+            .map((table) => (
+              <li key={table.code}>
+                <TableLink code={table.code} title={tableTitle(table)} about={aboutPublic(table)} />
+              </li>
+            ))}
         </ul>
       )}
     </section>
   );
+}
+
+/** What is known of a public table, and what newcomers meet at its door. */
+function aboutPublic({ ruleset, taken, seats, door }: PublicTable): string {
+  const title = systemTitle(ruleset);
+  if (taken === null || seats === null) return say('public.asleep', { title });
+  const about = say('public.about', { title, taken, seats });
+  return door === null || door === 'open' ? about : say(`public.door.${door}`, { about });
 }
 
 function RecentTables() {
@@ -195,11 +215,11 @@ function RecentTables() {
       <ul class="table-list" role="list">
         {tables.map((table) => (
           <li key={table.code}>
-            <TableLink code={table.code} title={table.title} about={systemTitle(table.ruleset)} />
+            <TableLink code={table.code} title={tableTitle(table)} about={systemTitle(table.ruleset)} />
             <button
               type="button"
               class="button button-icon"
-              aria-label={say('recent.forget', { title: table.title })}
+              aria-label={say('recent.forget', { title: tableTitle(table) })}
               onClick={() => forget(table.code)}
             >
               ✕

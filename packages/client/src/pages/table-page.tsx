@@ -6,18 +6,19 @@ import '../style/scene.css';
 import '../style/table.css';
 import '../style/paper.css';
 import '../style/board.css';
+import '../style/fields.css';
 import '../style/beside.css';
 import '../style/waiting.css';
 import { myName } from '../net/name.ts';
 import { remember } from '../net/recent.ts';
 import { refusalsOf, unreachable, useHouse } from '../net/house.ts';
-import type { House, TableConnection } from '../net/house.ts';
+import type { Entrance, House, TableConnection } from '../net/house.ts';
 import { storedToken } from '../net/token.ts';
 import { NameField } from '../panels/name-field.tsx';
 import { Refusals } from '../panels/refusals.tsx';
 import { go, hideSecret } from '../route.ts';
 import type { Link } from '../route.ts';
-import { loadSystem } from '../systems.ts';
+import { loadSystem, tableTitle } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
 import { givingValue } from '../table/give-value.ts';
 import { openSession } from '../table/session.ts';
@@ -28,7 +29,9 @@ import { WaitingRoom } from './waiting-room.tsx';
 
 type Coming =
   | { readonly at: 'door' }
-  | { readonly at: 'way' }
+  | { readonly at: 'way'; readonly phrase?: string }
+  | { readonly at: 'phrase'; readonly refusals: readonly Refusal[] }
+  | { readonly at: 'outside'; readonly title: string; readonly seconds: number; readonly phrase?: string }
   | { readonly at: 'table'; readonly session: TableSession }
   | { readonly at: 'refused'; readonly refusals: readonly Refusal[] };
 
@@ -44,7 +47,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   useEffect(() => {
     if (coming.at !== 'way') return;
     let gone = false;
-    come(house, code, link).then(
+    come(house, code, { ...linked(link), ...phrased(coming.phrase) }).then(
       (there) => {
         if (gone && there.at === 'table') there.session.end();
         if (!gone) setComing(there);
@@ -54,7 +57,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
       },
     );
     return () => (gone = true);
-  }, [house, code, link, coming.at]);
+  }, [house, code, link, coming]);
   useEffect(() => (coming.at === 'table' ? coming.session.end : undefined), [coming]);
 
   switch (coming.at) {
@@ -62,6 +65,17 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
       return <Door onName={() => setComing({ at: 'way' })} />;
     case 'way':
       return <Wait />;
+    case 'phrase':
+      return <Phrase refusals={coming.refusals} onPhrase={(phrase) => setComing({ at: 'way', phrase })} />;
+    case 'outside':
+      return (
+        <Outside
+          title={coming.title}
+          seconds={coming.seconds}
+          ask={() => come(house, code, { ...linked(link), ...phrased(coming.phrase), again: 'waits' })}
+          onAnswer={setComing}
+        />
+      );
     case 'refused':
       return <Refused refusals={coming.refusals} onAgain={() => setComing({ at: 'way' })} />;
     case 'table':
@@ -73,10 +87,29 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   }
 }
 
-async function come(house: House, code: string, link: Link | undefined): Promise<Coming> {
-  const entered = await house.enter(code, link);
-  if (!entered.ok) return { at: 'refused', refusals: entered.refusals };
-  const connection = entered.value;
+function linked(link: Link | undefined): { readonly link?: Link } {
+  return link === undefined ? {} : { link };
+}
+
+/** The table asks for its pass phrase, or for another one than was said. */
+const aboutPhrase: ReadonlySet<string> = new Set(['E_PHRASE_WANTED', 'E_PHRASE']);
+
+function phrased(phrase: string | undefined): { readonly phrase?: string } {
+  return phrase === undefined ? {} : { phrase };
+}
+
+async function come(house: House, code: string, by: Entrance): Promise<Coming> {
+  const entered = await house.enter(code, by);
+  if (!entered.ok) {
+    const { refusals } = entered;
+    const asks = refusals.some((refusal) => aboutPhrase.has(refusal.code));
+    return asks ? { at: 'phrase', refusals } : { at: 'refused', refusals };
+  }
+  if (entered.value.at === 'door') {
+    const { title, seconds } = entered.value;
+    return { at: 'outside', title, seconds, ...phrased(by.phrase) };
+  }
+  const { connection } = entered.value;
   hideSecret(code);
   const [system, first] = await Promise.all([loadSystem(connection.ruleset), firstView(connection)]);
   if (first === undefined) return { at: 'refused', refusals: unreachable };
@@ -90,7 +123,8 @@ function firstView({ view, status }: TableConnection) {
   return new Promise<TableConnection['view']['value']>((settle) => {
     const stops: (() => void)[] = [];
     const look = () => {
-      if (view.peek() === undefined && status.peek() !== 'closed') return;
+      const isOver = status.peek() === 'closed' || status.peek() === 'removed';
+      if (view.peek() === undefined && !isOver) return;
       settle(view.peek());
       for (const stop of stops) stop();
     };
@@ -102,10 +136,13 @@ function firstView({ view, status }: TableConnection) {
 function AtTable({ session }: { readonly session: TableSession }) {
   const view = session.view.value;
   useEffect(() => givingValue(session), [session]);
+  const unread = session.unread.value;
+  const title = tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id });
   useEffect(() => {
-    document.title = say('table.page_title', { title: view.shared.table.title });
+    const named = say('table.page_title', { title });
+    document.title = unread === 0 ? named : say('table.page_title_unread', { title: named, count: unread });
     return () => (document.title = say('brand'));
-  }, [view.shared.table.title]);
+  }, [title, unread]);
   return view.shared.table.stage === 'lobby' ? <WaitingRoom /> : <TableScreen />;
 }
 
@@ -115,6 +152,90 @@ function Wait() {
       <p class="muted" role="status">
         {say('loading')}
       </p>
+    </div>
+  );
+}
+
+const longestPhrase = 100;
+
+/** The host has agreed on a word with those who are invited. */
+function Phrase(props: { readonly refusals: readonly Refusal[]; readonly onPhrase: (phrase: string) => void }) {
+  const [phrase, setPhrase] = useState('');
+  const wrong = props.refusals.filter(({ code }) => code !== 'E_PHRASE_WANTED');
+  return (
+    <div class="felt page-wait">
+      <form
+        class="panel door"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (phrase.trim() !== '') props.onPhrase(phrase.trim());
+        }}
+      >
+        <h1>{say('phrase.title')}</h1>
+        <p class="muted">{say('phrase.lead')}</p>
+        <label class="field">
+          <span class="field-label">{say('phrase.label')}</span>
+          <input
+            class="input"
+            value={phrase}
+            maxLength={longestPhrase}
+            autocomplete="off"
+            onInput={(event) => setPhrase(event.currentTarget.value)}
+          />
+        </label>
+        <Refusals refusals={wrong} />
+        <button type="submit" class="button button-primary button-large">
+          {say('door.submit')}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** Before the door: the page asks now and then by itself, and goes on when the host lets this person in. */
+function Outside(props: {
+  readonly title: string;
+  readonly seconds: number;
+  readonly ask: () => Promise<Coming>;
+  readonly onAnswer: (coming: Coming) => void;
+}) {
+  const { ask, onAnswer, seconds } = props;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const wait = () => {
+      timer = setTimeout(() => {
+        ask().then(
+          (answer) => {
+            if (gone) {
+              if (answer.at === 'table') answer.session.end();
+            } else if (answer.at === 'outside') wait();
+            else onAnswer(answer);
+          },
+          // Nobody answers: the next time perhaps.
+          (error: unknown) => {
+            refusalsOf(error);
+            if (!gone) wait();
+          },
+        );
+      }, seconds * 1_000);
+    };
+    wait();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <div class="felt page-wait">
+      <div class="panel door">
+        <h1>{props.title}</h1>
+        <p role="status">{say('outside.lead')}</p>
+        <p class="muted">{say('outside.hint')}</p>
+        <button type="button" class="button" onClick={() => go({ page: 'lobby' })}>
+          {say('refused.home')}
+        </button>
+      </div>
     </div>
   );
 }

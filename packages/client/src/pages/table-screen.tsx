@@ -13,6 +13,7 @@ import { PhoneActions } from '../panels/phone-actions.tsx';
 import { PhoneBar } from '../panels/phone-bar.tsx';
 import { Plates } from '../panels/plates.tsx';
 import { Prompt } from '../panels/prompt.tsx';
+import { SafetyIntro } from '../panels/safety-intro.tsx';
 import { SafetySheetForm } from '../panels/safety.tsx';
 import { SheetsPanel } from '../panels/sheets-panel.tsx';
 import { NowPanel, OnePanel, panelOfNow, SidePanels } from '../panels/side-panels.tsx';
@@ -101,6 +102,7 @@ function DeskTable() {
           <SafetyStep />
           <NowPanel />
           <Actions />
+          <SafetyIntro />
           <SidePanels />
           <SheetsPanel />
           <CharactersPanel />

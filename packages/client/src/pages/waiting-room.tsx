@@ -4,13 +4,18 @@ import { Announcer, ConnectionBanner } from '../panels/announcer.tsx';
 import { WaitingCharacters } from '../panels/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat-panel.tsx';
 import { FairCards } from '../panels/fair-cards.tsx';
+import { HostButton } from '../panels/host/host-panel.tsx';
+import { Knocking } from '../panels/host/knocking.tsx';
 import { LinkList } from '../panels/link-list.tsx';
 import { OptionFields } from '../panels/option-fields.tsx';
 import { Preferences } from '../panels/preferences.tsx';
+import { SafetyIntro } from '../panels/safety-intro.tsx';
 import { Refusals } from '../panels/refusals.tsx';
 import { go } from '../route.ts';
 import { useSession } from '../table/context.ts';
 import { initialOf, tintOf } from '../table/seats.ts';
+import { systemTitle, tableTitle } from '../systems.ts';
+import { listed } from '../text/own.ts';
 import { refusalSaying } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 
@@ -32,14 +37,17 @@ export function WaitingRoom() {
             go({ page: 'lobby' });
           }}
         >
-          {wording.plain({ text: 'brand' })} <em>· {system.ruleset.title}</em>
+          {wording.plain({ text: 'brand' })} <em>· {systemTitle(system.ruleset.id)}</em>
         </a>
-        <Preferences />
+        <span class="waiting-tools">
+          <HostButton />
+          <Preferences />
+        </span>
       </header>
       <ConnectionBanner />
       <main class="waiting-main">
         <div class="waiting-title">
-          <h1>{table.title}</h1>
+          <h1>{tableTitle({ title: table.title, ruleset: system.ruleset.id })}</h1>
           <p class="muted">
             {wording.plain({ text: 'waiting.table', facts: { code: session.code } })} ·{' '}
             {wording.plain({ text: `visibility.${table.visibility}` })}
@@ -58,14 +66,16 @@ export function WaitingRoom() {
             <p class="muted">
               {wording.plain({
                 text: 'waiting.standing',
-                facts: { names: table.waiting.map(({ name }) => name).join(', ') },
+                facts: { names: listed(table.waiting.map(({ name }) => name)) },
               })}
             </p>
           )}
+          <Knocking />
           <Refusals refusals={session.refusals.value} wording={wording} />
           <StartBar />
         </section>
         <div class="waiting-side">
+          <SafetyIntro />
           <WaitingCharacters />
           <section class="panel waiting-panel" aria-labelledby="links-title">
             <h2 id="links-title">{wording.plain({ text: 'links.title' })}</h2>

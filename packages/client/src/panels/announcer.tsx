@@ -26,7 +26,7 @@ export function ConnectionBanner() {
     <div class="connection-banner" role="status">
       <span class="dot" aria-hidden="true" />
       {wording.plain({ text: `connection.${status.value}` })}
-      {status.value === 'closed' && (
+      {status.value !== 'healing' && (
         <a class="button" href="/">
           {wording.plain({ text: 'refused.home' })}
         </a>

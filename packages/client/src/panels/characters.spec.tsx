@@ -17,6 +17,8 @@ const house: House = {
     rename: async () => refused,
     remove: async () => refused,
   },
+  door: { links: async () => refused, changePhrase: async () => refused },
+  devices: { begin: async () => refused, end: async () => refused },
   publicTables: async () => [],
   open: async () => refused,
   tryNow: async () => refused,

@@ -6,6 +6,7 @@ import { refusalsOf, useHouse } from '../net/house.ts';
 import { readSheetFile, saveSheetFile } from '../net/sheet-files.ts';
 import { useTask } from '../pages/use-task.ts';
 import { ownWording, say } from '../text/own.ts';
+import { speech } from '../text/speech.ts';
 import type { Wording } from '../text/wording.ts';
 import { Refusals } from './refusals.tsx';
 
@@ -246,10 +247,8 @@ function ImportField({ change }: { readonly change: Change }) {
   );
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-
 function whence({ table, keptAt }: SheetEntry): string {
-  const date = dates.format(keptAt);
+  const date = new Intl.DateTimeFormat(speech.value.language, { dateStyle: 'medium' }).format(keptAt);
   return table === null ? say('characters.imported', { date }) : say('characters.kept', { table, date });
 }
 

@@ -1,11 +1,13 @@
 import { useId, useState } from 'preact/hooks';
-import type { FieldSpec, Intent, OptionValue, PlayView, Refusal, SeenCard } from '@cartomancer/rules/kernel';
+import type { FieldSpec, Intent, OptionValue, PlayView, Refusal } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
 import { isAsked } from '../table/moves.ts';
 import type { Move, NamedField } from '../table/moves.ts';
-import { CardChip, Words } from '../text/words.tsx';
+import { Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
+import { ArrangedField, CardsField } from './cards-field.tsx';
+import { FaceGrid } from './face-grid.tsx';
 import { FilePicker, WrongLine } from './file-field.tsx';
 import type { PickedFile } from './file-field.tsx';
 
@@ -45,6 +47,8 @@ export function MoveForm({ move }: { readonly move: Move }) {
       move.words.leaves?.includes(name) !== true && (game === undefined || isAsked(spec, game, told) !== false),
   );
   const lacksFile = reads !== undefined && file === undefined;
+  // What lies aside is asked for together with the order of the rest.
+  const drawn = fields.filter(({ name }) => fields.every(({ spec }) => arrangedIn(spec)?.aside !== name));
 
   return (
     <form class="move-form panel" onSubmit={(event) => void submit(event)}>
@@ -56,8 +60,10 @@ export function MoveForm({ move }: { readonly move: Move }) {
           <Words saying={means} wording={wording} />
         </p>
       )}
-      {inOrder(fields, Object.keys(session.layer.ruleset.intents[move.intent.type]?.fields ?? {})).map((field) =>
-        field.name === reads?.field && field.spec.kind === 'text' ? (
+      {inOrder(drawn, Object.keys(session.layer.ruleset.intents[move.intent.type]?.fields ?? {})).map((field) =>
+        arrangedIn(field.spec) !== undefined ? (
+          <Arranged key={field.name} intent={told} field={field} values={values} onChange={setValues} />
+        ) : field.name === reads?.field && field.spec.kind === 'text' ? (
           <FilePicker
             key={field.name}
             id={fileId}
@@ -91,6 +97,34 @@ export function MoveForm({ move }: { readonly move: Move }) {
         })}
       </button>
     </form>
+  );
+}
+
+function arrangedIn(spec: FieldSpec) {
+  return spec.kind === 'cards' ? spec.arranged : undefined;
+}
+
+/** Two fields in one: cards in an order, and those that lie aside. */
+function Arranged(props: {
+  readonly intent: Intent;
+  readonly field: NamedField;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly onChange: (values: Readonly<Record<string, unknown>>) => void;
+}) {
+  const { wording } = useSession();
+  const { intent, values } = props;
+  const { name, spec } = props.field;
+  if (spec.kind !== 'cards' || spec.arranged === undefined) return null;
+  const { aside } = spec.arranged;
+  return (
+    <ArrangedField
+      label={fieldLabel(intent.type, name, wording)}
+      asideLabel={fieldLabel(intent.type, aside, wording)}
+      spec={{ ...spec, arranged: spec.arranged }}
+      order={values[name]}
+      aside={values[aside]}
+      onChange={(arrangement) => props.onChange({ ...values, [name]: arrangement.order, [aside]: arrangement.aside })}
+    />
   );
 }
 
@@ -129,8 +163,18 @@ function FormField({ intent, field, value, onChange }: FormFieldProps) {
   const label = fieldLabel(intent.type, field.name, session.wording);
   const required = spec.optional !== true;
   const game = session.game.value;
-  if (spec.kind === 'cards')
-    return <CardsField label={label} spec={spec} value={value} game={game} onChange={onChange} />;
+  if (spec.kind === 'cards') return <CardsField label={label} spec={spec} value={value} onChange={onChange} />;
+  if (spec.kind === 'choice' && spec.shown === 'faces')
+    return (
+      <FaceGrid
+        label={label}
+        faces={choicesOf(spec, game, intent).map(String)}
+        value={value}
+        required={required}
+        wording={session.wording}
+        onChange={onChange}
+      />
+    );
   if (spec.kind === 'choices' || (spec.kind === 'json' && spec.form?.as === 'ticks'))
     return <ChoicesField intent={intent} field={field} label={label} value={value} game={game} onChange={onChange} />;
   if (spec.kind === 'numbers')
@@ -374,44 +418,6 @@ function RecordField(props: {
             onChange={(value) => change(name, value)}
           />
         ))}
-    </fieldset>
-  );
-}
-
-/** Several cards at once: each can be ticked, in the order in which they are. */
-function CardsField(props: {
-  readonly label: string;
-  readonly spec: Extract<FieldSpec, { kind: 'cards' }>;
-  readonly value: unknown;
-  readonly game: PlayView | undefined;
-  readonly onChange: (value: unknown) => void;
-}) {
-  const { wording } = useSession();
-  const ticked: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
-  const cards: readonly SeenCard[] = props.game === undefined ? [] : props.spec.from(props.game as never);
-  return (
-    <fieldset class="field">
-      <legend class="field-label">{props.label}</legend>
-      <div class="ticks">
-        {cards.map((card) => (
-          <label key={card.handle} class="tick">
-            <input
-              type="checkbox"
-              checked={ticked.includes(card.handle)}
-              disabled={!ticked.includes(card.handle) && ticked.length >= props.spec.most}
-              onChange={(event) =>
-                props.onChange(
-                  event.currentTarget.checked
-                    ? [...ticked, card.handle]
-                    : ticked.filter((handle) => handle !== card.handle),
-                )
-              }
-            />
-            <CardChip code={card.face} wording={wording} />
-            {ticked.includes(card.handle) && <span class="muted">{ticked.indexOf(card.handle) + 1}</span>}
-          </label>
-        ))}
-      </div>
     </fieldset>
   );
 }

@@ -1,12 +1,15 @@
 import { useSession } from '../table/context.ts';
 import { seatNameIn } from '../table/seats.ts';
+import { listed } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
 import { EndingNotice } from './ending.tsx';
+import { Knocking } from './host/knocking.tsx';
 
 /** What stands above the game: a pause and who is ready to go on, or a question put to the table. */
 export function Notices() {
   return (
     <>
+      <Knocking />
       <PauseNotice />
       <VoteNotice />
       <EndingNotice />
@@ -27,7 +30,7 @@ function PauseNotice() {
       {pause.reason !== null && <p>{pause.reason}</p>}
       {pause.resuming.length > 0 && (
         <p class="muted">
-          {wording.plain({ text: 'pause.ready', facts: { names: pause.resuming.map(name).join(', ') } })}
+          {wording.plain({ text: 'pause.ready', facts: { names: listed(pause.resuming.map(name)) } })}
         </p>
       )}
       <div class="notice-actions">

@@ -57,7 +57,8 @@ function OptionGroup(props: {
   );
 }
 
-function OptionField({ spec, ...props }: OptionFieldsProps & { readonly spec: OptionSpec }) {
+/** One option: what is set, and where that may be changed the values there are. */
+export function OptionField({ spec, ...props }: OptionFieldsProps & { readonly spec: OptionSpec }) {
   const helpId = useId();
   const value = props.values[spec.key] ?? spec.default;
   const { wording } = props;

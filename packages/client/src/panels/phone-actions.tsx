@@ -64,7 +64,11 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
         {group === undefined && write('button button-legal')}
         {shown.map((move, place) =>
           group !== undefined ? (
-            <ShortButton key={move.key} move={move} class={place === 0 ? 'button button-legal' : 'button'} />
+            <ShortButton
+              key={move.key}
+              move={move}
+              class={place === 0 && group.even !== true ? 'button button-legal' : 'button'}
+            />
           ) : (
             <button
               key={move.key}
@@ -79,16 +83,18 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
         )}
         {group !== undefined && write('button')}
         {missing?.length === 0 && safety('button')}
-        {more && form === undefined && (
-          <button type="button" class="button button-short" onClick={props.onAll}>
-            {wording.plain({ text: offered.length === 0 ? 'phone.moves' : 'phone.more' })}
-          </button>
-        )}
-        {mayTell && (
-          <button type="button" class="button button-short" onClick={props.onSay}>
-            {wording.plain({ text: 'phone.say' })}
-          </button>
-        )}
+        <span class="phone-rest">
+          {more && form === undefined && (
+            <button type="button" class="button button-short" onClick={props.onAll}>
+              {wording.plain({ text: offered.length === 0 ? 'phone.moves' : 'phone.more' })}
+            </button>
+          )}
+          {mayTell && (
+            <button type="button" class="button button-short" onClick={props.onSay}>
+              {wording.plain({ text: 'phone.say' })}
+            </button>
+          )}
+        </span>
       </div>
     </div>
   );

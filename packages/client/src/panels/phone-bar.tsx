@@ -1,13 +1,17 @@
 import { useState } from 'preact/hooks';
 
+import { systemTitle, tableTitle } from '../systems.ts';
 import { useSession } from '../table/context.ts';
+import { shortOf } from '../text/short.ts';
 import { Words } from '../text/words.tsx';
 import { Dialog } from './dialog.tsx';
+import { HostButton } from './host/host-panel.tsx';
 import { Preferences } from './preferences.tsx';
 import { RewindDialog } from './rewind-dialog.tsx';
 import { SafetyDialog } from './safety.tsx';
 import { TableDialog } from './table-dialog.tsx';
 import { TableButtons } from './top-bar.tsx';
+import { UnreadCount } from './unread-count.tsx';
 
 /** The head of the page on a phone: what is played, the way to everything else, and the X card. */
 export function PhoneBar(props: { readonly onMenu: () => void }) {
@@ -20,22 +24,20 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
   return (
     <header class="top-bar">
       <button type="button" class="phone-title" onClick={() => setOpen('table')}>
-        {system.ruleset.title}
+        {systemTitle(system.ruleset.id)}
         {chip !== undefined && (
           <em>
             {' · '}
-            <Words saying={chip} wording={wording} />
+            <Words saying={shortOf(chip, wording)} wording={wording} />
           </em>
         )}
       </button>
       <span class="top-space" />
-      <button
-        type="button"
-        class="button button-icon"
-        aria-label={wording.plain({ text: 'menu.open' })}
-        onClick={props.onMenu}
-      >
-        ≡
+      <HostButton class="host-button-short" />
+      <button type="button" class="button button-icon" onClick={props.onMenu}>
+        <span aria-hidden="true">≡</span>
+        <span class="visually-hidden">{wording.plain({ text: 'menu.open' })}</span>
+        <UnreadCount />
       </button>
       {session.can.value.has('safety_signal') && (
         <button
@@ -48,7 +50,11 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
         </button>
       )}
       {open === 'table' && (
-        <Dialog title={session.view.value.shared.table.title} variant="sheet" onClose={() => setOpen(undefined)}>
+        <Dialog
+          title={tableTitle({ title: session.view.value.shared.table.title, ruleset: system.ruleset.id })}
+          variant="sheet"
+          onClose={() => setOpen(undefined)}
+        >
           <p class="muted">{wording.plain({ text: 'top.watching', facts: { count: watching } })}</p>
           <div class="notice-actions">
             <TableButtons onRewind={() => setOpen('rewind')} onSafety={() => setOpen('safety')} />

@@ -1,9 +1,13 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
+import type { PlateMark } from '@cartomancer/rules/kernel';
+
 import { cardElement } from '../cards/element.ts';
 import { useSession } from '../table/context.ts';
+import { playsOf } from '../table/moves.ts';
 import { platesOf } from '../table/seats.ts';
 import type { Plate } from '../table/seats.ts';
+import type { TableSession } from '../table/session.ts';
 import { shortOf } from '../text/short.ts';
 import { Words } from '../text/words.tsx';
 
@@ -13,6 +17,7 @@ export function Plates(props: { readonly which: 'others' | 'own' }) {
   const plates = platesOf(session.view.value, session.game.value, session.system.presentation);
   const shown = plates.filter(({ you }) => you === (props.which === 'own'));
   if (shown.length === 0) return null;
+  const lit = litSeats(session);
   return (
     <ul
       class={`plates plates-${props.which}`}
@@ -21,17 +26,28 @@ export function Plates(props: { readonly which: 'others' | 'own' }) {
     >
       {shown.map((plate) => (
         <li key={plate.seat}>
-          <SeatPlate plate={plate} />
+          <SeatPlate plate={plate} lit={lit.has(plate.seat)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function SeatPlate({ plate }: { readonly plate: Plate }) {
+/** Seats on whose plates the card may be put that is carried or held up. */
+function litSeats(session: TableSession): ReadonlySet<string> {
+  const game = session.game.value;
+  const held = session.carried.value ?? session.chosen.value;
+  if (game === undefined || held === null) return new Set();
+  const { presentation } = session.system;
+  const aims = playsOf(session.moves.value, held, presentation.plays).legal.map(({ target }) => target);
+  const plates = presentation.plates(game).filter(({ targets = [] }) => targets.some((one) => aims.includes(one)));
+  return new Set(plates.map(({ seat }) => seat));
+}
+
+function SeatPlate({ plate, lit }: { readonly plate: Plate; readonly lit: boolean }) {
   const { wording } = useSession();
   return (
-    <div class="plate" data-seat={plate.seat} data-turn={plate.turn} data-away={plate.away}>
+    <div class="plate" data-seat={plate.seat} data-turn={plate.turn} data-away={plate.away} data-lit={lit}>
       <span class="avatar" style={{ '--avatar': plate.tint }}>
         <span aria-hidden="true">{plate.initial}</span>
         {plate.bot && <span class="badge">{wording.plain({ text: 'plate.bot' })}</span>}
@@ -64,9 +80,30 @@ function SeatPlate({ plate }: { readonly plate: Plate }) {
           </span>
           {plate.turn && <span class="visually-hidden">, {wording.plain({ text: 'plate.turn' })}</span>}
         </span>
+        {plate.marks.length > 0 && <PlateMarks marks={plate.marks} />}
       </span>
       {!plate.you && plate.cards > 0 && <MiniBacks back={plate.back} count={plate.cards} />}
     </div>
+  );
+}
+
+/** What is to be known of somebody at a glance; counts as dots, and in words for the ear and on pointing. */
+function PlateMarks({ marks }: { readonly marks: readonly PlateMark[] }) {
+  const { wording } = useSession();
+  return (
+    <span class="plate-marks">
+      {marks.map(({ says, pips, warns }, place) => (
+        <span key={place} class="plate-mark" data-warns={warns === true} title={wording.plain(says)}>
+          {pips !== undefined &&
+            Array.from({ length: pips.of }, (_, pip) => (
+              <span key={pip} class="pip" data-filled={pip < pips.filled} aria-hidden="true" />
+            ))}
+          <span class={pips === undefined ? undefined : 'visually-hidden'}>
+            <Words saying={says} wording={wording} cards="mark" />
+          </span>
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -1,9 +1,14 @@
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 
+import { refusalsOf, useHouse } from '../net/house.ts';
 import { longestName, myName } from '../net/name.ts';
+import { storedToken } from '../net/token.ts';
+import { hrefOf } from '../route.ts';
 import { settingChoices, settings } from '../settings.ts';
 import type { SettingKey } from '../settings.ts';
 import { say } from '../text/own.ts';
+import { CopyRow } from './copy-row.tsx';
+import { LanguageChoice } from './languages.tsx';
 
 /** The button with a person's name, and behind it their name and how the table looks to them. */
 export function Preferences(props: { readonly label?: string }) {
@@ -26,11 +31,38 @@ export function Preferences(props: { readonly label?: string }) {
             onInput={(event) => (myName.value = event.currentTarget.value)}
           />
         </label>
+        <LanguageChoice />
         {(Object.keys(settingChoices) as SettingKey[]).map((key) => (
           <SettingChoice key={key} setting={key} />
         ))}
+        <OtherDevice />
       </div>
     </>
+  );
+}
+
+/** A link that makes another device this very person, with all their seats (TB-02). */
+function OtherDevice() {
+  const house = useHouse();
+  const [link, setLink] = useState<string>();
+  // Whoever has not been anywhere yet has nothing to take along.
+  if (storedToken().token === undefined) return null;
+  const make = () =>
+    house.devices.begin().then((answer) => setLink(answer.ok ? hrefOf(answer.value.link) : undefined), refusalsOf);
+  return (
+    <div class="field">
+      <span class="field-label">{say('move.title')}</span>
+      {link === undefined ? (
+        <button type="button" class="button" onClick={() => void make()}>
+          {say('move.make')}
+        </button>
+      ) : (
+        <>
+          <CopyRow label={say('move.link')} text={link} />
+          <span class="muted">{say('move.lasts')}</span>
+        </>
+      )}
+    </div>
   );
 }
 

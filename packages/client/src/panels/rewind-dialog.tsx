@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 
 import { useSession } from '../table/context.ts';
-import { seatNameIn } from '../table/seats.ts';
 import type { StoryLine } from '../table/story.ts';
 import { Words } from '../text/words.tsx';
 import { Dialog } from './dialog.tsx';
@@ -35,7 +34,7 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
             <label key={line.number} class="moment">
               <input type="radio" name="moment" checked={to === before} onChange={() => setTo(before)} />
               <span>
-                {line.seat !== undefined && <span class="line-name">{seatNameIn(session.view.value)(line.seat)} </span>}
+                {line.seat !== undefined && <span class="line-name">{session.storyName(line.seat)} </span>}
                 <Words saying={line.says} wording={wording} />
               </span>
             </label>

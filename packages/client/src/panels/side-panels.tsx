@@ -71,17 +71,19 @@ export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readon
 function Cells({ grid, wording }: { readonly grid: CellGrid; readonly wording: Wording }) {
   return (
     <table class="cells">
-      <thead>
-        <tr>
-          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the corner between the heads says nothing */}
-          <td />
-          {grid.columns.map((column, place) => (
-            <th key={place} scope="col">
-              <Words saying={column} wording={wording} />
-            </th>
-          ))}
-        </tr>
-      </thead>
+      {grid.columns.length > 0 && (
+        <thead>
+          <tr>
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the corner between the heads says nothing */}
+            <td />
+            {grid.columns.map((column, place) => (
+              <th key={place} scope="col">
+                <Words saying={column} wording={wording} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
       <tbody>
         {grid.rows.map(({ says, cells }, row) => (
           <tr key={row}>

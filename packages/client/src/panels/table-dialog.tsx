@@ -1,4 +1,5 @@
 import { addressOf } from '../route.ts';
+import { tableTitle } from '../systems.ts';
 import { useSession } from '../table/context.ts';
 import { Dialog } from './dialog.tsx';
 import { ClosingButtons } from './ending.tsx';
@@ -14,7 +15,10 @@ export function TableDialog(props: { readonly onClose: () => void }) {
   const view = session.view.value;
   const mayChange = view.own.you?.host === true;
   return (
-    <Dialog title={view.shared.table.title} onClose={props.onClose}>
+    <Dialog
+      title={tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id })}
+      onClose={props.onClose}
+    >
       <h3>{wording.plain({ text: 'links.title' })}</h3>
       <LinkList />
       <h3>{wording.plain({ text: 'options.title' })}</h3>

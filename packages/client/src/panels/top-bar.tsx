@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 
 import { go } from '../route.ts';
+import { systemTitle } from '../systems.ts';
 import { useSession } from '../table/context.ts';
 import { Words } from '../text/words.tsx';
+import { HostButton } from './host/host-panel.tsx';
 import { Preferences } from './preferences.tsx';
 import { RewindDialog } from './rewind-dialog.tsx';
 import { SafetyDialog } from './safety.tsx';
@@ -30,7 +32,7 @@ export function TopBar() {
         }}
       >
         <span class="brand-house">{wording.plain({ text: 'brand' })} · </span>
-        <em>{system.ruleset.title}</em>
+        <em>{systemTitle(system.ruleset.id)}</em>
       </a>
       {chip !== undefined && (
         <span class="chip top-chip">
@@ -41,6 +43,7 @@ export function TopBar() {
         <span class="top-code-words">{wording.plain({ text: 'top.table' })}</span> <strong>{session.code}</strong>
         <span class="top-code-words"> · {wording.plain({ text: `visibility.${table.visibility}` })}</span>
       </button>
+      <HostButton />
       <span class="top-space" />
       {watching > 0 && (
         <span class="chip top-chip top-watching">

@@ -47,7 +47,10 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
     ruleset: file.ruleset,
     status: signal('live'),
     view: computed(() => views[at.value] ?? first),
+    place: signal('spectator'),
     watching: signal(0),
+    watchers: signal([]),
+    galleryTalk: signal([]),
     timersAtJoin: signal({}),
     heard: (listener) => {
       listeners.add(listener);
@@ -61,6 +64,7 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
         ),
         before: null,
       }),
+    talk: () => Promise.resolve({ events: [], before: null }),
     leave: () => {},
   };
   const layer = { ...tableFront(system.ruleset), legal: () => [], explain: () => [] };

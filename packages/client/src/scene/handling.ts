@@ -12,7 +12,7 @@ import { watchPointer } from './pointer.ts';
 export interface StageEvents {
   'card-chosen': { readonly card: string; readonly zone: string };
   /** A card was let go on a zone; `allowed` when the zone is among the card's targets. */
-  'card-dropped': { readonly card: string; readonly target: string; readonly allowed: boolean };
+  'card-dropped': { readonly card: string; readonly zone: string; readonly target: string; readonly allowed: boolean };
   'card-hovered': {
     readonly card: string;
     readonly zone: string;
@@ -21,7 +21,9 @@ export interface StageEvents {
   };
   'card-left': { readonly card: string };
   /** A card was taken up to be carried. */
-  'card-lifted': { readonly card: string };
+  'card-lifted': { readonly card: string; readonly zone: string };
+  /** It is carried no more, wherever it was let go. */
+  'card-put-away': { readonly card: string };
   /** A zone was clicked where no card of it handles clicks, for example a deck or an empty place. */
   'zone-chosen': { readonly zone: string };
   /** The host has a new size: lay out anew. What is shown next appears without motion. */
@@ -79,7 +81,7 @@ export class Handling {
       carry: (point) => this.#carry(point),
       drop: (point) => this.#drop(point),
       cancel: () => {
-        this.#carried = null;
+        this.#putAway();
         this.#stage.aimAll();
       },
     });
@@ -105,7 +107,7 @@ export class Handling {
 
   /** The table has moved on: nothing is carried or waits any more, and what is gone is not looked at. */
   settle(present: ReadonlySet<string>): void {
-    this.#carried = null;
+    this.#putAway();
     this.#waiting.clear();
     if (this.#held !== null && !present.has(this.#held)) this.release();
   }
@@ -140,7 +142,7 @@ export class Handling {
     this.release();
     this.#carried = { key: node.card.key, offset: { x: node.pose.x - point.x, y: node.pose.y - point.y } };
     canvas.style.cursor = 'grabbing';
-    emitter.emit('card-lifted', { card: node.card.key });
+    emitter.emit('card-lifted', { card: node.card.key, zone: node.card.zone });
     this.#stage.aimAll();
     return true;
   }
@@ -170,10 +172,17 @@ export class Handling {
     if (node === undefined) return;
     const target = this.#zoneAt(point, node.card.zone) ?? this.#zoneAt(node.pose, node.card.zone);
     const allowed = target !== undefined && node.card.targets.includes(target);
-    this.#carried = null;
+    this.#putAway();
     if (allowed) this.#waitOver(node, target);
     this.#stage.aimAll();
-    if (target !== undefined) this.#stage.emitter.emit('card-dropped', { card: node.card.key, target, allowed });
+    const { key, zone } = node.card;
+    if (target !== undefined) this.#stage.emitter.emit('card-dropped', { card: key, zone, target, allowed });
+  }
+
+  #putAway(): void {
+    const key = this.#carried?.key;
+    this.#carried = null;
+    if (key !== undefined) this.#stage.emitter.emit('card-put-away', { card: key });
   }
 
   #waitOver(node: Node, zone: string): void {

@@ -1,5 +1,5 @@
 import type { Glow, Tone } from './description.ts';
-import type { Insets, Point, Size } from './geometry.ts';
+import type { Insets, Point, Rectangle, Size } from './geometry.ts';
 
 /** A card as the layout gets it. */
 export interface CardInput {
@@ -31,6 +31,8 @@ export interface ZoneInput {
   /** `short`: the same where there is little room. */
   readonly label?: { readonly text: string; readonly short?: string; readonly tone?: Tone };
   readonly glow?: Glow;
+  /** Lies close to the zone before it, in the same row. */
+  readonly joins?: true;
 }
 
 /** All that the layout needs to know; it knows no game. */
@@ -44,6 +46,8 @@ export interface TableLayoutInput {
   readonly zones: readonly ZoneInput[];
   /** Further places cards may come from, by name: usually the middle of each seat's plate. */
   readonly places?: Readonly<Record<string, Point>>;
+  /** Which of those a card may be put on, and the area that counts as put there. */
+  readonly landings?: Readonly<Record<string, Rectangle>>;
   /** The card a person has chosen: it stands highest, and the zones it may go to are lit. */
   readonly chosen?: string | null;
 }

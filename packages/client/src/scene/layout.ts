@@ -14,6 +14,8 @@ const labelHeight = 30;
 const twoLines = 48;
 // Room below one's own plate while the hand is empty.
 const emptyHand = 28;
+// A card that waits over a place of the page is no larger than this.
+const landingWidth = 34;
 const smallDeck = { width: 30, rowHeight: 54 } as const;
 // How far a legal card and a chosen card stand out of the hand.
 const rise = { legal: 12, chosen: 46, chosenOnPhone: 26 } as const;
@@ -47,10 +49,12 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
     labels: [] as SceneLabel[],
   };
   const places: Record<string, ScenePlace> = {};
-  for (const [name, point] of Object.entries(input.places ?? {})) places[name] = { ...point, width: 34, side: 'back' };
+  for (const [name, point] of Object.entries(input.places ?? {}))
+    places[name] = { ...point, width: landingWidth, side: 'back' };
   const lit = new Set(handCards(hand).find((card) => card.key === input.chosen)?.targets ?? []);
   for (const slot of plan.slots) putZone(slot, lit, parts, places);
   if (hand !== undefined) putHand(hand, plan, input.chosen ?? null, parts.cards, places);
+  parts.targets.push(...landings(input));
 
   return {
     viewport: input.viewport,
@@ -64,6 +68,20 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
     ...parts,
     places,
   };
+}
+
+/** Places of the page's own, such as a seat's plate, on which a card may be put. The page lights them itself. */
+function landings(input: TableLayoutInput): readonly SceneTarget[] {
+  return Object.entries(input.landings ?? {}).map(([zone, area]) => ({
+    zone,
+    x: area.x + area.width / 2,
+    y: area.y + area.height / 2,
+    width: landingWidth,
+    turn: 0,
+    area,
+    glow: 'none',
+    empty: false,
+  }));
 }
 
 const handCards = (hand: ZoneInput | undefined): readonly CardInput[] => hand?.cards ?? [];
@@ -202,11 +220,21 @@ function arrange(zones: readonly ZoneInput[], room: Room): { slots: readonly Slo
   return { slots: [...smallDecks(decks, area, deckY), ...rows.slots], cardWidth: rows.cardWidth };
 }
 
+/** Where the second row begins: as near to the middle as nothing that belongs together is torn apart. */
+function halfOf(zones: readonly ZoneInput[]): number {
+  const middle = zones.length / 2;
+  const breaks = zones.flatMap((zone, place) => (place > 0 && zone.joins !== true ? [place] : []));
+  return (
+    breaks.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle) || other - one)[0] ??
+    Math.ceil(middle)
+  );
+}
+
 /** Two rows of what lies in the middle; decks on either side stand between them, beside both. */
 function inTwoRows(laid: readonly ZoneInput[], room: Room): { slots: readonly Slot[]; cardWidth: number } {
   const beside = laid.filter((zone) => zone.kind === 'deck' && zone.place !== 'centre');
   const middle = laid.filter((zone) => !beside.includes(zone));
-  const half = Math.ceil(middle.length / 2);
+  const half = halfOf(middle);
   const between = (row: readonly ZoneInput[]) => [
     ...beside.filter(({ place }) => place === 'left'),
     ...row,
@@ -252,8 +280,11 @@ function rowsOf(
   const slots = rows.flatMap((row, rowIndex) => {
     const widths = row.map((zone) => slotFactor(zone) * cardWidth);
     const taken = widths.reduce((sum, width) => sum + width, 0);
-    const airy = row.length < 2 ? 0 : clamp((area.width - taken) / (row.length - 1), gap, gap + 30);
-    let x = area.x + (area.width - taken - airy * (row.length - 1)) / 2;
+    const joined = row.filter(({ joins }, place) => place > 0 && joins === true).length;
+    const open = row.length - 1 - joined;
+    const airy = open < 1 ? 0 : clamp((area.width - taken - joined * gap) / open, gap, gap + 30);
+    const after = (place: number): number => (row[place + 1]?.joins === true ? gap : airy);
+    let x = area.x + (area.width - taken - airy * Math.max(0, open) - gap * joined) / 2;
     const y = start + rowIndex * (rowHeight + between) + (cardWidth * cardRatio) / 2;
     return row.map((zone, index): Slot => {
       const width = widths[index] ?? cardWidth;
@@ -268,10 +299,12 @@ function rowsOf(
         // words are as wide as itself at least, and its neighbours have room to spare.
         labelWidth: Math.max(
           72,
-          width + airy + (zone.kind === 'deck' ? 14 : !phone ? -26 : zone.kind === 'row' ? -6 : 2),
+          width +
+            Math.min(after(index), after(index - 1)) +
+            (zone.kind === 'deck' ? 14 : !phone ? -26 : zone.kind === 'row' ? -6 : 2),
         ),
       };
-      x += width + airy;
+      x += width + after(index);
       return slot;
     });
   });

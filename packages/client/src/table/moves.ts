@@ -126,13 +126,17 @@ export interface CardPlays {
   readonly refused: readonly { readonly move: RefusedMove; readonly target: string | number }[];
 }
 
-/** The plays of one card, by its handle. */
-export function playsOf(moves: Moves, handle: string, plays: readonly PlayLayout[]): CardPlays {
+/** What is put down: a card of the hand, by its handle, or what lies in a zone of the table, by the zone's target. */
+export type Held = string | { readonly pile: string | number };
+
+/** The plays of what a person holds. */
+export function playsOf(moves: Moves, held: Held, plays: readonly PlayLayout[]): CardPlays {
+  const [what, from] = typeof held === 'string' ? [held, undefined] : [held.pile, 'pile'];
   const found = <M extends { readonly intent: Intent }>(list: readonly M[]) =>
     list.flatMap((move) => {
-      const play = plays.find(({ intent }) => intent === move.intent.type);
+      const play = plays.find((one) => one.intent === move.intent.type && one.moves === from);
       const target = play === undefined ? undefined : 'onto' in play ? play.onto : move.intent[play.target];
-      if (play === undefined || move.intent[play.card] !== handle) return [];
+      if (play === undefined || move.intent[play.card] !== what) return [];
       return typeof target === 'string' || typeof target === 'number' ? [{ move, target }] : [];
     });
   return { legal: found(moves.legal), refused: found(moves.refused) };
@@ -166,7 +170,7 @@ export function nearestMisses(
 
 /** Which field of an intent holds its card, where a card is put on a zone. */
 export function cardField(intent: Intent, plays: readonly PlayLayout[]): string | undefined {
-  return plays.find((play) => play.intent === intent.type)?.card;
+  return plays.find((play) => play.intent === intent.type && play.moves === undefined)?.card;
 }
 
 /** A move with its optional text as one that must be written. */

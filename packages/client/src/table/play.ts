@@ -1,6 +1,6 @@
 import type { Intent } from '@cartomancer/rules/kernel';
 
-import type { Move } from './moves.ts';
+import type { Held, Move } from './moves.ts';
 import { lineField, playsOf } from './moves.ts';
 import type { Wording } from '../text/wording.ts';
 import type { TableSession } from './session.ts';
@@ -50,14 +50,13 @@ export async function make(session: TableSession, move: TellingMove & Pick<Move,
   session.mood.value = null;
 }
 
-/** Puts a card on a zone by its target, or says why it does not go there. */
-export function play(session: TableSession, handle: string, target: string | number): void {
-  const plays = playsOf(session.moves.value, handle, session.system.presentation.plays);
-  const fitting = plays.legal.filter((one) => one.target === target);
+/** Puts a card, or a pile, on a place that stands for these targets, or says why it does not go there. */
+export function play(session: TableSession, held: Held, targets: readonly (string | number)[]): void {
+  const plays = playsOf(session.moves.value, held, session.system.presentation.plays);
+  const fitting = plays.legal.filter((one) => targets.includes(one.target));
   const [legal] = fitting;
-  const group = legal?.move.words.group?.id;
   // What a card put down would mean is said by the person, where the system holds several meanings together.
-  if (fitting.length > 1 && group !== undefined && fitting.every(({ move }) => move.words.group?.id === group)) {
+  if (fitting.length > 1 && fitting.every(({ move }) => move.words.group !== undefined)) {
     session.wanted.value = fitting.map(({ move }) => move.key);
     return;
   }
@@ -65,6 +64,6 @@ export function play(session: TableSession, handle: string, target: string | num
     void make(session, legal.move);
     return;
   }
-  const refused = plays.refused.find((one) => one.target === target);
+  const refused = plays.refused.find((one) => targets.includes(one.target));
   session.refusals.value = refused?.move.refusals ?? [];
 }

@@ -6,7 +6,7 @@ import type { TableActor, TableState } from '@cartomancer/rules/table';
 import { describe, expect, it } from 'vitest';
 
 import { makeWording } from '../text/wording.ts';
-import type { Catalogue } from '../text/wording.ts';
+import type { Catalogue } from '../text/speech.ts';
 import { gameViewOf } from './game-view.ts';
 import { movesOf } from './moves.ts';
 import { handleOf, zonesOf } from './scene-input.ts';
@@ -81,7 +81,7 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
     const catalogue = Object.entries(catalogues).find(([path]) => path.includes(`/${id}/`))?.[1];
     if (presentation === undefined || catalogue === undefined) throw new Error(`${id} has no presentation or no text`);
     const layer = tableLayer(ruleset);
-    const wording = makeWording({ catalogue });
+    const wording = makeWording({ words: () => ({ catalogue }) });
 
     it('lights exactly the cards that have a legal move, and finds words for everything it shows', () => {
       const wordless = new Set<string>();

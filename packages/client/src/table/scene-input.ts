@@ -5,8 +5,9 @@ import type { Glow, Tone } from '../scene/description.ts';
 import type { CardInput, ZoneInput } from '../scene/layout-input.ts';
 import { shortOf } from '../text/short.ts';
 import type { Wording } from '../text/wording.ts';
-import type { Moves } from './moves.ts';
+import type { CardPlays, Moves } from './moves.ts';
 import { playsOf } from './moves.ts';
+import { platePlace } from './travel.ts';
 
 export interface SceneParts {
   readonly game: PlayView;
@@ -94,13 +95,23 @@ function glowOf(zone: ZoneLayout, game: PlayView): Glow {
 function handCard(card: SeenCard, zone: ZoneLayout, parts: SceneParts): CardInput {
   const { presentation, moves, wording } = parts;
   const plays = playsOf(moves, card.handle, presentation.plays);
-  const targets = plays.legal.flatMap(({ target }) =>
-    layoutsIn(presentation, parts.game)
-      .filter((other) => other.target === target)
-      .map(({ id }) => id),
-  );
   const state = plays.legal.length > 0 ? 'legal' : plays.refused.length > 0 ? 'refused' : 'shown';
-  return { ...faceUp(card, zone, wording), state, targets: [...new Set(targets)] };
+  return { ...faceUp(card, zone, wording), state, targets: placesFor(plays, parts) };
+}
+
+/** Zones and plates that stand for what these plays aim at. */
+function placesFor({ legal }: CardPlays, { presentation, game }: SceneParts): readonly string[] {
+  const aims = new Set(legal.map(({ target }) => target));
+  const zones = layoutsIn(presentation, game).filter(({ target }) => target !== undefined && aims.has(target));
+  const plates = presentation.plates(game).filter(({ targets = [] }) => targets.some((target) => aims.has(target)));
+  return [...zones.map(({ id }) => id), ...plates.map(({ seat }) => platePlace(seat))];
+}
+
+/** The top card of a zone whose cards can be carried elsewhere, all of them together. */
+function carriedPile(zone: ZoneLayout, parts: SceneParts): Pick<CardInput, 'state' | 'targets'> {
+  if (zone.target === undefined) return {};
+  const plays = playsOf(parts.moves, { pile: zone.target }, parts.presentation.plays);
+  return plays.legal.length === 0 ? {} : { state: 'legal', targets: placesFor(plays, parts) };
 }
 
 function faceUp(card: SeenCard, zone: ZoneLayout, wording: Wording): CardInput {
@@ -172,7 +183,8 @@ function ownZones(parts: SceneParts): readonly ZoneInput[] {
     const cards = seen.map((card, place) => {
       if (zone.place === 'hand') return handCard(card, zone, parts);
       const turned = sideways && (all || place === seen.length - 1);
-      return { ...faceUp(card, zone, wording), ...(turned ? { sideways: true } : {}) };
+      const carried = place === seen.length - 1 ? carriedPile(zone, parts) : {};
+      return { ...faceUp(card, zone, wording), ...(turned ? { sideways: true } : {}), ...carried };
     });
     return [
       {
@@ -184,6 +196,7 @@ function ownZones(parts: SceneParts): readonly ZoneInput[] {
         back: zone.back ?? 'blue',
         glow: glowOf(zone, game),
         ...(label === undefined ? {} : { label }),
+        ...(zone.joins === true ? { joins: true } : {}),
       },
     ];
   });

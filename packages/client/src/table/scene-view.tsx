@@ -8,13 +8,16 @@ import type { ZoneInput } from '../scene/layout-input.ts';
 import { layoutTable } from '../scene/layout.ts';
 import type { Stage } from '../scene/stage.ts';
 import { openStage } from '../scene/stage.ts';
+import { tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { Bubble } from './bubble.tsx';
 import { useSession } from './context.ts';
+import type { Held } from './moves.ts';
 import { play } from './play.ts';
 import { cardKey, handleOf, layoutsIn, zonesOf } from './scene-input.ts';
 import type { TableSession } from './session.ts';
 import { SpokenTable } from './spoken-table.tsx';
+import { targetPlates } from './seats.ts';
 import { platePlace, travels } from './travel.ts';
 
 /** A card somebody rests on, and where it is in the window. */
@@ -29,9 +32,11 @@ interface Measured {
   readonly underTable: number;
   readonly aboveHand: number;
   readonly places: Readonly<Record<string, Point>>;
+  /** Plates on which cards may be put. */
+  readonly landings: Readonly<Record<string, Rectangle>>;
 }
 
-const unmeasured: Measured = { seats: 0, underTable: 0, aboveHand: 0, places: {} };
+const unmeasured: Measured = { seats: 0, underTable: 0, aboveHand: 0, places: {}, landings: {} };
 
 interface SceneProps {
   /** Seats along the upper edge. */
@@ -120,7 +125,7 @@ function FeltTitle({ description }: { readonly description: SceneDescription }) 
         top: `${lowest + (room - titleHeight) / 2}px`,
       }}
     >
-      <em>{title}</em>
+      <em>{tableTitle({ title, ruleset: session.system.ruleset.id })}</em>
       {phase !== undefined && <span>{session.wording.plain({ text: `phase.${phase}` })}</span>}
     </p>
   );
@@ -170,7 +175,8 @@ function direct(parts: Direction): () => void {
     effect(() => {
       const game = session.game.value;
       if (game === undefined) return;
-      const { seats, underTable, aboveHand, places } = measured.value;
+      const { seats, underTable, aboveHand, places, landings } = measured.value;
+      const open = new Set(targetPlates(presentation, game).keys());
       const hand = handZone();
       const held = session.chosen.value;
       const zones = zonesOf({ game, presentation, moves: session.moves.value, wording: session.wording });
@@ -179,6 +185,7 @@ function direct(parts: Direction): () => void {
         reserve: { seats, underTable, aboveHand },
         zones,
         places,
+        landings: Object.fromEntries(Object.entries(landings).filter(([name]) => open.has(name))),
         chosen: held === null || hand === undefined ? null : cardKey(hand, held),
       });
       if (before.length > 0) for (const hint of travels(before, zones, session.putDown.current)) stage.expect(hint);
@@ -192,13 +199,21 @@ function direct(parts: Direction): () => void {
       if (zone === handZone()) look({ handle: handleOf(card), rectangle });
     }),
     stage.on('card-left', () => look(undefined)),
-    stage.on('card-lifted', () => look(undefined)),
+    stage.on('card-lifted', ({ card, zone }) => {
+      look(undefined);
+      const held = heldFrom(zone, card);
+      session.carried.value = held === undefined ? null : held;
+    }),
+    stage.on('card-put-away', () => (session.carried.value = null)),
     stage.on('card-chosen', ({ card, zone }) => {
       if (zone !== handZone()) playOn(zone);
       else session.chosen.value = session.chosen.value === handleOf(card) ? null : handleOf(card);
     }),
     stage.on('zone-chosen', ({ zone }) => playOn(zone)),
-    stage.on('card-dropped', ({ card, target }) => put(handleOf(card), target)),
+    stage.on('card-dropped', ({ card, zone, target }) => {
+      const held = heldFrom(zone, card);
+      if (held !== undefined) put(held, target);
+    }),
     effect(() => {
       const held = session.looked.value;
       const hand = handZone();
@@ -211,11 +226,20 @@ function direct(parts: Direction): () => void {
     if (session.chosen.value !== null) put(session.chosen.value, zone);
   }
 
-  function put(handle: string, zone: string): void {
+  function put(held: Held, place: string): void {
     const game = session.game.peek();
-    const zones = game === undefined ? presentation.zones : layoutsIn(presentation, game);
-    const target = zones.find(({ id }) => id === zone)?.target;
-    if (target !== undefined) play(session, handle, target);
+    if (game === undefined) return;
+    const target = layoutsIn(presentation, game).find(({ id }) => id === place)?.target;
+    const targets = target === undefined ? targetPlates(presentation, game).get(place) : [target];
+    if (targets !== undefined) play(session, held, targets);
+  }
+
+  /** A card of the hand, or the pile it lies on top of. */
+  function heldFrom(zone: string, card: string): Held | undefined {
+    if (zone === handZone()) return handleOf(card);
+    const game = session.game.peek();
+    const pile = game === undefined ? undefined : layoutsIn(presentation, game).find(({ id }) => id === zone)?.target;
+    return pile === undefined ? undefined : { pile };
   }
 
   return () => {
@@ -232,15 +256,19 @@ function measuresIn(around: HTMLElement): Measured {
     return found === null ? 0 : Math.ceil(found.getBoundingClientRect().height);
   };
   const origin = around.getBoundingClientRect();
-  const places = [...around.querySelectorAll<HTMLElement>('[data-seat]')].map((plate): [string, Point] => {
-    const box = plate.getBoundingClientRect();
-    const middle = { x: box.x + box.width / 2 - origin.x, y: box.y + box.height / 2 - origin.y };
-    return [platePlace(plate.dataset['seat'] ?? ''), middle];
+  const plates = [...around.querySelectorAll<HTMLElement>('[data-seat]')].map((plate): [string, Rectangle] => {
+    const { x, y, width, height } = plate.getBoundingClientRect();
+    return [platePlace(plate.dataset['seat'] ?? ''), { x: x - origin.x, y: y - origin.y, width, height }];
   });
+  const places = plates.map(([name, { x, y, width, height }]): [string, Point] => [
+    name,
+    { x: x + width / 2, y: y + height / 2 },
+  ]);
   return {
     seats: height('seats'),
     underTable: height('underTable'),
     aboveHand: height('aboveHand'),
     places: Object.fromEntries(places),
+    landings: Object.fromEntries(plates),
   };
 }

@@ -1,6 +1,8 @@
 /** The seats around the table as they are drawn. */
-import type { PlayView, Presentation, Saying, SeatId } from '@cartomancer/rules/kernel';
+import type { PlateMark, PlayView, Presentation, Saying, SeatId } from '@cartomancer/rules/kernel';
 import type { SeatView, TableView } from '@cartomancer/rules/table';
+
+import { platePlace } from './travel.ts';
 
 export interface Plate {
   readonly seat: SeatId;
@@ -10,10 +12,23 @@ export interface Plate {
   readonly role: Saying | undefined;
   readonly cards: number;
   readonly back: string;
+  readonly marks: readonly PlateMark[];
   readonly you: boolean;
   readonly bot: boolean;
   readonly away: boolean;
   readonly turn: boolean;
+}
+
+/** Plates on which cards may be put, by their places in the picture, and what they stand for. */
+export function targetPlates(
+  presentation: Presentation,
+  game: PlayView,
+): ReadonlyMap<string, readonly (string | number)[]> {
+  return new Map(
+    presentation
+      .plates(game)
+      .flatMap(({ seat, targets = [] }) => (targets.length === 0 ? [] : [[platePlace(seat), targets] as const])),
+  );
 }
 
 const tints = ['#e7a391', '#9fc6ea', '#b9d79a', '#f2cf86', '#cdb2e6', '#93d3c8', '#e9b3cd', '#c8c39a'];
@@ -49,6 +64,7 @@ export function platesOf(view: TableView, game: PlayView | undefined, presentati
       role: plate?.role,
       cards: plate?.cards ?? 0,
       back: plate?.back ?? 'blue',
+      marks: plate?.marks ?? [],
       you: seat.seat === view.own.you?.seat,
       bot: seat.holder === 'bot',
       away: isAway(seat),

@@ -1,7 +1,7 @@
 /** One person's evening at one table: the view they have, what they have heard, what they are about to do. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { Intent, PlayView, Refusal, ViewEvent } from '@cartomancer/rules/kernel';
+import type { Intent, PlayView, Refusal, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableFront, TableView } from '@cartomancer/rules/table';
 
 import { refusalsOf } from '../net/house.ts';
@@ -13,10 +13,10 @@ import { announcementOf } from './announce.ts';
 import { clocksAfter } from './clocks.ts';
 import type { Clocks } from './clocks.ts';
 import { gameViewOf } from './game-view.ts';
-import type { Moves } from './moves.ts';
+import type { Held, Moves } from './moves.ts';
 import { movesOf } from './moves.ts';
 import { seatNameIn } from './seats.ts';
-import { joined, told, untold } from './story.ts';
+import { joined, lastOfPast, told, untold } from './story.ts';
 import type { Story } from './story.ts';
 import type { PutDown } from './travel.ts';
 
@@ -25,6 +25,9 @@ export interface TableSession {
   readonly layer: TableFront;
   readonly system: System;
   readonly wording: Wording;
+  /** The same, with people called what they are called in the story. */
+  readonly storyWording: Wording;
+  storyName(seat: SeatId): string;
   readonly connection: TableConnection;
   readonly status: ReadonlySignal<ConnectionStatus>;
   readonly view: ReadonlySignal<TableView>;
@@ -40,6 +43,8 @@ export interface TableSession {
   readonly putDown: { current: readonly PutDown[] };
   /** The card of the hand that is held up, by its handle. */
   readonly chosen: Signal<string | null>;
+  /** What is being carried over the table by the pointer. */
+  readonly carried: Signal<Held | null>;
   /** The card of the hand that the panel points at, by its handle. */
   readonly looked: Signal<string | null>;
   /** What is going to be told with the next card. */
@@ -53,6 +58,12 @@ export interface TableSession {
   readonly refusals: Signal<readonly Refusal[]>;
   /** Earlier pages of the story, if there are any. */
   readonly earlier: ReadonlySignal<(() => Promise<void>) | null>;
+  /** Earlier pages of what was said beside it. */
+  readonly earlierTalk: ReadonlySignal<(() => Promise<void>) | null>;
+  /** The number of the last word this person has had before their eyes; later ones are unread. */
+  readonly readUpTo: Signal<number>;
+  /** Words of others that were not before their eyes yet. */
+  readonly unread: ReadonlySignal<number>;
   send(intent: Intent): Promise<Answer<null>>;
   end(): void;
 }
@@ -68,14 +79,17 @@ export function openSession(parts: {
   const { connection, layer, system } = parts;
   const { presentation } = system;
   const view = computed(() => connection.view.value ?? parts.first);
-  const wording = makeWording({
-    catalogue: system.catalogue,
-    seatName: (seat) => {
-      const now = gameViewOf(view.peek());
-      const called = now === undefined ? undefined : presentation.called?.(now, seat);
-      return called ?? seatNameIn(view.peek())(seat);
-    },
-  });
+  const nameAt = (seat: SeatId): string => {
+    const now = gameViewOf(view.peek());
+    const called = now === undefined ? undefined : presentation.called?.(now, seat);
+    return called ?? seatNameIn(view.peek())(seat);
+  };
+  const storyName = (seat: SeatId): string => {
+    const now = gameViewOf(view.value);
+    return (now === undefined ? undefined : presentation.playedBy?.(now, seat)) ?? nameAt(seat);
+  };
+  const wording = makeWording({ words: system.words, seatName: nameAt });
+  const storyWording = makeWording({ words: system.words, seatName: storyName });
   const game = computed(() => gameViewOf(view.value));
   const moves = computed(() => movesOf(view.value, game.value, { layer, presentation }));
   const can = computed<ReadonlySet<string>>(() => new Set(layer.legal(view.value).map(({ type }) => type)));
@@ -83,6 +97,7 @@ export function openSession(parts: {
   const story = signal<Story>(untold);
   const announced = signal({ number: 0, text: '' });
   const chosen = signal<string | null>(null);
+  const carried = signal<Held | null>(null);
   const looked = signal<string | null>(null);
   const line = signal('');
   const mood = signal<string | null>(null);
@@ -90,14 +105,24 @@ export function openSession(parts: {
   const pending = signal<Intent | null>(null);
   const refusals = signal<readonly Refusal[]>([]);
   const earlier = signal<(() => Promise<void>) | null>(null);
+  const earlierTalk = signal<(() => Promise<void>) | null>(null);
+  const readUpTo = signal(0);
+  const unread = computed(
+    () => story.value.talk.filter(({ number, name }) => number > readUpTo.value && name !== ownName()).length,
+  );
   const clocks = signal<Clocks>({});
   const putDown: TableSession['putDown'] = { current: [] };
+
+  /** One's own words and notes need no mark. */
+  function ownName(): string {
+    return view.value.own.you?.name ?? '';
+  }
 
   function hear(events: readonly ViewEvent[]): void {
     const prompt = view.peek().shared.prompt;
     putDown.current = [...putDown.current, ...events.flatMap(putDownBy)];
     const spoken = events
-      .map((event) => announcementOf(event, { presentation, wording }))
+      .map((event) => announcementOf(event, { presentation, wording: storyWording }))
       .filter((sentence) => sentence !== undefined);
     batch(() => {
       story.value = told(story.value, events, { presentation, prompt });
@@ -112,11 +137,32 @@ export function openSession(parts: {
       (story, { event, prompt }) => told(story, [event], { presentation, prompt }),
       untold,
     );
+    // Who is of the table reads all they heard, whispers and notes too, from pages of their own.
+    const own = connection.place.peek() === 'spectator' ? past : { ...past, talk: [] };
     batch(() => {
-      story.value = joined(past, before === undefined ? sinceContact(story.value) : story.value);
+      story.value = joined(own, before === undefined ? sinceContact(story.value) : story.value);
       const from = page.before;
       earlier.value = from === null ? null : onceFrom(from);
     });
+  }
+
+  async function talkFrom(before?: number): Promise<void> {
+    if (connection.place.peek() === 'spectator') return;
+    const page = await connection.talk(before);
+    const past = told(untold, page.events, { presentation, prompt: 0 });
+    const from = page.before;
+    batch(() => {
+      story.value = joined({ ...past, lines: [] }, story.value);
+      // What was said before this page was opened is no news.
+      readUpTo.value = Math.max(readUpTo.value, past.talk.length > 0 ? lastOfPast(story.value, past) : 0);
+      earlierTalk.value = from === null ? null : () => talkFrom(from);
+    });
+  }
+
+  function tellAll(): void {
+    tellFrom()
+      .then(() => talkFrom())
+      .catch(refusalsOf);
   }
 
   /** A page is asked for once: pressed twice in a hurry, it would be told twice. */
@@ -131,12 +177,12 @@ export function openSession(parts: {
     return ask;
   }
 
-  /** What was heard before the last loss of contact may miss something; the chronicle has all but whispers and notes. */
+  /** What was heard before the last loss of contact may miss something, and is read again. */
   let missedBefore = 0;
   const sinceContact = (now: Story): Story => ({
     ...now,
     lines: now.lines.filter(({ number }) => number >= missedBefore),
-    talk: now.talk.filter(({ number, heardBy }) => number >= missedBefore || heardBy !== 'table'),
+    talk: now.talk.filter(({ number }) => number >= missedBefore),
   });
 
   const stops = [
@@ -144,7 +190,7 @@ export function openSession(parts: {
     // What happened while contact was lost is read from the chronicle.
     effect(() => {
       if (connection.status.value === 'healing') missedBefore = story.peek().next;
-      else if (connection.status.value === 'live' && missedBefore > 0) void tellFrom().catch(refusalsOf);
+      else if (connection.status.value === 'live' && missedBefore > 0) tellAll();
     }),
     // Counting starts when a timer appears or changes, and stands still while the table does.
     effect(() => {
@@ -168,7 +214,7 @@ export function openSession(parts: {
     }),
   ];
   // Without its past the table can still be played; the next visit asks again.
-  tellFrom().catch(refusalsOf);
+  tellAll();
 
   async function send(intent: Intent): Promise<Answer<null>> {
     // One move of the game at a time; a safety signal, a word or a pause waits for nothing.
@@ -196,6 +242,8 @@ export function openSession(parts: {
     layer,
     system,
     wording,
+    storyWording,
+    storyName,
     connection,
     status: connection.status,
     view,
@@ -207,6 +255,7 @@ export function openSession(parts: {
     clocks,
     putDown,
     chosen,
+    carried,
     looked,
     line,
     mood,
@@ -214,6 +263,9 @@ export function openSession(parts: {
     pending,
     refusals,
     earlier,
+    earlierTalk,
+    readUpTo,
+    unread,
     send,
     end: () => {
       for (const stop of stops) stop();

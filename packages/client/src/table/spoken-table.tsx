@@ -1,4 +1,5 @@
 import type { ZoneInput } from '../scene/layout-input.ts';
+import { listed } from '../text/own.ts';
 import type { Wording } from '../text/wording.ts';
 import { useSession } from './context.ts';
 import { layoutsIn, markWords, marksOf, zonesOf } from './scene-input.ts';
@@ -22,7 +23,7 @@ export function SpokenTable() {
           wording.plain(markWords(layout.id, mark, { game, presentation })),
         );
         const name = wording.plain({ text: layout.label, facts: { count: zone.count, ...layout.facts } });
-        return <li key={zone.id}>{[spokenZone(name, zone, wording), ...marks].join(', ')}</li>;
+        return <li key={zone.id}>{listed([spokenZone(name, zone, wording), ...marks])}</li>;
       })}
     </ul>
   );
@@ -36,7 +37,7 @@ function spokenZone(name: string, zone: ZoneInput, wording: Wording): string {
   if (kind !== 'stack')
     return wording.plain({
       text: 'spoken.cards',
-      facts: { zone: name, cards: cards.map(({ alt }) => alt).join(', ') },
+      facts: { zone: name, cards: listed(cards.map(({ alt }) => alt)) },
     });
   const text = top.sideways === true ? 'spoken.stack_sideways' : 'spoken.stack';
   return wording.plain({ text, facts: { zone: name, card: top.alt, all: count } });

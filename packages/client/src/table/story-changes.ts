@@ -6,18 +6,16 @@ import type { StoryLine, ToldSaying } from './story.ts';
 export type Change =
   | { readonly kind: 'retold'; readonly seat: string; readonly was: string; readonly text: string }
   | { readonly kind: 'retracted'; readonly seat: string; readonly was: string }
-  /** All that was told after this prompt. */
-  | { readonly kind: 'rewound'; readonly to: number }
-  /** The last move of this seat and what came after it. */
-  | { readonly kind: 'undone'; readonly seat: string };
+  /** All that was told after this prompt is undone. */
+  | { readonly kind: 'set_back'; readonly to: number };
 
 /** What an event of the table changes in the story; nothing for all others. */
 export function changeOf(event: ViewEvent): Change | undefined {
   const { type, seat, was, text, to } = event;
   if (type === 'line_retold') return { kind: 'retold', seat: String(seat), was: String(was), text: String(text) };
   if (type === 'line_retracted') return { kind: 'retracted', seat: String(seat), was: String(was) };
-  if (type === 'rewound') return { kind: 'rewound', to: Number(to) };
-  return type === 'undo_done' ? { kind: 'undone', seat: String(seat) } : undefined;
+  const isSetBack = (type === 'rewound' || type === 'undo_done') && typeof to === 'number';
+  return isSetBack ? { kind: 'set_back', to } : undefined;
 }
 
 function reads(saying: ToldSaying, was: string): boolean {
@@ -36,7 +34,7 @@ function reworded(saying: ToldSaying, change: Rewording): ToldSaying {
   return change.kind === 'retold' ? inOtherWords(saying, change.was, change.text) : { ...saying, retracted: true };
 }
 
-function holds(line: StoryLine, { seat, was }: Rewording): boolean {
+function isMeant(line: StoryLine, { seat, was }: Rewording): boolean {
   if (line.seat !== seat) return false;
   return (line.kind === 'line' && reads(line.says, was)) || line.narrated.some((told) => reads(told, was));
 }
@@ -44,7 +42,7 @@ function holds(line: StoryLine, { seat, was }: Rewording): boolean {
 /** Changes the lines in place. Says whether what it is about was among them; a rewind may reach further back still. */
 export function applyChange(lines: StoryLine[], change: Change): 'done' | 'reaches back' {
   if ('was' in change) {
-    const place = lines.findLastIndex((line) => holds(line, change));
+    const place = lines.findLastIndex((line) => isMeant(line, change));
     const line = lines[place];
     if (line === undefined) return 'reaches back';
     lines[place] = {
@@ -54,15 +52,14 @@ export function applyChange(lines: StoryLine[], change: Change): 'done' | 'reach
     };
     return 'done';
   }
-  const after = change.kind === 'rewound' ? change.to : promptBefore(lines, change.seat);
-  if (after === undefined) return 'reaches back';
-  for (const [place, line] of lines.entries())
-    if (line.prompt > after && !line.undone) lines[place] = { ...line, undone: true };
-  return change.kind === 'rewound' ? 'reaches back' : 'done';
+  for (const [place, line] of lines.entries()) if (!holds(line, change.to)) lines[place] = { ...line, undone: true };
+  return 'reaches back';
 }
 
-/** The prompt before this seat's last move that still stands. */
-function promptBefore(lines: readonly StoryLine[], seat: string): number | undefined {
-  const move = lines.findLast((line) => line.seat === seat && line.kind !== 'line' && !line.undone);
-  return move === undefined ? undefined : move.prompt - 1;
+/** Rulings and what the table agreed on stand, whatever is undone. */
+const standing: ReadonlySet<string> = new Set(['event.resumed', 'event.paused', 'event.started']);
+
+/** Whether a line stands when the game goes back to this prompt: an undone branch stays in the story, marked (TB-13). */
+function holds(line: StoryLine, to: number): boolean {
+  return line.undone || line.prompt <= to || line.kind === 'ruling' || standing.has(line.says.text);
 }

@@ -5,6 +5,11 @@ import { makeWording } from './wording.ts';
 
 export const ownWording = makeWording();
 
+/** Several things in one line, as the language puts them. */
+export function listed(items: readonly string[]): string {
+  return items.join(say('list.separator'));
+}
+
 /** A sentence of the client's catalogue as plain text. */
 export function say(key: string, facts: Facts = {}): string {
   return ownWording.plain({ text: key, facts });

@@ -13,7 +13,8 @@ export type Piece =
 const tokenStart = '\uE000';
 const tokenEnd = '\uE001';
 
-type TokenKind = Exclude<Piece['kind'], 'emphasis'>;
+/** `sentence`: one within another, which is cut up as well. */
+type TokenKind = Exclude<Piece['kind'], 'emphasis'> | 'sentence';
 
 /** The values of one sentence, out of reach of the catalogue's syntax. */
 export class Slots {
@@ -29,16 +30,17 @@ export class Slots {
   cut(sentence: string): readonly Piece[] {
     return sentence
       .split(new RegExp(`(${tokenStart}[a-z]+:\\d+${tokenEnd})`, 'u'))
-      .flatMap((part) => (part.startsWith(tokenStart) ? [this.#read(part)] : emphasised(part)))
+      .flatMap((part) => (part.startsWith(tokenStart) ? this.#read(part) : emphasised(part)))
       .filter((piece) => !('text' in piece) || piece.text !== '');
   }
 
-  #read(token: string): Piece {
+  #read(token: string): readonly Piece[] {
     const [kind, place] = token.slice(1, -1).split(':');
     const value = this.#values[Number(place)] ?? '';
-    if (kind === 'card') return { kind, code: value };
-    if (kind === 'suit') return { kind, suit: value };
-    return { kind: kind === 'name' ? 'name' : 'text', text: value };
+    if (kind === 'sentence') return this.cut(value);
+    if (kind === 'card') return [{ kind, code: value }];
+    if (kind === 'suit') return [{ kind, suit: value }];
+    return [{ kind: kind === 'name' ? 'name' : 'text', text: value }];
   }
 }
 

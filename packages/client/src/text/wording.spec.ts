@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
 import { refusalSaying } from './refusal.ts';
+import { speak } from './speech.ts';
 import { makeWording } from './wording.ts';
 
 const wording = makeWording({
-  catalogue: {
-    'say.play': '{{card, card}} on the {{top, card}}, says {{seat, seat}}',
-    'say.told': '“{{text}}” and *nothing* else',
-    'say.kind': 'brings {{event}}',
-    'kind.rain': 'sudden rain',
-    'say.suit': 'both are {{suit, suit}}, not {{rank, rank}}',
-  },
+  words: () => ({
+    catalogue: {
+      'say.play': '{{card, card}} on the {{top, card}}, says {{seat, seat}}',
+      'say.told': '“{{text}}” and *nothing* else',
+      'say.kind': 'brings {{event}}',
+      'kind.rain': 'sudden rain',
+      'say.suit': 'both are {{suit, suit}}, not {{rank, rank}}',
+    },
+  }),
   seatName: (seat) => (seat === 's1' ? 'Ana' : seat),
 });
 
@@ -34,6 +37,11 @@ describe('a sentence of a catalogue', () => {
 
   it('resolves a sentence within a sentence', () => {
     expect(wording.plain({ text: 'say.kind', facts: { event: { text: 'kind.rain' } } })).toBe('brings sudden rain');
+    const loud = { text: 'say.kind', facts: { event: { text: 'say.told', facts: { text: '*no*' } } } };
+    expect(wording.pieces(loud).filter(({ kind }) => kind === 'emphasis')).toEqual([
+      { kind: 'emphasis', text: 'nothing' },
+    ]);
+    expect(wording.plain(loud)).toBe('brings “*no*” and nothing else');
   });
 
   it.each(['*loud*', '{{card, card}}', '$t(kind.rain)', '<b>bold</b>', '& "quotes"'])(
@@ -60,5 +68,25 @@ describe('a refusal', () => {
   it('has its own sentence, or says its code at least', () => {
     expect(refusalSaying({ code: 'E_PAUSED', clause: 'TB-12', facts: {} }, wording).text).toBe('refusal.E_PAUSED');
     expect(wording.plain(refusalSaying({ code: 'E_ODD', clause: '', facts: {} }, wording))).toContain('E_ODD');
+  });
+});
+
+describe('another language', () => {
+  it('is read from the next sentence on, cards and what the system wrote included', async () => {
+    const german = makeWording({
+      words: () => ({
+        catalogue: { 'say.told': '{{card, card}}: „{{text}}“' },
+        phrases: { 'Watch out.': 'Pass auf.', 'she/her': 'sie/ihr' },
+      }),
+    });
+    const told = (text: string) => german.plain({ text: 'say.told', facts: { card: 'KH', text } });
+    expect(told('Watch out.')).toBe('king of hearts: „Pass auf.“');
+    await speak('de');
+    expect(told('Watch out.')).toBe('Herz König: „Pass auf.“');
+    expect(told('she/her + she/her')).toBe('Herz König: „sie/ihr + sie/ihr“');
+    expect(told('Watch out, she said.')).toBe('Herz König: „Watch out, she said.“');
+    expect(german.plain({ text: 'plate.cards', facts: { count: 1 } })).toBe('1 Karte');
+    await speak('en');
+    expect(german.plain({ text: 'plate.cards', facts: { count: 2 } })).toBe('2 cards');
   });
 });

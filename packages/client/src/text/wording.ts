@@ -1,13 +1,13 @@
-/** Message catalogues: the client's own and, at a table, the ruleset's. */
+/** Message catalogues: the client's own and, at a table, the ruleset's, in the language that is spoken. */
+import { computed } from '@preact/signals';
 import { createInstance } from 'i18next';
 import type { i18n } from 'i18next';
 import type { Facts, Saying } from '@cartomancer/rules/kernel';
 
-import ownCatalogue from './en.json' with { type: 'json' };
 import type { Piece } from './pieces.ts';
 import { holdsTokens, Slots, withoutTokens } from './pieces.ts';
-
-export type Catalogue = Readonly<Record<string, unknown>>;
+import { sourceLanguage, speech } from './speech.ts';
+import type { SystemWords } from './speech.ts';
 
 export interface Wording {
   /** Whether a catalogue has this sentence. */
@@ -19,13 +19,12 @@ export interface Wording {
 }
 
 export interface WordingParts {
-  /** The ruleset's catalogue; its sentences go before the client's own. */
-  readonly catalogue?: Catalogue;
+  /** The ruleset's words as they are now; its sentences go before the client's own. */
+  readonly words?: () => Partial<SystemWords> | undefined;
   /** How a seat is called here. */
   readonly seatName?: (seat: string) => string;
 }
 
-const language = 'en';
 const letterSuits: Readonly<Record<string, string>> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
 
 function isSaying(value: unknown): value is Saying {
@@ -33,39 +32,54 @@ function isSaying(value: unknown): value is Saying {
 }
 
 /** Words without anything a catalogue could read as its own syntax. */
-const harmless = /^[\w-]*$/u;
+const harmless = /^[\p{L}\p{N}_-]*$/u;
 
-/** Sentences from these catalogues; one that is missing reads as its key. */
+/** How a system writes two of its phrases as one: `she/her + they/them`. */
+const together = ' + ';
+
+/** Sentences from these catalogues; one that is missing reads as its key. Whoever reads one hears of a change of language. */
 export function makeWording(parts: WordingParts = {}): Wording {
   const seatName = parts.seatName ?? ((seat: string) => seat);
-  const instance: i18n = createInstance();
+  const words = (): Partial<SystemWords> => parts.words?.() ?? {};
   let slots = new Slots();
 
-  void instance.init({
-    lng: language,
-    initAsync: false,
-    resources: { [language]: { client: ownCatalogue, ruleset: parts.catalogue ?? {} } },
-    ns: ['ruleset', 'client'],
-    defaultNS: 'ruleset',
-    fallbackNS: 'client',
-    interpolation: {
-      escape: (value: unknown) => {
-        const text = String(value);
-        return holdsTokens(text) || harmless.test(text) ? text : slots.hold('text', text);
+  const current = computed((): i18n => {
+    const { language, own } = speech.value;
+    const { catalogue = {}, language: theirs = language } = words();
+    const instance = createInstance();
+    void instance.init({
+      lng: language,
+      fallbackLng: sourceLanguage,
+      initAsync: false,
+      resources:
+        theirs === language
+          ? { [language]: { client: own, ruleset: catalogue } }
+          : { [language]: { client: own }, [theirs]: { ruleset: catalogue } },
+      ns: ['ruleset', 'client'],
+      defaultNS: 'ruleset',
+      fallbackNS: 'client',
+      interpolation: {
+        escape: (value: unknown) => {
+          const text = String(value);
+          return holdsTokens(text) || harmless.test(text) ? text : slots.hold('text', text);
+        },
       },
-    },
+    });
+    const { formatter } = instance.services;
+    formatter?.add('card', (value: unknown) => listed(value, (code) => slots.hold('card', code)));
+    formatter?.add('seat', (value: unknown) => listed(value, (seat) => slots.hold('name', translated(seatName(seat)))));
+    formatter?.add('suit', (value: unknown) => listed(value, (suit) => slots.hold('suit', suit)));
+    formatter?.add('rank', (value: unknown) => listed(value, (rank) => slots.hold('text', word(`rank.${rank}`))));
+    formatter?.add('list', (value: unknown) => listed(value, (item) => slots.hold('text', item)));
+    return instance;
   });
-  const { formatter } = instance.services;
+
   const listed = (value: unknown, one: (item: string) => string): string =>
-    (Array.isArray(value) ? value : [value]).map((item) => one(String(item))).join(', ');
-  formatter?.add('card', (value: unknown) => listed(value, (code) => slots.hold('card', code)));
-  formatter?.add('seat', (value: unknown) => listed(value, (seat) => slots.hold('name', seatName(seat))));
-  formatter?.add('suit', (value: unknown) => listed(value, (suit) => slots.hold('suit', suit)));
-  formatter?.add('rank', (value: unknown) => listed(value, (rank) => slots.hold('text', word(`rank.${rank}`))));
+    (Array.isArray(value) ? value : [value]).map((item) => one(String(item))).join(word('list.separator'));
 
   /** A word of the client's catalogue that nothing is filled into. */
   function word(key: string): string {
-    return instance.t(key, { ns: 'client' });
+    return current.value.t(key, { ns: 'client' });
   }
 
   function filled(facts: Facts): Facts {
@@ -73,12 +87,20 @@ export function makeWording(parts: WordingParts = {}): Wording {
   }
 
   function filledIn(value: unknown): unknown {
-    if (isSaying(value)) return raw(value);
-    return typeof value === 'string' ? withoutTokens(value) : value;
+    if (isSaying(value)) return slots.hold('sentence', raw(value));
+    if (Array.isArray(value)) return value.map(filledIn);
+    return typeof value === 'string' ? withoutTokens(translated(value)) : value;
+  }
+
+  /** What the system itself wrote is read in its translation; what people wrote, as they wrote it. */
+  function translated(value: string): string {
+    const { phrases = {} } = words();
+    const parts = value.split(together).map((part) => (Object.hasOwn(phrases, part) ? phrases[part] : undefined));
+    return parts.every((part) => part !== undefined) ? parts.join(together) : value;
   }
 
   function raw(saying: Saying): string {
-    const sentence: unknown = instance.t(saying.text, filled(saying.facts ?? {}));
+    const sentence: unknown = current.value.t(saying.text, filled(saying.facts ?? {}));
     return typeof sentence === 'string' ? sentence : saying.text;
   }
 
@@ -95,11 +117,12 @@ export function makeWording(parts: WordingParts = {}): Wording {
   function spokenCard(code: string): string {
     const suit = letterSuits[code[1] ?? ''];
     if (suit === undefined) return word('card.joker');
-    return instance.t('card.spoken', { ns: 'client', rank: word(`rank.${code[0] ?? ''}`), suit: word(`suit.${suit}`) });
+    const rank = word(`rank.${code[0] ?? ''}`);
+    return current.value.t('card.spoken', { ns: 'client', rank, suit: word(`suit.${suit}`) });
   }
 
   return {
-    has: (key) => instance.exists(key),
+    has: (key) => current.value.exists(key),
     pieces,
     plain: (saying) => pieces(saying).map(spoken).join(''),
   };

@@ -147,7 +147,10 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
     ruleset: wish.ruleset,
     status,
     view,
+    place: signal(wish.seat === null ? ('spectator' as const) : ('person' as const)),
     watching: signal(2),
+    watchers: signal([]),
+    galleryTalk: signal([]),
     timersAtJoin: signal({}),
     heard: (listener) => {
       listeners.add(listener);
@@ -161,6 +164,7 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
       return { ok: true, value: null };
     },
     chronicle: async () => ({ entries: past, before: null }),
+    talk: async () => ({ events: [], before: null }),
     leave: () => clearInterval(timer),
   };
 }

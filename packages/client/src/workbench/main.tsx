@@ -15,6 +15,7 @@ import '../style/base.css';
 import '../style/pages.css';
 import '../style/lobby.css';
 import '../style/characters.css';
+import { startSpeaking } from '../language.ts';
 import { myName } from '../net/name.ts';
 import type { House } from '../net/house.ts';
 import { App } from '../pages/app.tsx';
@@ -70,13 +71,16 @@ const house: House = {
     rename: async () => refused,
     remove: async () => refused,
   },
+  door: { links: async () => refused, changePhrase: async () => refused },
+  devices: { begin: async () => refused, end: async () => refused },
   publicTables: async () => [],
   open: async () => refused,
   tryNow: async () => ({ ok: true, value: { code: 'KQ7-4T9' } }),
-  enter: async () => ({ ok: true, value: await openLocalTable(wish()) }),
+  enter: async () => ({ ok: true, value: { at: 'table', connection: await openLocalTable(wish()) } }),
 };
 
 applySettings(document.documentElement);
+await startSpeaking(document.documentElement);
 myName.value ||= 'Bo';
 if (!asked.has('lobby')) go({ page: 'table', code: 'KQ7-4T9' });
 const place = document.querySelector('#app');

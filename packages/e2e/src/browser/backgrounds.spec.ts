@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import type { Company } from './backgrounds-table.ts';
 import { companyOf, makesCharacter, sheetOf } from './backgrounds-table.ts';
-import { allRead, fills } from './suits-table.ts';
+import { fills } from './forms.ts';
+import { allRead } from './suits-table.ts';
 import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'a ferry' });
@@ -113,29 +114,4 @@ test('a GM, three players and a spectator: every way to settle something, a rest
   const story = (await wanda.chronicle()).join('\n');
   for (const words of [terror, 'Franz: cuts the rope', 'Anna is rid of']) expect(story).toContain(words);
   for (const person of house().people) expect(person.troubles.filter((one) => !one.includes('ERR_'))).toEqual([]);
-});
-
-test('three players and no GM: the seat on the left judges, and the others agree', async () => {
-  const company = await companyOf(house(), 'shared', rig);
-  const { franz, anna, cleo, wanda } = company;
-  await makesCharacter(franz, { 'personality type': 'Performer' });
-  await makesCharacter(anna);
-  await makesCharacter(cleo);
-  for (const [name, judges] of [
-    ['Franz', [anna, cleo]],
-    ['Anna', [franz, cleo]],
-    ['Cleo', [franz, anna]],
-  ] as const)
-    for (const judge of judges) await judge.chooses(new RegExp(`Yes: ${name} is ready`, 'u'));
-  await fills(franz, 'Open a scene', { Where: 'The mill' });
-  await anna.chooses(/Yes: a scene: The mill/u);
-  await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
-  // The seat on Anna's left is Cleo's.
-  await cleo.chooses(/^Tough: target 8/u);
-  await allRead([franz, wanda], /Meet 8 in clubs/u);
-  await anna.chooses(/^Draw/u);
-  await anna.chooses(/^Let it stand/u);
-  await anna.chooses(/^Take longer and draw again/u);
-  await anna.chooses(/^Let it stand/u);
-  await allRead([franz, cleo, wanda], /Anna succeeds: Over the wall/u);
 });

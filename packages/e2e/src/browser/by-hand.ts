@@ -72,3 +72,20 @@ async function placeOfStack(person: Person, stack: number): Promise<Point> {
   const share = [0.23, 0.5, 0.77][stack] ?? 0.5;
   return { x: from + (to - from) * share, y: left.y - 60 };
 }
+
+/** What lies over one label of the table is carried to what lies over another. */
+export async function carries(person: Person, way: { readonly from: RegExp; readonly to: RegExp }): Promise<void> {
+  const [from, to] = await Promise.all([way.from, way.to].map((label) => overLabel(person, label)));
+  if (from === undefined || to === undefined) throw new Error('There is nowhere to carry it');
+  const { mouse } = person.page;
+  await mouse.move(from.x, from.y);
+  await mouse.down();
+  await mouse.move(to.x, to.y, { steps: 8 });
+  await mouse.up();
+  await person.table.locator('.scene-label').filter({ hasText: way.from }).waitFor({ state: 'detached' });
+}
+
+async function overLabel(person: Person, label: RegExp): Promise<Point> {
+  const box = await boxOf(person.table.locator('.scene-label').filter({ hasText: label }));
+  return { x: box.x + box.width / 2, y: box.y - 50 };
+}

@@ -43,36 +43,6 @@ export async function buildsUsually(person: Person, suit: RegExp): Promise<void>
   await person.chooses('The sheet is finished');
 }
 
-/** Fills the form of these words: texts, numbers, choices and ticks by their labels, then sends it. */
-export async function fills(
-  person: Person,
-  words: string | RegExp,
-  values: Readonly<Record<string, string | number | readonly string[]>>,
-): Promise<void> {
-  const form = await person.form(words);
-  for (const [label, value] of Object.entries(values)) await fill(form, label, value);
-  await form.getByRole('button').last().click();
-  await person.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
-}
-
-async function fill(form: Locator, label: string, value: string | number | readonly string[]): Promise<void> {
-  if (typeof value === 'object') {
-    for (const one of value) await form.getByRole('group', { name: label }).getByLabel(one).check();
-    return;
-  }
-  const field = form.getByLabel(new RegExp(`^${label}`, 'u')).first();
-  const isChoice = await field.evaluate((element) => element.tagName === 'SELECT');
-  await (isChoice ? chooses(field, String(value)) : field.fill(String(value)));
-}
-
-/** The option that begins with these words: a skill stands there with what it adds. */
-async function chooses(field: Locator, words: string): Promise<void> {
-  const options = await field.getByRole('option').allInnerTexts();
-  const label = options.find((option) => option.startsWith(words));
-  if (label === undefined) throw new Error(`${words} is none of ${options.join(', ')}`);
-  await field.selectOption({ label });
-}
-
 /** What is going on, as it stands on the felt. */
 function captionOf(person: Person): Locator {
   return person.table.locator('.caption');

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { fills } from './forms.ts';
 import type { Person } from './person.ts';
 import type { Crew } from './suits-table.ts';
-import { allRead, buildsUsually, crewOf, fills } from './suits-table.ts';
+import { allRead, buildsUsually, crewOf } from './suits-table.ts';
 import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'a job' });

@@ -35,7 +35,9 @@ test('the same with the keyboard alone', async () => {
   const { page } = kim;
   const { keyboard } = page;
   await page.goto('/');
-  await tabTo(kim, /^Try it now: First Dates$/u);
+  const tryIt = /^Try it now: First Dates$/u;
+  await page.getByRole('button', { name: tryIt }).waitFor();
+  await tabTo(kim, tryIt);
   await keyboard.press('Enter');
   await kim.table.waitFor();
   await tabTo(kim, /^X card stops play/u);

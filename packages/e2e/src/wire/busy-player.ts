@@ -2,7 +2,8 @@
 import type { Intent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
-import type { Person, ServerProcess } from '../server-process.ts';
+import type { Door } from '../door.ts';
+import type { Person } from '../server-process.ts';
 import { Closed, WireClient } from './client.ts';
 import { policyMove } from './company.ts';
 
@@ -20,13 +21,13 @@ export class BusyPlayer {
   words = 0;
   readonly person: Person;
   client: WireClient;
-  readonly #server: ServerProcess;
+  readonly #server: Door;
   readonly #code: string;
   #wish: Wish | undefined;
   #round: Promise<void> | undefined;
   #busy = false;
 
-  constructor(server: ServerProcess, code: string, person: Person, client: WireClient) {
+  constructor(server: Door, code: string, person: Person, client: WireClient) {
     this.#server = server;
     this.#code = code;
     this.person = person;

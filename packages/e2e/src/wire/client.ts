@@ -1,5 +1,5 @@
 /** Somebody at a table, on a bare socket: keeps every frame to the byte and reads the table as a page would. */
-import type { AnswerMessage, EnterReply, ReadableBox, TableReading } from '@cartomancer/protocol';
+import type { AnswerMessage, PlaceReply, ReadableBox, TableReading } from '@cartomancer/protocol';
 import { answerSchema, GalleryBoxes, protocolVersion, TableBoxes, tableReader } from '@cartomancer/protocol';
 import type { Intent, Refusal, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
@@ -7,7 +7,8 @@ import { Decoder, decode, encode } from '@colyseus/schema';
 import { Protocol } from '@colyseus/sdk';
 import { pack, unpack } from 'msgpackr';
 
-import type { Link, Person, ServerProcess } from '../server-process.ts';
+import type { Door } from '../door.ts';
+import type { Link, Person } from '../server-process.ts';
 
 /** Nothing here waits longer, in milliseconds; a condition that has not come true by then is a failure. */
 const patience = 20_000;
@@ -25,7 +26,7 @@ export function messageFrame(type: string, payload: Uint8Array): Uint8Array<Arra
 
 /** What the join by HTTP answers, for tests that do it by hand. */
 export function reserve(
-  server: ServerProcess,
+  server: Door,
   address: { readonly roomId: string; readonly token?: string; readonly options?: object },
 ) {
   const { roomId, token, options } = address;
@@ -39,6 +40,8 @@ interface Seat {
   readonly processId: string;
   readonly roomId: string;
   readonly sessionId: string;
+  /** The process's own address, where there are several. */
+  readonly publicAddress?: string;
 }
 
 /** How many intents each person has sent, over all their connections: an `intentId` is never used twice. */
@@ -50,7 +53,7 @@ export class WireClient {
   readonly answers: AnswerMessage[] = [];
   readonly happened: ViewEvent[] = [];
   readonly name: string;
-  readonly role: EnterReply['role'];
+  readonly role: PlaceReply['role'];
   readonly socket: WebSocket;
   /** The code the connection was closed with; nothing while it is open. */
   closed: number | undefined;
@@ -63,7 +66,7 @@ export class WireClient {
   /** The code the server refused the join with. */
   #error: number | undefined;
 
-  private constructor(person: Person, role: EnterReply['role'], socket: WebSocket) {
+  private constructor(person: Person, role: PlaceReply['role'], socket: WebSocket) {
     this.#person = person;
     this.name = person.name;
     this.role = role;
@@ -79,17 +82,17 @@ export class WireClient {
   }
 
   /** Enters by the link, or comes back without one, joins, and waits for the first view. */
-  static async join(server: ServerProcess, person: Person, code: string, link?: Link): Promise<WireClient> {
+  static async join(server: Door, person: Person, code: string, link?: Link): Promise<WireClient> {
     return WireClient.connect(server, person, await server.enter(person, code, link));
   }
 
   /** Joins where the answer to `enter` says and waits for the first view; rejects with `Closed` when it is refused. */
-  static async connect(server: ServerProcess, person: Person, entered: EnterReply): Promise<WireClient> {
+  static async connect(server: Door, person: Person, entered: PlaceReply): Promise<WireClient> {
     const options = entered.pass === undefined ? {} : { pass: entered.pass };
     const { status, body } = await reserve(server, { roomId: entered.roomId, token: person.token, options });
     if (status !== 200) throw new Error(`${person.name} could not join: ${status} ${JSON.stringify(body)}`);
-    const { processId, roomId, sessionId } = body as Seat;
-    const url = `ws://127.0.0.1:${server.port}/${processId}/${roomId}?sessionId=${sessionId}`;
+    const { processId, roomId, sessionId, publicAddress = new URL(server.origin).host } = body as Seat;
+    const url = `ws://${publicAddress}/${processId}/${roomId}?sessionId=${sessionId}`;
     const client = new WireClient(person, entered.role, new WebSocket(url));
     await client.until('sees the table', () => client.reading !== undefined || client.closed !== undefined);
     if (client.closed !== undefined) throw new Closed(client.#error ?? client.closed, client.frames.length);

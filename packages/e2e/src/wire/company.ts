@@ -5,7 +5,8 @@ import { rulesets } from '@cartomancer/rules';
 import type { TableView } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
 
-import type { MadeTable, Person, ServerProcess } from '../server-process.ts';
+import type { Door } from '../door.ts';
+import type { MadeTable, Person } from '../server-process.ts';
 import { WireClient } from './client.ts';
 
 const found = rulesets.get('first-dates');
@@ -43,8 +44,8 @@ export function policyMove(view: TableView): Intent | undefined {
   return ruleset.bot?.(gameIn(view), moves);
 }
 
-export interface Company {
-  readonly server: ServerProcess;
+export interface Company<At extends Door = Door> {
+  readonly server: At;
   readonly table: MadeTable;
   /** In the order of their seats: the first is the host. */
   readonly people: readonly Person[];
@@ -52,11 +53,11 @@ export interface Company {
 }
 
 /** Makes a table and seats these people, one after the other, so that two servers draw the same ids for them. */
-async function seated(
-  server: ServerProcess,
+async function seated<At extends Door>(
+  server: At,
   names: readonly string[],
   wish: Partial<MakeTableBody> = {},
-): Promise<Company> {
+): Promise<Company<At>> {
   const people: Person[] = [];
   for (const name of names) people.push(await server.person(name));
   const [host] = people;
@@ -73,11 +74,11 @@ async function seated(
 }
 
 /** The same, and play has begun. */
-export async function started(
-  server: ServerProcess,
+export async function started<At extends Door>(
+  server: At,
   names: readonly string[],
   wish: Partial<MakeTableBody> = {},
-): Promise<Company> {
+): Promise<Company<At>> {
   const company = await seated(server, names, wish);
   const [host] = company.players;
   await host?.does({ type: 'start' });

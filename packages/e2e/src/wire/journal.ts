@@ -1,15 +1,46 @@
-/** The journal's file as a dead server left it, read without the server. */
+/** The journal as a dead server left it, read without the server. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import type { Entry } from '@cartomancer/rules/table';
+import { Client } from 'pg';
+
+const query = `select code, sequence, rules, body from entries join tables on number = table_number
+  order by code, sequence`;
 
 interface Row {
+  readonly code: string;
   readonly sequence: number;
   readonly rules: number;
   readonly body: string;
+}
+
+function entriesOf(rows: readonly Row[], codes: readonly string[]): ReadonlyMap<string, readonly Entry[]> {
+  const byCode = Map.groupBy(rows, ({ code }) => code);
+  return new Map(
+    codes.map((code) => [
+      code,
+      (byCode.get(code) ?? []).map(
+        ({ sequence: seq, rules, body }) => ({ seq, rules, ...(JSON.parse(body) as object) }) as Entry,
+      ),
+    ]),
+  );
+}
+
+/** All entries of each of these tables in a PostgreSQL database, in order. */
+export async function journalIn(
+  databaseUrl: string,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, readonly Entry[]>> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return entriesOf((await client.query<Row>(query)).rows, codes);
+  } finally {
+    await client.end();
+  }
 }
 
 /** All entries of each of these tables, in order. A copy is read: opening the file itself would tidy up after the crash. */
@@ -21,17 +52,7 @@ export async function journalOf(
   await cp(dataFolder, copy, { recursive: true });
   const file = new DatabaseSync(join(copy, 'journal.sqlite'));
   try {
-    const select = file.prepare(
-      'select sequence, rules, body from entries join tables on number = table_number where code = ? order by sequence',
-    );
-    return new Map(
-      codes.map((code) => [
-        code,
-        (select.all(code) as unknown as Row[]).map(
-          ({ sequence: seq, rules, body }) => ({ seq, rules, ...(JSON.parse(body) as object) }) as Entry,
-        ),
-      ]),
-    );
+    return entriesOf(file.prepare(query).all() as unknown as Row[], codes);
   } finally {
     file.close();
     await rm(copy, { recursive: true });

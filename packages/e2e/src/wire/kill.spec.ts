@@ -1,7 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import { closeCodes } from '@cartomancer/protocol';
-import type { Entry, TableState, TableView } from '@cartomancer/rules/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ServerProcess } from '../server-process.ts';
@@ -10,6 +7,7 @@ import { WireClient } from './client.ts';
 import type { Company } from './company.ts';
 import { gameIn, layer, settled, started } from './company.ts';
 import { journalOf } from './journal.ts';
+import { checkKept, personIn, replayed, viewOf } from './kept.ts';
 
 /** Within so many milliseconds of the server's return everybody is back. */
 const soon = 5_000;
@@ -39,35 +37,6 @@ async function openTable(number: number): Promise<Played> {
   return { company, players };
 }
 
-function replayed(entries: readonly Entry[]): readonly TableState[] {
-  const states: TableState[] = [];
-  for (const entry of entries) states.push(layer.apply(states.at(-1) ?? layer.initial(), entry));
-  return states;
-}
-
-function viewOf(state: TableState, person: string): TableView {
-  // As the wire hands it out: plain JSON.
-  return JSON.parse(JSON.stringify(layer.view(state, { kind: 'person', person }))) as TableView;
-}
-
-const personIn = ({ own }: TableView) => own.you?.person ?? '';
-
-/** What was acknowledged is there, once; what somebody last saw is a state that is stored. */
-function checkKept(entries: readonly Entry[], players: readonly BusyPlayer[]): void {
-  const states = replayed(entries);
-  for (const { acknowledged, lastSeen } of players) {
-    const person = personIn(lastSeen);
-    const times = new Map<string, number>();
-    for (const { actor, intentId } of entries)
-      if (actor?.kind === 'person' && actor.person === person && intentId !== null)
-        times.set(intentId, (times.get(intentId) ?? 0) + 1);
-    expect([...times].filter(([, count]) => count > 1)).toEqual([]);
-    expect(acknowledged.filter((intentId) => !times.has(intentId))).toEqual([]);
-    const likely = states.filter(({ prompt }) => prompt === lastSeen.shared.prompt);
-    expect(likely.some((state) => isDeepStrictEqual(viewOf(state, person), lastSeen))).toBe(true);
-  }
-}
-
 test('killed again and again under load, the server loses nothing it acknowledged, and everybody is soon back in their seat', async () => {
   const played: Played[] = [];
   for (let number = 1; number <= tables; number += 1) played.push(await openTable(number));
@@ -85,7 +54,7 @@ test('killed again and again under load, the server loses nothing it acknowledge
     await Promise.all(players.map((player) => player.rest()));
 
     const journal = await journalOf(server.dataFolder, codes);
-    for (const { company, players: seated } of played) checkKept(journal.get(company.table.code) ?? [], seated);
+    for (const { company, players: seated } of played) checkKept(layer, journal.get(company.table.code) ?? [], seated);
 
     await server.restart();
     const since = performance.now();
@@ -108,10 +77,10 @@ test('killed again and again under load, the server loses nothing it acknowledge
   const journal = await journalOf(server.dataFolder, codes);
   for (const { company, players: seated } of played) {
     const entries = journal.get(company.table.code) ?? [];
-    const last = replayed(entries).at(-1);
+    const last = replayed(layer, entries).at(-1);
     if (last === undefined) throw new Error('The table is gone');
-    for (const { client } of seated) expect(client.view).toEqual(viewOf(last, personIn(client.view)));
-    checkKept(entries, seated);
+    for (const { client } of seated) expect(client.view).toEqual(viewOf(layer, last, personIn(client.view)));
+    checkKept(layer, entries, seated);
   }
   // Somebody else was quicker now and then; nothing else ever went wrong.
   expect(players.flatMap(({ refused }) => refused).filter((codes) => codes !== 'E_STALE')).toEqual([]);
@@ -132,7 +101,7 @@ test('ended in good order, the server tells everybody to come again, and they fi
   await Promise.all(players.map((player) => player.comeBack()));
   expect(players.map(({ client }) => client.view.own.you?.seat)).toEqual(['s1', 's2', 's3']);
   const { code } = company.table;
-  checkKept((await journalOf(server.dataFolder, [code])).get(code) ?? [], players);
+  checkKept(layer, (await journalOf(server.dataFolder, [code])).get(code) ?? [], players);
 });
 
 test('a table with bots goes on after the server was killed', async () => {

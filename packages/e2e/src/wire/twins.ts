@@ -62,13 +62,13 @@ export type SentTo = Readonly<Record<Viewer, readonly Sent[]>>;
 /** The evening while it is played. */
 export class Evening {
   readonly server: ServerProcess;
-  readonly company: Company;
+  readonly company: Company<ServerProcess>;
   readonly #clients: Record<Viewer, WireClient>;
   readonly #gone = new Set<Viewer>();
   readonly #read = new Map<WireClient, number>();
   readonly #sent: Record<Viewer, Sent[]> = { date: [], oi: [], system: [], gallery: [] };
 
-  private constructor(company: Company, gallery: WireClient) {
+  private constructor(company: Company<ServerProcess>, gallery: WireClient) {
     const [date, oi, system] = company.players;
     if (date === undefined || oi === undefined || system === undefined) throw new Error('Three must sit');
     this.server = company.server;

@@ -106,6 +106,8 @@ export type FieldSpec = {
       readonly kind: 'cards';
       readonly from: (view: never) => readonly SeenCard[];
       readonly most: number;
+      /** All of them are put in an order; up to `most` may lie in the field `aside` instead. A form asks for both at once. */
+      readonly arranged?: { readonly aside: string; readonly most: (view: never) => number };
     }
   | {
       readonly kind: 'choice';
@@ -113,6 +115,8 @@ export type FieldSpec = {
       readonly of: readonly OptionValue[] | ((view: never, intent?: Intent) => readonly OptionValue[]);
       /** Left open like a text: a form asks for it, where one move for each combination would bury all others. */
       readonly open?: true;
+      /** The values are faces of cards: a form lays them out in rows, a suit each. */
+      readonly shown?: 'faces';
     }
   | {
       /** Several values at once, in the order in which they were chosen. */
@@ -224,6 +228,8 @@ export interface Ruleset<
    * acted since, after that with the yes of the GM, or without one of every other seat.
    */
   undoRule?(state: S): UndoRule;
+  /** Whether somebody else may become GM now (TB-04), as far as everybody sees; where it takes a GM in, when absent. */
+  gmMayChange?(view: V): boolean;
   /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */
   rewindRule?(state: S): RewindRule;
 }

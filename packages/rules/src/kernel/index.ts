@@ -4,6 +4,7 @@ export * from './events.ts';
 export * from './fields.ts';
 export * from './judge.ts';
 export * from './once.ts';
+export * from './options.ts';
 export * from './presentation.ts';
 export * from './replay.ts';
 export * from './rng.ts';

@@ -29,10 +29,16 @@ export interface ZoneLayout {
   readonly facts?: Facts;
   /** The value that a target field takes when a card is put here. */
   readonly target?: string | number;
+  /** Belongs to the zone before it: it lies close to that, in the same row. */
+  readonly joins?: true;
 }
 
-/** Putting a card on a zone sends this intent: with the zone's target in a field of its own, or always on the one zone. */
-export type PlayLayout = { readonly intent: string; readonly card: string } & (
+/**
+ * Putting a card on a zone sends this intent: with the zone's target in a field of its own, or always on the one zone. With
+ * `moves: 'pile'` it is no card of the hand but what lies in a zone of the table, and `card` is the field that takes that
+ * zone's target.
+ */
+export type PlayLayout = { readonly intent: string; readonly card: string; readonly moves?: 'pile' } & (
   { readonly target: string } | { readonly onto: string | number }
 );
 
@@ -42,6 +48,18 @@ export interface SeatPlate {
   readonly role: Saying;
   readonly cards: number;
   readonly back: string;
+  /** What everybody should know of them at a glance: wounds, burdens, what they owe. */
+  readonly marks?: readonly PlateMark[];
+  /** The values that a target field takes when a card is put on this plate; with several of them the person chooses. */
+  readonly targets?: readonly (string | number)[];
+}
+
+/** A few words on a plate; `pips`: a count against its limit, drawn as dots for the eye. */
+export interface PlateMark {
+  readonly says: Saying;
+  readonly pips?: { readonly filled: number; readonly of: number };
+  /** It is as far as it may go. */
+  readonly warns?: true;
 }
 
 /** How what is told with a card may be meant: the text field it is sent in, what it belongs to, and what there is to choose. */
@@ -160,6 +178,8 @@ export interface MoveGroup {
   readonly says: Saying;
   /** What the button says below that. */
   readonly short: Saying;
+  /** None of its answers is the expected one: a phone puts none of them forward. */
+  readonly even?: true;
 }
 
 /** A text that a person has in a file of their own. */
@@ -204,6 +224,7 @@ export interface ChronicleLine {
 
 /** What may come of something, or who stands how against whom: heads above and beside, and words where they cross. */
 export interface CellGrid {
+  /** No heads above where there are none. */
   readonly columns: readonly Saying[];
   readonly rows: readonly {
     readonly says: Saying;
@@ -253,6 +274,8 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   chip?(view: V): Saying | undefined;
   /** What somebody or something is called that sits in no seat: sentences name it by its id as they name seats. */
   called?(view: V, id: string): string | undefined;
+  /** What a seat is called in the story, where it plays somebody of another name; the person's name where it is absent. */
+  playedBy?(view: V, seat: SeatId): string | undefined;
   /** Moves that are usual just now, whole: each is a button of its own beside the form for all others. */
   suggests?(view: V): readonly I[];
   /** What stands at a zone in place of its label: what it has come to, whose it is. */

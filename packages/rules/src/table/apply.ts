@@ -5,6 +5,7 @@ import type { Applied, Entry } from './contract.ts';
 import type { TableEvent } from './events.ts';
 import { evolveTable } from './evolve.ts';
 import { gameViewerIn } from './gameplay.ts';
+import { hostGoneAfter } from './heir.ts';
 import type { TableState, Undoable } from './state.ts';
 import { seatNamed, seatOf } from './state.ts';
 import { timersAfter } from './timers.ts';
@@ -98,6 +99,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       timers: timersMayDiffer ? timersAfter(ruleset, state, { ran, resumed }) : state.timers,
       vote: isMoot ? null : state.vote,
       entries: entry.seq,
+      hostGoneAt: hostGoneAfter(state, { at, events }),
     };
     return { steps, after };
   }

@@ -4,6 +4,7 @@ import { commitmentTo } from '../kernel/index.ts';
 import type { TableBirth } from './contract.ts';
 import type { TableEvent } from './events.ts';
 import { cleanName } from './names.ts';
+import { addedOptions, optionNamed } from './options.ts';
 
 function malformed(field: string): Refusal {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
@@ -17,7 +18,7 @@ export function misbirths(
   const { min, max } = ruleset.seats;
   const wrongSeats = Number.isInteger(seats) && seats >= min && seats <= max ? [] : [malformed('seats')];
   const wrongOptions = Object.entries(options)
-    .filter(([key, value]) => !ruleset.options.some((spec) => spec.key === key && spec.values.includes(value)))
+    .filter(([key, value]) => optionNamed(ruleset, key)?.values.includes(value) !== true)
     .map(([key]) => malformed(key));
   return [...wrongSeats, ...wrongOptions];
 }
@@ -26,9 +27,14 @@ export function birthEvents(ruleset: Ruleset, birth: TableBirth): readonly Table
   const host = cleanName(birth.host.name);
   if (birth.ruleset !== ruleset.id || host === '' || misbirths(ruleset, birth).length > 0)
     throw new Error(`No table of ${ruleset.id} can be made like this`);
-  const options: Record<string, OptionValue> = Object.fromEntries(
-    ruleset.options.map((spec) => [spec.key, birth.options[spec.key] ?? spec.default]),
-  );
+  const added = addedOptions(ruleset).flatMap(({ key }): readonly (readonly [string, OptionValue])[] => {
+    const chosen = birth.options[key];
+    return chosen === undefined ? [] : [[key, chosen]];
+  });
+  const options: Record<string, OptionValue> = Object.fromEntries([
+    ...ruleset.options.map((spec) => [spec.key, birth.options[spec.key] ?? spec.default] as const),
+    ...added,
+  ]);
   const players = Array.from({ length: birth.seats }, (_, index) => ({
     seat: `s${index + 1}`,
     kind: 'player' as const,

@@ -18,7 +18,7 @@ import type {
   ViewEvent,
 } from '../kernel/index.ts';
 import type { TableEvent } from './events.ts';
-import type { LinkKind, PersonId, SafetySheet, TableState, VoteTopic } from './state.ts';
+import type { LinkKind, LinkMade, LinkRole, PersonId, SafetySheet, TableState, VoteTopic } from './state.ts';
 
 /** `system`: the host program itself. */
 export type TableActor =
@@ -134,6 +134,8 @@ export interface TablePublic {
   /** People without a seat, in order of arrival. */
   readonly waiting: readonly PersonView[];
   readonly host: PersonId | null;
+  /** For whom the host only stands in, until they are back. */
+  readonly standsInFor: PersonId | null;
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly pause: {
     readonly cause: 'asked' | 'safety';
@@ -168,6 +170,19 @@ export interface You {
   readonly name: string;
   /** The last seat in which they saw a hand of this game: while hands are out they may come back to it and to no other. */
   readonly played: SeatId | null;
+  /** What they say is not heard: the host said so. */
+  readonly muted: boolean;
+}
+
+/** What the host alone sees of the door (TB-03, TB-04). */
+export interface DoorView {
+  readonly locked: boolean;
+  /** Whether a pass phrase is asked for. */
+  readonly phrase: boolean;
+  readonly links: Readonly<Record<LinkRole, LinkMade>>;
+  readonly knocking: readonly { readonly person: string; readonly name: string; readonly link: 'gm' | 'seat' }[];
+  readonly banned: readonly { readonly person: PersonId; readonly name: string }[];
+  readonly muted: readonly PersonId[];
 }
 
 /** How the viewer's own last move may be taken back, and who would rather keep it. */
@@ -193,6 +208,8 @@ export interface TableView extends View {
     readonly undo: UndoView | null;
     /** The sheet of their own that came to this seat from their shelf; `waits`: until play starts. */
     readonly brought?: { readonly id: string; readonly title: string; readonly waits: boolean };
+    /** For the host. */
+    readonly door?: DoorView;
     /** What the table itself asks of this viewer, the game's own questions aside. */
     readonly asks?: Saying;
     readonly game: object | null;

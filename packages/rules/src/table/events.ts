@@ -10,7 +10,7 @@ import type {
   SeatId,
   TableConfig,
 } from '../kernel/index.ts';
-import type { BroughtSheet, LinkKind, PersonId, Rating, SafetyTool, TableState, VoteTopic } from './state.ts';
+import type { BroughtSheet, LinkKind, LinkRole, PersonId, Rating, SafetyTool, TableState, VoteTopic } from './state.ts';
 import { seatOf, watchersSeeSafety } from './state.ts';
 import type { TableViewer } from './contract.ts';
 
@@ -83,9 +83,62 @@ export interface OptionSet {
   readonly value: OptionValue;
 }
 
+/** `standsInFor`: the host who was gone for long and is host again as soon as they are back. */
 export interface HostChanged {
   readonly type: 'host_changed';
   readonly person: PersonId;
+  readonly standsInFor?: PersonId | null;
+}
+
+export interface TableLocked {
+  readonly type: 'table_locked';
+  readonly on: boolean;
+}
+
+/** `hash`: nothing when none is asked for any more. */
+export interface PhraseChanged {
+  readonly type: 'phrase_changed';
+  readonly hash: string | null;
+}
+
+/** The link of this role opens nothing any more; `link_renewed`: there is a new one. */
+export interface LinkChanged {
+  readonly type: 'link_renewed' | 'link_closed';
+  readonly role: LinkRole;
+}
+
+/** Somebody waits before the door; `person` is good for as long as they do. */
+export interface PersonKnocked {
+  readonly type: 'person_knocked';
+  readonly person: string;
+  readonly identity: string;
+  readonly name: string;
+  readonly link: 'gm' | 'seat';
+}
+
+export interface KnockEnded {
+  readonly type: 'knock_ended';
+  readonly person: string;
+  readonly how: 'let_in' | 'turned_away' | 'withdrawn';
+}
+
+/** By the host. Somebody before the door can be banned as well: then `person` is what they knocked as. */
+export interface PersonRemoved {
+  readonly type: 'person_removed';
+  readonly person: PersonId;
+  readonly name: string;
+  readonly banned: boolean;
+}
+
+export interface BanLifted {
+  readonly type: 'ban_lifted';
+  readonly person: PersonId;
+}
+
+export interface VoiceMuted {
+  readonly type: 'voice_muted';
+  readonly person: PersonId;
+  readonly on: boolean;
 }
 
 export interface Started {
@@ -170,6 +223,8 @@ export interface DealtIn {
 export interface UndoDone {
   readonly type: 'undo_done';
   readonly seat: SeatId;
+  /** The prompt that stood before that move: what was told since is undone. Entries from before this field have none. */
+  readonly to?: number;
   readonly game: unknown;
   readonly inPlay: readonly SeatId[];
   /** Where its characters came from; left out where none was brought. */
@@ -331,6 +386,14 @@ export type LayerEvent =
   | BotLeft
   | OptionSet
   | HostChanged
+  | TableLocked
+  | PhraseChanged
+  | LinkChanged
+  | PersonKnocked
+  | KnockEnded
+  | PersonRemoved
+  | BanLifted
+  | VoiceMuted
   | Started
   | Paused
   | ResumeWished
@@ -389,10 +452,15 @@ function isAbout({ event, viewer }: TableHearing & { readonly event: { readonly 
   return isPerson(viewer, event.person);
 }
 
+function isHost({ before, viewer }: TableHearing): boolean {
+  return isPerson(viewer, before.host);
+}
+
 const toAll = { heardBy: 'everybody', reveals: 'nothing' } as const;
 const toNobody = { heardBy: 'nobody', reveals: 'nothing' } as const;
 const toSeated = { heardBy: isSeated, reveals: 'nothing' } as const;
 const toThatPerson = { heardBy: isAbout, reveals: 'nothing' } as const;
+const toHost = { heardBy: isHost, reveals: 'nothing' } as const;
 const toThoseWhoSeeSafety = { heardBy: seesSafety, reveals: 'nothing' } as const;
 
 /** Who hears which event of the table, and which fields are secret. */
@@ -410,6 +478,19 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   bot_left: toAll,
   option_set: toAll,
   host_changed: toAll,
+  table_locked: toHost,
+  phrase_changed: { ...toHost, secret: { hash: 'nobody' } },
+  link_renewed: toHost,
+  link_closed: toHost,
+  person_knocked: { ...toHost, secret: { identity: 'nobody' } },
+  knock_ended: toHost,
+  person_removed: {
+    // Somebody before the door is nobody to the others.
+    heardBy: (hearing) => isHost(hearing) || Object.hasOwn(hearing.before.people, hearing.event.person),
+    reveals: 'nothing',
+  },
+  ban_lifted: toHost,
+  voice_muted: { heardBy: (hearing) => isHost(hearing) || isAbout(hearing), reveals: 'nothing' },
   started: toAll,
   paused: toAll,
   resume_wished: toAll,

@@ -1,7 +1,17 @@
 /** One event of the table, applied. Pure and total: what an event names is not there any more, it changes nothing. */
 import type { Ruleset, SeatId } from '../kernel/index.ts';
 import type { LayerEvent, TableEvent, UndoDone } from './events.ts';
-import type { BroughtSheet, Fairness, Person, PersonId, SeatHolder, TableSeat, TableState, Undoable } from './state.ts';
+import type {
+  BroughtSheet,
+  Doors,
+  Fairness,
+  Person,
+  PersonId,
+  SeatHolder,
+  TableSeat,
+  TableState,
+  Undoable,
+} from './state.ts';
 import { fairnessOf, seatOf } from './state.ts';
 
 function withSeat(state: TableState, seat: SeatId, change: (seat: TableSeat) => TableSeat): TableState {
@@ -54,6 +64,21 @@ function setBack(state: TableState, before: Pick<UndoDone, 'game' | 'inPlay' | '
   };
 }
 
+function withDoors(state: TableState, change: Partial<Doors>): TableState {
+  return { ...state, doors: { ...state.doors, ...change } };
+}
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  const { [key]: _gone, ...others } = record;
+  return others;
+}
+
+/** A seat that a person takes from a bot in play is only lent (TB-07). */
+function lentAfter({ lent, seats, game }: TableState, seat: SeatId): TableState['lent'] {
+  const holder = seats.find((candidate) => candidate.seat === seat)?.holder;
+  return game !== null && holder?.kind === 'bot' ? { ...lent, [seat]: holder.name } : lent;
+}
+
 function changedUndoable(state: TableState, seat: SeatId, change: Partial<Undoable>): Pick<TableState, 'undoable'> {
   const found = state.undoable[seat];
   return {
@@ -82,33 +107,81 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'person_arrived': {
       const { identity, name, link, person } = event;
       const known = state.people[person];
-      const played = known?.played ?? null;
+      // Who was removed has still seen the hand they held (TB-07).
+      const [removed, memory] = Object.entries(state.doors.removed).find(([, one]) => one.identity === identity) ?? [];
+      const played = known?.played ?? memory?.played ?? null;
       return {
-        ...state,
+        ...(removed === undefined ? state : withDoors(state, { removed: without(state.doors.removed, removed) })),
         people: { ...state.people, [person]: { identity, name, link, here: true, played } },
         arrivals: state.arrivals + (known === undefined ? 1 : 0),
         host: state.host ?? (link === 'host' ? person : null),
       };
     }
+    case 'table_locked':
+      return withDoors(state, { locked: event.on });
+    case 'phrase_changed':
+      return withDoors(state, { phrase: event.hash });
+    case 'link_renewed':
+    case 'link_closed': {
+      const { made } = state.doors.links[event.role];
+      const open = event.type === 'link_renewed';
+      return withDoors(state, { links: { ...state.doors.links, [event.role]: { made: made + (open ? 1 : 0), open } } });
+    }
+    case 'person_knocked': {
+      const { person, identity, name, link } = event;
+      const { knocking, knocks } = state.doors;
+      return withDoors(state, { knocking: { ...knocking, [person]: { identity, name, link } }, knocks: knocks + 1 });
+    }
+    case 'knock_ended':
+      return withDoors(state, { knocking: without(state.doors.knocking, event.person) });
+    case 'person_removed': {
+      const { person, name, banned } = event;
+      const { removed, knocking, muted } = state.doors;
+      const { identity, played } = state.people[person] ?? { ...knocking[person], played: null };
+      const matters = identity !== undefined && (banned || played !== null);
+      return {
+        ...withDoors(state, {
+          knocking: without(knocking, person),
+          muted: muted.filter((other) => other !== person),
+          removed: matters ? { ...removed, [person]: { identity, name, played, banned } } : removed,
+        }),
+        people: without(state.people, person),
+      };
+    }
+    case 'ban_lifted': {
+      const { removed } = state.doors;
+      const found = removed[event.person];
+      if (found === undefined) return state;
+      const { [event.person]: _lifted, ...others } = removed;
+      return withDoors(state, {
+        removed: found.played === null ? others : { ...removed, [event.person]: { ...found, banned: false } },
+      });
+    }
+    case 'voice_muted': {
+      const others = state.doors.muted.filter((person) => person !== event.person);
+      return withDoors(state, { muted: event.on ? [...others, event.person] : others });
+    }
     case 'person_left': {
-      const { [event.person]: _gone, ...people } = state.people;
-      return { ...state, people };
+      return { ...state, people: without(state.people, event.person) };
     }
     case 'seat_dropped':
     case 'seat_back':
       return withPerson(state, event.person, (person) => ({ ...person, here: event.type === 'seat_back' }));
     case 'seat_taken':
       return reseated(
-        withPerson({ ...state, brought: broughtTo(state, event.seat, event.person) }, event.person, (person) => ({
-          ...person,
-          name: event.name,
-          played: state.game === null ? null : event.seat,
-        })),
+        withPerson(
+          { ...state, brought: broughtTo(state, event.seat, event.person), lent: lentAfter(state, event.seat) },
+          event.person,
+          (person) => ({ ...person, name: event.name, played: state.game === null ? null : event.seat }),
+        ),
         event.seat,
         { kind: 'person', person: event.person, ready: false },
       );
     case 'bot_seated':
-      return reseated(state, event.seat, { kind: 'bot', name: event.name });
+      return reseated({ ...state, lent: without(state.lent, event.seat) }, event.seat, {
+        kind: 'bot',
+        name: event.name,
+      });
     case 'seat_left':
     case 'bot_left':
       return reseated(state, event.seat, null);
@@ -121,7 +194,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'option_set':
       return { ...state, options: { ...state.options, [event.key]: event.value } };
     case 'host_changed':
-      return { ...state, host: event.person };
+      return { ...state, host: event.person, standsInFor: event.standsInFor ?? null };
     case 'paused':
       return { ...state, pause: { cause: event.cause, reason: event.reason, resuming: [] } };
     case 'resume_wished':

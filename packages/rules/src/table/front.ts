@@ -5,6 +5,7 @@ import type { TableJudge } from './door.ts';
 import { tableJudge } from './door.ts';
 import { gameplay } from './gameplay.ts';
 import type { TableIntentDefinition } from './intents/define.ts';
+import { doorIntents } from './intents/doors.ts';
 import { endingIntents } from './intents/ending.ts';
 import { fairIntents } from './intents/fair.ts';
 import { hostIntents } from './intents/host.ts';
@@ -30,6 +31,7 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
     ...seatIntents(ruleset),
     ...sheetIntents(ruleset),
     ...hostIntents(ruleset),
+    ...doorIntents(ruleset),
     ...playIntents(ruleset),
     ...safetyIntents,
     ...undoIntents,

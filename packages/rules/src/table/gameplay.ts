@@ -141,6 +141,13 @@ function gameViewAs({ shared, own }: TableView, actor: Actor | 'seat'): View | u
   };
 }
 
+/** What everybody sees of the game, as the system has it. Before play there is nothing to see. */
+export function sharedViewOf(view: TableView): View {
+  const shown = gameViewAs(view, { kind: 'system' });
+  if (shown === undefined) throw new Error('There is no game to be seen before play');
+  return shown;
+}
+
 function playerSeen({ shared, own }: TableView): Player {
   return playerIn(shared.table, own.you ?? { seat: null, person: null });
 }

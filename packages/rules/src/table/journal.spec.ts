@@ -28,6 +28,15 @@ const strays: readonly Intent[] = [
   { type: 'person_back', person: 'p3' },
   { type: 'fall_asleep' },
   { type: 'wake' },
+  { type: 'person_away', person: 'p1' },
+  { type: 'person_back', person: 'p1' },
+  { type: 'arrive', identity: 'token-of-Dora', name: 'Dora', link: 'seat' },
+  { type: 'let_in', person: 'k1' },
+  { type: 'kick', person: 'p4' },
+  { type: 'ban', person: 'p4' },
+  { type: 'ban', person: 'p4', on: false },
+  { type: 'mute', person: 'p2', on: true },
+  { type: 'set_option', key: 'arrivalsWait', value: true },
 ];
 
 test('any evening: replay equals live, the state is plain JSON, the prompt only rises, legal agrees with decide', () => {
@@ -48,8 +57,20 @@ test('any evening: replay equals live, the state is plain JSON, the prompt only 
         // Moves with an open field are listed without it, so they are no complete moves yet.
         const complete = legal.filter(
           ({ type }) =>
-            !['chat', 'note', 'narrate', 'reword_line', 'withdraw_line', 'set_option', 'rewind'].includes(type) &&
-            !type.startsWith('safety_add'),
+            ![
+              'chat',
+              'note',
+              'narrate',
+              'reword_line',
+              'withdraw_line',
+              'set_option',
+              'rewind',
+              'kick',
+              'ban',
+              'mute',
+              'let_in',
+              'hand_over',
+            ].includes(type) && !type.startsWith('safety_add'),
         );
         const timers = table.layer.timers(table.state).map((timer) => timer.intent);
         const offered = who === 'system' ? timers : complete;

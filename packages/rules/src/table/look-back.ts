@@ -22,7 +22,7 @@ function seatThrough(state: TableState, eyes: Eyes): TableSeat | undefined {
 
 function youAt({ people }: TableState, { seat, holder }: TableSeat): You {
   const name = holder?.kind === 'bot' ? holder.name : people[holder?.person ?? '']?.name;
-  return { person: null, seat, host: false, link: 'seat', name: name ?? seat, played: null };
+  return { person: null, seat, host: false, link: 'seat', name: name ?? seat, played: null, muted: false };
 }
 
 export function lookingBack(parts: LookBackParts): (eyes: Eyes) => LookBack {

@@ -7,6 +7,9 @@ export type PersonId = string;
 /** What the link somebody came by lets them do. */
 export type LinkKind = 'host' | 'gm' | 'seat';
 
+/** The links a host hands out (TB-03). */
+export type LinkRole = 'seat' | 'spectator' | 'gm';
+
 export interface Person {
   /** Whose token it is; secret to everybody. */
   readonly identity: string;
@@ -112,6 +115,41 @@ export interface Fairness {
   readonly opened: boolean;
 }
 
+/** Somebody before the door, until the host lets them in (TB-04). They see nothing of the table. */
+export interface Knock {
+  readonly identity: string;
+  readonly name: string;
+  readonly link: 'gm' | 'seat';
+}
+
+/** Whom the host removed, as long as it matters: they are banned, or they have seen a hand (TB-07). */
+export interface Removed {
+  readonly identity: string;
+  readonly name: string;
+  readonly played: SeatId | null;
+  readonly banned: boolean;
+}
+
+/** A link by how often it was made anew; the secret follows from that and the server's key. */
+export interface LinkMade {
+  readonly made: number;
+  readonly open: boolean;
+}
+
+/** Who may come in, and how (TB-03, TB-04). */
+export interface Doors {
+  readonly locked: boolean;
+  /** A salted hash of the pass phrase; secret to everybody. */
+  readonly phrase: string | null;
+  readonly links: Readonly<Record<LinkRole, LinkMade>>;
+  /** By `k1`, `k2` … in order of knocking: whoever is let in gets a person's id, so that those show no gap. */
+  readonly knocking: Readonly<Record<string, Knock>>;
+  /** How many ever knocked. */
+  readonly knocks: number;
+  readonly removed: Readonly<Record<PersonId, Removed>>;
+  readonly muted: readonly PersonId[];
+}
+
 export interface TableState<S = unknown> {
   readonly ruleset: RulesetId;
   readonly title: string;
@@ -129,7 +167,14 @@ export interface TableState<S = unknown> {
   /** How many people ever came; the next one's id is made from it. */
   readonly arrivals: number;
   readonly host: PersonId | null;
+  /** Whose place as host is only kept warm, until they are back; nobody's where the host is host for good. */
+  readonly standsInFor: PersonId | null;
+  /** Since which time of day a seated table has had to do without its host. */
+  readonly hostGoneAt: number | null;
+  readonly doors: Doors;
   readonly seats: readonly TableSeat[];
+  /** Bots whose seat a person has taken over in play, by the bot's name: they sit down again when that person leaves (TB-07). */
+  readonly lent: Readonly<Record<SeatId, string>>;
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly safety: SafetySheet;
   readonly pause: Pause | null;
@@ -165,7 +210,19 @@ export const unmade: TableState<never> = {
   people: {},
   arrivals: 0,
   host: null,
+  standsInFor: null,
+  hostGoneAt: null,
+  doors: {
+    locked: false,
+    phrase: null,
+    links: { seat: { made: 0, open: true }, spectator: { made: 0, open: true }, gm: { made: 0, open: true } },
+    knocking: {},
+    knocks: 0,
+    removed: {},
+    muted: [],
+  },
   seats: [],
+  lent: {},
   options: {},
   safety: { tools: [], rating: null, lines: [], veils: [] },
   pause: null,

@@ -2,6 +2,7 @@
 import type { Ruleset, Timer } from '../kernel/index.ts';
 import { once } from '../kernel/index.ts';
 import type { LeftTimer, TimerView } from './contract.ts';
+import { hostGrace, hostTimer } from './heir.ts';
 import type { RunningTimer, TableState } from './state.ts';
 import { isShut } from './state.ts';
 
@@ -38,8 +39,19 @@ function leftAt(timer: RunningTimer, ran: number): number {
   return Math.max(0, timer.after - (ran - timer.since));
 }
 
+/** The table's own wait for its host. A pause does not stop it: then nobody could end one that nobody wants. */
+function waitForHost({ clock, hostGoneAt }: TableState): readonly LeftTimer[] {
+  if (!clock.running || hostGoneAt === null) return [];
+  const left = Math.max(0, hostGrace - (clock.at - hostGoneAt));
+  return [{ id: hostTimer, left, after: hostGrace, shown: false, intent: { type: 'time_up', timer: hostTimer } }];
+}
+
 /** What is left at the state's `clock.at`. */
 export function leftTimers(state: TableState): readonly LeftTimer[] {
+  return [...waitForHost(state), ...gameTimers(state)];
+}
+
+function gameTimers(state: TableState): readonly LeftTimer[] {
   if (state.pause !== null || !state.clock.running || isShut(state)) return [];
   return Object.entries(state.timers)
     .filter(([, timer]) => !timer.fired)

@@ -1,7 +1,7 @@
 /** What each viewer sees: built up from nothing, out of the state's own pieces. */
 import type { OptionValue, Ruleset, Saying, SeatLimits, View } from '../kernel/index.ts';
 import { once, onceInARow, onceOfBoth } from '../kernel/index.ts';
-import type { PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
+import type { DoorView, PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
 import { gameViewerIn, seatOfViewer } from './gameplay.ts';
 import type { Fairness, PersonId, TableSeat, TableState } from './state.ts';
 import { fairnessOf, watchersSeeSafety } from './state.ts';
@@ -45,6 +45,15 @@ const fairnessView = once(({ values, mixed, agreed, opened }: Fairness): TableVi
 /** What everybody is here, so that a move which changes none of it shows them the very same. */
 const yous = onceOfBoth((_seats: TableState['seats'], _people: TableState['people']) => new Map<PersonId, You>());
 
+const doorView = once(({ locked, phrase, links, knocking, removed, muted }: TableState['doors']): DoorView => ({
+  locked,
+  phrase: phrase !== null,
+  links,
+  knocking: Object.entries(knocking).map(([person, { name, link }]) => ({ person, name, link })),
+  banned: Object.entries(removed).flatMap(([person, { name, banned }]) => (banned ? [{ person, name }] : [])),
+  muted,
+}));
+
 const withoutPrompt = onceInARow(({ prompt: _own, ...game }: View['shared']): object => game);
 
 /** How many players these options allow. */
@@ -67,6 +76,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
       limits: limits(state.options),
       waiting: waitingViews(state.seats, state.people),
       host: state.host,
+      standsInFor: state.standsInFor,
       options: state.options,
       pause: state.pause,
       vote: state.vote,
@@ -82,15 +92,24 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
 
   function youIn(state: TableState, viewer: TableViewer, seat: TableSeat | undefined): You | null {
     if (viewer.kind === 'bot' && seat?.holder?.kind === 'bot')
-      return { person: null, seat: seat.seat, host: false, link: 'seat', name: seat.holder.name, played: null };
+      return {
+        person: null,
+        seat: seat.seat,
+        host: false,
+        link: 'seat',
+        name: seat.holder.name,
+        played: null,
+        muted: false,
+      };
     const person = viewer.kind === 'person' ? state.people[viewer.person] : undefined;
     if (viewer.kind !== 'person' || person === undefined) return null;
     const host = state.host === viewer.person;
     const known = yous(state.seats, state.people);
     const last = known.get(viewer.person);
-    if (last?.host === host) return last;
+    const muted = state.doors.muted.includes(viewer.person);
+    if (last?.host === host && last.muted === muted) return last;
     const { link, name, played } = person;
-    const you = { person: viewer.person, seat: seat?.seat ?? null, host, link, name, played };
+    const you = { person: viewer.person, seat: seat?.seat ?? null, host, link, name, played, muted };
     known.set(viewer.person, you);
     return you;
   }
@@ -123,10 +142,11 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
     const you = youIn(state, viewer, seat);
     const game = state.game === null ? null : ruleset.view(state.game, gameViewerIn(seat)).own;
     const undo = undoIn(state, seat);
+    const door = you?.host === true ? { door: doorView(state.doors) } : {};
     if (you === null || seat === undefined)
       return {
         shared,
-        own: watchersSeeSafety(state) ? { you, safety: state.safety, undo, game } : { you, undo, game },
+        own: { you, ...(watchersSeeSafety(state) ? { safety: state.safety } : {}), ...door, undo, game },
       };
     const asks = asksIn(state, seat);
     const brought = broughtIn(state, viewer, seat);
@@ -135,6 +155,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
       own: {
         you,
         safety: state.safety,
+        ...door,
         undo,
         game,
         ...(brought === undefined ? {} : { brought }),

@@ -51,6 +51,11 @@ export function personTokens(key: Uint8Array, clock: Clock): Tokens {
   };
 }
 
+/** A key as `signingKey` makes one. */
+export function freshKey(): Uint8Array {
+  return randomBytes(keyBytes);
+}
+
 /** The key that signs tokens: made at the first start, readable by the server's user only. Losing it logs everybody out. */
 export async function signingKey(folder: string): Promise<Uint8Array> {
   await mkdir(folder, { recursive: true });
@@ -58,8 +63,8 @@ export async function signingKey(folder: string): Promise<Uint8Array> {
   try {
     const file = await open(path, 'wx', 0o600);
     try {
-      const key = randomBytes(keyBytes);
-      await file.writeFile(key.toString('hex'));
+      const key = freshKey();
+      await file.writeFile(Buffer.from(key).toString('hex'));
       await file.sync();
       return key;
     } finally {

@@ -255,7 +255,17 @@ describe('tables', () => {
     const { tables } = z.object({ tables: z.array(z.looseObject({ code: z.string() })) }).parse(body);
     expect(tables.map(({ code }) => code)).toContain(open.code);
     expect(tables.map(({ code }) => code)).not.toContain(hidden.code);
-    expect(tables[0]).toEqual({ code: open.code, ruleset: 'toy', name: 'Come in', seats: 2, taken: 0, phase: 'lobby' });
+    const about = {
+      code: open.code,
+      ruleset: 'toy',
+      name: 'Come in',
+      seats: 2,
+      taken: 0,
+      phase: 'lobby',
+      door: 'open',
+    };
+    expect(tables[0]).toEqual(about);
+    expect((await ask('/api/tables?ruleset=suits')).body).toEqual({ tables: [] });
     const ben = await person('Ben');
     expect(await ask(`/api/tables/${open.code}/enter`, { token: ben, body: {} })).toMatchObject({ status: 200 });
   });

@@ -5,11 +5,13 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 
 import { hashOf } from '../access/links.ts';
+import type { Moves } from '../access/moves.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { HandClock } from '../sources.ts';
 import type { Metrics } from './metrics.ts';
 import { originGuard } from './origins.ts';
-import { pace } from './pace.ts';
+import type { Neighbours } from './owners.ts';
+import { counted, pace, tally } from './pace.ts';
 import { pages, securityHeaders } from './pages.ts';
 import { addPeople } from './people.ts';
 import { answering, parsed, refuse, refusing } from './refusing.ts';
@@ -19,8 +21,9 @@ import { addLookingBack } from './looking-back.ts';
 import { addSheets } from './sheets.ts';
 import { addTables } from './tables.ts';
 
-export interface AppParts extends Omit<TablesParts, 'paces'>, Omit<SheetsParts, 'paces'> {
+export interface AppParts extends Omit<TablesParts, 'paces' | 'guesses'>, Omit<SheetsParts, 'paces'> {
   readonly journal: Journal;
+  readonly moves: Moves;
   readonly metrics: Metrics;
   /** Who shows it may read the metrics; nobody when there is none. */
   readonly metricsToken: string | null;
@@ -32,6 +35,9 @@ export interface AppParts extends Omit<TablesParts, 'paces'>, Omit<SheetsParts, 
   readonly clientFolder: string;
   /** Moved from outside in tests whose clock stands. */
   readonly handClock: HandClock | undefined;
+  readonly neighbours: Neighbours;
+  /** Whether it takes visitors: one that is being stopped does not. */
+  readonly takesVisitors: () => boolean;
 }
 
 const longestBody = '16kb';
@@ -40,6 +46,9 @@ const longestSheetFile = '408kb';
 
 /** Requests a minute from one address. */
 const paces = { any: 600, person: 60, make: 30, visit: 120 };
+
+/** Pass phrases a minute that one visitor may try, and all visitors of one table together. */
+const guesses = { visitor: 10, table: 60 };
 
 const advanceBody = z.strictObject({ advance: z.number().int().min(0) });
 
@@ -57,16 +66,17 @@ function requestLog(log: Logger): express.RequestHandler {
 }
 
 function health(parts: AppParts): Router {
-  const { journal, metrics, metricsToken } = parts;
+  const { journal, metrics, metricsToken, takesVisitors } = parts;
   const router = Router();
   router.get('/healthz', (_request, response) => {
     response.json({ ok: true });
   });
   router.get('/readyz', async (_request, response) => {
-    const ready = await journal.check().then(
+    const stores = await journal.check().then(
       () => true,
       () => false,
     );
+    const ready = stores && takesVisitors();
     response.status(ready ? 200 : 503).json({ ok: ready });
   });
   const isOperator: express.RequestHandler = (request, _response, next) => {
@@ -80,15 +90,25 @@ function health(parts: AppParts): Router {
 }
 
 function api(parts: AppParts): Router {
-  const { limits, handClock } = parts;
+  const { limits, handClock, neighbours } = parts;
   const router = Router();
+  router.use((request, response, next) => {
+    if (neighbours.knows(request)) response.locals[counted] = true;
+    next();
+  });
   router.use(pace(paces.any, limits));
+  // Before anything is read of it: it may have to go on as it came.
+  router.use('/tables/:code', neighbours.toOwner);
   // A sheet may be longer than anything else that is sent; what is parsed once is not parsed again.
   router.post('/sheets', express.json({ limit: longestSheetFile }));
   router.use(express.json({ limit: longestBody }));
   router.use('/person', pace(paces.person, limits));
-  addPeople(router, { tokens: parts.tokens, ids: parts.sources.ids });
-  addTables(router, { ...parts, paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) } });
+  addPeople(router, { tokens: parts.tokens, moves: parts.moves, ids: parts.sources.ids });
+  addTables(router, {
+    ...parts,
+    paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) },
+    guesses: { visitor: tally(guesses.visitor, limits), table: tally(guesses.table, limits) },
+  });
   addLookingBack(router, { ...parts, paces: { visit: pace(paces.visit, limits) } });
   addSheets(router, { ...parts, paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) } });
   if (handClock !== undefined)

@@ -6,17 +6,13 @@ import { fairnessOf } from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
-import type { Tokens } from '../access/tokens.ts';
-import type { Sources } from '../sources.ts';
 import type { TableHouse } from '../table/house.ts';
-import type { Reader } from './readers.ts';
+import type { Reader, ReaderParts } from './readers.ts';
 import { readers, tableFinder } from './readers.ts';
 import { answering, parsed, refuse } from './refusing.ts';
 
-export interface LookingBackRoutes {
+export interface LookingBackRoutes extends ReaderParts {
   readonly house: TableHouse;
-  readonly tokens: Tokens;
-  readonly sources: Sources;
   /** Both go through the whole journal. */
   readonly paces: { readonly visit: RequestHandler };
 }

@@ -1,5 +1,5 @@
 /** How often one address may ask, so that nobody guesses links or fills the disk. */
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import { Refused } from './refusing.ts';
@@ -23,19 +23,33 @@ export function visitorAt(address: string): string {
   return groups.slice(0, groupsOfNetwork).join(':');
 }
 
-/** At most so many requests a minute from one address; without a limit it lets everything through. */
-export function pace(points: number, limits: 'usual' | 'none'): RequestHandler {
-  if (limits === 'none') return (_request, _response, next) => next();
+/** Set among a response's locals where another process of the house has counted the request already. */
+export const counted = 'counted';
+
+/** Takes one of so many a minute, under a key; rejects with the refusal when there is none left. */
+export type Tally = (key: string, response: Response) => Promise<void>;
+
+export function tally(points: number, limits: 'usual' | 'none'): Tally {
+  if (limits === 'none') return async () => {};
   const limiter = new RateLimiterMemory({ points, duration: windowSeconds });
-  return async (request, response, next) => {
+  return async (key, response) => {
+    if (response.locals[counted] === true) return;
     try {
-      await limiter.consume(visitorAt(request.ip ?? ''));
+      await limiter.consume(key);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.ceil(error.msBeforeNext / millisecondsASecond);
       response.set('Retry-After', String(seconds));
       throw new Refused(429, [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds } }]);
     }
+  };
+}
+
+/** At most so many requests a minute from one address; without a limit it lets everything through. */
+export function pace(points: number, limits: 'usual' | 'none'): RequestHandler {
+  const take = tally(points, limits);
+  return async (request, response, next) => {
+    await take(visitorAt(request.ip ?? ''), response);
     next();
   };
 }

@@ -1,8 +1,10 @@
 /** Who asks: a person is the token in the header (TB-02). */
-import { personBody } from '@cartomancer/protocol';
-import type { PersonReply } from '@cartomancer/protocol';
+import { movedBody, personBody } from '@cartomancer/protocol';
+import type { MoveReply, PersonReply } from '@cartomancer/protocol';
 import type { Request, Router } from 'express';
 
+import type { Moves } from '../access/moves.ts';
+import { moveSeconds } from '../access/moves.ts';
 import type { PersonToken, Tokens } from '../access/tokens.ts';
 import type { HouseIds } from '../sources.ts';
 import { answering, parsed, refuse } from './refusing.ts';
@@ -25,14 +27,37 @@ export async function personOf(tokens: Tokens, request: Request): Promise<Person
   return (await personIfAny(tokens, request)) ?? refuse(401, 'E_UNKNOWN_PERSON', 'TB-02');
 }
 
-export function addPeople(router: Router, parts: { readonly tokens: Tokens; readonly ids: HouseIds }): void {
-  const { tokens, ids } = parts;
+export interface PeopleParts {
+  readonly tokens: Tokens;
+  readonly moves: Moves;
+  readonly ids: HouseIds;
+}
+
+export function addPeople(router: Router, parts: PeopleParts): void {
+  const { tokens, moves, ids } = parts;
   router.post(
     '/person',
     answering(async (request) => {
       const { name } = parsed(personBody, request.body ?? {});
       const known = await personIfAny(tokens, request);
       const person = { identity: known?.identity ?? ids.next(), name: name ?? known?.name ?? namelessName };
+      return { token: await tokens.sign(person), name: person.name } satisfies PersonReply;
+    }),
+  );
+
+  router.post(
+    '/person/move',
+    answering(async (request) => {
+      const secret = moves.begin(await personOf(tokens, request));
+      return { link: `/move#${secret}`, seconds: moveSeconds } satisfies MoveReply;
+    }),
+  );
+
+  router.post(
+    '/person/moved',
+    answering(async (request) => {
+      const { secret } = parsed(movedBody, request.body);
+      const person = moves.end(secret) ?? refuse(403, 'E_MOVE', 'TB-02');
       return { token: await tokens.sign(person), name: person.name } satisfies PersonReply;
     }),
   );

@@ -1,27 +1,21 @@
 /** Who reads what happened at a table: its people, and those who watch by a link (TB-05, TB-16, TB-17). */
-import type { PersonId, TableState } from '@cartomancer/rules/table';
+import { delayIn, isBanned, personAt, seesLate } from '@cartomancer/rules/table';
+import type { PersonId } from '@cartomancer/rules/table';
 import type { Request } from 'express';
 import { z } from 'zod';
 
-import { opens } from '../access/links.ts';
-import type { PersonToken, Tokens } from '../access/tokens.ts';
-import type { LinkRole } from '../journal/journal.ts';
+import type { Locksmith } from '../access/links.ts';
+import type { Tokens } from '../access/tokens.ts';
 import type { Sources } from '../sources.ts';
 import type { OpenedTable, TableHouse } from '../table/house.ts';
+import { isPassOf, mayUse } from './door.ts';
 import { personOf } from './people.ts';
 import { refuse } from './refusing.ts';
 
+const second = 1_000;
+
 /** `Table-Link: seat 9fQ…`: the link somebody looks by who is not among the table's people. */
 const linkHeader = /^(seat|spectator|gm) ([\w-]{1,64})$/u;
-
-export function personAt(state: TableState, { identity }: PersonToken): PersonId | undefined {
-  return Object.entries(state.people).find(([, person]) => person.identity === identity)?.[0];
-}
-
-/** What this visitor may come in as; a public table is open to seats and spectators without a link. */
-export function mayUse({ record }: OpenedTable, link: { readonly kind: LinkRole; readonly secret: string }): boolean {
-  return (record.visibility === 'public' && link.kind !== 'gm') || opens(record.links, link);
-}
 
 /** Finds the table that a request's path names, or refuses. */
 export function tableFinder(house: TableHouse): (request: Request) => Promise<OpenedTable> {
@@ -39,20 +33,35 @@ export interface Reader {
   readonly until: number | undefined;
 }
 
+export interface ReaderParts {
+  readonly tokens: Tokens;
+  readonly sources: Sources;
+  readonly locksmith: Locksmith;
+}
+
+/** As far back as those who watch are, where they are (TB-05). */
+export function delayedAt({ table }: OpenedTable, { clock }: Sources): number {
+  return clock.now() - delayIn(table.state().options) * second;
+}
+
 /** Says who reads, or refuses. */
-export function readers(parts: { readonly tokens: Tokens; readonly sources: Sources }) {
-  const { tokens, sources } = parts;
+export function readers({ tokens, sources, locksmith }: ReaderParts) {
   return async (request: Request, opened: OpenedTable): Promise<Reader> => {
     const state = opened.table.state();
-    // A link that somebody watches by goes before the seat they may have in another window.
-    const [, kind, secret = ''] = linkHeader.exec(request.get('Table-Link') ?? '') ?? [];
-    if (request.headers.authorization !== undefined && kind !== 'spectator') {
-      const person = personAt(state, await personOf(tokens, request));
-      if (person !== undefined) return { person, until: undefined };
+    const delayed = delayedAt(opened, sources);
+    if (request.headers.authorization !== undefined) {
+      const { identity } = await personOf(tokens, request);
+      const person = personAt(state, identity);
+      if (person !== undefined) return { person, until: seesLate(state, person) ? delayed : undefined };
+      if (isBanned(state, identity)) refuse(403, 'E_BANNED', 'TB-04');
     }
-    const link = { kind: z.enum(['seat', 'spectator', 'gm']).catch('spectator').parse(kind), secret };
-    if (!mayUse(opened, link)) refuse(403, 'E_LINK', 'TB-03');
-    const delay = state.options['spectatorDelay'];
-    return { person: undefined, until: sources.clock.now() - (typeof delay === 'number' ? delay * 1000 : 0) };
+    // Behind a phrase or a lock a link alone shows nothing: whoever is in has a pass.
+    const { phrase, locked } = state.doors;
+    if (!isPassOf(opened, request.get('Table-Pass'), locksmith)) {
+      const [, kind, secret = ''] = linkHeader.exec(request.get('Table-Link') ?? '') ?? [];
+      const link = { kind: z.enum(['seat', 'spectator', 'gm']).catch('spectator').parse(kind), secret };
+      if (phrase !== null || locked || !mayUse(opened, link, locksmith)) refuse(403, 'E_LINK', 'TB-03');
+    }
+    return { person: undefined, until: delayed };
   };
 }

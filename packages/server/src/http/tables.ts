@@ -1,30 +1,36 @@
 /** Making tables, coming in, looking around (TB-01 … TB-03, TB-16). */
-import { enterBody, makeTableBody, renewLinkBody, tryBody } from '@cartomancer/protocol';
+import { enterBody, makeTableBody, tryBody } from '@cartomancer/protocol';
 import type {
   ChronicleReply,
   EnterReply,
   MakeTableBody,
   MakeTableReply,
-  RenewLinkReply,
   TablesReply,
+  TalkReply,
   TryReply,
 } from '@cartomancer/protocol';
 import type { CardCode, Ruleset } from '@cartomancer/rules/kernel';
 import { isCardCode } from '@cartomancer/rules/kernel';
-import type { RequestHandler, Router } from 'express';
+import { delayIn, isBanned, knockOf, personAt, seesLate } from '@cartomancer/rules/table';
+import type { Request, RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
 import type { PersonToken, Tokens } from '../access/tokens.ts';
-import type { LinkRole, NewTable } from '../journal/journal.ts';
+import type { NewTable } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
 import { demoOf, seatDemo } from '../table/demo.ts';
+import { askAgainSeconds } from '../table/doorkeeper.ts';
 import type { LinkSecrets, OpenedTable, TableHouse } from '../table/house.ts';
-import type { Answer, Rooms } from '../table/port.ts';
+import type { Rooms } from '../table/port.ts';
+import type { DoorParts } from './door.ts';
+import { accepted, addDoor, admit, changePhrase, doorOf, isPassOf, linkPath, mayUse } from './door.ts';
+import type { Neighbours } from './owners.ts';
 import { personOf } from './people.ts';
-import { mayUse, personAt, readers, tableFinder } from './readers.ts';
+import { delayedAt, readers, tableFinder } from './readers.ts';
 import { answering, parsed, refuse, Refused } from './refusing.ts';
 
-export interface TablesParts {
+export interface TablesParts extends DoorParts {
+  readonly neighbours: Neighbours;
   readonly house: TableHouse;
   readonly rooms: Rooms;
   readonly tokens: Tokens;
@@ -39,11 +45,9 @@ export interface TablesParts {
 /** How many seats a host gets who did not say. */
 const usualSeats = 3;
 
-const pageQuery = z.object({ before: z.coerce.number().int().min(0).optional() });
+const listQuery = z.object({ ruleset: z.string().max(40).optional() });
 
-function linkPath(code: string, kind: LinkRole, secret: string): string {
-  return `/t/${code}#${kind}=${secret}`;
-}
+const pageQuery = z.object({ before: z.coerce.number().int().min(0).optional() });
 
 function linksOf(code: string, secrets: LinkSecrets): MakeTableReply['links'] {
   return {
@@ -62,17 +66,11 @@ function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'
   );
 }
 
-function accepted(answer: Answer): void {
-  if (answer.ok) return;
-  const unstored = answer.refusals.some(({ code }) => code === 'E_NOT_STORED');
-  throw new Refused(unstored ? 503 : 403, answer.refusals);
-}
-
 export function addTables(router: Router, parts: TablesParts): void {
-  const { house, rooms, tokens, sources, rulesets, rigs, paces } = parts;
+  const { house, rooms, tokens, sources, rulesets, rigs, paces, locksmith, neighbours } = parts;
 
   const tableOf = tableFinder(house);
-  const readerAt = readers({ tokens, sources });
+  const readerAt = readers({ tokens, sources, locksmith });
 
   /** Among the table's people from now on, by this link. */
   async function arrive({ table }: OpenedTable, person: PersonToken, link: 'seat' | 'gm'): Promise<void> {
@@ -96,6 +94,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       });
       if (!made.ok) throw new Refused(400, made.refusals);
       const { code } = made.table;
+      if (body.phrase !== undefined) await changePhrase(made.table, body.phrase, sources);
       return { code, links: linksOf(code, made.secrets) } satisfies MakeTableReply;
     }),
   );
@@ -125,20 +124,27 @@ export function addTables(router: Router, parts: TablesParts): void {
 
   router.get(
     '/tables',
-    answering(async () => {
-      const awake = await house.awake();
-      const tables = awake
-        .filter(({ record }) => record.visibility === 'public')
-        .toSorted((one, other) => other.record.createdAt - one.record.createdAt)
-        .map(({ record, table }) => {
-          const { seats, game } = table.state();
+    answering(async (request) => {
+      const { ruleset } = parsed(listQuery, request.query);
+      const [found, others] = await Promise.all([
+        house.publicTables(),
+        neighbours.knows(request) ? [] : neighbours.publicTables(),
+      ]);
+      // What sleeps here may be awake in another process of the house.
+      const elsewhere = new Map(others.filter(({ phase }) => phase !== 'asleep').map((table) => [table.code, table]));
+      const tables = found
+        .filter(({ record }) => ruleset === undefined || record.ruleset === ruleset)
+        .map(({ record: { code, ruleset: id, title: name }, state }) => {
+          const about = { code, ruleset: id, name };
+          if (state === undefined)
+            return elsewhere.get(code) ?? { ...about, seats: null, taken: null, phase: 'asleep' as const, door: null };
+          const { seats, game } = state;
           return {
-            code: record.code,
-            ruleset: record.ruleset,
-            name: record.title,
+            ...about,
             seats: seats.length,
             taken: seats.filter(({ holder }) => holder !== null).length,
             phase: game === null ? ('lobby' as const) : ('play' as const),
+            door: doorOf(state),
           };
         });
       return { tables } satisfies TablesReply;
@@ -148,39 +154,53 @@ export function addTables(router: Router, parts: TablesParts): void {
   router.post(
     '/tables/:code/enter',
     paces.visit,
-    answering(async (request) => {
-      const { link } = parsed(enterBody, request.body ?? {});
+    answering(async (request, response): Promise<EnterReply> => {
+      const shown = parsed(enterBody, request.body ?? {});
+      const { link } = shown;
       const person = await personOf(tokens, request);
       const opened = await tableOf(request);
-      const { record, table } = opened;
-      const known = personAt(table.state(), person);
-      if (link !== undefined && !mayUse(opened, link)) refuse(403, 'E_LINK', 'TB-03');
-      if (link?.kind === 'spectator') {
-        const address = await rooms.gallery(table);
-        return { ruleset: record.ruleset, role: 'spectator', ...address } satisfies EnterReply;
+      const { record, table, doorkeeper } = opened;
+      await admit(opened, { person, shown, request, response }, parts);
+      const { ruleset, title } = record;
+      if (link?.kind === 'spectator') return { ruleset, role: 'spectator', ...(await rooms.gallery(table)) };
+      // Who is of the table already may have come by a link that is dead by now: it changes nothing.
+      const known = personAt(table.state(), person.identity);
+      if (shown.waits === true && known === undefined && knockOf(table.state(), person.identity) === undefined)
+        refuse(403, 'E_TURNED_AWAY', 'TB-04');
+      if (known === undefined || (link !== undefined && mayUse(opened, link, locksmith)))
+        await arrive(opened, person, link?.kind ?? 'seat');
+      const state = table.state();
+      const here = personAt(state, person.identity);
+      if (here === undefined) {
+        const knock = knockOf(state, person.identity);
+        if (knock === undefined) refuse(403, 'E_LINK', 'TB-04');
+        doorkeeper.asked(knock);
+        return { role: 'waiting', ruleset, title, seconds: askAgainSeconds };
       }
-      if (link !== undefined) await arrive(opened, person, link.kind);
-      else if (known === undefined) {
-        if (record.visibility === 'private') refuse(403, 'E_LINK', 'TB-03');
-        await arrive(opened, person, 'seat');
-      }
-      const address = await rooms.open(table);
-      return { ruleset: record.ruleset, role: 'person', ...address } satisfies EnterReply;
+      if (seesLate(state, here)) return { ruleset, role: 'visitor', ...(await rooms.gallery(table)) };
+      return { ruleset, role: 'person', ...(await rooms.open(table)) };
     }),
   );
 
-  router.post(
-    '/tables/:code/links',
-    paces.visit,
+  addDoor(router, { ...parts, tableOf, pace: paces.visit });
+
+  router.get(
+    '/tables/:code/talk',
     answering(async (request) => {
-      const { kind } = parsed(renewLinkBody, request.body);
-      const person = await personOf(tokens, request);
+      const { before } = parsed(pageQuery, request.query);
+      const { identity } = await personOf(tokens, request);
       const opened = await tableOf(request);
       const state = opened.table.state();
-      if (state.host === null || personAt(state, person) !== state.host) refuse(403, 'E_HOST_ONLY', 'TB-03');
-      const secret = (await house.renewLink(opened, kind)) ?? refuse(400, 'E_LINK', 'TB-03');
-      if (kind === 'spectator') await rooms.renewPass(opened.record.code);
-      return { link: linkPath(opened.record.code, kind, secret) } satisfies RenewLinkReply;
+      const person = personAt(state, identity) ?? refuse(403, 'E_LINK', 'TB-03');
+      const page = await opened.table.talk({
+        person,
+        ...(before === undefined ? {} : { before }),
+        ...(seesLate(state, person) ? { until: delayedAt(opened, sources) } : {}),
+      });
+      return {
+        before: page.before,
+        entries: page.entries.map(({ number, at, event }) => ({ number, at, event: { ...event } })),
+      } satisfies TalkReply;
     }),
   );
 

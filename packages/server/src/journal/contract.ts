@@ -115,13 +115,49 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.read(99, everything)).toEqual([]);
     });
 
-    it('renews and revokes one link, leaving the others', async () => {
+    it('lists the public tables, the newest first, and no private one', async () => {
+      const journal = await open();
+      await tableOf(journal, 'AAA-AAA');
+      for (const [code, createdAt] of [
+        ['BBB-BBB', 20],
+        ['CCC-CCC', 30],
+        ['DDD-DDD', 10],
+      ] as const)
+        await journal.create(newTable(code, { visibility: 'public', createdAt }), newEntry(1));
+      const codes = async (most: number) => (await journal.publicTables(most)).map(({ code }) => code);
+      expect(await codes(10)).toEqual(['CCC-CCC', 'BBB-BBB', 'DDD-DDD']);
+      expect(await codes(2)).toEqual(['CCC-CCC', 'BBB-BBB']);
+    });
+
+    it('goes on behind a conflict in the same breath', async () => {
       const journal = await open();
       const { number } = await tableOf(journal, 'AAA-AAA');
-      await journal.renewLink(number, 'seat', 'dd');
-      await journal.renewLink(number, 'spectator', null);
-      const found = await journal.byCode('AAA-AAA');
-      expect(found?.links).toEqual({ gm: null, seat: 'dd', spectator: null });
+      const outcomes = await Promise.all([
+        journal.append({ table: number, after: 7, entries: [newEntry(8)] }),
+        journal.append({ table: number, after: 1, entries: [newEntry(2), newEntry(3)] }),
+        journal.append({ table: number, after: 3, entries: [newEntry(4)] }),
+      ]);
+      expect(outcomes).toEqual(['conflict', 'stored', 'stored']);
+      expect((await journal.read(number, everything)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    });
+
+    it('keeps the newest snapshot of a table', async () => {
+      const journal = await open();
+      const { number } = await tableOf(journal, 'AAA-AAA');
+      const other = await tableOf(journal, 'BBB-BBB');
+      const snapshot = { sequence: 500, stamp: 'toy/1', digest: 'aa', body: '{"deep":["Ä “”"]}' };
+      expect(await journal.snapshot(number)).toBeUndefined();
+      await journal.keepSnapshot(number, snapshot);
+      expect(await journal.snapshot(number)).toEqual(snapshot);
+      await journal.keepSnapshot(number, { ...snapshot, sequence: 499, body: 'older' });
+      expect(await journal.snapshot(number)).toEqual(snapshot);
+      await journal.keepSnapshot(number, { ...snapshot, sequence: 500, stamp: 'toy/2' });
+      expect((await journal.snapshot(number))?.stamp).toBe('toy/2');
+      expect(await journal.snapshot(other.number)).toBeUndefined();
+      await journal.remove(number);
+      expect(await journal.snapshot(number)).toBeUndefined();
+      await journal.keepSnapshot(number, snapshot);
+      expect(await journal.snapshot(number)).toBeUndefined();
     });
 
     it('removes a table with everything, and never gives its number again', async () => {

@@ -18,7 +18,6 @@ export interface JournalDatabase {
   };
   /** Rows in order of arrival with a narrow index beside them: clustered by table they cost three times as much to write. */
   readonly entries: {
-    readonly id: Generated<number>;
     readonly table_number: number;
     readonly sequence: number;
     readonly rules: number;
@@ -51,15 +50,33 @@ export interface JournalDatabase {
     readonly digest: string;
     readonly rest: string;
   };
+  /** The newest of each table. Nothing is lost with them: they are what a replay would give. */
+  readonly snapshots: {
+    readonly table_number: number;
+    readonly sequence: number;
+    readonly stamp: string;
+    readonly digest: string;
+    readonly body: string;
+  };
+  /** What all processes of a house that share a database must know, in hex. */
+  readonly keys: {
+    readonly name: string;
+    readonly value: string;
+  };
 }
 
+export type Dialect = 'sqlite' | 'postgres';
+
 /** One step each, never changed once it has been released: the next change is a step of its own. */
-const steps: Readonly<Record<string, Migration>> = {
+const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   '001-tables-and-entries': {
     async up(database) {
       await database.schema
         .createTable('tables')
-        .addColumn('number', 'integer', (column) => column.primaryKey().autoIncrement())
+        .addColumn('number', 'integer', (column) =>
+          // Both never give a number a second time.
+          (dialect === 'sqlite' ? column.autoIncrement() : column.generatedAlwaysAsIdentity()).primaryKey(),
+        )
         .addColumn('code', 'text', (column) => column.notNull().unique())
         .addColumn('ruleset', 'text', (column) => column.notNull())
         .addColumn('title', 'text', (column) => column.notNull())
@@ -70,7 +87,8 @@ const steps: Readonly<Record<string, Migration>> = {
         .execute();
       await database.schema
         .createTable('entries')
-        .addColumn('id', 'integer', (column) => column.primaryKey())
+        // Nobody asks for it: SQLite's rows have such a number anyway.
+        .$call((table) => (dialect === 'sqlite' ? table.addColumn('id', 'integer', (id) => id.primaryKey()) : table))
         .addColumn('table_number', 'integer', (column) => column.notNull())
         .addColumn('sequence', 'integer', (column) => column.notNull())
         .addColumn('rules', 'integer', (column) => column.notNull())
@@ -113,11 +131,31 @@ const steps: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
-};
+  '003-snapshots-and-keys': {
+    async up(database) {
+      await database.schema
+        .createTable('snapshots')
+        .addColumn('table_number', 'integer', (column) => column.primaryKey())
+        .addColumn('sequence', 'integer', (column) => column.notNull())
+        .addColumn('stamp', 'text', (column) => column.notNull())
+        .addColumn('digest', 'text', (column) => column.notNull())
+        .addColumn('body', 'text', (column) => column.notNull())
+        .execute();
+      await database.schema
+        .createTable('keys')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
+});
 
-/** Brings an empty or older database up to date; rejects when a step fails. */
-export async function migrate(database: Kysely<JournalDatabase>): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => steps } });
-  const { error } = await migrator.migrateToLatest();
+/** Brings an empty or older database up to date, or no further than `last`; rejects when a step fails. */
+export async function migrate(
+  database: Kysely<JournalDatabase>,
+  { dialect, last }: { readonly dialect: Dialect; readonly last?: string },
+): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => stepsFor(dialect) } });
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) throw new Error('The journal could not be brought up to date', { cause: error });
 }

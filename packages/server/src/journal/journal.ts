@@ -6,7 +6,7 @@ import type { StoredEntry } from './stored-entry.ts';
 /** What a link lets its holder do (TB-03). The host needs none: the table knows who made it. */
 export type LinkRole = 'gm' | 'seat' | 'spectator';
 
-/** SHA-256 of each link's secret, in hex; `null` where there is no such link. */
+/** SHA-256 of each link's first secret, in hex; `null` where there is no such link. */
 export type LinkHashes = Readonly<Record<LinkRole, string | null>>;
 
 export interface NewTable {
@@ -49,6 +49,20 @@ export interface Stretch {
 }
 
 /**
+ * A table's state after one of its entries, as text. It is a cache: what a replay would give, kept so that it need not be
+ * made again. Whoever reads it checks whether it still fits.
+ */
+export interface StoredSnapshot {
+  /** The entry after which the table stood so. */
+  readonly sequence: number;
+  /** Which rules made it. */
+  readonly stamp: string;
+  /** SHA-256 of the body, in hex. */
+  readonly digest: string;
+  readonly body: string;
+}
+
+/**
  * The append-only journal. All calls but `append` reject with an error while the journal cannot be reached.
  * Appends are settled in the order in which they were asked for.
  */
@@ -56,11 +70,15 @@ export interface Journal {
   /** Stores a table together with its first entry, or nothing when the code is taken. */
   create(table: NewTable, first: StoredEntry): Promise<TableRecord | 'code_taken'>;
   byCode(code: string): Promise<TableRecord | undefined>;
-  /** Replaces the hash of one link; `null` revokes it. */
-  renewLink(table: number, role: LinkRole, hash: string | null): Promise<void>;
+  /** The newest tables that everybody may find, at most so many. */
+  publicTables(most: number): Promise<readonly TableRecord[]>;
   append(append: Append): Promise<Appended>;
   /** Rejects with `UnreadableEntry` where a row is no entry. */
   read(table: number, stretch: Stretch): Promise<readonly StoredEntry[]>;
+  /** The newest snapshot that was kept of the table. */
+  snapshot(table: number): Promise<StoredSnapshot | undefined>;
+  /** Keeps it in place of the one before; one that is older than what is kept, or of a table that is gone, is let go. */
+  keepSnapshot(table: number, snapshot: StoredSnapshot): Promise<void>;
   /** Removes the table and everything that happened at it. */
   remove(table: number): Promise<void>;
   /** Rejects when nothing could be read now. */

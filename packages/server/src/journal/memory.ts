@@ -1,12 +1,13 @@
 /** A journal that forgets everything with the process: for tests and for looking around. */
-import type { Append, Appended, Journal, NewTable, TableRecord } from './journal.ts';
+import type { Append, Appended, Journal, NewTable, StoredSnapshot, TableRecord } from './journal.ts';
 import type { EntryRow } from './stored-entry.ts';
 import { entryOf, rowOf } from './stored-entry.ts';
 
 interface Kept {
-  record: TableRecord;
+  readonly record: TableRecord;
   /** The rows as the other journals keep them, so that what is read here went through JSON too. */
   readonly rows: EntryRow[];
+  snapshot?: StoredSnapshot;
 }
 
 export function memoryJournal(): Journal {
@@ -31,13 +32,20 @@ export function memoryJournal(): Journal {
       return record;
     },
     byCode: async (code) => byCode(code),
-    async renewLink(number, role, hash) {
-      const found = kept.get(number);
-      if (found !== undefined) found.record = { ...found.record, links: { ...found.record.links, [role]: hash } };
-    },
+    publicTables: async (most) =>
+      [...kept.values()]
+        .map(({ record }) => record)
+        .filter(({ visibility }) => visibility === 'public')
+        .toSorted((one, other) => other.createdAt - one.createdAt || other.number - one.number)
+        .slice(0, most),
     append: async (append) => appended(append),
     read: async (number, { after, most }) =>
       (kept.get(number)?.rows ?? []).slice(after, after + most).map((row) => entryOf(number, row)),
+    snapshot: async (number) => kept.get(number)?.snapshot,
+    async keepSnapshot(number, snapshot) {
+      const found = kept.get(number);
+      if (found !== undefined && (found.snapshot?.sequence ?? 0) <= snapshot.sequence) found.snapshot = snapshot;
+    },
     async remove(number) {
       kept.delete(number);
     },

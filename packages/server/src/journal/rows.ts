@@ -1,16 +1,18 @@
-/** What is done with a journal's database now and then; appends are made elsewhere (`sqlite-commits.ts`). It deals in rows. */
+/** What is done with a journal's database now and then; appends are made elsewhere (`*-commits.ts`). It deals in rows. */
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 
 import type { JournalDatabase } from './database.ts';
-import type { LinkRole, NewTable, Stretch, TableRecord } from './journal.ts';
+import type { NewTable, StoredSnapshot, Stretch, TableRecord } from './journal.ts';
 import type { EntryRow } from './stored-entry.ts';
 
 export interface JournalRows {
   create(table: NewTable, first: EntryRow): Promise<TableRecord | 'code_taken'>;
   byCode(code: string): Promise<TableRecord | undefined>;
-  renewLink(table: number, role: LinkRole, hash: string | null): Promise<void>;
+  publicTables(most: number): Promise<readonly TableRecord[]>;
   read(table: number, stretch: Stretch): Promise<readonly EntryRow[]>;
+  readSnapshot(table: number): Promise<StoredSnapshot | undefined>;
+  keepSnapshot(table: number, snapshot: StoredSnapshot): Promise<void>;
   remove(table: number): Promise<void>;
   check(): Promise<void>;
 }
@@ -70,17 +72,17 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
       const row = await database.selectFrom('tables').selectAll().where('code', '=', code).executeTakeFirst();
       return row === undefined ? undefined : recordOf(row);
     },
-    renewLink: (table, role, hash) =>
-      database.transaction().execute(async (transaction) => {
-        const row = await transaction
-          .selectFrom('tables')
-          .select('links')
-          .where('number', '=', table)
-          .executeTakeFirst();
-        if (row === undefined) return;
-        const links = JSON.stringify({ ...linksSchema.parse(JSON.parse(row.links)), [role]: hash });
-        await transaction.updateTable('tables').set({ links }).where('number', '=', table).execute();
-      }),
+    async publicTables(most) {
+      const rows = await database
+        .selectFrom('tables')
+        .selectAll()
+        .where('visibility', '=', 'public')
+        .orderBy('created_at', 'desc')
+        .orderBy('number', 'desc')
+        .limit(most)
+        .execute();
+      return rows.map(recordOf);
+    },
     read: (table, { after, most }) =>
       database
         .selectFrom('entries')
@@ -90,8 +92,31 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
         .orderBy('sequence')
         .limit(most)
         .execute(),
+    readSnapshot: (table) =>
+      database
+        .selectFrom('snapshots')
+        .select(['sequence', 'stamp', 'digest', 'body'])
+        .where('table_number', '=', table)
+        .executeTakeFirst(),
+    keepSnapshot: (table, snapshot) =>
+      database.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .selectFrom('tables')
+          .select('number')
+          .where('number', '=', table)
+          .executeTakeFirst();
+        if (row === undefined) return;
+        await transaction
+          .insertInto('snapshots')
+          .values({ table_number: table, ...snapshot })
+          .onConflict((conflict) =>
+            conflict.column('table_number').doUpdateSet(snapshot).where('snapshots.sequence', '<=', snapshot.sequence),
+          )
+          .execute();
+      }),
     remove: (table) =>
       database.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('snapshots').where('table_number', '=', table).execute();
         await transaction.deleteFrom('entries').where('table_number', '=', table).execute();
         await transaction.deleteFrom('tables').where('number', '=', table).execute();
       }),

@@ -37,7 +37,7 @@ export type WorkerAnswer =
 async function open(path: string) {
   const file = openFile(path);
   const database = new Kysely<JournalDatabase>({ dialect: new NodeSqliteDialect(file) });
-  await migrate(database);
+  await migrate(database, { dialect: 'sqlite' });
   return { database, rows: journalRows(database), sheets: sheetRows(database), commit: sqliteCommits(file) };
 }
 

@@ -1,7 +1,8 @@
 /** The journal in one SQLite file, written by a thread of its own, flushed to disk before anything is acknowledged. */
 import { Worker } from 'node:worker_threads';
 
-import type { Shelf } from '../shelf/shelf.ts';
+import { shelfOf } from '../shelf/rows.ts';
+import type { Store } from './store.ts';
 import { commitGroup } from './commit-group.ts';
 import type { Append, Appended, Journal } from './journal.ts';
 import { packedAppends, unpacked } from './packed-rows.ts';
@@ -69,9 +70,11 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
     rows: {
       create: made('create'),
       byCode: made('byCode'),
-      renewLink: made('renewLink'),
+      publicTables: made('publicTables'),
       commit: made('commit'),
       read: made('read'),
+      readSnapshot: made('readSnapshot'),
+      keepSnapshot: made('keepSnapshot'),
       remove: made('remove'),
       check: made('check'),
       keepSheets: made('keepSheets'),
@@ -87,13 +90,7 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
   };
 }
 
-/** One file, one thread: what both keep is flushed alike. Closing the journal closes the file. */
-export interface Store {
-  readonly journal: Journal;
-  readonly shelf: Shelf;
-}
-
-/** Opens the file, or makes it. Rejects when it cannot be opened or is no journal. */
+/** Opens the file, or makes it; one file, one thread: what journal and shelf keep is flushed alike. Rejects when it cannot be opened or is no journal. */
 export async function sqliteStore(path: string): Promise<Store> {
   const { rows, close } = rowsInThread(path);
   const group = commitGroup<RowAppend, Appended>({
@@ -104,9 +101,11 @@ export async function sqliteStore(path: string): Promise<Store> {
   const journal: Journal = {
     create: (table, first) => rows.create(table, rowOf(first)),
     byCode: rows.byCode,
-    renewLink: rows.renewLink,
+    publicTables: rows.publicTables,
     append: ({ table, after, entries }: Append) => group.add({ table, after, rows: entries.map(rowOf) }),
     read: async (table, stretch) => unpacked(await rows.read(table, stretch)).map((row) => entryOf(table, row)),
+    snapshot: rows.readSnapshot,
+    keepSnapshot: rows.keepSnapshot,
     remove: rows.remove,
     check: rows.check,
     async close() {
@@ -114,13 +113,5 @@ export async function sqliteStore(path: string): Promise<Store> {
       await close();
     },
   };
-  const shelf: Shelf = {
-    keep: rows.keepSheets,
-    add: rows.addSheet,
-    list: rows.listSheets,
-    get: rows.readSheet,
-    rename: rows.renameSheet,
-    remove: rows.removeSheet,
-  };
-  return { journal, shelf };
+  return { journal, shelf: shelfOf(rows) };
 }

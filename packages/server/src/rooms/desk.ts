@@ -2,16 +2,21 @@ import type { House, Limits, OpenTable } from '../table/port.ts';
 
 const usualLimits: Limits = { burst: 20, perSecond: 5, grace: 100 };
 
+/** Those who watch a table. */
+export interface Crowd {
+  readonly count: number;
+  /** Their names as JSON, where the host shows them; else an empty text. */
+  readonly names: string;
+}
+
 /** What the rooms of one process share. */
 export interface Desk {
   readonly house: House;
   readonly limits: Limits;
   /** The tables whose rooms were asked for by the server itself: a room of any other is refused. */
   readonly tables: Map<string, OpenTable>;
-  /** What lets into each table's gallery. */
-  readonly passes: Map<string, string>;
-  /** A gallery's number of watchers changed. */
-  readonly watchers: Map<string, (watching: number) => void>;
+  /** Who watches from a gallery changed. */
+  readonly watchers: Map<string, (crowd: Crowd) => void>;
 }
 
 export function makeDesk(house: House): Desk {
@@ -19,7 +24,6 @@ export function makeDesk(house: House): Desk {
     house,
     limits: house.limits ?? usualLimits,
     tables: new Map(),
-    passes: new Map(),
     watchers: new Map(),
   };
 }
@@ -32,6 +36,17 @@ export function tableFor(desk: Desk, options: unknown): OpenTable {
   return table;
 }
 
-export function galleryId(code: string): string {
-  return `${code}-gallery`;
+/** A table's room, which no other process has one of the same name as. */
+export function roomIdOf(desk: Desk, code: string): string {
+  return desk.house.mark === undefined ? code : `${code}-${desk.house.mark}`;
+}
+
+export function galleryIdOf(desk: Desk, code: string): string {
+  return `${roomIdOf(desk, code)}-gallery`;
+}
+
+/** What lets into a table's gallery now: another as soon as the spectators' link is closed or made anew (TB-03). */
+export function passFor(house: Pick<House, 'passFor'>, table: OpenTable): string {
+  const { made, open } = table.state().doors.links.spectator;
+  return house.passFor(table.code, open ? made : -1 - made);
 }

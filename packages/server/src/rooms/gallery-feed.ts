@@ -1,6 +1,7 @@
 import { writeBox } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules';
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
+import { delayIn } from '@cartomancer/rules/table';
 
 import type { Clock, Told } from '../table/port.ts';
 import type { WrittenBox } from './written-box.ts';
@@ -11,12 +12,8 @@ const pace = 250;
 const afterPlayers = 20;
 const second = 1_000;
 
-/** The table option that says how many seconds spectators lag behind (TB-05). */
-const delayOption = 'spectatorDelay';
-
-function delayOf(state: TableState): number {
-  const seconds = state.options[delayOption];
-  return typeof seconds === 'number' ? seconds * second : 0;
+function delayOf({ options }: TableState): number {
+  return delayIn(options) * second;
 }
 
 interface Scene {

@@ -1,9 +1,15 @@
-import { GalleryBoxes, intentIdSchema, joinRefusals } from '@cartomancer/protocol';
+import type { PlayMessage } from '@cartomancer/protocol';
+import { closeCodes, GalleryBoxes, intentIdSchema, joinRefusals, parsePlay } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules';
+import type { PersonId, TableState } from '@cartomancer/rules/table';
+import { personAt, settingIn } from '@cartomancer/rules/table';
 import { ServerError } from 'colyseus';
 
-import type { OpenTable } from '../table/port.ts';
-import { tableFor } from './desk.ts';
+import type { Answer, OpenTable, Told } from '../table/port.ts';
+import { Allowance } from './allowance.ts';
+import { passFor, tableFor } from './desk.ts';
 import { GalleryFeed } from './gallery-feed.ts';
+import { GalleryConversation } from './gallery-talk.ts';
 import type { HallClient } from './hall.ts';
 import { Hall } from './hall.ts';
 import { WrittenBox } from './written-box.ts';
@@ -12,6 +18,25 @@ import { WrittenBox } from './written-box.ts';
 const settling = 1_000;
 /** A gallery that stays empty for so long is closed, in milliseconds. */
 const emptyFor = 60_000;
+/** So many watchers are shown by name; the others are counted. */
+const mostNames = 100;
+
+/** Those who watch have less to say than players: of what a player may send at once, and of what comes back a second. */
+const share = { burst: 1 / 4, perSecond: 1 / 10 };
+
+const watchesOnly: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
+const accepted: Answer = { ok: true };
+
+function refused(refusal: Refusal): Answer {
+  return { ok: false, refusals: [refusal] };
+}
+
+/** One connection of somebody who watches. */
+interface Watcher {
+  /** Tells them apart where no names are shown: counted in order of arrival. */
+  readonly speaker: number;
+  readonly allowance: Allowance;
+}
 
 /** The room of those who watch a table: nobody has a view, so one encoding serves them all. */
 export abstract class GalleryRoom extends Hall<GalleryBoxes> {
@@ -21,12 +46,15 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   #cancelCount: (() => void) | undefined;
   #cancelClosing: (() => void) | undefined;
   #opened: { readonly table: OpenTable; readonly stop: () => void } | undefined;
+  readonly #conversation = new GalleryConversation();
+  readonly #watchers = new Map<string, Watcher>();
+  #arrivals = 0;
 
   override messages = {
+    play: (client: HallClient, payload: unknown) => this.#play(client, payload),
     _: (client: HallClient, _type: unknown, payload: unknown) => {
       const id = intentIdSchema.safeParse((payload as { intentId?: unknown } | null | undefined)?.intentId);
-      const refusals = [{ code: 'E_SPECTATOR', clause: 'TB-05', facts: {} }];
-      this.answer(client, { intentId: id.success ? id.data : null, ok: false, refusals });
+      this.#reply(client, id.success ? id.data : null, refused(watchesOnly));
     },
   };
 
@@ -39,7 +67,10 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
       send: () => this.broadcastPatch(),
     });
     feed.begin(table.state());
-    const stopListening = table.onTold((told) => feed.tell(told));
+    const stopListening = table.onTold((told) => {
+      feed.tell(told);
+      this.#arrange(told);
+    });
     this.#opened = {
       table,
       stop: () => {
@@ -55,13 +86,22 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   override onJoin(client: HallClient): void {
     this.welcome(client);
     const { table } = this.#sitting;
-    if (client.auth?.pass !== this.desk.passes.get(table.code))
+    if (client.auth?.pass !== passFor(this.desk.house, table))
       throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
     this.#cancelClosing?.();
+    this.#arrivals += 1;
+    const { burst, perSecond } = this.desk.limits;
+    const allowance = new Allowance(this.desk.house.clock, {
+      most: burst * share.burst,
+      perSecond: perSecond * share.perSecond,
+    });
+    this.#watchers.set(client.sessionId, { speaker: this.#arrivals, allowance });
+    if (this.#conversation.lines.length > 0 && this.#mayTalk()) client.send('talk', this.#conversation.lines);
     this.#countWatchers();
   }
 
-  override onLeave(): void {
+  override onLeave(client: HallClient): void {
+    this.#watchers.delete(client.sessionId);
     this.#countWatchers();
     if (this.clients.length === 0) this.#closeWhenEmpty();
   }
@@ -75,12 +115,94 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     return this.#opened;
   }
 
+  /** What the host has changed about those who watch. */
+  #arrange({ before, after, entry }: Told): void {
+    const [was, is] = [before.doors.links.spectator, after.doors.links.spectator];
+    // The link is a new one or none: whoever watches comes in again by one that opens the table (TB-03).
+    if (was.made !== is.made || was.open !== is.open) void this.disconnect(closeCodes.restart);
+    else if (before.options !== after.options) this.#countWatchers();
+    for (const event of entry.events) if (event.type === 'person_removed') this.#sendAway(before, event.person);
+  }
+
+  /** Whom the host removed from the table does not stay as one who watches (TB-04). */
+  #sendAway({ people, doors }: TableState, person: PersonId): void {
+    const identity = people[person]?.identity ?? doors.knocking[person]?.identity;
+    for (const client of this.clients)
+      if (identity !== undefined && client.auth?.identity === identity) this.shut(client, closeCodes.removed);
+  }
+
+  #play(client: HallClient, payload: unknown): void {
+    const watcher = this.#watchers.get(client.sessionId);
+    if (watcher === undefined) return;
+    const { table } = this.#sitting;
+    const parsed = parsePlay(table.layer.intents, payload);
+    const wait = watcher.allowance.take();
+    if (wait > 0) {
+      const id = parsed.ok ? parsed.message.intentId : parsed.intentId;
+      this.#reply(client, id, refused({ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: wait } }));
+    } else if (parsed.ok) void this.#settle(client, parsed.message, watcher);
+    else this.#reply(client, parsed.intentId, parsed);
+  }
+
+  async #settle(client: HallClient, message: PlayMessage, watcher: Watcher): Promise<void> {
+    const { intentId } = message;
+    try {
+      this.#reply(client, intentId, await this.#wish(client, message, watcher));
+    } catch (error) {
+      this.desk.house.log('error', 'A watcher’s wish broke', { room: this.roomId, error: String(error) });
+      this.#reply(client, intentId, refused({ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }));
+    }
+  }
+
+  /** The little that those who watch may do (TB-05); who is of the table may sit down from here. */
+  async #wish(client: HallClient, message: PlayMessage, { speaker }: Watcher): Promise<Answer> {
+    const { table } = this.#sitting;
+    const { intent } = message;
+    const { options } = table.state();
+    if (intent.type === 'chat') {
+      if (!this.#mayTalk() || intent['to'] !== undefined) return refused(watchesOnly);
+      const name = settingIn(options, 'spectatorNames') === true ? (client.auth?.name ?? null) : null;
+      const line = this.#conversation.say({ speaker, name, text: intent['text'] });
+      if (line === undefined) return refused({ code: 'E_MALFORMED', clause: 'TB-15', facts: { field: 'text' } });
+      this.broadcast('talk', [line]);
+      return accepted;
+    }
+    if (intent.type === 'safety_signal' && settingIn(options, 'spectatorSignals') === true)
+      return table.signal(intent['kind'] === 'x' || intent['kind'] === 'n' ? intent['kind'] : 'o');
+    if (intent.type === 'take_seat') {
+      const person = personAt(table.state(), client.auth?.identity ?? '');
+      if (person === undefined) return refused(watchesOnly);
+      const answer = await table.submit(person, message);
+      // Their place is at the table from here.
+      if (answer.ok) this.shut(client, closeCodes.moved);
+      return answer;
+    }
+    return refused(watchesOnly);
+  }
+
+  #mayTalk(): boolean {
+    return settingIn(this.#sitting.table.state().options, 'spectatorTalk') === true;
+  }
+
+  #reply(client: HallClient, intentId: string | null, answer: Answer): void {
+    if (answer.ok) {
+      if (intentId !== null) this.answer(client, { intentId, ok: true });
+      return;
+    }
+    const refusals = answer.refusals.map((refusal) => ({ ...refusal, facts: { ...refusal.facts } }));
+    this.answer(client, { intentId, ok: false, refusals });
+  }
+
   #countWatchers(): void {
     this.#cancelCount?.();
     this.#cancelCount = this.desk.house.clock.after(settling, () => {
+      const { table } = this.#sitting;
+      const shown = settingIn(table.state().options, 'spectatorNames') === true;
+      const names = shown ? JSON.stringify(this.clients.map(({ auth }) => auth?.name ?? '').slice(0, mostNames)) : '';
       this.state.watching = this.clients.length;
+      if (names !== this.state.watchers) this.state.watchers = names;
       this.broadcastPatch();
-      this.desk.watchers.get(this.#sitting.table.code)?.(this.clients.length);
+      this.desk.watchers.get(table.code)?.({ count: this.clients.length, names });
     });
   }
 

@@ -1,3 +1,4 @@
+import { closeCodes } from '@cartomancer/protocol';
 import { matchMaker } from 'colyseus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -80,7 +81,7 @@ describe('the gallery', () => {
     const table = newTable();
     const watcher = await house.watch(table);
     const old = await house.rooms.gallery(table);
-    await house.rooms.renewPass(table.code);
+    table.renewSpectatorLink();
     await watcher.until(() => watcher.closed !== undefined);
     const { roomId, pass } = await house.rooms.gallery(table);
     expect(pass).not.toBe(old.pass);
@@ -105,7 +106,78 @@ describe('the gallery', () => {
     await expect(house.watch(table)).resolves.toBeDefined();
   });
 
-  test('takes no intents', async () => {
+  test('TB-15: lets those who watch talk among themselves, by name where the host shows them', async () => {
+    const table = newTable();
+    const ada = await house.sit(table, 'p1');
+    const [one, other] = [await house.watch(table, 'wanda'), await house.watch(table)];
+    const said = (watcher: RecordedClient) =>
+      watcher.messages.filter(({ type }) => type === 'talk').flatMap(({ payload }) => payload as readonly object[]);
+    one.play({ type: 'chat', text: ' What a card! ' }, 'w1');
+    await other.until(() => said(other).length === 1);
+    expect(said(other)).toEqual([{ number: 0, speaker: 1, name: null, text: 'What a card!' }]);
+    await one.until(() => one.answers().length === 1);
+    expect(one.answers()).toEqual([{ intentId: 'w1', ok: true }]);
+    one.play({ type: 'chat', text: '   ' }, 'w2');
+    one.play({ type: 'chat', text: 'psst', to: 'p1' }, 'w3');
+    await one.until(() => one.answers().length === 3);
+    expect(one.answers().slice(1)).toMatchObject([{ ok: false }, { ok: false }]);
+    // Whoever comes later reads what was said, and names once the host shows them.
+    table.happen({ options: { spectatorNames: true } });
+    const late = await house.watch(table);
+    await late.until(() => said(late).length === 1);
+    one.play({ type: 'chat', text: 'Hello' }, 'w4');
+    await late.until(() => said(late).length === 2);
+    expect(said(late)[1]).toMatchObject({ name: 'name of wanda' });
+    house.clock.advance(1_000);
+    await ada.until(() => ada.watchers !== '');
+    expect(JSON.parse(ada.watchers)).toEqual(['name of wanda', '', '']);
+    table.happen({ options: { spectatorTalk: false } });
+    one.play({ type: 'chat', text: 'Still here?' }, 'w5');
+    await one.until(() => one.answers().length === 5);
+    expect(one.answers()[4]).toMatchObject({ ok: false, refusals: [{ code: 'E_SPECTATOR' }] });
+    expect([...ada.messages, ...table.submitted]).toEqual([{ type: 'clocks', payload: [] }]);
+  });
+
+  test('TB-05: passes a safety signal on without a name, where the host allows it', async () => {
+    const table = newTable();
+    const watcher = await house.watch(table, 'wanda');
+    watcher.play({ type: 'safety_signal', kind: 'x' }, 'w1');
+    await watcher.until(() => watcher.answers().length === 1);
+    expect(watcher.answers()).toMatchObject([{ ok: false, refusals: [{ code: 'E_SPECTATOR', clause: 'TB-05' }] }]);
+    table.happen({ options: { spectatorSignals: true } });
+    watcher.play({ type: 'safety_signal', kind: 'x' }, 'w2');
+    await watcher.until(() => watcher.answers().length === 2);
+    expect(table.signals).toEqual(['x']);
+    expect(table.submitted).toEqual([]);
+  });
+
+  test('TB-05: who has a link to play and sits nowhere goes where those are who watch, and sits down from there', async () => {
+    const table = newTable();
+    const ada = await house.sit(table, 'p1');
+    table.happen({ options: { spectatorDelay: 30 }, host: 'p9' });
+    expect(ada.closed).toBeUndefined();
+    const { seats } = table.state();
+    table.happen({ seats: seats.map((seat) => ({ ...seat, holder: null })) });
+    await ada.until(() => ada.closed === closeCodes.moved);
+    const { roomId } = await house.rooms.open(table);
+    const again = await RecordedClient.connect({ port: house.port, roomId, token: house.token('p1') }, 'p1');
+    await again.until(() => again.error === 'E_NOT_ENTERED');
+    const watching = await house.watch(table, 'p1');
+    expect(watching.reading).toBeUndefined();
+    watching.play({ type: 'take_seat', seat: 's1' }, 'w1');
+    await watching.until(() => watching.closed === closeCodes.moved);
+    expect(table.submitted).toMatchObject([{ person: 'p1', message: { intent: { type: 'take_seat', seat: 's1' } } }]);
+  });
+
+  test('TB-04: sends away whom the host removed, and nobody else', async () => {
+    const table = newTable();
+    const [one, other] = [await house.watch(table, 'p1'), await house.watch(table, 'wanda')];
+    table.remove('p1');
+    await one.until(() => one.closed === closeCodes.removed);
+    expect(other.closed).toBeUndefined();
+  });
+
+  test('takes no other intents', async () => {
     const table = newTable();
     const watcher = await house.watch(table);
     watcher.play({ type: 'say', text: 'hello' }, 'w1');

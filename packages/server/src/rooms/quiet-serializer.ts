@@ -20,6 +20,11 @@ export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
   }
 
   override getFullState(client?: Client): Uint8Array {
+    // What everybody sees is encoded first. Where it outgrows the buffer, Colyseus goes on with the old one, which holds the
+    // beginning only, and whoever has a view of their own would get a state that breaks off.
+    const whole = super.getFullState();
+    if (whole.buffer !== this.fullEncodeBuffer.buffer)
+      this.fullEncodeBuffer = new Uint8Array(whole.buffer, 0, whole.buffer.byteLength);
     const state = super.getFullState(client);
     // Without a view the answer lies in a buffer that the next encoding overwrites, maybe before a slow socket took it.
     return client?.view === undefined ? state.slice() : state;

@@ -4,7 +4,7 @@ import { matchMaker, ServerError } from 'colyseus';
 
 import type { House, OpenTable, RoomAddress, Rooms } from '../table/port.ts';
 import type { Desk } from './desk.ts';
-import { galleryId, makeDesk } from './desk.ts';
+import { galleryIdOf, makeDesk, passFor, roomIdOf } from './desk.ts';
 import { GalleryRoom } from './gallery-room.ts';
 import type { Guest } from './hall.ts';
 import { readJoin } from './hall.ts';
@@ -20,7 +20,7 @@ function tableRoomOf(desk: Desk) {
       readJoin(options);
       const identity = token ? await desk.house.identityOf(token) : undefined;
       if (identity === undefined) throw new ServerError(joinRefusals.unknownPerson, 'E_UNKNOWN_PERSON');
-      return { sessionId: desk.house.ids.next(), identity, pass: null };
+      return { sessionId: desk.house.ids.next(), identity, name: null, pass: null };
     }
   };
 }
@@ -29,8 +29,10 @@ function galleryRoomOf(desk: Desk) {
   return class extends GalleryRoom {
     readonly desk = desk;
 
-    static override async onAuth(_token: string, options: unknown, _context: AuthContext): Promise<Guest> {
-      return { sessionId: desk.house.ids.next(), identity: null, ...readJoin(options) };
+    static override async onAuth(token: string, options: unknown, _context: AuthContext): Promise<Guest> {
+      const { pass } = readJoin(options);
+      const [identity, name] = token ? await Promise.all([desk.house.identityOf(token), desk.house.nameOf(token)]) : [];
+      return { sessionId: desk.house.ids.next(), identity: identity ?? null, name: name ?? null, pass };
     }
   };
 }
@@ -53,7 +55,11 @@ export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms
     const waiting = being.get(roomId);
     if (waiting !== undefined) return waiting;
     const standing = matchMaker.getLocalRoomById(roomId);
-    if (standing !== undefined && around.get(roomId) === table) return;
+    if (standing !== undefined && around.get(roomId) === table) {
+      // A Redis that lost its memory knows of no room; this writes the room's row anew.
+      if (!(await matchMaker.driver.has(roomId))) await standing.setMetadata({});
+      return;
+    }
     desk.tables.set(table.code, table);
     around.set(roomId, table);
     // A room around a table that was closed meanwhile would refuse everything: its people come again.
@@ -70,26 +76,21 @@ export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms
 
   return {
     open: async (table) => {
-      const address = { room: table.layer.ruleset.id, roomId: table.code };
+      const address = { room: table.layer.ruleset.id, roomId: roomIdOf(desk, table.code) };
       await make(table, address);
       return address;
     },
     gallery: async (table) => {
-      const address = { room: galleryName, roomId: galleryId(table.code) };
-      const pass = desk.passes.get(table.code) ?? house.ids.next();
-      desk.passes.set(table.code, pass);
+      const address = { room: galleryName, roomId: galleryIdOf(desk, table.code) };
       await make(table, address);
-      return { ...address, pass };
-    },
-    renewPass: async (code) => {
-      desk.passes.delete(code);
-      await matchMaker.getLocalRoomById(galleryId(code))?.disconnect(closeCodes.restart);
+      return { ...address, pass: passFor(house, table) };
     },
     close: async (code, why) => {
-      const rooms = [code, galleryId(code)].map((roomId) => matchMaker.getLocalRoomById(roomId));
-      for (const roomId of [code, galleryId(code)]) around.delete(roomId);
+      const rooms = [roomIdOf(desk, code), galleryIdOf(desk, code)].map((roomId) =>
+        matchMaker.getLocalRoomById(roomId),
+      );
+      for (const roomId of [roomIdOf(desk, code), galleryIdOf(desk, code)]) around.delete(roomId);
       desk.tables.delete(code);
-      desk.passes.delete(code);
       await Promise.all(rooms.map((room) => room?.disconnect(closeCodes[why])));
     },
   };

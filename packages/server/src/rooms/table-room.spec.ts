@@ -40,6 +40,8 @@ const rooms = defineRooms(server, {
   ids: fixedSources('table room', clock).ids,
   rulesets: ['toy'],
   identityOf: async (token) => token,
+  nameOf: async (token) => token,
+  passFor: (code) => code,
   log: () => {},
 });
 let tested: ColyseusTestServer;

@@ -1,8 +1,8 @@
 import type { PlayMessage } from '@cartomancer/protocol';
 import { closeCodes, joinRefusals, parsePlay, TableBoxes } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
-import type { PersonId, TableState } from '@cartomancer/rules/table';
-import { seatOf } from '@cartomancer/rules/table';
+import type { PersonId } from '@cartomancer/rules/table';
+import { personAt, seatOf, seesLate } from '@cartomancer/rules/table';
 import type { Client } from 'colyseus';
 import { ServerError } from 'colyseus';
 import { StateView } from '@colyseus/schema';
@@ -31,10 +31,6 @@ interface Sitting {
 interface Connection {
   readonly person: PersonId;
   readonly intents: Allowance;
-}
-
-function personOf(state: TableState, identity: string | null): PersonId | undefined {
-  return Object.entries(state.people).find(([, person]) => person.identity === identity)?.[0];
 }
 
 /** The room of the people at a table. One class for every ruleset: what it moves are boxes. */
@@ -74,8 +70,9 @@ export abstract class TableRoom extends Hall<TableBoxes> {
       stopListening: table.onTold((told) => this.#tell(told)),
     };
     for (const [person, { here }] of people) if (here) presence.expect(person);
-    this.desk.watchers.set(table.code, (watching) => {
-      this.state.watching = watching;
+    this.desk.watchers.set(table.code, ({ count, names }) => {
+      this.state.watching = count;
+      if (names !== this.state.watchers) this.state.watchers = names;
       this.broadcastPatch();
     });
   }
@@ -85,8 +82,9 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     const { table, telling, presence } = this.#sitting;
     const { clock } = this.desk.house;
     const state = table.state();
-    const person = personOf(state, client.auth?.identity ?? null);
-    if (person === undefined) throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
+    const person = personAt(state, client.auth?.identity ?? '');
+    if (person === undefined || seesLate(state, person))
+      throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
     if (presence.connections(person) >= mostConnections) throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
 
     // A view of its own for each connection: one that several share reaches only the first of them.
@@ -132,6 +130,7 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     this.#sitting.telling.tell(told);
     this.broadcastPatch();
     if (told.before.people !== told.after.people) this.#welcomeOrRemove(told);
+    this.#moveLate(told);
   }
 
   #play(client: HallClient, payload: unknown): void {
@@ -181,6 +180,15 @@ export abstract class TableRoom extends Hall<TableBoxes> {
       if (connection !== undefined && !(connection.person in after.people)) this.shut(client, closeCodes.removed);
     }
     for (const person of Object.keys(before.people)) if (!(person in after.people)) this.#allowances.delete(person);
+  }
+
+  /** Who stands about while those who watch see it late goes where they are (TB-05). */
+  #moveLate({ before, after }: Told): void {
+    if (before.seats === after.seats && before.options === after.options && before.host === after.host) return;
+    for (const client of this.clients) {
+      const connection = this.#connections.get(client.sessionId);
+      if (connection !== undefined && seesLate(after, connection.person)) this.shut(client, closeCodes.moved);
+    }
   }
 
   #notePresence(person: PersonId, now: 'away' | 'back'): void {

@@ -48,7 +48,8 @@ function digestOf(sheet: unknown): string {
 /** What a sheet calls itself; an empty text where it does not say. */
 export function nameOf(sheet: unknown): string {
   const name: unknown = typeof sheet === 'object' && sheet !== null && 'name' in sheet ? sheet.name : undefined;
-  return typeof name === 'string' ? name : '';
+  // No database takes a text with this character in it as a text.
+  return typeof name === 'string' ? name.replaceAll('\0', '') : '';
 }
 
 /**

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { JournalDatabase } from '../journal/database.ts';
 import { keepingOf, nameOf } from './keeping.ts';
-import type { KeptAfter, NewSheet, OwnSheet, SeatSheet, ShelfEntry, ShelfSheet } from './shelf.ts';
+import type { KeptAfter, NewSheet, OwnSheet, SeatSheet, Shelf, ShelfEntry, ShelfSheet } from './shelf.ts';
 import { mostSheets } from './shelf.ts';
 
 export interface SheetRows {
@@ -103,7 +103,8 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .where('owner', '=', owner)
           .executeTakeFirstOrThrow();
-        if (count >= mostSheets) return 'full';
+        // It comes as a text from some databases.
+        if (Number(count) >= mostSheets) return 'full';
         const row = { id, ruleset, title, table_code: null, kept_at: at };
         const written = { name: nameOf(sheet), named_by_owner: 1, body: JSON.stringify(sheet) };
         await transaction
@@ -144,5 +145,17 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
+  };
+}
+
+/** The shelf made of these calls, wherever they run. */
+export function shelfOf(rows: SheetRows): Shelf {
+  return {
+    keep: rows.keepSheets,
+    add: rows.addSheet,
+    list: rows.listSheets,
+    get: rows.readSheet,
+    rename: rows.renameSheet,
+    remove: rows.removeSheet,
   };
 }

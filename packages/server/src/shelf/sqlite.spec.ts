@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { newEntry, newTable } from '../journal/contract.ts';
 import { sqliteStore } from '../journal/sqlite.ts';
 import { shelfContract } from './contract.ts';
 
@@ -37,18 +35,5 @@ describe('the shelf in the journal’s file', () => {
     await journal.close();
     const again = await opened(path);
     expect(await again.shelf.get({ owner: 'ada', id: 'file-1' })).toMatchObject({ sheet: { name: 'Nils' }, keptAt: 7 });
-  });
-
-  it('is put up in a file from before there were shelves, and leaves its tables as they were', async () => {
-    const path = await freshFile();
-    const { journal } = await opened(path);
-    await journal.create(newTable('AAA-AAA'), newEntry(1));
-    await journal.close();
-    const older = new DatabaseSync(path);
-    older.exec("drop table sheets; drop table sheet_places; delete from kysely_migration where name = '002-sheets';");
-    older.close();
-    const again = await opened(path);
-    expect(await again.journal.byCode('AAA-AAA')).toMatchObject(newTable('AAA-AAA'));
-    expect(await again.shelf.list('ada')).toEqual([]);
   });
 });

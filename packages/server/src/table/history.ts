@@ -54,14 +54,20 @@ export class History {
     this.#checkpoints = [{ state: source.layer.initial(), heard: 0 }];
   }
 
-  /** The state after all entries, and the last of them; rejects where one cannot be read. */
-  async replay(): Promise<{ readonly state: TableState; readonly tail: readonly Entry[] }> {
-    let { state } = this.#last();
+  /**
+   * The state after all entries, and the last of them; rejects where one cannot be read. `known`: the state after one of them,
+   * from where it goes on.
+   */
+  async replay(known?: TableState): Promise<{ readonly state: TableState; readonly tail: readonly Entry[] }> {
+    const { layer } = this.#source;
+    let state = known ?? layer.initial();
     let tail: readonly Entry[] = [];
-    for await (const entries of this.#stretches(state.entries)) {
-      for (const entry of entries) state = this.#source.layer.apply(state, entry);
+    for await (const entries of this.#stretches(Math.max(state.entries - tailLength, 0))) {
+      for (const entry of entries) if (entry.seq > state.entries) state = layer.apply(state, entry);
       tail = [...tail, ...entries].slice(-tailLength);
     }
+    // A state after an entry that is not there is nobody's.
+    if (known !== undefined && tail.at(-1)?.seq !== state.entries) return await this.replay();
     return { state, tail };
   }
 

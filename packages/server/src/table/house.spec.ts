@@ -2,9 +2,20 @@ import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
-import { opens } from '../access/links.ts';
+import { hashOf, locksmith, standingLink } from '../access/links.ts';
+import type { LinkRole, TableRecord } from '../journal/journal.ts';
 import { memoryJournal } from '../journal/memory.ts';
-import { codesOf, haltingJournal, eventually, houseOf, sends, startedTable, toyTable, toyWish } from './testing.ts';
+import {
+  codesOf,
+  done,
+  haltingJournal,
+  eventually,
+  houseOf,
+  sends,
+  startedTable,
+  toyTable,
+  toyWish,
+} from './testing.ts';
 
 const toy: Ruleset = toyRuleset();
 const toyHouse = (journal = haltingJournal()) => houseOf(toy, journal);
@@ -21,12 +32,25 @@ describe('the house', () => {
     const record = await journal.byCode(one.table.code);
     expect(JSON.stringify(record)).not.toContain(one.secrets.seat);
     const { seat, spectator } = one.secrets;
-    const links = record?.links ?? { gm: null, seat: null, spectator: null };
-    expect(opens(links, { kind: 'seat', secret: seat })).toBe(true);
-    expect(opens(links, { kind: 'spectator', secret: seat })).toBe(false);
-    expect(opens(links, { kind: 'seat', secret: spectator })).toBe(false);
-    expect(opens(links, { kind: 'seat', secret: other.secrets.seat })).toBe(false);
-    expect(opens(links, { kind: 'gm', secret: '' })).toBe(false);
+    if (record === undefined) throw new Error('Not stored');
+    const smith = locksmith(new Uint8Array(32).fill(7));
+    const opens = (role: LinkRole, secret: string, kept: Pick<TableRecord, 'code' | 'links'> = record) =>
+      smith.opens(standingLink(kept, one.table.state().doors.links, role), secret);
+    expect(opens('seat', seat)).toBe(true);
+    expect(opens('spectator', seat)).toBe(false);
+    expect(opens('seat', spectator)).toBe(false);
+    expect(opens('seat', other.secrets.seat)).toBe(false);
+    expect(opens('gm', '')).toBe(false);
+    // A table of an older server: its link was drawn, opens as before, and cannot be shown again until it is made anew.
+    const older = { code: record.code, links: { ...record.links, seat: hashOf('drawn') } };
+    expect(opens('seat', 'drawn', older)).toBe(true);
+    expect(opens('seat', seat, older)).toBe(false);
+    expect(smith.shown(standingLink(older, one.table.state().doors.links, 'seat'))).toBeUndefined();
+    await done(sends(one.table, 'p1', { type: 'renew_link', role: 'seat' }));
+    expect(opens('seat', 'drawn', older)).toBe(false);
+    expect(smith.shown(standingLink(older, one.table.state().doors.links, 'seat'))).toMatch(/^[\w-]{22}$/u);
+    await done(sends(one.table, 'p1', { type: 'close_link', role: 'seat' }));
+    expect(opens('seat', smith.secret({ code: record.code, role: 'seat', made: 1 }))).toBe(false);
     expect(Buffer.from(seat, 'base64url')).toHaveLength(16);
   });
 

@@ -27,13 +27,15 @@ export interface Told extends Applied {
 export type Answer = { readonly ok: true } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
 export interface OpenTable {
-  /** Stable for the table's life, such as `KQ7-4T9`; the rooms' ids are made from it. */
+  /** Stable for the table's life, such as `KQ7-4T9`; the rooms' ids begin with it. */
   readonly code: string;
   readonly layer: TableLayer;
   /** The state as stored, which is the state as last told. Memory that runs ahead of the disk never shows here. */
   state(): TableState;
   /** The message has the shape that the layer's intent table asks for. Never rejects for a person's mistake. */
   submit(person: PersonId, message: PlayMessage): Promise<Answer>;
+  /** A safety signal of somebody who watches: it is stored as anybody's (TB-05, TB-12). */
+  signal(kind: 'x' | 'n' | 'o'): Promise<Answer>;
   /** The system intents `person_away` and `person_back` (TB-06); without effect where the state says so already. */
   presence(person: PersonId, now: 'away' | 'back'): Promise<void>;
   /** Called after each entry is stored, in order, before `submit` answers. The answer takes the listener off. */
@@ -56,10 +58,16 @@ export interface House {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly rulesets: readonly RulesetId[];
+  /** Part of the rooms' ids where several processes make rooms; letters and digits. */
+  readonly mark?: string;
   /** 20 at once, 5 a second, a grace of 100 unless told otherwise. */
   readonly limits?: Limits;
   /** The identity behind a person's token; nothing when it is forged or expired. */
   identityOf(token: string): Promise<string | undefined>;
+  /** How the person behind a token calls themselves; nothing when it is forged or expired. */
+  nameOf(token: string): Promise<string | undefined>;
+  /** What lets into this table's gallery; `made` counts how often its spectators' link was made anew. */
+  passFor(code: string, made: number): string;
   /** A log line; never with a secret in it. */
   log(level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>): void;
 }
@@ -77,8 +85,6 @@ export interface Rooms {
   open(table: OpenTable): Promise<RoomAddress>;
   /** The gallery of its spectators, made if it is not there. Only who knows `pass` may join: hand it to who came by a spectators' link. */
   gallery(table: OpenTable): Promise<RoomAddress & { readonly pass: string }>;
-  /** The spectators' link is a new one: whoever watches comes in again by a link that opens the table (TB-03). */
-  renewPass(code: string): Promise<void>;
   /** Closes both with the code for `why`, before a table falls asleep or the process ends. */
   close(code: string, why: 'asleep' | 'restart'): Promise<void>;
 }

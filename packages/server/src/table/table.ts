@@ -26,6 +26,8 @@ import { History } from './history.ts';
 import type { Answer, OpenTable, Told } from './port.ts';
 import type { ReplayPage, ReplayWish } from './looking-back.ts';
 import { publishedEntries, replayPage } from './looking-back.ts';
+import type { TalkAsked, TalkPage } from './talk.ts';
+import { talkPage } from './talk.ts';
 import { Timekeeper } from './timekeeper.ts';
 
 /** What may go on outside the table while it plays. */
@@ -45,7 +47,7 @@ export interface TableParts {
   readonly sources: Sources;
   readonly watch: TableWatch;
   /** Hears of every entry before those who look on, and does not count among them. */
-  readonly told?: (told: Told) => void;
+  readonly told: (told: Told) => void;
   /** The table's last entry in the journal is not its own: somebody else has it open, and this one is closed. */
   readonly lost: () => void;
 }
@@ -150,6 +152,10 @@ export class Table implements OpenTable {
     return this.#ask({ kind: 'system' }, intent, null);
   }
 
+  signal(kind: 'x' | 'n' | 'o'): Promise<Answer> {
+    return this.system({ type: 'safety_signal', kind });
+  }
+
   async presence(person: PersonId, now: 'away' | 'back'): Promise<void> {
     await this.system({ type: now === 'away' ? 'person_away' : 'person_back', person });
   }
@@ -188,6 +194,11 @@ export class Table implements OpenTable {
   #written() {
     const { journal, layer, record } = this.#parts;
     return { journal, layer, table: record.number };
+  }
+
+  talk(asked: TalkAsked): Promise<TalkPage> {
+    const { journal, record } = this.#parts;
+    return talkPage({ journal, table: record.number, layer: this.layer, state: this.#stored }, asked);
   }
 
   /** Since when nobody has been there and nothing more was done; nothing while somebody is. */
@@ -359,7 +370,7 @@ export class Table implements OpenTable {
     this.#stored = after;
     this.#recent.push(after);
     if (this.#recent.length > mostRecent) this.#recent.shift();
-    this.#guarded(() => this.#parts.told?.(told));
+    this.#guarded(() => this.#parts.told(told));
     for (const listener of this.#listeners) this.#guarded(() => listener(told));
     this.#lookAtBots();
   }

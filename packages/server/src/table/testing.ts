@@ -3,6 +3,7 @@ import type { Intent, Ruleset } from '@cartomancer/rules/kernel';
 
 import { expect } from 'vitest';
 
+import { locksmith } from '../access/links.ts';
 import type { Append, Appended, Journal } from '../journal/journal.ts';
 import { memoryJournal } from '../journal/memory.ts';
 import { memoryShelf } from '../shelf/memory.ts';
@@ -69,7 +70,11 @@ export interface PlayedHouse {
 export function houseOf(
   ruleset: Ruleset,
   journal = haltingJournal(),
-  { clock = handClock(evening), shelf = memoryShelf() }: { readonly clock?: HandClock; readonly shelf?: Shelf } = {},
+  {
+    clock = handClock(evening),
+    shelf = memoryShelf(),
+    stamp = 'today',
+  }: { readonly clock?: HandClock; readonly shelf?: Shelf; readonly stamp?: string } = {},
 ): PlayedHouse {
   const emptied: string[] = [];
   const failures: unknown[] = [];
@@ -78,10 +83,12 @@ export function houseOf(
     shelf,
     rulesets: new Map([[ruleset.id, ruleset]]),
     sources: fixedSources('spec', clock),
+    locksmith: locksmith(new Uint8Array(32).fill(7)),
     watch: { stored: () => {}, refused: () => {}, failed: (error) => failures.push(error) },
     emptied: async (code, why) => {
       emptied.push(`${code} ${why}`);
     },
+    stamp: () => stamp,
   });
   return { house, shelf, journal, clock, emptied, failures };
 }

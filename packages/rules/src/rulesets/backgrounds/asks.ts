@@ -1,8 +1,8 @@
 /** What the table waits for, in words: for those who are asked, and for the others. */
 import type { Saying, SeatId } from '../../kernel/index.ts';
 import { isHeld } from './flow/leaving.ts';
-import type { State } from './state.ts';
-import { gmSeat, missingSlots, nameOf } from './table.ts';
+import type { LastPlay, State } from './state.ts';
+import { controllerOf, gmSeat, missingSlots, nameOf, votingSeats } from './table.ts';
 import { askedNow, waitingFor } from './waiting.ts';
 
 function say(text: string, facts: Saying['facts'] = {}): Saying {
@@ -37,19 +37,39 @@ function creationStep(state: State, seat: SeatId): 'draw' | 'name' | 'ready' {
   return own.some((character) => missingSlots(state.options, character).length > 0) ? 'draw' : 'ready';
 }
 
+/** The description this seat may send back: the GM, or without one anybody but whoever gave it, and each of them once (DR-96). */
+function descriptionFor(state: State, seat: SeatId): LastPlay | undefined {
+  const { phase, resolution, mode, questions } = state;
+  const play = resolution?.play ?? null;
+  if (phase !== 'WINDOW' || play === null || controllerOf(state, play.party) === seat) return undefined;
+  const judges = mode === 'gm' ? [gmSeat] : votingSeats(state);
+  const wasVetoed = resolution?.draws.some(
+    ({ id, vetoed }) => id === play.draw && vetoed.includes(`${play.back}:${play.card}`),
+  );
+  const hasAnswered = questions.some(
+    ({ topic, yes, no }) => topic === 'veto_description' && [...yes, ...no].includes(seat),
+  );
+  return judges.includes(seat) && wasVetoed !== true && !hasAnswered ? play : undefined;
+}
+
 /** What this seat is asked; nothing where it is not. */
 export function askOf(state: State, seat: SeatId): Saying | undefined {
   if (isHeld(state)) return undefined;
   if (askedNow(state).includes(seat)) return say('ask.question');
-  if (!waitingFor(state).includes(seat)) return undefined;
+  const isDue = waitingFor(state).includes(seat);
+  const play = descriptionFor(state, seat);
+  if (play !== undefined) return say(isDue ? 'ask.veto.due' : 'ask.veto', { name: nameOf(state, play.party) });
+  if (!isDue) return undefined;
   const { phase, resolution, scene, mode } = state;
+  if (resolution?.draws.some(({ party, offer }) => offer !== null && controllerOf(state, party) === seat) === true)
+    return say('ask.offer');
   switch (phase) {
     case 'CREATION':
       return say(`ask.CREATION.${creationStep(state, seat)}`);
     case 'SESSION_OPEN':
       return say(`ask.SESSION_OPEN.${mode}`);
     case 'FREE_PLAY':
-      return scene === null ? say(`ask.between.${mode}`) : say('ask.proposal');
+      return scene === null ? say(`ask.between.${mode}`) : proposalAsk(state);
     case 'CH_FOLLOWUP':
       return say(`ask.CH_FOLLOWUP.${resolution?.challenge?.follow ?? 'again'}`);
     case 'CO_AFTER':
@@ -63,6 +83,14 @@ export function askOf(state: State, seat: SeatId): Saying | undefined {
     default:
       return say(`ask.${phase}`);
   }
+}
+
+/** Who would like what: the judge reads it before the numbers (DR-38). */
+function proposalAsk({ proposals }: State): Saying {
+  const [first] = proposals;
+  return first === undefined
+    ? say('ask.proposal')
+    : say(`ask.proposal.${first.kind}`, { seat: first.by, text: first.text });
 }
 
 function isFor(state: State, party: string, seat: SeatId): boolean {

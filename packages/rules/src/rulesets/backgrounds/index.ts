@@ -12,6 +12,7 @@ import { setup } from './setup.ts';
 import { sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
+import { isResolving } from './table.ts';
 import type { TableView } from './view.ts';
 import { view } from './view.ts';
 
@@ -37,6 +38,7 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
     max: numberOption(chosen, 'maxPlayers'),
   }),
   seated: (state) => state.players.map(({ seat }) => seat),
+  gmMayChange: ({ shared: { phase } }) => !isResolving(phase),
   undoRule: ({ options: { undo } }) => (undo === 'consent' ? 'consent' : undo === 'off' ? 'off' : 'gm'),
   rewindRule: () => 'safety',
 });

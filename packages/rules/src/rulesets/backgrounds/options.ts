@@ -1,25 +1,13 @@
 /** Everything a host may set, with the clause behind it. */
-import type { OptionSpec, OptionValue } from '../../kernel/index.ts';
+import { option, yesOrNo } from '../../kernel/index.ts';
+import type { OptionListing, OptionSpec } from '../../kernel/index.ts';
 import type { Options } from './state.ts';
 
-type Listing = Pick<OptionSpec, 'changes' | 'list'>;
-
-const first: Listing = { changes: 'lobby', list: 'first' };
-const more: Listing = { changes: 'lobby', list: 'more' };
+const first: OptionListing = { changes: 'lobby', list: 'first' };
+const more: OptionListing = { changes: 'lobby', list: 'more' };
 /** Also between two sessions. */
-const between: Listing = { changes: 'between', list: 'more' };
-const betweenFirst: Listing = { changes: 'between', list: 'first' };
-
-function option(
-  key: string,
-  clause: string,
-  choice: { readonly values: readonly OptionValue[]; readonly default: OptionValue },
-  listing: Listing,
-): OptionSpec {
-  return { key, clause, ...choice, ...listing };
-}
-
-const yesOrNo: readonly OptionValue[] = [false, true];
+const between: OptionListing = { changes: 'between', list: 'more' };
+const betweenFirst: OptionListing = { changes: 'between', list: 'first' };
 
 export const options: readonly OptionSpec[] = [
   option('gmMode', 'DR-02', { values: ['gm', 'shared'], default: 'gm' }, first),
@@ -72,11 +60,6 @@ export const options: readonly OptionSpec[] = [
   option('undo', 'DR-138', { values: ['gm', 'consent', 'off'], default: 'gm' }, between),
   option('rewindDeck', 'DR-138', { values: ['restore', 'reshuffle'], default: 'restore' }, more),
 ];
-
-/** The given values over the defaults; keys nobody knows are dropped. */
-export function withDefaults(given: Options): Options {
-  return Object.fromEntries(options.map((spec) => [spec.key, given[spec.key] ?? spec.default]));
-}
 
 export function numberOption(chosen: Options, key: string): number {
   return Number(chosen[key] ?? options.find((spec) => spec.key === key)?.default);

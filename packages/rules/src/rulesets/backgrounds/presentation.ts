@@ -1,5 +1,5 @@
 /** How a generic client shows a table of Backgrounds: where the cards lie, how moves and events read. All words stand in the text file. */
-import type { Presentation, Saying, SeatPlate, ZoneLayout } from '../../kernel/index.ts';
+import type { PlateMark, Presentation, Saying, SeatPlate, ZoneLayout } from '../../kernel/index.ts';
 import { chronicleLine } from './show/chronicle.ts';
 import { caption, laid, ownPlace, piles } from './show/middle.ts';
 import { choiceWords, moveWords, refusedMoves } from './show/moves.ts';
@@ -21,9 +21,23 @@ function roleOf(view: TableView, seat: string): Saying {
   if (first === undefined) return say('role.none');
   if (first.incapacitated) return say('role.out', { name: first.name });
   const type = first.sheet.find((card) => !('closed' in card) && card.slot === 'type');
-  return type !== undefined && !('closed' in type) && type.name !== ''
-    ? say('role.type', { name: first.name, type: type.name })
-    : say('role.character', { name: first.name });
+  if (type === undefined || 'closed' in type || type.name === '') return say('role.character', { name: first.name });
+  // A character that bears its player's name needs no second one on the plate.
+  const isNamesake = view.shared.players.some((player) => player.seat === seat && player.name === first.name);
+  return isNamesake
+    ? say('role.character', { name: type.name })
+    : say('role.type', { name: first.name, type: type.name });
+}
+
+/** What weighs on somebody, or helps them next time. */
+function marksOf({ shared }: TableView, seat: string): readonly PlateMark[] {
+  const own = shared.characters.filter(({ owner }) => owner === seat);
+  const held = own.flatMap(({ disadvantages }) => disadvantages.map(({ card }) => card));
+  const ahead = own.some(({ id }) => (shared.advantages[id] ?? 0) > 0);
+  return [
+    ...(held.length === 0 ? [] : [{ says: say('mark.held', { cards: held }), warns: true } as const]),
+    ...(ahead ? [{ says: say('mark.advantage') }] : []),
+  ];
 }
 
 function plates(view: TableView): readonly SeatPlate[] {
@@ -33,6 +47,7 @@ function plates(view: TableView): readonly SeatPlate[] {
     // Bonus cards are what nobody else sees; the sheet lies open.
     cards: view.shared.characters.filter(({ owner }) => owner === seat).reduce((sum, { bonus }) => sum + bonus, 0),
     back: 'players',
+    marks: marksOf(view, seat),
   }));
   const { gm } = view.shared;
   return gm === null ? players : [...players, { seat: gmSeat, role: say('role.gm'), cards: 0, back: 'gm' }];
@@ -64,5 +79,6 @@ export const presentation: Presentation<TableView> = {
   suggests,
   choice: choiceWords,
   chip,
+  playedBy: ({ shared }, seat) => shared.characters.find(({ owner }) => owner === seat)?.name,
   line: chronicleLine,
 };

@@ -1,4 +1,5 @@
 /** A table whose seats are taken and ready: three piles are shuffled, and characters are made (DR-14, DR-15). */
+import { withDefaults } from '../../kernel/index.ts';
 import type { Rng, SeatId, TableConfig } from '../../kernel/index.ts';
 import type { GameEvent } from './events.ts';
 import { evolve, initialState } from './evolve.ts';
@@ -6,7 +7,7 @@ import { addCharacters } from './flow/creation.ts';
 import { shuffleAll } from './flow/decks.ts';
 import { beginIfEnough } from './flow/leaving.ts';
 import type { Stage } from './flow/stage.ts';
-import { withDefaults } from './options.ts';
+import { options as specs } from './options.ts';
 import type { State } from './state.ts';
 
 /** A stage on which nothing has been told yet. */
@@ -29,7 +30,7 @@ export function emptyStage(rng: Rng): Stage & { readonly told: readonly GameEven
 function openTable(stage: Stage, config: TableConfig): readonly { readonly seat: SeatId; readonly name: string }[] {
   const seats = config.seats.filter(({ kind }) => kind === 'player').map(({ seat, name }) => ({ seat, name }));
   const gm = config.seats.find(({ kind }) => kind === 'gm')?.name ?? null;
-  const options = withDefaults(config.options);
+  const options = withDefaults(specs, config.options);
   const isShared = options['gmMode'] === 'shared' || gm === null;
   stage.tell({ type: 'table_opened', seats, gm, mode: isShared ? 'shared' : 'gm', options });
   return seats;

@@ -155,6 +155,9 @@ export interface LastPlay {
   readonly card: CardCode;
   readonly back: string;
   readonly slot: string | null;
+  /** What the card is called and how it is said to help; no name where it has none. */
+  readonly background: string;
+  readonly text: string;
   readonly before: ResultCard;
   readonly byDisadvantage: boolean;
 }

@@ -2,6 +2,7 @@
 import type { Saying, SeatId } from '../../kernel/index.ts';
 import { toResolve } from './arena.ts';
 import { characterOf, controllerOf, leaderOf, nameIn, phaseOf, prequelParts, waitingFor } from './table.ts';
+import { mostWounds } from './options.ts';
 import type { State } from './state.ts';
 
 function say(text: string, facts?: Saying['facts']): Saying {
@@ -43,7 +44,9 @@ function askInTurn(state: State): Saying {
   const name = nameIn(state, turn.part);
   if (conflict.phase === 'TURN.attack')
     return say(turn.attacks > 0 ? 'ask.TURN.done' : turn.free ? 'ask.TURN.attack_free' : 'ask.TURN.attack', { name });
-  return say(`ask.${conflict.phase}`, { name, n: toResolve(conflict, turn.part).length });
+  const own = conflict.participants.find(({ id }) => id === turn.part);
+  const last = conflict.phase === 'TURN.resolve' && (own?.wounds.length ?? 0) >= mostWounds ? '.last' : '';
+  return say(`ask.${conflict.phase}${last}`, { name, n: toResolve(conflict, turn.part).length });
 }
 
 function askInReward(state: State, seat: SeatId): Saying | undefined {

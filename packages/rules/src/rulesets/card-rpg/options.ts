@@ -1,43 +1,38 @@
 /** Everything a table may set, with the clause behind it; and what later versions may make a choice of. */
-import type { OptionSpec, OptionValue } from '../../kernel/index.ts';
+import { option, yesOrNo } from '../../kernel/index.ts';
+import type { OptionSpec } from '../../kernel/index.ts';
 
 const between = { changes: 'between', list: 'more' } as const;
 const first = { changes: 'between', list: 'first' } as const;
 
-function option(
-  key: string,
-  clause: string,
-  choice: { readonly values: readonly OptionValue[]; readonly default: OptionValue },
-  listing: Pick<OptionSpec, 'changes' | 'list'> = between,
-): OptionSpec {
-  return { key, clause, ...choice, ...listing };
-}
-
-const yesOrNo: readonly OptionValue[] = [false, true];
-
 export const options: readonly OptionSpec[] = [
-  option('faceHalf', 'CR-21', { values: ['high', 'excluded'], default: 'high' }),
-  option('levels', 'CR-25', { values: ['ring4', 'pairs6', 'custom'], default: 'ring4' }),
-  option('prequelResult', 'CR-32', { values: ['individual', 'side'], default: 'individual' }),
-  option('prequelMagicCost', 'CR-41', { values: yesOrNo, default: true }),
-  option('challengeInConflict', 'CR-47', { values: ['queue', 'forbid'], default: 'queue' }),
+  option('faceHalf', 'CR-21', { values: ['high', 'excluded'], default: 'high' }, between),
+  option('levels', 'CR-25', { values: ['ring4', 'pairs6', 'custom'], default: 'ring4' }, between),
+  option('prequelResult', 'CR-32', { values: ['individual', 'side'], default: 'individual' }, between),
+  option('prequelMagicCost', 'CR-41', { values: yesOrNo, default: true }, between),
+  option('challengeInConflict', 'CR-47', { values: ['queue', 'forbid'], default: 'queue' }, between),
   option('conflictHand', 'CR-62', { values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], default: 6 }, first),
-  option('showOpenerTrump', 'CR-69', { values: yesOrNo, default: true }),
-  option('woundSuit', 'CR-85', { values: ['any-card', 'top-card'], default: 'any-card' }),
-  option('newAttacksPerTurn', 'CR-86', { values: [1, 'unlimited'], default: 1 }),
+  option('showOpenerTrump', 'CR-69', { values: yesOrNo, default: true }, between),
+  option('woundSuit', 'CR-85', { values: ['any-card', 'top-card'], default: 'any-card' }, between),
+  option('newAttacksPerTurn', 'CR-86', { values: [1, 'unlimited'], default: 1 }, between),
   option('narration', 'CR-87', { values: ['attacks', 'all', 'voice'], default: 'attacks' }, first),
-  option('pushNeedsFullDefence', 'CR-100', { values: yesOrNo, default: false }),
-  option('deflectMatch', 'CR-103', { values: ['value', 'rank'], default: 'value' }),
-  option('mayDeclineMagic', 'CR-126', { values: yesOrNo, default: false }),
-  option('cardsAtRisk', 'CR-145', { values: ['all', 'hand-and-deck'], default: 'all' }),
-  option('consumedTiming', 'CR-154', { values: ['immediate', 'aftermath'], default: 'immediate' }),
-  option('envTempo', 'CR-176', { values: ['roundEnd', 'everyTurn', 'gmCue'], default: 'roundEnd' }),
-  option('redDeflectCard', 'CR-181', { values: ['leaves-play', 'attacks'], default: 'leaves-play' }),
-  option('blackTie', 'CR-188', { values: ['reveal-again', 'all-tied', 'next-in-order'], default: 'reveal-again' }),
-  option('blackEmptyHand', 'CR-189', { values: ['exempt', 'lowest'], default: 'exempt' }),
-  option('onStall', 'CR-202', { values: ['negotiate', 'redraw', 'fewest-wounds'], default: 'negotiate' }),
-  option('sheetCards', 'CR-208', { values: ['owner-gm', 'public'], default: 'owner-gm' }),
-  option('absentGrace', 'CR-205', { values: [30, 60, 120, 300, 600], default: 300 }),
+  option('pushNeedsFullDefence', 'CR-100', { values: yesOrNo, default: false }, between),
+  option('deflectMatch', 'CR-103', { values: ['value', 'rank'], default: 'value' }, between),
+  option('mayDeclineMagic', 'CR-126', { values: yesOrNo, default: false }, between),
+  option('cardsAtRisk', 'CR-145', { values: ['all', 'hand-and-deck'], default: 'all' }, between),
+  option('consumedTiming', 'CR-154', { values: ['immediate', 'aftermath'], default: 'immediate' }, between),
+  option('envTempo', 'CR-176', { values: ['roundEnd', 'everyTurn', 'gmCue'], default: 'roundEnd' }, between),
+  option('redDeflectCard', 'CR-181', { values: ['leaves-play', 'attacks'], default: 'leaves-play' }, between),
+  option(
+    'blackTie',
+    'CR-188',
+    { values: ['reveal-again', 'all-tied', 'next-in-order'], default: 'reveal-again' },
+    between,
+  ),
+  option('blackEmptyHand', 'CR-189', { values: ['exempt', 'lowest'], default: 'exempt' }, between),
+  option('onStall', 'CR-202', { values: ['negotiate', 'redraw', 'fewest-wounds'], default: 'negotiate' }, between),
+  option('sheetCards', 'CR-208', { values: ['owner-gm', 'public'], default: 'owner-gm' }, between),
+  option('absentGrace', 'CR-205', { values: [30, 60, 120, 300, 600], default: 300 }, between),
   option('readyMade', 'CR-43', { values: yesOrNo, default: false }, { changes: 'lobby', list: 'first' }),
 ];
 
@@ -81,8 +76,3 @@ export const draftCards = 12;
 export const npcCards = 6;
 /** CR-162: a good suit is trimmed to so many. */
 export const goodSuitCards = 3;
-
-/** The given values over the defaults; keys nobody knows are dropped. */
-export function withDefaults(given: Readonly<Record<string, OptionValue>>): Readonly<Record<string, OptionValue>> {
-  return Object.fromEntries(options.map((spec) => [spec.key, given[spec.key] ?? spec.default]));
-}

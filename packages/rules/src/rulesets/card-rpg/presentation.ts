@@ -5,7 +5,7 @@ import { choice, move, refusedMoves } from './presentation/moves.ts';
 import { caption, panels } from './presentation/panels.ts';
 import { say } from './presentation/say.ts';
 import { board, sheets } from './presentation/sheets.ts';
-import { piles, plates, plays, zones } from './presentation/zones.ts';
+import { piles, plates, plays, zones, zoneWords } from './presentation/zones.ts';
 import type { CardView } from './sight.ts';
 
 function chip({ shared: { conflict } }: CardView): Saying | undefined {
@@ -20,6 +20,7 @@ export const presentation: Presentation<CardView> = {
   piles,
   plays,
   plates,
+  zoneWords,
   move,
   refusedMoves,
   panels,

@@ -1,4 +1,5 @@
 /** A table whose seats are taken: the pools lie shuffled, and people make their characters, or play ready ones. */
+import { withDefaults } from '../../kernel/index.ts';
 import type { Rng, TableConfig } from '../../kernel/index.ts';
 import { readyCharacters } from './data/characters.ts';
 import type { CardEvent } from './events.ts';
@@ -7,7 +8,7 @@ import { poolIds } from './evolve/people.ts';
 import { shufflePool } from './flow/decks.ts';
 import type { Stage } from './flow/stage.ts';
 import { initialState } from './initial.ts';
-import { withDefaults } from './options.ts';
+import { options as specs } from './options.ts';
 import type { State } from './state.ts';
 
 function takeReadyCharacters(stage: Stage): void {
@@ -45,7 +46,7 @@ export function setup(config: TableConfig, rng: Rng): readonly CardEvent[] {
   };
   const seats = config.seats.filter(({ kind }) => kind === 'player').map(({ seat, name }) => ({ seat, name }));
   const gm = config.seats.find(({ kind }) => kind === 'gm')?.name ?? '';
-  stage.tell({ type: 'table_opened', seats, gm, options: withDefaults(config.options) });
+  stage.tell({ type: 'table_opened', seats, gm, options: withDefaults(specs, config.options) });
   for (const pool of poolIds) shufflePool(stage, pool);
   if (current.options['readyMade'] === true && seats.length > 0) takeReadyCharacters(stage);
   return events;

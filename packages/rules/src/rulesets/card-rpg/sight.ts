@@ -2,6 +2,7 @@
 import type { CardCode, PlayView, Saying, SeenCard, SeatId, Suit } from '../../kernel/index.ts';
 import type { PartId, Side } from './cards.ts';
 import type {
+  Acts,
   Challenge,
   Character,
   Conflict,
@@ -16,6 +17,7 @@ import type {
   Seat,
   State,
   Taken,
+  TempoWhen,
   Truce,
   Turn,
 } from './state.ts';
@@ -83,6 +85,12 @@ export interface ConflictView {
     readonly name: string;
     readonly cards: number;
     readonly discard: number;
+    readonly sketch: string;
+    /** Whom its red and its black cards hit, and when it plays one. */
+    readonly red: Acts;
+    readonly black: Acts;
+    readonly when: TempoWhen;
+    readonly every: number;
   } | null;
   readonly stakes: Readonly<Record<Side, string>>;
   readonly trump: Suit | null;

@@ -4,6 +4,8 @@ import { factoryOrderOf, once, suits } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
 import type { Card, HeldCard, PartId } from './cards.ts';
 import type { Character, Conflict, Environment, EnvironmentDefinition, NpcDraft, State } from './state.ts';
+import { actsOf } from './flow/place.ts';
+import { tempoOf } from './flow/turns.ts';
 import {
   controllerOf,
   controls,
@@ -89,8 +91,19 @@ function participants(state: State, conflict: Conflict): readonly ParticipantVie
 function placeView(state: State, conflict: Conflict): ConflictView['environment'] {
   const place = state.environments.find(({ definition }) => definition.id === conflict.environment);
   if (place === undefined) return null;
-  const { id, name } = place.definition;
-  return { id, name, cards: place.pile.length, discard: place.discard.length };
+  const { id, name, sketch } = place.definition;
+  const { when, every } = tempoOf(state, place);
+  return {
+    id,
+    name,
+    cards: place.pile.length,
+    discard: place.discard.length,
+    sketch,
+    red: actsOf(state, 'red'),
+    black: actsOf(state, 'black'),
+    when,
+    every,
+  };
 }
 
 function paymentViews(state: State, conflict: Conflict): readonly PaymentView[] {

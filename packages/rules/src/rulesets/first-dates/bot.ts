@@ -182,7 +182,7 @@ function overHeadmate(view: DateView): Intent | undefined {
   if (headmate === undefined) return undefined;
   const field = firstEmpty(headmate);
   if (field !== undefined) return { type: 'headmate_fill', field, text: boxFor(view, field) };
-  return { type: 'headmate_introduce', text: `${headmate.name} is ${headmate.personality}.` };
+  return { type: 'headmate_introduce', text: headmate.personality };
 }
 
 function meeting(view: DateView, moves: readonly Intent[]): Intent | undefined {

@@ -1,24 +1,12 @@
 /** Everything a host may set, with the clause behind it. */
-import type { OptionSpec, OptionValue } from '../../kernel/index.ts';
+import { option, yesOrNo } from '../../kernel/index.ts';
+import type { OptionListing, OptionSpec } from '../../kernel/index.ts';
 
-type Listing = Pick<OptionSpec, 'changes' | 'list'>;
-
-const first: Listing = { changes: 'lobby', list: 'first' };
-const more: Listing = { changes: 'lobby', list: 'more' };
+const first: OptionListing = { changes: 'lobby', list: 'first' };
+const more: OptionListing = { changes: 'lobby', list: 'more' };
 /** Also between two dates. */
-const between: Listing = { changes: 'between', list: 'more' };
-const betweenFirst: Listing = { changes: 'between', list: 'first' };
-
-function option(
-  key: string,
-  clause: string,
-  choice: { readonly values: readonly OptionValue[]; readonly default: OptionValue },
-  listing: Listing,
-): OptionSpec {
-  return { key, clause, ...choice, ...listing };
-}
-
-const yesOrNo: readonly OptionValue[] = [false, true];
+const between: OptionListing = { changes: 'between', list: 'more' };
+const betweenFirst: OptionListing = { changes: 'between', list: 'first' };
 
 export const options: readonly OptionSpec[] = [
   option('maxSeats', 'FD-02', { values: [3, 4, 5, 6, 7, 8, 9, 10], default: 8 }, more),
@@ -52,8 +40,3 @@ export const options: readonly OptionSpec[] = [
   option('undo', 'FD-140', { values: ['consent', 'off'], default: 'consent' }, between),
   option('rewindDeck', 'FD-141', { values: ['restore', 'reshuffle'], default: 'restore' }, more),
 ];
-
-/** The given values over the defaults; keys nobody knows are dropped. */
-export function withDefaults(given: Readonly<Record<string, OptionValue>>): Readonly<Record<string, OptionValue>> {
-  return Object.fromEntries(options.map((spec) => [spec.key, given[spec.key] ?? spec.default]));
-}

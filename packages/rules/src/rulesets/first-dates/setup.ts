@@ -1,10 +1,11 @@
 /** A table whose seats are taken and ready: both decks are shuffled and the safety step begins (FD-22, FD-53). */
+import { withDefaults } from '../../kernel/index.ts';
 import type { Rng, TableConfig } from '../../kernel/index.ts';
 import type { DateEvent } from './events.ts';
 import { evolve } from './evolve/index.ts';
 import { initialState } from './evolve/initial.ts';
 import { shuffleBoth } from './flow/decks.ts';
-import { withDefaults } from './options.ts';
+import { options as specs } from './options.ts';
 import type { State } from './state.ts';
 
 export function setup(config: TableConfig, rng: Rng): readonly DateEvent[] {
@@ -21,7 +22,7 @@ export function setup(config: TableConfig, rng: Rng): readonly DateEvent[] {
     },
   };
   const seats = config.seats.filter((seat) => seat.kind === 'player').map(({ seat, name }) => ({ seat, name }));
-  stage.tell({ type: 'table_opened', seats, options: withDefaults(config.options) });
+  stage.tell({ type: 'table_opened', seats, options: withDefaults(specs, config.options) });
   shuffleBoth(stage);
   stage.tell({ type: 'phase_entered', phase: 'SAFETY' });
   return events;

@@ -24,7 +24,7 @@ export type UseKind = 'charisma' | 'ambush' | 'awareness';
 export type AdjustedField = 'damage' | 'down' | 'skips' | 'feint' | UseKind | 'capacity' | 'name';
 
 /** What somebody has to tell because no rule can (SU-117, SU-140, SU-148, SU-172, SU-176). */
-export type Telling = 'details' | 'believed' | 'unnoticed' | 'noticed' | 'disarmed' | 'npc';
+export type Telling = 'laid' | 'details' | 'believed' | 'unnoticed' | 'noticed' | 'disarmed' | 'npc';
 
 type PeopleEvent =
   | {

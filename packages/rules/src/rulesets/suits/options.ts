@@ -1,41 +1,34 @@
 /** Everything a host may set, with the clause behind it. What can't be set stands in `constants.ts`. */
-import type { OptionSpec, OptionValue } from '../../kernel/index.ts';
+import { option } from '../../kernel/index.ts';
+import type { OptionListing, OptionSpec, OptionValue } from '../../kernel/index.ts';
 
 export type Options = Readonly<Record<string, OptionValue>>;
 
-function option(
-  key: string,
-  clause: string,
-  values: readonly OptionValue[],
-  chosen: OptionValue,
-  list: OptionSpec['list'] = 'more',
-): OptionSpec {
-  return { key, clause, values, default: chosen, changes: 'between', list };
-}
-
+const more: OptionListing = { changes: 'between', list: 'more' };
+const first: OptionListing = { changes: 'between', list: 'first' };
 const switchable: readonly OptionValue[] = ['off', 'on'];
 
 export const options: readonly OptionSpec[] = [
-  option('untaggedFaces', 'SU-93', ['plainTens', 'fullEffects'], 'plainTens', 'first'),
-  option('flippedFaces', 'SU-71', ['plain', 'active'], 'plain'),
-  option('flipOwnSuit', 'SU-71', switchable, 'off'),
-  option('flipRiders', 'SU-71', switchable, 'on'),
-  option('jackSource', 'SU-73', ['playersDiscard', 'thisPlay', 'deckSearch'], 'playersDiscard'),
-  option('sceneHand', 'SU-29', ['fresh', 'level', 'refill'], 'fresh', 'first'),
-  option('thresholdShown', 'SU-46', ['atOutcome', 'atStart', 'never'], 'atOutcome', 'first'),
-  option('gmAnswersStand', 'SU-57', switchable, 'off'),
-  option('gmRaisesUnopposed', 'SU-58', switchable, 'off'),
-  option('drawOnResolve', 'SU-66', ['always', 'onSuccess'], 'always'),
-  option('awarenessX', 'SU-141', ['desired', 'wits'], 'desired'),
-  option('coverMode', 'SU-157', ['value', 'full'], 'value'),
-  option('death', 'SU-108', ['permanent', 'outForScene'], 'permanent', 'first'),
-  option('secondDeck', 'SU-03', ['auto', 'always', 'never'], 'auto', 'first'),
-  option('sheets', 'SU-22', ['table', 'owner'], 'table'),
-  option('feintsPerTurn', 'SU-150', [1, 2, 'unlimited'], 1),
-  option('graceSeconds', 'SU-186', [30, 60, 120, 300, 600], 120),
+  option('untaggedFaces', 'SU-93', { values: ['plainTens', 'fullEffects'], default: 'plainTens' }, first),
+  option('flippedFaces', 'SU-71', { values: ['plain', 'active'], default: 'plain' }, more),
+  option('flipOwnSuit', 'SU-71', { values: switchable, default: 'off' }, more),
+  option('flipRiders', 'SU-71', { values: switchable, default: 'on' }, more),
+  option(
+    'jackSource',
+    'SU-73',
+    { values: ['playersDiscard', 'thisPlay', 'deckSearch'], default: 'playersDiscard' },
+    more,
+  ),
+  option('sceneHand', 'SU-29', { values: ['fresh', 'level', 'refill'], default: 'fresh' }, first),
+  option('thresholdShown', 'SU-46', { values: ['atOutcome', 'atStart', 'never'], default: 'atOutcome' }, first),
+  option('gmAnswersStand', 'SU-57', { values: switchable, default: 'off' }, more),
+  option('gmRaisesUnopposed', 'SU-58', { values: switchable, default: 'off' }, more),
+  option('drawOnResolve', 'SU-66', { values: ['always', 'onSuccess'], default: 'always' }, more),
+  option('awarenessX', 'SU-141', { values: ['desired', 'wits'], default: 'desired' }, more),
+  option('coverMode', 'SU-157', { values: ['value', 'full'], default: 'value' }, more),
+  option('death', 'SU-108', { values: ['permanent', 'outForScene'], default: 'permanent' }, first),
+  option('secondDeck', 'SU-03', { values: ['auto', 'always', 'never'], default: 'auto' }, first),
+  option('sheets', 'SU-22', { values: ['table', 'owner'], default: 'table' }, more),
+  option('feintsPerTurn', 'SU-150', { values: [1, 2, 'unlimited'], default: 1 }, more),
+  option('graceSeconds', 'SU-186', { values: [30, 60, 120, 300, 600], default: 120 }, more),
 ];
-
-/** The given values over the defaults; keys nobody knows are dropped. */
-export function withDefaults(given: Options): Options {
-  return Object.fromEntries(options.map((spec) => [spec.key, given[spec.key] ?? spec.default]));
-}

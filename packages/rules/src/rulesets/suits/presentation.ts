@@ -1,5 +1,5 @@
 /** How a generic client shows a job: where the cards lie, how moves and events read. All words stand in the text file. */
-import type { Intent, Presentation, Saying, SeatPlate, ZoneLayout } from '../../kernel/index.ts';
+import type { Intent, PlateMark, Presentation, Saying, SeatPlate, ZoneLayout } from '../../kernel/index.ts';
 import { choice } from './presentation/choices.ts';
 import { panels } from './presentation/panels.ts';
 import { board, sheets } from './presentation/papers.ts';
@@ -61,6 +61,25 @@ function roleOf(seat: SeatView): Saying {
   return suit === null ? say('role.named', { name: seat.called }) : say('role.suit', { name: seat.called, suit });
 }
 
+/** Damage against what they can take, as far as that is known (SU-107), and what they owe or have in hand. */
+function marksOf({ damage, dead, flags, character }: SeatView): readonly PlateMark[] {
+  if (dead) return [];
+  const fitness = character?.attributes.fitness;
+  const hurt: PlateMark =
+    fitness === undefined
+      ? { says: say('mark.damage', { n: damage }) }
+      : {
+          says: say('mark.damage.of', { n: damage, most: fitness }),
+          pips: { filled: Math.min(damage, fitness), of: fitness },
+          ...(damage >= fitness ? { warns: true } : {}),
+        };
+  return [
+    ...(damage > 0 ? [hurt] : []),
+    ...(flags.skips === null ? [] : [{ says: say('mark.skips') }]),
+    ...(flags.feint ? [{ says: say('mark.feint') }] : []),
+  ];
+}
+
 function plates({ shared }: SuitsView): readonly SeatPlate[] {
   return [
     ...shared.seats.map((seat): SeatPlate => ({
@@ -68,6 +87,7 @@ function plates({ shared }: SuitsView): readonly SeatPlate[] {
       role: roleOf(seat),
       cards: seat.cards,
       back: 'player',
+      marks: marksOf(seat),
     })),
     { seat: 'gm', role: say('role.gm'), cards: shared.gm.cards, back: 'gm' },
   ];
@@ -105,6 +125,10 @@ export const presentation: Presentation<SuitsView> = {
   suggests,
   zoneWords,
   called: ({ shared }, id) => [...shared.npcs, ...shared.vehicles].find((one) => one.id === id)?.name,
+  playedBy: ({ shared }, seat) => {
+    const called = shared.seats.find((one) => one.seat === seat)?.called ?? '';
+    return called === '' ? undefined : called;
+  },
   caption,
   choice,
   chip,

@@ -1,10 +1,11 @@
 /** A table whose seats are taken: it stands in the lobby until the GM or the host begins. */
+import { withDefaults } from '../../kernel/index.ts';
 import type { TableConfig } from '../../kernel/index.ts';
 import type { SuitsEvent } from './events.ts';
-import { withDefaults } from './options.ts';
+import { options as specs } from './options.ts';
 
 export function setup({ seats, options }: TableConfig): readonly SuitsEvent[] {
   const players = seats.filter(({ kind }) => kind === 'player').map(({ seat, name }) => ({ seat, name }));
   const gm = seats.find(({ kind }) => kind === 'gm')?.name ?? '';
-  return [{ type: 'table_opened', gm, players, options: withDefaults(options) }];
+  return [{ type: 'table_opened', gm, players, options: withDefaults(specs, options) }];
 }

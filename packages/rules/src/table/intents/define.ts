@@ -85,6 +85,13 @@ export function peopleIn({ shared: { table } }: TableView): readonly string[] {
   ];
 }
 
+/** That `person` names somebody at the table other than the sender. */
+export function otherPerson(judged: TableCase<Intent & { readonly person: string }>): Objection | undefined {
+  const { intent, view } = judged;
+  const isOther = peopleIn(view).includes(intent.person) && intent.person !== senderOf(judged).person;
+  return isOther ? undefined : unknownValue('person');
+}
+
 export function notWhilePaused<I extends Intent>(): Rule<TableView, I, TableActor> {
   return tableRule<I>('TB-12', [], ({ view }) =>
     view.shared.table.pause === null ? undefined : objection('E_PAUSED'),

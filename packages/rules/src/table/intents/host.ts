@@ -1,10 +1,14 @@
-/** What the host arranges: options, the start, and who is host (TB-01, TB-04). */
-import type { OptionValue, Ruleset } from '../../kernel/index.ts';
+/** What the host arranges: options, the start, and who has which role (TB-01, TB-04). */
+import type { Objection, OptionValue, Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
-import { gameAdmits } from '../gameplay.ts';
+import { gameAdmits, gameRefusals, sharedViewOf } from '../gameplay.ts';
+import { addedOptions, optionNamed } from '../options.ts';
+import { uniqueName } from '../names.ts';
 import type { TableState } from '../state.ts';
-import type { TableIntentDefinition } from './define.ts';
-import { objection, peopleIn, senderOf, tableRule, unknownValue } from './define.ts';
+import { seatOf } from '../state.ts';
+import type { TableDeed, TableIntentDefinition } from './define.ts';
+import { objection, otherPerson, peopleIn, senderOf, tableRule, unknownValue } from './define.ts';
+import { goes, join } from './seats.ts';
 import { handOverChosen } from './sheets.ts';
 
 interface SetOption {
@@ -21,13 +25,15 @@ interface Start {
 
 interface HandOver {
   readonly type: 'hand_over';
-  readonly role: 'host';
+  readonly role: 'host' | 'gm';
   readonly person: string;
   readonly [field: string]: unknown;
 }
 
 function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
-  const specOf = (key: string) => ruleset.options.find((option) => option.key === key);
+  const specOf = (key: string) => optionNamed(ruleset, key);
+  const added = addedOptions(ruleset);
+  const isAdded = (key: string): boolean => added.some((option) => option.key === key);
 
   /** Between two dates or scenes is when the game says it is. */
   function isOpen(view: TableView, { key, value }: SetOption): boolean {
@@ -42,13 +48,17 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
     who: ['host', 'gm'],
     stale: 'accept',
     fields: {
-      key: { kind: 'choice', of: ruleset.options.map(({ key }) => key) },
+      key: { kind: 'choice', of: [...ruleset.options, ...added].map(({ key }) => key) },
       value: { kind: 'json' },
     },
     rules: [
       tableRule('TB-04', ['key'], ({ intent }) => (specOf(intent.key) === undefined ? unknownValue('key') : undefined)),
       tableRule('TB-04', ['key', 'value'], ({ intent }) =>
         specOf(intent.key)?.values.includes(intent.value) === false ? unknownValue('value') : undefined,
+      ),
+      // Who comes in and who watches is the host's alone.
+      tableRule('TB-04', ['key'], (judged) =>
+        isAdded(judged.intent.key) && !senderOf(judged).host ? objection('E_HOST_ONLY') : undefined,
       ),
       tableRule('TB-04', ['key'], ({ view, intent }) =>
         specOf(intent.key) === undefined || isOpen(view, intent) ? undefined : objection('E_OPTION_LOCKED'),
@@ -57,7 +67,7 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
     happen: (deed) => {
       const { key, value } = deed.intent;
       deed.tell({ type: 'option_set', key, value });
-      deed.tellGame({ type: 'option_set', key, value });
+      if (!isAdded(key)) deed.tellGame({ type: 'option_set', key, value });
     },
   };
 }
@@ -70,6 +80,11 @@ function takenSeats({ seats }: TableState) {
 function nameIn(state: TableState, { holder }: TableState['seats'][number]): string {
   if (holder?.kind === 'bot') return holder.name;
   return (holder === null ? undefined : state.people[holder.person]?.name) ?? '';
+}
+
+/** What the system itself knows of: the table's own options are none of its business. */
+function ownOptions(ruleset: Ruleset, { options }: TableState): TableState['options'] {
+  return Object.fromEntries(Object.entries(options).filter(([key]) => ruleset.options.some((own) => own.key === key)));
 }
 
 function start(ruleset: Ruleset): TableIntentDefinition<Start> {
@@ -106,32 +121,70 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
       const taken = takenSeats(state);
       const seats = taken.map((seat) => ({ seat: seat.seat, kind: seat.kind, name: nameIn(state, seat) }));
       deed.tell({ type: 'started', seats: seats.map(({ seat }) => seat) });
-      deed.setUp({ seats, options: state.options });
+      deed.setUp({ seats, options: ownOptions(ruleset, state) });
       handOverChosen(deed);
     },
   };
 }
 
-const handOver: TableIntentDefinition<HandOver> = {
-  type: 'hand_over',
-  clause: 'TB-04',
-  who: ['host'],
-  stale: 'accept',
-  fields: {
-    role: { kind: 'choice', of: ['host'] },
-    person: { kind: 'choice', of: peopleIn },
-  },
-  rules: [
-    tableRule('TB-04', ['role'], ({ intent }) => (intent.role === 'host' ? undefined : unknownValue('role'))),
-    tableRule('TB-04', ['person'], (judged) => {
-      const { intent, view } = judged;
-      const isOther = peopleIn(view).includes(intent.person) && intent.person !== senderOf(judged).person;
-      return isOther ? undefined : unknownValue('person');
-    }),
-  ],
-  happen: (deed) => deed.tell({ type: 'host_changed', person: deed.intent.person }),
-};
+/** Why the GM's seat cannot change hands now: before play it can, and later when the system says so. */
+function againstNewGm(ruleset: Ruleset, view: TableView): Objection | undefined {
+  if (view.shared.table.stage === 'lobby') return undefined;
+  const knowsNewcomers = Object.hasOwn(ruleset.intents, 'seat_joined');
+  if (!knowsNewcomers || ruleset.gmMayChange?.(sharedViewOf(view)) === false) return objection('E_GM_SEAT_LOCKED');
+  return gameRefusals(ruleset, view, { type: 'seat_joined', seat: 'gm', name: '' })[0];
+}
+
+/** The GM's seat goes from hand to hand: the game learns of a new face, and of no empty seat in between. */
+function handGm(deed: TableDeed<HandOver>): void {
+  const { person } = deed.intent;
+  const { seat: gm, holder } = deed.state.seats.find(({ kind }) => kind === 'gm') ?? {};
+  if (gm === undefined) return;
+  const before = seatOf(deed.state, person)?.seat;
+  if (before !== undefined) goes(deed, before, person);
+  if (holder?.kind === 'person') deed.tell({ type: 'seat_left', seat: gm, person: holder.person });
+  const name = uniqueName(deed.state, deed.state.people[person]?.name ?? '', person);
+  deed.tell({ type: 'seat_taken', seat: gm, person, name });
+  join(deed, gm, name);
+}
+
+function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
+  const roles = ruleset.seats.gm === 'none' ? (['host'] as const) : (['host', 'gm'] as const);
+  return {
+    type: 'hand_over',
+    clause: 'TB-04',
+    who: ['host'],
+    stale: 'accept',
+    fields: {
+      role: { kind: 'choice', of: roles },
+      person: { kind: 'choice', of: peopleIn, open: true },
+    },
+    rules: [
+      tableRule('TB-04', ['role'], ({ intent }) =>
+        roles.some((role) => role === intent.role) ? undefined : unknownValue('role'),
+      ),
+      // Whoever stands in for the host has nothing to give away.
+      tableRule('TB-04', ['role'], ({ view, intent }) =>
+        intent.role === 'host' && view.shared.table.standsInFor !== null ? objection('E_STANDS_IN') : undefined,
+      ),
+      tableRule('TB-04', ['role'], ({ view, intent }) =>
+        intent.role === 'gm' ? againstNewGm(ruleset, view) : undefined,
+      ),
+      tableRule('TB-04', ['role', 'person'], (judged) => {
+        const { intent, view } = judged;
+        if (intent.role === 'host') return otherPerson(judged);
+        if (!peopleIn(view).includes(intent.person)) return unknownValue('person');
+        const isGm = view.shared.table.seats.some(({ kind, person }) => kind === 'gm' && person === intent.person);
+        return isGm ? objection('E_ALREADY_SEATED') : undefined;
+      }),
+    ],
+    happen: (deed) => {
+      if (deed.intent.role === 'host') deed.tell({ type: 'host_changed', person: deed.intent.person });
+      else handGm(deed);
+    },
+  };
+}
 
 export function hostIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
-  return [setOption(ruleset), start(ruleset), handOver];
+  return [setOption(ruleset), start(ruleset), handOver(ruleset)];
 }

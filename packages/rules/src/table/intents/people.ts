@@ -2,7 +2,9 @@
 import type { TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { LinkKind } from '../state.ts';
+import { knockOf, mostKnocking, personAt, reasonsToStayOut } from '../doors.ts';
 import { cleanName, uniqueName } from '../names.ts';
+import { settingIn } from '../options.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
 import { objection, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
@@ -12,6 +14,18 @@ interface Arrive {
   readonly identity: string;
   readonly name: string;
   readonly link: LinkKind;
+  readonly [field: string]: unknown;
+}
+
+interface Withdraw {
+  readonly type: 'withdraw';
+  readonly person: string;
+  readonly [field: string]: unknown;
+}
+
+interface SetPhrase {
+  readonly type: 'set_phrase';
+  readonly hash: string;
   readonly [field: string]: unknown;
 }
 
@@ -45,6 +59,8 @@ function comesBack(deed: TableDeed, person: string): void {
   const place = seatOf(deed.state, person);
   const seat = place?.seat ?? null;
   deed.tell({ type: 'seat_back', person, seat });
+  // Whoever stood in for them gives the table back.
+  if (deed.state.standsInFor === person) deed.tell({ type: 'host_changed', person });
   if (place === undefined || deed.tellGame({ type: 'seat_back', seat: place.seat })) return;
   if (place.inPlay || deed.state.game === null) return;
   // The game went on without them: it may take them in again.
@@ -56,11 +72,16 @@ function known({ state, intent }: { readonly state: TableState; readonly intent:
   return Object.hasOwn(state.people, intent.person) ? undefined : unknownValue('person');
 }
 
+/** The host, or whose place as host is kept warm. */
+function isHost({ host, standsInFor }: TableState, person: string): boolean {
+  return person === host || person === standsInFor;
+}
+
 /** Who has neither seat nor part in the game and is gone: the first to make room for somebody new. */
 function goneFrom(state: TableState): string | undefined {
   const gone = Object.entries(state.people).find(
     ([person, { here, played }]) =>
-      !here && played === null && person !== state.host && seatOf(state, person) === undefined,
+      !here && played === null && !isHost(state, person) && seatOf(state, person) === undefined,
   );
   return gone?.[0];
 }
@@ -69,8 +90,28 @@ function isFull(state: TableState): boolean {
   return Object.keys(state.people).length >= mostPeople;
 }
 
-function isKnownTo({ people }: TableState, identity: string): boolean {
-  return Object.values(people).some((person) => person.identity === identity);
+/** Whether somebody new waits before the door (TB-04). */
+function mustKnock({ options }: TableState): boolean {
+  return settingIn(options, 'arrivalsWait') === true;
+}
+
+function isCrowded(state: TableState, identity: string): boolean {
+  if (personAt(state, identity) !== undefined || knockOf(state, identity) !== undefined) return false;
+  if (mustKnock(state)) return Object.keys(state.doors.knocking).length >= mostKnocking;
+  return isFull(state) && goneFrom(state) === undefined;
+}
+
+/** Somebody new is among the table's people from here. */
+export function comesIn(
+  deed: TableDeed,
+  who: { readonly identity: string; readonly name: string; readonly link: LinkKind },
+): void {
+  const { state } = deed;
+  const gone = isFull(state) ? goneFrom(state) : undefined;
+  if (gone !== undefined) deed.tell({ type: 'person_left', person: gone });
+  const { identity, link } = who;
+  const name = uniqueName(state, who.name);
+  deed.tell({ type: 'person_arrived', person: `p${state.arrivals + 1}`, identity, name, link });
 }
 
 const arrive: TableIntentDefinition<Arrive> = {
@@ -93,27 +134,22 @@ const arrive: TableIntentDefinition<Arrive> = {
       clause: 'TB-03',
       check: ({ intent }) => (links.includes(intent.link) ? undefined : unknownValue('link')),
     },
+    { clause: 'TB-04', check: ({ state, intent }) => reasonsToStayOut(state, intent.identity)[0] },
     {
       clause: 'TB-01',
       check: ({ state, intent }) =>
-        isFull(state) && !isKnownTo(state, intent.identity) && goneFrom(state) === undefined
-          ? objection('E_TABLE_CROWDED', { n: mostPeople })
-          : undefined,
+        isCrowded(state, intent.identity) ? objection('E_TABLE_CROWDED', { n: mostPeople }) : undefined,
     },
   ],
   happen: (deed) => {
     const { state, intent } = deed;
     const found = Object.entries(state.people).find(([, { identity }]) => identity === intent.identity);
     if (found === undefined) {
-      const gone = isFull(state) ? goneFrom(state) : undefined;
-      if (gone !== undefined) deed.tell({ type: 'person_left', person: gone });
-      deed.tell({
-        type: 'person_arrived',
-        person: `p${state.arrivals + 1}`,
-        identity: intent.identity,
-        name: uniqueName(state, cleanName(intent.name)),
-        link: intent.link,
-      });
+      const { identity, link } = intent;
+      const name = cleanName(intent.name);
+      if (!mustKnock(state) || link === 'host') comesIn(deed, { identity, name, link });
+      else if (knockOf(state, identity) === undefined)
+        deed.tell({ type: 'person_knocked', person: `k${state.doors.knocks + 1}`, identity, name, link });
       return;
     }
     const [person, { name, link }] = found;
@@ -138,7 +174,7 @@ const depart: TableIntentDefinition<OfPerson> = {
   happen: (deed) => {
     const { state, intent } = deed;
     const known = state.people[intent.person];
-    const keeps = seatOf(state, intent.person) !== undefined || state.host === intent.person || known?.played !== null;
+    const keeps = seatOf(state, intent.person) !== undefined || isHost(state, intent.person) || known?.played !== null;
     if (keeps) goesAway(deed, intent.person);
     else deed.tell({ type: 'person_left', person: intent.person });
   },
@@ -158,4 +194,35 @@ const back: TableIntentDefinition<OfPerson> = {
   happen: (deed) => comesBack(deed, deed.intent.person),
 };
 
-export const peopleIntents: readonly TableIntentDefinition[] = [arrive, depart, away, back];
+/** Whoever knocked has gone away again. */
+const withdraw: TableIntentDefinition<Withdraw> = {
+  type: 'withdraw',
+  clause: 'TB-04',
+  who: ['system'],
+  stale: 'accept',
+  fields: { person: { kind: 'text', most: longestIdentity } },
+  rules: [],
+  hiddenRules: [
+    {
+      clause: 'TB-04',
+      check: ({ state, intent }) =>
+        Object.hasOwn(state.doors.knocking, intent.person) ? undefined : unknownValue('person'),
+    },
+  ],
+  happen: (deed) => deed.tell({ type: 'knock_ended', person: deed.intent.person, how: 'withdrawn' }),
+};
+
+const longestHash = 200;
+
+/** The host program hashes what the host has chosen; an empty hash takes the phrase away. */
+const setPhrase: TableIntentDefinition<SetPhrase> = {
+  type: 'set_phrase',
+  clause: 'TB-03',
+  who: ['system'],
+  stale: 'accept',
+  fields: { hash: { kind: 'text', most: longestHash } },
+  rules: [],
+  happen: (deed) => deed.tell({ type: 'phrase_changed', hash: deed.intent.hash === '' ? null : deed.intent.hash }),
+};
+
+export const peopleIntents: readonly TableIntentDefinition[] = [arrive, depart, away, back, withdraw, setPhrase];

@@ -39,7 +39,8 @@ const mostEntries = 60;
 const signal: TableIntentDefinition<Signal> = {
   type: 'safety_signal',
   clause: 'TB-12',
-  who: ['seat', 'gm', 'host'],
+  // The host program passes on what somebody who watches may signal (TB-05): nobody can tell it from any other.
+  who: ['seat', 'gm', 'host', 'system'],
   stale: 'accept',
   anonymous: true,
   fields: { kind: { kind: 'choice', of: kinds } },

@@ -54,7 +54,7 @@ function full({ shared }: TableView) {
 }
 
 /** The game learns of a new face at the seat, and the seat of the game if it was not in it. */
-function join(deed: TableDeed, seat: string, name: string): void {
+export function join(deed: TableDeed, seat: string, name: string): void {
   if (deed.state.game === null) return;
   const joined = deed.tellGame({ type: 'seat_joined', seat, name });
   if (joined && seatNamed(deed.state, seat)?.inPlay === false) deed.tell({ type: 'dealt_in', seat });
@@ -132,8 +132,25 @@ const leaveSeat: TableIntentDefinition<LeaveSeat> = {
   },
 };
 
-function goes(deed: TableDeed, seat: string, person: string): void {
+/** Whoever was asked and leaves will never answer: the question is closed, and may be put anew (TB-13). */
+function endVoteOf(deed: TableDeed, seat: string): void {
+  const { vote } = deed.state;
+  if (vote === null || !vote.asked.includes(seat) || vote.yes.includes(seat)) return;
+  deed.tell({ type: 'vote_closed', topic: vote.topic, passed: false, against: null });
+}
+
+/** Somebody gets up; where they had a bot's seat for a while, the bot plays on (TB-07). */
+export function goes(deed: TableDeed, seat: string, person: string): void {
+  const bot = deed.state.lent[seat];
+  endVoteOf(deed, seat);
   deed.tell({ type: 'seat_left', seat, person });
+  if (bot !== undefined) {
+    const name = uniqueName(deed.state, bot);
+    deed.tell({ type: 'bot_seated', seat, name });
+    join(deed, seat, name);
+    resumeIfAgreed(deed);
+    return;
+  }
   if (deed.state.game === null) return;
   deed.tellGame({ type: 'seat_left', seat });
   resumeIfAgreed(deed);

@@ -1,7 +1,7 @@
 /** Words: to the table, to one person, to oneself, and into the story (TB-15). */
 import { cleanText, longestText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
-import { ownPerson, ownSeat, peopleIn, senderOf, tableRule, unknownValue } from './define.ts';
+import { objection, ownPerson, ownSeat, peopleIn, senderOf, tableRule, unknownValue } from './define.ts';
 
 interface Chat {
   readonly type: 'chat';
@@ -38,6 +38,7 @@ const chat: TableIntentDefinition<Chat> = {
   fields: { text, to: { kind: 'choice', of: peopleIn, optional: true } },
   rules: [
     saysSomething,
+    tableRule('TB-04', [], (judged) => (senderOf(judged).muted ? objection('E_MUTED') : undefined)),
     tableRule('TB-15', ['to'], (judged) => {
       const { view, intent } = judged;
       const isOther = peopleIn(view).some((person) => person === intent.to && person !== ownPerson(judged));

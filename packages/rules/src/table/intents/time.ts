@@ -1,7 +1,8 @@
 /** Time passes: told by the host program, so that the journal holds it (TB-11, TB-21). */
 import type { Ruleset } from '../../kernel/index.ts';
+import { heirOf, hostTimer } from '../heir.ts';
 import { gameTimer } from '../timers.ts';
-import type { TableIntentDefinition } from './define.ts';
+import type { TableDeed, TableIntentDefinition } from './define.ts';
 import { objection, unknownValue } from './define.ts';
 
 interface TimeUp {
@@ -28,21 +29,38 @@ function timeUp(ruleset: Ruleset): TableIntentDefinition<TimeUp> {
     hiddenRules: [
       {
         clause: 'TB-11',
-        check: ({ state }) => (state.pause === null ? undefined : objection('E_PAUSED')),
+        check: ({ state, intent }) =>
+          state.pause === null || intent.timer === hostTimer ? undefined : objection('E_PAUSED'),
       },
       {
         clause: 'TB-11',
-        check: ({ state, intent }) =>
-          gameTimer(ruleset, state, intent.timer) === undefined ? unknownValue('timer') : undefined,
+        check: ({ state, intent }) => {
+          const runs =
+            intent.timer === hostTimer
+              ? state.hostGoneAt !== null
+              : gameTimer(ruleset, state, intent.timer) !== undefined;
+          return runs ? undefined : unknownValue('timer');
+        },
       },
     ],
     happen: (deed) => {
       const { timer } = deed.intent;
+      if (timer === hostTimer) {
+        standIn(deed);
+        return;
+      }
       const found = gameTimer(ruleset, deed.state, timer);
       deed.tell({ type: 'timer_fired', timer });
       if (found !== undefined) deed.tellGame(found.intent);
     },
   };
+}
+
+/** Whoever stands in does so for the host the table had, however often that passes on (TB-04). */
+function standIn(deed: TableDeed): void {
+  const { host, standsInFor } = deed.state;
+  const heir = heirOf(deed.state);
+  if (heir !== undefined) deed.tell({ type: 'host_changed', person: heir, standsInFor: standsInFor ?? host });
 }
 
 function turn(type: Turn['type'], event: 'fell_asleep' | 'woke'): TableIntentDefinition<Turn> {

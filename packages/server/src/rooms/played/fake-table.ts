@@ -2,6 +2,7 @@
 import type { PlayMessage } from '@cartomancer/protocol';
 import type { IntentSpec, Refusal, ViewEvent } from '@cartomancer/rules';
 import type { Entry, PersonId, TableLayer, TableState, TableViewer } from '@cartomancer/rules/table';
+import { unmade } from '@cartomancer/rules/table';
 
 import type { Answer, OpenTable, Told } from '../../table/port.ts';
 
@@ -14,13 +15,16 @@ export interface FakeGame {
   readonly own: Readonly<Record<PersonId, object>>;
 }
 
-type FakeState = Pick<TableState<FakeGame>, 'people' | 'seats' | 'options' | 'prompt' | 'game'>;
+type FakeState = Pick<TableState<FakeGame>, 'people' | 'seats' | 'options' | 'prompt' | 'game' | 'host' | 'doors'>;
 
 const intents: Readonly<Record<string, IntentSpec>> = {
   say: { fields: { text: { kind: 'text', most: 2_000 } }, who: ['seat'], stale: 'accept' },
   keep: { fields: { anything: { kind: 'json' } }, who: ['seat'], stale: 'accept' },
   refuse: { fields: {}, who: ['seat'], stale: 'accept' },
   signal: { fields: {}, who: ['seat'], stale: 'accept' },
+  chat: { fields: { text: { kind: 'text', most: 2_000 } }, who: ['seat'], stale: 'accept' },
+  safety_signal: { fields: { kind: { kind: 'choice', of: ['x', 'n', 'o'] } }, who: ['seat'], stale: 'accept' },
+  take_seat: { fields: { seat: { kind: 'text', most: 10 } }, who: ['seat'], stale: 'accept' },
   break: { fields: {}, who: ['seat'], stale: 'accept' },
   poison: {
     get fields(): never {
@@ -61,6 +65,7 @@ export class FakeTable implements OpenTable {
   readonly layer = layer;
   readonly submitted: { readonly person: PersonId; readonly message: PlayMessage }[] = [];
   readonly presences: (readonly [PersonId, 'away' | 'back'])[] = [];
+  readonly signals: string[] = [];
   clocks: readonly { readonly id: string; readonly left: number }[] = [];
   #state: FakeState;
   #entries = 0;
@@ -83,6 +88,8 @@ export class FakeTable implements OpenTable {
         inPlay: true,
       })),
       options: {},
+      host: null,
+      doors: unmade.doors,
       prompt: 0,
       game,
     };
@@ -104,7 +111,12 @@ export class FakeTable implements OpenTable {
   /** Something happens: parts of the state are replaced, and everybody is told. */
   happen(
     change: Partial<FakeState>,
-    told: { readonly heard?: Heard; readonly person?: PersonId; readonly intentId?: string } = {},
+    told: {
+      readonly heard?: Heard;
+      readonly person?: PersonId;
+      readonly intentId?: string;
+      readonly events?: readonly object[];
+    } = {},
   ): void {
     const before = this.state();
     this.#state = { ...this.#state, ...change };
@@ -116,9 +128,20 @@ export class FakeTable implements OpenTable {
       intentId: told.intentId ?? null,
       timer: null,
       rules: 1,
-      events: [told.heard ?? {}],
+      events: told.events ?? [told.heard ?? {}],
     } as unknown as Entry;
     for (const listener of this.#listeners) listener({ before, entry, steps: [before], after: this.state() });
+  }
+
+  renewSpectatorLink(): void {
+    const { doors } = this.#state;
+    const { made } = doors.links.spectator;
+    this.happen({ doors: { ...doors, links: { ...doors.links, spectator: { made: made + 1, open: true } } } });
+  }
+
+  /** The host removes somebody; the fake's people stay as they are. */
+  remove(person: PersonId): void {
+    this.happen({}, { events: [{ type: 'person_removed', person, name: person, banned: false }] });
   }
 
   /** What everybody sees changes. */
@@ -132,6 +155,11 @@ export class FakeTable implements OpenTable {
     const { game } = this.#state;
     const changed = { shared: {}, ...game, own: { ...game?.own, [person]: own } };
     this.happen({ game: changed }, { heard: events === undefined ? {} : { [person]: events } });
+  }
+
+  async signal(kind: 'x' | 'n' | 'o'): Promise<Answer> {
+    this.signals.push(kind);
+    return { ok: true };
   }
 
   async presence(person: PersonId, now: 'away' | 'back'): Promise<void> {

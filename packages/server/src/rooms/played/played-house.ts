@@ -21,7 +21,8 @@ export interface PlayedHouse {
   token(person: string): string;
   /** Joins the room of a table, which is made if need be. */
   sit(table: FakeTable, person: string): Promise<RecordedClient>;
-  watch(table: FakeTable): Promise<RecordedClient>;
+  /** `person`: who watches, where they show a token. */
+  watch(table: FakeTable, person?: string): Promise<RecordedClient>;
   /** Closes everything as a process that ends. */
   end(): Promise<void>;
 }
@@ -53,6 +54,8 @@ export async function openPlayedHouse(setup: { readonly limits?: Limits } = {}):
     rulesets: ['fake'],
     ...setup,
     identityOf: async (token) => (token.startsWith('token-') ? token.replace('token-', 'identity-') : undefined),
+    nameOf: async (token) => (token.startsWith('token-') ? token.replace('token-', 'name of ') : undefined),
+    passFor: (code, made) => `pass-${code}-${made}`,
     log: (_level, message) => logged.push(message),
   });
   await server.listen(0, '127.0.0.1');
@@ -68,9 +71,14 @@ export async function openPlayedHouse(setup: { readonly limits?: Limits } = {}):
       const { roomId } = await rooms.open(table);
       return RecordedClient.join({ port, roomId, token: token(person) }, person);
     },
-    watch: async (table) => {
+    watch: async (table, person) => {
       const { roomId, pass } = await rooms.gallery(table);
-      return RecordedClient.join({ port, roomId, options: { pass } });
+      return RecordedClient.join({
+        port,
+        roomId,
+        options: { pass },
+        ...(person === undefined ? {} : { token: token(person) }),
+      });
     },
     end: () => server.gracefullyShutdown(false),
   };

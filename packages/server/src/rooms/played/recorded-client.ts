@@ -50,6 +50,8 @@ export class RecordedClient {
   error: string | undefined;
   reading: TableReading<FakeView> | undefined;
   watching = 0;
+  /** Names of those who watch, as JSON. */
+  watchers = '';
   readonly #person: string | undefined;
   readonly #table = new TableBoxes();
   readonly #gallery = new GalleryBoxes();
@@ -140,7 +142,9 @@ export class RecordedClient {
     const own = this.#person === undefined ? this.#gallery.own : this.#table.people.get(this.#person)?.leaves;
     this.reading = this.#reader.read((this.#person === undefined ? this.#gallery : this.#table).shared, own);
     this.happened.push(...(this.reading?.happened ?? []));
-    this.watching = (this.#person === undefined ? this.#gallery : this.#table).watching;
+    const { watching, watchers } = this.#person === undefined ? this.#gallery : this.#table;
+    this.watching = watching;
+    this.watchers = watchers;
   }
 
   #look(): void {

@@ -1,6 +1,6 @@
 /** What a bot does while something is being resolved: for one character, or as the GM for all of theirs. */
 import type { Intent } from '../../../kernel/index.ts';
-import { suitOf } from '../../../kernel/index.ts';
+import { pack, suitOf } from '../../../kernel/index.ts';
 import { alterations, descriptions, usualAims } from '../data/names.ts';
 import type { FrayKind, PartyId } from '../state.ts';
 import { gmSeat } from '../table.ts';
@@ -12,6 +12,10 @@ import { asJudged, worthOf } from './worth.ts';
 const longestFight = 3;
 /** It takes so much extra time for a try, and no more. */
 const mostPatience = 3;
+/** A disadvantage stays: with less hope than this, 0 to 1, nobody takes one. */
+const worthABurden = 0.4;
+
+const anyCard = pack({ jokers: 'without' });
 
 function ofType(moves: readonly Intent[], type: string): readonly Intent[] {
   return moves.filter((move) => move.type === type);
@@ -67,14 +71,22 @@ function substitution(view: TableView, moves: readonly Intent[]): Intent | undef
   return undefined;
 }
 
-/** Now and then, where nothing else is left: a card that may help, and will cost. */
+/** How likely a card from a whole pack is to be worth more than what stands, 0 to 1. */
+function hope(view: TableView, draw: DrawView): number {
+  if (draw.result === null) return 0;
+  const now = worthOf(view, draw, draw.result);
+  return anyCard.filter((face) => worthOf(view, draw, asJudged(view, face)) > now).length / anyCard.length;
+}
+
+/** Now and then, where nothing else is left and there is hope: a card that may help, and will cost. */
 function disadvantage(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [move] = ofType(moves, 'draw_disadvantage');
   const [draw] = ownDraws(view);
   if (move === undefined || draw === undefined || draw.result === null) return undefined;
   const holder = view.shared.characters.find(({ id }) => id === draw.party);
   const isFree = holder !== undefined && holder.disadvantages.length === 0 && draw.disadvantages.length === 0;
-  return isFree && worthOf(view, draw, draw.result) <= 0 && view.shared.prompt % 2 === 0 ? move : undefined;
+  const isLost = worthOf(view, draw, draw.result) <= 0 && hope(view, draw) >= worthABurden;
+  return isFree && isLost && view.shared.prompt % 2 === 0 ? move : undefined;
 }
 
 function inWindow(view: TableView, moves: readonly Intent[]): Intent | undefined {

@@ -14,7 +14,7 @@ export type DemoStep =
   | { readonly kind: 'fray'; readonly gmCards: number };
 
 export const demoNpc = {
-  sheet: 'Marten, the toll keeper',
+  sheet: 'Marten',
   backgrounds: [
     { kind: 'type', name: 'Stickler' },
     { kind: 'profession', name: 'Toll keeper' },

@@ -43,6 +43,9 @@ export const descriptions: Readonly<Record<Suit, readonly string[]>> = {
   S: ['saw this coming', 'remembers how it went last time', 'finds the one weak spot'],
 };
 
+/** Why a description goes back, in the words of whoever has to judge it often (DR-96). */
+export const objections: readonly string[] = ['How does that help here?', 'That is not what this card is about.'];
+
 export const alterations: Readonly<Record<Suit, string>> = {
   C: 'gets to the higher ground',
   D: 'kicks the lamp over; it is dark now',

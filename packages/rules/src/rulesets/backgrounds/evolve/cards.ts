@@ -8,6 +8,7 @@ import {
   asked,
   discarded,
   minted,
+  lastPlayed,
   stirred,
   withBackground,
   withCharacter,
@@ -175,7 +176,7 @@ export function bonusLapsed(state: State, { character, cards }: EventOf<'bonus_l
 
 /** A background is set aside, a bonus card comes to the table (DR-98, DR-104). */
 export function substituted(state: State, event: EventOf<'substituted'>): State {
-  const { character, draw, owner, result, slot } = event;
+  const { character, draw, owner, result, slot, background, text } = event;
   const before = state.resolution?.draws.find((one) => one.id === draw);
   if (before === undefined || before.result === null) return state;
   const spent =
@@ -196,6 +197,8 @@ export function substituted(state: State, event: EventOf<'substituted'>): State 
     card: result.card,
     back: result.back,
     slot,
+    background,
+    text,
     before: before.result,
     byDisadvantage: before.byDisadvantage,
   };
@@ -204,7 +207,7 @@ export function substituted(state: State, event: EventOf<'substituted'>): State 
     byDisadvantage: false,
     substitutions: substitutions + 1,
   }));
-  return stirred(withResolution(played, () => ({ play })));
+  return stirred(lastPlayed(played, play));
 }
 
 export function vetoed(state: State): State {
@@ -230,8 +233,7 @@ export function vetoed(state: State): State {
     substitutions: substitutions - 1,
     vetoed: [...earlier, `${back}:${card}`],
   }));
-  const questions = current.questions.filter(({ topic }) => topic !== 'veto_description');
-  return stirred(withResolution({ ...current, questions }, () => ({ play: null })));
+  return stirred(lastPlayed(current, null));
 }
 
 export function returned(state: State, { character, slot }: EventOf<'background_returned'>): State {

@@ -1,7 +1,7 @@
 /** Small changes that many events have in common. */
 import type { CardCode } from '../../../kernel/index.ts';
 import { enter } from '../../../kernel/index.ts';
-import type { Background, Character, CharacterId, Draw, Resolution, State } from '../state.ts';
+import type { Background, Character, CharacterId, Draw, LastPlay, Resolution, State } from '../state.ts';
 import { gmSeat } from '../table.ts';
 
 /** Somebody is asked something new, so the prompt is raised (TB-08). */
@@ -36,6 +36,12 @@ export function withDraw(state: State, id: string, change: (draw: Draw) => Parti
 /** Something changed that all may answer: passes are void, and the time begins anew (DR-101, DR-131). */
 export function stirred(state: State): State {
   return asked(withResolution(state, ({ step }) => ({ passed: [], step: step + 1 })));
+}
+
+/** The last card that was played, or nothing: a vote about the one before has nothing left to send back (DR-96). */
+export function lastPlayed(state: State, play: LastPlay | null): State {
+  const questions = state.questions.filter(({ topic }) => topic !== 'veto_description');
+  return withResolution({ ...state, questions }, () => ({ play }));
 }
 
 /** A new handle for a card that comes to this owner. The GM's own count is nobody else's business. */

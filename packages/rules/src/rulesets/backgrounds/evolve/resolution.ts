@@ -4,7 +4,7 @@ import type { EventOf } from '../events.ts';
 import type { Cell, Challenge, Draw, DrawnCard, Fray, Party, PartyId, Settled, State } from '../state.ts';
 import { pairsOfExchange } from '../table.ts';
 import { initialState, newDraw, newResolution } from './initial.ts';
-import { stirred, withCharacter, withDraw, without, withResolution } from './parts.ts';
+import { lastPlayed, stirred, withCharacter, withDraw, without, withResolution } from './parts.ts';
 import { afterResolution, met } from './people.ts';
 
 function partiesOf(sides: readonly (readonly PartyId[])[]): readonly Party[] {
@@ -63,11 +63,10 @@ export function frayOpened(state: State, event: EventOf<'fray_opened'>): State {
 
 /** New cards are due: those of the exchange before still lie in the row, and count no more. */
 export function exchangeBegun(state: State, { exchange }: EventOf<'exchange_begun'>): State {
-  return withResolution(state, ({ competition, fray }) => ({
+  return withResolution(lastPlayed(state, null), ({ competition, fray }) => ({
     draws: [],
     ready: [],
     passed: [],
-    play: null,
     falling: [],
     competition: competition === null ? null : { ...competition, exchange, goingOn: [], alters: [] },
     fray: fray === null ? null : fray.drawOff === null ? { ...fray, exchange, ...freshExchange } : fray,
@@ -122,7 +121,7 @@ export function disadvantageUsed(state: State, { draw, used, result }: EventOf<'
     offer: null,
     byDisadvantage: used || byDisadvantage,
   }));
-  return stirred(withResolution(settled, () => ({ play: null })));
+  return stirred(lastPlayed(settled, null));
 }
 
 export function challengeJudged(state: State, event: EventOf<'challenge_judged'>): State {

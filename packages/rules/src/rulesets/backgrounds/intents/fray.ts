@@ -183,7 +183,12 @@ export const fraySuccess = define<FraySuccess>({
   fields: {
     kind: { kind: 'choice', of: frayKinds, open: true },
     text: { kind: 'text', most: longestText },
-    whom: { kind: 'choice', of: opponents, optional: true },
+    whom: {
+      kind: 'choice',
+      of: opponents,
+      optional: true,
+      asked: (view: TableView, intent: Intent) => intent['kind'] === 'take_out' && opponents(view).length > 0,
+    },
     character: forCharacter,
   },
   rules: [

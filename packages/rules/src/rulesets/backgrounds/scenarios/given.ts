@@ -1,13 +1,13 @@
 /** Describes a moment in a few words and makes the whole state of it: characters are made, the first scene is open. */
 import type { CardCode, OptionValue, Rng } from '../../../kernel/index.ts';
-import { isCardCode } from '../../../kernel/index.ts';
+import { isCardCode, withDefaults } from '../../../kernel/index.ts';
 import { evolve } from '../evolve.ts';
 import { openScene, openSession } from '../flow/clocks.ts';
 import { addCharacters } from '../flow/creation.ts';
 import { shuffleAll } from '../flow/decks.ts';
 import type { Stage } from '../flow/stage.ts';
 import { who } from '../flow/stage.ts';
-import { withDefaults } from '../options.ts';
+import { options as specs } from '../options.ts';
 import { emptyStage } from '../setup.ts';
 import type { Back, Kind, State } from '../state.ts';
 import { numbered } from '../table.ts';
@@ -121,7 +121,7 @@ export function given(setting: Setting): State {
   const npcs = setting.npcs ?? [];
   const stage = emptyStage(straight);
   const seats = people.map(({ name }, index) => ({ seat: `s${index + 1}`, name: name ?? names[index] ?? `P${index}` }));
-  const options = withDefaults({ ...(setting.gm === 'nobody' ? { gmMode: 'shared' } : {}), ...setting.options });
+  const options = withDefaults(specs, { ...(setting.gm === 'nobody' ? { gmMode: 'shared' } : {}), ...setting.options });
   const isShared = setting.gm === 'nobody';
   stage.tell({ type: 'table_opened', seats, gm: isShared ? null : 'Gerda', mode: isShared ? 'shared' : 'gm', options });
   shuffleAll(stage);

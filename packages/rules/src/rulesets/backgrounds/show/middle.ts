@@ -3,7 +3,7 @@ import type { CellGrid, LaidCard, Saying, SidePanel, ZoneLayout } from '../../..
 import { challengeOdds, judgeChallenge, ladder, pairOdds, pairOf } from '../judging.ts';
 import type { HitRule } from '../judging.ts';
 import type { Cell, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
-import { pairsOfExchange } from '../table.ts';
+import { opposition, pairsOfExchange } from '../table.ts';
 import type { DrawView, ResolutionView, TableView } from '../view.ts';
 import { named, say } from './words.ts';
 
@@ -52,7 +52,8 @@ function placesOf(resolution: ResolutionView, view: TableView): readonly ZoneLay
 
 /** What lies before somebody has come to so far. */
 function placeWords(view: TableView, resolution: ResolutionView, id: PartyId): Saying {
-  const name = named(view, id);
+  // Below a card there is room for a word only.
+  const name = id === opposition ? say('who.others') : named(view, id);
   const draws = resolution.draws.filter(({ party }) => party === id);
   if (draws.length === 0) return say(resolution.ready.includes(id) ? 'zone.before.ready' : 'zone.before', { name });
   if (draws.some(({ choosing, result }) => choosing || result === null)) return say('zone.before.choosing', { name });
@@ -231,7 +232,7 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
   }));
   return {
     title: say('panel.fray', { n: Math.max(fray.exchange, 1) }),
-    ...(aims.length === 0 ? {} : { grid: { columns: [say('aim.head')], rows: aims } }),
+    ...(aims.length === 0 ? {} : { grid: { columns: [], rows: aims } }),
     lines: [
       leading.length === 0
         ? say(fray.gmCards === 0 ? 'panel.fray.players' : 'panel.fray.gm', { n: fray.gmCards })

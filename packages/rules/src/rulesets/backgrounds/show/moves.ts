@@ -2,7 +2,8 @@
 import type { Intent, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
 import { pack, suitOf } from '../../../kernel/index.ts';
 import { asJudged } from '../bot/worth.ts';
-import { challengeOdds, judgeChallenge, ladder, pairOf, valueOf } from '../judging.ts';
+import { challengeOdds, judgeChallenge, ladder, pairOf } from '../judging.ts';
+import type { Judged } from '../judging.ts';
 import { isOn } from '../options.ts';
 import { gmSeat } from '../table.ts';
 import type { DrawView, TableView } from '../view.ts';
@@ -28,7 +29,6 @@ const asides: ReadonlySet<string> = new Set([
   'close_session',
   'next_episode',
   'end_campaign',
-  'veto_description',
 ]);
 
 const clockMoves: ReadonlySet<string> = new Set(['close_scene', 'close_session']);
@@ -53,10 +53,13 @@ function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
 /** What a card would make of the draw, said before it is played. */
 function outcomeOf(view: TableView, handle: unknown): Saying | undefined {
   const face = faceOf(view, handle);
-  const { resolution, options } = view.shared;
   const draw = ownDraw(view, handle);
-  if (face === undefined || resolution === null || draw === undefined) return undefined;
-  const card = asJudged(view, face);
+  return face === undefined || draw === undefined ? undefined : becomes(view, draw, asJudged(view, face));
+}
+
+function becomes(view: TableView, draw: DrawView, card: Judged): Saying | undefined {
+  const { resolution, options } = view.shared;
+  if (resolution === null) return undefined;
   const { challenge } = resolution;
   if (challenge !== null) {
     const target = challenge.target ?? view.own.target;
@@ -176,6 +179,7 @@ function challengeWords(view: TableView, move: Intent): MoveWords {
   return {
     says: say('move.set_challenge'),
     means: say('mean.ladder', Object.fromEntries(ladder.map(({ label, target: at }) => [label, chance(view, at)]))),
+    folded: true,
     ...(wish === undefined
       ? {}
       : {
@@ -184,7 +188,6 @@ function challengeWords(view: TableView, move: Intent): MoveWords {
             ...(character === undefined ? {} : { character }),
             ...(wish.suit === null ? {} : { suit: wish.suit }),
           },
-          folded: true,
         }),
   };
 }
@@ -206,14 +209,50 @@ function nameWords(view: TableView, move: Intent): MoveWords {
     };
   return {
     says: say('move.name_background', { slot }),
-    means: say(`mean.field.${suitOf(card.face)}`, { card: card.face, skill: say(skillAt(valueOf(card.face))) }),
     ...leaves,
   };
 }
 
-/** How good somebody is who has this rank (DR-25). */
-function skillAt(value: number): string {
-  return value >= 13 ? 'skill.master' : value >= 10 ? 'skill.good' : value >= 6 ? 'skill.fair' : 'skill.poor';
+/** Whether a description is good enough is for people: it stands there whole beside what would become of it (DR-96). */
+function vetoWords(view: TableView, move: Intent): MoveWords {
+  const play = view.shared.resolution?.play ?? null;
+  if (play === null) return { says: say('move.veto_description'), aside: true };
+  const { party, card, background, text } = play;
+  const facts = {
+    name: named(view, party),
+    card,
+    text,
+    background: background === '' ? say('card.bonus') : background,
+  };
+  // One's own card is taken back by nobody but the others.
+  if (view.own.sheets.some(({ id }) => id === party)) return { says: say('move.veto_description'), aside: true };
+  const { reason } = move;
+  if (typeof reason !== 'string')
+    return { says: say('move.veto_description.own'), means: say('mean.veto', facts), folded: true };
+  return {
+    says: say('move.veto_description.because', { reason }),
+    group: {
+      id: 'veto',
+      says: say('group.veto', facts),
+      short: say('move.veto_description.short', { reason }),
+      even: true,
+    },
+  };
+}
+
+/** The disadvantage just drawn, or what was there before it: each by its face, and what would come of it (DR-110). */
+function offerWords(view: TableView, move: Intent): MoveWords {
+  const own = new Set(view.own.sheets.map(({ id }) => id));
+  const draw = view.shared.resolution?.draws.find(({ party, offer }) => own.has(party) && offer !== null);
+  const word = move['yes'] === true ? 'yes' : 'no';
+  const counts = word === 'yes' ? draw?.offer?.card.counts : draw?.result;
+  if (draw === undefined || counts === undefined || counts === null)
+    return { says: say(`move.use_disadvantage.${word}`) };
+  const means = becomes(view, draw, counts);
+  return {
+    says: say(`move.use_disadvantage.${word}.card`, { card: counts.card }),
+    ...(means === undefined ? {} : { means }),
+  };
 }
 
 function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
@@ -221,11 +260,12 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
     case 'substitute': {
       const means = outcomeOf(view, move['card']);
       return {
-        says: say('move.substitute', {
+        // Folded, the form shows this sentence only: so it says what would come of it.
+        says: say(means === undefined ? 'move.substitute' : 'move.substitute.becomes', {
           card: faceOf(view, move['card']) ?? '',
           background: titleIn(view, move['card']),
+          ...(means === undefined ? {} : { means }),
         }),
-        ...(means === undefined ? {} : { means }),
         leaves: ['draw'],
         folded: true,
       };
@@ -246,6 +286,10 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
     case 'declare_aim':
     case 'alter_scene':
       return typeof move['text'] === 'string' ? { says: say('move.told', { text: move['text'] }) } : undefined;
+    case 'use_disadvantage':
+      return offerWords(view, move);
+    case 'veto_description':
+      return vetoWords(view, move);
     case 'keep_background':
       return { says: say('move.keep_background', { card: faceOf(view, move['card']) ?? '' }) };
     case 'claim_auto':
@@ -280,8 +324,6 @@ function plain(view: TableView, move: Intent): Saying {
       return say(`move.${type}`, { name: character });
     case 'change_suit':
       return say('move.change_suit', { suit: move['suit'] });
-    case 'use_disadvantage':
-      return say(`move.use_disadvantage.${move['yes'] === true ? 'yes' : 'no'}`);
     case 'continue':
       return say(`move.continue.${view.shared.phase}`);
     case 'declare_competition':
@@ -292,7 +334,28 @@ function plain(view: TableView, move: Intent): Saying {
   }
 }
 
+/** Moves that may name one of several characters; whoever has a single one is not asked which. */
+const forOneOfThem: ReadonlySet<string> = new Set([
+  'draw',
+  'continue',
+  'withdraw',
+  'concede',
+  'yield',
+  'declare_aim',
+  'fray_success',
+  'draw_disadvantage',
+  'use_disadvantage',
+  'spend_bonus',
+  'intend_failure',
+]);
+
 export function moveWords(view: TableView, move: Intent): MoveWords {
+  const words = wordsOf(view, move);
+  const isSole = view.own.sheets.length <= 1 && forOneOfThem.has(move.type);
+  return isSole ? { ...words, leaves: ['character', ...(words.leaves ?? [])] } : words;
+}
+
+function wordsOf(view: TableView, move: Intent): MoveWords {
   if (move.type === 'vote') return voteWords(view, move);
   if (move.type === 'draw') return drawWords(view);
   const ofCard = cardMoves(view, move);
@@ -311,6 +374,8 @@ export function moveWords(view: TableView, move: Intent): MoveWords {
 /** Cards and moves that are worth naming although they do not fit: what is set aside, and routine that is none. */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { phase, resolution } = view.shared;
+  // First it is said which of the two cards counts.
+  if (resolution?.draws.some(({ offer }) => offer !== null) === true) return [];
   if (phase === 'WINDOW' && resolution !== null)
     return view.own.sheets
       .filter(({ id }) => resolution.parties.some((party) => party.id === id && party.active))

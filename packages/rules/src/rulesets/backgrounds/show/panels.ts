@@ -1,8 +1,10 @@
 /** What stands beside the table: what waits for an answer, what lies open, what is closed, where the story is. */
 import type { SidePanel } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
+import { valueOf } from '../judging.ts';
 import { gmSeat } from '../table.ts';
 import type { TableView } from '../view.ts';
-import { cardWords, named, questionSaying, say } from './words.ts';
+import { cardWords, named, questionSaying, say, slotSaying } from './words.ts';
 
 function clockPanel(view: TableView): readonly SidePanel[] {
   const { clock, scene } = view.shared;
@@ -14,6 +16,25 @@ function clockPanel(view: TableView): readonly SidePanel[] {
         say('panel.clock.line', { ...clock }),
         scene === null ? say('panel.clock.none') : say('panel.clock.scene', { title: scene.title }),
       ],
+    },
+  ];
+}
+
+/** How good somebody is who has this rank (DR-25). */
+function skillAt(value: number): string {
+  return value >= 13 ? 'skill.master' : value >= 10 ? 'skill.good' : value >= 6 ? 'skill.fair' : 'skill.poor';
+}
+
+/** The card that was drawn last and has no name: its field by the suit, how good one is at it by the rank (DR-25, DR-26). */
+function namingPanel({ shared, own }: TableView): readonly SidePanel[] {
+  const card = own.sheets.flatMap(({ backgrounds }) => backgrounds).find(({ name }) => name === '');
+  if (card === undefined || own.you.kind === 'gm' || shared.phase !== 'CREATION') return [];
+  return [
+    {
+      title: slotSaying(card.slot),
+      lines: [say(`mean.field.${suitOf(card.face)}`), say(skillAt(valueOf(card.face)))],
+      card: card.face,
+      now: true,
     },
   ];
 }
@@ -96,6 +117,7 @@ function promptPanel(view: TableView): readonly SidePanel[] {
 
 export function panels(view: TableView): readonly SidePanel[] {
   return [
+    ...namingPanel(view),
     ...waitingPanel(view),
     ...drawsPanel(view),
     ...lockPanel(view),

@@ -14,8 +14,9 @@ function cardEntry(card: SheetCard): SheetEntry {
   const { name, face, back, spent } = card;
   return {
     label,
-    written: [name === '' ? say('paper.nameless', { card: face }) : say('paper.card', { name, card: face })],
-    ...(spent ? { cards: [{ card: face, turned: back }] } : {}),
+    written: [name === '' ? say('paper.nameless') : say('paper.card', { name, card: face })],
+    // Fresh off its pack, it lies open until it has a name; set aside, it lies face down.
+    ...(spent ? { cards: [{ card: face, turned: back }] } : name === '' ? { cards: [{ card: face }] } : {}),
     mark: clockOf(card),
   };
 }

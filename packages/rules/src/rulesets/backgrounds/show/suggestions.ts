@@ -1,7 +1,7 @@
 /** Moves that are usual just now, ready to be pressed: a name that fits a card, a target with its odds, an aim. */
 import type { Intent } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
-import { alterations, backgroundNames, usualAims } from '../data/names.ts';
+import { alterations, backgroundNames, objections, usualAims } from '../data/names.ts';
 import { ladder } from '../judging.ts';
 import type { Background } from '../state.ts';
 import { arbiterFor, gmSeat } from '../table.ts';
@@ -39,10 +39,17 @@ function targets(view: TableView): readonly Intent[] {
   return ladder.map(({ target }) => ({ type: 'set_challenge', character: character.id, title: text, suit, target }));
 }
 
+/** A description that somebody else has just given can go back with a word about why (DR-96). */
+function sendingBack({ shared: { resolution }, own }: TableView): readonly Intent[] {
+  const play = resolution?.play ?? null;
+  if (play === null || own.sheets.some(({ id }) => id === play.party)) return [];
+  return objections.map((reason) => ({ type: 'veto_description', reason }));
+}
+
 function words(view: TableView): readonly Intent[] {
   const { phase, resolution } = view.shared;
   // What costs nothing stands before what costs something.
-  if (phase === 'WINDOW') return [{ type: 'pass' }];
+  if (phase === 'WINDOW') return [{ type: 'pass' }, ...sendingBack(view)];
   if (phase === 'FR_AIMS') return usualAims.map((text) => ({ type: 'declare_aim', text }));
   const [next] = resolution?.competition?.alters ?? [];
   const party = resolution?.parties.find(({ id }) => id === next);

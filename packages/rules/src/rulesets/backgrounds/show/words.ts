@@ -46,6 +46,9 @@ export function slotSaying(slot: string): Saying {
 
 export function questionSaying(view: TableView, { topic, character, detail, text, by }: Question): Saying {
   const isOver = character !== '';
+  const play = view.shared.resolution?.play ?? null;
+  if (topic === 'veto_description' && play !== null)
+    return say('question.veto_description', { name: named(view, play.party), description: play.text, text });
   return say(`question.${topic}`, {
     seat: by,
     name: isOver ? named(view, character) : '',

@@ -26,9 +26,9 @@ function faceOf(view: CardView, move: Intent): CardCode | undefined {
 /** What a card says: suited to its kind, and louder the bigger it is (CR-88). */
 function lineFor(view: CardView, face: CardCode): string {
   if (isSpell(face)) return pick(view, impossibleLines) ?? '';
-  const lines = spokenLines[suitOf(face)];
-  const loudness = Math.min(lines.length - 1, Math.floor((valueOf(face) - 1) / 4));
-  return lines[loudness] ?? '';
+  const levels = spokenLines[suitOf(face)];
+  const loudness = Math.min(levels.length - 1, Math.floor((valueOf(face) - 1) / 4));
+  return pick(view, levels[loudness] ?? []) ?? '';
 }
 
 function told(view: CardView, move: Intent): Intent {
@@ -100,7 +100,7 @@ export function fight(view: CardView, moves: Moves): Intent | undefined {
     case 'TURN.resolve':
       return answer(view, moves);
     case 'TURN.push': {
-      const way = pick(view, ofType(moves, 'push'));
+      const way = pick(view, ofType(moves, 'send_pile'));
       return way === undefined ? undefined : { ...way, say: pick(view, woundLines) };
     }
     default:

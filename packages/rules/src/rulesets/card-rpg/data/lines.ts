@@ -1,26 +1,58 @@
-/** What empty seats say with their cards: by suit, the smaller numbers first. */
+/** What empty seats say with their cards: by suit, the smaller numbers first, each in several ways. */
 import type { Suit } from '../../../kernel/index.ts';
 
-export const spokenLines: Readonly<Record<Suit, readonly string[]>> = {
+export const spokenLines: Readonly<Record<Suit, readonly (readonly string[])[]>> = {
   H: [
-    'Think of whoever waits at home for you.',
-    'You are better than this, and you know it.',
-    'I say what everybody here has been feeling all along.',
+    ['Think of whoever waits at home for you.', 'Do not do this for me.', 'I saw your face just now.'],
+    [
+      'You are better than this, and you know it.',
+      'Ask the ones who are not here.',
+      'I forgive you. That is the worst of it.',
+    ],
+    [
+      'I say what everybody here has been feeling all along.',
+      'I weep, and do not hide it, and nobody knows where to look.',
+      'I call everybody here by their first name, and they come.',
+    ],
   ],
   D: [
-    'That does not add up, and I show where.',
-    'I have read the paper you signed. All of it.',
-    'I let you talk until you have contradicted yourself twice.',
+    [
+      'That does not add up, and I show where.',
+      'One small question, and it stays in the room.',
+      'You counted wrong. Again.',
+    ],
+    [
+      'I have read the paper you signed. All of it.',
+      'There is another way, and I am already on it.',
+      'I take the thing apart while you explain it.',
+    ],
+    [
+      'I let you talk until you have contradicted yourself twice.',
+      'I planned for this on Tuesday.',
+      'You hold the rope. Look what it is tied to.',
+    ],
   ],
   C: [
-    'I step into the way and stay there.',
-    'I put a shoulder against it and push.',
-    'I lift what two people could not, and set it down between us.',
+    ['I step into the way and stay there.', 'I plant my feet.', 'I breathe, and wait.'],
+    [
+      'I put a shoulder against it and push.',
+      'I carry on as if it weighed nothing.',
+      'I take the blow and keep walking.',
+    ],
+    [
+      'I lift what two people could not, and set it down between us.',
+      'The floor gives before I do.',
+      'I close my arms around it, and it stops.',
+    ],
   ],
   S: [
-    'I look at you until you look away.',
-    'I take one quick step closer.',
-    'I knock it out of your hand before you have thought of using it.',
+    ['I look at you until you look away.', 'I let you see what I have in my hand.', 'I smile with my mouth only.'],
+    ['I take one quick step closer.', 'I cut the strap, not the arm. This time.', 'I am between you and the door.'],
+    [
+      'I knock it out of your hand before you have thought of using it.',
+      'It is over before the others have turned their heads.',
+      'I do not raise my voice. I raise my hand.',
+    ],
   ],
 };
 
@@ -30,16 +62,32 @@ export const impossibleLines: readonly string[] = [
   'The water stands still to listen.',
   'My voice comes from behind you, too.',
   'All the clocks strike, and none of them agree.',
+  'The light bends away from my hands.',
+  'Everybody hears their own name, spoken softly.',
+  'It snows, here, upward.',
 ];
 
-export const woundLines: readonly string[] = ['That one went home.', 'I lose ground, and everybody sees it.'];
+export const woundLines: readonly string[] = [
+  'That one went home.',
+  'I lose ground, and everybody sees it.',
+  'I bite back a word.',
+  'My knees know it before I do.',
+  'That will be felt tomorrow.',
+];
 
-export const concessionLines: readonly string[] = ['Enough. Have it your way.', 'I let go, and step back.'];
+export const concessionLines: readonly string[] = [
+  'Enough. Have it your way.',
+  'I let go, and step back.',
+  'I have nothing left to put against that.',
+  'You want it more than I do.',
+];
 
 export const reasons: readonly string[] = [
   'Somebody has to say no to this.',
   'I gave my word.',
   'If not here, then nowhere.',
+  'I owe it to somebody who cannot ask for it.',
+  'I want to see whether it can be done.',
 ];
 
 export const outcomes = {

@@ -20,7 +20,8 @@ function isImmune(state: State, part: PartId, colour: Colour): boolean {
   );
 }
 
-function actsOf(state: State, colour: Colour): Acts {
+/** Whom a card of this colour hits in the place where the conflict is (CR-178, CR-187). */
+export function actsOf(state: State, colour: Colour): Acts {
   const named = environmentOf(state)?.definition.attributes.find((one) => one.k === 'colour' && one.colour === colour);
   if (named?.k === 'colour') return named.acts;
   return colour === 'red' ? 'all' : 'lowest';

@@ -29,14 +29,14 @@ export function beginRound(stage: Stage, part: PartId): void {
   beginTurn(stage, part);
 }
 
-interface Tempo {
+export interface Tempo {
   readonly when: TempoWhen;
   readonly every: number;
   readonly cards: number;
 }
 
 /** CR-176: the place's own tempo, else the table's. */
-function tempoOf(state: State, place: Environment): Tempo {
+export function tempoOf(state: State, place: Environment): Tempo {
   return place.definition.tempo ?? { when: state.options['envTempo'] as TempoWhen, every: 1, cards: 1 };
 }
 

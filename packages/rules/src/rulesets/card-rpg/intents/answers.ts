@@ -212,43 +212,27 @@ interface Push extends Intent {
   readonly say?: string;
 }
 
-/** So many ways to send piles are listed; any other can be sent all the same. */
-const mostWays = 60;
-
-function waysToPush(view: CardView): readonly Readonly<Record<string, PartId>>[] {
-  const { conflict } = view.shared;
-  const part = ownTurn(view);
-  if (conflict === null || part === undefined) return [];
-  const enemies = enemiesOf(conflict, part);
-  const [first, ...others] = coveredBy(conflict, part);
-  if (first === undefined) return [];
-  return others
-    .reduce(
-      (ways: readonly Readonly<Record<string, PartId>>[], aid) =>
-        ways.flatMap((way) => enemies.map((enemy) => ({ ...way, [aid]: enemy }))).slice(0, mostWays),
-      enemies.map((enemy) => ({ [first]: enemy })),
-    )
-    .slice(0, mostWays);
-}
-
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+const allAnswered: CardRule = rule('CR-95', [], ({ view }) => {
+  const part = ownTurn(view);
+  const { conflict } = view.shared;
+  const open = conflict === null || part === undefined ? 0 : toResolve(conflict, part).length;
+  return objectIf(open > 0, () => ({ code: 'CR_OPEN_ATTACKS', facts: { n: open } }));
+});
 
 export const push = define<Push>({
   ...anybody,
   type: 'push',
   clause: 'CR-95',
   phases: ['TURN.resolve', 'TURN.push'],
-  fields: { to: { kind: 'json', of: waysToPush }, say: optionalText },
+  // All at once is for programs: people send one pile after the other.
+  fields: { to: { kind: 'json', of: () => [] }, say: optionalText },
   rules: [
     onTurn,
-    rule('CR-95', [], ({ view }) => {
-      const part = ownTurn(view);
-      const { conflict } = view.shared;
-      const open = conflict === null || part === undefined ? 0 : toResolve(conflict, part).length;
-      return objectIf(open > 0, () => ({ code: 'CR_OPEN_ATTACKS', facts: { n: open } }));
-    }),
+    allAnswered,
     rule('CR-96', ['to'], ({ view, intent }) => {
       const part = ownTurn(view);
       const { conflict } = view.shared;
@@ -271,6 +255,53 @@ export const push = define<Push>({
     if (part === undefined) return;
     const to = Object.entries(deed.intent.to).map(([aid, target]) => ({ aid, target }));
     deed.tell({ type: 'piles_pushed', by: part, to });
+    goOn(deed);
+  },
+});
+
+interface SendPile extends OfAttack {
+  readonly target: PartId;
+  readonly say?: string;
+}
+
+function ownCovered(view: CardView): readonly string[] {
+  const { conflict } = view.shared;
+  const part = ownTurn(view);
+  return conflict === null || part === undefined ? [] : coveredBy(conflict, part);
+}
+
+/** The same for one pile; the others follow. */
+export const sendPile = define<SendPile>({
+  ...anybody,
+  type: 'send_pile',
+  clause: 'CR-95',
+  phases: ['TURN.resolve', 'TURN.push'],
+  fields: {
+    aid: { kind: 'choice', of: ownCovered },
+    target: {
+      kind: 'choice',
+      of: (view: CardView) => {
+        const { conflict } = view.shared;
+        const part = ownTurn(view);
+        return conflict === null || part === undefined ? [] : enemiesOf(conflict, part);
+      },
+    },
+    say: optionalText,
+  },
+  rules: [
+    onTurn,
+    allAnswered,
+    rule('CR-96', ['aid'], ({ view, intent }) =>
+      objectIf(!ownCovered(view).includes(intent.aid), () => ({ code: 'CR_NO_SUCH_ATTACK' })),
+    ),
+    rule('CR-95', ['target'], ({ view, intent }) => enemyFault(view, intent.target)),
+  ],
+  hiddenRules: [tellingIsMissing('all')],
+  happen(deed) {
+    const part = deed.state.conflict?.turn?.part;
+    if (part === undefined) return;
+    const { aid, target } = deed.intent;
+    deed.tell({ type: 'piles_pushed', by: part, to: [{ aid, target }] });
     goOn(deed);
   },
 });

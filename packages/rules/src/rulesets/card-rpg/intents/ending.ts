@@ -22,6 +22,7 @@ import {
   nameOf,
   objectIf,
   oneOf,
+  optionalText,
   ownParts,
   partIn,
   seatIn,
@@ -130,7 +131,7 @@ export const redeal = define({
 
 interface Outcome extends Intent {
   readonly side: Side;
-  readonly text: string;
+  readonly text?: string;
 }
 
 function owed({ shared }: CardView): readonly Side[] {
@@ -150,7 +151,7 @@ export const narrateOutcome = define<Outcome>({
   type: 'narrate_outcome',
   clause: 'CR-199',
   phases: ['CONFLICT.resolve'],
-  fields: { side: { kind: 'choice', of: owed }, text: textField },
+  fields: { side: { kind: 'choice', of: owed }, text: { ...optionalText, asked: () => true } },
   rules: [
     rule('CR-199', [], (judged) => (mayTell(judged) ? undefined : { code: 'CR_NOT_ASKED' })),
     oneOf('CR-199', 'side', owed, ({ view, intent }) => ({

@@ -1,5 +1,5 @@
 /** The one table of intents: what can be sent, by whom, when, and everything that can be said against it. */
-import { cover, deflect, push, takeWound } from './answers.ts';
+import { cover, deflect, push, sendPile, takeWound } from './answers.ts';
 import { challenge, openConflictIntent } from './challenges.ts';
 import {
   createCharacter,
@@ -26,18 +26,7 @@ import {
 } from './ending.ts';
 import { graceTimeUp, optionSet, seatAway, seatBack, seatJoined, seatLeft, sheetBrought } from './house.ts';
 import { actForAbsent, closeSession, nameStandIn, reopenSession } from './online.ts';
-import {
-  createFullNpc,
-  defineEnvironment,
-  dissolveNpc,
-  draftNpc,
-  keepNpc,
-  npcBad,
-  npcDiscard,
-  npcGood,
-  takePlace,
-  writeNpc,
-} from './people.ts';
+import { createFullNpc, dissolveNpc, draftNpc, keepNpc, npcBad, npcDiscard, npcGood, writeNpc } from './people.ts';
 import { commitReveal, envDraw, grantHarness } from './places.ts';
 import { attack, cast, concede, endTurn } from './plays.ts';
 import {
@@ -50,6 +39,7 @@ import {
   writeStory,
 } from './prequels.ts';
 import { addParticipant, choosePlace, editSetupIntent, removeParticipant, writeStake } from './setup.ts';
+import { defineEnvironment, takePlace, writePlace } from './stock.ts';
 import { agree, cancelSetup, leaveSetup, nameOpener, setTrump, unagree, writeReason } from './terms.ts';
 
 export const intents: readonly Definition[] = [
@@ -57,6 +47,7 @@ export const intents: readonly Definition[] = [
   deflect,
   takeWound,
   push,
+  sendPile,
   attack,
   cast,
   endTurn,
@@ -106,6 +97,7 @@ export const intents: readonly Definition[] = [
   writeNpc,
   defineEnvironment,
   takePlace,
+  writePlace,
   envDraw,
   grantHarness,
   askRetelling,

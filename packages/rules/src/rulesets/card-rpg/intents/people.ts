@@ -1,13 +1,11 @@
-/** The GM prepares: people out of pools, people with a deck of their own, places (CR-156 to CR-171, CR-195). */
+/** The GM prepares: people out of pools, people with a deck of their own (CR-156 to CR-171). */
 import type { CardCode, Intent, Suit } from '../../../kernel/index.ts';
 import { rule, suitOf, suits } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
-import { readyPlaces } from '../data/places.ts';
-import { badCardIn, cardsOf, environmentFault, readEnvironment } from '../environments.ts';
+import { badCardIn } from '../environments.ts';
 import { poolIds } from '../evolve/people.ts';
 import { badSuit, discard, nameBad, nameGood, startDraft, suitsToName } from '../flow/npcs.ts';
 import { editSetup } from '../flow/opening.ts';
-import type { EnvironmentDefinition } from '../state.ts';
 import type { CardView, OwnedCard, PersonView } from '../sight.ts';
 import type { CardDeed, CardRule } from './define.ts';
 import {
@@ -26,7 +24,7 @@ import {
 } from './define.ts';
 
 /** Between fights, and while one is being agreed on. */
-const preparing = ['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene', 'CONFLICT.setup'] as const;
+export const preparing = ['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene', 'CONFLICT.setup'] as const;
 const mostPeople = 60;
 
 const hasRoom: CardRule = rule('CR-157', [], ({ view }) =>
@@ -47,7 +45,7 @@ export const draftNpc = define<DraftNpc>({
   type: 'draft_npc',
   clause: 'CR-159',
   phases: preparing,
-  fields: { poolId: { kind: 'choice', of: poolIds }, name: nameField },
+  fields: { poolId: { kind: 'choice', of: poolIds, open: true }, name: nameField },
   rules: [
     gmOnly('CR-156'),
     noDraft,
@@ -281,89 +279,4 @@ export const writeNpc = define<WriteNpc>({
     }),
   ],
   happen: (deed) => create(deed, deed.intent.name, readList(deed.intent.cards) as readonly CardCode[]),
-});
-
-type DefineEnvironment = Intent & Readonly<Partial<EnvironmentDefinition>>;
-
-const mostPlaces = 40;
-
-function isKnown({ shared }: CardView, id: unknown): boolean {
-  return shared.environments.some((place) => place.id === id);
-}
-
-const placeRoom: CardRule = rule('CR-195', [], ({ view }) =>
-  objectIf(view.shared.environments.length >= mostPlaces, () => ({ code: 'CR_DUPLICATE', facts: { name: '' } })),
-);
-
-function establish(deed: CardDeed, definition: EnvironmentDefinition): void {
-  const cards = cardsOf(definition);
-  const { id, name } = definition;
-  deed.tell({ type: 'environment_defined', id, name, count: cards.length, definition, cards });
-}
-
-export const defineEnvironment = define<DefineEnvironment>({
-  ...anybody,
-  type: 'define_environment',
-  clause: 'CR-195',
-  phases: preparing,
-  fields: {
-    id: nameField,
-    name: nameField,
-    sketch: { kind: 'text', most: longestLine },
-    openList: { kind: 'choice', of: [true, false] },
-    deck: { kind: 'json' },
-    tempo: { kind: 'json', optional: true },
-    trumpHint: { kind: 'json', optional: true },
-    themes: { kind: 'json' },
-    attributes: { kind: 'json' },
-  },
-  rules: [
-    gmOnly('CR-195'),
-    placeRoom,
-    rule('CR-195', ['id'], ({ view, intent }) =>
-      objectIf(isKnown(view, intent.id), () => ({ code: 'CR_DUPLICATE', facts: { name: String(intent.id) } })),
-    ),
-    rule('CR-195', ['id', 'name', 'sketch', 'openList', 'deck', 'themes', 'attributes'], ({ intent }) => {
-      const { type: _type, ...given } = intent;
-      const field = environmentFault(given);
-      if (field !== undefined && field !== 'deck') return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
-      const bad = field === 'deck' ? '' : badCardIn(cardsOf(readEnvironment(given)));
-      return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', facts: { code: bad } }));
-    }),
-  ],
-  happen(deed) {
-    const { type: _type, ...given } = deed.intent;
-    establish(deed, readEnvironment(given));
-  },
-});
-
-interface ReadyPlace extends Intent {
-  readonly place: string;
-}
-
-function unusedPlaces(view: CardView): readonly string[] {
-  return readyPlaces.map(({ id }) => id).filter((id) => !isKnown(view, id));
-}
-
-/** One of the places that come with the game. */
-export const takePlace = define<ReadyPlace>({
-  ...anybody,
-  type: 'take_place',
-  clause: 'CR-195',
-  phases: preparing,
-  fields: { place: { kind: 'choice', of: unusedPlaces } },
-  rules: [
-    gmOnly('CR-195'),
-    placeRoom,
-    rule('CR-195', ['place'], ({ view, intent }) => {
-      if (unusedPlaces(view).includes(intent.place)) return undefined;
-      return isKnown(view, intent.place)
-        ? { code: 'CR_DUPLICATE', facts: { name: intent.place.slice(0, longestName) } }
-        : { code: 'CR_NO_ENVIRONMENT' };
-    }),
-  ],
-  happen(deed) {
-    const definition = readyPlaces.find(({ id }) => id === deed.intent.place);
-    if (definition !== undefined) establish(deed, definition);
-  },
 });

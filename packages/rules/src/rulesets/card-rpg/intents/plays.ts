@@ -158,7 +158,7 @@ export const concede = define<Concede>({
   phases: ['CONFLICT.open', ...fightPhases],
   fields: {
     part: { kind: 'choice', of: (view: CardView) => ownParts(view).filter((id) => notOut(view.shared.conflict, id)) },
-    say: optionalText,
+    say: { ...optionalText, asked: () => true },
   },
   rules: [
     rule('CR-115', ['part'], ({ view, intent }) => {

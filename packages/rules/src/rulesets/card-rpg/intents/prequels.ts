@@ -14,7 +14,6 @@ import {
   characterIn,
   define,
   gmOnly,
-  longestId,
   longestLine,
   oneOf,
   optionalText,
@@ -37,6 +36,15 @@ function levelNames(view: CardView): readonly string[] {
   return Object.keys(view.shared.levels);
 }
 
+/** CR-35: who could join, whatever speaks against a single one of them. */
+function partnersFor({ shared, own }: CardView): readonly string[] {
+  const { you } = own;
+  return shared.characters
+    .filter(({ seat, creation, alive }) => alive && creation === 'menu' && seat !== null)
+    .filter(({ seat }) => you.kind !== 'seat' || seat !== you.seat)
+    .map(({ id }) => id);
+}
+
 /** CR-27, CR-28: each prequel takes a card off the hand of the next. */
 function isPlayedOut(view: CardView, id: string | undefined): boolean {
   return (characterIn(view, id)?.prequels.length ?? 0) >= mostPrequels;
@@ -49,9 +57,9 @@ export const proposePrequel = define<Propose>({
   phases: ['CREATION', 'SCENE', 'PREQUEL.scene', 'PREQUEL.reward'],
   fields: {
     characterId: characterField,
-    level: { kind: 'choice', of: levelNames },
+    level: { kind: 'choice', of: levelNames, open: true },
     premise: { kind: 'text', most: longestLine },
-    partner: { kind: 'text', most: longestId, optional: true },
+    partner: { kind: 'choice', of: partnersFor, open: true, optional: true },
   },
   rules: [
     isOwn('CR-24'),

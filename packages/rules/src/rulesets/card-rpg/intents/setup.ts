@@ -21,6 +21,7 @@ import {
   written,
 } from './define.ts';
 import type { OfPart } from './setup-parts.ts';
+import { establish, unusedPlaces } from './stock.ts';
 import { inSetup, sidesIn } from './setup-parts.ts';
 
 interface Wanted {
@@ -104,7 +105,8 @@ export const editSetupIntent = define<EditSetup>({
     // What could stand here is the GM's to make up: nothing is listed.
     participants: { kind: 'json', optional: true, of: () => [] },
     envId: { kind: 'json', optional: true, of: () => [] },
-    stakes: { kind: 'json', optional: true },
+    // Only programs change all of it at once: no form can ask for this, so none offers it.
+    stakes: { kind: 'json', optional: true, asked: () => true },
   },
   rules: [
     rule('CR-50', [], (judged) => {
@@ -148,6 +150,12 @@ export const editSetupIntent = define<EditSetup>({
 
 const sideNames = ['A', 'B', 'C', 'D'] as const;
 
+/** Two sides to begin with; then those there are and one more. */
+function sidesOffered({ shared }: CardView): readonly string[] {
+  const taken = sideNames.filter((side) => sidesIn(shared.conflict).includes(side));
+  return sideNames.slice(0, Math.max(2, taken.length + 1));
+}
+
 interface AddParticipant extends Intent {
   readonly id: string;
   readonly side: string;
@@ -164,7 +172,7 @@ export const addParticipant = define<AddParticipant>({
       kind: 'choice',
       of: ({ shared }: CardView) => [...shared.characters.map(({ id }) => id), ...shared.people.map(({ id }) => id)],
     },
-    side: { kind: 'choice', of: sideNames },
+    side: { kind: 'choice', of: sidesOffered },
   },
   rules: [
     gmOnly('CR-50'),
@@ -245,22 +253,24 @@ interface PickPlace extends Intent {
 
 const noPlace = 'none';
 
+/** None, those the table knows, and those that come with the game. */
+function placesOffered(view: CardView): readonly string[] {
+  return [noPlace, ...view.shared.environments.map(({ id }) => id), ...unusedPlaces(view).map(({ id }) => id)];
+}
+
 export const choosePlace = define<PickPlace>({
   ...anybody,
   type: 'choose_place',
   clause: 'CR-50',
   phases: inSetup,
   fields: {
-    envId: { kind: 'choice', of: ({ shared }: CardView) => [noPlace, ...shared.environments.map(({ id }) => id)] },
+    envId: { kind: 'choice', of: placesOffered, open: true },
   },
-  rules: [
-    gmOnly('CR-50'),
-    oneOf(
-      'CR-50',
-      'envId',
-      ({ shared }) => [noPlace, ...shared.environments.map(({ id }) => id)],
-      () => ({ code: 'CR_NO_ENVIRONMENT' }),
-    ),
-  ],
-  happen: (deed) => editSetup(deed, { environment: deed.intent.envId === noPlace ? null : deed.intent.envId }),
+  rules: [gmOnly('CR-50'), oneOf('CR-50', 'envId', placesOffered, () => ({ code: 'CR_NO_ENVIRONMENT' }))],
+  happen(deed) {
+    const { envId } = deed.intent;
+    const ready = unusedPlaces(deed.view).find(({ id }) => id === envId);
+    if (ready !== undefined) establish(deed, ready);
+    editSetup(deed, { environment: envId === noPlace ? null : envId });
+  },
 });

@@ -1,44 +1,17 @@
 /** Every move in words: what it is, what it means, what to know before. */
-import type { CardCode, Facts, Intent, MoveGroup, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
+import type { CardCode, Facts, Intent, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { coveredBy, enemiesOf, openAgainst, toResolve, topOfAttack } from '../arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
+import { readyPlaces } from '../data/places.ts';
+import { mostWounds } from '../options.ts';
 import type { CardView } from '../sight.ts';
+import { attackWords, effectWords, groupOf, groupWords, keyOf } from './groups.ts';
 import { firstName, isSuit, nameOf, onTurn, say } from './say.ts';
 
 function faceOf(view: CardView, cid: unknown): CardCode | undefined {
   const own = [...Object.values(view.own.hands ?? {}).flat(), ...(view.own.draft?.cards ?? [])];
   return own.find(({ handle }) => handle === cid)?.face;
-}
-
-function attackWords(view: CardView, aid: unknown): CardCode | '' {
-  const { conflict } = view.shared;
-  return conflict === null ? '' : (topOfAttack(conflict, String(aid)) ?? '');
-}
-
-/** An effect by what it does to which attack; NEW is the card itself. */
-function effectWords(view: CardView, effect: unknown): Saying {
-  if (typeof effect !== 'object' || effect === null || !('k' in effect)) return say('effect.unset');
-  const fields = effect as Readonly<Record<string, unknown>>;
-  const facts: Record<string, unknown> = {};
-  for (const field of ['aid', 'from', 'to']) {
-    const aid = fields[field];
-    if (aid === undefined) continue;
-    facts[field] = aid;
-    facts[`${field}Top`] = attackWords(view, aid) || null;
-  }
-  return say(`effect.${String(effect.k)}`, { ...facts, ...topsNamed(facts) });
-}
-
-/** The card an attack shows, in words that stand also for one that is only being made. */
-function topsNamed(facts: Readonly<Record<string, unknown>>): Facts {
-  const names = ['aid', 'from', 'to'].filter((field) => facts[field] !== undefined);
-  return Object.fromEntries(
-    names.map((field) => {
-      const top = facts[`${field}Top`];
-      return [`${field}Words`, top === null ? say('effect.new') : say('effect.top', { card: top, aid: facts[field] })];
-    }),
-  );
 }
 
 const withCards: ReadonlySet<string> = new Set(['cover', 'deflect', 'attack']);
@@ -56,65 +29,38 @@ const asides: ReadonlySet<string> = new Set([
   'abort_conflict',
   'dissolve_npc',
   'keep_npc',
-  'env_draw',
-  'define_environment',
-  'create_full_npc',
   'define_level',
-  'edit_setup',
   'heal_scar',
   'close_session',
   'remove_participant',
+]);
+
+/** Words that can wait, and what the GM gets ready while nothing is asked. */
+const folded: ReadonlySet<string> = new Set([
+  'challenge',
+  'propose_prequel',
   'tell_childhood',
   'draft_npc',
   'write_npc',
-  'take_place',
+  'write_place',
+  'choose_place',
 ]);
 
+/** Out of the way, but for the moment that is about it. */
+function isAside({ shared: { phase, stage, conflict } }: CardView, { type }: Intent): boolean {
+  // Whoever was contradicted may give way at any time before the deal (CR-49).
+  if (type === 'cancel_setup') return conflict?.challenge === null;
+  if (type === 'propose_truce') return phase !== 'CONFLICT.stalled';
+  if (type === 'take_place') return phase !== 'SCENE';
+  return asides.has(type) || (folded.has(type) && stage === 'LOBBY');
+}
+
 /** Fields no form has to ask for: they are chosen with the move, or come from programs only. */
-const unasked = ['effect', 'told', 'target', 'envId', 'participants', 'stakes', 'tempo', 'trumpHint', 'draft'] as const;
+const unasked = ['effect', 'told', 'target', 'participants', 'stakes', 'tempo', 'trumpHint', 'draft'] as const;
 
 function themeOf(card: CardCode): Saying {
   if (isSpell(card)) return say('prompt.impossible');
   return say('prompt.scale', { theme: say(`theme.${suitOf(card)}`), n: valueOf(card) });
-}
-
-/** All answers to one attack stand together, and all that one face can do (7.1). */
-function groupOf(view: CardView, intent: Intent, card: CardCode): MoveGroup | undefined {
-  const effect = effectWords(view, intent['effect']);
-  if (intent.type === 'attack') {
-    const name = firstName(nameOf(view, intent['target']));
-    if (isSpell(card))
-      return {
-        id: `face ${String(intent['cid'])} ${String(intent['target'])}`,
-        says: say('group.magic', { card, name, n: costOf(card) }),
-        short: say('short.magic', { effect }),
-      };
-    return {
-      id: `at ${String(intent['target'])}`,
-      says: say('group.attack', { name }),
-      short: say('short.card', { card }),
-    };
-  }
-  const to = intent['target'] === undefined ? '' : firstName(nameOf(view, intent['target']));
-  const kind = intent.type === 'cover' ? 'cover' : to === '' ? 'dodge' : 'deflect';
-  return {
-    ...answerGroup(view, String(intent['aid'])),
-    short: isSpell(card)
-      ? say(`short.${kind}.magic`, { card, name: to, effect, n: costOf(card) })
-      : say(`short.${kind}`, { card, name: to }),
-  };
-}
-
-function answerGroup(view: CardView, aid: string): Pick<MoveGroup, 'id' | 'says'> {
-  const { conflict } = view.shared;
-  const attack = conflict?.attacks.find((one) => one.aid === aid);
-  const top = attackWords(view, aid);
-  const by =
-    attack === undefined || attack.by === 'ENV' ? (conflict?.environment?.name ?? '') : nameOf(view, attack.by);
-  return {
-    id: `on ${aid}`,
-    says: say('group.answer', { by: firstName(by), top: top === '' ? null : top, n: top === '' ? 0 : valueOf(top) }),
-  };
 }
 
 function cardMove(view: CardView, intent: Intent): MoveWords {
@@ -139,38 +85,39 @@ function cardMove(view: CardView, intent: Intent): MoveWords {
   };
 }
 
-function pushWords(view: CardView, to: unknown): Saying {
-  const entries = typeof to === 'object' && to !== null ? Object.entries(to) : [];
-  const [first, ...others] = entries.map(([aid, target]) =>
-    say('move.push.one', { card: attackWords(view, aid), name: firstName(nameOf(view, target)) }),
-  );
-  if (first === undefined) return say('move.push.bare');
-  return others.reduce((all, next) => say('move.push.more', { all, next }), first);
-}
-
-/** What a concession comes to, in numbers. */
-function concedeWarning(view: CardView, part: string): Saying {
-  const { conflict } = view.shared;
+function woundsIn({ shared: { conflict } }: CardView, part: string) {
   const own = conflict?.participants.find(({ id }) => id === part);
   const open = conflict === null ? 0 : openAgainst(conflict, part).length;
-  return say('warn.concede', { n: open, all: open + (own?.wounds.length ?? 0) });
+  return { open, all: open + (own?.wounds.length ?? 0) };
+}
+
+/** What an id stands for: somebody, a place, a line that was told, a scar. */
+function called(view: CardView, field: string, value: unknown): unknown {
+  if (typeof value !== 'string' || isSuit(value)) return value;
+  if (field === 'ref') return view.shared.conflict?.lines.find(({ ref }) => ref === value)?.text ?? value;
+  if (field === 'wid')
+    return view.shared.characters.flatMap(({ scars }) => scars).find(({ wid }) => wid === value)?.title ?? value;
+  return view.shared.names[value] ?? readyPlaces.find(({ id }) => id === value)?.name ?? value;
 }
 
 function plainFacts(view: CardView, intent: Intent): Facts {
-  const named = Object.fromEntries(
-    Object.entries(intent).map(([field, value]) => [
-      field,
-      typeof value === 'string' && !isSuit(value) ? nameOf(view, value) : value,
-    ]),
-  );
+  const named = Object.fromEntries(Object.entries(intent).map(([field, value]) => [field, called(view, field, value)]));
   const { prequel, conflict } = view.shared;
+  const side = (name: unknown): string =>
+    (conflict?.participants ?? [])
+      .filter((part) => part.side === name)
+      .map((part) => firstName(part.name))
+      .join(', ');
   return {
     premise: prequel?.premise ?? '',
     title: conflict?.title ?? '',
     truce: conflict?.truce?.text ?? '',
     stake: conflict?.stakes[String(intent['side'])] ?? '',
+    people: side(intent['side']),
+    asked: conflict?.lines.find(({ ref }) => ref === intent['ref'])?.asked?.why ?? '',
     card: faceOf(view, intent['cid']) ?? null,
     top: attackWords(view, intent['aid']),
+    wounds: woundsIn(view, String(intent['part'])).all,
     ...named,
   };
 }
@@ -178,73 +125,6 @@ function plainFacts(view: CardView, intent: Intent): Facts {
 function seatFacts(intent: Intent): Facts {
   return intent.type === 'name_stand_in' ? { user: intent['user'] } : {};
 }
-
-/** Whether a yes or a no. */
-function answered(intent: Intent): string {
-  const { accept } = intent;
-  return accept === undefined ? '' : accept === true ? '.yes' : '.no';
-}
-
-function keyOf(view: CardView, intent: Intent): string {
-  if (intent.type === 'name_opener' && intent['part'] === null) return 'move.name_opener.trump';
-  if (intent.type === 'choose_place' && intent['envId'] === 'none') return 'move.choose_place.none';
-  if (intent.type === 'name_stand_in' && intent['part'] === 'gm') return 'move.name_stand_in.gm';
-  if (intent.type === 'take_place') return `move.take_place.${String(intent['place'])}`;
-  if (intent.type === 'decide_fate') return `move.decide_fate.${String(intent['fate'])}`;
-  if (intent.type === 'flip') return (view.shared.conflict?.payments.length ?? 0) > 0 ? 'move.flip' : 'move.flip.bare';
-  return `move.${intent.type}${answered(intent)}`;
-}
-
-/** What a group of buttons is about that are not played from the hand; their words are the facts of the move. */
-const grouped: Readonly<Record<string, string>> = {
-  set_trump: 'trump',
-  add_participant: 'people',
-  choose_place: 'place',
-  name_opener: 'opener',
-  npc_bad: 'bad',
-  npc_good: 'good',
-  npc_discard: 'discard',
-  answer_truce: 'truce',
-  draft_npc: 'cast',
-  create_full_npc: 'cast',
-  write_npc: 'cast',
-  keep_npc: 'cast',
-  dissolve_npc: 'cast',
-  take_place: 'places',
-  define_environment: 'places',
-  edit_setup: 'conflict',
-  remove_participant: 'conflict',
-  leave_setup: 'conflict',
-  cancel_setup: 'conflict',
-  abort_conflict: 'conflict',
-  grant_harness: 'conflict',
-  env_draw: 'conflict',
-  unagree: 'conflict',
-};
-
-function groupWords(view: CardView, intent: Intent, says: Saying): Pick<MoveWords, 'group'> {
-  if (intent.type === 'take_wound')
-    return { group: { ...answerGroup(view, String(intent['aid'])), short: say('short.take_wound') } };
-  const id = grouped[intent.type];
-  if (id === undefined) return {};
-  const facts = { ...says.facts, truce: view.shared.conflict?.truce?.text ?? '' };
-  const key = keyOf(view, intent).replace('move.', 'short.');
-  return { group: { id, says: say(`group.${id}`, facts), short: shortened.has(key) ? say(key, facts) : says } };
-}
-
-/** Which of them have shorter words on a button below their heading. */
-const shortened: ReadonlySet<string> = new Set([
-  'short.set_trump',
-  'short.add_participant',
-  'short.choose_place',
-  'short.choose_place.none',
-  'short.name_opener',
-  'short.npc_bad',
-  'short.npc_good',
-  'short.npc_discard',
-  'short.answer_truce.yes',
-  'short.answer_truce.no',
-]);
 
 /** What was written there before is changed, not asked for again. */
 function rewritten(view: CardView, intent: Intent): Partial<MoveWords> {
@@ -261,47 +141,100 @@ function rewritten(view: CardView, intent: Intent): Partial<MoveWords> {
 /** Names for what a form chooses from: people and places by their names, suits and levels by what they stand for. */
 export function choice(
   view: CardView,
-  { value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
+  { field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
 ): Saying | undefined {
   if (typeof value !== 'string') return undefined;
   if (isSuit(value)) return say('choice.suit', { suit: value, theme: say(`theme.${value}`) });
+  if (field === 'poolId') return say(`choice.pool.${value}`, { n: view.own.pools?.[value]?.cards ?? 0 });
+  if (field === 'lowest' || field === 'highest') return say('choice.rank', { rank: value });
   const level = view.shared.levels[value];
   if (level !== undefined) return say('panel.levels.line', { name: value, suits: level });
-  const name = view.shared.names[value];
+  if (field === 'envId' && value === 'none') return say('short.choose_place.none');
+  const name = view.shared.names[value] ?? readyPlaces.find(({ id }) => id === value)?.name;
   return name === undefined ? undefined : say('sheet.text', { text: name });
 }
 
-/** In one's own turn it stands beside the other answers; in reach, and out of the way, in another's (CR-115). */
-function asideElsewhere(view: CardView, { part }: Intent): Pick<MoveWords, 'aside'> {
-  return onTurn(view) === part || view.shared.phase === 'CONFLICT.stalled' ? {} : { aside: true };
+/** Moves that say below what they are for. */
+const explained: ReadonlySet<string> = new Set([
+  'mean.agree',
+  'mean.propose_prequel',
+  'mean.finish_creation',
+  'mean.draft_npc',
+  'mean.write_npc',
+  'mean.write_place',
+  'mean.open_conflict',
+  'mean.choose_place',
+  'mean.challenge',
+  'mean.narrate_outcome',
+  'mean.name_stand_in',
+  'mean.flip',
+  'mean.draw_gains',
+  'mean.propose_truce',
+  'mean.grant_harness',
+  'mean.cancel_setup',
+]);
+
+/** Whether a card in hand covers or turns aside anything that is open (CR-90 to CR-92, CR-102). */
+function canAnswer({ shared: { conflict }, own }: CardView, part: string): boolean {
+  if (conflict === null) return false;
+  const tops = toResolve(conflict, part).flatMap((aid) => topOfAttack(conflict, aid) ?? []);
+  const answers = (card: CardCode, top: CardCode): boolean => {
+    const [value, needed] = [valueOf(card), valueOf(top)];
+    const beats = suitOf(card) === suitOf(top) ? value >= needed : suitOf(card) === conflict.trump;
+    return beats || value === needed;
+  };
+  return (own.hands?.[part] ?? []).some(({ face }) => tops.some((top) => answers(face, top)));
+}
+
+/** What a concession comes to, in numbers; it stands open only where nothing else is left (CR-112, CR-115). */
+function concession(view: CardView, part: string): Pick<MoveWords, 'warns' | 'means' | 'folded'> {
+  const { open, all } = woundsIn(view, part);
+  const isForced = onTurn(view) === part && open > 0 && all - open >= mostWounds && !canAnswer(view, part);
+  return {
+    warns: say('warn.concede', { n: open, all }),
+    means: say(isForced ? 'mean.concede.third' : 'mean.concede'),
+    ...(isForced ? {} : { folded: true as const }),
+  };
+}
+
+/** Whether all that everybody has to agree to is there. */
+function isWritten({ participants, stakes, trump }: NonNullable<CardView['shared']['conflict']>): boolean {
+  return trump !== null && participants.every(({ reason, side }) => reason !== '' && (stakes[side] ?? '') !== '');
+}
+
+/** What the GM has decided already is changed, not asked for again. */
+function isSettled({ shared: { conflict } }: CardView, { type }: Intent): boolean {
+  if (conflict === null) return false;
+  if (type === 'set_trump') return conflict.trump !== null;
+  return type === 'name_opener' && !conflict.sealed && (conflict.opener !== null || isWritten(conflict));
 }
 
 export function move(view: CardView, intent: Intent): MoveWords {
   if (withCards.has(intent.type)) return cardMove(view, intent);
-  if (intent.type === 'push') return { says: pushWords(view, intent['to']) };
   const says = say(keyOf(view, intent), { ...plainFacts(view, intent), ...seatFacts(intent) });
   return {
     says,
-    ...(intent.type === 'concede'
-      ? {
-          warns: concedeWarning(view, String(intent['part'])),
-          means: say('mean.concede'),
-          wantsText: true as const,
-          ...asideElsewhere(view, intent),
-        }
-      : {}),
-    ...(intent.type === 'agree' ? { means: say('mean.agree') } : {}),
-    ...(intent.type === 'challenge' || intent.type === 'propose_prequel' ? { folded: true as const } : {}),
-    ...(asides.has(intent.type) ? { aside: true as const, folded: true as const } : {}),
+    ...(intent.type === 'concede' ? concession(view, String(intent['part'])) : {}),
+    ...(folded.has(intent.type) ? { folded: true as const } : {}),
+    ...(view.own.draft !== undefined && intent.type === 'open_conflict' ? { folded: true as const } : {}),
+    ...(isAside(view, intent) || isSettled(view, intent) ? { aside: true as const, folded: true as const } : {}),
+    ...(explained.has(`mean.${intent.type}`) ? { means: say(`mean.${intent.type}`) } : {}),
     ...groupWords(view, intent, says),
     ...rewritten(view, intent),
     leaves: unasked,
   };
 }
 
+/** Whether this viewer still has to say yes to the stakes. */
+function isAsked({ shared: { waitingFor }, own: { you } }: CardView): boolean {
+  return you.kind !== 'spectator' && waitingFor.includes(you.kind === 'seat' ? you.seat : 'gm');
+}
+
 /** Cards of the hand with every place they could go to, while it is one's own turn: what does not fit says why. */
 export function refusedMoves(view: CardView): readonly Intent[] {
   const { conflict, phase } = view.shared;
+  if (conflict !== null && phase === 'CONFLICT.setup' && isAsked(view))
+    return [{ type: 'agree', draft: conflict.version }];
   const part = onTurn(view);
   if (conflict === null || part === undefined) return [];
   const hand = view.own.hands?.[part] ?? [];

@@ -7,23 +7,20 @@ import { isFought } from './zones.ts';
 
 function fightPanel(view: CardView): readonly SidePanel[] {
   const { conflict } = view.shared;
-  if (conflict === null || conflict.trump === null || !conflict.sealed) return [];
-  const lines = conflict.participants.map(({ name, side, active, wounds, cost, hand, deck }) =>
-    say(active ? 'panel.fight.line' : 'panel.fight.out', {
-      name,
-      side,
-      wounds: wounds.length,
-      cost,
-      hand,
-      deck: deck ?? 0,
-    }),
-  );
-  return [
-    {
-      title: say('panel.fight', { title: conflict.title }),
-      lines,
-    },
-  ];
+  if (conflict === null || !isFought(view)) return [];
+  const grid = {
+    columns: ['wounds', 'hand', 'deck', 'cost'].map((column) => say(`panel.fight.${column}`)),
+    rows: conflict.participants.map(({ id, name, side, active, wounds, cost, hand, deck }) => ({
+      says: say(active ? 'panel.fight.name' : 'panel.fight.out', { name: firstName(name), side }),
+      cells: [
+        say(active ? 'panel.fight.of' : 'panel.fight.number', { n: wounds.length }),
+        say('panel.fight.number', { n: hand }),
+        deck === null ? say('panel.fight.unknown') : say('panel.fight.number', { n: deck }),
+        say('panel.fight.number', { n: cost }),
+      ].map((says) => ({ says, ...(conflict.turn?.part === id ? { lit: true as const } : {}) })),
+    })),
+  };
+  return [{ title: say('panel.fight'), lines: [], grid }];
 }
 
 /** In which suits whom could be attacked (CR-82, CR-83). */
@@ -52,19 +49,19 @@ function stakesOf(conflict: ConflictView): readonly Saying[] {
 
 function stakesPanel(view: CardView): readonly SidePanel[] {
   const { conflict } = view.shared;
-  if (conflict === null) return [];
+  if (conflict === null || !isFought(view)) return [];
   const reasons = conflict.participants
     .filter(({ reason }) => reason !== '')
     .map(({ name, reason }) => say('panel.reason', { name, text: reason }));
   const title = say('panel.stakes', { title: conflict.title });
-  if (conflict.sealed) return [{ title, lines: [...stakesOf(conflict), ...reasons] }];
-  return [];
+  return [{ title, lines: [...stakesOf(conflict), ...reasons] }];
 }
 
+/** The place in which it is fought: what it is like, when it strikes, and whom (CR-172 to CR-176). */
 function placePanel(view: CardView): readonly SidePanel[] {
   const { conflict } = view.shared;
-  if (conflict === null || conflict.environment === null) return [];
-  const { id, name, cards } = conflict.environment;
+  if (conflict === null || conflict.environment === null || conflict.result !== null) return [];
+  const { id, name, cards, sketch, red, black, when, every } = conflict.environment;
   const known = view.own.places?.find((place) => place.id === id);
   const harness = conflict.harness.map(({ side, covers, reason }) =>
     say('panel.harness', { side, covers: say(`choice.covers.${covers}`), reason }),
@@ -73,7 +70,14 @@ function placePanel(view: CardView): readonly SidePanel[] {
   return [
     {
       title: say('panel.place', { name }),
-      lines: [say(conflict.silent ? 'panel.place.silent' : 'panel.place.cards', { n: cards }), ...harness, ...themes],
+      lines: [
+        ...(sketch === '' ? [] : [say('sheet.text', { text: sketch })]),
+        say(every === 1 ? `panel.place.${when}` : `panel.place.${when}.every`, { n: every }),
+        say('panel.place.acts', { red: say(`choice.red.${red}`), black: say(`choice.black.${black}`) }),
+        say(conflict.silent ? 'panel.place.silent' : 'panel.place.cards', { n: cards }),
+        ...harness,
+        ...themes,
+      ],
     },
   ];
 }
@@ -87,16 +91,23 @@ function creationPanel(view: CardView): readonly SidePanel[] {
   );
   if (own === undefined || conflict !== null || stage === 'LOBBY') return [];
   const halves = view.own.sheets?.[own.id]?.halves ?? {};
+  const suits = ['C', 'D', 'H', 'S'] as const;
+  const left = (['high', 'low'] as const).map((half) => ({
+    says: say(`panel.levels.${half}`),
+    cells: suits.map((suit) => ({ says: say('panel.fight.number', { n: halves[`${suit}:${half}`] ?? 0 }) })),
+  }));
   return [
     {
       title: say('panel.levels'),
       lines: [
         say('panel.levels.hand', { n: 6 - own.prequels.length }),
-        ...Object.entries(levels).map(([name, suits]) => say('panel.levels.line', { name, suits })),
-        ...(['C', 'D', 'H', 'S'] as const).map((suit) =>
-          say('panel.levels.halves', { suit, low: halves[`${suit}:low`] ?? 0, high: halves[`${suit}:high`] ?? 0 }),
-        ),
+        ...Object.entries(levels).map(([name, pair]) => say('panel.levels.line', { name, suits: pair })),
       ],
+    },
+    {
+      title: say('panel.levels.left'),
+      lines: [],
+      grid: { columns: suits.map((suit) => say('panel.levels.suit', { suit })), rows: left },
     },
   ];
 }
@@ -117,30 +128,17 @@ function prequelPanel(view: CardView): readonly SidePanel[] {
   ];
 }
 
-/** What only the GM sees: pools, people, somebody in the making. */
+/** What only the GM sees: people and pools. */
 function gmPanels(view: CardView): readonly SidePanel[] {
-  const { pools, draft, npcs } = view.own;
+  const { pools, npcs } = view.own;
   if (view.own.leads !== true) return [];
-  const making: readonly SidePanel[] =
-    draft === undefined
-      ? []
-      : [
-          {
-            title: say('panel.draft', { name: draft.name }),
-            lines: [
-              say(`panel.draft.${draft.step}`, { suit: draft.bad.at(-1) ?? null }),
-              say('panel.draft.cards', { n: draft.cards.length, cards: draft.cards.map(({ face }) => face) }),
-            ],
-            now: true,
-          },
-        ];
   const people = view.shared.people.map(({ id, name }) =>
     say('panel.people.line', { name, cards: npcs?.[id]?.list ?? [] }),
   );
   const stock = Object.entries(pools ?? {}).map(([id, { cards, discard }]) =>
-    say('panel.pool', { id, n: cards, discard: discard.length }),
+    say(`panel.pool.${id}`, { n: cards, discard: discard.length }),
   );
-  return [...making, { title: say('panel.people'), lines: [...people, ...stock] }];
+  return [{ title: say('panel.people'), lines: [...people, ...stock] }];
 }
 
 function queuePanel(view: CardView): readonly SidePanel[] {
@@ -154,12 +152,21 @@ function queuePanel(view: CardView): readonly SidePanel[] {
   ];
 }
 
+/** A truce that lies on the table, and who still has to answer (CR-200). */
+function truceLines({ truce, peacemakers }: ConflictView): readonly Saying[] {
+  if (truce === null) return [];
+  const { by, text, yes } = truce;
+  const open = peacemakers.filter((seat) => !yes.includes(seat));
+  return [say('caption.truce', { by, text, open })];
+}
+
 /** Trump, round and whose turn it is, on the table itself. */
 export function caption(view: CardView): SidePanel | undefined {
-  const { conflict } = view.shared;
+  const { conflict, phase } = view.shared;
   if (conflict === null || conflict.trump === null || !isFought(view)) return undefined;
   const { turn, trump, reveal, round } = conflict;
   const title = say('caption.trump', { suit: trump, theme: say(`theme.${trump}`) });
+  const peace = truceLines(conflict);
   if (reveal !== null) {
     const open = reveal.asked.filter((id) => !reveal.committed.includes(id));
     return {
@@ -174,12 +181,16 @@ export function caption(view: CardView): SidePanel | undefined {
       card: reveal.card,
     };
   }
-  if (turn === null) return { title, suit: trump, lines: [] };
+  if (turn === null)
+    return { title, suit: trump, lines: [...(phase === 'CONFLICT.stalled' ? [say('caption.stalled')] : []), ...peace] };
   const own = onTurn(view) === turn.part;
   return {
     title,
     suit: trump,
-    lines: [say(own ? 'caption.turn.own' : 'caption.turn', { name: firstName(nameOf(view, turn.part)), n: round })],
+    lines: [
+      say(own ? 'caption.turn.own' : 'caption.turn', { name: firstName(nameOf(view, turn.part)), n: round }),
+      ...peace,
+    ],
   };
 }
 

@@ -15,6 +15,11 @@ export function firstName(name: string): string {
   return name.split(',')[0] ?? name;
 }
 
+/** The last word of a name, where there is room for one only: Mother Oake is Oake. */
+export function lastName(name: string): string {
+  return firstName(name).split(' ').at(-1) ?? name;
+}
+
 /** Whom this viewer plays in the conflict and whose turn it is, if both are one. */
 export function onTurn(view: CardView): string | undefined {
   const part = view.shared.conflict?.turn?.part;

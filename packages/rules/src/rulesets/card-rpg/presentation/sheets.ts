@@ -24,10 +24,11 @@ function characterSheet(view: CardView, one: CharacterView): Sheet {
     ...(one.seat === null ? {} : { before: one.seat }),
     entries: [
       entry(say('sheet.concept'), one.concept === '' ? [] : [say('sheet.text', { text: one.concept })]),
-      entry(say('sheet.childhood'), one.childhood === null ? [] : [say('sheet.text', { text: one.childhood })]),
+      ...filled(say('sheet.childhood'), one.childhood === null ? [] : [say('sheet.text', { text: one.childhood })]),
       {
-        label: say('sheet.cards', { n: one.cards }),
-        written: list.length === 0 ? [say('sheet.count', { n: one.cards })] : [],
+        label: one.creation === 'unborn' ? say('sheet.unborn') : say('sheet.cards', { n: one.cards }),
+        written: list.length === 0 && one.creation !== 'unborn' ? [say('sheet.count', { n: one.cards })] : [],
+        ...(one.creation === 'unborn' && one.seat !== null ? { asks: [one.seat] } : {}),
         cards: list.map((card) => ({ card, ...(taken.has(card) ? { label: say('sheet.taken_card') } : {}) })),
       },
       ...filled(
@@ -93,6 +94,16 @@ function stakesSheet(view: CardView, conflict: ConflictView): Sheet {
           ? []
           : [say('sheet.suit', { suit: conflict.trump, theme: say(`theme.${conflict.trump}`) })],
       ),
+      entry(say('sheet.place'), [
+        conflict.environment === null
+          ? say('sheet.place.none')
+          : say('sheet.text', { text: conflict.environment.name }),
+      ]),
+      entry(say('sheet.opener'), [
+        conflict.opener === null
+          ? say('sheet.opener.trump')
+          : say('sheet.text', { text: nameOf(view, conflict.opener) }),
+      ]),
       {
         label: say('sheet.agreed'),
         written: conflict.agreed.map((seat) => say('sheet.seat', { seat })),
@@ -180,15 +191,39 @@ function prequelSheet(view: CardView): readonly Sheet[] {
   ];
 }
 
+/** Somebody whom the GM is making: the cards that are left, and what comes next (CR-159 to CR-166). */
+function draftSheet({ own: { draft } }: CardView): readonly Sheet[] {
+  if (draft === undefined) return [];
+  const { id, name, step, cards, bad, good } = draft;
+  return [
+    {
+      kind: 'sheet',
+      id: `draft ${id}`,
+      title: say('sheet.character', { name }),
+      printed: [say('sheet.draft.rule')],
+      entries: [
+        entry(say('sheet.draft.now'), [say(`panel.draft.${step}`)]),
+        {
+          label: say('sheet.draft.cards', { n: cards.length }),
+          written: [],
+          cards: cards.map(({ face }) => ({ card: face })),
+        },
+        ...filled(say('sheet.draft.bad'), bad.length === 0 ? [] : [say('sheet.draft.suits', { suits: bad })]),
+        ...filled(say('sheet.draft.good'), good.length === 0 ? [] : [say('sheet.draft.suits', { suits: good })]),
+      ],
+    },
+  ];
+}
+
 /** Papers lie in the middle while no cards are played there: what is at stake, what it came to, who everybody is. */
 export function board(view: CardView): readonly BoardPiece[] {
   const { conflict, phase } = view.shared;
   if (isFought(view)) return [];
-  if (conflict !== null && phase === 'CONFLICT.setup') return [stakesSheet(view, conflict)];
+  if (conflict !== null && phase === 'CONFLICT.setup') return [...draftSheet(view), stakesSheet(view, conflict)];
   if (conflict !== null && phase === 'CONFLICT.resolve') return [outcomeSheet(conflict)];
   if (conflict !== null && phase === 'AFTERMATH.pay') return [priceSheet(view, conflict)];
   const living = view.shared.characters
     .filter(({ seat, alive }) => seat !== null && alive)
     .map((one) => characterSheet(view, one));
-  return living.length === 0 ? [emptyTable] : [...prequelSheet(view), ...living];
+  return living.length === 0 ? [emptyTable] : [...draftSheet(view), ...prequelSheet(view), ...living];
 }

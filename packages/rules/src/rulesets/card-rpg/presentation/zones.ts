@@ -1,10 +1,10 @@
 /** Where the cards lie: the hand, every attack as a pile of its own, what everybody has taken. */
-import type { PlayLayout, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
+import type { PlayLayout, Saying, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../cards.ts';
 import { activeParts } from '../table.ts';
 import type { AttackView, CardView, ConflictView, ParticipantView } from '../sight.ts';
-import { firstName, say } from './say.ts';
+import { firstName, lastName, say } from './say.ts';
 
 const back = 'blue';
 
@@ -12,12 +12,13 @@ export const zones: readonly ZoneLayout[] = [
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
 ];
 
-/** On an attack a card covers; on a person it strikes, or turns aside what comes from elsewhere. */
+/** On an attack a card covers; on a person it strikes, or turns aside what comes from elsewhere. A covered pile goes to a person. */
 export const plays: readonly PlayLayout[] = [
   { intent: 'cover', card: 'cid', target: 'aid' },
   { intent: 'deflect', card: 'cid', target: 'target' },
   { intent: 'attack', card: 'cid', target: 'target' },
   { intent: 'commit_reveal', card: 'cid', target: 'part' },
+  { intent: 'send_pile', card: 'aid', moves: 'pile', target: 'target' },
 ];
 
 const fought: ReadonlySet<string> = new Set([
@@ -43,7 +44,7 @@ function personZone(part: ParticipantView, index: number): ZoneLayout {
     cards: ['shared', 'conflict', 'participants', index, 'laid'],
     sideways: 'all',
     label: !active ? 'zone.person.out' : wounds.length === 0 ? 'zone.person.whole' : 'zone.person',
-    facts: { name: firstName(name), wounds: wounds.length },
+    facts: { name: firstName(name), last: lastName(name), wounds: wounds.length },
     target: id,
   };
 }
@@ -51,7 +52,12 @@ function personZone(part: ParticipantView, index: number): ZoneLayout {
 function attackZone(conflict: ConflictView, attack: AttackView, index: number): ZoneLayout {
   const { aid, target, by, status, pile } = attack;
   const top = pile.at(-1)?.face;
-  const name = (id: string) => firstName(conflict.participants.find((part) => part.id === id)?.name ?? '');
+  const name = (id: string) =>
+    firstName(
+      id === 'ENV'
+        ? (conflict.environment?.name ?? '')
+        : (conflict.participants.find((part) => part.id === id)?.name ?? ''),
+    );
   return {
     id: `attack ${aid}`,
     kind: 'stack',
@@ -60,11 +66,13 @@ function attackZone(conflict: ConflictView, attack: AttackView, index: number): 
     label: `zone.attack.${status}`,
     facts: {
       name: name(target),
-      by: by === 'ENV' ? (conflict.environment?.name ?? '') : name(by),
+      by: name(by),
+      last: lastName(name(by)),
       n: top === undefined ? 0 : valueOf(top),
       suit: top === undefined ? '' : suitOf(top),
     },
     target: aid,
+    joins: true,
   };
 }
 
@@ -97,6 +105,12 @@ export function piles(view: CardView): readonly ZoneLayout[] {
   return [...others.flat(), ...reds, ...own.flat()];
 }
 
+/** Whose place in the middle it is, or what lies before whom; fewer words where there is little room. */
+export function zoneWords(view: CardView, zone: string): Saying | undefined {
+  const found = piles(view).find(({ id }) => id === zone);
+  return found === undefined ? undefined : say(found.label, found.facts);
+}
+
 function plateOf(view: CardView, seat: string, parts: readonly ParticipantView[]): SeatPlate {
   const [part] = parts;
   const character = view.shared.characters.find((one) => one.seat === seat && one.alive);
@@ -105,13 +119,17 @@ function plateOf(view: CardView, seat: string, parts: readonly ParticipantView[]
     part === undefined
       ? character === undefined
         ? say('role.none')
-        : say('role.character', { name: character.name, cards: character.cards })
-      : say(part.active ? 'role.fighting' : 'role.out', {
-          name: parts.map(({ name }) => firstName(name)).join(', '),
-          wounds: part.wounds.length,
-          cost: part.cost,
-        });
-  return { seat, role, cards, back };
+        : character.creation === 'unborn'
+          ? say('role.unborn', { name: character.name })
+          : say('role.character', { name: character.name, cards: character.cards })
+      : parts.length > 1
+        ? say('role.several', { names: parts.map(({ name }) => firstName(name)).join(', ') })
+        : say(!part.active ? 'role.out' : part.cost > 0 ? 'role.fighting.cost' : 'role.fighting', {
+            name: firstName(part.name),
+            wounds: part.wounds.length,
+            cost: part.cost,
+          });
+  return { seat, role, cards, back, targets: parts.map(({ id }) => id) };
 }
 
 export function plates(view: CardView): readonly SeatPlate[] {

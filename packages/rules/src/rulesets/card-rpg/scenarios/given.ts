@@ -1,12 +1,12 @@
 /** Describes a moment of a conflict in a few words and makes the whole state of it. */
 import type { CardCode, OptionValue, Suit } from '../../../kernel/index.ts';
-import { isCardCode } from '../../../kernel/index.ts';
+import { isCardCode, withDefaults } from '../../../kernel/index.ts';
 import type { Card } from '../cards.ts';
 import { emptyHand, newCard, takeUp } from '../cards.ts';
 import type { CardEvent } from '../events.ts';
 import { evolve } from '../evolve/index.ts';
 import { initialState } from '../initial.ts';
-import { withDefaults } from '../options.ts';
+import { options as specs } from '../options.ts';
 import type { EnvironmentAttribute, Participant, State, Wound } from '../state.ts';
 import { toResolve } from '../arena.ts';
 
@@ -67,7 +67,7 @@ function withPeople(setting: Setting, known: Readonly<Record<string, string>>): 
       type: 'table_opened',
       seats: seated.map(([name], place) => ({ seat: `s${place + 1}`, name })),
       gm: 'Gamemaster',
-      options: withDefaults(setting.options ?? {}),
+      options: withDefaults(specs, setting.options ?? {}),
     },
     ...seated.flatMap(([name, { deck = [] }], place): readonly CardEvent[] => [
       {

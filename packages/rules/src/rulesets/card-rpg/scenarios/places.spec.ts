@@ -29,7 +29,10 @@ scenario(
     s.A.does('end_turn');
     s.B.does('take_wound', { aid: 'A1' });
     s.expectEvent('red_cleared', { aid: 'A1' });
-    s.spectator.sees('shared.conflict.environment', { id: 'mill', name: 'The mill', cards: 2, discard: 1 });
+    s.spectator.sees('shared.conflict.environment.cards', 2);
+    s.spectator.sees('shared.conflict.environment.discard', 1);
+    s.spectator.sees('shared.conflict.environment.red', 'all');
+    s.spectator.sees('shared.conflict.environment.black', 'lowest');
   },
 );
 

@@ -18,7 +18,7 @@ export function roleOf(seat: SeatView): Saying {
 
 /** What these trait cards stand for, one after the other. */
 export function traitWords(view: DateView, cards: readonly CardCode[]): Saying {
-  return say('panel.traits', { cards, traits: cards.map((card) => traitIn(view.shared.pack, card)).join(', ') });
+  return say('panel.traits', { cards, traits: cards.map((card) => traitIn(view.shared.pack, card)) });
 }
 
 /** Everybody who has a say in what the whole table settles. */

@@ -1,24 +1,3 @@
-/** No worked example of the rules is left out, and no clause. */
-import { fileURLToPath } from 'node:url';
-import { globSync, readFileSync } from 'node:fs';
+import { examplesSuite, numbered } from '@cartomancer/testkit';
 
-import { coverage, coverageIn } from '@cartomancer/testkit';
-import { expect, test } from 'vitest';
-
-const lastExample = 84;
-const here = fileURLToPath(new URL('.', import.meta.url));
-const self = 'examples.spec.ts';
-
-test('every worked example is played', () => {
-  const ids = Array.from({ length: lastExample }, (_, index) => `FDX-${String(index + 1).padStart(2, '0')}`);
-  const files = globSync('*.spec.ts', { cwd: here }).filter((file) => file !== self);
-  const found = coverage({
-    rulesMd: ids.map((id) => `- **${id}**`).join('\n'),
-    scenarios: files.map((file) => readFileSync(`${here}${file}`, 'utf8')),
-  });
-  expect(found.missing).toEqual([]);
-});
-
-test('every clause is played', () => {
-  expect(coverageIn(fileURLToPath(new URL('..', import.meta.url))).missing).toEqual([]);
-});
+examplesSuite({ spec: import.meta.url, ids: numbered('FDX', 84) });

@@ -1,6 +1,6 @@
 /** Describes a moment of a date in a few words and makes the whole state of it: what is left open is as in an ordinary game. */
 import type { CardCode, OptionValue, Rng, SeatId, Zone } from '../../../kernel/index.ts';
-import { emptyZone, enter, isCardCode, pack, rankOf } from '../../../kernel/index.ts';
+import { emptyZone, enter, isCardCode, pack, rankOf, withDefaults } from '../../../kernel/index.ts';
 import type { DateEvent } from '../events.ts';
 import { evolve } from '../evolve/index.ts';
 import { initialState } from '../evolve/initial.ts';
@@ -8,7 +8,7 @@ import { enterProspect, goOnMeeting } from '../flow/prospect.ts';
 import { fillSheets } from '../flow/quick.ts';
 import { systemSeats } from '../flow/roles.ts';
 import { kindOf } from '../interference.ts';
-import { withDefaults } from '../options.ts';
+import { options as specs } from '../options.ts';
 import { automaticSeat } from '../table.ts';
 import type { DeckName, NamedPerson, Role, Stack, State } from '../state.ts';
 
@@ -109,7 +109,11 @@ function beforeTheDeal(seats: number, options: Readonly<Record<string, OptionVal
       current = evolve(current, event);
     },
   };
-  stage.tell({ type: 'table_opened', seats: config, options: withDefaults({ setupDepth: 'quick', ...options }) });
+  stage.tell({
+    type: 'table_opened',
+    seats: config,
+    options: withDefaults(specs, { setupDepth: 'quick', ...options }),
+  });
   stage.tell({ type: 'decks_shuffled', deck: 'date', size: whole.length, order: whole });
   stage.tell({ type: 'decks_shuffled', deck: 'system', size: whole.length, order: whole });
   fillSheets(stage);

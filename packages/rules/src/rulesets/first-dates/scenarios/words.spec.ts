@@ -1,102 +1,37 @@
 /** Whatever people are shown has words, and the words have what they fill in. */
-import { scenario } from '@cartomancer/testkit';
-import { describe, expect, test } from 'vitest';
+import { scenario, wordsSuite } from '@cartomancer/testkit';
+import { expect } from 'vitest';
 
-import type { Facts, Saying } from '../../../kernel/index.ts';
-import { seededRng } from '../../../kernel/index.ts';
 import { eventTable } from '../events.ts';
 import { ruleset } from '../index.ts';
 import { presentation } from '../presentation.ts';
-import type { State } from '../state.ts';
 import text from '../text.en.json' with { type: 'json' };
 import type { DateView } from '../view.ts';
 import { kit } from './kit.ts';
 
-const catalogue: Readonly<Record<string, string>> = text;
+const table = { seats: 4, options: { setupDepth: 'quick' } } as const;
 
-function isSaying(value: unknown): value is Saying {
-  return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
-}
-
-/** The sentence exists, and everything it fills in is there. */
-function check({ text: key, facts = {} }: Saying): void {
-  const sentence = catalogue[key];
-  if (sentence === undefined) expect.fail(`no words for ${key}`);
-  for (const [, name = ''] of sentence.matchAll(/\{\{\s*(\w+)/g)) {
-    const value = (facts satisfies Facts)[name];
-    if (value === undefined || value === null) expect.fail(`${key} lacks ${name}: ${JSON.stringify(facts)}`);
-    if (isSaying(value)) check(value);
-  }
-}
-
-function checkView(view: DateView): void {
-  check(view.shared.asks);
-  if (view.own.asks !== undefined) check(view.own.asks);
-  for (const plate of presentation.plates(view)) check(plate.role);
-  for (const panel of presentation.panels(view)) for (const saying of [panel.title, ...panel.lines]) check(saying);
-  const chip = presentation.chip?.(view);
-  if (chip !== undefined) check(chip);
-  for (const move of [...ruleset.legal(view), ...presentation.refusedMoves(view)]) {
-    const { says, means, warns } = presentation.move(view, move);
-    for (const saying of [says, means, warns]) if (saying !== undefined) check(saying);
-    for (const { code, facts } of ruleset.explain(view, move)) check({ text: `refusal.${code}`, facts });
-  }
-}
-
-/** Bots play; all that anybody is shown on the way is read. */
-function readThrough(seed: number, options: Readonly<Record<string, string | boolean>>): void {
-  const rng = seededRng(seed);
-  const seats = Array.from({ length: 4 }, (_, index) => ({
-    seat: `s${index + 1}`,
-    name: `Player ${index + 1}`,
-    kind: 'player' as const,
-  }));
-  const told = ruleset.setup({ seats, options: { setupDepth: 'quick', ...options } }, rng);
-  let state: State = told.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
-  for (let step = 0; step < 400 && state.phase !== 'CLOSED'; step += 1) {
-    const views = [
-      ...state.players.map(({ seat }) => ruleset.view(state, { kind: 'seat', seat })),
-      ruleset.view(state, { kind: 'spectator' }),
-    ];
-    for (const view of views) checkView(view);
+wordsSuite({
+  kit,
+  presentation,
+  catalogue: text,
+  steps: 400,
+  isOver: ({ phase }) => phase === 'CLOSED',
+  events: Object.keys(eventTable),
+  besides: (state) => {
     const watching = ruleset.view(state, { kind: 'spectator' });
-    checkView({ ...watching, own: { ...watching.own, you: { kind: 'host' } } });
-    const mover = views.find((view) => ruleset.bot?.(view, ruleset.legal(view)) !== undefined);
-    const move = mover === undefined ? undefined : ruleset.bot?.(mover, ruleset.legal(mover));
-    const timer = ruleset.timers(state).toSorted((one, other) => one.after - other.after)[0];
-    const decision =
-      mover !== undefined && move !== undefined && mover.own.you.kind === 'seat'
-        ? ruleset.decide(state, mover.own.you, move, rng)
-        : ruleset.decide(state, { kind: 'system' }, timer?.intent ?? { type: 'none' }, rng);
-    if (!decision.ok) expect.fail(JSON.stringify(decision.refusals));
-    for (const event of decision.events) {
-      const heard = ruleset.viewEvent(state, event, { kind: 'spectator' });
-      const line = heard === undefined ? undefined : presentation.line(heard);
-      if (line !== undefined) check(line.says);
-      state = ruleset.evolve(state, event);
-    }
-  }
-}
-
-describe('words', () => {
-  test.each([1, 2, 3])('everything shown in session %i has its sentence', (seed) => readThrough(seed, {}));
-  test.each([5, 6])('also in the long setup, session %i', (seed) => readThrough(seed, { setupDepth: 'full' }));
-  test('also where the table votes', () => readThrough(4, { outcomeRule: 'vote', narration: 'required' }));
-
-  test('FD-34: every option and each of its values has a name', () => {
-    for (const { key, values } of ruleset.options) {
-      expect(catalogue).toHaveProperty([`option.${key}.name`]);
-      expect(catalogue).toHaveProperty([`option.${key}.help`]);
-      for (const value of values.filter((one) => typeof one === 'string'))
-        expect(catalogue).toHaveProperty([`option.${key}.${value}`]);
-    }
-  });
-
-  test('no sentence of an event is left over', () => {
-    const known = Object.keys(eventTable);
-    for (const key of Object.keys(catalogue).filter((one) => one.startsWith('event.')))
-      expect(known).toContain(key.split('.')[1]);
-  });
+    return [{ ...watching, own: { ...watching.own, you: { kind: 'host' } } }];
+  },
+  sessions: [
+    ...[1, 2, 3].map((seed) => ({ ...table, name: `session ${seed}`, seed })),
+    ...[5, 6].map((seed) => ({ seats: 4, options: { setupDepth: 'full' }, name: `the long setup, ${seed}`, seed })),
+    {
+      seats: 4,
+      options: { setupDepth: 'quick', outcomeRule: 'vote', narration: 'required' },
+      name: 'where the table votes',
+      seed: 4,
+    },
+  ],
 });
 
 const moment = {

@@ -139,6 +139,21 @@ export const lines: readonly string[] = [
   'Watch and learn.',
   'No time to be subtle.',
   'Quietly, now.',
+  'Hold this. Do not drop it.',
+  'I need both hands and a bit of luck.',
+  'On three. Or now.',
+  'I saw this in a film.',
+  'Nobody look at me.',
+  'That is one problem less.',
+  'Trust me on this.',
 ];
 
-export const npcLines: readonly string[] = ['Freeze!', 'Not another step.', 'You picked the wrong house.'];
+export const npcLines: readonly string[] = [
+  'Freeze!',
+  'Not another step.',
+  'You picked the wrong house.',
+  'Drop the case!',
+  'Somebody call it in!',
+  'I get paid too little for this.',
+  'There they are!',
+];

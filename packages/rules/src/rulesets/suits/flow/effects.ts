@@ -76,7 +76,10 @@ function waitsForPeople(stage: Stage, play: Play, { use, mode, success, riders }
   const character = characterOf(stage.state, seat);
   switch (use) {
     case 'ambush':
-      return success && openPeek(stage, seat, { pool: 'gm', count: character.attributes.wits, mayDiscard: riders.D });
+      if (!success) return false;
+      // A trap, or a chance that is taken: what it does is told (SU-134).
+      tellOwed(stage, 'laid');
+      return openPeek(stage, seat, { pool: 'gm', count: character.attributes.wits, mayDiscard: riders.D });
     case 'awareness': {
       const desired = play.desired ?? 1;
       if (!success) return false;

@@ -113,7 +113,12 @@ export const arrangePeek = define<ArrangePeek>({
   stale: 'refuse',
   phases: ['PLAY'],
   fields: {
-    order: { kind: 'cards', from: tray, most: mostPeeked },
+    order: {
+      kind: 'cards',
+      from: tray,
+      most: mostPeeked,
+      arranged: { aside: 'discard', most: (view: SuitsView) => view.shared.tray?.mayDiscard ?? 0 },
+    },
     discard: { kind: 'cards', from: tray, most: mostPeeked },
   },
   rules: [

@@ -116,7 +116,7 @@ function isCopyable(view: SuitsView, intent: Intent): boolean {
 }
 
 const copied = { kind: 'card', from: (view: SuitsView) => view.shared.discards.player, optional: true } as const;
-const named = { kind: 'choice', of: namedFaces, optional: true } as const;
+const named = { kind: 'choice', of: namedFaces, optional: true, shown: 'faces' } as const;
 
 /** The rank of the card that is played. */
 function startsAs(view: SuitsView, intent: Intent): string | undefined {

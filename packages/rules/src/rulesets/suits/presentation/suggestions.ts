@@ -61,18 +61,9 @@ function faces({ own: { hand = [], character, you } }: SuitsView): readonly Inte
   });
 }
 
-/** The cards back as they lay, or with one of them gone (SU-135). */
-function peeks({ own: { tray }, shared }: SuitsView): readonly Intent[] {
-  if (tray === undefined) return [];
-  const handles = tray.map(({ handle }) => handle);
-  const whole = { type: 'arrange_peek', order: handles, discard: [] };
-  if ((shared.tray?.mayDiscard ?? 0) === 0) return [whole];
-  const less = handles.map((gone) => ({
-    type: 'arrange_peek',
-    order: handles.filter((handle) => handle !== gone),
-    discard: [gone],
-  }));
-  return [whole, ...less];
+/** The cards back as they lay; for another order there is the form (SU-131). */
+function peeks({ own: { tray } }: SuitsView): readonly Intent[] {
+  return tray === undefined ? [] : [{ type: 'arrange_peek', order: tray.map(({ handle }) => handle), discard: [] }];
 }
 
 /** To step in for whoever is attacked (SU-157). */

@@ -327,11 +327,15 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
       return { says: say('move.add_charisma', { n: view.own.character?.attributes.charisma ?? 0 }) };
     case 'pick_marks':
       return { says: say('move.pick_marks', { n: play?.pick ?? 0 }) };
-    case 'arrange_peek':
+    case 'arrange_peek': {
+      if (intent['order'] !== undefined) return { says: say('move.arrange_peek') };
+      const n = view.shared.tray?.mayDiscard ?? 0;
       return {
-        says: say('move.arrange_peek'),
-        means: say('mean.peek', { n: view.shared.tray?.mayDiscard ?? 0 }),
+        says: say('move.arrange_peek.otherwise'),
+        means: n === 0 ? say('mean.peek.order') : say('mean.peek', { n }),
+        fills: { order: (view.own.tray ?? []).map(({ handle }) => handle), discard: [] },
       };
+    }
     default:
       return { says: say(`move.${intent.type}`) };
   }

@@ -1,9 +1,9 @@
 /** Describes a moment of a scene in a few words and makes the whole state of it: what is left open is as in an ordinary game. */
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
-import { emptyZone, enter } from '../../../kernel/index.ts';
+import { emptyZone, enter, withDefaults } from '../../../kernel/index.ts';
 import { evolve, initialState } from '../evolve/index.ts';
 import { secondPack, wholePack } from '../evolve/people.ts';
-import { withDefaults } from '../options.ts';
+import { options as specs } from '../options.ts';
 import type { Options } from '../options.ts';
 import type { Skill } from '../skills.ts';
 import type { Attributes, Character, Npc, State, Vehicle, Who } from '../state.ts';
@@ -99,7 +99,7 @@ export function given(setting: Setting): State {
     type: 'table_opened',
     gm: 'Gail',
     players,
-    options: withDefaults(setting.options ?? {}),
+    options: withDefaults(specs, setting.options ?? {}),
   });
   const seatOf = (name: string): string => {
     const place = names.indexOf(name as Name);

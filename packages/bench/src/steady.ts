@@ -1,0 +1,43 @@
+/** Tables that play on and on at a human pace, in a process of their own; asked, it tells how long moves take. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { FromSteady, TableDriver, ToSteady } from './contract.ts';
+import { cartomancer } from './drivers/cartomancer.ts';
+
+const millisecondsASecond = 1_000;
+
+let heard: number[] | undefined;
+
+function tell(message: FromSteady): void {
+  process.send?.(message);
+}
+
+async function playOn(table: TableDriver, distance: number, offset: number): Promise<never> {
+  await pause(offset);
+  for (;;) {
+    const sent = performance.now();
+    await table.move();
+    const took = performance.now() - sent;
+    heard?.push(took);
+    await pause(Math.max(0, distance - took));
+  }
+}
+
+async function answer(message: ToSteady): Promise<void> {
+  if (message.ask === 'play') {
+    const tables = await cartomancer.open({ port: message.port, count: message.tables });
+    const distance = millisecondsASecond / message.pace;
+    for (const [place, table] of tables.entries()) void playOn(table, distance, (place * distance) / tables.length);
+    tell({ tell: 'playing' });
+    return;
+  }
+  const milliseconds: number[] = [];
+  heard = milliseconds;
+  await pause(message.seconds * millisecondsASecond);
+  heard = undefined;
+  tell({ tell: 'took', milliseconds });
+}
+
+process.on('message', (message: ToSteady) => {
+  void answer(message);
+});

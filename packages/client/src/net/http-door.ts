@@ -1,0 +1,31 @@
+/** What a host arranges by HTTP, and moving to another device. Every reply is parsed before it is believed. */
+import { linksReply, moveReply, personReply } from '@cartomancer/protocol';
+import { object } from 'zod/mini';
+
+import type { Devices, HostDoor } from './house.ts';
+import { ask, requestAsPerson } from './http-house.ts';
+import { myName } from './name.ts';
+import { storedToken } from './token.ts';
+
+const nothing = object({});
+
+function tablePath(code: string): string {
+  return `/api/tables/${encodeURIComponent(code)}`;
+}
+
+export const httpDoor: HostDoor = {
+  links: (code) => requestAsPerson(`${tablePath(code)}/links`, { method: 'GET' }, linksReply),
+  changePhrase: (code, phrase) =>
+    requestAsPerson(`${tablePath(code)}/phrase`, { method: 'PUT', body: { phrase } }, nothing),
+};
+
+export const httpDevices: Devices = {
+  begin: () => requestAsPerson('/api/person/move', { method: 'POST', body: {} }, moveReply),
+  end: async (secret) => {
+    const moved = await ask('/api/person/moved', { method: 'POST', body: { secret } }, personReply);
+    if (!moved.ok) return moved;
+    storedToken().keep(moved.value);
+    myName.value = moved.value.name;
+    return { ok: true, value: { name: moved.value.name } };
+  },
+};

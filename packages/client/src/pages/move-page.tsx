@@ -1,0 +1,38 @@
+import { useHouse } from '../net/house.ts';
+import { myName } from '../net/name.ts';
+import { storedToken } from '../net/token.ts';
+import { Refusals } from '../panels/refusals.tsx';
+import { go } from '../route.ts';
+import { say } from '../text/own.ts';
+import { useTask } from './use-task.ts';
+
+/** Somebody follows the link they made on another device: here they become the same person, if they say so (TB-02). */
+export function MovePage({ secret }: { readonly secret: string }) {
+  const house = useHouse();
+  const task = useTask();
+  const isSomebody = storedToken().token !== undefined && myName.peek().trim() !== '';
+  const move = () =>
+    task.run(async () => {
+      const moved = await house.devices.end(secret);
+      if (!moved.ok) return moved.refusals;
+      go({ page: 'lobby' });
+      return [];
+    });
+  return (
+    <div class="felt page-wait">
+      <div class="panel door">
+        <h1>{say('move.title')}</h1>
+        <p>{say(isSomebody ? 'move.lead.instead' : 'move.lead', { name: myName.peek() })}</p>
+        <Refusals refusals={task.refusals} />
+        <div class="dialog-actions">
+          <button type="button" class="button" onClick={() => go({ page: 'lobby' })}>
+            {say('refused.home')}
+          </button>
+          <button type="button" class="button button-primary" aria-busy={task.busy} onClick={() => void move()}>
+            {say('move.submit')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+
+import { arrangementOf, placed, putAside } from './arrangement.ts';
+import { neighbour, rowsOf } from './face-grid.tsx';
+
+const all = ['a', 'b', 'c', 'd'];
+const lying = arrangementOf(all, undefined, undefined);
+
+describe('cards that are arranged', () => {
+  it('lie as they came until somebody moves them, and none is lost or twice there', () => {
+    expect(lying).toEqual({ order: all, aside: [] });
+    expect(arrangementOf(all, ['d', 'x', 'b'], ['c'])).toEqual({ order: ['d', 'b', 'a'], aside: ['c'] });
+  });
+
+  it('go up, down, aside and back', () => {
+    expect(placed(lying, 'c', 0).order).toEqual(['c', 'a', 'b', 'd']);
+    expect(placed(lying, 'a', 1).order).toEqual(['b', 'a', 'c', 'd']);
+    expect(placed(lying, 'a', 99).order).toEqual(['b', 'c', 'd', 'a']);
+    const away = putAside(lying, 'b', 1);
+    expect(away).toEqual({ order: ['a', 'c', 'd'], aside: ['b'] });
+    expect(putAside(away, 'c', 1)).toEqual(away);
+    expect(placed(away, 'b', 0)).toEqual({ order: ['b', 'a', 'c', 'd'], aside: [] });
+  });
+});
+
+describe('faces in rows', () => {
+  const faces = ['2C', 'KC', '2D', 'KD', '2H', 'KH', '2S', 'KS', 'X1'];
+
+  it('hold a suit each and no joker', () => {
+    expect(rowsOf(faces).map(({ faces: row }) => row)).toEqual([
+      ['2S', 'KS'],
+      ['2H', 'KH'],
+      ['2D', 'KD'],
+      ['2C', 'KC'],
+    ]);
+  });
+
+  it('are neighbours above and below, round and round', () => {
+    expect(neighbour(faces, 'KS', 1)).toBe('KH');
+    expect(neighbour(faces, 'KS', -1)).toBe('KC');
+    expect(neighbour(faces, '2C', 1)).toBe('2S');
+    expect(neighbour(faces, 'X1', 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,142 @@
+import { useState } from 'preact/hooks';
+import type { Refusal } from '@cartomancer/rules/kernel';
+import { settingIn } from '@cartomancer/rules/table';
+
+import { refusalsOf, useHouse } from '../../net/house.ts';
+import { hrefOf } from '../../route.ts';
+import { useSession } from '../../table/context.ts';
+import { CopyRow } from '../copy-row.tsx';
+import { Refusals } from '../refusals.tsx';
+import { useLinks } from '../use-links.ts';
+import type { TableLink } from '../use-links.ts';
+
+const longestPhrase = 100;
+
+/** Who may come in, and how: the lock, the wait, the phrase, and the links (TB-03, TB-04). */
+export function HostDoors() {
+  const session = useSession();
+  const { wording } = session;
+  const { own, shared } = session.view.value;
+  const links = useLinks();
+  if (own.door === undefined) return null;
+  const waits = settingIn(shared.table.options, 'arrivalsWait') === true;
+  return (
+    <section class="host-section" aria-labelledby="host-doors">
+      <h3 id="host-doors">{wording.plain({ text: 'house.doors' })}</h3>
+      <Switch text="house.lock" on={own.door.locked} onChange={(on) => void session.send({ type: 'lock', on })} />
+      <Switch
+        text="house.wait"
+        on={waits}
+        onChange={(on) => void session.send({ type: 'set_option', key: 'arrivalsWait', value: on })}
+      />
+      <PhraseForm isSet={own.door.phrase} />
+      <div class="link-list">
+        {links.map((link) => (
+          <LinkRow key={link.role} link={link} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Switch(props: { readonly text: string; readonly on: boolean; readonly onChange: (on: boolean) => void }) {
+  const { wording } = useSession();
+  return (
+    <label class="tool">
+      <input type="checkbox" checked={props.on} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+      <span>
+        <strong>{wording.plain({ text: props.text })}</strong>{' '}
+        <span class="muted">{wording.plain({ text: `${props.text}.help` })}</span>
+      </span>
+    </label>
+  );
+}
+
+function LinkRow({ link: { role, state, link } }: { readonly link: TableLink }) {
+  const session = useSession();
+  const { wording } = session;
+  const label = wording.plain({ text: `links.${role}` });
+  const send = (type: string) => void session.send({ type, role });
+  return (
+    <div class="host-link">
+      {link === null ? (
+        <p>
+          <span class="field-label">{label}</span>{' '}
+          <span class="muted">{wording.plain({ text: `house.link.${state}` })}</span>
+        </p>
+      ) : (
+        <CopyRow label={label} text={hrefOf(link)} />
+      )}
+      <span class="host-deeds">
+        <button
+          type="button"
+          class="button button-small"
+          aria-label={wording.plain({ text: 'house.renew_of', facts: { label } })}
+          onClick={() => send('renew_link')}
+        >
+          {wording.plain({ text: 'house.renew' })}
+        </button>
+        {state !== 'closed' && (
+          <button
+            type="button"
+            class="button button-small"
+            aria-label={wording.plain({ text: 'house.close_of', facts: { label } })}
+            onClick={() => send('close_link')}
+          >
+            {wording.plain({ text: 'house.close' })}
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** The word is sent to the house alone and never shown again. */
+function PhraseForm(props: { readonly isSet: boolean }) {
+  const { code, wording } = useSession();
+  const house = useHouse();
+  const [phrase, setPhrase] = useState('');
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const change = async (to: string | null) => {
+    const answer = await house.door
+      .changePhrase(code, to)
+      .catch((error: unknown) => ({ ok: false as const, refusals: refusalsOf(error) }));
+    setRefusals(answer.ok ? [] : answer.refusals);
+    if (answer.ok) setPhrase('');
+  };
+  return (
+    <form
+      class="field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (phrase.trim() !== '') void change(phrase.trim());
+      }}
+    >
+      <label class="field-label" for="host-phrase">
+        {wording.plain({ text: 'house.phrase' })}
+      </label>
+      <span class="muted" role="status">
+        {wording.plain({ text: props.isSet ? 'house.phrase.set' : 'house.phrase.none' })}
+      </span>
+      <span class="entry-row">
+        <input
+          id="host-phrase"
+          class="input"
+          value={phrase}
+          maxLength={longestPhrase}
+          autocomplete="off"
+          onInput={(event) => setPhrase(event.currentTarget.value)}
+        />
+        <button type="submit" class="button">
+          {wording.plain({ text: 'house.phrase.submit' })}
+        </button>
+        {props.isSet && (
+          <button type="button" class="button" onClick={() => void change(null)}>
+            {wording.plain({ text: 'house.phrase.remove' })}
+          </button>
+        )}
+      </span>
+      <Refusals refusals={refusals} wording={wording} />
+    </form>
+  );
+}

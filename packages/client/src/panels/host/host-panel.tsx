@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks';
+
+import '../../style/host.css';
+import { useSession } from '../../table/context.ts';
+import { Dialog } from '../dialog.tsx';
+import { Refusals } from '../refusals.tsx';
+import { HostDoors } from './host-doors.tsx';
+import { HostPeople } from './host-people.tsx';
+import { HostWatching } from './host-watching.tsx';
+import { Knocking } from './knocking.tsx';
+
+/** The way to all that a host arranges; it says when somebody waits before the door. Nobody else has it. */
+export function HostButton(props: { readonly class?: string }) {
+  const [open, setOpen] = useState(false);
+  const { wording, view } = useSession();
+  const { door } = view.value.own;
+  if (door === undefined) return null;
+  const count = door.knocking.length;
+  return (
+    <>
+      <button type="button" class={`button host-button ${props.class ?? ''}`} onClick={() => setOpen(true)}>
+        {wording.plain({ text: 'house.open' })}
+        {count > 0 && (
+          <>
+            <span class="count" aria-hidden="true">
+              {count}
+            </span>
+            <span class="visually-hidden">{wording.plain({ text: 'house.knocking', facts: { count } })}</span>
+          </>
+        )}
+      </button>
+      {open && <HostPanel onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** People, doors and watchers of a table, each thing one press away. */
+function HostPanel(props: { readonly onClose: () => void }) {
+  const session = useSession();
+  const { wording, view } = session;
+  const { table } = view.value.shared;
+  const absent = [...table.seats, ...table.waiting].find(({ person }) => person === table.standsInFor);
+  return (
+    <Dialog title={wording.plain({ text: 'house.title' })} onClose={props.onClose}>
+      <div class="host-panel">
+        {table.standsInFor !== null && (
+          <p class="muted">{wording.plain({ text: 'house.stands_in', facts: { name: absent?.name ?? '' } })}</p>
+        )}
+        <Refusals refusals={session.refusals.value} wording={wording} />
+        <Knocking />
+        <HostPeople />
+        <HostDoors />
+        <HostWatching />
+      </div>
+    </Dialog>
+  );
+}

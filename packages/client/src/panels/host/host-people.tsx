@@ -1,0 +1,98 @@
+import { useSession } from '../../table/context.ts';
+import type { TableSession } from '../../table/session.ts';
+import { SeatDeeds } from '../seat-deeds.tsx';
+
+interface Listed {
+  readonly person: string;
+  readonly name: string;
+  readonly place: 'seat' | 'away' | 'standing' | 'gone';
+}
+
+/** Everybody at the table but the host themselves, those in seats first. */
+function othersOf(session: TableSession): readonly Listed[] {
+  const { shared, own } = session.view.value;
+  const seated = shared.table.seats.flatMap(({ person, name, here }): readonly Listed[] =>
+    person === null ? [] : [{ person, name: name ?? person, place: here ? 'seat' : 'away' }],
+  );
+  const standing = shared.table.waiting.map(({ person, name, here }): Listed => ({
+    person,
+    name,
+    place: here ? 'standing' : 'gone',
+  }));
+  return [...seated, ...standing].filter(({ person }) => person !== own.you?.person);
+}
+
+/** Muting, removing, banning, and handing a role over (TB-04). */
+export function HostPeople() {
+  const session = useSession();
+  const { wording } = session;
+  const others = othersOf(session);
+  const banned = session.view.value.own.door?.banned ?? [];
+  return (
+    <section class="host-section" aria-labelledby="host-people">
+      <h3 id="host-people">{wording.plain({ text: 'house.people' })}</h3>
+      {others.length === 0 && <p class="muted">{wording.plain({ text: 'house.nobody' })}</p>}
+      <ul class="host-list" role="list">
+        {others.map((one) => (
+          <PersonRow key={one.person} one={one} />
+        ))}
+      </ul>
+      <SeatDeeds />
+      {banned.length > 0 && (
+        <>
+          <h4 class="eyebrow">{wording.plain({ text: 'house.banned' })}</h4>
+          <ul class="host-list" role="list">
+            {banned.map(({ person, name }) => (
+              <li key={person} class="host-row">
+                <span>{name}</span>
+                <button
+                  type="button"
+                  class="button"
+                  aria-label={wording.plain({ text: 'house.lift_of', facts: { name } })}
+                  onClick={() => void session.send({ type: 'ban', person, on: false })}
+                >
+                  {wording.plain({ text: 'house.lift' })}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function PersonRow({ one }: { readonly one: Listed }) {
+  const session = useSession();
+  const { wording, layer } = session;
+  const view = session.view.value;
+  const { person, name, place } = one;
+  const isMuted = view.own.door?.muted.includes(person) === true;
+  const deeds = [
+    { key: isMuted ? 'unmute' : 'mute', intent: { type: 'mute', person, on: !isMuted } },
+    { key: 'kick', intent: { type: 'kick', person } },
+    { key: 'ban', intent: { type: 'ban', person } },
+    { key: 'make_host', intent: { type: 'hand_over', role: 'host', person } },
+    { key: 'make_gm', intent: { type: 'hand_over', role: 'gm', person } },
+  ].filter(({ intent }) => layer.explain(view, intent).length === 0);
+  return (
+    <li class="host-row">
+      <span>
+        {name} <span class="muted">· {wording.plain({ text: `house.place.${place}` })}</span>
+      </span>
+      <span class="host-deeds">
+        {deeds.map(({ key, intent }) => (
+          <button
+            key={key}
+            type="button"
+            class={key === 'ban' ? 'button button-small button-danger' : 'button button-small'}
+            aria-label={wording.plain({ text: `house.${key}_of`, facts: { name } })}
+            onClick={() => void session.send(intent)}
+          >
+            {wording.plain({ text: `house.${key}` })}
+          </button>
+        ))}
+      </span>
+    </li>
+  );
+}

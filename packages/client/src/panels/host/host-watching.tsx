@@ -1,0 +1,33 @@
+import { tableOptions } from '@cartomancer/rules/table';
+
+import { useSession } from '../../table/context.ts';
+import { OptionField } from '../option-fields.tsx';
+
+/** How late, by what name and with what voice people watch (TB-05). */
+export function HostWatching() {
+  const session = useSession();
+  const { wording, connection } = session;
+  const { options } = session.view.value.shared.table;
+  return (
+    <section class="host-section" aria-labelledby="host-watching">
+      <h3 id="host-watching">{wording.plain({ text: 'house.watching' })}</h3>
+      <p class="muted" role="status">
+        {wording.plain({ text: 'top.watching', facts: { count: connection.watching.value } })}
+      </p>
+      <div class="options">
+        {tableOptions
+          .filter(({ key }) => key !== 'arrivalsWait')
+          .map((spec) => (
+            <OptionField
+              key={spec.key}
+              spec={spec}
+              specs={tableOptions}
+              values={options}
+              wording={wording}
+              onChange={(key, value) => void session.send({ type: 'set_option', key, value })}
+            />
+          ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSession } from '../../table/context.ts';
+
+/** Who waits before the door, and what the host says to that (TB-04). */
+export function Knocking() {
+  const session = useSession();
+  const { wording } = session;
+  const knocking = session.view.value.own.door?.knocking ?? [];
+  if (knocking.length === 0) return null;
+  const send = (type: string, person: string) => void session.send({ type, person });
+  return (
+    <section class="notice panel knocks" role="status">
+      {knocking.map(({ person, name, link }) => (
+        <div key={person} class="knock">
+          <strong>{wording.plain({ text: `knock.${link}`, facts: { name } })}</strong>
+          <span class="notice-actions">
+            <button
+              type="button"
+              class="button button-primary"
+              aria-label={wording.plain({ text: 'knock.let_in_of', facts: { name } })}
+              onClick={() => send('let_in', person)}
+            >
+              {wording.plain({ text: 'knock.let_in' })}
+            </button>
+            <button
+              type="button"
+              class="button"
+              aria-label={wording.plain({ text: 'knock.turn_away_of', facts: { name } })}
+              onClick={() => send('kick', person)}
+            >
+              {wording.plain({ text: 'knock.turn_away' })}
+            </button>
+          </span>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { signal } from '@preact/signals';
+import { boolean } from 'zod/mini';
+
+import { readStored, writeStored } from '../net/stored.ts';
+import { useSession } from '../table/context.ts';
+
+const storedUnder = 'cartomancer.safety_known';
+const known = signal(readStored(storedUnder, boolean()) === true);
+
+/** What the safety tools are, in one paragraph, for whoever sits at a table in this browser for the first time (TB-12). */
+export function SafetyIntro() {
+  const { wording, view } = useSession();
+  if (known.value || view.value.own.you === null) return null;
+  const read = () => {
+    known.value = true;
+    writeStored(storedUnder, true);
+  };
+  return (
+    <section class="notice panel" aria-labelledby="safety-intro">
+      <strong id="safety-intro">{wording.plain({ text: 'safety.intro.title' })}</strong>
+      <p>{wording.plain({ text: 'safety.intro' })}</p>
+      <div class="notice-actions">
+        <button type="button" class="button" onClick={read}>
+          {wording.plain({ text: 'safety.intro.known' })}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+/** Every catalogue has all its sentences in every language it speaks, and none that nobody says. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { misfits, unusedKeys } from './catalogue-checks.ts';
+import { languages, sourceLanguage } from './speech.ts';
+
+const packages = join(import.meta.dirname, '../../..');
+const rulesets = join(packages, 'rules/src/rulesets');
+const systems = readdirSync(rulesets, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const others = languages.filter((language) => language !== sourceLanguage);
+
+function words(path: string): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+}
+
+/** The source below a folder, without what only tests it. */
+function sourceBelow(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true })
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return entry.name === 'scenarios' ? '' : sourceBelow(path);
+      return /(?<!\.spec)\.tsx?$/u.test(entry.name) ? readFileSync(path, 'utf8') : '';
+    })
+    .join('\n');
+}
+
+/** Strings with a space in them, wherever they lie in a value: what somebody reads. */
+function sentencesIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value.includes(' ') ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentencesIn) : [];
+}
+
+/** Where a system keeps what it puts into a story by itself. */
+const storyFiles = import.meta.glob('../../../rules/src/rulesets/*/{data/*,bot/script}.ts');
+
+const shared = ['client/src', 'server/src', 'rules/src/table', 'rules/src/kernel'].map((folder) =>
+  sourceBelow(join(packages, folder)),
+);
+
+describe('the client', () => {
+  const file = (language: string): string => join(import.meta.dirname, `${language}.json`);
+
+  it.each(others)('says the same in %s', (language) => {
+    expect(misfits(words(file(sourceLanguage)), words(file(language)))).toEqual([]);
+  });
+
+  it('keeps no sentence that nothing says', () => {
+    const source = [...shared, sourceBelow(rulesets)].join('\n');
+    expect(unusedKeys(Object.keys(words(file(sourceLanguage))), source)).toEqual([]);
+  });
+});
+
+describe.each(systems)('%s', (id) => {
+  const folder = join(rulesets, id);
+  const source = sourceBelow(folder);
+
+  it.each(others)('says the same in %s', (language) => {
+    const about = words(join(folder, 'about.json'));
+    const { id: _, fan: __, ...sentences } = about;
+    expect(
+      misfits(words(join(folder, `text.${sourceLanguage}.json`)), words(join(folder, `text.${language}.json`))),
+    ).toEqual([]);
+    expect(misfits(sentences, words(join(folder, `about.${language}.json`)))).toEqual([]);
+  });
+
+  it.each(others)('has what it puts into a story in %s, and nothing that it never does', async (language) => {
+    const phrases = words(join(folder, `phrases.${language}.json`));
+    const spoken = source.replaceAll('\\u2019', '’');
+    expect(Object.keys(phrases).filter((phrase) => !spoken.includes(phrase))).toEqual([]);
+    const data = Object.entries(storyFiles).filter(([path]) => path.includes(`/${id}/`));
+    expect(data).not.toEqual([]);
+    const lists = await Promise.all(data.map(([, load]) => load()));
+    expect(
+      sentencesIn(lists.map((list) => ({ ...(list as object) }))).filter((text) => !Object.hasOwn(phrases, text)),
+    ).toEqual([]);
+  });
+
+  it('keeps no sentence that nothing says', () => {
+    const keys = Object.keys(words(join(folder, `text.${sourceLanguage}.json`)));
+    expect(unusedKeys(keys, [source, ...shared].join('\n'))).toEqual([]);
+  });
+});
+
+describe('what is wrong with a catalogue is found', () => {
+  const english = { 'event.paused': '{{name}} rests.', cards_one: '{{count}} card', cards_other: '{{count}} cards' };
+
+  it('in its translation', () => {
+    expect(misfits(english, english)).toEqual([]);
+    expect(misfits(english, { ...english, more: 'mehr' })).toEqual(['nothing to translate: more']);
+    expect(misfits(english, { ...english, 'event.paused': '{{nam}} ruht.' })).toEqual([
+      'event.paused fills in {{nam}} for {{name}}',
+    ]);
+    expect(misfits({ loud: 'a *word*', quiet: 'a word' }, { loud: 'ein Wort', quiet: '' })).toEqual([
+      'empty: quiet',
+      'emphasis: loud',
+    ]);
+    expect(misfits(english, { 'event.paused': '{{name}} ruht.', cards_one: '{{count}} Karte' })).toEqual([
+      'missing: cards_other',
+    ]);
+  });
+
+  it('in its use', () => {
+    const source = "say('cards'); const text = `event.${type}`; const types = ['paused'];";
+    expect(unusedKeys(Object.keys(english), source)).toEqual([]);
+    expect(unusedKeys(['event.stopped', 'card', 'cards_few'], source)).toEqual(['event.stopped', 'card', 'cards_few']);
+  });
+});

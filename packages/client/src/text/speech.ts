@@ -1,0 +1,106 @@
+/** What the page speaks: one language at a time, loaded when it is chosen. A language is there by its files alone. */
+import { signal } from '@preact/signals';
+import type { RulesetId } from '@cartomancer/rules/kernel';
+
+export type Catalogue = Readonly<Record<string, unknown>>;
+
+/** What the lobby says of a system. */
+export interface AboutWords {
+  readonly title: string;
+  readonly sentence: string;
+  readonly seats: string;
+  readonly length: string;
+}
+
+export interface SystemWords {
+  /** The language they are in: the source language where a system does not speak another. */
+  readonly language: string;
+  readonly catalogue: Catalogue;
+  /** What the system itself puts into a story (scenes, what bots say), by the words in its source. */
+  readonly phrases: Readonly<Record<string, string>>;
+}
+
+export interface Speech {
+  readonly language: string;
+  /** The client's own sentences. */
+  readonly own: Catalogue;
+  readonly abouts: Readonly<Record<RulesetId, AboutWords>>;
+  /** Of the systems that were opened so far. */
+  readonly systems: Readonly<Record<RulesetId, SystemWords>>;
+}
+
+/** Everything is written in this one first, and read in it where a translation is missing. */
+export const sourceLanguage = 'en';
+
+type Files<T> = Readonly<Record<string, () => Promise<T>>>;
+
+const own: Files<Catalogue> = import.meta.glob<Catalogue>('./*.json', { import: 'default' });
+const abouts: Files<AboutWords> = import.meta.glob<AboutWords>('../../../rules/src/rulesets/*/about.*.json', {
+  import: 'default',
+});
+const catalogues: Files<Catalogue> = import.meta.glob<Catalogue>('../../../rules/src/rulesets/*/text.*.json', {
+  import: 'default',
+});
+const phrases: Files<SystemWords['phrases']> = import.meta.glob<SystemWords['phrases']>(
+  '../../../rules/src/rulesets/*/phrases.*.json',
+  { import: 'default' },
+);
+
+const inFolder = (id: RulesetId, file: string): string => `../../../rules/src/rulesets/${id}/${file}`;
+
+/** Codes of the languages there are, in the order of the alphabet: `['de', 'en']`. */
+export const languages: readonly string[] = Object.keys(own)
+  .map((path) => path.slice('./'.length, -'.json'.length))
+  .toSorted();
+
+export const speech = signal<Speech>({ language: sourceLanguage, own: {}, abouts: {}, systems: {} });
+
+/** How a language calls itself: `Deutsch`. */
+export function languageName(language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+}
+
+async function aboutsIn(language: string): Promise<Speech['abouts']> {
+  const files = Object.entries(abouts).flatMap(([path, load]) => {
+    const [, id, code] = /\/([\w-]+)\/about\.([\w-]+)\.json$/u.exec(path) ?? [];
+    return id !== undefined && code === language ? [{ id, load }] : [];
+  });
+  return Object.fromEntries(await Promise.all(files.map(async ({ id, load }) => [id, await load()] as const)));
+}
+
+async function systemWordsIn(language: string, id: RulesetId): Promise<SystemWords> {
+  const translated = catalogues[inFolder(id, `text.${language}.json`)];
+  const load = translated ?? catalogues[inFolder(id, `text.${sourceLanguage}.json`)];
+  if (load === undefined) throw new Error(`The system ${id} has no words`);
+  const loadPhrases = phrases[inFolder(id, `phrases.${language}.json`)];
+  const [catalogue, said] = await Promise.all([load(), loadPhrases?.()]);
+  return { language: translated === undefined ? sourceLanguage : language, catalogue, phrases: said ?? {} };
+}
+
+let asked = 0;
+
+/** Goes over to a language, all at once when its words are there. Asked twice in a hurry, the later wish counts. */
+export async function speak(language: string): Promise<void> {
+  asked += 1;
+  const asking = asked;
+  const load = own[`./${language}.json`];
+  if (load === undefined) throw new Error(`There is no catalogue for ${language}`);
+  const opened = Object.keys(speech.peek().systems);
+  const [catalogue, words, systems] = await Promise.all([
+    load(),
+    aboutsIn(language),
+    Promise.all(opened.map(async (id) => [id, await systemWordsIn(language, id)] as const)),
+  ]);
+  if (asking === asked)
+    speech.value = { language, own: catalogue, abouts: words, systems: Object.fromEntries(systems) };
+}
+
+/** Learns a system's words in the language that is spoken; from then on they follow whatever is spoken. */
+export async function learn(id: RulesetId): Promise<void> {
+  const { language, systems } = speech.peek();
+  if (systems[id] !== undefined) return;
+  const words = await systemWordsIn(language, id);
+  const now = speech.peek();
+  if (now.language !== language) return learn(id);
+  speech.value = { ...now, systems: { ...now.systems, [id]: words } };
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+
+import type { Company } from './backgrounds-table.ts';
+import { companyOf, makesCharacter, sheetOf } from './backgrounds-table.ts';
+import { fills } from './forms.ts';
+import { allRead } from './suits-table.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'three at a ferry' });
+
+/** A character's cards in the order in which they are drawn, and the draws of the scenes below. */
+const rig = {
+  'background:red': ['KS', '9H', '4D'],
+  'background:blue': ['3C', 'JD', '5H', '2D', '8S', 'TC', '6C', 'QH', '7S'],
+  // Anna climbs and climbs again; the sword fight; Anna's burden; three characters and two cards of the opposition.
+  draw: ['3S', 'JC', '7C', '9D', '4H', '2H', '6D', 'QS', '4C', '9H', 'JS'],
+};
+
+const terror = 'feigns terror at something behind Anna';
+
+async function everybodyIsMade({ franz, anna, cleo }: Company): Promise<void> {
+  await makesCharacter(franz, { innate: 'Iron nerve', 'personality type': 'Performer' });
+  await Promise.all([makesCharacter(anna), makesCharacter(cleo)]);
+  // The others agree; what somebody has answered makes room for the next question.
+  for (const judge of [franz, anna, cleo])
+    for (const _other of ['one', 'two']) await judge.chooses(/Yes: \w+ is ready/u);
+}
+
+/** Two of three are most of them (DR-02). */
+async function opensScene({ franz, anna }: Company, title: string): Promise<void> {
+  await fills(franz, 'Open a scene', { Where: title });
+  await anna.chooses(`Yes: a scene: ${title}`);
+}
+
+async function closesScene({ franz, cleo }: Company): Promise<void> {
+  await franz.chooses(/^Close the scene/u);
+  await cleo.chooses(/Yes: closing the scene/u);
+}
+
+/** The seat on Anna's left judges; a near miss, and a second card that hits (DR-02, DR-73). */
+async function challenge({ franz, anna, cleo, wanda }: Company): Promise<void> {
+  await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
+  await cleo.chooses(/^Tough: target 8/u);
+  await allRead([franz, wanda], /Meet 8 in clubs/u);
+  await anna.chooses(/^Draw/u);
+  await anna.chooses(/^Let it stand/u);
+  await anna.chooses(/^Take longer and draw again/u);
+  await anna.chooses(/^Let it stand/u);
+  await allRead([franz, cleo, wanda], /Anna succeeds: Over the wall/u);
+}
+
+/** Seven of clubs against nine of diamonds; a description that says nothing goes back, one that does wins (DR-95, DR-96, DR-144). */
+async function swordFight({ franz, anna, cleo, wanda }: Company): Promise<void> {
+  await fills(franz, 'Suggest a competition', { 'Who is in it': ['Franz', 'Anna'], 'Is it a fight': 'yes' });
+  await anna.chooses(/^Yes: Franz would like a contest with Anna/u);
+  await anna.chooses(/^Open a competition as Franz wishes/u);
+  await franz.chooses(/^Draw/u);
+  await anna.chooses(/^Draw/u);
+  await allRead([franz, anna, cleo, wanda], /Anna may alter the scene/u);
+  await fills(franz, 'Play Performer', { 'How does it help': 'somehow' });
+  await anna.chooses(/^Send it back: How does that help/u);
+  await cleo.chooses(/^Yes: /u);
+  await allRead([franz, wanda], /Anna may alter the scene/u);
+  await fills(franz, 'Play Performer', { 'How does it help': terror });
+  await allRead([anna, cleo, wanda], /Franz beats Anna decisively/u);
+  await franz.chooses(/^Let it stand/u);
+  await anna.chooses(/^Let it stand/u);
+  await allRead([franz, anna, cleo, wanda], /How it went\s*Franz beats Anna/u);
+}
+
+/** A card that is taken and does not help goes with the end of the next scene (DR-122). */
+async function burden(company: Company): Promise<void> {
+  const { franz, anna, cleo, wanda } = company;
+  await fills(anna, 'Try something', { 'In your words': 'Open the door', Suit: 'Spades' });
+  await cleo.chooses(/^Tough: target 8/u);
+  await anna.chooses(/^Draw/u);
+  await anna.chooses(/^Draw a disadvantage/u);
+  await anna.chooses(/^What was there counts/u);
+  await anna.chooses(/^Let it stand/u);
+  await allRead([franz, wanda], /Anna fails: Open the door/u);
+  expect(await sheetOf(wanda, 'Anna')).toContain('until scene 2 closes');
+  await closesScene(company);
+  await opensScene(company, 'The tollhouse');
+  expect(await sheetOf(anna, 'Anna')).toContain('until scene 2 closes');
+  await closesScene(company);
+  await expect.poll(() => sheetOf(wanda, 'Anna')).not.toContain('disadvantage');
+}
+
+/** The house draws for the opposition and plays nothing; a red card takes the moment (DR-86 to DR-94, DR-147). */
+async function fray({ franz, anna, cleo, wanda }: Company): Promise<void> {
+  await fills(cleo, 'Suggest a fray', { 'Who is in it': ['Franz', 'Anna', 'Cleo'], 'Cards of the GM': 2 });
+  await anna.chooses(/^Yes: Cleo would like a contest with Anna/u);
+  await franz.chooses(/^Yes: Cleo would like a contest with Franz/u);
+  await franz.chooses(/^Open a fray as Cleo wishes/u);
+  for (const person of [franz, anna, cleo]) await person.chooses(/hold them off/u);
+  for (const person of [franz, anna, cleo]) await person.chooses(/^Draw/u);
+  await allRead([franz, wanda], /Highest: Anna/u);
+  await fills(franz, 'Play Performer', { 'How does it help': 'plays dead' });
+  await fills(franz, 'Play Iron nerve', { 'How does it help': 'does not blink' });
+  await allRead([anna, wanda], /Highest: Franz/u);
+  for (const person of [franz, anna, cleo]) await person.chooses(/^Let it stand/u);
+  await fills(franz, 'Tell the success', { 'What kind': 'a small goal', 'In your words': 'cuts the rope' });
+  for (const person of [anna, cleo]) await person.chooses(/^Give in/u);
+  await allRead([franz, wanda], /The moment belonged to Franz/u);
+}
+
+test('three players and no GM: every way to settle something, two scenes, a restart', async () => {
+  const company = await companyOf(house(), 'shared', rig);
+  const { franz, anna, wanda } = company;
+  await everybodyIsMade(company);
+  await opensScene(company, 'The mill');
+  await challenge(company);
+  await swordFight(company);
+  await burden(company);
+  await opensScene(company, 'The far bank');
+  await fray(company);
+
+  await house().server.end('SIGKILL');
+  await house().server.restart();
+  await franz.page.getByText(/^Contact lost/u).waitFor({ state: 'detached' });
+  for (const person of [franz, wanda]) {
+    const sheet = await sheetOf(person, 'Franz');
+    expect(sheet).toContain('Performer J blue · set aside until the next scene');
+    expect(sheet).toContain('Iron nerve K red · set aside until the next session');
+  }
+  await closesScene(company);
+  await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue · ready');
+  expect(await sheetOf(franz, 'Franz')).toContain('Iron nerve K red · set aside');
+  await franz.chooses(/^End the session/u);
+  await anna.chooses(/Yes: ending the session/u);
+  await franz.chooses(/^Begin the next session/u);
+  await anna.chooses(/Yes: the next session/u);
+  await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red · ready');
+  const story = (await wanda.chronicle()).join('\n');
+  for (const words of [terror, 'Franz: cuts the rope', 'Anna is rid of']) expect(story).toContain(words);
+  for (const person of house().people) expect(person.troubles.filter((one) => !one.includes('ERR_'))).toEqual([]);
+});

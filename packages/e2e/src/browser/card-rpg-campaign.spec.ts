@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+
+import { areBorn, campaignRig, fightAtTheMill, loseAlone, paysAndCloses, sharePrequel } from './card-rpg-campaign.ts';
+import { partyOf } from './card-rpg-table.ts';
+import type { Party } from './card-rpg-table.ts';
+import { fills } from './forms.ts';
+import type { Person } from './person.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'a campaign' });
+
+/** The sheets in the middle, as people read them: its cards by their names. */
+async function papers(person: Person): Promise<string> {
+  const sheets = await person.table.getByRole('article').all();
+  const read = await Promise.all(sheets.map((sheet) => sheet.ariaSnapshot()));
+  return read.join('\n');
+}
+
+/** The cards of a deck or of ashes, as they stand on this sheet. */
+async function cardsOn(person: Person, sheet: string, entry: RegExp): Promise<readonly string[]> {
+  const field = person.table.getByRole('article', { name: sheet }).locator('.paper-entry').filter({ hasText: entry });
+  const cards = await field.getByRole('img').all();
+  const names = await Promise.all(cards.map((card) => card.getAttribute('aria-label')));
+  return names.map((name) => name ?? '');
+}
+
+/** The server is killed as by a power cut, and comes back. */
+async function powerCut(party: Party): Promise<void> {
+  const lost = 'Contact lost. You keep your seat; trying again …';
+  const people = Object.values(party) as readonly Person[];
+  await house().server.end('SIGKILL');
+  await Promise.all(people.map(({ page }) => page.getByText(lost).waitFor()));
+  await house().server.restart();
+  await Promise.all(people.map(({ page }) => page.getByText(lost).waitFor({ state: 'detached' })));
+}
+
+test('a campaign: births, prequels, a fight in a burning mill, the price of magic, and a second session', async () => {
+  // Four pages on one machine: cards need not fly, and there is less to draw.
+  const party = await partyOf(house(), campaignRig, {
+    viewport: { width: 1120, height: 720 },
+    reducedMotion: 'reduce',
+  });
+  const { gail, ada, ben, wanda } = party;
+  const nowhere = () => Promise.resolve();
+  await areBorn(party, nowhere);
+  await sharePrequel(party, nowhere);
+  await loseAlone(party, nowhere);
+  // High cards for what was won, low ones for what was lost.
+  expect(await cardsOn(ada, 'Mina Kor', /^Deck/u)).toHaveLength(9);
+  expect(await cardsOn(ben, 'Tam Oller', /^Deck/u)).toEqual(expect.arrayContaining(['7 of diamonds', '4 of spades']));
+  await fightAtTheMill(party, nowhere);
+  await paysAndCloses(party, nowhere);
+
+  await powerCut(party);
+  await gail.chooses('Open the next session');
+  await gail.form('Open a conflict');
+  // The magic has eaten a card for good, and only its owner and the GM read which one.
+  for (const person of [ada, gail]) {
+    await expect.poll(() => cardsOn(person, 'Mina Kor', /^Ashes/u)).toEqual(['4 of spades']);
+    const deck = await cardsOn(person, 'Mina Kor', /^Deck/u);
+    expect(deck).toHaveLength(8);
+    expect(deck).toEqual(expect.arrayContaining(['9 of diamonds', '8 of hearts', '6 of hearts']));
+  }
+  for (const person of [ben, wanda]) {
+    expect(await cardsOn(person, 'Mina Kor', /^Deck/u)).toEqual([]);
+    expect(await cardsOn(person, 'Mina Kor', /^Ashes/u)).toEqual([]);
+    expect(await papers(person)).toContain('A scar from The burning mill');
+    expect(await papers(person)).toContain('He told it in church');
+  }
+
+  // Any fact may be contested; here the GM yields.
+  await fills(ben, 'Challenge a fact', { 'What was said': 'The bridge is down.', 'What you say instead': 'It holds.' });
+  await gail.chooses(/^Yield/u);
+  await wanda.story.getByText('The GM yields: It holds.').waitFor();
+
+  // What somebody keeps lies on their shelf.
+  await ada.page.goto('/');
+  await ada.page.locator('.lobby-characters').getByText('Card RPG').click();
+  await ada.page.locator('.lobby-characters').getByText('Mina Kor').first().waitFor();
+  for (const person of [gail, ada, ben, wanda])
+    expect(person.troubles.filter((trouble: string) => trouble.startsWith('threw'))).toEqual([]);
+});

@@ -1,0 +1,224 @@
+/** A campaign from birth to its second session, by what the page offers: prequels, a fight at the mill, the price of magic. */
+import { carries } from './by-hand.ts';
+import { allAgree, answers, offersTerms, tells } from './card-rpg-table.ts';
+import type { Party } from './card-rpg-table.ts';
+import { fills } from './forms.ts';
+import type { Rig } from './wishes.ts';
+
+/** What they are born with, what their prequels bring, the hands of each fight, what the mill does, and what magic eats. */
+export const campaignRig: Rig = {
+  'birth:c1': ['5H', '9H', '7C', 'QH', '4S', '8D'],
+  'birth:c2': ['6H', '3C', '9C', 'TS', '2D', 'KD'],
+  'half:c1:D:high': ['9D'],
+  'half:c1:H:high': ['8H', '6H'],
+  'half:c2:D:high': ['7D', '6D'],
+  'half:c2:H:high': ['7H'],
+  'half:c2:S:low': ['4S'],
+  'half:c2:D:low': ['3D'],
+  'pool:p1': ['4S', '9S', '3H', '6H', '8H', '2C', '5C', '7C', 'TC', '3D', '5D', '7D'],
+  'deck:c1#3': ['7C', '8D', 'QH', '9D', '4S', '5H', '6H'],
+  'deck:c2#5': ['9C', 'KD', '6H', '3C', 'TS', '2D'],
+  'deck:n2#3': ['8D', '8H', '5C', '6S', '9S', 'TD'],
+  'deck:n3': ['8H', '4C', '9H', '2S', '5D', '6D'],
+  'environment:burning-mill': ['6D', '5C'],
+  'deck:c1#4': ['QH', '4S'],
+};
+
+/** Moments of the campaign at which somebody may want to look around, in their order. */
+export const moments = [
+  'born',
+  'prequel',
+  'npc',
+  'stakes',
+  'first-blow',
+  'reward',
+  'second-prequel',
+  'scene',
+  'place',
+  'terms',
+  'attacked',
+  'magic',
+  'push',
+  'red',
+  'concede',
+  'wounds',
+  'black',
+  'third-wound',
+  'outcome',
+  'price',
+  'sheets',
+  'closed',
+] as const;
+
+export type Moment = (typeof moments)[number];
+
+/** What is done at a moment, before play goes on. */
+export type Looks = (moment: Moment) => Promise<unknown>;
+
+/** Names, birth cards, a sentence about the child. */
+export async function areBorn({ gail, ada, ben }: Party, look: Looks): Promise<void> {
+  await fills(ada, 'Make a character', { Name: 'Mina Kor', Idea: 'She mends clocks and tells no one why' });
+  await fills(ben, 'Make a character', { Name: 'Tam Oller', Idea: 'He was a drummer once' });
+  await gail.chooses('Begin the campaign');
+  await look('born');
+  for (const person of [ada, ben]) await person.chooses(/^Draw the six birth cards/u);
+  await fills(ada, /One sentence about/u, { 'One sentence': 'She counted the beats of everything.' });
+}
+
+/** Both against somebody the GM makes step by step, over words; it is won, and shared. */
+export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Promise<void> {
+  await look('prequel');
+  await fills(ada, 'Propose a prequel', {
+    Level: 'words',
+    'What is the scene about': 'Who broke the bell?',
+    'Together with': 'Tam Oller',
+  });
+  await ben.chooses(/^Join in/u);
+  await gail.chooses(/^Play it/u);
+  await fills(gail, 'Make somebody out of a pool', { Pool: 'first pool', Name: 'The sexton' });
+  await gail.chooses(/^Bad at spades/u);
+  await look('npc');
+  await gail.chooses(/^Put .*4♠/u);
+  await gail.chooses(/^Put .*9♠/u);
+  await gail.chooses(/^Good at hearts/u);
+  await gail.chooses(/^Bad at clubs/u);
+  for (const card of ['2', '5', '7', '10']) await gail.chooses(new RegExp(`${card}♣`, 'u'));
+  await offersTerms(gail, {
+    title: 'Who broke the bell',
+    people: ['The sexton takes part on side B'],
+    trump: /^Trump is hearts/u,
+    opener: 'Mina Kor starts',
+    stakes: { A: 'He owns up before the whole village.', B: 'They take the blame.' },
+    reasons: { 'The sexton': 'He was told to keep quiet.' },
+  });
+  await fills(ada, 'Why does Mina Kor fight', { Reason: 'She heard it crack.' });
+  await look('stakes');
+  await fills(ben, 'Why does Tam Oller fight', { Reason: 'Nobody believes a boy.' });
+  await allAgree([gail, ada, ben]);
+  await tells(ada, /8♦/u, 'I know which hammer you used.');
+  await ada.chooses('End your turn');
+  await look('first-blow');
+  await gail.chooses(/as a wound/u);
+  await gail.chooses('End your turn');
+  await tells(ben, /9♣/u, 'I drum it the way it broke.');
+  await concedes(gail, 'The sexton', 'He cries, and tells it all.');
+  await outcomes(gail);
+  await rewards(ada, /^An extra card of hearts/u, 'He told it in church, with his cap in his hands.');
+  await look('reward');
+  await ben.chooses(/^An extra card of diamonds/u);
+  await ben.chooses('Draw your gains');
+}
+
+function concedes(person: Party['gail'], who: string, line: string): Promise<void> {
+  return fills(person, `Concede for ${who}`, { 'What do you give up': line });
+}
+
+async function outcomes(gail: Party['gail']): Promise<void> {
+  await fills(gail, /^Tell what becomes of/u, { 'What comes of it': 'So it is.' });
+  await fills(gail, /^Tell what becomes of/u, {});
+}
+
+async function rewards(person: Party['ada'], bonus: RegExp, story: string): Promise<void> {
+  await person.chooses(bonus);
+  await person.chooses('Draw your gains');
+  await fills(person, 'Write down the story', { 'What happened': story });
+}
+
+/** Ben alone against somebody with a deck of their own; he gives up at once. */
+export async function loseAlone({ gail, ada, ben }: Party, look: Looks): Promise<void> {
+  await ada.chooses(/^Mina Kor is ready/u);
+  await fills(ben, 'Propose a prequel', { Level: 'weapons', 'What is the scene about': 'The duel he ran from' });
+  await gail.chooses(/^Play it/u);
+  await fills(gail, 'Somebody with a deck of their own', {
+    Name: 'Captain Rook',
+    Cards: '8D 8H 5C 6S 9S TD 2H 4C 3S 7H 6D AD',
+  });
+  await offersTerms(gail, {
+    title: 'At dawn',
+    people: ['Captain Rook takes part on side B'],
+    trump: /^Trump is spades/u,
+    opener: 'Captain Rook starts',
+    stakes: { A: 'The captain begs his pardon.', B: 'He runs, and everybody knows.' },
+    reasons: { 'Captain Rook': 'Nobody laughs at the captain.' },
+  });
+  await fills(ben, 'Why does Tam Oller fight', { Reason: 'He laughed first.' });
+  await allAgree([gail, ben]);
+  await look('second-prequel');
+  await concedes(ben, 'Tam Oller', 'I drop the sabre in the grass.');
+  await outcomes(gail);
+  await ben.chooses('Draw your gains');
+  await fills(ben, 'Write down the story', { 'What happened': 'I ran until I could not hear them.' });
+  await ben.chooses(/^Tam Oller is ready/u);
+}
+
+/** The two of them against two in a place that burns. */
+export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Promise<void> {
+  await look('scene');
+  await fills(gail, 'Somebody with a deck of their own', { Name: 'The miller', Cards: '8H 4C 9H 2S 5D 6D' });
+  await look('place');
+  await offersTerms(gail, {
+    title: 'The ledger',
+    people: [
+      'Mina Kor takes part on side A',
+      'Tam Oller takes part on side A',
+      'Captain Rook takes part on side B',
+      'The miller takes part on side B',
+    ],
+    place: 'The burning mill',
+    trump: /^Trump is clubs/u,
+    stakes: { A: 'The ledger is saved.', B: 'It burns, and the debt with it.' },
+    reasons: { 'Captain Rook': 'His name is in it.', 'The miller': 'His name is in it too.' },
+  });
+  await fills(ada, 'Why does Mina Kor fight', { Reason: 'Her father signed it.' });
+  await fills(ben, 'Why does Tam Oller fight', { Reason: 'The captain is here.' });
+  await look('terms');
+  await allAgree([gail, ada, ben]);
+  // The lowest trump opens: Tam's three.
+  await tells(ben, /Captain Rook with .*10♠/u, 'I swing the lantern pole.');
+  await ben.chooses('End your turn');
+  await tells(gail, /Mina Kor with .*8♥/u, 'Your father cried when he signed.');
+  await gail.chooses('End your turn');
+  await look('attacked');
+  await answers(ada, 'The miller', /Cover with Q♥/u);
+  await look('push');
+  await carries(ada, { from: /^covered/u, to: /miller/u });
+  await ada.chooses('End your turn');
+  await gail.chooses(/as a wound/u);
+  await gail.chooses('End your turn');
+  await look('red');
+  await answers(ben, 'The burning mill', /Dodge with 6♥/u);
+  await ben.chooses('End your turn');
+  await look('concede');
+  await concedes(gail, 'The miller', 'My wheel turns no more.');
+  await ada.chooses(/as a wound/u);
+  await tells(ada, /Captain Rook with .*4♠/u, 'I throw the lamp at your boots.');
+  await ada.chooses('End your turn');
+  await look('wounds');
+  await answers(gail, 'Mina Kor', /as a wound/u);
+  await answers(gail, 'The burning mill', /^Cover .*10♦/u);
+  await gail.chooses('End your turn');
+  await look('black');
+  await ada.chooses(/7♣/u);
+  await ben.chooses(/2♦/u);
+  await gail.chooses(/8♥/u);
+  await answers(ben, 'The burning mill', /^Cover .*9♣/u);
+  await ben.chooses('End your turn');
+  await tells(ada, /Captain Rook with .*5♥/u, 'You could have paid him back.');
+  await ada.chooses('End your turn');
+  await look('third-wound');
+  await concedes(gail, 'Captain Rook', 'Keep it. Keep all of it.');
+  await look('outcome');
+  await outcomes(gail);
+}
+
+/** What the Queen costs, what the sheets say afterwards, and good night. */
+export async function paysAndCloses({ gail, ada }: Party, look: Looks): Promise<void> {
+  await look('price');
+  await ada.chooses('Turn a card');
+  await ada.chooses('Turn a card');
+  await look('sheets');
+  const aside = gail.actions.locator('details.moves-aside:not([open])');
+  await aside.locator('summary').first().click();
+  await gail.chooses('Close the session');
+  await look('closed');
+}

@@ -1,0 +1,80 @@
+/** Two players, a GM and somebody who watches at a table of Card RPG: what they do, in the words of the page. */
+import type { BrowserContextOptions } from 'playwright-core';
+
+import { fills } from './forms.ts';
+import type { House } from './house.ts';
+import type { Person } from './person.ts';
+import type { Rig } from './wishes.ts';
+
+export interface Party {
+  readonly gail: Person;
+  readonly ada: Person;
+  readonly ben: Person;
+  readonly wanda: Person;
+}
+
+/** Everybody comes and sits down, and the table is open. */
+export async function partyOf(house: House, rig: Rig, device?: BrowserContextOptions): Promise<Party> {
+  const gail = await house.person('Gail', device);
+  const links = await gail.hosts({ system: 'Card RPG', seats: 2, rig });
+  await gail.page.getByRole('listitem').filter({ hasText: 'GM' }).getByRole('button', { name: 'Sit here' }).click();
+  await gail.page.getByText('Gail · you').waitFor();
+  const [ada, ben] = [await house.person('Ada', device), await house.person('Ben', device)];
+  for (const person of [ada, ben]) {
+    await person.joins(links.seat);
+    await person.sits();
+    await person.getsReady();
+  }
+  const wanda = await house.person('Wanda', device);
+  await wanda.watches(links.spectator);
+  await gail.starts();
+  await Promise.all([ada, ben, wanda].map(({ table }) => table.waitFor()));
+  return { gail, ada, ben, wanda };
+}
+
+/** Presses a move and writes what it stands for in the world. */
+export async function tells(person: Person, move: string | RegExp, line: string): Promise<void> {
+  await person.chooses(move);
+  await person.button('Do something else').waitFor();
+  await person.actions.getByLabel('What is it in the world?').fill(line);
+  await person.actions.locator('form').getByRole('button').last().click();
+  await person.button('Do something else').waitFor({ state: 'detached' });
+  await person.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+}
+
+/** Answers what this one has struck with. */
+export async function answers(person: Person, who: string, move: RegExp): Promise<void> {
+  const attack = person.actions.locator('.move-group').filter({ hasText: `${who} strikes with` });
+  await attack.getByRole('button').filter({ hasText: move }).first().click();
+  await person.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+}
+
+/** What the GM puts into a setup, and what everybody writes. */
+export interface Terms {
+  readonly title: string;
+  /** Who takes part besides those who do anyway, each as the page says it. */
+  readonly people: readonly string[];
+  readonly place?: string;
+  readonly trump: RegExp;
+  readonly opener?: string;
+  readonly stakes: Readonly<Record<string, string>>;
+  /** Why the GM's people fight. */
+  readonly reasons: Readonly<Record<string, string>>;
+}
+
+/** The GM opens a conflict and writes all of it down but the reasons of the others. */
+export async function offersTerms(gail: Person, terms: Terms): Promise<void> {
+  await fills(gail, 'Open a conflict', { Title: terms.title });
+  for (const one of terms.people) await gail.chooses(one);
+  if (terms.place !== undefined) await fills(gail, 'Where does it happen?', { Place: terms.place });
+  await gail.chooses(terms.trump);
+  if (terms.opener !== undefined) await gail.chooses(terms.opener);
+  for (const [side, text] of Object.entries(terms.stakes))
+    await fills(gail, new RegExp(`\\(side ${side}\\)`, 'u'), { 'What comes true': text });
+  for (const [name, reason] of Object.entries(terms.reasons)) await fills(gail, `Why does ${name}`, { Reason: reason });
+}
+
+/** All of them read it and say yes. */
+export async function allAgree(people: readonly Person[]): Promise<void> {
+  for (const person of people) await person.chooses('Agree to these stakes');
+}

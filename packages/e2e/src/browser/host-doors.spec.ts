@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+
+import { begin, partyOf } from './party.ts';
+import type { Person } from './person.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'the door' });
+
+const panelOf = ({ page }: Person) => page.getByRole('dialog', { name: 'What a host arranges' });
+
+async function opensHost(host: Person) {
+  await host.page.getByRole('button', { name: /^Host\b/u }).click();
+  return panelOf(host);
+}
+
+const closes = (host: Person) => panelOf(host).getByRole('button', { name: 'Close', exact: true }).first().click();
+
+const linkIn = (host: Person, label: string) => panelOf(host).getByLabel(label, { exact: true });
+
+test('the host sees the links again after a reload, makes one anew, and who sits there stays', async () => {
+  const ada = await house().person('Ada');
+  const links = await ada.hosts({ seats: 3 });
+  const ben = await house().person('Ben');
+  await ben.joins(links.seat);
+  await ben.sits();
+  // Another browser of the same person would remember nothing: the house shows the links.
+  await ada.page.evaluate(() => localStorage.removeItem('cartomancer.tables'));
+  await ada.page.reload();
+  const panel = await opensHost(ada);
+  await expect.poll(() => linkIn(ada, 'To play').inputValue()).toBe(links.seat);
+  await panel.getByRole('button', { name: 'Make anew: To play' }).click();
+  await expect.poll(() => linkIn(ada, 'To play').inputValue()).not.toBe(links.seat);
+  await panel.getByRole('button', { name: 'Close: To watch' }).click();
+  await panel.getByText('closed: it opens nothing').waitFor();
+
+  const cleo = await house().person('Cleo');
+  await cleo.page.goto(links.seat);
+  await cleo.page.getByLabel('Your name').fill('Cleo');
+  await cleo.button('Come in').click();
+  await cleo.page.getByText('This link no longer opens the table.').waitFor();
+  await ben.page.reload();
+  await ben.page.getByText('Ben · you').waitFor();
+  await cleo.page.goto(await linkIn(ada, 'To play').inputValue());
+  await cleo.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+});
+
+test('who arrives says the pass phrase, waits before the door and goes on by itself; who is turned away is told so', async () => {
+  const ada = await house().person('Ada');
+  const links = await ada.hosts({ seats: 3 });
+  await ada.sits();
+  const panel = await opensHost(ada);
+  await panel.getByRole('checkbox', { name: /^Let people in one by one/u }).check();
+  await panel.getByLabel('Pass phrase', { exact: true }).fill('lantern market');
+  await panel.getByRole('button', { name: 'Set it' }).click();
+  await panel.getByText('Newcomers are asked for it.').waitFor();
+  await closes(ada);
+
+  const [ben, eve] = [await house().person('Ben'), await house().person('Eve')];
+  for (const person of [ben, eve]) {
+    await person.page.goto(links.seat);
+    await person.page.getByLabel('Your name').fill(person.name);
+    await person.button('Come in').click();
+    await person.page.getByRole('heading', { name: 'This table has a pass phrase' }).waitFor();
+    if (person === ben) {
+      await person.page.getByLabel('Pass phrase').fill('open sesame');
+      await person.button('Come in').click();
+      await person.page.getByText('That is not the pass phrase.').waitFor();
+    }
+    await person.page.getByLabel('Pass phrase').fill('Lantern Market');
+    await person.button('Come in').click();
+    await person.page.getByText('You have knocked.').waitFor();
+    await ada.page.getByText(`${person.name} knocks.`).first().waitFor();
+  }
+  await ada.presses('Let Ben in');
+  await ada.presses('Turn Eve away');
+  await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  await eve.page.getByText('The host has not let you in just now.').waitFor();
+  // Ben is of the table now: neither phrase nor knock comes back.
+  await ben.page.reload();
+  await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+});
+
+test('somebody who spoils the evening is muted, removed and banned; the others play on, and the ban is lifted', async () => {
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Gus']);
+  await begin(party);
+  const [ada, ben, gus] = party.players;
+  if (ada === undefined || ben === undefined || gus === undefined) throw new Error('Somebody is missing');
+  await gus.says('la la la');
+  const panel = await opensHost(ada);
+  await panel.getByRole('button', { name: 'Mute Gus' }).click();
+  await panel.getByRole('button', { name: 'Let Gus talk again' }).waitFor();
+  await gus.page.getByLabel('Say something to the table …').waitFor({ state: 'detached' });
+  await closes(ada);
+
+  // A pause that nobody else wants ends with whoever asked for it.
+  await gus.button('Pause').click();
+  for (const person of [ada, ben]) await person.page.getByRole('button', { name: 'Go on' }).first().click();
+  await ada.page
+    .getByText(/^Ready to go on:/u)
+    .first()
+    .waitFor();
+  await opensHost(ada);
+  await panel.getByRole('button', { name: 'Ban Gus from the table' }).click();
+  await gus.page.getByText('The host has removed you from this table.').waitFor();
+  await ben.page.getByText('The table is paused', { exact: true }).waitFor({ state: 'detached' });
+  await gus.page.goto(party.links.spectator);
+  await gus.page.getByText('The host does not want you at this table.').waitFor();
+  await panel.getByRole('button', { name: 'Lift the ban on Gus' }).click();
+  await panel.getByRole('button', { name: 'Lift the ban on Gus' }).waitFor({ state: 'detached' });
+  await panel.getByRole('checkbox', { name: /^Lock the table/u }).check();
+  await gus.button('Try again').click();
+  await gus.page.getByText('This table is locked for now.').waitFor();
+  await panel.getByRole('checkbox', { name: /^Lock the table/u }).uncheck();
+  await gus.button('Try again').click();
+  await gus.page.getByText('You are watching.').waitFor();
+});
+
+test('a person goes on at another device, in the same seat', async () => {
+  const ada = await house().person('Ada');
+  await ada.hosts({ seats: 3 });
+  await ada.sits();
+  await ada.button('Ada').click();
+  await ada.button('Make a link for another device').click();
+  const link = await ada.page.getByLabel('Your way to another device', { exact: true }).inputValue();
+  const later = await house().person('Ada on the train');
+  await later.page.goto(link);
+  await later.button('Yes, that is me').click();
+  await later.page.getByLabel('Have a link or a code?').fill(new URL(ada.page.url()).pathname.slice(3));
+  await later.button('Join').click();
+  await later.page.getByText('Ada · you').waitFor();
+  await later.page.goto(link);
+  await later.button('Yes, that is me').click();
+  await later.page.getByText(/^This link was used already/u).waitFor();
+});

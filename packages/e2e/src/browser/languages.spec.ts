@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+
+import { desk } from './devices.ts';
+import { visit } from './visit.ts';
+import { flipsFor } from './wishes.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'two languages' });
+
+test('two people at one table read the same evening, each in their own language, until one of them changes it', async () => {
+  const ada = await house().person('Ada', { ...desk, locale: 'en-US' });
+  const bernd = await house().person('Bernd', { ...desk, locale: 'de-DE' });
+  const fetched: string[] = [];
+  bernd.page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+
+  const { seat } = await ada.hosts({ seats: 3, rig: { date: flipsFor } });
+  await ada.sits();
+  await bernd.page.goto(seat);
+  await bernd.page.getByLabel('Dein Name').fill('Bernd');
+  await bernd.button('Hereinkommen').click();
+  await bernd.button('Hier sitzen').first().click();
+  await bernd.button('Ich bin bereit').click();
+  await bernd.button('Doch nicht bereit').waitFor();
+  expect(await bernd.page.locator('html').getAttribute('lang')).toBe('de');
+  await ada.button('Seat a bot').last().click();
+  await ada.starts();
+
+  await ada.agreesOnSafety();
+  await bernd.button(/^Ich habe die Sicherheitswerkzeuge gesehen/u).click();
+  const english = /Ada is the Date tonight\. The System: \S+\.$/u;
+  const german = /Ada ist heute das Gegenüber\. Das System: \S+\.$/u;
+  await ada.story.getByText(english).waitFor();
+  const geschichte = bernd.page.getByRole('region', { name: 'Die Geschichte bisher' }).getByRole('region');
+  await geschichte.getByText(german).waitFor();
+  // Cards are read out in words, and what the house made up for this evening is translated as well.
+  expect(await bernd.page.getByRole('list', { name: 'Auf dem Tisch' }).innerText()).toMatch(
+    /Stapel des Systems: \d+ Karten/u,
+  );
+  expect((await geschichte.innerText()).replaceAll('\u00ad', '')).not.toMatch(/\b(?:the|and|with)\b/u);
+  // What people write is theirs.
+  await bernd.page.getByPlaceholder('Sag etwas in die Runde …').fill('Guten Abend!');
+  await bernd.button('Sagen').click();
+  await ada.page.getByText('Bernd says: Guten Abend!').waitFor({ state: 'attached' });
+  // Nobody loads words that they do not read.
+  expect(fetched.filter((path) => /\/(?:text\.)?de-[\w-]+\.js$/u.test(path))).toHaveLength(2);
+  expect(fetched.filter((path) => /\/(?:text\.)?en-[\w-]+\.js$/u.test(path))).toEqual([]);
+
+  await bernd.button('Bernd').click();
+  await bernd.page.getByRole('combobox', { name: 'Sprache' }).selectOption({ label: 'English' });
+  await bernd.story.getByText(english).waitFor();
+  expect(await bernd.page.locator('html').getAttribute('lang')).toBe('en');
+  await bernd.page.reload();
+  await bernd.story.getByText(english).waitFor();
+  expect(await ada.story.getByText(english).count()).toBe(1);
+
+  // The front door changes it by a word that needs no reading of anything else.
+  await bernd.page.goto('/');
+  await bernd.button('Deutsch').click();
+  await bernd.button('Ausprobieren: Erste Dates').waitFor();
+  expect([...ada.troubles, ...bernd.troubles]).toEqual([]);
+});

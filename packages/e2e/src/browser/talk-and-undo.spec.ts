@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+
+import { phone } from './devices.ts';
+import { begin, partyOf } from './party.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'words' });
+
+test('a whisper is heard by one, a note by nobody, and both are there after a reload', async () => {
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo']);
+  const [ada, ben, cleo] = party.players;
+  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('Somebody is missing');
+  const says = async (text: string, to: string) => {
+    await ada.page.getByLabel('Say something to the table …').fill(text);
+    await ada.page.getByRole('combobox', { name: 'Who hears it' }).selectOption({ label: to });
+    await ada.button('Say it').click();
+    await ada.page.getByText(text).first().waitFor();
+  };
+  await says('Ben has the key', 'only Ben');
+  await says('remember the lamp', 'nobody: a note of my own');
+  await says('good evening', 'everybody here');
+  for (const person of [ada, ben, cleo]) await person.page.reload();
+  for (const person of [ada, ben, cleo])
+    await person.page.getByRole('region', { name: 'Talk at the table' }).getByText('good evening').last().waitFor();
+  const heard = (person: typeof ada) =>
+    person.page.getByRole('region', { name: 'Talk at the table' }).last().locator('p').allInnerTexts();
+  expect(await heard(ada)).toHaveLength(3);
+  expect((await heard(ben)).join(' ')).toMatch(/Ben has the key.*good evening/u);
+  expect((await heard(cleo)).join(' ')).not.toMatch(/key|lamp/u);
+});
+
+test('on a phone unread words are counted until they are before one’s eyes', async () => {
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { device: phone });
+  const [ada, ben] = party.players;
+  if (ada === undefined || ben === undefined) throw new Error('Nobody came');
+  await ada.button(/^Story, people and talk/u).tap();
+  await ada.says('are you there?');
+  const menu = ben.button(/^Story, people and talk \(1 unread word\)$/u);
+  await menu.waitFor();
+  await menu.tap();
+  await ben.page.getByRole('dialog').getByText('are you there?').first().waitFor();
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+  await ben.button('Story, people and talk').waitFor();
+});
+
+test('an X stops everything without a name, and what is undone stays in the story, marked, for whoever comes later too', async () => {
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], {
+    options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+  });
+  const [ada, ben, cleo] = party.players;
+  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('Somebody is missing');
+  // Whoever sits there for the first time is told once what the tools are.
+  await ada.page.getByText('Before you play: safety, in one paragraph').waitFor();
+  await ada.button('Good to know').click();
+  await ada.page.reload();
+  await ada.table.waitFor();
+  expect(await ada.page.getByText('Before you play: safety, in one paragraph').count()).toBe(0);
+  await begin(party);
+
+  let mover = ada;
+  for (const person of party.players) if (await person.isAsked()) mover = person;
+  await mover.playsAny();
+  const others = party.players.filter((person) => person !== mover);
+  await expect
+    .poll(async () => (await ada.chronicle()).at(-1))
+    .toMatch(new RegExp(mover === ada ? 'You|Ada' : mover.name, 'u'));
+  const [witness] = others;
+  await witness?.button(/^X card/u).click();
+  for (const person of party.players) await person.page.getByText('Stopped with the X card.').waitFor();
+  expect((await ada.chronicle()).join(' ')).not.toMatch(/X card|signal/u);
+
+  // While a signal has stopped the table, or as its rule says, it goes back to before that card.
+  await mover.button('Rewind …').click();
+  const dialog = mover.page.getByRole('dialog', { name: 'Rewind' });
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByLabel('Why? Everybody reads it.').fill('not that');
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  for (const person of others) {
+    const agree = person.button('I agree');
+    if (await agree.isVisible().catch(() => false)) await agree.click();
+  }
+  const wanda = await house().person('Wanda');
+  await wanda.watches(party.links.spectator);
+  for (const person of [ada, wanda]) {
+    await person.story.getByText(/goes back to an earlier moment: not that/u).waitFor();
+    await expect
+      .poll(async () => (await person.story.locator('[data-undone=true]').allInnerTexts()).length)
+      .toBeGreaterThan(0);
+  }
+  expect(await wanda.story.locator('[data-undone=true]').first().innerText()).toContain('Undone:');
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+
+import { begin, partyOf } from './party.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'the gallery' });
+
+test('a stranger with nothing but the spectator link sees whose move it is and what just happened', async () => {
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], {
+    options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+  });
+  await begin(party);
+  const wanda = await house().person('Wanda');
+  await wanda.watches(party.links.spectator);
+  const mover = await whoIsAsked(party.players);
+  await expect.poll(() => wanda.prompt.innerText()).toContain(mover.name);
+  await mover.playsAny();
+  // What just happened stands in the story, by the name of who did it.
+  await expect.poll(async () => (await wanda.chronicle()).at(-1)).toMatch(new RegExp(mover.name, 'u'));
+  expect(await wanda.isAsked()).toBe(false);
+});
+
+test('those who watch talk among themselves, signal where they may, and are shown by name where the host says so', async () => {
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo']);
+  await begin(party);
+  const [ada, ben] = party.players;
+  if (ada === undefined || ben === undefined) throw new Error('Nobody came');
+  const [wanda, xeno] = [await house().person('Wanda'), await house().person('Xeno')];
+  for (const person of [wanda, xeno]) await person.watches(party.links.spectator);
+  await wanda.page.getByPlaceholder('Say something to the others who watch …').fill('What a card!');
+  await wanda.button('Say it').click();
+  await xeno.page.getByText('What a card!').waitFor();
+  await xeno.page.getByText(/^Watcher \d+ What a card!$/u).waitFor();
+  await ada.page.getByText('2 watching').waitFor();
+  expect(await ada.page.getByText('What a card!').count()).toBe(0);
+
+  await ada.button('Host').click();
+  const panel = ada.page.getByRole('dialog', { name: 'What a host arranges' });
+  await panel.getByRole('combobox', { name: /^Show who watches/u }).selectOption('true');
+  await panel.getByRole('combobox', { name: /^Watchers may give safety signals/u }).selectOption('true');
+  await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await ada.page.getByText(/^Watching: Guest, Guest$/u).waitFor();
+  await wanda.button('X: stop now').click();
+  await ben.page.getByText('Stopped with the X card. Nobody needs to say why.').waitFor();
+  await ben.page.getByRole('button', { name: 'Go on' }).first().waitFor();
+});
+
+test('a link to play is no way around the delay: who does not sit watches as late as all others', async () => {
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { seats: 4 });
+  const [ada] = party.players;
+  if (ada === undefined) throw new Error('Nobody came');
+  const dora = await house().person('Dora');
+  await dora.page.goto(party.links.seat);
+  await dora.page.getByLabel('Your name').fill('Dora');
+  await dora.button('Come in').click();
+  await dora.table.waitFor();
+  await ada.button('Host').click();
+  const panel = ada.page.getByRole('dialog', { name: 'What a host arranges' });
+  await panel.getByRole('combobox', { name: /^How late (?:watchers|spectators) see it/u }).selectOption('30');
+  await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await dora.page.getByPlaceholder('Say something to the others who watch …').waitFor();
+  await ada.says('the secret of the evening');
+  await party.players[1]?.page.getByText('the secret of the evening').first().waitFor();
+  // A page loaded anew has nothing newer either: not in the chronicle, not on the table.
+  await dora.page.reload();
+  await ada.says('and another word');
+  await party.players[1]?.page.getByText('and another word').first().waitFor();
+  expect(await dora.page.getByText('the secret of the evening').count()).toBe(0);
+});
+
+async function whoIsAsked<P extends { isAsked(): Promise<boolean> }>(players: readonly P[]): Promise<P> {
+  for (const player of players) if (await player.isAsked()) return player;
+  throw new Error('Nobody is asked anything');
+}

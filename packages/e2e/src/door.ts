@@ -1,0 +1,113 @@
+/** What people ask a house for by HTTP, at whatever address it is. */
+import type { PlaceReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol';
+
+/** Opens `/metrics` to the tests. */
+export const metricsToken = 'for-the-eyes-of-tests';
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface Person {
+  readonly name: string;
+  readonly token: string;
+}
+
+/** A link's role and secret, as `POST /api/tables/:code/enter` wants them. */
+export interface Link {
+  readonly kind: 'seat' | 'spectator' | 'gm';
+  readonly secret: string;
+}
+
+export interface MadeTable {
+  readonly code: string;
+  readonly links: MakeTableReply['links'];
+  readonly seat: Link;
+  readonly spectator: Link;
+}
+
+class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest';
+  readonly status: number;
+  readonly codes: readonly string[];
+
+  constructor(status: number, body: unknown) {
+    const refusals = (body as Partial<RefusedReply> | null)?.refusals ?? [];
+    super(`${status} ${JSON.stringify(body)}`);
+    this.status = status;
+    this.codes = refusals.map(({ code }) => code);
+  }
+}
+
+function linkFrom(path: string, kind: Link['kind']): Link {
+  return { kind, secret: path.slice(path.indexOf('=') + 1) };
+}
+
+export abstract class Door {
+  abstract get origin(): string;
+
+  /** Any request; the body is sent as JSON unless it is text already. */
+  async request(
+    path: string,
+    asked: {
+      readonly method?: string;
+      readonly body?: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    } = {},
+  ): Promise<HttpAnswer> {
+    const { body, headers } = asked;
+    const response = await fetch(`${this.origin}${path}`, {
+      method: asked.method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text };
+  }
+
+  /** A request that must be answered with 200; rejects with `RefusedRequest` otherwise. */
+  async ask<Reply>(path: string, body: unknown, token?: string): Promise<Reply> {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const answer = await this.request(path, { body, headers });
+    if (answer.status !== 200) throw new RefusedRequest(answer.status, answer.body);
+    return answer.body as Reply;
+  }
+
+  async person(name: string): Promise<Person> {
+    const { token } = await this.ask<{ token: string }>('/api/person', { name });
+    return { name, token };
+  }
+
+  async makeTable(host: Person, table: Partial<MakeTableBody> = {}): Promise<MadeTable> {
+    const ruleset = table.ruleset ?? 'first-dates';
+    const options = { ...(ruleset === 'first-dates' ? { setupDepth: 'quick' } : {}), ...table.options };
+    const body = { name: 'Friday night', ...table, ruleset, options };
+    const { code, links } = await this.ask<MakeTableReply>('/api/tables', body, host.token);
+    return { code, links, seat: linkFrom(links.seat, 'seat'), spectator: linkFrom(links.spectator, 'spectator') };
+  }
+
+  /** Comes in by a link, or comes back without one. */
+  enter(person: Person, code: string, link?: Link): Promise<PlaceReply> {
+    return this.ask(`/api/tables/${code}/enter`, link === undefined ? {} : { link }, person.token);
+  }
+
+  /** A table with bots where this person sits and play has begun. */
+  async tryOut(person: Person): Promise<string> {
+    const { code } = await this.ask<{ code: string }>('/api/try', { ruleset: 'first-dates' }, person.token);
+    return code;
+  }
+
+  /** Lets milliseconds pass on a server whose clock is moved by hand. */
+  async advance(milliseconds: number): Promise<void> {
+    await this.ask('/api/test/clock', { advance: milliseconds });
+  }
+
+  /** The number of open connections as the server counts them. */
+  async connections(): Promise<number> {
+    const { body } = await this.request('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
+    const found = /^cartomancer_connections (\d+)$/mu.exec(String(body));
+    return Number(found?.[1] ?? Number.NaN);
+  }
+}

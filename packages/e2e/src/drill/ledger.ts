@@ -1,0 +1,79 @@
+/** What the journal says of one table, followed as it grows, and held against what people were told. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+
+import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
+
+import { personIn, wasSeen } from '../wire/kept.ts';
+import type { DrillPlayer } from './player.ts';
+
+export interface StoredTable {
+  /** Those behind the entry of this sequence. */
+  entriesAfter(sequence: number): Promise<readonly Entry[]>;
+  snapshot(): Promise<{ readonly sequence: number; readonly digest: string } | undefined>;
+}
+
+export class Ledger {
+  readonly #layer: TableLayer;
+  readonly #stored: StoredTable;
+  /** How often each `intentId` stands there, by person. */
+  readonly #times = new Map<string, number>();
+  readonly #checked = new Map<string, number>();
+  #states: readonly TableState[];
+  snapshots = 0;
+
+  constructor(layer: TableLayer, stored: StoredTable) {
+    this.#layer = layer;
+    this.#stored = stored;
+    this.#states = [layer.initial()];
+  }
+
+  get state(): TableState {
+    return this.#states.at(-1) ?? this.#layer.initial();
+  }
+
+  /** Throws where something is missing, doubled, or seen by somebody and stored nowhere. Everybody must be at rest. */
+  async check(players: readonly DrillPlayer[]): Promise<void> {
+    await this.#follow();
+    for (const { acknowledged, client, name } of players) {
+      const person = personIn(client.view);
+      const known = this.#checked.get(person) ?? 0;
+      const missing = acknowledged.slice(known).filter((intentId) => !this.#times.has(`${person} ${intentId}`));
+      assert.deepEqual(missing, [], `Acknowledged to ${name} and not there`);
+      this.#checked.set(person, acknowledged.length);
+      assert.ok(wasSeen(this.#layer, this.#states, client.view), `What ${name} saw is stored nowhere`);
+    }
+    const doubled = [...this.#times].filter(([, count]) => count > 1);
+    assert.deepEqual(doubled, [], 'There more than once');
+    await this.#checkSnapshot();
+  }
+
+  /** Whether this player sees the newest state. */
+  async shows({ client }: DrillPlayer): Promise<boolean> {
+    await this.#follow();
+    return wasSeen(this.#layer, [this.state], client.view);
+  }
+
+  async #follow(): Promise<void> {
+    const states = [this.state];
+    for (const entry of await this.#stored.entriesAfter(this.state.entries)) {
+      const before = states.at(-1) ?? this.state;
+      assert.equal(entry.seq, before.entries + 1, 'The journal has a gap');
+      states.push(this.#layer.apply(before, entry));
+      if (entry.actor?.kind !== 'person' || entry.intentId === null) continue;
+      const key = `${entry.actor.person} ${entry.intentId}`;
+      this.#times.set(key, (this.#times.get(key) ?? 0) + 1);
+    }
+    this.#states = states;
+  }
+
+  /** The state the server kept as text is the one a replay leads to, to the letter. */
+  async #checkSnapshot(): Promise<void> {
+    const snapshot = await this.#stored.snapshot();
+    const state = this.#states.find(({ entries }) => entries === snapshot?.sequence);
+    if (snapshot === undefined || state === undefined) return;
+    const digest = createHash('sha256').update(JSON.stringify(state)).digest('hex');
+    assert.equal(snapshot.digest, digest, 'The kept state is not what a replay leads to');
+    this.snapshots += 1;
+  }
+}

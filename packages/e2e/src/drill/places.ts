@@ -1,0 +1,153 @@
+/** Where the drill is held: one process with a file, or several with databases beside them; and what may befall each. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Entry } from '@cartomancer/rules/table';
+import { PostgresProcess, RedisProcess } from '@cartomancer/testkit/services';
+import type { Chance } from '@cartomancer/testkit';
+import { Pool } from 'pg';
+
+import type { Door } from '../door.ts';
+import { ServerProcess } from '../server-process.ts';
+import { SeveralServers } from '../several/house.ts';
+import type { StoredTable } from './ledger.ts';
+
+/** One misfortune: it strikes, and is over when the promise settles; from then on everybody has to be back soon. */
+export interface Blow {
+  readonly name: string;
+  /** Whether nothing can be stored while it lasts, and people must be told so. */
+  readonly stopsStoring: boolean;
+  strike(untilNoticed: () => Promise<void>): Promise<void>;
+}
+
+export interface Place {
+  readonly name: string;
+  readonly door: Door;
+  readonly blows: readonly Blow[];
+  stored(code: string): StoredTable;
+  /** The last lines of all logs, for a drill that fails. */
+  log(): readonly string[];
+  close(): Promise<void>;
+}
+
+const environment = { LIMITS: 'none' };
+const prlimit = '/usr/bin/prlimit';
+
+interface Row {
+  readonly sequence: number;
+  readonly rules: number;
+  readonly body: string;
+}
+
+const entriesQuery = (parameters: readonly [string, string]) =>
+  `select sequence, rules, body from entries join tables on number = table_number
+   where code = ${parameters[0]} and sequence > ${parameters[1]} order by sequence`;
+const snapshotQuery = (parameter: string) =>
+  `select sequence, digest from snapshots join tables on number = table_number where code = ${parameter}`;
+
+function entryFrom({ sequence: seq, rules, body }: Row): Entry {
+  return { seq, rules, ...(JSON.parse(body) as object) } as Entry;
+}
+
+/** Killed as by a power cut and started again. */
+function killing(server: ServerProcess, name: string): Blow {
+  return {
+    name: `kill ${name}`,
+    stopsStoring: false,
+    async strike() {
+      await server.end('SIGKILL');
+      await server.restart();
+    },
+  };
+}
+
+/** One process, its journal in a file. */
+export async function onePlace(): Promise<Place> {
+  const server = await ServerProcess.start(environment);
+  const readable = <T>(read: (file: DatabaseSync) => T): T => {
+    const file = new DatabaseSync(join(server.dataFolder, 'journal.sqlite'), { readOnly: true });
+    try {
+      return read(file);
+    } finally {
+      file.close();
+    }
+  };
+  const limit = (size: string) => execFileSync(prlimit, ['--pid', String(server.pid), `--fsize=${size}:`]);
+  const fullDisk: Blow = {
+    name: 'disk full',
+    stopsStoring: true,
+    async strike(untilNoticed) {
+      // No file of the process grows any more: writing fails, reading does not.
+      limit('0');
+      await untilNoticed();
+      limit('unlimited');
+    },
+  };
+  return {
+    name: 'one process, SQLite',
+    door: server,
+    blows: [killing(server, 'the server'), ...(existsSync(prlimit) ? [fullDisk] : [])],
+    stored: (code) => ({
+      entriesAfter: async (sequence) =>
+        readable((file) => file.prepare(entriesQuery(['?', '?'])).all(code, sequence) as unknown as Row[]).map(
+          entryFrom,
+        ),
+      snapshot: async () =>
+        readable((file) => file.prepare(snapshotQuery('?')).get(code)) as
+          { readonly sequence: number; readonly digest: string } | undefined,
+    }),
+    log: () => server.log,
+    close: () => server.remove(),
+  };
+}
+
+/** Two processes, PostgreSQL and Redis. */
+export async function severalPlaces(chance: Chance): Promise<Place> {
+  const [postgres, redis] = await Promise.all([PostgresProcess.start(), RedisProcess.start()]);
+  const services = { databaseUrl: postgres.url, redisUrl: redis.url };
+  const house = await SeveralServers.open(services, { servers: 2, environment });
+  const pool = new Pool({ connectionString: postgres.url });
+  // It is stopped and started.
+  pool.on('error', () => {});
+  const noDatabase: Blow = {
+    name: 'database stopped',
+    stopsStoring: true,
+    async strike(untilNoticed) {
+      await postgres.stop(chance.onceIn(2) ? 'SIGINT' : 'SIGQUIT');
+      await untilNoticed();
+      await postgres.restart();
+    },
+  };
+  const noRedis: Blow = {
+    name: 'Redis stopped',
+    stopsStoring: false,
+    async strike() {
+      await redis.stop();
+      // Who sits at a table plays on meanwhile.
+      await pause(500 + chance.below(2_000));
+      await redis.restart();
+    },
+  };
+  const names = ['a', 'b'];
+  return {
+    name: 'two processes, PostgreSQL and Redis',
+    door: house.door,
+    blows: [...house.servers.map((server, place) => killing(server, `server ${names[place]}`)), noDatabase, noRedis],
+    stored: (code) => ({
+      entriesAfter: async (sequence) =>
+        (await pool.query<Row>(entriesQuery(['$1', '$2']), [code, sequence])).rows.map(entryFrom),
+      snapshot: async () =>
+        (await pool.query<{ sequence: number; digest: string }>(snapshotQuery('$1'), [code])).rows[0],
+    }),
+    log: () => house.servers.flatMap(({ log }) => log),
+    async close() {
+      await pool.end();
+      await house.close();
+      await redis.dispose();
+      await postgres.dispose();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** Somebody who plays any system without a pause, comes back by themselves whatever breaks, and forgets nothing that was acknowledged. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Intent } from '@cartomancer/rules/kernel';
+import type { TableLayer } from '@cartomancer/rules/table';
+import type { AnyKit, Chance } from '@cartomancer/testkit';
+import { tableMove } from '@cartomancer/testkit';
+
+import type { Door, Person } from '../door.ts';
+import { Closed, WireClient } from '../wire/client.ts';
+
+/** Milliseconds between an answer and the next move, at least and at most. */
+const pace = { least: 15, spread: 45 };
+/** How long somebody waits before knocking again. */
+const knockAgain = 100;
+/** Once in so many times a word is said although there is something to do. */
+const wordOnceIn = 5;
+
+export interface Seat {
+  readonly door: Door;
+  readonly code: string;
+  readonly person: Person;
+  readonly seat: string;
+  readonly layer: TableLayer;
+  readonly kit: AnyKit;
+  readonly chance: Chance;
+}
+
+export class DrillPlayer {
+  readonly acknowledged: string[] = [];
+  /** How often a move was refused because it could not be stored. */
+  unstored = 0;
+  client: WireClient;
+  readonly #seat: Seat;
+  #wish: { readonly intent: Intent; readonly intentId: string } | undefined;
+  #wanted: 'play' | 'rest' | 'end' = 'rest';
+  #life: Promise<void> = Promise.resolve();
+
+  constructor(seat: Seat, client: WireClient) {
+    this.#seat = seat;
+    this.client = client;
+  }
+
+  /** Connected, and in the seat. */
+  get isBack(): boolean {
+    return this.client.closed === undefined && this.client.reading?.view.own.you?.seat === this.#seat.seat;
+  }
+
+  get name(): string {
+    return this.#seat.person.name;
+  }
+
+  play(): void {
+    this.#wanted = 'play';
+    this.#life = this.#live();
+  }
+
+  /** Finishes what was begun, under the same `intentId` if it must be said again. */
+  async rest(): Promise<void> {
+    this.#wanted = 'rest';
+    await this.#life;
+  }
+
+  async end(): Promise<void> {
+    this.#wanted = 'end';
+    await this.#life;
+    this.client.socket.close();
+  }
+
+  async #live(): Promise<void> {
+    while (this.#wanted === 'play' || (this.#wanted === 'rest' && (this.#wish !== undefined || !this.isBack)))
+      try {
+        if (this.isBack) await this.#one();
+        else await this.#comeBack();
+      } catch (error) {
+        if (!(error instanceof Closed)) throw error;
+      }
+  }
+
+  async #comeBack(): Promise<void> {
+    const { door, person, code } = this.#seat;
+    try {
+      this.client = await WireClient.join(door, person, code);
+    } catch {
+      // Whatever it was, a page would try again.
+      await pause(knockAgain);
+    }
+  }
+
+  #next(): Intent {
+    const { layer, kit, chance, person } = this.#seat;
+    const { view } = this.client;
+    if (view.shared.table.pause !== null) return { type: 'resume' };
+    const move = chance.onceIn(wordOnceIn) ? undefined : tableMove({ layer, kit }, { view, chance });
+    return move ?? { type: 'chat', text: `A word of ${person.name}` };
+  }
+
+  async #one(): Promise<void> {
+    const { chance } = this.#seat;
+    const { client } = this;
+    this.#wish ??= { intent: this.#next(), intentId: client.nextId() };
+    const { intent, intentId } = this.#wish;
+    const outcome = await client.play(intent, { intentId });
+    const codes = outcome.ok ? [] : outcome.refusals.map(({ code }) => code);
+    if (codes.includes('E_NOT_STORED')) {
+      this.unstored += 1;
+      await pause(knockAgain);
+      return;
+    }
+    this.#wish = undefined;
+    if (outcome.ok) this.acknowledged.push(intentId);
+    await pause(pace.least + chance.below(pace.spread));
+  }
+}

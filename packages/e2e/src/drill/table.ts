@@ -1,0 +1,54 @@
+/** One table of the drill: its people, and what the journal says of it. */
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { tableLayer } from '@cartomancer/rules/table';
+import type { AnyKit, Chance } from '@cartomancer/testkit';
+import { configsOf } from '@cartomancer/testkit';
+
+import type { Door, Person } from '../door.ts';
+import { WireClient } from '../wire/client.ts';
+import type { StoredTable } from './ledger.ts';
+import { Ledger } from './ledger.ts';
+import { DrillPlayer } from './player.ts';
+
+export interface DrillTable {
+  readonly ruleset: Ruleset['id'];
+  readonly code: string;
+  readonly host: Person;
+  readonly players: readonly DrillPlayer[];
+  readonly ledger: Ledger;
+}
+
+/** Options under which a table is busy: waits that are there for suspense are short. */
+const brisk: Readonly<Record<string, object>> = { 'first-dates': { reactionMask: 0, setupDepth: 'quick' } };
+
+/** Seats everybody, and play begins. `stored`: how the journal of a table is read. */
+export async function openTable(
+  { door, kit, chance }: { readonly door: Door; readonly kit: AnyKit; readonly chance: Chance },
+  stored: (code: string) => StoredTable,
+): Promise<DrillTable> {
+  const { ruleset } = kit;
+  const layer = tableLayer(ruleset);
+  const options = { ...brisk[ruleset.id] };
+  const config = (kit.configs ?? configsOf(ruleset)).find(
+    ({ seats, options: own }) => own === undefined && layer.misbirths({ seats, options }).length === 0,
+  );
+  const seats = config?.seats ?? ruleset.seats.min;
+  const chairs = Array.from({ length: seats }, (_, place) => `s${place + 1}`);
+  if (ruleset.seats.gm === 'required' || config?.gm === 'seated') chairs.unshift('gm');
+
+  const host = await door.person(`${chance.below(1_000_000)}`);
+  const table = await door.makeTable(host, { ruleset: ruleset.id, seats, options });
+  const players: DrillPlayer[] = [];
+  for (const [place, seat] of chairs.entries()) {
+    const person = place === 0 ? host : await door.person(`${chance.below(1_000_000)}`);
+    const client = await WireClient.join(door, person, table.code, place === 0 ? undefined : table.seat);
+    await client.does({ type: 'take_seat', seat });
+    if (place > 0) await client.does({ type: 'ready', on: true });
+    players.push(new DrillPlayer({ door, code: table.code, person, seat, layer, kit, chance }, client));
+  }
+  const [first] = players;
+  await first?.client.does({ type: 'start' });
+  // Where a system asks for it first; elsewhere it is refused or changes nothing.
+  await first?.client.play({ type: 'safety_tools', tool: 'x', on: true });
+  return { ruleset: ruleset.id, code: table.code, host, players, ledger: new Ledger(layer, stored(table.code)) };
+}

@@ -1,0 +1,32 @@
+/**
+ * `pnpm several`: two servers, PostgreSQL, Redis and a door in front of them, without Docker; what is played is gone when it
+ * ends. `DATABASE_URL` and `REDIS_URL` name servers that stand already, else throw-away ones are started.
+ */
+import { PostgresProcess, RedisProcess } from '@cartomancer/testkit/services';
+
+import { SeveralServers } from './house.ts';
+
+const usualPort = 3000;
+
+const { DATABASE_URL: database, REDIS_URL: redis, PORT: port, SERVERS: servers } = process.env;
+const own = {
+  postgres: database === undefined ? await PostgresProcess.start() : undefined,
+  redis: redis === undefined ? await RedisProcess.start() : undefined,
+};
+const house = await SeveralServers.open(
+  { databaseUrl: database ?? own.postgres?.url ?? '', redisUrl: redis ?? own.redis?.url ?? '' },
+  { servers: Number(servers ?? 2), port: Number(port ?? usualPort) },
+);
+const origins = house.servers.map(({ origin }) => origin).join(', ');
+process.stdout.write(`Cartomancer is open at ${house.door.origin} (behind it: ${origins})\n`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    void (async () => {
+      await Promise.all(house.servers.map((server) => server.end('SIGTERM')));
+      await house.close();
+      await own.redis?.dispose();
+      await own.postgres?.dispose();
+      process.exit(0);
+    })();
+  });

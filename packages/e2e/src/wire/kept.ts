@@ -1,0 +1,55 @@
+/** What must hold of a journal after anything that may happen to a server. */
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Entry, TableLayer, TableState, TableView } from '@cartomancer/rules/table';
+
+export function replayed(layer: TableLayer, entries: readonly Entry[]): readonly TableState[] {
+  const states: TableState[] = [];
+  for (const entry of entries) states.push(layer.apply(states.at(-1) ?? layer.initial(), entry));
+  return states;
+}
+
+export function viewOf(layer: TableLayer, state: TableState, person: string): TableView {
+  // As the wire hands it out: plain JSON.
+  return JSON.parse(JSON.stringify(layer.view(state, { kind: 'person', person }))) as TableView;
+}
+
+export const personIn = ({ own }: TableView): string => own.you?.person ?? '';
+
+/** Somebody who remembers what the server said yes to, and what they last saw. */
+export interface Witness {
+  readonly acknowledged: readonly string[];
+  readonly lastSeen: TableView;
+}
+
+/** Whether one of these states shows its viewer exactly this. */
+export function wasSeen(layer: TableLayer, states: readonly TableState[], view: TableView): boolean {
+  const likely = states.filter(({ prompt }) => prompt === view.shared.prompt);
+  return likely.some((state) => isDeepStrictEqual(viewOf(layer, state, personIn(view)), view));
+}
+
+/** What was acknowledged is there, once; the numbers have no gap; what somebody last saw is a state that is stored. */
+export function checkKept(layer: TableLayer, entries: readonly Entry[], witnesses: readonly Witness[]): void {
+  assert.deepEqual(
+    entries.map(({ seq }) => seq),
+    entries.map((_, place) => place + 1),
+  );
+  const states = replayed(layer, entries);
+  for (const { acknowledged, lastSeen } of witnesses) {
+    const person = personIn(lastSeen);
+    const times = new Map<string, number>();
+    for (const { actor, intentId } of entries)
+      if (actor?.kind === 'person' && actor.person === person && intentId !== null)
+        times.set(intentId, (times.get(intentId) ?? 0) + 1);
+    assert.deepEqual(
+      [...times].filter(([, count]) => count > 1),
+      [],
+    );
+    assert.deepEqual(
+      acknowledged.filter((intentId) => !times.has(intentId)),
+      [],
+    );
+    assert.ok(wasSeen(layer, states, lastSeen), 'What somebody saw is stored nowhere');
+  }
+}

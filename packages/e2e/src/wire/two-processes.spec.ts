@@ -1,0 +1,181 @@
+/** A house of two server processes with a real PostgreSQL and a real Redis, while one of them goes away. */
+import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { ServerProcess } from '../server-process.ts';
+import { SeveralServers } from '../several/house.ts';
+import { BusyPlayer } from './busy-player.ts';
+import { WireClient } from './client.ts';
+import type { Company } from './company.ts';
+import { layer, settled, started } from './company.ts';
+import { journalIn } from './journal.ts';
+import { checkKept } from './kept.ts';
+
+/** Within so many milliseconds everybody is back, wherever that is. */
+const soon = 5_000;
+const tables = 4;
+
+const databases = await databaseForTests();
+const redis = await redisForTests();
+afterAll(async () => {
+  await databases?.dispose();
+  await redis?.dispose();
+});
+
+interface Played {
+  readonly company: Company;
+  readonly players: readonly BusyPlayer[];
+}
+
+const chairs = ['s1', 's2', 's3'];
+
+if (databases === undefined || redis === undefined)
+  test.skip('two processes: neither TEST_DATABASE_URL and TEST_REDIS_URL nor servers to start are there', () => {});
+else
+  describe('two processes', () => {
+    let house: SeveralServers;
+    let databaseUrl = '';
+    const played: Played[] = [];
+    const players = () => played.flatMap((table) => table.players);
+    const acknowledged = () => players().reduce((sum, player) => sum + player.acknowledged.length, 0);
+
+    beforeAll(async () => {
+      const database = await databases.fresh();
+      databaseUrl = database.url;
+      house = await SeveralServers.open({ databaseUrl, redisUrl: redis.url }, { environment: { LIMITS: 'none' } });
+      for (let number = 1; number <= tables; number += 1) {
+        const names = ['Ada', 'Ben', 'Cleo'].map((name) => `${name}${number}`);
+        // Half of them are made at either.
+        const company = await started(server(number % 2), names, { options: { reactionMask: 0 } });
+        const { code } = company.table;
+        const seated = company.players.map((client, place) => {
+          const person = company.people[place];
+          if (person === undefined) throw new Error('Somebody is missing');
+          return new BusyPlayer(house.door, code, person, client);
+        });
+        played.push({ company, players: seated });
+      }
+    });
+    afterAll(() => house.close());
+
+    function server(place: number): ServerProcess {
+      const found = house.servers[place];
+      if (found === undefined) throw new Error('The house has two servers');
+      return found;
+    }
+
+    async function playOn(moves: number): Promise<void> {
+      const enough = acknowledged() + moves;
+      for (const player of players()) player.work();
+      await players()[0]?.client.until('sees enough happen', () => acknowledged() >= enough);
+    }
+
+    /** Those whose connection broke come back through the door, and have their seats. */
+    async function allBack(): Promise<void> {
+      const since = performance.now();
+      await Promise.all(
+        players()
+          .filter(({ client }) => client.closed !== undefined)
+          .map((player) => player.comeBack()),
+      );
+      expect(performance.now() - since).toBeLessThan(soon);
+      for (const { players: seated } of played)
+        expect(seated.map(({ client }) => client.view.own.you?.seat)).toEqual(chairs);
+    }
+
+    async function checkAll(): Promise<void> {
+      await Promise.all(players().map((player) => player.rest()));
+      await settled(players().flatMap(({ client }) => (client.closed === undefined ? [client] : [])));
+      const codes = played.map(({ company }) => company.table.code);
+      const journal = await journalIn(databaseUrl, codes);
+      for (const { company, players: seated } of played)
+        checkKept(layer, journal.get(company.table.code) ?? [], seated);
+    }
+
+    const tablesAt = async (place: number): Promise<number> => {
+      const { body } = await server(place).request('/metrics', {
+        headers: { authorization: 'Bearer for-the-eyes-of-tests' },
+      });
+      return Number(/^cartomancer_tables_open (\d+)$/mu.exec(String(body))?.[1]);
+    };
+
+    test('share the tables, and lead everybody to where theirs is', async () => {
+      const open = [await tablesAt(0), await tablesAt(1)];
+      expect(open).toEqual([tables / 2, tables / 2]);
+      // Whichever of them somebody asks, and whatever for: the table is opened once.
+      for (const { company } of played)
+        for (const asked of house.servers) {
+          const [person] = company.people;
+          if (person === undefined) throw new Error('Nobody came');
+          const again = await WireClient.join(asked, person, company.table.code);
+          expect(again.view).toEqual(company.players[0]?.view);
+          await again.leave();
+          const path = `/api/tables/${company.table.code}/chronicle`;
+          const page = await asked.request(path, { headers: { authorization: `Bearer ${person.token}` } });
+          expect(page.status).toBe(200);
+        }
+      expect([await tablesAt(0), await tablesAt(1)]).toEqual(open);
+    });
+
+    test('show the public tables of both', async () => {
+      const host = await house.door.person('Hera');
+      const made = await Promise.all(
+        house.servers.map((at) => at.makeTable(host, { visibility: 'public', name: 'Come in' })),
+      );
+      for (const at of house.servers) {
+        const { body } = await at.request('/api/tables');
+        const codes = (body as { tables: readonly { code: string }[] }).tables.map(({ code }) => code);
+        expect(codes.toSorted()).toEqual(made.map(({ code }) => code).toSorted());
+      }
+    });
+
+    test('one is killed under load: the other takes its tables, and nothing that was acknowledged is missing', async () => {
+      await playOn(150);
+      await server(0).end('SIGKILL');
+      await expect.poll(() => players().filter(({ client }) => client.closed !== undefined).length).toBe(6);
+      await allBack();
+      await checkAll();
+      expect(await tablesAt(1)).toBeGreaterThanOrEqual(tables);
+      await server(0).restart();
+    });
+
+    test('one is ended in good order: its people come again by themselves and sit where they sat', async () => {
+      await playOn(100);
+      const gone = server(1).end('SIGTERM');
+      await expect.poll(() => players().filter(({ client }) => client.closed !== undefined).length).toBe(12);
+      expect(new Set(players().map(({ client }) => client.closed))).toEqual(new Set([4010]));
+      await allBack();
+      await gone;
+      await checkAll();
+      expect(await tablesAt(0)).toBeGreaterThanOrEqual(tables);
+      await server(1).restart();
+    });
+
+    test('one stands still and others play on: what it says when it wakes is not believed', async () => {
+      const [table] = played;
+      if (table === undefined) throw new Error('There is no table');
+      const { company } = table;
+      const host = company.people[0];
+      if (host === undefined) throw new Error('Nobody came');
+      const sleeper = server(0);
+      process.kill(sleeper.pid, 'SIGSTOP');
+      try {
+        // While it counts as living, whoever asks is told to come again.
+        const entered = () =>
+          server(1)
+            .enter(host, company.table.code)
+            .then(({ roomId }) => roomId, String);
+        await expect.poll(entered).toContain(company.table.code);
+        const other = await WireClient.join(server(1), host, company.table.code);
+        await other.does({ type: 'chat', text: 'Where are you?' });
+        await other.leave();
+      } finally {
+        process.kill(sleeper.pid, 'SIGCONT');
+      }
+      // It is told that its time is over; whoever sat there is sent to where the table is.
+      await expect.poll(() => table.players.map(({ client }) => client.closed)).toEqual([4010, 4010, 4010]);
+      await allBack();
+      await playOn(40);
+      await checkAll();
+    });
+  });

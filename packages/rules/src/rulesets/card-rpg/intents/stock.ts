@@ -1,0 +1,214 @@
+/** Places the GM has at hand: those that come with the game, and those that are made up here (CR-195). */
+import type { Intent, Rank, Suit } from '../../../kernel/index.ts';
+import { ranks, rule, suits } from '../../../kernel/index.ts';
+import { readyPlaces } from '../data/places.ts';
+import { badCardIn, cardsOf, environmentFault, readEnvironment } from '../environments.ts';
+import type { Acts, EnvironmentDefinition, TempoWhen } from '../state.ts';
+import type { CardView } from '../sight.ts';
+import type { CardDeed, CardRule } from './define.ts';
+import {
+  anybody,
+  define,
+  gmOnly,
+  longestLine,
+  longestName,
+  nameField,
+  objectIf,
+  oneOf,
+  trimmed,
+  written,
+} from './define.ts';
+import { preparing } from './people.ts';
+
+type DefineEnvironment = Intent & Readonly<Partial<EnvironmentDefinition>>;
+
+const mostPlaces = 40;
+
+function isKnown({ shared }: CardView, id: unknown): boolean {
+  return shared.environments.some((place) => place.id === id);
+}
+
+const placeRoom: CardRule = rule('CR-195', [], ({ view }) =>
+  objectIf(view.shared.environments.length >= mostPlaces, () => ({ code: 'CR_DUPLICATE', facts: { name: '' } })),
+);
+
+export function establish(deed: CardDeed, definition: EnvironmentDefinition): void {
+  const cards = cardsOf(definition);
+  const { id, name } = definition;
+  deed.tell({ type: 'environment_defined', id, name, count: cards.length, definition, cards });
+}
+
+export const defineEnvironment = define<DefineEnvironment>({
+  ...anybody,
+  type: 'define_environment',
+  clause: 'CR-195',
+  phases: preparing,
+  fields: {
+    id: nameField,
+    name: nameField,
+    sketch: { kind: 'text', most: longestLine },
+    openList: { kind: 'choice', of: [true, false] },
+    deck: { kind: 'json' },
+    tempo: { kind: 'json', optional: true },
+    trumpHint: { kind: 'json', optional: true },
+    themes: { kind: 'json' },
+    attributes: { kind: 'json' },
+  },
+  rules: [
+    gmOnly('CR-195'),
+    placeRoom,
+    rule('CR-195', ['id'], ({ view, intent }) =>
+      objectIf(isKnown(view, intent.id), () => ({ code: 'CR_DUPLICATE', facts: { name: String(intent.id) } })),
+    ),
+    rule('CR-195', ['id', 'name', 'sketch', 'openList', 'deck', 'themes', 'attributes'], ({ intent }) => {
+      const { type: _type, ...given } = intent;
+      const field = environmentFault(given);
+      if (field !== undefined && field !== 'deck') return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
+      const bad = field === 'deck' ? '' : badCardIn(cardsOf(readEnvironment(given)));
+      return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', facts: { code: bad } }));
+    }),
+  ],
+  happen(deed) {
+    const { type: _type, ...given } = deed.intent;
+    establish(deed, readEnvironment(given));
+  },
+});
+
+interface ReadyPlace extends Intent {
+  readonly place: string;
+}
+
+/** Places that come with the game and that this table has not taken yet. */
+export function unusedPlaces(view: CardView): readonly EnvironmentDefinition[] {
+  return view.shared.environments.length >= mostPlaces ? [] : readyPlaces.filter(({ id }) => !isKnown(view, id));
+}
+
+/** One of the places that come with the game. */
+export const takePlace = define<ReadyPlace>({
+  ...anybody,
+  type: 'take_place',
+  clause: 'CR-195',
+  phases: preparing,
+  fields: { place: { kind: 'choice', of: (view: CardView) => unusedPlaces(view).map(({ id }) => id) } },
+  rules: [
+    gmOnly('CR-195'),
+    placeRoom,
+    rule('CR-195', ['place'], ({ view, intent }) => {
+      if (unusedPlaces(view).some(({ id }) => id === intent.place)) return undefined;
+      return isKnown(view, intent.place)
+        ? { code: 'CR_DUPLICATE', facts: { name: intent.place.slice(0, longestName) } }
+        : { code: 'CR_NO_ENVIRONMENT' };
+    }),
+  ],
+  happen(deed) {
+    const definition = readyPlaces.find(({ id }) => id === deed.intent.place);
+    if (definition !== undefined) establish(deed, definition);
+  },
+});
+
+interface WritePlace extends Intent {
+  readonly name: string;
+  readonly sketch?: string;
+  readonly suits: readonly Suit[];
+  readonly lowest: Rank;
+  readonly highest: Rank;
+  readonly copies: 1 | 2;
+  readonly when: TempoWhen;
+  readonly red: Acts;
+  readonly black: Acts;
+  readonly clubs?: string;
+  readonly diamonds?: string;
+  readonly hearts?: string;
+  readonly spades?: string;
+  readonly stake?: string;
+  readonly stamina?: number;
+}
+
+const whens = ['roundEnd', 'everyTurn', 'gmCue'] as const;
+const reactions = ['all', 'lowest', 'highest', 'nobody'] as const;
+const mostStamina = 99;
+const copies = [1, 2] as const;
+const wordsBySuit = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' } as const;
+
+/** A word of the name that can be an id, with a number where it is taken. */
+function idFor(view: CardView, name: string): string {
+  const word = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[^a-z]+|-+$/g, '');
+  const base = word === '' ? 'place' : `the-${word}`.slice(0, longestName - 4);
+  const names = [base, ...Array.from({ length: mostPlaces }, (_, place) => `${base}-${place + 2}`)];
+  return names.find((one) => !isKnown(view, one)) ?? base;
+}
+
+function drafted(view: CardView, intent: WritePlace): EnvironmentDefinition {
+  const [low, high] = [ranks.indexOf(intent.lowest), ranks.indexOf(intent.highest)];
+  const colours = [
+    { colour: 'red', acts: intent.red },
+    { colour: 'black', acts: intent.black },
+  ] as const;
+  const told = suits.map((suit) => [suit, trimmed(intent[wordsBySuit[suit]])] as const);
+  const stake = trimmed(intent.stake);
+  return {
+    id: idFor(view, intent.name),
+    name: trimmed(intent.name),
+    sketch: trimmed(intent.sketch),
+    openList: true,
+    deck: { kind: 'filter', suits: intent.suits, ranks: ranks.slice(low, high + 1), copies: intent.copies },
+    tempo: { when: intent.when, every: 1, cards: 1 },
+    trumpHint: null,
+    themes: Object.fromEntries(told.filter(([, text]) => text !== '')),
+    attributes: [
+      ...colours.map(({ colour, acts }) => ({ k: 'colour', colour, acts }) as const),
+      ...(stake === '' ? [] : [{ k: 'contestant', stake, stamina: intent.stamina ?? usualStamina } as const]),
+    ],
+  };
+}
+
+/** A place that fights for itself plays so many cards where nothing else is said. */
+const usualStamina = 6;
+
+const wordsField = { kind: 'text', most: longestName, optional: true } as const;
+
+/** A place of the table's own, written into a form. */
+export const writePlace = define<WritePlace>({
+  ...anybody,
+  type: 'write_place',
+  clause: 'CR-195',
+  phases: preparing,
+  fields: {
+    name: nameField,
+    sketch: { kind: 'text', most: longestLine, optional: true },
+    suits: { kind: 'choices', of: suits, most: suits.length },
+    lowest: { kind: 'choice', of: ranks, open: true },
+    highest: { kind: 'choice', of: ranks, open: true },
+    copies: { kind: 'choice', of: copies, open: true },
+    when: { kind: 'choice', of: whens, open: true },
+    red: { kind: 'choice', of: reactions, open: true },
+    black: { kind: 'choice', of: reactions, open: true },
+    clubs: wordsField,
+    diamonds: wordsField,
+    hearts: wordsField,
+    spades: wordsField,
+    stake: { kind: 'text', most: longestLine, optional: true },
+    stamina: { kind: 'number', least: 1, most: mostStamina, optional: true },
+  },
+  rules: [
+    gmOnly('CR-195'),
+    placeRoom,
+    written('CR-195', 'name'),
+    oneOf('CR-195', 'lowest', () => ranks),
+    oneOf('CR-195', 'highest', () => ranks),
+    oneOf('CR-195', 'copies', () => copies),
+    oneOf('CR-195', 'when', () => whens),
+    oneOf('CR-195', 'red', () => reactions),
+    oneOf('CR-195', 'black', () => reactions),
+    rule('CR-195', ['suits', 'lowest', 'highest'], ({ intent }) =>
+      objectIf(intent.suits.length === 0 || ranks.indexOf(intent.lowest) > ranks.indexOf(intent.highest), () => ({
+        code: 'CR_BAD_CARD',
+        facts: { code: '' },
+      })),
+    ),
+  ],
+  happen: (deed) => establish(deed, drafted(deed.view, deed.intent)),
+});

@@ -1,0 +1,158 @@
+/** Moves about one matter, and what the buttons below its heading say. */
+import type { CardCode, Facts, Intent, MoveGroup, MoveWords, Saying } from '../../../kernel/index.ts';
+import { topOfAttack } from '../arena.ts';
+import { costOf, isSpell, valueOf } from '../cards.ts';
+import type { CardView } from '../sight.ts';
+import { firstName, nameOf, say } from './say.ts';
+
+export function attackWords(view: CardView, aid: unknown): CardCode | '' {
+  const { conflict } = view.shared;
+  return conflict === null ? '' : (topOfAttack(conflict, String(aid)) ?? '');
+}
+
+/** An effect by what it does to which attack; NEW is the card itself. */
+export function effectWords(view: CardView, effect: unknown): Saying {
+  if (typeof effect !== 'object' || effect === null || !('k' in effect)) return say('effect.unset');
+  const fields = effect as Readonly<Record<string, unknown>>;
+  const facts: Record<string, unknown> = {};
+  for (const field of ['aid', 'from', 'to']) {
+    const aid = fields[field];
+    if (aid === undefined) continue;
+    facts[field] = aid;
+    facts[`${field}Top`] = attackWords(view, aid) || null;
+  }
+  return say(`effect.${String(effect.k)}`, { ...facts, ...topsNamed(view, facts) });
+}
+
+/** A card by where it lies: before whom, or in the middle. */
+function topWords(
+  { shared: { conflict } }: CardView,
+  { card, aid }: { readonly card: unknown; readonly aid: unknown },
+) {
+  const target = conflict?.attacks.find((one) => one.aid === aid)?.target;
+  const name = conflict?.participants.find(({ id }) => id === target)?.name;
+  return name === undefined ? say('effect.red', { card }) : say('effect.top', { card, name: firstName(name) });
+}
+
+/** The card an attack shows, in words that stand also for one that is only being made. */
+function topsNamed(view: CardView, facts: Readonly<Record<string, unknown>>): Facts {
+  const names = ['aid', 'from', 'to'].filter((field) => facts[field] !== undefined);
+  return Object.fromEntries(
+    names.map((field) => {
+      const top = facts[`${field}Top`];
+      return [`${field}Words`, top === null ? say('effect.new') : topWords(view, { card: top, aid: facts[field] })];
+    }),
+  );
+}
+
+/** All answers to one attack stand together, and all that one face can do (7.1). */
+export function groupOf(view: CardView, intent: Intent, card: CardCode): MoveGroup | undefined {
+  const effect = effectWords(view, intent['effect']);
+  if (intent.type === 'attack') {
+    const name = firstName(nameOf(view, intent['target']));
+    if (isSpell(card))
+      return {
+        id: `face ${String(intent['cid'])} ${String(intent['target'])}`,
+        says: say('group.magic', { card, name, n: costOf(card) }),
+        short: say('short.magic', { effect }),
+      };
+    return {
+      id: `at ${String(intent['target'])}`,
+      says: say('group.attack', { name }),
+      short: say('short.card', { card }),
+    };
+  }
+  const to = intent['target'] === undefined ? '' : firstName(nameOf(view, intent['target']));
+  const kind = intent.type === 'cover' ? 'cover' : to === '' ? 'dodge' : 'deflect';
+  return {
+    ...answerGroup(view, String(intent['aid'])),
+    short: isSpell(card)
+      ? say(`short.${kind}.magic`, { card, name: to, effect, n: costOf(card) })
+      : say(`short.${kind}`, { card, name: to }),
+  };
+}
+
+function answerGroup(view: CardView, aid: string): Pick<MoveGroup, 'id' | 'says'> {
+  const { conflict } = view.shared;
+  const attack = conflict?.attacks.find((one) => one.aid === aid);
+  const top = attackWords(view, aid);
+  const by =
+    attack === undefined || attack.by === 'ENV' ? (conflict?.environment?.name ?? '') : nameOf(view, attack.by);
+  return {
+    id: `on ${aid}`,
+    says: say('group.answer', { by: firstName(by), top: top === '' ? null : top, n: top === '' ? 0 : valueOf(top) }),
+  };
+}
+
+/** Whether a yes or a no. */
+function answered(intent: Intent): string {
+  const { accept } = intent;
+  return accept === undefined ? '' : accept === true ? '.yes' : '.no';
+}
+
+export function keyOf(view: CardView, intent: Intent): string {
+  if (intent.type === 'name_opener' && intent['part'] === null) return 'move.name_opener.trump';
+  if (intent.type === 'retell' && intent['decline'] === true) return 'move.retell.no';
+  if (intent.type === 'name_stand_in' && intent['part'] === 'gm') return 'move.name_stand_in.gm';
+  if (intent.type === 'commit_reveal' && view.own.parts?.length === 1) return 'move.commit_reveal.one';
+  if (intent.type === 'decide_fate') return `move.decide_fate.${String(intent['fate'])}`;
+  if (intent.type === 'flip') return (view.shared.conflict?.payments.length ?? 0) > 0 ? 'move.flip' : 'move.flip.bare';
+  return `move.${intent.type}${answered(intent)}`;
+}
+
+/** What a group of buttons is about that are not played from the hand; their words are the facts of the move. */
+const grouped: Readonly<Record<string, string>> = {
+  set_trump: 'trump',
+  add_participant: 'people',
+  name_opener: 'opener',
+  npc_bad: 'bad',
+  npc_good: 'good',
+  npc_discard: 'discard',
+  answer_truce: 'truce',
+  answer_partner: 'partner',
+  approve_prequel: 'approve',
+  choose_bonus_suit: 'bonus',
+  send_pile: 'pile',
+  keep_npc: 'cast',
+  dissolve_npc: 'cast',
+  take_place: 'places',
+  edit_setup: 'conflict',
+  remove_participant: 'conflict',
+  leave_setup: 'conflict',
+  cancel_setup: 'conflict',
+  abort_conflict: 'conflict',
+  grant_harness: 'conflict',
+  env_draw: 'conflict',
+  unagree: 'conflict',
+};
+
+export function groupWords(view: CardView, intent: Intent, says: Saying): Pick<MoveWords, 'group'> {
+  if (intent.type === 'take_wound')
+    return { group: { ...answerGroup(view, String(intent['aid'])), short: say('short.take_wound') } };
+  const id = grouped[intent.type];
+  if (id === undefined) return {};
+  const { conflict, prequel } = view.shared;
+  const facts = { ...says.facts, truce: conflict?.truce?.text ?? '', premise: prequel?.premise ?? '' };
+  const key = keyOf(view, intent).replace('move.', 'short.');
+  const matter = intent.type === 'send_pile' ? `${id} ${String(intent['aid'])}` : id;
+  return { group: { id: matter, says: say(`group.${id}`, facts), short: shortened.has(key) ? say(key, facts) : says } };
+}
+
+/** Which of them have shorter words on a button below their heading. */
+const shortened: ReadonlySet<string> = new Set([
+  'short.set_trump',
+  'short.add_participant',
+  'short.name_opener',
+  'short.npc_bad',
+  'short.npc_good',
+  'short.npc_discard',
+  'short.answer_truce.yes',
+  'short.answer_truce.no',
+  'short.answer_partner.yes',
+  'short.answer_partner.no',
+  'short.approve_prequel.yes',
+  'short.approve_prequel.no',
+  'short.choose_bonus_suit',
+  'short.send_pile',
+  'short.take_place',
+]);

@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import type { Intent } from '../kernel/index.ts';
+import { hostGrace, reasonsToStayOut, seesLate } from './index.ts';
+import { firstCard, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
+import { toy, toyWithUndoRule } from './scenarios/toy.ts';
+
+const ana = person('p1');
+const arrival = (name: string, link = 'seat') => ({ type: 'arrive', identity: `token-of-${name}`, name, link });
+
+function peopleAt(table: Pick<Sitting<never, never, never, never>, 'view'>): readonly string[] {
+  const { seats, waiting } = table.view(spectator).shared.table;
+  return [
+    ...seats.flatMap(({ holder, name }) => (holder === 'person' ? [name ?? ''] : [])),
+    ...waiting.map(({ name }) => name),
+  ];
+}
+
+describe('the door', () => {
+  test('TB-04: a locked table lets nobody new in, and its own people at any time', () => {
+    const table = new Sitting(toy);
+    const ben = table.arrives('Ben');
+    table.refuses(ben, { type: 'lock', on: true }, 'E_HOST_ONLY');
+    table.does(ana, { type: 'lock', on: true });
+    expect(table.view(ana).own.door).toMatchObject({ locked: true });
+    table.refuses(system, arrival('Cleo'), 'E_LOCKED');
+    expect(reasonsToStayOut(table.state, 'token-of-Cleo')).toMatchObject([{ code: 'E_LOCKED', clause: 'TB-04' }]);
+    table.does(system, { type: 'person_away', person: 'p2' });
+    table.does(system, arrival('Ben'));
+    table.does(ana, { type: 'lock', on: false });
+    table.arrives('Cleo');
+    expect(peopleAt(table)).toEqual(['Ana', 'Ben', 'Cleo']);
+  });
+
+  test('TB-04: who arrives waits before the door, where the host says so, and nobody but the host learns of it', () => {
+    const { table, ana, ben } = playing(toy);
+    table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
+    const before = [ben, spectator].map((viewer) => JSON.stringify(table.view(viewer)));
+    const state = table.state;
+    const entry = table.does(system, arrival('Dora'));
+    expect(table.layer.heard(state, entry, [ben, spectator, ana])).toEqual([
+      [],
+      [],
+      [{ type: 'person_knocked', person: 'k1', name: 'Dora', link: 'seat' }],
+    ]);
+    expect([ben, spectator].map((viewer) => JSON.stringify(table.view(viewer)))).toEqual(before);
+    expect(table.decide(system, arrival('Dora'))).toEqual({ ok: true, events: [] });
+    expect(table.view(ana).own.door?.knocking).toEqual([{ person: 'k1', name: 'Dora', link: 'seat' }]);
+    expect(table.view(ben).own.door).toBeUndefined();
+    table.refuses(ben, { type: 'let_in', person: 'k1' }, 'E_HOST_ONLY');
+    table.refuses(ana, { type: 'let_in', person: 'k2' }, 'E_MALFORMED');
+    table.does(ana, { type: 'let_in', person: 'k1' });
+    expect(peopleAt(table)).toContain('Dora');
+    expect(table.view(person('p4')).own.you).toMatchObject({ name: 'Dora', link: 'seat' });
+    // One is turned away and may knock again, one gives up: no person's number is used up.
+    table.does(system, arrival('Emil'));
+    table.does(ana, { type: 'kick', person: 'k2' });
+    table.does(system, arrival('Emil'));
+    table.does(system, { type: 'withdraw', person: 'k3' });
+    expect(table.view(ana).own.door?.knocking).toEqual([]);
+    table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: false });
+    expect(table.view(table.arrives('Fred')).own.you?.person).toBe('p5');
+  });
+
+  test('TB-04: only so many wait at once', () => {
+    const table = new Sitting(toy, { options: {} });
+    table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
+    for (let guest = 1; guest <= 20; guest += 1) table.does(system, arrival(`Guest ${guest}`));
+    table.refuses(system, arrival('Zoe'), 'E_TABLE_CROWDED');
+    table.does(ana, { type: 'ban', person: 'k7' });
+    table.refuses(system, arrival('Guest 7'), 'E_BANNED');
+    table.does(system, arrival('Zoe'));
+  });
+
+  test('TB-03: a link is closed and made anew by the host, who alone hears of it', () => {
+    const { table, ana, ben } = playing(toy);
+    table.refuses(ben, { type: 'renew_link', role: 'seat' }, 'E_HOST_ONLY');
+    table.refuses(ana, { type: 'renew_link', role: 'host' }, 'E_MALFORMED');
+    const before = table.state;
+    const entry = table.does(ana, { type: 'renew_link', role: 'seat' });
+    expect(table.layer.heard(before, entry, [ben, spectator, ana])).toEqual([
+      [],
+      [],
+      [{ type: 'link_renewed', role: 'seat' }],
+    ]);
+    table.does(ana, { type: 'close_link', role: 'spectator' });
+    expect(table.view(ana).own.door?.links).toEqual({
+      seat: { made: 1, open: true },
+      spectator: { made: 0, open: false },
+      gm: { made: 0, open: true },
+    });
+    table.does(ana, { type: 'renew_link', role: 'spectator' });
+    expect(table.state.doors.links.spectator).toEqual({ made: 1, open: true });
+    const lone = new Sitting({ ...toy, seats: { ...toy.seats, gm: 'none' } });
+    lone.refuses(ana, { type: 'renew_link', role: 'gm' }, 'E_MALFORMED');
+  });
+
+  test('TB-03: a pass phrase is kept as its hash, which no view and no telling holds', () => {
+    const table = new Sitting(toy);
+    const before = table.state;
+    table.refuses(ana, { type: 'set_phrase', hash: 'salt.hash' }, 'E_MALFORMED');
+    const entry = table.does(system, { type: 'set_phrase', hash: 'salt.hash' });
+    expect(JSON.stringify([table.view(ana), table.layer.heard(before, entry, [ana, spectator])])).not.toContain('salt');
+    expect(table.view(ana).own.door?.phrase).toBe(true);
+    table.does(system, { type: 'set_phrase', hash: '' });
+    expect(table.state.doors.phrase).toBeNull();
+  });
+});
+
+describe('sending somebody away', () => {
+  test('TB-04: a removed person leaves seat and table at once, and may come again; a banned one may not until it is lifted', () => {
+    const { table, ana, ben } = playing(toy);
+    table.refuses(ben, { type: 'kick', person: 'p1' }, 'E_HOST_ONLY');
+    table.refuses(ana, { type: 'kick', person: 'p1' }, 'E_MALFORMED');
+    table.does(ana, { type: 'kick', person: 'p2' });
+    expect(table.view(spectator).shared.table.seats[1]).toMatchObject({ holder: null });
+    table.refuses(ben, { type: 'chat', text: 'hello' }, 'E_SPECTATOR');
+    const again = table.arrives('Ben');
+    // What they saw they have seen (TB-07).
+    expect(table.view(again).own.you).toMatchObject({ person: 'p4', played: 's2' });
+    table.refuses(again, { type: 'take_seat', seat: 's3' }, 'E_SEAT_TAKEN');
+    table.does(ana, { type: 'ban', person: 'p4' });
+    table.refuses(system, arrival('Ben'), 'E_BANNED');
+    expect(reasonsToStayOut(table.state, 'token-of-Ben')).toMatchObject([{ code: 'E_BANNED' }]);
+    expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p4', name: 'Ben' }]);
+    table.refuses(ana, { type: 'ban', person: 'p3', on: false }, 'E_MALFORMED');
+    table.does(ana, { type: 'ban', person: 'p4', on: false });
+    expect(table.view(ana).own.door?.banned).toEqual([]);
+    expect(table.view(table.arrives('Ben')).own.you?.played).toBe('s2');
+  });
+
+  test('TB-12: whoever pauses and never goes on keeps nobody: once they are removed, the others’ word is enough', () => {
+    const { table, ana, ben, cleo } = playing(toy);
+    table.does(ben, { type: 'pause' });
+    for (const who of [ana, cleo]) table.does(who, { type: 'resume' });
+    expect(table.state.pause).not.toBeNull();
+    table.does(ana, { type: 'kick', person: 'p2' });
+    expect(table.state.pause).toBeNull();
+  });
+
+  test('TB-13: a question that waits for somebody who is removed is closed, and may be put anew', () => {
+    const { table, ana, ben } = playing(toyWithUndoRule, { undo: 'consent' });
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.does(ana, { type: 'request_undo' });
+    expect(table.state.vote?.asked).toEqual(['s2', 's3']);
+    table.does(person('p3'), { type: 'vote', topic: 'undo', yes: true });
+    table.does(ana, { type: 'kick', person: 'p2' });
+    expect(table.state.vote).toBeNull();
+    table.refuses(ben, { type: 'vote', topic: 'undo', yes: true }, 'E_SPECTATOR');
+    table.does(ana, { type: 'request_undo' });
+    table.does(person('p3'), { type: 'vote', topic: 'undo', yes: true });
+    expect(table.state.rewinds).toBe(1);
+  });
+
+  test('TB-04: a muted person is heard by nobody, and says so to themselves only', () => {
+    const { table, ana, ben } = playing(toy);
+    const before = table.state;
+    const entry = table.does(ana, { type: 'mute', person: 'p2', on: true });
+    expect(table.layer.heard(before, entry, [person('p3'), spectator])).toEqual([[], []]);
+    table.refuses(ben, { type: 'chat', text: 'hello' }, 'E_MUTED');
+    table.refuses(ben, { type: 'chat', text: 'hello', to: 'p3' }, 'E_MUTED');
+    table.does(ben, { type: 'note', text: 'hello' });
+    expect(table.layer.explain(table.view(ben), { type: 'chat' })[0]).toMatchObject({
+      code: 'E_MUTED',
+      clause: 'TB-04',
+    });
+    expect(table.view(ana).own.door?.muted).toEqual(['p2']);
+    table.does(ana, { type: 'mute', person: 'p2', on: false });
+    table.does(ben, { type: 'chat', text: 'hello' });
+  });
+});
+
+describe('roles', () => {
+  test('TB-04: the GM’s seat is handed on before play, and in play when the system says so', () => {
+    const open = { current: true };
+    const game = { ...toy, intents: { ...toy.intents, seat_joined: toy.intents['seat_back'] ?? never() } };
+    const joins = {
+      ...game,
+      gmMayChange: () => open.current,
+      explain: (view: Parameters<typeof toy.explain>[0], intent: Intent) =>
+        intent.type === 'seat_joined' ? [] : toy.explain(view, intent),
+    };
+    const table = new Sitting(joins);
+    const gail = table.arrives('Gail', 'gm');
+    const ben = table.arrives('Ben');
+    table.does(gail, { type: 'take_seat', seat: 'gm' });
+    table.does(ben, { type: 'take_seat', seat: 's2' });
+    table.refuses(gail, { type: 'hand_over', role: 'gm', person: 'p3' }, 'E_HOST_ONLY');
+    table.does(ana, { type: 'hand_over', role: 'gm', person: 'p3' });
+    const holders = () => table.view(spectator).shared.table.seats.map(({ person: who }) => who);
+    expect(holders()).toEqual([null, null, null, 'p3']);
+    table.does(gail, { type: 'take_seat', seat: 's1' });
+    table.does(ana, { type: 'take_seat', seat: 's2' });
+    for (const who of [gail, ben]) table.does(who, { type: 'ready', on: true });
+    table.does(ana, { type: 'start' });
+    open.current = false;
+    table.refuses(ana, { type: 'hand_over', role: 'gm', person: 'p1' }, 'E_GM_SEAT_LOCKED');
+    open.current = true;
+    table.does(ana, { type: 'hand_over', role: 'gm', person: 'p1' });
+    expect(holders()).toEqual(['p2', null, null, 'p1']);
+    expect(table.view(ana).own.game).toMatchObject({ you: { kind: 'gm' } });
+  });
+
+  test('TB-04: a host who is gone for ten minutes is stood in for, and has the table back on return', () => {
+    const { table, ana, ben } = playing(toy);
+    table.does(system, { type: 'person_away', person: 'p1' });
+    const wait = () => table.layer.timers(table.state).find(({ id }) => id === 'host');
+    expect(wait()).toMatchObject({ left: hostGrace, shown: false });
+    // A pause does not stop this one: else nobody could end a pause that nobody wants.
+    table.after(60_000).does(ben, { type: 'pause' });
+    expect(wait()?.left).toBe(hostGrace - 60_000);
+    table.does(system, { type: 'fall_asleep' });
+    expect(wait()).toBeUndefined();
+    table.after(86_400_000).does(system, { type: 'wake' });
+    expect(wait()?.left).toBe(hostGrace);
+    table.after(hostGrace).does(system, { type: 'time_up', timer: 'host' });
+    expect(table.view(spectator).shared.table).toMatchObject({ host: 'p2', standsInFor: 'p1' });
+    table.refuses(ben, { type: 'kick', person: 'p1' }, 'E_STANDS_IN');
+    table.refuses(ben, { type: 'hand_over', role: 'host', person: 'p3' }, 'E_STANDS_IN');
+    table.does(ben, { type: 'lock', on: true });
+    table.does(system, { type: 'person_back', person: 'p1' });
+    expect(table.view(spectator).shared.table).toMatchObject({ host: 'p1', standsInFor: null });
+    expect(wait()).toBeUndefined();
+    table.does(ana, { type: 'lock', on: false });
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-04: nobody waits for a host who is here, and nobody stands in at a table where nobody sits', () => {
+    const table = new Sitting(toy);
+    const ben = table.arrives('Ben');
+    table.does(system, { type: 'person_away', person: 'p1' });
+    expect(table.layer.timers(table.state)).toEqual([]);
+    table.refuses(system, { type: 'time_up', timer: 'host' }, 'E_MALFORMED');
+    table.does(ben, { type: 'take_seat', seat: 's1' });
+    expect(table.layer.timers(table.state)).toHaveLength(1);
+  });
+});
+
+describe('seats', () => {
+  test('TB-07: a bot whose seat a person took over in play sits down again when that person leaves', () => {
+    const table = new Sitting(toy);
+    table.does(ana, { type: 'take_seat', seat: 's1' });
+    table.does(ana, { type: 'invite_bot', seat: 's2' });
+    table.does(ana, { type: 'start' });
+    const ben = table.arrives('Ben');
+    table.does(ben, { type: 'take_seat', seat: 's2' });
+    table.does(ben, { type: 'leave_seat' });
+    expect(table.view(spectator).shared.table.seats[1]).toMatchObject({ holder: 'bot', inPlay: true });
+    table.does(ben, { type: 'take_seat', seat: 's2' });
+    table.does(ana, { type: 'kick', person: 'p2' });
+    expect(table.layer.botMoves(table.state, 's2')?.moves.length).toBeGreaterThan(0);
+    expect(table.replayed()).toEqual(table.state);
+  });
+});
+
+describe('watching', () => {
+  test('TB-05: who has a link to play and sits nowhere is as late as those who watch; the host is not', () => {
+    const { table, ana, ben, cleo } = playing(toy);
+    const late = () => ['p1', 'p2', 'p3'].filter((one) => seesLate(table.state, one));
+    table.does(cleo, { type: 'leave_seat' });
+    expect(late()).toEqual([]);
+    table.refuses(ben, { type: 'set_option', key: 'spectatorDelay', value: 30 }, 'E_HOST_ONLY');
+    table.refuses(ana, { type: 'set_option', key: 'spectatorDelay', value: 31 }, 'E_MALFORMED');
+    table.does(ana, { type: 'set_option', key: 'spectatorDelay', value: 30 });
+    expect(late()).toEqual(['p3']);
+    table.does(ana, { type: 'leave_seat' });
+    expect(late()).toEqual(['p3']);
+  });
+
+  test('TB-05: a signal of somebody who watches is stored as any other', () => {
+    const { table, ben } = playing(toy);
+    const { actor, intentId, events } = table.does(system, { type: 'safety_signal', kind: 'n' });
+    const seated = table.does(ben, { type: 'safety_signal', kind: 'n' });
+    expect({ actor, intentId, events }).toEqual({
+      actor: seated.actor,
+      intentId: seated.intentId,
+      events: seated.events,
+    });
+    table.does(system, { type: 'safety_signal', kind: 'x' });
+    expect(table.state.pause?.cause).toBe('safety');
+  });
+});
+
+function never(): never {
+  throw new Error('The toy has this intent');
+}

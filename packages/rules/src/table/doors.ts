@@ -1,0 +1,39 @@
+/** What stands against somebody at the door (TB-03, TB-04). Links and the pass phrase are the host program's to compare. */
+import type { Refusal } from '../kernel/index.ts';
+import { delayIn } from './options.ts';
+import type { PersonId, TableState } from './state.ts';
+import { seatOf } from './state.ts';
+
+/** So many may wait before the door at once. */
+export const mostKnocking = 20;
+
+const refusal = (code: string): Refusal => ({ code, clause: 'TB-04', facts: {} });
+
+export function isBanned({ doors }: Pick<TableState, 'doors'>, identity: string): boolean {
+  return Object.values(doors.removed).some((removed) => removed.banned && removed.identity === identity);
+}
+
+export function personAt({ people }: Pick<TableState, 'people'>, identity: string): PersonId | undefined {
+  return Object.entries(people).find(([, person]) => person.identity === identity)?.[0];
+}
+
+export function knockOf({ doors }: Pick<TableState, 'doors'>, identity: string): string | undefined {
+  return Object.entries(doors.knocking).find(([, knock]) => knock.identity === identity)?.[0];
+}
+
+/** Every reason why somebody who is not of the table stays outside; none for its own people. */
+export function reasonsToStayOut(state: Pick<TableState, 'doors' | 'people'>, identity: string): readonly Refusal[] {
+  if (isBanned(state, identity)) return [refusal('E_BANNED')];
+  if (personAt(state, identity) !== undefined || !state.doors.locked) return [];
+  return [refusal('E_LOCKED')];
+}
+
+/**
+ * Whether somebody at the table sees it as late as those who watch do: they sit nowhere, play is on, and there is a delay.
+ * Else a link to play would be a way around it (TB-05). The host sets the delay and sees what there is.
+ */
+export function seesLate(state: Pick<TableState, 'game' | 'options' | 'host' | 'seats'>, person: PersonId): boolean {
+  return (
+    state.game !== null && delayIn(state.options) > 0 && state.host !== person && seatOf(state, person) === undefined
+  );
+}

@@ -1,0 +1,183 @@
+/** What the host does about the door and about people (TB-03, TB-04). */
+import type { LinkRole } from '../state.ts';
+import { seatOf } from '../state.ts';
+import type { Objection, Ruleset } from '../../kernel/index.ts';
+import type { TableView } from '../contract.ts';
+import type { TableCase, TableDeed, TableIntentDefinition } from './define.ts';
+import { objection, otherPerson, peopleIn, tableRule, unknownValue } from './define.ts';
+import { comesIn } from './people.ts';
+import { resumeIfAgreed } from './play.ts';
+import { goes } from './seats.ts';
+
+interface OfPerson {
+  readonly type: 'let_in' | 'kick';
+  readonly person: string;
+  readonly [field: string]: unknown;
+}
+
+interface Ban {
+  readonly type: 'ban';
+  readonly person: string;
+  readonly on?: boolean;
+  readonly [field: string]: unknown;
+}
+
+interface Mute {
+  readonly type: 'mute';
+  readonly person: string;
+  readonly on: boolean;
+  readonly [field: string]: unknown;
+}
+
+interface Lock {
+  readonly type: 'lock';
+  readonly on: boolean;
+  readonly [field: string]: unknown;
+}
+
+interface OfLink {
+  readonly type: 'renew_link' | 'close_link';
+  readonly role: LinkRole;
+  readonly [field: string]: unknown;
+}
+
+const byHost = { who: ['host'], stale: 'accept', clause: 'TB-04' } as const;
+const onOff = { kind: 'choice', of: [true, false] } as const;
+
+function knockingIn({ own }: TableView): readonly string[] {
+  return own.door?.knocking.map(({ person }) => person) ?? [];
+}
+
+function bannedIn({ own }: TableView): readonly string[] {
+  return own.door?.banned.map(({ person }) => person) ?? [];
+}
+
+/** Somebody at the table or before its door, but not oneself, nor the host one stands in for. */
+function canBeSentAway(judged: TableCase<OfPerson | Ban>): Objection | undefined {
+  const { intent, view } = judged;
+  if (intent.person === view.shared.table.standsInFor) return objection('E_STANDS_IN');
+  return knockingIn(view).includes(intent.person) ? undefined : otherPerson(judged);
+}
+
+const letIn: TableIntentDefinition<OfPerson> = {
+  ...byHost,
+  type: 'let_in',
+  fields: { person: { kind: 'choice', of: knockingIn, open: true } },
+  rules: [
+    tableRule('TB-04', ['person'], ({ view, intent }) =>
+      knockingIn(view).includes(intent.person) ? undefined : unknownValue('person'),
+    ),
+  ],
+  happen: (deed) => {
+    const { person } = deed.intent;
+    const knock = deed.state.doors.knocking[person];
+    if (knock === undefined) return;
+    deed.tell({ type: 'knock_ended', person, how: 'let_in' });
+    comesIn(deed, knock);
+  },
+};
+
+/** Somebody is of the table no more: out of their seat, out of the door. */
+function remove(deed: TableDeed, person: string, lasting: 'once' | 'banned'): void {
+  const { people, doors } = deed.state;
+  const seat = seatOf(deed.state, person)?.seat;
+  if (seat !== undefined) goes(deed, seat, person);
+  const name = people[person]?.name ?? doors.knocking[person]?.name ?? '';
+  deed.tell({ type: 'person_removed', person, name, banned: lasting === 'banned' });
+  if (seat === undefined) resumeIfAgreed(deed);
+}
+
+const kick: TableIntentDefinition<OfPerson> = {
+  ...byHost,
+  type: 'kick',
+  fields: { person: { kind: 'choice', of: (view) => [...peopleIn(view), ...knockingIn(view)], open: true } },
+  rules: [tableRule('TB-04', ['person'], canBeSentAway)],
+  happen: (deed) => {
+    const { person } = deed.intent;
+    if (Object.hasOwn(deed.state.doors.knocking, person))
+      deed.tell({ type: 'knock_ended', person, how: 'turned_away' });
+    else remove(deed, person, 'once');
+  },
+};
+
+const ban: TableIntentDefinition<Ban> = {
+  ...byHost,
+  type: 'ban',
+  fields: {
+    person: {
+      kind: 'choice',
+      of: (view) => [...peopleIn(view), ...knockingIn(view), ...bannedIn(view)],
+      open: true,
+    },
+    on: { ...onOff, optional: true },
+  },
+  rules: [
+    tableRule('TB-04', ['person'], (judged) => {
+      const { intent, view } = judged;
+      if (intent.on !== false) return canBeSentAway(judged);
+      return bannedIn(view).includes(intent.person) ? undefined : unknownValue('person');
+    }),
+  ],
+  happen: (deed) => {
+    const { person, on } = deed.intent;
+    if (on === false) deed.tell({ type: 'ban_lifted', person });
+    else remove(deed, person, 'banned');
+  },
+};
+
+const mute: TableIntentDefinition<Mute> = {
+  ...byHost,
+  type: 'mute',
+  fields: { person: { kind: 'choice', of: peopleIn, open: true }, on: onOff },
+  rules: [
+    tableRule('TB-04', ['person'], otherPerson),
+    tableRule('TB-04', ['on'], ({ intent }) => (typeof intent.on === 'boolean' ? undefined : unknownValue('on'))),
+  ],
+  happen: (deed) => {
+    const { person, on } = deed.intent;
+    if (deed.state.doors.muted.includes(person) !== on) deed.tell({ type: 'voice_muted', person, on });
+  },
+};
+
+const lock: TableIntentDefinition<Lock> = {
+  ...byHost,
+  type: 'lock',
+  fields: { on: onOff },
+  rules: [
+    tableRule('TB-04', ['on'], ({ intent }) => (typeof intent.on === 'boolean' ? undefined : unknownValue('on'))),
+  ],
+  happen: (deed) => {
+    const { on } = deed.intent;
+    if (deed.state.doors.locked !== on) deed.tell({ type: 'table_locked', on });
+  },
+};
+
+/** The old link is dead from here; whoever has come in by it stays. */
+function changeLink(
+  ruleset: Ruleset,
+  { type, event }: { readonly type: OfLink['type']; readonly event: 'link_renewed' | 'link_closed' },
+): TableIntentDefinition<OfLink> {
+  const roles: readonly LinkRole[] = ruleset.seats.gm === 'none' ? ['seat', 'spectator'] : ['seat', 'spectator', 'gm'];
+  return {
+    ...byHost,
+    type,
+    clause: 'TB-03',
+    fields: { role: { kind: 'choice', of: roles } },
+    rules: [
+      tableRule('TB-03', ['role'], ({ intent }) => (roles.includes(intent.role) ? undefined : unknownValue('role'))),
+    ],
+    happen: (deed) => deed.tell({ type: event, role: deed.intent.role }),
+  };
+}
+
+export function doorIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
+  return [
+    letIn,
+    lock,
+    kick,
+    ban,
+    mute,
+    changeLink(ruleset, { type: 'renew_link', event: 'link_renewed' }),
+    changeLink(ruleset, { type: 'close_link', event: 'link_closed' }),
+  ];
+}

@@ -1,0 +1,36 @@
+/** Options that every table has, whatever is played: who comes in and who watches (TB-04, TB-05, TB-15). */
+import type { OptionSpec, OptionValue, Ruleset } from '../kernel/index.ts';
+
+const always = { changes: 'always', list: 'more' } as const;
+
+export const tableOptions = [
+  /** Seconds that those who only watch are behind. */
+  { key: 'spectatorDelay', values: [0, 30, 120, 600], default: 0, clause: 'TB-05', ...always },
+  { key: 'spectatorNames', values: [false, true], default: false, clause: 'TB-05', ...always },
+  { key: 'spectatorSignals', values: [false, true], default: false, clause: 'TB-05', ...always },
+  { key: 'spectatorTalk', values: [true, false], default: true, clause: 'TB-15', ...always },
+  { key: 'arrivalsWait', values: [false, true], default: false, clause: 'TB-04', ...always },
+] as const satisfies readonly OptionSpec[];
+
+type Key = (typeof tableOptions)[number]['key'];
+
+/** What is set, or the default: tables older than an option have no value for it. */
+export function settingIn(options: Readonly<Record<string, OptionValue>>, key: Key): OptionValue {
+  return options[key] ?? tableOptions.find((spec) => spec.key === key)?.default ?? false;
+}
+
+/** Seconds that those who only watch are behind. */
+export function delayIn(options: Readonly<Record<string, OptionValue>>): number {
+  const seconds = settingIn(options, 'spectatorDelay');
+  return typeof seconds === 'number' ? seconds : 0;
+}
+
+/** Options of the table that this system does not have for itself. */
+export function addedOptions({ options }: Pick<Ruleset, 'options'>): readonly OptionSpec[] {
+  return tableOptions.filter(({ key }) => !options.some((own) => own.key === key));
+}
+
+/** The option of this name: the system's, else the table's own. */
+export function optionNamed(ruleset: Pick<Ruleset, 'options'>, key: string): OptionSpec | undefined {
+  return [...ruleset.options, ...addedOptions(ruleset)].find((spec) => spec.key === key);
+}

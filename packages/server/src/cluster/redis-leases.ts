@@ -1,0 +1,136 @@
+/**
+ * Leases in Redis. A process says once a second that it lives; a table's lease names a process and holds as long as that one
+ * lives, so nothing has to be renewed for each table. What Redis forgets is said again with the next beat.
+ */
+import { Redis } from 'ioredis';
+import { z } from 'zod';
+
+import type { Claim, Leases, Peer } from './leases.ts';
+
+const beatMilliseconds = 1_000;
+/** So long a process that says nothing still counts as living. */
+const aliveMilliseconds = 4_000;
+
+const processKey = (id: string) => `cartomancer:process:${id}`;
+const leaseKey = (code: string) => `cartomancer:lease:${code}`;
+const processesKey = 'cartomancer:processes';
+
+/** The living process that has the lease, this one if it was free; nothing where it is free and may not be taken. */
+const claimScript = `
+local owner = redis.call('GET', KEYS[1])
+if owner and owner ~= ARGV[1] and redis.call('EXISTS', 'cartomancer:process:' .. owner) == 1 then return owner end
+if ARGV[2] == 'leaving' then return owner == ARGV[1] and owner or false end
+redis.call('SET', KEYS[1], ARGV[1])
+return ARGV[1]`;
+
+const releaseScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
+
+const standing = z.object({ address: z.string(), leaving: z.boolean() });
+
+function peerFrom(id: string, text: string | null | undefined): Peer | undefined {
+  if (text === null || text === undefined) return undefined;
+  const read = standing.safeParse(JSON.parse(text));
+  return read.success ? { id, ...read.data } : undefined;
+}
+
+export interface RedisLeasesParts {
+  readonly redis: Redis;
+  /** This process's own id: letters and digits. */
+  readonly id: string;
+  readonly address: string;
+  /** Redis had lost this process: whatever it has open may be somebody else's by now. */
+  readonly lapsed: () => Promise<void>;
+  readonly troubled: (error: unknown) => void;
+}
+
+/** Says that this process lives, and goes on saying so. Rejects when Redis cannot be reached. */
+export async function redisLeases({ redis, id, address, lapsed, troubled }: RedisLeasesParts): Promise<Leases> {
+  let leaving = false;
+  let isTroubled = false;
+  const says = () => JSON.stringify({ address, leaving } satisfies z.infer<typeof standing>);
+
+  async function appear(): Promise<void> {
+    await redis.set(processKey(id), says(), 'PX', aliveMilliseconds);
+    await redis.hset(processesKey, id, address);
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      const known = await redis.set(processKey(id), says(), 'PX', aliveMilliseconds, 'XX');
+      isTroubled = false;
+      if (known !== null) return;
+      await appear();
+      await lapsed();
+    } catch (error) {
+      // One word for an outage, however long it takes.
+      if (!isTroubled) troubled(error);
+      isTroubled = true;
+    }
+  }
+
+  await appear();
+  let beating = Promise.resolve();
+  const timer = setInterval(() => {
+    beating = beating.then(beat);
+  }, beatMilliseconds);
+  timer.unref();
+
+  async function find(other: string): Promise<Peer | undefined> {
+    return peerFrom(other, await redis.get(processKey(other)));
+  }
+
+  return {
+    mark: id,
+    async claim(code): Promise<Claim> {
+      const owner = await redis.eval(claimScript, 1, leaseKey(code), id, leaving ? 'leaving' : 'staying');
+      if (owner === id) return 'ours';
+      if (typeof owner !== 'string') return 'nobody';
+      // It may have gone in this very moment: then there is nobody to go to yet.
+      return (await find(owner)) ?? 'nobody';
+    },
+    release: async (code) => {
+      await redis.eval(releaseScript, 1, leaseKey(code), id);
+    },
+    missing: async (peer) => {
+      await redis.del(processKey(peer.id));
+      await redis.hdel(processesKey, peer.id);
+    },
+    async peers() {
+      const known = Object.keys(await redis.hgetall(processesKey)).filter((other) => other !== id);
+      const found = await Promise.all(known.map(async (other) => ({ other, peer: await find(other) })));
+      const gone = found.filter(({ peer }) => peer === undefined).map(({ other }) => other);
+      if (gone.length > 0) await redis.hdel(processesKey, ...gone);
+      return found.flatMap(({ peer }) => (peer === undefined || peer.leaving ? [] : [peer]));
+    },
+    async leave() {
+      leaving = true;
+      await redis.hdel(processesKey, id);
+      await redis.set(processKey(id), says(), 'PX', aliveMilliseconds);
+    },
+    async close() {
+      clearInterval(timer);
+      await beating;
+      await redis.del(processKey(id)).catch(troubled);
+      redis.disconnect();
+    },
+  };
+}
+
+/** How every connection to Redis behaves: what is asked while it is away fails soon, and it is looked for often. */
+export function redisAt(url: string, troubled: (error: Error) => void): Redis {
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    connectTimeout: 1_000,
+    commandTimeout: 2_000,
+    retryStrategy: (times) => Math.min(times * 50, 500),
+  });
+  let isTroubled = false;
+  redis.on('ready', () => {
+    isTroubled = false;
+  });
+  redis.on('error', (error: Error) => {
+    if (!isTroubled) troubled(error);
+    isTroubled = true;
+  });
+  return redis;
+}

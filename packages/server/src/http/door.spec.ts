@@ -1,0 +1,220 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { enterReply, linksReply, makeTableReply, moveReply, personReply, talkReply } from '@cartomancer/protocol';
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { toyRuleset } from '@cartomancer/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import type { RunningServer } from '../server.ts';
+import { startServer } from '../server.ts';
+import { readSettings } from '../settings.ts';
+
+const toy: Ruleset = toyRuleset();
+const folders: string[] = [];
+let server: RunningServer;
+
+async function opened(limits: 'usual' | 'none', folder?: string): Promise<RunningServer> {
+  const data = folder ?? (await mkdtemp(join(tmpdir(), 'door-')));
+  folders.push(data);
+  const read = readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_FOLDER: data, LOG_LEVEL: 'silent', LIMITS: limits });
+  if (!read.ok) throw new Error(read.sentence);
+  return await startServer(read.settings, new Map([['toy', toy]]));
+}
+
+beforeAll(async () => {
+  server = await opened('none');
+});
+
+afterAll(async () => {
+  await server.close();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+interface Asked {
+  readonly method?: string;
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly port?: number;
+}
+
+async function ask(path: string, { method, token, body, headers, port = server.port }: Asked = {}) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+async function person(name: string, port = server.port): Promise<string> {
+  const { body } = await ask('/api/person', { body: { name }, port });
+  return personReply.parse(body).token;
+}
+
+async function made(token: string, more: object = {}, port = server.port) {
+  const { body } = await ask('/api/tables', { token, body: { ruleset: 'toy', name: 'Friday', ...more }, port });
+  return makeTableReply.parse(body);
+}
+
+const shown = (link: string) => {
+  const [, kind, secret] = /#(\w+)=(.+)$/u.exec(link) ?? [];
+  return { kind, secret };
+};
+
+function refusal(code: string) {
+  return { refusals: [expect.objectContaining({ code })] };
+}
+
+async function linksOf(code: string, token: string) {
+  const { body } = await ask(`/api/tables/${code}/links`, { token });
+  return linksReply.parse(body).links;
+}
+
+describe('links (TB-03)', () => {
+  it('are dead as soon as they are made anew; who has come in by them stays', async () => {
+    const host = await person('Ada');
+    const { code, links } = await made(host);
+    const [ben, cleo] = [await person('Ben'), await person('Cleo')];
+    const enter = (token: string, link: string) =>
+      ask(`/api/tables/${code}/enter`, { token, body: { link: shown(link) } });
+    expect(await enter(ben, links.seat)).toMatchObject({ status: 200 });
+    await ask(`/api/tables/${code}/links`, { token: host, body: { kind: 'seat' } });
+    expect(await enter(cleo, links.seat)).toMatchObject({ status: 403, body: refusal('E_LINK') });
+    expect(await enter(ben, links.seat)).toMatchObject({ status: 200, body: { role: 'person' } });
+    const [seat] = await linksOf(code, host);
+    expect(await enter(cleo, seat?.link ?? '')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the pass phrase (TB-03)', () => {
+  it.each(['private', 'public'])('is asked of newcomers once, at a %s table', async (visibility) => {
+    const host = await person('Ada');
+    const { code, links } = await made(host, { visibility, phrase: 'Lantern  Market' });
+    const ben = await person('Ben');
+    const enter = (token: string, body: object) => ask(`/api/tables/${code}/enter`, { token, body });
+    const link = visibility === 'private' ? { link: shown(links.seat) } : {};
+    expect(await enter(ben, link)).toMatchObject({ status: 403, body: refusal('E_PHRASE_WANTED') });
+    expect(await enter(ben, { ...link, phrase: 'lantern fish' })).toMatchObject({ body: refusal('E_PHRASE') });
+    expect(await enter(ben, { ...link, phrase: ' lantern market ' })).toMatchObject({ status: 200 });
+    expect(await enter(ben, {})).toMatchObject({ status: 200 });
+    // Who watches has a pass from then on, and reads by it what a link alone no longer shows.
+    const watching = { link: shown(links.spectator) };
+    expect(await enter(await person('Wanda'), watching)).toMatchObject({ body: refusal('E_PHRASE_WANTED') });
+    const wanda = await person('Wanda');
+    const { body } = await enter(wanda, { ...watching, phrase: 'lantern market' });
+    const { pass } = z.object({ pass: z.string() }).parse(body);
+    expect(await enter(wanda, { ...watching, pass })).toMatchObject({ status: 200, body: { pass } });
+    const read = (headers: Record<string, string>) => ask(`/api/tables/${code}/chronicle`, { headers });
+    expect(await read({ 'Table-Link': `spectator ${watching.link.secret}` })).toMatchObject({ status: 403 });
+    expect(await read({ 'Table-Pass': pass })).toMatchObject({ status: 200 });
+    // The host takes it away.
+    const change = (token: string) =>
+      ask(`/api/tables/${code}/phrase`, { method: 'PUT', token, body: { phrase: null } });
+    expect(await change(ben)).toMatchObject({ status: 403 });
+    expect(await change(host)).toMatchObject({ status: 200 });
+    expect(await enter(await person('Dora'), link)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('coming in', () => {
+  it('TB-04: whoever must wait before the door sees nothing of the table, and may watch meanwhile', async () => {
+    const host = await person('Ada');
+    const { code, links } = await made(host, { options: { arrivalsWait: true } });
+    const ben = await person('Ben');
+    const enter = (link: string) => ask(`/api/tables/${code}/enter`, { token: ben, body: { link: shown(link) } });
+    const waiting = await enter(links.seat);
+    expect(enterReply.parse(waiting.body)).toEqual({ role: 'waiting', ruleset: 'toy', title: 'Friday', seconds: 4 });
+    const again = (token: string) =>
+      ask(`/api/tables/${code}/enter`, { token, body: { link: shown(links.seat), waits: true } });
+    expect(await again(ben)).toMatchObject({ body: { role: 'waiting' } });
+    expect(await again(await person('Eve'))).toMatchObject({ status: 403, body: refusal('E_TURNED_AWAY') });
+    // Before the door there is nothing to be read.
+    expect(await ask(`/api/tables/${code}/chronicle`, { token: ben })).toMatchObject({ status: 403 });
+    expect(await ask(`/api/tables/${code}/talk`, { token: ben })).toMatchObject({ status: 403 });
+    expect((await enter(links.spectator)).body).toMatchObject({ role: 'spectator' });
+  });
+
+  it('TB-05: the chronicle and the talk are for those of the table', async () => {
+    const host = await person('Ada');
+    const { code } = await made(host);
+    const { status, body } = await ask(`/api/tables/${code}/talk`, { token: host });
+    expect({ status, body: talkReply.parse(body) }).toEqual({ status: 200, body: { entries: [], before: null } });
+    expect(await ask(`/api/tables/${code}/talk`)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('moving to another device (TB-02)', () => {
+  it('makes the other device the same person, once', async () => {
+    const ada = await person('Ada');
+    const { code } = await made(ada);
+    const first = moveReply.parse((await ask('/api/person/move', { token: ada, body: {} })).body);
+    const { link, seconds } = moveReply.parse((await ask('/api/person/move', { token: ada, body: {} })).body);
+    expect(seconds).toBe(600);
+    const redeem = (path: string) => ask('/api/person/moved', { body: { secret: path.split('#')[1] } });
+    expect(await redeem(first.link)).toMatchObject({ status: 403, body: refusal('E_MOVE') });
+    const moved = personReply.parse((await redeem(link)).body);
+    expect(moved.name).toBe('Ada');
+    expect(await ask(`/api/tables/${code}/links`, { token: moved.token })).toMatchObject({ status: 200 });
+    expect(await redeem(link)).toMatchObject({ status: 403 });
+    expect(await ask('/api/person/move', { body: {} })).toMatchObject({ status: 401 });
+  });
+});
+
+// Colyseus is one a process: with another server the rooms of the first are gone.
+describe('a server of its own', () => {
+  it('TB-03: links are shown to the host at any time, also after a restart, and to nobody else', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'door-'));
+    const first = await opened('none', folder);
+    const host = await person('Ada', first.port);
+    const { code, links } = await made(host, {}, first.port);
+    await first.close();
+    const second = await opened('none', folder);
+    const asHost = await ask(`/api/tables/${code}/links`, { token: host, port: second.port });
+    expect(asHost.body).toEqual({
+      links: [
+        { role: 'seat', state: 'open', link: links.seat },
+        { role: 'spectator', state: 'open', link: links.spectator },
+      ],
+    });
+    const other = await person('Ben', second.port);
+    expect(await ask(`/api/tables/${code}/links`, { token: other, port: second.port })).toMatchObject({
+      status: 403,
+      body: refusal('E_HOST_ONLY'),
+    });
+    await second.close();
+  });
+
+  it('TB-03: a pass phrase cannot be guessed in a hurry', async () => {
+    const slow = await opened('usual');
+    const host = await person('Ada', slow.port);
+    const { code, links } = await made(host, { phrase: 'lantern market' }, slow.port);
+    const token = await person('Eve', slow.port);
+    const tries: number[] = [];
+    for (let guess = 0; guess < 11; guess += 1) {
+      const body = { link: shown(links.seat), phrase: `guess ${guess}` };
+      tries.push((await ask(`/api/tables/${code}/enter`, { token, body, port: slow.port })).status);
+    }
+    expect(tries).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+    await slow.close();
+  });
+
+  it('TB-03: a public table is found while it sleeps too', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'door-'));
+    const first = await opened('none', folder);
+    const { code } = await made(await person('Ada', first.port), { visibility: 'public' }, first.port);
+    await first.close();
+    const second = await opened('none', folder);
+    expect((await ask('/api/tables', { port: second.port })).body).toEqual({
+      tables: [{ code, ruleset: 'toy', name: 'Friday', seats: null, taken: null, phase: 'asleep', door: null }],
+    });
+    await second.close();
+  });
+});

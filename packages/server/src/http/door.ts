@@ -1,0 +1,166 @@
+/** The door of a table: what newcomers are asked, and what the host arranges about it (TB-03, TB-04). */
+import { phraseBody, renewLinkBody } from '@cartomancer/protocol';
+import type { EnterBody, LinksReply, RenewLinkReply } from '@cartomancer/protocol';
+import type { PersonId, TableState } from '@cartomancer/rules/table';
+import { personAt, reasonsToStayOut } from '@cartomancer/rules/table';
+import type { Request, RequestHandler, Response, Router } from 'express';
+
+import type { Locksmith, ShownLink } from '../access/links.ts';
+import { sameText, standingLink } from '../access/links.ts';
+import { isPhrase, phraseHash } from '../access/phrases.ts';
+import type { PersonToken, Tokens } from '../access/tokens.ts';
+import type { LinkRole } from '../journal/journal.ts';
+import type { Sources } from '../sources.ts';
+import type { OpenedTable } from '../table/house.ts';
+import type { Answer } from '../table/port.ts';
+import type { Tally } from './pace.ts';
+import { visitorAt } from './pace.ts';
+import { personOf } from './people.ts';
+import { answering, parsed, refuse, Refused } from './refusing.ts';
+
+const roles: readonly LinkRole[] = ['seat', 'spectator', 'gm'];
+
+export interface DoorParts {
+  readonly locksmith: Locksmith;
+  /** How many wrong phrases one visitor, and how many all visitors of one table, may try. */
+  readonly guesses: { readonly visitor: Tally; readonly table: Tally };
+}
+
+export function linkPath(code: string, role: LinkRole, secret: string): string {
+  return `/t/${code}#${role}=${secret}`;
+}
+
+export function accepted(answer: Answer): void {
+  if (answer.ok) return;
+  const unstored = answer.refusals.some(({ code }) => code === 'E_NOT_STORED');
+  throw new Refused(unstored ? 503 : 403, answer.refusals);
+}
+
+function linkOf({ record, table }: OpenedTable, role: LinkRole) {
+  return standingLink(record, table.state().doors.links, role);
+}
+
+/** What this visitor may come in as; a public table is open to seats and spectators without a link. */
+export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, locksmith: Locksmith): boolean {
+  const isOpenToAll = opened.record.visibility === 'public' && kind !== 'gm' && linkOf(opened, kind).open;
+  return isOpenToAll || locksmith.opens(linkOf(opened, kind), secret);
+}
+
+/** Whether this is what somebody who watches this table was given when they came in. */
+export function isPassOf({ record, table }: OpenedTable, pass: string | undefined, locksmith: Locksmith): boolean {
+  const { made, open } = table.state().doors.links.spectator;
+  return pass !== undefined && open && sameText(pass, locksmith.pass({ code: record.code, made }));
+}
+
+/** Refuses who may not come in; whoever is of the table already comes and goes as they like. */
+export async function admit(
+  opened: OpenedTable,
+  visitor: {
+    readonly person: PersonToken;
+    readonly shown: Pick<EnterBody, 'link' | 'phrase' | 'pass'>;
+    readonly request: Request;
+    readonly response: Response;
+  },
+  { locksmith, guesses }: DoorParts,
+): Promise<void> {
+  const { person, shown, request, response } = visitor;
+  const { link, pass, phrase } = shown;
+  const state = opened.table.state();
+  const isKnown = personAt(state, person.identity) !== undefined;
+  const watches = link?.kind === 'spectator';
+  if (isKnown && !watches) return;
+  const needsLink = opened.record.visibility === 'private' || link !== undefined;
+  if (needsLink && (link === undefined || !mayUse(opened, link, locksmith))) refuse(403, 'E_LINK', 'TB-03');
+  if (link === undefined && !state.doors.links.seat.open) refuse(403, 'E_LINK', 'TB-03');
+  const comesBack = watches && isPassOf(opened, pass, locksmith);
+  const reasons = reasonsToStayOut(state, person.identity);
+  if (reasons.length > 0 && !(comesBack && reasons.every(({ code }) => code === 'E_LOCKED')))
+    throw new Refused(403, reasons);
+  const { phrase: hash } = state.doors;
+  if (hash === null || comesBack || isKnown) return;
+  if (phrase === undefined) refuse(403, 'E_PHRASE_WANTED', 'TB-03');
+  await guesses.visitor(visitorAt(request.ip ?? ''), response);
+  await guesses.table(opened.record.code, response);
+  if (!(await isPhrase(phrase, hash))) refuse(403, 'E_PHRASE', 'TB-03');
+}
+
+/** What newcomers of a public table meet, for the lobby. */
+export function doorOf({ doors, options }: TableState): 'open' | 'phrase' | 'knock' | 'locked' {
+  if (doors.locked || !doors.links.seat.open) return 'locked';
+  if (doors.phrase !== null) return 'phrase';
+  return options['arrivalsWait'] === true ? 'knock' : 'open';
+}
+
+export interface HostRouteParts extends DoorParts {
+  readonly tokens: Tokens;
+  readonly sources: Sources;
+  readonly tableOf: (request: Request) => Promise<OpenedTable>;
+  readonly pace: RequestHandler;
+}
+
+export function addDoor(router: Router, parts: HostRouteParts): void {
+  const { tokens, sources, locksmith, tableOf, pace } = parts;
+
+  /** The table, and the host who asks. */
+  async function hosted(request: Request): Promise<{ readonly opened: OpenedTable; readonly host: PersonId }> {
+    const person = await personOf(tokens, request);
+    const opened = await tableOf(request);
+    const state = opened.table.state();
+    const asking = personAt(state, person.identity);
+    if (asking === undefined || asking !== state.host) refuse(403, 'E_HOST_ONLY', 'TB-03');
+    return { opened, host: asking };
+  }
+
+  router.get(
+    '/tables/:code/links',
+    answering(async (request) => {
+      const { opened } = await hosted(request);
+      const links = roles
+        .map((role) => linkOf(opened, role))
+        .filter(({ firstHash }) => firstHash !== null)
+        .map((link) => {
+          const secret = link.open ? locksmith.shown(link) : undefined;
+          if (secret === undefined)
+            return { role: link.role, state: link.open ? 'unknown' : 'closed', link: null } as const;
+          return { role: link.role, state: 'open', link: linkPath(link.code, link.role, secret) } as const;
+        });
+      return { links } satisfies LinksReply;
+    }),
+  );
+
+  router.post(
+    '/tables/:code/links',
+    pace,
+    answering(async (request) => {
+      const { kind } = parsed(renewLinkBody, request.body);
+      const { opened, host } = await hosted(request);
+      if (linkOf(opened, kind).firstHash === null) refuse(400, 'E_LINK', 'TB-03');
+      const intent = { type: 'renew_link', role: kind };
+      const seen = opened.table.state().prompt;
+      accepted(await opened.table.submit(host, { intent, intentId: sources.ids.next(), seen }));
+      const link = linkOf(opened, kind);
+      return { link: linkPath(link.code, kind, locksmith.secret(link)) } satisfies RenewLinkReply;
+    }),
+  );
+
+  router.put(
+    '/tables/:code/phrase',
+    pace,
+    answering(async (request) => {
+      const { phrase } = parsed(phraseBody, request.body);
+      const { opened } = await hosted(request);
+      await changePhrase(opened.table, phrase, sources);
+      return {};
+    }),
+  );
+}
+
+/** What newcomers are asked for from now on; nothing where it is null. */
+export async function changePhrase(
+  table: OpenedTable['table'],
+  phrase: string | null,
+  { ids }: Pick<Sources, 'ids'>,
+): Promise<void> {
+  const hash = phrase === null ? '' : await phraseHash(phrase, ids.secret());
+  accepted(await table.system({ type: 'set_phrase', hash }));
+}

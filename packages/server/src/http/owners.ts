@@ -1,0 +1,81 @@
+/** Leads a visitor to the process that has a table open; where there is none, it is opened here. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { TablesReply } from '@cartomancer/protocol';
+import { tablesReply } from '@cartomancer/protocol';
+import type { Request, RequestHandler } from 'express';
+
+import type { Leases, Peer } from '../cluster/leases.ts';
+import { askPeer, handOn, isFromPeer } from '../cluster/peers.ts';
+import type { TableHouse } from '../table/house.ts';
+import { refuse } from './refusing.ts';
+
+/** A process that leaves gives its tables away within so long. */
+const patienceMilliseconds = 5_000;
+const againMilliseconds = 50;
+
+export interface Neighbours {
+  /** Whether it came from another process of the house, which has looked at it already. */
+  knows(request: Request): boolean;
+  /** In front of all routes of one table. */
+  readonly toOwner: RequestHandler;
+  /** The public tables that the others have open. */
+  publicTables(): Promise<TablesReply['tables']>;
+}
+
+/** A house of one process. */
+export const noNeighbours: Neighbours = {
+  knows: () => false,
+  toOwner: (_request, _response, next) => next(),
+  publicTables: async () => [],
+};
+
+export function neighbours(parts: {
+  readonly house: TableHouse;
+  readonly leases: Leases;
+  readonly word: string;
+}): Neighbours {
+  const { house, leases, word } = parts;
+  const knows = (request: Request) => isFromPeer(request, word);
+
+  /** Whoever takes visitors, where this process does not any more. */
+  async function anyone(): Promise<Peer | undefined> {
+    const others = await leases.peers();
+    return others[Math.floor(Math.random() * others.length)];
+  }
+
+  const toOwner: RequestHandler = async (request, response, next) => {
+    if (knows(request)) {
+      next();
+      return;
+    }
+    const code = String(request.params['code']).toUpperCase();
+    for (const since = performance.now(); performance.now() - since < patienceMilliseconds;) {
+      const where = await house.whereIs(code);
+      if (where === 'ours') {
+        next();
+        return;
+      }
+      const peer = where === 'nobody' ? await anyone() : where;
+      if (peer !== undefined) {
+        if ((await handOn(request, response, { peer, word })) === 'answered') return;
+        if (!peer.leaving) await leases.missing(peer);
+      }
+      await pause(againMilliseconds);
+    }
+    refuse(503, 'E_NOT_STORED', 'TB-10');
+  };
+
+  return {
+    knows,
+    toOwner,
+    async publicTables() {
+      const others = await leases.peers().catch(() => []);
+      const replies = await Promise.all(others.map((peer) => askPeer(peer, '/api/tables', word)));
+      return replies.flatMap((reply) => {
+        const read = tablesReply.safeParse(reply);
+        return read.success ? read.data.tables : [];
+      });
+    },
+  };
+}

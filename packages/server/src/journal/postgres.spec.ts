@@ -1,0 +1,135 @@
+import { databaseForTests } from '@cartomancer/testkit/services';
+import { Client, Pool } from 'pg';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+
+import { shelfContract } from '../shelf/contract.ts';
+import { journalContract, newEntry, newTable } from './contract.ts';
+import { postgresCommits } from './postgres-commits.ts';
+import { postgresStore } from './postgres.ts';
+import type { SharedStore } from './store.ts';
+import { rowOf } from './stored-entry.ts';
+
+const databases = await databaseForTests();
+afterAll(() => databases?.dispose());
+
+const leftovers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const tidy of leftovers.splice(0).toReversed()) await tidy();
+});
+
+async function freshDatabase(): Promise<string> {
+  if (databases === undefined) throw new Error('There is no PostgreSQL');
+  const { url, dispose } = await databases.fresh();
+  leftovers.push(dispose);
+  return url;
+}
+
+async function opened(url: string): Promise<SharedStore> {
+  const store = await postgresStore(url, () => {});
+  leftovers.push(() => store.journal.close());
+  return store;
+}
+
+async function withTable(url: string) {
+  const { journal } = await opened(url);
+  const record = await journal.create(newTable('AAA-AAA'), newEntry(1));
+  if (record === 'code_taken') throw new Error('The database was not fresh');
+  return { journal, number: record.number };
+}
+
+if (databases === undefined)
+  it.skip('the journal on PostgreSQL: TEST_DATABASE_URL is not set, and no server could be started here', () => {});
+else {
+  journalContract('postgres', async () => (await opened(await freshDatabase())).journal);
+  shelfContract('postgres', async () => (await opened(await freshDatabase())).shelf);
+
+  describe('the journal in a PostgreSQL database', () => {
+    it('has everything again after it was closed, and is opened by several at once', async () => {
+      const url = await freshDatabase();
+      const [one, other] = await Promise.all([opened(url), opened(url)]);
+      const made = await one.journal.create(newTable('AAA-AAA'), newEntry(1));
+      await one.journal.close();
+      expect(await other.journal.byCode('AAA-AAA')).toEqual(made);
+      const [asked, again] = [
+        await other.key('tokens', Buffer.from('aa', 'hex')),
+        await other.key('tokens', Buffer.from('bb', 'hex')),
+      ];
+      expect(again).toEqual(asked);
+    });
+
+    it('fences two processes that write to one table', async () => {
+      const url = await freshDatabase();
+      const { journal, number } = await withTable(url);
+      const { journal: other } = await opened(url);
+      expect(await journal.append({ table: number, after: 1, entries: [newEntry(2)] })).toBe('stored');
+      expect(await other.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('stored');
+      expect(await journal.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('conflict');
+      expect(await journal.append({ table: number, after: 3, entries: [newEntry(4)] })).toBe('stored');
+    });
+
+    it('stores whole appends only, also where two write at the very same moment, and hurts no neighbour', async () => {
+      const url = await freshDatabase();
+      const { journal, number } = await withTable(url);
+      const neighbour = await journal.create(newTable('BBB-BBB'), newEntry(1));
+      if (neighbour === 'code_taken') throw new Error('The database was not fresh');
+      const rival = new Client({ connectionString: url });
+      await rival.connect();
+      leftovers.push(() => rival.end());
+      // It has written the next entry and not committed yet: nobody else can see it.
+      await rival.query('begin');
+      await rival.query("insert into entries (table_number, sequence, rules, body) values ($1, 2, 3, '{}')", [number]);
+      const pool = new Pool({ connectionString: url });
+      leftovers.push(() => pool.end());
+      const outcomes = postgresCommits(pool)([
+        { table: neighbour.number, after: 1, rows: [rowOf(newEntry(2))] },
+        { table: number, after: 1, rows: [newEntry(2), newEntry(3)].map(rowOf) },
+      ]);
+      const waits = "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'";
+      await expect.poll(async () => (await pool.query<{ count: number }>(waits)).rows[0]?.count).toBeGreaterThan(0);
+      await rival.query('commit');
+      expect(await outcomes).toEqual(['stored', 'conflict']);
+      const { rows } = await pool.query('select sequence from entries where table_number = $1', [number]);
+      expect(rows).toEqual([{ sequence: 1 }, { sequence: 2 }]);
+    });
+
+    it('stores nothing while connections break, and goes on with new ones', async () => {
+      const url = await freshDatabase();
+      const { journal, number } = await withTable(url);
+      const killer = new Client({ connectionString: url });
+      await killer.connect();
+      leftovers.push(() => killer.end());
+      await killer.query('begin');
+      await killer.query('lock table entries in exclusive mode');
+      const appended = journal.append({ table: number, after: 1, entries: [newEntry(2)] });
+      const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+      const waits = `select count(*)::int as count ${others} and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await killer.query<{ count: number }>(waits)).rows[0]?.count).toBe(1);
+      await killer.query(`select pg_terminate_backend(pid) ${others}`);
+      await killer.query('rollback');
+      expect(await appended).toBe('unavailable');
+      expect(await journal.append({ table: number, after: 1, entries: [newEntry(2)] })).toBe('stored');
+    });
+
+    it('flushes to disk before it acknowledges, whatever the database does for others', async () => {
+      const url = await freshDatabase();
+      const name = new URL(url).pathname.slice(1);
+      const operator = new Client({ connectionString: url });
+      await operator.connect();
+      leftovers.push(() => operator.end());
+      await operator.query(`alter database ${name} set synchronous_commit = off`);
+      const { journal, number } = await withTable(url);
+      await operator.query('create table seen (setting text)');
+      await operator.query(
+        `create function see() returns trigger language plpgsql as
+          $$ begin insert into seen values (current_setting('synchronous_commit')); return null; end $$`,
+      );
+      await operator.query('create trigger seeing after insert on entries execute function see()');
+      await journal.append({ table: number, after: 1, entries: [newEntry(2)] });
+      expect((await operator.query('select setting from seen')).rows).toEqual([{ setting: 'on' }]);
+    });
+
+    it('says in plain words that a database cannot be reached', async () => {
+      await expect(postgresStore('postgres://127.0.0.1:1/nowhere', () => {})).rejects.toThrow(/ECONNREFUSED/u);
+    });
+  });
+}

@@ -1,0 +1,83 @@
+/** The journal in a PostgreSQL database, which several processes may share. */
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+
+import { sheetRows, shelfOf } from '../shelf/rows.ts';
+import { commitGroup } from './commit-group.ts';
+import type { JournalDatabase } from './database.ts';
+import { migrate } from './database.ts';
+import type { Append, Appended } from './journal.ts';
+import { postgresCommits } from './postgres-commits.ts';
+import { journalRows } from './rows.ts';
+import type { SharedStore } from './store.ts';
+import type { RowAppend } from './stored-entry.ts';
+import { entryOf, rowOf } from './stored-entry.ts';
+
+/** One is busy with commits, the others open tables and look at shelves. */
+const mostConnections = 8;
+const connectMilliseconds = 2_000;
+/** The database gives up first, so that it seldom stores what its client has given up already. */
+const statementMilliseconds = 4_000;
+const answerMilliseconds = 5_000;
+
+/** What it acknowledges survives a power cut, whatever the database's own setting. */
+const options = '-c synchronous_commit=on';
+
+/**
+ * Opens the database at this address, `postgres://…`, and brings it up to date; several processes may do so at once. Rejects
+ * when it cannot be reached. `troubled` hears of connections that break while nobody uses them.
+ */
+export async function postgresStore(url: string, troubled: (error: Error) => void): Promise<SharedStore> {
+  const connection = { connectionString: url, options, connectionTimeoutMillis: connectMilliseconds, keepAlive: true };
+  // A step on a large database may take its time.
+  const patient = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool: new Pool(connection) }) });
+  try {
+    await sql`select 1`.execute(patient).catch((cause: unknown) => {
+      const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
+      throw new Error(`the database cannot be reached (${String(why)})`, { cause });
+    });
+    await migrate(patient, { dialect: 'postgres' });
+  } finally {
+    await patient.destroy();
+  }
+
+  const pool = new Pool({
+    ...connection,
+    max: mostConnections,
+    statement_timeout: statementMilliseconds,
+    query_timeout: answerMilliseconds,
+  });
+  // Without a listener it would end the process; the next call gets a connection of its own.
+  pool.on('error', troubled);
+  const database = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const rows = journalRows(database);
+  const group = commitGroup<RowAppend, Appended>({ commit: postgresCommits(pool), failed: 'unavailable' });
+  return {
+    journal: {
+      create: (table, first) => rows.create(table, rowOf(first)),
+      byCode: rows.byCode,
+      publicTables: rows.publicTables,
+      append: ({ table, after, entries }: Append) => group.add({ table, after, rows: entries.map(rowOf) }),
+      read: async (table, stretch) => (await rows.read(table, stretch)).map((row) => entryOf(table, row)),
+      snapshot: rows.readSnapshot,
+      keepSnapshot: rows.keepSnapshot,
+      remove: rows.remove,
+      check: rows.check,
+      async close() {
+        await group.idle();
+        await database.destroy();
+      },
+    },
+    shelf: shelfOf(sheetRows(database)),
+    async key(name, fresh) {
+      const value = Buffer.from(fresh).toString('hex');
+      await database
+        .insertInto('keys')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const kept = await database.selectFrom('keys').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+      return Buffer.from(kept.value, 'hex');
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/** Where a house keeps what must not be lost. Closing the journal closes what both lie in. */
+import type { Shelf } from '../shelf/shelf.ts';
+import type { Journal } from './journal.ts';
+
+export interface Store {
+  readonly journal: Journal;
+  readonly shelf: Shelf;
+}
+
+/** A store that several processes share. */
+export interface SharedStore extends Store {
+  /** The key of this name; `fresh` where there was none. Whoever asks gets the same one. */
+  key(name: string, fresh: Uint8Array): Promise<Uint8Array>;
+}

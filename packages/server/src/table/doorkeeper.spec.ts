@@ -1,0 +1,69 @@
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { toyRuleset } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import { done, houseOf, sends, startedTable, toyTable } from './testing.ts';
+
+const toy: Ruleset = toyRuleset();
+
+test('TB-04: who knocked and stops asking is gone; who goes on asking waits on', async () => {
+  const { house, clock } = houseOf(toy);
+  const table = await toyTable(house, { options: { arrivalsWait: true } });
+  const opened = await house.open(table.code);
+  for (const name of ['ben', 'cleo']) await done(table.system({ type: 'arrive', identity: name, name, link: 'seat' }));
+  const waiting = () => Object.keys(table.state().doors.knocking);
+  for (const knock of waiting()) opened?.doorkeeper.asked(knock);
+  clock.advance(20_000);
+  opened?.doorkeeper.asked('k2');
+  clock.advance(20_000);
+  await table.settled();
+  expect(waiting()).toEqual(['k2']);
+  await done(sends(table, 'p1', { type: 'let_in', person: 'k2' }));
+  clock.advance(60_000);
+  await table.settled();
+  expect(Object.values(table.state().people).map(({ name }) => name)).toEqual(['Ada', 'cleo']);
+});
+
+test('TB-04: a host who is gone is stood in for when the journaled time is up, also after a restart', async () => {
+  const first = houseOf(toy);
+  const table = await startedTable(first.house);
+  await table.presence('p1', 'away');
+  first.clock.advance(599_000);
+  await table.settled();
+  expect(table.state().host).toBe('p1');
+  await first.house.close();
+  // While the server was down nobody waited.
+  const second = houseOf(toy, first.journal, { clock: first.clock });
+  const again = await second.house.open(table.code);
+  second.clock.advance(599_000);
+  await again?.table.settled();
+  expect(again?.table.state().host).toBe('p1');
+  second.clock.advance(2_000);
+  await again?.table.settled();
+  expect(again?.table.state()).toMatchObject({ host: 'p2', standsInFor: 'p1' });
+  await again?.table.presence('p1', 'back');
+  expect(again?.table.state()).toMatchObject({ host: 'p1', standsInFor: null });
+});
+
+test('TB-15: talk is read in pages, by each person only what they heard', async () => {
+  const { house } = houseOf(toy);
+  const table = await startedTable(house);
+  await done(sends(table, 'p1', { type: 'chat', text: 'to all' }));
+  await done(sends(table, 'p1', { type: 'chat', text: 'to Ben', to: 'p2' }));
+  await done(sends(table, 'p1', { type: 'note', text: 'to myself' }));
+  await done(table.system({ type: 'arrive', identity: 'cleo', name: 'Cleo', link: 'seat' }));
+  const heard = async (person: string) => {
+    const { entries, before } = await table.talk({ person });
+    return { before, texts: entries.map(({ number, event }) => `${number} ${String(event['text'])}`) };
+  };
+  expect(await heard('p1')).toEqual({ before: null, texts: ['0 to all', '1 to Ben', '2 to myself'] });
+  expect(await heard('p2')).toEqual({ before: null, texts: ['0 to all', '1 to Ben'] });
+  // No gap in the numbers tells that others whispered.
+  for (let word = 1; word <= 60; word += 1) await done(sends(table, 'p1', { type: 'chat', text: `word ${word}` }));
+  const last = await table.talk({ person: 'p3' });
+  expect(last).toMatchObject({ before: 11 });
+  expect(last.entries.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, line) => 11 + line));
+  const first = await table.talk({ person: 'p3', before: 11 });
+  expect(first.before).toBeNull();
+  expect(first.entries).toHaveLength(11);
+});

@@ -1,0 +1,64 @@
+/** TB-21: an hour without anybody, and the table is nothing but its journal; a visit, and it is as it was. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { toyRuleset } from '@cartomancer/testkit';
+import { describe, expect, it } from 'vitest';
+
+import type { Table } from './table.ts';
+import type { PlayedHouse } from './testing.ts';
+import { eventually, houseOf, startedTable } from './testing.ts';
+
+const toy: Ruleset = toyRuleset();
+const hour = 3_600_000;
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+}
+
+/** Everybody goes, and so much time passes. The answer holds on to nothing. */
+async function leftAlone({ house, clock }: PlayedHouse, milliseconds: number) {
+  const table = await startedTable(house);
+  clock.advance(7_000);
+  const timers = () => table.layer.timers(table.state()).map(({ id, left }) => ({ id, left }));
+  for (const person of ['p1', 'p2']) await table.presence(person, 'away');
+  const before = { code: table.code, timers: timers(), table: new WeakRef<Table>(table) };
+  clock.advance(milliseconds);
+  return before;
+}
+
+describe('a table that nobody visits', () => {
+  it('costs no memory after an hour', async () => {
+    const played = houseOf(toy);
+    const { table } = await leftAlone(played, hour + 60_000);
+    await eventually(() => played.house.openCount).toBe(0);
+    expect(played.house.openCount).toBe(0);
+    await eventually(() => {
+      collectGarbage();
+      return table.deref();
+    }).toBeUndefined();
+  });
+
+  it('is opened again with the time its timers had left when the server stopped, however long ago that was', async () => {
+    const played = houseOf(toy);
+    const { code, timers } = await leftAlone(played, 0);
+    expect(timers.length).toBeGreaterThan(0);
+    await played.house.close();
+    played.clock.advance(30 * 24 * hour);
+    const next = houseOf(toy, played.journal, { clock: played.clock });
+    const opened = await next.house.open(code);
+    const now = opened?.table.layer.timers(opened.table.state()).map(({ id, left }) => ({ id, left }));
+    expect(now).toEqual(timers);
+    // And they run on from there.
+    const [first] = timers;
+    next.clock.advance((first?.left ?? 0) - 1);
+    const entries = opened?.table.state().entries ?? 0;
+    await opened?.table.settled();
+    expect(opened?.table.state().entries).toBe(entries);
+    next.clock.advance(1);
+    await eventually(() => opened?.table.state().entries).toBeGreaterThan(entries);
+  });
+});

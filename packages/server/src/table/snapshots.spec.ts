@@ -1,0 +1,129 @@
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { rulesets } from '@cartomancer/rules';
+import { toyRuleset } from '@cartomancer/testkit';
+import { describe, expect, it } from 'vitest';
+
+import { memoryJournal } from '../journal/memory.ts';
+import { stampOf } from './snapshots.ts';
+import type { Table } from './table.ts';
+import { codesOf, done, haltingJournal, houseOf, sends, startedTable } from './testing.ts';
+
+const toy: Ruleset = toyRuleset();
+
+/** A journal that counts how many of its entries are read. */
+function countingJournal() {
+  const inner = memoryJournal();
+  const counted = { read: 0 };
+  const journal = haltingJournal({
+    ...inner,
+    read: async (table, stretch) => {
+      const entries = await inner.read(table, stretch);
+      counted.read += entries.length;
+      return entries;
+    },
+  });
+  return { inner, journal, counted };
+}
+
+/** So many words at the table, one entry each. */
+async function talk(table: Table, words: number): Promise<void> {
+  for (let word = 1; word <= words; word += 1)
+    await done(sends(table, 'p1', { type: 'chat', text: `Word ${word}` }, `word-${table.state().entries}`));
+}
+
+/** A table of more than 1,200 entries that was left without a word, as by a crash. */
+async function longTable() {
+  const { inner, journal, counted } = countingJournal();
+  const { house } = houseOf(toy, journal);
+  const table = await startedTable(house);
+  await talk(table, 1_200);
+  const number = (await journal.byCode(table.code))?.number ?? 0;
+  counted.read = 0;
+  return { inner, journal, counted, number, code: table.code, before: table.state() };
+}
+
+/** What the state is, but for the waking. */
+const told = ({ entries: _, clock: __, ...state }: object & { entries: number; clock: object }) => state;
+
+describe('snapshots', () => {
+  it('spare a table that is opened again most of its entries, and lead to the same state', async () => {
+    const { journal, counted, code, before } = await longTable();
+    const opened = await houseOf(toy, journal).house.open(code);
+    expect(counted.read).toBeLessThan(1_100);
+    expect(told(opened?.table.state() ?? before)).toEqual(told(before));
+    expect(opened?.table.state().entries).toBe(before.entries + 1);
+  });
+
+  it('leave the answers to retries as they were', async () => {
+    const { journal, code, before } = await longTable();
+    const opened = await houseOf(toy, journal).house.open(code);
+    if (opened === undefined) throw new Error('The table is gone');
+    const last = `word-${before.entries - 1}`;
+    expect(await sends(opened.table, 'p1', { type: 'chat', text: 'Again' }, last)).toEqual({ ok: true });
+    expect(opened.table.state().entries).toBe(before.entries + 1);
+  });
+
+  it('are let be where other rules made them, and made anew', async () => {
+    const { journal, counted, number, code, before } = await longTable();
+    const tomorrow = houseOf(toy, journal, { stamp: 'tomorrow' });
+    const opened = await tomorrow.house.open(code);
+    expect(counted.read).toBe(before.entries);
+    expect(told(opened?.table.state() ?? before)).toEqual(told(before));
+    await tomorrow.house.close();
+    expect((await journal.snapshot(number))?.stamp).toBe('tomorrow');
+  });
+
+  it.each([
+    ['is not whole', { body: '{}' }],
+    ['is ahead of the journal', { ahead: true }],
+  ])('are let be where one %s', async (_, wrong) => {
+    const { inner, journal, counted, number, code, before } = await longTable();
+    const { house } = houseOf(
+      toy,
+      haltingJournal({
+        ...journal,
+        snapshot: async () => {
+          const found = await inner.snapshot(number);
+          return found === undefined ? undefined : { ...found, ...('body' in wrong ? wrong : {}) };
+        },
+        read: async (table, stretch) =>
+          'ahead' in wrong
+            ? (await inner.read(table, stretch)).filter(({ seq }) => seq <= 300)
+            : await journal.read(table, stretch),
+      }),
+    );
+    const opened = await house.open(code);
+    if ('ahead' in wrong) expect(opened?.table.state().entries).toBeLessThan(before.entries);
+    else {
+      expect(counted.read).toBe(before.entries);
+      expect(told(opened?.table.state() ?? before)).toEqual(told(before));
+    }
+  });
+
+  it('are kept when a table falls asleep, and cost a move nothing when they cannot be', async () => {
+    const { inner, journal } = countingJournal();
+    const failing = haltingJournal({ ...journal, keepSnapshot: () => Promise.reject(new Error('full')) });
+    const { house, failures } = houseOf(toy, failing);
+    const table = await startedTable(house);
+    await talk(table, 600);
+    expect(codesOf(await sends(table, 'p1', { type: 'chat', text: 'Still here' }))).toEqual([]);
+    expect(failures).toEqual([new Error('full')]);
+    await house.close();
+    const number = (await inner.byCode(table.code))?.number ?? 0;
+    expect(await inner.snapshot(number)).toBeUndefined();
+    const next = houseOf(toy, journal);
+    const opened = await next.house.open(table.code);
+    const woken = opened?.table.state().entries;
+    // So long without a snapshot, it gets one with its first entry.
+    expect((await inner.snapshot(number))?.sequence).toBe(woken);
+    if (opened !== undefined) await talk(opened.table, 100);
+    await next.house.close();
+    expect((await inner.snapshot(number))?.sequence).toBe((woken ?? 0) + 101);
+  });
+
+  it('know their rules by version and code', () => {
+    const stamps = [...rulesets.values()].map(stampOf);
+    expect(new Set(stamps).size).toBe(rulesets.size);
+    for (const stamp of stamps) expect(stamp).toMatch(/^[a-z-]+\/\d+\/[0-9a-f]{64}$/u);
+  });
+});

@@ -1,0 +1,42 @@
+/** No worked example of the rules is left out, and no clause. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { expect, test } from 'vitest';
+
+import { coverage, coverageIn } from './coverage.ts';
+
+export interface ExamplesOptions {
+  /** The `import.meta.url` of the spec: its folder holds the scenarios, the one above the rules. */
+  readonly spec: string;
+  /** The ids of the worked examples. */
+  readonly ids: readonly string[];
+}
+
+/** `PREFIX-01` to `PREFIX-<last>`, with at least so many digits. */
+export function numbered(prefix: string, last: number): readonly string[] {
+  const digits = 2;
+  return Array.from({ length: last }, (_, index) => `${prefix}-${String(index + 1).padStart(digits, '0')}`);
+}
+
+/** Registers the tests that a ruleset's scenarios leave nothing out. */
+export function examplesSuite({ spec, ids }: ExamplesOptions): void {
+  const folder = fileURLToPath(new URL('.', spec));
+  const self = fileURLToPath(spec);
+
+  test('every worked example is played', () => {
+    const files = globSync('*.spec.ts', { cwd: folder })
+      .map((file) => join(folder, file))
+      .filter((file) => file !== self);
+    const found = coverage({
+      rulesMd: ids.map((id) => `- **${id}**`).join('\n'),
+      scenarios: files.map((file) => readFileSync(file, 'utf8')),
+    });
+    expect(found.missing).toEqual([]);
+  });
+
+  test('every clause is played', () => {
+    expect(coverageIn(fileURLToPath(new URL('..', spec))).missing).toEqual([]);
+  });
+}

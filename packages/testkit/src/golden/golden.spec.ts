@@ -1,0 +1,63 @@
+/** Tables of every age are opened again: what was once stored leads to the same state for ever. */
+import { rulesets } from '@cartomancer/rules';
+import { describe, expect, it } from 'vitest';
+
+import { everyKit } from '../kits.ts';
+import { addGolden, goldenNames, readGolden } from './files.ts';
+import { playGolden, replayGolden } from './play.ts';
+import { shaped, stateHash } from './state-hash.ts';
+
+const kits = await everyKit();
+
+function kitOf(id: string) {
+  const kit = kits.get(id);
+  if (kit === undefined) throw new Error(`Nobody plays ${id} any more`);
+  return kit;
+}
+
+describe('golden journals', () => {
+  it.each(goldenNames())('%s replays to the state it led to', (name) => {
+    const golden = readGolden(name);
+    expect(golden.entries.length).toBeGreaterThan(50);
+    expect(stateHash(golden.state)).toBe(golden.hash);
+    const now = replayGolden(kitOf(golden.ruleset), golden);
+    expect(now).toEqual(golden.state);
+    expect(stateHash(now)).toBe(golden.hash);
+  });
+
+  it('are there for every ruleset, and reach its play', () => {
+    const played = goldenNames().map(readGolden);
+    for (const id of rulesets.keys()) {
+      const types = played
+        .filter(({ ruleset }) => ruleset === id)
+        .flatMap(({ entries }) => entries.flatMap(({ events }) => events))
+        .map((event) => (event.type === 'game' ? event.event.type : 'table'));
+      expect(new Set(types).size, id).toBeGreaterThan(10);
+    }
+  });
+
+  it('notice an entry that means something else now', () => {
+    const [name = ''] = goldenNames();
+    const golden = readGolden(name);
+    const kit = kitOf(golden.ruleset);
+    const forgetful = { ...kit, ruleset: { ...kit.ruleset, evolve: (state: unknown) => state } };
+    expect(stateHash(replayGolden(forgetful, golden))).not.toBe(golden.hash);
+  });
+
+  it('bear what came later, and nothing that went away or changed', () => {
+    const older = { hand: [{ face: 'TD' }], turn: 's1' };
+    expect(shaped({ hand: [{ face: 'TD', back: 'red' }], turn: 's1', new: 1 }, older)).toEqual(older);
+    expect(shaped({ hand: [{ face: 'TD' }, { face: 'TS' }], turn: 's1' }, older)).not.toEqual(older);
+    expect(shaped({ hand: [{ face: 'TD' }] }, older)).not.toEqual(older);
+  });
+
+  it('are never written over', () => {
+    const [name = ''] = goldenNames();
+    expect(() => addGolden(readGolden(name))).toThrow(/EEXIST/u);
+  });
+
+  it('can be played again by their seed', () => {
+    for (const kit of kits.values())
+      expect(playGolden(kit, { seed: 7, steps: 20 })).toEqual(playGolden(kit, { seed: 7, steps: 20 }));
+  });
+});

@@ -1,0 +1,166 @@
+/** An evening at a table by seeded players, kept as a host program keeps it: the journal, and the state it leads to. */
+import type { Intent, RulesetId } from '@cartomancer/rules';
+import type { Beside, Entry, TableActor, TableLayer, TableState } from '@cartomancer/rules/table';
+import { tableLayer } from '@cartomancer/rules/table';
+
+import type { Chance } from '../chance.ts';
+import { chanceOf } from '../chance.ts';
+import type { AnyKit } from '../kits.ts';
+import { configsOf } from '../sessions.ts';
+import { tableMove } from '../table-move.ts';
+import { shaped, stateHash } from './state-hash.ts';
+
+/** What is kept of it. */
+export interface GoldenJournal {
+  readonly ruleset: RulesetId;
+  /** The ruleset's version that played it. */
+  readonly version: number;
+  readonly seed: number;
+  readonly entries: readonly Entry[];
+  readonly state: unknown;
+  /** Of the state, `stateHash`. */
+  readonly hash: string;
+}
+
+const evening = Date.UTC(2026, 0, 2, 20);
+/** Once in so many steps time passes until the next timer, and somebody does something that is no move. */
+const timePassesOnceIn = 10;
+const otherwiseOnceIn = 6;
+const pace = 4_000;
+
+/** What people do beside the game; what does not fit the moment is refused and leaves no trace. */
+const strays: readonly Intent[] = [
+  { type: 'chat', text: 'Good evening.' },
+  { type: 'note', text: 'Remember the name.' },
+  { type: 'narrate', text: 'It rains.' },
+  { type: 'pause', reason: 'Tea' },
+  { type: 'safety_signal', kind: 'n' },
+  { type: 'safety_add_line', text: 'Spiders' },
+  { type: 'request_undo' },
+  { type: 'vote', topic: 'undo', yes: true },
+  { type: 'safety_ack' },
+];
+
+class Evening {
+  readonly layer: TableLayer;
+  readonly #kit: AnyKit;
+  readonly #chance: Chance;
+  readonly #states: TableState[];
+  readonly entries: Entry[] = [];
+  #now = evening;
+
+  constructor(kit: AnyKit, seed: number) {
+    this.#kit = kit;
+    this.layer = tableLayer(kit.ruleset);
+    this.#chance = chanceOf(`golden/${seed}`);
+    this.#states = [this.layer.initial()];
+  }
+
+  get state(): TableState {
+    return this.#states.at(-1) ?? this.layer.initial();
+  }
+
+  write(actor: TableActor, intent: Intent, events: Entry['events']): void {
+    const intentId = actor.kind === 'person' ? `i${this.entries.length}` : null;
+    const entry = this.layer.entry(this.state, { at: this.#now, actor, intent, intentId, events });
+    this.entries.push(entry);
+    this.#states.push(this.layer.apply(this.state, entry));
+  }
+
+  #beside(actor: TableActor, intent: Intent): Beside {
+    const wanted = this.layer.wanted(this.state, actor, intent);
+    if (wanted === undefined || 'sheet' in wanted) return {};
+    const restored = this.#states.find((state) =>
+      wanted.after === 'entry' ? state.entries === wanted.seq : state.prompt === wanted.prompt,
+    );
+    return restored === undefined ? {} : { restored };
+  }
+
+  /** Whether it happened. */
+  tries(actor: TableActor, intent: Intent): boolean {
+    const decision = this.layer.decide(this.state, actor, intent, this.#beside(actor, intent));
+    if (!decision.ok || decision.events.length === 0) return false;
+    this.write(actor, intent, decision.events);
+    return true;
+  }
+
+  sitDown(): void {
+    const { ruleset } = this.#kit;
+    const configs = (this.#kit.configs ?? configsOf(ruleset)).filter(
+      ({ seats, options = {} }) => this.layer.misbirths({ seats, options }).length === 0,
+    );
+    const config = this.#chance.one(configs);
+    const birth = {
+      ruleset: ruleset.id,
+      title: 'A golden evening',
+      visibility: 'private',
+      seed: this.#chance
+        .below(2 ** 32)
+        .toString(16)
+        .padStart(64, '0'),
+      options: config.options ?? {},
+      seats: config.seats,
+      host: { identity: 'identity-1', name: 'Person 1' },
+    } as const;
+    this.write({ kind: 'system' }, { type: 'make_table' }, this.layer.birth(birth));
+    const seats = this.state.seats.filter(({ kind }) => kind === 'player' || config.gm === 'seated');
+    for (const [place, { seat, kind }] of seats.entries()) {
+      const number = place + 1;
+      const link = kind === 'gm' ? 'gm' : 'seat';
+      const arrival = { type: 'arrive', identity: `identity-${number}`, name: `Person ${number}`, link };
+      if (number > 1) this.tries({ kind: 'system' }, arrival);
+      this.tries({ kind: 'person', person: `p${number}` }, { type: 'take_seat', seat });
+      this.tries({ kind: 'person', person: `p${number}` }, { type: 'ready', on: true });
+    }
+    this.tries({ kind: 'person', person: 'p1' }, { type: 'start' });
+    if (this.state.game === null) throw new Error(`${ruleset.id} does not start`);
+    this.tries({ kind: 'person', person: 'p1' }, { type: 'safety_tools', tool: 'x', on: true });
+  }
+
+  step(): void {
+    this.#now += this.#chance.below(pace);
+    const people = Object.keys(this.state.people);
+    if (this.state.pause !== null) {
+      for (const person of people) this.tries({ kind: 'person', person }, { type: 'resume' });
+    } else if (this.#chance.onceIn(otherwiseOnceIn))
+      this.tries({ kind: 'person', person: this.#chance.one(people) }, this.#chance.one(strays));
+    else if (this.#chance.onceIn(timePassesOnceIn) || !this.#someoneMoves(people)) this.#timePasses();
+  }
+
+  #someoneMoves(people: readonly string[]): boolean {
+    for (const person of this.#chance.some([...people, ''], people.length)) {
+      if (person === '') continue;
+      const view = this.layer.view(this.state, { kind: 'person', person });
+      const intent = tableMove({ layer: this.layer, kit: this.#kit }, { view, chance: this.#chance });
+      if (intent !== undefined && this.tries({ kind: 'person', person }, intent)) return true;
+    }
+    return false;
+  }
+
+  #timePasses(): void {
+    const [next] = this.layer.timers(this.state).toSorted((one, other) => one.left - other.left);
+    if (next === undefined) return;
+    this.#now = Math.max(this.#now, this.state.clock.at + next.left);
+    this.tries({ kind: 'system' }, next.intent);
+  }
+}
+
+/** The same for the same seed and the same rules; `steps`: how often somebody may do something. */
+export function playGolden(
+  kit: AnyKit,
+  { seed, steps }: { readonly seed: number; readonly steps: number },
+): GoldenJournal {
+  const evening = new Evening(kit, seed);
+  evening.sitDown();
+  for (let step = 0; step < steps; step += 1) evening.step();
+  const state: unknown = JSON.parse(JSON.stringify(evening.state));
+  const { id, version } = kit.ruleset;
+  return { ruleset: id, version, seed, entries: evening.entries, state, hash: stateHash(state) };
+}
+
+/** The state that the journal leads to today, as far as it was there when the journal was kept. */
+export function replayGolden(kit: AnyKit, { entries, state }: Pick<GoldenJournal, 'entries' | 'state'>): unknown {
+  const layer = tableLayer(kit.ruleset);
+  const now = entries.reduce((before, entry) => layer.apply(before, entry), layer.initial());
+  return shaped(JSON.parse(JSON.stringify(now)), state);
+}

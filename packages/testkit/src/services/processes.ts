@@ -1,0 +1,57 @@
+/** What a server process of a test needs: a port, a folder, and to be gone at the end. */
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Somewhere to connect to, until it is disposed of. */
+export interface Disposable {
+  readonly url: string;
+  dispose(): Promise<void>;
+}
+
+const patience = 20_000;
+const between = 20;
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts a program and waits until `isReady` answers; rejects when it ends before. */
+export async function startedProcess(
+  command: readonly [string, ...string[]],
+  isReady: () => Promise<boolean>,
+): Promise<ChildProcess> {
+  const [program, ...given] = command;
+  // Not in a folder that another user may not enter.
+  const child = spawn(program, given, { cwd: '/', stdio: 'ignore' });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  child.once('error', () => running.delete(child));
+  for (const since = performance.now(); !(await isReady());) {
+    if (child.exitCode !== null || performance.now() - since > patience) throw new Error(`${program} does not answer`);
+    await pause(between);
+  }
+  return child;
+}
+
+/** Ends it and waits until it is gone. */
+export async function endedProcess(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}

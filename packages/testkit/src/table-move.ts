@@ -1,0 +1,33 @@
+/** What somebody at a table could do next: a complete move of the game, drawn from what their view lists. For any ruleset. */
+import type { Intent, View } from '@cartomancer/rules';
+import type { TableLayer, TableView } from '@cartomancer/rules/table';
+
+import type { Chance } from './chance.ts';
+import type { AnyKit } from './kits.ts';
+import { filled } from './open-fields.ts';
+
+/** Once in so many moves one that the kit calls rare is not put back. */
+const rareOnceIn = 40;
+
+/** The game inside a table's view, as its ruleset shows it; nothing before play. */
+export function gameOf({ shared, own }: TableView): View | undefined {
+  if (shared.game === null || own.game === null) return undefined;
+  return { shared: { ...shared.game, prompt: shared.prompt }, own: own.game };
+}
+
+export function tableMove(
+  { layer, kit }: { readonly layer: TableLayer; readonly kit: AnyKit },
+  { view, chance }: { readonly view: TableView; readonly chance: Chance },
+): Intent | undefined {
+  const game = gameOf(view);
+  if (game === undefined || view.shared.table.pause !== null) return undefined;
+  const rare = new Set(chance.onceIn(rareOnceIn) ? [] : kit.rare);
+  const moves = layer
+    .legal(view)
+    .filter(({ type }) => Object.hasOwn(kit.ruleset.intents, type) && !rare.has(type))
+    // The table's own of the same name may ask for what only it knows.
+    .filter((move) => kit.ruleset.legal(game).some(({ type }) => type === move.type));
+  if (moves.length === 0) return undefined;
+  const policy = chance.onceIn(2) ? undefined : kit.ruleset.bot?.(game, moves);
+  return filled({ kit, view: game, chance }, policy ?? chance.one(moves));
+}

@@ -1,0 +1,169 @@
+/** Reads everything that a ruleset shows to somebody: each sentence is in its catalogue and has what it fills in. */
+import type {
+  BoardPiece,
+  FieldSpec,
+  Intent,
+  OptionValue,
+  Presentation,
+  Ruleset,
+  Saying,
+  Sheet,
+  SidePanel,
+  View,
+  ViewEvent,
+} from '@cartomancer/rules/kernel';
+import { expect } from 'vitest';
+
+export type Catalogue = Readonly<Record<string, string>>;
+
+export interface Read<S, V extends View, I extends Intent> {
+  readonly ruleset: Pick<Ruleset<S, V, I>, 'legal' | 'explain' | 'intents'>;
+  readonly presentation: Presentation<V, I>;
+  readonly catalogue: Catalogue;
+}
+
+interface AskedField {
+  readonly name: string;
+  readonly spec: FieldSpec;
+}
+
+/** A card is named by its face. */
+const face = /^([A2-9TJQK][CDHS]|X[12])(\/2)?$/;
+
+/** Records of no known shape come from programs only. */
+function isWritable(spec: FieldSpec): boolean {
+  return spec.kind !== 'json' || spec.form !== undefined;
+}
+
+function isSaying(value: unknown): value is Saying {
+  return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
+}
+
+type Shown = Saying | undefined | readonly Shown[];
+
+export class WordsReader<S, V extends View, I extends Intent> {
+  readonly #read: Read<S, V, I>;
+
+  constructor(read: Read<S, V, I>) {
+    this.#read = read;
+  }
+
+  /** The sentences exist, and everything they fill in is there. */
+  says(...shown: readonly Shown[]): void {
+    for (const saying of shown)
+      if (Array.isArray(saying)) this.says(...(saying as readonly Shown[]));
+      else if (saying !== undefined) this.#sentence(saying as Saying);
+  }
+
+  view(view: V & { readonly shared: { readonly asks?: Saying; readonly phase?: string }; readonly own: object }): void {
+    const { presentation } = this.#read;
+    this.says(view.shared.asks, (view.own as { readonly asks?: Saying }).asks);
+    if (view.shared.phase !== undefined) this.says({ text: `phase.${view.shared.phase}` });
+    this.says(presentation.plates(view).map(({ role }) => role));
+    for (const panel of presentation.panels(view)) this.#panel(panel);
+    const caption = presentation.caption?.(view);
+    if (caption !== undefined) this.#panel(caption);
+    for (const piece of [...(presentation.board?.(view) ?? []), ...(presentation.sheets?.(view) ?? [])])
+      this.#piece(piece);
+    for (const zone of [...presentation.zones, ...(presentation.piles?.(view) ?? [])]) {
+      this.says({ text: zone.label, ...(zone.facts === undefined ? {} : { facts: zone.facts }) });
+      this.says(presentation.zoneWords?.(view, zone.id));
+    }
+    this.says(
+      (presentation.laid?.(view) ?? []).map(({ label }) => label),
+      presentation.chip?.(view),
+    );
+    this.#moves(view);
+  }
+
+  line(event: ViewEvent): void {
+    this.says(this.#read.presentation.line(event)?.says);
+  }
+
+  #sentence({ text: key, facts = {} }: Saying): void {
+    const sentence = this.#read.catalogue[key];
+    if (sentence === undefined) expect.fail(`no words for ${key}`);
+    for (const [, name = ''] of sentence.matchAll(/\{\{\s*(\w+)/g)) {
+      const value = facts[name];
+      if (value === undefined || value === null) expect.fail(`${key} lacks ${name}: ${JSON.stringify(facts)}`);
+      if (isSaying(value)) this.#sentence(value);
+    }
+  }
+
+  #panel({ title, lines, grid }: SidePanel): void {
+    this.says(title, lines, grid?.columns);
+    for (const { says, cells } of grid?.rows ?? [])
+      this.says(
+        says,
+        cells.map((cell) => cell.says),
+      );
+  }
+
+  #piece(piece: BoardPiece): void {
+    this.says(piece.title);
+    if (piece.kind === 'sheet') this.#sheet(piece);
+    else if (piece.kind === 'comparison') {
+      this.says(
+        [...piece.upper, ...piece.lower, ...piece.links].map(({ label }) => label),
+        piece.says,
+      );
+    } else if (piece.kind === 'gathering') this.says(piece.empty);
+    else for (const { title, lines } of piece.items) this.says(title, lines);
+  }
+
+  #sheet({ entries, offers = [], printed }: Sheet): void {
+    this.says(printed);
+    for (const { label, written, mark, cards = [] } of entries)
+      this.says(
+        label,
+        written,
+        mark,
+        cards.map((card) => card.label),
+      );
+    for (const { label, text } of offers) this.says(label, text);
+  }
+
+  #moves(view: V): void {
+    const { ruleset, presentation } = this.#read;
+    for (const move of [
+      ...ruleset.legal(view),
+      ...(presentation.suggests?.(view) ?? []),
+      ...presentation.refusedMoves(view),
+    ]) {
+      const { says, means, warns, group, tones } = presentation.move(view, move);
+      this.says(says, means, warns, group?.says, group?.short, tones?.of, tones?.choices);
+      for (const { code, facts } of ruleset.explain(view, move)) this.#sentence({ text: `refusal.${code}`, facts });
+      const asked = this.#asked(view, move);
+      if (asked.every(({ spec }) => isWritable(spec))) for (const field of asked) this.#field(view, move, field);
+    }
+  }
+
+  /** What a form must still ask for before this move is whole. */
+  #asked(view: V, move: I): readonly AskedField[] {
+    return Object.entries(this.#read.ruleset.intents[move.type]?.fields ?? {})
+      .map(([name, spec]): AskedField => ({ name, spec }))
+      .filter(({ name }) => move[name] === undefined)
+      .filter(({ spec }) => spec.asked?.(view as never, move) ?? spec.optional !== true);
+  }
+
+  /** A field that a form asks for, and what there is to choose in it, have names that people can read. */
+  #field(view: V, { type }: I, { name, spec }: AskedField): void {
+    this.#named([`field.${type}.${name}`, `field.${name}`]);
+    for (const value of valuesOf(spec, view)) {
+      const own = this.#read.presentation.choice?.(view, { intent: type, field: name, value });
+      if (own !== undefined) this.says(own);
+      else if (typeof value !== 'boolean' && !face.test(String(value)))
+        this.#named([`choice.${type}.${name}.${value}`, `choice.${name}.${value}`]);
+    }
+  }
+
+  #named(keys: readonly string[]): void {
+    if (!keys.some((key) => key in this.#read.catalogue)) expect.fail(`no words for ${keys.join(' or ')}`);
+  }
+}
+
+function valuesOf(field: FieldSpec, view: View): readonly OptionValue[] {
+  const of =
+    field.kind === 'choice' ? field.of : field.kind === 'json' && field.form?.as === 'ticks' ? field.form.of : [];
+  return typeof of === 'function' ? of(view as never) : of;
+}

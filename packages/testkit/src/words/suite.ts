@@ -1,0 +1,107 @@
+/** What people read of a ruleset: sessions of bots whose every view is read aloud, and a catalogue without gaps or leftovers. */
+import type { Actor, GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
+import type { Presentation } from '@cartomancer/rules/kernel';
+import { seededRng } from '@cartomancer/rules/kernel';
+import { describe, expect, test } from 'vitest';
+
+import type { RulesetKit, SessionConfig } from '../kit.ts';
+import { configOf, viewersOf } from '../kit.ts';
+import type { Catalogue } from './reader.ts';
+import { WordsReader } from './reader.ts';
+
+export interface ReadSession extends SessionConfig {
+  readonly name: string;
+  readonly seed: number;
+}
+
+export interface WordsOptions<S, V extends View, I extends Intent, E extends GameEvent> {
+  readonly kit: Pick<RulesetKit<S, V, I, E>, 'ruleset' | 'seats'>;
+  readonly presentation: Presentation<V, I>;
+  readonly catalogue: Catalogue;
+  readonly sessions: readonly ReadSession[];
+  /** Moves and timers played in a session at the most. */
+  readonly steps: number;
+  readonly isOver: (state: S) => boolean;
+  /** Views besides those of the seats, the GM and a spectator. */
+  readonly besides?: (state: S) => readonly V[];
+  /** The events that may have a sentence `event.<name>`. */
+  readonly events: readonly string[];
+}
+
+/** Registers the tests of a ruleset's words. */
+export function wordsSuite<S, V extends View, I extends Intent, E extends GameEvent>(
+  options: WordsOptions<S, V, I, E>,
+): void {
+  const { kit, catalogue, sessions, events } = options;
+
+  describe('words', () => {
+    test.each(sessions)('everything shown has its sentence: $name', (session) => readThrough(options, session));
+
+    test('every option and each of its values has a name', () => {
+      for (const { key, values } of kit.ruleset.options) {
+        const named = values.filter((one) => typeof one === 'string').map((one) => `option.${key}.${one}`);
+        for (const wanted of [`option.${key}.name`, `option.${key}.help`, ...named])
+          expect(catalogue).toHaveProperty([wanted]);
+      }
+    });
+
+    test('no sentence of an event is left over', () => {
+      for (const key of Object.keys(catalogue).filter((one) => one.startsWith('event.')))
+        expect(events).toContain(key.split('.')[1]);
+    });
+  });
+}
+
+/** Bots play, and where they wait, time passes; all that anybody is shown on the way is read. */
+function readThrough<S, V extends View, I extends Intent, E extends GameEvent>(
+  { kit, presentation, catalogue, steps, isOver, besides }: WordsOptions<S, V, I, E>,
+  session: ReadSession,
+): void {
+  const { ruleset } = kit;
+  const reader = new WordsReader({ ruleset, presentation, catalogue });
+  const rng = seededRng(session.seed);
+  let state = ruleset.initial();
+  for (const event of ruleset.setup(configOf(session, ruleset.options), rng)) state = ruleset.evolve(state, event);
+  for (let step = 0; step < steps && !isOver(state); step += 1) {
+    const viewers = viewersOf(kit.seats(state));
+    const sights = viewers.map((viewer) => ({ viewer, view: ruleset.view(state, viewer) }));
+    for (const { view } of sights) reader.view(view);
+    for (const view of besides?.(state) ?? []) reader.view(view);
+    const { actor, move } = botsMove(ruleset, sights) ?? nextTimer(ruleset, state);
+    const decision = ruleset.decide(state, actor, move, rng);
+    if (!decision.ok) expect.fail(JSON.stringify(decision.refusals));
+    for (const event of decision.events) {
+      for (const viewer of viewers) {
+        const heard = ruleset.viewEvent(state, event, viewer);
+        if (heard !== undefined) reader.line(heard);
+      }
+      state = ruleset.evolve(state, event);
+    }
+  }
+}
+
+interface Deed<I> {
+  readonly actor: Actor;
+  readonly move: I;
+}
+
+function botsMove<S, V extends View, I extends Intent, E extends GameEvent>(
+  ruleset: Ruleset<S, V, I, E>,
+  sights: readonly { readonly viewer: ReturnType<typeof viewersOf>[number]; readonly view: V }[],
+): Deed<I> | undefined {
+  for (const { viewer, view } of sights) {
+    if (viewer.kind === 'spectator') continue;
+    const move = ruleset.bot?.(view, ruleset.legal(view));
+    if (move !== undefined) return { actor: viewer, move };
+  }
+  return undefined;
+}
+
+function nextTimer<S, V extends View, I extends Intent, E extends GameEvent>(
+  ruleset: Ruleset<S, V, I, E>,
+  state: S,
+): Deed<I> {
+  const [timer] = ruleset.timers(state).toSorted((one, other) => one.after - other.after);
+  if (timer === undefined) expect.fail('nobody moves, and no time runs');
+  return { actor: { kind: 'system' }, move: timer.intent as I };
+}
