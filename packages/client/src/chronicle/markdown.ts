@@ -6,7 +6,7 @@ import type { Chronicle, WrittenLine, WrittenSaying } from './written.ts';
 /** Signs that Markdown could take for its own, line breaks within a paragraph, and indents. */
 export function markdownText(text: string): string {
   return text
-    .replaceAll(/[!-/:-@[-`{-~]/gu, (sign) => (`'",?;%$/=@`.includes(sign) ? sign : `\\${sign}`))
+    .replaceAll(/[!-/:-@[-\u0060{-~]/gu, (sign) => (`'",?;%$/=@`.includes(sign) ? sign : `\\${sign}`))
     .replaceAll(/[ \t]*\n[ \t]*/gu, '\\\n')
     .trim();
 }
