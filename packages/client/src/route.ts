@@ -1,5 +1,5 @@
 /**
- * Which page the address names: `/`, `/t/<code>`, `/t/<code>/replay`, `/replay`, `/verify`, with a link's secret in the
+ * Which page the address names: `/`, `/t/<code>`, `/t/<code>/replay`, `/replay`, `/verify`, `/move`, with a link's secret in the
  * fragment, where no server log sees it.
  */
 import { signal } from '@preact/signals';
@@ -24,10 +24,10 @@ export interface ReplayRoute {
 export type Route =
   | { readonly page: 'lobby' }
   | { readonly page: 'table'; readonly code: string; readonly link?: Link }
+  | { readonly page: 'move'; readonly secret: string }
   | ReplayRoute
   /** The check of fair cards: of this table, or of a file. */
-  | { readonly page: 'verify'; readonly code?: string }
-  | { readonly page: 'move'; readonly secret: string };
+  | { readonly page: 'verify'; readonly code?: string };
 
 interface Address {
   readonly pathname: string;
@@ -37,21 +37,21 @@ interface Address {
 
 const tablePath = /^\/t\/([A-Za-z0-9-]{3,20})\/?$/u;
 const replayPath = /^(?:\/t\/([A-Za-z0-9-]{3,20}))?\/replay\/?$/u;
-const verifyPath = /^\/verify\/?$/u;
 const movePath = '/move';
 const moveFragment = /^#([\w-]{8,200})$/u;
+const verifyPath = /^\/verify\/?$/u;
 const codePattern = /^[A-Za-z0-9-]{3,20}$/u;
 const eyesPattern = /^[a-z][a-z0-9]{0,15}$/u;
 const linkFragment = /^#(seat|spectator|gm)=([\w-]{8,200})$/u;
 
 export function routeOf({ pathname, hash, search = '' }: Address): Route {
+  const move = pathname === movePath ? moveFragment.exec(hash)?.[1] : undefined;
+  if (move !== undefined) return { page: 'move', secret: move };
   const asked = new URLSearchParams(search);
   if (verifyPath.test(pathname)) {
     const code = asked.get('table') ?? '';
     return { page: 'verify', ...(codePattern.test(code) ? { code: code.toUpperCase() } : {}) };
   }
-  const move = pathname === movePath ? moveFragment.exec(hash)?.[1] : undefined;
-  if (move !== undefined) return { page: 'move', secret: move };
   const replay = replayPath.exec(pathname);
   if (replay !== null) return replayRoute(replay[1], asked, linkIn(hash));
   const code = tablePath.exec(pathname)?.[1]?.toUpperCase();

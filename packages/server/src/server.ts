@@ -150,7 +150,7 @@ export async function startServer(
       rooms,
       tokens,
       locksmith,
-      moves: personMoves(ids, clock),
+      moves: personMoves(ids, () => matchMaker.presence),
       sources,
       rulesets,
       journal,

@@ -125,6 +125,7 @@ describe('a branch that was undone (TB-13)', () => {
 
   it('is marked from the move that was taken back', () => {
     const back = [4, { type: 'undo_done', seat: 's2', to: 1 }] as const;
+    expect(undone([...moves, back])).toEqual(['3C', '4C']);
     expect(undone([...moves, back, [5, { type: 'played', seat: 's2', card: '5C' }]])).toEqual(['3C', '4C']);
   });
 });

@@ -18,6 +18,13 @@ const latePages = {
   verify: () => import('./verify-page.tsx').then(({ VerifyPage }) => VerifyPage as ComponentType<Props>),
 } as const;
 
+type LateRoute = Exclude<Route, { readonly page: 'lobby' | 'move' }>;
+
+/** Another link opens a table anew; another moment of a replay is the same page. */
+function keyOf(to: LateRoute): string {
+  return to.page === 'table' ? addressOf(to) : `${to.page} ${to.code ?? ''}`;
+}
+
 /** The whole client: the lobby at once, every other page when it is asked for. */
 export function App({ house }: { readonly house: House }) {
   const to = route.value;
@@ -25,12 +32,12 @@ export function App({ house }: { readonly house: House }) {
     <HouseProvider value={house}>
       {to.page === 'lobby' && <Lobby />}
       {to.page === 'move' && <MovePage secret={to.secret} />}
-      {to.page !== 'lobby' && to.page !== 'move' && <LatePage key={addressOf(to)} to={to} />}
+      {to.page !== 'lobby' && to.page !== 'move' && <LatePage key={keyOf(to)} to={to} />}
     </HouseProvider>
   );
 }
 
-function LatePage({ to }: { readonly to: Exclude<Route, { readonly page: 'lobby' | 'move' }> }) {
+function LatePage({ to }: { readonly to: LateRoute }) {
   const { page: name, ...props } = to;
   const [page, setPage] = useState<{ readonly Page: ComponentType<Props> }>();
   const [missing, setMissing] = useState(false);

@@ -135,9 +135,9 @@ function firstView({ view, status }: TableConnection) {
 
 function AtTable({ session }: { readonly session: TableSession }) {
   const view = session.view.value;
-  useEffect(() => givingValue(session), [session]);
   const unread = session.unread.value;
   const title = tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id });
+  useEffect(() => givingValue(session), [session]);
   useEffect(() => {
     const named = say('table.page_title', { title });
     document.title = unread === 0 ? named : say('table.page_title_unread', { title: named, count: unread });

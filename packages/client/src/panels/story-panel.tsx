@@ -61,10 +61,11 @@ function StoryLines() {
 /** One line of the chronicle: a scene's title, a card and what was told with it, an event, a ruling. */
 export function Line({ line }: { readonly line: StoryLine }) {
   const session = useSession();
+  const { view, can } = session;
   // A ruling is between people; everything else happens to those they play.
   const isBetweenPeople = line.kind === 'ruling';
   const wording = isBetweenPeople ? session.wording : session.storyWording;
-  const nameOf = isBetweenPeople ? seatNameIn(session.view.value) : session.storyName;
+  const nameOf = isBetweenPeople ? seatNameIn(view.value) : session.storyName;
   if (line.kind === 'scene')
     return (
       <h3 class="scene-title" data-undone={line.undone}>
@@ -74,13 +75,13 @@ export function Line({ line }: { readonly line: StoryLine }) {
     );
   const name = line.seat === undefined ? undefined : nameOf(line.seat);
   const narrated = line.narrated.length > 0;
-  const own = session.can.value.has('reword_line') ? ownWords(line, session.view.value.own.you?.seat) : undefined;
+  const own = can.value.has('reword_line') ? ownWords(line, view.value.own.you?.seat) : undefined;
   return (
     <p class="story line" data-kind={line.kind} data-interrupted={line.interrupted} data-undone={line.undone}>
       {name !== undefined && <span class="line-name">{name}</span>}{' '}
       {line.card !== undefined && <CardChip code={line.card} wording={wording} />}{' '}
-      {line.undone && <span class="visually-hidden">{wording.plain({ text: 'story.undone' })}</span>}
       {line.interrupted && <span class="visually-hidden">{wording.plain({ text: 'story.interrupted' })}</span>}
+      {line.undone && <span class="visually-hidden">{wording.plain({ text: 'story.undone' })}</span>}
       <Told saying={line.says} as={narrated ? 'aside' : 'says'} cards="mark" />
       {line.narrated.map((told, place) => (
         <Fragment key={place}>

@@ -5,8 +5,8 @@ import type { Verdict } from '@cartomancer/rules/table';
 export function checkSession(file: SessionFile): Promise<Verdict | undefined> {
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
   const { promise, resolve, reject } = Promise.withResolvers<Verdict | undefined>();
-  worker.onmessage = ({ data }: MessageEvent<Verdict | null>) => resolve(data ?? undefined);
-  worker.onerror = () => reject(new Error('The check cannot run'));
+  worker.addEventListener('message', ({ data }: MessageEvent<Verdict | null>) => resolve(data ?? undefined));
+  worker.addEventListener('error', () => reject(new Error('The check cannot run')));
   worker.postMessage(file);
   return promise.finally(() => worker.terminate());
 }

@@ -15,6 +15,6 @@ async function verdictOn(file: SessionFile): Promise<Verdict | null> {
 }
 
 // The page that made this worker sends one file, which it has parsed.
-self.onmessage = ({ data }: MessageEvent<SessionFile>) => {
+self.addEventListener('message', ({ data }: MessageEvent<SessionFile>) => {
   void verdictOn(data).then((verdict) => self.postMessage(verdict));
-};
+});

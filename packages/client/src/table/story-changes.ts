@@ -6,16 +6,16 @@ import type { StoryLine, ToldSaying } from './story.ts';
 export type Change =
   | { readonly kind: 'retold'; readonly seat: string; readonly was: string; readonly text: string }
   | { readonly kind: 'retracted'; readonly seat: string; readonly was: string }
-  /** All that was told after this prompt is undone. */
-  | { readonly kind: 'set_back'; readonly to: number };
+  /** All that was told after this prompt is of an undone branch. */
+  | { readonly kind: 'set back'; readonly to: number };
 
 /** What an event of the table changes in the story; nothing for all others. */
 export function changeOf(event: ViewEvent): Change | undefined {
   const { type, seat, was, text, to } = event;
   if (type === 'line_retold') return { kind: 'retold', seat: String(seat), was: String(was), text: String(text) };
   if (type === 'line_retracted') return { kind: 'retracted', seat: String(seat), was: String(was) };
-  const isSetBack = (type === 'rewound' || type === 'undo_done') && typeof to === 'number';
-  return isSetBack ? { kind: 'set_back', to } : undefined;
+  const isBack = (type === 'undo_done' || type === 'rewound') && typeof to === 'number';
+  return isBack ? { kind: 'set back', to } : undefined;
 }
 
 function reads(saying: ToldSaying, was: string): boolean {
@@ -34,15 +34,22 @@ function reworded(saying: ToldSaying, change: Rewording): ToldSaying {
   return change.kind === 'retold' ? inOtherWords(saying, change.was, change.text) : { ...saying, retracted: true };
 }
 
-function isMeant(line: StoryLine, { seat, was }: Rewording): boolean {
+function holds(line: StoryLine, { seat, was }: Rewording): boolean {
   if (line.seat !== seat) return false;
   return (line.kind === 'line' && reads(line.says, was)) || line.narrated.some((told) => reads(told, was));
+}
+
+/** Rulings and what the table agreed on stand, whatever is undone. */
+const standing: ReadonlySet<string> = new Set(['event.resumed', 'event.paused', 'event.started']);
+
+function stands({ undone, kind, says }: StoryLine): boolean {
+  return undone || kind === 'ruling' || standing.has(says.text);
 }
 
 /** Changes the lines in place. Says whether what it is about was among them; a rewind may reach further back still. */
 export function applyChange(lines: StoryLine[], change: Change): 'done' | 'reaches back' {
   if ('was' in change) {
-    const place = lines.findLastIndex((line) => isMeant(line, change));
+    const place = lines.findLastIndex((line) => holds(line, change));
     const line = lines[place];
     if (line === undefined) return 'reaches back';
     lines[place] = {
@@ -52,14 +59,7 @@ export function applyChange(lines: StoryLine[], change: Change): 'done' | 'reach
     };
     return 'done';
   }
-  for (const [place, line] of lines.entries()) if (!holds(line, change.to)) lines[place] = { ...line, undone: true };
+  for (const [place, line] of lines.entries())
+    if (line.prompt > change.to && !stands(line)) lines[place] = { ...line, undone: true };
   return 'reaches back';
-}
-
-/** Rulings and what the table agreed on stand, whatever is undone. */
-const standing: ReadonlySet<string> = new Set(['event.resumed', 'event.paused', 'event.started']);
-
-/** Whether a line stands when the game goes back to this prompt: an undone branch stays in the story, marked (TB-13). */
-function holds(line: StoryLine, to: number): boolean {
-  return line.undone || line.prompt <= to || line.kind === 'ruling' || standing.has(line.says.text);
 }

@@ -18,7 +18,7 @@ export interface StoryLine extends ChronicleLine {
   readonly narrated: readonly ToldSaying[];
   /** Another card cut it off before it took effect. */
   readonly interrupted: boolean;
-  /** It was taken back, or the table went back to before it: it stays in the story and is marked (TB-13). */
+  /** It belongs to a branch that was taken back or rewound. */
   readonly undone: boolean;
   /** The prompt that stood after it was told. */
   readonly prompt: number;
@@ -167,7 +167,7 @@ export function gatheredFrom(
   return lines.slice(start + 1).filter(({ says }) => of.includes(says.text));
 }
 
-/** What makes two tellings of a line the same, whatever number they have here, and whether it still holds. */
+/** What makes two tellings of a line the same, whatever number they have here. */
 const sameAs = (line: StoryLine | TalkLine): string => JSON.stringify({ ...line, number: 0, prompt: 0, undone: false });
 
 /** How many of the last lines of `past` are the first of `now` as well: told in both, heard once. */

@@ -92,6 +92,7 @@ class Evening {
     );
     await this.#newcomer();
     await this.#check();
+    await blow.tidy?.();
   }
 
   /** Somebody who was not there comes in as well. */

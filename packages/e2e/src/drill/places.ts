@@ -18,9 +18,9 @@ import type { StoredTable } from './ledger.ts';
 /** One misfortune: it strikes, and is over when the promise settles; from then on everybody has to be back soon. */
 export interface Blow {
   readonly name: string;
-  /** Whether nothing can be stored while it lasts, and people must be told so. */
-  readonly stopsStoring: boolean;
   strike(untilNoticed: () => Promise<void>): Promise<void>;
+  /** Puts things in order again, once everybody is back without it. */
+  readonly tidy?: () => Promise<void>;
 }
 
 export interface Place {
@@ -52,18 +52,6 @@ function entryFrom({ sequence: seq, rules, body }: Row): Entry {
   return { seq, rules, ...(JSON.parse(body) as object) } as Entry;
 }
 
-/** Killed as by a power cut and started again. */
-function killing(server: ServerProcess, name: string): Blow {
-  return {
-    name: `kill ${name}`,
-    stopsStoring: false,
-    async strike() {
-      await server.end('SIGKILL');
-      await server.restart();
-    },
-  };
-}
-
 /** One process, its journal in a file. */
 export async function onePlace(): Promise<Place> {
   const server = await ServerProcess.start(environment);
@@ -78,7 +66,6 @@ export async function onePlace(): Promise<Place> {
   const limit = (size: string) => execFileSync(prlimit, ['--pid', String(server.pid), `--fsize=${size}:`]);
   const fullDisk: Blow = {
     name: 'disk full',
-    stopsStoring: true,
     async strike(untilNoticed) {
       // No file of the process grows any more: writing fails, reading does not.
       limit('0');
@@ -86,10 +73,17 @@ export async function onePlace(): Promise<Place> {
       limit('unlimited');
     },
   };
+  const killed: Blow = {
+    name: 'kill',
+    async strike() {
+      await server.end('SIGKILL');
+      await server.restart();
+    },
+  };
   return {
     name: 'one process, SQLite',
     door: server,
-    blows: [killing(server, 'the server'), ...(existsSync(prlimit) ? [fullDisk] : [])],
+    blows: [killed, ...(existsSync(prlimit) ? [fullDisk] : [])],
     stored: (code) => ({
       entriesAfter: async (sequence) =>
         readable((file) => file.prepare(entriesQuery(['?', '?'])).all(code, sequence) as unknown as Row[]).map(
@@ -114,7 +108,6 @@ export async function severalPlaces(chance: Chance): Promise<Place> {
   pool.on('error', () => {});
   const noDatabase: Blow = {
     name: 'database stopped',
-    stopsStoring: true,
     async strike(untilNoticed) {
       await postgres.stop(chance.onceIn(2) ? 'SIGINT' : 'SIGQUIT');
       await untilNoticed();
@@ -123,7 +116,6 @@ export async function severalPlaces(chance: Chance): Promise<Place> {
   };
   const noRedis: Blow = {
     name: 'Redis stopped',
-    stopsStoring: false,
     async strike() {
       await redis.stop();
       // Who sits at a table plays on meanwhile.
@@ -131,11 +123,16 @@ export async function severalPlaces(chance: Chance): Promise<Place> {
       await redis.restart();
     },
   };
-  const names = ['a', 'b'];
+  const kills = house.servers.map((server, place): Blow => ({
+    name: `kill ${place + 1}`,
+    // The other takes over; nobody waits for this one.
+    strike: () => server.end('SIGKILL'),
+    tidy: () => server.restart(),
+  }));
   return {
     name: 'two processes, PostgreSQL and Redis',
     door: house.door,
-    blows: [...house.servers.map((server, place) => killing(server, `server ${names[place]}`)), noDatabase, noRedis],
+    blows: [...kills, noDatabase, noRedis],
     stored: (code) => ({
       entriesAfter: async (sequence) =>
         (await pool.query<Row>(entriesQuery(['$1', '$2']), [code, sequence])).rows.map(entryFrom),

@@ -129,6 +129,15 @@ else
       }
     });
 
+    test('know each other’s people, and who moves to another device', async () => {
+      const person = await server(0).person('Ada');
+      const { link } = await server(1).ask<{ link: string }>('/api/person/move', {}, person.token);
+      const secret = link.slice(link.indexOf('#') + 1);
+      const moved = await server(0).ask<{ name: string }>('/api/person/moved', { secret });
+      expect(moved.name).toBe('Ada');
+      await expect(server(1).ask('/api/person/moved', { secret })).rejects.toMatchObject({ status: 403 });
+    });
+
     test('one is killed under load: the other takes its tables, and nothing that was acknowledged is missing', async () => {
       await playOn(150);
       await server(0).end('SIGKILL');

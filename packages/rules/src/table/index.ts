@@ -1,11 +1,11 @@
 export * from './contract.ts';
 export type * from './events.ts';
 export { isBanned, knockOf, personAt, reasonsToStayOut, seesLate } from './doors.ts';
-export { tableFront } from './front.ts';
 export { hostGrace } from './heir.ts';
-export { cleanName, cleanText, longestName, longestText } from './names.ts';
-export { publishedEntry } from './publish.ts';
+export { tableFront } from './front.ts';
+export { cleanName, cleanText, cleanTexts, longestName, longestText } from './names.ts';
 export { addedOptions, delayIn, settingIn, tableOptions } from './options.ts';
+export { publishedEntry } from './publish.ts';
 export * from './state.ts';
 export { tableLayer } from './layer.ts';
 export * from './verify.ts';

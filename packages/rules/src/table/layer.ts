@@ -4,6 +4,7 @@
  */
 import type {
   Decision,
+  FieldSpec,
   GameEvent,
   Intent,
   IntentSpec,
@@ -22,7 +23,6 @@ import type {
   Entry,
   TableActor,
   TableLayer,
-  TableView,
   TableViewer,
   Wanted,
   WantedSheet,
@@ -36,7 +36,7 @@ import { frontParts } from './front.ts';
 import { circumstancesIn, gameViewerOf, playerIn, standingFor } from './gameplay.ts';
 import { lookingBack, restsIn } from './look-back.ts';
 import type { PersonId, TableState } from './state.ts';
-import { cleanText } from './names.ts';
+import { cleanTexts } from './names.ts';
 import { isShut, seatNamed, seatOf, unmade } from './state.ts';
 import { leftTimers } from './timers.ts';
 import { tableEyes } from './view.ts';
@@ -65,13 +65,16 @@ function countingRng(state: TableState, given: Rng | undefined): { readonly rng:
   };
 }
 
-/** The intent with what people wrote in it made fit to be shown, so that no ruleset has to (TB-15). */
+/** Where people write what they like; everything else in an intent names what is there already. */
+function isWritten(field: FieldSpec): boolean {
+  return ['text', 'record', 'json'].includes(field.kind) || (field.kind === 'choice' && field.open === true);
+}
+
+/** The intent with what people wrote in it made fit to be shown, however deep, so that no ruleset has to (TB-15). */
 function withCleanTexts({ fields }: IntentSpec, intent: Intent): Intent {
-  const texts = Object.entries(fields).flatMap(([name, { kind }]): readonly (readonly [string, string])[] => {
-    const written = intent[name];
-    return kind === 'text' && typeof written === 'string' ? [[name, cleanText(written)]] : [];
-  });
-  return texts.length === 0 ? intent : { ...intent, ...Object.fromEntries(texts) };
+  const written = Object.entries(fields).filter(([name, field]) => intent[name] !== undefined && isWritten(field));
+  if (written.length === 0) return intent;
+  return { ...intent, ...Object.fromEntries(written.map(([name]) => [name, cleanTexts(intent[name])])) };
 }
 
 function plainLayer(ruleset: Ruleset): TableLayer {

@@ -103,18 +103,6 @@ export interface RunningTimer {
   readonly fired: boolean;
 }
 
-/** Fair cards (TB-18): what the seats' browsers gave, and who agrees to lay all cards open afterwards. */
-export interface Fairness {
-  /** One value from each browser that gave one before the start: 64 hexadecimal digits, told to everybody. */
-  readonly values: Readonly<Record<PersonId, string>>;
-  /** SHA-256 of the seed mixed with them, fixed at the start; nothing before, and where nobody gave a value. */
-  readonly mixed: string | null;
-  /** Seats that agree to open the cards. */
-  readonly agreed: readonly SeatId[];
-  /** Every seat agreed: hands and seed are published, and nothing more is played here. */
-  readonly opened: boolean;
-}
-
 /** Somebody before the door, until the host lets them in (TB-04). They see nothing of the table. */
 export interface Knock {
   readonly identity: string;
@@ -148,6 +136,18 @@ export interface Doors {
   readonly knocks: number;
   readonly removed: Readonly<Record<PersonId, Removed>>;
   readonly muted: readonly PersonId[];
+}
+
+/** Fair cards (TB-18): what the seats' browsers gave, and who agrees to lay all cards open afterwards. */
+export interface Fairness {
+  /** One value from each browser that gave one before the start: 64 hexadecimal digits, told to everybody. */
+  readonly values: Readonly<Record<PersonId, string>>;
+  /** SHA-256 of the seed mixed with them, fixed at the start; nothing before, and where nobody gave a value. */
+  readonly mixed: string | null;
+  /** Seats that agree to open the cards. */
+  readonly agreed: readonly SeatId[];
+  /** Every seat agreed: hands and seed are published, and nothing more is played here. */
+  readonly opened: boolean;
 }
 
 export interface TableState<S = unknown> {

@@ -6,13 +6,19 @@ import { fairnessOf } from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
+import type { Locksmith } from '../access/links.ts';
+import type { Tokens } from '../access/tokens.ts';
+import type { Sources } from '../sources.ts';
 import type { TableHouse } from '../table/house.ts';
-import type { Reader, ReaderParts } from './readers.ts';
+import type { Reader } from './readers.ts';
 import { readers, tableFinder } from './readers.ts';
 import { answering, parsed, refuse } from './refusing.ts';
 
-export interface LookingBackRoutes extends ReaderParts {
+export interface LookingBackRoutes {
   readonly house: TableHouse;
+  readonly tokens: Tokens;
+  readonly sources: Sources;
+  readonly locksmith: Locksmith;
   /** Both go through the whole journal. */
   readonly paces: { readonly visit: RequestHandler };
 }

@@ -48,7 +48,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
   router.post(
     '/person/move',
     answering(async (request) => {
-      const secret = moves.begin(await personOf(tokens, request));
+      const secret = await moves.begin(await personOf(tokens, request));
       return { link: `/move#${secret}`, seconds: moveSeconds } satisfies MoveReply;
     }),
   );
@@ -57,7 +57,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     '/person/moved',
     answering(async (request) => {
       const { secret } = parsed(movedBody, request.body);
-      const person = moves.end(secret) ?? refuse(403, 'E_MOVE', 'TB-02');
+      const person = (await moves.end(secret)) ?? refuse(403, 'E_MOVE', 'TB-02');
       return { token: await tokens.sign(person), name: person.name } satisfies PersonReply;
     }),
   );

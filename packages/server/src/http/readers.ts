@@ -1,6 +1,6 @@
 /** Who reads what happened at a table: its people, and those who watch by a link (TB-05, TB-16, TB-17). */
-import { delayIn, isBanned, personAt, seesLate } from '@cartomancer/rules/table';
 import type { PersonId } from '@cartomancer/rules/table';
+import { delayIn, isBanned, personAt, seesLate } from '@cartomancer/rules/table';
 import type { Request } from 'express';
 import { z } from 'zod';
 
@@ -12,10 +12,10 @@ import { isPassOf, mayUse } from './door.ts';
 import { personOf } from './people.ts';
 import { refuse } from './refusing.ts';
 
-const second = 1_000;
-
 /** `Table-Link: seat 9fQ…`: the link somebody looks by who is not among the table's people. */
 const linkHeader = /^(seat|spectator|gm) ([\w-]{1,64})$/u;
+
+const second = 1_000;
 
 /** Finds the table that a request's path names, or refuses. */
 export function tableFinder(house: TableHouse): (request: Request) => Promise<OpenedTable> {
@@ -33,32 +33,28 @@ export interface Reader {
   readonly until: number | undefined;
 }
 
-export interface ReaderParts {
+export interface ReadersParts {
   readonly tokens: Tokens;
   readonly sources: Sources;
   readonly locksmith: Locksmith;
 }
 
-/** As far back as those who watch are, where they are (TB-05). */
-export function delayedAt({ table }: OpenedTable, { clock }: Sources): number {
-  return clock.now() - delayIn(table.state().options) * second;
-}
-
 /** Says who reads, or refuses. */
-export function readers({ tokens, sources, locksmith }: ReaderParts) {
+export function readers({ tokens, sources, locksmith }: ReadersParts) {
   return async (request: Request, opened: OpenedTable): Promise<Reader> => {
     const state = opened.table.state();
-    const delayed = delayedAt(opened, sources);
+    const delayed = sources.clock.now() - delayIn(state.options) * second;
+    // A link that somebody watches by goes before the seat they may have in another window.
+    const [, kind, secret = ''] = linkHeader.exec(request.get('Table-Link') ?? '') ?? [];
     if (request.headers.authorization !== undefined) {
       const { identity } = await personOf(tokens, request);
-      const person = personAt(state, identity);
+      const person = kind === 'spectator' ? undefined : personAt(state, identity);
       if (person !== undefined) return { person, until: seesLate(state, person) ? delayed : undefined };
       if (isBanned(state, identity)) refuse(403, 'E_BANNED', 'TB-04');
     }
     // Behind a phrase or a lock a link alone shows nothing: whoever is in has a pass.
     const { phrase, locked } = state.doors;
     if (!isPassOf(opened, request.get('Table-Pass'), locksmith)) {
-      const [, kind, secret = ''] = linkHeader.exec(request.get('Table-Link') ?? '') ?? [];
       const link = { kind: z.enum(['seat', 'spectator', 'gm']).catch('spectator').parse(kind), secret };
       if (phrase !== null || locked || !mayUse(opened, link, locksmith)) refuse(403, 'E_LINK', 'TB-03');
     }

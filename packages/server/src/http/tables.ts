@@ -11,8 +11,8 @@ import type {
 } from '@cartomancer/protocol';
 import type { CardCode, Ruleset } from '@cartomancer/rules/kernel';
 import { isCardCode } from '@cartomancer/rules/kernel';
-import { delayIn, isBanned, knockOf, personAt, seesLate } from '@cartomancer/rules/table';
-import type { Request, RequestHandler, Router } from 'express';
+import { delayIn, knockOf, personAt, seesLate } from '@cartomancer/rules/table';
+import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
 import type { PersonToken, Tokens } from '../access/tokens.ts';
@@ -23,10 +23,10 @@ import { askAgainSeconds } from '../table/doorkeeper.ts';
 import type { LinkSecrets, OpenedTable, TableHouse } from '../table/house.ts';
 import type { Rooms } from '../table/port.ts';
 import type { DoorParts } from './door.ts';
-import { accepted, addDoor, admit, changePhrase, doorOf, isPassOf, linkPath, mayUse } from './door.ts';
+import { accepted, addDoor, admit, changePhrase, doorOf, linkPath, mayUse } from './door.ts';
 import type { Neighbours } from './owners.ts';
 import { personOf } from './people.ts';
-import { delayedAt, readers, tableFinder } from './readers.ts';
+import { readers, tableFinder } from './readers.ts';
 import { answering, parsed, refuse, Refused } from './refusing.ts';
 
 export interface TablesParts extends DoorParts {
@@ -44,6 +44,8 @@ export interface TablesParts extends DoorParts {
 
 /** How many seats a host gets who did not say. */
 const usualSeats = 3;
+
+const second = 1_000;
 
 const listQuery = z.object({ ruleset: z.string().max(40).optional() });
 
@@ -184,6 +186,11 @@ export function addTables(router: Router, parts: TablesParts): void {
 
   addDoor(router, { ...parts, tableOf, pace: paces.visit });
 
+  /** As far back as those who watch are, where they are (TB-05). */
+  function delayed({ table }: OpenedTable): number {
+    return sources.clock.now() - delayIn(table.state().options) * second;
+  }
+
   router.get(
     '/tables/:code/talk',
     answering(async (request) => {
@@ -195,7 +202,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       const page = await opened.table.talk({
         person,
         ...(before === undefined ? {} : { before }),
-        ...(seesLate(state, person) ? { until: delayedAt(opened, sources) } : {}),
+        ...(seesLate(state, person) ? { until: delayed(opened) } : {}),
       });
       return {
         before: page.before,

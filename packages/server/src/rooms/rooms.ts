@@ -12,6 +12,9 @@ import { TableRoom } from './table-room.ts';
 
 const galleryName = 'gallery';
 
+/** In milliseconds. */
+const longestLeaving = 4_000;
+
 function tableRoomOf(desk: Desk) {
   return class extends TableRoom {
     readonly desk = desk;
@@ -91,7 +94,11 @@ export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms
       );
       for (const roomId of [roomIdOf(desk, code), galleryIdOf(desk, code)]) around.delete(roomId);
       desk.tables.delete(code);
-      await Promise.all(rooms.map((room) => room?.disconnect(closeCodes[why])));
+      const gone = Promise.all(rooms.map((room) => room?.disconnect(closeCodes[why])));
+      // Without its Redis a room may never be done with leaving; nothing of the table hangs on that.
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const cancel = house.clock.after(longestLeaving, resolve);
+      await Promise.race([gone, late]).finally(cancel);
     },
   };
 }

@@ -149,6 +149,8 @@ export class TableHouse {
     const hasGm = layer.ruleset.seats.gm !== 'none';
     for (let tries = 0; tries < mostTries; tries += 1) {
       const code = ids.code();
+      // Before it is stored: a table that nobody may open is no table.
+      if ((await this.#leases.claim(code)) !== 'ours') continue;
       const first = (role: 'seat' | 'spectator' | 'gm') => locksmith.secret({ code, role, made: 0 });
       const secrets = { seat: first('seat'), spectator: first('spectator'), gm: hasGm ? first('gm') : null };
       const links = {
@@ -160,8 +162,10 @@ export class TableHouse {
         { code, ruleset, title, visibility, createdAt: at, links, rig },
         storedFrom(entry),
       );
-      if (created === 'code_taken') continue;
-      await this.#leases.claim(code);
+      if (created === 'code_taken') {
+        await this.#leases.release(code);
+        continue;
+      }
       const opened = this.#seat(created, layer, {
         state: layer.apply(layer.initial(), entry),
         tail: [],

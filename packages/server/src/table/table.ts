@@ -181,6 +181,11 @@ export class Table implements OpenTable {
     return this.#history.chronicle(asked);
   }
 
+  talk(asked: TalkAsked): Promise<TalkPage> {
+    const { journal, record } = this.#parts;
+    return talkPage({ journal, table: record.number, layer: this.layer, state: this.#stored }, asked);
+  }
+
   /** The session once more, as these eyes saw it (TB-17). */
   replay(wish: ReplayWish): Promise<ReplayPage> {
     return replayPage(this.#written(), wish);
@@ -194,11 +199,6 @@ export class Table implements OpenTable {
   #written() {
     const { journal, layer, record } = this.#parts;
     return { journal, layer, table: record.number };
-  }
-
-  talk(asked: TalkAsked): Promise<TalkPage> {
-    const { journal, record } = this.#parts;
-    return talkPage({ journal, table: record.number, layer: this.layer, state: this.#stored }, asked);
   }
 
   /** Since when nobody has been there and nothing more was done; nothing while somebody is. */
@@ -244,24 +244,25 @@ export class Table implements OpenTable {
         ask.settle(notStored);
         continue;
       }
-      const wanted = this.layer.wanted(this.#head, ask.actor, ask.intent);
-      const found = wanted === undefined ? {} : this.#remembered(wanted);
-      if (wanted !== undefined && found === undefined) {
-        void this.#fetch(ask, wanted);
-        return;
-      }
-      this.#judge(ask, found ?? {});
+      if (this.#take(ask) === 'fetching') return;
     }
   }
 
   /** A fault in the rules costs the intent that met it, never the table: nothing of it has happened. */
-  #judge(ask: Ask, found: Found): void {
+  #take(ask: Ask): 'judged' | 'fetching' {
     try {
-      this.#decide(ask, found);
+      const wanted = this.layer.wanted(this.#head, ask.actor, ask.intent);
+      const found = wanted === undefined ? {} : this.#remembered(wanted);
+      if (wanted !== undefined && found === undefined) {
+        void this.#fetch(ask, wanted);
+        return 'fetching';
+      }
+      this.#decide(ask, found ?? {});
     } catch (error) {
       this.#parts.watch.failed(error);
       ask.settle(notStored);
     }
+    return 'judged';
   }
 
   #remembered(wanted: Wanted): Found | undefined {
@@ -288,7 +289,7 @@ export class Table implements OpenTable {
           this.#landed.push(resolve);
         });
       const found = this.#remembered(wanted) ?? (await this.#read(wanted));
-      if (this.#open) this.#judge(ask, found);
+      if (this.#open) this.#decide(ask, found);
       else ask.settle(notStored);
     } catch (error) {
       this.#parts.watch.failed(error);

@@ -34,9 +34,9 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   bot,
   sheets,
   demo: { seats: 2, options: { readyMade: true } },
+  gmMayChange: ({ shared }) => shared.conflict === null,
   // Between two conflicts and between two sessions; a campaign ends when its host closes the table.
   rests: (state) => (['SUSPENDED', 'SCENE'].includes(phaseOf(state)) ? 'between' : null),
-  gmMayChange: ({ shared }) => shared.conflict === null,
   seated: (state) => state.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
 });
 
