@@ -59,8 +59,8 @@ function reached(all: ReadonlyMap<string, Chunk>, from: readonly string[], visit
 }
 
 /** Pages beside the table, which have addresses of their own: the replay, and the check of fair cards. */
-function isElsewhere(chunk: Chunk | undefined): boolean {
-  return /\/pages\/(?:replay|verify)-page\.tsx$/u.test(chunk?.facadeModuleId ?? '');
+function isElsewhere(chunk: Chunk): boolean {
+  return /\/pages\/(?:replay|verify)-page\.tsx$/u.test(chunk.facadeModuleId ?? '');
 }
 
 function isAskedFor(chunk: Chunk | undefined, { language, system }: Visit): boolean {

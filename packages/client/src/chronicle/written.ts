@@ -40,7 +40,10 @@ export interface ChronicleParts {
   readonly lines: readonly StoryLine[];
   /** Names in seat order; none for an empty seat. */
   readonly seats: readonly { readonly seat: string; readonly name: string | null }[];
-  readonly wording: Wording;
+  /** The words for a line: a ruling is between people, all else happens to those they play. */
+  readonly wordingOf: (line: StoryLine) => Wording;
+  /** Whose line it is, as the page calls them there. */
+  readonly nameOf: (line: StoryLine, seat: string) => string;
   /** What somebody is called whose name is left out: `Player 2`. */
   readonly nameless: (number: number) => string;
 }
@@ -68,15 +71,14 @@ function isLeftOut({ says, narrated, kind }: StoryLine, choice: ChronicleChoice)
 
 /** The lines in order, in the words that the page uses. */
 export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chronicle {
-  const { title, system, seats, wording } = parts;
+  const { title, system, seats, wordingOf, nameOf } = parts;
   const named = choice.names === 'kept' ? (text: string) => text : unnaming(parts);
-  const written = (saying: ToldSaying): WrittenSaying => ({
-    pieces: wording
+  const written = (saying: ToldSaying, line: StoryLine): WrittenSaying => ({
+    pieces: wordingOf(line)
       .pieces(saying)
       .map((piece): Piece => ('text' in piece ? { ...piece, text: named(piece.text) } : piece)),
     retracted: saying.retracted === true,
   });
-  const nameOf = (seat: string): string => named(seats.find((one) => one.seat === seat)?.name ?? seat);
   return {
     title: named(title),
     system,
@@ -85,12 +87,12 @@ export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chr
       .filter((line) => !isLeftOut(line, choice))
       .map((line): WrittenLine => ({
         kind: line.kind,
-        name: line.seat === undefined || line.kind === 'scene' ? null : nameOf(line.seat),
+        name: line.seat === undefined || line.kind === 'scene' ? null : named(nameOf(line, line.seat)),
         card: line.card ?? null,
-        says: written(line.says),
+        says: written(line.says, line),
         narrated: line.narrated
           .filter(({ retracted }) => choice.retracted === 'kept' || retracted !== true)
-          .map(written),
+          .map((told) => written(told, line)),
         interrupted: line.interrupted,
         undone: line.undone,
       })),

@@ -4,7 +4,7 @@ import type { ReplayFile, ReplayStep, SessionFile } from '@cartomancer/protocol'
 
 import type { Answer } from './house.ts';
 import { requestAsPerson } from './http-house.ts';
-import { watchesBy } from './watching.ts';
+import { passFor, watchesBy } from './watching.ts';
 
 /** A replay of a table, with all its steps. */
 export interface FetchedReplay {
@@ -15,7 +15,11 @@ export interface FetchedReplay {
 
 function tableRequest(code: string) {
   const link = watchesBy(code);
-  const headers = link === undefined ? {} : { 'table-link': `${link.role} ${link.secret}` };
+  const pass = passFor(code);
+  const headers = {
+    ...(link === undefined ? {} : { 'table-link': `${link.role} ${link.secret}` }),
+    ...(pass === undefined ? {} : { 'table-pass': pass }),
+  };
   return { method: 'GET', headers } as const;
 }
 

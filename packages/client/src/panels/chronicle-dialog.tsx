@@ -5,7 +5,9 @@ import type { ChronicleForm } from '../chronicle/file.ts';
 import { chronicleOf } from '../chronicle/written.ts';
 import type { ChronicleChoice } from '../chronicle/written.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
+import { systemTitle, tableTitle } from '../systems.ts';
 import { useSession } from '../table/context.ts';
+import { seatNameIn } from '../table/seats.ts';
 import { wholeStory } from '../table/whole-story.ts';
 import { useTask } from '../pages/use-task.ts';
 import { Dialog } from './dialog.tsx';
@@ -22,14 +24,17 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
   const save = () =>
     task.run(async () => {
       const { title, seats } = session.view.value.shared.table;
+      const { id } = session.system.ruleset;
       const { lines } = await wholeStory(session);
       const chronicle = chronicleOf(
         {
-          title,
-          system: session.system.ruleset.title,
+          title: tableTitle({ title, ruleset: id }),
+          system: systemTitle(id),
           lines,
           seats,
-          wording,
+          wordingOf: ({ kind }) => (kind === 'ruling' ? wording : session.storyWording),
+          nameOf: ({ kind }, seat) =>
+            kind === 'ruling' ? seatNameIn(session.view.value)(seat) : session.storyName(seat),
           nameless: (number) => wording.plain({ text: 'chronicle.nameless', facts: { number } }),
         },
         choice,

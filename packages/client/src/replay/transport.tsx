@@ -38,13 +38,13 @@ export function Transport({ replay, onMoved }: { readonly replay: Replay; readon
   };
   return (
     <div class="transport-moves" role="group" aria-label={say('replay.moves')}>
-      <Mover sign="«" name="replay.first" off={step === 0} onPress={() => move(0)} />
-      <Mover sign="‹" name="replay.back" off={step === 0} onPress={() => move(step - 1)} />
+      <Mover sign="«" name={say('replay.first')} off={step === 0} onPress={() => move(0)} />
+      <Mover sign="‹" name={say('replay.back')} off={step === 0} onPress={() => move(step - 1)} />
       <button type="button" class="button button-primary transport-play" onClick={play}>
         {say(playing && !isEnd ? 'replay.pause' : 'replay.play')}
       </button>
-      <Mover sign="›" name="replay.on" off={isEnd} onPress={() => move(step + 1)} />
-      <Mover sign="»" name="replay.last" off={isEnd} onPress={() => move(last)} />
+      <Mover sign="›" name={say('replay.on')} off={isEnd} onPress={() => move(step + 1)} />
+      <Mover sign="»" name={say('replay.last')} off={isEnd} onPress={() => move(last)} />
       <input
         class="transport-slider"
         type="range"
@@ -81,8 +81,8 @@ function Mover(props: {
     <button
       type="button"
       class="button button-icon"
-      aria-label={say(props.name)}
-      title={say(props.name)}
+      aria-label={props.name}
+      title={props.name}
       disabled={props.off}
       onClick={props.onPress}
     >

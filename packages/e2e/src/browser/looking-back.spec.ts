@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +37,12 @@ async function savesStory(person: Person, form: string, choices: readonly string
   const { text } = await saved(person.page, () => dialog.getByRole('button', { name: 'Save', exact: true }).click());
   await dialog.waitFor({ state: 'detached' });
   return text;
+}
+
+/** What the script says of a session file. */
+function checks(path: string) {
+  const script = join(import.meta.dirname, '../../../../scripts/verify-session.ts');
+  return spawnSync(process.execPath, [script, path], { encoding: 'utf8' });
 }
 
 const handOf = async (person: Person) => (await person.lies()).filter((zone) => zone.startsWith('Your hand'));
@@ -149,6 +156,13 @@ test('people take their story along, go through the evening again, and check tha
   await nora.page
     .getByText(/^Shuffle \d+ \(“(?:date|system)”, entry \d+\) puts .* at place 1, but the session has/u)
     .waitFor();
+  // And once more without any page.
+  expect(checks(session.path)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('Every card fell') as unknown,
+  });
+  expect(checks(forged)).toMatchObject({ status: 1, stderr: expect.stringContaining('at place 1') as unknown });
+
   const known = (trouble: string) => /403 .*\/replay/u.test(trouble);
   const troubles = [...players, wanda, will].flatMap((person) => person.troubles);
   expect(troubles.filter((trouble) => !known(trouble))).toEqual([]);
