@@ -28,6 +28,8 @@ const rules = '@cartomancer/rules';
 const oneRuleset = '@cartomancer/rules/rulesets/*';
 const protocol = '@cartomancer/protocol';
 const testkit = '@cartomancer/testkit';
+/** Databases for tests. */
+const services = '@cartomancer/testkit/services';
 
 export const rooms: readonly Room[] = [
   // The doorstep of the rules: index and registry, which gather what lies in the rooms behind them.
@@ -43,7 +45,7 @@ export const rooms: readonly Room[] = [
     specsNearby: ['../../table/scenarios/**'],
   },
   { folder: 'packages/protocol/src', packages: [kernel], specs: [rules, table, oneRuleset] },
-  { folder: 'packages/server/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset] },
+  { folder: 'packages/server/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset, services] },
   { folder: 'packages/client/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset] },
   {
     folder: 'packages/client/src/rulesets/*',
@@ -62,7 +64,7 @@ export const rooms: readonly Room[] = [
     packages: [kernel, '@cartomancer/server'],
     nearby: ['../contract.ts', '../workload/**'],
   },
-  { folder: 'packages/e2e/src', packages: [rules, kernel, table, oneRuleset, protocol, testkit] },
+  { folder: 'packages/e2e/src', packages: [rules, kernel, table, oneRuleset, protocol, testkit, services] },
   { folder: 'packages/e2e/src/servers', packages: [kernel, '@cartomancer/server', testkit] },
 ];
 

@@ -80,10 +80,17 @@ export async function onePlace(): Promise<Place> {
       await server.restart();
     },
   };
+  const ended: Blow = {
+    name: 'ended in good order',
+    async strike() {
+      await server.end('SIGTERM');
+      await server.restart();
+    },
+  };
   return {
     name: 'one process, SQLite',
     door: server,
-    blows: [killed, ...(existsSync(prlimit) ? [fullDisk] : [])],
+    blows: [killed, ended, ...(existsSync(prlimit) ? [fullDisk] : [])],
     stored: (code) => ({
       entriesAfter: async (sequence) =>
         readable((file) => file.prepare(entriesQuery(['?', '?'])).all(code, sequence) as unknown as Row[]).map(
@@ -129,10 +136,16 @@ export async function severalPlaces(chance: Chance): Promise<Place> {
     strike: () => server.end('SIGKILL'),
     tidy: () => server.restart(),
   }));
+  const [first] = house.servers;
+  const handsOver: Blow = {
+    name: 'ended in good order',
+    strike: async () => first?.end('SIGTERM'),
+    tidy: async () => first?.restart(),
+  };
   return {
     name: 'two processes, PostgreSQL and Redis',
     door: house.door,
-    blows: [...kills, noDatabase, noRedis],
+    blows: [...kills, handsOver, noDatabase, noRedis],
     stored: (code) => ({
       entriesAfter: async (sequence) =>
         (await pool.query<Row>(entriesQuery(['$1', '$2']), [code, sequence])).rows.map(entryFrom),

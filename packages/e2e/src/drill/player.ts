@@ -27,7 +27,7 @@ export interface Seat {
 }
 
 export class DrillPlayer {
-  readonly acknowledged: string[] = [];
+  readonly acknowledged: { readonly intentId: string; readonly intent: Intent }[] = [];
   /** How often a move was refused because it could not be stored. */
   unstored = 0;
   client: WireClient;
@@ -108,7 +108,7 @@ export class DrillPlayer {
       return;
     }
     this.#wish = undefined;
-    if (outcome.ok) this.acknowledged.push(intentId);
+    if (outcome.ok) this.acknowledged.push({ intentId, intent });
     await pause(pace.least + chance.below(pace.spread));
   }
 }

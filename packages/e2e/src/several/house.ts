@@ -3,7 +3,7 @@ import { ServerProcess } from '../server-process.ts';
 import type { ServerEnvironment } from '../server-process.ts';
 import { FrontDoor } from './front-door.ts';
 
-const names = 'abcdefgh';
+const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
 export interface Services {
   readonly databaseUrl: string;
@@ -25,7 +25,7 @@ export class SeveralServers {
     wish: { readonly servers?: number; readonly port?: number; readonly environment?: ServerEnvironment } = {},
   ): Promise<SeveralServers> {
     const door = await FrontDoor.open(wish.port);
-    const starting = [...names.slice(0, wish.servers ?? 2)].map(async (name) => ({
+    const starting = names.slice(0, wish.servers ?? 2).map(async (name) => ({
       name,
       server: await ServerProcess.start({
         DATABASE_URL: databaseUrl,

@@ -29,10 +29,9 @@ interface Played {
 
 const chairs = ['s1', 's2', 's3'];
 
-if (databases === undefined || redis === undefined)
-  test.skip('two processes: neither TEST_DATABASE_URL and TEST_REDIS_URL nor servers to start are there', () => {});
-else
-  describe('two processes', () => {
+describe.skipIf(databases === undefined || redis === undefined)(
+  'two processes (TEST_DATABASE_URL and TEST_REDIS_URL, or servers of their own)',
+  () => {
     let house: SeveralServers;
     let databaseUrl = '';
     const played: Played[] = [];
@@ -40,7 +39,8 @@ else
     const acknowledged = () => players().reduce((sum, player) => sum + player.acknowledged.length, 0);
 
     beforeAll(async () => {
-      const database = await databases.fresh();
+      const database = await databases?.fresh();
+      if (database === undefined || redis === undefined) throw new Error('There is nothing to share');
       databaseUrl = database.url;
       house = await SeveralServers.open({ databaseUrl, redisUrl: redis.url }, { environment: { LIMITS: 'none' } });
       for (let number = 1; number <= tables; number += 1) {
@@ -187,4 +187,5 @@ else
       await playOn(40);
       await checkAll();
     });
-  });
+  },
+);

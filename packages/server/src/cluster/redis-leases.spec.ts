@@ -46,60 +46,57 @@ async function forgetting(pattern: string): Promise<void> {
   operator.disconnect();
 }
 
-if (redis === undefined)
-  it.skip('leases in Redis: TEST_REDIS_URL is not set, and no server could be started here', () => {});
-else
-  describe('leases in Redis', () => {
-    it('give a table to one process, and tell the others which', async () => {
-      const [one, other] = [await joined(), await joined()];
-      const code = freshCode();
-      const claims = await Promise.all([one, other].map(({ leases }) => leases.claim(code)));
-      expect(claims.filter((claim) => claim === 'ours')).toHaveLength(1);
-      const [winner, loser] = claims[0] === 'ours' ? [one, other] : [other, one];
-      const peer = { id: winner.id, address: `http://${winner.id}`, leaving: false };
-      expect(await loser.leases.claim(code)).toEqual(peer);
-      expect(await winner.leases.claim(code)).toBe('ours');
-      await loser.leases.release(code);
-      expect(await loser.leases.claim(code)).toEqual(peer);
-      await winner.leases.release(code);
-      expect(await loser.leases.claim(code)).toBe('ours');
-    });
-
-    it('are lost with their process: one that ended, and one that does not answer', async () => {
-      const [one, other] = [await joined(), await joined()];
-      const code = freshCode();
-      await one.leases.claim(code);
-      const peer = await other.leases.claim(code);
-      if (typeof peer === 'string') throw new Error('It is somebody else’s');
-      await other.leases.missing(peer);
-      expect(await other.leases.claim(code)).toBe('ours');
-      // The one that was only slow comes again by itself, and learns that it was taken for dead.
-      await expect.poll(one.lapses, { timeout: 10_000 }).toBeGreaterThan(0);
-      expect(await one.leases.claim(code)).toMatchObject({ id: other.id });
-      await other.leases.close();
-      expect(await one.leases.claim(code)).toBe('ours');
-    });
-
-    it('are nobody’s for a process that leaves, and the others do not send visitors there', async () => {
-      const [one, other] = [await joined(), await joined()];
-      const [kept, free] = [freshCode(), freshCode()];
-      await one.leases.claim(kept);
-      await one.leases.leave();
-      expect(await one.leases.claim(kept)).toBe('ours');
-      expect(await one.leases.claim(free)).toBe('nobody');
-      expect(await other.leases.claim(kept)).toMatchObject({ id: one.id, leaving: true });
-      const ids = async ({ leases }: Joined) => (await leases.peers()).map(({ id }) => id);
-      expect(await ids(other)).not.toContain(one.id);
-      expect(await ids(one)).toContain(other.id);
-    });
-
-    it('are claimed anew when Redis has forgotten everything', async () => {
-      const { id, leases, lapses } = await joined();
-      const code = freshCode();
-      await leases.claim(code);
-      await forgetting(`*${id}*`);
-      await forgetting(`*${code}`);
-      await expect.poll(lapses, { timeout: 10_000 }).toBe(1);
-      expect(await leases.claim(code)).toBe('ours');
-    });
+describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a server of its own)', () => {
+  it('give a table to one process, and tell the others which', async () => {
+    const [one, other] = [await joined(), await joined()];
+    const code = freshCode();
+    const claims = await Promise.all([one, other].map(({ leases }) => leases.claim(code)));
+    expect(claims.filter((claim) => claim === 'ours')).toHaveLength(1);
+    const [winner, loser] = claims[0] === 'ours' ? [one, other] : [other, one];
+    const peer = { id: winner.id, address: `http://${winner.id}`, leaving: false };
+    expect(await loser.leases.claim(code)).toEqual(peer);
+    expect(await winner.leases.claim(code)).toBe('ours');
+    await loser.leases.release(code);
+    expect(await loser.leases.claim(code)).toEqual(peer);
+    await winner.leases.release(code);
+    expect(await loser.leases.claim(code)).toBe('ours');
   });
+
+  it('are lost with their process: one that ended, and one that does not answer', async () => {
+    const [one, other] = [await joined(), await joined()];
+    const code = freshCode();
+    await one.leases.claim(code);
+    const peer = await other.leases.claim(code);
+    if (typeof peer === 'string') throw new Error('It is somebody else’s');
+    await other.leases.missing(peer);
+    expect(await other.leases.claim(code)).toBe('ours');
+    // The one that was only slow comes again by itself, and learns that it was taken for dead.
+    await expect.poll(one.lapses, { timeout: 10_000 }).toBeGreaterThan(0);
+    expect(await one.leases.claim(code)).toMatchObject({ id: other.id });
+    await other.leases.close();
+    expect(await one.leases.claim(code)).toBe('ours');
+  });
+
+  it('are nobody’s for a process that leaves, and the others do not send visitors there', async () => {
+    const [one, other] = [await joined(), await joined()];
+    const [kept, free] = [freshCode(), freshCode()];
+    await one.leases.claim(kept);
+    await one.leases.leave();
+    expect(await one.leases.claim(kept)).toBe('ours');
+    expect(await one.leases.claim(free)).toBe('nobody');
+    expect(await other.leases.claim(kept)).toMatchObject({ id: one.id, leaving: true });
+    const ids = async ({ leases }: Joined) => (await leases.peers()).map(({ id }) => id);
+    expect(await ids(other)).not.toContain(one.id);
+    expect(await ids(one)).toContain(other.id);
+  });
+
+  it('are claimed anew when Redis has forgotten everything', async () => {
+    const { id, leases, lapses } = await joined();
+    const code = freshCode();
+    await leases.claim(code);
+    await forgetting(`*${id}*`);
+    await forgetting(`*${code}`);
+    await expect.poll(lapses, { timeout: 10_000 }).toBe(1);
+    expect(await leases.claim(code)).toBe('ours');
+  });
+});

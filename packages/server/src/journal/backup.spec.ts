@@ -30,20 +30,20 @@ async function backedUp({ journal, shelf }: Store, back: () => Promise<unknown>)
   const record = await journal.create(newTable('AAA-AAA'), newEntry(1));
   if (record === 'code_taken') throw new Error('The store was not fresh');
   await shelf.add(sheet);
+  const enough = new AbortController();
   let acknowledged = 1;
-  let plays = true;
-  async function play(): Promise<void> {
-    while (plays) {
-      const append = { table: record === 'code_taken' ? 0 : record.number, after: acknowledged };
-      expect(await journal.append({ ...append, entries: [newEntry(acknowledged + 1)] })).toBe('stored');
+  async function play(table: number): Promise<void> {
+    while (!enough.signal.aborted) {
+      const entries = [newEntry(acknowledged + 1)];
+      expect(await journal.append({ table, after: acknowledged, entries })).toBe('stored');
       acknowledged += 1;
     }
   }
-  const playing = play();
+  const playing = play(record.number);
   await expect.poll(() => acknowledged).toBeGreaterThan(20);
   const before = acknowledged;
   await back();
-  plays = false;
+  enough.abort();
   await playing;
   return before;
 }

@@ -43,7 +43,7 @@ async function longTable() {
 }
 
 /** What the state is, but for the waking. */
-const told = ({ entries: _, clock: __, ...state }: object & { entries: number; clock: object }) => state;
+const told = (state: object): object => ({ ...state, entries: null, clock: null });
 
 describe('snapshots', () => {
   it('spare a table that is opened again most of its entries, and lead to the same state', async () => {

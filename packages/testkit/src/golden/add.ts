@@ -14,5 +14,5 @@ const { positionals } = parseArgs({ allowPositionals: true });
 for (const [id, kit] of await everyKit()) {
   if (positionals.length > 0 && !positionals.includes(id)) continue;
   const seed = goldenNames().filter((name) => name.startsWith(`${id}-v`)).length + 1;
-  console.log(addGolden(playGolden(kit, { seed, steps })));
+  process.stdout.write(`${addGolden(playGolden(kit, { seed, steps }))}\n`);
 }

@@ -32,7 +32,7 @@ describe('golden journals', () => {
         .filter(({ ruleset }) => ruleset === id)
         .flatMap(({ entries }) => entries.flatMap(({ events }) => events))
         .map((event) => (event.type === 'game' ? event.event.type : 'table'));
-      expect(new Set(types).size, id).toBeGreaterThan(10);
+      expect({ id, reached: new Set(types).size > 10 }).toEqual({ id, reached: true });
     }
   });
 
