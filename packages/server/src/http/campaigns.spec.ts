@@ -57,7 +57,7 @@ async function ask(path: string, { method, token, body, raw }: Asked = {}, to = 
     },
     ...(sent === undefined ? {} : { body: sent }),
   });
-  return { status: response.status, body: (await response.json()) as unknown };
+  return { status: response.status, body: await response.json() };
 }
 
 async function person(name: string): Promise<string> {

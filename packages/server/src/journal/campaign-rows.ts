@@ -25,9 +25,11 @@ const factsSchema = z.object({
 
 type NoteRow = Omit<Selectable<JournalDatabase['campaigns']>, 'table_number'>;
 
+const timeSchema = z.coerce.number();
+
 function noteOf({ sequence, host, played_at: playedAt, facts }: NoteRow, title: string): CampaignNote {
   // Large numbers come as texts from some databases.
-  return { sequence, host, title, playedAt: Number(playedAt), ...factsSchema.parse(JSON.parse(facts)) };
+  return { sequence, host, title, playedAt: timeSchema.parse(playedAt), ...factsSchema.parse(JSON.parse(facts)) };
 }
 
 const noteColumns = ['sequence', 'host', 'played_at', 'facts'] as const;

@@ -6,7 +6,7 @@ import type { CampaignRows } from './campaign-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
 import type { NewTable, StoredSnapshot, Stretch, TableRecord } from './journal.ts';
 import type { EntryRow } from './stored-entry.ts';
-import { linksSchema, recordOf } from './table-record.ts';
+import { recordOf } from './table-record.ts';
 
 export interface JournalRows extends CampaignRows {
   create(table: NewTable, first: EntryRow): Promise<TableRecord | 'code_taken'>;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { JournalDatabase } from './database.ts';
 import type { NewTable, TableRecord } from './journal.ts';
 
-export const linksSchema = z.object({
+const linksSchema = z.object({
   gm: z.string().nullable(),
   seat: z.string().nullable(),
   spectator: z.string().nullable(),

@@ -59,7 +59,7 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
   async function isFull(transaction: Kysely<JournalDatabase>, owner: string): Promise<boolean> {
     const { count } = await transaction
       .selectFrom('sheets')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .where('owner', '=', owner)
       .executeTakeFirstOrThrow();
     // It comes as a text from some databases.

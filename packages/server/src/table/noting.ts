@@ -20,13 +20,13 @@ export function neverPlayed({ createdAt }: Pick<TableRecord, 'createdAt'>): Play
 }
 
 /** With one more entry. What the house does by itself is no play. */
-export function playedOn(played: Played, { at, actor }: Pick<StoredEntry, 'at' | 'actor'>): Played {
+function playedOn(played: Played, { at, actor }: Pick<StoredEntry, 'at' | 'actor'>): Played {
   if (actor?.kind === 'system' || actor?.kind === 'bot') return played;
   const isAnew = played.sittings === 0 || at - played.playedAt >= pauseBetweenSittings;
   return { playedAt: at, sittings: played.sittings + (isAnew ? 1 : 0) };
 }
 
-export function noteOf(state: TableState, played: Played): CampaignNote {
+function noteOf(state: TableState, played: Played): CampaignNote {
   const { people, seats, title, entries, game } = state;
   // Whoever stands in for a host who is gone for a while does not own the table.
   const host = state.standsInFor ?? state.host;
@@ -73,8 +73,8 @@ export interface CampaignKeeperParts {
 }
 
 /** What a list shows besides when it was played, as text: when it changes, it is noted at once. */
-function shown({ sequence: _, playedAt: _at, ...rest }: CampaignNote): string {
-  return JSON.stringify(rest);
+function shown(note: CampaignNote): string {
+  return JSON.stringify({ ...note, sequence: 0, playedAt: 0 });
 }
 
 /** Keeps the note of one open table in step. No move waits for it, and what a crash keeps from it is made up for at the next start. */
