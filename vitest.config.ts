@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
@@ -17,7 +19,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** The page's specs read English, as the page does once it has loaded its words. */
-const setupFiles: Readonly<Record<string, string[]>> = { client: ['src/text/english.ts'] };
+const setupFiles: Readonly<Record<string, string[]>> = {
+  client: [join(import.meta.dirname, 'packages/client/src/text/english.ts')],
+};
 
 export default defineConfig({
   test: {

@@ -60,6 +60,8 @@ const withoutExtensions: Plugin = {
 /** The production build holds the page alone; the workbench is served in development only. */
 export default defineConfig({
   plugins: [rulesOnly, intentsWithoutDeeds, withoutExtensions],
+  // The check of fair cards runs in a worker, with the rules whole and each system in a file of its own.
+  worker: { format: 'es' },
   build: {
     target: 'es2024',
     // A page with a strict content security policy loads no inlined fonts or pictures.

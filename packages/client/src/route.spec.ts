@@ -23,8 +23,14 @@ describe('the address', () => {
     expect(routes.routeOf({ pathname, hash })).toEqual(route);
   });
 
-  it('goes there and back', () => {
-    const route = { page: 'table', code: 'KQ7-4T9', link: { role: 'spectator', secret: 'abcdefgh12' } } as const;
+  const link = { role: 'spectator', secret: 'abcdefgh12' } as const;
+
+  it.each([
+    { page: 'table', code: 'KQ7-4T9', link },
+    { page: 'replay' },
+    { page: 'replay', code: 'KQ7-4T9', moment: 57, eyes: 's2', link },
+    { page: 'verify', code: 'KQ7-4T9' },
+  ] as const)('goes there and back: $page', (route) => {
     const address = new URL(routes.addressOf(route), 'https://cartomancer.example');
     expect(routes.routeOf(address)).toEqual(route);
   });

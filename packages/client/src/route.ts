@@ -1,4 +1,7 @@
-/** Which page the address names: `/` and `/t/<code>`, with a link's secret in the fragment, where no server log sees it. */
+/**
+ * Which page the address names: `/`, `/t/<code>`, `/t/<code>/replay`, `/replay`, `/verify`, `/move`, with a link's secret in the
+ * fragment, where no server log sees it.
+ */
 import { signal } from '@preact/signals';
 
 export type LinkRole = 'seat' | 'spectator' | 'gm';
@@ -8,24 +11,74 @@ export interface Link {
   readonly secret: string;
 }
 
+/** A moment of a table's session, by how many events everybody had heard; through whose eyes, where not one's own. */
+export interface ReplayRoute {
+  readonly page: 'replay';
+  /** Without one a replay is opened from a file. */
+  readonly code?: string;
+  readonly moment?: number;
+  readonly eyes?: string;
+  readonly link?: Link;
+}
+
 export type Route =
   | { readonly page: 'lobby' }
   | { readonly page: 'table'; readonly code: string; readonly link?: Link }
-  | { readonly page: 'move'; readonly secret: string };
+  | { readonly page: 'move'; readonly secret: string }
+  | ReplayRoute
+  /** The check of fair cards: of this table, or of a file. */
+  | { readonly page: 'verify'; readonly code?: string };
+
+interface Address {
+  readonly pathname: string;
+  readonly hash: string;
+  readonly search?: string;
+}
 
 const tablePath = /^\/t\/([A-Za-z0-9-]{3,20})\/?$/u;
+const replayPath = /^(?:\/t\/([A-Za-z0-9-]{3,20}))?\/replay\/?$/u;
 const movePath = '/move';
 const moveFragment = /^#([\w-]{8,200})$/u;
+const verifyPath = /^\/verify\/?$/u;
+const codePattern = /^[A-Za-z0-9-]{3,20}$/u;
+const eyesPattern = /^[a-z][a-z0-9]{0,15}$/u;
 const linkFragment = /^#(seat|spectator|gm)=([\w-]{8,200})$/u;
 
-export function routeOf(address: { readonly pathname: string; readonly hash: string }): Route {
-  const move = address.pathname === movePath ? moveFragment.exec(address.hash)?.[1] : undefined;
+export function routeOf({ pathname, hash, search = '' }: Address): Route {
+  const move = pathname === movePath ? moveFragment.exec(hash)?.[1] : undefined;
   if (move !== undefined) return { page: 'move', secret: move };
-  const code = tablePath.exec(address.pathname)?.[1]?.toUpperCase();
-  if (code === undefined) return { page: 'lobby' };
-  const [, role, secret] = linkFragment.exec(address.hash) ?? [];
-  if (role === undefined || secret === undefined) return { page: 'table', code };
-  return { page: 'table', code, link: { role: role as LinkRole, secret } };
+  const asked = new URLSearchParams(search);
+  if (verifyPath.test(pathname)) {
+    const code = asked.get('table') ?? '';
+    return { page: 'verify', ...(codePattern.test(code) ? { code: code.toUpperCase() } : {}) };
+  }
+  const replay = replayPath.exec(pathname);
+  if (replay !== null) return replayRoute(replay[1], asked, linkIn(hash));
+  const code = tablePath.exec(pathname)?.[1]?.toUpperCase();
+  return code === undefined ? { page: 'lobby' } : { page: 'table', code, ...linkIn(hash) };
+}
+
+function linkIn(hash: string): { readonly link?: Link } {
+  const [, role, secret] = linkFragment.exec(hash) ?? [];
+  // The pattern admits only these roles.
+  return role === undefined || secret === undefined ? {} : { link: { role: role as LinkRole, secret } };
+}
+
+function replayRoute(
+  code: string | undefined,
+  asked: URLSearchParams,
+  link: { readonly link?: Link },
+): ReplayRoute | { readonly page: 'replay' } {
+  if (code === undefined) return { page: 'replay' };
+  const moment = Number(asked.get('moment') ?? Number.NaN);
+  const eyes = asked.get('eyes') ?? '';
+  return {
+    page: 'replay',
+    code: code.toUpperCase(),
+    ...(Number.isInteger(moment) && moment >= 0 ? { moment } : {}),
+    ...(eyesPattern.test(eyes) ? { eyes } : {}),
+    ...link,
+  };
 }
 
 /** What a person typed or pasted to join: a code such as `kq7 4t9`, or a whole link. `undefined` when it is neither. */
@@ -41,9 +94,28 @@ export function routeTyped(text: string): Route | undefined {
 }
 
 export function addressOf(route: Route): string {
-  if (route.page === 'lobby') return '/';
-  if (route.page === 'move') return `${movePath}#${route.secret}`;
-  return route.link === undefined ? `/t/${route.code}` : `/t/${route.code}#${route.link.role}=${route.link.secret}`;
+  switch (route.page) {
+    case 'lobby':
+      return '/';
+    case 'move':
+      return `${movePath}#${route.secret}`;
+    case 'verify':
+      return route.code === undefined ? '/verify' : `/verify?table=${route.code}`;
+    case 'table':
+      return `/t/${route.code}${fragmentOf(route.link)}`;
+    case 'replay': {
+      if (route.code === undefined) return '/replay';
+      const asked = new URLSearchParams();
+      if (route.moment !== undefined) asked.set('moment', String(route.moment));
+      if (route.eyes !== undefined) asked.set('eyes', route.eyes);
+      const search = asked.size === 0 ? '' : `?${asked.toString()}`;
+      return `/t/${route.code}/replay${search}${fragmentOf(route.link)}`;
+    }
+  }
+}
+
+function fragmentOf(link: Link | undefined): string {
+  return link === undefined ? '' : `#${link.role}=${link.secret}`;
 }
 
 /** The whole address of a path, to be sent to somebody. */
@@ -57,6 +129,11 @@ export function go(to: Route): void {
   history.pushState(null, '', addressOf(to));
   route.value = to;
   scrollTo(0, 0);
+}
+
+/** Writes the address of what is shown into the address bar, without a step in the browser's history. */
+export function showAddress(shown: Route): void {
+  history.replaceState(null, '', addressOf(shown));
 }
 
 /** Takes the secret out of the address bar once it has been used: what is on screen gets shared and photographed. */

@@ -58,8 +58,13 @@ function reached(all: ReadonlyMap<string, Chunk>, from: readonly string[], visit
   return found;
 }
 
+/** Pages beside the table, which have addresses of their own: the replay, and the check of fair cards. */
+function isElsewhere(chunk: Chunk | undefined): boolean {
+  return /\/pages\/(?:replay|verify)-page\.tsx$/u.test(chunk?.facadeModuleId ?? '');
+}
+
 function isAskedFor(chunk: Chunk | undefined, { language, system }: Visit): boolean {
-  if (chunk === undefined) return false;
+  if (chunk === undefined || isElsewhere(chunk)) return false;
   const [ofLanguage, ofSystem] = [languageOf(chunk), systemOf(chunk)];
   if (ofLanguage !== undefined && ofLanguage !== language) return false;
   // The lobby shows the words about each system, and opens none.

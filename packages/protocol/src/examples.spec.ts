@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 
 import * as http from './http.ts';
 import * as messages from './messages.ts';
+import * as replay from './replay.ts';
 import * as sheets from './sheets.ts';
 
 interface Example {
@@ -35,6 +36,7 @@ describe.each([
   ['messages.ts', messages],
   ['http.ts', http],
   ['sheets.ts', sheets],
+  ['replay.ts', replay],
 ])('%s', (file, module) => {
   const examples = examplesIn(file);
   const schemas = Object.entries(module).filter(([name, value]) => isSchema(value) && !parts.has(name));

@@ -3,6 +3,8 @@ export * from './http.ts';
 export * from './json.ts';
 export * from './messages.ts';
 export * from './notices.ts';
+export * from './replay-reader.ts';
+export * from './replay.ts';
 export * from './schema.ts';
 export * from './sheets.ts';
 export * from './table-reader.ts';

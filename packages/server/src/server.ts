@@ -150,7 +150,7 @@ export async function startServer(
       rooms,
       tokens,
       locksmith,
-      moves: cluster === undefined ? personMoves(ids, clock) : cluster.moves(ids),
+      moves: personMoves(ids, () => matchMaker.presence),
       sources,
       rulesets,
       journal,

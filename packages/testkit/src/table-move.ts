@@ -10,7 +10,7 @@ import { filled } from './open-fields.ts';
 const rareOnceIn = 40;
 
 /** The game inside a table's view, as its ruleset shows it; nothing before play. */
-export function gameOf({ shared, own }: TableView): View | undefined {
+function gameOf({ shared, own }: TableView): View | undefined {
   if (shared.game === null || own.game === null) return undefined;
   return { shared: { ...shared.game, prompt: shared.prompt }, own: own.game };
 }

@@ -12,7 +12,6 @@ import {
 import type { EnterBody, EnterReply, MakeTableBody } from '@cartomancer/protocol';
 import type { z } from 'zod/mini';
 
-import type { Link } from '../route.ts';
 import { Unreachable } from './house.ts';
 import type { Answer, ChroniclePage, Devices, Entrance, House, HostDoor, Shelf, TalkPage } from './house.ts';
 import { myName } from './name.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { fileNameOf, readSheetFile } from './sheet-files.ts';
+import { fileNameOf } from './save-file.ts';
+import { readSheetFile } from './sheet-files.ts';
 
 const mara = { kind: 'sheet', version: 1, ruleset: 'suits', title: 'Mara', sheet: { name: 'Mara' } };
 const fileOf = (text: string) => new File([text], 'mara.json');
@@ -24,6 +25,6 @@ describe('a sheet in a file', () => {
     ['Mara/../ the "Élder"', 'Mara-the-Élder.json'],
     ['...', 'character.json'],
   ])('of %s is called %s', (title, name) => {
-    expect(fileNameOf(title)).toBe(name);
+    expect(fileNameOf(title, { otherwise: 'character', ending: 'json' })).toBe(name);
   });
 });

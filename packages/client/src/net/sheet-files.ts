@@ -2,6 +2,8 @@
 import { sheetFile } from '@cartomancer/protocol';
 import type { SheetFile } from '@cartomancer/protocol';
 
+import { fileNameOf, saveFile } from './save-file.ts';
+
 /** Nothing of a sheet has more bytes. */
 const longestFile = 400_000;
 
@@ -16,18 +18,8 @@ export async function readSheetFile(file: File): Promise<SheetFile | undefined> 
   }
 }
 
-/** A name that every system of files takes. */
-export function fileNameOf(title: string): string {
-  const plain = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/gu, '');
-  return `${plain === '' ? 'character' : plain}.json`;
-}
-
-/** Hands the browser a file to be saved. */
+/** Hands the browser a sheet to be saved. */
 export function saveSheetFile(file: SheetFile): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileNameOf(file.title);
-  link.click();
-  URL.revokeObjectURL(address);
+  const name = fileNameOf(file.title, { otherwise: 'character', ending: 'json' });
+  saveFile({ name, type: 'application/json', text: JSON.stringify(file, null, 2) });
 }

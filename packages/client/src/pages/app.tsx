@@ -4,39 +4,49 @@ import type { ComponentType } from 'preact';
 import { HouseProvider } from '../net/house.ts';
 import type { House } from '../net/house.ts';
 import { addressOf, route } from '../route.ts';
-import type { Link } from '../route.ts';
+import type { Route } from '../route.ts';
 import { say } from '../text/own.ts';
 import { Lobby } from './lobby.tsx';
 import { MovePage } from './move-page.tsx';
 
-type TablePageProps = { readonly code: string; readonly link?: Link };
+type Props = Readonly<Record<string, unknown>>;
 
-/** The whole client: the lobby at once, the table's page with its table. */
+/** The pages that come with scripts of their own, which visitors of the lobby need not load. */
+const latePages = {
+  table: () => import('./table-page.tsx').then(({ TablePage }) => TablePage as ComponentType<Props>),
+  replay: () => import('./replay-page.tsx').then(({ ReplayPage }) => ReplayPage as ComponentType<Props>),
+  verify: () => import('./verify-page.tsx').then(({ VerifyPage }) => VerifyPage as ComponentType<Props>),
+} as const;
+
+type LateRoute = Exclude<Route, { readonly page: 'lobby' | 'move' }>;
+
+/** Another link opens a table anew; another moment of a replay is the same page. */
+function keyOf(to: LateRoute): string {
+  return to.page === 'table' ? addressOf(to) : `${to.page} ${to.code ?? ''}`;
+}
+
+/** The whole client: the lobby at once, every other page when it is asked for. */
 export function App({ house }: { readonly house: House }) {
   const to = route.value;
   return (
     <HouseProvider value={house}>
       {to.page === 'lobby' && <Lobby />}
       {to.page === 'move' && <MovePage secret={to.secret} />}
-      {to.page === 'table' && <LateTablePage key={addressOf(to)} code={to.code} {...linkOf(to.link)} />}
+      {to.page !== 'lobby' && to.page !== 'move' && <LatePage key={keyOf(to)} to={to} />}
     </HouseProvider>
   );
 }
 
-function linkOf(link: Link | undefined): { readonly link?: Link } {
-  return link === undefined ? {} : { link };
-}
-
-/** The page of a table comes with its own script, which visitors of the lobby need not load. */
-function LateTablePage(props: TablePageProps) {
-  const [page, setPage] = useState<{ readonly Page: ComponentType<TablePageProps> }>();
+function LatePage({ to }: { readonly to: LateRoute }) {
+  const { page: name, ...props } = to;
+  const [page, setPage] = useState<{ readonly Page: ComponentType<Props> }>();
   const [missing, setMissing] = useState(false);
   useEffect(() => {
-    import('./table-page.tsx').then(
-      ({ TablePage }) => setPage({ Page: TablePage }),
+    latePages[name]().then(
+      (Page) => setPage({ Page }),
       () => setMissing(true),
     );
-  }, []);
+  }, [name]);
   if (page !== undefined) return <page.Page {...props} />;
   return (
     <div class="felt page-wait">

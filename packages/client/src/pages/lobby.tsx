@@ -48,6 +48,10 @@ export function Lobby() {
         <JoinBar />
         <RecentTables />
         <LobbyCharacters />
+        <p class="lobby-more">
+          <a href={addressOf({ page: 'replay' })}>{say('lobby.replay')}</a>
+          <a href={addressOf({ page: 'verify' })}>{say('lobby.verify')}</a>
+        </p>
       </main>
       {hosting !== undefined && <HostDialog ruleset={hosting} onClose={() => setHosting(undefined)} />}
     </div>

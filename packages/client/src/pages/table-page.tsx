@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
-import { tableLayer } from '@cartomancer/rules/table';
+import { tableFront } from '@cartomancer/rules/table';
 
 import '../style/scene.css';
 import '../style/table.css';
@@ -20,6 +20,7 @@ import { go, hideSecret } from '../route.ts';
 import type { Link } from '../route.ts';
 import { loadSystem, tableTitle } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
+import { givingValue } from '../table/give-value.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
 import { say } from '../text/own.ts';
@@ -113,7 +114,7 @@ async function come(house: House, code: string, by: Entrance): Promise<Coming> {
   const [system, first] = await Promise.all([loadSystem(connection.ruleset), firstView(connection)]);
   if (first === undefined) return { at: 'refused', refusals: unreachable };
   remember({ code, title: first.shared.table.title, ruleset: connection.ruleset });
-  const session = openSession({ code, connection, layer: tableLayer(system.ruleset), system, first });
+  const session = openSession({ code, connection, layer: tableFront(system.ruleset), system, first });
   return { at: 'table', session };
 }
 
@@ -136,6 +137,7 @@ function AtTable({ session }: { readonly session: TableSession }) {
   const view = session.view.value;
   const unread = session.unread.value;
   const title = tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id });
+  useEffect(() => givingValue(session), [session]);
   useEffect(() => {
     const named = say('table.page_title', { title });
     document.title = unread === 0 ? named : say('table.page_title_unread', { title: named, count: unread });

@@ -39,12 +39,12 @@ export function TableScreen() {
 }
 
 /** Sheets and the like, where the system lays them in the middle now. */
-function board(session: TableSession): { readonly board?: ComponentChildren } {
+export function board(session: TableSession): { readonly board?: ComponentChildren } {
   return boardOf(session).length === 0 ? {} : { board: <Board /> };
 }
 
 /** What is going on, in the system's words, below the cards it is about. */
-function caption(session: TableSession): { readonly underTable?: ComponentChildren } {
+export function caption(session: TableSession): { readonly underTable?: ComponentChildren } {
   const game = session.game.value;
   const panel = game === undefined ? undefined : session.system.presentation.caption?.(game);
   if (panel === undefined || boardOf(session).length > 0) return {};
@@ -58,7 +58,7 @@ function caption(session: TableSession): { readonly underTable?: ComponentChildr
 }
 
 /** On a phone there is room for one thing under the cards: what everybody looks at now, else the last line of the story. */
-function underTable(session: TableSession): { readonly underTable?: ComponentChildren } {
+export function underTable(session: TableSession): { readonly underTable?: ComponentChildren } {
   const said = caption(session);
   if (said.underTable !== undefined) return said;
   const last = session.story.value.lines.at(-1);

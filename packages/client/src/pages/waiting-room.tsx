@@ -3,6 +3,7 @@ import type { SeatView } from '@cartomancer/rules/table';
 import { Announcer, ConnectionBanner } from '../panels/announcer.tsx';
 import { WaitingCharacters } from '../panels/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat-panel.tsx';
+import { FairCards } from '../panels/fair-cards.tsx';
 import { HostButton } from '../panels/host/host-panel.tsx';
 import { Knocking } from '../panels/host/knocking.tsx';
 import { LinkList } from '../panels/link-list.tsx';
@@ -93,6 +94,7 @@ export function WaitingRoom() {
             wording={wording}
             {...(host ? { onChange: (key, value) => void session.send({ type: 'set_option', key, value }) } : {})}
           />
+          <FairCards />
         </section>
       </main>
       <Announcer />

@@ -70,6 +70,7 @@ export function FaceGrid(props: {
                 aria-label={wording.plain({ text: 'card.named', facts: { card: code } })}
                 onKeyDown={onKeyDown}
                 onChange={() => props.onChange(code)}
+                onKeyDown={onKeyDown}
               />
               <span aria-hidden="true">{cardMark(code).slice(0, -1)}</span>
             </label>

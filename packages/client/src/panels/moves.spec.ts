@@ -36,6 +36,15 @@ const handleOf = ({ intent }: Pick<Move, 'intent'>) => {
 };
 
 describe('the plays of a card', () => {
+  it('are those of a whole pile where a pile is what moves, and never mixed with those of a hand', () => {
+    const piles: readonly PlayLayout[] = [...plays, { intent: 'send', card: 'pile', moves: 'pile', target: 'to' }];
+    const send = legal({ type: 'send', pile: 'A1', to: 'n2' });
+    const all: Moves = { legal: [...moves.legal, send], refused: [] };
+    expect(playsOf(all, { pile: 'A1' }, piles).legal).toEqual([{ move: send, target: 'n2' }]);
+    expect(playsOf(all, 'A1', piles).legal).toEqual([]);
+    expect(playsOf(all, { pile: 'h1' }, piles).legal).toEqual([]);
+  });
+
   it('are those with its handle, each with its target', () => {
     const { legal, refused } = playsOf(moves, 'h1', plays);
     expect(legal.map(({ target }) => target)).toEqual([1]);

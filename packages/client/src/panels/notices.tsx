@@ -2,6 +2,7 @@ import { useSession } from '../table/context.ts';
 import { seatNameIn } from '../table/seats.ts';
 import { listed } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
+import { EndingNotice } from './ending.tsx';
 import { Knocking } from './host/knocking.tsx';
 
 /** What stands above the game: a pause and who is ready to go on, or a question put to the table. */
@@ -11,6 +12,7 @@ export function Notices() {
       <Knocking />
       <PauseNotice />
       <VoteNotice />
+      <EndingNotice />
     </>
   );
 }

@@ -32,6 +32,9 @@ export function PeoplePanel() {
                       · <Words saying={role} wording={wording} />
                     </span>
                   )}
+                  {seat.person !== null && seat.person === view.shared.table.host && (
+                    <span class="muted"> · {wording.plain({ text: 'seat.host' })}</span>
+                  )}
                   {seat.holder === 'bot' && <span class="muted"> · {wording.plain({ text: 'plate.bot' })}</span>}
                   {isAway(seat) && <em class="away"> · {wording.plain({ text: 'plate.away' })}</em>}
                 </span>

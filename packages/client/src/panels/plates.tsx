@@ -39,8 +39,8 @@ function litSeats(session: TableSession): ReadonlySet<string> {
   const held = session.carried.value ?? session.chosen.value;
   if (game === undefined || held === null) return new Set();
   const { presentation } = session.system;
-  const aims = playsOf(session.moves.value, held, presentation.plays).legal.map(({ target }) => target);
-  const plates = presentation.plates(game).filter(({ targets = [] }) => targets.some((one) => aims.includes(one)));
+  const aims = new Set(playsOf(session.moves.value, held, presentation.plays).legal.map(({ target }) => target));
+  const plates = presentation.plates(game).filter(({ targets = [] }) => targets.some((one) => aims.has(one)));
   return new Set(plates.map(({ seat }) => seat));
 }
 
@@ -94,6 +94,7 @@ function PlateMarks({ marks }: { readonly marks: readonly PlateMark[] }) {
     <span class="plate-marks">
       {marks.map(({ says, pips, warns }, place) => (
         <span key={place} class="plate-mark" data-warns={warns === true} title={wording.plain(says)}>
+          <span class="visually-hidden">, </span>
           {pips !== undefined &&
             Array.from({ length: pips.of }, (_, pip) => (
               <span key={pip} class="pip" data-filled={pip < pips.filled} aria-hidden="true" />

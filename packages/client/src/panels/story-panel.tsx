@@ -1,17 +1,29 @@
 import { Fragment } from 'preact';
+import { useState } from 'preact/hooks';
 
 import { useSession } from '../table/context.ts';
 import { seatNameIn } from '../table/seats.ts';
-import type { StoryLine } from '../table/story.ts';
+import type { StoryLine, ToldSaying } from '../table/story.ts';
 import { CardChip, Words } from '../text/words.tsx';
+import { ChronicleDialog } from './chronicle-dialog.tsx';
+import { OwnLine, ownWords } from './own-line.tsx';
 import { TellBox } from './tell-box.tsx';
 
 /** The story so far, and what this person adds to it. */
 export function StoryPanel() {
   const session = useSession();
+  const [saving, setSaving] = useState(false);
   return (
     <section class="story-panel" aria-label={session.wording.plain({ text: 'story.title' })}>
-      <h2 class="eyebrow">{session.wording.plain({ text: 'story.title' })}</h2>
+      <div class="story-head">
+        <h2 class="eyebrow">{session.wording.plain({ text: 'story.title' })}</h2>
+        {session.story.value.lines.length > 0 && (
+          <button type="button" class="link-button" onClick={() => setSaving(true)}>
+            {session.wording.plain({ text: 'chronicle.open' })}
+          </button>
+        )}
+      </div>
+      {saving && <ChronicleDialog onClose={() => setSaving(false)} />}
       <StoryLines />
       <TellBox />
     </section>
@@ -49,35 +61,48 @@ function StoryLines() {
 /** One line of the chronicle: a scene's title, a card and what was told with it, an event, a ruling. */
 export function Line({ line }: { readonly line: StoryLine }) {
   const session = useSession();
+  const { view, can } = session;
   // A ruling is between people; everything else happens to those they play.
   const isBetweenPeople = line.kind === 'ruling';
   const wording = isBetweenPeople ? session.wording : session.storyWording;
-  const nameOf = isBetweenPeople ? seatNameIn(session.view.value) : session.storyName;
-  const says = <Words saying={line.says} wording={wording} cards="mark" />;
+  const nameOf = isBetweenPeople ? seatNameIn(view.value) : session.storyName;
   if (line.kind === 'scene')
     return (
       <h3 class="scene-title" data-undone={line.undone}>
         {line.undone && <span class="visually-hidden">{wording.plain({ text: 'story.undone' })}</span>}
-        {says}
+        <Words saying={line.says} wording={wording} cards="mark" />
       </h3>
     );
   const name = line.seat === undefined ? undefined : nameOf(line.seat);
   const narrated = line.narrated.length > 0;
+  const own = can.value.has('reword_line') ? ownWords(line, view.value.own.you?.seat) : undefined;
   return (
     <p class="story line" data-kind={line.kind} data-interrupted={line.interrupted} data-undone={line.undone}>
       {name !== undefined && <span class="line-name">{name}</span>}{' '}
       {line.card !== undefined && <CardChip code={line.card} wording={wording} />}{' '}
-      {line.undone && <span class="visually-hidden">{wording.plain({ text: 'story.undone' })}</span>}
       {line.interrupted && <span class="visually-hidden">{wording.plain({ text: 'story.interrupted' })}</span>}
-      <span class={narrated ? 'line-aside' : 'line-says'}>{says}</span>
+      {line.undone && <span class="visually-hidden">{wording.plain({ text: 'story.undone' })}</span>}
+      <Told saying={line.says} as={narrated ? 'aside' : 'says'} cards="mark" />
       {line.narrated.map((told, place) => (
         <Fragment key={place}>
           {' '}
-          <span class="line-says">
-            <Words saying={told} wording={wording} />
-          </span>
+          <Told saying={told} as="says" cards="chip" />
         </Fragment>
       ))}
+      {own !== undefined && <OwnLine was={own} />}
     </p>
+  );
+}
+
+/** What a line says, crossed out where whoever told it has taken it back. */
+function Told(props: { readonly saying: ToldSaying; readonly as: 'aside' | 'says'; readonly cards: 'mark' | 'chip' }) {
+  const { wording } = useSession();
+  const { saying } = props;
+  return (
+    <span class={`line-${props.as}`} data-retracted={saying.retracted === true}>
+      {saying.retracted === true && <span class="visually-hidden">{wording.plain({ text: 'story.retracted' })}</span>}
+      <Words saying={saying} wording={wording} cards={props.cards} />
+      {saying.retold === true && <span class="line-retold"> {wording.plain({ text: 'story.retold' })}</span>}
+    </span>
   );
 }

@@ -1,6 +1,9 @@
+import { addressOf } from '../route.ts';
 import { tableTitle } from '../systems.ts';
 import { useSession } from '../table/context.ts';
 import { Dialog } from './dialog.tsx';
+import { ClosingButtons } from './ending.tsx';
+import { FairCards } from './fair-cards.tsx';
 import { LinkList } from './link-list.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { Refusals } from './refusals.tsx';
@@ -28,6 +31,15 @@ export function TableDialog(props: { readonly onClose: () => void }) {
         locked={({ key, default: value }) => layer.explain(view, { type: 'set_option', key, value }).length > 0}
         {...(mayChange ? { onChange: (key, value) => void session.send({ type: 'set_option', key, value }) } : {})}
       />
+      {view.shared.table.stage === 'play' && (
+        <>
+          <a class="button" href={addressOf({ page: 'replay', code: session.code })}>
+            {wording.plain({ text: 'replay.go' })}
+          </a>
+          <ClosingButtons />
+        </>
+      )}
+      <FairCards />
     </Dialog>
   );
 }

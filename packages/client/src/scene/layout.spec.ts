@@ -301,3 +301,29 @@ it('two rows of flips lie between the decks, which stand on one line, and no wor
   // Two lines of words.
   expect(Math.max(...words) + 34).toBeLessThanOrEqual(Math.min(...tops));
 });
+
+it('a place of the page on which cards may be put is a target with just its area, and draws nothing', () => {
+  const area = { x: 500, y: 80, width: 220, height: 60 };
+  const zones = [stack('one'), { id: 'hand', kind: 'fan', place: 'hand', cards: [card('held')] } as const];
+  const plain = layoutTable({ ...laptop, zones });
+  const open = layoutTable({ ...laptop, zones, landings: { 'seat:s2': area } });
+  const target = open.targets.find(({ zone }) => zone === 'seat:s2');
+  expect(target).toMatchObject({ area, x: 610, y: 110, empty: false, glow: 'none' });
+  expect({ ...open, targets: plain.targets }).toEqual(plain);
+});
+
+it.each(sizes)('what joins the zone before it stays beside it, also where there are two rows: %s', (_name, size) => {
+  // Three people, and two attacks on the second: a break in the middle would part them.
+  const zones = ['a', 'b', 'b1', 'b2', 'c'].map((id) => stack(id, id.length > 1 ? { joins: true } : {}));
+  const { targets } = layoutTable({ ...size, zones });
+  const at = (id: string) => targets.find(({ zone }) => zone === id)?.area ?? { x: 0, y: 0, width: 0, height: 0 };
+  const rowOf = (id: string): number => Math.round(at(id).y);
+  expect(rowOf('b1')).toBe(rowOf('b'));
+  expect(rowOf('b2')).toBe(rowOf('b'));
+  const gapBefore = (id: string, before: string): number => at(id).x - rightOf(at(before));
+  for (const [id, before] of [
+    ['b', 'a'],
+    ['c', 'b2'],
+  ] as const)
+    if (rowOf(id) === rowOf(before)) expect(gapBefore('b1', 'b')).toBeLessThan(gapBefore(id, before) + 0.01);
+});

@@ -9,7 +9,7 @@ import type {
   Presentation,
   Refusal,
 } from '@cartomancer/rules/kernel';
-import type { TableLayer, TableView } from '@cartomancer/rules/table';
+import type { TableFront, TableView } from '@cartomancer/rules/table';
 
 export interface NamedField {
   readonly name: string;
@@ -40,7 +40,7 @@ export interface Moves {
 }
 
 export interface GameParts {
-  readonly layer: Pick<TableLayer, 'legal' | 'explain' | 'ruleset'>;
+  readonly layer: Pick<TableFront, 'legal' | 'explain' | 'ruleset'>;
   readonly presentation: Presentation;
 }
 

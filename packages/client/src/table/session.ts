@@ -2,7 +2,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Intent, PlayView, Refusal, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
-import type { TableLayer, TableView } from '@cartomancer/rules/table';
+import type { TableFront, TableView } from '@cartomancer/rules/table';
 
 import { refusalsOf } from '../net/house.ts';
 import type { Answer, ConnectionStatus, TableConnection } from '../net/house.ts';
@@ -22,7 +22,7 @@ import type { PutDown } from './travel.ts';
 
 export interface TableSession {
   readonly code: string;
-  readonly layer: TableLayer;
+  readonly layer: TableFront;
   readonly system: System;
   readonly wording: Wording;
   /** The same, with people called what they are called in the story. */
@@ -72,7 +72,7 @@ export interface TableSession {
 export function openSession(parts: {
   readonly code: string;
   readonly connection: TableConnection;
-  readonly layer: TableLayer;
+  readonly layer: TableFront;
   readonly system: System;
   readonly first: TableView;
 }): TableSession {
@@ -194,10 +194,10 @@ export function openSession(parts: {
     }),
     // Counting starts when a timer appears or changes, and stands still while the table does.
     effect(() => {
-      const { timers, pause } = view.value.shared.table;
+      const { timers, pause, closed, fairness } = view.value.shared.table;
       clocks.value = clocksAfter(clocks.peek(), {
         timers,
-        standing: pause !== null,
+        standing: pause !== null || closed || fairness.opened,
         atJoin: connection.timersAtJoin.peek(),
         now: performance.now(),
       });

@@ -88,6 +88,30 @@ describe('the story', () => {
   });
 });
 
+describe('what was undone (TB-13)', () => {
+  const at = (story: ReturnType<typeof tell>, prompt: number, ...events: readonly ViewEvent[]) =>
+    told(story, events, { presentation, prompt });
+  const marks = ({ lines }: ReturnType<typeof tell>) => lines.map(({ undone }) => undone);
+
+  it('stays in the story and is marked, and what comes after holds', () => {
+    const before = at(at(untold, 4, played), 5, { ...played, seat: 's2' });
+    const undone = at(before, 6, { type: 'undo_done', seat: 's2', to: 4 });
+    expect(marks(undone)).toEqual([false, true, false]);
+    const rewound = at(at(undone, 7, played), 8, { type: 'rewound', by: 's1', to: 3, reason: 'Not that.' });
+    // Rulings stand: that something was taken back has happened.
+    expect(marks(rewound)).toEqual([true, true, false, true, false]);
+    expect(marks(at(rewound, 9, played)).at(-1)).toBe(false);
+  });
+
+  it('is marked in pages that are read later, too, and known again when it is', () => {
+    const past = at(at(untold, 4, played), 5, { ...played, seat: 's2' });
+    const now = at(untold, 6, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' });
+    expect(marks(joined(past, now))).toEqual([false, true, false]);
+    const known = at(past, 6, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' });
+    expect(joined(past, known).lines).toHaveLength(3);
+  });
+});
+
 describe('the past put in front of the present', () => {
   const line = (text: string): ViewEvent => ({ type: 'line_told', seat: 's1', name: 'Ana', text, as: null });
   const texts = ({ lines }: ReturnType<typeof tell>) => lines.map(({ says }) => says.facts?.['text']);

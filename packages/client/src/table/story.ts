@@ -1,19 +1,27 @@
 /** The chronicle and the talk at the table, made from what was heard, in order (TB-16). */
 import type { ChronicleLine, Presentation, Saying, ViewEvent } from '@cartomancer/rules/kernel';
 
+import type { Change } from './story-changes.ts';
+import { applyChange, changeOf } from './story-changes.ts';
+
+/** Words of a person; `retold`: they put it into others; `retracted`: they took it back. */
+export interface ToldSaying extends Saying {
+  readonly retold?: true;
+  readonly retracted?: true;
+}
+
 export interface StoryLine extends ChronicleLine {
+  readonly says: ToldSaying;
   /** Counts up; steady for as long as the page is open. */
   readonly number: number;
   /** What was told with the card, in the words of whoever played it. */
-  readonly narrated: readonly Saying[];
+  readonly narrated: readonly ToldSaying[];
   /** Another card cut it off before it took effect. */
   readonly interrupted: boolean;
-  /** It was taken back, or the table went back to before it: it stays in the story and is marked (TB-13). */
+  /** It belongs to a branch that was taken back or rewound. */
   readonly undone: boolean;
   /** The prompt that stood after it was told. */
   readonly prompt: number;
-  /** It tells that the game was set back to this prompt. */
-  readonly setBackTo?: number;
 }
 
 export interface TalkLine {
@@ -30,9 +38,13 @@ export interface Story {
   readonly lines: readonly StoryLine[];
   readonly talk: readonly TalkLine[];
   readonly next: number;
+  /** Changes to lines that were told before these: they wait for the page on which those stand. */
+  readonly reachBack: readonly Change[];
+  /** A safety signal has stopped play: of that the story says nothing, nor of its end. */
+  readonly hushed: boolean;
 }
 
-export const untold: Story = { lines: [], talk: [], next: 1 };
+export const untold: Story = { lines: [], talk: [], next: 1, reachBack: [], hushed: false };
 
 /** How an event of the table itself reads; nothing where it is none of the story. */
 function tableLine(event: ViewEvent): ChronicleLine | undefined {
@@ -116,18 +128,9 @@ function add(lines: StoryLine[], line: StoryLine): void {
   lines.push(line);
 }
 
-/** Rulings and what the table agreed on stand, whatever is undone. */
-const standing: ReadonlySet<string> = new Set(['event.resumed', 'event.paused', 'event.started']);
-
-/** The prompt to which an event set the game back. */
-function setBackTo({ type, to }: ViewEvent): number | undefined {
-  return (type === 'undo_done' || type === 'rewound') && typeof to === 'number' ? to : undefined;
-}
-
-/** An undone branch stays where it is, marked as what no longer holds (TB-13). */
-function undoneAfter(line: StoryLine, to: number): StoryLine {
-  const holds = line.undone || line.prompt <= to || line.kind === 'ruling' || standing.has(line.says.text);
-  return holds ? line : { ...line, undone: true };
+/** Safety signals never stand in the story (TB-16): neither that play stopped for one, nor that it went on. */
+function isOfSafety({ type, cause }: ViewEvent, hushed: boolean): boolean {
+  return (type === 'paused' && cause === 'safety') || (type === 'resumed' && hushed);
 }
 
 /** The story with these events told as well. */
@@ -136,28 +139,23 @@ export function told(
   events: readonly ViewEvent[],
   telling: { readonly presentation: Presentation; readonly prompt: number },
 ): Story {
-  let lines = [...story.lines];
+  const lines = [...story.lines];
   const talk = [...story.talk];
-  let { next } = story;
+  const reachBack = [...story.reachBack];
+  let { next, hushed } = story;
   for (const event of events) {
     const said = talkOf(event, next);
     if (said !== undefined) talk.push(said);
-    const to = setBackTo(event);
-    if (to !== undefined) lines = lines.map((line) => undoneAfter(line, to));
-    const line = lineOf(event, telling.presentation);
+    const change = changeOf(event);
+    if (change !== undefined && applyChange(lines, change) === 'reaches back') reachBack.push(change);
+    const isQuiet = isOfSafety(event, hushed);
+    if (isQuiet) hushed = event.type === 'paused';
+    const line = isQuiet ? undefined : lineOf(event, telling.presentation);
     if (line !== undefined)
-      add(lines, {
-        ...line,
-        number: next,
-        narrated: [],
-        interrupted: false,
-        undone: false,
-        prompt: telling.prompt,
-        ...(to === undefined ? {} : { setBackTo: to }),
-      });
+      add(lines, { ...line, number: next, narrated: [], interrupted: false, undone: false, prompt: telling.prompt });
     next += 1;
   }
-  return { lines, talk, next };
+  return { lines, talk, next, reachBack, hushed };
 }
 
 /** Lines with one of these keys, since the last with one of those: what a gathering is about. */
@@ -170,7 +168,7 @@ export function gatheredFrom(
 }
 
 /** What makes two tellings of a line the same, whatever number they have here. */
-const sameAs = (line: StoryLine | TalkLine): string => JSON.stringify({ ...line, number: 0, prompt: 0 });
+const sameAs = (line: StoryLine | TalkLine): string => JSON.stringify({ ...line, number: 0, prompt: 0, undone: false });
 
 /** How many of the last lines of `past` are the first of `now` as well: told in both, heard once. */
 function overlap(past: readonly (StoryLine | TalkLine)[], now: readonly (StoryLine | TalkLine)[]): number {
@@ -187,12 +185,14 @@ export function joined(past: Story, now: Story): Story {
   const shift = earliest - past.next;
   const before = <L extends StoryLine | TalkLine>(old: readonly L[], later: readonly L[]): readonly L[] =>
     old.slice(0, old.length - overlap(old, later)).map((line) => ({ ...line, number: line.number + shift }));
-  const undone = (line: StoryLine): StoryLine =>
-    now.lines.reduce((marked, { setBackTo: to }) => (to === undefined ? marked : undoneAfter(marked, to)), line);
+  const lines = [...before(past.lines, now.lines)];
+  const further = now.reachBack.filter((change) => applyChange(lines, change) === 'reaches back');
   return {
-    lines: [...before(past.lines, now.lines).map(undone), ...now.lines],
+    lines: [...lines, ...now.lines],
     talk: [...before(past.talk, now.talk), ...now.talk],
     next: now.next,
+    reachBack: [...past.reachBack, ...further],
+    hushed: now.hushed,
   };
 }
 

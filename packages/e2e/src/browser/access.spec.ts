@@ -46,6 +46,10 @@ test.each([
   const [ben] = party.players;
   if (ben === undefined) throw new Error('Nobody came');
   expect(await barriers(ben)).toEqual([]);
+  await ben.button('Host').click();
+  await ben.page.getByRole('dialog', { name: 'What a host arranges' }).waitFor();
+  expect(await barriers(ben)).toEqual([]);
+  await ben.page.keyboard.press('Escape');
   await begin(party);
   for (const person of party.players) expect(await barriers(person)).toEqual([]);
 });

@@ -98,7 +98,7 @@ test('a GM, three players and a spectator: every way to settle something, a rest
   await host.chooses(/^Tough: target 8/u);
   await anna.chooses(/^Draw/u);
   await anna.chooses(/^Draw a disadvantage/u);
-  await anna.chooses(/^What was there counts/u);
+  await anna.chooses(/counts, what was there/u);
   await anna.chooses(/^Let it stand/u);
   await allRead([host, wanda], /Anna fails: Open the door/u);
   expect(await sheetOf(wanda, 'Anna')).toContain('until scene 3 closes');

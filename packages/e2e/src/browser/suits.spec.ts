@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { fills } from './forms.ts';
@@ -11,7 +12,7 @@ const house = visit({ CARTOMANCER_TEST_SEED: 'a job' });
 /** Five cards for each of the crew, then what turns up and is drawn, in the order of the scene below. */
 const rig = {
   player: [
-    ['2C', '3C', '4C', '5C', '6H'],
+    ['2C', '3C', '4C', '5C', 'X1'],
     ['2S', '3S', '4S', '5S', 'TC'],
     ['2D', '3D', '5D', '6D', '7C'],
     // Ada climbs and draws; Ben talks and draws.
@@ -78,6 +79,15 @@ async function build({ gail, ada, ben, cleo }: Crew): Promise<void> {
   await fills(gail, 'Open a scene', { Title: 'The depot' });
 }
 
+/** Out of the whole pack, by the keyboard: from the two of spades three rows down to the two of clubs (SU-81). */
+async function namesJoker(ada: Person): Promise<void> {
+  const form = await ada.form(/Whatever card you name/u);
+  await form.getByRole('radio', { name: '2 of spades' }).check({ force: true });
+  for (const _row of ['hearts', 'diamonds', 'clubs']) await ada.page.keyboard.press('ArrowDown');
+  await form.getByRole('radio', { name: '2 of clubs', checked: true }).waitFor();
+  await form.getByRole('button', { name: 'Play it so' }).click();
+}
+
 /** A number stands against Ada, and a card makes sure. */
 async function unopposed({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   await fills(ada, 'Try something', {
@@ -87,7 +97,7 @@ async function unopposed({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   await allRead([gail, cleo, wanda], /Over the fence/u);
   await gail.chooses(/^Against 15/u);
   await allRead([ada, cleo, wanda], /17\. Does it stand\?/u);
-  await ada.chooses(/makes 19/u);
+  await namesJoker(ada);
   await ada.chooses(/^That is all I add/u);
   await allRead([ada, gail, cleo, wanda], /It works: 19 against 15/u);
 }
@@ -140,7 +150,20 @@ async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
     .getByText(/Nadia Quill: \d+ damage/u)
     .first()
     .waitFor();
+  // It stands on her plate as well, against what she can take.
+  expect((await wanda.plates()).join('\n')).toMatch(/Ada .*\d of \d damage/u);
   await gail.presses(/^The fight is over/u);
+}
+
+/** The pointer takes something up and puts it down above something else. */
+async function carries(person: Person, what: Locator, above: Locator): Promise<void> {
+  const [from, to] = [await what.boundingBox(), await above.boundingBox()];
+  if (from === null || to === null) throw new Error('It is not to be seen');
+  const { mouse } = person.page;
+  await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await mouse.down();
+  await mouse.move(to.x + to.width / 2, to.y + 2, { steps: 6 });
+  await mouse.up();
 }
 
 /** Cleo looks at three cards that nobody else sees. */
@@ -154,8 +177,17 @@ async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   await cleo.chooses(/^Let it stand/u);
   await cleo.table.getByRole('article').filter({ hasText: 'The next 3 cards of the crew’s deck' }).waitFor();
   for (const person of [ada, gail, wanda]) expect(await person.page.getByText('The next 3 cards').count()).toBe(0);
-  await cleo.chooses(/^Put the cards back/u);
+  const form = await cleo.form(/an order of your own/u);
+  const [first, last] = [form.locator('[data-row]').first(), form.locator('[data-row]').last()];
+  // The knave of spades is dragged above the knave of clubs, the knave of diamonds goes by its button (SU-142).
+  await carries(cleo, last.locator('.arranged-grip'), first);
+  await form.getByText('From the top: jack of spades, jack of clubs, jack of diamonds').waitFor();
+  await form.getByRole('button', { name: 'jack of diamonds: aside' }).press('Enter');
+  await form.getByRole('button', { name: 'Put them back' }).click();
   await cleo.page.getByText('You have seen of the crew’s deck').waitFor();
+  await expect
+    .poll(() => wanda.chronicle().then((lines) => lines.at(-1)))
+    .toMatch(/Ilse Tarn reads the situation; gone: J♦/u);
 }
 
 test('a GM, three players and a spectator play a scene from the sheets to its end, over a restart', async () => {

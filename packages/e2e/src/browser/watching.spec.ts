@@ -22,7 +22,6 @@ test('a stranger with nothing but the spectator link sees whose move it is and w
 
 test('those who watch talk among themselves, signal where they may, and are shown by name where the host says so', async () => {
   const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo']);
-  await begin(party);
   const [ada, ben] = party.players;
   if (ada === undefined || ben === undefined) throw new Error('Nobody came');
   const [wanda, xeno] = [await house().person('Wanda'), await house().person('Xeno')];
@@ -45,7 +44,7 @@ test('those who watch talk among themselves, signal where they may, and are show
   await ben.page.getByRole('button', { name: 'Go on' }).first().waitFor();
 });
 
-test('a link to play is no way around the delay: who does not sit watches as late as all others, and sits down from there', async () => {
+test('a link to play is no way around the delay: who does not sit watches as late as all others', async () => {
   const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { seats: 4 });
   const [ada] = party.players;
   if (ada === undefined) throw new Error('Nobody came');

@@ -59,7 +59,13 @@ describe('out of place', () => {
 
   test('a spectator who sends intents', async () => {
     const wanda = await watcher(open().company);
-    for (const intent of [{ type: 'chat', text: 'hello' }, { type: 'take_seat', seat: 's1' }, { type: 'start' }])
+    for (const intent of [
+      { type: 'chat', text: 'hello', to: 'p1' },
+      { type: 'safety_signal', kind: 'x' },
+      { type: 'take_seat', seat: 's1' },
+      { type: 'lock', on: true },
+      { type: 'start' },
+    ])
       expect(await wanda.refusedWith(intent)).toEqual(['E_SPECTATOR']);
     await open().stillPlays();
     await wanda.leave();

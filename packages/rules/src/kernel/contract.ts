@@ -212,6 +212,11 @@ export interface Ruleset<
     /** A bot leads, where a GM may but need not sit. */
     readonly gm?: 'seated';
   };
+  /**
+   * Where looking back is in place (TB-17): `between` two dates, scenes or sessions, or when all is `over`; nothing in the
+   * middle of play. Made from what everybody sees. Without it only a host who closes the table ends a session.
+   */
+  rests?(state: S): 'between' | 'over' | null;
   /** How many seats these options allow; `seats` when absent. */
   seatLimits?(options: TableConfig['options']): SeatLimits;
   /** The seats that are in the game now, where somebody can be taken out of it; else those of the start and all who joined since. */

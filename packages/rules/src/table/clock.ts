@@ -1,13 +1,18 @@
 /** The table's clock: it runs while the table is open and not paused (TB-11). */
 import type { Entry } from './contract.ts';
 import type { TableClock, TableState } from './state.ts';
+import { isShut } from './state.ts';
 
 /**
  * The clock at this entry, before its events. The time since the entry before counts unless the table was paused or
  * asleep then. A `woke` says that the table was closed meanwhile, even where a crash left it no time to say so.
  */
 export function clockAt(before: TableState, entry: Pick<Entry, 'at' | 'events'>): Pick<TableClock, 'ran' | 'at'> {
-  const stood = !before.clock.running || before.pause !== null || entry.events.some(({ type }) => type === 'woke');
+  const stood =
+    !before.clock.running ||
+    before.pause !== null ||
+    isShut(before) ||
+    entry.events.some(({ type }) => type === 'woke');
   const passed = stood ? 0 : Math.max(0, entry.at - before.clock.at);
   return { ran: before.clock.ran + passed, at: entry.at };
 }

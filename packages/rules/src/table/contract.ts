@@ -144,6 +144,17 @@ export interface TablePublic {
   } | null;
   readonly vote: VoteView | null;
   readonly timers: readonly TimerView[];
+  /** Whose browser gave a value, what the mix is promised to be, who agrees to open the cards (TB-18). */
+  readonly fairness: {
+    readonly given: readonly PersonId[];
+    readonly mixed: string | null;
+    readonly agreed: readonly SeatId[];
+    readonly opened: boolean;
+  };
+  /** Whether the session is over, or between two dates, scenes or sessions: then what was played can be gone through again (TB-17). */
+  readonly rests: 'between' | 'over' | null;
+  /** The host has closed the table. */
+  readonly closed: boolean;
   /** How often the game was set back. */
   readonly rewinds: number;
   /** Who may rewind; nothing before play. */
@@ -215,10 +226,36 @@ export interface LeftTimer {
   readonly intent: Intent;
 }
 
+/**
+ * Through whose eyes a session is gone through again (TB-17): a person sees what the game showed them in whatever seat they
+ * had at the time; a seat, what it showed whoever sat there.
+ */
+export type Eyes =
+  | { readonly kind: 'person'; readonly person: PersonId }
+  | { readonly kind: 'seat'; readonly seat: SeatId }
+  | { readonly kind: 'everybody' };
+
+/** The game as it was shown then, without what people said, brought along or agreed on. */
+export interface LookBack<S = unknown> {
+  view(state: TableState<S>): TableView;
+  /** What was heard of an entry: of the table what everybody hears, of the game what these eyes see. */
+  heard(before: TableState<S>, entry: Entry, steps: Applied<S>['steps']): readonly ViewEvent[];
+}
+
 /** An entry applied: the state before each of its events, and the one after all of them. */
 export interface Applied<S = unknown> {
   readonly steps: readonly TableState<S>[];
   readonly after: TableState<S>;
+}
+
+/** What a page needs of the layer: it decides nothing, and says what may be done and why not. */
+export interface TableFront {
+  readonly ruleset: Ruleset;
+  /** The table's intents and the game's. */
+  readonly intents: Readonly<Record<string, IntentSpec>>;
+  /** Every intent this viewer could send now: the table's, the game's, and for the host the game's host moves. */
+  legal(view: TableView): readonly Intent[];
+  explain(view: TableView, intent: Intent): readonly Refusal[];
 }
 
 export interface TableLayer<
@@ -226,10 +263,8 @@ export interface TableLayer<
   V extends View = View,
   I extends Intent = Intent,
   E extends GameEvent = GameEvent,
-> {
+> extends Omit<TableFront, 'ruleset'> {
   readonly ruleset: Ruleset<S, V, I, E>;
-  /** The table's intents and the game's. */
-  readonly intents: Readonly<Record<string, IntentSpec>>;
   /** What is wrong with a birth: seats or options this system does not have. */
   misbirths(birth: Pick<TableBirth, 'options' | 'seats'>): readonly Refusal[];
   /** The events of entry 1. A birth that `misbirths` objects to, or a host without a visible name (`cleanName`), is a bug. */
@@ -275,9 +310,10 @@ export interface TableLayer<
     viewers: readonly TableViewer[],
     steps?: Applied<S>['steps'],
   ): readonly (readonly ViewEvent[])[];
-  /** Every intent this viewer could send now: the table's, the game's, and for the host the game's host moves. */
-  legal(view: TableView): readonly Intent[];
-  explain(view: TableView, intent: Intent): readonly Refusal[];
+  /** For a replay. Whether somebody may look through these eyes is for the host program to know. */
+  lookBack(eyes: Eyes): LookBack<S>;
+  /** Whether play rests in this state, so that all up to here may be gone through again (TB-17). */
+  rests(state: TableState<S>): boolean;
   /** What a bot in this seat sees of the game, and what it could do; nothing before play and while paused. */
   botMoves(state: TableState<S>, seat: SeatId): { readonly view: V; readonly moves: readonly I[] } | undefined;
   /** Timers that run; none while the table is paused or asleep. */

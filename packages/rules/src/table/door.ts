@@ -35,11 +35,28 @@ function wrongStage({ phases, clause }: TableIntentDefinition, { shared }: Table
   return { code: 'E_PHASE', clause, facts: { phase: stage } };
 }
 
+/** What moves the game, or sets it back, waits until the table is open again. */
+const waitsForOpening: ReadonlySet<string> = new Set([
+  'pause',
+  'resume',
+  'fast_forward',
+  'request_undo',
+  'vote',
+  'rewind',
+]);
+
+function whenShut({ type }: TableIntentDefinition, { shared: { table } }: TableView): Refusal | undefined {
+  const isShut = table.closed || table.fairness.opened;
+  return isShut && waitsForOpening.has(type) ? { code: 'E_TABLE_SHUT', clause: 'TB-17', facts: {} } : undefined;
+}
+
 export function tableJudge(definitions: readonly TableIntentDefinition[]): TableJudge {
   return makeJudge(definitions, {
     actorOf: ({ own: { you } }) =>
       you === null || you.person === null ? undefined : { kind: 'person', person: you.person },
     admit: (definition, asking) =>
-      [wrongSender(definition, asking), wrongStage(definition, asking.view)].filter((reason) => reason !== undefined),
+      [wrongSender(definition, asking), wrongStage(definition, asking.view), whenShut(definition, asking.view)].filter(
+        (reason) => reason !== undefined,
+      ),
   });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Intent } from '../kernel/index.ts';
 import { hostGrace, reasonsToStayOut, seesLate } from './index.ts';
-import { person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
-import { toy } from './scenarios/toy.ts';
+import { firstCard, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
+import { toy, toyWithUndoRule } from './scenarios/toy.ts';
 
 const ana = person('p1');
 const arrival = (name: string, link = 'seat') => ({ type: 'arrive', identity: `token-of-${name}`, name, link });
@@ -135,6 +135,20 @@ describe('sending somebody away', () => {
     expect(table.state.pause).not.toBeNull();
     table.does(ana, { type: 'kick', person: 'p2' });
     expect(table.state.pause).toBeNull();
+  });
+
+  test('TB-13: a question that waits for somebody who is removed is closed, and may be put anew', () => {
+    const { table, ana, ben } = playing(toyWithUndoRule, { undo: 'consent' });
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.does(ana, { type: 'request_undo' });
+    expect(table.state.vote?.asked).toEqual(['s2', 's3']);
+    table.does(person('p3'), { type: 'vote', topic: 'undo', yes: true });
+    table.does(ana, { type: 'kick', person: 'p2' });
+    expect(table.state.vote).toBeNull();
+    table.refuses(ben, { type: 'vote', topic: 'undo', yes: true }, 'E_SPECTATOR');
+    table.does(ana, { type: 'request_undo' });
+    table.does(person('p3'), { type: 'vote', topic: 'undo', yes: true });
+    expect(table.state.rewinds).toBe(1);
   });
 
   test('TB-04: a muted person is heard by nobody, and says so to themselves only', () => {

@@ -1,5 +1,15 @@
 /** What happens at a table, and who hears of it. Events of the game ride inside, and the ruleset says who hears those. */
-import type { EventTable, GameEvent, OptionValue, Refusal, RulesetId, SeatId } from '../kernel/index.ts';
+import type {
+  Actor,
+  EventTable,
+  GameEvent,
+  Intent,
+  OptionValue,
+  Refusal,
+  RulesetId,
+  SeatId,
+  TableConfig,
+} from '../kernel/index.ts';
 import type { BroughtSheet, LinkKind, LinkRole, PersonId, Rating, SafetyTool, TableState, VoteTopic } from './state.ts';
 import { seatOf, watchersSeeSafety } from './state.ts';
 import type { TableViewer } from './contract.ts';
@@ -291,6 +301,62 @@ export interface LineTold {
   readonly as: string | null;
 }
 
+/** Another wording of a line of the teller's own: the last one of that seat that read `was` (TB-16). */
+export interface LineRetold {
+  readonly type: 'line_retold';
+  readonly seat: SeatId;
+  readonly was: string;
+  readonly text: string;
+}
+
+/** The teller takes a line back: the last one of that seat that read `was`. It stays in the journal. */
+export interface LineRetracted {
+  readonly type: 'line_retracted';
+  readonly seat: SeatId;
+  readonly was: string;
+}
+
+/** What a seat's browser adds to the seed (TB-18). */
+export interface ValueGiven {
+  readonly type: 'value_given';
+  readonly person: PersonId;
+  readonly value: string;
+}
+
+/** From here the shuffles come from the seed mixed with the values; `commitment`: SHA-256 of that. */
+export interface SeedMixed {
+  readonly type: 'seed_mixed';
+  readonly commitment: string;
+}
+
+/** What the game was asked where it drew, shuffled or showed something hidden, so that anybody can ask it again (TB-18). */
+export interface Decided {
+  readonly type: 'decided';
+  readonly questions: readonly Question[];
+}
+
+/** `at`: the place of its first event among the game's events of the entry, from 0; `made`: shuffles made before it. */
+export type Question = { readonly at: number; readonly made: number } & (
+  { readonly setup: TableConfig } | { readonly actor: Actor; readonly intent: Intent }
+);
+
+/** The host ends the session for all, or lets it go on. */
+export interface TableShut {
+  readonly type: 'table_closed' | 'table_reopened';
+}
+
+export interface OpeningAgreed {
+  readonly type: 'opening_agreed';
+  readonly seat: SeatId;
+  readonly on: boolean;
+}
+
+/** Every seat agreed: the seed is no secret any more. */
+export interface CardsOpened {
+  readonly type: 'cards_opened';
+  readonly seed: string;
+}
+
 /** How many shuffles the table has made, this entry's counted in (TB-19). */
 export interface Shuffled {
   readonly type: 'shuffled';
@@ -349,6 +415,14 @@ export type LayerEvent =
   | ChatSent
   | NoteKept
   | LineTold
+  | LineRetold
+  | LineRetracted
+  | ValueGiven
+  | SeedMixed
+  | Decided
+  | TableShut
+  | OpeningAgreed
+  | CardsOpened
   | Shuffled
   | TimerFired
   | ClockTurned;
@@ -441,6 +515,15 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   },
   note_kept: toThatPerson,
   line_told: toAll,
+  line_retold: toAll,
+  line_retracted: toAll,
+  value_given: toAll,
+  seed_mixed: toAll,
+  decided: toNobody,
+  table_closed: toAll,
+  table_reopened: toAll,
+  opening_agreed: toAll,
+  cards_opened: toAll,
   shuffled: toNobody,
   timer_fired: toNobody,
   fell_asleep: toNobody,

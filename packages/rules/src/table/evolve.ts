@@ -1,8 +1,18 @@
 /** One event of the table, applied. Pure and total: what an event names is not there any more, it changes nothing. */
 import type { Ruleset, SeatId } from '../kernel/index.ts';
 import type { LayerEvent, TableEvent, UndoDone } from './events.ts';
-import type { BroughtSheet, Doors, Person, PersonId, SeatHolder, TableSeat, TableState, Undoable } from './state.ts';
-import { seatOf } from './state.ts';
+import type {
+  BroughtSheet,
+  Doors,
+  Fairness,
+  Person,
+  PersonId,
+  SeatHolder,
+  TableSeat,
+  TableState,
+  Undoable,
+} from './state.ts';
+import { fairnessOf, seatOf } from './state.ts';
 
 function withSeat(state: TableState, seat: SeatId, change: (seat: TableSeat) => TableSeat): TableState {
   return {
@@ -50,6 +60,7 @@ function setBack(state: TableState, before: Pick<UndoDone, 'game' | 'inPlay' | '
     brought: before.brought ?? {},
     vote: null,
     pause: state.pause === null ? null : { ...state.pause, resuming: [] },
+    ...(state.fairness === undefined ? {} : { fairness: { ...state.fairness, agreed: [] } }),
   };
 }
 
@@ -73,6 +84,10 @@ function changedUndoable(state: TableState, seat: SeatId, change: Partial<Undoab
   return {
     undoable: found === undefined ? state.undoable : { ...state.undoable, [seat]: { ...found, ...change } },
   };
+}
+
+function withFairness(state: TableState, change: Partial<Fairness>): TableState {
+  return { ...state, fairness: { ...fairnessOf(state), ...change } };
 }
 
 function evolveLayer(state: TableState, event: LayerEvent): TableState {
@@ -242,7 +257,26 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       return { ...state, clock: { ...state.clock, running: false } };
     case 'woke':
       return { ...state, clock: { ...state.clock, running: true } };
+    case 'value_given':
+      return withFairness(state, { values: { ...fairnessOf(state).values, [event.person]: event.value } });
+    case 'seed_mixed':
+      return withFairness(state, { mixed: event.commitment });
+    case 'table_closed':
+      return { ...state, closed: true };
+    case 'table_reopened': {
+      const { closed: _open, ...reopened } = state;
+      return withFairness(reopened, { agreed: [] });
+    }
+    case 'opening_agreed': {
+      const others = fairnessOf(state).agreed.filter((seat) => seat !== event.seat);
+      return withFairness(state, { agreed: event.on ? [...others, event.seat] : others });
+    }
+    case 'cards_opened':
+      return withFairness(state, { opened: true });
     case 'started':
+    case 'decided':
+    case 'line_retold':
+    case 'line_retracted':
     case 'fast_forwarded':
     case 'safety_signalled':
     case 'chat_sent':

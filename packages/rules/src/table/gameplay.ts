@@ -3,7 +3,7 @@ import type { Actor, Intent, IntentSpec, Refusal, Ruleset, SeatId, View, Viewer 
 import { misfits, once } from '../kernel/index.ts';
 import type { TableView, TableViewer } from './contract.ts';
 import type { PersonId, TableSeat, TableState, VoteTopic } from './state.ts';
-import { seatNamed, seatOf } from './state.ts';
+import { isShut, seatNamed, seatOf } from './state.ts';
 
 export type SeatActor = Extract<Actor, { readonly kind: 'seat' | 'gm' }>;
 
@@ -58,6 +58,8 @@ export interface Circumstances {
   readonly paused: 'no' | 'asked' | 'safety';
   /** Whether a safety tool is switched on. */
   readonly tooled: boolean;
+  /** Whether the host has closed the table, or its cards lie open. */
+  readonly shut: boolean;
   /** Who has asked to take back their last move: it must still be the last one when the others have answered (TB-13). */
   readonly takingBack: SeatId | null;
 }
@@ -71,12 +73,13 @@ export function standingFor(
   circumstances: Circumstances,
   move: { readonly type: string; readonly spec: Pick<IntentSpec, 'who' | 'paused'> },
 ): Standing {
-  const { stage, paused, tooled, takingBack } = circumstances;
+  const { stage, paused, tooled, shut, takingBack } = circumstances;
   if (stage === 'lobby')
     return { ok: false, refusals: [{ code: 'E_PHASE', clause: 'TB-08', facts: { phase: stage } }] };
   const actor = actorFor(player, move.spec);
   const refusals: Refusal[] = [];
   if (actor === undefined) refusals.push({ code: 'E_SPECTATOR', clause: 'TB-05', facts: {} });
+  if (shut) refusals.push({ code: 'E_TABLE_SHUT', clause: 'TB-18', facts: {} });
   const waitsForSafety = move.spec.paused === 'by safety';
   if (paused !== 'no' && !(waitsForSafety && paused === 'safety'))
     refusals.push({ code: 'E_PAUSED', clause: 'TB-12', facts: {} });
@@ -101,6 +104,7 @@ export function circumstancesIn(state: TableState): Circumstances {
     stage: state.game === null ? 'lobby' : 'play',
     paused: state.pause?.cause ?? 'no',
     tooled: state.safety.tools.length > 0,
+    shut: isShut(state),
     takingBack: takenBackBy(state.vote),
   };
 }
@@ -110,6 +114,7 @@ function circumstancesSeen({ shared: { table }, own }: TableView): Circumstances
     stage: table.stage,
     paused: table.pause?.cause ?? 'no',
     tooled: (own.safety?.tools.length ?? 0) > 0,
+    shut: table.closed || table.fairness.opened,
     takingBack: takenBackBy(table.vote),
   };
 }

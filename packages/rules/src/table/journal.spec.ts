@@ -57,9 +57,20 @@ test('any evening: replay equals live, the state is plain JSON, the prompt only 
         // Moves with an open field are listed without it, so they are no complete moves yet.
         const complete = legal.filter(
           ({ type }) =>
-            !['chat', 'note', 'narrate', 'set_option', 'rewind', 'kick', 'ban', 'mute', 'let_in', 'hand_over'].includes(
-              type,
-            ) && !type.startsWith('safety_add'),
+            ![
+              'chat',
+              'note',
+              'narrate',
+              'reword_line',
+              'withdraw_line',
+              'set_option',
+              'rewind',
+              'kick',
+              'ban',
+              'mute',
+              'let_in',
+              'hand_over',
+            ].includes(type) && !type.startsWith('safety_add'),
         );
         const timers = table.layer.timers(table.state).map((timer) => timer.intent);
         const offered = who === 'system' ? timers : complete;

@@ -4,6 +4,7 @@
  */
 import type {
   Decision,
+  FieldSpec,
   GameEvent,
   Intent,
   IntentSpec,
@@ -22,56 +23,30 @@ import type {
   Entry,
   TableActor,
   TableLayer,
-  TableView,
   TableViewer,
   Wanted,
   WantedSheet,
   WantedState,
 } from './contract.ts';
-import { tableJudge } from './door.ts';
-import type { TableEvent } from './events.ts';
+import type { Question, TableEvent } from './events.ts';
 import { layerEvents } from './events.ts';
 import { evolveTable } from './evolve.ts';
-import { circumstancesIn, gameplay, gameViewerOf, playerIn, standingFor } from './gameplay.ts';
-import type { TableIntentDefinition } from './intents/define.ts';
-import { doorIntents } from './intents/doors.ts';
-import { hostIntents } from './intents/host.ts';
-import { peopleIntents } from './intents/people.ts';
-import { playIntents } from './intents/play.ts';
-import { safetyIntents } from './intents/safety.ts';
-import { seatIntents } from './intents/seats.ts';
-import { sheetIntents } from './intents/sheets.ts';
-import { talkIntents } from './intents/talk.ts';
-import { timeIntents } from './intents/time.ts';
-import { undoIntents } from './intents/undo.ts';
+import { mixedCommitment, shuffleSeed } from './fair.ts';
+import { frontParts } from './front.ts';
+import { circumstancesIn, gameViewerOf, playerIn, standingFor } from './gameplay.ts';
+import { lookingBack, restsIn } from './look-back.ts';
 import type { PersonId, TableState } from './state.ts';
-import { cleanText } from './names.ts';
-import { seatNamed, seatOf, unmade } from './state.ts';
+import { cleanTexts } from './names.ts';
+import { isShut, seatNamed, seatOf, unmade } from './state.ts';
 import { leftTimers } from './timers.ts';
 import { tableEyes } from './view.ts';
 
 const stranger: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
 const stale: Refusal = { code: 'E_STALE', clause: 'TB-08', facts: {} };
 
-/** Whether a ruleset has an intent of this name for its own people: then its own holds, but for what the table claims. */
-function isOfGame(ruleset: Ruleset, type: string): boolean {
-  const spec = Object.hasOwn(ruleset.intents, type) ? ruleset.intents[type] : undefined;
-  return spec?.who.some((kind) => kind !== 'system') === true;
-}
-
-function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
-  return [
-    ...peopleIntents,
-    ...seatIntents(ruleset),
-    ...sheetIntents(ruleset),
-    ...hostIntents(ruleset),
-    ...doorIntents(ruleset),
-    ...playIntents(ruleset),
-    ...safetyIntents,
-    ...undoIntents,
-    ...talkIntents,
-    ...timeIntents(ruleset),
-  ].filter(({ type, claims }) => claims !== undefined || !isOfGame(ruleset, type));
+/** Whether the game drew, shuffled or showed something hidden: what it was asked then is kept, for whoever checks (TB-18). */
+function isWorthKeeping(ruleset: Ruleset, events: readonly GameEvent[], shuffles: 'some' | 'none'): boolean {
+  return shuffles === 'some' || events.some((event) => ruleset.reveals(event));
 }
 
 /** Counts the shuffles, so that every one of a table has a number of its own, also after a rewind (TB-19). */
@@ -82,7 +57,7 @@ function countingRng(state: TableState, given: Rng | undefined): { readonly rng:
     made: () => made,
     rng: {
       shuffle: (label, items) => {
-        source ??= keyedRng({ seed: seedBytes(state.seed), made });
+        source ??= keyedRng({ seed: seedBytes(shuffleSeed(state)), made });
         made += 1;
         return source.shuffle(label, items);
       },
@@ -90,29 +65,22 @@ function countingRng(state: TableState, given: Rng | undefined): { readonly rng:
   };
 }
 
-/** The intent with what people wrote in it made fit to be shown, so that no ruleset has to (TB-15). */
+/** Where people write what they like; everything else in an intent names what is there already. */
+function isWritten(field: FieldSpec): boolean {
+  return ['text', 'record', 'json'].includes(field.kind) || (field.kind === 'choice' && field.open === true);
+}
+
+/** The intent with what people wrote in it made fit to be shown, however deep, so that no ruleset has to (TB-15). */
 function withCleanTexts({ fields }: IntentSpec, intent: Intent): Intent {
-  const texts = Object.entries(fields).flatMap(([name, { kind }]): readonly (readonly [string, string])[] => {
-    const written = intent[name];
-    return kind === 'text' && typeof written === 'string' ? [[name, cleanText(written)]] : [];
-  });
-  return texts.length === 0 ? intent : { ...intent, ...Object.fromEntries(texts) };
+  const written = Object.entries(fields).filter(([name, field]) => intent[name] !== undefined && isWritten(field));
+  if (written.length === 0) return intent;
+  return { ...intent, ...Object.fromEntries(written.map(([name]) => [name, cleanTexts(intent[name])])) };
 }
 
 function plainLayer(ruleset: Ruleset): TableLayer {
-  const definitions = definitionsFor(ruleset);
-  const byType = new Map(definitions.map((definition) => [definition.type, definition]));
-  const judge = tableJudge(definitions);
-  const play = gameplay(ruleset);
+  const { judge, definitionOf, legalInGame, ...front } = frontParts(ruleset);
   const view = tableEyes(ruleset);
   const { applied, eventsOf } = tableHistory(ruleset);
-
-  /** The table's own definition of this intent; none for the game's. */
-  function definitionOf(intent: Intent): TableIntentDefinition | undefined {
-    const definition = byType.get(intent.type);
-    if (definition === undefined || !isOfGame(ruleset, intent.type)) return definition;
-    return definition.claims?.(intent) === true ? definition : undefined;
-  }
 
   function isStale(state: TableState, intent: Intent, seen: number | undefined): boolean {
     const definition = definitionOf(intent);
@@ -143,10 +111,14 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const standing = standingFor(player, circumstancesIn(state), { type: intent.type, spec });
     if (!standing.ok) return standing;
     const { rng, made } = countingRng(state, given);
-    const decision = ruleset.decide(state.game, standing.actor, withCleanTexts(spec, intent), rng);
+    const asked = withCleanTexts(spec, intent);
+    const decision = ruleset.decide(state.game, standing.actor, asked, rng);
     if (!decision.ok) return decision;
     const events = decision.events.map((event): TableEvent => ({ type: 'game', event }));
-    return withShuffles(state, events, made());
+    const shuffles = made() === state.shuffles ? 'none' : 'some';
+    const questions = [{ at: 0, made: state.shuffles, actor: standing.actor, intent: asked }];
+    const isKept = isWorthKeeping(ruleset, decision.events, shuffles);
+    return withShuffles(state, isKept ? [...events, { type: 'decided', questions }] : events, made());
   }
 
   function decideTable(
@@ -167,23 +139,36 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       events.push(event);
       current = evolveTable(ruleset, current, event);
     };
+    const questions: Question[] = [];
+    /** What the game answers: its events, and where they are worth it what it was asked. */
+    const take = (answered: readonly GameEvent[], question: (at: number) => Question, before: number): void => {
+      const at = events.filter(({ type }) => type === 'game').length;
+      if (isWorthKeeping(ruleset, answered, made() === before ? 'none' : 'some')) questions.push(question(at));
+      for (const event of answered) tell({ type: 'game', event });
+    };
     let against: readonly Refusal[] = [];
     const offerGame = (told: Intent): readonly Refusal[] => {
       if (current.game === null) return [{ code: 'E_PHASE', clause: 'TB-08', facts: { phase: 'lobby' } }];
       if (!Object.hasOwn(ruleset.intents, told.type)) return misfits({}, told, 'complete');
+      const before = made();
       const decision = ruleset.decide(current.game, { kind: 'system' }, told, rng);
       if (!decision.ok) return decision.refusals;
-      for (const event of decision.events) tell({ type: 'game', event });
+      take(decision.events, (at) => ({ at, made: before, actor: { kind: 'system' }, intent: told }), before);
       return [];
     };
     judgement.definition.happen({
       ...judged,
-      rng,
       restored,
       sheet,
       tell,
       refuse: (refusals) => {
         against = [...against, ...refusals];
+      },
+      setUp: (config) => {
+        const mixed = mixedCommitment(state);
+        if (mixed !== null) tell({ type: 'seed_mixed', commitment: mixed });
+        const before = made();
+        take(ruleset.setup(config, rng), (at) => ({ at, made: before, setup: config }), before);
       },
       offerGame,
       tellGame: (told) => offerGame(told).length === 0,
@@ -192,7 +177,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       },
     });
     if (against.length > 0) return { ok: false, refusals: against };
-    return withShuffles(state, events, made());
+    return withShuffles(state, questions.length === 0 ? events : [...events, { type: 'decided', questions }], made());
   }
 
   /** Whether this actor is anybody at this table at all. */
@@ -274,8 +259,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
   }
 
   return {
-    ruleset,
-    intents: { ...ruleset.intents, ...judge.intents },
+    ...front,
     misbirths: (birth) => misbirths(ruleset, birth),
     birth: (birth) => birthEvents(ruleset, birth),
     initial: () => unmade,
@@ -299,16 +283,16 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     view,
     viewEvent,
     heard,
-    legal: (seen: TableView) => [...judge.legal(seen), ...play.legal(seen)],
-    explain: (seen: TableView, intent: Intent) =>
-      definitionOf(intent) !== undefined ? judge.explain(seen, intent) : play.explain(seen, intent),
+    lookBack: lookingBack({ ruleset, view, viewEvent, eventsOf }),
+    rests: (state) => restsIn(ruleset, state),
     botMoves: (state, seat) => {
       const found = seatNamed(state, seat);
-      if (state.game === null || state.pause !== null || found?.holder?.kind !== 'bot') return undefined;
+      if (state.game === null || state.pause !== null || isShut(state) || found?.holder?.kind !== 'bot')
+        return undefined;
       const seen = view(state, { kind: 'bot', seat });
       return {
         view: ruleset.view(state.game, gameViewerOf(state, { kind: 'bot', seat })),
-        moves: play.legal(seen),
+        moves: legalInGame(seen),
       };
     },
     timers: leftTimers,

@@ -40,6 +40,14 @@ export function cleanText(written: string): string {
   return isVisible(text) ? text : '';
 }
 
+/** Plain JSON with every text in it cleaned as `cleanText` does; the names of fields stay as they are. */
+export function cleanTexts(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleanTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, cleanTexts(field)]));
+}
+
 /** The name, with a number behind it where somebody else at the table bears it already. */
 export function uniqueName(
   state: Pick<TableState, 'people' | 'seats'>,

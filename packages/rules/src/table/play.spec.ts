@@ -140,6 +140,30 @@ describe('talk', () => {
     expect(received).toEqual(['well, then', '']);
   });
 
+  test('TB-15: a text that turns its surroundings around finds no way in through a record or a list', () => {
+    const received: unknown[] = [];
+    const wait: IntentSpec = {
+      fields: {
+        card: { kind: 'record', fields: { name: { kind: 'text', most: 99 } } },
+        people: { kind: 'json' },
+        value: { kind: 'choice', of: [], open: true },
+      },
+      who: ['seat'],
+      stale: 'accept',
+    };
+    const { table, ana } = playing({
+      ...toy,
+      intents: { ...toy.intents, wait },
+      decide: (state, actor, intent, rng) => {
+        received.push(intent['card'], intent['people'], intent['value']);
+        return toy.decide(state, actor, { type: 'wait' }, rng);
+      },
+    });
+    const people = [{ name: '\u202EGret', age: 40 }, '\u0000Tam', null];
+    table.does(ana, { type: 'wait', card: { name: 'Mara\u2066' }, people, value: '\u202Eevil' });
+    expect(received).toEqual([{ name: 'Mara' }, [{ name: 'Gret', age: 40 }, 'Tam', null], 'evil']);
+  });
+
   test('TB-15: a text has something to say, in 1 to 2,000 characters', () => {
     const { table, ana } = playing(toy);
     table.refuses(ana, { type: 'chat', text: ' \n\t ' }, 'E_MALFORMED');

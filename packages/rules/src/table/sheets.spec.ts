@@ -44,6 +44,15 @@ test('a sheet that was brought stands in the game’s events, and whoever brough
   expect(table.replayed()).toEqual(table.state);
 });
 
+test('TB-15: what a file edited by hand says reaches the game fit to be shown, in play and before', () => {
+  for (const { table } of [playing(), lobby()]) {
+    table.shelf['token-of-host row-1'] = { title: 'Mara', sheet: { name: 'Ma\u202Era\u0000', level: 4 } };
+    table.does(ana, bring);
+    if (table.state.game === null) table.does(ana, { type: 'start' });
+    expect(character(table)).toEqual(mara.sheet);
+  }
+});
+
 test('nobody brings what is not on their own shelf', () => {
   const { table, ben } = playing();
   table.refuses(ana, { type: 'bring_sheet', sheet: 'row-2' }, 'E_NO_SHEET');

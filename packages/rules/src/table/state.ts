@@ -138,6 +138,18 @@ export interface Doors {
   readonly muted: readonly PersonId[];
 }
 
+/** Fair cards (TB-18): what the seats' browsers gave, and who agrees to lay all cards open afterwards. */
+export interface Fairness {
+  /** One value from each browser that gave one before the start: 64 hexadecimal digits, told to everybody. */
+  readonly values: Readonly<Record<PersonId, string>>;
+  /** SHA-256 of the seed mixed with them, fixed at the start; nothing before, and where nobody gave a value. */
+  readonly mixed: string | null;
+  /** Seats that agree to open the cards. */
+  readonly agreed: readonly SeatId[];
+  /** Every seat agreed: hands and seed are published, and nothing more is played here. */
+  readonly opened: boolean;
+}
+
 export interface TableState<S = unknown> {
   readonly ruleset: RulesetId;
   readonly title: string;
@@ -168,6 +180,10 @@ export interface TableState<S = unknown> {
   readonly pause: Pause | null;
   readonly vote: Vote | null;
   readonly undoable: Readonly<Record<SeatId, Undoable>>;
+  /** Absent until somebody gives a value or agrees to open the cards: a table without it plays from its seed alone. */
+  readonly fairness?: Fairness;
+  /** The host has closed the table: nothing is played until it is opened again. */
+  readonly closed?: true;
   readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
   readonly clock: TableClock;
   /** By the timer's id with the number of rewinds before it, so that an id never comes back. */
@@ -219,6 +235,17 @@ export const unmade: TableState<never> = {
   game: null,
   gamePrompt: null,
 };
+
+const untouched: Fairness = { values: {}, mixed: null, agreed: [], opened: false };
+
+export function fairnessOf({ fairness }: Pick<TableState, 'fairness'>): Fairness {
+  return fairness ?? untouched;
+}
+
+/** Whether nothing more can be played here: the host has closed the table, or its cards lie open. */
+export function isShut(state: Pick<TableState, 'fairness' | 'closed'>): boolean {
+  return state.closed === true || fairnessOf(state).opened;
+}
 
 export function seatOf(state: Pick<TableState, 'seats'>, person: PersonId): TableSeat | undefined {
   return state.seats.find(({ holder }) => holder?.kind === 'person' && holder.person === person);

@@ -4,6 +4,7 @@ import { once } from '../kernel/index.ts';
 import type { LeftTimer, TimerView } from './contract.ts';
 import { hostGrace, hostTimer } from './heir.ts';
 import type { RunningTimer, TableState } from './state.ts';
+import { isShut } from './state.ts';
 
 /** Timers of an undone branch never come back: their ids carry the number of rewinds. */
 function keyOf(state: TableState, timer: Timer): string {
@@ -51,7 +52,7 @@ export function leftTimers(state: TableState): readonly LeftTimer[] {
 }
 
 function gameTimers(state: TableState): readonly LeftTimer[] {
-  if (state.pause !== null || !state.clock.running) return [];
+  if (state.pause !== null || !state.clock.running || isShut(state)) return [];
   return Object.entries(state.timers)
     .filter(([, timer]) => !timer.fired)
     .map(([id, timer]) => ({

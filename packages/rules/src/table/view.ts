@@ -3,8 +3,8 @@ import type { OptionValue, Ruleset, Saying, SeatLimits, View } from '../kernel/i
 import { once, onceInARow, onceOfBoth } from '../kernel/index.ts';
 import type { DoorView, PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
 import { gameViewerIn, seatOfViewer } from './gameplay.ts';
-import type { PersonId, TableSeat, TableState } from './state.ts';
-import { watchersSeeSafety } from './state.ts';
+import type { Fairness, PersonId, TableSeat, TableState } from './state.ts';
+import { fairnessOf, watchersSeeSafety } from './state.ts';
 import { shownTimers } from './timers.ts';
 import { rewindRuleFor, undoRuleFor } from './undo.ts';
 
@@ -34,6 +34,13 @@ const waitingViews = onceOfBoth((seats: TableState['seats'], people: TableState[
     .filter(([person]) => !seated.has(person))
     .map(([person, { name, here }]) => ({ person, name, here }));
 });
+
+const fairnessView = once(({ values, mixed, agreed, opened }: Fairness): TableView['shared']['table']['fairness'] => ({
+  given: Object.keys(values),
+  mixed,
+  agreed,
+  opened,
+}));
 
 /** What everybody is here, so that a move which changes none of it shows them the very same. */
 const yous = onceOfBoth((_seats: TableState['seats'], _people: TableState['people']) => new Map<PersonId, You>());
@@ -74,6 +81,9 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
       pause: state.pause,
       vote: state.vote,
       timers: shownTimers(state.timers),
+      fairness: fairnessView(fairnessOf(state)),
+      rests: state.game === null ? null : (ruleset.rests?.(state.game) ?? null),
+      closed: state.closed === true,
       rewinds: state.rewinds,
       rewind: state.game === null ? null : rewindRuleFor(ruleset, state),
     },

@@ -1,15 +1,23 @@
 /**
- * Links by which a person comes to another device (TB-02): good once, and for a short time. Nothing of them is stored: a
- * restart ends them, and the person asks for another.
+ * Links by which a person comes to another device (TB-02): good once, and for a short time. They lie in the memory that all
+ * processes of the house share, and in no database: a restart of everything ends them, and the person asks for another.
  */
+import { z } from 'zod';
+
 import type { HouseIds } from '../sources.ts';
-import type { Clock } from '../table/port.ts';
 import { hashOf } from './links.ts';
 import type { PersonToken } from './tokens.ts';
 
 export const moveSeconds = 600;
-/** Who asks without end fills no memory: the oldest make room. */
-const mostOpen = 10_000;
+
+/** What of Colyseus' presence is needed: this process's memory, or Redis. */
+export interface SharedMemory {
+  setex(key: string, value: string, seconds: number): unknown;
+  get(key: string): unknown;
+  del(key: string): unknown;
+  /** Counts in one step, whoever else counts; answers how often now. */
+  hincrbyex(key: string, field: string, by: number, seconds: number): Promise<number>;
+}
 
 export interface Moves {
   /** A new secret for this person; any older one of theirs is dead. */
@@ -18,22 +26,34 @@ export interface Moves {
   end(secret: string): Promise<PersonToken | undefined>;
 }
 
-export function personMoves(ids: Pick<HouseIds, 'secret'>, clock: Clock): Moves {
-  const open = new Map<string, { readonly person: PersonToken; readonly until: number }>();
+const personSchema = z.object({ identity: z.string(), name: z.string() });
+
+const moveKey = (hash: string): string => `move:${hash}`;
+const usedKey = (hash: string): string => `move-used:${hash}`;
+const lastKey = (identity: string): string => `move-of:${hashOf(identity)}`;
+
+/** `memory`: asked for with each call, for it is there only once the house is open. */
+export function personMoves(ids: Pick<HouseIds, 'secret'>, memory: () => SharedMemory): Moves {
   return {
     begin: async (person) => {
-      for (const [hash, move] of open) if (move.person.identity === person.identity) open.delete(hash);
-      const [oldest] = open.keys();
-      if (open.size >= mostOpen && oldest !== undefined) open.delete(oldest);
+      const shared = memory();
+      const older = await shared.get(lastKey(person.identity));
+      if (typeof older === 'string') await shared.del(moveKey(older));
       const secret = ids.secret();
-      open.set(hashOf(secret), { person, until: clock.now() + moveSeconds * 1_000 });
+      const hash = hashOf(secret);
+      await shared.setex(moveKey(hash), JSON.stringify(person), moveSeconds);
+      await shared.setex(lastKey(person.identity), hash, moveSeconds);
       return secret;
     },
     end: async (secret) => {
+      const shared = memory();
       const hash = hashOf(secret);
-      const found = open.get(hash);
-      open.delete(hash);
-      return found !== undefined && found.until > clock.now() ? found.person : undefined;
+      const kept = await shared.get(moveKey(hash));
+      if (typeof kept !== 'string' || (await shared.hincrbyex(usedKey(hash), 'used', 1, moveSeconds)) !== 1)
+        return undefined;
+      await shared.del(moveKey(hash));
+      const read = personSchema.safeParse(JSON.parse(kept));
+      return read.success ? read.data : undefined;
     },
   };
 }

@@ -5,11 +5,9 @@ import { RedisDriver } from '@colyseus/redis-driver';
 import { RedisPresence } from '@colyseus/redis-presence';
 import type { MatchMakerDriver, Presence } from 'colyseus';
 
-import type { Moves } from '../access/moves.ts';
 import type { HouseIds } from '../sources.ts';
 import type { Leases } from './leases.ts';
 import { redisAt, redisLeases } from './redis-leases.ts';
-import { redisMoves } from './redis-moves.ts';
 
 export interface ClusterSettings {
   readonly redisUrl: string;
@@ -24,7 +22,6 @@ export interface Cluster {
   readonly presence: Presence;
   /** They answer once this process has joined. */
   readonly leases: Leases;
-  moves(ids: HouseIds): Moves;
   /** To be called when it is known where this process listens. `lapsed`: see `redisLeases`. */
   join(at: { readonly host: string; readonly port: number }, lapsed: () => Promise<void>): Promise<void>;
 }
@@ -67,7 +64,6 @@ export async function openCluster(
       leave: async () => await leases().leave(),
       close: async () => await leases().close(),
     },
-    moves: (ids) => redisMoves(redis, ids),
     async join({ host, port }, lapsed) {
       joined = await redisLeases({ redis, id, address: peerAddress ?? ownAddress(host, port), lapsed, troubled });
     },

@@ -17,6 +17,7 @@ import { addPeople } from './people.ts';
 import { answering, parsed, refuse, refusing } from './refusing.ts';
 import type { TablesParts } from './tables.ts';
 import type { SheetsParts } from './sheets.ts';
+import { addLookingBack } from './looking-back.ts';
 import { addSheets } from './sheets.ts';
 import { addTables } from './tables.ts';
 
@@ -108,6 +109,7 @@ function api(parts: AppParts): Router {
     paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) },
     guesses: { visitor: tally(guesses.visitor, limits), table: tally(guesses.table, limits) },
   });
+  addLookingBack(router, { ...parts, paces: { visit: pace(paces.visit, limits) } });
   addSheets(router, { ...parts, paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) } });
   if (handClock !== undefined)
     router.post(

@@ -51,7 +51,7 @@ async function ask(path: string, { method, token, body, headers, port = server.p
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: (await response.json()) as unknown };
+  return { status: response.status, body: await response.json() };
 }
 
 async function person(name: string, port = server.port): Promise<string> {

@@ -40,7 +40,7 @@ export function pages(folder: string): Router {
   router.use(compression());
   router.use('/assets', files(join(folder, 'assets'), { ...immutable, fallthrough: false }));
   router.use(files(folder, askedAnew));
-  router.get(['/', '/t/:code', '/move'], (_request, response) => {
+  router.get(['/', '/t/:code', '/t/:code/replay', '/replay', '/verify', '/move'], (_request, response) => {
     const page = join(folder, 'index.html');
     response.set('Cache-Control', 'no-cache');
     if (existsSync(page)) response.sendFile(page);

@@ -11,8 +11,8 @@ import type {
 } from '@cartomancer/protocol';
 import type { CardCode, Ruleset } from '@cartomancer/rules/kernel';
 import { isCardCode } from '@cartomancer/rules/kernel';
-import { delayIn, isBanned, knockOf, personAt, seesLate } from '@cartomancer/rules/table';
-import type { Request, RequestHandler, Router } from 'express';
+import { delayIn, knockOf, personAt, seesLate } from '@cartomancer/rules/table';
+import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
 import type { PersonToken, Tokens } from '../access/tokens.ts';
@@ -23,9 +23,10 @@ import { askAgainSeconds } from '../table/doorkeeper.ts';
 import type { LinkSecrets, OpenedTable, TableHouse } from '../table/house.ts';
 import type { Rooms } from '../table/port.ts';
 import type { DoorParts } from './door.ts';
-import { accepted, addDoor, admit, changePhrase, doorOf, isPassOf, linkPath, mayUse } from './door.ts';
+import { accepted, addDoor, admit, changePhrase, doorOf, linkPath, mayUse } from './door.ts';
 import type { Neighbours } from './owners.ts';
 import { personOf } from './people.ts';
+import { readers, tableFinder } from './readers.ts';
 import { answering, parsed, refuse, Refused } from './refusing.ts';
 
 export interface TablesParts extends DoorParts {
@@ -50,9 +51,6 @@ const listQuery = z.object({ ruleset: z.string().max(40).optional() });
 
 const pageQuery = z.object({ before: z.coerce.number().int().min(0).optional() });
 
-/** `Table-Link: seat 9fQ…`: the link somebody looks by who is not among the table's people. */
-const linkHeader = /^(seat|spectator|gm) ([\w-]{1,64})$/u;
-
 function linksOf(code: string, secrets: LinkSecrets): MakeTableReply['links'] {
   return {
     seat: linkPath(code, 'seat', secrets.seat),
@@ -73,11 +71,8 @@ function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'
 export function addTables(router: Router, parts: TablesParts): void {
   const { house, rooms, tokens, sources, rulesets, rigs, paces, locksmith, neighbours } = parts;
 
-  async function tableOf(request: Request): Promise<OpenedTable> {
-    const { code } = request.params;
-    const opened = await house.open(String(code).toUpperCase());
-    return opened ?? refuse(404, 'E_NO_TABLE', 'TB-03');
-  }
+  const tableOf = tableFinder(house);
+  const readerAt = readers({ tokens, sources, locksmith });
 
   /** Among the table's people from now on, by this link. */
   async function arrive({ table }: OpenedTable, person: PersonToken, link: 'seat' | 'gm'): Promise<void> {
@@ -196,25 +191,6 @@ export function addTables(router: Router, parts: TablesParts): void {
     return sources.clock.now() - delayIn(table.state().options) * second;
   }
 
-  /** Until which time of day somebody may read: who only watches, as far behind as the host said (TB-05). */
-  async function readableUntil(request: Request, opened: OpenedTable): Promise<number | undefined> {
-    const state = opened.table.state();
-    if (request.headers.authorization !== undefined) {
-      const { identity } = await personOf(tokens, request);
-      const person = personAt(state, identity);
-      if (person !== undefined) return seesLate(state, person) ? delayed(opened) : undefined;
-      if (isBanned(state, identity)) refuse(403, 'E_BANNED', 'TB-04');
-    }
-    // Behind a phrase or a lock a link alone shows nothing: whoever is in has a pass.
-    const { phrase, locked } = state.doors;
-    if (!isPassOf(opened, request.get('Table-Pass'), locksmith)) {
-      const [, kind, secret = ''] = linkHeader.exec(request.get('Table-Link') ?? '') ?? [];
-      const link = { kind: z.enum(['seat', 'spectator', 'gm']).catch('spectator').parse(kind), secret };
-      if (phrase !== null || locked || !mayUse(opened, link, locksmith)) refuse(403, 'E_LINK', 'TB-03');
-    }
-    return delayed(opened);
-  }
-
   router.get(
     '/tables/:code/talk',
     answering(async (request) => {
@@ -240,7 +216,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     answering(async (request) => {
       const { before } = parsed(pageQuery, request.query);
       const opened = await tableOf(request);
-      const until = await readableUntil(request, opened);
+      const { until } = await readerAt(request, opened);
       const page = await opened.table.chronicle({
         ...(before === undefined ? {} : { before }),
         ...(until === undefined ? {} : { until }),

@@ -1,6 +1,7 @@
 import type { PlayMessage } from '@cartomancer/protocol';
 import { closeCodes, GalleryBoxes, intentIdSchema, joinRefusals, parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
+import type { PersonId, TableState } from '@cartomancer/rules/table';
 import { personAt, settingIn } from '@cartomancer/rules/table';
 import { ServerError } from 'colyseus';
 
@@ -115,11 +116,19 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   }
 
   /** What the host has changed about those who watch. */
-  #arrange({ before, after }: Told): void {
+  #arrange({ before, after, entry }: Told): void {
     const [was, is] = [before.doors.links.spectator, after.doors.links.spectator];
     // The link is a new one or none: whoever watches comes in again by one that opens the table (TB-03).
     if (was.made !== is.made || was.open !== is.open) void this.disconnect(closeCodes.restart);
     else if (before.options !== after.options) this.#countWatchers();
+    for (const event of entry.events) if (event.type === 'person_removed') this.#sendAway(before, event.person);
+  }
+
+  /** Whom the host removed from the table does not stay as one who watches (TB-04). */
+  #sendAway({ people, doors }: TableState, person: PersonId): void {
+    const identity = people[person]?.identity ?? doors.knocking[person]?.identity;
+    for (const client of this.clients)
+      if (identity !== undefined && client.auth?.identity === identity) this.shut(client, closeCodes.removed);
   }
 
   #play(client: HallClient, payload: unknown): void {

@@ -169,6 +169,14 @@ describe('the gallery', () => {
     expect(table.submitted).toMatchObject([{ person: 'p1', message: { intent: { type: 'take_seat', seat: 's1' } } }]);
   });
 
+  test('TB-04: sends away whom the host removed, and nobody else', async () => {
+    const table = newTable();
+    const [one, other] = [await house.watch(table, 'p1'), await house.watch(table, 'wanda')];
+    table.remove('p1');
+    await one.until(() => one.closed === closeCodes.removed);
+    expect(other.closed).toBeUndefined();
+  });
+
   test('takes no other intents', async () => {
     const table = newTable();
     const watcher = await house.watch(table);

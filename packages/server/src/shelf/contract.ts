@@ -172,6 +172,16 @@ export function shelfContract(name: string, open: () => Promise<Shelf>): void {
       expect(await shelf.get(asBen)).toBeUndefined();
     });
 
+    it('knows nothing of what no sheet can be called', async () => {
+      const shelf = await open();
+      await shelf.keep([atSeat()], 'played');
+      const odd = { owner: 'ada', id: 'fresh-1\0' };
+      expect(await shelf.get(odd)).toBeUndefined();
+      expect(await shelf.rename(odd, 'Mine')).toBeUndefined();
+      expect(await shelf.remove(odd)).toBe(false);
+      expect(await shelf.list('ada', 'suits\0')).toEqual([]);
+    });
+
     it('lists the newest first, of one system or of all', async () => {
       const shelf = await open();
       await shelf.keep([atSeat()], 'played');
@@ -198,6 +208,14 @@ export function shelfContract(name: string, open: () => Promise<Shelf>): void {
       expect(await shelf.add(imported({ id: 'one-more' }))).toBe('full');
       expect(await shelf.add(imported({ id: 'other', owner: 'ben' }))).not.toBe('full');
       expect(await shelf.list('ada')).toHaveLength(mostSheets);
+      // Names that change on and on at a seat heap up no sheets either; what is there grows on.
+      await shelf.keep([atSeat()], 'played');
+      await shelf.keep([atSeat({ from: 'file-1', sheet: { name: 'Mara', level: 9 } })], 'played');
+      expect(await shelf.list('ada')).toHaveLength(mostSheets);
+      expect(await shelf.get({ owner: 'ada', id: 'file-1' })).toMatchObject({ sheet: { level: 9 } });
+      await shelf.remove({ owner: 'ada', id: 'file-2' });
+      await shelf.keep([atSeat({ sheet: { name: 'Nils' } })], 'played');
+      expect(await shelf.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: { name: 'Nils' } });
     });
   });
 }

@@ -27,6 +27,10 @@ export function memoryShelf(): Shelf {
     return row?.owner === owner ? row : undefined;
   }
 
+  function isFull(owner: string): boolean {
+    return [...rows.values()].filter((row) => row.owner === owner).length >= mostSheets;
+  }
+
   async function keepOne(sheet: SeatSheet, after: KeptAfter): Promise<void> {
     const { owner, ruleset, table, seat, at } = sheet;
     const key = JSON.stringify([owner, table, seat]);
@@ -34,6 +38,7 @@ export function memoryShelf(): Shelf {
     const keeping = await keepingOf(sheet, { places: known, stands: (id) => own({ owner, id }) }, after);
     if (keeping === undefined) return;
     const { name, sheet: id, digest, rest, once, writes } = keeping;
+    if (own({ owner, id }) === undefined && isFull(owner)) return;
     const others = known.filter((place) => place.name !== name && place.name !== once);
     places.set(key, [...others, { name, sheet: id, digest, rest }]);
     const before = own({ owner, id });
@@ -50,7 +55,7 @@ export function memoryShelf(): Shelf {
       for (const sheet of sheets) await keepOne(sheet, after);
     },
     async add({ id, owner, ruleset, title, sheet, at }) {
-      if ([...rows.values()].filter((row) => row.owner === owner).length >= mostSheets) return 'full';
+      if (isFull(owner)) return 'full';
       const place = { table: null, seat: null, keptAt: at };
       const written = { title, namedByOwner: true, name: nameOf(sheet), body: JSON.stringify(sheet) };
       const row = { id, owner, ruleset, ...written, ...place };

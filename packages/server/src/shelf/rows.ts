@@ -53,12 +53,23 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
       .executeTakeFirst();
   }
 
+  async function isFull(transaction: Kysely<JournalDatabase>, owner: string): Promise<boolean> {
+    const { count } = await transaction
+      .selectFrom('sheets')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('owner', '=', owner)
+      .executeTakeFirstOrThrow();
+    // It comes as a text from some databases.
+    return Number(count) >= mostSheets;
+  }
+
   async function keepOne(transaction: Kysely<JournalDatabase>, sheet: SeatSheet, after: KeptAfter): Promise<void> {
     const { owner, ruleset, table, seat, title, at } = sheet;
     const places = await placesOf(transaction, sheet);
     const keeping = await keepingOf(sheet, { places, stands: (id) => standsOf(transaction, { owner, id }) }, after);
     if (keeping === undefined) return;
     const { name, sheet: id, digest, rest, once, writes } = keeping;
+    if ((await standsOf(transaction, { owner, id })) === undefined && (await isFull(transaction, owner))) return;
     if (once !== null)
       await transaction
         .deleteFrom('sheet_places')
@@ -98,13 +109,7 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
       }),
     addSheet: ({ id, owner, ruleset, title, sheet, at }) =>
       database.transaction().execute(async (transaction) => {
-        const { count } = await transaction
-          .selectFrom('sheets')
-          .select(({ fn }) => fn.countAll<number | string>().as('count'))
-          .where('owner', '=', owner)
-          .executeTakeFirstOrThrow();
-        // It comes as a text from some databases.
-        if (Number(count) >= mostSheets) return 'full';
+        if (await isFull(transaction, owner)) return 'full';
         const row = { id, ruleset, title, table_code: null, kept_at: at };
         const written = { name: nameOf(sheet), named_by_owner: 1, body: JSON.stringify(sheet) };
         await transaction
@@ -148,14 +153,20 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
   };
 }
 
+/** Ids and names of systems come as people send them: with this character in it none was ever kept, and no database could look for it. */
+function isUnheardOf(asked: string): boolean {
+  return asked.includes('\0');
+}
+
 /** The shelf made of these calls, wherever they run. */
 export function shelfOf(rows: SheetRows): Shelf {
   return {
     keep: rows.keepSheets,
     add: rows.addSheet,
-    list: rows.listSheets,
-    get: rows.readSheet,
-    rename: rows.renameSheet,
-    remove: rows.removeSheet,
+    list: async (owner, ruleset) =>
+      ruleset !== undefined && isUnheardOf(ruleset) ? [] : await rows.listSheets(owner, ruleset),
+    get: async (own) => (isUnheardOf(own.id) ? undefined : await rows.readSheet(own)),
+    rename: async (own, title) => (isUnheardOf(own.id) ? undefined : await rows.renameSheet(own, title)),
+    remove: async (own) => !isUnheardOf(own.id) && (await rows.removeSheet(own)),
   };
 }

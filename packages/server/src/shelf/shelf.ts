@@ -4,7 +4,7 @@ import type { SeatId } from '@cartomancer/rules/kernel';
 /** In characters of JSON. What a system keeps of one person is far below. */
 export const longestSheet = 100_000;
 
-/** How many sheets one person may have before no more can be imported. */
+/** How many sheets one person may have before nothing new is put up, be it imported or grown at a table. */
 export const mostSheets = 200;
 
 export interface ShelfEntry {
@@ -56,7 +56,8 @@ export type KeptAfter = 'played' | 'reopened';
 export interface Shelf {
   /**
    * Keeps each where it belongs: a brought one as the sheet it was brought from, any other as this person's character of that
-   * name at that seat. What did not change there since it was last kept is left alone, also when it was deleted since.
+   * name at that seat. What did not change there since it was last kept is left alone, also when it was deleted since. On a
+   * full shelf what is there grows on, and what would be new waits until there is room.
    */
   keep(sheets: readonly SeatSheet[], after: KeptAfter): Promise<void>;
   /** Puts one up that comes from a file. */

@@ -1,5 +1,5 @@
 import type { Ruleset } from '@cartomancer/rules/kernel';
-import { toyRuleset } from '@cartomancer/testkit';
+import { keepsakeRuleset, toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { memoryJournal } from '../journal/memory.ts';
@@ -138,6 +138,22 @@ describe('append before tell', () => {
     expect(codesOf(await sends(table, 'p1', say('fault')))).toEqual(['E_NOT_STORED']);
     expect(failures).toHaveLength(1);
     expect(await sends(table, 'p1', say('fine'))).toEqual({ ok: true });
+  });
+
+  it('refuses the one that meets a fault before anything is looked up for it, too', async () => {
+    const keepsake = keepsakeRuleset();
+    const faulty = {
+      ...keepsake,
+      explain: (view, intent) => {
+        if (intent.type === 'sheet_brought') throw new TypeError('what is this?');
+        return keepsake.explain(view, intent);
+      },
+    } satisfies typeof keepsake;
+    const { house, failures } = houseOf(faulty);
+    const table = await startedTable(house, { ruleset: 'keepsake', seats: 3 });
+    expect(codesOf(await sends(table, 'p1', { type: 'bring_sheet', sheet: 'row-1' }))).toEqual(['E_NOT_STORED']);
+    expect(failures).toHaveLength(1);
+    expect(await sends(table, 'p1', { type: 'name_character', name: 'Mara' })).toEqual({ ok: true });
   });
 });
 

@@ -4,7 +4,16 @@
  */
 import type { Intent, Refusal, Rng, SeatId } from '@cartomancer/rules/kernel';
 import { rig } from '@cartomancer/rules/kernel';
-import type { Beside, Entry, PersonId, TableActor, TableLayer, TableState, Wanted } from '@cartomancer/rules/table';
+import type {
+  Beside,
+  Entry,
+  PersonId,
+  PublishedEntry,
+  TableActor,
+  TableLayer,
+  TableState,
+  Wanted,
+} from '@cartomancer/rules/table';
 
 import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
 import type { Shelf } from '../shelf/shelf.ts';
@@ -15,6 +24,8 @@ import { storedFrom } from './entries.ts';
 import type { ChroniclePage } from './history.ts';
 import { History } from './history.ts';
 import type { Answer, OpenTable, Told } from './port.ts';
+import type { ReplayPage, ReplayWish } from './looking-back.ts';
+import { publishedEntries, replayPage } from './looking-back.ts';
 import type { TalkAsked, TalkPage } from './talk.ts';
 import { talkPage } from './talk.ts';
 import { Timekeeper } from './timekeeper.ts';
@@ -175,6 +186,21 @@ export class Table implements OpenTable {
     return talkPage({ journal, table: record.number, layer: this.layer, state: this.#stored }, asked);
   }
 
+  /** The session once more, as these eyes saw it (TB-17). */
+  replay(wish: ReplayWish): Promise<ReplayPage> {
+    return replayPage(this.#written(), wish);
+  }
+
+  /** All of the game that was ever stored: only for a table whose cards lie open (TB-18). */
+  published(): Promise<readonly PublishedEntry[]> {
+    return publishedEntries(this.#written());
+  }
+
+  #written() {
+    const { journal, layer, record } = this.#parts;
+    return { journal, layer, table: record.number };
+  }
+
   /** Since when nobody has been there and nothing more was done; nothing while somebody is. */
   idleSince(): number | undefined {
     return this.#isWatched() ? undefined : this.#lastActive;
@@ -218,24 +244,25 @@ export class Table implements OpenTable {
         ask.settle(notStored);
         continue;
       }
-      const wanted = this.layer.wanted(this.#head, ask.actor, ask.intent);
-      const found = wanted === undefined ? {} : this.#remembered(wanted);
-      if (wanted !== undefined && found === undefined) {
-        void this.#fetch(ask, wanted);
-        return;
-      }
-      this.#judge(ask, found ?? {});
+      if (this.#take(ask) === 'fetching') return;
     }
   }
 
   /** A fault in the rules costs the intent that met it, never the table: nothing of it has happened. */
-  #judge(ask: Ask, found: Found): void {
+  #take(ask: Ask): 'judged' | 'fetching' {
     try {
-      this.#decide(ask, found);
+      const wanted = this.layer.wanted(this.#head, ask.actor, ask.intent);
+      const found = wanted === undefined ? {} : this.#remembered(wanted);
+      if (wanted !== undefined && found === undefined) {
+        void this.#fetch(ask, wanted);
+        return 'fetching';
+      }
+      this.#decide(ask, found ?? {});
     } catch (error) {
       this.#parts.watch.failed(error);
       ask.settle(notStored);
     }
+    return 'judged';
   }
 
   #remembered(wanted: Wanted): Found | undefined {
@@ -262,7 +289,7 @@ export class Table implements OpenTable {
           this.#landed.push(resolve);
         });
       const found = this.#remembered(wanted) ?? (await this.#read(wanted));
-      if (this.#open) this.#judge(ask, found);
+      if (this.#open) this.#decide(ask, found);
       else ask.settle(notStored);
     } catch (error) {
       this.#parts.watch.failed(error);

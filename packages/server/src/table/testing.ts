@@ -137,11 +137,12 @@ export async function startedTable(house: TableHouse, wish: Partial<Wish> = {}):
   return table;
 }
 
-/** What was told, in words: the types of all events, those of the game by their own. */
+/** What was told, in words: the types of all events, those of the game by their own; notes for the check aside. */
 export function tellings(table: Table): string[] {
   const told: string[] = [];
   table.onTold(({ entry }: Told) => {
-    told.push(...entry.events.map((event) => (event.type === 'game' ? event.event.type : event.type)));
+    const happened = entry.events.filter(({ type }) => type !== 'decided');
+    told.push(...happened.map((event) => (event.type === 'game' ? event.event.type : event.type)));
   });
   return told;
 }

@@ -32,6 +32,7 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   sheets,
   bot,
   demo: { seats: 3, options: { professionCards: 0 }, gm: 'seated' },
+  rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'SESSION_CLOSE' ? 'between' : null),
   seatLimits: (chosen) => ({
     min: chosen['gmMode'] === 'shared' ? 2 : 1,
     max: numberOption(chosen, 'maxPlayers'),

@@ -94,7 +94,7 @@ export function bringSheet(stage: Stage, id: CharacterId, { name, backgrounds }:
   stage.tell({ type: 'character_brought', character: id, name, cards: [] });
   const cards: BroughtBackground[] = [];
   for (const { slot, kind, face, back, name: title, scope } of backgrounds) {
-    const card = faceInPack(stage, back, face);
+    const card = faceInPack(stage, { back, face, but: cards });
     cards.push({ slot, kind, card, back, name: title, scope });
   }
   stage.tell({ type: 'character_brought', character: id, name, cards });

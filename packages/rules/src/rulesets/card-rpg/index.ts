@@ -13,6 +13,7 @@ import { eventTable } from './secrecy.ts';
 import { setup } from './setup.ts';
 import { sheets } from './sheets.ts';
 import type { State } from './state.ts';
+import { phaseOf } from './table.ts';
 import { timers } from './timers.ts';
 import type { CardView } from './sight.ts';
 import { view } from './view.ts';
@@ -34,6 +35,8 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   sheets,
   demo: { seats: 2, options: { readyMade: true } },
   gmMayChange: ({ shared }) => shared.conflict === null,
+  // Between two conflicts and between two sessions; a campaign ends when its host closes the table.
+  rests: (state) => (['SUSPENDED', 'SCENE'].includes(phaseOf(state)) ? 'between' : null),
   seated: (state) => state.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
 });
 

@@ -31,6 +31,7 @@ export const ruleset: Ruleset<State, DateView, Intent, DateEvent> = makeRuleset(
   timers,
   bot,
   demo: { seats: 4, options: { setupDepth: 'quick', reactionMask: 1, stoodUp: 'redeal' } },
+  rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'NEXT' ? 'between' : null),
   // Two people play only where the table says how (FD-03); the host sets how many fit (FD-02).
   seatLimits: (chosen) => ({
     min: chosen['duet'] === undefined || chosen['duet'] === 'off' ? 3 : 2,

@@ -43,6 +43,11 @@ export const leastModifier = -20;
 export const mostModifier = 100;
 
 /** Lengths of what people write, in characters. */
+/** Sheets of one player: everybody carries them along from move to move, and no session needs so many. */
+export const mostSheets = 30;
+export const mostNpcs = 60;
+export const mostVehicles = 60;
+
 export const longestText = 2000;
 export const longestName = 60;
 export const longestLook = 200;

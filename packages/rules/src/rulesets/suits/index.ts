@@ -32,5 +32,6 @@ export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRulese
   sheets,
   bot,
   demo: { seats: 3, options: {} },
+  rests: ({ stage }) => (stage === 'ENDED' ? 'over' : stage === 'INTERMISSION' ? 'between' : null),
   seated: (state) => state.players.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
 });

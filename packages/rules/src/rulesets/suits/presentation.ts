@@ -114,6 +114,8 @@ export const presentation: Presentation<SuitsView> = {
   plays: [
     { intent: 'commit_card', card: 'card', onto: 'play' },
     { intent: 'lend_card', card: 'card', onto: 'play' },
+    // Nothing on the table takes it; a card that is held up says to whom it can go.
+    { intent: 'offer_swap', card: 'card', onto: 'swap' },
   ],
   plates,
   move,

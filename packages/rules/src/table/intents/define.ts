@@ -1,5 +1,5 @@
 /** The table's own intents are made as a ruleset's are: one rule list each, read by `decide`, `legal` and `explain`. */
-import type { Case, Facts, Intent, IntentRules, Objection, Refusal, Rng, Rule } from '../../kernel/index.ts';
+import type { Case, Facts, Intent, IntentRules, Objection, Refusal, Rule, TableConfig } from '../../kernel/index.ts';
 import { rule } from '../../kernel/index.ts';
 import type { Beside, SeatView, TableActor, TableView, You } from '../contract.ts';
 import type { TableEvent } from '../events.ts';
@@ -10,12 +10,13 @@ export type TableCase<I extends Intent = Intent> = Case<TableView, I, TableActor
 /** A decision in the making, with what was put beside the intent. */
 export interface TableDeed<I extends Intent = Intent> extends TableCase<I> {
   readonly state: TableState;
-  readonly rng: Rng;
   readonly restored: TableState | undefined;
   readonly sheet: Beside['sheet'] | undefined;
   tell(event: TableEvent): void;
   /** Nothing of it happens after all, where there is a reason. For what only the game or what was put beside the intent could tell. */
   refuse(refusals: readonly Refusal[]): void;
+  /** Begins the game, from the seed with the values that were given. */
+  setUp(config: TableConfig): void;
   /** Passes something on to the game as the system. Answers with what the game has against it; then it has not happened. */
   offerGame(intent: Intent): readonly Refusal[];
   /** Passes something on to the game as the system. Says whether the game took it: its phase may not admit it. */

@@ -117,12 +117,11 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
       ),
     ],
     happen: (deed) => {
-      const { state, rng } = deed;
+      const { state } = deed;
       const taken = takenSeats(state);
       const seats = taken.map((seat) => ({ seat: seat.seat, kind: seat.kind, name: nameIn(state, seat) }));
-      const events = ruleset.setup({ seats, options: ownOptions(ruleset, state) }, rng);
       deed.tell({ type: 'started', seats: seats.map(({ seat }) => seat) });
-      for (const event of events) deed.tell({ type: 'game', event });
+      deed.setUp({ seats, options: ownOptions(ruleset, state) });
       handOverChosen(deed);
     },
   };

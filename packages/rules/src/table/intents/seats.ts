@@ -132,9 +132,17 @@ const leaveSeat: TableIntentDefinition<LeaveSeat> = {
   },
 };
 
+/** Whoever was asked and leaves will never answer: the question is closed, and may be put anew (TB-13). */
+function endVoteOf(deed: TableDeed, seat: string): void {
+  const { vote } = deed.state;
+  if (vote === null || !vote.asked.includes(seat) || vote.yes.includes(seat)) return;
+  deed.tell({ type: 'vote_closed', topic: vote.topic, passed: false, against: null });
+}
+
 /** Somebody gets up; where they had a bot's seat for a while, the bot plays on (TB-07). */
 export function goes(deed: TableDeed, seat: string, person: string): void {
   const bot = deed.state.lent[seat];
+  endVoteOf(deed, seat);
   deed.tell({ type: 'seat_left', seat, person });
   if (bot !== undefined) {
     const name = uniqueName(deed.state, bot);

@@ -1,6 +1,7 @@
 /** Sheets that people kept from other tables come back (TB-20). What lies on their shelf the host program puts beside the intent. */
 import type { Refusal, Ruleset } from '../../kernel/index.ts';
 import { gameRefusals } from '../gameplay.ts';
+import { cleanTexts } from '../names.ts';
 import { seatNamed } from '../state.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
 import { notWhilePaused, objection, ownPerson, ownSeat, senderOf, tableRule } from './define.ts';
@@ -46,7 +47,9 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
       }
       const from = deed.intent.sheet;
       const [seat, person] = [ownSeat(deed), ownPerson(deed)];
-      const { title, sheet } = found;
+      const { title } = found;
+      // A file that somebody wrote by hand is no cleaner than what is typed.
+      const sheet = cleanTexts(found.sheet);
       if (deed.state.game === null) {
         deed.tell({ type: 'sheet_chosen', seat, person, from, title, sheet });
         return;

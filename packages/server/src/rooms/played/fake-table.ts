@@ -111,7 +111,12 @@ export class FakeTable implements OpenTable {
   /** Something happens: parts of the state are replaced, and everybody is told. */
   happen(
     change: Partial<FakeState>,
-    told: { readonly heard?: Heard; readonly person?: PersonId; readonly intentId?: string } = {},
+    told: {
+      readonly heard?: Heard;
+      readonly person?: PersonId;
+      readonly intentId?: string;
+      readonly events?: readonly object[];
+    } = {},
   ): void {
     const before = this.state();
     this.#state = { ...this.#state, ...change };
@@ -123,7 +128,7 @@ export class FakeTable implements OpenTable {
       intentId: told.intentId ?? null,
       timer: null,
       rules: 1,
-      events: [told.heard ?? {}],
+      events: told.events ?? [told.heard ?? {}],
     } as unknown as Entry;
     for (const listener of this.#listeners) listener({ before, entry, steps: [before], after: this.state() });
   }
@@ -132,6 +137,11 @@ export class FakeTable implements OpenTable {
     const { doors } = this.#state;
     const { made } = doors.links.spectator;
     this.happen({ doors: { ...doors, links: { ...doors.links, spectator: { made: made + 1, open: true } } } });
+  }
+
+  /** The host removes somebody; the fake's people stay as they are. */
+  remove(person: PersonId): void {
+    this.happen({}, { events: [{ type: 'person_removed', person, name: person, banned: false }] });
   }
 
   /** What everybody sees changes. */

@@ -15,7 +15,6 @@ import {
   withDraw,
   withoutCard,
   withoutFace,
-  withResolution,
 } from './parts.ts';
 
 /** The draw deck takes the discard pile in; a background pack whatever was put back into it. */

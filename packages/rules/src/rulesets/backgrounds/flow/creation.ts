@@ -42,7 +42,7 @@ export function drawBackground(stage: Stage, id: CharacterId, kind: Kind, face: 
   if (stage.state.options['creation'] !== 'draft') {
     const card =
       stage.state.options['creation'] === 'choose' && face !== undefined
-        ? faceInPack(stage, back, face)
+        ? faceInPack(stage, { back, face })
         : topOfPack(stage, back);
     stage.tell({ type: 'background_drawn', ...common, card });
     return;
@@ -65,7 +65,7 @@ export function changeBack(stage: Stage, id: CharacterId, slot: string, back: Ba
   if (background === undefined || background.back === back) return;
   // Where both cards of that face are out already, this one stays what it is.
   if (!canTake(stage.state, back, background.face)) return;
-  const card = faceInPack(stage, back, background.face);
+  const card = faceInPack(stage, { back, face: background.face });
   const old = background.back;
   stage.tell({ type: 'back_changed', ...who(stage.state, id), slot, back, card });
   reshuffle(stage, old);

@@ -6,6 +6,12 @@ import type { Back, PileName, State } from '../state.ts';
 import type { Stage } from './stage.ts';
 import { nextLabel } from './stage.ts';
 
+/** A card with the back of its pack. */
+export interface Lying {
+  readonly back: Back;
+  readonly face: CardCode;
+}
+
 const first = pack({ jokers: 'without' });
 const second = pack({ jokers: 'without', copy: 2 });
 
@@ -54,10 +60,33 @@ export function canTake({ piles, box }: Pick<State, 'piles' | 'box'>, back: Back
   return [...piles[back], ...box[back]].some((card) => card.slice(0, 2) === face.slice(0, 2));
 }
 
-/** This face out of this pack, by its twin of a second pack where somebody holds the first. */
-export function faceInPack(stage: Stage, back: Back, face: CardCode): CardCode {
+/** Whether all of these can be had at once, where `returned` go back into their packs before. */
+export function canTakeAll(
+  { piles, box }: Pick<State, 'piles' | 'box'>,
+  wanted: readonly Lying[],
+  returned: readonly Lying[],
+): boolean {
+  const left = new Map<string, number>();
+  const change = (back: Back, face: CardCode, by: number): number => {
+    const key = `${back} ${face.slice(0, 2)}`;
+    const many = (left.get(key) ?? 0) + by;
+    left.set(key, many);
+    return many;
+  };
+  for (const back of ['red', 'blue'] as const) for (const face of [...piles[back], ...box[back]]) change(back, face, 1);
+  for (const { back, face } of returned) change(back, face, 1);
+  return wanted.every(({ back, face }) => change(back, face, -1) >= 0);
+}
+
+/** This face out of this pack, by its twin of a second pack where somebody holds the first. `but`: what is promised already. */
+export function faceInPack(
+  stage: Stage,
+  { back, face, but = [] }: Lying & { readonly but?: readonly { readonly back: Back; readonly card: CardCode }[] },
+): CardCode {
   const wanted = face.slice(0, 2);
-  const find = (): CardCode | undefined => stage.state.piles[back].find((card) => card.slice(0, 2) === wanted);
+  const isPromised = (one: CardCode): boolean => but.some((other) => other.back === back && other.card === one);
+  const find = (): CardCode | undefined =>
+    stage.state.piles[back].find((card) => card.slice(0, 2) === wanted && !isPromised(card));
   if (find() === undefined) addPack(stage, back, second);
   const found = find();
   if (found === undefined) throw new Error(`${face} is no card of a pack`);

@@ -1,5 +1,5 @@
 /** What only whoever rules may do: bonus draws, the GM's people, and rulings over what the cards said (DR-103, DR-143, DR-146). */
-import type { Intent } from '../../../kernel/index.ts';
+import type { Intent, Objection } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { backFor } from '../flow/creation.ts';
 import { endAttempt } from '../flow/challenge.ts';
@@ -83,6 +83,9 @@ interface NpcSheet extends Intent {
 const npcKinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', 'acquired'];
 const mostNpcCards = 12;
 const longestAbout = 1000;
+/** The GM's people and all of their cards: the packs hold two of each face, and players draw from them too (DR-29). */
+const mostNpcs = 60;
+const mostCastCards = 48;
 
 interface Person {
   readonly name: string;
@@ -140,6 +143,21 @@ const innateOnce: GameRule<NpcSheet> = rule('DR-18', ['backgrounds'], ({ view, i
   return innate > 1 ? { code: 'DR_INNATE_TAKEN', facts: { name: readPerson(intent.sheet)?.name ?? '' } } : undefined;
 });
 
+function castFull(n: number): Objection {
+  return { code: 'DR_CAST_FULL', facts: { n } };
+}
+
+const roomForPeople: GameRule<NpcSheet> = rule('DR-143', [], ({ view }) =>
+  npcs(view).length >= mostNpcs ? castFull(mostNpcs) : undefined,
+);
+
+const roomForCards: GameRule<NpcSheet> = rule('DR-29', ['backgrounds'], ({ view, intent }) => {
+  const cast = npcs(view);
+  const held = view.own.sheets.filter(({ id }) => cast.includes(id)).flatMap(({ backgrounds }) => backgrounds);
+  const wanted = readWanted(intent.backgrounds) ?? [];
+  return wanted.length > 0 && held.length + wanted.length > mostCastCards ? castFull(mostCastCards) : undefined;
+});
+
 function tellNpc(stage: Stage, id: CharacterId, person: Person, wanted: readonly WantedCard[]): void {
   // One card after the other, so that a pack that runs out is filled up in between.
   if (wanted.length === 0) stage.tell({ type: 'npc_changed', character: id, ...person, cards: [] });
@@ -167,11 +185,13 @@ export const npcCreate = define<NpcSheet>({
   fields: { sheet: { kind: 'json', form: { as: 'text', most: longestName } }, ...sheetFields },
   rules: [
     gmOnly,
+    roomForPeople,
     rule('DR-143', ['sheet'], ({ intent }) =>
       readPerson(intent.sheet) === undefined ? malformed('sheet') : undefined,
     ),
     wantsCards,
     innateOnce,
+    roomForCards,
   ],
   happen(deed) {
     const person = readPerson(deed.intent.sheet);
@@ -206,6 +226,7 @@ export const npcEdit = define<NpcSheet>({
     ),
     wantsCards,
     innateOnce,
+    roomForCards,
   ],
   happen(deed) {
     const { character = '', sheet, backgrounds } = deed.intent;

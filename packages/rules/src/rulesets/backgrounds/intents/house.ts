@@ -2,14 +2,15 @@
 import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { addCharacters } from '../flow/creation.ts';
-import { canTake, reshuffle } from '../flow/decks.ts';
+import { canTakeAll, reshuffle } from '../flow/decks.ts';
 import { beginIfEnough, giveUp, isEnough, withGm } from '../flow/leaving.ts';
 import { proceed } from '../flow/proceed.ts';
 import { abandon } from '../flow/resolution.ts';
 import { choiceTimeUp } from '../flow/silence.ts';
 import { numberOption, options } from '../options.ts';
 import { bringSheet, readSheet } from '../sheets.ts';
-import { characterOf, gmSeat, playerAt, isResolving } from '../table.ts';
+import { gmSeat, playerAt, isResolving } from '../table.ts';
+import type { Character, State } from '../state.ts';
 import type { TableView } from '../view.ts';
 import { define, longestName, malformed, wrongPhase } from './define.ts';
 
@@ -172,6 +173,11 @@ interface SheetBrought extends OfSeat {
   readonly sheet: unknown;
 }
 
+/** The character of this seat that is still being made. */
+function waitingFor({ characters }: State, seat: SeatId): Character | undefined {
+  return characters.find(({ owner, standing }) => owner === seat && standing !== 'confirmed');
+}
+
 export const sheetBrought = define<SheetBrought>({
   type: 'sheet_brought',
   clause: 'DR-137',
@@ -193,17 +199,15 @@ export const sheetBrought = define<SheetBrought>({
       clause: 'DR-29',
       check: ({ state, intent }) => {
         const { backgrounds = [] } = readSheet(intent.sheet) ?? {};
-        return backgrounds.every(({ back, face }) => canTake(state, back, face)) ? undefined : malformed('sheet');
+        const { backgrounds: returned = [] } = waitingFor(state, intent.seat) ?? {};
+        return canTakeAll(state, backgrounds, returned) ? undefined : malformed('sheet');
       },
     },
   ],
   happen(deed) {
     const sheet = readSheet(deed.intent.sheet);
-    const character = deed.state.characters.find(
-      ({ owner, standing }) => owner === deed.intent.seat && standing !== 'confirmed',
-    );
-    if (sheet !== undefined && characterOf(deed.state, character?.id ?? '') !== undefined)
-      bringSheet(deed, character?.id ?? '', sheet);
+    const character = waitingFor(deed.state, deed.intent.seat);
+    if (sheet !== undefined && character !== undefined) bringSheet(deed, character.id, sheet);
   },
 });
 

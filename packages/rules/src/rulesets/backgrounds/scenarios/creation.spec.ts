@@ -186,6 +186,35 @@ scenario('DR-137: a sheet that was kept comes to another table', kit, (s) => {
   expect(kit.ruleset.sheets?.(s.state)['s1']).toEqual(kept);
 });
 
+scenario('DR-29 DR-137: a sheet edited by hand takes no third card of a face out of two packs', kit, (s) => {
+  start(s);
+  const held = (many: number) => ({
+    version: 1,
+    name: 'Kings',
+    backgrounds: kinds
+      .slice(0, many)
+      .map((kind) => ({ slot: kind, kind, face: 'KD', back: 'blue', name: kind, scope: 'specific' })),
+  });
+  s.system.refused('sheet_brought', { seat: 's1', sheet: held(3) }, 'E_MALFORMED');
+  s.system.does('sheet_brought', { seat: 's1', sheet: held(2) });
+  expect(characterIn(s, 's1').backgrounds.map(({ face }) => face)).toEqual(['KD', 'KD/2']);
+  s.system.refused('sheet_brought', { seat: 's2', sheet: held(1) }, 'E_MALFORMED');
+  // What somebody holds already goes back before.
+  s.system.does('sheet_brought', { seat: 's1', sheet: held(2) });
+  expect(s.state.piles.blue).not.toContain('KD');
+});
+
+scenario('DR-29 DR-143 TB-10: the GM’s people leave cards for others, and are not without number', kit, (s) => {
+  start(s);
+  const dozen = Array.from({ length: 12 }, () => 'type');
+  for (let many = 0; many < 4; many += 1) s.gm.does('npc_create', { sheet: 'Tam', backgrounds: dozen });
+  s.gm.refused('npc_create', { sheet: 'Gret', backgrounds: ['type'] }, 'DR_CAST_FULL', { facts: { n: 48 } });
+  s.gm.refused('npc_edit', { character: 'n1', backgrounds: ['type'] }, 'DR_CAST_FULL');
+  s.gm.does('npc_edit', { character: 'n1', sheet: 'Old Tam' });
+  for (let many = 4; many < 60; many += 1) s.gm.does('npc_create', { sheet: 'Gret' });
+  s.gm.refused('npc_create', { sheet: 'Gret' }, 'DR_CAST_FULL', { facts: { n: 60 } });
+});
+
 scenario('DR-34 DR-36 DR-99: nothing but the two mechanics, in their order', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:QC type'], disadvantages: ['4S'] }, {}], deck: ['KS', '9S'] });
   s.gm.does('set_challenge', { character: 's1', title: 'Up', suit: 'S', target: 8 });

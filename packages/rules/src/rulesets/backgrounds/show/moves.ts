@@ -1,11 +1,12 @@
 /** Moves in words: what the button says, what it would mean, and what to know before. */
-import type { Intent, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
+import type { Facts, Intent, MoveGroup, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
 import { pack, suitOf } from '../../../kernel/index.ts';
 import { asJudged } from '../bot/worth.ts';
 import { challengeOdds, judgeChallenge, ladder, pairOf } from '../judging.ts';
 import type { Judged } from '../judging.ts';
 import { isOn } from '../options.ts';
 import { gmSeat } from '../table.ts';
+import type { LastPlay } from '../state.ts';
 import type { DrawView, TableView } from '../view.ts';
 import { backgroundUnder } from '../hand.ts';
 import { faceOf, named, questionSaying, say, slotSaying, titleIn } from './words.ts';
@@ -213,31 +214,38 @@ function nameWords(view: TableView, move: Intent): MoveWords {
   };
 }
 
+/** The question about a description that somebody else has given, for whoever may send it back; its answers stand together (DR-96). */
+function vetoGroup({ shared, own }: TableView, short: Saying): MoveGroup | undefined {
+  const { resolution, mode } = shared;
+  const play = resolution?.play ?? null;
+  const isOwn = own.sheets.some(({ id }) => id === play?.party);
+  if (play === null || isOwn || (mode === 'gm' && own.you.kind !== 'gm')) return undefined;
+  const draw = resolution?.draws.find(({ id }) => id === play.draw);
+  if (draw?.vetoed.includes(`${play.back}:${play.card}`) === true) return undefined;
+  return { id: 'veto', says: say('group.veto', playFacts({ shared, own }, play)), short, even: true };
+}
+
+function playFacts(view: TableView, { party, card, text, background }: LastPlay): Facts {
+  return { name: named(view, party), card, text, background: background === '' ? say('card.bonus') : background };
+}
+
 /** Whether a description is good enough is for people: it stands there whole beside what would become of it (DR-96). */
 function vetoWords(view: TableView, move: Intent): MoveWords {
   const play = view.shared.resolution?.play ?? null;
-  if (play === null) return { says: say('move.veto_description'), aside: true };
-  const { party, card, background, text } = play;
-  const facts = {
-    name: named(view, party),
-    card,
-    text,
-    background: background === '' ? say('card.bonus') : background,
-  };
-  // One's own card is taken back by nobody but the others.
-  if (view.own.sheets.some(({ id }) => id === party)) return { says: say('move.veto_description'), aside: true };
   const { reason } = move;
   if (typeof reason !== 'string')
-    return { says: say('move.veto_description.own'), means: say('mean.veto', facts), folded: true };
-  return {
-    says: say('move.veto_description.because', { reason }),
-    group: {
-      id: 'veto',
-      says: say('group.veto', facts),
-      short: say('move.veto_description.short', { reason }),
-      even: true,
-    },
-  };
+    return play === null
+      ? { says: say('move.veto_description'), aside: true }
+      : { says: say('move.veto_description.own'), means: say('mean.veto', playFacts(view, play)), folded: true };
+  const group = vetoGroup(view, say('move.veto_description.short', { reason }));
+  return { says: say('move.veto_description.because', { reason }), ...(group === undefined ? {} : { group }) };
+}
+
+/** Letting it stand is one of the answers, where there is such a question. */
+function passWords(view: TableView): MoveWords {
+  const says = say('move.pass');
+  const group = vetoGroup(view, says);
+  return group === undefined ? { says } : { says, group };
 }
 
 /** The disadvantage just drawn, or what was there before it: each by its face, and what would come of it (DR-110). */
@@ -290,6 +298,8 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
       return offerWords(view, move);
     case 'veto_description':
       return vetoWords(view, move);
+    case 'pass':
+      return passWords(view);
     case 'keep_background':
       return { says: say('move.keep_background', { card: faceOf(view, move['card']) ?? '' }) };
     case 'claim_auto':

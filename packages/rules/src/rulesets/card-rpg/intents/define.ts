@@ -69,7 +69,10 @@ export function seatOf(judged: Pick<CardCase, 'actor'>): SeatId {
 }
 
 export function nameOf(view: CardView, id: string | null): string {
-  return id === null ? '' : (view.shared.names[id] ?? id);
+  if (id === null) return '';
+  const { names } = view.shared;
+  // Whoever asks for nobody may well write the name of a field that every object has.
+  return Object.hasOwn(names, id) ? (names[id] ?? id) : id;
 }
 
 export function personAt(view: CardView, seat: SeatId): string {
@@ -95,7 +98,8 @@ export function ownParts(view: CardView): readonly PartId[] {
 }
 
 export function ownHand(view: CardView, part: PartId | undefined): readonly OwnedCard[] {
-  return part === undefined ? [] : (view.own.hands?.[part] ?? []);
+  const { hands = {} } = view.own;
+  return part !== undefined && Object.hasOwn(hands, part) ? (hands[part] ?? []) : [];
 }
 
 /** The hand a card is taken from now: that of who is on turn among one's own, else any of one's own. */

@@ -7,13 +7,12 @@ import { poolIds } from '../evolve/people.ts';
 import { badSuit, discard, nameBad, nameGood, startDraft, suitsToName } from '../flow/npcs.ts';
 import { editSetup } from '../flow/opening.ts';
 import type { CardView, OwnedCard, PersonView } from '../sight.ts';
-import type { CardDeed, CardRule } from './define.ts';
+import type { CardDeed, CardRule, Definition } from './define.ts';
 import {
   anybody,
   define,
   gmOnly,
   longestLine,
-  longestName,
   nameField,
   objectIf,
   oneOf,
@@ -30,6 +29,16 @@ const mostPeople = 60;
 const hasRoom: CardRule = rule('CR-157', [], ({ view }) =>
   objectIf(view.shared.people.length >= mostPeople, () => ({ code: 'CR_NPC_OPEN' })),
 );
+
+/** Cards that are out of the game stay with the table: whoever makes people and dissolves them on and on comes to an end (CR-42). */
+const mostGone = 5_000;
+
+const leavesRoom: NonNullable<Definition['hiddenRules']> = [
+  {
+    clause: 'CR-157',
+    check: ({ state }) => objectIf(state.gone.length >= mostGone, () => ({ code: 'CR_NPC_OPEN' })),
+  },
+];
 
 interface DraftNpc extends Intent {
   readonly poolId: string;
@@ -245,6 +254,7 @@ export const createFullNpc = define<CreateFullNpc>({
       return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', facts: { code: bad } }));
     }),
   ],
+  hiddenRules: leavesRoom,
   happen: (deed) => create(deed, deed.intent.name, deed.intent.deck),
 });
 
@@ -278,5 +288,6 @@ export const writeNpc = define<WriteNpc>({
       return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', facts: { code: bad } }));
     }),
   ],
+  hiddenRules: leavesRoom,
   happen: (deed) => create(deed, deed.intent.name, readList(deed.intent.cards) as readonly CardCode[]),
 });

@@ -136,7 +136,7 @@ function idFor(view: CardView, name: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^[^a-z]+|-+$/g, '');
-  const base = word === '' ? 'place' : `the-${word}`.slice(0, longestName - 4);
+  const base = word === '' ? 'place' : `place-${word}`.slice(0, longestName - 4);
   const names = [base, ...Array.from({ length: mostPlaces }, (_, place) => `${base}-${place + 2}`)];
   return names.find((one) => !isKnown(view, one)) ?? base;
 }

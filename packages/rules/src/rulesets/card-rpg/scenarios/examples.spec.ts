@@ -406,6 +406,7 @@ scenario('EX-30: the lowest shown card is hit, and a tie is shown again', kit, (
   s.D.does('attack', { target: 'c1', cid: '2D', say: 'A pebble.' });
   s.expectEvent('env_drew', { card: '6C' });
   s.expectEvent('reveal_asked', { parts: ['c1', 'c2', 'c3'] });
+  s.A.refused('commit_reveal', { part: '__proto__', cid: '4H' }, 'CR_NOT_IN_CONFLICT');
   s.A.does('commit_reveal', { part: 'c1', cid: '4H' });
   s.B.heardNothingOf('reveals_opened');
   s.B.does('commit_reveal', { part: 'c2', cid: '4C' });

@@ -190,3 +190,22 @@ scenario('CR-137 CR-171: a card that a pool person takes goes to the pool', kit,
   told(s);
   s.gm.sees((view) => view.own.pools?.['p1']?.discard.includes('6D'), true);
 });
+
+test('CR-42 CR-157: people who are written and dissolved on and on come to an end before the table is slow', () => {
+  const options = Object.fromEntries(ruleset.options.map(({ key, default: usual }) => [key, usual]));
+  const setup = ruleset.setup({ seats: gmAlone, options }, seededRng('people'));
+  let state = setup.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
+  const does = (intent: Intent): boolean => {
+    const decision = ruleset.decide(state, { kind: 'gm' }, intent, seededRng('people'));
+    if (decision.ok) state = decision.events.reduce((before, event) => ruleset.evolve(before, event), state);
+    return decision.ok;
+  };
+  const many = pack({ jokers: 'without' }).join(' ');
+  let written = 0;
+  while (written < 200 && does({ type: 'write_npc', name: 'Somebody', cards: many })) {
+    written += 1;
+    expect(does({ type: 'dissolve_npc', npcId: `n${written}` })).toBe(true);
+  }
+  expect(written).toBe(97);
+  expect(does({ type: 'create_full_npc', name: 'Somebody else', deck: ['AH'] })).toBe(false);
+});

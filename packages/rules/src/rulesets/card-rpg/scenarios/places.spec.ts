@@ -252,3 +252,33 @@ scenario('CR-195: places are defined once, or taken ready-made', kit, (s) => {
   s.spectator.heard('environment_defined', { id: 'roof', count: 1 });
   s.spectator.neverSaw('4H');
 });
+
+scenario(
+  'CR-195 CR-50: a place of one’s own is written into a form, and a ready one is chosen where it is needed',
+  kit,
+  (s) => {
+    s.given({ parts: two });
+    s.A.does('concede', { part: 'c1' });
+    told(s);
+    const roof = { name: 'The old roof', suits: ['D', 'C'], lowest: '4', highest: '6', copies: 1, when: 'everyTurn' };
+    const acts = { red: 'highest', black: 'all' };
+    s.A.refused('write_place', { ...roof, ...acts }, 'E_GM_ONLY');
+    s.gm.refused('write_place', { ...roof, ...acts, lowest: '9' }, 'CR_BAD_CARD');
+    s.gm.does('write_place', { ...roof, ...acts, clubs: 'a tile slides', stake: 'Nobody gets down.', stamina: 3 });
+    s.expectEvent('environment_defined', { id: 'place-the-old-roof', count: 6 });
+    // Another of the same name is another place.
+    s.gm.does('write_place', { ...roof, ...acts });
+    s.expectEvent('environment_defined', { id: 'place-the-old-roof-2' });
+    s.gm.does('open_conflict', { title: 'Up there' });
+    s.gm.does('choose_place', { envId: 'place-the-old-roof' });
+    s.spectator.sees('shared.conflict.environment.when', 'everyTurn');
+    s.spectator.sees('shared.conflict.environment.red', 'highest');
+    s.spectator.sees('shared.conflict.environment.black', 'all');
+    s.spectator.sees('shared.conflict.stakes', { 'place-the-old-roof': 'Nobody gets down.' });
+    s.gm.refused('choose_place', { envId: 'nowhere' }, 'CR_NO_ENVIRONMENT');
+    s.gm.does('choose_place', { envId: 'night-ice' });
+    s.expectEvent('environment_defined', { id: 'night-ice' });
+    s.gm.does('choose_place', { envId: 'none' });
+    s.spectator.sees('shared.conflict.environment', null);
+  },
+);

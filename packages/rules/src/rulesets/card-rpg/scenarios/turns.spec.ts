@@ -193,6 +193,34 @@ scenario('CR-08 CR-94 … CR-98: covered piles are sent on as one, by their top'
   s.spectator.sees((view) => view.shared.conflict?.attacks.map(({ by }) => by), ['c1', 'c1']);
 });
 
+scenario('CR-95: covered piles are sent one after the other, each to whom one likes', kit, (s) => {
+  s.given({
+    trump: 'S',
+    parts: { B: { hand: ['5C', '9D', '2S'] }, C: { hand: ['2H'] }, D: { hand: ['3H'] } },
+    attacks: [
+      { on: 'B', by: 'C', pile: ['3C'] },
+      { on: 'B', by: 'D', pile: ['6D'] },
+    ],
+  });
+  s.B.does('cover', { aid: 'A1', cid: '5C' });
+  s.B.refused('send_pile', { aid: 'A1', target: 'c3' }, 'CR_OPEN_ATTACKS');
+  s.B.does('cover', { aid: 'A2', cid: '9D' });
+  s.B.refused('send_pile', { aid: 'A3', target: 'c3' }, 'CR_NO_SUCH_ATTACK');
+  s.B.refused('send_pile', { aid: 'A1', target: 'c1' }, 'CR_NOT_ENEMY');
+  s.C.refused('send_pile', { aid: 'A1', target: 'c3' }, 'E_NOT_YOUR_TURN');
+  s.B.does('send_pile', { aid: 'A1', target: 'c3' });
+  expect(s.shared.phase).toBe('TURN.push');
+  s.B.does('send_pile', { aid: 'A2', target: 'c2' });
+  expect(s.shared.phase).toBe('TURN.attack');
+  s.spectator.sees(
+    (view) => view.shared.conflict?.attacks.map(({ by, target }) => [by, target]),
+    [
+      ['c1', 'c3'],
+      ['c1', 'c2'],
+    ],
+  );
+});
+
 scenario('CR-99 CR-108: with nobody to send them to, piles leave play', kit, (s) => {
   const alone = {
     trump: 'S',

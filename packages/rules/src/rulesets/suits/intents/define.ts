@@ -67,9 +67,9 @@ export function ownPlate({ view, actor }: SuitsCase<Intent>): SeatView | undefin
 
 /** A sheet as far as this viewer may read it. */
 export function sheetIn(view: SuitsView, seat: SeatId): Character | undefined {
-  const { you, character, characters } = view.own;
+  const { you, character, characters = {} } = view.own;
   if (you.kind === 'seat' && you.seat === seat) return character;
-  return characters?.[seat] ?? plate(view, seat)?.character ?? undefined;
+  return (Object.hasOwn(characters, seat) ? characters[seat] : undefined) ?? plate(view, seat)?.character ?? undefined;
 }
 
 /** What somebody or something is called here. */
@@ -84,6 +84,9 @@ export function nameOf(view: SuitsView, who: Who | null | undefined): string {
 export function hand(view: SuitsView): readonly SeenCard[] {
   return view.own.hand ?? [];
 }
+
+/** There are as many of these as the table can carry. */
+export const enough = (n: number): Objection => ({ code: 'SU_ENOUGH', facts: { n } });
 
 export function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';

@@ -1,7 +1,15 @@
 /** The GM's desk: the job, the cast, rulings, stunts, and passing over who is gone (SU-14, SU-115, SU-127, SU-180, SU-186, SU-191). */
 import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
-import { leastAttribute, longestName, longestText, mostAttribute, vehicleCapacity } from '../constants.ts';
+import {
+  leastAttribute,
+  longestName,
+  longestText,
+  mostAttribute,
+  mostNpcs,
+  mostVehicles,
+  vehicleCapacity,
+} from '../constants.ts';
 import type { AdjustedField } from '../events.ts';
 import { passOver as goPast, isAskedOf } from '../flow/passing.ts';
 import { goOn } from '../flow/course.ts';
@@ -19,6 +27,7 @@ import {
   allVehicles,
   betweenScenes,
   define,
+  enough,
   isBlank,
   isOneOf,
   livePhases,
@@ -76,8 +85,6 @@ const hasName: SuitsRule<Intent & { readonly name?: string }> = rule('SU-115', [
   objectIf(isBlank(intent.name), () => ({ code: 'SU_NAME_MISSING' })),
 );
 
-const npcsAtMost = 60;
-
 export const createNpc = define<CreateNpc>({
   ...gmBase,
   type: 'create_npc',
@@ -86,9 +93,7 @@ export const createNpc = define<CreateNpc>({
   rules: [
     hasName,
     knownTags,
-    rule('TB-10', [], ({ view }) =>
-      objectIf(view.shared.npcs.length >= npcsAtMost, () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
-    ),
+    rule('SU-115', [], ({ view }) => objectIf(view.shared.npcs.length >= mostNpcs, () => enough(mostNpcs))),
   ],
   happen(deed) {
     const { name, attrs = {}, tags = [], notes = '' } = deed.intent;
@@ -158,7 +163,11 @@ export const createVehicle = define<CreateVehicle>({
   type: 'create_vehicle',
   clause: 'SU-180',
   fields: { name: { kind: 'text', most: longestName }, ...vehicleFields },
-  rules: [hasName, knownDriver],
+  rules: [
+    hasName,
+    knownDriver,
+    rule('SU-180', [], ({ view }) => objectIf(view.shared.vehicles.length >= mostVehicles, () => enough(mostVehicles))),
+  ],
   happen(deed) {
     const { name, capacity = vehicleCapacity, driver } = deed.intent;
     const vehicle = `v${deed.state.made.vehicle + 1}`;

@@ -1,7 +1,7 @@
 /** Sessions, options, and what the house hears of people (SU-05, SU-23, SU-185 to SU-189, SU-194). */
 import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
-import { mostPlayers } from '../constants.ts';
+import { mostPlayers, mostSheets } from '../constants.ts';
 import { shuffleAll } from '../flow/decks.ts';
 import { breakOff, removeLeavers } from '../flow/leaving.ts';
 import { openIfComplete } from '../flow/crew.ts';
@@ -10,7 +10,7 @@ import { readSheet } from '../sheets.ts';
 import type { Presence } from '../state.ts';
 import type { SuitsView } from '../view.ts';
 import type { SuitsRule } from './define.ts';
-import { betweenScenes, define, malformed, objectIf, plate } from './define.ts';
+import { betweenScenes, define, enough, malformed, objectIf, plate } from './define.ts';
 
 export const startSession = define<Intent>({
   type: 'start_session',
@@ -190,6 +190,15 @@ export const sheetBrought = define<SheetBrought>({
       objectIf(plate(view, intent.seat) === undefined, () => malformed('seat')),
     ),
     rule('SU-23', ['sheet'], ({ intent }) => objectIf(readSheet(intent.sheet) === undefined, () => malformed('sheet'))),
+  ],
+  hiddenRules: [
+    {
+      clause: 'SU-23',
+      check: ({ state, intent }) => {
+        const { sheets = [] } = state.players.find(({ seat }) => seat === intent.seat) ?? {};
+        return objectIf(sheets.length >= mostSheets, () => enough(mostSheets));
+      },
+    },
   ],
   happen(deed) {
     const { seat } = deed.intent;

@@ -8,6 +8,7 @@ import {
   longestName,
   longestText,
   mostAttribute,
+  mostSheets,
   pointsToSpend,
   raise,
 } from '../constants.ts';
@@ -23,6 +24,7 @@ import {
   allSeats,
   betweenScenes,
   define,
+  enough,
   isBlank,
   isOneOf,
   nameOf,
@@ -76,8 +78,9 @@ export const chooseSheet = define<ChooseSheet>({
       return objectIf(!isBetween && isSettled(judged), () => ({ code: 'E_PHASE', facts: { phase } }));
     }),
     rule('SU-23', ['sheetId'], ({ view, intent }) => {
-      if (intent.sheetId === 'new') return undefined;
-      const sheet = (view.own.sheets ?? []).find(({ id }) => id === intent.sheetId);
+      const own = view.own.sheets ?? [];
+      if (intent.sheetId === 'new') return objectIf(own.length >= mostSheets, () => enough(mostSheets));
+      const sheet = own.find(({ id }) => id === intent.sheetId);
       if (sheet === undefined) return { code: 'SU_NOT_YOUR_SHEET' };
       return objectIf(sheet.dead, () => ({ code: 'SU_SHEET_DEAD', clause: 'SU-108', facts: { name: sheet.name } }));
     }),

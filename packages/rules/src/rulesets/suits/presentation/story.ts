@@ -7,11 +7,14 @@ function facts(event: ViewEvent): Facts {
   return fields;
 }
 
+/** They name whom they are about, who may be somebody else at this seat by and by. */
+const withName: ReadonlySet<string> = new Set(['sheet_finished', 'character_entered', 'character_died']);
+
 function happened(event: ViewEvent, more: Facts = {}, key: string = event.type): ChronicleLine {
   const seat = event['seat'];
   return {
     kind: 'event',
-    ...(typeof seat === 'string' ? { seat } : {}),
+    ...(typeof seat === 'string' && !withName.has(event.type) ? { seat } : {}),
     says: say(`event.${key}`, { ...facts(event), ...more }),
   };
 }

@@ -16,7 +16,7 @@ function presetOf(suit: Suit | null) {
 }
 
 /** The next box of the sheet as somebody of this suit would fill it. */
-function onSheet(character: Character, { shared: { seats } }: SuitsView): readonly Intent[] {
+export function onSheet(character: Character, { shared: { seats } }: SuitsView): readonly Intent[] {
   const preset = presetOf(character.suit);
   if (character.finished || preset === undefined) return [];
   switch (nextOnSheet(character)) {
@@ -42,8 +42,17 @@ function oppositions({ shared: { play }, own: { npcs = [] } }: SuitsView): reado
   if (play === null || play.step !== 'PROPOSED') return [];
   const numbers = usualThresholds.map((value) => ({ type: 'set_opposition', kind: 'threshold', value }));
   const mark = npcs.find(({ id }) => id === play.marks[0]);
-  if (mark === undefined || play.marks.length > 1) return numbers;
+  if (mark === undefined) return numbers;
   const traits = oppositionsOf(play.use, play.mode).filter((trait) => trait !== 'threshold' && trait !== 'formula');
+  // Each of several stands for itself (SU-170).
+  if (play.marks.length > 1)
+    return traits.flatMap((trait) => {
+      const each = npcs
+        .filter(({ id }) => play.marks.includes(id))
+        .map((npc) => [npc.id, npcTraitValue(npc, trait)] as const);
+      const isKnown = each.length === play.marks.length && each.every(([, value]) => value > 0);
+      return isKnown ? [{ type: 'set_opposition', kind: 'opposed', trait, perMark: Object.fromEntries(each) }] : [];
+    });
   const known = isSkill(play.use) ? traits : traits.slice(0, 4);
   const opposed = known
     .filter((trait) => npcTraitValue(mark, trait) > 0)
@@ -66,6 +75,13 @@ function peeks({ own: { tray } }: SuitsView): readonly Intent[] {
   return tray === undefined ? [] : [{ type: 'arrange_peek', order: tray.map(({ handle }) => handle), discard: [] }];
 }
 
+/** Each card of the hand to each of the others who swap (SU-164). */
+function swaps({ shared: { swap }, own: { hand = [], you } }: SuitsView): readonly Intent[] {
+  if (swap === null || you.kind !== 'seat') return [];
+  const others = swap.parties.filter((seat) => seat !== you.seat);
+  return hand.flatMap(({ handle }) => others.map((seat) => ({ type: 'offer_swap', with: seat, card: handle })));
+}
+
 /** To step in for whoever is attacked (SU-157). */
 function covers({ shared: { play }, own: { you } }: SuitsView): readonly Intent[] {
   if (play === null || play.step !== 'COVER' || play.seat === null || you.kind !== 'seat') return [];
@@ -80,6 +96,7 @@ export function suggests(view: SuitsView): readonly Intent[] {
     ...(character === undefined ? [] : onSheet(character, view)),
     ...faces(view),
     ...peeks(view),
+    ...swaps(view),
     ...covers(view),
   ];
 }

@@ -63,7 +63,7 @@ export function caption(view: SuitsView): SidePanel | undefined {
     return {
       title: aim(view, play),
       lines: [
-        ...(last !== null && play.player.length + play.gm.length === 0 && play.round === 1
+        ...(last !== null && play.outcome === null && play.player.length + play.gm.length === 0 && play.round === 1
           ? [say('caption.before', { aim: aim(view, last), outcome: outcomeLine(last.outcome) })]
           : []),
         ...(play.text === '' ? [] : [say('panel.play.text', { text: play.text })]),

@@ -6,6 +6,7 @@ import { attributes as allAttributes, defences, skills } from '../skills.ts';
 import { npcTraitValue } from '../table.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
 import { nextOnSheet } from '../waiting.ts';
+import { onSheet } from './suggestions.ts';
 
 export function say(text: string, facts?: Facts): Saying {
   return facts === undefined ? { text } : { text, facts };
@@ -145,10 +146,29 @@ function cardWords(view: SuitsView, intent: Intent): MoveWords {
   const means = together(worthOf(view, intent.type, counts));
   const total = totalWith(view, intent.type, counts);
   const key = named === undefined ? `move.${intent.type}` : 'move.commit_card.as';
+  if (intent.type === 'offer_swap') return swapWords(view, intent, face);
   return {
+    // What it is to stand for takes a whole pack to choose from: that unfolds when somebody wants it.
+    ...(intent.type === 'commit_card' && intent['treat'] === undefined ? { folded: true as const } : {}),
     says:
       total === undefined ? say(key, { card: face, as: named }) : say(`${key}.makes`, { card: face, as: named, total }),
     ...(means === undefined ? {} : { means }),
+  };
+}
+
+/** A card and whom it is offered to in one press; by hand only where somebody wants to (SU-165). */
+function swapWords(view: SuitsView, intent: Intent, card: CardCode): MoveWords {
+  const to = intent['with'];
+  if (typeof to !== 'string') return { says: say('move.offer_swap', { card }), aside: true };
+  const name = nameIn(view, to);
+  return {
+    says: say('move.offer_swap.to', { card, name }),
+    group: {
+      id: `swap ${card}`,
+      says: say('move.offer_swap', { card }),
+      short: say('choice.someone', { name }),
+      even: true,
+    },
   };
 }
 
@@ -204,7 +224,9 @@ function sheetWords(view: SuitsView, intent: Intent): MoveWords {
     };
   if (character === undefined) return { says: say(`move.${type}`) };
   const { attributes, tags, name, look, note } = character;
-  const isNext = view.shared.phase === 'CREATION' && nextOnSheet(character) === boxes[type];
+  // The box that comes next is open, unless one press would fill it.
+  const isNext =
+    view.shared.phase === 'CREATION' && nextOnSheet(character) === boxes[type] && onSheet(character, view).length === 0;
   return {
     says: say(`move.${type}`),
     ...(isNext ? {} : { folded: true }),
@@ -240,6 +262,14 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
       const text = play?.text ?? '';
       if (intent['value'] !== undefined) return numberWords(Number(intent['value']));
       if (intent['npc'] !== undefined) return opponentWords(view, intent);
+      if (intent['perMark'] !== undefined)
+        return {
+          says: say('move.set_opposition.each', {
+            use: useName(String(intent['trait'])),
+            numbers: Object.values(intent['perMark'] ?? {}).join(', '),
+          }),
+          means: say('mean.secret'),
+        };
       return {
         folded: true,
         says: say(key, { use }),

@@ -42,7 +42,7 @@ test('SU-16: each suit is a class of three skills, and is chosen by what it is a
   const view = ruleset.view(state, { kind: 'seat', seat: 's1' });
   const offered = ruleset.legal(view).filter(({ type }) => type === 'set_suit');
   const about = offered.map((move) => catalogue[presentation.move(view, move).means?.text ?? '']);
-  expect(offered.map((move) => move['suit']).toSorted()).toEqual([...suits].toSorted());
+  expect(new Set(offered.map((move) => move['suit']))).toEqual(new Set(suits));
   for (const word of ['daring', 'people', 'secrets', 'harm']) expect(about.join(' ')).toContain(word);
 });
 

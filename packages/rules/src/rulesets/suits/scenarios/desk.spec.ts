@@ -1,6 +1,7 @@
 /** The GM's desk, sheets that travel, and rulings. */
 import { scenario } from '@cartomancer/testkit';
 
+import { mostSheets, mostVehicles } from '../constants.ts';
 import { crew } from './given.ts';
 import { kit } from './kit.ts';
 import { against, attacked, guard, versus } from './steps.ts';
@@ -58,6 +59,7 @@ scenario('SU-191: rulings are for damage, flags, NPCs and vehicles, with a reaso
 
 scenario('SU-19 SU-24 SU-25: between scenes the GM raises, and a raise of wits brings a tag', kit, (s) => {
   s.given({ crew: ['kade'], between: true });
+  s.gm.refused('grant_raise', { seat: '__proto__', attr: 'wits' }, 'E_MALFORMED');
   s.gm.refused('grant_raise', { seat: 's1', attr: 'fitness' }, 'SU_AT_MAX');
   s.kade.refused('set_tags', { skills: ['guns'] }, 'SU_SHEET_LOCKED');
   s.gm.does('grant_raise', { seat: 's1', attr: 'wits' });
@@ -85,6 +87,19 @@ scenario('SU-23: a sheet comes along from another session, if it is one', kit, (
   s.gm.does('start_session');
   s.spectator.sees('shared.phase', 'INTERMISSION');
   s.spectator.sees('shared.seats.0.called', 'Vera');
+});
+
+scenario('SU-23 SU-180 TB-10: nobody heaps up sheets, people or vehicles until the table is slow', kit, (s) => {
+  s.start({ seats: 2 });
+  const sheet = { version: 1, look: '', note: '', finished: true, dead: false, ...crew.vera };
+  for (let have = 1; have < mostSheets; have += 1)
+    if (have % 2 === 0) s.s1.does('choose_sheet', { sheetId: 'new' });
+    else s.system.does('sheet_brought', { seat: 's1', sheet });
+  s.s1.refused('choose_sheet', { sheetId: 'new' }, 'SU_ENOUGH', { facts: { n: mostSheets } });
+  s.system.refused('sheet_brought', { seat: 's1', sheet }, 'SU_ENOUGH');
+  s.s2.does('choose_sheet', { sheetId: 'new' });
+  s.given({ crew: ['vera'], vehicles: Array.from({ length: mostVehicles }, () => ({})) });
+  s.gm.refused('create_vehicle', { name: 'Van' }, 'SU_ENOUGH', { facts: { n: mostVehicles } });
 });
 
 scenario('SU-05: a session needs a GM and a player, and eight players are all', kit, (s) => {

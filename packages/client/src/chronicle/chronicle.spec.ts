@@ -1,0 +1,147 @@
+import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
+import { describe, expect, it, vi } from 'vitest';
+
+import { told, untold } from '../table/story.ts';
+import { makeWording } from '../text/wording.ts';
+import { chronicleFile } from './file.ts';
+import { markdownText } from './markdown.ts';
+import { htmlText } from './page.ts';
+import { chronicleOf } from './written.ts';
+import type { ChronicleChoice } from './written.ts';
+
+vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+
+const lines: Readonly<Record<string, (event: ViewEvent) => ChronicleLine>> = {
+  scene: () => ({ kind: 'scene', says: { text: 'scene' } }),
+  played: ({ seat, card }) => ({ kind: 'card', seat: String(seat), card: String(card), says: { text: 'played' } }),
+  said: ({ seat, card, text }) => ({
+    kind: 'line',
+    seat: String(seat),
+    card: String(card),
+    says: { text: 'said', facts: { text } },
+  }),
+};
+const presentation: Presentation = {
+  zones: [],
+  plays: [],
+  plates: () => [],
+  move: () => ({ says: { text: '' } }),
+  refusedMoves: () => [],
+  panels: () => [],
+  line: (event) => lines[event.type]?.(event),
+};
+const seats = [
+  { seat: 's1', name: 'Ada' },
+  { seat: 's2', name: 'Ben <b>' },
+  { seat: 's3', name: null },
+];
+const wording = makeWording({
+  words: () => ({ catalogue: { scene: 'Rain at the *harbour*', played: 'on the {{card, card}}', said: '“{{text}}”' } }),
+  seatName: (seat) => seats.find((one) => one.seat === seat)?.name ?? seat,
+});
+
+const nasty = '# <script>alert(1)</script> *Ada* & [a](http://x)\n> and `b`';
+
+function story(events: readonly (readonly [number, ViewEvent])[]) {
+  return events.reduce((sofar, [prompt, event]) => told(sofar, [event], { presentation, prompt }), untold);
+}
+
+const evening = story([
+  [1, { type: 'scene' }],
+  [2, { type: 'played', seat: 's1', card: 'TD' }],
+  [2, { type: 'said', seat: 's1', card: 'TD', text: nasty }],
+  [3, { type: 'line_told', seat: 's2', name: 'Ben <b>', text: 'Never mind Ada.', as: null }],
+  [3, { type: 'line_retracted', seat: 's2', was: 'Never mind Ada.' }],
+  [4, { type: 'paused', cause: 'safety', reason: null }],
+  [4, { type: 'safety_signalled', kind: 'x' }],
+  [4, { type: 'resumed' }],
+]);
+
+function file(form: 'markdown' | 'page' | 'json', choice: Partial<ChronicleChoice> = {}): string {
+  const parts = { title: 'Friday', system: 'Toys', lines: evening.lines, seats, wording };
+  const nameless = (number: number) => `Player ${number}`;
+  const chronicle = chronicleOf({ ...parts, nameless }, { names: 'kept', retracted: 'kept', ...choice });
+  return chronicleFile(chronicle, form, wording).text;
+}
+
+describe('TB-16: the chronicle as a file', () => {
+  it.each(['markdown', 'page', 'json'] as const)('tells scenes, cards and lines, and no safety signal: %s', (form) => {
+    const text = file(form);
+    expect(text).toContain('harbour');
+    expect(text).toContain('Never mind Ada');
+    expect(text).not.toMatch(/paus|safety|goes on/iu);
+  });
+
+  it('has what people wrote as text and never as markup', () => {
+    const page = file('page');
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(page).not.toContain('<script');
+    expect(page).not.toContain('<b>');
+    const markdown = file('markdown');
+    expect(markdown).toContain(
+      '\\# \\<script\\>alert\\(1\\)\\</script\\> \\*Ada\\* \\& \\[a\\]\\(http\\://x\\)\\\n\\> and \\`b\\`',
+    );
+    expect(markdown).not.toMatch(/(?<!\\)<script/u);
+  });
+
+  it('leaves out names, also where people write them', () => {
+    for (const form of ['markdown', 'page', 'json'] as const) {
+      const text = file(form, { names: 'left out' });
+      expect(text).not.toMatch(/Ada|Ben/u);
+      expect(text).toContain('Player 1');
+    }
+  });
+
+  it('leaves out what was taken back, or marks it', () => {
+    expect(file('markdown')).toMatch(/~~.*Never mind Ada.*~~ \*\(withdrawn\)\*/u);
+    expect(file('markdown', { retracted: 'left out' })).not.toContain('Never mind');
+    expect(JSON.parse(file('json'))).toMatchObject({
+      kind: 'chronicle',
+      version: 1,
+      lines: [{ kind: 'scene' }, { kind: 'card', name: 'Ada', card: 'TD' }, { kind: 'line', retracted: true }],
+    });
+  });
+
+  it('is a whole page that asks for nothing from elsewhere', () => {
+    expect(file('page')).not.toMatch(/\b(?:src|href|url|@import)\b/u);
+  });
+});
+
+describe('a branch that was undone (TB-13)', () => {
+  const moves = [
+    [1, { type: 'played', seat: 's1', card: '2C' }],
+    [2, { type: 'played', seat: 's2', card: '3C' }],
+    [3, { type: 'played', seat: 's1', card: '4C' }],
+  ] as const;
+  const undone = (events: readonly (readonly [number, ViewEvent])[]) =>
+    story(events)
+      .lines.filter((line) => line.undone)
+      .map(({ card }) => card);
+
+  it('is marked back to where the game was rewound to', () => {
+    expect(undone([...moves, [4, { type: 'rewound', by: 's2', to: 1, reason: 'again' }]])).toEqual(['3C', '4C']);
+  });
+
+  it('is marked from the move that was taken back', () => {
+    const back = [4, { type: 'undo_done', seat: 's2', to: 1 }] as const;
+    expect(undone([...moves, back])).toEqual(['3C', '4C']);
+    expect(undone([...moves, back, [5, { type: 'played', seat: 's2', card: '5C' }]])).toEqual(['3C', '4C']);
+  });
+});
+
+it('puts words into others for their own teller only', () => {
+  const line = { type: 'line_told', seat: 's1', name: 'Ada', text: 'Rain.', as: null };
+  const retold = { type: 'line_retold', was: 'Rain.', text: 'Snow.' };
+  const after = (seat: string) =>
+    story([
+      [1, line],
+      [1, { ...retold, seat }],
+    ]).lines[0]?.says;
+  expect(after('s1')).toMatchObject({ facts: { text: 'Snow.' }, retold: true });
+  expect(after('s2')).toEqual({ text: 'story.line', facts: { text: 'Rain.' } });
+});
+
+it('escapes every sign that could mean something', () => {
+  expect(htmlText(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
+  expect(markdownText('1. - + _a_ ~b~ |')).toBe('1\\. \\- \\+ \\_a\\_ \\~b\\~ \\|');
+});

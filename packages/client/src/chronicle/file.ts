@@ -1,0 +1,70 @@
+/** The chronicle as a file in one of three forms. */
+import type { Piece } from '../text/pieces.ts';
+import type { Wording } from '../text/wording.ts';
+import type { ChronicleMarks } from './markdown.ts';
+import { chronicleMarkdown } from './markdown.ts';
+import { chroniclePage } from './page.ts';
+import type { Chronicle, WrittenLine, WrittenSaying } from './written.ts';
+
+export const chronicleForms = ['page', 'markdown', 'json'] as const;
+export type ChronicleForm = (typeof chronicleForms)[number];
+
+const types: Readonly<Record<ChronicleForm, { readonly ending: string; readonly type: string }>> = {
+  markdown: { ending: 'md', type: 'text/markdown' },
+  page: { ending: 'html', type: 'text/html' },
+  json: { ending: 'json', type: 'application/json' },
+};
+
+export interface ChronicleFile {
+  readonly ending: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+function plain(pieces: readonly Piece[]): string {
+  return pieces
+    .map((piece) => (piece.kind === 'card' ? piece.code : piece.kind === 'suit' ? piece.suit : piece.text))
+    .join('')
+    .trim();
+}
+
+const plainSaying = ({ pieces, retracted }: WrittenSaying) => ({
+  text: plain(pieces),
+  ...(retracted ? { retracted } : {}),
+});
+
+/** Only what there is to say of a line. */
+function plainLine({ kind, name, card, says, narrated, interrupted, undone }: WrittenLine) {
+  return {
+    kind,
+    ...(name === null ? {} : { name }),
+    ...(card === null ? {} : { card }),
+    ...plainSaying(says),
+    ...(narrated.length === 0 ? {} : { narrated: narrated.map(plainSaying) }),
+    ...(interrupted ? { interrupted } : {}),
+    ...(undone ? { undone } : {}),
+  };
+}
+
+function chronicleJson({ title, system, people, lines }: Chronicle): string {
+  const file = { kind: 'chronicle', version: 1, title, system, people, lines: lines.map(plainLine) };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+function marksIn(wording: Wording): ChronicleMarks {
+  const said = (key: string): string => wording.plain({ text: key });
+  return {
+    retracted: said('chronicle.mark.retracted'),
+    undone: said('chronicle.mark.undone'),
+    interrupted: said('chronicle.mark.interrupted'),
+  };
+}
+
+export function chronicleFile(chronicle: Chronicle, form: ChronicleForm, wording: Wording): ChronicleFile {
+  const text = {
+    markdown: () => chronicleMarkdown(chronicle, marksIn(wording)),
+    page: () => chroniclePage(chronicle, marksIn(wording), document.documentElement.lang),
+    json: () => chronicleJson(chronicle),
+  }[form]();
+  return { ...types[form], text };
+}

@@ -1,0 +1,63 @@
+/** The chronicle as Markdown. What people wrote is text there, never markup. */
+import { cardMark } from '../cards/code.ts';
+import type { Piece } from '../text/pieces.ts';
+import type { Chronicle, WrittenLine, WrittenSaying } from './written.ts';
+
+/** Signs that Markdown could take for its own, line breaks within a paragraph, and indents. */
+export function markdownText(text: string): string {
+  return text
+    .replaceAll(/[!-/:-@[-`{-~]/gu, (sign) => (`'",?;%$/=@`.includes(sign) ? sign : `\\${sign}`))
+    .replaceAll(/[ \t]*\n[ \t]*/gu, '\\\n')
+    .trim();
+}
+
+function piece(part: Piece): string {
+  switch (part.kind) {
+    case 'card':
+      return `**${cardMark(part.code)}**`;
+    case 'suit':
+      return cardMark(`A${part.suit}`).slice(1);
+    case 'emphasis':
+      return `*${markdownText(part.text)}*`;
+    case 'name':
+      return `**${markdownText(part.text)}**`;
+    case 'text': {
+      // The spaces around a piece belong to the sentence.
+      const [, before = '', after = ''] = /^(\s*)[\s\S]*?(\s*)$/u.exec(part.text) ?? [];
+      const isBlank = part.text.trim() === '';
+      return isBlank ? ' ' : `${before === '' ? '' : ' '}${markdownText(part.text)}${after === '' ? '' : ' '}`;
+    }
+  }
+}
+
+function saying({ pieces, retracted }: WrittenSaying, marks: ChronicleMarks): string {
+  const text = pieces.map(piece).join('').trim();
+  return retracted ? `~~${text}~~ *(${markdownText(marks.retracted)})*` : text;
+}
+
+function line({ kind, name, card, says, narrated, interrupted, undone }: WrittenLine, marks: ChronicleMarks): string {
+  if (kind === 'scene') return `## ${saying(says, marks)}`;
+  const said = [
+    name === null ? '' : `**${markdownText(name)}**`,
+    card === null ? '' : `**${cardMark(card)}**`,
+    saying(says, marks),
+    ...narrated.map((told) => `— ${saying(told, marks)}`),
+    interrupted ? `*(${markdownText(marks.interrupted)})*` : '',
+  ];
+  const text = said.filter((part) => part !== '').join(' ');
+  const whole = undone ? `~~${text.replaceAll('~~', '')}~~ *(${markdownText(marks.undone)})*` : text;
+  return kind === 'ruling' ? `> ${whole.replaceAll('\n', '\n> ')}` : whole;
+}
+
+/** What is said of a line that does not stand as it was told. */
+export interface ChronicleMarks {
+  readonly retracted: string;
+  readonly undone: string;
+  readonly interrupted: string;
+}
+
+export function chronicleMarkdown(chronicle: Chronicle, marks: ChronicleMarks): string {
+  const { title, system, people, lines } = chronicle;
+  const head = [`# ${markdownText(title)}`, `*${[system, ...people].map(markdownText).join(' · ')}*`];
+  return `${[...head, ...lines.map((one) => line(one, marks))].join('\n\n')}\n`;
+}

@@ -1,0 +1,81 @@
+/** The chronicle as one HTML page that needs nothing else: no script, no fonts or pictures from anywhere. */
+import { cardMark } from '../cards/code.ts';
+import type { Piece } from '../text/pieces.ts';
+import type { ChronicleMarks } from './markdown.ts';
+import type { Chronicle, WrittenLine, WrittenSaying } from './written.ts';
+import style from './page.css?raw';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as HTML shows it, and nothing of it as markup. */
+export function htmlText(text: string): string {
+  return text.replaceAll(/[&<>"']/gu, (sign) => entities[sign] ?? sign);
+}
+
+function card(code: string): string {
+  return `<span class="card" data-suit="${htmlText(code[1] ?? '')}">${htmlText(cardMark(code))}</span>`;
+}
+
+function piece(part: Piece): string {
+  switch (part.kind) {
+    case 'card':
+      return card(part.code);
+    case 'suit':
+      return htmlText(cardMark(`A${part.suit}`).slice(1));
+    case 'emphasis':
+      return `<em>${htmlText(part.text)}</em>`;
+    case 'name':
+      return `<strong>${htmlText(part.text)}</strong>`;
+    case 'text':
+      return htmlText(part.text);
+  }
+}
+
+const mark = (text: string): string => ` <small>(${htmlText(text)})</small>`;
+
+function saying({ pieces, retracted }: WrittenSaying, marks: ChronicleMarks): string {
+  const text = pieces.map(piece).join('');
+  return retracted ? `<s>${text}</s>${mark(marks.retracted)}` : `<span>${text}</span>`;
+}
+
+function line(one: WrittenLine, marks: ChronicleMarks): string {
+  if (one.kind === 'scene') return `<h2>${saying(one.says, marks)}</h2>`;
+  const parts = [
+    one.name === null ? '' : `<b class="who">${htmlText(one.name)}</b>`,
+    one.card === null ? '' : card(one.card),
+    `<span class="${one.narrated.length > 0 ? 'aside' : 'says'}">${saying(one.says, marks)}</span>`,
+    ...one.narrated.map((told) => `<q>${saying(told, marks)}</q>`),
+    one.interrupted ? mark(marks.interrupted) : '',
+  ];
+  const text = parts.filter((part) => part !== '').join(' ');
+  const whole = one.undone ? `<del>${text}</del>${mark(marks.undone)}` : text;
+  return `<p class="${one.kind}">${whole}</p>`;
+}
+
+/** `language`: of the page's own words, as HTML names it. */
+export function chroniclePage(chronicle: Chronicle, marks: ChronicleMarks, language: string): string {
+  const { title, system, people, lines } = chronicle;
+  return `<!doctype html>
+<html lang="${htmlText(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${htmlText(title)}</title>
+<style>
+${style}</style>
+</head>
+<body>
+<main>
+<header><h1>${htmlText(title)}</h1><p class="cast">${[system, ...people].map(htmlText).join(' · ')}</p></header>
+${lines.map((one) => line(one, marks)).join('\n')}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,98 @@
+/** The chronicle as it is written down: every line in plain pieces, with or without names and what was taken back (TB-16). */
+import type { Piece } from '../text/pieces.ts';
+import type { Wording } from '../text/wording.ts';
+import type { StoryLine, ToldSaying } from '../table/story.ts';
+
+export interface ChronicleChoice {
+  readonly names: 'kept' | 'left out';
+  /** Lines that their tellers took back. */
+  readonly retracted: 'kept' | 'left out';
+}
+
+/** A sentence in pieces, and whether it stands. */
+export interface WrittenSaying {
+  readonly pieces: readonly Piece[];
+  readonly retracted: boolean;
+}
+
+export interface WrittenLine {
+  readonly kind: StoryLine['kind'];
+  /** Who: a name, or a number in place of it; nobody for what simply happens. */
+  readonly name: string | null;
+  readonly card: string | null;
+  readonly says: WrittenSaying;
+  /** What was told with the card. */
+  readonly narrated: readonly WrittenSaying[];
+  readonly interrupted: boolean;
+  readonly undone: boolean;
+}
+
+export interface Chronicle {
+  readonly title: string;
+  readonly system: string;
+  readonly people: readonly string[];
+  readonly lines: readonly WrittenLine[];
+}
+
+export interface ChronicleParts {
+  readonly title: string;
+  readonly system: string;
+  readonly lines: readonly StoryLine[];
+  /** Names in seat order; none for an empty seat. */
+  readonly seats: readonly { readonly seat: string; readonly name: string | null }[];
+  readonly wording: Wording;
+  /** What somebody is called whose name is left out: `Player 2`. */
+  readonly nameless: (number: number) => string;
+}
+
+/** A text as a pattern that is nothing but that text. */
+function literally(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+}
+
+/** Replaces the names of those who sat there, wherever they stand as words of their own. */
+function unnaming({ seats, nameless }: ChronicleParts): (text: string) => string {
+  const names = seats
+    .flatMap(({ name }, place) => (name === null || name === '' ? [] : [{ name, instead: nameless(place + 1) }]))
+    .toSorted((one, other) => other.name.length - one.name.length);
+  const patterns = names.map(({ name, instead }) => ({
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])${literally(name)}(?![\\p{L}\\p{N}])`, 'giu'),
+    instead,
+  }));
+  return (text) => patterns.reduce((left, { pattern, instead }) => left.replaceAll(pattern, () => instead), text);
+}
+
+function isLeftOut({ says, narrated, kind }: StoryLine, choice: ChronicleChoice): boolean {
+  return choice.retracted === 'left out' && kind === 'line' && says.retracted === true && narrated.length === 0;
+}
+
+/** The lines in order, in the words that the page uses. */
+export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chronicle {
+  const { title, system, seats, wording } = parts;
+  const named = choice.names === 'kept' ? (text: string) => text : unnaming(parts);
+  const written = (saying: ToldSaying): WrittenSaying => ({
+    pieces: wording
+      .pieces(saying)
+      .map((piece): Piece => ('text' in piece ? { ...piece, text: named(piece.text) } : piece)),
+    retracted: saying.retracted === true,
+  });
+  const nameOf = (seat: string): string => named(seats.find((one) => one.seat === seat)?.name ?? seat);
+  return {
+    title: named(title),
+    system,
+    people: seats.flatMap(({ name }) => (name === null ? [] : [named(name)])),
+    lines: parts.lines
+      .filter((line) => !isLeftOut(line, choice))
+      .map((line): WrittenLine => ({
+        kind: line.kind,
+        name: line.seat === undefined || line.kind === 'scene' ? null : nameOf(line.seat),
+        card: line.card ?? null,
+        says: written(line.says),
+        narrated: line.narrated
+          .filter(({ retracted }) => choice.retracted === 'kept' || retracted !== true)
+          .map(written),
+        interrupted: line.interrupted,
+        undone: line.undone,
+      })),
+  };
+}

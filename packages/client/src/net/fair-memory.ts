@@ -1,0 +1,26 @@
+/** What this browser gave to a table's shuffle, and what it was promised before that: to be compared afterwards (TB-18). */
+import { z } from 'zod/mini';
+
+import { readStored, writeStored } from './stored.ts';
+
+const gift = z.object({ value: z.string(), commitment: z.string() });
+
+export type Gift = z.infer<typeof gift>;
+
+const storedUnder = (code: string): string => `cartomancer.fair.${code}`;
+const valueBytes = 32;
+
+/** A value nobody can guess: 32 bytes as hex. */
+export function freshValue(): string {
+  return [...crypto.getRandomValues(new Uint8Array(valueBytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+export function rememberGift(code: string, given: Gift): void {
+  writeStored(storedUnder(code), given);
+}
+
+export function giftTo(code: string): Gift | undefined {
+  return readStored(storedUnder(code), gift);
+}

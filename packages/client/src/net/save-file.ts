@@ -1,0 +1,19 @@
+/** Hands the browser files to be saved. */
+
+/** A name that every system of files takes. */
+export function fileNameOf(
+  title: string,
+  { otherwise, ending }: { readonly otherwise: string; readonly ending: string },
+) {
+  const plain = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/gu, '');
+  return `${plain === '' ? otherwise : plain}.${ending}`;
+}
+
+export function saveFile(file: { readonly name: string; readonly type: string; readonly text: string }): void {
+  const address = URL.createObjectURL(new Blob([file.text], { type: file.type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,192 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { ReplayFile } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules/kernel';
+
+import '../style/scene.css';
+import '../style/table.css';
+import '../style/paper.css';
+import '../style/board.css';
+import '../style/beside.css';
+import '../style/looking-back.css';
+import { refusalsOf } from '../net/house.ts';
+import { fetchReplay, readReplayFile } from '../net/looking-back.ts';
+import type { FetchedReplay } from '../net/looking-back.ts';
+import { fileNameOf, saveFile } from '../net/save-file.ts';
+import { cameBy, watchesBy } from '../net/watching.ts';
+import { FileOpener } from '../panels/file-picker.tsx';
+import { Refusals } from '../panels/refusals.tsx';
+import { ReplayScreen } from '../replay/replay-screen.tsx';
+import { openReplay } from '../replay/replay.ts';
+import type { Replay } from '../replay/replay.ts';
+import { addressOf, showAddress } from '../route.ts';
+import type { ReplayRoute } from '../route.ts';
+import { isPlayable, loadSystem } from '../systems.ts';
+import { SessionProvider } from '../table/context.ts';
+import { say } from '../text/own.ts';
+
+type Shown =
+  | { readonly at: 'way'; readonly part: number }
+  | { readonly at: 'choice'; readonly wrong: boolean }
+  | { readonly at: 'refused'; readonly refusals: readonly Refusal[] }
+  | { readonly at: 'replay'; readonly replay: Replay; readonly fetched: FetchedReplay };
+
+type ReplayPageProps = Omit<ReplayRoute, 'page'>;
+
+/** A session once more: of a table, or out of a file, for which no server is asked. */
+export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
+  const [wanted, setWanted] = useState({ eyes: eyes ?? 'own', moment });
+  const [shown, setShown] = useState<Shown>(
+    code === undefined ? { at: 'choice', wrong: false } : { at: 'way', part: 0 },
+  );
+
+  useEffect(() => {
+    if (code === undefined) return;
+    if (link !== undefined) cameBy(code, link);
+    let gone = false;
+    const show = (next: Shown) => {
+      if (gone) closed(next);
+      else setShown(next);
+    };
+    setShown({ at: 'way', part: 0 });
+    come({ code, ...wanted }, (part) => show({ at: 'way', part })).then(show, (error: unknown) =>
+      show({ at: 'refused', refusals: refusalsOf(error) }),
+    );
+    return () => (gone = true);
+  }, [code, link, wanted]);
+  useEffect(() => () => closed(shown), [shown]);
+  useEffect(() => {
+    document.title = say('replay.page_title');
+    return () => (document.title = say('brand'));
+  }, []);
+
+  const open = async (file: ReplayFile) => setShown(await openedFile(file));
+  switch (shown.at) {
+    case 'way':
+      return (
+        <Waiting>
+          <p class="muted" role="status">
+            {say('replay.loading', { percent: Math.round(shown.part * 100) })}
+          </p>
+          <progress class="replay-progress" max={1} value={shown.part} aria-label={say('replay.title')} />
+        </Waiting>
+      );
+    case 'choice':
+      return (
+        <Waiting>
+          <div class="panel door">
+            <h1>{say('replay.open_title')}</h1>
+            <p class="muted">{say('replay.open_lead')}</p>
+            <FileOpener
+              label={say('replay.open')}
+              unreadable="replay.unreadable"
+              read={readReplayFile}
+              onOpen={(file) => void open(file)}
+            />
+            {shown.wrong && (
+              <p class="refusal" role="alert">
+                {say('replay.unreadable')}
+              </p>
+            )}
+            <a href="/">{say('refused.home')}</a>
+          </div>
+        </Waiting>
+      );
+    case 'refused':
+      return (
+        <Waiting>
+          <div class="panel door">
+            <h1>{say('replay.refused')}</h1>
+            <Refusals refusals={shown.refusals} />
+            <div class="dialog-actions">
+              {code !== undefined && (
+                <a class="button button-primary" href={addressOf({ page: 'table', code })}>
+                  {say('replay.to_table')}
+                </a>
+              )}
+            </div>
+          </div>
+        </Waiting>
+      );
+    case 'replay': {
+      const { replay, fetched } = shown;
+      const addressAt = (step: number): ReplayRoute => ({
+        page: 'replay',
+        ...(code === undefined ? {} : { code }),
+        moment: replay.momentAt(step),
+        ...(wanted.eyes === 'own' ? {} : { eyes: wanted.eyes }),
+      });
+      return (
+        <SessionProvider value={replay.session}>
+          <ReplayScreen
+            key={fetched.file.eyes}
+            replay={replay}
+            code={code}
+            eyes={wanted.eyes}
+            choices={code === undefined ? [] : choicesOf(replay, fetched)}
+            onEyes={(chosen) => setWanted({ eyes: chosen, moment: replay.momentAt(replay.at.peek()) })}
+            onMoved={(step) => showAddress(addressAt(step))}
+            onSave={() => save(fetched.file)}
+            onCopy={() => {
+              const by = code === undefined ? undefined : watchesBy(code);
+              const moment = { ...addressAt(replay.at.peek()), ...(by === undefined ? {} : { link: by }) };
+              return navigator.clipboard.writeText(new URL(addressOf(moment), location.origin).href);
+            }}
+          />
+        </SessionProvider>
+      );
+    }
+  }
+}
+
+function Waiting(props: { readonly children: preact.ComponentChildren }) {
+  return <div class="felt page-wait replay-wait">{props.children}</div>;
+}
+
+function closed(shown: Shown): void {
+  if (shown.at === 'replay') shown.replay.session.end();
+}
+
+async function come(
+  wish: { readonly code: string; readonly eyes: string; readonly moment: number | undefined },
+  progress: (part: number) => void,
+): Promise<Shown> {
+  const fetched = await fetchReplay(wish, progress);
+  if (!fetched.ok) return { at: 'refused', refusals: fetched.refusals };
+  const { file } = fetched.value;
+  const replay = openReplay(file, { system: await loadSystem(file.ruleset), code: wish.code });
+  replay.goTo(wish.moment === undefined ? 0 : replay.stepOf(wish.moment));
+  return { at: 'replay', replay, fetched: fetched.value };
+}
+
+/** A file may hold anything: what cannot be shown is said to be no replay. */
+async function openedFile(file: ReplayFile): Promise<Shown> {
+  if (!isPlayable(file.ruleset)) return { at: 'choice', wrong: true };
+  try {
+    const replay = openReplay(file, { system: await loadSystem(file.ruleset), code: '' });
+    return { at: 'replay', replay, fetched: { file, open: false } };
+  } catch {
+    return { at: 'choice', wrong: true };
+  }
+}
+
+/** One's own eyes and everybody's; those of each seat where the cards lie open. */
+function choicesOf({ session }: Replay, { open, file }: FetchedReplay): ReplayEyes {
+  const { seats } = session.view.peek().shared.table;
+  const own = file.eyes === 'everybody' && !isOwn() ? [] : [{ eyes: 'own', name: say('replay.eyes.own') }];
+  return [
+    ...own,
+    { eyes: 'everybody', name: say('replay.eyes.everybody') },
+    ...(open ? seats.filter(({ inPlay }) => inPlay).map(({ seat, name }) => ({ eyes: seat, name: name ?? seat })) : []),
+  ];
+
+  function isOwn(): boolean {
+    return watchesBy(session.code) === undefined;
+  }
+}
+
+type ReplayEyes = readonly { readonly eyes: string; readonly name: string }[];
+
+function save(file: ReplayFile): void {
+  const name = fileNameOf(`${file.title} replay`, { otherwise: 'replay', ending: 'json' });
+  saveFile({ name, type: 'application/json', text: JSON.stringify(file) });
+}

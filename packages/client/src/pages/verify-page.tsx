@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { SessionFile } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules/kernel';
+import type { Verdict } from '@cartomancer/rules/table';
+
+import '../style/beside.css';
+import '../style/looking-back.css';
+import { giftTo } from '../net/fair-memory.ts';
+import { refusalsOf } from '../net/house.ts';
+import { fetchSession, readSessionFile } from '../net/looking-back.ts';
+import { fileNameOf, saveFile } from '../net/save-file.ts';
+import { FileOpener } from '../panels/file-picker.tsx';
+import { Preferences } from '../panels/preferences.tsx';
+import { Refusals } from '../panels/refusals.tsx';
+import { checkSession } from '../replay/check-session.ts';
+import { ownWording, say } from '../text/own.ts';
+import { Words } from '../text/words.tsx';
+
+type Checked =
+  | { readonly at: 'choice' }
+  | { readonly at: 'work' }
+  | { readonly at: 'refused'; readonly refusals: readonly Refusal[] }
+  | { readonly at: 'strange' }
+  | { readonly at: 'verdict'; readonly file: SessionFile; readonly verdict: Verdict };
+
+/** The check of fair cards: every shuffle made again in this very page, from a table's session or a file (TB-18). */
+export function VerifyPage({ code }: { readonly code?: string }) {
+  const [checked, setChecked] = useState<Checked>({ at: code === undefined ? 'choice' : 'work' });
+
+  const check = async (file: SessionFile) => {
+    setChecked({ at: 'work' });
+    const verdict = await checkSession(file);
+    setChecked(verdict === undefined ? { at: 'strange' } : { at: 'verdict', file, verdict });
+  };
+  useEffect(() => {
+    if (code === undefined) return;
+    fetchSession(code).then(
+      (answer) => (answer.ok ? check(answer.value) : setChecked({ at: 'refused', refusals: answer.refusals })),
+      (error: unknown) => setChecked({ at: 'refused', refusals: refusalsOf(error) }),
+    );
+  }, [code]);
+  useEffect(() => {
+    document.title = say('verify.page_title');
+    return () => (document.title = say('brand'));
+  }, []);
+
+  return (
+    <div class="felt verify-page">
+      <header class="lobby-head">
+        <a class="brand" href="/">
+          {say('brand')}
+        </a>
+        <Preferences />
+      </header>
+      <main class="panel verify">
+        <h1>{say('verify.title')}</h1>
+        <p class="muted">{say('verify.lead')}</p>
+        {checked.at === 'work' && (
+          <p class="muted" role="status">
+            {say('verify.working')}
+          </p>
+        )}
+        {checked.at === 'refused' && <Refusals refusals={checked.refusals} />}
+        {checked.at === 'strange' && (
+          <p class="refusal" role="alert">
+            {say('verify.no_system')}
+          </p>
+        )}
+        {checked.at === 'verdict' && <Outcome file={checked.file} verdict={checked.verdict} />}
+        <FileOpener
+          label={say(checked.at === 'verdict' ? 'verify.other' : 'verify.open')}
+          unreadable="verify.unreadable"
+          read={readSessionFile}
+          onOpen={(file) => void check(file)}
+        />
+      </main>
+    </div>
+  );
+}
+
+function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdict: Verdict }) {
+  const { faults, shuffles } = verdict;
+  const isFair = faults.length === 0;
+  const save = () =>
+    saveFile({
+      name: fileNameOf(`${file.title} session`, { otherwise: 'session', ending: 'json' }),
+      type: 'application/json',
+      text: JSON.stringify(file),
+    });
+  return (
+    <>
+      <section class="verdict" data-fair={isFair} role="status">
+        <h2>{say(isFair ? 'verify.fair' : 'verify.unfair')}</h2>
+        {faults.map((fault) => (
+          <p key={fault.text}>
+            <Words saying={fault} wording={ownWording} />
+          </p>
+        ))}
+        <p class="muted">{say('verify.shuffles', { count: shuffles.length })}</p>
+      </section>
+      <PromiseKept file={file} />
+      {shuffles.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is read with the arrow keys as well
+        <div class="verify-scroll" tabIndex={0} role="region" aria-label={say('verify.shuffle')}>
+          <table class="verify-table">
+            <thead>
+              <tr>
+                {['shuffle', 'pile', 'cards', 'entry'].map((head) => (
+                  <th key={head} scope="col">
+                    {say(`verify.${head}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shuffles.map(({ number, label, cards, entry }) => (
+                <tr key={number}>
+                  <td>{number}</td>
+                  <td>{label}</td>
+                  <td>{cards}</td>
+                  <td>{entry}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div class="notice-actions">
+        <button type="button" class="button" onClick={save}>
+          {say('verify.save')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** What a file says of this browser's own part in it. */
+function giftIn(file: SessionFile): 'yes' | 'value' | 'commitment' | 'none' {
+  const gift = giftTo(file.code);
+  if (gift === undefined) return 'none';
+  if (gift.commitment !== file.commitment) return 'commitment';
+  return Object.values(file.values).includes(gift.value) ? 'yes' : 'value';
+}
+
+/** The one thing a file cannot prove by itself: that this is the fingerprint people were shown before the first deal. */
+function PromiseKept({ file }: { readonly file: SessionFile }) {
+  return (
+    <section>
+      <p>{say(`verify.gift.${giftIn(file)}`)}</p>
+      <code class="fingerprint">{file.commitment}</code>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+/** A replay as the table's own panels show it: a session that can go to any step and in which nothing can be done (TB-17). */
+import { batch, computed, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { replayViews } from '@cartomancer/protocol';
+import type { ReplayFile } from '@cartomancer/protocol';
+import type { ViewEvent } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
+import { tableFront } from '@cartomancer/rules/table';
+
+import type { Happening, TableConnection } from '../net/house.ts';
+import type { System } from '../systems.ts';
+import { openSession } from '../table/session.ts';
+import type { TableSession } from '../table/session.ts';
+import { storiesOf } from './stories.ts';
+
+export interface Replay {
+  readonly session: TableSession;
+  readonly steps: number;
+  /** The step that is shown, from 0. */
+  readonly at: ReadonlySignal<number>;
+  goTo(step: number): void;
+  /** How many events everybody had heard by this step: what a link to the moment names. */
+  momentAt(step: number): number;
+  /** The first step at which everybody had heard so many. */
+  stepOf(moment: number): number;
+  /** How long people took from this step to the next, in milliseconds. */
+  tookAfter(step: number): number;
+}
+
+/** Throws where the steps hold no views of a table: a file may hold anything. */
+export function openReplay(file: ReplayFile, parts: { readonly system: System; readonly code: string }): Replay {
+  const { system, code } = parts;
+  const { steps } = file;
+  // The server writes the two parts of exactly such views into the steps.
+  const views = replayViews(steps) as readonly TableView[];
+  const [first] = views;
+  if (first === undefined || !('table' in first.shared)) throw new Error('A replay without a step');
+  const last = views.length - 1;
+  const at = signal(0);
+  const heard = steps.map((step): readonly ViewEvent[] => step.heard);
+  const stories = storiesOf(
+    heard.map((events, step) => ({ events, prompt: views[step]?.shared.prompt ?? 0 })),
+    system.presentation,
+  );
+  const listeners = new Set<(happening: Happening) => void>();
+  const connection: TableConnection = {
+    ruleset: file.ruleset,
+    status: signal('live'),
+    view: computed(() => views[at.value] ?? first),
+    place: signal('spectator'),
+    watching: signal(0),
+    watchers: signal([]),
+    galleryTalk: signal([]),
+    timersAtJoin: signal({}),
+    heard: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    play: () => Promise.resolve({ ok: false, refusals: [] }),
+    chronicle: () =>
+      Promise.resolve({
+        entries: heard.flatMap((events, step) =>
+          events.map((event) => ({ event, prompt: views[step]?.shared.prompt ?? 0 })),
+        ),
+        before: null,
+      }),
+    talk: () => Promise.resolve({ events: [], before: null }),
+    leave: () => {},
+  };
+  const layer = { ...tableFront(system.ruleset), legal: () => [], explain: () => [] };
+  const session = openSession({ code, connection, layer, system, first });
+
+  function goTo(step: number): void {
+    const to = Math.min(Math.max(Math.trunc(step), 0), last);
+    const isNext = to === at.peek() + 1;
+    batch(() => {
+      at.value = to;
+      // What just happened is heard, and the card that was put down is seen to fly; a leap says nothing.
+      if (isNext) for (const listener of listeners) listener({ events: heard[to] ?? [] });
+    });
+  }
+
+  return {
+    session: { ...session, story: computed(() => stories(at.value)), earlier: signal(null) },
+    steps: views.length,
+    at,
+    goTo,
+    momentAt: (step) => steps[step]?.told ?? 0,
+    stepOf: (moment) => {
+      const found = steps.findIndex(({ told }) => told >= moment);
+      return found < 0 ? last : found;
+    },
+    tookAfter: (step) => (steps[step + 1]?.at ?? 0) - (steps[step]?.at ?? 0),
+  };
+}

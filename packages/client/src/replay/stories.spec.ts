@@ -1,0 +1,29 @@
+import type { Presentation, ViewEvent } from '@cartomancer/rules/kernel';
+import { expect, it } from 'vitest';
+
+import { told, untold } from '../table/story.ts';
+import { storiesOf } from './stories.ts';
+
+const presentation: Presentation = {
+  zones: [],
+  plays: [],
+  plates: () => [],
+  move: () => ({ says: { text: '' } }),
+  refusedMoves: () => [],
+  panels: () => [],
+  line: ({ card }) => ({ kind: 'card', card: String(card), says: { text: 'played' } }),
+};
+
+it('is at every step, in whatever order one goes there, what was told up to it', () => {
+  const steps = Array.from({ length: 130 }, (_, place) => ({
+    events: [{ type: 'played', card: String(place) }] satisfies ViewEvent[],
+    prompt: place,
+  }));
+  const at = storiesOf(steps, presentation);
+  for (const step of [129, 0, 49, 50, 51, 128, 3]) {
+    const whole = steps
+      .slice(0, step + 1)
+      .reduce((story, { events, prompt }) => told(story, events, { presentation, prompt }), untold);
+    expect(at(step)).toEqual(whole);
+  }
+});

@@ -1,0 +1,35 @@
+/** The story as far as it was told at each step, without a copy of it for every one. */
+import type { Presentation, ViewEvent } from '@cartomancer/rules/kernel';
+
+import type { Story } from '../table/story.ts';
+import { told, untold } from '../table/story.ts';
+
+export interface ToldStep {
+  readonly events: readonly ViewEvent[];
+  readonly prompt: number;
+}
+
+/** Every so many steps the story is kept; between two of these it is told again. */
+const distance = 50;
+
+export function storiesOf(steps: readonly ToldStep[], presentation: Presentation): (step: number) => Story {
+  const kept: Story[] = [];
+
+  function on(story: Story, from: number, to: number): Story {
+    return steps
+      .slice(from, to)
+      .reduce((sofar, { events, prompt }) => told(sofar, events, { presentation, prompt }), story);
+  }
+
+  /** The story before step `place × distance`. */
+  function keptAt(place: number): Story {
+    for (let next = kept.length; next <= place; next += 1)
+      kept.push(on(kept[next - 1] ?? untold, Math.max(0, next - 1) * distance, next * distance));
+    return kept[place] ?? untold;
+  }
+
+  return (step) => {
+    const place = Math.floor(step / distance);
+    return on(keptAt(place), place * distance, step + 1);
+  };
+}

@@ -1,0 +1,15 @@
+/** The story from its very beginning, as the house has it. */
+import type { TableSession } from './session.ts';
+import type { Story } from './story.ts';
+import { told, untold } from './story.ts';
+
+/** Reads every page of the chronicle. Rejects when the house does not answer. */
+export async function wholeStory(session: Pick<TableSession, 'connection' | 'system'>): Promise<Story> {
+  const { connection, system } = session;
+  const pages = [await connection.chronicle()];
+  for (let first = pages[0]; first !== undefined && first.before !== null; first = pages[0])
+    pages.unshift(await connection.chronicle(first.before));
+  return pages
+    .flatMap(({ entries }) => entries)
+    .reduce((story, { event, prompt }) => told(story, [event], { presentation: system.presentation, prompt }), untold);
+}

@@ -1,0 +1,155 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { begin, onwards, partyOf } from './party.ts';
+import type { Person } from './person.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'looking back' });
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'looking-back-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What the page hands out when this is pressed. */
+async function saved(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ readonly path: string; readonly text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  return { path, text: await readFile(path, 'utf8') };
+}
+
+async function savesStory(person: Person, form: string, choices: readonly string[] = []): Promise<string> {
+  await person.button('Save the story …').click();
+  const dialog = person.page.getByRole('dialog', { name: 'Take the story along' });
+  await dialog.getByRole('radio', { name: form }).check();
+  for (const choice of choices) await dialog.getByRole('checkbox', { name: choice }).check();
+  const { text } = await saved(person.page, () => dialog.getByRole('button', { name: 'Save', exact: true }).click());
+  await dialog.waitFor({ state: 'detached' });
+  return text;
+}
+
+const handOf = async (person: Person) => (await person.lies()).filter((zone) => zone.startsWith('Your hand'));
+const stepOf = ({ page }: Person) => page.locator('.transport-step').innerText();
+
+test('people take their story along, go through the evening again, and check that it was dealt fairly', async () => {
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], {
+    device: { viewport: { width: 1120, height: 720 }, reducedMotion: 'reduce' },
+  });
+  const { players, links, code } = party;
+  const [ada, ben, cleo] = players;
+  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('Somebody did not come');
+  const wanda = await house().person('Wanda');
+  await wanda.watches(links.spectator);
+  await begin(party);
+
+  // A line that its teller puts into other words, and one that is withdrawn.
+  const tells = async (line: string) => {
+    await ben.page.getByRole('textbox', { name: /^(What do you say or do|Tell what happens)/u }).fill(line);
+    await ben.button(/^Tell it/u).click();
+    await ben.story.getByText(line).waitFor();
+  };
+  await tells('<b>Rain</b> falls on Ada.');
+  await tells('Nobody saw it.');
+  await ben.button('Change this line: <b>Rain</b> falls on Ada.').click();
+  await ben.page.getByRole('dialog').getByRole('textbox').fill('<i>Snow</i> falls on Ada.');
+  await ben.button('Tell it so').click();
+  await ada.story.getByText('<i>Snow</i> falls on Ada.').waitFor();
+  await ben.button('Change this line: Nobody saw it.').click();
+  await ben.button('Withdraw it').click();
+  let moves = 0;
+  await onwards(players, async () => moves > 2, {
+    move: async (person) => {
+      moves += 1;
+      return person.playsAny();
+    },
+  });
+
+  const page = await savesStory(ada, 'A page to read (HTML)');
+  expect(page).toContain('&lt;i&gt;Snow&lt;/i&gt; falls on Ada.');
+  expect(page).not.toMatch(/<script|Rain|Nobody saw it/u);
+  const markdown = await savesStory(wanda, 'Markdown', [
+    'Leave out the names of the people',
+    'Keep lines that were withdrawn',
+  ]);
+  expect(markdown).toMatch(/~~.*Nobody saw it/u);
+  expect(markdown).not.toMatch(/Ada|Ben|Cleo/u);
+  expect(JSON.parse(await savesStory(cleo, 'JSON'))).toMatchObject({ kind: 'chronicle', version: 1 });
+
+  // While the date is on there is nothing to go through.
+  const replay = `/t/${code}/replay`;
+  await wanda.page.goto(replay);
+  await wanda.page.getByText('It can be replayed when play rests').waitFor();
+  const last = await handOf(ben);
+  await ada.page.getByRole('banner').getByRole('button', { name: code }).click();
+  await ada.button('Close the table').click();
+  await ada.page.keyboard.press('Escape');
+
+  // A player sees their own hand again, and the story as far as it was told.
+  await ben.page.getByRole('link', { name: 'Go through it again' }).click();
+  await ben.button('To the end').click();
+  expect(await handOf(ben)).toEqual(last);
+  await ben.button('To the beginning').click();
+  expect(await stepOf(ben)).toMatch(/^Step 1 of/u);
+  expect(await ben.story.getByText('falls on Ada').count()).toBe(0);
+  await ben.button('One step on').click();
+  await expect.poll(() => stepOf(ben)).toMatch(/^Step 2 of/u);
+
+  // Who watches sees no hand. A link leads somebody else to the same moment.
+  await wanda.page.goto(replay);
+  await wanda.page.getByRole('slider', { name: 'Where in the session' }).fill('9');
+  expect(await stepOf(wanda)).toMatch(/^Step 10 of/u);
+  expect((await wanda.lies()).some((zone) => zone.startsWith('Your hand'))).toBe(false);
+  const moment = new URL(wanda.page.url());
+  expect(moment.search).toMatch(/^\?moment=\d+$/u);
+  const lies = await wanda.lies();
+  const will = await house().person('Will');
+  await will.page.goto(`${moment.pathname}${moment.search}${new URL(links.spectator, moment).hash}`);
+  await will.button('Play').waitFor();
+  expect(await will.lies()).toEqual(lies);
+
+  // A replay in a file opens where no house answers.
+  const file = await saved(ben.page, () => ben.button('Save as a file').click());
+  const nora = await house().person('Nora');
+  await nora.page.goto('/replay');
+  await nora.context.route('**/api/**', (route) => route.abort());
+  await nora.page.locator('input[type=file]').setInputFiles(file.path);
+  await nora.button('To the end').click();
+  expect(await handOf(nora)).toEqual(last);
+
+  // All agree: any seat can be looked through, and every shuffle is made again.
+  await ben.page.goBack();
+  for (const person of players) await person.button('I agree to open the cards').click();
+  await ada.page.getByRole('link', { name: 'Check the cards' }).click();
+  await ada.page.getByText('Every card fell as the seed says.').waitFor();
+  await ada.page.getByText('The value that this browser gave is in it').waitFor();
+  const session = await saved(ada.page, () => ada.button('Save the session file').click());
+  await wanda.page.reload();
+  await wanda.page.getByRole('combobox', { name: 'Through the eyes of' }).selectOption('Ben');
+  await wanda.button('To the end').click();
+  expect(await handOf(wanda)).toEqual(last);
+
+  // The same from a file, and from one in which two cards of a deck changed places.
+  const forged = join(folder, 'forged.json');
+  await writeFile(forged, session.text.replace(/"order":\["(\w\w)","(\w\w)"/u, '"order":["$2","$1"'));
+  await nora.page.goto('/verify');
+  const pick = nora.page.locator('input[type=file]');
+  await pick.setInputFiles(session.path);
+  await nora.page.getByText('Every card fell as the seed says.').waitFor();
+  await pick.setInputFiles(forged);
+  await nora.page
+    .getByText(/^Shuffle \d+ \(“(?:date|system)”, entry \d+\) puts .* at place 1, but the session has/u)
+    .waitFor();
+  const known = (trouble: string) => /403 .*\/replay/u.test(trouble);
+  const troubles = [...players, wanda, will].flatMap((person) => person.troubles);
+  expect(troubles.filter((trouble) => !known(trouble))).toEqual([]);
+}, 180_000);

@@ -1,0 +1,111 @@
+/** A session gone through again, and a session laid open: over HTTP and as files (TB-17, TB-18). */
+import * as z from 'zod/mini';
+
+import type { Json } from './json.ts';
+import { isPlainJson } from './json.ts';
+
+const rulesetId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
+const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const leaves = z.record(z.string(), z.string());
+const viewEvent = z.looseObject({ type: z.string() });
+
+/** Raised whenever an older client could no longer read a replay. */
+export const replayVersion = 1;
+
+/**
+ * One step: what changed in the two boxes, as on the wire (`boxes.ts`), and what was heard. The first step of a replay holds
+ * everything. `at`: milliseconds since the epoch. `told`: how many events everybody had heard by then; a link to a moment
+ * names this number, which is the same for all.
+ *
+ * @example
+ * { "at": 1790000000000, "told": 12, "shared": { ".prompt": "4" }, "own": {}, "heard": [{ "type": "card_played" }] }
+ */
+export const replayStep = z.object({
+  at: z.number(),
+  told: z.number(),
+  shared: leaves,
+  own: leaves,
+  heard: z.array(viewEvent),
+});
+export type ReplayStep = z.infer<typeof replayStep>;
+
+/** What stands before the steps: whose eyes, `own`, `everybody` or a seat's, and whether all seats' eyes are open. */
+const head = {
+  version: z.literal(replayVersion),
+  ruleset: rulesetId,
+  title: z.string(),
+  eyes: z.string(),
+};
+
+/**
+ * `GET /api/tables/:code/replay?first=0&eyes=own`: steps from number `first` on, as many as a page holds, out of `total`.
+ * `open`: whether every seat's eyes can be looked through.
+ *
+ * @example
+ * { "version": 1, "ruleset": "suits", "title": "Friday", "eyes": "own", "open": false, "first": 0, "total": 1, "steps": [] }
+ */
+export const replayReply = z.object({
+  ...head,
+  open: z.boolean(),
+  first: z.number(),
+  total: z.number(),
+  steps: z.array(replayStep),
+});
+export type ReplayReply = z.infer<typeof replayReply>;
+
+/**
+ * A replay as a file.
+ *
+ * @example
+ * { "kind": "replay", "version": 1, "ruleset": "suits", "title": "Friday", "eyes": "s1", "steps": [] }
+ */
+export const replayFile = z.strictObject({ kind: z.literal('replay'), ...head, steps: z.array(replayStep) });
+export type ReplayFile = z.infer<typeof replayFile>;
+
+const plain = z.custom<Json>((value) => isPlainJson(value));
+const intent = z.looseObject({ type: z.string() });
+const actor = z.union([
+  z.strictObject({ kind: z.literal('seat'), seat: z.string() }),
+  z.strictObject({ kind: z.enum(['gm', 'host', 'system']) }),
+]);
+const config = z.strictObject({
+  seats: z.array(z.strictObject({ seat: z.string(), name: z.string(), kind: z.enum(['player', 'gm']) })),
+  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+const count = z.int().check(z.gte(0));
+const question = z.union([
+  z.strictObject({ at: count, made: count, setup: config }),
+  z.strictObject({ at: count, made: count, actor, intent }),
+]);
+const publishedEvent = z.union([
+  z.strictObject({ type: z.literal('game'), event: z.looseObject({ type: z.string() }) }),
+  z.strictObject({ type: z.literal('started') }),
+  z.strictObject({ type: z.enum(['undo_done', 'rewound']), game: plain }),
+  z.strictObject({ type: z.literal('decided'), questions: z.array(question) }),
+  z.strictObject({ type: z.literal('shuffled'), made: count }),
+]);
+
+/**
+ * A session whose cards every seat agreed to open: the answer to `GET /api/tables/:code/session`, the file that people keep,
+ * and what the check of fair cards reads. `commitment` and `mixed` were shown before the first deal; `values` are what the
+ * browsers gave, by person.
+ *
+ * @example
+ * { "kind": "session", "version": 1, "code": "KQ7-4T9", "ruleset": "suits", "title": "Friday",
+ *   "seed": "0000000000000000000000000000000000000000000000000000000000000000",
+ *   "commitment": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
+ *   "values": {}, "mixed": null, "entries": [{ "number": 1, "events": [{ "type": "started" }] }] }
+ */
+export const sessionFile = z.strictObject({
+  kind: z.literal('session'),
+  version: z.literal(1),
+  code: z.string(),
+  ruleset: rulesetId,
+  title: z.string(),
+  seed: hex,
+  commitment: hex,
+  values: z.record(z.string().check(z.regex(/^p\d+$/)), hex),
+  mixed: z.nullable(hex),
+  entries: z.array(z.strictObject({ number: z.int(), events: z.array(publishedEvent) })),
+});
+export type SessionFile = z.infer<typeof sessionFile>;

@@ -1,0 +1,217 @@
+import { rulesets } from '@cartomancer/rules';
+import { describe, expect, it, test } from 'vitest';
+
+import type { GameEvent, Intent, Ruleset, View, Viewer } from '../kernel/index.ts';
+import { commitmentTo } from '../kernel/index.ts';
+import { mixedSeed } from './fair.ts';
+import type { PublishedEntry, PublishedSession } from './index.ts';
+import { fairnessOf, publishedEntry, verifySession } from './index.ts';
+import { person, playing, seed, Sitting, spectator } from './scenarios/sitting.ts';
+import { toy } from './scenarios/toy.ts';
+
+type Table = Sitting<unknown, View, Intent, GameEvent>;
+
+const valueOf = (letter: string): string => letter.repeat(64);
+
+/** So many moves as bots would make them, whoever has one; what runs out of time runs out. */
+function play(table: Table, people: readonly string[], moves: number): void {
+  const { layer } = table;
+  for (let move = 0; move < moves; move += 1) {
+    const chosen = people
+      .map((id, place) => {
+        const seat = table.state.seats[place];
+        const viewer: Viewer = seat?.kind === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: seat?.seat ?? '' };
+        const own = layer
+          .legal(table.view(person(id)))
+          .filter(({ type }) => Object.hasOwn(layer.ruleset.intents, type));
+        return { id, intent: layer.ruleset.bot?.(layer.ruleset.view(table.state.game, viewer), own) };
+      })
+      .find(({ id, intent }) => intent !== undefined && table.decide(person(id), intent).ok);
+    const timer = layer.timers(table.state)[0];
+    if (chosen?.intent !== undefined) table.does(person(chosen.id), chosen.intent);
+    else if (timer !== undefined) table.after(timer.left).does({ kind: 'system' }, timer.intent);
+    else return;
+  }
+}
+
+function publishedOf(table: Pick<Table, 'journal' | 'state'>): PublishedSession {
+  const entries: PublishedEntry[] = [];
+  for (const entry of table.journal) {
+    const published = publishedEntry(entry, entries.length);
+    if (published !== undefined) entries.push(published);
+  }
+  const { commitment } = table.state;
+  const { values, mixed } = fairnessOf(table.state);
+  // As it comes out of a file.
+  return JSON.parse(JSON.stringify({ commitment, seed, values, mixed, entries })) as PublishedSession;
+}
+
+/** An evening of this system to which everybody's browser gave a value. */
+function evening(ruleset: Ruleset, moves: number): PublishedSession {
+  const table: Table = new Sitting(ruleset, { seats: Math.max(ruleset.seats.min, 2) });
+  const people = ['p1'];
+  while (people.length < table.state.seats.length) {
+    const { kind } = table.state.seats[people.length] ?? { kind: 'player' };
+    table.arrives(`Guest ${people.length}`, kind === 'gm' ? 'gm' : 'seat');
+    people.push(`p${people.length + 1}`);
+  }
+  for (const [place, id] of people.entries()) {
+    table.does(person(id), { type: 'take_seat', seat: table.state.seats[place]?.seat ?? '' });
+    table.does(person(id), { type: 'give_value', value: valueOf(place.toString(16)) });
+    table.does(person(id), { type: 'ready', on: true });
+  }
+  table.does(person('p1'), { type: 'start' });
+  table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
+  play(table, people, moves);
+  return publishedOf(table);
+}
+
+describe('TB-18: the seed and the values', () => {
+  it('is promised before anybody gives a value, and again at the start, mixed', () => {
+    const table = new Sitting(toy, { seats: 3 });
+    const promised = table.view(spectator).shared.table.commitment;
+    expect(promised).toBe(commitmentTo(seed));
+    for (const [place, id] of ['p1', 'p2', 'p3'].entries()) {
+      if (id !== 'p1') table.arrives(id);
+      table.does(person(id), { type: 'take_seat', seat: `s${place + 1}` });
+      table.does(person(id), { type: 'ready', on: true });
+    }
+    table.refuses(person('p1'), { type: 'give_value', value: 'mine' }, 'E_MALFORMED');
+    table.does(person('p1'), { type: 'give_value', value: valueOf('a') });
+    table.refuses(person('p1'), { type: 'give_value', value: valueOf('b') }, 'E_VALUE_GIVEN');
+    table.does(person('p3'), { type: 'give_value', value: valueOf('c') });
+    expect(table.view(spectator).shared.table.fairness.given).toEqual(['p1', 'p3']);
+    table.does(person('p1'), { type: 'start' });
+    const { commitment, fairness } = table.view(spectator).shared.table;
+    expect(commitment).toBe(promised);
+    expect(fairness.mixed).toBe(commitmentTo(mixedSeed(seed, { p1: valueOf('a'), p3: valueOf('c') })));
+    table.refuses(person('p2'), { type: 'give_value', value: valueOf('d') }, 'E_PHASE');
+  });
+
+  it('says nothing of the seed until every seat with a person agreed', () => {
+    const { table, ana, ben, cleo } = playing(toy);
+    table.refuses(ana, { type: 'agree_to_open', on: true }, 'E_NOT_OVER');
+    table.refuses(ben, { type: 'close_table' }, 'E_HOST_ONLY');
+    table.does(ana, { type: 'close_table' });
+    const plays = table.layer.legal(table.view(ben)).filter(({ type }) => Object.hasOwn(toy.intents, type));
+    expect(plays).toEqual([]);
+    expect(table.layer.timers(table.state)).toEqual([]);
+    table.refuses(ana, { type: 'rewind', to: 1, reason: 'again' }, 'E_TABLE_SHUT');
+    for (const who of [ana, ben]) table.does(who, { type: 'agree_to_open', on: true });
+    table.does({ kind: 'system' }, { type: 'person_away', person: 'p3' });
+    expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
+    expect(JSON.stringify([table.view(spectator), table.view(ana)])).not.toContain(seed);
+    const entry = table.does(cleo, { type: 'agree_to_open', on: true });
+    expect(table.layer.heard(table.replayed(entry.seq - 1), entry, [spectator])).toEqual([
+      [
+        { type: 'opening_agreed', seat: 's3', on: true },
+        { type: 'cards_opened', seed },
+      ],
+    ]);
+    table.refuses(ana, { type: 'reopen_table' }, 'E_TABLE_SHUT');
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  it('takes back an agreement with the table opened again, and play goes on', () => {
+    const { table, ana } = playing(toy);
+    table.does(ana, { type: 'close_table' });
+    table.does(ana, { type: 'agree_to_open', on: true });
+    table.does(ana, { type: 'reopen_table' });
+    expect(table.view(ana).shared.table).toMatchObject({ closed: false, fairness: { agreed: [] } });
+    expect(table.layer.legal(table.view(ana)).some(({ type }) => Object.hasOwn(toy.intents, type))).toBe(true);
+  });
+});
+
+describe.each([...rulesets.values()].map((ruleset) => ({ id: ruleset.id, ruleset })))('$id', ({ ruleset }) => {
+  test('TB-18, TB-19: an honest session comes out card for card', () => {
+    const session = evening(ruleset, 120);
+    const { faults, shuffles } = verifySession(ruleset, session);
+    expect(faults).toEqual([]);
+    expect(shuffles.length).toBeGreaterThan(0);
+    expect(shuffles.map(({ number }) => number)).toEqual(shuffles.map((_, place) => place + 1));
+  }, 60_000);
+});
+
+test('a table to which nobody gave a value is checked from its seed alone', () => {
+  const { table } = playing(toy);
+  expect(verifySession(toy, publishedOf(table as unknown as Table)).faults).toEqual([]);
+});
+
+test('a game that was taken back is checked as well, and only one that stood can come back', () => {
+  const { table, ana } = playing(toy);
+  const move = table.layer.legal(table.view(ana)).find(({ type }) => type === 'play');
+  if (move === undefined) throw new Error('Nothing can be played');
+  table.does(ana, move);
+  table.does(ana, { type: 'request_undo' });
+  const session = publishedOf(table);
+  expect(verifySession(toy, session).faults).toEqual([]);
+  const forged = JSON.parse(
+    JSON.stringify(session).replace(/("type":"undo_done","game":\{)/u, '$1"extra":1,'),
+  ) as PublishedSession;
+  expect(verifySession(toy, forged).faults).toMatchObject([{ text: 'verify.fault.never_stood' }]);
+});
+
+describe('a journal that was tampered with', () => {
+  const ruleset = rulesets.get('first-dates');
+  if (ruleset === undefined) throw new Error('First Dates is not here');
+  const session = evening(ruleset, 200);
+
+  /** The same with another text in one entry. */
+  function altered(change: (text: string, entry: PublishedEntry) => string): PublishedSession {
+    return {
+      ...session,
+      entries: session.entries.map((entry) => JSON.parse(change(JSON.stringify(entry), entry)) as PublishedEntry),
+    };
+  }
+
+  const verdict = (forged: PublishedSession) => verifySession(ruleset, forged).faults;
+  const holds = (entry: PublishedEntry, type: string): boolean =>
+    entry.events.some((event) => event.type === 'game' && event.event.type === type);
+  const shuffling = session.entries.filter(({ events }) => events.some(({ type }) => type === 'shuffled'));
+
+  it('is told by a swapped card of a deck', () => {
+    const forged = altered((text) => text.replace(/"order":\["(\w\w)","(\w\w)"/u, '"order":["$2","$1"'));
+    expect(verdict(forged)).toMatchObject([{ text: 'verify.fault.order', facts: { place: 1 } }]);
+  });
+
+  it('is told by a swapped card of a hand', () => {
+    const drawing = session.entries.findLast((entry) => holds(entry, 'cards_drawn'));
+    const forged = altered((text, entry) =>
+      entry === drawing ? text.replace(/("type":"cards_drawn".*?"cards":\[")\w\w/u, '$1X1') : text,
+    );
+    expect(verdict(forged)).toMatchObject([{ facts: { entry: drawing?.number, found: 'X1' } }]);
+  });
+
+  it('is told by another seed, and by another value', () => {
+    expect(verdict({ ...session, seed: valueOf('f') })).toEqual([{ text: 'verify.fault.seed' }]);
+    const values = { ...session.values, p1: valueOf('9') };
+    expect(verdict({ ...session, values })).toEqual([{ text: 'verify.fault.values' }]);
+  });
+
+  it('is told by a shuffle that is missing', () => {
+    const [first, second] = shuffling;
+    if (first === undefined || second === undefined) throw new Error('One shuffle is not enough');
+    const entries = session.entries
+      .filter((entry) => entry !== second)
+      .map((entry, place) => ({ ...entry, number: place + 1 }));
+    expect(verdict({ ...session, entries })).toMatchObject([{ text: 'verify.fault.shuffle_missing' }]);
+    expect(verdict({ ...session, entries: session.entries.filter((entry) => entry !== second) })).toMatchObject([
+      { text: 'verify.fault.entry_missing', facts: { due: second.number } },
+    ]);
+  });
+
+  it('is told by cards that came without anything asked for them', () => {
+    const drawing = session.entries.findLast((entry) => holds(entry, 'cards_drawn'));
+    const forged = session.entries.map((entry) =>
+      entry === drawing ? { ...entry, events: entry.events.filter(({ type }) => type !== 'decided') } : entry,
+    );
+    expect(verdict({ ...session, entries: forged })).toEqual([
+      { text: 'verify.fault.unexplained', facts: { entry: drawing?.number } },
+    ]);
+  });
+
+  it('is told by entries that changed places', () => {
+    const entries = session.entries.toSpliced(4, 2, ...session.entries.slice(4, 6).toReversed());
+    expect(verdict({ ...session, entries })).toMatchObject([{ text: 'verify.fault.entry_moved', facts: { due: 5 } }]);
+  });
+});

@@ -1,0 +1,83 @@
+/** The part of the table that a page runs as well: what may be done and why not. It holds no state and deals no card. */
+import type { Intent, Ruleset } from '../kernel/index.ts';
+import type { TableFront, TableView } from './contract.ts';
+import type { TableJudge } from './door.ts';
+import { tableJudge } from './door.ts';
+import { gameplay } from './gameplay.ts';
+import type { TableIntentDefinition } from './intents/define.ts';
+import { doorIntents } from './intents/doors.ts';
+import { endingIntents } from './intents/ending.ts';
+import { fairIntents } from './intents/fair.ts';
+import { hostIntents } from './intents/host.ts';
+import { peopleIntents } from './intents/people.ts';
+import { playIntents } from './intents/play.ts';
+import { retellingIntents } from './intents/retelling.ts';
+import { safetyIntents } from './intents/safety.ts';
+import { seatIntents } from './intents/seats.ts';
+import { sheetIntents } from './intents/sheets.ts';
+import { talkIntents } from './intents/talk.ts';
+import { timeIntents } from './intents/time.ts';
+import { undoIntents } from './intents/undo.ts';
+
+/** Whether a ruleset has an intent of this name for its own people: then its own holds, but for what the table claims. */
+function isOfGame(ruleset: Ruleset, type: string): boolean {
+  const spec = Object.hasOwn(ruleset.intents, type) ? ruleset.intents[type] : undefined;
+  return spec?.who.some((kind) => kind !== 'system') === true;
+}
+
+function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
+  return [
+    ...peopleIntents,
+    ...seatIntents(ruleset),
+    ...sheetIntents(ruleset),
+    ...hostIntents(ruleset),
+    ...doorIntents(ruleset),
+    ...playIntents(ruleset),
+    ...safetyIntents,
+    ...undoIntents,
+    ...talkIntents,
+    ...retellingIntents,
+    ...fairIntents,
+    ...endingIntents,
+    ...timeIntents(ruleset),
+  ].filter(({ type, claims }) => claims !== undefined || !isOfGame(ruleset, type));
+}
+
+/** The front, and what the layer behind it needs besides. */
+export interface FrontParts extends TableFront {
+  readonly judge: TableJudge;
+  /** The game's own moves for this viewer. */
+  legalInGame(view: TableView): readonly Intent[];
+  /** The table's own definition of this intent; none for the game's. */
+  definitionOf(intent: Intent): TableIntentDefinition | undefined;
+}
+
+export function frontParts(ruleset: Ruleset): FrontParts {
+  const definitions = definitionsFor(ruleset);
+  const byType = new Map(definitions.map((definition) => [definition.type, definition]));
+  const judge = tableJudge(definitions);
+  const play = gameplay(ruleset);
+
+  function definitionOf(intent: Intent): TableIntentDefinition | undefined {
+    const definition = byType.get(intent.type);
+    if (definition === undefined || !isOfGame(ruleset, intent.type)) return definition;
+    return definition.claims?.(intent) === true ? definition : undefined;
+  }
+
+  return {
+    ruleset,
+    judge,
+    definitionOf,
+    intents: { ...ruleset.intents, ...judge.intents },
+    legalInGame: (seen) => play.legal(seen),
+    legal: (seen) => [...judge.legal(seen), ...play.legal(seen)],
+    explain: (seen, intent) =>
+      definitionOf(intent) !== undefined ? judge.explain(seen, intent) : play.explain(seen, intent),
+  };
+}
+
+/** What a page needs of the table around this ruleset. */
+export function tableFront(ruleset: Ruleset): TableFront {
+  const { intents, legal, explain } = frontParts(ruleset);
+  return { ruleset, intents, legal, explain };
+}

@@ -1,0 +1,77 @@
+/** The end of a session: the host closes the table, and every seat may agree to lay its cards open (TB-17, TB-18). */
+import type { TableView } from '../contract.ts';
+import { fairnessOf } from '../state.ts';
+import type { TableIntentDefinition } from './define.ts';
+import { objection, ownSeat, senderOf, tableRule, unknownValue } from './define.ts';
+
+interface Shut {
+  readonly type: 'close_table' | 'reopen_table';
+  readonly [field: string]: unknown;
+}
+
+interface AgreeToOpen {
+  readonly type: 'agree_to_open';
+  readonly on: boolean;
+  readonly [field: string]: unknown;
+}
+
+function isOver({ shared: { table } }: TableView): boolean {
+  return table.closed || table.rests === 'over';
+}
+
+const notOpened = tableRule<Shut | AgreeToOpen>('TB-18', [], ({ view }) =>
+  view.shared.table.fairness.opened ? objection('E_TABLE_SHUT') : undefined,
+);
+
+const closeTable: TableIntentDefinition<Shut> = {
+  type: 'close_table',
+  clause: 'TB-17',
+  who: ['host'],
+  stale: 'accept',
+  phases: ['play'],
+  fields: {},
+  rules: [
+    notOpened,
+    tableRule('TB-17', [], ({ view }) => (view.shared.table.closed ? objection('E_TABLE_SHUT') : undefined)),
+  ],
+  happen: (deed) => deed.tell({ type: 'table_closed' }),
+};
+
+const reopenTable: TableIntentDefinition<Shut> = {
+  ...closeTable,
+  type: 'reopen_table',
+  rules: [
+    notOpened,
+    tableRule('TB-17', [], ({ view }) => (view.shared.table.closed ? undefined : objection('E_NOT_SHUT'))),
+  ],
+  happen: (deed) => deed.tell({ type: 'table_reopened' }),
+};
+
+/** Everybody who holds a seat is asked, here or away: it is their hand too. A bot has nothing to hide. */
+const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
+  type: 'agree_to_open',
+  clause: 'TB-18',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['play'],
+  fields: { on: { kind: 'choice', of: [true, false] } },
+  rules: [
+    notOpened,
+    tableRule('TB-18', [], ({ view }) => (isOver(view) ? undefined : objection('E_NOT_OVER'))),
+    tableRule('TB-18', ['on'], (judged) => {
+      const { on } = judged.intent;
+      if (typeof on !== 'boolean') return unknownValue('on');
+      const { seat } = senderOf(judged);
+      const agrees = judged.view.shared.table.fairness.agreed.some((other) => other === seat);
+      return agrees === on ? objection('E_ALREADY_VOTED') : undefined;
+    }),
+  ],
+  happen: (deed) => {
+    deed.tell({ type: 'opening_agreed', seat: ownSeat(deed), on: deed.intent.on });
+    const { agreed } = fairnessOf(deed.state);
+    const asked = deed.state.seats.filter(({ holder }) => holder?.kind === 'person');
+    if (asked.every(({ seat }) => agreed.includes(seat))) deed.tell({ type: 'cards_opened', seed: deed.state.seed });
+  },
+};
+
+export const endingIntents: readonly TableIntentDefinition[] = [closeTable, reopenTable, agreeToOpen];

@@ -1,0 +1,33 @@
+/** What each seat's browser adds to the seed, before the first deal and after the seed was promised (TB-18). */
+import type { TableIntentDefinition } from './define.ts';
+import { objection, ownPerson, tableRule, unknownValue } from './define.ts';
+
+interface GiveValue {
+  readonly type: 'give_value';
+  readonly value: string;
+  readonly [field: string]: unknown;
+}
+
+/** 32 bytes as hex. */
+const valuePattern = /^[0-9a-f]{64}$/u;
+const valueLength = 64;
+
+const giveValue: TableIntentDefinition<GiveValue> = {
+  type: 'give_value',
+  clause: 'TB-18',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['lobby'],
+  fields: { value: { kind: 'text', most: valueLength } },
+  rules: [
+    tableRule('TB-18', [], (judged) =>
+      judged.view.shared.table.fairness.given.includes(ownPerson(judged)) ? objection('E_VALUE_GIVEN') : undefined,
+    ),
+    tableRule('TB-18', ['value'], ({ intent }) =>
+      valuePattern.test(intent.value) ? undefined : unknownValue('value'),
+    ),
+  ],
+  happen: (deed) => deed.tell({ type: 'value_given', person: ownPerson(deed), value: deed.intent.value }),
+};
+
+export const fairIntents: readonly TableIntentDefinition[] = [giveValue];

@@ -1,0 +1,58 @@
+/** A line of the story in other words, or taken back, by whoever told it (TB-16). Nothing is erased: the story shows it so. */
+import { cleanText, longestText } from '../names.ts';
+import type { TableIntentDefinition } from './define.ts';
+import { ownSeat, tableRule, unknownValue } from './define.ts';
+
+interface Retell {
+  readonly type: 'reword_line';
+  /** How the line reads so far. */
+  readonly was: string;
+  readonly text: string;
+  readonly [field: string]: unknown;
+}
+
+interface Retract {
+  readonly type: 'withdraw_line';
+  readonly was: string;
+  readonly [field: string]: unknown;
+}
+
+const text = { kind: 'text', most: longestText } as const;
+
+const namesLine = tableRule<Retell | Retract>('TB-16', ['was'], ({ intent }) =>
+  cleanText(intent.was) === '' ? unknownValue('was') : undefined,
+);
+
+/**
+ * A line is named by its own words. The seat is the sender's, so nobody can reach another's line; words that the seat never
+ * told name no line, and then nothing in the story changes.
+ */
+const retell: TableIntentDefinition<Retell> = {
+  type: 'reword_line',
+  clause: 'TB-16',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['play'],
+  fields: { was: text, text },
+  rules: [
+    namesLine,
+    tableRule('TB-16', ['text'], ({ intent }) => (cleanText(intent.text) === '' ? unknownValue('text') : undefined)),
+  ],
+  happen: (deed) => {
+    const { was, text: now } = deed.intent;
+    deed.tell({ type: 'line_retold', seat: ownSeat(deed), was: cleanText(was), text: cleanText(now) });
+  },
+};
+
+const retract: TableIntentDefinition<Retract> = {
+  type: 'withdraw_line',
+  clause: 'TB-16',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['play'],
+  fields: { was: text },
+  rules: [namesLine],
+  happen: (deed) => deed.tell({ type: 'line_retracted', seat: ownSeat(deed), was: cleanText(deed.intent.was) }),
+};
+
+export const retellingIntents: readonly TableIntentDefinition[] = [retell, retract];

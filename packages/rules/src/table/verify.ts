@@ -1,0 +1,205 @@
+/**
+ * Whether a published session was dealt fairly (TB-18, TB-19): without the server, from the seed alone. Wherever the game
+ * drew, shuffled or showed something hidden, the rules are asked again what they were asked then, with shuffles made anew
+ * from the seed; what they answer must be what stands in the file, card for card.
+ */
+import type { GameEvent, Rng, Ruleset, Saying } from '../kernel/index.ts';
+import { commitmentTo, isCardCode, keyedRng, seedBytes } from '../kernel/index.ts';
+import type { Question } from './events.ts';
+import { mixedSeed } from './fair.ts';
+import type { PersonId } from './state.ts';
+import { firstDifference } from './difference.ts';
+
+/** One entry of a published session: what of it concerns the game. */
+export interface PublishedEntry {
+  /** 1, 2, 3 …; it counts the entries that are published and no others. */
+  readonly number: number;
+  readonly events: readonly PublishedEvent[];
+}
+
+export type PublishedEvent =
+  | { readonly type: 'game'; readonly event: GameEvent }
+  | { readonly type: 'started' }
+  | { readonly type: 'undo_done' | 'rewound'; readonly game: unknown }
+  | { readonly type: 'decided'; readonly questions: readonly Question[] }
+  | { readonly type: 'shuffled'; readonly made: number };
+
+export interface PublishedSession {
+  /** As it was promised before anybody gave a value. */
+  readonly commitment: string;
+  readonly seed: string;
+  readonly values: Readonly<Record<PersonId, string>>;
+  /** As it was promised at the start; nothing where nobody gave a value. */
+  readonly mixed: string | null;
+  readonly entries: readonly PublishedEntry[];
+}
+
+/** A shuffle that came out as the seed says. */
+export interface CheckedShuffle {
+  readonly number: number;
+  readonly label: string;
+  readonly cards: number;
+  /** The published entry it stands in. */
+  readonly entry: number;
+}
+
+export interface Verdict {
+  readonly shuffles: readonly CheckedShuffle[];
+  /** What is wrong, in sentences of the client's catalogue; nothing: dealt fairly. The first fault ends the check. */
+  readonly faults: readonly Saying[];
+}
+
+function promises({ seed, commitment, values, mixed }: PublishedSession): readonly Saying[] {
+  if (commitmentTo(seed) !== commitment) return [{ text: 'verify.fault.seed' }];
+  const key = mixedSeed(seed, values);
+  const isKept = mixed === null ? key === seed : commitmentTo(key) === mixed;
+  return isKept ? [] : [{ text: 'verify.fault.values' }];
+}
+
+/** Shuffles from the seed, with a note of each. */
+function notingRng(key: Uint8Array, made: number, entry: number) {
+  const source = keyedRng({ seed: key, made });
+  const noted: CheckedShuffle[] = [];
+  const rng: Rng = {
+    shuffle: (label, items) => {
+      const shuffled = source.shuffle(label, items);
+      noted.push({ number: source.made(), label, cards: items.length, entry });
+      return shuffled;
+    },
+  };
+  return { rng, noted, made: source.made };
+}
+
+/** Goes through the entries with the game as it was then. */
+class Check {
+  readonly #ruleset: Ruleset;
+  readonly #key: Uint8Array;
+  readonly shuffles: CheckedShuffle[] = [];
+  #game: unknown = null;
+  #made = 0;
+  /** Games that stood on the table, as text: only they can be gone back to. */
+  readonly #stood: Set<string> | undefined;
+
+  constructor(ruleset: Ruleset, session: PublishedSession) {
+    this.#ruleset = ruleset;
+    this.#key = seedBytes(mixedSeed(session.seed, session.values));
+    const goesBack = session.entries.some(({ events }) => events.some((event) => 'game' in event));
+    this.#stood = goesBack ? new Set() : undefined;
+  }
+
+  entry(entry: PublishedEntry): Saying | undefined {
+    const questions = entry.events.flatMap((event) => (event.type === 'decided' ? event.questions : []));
+    const game = entry.events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
+    const told = entry.events.find((event) => event.type === 'shuffled')?.made ?? this.#made;
+    const before = this.#made;
+    /** Up to where the game's events have been asked for. */
+    let asked = 0;
+    let at = 0;
+    for (const event of entry.events) {
+      if (event.type === 'started') this.#game = this.#ruleset.initial();
+      if (event.type === 'undo_done' || event.type === 'rewound') {
+        if (this.#stood?.has(JSON.stringify(event.game)) === false)
+          return { text: 'verify.fault.never_stood', facts: { entry: entry.number } };
+        this.#game = event.game;
+      }
+      if (event.type !== 'game') continue;
+      const question = questions.find((one) => one.at === at);
+      if (question !== undefined) {
+        const answer = this.#ask(question, entry.number);
+        const fault = this.#differs(answer, game.slice(at), entry.number);
+        if (fault !== undefined) return fault;
+        asked = at + answer.length;
+      }
+      if (at >= asked && this.#ruleset.reveals(event.event))
+        return { text: 'verify.fault.unexplained', facts: { entry: entry.number } };
+      this.#game = this.#ruleset.evolve(this.#game, event.event);
+      at += 1;
+    }
+    if (told !== this.#made)
+      return { text: 'verify.fault.shuffle_missing', facts: { entry: entry.number, number: before + 1 } };
+    if (this.#game !== null) this.#stood?.add(JSON.stringify(this.#game));
+    return undefined;
+  }
+
+  #ask(question: Question, entry: number): readonly GameEvent[] {
+    const { rng, noted, made } = notingRng(this.#key, this.#made, entry);
+    const answer =
+      'setup' in question
+        ? this.#ruleset.setup(question.setup, rng)
+        : this.#asked(this.#ruleset.decide(this.#game, question.actor, question.intent, rng));
+    this.shuffles.push(...noted);
+    this.#made = made();
+    return answer;
+  }
+
+  #asked(decision: ReturnType<Ruleset['decide']>): readonly GameEvent[] {
+    return decision.ok ? decision.events : [];
+  }
+
+  /** How what stands there differs from what the rules and the seed give. */
+  #differs(answer: readonly GameEvent[], stands: readonly GameEvent[], entry: number): Saying | undefined {
+    const difference = firstDifference(answer, stands.slice(0, answer.length));
+    const isEmpty = answer.length === 0;
+    if (difference === undefined && !isEmpty) return undefined;
+    const last = this.shuffles.findLast((shuffle) => shuffle.entry === entry);
+    const facts = { entry, number: last?.number ?? 0, label: last?.label ?? '' };
+    if (difference === undefined || isEmpty) return { text: 'verify.fault.impossible', facts };
+    const { wanted, found } = difference;
+    const isCard = isCardCode(wanted) && isCardCode(found);
+    if (!isCard) return { text: 'verify.fault.otherwise', facts };
+    const place = (difference.path.findLast((step) => typeof step === 'number') ?? 0) + 1;
+    return {
+      text: last === undefined ? 'verify.fault.drawn' : 'verify.fault.order',
+      facts: { ...facts, place, wanted, found },
+    };
+  }
+}
+
+function orderFaults(entries: readonly PublishedEntry[]): readonly Saying[] {
+  for (const [place, { number }] of entries.entries()) {
+    const due = place + 1;
+    if (number === due) continue;
+    const isLater = entries.some((other) => other.number === due);
+    return [
+      { text: isLater ? 'verify.fault.entry_moved' : 'verify.fault.entry_missing', facts: { entry: number, due } },
+    ];
+  }
+  return [];
+}
+
+/** Whether the shuffles follow one another without a gap, as the entries tell it. */
+function shuffleGaps(entries: readonly PublishedEntry[]): readonly Saying[] {
+  let made = 0;
+  for (const { number, events } of entries) {
+    for (const event of events) {
+      const next = event.type === 'decided' ? (event.questions[0]?.made ?? made) : made;
+      if (next !== made) return [{ text: 'verify.fault.shuffle_missing', facts: { entry: number, number: made + 1 } }];
+    }
+    made = events.find((event) => event.type === 'shuffled')?.made ?? made;
+  }
+  return [];
+}
+
+/** Checks a session. What the rules cannot even go through is a fault of it like any other. */
+export function verifySession(ruleset: Ruleset, session: PublishedSession): Verdict {
+  const { entries } = session;
+  const plain = [promises, () => orderFaults(entries), () => shuffleGaps(entries)];
+  for (const faultsOf of plain) {
+    const faults = faultsOf(session);
+    if (faults.length > 0) return { shuffles: [], faults };
+  }
+  const check = new Check(ruleset, session);
+  for (const entry of entries) {
+    const fault = faultOf(check, entry);
+    if (fault !== undefined) return { shuffles: check.shuffles, faults: [fault] };
+  }
+  return { shuffles: check.shuffles, faults: [] };
+}
+
+function faultOf(check: Check, entry: PublishedEntry): Saying | undefined {
+  try {
+    return check.entry(entry);
+  } catch {
+    return { text: 'verify.fault.impossible', facts: { entry: entry.number } };
+  }
+}

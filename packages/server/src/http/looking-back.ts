@@ -1,0 +1,90 @@
+/** Going through a session again, and the session laid open (TB-17, TB-18). */
+import { replayVersion } from '@cartomancer/protocol';
+import type { ReplayReply, SessionFile } from '@cartomancer/protocol';
+import type { Eyes } from '@cartomancer/rules/table';
+import { fairnessOf } from '@cartomancer/rules/table';
+import type { RequestHandler, Router } from 'express';
+import { z } from 'zod';
+
+import type { Locksmith } from '../access/links.ts';
+import type { Tokens } from '../access/tokens.ts';
+import type { Sources } from '../sources.ts';
+import type { TableHouse } from '../table/house.ts';
+import type { Reader } from './readers.ts';
+import { readers, tableFinder } from './readers.ts';
+import { answering, parsed, refuse } from './refusing.ts';
+
+export interface LookingBackRoutes {
+  readonly house: TableHouse;
+  readonly tokens: Tokens;
+  readonly sources: Sources;
+  readonly locksmith: Locksmith;
+  /** Both go through the whole journal. */
+  readonly paces: { readonly visit: RequestHandler };
+}
+
+const replayQuery = z.object({
+  first: z.coerce.number().int().min(0).default(0),
+  eyes: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{0,15}$/u)
+    .default('own'),
+});
+
+function eyesNamed(name: string, { person }: Reader): Eyes {
+  if (name === 'own' && person !== undefined) return { kind: 'person', person };
+  return name === 'own' || name === 'everybody' ? { kind: 'everybody' } : { kind: 'seat', seat: name };
+}
+
+export function addLookingBack(router: Router, parts: LookingBackRoutes): void {
+  const { house, paces } = parts;
+  const tableOf = tableFinder(house);
+  const readerAt = readers(parts);
+
+  router.get(
+    '/tables/:code/replay',
+    paces.visit,
+    answering(async (request) => {
+      const { first, eyes: name } = parsed(replayQuery, request.query);
+      const opened = await tableOf(request);
+      const reader = await readerAt(request, opened);
+      const { record, table } = opened;
+      const state = table.state();
+      const open = fairnessOf(state).opened;
+      const eyes = eyesNamed(name, reader);
+      if (eyes.kind === 'seat' && !open) refuse(403, 'E_NOT_OPENED', 'TB-17');
+      if (eyes.kind === 'seat' && !state.seats.some(({ seat }) => seat === name)) refuse(400, 'E_MALFORMED', 'TB-10');
+      const { total, steps } = await table.replay({ eyes, first, until: reader.until });
+      if (total === 0) refuse(403, 'E_REPLAY_LATER', 'TB-17');
+      return {
+        version: replayVersion,
+        ruleset: record.ruleset,
+        title: record.title,
+        eyes: eyes.kind === 'everybody' ? 'everybody' : name,
+        open,
+        first,
+        total,
+        steps: [...steps],
+      } satisfies ReplayReply;
+    }),
+  );
+
+  router.get(
+    '/tables/:code/session',
+    paces.visit,
+    answering(async (request) => {
+      const opened = await tableOf(request);
+      await readerAt(request, opened);
+      const { record, table } = opened;
+      const state = table.state();
+      const { values, mixed, opened: open } = fairnessOf(state);
+      if (!open) refuse(403, 'E_NOT_OPENED', 'TB-18');
+      const { code, ruleset, title } = record;
+      const { seed, commitment } = state;
+      const entries = await table.published();
+      const head = { kind: 'session', version: 1, code, ruleset, title, seed, commitment, values, mixed } as const;
+      // What the layer publishes is what the schema describes, but for its lists being read-only.
+      return { ...(head satisfies Omit<SessionFile, 'entries'>), entries };
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+/** Who reads what happened at a table: its people, and those who watch by a link (TB-05, TB-16, TB-17). */
+import type { PersonId } from '@cartomancer/rules/table';
+import { delayIn, isBanned, personAt, seesLate } from '@cartomancer/rules/table';
+import type { Request } from 'express';
+import { z } from 'zod';
+
+import type { Locksmith } from '../access/links.ts';
+import type { Tokens } from '../access/tokens.ts';
+import type { Sources } from '../sources.ts';
+import type { OpenedTable, TableHouse } from '../table/house.ts';
+import { isPassOf, mayUse } from './door.ts';
+import { personOf } from './people.ts';
+import { refuse } from './refusing.ts';
+
+/** `Table-Link: seat 9fQ…`: the link somebody looks by who is not among the table's people. */
+const linkHeader = /^(seat|spectator|gm) ([\w-]{1,64})$/u;
+
+const second = 1_000;
+
+/** Finds the table that a request's path names, or refuses. */
+export function tableFinder(house: TableHouse): (request: Request) => Promise<OpenedTable> {
+  return async (request) => {
+    const { code } = request.params;
+    const opened = await house.open(String(code).toUpperCase());
+    return opened ?? refuse(404, 'E_NO_TABLE', 'TB-03');
+  };
+}
+
+export interface Reader {
+  /** Nobody for who only watches. */
+  readonly person: PersonId | undefined;
+  /** Until which time of day they may read: who only watches, as far behind as the host said (TB-05). */
+  readonly until: number | undefined;
+}
+
+export interface ReadersParts {
+  readonly tokens: Tokens;
+  readonly sources: Sources;
+  readonly locksmith: Locksmith;
+}
+
+/** Says who reads, or refuses. */
+export function readers({ tokens, sources, locksmith }: ReadersParts) {
+  return async (request: Request, opened: OpenedTable): Promise<Reader> => {
+    const state = opened.table.state();
+    const delayed = sources.clock.now() - delayIn(state.options) * second;
+    // A link that somebody watches by goes before the seat they may have in another window.
+    const [, kind, secret = ''] = linkHeader.exec(request.get('Table-Link') ?? '') ?? [];
+    if (request.headers.authorization !== undefined) {
+      const { identity } = await personOf(tokens, request);
+      const person = kind === 'spectator' ? undefined : personAt(state, identity);
+      if (person !== undefined) return { person, until: seesLate(state, person) ? delayed : undefined };
+      if (isBanned(state, identity)) refuse(403, 'E_BANNED', 'TB-04');
+    }
+    // Behind a phrase or a lock a link alone shows nothing: whoever is in has a pass.
+    const { phrase, locked } = state.doors;
+    if (!isPassOf(opened, request.get('Table-Pass'), locksmith)) {
+      const link = { kind: z.enum(['seat', 'spectator', 'gm']).catch('spectator').parse(kind), secret };
+      if (phrase !== null || locked || !mayUse(opened, link, locksmith)) refuse(403, 'E_LINK', 'TB-03');
+    }
+    return { person: undefined, until: delayed };
+  };
+}

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { replayViews } from '@cartomancer/protocol';
+import type { ReplayStep } from '@cartomancer/protocol';
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import type { Eyes, TableView } from '@cartomancer/rules/table';
+import { verifySession } from '@cartomancer/rules/table';
+import { toyRuleset } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import { codesOf, done, houseOf, sends, startedTable } from './testing.ts';
+import type { Table } from './table.ts';
+
+const toy: Ruleset = toyRuleset();
+const ben: Eyes = { kind: 'person', person: 'p2' };
+
+/** Both people make whatever moves they have, by turns. */
+async function playOn(table: Table, moves: number): Promise<void> {
+  for (let move = 0; move < moves; move += 1) {
+    const who = move % 2 === 0 ? 'p1' : 'p2';
+    const view = table.layer.view(table.state(), { kind: 'person', person: who });
+    const intent = table.layer.legal(view).find(({ type }) => Object.hasOwn(toy.intents, type));
+    if (intent !== undefined) codesOf(await sends(table, who, intent));
+  }
+}
+
+async function evening() {
+  const { house } = houseOf(toy);
+  const table = await startedTable(house);
+  const shown: TableView[] = [];
+  const watch = () => shown.push(table.layer.view(table.state(), { kind: 'person', person: 'p2' }));
+  watch();
+  table.onTold(watch);
+  await playOn(table, 12);
+  await done(sends(table, 'p1', { type: 'chat', text: 'only for you', to: 'p2' }));
+  await done(sends(table, 'p2', { type: 'note', text: 'remember' }));
+  return { table, shown };
+}
+
+const viewsOf = (steps: readonly ReplayStep[]) => replayViews(steps) as readonly TableView[];
+const pageOf = (table: Table, eyes: Eyes, first = 0) => table.replay({ eyes, first, until: undefined });
+
+test('TB-17: nothing can be gone through while play goes on, and all up to the rest afterwards', async () => {
+  const { table } = await evening();
+  expect(await pageOf(table, ben)).toEqual({ total: 0, steps: [] });
+  await done(sends(table, 'p1', { type: 'close_table' }));
+  const { total, steps } = await pageOf(table, ben);
+  expect(steps).toHaveLength(total);
+  await done(sends(table, 'p1', { type: 'reopen_table' }));
+  await playOn(table, 4);
+  expect((await pageOf(table, ben)).total).toBe(total);
+  expect((await pageOf(table, ben, total - 2)).steps).toEqual(steps.slice(-2));
+});
+
+test('TB-17: a person sees again exactly what they saw, and none of what was said in private', async () => {
+  const { table, shown } = await evening();
+  await done(sends(table, 'p1', { type: 'close_table' }));
+  const { steps } = await pageOf(table, ben);
+  const games = (views: readonly TableView[]) =>
+    views
+      .map(({ shared, own }) => [shared.game, own.game])
+      .filter((game, place, all) => !isDeepStrictEqual(game, all[place - 1]));
+  expect(games(viewsOf(steps))).toEqual(games(shown));
+  expect(JSON.stringify(steps)).not.toMatch(/only for you|remember/u);
+});
+
+test('TB-17: who watches sees no hand, and a seat can be looked through like any other', async () => {
+  const { table } = await evening();
+  await done(sends(table, 'p1', { type: 'close_table' }));
+  const views = async (eyes: Eyes) => viewsOf((await pageOf(table, eyes)).steps);
+  const [watched, first] = [await views({ kind: 'everybody' }), await views({ kind: 'seat', seat: 's1' })];
+  expect(watched.every(({ own }) => own.you === null)).toBe(true);
+  const state = table.state();
+  expect(watched.at(-1)?.own.game).toEqual(toy.view(state.game, { kind: 'spectator' }).own);
+  expect(first.at(-1)?.own.game).toEqual(toy.view(state.game, { kind: 'seat', seat: 's1' }).own);
+});
+
+test('TB-17: a delay holds for what is watched again, too', async () => {
+  const { house, clock } = houseOf(toy);
+  const table = await startedTable(house);
+  clock.advance(60_000);
+  await playOn(table, 4);
+  await done(sends(table, 'p1', { type: 'close_table' }));
+  const eyes: Eyes = { kind: 'everybody' };
+  expect((await table.replay({ eyes, first: 0, until: clock.now() - 30_000 })).total).toBe(0);
+  expect((await table.replay({ eyes, first: 0, until: clock.now() })).total).toBeGreaterThan(1);
+});
+
+test('TB-18: what is published is the game from its seed, and no word of anybody', async () => {
+  const { table } = await evening();
+  const entries = await table.published();
+  const { seed, commitment } = table.state();
+  const session = { seed, commitment, values: {}, mixed: null, entries };
+  expect(verifySession(toy, session)).toMatchObject({ faults: [] });
+  expect(JSON.stringify(entries)).not.toMatch(/only for you|remember|ada|token/u);
+});

@@ -1,0 +1,51 @@
+/**
+ * Checks a session file without the server (TB-18): `pnpm verify <file>`. Every shuffle is made again from the published
+ * seed. Ends with 0 where it was dealt fairly, with 1 where something is wrong, with 2 where the file is no session.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { SessionFile } from '../packages/protocol/src/replay.ts';
+import { sessionFile } from '../packages/protocol/src/replay.ts';
+import { rulesets } from '../packages/rules/src/index.ts';
+import type { Saying } from '../packages/rules/src/kernel/index.ts';
+import { verifySession } from '../packages/rules/src/table/index.ts';
+
+const catalogue = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../packages/client/src/text/en.json'), 'utf8'),
+) as Readonly<Record<string, string>>;
+
+/** A sentence of the page's catalogue with its facts filled in. */
+function sentence({ text, facts = {} }: Saying): string {
+  return (catalogue[text] ?? text).replaceAll(/\{\{(\w+)(?:, \w+)?\}\}/gu, (_, name: string) => {
+    const fact = facts[name];
+    return typeof fact === 'number' || typeof fact === 'string' ? String(fact) : '';
+  });
+}
+
+function read(path: string | undefined): SessionFile {
+  if (path === undefined) throw new Error('Usage: pnpm verify <session file>');
+  const parsed = sessionFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  if (!parsed.success) throw new Error(sentence({ text: 'verify.unreadable' }));
+  return parsed.data;
+}
+
+function main(path: string | undefined): 0 | 1 | 2 {
+  try {
+    const session = read(path);
+    const ruleset = rulesets.get(session.ruleset);
+    if (ruleset === undefined) throw new Error(sentence({ text: 'verify.no_system' }));
+    const { shuffles, faults } = verifySession(ruleset, session);
+    for (const { number, label, cards, entry } of shuffles)
+      console.log(`${number}\t${label}\t${cards} cards\tentry ${entry}`);
+    for (const fault of faults) console.error(sentence(fault));
+    console.log(sentence({ text: faults.length === 0 ? 'verify.fair' : 'verify.unfair' }));
+    console.log(`SHA-256 ${session.commitment}`);
+    return faults.length === 0 ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 2;
+  }
+}
+
+process.exitCode = main(process.argv[2]);
