@@ -5,7 +5,6 @@ import { RedisDriver } from '@colyseus/redis-driver';
 import { RedisPresence } from '@colyseus/redis-presence';
 import type { MatchMakerDriver, Presence } from 'colyseus';
 
-import type { HouseIds } from '../sources.ts';
 import type { Leases } from './leases.ts';
 import { redisAt, redisLeases } from './redis-leases.ts';
 
