@@ -72,9 +72,19 @@ export interface CampaignKeeperParts {
   readonly failed: (error: unknown) => void;
 }
 
-/** What a list shows besides when it was played, as text: when it changes, it is noted at once. */
-function shown(note: CampaignNote): string {
-  return JSON.stringify({ ...note, sequence: 0, playedAt: 0 });
+/** Entries after which a note is written though nothing else changed: whoever opens the table after a crash reads so many. */
+const every = 500;
+
+/** Whether what a list shows besides the time of play may have changed. Looks at no more than the parts themselves: it is asked at every move. */
+function isOther(before: TableState, after: TableState): boolean {
+  return (
+    before.people !== after.people ||
+    before.seats !== after.seats ||
+    before.title !== after.title ||
+    before.host !== after.host ||
+    before.standsInFor !== after.standsInFor ||
+    (before.game === null) !== (after.game === null)
+  );
 }
 
 /** Keeps the note of one open table in step. No move waits for it, and what a crash keeps from it is made up for at the next start. */
@@ -82,7 +92,8 @@ export class CampaignKeeper {
   readonly #parts: CampaignKeeperParts;
   #played: Played;
   #state: TableState;
-  #noted = '';
+  /** The entry of the last note. */
+  #noted = 0;
   /** One after the other. */
   #working: Promise<void> = Promise.resolve();
 
@@ -98,17 +109,19 @@ export class CampaignKeeper {
   }
 
   /** To be called after every entry that is stored. */
-  heard({ entry, after }: Told): void {
+  heard({ before, entry, after }: Told): void {
+    const { sittings } = this.#played;
     this.#played = playedOn(this.#played, entry);
     this.#state = after;
-    if (shown(this.note) !== this.#noted) void this.keep();
+    const isDue = this.#played.sittings !== sittings || after.entries >= this.#noted + every;
+    if (isDue || isOther(before, after)) void this.keep();
   }
 
   /** Settled when it is noted as it stands, or could not be. */
   keep(): Promise<void> {
     const { journal, table, failed } = this.#parts;
     const { note } = this;
-    this.#noted = shown(note);
+    this.#noted = note.sequence;
     this.#working = this.#working.then(() => journal.noteCampaign(table, note)).catch(failed);
     return this.#working;
   }

@@ -67,7 +67,7 @@ describe('snapshots', () => {
     const { journal, counted, number, code, before } = await longTable();
     const tomorrow = houseOf(toy, journal, { stamp: 'tomorrow' });
     const opened = await tomorrow.house.open(code);
-    expect(counted.read).toBe(before.entries);
+    expect(counted.read).toBeGreaterThanOrEqual(before.entries);
     expect(told(opened?.table.state() ?? before)).toEqual(told(before));
     await tomorrow.house.close();
     expect((await journal.snapshot(number))?.stamp).toBe('tomorrow');
@@ -95,7 +95,7 @@ describe('snapshots', () => {
     const opened = await house.open(code);
     if ('ahead' in wrong) expect(opened?.table.state().entries).toBeLessThan(before.entries);
     else {
-      expect(counted.read).toBe(before.entries);
+      expect(counted.read).toBeGreaterThanOrEqual(before.entries);
       expect(told(opened?.table.state() ?? before)).toEqual(told(before));
     }
   });
