@@ -10,6 +10,15 @@ import { Person } from './person.ts';
 /** Nobody waits longer for anything to appear, in milliseconds. */
 const patience = 30_000;
 
+/** How many bytes a browser adds to the seed of a table (TB-18). */
+const bytesOfValue = 32;
+
+/** Lets every browser give the same value, so that the same seed deals the same cards. Runs in the page. */
+const sameValue = `{
+  const fill = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (array) => (array.byteLength === ${bytesOfValue} ? array.fill(7) : fill(array));
+}`;
+
 /** Ended together. */
 export class House {
   readonly server: ServerProcess;
@@ -35,6 +44,7 @@ export class House {
   async person(name: string, device: BrowserContextOptions = desk): Promise<Person> {
     const context = await this.browser.newContext({ baseURL: this.server.origin, locale: 'en-GB', ...device });
     context.setDefaultTimeout(patience);
+    await context.addInitScript(sameValue);
     const person = new Person(name, context, await context.newPage());
     this.#people.push(person);
     return person;

@@ -65,16 +65,19 @@ export async function onwards(
   holds: () => Promise<boolean>,
   how: { readonly only?: RegExp; readonly move?: (person: Person) => Promise<boolean> } = {},
 ): Promise<void> {
+  let order = players;
   for (let step = 0; step < mostSteps; step += 1) {
     if (await holds()) return;
     let moved = false;
-    for (const person of players) {
+    for (const person of order) {
       if (moved) break;
       if (how.only === undefined) moved = (await person.isAsked()) && (await (how.move?.(person) ?? person.playsAny()));
       else if ((await person.moves.filter({ hasText: how.only }).count()) > 0) {
         await person.chooses(how.only);
         moved = true;
       }
+      // Who may go on for ever, telling a line after the other, lets the others go first.
+      if (moved) order = [...order.filter((other) => other !== person), person];
     }
     // Nobody is asked right now: the table itself is about to go on.
     if (!moved) await Promise.race(players.map((person) => something(person)));

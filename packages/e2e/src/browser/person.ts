@@ -189,7 +189,8 @@ export class Person {
   /** What the chronicle shows, line by line. */
   async chronicle(): Promise<readonly string[]> {
     const lines = await this.story.locator('p, h3').allInnerTexts();
-    return lines.map(tidy);
+    // Behind one's own words stands a button to change them.
+    return lines.map((line) => tidy(line.replaceAll('✎', '')));
   }
 
   // Playing.
