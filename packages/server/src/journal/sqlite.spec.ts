@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -37,6 +37,11 @@ async function withTable(path: string): Promise<{ readonly journal: Journal; rea
 journalContract('sqlite', async () => opened(await freshFile()));
 
 describe('the journal in a SQLite file', () => {
+  it('makes the folder it lies in, at the first start of all', async () => {
+    const { journal } = await withTable(join(dirname(await freshFile()), 'not', 'yet', 'journal.sqlite'));
+    expect(await journal.byCode('AAA-AAA')).toBeDefined();
+  });
+
   it('has everything again after it was closed', async () => {
     const path = await freshFile();
     const { journal, number } = await withTable(path);

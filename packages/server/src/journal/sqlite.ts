@@ -1,4 +1,6 @@
 /** The journal in one SQLite file, written by a thread of its own, flushed to disk before anything is acknowledged. */
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { shelfOf } from '../shelf/rows.ts';
@@ -101,6 +103,8 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
 
 /** Opens the file, or makes it; one file, one thread: what journal and shelf keep is flushed alike. Rejects when it cannot be opened or is no journal. */
 export async function sqliteStore(path: string): Promise<Store> {
+  // At the first start there is no data folder yet.
+  await mkdir(dirname(path), { recursive: true });
   const { rows, close } = rowsInThread(path);
   const group = commitGroup<RowAppend, Appended>({
     commit: (appends) => rows.commit(packedAppends(appends)),
