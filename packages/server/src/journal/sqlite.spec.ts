@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -105,7 +105,11 @@ describe('the journal in a SQLite file', () => {
   });
 
   it('does not open what is no journal', async () => {
-    const folder = await freshFile();
-    await expect(sqliteStore(join(folder, 'nowhere', 'journal.sqlite'))).rejects.toThrow(/unable to open/u);
+    const file = await freshFile();
+    await mkdir(file);
+    await expect(sqliteStore(file)).rejects.toThrow(/unable to open/u);
+    const text = await freshFile();
+    await writeFile(text, 'This is a letter, and a long one at that. '.repeat(100));
+    await expect(sqliteStore(text)).rejects.toThrow(/not a database/u);
   });
 });
