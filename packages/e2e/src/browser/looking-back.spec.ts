@@ -10,7 +10,7 @@ import { begin, onwards, partyOf } from './party.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'looking back' });
+const house = visit({ CARTOMANCER_TEST_SEED: 'back then' });
 let folder: string;
 
 beforeAll(async () => {

@@ -59,6 +59,9 @@ async function shows(person: Person | undefined, words: RegExp): Promise<boolean
 
 const mostSteps = 600;
 
+/** A table that goes on by itself does so within this many looks of a second each. */
+const mostIdle = 45;
+
 /** People play on, whoever is asked, by what the page offers, until this holds. */
 export async function onwards(
   players: readonly Person[],
@@ -66,6 +69,7 @@ export async function onwards(
   how: { readonly only?: RegExp; readonly move?: (person: Person) => Promise<boolean> } = {},
 ): Promise<void> {
   let order = players;
+  let idle = 0;
   for (let step = 0; step < mostSteps; step += 1) {
     if (await holds()) return;
     let moved = false;
@@ -79,10 +83,13 @@ export async function onwards(
       // Who may go on for ever, telling a line after the other, lets the others go first.
       if (moved) order = [...order.filter((other) => other !== person), person];
     }
+    idle = moved ? 0 : idle + 1;
+    if (idle > mostIdle) break;
     // Nobody is asked right now: the table itself is about to go on.
     if (!moved) await Promise.race(players.map((person) => something(person)));
   }
-  throw new Error('The evening does not come to this');
+  const prompts = await Promise.all(players.map((person) => person.prompt.allInnerTexts()));
+  throw new Error(`The evening does not come to this; it stands at ${JSON.stringify(prompts)}`);
 }
 
 /** The page changes, or nothing happens for a while. */
