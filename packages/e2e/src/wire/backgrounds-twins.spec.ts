@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import type { Secrets, SentTo, Viewer } from './backgrounds-play.ts';
-import { BackgroundsPlay, bonusOf, undrawn, usual, viewers } from './backgrounds-play.ts';
+import type { Secrets, Viewer } from './backgrounds-play.ts';
+import { beginBackgrounds, bonusOf, choicesOf, undrawn, usual, viewers } from './backgrounds-play.ts';
+import type { SentTo } from './watched-play.ts';
 
 /** What somebody keeps to themselves is told with these steps. */
 const turned = 'the last of them draws';
@@ -9,8 +10,8 @@ const chosen = 'Franz keeps a card, and both are shown';
 const shown = 'Franz draws, and the number is shown';
 
 /** Two fights, a meeting with two cards each, a challenge against a number that only the GM knows; up to this step. */
-async function evening(secrets: Secrets, until: string): Promise<SentTo> {
-  const play = await BackgroundsPlay.begin(secrets);
+async function evening(secrets: Secrets, until: string): Promise<SentTo<Viewer>> {
+  const play = await beginBackgrounds(secrets);
   const over = async (step: string): Promise<boolean> => {
     await play.passes(`${step}: all of it has come`, 1_000);
     return until === step;
@@ -21,7 +22,7 @@ async function evening(secrets: Secrets, until: string): Promise<SentTo> {
     await play.isRefused(`${who} is ready once`, who, { type: 'draw' });
     await play.comesAgain(`${who} comes again`, who);
   };
-  const standsAndEnds = async (one: Viewer, other: Viewer) => {
+  const standsAndEnds = async (one: Exclude<Viewer, 'gallery'>, other: Exclude<Viewer, 'gallery'>) => {
     await play.plays(`${one} lets it stand`, one, { type: 'pass' });
     await play.plays(`${other} lets it stand`, other, { type: 'pass' });
     await play.plays('on to the next', 'gm', { type: 'rule', target: 'resolution', change: 'end', reason: 'Enough.' });
@@ -41,12 +42,12 @@ async function evening(secrets: Secrets, until: string): Promise<SentTo> {
 
     await fight('franz', ['s1', 's2']);
     await play.plays('Anna draws', 'anna', { type: 'draw' });
-    const [first = '', second = ''] = play.choices('anna');
+    const [first = '', second = ''] = choicesOf(play, 'anna');
     const card = secrets.annaKeeps === 'first' ? first : second;
     await play.plays('Anna keeps a card', 'anna', { type: 'choose_card', card });
     await play.isRefused('the other one', 'franz', { type: 'choose_card', card: second });
     await play.comesAgain('Franz', 'franz');
-    await play.plays(chosen, 'franz', { type: 'choose_card', card: play.choices('franz')[0] });
+    await play.plays(chosen, 'franz', { type: 'choose_card', card: choicesOf(play, 'franz')[0] });
     if (await over(chosen)) return await play.end();
     await standsAndEnds('anna', 'franz');
 
@@ -72,13 +73,13 @@ async function evening(secrets: Secrets, until: string): Promise<SentTo> {
 }
 
 /** All that a viewer was sent before this step, and with it. */
-function halves(sent: SentTo, viewer: Viewer, step: string) {
+function halves(sent: SentTo<Viewer>, viewer: Viewer, step: string) {
   const at = sent[viewer].findIndex((candidate) => candidate.step === step);
   return { before: sent[viewer].slice(0, at), with: sent[viewer].slice(at, at + 2) };
 }
 
 describe('two evenings of Backgrounds that differ in what somebody cannot see', () => {
-  let first: SentTo;
+  let first: SentTo<Viewer>;
   beforeAll(async () => {
     first = await evening(usual, shown);
   }, 60_000);

@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import type { SentTo } from './suits-play.ts';
-import { onlookers, SuitsPlay } from './suits-play.ts';
+import type { Onlooker } from './suits-play.ts';
+import { beginSuits, onlookers } from './suits-play.ts';
+import type { SentTo } from './watched-play.ts';
+
+type Sent = SentTo<Onlooker | 'gm'>;
 
 const outcome = 'it is let stand';
 
 /** Ruth talks to the Bouncer: both sides flip and add, people ask, are refused, come and go; then it comes out. */
-async function played(modifier: number): Promise<SentTo> {
-  const play = await SuitsPlay.begin();
+async function played(modifier: number): Promise<Sent> {
+  const play = await beginSuits();
   await play.plays('a wish', 'ruth', {
     type: 'declare_play',
     use: 'persuasion',
@@ -41,15 +44,15 @@ async function played(modifier: number): Promise<SentTo> {
 }
 
 /** What one viewer was sent before the outcome, and with it. */
-function halves(sent: SentTo, viewer: keyof SentTo) {
+function halves(sent: Sent, viewer: keyof Sent) {
   const at = sent[viewer].findIndex(({ step }) => step === outcome);
   return { before: sent[viewer].slice(0, at), at: sent[viewer].slice(at) };
 }
 
 describe('SUX-06: the same play against 3, 13 and 30', () => {
-  let low: SentTo;
-  let middle: SentTo;
-  let high: SentTo;
+  let low: Sent;
+  let middle: Sent;
+  let high: Sent;
   beforeAll(async () => {
     low = await played(3);
     middle = await played(13);

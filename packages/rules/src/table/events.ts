@@ -1,7 +1,6 @@
-/** What happens at a table, and who hears of it. Events of the game ride inside, and the ruleset says who hears those. */
+/** What happens at a table. Events of the game ride inside; who hears which is told in `hearing.ts`. */
 import type {
   Actor,
-  EventTable,
   GameEvent,
   Intent,
   OptionValue,
@@ -10,9 +9,7 @@ import type {
   SeatId,
   TableConfig,
 } from '../kernel/index.ts';
-import type { BroughtSheet, LinkKind, LinkRole, PersonId, Rating, SafetyTool, TableState, VoteTopic } from './state.ts';
-import { seatOf, watchersSeeSafety } from './state.ts';
-import type { TableViewer } from './contract.ts';
+import type { BroughtSheet, LinkKind, LinkRole, PersonId, Rating, SafetyTool, VoteTopic } from './state.ts';
 
 export interface TableMade {
   readonly type: 'table_made';
@@ -448,107 +445,3 @@ export type LayerEvent =
   | CampaignBroughtBack;
 
 export type TableEvent<E extends GameEvent = GameEvent> = LayerEvent | { readonly type: 'game'; readonly event: E };
-
-interface TableHearing {
-  readonly before: TableState;
-  readonly viewer: TableViewer;
-}
-
-function isSeated({ before, viewer }: TableHearing): boolean {
-  return viewer.kind === 'bot' || (viewer.kind === 'person' && seatOf(before, viewer.person) !== undefined);
-}
-
-/** Those who sit at the table, and where it says so those who watch (TB-05). */
-function seesSafety(hearing: TableHearing): boolean {
-  return isSeated(hearing) || watchersSeeSafety(hearing.before);
-}
-
-function isPerson(viewer: TableViewer, person: PersonId | null): boolean {
-  return viewer.kind === 'person' && viewer.person === person;
-}
-
-/** The one person it is about, and nobody else. */
-function isAbout({ event, viewer }: TableHearing & { readonly event: { readonly person: PersonId } }): boolean {
-  return isPerson(viewer, event.person);
-}
-
-function isHost({ before, viewer }: TableHearing): boolean {
-  return isPerson(viewer, before.host);
-}
-
-const toAll = { heardBy: 'everybody', reveals: 'nothing' } as const;
-const toNobody = { heardBy: 'nobody', reveals: 'nothing' } as const;
-const toSeated = { heardBy: isSeated, reveals: 'nothing' } as const;
-const toThatPerson = { heardBy: isAbout, reveals: 'nothing' } as const;
-const toHost = { heardBy: isHost, reveals: 'nothing' } as const;
-const toThoseWhoSeeSafety = { heardBy: seesSafety, reveals: 'nothing' } as const;
-
-/** Who hears which event of the table, and which fields are secret. */
-export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
-  table_made: { ...toAll, secret: { seed: 'nobody' } },
-  person_arrived: { ...toAll, secret: { identity: 'nobody' } },
-  person_left: toAll,
-  seat_dropped: toAll,
-  seat_back: toAll,
-  seat_taken: toAll,
-  seat_left: toAll,
-  dealt_in: toAll,
-  ready_changed: toAll,
-  bot_seated: toAll,
-  bot_left: toAll,
-  option_set: toAll,
-  host_changed: toAll,
-  table_locked: toHost,
-  phrase_changed: { ...toHost, secret: { hash: 'nobody' } },
-  link_renewed: toHost,
-  link_closed: toHost,
-  person_knocked: { ...toHost, secret: { identity: 'nobody' } },
-  knock_ended: toHost,
-  person_removed: {
-    // Somebody before the door is nobody to the others.
-    heardBy: (hearing) => isHost(hearing) || Object.hasOwn(hearing.before.people, hearing.event.person),
-    reveals: 'nothing',
-  },
-  ban_lifted: toHost,
-  voice_muted: { heardBy: (hearing) => isHost(hearing) || isAbout(hearing), reveals: 'nothing' },
-  started: toAll,
-  paused: toAll,
-  resume_wished: toAll,
-  resumed: toAll,
-  fast_forwarded: toAll,
-  safety_signalled: toSeated,
-  safety_list_changed: toThoseWhoSeeSafety,
-  rating_set: toThoseWhoSeeSafety,
-  tool_toggled: toThoseWhoSeeSafety,
-  vote_opened: toAll,
-  vote_cast: toAll,
-  vote_closed: toAll,
-  undo_done: { ...toAll, secret: { game: 'nobody', inPlay: 'nobody', brought: 'nobody' } },
-  rewound: { ...toAll, secret: { game: 'nobody', inPlay: 'nobody', brought: 'nobody' } },
-  sheet_chosen: { ...toThatPerson, secret: { sheet: 'nobody' } },
-  sheet_put_back: toThatPerson,
-  sheet_handed_over: toThatPerson,
-  sheet_turned_away: toThatPerson,
-  chat_sent: {
-    heardBy: ({ event, viewer }) => event.to === null || isPerson(viewer, event.to) || isPerson(viewer, event.person),
-    reveals: 'nothing',
-  },
-  note_kept: toThatPerson,
-  line_told: toAll,
-  line_retold: toAll,
-  line_retracted: toAll,
-  value_given: toAll,
-  seed_mixed: toAll,
-  decided: toNobody,
-  table_closed: toAll,
-  table_reopened: toAll,
-  opening_agreed: toAll,
-  cards_opened: toAll,
-  shuffled: toNobody,
-  timer_fired: toNobody,
-  fell_asleep: toNobody,
-  woke: toNobody,
-  table_renamed: toAll,
-  campaign_exported: toAll,
-  campaign_brought_back: toAll,
-};

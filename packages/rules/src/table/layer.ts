@@ -29,7 +29,7 @@ import type {
   WantedState,
 } from './contract.ts';
 import type { Question, TableEvent } from './events.ts';
-import { layerEvents } from './events.ts';
+import { layerEvents } from './hearing.ts';
 import { evolveTable } from './evolve.ts';
 import { mixedCommitment, shuffleSeed } from './fair.ts';
 import { frontParts } from './front.ts';

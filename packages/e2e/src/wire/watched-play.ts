@@ -1,0 +1,126 @@
+/** A table that is played on bare sockets: what everybody is sent is written down step by step, to lay two evenings side by side. */
+import type { MakeTableBody } from '@cartomancer/protocol';
+import type { Intent } from '@cartomancer/rules/kernel';
+
+import type { Link, MadeTable, Person } from '../server-process.ts';
+import { ServerProcess, twinEnvironment } from '../server-process.ts';
+import { WireClient } from './client.ts';
+import { settled } from './company.ts';
+
+interface Sent {
+  readonly step: string;
+  readonly frames: readonly string[];
+}
+
+/** What each of them was sent, as hexadecimal text. */
+export type SentTo<Viewer extends string> = Readonly<Record<Viewer, readonly Sent[]>>;
+
+export interface Cast<Seated extends string> {
+  /** Who sits where, the one who hosts first. */
+  readonly seats: Readonly<Record<Seated, { readonly name: string; readonly seat: string }>>;
+  readonly table: Partial<MakeTableBody>;
+}
+
+interface Viewing {
+  client: WireClient;
+  /** How many frames are written down. */
+  read: number;
+  readonly sent: Sent[];
+}
+
+/** Those with a seat, and one in the gallery who watches. */
+export class WatchedPlay<Seated extends string> {
+  readonly server: ServerProcess;
+  readonly #table: MadeTable;
+  readonly #people = new Map<Seated | 'gallery', Person>();
+  readonly #viewings = new Map<Seated | 'gallery', Viewing>();
+
+  private constructor(server: ServerProcess, table: MadeTable) {
+    this.server = server;
+    this.#table = table;
+  }
+
+  /** Everybody has come and sits; the players are ready. */
+  static async begin<Seated extends string>({ seats, table }: Cast<Seated>): Promise<WatchedPlay<Seated>> {
+    const server = await ServerProcess.start(twinEnvironment);
+    const cast = Object.entries(seats) as [Seated, Cast<Seated>['seats'][Seated]][];
+    const people: Person[] = [];
+    for (const [, { name }] of cast) people.push(await server.person(name));
+    const [host] = people;
+    if (host === undefined) throw new Error('Somebody must host');
+    const play = new WatchedPlay<Seated>(server, await server.makeTable(host, table));
+    for (const [place, [who, { seat }]] of cast.entries()) {
+      const person = people[place] ?? host;
+      const client = await play.#comes(who, person, person === host ? undefined : play.#table.seat);
+      await client.does({ type: 'take_seat', seat });
+      if (seat !== 'gm') await client.does({ type: 'ready', on: true });
+    }
+    await play.#comes('gallery', await server.person('Wanda'), play.#table.spectator);
+    return play;
+  }
+
+  client(viewer: Seated | 'gallery'): WireClient {
+    return this.#viewing(viewer).client;
+  }
+
+  /** What everybody is sent by this, once all is said. */
+  async step(name: string, happen: () => Promise<unknown>): Promise<void> {
+    await happen();
+    const viewings = [...this.#viewings.values()];
+    await settled(viewings.map(({ client }) => client));
+    for (const viewing of viewings) {
+      const frames = viewing.client.frames.slice(viewing.read);
+      viewing.read = viewing.client.frames.length;
+      viewing.sent.push({ step: name, frames: frames.map((frame) => Buffer.from(frame).toString('hex')) });
+    }
+  }
+
+  plays(name: string, viewer: Seated, intent: Intent): Promise<void> {
+    return this.step(name, () => this.client(viewer).does(intent));
+  }
+
+  isRefused(name: string, viewer: Seated | 'gallery', intent: Intent): Promise<void> {
+    return this.step(name, async () => {
+      const codes = await this.client(viewer).refusedWith(intent);
+      if (codes.length === 0) throw new Error(`${JSON.stringify(intent)} was not refused`);
+    });
+  }
+
+  passes(name: string, milliseconds: number): Promise<void> {
+    return this.step(name, () => this.server.advance(milliseconds));
+  }
+
+  /** Somebody's connection ends, and they come back in the middle of it; a watcher's place is taken by another one. */
+  comesAgain(name: string, viewer: Seated | 'gallery'): Promise<void> {
+    return this.step(name, async () => {
+      const open = await this.server.connections();
+      await this.client(viewer).leave();
+      while ((await this.server.connections()) >= open);
+      const isWatcher = viewer === 'gallery';
+      const person = isWatcher ? await this.server.person('Wim') : this.#people.get(viewer);
+      if (person === undefined) throw new Error(`${viewer} never came`);
+      await this.#comes(viewer, person, isWatcher ? this.#table.spectator : this.#table.seat);
+    });
+  }
+
+  async end(): Promise<SentTo<Seated | 'gallery'>> {
+    await this.server.remove();
+    return Object.fromEntries([...this.#viewings].map(([viewer, { sent }]) => [viewer, sent])) as unknown as SentTo<
+      Seated | 'gallery'
+    >;
+  }
+
+  async #comes(viewer: Seated | 'gallery', person: Person, link: Link | undefined): Promise<WireClient> {
+    const client = await WireClient.join(this.server, person, this.#table.code, link);
+    const earlier = this.#viewings.get(viewer);
+    this.#people.set(viewer, person);
+    this.#viewings.set(viewer, { client, read: 0, sent: earlier?.sent ?? [] });
+    return client;
+  }
+
+  #viewing(viewer: Seated | 'gallery'): Viewing {
+    const viewing = this.#viewings.get(viewer);
+    if (viewing === undefined) throw new Error(`${viewer} never came`);
+    return viewing;
+  }
+}
