@@ -9,6 +9,7 @@ import { TableLink } from '../panels/table-link.tsx';
 import { systemTitle, tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { useTask } from './use-task.ts';
+import type { Change } from './use-task.ts';
 
 /** The tables somebody knows: those they host, wherever they come from, and those this browser has been at besides. */
 export function LobbyTables() {
@@ -24,8 +25,7 @@ export function LobbyTables() {
     load().catch(() => undefined);
   }, [campaigns]);
 
-  /** Does it, and shows what there is then. */
-  const change = (work: () => Promise<readonly Refusal[]>) =>
+  const change: Change = (work) =>
     task.run(async () => {
       const refusals = await work();
       return refusals.length > 0 ? refusals : await load();

@@ -9,7 +9,7 @@ import { giftTo } from '../net/fair-memory.ts';
 import { refusalsOf } from '../net/house.ts';
 import { fetchSession, readSessionFile } from '../net/looking-back.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
-import { FileOpener } from '../panels/file-picker.tsx';
+import { FileOpener } from '../panels/file-opener.tsx';
 import { Preferences } from '../panels/preferences.tsx';
 import { Refusals } from '../panels/refusals.tsx';
 import { checkSession } from '../replay/check-session.ts';
@@ -69,9 +69,10 @@ export function VerifyPage({ code }: { readonly code?: string }) {
         {checked.at === 'verdict' && <Outcome file={checked.file} verdict={checked.verdict} />}
         <FileOpener
           label={say(checked.at === 'verdict' ? 'verify.other' : 'verify.open')}
+          look="large"
           unreadable="verify.unreadable"
           read={readSessionFile}
-          onOpen={(file) => void check(file)}
+          onOpen={check}
         />
       </main>
     </div>

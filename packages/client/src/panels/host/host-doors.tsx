@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { longestPhrase } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import { settingIn } from '@cartomancer/rules/table';
 
@@ -9,8 +10,6 @@ import { CopyRow } from '../copy-row.tsx';
 import { Refusals } from '../refusals.tsx';
 import { useLinks } from '../use-links.ts';
 import type { TableLink } from '../use-links.ts';
-
-const longestPhrase = 100;
 
 /** Who may come in, and how: the lock, the wait, the phrase, and the links (TB-03, TB-04). */
 export function HostDoors() {
