@@ -1,10 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
 import type { Crew } from './suits-table.ts';
-import { allRead, buildsUsually, crewOf } from './suits-table.ts';
+import { buildsUsually, crewOf } from './suits-table.ts';
 import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'a job' });
