@@ -29,8 +29,12 @@ export function VerifyPage({ code }: { readonly code?: string }) {
 
   const check = async (file: SessionFile) => {
     setChecked({ at: 'work' });
-    const verdict = await checkSession(file);
-    setChecked(verdict === undefined ? { at: 'strange' } : { at: 'verdict', file, verdict });
+    setChecked(
+      await checkSession(file).then(
+        (verdict) => (verdict === undefined ? { at: 'strange' } : { at: 'verdict', file, verdict }),
+        (error: unknown) => ({ at: 'refused', refusals: refusalsOf(error) }),
+      ),
+    );
   };
   useEffect(() => {
     if (code === undefined) return;

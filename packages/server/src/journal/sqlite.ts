@@ -101,14 +101,18 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
   };
 }
 
-/** Opens the file, or makes it; one file, one thread: what journal and shelf keep is flushed alike. Rejects when it cannot be opened or is no journal. */
-export async function sqliteStore(path: string): Promise<Store> {
+/**
+ * Opens the file, or makes it; one file, one thread: what journal and shelf keep is flushed alike. Rejects when it cannot be
+ * opened or is no journal. `troubled` hears why a commit stored nothing.
+ */
+export async function sqliteStore(path: string, troubled: (error: unknown) => void = () => {}): Promise<Store> {
   // At the first start there is no data folder yet.
   await mkdir(dirname(path), { recursive: true });
   const { rows, close } = rowsInThread(path);
   const group = commitGroup<RowAppend, Appended>({
     commit: (appends) => rows.commit(packedAppends(appends)),
     failed: 'unavailable',
+    troubled,
   });
   await rows.check();
   const journal: Journal = {
