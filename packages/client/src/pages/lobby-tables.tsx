@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CampaignEntry } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-import { useHouse } from '../net/house.ts';
+import { refusalsOf, useHouse } from '../net/house.ts';
 import { forget, recentTables } from '../net/recent.ts';
 import { Campaigns } from '../panels/campaigns.tsx';
 import { TableLink } from '../panels/table-link.tsx';
@@ -22,7 +22,7 @@ export function LobbyTables() {
   };
   useEffect(() => {
     // The lobby is all there without it.
-    load().catch(() => undefined);
+    load().catch(refusalsOf);
   }, [campaigns]);
 
   const change: Change = (work) =>

@@ -173,16 +173,13 @@ async function openedFile(file: ReplayFile): Promise<Shown> {
 /** One's own eyes and everybody's; those of each seat where the cards lie open. */
 function choicesOf({ session }: Replay, { open, file }: FetchedReplay): ReplayEyes {
   const { seats } = session.view.peek().shared.table;
-  const own = file.eyes === 'everybody' && !isOwn() ? [] : [{ eyes: 'own', name: say('replay.eyes.own') }];
+  const onlyWatches = file.eyes === 'everybody' && watchesBy(session.code) !== undefined;
+  const own = onlyWatches ? [] : [{ eyes: 'own', name: say('replay.eyes.own') }];
   return [
     ...own,
     { eyes: 'everybody', name: say('replay.eyes.everybody') },
     ...(open ? seats.filter(({ inPlay }) => inPlay).map(({ seat, name }) => ({ eyes: seat, name: name ?? seat })) : []),
   ];
-
-  function isOwn(): boolean {
-    return watchesBy(session.code) === undefined;
-  }
 }
 
 type ReplayEyes = readonly { readonly eyes: string; readonly name: string }[];

@@ -7,7 +7,6 @@ import { useHouse } from '../net/house.ts';
 import { forget, remember } from '../net/recent.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
 import type { Change } from '../pages/use-task.ts';
-import { addressOf, go } from '../route.ts';
 import { systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { speech } from '../text/speech.ts';
@@ -15,6 +14,7 @@ import { Deed, Deleting, Renaming } from './deeds.tsx';
 import type { EntryKind } from './deeds.tsx';
 import { FileButton } from './file-button.tsx';
 import { Refusals } from './refusals.tsx';
+import { RouteLink } from './route-link.tsx';
 
 const kind: EntryKind = { style: 'campaign', says: (words, facts) => say(`campaigns.${words}`, facts) };
 
@@ -78,7 +78,6 @@ function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly c
   const { code, title, archived, state } = entry;
   const { campaigns } = useHouse();
   const [open, setOpen] = useState<'menu' | 'renaming' | 'deleting'>();
-  const to = { page: 'table', code } as const;
   const changed = async (body: { readonly title?: string; readonly archived?: boolean }) => {
     const answer = await campaigns.change(code, body);
     if (answer.ok) setOpen(undefined);
@@ -87,18 +86,10 @@ function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly c
   return (
     <>
       <div class="campaign-row">
-        <a
-          class="campaign-words"
-          href={addressOf(to)}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            go(to);
-          }}
-        >
+        <RouteLink class="campaign-words" to={{ page: 'table', code }}>
           <strong>{title}</strong>
           <span class="muted">{about(entry)}</span>
-        </a>
+        </RouteLink>
         <span class="campaign-marks">
           {!archived && (
             <span class="chip" {...(state === 'awake' ? { 'data-tone': 'legal' } : {})}>
