@@ -17,10 +17,13 @@ import { onePlace, severalPlaces } from './places.ts';
 import type { DrillTable } from './table.ts';
 import { openTable } from './table.ts';
 
+/** Within so many milliseconds everybody is back. */
 const soon = 5_000;
+/** Nobody waits longer, in milliseconds. */
 const patience = 20_000;
 /** After so many blows people go to new tables: an evening ends some time. */
 const blowsAnEvening = 12;
+/** Between two looks, in milliseconds. */
 const look = 10;
 
 const { values: options } = parseArgs({
