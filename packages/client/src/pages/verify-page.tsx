@@ -12,6 +12,7 @@ import { fileNameOf, saveFile } from '../net/save-file.ts';
 import { FileOpener } from '../panels/file-opener.tsx';
 import { Preferences } from '../panels/preferences.tsx';
 import { Refusals } from '../panels/refusals.tsx';
+import { ScrollArea } from '../panels/scroll-area.tsx';
 import { checkSession } from '../replay/check-session.ts';
 import { ownWording, say } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
@@ -105,8 +106,7 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
       </section>
       <PromiseKept file={file} />
       {shuffles.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is read with the arrow keys as well
-        <div class="verify-scroll" tabIndex={0} role="region" aria-label={say('verify.shuffle')}>
+        <ScrollArea class="verify-scroll" label={say('verify.shuffle')}>
           <table class="verify-table">
             <thead>
               <tr>
@@ -128,7 +128,7 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       )}
       <div class="notice-actions">
         <button type="button" class="button" onClick={save}>
