@@ -25,6 +25,7 @@ import type {
   Shelf,
   TalkPage,
 } from './house.ts';
+import { say } from '../text/own.ts';
 import { myName } from './name.ts';
 import { storedToken } from './token.ts';
 import { cameBy, keepPass, passFor, watchesBy, watchingHeaders } from './watching.ts';
@@ -68,7 +69,7 @@ async function introduce(): Promise<void> {
   const known = storedToken();
   const name = myName.value.trim();
   if (known.token !== undefined && (name === '' || known.name === name)) return;
-  const body = name === '' ? {} : { name };
+  const body = { name: name === '' ? say('name.guest') : name };
   let made = await ask('/api/person', { method: 'POST', body }, personReply);
   if (!made.ok && known.token !== undefined) {
     // The house no longer knows this token: its key has changed, or the token is too old.
