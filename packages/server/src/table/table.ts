@@ -18,7 +18,7 @@ import type {
 import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import type { Sources } from '../sources.ts';
-import { Answers } from './answers.ts';
+import { Answers, held, heldBefore } from './answers.ts';
 import { Bots } from './bots.ts';
 import { storedFrom } from './entries.ts';
 import type { ChroniclePage } from './history.ts';
@@ -69,7 +69,6 @@ interface Flight {
   readonly move: Told | null;
 }
 
-const held: Answer = { ok: true };
 const notStored: Answer = { ok: false, refusals: [{ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }] };
 
 /** States behind the last entries, so that taking back a move seldom needs the journal. */
@@ -112,7 +111,7 @@ export class Table implements OpenTable {
     this.#lastActive = sources.clock.now();
     for (const { actor, intentId } of tail)
       if (actor?.kind === 'person' && intentId !== null)
-        this.#answers.remember({ person: actor.person, intentId }, Promise.resolve(held));
+        this.#answers.remember({ person: actor.person, intentId }, heldBefore);
     this.#timekeeper = new Timekeeper(sources.clock, (timer) => this.system(timer.intent));
     this.#bots = new Bots({
       code: record.code,
@@ -139,12 +138,15 @@ export class Table implements OpenTable {
     const asked = { person, intentId };
     const first = this.#answers.get(asked);
     if (first !== undefined) return first;
-    const answer = this.#ask({ kind: 'person', person }, { ...intent, seen }, intentId);
-    this.#answers.remember(asked, answer);
-    void answer.then((given) => {
-      if (given === notStored) this.#answers.forget(asked);
-    });
-    return answer;
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    this.#answers.remember(asked, promise);
+    const settle = (answer: Answer): void => {
+      if (answer === notStored) this.#answers.forget(asked);
+      else this.#answers.given(asked, answer);
+      resolve(answer);
+    };
+    this.#put({ actor: { kind: 'person', person }, intent: { ...intent, seen }, intentId, settle });
+    return promise;
   }
 
   /** An intent of the host program. */
@@ -233,9 +235,13 @@ export class Table implements OpenTable {
 
   #ask(actor: TableActor, intent: Ask['intent'], intentId: string | null): Promise<Answer> {
     const { promise, resolve } = Promise.withResolvers<Answer>();
-    this.#waiting.push({ actor, intent, intentId, settle: resolve });
-    if (!this.#fetching) this.#work();
+    this.#put({ actor, intent, intentId, settle: resolve });
     return promise;
+  }
+
+  #put(ask: Ask): void {
+    this.#waiting.push(ask);
+    if (!this.#fetching) this.#work();
   }
 
   #work(): void {
