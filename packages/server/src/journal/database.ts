@@ -60,11 +60,14 @@ export interface JournalDatabase {
     readonly digest: string;
     readonly rest: string;
   };
-  /** The newest of each table. Nothing is lost with them: they are what a replay would give. */
+  /** Nothing is lost with them: they are what a replay would give. */
   readonly snapshots: {
     readonly table_number: number;
     readonly sequence: number;
     readonly stamp: string;
+    readonly at: number;
+    readonly prompt: number;
+    readonly heard: number;
     readonly digest: string;
     readonly body: string;
   };
@@ -171,6 +174,24 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
         .addColumn('facts', 'text', (column) => column.notNull())
         .execute();
       await database.schema.createIndex('campaigns_of_host').on('campaigns').columns(['host', 'played_at']).execute();
+    },
+  },
+  '005-more-than-one-snapshot': {
+    async up(database) {
+      // Of those that were kept nobody knows what had been heard by then. They are made anew as tables are opened.
+      await database.schema.dropTable('snapshots').execute();
+      await database.schema
+        .createTable('snapshots')
+        .addColumn('table_number', 'integer', (column) => column.notNull())
+        .addColumn('sequence', 'integer', (column) => column.notNull())
+        .addColumn('stamp', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('prompt', 'integer', (column) => column.notNull())
+        .addColumn('heard', 'integer', (column) => column.notNull())
+        .addColumn('digest', 'text', (column) => column.notNull())
+        .addColumn('body', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('snapshots_in_order', ['table_number', 'sequence'])
+        .execute();
     },
   },
 });

@@ -65,15 +65,15 @@ export class Telling {
   }
 
   /** One stored entry: what it changed for whom, what each hears of it, and the acknowledgement. */
-  tell({ before, entry, steps, after }: Told): void {
+  tell({ before, entry, everybody, steps, after }: Told): void {
     if (before.people !== after.people) this.#forget(after);
     const everyone = [...this.#people.values()];
     const readers =
       before.people === after.people
         ? everyone
         : everyone.filter(({ viewer: { person } }) => person in before.people && person in after.people);
-    const viewers = [spectator, ...readers.map(({ viewer }) => viewer)];
-    const [everybody = [], ...each] = this.#layer.heard(before, entry, viewers, steps);
+    const viewers = readers.map(({ viewer }) => viewer);
+    const each = this.#layer.heard(before, entry, viewers, steps);
     this.#shared.show(this.#layer.view(after, spectator).shared);
     const shared = { first: this.#shared.happened.next, events: everybody };
     this.#shared.happened.tellEverybody(everybody);
