@@ -203,5 +203,11 @@ export async function migrate(
 ): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => stepsFor(dialect) } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-  if (error !== undefined) throw new Error('The journal could not be brought up to date', { cause: error });
+  if (error === undefined) return;
+  const why = error instanceof Error ? error.message : String(error);
+  const isNewer = /previously executed migration .* is missing/u.test(why);
+  throw new Error(
+    isNewer ? 'the journal was written by a newer version' : `the journal could not be brought up to date: ${why}`,
+    { cause: error },
+  );
 }

@@ -1,6 +1,6 @@
 /** The journal in a PostgreSQL database, which several processes may share. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { DatabaseError, Pool } from 'pg';
 
 import { sheetRows, shelfOf } from '../shelf/rows.ts';
 import { commitGroup } from './commit-group.ts';
@@ -33,7 +33,8 @@ export async function postgresStore(url: string, troubled: (error: Error) => voi
   const patient = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool: new Pool(connection) }) });
   try {
     await sql`select 1`.execute(patient).catch((cause: unknown) => {
-      const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
+      // The database itself says it in words; what keeps us from it has a code.
+      const why = cause instanceof Error && 'code' in cause && !(cause instanceof DatabaseError) ? cause.code : cause;
       throw new Error(`the database cannot be reached (${String(why)})`, { cause });
     });
     await migrate(patient, { dialect: 'postgres' });

@@ -104,8 +104,11 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
 
 /** Opens the file, or makes it; one file, one thread: what journal and shelf keep is flushed alike. Rejects when it cannot be opened or is no journal. */
 export async function sqliteStore(path: string): Promise<Store> {
-  // At the first start there is no data folder yet.
-  await mkdir(dirname(path), { recursive: true });
+  // At the first start there is no data folder yet. What lies in it are hidden cards: nobody else on the machine reads it.
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
+    throw new Error(`the data folder ${dirname(path)} cannot be used (${String(why)})`, { cause });
+  });
   const { rows, close } = rowsInThread(path);
   const group = commitGroup<RowAppend, Appended>({
     commit: (appends) => rows.commit(packedAppends(appends)),

@@ -71,7 +71,10 @@ interface Flight {
 }
 
 const held: Answer = { ok: true };
-const notStored: Answer = { ok: false, refusals: [{ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }] };
+const notStored = {
+  ok: false,
+  refusals: [{ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }],
+} as const satisfies Answer;
 
 /** States behind the last entries, so that taking back a move seldom needs the journal. */
 const mostRecent = 12;
@@ -379,7 +382,10 @@ export class Table implements OpenTable {
   /** Back to what is stored: the one that failed and everything decided after it never happened. */
   #drop(): void {
     this.#head = this.#stored;
-    for (const { ask } of this.#flights.splice(0)) ask.settle(notStored);
+    for (const { ask } of this.#flights.splice(0)) {
+      this.#parts.watch.refused(notStored.refusals);
+      ask.settle(notStored);
+    }
     this.#keepTime();
   }
 
