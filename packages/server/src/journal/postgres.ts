@@ -1,6 +1,6 @@
 /** The journal in a PostgreSQL database, which several processes may share. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { DatabaseError, Pool } from 'pg';
 
 import { sheetRows, shelfOf } from '../shelf/rows.ts';
 import { commitGroup } from './commit-group.ts';
@@ -34,7 +34,8 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
   const patient = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool: new Pool(connection) }) });
   try {
     await sql`select 1`.execute(patient).catch((cause: unknown) => {
-      const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
+      // The database itself says it in words; what keeps us from it has a code.
+      const why = cause instanceof Error && 'code' in cause && !(cause instanceof DatabaseError) ? cause.code : cause;
       throw new Error(`the database cannot be reached (${String(why)})`, { cause });
     });
     await migrate(patient, { dialect: 'postgres' });
@@ -61,8 +62,9 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
       publicTables: rows.publicTables,
       append: ({ table, after, entries }: Append) => group.add({ table, after, rows: entries.map(rowOf) }),
       read: async (table, stretch) => (await rows.read(table, stretch)).map((row) => entryOf(table, row)),
+      snapshotMarks: rows.readMarks,
       snapshot: rows.readSnapshot,
-      keepSnapshot: rows.keepSnapshot,
+      keepSnapshots: rows.keepSnapshots,
       noteCampaign: rows.noteCampaign,
       campaignNote: rows.campaignNote,
       campaignsOf: rows.campaignsOf,
