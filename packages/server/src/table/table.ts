@@ -7,6 +7,7 @@ import { rig } from '@cartomancer/rules/kernel';
 import type {
   Beside,
   Entry,
+  GallerySaid,
   PersonId,
   PublishedEntry,
   TableActor,
@@ -27,7 +28,7 @@ import type { Answer, OpenTable, Told } from './port.ts';
 import type { ReplayPage, ReplayWish } from './looking-back.ts';
 import { publishedEntries, replayPage } from './looking-back.ts';
 import type { TalkAsked, TalkPage } from './talk.ts';
-import { talkPage } from './talk.ts';
+import { galleryLines, talkPage } from './talk.ts';
 import { Timekeeper } from './timekeeper.ts';
 
 /** What may go on outside the table while it plays. */
@@ -154,6 +155,16 @@ export class Table implements OpenTable {
 
   signal(kind: 'x' | 'n' | 'o'): Promise<Answer> {
     return this.system({ type: 'safety_signal', kind });
+  }
+
+  galleryLines(most: number): Promise<readonly GallerySaid[]> {
+    const { journal, record } = this.#parts;
+    return galleryLines({ journal, table: record.number, state: this.#stored }, most);
+  }
+
+  sayInGallery(said: { readonly speaker: number; readonly name: string | null; readonly text: string }) {
+    const { name, ...rest } = said;
+    return this.system({ type: 'gallery_say', ...rest, ...(name === null ? {} : { name }) });
   }
 
   async presence(person: PersonId, now: 'away' | 'back'): Promise<void> {
