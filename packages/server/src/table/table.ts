@@ -26,7 +26,7 @@ import type { ChroniclePage } from './history.ts';
 import { History } from './history.ts';
 import type { Answer, OpenTable, Told } from './port.ts';
 import type { ReplayPage, ReplayWish } from './looking-back.ts';
-import { publishedEntries, replayPage } from './looking-back.ts';
+import { publishedEntries, Replays } from './looking-back.ts';
 import type { TalkAsked, TalkPage } from './talk.ts';
 import { galleryLines, talkPage } from './talk.ts';
 import { Timekeeper } from './timekeeper.ts';
@@ -81,6 +81,7 @@ export class Table implements OpenTable {
   readonly layer: TableLayer;
   readonly #parts: TableParts;
   readonly #history: History;
+  readonly #replays: Replays;
   readonly #rng: Rng | undefined;
   readonly #answers = new Answers();
   readonly #listeners = new Set<(told: Told) => void>();
@@ -110,6 +111,7 @@ export class Table implements OpenTable {
     this.#recent = [stored];
     this.#rng = record.rig === null ? undefined : rig(record.rig);
     this.#history = new History({ journal, layer, table: record.number });
+    this.#replays = new Replays(this.#written());
     this.#lastActive = sources.clock.now();
     for (const { actor, intentId } of tail)
       if (actor?.kind === 'person' && intentId !== null)
@@ -199,7 +201,7 @@ export class Table implements OpenTable {
 
   /** The session once more, as these eyes saw it (TB-17). */
   replay(wish: ReplayWish): Promise<ReplayPage> {
-    return replayPage(this.#written(), wish);
+    return this.#replays.page(wish);
   }
 
   /** All of the game that was ever stored: only for a table whose cards lie open (TB-18). */
