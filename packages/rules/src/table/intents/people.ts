@@ -190,7 +190,7 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
     {
       clause: 'TB-04',
       check: ({ state, intent }) =>
-        isCrowded(state, intent.identity) ? objection('E_TABLE_CROWDED', { n: mostKnocking }) : undefined,
+        isCrowded(state, intent.identity) ? objection('E_DOOR_CROWDED', { n: mostKnocking }) : undefined,
     },
   ],
   happen: (deed) => {
