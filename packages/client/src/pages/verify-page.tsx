@@ -140,7 +140,9 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
 }
 
 /** What a file says of this browser's own part in it. */
-function giftIn(file: SessionFile): 'yes' | 'value' | 'commitment' | 'none' {
+function giftIn(file: SessionFile): 'yes' | 'value' | 'commitment' | 'none' | 'nobody' {
+  // A table for trying out has begun before any browser could give something.
+  if (Object.keys(file.values).length === 0 && giftTo(file.code) === undefined) return 'nobody';
   const gift = giftTo(file.code);
   if (gift === undefined) return 'none';
   if (gift.commitment !== file.commitment) return 'commitment';

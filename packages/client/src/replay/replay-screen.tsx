@@ -65,10 +65,12 @@ export function ReplayScreen(props: ReplayScreenProps) {
       )}
       <footer class="transport">
         <Transport replay={props.replay} onMoved={props.onMoved} />
-        <ReplayChoices {...props} />
+        {!isPhone && <ReplayChoices {...props} />}
       </footer>
       {open && (
         <Dialog title={say('menu.title')} variant="sheet" onClose={() => setOpen(false)}>
+          {/* Beside the buttons that move through time there is no room for these. */}
+          <ReplayChoices {...props} />
           <StoryPanel />
           <SidePanels />
           <SheetsPanel />

@@ -7,6 +7,7 @@ import { rig } from '@cartomancer/rules/kernel';
 import type {
   Beside,
   Entry,
+  GallerySaid,
   PersonId,
   PublishedEntry,
   TableActor,
@@ -25,9 +26,9 @@ import type { ChroniclePage, History } from './history.ts';
 import { everybodysOf } from './history.ts';
 import type { Answer, OpenTable, Told } from './port.ts';
 import type { ReplayPage, ReplayWish } from './looking-back.ts';
-import { publishedEntries, replayPage } from './looking-back.ts';
+import { publishedEntries, Replays } from './looking-back.ts';
 import type { TalkAsked, TalkPage } from './talk.ts';
-import { talkPage } from './talk.ts';
+import { galleryLines, talkPage } from './talk.ts';
 import { Timekeeper } from './timekeeper.ts';
 
 /** What may go on outside the table while it plays. */
@@ -82,6 +83,7 @@ export class Table implements OpenTable {
   readonly code: string;
   readonly layer: TableLayer;
   readonly #parts: TableParts;
+  readonly #replays: Replays;
   readonly #rng: Rng | undefined;
   readonly #answers = new Answers();
   readonly #listeners = new Set<(told: Told) => void>();
@@ -110,6 +112,7 @@ export class Table implements OpenTable {
     this.#head = stored;
     this.#recent = [stored];
     this.#rng = record.rig === null ? undefined : rig(record.rig);
+    this.#replays = new Replays(this.#written());
     this.#lastActive = sources.clock.now();
     for (const { actor, intentId } of tail)
       if (actor?.kind === 'person' && intentId !== null)
@@ -160,6 +163,16 @@ export class Table implements OpenTable {
     return this.system({ type: 'safety_signal', kind });
   }
 
+  galleryLines(most: number): Promise<readonly GallerySaid[]> {
+    const { journal, record } = this.#parts;
+    return galleryLines({ journal, table: record.number, state: this.#stored }, most);
+  }
+
+  sayInGallery(said: { readonly speaker: number; readonly name: string | null; readonly text: string }) {
+    const { name, ...rest } = said;
+    return this.system({ type: 'gallery_say', ...rest, ...(name === null ? {} : { name }) });
+  }
+
   async presence(person: PersonId, now: 'away' | 'back'): Promise<void> {
     await this.system({ type: now === 'away' ? 'person_away' : 'person_back', person });
   }
@@ -192,7 +205,7 @@ export class Table implements OpenTable {
 
   /** The session once more, as these eyes saw it (TB-17). */
   replay(wish: ReplayWish): Promise<ReplayPage> {
-    return replayPage(this.#written(), wish);
+    return this.#replays.page(wish);
   }
 
   /** All of the game that was ever stored: only for a table whose cards lie open (TB-18). */
