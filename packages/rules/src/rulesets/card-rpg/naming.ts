@@ -3,8 +3,16 @@ import type { ViewEvent } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 import { environmentOf, nameIn } from './table.ts';
 
+/** A name without what is said about its bearer: `Mother Oake, the ferrywoman` is Mother Oake. */
+export function firstName(name: string): string {
+  return name.split(',')[0] ?? name;
+}
+
 /** Fields that hold who did something, to whom, or whose something is. */
 const fields = ['by', 'target', 'part', 'character', 'partner', 'npc'] as const;
+
+/** What a place does. */
+const ofPlaces: ReadonlySet<string> = new Set(['env_drew', 'env_attack_placed', 'env_silent']);
 
 function nameOf(state: State, id: string): string {
   return id === 'ENV' ? (environmentOf(state)?.definition.name ?? '') : nameIn(state, id);
@@ -46,5 +54,6 @@ export function withNames(before: State, event: ViewEvent | undefined): ViewEven
     ...Object.fromEntries(names),
     ...(people.length === 0 ? {} : { shown: people }),
     ...(sent.length === 0 ? {} : { to: sent }),
+    ...(ofPlaces.has(event.type) ? { placeName: nameOf(before, 'ENV') } : {}),
   };
 }
