@@ -45,6 +45,8 @@ export function asksOfAll(state: State): Saying {
     case 'TURN.push':
     case 'TURN.attack':
       return say(`ask.all.${phase}`, { name: turnName(state) });
+    case 'AFTERMATH.pay':
+      return say('ask.all.AFTERMATH.pay', { open: waitingFor(state) });
     case 'ENV.reveal':
       return say(`ask.all.ENV.reveal.${conflict?.reveal?.acts ?? 'lowest'}`, {
         card: conflict?.reveal?.card.face ?? null,

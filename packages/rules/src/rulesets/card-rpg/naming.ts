@@ -1,5 +1,5 @@
 /** Events as people hear them: with the names of those in it, so that they read as a story long after. */
-import type { ViewEvent } from '../../kernel/index.ts';
+import type { CardCode, ViewEvent } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 import { environmentOf, nameIn } from './table.ts';
 
@@ -37,6 +37,15 @@ function pilesSent({ conflict, ...before }: State, to: unknown): readonly Row[] 
   });
 }
 
+/** The card that magic takes hold of: the top of its attack, before anything is done to that. */
+function topWorkedOn({ conflict }: State, effect: unknown): { readonly top?: CardCode } {
+  const [{ aid, from } = {}] = rowsOf([effect]);
+  const worked = aid ?? from;
+  const pile = conflict?.attacks.find((one) => one.aid === worked)?.pile;
+  const top = pile?.at(-1)?.face ?? conflict?.reds.find((one) => one.aid === worked)?.card.face;
+  return top === undefined ? {} : { top };
+}
+
 /** The event with a name beside each id that it shows: `byName`, `targetName`. Names are public; nothing is added to a field that is hidden. */
 export function withNames(before: State, event: ViewEvent | undefined): ViewEvent | undefined {
   if (event === undefined) return undefined;
@@ -54,6 +63,7 @@ export function withNames(before: State, event: ViewEvent | undefined): ViewEven
     ...Object.fromEntries(names),
     ...(people.length === 0 ? {} : { shown: people }),
     ...(sent.length === 0 ? {} : { to: sent }),
+    ...(event.type === 'spell_cast' ? topWorkedOn(before, event['effect']) : {}),
     ...(ofPlaces.has(event.type) ? { placeName: nameOf(before, 'ENV') } : {}),
   };
 }

@@ -77,7 +77,7 @@ function outcome(view: CardView, moves: Moves): Intent | undefined {
 /** First terms on which it could rest; where they find no ears, nobody wins. */
 function letRest(view: CardView, moves: Moves): Intent {
   const [offer] = ofType(moves, 'propose_truce');
-  if (offer !== undefined && view.shared.prompt % 2 === 0)
+  if (offer !== undefined && view.shared.prompt % 5 < 3)
     return { ...offer, text: (sceneNow(view) ?? theSituation).truce };
   return { type: 'declare_no_winner', text: pick(view, stallLines) };
 }

@@ -31,9 +31,9 @@ function played(event: ViewEvent, key: string): ChronicleLine | undefined {
   return event.type === 'attack_covered' ? undefined : { kind: 'card', card, says: say(key, facts(event)) };
 }
 
-function effectWords(effect: unknown): Saying {
+function effectWords({ effect, top }: ViewEvent): Saying {
   const k = typeof effect === 'object' && effect !== null && 'k' in effect ? String(effect.k) : 'none';
-  return say(`effect.told.${k}`);
+  return say(`effect.told.${k}`, { top });
 }
 
 function spoken(event: ViewEvent, key: string): ChronicleLine {
@@ -115,7 +115,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'conceded':
       return spoken(event, `event.conceded.${String(event['why'])}`);
     case 'spell_cast':
-      return happened(event, { effect: effectWords(event['effect']) });
+      return happened(event, { effect: effectWords(event) });
     case 'reveals_opened':
       return happened(event, { cards: shownCards(event) });
     case 'card_stolen':
