@@ -248,21 +248,23 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     steps: Applied['steps'] = applied(before, entry).steps,
   ): readonly (readonly ViewEvent[])[] {
     const events = eventsOf(entry);
-    let last: readonly ViewEvent[] = [];
+    let first: readonly ViewEvent[] | undefined;
     return viewers.map((viewer) => {
-      // Most hear the very same as the one before them: a list of their own begins where they do not.
-      let own: ViewEvent[] | undefined;
+      // Most hear the very same as the first: a list of their own begins where they do not.
+      let own: ViewEvent[] | undefined = first === undefined ? [] : undefined;
       let count = 0;
       for (let place = 0; place < events.length; place += 1) {
         const event = events[place];
         const told = event === undefined ? undefined : viewEvent(steps[place] ?? before, event, viewer);
         if (told === undefined) continue;
-        if (own === undefined && last[count] !== told) own = last.slice(0, count);
+        if (first !== undefined && own === undefined && first[count] !== told) own = first.slice(0, count);
         own?.push(told);
         count += 1;
       }
-      last = own ?? (count === last.length ? last : last.slice(0, count));
-      return last;
+      if (first !== undefined && own === undefined && count < first.length) own = first.slice(0, count);
+      const heardByOne = own ?? first ?? [];
+      first ??= heardByOne;
+      return heardByOne;
     });
   }
 
