@@ -14,7 +14,7 @@ import type {
   View,
   ViewEvent,
 } from '../kernel/index.ts';
-import { keyedRng, misfits, seedBytes, viewEventBy } from '../kernel/index.ts';
+import { keyedRng, misfits, once, seedBytes, viewEventBy } from '../kernel/index.ts';
 import { tableHistory } from './apply.ts';
 import { birthEvents, misbirths } from './birth.ts';
 import type {
@@ -70,11 +70,15 @@ function isWritten(field: FieldSpec): boolean {
   return ['text', 'record', 'json'].includes(field.kind) || (field.kind === 'choice' && field.open === true);
 }
 
+const writtenFields = once((fields: IntentSpec['fields']): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (isWritten(field) ? [name] : [])),
+);
+
 /** The intent with what people wrote in it made fit to be shown, however deep, so that no ruleset has to (TB-15). */
 function withCleanTexts({ fields }: IntentSpec, intent: Intent): Intent {
-  const written = Object.entries(fields).filter(([name, field]) => intent[name] !== undefined && isWritten(field));
+  const written = writtenFields(fields).filter((name) => intent[name] !== undefined);
   if (written.length === 0) return intent;
-  return { ...intent, ...Object.fromEntries(written.map(([name]) => [name, cleanTexts(intent[name])])) };
+  return { ...intent, ...Object.fromEntries(written.map((name) => [name, cleanTexts(intent[name])])) };
 }
 
 function plainLayer(ruleset: Ruleset): TableLayer {

@@ -9,18 +9,13 @@ import type { RowAppend } from './stored-entry.ts';
  * builder, a commit took several times what SQLite itself takes.
  */
 export function sqliteCommits(file: DatabaseSync): (appends: readonly RowAppend[]) => readonly Appended[] {
-  // The write lock is ours: what is looked up here holds until the commit, whoever else has the file open.
-  const insertAfter = file.prepare(
-    'insert into entries (table_number, sequence, rules, body) select ?1, ?2, ?3, ?4 ' +
-      'where (select max(sequence) from entries where table_number = ?1) = ?5',
-  );
+  const lastOf = file.prepare('select max(sequence) as last from entries where table_number = ?');
+  const insert = file.prepare('insert into entries (table_number, sequence, rules, body) values (?, ?, ?, ?)');
 
   function append({ table, after, rows }: RowAppend): Appended {
-    let last = after;
-    for (const { sequence, rules, body } of rows) {
-      if (insertAfter.run(table, sequence, rules, body, last).changes === 0) return 'conflict';
-      last = sequence;
-    }
+    // The write lock is ours: what is looked up here holds until the commit, whoever else has the file open.
+    if (lastOf.get(table)?.['last'] !== after) return 'conflict';
+    for (const { sequence, rules, body } of rows) insert.run(table, sequence, rules, body);
     return 'stored';
   }
 
