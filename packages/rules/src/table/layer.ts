@@ -252,13 +252,15 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     steps: Applied['steps'] = applied(before, entry).steps,
   ): readonly (readonly ViewEvent[])[] {
     const events = eventsOf(entry);
+    // Notes for whoever checks the cards come with nearly every move and reach nobody: nobody is asked about them.
+    const reaches = events.map((event) => event.type === 'game' || layerEvents[event.type].heardBy !== 'nobody');
     let first: readonly ViewEvent[] | undefined;
     return viewers.map((viewer) => {
       // Most hear the very same as the first: a list of their own begins where they do not.
       let own: ViewEvent[] | undefined = first === undefined ? [] : undefined;
       let count = 0;
       for (let place = 0; place < events.length; place += 1) {
-        const event = events[place];
+        const event = reaches[place] === true ? events[place] : undefined;
         const told = event === undefined ? undefined : viewEvent(steps[place] ?? before, event, viewer);
         if (told === undefined) continue;
         if (first !== undefined && own === undefined && first[count] !== told) own = first.slice(0, count);
