@@ -43,14 +43,14 @@ interface Reader {
   readonly written: WrittenBox;
 }
 
-/** Those whose boxes are written, and as viewers, with what everybody sees and hears before them. */
+/** Those whose boxes are written, and the same as viewers. */
 interface Audience {
   readonly readers: readonly Reader[];
   readonly viewers: readonly TableViewer[];
 }
 
 function audienceOf(readers: readonly Reader[]): Audience {
-  return { readers, viewers: [spectator, ...readers.map(({ viewer }) => viewer)] };
+  return { readers, viewers: readers.map(({ viewer }) => viewer) };
 }
 
 /** Writes what the people at a table see and hear into their boxes. */
@@ -84,21 +84,22 @@ export class Telling {
   }
 
   /** One stored entry: what it changed for whom, what each hears of it, and the acknowledgement. */
-  tell({ before, entry, steps, after }: Told): void {
+  tell({ before, entry, everybody, steps, after }: Told): void {
     if (before.people !== after.people) this.#forget(after);
     const { readers, viewers } =
       before.people === after.people
         ? this.#everyone
-        : audienceOf(this.#everyone.readers.filter(({ viewer: { person } }) => person in before.people));
+        : audienceOf(
+            this.#everyone.readers.filter(
+              ({ viewer: { person } }) => person in before.people && person in after.people,
+            ),
+          );
     const heard = this.#layer.heard(before, entry, viewers, steps);
-    const everybody = heard[0] ?? [];
     this.#shared.show(this.#layer.view(after, spectator).shared);
     const shared = { first: this.#shared.happened.next, events: everybody };
     this.#shared.happened.tellEverybody(everybody);
     const mover = entry.actor?.kind === 'person' ? entry.actor.person : undefined;
-    let place = 0;
-    for (const { viewer, written } of readers) {
-      place += 1;
+    for (const [place, { viewer, written }] of readers.entries()) {
       const events = differing(heard[place] ?? [], shared);
       written.show(this.#layer.view(after, viewer).own);
       if (events !== undefined) written.happened.tellOne(events, this.#shared.happened.next);
