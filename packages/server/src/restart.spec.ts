@@ -230,9 +230,11 @@ describe('the program', () => {
       [/^The server could not start: .*token\.key holds no key.*\n$/u, { DATA_FOLDER: 'unlocked' }],
       [/^The server could not start: the database cannot be reached \(ECONNREFUSED\)\n$/u, { DATABASE_URL: away }],
     ];
-    for (const [sentence, { DATA_FOLDER = 'fresh', ...wrong }] of cases) {
-      const { code, said } = await ended({ PORT: '0', DATA_FOLDER: join(folder, DATA_FOLDER), ...wrong });
-      expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
-    }
+    const ends = cases.map(([, { DATA_FOLDER = 'fresh', ...wrong }]) =>
+      ended({ PORT: '0', DATA_FOLDER: join(folder, DATA_FOLDER), ...wrong }),
+    );
+    expect(await Promise.all(ends)).toEqual(
+      cases.map(([sentence]) => ({ code: 1, said: expect.stringMatching(sentence) })),
+    );
   }, 60_000);
 });
