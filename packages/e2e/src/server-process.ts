@@ -9,8 +9,6 @@ import { createInterface } from 'node:readline';
 
 import { Door, metricsToken } from './door.ts';
 
-export type { Link, MadeTable, Person } from './door.ts';
-
 const usualProgram = resolve(import.meta.dirname, '../../server/src/start.ts');
 const readyLine = /^Cartomancer is open at http:\/\/.+:(\d+)$/u;
 

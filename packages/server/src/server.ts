@@ -64,9 +64,12 @@ async function storeFor(
 ): Promise<Store & { readonly signingKey: Uint8Array }> {
   if (journal === 'memory')
     return { journal: memoryJournal(), shelf: memoryShelf(), signingKey: await signingKey(dataFolder) };
-  if (databaseUrl === null)
-    return { ...(await sqliteStore(join(dataFolder, 'journal.sqlite'))), signingKey: await signingKey(dataFolder) };
-  const store = await postgresStore(databaseUrl, ({ message }) => log.warn({ message }, 'A database connection broke'));
+  const troubled = (error: unknown) => log.error({ err: error }, 'The journal is in trouble');
+  if (databaseUrl === null) {
+    const store = await sqliteStore(join(dataFolder, 'journal.sqlite'), troubled);
+    return { ...store, signingKey: await signingKey(dataFolder) };
+  }
+  const store = await postgresStore(databaseUrl, troubled);
   return { ...store, signingKey: await store.key('tokens', freshKey()) };
 }
 

@@ -20,9 +20,11 @@ import { openTable } from './table.ts';
 
 /** Within so many seconds everybody has to be back; a machine that is busy with other things may be given longer. */
 const usualWithin = '5';
+/** Nobody waits longer, in milliseconds. */
 const patience = 60_000;
 /** After so many blows people go to new tables: an evening ends some time. */
 const blowsAnEvening = 12;
+/** Between two looks, in milliseconds. */
 const look = 10;
 const second = 1_000;
 const minute = 60_000;

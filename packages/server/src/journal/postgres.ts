@@ -25,9 +25,10 @@ const options = '-c synchronous_commit=on';
 
 /**
  * Opens the database at this address, `postgres://…`, and brings it up to date; several processes may do so at once. Rejects
- * when it cannot be reached. `troubled` hears of connections that break while nobody uses them.
+ * when it cannot be reached. `troubled` hears of connections that break while nobody uses them, and why a commit stored
+ * nothing.
  */
-export async function postgresStore(url: string, troubled: (error: Error) => void): Promise<SharedStore> {
+export async function postgresStore(url: string, troubled: (error: unknown) => void): Promise<SharedStore> {
   const connection = { connectionString: url, options, connectionTimeoutMillis: connectMilliseconds, keepAlive: true };
   // A step on a large database may take its time.
   const patient = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool: new Pool(connection) }) });
@@ -52,7 +53,7 @@ export async function postgresStore(url: string, troubled: (error: Error) => voi
   pool.on('error', troubled);
   const database = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool }) });
   const rows = journalRows(database);
-  const group = commitGroup<RowAppend, Appended>({ commit: postgresCommits(pool), failed: 'unavailable' });
+  const group = commitGroup<RowAppend, Appended>({ commit: postgresCommits(pool), failed: 'unavailable', troubled });
   return {
     journal: {
       create: (table, first) => rows.create(table, rowOf(first)),

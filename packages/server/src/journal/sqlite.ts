@@ -102,8 +102,11 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
   };
 }
 
-/** Opens the file, or makes it; one file, one thread: what journal and shelf keep is flushed alike. Rejects when it cannot be opened or is no journal. */
-export async function sqliteStore(path: string): Promise<Store> {
+/**
+ * Opens the file, or makes it; one file, one thread: what journal and shelf keep is flushed alike. Rejects when it cannot be
+ * opened or is no journal. `troubled` hears why a commit stored nothing.
+ */
+export async function sqliteStore(path: string, troubled: (error: unknown) => void = () => {}): Promise<Store> {
   // At the first start there is no data folder yet. What lies in it are hidden cards: nobody else on the machine reads it.
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
     const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
@@ -113,6 +116,7 @@ export async function sqliteStore(path: string): Promise<Store> {
   const group = commitGroup<RowAppend, Appended>({
     commit: (appends) => rows.commit(packedAppends(appends)),
     failed: 'unavailable',
+    troubled,
   });
   await rows.check();
   const journal: Journal = {
