@@ -131,7 +131,11 @@ class Evening {
     for (const { players, ledger } of this.#tables) await ledger.check(players);
     // A timer may still run out here and there: sooner or later what is seen is what is stored.
     for (const { players, ledger, code } of this.#tables)
-      for (const player of players) await until(`${code} shows what is stored`, () => ledger.shows(player));
+      for (const player of players)
+        await until(`${code} shows what is stored`, async () => {
+          await player.rest();
+          return await ledger.shows(player);
+        });
     this.play();
   }
 
