@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 const highestPort = 65_535;
 const shortestToken = 16;
+const dayMilliseconds = 86_400_000;
 
 /** An empty variable counts as not set. */
 const variable = <T extends z.ZodType>(schema: T) =>
@@ -68,6 +69,8 @@ const settingsSchema = z
         .nullable()
         .default(null),
     ),
+    /** Days after which a table for trying out is deleted when nobody has come back to it; 0: never. */
+    TRY_DAYS: variable(z.coerce.number().int().min(0).max(3_650).default(30)),
     CARTOMANCER_JOURNAL: variable(z.enum(['sqlite', 'memory']).default('sqlite')),
     CARTOMANCER_TEST_RIG: variable(onOff),
     CARTOMANCER_TEST_CLOCK: variable(z.enum(['running', 'by_hand']).default('running')),
@@ -94,6 +97,8 @@ const settingsSchema = z
     proxies: env.PROXIES,
     limits: env.LIMITS,
     metricsToken: env.METRICS_TOKEN,
+    /** In milliseconds; nothing: for ever. */
+    keepTrials: env.TRY_DAYS === 0 ? null : env.TRY_DAYS * dayMilliseconds,
     journal: env.CARTOMANCER_JOURNAL,
     databaseUrl: env.DATABASE_URL,
     /** What makes this process one of several; nothing for one alone. */

@@ -40,7 +40,7 @@ export interface TablesParts extends DoorParts {
   /** `allowed` in tests only: it decides how the cards lie. */
   readonly rigs: 'allowed' | 'refused';
   /** In front of what stores something; a new table is dearer than a visit. */
-  readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler };
+  readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly read: RequestHandler };
 }
 
 /** How many seats a host gets who did not say. */
@@ -119,6 +119,7 @@ export function addTables(router: Router, parts: TablesParts): void {
         options,
         host: person,
         rig: null,
+        trial: true,
       });
       if (!made.ok) throw new Refused(400, made.refusals);
       accepted(await seatDemo(made.table, sources.ids));
@@ -167,7 +168,10 @@ export function addTables(router: Router, parts: TablesParts): void {
       await admit(opened, { person, shown, request, response }, parts);
       const { ruleset } = record;
       const { title } = table.state();
-      if (link?.kind === 'spectator') return { ruleset, role: 'spectator', ...(await rooms.gallery(table)) };
+      if (link?.kind === 'spectator') {
+        await opened.wake();
+        return { ruleset, role: 'spectator', ...(await rooms.gallery(table)) };
+      }
       // Who is of the table already may have come by a link that is dead by now: it changes nothing.
       const known = personAt(table.state(), person.identity);
       if (shown.waits === true && known === undefined && knockOf(table.state(), person.identity) === undefined)
@@ -182,6 +186,7 @@ export function addTables(router: Router, parts: TablesParts): void {
         doorkeeper.asked(knock);
         return { role: 'waiting', ruleset, title, seconds: askAgainSeconds };
       }
+      await opened.wake();
       if (seesLate(state, here)) return { ruleset, role: 'visitor', ...(await rooms.gallery(table)) };
       return { ruleset, role: 'person', ...(await rooms.open(table)) };
     }),
@@ -196,6 +201,7 @@ export function addTables(router: Router, parts: TablesParts): void {
 
   router.get(
     '/tables/:code/talk',
+    paces.read,
     answering(async (request) => {
       const { before } = parsed(pageQuery, request.query);
       const { identity } = await personOf(tokens, request);
@@ -216,6 +222,7 @@ export function addTables(router: Router, parts: TablesParts): void {
 
   router.get(
     '/tables/:code/chronicle',
+    paces.read,
     answering(async (request) => {
       const { before } = parsed(pageQuery, request.query);
       const opened = await tableOf(request);

@@ -38,7 +38,8 @@ export class Presence {
 
   went(person: PersonId): void {
     const left = this.connections(person) - 1;
-    this.#connections.set(person, left);
+    if (left > 0) this.#connections.set(person, left);
+    else this.#connections.delete(person);
     if (left === 0) this.expect(person);
   }
 
@@ -51,6 +52,14 @@ export class Presence {
       this.#say(person, 'away');
     });
     this.#waits.set(person, cancel);
+  }
+
+  /** Somebody is of the table no more. */
+  forget(person: PersonId): void {
+    this.#waits.get(person)?.();
+    this.#waits.delete(person);
+    this.#away.delete(person);
+    this.#connections.delete(person);
   }
 
   stop(): void {

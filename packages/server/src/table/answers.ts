@@ -15,6 +15,11 @@ export class Answers {
   /** Each person has a memory of their own: whoever asks without end makes the table forget nobody else's. */
   readonly #people = new Map<PersonId, Map<string, Promise<Answer>>>();
 
+  /** How many people it remembers something of. */
+  get size(): number {
+    return this.#people.size;
+  }
+
   get({ person, intentId }: Asked): Promise<Answer> | undefined {
     return this.#people.get(person)?.get(intentId);
   }
@@ -26,6 +31,11 @@ export class Answers {
     if (answers.size <= mostRemembered) return;
     const [oldest] = answers.keys();
     if (oldest !== undefined) answers.delete(oldest);
+  }
+
+  /** Whoever is of the table no more asks nothing again: who comes anew is somebody else to it. */
+  keepOnly(people: Readonly<Record<PersonId, unknown>>): void {
+    for (const person of this.#people.keys()) if (!Object.hasOwn(people, person)) this.#people.delete(person);
   }
 
   /** What was never stored may be asked for again. */

@@ -1,29 +1,29 @@
 /** All tables of this process: opened when somebody comes, put to sleep when nobody has for an hour. */
-import type { OptionValue, Refusal, Ruleset, RulesetId } from '@cartomancer/rules/kernel';
+import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
 import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 import { cleanName, longestTableTitle, tableLayer } from '@cartomancer/rules/table';
 
-import type { Locksmith } from '../access/links.ts';
 import { hashOf } from '../access/links.ts';
 import type { Claim, Leases } from '../cluster/leases.ts';
 import { noLeases } from '../cluster/leases.ts';
 import type { Journal, LinkRole, NewTable, TableRecord } from '../journal/journal.ts';
 import type { StoredEntry } from '../journal/stored-entry.ts';
 import { SheetKeeper } from '../shelf/keeper.ts';
-import type { Shelf } from '../shelf/shelf.ts';
-import type { Sources } from '../sources.ts';
 import type { Returning } from './campaign-file.ts';
-import { stateAfter } from './campaign-file.ts';
+import { standingTable, stateAfter } from './campaign-file.ts';
 import { storedFrom } from './entries.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import { History } from './history.ts';
+import type { HouseParts, LinkSecrets, Made, OpenedTable, Wish } from './house-parts.ts';
 import type { Played } from './noting.ts';
 import { CampaignKeeper, neverPlayed, noteFromJournal, playedUntilNow } from './noting.ts';
 import type { Told, WhyClosed } from './port.ts';
 import { SnapshotKeeper, snapshotOf, stampOf } from './snapshots.ts';
 import type { SnapshotParts } from './snapshots.ts';
-import type { TableWatch } from './table.ts';
+import { Sweeper } from './sweeper.ts';
 import { Table } from './table.ts';
+
+export type { LinkSecrets, Made, OpenedTable, Wish } from './house-parts.ts';
 
 const idleMilliseconds = 3_600_000;
 /** Where so many are open, an empty one need not wait so long: whoever makes tables without end fills no memory. */
@@ -40,56 +40,9 @@ const listMilliseconds = 10_000;
 
 const codePattern = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/u;
 
-export interface HouseParts {
-  readonly journal: Journal;
-  readonly shelf: Shelf;
-  readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;
-  readonly sources: Sources;
-  readonly locksmith: Locksmith;
-  readonly watch: TableWatch;
-  /** Ends the connections to a table that this process no longer has open. */
-  readonly emptied: (code: string, why: WhyClosed) => Promise<void>;
-  /** Which rules make a state: snapshots of any other are let be. */
-  readonly stamp?: (ruleset: Ruleset) => string;
-  /** Which process has which table open, where there are several. */
-  readonly leases?: Leases;
-}
-
 /** Another process has the table open, or this one opens none any more: who asks comes again. */
 class Elsewhere extends Error {
   override readonly name = 'Elsewhere';
-}
-
-export interface Wish {
-  readonly ruleset: RulesetId;
-  readonly title: string;
-  readonly visibility: 'private' | 'public';
-  readonly seats: number;
-  readonly options: Readonly<Record<string, OptionValue>>;
-  readonly host: { readonly identity: string; readonly name: string };
-  readonly rig: NewTable['rig'];
-}
-
-/** The secrets of a new table's links. */
-export interface LinkSecrets {
-  readonly seat: string;
-  readonly spectator: string;
-  readonly gm: string | null;
-}
-
-export type Made =
-  | { readonly ok: true; readonly table: Table; readonly secrets: LinkSecrets }
-  | { readonly ok: false; readonly refusals: readonly Refusal[] };
-
-export interface OpenedTable {
-  /** As the journal has it. */
-  readonly record: TableRecord;
-  readonly table: Table;
-  /** Keeps what people have there, where the system knows of sheets. */
-  readonly keeper: SheetKeeper | undefined;
-  readonly doorkeeper: Doorkeeper;
-  readonly snapshots: SnapshotKeeper;
-  readonly campaign: CampaignKeeper;
 }
 
 /** A table as it is stored, on its way to being open. */
@@ -109,6 +62,9 @@ export class TableHouse {
   readonly #leaving = new Map<string, Promise<void>>();
   #listed: { readonly at: number; readonly records: Promise<readonly TableRecord[]> } | undefined;
   #cancelLook: () => void = () => {};
+  readonly #sweeper: Sweeper;
+  /** One table after the other comes out of a file: none of them twice. */
+  #returning: Promise<unknown> = Promise.resolve();
   #closing = false;
   #caughtUp: Promise<void> = Promise.resolve();
   readonly #leases: Leases;
@@ -118,6 +74,15 @@ export class TableHouse {
     this.#leases = parts.leases ?? noLeases;
     for (const [id, ruleset] of parts.rulesets) this.#layers.set(id, tableLayer(ruleset));
     this.#lookLater();
+    const { journal, sources, keepTrials, watch } = parts;
+    this.#sweeper = new Sweeper({
+      journal,
+      clock: sources.clock,
+      keepTrials,
+      isFree: async (code) => !this.#opened.has(code) && (await this.#leases.claim(code)) === 'ours',
+      remove: (record) => this.remove(record),
+      failed: watch.failed,
+    });
   }
 
   /** How many tables are open or being opened. */
@@ -146,7 +111,7 @@ export class TableHouse {
 
   /** Makes a table and opens it. Rejects when the journal cannot store it. */
   async make(wish: Wish): Promise<Made> {
-    const { ruleset, seats, options, rig, visibility, host } = wish;
+    const { ruleset, seats, options, rig, visibility, host, trial } = wish;
     const layer = this.#layers.get(ruleset);
     if (layer === undefined) return refused('E_NO_RULESET', 'TB-01');
     // Public tables show it to everybody.
@@ -157,7 +122,8 @@ export class TableHouse {
 
     const { ids, clock } = this.#parts.sources;
     const at = clock.now();
-    const events = layer.birth({ ruleset, seats, options, seed: ids.seed(), title, visibility, host });
+    const birth = { ruleset, seats, options, seed: ids.seed(), title, visibility, host };
+    const events = layer.birth(trial === undefined ? birth : { ...birth, trial });
     const intent = { type: 'make_table' };
     const entry = layer.entry(layer.initial(), { at, actor: { kind: 'system' }, intent, intentId: null, events });
     const about = { ruleset, title, visibility, createdAt: at, rig };
@@ -175,16 +141,25 @@ export class TableHouse {
 
   /**
    * Makes a table that goes on where its entries end, under a code of its own, with this person as its host, and opens it.
-   * The entries must lead somewhere: whoever read them has seen to that. Rejects when the journal cannot store it, and
-   * then there is nothing of it.
+   * The entries must lead somewhere: whoever read them has seen to that. A table that still stands is not brought back beside
+   * itself: in the one its cards could be looked at before they are played in the other. Rejects when the journal cannot
+   * store it, and then there is nothing of it.
    */
-  async bringBack(returning: Returning, host: Wish['host'], from: number): Promise<Made> {
+  bringBack(returning: Returning, host: Wish['host'], from: number): Promise<Made> {
+    const bringing = this.#returning.then(() => this.#bringBack(returning, host, from));
+    this.#returning = bringing.catch(() => {});
+    return bringing;
+  }
+
+  async #bringBack(returning: Returning, host: Wish['host'], from: number): Promise<Made> {
     const { record: about, entries, places } = returning;
     const layer = this.#layers.get(about.ruleset);
     if (layer === undefined) return refused('E_NO_SYSTEM', 'TB-20');
     const read = await stateAfter(layer, entries);
     if (!read.ok) return refused('E_CAMPAIGN_BROKEN', 'TB-20', { entry: read.entry });
-    const { shelf, sources } = this.#parts;
+    const { journal, shelf, sources } = this.#parts;
+    const standing = await standingTable({ journal, layer }, about, read.state.seed);
+    if (standing !== undefined) return refused('E_CAMPAIGN_STANDS', 'TB-20', { code: standing.code });
     const intent = { type: 'bring_back', ...host, from };
     const actor = { kind: 'system' } as const;
     const decision = layer.decide(read.state, actor, intent);
@@ -279,6 +254,7 @@ export class TableHouse {
   /** Ends everything in good order: what was decided is stored and told, then the connections are closed. */
   async close(): Promise<void> {
     this.#cancelLook();
+    this.#sweeper.stop();
     this.#closing = true;
     await this.#caughtUp;
     await Promise.all([...this.#opened.keys()].map((code) => this.#leave(code, 'restart')));
@@ -342,8 +318,8 @@ export class TableHouse {
     const stored = await new History({ journal, layer, table: record.number }).replay(snapshot);
     const played = await playedUntilNow(journal, record, stored.state.entries);
     const opened = this.#seat(record, layer, { ...stored, snapshot: snapshot?.entries ?? 0, played });
-    // First of all, so that the time nobody had it open does not count (TB-11).
-    await opened.table.system({ type: 'wake' });
+    // A crash left its clock running: the time nobody had it open does not count (TB-11), and nobody is there yet.
+    if (stored.state.clock.running) for (const type of ['wake', 'fall_asleep']) await opened.table.system({ type });
     // What a crash kept from the shelf (TB-20).
     await opened.keeper?.keep('reopened');
     return opened;
@@ -375,7 +351,10 @@ export class TableHouse {
     };
     const table = new Table({ record, layer, journal, shelf, sources, watch, lost, told }, from.state, from.tail);
     const doorkeeper = new Doorkeeper(table, sources.clock);
-    return { record, table, keeper, doorkeeper, snapshots, campaign };
+    const wake = async (): Promise<void> => {
+      if (!table.state().clock.running) await table.system({ type: 'wake' });
+    };
+    return { record, table, keeper, doorkeeper, snapshots, campaign, wake };
   }
 
   #lookLater(): void {
@@ -387,9 +366,11 @@ export class TableHouse {
 
   async #lookForIdle(): Promise<void> {
     const now = this.#parts.sources.clock.now();
-    const patience = this.#opened.size > crowd ? idleInCrowdMilliseconds : idleMilliseconds;
+    const usual = this.#opened.size > crowd ? idleInCrowdMilliseconds : idleMilliseconds;
     for (const [code, opening] of this.#opened) {
       const opened = await opening.catch(() => undefined);
+      // What is only read need not wait for anybody to come back.
+      const patience = opened?.table.state().clock.running === false ? idleInCrowdMilliseconds : usual;
       const idle = opened?.table.idleSince();
       if (idle !== undefined && now - idle >= patience) void this.#leave(code, 'asleep');
     }
@@ -426,7 +407,7 @@ export class TableHouse {
     try {
       const opened = await this.#opened.get(code)?.catch(() => undefined);
       opened?.doorkeeper.stop();
-      await opened?.table.system({ type: 'fall_asleep' });
+      if (opened?.table.state().clock.running === true) await opened.table.system({ type: 'fall_asleep' });
       await opened?.table.close();
       await opened?.keeper?.keep('played');
       await opened?.snapshots.keep(opened.table.state());

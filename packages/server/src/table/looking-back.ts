@@ -101,8 +101,8 @@ export async function replayPage(parts: LookingBackParts, wish: ReplayWish): Pro
 /** What is published of all entries, in order. */
 export async function publishedEntries(parts: LookingBackParts): Promise<readonly PublishedEntry[]> {
   const entries: PublishedEntry[] = [];
-  for await (const { entry } of entriesOf(parts)) {
-    const published = publishedEntry(entry, entries.length);
+  for await (const { entry, steps } of entriesOf(parts)) {
+    const published = publishedEntry(entry, { steps, others: entries.length });
     if (published !== undefined) entries.push(published);
   }
   return entries;
