@@ -1,4 +1,5 @@
 /** The whole server on one port: journal, tables, rooms and pages, put together. */
+import type { Server as HttpServer } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -63,18 +64,21 @@ async function storeFor(
 ): Promise<Store & { readonly signingKey: Uint8Array }> {
   if (journal === 'memory')
     return { journal: memoryJournal(), shelf: memoryShelf(), signingKey: await signingKey(dataFolder) };
-  if (databaseUrl === null)
-    return { ...(await sqliteStore(join(dataFolder, 'journal.sqlite'))), signingKey: await signingKey(dataFolder) };
-  const store = await postgresStore(databaseUrl, ({ message }) => log.warn({ message }, 'A database connection broke'));
+  const troubled = (error: unknown) => log.error({ err: error }, 'The journal is in trouble');
+  if (databaseUrl === null) {
+    const store = await sqliteStore(join(dataFolder, 'journal.sqlite'), troubled);
+    return { ...store, signingKey: await signingKey(dataFolder) };
+  }
+  const store = await postgresStore(databaseUrl, troubled);
   return { ...store, signingKey: await store.key('tokens', freshKey()) };
 }
 
 function clusterFor(
   settings: ClusterSettings,
-  { ids, log }: { readonly ids: HouseIds; readonly log: Logger },
+  { ids, troubled }: { readonly ids: HouseIds; readonly troubled: (error: unknown) => void },
 ): Promise<Cluster> {
   const id = ids.next().replaceAll(/[^A-Za-z\d]/gu, '');
-  return openCluster(settings, { id, troubled: (error) => log.warn({ err: error }, 'Redis is away') });
+  return openCluster(settings, { id, troubled });
 }
 
 /** To the error stream, so that the address stays the only line on the other one. */
@@ -89,13 +93,14 @@ function logFor({ logLevel }: Settings): Logger {
 const longestTrouble = 200;
 
 /**
- * Colyseus says nothing by itself; what goes wrong in it is told to the log. Most of it is bytes that somebody sent: one line
+ * Colyseus says nothing by itself; what goes wrong in it once the doors are open is told to the log. Most of it is bytes that somebody sent: one line
  * says so, and where it happened stands behind it only for who looks for faults.
  */
-function quietLogger(log: Logger) {
+function quietLogger(log: Logger, isOpen: () => boolean) {
   const at =
     (level: 'debug' | 'warn') =>
     (message: unknown): void => {
+      if (!isOpen()) return;
       const [line = ''] = String(message).split('\n');
       log[level](line.slice(0, longestTrouble));
       if (level !== 'debug') log.debug(String(message));
@@ -110,6 +115,14 @@ function quietLogger(log: Logger) {
   };
 }
 
+/** Settled when the server listens; rejects where it cannot, of which Colyseus would say nothing. */
+async function opened(http: HttpServer, listen: () => Promise<unknown>): Promise<void> {
+  const { promise: cannot, reject } = Promise.withResolvers<never>();
+  http.once('error', reject);
+  await Promise.race([listen(), cannot]);
+  http.off('error', reject);
+}
+
 /** Starts everything and listens. Rejects when the data folder or the port cannot be had. */
 export async function startServer(
   settings: Settings,
@@ -121,7 +134,12 @@ export async function startServer(
   const { journal, shelf, signingKey: key } = await storeFor(settings, log);
   const tokens = personTokens(key, clock);
   const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
-  const cluster = settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, log });
+  // Until then, whatever keeps it from opening is told once, by whoever started it.
+  let isOpen = false;
+  const troubled = (error: unknown) => {
+    if (isOpen) log.warn({ err: error }, 'Redis is away');
+  };
+  const cluster = settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, troubled });
   const leases = cluster?.leases ?? noLeases;
 
   const http = createServer();
@@ -129,7 +147,7 @@ export async function startServer(
   const colyseus = new Server({
     greet: false,
     gracefullyShutdown: false,
-    logger: quietLogger(log),
+    logger: quietLogger(log, () => isOpen),
     transport: new WholeFrameTransport({ server: http, ...transportOptions(rule) }),
     ...(cluster === undefined ? {} : { driver: cluster.driver, presence: cluster.presence }),
     ...(settings.cluster === null ? {} : { publicAddress: settings.cluster.publicAddress }),
@@ -195,10 +213,11 @@ export async function startServer(
       takesVisitors: () => !isLeaving,
     }),
   );
-  await colyseus.listen(settings.port, settings.host);
+  await opened(http, () => colyseus.listen(settings.port, settings.host));
   guardJoins(http, { limits, proxies, failed: (error) => log.error({ err: error }, 'A join failed') });
   const { port } = http.address() as AddressInfo;
   await cluster?.join({ host: settings.host, port }, () => house.recheck());
+  isOpen = true;
 
   return {
     port,

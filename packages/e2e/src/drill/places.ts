@@ -46,7 +46,8 @@ const entriesQuery = (parameters: readonly [string, string]) =>
   `select sequence, rules, body from entries join tables on number = table_number
    where code = ${parameters[0]} and sequence > ${parameters[1]} order by sequence`;
 const snapshotQuery = (parameter: string) =>
-  `select sequence, digest from snapshots join tables on number = table_number where code = ${parameter}`;
+  `select sequence, digest from snapshots join tables on number = table_number where code = ${parameter}
+   order by sequence desc limit 1`;
 
 function entryFrom({ sequence: seq, rules, body }: Row): Entry {
   return { seq, rules, ...(JSON.parse(body) as object) } as Entry;

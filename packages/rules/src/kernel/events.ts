@@ -49,6 +49,8 @@ function withoutFields(event: GameEvent, withheld: readonly string[]): ViewEvent
   return seen;
 }
 
+const nothing: readonly string[] = [];
+
 /** The event as this viewer gets it, or nothing; the very same object where nothing is withheld. */
 export function viewEventBy<S, E extends GameEvent, W>(
   table: EventTable<S, E, W>,
@@ -56,10 +58,10 @@ export function viewEventBy<S, E extends GameEvent, W>(
 ): ViewEvent | undefined {
   const spec = specOf(table, hearing.event);
   if (!heard(spec.heardBy, hearing)) return undefined;
-  const withheld: string[] = [];
+  let withheld = nothing;
   for (const field in spec.secret) {
     const by = spec.secret[field];
-    if (by !== undefined && field in hearing.event && !heard(by, hearing)) withheld.push(field);
+    if (by !== undefined && field in hearing.event && !heard(by, hearing)) withheld = [...withheld, field];
   }
   // Events are plain JSON: any of their fields may be looked at.
   const whole: GameEvent = hearing.event;

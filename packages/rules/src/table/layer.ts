@@ -260,13 +260,21 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     steps: Applied['steps'] = applied(before, entry).steps,
   ): readonly (readonly ViewEvent[])[] {
     const events = eventsOf(entry);
+    let last: readonly ViewEvent[] = [];
     return viewers.map((viewer) => {
-      const heardByOne: ViewEvent[] = [];
-      events.forEach((event, place) => {
-        const told = viewEvent(steps[place] ?? before, event, viewer);
-        if (told !== undefined) heardByOne.push(told);
-      });
-      return heardByOne;
+      // Most hear the very same as the one before them: a list of their own begins where they do not.
+      let own: ViewEvent[] | undefined;
+      let count = 0;
+      for (let place = 0; place < events.length; place += 1) {
+        const event = events[place];
+        const told = event === undefined ? undefined : viewEvent(steps[place] ?? before, event, viewer);
+        if (told === undefined) continue;
+        if (own === undefined && last[count] !== told) own = last.slice(0, count);
+        own?.push(told);
+        count += 1;
+      }
+      last = own ?? (count === last.length ? last : last.slice(0, count));
+      return last;
     });
   }
 

@@ -121,7 +121,7 @@ export interface RunningTimer {
 export interface Knock {
   readonly identity: string;
   readonly name: string;
-  readonly link: 'gm' | 'seat';
+  readonly link: LinkRole;
 }
 
 /** Whom the host removed, as long as it matters: they are banned, or they have seen a hand (TB-07). */
@@ -150,6 +150,8 @@ export interface Doors {
   readonly knocks: number;
   readonly removed: Readonly<Record<PersonId, Removed>>;
   readonly muted: readonly PersonId[];
+  /** Whose token was let in to watch, the last of them; absent until somebody was. Secret to everybody. */
+  readonly watchers?: readonly string[];
 }
 
 /** Fair cards (TB-18): what the seats' browsers gave, and who agrees to lay all cards open afterwards. */
@@ -201,6 +203,8 @@ export interface TableState<S = unknown> {
   /** Made for trying out, and so far nobody has come along, renamed it or saved it: then it is a table like any other. */
   readonly trial?: true;
   readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
+  /** How many lines those who watch have said among themselves (TB-15); absent until one was said. Nobody at the table sees it. */
+  readonly galleryLines?: number;
   readonly clock: TableClock;
   /** By the timer's id with the number of rewinds before it, so that an id never comes back. */
   readonly timers: Readonly<Record<string, RunningTimer>>;

@@ -19,13 +19,18 @@ interface Waiting<Item, Outcome> {
   readonly settle: (outcome: Outcome) => void;
 }
 
-/** `commit` answers with one outcome an item, in order; when it rejects, every item of it gets `failed`. */
+/**
+ * `commit` answers with one outcome an item, in order; when it rejects, every item of it gets `failed`. `troubled` is told why,
+ * once until a commit holds again.
+ */
 export function commitGroup<Item, Outcome>(options: {
   readonly commit: (items: readonly Item[]) => Promise<readonly Outcome[]>;
   readonly failed: Outcome;
+  readonly troubled: (error: unknown) => void;
 }): CommitGroup<Item, Outcome> {
   let waiting: Waiting<Item, Outcome>[] = [];
   let running: Promise<void> | undefined;
+  let isTroubled = false;
 
   async function run(): Promise<void> {
     // What is asked for in the same turn of the event loop belongs together.
@@ -34,8 +39,12 @@ export function commitGroup<Item, Outcome>(options: {
       const group = waiting;
       const rest = pause(apart);
       waiting = [];
-      const outcomes = await options.commit(group.map(({ item }) => item)).catch(() => []);
-      for (const [index, { settle }] of group.entries()) settle(outcomes[index] ?? options.failed);
+      const outcomes = await options.commit(group.map(({ item }) => item)).catch((error: unknown) => {
+        if (!isTroubled) options.troubled(error);
+        return undefined;
+      });
+      isTroubled = outcomes === undefined;
+      for (const [index, { settle }] of group.entries()) settle(outcomes?.[index] ?? options.failed);
       await rest;
     }
     running = undefined;

@@ -3,9 +3,9 @@ import { matchMaker } from 'colyseus';
 import type { TransportOptions } from 'colyseus';
 
 const longestFrame = 16 * 1024;
-/** A lost connection is noticed after at most three of these: 6 s (TB-06). */
-const pingInterval = 2_000;
-const pingMaxRetries = 2;
+/** A lost connection is noticed after at most two of these: 6 s (TB-06; decision 0017). */
+const pingInterval = 3_000;
+const pingMaxRetries = 1;
 
 export interface OriginRule {
   /** Origins other than the server's own that may use it, such as `https://table.example`. */

@@ -6,6 +6,10 @@ import type { Answer } from './port.ts';
 /** Retries come within seconds; what is older than this many intents of the same person is forgotten. */
 const mostRemembered = 512;
 
+/** What a retry of an accepted intent gets. */
+export const held: Answer = { ok: true };
+export const heldBefore: Promise<Answer> = Promise.resolve(held);
+
 export interface Asked {
   readonly person: PersonId;
   readonly intentId: string;
@@ -24,6 +28,7 @@ export class Answers {
     return this.#people.get(person)?.get(intentId);
   }
 
+  /** `answer`: what is on its way, or was given long ago. */
   remember({ person, intentId }: Asked, answer: Promise<Answer>): void {
     const answers = this.#people.get(person) ?? new Map<string, Promise<Answer>>();
     this.#people.set(person, answers);
@@ -36,6 +41,14 @@ export class Answers {
   /** Whoever is of the table no more asks nothing again: who comes anew is somebody else to it. */
   keepOnly(people: Readonly<Record<PersonId, unknown>>): void {
     for (const person of this.#people.keys()) if (!Object.hasOwn(people, person)) this.#people.delete(person);
+  }
+
+  /**
+   * The answer that was on its way has been given. What held is remembered as one promise for all: hundreds a person,
+   * each alive until the five hundredth intent after it, are what a garbage collector is worst at.
+   */
+  given({ person, intentId }: Asked, answer: Answer): void {
+    if (answer.ok) this.#people.get(person)?.set(intentId, heldBefore);
   }
 
   /** What was never stored may be asked for again. */

@@ -9,7 +9,8 @@ import type { Campaign, CampaignNote, Journal, TableRecord } from '../journal/jo
 import type { StoredEntry } from '../journal/stored-entry.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import { readCampaignFile, writeCampaignFile } from './campaign-file.ts';
-import type { Made, OpenedTable, TableHouse } from './house.ts';
+import type { Made, TableHouse } from './house.ts';
+import type { OpenedTable } from './opening.ts';
 import type { Answer, Clock } from './port.ts';
 
 /** How long a list waits for what a crash kept from it, in milliseconds. */

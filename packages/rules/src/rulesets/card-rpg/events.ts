@@ -65,6 +65,8 @@ type CreationEvent =
         readonly prequels: readonly unknown[];
         readonly scars: readonly unknown[];
         readonly taken: readonly unknown[];
+        /** Which of these cards came with being spared; absent where none did. */
+        readonly gifts?: readonly CardCode[];
       };
     }
   | {
@@ -182,6 +184,8 @@ type PlayEvent =
       readonly type: 'piles_pushed';
       readonly by: PartId;
       readonly to: readonly { readonly aid: Aid; readonly target: PartId }[];
+      /** Absent in older journals. */
+      readonly say?: string | null;
     }
   | {
       readonly type: 'wound_taken';

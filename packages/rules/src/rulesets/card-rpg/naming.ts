@@ -10,6 +10,25 @@ function nameOf(state: State, id: string): string {
   return id === 'ENV' ? (environmentOf(state)?.definition.name ?? '') : nameIn(state, id);
 }
 
+type Row = Readonly<Record<string, unknown>>;
+
+function rowsOf(value: unknown): readonly Row[] {
+  return Array.isArray(value) ? value.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
+}
+
+/** Covered piles as they go on: to whom, and with which card on top. */
+function pilesSent({ conflict, ...before }: State, to: unknown): readonly Row[] {
+  return rowsOf(to).map((row) => {
+    const pile = conflict?.attacks.find(({ aid }) => aid === row['aid'])?.pile ?? [];
+    return {
+      ...row,
+      targetName: nameOf({ ...before, conflict }, String(row['target'])),
+      card: pile.at(-1)?.face ?? null,
+      count: pile.length,
+    };
+  });
+}
+
 /** The event with a name beside each id that it shows: `byName`, `targetName`. Names are public; nothing is added to a field that is hidden. */
 export function withNames(before: State, event: ViewEvent | undefined): ViewEvent | undefined {
   if (event === undefined) return undefined;
@@ -17,15 +36,15 @@ export function withNames(before: State, event: ViewEvent | undefined): ViewEven
     const id = event[field];
     return typeof id === 'string' ? [[`${field}Name`, nameOf(before, id)] as const] : [];
   });
-  const { shown } = event;
-  const rows: readonly unknown[] = Array.isArray(shown) ? shown : [];
-  const people = rows.flatMap((row) => {
-    if (typeof row !== 'object' || row === null || !('part' in row) || typeof row.part !== 'string') return [];
-    return [{ ...row, name: nameOf(before, row.part) }];
+  const people = rowsOf(event['shown']).flatMap((row) => {
+    const { part } = row;
+    return typeof part === 'string' ? [{ ...row, name: nameOf(before, part) }] : [];
   });
+  const sent = event.type === 'piles_pushed' ? pilesSent(before, event['to']) : [];
   return {
     ...event,
     ...Object.fromEntries(names),
     ...(people.length === 0 ? {} : { shown: people }),
+    ...(sent.length === 0 ? {} : { to: sent }),
   };
 }

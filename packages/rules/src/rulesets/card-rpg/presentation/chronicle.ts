@@ -46,14 +46,41 @@ function factsOf(value: unknown): Facts {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
+function rowsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** Who showed which card, all at once. */
 function shownCards(event: ViewEvent): Saying {
-  const shown: readonly unknown[] = Array.isArray(event['shown']) ? event['shown'] : [];
-  const [first, ...others] = shown.map((one) => {
+  const [first, ...others] = rowsOf(event['shown']).map((one) => {
     const { name, card } = factsOf(one);
     return say('event.shown', { name: firstName(String(name)), card });
   });
   return others.reduce((all, next) => say('event.shown.more', { all, next }), first ?? say('event.shown.none'));
+}
+
+/** Covered piles that go on, each with the card it now strikes with (CR-95, CR-97). */
+function sentOn(event: ViewEvent): ChronicleLine | undefined {
+  const piles = rowsOf(event['to']).map((row): Facts => {
+    const facts = factsOf(row);
+    return {
+      ...facts,
+      byName: firstName(String(event['byName'])),
+      targetName: firstName(String(facts['targetName'])),
+    };
+  });
+  const [first, ...others] = piles;
+  if (first === undefined) return undefined;
+  const { card } = first;
+  const isOne = others.length === 0 && typeof card === 'string';
+  const one = say(isOne ? 'event.piles_pushed' : 'event.piles_pushed.each', first);
+  const sent = others.reduce(
+    (all, next) => say('event.piles_pushed.more', { all, next: say('event.piles_pushed.each', next) }),
+    one,
+  );
+  const text = event['say'];
+  const says = typeof text === 'string' ? say('event.piles_pushed.told', { sent, text }) : sent;
+  return isOne ? { kind: 'card', card, says } : { kind: 'event', says };
 }
 
 export function line(event: ViewEvent): ChronicleLine | undefined {
@@ -68,6 +95,8 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return played(event, `event.${event.type}`);
     case 'attack_deflected':
       return played(event, event['target'] === null ? 'event.attack_dodged' : 'event.attack_deflected');
+    case 'piles_pushed':
+      return sentOn(event);
     case 'wound_taken':
       return spoken(event, 'event.wound_taken');
     case 'conceded':

@@ -7,7 +7,7 @@ import { fixed } from '../options.ts';
 import { presentation } from '../presentation.ts';
 import type { CardView } from '../sight.ts';
 import { kit } from './kit.ts';
-import { told } from './steps.ts';
+import { agreed, proposed, told } from './steps.ts';
 
 test('CR-04 … CR-07: what cards are worth, and which are magic', () => {
   expect(['AC', '9D', 'TS', 'JH', 'QC', 'KD'].map((card) => valueOf(card as 'AC'))).toEqual([1, 9, 10, 10, 10, 10]);
@@ -198,6 +198,18 @@ scenario('CR-150 CR-152 CR-153 CR-155: nothing but magic left, and spared with a
   s.gm.refused('decide_fate', { characterId: 'c1', fate: 'spared', text: 'x' }, 'CR_BAD_CARD');
   s.gm.does('decide_fate', { characterId: 'c1', fate: 'spared', text: 'A child gives her a name.', card: '5H' });
   s.B.sees((view) => view.own.sheets?.['c1']?.list, ['5H', 'QH']);
+  // Spared is not safe: the next time the GM is asked again.
+  s.rig({ 'deck:c1': ['5H', 'QH'], 'deck:c1#2': ['5H', 'QH'] });
+  proposed(s, { c1: 'A', c2: 'B' });
+  s.gm.does('name_opener', { part: 'c1' });
+  agreed(s);
+  s.B.does('attack', { target: 'c2', cid: 'QH', say: 'It burns.', effect: { k: 'none' } });
+  s.E.does('concede', { part: 'c2' });
+  told(s);
+  while (s.shared.phase === 'AFTERMATH.pay') s.B.does('flip');
+  expect(s.shared.phase).toBe('AFTERMATH.check');
+  s.gm.does('decide_fate', { characterId: 'c1', fate: 'dead', text: 'Nobody calls her by that name any more.' });
+  s.spectator.sees('shared.characters.0.alive', false);
 });
 
 scenario('CR-145 CR-154: cards on the table count as one’s own', kit, (s) => {
