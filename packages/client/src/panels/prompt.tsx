@@ -22,7 +22,7 @@ function WaitsFor({ asked }: { readonly asked: Saying | undefined }) {
   const view = session.view.value;
   const seats = session.game.value?.shared.waitingFor ?? [];
   const named = Object.values(asked?.facts ?? {});
-  if (seats.every((seat) => named.includes(seat))) return null;
+  if (seats.length === 0 || seats.every((seat) => named.includes(seat))) return null;
   const names = listed(seats.map(seatNameIn(view)));
   return <p>{session.wording.plain({ text: 'prompt.waits', facts: { names } })}</p>;
 }
