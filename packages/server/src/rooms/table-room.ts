@@ -14,6 +14,7 @@ import type { HallClient } from './hall.ts';
 import { Hall } from './hall.ts';
 import { Presence } from './presence.ts';
 import { Telling } from './telling.ts';
+import { fellSilent } from './transport.ts';
 
 const mostConnections = 8;
 const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
@@ -108,7 +109,8 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     if (connection === undefined) return;
     this.#connections.delete(client.sessionId);
     const { table, presence } = this.#sitting;
-    if (connection.person in table.state().people) presence.went(connection.person);
+    if (connection.person in table.state().people)
+      presence.went(connection.person, fellSilent(client) ? 'silent' : 'closed');
   }
 
   override onDispose(): void {
