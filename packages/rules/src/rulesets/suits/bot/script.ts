@@ -72,13 +72,13 @@ export const cast: readonly ScriptedNpc[] = [
   },
   {
     name: 'Earpiece',
-    attributes: { fitness: 5, dexterity: 6, wits: 7, charisma: 7 },
+    attributes: { fitness: 5, dexterity: 7, wits: 7, charisma: 7 },
     tags: ['guns', 'athlete'],
     notes: 'Shoots first, reports later.',
   },
   {
     name: 'Bad Knee',
-    attributes: { fitness: 7, dexterity: 5, wits: 4, charisma: 3 },
+    attributes: { fitness: 7, dexterity: 6, wits: 4, charisma: 3 },
     tags: ['thug', 'throw'],
     notes: 'Would rather be at home.',
   },
