@@ -1,6 +1,7 @@
 /**
  * `pnpm bench`: moves through real sockets, ours beside its peers in one run. `--smoke` is a short run that proves that
- * everything still works; `capacity` finds how many tables one process carries. Prints a table and writes
+ * everything still works; `capacity` finds how many tables one process carries; `watch` what a crowd of spectators costs the
+ * players. Prints a table and writes
  * `bench-results.json` into the folder it was started in.
  */
 import { writeFile } from 'node:fs/promises';
@@ -12,6 +13,7 @@ import type { ContenderName, LoadOrder } from './contract.ts';
 import { median } from './figures.ts';
 import { bytesOverTime } from './growth.ts';
 import { replayTime } from './replay.ts';
+import type { Latency } from './spectators.ts';
 import { underEyes } from './spectators.ts';
 
 const {
@@ -26,6 +28,7 @@ const {
     tables: { type: 'string', default: '20,100' },
     step: { type: 'string', default: '250' },
     most: { type: 'string', default: '3000' },
+    spectators: { type: 'string', default: '500' },
   },
 });
 
@@ -175,5 +178,28 @@ async function capacities(): Promise<void> {
   await writeFile('bench-results.json', `${JSON.stringify({ node: process.version, capacity: carried }, null, 2)}\n`);
 }
 
+/** Without and with a crowd, on the same server, one after the other, round for round: the ratios count. */
+async function crowds(): Promise<void> {
+  const rounds: Awaited<ReturnType<typeof underEyes>>[] = [];
+  const extent = { spectators: Number(options.spectators), seconds: Number(options.seconds) };
+  while (rounds.length < Number(options.rounds)) rounds.push(await underEyes(extent));
+  const of = (who: 'alone' | 'watched') => {
+    const middle = (pick: (latency: Latency) => number): number =>
+      Number(median(rounds.map((round) => pick(round[who]))).toFixed(2));
+    const [p50, p99, cpu] = [middle((one) => one.p50), middle((one) => one.p99), middle((one) => one.cpuPerMove)];
+    return { 'p50 ms': p50, 'p99 ms': p99, 'µs CPU / move': Math.round(cpu) };
+  };
+  const ratio = (pick: (latency: Latency) => number): string =>
+    median(rounds.map(({ alone, watched }) => pick(watched) / pick(alone))).toFixed(2);
+  console.log(`\nOne table at twenty moves a second (median of ${rounds.length})`);
+  console.table({ 'nobody watches': of('alone'), [`${extent.spectators} watch`]: of('watched') });
+  console.log(
+    `watched / unwatched: p50 ${ratio((one) => one.p50)}, p99 ${ratio((one) => one.p99)}, ` +
+      `CPU ${ratio((one) => one.cpuPerMove)}`,
+  );
+  await writeFile('bench-results.json', `${JSON.stringify({ node: process.version, crowds: rounds }, null, 2)}\n`);
+}
+
 if (part === 'capacity') await capacities();
+else if (part === 'watch') await crowds();
 else await contests();

@@ -1,6 +1,8 @@
 /** What a crowd costs the players: one table at a lively pace, with and without spectators. */
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { usageOf } from './contest.ts';
 import type { CrowdOrder, FromCrowd, FromServer } from './contract.ts';
 import type { CartomancerTable } from './drivers/cartomancer.ts';
 import { openTable } from './drivers/cartomancer.ts';
@@ -14,18 +16,26 @@ export interface Latency {
   /** Milliseconds from sending a move to its showing on the sender's own view. */
   readonly p50: number;
   readonly p99: number;
+  /** Processor time of the server process for each move, all threads, in microseconds. */
+  readonly cpuPerMove: number;
 }
 
-async function latencyOver(table: CartomancerTable, seconds: number): Promise<Latency> {
+async function latencyOver(table: CartomancerTable, server: ChildProcess, seconds: number): Promise<Latency> {
   const took: number[] = [];
+  const before = await usageOf(server, 'as it lies');
   for (let move = 0; move < seconds * movesASecond; move += 1) {
     const sent = performance.now();
     await table.move();
     took.push(performance.now() - sent);
     await pause(Math.max(0, millisecondsASecond / movesASecond - (performance.now() - sent)));
   }
+  const after = await usageOf(server, 'as it lies');
   const sorted = inOrder(took);
-  return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
+  return {
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    cpuPerMove: (after.cpu - before.cpu) / took.length,
+  };
 }
 
 export async function underEyes(extent: {
@@ -37,13 +47,14 @@ export async function underEyes(extent: {
   try {
     const { port } = await told<FromServer, 'ready'>(server, 'ready');
     const table = await openTable(`http://127.0.0.1:${port}`);
-    await latencyOver(table, extent.seconds);
-    const alone = await latencyOver(table, extent.seconds);
+    // Code that is still being compiled says nothing about itself.
+    await latencyOver(table, server, extent.seconds);
+    const alone = await latencyOver(table, server, extent.seconds);
     const there = told<FromCrowd, 'there'>(crowd, 'there');
     const { code, spectatorSecret: secret } = table;
     crowd.send({ port, code, secret, spectators: extent.spectators } satisfies CrowdOrder);
     await there;
-    const watched = await latencyOver(table, extent.seconds);
+    const watched = await latencyOver(table, server, extent.seconds);
     await table.close();
     return { alone, watched };
   } finally {

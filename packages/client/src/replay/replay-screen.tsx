@@ -11,6 +11,7 @@ import { SheetsPanel } from '../panels/sheets-panel.tsx';
 import { NowPanel, SidePanels } from '../panels/side-panels.tsx';
 import { StoryPanel } from '../panels/story-panel.tsx';
 import { addressOf } from '../route.ts';
+import { systemTitle } from '../systems.ts';
 import { SceneView } from '../table/scene-view.tsx';
 import { say } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
@@ -64,10 +65,12 @@ export function ReplayScreen(props: ReplayScreenProps) {
       )}
       <footer class="transport">
         <Transport replay={props.replay} onMoved={props.onMoved} />
-        <ReplayChoices {...props} />
+        {!isPhone && <ReplayChoices {...props} />}
       </footer>
       {open && (
         <Dialog title={say('menu.title')} variant="sheet" onClose={() => setOpen(false)}>
+          {/* Beside the buttons that move through time there is no room for these. */}
+          <ReplayChoices {...props} />
           <StoryPanel />
           <SidePanels />
           <SheetsPanel />
@@ -87,7 +90,7 @@ function ReplayBar({ replay, code, onStory }: ReplayScreenProps & { readonly onS
     <header class="top-bar">
       <a class="brand" href="/">
         <span class="brand-house">{say('brand')} · </span>
-        <em>{session.system.ruleset.title}</em>
+        <em>{systemTitle(session.system.ruleset.id)}</em>
       </a>
       <span class="chip top-chip replay-chip">{say('replay.title')}</span>
       {chip !== undefined && (

@@ -71,12 +71,21 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
     await person.page.getByText('You have knocked.').waitFor();
     await ada.page.getByText(`${person.name} knocks.`).first().waitFor();
   }
+  // Who has a link to watch waits like the others.
+  const wanda = await house().person('Wanda');
+  await wanda.page.goto(links.spectator);
+  await wanda.page.getByLabel('Pass phrase').fill('lantern market');
+  await wanda.button('Come in').click();
+  await wanda.page.getByText('You have knocked.').waitFor();
   await ada.presses('Let in Ben');
   await ada.presses('Not now, Eve');
+  await ada.page.locator('.knock').getByRole('button', { name: /^Let in/u }).click();
+  await wanda.page.getByText('You are watching.').waitFor();
   await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
   await eve.page.getByText('The host has not let you in just now.').waitFor();
-  // Ben is of the table now: neither phrase nor knock comes back.
-  await ben.page.reload();
+  // Ben is of the table now: neither phrase nor knock comes back, and not for who watches either.
+  await Promise.all([ben.page.reload(), wanda.page.reload()]);
+  await wanda.page.getByText('You are watching.').waitFor();
   await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
 });
 

@@ -25,6 +25,9 @@ test('the server dies in the middle of a date and comes back: so is everybody, i
   // A few cards lie there, and it is somebody's turn.
   const turn = (number: number) => ada.page.getByText(new RegExp(`turn ${number}\\b`, 'u')).first();
   await onwards(players, async () => (await turn(3).count()) > 0);
+  await wanda.page.getByPlaceholder('Say something to the others who watch …').fill('Who has the queen?');
+  await wanda.button('Say it').click();
+  await wanda.page.getByText('Who has the queen?').waitFor();
   const before = await shownBy(ada);
   for (const person of everybody) await expect.poll(() => shownBy(person), { message: person.name }).toEqual(before);
   const held = await Promise.all(everybody.map(evening));
@@ -40,6 +43,7 @@ test('the server dies in the middle of a date and comes back: so is everybody, i
   // Also on a page that is loaded anew, where nothing but the browser's own memory says who they are.
   await Promise.all(everybody.map(({ page }) => page.reload()));
   for (const person of everybody) await person.table.waitFor();
+  await wanda.page.getByText('Who has the queen?').waitFor();
   for (const [place, person] of everybody.entries())
     await expect.poll(() => evening(person), { message: person.name }).toEqual(held[place]);
 

@@ -1,10 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
 import type { Crew } from './suits-table.ts';
-import { allRead, buildsUsually, crewOf } from './suits-table.ts';
+import { buildsUsually, crewOf } from './suits-table.ts';
 import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'a job' });
@@ -110,7 +111,7 @@ async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
     'In your words': 'Your shift ended an hour ago.',
   });
   await gail.chooses(/Against Night guard: Willpower 10/u);
-  await allRead([ada, wanda], /17\. Does it stand\?/u);
+  await allRead([ada, wanda], /13 \+ 4 = 17 against \d+ \+ \?\. Does it stand\?/u);
   // The GM's sum stands on the GM's page alone.
   for (const person of [ada, ben, wanda]) expect(await person.page.getByText('For your eyes only').count()).toBe(0);
   await gail.actions.getByText('For your eyes only').waitFor();
@@ -190,6 +191,19 @@ async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
     .toMatch(/Ilse Tarn reads the situation; gone: J♦/u);
 }
 
+/** Between two scenes the host gives the GM's chair to Ben: what only a GM sees and does goes with it (TB-04). */
+async function handsOver({ gail, ben, ada, wanda }: Crew): Promise<void> {
+  await gail.page.getByRole('button', { name: /^Host\b/u }).click();
+  await gail.page.getByRole('button', { name: 'Make GM: Ben' }).click();
+  await gail.page.keyboard.press('Escape');
+  await ben.form('Open a scene');
+  await ben.actions.getByText('Night guard').first().waitFor();
+  for (const person of [gail, ada, wanda]) {
+    await person.actions.getByText('Night guard').first().waitFor({ state: 'detached' });
+    expect(await person.page.locator('form').filter({ hasText: 'Open a scene' }).count()).toBe(0);
+  }
+}
+
 test('a GM, three players and a spectator play a scene from the sheets to its end, over a restart', async () => {
   const crew = await crewOf(house(), rig);
   const everybody = Object.values(crew);
@@ -212,6 +226,7 @@ test('a GM, three players and a spectator play a scene from the sheets to its en
   await crew.wanda.table.waitFor();
   await expect.poll(() => papers(crew.wanda)).toEqual(before);
   expect(await crew.wanda.page.getByText(/: \d+ damage/u).count()).toBe(0);
+  await handsOver(crew);
   // The server was gone for a moment, and each page said so once in its console.
   for (const person of everybody)
     expect(person.troubles.filter((trouble: string) => trouble.startsWith('threw'))).toEqual([]);

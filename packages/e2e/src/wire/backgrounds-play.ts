@@ -28,6 +28,11 @@ export interface Secrets {
   readonly unmet: string;
 }
 
+/** What the table has chosen besides. */
+interface Wish extends Secrets {
+  readonly options?: Readonly<Record<string, string | number | boolean>>;
+}
+
 /** A bonus card for each; Franz against Hans, Anna against Hans: both win an advantage; then two cards for each; a challenge. */
 const draws: readonly CardCode[] = ['KD', 'QC', 'KC', '9S', 'KH', '8D', '2C', '3C', '4D', '5D', '9C'];
 
@@ -46,8 +51,8 @@ function deck(exchanged: Secrets['exchanged']): string[] {
 }
 
 /** From the empty table to an open scene. */
-export async function beginBackgrounds(secrets: Secrets): Promise<BackgroundsPlay> {
-  const options = { hiddenTargets: true, advantageScope: 'scene' };
+export async function beginBackgrounds({ options: more, ...secrets }: Wish): Promise<BackgroundsPlay> {
+  const options = { hiddenTargets: true, advantageScope: 'scene', ...more };
   const rig = { draw: deck(secrets.exchanged) };
   const play = await WatchedPlay.begin({ seats, table: { ruleset: 'backgrounds', seats: 2, options, rig } });
   await play.step('begin', () => opens(play, secrets));

@@ -180,7 +180,7 @@ export interface DoorView {
   /** Whether a pass phrase is asked for. */
   readonly phrase: boolean;
   readonly links: Readonly<Record<LinkRole, LinkMade>>;
-  readonly knocking: readonly { readonly person: string; readonly name: string; readonly link: 'gm' | 'seat' }[];
+  readonly knocking: readonly { readonly person: string; readonly name: string; readonly link: LinkRole }[];
   readonly banned: readonly { readonly person: PersonId; readonly name: string }[];
   readonly muted: readonly PersonId[];
 }

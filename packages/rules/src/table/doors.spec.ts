@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Intent } from '../kernel/index.ts';
-import { hostGrace, reasonsToStayOut, seesLate } from './index.ts';
+import { hostGrace, reasonsToStayOut, seesLate, waitsToWatch } from './index.ts';
 import { firstCard, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
 import { toy, toyWithUndoRule } from './scenarios/toy.ts';
 
@@ -59,6 +59,49 @@ describe('the door', () => {
     expect(table.view(ana).own.door?.knocking).toEqual([]);
     table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: false });
     expect(table.view(table.arrives('Fred')).own.you?.person).toBe('p5');
+  });
+
+  test('TB-04: who comes to watch waits as well where arrivals do, and is none of the table’s people when let in', () => {
+    const { table, ana, ben } = playing(toy);
+    const knock = (name: string) => ({ type: 'knock_to_watch', identity: `token-of-${name}`, name });
+    expect(table.decide(system, knock('Dora'))).toEqual({ ok: true, events: [] });
+    table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
+    const before = [ben, spectator].map((viewer) => JSON.stringify(table.view(viewer)));
+    table.does(system, knock('Dora'));
+    expect(table.view(ana).own.door?.knocking).toEqual([{ person: 'k1', name: 'Dora', link: 'spectator' }]);
+    table.does(ana, { type: 'let_in', person: 'k1' });
+    expect([ben, spectator].map((viewer) => JSON.stringify(table.view(viewer)))).toEqual(before);
+    expect(waitsToWatch(table.state, 'token-of-Dora')).toBe(false);
+    expect(table.decide(system, knock('Dora'))).toEqual({ ok: true, events: [] });
+    // To play is another question, and the larger one takes the place of the smaller.
+    table.does(system, arrival('Dora'));
+    table.does(system, knock('Emil'));
+    table.does(system, arrival('Emil'));
+    expect(table.view(ana).own.door?.knocking.map(({ name, link }) => [name, link])).toEqual([
+      ['Dora', 'seat'],
+      ['Emil', 'seat'],
+    ]);
+    table.does(ana, { type: 'lock', on: true });
+    table.refuses(system, knock('Fred'), 'E_LOCKED');
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-15: what those who watch say is in the journal, and nobody at the table hears it or sees that it was said', () => {
+    const { table, ana, ben } = playing(toy);
+    const viewers = [ana, ben, spectator];
+    const before = viewers.map((viewer) => JSON.stringify(table.view(viewer)));
+    const state = table.state;
+    const entry = table.does(system, { type: 'gallery_say', speaker: 1, text: ' Who has the queen? ' });
+    expect(entry.events).toEqual([
+      { type: 'gallery_said', number: 0, speaker: 1, name: null, text: 'Who has the queen?' },
+    ]);
+    expect(table.layer.heard(state, entry, viewers)).toEqual([[], [], []]);
+    expect(viewers.map((viewer) => JSON.stringify(table.view(viewer)))).toEqual(before);
+    table.refuses(system, { type: 'gallery_say', speaker: 1, text: ' ' }, 'E_MALFORMED');
+    table.refuses(ben, { type: 'gallery_say', speaker: 1, text: 'Me?' }, 'E_MALFORMED');
+    table.does(system, { type: 'gallery_say', speaker: 2, name: 'Wanda', text: 'Ada.' });
+    expect(table.state.galleryLines).toBe(2);
+    expect(table.replayed()).toEqual(table.state);
   });
 
   test('TB-04: only so many wait at once', () => {

@@ -1,6 +1,6 @@
 /** What stands against somebody at the door (TB-03, TB-04). Links and the pass phrase are the host program's to compare. */
 import type { Refusal } from '../kernel/index.ts';
-import { delayIn } from './options.ts';
+import { delayIn, settingIn } from './options.ts';
 import type { PersonId, TableState } from './state.ts';
 import { seatOf } from './state.ts';
 
@@ -26,6 +26,12 @@ export function reasonsToStayOut(state: Pick<TableState, 'doors' | 'people'>, id
   if (isBanned(state, identity)) return [refusal('E_BANNED')];
   if (personAt(state, identity) !== undefined || !state.doors.locked) return [];
   return [refusal('E_LOCKED')];
+}
+
+/** Whether somebody who comes to watch is let in by the host first: arrivals wait, and they are neither of the table nor let in before (TB-04). */
+export function waitsToWatch(state: Pick<TableState, 'doors' | 'people' | 'options'>, identity: string): boolean {
+  const isLetIn = personAt(state, identity) !== undefined || state.doors.watchers?.includes(identity) === true;
+  return settingIn(state.options, 'arrivalsWait') === true && !isLetIn;
 }
 
 /**

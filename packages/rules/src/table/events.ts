@@ -110,7 +110,7 @@ export interface PersonKnocked {
   readonly person: string;
   readonly identity: string;
   readonly name: string;
-  readonly link: 'gm' | 'seat';
+  readonly link: LinkRole;
 }
 
 export interface KnockEnded {
@@ -283,6 +283,16 @@ export interface ChatSent {
   readonly to: PersonId | null;
 }
 
+/** Somebody who watches says something to the others who do: `speaker` tells them apart, `name` stands there where the host shows it. */
+export interface GallerySaid {
+  readonly type: 'gallery_said';
+  /** Lines said in this gallery before it. */
+  readonly number: number;
+  readonly speaker: number;
+  readonly name: string | null;
+  readonly text: string;
+}
+
 export interface NoteKept {
   readonly type: 'note_kept';
   readonly person: PersonId;
@@ -427,6 +437,7 @@ export type LayerEvent =
   | SheetHandedOver
   | SheetTurnedAway
   | ChatSent
+  | GallerySaid
   | NoteKept
   | LineTold
   | LineRetold

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Intent, Ruleset } from '../kernel/index.ts';
 import { person, Sitting, spectator, system } from './scenarios/sitting.ts';
 import { toy } from './scenarios/toy.ts';
-import type { TableActor } from './index.ts';
+import type { Entry, TableActor, TableViewer } from './index.ts';
 
 const systems: readonly Ruleset[] = [toy, ...rulesets.values()];
 
@@ -43,6 +43,45 @@ const step = fc.record({
   kind: fc.constantFrom('move', 'move', 'move', 'move', 'time', 'table'),
 });
 
+type Table = ReturnType<typeof started>['table'];
+
+const pieces = fc.record({ who: fc.nat(), pick: fc.nat(), kind: fc.constantFrom('move', 'move', 'move', 'time') });
+
+/** Somebody makes a move of the game, or time passes; nothing where nobody could. */
+function goesOn(
+  { table, people }: ReturnType<typeof started>,
+  { who, pick, kind }: { readonly who: number; readonly pick: number; readonly kind: string },
+): { readonly mover: ReturnType<typeof person>; readonly entry: Entry } | undefined {
+  const mover = people[who % people.length] ?? person('p1');
+  const timers = table.layer.timers(table.state);
+  const timer = timers[pick % Math.max(1, timers.length)];
+  const moves = table.layer
+    .legal(table.view(mover))
+    .filter(({ type }) => Object.hasOwn(table.layer.ruleset.intents, type));
+  const intent = kind === 'time' ? timer?.intent : moves[pick % Math.max(1, moves.length)];
+  const actor = kind === 'time' ? system : mover;
+  table.after(kind === 'time' ? (timer?.left ?? 0) : 100);
+  if (intent === undefined || !table.decide(actor, intent).ok) return undefined;
+  return { mover, entry: table.does(actor, intent) };
+}
+
+/** Every face that this viewer is shown. */
+function facesShownTo(table: Table, viewer: TableViewer): ReadonlySet<string> {
+  const { shared, own } = table.view(viewer);
+  const text = JSON.stringify([shared.game, own.game]);
+  return new Set(text.match(/"(?:[A2-9TJQK][CDHS]|X[12])(?:\/2)?"/gu) ?? []);
+}
+
+/** The table goes back as its rule says: by the GM, by one who may, or by all together. */
+function rewinds({ table, people }: ReturnType<typeof started>, to: number): Entry {
+  const intent = { type: 'rewind', to, reason: 'Once more.' };
+  const gm = people.find((one) => table.view(one).own.you?.seat === 'gm');
+  const entry = table.does(gm ?? person('p1'), intent);
+  if (entry.events.some(({ type }) => type === 'rewound')) return entry;
+  const last = people.slice(1).map((one) => table.does(one, { type: 'vote', topic: 'rewind', yes: true }));
+  return last.at(-1) ?? entry;
+}
+
 describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a table', ({ ruleset }) => {
   test('whatever happens: replay equals live, and what somebody does in secret changes nothing others see', () => {
     const isOfGame = (intent: Intent): boolean => Object.hasOwn(ruleset.intents, intent.type);
@@ -73,4 +112,106 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
       { numRuns: 15, seed: 20_261_121 },
     );
   }, 60_000);
+
+  test('TB-13: going back brings the game as it stood, erases nothing, and all hear of it and nobody of the cards', () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { minLength: 20, maxLength: 50 }), fc.nat(), (steps, pick) => {
+        const sitting = started(ruleset);
+        const { table } = sitting;
+        const stood = new Map([[table.state.prompt, table.state.game]]);
+        for (const step of steps) {
+          if (goesOn(sitting, step) === undefined) continue;
+          if (!stood.has(table.state.prompt)) stood.set(table.state.prompt, table.state.game);
+        }
+        const to = [...stood.keys()][pick % stood.size] ?? 1;
+        const [written, before] = [JSON.stringify(table.journal), table.state];
+        const entry = rewinds(sitting, to);
+        const rewound = entry.events.find((event) => event.type === 'rewound');
+        expect(rewound?.game).toEqual(stood.get(to));
+        expect(JSON.stringify(table.journal).startsWith(written.slice(0, -1))).toBe(true);
+        // The story marks by these numbers what holds no more: nothing that is told from now on has one of them.
+        expect(table.state.prompt).toBeGreaterThan(before.prompt);
+        const [heard] = table.layer.heard(table.replayed(entry.seq - 1), entry, [spectator]);
+        const told = heard?.find(({ type }) => type === 'rewound');
+        expect(Object.keys(told ?? {}).toSorted()).toEqual(['by', 'reason', 'to', 'type']);
+        expect(table.replayed()).toEqual(table.state);
+      }),
+      { numRuns: 8, seed: 20_261_122 },
+    );
+  }, 60_000);
+
+  test('TB-13: a move that showed its mover a card is not taken back for nothing; any other is, and the game is as before', () => {
+    let [learned, undone] = [0, 0];
+    fc.assert(
+      fc.property(fc.array(pieces, { minLength: 30, maxLength: 80 }), (steps) => {
+        const sitting = started(ruleset);
+        const { table } = sitting;
+        for (const [place, step] of steps.entries()) {
+          const mover = sitting.people[step.who % sitting.people.length] ?? person('p1');
+          const [before, known] = [table.state, facesShownTo(table, mover)];
+          const done = goesOn(sitting, step);
+          if (done === undefined || step.kind === 'time') continue;
+          const isNew = [...facesShownTo(table, mover)].some((face) => !known.has(face));
+          const { undo } = table.view(mover).own;
+          if (isNew) {
+            learned += 1;
+            expect([done.entry.events, undo?.rule]).not.toEqual([done.entry.events, 'free']);
+          } else if (undo?.rule === 'free' && place % 3 === 0) {
+            undone += 1;
+            const entry = table.does(mover, { type: 'request_undo' });
+            expect(entry.events.find((event) => event.type === 'undo_done')?.game).toEqual(before.game);
+          }
+        }
+      }),
+      { numRuns: 8, seed: 20_261_123 },
+    );
+    expect(learned).toBeGreaterThan(0);
+    // Where every move needs somebody's yes there is nothing to be had for free.
+    if (ruleset.undoRule === undefined) expect(undone).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('TB-12: whoever signals, the entry is the same and everybody else is shown and told the same', () => {
+    const pressed = (place: number, kind: string) => {
+      const { table, people } = started(ruleset);
+      const presser = people[place] ?? person('p1');
+      const before = table.state;
+      const entry = table.does(presser, { type: 'safety_signal', kind });
+      const viewers = [...people, spectator];
+      return {
+        entry: JSON.stringify(entry),
+        state: JSON.stringify(table.state),
+        heard: JSON.stringify(table.layer.heard(before, entry, viewers)),
+        shown: viewers.map((viewer) => JSON.stringify(table.view(viewer))),
+      };
+    };
+    for (const kind of ['x', 'n', 'o']) {
+      const first = pressed(0, kind);
+      expect(first.entry).not.toMatch(/token|"p1"|"s1"|Ana/u);
+      for (let place = 1; place <= ruleset.seats.min - 1; place += 1) expect(pressed(place, kind)).toEqual(first);
+    }
+  });
+
+  test.skipIf(!Object.hasOwn(ruleset.intents, 'rule'))(
+    'TB-14: a ruling is told to all with what stood before, what stands now and why, and stays in the journal',
+    () => {
+      const { table, people } = started(ruleset);
+      const gm = people.find((one) => table.view(one).own.you?.seat === 'gm') ?? person('p1');
+      if (Object.hasOwn(ruleset.intents, 'start_session')) table.does(gm, { type: 'start_session' });
+      const reason = 'It was meant so.';
+      const changes: readonly Intent[] = [
+        { type: 'rule', target: 's1', change: { field: 'damage', value: 3 }, reason },
+        { type: 'rule', target: 'story', change: 'The bridge held.', reason },
+      ];
+      const ruled = changes.find((change) => table.decide(gm, change).ok);
+      if (ruled === undefined) expect.fail('No ruling is taken');
+      const before = table.state;
+      const entry = table.does(gm, ruled);
+      const [heard = []] = table.layer.heard(before, entry, [spectator]);
+      expect(heard).toContainEqual(expect.objectContaining({ old: expect.anything(), new: expect.anything(), reason }));
+      const [, ...others] = people;
+      for (const other of others.filter((one) => one !== gm)) table.refuses(other, ruled, 'E_GM_ONLY');
+      rewinds({ table, people }, 2);
+      expect(JSON.stringify(table.journal)).toContain(reason);
+    },
+  );
 });

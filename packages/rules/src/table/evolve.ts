@@ -14,6 +14,9 @@ import type {
 } from './state.ts';
 import { fairnessOf, seatOf } from './state.ts';
 
+/** So many who were let in to watch are remembered; whoever came before them knocks again. */
+const mostWatchersKnown = 500;
+
 function withSeat(state: TableState, seat: SeatId, change: (seat: TableSeat) => TableSeat): TableState {
   return {
     ...state,
@@ -132,8 +135,15 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       const { knocking, knocks } = state.doors;
       return withDoors(state, { knocking: { ...knocking, [person]: { identity, name, link } }, knocks: knocks + 1 });
     }
-    case 'knock_ended':
-      return withDoors(state, { knocking: without(state.doors.knocking, event.person) });
+    case 'knock_ended': {
+      const { knocking, watchers = [] } = state.doors;
+      const knock = knocking[event.person];
+      const mayWatch = event.how === 'let_in' && knock?.link === 'spectator';
+      return withDoors(state, {
+        knocking: without(knocking, event.person),
+        ...(mayWatch ? { watchers: [...watchers, knock.identity].slice(-mostWatchersKnown) } : {}),
+      });
+    }
     case 'person_removed': {
       const { person, name, banned } = event;
       const { removed, knocking, muted } = state.doors;
@@ -275,6 +285,8 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       return withFairness(state, { opened: true });
     case 'table_renamed':
       return { ...state, title: event.title };
+    case 'gallery_said':
+      return { ...state, galleryLines: event.number + 1 };
     case 'started':
     case 'decided':
     case 'line_retold':

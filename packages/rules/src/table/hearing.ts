@@ -89,6 +89,8 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
     heardBy: ({ event, viewer }) => event.to === null || isPerson(viewer, event.to) || isPerson(viewer, event.person),
     reveals: 'nothing',
   },
+  // The gallery tells its own people; nobody at the table hears them.
+  gallery_said: toNobody,
   note_kept: toThatPerson,
   line_told: toAll,
   line_retold: toAll,

@@ -1,12 +1,13 @@
 export * from './contract.ts';
 export type * from './events.ts';
-export { isBanned, knockOf, personAt, reasonsToStayOut, seesLate } from './doors.ts';
+export { isBanned, knockOf, personAt, reasonsToStayOut, seesLate, waitsToWatch } from './doors.ts';
 export { hostGrace } from './heir.ts';
 export { tableFront } from './front.ts';
-export { cleanName, cleanText, cleanTexts, longestName, longestText } from './names.ts';
+export { cleanName, cleanText, cleanTexts, longestName, longestReason, longestText } from './names.ts';
 export { addedOptions, delayIn, settingIn, tableOptions } from './options.ts';
 export { publishedEntry } from './publish.ts';
 export * from './state.ts';
 export { longestTableTitle } from './intents/campaign.ts';
+export { longestSafetyEntry } from './intents/safety.ts';
 export { tableLayer } from './layer.ts';
 export * from './verify.ts';

@@ -107,7 +107,7 @@ export interface RunningTimer {
 export interface Knock {
   readonly identity: string;
   readonly name: string;
-  readonly link: 'gm' | 'seat';
+  readonly link: LinkRole;
 }
 
 /** Whom the host removed, as long as it matters: they are banned, or they have seen a hand (TB-07). */
@@ -136,6 +136,8 @@ export interface Doors {
   readonly knocks: number;
   readonly removed: Readonly<Record<PersonId, Removed>>;
   readonly muted: readonly PersonId[];
+  /** Whose token was let in to watch, the last of them; absent until somebody was. Secret to everybody. */
+  readonly watchers?: readonly string[];
 }
 
 /** Fair cards (TB-18): what the seats' browsers gave, and who agrees to lay all cards open afterwards. */
@@ -185,6 +187,8 @@ export interface TableState<S = unknown> {
   /** The host has closed the table: nothing is played until it is opened again. */
   readonly closed?: true;
   readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
+  /** How many lines those who watch have said among themselves (TB-15); absent until one was said. Nobody at the table sees it. */
+  readonly galleryLines?: number;
   readonly clock: TableClock;
   /** By the timer's id with the number of rewinds before it, so that an id never comes back. */
   readonly timers: Readonly<Record<string, RunningTimer>>;

@@ -125,7 +125,7 @@ describe('the pass phrase (TB-03)', () => {
 });
 
 describe('coming in', () => {
-  it('TB-04: whoever must wait before the door sees nothing of the table, and may watch meanwhile', async () => {
+  it('TB-04: whoever must wait before the door sees nothing of the table, neither at a seat nor as one who watches', async () => {
     const host = await person('Ada');
     const { code, links } = await made(host, { options: { arrivalsWait: true } });
     const ben = await person('Ben');
@@ -139,7 +139,13 @@ describe('coming in', () => {
     // Before the door there is nothing to be read.
     expect(await ask(`/api/tables/${code}/chronicle`, { token: ben })).toMatchObject({ status: 403 });
     expect(await ask(`/api/tables/${code}/talk`, { token: ben })).toMatchObject({ status: 403 });
-    expect((await enter(links.spectator)).body).toMatchObject({ role: 'spectator' });
+    const wanda = await person('Wanda');
+    const watch = (more: object = {}) =>
+      ask(`/api/tables/${code}/enter`, { token: wanda, body: { link: shown(links.spectator), ...more } });
+    const read = (headers: Record<string, string>) => ask(`/api/tables/${code}/chronicle`, { headers });
+    expect((await watch()).body).toMatchObject({ role: 'waiting', seconds: 4 });
+    expect((await watch({ waits: true })).body).toMatchObject({ role: 'waiting' });
+    expect(await read({ 'Table-Link': `spectator ${shown(links.spectator).secret}` })).toMatchObject({ status: 403 });
   });
 
   it('TB-05: the chronicle and the talk are for those of the table', async () => {

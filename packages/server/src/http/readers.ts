@@ -1,13 +1,14 @@
 /** Who reads what happened at a table: its people, and those who watch by a link (TB-05, TB-16, TB-17). */
 import type { PersonId } from '@cartomancer/rules/table';
-import { delayIn, isBanned, personAt, seesLate } from '@cartomancer/rules/table';
+import { delayIn, isBanned, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
 import type { Request } from 'express';
 import { z } from 'zod';
 
 import type { Locksmith } from '../access/links.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { Sources } from '../sources.ts';
-import type { OpenedTable, TableHouse } from '../table/house.ts';
+import type { TableHouse } from '../table/house.ts';
+import type { OpenedTable } from '../table/opening.ts';
 import { isPassOf, mayUse } from './door.ts';
 import { personOf } from './people.ts';
 import { refuse } from './refusing.ts';
@@ -52,11 +53,12 @@ export function readers({ tokens, sources, locksmith }: ReadersParts) {
       if (person !== undefined) return { person, until: seesLate(state, person) ? delayed : undefined };
       if (isBanned(state, identity)) refuse(403, 'E_BANNED', 'TB-04');
     }
-    // Behind a phrase or a lock a link alone shows nothing: whoever is in has a pass.
+    // Behind a phrase, a lock or a host who lets people in a link alone shows nothing: whoever is in has a pass.
     const { phrase, locked } = state.doors;
+    const guarded = phrase !== null || locked || settingIn(state.options, 'arrivalsWait') === true;
     if (!isPassOf(opened, request.get('Table-Pass'), locksmith)) {
       const link = { kind: z.enum(['seat', 'spectator', 'gm']).catch('spectator').parse(kind), secret };
-      if (phrase !== null || locked || !mayUse(opened, link, locksmith)) refuse(403, 'E_LINK', 'TB-03');
+      if (guarded || !mayUse(opened, link, locksmith)) refuse(403, 'E_LINK', 'TB-03');
     }
     return { person: undefined, until: delayed };
   };

@@ -2,6 +2,7 @@
 import { enterBody, makeTableBody, tryBody } from '@cartomancer/protocol';
 import type {
   ChronicleReply,
+  EnterBody,
   EnterReply,
   MakeTableBody,
   MakeTableReply,
@@ -11,7 +12,7 @@ import type {
 } from '@cartomancer/protocol';
 import type { CardCode, Ruleset } from '@cartomancer/rules/kernel';
 import { isCardCode } from '@cartomancer/rules/kernel';
-import { delayIn, knockOf, personAt, seesLate } from '@cartomancer/rules/table';
+import { delayIn, knockOf, personAt, seesLate, waitsToWatch } from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
@@ -20,10 +21,11 @@ import type { NewTable } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
 import { demoOf, seatDemo } from '../table/demo.ts';
 import { askAgainSeconds } from '../table/doorkeeper.ts';
-import type { OpenedTable, TableHouse } from '../table/house.ts';
+import type { TableHouse } from '../table/house.ts';
+import type { OpenedTable } from '../table/opening.ts';
 import type { Rooms } from '../table/port.ts';
 import type { DoorParts } from './door.ts';
-import { accepted, addDoor, admit, changePhrase, doorOf, mayUse } from './door.ts';
+import { accepted, addDoor, admit, changePhrase, doorOf, isPassOf, mayUse } from './door.ts';
 import type { Neighbours } from './owners.ts';
 import { linksOf } from './links.ts';
 import { personOf } from './people.ts';
@@ -79,6 +81,18 @@ export function addTables(router: Router, parts: TablesParts): void {
   /** Among the table's people from now on, by this link. */
   async function arrive({ table }: OpenedTable, person: PersonToken, link: 'seat' | 'gm'): Promise<void> {
     accepted(await table.system({ type: 'arrive', ...person, link }));
+  }
+
+  /** Whoever asks again and no longer stands before the door was not let in (TB-04). */
+  function turnAwayIfUnknown({ table }: OpenedTable, { identity }: PersonToken, { waits }: EnterBody): void {
+    if (waits === true && knockOf(table.state(), identity) === undefined) refuse(403, 'E_TURNED_AWAY', 'TB-04');
+  }
+
+  /** They stand before the door, and should ask again. */
+  function waitingAt({ record: { ruleset }, table, doorkeeper }: OpenedTable, { identity }: PersonToken): EnterReply {
+    const knock = knockOf(table.state(), identity) ?? refuse(403, 'E_LINK', 'TB-04');
+    doorkeeper.asked(knock);
+    return { role: 'waiting', ruleset, title: table.state().title, seconds: askAgainSeconds };
   }
 
   router.post(
@@ -163,25 +177,25 @@ export function addTables(router: Router, parts: TablesParts): void {
       const { link } = shown;
       const person = await personOf(tokens, request);
       const opened = await inUse(await tableOf(request), person);
-      const { record, table, doorkeeper } = opened;
+      const { record, table } = opened;
       await admit(opened, { person, shown, request, response }, parts);
       const { ruleset } = record;
-      const { title } = table.state();
-      if (link?.kind === 'spectator') return { ruleset, role: 'spectator', ...(await rooms.gallery(table)) };
+      if (link?.kind === 'spectator') {
+        // Who watches already comes back as they like.
+        const waits = waitsToWatch(table.state(), person.identity) && !isPassOf(opened, shown.pass, locksmith);
+        if (!waits) return { ruleset, role: 'spectator', ...(await rooms.gallery(table)) };
+        turnAwayIfUnknown(opened, person, shown);
+        accepted(await table.system({ type: 'knock_to_watch', ...person }));
+        return waitingAt(opened, person);
+      }
       // Who is of the table already may have come by a link that is dead by now: it changes nothing.
       const known = personAt(table.state(), person.identity);
-      if (shown.waits === true && known === undefined && knockOf(table.state(), person.identity) === undefined)
-        refuse(403, 'E_TURNED_AWAY', 'TB-04');
+      if (known === undefined) turnAwayIfUnknown(opened, person, shown);
       if (known === undefined || (link !== undefined && mayUse(opened, link, locksmith)))
         await arrive(opened, person, link?.kind ?? 'seat');
       const state = table.state();
       const here = personAt(state, person.identity);
-      if (here === undefined) {
-        const knock = knockOf(state, person.identity);
-        if (knock === undefined) refuse(403, 'E_LINK', 'TB-04');
-        doorkeeper.asked(knock);
-        return { role: 'waiting', ruleset, title, seconds: askAgainSeconds };
-      }
+      if (here === undefined) return waitingAt(opened, person);
       if (seesLate(state, here)) return { ruleset, role: 'visitor', ...(await rooms.gallery(table)) };
       return { ruleset, role: 'person', ...(await rooms.open(table)) };
     }),

@@ -1,7 +1,7 @@
-import type { PlayMessage } from '@cartomancer/protocol';
+import type { GalleryTalk, PlayMessage } from '@cartomancer/protocol';
 import { closeCodes, GalleryBoxes, intentIdSchema, joinRefusals, parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
-import type { PersonId, TableState } from '@cartomancer/rules/table';
+import type { GallerySaid, PersonId, TableState } from '@cartomancer/rules/table';
 import { personAt, settingIn } from '@cartomancer/rules/table';
 import { ServerError } from 'colyseus';
 
@@ -9,7 +9,6 @@ import type { Answer, OpenTable, Told } from '../table/port.ts';
 import { Allowance } from './allowance.ts';
 import { passFor, tableFor } from './desk.ts';
 import { GalleryFeed } from './gallery-feed.ts';
-import { GalleryConversation } from './gallery-talk.ts';
 import type { HallClient } from './hall.ts';
 import { Hall } from './hall.ts';
 import { WrittenBox } from './written-box.ts';
@@ -20,15 +19,22 @@ const settling = 1_000;
 const emptyFor = 60_000;
 /** So many watchers are shown by name; the others are counted. */
 const mostNames = 100;
+/** Who comes later gets so many of the last lines that were said. */
+const mostKept = 50;
 
 /** Those who watch have less to say than players: of what a player may send at once, and of what comes back a second. */
 const share = { burst: 1 / 4, perSecond: 1 / 10 };
 
 const watchesOnly: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
-const accepted: Answer = { ok: true };
 
 function refused(refusal: Refusal): Answer {
   return { ok: false, refusals: [refusal] };
+}
+
+type Line = GalleryTalk[number];
+
+function lineOf({ number, speaker, name, text }: GallerySaid): Line {
+  return { number, speaker, name, text };
 }
 
 /** One connection of somebody who watches. */
@@ -46,7 +52,9 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   #cancelCount: (() => void) | undefined;
   #cancelClosing: (() => void) | undefined;
   #opened: { readonly table: OpenTable; readonly stop: () => void } | undefined;
-  readonly #conversation = new GalleryConversation();
+  /** What was said last: whoever comes later reads it. */
+  #lines: readonly Line[] = [];
+  #voices: Allowance | undefined;
   readonly #watchers = new Map<string, Watcher>();
   #arrivals = 0;
 
@@ -58,8 +66,13 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     },
   };
 
-  override onCreate(options: unknown): void {
+  override async onCreate(options: unknown): Promise<void> {
     const table = tableFor(this.desk, options);
+    this.#lines = (await table.galleryLines(mostKept)).map(lineOf);
+    // Whoever comes is told apart from those who spoke before the house was closed.
+    this.#arrivals = Math.max(0, ...this.#lines.map(({ speaker }) => speaker));
+    const { burst, perSecond } = this.desk.limits;
+    this.#voices = new Allowance(this.desk.house.clock, { most: burst, perSecond });
     const feed = new GalleryFeed({
       layer: table.layer,
       clock: this.desk.house.clock,
@@ -70,6 +83,7 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     const stopListening = table.onTold((told) => {
       feed.tell(told);
       this.#arrange(told);
+      for (const event of told.entry.events) if (event.type === 'gallery_said') this.#hear(lineOf(event));
     });
     this.#opened = {
       table,
@@ -96,7 +110,7 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
       perSecond: perSecond * share.perSecond,
     });
     this.#watchers.set(client.sessionId, { speaker: this.#arrivals, allowance });
-    if (this.#conversation.lines.length > 0 && this.#mayTalk()) client.send('talk', this.#conversation.lines);
+    if (this.#lines.length > 0 && this.#mayTalk()) client.send('talk', this.#lines);
     this.#countWatchers();
   }
 
@@ -162,10 +176,10 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     if (intent.type === 'chat') {
       if (!this.#mayTalk() || intent['to'] !== undefined) return refused(watchesOnly);
       const name = settingIn(options, 'spectatorNames') === true ? (client.auth?.name ?? null) : null;
-      const line = this.#conversation.say({ speaker, name, text: intent['text'] });
-      if (line === undefined) return refused({ code: 'E_MALFORMED', clause: 'TB-15', facts: { field: 'text' } });
-      this.broadcast('talk', [line]);
-      return accepted;
+      // A crowd that talks all at once must not keep the players waiting.
+      const wait = this.#voices?.take() ?? 0;
+      if (wait > 0) return refused({ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: wait } });
+      return table.sayInGallery({ speaker, name, text: String(intent['text']) });
     }
     if (intent.type === 'safety_signal' && settingIn(options, 'spectatorSignals') === true)
       return table.signal(intent['kind'] === 'x' || intent['kind'] === 'n' ? intent['kind'] : 'o');
@@ -178,6 +192,11 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
       return answer;
     }
     return refused(watchesOnly);
+  }
+
+  #hear(line: Line): void {
+    this.#lines = [...this.#lines, line].slice(-mostKept);
+    this.broadcast('talk', [line]);
   }
 
   #mayTalk(): boolean {

@@ -138,6 +138,18 @@ describe('the gallery', () => {
     expect([...ada.messages, ...table.submitted]).toEqual([{ type: 'clocks', payload: [] }]);
   });
 
+  test('TB-15: what was said is read again by those who come after the room was made anew', async () => {
+    const table = newTable();
+    await table.sayInGallery({ speaker: 7, name: null, text: 'Who has the queen?' });
+    const watcher = await house.watch(table);
+    const said = () =>
+      watcher.messages.filter(({ type }) => type === 'talk').flatMap(({ payload }) => payload as readonly object[]);
+    await watcher.until(() => said().length === 1);
+    watcher.play({ type: 'chat', text: 'Ada has.' }, 'w1');
+    await watcher.until(() => said().length === 2);
+    expect(said()).toMatchObject([{ speaker: 7 }, { number: 1, speaker: 8, text: 'Ada has.' }]);
+  });
+
   test('TB-05: passes a safety signal on without a name, where the host allows it', async () => {
     const table = newTable();
     const watcher = await house.watch(table, 'wanda');

@@ -9,6 +9,7 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
 import { codesOf, done, houseOf, sends, startedTable } from './testing.ts';
+import { Replays } from './looking-back.ts';
 import type { Table } from './table.ts';
 
 const toy: Ruleset = toyRuleset();
@@ -73,6 +74,35 @@ test('TB-17: who watches sees no hand, and a seat can be looked through like any
   const state = table.state();
   expect(watched.at(-1)?.own.game).toEqual(toy.view(state.game, { kind: 'spectator' }).own);
   expect(first.at(-1)?.own.game).toEqual(toy.view(state.game, { kind: 'seat', seat: 's1' }).own);
+});
+
+test('TB-17: a page begins where it lies: nobody goes through the whole session for each of them', async () => {
+  const { house, journal } = houseOf(toy);
+  const table = await startedTable(house);
+  await playOn(table, 12);
+  await done(sends(table, 'p1', { type: 'close_table' }));
+  const { number } = (await journal.byCode(table.code)) ?? expect.fail('The table is not in the journal');
+  const read: number[] = [];
+  const watched = {
+    read: (of: number, from: { after: number; most: number }) => (read.push(from.after), journal.read(of, from)),
+  };
+  const parts = {
+    journal: Object.assign(Object.create(journal) as typeof journal, watched),
+    layer: table.layer,
+    table: number,
+  };
+  const replays = new Replays({ ...parts, pageSize: 2 });
+  const whole = await new Replays(parts).page({ eyes: ben, first: 0, until: undefined });
+  read.length = 0;
+  const steps: ReplayStep[] = [];
+  while (steps.length < whole.total) {
+    const before = read.length;
+    steps.push(...(await replays.page({ eyes: ben, first: steps.length, until: undefined })).steps);
+    // Only the first page begins at the first entry.
+    if (before > 0) expect(read.slice(before).every((after) => after > 0)).toBe(true);
+  }
+  expect(whole.total).toBeGreaterThan(4);
+  expect(steps).toEqual(whole.steps);
 });
 
 test('TB-17: a delay holds for what is watched again, too', async () => {

@@ -2,7 +2,16 @@
 import { writeBox } from '@cartomancer/protocol';
 import type { ReplayStep } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules/kernel';
-import type { Applied, Entry, Eyes, PublishedEntry, TableLayer, TableState, TableView } from '@cartomancer/rules/table';
+import type {
+  Applied,
+  Entry,
+  Eyes,
+  LookBack,
+  PublishedEntry,
+  TableLayer,
+  TableState,
+  TableView,
+} from '@cartomancer/rules/table';
 import { publishedEntry } from '@cartomancer/rules/table';
 
 import type { Journal } from '../journal/journal.ts';
@@ -11,13 +20,14 @@ import { entryFrom } from './entries.ts';
 /** Entries gone through at a time: between two stretches other tables have their turn. */
 const stretch = 250;
 
-/** Steps on a page. */
-const pageSize = 400;
+const usualPageSize = 400;
 
 export interface LookingBackParts {
   readonly journal: Journal;
   readonly layer: TableLayer;
   readonly table: number;
+  /** Steps on a page of a replay; 400 unless told otherwise. */
+  readonly pageSize?: number;
 }
 
 export interface ReplayWish {
@@ -39,8 +49,9 @@ interface Gone extends Applied {
   readonly entry: Entry;
 }
 
-async function* entriesOf({ journal, layer, table }: LookingBackParts): AsyncGenerator<Gone> {
-  let before = layer.initial();
+/** All entries behind this state, each applied. */
+async function* entriesFrom({ journal, table, layer }: LookingBackParts, state: TableState): AsyncGenerator<Gone> {
+  let before = state;
   for (;;) {
     const stored = await journal.read(table, { after: before.entries, most: stretch });
     for (const row of stored) {
@@ -73,35 +84,113 @@ function stepOf(last: TableView | undefined, view: TableView, { at, told, heard 
   return isNews ? { at, told, shared, own, heard: heard.map((event) => ({ ...event })) } : undefined;
 }
 
-/** One page of the steps from the start of play to where it last rested, as these eyes saw them. */
-export async function replayPage(parts: LookingBackParts, wish: ReplayWish): Promise<ReplayPage> {
-  const { layer } = parts;
-  const { first, until = Number.POSITIVE_INFINITY } = wish;
-  const back = layer.lookBack(wish.eyes);
-  const openly = layer.lookBack({ kind: 'everybody' });
-  const steps: ReplayStep[] = [];
-  let last: TableView | undefined;
-  let [number, total, told] = [0, 0, 0];
-  for await (const { before, entry, steps: within, after } of entriesOf(parts)) {
-    if (entry.at > until) break;
-    told += openly.heard(before, entry, within).length;
-    if (after.game === null) continue;
-    const view = back.view(after);
-    const step = stepOf(last, view, { at: entry.at, told, heard: back.heard(before, entry, within) });
-    last = view;
-    if (step !== undefined) {
-      if (number >= first && number < first + pageSize) steps.push(step);
-      number += 1;
-    }
-    if (layer.rests(after)) total = number;
+/** A place on the way through a session. */
+interface Mark {
+  readonly state: TableState;
+  /** What these eyes saw last; nothing before play. */
+  readonly view: TableView | undefined;
+  /** Steps seen so far, and events that everybody had heard by then. */
+  readonly number: number;
+  readonly told: number;
+}
+
+/** One way through the session, through the same eyes: it is gone once, and the next page begins where it lies. */
+class Walk {
+  readonly #parts: LookingBackParts;
+  readonly #back: LookBack;
+  readonly #openly: LookBack;
+  /** Where each page begins. */
+  readonly #marks: [Mark, ...Mark[]];
+  #end: Mark;
+  /** Where play rested: at what time of day, and how many steps there were. */
+  readonly #rests: { readonly at: number; readonly total: number }[] = [];
+  #going: Promise<void> = Promise.resolve();
+
+  constructor(parts: LookingBackParts, eyes: Eyes) {
+    const { layer } = parts;
+    this.#parts = parts;
+    this.#back = layer.lookBack(eyes);
+    this.#openly = layer.lookBack({ kind: 'everybody' });
+    this.#end = { state: layer.initial(), view: undefined, number: 0, told: 0 };
+    this.#marks = [this.#end];
   }
-  return { total, steps: steps.slice(0, Math.max(0, total - first)) };
+
+  /** How many steps there are up to where play last rested before this time of day. */
+  async total(until: number): Promise<number> {
+    const goesOn = this.#going.catch(() => {}).then(() => this.#goOn());
+    this.#going = goesOn;
+    await goesOn;
+    return this.#rests.findLast(({ at }) => at <= until)?.total ?? 0;
+  }
+
+  async steps(first: number, most: number): Promise<readonly ReplayStep[]> {
+    const steps: ReplayStep[] = [];
+    if (most <= 0) return steps;
+    const start = this.#marks.findLast(({ number }) => number <= first) ?? this.#marks[0];
+    for await (const { step, mark } of this.#from(start)) {
+      if (step !== undefined && mark.number > first) steps.push(step);
+      if (steps.length === most) break;
+    }
+    return steps;
+  }
+
+  async #goOn(): Promise<void> {
+    for await (const { mark, at } of this.#from(this.#end)) {
+      this.#end = mark;
+      const { pageSize = usualPageSize } = this.#parts;
+      const isPage = mark.number % pageSize === 0 && mark.number > (this.#marks.at(-1)?.number ?? 0);
+      if (isPage) this.#marks.push(mark);
+      if (mark.state.game !== null && this.#parts.layer.rests(mark.state)) this.#rests.push({ at, total: mark.number });
+    }
+  }
+
+  async *#from(start: Mark) {
+    let mark = start;
+    for await (const { before, entry, steps: within, after } of entriesFrom(this.#parts, start.state)) {
+      const told = mark.told + this.#openly.heard(before, entry, within).length;
+      const view = after.game === null ? undefined : this.#back.view(after);
+      const heard = view === undefined ? [] : this.#back.heard(before, entry, within);
+      const step = view === undefined ? undefined : stepOf(mark.view, view, { at: entry.at, told, heard });
+      mark = { state: after, view, number: mark.number + (step === undefined ? 0 : 1), told };
+      yield { step, mark, at: entry.at };
+    }
+  }
+}
+
+/** So many pairs of eyes are remembered at a table; whoever looked longest ago goes through it from the start again. */
+const mostWalks = 4;
+
+/** The session once more, page by page, as these eyes saw it (TB-17). */
+export class Replays {
+  readonly #parts: LookingBackParts;
+  readonly #walks = new Map<string, Walk>();
+
+  constructor(parts: LookingBackParts) {
+    this.#parts = parts;
+  }
+
+  /** One page of the steps from the start of play to where it last rested. */
+  async page({ eyes, first, until = Number.POSITIVE_INFINITY }: ReplayWish): Promise<ReplayPage> {
+    const { pageSize = usualPageSize } = this.#parts;
+    const walk = this.#walk(eyes);
+    const total = await walk.total(until);
+    return { total, steps: await walk.steps(first, Math.min(pageSize, total - first)) };
+  }
+
+  #walk(eyes: Eyes): Walk {
+    const key = JSON.stringify(eyes);
+    const walk = this.#walks.get(key) ?? new Walk(this.#parts, eyes);
+    this.#walks.delete(key);
+    this.#walks.set(key, walk);
+    for (const oldest of this.#walks.keys()) if (this.#walks.size > mostWalks) this.#walks.delete(oldest);
+    return walk;
+  }
 }
 
 /** What is published of all entries, in order. */
 export async function publishedEntries(parts: LookingBackParts): Promise<readonly PublishedEntry[]> {
   const entries: PublishedEntry[] = [];
-  for await (const { entry } of entriesOf(parts)) {
+  for await (const { entry } of entriesFrom(parts, parts.layer.initial())) {
     const published = publishedEntry(entry, entries.length);
     if (published !== undefined) entries.push(published);
   }

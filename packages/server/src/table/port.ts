@@ -1,7 +1,7 @@
 /** Where the rooms meet the table: what a room needs of an open table, and what the house needs of the rooms. Types only. */
 import type { PlayMessage } from '@cartomancer/protocol';
-import type { Refusal, RulesetId } from '@cartomancer/rules';
-import type { Applied, Entry, PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
+import type { Refusal, RulesetId, ViewEvent } from '@cartomancer/rules';
+import type { Applied, Entry, GallerySaid, PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
 
 /** The clock of the process, handed in at start-up: without it no two runs could be compared byte by byte. */
 export interface Clock {
@@ -21,6 +21,8 @@ export interface Ids {
 export interface Told extends Applied {
   readonly before: TableState;
   readonly entry: Entry;
+  /** What everybody heard of it, those who watch included. */
+  readonly everybody: readonly ViewEvent[];
 }
 
 /** `ok` as soon as the events are stored and told; a repeated `intentId` gets its first answer again (TB-09). */
@@ -36,6 +38,10 @@ export interface OpenTable {
   submit(person: PersonId, message: PlayMessage): Promise<Answer>;
   /** A safety signal of somebody who watches: it is stored as anybody's (TB-05, TB-12). */
   signal(kind: 'x' | 'n' | 'o'): Promise<Answer>;
+  /** What those who watch said last, oldest first: at most so many lines. */
+  galleryLines(most: number): Promise<readonly GallerySaid[]>;
+  /** Somebody who watches says something to the others who do (TB-15): it is stored before anybody hears it. */
+  sayInGallery(said: { readonly speaker: number; readonly name: string | null; readonly text: string }): Promise<Answer>;
   /** The system intents `person_away` and `person_back` (TB-06); without effect where the state says so already. */
   presence(person: PersonId, now: 'away' | 'back'): Promise<void>;
   /** Called after each entry is stored, in order, before `submit` answers. The answer takes the listener off. */

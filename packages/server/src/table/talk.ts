@@ -1,6 +1,9 @@
-/** What one person heard and said beside the story, in pages from the journal (TB-15): nobody else gets to read it. */
+/**
+ * What people say beside the story, out of the journal (TB-15): what one person heard and said, in pages that nobody else gets
+ * to read, and what those who watch say among themselves.
+ */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
-import type { PersonId, TableEvent, TableLayer, TableState } from '@cartomancer/rules/table';
+import type { GallerySaid, PersonId, TableEvent, TableLayer, TableState } from '@cartomancer/rules/table';
 
 import type { Journal } from '../journal/journal.ts';
 import { entryFrom } from './entries.ts';
@@ -53,4 +56,24 @@ export async function talkPage(
   page = page.slice(-pageSize);
   const first = page[0]?.number ?? 0;
   return { entries: page, before: first > 0 ? first : null };
+}
+
+/** The last lines of those who watch, at most so many, oldest first. The journal is read from its end, and only as far as they lie. */
+export async function galleryLines(
+  source: { readonly journal: Journal; readonly table: number; readonly state: TableState },
+  most: number,
+): Promise<readonly GallerySaid[]> {
+  const { journal, table, state } = source;
+  const wanted = Math.min(most, state.galleryLines ?? 0);
+  /** The last first. */
+  const stretches: (readonly GallerySaid[])[] = [];
+  let found = 0;
+  for (let end = state.entries; end > 0 && found < wanted; end -= stretch) {
+    const after = Math.max(end - stretch, 0);
+    const stored = await journal.read(table, { after, most: end - after });
+    const said = stored.map(entryFrom).flatMap(({ events }) => events.filter((event) => event.type === 'gallery_said'));
+    stretches.push(said);
+    found += said.length;
+  }
+  return stretches.toReversed().flat().slice(-wanted);
 }

@@ -1,6 +1,7 @@
 /** A plain player for empty seats: keeps the evening going, steps in now and then, and says little. It knows its view and nothing else. */
 import type { CardCode, Intent } from '../../kernel/index.ts';
-import { cardAt, pack, rankOf, sameRank, sameSuit, suitOf } from '../../kernel/index.ts';
+import { pack, rankOf, suitOf } from '../../kernel/index.ts';
+import { answer, interference, turn } from './bot-cards.ts';
 import {
   details,
   interests,
@@ -13,81 +14,22 @@ import {
   settings,
   sexualities,
 } from './data/evening.ts';
-import { eventLines, spokenLines } from './data/lines.ts';
+import { eventLines } from './data/lines.ts';
 import { suitPronouns } from './data/people.ts';
-import { patternOf, topsWith } from './matching.ts';
 import { clubPronounsIn, nameIn } from './pack.ts';
 import { firstEmpty } from './sheets.ts';
-import type { HeadmateField, SharedField } from './state.ts';
+import type { EventKind, HeadmateField, SharedField } from './state.ts';
 import type { DateView } from './view.ts';
-
-function faceOf(view: DateView, move: Intent): CardCode | undefined {
-  return typeof move['card'] === 'string' ? cardAt(view.own.hand, move['card'])?.face : undefined;
-}
-
-/** The tops as they would lie after this move. */
-function topsAfter(view: DateView, move: Intent): readonly CardCode[] {
-  const face = faceOf(view, move);
-  const tops = view.shared.stacks.flatMap((stack) => stack.cards.at(-1)?.face ?? []);
-  return face === undefined ? tops : topsWith(tops, face, Number(move['stack']));
-}
-
-/** Whether this move would end the date, as far as the table shows. */
-function endsDate(view: DateView, move: Intent): boolean {
-  return patternOf(topsAfter(view, move)) !== null;
-}
-
-/** How far the tops agree: the most that share a suit or a rank, 1 to 3. */
-function agreement(tops: readonly CardCode[]): number {
-  const shared = tops.flatMap((top) => [
-    tops.filter((other) => sameSuit(other, top)).length,
-    tops.filter((other) => sameRank(other, top)).length,
-  ]);
-  return Math.max(0, ...shared);
-}
 
 function ofType(moves: readonly Intent[], type: string): readonly Intent[] {
   return moves.filter((move) => move.type === type);
 }
 
-/** Dates of people end after some fourteen turns: no bot ends one sooner if it can help it, and each wants to after twice as many. */
-const earlyTurns = 14;
-const lateTurns = 28;
-
-type Hour = 'early' | 'ripe' | 'late';
-
-function hourOf({ shared }: DateView): Hour {
-  const turn = shared.turn?.number ?? 0;
-  if (turn < earlyTurns) return 'early';
-  return turn < lateTurns ? 'ripe' : 'late';
-}
-
-/** Cards a bot likes at this hour: first none that ends the date, later any, at last those that bring it to its end. */
-function liked(view: DateView, plays: readonly Intent[]): readonly Intent[] {
-  const hour = hourOf(view);
-  if (hour === 'ripe') return plays;
-  if (hour === 'early') return plays.filter((move) => !endsDate(view, move));
-  const most = Math.max(...plays.map((move) => agreement(topsAfter(view, move))));
-  return plays.filter((move) => agreement(topsAfter(view, move)) === most);
-}
-
-/** One of the cards it likes, or of all it has; which of them, the table decides. */
-function card(view: DateView, moves: readonly Intent[], type: 'play_card' | 'respond'): Intent | undefined {
-  const plays = ofType(moves, type);
-  const best = liked(view, plays);
-  const pool = best.length > 0 ? best : plays;
-  const chosen = pool[view.shared.prompt % Math.max(pool.length, 1)];
-  const face = chosen === undefined ? undefined : faceOf(view, chosen);
-  if (chosen === undefined || face === undefined) return undefined;
-  return { ...chosen, line: spokenLines[suitOf(face)][view.shared.prompt % spokenLines[suitOf(face)].length] };
-}
-
-/** It steps in when it can on two openings of three, so that there is also a conversation, and late does not save a date from its end. */
-function interference(view: DateView, moves: readonly Intent[]): Intent | undefined {
-  const [play] = ofType(moves, 'oi_play');
-  const lets = view.shared.pending !== null && hourOf(view) === 'late';
-  const stepsIn = play !== undefined && !lets && (view.shared.window?.number ?? 0) % 3 !== 0;
-  return stepsIn ? play : ofType(moves, 'oi_pass')[0];
+/** The group's own words for it, or others each time it happens. */
+function mishapFor({ shared }: DateView, kind: EventKind): string {
+  const own = shared.pack?.events?.[kind];
+  const lines = eventLines[kind];
+  return own ?? lines[shared.prompt % lines.length] ?? lines[0];
 }
 
 /** What the event still needs, one thing after the other; what somebody minded is not said again. */
@@ -111,7 +53,7 @@ function event(view: DateView, moves: readonly Intent[]): Intent | undefined {
   const bare = ofType(moves, 'ack')[0];
   if (current.consent === 'refused' && bare !== undefined) return bare;
   if (ofType(moves, 'event_describe').length > 0 && debts.includes('description'))
-    return { type: 'event_describe', text: (view.shared.pack?.events ?? eventLines)[current.kind] };
+    return { type: 'event_describe', text: mishapFor(view, current.kind) };
   return bare;
 }
 
@@ -228,14 +170,14 @@ export function bot(view: DateView, moves: readonly Intent[]): Intent | undefine
     case 'FRONTING':
       return ofType(moves, 'ack')[0];
     case 'TURN':
-      return card(view, moves, 'play_card') ?? ofType(moves, 'declare_at_loss')[0];
+      return turn(view, ofType(moves, 'play_card')) ?? ofType(moves, 'declare_at_loss')[0];
     case 'REACTION':
     case 'SPEECHLESS':
-      return interference(view, moves);
+      return interference(view, ofType(moves, 'oi_play')) ?? ofType(moves, 'oi_pass')[0];
     case 'EVENT':
       return event(view, moves);
     case 'RESPONSE':
-      return card(view, moves, 'respond') ?? ofType(moves, 'respond_pass')[0];
+      return answer(view, ofType(moves, 'respond')) ?? ofType(moves, 'respond_pass')[0];
     case 'STOOD_UP':
       return vote(moves, 'reschedule_vote');
     case 'OUTCOME':

@@ -73,7 +73,9 @@ const letIn: TableIntentDefinition<OfPerson> = {
     const knock = deed.state.doors.knocking[person];
     if (knock === undefined) return;
     deed.tell({ type: 'knock_ended', person, how: 'let_in' });
-    comesIn(deed, knock);
+    const { identity, name, link } = knock;
+    // Who only watches is no person of the table: the door knows them from here.
+    if (link !== 'spectator') comesIn(deed, { identity, name, link });
   },
 };
 

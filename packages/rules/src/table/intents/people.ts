@@ -1,8 +1,8 @@
 /** People come and go; the host program tells it (TB-01, TB-02, TB-06). */
-import type { TableState } from '../state.ts';
+import type { Knock, TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { LinkKind } from '../state.ts';
-import { knockOf, mostKnocking, personAt, reasonsToStayOut } from '../doors.ts';
+import { knockOf, mostKnocking, personAt, reasonsToStayOut, waitsToWatch } from '../doors.ts';
 import { cleanName, uniqueName } from '../names.ts';
 import { settingIn } from '../options.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
@@ -14,6 +14,13 @@ interface Arrive {
   readonly identity: string;
   readonly name: string;
   readonly link: LinkKind;
+  readonly [field: string]: unknown;
+}
+
+interface KnockToWatch {
+  readonly type: 'knock_to_watch';
+  readonly identity: string;
+  readonly name: string;
   readonly [field: string]: unknown;
 }
 
@@ -114,6 +121,17 @@ export function comesIn(
   deed.tell({ type: 'person_arrived', person: `p${state.arrivals + 1}`, identity, name, link });
 }
 
+/** Before the door, once: who asked to watch and now asks for more gives up the one for the other. */
+function knocks(deed: TableDeed, who: Knock): void {
+  const earlier = knockOf(deed.state, who.identity);
+  if (earlier !== undefined) {
+    const asksForMore = deed.state.doors.knocking[earlier]?.link === 'spectator' && who.link !== 'spectator';
+    if (!asksForMore) return;
+    deed.tell({ type: 'knock_ended', person: earlier, how: 'withdrawn' });
+  }
+  deed.tell({ type: 'person_knocked', person: `k${deed.state.doors.knocks + 1}`, ...who });
+}
+
 const arrive: TableIntentDefinition<Arrive> = {
   type: 'arrive',
   clause: 'TB-02',
@@ -148,14 +166,37 @@ const arrive: TableIntentDefinition<Arrive> = {
       const { identity, link } = intent;
       const name = cleanName(intent.name);
       if (!mustKnock(state) || link === 'host') comesIn(deed, { identity, name, link });
-      else if (knockOf(state, identity) === undefined)
-        deed.tell({ type: 'person_knocked', person: `k${state.doors.knocks + 1}`, identity, name, link });
+      else knocks(deed, { identity, name, link });
       return;
     }
     const [person, { name, link }] = found;
     comesBack(deed, person);
     const may = strongest(link, intent.link);
     if (may !== link) deed.tell({ type: 'person_arrived', person, identity: intent.identity, name, link: may });
+  },
+};
+
+/** Somebody comes to watch where arrivals wait (TB-04). They are none of the table's people, let in or not. */
+const knockToWatch: TableIntentDefinition<KnockToWatch> = {
+  type: 'knock_to_watch',
+  clause: 'TB-04',
+  who: ['system'],
+  stale: 'accept',
+  fields: { identity: { kind: 'text', most: longestIdentity }, name: { kind: 'text', most: longestWrittenName } },
+  rules: [],
+  hiddenRules: [
+    { clause: 'TB-02', check: ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined) },
+    { clause: 'TB-04', check: ({ state, intent }) => reasonsToStayOut(state, intent.identity)[0] },
+    {
+      clause: 'TB-04',
+      check: ({ state, intent }) =>
+        isCrowded(state, intent.identity) ? objection('E_DOOR_CROWDED', { n: mostKnocking }) : undefined,
+    },
+  ],
+  happen: (deed) => {
+    const { identity, name } = deed.intent;
+    if (waitsToWatch(deed.state, identity))
+      knocks(deed, { identity, name: cleanName(name), link: 'spectator' });
   },
 };
 
@@ -225,4 +266,4 @@ const setPhrase: TableIntentDefinition<SetPhrase> = {
   happen: (deed) => deed.tell({ type: 'phrase_changed', hash: deed.intent.hash === '' ? null : deed.intent.hash }),
 };
 
-export const peopleIntents: readonly TableIntentDefinition[] = [arrive, depart, away, back, withdraw, setPhrase];
+export const peopleIntents: readonly TableIntentDefinition[] = [arrive, knockToWatch, depart, away, back, withdraw, setPhrase];

@@ -1,5 +1,5 @@
 /** Words: to the table, to one person, to oneself, and into the story (TB-15). */
-import { cleanText, longestText } from '../names.ts';
+import { cleanText, longestName, longestText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
 import { objection, ownPerson, ownSeat, peopleIn, senderOf, tableRule, unknownValue } from './define.ts';
 
@@ -7,6 +7,14 @@ interface Chat {
   readonly type: 'chat';
   readonly text: string;
   readonly to?: string;
+  readonly [field: string]: unknown;
+}
+
+interface GallerySay {
+  readonly type: 'gallery_say';
+  readonly speaker: number;
+  readonly name?: string;
+  readonly text: string;
   readonly [field: string]: unknown;
 }
 
@@ -55,6 +63,35 @@ const chat: TableIntentDefinition<Chat> = {
     }),
 };
 
+const mostSpeakers = 1_000_000_000;
+
+/** What somebody who watches says to the others who do. The host program knows whether the host allows it. */
+const gallerySay: TableIntentDefinition<GallerySay> = {
+  type: 'gallery_say',
+  clause: 'TB-15',
+  who: ['system'],
+  stale: 'accept',
+  fields: {
+    speaker: { kind: 'number', least: 1, most: mostSpeakers },
+    name: { kind: 'text', most: longestName, optional: true },
+    text,
+  },
+  rules: [],
+  hiddenRules: [
+    { clause: 'TB-15', check: ({ intent }) => (cleanText(intent.text) === '' ? unknownValue('text') : undefined) },
+  ],
+  happen: (deed) => {
+    const { speaker, name = '', text: said } = deed.intent;
+    deed.tell({
+      type: 'gallery_said',
+      number: deed.state.galleryLines ?? 0,
+      speaker,
+      name: name === '' ? null : name,
+      text: cleanText(said),
+    });
+  },
+};
+
 const note: TableIntentDefinition<Note> = {
   type: 'note',
   clause: 'TB-15',
@@ -85,4 +122,4 @@ const narrate: TableIntentDefinition<Narrate> = {
   },
 };
 
-export const talkIntents: readonly TableIntentDefinition[] = [chat, note, narrate];
+export const talkIntents: readonly TableIntentDefinition[] = [chat, gallerySay, note, narrate];

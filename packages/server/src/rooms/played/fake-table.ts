@@ -1,7 +1,7 @@
 /** A table that does what a spec tells it: what a room does with it must hang on nothing else. */
 import type { PlayMessage } from '@cartomancer/protocol';
 import type { IntentSpec, Refusal, ViewEvent } from '@cartomancer/rules';
-import type { Entry, PersonId, TableLayer, TableState, TableViewer } from '@cartomancer/rules/table';
+import type { Entry, GallerySaid, PersonId, TableLayer, TableState, TableViewer } from '@cartomancer/rules/table';
 import { unmade } from '@cartomancer/rules/table';
 
 import type { Answer, OpenTable, Told } from '../../table/port.ts';
@@ -66,6 +66,7 @@ export class FakeTable implements OpenTable {
   readonly submitted: { readonly person: PersonId; readonly message: PlayMessage }[] = [];
   readonly presences: (readonly [PersonId, 'away' | 'back'])[] = [];
   readonly signals: string[] = [];
+  readonly galleryTalk: GallerySaid[] = [];
   clocks: readonly { readonly id: string; readonly left: number }[] = [];
   #state: FakeState;
   #entries = 0;
@@ -130,7 +131,9 @@ export class FakeTable implements OpenTable {
       rules: 1,
       events: told.events ?? [told.heard ?? {}],
     } as unknown as Entry;
-    for (const listener of this.#listeners) listener({ before, entry, steps: [before], after: this.state() });
+    const [everybody = []] = fakeHeard(before, entry, [{ kind: 'spectator' }]);
+    for (const listener of this.#listeners)
+      listener({ before, entry, everybody, steps: [before], after: this.state() });
   }
 
   renewSpectatorLink(): void {
@@ -159,6 +162,18 @@ export class FakeTable implements OpenTable {
 
   async signal(kind: 'x' | 'n' | 'o'): Promise<Answer> {
     this.signals.push(kind);
+    return { ok: true };
+  }
+
+  async galleryLines(most: number): Promise<readonly GallerySaid[]> {
+    return this.galleryTalk.slice(-most);
+  }
+
+  async sayInGallery({ speaker, name, text }: Pick<GallerySaid, 'speaker' | 'name' | 'text'>): Promise<Answer> {
+    if (text.trim() === '') return { ok: false, refusals: [{ code: 'E_MALFORMED', clause: 'TB-15', facts: {} }] };
+    const said = { type: 'gallery_said', number: this.galleryTalk.length, speaker, name, text: text.trim() } as const;
+    this.galleryTalk.push(said);
+    this.happen({}, { events: [said] });
     return { ok: true };
   }
 

@@ -10,6 +10,8 @@ interface Evening {
   readonly moves: number;
   /** The turns that each date had. */
   readonly lengths: readonly number[];
+  /** What was said with cards, one line after the other. */
+  readonly lines: readonly string[];
 }
 
 interface Table {
@@ -53,7 +55,8 @@ function playThrough({ seed, seats, options = {} }: Table): Evening {
     else if (timer === undefined) expect.fail(`nobody moves in ${state.phase}`);
     else send({ kind: 'system' }, timer.intent);
   }
-  return { end: state, moves: sent.length, lengths };
+  const lines = sent.flatMap(({ line }) => (typeof line === 'string' ? [line] : []));
+  return { end: state, moves: sent.length, lengths, lines };
 }
 
 test.each([3, 4, 5, 6, 8])('a table of %i bots plays whole dates to their end, none of them for ever', (seats) => {
@@ -76,6 +79,17 @@ test.each(Array.from({ length: 24 }, (_, index) => index + 1))(
     expect(Math.max(...lengths)).toBeLessThan(60);
   },
 );
+
+test('bots neither end a date before it has begun to be one nor let it drag on, and hardly ever say the same twice in a row', () => {
+  const evenings = Array.from({ length: 12 }, (_, index) => playThrough({ seed: 100 + index, seats: 3 + (index % 3) }));
+  const played = evenings.flatMap(({ lengths }) => lengths).filter((turns) => turns > 0);
+  expect(played.length).toBeGreaterThan(24);
+  expect(Math.min(...played)).toBeGreaterThanOrEqual(8);
+  const median = played.toSorted((one, other) => one - other)[Math.floor(played.length / 2)] ?? 0;
+  expect(median).toBeLessThan(26);
+  const pairs = evenings.flatMap(({ lines }) => lines.map((line, place) => [line, lines[place - 1]] as const));
+  expect(pairs.filter(([line, before]) => line === before).length).toBeLessThan(pairs.length / 100);
+});
 
 test.each([3, 5, 8])('FD-30 FD-34: %i bots get through the long setup as well', (seats) => {
   const { end } = playThrough({ seed: 20 + seats, seats, options: { setupDepth: 'full' } });

@@ -1,0 +1,56 @@
+import { afterEach, expect, test } from 'vitest';
+
+import type { BackgroundsPlay } from './backgrounds-play.ts';
+import { beginBackgrounds, bonusOf, usual } from './backgrounds-play.ts';
+
+let play: BackgroundsPlay | undefined;
+
+afterEach(async () => {
+  await play?.end();
+  play = undefined;
+});
+
+interface LeadersView {
+  readonly you: { readonly kind: string };
+  readonly asks?: object;
+  readonly hands?: Readonly<Record<string, readonly { readonly face: string }[]>>;
+  readonly target?: number;
+}
+
+test('TB-04: the GM’s seat is handed on while a decision is open; what only a GM sees goes with it, and so does the decision', async () => {
+  play = await beginBackgrounds({ ...usual, options: { gmSeesHands: true } });
+  const [gail, anna, franz] = [play.client('gm'), play.client('anna'), play.client('franz')];
+  const game = (client: typeof gail) => client.view.own.game as unknown as LeadersView;
+  await play.plays('Franz has a card', 'gm', { type: 'award_bonus', character: 's1', reason: 'heroism' });
+  await play.plays('Franz asks', 'franz', { type: 'propose_challenge', text: 'I wade through the weir.' });
+  expect(game(gail).hands?.['s1']?.map(({ face }) => face)).toEqual([bonusOf.franz]);
+  expect(anna.bytes()).not.toContain(bonusOf.franz);
+  const read = { gail: gail.frames.length, anna: anna.frames.length };
+
+  const person = anna.view.own.you?.person ?? '';
+  await play.plays('Anna leads', 'gm', { type: 'hand_over', role: 'gm', person });
+  expect(game(anna)).toMatchObject({ you: { kind: 'gm' }, asks: {} });
+  expect(game(anna).hands?.['s1']?.map(({ face }) => face)).toEqual([bonusOf.franz]);
+  expect(anna.bytes(read.anna)).toContain(bonusOf.franz);
+  expect(game(gail)).toMatchObject({ you: { kind: 'spectator' } });
+  expect(game(gail).hands).toBeUndefined();
+
+  const challenge = { type: 'set_challenge', character: 's1', title: 'The weir', suit: 'S', target: 11 };
+  await play.isRefused('Gail leads no more', 'gm', challenge);
+  await play.plays('Anna says against what', 'anna', challenge);
+  await play.comesAgain('Gail comes again', 'gm');
+  expect(game(anna).target).toBe(11);
+  for (const client of [gail, play.client('gm'), franz, play.client('gallery')])
+    expect(JSON.stringify(client.view)).not.toContain('"target":11');
+  await play.plays('Franz draws', 'franz', { type: 'draw' });
+
+  // The host's role goes the same way, with that play still open: the new host decides who leads.
+  const host = franz.view.own.you?.person ?? '';
+  await play.plays('Franz hosts', 'gm', { type: 'hand_over', role: 'host', person: host });
+  for (const client of [play.client('gm'), franz]) expect(client.view.shared.table.host).toBe(host);
+  await play.isRefused('Gail hosts no more', 'gm', { type: 'lock', on: true });
+  await play.plays('Franz locks', 'franz', { type: 'lock', on: true });
+  // What Gail was sent since: never the card she once saw.
+  expect(play.client('gm').bytes()).not.toContain(bonusOf.franz);
+  expect(gail.bytes(read.gail)).not.toContain(bonusOf.franz);
+});
