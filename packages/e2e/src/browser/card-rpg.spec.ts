@@ -13,8 +13,8 @@ const mostSteps = 250;
 const wishes: readonly (readonly [string, RegExp])[] = [
   ['agreement', /^Agree to these stakes/u],
   ['face', /^(?:Attack|Cover|Deflect) .*, which/su],
-  ['answer', /^(?:Cover|Deflect|Get out of the way)/u],
   ['wound', /as a wound/u],
+  ['answer', /^(?:Cover|Deflect|Get out of the way)/u],
   ['push', /^Send /u],
   ['attack', /^Attack/u],
   ['shown', /^Show/u],
@@ -44,11 +44,18 @@ async function writes(person: Person): Promise<string | undefined> {
   return 'concession';
 }
 
+/** Who has struck waits to be struck, and learns to answer. */
+function isOff(deed: string, done: ReadonlySet<string>): boolean {
+  return (deed === 'attack' || deed === 'face') && done.has(deed) && !done.has('answer');
+}
+
 /** Does one thing that the page offers, one never tried before others; says what it was, or nothing where there is nothing to do. */
 async function plays(person: Person, done: ReadonlySet<string>): Promise<string | undefined> {
   const names = await person.moves.allInnerTexts();
   const untried = wishes.filter(([deed]) => !done.has(deed));
-  for (const [deed, wanted] of [...untried, ...wishes]) {
+  // Two wounds are enough: whoever has felt one answers from then on.
+  const usual = wishes.filter(([deed]) => !isOff(deed, done) && deed !== 'wound');
+  for (const [deed, wanted] of [...untried, ...usual, ...wishes.filter(([deed]) => deed === 'wound')]) {
     const place = names.findIndex((name) => wanted.test(name.trim()));
     if (place < 0) continue;
     await person.moves.nth(place).click();
