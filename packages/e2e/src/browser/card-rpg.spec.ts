@@ -86,11 +86,12 @@ test('a newcomer presses once and fights a conflict to its end by what the page 
     else done.add(deed);
   }
   if (steps === mostSteps) expect.fail(`it stands at: ${await vera.actions.innerText()}`);
-  expect([...done]).toEqual(expect.arrayContaining(['reason', 'agreement', 'attack', 'face', 'wound', 'end']));
+  expect([...done]).toEqual(expect.arrayContaining(['reason', 'agreement', 'attack', 'face', 'end']));
+  // Whoever strikes is struck: the first blow is taken, later ones are answered.
+  expect([...done]).toContain('wound');
   const story = (await vera.chronicle()).join('\n');
   expect(story).toMatch(/Wilhelmina Roth attacks Mother Oake: I hold up the lantern\./u);
   expect(story).toMatch(/Wilhelmina Roth takes a wound/u);
-  expect(story).toMatch(/(?:concedes|A third wound would be too many)/u);
-  expect(story).toMatch(/Wilhelmina Roth keeps a scar, from Mother Oake/u);
+  expect(story).toMatch(/(?:concedes|A third wound would be too many|They make peace|Nobody wins)/u);
   expect(vera.troubles).toEqual([]);
 });
