@@ -88,10 +88,11 @@ test('a newcomer presses once and fights a conflict to its end by what the page 
   if (steps === mostSteps) expect.fail(`it stands at: ${await vera.actions.innerText()}`);
   expect([...done]).toEqual(expect.arrayContaining(['reason', 'agreement', 'attack', 'face', 'end']));
   // Whoever strikes is struck: the first blow is taken, later ones are answered.
-  expect([...done]).toContain('wound');
+  const met = ['wound', 'answer'].filter((deed) => done.has(deed));
+  expect(met).not.toEqual([]);
   const story = (await vera.chronicle()).join('\n');
   expect(story).toMatch(/Wilhelmina Roth attacks Mother Oake: I hold up the lantern\./u);
-  expect(story).toMatch(/Wilhelmina Roth takes a wound/u);
+  expect(story).toMatch(/Wilhelmina Roth (?:takes a wound|sends|turns the blow)/u);
   expect(story).toMatch(/(?:concedes|A third wound would be too many|They make peace|Nobody wins)/u);
   expect(vera.troubles).toEqual([]);
 });
