@@ -13,7 +13,7 @@ import type { Chance } from '@cartomancer/testkit';
 import { chanceOf, everyKit } from '@cartomancer/testkit';
 
 import { WireClient } from '../wire/client.ts';
-import type { Blow, Place } from './places.ts';
+import type { Blow, Meanwhile, Place } from './places.ts';
 import { onePlace, severalPlaces } from './places.ts';
 import type { DrillTable } from './table.ts';
 import { openTable } from './table.ts';
@@ -79,27 +79,36 @@ class Evening {
   async suffer(blow: Blow): Promise<number> {
     const enough = this.acknowledged + 20 + this.#chance.below(60);
     await until('enough is played', () => this.acknowledged >= enough);
-    const refusedAt = this.#tables.map(({ players }) => players.reduce((sum, { unstored }) => sum + unstored, 0));
-    await blow.strike(async () => {
-      // Everywhere somebody is told that it could not be stored.
-      await until('people are told', () =>
-        this.#tables.every(
-          ({ players }, place) =>
-            players.reduce((sum, { unstored }) => sum + unstored, 0) > (refusedAt[place] ?? 0) ||
-            players.some(({ isBack }) => !isBack),
-        ),
-      );
-    });
-    const played = this.#players.map(({ acknowledged }) => acknowledged.length);
+    await blow.strike(this.#meanwhile());
+    const answered = this.#answeredSince();
     // A connection that is dead may look alive for a moment: who is back has been answered.
-    const back = await until('everybody is back', () =>
-      this.#players.every(({ isBack, acknowledged }, place) => isBack && acknowledged.length > (played[place] ?? 0)),
-    );
+    const back = await until('everybody is back', () => this.#players.every(({ isBack }) => isBack) && answered());
     assert.ok(back <= soon, `After “${blow.name}” everybody was back after ${Math.round(back)} ms`);
     await this.#newcomer();
     await this.#check();
     await blow.tidy?.();
     return back;
+  }
+
+  #meanwhile(): Meanwhile {
+    const unstored = ({ players }: DrillTable) => players.reduce((sum, player) => sum + player.unstored, 0);
+    const before = this.#tables.map(unstored);
+    const isNoticed = (table: DrillTable, place: number) =>
+      unstored(table) > (before[place] ?? 0) || table.players.some(({ isBack }) => !isBack);
+    return {
+      noticed: async () => {
+        await until('people notice', () => this.#tables.every(isNoticed));
+      },
+      playedOn: async () => {
+        await until('people play on', this.#answeredSince());
+      },
+    };
+  }
+
+  /** Whether everybody had a move acknowledged since now. */
+  #answeredSince(): () => boolean {
+    const before = this.#players.map(({ acknowledged }) => acknowledged.length);
+    return () => this.#players.every(({ acknowledged }, place) => acknowledged.length > (before[place] ?? 0));
   }
 
   /** Somebody who was not there comes in as well. */
@@ -122,7 +131,11 @@ class Evening {
     for (const { players, ledger } of this.#tables) await ledger.check(players);
     // A timer may still run out here and there: sooner or later what is seen is what is stored.
     for (const { players, ledger, code } of this.#tables)
-      for (const player of players) await until(`${code} shows what is stored`, () => ledger.shows(player));
+      for (const player of players)
+        await until(`${code} shows what is stored`, async () => {
+          await player.rest();
+          return await ledger.shows(player);
+        });
     this.play();
   }
 

@@ -86,11 +86,11 @@ test('nothing that opens a door, shows a card or was said stands in a log', asyn
     table.spectator.secret,
     watching.pass,
     String(Object.values(made.body as object)[0]).split('=')[1],
-    String((moving as { readonly link: string }).link).split('#')[1],
+    (moving as { readonly link: string }).link.split('#')[1],
     phrase,
     said,
     ...identities,
-    first !== undefined && 'seed' in first ? String(first.seed) : undefined,
+    first !== undefined && 'seed' in first ? first.seed : undefined,
   ];
   const log = server.log.join('\n');
   // Every request has a line.

@@ -204,7 +204,7 @@ export async function migrate(
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => stepsFor(dialect) } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error === undefined) return;
-  const why = error instanceof Error ? error.message : String(error);
+  const why = error instanceof Error ? error.message : 'no reason was given';
   const isNewer = /previously executed migration .* is missing/u.test(why);
   throw new Error(
     isNewer ? 'the journal was written by a newer version' : `the journal could not be brought up to date: ${why}`,
