@@ -77,6 +77,19 @@ export function underTable(session: TableSession): { readonly underTable?: Compo
   };
 }
 
+/** Who watches holds no cards: there is room for what just happened, whatever else lies under the table. */
+function JustHappened() {
+  const session = useSession();
+  const last = session.story.value.lines.at(-1);
+  const isShown = caption(session).underTable === undefined && boardOf(session).length === 0;
+  if (session.view.value.own.you !== null || last === undefined || isShown) return null;
+  return (
+    <div class="panel last-line">
+      <Line line={last} />
+    </div>
+  );
+}
+
 function DeskTable() {
   const session = useSession();
   const { wording } = session;
@@ -147,6 +160,7 @@ function PhoneTable() {
           {...underTable(session)}
           aboveHand={
             <>
+              <JustHappened />
               <span class="grip" aria-hidden="true" />
               <Prompt />
               <Notices />

@@ -2,6 +2,8 @@ import type { Saying } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
 import type { TableSession } from '../table/session.ts';
+import { seatNameIn } from '../table/seats.ts';
+import { listed } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
 import { Countdown } from './countdown.tsx';
 
@@ -12,6 +14,17 @@ export function askedOf(session: TableSession): { readonly saying: Saying; reado
   const mine = view.own.asks ?? game?.own.asks;
   if (mine !== undefined) return { saying: mine, mine: true };
   return game === undefined ? undefined : { saying: game.shared.asks, mine: false };
+}
+
+/** Whom the table waits for, by name, where its sentence does not say so: a stranger knows neither roles nor places. */
+function WaitsFor({ asked }: { readonly asked: Saying | undefined }) {
+  const session = useSession();
+  const view = session.view.value;
+  const seats = session.game.value?.shared.waitingFor ?? [];
+  const named = Object.values(asked?.facts ?? {});
+  if (seats.length === 0 || seats.every((seat) => named.includes(seat))) return null;
+  const names = listed(seats.map(seatNameIn(view)));
+  return <p>{session.wording.plain({ text: 'prompt.waits', facts: { names } })}</p>;
 }
 
 /** Whose move it is, in one sentence, and how long it may take. */
@@ -34,6 +47,7 @@ export function Prompt() {
           </a>
         </p>
       )}
+      {watching && !isOver && <WaitsFor asked={asked?.saying} />}
       {watching && <p class="muted">{session.wording.plain({ text: 'prompt.watching' })}</p>}
       <Countdown />
     </div>

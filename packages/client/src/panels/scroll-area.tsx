@@ -12,7 +12,6 @@ export function ScrollArea(props: {
   return (
     <div
       class={props.class}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is read with the arrow keys as well
       tabIndex={0}
       role={props.role ?? 'region'}
       aria-label={props.label}

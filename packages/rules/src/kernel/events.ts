@@ -44,7 +44,9 @@ function withoutFields(event: GameEvent, withheld: readonly string[]): ViewEvent
     lastCut.withheld.every((field, place) => withheld[place] === field);
   if (isAsLast && lastCut !== undefined) return lastCut.seen;
   // Events are plain JSON: any of their fields may be looked at.
-  const seen = Object.fromEntries(Object.entries(event).filter(([field]) => !withheld.includes(field))) as ViewEvent;
+  const whole = event as ViewEvent;
+  const seen: Record<string, unknown> & { type: string } = { type: event.type };
+  for (const field in whole) if (!withheld.includes(field)) seen[field] = whole[field];
   lastCut = { event, withheld, seen };
   return seen;
 }

@@ -68,7 +68,8 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
   }
 
   function hiddenObjections(definition: D, judged: Case<V, I, A> & { readonly state: S }): readonly Refusal[] {
-    return (definition.hiddenRules ?? []).flatMap((rule) => {
+    if (definition.hiddenRules === undefined) return [];
+    return definition.hiddenRules.flatMap((rule) => {
       const objection = rule.check(judged);
       return objection === undefined ? [] : [refusal(objection, rule.clause)];
     });

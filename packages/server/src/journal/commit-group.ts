@@ -6,6 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
  * costs two wake-ups of a thread and a flush; a slow one takes longer anyway, and who comes alone does not wait at all.
  */
 const apart = 5;
+/** Where many come at once: of what a commit costs most is the commit, so twice as many in one take little more than half. */
+const apartWhenBusy = 10;
+/** A commit of more than so many is one of many that come at once; tables at which people think never make one. */
+const fewInCommit = 4;
 
 export interface CommitGroup<Item, Outcome> {
   /** Settled when the commit that holds it is. Commits run one after the other, in the order of the calls. */
@@ -37,7 +41,7 @@ export function commitGroup<Item, Outcome>(options: {
     await Promise.resolve();
     while (waiting.length > 0) {
       const group = waiting;
-      const rest = pause(apart);
+      const rest = pause(group.length > fewInCommit ? apartWhenBusy : apart);
       waiting = [];
       const outcomes = await options.commit(group.map(({ item }) => item)).catch((error: unknown) => {
         if (!isTroubled) options.troubled(error);

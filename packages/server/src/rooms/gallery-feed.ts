@@ -6,8 +6,15 @@ import { delayIn } from '@cartomancer/rules/table';
 import type { Clock, Told } from '../table/port.ts';
 import type { WrittenBox } from './written-box.ts';
 
-/** At most four frames a second, in milliseconds. */
-const pace = 250;
+/** At most four frames a second, in milliseconds, and fewer for a crowd: each of them costs a call into the system for everybody in it. */
+const quickest = 250;
+const slowest = 1_000;
+const perWatcher = 2;
+
+function paceFor(watchers: number): number {
+  return Math.min(Math.max(quickest, watchers * perWatcher), slowest);
+}
+
 /** Players are always served first: a spectator waits at least so long, in milliseconds. */
 const afterPlayers = 20;
 const second = 1_000;
@@ -28,6 +35,7 @@ export class GalleryFeed {
   readonly #clock: Clock;
   readonly #boxes: { readonly shared: WrittenBox; readonly own: WrittenBox };
   readonly #send: () => void;
+  readonly #watchers: () => number;
   #scenes: Scene[] = [];
   #cancel: (() => void) | undefined;
   #lastSent: number;
@@ -36,6 +44,8 @@ export class GalleryFeed {
     readonly layer: TableLayer;
     readonly clock: Clock;
     readonly boxes: { readonly shared: WrittenBox; readonly own: WrittenBox };
+    /** How many watch now. */
+    readonly watchers: () => number;
     /** The boxes hold something new. */
     readonly send: () => void;
   }) {
@@ -43,7 +53,8 @@ export class GalleryFeed {
     this.#clock = parts.clock;
     this.#boxes = parts.boxes;
     this.#send = parts.send;
-    this.#lastSent = this.#clock.now() - pace;
+    this.#watchers = parts.watchers;
+    this.#lastSent = this.#clock.now() - slowest;
   }
 
   /** The table as it stands when the gallery opens: shown at once, or when the delay has passed. */
@@ -73,7 +84,7 @@ export class GalleryFeed {
     this.#cancel = undefined;
     if (next === undefined) return;
     const now = this.#clock.now();
-    const wait = Math.max(afterPlayers, next.due - now, this.#lastSent + pace - now);
+    const wait = Math.max(afterPlayers, next.due - now, this.#lastSent + paceFor(this.#watchers()) - now);
     this.#cancel = this.#clock.after(wait, () => this.#sendDue());
   }
 

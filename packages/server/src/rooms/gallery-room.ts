@@ -77,6 +77,7 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
       layer: table.layer,
       clock: this.desk.house.clock,
       boxes: { shared: new WrittenBox(this.state.shared), own: new WrittenBox(this.state.own) },
+      watchers: () => this.clients.length,
       send: () => this.broadcastPatch(),
     });
     feed.begin(table.state());

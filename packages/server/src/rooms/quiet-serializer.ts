@@ -2,6 +2,8 @@ import type { Client } from 'colyseus';
 import { ClientState, Protocol, SchemaSerializer } from 'colyseus';
 import type { Schema, StateView } from '@colyseus/schema';
 
+import { Portions } from './portions.ts';
+
 /** A frame that holds nothing but the byte that says what kind of frame it is. */
 const emptyFrame = 1;
 
@@ -12,6 +14,7 @@ const emptyFrame = 1;
  */
 export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
   readonly #comesFirst: (client: Client) => boolean;
+  readonly #crowd = new Portions();
 
   /** `comesFirst`: who is served before the others. */
   constructor(comesFirst: (client: Client) => boolean) {
@@ -43,13 +46,16 @@ export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
     this.encoder.sharedBuffer[0] = Protocol.ROOM_STATE_PATCH;
     // One copy for all who get no more than that, for the same reason as above.
     const shared = Buffer.from(this.encoder.encode(place));
-    const others: Client[] = [];
+    const [others, crowd]: [Client[], Client[]] = [[], []];
     for (const client of clients) {
       if (client.state !== ClientState.JOINED) continue;
       if (this.#comesFirst(client)) this.#serve(client, shared);
+      else if (client.view === undefined) crowd.push(client);
       else others.push(client);
     }
     for (const client of others) this.#serve(client, shared);
+    // Who has no view gets this very frame; of those there may be hundreds.
+    if (shared.length > emptyFrame) this.#crowd.send(shared, crowd);
   }
 
   #serve(client: Client, shared: Buffer): void {

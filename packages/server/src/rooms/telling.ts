@@ -10,9 +10,14 @@ const spectator = { kind: 'spectator' } as const;
 
 function sameEvent(one: ViewEvent, other: ViewEvent): boolean {
   if (one === other) return true;
-  const fields = Object.keys(one);
-  // Both were cut from the same event, so what is the same in them is the very same value.
-  return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field]);
+  let fields = 0;
+  for (const field in one) {
+    // Both were cut from the same event, so what is the same in them is the very same value.
+    if (one[field] !== other[field]) return false;
+    fields += 1;
+  }
+  for (const _ in other) fields -= 1;
+  return fields === 0;
 }
 
 /** What one person hears, with its number for each event that everybody hears just so; nothing when all of it is that. */

@@ -32,6 +32,8 @@ export interface OwnCampaign extends Campaign {
   readonly opened: OpenedTable | undefined;
 }
 
+type RefusedAnswer = Extract<Answer, { readonly ok: false }>;
+
 /** `none`: no such table; `not host`: somebody else's. */
 export type OwnFound = OwnCampaign | 'none' | 'not host';
 
@@ -69,7 +71,7 @@ export class Campaigns {
   }
 
   /** How it stands afterwards, or why it could not be renamed. */
-  async change({ record }: OwnCampaign, body: ChangeCampaignBody): Promise<Answer | CampaignEntry> {
+  async change({ record }: OwnCampaign, body: ChangeCampaignBody): Promise<RefusedAnswer | CampaignEntry> {
     const { house, journal, clock } = this.#parts;
     const { code } = record;
     if (body.title !== undefined) {
@@ -91,7 +93,7 @@ export class Campaigns {
   }
 
   /** All of it as one file, or why there can be none now. Everybody at the table hears of it. */
-  async file({ record }: OwnCampaign): Promise<(Answer & { readonly ok: false }) | CampaignFile> {
+  async file({ record }: OwnCampaign): Promise<RefusedAnswer | CampaignFile> {
     const { shelf, seals, clock } = this.#parts;
     const { code, ruleset, visibility, createdAt, rig } = record;
     const { table, keeper } = await this.#open(code);

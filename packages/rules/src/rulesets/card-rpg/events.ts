@@ -366,6 +366,15 @@ type GmEvent =
       readonly definition: EnvironmentDefinition;
       readonly cards: readonly CardCode[];
     }
+  | {
+      readonly type: 'ruling_made';
+      /** Whom it is about; nobody where it is about the story. */
+      readonly part: PartId | null;
+      /** What they owed for magic before; nothing where it is about anything else. */
+      readonly old: number | null;
+      readonly new: string;
+      readonly reason: string;
+    }
   | { readonly type: 'retelling_asked'; readonly ref: string; readonly by: string; readonly why: string }
   | { readonly type: 'retold'; readonly ref: string; readonly text: string | null };
 

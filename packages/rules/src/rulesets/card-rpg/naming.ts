@@ -1,10 +1,18 @@
 /** Events as people hear them: with the names of those in it, so that they read as a story long after. */
-import type { ViewEvent } from '../../kernel/index.ts';
+import type { CardCode, ViewEvent } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 import { environmentOf, nameIn } from './table.ts';
 
+/** A name without what is said about its bearer: `Mother Oake, the ferrywoman` is Mother Oake. */
+export function firstName(name: string): string {
+  return name.split(',')[0] ?? name;
+}
+
 /** Fields that hold who did something, to whom, or whose something is. */
 const fields = ['by', 'target', 'part', 'character', 'partner', 'npc'] as const;
+
+/** What a place does. */
+const ofPlaces: ReadonlySet<string> = new Set(['env_drew', 'env_attack_placed', 'env_silent']);
 
 function nameOf(state: State, id: string): string {
   return id === 'ENV' ? (environmentOf(state)?.definition.name ?? '') : nameIn(state, id);
@@ -29,6 +37,15 @@ function pilesSent({ conflict, ...before }: State, to: unknown): readonly Row[] 
   });
 }
 
+/** The card that magic takes hold of: the top of its attack, before anything is done to that. */
+function topWorkedOn({ conflict }: State, effect: unknown): { readonly top?: CardCode } {
+  const [{ aid, from } = {}] = rowsOf([effect]);
+  const worked = aid ?? from;
+  const pile = conflict?.attacks.find((one) => one.aid === worked)?.pile;
+  const top = pile?.at(-1)?.face ?? conflict?.reds.find((one) => one.aid === worked)?.card.face;
+  return top === undefined ? {} : { top };
+}
+
 /** The event with a name beside each id that it shows: `byName`, `targetName`. Names are public; nothing is added to a field that is hidden. */
 export function withNames(before: State, event: ViewEvent | undefined): ViewEvent | undefined {
   if (event === undefined) return undefined;
@@ -46,5 +63,7 @@ export function withNames(before: State, event: ViewEvent | undefined): ViewEven
     ...Object.fromEntries(names),
     ...(people.length === 0 ? {} : { shown: people }),
     ...(sent.length === 0 ? {} : { to: sent }),
+    ...(event.type === 'spell_cast' ? topWorkedOn(before, event['effect']) : {}),
+    ...(ofPlaces.has(event.type) ? { placeName: nameOf(before, 'ENV') } : {}),
   };
 }

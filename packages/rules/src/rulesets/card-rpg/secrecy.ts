@@ -195,6 +195,7 @@ export const eventTable: EventTable<State, CardEvent> = {
     secret: { definition: toReaders, cards: toReaders },
     reveals: 'nothing',
   },
+  ruling_made: open,
   retelling_asked: open,
   retold: open,
 };

@@ -126,7 +126,7 @@ const stakesComplete: CardRule = rule('CR-52', [], ({ view }) => {
     return {
       code: 'CR_STAKES_EMPTY',
       clause: 'CR-51',
-      facts: { what: { text: 'missing.reason', facts: { name: unreasoned.name } } },
+      facts: { what: { text: 'missing.reason', facts: { name: nameOf(view, unreasoned.id) } } },
     };
   const side = sidesIn(conflict).find((one) => (conflict.stakes[one] ?? '') === '');
   return side === undefined

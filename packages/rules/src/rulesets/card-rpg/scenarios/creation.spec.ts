@@ -257,10 +257,3 @@ scenario('CR-25: a table may have levels of its own, or six', kit, (s) => {
   s.s1.does('propose_prequel', { characterId: 'c1', level: 'ordeal', premise: 'The lake' });
   expect(presentation.panels(s.s1.view).some(({ title }) => title.text === 'panel.prequel')).toBe(true);
 });
-
-scenario('CR-33: both halves of a suit empty bring no card', kit, (s) => {
-  begun(s, 1);
-  born(s, 1);
-  const [one] = s.state.characters;
-  expect(one?.halves?.S.low.length).toBeGreaterThan(0);
-});

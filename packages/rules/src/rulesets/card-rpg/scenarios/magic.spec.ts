@@ -16,12 +16,12 @@ test('CR-04 … CR-07: what cards are worth, and which are magic', () => {
   expect(['5C', '6C', 'KC', 'AC'].map((card) => halfOf(card as 'AC'))).toEqual(['low', 'high', 'high', 'low']);
 });
 
-test('CR-140 CR-142 CR-143: only a face that is played costs, and none is played for its effect alone', () => {
+test('CR-140 CR-143: only a face that is played costs, and none is played for its effect alone', () => {
   expect(['JH', 'QC', 'KD', 'TS'].map((card) => costOf(card as 'AC'))).toEqual([1, 1, 2, 0]);
   expect(fixed.standaloneMagic).toBe(false);
 });
 
-test('CR-22 CR-39 CR-58 CR-105 CR-114 CR-127 CR-151 CR-170: what this version keeps fixed', () => {
+test('CR-39 CR-105 CR-151 CR-170: what this version keeps fixed', () => {
   expect(fixed).toMatchObject({
     gainDraw: 'random',
     prequelPartners: 1,
