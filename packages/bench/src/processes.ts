@@ -35,6 +35,8 @@ export async function told<M extends { readonly tell: string }, K extends M['tel
 
 export async function stop(children: readonly ChildProcess[]): Promise<void> {
   for (const child of children) {
+    // One that is gone already would never say so again.
+    if (child.exitCode !== null || child.signalCode !== null) continue;
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;

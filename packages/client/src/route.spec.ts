@@ -11,7 +11,7 @@ describe('the address', () => {
 
   it.each([
     ['/', '', { page: 'lobby' }],
-    ['/elsewhere', '', { page: 'lobby' }],
+    ['/elsewhere', '', { page: 'nowhere' }],
     ['/t/kq7-4t9', '', { page: 'table', code: 'KQ7-4T9' }],
     [
       '/t/KQ7-4T9',

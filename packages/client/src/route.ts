@@ -23,6 +23,8 @@ export interface ReplayRoute {
 
 export type Route =
   | { readonly page: 'lobby' }
+  /** An address that is none of ours. */
+  | { readonly page: 'nowhere' }
   | { readonly page: 'table'; readonly code: string; readonly link?: Link }
   | { readonly page: 'move'; readonly secret: string }
   | ReplayRoute
@@ -55,7 +57,8 @@ export function routeOf({ pathname, hash, search = '' }: Address): Route {
   const replay = replayPath.exec(pathname);
   if (replay !== null) return replayRoute(replay[1], asked, linkIn(hash));
   const code = tablePath.exec(pathname)?.[1]?.toUpperCase();
-  return code === undefined ? { page: 'lobby' } : { page: 'table', code, ...linkIn(hash) };
+  if (code !== undefined) return { page: 'table', code, ...linkIn(hash) };
+  return { page: pathname === '/' ? 'lobby' : 'nowhere' };
 }
 
 function linkIn(hash: string): { readonly link?: Link } {
@@ -96,6 +99,7 @@ export function routeTyped(text: string): Route | undefined {
 export function addressOf(route: Route): string {
   switch (route.page) {
     case 'lobby':
+    case 'nowhere':
       return '/';
     case 'move':
       return `${movePath}#${route.secret}`;

@@ -1,6 +1,9 @@
 /** What people ask a house for by HTTP, at whatever address it is. */
 import type { PlaceReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol';
 
+/** Nobody waits longer, in milliseconds. */
+const patience = 20_000;
+
 /** Opens `/metrics` to the tests. */
 export const metricsToken = 'for-the-eyes-of-tests';
 
@@ -104,10 +107,17 @@ export abstract class Door {
     await this.ask('/api/test/clock', { advance: milliseconds });
   }
 
-  /** The number of open connections as the server counts them. */
-  async connections(): Promise<number> {
+  /** What the server counts: open connections, open tables. */
+  async count(what: 'connections' | 'tables_open'): Promise<number> {
     const { body } = await this.request('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
-    const found = /^cartomancer_connections (\d+)$/mu.exec(String(body));
-    return Number(found?.[1] ?? Number.NaN);
+    const found = new RegExp(`^cartomancer_${what} (\\d+)$`, 'mu').exec(String(body));
+    if (found === null) throw new Error(`The server does not say how many ${what} there are`);
+    return Number(found[1]);
+  }
+
+  /** Until fewer than so many connections are open. */
+  async fewerConnections(than: number): Promise<void> {
+    for (const since = performance.now(); (await this.count('connections')) >= than;)
+      if (performance.now() - since > patience) throw new Error('In vain: a connection is closed');
   }
 }

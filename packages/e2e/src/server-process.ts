@@ -9,13 +9,11 @@ import { createInterface } from 'node:readline';
 
 import { Door, metricsToken } from './door.ts';
 
-export type { Link, MadeTable, Person } from './door.ts';
-
 const usualProgram = resolve(import.meta.dirname, '../../server/src/start.ts');
 const readyLine = /^Cartomancer is open at http:\/\/.+:(\d+)$/u;
 
 /** Lines of the server's log that are kept for a test that fails. */
-const mostLines = 200;
+const mostLines = 2_000;
 
 /** What a test asks of the server beyond the usual; each key is one variable of `packages/server/src/settings.ts`. */
 export type ServerEnvironment = Readonly<Record<string, string>>;

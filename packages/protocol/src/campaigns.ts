@@ -1,7 +1,7 @@
 /** Bodies of the routes by which a host looks after their tables (TB-20), both ways. */
 import * as z from 'zod/mini';
 
-const longestTitle = 60;
+import { longestTitle, title } from './fields.ts';
 
 /** In bytes, as it is sent. */
 export const longestCampaignFile = 20_000_000;
@@ -47,7 +47,7 @@ export type CampaignsReply = z.infer<typeof campaignsReply>;
  * { "archived": true }
  */
 export const changeCampaignBody = z.strictObject({
-  title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestTitle))),
+  title: z.optional(title),
   archived: z.optional(z.boolean()),
 });
 export type ChangeCampaignBody = z.infer<typeof changeCampaignBody>;

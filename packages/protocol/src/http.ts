@@ -1,17 +1,15 @@
 /** Bodies of the HTTP routes, both ways. A person's token travels as `Authorization: Bearer <token>`. */
 import * as z from 'zod/mini';
 
-const longestName = 32;
-const longestTitle = 60;
+import { longestName, longestPhrase, rulesetId, title } from './fields.ts';
+
 const longestSecret = 64;
 const mostSeats = 16;
-const longestPhrase = 100;
 
 const phrase = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestPhrase));
 const linkRole = z.enum(['seat', 'spectator', 'gm']);
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName));
-const rulesetId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
 const optionValue = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]);
 
 /**
@@ -39,7 +37,7 @@ export type PersonReply = z.infer<typeof personReply>;
  */
 export const makeTableBody = z.strictObject({
   ruleset: rulesetId,
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestTitle)),
+  name: title,
   visibility: z.optional(z.enum(['private', 'public'])),
   seats: z.optional(z.int().check(z.gte(1), z.lte(mostSeats))),
   options: z.optional(z.record(z.string().check(z.maxLength(40)), optionValue)),

@@ -1,5 +1,6 @@
 export * from './boxes.ts';
 export * from './campaigns.ts';
+export { longestName, longestPhrase, longestTitle } from './fields.ts';
 export * from './http.ts';
 export * from './json.ts';
 export * from './messages.ts';

@@ -26,5 +26,8 @@ export function isPlainJson(value: unknown, depth = 0): value is Json {
   if (Array.isArray(value)) return value.every((item) => isPlainJson(item, depth + 1));
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return false;
-  return Object.entries(value).every(([key, item]) => key.isWellFormed() && isPlainJson(item, depth + 1));
+  // Either prototype has nothing of its own that a loop would come to.
+  for (const key in value)
+    if (!key.isWellFormed() || !isPlainJson((value as Readonly<Record<string, unknown>>)[key], depth + 1)) return false;
+  return true;
 }

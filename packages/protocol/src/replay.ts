@@ -1,10 +1,10 @@
 /** A session gone through again, and a session laid open: over HTTP and as files (TB-17, TB-18). */
 import * as z from 'zod/mini';
 
+import { rulesetId } from './fields.ts';
 import type { Json } from './json.ts';
 import { isPlainJson } from './json.ts';
 
-const rulesetId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const leaves = z.record(z.string(), z.string());
 const viewEvent = z.looseObject({ type: z.string() });

@@ -1,13 +1,9 @@
 /** Bodies of the routes of a person's own shelf of sheets (TB-20), both ways. */
 import * as z from 'zod/mini';
 
+import { rulesetId, title } from './fields.ts';
 import type { Json } from './json.ts';
 import { isPlainJson } from './json.ts';
-
-const longestTitle = 60;
-
-const rulesetId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
-const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestTitle));
 
 /**
  * One sheet as the shelf lists it. `table`: the code of the table where it last grew, null for one that was imported;

@@ -1,4 +1,5 @@
 /** The whole server on one port: journal, tables, rooms and pages, put together. */
+import type { Server as HttpServer } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -63,18 +64,21 @@ async function storeFor(
 ): Promise<Store & { readonly signingKey: Uint8Array }> {
   if (journal === 'memory')
     return { journal: memoryJournal(), shelf: memoryShelf(), signingKey: await signingKey(dataFolder) };
-  if (databaseUrl === null)
-    return { ...(await sqliteStore(join(dataFolder, 'journal.sqlite'))), signingKey: await signingKey(dataFolder) };
-  const store = await postgresStore(databaseUrl, ({ message }) => log.warn({ message }, 'A database connection broke'));
+  const troubled = (error: unknown) => log.error({ err: error }, 'The journal is in trouble');
+  if (databaseUrl === null) {
+    const store = await sqliteStore(join(dataFolder, 'journal.sqlite'), troubled);
+    return { ...store, signingKey: await signingKey(dataFolder) };
+  }
+  const store = await postgresStore(databaseUrl, troubled);
   return { ...store, signingKey: await store.key('tokens', freshKey()) };
 }
 
 function clusterFor(
   settings: ClusterSettings,
-  { ids, log }: { readonly ids: HouseIds; readonly log: Logger },
+  { ids, troubled }: { readonly ids: HouseIds; readonly troubled: (error: unknown) => void },
 ): Promise<Cluster> {
   const id = ids.next().replaceAll(/[^A-Za-z\d]/gu, '');
-  return openCluster(settings, { id, troubled: (error) => log.warn({ err: error }, 'Redis is away') });
+  return openCluster(settings, { id, troubled });
 }
 
 /** To the error stream, so that the address stays the only line on the other one. */
@@ -85,9 +89,11 @@ function logFor({ logLevel }: Settings): Logger {
   return pino({ level: logLevel, base: null }, stream);
 }
 
-/** Colyseus says nothing by itself; what goes wrong in it is told to the log. */
-function quietLogger(log: Logger) {
-  const at = (level: 'debug' | 'warn' | 'error') => (message: unknown) => log[level](String(message));
+/** Colyseus says nothing by itself; what goes wrong in it once the doors are open is told to the log. */
+function quietLogger(log: Logger, isOpen: () => boolean) {
+  const at = (level: 'debug' | 'warn' | 'error') => (message: unknown) => {
+    if (isOpen()) log[level](String(message));
+  };
   return {
     debug: at('debug'),
     info: at('debug'),
@@ -96,6 +102,14 @@ function quietLogger(log: Logger) {
     warn: at('warn'),
     error: at('error'),
   };
+}
+
+/** Settled when the server listens; rejects where it cannot, of which Colyseus would say nothing. */
+async function opened(http: HttpServer, listen: () => Promise<unknown>): Promise<void> {
+  const { promise: cannot, reject } = Promise.withResolvers<never>();
+  http.once('error', reject);
+  await Promise.race([listen(), cannot]);
+  http.off('error', reject);
 }
 
 /** Starts everything and listens. Rejects when the data folder or the port cannot be had. */
@@ -109,7 +123,12 @@ export async function startServer(
   const { journal, shelf, signingKey: key } = await storeFor(settings, log);
   const tokens = personTokens(key, clock);
   const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
-  const cluster = settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, log });
+  // Until then, whatever keeps it from opening is told once, by whoever started it.
+  let isOpen = false;
+  const troubled = (error: unknown) => {
+    if (isOpen) log.warn({ err: error }, 'Redis is away');
+  };
+  const cluster = settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, troubled });
   const leases = cluster?.leases ?? noLeases;
 
   const http = createServer();
@@ -117,7 +136,7 @@ export async function startServer(
   const colyseus = new Server({
     greet: false,
     gracefullyShutdown: false,
-    logger: quietLogger(log),
+    logger: quietLogger(log, () => isOpen),
     transport: new WholeFrameTransport({ server: http, ...transportOptions(rule) }),
     ...(cluster === undefined ? {} : { driver: cluster.driver, presence: cluster.presence }),
     ...(settings.cluster === null ? {} : { publicAddress: settings.cluster.publicAddress }),
@@ -173,10 +192,11 @@ export async function startServer(
       takesVisitors: () => !isLeaving,
     }),
   );
-  await colyseus.listen(settings.port, settings.host);
+  await opened(http, () => colyseus.listen(settings.port, settings.host));
   guardBodies(http);
   const { port } = http.address() as AddressInfo;
   await cluster?.join({ host: settings.host, port }, () => house.recheck());
+  isOpen = true;
 
   return {
     port,

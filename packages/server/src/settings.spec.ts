@@ -46,9 +46,14 @@ describe('settings', () => {
     ['REDIS_URL', 'http://localhost'],
     ['PUBLIC_ADDRESS', 'https://play.example'],
     ['PEER_ADDRESS', 'play.example'],
+    ['PROXIES', 'two'],
+    ['LIMITS', 'some'],
+    ['METRICS_TOKEN', 'too short'],
+    ['CARTOMANCER_TEST_CLOCK', 'fast'],
     ['CARTOMANCER_TEST_RIG', 'yes'],
   ])('say in one sentence what is wrong with %s=%s', (name, value) => {
-    expect(sentence({ [name]: value })).toMatch(new RegExp(`^${name} cannot be used: [^\\n]+\\.$`, 'u'));
+    // In words of its own, not in those of a library.
+    expect(sentence({ [name]: value })).toMatch(new RegExp(`^${name} cannot be used: it must [^\\n]+\\.$`, 'u'));
   });
 
   it('want a database and an address for each of several processes, and never show what is secret', () => {

@@ -2,20 +2,29 @@
 import { z } from 'zod';
 
 const highestPort = 65_535;
+const mostProxies = 10;
 const shortestToken = 16;
+
+/** A whole number from 0 on. */
+const upTo = (most: number) => {
+  const error = `it must be a whole number from 0 to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(0, { error }).max(most, { error });
+};
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `it must be one of ${values.join(', ')}` });
 
 /** An empty variable counts as not set. */
 const variable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
-const onOff = z
-  .enum(['0', '1'])
+const onOff = oneOf(['0', '1'])
   .default('0')
   .transform((value) => value === '1');
 
 const settingsSchema = z
   .object({
-    PORT: variable(z.coerce.number().int().min(0).max(highestPort).default(3000)),
+    PORT: variable(upTo(highestPort).default(3000)),
     HOST: variable(z.string().default('0.0.0.0')),
     DATA_FOLDER: variable(z.string().default('./data')),
     /** Other origins than the server's own that may use it, with commas between them. */
@@ -25,16 +34,28 @@ const settingsSchema = z
         .default('')
         .transform((list) => list.split(',').map((origin) => origin.trim()))
         .transform((list) => list.filter((origin) => origin !== ''))
-        .pipe(z.array(z.url({ protocol: /^https?$/u }).transform((url) => new URL(url).origin))),
+        .pipe(
+          z.array(
+            z
+              .url({ protocol: /^https?$/u, error: 'it must list origins such as https://play.example' })
+              .transform((url) => new URL(url).origin),
+          ),
+        ),
     ),
-    LOG_LEVEL: variable(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn')),
+    LOG_LEVEL: variable(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn')),
     NODE_ENV: variable(z.string().default('development')),
     /** How many proxies in front of the server add to `X-Forwarded-For`. */
-    PROXIES: variable(z.coerce.number().int().min(0).max(10).default(0)),
+    PROXIES: variable(upTo(mostProxies).default(0)),
     /** `none`: no limit on how fast people and addresses may ask; for measuring. */
-    LIMITS: variable(z.enum(['usual', 'none']).default('usual')),
+    LIMITS: variable(oneOf(['usual', 'none']).default('usual')),
     /** Who shows it may read `/metrics`; without one nobody may: what is counted tells when somebody passed unseen (FD-80). */
-    METRICS_TOKEN: variable(z.string().min(shortestToken).nullable().default(null)),
+    METRICS_TOKEN: variable(
+      z
+        .string()
+        .min(shortestToken, { error: `it must have at least ${shortestToken} characters` })
+        .nullable()
+        .default(null),
+    ),
     /** A PostgreSQL database for tables and sheets, in place of the file in the data folder. */
     DATABASE_URL: variable(
       z
@@ -68,9 +89,9 @@ const settingsSchema = z
         .nullable()
         .default(null),
     ),
-    CARTOMANCER_JOURNAL: variable(z.enum(['sqlite', 'memory']).default('sqlite')),
+    CARTOMANCER_JOURNAL: variable(oneOf(['sqlite', 'memory']).default('sqlite')),
     CARTOMANCER_TEST_RIG: variable(onOff),
-    CARTOMANCER_TEST_CLOCK: variable(z.enum(['running', 'by_hand']).default('running')),
+    CARTOMANCER_TEST_CLOCK: variable(oneOf(['running', 'by_hand']).default('running')),
     CARTOMANCER_TEST_SEED: variable(z.string().default('cartomancer')),
   })
   .refine(({ NODE_ENV, CARTOMANCER_TEST_RIG }) => !(CARTOMANCER_TEST_RIG && NODE_ENV === 'production'), {

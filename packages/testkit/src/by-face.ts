@@ -135,9 +135,15 @@ function isCard(value: unknown): value is SeenCard {
 }
 
 /** Every list of seen cards in a part of a view, the same list once. */
-export function cardLists(tree: unknown, found: Set<unknown> = new Set()): readonly (readonly SeenCard[])[] {
-  if (typeof tree !== 'object' || tree === null || found.has(tree)) return [];
-  found.add(tree);
-  if (isCardList(tree)) return [tree];
-  return Object.values(tree).flatMap((part) => cardLists(part, found));
+export function cardLists(tree: unknown): readonly (readonly SeenCard[])[] {
+  const lists: (readonly SeenCard[])[] = [];
+  collectLists(tree, lists, new Set());
+  return lists;
+}
+
+function collectLists(tree: unknown, lists: (readonly SeenCard[])[], passed: Set<object>): void {
+  if (typeof tree !== 'object' || tree === null || passed.has(tree)) return;
+  passed.add(tree);
+  if (isCardList(tree)) lists.push(tree);
+  else for (const key in tree) collectLists((tree as Readonly<Record<string, unknown>>)[key], lists, passed);
 }

@@ -79,7 +79,8 @@ function checkTold<S, V extends View, I extends Intent, E extends GameEvent>(
   let state = before;
   for (const event of step.events) {
     checkEvent(ruleset, { before: state, event }, seats);
-    state = ruleset.evolve(state, event);
+    // A copy: of the very event a ruleset may remember where it led when it was decided.
+    state = ruleset.evolve(state, copyOf(event));
   }
   mustEqual(state, after, 'the same events lead elsewhere the second time');
 }
@@ -163,9 +164,12 @@ function combination<S, V extends View, I extends Intent, E extends GameEvent>(
   view: V,
   type: string,
 ): I {
-  const handles = cardLists(view)
-    .flat()
-    .map((card) => card.handle);
+  // Looked for only where an intent names a card: few do, and this is asked in every state.
+  let found: readonly string[] | undefined;
+  const handles = () =>
+    (found ??= cardLists(view)
+      .flat()
+      .map((card) => card.handle));
   let chosen: Intent = { type };
   for (const [name, field] of Object.entries(kit.ruleset.intents[type]?.fields ?? {})) {
     const values = valuesFor(field, { view, chosen, handles, chance });
@@ -181,7 +185,7 @@ function valuesFor(
   given: {
     readonly view: View;
     readonly chosen: Intent;
-    readonly handles: readonly string[];
+    readonly handles: () => readonly string[];
     readonly chance: Chance;
   },
 ): readonly unknown[] {
@@ -191,7 +195,7 @@ function valuesFor(
     return values.length === 0 ? [] : [...values, ...values, ...(field.optional === true ? [] : [chance.one(nothing)])];
   }
   if (field.optional === true) return [];
-  if (field.kind === 'card') return [...handles, 'h0'];
+  if (field.kind === 'card') return [...handles(), 'h0'];
   if (field.kind !== 'choice' || field.open === true) return [];
   const values = typeof field.of === 'function' ? field.of(view as never) : field.of;
   return [...values, ...values, chance.one(nothing)];

@@ -9,30 +9,37 @@ const settled = new WeakSet();
  * whoever changes it later throws at that very place.
  */
 export function mustBePlain(value: unknown, what: string): void {
-  const fault = unplainPart(value, []);
-  if (fault !== undefined) throw new Error(`${what} is not plain JSON: ${fault}`);
+  const fault = unplainPart(value);
+  if (fault !== undefined)
+    throw new Error(
+      `${what} is not plain JSON: at ${fault.path.join('.') || 'the top'}: ${inspect(fault.value, { depth: 0 })}`,
+    );
 }
 
-function unplainPart(value: unknown, path: readonly string[]): string | undefined {
+interface Fault {
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+function unplainPart(value: unknown): Fault | undefined {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? undefined : at(path, value);
-  if (typeof value !== 'object') return at(path, value);
+  if (typeof value === 'number')
+    return Number.isFinite(value) && !Object.is(value, -0) ? undefined : { path: [], value };
+  if (typeof value !== 'object') return { path: [], value };
   if (settled.has(value)) return undefined;
   const shape: unknown = Object.getPrototypeOf(value);
   const list = Array.isArray(value);
-  if (shape !== (list ? Array.prototype : Object.prototype)) return at(path, value);
+  if (shape !== (list ? Array.prototype : Object.prototype)) return { path: [], value };
+  const keys = Object.keys(value);
   // A hole in a list has no entry of its own.
-  if (list && Object.keys(value).length !== value.length) return at(path, value);
-  for (const [key, part] of Object.entries(value)) {
-    const fault = unplainPart(part, [...path, key]);
-    if (fault !== undefined) return fault;
+  if (list && keys.length !== value.length) return { path: [], value };
+  for (const key of keys) {
+    const fault = unplainPart((value as Readonly<Record<string, unknown>>)[key]);
+    // The way there is put together on the way back: it is asked for at every place and needed at hardly any.
+    if (fault !== undefined) return { path: [key, ...fault.path], value: fault.value };
   }
   settled.add(Object.freeze(value));
   return undefined;
-}
-
-function at(path: readonly string[], value: unknown): string {
-  return `at ${path.join('.') || 'the top'}: ${inspect(value, { depth: 0 })}`;
 }
 
 export function copyOf<T>(value: T): T {
@@ -59,6 +66,14 @@ function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** Whether a card's code stands anywhere in a tree, also inside a longer text or as a key. */
 export function mentions(tree: unknown, code: string): boolean {
-  const escaped = code.replaceAll('/', '\\/');
-  return new RegExp(`(?<![A-Za-z0-9])${escaped}(?![A-Za-z0-9/])`).test(JSON.stringify(tree) ?? '');
+  return mentionedIn(tree)(code);
+}
+
+/** The same for many codes and one tree. */
+export function mentionedIn(tree: unknown): (code: string) => boolean {
+  const text = JSON.stringify(tree) ?? '';
+  return (code) => {
+    const escaped = code.replaceAll('/', '\\/');
+    return new RegExp(`(?<![A-Za-z0-9])${escaped}(?![A-Za-z0-9/])`).test(text);
+  };
 }

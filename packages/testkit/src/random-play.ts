@@ -88,7 +88,7 @@ export function beginSession<S, V extends View, I extends Intent, E extends Game
   options: SessionOptions,
 ): BegunSession<S, E> {
   const config = configOf(options, ruleset.options);
-  const rng = shufflesOf(options, 0);
+  const rng = shufflesOf(options)(0);
   const setup = ruleset.setup(config, rng);
   return {
     config,
@@ -114,13 +114,14 @@ function* sessionMoments<S, V extends View, I extends Intent, E extends GameEven
   const { ruleset } = kit;
   const begun = beginSession(ruleset, options);
   const chance = chanceOf(`players/${options.seed}`);
+  const shuffles = shufflesOf(options);
   let { state, made } = begun;
   let time = withTimers(beginningOfTime, ruleset.timers(state));
   for (let count = 0; count < options.steps; count += 1) {
     const next = nextStep({ kit, state, time, chance, seats: kit.seats?.(state) ?? begun.seats });
     if (next === undefined) return;
     const madeBefore = made;
-    const rng = shufflesOf(options, made);
+    const rng = shuffles(made);
     const decision = ruleset.decide(state, next.actor, next.intent, rng);
     if (!decision.ok) {
       if (next.timer !== undefined)
@@ -138,12 +139,14 @@ function* sessionMoments<S, V extends View, I extends Intent, E extends GameEven
       ...(next.timer === undefined ? {} : { timer: next.timer }),
       events: decision.events,
     };
-    yield { before, step, after: state, rng: () => shufflesOf(options, madeBefore) };
+    yield { before, step, after: state, rng: () => shuffles(madeBefore) };
   }
 }
 
-function shufflesOf(options: SessionOptions, made: number): KeyedRng {
-  return keyedRng({ seed: new TextEncoder().encode(`session/${options.seed}`), made });
+/** The session's shuffles after so many of them. */
+function shufflesOf({ seed: name }: SessionOptions): (made: number) => KeyedRng {
+  const seed = new TextEncoder().encode(`session/${name}`);
+  return (made) => keyedRng({ seed, made });
 }
 
 interface Situation<S, V extends View, I extends Intent, E extends GameEvent> {

@@ -12,7 +12,7 @@ import { eyesOf } from './eyes.ts';
 import { facedMove } from './faced-moves.ts';
 import type { PlacedCard } from './kit.ts';
 import { isOpenTo, nameOf, viewersOf } from './kit.ts';
-import { mentions, mustBePlain, mustEqual } from './plain.ts';
+import { mentionedIn, mustBePlain, mustEqual } from './plain.ts';
 import { beginSession, visitSession } from './random-play.ts';
 import type { Moment, SessionKit, SessionOptions } from './random-play.ts';
 
@@ -74,8 +74,8 @@ function pairOf(
   chance: Chance,
 ): Pair | undefined {
   if (hidden.length === 0) return undefined;
-  const told = moments.map(({ step }) => step.events);
-  const toCome = chance.onceIn(4) ? [] : hidden.filter((card) => mentions(told, card.face));
+  const comesUp = mentionedIn(moments.map(({ step }) => step.events));
+  const toCome = chance.onceIn(4) ? [] : hidden.filter((card) => comesUp(card.face));
   const one = chance.one(toCome.length > 0 ? toCome : hidden);
   const others = hidden.filter((card) => card.pack === one.pack && card.face !== one.face);
   return others.length === 0 ? undefined : [one, chance.one(others)];

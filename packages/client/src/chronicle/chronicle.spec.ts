@@ -1,7 +1,8 @@
-import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
+import type { ViewEvent } from '@cartomancer/rules/kernel';
 import { describe, expect, it, vi } from 'vitest';
 
 import { told, untold } from '../table/story.ts';
+import { presentationTelling } from '../table/telling.ts';
 import { makeWording } from '../text/wording.ts';
 import { chronicleFile } from './file.ts';
 import { markdownText } from './markdown.ts';
@@ -11,7 +12,7 @@ import type { ChronicleChoice } from './written.ts';
 
 vi.stubGlobal('document', { documentElement: { lang: 'en' } });
 
-const lines: Readonly<Record<string, (event: ViewEvent) => ChronicleLine>> = {
+const presentation = presentationTelling({
   scene: () => ({ kind: 'scene', says: { text: 'scene' } }),
   played: ({ seat, card }) => ({ kind: 'card', seat: String(seat), card: String(card), says: { text: 'played' } }),
   said: ({ seat, card, text }) => ({
@@ -20,16 +21,7 @@ const lines: Readonly<Record<string, (event: ViewEvent) => ChronicleLine>> = {
     card: String(card),
     says: { text: 'said', facts: { text } },
   }),
-};
-const presentation: Presentation = {
-  zones: [],
-  plays: [],
-  plates: () => [],
-  move: () => ({ says: { text: '' } }),
-  refusedMoves: () => [],
-  panels: () => [],
-  line: (event) => lines[event.type]?.(event),
-};
+});
 const seats = [
   { seat: 's1', name: 'Ada' },
   { seat: 's2', name: 'Ben <b>' },

@@ -25,9 +25,10 @@ import type {
   Shelf,
   TalkPage,
 } from './house.ts';
+import { say } from '../text/own.ts';
 import { myName } from './name.ts';
 import { storedToken } from './token.ts';
-import { cameBy, keepPass, passFor, watchesBy } from './watching.ts';
+import { cameBy, keepPass, passFor, watchesBy, watchingHeaders } from './watching.ts';
 
 interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -68,7 +69,7 @@ async function introduce(): Promise<void> {
   const known = storedToken();
   const name = myName.value.trim();
   if (known.token !== undefined && (name === '' || known.name === name)) return;
-  const body = name === '' ? {} : { name };
+  const body = { name: name === '' ? say('name.guest') : name };
   let made = await ask('/api/person', { method: 'POST', body }, personReply);
   if (!made.ok && known.token !== undefined) {
     // The house no longer knows this token: its key has changed, or the token is too old.
@@ -111,12 +112,7 @@ export async function enterTable(code: string, { link, phrase, again }: Entrance
 
 export async function chroniclePage(code: string, before?: number): Promise<ChroniclePage> {
   const query = before === undefined ? '' : `?before=${before}`;
-  const link = watchesBy(code);
-  const pass = passFor(code);
-  const headers = {
-    ...(link === undefined ? {} : { 'table-link': `${link.role} ${link.secret}` }),
-    ...(pass === undefined ? {} : { 'table-pass': pass }),
-  };
+  const headers = watchingHeaders(code);
   const path = `/api/tables/${encodeURIComponent(code)}/chronicle${query}`;
   const page = await ask(path, { method: 'GET', headers }, chronicleReply);
   return page.ok ? page.value : { entries: [], before: null };

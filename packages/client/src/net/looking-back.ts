@@ -4,7 +4,8 @@ import type { ReplayFile, ReplayStep, SessionFile } from '@cartomancer/protocol'
 
 import type { Answer } from './house.ts';
 import { requestAsPerson } from './http-house.ts';
-import { passFor, watchesBy } from './watching.ts';
+import { jsonIn } from './json-file.ts';
+import { watchingHeaders } from './watching.ts';
 
 /** A replay of a table, with all its steps. */
 export interface FetchedReplay {
@@ -14,13 +15,7 @@ export interface FetchedReplay {
 }
 
 function tableRequest(code: string) {
-  const link = watchesBy(code);
-  const pass = passFor(code);
-  const headers = {
-    ...(link === undefined ? {} : { 'table-link': `${link.role} ${link.secret}` }),
-    ...(pass === undefined ? {} : { 'table-pass': pass }),
-  };
-  return { method: 'GET', headers } as const;
+  return { method: 'GET', headers: watchingHeaders(code) } as const;
 }
 
 /** Reads page after page; `progress` hears how much of it is there, from 0 to 1. Throws when nobody answers. */
@@ -49,21 +44,12 @@ export function fetchSession(code: string): Promise<Answer<SessionFile>> {
 /** Nothing that a table wrote has more bytes. */
 const longestFile = 100_000_000;
 
-async function jsonIn(file: File): Promise<unknown> {
-  if (file.size > longestFile) return undefined;
-  try {
-    return JSON.parse(await file.text());
-  } catch {
-    return undefined;
-  }
-}
-
 /** What a file holds, if it is a replay. */
 export async function readReplayFile(file: File): Promise<ReplayFile | undefined> {
-  return replayFile.safeParse(await jsonIn(file)).data;
+  return replayFile.safeParse(await jsonIn(file, longestFile)).data;
 }
 
 /** What a file holds, if it is a session laid open. */
 export async function readSessionFile(file: File): Promise<SessionFile | undefined> {
-  return sessionFile.safeParse(await jsonIn(file)).data;
+  return sessionFile.safeParse(await jsonIn(file, longestFile)).data;
 }

@@ -4,7 +4,6 @@ import { z } from 'zod/mini';
 
 import { readStored, writeStored } from './stored.ts';
 
-export const longestName = 32;
 const storedUnder = 'cartomancer.name';
 
 export const myName = signal(readStored(storedUnder, z.string()) ?? '');

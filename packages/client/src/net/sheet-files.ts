@@ -2,6 +2,7 @@
 import { sheetFile } from '@cartomancer/protocol';
 import type { SheetFile } from '@cartomancer/protocol';
 
+import { jsonIn } from './json-file.ts';
 import { fileNameOf, saveFile } from './save-file.ts';
 
 /** Nothing of a sheet has more bytes. */
@@ -9,13 +10,7 @@ const longestFile = 400_000;
 
 /** What a file holds, if it is a sheet. */
 export async function readSheetFile(file: File): Promise<SheetFile | undefined> {
-  if (file.size > longestFile) return undefined;
-  try {
-    const read = sheetFile.safeParse(JSON.parse(await file.text()));
-    return read.success ? read.data : undefined;
-  } catch {
-    return undefined;
-  }
+  return sheetFile.safeParse(await jsonIn(file, longestFile)).data;
 }
 
 /** Hands the browser a sheet to be saved. */

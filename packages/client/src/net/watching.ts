@@ -46,6 +46,16 @@ export function passFor(code: string): string | undefined {
   return passes.get(code) ?? stored(code, passUnder);
 }
 
+/** What a request about the table says of who watches it: the link, and what the door gave. */
+export function watchingHeaders(code: string): Readonly<Record<string, string>> {
+  const link = watchesBy(code);
+  const pass = passFor(code);
+  return {
+    ...(link === undefined ? {} : { 'table-link': `${link.role} ${link.secret}` }),
+    ...(pass === undefined ? {} : { 'table-pass': pass }),
+  };
+}
+
 function stored(code: string, under = storedUnder): string | undefined {
   try {
     return sessionStorage.getItem(under(code)) ?? undefined;

@@ -8,6 +8,7 @@ import type { Route } from '../route.ts';
 import { say } from '../text/own.ts';
 import { Lobby } from './lobby.tsx';
 import { MovePage } from './move-page.tsx';
+import { NowherePage } from './nowhere-page.tsx';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -18,7 +19,7 @@ const latePages = {
   verify: () => import('./verify-page.tsx').then(({ VerifyPage }) => VerifyPage as ComponentType<Props>),
 } as const;
 
-type LateRoute = Exclude<Route, { readonly page: 'lobby' | 'move' }>;
+type LateRoute = Exclude<Route, { readonly page: 'lobby' | 'move' | 'nowhere' }>;
 
 /** Another link opens a table anew; another moment of a replay is the same page. */
 function keyOf(to: LateRoute): string {
@@ -27,14 +28,26 @@ function keyOf(to: LateRoute): string {
 
 /** The whole client: the lobby at once, every other page when it is asked for. */
 export function App({ house }: { readonly house: House }) {
-  const to = route.value;
   return (
     <HouseProvider value={house}>
-      {to.page === 'lobby' && <Lobby />}
-      {to.page === 'move' && <MovePage secret={to.secret} />}
-      {to.page !== 'lobby' && to.page !== 'move' && <LatePage key={keyOf(to)} to={to} />}
+      <Page to={route.value} />
     </HouseProvider>
   );
+}
+
+function Page({ to }: { readonly to: Route }) {
+  switch (to.page) {
+    case 'lobby':
+      return <Lobby />;
+    case 'move':
+      return <MovePage secret={to.secret} />;
+    case 'nowhere':
+      return <NowherePage />;
+    case 'table':
+    case 'replay':
+    case 'verify':
+      return <LatePage key={keyOf(to)} to={to} />;
+  }
 }
 
 function LatePage({ to }: { readonly to: LateRoute }) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { longestPhrase, longestTitle } from '@cartomancer/protocol';
 import type { OptionValue, RulesetId } from '@cartomancer/rules/kernel';
 
 import { myName } from '../net/name.ts';
@@ -14,9 +15,6 @@ import { say } from '../text/own.ts';
 import { makeWording } from '../text/wording.ts';
 import { NameField } from '../panels/name-field.tsx';
 import { useTask } from './use-task.ts';
-
-const longestTitle = 60;
-const longestPhrase = 100;
 
 /** Making a table: what it is called, how many seats, private unless said otherwise, and the system's options. */
 export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClose: () => void }) {

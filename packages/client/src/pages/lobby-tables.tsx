@@ -2,13 +2,14 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CampaignEntry } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-import { useHouse } from '../net/house.ts';
+import { refusalsOf, useHouse } from '../net/house.ts';
 import { forget, recentTables } from '../net/recent.ts';
 import { Campaigns } from '../panels/campaigns.tsx';
 import { TableLink } from '../panels/table-link.tsx';
 import { systemTitle, tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { useTask } from './use-task.ts';
+import type { Change } from './use-task.ts';
 
 /** The tables somebody knows: those they host, wherever they come from, and those this browser has been at besides. */
 export function LobbyTables() {
@@ -21,11 +22,10 @@ export function LobbyTables() {
   };
   useEffect(() => {
     // The lobby is all there without it.
-    load().catch(() => undefined);
+    load().catch(refusalsOf);
   }, [campaigns]);
 
-  /** Does it, and shows what there is then. */
-  const change = (work: () => Promise<readonly Refusal[]>) =>
+  const change: Change = (work) =>
     task.run(async () => {
       const refusals = await work();
       return refusals.length > 0 ? refusals : await load();

@@ -13,7 +13,7 @@ import { fetchReplay, readReplayFile } from '../net/looking-back.ts';
 import type { FetchedReplay } from '../net/looking-back.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
 import { cameBy, watchesBy } from '../net/watching.ts';
-import { FileOpener } from '../panels/file-picker.tsx';
+import { FileOpener } from '../panels/file-opener.tsx';
 import { Refusals } from '../panels/refusals.tsx';
 import { ReplayScreen } from '../replay/replay-screen.tsx';
 import { openReplay } from '../replay/replay.ts';
@@ -78,9 +78,10 @@ export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
             <p class="muted">{say('replay.open_lead')}</p>
             <FileOpener
               label={say('replay.open')}
+              look="large"
               unreadable="replay.unreadable"
               read={readReplayFile}
-              onOpen={(file) => void open(file)}
+              onOpen={open}
             />
             {shown.wrong && (
               <p class="refusal" role="alert">
@@ -172,16 +173,13 @@ async function openedFile(file: ReplayFile): Promise<Shown> {
 /** One's own eyes and everybody's; those of each seat where the cards lie open. */
 function choicesOf({ session }: Replay, { open, file }: FetchedReplay): ReplayEyes {
   const { seats } = session.view.peek().shared.table;
-  const own = file.eyes === 'everybody' && !isOwn() ? [] : [{ eyes: 'own', name: say('replay.eyes.own') }];
+  const onlyWatches = file.eyes === 'everybody' && watchesBy(session.code) !== undefined;
+  const own = onlyWatches ? [] : [{ eyes: 'own', name: say('replay.eyes.own') }];
   return [
     ...own,
     { eyes: 'everybody', name: say('replay.eyes.everybody') },
     ...(open ? seats.filter(({ inPlay }) => inPlay).map(({ seat, name }) => ({ eyes: seat, name: name ?? seat })) : []),
   ];
-
-  function isOwn(): boolean {
-    return watchesBy(session.code) === undefined;
-  }
 }
 
 type ReplayEyes = readonly { readonly eyes: string; readonly name: string }[];

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { longestPhrase } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import { tableFront } from '@cartomancer/rules/table';
 
@@ -155,8 +156,6 @@ function Wait() {
     </div>
   );
 }
-
-const longestPhrase = 100;
 
 /** The host has agreed on a word with those who are invited. */
 function Phrase(props: { readonly refusals: readonly Refusal[]; readonly onPhrase: (phrase: string) => void }) {

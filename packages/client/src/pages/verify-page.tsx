@@ -9,9 +9,10 @@ import { giftTo } from '../net/fair-memory.ts';
 import { refusalsOf } from '../net/house.ts';
 import { fetchSession, readSessionFile } from '../net/looking-back.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
-import { FileOpener } from '../panels/file-picker.tsx';
+import { FileOpener } from '../panels/file-opener.tsx';
 import { Preferences } from '../panels/preferences.tsx';
 import { Refusals } from '../panels/refusals.tsx';
+import { ScrollArea } from '../panels/scroll-area.tsx';
 import { checkSession } from '../replay/check-session.ts';
 import { ownWording, say } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
@@ -29,8 +30,12 @@ export function VerifyPage({ code }: { readonly code?: string }) {
 
   const check = async (file: SessionFile) => {
     setChecked({ at: 'work' });
-    const verdict = await checkSession(file);
-    setChecked(verdict === undefined ? { at: 'strange' } : { at: 'verdict', file, verdict });
+    setChecked(
+      await checkSession(file).then(
+        (verdict) => (verdict === undefined ? { at: 'strange' } : { at: 'verdict', file, verdict }),
+        (error: unknown) => ({ at: 'refused', refusals: refusalsOf(error) }),
+      ),
+    );
   };
   useEffect(() => {
     if (code === undefined) return;
@@ -69,9 +74,10 @@ export function VerifyPage({ code }: { readonly code?: string }) {
         {checked.at === 'verdict' && <Outcome file={checked.file} verdict={checked.verdict} />}
         <FileOpener
           label={say(checked.at === 'verdict' ? 'verify.other' : 'verify.open')}
+          look="large"
           unreadable="verify.unreadable"
           read={readSessionFile}
-          onOpen={(file) => void check(file)}
+          onOpen={check}
         />
       </main>
     </div>
@@ -100,8 +106,7 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
       </section>
       <PromiseKept file={file} />
       {shuffles.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is read with the arrow keys as well
-        <div class="verify-scroll" tabIndex={0} role="region" aria-label={say('verify.shuffle')}>
+        <ScrollArea class="verify-scroll" label={say('verify.shuffle')}>
           <table class="verify-table">
             <thead>
               <tr>
@@ -123,7 +128,7 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       )}
       <div class="notice-actions">
         <button type="button" class="button" onClick={save}>

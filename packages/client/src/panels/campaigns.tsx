@@ -3,16 +3,20 @@ import type { CampaignEntry } from '@cartomancer/protocol';
 import { longestCampaignFile } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-import { refusalsOf, useHouse } from '../net/house.ts';
+import { useHouse } from '../net/house.ts';
 import { forget, remember } from '../net/recent.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
-import { addressOf, go } from '../route.ts';
+import type { Change } from '../pages/use-task.ts';
 import { systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { speech } from '../text/speech.ts';
+import { Deed, Deleting, Renaming } from './deeds.tsx';
+import type { EntryKind } from './deeds.tsx';
+import { FileButton } from './file-button.tsx';
 import { Refusals } from './refusals.tsx';
+import { RouteLink } from './route-link.tsx';
 
-type Change = (work: () => Promise<readonly Refusal[]>) => Promise<void>;
+const kind: EntryKind = { style: 'campaign', says: (words, facts) => say(`campaigns.${words}`, facts) };
 
 /** The tables somebody hosts: those in use, those put away, and the way back for one that lies in a file. */
 export function Campaigns(props: {
@@ -74,7 +78,6 @@ function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly c
   const { code, title, archived, state } = entry;
   const { campaigns } = useHouse();
   const [open, setOpen] = useState<'menu' | 'renaming' | 'deleting'>();
-  const to = { page: 'table', code } as const;
   const changed = async (body: { readonly title?: string; readonly archived?: boolean }) => {
     const answer = await campaigns.change(code, body);
     if (answer.ok) setOpen(undefined);
@@ -83,18 +86,10 @@ function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly c
   return (
     <>
       <div class="campaign-row">
-        <a
-          class="campaign-words"
-          href={addressOf(to)}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            go(to);
-          }}
-        >
+        <RouteLink class="campaign-words" to={{ page: 'table', code }}>
           <strong>{title}</strong>
           <span class="muted">{about(entry)}</span>
-        </a>
+        </RouteLink>
         <span class="campaign-marks">
           {!archived && (
             <span class="chip" {...(state === 'awake' ? { 'data-tone': 'legal' } : {})}>
@@ -115,35 +110,27 @@ function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly c
       </div>
       {open === 'menu' && (
         <div class="campaign-deeds">
-          <Deed text="rename" title={title} onDo={() => setOpen('renaming')} />
+          <Deed kind={kind} deed="rename" title={title} onDo={() => setOpen('renaming')} />
           <Deed
-            text={archived ? 'take_out' : 'put_away'}
+            kind={kind}
+            deed={archived ? 'take_out' : 'put_away'}
             title={title}
             onDo={() => void change(() => changed({ archived: !archived }))}
           />
-          <Deed text="export" title={title} onDo={() => void change(save)} />
-          <Deed text="delete" title={title} onDo={() => setOpen('deleting')} />
+          <Deed kind={kind} deed="export" title={title} onDo={() => void change(save)} />
+          <Deed kind={kind} deed="delete" title={title} onDo={() => setOpen('deleting')} />
         </div>
       )}
       {open === 'renaming' && (
         <Renaming
+          kind={kind}
           title={title}
           onCancel={() => setOpen('menu')}
-          onRename={(newTitle) => void change(() => changed({ title: newTitle }))}
+          onRename={(newTitle) => change(() => changed({ title: newTitle }))}
         />
       )}
       {open === 'deleting' && (
-        <div class="campaign-sure" role="alert">
-          <p>{say('campaigns.delete_sure', { title })}</p>
-          <div class="campaign-deeds">
-            <button type="button" class="button" onClick={() => setOpen('menu')}>
-              {say('dialog.cancel')}
-            </button>
-            <button type="button" class="button button-danger" onClick={() => void change(remove)}>
-              {say('campaigns.delete_yes', { title })}
-            </button>
-          </div>
-        </div>
+        <Deleting kind={kind} title={title} onCancel={() => setOpen('menu')} onDelete={() => change(remove)} />
       )}
     </>
   );
@@ -163,53 +150,6 @@ function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly c
     forget(code);
     return [];
   }
-}
-
-function Deed(props: { readonly text: string; readonly title: string; readonly onDo: () => void }) {
-  const { text, title } = props;
-  return (
-    <button type="button" class="button" aria-label={say(`campaigns.${text}_of`, { title })} onClick={props.onDo}>
-      {say(`campaigns.${text}`)}
-    </button>
-  );
-}
-
-const longestTitle = 60;
-
-function Renaming(props: {
-  readonly title: string;
-  readonly onRename: (title: string) => void;
-  readonly onCancel: () => void;
-}) {
-  const [title, setTitle] = useState(props.title);
-  return (
-    <form
-      class="campaign-renaming"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (title.trim() !== '') props.onRename(title.trim());
-      }}
-    >
-      <label class="field">
-        <span class="field-label">{say('campaigns.rename_label')}</span>
-        <input
-          class="input"
-          required
-          maxLength={longestTitle}
-          value={title}
-          onInput={(event) => setTitle(event.currentTarget.value)}
-        />
-      </label>
-      <div class="campaign-deeds">
-        <button type="button" class="button" onClick={props.onCancel}>
-          {say('dialog.cancel')}
-        </button>
-        <button type="submit" class="button button-primary">
-          {say('campaigns.rename_submit')}
-        </button>
-      </div>
-    </form>
-  );
 }
 
 const tooLong: Refusal = {
@@ -232,27 +172,12 @@ function BringBack({ change }: { readonly change: Change }) {
     setBack(say('campaigns.brought_back', { title: found?.title ?? code, code }));
     return [];
   };
-  const pick = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    if (file === undefined) return;
-    await change(() => bring(file));
-    // The same file may be picked again.
-    input.value = '';
-  };
   return (
     <div class="campaigns-import">
       <span class="muted" role="status">
         {back}
       </span>
-      <label class="button">
-        <input
-          class="visually-hidden"
-          type="file"
-          accept="application/json,.json"
-          onChange={(event) => void pick(event.currentTarget).catch(refusalsOf)}
-        />
-        {say('campaigns.import')}
-      </label>
+      <FileButton label={say('campaigns.import')} onPick={(file) => change(() => bring(file))} />
     </div>
   );
 }

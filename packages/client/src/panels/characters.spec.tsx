@@ -2,35 +2,11 @@ import type { SheetEntry } from '@cartomancer/protocol';
 import { render } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 
-import type { Answer, House } from '../net/house.ts';
 import { HouseProvider } from '../net/house.ts';
 import { ownWording } from '../text/own.ts';
+import { closedHouse } from '../workbench/closed-house.ts';
 import type { Choosing } from './characters.tsx';
 import { CharacterList } from './characters.tsx';
-
-const refused: Answer<never> = { ok: false, refusals: [] };
-const house: House = {
-  shelf: {
-    list: async () => [],
-    file: async () => refused,
-    add: async () => refused,
-    rename: async () => refused,
-    remove: async () => refused,
-  },
-  campaigns: {
-    list: async () => [],
-    change: async () => refused,
-    remove: async () => refused,
-    file: async () => refused,
-    bringBack: async () => refused,
-  },
-  door: { links: async () => refused, changePhrase: async () => refused },
-  devices: { begin: async () => refused, end: async () => refused },
-  publicTables: async () => [],
-  open: async () => refused,
-  tryNow: async () => refused,
-  enter: async () => refused,
-};
 
 const keptAt = Date.UTC(2026, 0, 2, 20);
 const entries: readonly SheetEntry[] = [
@@ -48,7 +24,7 @@ const free: Choosing = {
 
 function shown(choosing?: Choosing): string {
   return render(
-    <HouseProvider value={house}>
+    <HouseProvider value={closedHouse}>
       <CharacterList entries={entries} change={async () => {}} {...(choosing === undefined ? {} : { choosing })} />
     </HouseProvider>,
   );

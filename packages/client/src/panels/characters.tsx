@@ -2,13 +2,19 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SheetEntry } from '@cartomancer/protocol';
 import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
 
-import { refusalsOf, useHouse } from '../net/house.ts';
+import { useHouse } from '../net/house.ts';
 import { readSheetFile, saveSheetFile } from '../net/sheet-files.ts';
 import { useTask } from '../pages/use-task.ts';
+import type { Change } from '../pages/use-task.ts';
 import { ownWording, say } from '../text/own.ts';
 import { speech } from '../text/speech.ts';
 import type { Wording } from '../text/wording.ts';
+import { Deed, Deleting, Renaming } from './deeds.tsx';
+import type { EntryKind } from './deeds.tsx';
+import { FileOpener } from './file-opener.tsx';
 import { Refusals } from './refusals.tsx';
+
+const kind: EntryKind = { style: 'character', says: (words, facts) => say(`characters.${words}`, facts) };
 
 /** How a character comes to this table. */
 export interface Choosing {
@@ -37,8 +43,7 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
   };
   useEffect(() => void task.run(load), [shelf, ruleset]);
 
-  /** Does it, and shows what is kept then. */
-  const change = (work: () => Promise<readonly Refusal[]>) =>
+  const change: Change = (work) =>
     task.run(async () => {
       const refusals = await work();
       return refusals.length > 0 ? refusals : await load();
@@ -52,13 +57,16 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
       {entries !== undefined && entries.length > 0 && (
         <CharacterList entries={entries} change={change} {...(choosing === undefined ? {} : { choosing })} />
       )}
-      <ImportField change={change} />
+      <FileOpener
+        label={say('characters.import')}
+        unreadable="characters.no_sheet"
+        read={readSheetFile}
+        onOpen={(sheet) => change(async () => refusalsIn(await shelf.add(sheet)))}
+      />
       <Refusals refusals={task.refusals} wording={choosing?.wording ?? ownWording} />
     </div>
   );
 }
-
-type Change = (work: () => Promise<readonly Refusal[]>) => Promise<void>;
 
 export function CharacterList(props: {
   readonly entries: readonly SheetEntry[];
@@ -86,7 +94,8 @@ function Character(props: { readonly entry: SheetEntry; readonly change: Change;
   if (open === 'renaming')
     return (
       <Renaming
-        entry={entry}
+        kind={kind}
+        title={title}
         onCancel={done}
         onRename={async (newTitle) => {
           await change(async () => refusalsIn(await shelf.rename(id, newTitle)));
@@ -96,21 +105,12 @@ function Character(props: { readonly entry: SheetEntry; readonly change: Change;
     );
   if (open === 'deleting')
     return (
-      <div class="character-sure" role="alert">
-        <p>{say('characters.delete_sure', { title })}</p>
-        <div class="character-deeds">
-          <button type="button" class="button" onClick={done}>
-            {say('dialog.cancel')}
-          </button>
-          <button
-            type="button"
-            class="button button-danger"
-            onClick={() => void change(async () => refusalsIn(await shelf.remove(id)))}
-          >
-            {say('characters.delete_yes')}
-          </button>
-        </div>
-      </div>
+      <Deleting
+        kind={kind}
+        title={title}
+        onCancel={done}
+        onDelete={() => change(async () => refusalsIn(await shelf.remove(id)))}
+      />
     );
   return (
     <>
@@ -120,9 +120,9 @@ function Character(props: { readonly entry: SheetEntry; readonly change: Change;
       </span>
       <span class="character-deeds">
         {choosing !== undefined && <ChooseButton entry={entry} change={change} choosing={choosing} />}
-        <Deed text="rename" title={title} onDo={() => setOpen('renaming')} />
-        <Deed text="download" title={title} onDo={() => void change(() => download(id))} />
-        <Deed text="delete" title={title} onDo={() => setOpen('deleting')} />
+        <Deed kind={kind} deed="rename" title={title} onDo={() => setOpen('renaming')} />
+        <Deed kind={kind} deed="download" title={title} onDo={() => void change(() => download(id))} />
+        <Deed kind={kind} deed="delete" title={title} onDo={() => setOpen('deleting')} />
       </span>
     </>
   );
@@ -165,85 +165,6 @@ function ChooseButton(props: { readonly entry: SheetEntry; readonly change: Chan
         </button>
       )}
     </>
-  );
-}
-
-function Deed(props: { readonly text: string; readonly title: string; readonly onDo: () => void }) {
-  const { text, title } = props;
-  return (
-    <button type="button" class="button" aria-label={say(`characters.${text}_of`, { title })} onClick={props.onDo}>
-      {say(`characters.${text}`)}
-    </button>
-  );
-}
-
-const longestTitle = 60;
-
-function Renaming(props: {
-  readonly entry: SheetEntry;
-  readonly onRename: (title: string) => Promise<void>;
-  readonly onCancel: () => void;
-}) {
-  const [title, setTitle] = useState(props.entry.title);
-  return (
-    <form
-      class="character-renaming"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (title.trim() !== '') void props.onRename(title.trim());
-      }}
-    >
-      <label class="field">
-        <span class="field-label">{say('characters.rename_label')}</span>
-        <input
-          class="input"
-          required
-          maxLength={longestTitle}
-          value={title}
-          onInput={(event) => setTitle(event.currentTarget.value)}
-        />
-      </label>
-      <div class="character-deeds">
-        <button type="button" class="button" onClick={props.onCancel}>
-          {say('dialog.cancel')}
-        </button>
-        <button type="submit" class="button button-primary">
-          {say('characters.rename_submit')}
-        </button>
-      </div>
-    </form>
-  );
-}
-
-function ImportField({ change }: { readonly change: Change }) {
-  const { shelf } = useHouse();
-  const [wrong, setWrong] = useState(false);
-  const pick = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    if (file === undefined) return;
-    const sheet = await readSheetFile(file);
-    setWrong(sheet === undefined);
-    // The same file may be picked again.
-    input.value = '';
-    if (sheet !== undefined) await change(async () => refusalsIn(await shelf.add(sheet)));
-  };
-  return (
-    <div class="character-import">
-      <label class="button">
-        <input
-          class="visually-hidden"
-          type="file"
-          accept="application/json,.json"
-          onChange={(event) => void pick(event.currentTarget).catch(refusalsOf)}
-        />
-        {say('characters.import')}
-      </label>
-      {wrong && (
-        <p class="refusal" role="alert">
-          {say('characters.no_sheet')}
-        </p>
-      )}
-    </div>
   );
 }
 

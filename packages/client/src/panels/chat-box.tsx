@@ -1,8 +1,8 @@
 import { useId, useState } from 'preact/hooks';
+import { longestText } from '@cartomancer/rules/table';
 
 import { useSession } from '../table/context.ts';
 import type { TableSession } from '../table/session.ts';
-import { longestText } from './tell-box.tsx';
 
 const toTable = 'table';
 const toMyself = 'myself';

@@ -6,6 +6,7 @@ import type { TableSession } from '../table/session.ts';
 import type { TalkLine } from '../table/story.ts';
 import { ChatBox } from './chat-box.tsx';
 import { GalleryTalk } from './gallery-talk.tsx';
+import { ScrollArea } from './scroll-area.tsx';
 
 /** What people say to each other beside the story. */
 export function ChatPanel() {
@@ -49,13 +50,7 @@ function TalkLines() {
   const { talk } = session.story.value;
   if (talk.length === 0) return null;
   return (
-    <div
-      class="scroll-end chat-lines"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is read with the arrow keys as well
-      tabIndex={0}
-      role="region"
-      aria-label={wording.plain({ text: 'chat.title' })}
-    >
+    <ScrollArea class="scroll-end chat-lines" label={wording.plain({ text: 'chat.title' })}>
       <div>
         {talk.map((line) => (
           <p key={line.number}>
@@ -67,7 +62,7 @@ function TalkLines() {
           </p>
         ))}
       </div>
-    </div>
+    </ScrollArea>
   );
 }
 

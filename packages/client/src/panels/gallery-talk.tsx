@@ -3,6 +3,7 @@ import { longestText, settingIn } from '@cartomancer/rules/table';
 
 import { useSession } from '../table/context.ts';
 import { Refusals } from './refusals.tsx';
+import { ScrollArea } from './scroll-area.tsx';
 
 const signals = ['x', 'n', 'o'] as const;
 
@@ -26,13 +27,7 @@ export function GalleryTalk() {
   return (
     <div class="gallery-talk">
       {lines.length > 0 && (
-        <div
-          class="scroll-end chat-lines"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is read with the arrow keys as well
-          tabIndex={0}
-          role="log"
-          aria-label={wording.plain({ text: 'gallery.title' })}
-        >
+        <ScrollArea class="scroll-end chat-lines" role="log" label={wording.plain({ text: 'gallery.title' })}>
           <div>
             {lines.map(({ number, speaker, name, text: said }) => (
               <p key={number}>
@@ -43,7 +38,7 @@ export function GalleryTalk() {
               </p>
             ))}
           </div>
-        </div>
+        </ScrollArea>
       )}
       {mayTalk && (
         <form class="chat-form" onSubmit={(event) => void send(event)}>

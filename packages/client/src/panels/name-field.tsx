@@ -1,4 +1,6 @@
-import { longestName, myName } from '../net/name.ts';
+import { longestName } from '@cartomancer/protocol';
+
+import { myName } from '../net/name.ts';
 import { say } from '../text/own.ts';
 
 /** The name a person goes by at the tables they sit down at. */

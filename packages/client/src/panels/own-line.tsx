@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
+import { longestText } from '@cartomancer/rules/table';
 
 import { useSession } from '../table/context.ts';
 import type { StoryLine } from '../table/story.ts';
 import { Dialog } from './dialog.tsx';
 import { Refusals } from './refusals.tsx';
-import { longestText } from './tell-box.tsx';
 
 /** A person's own words in a line of the story, if it has any that still stand. */
 export function ownWords(line: StoryLine, seat: string | null | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { useSession } from '../table/context.ts';
 import { isAway, platesOf } from '../table/seats.ts';
+import { listed } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
 import { SeatDeeds } from './seat-deeds.tsx';
 
@@ -56,7 +57,7 @@ export function PeoplePanel() {
         <p class="muted">
           {wording.plain({
             text: 'people.watching',
-            facts: { names: connection.watchers.value.filter(Boolean).join(', ') },
+            facts: { names: listed(connection.watchers.value.filter((name) => name !== '')) },
           })}
         </p>
       )}

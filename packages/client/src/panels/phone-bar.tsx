@@ -24,10 +24,9 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
   return (
     <header class="top-bar">
       <button type="button" class="phone-title" onClick={() => setOpen('table')}>
-        {systemTitle(system.ruleset.id)}
+        <span>{systemTitle(system.ruleset.id)}</span>{' '}
         {chip !== undefined && (
           <em>
-            {' · '}
             <Words saying={shortOf(chip, wording)} wording={wording} />
           </em>
         )}

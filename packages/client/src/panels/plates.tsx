@@ -46,6 +46,9 @@ function litSeats(session: TableSession): ReadonlySet<string> {
 
 function SeatPlate({ plate, lit }: { readonly plate: Plate; readonly lit: boolean }) {
   const { wording } = useSession();
+  const { you, cards } = plate;
+  // A character who has no name yet goes by that of their player, which stands there already.
+  const role = plate.role !== undefined && wording.plain(plate.role) !== plate.name ? plate.role : undefined;
   return (
     <div class="plate" data-seat={plate.seat} data-turn={plate.turn} data-away={plate.away} data-lit={lit}>
       <span class="avatar" style={{ '--avatar': plate.tint }}>
@@ -58,25 +61,25 @@ function SeatPlate({ plate, lit }: { readonly plate: Plate; readonly lit: boolea
           {plate.you && <span>· {wording.plain({ text: 'plate.you' })}</span>}
         </strong>
         <span class="plate-role muted">
-          {plate.role !== undefined && (
+          {role !== undefined && (
             <>
               <span class="plate-part plate-long">
-                <Words saying={plate.role} wording={wording} />
+                <Words saying={role} wording={wording} />
               </span>
               <span class="plate-part plate-short" aria-hidden="true">
-                <Words saying={shortOf(plate.role, wording)} wording={wording} />
+                <Words saying={shortOf(role, wording)} wording={wording} />
               </span>
             </>
           )}
-          {!plate.you && plate.cards > 0 && (
+          {!you && cards > 0 && (
             <span class="plate-count" aria-hidden="true">
-              {plate.cards}
+              {cards}
             </span>
           )}
           {plate.away && <em class="away">{wording.plain({ text: 'plate.away' })}</em>}
-          {/* The small backs show the number to the eye, or it stands beside the name. */}
-          <span class={plate.you ? 'plate-part' : 'visually-hidden'}>
-            {wording.plain({ text: 'plate.cards', facts: { count: plate.cards } })}
+          {/* The small backs show the number to the eye, or it stands beside the name; none needs no words for the eye. */}
+          <span class={you && cards > 0 ? 'plate-part' : 'visually-hidden'}>
+            {wording.plain({ text: 'plate.cards', facts: { count: cards } })}
           </span>
           {plate.turn && <span class="visually-hidden">, {wording.plain({ text: 'plate.turn' })}</span>}
         </span>

@@ -1,14 +1,17 @@
 import { useId, useState } from 'preact/hooks';
 
-import { refusalsOf, useHouse } from '../net/house.ts';
-import { longestName, myName } from '../net/name.ts';
+import { useHouse } from '../net/house.ts';
+import { myName } from '../net/name.ts';
 import { storedToken } from '../net/token.ts';
+import { useTask } from '../pages/use-task.ts';
 import { hrefOf } from '../route.ts';
 import { settingChoices, settings } from '../settings.ts';
 import type { SettingKey } from '../settings.ts';
 import { say } from '../text/own.ts';
 import { CopyRow } from './copy-row.tsx';
 import { LanguageChoice } from './languages.tsx';
+import { NameField } from './name-field.tsx';
+import { Refusals } from './refusals.tsx';
 
 /** The button with a person's name, and behind it their name and how the table looks to them. */
 export function Preferences(props: { readonly label?: string }) {
@@ -20,17 +23,7 @@ export function Preferences(props: { readonly label?: string }) {
         {props.label ?? (name === '' ? say('preferences.open') : name)}
       </button>
       <div id={id} popover="auto" class="panel popover" aria-label={say('preferences.title')}>
-        <label class="field">
-          <span class="field-label">{say('name.label')}</span>
-          <input
-            class="input"
-            value={name}
-            maxLength={longestName}
-            autocomplete="nickname"
-            placeholder={say('name.placeholder')}
-            onInput={(event) => (myName.value = event.currentTarget.value)}
-          />
-        </label>
+        <NameField optional />
         <LanguageChoice />
         {(Object.keys(settingChoices) as SettingKey[]).map((key) => (
           <SettingChoice key={key} setting={key} />
@@ -43,12 +36,18 @@ export function Preferences(props: { readonly label?: string }) {
 
 /** A link that makes another device this very person, with all their seats (TB-02). */
 function OtherDevice() {
-  const house = useHouse();
+  const { devices } = useHouse();
+  const task = useTask();
   const [link, setLink] = useState<string>();
   // Whoever has not been anywhere yet has nothing to take along.
   if (storedToken().token === undefined) return null;
   const make = () =>
-    house.devices.begin().then((answer) => setLink(answer.ok ? hrefOf(answer.value.link) : undefined), refusalsOf);
+    task.run(async () => {
+      const answer = await devices.begin();
+      if (!answer.ok) return answer.refusals;
+      setLink(hrefOf(answer.value.link));
+      return [];
+    });
   return (
     <div class="field">
       <span class="field-label">{say('move.title')}</span>
@@ -62,6 +61,7 @@ function OtherDevice() {
           <span class="muted">{say('move.lasts')}</span>
         </>
       )}
+      <Refusals refusals={task.refusals} />
     </div>
   );
 }

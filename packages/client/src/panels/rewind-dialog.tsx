@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
+import { longestReason } from '@cartomancer/rules/table';
 
 import { useSession } from '../table/context.ts';
 import type { StoryLine } from '../table/story.ts';
 import { Words } from '../text/words.tsx';
 import { Dialog } from './dialog.tsx';
 import { Refusals } from './refusals.tsx';
-
-const longestReason = 500;
 
 /** Going back to an earlier moment of the story, with a reason; nothing is erased (TB-13). */
 export function RewindDialog(props: { readonly onClose: () => void }) {

@@ -9,8 +9,9 @@ const known = signal(readStored(storedUnder, boolean()) === true);
 
 /** What the safety tools are, in one paragraph, for whoever sits at a table in this browser for the first time (TB-12). */
 export function SafetyIntro() {
-  const { wording, view } = useSession();
-  if (known.value || view.value.own.you === null) return null;
+  const { wording, view, game } = useSession();
+  const isOver = game.value?.shared.phase === 'CLOSED';
+  if (known.value || isOver || view.value.own.you === null) return null;
   const read = () => {
     known.value = true;
     writeStored(storedUnder, true);

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { longestSafetyEntry } from '@cartomancer/rules/table';
 
 import { useSession } from '../table/context.ts';
 import { Dialog } from './dialog.tsx';
@@ -6,7 +7,6 @@ import { Refusals } from './refusals.tsx';
 
 const tools = ['x', 'n', 'o', 'lines', 'open_door'] as const;
 const ratings = ['everyone', 'teens', 'adults'] as const;
-const longestEntry = 200;
 
 /** The table's agreements: which tools are there, how far the story may go, lines and veils without an author. */
 export function SafetySheetForm() {
@@ -85,7 +85,7 @@ function EntryList(props: {
         <input
           class="input"
           required
-          maxLength={longestEntry}
+          maxLength={longestSafetyEntry}
           aria-label={wording.plain({ text: `safety.${props.list}` })}
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}

@@ -1,12 +1,14 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 
+import { refusalsOf } from '../net/house.ts';
 import { useSession } from '../table/context.ts';
 import { seatNameIn } from '../table/seats.ts';
 import type { StoryLine, ToldSaying } from '../table/story.ts';
 import { CardChip, Words } from '../text/words.tsx';
 import { ChronicleDialog } from './chronicle-dialog.tsx';
 import { OwnLine, ownWords } from './own-line.tsx';
+import { ScrollArea } from './scroll-area.tsx';
 import { TellBox } from './tell-box.tsx';
 
 /** The story so far, and what this person adds to it. */
@@ -36,16 +38,10 @@ function StoryLines() {
   const { lines } = session.story.value;
   const earlier = session.earlier.value;
   return (
-    <div
-      class="scroll-end story-lines"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is read with the arrow keys as well
-      tabIndex={0}
-      role="region"
-      aria-label={wording.plain({ text: 'story.title' })}
-    >
+    <ScrollArea class="scroll-end story-lines" label={wording.plain({ text: 'story.title' })}>
       <div class="story-told">
         {earlier !== null && (
-          <button type="button" class="button" onClick={() => void earlier()}>
+          <button type="button" class="button" onClick={() => void earlier().catch(refusalsOf)}>
             {wording.plain({ text: 'story.earlier' })}
           </button>
         )}
@@ -54,7 +50,7 @@ function StoryLines() {
           <Line key={line.number} line={line} />
         ))}
       </div>
-    </div>
+    </ScrollArea>
   );
 }
 

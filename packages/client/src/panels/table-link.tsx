@@ -1,22 +1,13 @@
-import { addressOf, go } from '../route.ts';
-import type { Route } from '../route.ts';
+import { RouteLink } from './route-link.tsx';
 
 /** The way to a table by its code, with what is said of it. */
 export function TableLink(props: { readonly code: string; readonly title: string; readonly about: string }) {
-  const to: Route = { page: 'table', code: props.code };
+  const { code, title, about } = props;
   return (
-    <a
-      class="table-link"
-      href={addressOf(to)}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        go(to);
-      }}
-    >
-      <strong>{props.title}</strong>
-      <span class="muted">{props.about}</span>
-      <span class="chip">{props.code}</span>
-    </a>
+    <RouteLink class="table-link" to={{ page: 'table', code }}>
+      <strong>{title}</strong>
+      <span class="muted">{about}</span>
+      <span class="chip">{code}</span>
+    </RouteLink>
   );
 }

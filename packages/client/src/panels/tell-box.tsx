@@ -1,11 +1,9 @@
 import { useId } from 'preact/hooks';
 import type { Tones as TonesOffered } from '@cartomancer/rules/kernel';
+import { longestText } from '@cartomancer/rules/table';
 
 import { useSession } from '../table/context.ts';
 import { cardField, lineField } from '../table/moves.ts';
-
-/** The longest line or word to the table, in characters. */
-export const longestText = 2000;
 
 /** What a person's character says or does: it goes with their next card where one may have a line, else by itself. */
 export function TellBox() {

@@ -1,9 +1,10 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 
 import { go } from '../route.ts';
 import { systemTitle } from '../systems.ts';
 import { useSession } from '../table/context.ts';
 import { Words } from '../text/words.tsx';
+import { useMedia } from '../use-media.ts';
 import { HostButton } from './host/host-panel.tsx';
 import { Preferences } from './preferences.tsx';
 import { RewindDialog } from './rewind-dialog.tsx';
@@ -12,10 +13,14 @@ import { TableDialog } from './table-dialog.tsx';
 
 type Open = 'table' | 'rewind' | 'safety';
 
+/** In a narrower window what is not needed at once waits behind a button, so that the head keeps to one line. */
+const narrow = '(max-width: 84rem)';
+
 /** What this table is, who watches, and the signals that must always be one press away. */
 export function TopBar() {
   const session = useSession();
   const [open, setOpen] = useState<Open>();
+  const isNarrow = useMedia(narrow);
   const { wording, system } = session;
   const { table } = session.view.value.shared;
   const game = session.game.value;
@@ -50,7 +55,13 @@ export function TopBar() {
           {wording.plain({ text: 'top.watching', facts: { count: watching } })}
         </span>
       )}
-      <TableButtons onRewind={() => setOpen('rewind')} onSafety={() => setOpen('safety')} />
+      <PlayButtons />
+      <LookingButtons
+        folded={isNarrow ? 'away' : 'open'}
+        onRewind={() => setOpen('rewind')}
+        onSafety={() => setOpen('safety')}
+      />
+      <XButton />
       <Preferences />
       {open === 'table' && <TableDialog onClose={() => setOpen(undefined)} />}
       {open === 'rewind' && <RewindDialog onClose={() => setOpen(undefined)} />}
@@ -59,13 +70,29 @@ export function TopBar() {
   );
 }
 
+interface Looking {
+  readonly onRewind: () => void;
+  readonly onSafety: () => void;
+}
+
 /** Pause, take back, rewind and the safety signals: as many as this person may use now. */
-export function TableButtons(props: { readonly onRewind: () => void; readonly onSafety: () => void }) {
+export function TableButtons(props: Looking) {
+  return (
+    <>
+      <PlayButtons />
+      <LookingButtons folded="open" {...props} />
+      <XButton />
+    </>
+  );
+}
+
+/** To stop for a while, to go on, to take one's last move back. */
+function PlayButtons() {
   const session = useSession();
   const { wording } = session;
   const can = session.can.value;
   const { own, shared } = session.view.value;
-  const send = (type: string, fields = {}) => void session.send({ type, ...fields });
+  const send = (type: string) => void session.send({ type });
   return (
     <>
       {own.undo !== null && can.has('request_undo') && (
@@ -83,27 +110,61 @@ export function TableButtons(props: { readonly onRewind: () => void; readonly on
           {wording.plain({ text: 'top.resume' })}
         </button>
       )}
-      {own.you !== null && shared.table.rewind !== null && (
+    </>
+  );
+}
+
+/** What opens a dialog of its own: rewinding and the safety tools; in a row, or put away behind one button. */
+function LookingButtons(props: Looking & { readonly folded: 'open' | 'away' }) {
+  const id = useId();
+  const { wording, view } = useSession();
+  const { own, shared } = view.value;
+  const mayRewind = own.you !== null && shared.table.rewind !== null;
+  const maySignal = own.safety !== undefined;
+  if (!mayRewind && !maySignal) return null;
+  const buttons = (
+    <>
+      {mayRewind && (
         <button type="button" class="button" onClick={props.onRewind}>
           {wording.plain({ text: 'top.rewind' })}
         </button>
       )}
-      {own.safety !== undefined && (
+      {maySignal && (
         <button type="button" class="button" onClick={props.onSafety}>
           {wording.plain({ text: 'top.safety' })}
         </button>
       )}
-      {can.has('safety_signal') && (
-        <button
-          type="button"
-          class="button button-danger"
-          aria-label={wording.plain({ text: 'top.x_means' })}
-          title={wording.plain({ text: 'top.x_means' })}
-          onClick={() => send('safety_signal', { kind: 'x' })}
-        >
-          {wording.plain({ text: 'top.x' })}
-        </button>
-      )}
     </>
+  );
+  if (props.folded === 'open') return buttons;
+  const title = wording.plain({ text: 'top.more' });
+  return (
+    <>
+      <button type="button" class="button button-icon" popovertarget={id} aria-label={title} title={title}>
+        ⋯
+      </button>
+      <div id={id} popover="auto" class="panel popover popover-menu" aria-label={title}>
+        {buttons}
+      </div>
+    </>
+  );
+}
+
+/** The signal that stops everything, always one press away. */
+function XButton() {
+  const session = useSession();
+  const { wording } = session;
+  if (!session.can.value.has('safety_signal')) return null;
+  const title = wording.plain({ text: 'top.x_means' });
+  return (
+    <button
+      type="button"
+      class="button button-danger"
+      aria-label={title}
+      title={title}
+      onClick={() => void session.send({ type: 'safety_signal', kind: 'x' })}
+    >
+      {wording.plain({ text: 'top.x' })}
+    </button>
   );
 }

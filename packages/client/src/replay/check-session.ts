@@ -1,12 +1,14 @@
 import type { SessionFile } from '@cartomancer/protocol';
 import type { Verdict } from '@cartomancer/rules/table';
 
-/** Checks a session beside the page. Nothing where its system is not here; rejects where the check itself cannot run. */
+import { Unreachable } from '../net/house.ts';
+
+/** Checks a session beside the page. Nothing where its system is not here; rejects where the check itself cannot be loaded. */
 export function checkSession(file: SessionFile): Promise<Verdict | undefined> {
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
   const { promise, resolve, reject } = Promise.withResolvers<Verdict | undefined>();
   worker.addEventListener('message', ({ data }: MessageEvent<Verdict | null>) => resolve(data ?? undefined));
-  worker.addEventListener('error', () => reject(new Error('The check cannot run')));
+  worker.addEventListener('error', () => reject(new Unreachable('The check cannot run')));
   worker.postMessage(file);
   return promise.finally(() => worker.terminate());
 }

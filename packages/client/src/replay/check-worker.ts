@@ -16,5 +16,9 @@ async function verdictOn(file: SessionFile): Promise<Verdict | null> {
 
 // The page that made this worker sends one file, which it has parsed.
 self.addEventListener('message', ({ data }: MessageEvent<SessionFile>) => {
-  void verdictOn(data).then((verdict) => self.postMessage(verdict));
+  verdictOn(data).then(
+    (verdict) => self.postMessage(verdict),
+    // Told to the page: of a promise that nobody waits for it would never hear.
+    (error: unknown) => self.reportError(error),
+  );
 });

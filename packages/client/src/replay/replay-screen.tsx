@@ -11,6 +11,7 @@ import { SheetsPanel } from '../panels/sheets-panel.tsx';
 import { NowPanel, SidePanels } from '../panels/side-panels.tsx';
 import { StoryPanel } from '../panels/story-panel.tsx';
 import { addressOf } from '../route.ts';
+import { systemTitle } from '../systems.ts';
 import { SceneView } from '../table/scene-view.tsx';
 import { say } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
@@ -89,7 +90,7 @@ function ReplayBar({ replay, code, onStory }: ReplayScreenProps & { readonly onS
     <header class="top-bar">
       <a class="brand" href="/">
         <span class="brand-house">{say('brand')} · </span>
-        <em>{session.system.ruleset.title}</em>
+        <em>{systemTitle(session.system.ruleset.id)}</em>
       </a>
       <span class="chip top-chip replay-chip">{say('replay.title')}</span>
       {chip !== undefined && (

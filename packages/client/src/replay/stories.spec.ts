@@ -1,18 +1,13 @@
-import type { Presentation, ViewEvent } from '@cartomancer/rules/kernel';
+import type { ViewEvent } from '@cartomancer/rules/kernel';
 import { expect, it } from 'vitest';
 
 import { told, untold } from '../table/story.ts';
+import { presentationTelling } from '../table/telling.ts';
 import { storiesOf } from './stories.ts';
 
-const presentation: Presentation = {
-  zones: [],
-  plays: [],
-  plates: () => [],
-  move: () => ({ says: { text: '' } }),
-  refusedMoves: () => [],
-  panels: () => [],
-  line: ({ card }) => ({ kind: 'card', card: String(card), says: { text: 'played' } }),
-};
+const presentation = presentationTelling({
+  played: ({ card }) => ({ kind: 'card', card: String(card), says: { text: 'played' } }),
+});
 
 it('is at every step, in whatever order one goes there, what was told up to it', () => {
   const steps = Array.from({ length: 130 }, (_, place) => ({

@@ -41,6 +41,11 @@ export function within(rectangle: Rectangle, insets: Insets): Rectangle {
   };
 }
 
+/** Whether two rectangles share any area. */
+export function overlap(one: Rectangle, other: Rectangle): boolean {
+  return one.x < rightOf(other) && other.x < rightOf(one) && one.y < bottomOf(other) && other.y < bottomOf(one);
+}
+
 /** Whether the point lies in the rectangle, its edge included. */
 export function contains(rectangle: Rectangle, point: Point): boolean {
   return (

@@ -80,8 +80,12 @@ function labelOf(zone: ZoneLayout, count: number, parts: SceneParts): ZoneInput[
   const words = parts.presentation.zoneWords?.(game, zone.id);
   if (words !== undefined)
     return { text: wording.plain(words), short: wording.plain(shortOf(words, wording)), tone: 'plain' };
-  const text = wording.plain({ text: zone.label, facts: { count, ...zone.facts } });
-  if (zone.kind === 'deck') return { text: `${text} · ${count}`, tone: 'plain' };
+  const name: Saying = { text: zone.label, facts: { count, ...zone.facts } };
+  const text = wording.plain(name);
+  if (zone.kind === 'deck') {
+    const short = wording.plain(shortOf(name, wording));
+    return { text: `${text} · ${count}`, short: `${short} · ${count}`, tone: 'plain' };
+  }
   return zone.place === 'hand' ? undefined : { text, tone: 'plain' };
 }
 

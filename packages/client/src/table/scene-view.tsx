@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { SceneDescription } from '../scene/description.ts';
+import { overlap } from '../scene/geometry.ts';
 import type { Point, Rectangle, Size } from '../scene/geometry.ts';
 import type { ZoneInput } from '../scene/layout-input.ts';
 import { layoutTable } from '../scene/layout.ts';
@@ -96,7 +97,12 @@ export function SceneView(props: SceneProps) {
         </div>
       )}
       {props.aboveHand !== undefined && (
-        <div class="scene-above-hand" data-measure="aboveHand" style={boxOf(areas?.aboveHand)}>
+        <div
+          class="scene-above-hand"
+          data-measure="aboveHand"
+          data-yields={looked !== undefined && hidesCard(frame.current, looked.rectangle)}
+          style={boxOf(areas?.aboveHand)}
+        >
           {props.aboveHand}
         </div>
       )}
@@ -129,6 +135,12 @@ function FeltTitle({ description }: { readonly description: SceneDescription }) 
       {phase !== undefined && <span>{session.wording.plain({ text: `phase.${phase}` })}</span>}
     </p>
   );
+}
+
+/** Whether one's own plate lies over this part of the window, where a card is being looked at. */
+function hidesCard(frame: HTMLElement | null, card: Rectangle): boolean {
+  const plate = frame?.querySelector('.plates-own .plate')?.getBoundingClientRect();
+  return plate !== undefined && overlap(plate, card);
 }
 
 function boxOf(area: Rectangle | undefined): Record<string, string> {
@@ -194,7 +206,10 @@ function direct(parts: Direction): () => void {
       stage.show(description);
       parts.show(description);
     }),
-    stage.on('resized', (next) => (size.value = next)),
+    stage.on('resized', (next) => {
+      size.value = next;
+      look(undefined);
+    }),
     stage.on('card-hovered', ({ card, zone, rectangle }) => {
       if (zone === handZone()) look({ handle: handleOf(card), rectangle });
     }),

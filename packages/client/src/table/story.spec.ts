@@ -1,9 +1,10 @@
-import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
+import type { ViewEvent } from '@cartomancer/rules/kernel';
 import { describe, expect, it } from 'vitest';
 
 import { gatheredFrom, joined, told, untold } from './story.ts';
+import { presentationTelling } from './telling.ts';
 
-const lines: Readonly<Record<string, (event: ViewEvent) => ChronicleLine>> = {
+const presentation = presentationTelling({
   card_played: (event) => ({
     kind: 'card',
     seat: String(event['seat']),
@@ -17,17 +18,7 @@ const lines: Readonly<Record<string, (event: ViewEvent) => ChronicleLine>> = {
     card: String(event['card']),
     says: { text: 'event.line_told', facts: { text: event['text'] } },
   }),
-};
-
-const presentation: Presentation = {
-  zones: [],
-  plays: [],
-  plates: () => [],
-  move: () => ({ says: { text: '' } }),
-  refusedMoves: () => [],
-  panels: () => [],
-  line: (event) => lines[event.type]?.(event),
-};
+});
 
 const tell = (events: readonly ViewEvent[]) => told(untold, events, { presentation, prompt: 4 });
 const played = { type: 'card_played', seat: 's1', card: '3D' };

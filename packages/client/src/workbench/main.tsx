@@ -22,6 +22,7 @@ import type { House } from '../net/house.ts';
 import { App } from '../pages/app.tsx';
 import { go } from '../route.ts';
 import { applySettings } from '../settings.ts';
+import { closedHouse } from './closed-house.ts';
 import { openLocalTable } from './local-table.ts';
 import type { LocalWish } from './local-table.ts';
 
@@ -63,26 +64,8 @@ function wish(): LocalWish {
   };
 }
 
-const refused = { ok: false, refusals: [{ code: 'E_UNREACHABLE', clause: '', facts: {} }] } as const;
 const house: House = {
-  shelf: {
-    list: async () => [],
-    file: async () => refused,
-    add: async () => refused,
-    rename: async () => refused,
-    remove: async () => refused,
-  },
-  campaigns: {
-    list: async () => [],
-    change: async () => refused,
-    remove: async () => refused,
-    file: async () => refused,
-    bringBack: async () => refused,
-  },
-  door: { links: async () => refused, changePhrase: async () => refused },
-  devices: { begin: async () => refused, end: async () => refused },
-  publicTables: async () => [],
-  open: async () => refused,
+  ...closedHouse,
   tryNow: async () => ({ ok: true, value: { code: 'KQ7-4T9' } }),
   enter: async () => ({ ok: true, value: { at: 'table', connection: await openLocalTable(wish()) } }),
 };

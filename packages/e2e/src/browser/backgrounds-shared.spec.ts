@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest';
 
 import type { Company } from './backgrounds-table.ts';
-import { companyOf, makesCharacter, sheetOf } from './backgrounds-table.ts';
+import {
+  annaTakesDisadvantage,
+  annaClimbs,
+  characterCards,
+  comesBack,
+  companyOf,
+  makesCharacter,
+  sheetOf,
+  troublesIn,
+} from './backgrounds-table.ts';
+import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
-import { allRead } from './suits-table.ts';
 import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'three at a ferry' });
 
-/** A character's cards in the order in which they are drawn, and the draws of the scenes below. */
 const rig = {
-  'background:red': ['KS', '9H', '4D'],
-  'background:blue': ['3C', 'JD', '5H', '2D', '8S', 'TC', '6C', 'QH', '7S'],
+  ...characterCards,
   // Anna climbs and climbs again; the sword fight; Anna's burden; three characters and two cards of the opposition.
   draw: ['3S', 'JC', '7C', '9D', '4H', '2H', '6D', 'QS', '4C', '9H', 'JS'],
 };
@@ -37,18 +44,6 @@ async function closesScene({ franz, cleo }: Company): Promise<void> {
   await cleo.chooses(/Yes: closing the scene/u);
 }
 
-/** The seat on Anna's left judges; a near miss, and a second card that hits (DR-02, DR-73). */
-async function challenge({ franz, anna, cleo, wanda }: Company): Promise<void> {
-  await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
-  await cleo.chooses(/^Tough: target 8/u);
-  await allRead([franz, wanda], /Meet 8 in clubs/u);
-  await anna.chooses(/^Draw/u);
-  await anna.chooses(/^Let it stand/u);
-  await anna.chooses(/^Take longer and draw again/u);
-  await anna.chooses(/^Let it stand/u);
-  await allRead([franz, cleo, wanda], /Anna succeeds: Over the wall/u);
-}
-
 /** Seven of clubs against nine of diamonds; a description that says nothing goes back, one that does wins (DR-95, DR-96, DR-144). */
 async function swordFight({ franz, anna, cleo, wanda }: Company): Promise<void> {
   await fills(franz, 'Suggest a competition', { 'Who is in it': ['Franz', 'Anna'], 'Is it a fight': 'yes' });
@@ -70,14 +65,8 @@ async function swordFight({ franz, anna, cleo, wanda }: Company): Promise<void> 
 
 /** A card that is taken and does not help goes with the end of the next scene (DR-122). */
 async function burden(company: Company): Promise<void> {
-  const { franz, anna, cleo, wanda } = company;
-  await fills(anna, 'Try something', { 'In your words': 'Open the door', Suit: 'Spades' });
-  await cleo.chooses(/^Tough: target 8/u);
-  await anna.chooses(/^Draw/u);
-  await anna.chooses(/^Draw a disadvantage/u);
-  await anna.chooses(/counts, what was there/u);
-  await anna.chooses(/^Let it stand/u);
-  await allRead([franz, wanda], /Anna fails: Open the door/u);
+  const { anna, cleo, wanda } = company;
+  await annaTakesDisadvantage(company, cleo);
   expect(await sheetOf(wanda, 'Anna')).toContain('until scene 2 closes');
   await closesScene(company);
   await opensScene(company, 'The tollhouse');
@@ -106,23 +95,17 @@ async function fray({ franz, anna, cleo, wanda }: Company): Promise<void> {
 
 test('three players and no GM: every way to settle something, two scenes, a restart', async () => {
   const company = await companyOf(house(), 'shared', rig);
-  const { franz, anna, wanda } = company;
+  const { franz, anna, cleo, wanda } = company;
   await everybodyIsMade(company);
   await opensScene(company, 'The mill');
-  await challenge(company);
+  // The seat on Anna's left judges (DR-02).
+  await annaClimbs(company, cleo);
   await swordFight(company);
   await burden(company);
   await opensScene(company, 'The far bank');
   await fray(company);
 
-  await house().server.end('SIGKILL');
-  await house().server.restart();
-  await franz.page.getByText(/^Contact lost/u).waitFor({ state: 'detached' });
-  for (const person of [franz, wanda]) {
-    const sheet = await sheetOf(person, 'Franz');
-    expect(sheet).toContain('Performer J blue · set aside until the next scene');
-    expect(sheet).toContain('Iron nerve K red · set aside until the next session');
-  }
+  await comesBack(house(), [franz, wanda]);
   await closesScene(company);
   await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue · ready');
   expect(await sheetOf(franz, 'Franz')).toContain('Iron nerve K red · set aside');
@@ -133,5 +116,5 @@ test('three players and no GM: every way to settle something, two scenes, a rest
   await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red · ready');
   const story = (await wanda.chronicle()).join('\n');
   for (const words of [terror, 'Franz: cuts the rope', 'Anna is rid of']) expect(story).toContain(words);
-  for (const person of house().people) expect(person.troubles.filter((one) => !one.includes('ERR_'))).toEqual([]);
+  expect(troublesIn(house())).toEqual([]);
 });

@@ -1,7 +1,18 @@
 /** A GM or none, three players and somebody who watches: what they do at a table of Backgrounds, in the words of the page. */
+import { expect } from 'vitest';
+
+import { arrive } from './arrivals.ts';
+import { allRead } from './felt.ts';
+import { fills } from './forms.ts';
 import type { House } from './house.ts';
 import type { Person } from './person.ts';
 import type { Rig } from './wishes.ts';
+
+/** The cards of three characters, in the order in which they are drawn. */
+export const characterCards: Rig = {
+  'background:red': ['KS', '9H', '4D'],
+  'background:blue': ['3C', 'JD', '5H', '2D', '8S', 'TC', '6C', 'QH', '7S'],
+};
 
 export interface Company {
   /** Whoever opened the table: the GM, or the first player where there is none. */
@@ -12,40 +23,19 @@ export interface Company {
   readonly wanda: Person;
 }
 
-async function playersFor(house: House, names: readonly string[], link: string): Promise<readonly Person[]> {
-  const players: Person[] = [];
-  for (const name of names) {
-    const person = await house.person(name);
-    await person.joins(link);
-    await person.sits();
-    await person.getsReady();
-    players.push(person);
-  }
-  return players;
-}
-
-function known(person: Person | undefined): Person {
-  if (person === undefined) throw new Error('Nobody came');
-  return person;
-}
-
 /** Everybody comes and sits down, and play begins. */
 export async function companyOf(house: House, lead: 'gm' | 'shared', rig: Rig): Promise<Company> {
   const options = { 'Who leads': lead, 'Seconds for each choice': '0' };
   const host = await house.person(lead === 'gm' ? 'Gail' : 'Franz');
-  const links = await host.hosts({ system: 'Backgrounds', seats: 3, rig, options });
-  if (lead === 'gm') {
-    await host.page.getByRole('listitem').filter({ hasText: 'GM' }).getByRole('button', { name: 'Sit here' }).click();
-    await host.page.getByText('Gail · you').waitFor();
-  } else await host.sits();
-  const names = lead === 'gm' ? ['Franz', 'Anna', 'Cleo'] : ['Anna', 'Cleo'];
-  const players = [...(lead === 'gm' ? [] : [host]), ...(await playersFor(house, names, links.seat))];
+  const { seat: link, spectator } = await host.hosts({ system: 'Backgrounds', seats: 3, rig, options });
+  await (lead === 'gm' ? host.leads() : host.sits());
+  const [franz] = lead === 'gm' ? await arrive(house, ['Franz'], { link }) : [host];
+  const [anna, cleo] = await arrive(house, ['Anna', 'Cleo'], { link });
   const wanda = await house.person('Wanda');
-  await wanda.watches(links.spectator);
+  await wanda.watches(spectator);
   await host.starts();
-  await Promise.all([...players, wanda].map(({ table }) => table.waitFor()));
-  const [franz, anna, cleo] = players;
-  return { host, franz: known(franz), anna: known(anna), cleo: known(cleo), wanda };
+  await Promise.all([franz, anna, cleo, wanda].map(({ table }) => table.waitFor()));
+  return { host, franz, anna, cleo, wanda };
 }
 
 /** Draws the cards of a character one by one and names each, as somebody wishes or as the page offers. */
@@ -67,4 +57,44 @@ export async function sheetOf(person: Person, name: string): Promise<string> {
   await person.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   return text.replaceAll(/\s+/gu, ' ');
+}
+
+/** Anna climbs: a near miss, and a second card that hits (DR-73). */
+export async function annaClimbs({ franz, anna, wanda }: Company, judge: Person): Promise<void> {
+  await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
+  await judge.chooses(/^Tough: target 8/u);
+  await allRead([franz, wanda], /Meet 8 in clubs/u);
+  await anna.chooses(/^Draw/u);
+  await anna.chooses(/^Let it stand/u);
+  await anna.chooses(/^Take longer and draw again/u);
+  await anna.chooses(/^Let it stand/u);
+  await allRead([judge, franz, anna, wanda], /Anna succeeds: Over the wall/u);
+}
+
+/** Anna takes a disadvantage that does not help (DR-122). */
+export async function annaTakesDisadvantage({ franz, anna, wanda }: Company, judge: Person): Promise<void> {
+  await fills(anna, 'Try something', { 'In your words': 'Open the door', Suit: 'Spades' });
+  await judge.chooses(/^Tough: target 8/u);
+  await anna.chooses(/^Draw/u);
+  await anna.chooses(/^Draw a disadvantage/u);
+  await anna.chooses(/counts, what was there/u);
+  await anna.chooses(/^Let it stand/u);
+  await allRead([judge, franz, wanda], /Anna fails: Open the door/u);
+}
+
+/** The server is killed; afterwards all of these read on Franz's sheet what was set aside, and until when. */
+export async function comesBack({ server }: House, people: readonly Person[]): Promise<void> {
+  await server.end('SIGKILL');
+  await server.restart();
+  for (const person of people) {
+    await person.page.getByText(/^Contact lost/u).waitFor({ state: 'detached' });
+    const sheet = await sheetOf(person, 'Franz');
+    expect(sheet).toContain('Performer J blue · set aside until the next scene');
+    expect(sheet).toContain('Iron nerve K red · set aside until the next session');
+  }
+}
+
+/** What went wrong in people's pages, but for requests to a server that was down. */
+export function troublesIn({ people }: House): readonly string[] {
+  return people.flatMap(({ troubles }) => troubles.filter((trouble) => !trouble.includes('ERR_')));
 }

@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest';
 
 import type { Company } from './backgrounds-table.ts';
-import { companyOf, makesCharacter, sheetOf } from './backgrounds-table.ts';
+import {
+  annaTakesDisadvantage,
+  annaClimbs,
+  characterCards,
+  comesBack,
+  companyOf,
+  makesCharacter,
+  sheetOf,
+  troublesIn,
+} from './backgrounds-table.ts';
+import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
-import { allRead } from './suits-table.ts';
 import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'a ferry' });
 
-/** A character's cards in the order in which they are drawn, and the draws of the scenes below. */
 const rig = {
-  'background:red': ['KS', '9H', '4D'],
-  'background:blue': ['3C', 'JD', '5H', '2D', '8S', 'TC', '6C', 'QH', '7S'],
+  ...characterCards,
   // Anna climbs and climbs again; the sword fight; three characters and two cards of the opposition; Anna's burden.
   draw: ['3S', 'JC', '7C', '9D', '6D', 'QS', '4C', '9H', 'JS', '4H', '2H'],
 };
@@ -23,18 +30,6 @@ async function everybodyIsMade({ host, franz, anna, cleo }: Company): Promise<vo
   await makesCharacter(anna);
   await makesCharacter(cleo);
   for (const name of ['Franz', 'Anna', 'Cleo']) await host.chooses(new RegExp(`Yes: ${name} is ready`, 'u'));
-}
-
-/** A near miss, and a second card that hits (DR-73). */
-async function challenge({ host, franz, anna, wanda }: Company): Promise<void> {
-  await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
-  await host.chooses(/^Tough: target 8/u);
-  await allRead([franz, wanda], /Meet 8 in clubs/u);
-  await anna.chooses(/^Draw/u);
-  await anna.chooses(/^Let it stand/u);
-  await anna.chooses(/^Take longer and draw again/u);
-  await anna.chooses(/^Let it stand/u);
-  await allRead([host, franz, anna, wanda], /Anna succeeds: Over the wall/u);
 }
 
 /** Seven of clubs against nine of diamonds, then the knave of diamonds (DR-39 to DR-43, DR-95). */
@@ -75,18 +70,11 @@ test('a GM, three players and a spectator: every way to settle something, a rest
   await everybodyIsMade(company);
   await fills(host, 'Make somebody of your own', { 'What is their name': 'Hans' });
   await fills(host, 'Open a scene', { Where: 'The landing stage' });
-  await challenge(company);
+  await annaClimbs(company, host);
   await swordFight(company);
   await fray(company);
 
-  await house().server.end('SIGKILL');
-  await house().server.restart();
-  await franz.page.getByText(/^Contact lost/u).waitFor({ state: 'detached' });
-  for (const person of [franz, wanda]) {
-    const sheet = await sheetOf(person, 'Franz');
-    expect(sheet).toContain('Performer J blue · set aside until the next scene');
-    expect(sheet).toContain('Iron nerve K red · set aside until the next session');
-  }
+  await comesBack(house(), [franz, wanda]);
 
   await host.chooses(/^Close the scene/u);
   await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue · ready');
@@ -94,13 +82,7 @@ test('a GM, three players and a spectator: every way to settle something, a rest
 
   // A card that is taken and does not help goes with the end of the next scene (DR-122).
   await fills(host, 'Open a scene', { Where: 'The tollhouse' });
-  await fills(anna, 'Try something', { 'In your words': 'Open the door', Suit: 'Spades' });
-  await host.chooses(/^Tough: target 8/u);
-  await anna.chooses(/^Draw/u);
-  await anna.chooses(/^Draw a disadvantage/u);
-  await anna.chooses(/counts, what was there/u);
-  await anna.chooses(/^Let it stand/u);
-  await allRead([host, wanda], /Anna fails: Open the door/u);
+  await annaTakesDisadvantage(company, host);
   expect(await sheetOf(wanda, 'Anna')).toContain('until scene 3 closes');
   await host.chooses(/^Close the scene/u);
   await fills(host, 'Open a scene', { Where: 'The far bank' });
@@ -113,5 +95,5 @@ test('a GM, three players and a spectator: every way to settle something, a rest
   await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red · ready');
   const story = (await wanda.chronicle()).join('\n');
   for (const words of [terror, 'Franz: cuts the rope', 'Anna is rid of']) expect(story).toContain(words);
-  for (const person of house().people) expect(person.troubles.filter((one) => !one.includes('ERR_'))).toEqual([]);
+  expect(troublesIn(house())).toEqual([]);
 });

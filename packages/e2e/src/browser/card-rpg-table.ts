@@ -1,6 +1,7 @@
 /** Two players, a GM and somebody who watches at a table of Card RPG: what they do, in the words of the page. */
 import type { BrowserContextOptions } from 'playwright-core';
 
+import { arrive } from './arrivals.ts';
 import { fills } from './forms.ts';
 import type { House } from './house.ts';
 import type { Person } from './person.ts';
@@ -17,14 +18,9 @@ export interface Party {
 export async function partyOf(house: House, rig: Rig, device?: BrowserContextOptions): Promise<Party> {
   const gail = await house.person('Gail', device);
   const links = await gail.hosts({ system: 'Card RPG', seats: 2, rig });
-  await gail.page.getByRole('listitem').filter({ hasText: 'GM' }).getByRole('button', { name: 'Sit here' }).click();
-  await gail.page.getByText('Gail · you').waitFor();
-  const [ada, ben] = [await house.person('Ada', device), await house.person('Ben', device)];
-  for (const person of [ada, ben]) {
-    await person.joins(links.seat);
-    await person.sits();
-    await person.getsReady();
-  }
+  await gail.leads();
+  const by = { link: links.seat, device };
+  const [ada, ben] = await arrive(house, ['Ada', 'Ben'], by);
   const wanda = await house.person('Wanda', device);
   await wanda.watches(links.spectator);
   await gail.starts();

@@ -1,25 +1,90 @@
 import { expect, test } from 'vitest';
 
+import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'a visitor' });
+// Bots think on the table's clock, and the test moves it: nobody waits for them.
+const house = visit({ CARTOMANCER_TEST_SEED: 'a fight to its end', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
-test('a newcomer presses once and says why they fight, and so do the others', async () => {
+const longestThought = 1_500;
+const mostSteps = 250;
+
+/** What somebody who has read no rules would press, dearest wish first, and what it is to them. */
+const wishes: readonly (readonly [string, RegExp])[] = [
+  ['agreement', /^Agree to these stakes/u],
+  ['face', /^(?:Attack|Cover|Deflect) .*, which/su],
+  ['answer', /^(?:Cover|Deflect|Get out of the way)/u],
+  ['wound', /as a wound/u],
+  ['push', /^Send /u],
+  ['attack', /^Attack/u],
+  ['shown', /^Show/u],
+  ['price', /^Turn a card/u],
+  ['end', /^End your turn/u],
+];
+
+/** Writes what a chosen move waits for and sends it. */
+async function tells(person: Person): Promise<void> {
+  await person.actions.getByLabel('What is it in the world?').fill('I hold up the lantern.');
+  await person.presses(/^(?:Attack|Cover|Deflect)$/u);
+  await person.button('Do something else').waitFor({ state: 'detached' });
+}
+
+/** Writes into a form that lies open, if there is one that waits for this person. */
+async function writes(person: Person): Promise<string | undefined> {
+  const why = person.actions.getByLabel('Reason').filter({ visible: true });
+  if ((await why.count()) > 0 && (await why.inputValue()) === '') {
+    await why.fill('Somebody waits for me over there.');
+    await person.presses('Write it down');
+    return 'reason';
+  }
+  const leaving = person.actions.getByLabel('What do you give up, and how do you leave?').filter({ visible: true });
+  if ((await leaving.count()) === 0) return undefined;
+  await leaving.fill('I put the lantern down.');
+  await person.presses(/^Concede$/u);
+  return 'concession';
+}
+
+/** Does one thing that the page offers, one never tried before others; says what it was, or nothing where there is nothing to do. */
+async function plays(person: Person, done: ReadonlySet<string>): Promise<string | undefined> {
+  const names = await person.moves.allInnerTexts();
+  const untried = wishes.filter(([deed]) => !done.has(deed));
+  for (const [deed, wanted] of [...untried, ...wishes]) {
+    const place = names.findIndex((name) => wanted.test(name.trim()));
+    if (place < 0) continue;
+    await person.moves.nth(place).click();
+    const asked = person.button('Do something else');
+    const settled = person.page.locator('[aria-busy=true]');
+    if (deed === 'attack' || deed === 'face') {
+      await settled.waitFor({ state: 'detached' });
+      if ((await asked.count()) > 0) await tells(person);
+    }
+    await settled.waitFor({ state: 'detached' });
+    return deed;
+  }
+  return writes(person);
+}
+
+test('a newcomer presses once and fights a conflict to its end by what the page offers', async () => {
   const vera = await house().person('Vera');
   await vera.page.goto('/');
   await vera.button('Try it now: Card RPG').click();
   await vera.table.waitFor();
-  const why = vera.actions.getByLabel('Reason');
-  await why.waitFor();
-  await why.fill('Somebody waits for me over there.');
-  await vera.presses('Write it down');
-  await vera.story
-    .getByText(/waits for me over there/u)
-    .first()
-    .waitFor();
-  await vera.story
-    .getByText(/Mother Oake fights because/u)
-    .first()
-    .waitFor();
+  const done = new Set<string>();
+  const isOver = async (): Promise<boolean> => (await vera.story.getByText('The fire at the mill').count()) > 0;
+  let steps = 0;
+  for (; steps < mostSteps && !(await isOver()); steps += 1) {
+    const deed = await plays(vera, done);
+    if (deed === undefined) await house().server.advance(longestThought);
+    else done.add(deed);
+  }
+  if (steps === mostSteps) expect.fail(`it stands at: ${await vera.actions.innerText()}`);
+  expect([...done]).toEqual(
+    expect.arrayContaining(['reason', 'agreement', 'attack', 'answer', 'wound', 'face', 'end']),
+  );
+  const story = (await vera.chronicle()).join('\n');
+  expect(story).toMatch(/Wilhelmina Roth attacks Mother Oake: I hold up the lantern\./u);
+  expect(story).toMatch(/Wilhelmina Roth takes a wound/u);
+  expect(story).toMatch(/(?:concedes|A third wound would be too many)/u);
+  expect(story).toMatch(/Wilhelmina Roth keeps a scar, from Mother Oake/u);
   expect(vera.troubles).toEqual([]);
 });

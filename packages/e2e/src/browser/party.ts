@@ -1,4 +1,5 @@
 /** People who play together: they come in, agree, and go on as long as the page offers anything. */
+import { arrive } from './arrivals.ts';
 import type { House } from './house.ts';
 import type { Person } from './person.ts';
 import type { Links, PartyWish } from './wishes.ts';
@@ -25,14 +26,7 @@ export async function partyOf(house: House, names: readonly string[], wish: Part
   const host = await house.person(hostName, wish.device);
   const links = await host.hosts({ seats: names.length, ...wish });
   await host.sits();
-  const players = [host];
-  for (const name of others) {
-    const person = await house.person(name, wish.device);
-    await person.joins(links.seat);
-    await person.sits();
-    await person.getsReady();
-    players.push(person);
-  }
+  const players = [host, ...(await arrive(house, others, { link: links.seat, device: wish.device }))];
   await wish.before?.(host);
   await host.starts();
   await Promise.all(players.map((person) => person.table.waitFor()));

@@ -32,7 +32,7 @@ export class Person {
   /** Opens a table from the lobby and stays in its waiting room. */
   async hosts(wish: TableWish = {}): Promise<Links> {
     const { page } = this;
-    if (wish.rig !== undefined) await this.#riggs(wish.rig);
+    if (wish.rig !== undefined) await this.#rigs(wish.rig);
     await page.goto('/');
     const words = `Host a table of ${wish.system ?? 'First Dates'}`;
     await this.button(words).click();
@@ -69,6 +69,13 @@ export class Person {
 
   async sits(): Promise<void> {
     await this.button('Sit here').first().click();
+    await this.page.getByText(`${this.name} · you`).waitFor();
+  }
+
+  /** Takes the seat of the GM. */
+  async leads(): Promise<void> {
+    const seat = this.page.getByRole('listitem').filter({ hasText: 'GM' });
+    await seat.getByRole('button', { name: 'Sit here' }).click();
     await this.page.getByText(`${this.name} · you`).waitFor();
   }
 
@@ -296,7 +303,7 @@ export class Person {
   }
 
   /** Lets the request that opens a table say how its cards lie, which the page itself has no words for. */
-  async #riggs(rig: Rig): Promise<void> {
+  async #rigs(rig: Rig): Promise<void> {
     await this.context.route('**/api/tables', async (route) => {
       const body = route.request().postDataJSON() as object | null;
       await (body === null ? route.continue() : route.continue({ postData: JSON.stringify({ ...body, rig }) }));

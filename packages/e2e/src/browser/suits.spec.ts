@@ -1,10 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
 import type { Crew } from './suits-table.ts';
-import { allRead, buildsUsually, crewOf } from './suits-table.ts';
+import { buildsUsually, crewOf } from './suits-table.ts';
 import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'a job' });
@@ -110,7 +111,7 @@ async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
     'In your words': 'Your shift ended an hour ago.',
   });
   await gail.chooses(/Against Night guard: Willpower 10/u);
-  await allRead([ada, wanda], /17\. Does it stand\?/u);
+  await allRead([ada, wanda], /13 \+ 4 = 17 against \d+ \+ \?\. Does it stand\?/u);
   // The GM's sum stands on the GM's page alone.
   for (const person of [ada, ben, wanda]) expect(await person.page.getByText('For your eyes only').count()).toBe(0);
   await gail.actions.getByText('For your eyes only').waitFor();

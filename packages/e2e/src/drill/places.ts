@@ -15,10 +15,18 @@ import { ServerProcess } from '../server-process.ts';
 import { SeveralServers } from '../several/house.ts';
 import type { StoredTable } from './ledger.ts';
 
+/** What people go through while a misfortune lasts; each settles when it is so. */
+export interface Meanwhile {
+  /** At every table somebody was told that their move could not be stored, or lost their connection. */
+  noticed(): Promise<void>;
+  /** From now on everybody had another move acknowledged. */
+  playedOn(): Promise<void>;
+}
+
 /** One misfortune: it strikes, and is over when the promise settles; from then on everybody has to be back soon. */
 export interface Blow {
   readonly name: string;
-  strike(untilNoticed: () => Promise<void>): Promise<void>;
+  strike(meanwhile: Meanwhile): Promise<void>;
   /** Puts things in order again, once everybody is back without it. */
   readonly tidy?: () => Promise<void>;
 }
@@ -35,6 +43,8 @@ export interface Place {
 
 const environment = { LIMITS: 'none' };
 const prlimit = '/usr/bin/prlimit';
+/** In milliseconds. */
+const longestWithoutRedis = 6_000;
 
 interface Row {
   readonly sequence: number;
@@ -46,7 +56,8 @@ const entriesQuery = (parameters: readonly [string, string]) =>
   `select sequence, rules, body from entries join tables on number = table_number
    where code = ${parameters[0]} and sequence > ${parameters[1]} order by sequence`;
 const snapshotQuery = (parameter: string) =>
-  `select sequence, digest from snapshots join tables on number = table_number where code = ${parameter}`;
+  `select sequence, digest from snapshots join tables on number = table_number where code = ${parameter}
+   order by sequence desc limit 1`;
 
 function entryFrom({ sequence: seq, rules, body }: Row): Entry {
   return { seq, rules, ...(JSON.parse(body) as object) } as Entry;
@@ -66,10 +77,10 @@ export async function onePlace(): Promise<Place> {
   const limit = (size: string) => execFileSync(prlimit, ['--pid', String(server.pid), `--fsize=${size}:`]);
   const fullDisk: Blow = {
     name: 'disk full',
-    async strike(untilNoticed) {
+    async strike({ noticed }) {
       // No file of the process grows any more: writing fails, reading does not.
       limit('0');
-      await untilNoticed();
+      await noticed();
       limit('unlimited');
     },
   };
@@ -115,18 +126,19 @@ export async function severalPlaces(chance: Chance): Promise<Place> {
   pool.on('error', () => {});
   const noDatabase: Blow = {
     name: 'database stopped',
-    async strike(untilNoticed) {
+    async strike({ noticed }) {
       await postgres.stop(chance.onceIn(2) ? 'SIGINT' : 'SIGQUIT');
-      await untilNoticed();
+      await noticed();
       await postgres.restart();
     },
   };
   const noRedis: Blow = {
     name: 'Redis stopped',
-    async strike() {
+    async strike({ playedOn }) {
       await redis.stop();
-      // Who sits at a table plays on meanwhile.
-      await pause(500 + chance.below(2_000));
+      await playedOn();
+      // Shorter than a lease holds, or longer.
+      await pause(chance.below(longestWithoutRedis));
       await redis.restart();
     },
   };

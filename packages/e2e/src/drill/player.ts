@@ -55,9 +55,12 @@ export class DrillPlayer {
     this.#life = this.#live();
   }
 
-  /** Finishes what was begun, under the same `intentId` if it must be said again. */
+  /** Finishes what was begun, under the same `intentId` if it must be said again, and is there. */
   async rest(): Promise<void> {
     this.#wanted = 'rest';
+    await this.#life;
+    // Who was at rest and lost the line comes back all the same.
+    this.#life = this.#live();
     await this.#life;
   }
 

@@ -2,8 +2,7 @@
 import type { Intent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
-import type { Door } from '../door.ts';
-import type { Person } from '../server-process.ts';
+import type { Door, Person } from '../door.ts';
 import { Closed, WireClient } from './client.ts';
 import { policyMove } from './company.ts';
 

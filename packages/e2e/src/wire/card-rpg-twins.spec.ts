@@ -2,7 +2,7 @@
 import type { Intent } from '@cartomancer/rules/kernel';
 import { expect, test } from 'vitest';
 
-import type { Link } from '../server-process.ts';
+import type { Link } from '../door.ts';
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import { settled } from './company.ts';

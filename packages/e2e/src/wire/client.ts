@@ -7,8 +7,7 @@ import { Decoder, decode, encode } from '@colyseus/schema';
 import { Protocol } from '@colyseus/sdk';
 import { pack, unpack } from 'msgpackr';
 
-import type { Door } from '../door.ts';
-import type { Link, Person } from '../server-process.ts';
+import type { Door, Link, Person } from '../door.ts';
 
 /** Nothing here waits longer, in milliseconds; a condition that has not come true by then is a failure. */
 const patience = 20_000;

@@ -5,8 +5,7 @@ import { rulesets } from '@cartomancer/rules';
 import type { TableView } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
 
-import type { Door } from '../door.ts';
-import type { MadeTable, Person } from '../server-process.ts';
+import type { Door, MadeTable, Person } from '../door.ts';
 import { WireClient } from './client.ts';
 
 const found = rulesets.get('first-dates');

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { joinRefusals } from '@cartomancer/protocol';
 import { describe, expect, test } from 'vitest';
 
-import type { Person } from '../server-process.ts';
+import type { Person } from '../door.ts';
 import { ServerProcess } from '../server-process.ts';
 import { reserve, WireClient } from './client.ts';
 import { watcher } from './company.ts';

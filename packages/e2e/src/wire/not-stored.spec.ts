@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Person } from '../server-process.ts';
+import type { Person } from '../door.ts';
 import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import type { Company } from './company.ts';

@@ -4,7 +4,7 @@ import type { MakeTableReply } from '@cartomancer/protocol';
 import { sheetsReply } from '@cartomancer/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Person } from '../server-process.ts';
+import type { Person } from '../door.ts';
 import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
 

@@ -1,7 +1,7 @@
 /** A table that suffers what a hostile guest sends, and one next door at the same server that must never notice. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
-import type { Person } from '../server-process.ts';
+import type { Person } from '../door.ts';
 import { ServerProcess } from '../server-process.ts';
 import { BusyPlayer } from './busy-player.ts';
 import { WireClient } from './client.ts';

@@ -121,10 +121,10 @@ export class Evening {
   /** A connection ends; the server has noticed when this is done. */
   leaves(name: string, viewer: Viewer): Promise<void> {
     return this.step(name, async () => {
-      const open = await this.server.connections();
+      const open = await this.server.count('connections');
       await this.#clients[viewer].leave();
       this.#gone.add(viewer);
-      while ((await this.server.connections()) >= open);
+      await this.server.fewerConnections(open);
     });
   }
 

@@ -92,12 +92,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
         checkKept(layer, journal.get(company.table.code) ?? [], seated);
     }
 
-    const tablesAt = async (place: number): Promise<number> => {
-      const { body } = await server(place).request('/metrics', {
-        headers: { authorization: 'Bearer for-the-eyes-of-tests' },
-      });
-      return Number(/^cartomancer_tables_open (\d+)$/mu.exec(String(body))?.[1]);
-    };
+    const tablesAt = (place: number): Promise<number> => server(place).count('tables_open');
 
     test('share the tables, and lead everybody to where theirs is', async () => {
       const open = [await tablesAt(0), await tablesAt(1)];

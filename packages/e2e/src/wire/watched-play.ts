@@ -2,7 +2,7 @@
 import type { MakeTableBody } from '@cartomancer/protocol';
 import type { Intent } from '@cartomancer/rules/kernel';
 
-import type { Link, MadeTable, Person } from '../server-process.ts';
+import type { Link, MadeTable, Person } from '../door.ts';
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import { settled } from './company.ts';
@@ -93,9 +93,9 @@ export class WatchedPlay<Seated extends string> {
   /** Somebody's connection ends, and they come back in the middle of it; a watcher's place is taken by another one. */
   comesAgain(name: string, viewer: Seated | 'gallery'): Promise<void> {
     return this.step(name, async () => {
-      const open = await this.server.connections();
+      const open = await this.server.count('connections');
       await this.client(viewer).leave();
-      while ((await this.server.connections()) >= open);
+      await this.server.fewerConnections(open);
       const isWatcher = viewer === 'gallery';
       const person = isWatcher ? await this.server.person('Wim') : this.#people.get(viewer);
       if (person === undefined) throw new Error(`${viewer} never came`);

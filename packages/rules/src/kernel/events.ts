@@ -44,10 +44,14 @@ function withoutFields(event: GameEvent, withheld: readonly string[]): ViewEvent
     lastCut.withheld.every((field, place) => withheld[place] === field);
   if (isAsLast && lastCut !== undefined) return lastCut.seen;
   // Events are plain JSON: any of their fields may be looked at.
-  const seen = Object.fromEntries(Object.entries(event).filter(([field]) => !withheld.includes(field))) as ViewEvent;
+  const whole = event as ViewEvent;
+  const seen: Record<string, unknown> & { type: string } = { type: event.type };
+  for (const field in whole) if (!withheld.includes(field)) seen[field] = whole[field];
   lastCut = { event, withheld, seen };
   return seen;
 }
+
+const nothing: readonly string[] = [];
 
 /** The event as this viewer gets it, or nothing; the very same object where nothing is withheld. */
 export function viewEventBy<S, E extends GameEvent, W>(
@@ -56,10 +60,10 @@ export function viewEventBy<S, E extends GameEvent, W>(
 ): ViewEvent | undefined {
   const spec = specOf(table, hearing.event);
   if (!heard(spec.heardBy, hearing)) return undefined;
-  const withheld: string[] = [];
+  let withheld = nothing;
   for (const field in spec.secret) {
     const by = spec.secret[field];
-    if (by !== undefined && field in hearing.event && !heard(by, hearing)) withheld.push(field);
+    if (by !== undefined && field in hearing.event && !heard(by, hearing)) withheld = [...withheld, field];
   }
   // Events are plain JSON: any of their fields may be looked at.
   const whole: GameEvent = hearing.event;

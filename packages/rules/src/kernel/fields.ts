@@ -74,15 +74,18 @@ export function misfits(
   const spec = Object.hasOwn(specs, type) ? specs[type] : undefined;
   if (spec === undefined) return [malformed({ type: type.slice(0, longestHandle) })];
   const wrong: Refusal[] = [];
-  for (const [name, field] of Object.entries(spec.fields)) {
+  const { fields } = spec;
+  // Loops without lists of what they go through: every intent passes here, and every move that a page thinks about.
+  for (const name in fields) {
+    const field = fields[name];
+    if (field === undefined) continue;
     const value = intent[name];
     if (value === undefined) {
       if (extent === 'complete' && field.optional !== true) wrong.push(malformed({ field: name }));
     } else if (!fits(field, value)) wrong.push(malformed({ field: name }));
   }
   for (const name of Object.keys(intent))
-    if (name !== 'type' && !Object.hasOwn(spec.fields, name))
-      wrong.push(malformed({ field: name.slice(0, longestHandle) }));
+    if (name !== 'type' && !Object.hasOwn(fields, name)) wrong.push(malformed({ field: name.slice(0, longestHandle) }));
   return wrong;
 }
 

@@ -1,7 +1,7 @@
 /** One rule list, three readers: what `decide` enforces, `legal` lists and `explain` says comes from here, for rulesets and for the table around them. */
 import type { Intent, IntentSpec, Refusal, View } from './contract.ts';
 import { listed, misfits } from './fields.ts';
-import type { Case, IntentRules, Objection } from './rule.ts';
+import type { Case, IntentRules, Objection, Rule } from './rule.ts';
 
 export type Judgement<D> =
   { readonly ok: true; readonly definition: D } | { readonly ok: false; readonly refusals: readonly Refusal[] };
@@ -24,6 +24,23 @@ export interface Door<V extends View, A, D> {
   admit(definition: D, asking: { readonly view: V; readonly actor: A | undefined }): readonly Refusal[];
 }
 
+type OpenField = readonly [name: string, field: IntentSpec['fields'][string]];
+
+/** An intent that is being put together. */
+interface Asking<V, I, A, D> {
+  readonly definition: D;
+  readonly asked: Case<V, I, A>;
+}
+
+/** What this rule has against it; nothing while a field is missing that it judges. */
+function objectionOf<V extends View, I extends Intent, A>(
+  rule: Rule<V, I, A>,
+  asked: Case<V, I, A>,
+): Objection | undefined {
+  for (const field of rule.needs) if (asked.intent[field] === undefined) return undefined;
+  return rule.check(asked);
+}
+
 function refusal(objection: Objection, clause: string): Refusal {
   return {
     code: objection.code,
@@ -44,15 +61,15 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     const found = [...door.admit(definition, { view, actor })];
     if (actor === undefined) return found;
     for (const rule of definition.rules) {
-      if (rule.needs.some((field) => intent[field] === undefined)) continue;
-      const objection = rule.check({ view, actor, intent });
+      const objection = objectionOf(rule, { view, actor, intent });
       if (objection !== undefined) found.push(refusal(objection, rule.clause));
     }
     return found;
   }
 
   function hiddenObjections(definition: D, judged: Case<V, I, A> & { readonly state: S }): readonly Refusal[] {
-    return (definition.hiddenRules ?? []).flatMap((rule) => {
+    if (definition.hiddenRules === undefined) return [];
+    return definition.hiddenRules.flatMap((rule) => {
       const objection = rule.check(judged);
       return objection === undefined ? [] : [refusal(objection, rule.clause)];
     });
@@ -74,28 +91,36 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     return objections(definition, { view, actor: door.actorOf(view), intent });
   }
 
-  /** Fills one listable field after the other and drops a branch as soon as a rule objects to it. */
-  function completions(
-    view: V,
-    partial: I,
-    open: readonly (readonly [string, IntentSpec['fields'][string]])[],
-  ): readonly I[] {
-    if (explain(view, partial).length > 0) return [];
-    const [next, ...others] = open;
-    if (next === undefined) return [partial];
-    const [name, field] = next;
-    const values = listed(field, view, partial);
-    if (values === undefined) return completions(view, partial, others);
-    return values.flatMap((value) => completions(view, { ...partial, [name]: value }, others));
+  /**
+   * Fills one listable field after the other and drops a branch as soon as a rule objects to it. The first objection is
+   * enough: most branches are dropped, and nobody reads why.
+   */
+  function complete(asking: Asking<V, I, A, D>, open: readonly OpenField[], moves: I[]): void {
+    const { definition, asked } = asking;
+    if (definition.rules.some((rule) => objectionOf(rule, asked) !== undefined)) return;
+    const { view, intent } = asked;
+    for (const [place, [name, field]] of open.entries()) {
+      const values = listed(field, view, intent);
+      if (values === undefined) continue;
+      const others = open.slice(place + 1);
+      for (const value of values)
+        complete({ definition, asked: { ...asked, intent: { ...intent, [name]: value } } }, others, moves);
+      return;
+    }
+    moves.push(intent);
   }
 
-  return {
-    intents,
-    judge,
-    explain,
-    legal: (view) =>
-      definitions.flatMap((definition) =>
-        completions(view, { type: definition.type } as I, Object.entries(definition.fields)),
-      ),
-  };
+  function legal(view: V): readonly I[] {
+    const actor = door.actorOf(view);
+    const moves: I[] = [];
+    if (actor === undefined) return moves;
+    for (const definition of definitions) {
+      if (door.admit(definition, { view, actor }).length > 0) continue;
+      const intent = { type: definition.type } as I;
+      complete({ definition, asked: { view, actor, intent } }, Object.entries(definition.fields), moves);
+    }
+    return moves;
+  }
+
+  return { intents, judge, explain, legal };
 }

@@ -38,6 +38,13 @@ export function viewerOf(actor: Actor): Viewer {
   return { kind: 'spectator' };
 }
 
+/** One event of a decision, and the states around it. */
+interface Step<S, E> {
+  readonly before: S;
+  readonly event: E;
+  readonly after: S;
+}
+
 function wrongActor<S, V extends PlayView, I extends Intent, E extends GameEvent>(
   definition: IntentDefinition<S, V, I, E>,
   actor: V['own']['you'],
@@ -71,12 +78,21 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
       ),
   });
 
+  /** What the last decision led to, step by step: whoever takes it goes the very same way once more. */
+  let lastSteps: readonly Step<S, E>[] = [];
+
+  function evolve(state: S, event: E): S {
+    const known = lastSteps.find((step) => step.event === event && step.before === state);
+    return known === undefined ? parts.evolve(state, event) : known.after;
+  }
+
   function decide(state: S, actor: Actor, intent: I, rng: Rng): Decision<E> {
     const judged = { state, actor, intent, view: parts.view(state, viewerOf(actor)) };
     const judgement = judge(judged);
     if (!judgement.ok) return judgement;
 
     const told: E[] = [];
+    const steps: Step<S, E>[] = [];
     let current = state;
     const deed: Deed<S, V, I, E> = {
       ...judged,
@@ -85,17 +101,21 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
         return current;
       },
       tell: (event) => {
+        const before = current;
+        current = parts.evolve(before, event);
         told.push(event);
-        current = parts.evolve(current, event);
+        steps.push({ before, event, after: current });
       },
     };
     judgement.definition.happen(deed);
+    lastSteps = steps;
     return { ok: true, events: told };
   }
 
   return {
     ...rest,
     intents,
+    evolve,
     decide,
     explain,
     legal,

@@ -27,11 +27,11 @@ export const emptyZone: Zone = { cards: [], arrivals: 0 };
 
 /** The zone with these cards added behind those that lie there, each under a new handle. */
 export function enter(zone: Zone, arrivals: readonly CardCode[], options: { readonly back?: string } = {}): Zone {
-  const entered = arrivals.map((face, index): SeenCard => ({
-    handle: `h${zone.arrivals + index + 1}`,
-    face,
-    ...(options.back === undefined ? {} : { back: options.back }),
-  }));
+  const { back } = options;
+  const entered = arrivals.map((face, index): SeenCard => {
+    const handle = `h${zone.arrivals + index + 1}`;
+    return back === undefined ? { handle, face } : { handle, face, back };
+  });
   return { cards: [...zone.cards, ...entered], arrivals: zone.arrivals + entered.length };
 }
 

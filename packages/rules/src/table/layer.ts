@@ -14,7 +14,7 @@ import type {
   View,
   ViewEvent,
 } from '../kernel/index.ts';
-import { keyedRng, misfits, seedBytes, viewEventBy } from '../kernel/index.ts';
+import { keyedRng, misfits, once, seedBytes, viewEventBy } from '../kernel/index.ts';
 import { tableHistory } from './apply.ts';
 import { birthEvents, misbirths } from './birth.ts';
 import type {
@@ -70,11 +70,15 @@ function isWritten(field: FieldSpec): boolean {
   return ['text', 'record', 'json'].includes(field.kind) || (field.kind === 'choice' && field.open === true);
 }
 
+const writtenFields = once((fields: IntentSpec['fields']): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (isWritten(field) ? [name] : [])),
+);
+
 /** The intent with what people wrote in it made fit to be shown, however deep, so that no ruleset has to (TB-15). */
 function withCleanTexts({ fields }: IntentSpec, intent: Intent): Intent {
-  const written = Object.entries(fields).filter(([name, field]) => intent[name] !== undefined && isWritten(field));
+  const written = writtenFields(fields).filter((name) => intent[name] !== undefined);
   if (written.length === 0) return intent;
-  return { ...intent, ...Object.fromEntries(written.map(([name]) => [name, cleanTexts(intent[name])])) };
+  return { ...intent, ...Object.fromEntries(written.map((name) => [name, cleanTexts(intent[name])])) };
 }
 
 function plainLayer(ruleset: Ruleset): TableLayer {
@@ -248,12 +252,24 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     steps: Applied['steps'] = applied(before, entry).steps,
   ): readonly (readonly ViewEvent[])[] {
     const events = eventsOf(entry);
+    // Notes for whoever checks the cards come with nearly every move and reach nobody: nobody is asked about them.
+    const reaches = events.map((event) => event.type === 'game' || layerEvents[event.type].heardBy !== 'nobody');
+    let first: readonly ViewEvent[] | undefined;
     return viewers.map((viewer) => {
-      const heardByOne: ViewEvent[] = [];
-      events.forEach((event, place) => {
-        const told = viewEvent(steps[place] ?? before, event, viewer);
-        if (told !== undefined) heardByOne.push(told);
-      });
+      // Most hear the very same as the first: a list of their own begins where they do not.
+      let own: ViewEvent[] | undefined = first === undefined ? [] : undefined;
+      let count = 0;
+      for (let place = 0; place < events.length; place += 1) {
+        const event = reaches[place] === true ? events[place] : undefined;
+        const told = event === undefined ? undefined : viewEvent(steps[place] ?? before, event, viewer);
+        if (told === undefined) continue;
+        if (first !== undefined && own === undefined && first[count] !== told) own = first.slice(0, count);
+        own?.push(told);
+        count += 1;
+      }
+      if (first !== undefined && own === undefined && count < first.length) own = first.slice(0, count);
+      const heardByOne = own ?? first ?? [];
+      first ??= heardByOne;
       return heardByOne;
     });
   }

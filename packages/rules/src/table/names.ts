@@ -3,6 +3,8 @@ import type { TableState } from './state.ts';
 
 export const longestName = 32;
 export const longestText = 2_000;
+/** Why somebody pauses or rewinds. */
+export const longestReason = 500;
 
 /** What is drawn as nothing: letters that are blank, and signs that only say how their neighbours are drawn. */
 const undrawn = /[\u2800\p{Default_Ignorable_Code_Point}]/gu;

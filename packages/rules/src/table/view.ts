@@ -142,7 +142,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
     const you = youIn(state, viewer, seat);
     const game = state.game === null ? null : ruleset.view(state.game, gameViewerIn(seat)).own;
     const undo = undoIn(state, seat);
-    const door = you?.host === true ? { door: doorView(state.doors) } : {};
+    const door = you?.host === true ? { door: doorView(state.doors) } : undefined;
     if (you === null || seat === undefined)
       return {
         shared,
@@ -150,6 +150,9 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
       };
     const asks = asksIn(state, seat);
     const brought = broughtIn(state, viewer, seat);
+    // Nearly every view of every move: without anything to be put together.
+    if (door === undefined && asks === undefined && brought === undefined)
+      return { shared, own: { you, safety: state.safety, undo, game } };
     return {
       shared,
       own: {

@@ -58,7 +58,7 @@ export function freshKey(): Uint8Array {
 
 /** The key that signs tokens: made at the first start, readable by the server's user only. Losing it logs everybody out. */
 export async function signingKey(folder: string): Promise<Uint8Array> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'token.key');
   try {
     const file = await open(path, 'wx', 0o600);

@@ -23,7 +23,8 @@ interface Joined {
   readonly lapses: () => number;
 }
 
-async function joined(): Promise<Joined> {
+/** `lookedAfter`: what the process does about a lapse. */
+async function joined(lookedAfter: (lapses: number) => Promise<void> = async () => {}): Promise<Joined> {
   const id = `spec${process.pid}x${(processes += 1)}`;
   let lapses = 0;
   const leases = await redisLeases({
@@ -32,6 +33,7 @@ async function joined(): Promise<Joined> {
     address: `http://${id}`,
     lapsed: async () => {
       lapses += 1;
+      await lookedAfter(lapses);
     },
     troubled: () => {},
   });
@@ -88,6 +90,14 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     const ids = async ({ leases }: Joined) => (await leases.peers()).map(({ id }) => id);
     expect(await ids(other)).not.toContain(one.id);
     expect(await ids(one)).toContain(other.id);
+  });
+
+  it('are looked after until it worked, when Redis has forgotten everything', async () => {
+    const { id, lapses } = await joined(async (times) => {
+      if (times === 1) throw new Error('Redis is away again');
+    });
+    await forgetting(`*${id}*`);
+    await expect.poll(lapses, { timeout: 10_000 }).toBe(2);
   });
 
   it('are claimed anew when Redis has forgotten everything', async () => {

@@ -38,7 +38,7 @@ export interface RedisLeasesParts {
   /** This process's own id: letters and digits. */
   readonly id: string;
   readonly address: string;
-  /** Redis had lost this process: whatever it has open may be somebody else's by now. */
+  /** Redis had lost this process: whatever it has open may be somebody else's by now. Called again until it does not reject. */
   readonly lapsed: () => Promise<void>;
   readonly troubled: (error: unknown) => void;
 }
@@ -47,6 +47,7 @@ export interface RedisLeasesParts {
 export async function redisLeases({ redis, id, address, lapsed, troubled }: RedisLeasesParts): Promise<Leases> {
   let leaving = false;
   let isTroubled = false;
+  let hasLapsed = false;
   const says = () => JSON.stringify({ address, leaving } satisfies z.infer<typeof standing>);
 
   async function appear(): Promise<void> {
@@ -58,9 +59,14 @@ export async function redisLeases({ redis, id, address, lapsed, troubled }: Redi
     try {
       const known = await redis.set(processKey(id), says(), 'PX', aliveMilliseconds, 'XX');
       isTroubled = false;
-      if (known !== null) return;
-      await appear();
+      if (known === null) {
+        hasLapsed = true;
+        await appear();
+      }
+      if (!hasLapsed) return;
+      // As often as it takes: a table that two processes believe to have shows its people an old evening.
       await lapsed();
+      hasLapsed = false;
     } catch (error) {
       // One word for an outage, however long it takes.
       if (!isTroubled) troubled(error);

@@ -11,20 +11,8 @@ import { z } from 'zod';
 import type { RunningServer } from '../server.ts';
 import { startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-
-interface Reply {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: unknown;
-}
-
-interface Asked {
-  readonly method?: string;
-  readonly token?: string;
-  readonly body?: unknown;
-  readonly raw?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+import type { Asked } from './asking.ts';
+import { askAt, personAt } from './asking.ts';
 
 const toy: Ruleset = toyRuleset();
 const metricsToken = 'sixteen-characters-or-more';
@@ -52,26 +40,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function ask(path: string, { method, token, body, raw, headers }: Asked = {}): Promise<Reply> {
-  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
-    method: method ?? (sent === undefined ? 'GET' : 'POST'),
-    headers: {
-      ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(sent === undefined ? {} : { body: sent }),
-  });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') === true;
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
-}
-
-async function person(name: string): Promise<string> {
-  const reply = await ask('/api/person', { body: { name } });
-  return z.object({ token: z.string() }).parse(reply.body).token;
-}
+const ask = (path: string, asked?: Asked) => askAt(server.port, path, asked);
+const person = (name: string) => personAt(server.port, name);
 
 const madeSchema = z.object({
   code: z.string(),

@@ -19,6 +19,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../server.ts';
 import type { RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
+import type { Asked } from './asking.ts';
+import { askAt, personAt } from './asking.ts';
 
 const toy: Ruleset = toyRuleset();
 let server: RunningServer;
@@ -40,30 +42,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Asked {
-  readonly method?: string;
-  readonly token?: string;
-  readonly body?: unknown;
-  readonly raw?: string;
-}
-
-async function ask(path: string, { method, token, body, raw }: Asked = {}, to = server) {
-  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const response = await fetch(`http://127.0.0.1:${to.port}/api${path}`, {
-    method: method ?? (sent === undefined ? 'GET' : 'POST'),
-    headers: {
-      ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-    },
-    ...(sent === undefined ? {} : { body: sent }),
-  });
-  return { status: response.status, body: await response.json() };
-}
-
-async function person(name: string): Promise<string> {
-  const { body } = await ask('/person', { body: { name } });
-  return (body as { readonly token: string }).token;
-}
+const ask = (path: string, asked?: Asked, to = server) => askAt(to.port, `/api${path}`, asked);
+const person = (name: string) => personAt(server.port, name);
 
 async function made(token: string) {
   const { body } = await ask('/tables', { token, body: { ruleset: 'toy', name: 'Friday', seats: 2 } });

@@ -63,7 +63,7 @@ export function addCampaigns(router: Router, { campaigns, tokens, paces }: Campa
     answering(async (request) => {
       const body = parsed(changeCampaignBody, request.body ?? {});
       const changed = await campaigns.change(await ownCampaign(request), body);
-      if ('ok' in changed) throw new Refused(400, changed.ok ? [] : changed.refusals);
+      if ('ok' in changed) throw new Refused(400, changed.refusals);
       return changed satisfies CampaignEntry;
     }),
   );

@@ -11,7 +11,7 @@ import { isPhrase, phraseHash } from '../access/phrases.ts';
 import type { PersonToken, Tokens } from '../access/tokens.ts';
 import type { LinkRole } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
-import type { OpenedTable } from '../table/house.ts';
+import type { OpenedTable } from '../table/opening.ts';
 import type { Answer } from '../table/port.ts';
 import type { Tally } from './pace.ts';
 import { visitorAt } from './pace.ts';

@@ -1,7 +1,7 @@
 /** Links as people are given them: what they open, with the secret in the fragment, which browsers do not send (TB-03). */
 import type { MakeTableReply } from '@cartomancer/protocol';
 
-import type { LinkSecrets } from '../table/house.ts';
+import type { LinkSecrets } from '../table/making.ts';
 import { linkPath } from './door.ts';
 
 export function linksOf(code: string, secrets: LinkSecrets): MakeTableReply['links'] {

@@ -27,16 +27,20 @@ export function makeMetrics(now: { readonly tables: () => number; readonly conne
       collect: () => gauge.set(value()),
     });
   }
-  const moves = new Counter({ name: 'cartomancer_moves_total', help: 'Entries stored', registers });
+  const moves = new Counter({
+    name: 'cartomancer_moves_total',
+    help: 'Moves and other entries stored in the journal',
+    registers,
+  });
   const refusals = new Counter({
     name: 'cartomancer_refusals_total',
-    help: 'Intents refused, by the code of the plainest reason',
+    help: 'Intents refused, by the code of the plainest reason; E_NOT_STORED: the journal could not take them',
     labelNames: ['code'],
     registers,
   });
   const latency = new Histogram({
     name: 'cartomancer_append_seconds',
-    help: 'From decided to stored',
+    help: 'Seconds from a move being decided to its being stored',
     buckets: latencyBuckets,
     registers,
   });

@@ -34,17 +34,22 @@ export function securityHeaders(): RequestHandler {
 const immutable = { immutable: true, maxAge: '365d', index: false } as const;
 const askedAnew = { maxAge: 0, index: false } as const;
 
-/** Serves the folder that Vite built; without it every page says that there is none. */
+/** Serves the folder that Vite built; without it every page says that there is none. Who asks with a browser for a page that is none gets one that says so. */
 export function pages(folder: string): Router {
   const router = Router();
   router.use(compression());
   router.use('/assets', files(join(folder, 'assets'), { ...immutable, fallthrough: false }));
   router.use(files(folder, askedAnew));
+  const page = join(folder, 'index.html');
   router.get(['/', '/t/:code', '/t/:code/replay', '/replay', '/verify', '/move'], (_request, response) => {
-    const page = join(folder, 'index.html');
     response.set('Cache-Control', 'no-cache');
     if (existsSync(page)) response.sendFile(page);
     else response.status(503).type('text').send('The page is not built yet: npm run build\n');
+  });
+  router.use((request, response, next) => {
+    const isBrowser = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
+    if (isBrowser && existsSync(page)) response.status(404).set('Cache-Control', 'no-cache').sendFile(page);
+    else next();
   });
   return router;
 }

@@ -10,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../server.ts';
 import type { RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
+import type { Asked } from './asking.ts';
+import { askAt, personAt } from './asking.ts';
 
 const keepsake: Ruleset = keepsakeRuleset();
 const toy: Ruleset = toyRuleset();
@@ -35,32 +37,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Asked {
-  readonly method?: string;
-  readonly token?: string;
-  readonly body?: unknown;
-  readonly raw?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-async function ask(path: string, { method, token, body, raw, headers }: Asked = {}, to = server) {
-  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const response = await fetch(`http://127.0.0.1:${to.port}${path}`, {
-    method: method ?? (sent === undefined ? 'GET' : 'POST'),
-    headers: {
-      ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(sent === undefined ? {} : { body: sent }),
-  });
-  return { status: response.status, body: await response.json() };
-}
-
-async function person(name: string, to = server): Promise<string> {
-  const { body } = await ask('/api/person', { body: { name } }, to);
-  return (body as { readonly token: string }).token;
-}
+const ask = (path: string, asked?: Asked, to = server) => askAt(to.port, path, asked);
+const person = (name: string, to = server) => personAt(to.port, name);
 
 const refused = (code: string) => ({ refusals: [expect.objectContaining({ code })] });
 
@@ -91,7 +69,7 @@ describe('the shelf', () => {
     const rename = (title: string) => ask(`/api/sheets/${id}`, { method: 'PATCH', token, body: { title } });
     expect(await rename(' The \u202EElder ')).toMatchObject({ status: 200, body: { id, title: 'The Elder' } });
     expect(await rename('\u200B')).toMatchObject({ status: 400, body: refused('E_MALFORMED') });
-    expect(await ask(`/api/sheets/${id}`, { method: 'DELETE', token })).toEqual({ status: 200, body: {} });
+    expect(await ask(`/api/sheets/${id}`, { method: 'DELETE', token })).toMatchObject({ status: 200, body: {} });
     expect(await ask(`/api/sheets/${id}`, { method: 'DELETE', token })).toMatchObject({ status: 404 });
     expect(await listed(token)).toEqual([]);
   });

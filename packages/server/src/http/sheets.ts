@@ -1,5 +1,5 @@
 /** A person's own shelf of sheets: to look at, to take along as files, and to put up again (TB-20). */
-import { renameSheetBody, sheetFile } from '@cartomancer/protocol';
+import { longestTitle, renameSheetBody, sheetFile } from '@cartomancer/protocol';
 import type { SheetEntry, SheetFile, SheetsReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { cleanName } from '@cartomancer/rules/table';
@@ -7,7 +7,6 @@ import type { Request, RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
 import type { Tokens } from '../access/tokens.ts';
-import { longestTitle } from '../shelf/keeper.ts';
 import type { OwnSheet, Shelf } from '../shelf/shelf.ts';
 import { longestSheet } from '../shelf/shelf.ts';
 import type { Sources } from '../sources.ts';

@@ -6,6 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
  * costs two wake-ups of a thread and a flush; a slow one takes longer anyway, and who comes alone does not wait at all.
  */
 const apart = 5;
+/** Where many come at once: of what a commit costs most is the commit, so twice as many in one take little more than half. */
+const apartWhenBusy = 10;
+/** A commit of more than so many is one of many that come at once; tables at which people think never make one. */
+const fewInCommit = 4;
 
 export interface CommitGroup<Item, Outcome> {
   /** Settled when the commit that holds it is. Commits run one after the other, in the order of the calls. */
@@ -19,23 +23,32 @@ interface Waiting<Item, Outcome> {
   readonly settle: (outcome: Outcome) => void;
 }
 
-/** `commit` answers with one outcome an item, in order; when it rejects, every item of it gets `failed`. */
+/**
+ * `commit` answers with one outcome an item, in order; when it rejects, every item of it gets `failed`. `troubled` is told why,
+ * once until a commit holds again.
+ */
 export function commitGroup<Item, Outcome>(options: {
   readonly commit: (items: readonly Item[]) => Promise<readonly Outcome[]>;
   readonly failed: Outcome;
+  readonly troubled: (error: unknown) => void;
 }): CommitGroup<Item, Outcome> {
   let waiting: Waiting<Item, Outcome>[] = [];
   let running: Promise<void> | undefined;
+  let isTroubled = false;
 
   async function run(): Promise<void> {
     // What is asked for in the same turn of the event loop belongs together.
     await Promise.resolve();
     while (waiting.length > 0) {
       const group = waiting;
-      const rest = pause(apart);
+      const rest = pause(group.length > fewInCommit ? apartWhenBusy : apart);
       waiting = [];
-      const outcomes = await options.commit(group.map(({ item }) => item)).catch(() => []);
-      for (const [index, { settle }] of group.entries()) settle(outcomes[index] ?? options.failed);
+      const outcomes = await options.commit(group.map(({ item }) => item)).catch((error: unknown) => {
+        if (!isTroubled) options.troubled(error);
+        return undefined;
+      });
+      isTroubled = outcomes === undefined;
+      for (const [index, { settle }] of group.entries()) settle(outcomes?.[index] ?? options.failed);
       await rest;
     }
     running = undefined;

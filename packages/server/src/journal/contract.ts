@@ -1,7 +1,7 @@
 /** What every journal must do: one suite, run on each of them. */
 import { describe, expect, it } from 'vitest';
 
-import type { CampaignNote, Journal, NewTable } from './journal.ts';
+import type { CampaignNote, Journal, NewTable, StoredSnapshot } from './journal.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
 export function newTable(code: string, more: Partial<NewTable> = {}): NewTable {
@@ -43,6 +43,11 @@ export function newNote(more: Partial<CampaignNote> = {}): CampaignNote {
     phase: 'play',
     ...more,
   };
+}
+
+export function newSnapshot(more: Partial<StoredSnapshot> = {}): StoredSnapshot {
+  const mark = { sequence: 4, stamp: 'toy/1', at: 1_790_000_000_004, prompt: 3, heard: 9 };
+  return { ...mark, digest: 'aa', body: '{"deep":["Ä “”"]}', ...more };
 }
 
 async function tableOf(journal: Journal, code: string) {
@@ -156,23 +161,30 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect((await journal.read(number, everything)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
     });
 
-    it('keeps the newest snapshot of a table', async () => {
+    it('keeps the snapshots of a table that are of one stamp', async () => {
       const journal = await open();
       const { number } = await tableOf(journal, 'AAA-AAA');
       const other = await tableOf(journal, 'BBB-BBB');
-      const snapshot = { sequence: 500, stamp: 'toy/1', digest: 'aa', body: '{"deep":["Ä “”"]}' };
-      expect(await journal.snapshot(number)).toBeUndefined();
-      await journal.keepSnapshot(number, snapshot);
-      expect(await journal.snapshot(number)).toEqual(snapshot);
-      await journal.keepSnapshot(number, { ...snapshot, sequence: 499, body: 'older' });
-      expect(await journal.snapshot(number)).toEqual(snapshot);
-      await journal.keepSnapshot(number, { ...snapshot, sequence: 500, stamp: 'toy/2' });
-      expect((await journal.snapshot(number))?.stamp).toBe('toy/2');
-      expect(await journal.snapshot(other.number)).toBeUndefined();
+      const first = newSnapshot({ sequence: 500 });
+      const sequences = async () => (await journal.snapshotMarks(number)).map(({ sequence }) => sequence);
+      expect(await sequences()).toEqual([]);
+      expect(await journal.snapshot(number, 500)).toBeUndefined();
+      await journal.keepSnapshots(number, [first]);
+      await journal.keepSnapshots(number, [newSnapshot({ sequence: 1_500 }), newSnapshot({ sequence: 1_000 })]);
+      expect(await sequences()).toEqual([500, 1_000, 1_500]);
+      expect(await journal.snapshot(number, 500)).toEqual(first);
+      const { digest: _digest, body: _body, ...mark } = first;
+      expect((await journal.snapshotMarks(number))[0]).toEqual(mark);
+      await journal.keepSnapshots(number, [{ ...first, body: 'again' }]);
+      expect((await journal.snapshot(number, 500))?.body).toBe('again');
+      await journal.keepSnapshots(number, [newSnapshot({ sequence: 700, stamp: 'toy/2' })]);
+      expect(await sequences()).toEqual([700]);
+      await journal.keepSnapshots(number, []);
+      expect(await sequences()).toEqual([700]);
+      expect(await journal.snapshotMarks(other.number)).toEqual([]);
       await journal.remove(number);
-      expect(await journal.snapshot(number)).toBeUndefined();
-      await journal.keepSnapshot(number, snapshot);
-      expect(await journal.snapshot(number)).toBeUndefined();
+      await journal.keepSnapshots(number, [first]);
+      expect(await sequences()).toEqual([]);
     });
 
     it('stores a table with all its entries, or nothing of it', async () => {

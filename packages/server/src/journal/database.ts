@@ -60,11 +60,14 @@ export interface JournalDatabase {
     readonly digest: string;
     readonly rest: string;
   };
-  /** The newest of each table. Nothing is lost with them: they are what a replay would give. */
+  /** Nothing is lost with them: they are what a replay would give. */
   readonly snapshots: {
     readonly table_number: number;
     readonly sequence: number;
     readonly stamp: string;
+    readonly at: number;
+    readonly prompt: number;
+    readonly heard: number;
     readonly digest: string;
     readonly body: string;
   };
@@ -173,6 +176,24 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
       await database.schema.createIndex('campaigns_of_host').on('campaigns').columns(['host', 'played_at']).execute();
     },
   },
+  '005-more-than-one-snapshot': {
+    async up(database) {
+      // Of those that were kept nobody knows what had been heard by then. They are made anew as tables are opened.
+      await database.schema.dropTable('snapshots').execute();
+      await database.schema
+        .createTable('snapshots')
+        .addColumn('table_number', 'integer', (column) => column.notNull())
+        .addColumn('sequence', 'integer', (column) => column.notNull())
+        .addColumn('stamp', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('prompt', 'integer', (column) => column.notNull())
+        .addColumn('heard', 'integer', (column) => column.notNull())
+        .addColumn('digest', 'text', (column) => column.notNull())
+        .addColumn('body', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('snapshots_in_order', ['table_number', 'sequence'])
+        .execute();
+    },
+  },
 });
 
 /** Brings an empty or older database up to date, or no further than `last`; rejects when a step fails. */
@@ -182,5 +203,11 @@ export async function migrate(
 ): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => stepsFor(dialect) } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-  if (error !== undefined) throw new Error('The journal could not be brought up to date', { cause: error });
+  if (error === undefined) return;
+  const why = error instanceof Error ? error.message : 'no reason was given';
+  const isNewer = /previously executed migration .* is missing/u.test(why);
+  throw new Error(
+    isNewer ? 'the journal was written by a newer version' : `the journal could not be brought up to date: ${why}`,
+    { cause: error },
+  );
 }

@@ -76,15 +76,25 @@ export interface Stretch {
   readonly most: number;
 }
 
-/**
- * A table's state after one of its entries, as text. It is a cache: what a replay would give, kept so that it need not be
- * made again. Whoever reads it checks whether it still fits.
- */
-export interface StoredSnapshot {
+/** Where a table stood after one of its entries: by such marks a way back is found without any state. */
+export interface SnapshotMark {
   /** The entry after which the table stood so. */
   readonly sequence: number;
   /** Which rules made it. */
   readonly stamp: string;
+  /** When that entry was made, in milliseconds since the epoch. */
+  readonly at: number;
+  /** The number of the prompt that stood then. */
+  readonly prompt: number;
+  /** How many events everybody had heard by then. */
+  readonly heard: number;
+}
+
+/**
+ * A table's state after one of its entries, as text. It is a cache: what a replay would give, kept so that it need not be
+ * made again. Whoever reads it checks whether it still fits.
+ */
+export interface StoredSnapshot extends SnapshotMark {
   /** SHA-256 of the body, in hex. */
   readonly digest: string;
   readonly body: string;
@@ -105,10 +115,12 @@ export interface Journal {
   append(append: Append): Promise<Appended>;
   /** Rejects with `UnreadableEntry` where a row is no entry. */
   read(table: number, stretch: Stretch): Promise<readonly StoredEntry[]>;
-  /** The newest snapshot that was kept of the table. */
-  snapshot(table: number): Promise<StoredSnapshot | undefined>;
-  /** Keeps it in place of the one before; one that is older than what is kept, or of a table that is gone, is let go. */
-  keepSnapshot(table: number, snapshot: StoredSnapshot): Promise<void>;
+  /** Of all snapshots that are kept of the table, in the order of their entries. */
+  snapshotMarks(table: number): Promise<readonly SnapshotMark[]>;
+  /** The snapshot behind this entry. */
+  snapshot(table: number, sequence: number): Promise<StoredSnapshot | undefined>;
+  /** Keeps them, all of one stamp, beside those of the same and in place of all others. Those of a table that is gone are let go. */
+  keepSnapshots(table: number, snapshots: readonly StoredSnapshot[]): Promise<void>;
   /** Keeps it in place of the one before; one of an older entry, or of a table that is gone, is let go. */
   noteCampaign(table: number, note: CampaignNote): Promise<void>;
   /** The note that was kept of the table. */

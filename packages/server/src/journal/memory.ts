@@ -8,7 +8,7 @@ interface Kept {
   record: TableRecord;
   /** The rows as the other journals keep them, so that what is read here went through JSON too. */
   readonly rows: EntryRow[];
-  snapshot?: StoredSnapshot;
+  snapshots: readonly StoredSnapshot[];
   note?: CampaignNote;
 }
 
@@ -30,7 +30,7 @@ export function memoryJournal(): Journal {
     if (new Set(entries.map(({ seq }) => seq)).size !== entries.length) throw new Error('An entry comes twice');
     lastNumber += 1;
     const record = { ...table, number: lastNumber, archivedAt: null };
-    kept.set(record.number, { record, rows: entries.map(rowOf) });
+    kept.set(record.number, { record, rows: entries.map(rowOf), snapshots: [] });
     return record;
   }
 
@@ -47,10 +47,16 @@ export function memoryJournal(): Journal {
     append: async (append) => appended(append),
     read: async (number, { after, most }) =>
       (kept.get(number)?.rows ?? []).slice(after, after + most).map((row) => entryOf(number, row)),
-    snapshot: async (number) => kept.get(number)?.snapshot,
-    async keepSnapshot(number, snapshot) {
+    snapshotMarks: async (number) =>
+      (kept.get(number)?.snapshots ?? []).map(({ digest: _digest, body: _body, ...mark }) => mark),
+    snapshot: async (number, sequence) => kept.get(number)?.snapshots.find((one) => one.sequence === sequence),
+    async keepSnapshots(number, snapshots) {
       const found = kept.get(number);
-      if (found !== undefined && (found.snapshot?.sequence ?? 0) <= snapshot.sequence) found.snapshot = snapshot;
+      const [first] = snapshots;
+      if (found === undefined || first === undefined) return;
+      const given = new Set(snapshots.map(({ sequence }) => sequence));
+      const others = found.snapshots.filter(({ stamp, sequence }) => stamp === first.stamp && !given.has(sequence));
+      found.snapshots = [...others, ...snapshots].toSorted((one, other) => one.sequence - other.sequence);
     },
     async noteCampaign(number, note) {
       const found = kept.get(number);

@@ -1,6 +1,6 @@
 /** The journal in a PostgreSQL database, which several processes may share. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { DatabaseError, Pool } from 'pg';
 
 import { sheetRows, shelfOf } from '../shelf/rows.ts';
 import { commitGroup } from './commit-group.ts';
@@ -25,15 +25,17 @@ const options = '-c synchronous_commit=on';
 
 /**
  * Opens the database at this address, `postgres://…`, and brings it up to date; several processes may do so at once. Rejects
- * when it cannot be reached. `troubled` hears of connections that break while nobody uses them.
+ * when it cannot be reached. `troubled` hears of connections that break while nobody uses them, and why a commit stored
+ * nothing.
  */
-export async function postgresStore(url: string, troubled: (error: Error) => void): Promise<SharedStore> {
+export async function postgresStore(url: string, troubled: (error: unknown) => void): Promise<SharedStore> {
   const connection = { connectionString: url, options, connectionTimeoutMillis: connectMilliseconds, keepAlive: true };
   // A step on a large database may take its time.
   const patient = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool: new Pool(connection) }) });
   try {
     await sql`select 1`.execute(patient).catch((cause: unknown) => {
-      const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
+      // The database itself says it in words; what keeps us from it has a code.
+      const why = cause instanceof Error && 'code' in cause && !(cause instanceof DatabaseError) ? cause.code : cause;
       throw new Error(`the database cannot be reached (${String(why)})`, { cause });
     });
     await migrate(patient, { dialect: 'postgres' });
@@ -51,7 +53,7 @@ export async function postgresStore(url: string, troubled: (error: Error) => voi
   pool.on('error', troubled);
   const database = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool }) });
   const rows = journalRows(database);
-  const group = commitGroup<RowAppend, Appended>({ commit: postgresCommits(pool), failed: 'unavailable' });
+  const group = commitGroup<RowAppend, Appended>({ commit: postgresCommits(pool), failed: 'unavailable', troubled });
   return {
     journal: {
       create: (table, first) => rows.create(table, rowOf(first)),
@@ -60,8 +62,9 @@ export async function postgresStore(url: string, troubled: (error: Error) => voi
       publicTables: rows.publicTables,
       append: ({ table, after, entries }: Append) => group.add({ table, after, rows: entries.map(rowOf) }),
       read: async (table, stretch) => (await rows.read(table, stretch)).map((row) => entryOf(table, row)),
+      snapshotMarks: rows.readMarks,
       snapshot: rows.readSnapshot,
-      keepSnapshot: rows.keepSnapshot,
+      keepSnapshots: rows.keepSnapshots,
       noteCampaign: rows.noteCampaign,
       campaignNote: rows.campaignNote,
       campaignsOf: rows.campaignsOf,

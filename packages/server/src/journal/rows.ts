@@ -1,10 +1,11 @@
 /** What is done with a journal's database now and then; appends are made elsewhere (`*-commits.ts`). It deals in rows. */
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 
 import type { JournalDatabase } from './database.ts';
 import type { CampaignRows } from './campaign-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
-import type { NewTable, StoredSnapshot, Stretch, TableRecord } from './journal.ts';
+import type { NewTable, SnapshotMark, StoredSnapshot, Stretch, TableRecord } from './journal.ts';
 import type { EntryRow } from './stored-entry.ts';
 import { recordOf } from './table-record.ts';
 
@@ -14,14 +15,24 @@ export interface JournalRows extends CampaignRows {
   byCode(code: string): Promise<TableRecord | undefined>;
   publicTables(most: number): Promise<readonly TableRecord[]>;
   read(table: number, stretch: Stretch): Promise<readonly EntryRow[]>;
-  readSnapshot(table: number): Promise<StoredSnapshot | undefined>;
-  keepSnapshot(table: number, snapshot: StoredSnapshot): Promise<void>;
+  readMarks(table: number): Promise<readonly SnapshotMark[]>;
+  readSnapshot(table: number, sequence: number): Promise<StoredSnapshot | undefined>;
+  keepSnapshots(table: number, snapshots: readonly StoredSnapshot[]): Promise<void>;
   remove(table: number): Promise<void>;
   check(): Promise<void>;
 }
 
 /** Rows of one statement: with four values each, below what any of the databases takes. */
 const mostInserted = 2_000;
+
+const markColumns = ['sequence', 'stamp', 'at', 'prompt', 'heard'] as const;
+
+const timeSchema = z.coerce.number();
+
+/** Large numbers come as texts from some databases. */
+function markOf<Row extends { readonly at: number }>(row: Row): Row {
+  return { ...row, at: timeSchema.parse(row.at) };
+}
 
 export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
   function restore(table: NewTable, entries: readonly EntryRow[]): Promise<TableRecord | 'code_taken'> {
@@ -78,27 +89,44 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
         .orderBy('sequence')
         .limit(most)
         .execute(),
-    readSnapshot: (table) =>
-      database
+    async readMarks(table) {
+      const rows = await database
         .selectFrom('snapshots')
-        .select(['sequence', 'stamp', 'digest', 'body'])
+        .select(markColumns)
         .where('table_number', '=', table)
-        .executeTakeFirst(),
-    keepSnapshot: (table, snapshot) =>
+        .orderBy('sequence')
+        .execute();
+      return rows.map(markOf);
+    },
+    async readSnapshot(table, sequence) {
+      const row = await database
+        .selectFrom('snapshots')
+        .select([...markColumns, 'digest', 'body'])
+        .where('table_number', '=', table)
+        .where('sequence', '=', sequence)
+        .executeTakeFirst();
+      return row === undefined ? undefined : markOf(row);
+    },
+    keepSnapshots: (table, snapshots) =>
       database.transaction().execute(async (transaction) => {
         const row = await transaction
           .selectFrom('tables')
           .select('number')
           .where('number', '=', table)
           .executeTakeFirst();
-        if (row === undefined) return;
+        const [first] = snapshots;
+        if (row === undefined || first === undefined) return;
         await transaction
-          .insertInto('snapshots')
-          .values({ table_number: table, ...snapshot })
-          .onConflict((conflict) =>
-            conflict.column('table_number').doUpdateSet(snapshot).where('snapshots.sequence', '<=', snapshot.sequence),
-          )
+          .deleteFrom('snapshots')
+          .where('table_number', '=', table)
+          .where('stamp', '<>', first.stamp)
           .execute();
+        for (const snapshot of snapshots)
+          await transaction
+            .insertInto('snapshots')
+            .values({ table_number: table, ...snapshot })
+            .onConflict((conflict) => conflict.columns(['table_number', 'sequence']).doUpdateSet(snapshot))
+            .execute();
       }),
     remove: (table) =>
       database.transaction().execute(async (transaction) => {

@@ -21,14 +21,16 @@ async function freshFile(): Promise<string> {
   return join(folder, 'journal.sqlite');
 }
 
-async function opened(path: string): Promise<Journal> {
-  const { journal } = await sqliteStore(path);
+type Troubled = (error: unknown) => void;
+
+async function opened(path: string, troubled?: Troubled): Promise<Journal> {
+  const { journal } = await sqliteStore(path, troubled);
   leftovers.push(() => journal.close());
   return journal;
 }
 
-async function withTable(path: string): Promise<{ readonly journal: Journal; readonly number: number }> {
-  const journal = await opened(path);
+async function withTable(path: string, troubled?: Troubled) {
+  const journal = await opened(path, troubled);
   const record = await journal.create(newTable('AAA-AAA'), newEntry(1));
   if (record === 'code_taken') throw new Error('The file was not fresh');
   return { journal, number: record.number };
@@ -65,7 +67,8 @@ describe('the journal in a SQLite file', () => {
 
   it('stores nothing while the file is held, and goes on when it is free', async () => {
     const path = await freshFile();
-    const { journal, number } = await withTable(path);
+    const troubles: string[] = [];
+    const { journal, number } = await withTable(path, (error) => troubles.push(String(error)));
     const holder = new DatabaseSync(path);
     onTestFinished(() => holder.close());
     holder.exec('begin immediate');
@@ -74,6 +77,7 @@ describe('the journal in a SQLite file', () => {
       journal.append({ table: number, after: 2, entries: [newEntry(3)] }),
     ]);
     expect([first, second]).toEqual(['unavailable', 'unavailable']);
+    expect(troubles).toEqual([expect.stringContaining('locked')]);
     holder.exec('rollback');
     expect(await journal.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('conflict');
     expect(await journal.append({ table: number, after: 1, entries: [newEntry(2)] })).toBe('stored');

@@ -76,8 +76,9 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
       publicTables: made('publicTables'),
       commit: made('commit'),
       read: made('read'),
+      readMarks: made('readMarks'),
       readSnapshot: made('readSnapshot'),
-      keepSnapshot: made('keepSnapshot'),
+      keepSnapshots: made('keepSnapshots'),
       noteCampaign: made('noteCampaign'),
       campaignNote: made('campaignNote'),
       campaignsOf: made('campaignsOf'),
@@ -101,14 +102,21 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
   };
 }
 
-/** Opens the file, or makes it; one file, one thread: what journal and shelf keep is flushed alike. Rejects when it cannot be opened or is no journal. */
-export async function sqliteStore(path: string): Promise<Store> {
-  // At the first start there is no data folder yet.
-  await mkdir(dirname(path), { recursive: true });
+/**
+ * Opens the file, or makes it; one file, one thread: what journal and shelf keep is flushed alike. Rejects when it cannot be
+ * opened or is no journal. `troubled` hears why a commit stored nothing.
+ */
+export async function sqliteStore(path: string, troubled: (error: unknown) => void = () => {}): Promise<Store> {
+  // At the first start there is no data folder yet. What lies in it are hidden cards: nobody else on the machine reads it.
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
+    throw new Error(`the data folder ${dirname(path)} cannot be used (${String(why)})`, { cause });
+  });
   const { rows, close } = rowsInThread(path);
   const group = commitGroup<RowAppend, Appended>({
     commit: (appends) => rows.commit(packedAppends(appends)),
     failed: 'unavailable',
+    troubled,
   });
   await rows.check();
   const journal: Journal = {
@@ -118,8 +126,9 @@ export async function sqliteStore(path: string): Promise<Store> {
     publicTables: rows.publicTables,
     append: ({ table, after, entries }: Append) => group.add({ table, after, rows: entries.map(rowOf) }),
     read: async (table, stretch) => unpacked(await rows.read(table, stretch)).map((row) => entryOf(table, row)),
+    snapshotMarks: rows.readMarks,
     snapshot: rows.readSnapshot,
-    keepSnapshot: rows.keepSnapshot,
+    keepSnapshots: rows.keepSnapshots,
     noteCampaign: rows.noteCampaign,
     campaignNote: rows.campaignNote,
     campaignsOf: rows.campaignsOf,

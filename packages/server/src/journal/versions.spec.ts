@@ -1,4 +1,7 @@
-/** A database of every earlier version is brought up to date, and nothing in it is lost. */
+/**
+ * A database of every earlier version is brought up to date, and nothing in it is lost. A step that is changed after its
+ * release, or comes without a database of its version, fails here.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,11 +9,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { databaseForTests } from '@cartomancer/testkit/services';
-import { Client } from 'pg';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, Pool } from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import { newEntry, newNote, newTable } from './contract.ts';
+import { newEntry, newNote, newSnapshot, newTable } from './contract.ts';
+import type { JournalDatabase } from './database.ts';
+import { migrate } from './database.ts';
 import { postgresStore } from './postgres.ts';
+import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { sqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 
@@ -59,35 +66,87 @@ async function checkStore({ journal, shelf }: Store, name: string): Promise<void
   expect((await shelf.list('ben')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-2']);
   await journal.noteCampaign(record.number, newNote({ sequence: 4, host: 'ben' }));
   expect(await journal.campaignsOf('ben')).toHaveLength(1);
-  await journal.keepSnapshot(record.number, { sequence: 4, stamp: 'toy', digest: 'aa', body: '{}' });
-  expect((await journal.snapshot(record.number))?.sequence).toBe(4);
+  await journal.keepSnapshots(record.number, [newSnapshot()]);
+  expect(await journal.snapshot(record.number, 4)).toEqual(newSnapshot());
+}
+
+/** How the tables of a SQLite file are made, in its own words, and how far it has come. */
+function sqliteShape(file: DatabaseSync) {
+  const made =
+    "select name, sql from sqlite_master where name not like 'kysely%' and name not like 'sqlite%' order by name";
+  const last = 'select max(name) as name from kysely_migration';
+  return { made: file.prepare(made).all(), last: String(file.prepare(last).get()?.['name']) };
+}
+
+/** The same of a PostgreSQL database. */
+async function postgresShape(client: Client) {
+  const columns = `select table_name, column_name, data_type, is_nullable, is_identity from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%' order by table_name, ordinal_position`;
+  const indexes =
+    "select indexdef from pg_indexes where schemaname = 'public' and tablename not like 'kysely%' order by indexname";
+  const last = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
+  const made = [(await client.query(columns)).rows, (await client.query(indexes)).rows];
+  return { made, last: last.rows[0]?.name ?? '' };
 }
 
 describe('databases of earlier versions', () => {
-  it.for(written('sqlite'))('%s', async (name) => {
+  async function freshPath(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'version-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const path = join(folder, 'journal.sqlite');
+    return join(folder, 'journal.sqlite');
+  }
+
+  it.for(written('sqlite'))('%s', async (name) => {
+    const path = await freshPath();
     const older = new DatabaseSync(path);
     older.exec(statements(name));
+    const shape = sqliteShape(older);
     older.close();
-    for (const _ of ['brought up to date', 'as it is']) {
-      const store = await sqliteStore(path);
-      if (_ === 'brought up to date') await checkStore(store, name);
-      await store.journal.close();
-    }
+    // What this version's code makes of nothing is what that version's code made.
+    const again = new DatabaseSync(await freshPath());
+    const kysely = new Kysely<JournalDatabase>({ dialect: new NodeSqliteDialect(again) });
+    await migrate(kysely, { dialect: 'sqlite', last: shape.last });
+    expect(sqliteShape(again)).toEqual(shape);
+    await migrate(kysely, { dialect: 'sqlite' });
+    const today = sqliteShape(again);
+    await kysely.destroy();
+
+    const store = await sqliteStore(path);
+    await checkStore(store, name);
+    await store.journal.close();
+    const updated = new DatabaseSync(path);
+    expect(sqliteShape(updated)).toEqual(today);
+    updated.close();
+    await (await sqliteStore(path)).journal.close();
+    if (name === written('sqlite').at(-1)) expect(shape.last, 'The newest step has no database here').toBe(today.last);
   });
 
   it.skipIf(databases === undefined).for(written('postgres'))('%s', async (name) => {
-    const database = await databases?.fresh();
-    if (database === undefined) throw new Error('There is no PostgreSQL');
+    const [database, empty] = [await databases?.fresh(), await databases?.fresh()];
+    if (database === undefined || empty === undefined) throw new Error('There is no PostgreSQL');
     onTestFinished(database.dispose);
+    onTestFinished(empty.dispose);
     const older = new Client({ connectionString: database.url });
     await older.connect();
     await older.query(statements(name));
-    await older.end();
+    const shape = await postgresShape(older);
+    const again = new Pool({ connectionString: empty.url });
+    const kysely = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool: again }) });
+    await migrate(kysely, { dialect: 'postgres', last: shape.last });
+    const fresh = new Client({ connectionString: empty.url });
+    await fresh.connect();
+    expect(await postgresShape(fresh)).toEqual(shape);
+    await migrate(kysely, { dialect: 'postgres' });
+    const today = await postgresShape(fresh);
+    await kysely.destroy();
+    await fresh.end();
+
     const store = await postgresStore(database.url, () => {});
     await checkStore(store, name);
     await store.journal.close();
+    expect(await postgresShape(older)).toEqual(today);
+    await older.end();
+    if (name === written('postgres').at(-1))
+      expect(shape.last, 'The newest step has no database here').toBe(today.last);
   });
 });

@@ -64,8 +64,7 @@ export class GalleryFeed {
     else this.#add({ due: this.#clock.now() + delay, state, heard: [] });
   }
 
-  tell({ before, entry, steps, after }: Told): void {
-    const [heard = []] = this.#layer.heard(before, entry, [{ kind: 'spectator' }], steps);
+  tell({ before, everybody: heard, after }: Told): void {
     // What shows nothing to a spectator takes no place in the queue: it would hold up what does, and so betray itself.
     if (heard.length === 0 && !this.#differ(before, after)) return;
     this.#add({ due: this.#clock.now() + delayOf(after), state: after, heard });

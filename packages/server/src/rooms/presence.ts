@@ -2,7 +2,7 @@ import type { PersonId } from '@cartomancer/rules/table';
 
 import type { Clock } from '../table/port.ts';
 
-/** A lost connection is noticed within 6 s (`transport.ts`); with this wait the seat shows it within 10 s (TB-06). */
+/** Who closed a page or loads it anew may be back in this time. */
 const waitBeforeAway = 3_000;
 
 /** Who is here: a person with at least one connection, or who had one a moment ago. */
@@ -36,21 +36,28 @@ export class Presence {
     if (this.#away.delete(person)) this.#say(person, 'back');
   }
 
-  went(person: PersonId): void {
+  /** `silent`: the line was dead for 6 s at least (`transport.ts`), so that the seat shows it within 10 s (TB-06). */
+  went(person: PersonId, how: 'closed' | 'silent'): void {
     const left = this.connections(person) - 1;
     this.#connections.set(person, left);
-    if (left === 0) this.expect(person);
+    if (left > 0) return;
+    if (how === 'closed') this.expect(person);
+    else this.#leave(person);
   }
 
   /** Somebody who should be here and has no connection yet, as after a restart or on their way in. */
   expect(person: PersonId): void {
     if (this.connections(person) > 0 || this.#waits.has(person)) return;
-    const cancel = this.#clock.after(waitBeforeAway, () => {
-      this.#waits.delete(person);
-      this.#away.add(person);
-      this.#say(person, 'away');
-    });
-    this.#waits.set(person, cancel);
+    this.#waits.set(
+      person,
+      this.#clock.after(waitBeforeAway, () => this.#leave(person)),
+    );
+  }
+
+  #leave(person: PersonId): void {
+    this.#waits.delete(person);
+    this.#away.add(person);
+    this.#say(person, 'away');
   }
 
   stop(): void {

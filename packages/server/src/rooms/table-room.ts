@@ -14,6 +14,7 @@ import type { HallClient } from './hall.ts';
 import { Hall } from './hall.ts';
 import { Presence } from './presence.ts';
 import { Telling } from './telling.ts';
+import { fellSilent } from './transport.ts';
 
 const mostConnections = 8;
 const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
@@ -107,7 +108,7 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     const connection = this.#connections.get(client.sessionId);
     if (connection === undefined) return;
     this.#connections.delete(client.sessionId);
-    this.#sitting.presence.went(connection.person);
+    this.#sitting.presence.went(connection.person, fellSilent(client) ? 'silent' : 'closed');
   }
 
   override onDispose(): void {

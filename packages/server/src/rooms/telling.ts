@@ -1,7 +1,7 @@
 import { PersonBox, writeAccepted } from '@cartomancer/protocol';
 import type { TableBoxes } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules';
-import type { PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
+import type { PersonId, TableLayer, TableState, TableViewer } from '@cartomancer/rules/table';
 
 import type { Told } from '../table/port.ts';
 import { WrittenBox } from './written-box.ts';
@@ -10,9 +10,14 @@ const spectator = { kind: 'spectator' } as const;
 
 function sameEvent(one: ViewEvent, other: ViewEvent): boolean {
   if (one === other) return true;
-  const fields = Object.keys(one);
-  // Both were cut from the same event, so what is the same in them is the very same value.
-  return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field]);
+  let fields = 0;
+  for (const field in one) {
+    // Both were cut from the same event, so what is the same in them is the very same value.
+    if (one[field] !== other[field]) return false;
+    fields += 1;
+  }
+  for (const _ in other) fields -= 1;
+  return fields === 0;
 }
 
 /** What one person hears, with its number for each event that everybody hears just so; nothing when all of it is that. */
@@ -20,6 +25,7 @@ function differing(
   events: readonly ViewEvent[],
   everybody: { readonly first: number; readonly events: readonly ViewEvent[] },
 ): readonly (ViewEvent | number)[] | undefined {
+  if (events === everybody.events) return undefined;
   const isAllOfIt =
     events.length === everybody.events.length &&
     everybody.events.every((event, place) => sameEvent(event, events[place] ?? event));
@@ -37,12 +43,24 @@ interface Reader {
   readonly written: WrittenBox;
 }
 
+/** Those whose boxes are written, and the same as viewers. */
+interface Audience {
+  readonly readers: readonly Reader[];
+  readonly viewers: readonly TableViewer[];
+}
+
+function audienceOf(readers: readonly Reader[]): Audience {
+  return { readers, viewers: readers.map(({ viewer }) => viewer) };
+}
+
 /** Writes what the people at a table see and hear into their boxes. */
 export class Telling {
   readonly #layer: TableLayer;
   readonly #boxes: TableBoxes;
   readonly #shared: WrittenBox;
   readonly #people = new Map<PersonId, Reader>();
+  /** All of them as lists, made when somebody came or went and not at every move. */
+  #everyone: Audience = audienceOf([]);
 
   constructor(layer: TableLayer, boxes: TableBoxes, state: TableState) {
     this.#layer = layer;
@@ -61,25 +79,28 @@ export class Telling {
     const viewer = { kind: 'person', person } as const;
     written.show(this.#layer.view(state, viewer).own);
     this.#people.set(person, { viewer, schema, written });
+    this.#everyone = audienceOf([...this.#people.values()]);
     return schema;
   }
 
   /** One stored entry: what it changed for whom, what each hears of it, and the acknowledgement. */
-  tell({ before, entry, steps, after }: Told): void {
+  tell({ before, entry, everybody, steps, after }: Told): void {
     if (before.people !== after.people) this.#forget(after);
-    const everyone = [...this.#people.values()];
-    const readers =
+    const { readers, viewers } =
       before.people === after.people
-        ? everyone
-        : everyone.filter(({ viewer: { person } }) => person in before.people && person in after.people);
-    const viewers = [spectator, ...readers.map(({ viewer }) => viewer)];
-    const [everybody = [], ...each] = this.#layer.heard(before, entry, viewers, steps);
+        ? this.#everyone
+        : audienceOf(
+            this.#everyone.readers.filter(
+              ({ viewer: { person } }) => person in before.people && person in after.people,
+            ),
+          );
+    const heard = this.#layer.heard(before, entry, viewers, steps);
     this.#shared.show(this.#layer.view(after, spectator).shared);
     const shared = { first: this.#shared.happened.next, events: everybody };
     this.#shared.happened.tellEverybody(everybody);
     const mover = entry.actor?.kind === 'person' ? entry.actor.person : undefined;
     for (const [place, { viewer, written }] of readers.entries()) {
-      const events = differing(each[place] ?? [], shared);
+      const events = differing(heard[place] ?? [], shared);
       written.show(this.#layer.view(after, viewer).own);
       if (events !== undefined) written.happened.tellOne(events, this.#shared.happened.next);
       if (viewer.person === mover && entry.intentId !== null) writeAccepted(written.box, entry.intentId);
@@ -93,5 +114,6 @@ export class Telling {
       this.#people.delete(person);
       this.#boxes.people.delete(person);
     }
+    this.#everyone = audienceOf([...this.#people.values()]);
   }
 }

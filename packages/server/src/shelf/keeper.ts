@@ -2,6 +2,7 @@
  * Keeps what people have at one table: when somebody leaves a seat, when play has become quiet, when the table is closed and
  * when it is opened again after a crash. It only ever looks at what is stored, and no move waits for it.
  */
+import { longestTitle } from '@cartomancer/protocol';
 import type { SeatId } from '@cartomancer/rules/kernel';
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
 import { cleanName } from '@cartomancer/rules/table';
@@ -14,8 +15,6 @@ import { longestSheet } from './shelf.ts';
 
 /** Play is quiet when the game has stood still for so long. */
 const quietMilliseconds = 4_000;
-
-export const longestTitle = 60;
 
 export interface KeeperParts {
   readonly code: string;

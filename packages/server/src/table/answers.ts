@@ -3,33 +3,64 @@ import type { PersonId } from '@cartomancer/rules/table';
 
 import type { Answer } from './port.ts';
 
-/** Retries come within seconds; what is older than this many intents of the same person is forgotten. */
-const mostRemembered = 512;
+/**
+ * Retries come within seconds, and the allowance gives back five intents a second. At least so many of a person's last
+ * ones are remembered, and at most twice as many.
+ */
+const generation = 128;
+
+/** What a retry of an accepted intent gets. */
+export const held: Answer = { ok: true };
+export const heldBefore: Promise<Answer> = Promise.resolve(held);
 
 export interface Asked {
   readonly person: PersonId;
   readonly intentId: string;
 }
 
+/** The older half goes all at once: taking out the oldest at every move would make the map anew again and again. */
+interface Memory {
+  newer: Map<string, Promise<Answer>>;
+  older: Map<string, Promise<Answer>>;
+}
+
 export class Answers {
   /** Each person has a memory of their own: whoever asks without end makes the table forget nobody else's. */
-  readonly #people = new Map<PersonId, Map<string, Promise<Answer>>>();
+  readonly #people = new Map<PersonId, Memory>();
 
   get({ person, intentId }: Asked): Promise<Answer> | undefined {
-    return this.#people.get(person)?.get(intentId);
+    const memory = this.#people.get(person);
+    return memory?.newer.get(intentId) ?? memory?.older.get(intentId);
   }
 
+  /** `answer`: what is on its way, or was given long ago. */
   remember({ person, intentId }: Asked, answer: Promise<Answer>): void {
-    const answers = this.#people.get(person) ?? new Map<string, Promise<Answer>>();
-    this.#people.set(person, answers);
-    answers.set(intentId, answer);
-    if (answers.size <= mostRemembered) return;
-    const [oldest] = answers.keys();
-    if (oldest !== undefined) answers.delete(oldest);
+    let memory = this.#people.get(person);
+    if (memory === undefined) {
+      memory = { newer: new Map(), older: new Map() };
+      this.#people.set(person, memory);
+    }
+    if (memory.newer.size === generation) {
+      memory.older = memory.newer;
+      memory.newer = new Map();
+    }
+    memory.newer.set(intentId, answer);
+  }
+
+  /**
+   * The answer that was on its way has been given. What held is remembered as one promise for all: hundreds of them, each
+   * alive for hundreds of moves, are what a garbage collector is worst at.
+   */
+  given({ person, intentId }: Asked, answer: Answer): void {
+    const memory = this.#people.get(person);
+    const half = memory?.newer.has(intentId) === true ? memory.newer : memory?.older;
+    if (answer.ok && half?.has(intentId) === true) half.set(intentId, heldBefore);
   }
 
   /** What was never stored may be asked for again. */
   forget({ person, intentId }: Asked): void {
-    this.#people.get(person)?.delete(intentId);
+    const memory = this.#people.get(person);
+    memory?.newer.delete(intentId);
+    memory?.older.delete(intentId);
   }
 }

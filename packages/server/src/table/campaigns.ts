@@ -9,7 +9,8 @@ import type { Campaign, CampaignNote, Journal, TableRecord } from '../journal/jo
 import type { StoredEntry } from '../journal/stored-entry.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import { readCampaignFile, writeCampaignFile } from './campaign-file.ts';
-import type { Made, OpenedTable, TableHouse } from './house.ts';
+import type { Made, TableHouse } from './house.ts';
+import type { OpenedTable } from './opening.ts';
 import type { Answer, Clock } from './port.ts';
 
 /** How long a list waits for what a crash kept from it, in milliseconds. */
@@ -30,6 +31,8 @@ export interface CampaignsParts {
 export interface OwnCampaign extends Campaign {
   readonly opened: OpenedTable | undefined;
 }
+
+type RefusedAnswer = Extract<Answer, { readonly ok: false }>;
 
 /** `none`: no such table; `not host`: somebody else's. */
 export type OwnFound = OwnCampaign | 'none' | 'not host';
@@ -68,7 +71,7 @@ export class Campaigns {
   }
 
   /** How it stands afterwards, or why it could not be renamed. */
-  async change({ record }: OwnCampaign, body: ChangeCampaignBody): Promise<Answer | CampaignEntry> {
+  async change({ record }: OwnCampaign, body: ChangeCampaignBody): Promise<RefusedAnswer | CampaignEntry> {
     const { house, journal, clock } = this.#parts;
     const { code } = record;
     if (body.title !== undefined) {
@@ -90,7 +93,7 @@ export class Campaigns {
   }
 
   /** All of it as one file, or why there can be none now. Everybody at the table hears of it. */
-  async file({ record }: OwnCampaign): Promise<(Answer & { readonly ok: false }) | CampaignFile> {
+  async file({ record }: OwnCampaign): Promise<RefusedAnswer | CampaignFile> {
     const { shelf, seals, clock } = this.#parts;
     const { code, ruleset, visibility, createdAt, rig } = record;
     const { table, keeper } = await this.#open(code);

@@ -1,28 +1,20 @@
-/** What happened at one table, read from the journal again: older states for undo and rewind, and pages of the chronicle. */
+/** What happened at one table, read from the journal again: the state it stands at, older ones for undo and rewind, and pages of the chronicle. */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { Entry, TableLayer, TableState, WantedState } from '@cartomancer/rules/table';
 
-import type { Journal } from '../journal/journal.ts';
+import type { Journal, SnapshotMark } from '../journal/journal.ts';
 import { entryFrom } from './entries.ts';
+import type { Told } from './port.ts';
+import type { Checkpoint, Snapshots } from './snapshots.ts';
 
-/** Entries read from the journal at a time. */
-const stretch = 1_000;
+/** Entries read from the journal at a time: when a table is opened, and on a way back, which is seldom longer than from one snapshot to the next. */
+const stretch = { opening: 1_000, wayBack: 250 };
 
 /** Entries whose answers are remembered when a table is opened again. */
 const tailLength = 512;
 
-/** States kept between the first entry and the last; their distance doubles when there would be more. */
-const mostCheckpoints = 16;
-const firstDistance = 128;
-
 /** Events on a page of the chronicle. */
 const pageSize = 100;
-
-/** A state on the way, and how many events everybody had heard by then. */
-interface Checkpoint {
-  readonly state: TableState;
-  readonly heard: number;
-}
 
 /** An event as everybody heard it, and the prompt that stood after it: what a rewind to before it goes by (TB-13). */
 export interface ChronicleEntry {
@@ -38,46 +30,92 @@ export interface ChroniclePage {
   readonly before: number | null;
 }
 
+export interface HistoryParts {
+  readonly journal: Pick<Journal, 'read'>;
+  readonly layer: TableLayer;
+  /** The table's number in the journal. */
+  readonly table: number;
+  readonly snapshots: Snapshots;
+}
+
 interface Step extends Checkpoint {
   readonly entry: Entry;
   /** What everybody hears of the entry. */
   readonly events: readonly ViewEvent[];
 }
 
-export class History {
-  readonly #source: { readonly journal: Journal; readonly layer: TableLayer; readonly table: number };
-  #distance = firstDistance;
-  #checkpoints: Checkpoint[];
+/** What everybody hears of an entry. */
+export function everybodysOf(
+  layer: TableLayer,
+  before: TableState,
+  entry: Entry,
+  steps?: Told['steps'],
+): readonly ViewEvent[] {
+  const [events = []] = layer.heard(before, entry, [{ kind: 'spectator' }], steps);
+  return events;
+}
 
-  constructor(source: { readonly journal: Journal; readonly layer: TableLayer; readonly table: number }) {
-    this.#source = source;
-    this.#checkpoints = [{ state: source.layer.initial(), heard: 0 }];
+export class History {
+  readonly #parts: HistoryParts;
+  /** How many events everybody heard of all entries. */
+  #heard = 0;
+
+  constructor(parts: HistoryParts) {
+    this.#parts = parts;
   }
 
-  /**
-   * The state after all entries, and the last of them; rejects where one cannot be read. `known`: the state after one of them,
-   * from where it goes on.
-   */
-  async replay(known?: TableState): Promise<{ readonly state: TableState; readonly tail: readonly Entry[] }> {
-    const { layer } = this.#source;
-    let state = known ?? layer.initial();
+  /** Begins a table with its first entry. */
+  begin({ entry, after }: { readonly entry: Entry; readonly after: TableState }): void {
+    const { layer } = this.#parts;
+    this.#pass({ state: after, heard: everybodysOf(layer, layer.initial(), entry).length });
+  }
+
+  /** The state after all entries, and the last of them; rejects where one cannot be read. */
+  async replay(): Promise<{ readonly state: TableState; readonly tail: readonly Entry[] }> {
+    const { layer, snapshots } = this.#parts;
+    const known = await snapshots.last(() => true);
+    let { state, heard } = known ?? this.#first();
     let tail: readonly Entry[] = [];
-    for await (const entries of this.#stretches(Math.max(state.entries - tailLength, 0))) {
-      for (const entry of entries) if (entry.seq > state.entries) state = layer.apply(state, entry);
+    for await (const entries of this.#stretches(Math.max(state.entries - tailLength, 0), stretch.opening)) {
+      for (const entry of entries) {
+        if (entry.seq <= state.entries) continue;
+        const { after, steps } = layer.applied(state, entry);
+        heard += everybodysOf(layer, state, entry, steps).length;
+        state = after;
+        this.#pass({ state, heard });
+      }
       tail = [...tail, ...entries].slice(-tailLength);
     }
     // A state after an entry that is not there is nobody's.
-    if (known !== undefined && tail.at(-1)?.seq !== state.entries) return await this.replay();
+    if (known !== undefined && tail.at(-1)?.seq !== state.entries) {
+      snapshots.forget();
+      return await this.replay();
+    }
+    this.#heard = heard;
+    void snapshots.keep();
     return { state, tail };
+  }
+
+  /** To be called after every entry that is stored. Nothing waits for it. */
+  heard({ after, everybody }: Told): void {
+    this.#pass({ state: after, heard: this.#heard + everybody.length });
+    void this.#parts.snapshots.keep();
+  }
+
+  /** Before the table falls asleep in this state. */
+  async rest(state: TableState): Promise<void> {
+    const { snapshots } = this.#parts;
+    snapshots.rests({ state, heard: this.#heard });
+    await snapshots.keep();
   }
 
   /** The older state, out of entries that are stored; nothing where the table never stood there. */
   async older(wanted: WantedState): Promise<TableState | undefined> {
-    const isPast = (state: TableState) =>
-      wanted.after === 'entry' ? state.entries > wanted.seq : state.prompt >= wanted.prompt;
+    const isPast = ({ sequence, prompt }: SnapshotMark) =>
+      wanted.after === 'entry' ? sequence > wanted.seq : prompt >= wanted.prompt;
     const isIt = (state: TableState) =>
       wanted.after === 'entry' ? state.entries === wanted.seq : state.prompt >= wanted.prompt;
-    const start = this.#checkpoints.findLast(({ state }) => !isPast(state)) ?? this.#first();
+    const start = (await this.#parts.snapshots.last((mark) => !isPast(mark))) ?? this.#first();
     if (isIt(start.state)) return start.state;
     for await (const { state } of this.#steps(start)) if (isIt(state)) return state;
     return undefined;
@@ -86,9 +124,12 @@ export class History {
   /** What everybody heard: the last events before number `before`, out of entries made until the time of day `until`. */
   async chronicle(asked: { readonly before?: number; readonly until?: number }): Promise<ChroniclePage> {
     const { before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY } = asked;
-    const told = this.#checkpoints.findLast(({ state }) => state.clock.at <= until) ?? this.#first();
-    const end = Math.min(before, told.heard);
-    const start = this.#checkpoints.findLast(({ heard }) => heard + pageSize <= end) ?? this.#first();
+    const { snapshots } = this.#parts;
+    // So many at least were heard by then: a page that ends there or later is whole.
+    const told =
+      until === Number.POSITIVE_INFINITY ? this.#heard : (snapshots.lastMark(({ at }) => at <= until)?.heard ?? 0);
+    const end = Math.min(before, told);
+    const start = (await snapshots.last(({ heard }) => heard + pageSize <= end)) ?? this.#first();
     let page: ChroniclePage['entries'][number][] = [];
     for await (const { entry, state, events, heard } of this.#steps(start)) {
       if (entry.at > until) break;
@@ -104,24 +145,23 @@ export class History {
   }
 
   #first(): Checkpoint {
-    const [first] = this.#checkpoints;
-    if (first === undefined) throw new Error('A history begins before the first entry');
-    return first;
+    return { state: this.#parts.layer.initial(), heard: 0 };
   }
 
-  #last(): Checkpoint {
-    return this.#checkpoints.at(-1) ?? this.#first();
+  #pass(checkpoint: Checkpoint): void {
+    this.#heard = checkpoint.heard;
+    this.#parts.snapshots.passed(checkpoint);
   }
 
   /** While one stretch is gone through, the journal's thread reads the next. */
-  async *#stretches(after: number): AsyncGenerator<readonly Entry[]> {
-    const { journal, table } = this.#source;
-    const read = (from: number) => journal.read(table, { after: from, most: stretch });
+  async *#stretches(after: number, most: number): AsyncGenerator<readonly Entry[]> {
+    const { journal, table } = this.#parts;
+    const read = (from: number) => journal.read(table, { after: from, most });
     let last = after;
     let next = read(after);
-    for (let from = after + stretch; ; from += stretch) {
+    for (let from = after + most; ; from += most) {
       const stored = await next;
-      const isLast = stored.length < stretch;
+      const isLast = stored.length < most;
       if (!isLast) {
         next = read(from);
         // Whoever stops on the way does not hear of it; whoever goes on does.
@@ -138,25 +178,15 @@ export class History {
   }
 
   async *#steps(start: Checkpoint): AsyncGenerator<Step> {
-    const { layer } = this.#source;
+    const { layer } = this.#parts;
     let { state: before, heard } = start;
-    for await (const entries of this.#stretches(before.entries))
+    for await (const entries of this.#stretches(before.entries, stretch.wayBack))
       for (const entry of entries) {
-        const state = layer.apply(before, entry);
-        const [events = []] = layer.heard(before, entry, [{ kind: 'spectator' }]);
+        const { after: state, steps } = layer.applied(before, entry);
+        const events = everybodysOf(layer, before, entry, steps);
         heard += events.length;
-        this.#keep({ state, heard });
         yield { entry, state, events, heard };
         before = state;
       }
-  }
-
-  /** Remembers a state now and then, so that the next way back is shorter. */
-  #keep(step: Checkpoint): void {
-    if (step.state.entries < this.#last().state.entries + this.#distance) return;
-    this.#checkpoints.push({ state: step.state, heard: step.heard });
-    if (this.#checkpoints.length <= mostCheckpoints) return;
-    this.#distance *= 2;
-    this.#checkpoints = this.#checkpoints.filter((_, index) => index % 2 === 0);
   }
 }

@@ -1,42 +1,29 @@
 /** All tables of this process: opened when somebody comes, put to sleep when nobody has for an hour. */
-import type { OptionValue, Refusal, Ruleset, RulesetId } from '@cartomancer/rules/kernel';
-import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
-import { cleanName, longestTableTitle, tableLayer } from '@cartomancer/rules/table';
+import type { Refusal, Ruleset, RulesetId } from '@cartomancer/rules/kernel';
+import type { TableLayer } from '@cartomancer/rules/table';
+import { tableLayer } from '@cartomancer/rules/table';
 
 import type { Locksmith } from '../access/links.ts';
-import { hashOf } from '../access/links.ts';
 import type { Claim, Leases } from '../cluster/leases.ts';
 import { noLeases } from '../cluster/leases.ts';
-import type { Journal, LinkRole, NewTable, TableRecord } from '../journal/journal.ts';
-import type { StoredEntry } from '../journal/stored-entry.ts';
-import { SheetKeeper } from '../shelf/keeper.ts';
+import type { Journal, TableRecord } from '../journal/journal.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import type { Sources } from '../sources.ts';
 import type { Returning } from './campaign-file.ts';
-import { stateAfter } from './campaign-file.ts';
-import { storedFrom } from './entries.ts';
-import { Doorkeeper } from './doorkeeper.ts';
-import { History } from './history.ts';
-import type { Played } from './noting.ts';
-import { CampaignKeeper, neverPlayed, noteFromJournal, playedUntilNow } from './noting.ts';
-import type { Told, WhyClosed } from './port.ts';
-import { SnapshotKeeper, snapshotOf, stampOf } from './snapshots.ts';
-import type { SnapshotParts } from './snapshots.ts';
-import type { TableWatch } from './table.ts';
-import { Table } from './table.ts';
+import type { ListedTable } from './lobby.ts';
+import { Lobby } from './lobby.ts';
+import type { LinkSecrets, Wish } from './making.ts';
+import { Making } from './making.ts';
+import type { OpenedTable } from './opening.ts';
+import { Opening } from './opening.ts';
+import type { WhyClosed } from './port.ts';
+import type { Table, TableWatch } from './table.ts';
 
 const idleMilliseconds = 3_600_000;
 /** Where so many are open, an empty one need not wait so long: whoever makes tables without end fills no memory. */
 const crowd = 500;
 const idleInCrowdMilliseconds = 60_000;
 const lookEveryMilliseconds = 60_000;
-
-/** With 150 million codes two tries are rare; this many mean that something is wrong. */
-const mostTries = 10;
-
-/** Public tables in the lobby, and for how long what the journal said of them holds. */
-const mostListed = 60;
-const listMilliseconds = 10_000;
 
 const codePattern = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/u;
 
@@ -60,54 +47,19 @@ class Elsewhere extends Error {
   override readonly name = 'Elsewhere';
 }
 
-export interface Wish {
-  readonly ruleset: RulesetId;
-  readonly title: string;
-  readonly visibility: 'private' | 'public';
-  readonly seats: number;
-  readonly options: Readonly<Record<string, OptionValue>>;
-  readonly host: { readonly identity: string; readonly name: string };
-  readonly rig: NewTable['rig'];
-}
-
-/** The secrets of a new table's links. */
-export interface LinkSecrets {
-  readonly seat: string;
-  readonly spectator: string;
-  readonly gm: string | null;
-}
-
 export type Made =
   | { readonly ok: true; readonly table: Table; readonly secrets: LinkSecrets }
   | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
-export interface OpenedTable {
-  /** As the journal has it. */
-  readonly record: TableRecord;
-  readonly table: Table;
-  /** Keeps what people have there, where the system knows of sheets. */
-  readonly keeper: SheetKeeper | undefined;
-  readonly doorkeeper: Doorkeeper;
-  readonly snapshots: SnapshotKeeper;
-  readonly campaign: CampaignKeeper;
-}
-
-/** A table as it is stored, on its way to being open. */
-interface Standing {
-  readonly state: TableState;
-  readonly tail: readonly Entry[];
-  /** The entry of the snapshot it comes from; 0 where it was replayed. */
-  readonly snapshot: number;
-  readonly played: Played;
-}
-
 export class TableHouse {
   readonly #parts: HouseParts;
-  readonly #layers = new Map<RulesetId, TableLayer>();
+  readonly #layers: ReadonlyMap<RulesetId, TableLayer>;
+  readonly #making: Making;
+  readonly #opening: Opening;
+  readonly #lobby: Lobby;
   readonly #opened = new Map<string, Promise<OpenedTable | undefined>>();
   /** Tables that are being closed; who comes meanwhile waits. */
   readonly #leaving = new Map<string, Promise<void>>();
-  #listed: { readonly at: number; readonly records: Promise<readonly TableRecord[]> } | undefined;
   #cancelLook: () => void = () => {};
   #closing = false;
   #caughtUp: Promise<void> = Promise.resolve();
@@ -116,7 +68,10 @@ export class TableHouse {
   constructor(parts: HouseParts) {
     this.#parts = parts;
     this.#leases = parts.leases ?? noLeases;
-    for (const [id, ruleset] of parts.rulesets) this.#layers.set(id, tableLayer(ruleset));
+    this.#layers = new Map([...parts.rulesets].map(([id, ruleset]) => [id, tableLayer(ruleset)]));
+    this.#making = new Making({ ...parts, layers: this.#layers, leases: this.#leases });
+    this.#opening = new Opening({ ...parts, layers: this.#layers, lost: (code) => void this.#leave(code, 'restart') });
+    this.#lobby = new Lobby({ journal: parts.journal, clock: parts.sources.clock });
     this.#lookLater();
   }
 
@@ -146,29 +101,10 @@ export class TableHouse {
 
   /** Makes a table and opens it. Rejects when the journal cannot store it. */
   async make(wish: Wish): Promise<Made> {
-    const { ruleset, seats, options, rig, visibility, host } = wish;
-    const layer = this.#layers.get(ruleset);
-    if (layer === undefined) return refused('E_NO_RULESET', 'TB-01');
-    // Public tables show it to everybody.
-    const title = cleanName(wish.title, longestTableTitle);
-    if (title === '') return refused('E_MALFORMED', 'TB-10');
-    const misbirths = layer.misbirths({ seats, options });
-    if (misbirths.length > 0) return { ok: false, refusals: misbirths };
-
-    const { ids, clock } = this.#parts.sources;
-    const at = clock.now();
-    const events = layer.birth({ ruleset, seats, options, seed: ids.seed(), title, visibility, host });
-    const intent = { type: 'make_table' };
-    const entry = layer.entry(layer.initial(), { at, actor: { kind: 'system' }, intent, intentId: null, events });
-    const about = { ruleset, title, visibility, createdAt: at, rig };
-    const state = layer.apply(layer.initial(), entry);
-    const { record, secrets } = await this.#store(layer, about, { state, entries: [storedFrom(entry)] });
-    const opened = this.#seat(record, layer, {
-      state,
-      tail: [],
-      snapshot: 0,
-      played: neverPlayed(record),
-    });
+    const made = await this.#making.make(wish);
+    if (!made.ok) return made;
+    const { record, first, secrets } = made;
+    const opened = this.#opening.begun(record, first);
     this.#opened.set(record.code, Promise.resolve(opened));
     return { ok: true, table: opened.table, secrets };
   }
@@ -179,23 +115,9 @@ export class TableHouse {
    * then there is nothing of it.
    */
   async bringBack(returning: Returning, host: Wish['host'], from: number): Promise<Made> {
-    const { record: about, entries, places } = returning;
-    const layer = this.#layers.get(about.ruleset);
-    if (layer === undefined) return refused('E_NO_SYSTEM', 'TB-20');
-    const read = await stateAfter(layer, entries);
-    if (!read.ok) return refused('E_CAMPAIGN_BROKEN', 'TB-20', { entry: read.entry });
-    const { shelf, sources } = this.#parts;
-    const intent = { type: 'bring_back', ...host, from };
-    const actor = { kind: 'system' } as const;
-    const decision = layer.decide(read.state, actor, intent);
-    if (!decision.ok) return { ok: false, refusals: decision.refusals };
-    const at = Math.max(sources.clock.now(), read.state.clock.at);
-    const last = layer.entry(read.state, { at, actor, intent, intentId: null, events: decision.events });
-    const { record, secrets } = await this.#store(layer, about, {
-      state: read.state,
-      entries: [...entries, storedFrom(last)],
-    });
-    await shelf.addPlaces(record.code, places);
+    const stored = await this.#making.bringBack(returning, host, from);
+    if (!stored.ok) return stored;
+    const { record, secrets } = stored;
     const opened = await this.open(record.code);
     if (opened === undefined) throw new Error(`Table ${record.code} was stored and is not there`);
     return { ok: true, table: opened.table, secrets };
@@ -255,25 +177,8 @@ export class TableHouse {
   }
 
   /** The public tables, the newest first, with what is known of those that are awake. */
-  async publicTables(): Promise<readonly { readonly record: TableRecord; readonly state: TableState | undefined }[]> {
-    const now = this.#parts.sources.clock.now();
-    // Who looks around again and again must not make the disk busy.
-    if (this.#listed === undefined || now - this.#listed.at >= listMilliseconds)
-      this.#listed = { at: now, records: this.#parts.journal.publicTables(mostListed) };
-    const listed = this.#listed;
-    const records = await listed.records.catch((error: unknown) => {
-      if (this.#listed === listed) this.#listed = undefined;
-      throw error;
-    });
-    const awake = new Map(
-      (await this.awake())
-        .filter(({ record }) => record.visibility === 'public' && record.archivedAt === null)
-        .map((opened) => [opened.record.code, opened]),
-    );
-    const asleep = records.filter(({ code }) => !awake.has(code)).map((record) => ({ record, state: undefined }));
-    return [...[...awake.values()].map(({ record, table }) => ({ record, state: table.state() })), ...asleep]
-      .toSorted((one, other) => other.record.createdAt - one.record.createdAt)
-      .slice(0, mostListed);
+  async publicTables(): Promise<readonly ListedTable[]> {
+    return await this.#lobby.tables(await this.awake());
   }
 
   /** Ends everything in good order: what was decided is stored and told, then the connections are closed. */
@@ -287,95 +192,19 @@ export class TableHouse {
   async #noteAll(): Promise<void> {
     const { journal, watch } = this.#parts;
     for (const record of await journal.unnoted()) {
-      const layer = this.#layers.get(record.ruleset);
       if (this.#closing) return;
       // Whoever has it open keeps its note.
-      if (layer === undefined || this.#opened.has(record.code)) continue;
-      try {
-        const known = await snapshotOf(this.#snapshotsOf(record, layer));
-        const note = await noteFromJournal({ journal, layer, ...(known === undefined ? {} : { known }) }, record);
-        await journal.noteCampaign(record.number, note);
-      } catch (error) {
-        watch.failed(error);
-      }
+      if (!this.#layers.has(record.ruleset) || this.#opened.has(record.code)) continue;
+      await this.#opening.note(record).catch(watch.failed);
     }
-  }
-
-  /** Stores a table under a code that is free. */
-  async #store(
-    layer: TableLayer,
-    about: Omit<NewTable, 'code' | 'links'>,
-    { state, entries }: { readonly state: TableState; readonly entries: readonly StoredEntry[] },
-  ): Promise<{ readonly record: TableRecord; readonly secrets: LinkSecrets }> {
-    const { journal, sources, locksmith } = this.#parts;
-    const hasGm = layer.ruleset.seats.gm !== 'none';
-    const { links: made } = state.doors;
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const code = sources.ids.code();
-      // Before it is stored: a table that nobody may open is no table.
-      if ((await this.#leases.claim(code)) !== 'ours') continue;
-      const secret = (role: LinkRole, times: number) => locksmith.secret({ code, role, made: times });
-      const first = (role: LinkRole) => hashOf(secret(role, 0));
-      const links = { seat: first('seat'), spectator: first('spectator'), gm: hasGm ? first('gm') : null };
-      const record = await journal.restore({ ...about, code, links }, entries);
-      if (record === 'code_taken') {
-        await this.#leases.release(code);
-        continue;
-      }
-      const now = (role: LinkRole) => secret(role, made[role].made);
-      return { record, secrets: { seat: now('seat'), spectator: now('spectator'), gm: hasGm ? now('gm') : null } };
-    }
-    throw new Error('No free code was found for a new table');
   }
 
   async #reopen(code: string): Promise<OpenedTable | undefined> {
-    const { journal } = this.#parts;
     if ((await this.#leases.claim(code)) !== 'ours') throw new Elsewhere(`Table ${code} is not opened here`);
-    const record = await journal.byCode(code);
-    if (record === undefined) {
-      await this.#leases.release(code);
-      return undefined;
-    }
-    const layer = this.#layers.get(record.ruleset);
-    if (layer === undefined) throw new Error(`Table ${code} needs the ruleset ${record.ruleset}, which is not here`);
-    const snapshot = await snapshotOf(this.#snapshotsOf(record, layer));
-    const stored = await new History({ journal, layer, table: record.number }).replay(snapshot);
-    const played = await playedUntilNow(journal, record, stored.state.entries);
-    const opened = this.#seat(record, layer, { ...stored, snapshot: snapshot?.entries ?? 0, played });
-    // First of all, so that the time nobody had it open does not count (TB-11).
-    await opened.table.system({ type: 'wake' });
-    // What a crash kept from the shelf (TB-20).
-    await opened.keeper?.keep('reopened');
-    return opened;
-  }
-
-  #snapshotsOf({ number: table }: TableRecord, { ruleset }: TableLayer): SnapshotParts {
-    const { journal, watch, stamp = stampOf } = this.#parts;
-    return { journal, table, stamp: stamp(ruleset), failed: watch.failed };
-  }
-
-  #seat(record: TableRecord, layer: TableLayer, from: Standing): OpenedTable {
-    const { journal, shelf, sources, watch } = this.#parts;
-    const { code } = record;
-    const keeper =
-      layer.ruleset.sheets === undefined
-        ? undefined
-        : new SheetKeeper({ code, layer, shelf, sources, failed: watch.failed }, from.state);
-    const snapshots = new SnapshotKeeper(this.#snapshotsOf(record, layer), from.snapshot);
-    const noting = { journal, table: record.number, failed: watch.failed };
-    const campaign = new CampaignKeeper(noting, from.state, from.played);
-    const told = (entry: Told) => {
-      snapshots.heard(entry);
-      campaign.heard(entry);
-      keeper?.heard(entry);
-    };
-    const lost = () => {
-      keeper?.stop();
-      void this.#leave(code, 'restart');
-    };
-    const table = new Table({ record, layer, journal, shelf, sources, watch, lost, told }, from.state, from.tail);
-    const doorkeeper = new Doorkeeper(table, sources.clock);
-    return { record, table, keeper, doorkeeper, snapshots, campaign };
+    const record = await this.#parts.journal.byCode(code);
+    if (record !== undefined) return await this.#opening.again(record);
+    await this.#leases.release(code);
+    return undefined;
   }
 
   #lookLater(): void {
@@ -429,7 +258,7 @@ export class TableHouse {
       await opened?.table.system({ type: 'fall_asleep' });
       await opened?.table.close();
       await opened?.keeper?.keep('played');
-      await opened?.snapshots.keep(opened.table.state());
+      await opened?.history.rest(opened.table.state());
       await opened?.campaign.keep();
       // Whoever is sent away now comes back to where the table is opened next.
       await this.#leases.release(code).catch(watch.failed);
@@ -439,12 +268,4 @@ export class TableHouse {
     }
     this.#opened.delete(code);
   }
-}
-
-function refused(
-  code: string,
-  clause: string,
-  facts: Refusal['facts'] = {},
-): { readonly ok: false; readonly refusals: readonly Refusal[] } {
-  return { ok: false, refusals: [{ code, clause, facts }] };
 }

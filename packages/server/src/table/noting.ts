@@ -1,9 +1,9 @@
 /** What lists say of a table, made from what happened there and kept beside the journal, so that no list opens a table (TB-20). */
-import type { TableLayer, TableState } from '@cartomancer/rules/table';
+import type { TableState } from '@cartomancer/rules/table';
 
 import type { CampaignNote, Journal, TableRecord } from '../journal/journal.ts';
 import type { StoredEntry } from '../journal/stored-entry.ts';
-import { History } from './history.ts';
+import type { History } from './history.ts';
 import type { Told } from './port.ts';
 
 /** Whoever plays on after so long has come together anew. */
@@ -58,10 +58,10 @@ export async function playedUntilNow(
 
 /** The note of a table that nobody has open, out of what is stored. */
 export async function noteFromJournal(
-  { journal, layer, known }: { readonly journal: Journal; readonly layer: TableLayer; readonly known?: TableState },
+  { journal, history }: { readonly journal: Journal; readonly history: History },
   record: TableRecord,
 ): Promise<CampaignNote> {
-  const { state } = await new History({ journal, layer, table: record.number }).replay(known);
+  const { state } = await history.replay();
   return noteOf(state, await playedUntilNow(journal, record, state.entries));
 }
 

@@ -1,6 +1,6 @@
 /** Where the rooms meet the table: what a room needs of an open table, and what the house needs of the rooms. Types only. */
 import type { PlayMessage } from '@cartomancer/protocol';
-import type { Refusal, RulesetId } from '@cartomancer/rules';
+import type { Refusal, RulesetId, ViewEvent } from '@cartomancer/rules';
 import type { Applied, Entry, GallerySaid, PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
 
 /** The clock of the process, handed in at start-up: without it no two runs could be compared byte by byte. */
@@ -21,6 +21,8 @@ export interface Ids {
 export interface Told extends Applied {
   readonly before: TableState;
   readonly entry: Entry;
+  /** What everybody heard of it, those who watch included. */
+  readonly everybody: readonly ViewEvent[];
 }
 
 /** `ok` as soon as the events are stored and told; a repeated `intentId` gets its first answer again (TB-09). */

@@ -70,7 +70,10 @@ describe('snapshots', () => {
     expect(counted.read).toBeGreaterThanOrEqual(before.entries);
     expect(told(opened?.table.state() ?? before)).toEqual(told(before));
     await tomorrow.house.close();
-    expect((await journal.snapshot(number))?.stamp).toBe('tomorrow');
+    const marks = await journal.snapshotMarks(number);
+    expect(marks.map(({ stamp }) => stamp)).toEqual(marks.map(() => 'tomorrow'));
+    // As many as there were: what was gone through once need not be again.
+    expect(marks.map(({ sequence }) => sequence)).toEqual([500, 1_000, before.entries + 2]);
   });
 
   it.each([
@@ -82,8 +85,8 @@ describe('snapshots', () => {
       toy,
       haltingJournal({
         ...journal,
-        snapshot: async () => {
-          const found = await inner.snapshot(number);
+        snapshot: async (_table, sequence) => {
+          const found = await inner.snapshot(number, sequence);
           return found === undefined ? undefined : { ...found, ...('body' in wrong ? wrong : {}) };
         },
         read: async (table, stretch) =>
@@ -102,7 +105,7 @@ describe('snapshots', () => {
 
   it('are kept when a table falls asleep, and cost a move nothing when they cannot be', async () => {
     const { inner, journal } = countingJournal();
-    const failing = haltingJournal({ ...journal, keepSnapshot: () => Promise.reject(new Error('full')) });
+    const failing = haltingJournal({ ...journal, keepSnapshots: () => Promise.reject(new Error('full')) });
     const { house, failures } = houseOf(toy, failing);
     const table = await startedTable(house);
     await talk(table, 600);
@@ -110,15 +113,51 @@ describe('snapshots', () => {
     expect(failures).toEqual([new Error('full')]);
     await house.close();
     const number = (await inner.byCode(table.code))?.number ?? 0;
-    expect(await inner.snapshot(number)).toBeUndefined();
+    expect(await inner.snapshotMarks(number)).toEqual([]);
     const next = houseOf(toy, journal);
     const opened = await next.house.open(table.code);
-    const woken = opened?.table.state().entries;
-    // So long without a snapshot, it gets one with its first entry.
-    expect((await inner.snapshot(number))?.sequence).toBe(woken);
+    const kept = async () => (await inner.snapshotMarks(number)).map(({ sequence }) => sequence);
+    // So long without a snapshot, it gets one as it is opened.
+    expect(await kept()).toEqual([500]);
     if (opened !== undefined) await talk(opened.table, 100);
+    const stood = opened?.table.state().entries ?? 0;
     await next.house.close();
-    expect((await inner.snapshot(number))?.sequence).toBe((woken ?? 0) + 101);
+    expect(await kept()).toEqual([500, stood + 1]);
+  });
+
+  it('TB-16: spare who opens the chronicle of a long table most of its entries, on every page', async () => {
+    const { inner, journal, counted, code } = await longTable();
+    const first = await houseOf(toy, journal).house.open(code);
+    if (first === undefined) throw new Error('The table is gone');
+    await talk(first.table, 8_800);
+    // Ten thousand entries were told by whoever had it open; now somebody else has.
+    const opened = await houseOf(toy, journal).house.open(code);
+    if (opened === undefined) throw new Error('The table is gone');
+    const before = opened.table.state().prompt;
+    counted.read = 0;
+    const page = await opened.table.chronicle({});
+    expect(page.entries.at(-1)?.event).toMatchObject({ type: 'chat_sent', text: 'Word 8800' });
+    expect(page.entries).toHaveLength(100);
+    expect(counted.read).toBeLessThan(1_500);
+    counted.read = 0;
+    const middle = await opened.table.chronicle({ before: 5_000 });
+    expect(middle.entries.map(({ number }) => number)).toEqual(
+      Array.from({ length: 100 }, (_, place) => 4_900 + place),
+    );
+    expect(counted.read).toBeLessThan(1_500);
+    counted.read = 0;
+    const late = middle.entries[50]?.at ?? 0;
+    expect((await opened.table.chronicle({ until: late })).entries.at(-1)?.at).toBe(late);
+    expect(opened.table.state().prompt).toBe(before);
+    // The same words as by a walk from the first entry.
+    const bare = haltingJournal({
+      ...inner,
+      snapshotMarks: async () => [],
+      keepSnapshots: () => Promise.reject(new Error('full')),
+    });
+    const walked = await houseOf(toy, bare).house.open(code);
+    expect(await walked?.table.chronicle({ before: 5_000 })).toEqual(middle);
+    expect(await walked?.table.chronicle({})).toEqual(page);
   });
 
   it('know their rules by version and code', () => {

@@ -1,6 +1,6 @@
 /**
- * Snapshots of one table's state, so that it need not be replayed from its first entry. A snapshot is a cache: one that does
- * not fit the rules of today, or is not whole, is let be, and the journal is replayed as if there were none.
+ * Snapshots of one table's state, so that neither opening it nor a look at what happened begins at its first entry. They are a
+ * cache: one that does not fit the rules of today, or is not whole, is let be, as if it were not there.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
@@ -10,10 +10,9 @@ import { fileURLToPath } from 'node:url';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import type { TableState } from '@cartomancer/rules/table';
 
-import type { Journal } from '../journal/journal.ts';
-import type { Told } from './port.ts';
+import type { Journal, SnapshotMark, StoredSnapshot } from '../journal/journal.ts';
 
-/** Entries between two snapshots: a replay of so many takes a few milliseconds. */
+/** Entries between two snapshots: going through so many takes a few milliseconds. */
 const every = 500;
 /** A table that falls asleep with fewer entries behind its last snapshot gets no new one. */
 const worthIt = 50;
@@ -49,47 +48,108 @@ export function stampOf({ id, version }: Pick<Ruleset, 'id' | 'version'>): strin
   return `${id}/${version}/${codeDigest(id)}`;
 }
 
+/** A state, and how many events everybody had heard by then. */
+export interface Checkpoint {
+  readonly state: TableState;
+  readonly heard: number;
+}
+
 export interface SnapshotParts {
-  readonly journal: Pick<Journal, 'snapshot' | 'keepSnapshot'>;
+  readonly journal: Pick<Journal, 'snapshotMarks' | 'snapshot' | 'keepSnapshots'>;
   /** The table's number in the journal. */
   readonly table: number;
   readonly stamp: string;
   readonly failed: (error: unknown) => void;
 }
 
-/** The table's state as its last snapshot has it; nothing where there is none, or none that fits. */
-export async function snapshotOf({ journal, table, stamp }: SnapshotParts): Promise<TableState | undefined> {
-  const found = await journal.snapshot(table);
-  if (found?.stamp !== stamp || found.digest !== sha256(found.body)) return undefined;
-  // The same rules wrote it, and it is whole.
-  return JSON.parse(found.body) as TableState;
+export class Snapshots {
+  readonly #parts: SnapshotParts;
+  #marks: readonly SnapshotMark[];
+  /** The entry of the last one that was kept, is due, or could not be kept. */
+  #last: number;
+  readonly #due: Checkpoint[] = [];
+
+  private constructor(parts: SnapshotParts, marks: readonly SnapshotMark[]) {
+    this.#parts = parts;
+    this.#marks = marks;
+    this.#last = marks.at(-1)?.sequence ?? 0;
+  }
+
+  /** Those that are kept of the table and fit. */
+  static async of(parts: SnapshotParts): Promise<Snapshots> {
+    const marks = await parts.journal.snapshotMarks(parts.table);
+    return new Snapshots(
+      parts,
+      marks.filter(({ stamp }) => stamp === parts.stamp),
+    );
+  }
+
+  /** Of a table that has none yet. */
+  static none(parts: SnapshotParts): Snapshots {
+    return new Snapshots(parts, []);
+  }
+
+  /** The last mark for which this holds. */
+  lastMark(fits: (mark: SnapshotMark) => boolean): SnapshotMark | undefined {
+    return this.#marks.findLast(fits);
+  }
+
+  /** The last one for which this holds and that is whole. */
+  async last(fits: (mark: SnapshotMark) => boolean): Promise<Checkpoint | undefined> {
+    const { journal, table, stamp } = this.#parts;
+    for (let mark = this.lastMark(fits); mark !== undefined; mark = this.lastMark(fits)) {
+      const { sequence, heard } = mark;
+      const found = await journal.snapshot(table, sequence);
+      // The same rules wrote it, and it is whole.
+      if (found?.stamp === stamp && found.digest === sha256(found.body))
+        return { state: JSON.parse(found.body) as TableState, heard };
+      this.#marks = this.#marks.filter((other) => other.sequence !== sequence);
+    }
+    return undefined;
+  }
+
+  /** As if there were none: what they say is not what the journal holds. */
+  forget(): void {
+    this.#marks = [];
+    this.#due.length = 0;
+    this.#last = 0;
+  }
+
+  /** To be called after every entry, in order: now and then one is due. */
+  passed(checkpoint: Checkpoint): void {
+    const { entries } = checkpoint.state;
+    if (entries >= this.#last + every) this.#add(checkpoint);
+  }
+
+  /** To be called before the table falls asleep, where it stands so. */
+  rests(checkpoint: Checkpoint): void {
+    const { entries } = checkpoint.state;
+    if (entries >= this.#last + worthIt) this.#add(checkpoint);
+  }
+
+  /** Keeps all that are due, together. No move waits for it; where it fails, it is as if they had not been due. */
+  async keep(): Promise<void> {
+    if (this.#due.length === 0) return;
+    const { journal, table, stamp, failed } = this.#parts;
+    const snapshots = this.#due.splice(0).map(({ state, heard }): StoredSnapshot => {
+      const body = JSON.stringify(state);
+      const { entries: sequence, prompt, clock } = state;
+      return { sequence, stamp, at: clock.at, prompt, heard, digest: sha256(body), body };
+    });
+    try {
+      await journal.keepSnapshots(table, snapshots);
+      this.#marks = [...this.#marks, ...snapshots.map(markOf)].toSorted((one, other) => one.sequence - other.sequence);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  #add(checkpoint: Checkpoint): void {
+    this.#last = checkpoint.state.entries;
+    this.#due.push(checkpoint);
+  }
 }
 
-export class SnapshotKeeper {
-  readonly #parts: SnapshotParts;
-  /** The entry of the last one. */
-  #last: number;
-
-  /** `last`: the entry of the snapshot the table was opened from; 0 where it was replayed. */
-  constructor(parts: SnapshotParts, last: number) {
-    this.#parts = parts;
-    this.#last = last;
-  }
-
-  /** To be called after every entry that is stored. Nothing waits for it. */
-  heard({ after }: Told): void {
-    if (after.entries >= this.#last + every) void this.#keep(after);
-  }
-
-  /** Before the table falls asleep. */
-  async keep(stored: TableState): Promise<void> {
-    if (stored.entries >= this.#last + worthIt) await this.#keep(stored);
-  }
-
-  async #keep(state: TableState): Promise<void> {
-    const { journal, table, stamp, failed } = this.#parts;
-    this.#last = state.entries;
-    const body = JSON.stringify(state);
-    await journal.keepSnapshot(table, { sequence: state.entries, stamp, digest: sha256(body), body }).catch(failed);
-  }
+function markOf({ sequence, stamp, at, prompt, heard }: StoredSnapshot): SnapshotMark {
+  return { sequence, stamp, at, prompt, heard };
 }

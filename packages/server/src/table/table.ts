@@ -19,11 +19,11 @@ import type {
 import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import type { Sources } from '../sources.ts';
-import { Answers } from './answers.ts';
+import { Answers, held, heldBefore } from './answers.ts';
 import { Bots } from './bots.ts';
 import { storedFrom } from './entries.ts';
-import type { ChroniclePage } from './history.ts';
-import { History } from './history.ts';
+import type { ChroniclePage, History } from './history.ts';
+import { everybodysOf } from './history.ts';
 import type { Answer, OpenTable, Told } from './port.ts';
 import type { ReplayPage, ReplayWish } from './looking-back.ts';
 import { publishedEntries, Replays } from './looking-back.ts';
@@ -44,6 +44,7 @@ export interface TableParts {
   readonly record: TableRecord;
   readonly layer: TableLayer;
   readonly journal: Journal;
+  readonly history: History;
   readonly shelf: Shelf;
   readonly sources: Sources;
   readonly watch: TableWatch;
@@ -70,8 +71,10 @@ interface Flight {
   readonly move: Told | null;
 }
 
-const held: Answer = { ok: true };
-const notStored: Answer = { ok: false, refusals: [{ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }] };
+const notStored = {
+  ok: false,
+  refusals: [{ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }],
+} as const satisfies Answer;
 
 /** States behind the last entries, so that taking back a move seldom needs the journal. */
 const mostRecent = 12;
@@ -80,7 +83,6 @@ export class Table implements OpenTable {
   readonly code: string;
   readonly layer: TableLayer;
   readonly #parts: TableParts;
-  readonly #history: History;
   readonly #replays: Replays;
   readonly #rng: Rng | undefined;
   readonly #answers = new Answers();
@@ -102,7 +104,7 @@ export class Table implements OpenTable {
 
   /** `stored`: what its entries lead to; `tail`: the last of those entries, for retries of what they answered. */
   constructor(parts: TableParts, stored: TableState, tail: readonly Entry[]) {
-    const { record, layer, journal, sources } = parts;
+    const { record, layer, sources } = parts;
     this.code = record.code;
     this.layer = layer;
     this.#parts = parts;
@@ -110,12 +112,11 @@ export class Table implements OpenTable {
     this.#head = stored;
     this.#recent = [stored];
     this.#rng = record.rig === null ? undefined : rig(record.rig);
-    this.#history = new History({ journal, layer, table: record.number });
     this.#replays = new Replays(this.#written());
     this.#lastActive = sources.clock.now();
     for (const { actor, intentId } of tail)
       if (actor?.kind === 'person' && intentId !== null)
-        this.#answers.remember({ person: actor.person, intentId }, Promise.resolve(held));
+        this.#answers.remember({ person: actor.person, intentId }, heldBefore);
     this.#timekeeper = new Timekeeper(sources.clock, (timer) => this.system(timer.intent));
     this.#bots = new Bots({
       code: record.code,
@@ -142,12 +143,15 @@ export class Table implements OpenTable {
     const asked = { person, intentId };
     const first = this.#answers.get(asked);
     if (first !== undefined) return first;
-    const answer = this.#ask({ kind: 'person', person }, { ...intent, seen }, intentId);
-    this.#answers.remember(asked, answer);
-    void answer.then((given) => {
-      if (given === notStored) this.#answers.forget(asked);
-    });
-    return answer;
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    this.#answers.remember(asked, promise);
+    const settle = (answer: Answer): void => {
+      if (answer === notStored) this.#answers.forget(asked);
+      else this.#answers.given(asked, answer);
+      resolve(answer);
+    };
+    this.#put({ actor: { kind: 'person', person }, intent: { ...intent, seen }, intentId, settle });
+    return promise;
   }
 
   /** An intent of the host program. */
@@ -191,7 +195,7 @@ export class Table implements OpenTable {
   }
 
   chronicle(asked: { readonly before?: number; readonly until?: number }): Promise<ChroniclePage> {
-    return this.#history.chronicle(asked);
+    return this.#parts.history.chronicle(asked);
   }
 
   talk(asked: TalkAsked): Promise<TalkPage> {
@@ -246,9 +250,13 @@ export class Table implements OpenTable {
 
   #ask(actor: TableActor, intent: Ask['intent'], intentId: string | null): Promise<Answer> {
     const { promise, resolve } = Promise.withResolvers<Answer>();
-    this.#waiting.push({ actor, intent, intentId, settle: resolve });
-    if (!this.#fetching) this.#work();
+    this.#put({ actor, intent, intentId, settle: resolve });
     return promise;
+  }
+
+  #put(ask: Ask): void {
+    this.#waiting.push(ask);
+    if (!this.#fetching) this.#work();
   }
 
   #work(): void {
@@ -289,7 +297,7 @@ export class Table implements OpenTable {
       const kept = await this.#parts.shelf.get({ owner: wanted.identity, id: wanted.sheet });
       return kept?.ruleset === this.layer.ruleset.id ? { sheet: { title: kept.title, sheet: kept.sheet } } : {};
     }
-    const restored = await this.#history.older(wanted);
+    const restored = await this.#parts.history.older(wanted);
     return restored === undefined ? {} : { restored };
   }
 
@@ -331,7 +339,8 @@ export class Table implements OpenTable {
     const entry = this.layer.entry(before, { at, actor, intent, intentId, events: decision.events });
     const applied = this.layer.applied(before, entry);
     this.#head = applied.after;
-    this.#fly({ ask, answer: held, move: { before, entry, ...applied } });
+    const everybody = everybodysOf(this.layer, before, entry, applied.steps);
+    this.#fly({ ask, answer: held, move: { before, entry, everybody, ...applied } });
     this.#keepTime();
   }
 
@@ -392,7 +401,10 @@ export class Table implements OpenTable {
   /** Back to what is stored: the one that failed and everything decided after it never happened. */
   #drop(): void {
     this.#head = this.#stored;
-    for (const { ask } of this.#flights.splice(0)) ask.settle(notStored);
+    for (const { ask } of this.#flights.splice(0)) {
+      this.#parts.watch.refused(notStored.refusals);
+      ask.settle(notStored);
+    }
     this.#keepTime();
   }
 

@@ -65,12 +65,15 @@ export async function galleryLines(
 ): Promise<readonly GallerySaid[]> {
   const { journal, table, state } = source;
   const wanted = Math.min(most, state.galleryLines ?? 0);
-  let lines: readonly GallerySaid[] = [];
-  for (let end = state.entries; end > 0 && lines.length < wanted; end -= stretch) {
+  /** The last first. */
+  const stretches: (readonly GallerySaid[])[] = [];
+  let found = 0;
+  for (let end = state.entries; end > 0 && found < wanted; end -= stretch) {
     const after = Math.max(end - stretch, 0);
     const stored = await journal.read(table, { after, most: end - after });
     const said = stored.map(entryFrom).flatMap(({ events }) => events.filter((event) => event.type === 'gallery_said'));
-    lines = [...said, ...lines];
+    stretches.push(said);
+    found += said.length;
   }
-  return lines.slice(-wanted);
+  return stretches.toReversed().flat().slice(-wanted);
 }

@@ -10,8 +10,8 @@ import { memoryShelf } from '../shelf/memory.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import type { HandClock } from '../sources.ts';
 import { fixedSources, handClock } from '../sources.ts';
-import type { Wish } from './house.ts';
 import { TableHouse } from './house.ts';
+import type { Wish } from './making.ts';
 import type { Answer, Told } from './port.ts';
 import type { Table } from './table.ts';
 

@@ -1,18 +1,28 @@
 /**
- * `pnpm golden [ruleset …]`: plays an evening of each of these rulesets, or of all, and adds it to the golden journals under
- * a new name. To be run when a ruleset or the table layer tells something new; what is there already is never touched.
+ * `pnpm golden [ruleset …]`: plays some evenings of each of these rulesets, or of all, and adds the one that tells most of what
+ * no golden journal tells yet, under a new name. To be run when a ruleset or the table layer tells something new; what is there
+ * already is never touched.
  */
 import { parseArgs } from 'node:util';
 
 import { everyKit } from '../kits.ts';
-import { addGolden, goldenNames } from './files.ts';
-import { playGolden } from './play.ts';
+import { addGolden, goldenNames, readGolden } from './files.ts';
+import type { GoldenJournal } from './play.ts';
+import { playGolden, typesIn } from './play.ts';
 
-const steps = 220;
+const steps = 300;
+const tries = 16;
 
 const { positionals } = parseArgs({ allowPositionals: true });
 for (const [id, kit] of await everyKit()) {
   if (positionals.length > 0 && !positionals.includes(id)) continue;
-  const seed = goldenNames().filter((name) => name.startsWith(`${id}-v`)).length + 1;
-  process.stdout.write(`${addGolden(playGolden(kit, { seed, steps }))}\n`);
+  const kept = goldenNames()
+    .map(readGolden)
+    .filter(({ ruleset }) => ruleset === id);
+  const told = new Set(kept.flatMap((golden) => [...typesIn(golden)]));
+  const next = Math.max(0, ...kept.map(({ seed }) => seed)) + 1;
+  const fresh = (golden: GoldenJournal) => [...typesIn(golden)].filter((type) => !told.has(type)).length;
+  const played = Array.from({ length: tries }, (_, number) => playGolden(kit, { seed: next + number, steps }));
+  const [best] = played.toSorted((one, other) => fresh(other) - fresh(one));
+  if (best !== undefined) process.stdout.write(`${addGolden(best)}: ${fresh(best)} kinds of events more\n`);
 }

@@ -9,6 +9,7 @@ import type { AnyKit } from '../kits.ts';
 import { configsOf } from '../sessions.ts';
 import { tableMove } from '../table-move.ts';
 import { shaped, stateHash } from './state-hash.ts';
+import { someValue, strayOfSomebody, strayOfTheHouse } from './strays.ts';
 
 /** What is kept of it. */
 export interface GoldenJournal {
@@ -26,20 +27,8 @@ const evening = Date.UTC(2026, 0, 2, 20);
 /** Once in so many steps time passes until the next timer, and somebody does something that is no move. */
 const timePassesOnceIn = 10;
 const otherwiseOnceIn = 6;
+const byTheHouseOnceIn = 4;
 const pace = 4_000;
-
-/** What people do beside the game; what does not fit the moment is refused and leaves no trace. */
-const strays: readonly Intent[] = [
-  { type: 'chat', text: 'Good evening.' },
-  { type: 'note', text: 'Remember the name.' },
-  { type: 'narrate', text: 'It rains.' },
-  { type: 'pause', reason: 'Tea' },
-  { type: 'safety_signal', kind: 'n' },
-  { type: 'safety_add_line', text: 'Spiders' },
-  { type: 'request_undo' },
-  { type: 'vote', topic: 'undo', yes: true },
-  { type: 'safety_ack' },
-];
 
 class Evening {
   readonly layer: TableLayer;
@@ -110,6 +99,7 @@ class Evening {
       const arrival = { type: 'arrive', identity: `identity-${number}`, name: `Person ${number}`, link };
       if (number > 1) this.tries({ kind: 'system' }, arrival);
       this.tries({ kind: 'person', person: `p${number}` }, { type: 'take_seat', seat });
+      this.tries({ kind: 'person', person: `p${number}` }, someValue(this.#chance));
       this.tries({ kind: 'person', person: `p${number}` }, { type: 'ready', on: true });
     }
     this.tries({ kind: 'person', person: 'p1' }, { type: 'start' });
@@ -122,9 +112,21 @@ class Evening {
     const people = Object.keys(this.state.people);
     if (this.state.pause !== null) {
       for (const person of people) this.tries({ kind: 'person', person }, { type: 'resume' });
-    } else if (this.#chance.onceIn(otherwiseOnceIn))
-      this.tries({ kind: 'person', person: this.#chance.one(people) }, this.#chance.one(strays));
+    } else if (this.#chance.onceIn(otherwiseOnceIn)) this.#strays(people);
     else if (this.#chance.onceIn(timePassesOnceIn) || !this.#someoneMoves(people)) this.#timePasses();
+  }
+
+  #strays(people: readonly string[]): void {
+    const person = this.#chance.one(people);
+    if (this.#chance.onceIn(byTheHouseOnceIn)) this.tries({ kind: 'system' }, strayOfTheHouse(this.#chance));
+    else this.tries({ kind: 'person', person }, strayOfSomebody(this.state, this.#chance));
+  }
+
+  /** The table is closed, and its cards are laid open. */
+  end(): void {
+    const people = Object.keys(this.state.people);
+    for (const person of people) this.tries({ kind: 'person', person }, { type: 'close_table' });
+    for (const person of people) this.tries({ kind: 'person', person }, { type: 'agree_to_open', on: true });
   }
 
   #someoneMoves(people: readonly string[]): boolean {
@@ -153,9 +155,16 @@ export function playGolden(
   const evening = new Evening(kit, seed);
   evening.sitDown();
   for (let step = 0; step < steps; step += 1) evening.step();
+  evening.end();
   const state: unknown = JSON.parse(JSON.stringify(evening.state));
   const { id, version } = kit.ruleset;
   return { ruleset: id, version, seed, entries: evening.entries, state, hash: stateHash(state) };
+}
+
+/** The types of all events that are told in it, those of the table marked as such. */
+export function typesIn({ entries }: Pick<GoldenJournal, 'entries'>): ReadonlySet<string> {
+  const events = entries.flatMap((entry) => entry.events);
+  return new Set(events.map((event) => (event.type === 'game' ? event.event.type : `table ${event.type}`)));
 }
 
 /** The state that the journal leads to today, as far as it was there when the journal was kept. */

@@ -43,6 +43,8 @@ type Shown = Saying | undefined | readonly Shown[];
 
 export class WordsReader<S, V extends View, I extends Intent> {
   readonly #read: Read<S, V, I>;
+  /** By key: the same few sentences are met thousands of times in a session. */
+  readonly #names = new Map<string, readonly string[]>();
 
   constructor(read: Read<S, V, I>) {
     this.#read = read;
@@ -80,10 +82,19 @@ export class WordsReader<S, V extends View, I extends Intent> {
     this.says(this.#read.presentation.line(event)?.says);
   }
 
-  #sentence({ text: key, facts = {} }: Saying): void {
+  /** What the sentence of this key fills in. */
+  #namesIn(key: string): readonly string[] {
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
     const sentence = this.#read.catalogue[key];
     if (sentence === undefined) expect.fail(`no words for ${key}`);
-    for (const [, name = ''] of sentence.matchAll(/\{\{\s*(\w+)/g)) {
+    const names = Array.from(sentence.matchAll(/\{\{\s*(\w+)/g), ([, name = '']) => name);
+    this.#names.set(key, names);
+    return names;
+  }
+
+  #sentence({ text: key, facts = {} }: Saying): void {
+    for (const name of this.#namesIn(key)) {
       const value = facts[name];
       if (value === undefined || value === null) expect.fail(`${key} lacks ${name}: ${JSON.stringify(facts)}`);
       if (isSaying(value)) this.#sentence(value);

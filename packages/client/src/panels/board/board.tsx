@@ -2,6 +2,7 @@ import type { BoardPiece } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
+import { ScrollArea } from '../scroll-area.tsx';
 import { ComparisonBoard } from './comparison-board.tsx';
 import { GatheringBoard } from './gathering-board.tsx';
 import { RowBoard } from './row-board.tsx';
@@ -23,18 +24,11 @@ export function Board() {
   const sorted = pieces.toSorted((one, other) => Number(isMine(other)) - Number(isMine(one)));
   if (pieces.length === 0) return null;
   return (
-    <div
-      class="board"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is read with the arrow keys as well
-      tabIndex={0}
-      data-pieces={pieces.length}
-      role="region"
-      aria-label={session.wording.plain({ text: 'board.title' })}
-    >
+    <ScrollArea class="board" label={session.wording.plain({ text: 'board.title' })} pieces={pieces.length}>
       {sorted.map((piece) => (
         <Piece key={piece.id} piece={piece} />
       ))}
-    </div>
+    </ScrollArea>
   );
 }
 

@@ -1,16 +1,15 @@
 import { useState } from 'preact/hooks';
-import type { Refusal } from '@cartomancer/rules/kernel';
+import { longestPhrase } from '@cartomancer/protocol';
 import { settingIn } from '@cartomancer/rules/table';
 
-import { refusalsOf, useHouse } from '../../net/house.ts';
+import { useHouse } from '../../net/house.ts';
+import { useTask } from '../../pages/use-task.ts';
 import { hrefOf } from '../../route.ts';
 import { useSession } from '../../table/context.ts';
 import { CopyRow } from '../copy-row.tsx';
 import { Refusals } from '../refusals.tsx';
 import { useLinks } from '../use-links.ts';
 import type { TableLink } from '../use-links.ts';
-
-const longestPhrase = 100;
 
 /** Who may come in, and how: the lock, the wait, the phrase, and the links (TB-03, TB-04). */
 export function HostDoors() {
@@ -94,16 +93,16 @@ function LinkRow({ link: { role, state, link } }: { readonly link: TableLink }) 
 /** The word is sent to the house alone and never shown again. */
 function PhraseForm(props: { readonly isSet: boolean }) {
   const { code, wording } = useSession();
-  const house = useHouse();
+  const { door } = useHouse();
   const [phrase, setPhrase] = useState('');
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
-  const change = async (to: string | null) => {
-    const answer = await house.door
-      .changePhrase(code, to)
-      .catch((error: unknown) => ({ ok: false as const, refusals: refusalsOf(error) }));
-    setRefusals(answer.ok ? [] : answer.refusals);
-    if (answer.ok) setPhrase('');
-  };
+  const task = useTask();
+  const change = (to: string | null) =>
+    task.run(async () => {
+      const answer = await door.changePhrase(code, to);
+      if (!answer.ok) return answer.refusals;
+      setPhrase('');
+      return [];
+    });
   return (
     <form
       class="field"
@@ -136,7 +135,7 @@ function PhraseForm(props: { readonly isSet: boolean }) {
           </button>
         )}
       </span>
-      <Refusals refusals={refusals} wording={wording} />
+      <Refusals refusals={task.refusals} wording={wording} />
     </form>
   );
 }

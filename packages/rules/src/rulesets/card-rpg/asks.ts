@@ -1,9 +1,10 @@
 /** What the table asks, as keys of the text file: one sentence for those who are asked, one for those who wait. */
 import type { Saying, SeatId } from '../../kernel/index.ts';
 import { toResolve } from './arena.ts';
+import { firstName } from './naming.ts';
 import { characterOf, controllerOf, leaderOf, nameIn, phaseOf, prequelParts, waitingFor } from './table.ts';
 import { mostWounds } from './options.ts';
-import type { State } from './state.ts';
+import type { Conflict, State } from './state.ts';
 
 function say(text: string, facts?: Saying['facts']): Saying {
   return facts === undefined ? { text } : { text, facts };
@@ -11,7 +12,22 @@ function say(text: string, facts?: Saying['facts']): Saying {
 
 function turnName(state: State): string {
   const part = state.conflict?.turn?.part;
-  return part === undefined ? '' : nameIn(state, part);
+  return part === undefined ? '' : firstName(nameIn(state, part));
+}
+
+/** Whether everything stands there that is agreed to (CR-51, CR-52, CR-59). */
+function isWritten({ participants, stakes, trump }: Conflict): boolean {
+  const written = participants.every(({ reason, side }) => reason !== '' && (stakes[side] ?? '') !== '');
+  return written && trump !== null && Object.keys(stakes).length > 1;
+}
+
+/** A reason first; then what is still missing; then a yes (CR-51 to CR-53). */
+function askInSetup(state: State, conflict: Conflict, seat: SeatId): Saying {
+  const facts = { title: conflict.title };
+  if (isWritten(conflict)) return say('ask.CONFLICT.setup.agree', facts);
+  if (seat === leaderOf(state)) return say('ask.gm.CONFLICT.setup', facts);
+  const owes = conflict.participants.some(({ id, reason }) => reason === '' && controllerOf(state, id) === seat);
+  return say(owes ? 'ask.CONFLICT.setup' : 'ask.CONFLICT.setup.written', facts);
 }
 
 /** What everybody reads, also those who only watch. */
@@ -20,12 +36,17 @@ export function asksOfAll(state: State): Saying {
   const { conflict, prequel } = state;
   switch (phase) {
     case 'CONFLICT.setup':
+      if (conflict !== null && isWritten(conflict))
+        return say('ask.all.CONFLICT.setup.agree', { title: conflict.title, open: waitingFor(state) });
+      return say('ask.all.CONFLICT.setup', { title: conflict?.title ?? '' });
     case 'CONFLICT.resolve':
       return say(`ask.all.${phase}`, { title: conflict?.title ?? '' });
     case 'TURN.resolve':
     case 'TURN.push':
     case 'TURN.attack':
       return say(`ask.all.${phase}`, { name: turnName(state) });
+    case 'AFTERMATH.pay':
+      return say('ask.all.AFTERMATH.pay', { open: waitingFor(state) });
     case 'ENV.reveal':
       return say(`ask.all.ENV.reveal.${conflict?.reveal?.acts ?? 'lowest'}`, {
         card: conflict?.reveal?.card.face ?? null,
@@ -41,7 +62,7 @@ function askInTurn(state: State): Saying {
   const { conflict } = state;
   const turn = conflict?.turn ?? null;
   if (conflict === null || turn === null) return say('ask.SCENE');
-  const name = nameIn(state, turn.part);
+  const name = turnName(state);
   if (conflict.phase === 'TURN.attack')
     return say(turn.attacks > 0 ? 'ask.TURN.done' : turn.free ? 'ask.TURN.attack_free' : 'ask.TURN.attack', { name });
   const own = conflict.participants.find(({ id }) => id === turn.part);
@@ -82,7 +103,7 @@ export function askOf(state: State, seat: SeatId): Saying | undefined {
     return say('ask.truce', { text: conflict.truce.text });
   switch (conflict.phase) {
     case 'CONFLICT.setup':
-      return say(seat === leaderOf(state) ? 'ask.gm.CONFLICT.setup' : 'ask.CONFLICT.setup', { title: conflict.title });
+      return askInSetup(state, conflict, seat);
     case 'TURN.resolve':
     case 'TURN.push':
     case 'TURN.attack':

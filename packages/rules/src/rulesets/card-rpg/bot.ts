@@ -50,14 +50,20 @@ function tellOutcome(moves: Moves): Intent | undefined {
   return tell === undefined ? undefined : { ...tell, text: outcomes.won };
 }
 
+/** Peace is welcome where nobody can move, where it hurts, or where one has no part in it. */
+function wantsPeace({ shared: { conflict, phase }, own: { parts = [] } }: CardView): boolean {
+  const own = conflict?.participants.filter(({ id, active }) => active && parts.includes(id)) ?? [];
+  return phase === 'CONFLICT.stalled' || own.every(({ wounds, hand }) => wounds.length > 0 || hand === 0);
+}
+
 /** The move of an empty seat, a function of what it sees; nothing where it is not asked. */
 export function bot(view: CardView, moves: Moves): Intent | undefined {
   const { you } = view.own;
   const { phase, waitingFor, conflict } = view.shared;
   if (you.kind !== 'seat' && you.kind !== 'gm') return undefined;
   if (!waitingFor.includes(you.kind === 'gm' ? 'gm' : you.seat)) return undefined;
-  const yes = ofType(moves, 'answer_truce').find((move) => move['accept'] === true);
-  if (yes !== undefined) return yes;
+  const answer = ofType(moves, 'answer_truce').find((move) => move['accept'] === wantsPeace(view));
+  if (answer !== undefined) return answer;
   if (phase.startsWith('TURN.')) return fight(view, moves);
   if (phase === 'ENV.reveal') return choose(view, moves);
   if (phase === 'AFTERMATH.pay') return ofType(moves, 'flip')[0];

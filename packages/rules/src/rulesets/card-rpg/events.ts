@@ -65,6 +65,8 @@ type CreationEvent =
         readonly prequels: readonly unknown[];
         readonly scars: readonly unknown[];
         readonly taken: readonly unknown[];
+        /** Which of these cards came with being spared; absent where none did. */
+        readonly gifts?: readonly CardCode[];
       };
     }
   | {
@@ -182,6 +184,8 @@ type PlayEvent =
       readonly type: 'piles_pushed';
       readonly by: PartId;
       readonly to: readonly { readonly aid: Aid; readonly target: PartId }[];
+      /** Absent in older journals. */
+      readonly say?: string | null;
     }
   | {
       readonly type: 'wound_taken';
@@ -361,6 +365,15 @@ type GmEvent =
       readonly count: number;
       readonly definition: EnvironmentDefinition;
       readonly cards: readonly CardCode[];
+    }
+  | {
+      readonly type: 'ruling_made';
+      /** Whom it is about; nobody where it is about the story. */
+      readonly part: PartId | null;
+      /** What they owed for magic before; nothing where it is about anything else. */
+      readonly old: number | null;
+      readonly new: string;
+      readonly reason: string;
     }
   | { readonly type: 'retelling_asked'; readonly ref: string; readonly by: string; readonly why: string }
   | { readonly type: 'retold'; readonly ref: string; readonly text: string | null };

@@ -1,13 +1,49 @@
 /** Events as people hear them: with the names of those in it, so that they read as a story long after. */
-import type { ViewEvent } from '../../kernel/index.ts';
+import type { CardCode, ViewEvent } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 import { environmentOf, nameIn } from './table.ts';
+
+/** A name without what is said about its bearer: `Mother Oake, the ferrywoman` is Mother Oake. */
+export function firstName(name: string): string {
+  return name.split(',')[0] ?? name;
+}
 
 /** Fields that hold who did something, to whom, or whose something is. */
 const fields = ['by', 'target', 'part', 'character', 'partner', 'npc'] as const;
 
+/** What a place does. */
+const ofPlaces: ReadonlySet<string> = new Set(['env_drew', 'env_attack_placed', 'env_silent']);
+
 function nameOf(state: State, id: string): string {
   return id === 'ENV' ? (environmentOf(state)?.definition.name ?? '') : nameIn(state, id);
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function rowsOf(value: unknown): readonly Row[] {
+  return Array.isArray(value) ? value.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
+}
+
+/** Covered piles as they go on: to whom, and with which card on top. */
+function pilesSent({ conflict, ...before }: State, to: unknown): readonly Row[] {
+  return rowsOf(to).map((row) => {
+    const pile = conflict?.attacks.find(({ aid }) => aid === row['aid'])?.pile ?? [];
+    return {
+      ...row,
+      targetName: nameOf({ ...before, conflict }, String(row['target'])),
+      card: pile.at(-1)?.face ?? null,
+      count: pile.length,
+    };
+  });
+}
+
+/** The card that magic takes hold of: the top of its attack, before anything is done to that. */
+function topWorkedOn({ conflict }: State, effect: unknown): { readonly top?: CardCode } {
+  const [{ aid, from } = {}] = rowsOf([effect]);
+  const worked = aid ?? from;
+  const pile = conflict?.attacks.find((one) => one.aid === worked)?.pile;
+  const top = pile?.at(-1)?.face ?? conflict?.reds.find((one) => one.aid === worked)?.card.face;
+  return top === undefined ? {} : { top };
 }
 
 /** The event with a name beside each id that it shows: `byName`, `targetName`. Names are public; nothing is added to a field that is hidden. */
@@ -17,15 +53,17 @@ export function withNames(before: State, event: ViewEvent | undefined): ViewEven
     const id = event[field];
     return typeof id === 'string' ? [[`${field}Name`, nameOf(before, id)] as const] : [];
   });
-  const { shown } = event;
-  const rows: readonly unknown[] = Array.isArray(shown) ? shown : [];
-  const people = rows.flatMap((row) => {
-    if (typeof row !== 'object' || row === null || !('part' in row) || typeof row.part !== 'string') return [];
-    return [{ ...row, name: nameOf(before, row.part) }];
+  const people = rowsOf(event['shown']).flatMap((row) => {
+    const { part } = row;
+    return typeof part === 'string' ? [{ ...row, name: nameOf(before, part) }] : [];
   });
+  const sent = event.type === 'piles_pushed' ? pilesSent(before, event['to']) : [];
   return {
     ...event,
     ...Object.fromEntries(names),
     ...(people.length === 0 ? {} : { shown: people }),
+    ...(sent.length === 0 ? {} : { to: sent }),
+    ...(event.type === 'spell_cast' ? topWorkedOn(before, event['effect']) : {}),
+    ...(ofPlaces.has(event.type) ? { placeName: nameOf(before, 'ENV') } : {}),
   };
 }

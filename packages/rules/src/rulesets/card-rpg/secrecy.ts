@@ -73,7 +73,12 @@ export const eventTable: EventTable<State, CardEvent> = {
   level_defined: open,
 
   character_created: open,
-  sheet_taken_up: { heardBy: 'everybody', secret: { cards: toSheet, ashes: toSheet }, reveals: 'hidden' },
+  // What each prequel brought stands in its story.
+  sheet_taken_up: {
+    heardBy: 'everybody',
+    secret: { cards: toSheet, ashes: toSheet, story: toSheet },
+    reveals: 'hidden',
+  },
   born_dealt: { heardBy: 'everybody', secret: { cards: toSheet }, reveals: 'hidden' },
   born_redealt: { heardBy: 'everybody', secret: { cards: toSheet }, reveals: 'hidden' },
   halves_built: {
@@ -190,6 +195,7 @@ export const eventTable: EventTable<State, CardEvent> = {
     secret: { definition: toReaders, cards: toReaders },
     reveals: 'nothing',
   },
+  ruling_made: open,
   retelling_asked: open,
   retold: open,
 };

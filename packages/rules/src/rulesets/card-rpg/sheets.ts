@@ -1,6 +1,7 @@
 /** What people keep of a character, and what they bring along another time: plain JSON with a version. */
 import type { CardCode, SeatId } from '../../kernel/index.ts';
 import { factoryOrderOf } from '../../kernel/index.ts';
+import type { Card } from './cards.ts';
 import { isPlayable } from './cards.ts';
 import type { PrequelRecord, Scar, State, Taken } from './state.ts';
 import { isAlive } from './table.ts';
@@ -15,10 +16,14 @@ export interface Sheet {
   readonly prequels: readonly PrequelRecord[];
   readonly scars: readonly Scar[];
   readonly taken: readonly Taken[];
+  /** Of deck and ashes, what came with being spared (CR-155); absent where nothing did. */
+  readonly gifts?: readonly CardCode[];
 }
 
 const mostCards = 300;
-const mostRecords = 100;
+const mostTaken = 100;
+/** Every conflict may leave a few, for as long as a campaign goes on. */
+const mostScars = 1000;
 const longestText = 2000;
 const longestName = 60;
 const longestConcept = 500;
@@ -29,6 +34,13 @@ function sorted(cards: readonly { readonly face: CardCode }[]): readonly CardCod
     .toSorted((one, other) => (factoryOrderOf(one) ?? 0) - (factoryOrderOf(other) ?? 0));
 }
 
+/** Where a card comes from that somebody was spared with (CR-155): no pack was printed with it. */
+export const giftOrigin = 'gift';
+
+function isGift({ origin }: Card): boolean {
+  return origin.startsWith(giftOrigin);
+}
+
 /** The sheets of finished characters between conflicts, by seat: in a conflict their cards are out. */
 export function sheets(state: State): Readonly<Record<SeatId, Sheet>> {
   if (state.conflict !== null) return {};
@@ -36,6 +48,7 @@ export function sheets(state: State): Readonly<Record<SeatId, Sheet>> {
     state.characters.flatMap((one) => {
       const { seat, name, concept, childhood, deck, ashes, prequels, scars, taken } = one;
       if (seat === null || one.creation !== 'ready' || !isAlive(one)) return [];
+      const gifts = [...deck, ...ashes].filter(isGift);
       const sheet: Sheet = {
         version: 1,
         name,
@@ -46,6 +59,7 @@ export function sheets(state: State): Readonly<Record<SeatId, Sheet>> {
         prequels,
         scars,
         taken,
+        ...(gifts.length === 0 ? {} : { gifts: sorted(gifts) }),
       };
       return [[seat, sheet] as const];
     }),
@@ -105,7 +119,7 @@ const isScar = (value: unknown): boolean =>
 const isTaken = (value: unknown): boolean =>
   has(value, { face: isPlayable, from: isText(longestName), title: isText(longestConcept) });
 
-/** A sheet as it came in; nothing when anything of it is wrong. */
+/** A sheet as it came in; nothing when it is none. Whether the rules could have led to it is another question: `sheetFault`. */
 export function readSheet(value: unknown): Sheet | undefined {
   const fits = has(value, {
     version: (one) => one === 1,
@@ -114,9 +128,10 @@ export function readSheet(value: unknown): Sheet | undefined {
     childhood: isNullOr(isText(longestConcept)),
     deck: (one) => isCards(one) && Array.isArray(one) && one.length > 0,
     ashes: isCards,
-    prequels: isList(isPrequel, mostRecords),
-    scars: isList(isScar, mostRecords),
-    taken: isList(isTaken, mostRecords),
+    prequels: isList(isPrequel, mostTaken),
+    scars: isList(isScar, mostScars),
+    taken: isList(isTaken, mostTaken),
+    ...(isFields(value) && Object.hasOwn(value, 'gifts') ? { gifts: isCards } : {}),
   });
   return fits ? (value as Sheet) : undefined;
 }

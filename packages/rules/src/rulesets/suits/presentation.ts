@@ -116,6 +116,7 @@ export const presentation: Presentation<SuitsView> = {
     { intent: 'lend_card', card: 'card', onto: 'play' },
     // Nothing on the table takes it; a card that is held up says to whom it can go.
     { intent: 'offer_swap', card: 'card', onto: 'swap' },
+    { intent: 'answer_swap', card: 'card', onto: 'swap' },
   ],
   plates,
   move,

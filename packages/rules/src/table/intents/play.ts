@@ -1,7 +1,7 @@
 /** Standing still and going on (TB-12). */
 import type { Ruleset } from '../../kernel/index.ts';
 import { gameAdmits } from '../gameplay.ts';
-import { cleanText } from '../names.ts';
+import { cleanText, longestReason } from '../names.ts';
 import { gmSeat } from '../undo.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
 import { notWhilePaused, objection, onlyWhilePaused, ownSeat, senderOf, tableRule } from './define.ts';
@@ -16,8 +16,6 @@ interface Bare {
   readonly type: 'resume' | 'fast_forward';
   readonly [field: string]: unknown;
 }
-
-const longestReason = 500;
 
 const pause: TableIntentDefinition<Pause> = {
   type: 'pause',

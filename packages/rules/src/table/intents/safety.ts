@@ -32,7 +32,7 @@ interface SwitchTool {
 const kinds = ['x', 'n', 'o'] as const;
 const ratings: readonly Rating[] = ['everyone', 'teens', 'adults'];
 const tools: readonly SafetyTool[] = ['x', 'n', 'o', 'lines', 'open_door'];
-const longestEntry = 200;
+export const longestSafetyEntry = 200;
 /** Everybody at the table has the whole list before them. */
 const mostEntries = 60;
 
@@ -61,7 +61,7 @@ function addEntry(type: AddEntry['type'], list: 'lines' | 'veils'): TableIntentD
     who: ['seat', 'gm'],
     stale: 'accept',
     anonymous: true,
-    fields: { text: { kind: 'text', most: longestEntry } },
+    fields: { text: { kind: 'text', most: longestSafetyEntry } },
     rules: [
       tableRule('TB-12', ['text'], ({ intent }) => (cleanText(intent.text) === '' ? unknownValue('text') : undefined)),
       tableRule('TB-12', [], ({ view }) =>

@@ -1,6 +1,6 @@
 /** Taking back a move, and going back further (TB-13). */
 import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
-import { cleanText } from '../names.ts';
+import { cleanText, longestReason } from '../names.ts';
 import { gmSeat, othersPresent } from '../undo.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
 import { notWhilePaused, objection, ownSeat, seatIn, senderOf, tableRule, unknownValue } from './define.ts';
@@ -24,7 +24,6 @@ interface Rewind {
   readonly [field: string]: unknown;
 }
 
-const longestReason = 500;
 const highestPrompt = 1_000_000_000;
 
 const noOpenVote = tableRule<RequestUndo | Rewind>('TB-13', [], ({ view }) =>

@@ -131,7 +131,9 @@ export class FakeTable implements OpenTable {
       rules: 1,
       events: told.events ?? [told.heard ?? {}],
     } as unknown as Entry;
-    for (const listener of this.#listeners) listener({ before, entry, steps: [before], after: this.state() });
+    const [everybody = []] = fakeHeard(before, entry, [{ kind: 'spectator' }]);
+    for (const listener of this.#listeners)
+      listener({ before, entry, everybody, steps: [before], after: this.state() });
   }
 
   renewSpectatorLink(): void {

@@ -47,8 +47,14 @@ export function stock(stage: Stage): CardCode {
   return top;
 }
 
-/** The card that comes next off this pack; a pack that has run out gets an identical one (DR-29). */
+/** How many cards this pack and its twin have left between them; the rest is in people's hands. */
+export function leftOf({ piles, box }: Pick<State, 'piles' | 'box'>, back: Back): number {
+  return piles[back].length + box[back].length;
+}
+
+/** The card that comes next off this pack; a pack that has run out gets an identical one (DR-29). Asking for more than both hold is a bug. */
 export function topOfPack(stage: Stage, back: Back): CardCode {
+  if (leftOf(stage.state, back) === 0) throw new Error('Both packs are in people’s hands');
   if (stage.state.piles[back].length === 0) addPack(stage, back, second);
   const [top] = stage.state.piles[back];
   if (top === undefined) throw new Error('A fresh pack holds cards');

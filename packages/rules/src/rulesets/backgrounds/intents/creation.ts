@@ -2,7 +2,7 @@
 import type { CardCode, Intent, SeenCard } from '../../../kernel/index.ts';
 import { cardAt, pack, rule } from '../../../kernel/index.ts';
 import { changeBack, drawBackground, keepBackground } from '../flow/creation.ts';
-import { canTake } from '../flow/decks.ts';
+import { canTake, leftOf } from '../flow/decks.ts';
 import { answer, ask, decideOrAsk, judgesBut } from '../flow/questions.ts';
 import type { Back, CharacterId, Kind, Scope } from '../state.ts';
 import { freeSlot, gmSeat, knownCharacter, slotsOf, isResolving } from '../table.ts';
@@ -117,7 +117,9 @@ export const drawBackgroundIntent = define<DrawBackground>({
       clause: 'DR-29',
       check: ({ state, intent }) => {
         const { card } = intent;
-        const isThere = card === undefined || (['red', 'blue'] as const).every((back) => canTake(state, back, card));
+        const isThere = (['red', 'blue'] as const).every((back) =>
+          card === undefined ? leftOf(state, back) > 0 : canTake(state, back, card),
+        );
         return isThere ? undefined : { code: 'E_NOT_YOURS' };
       },
     },

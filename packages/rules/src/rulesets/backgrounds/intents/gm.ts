@@ -3,7 +3,7 @@ import type { Intent, Objection } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { backFor } from '../flow/creation.ts';
 import { endAttempt } from '../flow/challenge.ts';
-import { topOfPack } from '../flow/decks.ts';
+import { leftOf, topOfPack } from '../flow/decks.ts';
 import { endFray } from '../flow/fray.ts';
 import type { BonusReason } from '../flow/harm.ts';
 import { bonusReasons, hasRoomForBonus, incapacitate } from '../flow/harm.ts';
@@ -12,7 +12,7 @@ import { abandon } from '../flow/resolution.ts';
 import type { Stage } from '../flow/stage.ts';
 import { who } from '../flow/stage.ts';
 import { isOn, numberOption } from '../options.ts';
-import type { Background, CharacterId, Kind } from '../state.ts';
+import type { Background, CharacterId, Kind, State } from '../state.ts';
 import { characterOf, gmSeat, knownCharacter, numbered } from '../table.ts';
 import type { TableView } from '../view.ts';
 import type { GameRule } from './define.ts';
@@ -158,6 +158,16 @@ const roomForCards: GameRule<NpcSheet> = rule('DR-29', ['backgrounds'], ({ view,
   return wanted.length > 0 && held.length + wanted.length > mostCastCards ? castFull(mostCastCards) : undefined;
 });
 
+/** What lies in the packs is nobody's to see. */
+const cardsAreLeft = {
+  clause: 'DR-29',
+  check: ({ state, intent }: { readonly state: State; readonly intent: NpcSheet }): Objection | undefined => {
+    const wanted = (readWanted(intent.backgrounds) ?? []).length;
+    const left = Math.min(leftOf(state, 'red'), leftOf(state, 'blue'));
+    return wanted > left ? castFull(mostCastCards) : undefined;
+  },
+} as const;
+
 function tellNpc(stage: Stage, id: CharacterId, person: Person, wanted: readonly WantedCard[]): void {
   // One card after the other, so that a pack that runs out is filled up in between.
   if (wanted.length === 0) stage.tell({ type: 'npc_changed', character: id, ...person, cards: [] });
@@ -193,6 +203,7 @@ export const npcCreate = define<NpcSheet>({
     innateOnce,
     roomForCards,
   ],
+  hiddenRules: [cardsAreLeft],
   happen(deed) {
     const person = readPerson(deed.intent.sheet);
     if (person === undefined) return;
@@ -228,6 +239,7 @@ export const npcEdit = define<NpcSheet>({
     innateOnce,
     roomForCards,
   ],
+  hiddenRules: [cardsAreLeft],
   happen(deed) {
     const { character = '', sheet, backgrounds } = deed.intent;
     const found = characterOf(deed.state, character);

@@ -1,7 +1,9 @@
 import { scenario } from '@cartomancer/testkit';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { OptionValue } from '../../../kernel/index.ts';
+import { seededRng } from '../../../kernel/index.ts';
+import { ruleset } from '../index.ts';
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
 import { all, attempt, characterIn, duel, letStand } from './steps.ts';
@@ -138,6 +140,17 @@ scenario('DR-29: a pack that has run out gets another one like it', kit, (s) => 
   s.expectEvent('pack_added', { pile: 'red' });
   s.expectEvent('background_drawn', { character: 's2', card: 'QH/2' });
   s.spectator.sees('shared.piles.red', 102);
+});
+
+test('DR-29: where both packs of a colour are in people’s hands, no card is made up', () => {
+  const rng = seededRng(1);
+  const seats = table.map((seat) => ({ ...seat }));
+  const opened = ruleset
+    .setup({ seats, options: { backBy: 'manual' } }, rng)
+    .reduce((state, event) => ruleset.evolve(state, event), ruleset.initial());
+  const state = { ...opened, piles: { ...opened.piles, blue: [] }, box: { ...opened.box, blue: [] } };
+  const answer = ruleset.decide(state, { kind: 'seat', seat: 's1' }, { type: 'draw_background', kind: 'type' }, rng);
+  expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'E_NOT_YOURS', clause: 'DR-29' }] });
 });
 
 scenario('DR-01 DR-03 DR-04 DR-05 DR-06 DR-07 DR-14: who sits there, and what is shuffled', kit, (s) => {

@@ -105,8 +105,9 @@ function helpOf(view: TableView): Pick<MoveWords, 'means'> {
     resolution.parties.find(({ id }) => id === party)?.side === side || result === null ? [] : [result.value],
   );
   if (against.length === 0) return {};
-  const above = pack({ jokers: 'without' }).filter((card) => asJudged(view, card).value > Math.max(...against));
-  return { means: say('mean.disadvantage.above', { n: Math.round((100 * above.length) / 52) }) };
+  const cards = pack({ jokers: 'without' });
+  const above = cards.filter((card) => asJudged(view, card).value > Math.max(...against));
+  return { means: say('mean.disadvantage.above', { n: Math.round((100 * above.length) / cards.length) }) };
 }
 
 function autoWords(view: TableView, move: Intent): MoveWords {

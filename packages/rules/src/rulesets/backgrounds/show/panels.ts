@@ -20,9 +20,15 @@ function clockPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** How good somebody is who has this rank (DR-25). */
+/** How good somebody is whose card has at least this value, the best first (DR-25). */
+const skills = [
+  { least: 13, words: 'skill.master' },
+  { least: 10, words: 'skill.good' },
+  { least: 6, words: 'skill.fair' },
+] as const;
+
 function skillAt(value: number): string {
-  return value >= 13 ? 'skill.master' : value >= 10 ? 'skill.good' : value >= 6 ? 'skill.fair' : 'skill.poor';
+  return skills.find(({ least }) => value >= least)?.words ?? 'skill.poor';
 }
 
 /** The card that was drawn last and has no name: its field by the suit, how good one is at it by the rank (DR-25, DR-26). */

@@ -2,7 +2,9 @@
 import type { CardCode, Intent } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { isSpell, valueOf } from '../cards.ts';
-import { concessionLines, impossibleLines, spokenLines, woundLines } from '../data/lines.ts';
+import { concessionLines, impossibleLines, pushLines, spokenLines, woundLines } from '../data/lines.ts';
+import type { Voice } from '../data/scenes.ts';
+import { readyScenes } from '../data/scenes.ts';
 import { mostWounds } from '../options.ts';
 import type { CardView } from '../sight.ts';
 
@@ -28,7 +30,16 @@ function lineFor(view: CardView, face: CardCode): string {
   if (isSpell(face)) return pick(view, impossibleLines) ?? '';
   const levels = spokenLines[suitOf(face)];
   const loudness = Math.min(levels.length - 1, Math.floor((valueOf(face) - 1) / 4));
-  return pick(view, levels[loudness] ?? []) ?? '';
+  const own = voiceOf(view)?.[suitOf(face)][loudness];
+  // Somebody of the scene's has a word of their own for each size, and does not say it every time.
+  return own !== undefined && view.shared.prompt % 4 !== 0 ? own : (pick(view, levels[loudness] ?? []) ?? '');
+}
+
+/** How whoever is on turn speaks, if the scene has given them a voice. */
+function voiceOf({ shared }: CardView): Voice | undefined {
+  const part = shared.conflict?.turn?.part;
+  const name = shared.people.find(({ id }) => id === part)?.name;
+  return readyScenes.find(({ person }) => person.name === name)?.person.voice;
 }
 
 function told(view: CardView, move: Intent): Intent {
@@ -48,9 +59,8 @@ function cheapest(view: CardView, moves: Moves): Intent | undefined {
   return moves.toSorted((one, other) => dearness(view, one) - dearness(view, other))[0];
 }
 
-function woundsOf(view: CardView): number {
-  const { conflict } = view.shared;
-  return conflict?.participants.find(({ id }) => id === conflict.turn?.part)?.wounds.length ?? 0;
+function woundsOf({ shared: { conflict } }: CardView, part: unknown): number {
+  return conflict?.participants.find(({ id }) => id === part)?.wounds.length ?? 0;
 }
 
 function concession(view: CardView, moves: Moves): Intent | undefined {
@@ -72,26 +82,39 @@ function answer(view: CardView, moves: Moves): Intent | undefined {
   const [wound] = ofType(moves, 'take_wound');
   const magic = cheapest(view, [...deflections, ...covers]);
   // The first blow is taken; before the second wound magic is tried.
-  if (wound !== undefined && (woundsOf(view) + 1 < mostWounds || magic === undefined))
+  if (wound !== undefined && (woundsOf(view, view.shared.conflict?.turn?.part) + 1 < mostWounds || magic === undefined))
     return { ...wound, say: pick(view, woundLines) };
   return magic === undefined ? concession(view, moves) : told(view, magic);
 }
 
-/** A strike with a middling card; now and then with a face. */
+/** At whoever is nearest to giving up; among equals at another one each time. */
+function aimed(view: CardView, attacks: Moves): Moves {
+  const wounds = (move: Intent): number => woundsOf(view, move['target']);
+  const most = Math.max(0, ...attacks.map(wounds));
+  const weakest = attacks.filter((move) => wounds(move) === most);
+  const target = pick(view, [...new Set(weakest.map((move) => move['target']))]);
+  return weakest.filter((move) => move['target'] === target);
+}
+
+/** Whether this face does something besides being a ten. */
+function works({ effect }: Intent): boolean {
+  return typeof effect !== 'object' || effect === null || !('k' in effect) || effect.k !== 'none';
+}
+
+/** A strike with a middling card, with the best one where it may decide; now and then with a face that does something. */
 function strike(view: CardView, moves: Moves): Intent | undefined {
-  const attacks = ofType(moves, 'attack');
+  const attacks = aimed(view, ofType(moves, 'attack'));
   const isMagic = (move: Intent): boolean => {
     const face = faceOf(view, move);
     return face !== undefined && isSpell(face);
   };
-  const magic = attacks.filter(isMagic);
+  const magic = attacks.filter((move) => isMagic(move) && works(move));
   const plain = attacks
     .filter((move) => !isMagic(move))
     .toSorted((one, other) => dearness(view, one) - dearness(view, other));
-  const chosen =
-    magic.length > 0 && view.shared.prompt % 3 === 0
-      ? pick(view, magic)
-      : (plain[Math.floor(plain.length / 2)] ?? magic[0]);
+  const isLast = woundsOf(view, attacks[0]?.['target']) === mostWounds;
+  const usual = isLast ? plain.at(-1) : plain[Math.floor(plain.length / 2)];
+  const chosen = magic.length > 0 && view.shared.prompt % 3 === 0 ? pick(view, magic) : (usual ?? attacks[0]);
   return chosen === undefined ? undefined : told(view, chosen);
 }
 
@@ -101,7 +124,7 @@ export function fight(view: CardView, moves: Moves): Intent | undefined {
       return answer(view, moves);
     case 'TURN.push': {
       const way = pick(view, ofType(moves, 'send_pile'));
-      return way === undefined ? undefined : { ...way, say: pick(view, woundLines) };
+      return way === undefined ? undefined : { ...way, say: pick(view, pushLines) };
     }
     default:
       return strike(view, moves) ?? ofType(moves, 'end_turn')[0];

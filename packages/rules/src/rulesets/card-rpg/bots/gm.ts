@@ -1,6 +1,6 @@
 /** A scripted GM: opens a scene, puts up somebody, agrees, and tells how it ended. */
 import type { Intent } from '../../../kernel/index.ts';
-import { outcomes, reasons } from '../data/lines.ts';
+import { outcomes, stallLines } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes, theSituation } from '../data/scenes.ts';
 import type { CardView } from '../sight.ts';
@@ -69,7 +69,17 @@ function outcome(view: CardView, moves: Moves): Intent | undefined {
   const { result } = view.shared.conflict ?? { result: null };
   if (tell === undefined) return undefined;
   const won = result?.kind === 'won' && result.side === tell['side'];
-  return { ...tell, text: won ? outcomes.won : outcomes.lost };
+  const scene = sceneNow(view) ?? theSituation;
+  const ends = tell['side'] === 'A' ? scene.ends.A : tell['side'] === 'B' ? scene.ends.B : outcomes;
+  return { ...tell, text: won ? ends.won : ends.lost };
+}
+
+/** First terms on which it could rest; where they find no ears, nobody wins. */
+function letRest(view: CardView, moves: Moves): Intent {
+  const [offer] = ofType(moves, 'propose_truce');
+  if (offer !== undefined && view.shared.prompt % 5 < 3)
+    return { ...offer, text: (sceneNow(view) ?? theSituation).truce };
+  return { type: 'declare_no_winner', text: pick(view, stallLines) };
 }
 
 /** What the GM does where nobody is on turn; nothing where it is not theirs. */
@@ -94,7 +104,7 @@ export function lead(view: CardView, moves: Moves): Intent | undefined {
     case 'CONFLICT.open':
       return pick(view, ofType(moves, 'name_opener'));
     case 'CONFLICT.stalled':
-      return { type: 'declare_no_winner', text: pick(view, reasons) };
+      return letRest(view, moves);
     case 'CONFLICT.resolve':
       return outcome(view, moves);
     case 'AFTERMATH.check': {

@@ -75,6 +75,21 @@ export const woundLines: readonly string[] = [
   'That will be felt tomorrow.',
 ];
 
+/** When a covered pile goes back. */
+export const pushLines: readonly string[] = [
+  'Take it back. All of it.',
+  'And now it is yours to answer.',
+  'I let it slide off, and it finds somebody else.',
+  'That was meant for me? See how it looks on you.',
+  'I turn with it, and it goes on.',
+];
+
+/** When nobody moves any more and nobody would have peace. */
+export const stallLines: readonly string[] = [
+  'Nobody has anything left to say, and the evening decides by ending.',
+  'They stand there until it is too cold to stand there.',
+];
+
 export const concessionLines: readonly string[] = [
   'Enough. Have it your way.',
   'I let go, and step back.',

@@ -1,8 +1,9 @@
 /** Birth, prequels, gains, the sheet. */
-import type { Suit } from '../../../kernel/index.ts';
+import type { CardCode, Suit } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import type { Card } from '../cards.ts';
 import { newCard } from '../cards.ts';
+import { giftOrigin } from '../sheets.ts';
 import type { Character, Half, Halves, PrequelRecord, Scar, State, Taken } from '../state.ts';
 import type { Some } from './change.ts';
 import { withCharacter, withPrequel } from './change.ts';
@@ -92,6 +93,20 @@ function recorded(state: State): State {
   };
 }
 
+/** Cards that come along with a sheet: those that were gifts stay known as gifts. */
+function broughtCards(
+  owner: string,
+  brought: Readonly<Record<'deck' | 'ashes' | 'gifts', readonly CardCode[]>>,
+): Pick<Character, 'deck' | 'ashes'> {
+  const gifts = [...brought.gifts];
+  const made = (face: CardCode): Card => {
+    const place = gifts.indexOf(face);
+    if (place >= 0) gifts.splice(place, 1);
+    return { ...newCard(face, owner), ...(place < 0 ? {} : { origin: `${giftOrigin} of ${owner}` }) };
+  };
+  return { deck: brought.deck.map(made), ashes: brought.ashes.map(made) };
+}
+
 export const creation: Some<
   | 'character_created'
   | 'sheet_taken_up'
@@ -117,8 +132,7 @@ export const creation: Some<
   sheet_taken_up: (state, { character, cards, ashes, story }) =>
     withCharacter(state, character, () => ({
       creation: 'ready',
-      deck: cards.map((face) => newCard(face, character)),
-      ashes: ashes.map((face) => newCard(face, character)),
+      ...broughtCards(character, { deck: cards, ashes, gifts: story.gifts ?? [] }),
       childhood: story.childhood,
       prequels: story.prequels as readonly PrequelRecord[],
       scars: story.scars as readonly Scar[],

@@ -1,7 +1,8 @@
 /** How a conflict ends, what goes home, what is paid, what is lost. */
 import type { Card, PartId } from '../cards.ts';
 import { newCard, plain } from '../cards.ts';
-import type { Conflict, Participant, Payment, State } from '../state.ts';
+import { giftOrigin } from '../sheets.ts';
+import type { Conflict, Participant, Payment, State, Taken } from '../state.ts';
 import type { Some } from './change.ts';
 import { gathered, withCharacter, withConflict, withDeck, withNpc, withPool, withPrequel } from './change.ts';
 
@@ -61,6 +62,21 @@ function toPool(state: State, pool: string, cards: readonly Card[]): State {
   }));
 }
 
+function cardsIn({ participants, attacks, reds, outOfPlay }: Conflict): readonly Card[] {
+  return [
+    ...participants.flatMap(({ hand, wounds }) => [...hand.cards, ...wounds.flatMap(({ pile }) => pile)]),
+    ...attacks.flatMap(({ pile }) => pile),
+    ...reds.map(({ card }) => card),
+    ...outOfPlay,
+  ];
+}
+
+/** A title may come up again: the last note of this card is the one that is undone. */
+function withoutTheft(taken: readonly Taken[], theft: { readonly face: string; readonly title: string }) {
+  const place = taken.findLastIndex(({ face, title }) => face === theft.face && title === theft.title);
+  return place < 0 ? taken : taken.toSpliced(place, 1);
+}
+
 /** CR-204: ownership as at the deal. */
 function restored(state: State): State {
   const { conflict } = state;
@@ -72,12 +88,13 @@ function restored(state: State): State {
     hand: { ...part.hand, cards: part.hand.cards.map(back) },
     wounds: part.wounds.map((wound) => ({ ...wound, pile: wound.pile.map(back) })),
   });
+  const lost = cardsIn(conflict).flatMap((card) => (card.lost === null ? [] : [card.face]));
   return {
     ...state,
     characters: state.characters.map((one) => ({
       ...one,
       consumed: one.fate === null ? false : one.consumed,
-      taken: one.taken.filter(({ title }) => title !== conflict.title),
+      taken: lost.reduce((taken, face) => withoutTheft(taken, { face, title: conflict.title }), one.taken),
     })),
     npcs: state.npcs.map((one) => ({ ...one, consumed: one.fate === null ? false : one.consumed })),
     conflict: {
@@ -175,15 +192,16 @@ export const ending: Some<
       () => ({ won, step: 'reward' }),
     ),
   check_due: (state) => withConflict(state, () => ({ phase: 'AFTERMATH.check' })),
+  // Who was spared once is judged anew (CR-155).
   consumed: (state, { character }) =>
     withNpc(
-      withCharacter(state, character, () => ({ consumed: true })),
+      withCharacter(state, character, () => ({ consumed: true, fate: null })),
       character,
-      () => ({ consumed: true }),
+      () => ({ consumed: true, fate: null }),
     ),
   fate_decided: (state, { character, fate, text, card }) => {
     const spared = fate === 'spared';
-    const gift = card === null ? [] : [{ ...newCard(card, character), origin: `gift${state.gifts + 1}` }];
+    const gift = card === null ? [] : [{ ...newCard(card, character), origin: `${giftOrigin}${state.gifts + 1}` }];
     const given = withDeck({ ...state, gifts: state.gifts + gift.length }, character, (deck) => [...deck, ...gift]);
     const change = { fate: { fate, text }, consumed: !spared };
     return withNpc(

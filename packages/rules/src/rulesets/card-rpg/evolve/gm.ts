@@ -2,7 +2,7 @@
 import { emptyHand, layDown, newCard, plain, takeUp } from '../cards.ts';
 import type { Line, Npc, NpcDraft, State } from '../state.ts';
 import type { Some } from './change.ts';
-import { withConflict, withNpc, withPool } from './change.ts';
+import { withConflict, withNpc, withPart, withPool } from './change.ts';
 
 function withDraft(state: State, change: (draft: NpcDraft) => Partial<NpcDraft>): State {
   const { draft } = state;
@@ -37,6 +37,7 @@ export const gm: Some<
   | 'npc_dissolved'
   | 'full_npc_created'
   | 'environment_defined'
+  | 'ruling_made'
   | 'retelling_asked'
   | 'retold'
 > = {
@@ -104,6 +105,8 @@ export const gm: Some<
     ...state,
     environments: [...state.environments, { definition, pile: cards.map((face) => newCard(face, id)), discard: [] }],
   }),
+  ruling_made: (state, { part, old, new: cost }) =>
+    part === null || old === null ? state : withPart(state, part, () => ({ cost: Number(cost) })),
   retelling_asked: (state, { ref, why, by }) => withLine(state, ref, () => ({ asked: { why, by } })),
   retold: (state, { ref, text }) => withLine(state, ref, (line) => ({ answered: true, text: text ?? line.text })),
 };

@@ -26,6 +26,7 @@ const quiet: ReadonlySet<CardEvent['type']> = new Set([
   'childhood_told',
   'seat_went_quiet',
   'seat_came_back',
+  'ruling_made',
   'retelling_asked',
   'retold',
 ]);

@@ -179,6 +179,12 @@ export const deflect = define<Deflect>({
   },
 });
 
+/** What was told with it; nothing where nothing was. */
+function told(say: unknown): string | null {
+  const text = trimmed(say);
+  return text === '' ? null : text;
+}
+
 interface TakeWound extends OfAttack {
   readonly say?: string;
 }
@@ -201,8 +207,7 @@ export const takeWound = define<TakeWound>({
   happen(deed) {
     const part = deed.state.conflict?.turn?.part;
     if (part === undefined) return;
-    const say = trimmed(deed.intent.say);
-    wound(deed, part, deed.intent.aid, say === '' ? null : say);
+    wound(deed, part, deed.intent.aid, told(deed.intent.say));
     goOn(deed);
   },
 });
@@ -254,7 +259,7 @@ export const push = define<Push>({
     const part = deed.state.conflict?.turn?.part;
     if (part === undefined) return;
     const to = Object.entries(deed.intent.to).map(([aid, target]) => ({ aid, target }));
-    deed.tell({ type: 'piles_pushed', by: part, to });
+    deed.tell({ type: 'piles_pushed', by: part, to, say: told(deed.intent.say) });
     goOn(deed);
   },
 });
@@ -301,7 +306,7 @@ export const sendPile = define<SendPile>({
     const part = deed.state.conflict?.turn?.part;
     if (part === undefined) return;
     const { aid, target } = deed.intent;
-    deed.tell({ type: 'piles_pushed', by: part, to: [{ aid, target }] });
+    deed.tell({ type: 'piles_pushed', by: part, to: [{ aid, target }], say: told(deed.intent.say) });
     goOn(deed);
   },
 });

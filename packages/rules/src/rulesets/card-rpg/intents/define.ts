@@ -12,6 +12,7 @@ import type {
 import { cardAt, rule } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
 import type { CardEvent } from '../events.ts';
+import { firstName } from '../naming.ts';
 import type { State } from '../state.ts';
 import { gmSeat } from '../table.ts';
 import type { CardView, CharacterView, ConflictView, OwnedCard, ParticipantView } from '../sight.ts';
@@ -72,7 +73,7 @@ export function nameOf(view: CardView, id: string | null): string {
   if (id === null) return '';
   const { names } = view.shared;
   // Whoever asks for nobody may well write the name of a field that every object has.
-  return Object.hasOwn(names, id) ? (names[id] ?? id) : id;
+  return firstName(Object.hasOwn(names, id) ? (names[id] ?? id) : id);
 }
 
 export function personAt(view: CardView, seat: SeatId): string {

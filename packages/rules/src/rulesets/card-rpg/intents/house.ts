@@ -6,6 +6,7 @@ import { check } from '../flow/aftermath.ts';
 import { drawGains } from '../evolve/creation.ts';
 import { clearAgreements } from '../flow/opening.ts';
 import { options } from '../options.ts';
+import { sheetFault } from '../sheet-faults.ts';
 import { readSheet } from '../sheets.ts';
 import type { Seat } from '../state.ts';
 import { characterOf, gmSeat, levelsOf, prequelParts } from '../table.ts';
@@ -174,18 +175,19 @@ export const sheetBrought = define<SheetBrought>({
       const has = view.shared.characters.some((one) => one.seat === intent.seat && one.alive);
       return has ? { code: 'CR_HAS_CHARACTER' } : undefined;
     }),
-    rule('CR-43', ['sheet'], ({ intent }) =>
-      readSheet(intent.sheet) === undefined
-        ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'sheet' } }
-        : undefined,
-    ),
+    rule('CR-43', ['sheet'], ({ intent }) => {
+      const sheet = readSheet(intent.sheet);
+      if (sheet === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'sheet' } };
+      const fault = sheetFault(sheet);
+      return fault === undefined ? undefined : { code: 'CR_BAD_SHEET', facts: { what: fault } };
+    }),
   ],
   happen(deed) {
     const sheet = readSheet(deed.intent.sheet);
     const seat = deed.state.seats.find((one) => one.seat === deed.intent.seat);
     if (sheet === undefined || seat === undefined) return;
     const character = `c${deed.state.characters.length + 1}`;
-    const { name, concept, deck, ashes, childhood, prequels, scars, taken } = sheet;
+    const { name, concept, deck, ashes, childhood, prequels, scars, taken, gifts } = sheet;
     deed.tell({ type: 'character_created', character, seat: seat.seat, player: seat.name, name, concept });
     deed.tell({
       type: 'sheet_taken_up',
@@ -193,7 +195,7 @@ export const sheetBrought = define<SheetBrought>({
       count: deck.length,
       cards: deck,
       ashes,
-      story: { childhood, prequels, scars, taken },
+      story: { childhood, prequels, scars, taken, ...(gifts === undefined ? {} : { gifts }) },
     });
   },
 });

@@ -38,6 +38,7 @@ import {
   proposePrequel,
   writeStory,
 } from './prequels.ts';
+import { ruling } from './ruling.ts';
 import { addParticipant, choosePlace, editSetupIntent, removeParticipant, writeStake } from './setup.ts';
 import { defineEnvironment, takePlace, writePlace } from './stock.ts';
 import { agree, cancelSetup, leaveSetup, nameOpener, setTrump, unagree, writeReason } from './terms.ts';
@@ -105,6 +106,7 @@ export const intents: readonly Definition[] = [
   decideFate,
   abortConflict,
   healScar,
+  ruling,
   nameStandIn,
   actForAbsent,
   closeSession,

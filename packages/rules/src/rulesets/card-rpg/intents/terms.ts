@@ -9,7 +9,19 @@ import { goOn } from '../flow/course.ts';
 import { conflictOf, parties } from '../table.ts';
 import type { CardView } from '../sight.ts';
 import type { CardDeed, CardRule } from './define.ts';
-import { anybody, define, gmOnly, longestLine, nameOf, oneOf, seatIn, seatOf, trimmed, written } from './define.ts';
+import {
+  anybody,
+  define,
+  gmOnly,
+  longestLine,
+  nameOf,
+  oneOf,
+  partIn,
+  seatIn,
+  seatOf,
+  trimmed,
+  written,
+} from './define.ts';
 import type { OfPart } from './setup-parts.ts';
 import { inSetup, sidesIn, isOwnPart, ownPartField } from './setup-parts.ts';
 
@@ -96,7 +108,14 @@ function incomplete(view: CardView) {
   const sides = sidesIn(conflict);
   const contestant = Object.keys(conflict.stakes).some((side) => !sides.includes(side));
   if (sides.length < 2 && !(sides.length === 1 && contestant)) return { code: 'CR_SIDES_MISSING', clause: 'CR-50' };
-  return undefined;
+  // CR-40: whose prequel it is fights in it; whoever does not want to calls it off.
+  const { prequel } = view.shared;
+  const missing = [prequel?.character, prequel?.partner].find(
+    (id) => id !== undefined && id !== null && partIn(conflict, id) === undefined,
+  );
+  return missing === undefined
+    ? undefined
+    : { code: 'CR_NOT_IN_CONFLICT', clause: 'CR-40', facts: { name: nameOf(view, missing) } };
 }
 
 const stakesComplete: CardRule = rule('CR-52', [], ({ view }) => {
@@ -107,7 +126,7 @@ const stakesComplete: CardRule = rule('CR-52', [], ({ view }) => {
     return {
       code: 'CR_STAKES_EMPTY',
       clause: 'CR-51',
-      facts: { what: { text: 'missing.reason', facts: { name: unreasoned.name } } },
+      facts: { what: { text: 'missing.reason', facts: { name: nameOf(view, unreasoned.id) } } },
     };
   const side = sidesIn(conflict).find((one) => (conflict.stakes[one] ?? '') === '');
   return side === undefined

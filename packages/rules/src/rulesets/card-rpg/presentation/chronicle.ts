@@ -1,6 +1,7 @@
 /** How events read as a story: what happened with which card, and what it came to (7.2 of a table's habits). */
 import type { ChronicleLine, Facts, Saying, ViewEvent } from '../../../kernel/index.ts';
-import { firstName, say } from './say.ts';
+import { firstName } from '../naming.ts';
+import { say } from './say.ts';
 
 /** What stands in the event, with people by the short of their names. */
 function facts(event: ViewEvent): Facts {
@@ -30,9 +31,9 @@ function played(event: ViewEvent, key: string): ChronicleLine | undefined {
   return event.type === 'attack_covered' ? undefined : { kind: 'card', card, says: say(key, facts(event)) };
 }
 
-function effectWords(effect: unknown): Saying {
+function effectWords({ effect, top }: ViewEvent): Saying {
   const k = typeof effect === 'object' && effect !== null && 'k' in effect ? String(effect.k) : 'none';
-  return say(`effect.told.${k}`);
+  return say(`effect.told.${k}`, { top });
 }
 
 function spoken(event: ViewEvent, key: string): ChronicleLine {
@@ -46,14 +47,51 @@ function factsOf(value: unknown): Facts {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
+function rowsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** Who showed which card, all at once. */
 function shownCards(event: ViewEvent): Saying {
-  const shown: readonly unknown[] = Array.isArray(event['shown']) ? event['shown'] : [];
-  const [first, ...others] = shown.map((one) => {
+  const [first, ...others] = rowsOf(event['shown']).map((one) => {
     const { name, card } = factsOf(one);
     return say('event.shown', { name: firstName(String(name)), card });
   });
   return others.reduce((all, next) => say('event.shown.more', { all, next }), first ?? say('event.shown.none'));
+}
+
+/** Covered piles that go on, each with the card it now strikes with (CR-95, CR-97). */
+function sentOn(event: ViewEvent): ChronicleLine | undefined {
+  const piles = rowsOf(event['to']).map((row): Facts => {
+    const facts = factsOf(row);
+    return {
+      ...facts,
+      byName: firstName(String(event['byName'])),
+      targetName: firstName(String(facts['targetName'])),
+    };
+  });
+  const [first, ...others] = piles;
+  if (first === undefined) return undefined;
+  const { card } = first;
+  const isOne = others.length === 0 && typeof card === 'string';
+  const one = say(isOne ? 'event.piles_pushed' : 'event.piles_pushed.each', first);
+  const sent = others.reduce(
+    (all, next) => say('event.piles_pushed.more', { all, next: say('event.piles_pushed.each', next) }),
+    one,
+  );
+  const text = event['say'];
+  const says = typeof text === 'string' ? say('event.piles_pushed.told', { sent, text }) : sent;
+  return isOne ? { kind: 'card', card, says } : { kind: 'event', says };
+}
+
+/** Whom a card of the place is for: everybody, one of them, or nobody (CR-178, CR-186). */
+function shownTo({ acts }: ViewEvent): 'all' | 'one' | 'nobody' {
+  return acts === 'all' || acts === 'nobody' ? acts : 'one';
+}
+
+function scarOf(value: unknown): Facts {
+  const scar = factsOf(value);
+  return { ...scar, from: firstName(String(scar['from'])) };
 }
 
 export function line(event: ViewEvent): ChronicleLine | undefined {
@@ -68,17 +106,22 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return played(event, `event.${event.type}`);
     case 'attack_deflected':
       return played(event, event['target'] === null ? 'event.attack_dodged' : 'event.attack_deflected');
+    case 'ruling_made':
+      return { kind: 'ruling', says: say(`event.ruling_made${event['old'] === null ? '' : '.price'}`, facts(event)) };
+    case 'piles_pushed':
+      return sentOn(event);
     case 'wound_taken':
       return spoken(event, 'event.wound_taken');
     case 'conceded':
       return spoken(event, `event.conceded.${String(event['why'])}`);
     case 'spell_cast':
-      return happened(event, { effect: effectWords(event['effect']) });
+      return happened(event, { effect: effectWords(event) });
     case 'reveals_opened':
       return happened(event, { cards: shownCards(event) });
     case 'card_stolen':
       return happened(event, { fromName: firstName(String(event['fromName'])) });
     case 'env_drew':
+      return { kind: 'event', says: say(`event.env_drew.${shownTo(event)}`, facts(event)) };
     case 'env_attack_placed':
     case 'cards_destroyed':
     case 'truce_made':
@@ -106,16 +149,17 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'stakes_sealed':
       return { kind: 'event', says: say('event.stakes_sealed', { suit: event['trump'] }) };
     case 'outcome_narrated':
-      return event['text'] === null
-        ? undefined
-        : {
-            kind: 'event',
-            says: say(event['won'] === true ? 'event.outcome.won' : 'event.outcome.lost', facts(event)),
-          };
+      return {
+        kind: 'event',
+        says: say(
+          `event.outcome.${event['won'] === true ? 'won' : 'lost'}${event['text'] === null ? '.bare' : ''}`,
+          facts(event),
+        ),
+      };
     case 'fate_decided':
       return happened(event, { fate: say(`choice.fate.${String(event['fate'])}`) });
     case 'scar_recorded':
-      return { kind: 'event', says: say('event.scar_recorded', { ...facts(event), ...factsOf(event['scar']) }) };
+      return { kind: 'event', says: say('event.scar_recorded', { ...facts(event), ...scarOf(event['scar']) }) };
     default:
       return undefined;
   }

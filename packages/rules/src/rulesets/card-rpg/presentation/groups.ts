@@ -3,7 +3,8 @@ import type { CardCode, Facts, Intent, MoveGroup, MoveWords, Saying } from '../.
 import { topOfAttack } from '../arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
 import type { CardView } from '../sight.ts';
-import { firstName, nameOf, say } from './say.ts';
+import { firstName } from '../naming.ts';
+import { nameOf, say } from './say.ts';
 
 export function attackWords(view: CardView, aid: unknown): CardCode | '' {
   const { conflict } = view.shared;
@@ -94,6 +95,8 @@ export function keyOf(view: CardView, intent: Intent): string {
   if (intent.type === 'name_opener' && intent['part'] === null) return 'move.name_opener.trump';
   if (intent.type === 'retell' && intent['decline'] === true) return 'move.retell.no';
   if (intent.type === 'name_stand_in' && intent['part'] === 'gm') return 'move.name_stand_in.gm';
+  if (intent.type === 'rule') return intent['target'] === 'story' ? 'move.rule.story' : 'move.rule.price';
+  if (intent.type === 'concede' && view.own.parts?.length === 1) return 'move.concede.one';
   if (intent.type === 'commit_reveal' && view.own.parts?.length === 1) return 'move.commit_reveal.one';
   if (intent.type === 'decide_fate') return `move.decide_fate.${String(intent['fate'])}`;
   if (intent.type === 'flip') return (view.shared.conflict?.payments.length ?? 0) > 0 ? 'move.flip' : 'move.flip.bare';

@@ -6,8 +6,9 @@ import { costOf, isSpell, valueOf } from '../cards.ts';
 import { readyPlaces } from '../data/places.ts';
 import { mostWounds } from '../options.ts';
 import type { CardView } from '../sight.ts';
+import { firstName } from '../naming.ts';
 import { attackWords, effectWords, groupOf, groupWords, keyOf } from './groups.ts';
-import { firstName, isSuit, nameOf, onTurn, say } from './say.ts';
+import { isSuit, nameOf, onTurn, say } from './say.ts';
 
 function faceOf(view: CardView, cid: unknown): CardCode | undefined {
   const own = [...Object.values(view.own.hands ?? {}).flat(), ...(view.own.draft?.cards ?? [])];
@@ -33,6 +34,7 @@ const asides: ReadonlySet<string> = new Set([
   'heal_scar',
   'close_session',
   'remove_participant',
+  'rule',
 ]);
 
 /** Words that can wait, and what the GM gets ready while nothing is asked. */
@@ -172,6 +174,7 @@ const explained: ReadonlySet<string> = new Set([
   'mean.propose_truce',
   'mean.grant_harness',
   'mean.cancel_setup',
+  'mean.rule',
 ]);
 
 /** Whether a card in hand covers or turns aside anything that is open (CR-90 to CR-92, CR-102). */

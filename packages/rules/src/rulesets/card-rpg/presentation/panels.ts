@@ -2,7 +2,8 @@
 import type { Saying, SidePanel } from '../../../kernel/index.ts';
 import { enemiesOf, woundSuits } from '../arena.ts';
 import type { CardView, ConflictView } from '../sight.ts';
-import { firstName, nameOf, onTurn, say } from './say.ts';
+import { firstName } from '../naming.ts';
+import { nameOf, onTurn, say } from './say.ts';
 import { isFought } from './zones.ts';
 
 function fightPanel(view: CardView): readonly SidePanel[] {

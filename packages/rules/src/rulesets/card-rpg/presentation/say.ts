@@ -1,5 +1,6 @@
 /** Sentences by their keys, and the names that fill them. */
 import type { Facts, Saying } from '../../../kernel/index.ts';
+import { firstName } from '../naming.ts';
 import type { CardView } from '../sight.ts';
 
 export function say(text: string, facts?: Facts): Saying {
@@ -8,11 +9,6 @@ export function say(text: string, facts?: Facts): Saying {
 
 export function nameOf(view: CardView, id: unknown): string {
   return typeof id === 'string' ? (view.shared.names[id] ?? id) : '';
-}
-
-/** A name without what is said about its bearer: `Mother Oake, the ferrywoman` is Mother Oake. */
-export function firstName(name: string): string {
-  return name.split(',')[0] ?? name;
 }
 
 /** The last word of a name, where there is room for one only: Mother Oake is Oake. */

@@ -2,7 +2,8 @@
 import type { BoardPiece, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { isSpell } from '../cards.ts';
 import type { CardView, CharacterView, ConflictView } from '../sight.ts';
-import { firstName, nameOf, say } from './say.ts';
+import { firstName } from '../naming.ts';
+import { nameOf, say } from './say.ts';
 import { isFought } from './zones.ts';
 
 function entry(label: Saying, written: readonly Saying[]): SheetEntry {

@@ -4,7 +4,8 @@ import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../cards.ts';
 import { activeParts } from '../table.ts';
 import type { AttackView, CardView, ConflictView, ParticipantView } from '../sight.ts';
-import { firstName, lastName, say } from './say.ts';
+import { firstName } from '../naming.ts';
+import { lastName, say } from './say.ts';
 
 const back = 'blue';
 

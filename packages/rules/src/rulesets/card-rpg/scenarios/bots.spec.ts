@@ -82,7 +82,7 @@ test('bots play the same session for the same seed', () => {
   expect(playThrough(7, 3, { readyMade: true })).toEqual(playThrough(7, 3, { readyMade: true }));
 });
 
-test('no turn ends with an open attack, and cards change their owner by Kings and fire alone', () => {
+test('CR-64 CR-75: no turn ends with an open attack, hands grow by magic alone, and cards change their owner by Kings and fire', () => {
   for (let seed = 20; seed < 26; seed += 1) {
     const { events } = playThrough(seed, 4, { readyMade: true });
     let state = ruleset.initial();
@@ -94,12 +94,29 @@ test('no turn ends with an open attack, and cards change their owner by Kings an
         const open = state.conflict?.attacks.filter(({ target, status }) => target === event.part && status === 'open');
         if (part?.active === true) expect(open).toEqual([]);
       }
+      if (!fillsHands.has(event.type)) expectNoMore(handsOf(state), handsOf(after), event.type);
       if (event.type !== 'card_stolen' && event.type !== 'table_opened')
         expectSameOwners(before, ownersOf(after), event.type);
       state = after;
     }
   }
 });
+
+/** The deal, the Queen, the King and new hands after a stall; nothing else puts a card into a hand (CR-64). */
+const fillsHands: ReadonlySet<string> = new Set(['hand_dealt', 'card_drawn', 'card_stolen', 'hands_redealt']);
+
+function handsOf({ conflict }: State): Readonly<Record<string, number>> {
+  return Object.fromEntries((conflict?.participants ?? []).map(({ id, hand }) => [id, hand.cards.length]));
+}
+
+function expectNoMore(
+  before: Readonly<Record<string, number>>,
+  after: Readonly<Record<string, number>>,
+  type: string,
+): void {
+  for (const [id, count] of Object.entries(after))
+    if (count > (before[id] ?? 0)) expect.fail(`${type} gives ${id} a card`);
+}
 
 /** How many cards of each origin every owner has, ashes included. */
 function ownersOf(state: State): ReadonlyMap<string, number> {

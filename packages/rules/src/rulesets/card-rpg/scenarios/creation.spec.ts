@@ -165,6 +165,18 @@ scenario('EX-32 CR-35 … CR-40: a shared prequel, once for each pair', kit, (s)
   s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x', partner: 'c2' }, 'CR_PAIR_USED');
 });
 
+scenario('CR-40: a prequel is not fought without those whose it is', kit, (s) => {
+  begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
+  born(s, 2);
+  prequel(s, 'blows', 'c2');
+  s.gm.does('remove_participant', { part: 'c2' });
+  s.gm.refused('agree', { draft: s.shared.conflict?.version }, 'CR_NOT_IN_CONFLICT');
+  s.gm.does('add_participant', { id: 'c2', side: 'A' });
+  s.s2.does('write_reason', { part: 'c2', text: 'I was there, too.' });
+  agreed(s);
+  s.spectator.sees('shared.phase', 'CONFLICT.open');
+});
+
 scenario('CR-32: by side, who conceded has won too', kit, (s) => {
   begun(s, 2, { prequelResult: 'side' }, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
   born(s, 2);
@@ -244,11 +256,4 @@ scenario('CR-25: a table may have levels of its own, or six', kit, (s) => {
   born(s, 1);
   s.s1.does('propose_prequel', { characterId: 'c1', level: 'ordeal', premise: 'The lake' });
   expect(presentation.panels(s.s1.view).some(({ title }) => title.text === 'panel.prequel')).toBe(true);
-});
-
-scenario('CR-33: both halves of a suit empty bring no card', kit, (s) => {
-  begun(s, 1);
-  born(s, 1);
-  const [one] = s.state.characters;
-  expect(one?.halves?.S.low.length).toBeGreaterThan(0);
 });

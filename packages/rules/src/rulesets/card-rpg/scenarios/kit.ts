@@ -189,6 +189,7 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
     'keep_npc',
     'grant_harness',
     'ask_retelling',
+    'rule',
   ],
   samples: (view, intent, field) => {
     if (intent.type === 'write_npc' && field === 'cards') return ['2C 3C 4D 5D 6H 7H QS KS', 'AH 2H'];

@@ -7,7 +7,7 @@ import { fixed } from '../options.ts';
 import { presentation } from '../presentation.ts';
 import type { CardView } from '../sight.ts';
 import { kit } from './kit.ts';
-import { told } from './steps.ts';
+import { agreed, proposed, told } from './steps.ts';
 
 test('CR-04 … CR-07: what cards are worth, and which are magic', () => {
   expect(['AC', '9D', 'TS', 'JH', 'QC', 'KD'].map((card) => valueOf(card as 'AC'))).toEqual([1, 9, 10, 10, 10, 10]);
@@ -16,12 +16,12 @@ test('CR-04 … CR-07: what cards are worth, and which are magic', () => {
   expect(['5C', '6C', 'KC', 'AC'].map((card) => halfOf(card as 'AC'))).toEqual(['low', 'high', 'high', 'low']);
 });
 
-test('CR-140 CR-142 CR-143: only a face that is played costs, and none is played for its effect alone', () => {
+test('CR-140 CR-143: only a face that is played costs, and none is played for its effect alone', () => {
   expect(['JH', 'QC', 'KD', 'TS'].map((card) => costOf(card as 'AC'))).toEqual([1, 1, 2, 0]);
   expect(fixed.standaloneMagic).toBe(false);
 });
 
-test('CR-22 CR-39 CR-58 CR-105 CR-114 CR-127 CR-151 CR-170: what this version keeps fixed', () => {
+test('CR-39 CR-105 CR-151 CR-170: what this version keeps fixed', () => {
   expect(fixed).toMatchObject({
     gainDraw: 'random',
     prequelPartners: 1,
@@ -198,6 +198,18 @@ scenario('CR-150 CR-152 CR-153 CR-155: nothing but magic left, and spared with a
   s.gm.refused('decide_fate', { characterId: 'c1', fate: 'spared', text: 'x' }, 'CR_BAD_CARD');
   s.gm.does('decide_fate', { characterId: 'c1', fate: 'spared', text: 'A child gives her a name.', card: '5H' });
   s.B.sees((view) => view.own.sheets?.['c1']?.list, ['5H', 'QH']);
+  // Spared is not safe: the next time the GM is asked again.
+  s.rig({ 'deck:c1': ['5H', 'QH'], 'deck:c1#2': ['5H', 'QH'] });
+  proposed(s, { c1: 'A', c2: 'B' });
+  s.gm.does('name_opener', { part: 'c1' });
+  agreed(s);
+  s.B.does('attack', { target: 'c2', cid: 'QH', say: 'It burns.', effect: { k: 'none' } });
+  s.E.does('concede', { part: 'c2' });
+  told(s);
+  while (s.shared.phase === 'AFTERMATH.pay') s.B.does('flip');
+  expect(s.shared.phase).toBe('AFTERMATH.check');
+  s.gm.does('decide_fate', { characterId: 'c1', fate: 'dead', text: 'Nobody calls her by that name any more.' });
+  s.spectator.sees('shared.characters.0.alive', false);
 });
 
 scenario('CR-145 CR-154: cards on the table count as one’s own', kit, (s) => {

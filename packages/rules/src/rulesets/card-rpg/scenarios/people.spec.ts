@@ -209,3 +209,25 @@ test('CR-42 CR-157: people who are written and dissolved on and on come to an en
   expect(written).toBe(97);
   expect(does({ type: 'create_full_npc', name: 'Somebody else', deck: ['AH'] })).toBe(false);
 });
+
+scenario(
+  'CR-12 CR-141: the GM rules in the open: what holds in the story, or what magic costs, and nothing else',
+  kit,
+  (s) => {
+    s.given({ parts: { A: { hand: ['2H'], cost: 2, deck: ['5D'] }, B: { hand: ['3H'], deck: ['6D'] } } });
+    const ruling = { target: 'c1', change: '0', reason: 'The King was pressed by mistake.' };
+    s.A.refused('rule', ruling, 'E_GM_ONLY');
+    s.gm.refused('rule', { ...ruling, reason: ' ' }, 'E_TEXT_REQUIRED');
+    s.gm.refused('rule', { ...ruling, target: 'A1' }, 'E_MALFORMED');
+    s.gm.does('rule', ruling);
+    s.expectEvent('ruling_made', { part: 'c1', old: 2, new: '0', reason: 'The King was pressed by mistake.' });
+    s.spectator.sees((view) => view.shared.conflict?.participants[0]?.cost, 0);
+    s.gm.does('rule', { target: 'story', change: 'The bridge holds.', reason: 'It was said on Tuesday.' });
+    s.expectEvent('ruling_made', { part: null, old: null, new: 'The bridge holds.' });
+    s.spectator.heard('ruling_made', { new: 'The bridge holds.' });
+    s.B.does('concede', { part: 'c2' });
+    told(s);
+    expect(s.shared.phase).toBe('SCENE');
+    s.gm.refused('rule', ruling, 'E_MALFORMED');
+  },
+);

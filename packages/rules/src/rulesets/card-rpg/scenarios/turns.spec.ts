@@ -208,8 +208,13 @@ scenario('CR-95: covered piles are sent one after the other, each to whom one li
   s.B.refused('send_pile', { aid: 'A3', target: 'c3' }, 'CR_NO_SUCH_ATTACK');
   s.B.refused('send_pile', { aid: 'A1', target: 'c1' }, 'CR_NOT_ENEMY');
   s.C.refused('send_pile', { aid: 'A1', target: 'c3' }, 'E_NOT_YOUR_TURN');
-  s.B.does('send_pile', { aid: 'A1', target: 'c3' });
+  s.B.does('send_pile', { aid: 'A1', target: 'c3', say: 'Have it back.' });
   expect(s.shared.phase).toBe('TURN.push');
+  // It is told with the card that strikes now, and with what was said.
+  const sent = { aid: 'A1', target: 'c3', targetName: 'D', card: '5C', count: 2 };
+  s.spectator.heard('piles_pushed', { byName: 'B', to: [sent], say: 'Have it back.' });
+  const line = presentation.line?.({ type: 'piles_pushed', byName: 'B', to: [sent], say: 'Have it back.' });
+  expect(line).toMatchObject({ kind: 'card', card: '5C', says: { text: 'event.piles_pushed.told' } });
   s.B.does('send_pile', { aid: 'A2', target: 'c2' });
   expect(s.shared.phase).toBe('TURN.attack');
   s.spectator.sees(

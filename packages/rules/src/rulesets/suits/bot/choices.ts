@@ -1,7 +1,10 @@
 /** Choices that a player's bot and the GM's bot make alike. They know their view and nothing else. */
-import type { Intent, SeenCard } from '../../../kernel/index.ts';
+import type { Intent, SeatId, SeenCard, Suit } from '../../../kernel/index.ts';
 import { isFace, rankOfCard, valueOf } from '../cards.ts';
+import type { Character } from '../state.ts';
 import type { SuitsView } from '../view.ts';
+import type { Taste } from './adding.ts';
+import { priceOf } from './adding.ts';
 
 export function ofType(moves: readonly Intent[], type: string): readonly Intent[] {
   return moves.filter((move) => move.type === type);
@@ -16,14 +19,35 @@ export function byValue(cards: readonly SeenCard[]): readonly SeenCard[] {
   return cards.toSorted((one, other) => valueOf(one.face) - valueOf(other.face));
 }
 
-/** How a card is played: a joker is an ace of the suit that is wanted. */
-export function played(card: SeenCard, untagged: boolean, suit: string): Intent {
-  const isJoker = rankOfCard(card.face) === 'X';
-  return {
-    type: 'commit_card',
-    card: card.handle,
-    ...(isJoker && !untagged ? { treat: { name: `A${suit}` } } : {}),
-  };
+/** The one for whom this comes to most; the first of several. */
+export function bestBy<T>(items: readonly T[], worth: (item: T) => number): T | undefined {
+  return items.toSorted((one, other) => worth(other) - worth(one))[0];
+}
+
+/** A sheet, where this viewer may read it (SU-22). */
+export function characterIn({ shared, own }: SuitsView, seat: SeatId): Character | undefined {
+  return shared.seats.find((one) => one.seat === seat)?.character ?? own.characters?.[seat];
+}
+
+/** A card of the players' discard that does more than the King itself. */
+function copied(view: SuitsView, king: SeenCard, taste: Taste): SeenCard | undefined {
+  const tens = view.shared.discards.player.filter(
+    ({ face }) => valueOf(face) === valueOf(king.face) && face[0] !== 'X',
+  );
+  const best = bestBy(tens, ({ face }) => -priceOf(face, taste));
+  const plain = priceOf(king.face, taste);
+  return best !== undefined && rankOfCard(best.face) !== 'K' && priceOf(best.face, taste) < plain ? best : undefined;
+}
+
+/** How a card is played: a joker is an ace of the suit that draws, a King the best ten of the discard. */
+export function played(view: SuitsView, card: SeenCard, taste: Taste): Intent {
+  const plain = { type: 'commit_card', card: card.handle };
+  if (taste.untagged) return plain;
+  const rank = rankOfCard(card.face);
+  const suit: Suit = taste.suit ?? taste.wanted[0] ?? 'S';
+  if (rank === 'X') return { ...plain, treat: { name: `A${suit}` } };
+  const copy = rank === 'K' ? copied(view, card, taste) : undefined;
+  return copy === undefined ? plain : { ...plain, treat: { copy: copy.handle } };
 }
 
 /** The best number card there is, or none. */

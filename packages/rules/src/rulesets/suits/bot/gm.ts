@@ -1,17 +1,21 @@
 /** A scripted GM: opens a short job scene by scene, sets fair oppositions, lets NPCs fight, and closes the session. */
 import type { Intent } from '../../../kernel/index.ts';
-import { valueOf } from '../cards.ts';
+import { npcTraitValue, traitValue } from '../table.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
-import { byValue, followUp, jack, ofType, oneOf, played } from './choices.ts';
+import { cheapest } from './adding.ts';
+import { bestBy, characterIn, followUp, jack, ofType, oneOf, played } from './choices.ts';
+import type { Beat, ScriptedScene, Way } from './script.ts';
 import { cast, job, npcLines, scenes } from './script.ts';
 
-const thresholds = [10, 15, 15, 20] as const;
+/** Numbers that a crew knows, and what a card from the deck is likely to add (SU-45). */
+const thresholds = [10, 15, 20] as const;
+const likelyFlip = 6;
 /** What somebody without a card of their own puts up. */
 const plainModifier = 8;
 const longestFight = 3;
 /** Cards the GM keeps back, and the most that go on one play. */
 const reserve = 3;
-const mostOnPlay = 2;
+const mostOnPlay = 3;
 
 function active(view: SuitsView): readonly string[] {
   return view.shared.seats.filter((seat) => seat.active).map(({ seat }) => seat);
@@ -33,33 +37,75 @@ function prepare(view: SuitsView): Intent | undefined {
   const present = shared.seats
     .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
     .map(({ seat }) => seat);
+  // Whoever is still at their new sheet is waited for.
+  const isWaited = shared.seats.some(({ finished, dead, presence }) => presence === 'here' && (dead || !finished));
   const next = scenes[shared.scenes];
+  if (next !== undefined && isWaited) return undefined;
   if (next === undefined || present.length === 0) return { type: 'end_session' };
   return { type: 'start_scene', title: next.title, present };
 }
 
-/** Somebody is asked for the next thing of the scene; when all is told it ends, or comes to a fight. */
-function goOn(view: SuitsView): Intent | undefined {
+/** What everybody can do when nothing better fits. */
+const anyWay: Omit<Way, 'text'> = { use: 'dexterity', threshold: 15 };
+
+/** The ways that are open: nobody can be talked round who lies on the floor. */
+function openWays({ shared: { npcs } }: SuitsView, { ways }: Beat): readonly Way[] {
+  const open = ways.filter(({ npc }) => npc === undefined || npcs.some(({ id, down }) => id === npc && !down));
+  const [first] = ways;
+  return open.length > 0 || first === undefined ? open : [{ ...anyWay, text: first.text }];
+}
+
+/** Asks somebody for what comes next: the first chair, where a newcomer sits, or whoever is good at it and was not just asked. */
+function call(view: SuitsView, beat: Beat): Intent | undefined {
+  const seats = active(view);
+  const others = seats.filter((seat) => seat !== view.shared.last?.seat);
+  const asked = beat.who === 'first' || others.length === 0 ? seats.slice(0, 1) : others;
+  const worth = ({ seat, way }: { readonly seat: string; readonly way: Way }): number => {
+    const character = characterIn(view, seat);
+    return character === undefined ? 0 : traitValue(character, way.use);
+  };
+  const ways = openWays(view, beat);
+  const best = bestBy(
+    asked.flatMap((seat) => ways.map((way) => ({ seat, way }))),
+    worth,
+  );
+  if (best === undefined) return undefined;
+  const { use, npc, trait, threshold, text } = best.way;
+  const opposition =
+    npc === undefined ? { kind: 'threshold', value: threshold ?? anyWay.threshold } : { kind: 'opposed', trait, npc };
+  return { type: 'call_for_play', seat: best.seat, use, opposition, text };
+}
+
+/** The curtain, with what has come of it. */
+function close(view: SuitsView, script: ScriptedScene | undefined): Intent {
+  if (script === undefined) return { type: 'end_scene' };
+  const isWell =
+    script.fight === 'fight' ? view.shared.npcs.slice(1).every(({ down }) => down) : view.shared.last?.outcome.success;
+  return { type: 'end_scene', summary: isWell === true ? script.summary : script.otherwise };
+}
+
+/** Whoever has a new sheet walks in; then comes the next thing of the scene, a fight, or its end. */
+function goOn(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
   const { scene, npcs, combat } = view.shared;
+  const [newcomer] = ofType(moves, 'enter_scene');
+  if (newcomer !== undefined) return newcomer;
   const seats = active(view);
   const script = scenes[(scene?.number ?? 1) - 1];
-  const close: Intent = { type: 'end_scene', ...(script === undefined ? {} : { summary: script.summary }) };
-  if (scene === null || script === undefined || seats.length === 0) return close;
+  if (scene === null || script === undefined || seats.length === 0) return close(view, script);
   const beat = script.beats[scene.plays];
-  if (beat !== undefined) {
-    // The first chair goes first: at a demo somebody new sits there.
-    const seat = seats[(scene.plays + scene.number - 1) % seats.length] ?? '';
-    const opposition =
-      beat.npc === undefined
-        ? { kind: 'threshold', value: beat.threshold ?? thresholds[1] }
-        : { kind: 'opposed', trait: beat.trait, npc: beat.npc };
-    return { type: 'call_for_play', seat, use: beat.use, opposition, text: beat.text };
-  }
+  if (beat !== undefined) return call(view, beat);
   const enemies = npcs.filter(({ down }) => !down).slice(1);
   const isOver = scene.plays > script.beats.length;
   if (script.fight === 'fight' && combat === null && !isOver && enemies.length > 0)
     return { type: 'start_combat', parties: [...seats, ...enemies.map(({ id }) => id)] };
-  return close;
+  return close(view, script);
+}
+
+/** A number that is neither a gift nor a wall for whoever tries. */
+function fairNumber(view: SuitsView, { seat, use }: PlayingView): number {
+  const character = seat === null ? undefined : characterIn(view, seat);
+  const likely = (character === undefined ? plainModifier : traitValue(character, use)) + likelyFlip;
+  return bestBy(thresholds, (number) => -Math.abs(number - likely)) ?? thresholds[1];
 }
 
 function oppose(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
@@ -72,33 +118,40 @@ function oppose(view: SuitsView, moves: readonly Intent[], play: PlayingView): I
     return { type: 'set_opposition', kind: 'opposed', ...(hasNumbers ? {} : { modifier: plainModifier }) };
   }
   if (!kinds.has('threshold')) return undefined;
-  return { type: 'set_opposition', kind: 'threshold', value: oneOf(thresholds, view) };
+  return { type: 'set_opposition', kind: 'threshold', value: fairNumber(view, play) };
 }
 
-/** Adds one card where it turns the play, and keeps a few for later. */
+/** Adds what turns the play, as cheaply as it can, and keeps a few for later. */
 function answer(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { hand = [], secrets } = view.own;
   const stand = ofType(moves, 'finish_step')[0];
+  if (secrets === undefined) return stand;
   const spent = play.gm.filter(({ from }) => from !== 'flip').length;
-  if (secrets === undefined || play.added > 0 || hand.length <= reserve || spent >= mostOnPlay) return stand;
+  const most = Math.min(mostOnPlay - spent, hand.length - reserve);
   const isAlone = play.seat === null;
-  const needed = isAlone ? -secrets.margin : secrets.margin + 1;
-  const enough = byValue(hand).find(({ face }) => valueOf(face) >= needed);
-  const turns = isAlone ? secrets.margin < 0 : secrets.margin >= 0;
-  return turns && enough !== undefined ? played(enough, secrets.untagged, 'S') : stand;
+  const need = isAlone ? -secrets.margin : secrets.margin + 1;
+  if (need <= 0 || most <= 0) return stand;
+  const taste = { untagged: secrets.untagged, suit: null, wanted: [] };
+  const [first] = cheapest(hand, { need, most, taste }) ?? [];
+  return first === undefined ? stand : played(view, first, taste);
 }
 
+/** Goes at whoever stands best, with what that NPC does best: nobody is hunted down. */
 function npcTurn(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
-  const { combat } = view.shared;
-  const npc = combat?.turn ?? null;
-  const target = oneOf(active(view), view);
+  const { combat, seats } = view.shared;
+  const npc = view.own.npcs?.find(({ id }) => id === combat?.turn);
+  const around = seats.slice(view.shared.prompt % seats.length).concat(seats);
+  const target = bestBy(
+    around.filter((seat) => seat.active),
+    ({ damage }) => -damage,
+  );
   const isLong = (combat?.round ?? 0) > longestFight;
   if (target === undefined || isLong) return ofType(moves, 'end_combat')[0];
-  const tags = view.own.npcs?.find(({ id }) => id === npc)?.tags ?? [];
-  const skill = (['guns', 'throw', 'thug'] as const).find((one) => tags.includes(one)) ?? 'thug';
-  return npc === null
+  const tagged = (['guns', 'throw', 'thug'] as const).filter((one) => npc?.tags.includes(one) === true);
+  const skill = bestBy(tagged, (one) => npcTraitValue(npc, one)) ?? 'thug';
+  return npc === undefined
     ? undefined
-    : { type: 'npc_attack', npc, skill, targets: [target], text: oneOf(npcLines, view) ?? '' };
+    : { type: 'npc_attack', npc: npc.id, skill, targets: [target.seat], text: oneOf(npcLines, view) ?? '' };
 }
 
 function inPlay(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
@@ -138,5 +191,5 @@ export function gmBot(view: SuitsView, moves: readonly Intent[]): Intent | undef
   if (!waitingFor.includes('gm')) return reward(view);
   if (play !== null) return inPlay(view, moves, play);
   if (phase === 'INIT') return jack(view, moves) ?? ofType(moves, 'finish_step')[0];
-  return phase === 'FREE' ? goOn(view) : npcTurn(view, moves);
+  return phase === 'FREE' ? goOn(view, moves) : npcTurn(view, moves);
 }

@@ -1,16 +1,24 @@
-/** A plain player for empty chairs: answers what it is asked, adds a card when a play looks thin, shoots when it is its turn. */
-import type { Intent } from '../../../kernel/index.ts';
-import type { Skill } from '../skills.ts';
-import { isAttack } from '../skills.ts';
-import { tagsDue } from '../table.ts';
+/** A player for empty chairs: answers what it is asked, adds where it helps, lends a Queen, shoots when it is its turn. */
+import type { Intent, Suit } from '../../../kernel/index.ts';
+import { rankOfCard, valueOf } from '../cards.ts';
+import type { Skill, Trait } from '../skills.ts';
+import { tagsDue, traitValue } from '../table.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
-import { byValue, followUp, jack, ofType, oneOf, played } from './choices.ts';
+import type { Taste } from './adding.ts';
+import { cheapest, missing } from './adding.ts';
+import { bestBy, byValue, followUp, jack, ofType, oneOf, played } from './choices.ts';
 import { lines, presets } from './script.ts';
 
-/** What a bot expects of somebody it knows nothing about. */
-const guessedModifier = 9;
-const guessedThreshold = 15;
+/** The most cards of its own on one play, and when a life hangs on it. */
 const mostAdded = 3;
+const mostWhenDire = 5;
+/** Damage of a hit to be reckoned with. */
+const usualHit = 3;
+/** Nobody turns on the charm, or lends a Queen, for what a small card would do. */
+const smallCard = 3;
+/** Below this a card is worth giving for an unknown one. */
+const middling = 6;
+const clearlyBetter = 2;
 
 /** Which chair this is, counted from 0. */
 function placeOf(view: SuitsView): number {
@@ -41,20 +49,55 @@ function create(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
   return ofType(moves, 'finish_sheet')[0];
 }
 
-/** Whether the play could do with another card, as far as one side of the table can tell. */
-function looksThin(play: PlayingView): boolean {
-  const { opposition, total, gmCards } = play;
-  if (opposition?.kind === 'opposed') return total <= gmCards + guessedModifier;
-  return total < (opposition?.value ?? guessedThreshold);
+/** Suits that do something for the one who plays (SU-135 to SU-175). */
+const wanted: Readonly<Partial<Record<Trait, readonly Suit[]>>> = {
+  ambush: ['D'],
+  awareness: ['H'],
+  driver: ['D'],
+  guns: ['C'],
+  persuasion: ['H'],
+  stealth: ['S'],
+  throw: ['C'],
+  thug: ['C'],
+};
+
+function tasteOf({ own: { character } }: SuitsView, play: PlayingView): Taste {
+  const rides = play.kind === 'defence' ? [] : (wanted[play.use] ?? []);
+  return { untagged: play.untagged, suit: character?.suit ?? null, wanted: rides };
 }
 
+/** Whoever could be killed by the next hit holds nothing back. */
+function mostToAdd(view: SuitsView, play: PlayingView): number {
+  const { character } = view.own;
+  const damage = view.shared.seats.find(({ seat }) => seat === play.seat)?.damage ?? 0;
+  const isDire = play.kind === 'defence' && character !== undefined && damage + usualHit > character.attributes.fitness;
+  return isDire ? mostWhenDire : mostAdded;
+}
+
+/** Adds what is missing, as cheaply as it can; lets go of what cannot be won. */
 function addOrStand(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { hand = [], character } = view.own;
-  const best = byValue(hand).at(-1);
-  const isShort = play.player.filter(({ from }) => from !== 'flip').length < mostAdded;
-  const adds = ofType(moves, 'commit_card').length > 0 && isShort && looksThin(play);
-  if (best !== undefined && adds) return played(best, play.untagged, character?.suit ?? 'H');
-  return ofType(moves, 'finish_step')[0];
+  const stand = ofType(moves, 'finish_step')[0];
+  const need = missing(play);
+  if (need <= 0) return stand;
+  const [charm] = ofType(moves, 'add_charisma');
+  const charisma = character?.attributes.charisma ?? 0;
+  if (charm !== undefined && need > smallCard && need <= charisma) return charm;
+  const spent = play.player.filter(({ from }) => from !== 'flip').length;
+  const taste = tasteOf(view, play);
+  const some = cheapest(hand, { need, most: Math.max(0, mostToAdd(view, play) - spent), taste });
+  const [first] = some ?? [];
+  return first !== undefined && ofType(moves, 'commit_card').length > 0 ? played(view, first, taste) : stand;
+}
+
+/** A Queen goes to an ally who is a card short and has fewer of them (SU-75). */
+function lend(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
+  const { hand = [] } = view.own;
+  const need = missing(play);
+  const ally = view.shared.seats.find(({ seat }) => seat === play.seat);
+  const isShort = ally !== undefined && ally.cards < hand.length && need > smallCard && need <= valueOf('QH');
+  const queens = new Set(hand.filter(({ face }) => rankOfCard(face) === 'Q').map(({ handle }) => handle));
+  return isShort ? ofType(moves, 'lend_card').find(({ card }) => queens.has(String(card))) : undefined;
 }
 
 function peek(view: SuitsView): Intent {
@@ -71,22 +114,35 @@ function peek(view: SuitsView): Intent {
   };
 }
 
-/** Steps in for an ally now and then, when leading is its trade. */
+/** Steps in where leading is its trade and its own defence is clearly the better one (SU-157): it costs an action. */
 function cover(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
-  const leads = view.own.character?.tags.includes('leadership') === true && view.shared.prompt % 3 === 0;
-  if (leads && play.seat !== null && ofType(moves, 'cover_ally').length > 0)
+  const { character } = view.own;
+  const leads = character?.tags.includes('leadership') === true;
+  const isBetter = character !== undefined && traitValue(character, play.use) >= play.parts.modifier + clearlyBetter;
+  if (leads && isBetter && play.seat !== null && ofType(moves, 'cover_ally').length > 0)
     return { type: 'cover_ally', allies: [play.seat] };
   return ofType(moves, 'pass_cover')[0];
 }
 
+/** A small card goes for one that nobody knows: most are better (SU-165). */
+function swap(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
+  const [answer] = ofType(moves, 'answer_swap');
+  const low = byValue(view.own.hand ?? [])[0];
+  if (answer !== undefined)
+    return { ...answer, card: low !== undefined && valueOf(low.face) < middling ? low.handle : null };
+  return ofType(moves, 'close_swap')[0];
+}
+
 const weapons: readonly Skill[] = ['guns', 'throw', 'thug'];
 
+/** The best weapon at whoever is hurt most: one enemy less is worth more than two scratched ones. */
 function act(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
   const { character } = view.own;
   const parties = view.shared.combat?.parties ?? [];
-  const mark = view.shared.npcs.find(({ id, down }) => !down && parties.includes(id));
-  const weapon = weapons.find((skill) => character?.tags.includes(skill) === true) ?? 'thug';
-  if (mark === undefined || ofType(moves, 'declare_play').length === 0 || !isAttack(weapon, null))
+  const standing = view.shared.npcs.filter(({ id, down }) => !down && parties.includes(id));
+  const mark = bestBy(standing, ({ damage }) => damage);
+  const weapon = character === undefined ? undefined : bestBy(weapons, (skill) => traitValue(character, skill));
+  if (mark === undefined || weapon === undefined || ofType(moves, 'declare_play').length === 0)
     return ofType(moves, 'pass_turn')[0];
   return { type: 'declare_play', use: weapon, marks: [mark.id], text: oneOf(lines, view) ?? '' };
 }
@@ -106,7 +162,7 @@ function inPlay(view: SuitsView, moves: readonly Intent[], play: PlayingView): I
     case 'PEEK':
       return peek(view);
     case 'SWAP':
-      return ofType(moves, 'close_swap')[0] ?? ofType(moves, 'answer_swap').map((move) => ({ ...move, card: null }))[0];
+      return swap(view, moves);
     case 'FOLLOW_UP':
       return followUp(moves);
     default:
@@ -121,6 +177,7 @@ export function playerBot(view: SuitsView, moves: readonly Intent[]): Intent | u
   if (you.kind !== 'seat' || character === undefined) return undefined;
   if (phase === 'CREATION' || phase === 'INTERMISSION')
     return character.finished && !character.dead ? undefined : create(view, moves);
+  if (play?.step === 'ASK_PLAYER' && play.seat !== you.seat) return lend(view, moves, play);
   if (!waitingFor.includes(you.seat)) return undefined;
   if (play !== null) return inPlay(view, moves, play);
   if (phase === 'INIT') return jack(view, moves) ?? ofType(moves, 'finish_step')[0];

@@ -66,26 +66,26 @@ interface ScriptedNpc {
 export const cast: readonly ScriptedNpc[] = [
   {
     name: 'Porter at the side door',
-    attributes: { fitness: 4, dexterity: 3, wits: 3, charisma: 3 },
+    attributes: { fitness: 4, dexterity: 4, wits: 6, charisma: 7 },
     tags: ['thug'],
     notes: 'Bored, and fond of gossip.',
   },
   {
     name: 'Guard with the earpiece',
-    attributes: { fitness: 6, dexterity: 5, wits: 3, charisma: 2 },
+    attributes: { fitness: 5, dexterity: 6, wits: 7, charisma: 7 },
     tags: ['guns', 'athlete'],
     notes: 'Shoots first, reports later.',
   },
   {
     name: 'Guard with the bad knee',
-    attributes: { fitness: 6, dexterity: 4, wits: 4, charisma: 3 },
+    attributes: { fitness: 7, dexterity: 5, wits: 4, charisma: 3 },
     tags: ['thug', 'throw'],
     notes: 'Would rather be at home.',
   },
 ];
 
-/** What the GM asks of somebody in a scene without a fight. `npc`: who opposes it; else a number does. */
-interface Beat {
+/** One way through: what is tried, and the number or the person against it. */
+export interface Way {
   readonly use: Trait;
   readonly text: string;
   readonly npc?: string;
@@ -93,11 +93,19 @@ interface Beat {
   readonly threshold?: number;
 }
 
-interface ScriptedScene {
+/** What the GM asks of somebody: of the first chair, or of whoever is best at one of the ways. */
+export interface Beat {
+  readonly who: 'first' | 'best';
+  readonly ways: readonly Way[];
+}
+
+export interface ScriptedScene {
   readonly title: string;
   readonly beats: readonly Beat[];
   readonly fight: 'fight' | 'none';
+  /** How it ended, and how it ended if it did not end well. */
   readonly summary: string;
+  readonly otherwise: string;
 }
 
 export const scenes: readonly ScriptedScene[] = [
@@ -105,31 +113,94 @@ export const scenes: readonly ScriptedScene[] = [
     title: 'The side door',
     fight: 'none',
     beats: [
-      { use: 'dexterity', text: 'The wall is wet and the window is open: up you go.', threshold: 12 },
       {
-        use: 'persuasion',
-        text: 'The porter wants a name for his list. Give him one.',
-        npc: 'n1',
-        trait: 'willpower',
+        who: 'first',
+        ways: [
+          { use: 'dexterity', text: 'The wall is wet and the window is open: up you go.', threshold: 12 },
+          {
+            use: 'charisma',
+            text: 'The florist at the gate has an apron to spare. Talk her out of it.',
+            threshold: 12,
+          },
+          { use: 'fitness', text: 'Nobody has lifted the cellar hatch in years. Lift it.', threshold: 12 },
+          { use: 'wits', text: 'Four wires, one alarm. Which of them is it?', threshold: 12 },
+        ],
       },
-      { use: 'stealth', text: 'The corridor is long and somebody stands at its end.', npc: 'n1', trait: 'insight' },
+      {
+        who: 'best',
+        ways: [
+          {
+            use: 'persuasion',
+            text: 'The porter wants a name for his list. Give him one.',
+            npc: 'n1',
+            trait: 'willpower',
+          },
+        ],
+      },
+      {
+        who: 'best',
+        ways: [
+          {
+            use: 'stealth',
+            text: 'The corridor is long and somebody stands at its end.',
+            npc: 'n1',
+            trait: 'insight',
+          },
+        ],
+      },
     ],
     summary: 'They are inside, and nobody has raised a voice.',
+    otherwise: 'They are inside. Somebody upstairs has put down a glass to listen.',
   },
   {
     title: 'The office',
     fight: 'fight',
-    beats: [{ use: 'thief', text: 'The violin hangs on two hooks and a wire.', npc: 'n2', trait: 'insight' }],
+    beats: [
+      {
+        who: 'first',
+        ways: [
+          { use: 'thief', text: 'The violin hangs on two hooks and a wire.', npc: 'n2', trait: 'insight' },
+          {
+            use: 'persuasion',
+            text: 'The guard by the violin has had a long day. Send him for a coffee.',
+            npc: 'n2',
+            trait: 'willpower',
+          },
+          { use: 'athlete', text: 'The only way to the violin is the ledge outside the window.', threshold: 17 },
+        ],
+      },
+    ],
     summary: 'The office is a mess. The violin is not.',
+    otherwise: 'The office is a mess, and there are steps on the stairs. Out, with the violin.',
   },
   {
     title: 'Away',
     fight: 'none',
     beats: [
-      { use: 'athlete', text: 'Over the hedge, with a violin under your arm.', threshold: 15 },
-      { use: 'driver', text: 'Three streets, two cars behind you, one bridge.', threshold: 15 },
+      {
+        who: 'best',
+        ways: [
+          { use: 'athlete', text: 'Over the hedge, with a violin under your arm.', threshold: 17 },
+          {
+            use: 'fraud',
+            text: 'The host himself stands in the drive. You are the piano tuner.',
+            npc: 'n1',
+            trait: 'insight',
+          },
+        ],
+      },
+      {
+        who: 'first',
+        ways: [
+          { use: 'driver', text: 'Three streets, two cars behind you, one bridge.', threshold: 18 },
+          { use: 'persuasion', text: 'The last ferry has cast off. Call it back.', npc: 'n1', trait: 'willpower' },
+          { use: 'stealth', text: 'Torches in the park, and you under a bench.', npc: 'n1', trait: 'insight' },
+          { use: 'athlete', text: 'The bridge is going up. Jump.', threshold: 18 },
+        ],
+      },
     ],
     summary: 'The collector cries a little. Then she pays.',
+    otherwise: 'The violin comes home with one string left. The collector pays for one string.',
   },
 ];
 

@@ -2,6 +2,7 @@
 import { emptyZone, pack } from '../../../kernel/index.ts';
 import { leastAttribute } from '../constants.ts';
 import type { Character, Player, Presence, State } from '../state.ts';
+import { sheetOf } from '../table.ts';
 import { noFlags, withFlags, withPlayer, withSheet } from './handlers.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -95,6 +96,14 @@ function gathered(state: State): State {
   };
 }
 
+/** Whoever comes after the dead is unhurt; while somebody lives, another sheet heals nothing (SU-23, SU-32, SU-108). */
+function successor(player: Player): Pick<Player, 'damage' | 'flags' | 'out' | 'present'> {
+  const { damage, flags, out, present } = player;
+  return sheetOf(player).dead
+    ? { damage: 0, flags: noFlags, out: false, present: false }
+    : { damage, flags, out, present };
+}
+
 export const peopleHandlers = {
   table_opened: (state, { gm, players, options }) =>
     players.reduce(joined, { ...initialState, prompt: state.prompt, options, gmName: gm }),
@@ -122,16 +131,13 @@ export const peopleHandlers = {
 
   sheet_added: (state, { seat, character }) => ({
     ...withPlayer(state, seat, (player) => ({
+      ...successor(player),
       sheets: [...player.sheets, character],
       sheet: character.id,
-      damage: 0,
-      flags: noFlags,
-      out: false,
-      present: false,
     })),
     made: { ...state.made, sheet: state.made.sheet + 1 },
   }),
-  sheet_chosen: (state, { seat, sheet }) => withPlayer(state, seat, () => ({ sheet })),
+  sheet_chosen: (state, { seat, sheet }) => withPlayer(state, seat, (player) => ({ ...successor(player), sheet })),
   suit_set: (state, { seat, suit }) => withSheet(state, seat, { suit }),
   attributes_set: (state, { seat, attributes, tags }) => withSheet(state, seat, { attributes, tags }),
   tags_set: (state, { seat, tags }) => withSheet(state, seat, { tags }),

@@ -190,6 +190,10 @@ export const sheetBrought = define<SheetBrought>({
       objectIf(plate(view, intent.seat) === undefined, () => malformed('seat')),
     ),
     rule('SU-23', ['sheet'], ({ intent }) => objectIf(readSheet(intent.sheet) === undefined, () => malformed('sheet'))),
+    rule('SU-108', ['sheet'], ({ intent }) => {
+      const sheet = readSheet(intent.sheet);
+      return objectIf(sheet?.dead === true, () => ({ code: 'SU_SHEET_DEAD', facts: { name: sheet?.name } }));
+    }),
   ],
   hiddenRules: [
     {
@@ -197,6 +201,21 @@ export const sheetBrought = define<SheetBrought>({
       check: ({ state, intent }) => {
         const { sheets = [] } = state.players.find(({ seat }) => seat === intent.seat) ?? {};
         return objectIf(sheets.length >= mostSheets, () => enough(mostSheets));
+      },
+    },
+    {
+      // An older copy of somebody who died at this table does not bring them back.
+      clause: 'SU-108',
+      check: ({ state, intent }) => {
+        const { sheets = [] } = state.players.find(({ seat }) => seat === intent.seat) ?? {};
+        const name = readSheet(intent.sheet)?.name;
+        return objectIf(
+          sheets.some((sheet) => sheet.dead && sheet.name === name),
+          () => ({
+            code: 'SU_SHEET_DEAD',
+            facts: { name },
+          }),
+        );
       },
     },
   ],

@@ -1,10 +1,10 @@
 /** Moves that are usual just now, ready to be pressed: a sheet filled in, a fair number, a card as it is mostly played. */
 import type { Intent, Suit } from '../../../kernel/index.ts';
-import { presets } from '../bot/script.ts';
+import { lines, presets } from '../bot/script.ts';
 import { rankOfCard } from '../cards.ts';
 import { attributes, isSkill, oppositionsOf } from '../skills.ts';
 import type { Character } from '../state.ts';
-import { npcTraitValue, tagsDue } from '../table.ts';
+import { npcTraitValue, tagsDue, traitValue } from '../table.ts';
 import type { SuitsView } from '../view.ts';
 import { nextOnSheet } from '../waiting.ts';
 
@@ -38,10 +38,12 @@ export function onSheet(character: Character, { shared: { seats } }: SuitsView):
 }
 
 /** Fair numbers, and whoever the wish is aimed at as their card says (SU-45, SU-115). */
-function oppositions({ shared: { play }, own: { npcs = [] } }: SuitsView): readonly Intent[] {
+function oppositions({ shared: { play, vehicles }, own: { npcs = [] } }: SuitsView): readonly Intent[] {
   if (play === null || play.step !== 'PROPOSED') return [];
   const numbers = usualThresholds.map((value) => ({ type: 'set_opposition', kind: 'threshold', value }));
-  const mark = npcs.find(({ id }) => id === play.marks[0]);
+  // A vehicle stands as its driver does (SU-181).
+  const driver = vehicles.find(({ id }) => id === play.marks[0])?.driver;
+  const mark = npcs.find(({ id }) => id === (driver ?? play.marks[0]));
   if (mark === undefined) return numbers;
   const traits = oppositionsOf(play.use, play.mode).filter((trait) => trait !== 'threshold' && trait !== 'formula');
   // Each of several stands for itself (SU-170).
@@ -75,11 +77,58 @@ function peeks({ own: { tray } }: SuitsView): readonly Intent[] {
   return tray === undefined ? [] : [{ type: 'arrange_peek', order: tray.map(({ handle }) => handle), discard: [] }];
 }
 
-/** Each card of the hand to each of the others who swap (SU-164). */
+/** An answer to each offer, a card for it or none; then each card of the hand to each of the others (SU-164, SU-165). */
 function swaps({ shared: { swap }, own: { hand = [], you } }: SuitsView): readonly Intent[] {
   if (swap === null || you.kind !== 'seat') return [];
   const others = swap.parties.filter((seat) => seat !== you.seat);
-  return hand.flatMap(({ handle }) => others.map((seat) => ({ type: 'offer_swap', with: seat, card: handle })));
+  const answers = swap.offers
+    .filter(({ to }) => to === you.seat)
+    .flatMap(({ id }) =>
+      [...hand.map(({ handle }) => handle), null].map((card) => ({ type: 'answer_swap', offerId: id, card })),
+    );
+  return [
+    ...answers,
+    ...hand.flatMap(({ handle }) => others.map((seat) => ({ type: 'offer_swap', with: seat, card: handle }))),
+  ];
+}
+
+/** Few enough to choose among by a press. */
+const mostPicks = 6;
+
+function choices(items: readonly string[], size: number): readonly (readonly string[])[] {
+  const [first, ...rest] = items;
+  if (size === 0) return [[]];
+  if (first === undefined) return [];
+  return [...choices(rest, size - 1).map((some) => [first, ...some]), ...choices(rest, size)];
+}
+
+/** Those that can be passed as one, by their names (SU-171). */
+function picks({ shared: { play }, own: { you } }: SuitsView): readonly Intent[] {
+  if (play?.step !== 'PICK' || you.kind !== 'seat' || play.seat !== you.seat || play.marks.length > mostPicks)
+    return [];
+  const some = choices(play.marks, play.pick);
+  return some.length > mostPicks ? [] : some.map((marks) => ({ type: 'pick_marks', marks }));
+}
+
+const weapons = ['guns', 'throw', 'thug'] as const;
+
+/** On one's own turn in a fight: the best weapon at each of the others, with words that are ready. */
+function attacks({ shared, own: { you, character } }: SuitsView): readonly Intent[] {
+  const { combat, npcs, phase } = shared;
+  if (phase !== 'TURN' || combat === null || you.kind !== 'seat' || combat.turn !== you.seat) return [];
+  if (character === undefined) return [];
+  const [use] = weapons.toSorted((one, other) => traitValue(character, other) - traitValue(character, one));
+  const text = lines[shared.prompt % lines.length];
+  return npcs
+    .filter(({ id, down }) => !down && combat.parties.includes(id))
+    .slice(0, mostPicks)
+    .map(({ id }) => ({ type: 'declare_play', use, marks: [id], text }));
+}
+
+/** To leave it as it stands comes before what a card could do. */
+function stand({ shared: { phase, play } }: SuitsView): readonly Intent[] {
+  const isAsked = phase === 'INIT' || play?.step === 'ASK_PLAYER' || play?.step === 'ASK_GM';
+  return isAsked ? [{ type: 'finish_step' }] : [];
 }
 
 /** To step in for whoever is attacked (SU-157). */
@@ -91,9 +140,12 @@ function covers({ shared: { play }, own: { you } }: SuitsView): readonly Intent[
 export function suggests(view: SuitsView): readonly Intent[] {
   const { you, character } = view.own;
   if (you.kind === 'spectator') return [];
-  if (you.kind === 'gm') return [...oppositions(view), ...faces(view)];
+  if (you.kind === 'gm') return [...oppositions(view), ...stand(view), ...faces(view)];
   return [
     ...(character === undefined ? [] : onSheet(character, view)),
+    ...attacks(view),
+    ...picks(view),
+    ...stand(view),
     ...faces(view),
     ...peeks(view),
     ...swaps(view),

@@ -1,7 +1,7 @@
 /** The middle of the table: what a play is about, what both sides have come to, and how the last one came out. */
 import type { LaidCard, Saying, SidePanel } from '../../../kernel/index.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
-import { nameIn, namesIn, say, useName } from './words.ts';
+import { inLine, nameIn, namesIn, say, useName } from './words.ts';
 
 /** Who acts, with what, and at whom. */
 function aim(
@@ -16,12 +16,12 @@ function aim(
     : say('caption.play.at', { name, use: useName(use), names: namesIn(view, marks) });
 }
 
-/** The player side in its parts: all of it public (section on components and visibility). */
-function partsLine({ parts, player }: PlayingView): Saying {
-  const cards = player.map(({ counts }) => counts.value).join(' + ');
-  const extras = parts.charisma + parts.feint + parts.penalty;
-  const key = extras === 0 ? 'caption.parts' : 'caption.parts.more';
-  return say(key, { modifier: parts.modifier, extras, cards: cards === '' ? '?' : cards });
+/** The player side in its parts, all of them public: `14 + 7 + 4`, with what pockets cost as `- 5`. */
+function sumOf({ parts, player }: PlayingView): string {
+  const { modifier, charisma, feint, penalty } = parts;
+  const added = [modifier, ...[charisma, feint].filter((extra) => extra !== 0)].join(' + ');
+  const cards = player.map(({ counts }) => counts.value);
+  return [penalty === 0 ? added : `${added} − ${-penalty}`, ...cards].join(' + ');
 }
 
 /** Cards that count as something else than they show (SU-79, SU-81). */
@@ -33,8 +33,14 @@ function treatedLines({ player, gm }: PlayingView): readonly Saying[] {
 
 const settling: ReadonlySet<string> = new Set(['JACKS', 'PEEK', 'SWAP', 'FOLLOW_UP']);
 
+/** The sum, what it stands against as far as everybody may know, and what is asked about it (SU-49, SU-52). */
+function sumLine(play: PlayingView, asks: 'stands' | 'adds' | 'considers'): Saying {
+  const facts = { sum: sumOf(play), total: play.total, gm: play.gmCards };
+  return say(play.opposition?.kind === 'opposed' ? `caption.${asks}.opposed` : `caption.${asks}`, facts);
+}
+
 function stateLine(view: SuitsView, play: PlayingView): readonly Saying[] {
-  if (play.outcome !== null && settling.has(play.step)) return [outcomeLine(play.outcome)];
+  if (play.outcome !== null && settling.has(play.step)) return [outcomeLine(view, play, play.outcome)];
   switch (play.step) {
     case 'CALLED':
       return [say('caption.called', { name: nameIn(view, play.seat) })];
@@ -43,41 +49,99 @@ function stateLine(view: SuitsView, play: PlayingView): readonly Saying[] {
     case 'COVER':
       return [say('caption.cover')];
     case 'ASK_GM':
-      return [say('caption.considers')];
+      return [play.seat === null ? say('caption.considers.alone') : sumLine(play, 'considers')];
     case 'PICK':
       return [say('caption.pick', { n: play.pick })];
     default:
-      return [say(play.added > 0 ? 'caption.adds' : 'caption.stands', { total: play.total })];
+      return [sumLine(play, play.added > 0 ? 'adds' : 'stands')];
   }
 }
 
-function outcomeLine({ success, total, threshold }: NonNullable<PlayingView['outcome']>): Saying {
+function outcomeLine(
+  view: SuitsView,
+  { kind, seat }: Pick<PlayingView, 'kind' | 'seat'>,
+  { success, total, threshold }: NonNullable<PlayingView['outcome']>,
+): Saying {
+  if (kind === 'defence') return say(success ? 'caption.holds' : 'caption.gives', { name: nameIn(view, seat), total });
   const key = success ? 'caption.works' : 'caption.fails';
   return threshold === null ? say(key, { total }) : say(`${key}.number`, { total, threshold });
 }
 
+/** What whoever looks on can still take, once it has come to blows (SU-107). */
+function hurtLine({ own, shared }: SuitsView): readonly Saying[] {
+  const { you, character } = own;
+  const damage = you.kind === 'seat' ? shared.seats.find(({ seat }) => seat === you.seat)?.damage : undefined;
+  if (character === undefined || damage === undefined || damage === 0) return [];
+  return [say('caption.hurt', { n: damage, most: character.attributes.fitness })];
+}
+
+/** How many swaps are left, and whose cards lie there (SU-162). */
+function swapLines(view: SuitsView): readonly Saying[] {
+  const { swap } = view.shared;
+  if (swap === null) return [];
+  return [
+    say('caption.swaps', { left: swap.left, most: swap.most }),
+    ...swap.offers.map(({ from, to }) => say('caption.offer', { name: nameIn(view, from), to: nameIn(view, to) })),
+  ];
+}
+
+type Combat = NonNullable<SuitsView['shared']['combat']>;
+
+/** Who comes before whom, with an arrow at whoever is on turn; before that what everybody has come to (SU-119 to SU-121). */
+function orderLine(view: SuitsView, { order, turn, initiative }: Combat): Saying {
+  if (initiative === null)
+    return inLine(
+      order.map((party) => say(party === turn ? 'caption.party.now' : 'caption.party', { name: nameIn(view, party) })),
+    );
+  return inLine(
+    initiative.entries.map(({ party, cards, total }) => {
+      const n = cards.reduce((sum, { counts }) => sum + counts.value, 0);
+      return say(total === null ? 'caption.entry.hidden' : 'caption.entry', {
+        name: nameIn(view, party),
+        n: total ?? n,
+      });
+    }),
+  );
+}
+
+function playLines(view: SuitsView, play: PlayingView): readonly Saying[] {
+  const { last } = view.shared;
+  const { cover } = play;
+  const isFresh = play.outcome === null && play.player.length + play.gm.length === 0 && play.round === 1;
+  return [
+    ...(last !== null && isFresh
+      ? [say('caption.before', { aim: aim(view, last), outcome: outcomeLine(view, last, last.outcome) })]
+      : []),
+    ...(play.text === '' ? [] : [say('panel.play.text', { text: play.text })]),
+    ...treatedLines(play),
+    ...(cover === null ? [] : [say('panel.play.cover', { name: nameIn(view, cover.leader) })]),
+    ...(play.holdOn === null ? [] : [say('panel.play.wait', { seat: play.holdOn.seat })]),
+    ...stateLine(view, play),
+    ...swapLines(view),
+    ...(play.kind === 'defence' ? hurtLine(view) : []),
+  ];
+}
+
 export function caption(view: SuitsView): SidePanel | undefined {
   const { play, last, combat } = view.shared;
-  if (play !== null) {
-    const { cover } = play;
+  if (play !== null) return { title: aim(view, play), lines: playLines(view, play) };
+  if (combat === null)
+    return last === null ? undefined : { title: aim(view, last), lines: [outcomeLine(view, last, last.outcome)] };
+  if (combat.initiative !== null)
     return {
-      title: aim(view, play),
-      lines: [
-        ...(last !== null && play.outcome === null && play.player.length + play.gm.length === 0 && play.round === 1
-          ? [say('caption.before', { aim: aim(view, last), outcome: outcomeLine(last.outcome) })]
-          : []),
-        ...(play.text === '' ? [] : [say('panel.play.text', { text: play.text })]),
-        ...(play.seat !== null && play.player.length > 0 ? [partsLine(play)] : []),
-        ...treatedLines(play),
-        ...(cover === null ? [] : [say('panel.play.cover', { name: nameIn(view, cover.leader) })]),
-        ...(play.holdOn === null ? [] : [say('panel.play.wait', { seat: play.holdOn.seat })]),
-        ...stateLine(view, play),
-      ],
+      title: say('caption.order', { n: combat.round }),
+      lines: [orderLine(view, combat), say('caption.order.help')],
     };
-  }
-  if (combat?.initiative !== null && combat !== null)
-    return { title: say('caption.order', { n: combat.round }), lines: [say('caption.order.help')] };
-  return last === null ? undefined : { title: aim(view, last), lines: [outcomeLine(last.outcome)] };
+  return {
+    title: say('caption.round', { n: combat.round }),
+    lines: [
+      ...(last === null
+        ? []
+        : [say('caption.before', { aim: aim(view, last), outcome: outcomeLine(view, last, last.outcome) })]),
+      orderLine(view, combat),
+      ...hurtLine(view),
+    ],
+  };
 }
 
 /** What stands below each side's cards: the sum so far; of the GM's side what everybody may know (SU-49). */

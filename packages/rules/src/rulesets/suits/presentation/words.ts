@@ -172,6 +172,44 @@ function swapWords(view: SuitsView, intent: Intent, card: CardCode): MoveWords {
   };
 }
 
+/** A card for the one that lies there, or none; by hand only where somebody wants to (SU-165). */
+function answerWords(view: SuitsView, intent: Intent): MoveWords {
+  const { offerId, card } = intent;
+  const name = nameIn(view, view.shared.swap?.offers.find(({ id }) => id === offerId)?.from ?? null);
+  const says = say('move.answer_swap', { name });
+  if (card === undefined) return { says, aside: true };
+  const group = { id: `answer ${String(offerId)}`, says, even: true } as const;
+  if (card === null)
+    return { says: say('move.answer_swap.none', { name }), group: { ...group, short: say('move.answer_swap.keep') } };
+  const face = typeof card === 'string' ? cardAt(view.own.hand ?? [], card)?.face : undefined;
+  return face === undefined
+    ? { says }
+    : {
+        says: say('move.answer_swap.with', { card: face, name }),
+        group: { ...group, short: say('choice.card', { card: face }) },
+      };
+}
+
+/** One press with words that are ready, or the form where everything can be chosen (SU-38). */
+function tryWords(view: SuitsView, intent: Intent): MoveWords {
+  const { use, marks, text } = intent;
+  const isReady = typeof text === 'string' && Array.isArray(marks);
+  if (!isReady) return { says: say('move.declare_play') };
+  return {
+    says: say('move.declare_play.at', { use: useName(String(use)), names: namesIn(view, marks) }),
+    means: say('panel.play.text', { text }),
+  };
+}
+
+/** What an NPC is best at in a fight, as its card says. */
+function weaponOf(view: SuitsView, id: string): Readonly<Record<string, unknown>> {
+  const npc = view.own.npcs?.find((one) => one.id === id);
+  const [skill] = (['guns', 'throw', 'thug'] as const)
+    .filter((one) => npc?.tags.includes(one) === true)
+    .toSorted((one, other) => npcTraitValue(npc, other) - npcTraitValue(npc, one));
+  return skill === undefined ? {} : { skill };
+}
+
 function jackWords(view: SuitsView, intent: Intent): MoveWords {
   const pile = view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];
   const face = cardAt(pile, String(intent['card']))?.face;
@@ -286,7 +324,12 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
         means: say('mean.call', { text: play?.text ?? '' }),
       };
     case 'cover_ally':
-      return { says: say('move.cover_ally', { name: nameIn(view, play?.seat ?? null) }), warns: say('warn.cover') };
+      return {
+        says: say('move.cover_ally', { name: nameIn(view, play?.seat ?? null) }),
+        warns: say('warn.cover'),
+        // By hand only where several are attacked at once (SU-114).
+        ...(intent['allies'] === undefined ? { aside: true as const } : {}),
+      };
     case 'set_attributes':
     case 'set_tags':
     case 'set_profile':
@@ -327,7 +370,10 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
       const turn = view.shared.combat?.turn ?? null;
       return turn === null
         ? { says: say('move.npc_attack'), folded: true }
-        : { says: say('move.npc_attack.turn', { name: nameIn(view, turn) }), fills: { npc: turn } };
+        : {
+            says: say('move.npc_attack.turn', { name: nameIn(view, turn) }),
+            fills: { npc: turn, ...weaponOf(view, turn) },
+          };
     }
     case 'choose_sheet':
       return intent['sheetId'] === 'new'
@@ -349,14 +395,16 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
     case 'pass_over':
     case 'enter_scene':
       return { says: say(`move.${intent.type}`, { name: nameIn(view, String(intent['seat'])) }) };
-    case 'answer_swap': {
-      const offer = view.shared.swap?.offers.find(({ id }) => id === intent['offerId']);
-      return { says: say('move.answer_swap', { name: nameIn(view, offer?.from ?? null) }) };
-    }
+    case 'answer_swap':
+      return answerWords(view, intent);
+    case 'declare_play':
+      return tryWords(view, intent);
     case 'add_charisma':
       return { says: say('move.add_charisma', { n: view.own.character?.attributes.charisma ?? 0 }) };
     case 'pick_marks':
-      return { says: say('move.pick_marks', { n: play?.pick ?? 0 }) };
+      return Array.isArray(intent['marks'])
+        ? { says: say('move.pick_marks.these', { names: namesIn(view, intent['marks']) }) }
+        : { says: say('move.pick_marks', { n: play?.pick ?? 0 }), folded: true };
     case 'arrange_peek': {
       if (intent['order'] !== undefined) return { says: say('move.arrange_peek') };
       const n = view.shared.tray?.mayDiscard ?? 0;

@@ -89,6 +89,30 @@ scenario('SU-23: a sheet comes along from another session, if it is one', kit, (
   s.spectator.sees('shared.seats.0.called', 'Vera');
 });
 
+scenario('SU-23 SU-32: a sheet that is brought or changed between scenes heals nobody', kit, (s) => {
+  const sheet = { version: 1, look: '', note: '', finished: true, dead: false, ...crew.vera };
+  s.given({ crew: ['vera', 'kade'], between: true });
+  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 2 }, reason: 'The fall from the roof.' });
+  s.system.does('sheet_brought', { seat: 's1', sheet });
+  s.spectator.sees('shared.seats.0.damage', 2);
+  s.s1.does('choose_sheet', { sheetId: 'new' });
+  s.s1.does('choose_sheet', { sheetId: 'c1' });
+  s.spectator.sees('shared.seats.0.damage', 2);
+});
+
+scenario('SU-108: whoever follows the dead is unhurt, and no older copy brings the dead back', kit, (s) => {
+  const sheet = { version: 1, look: '', note: '', finished: true, dead: false, ...crew.vera };
+  s.given({ crew: ['vera', 'kade'] });
+  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The whole roof.' });
+  s.expectEvent('character_died', { seat: 's1' });
+  s.gm.does('end_scene');
+  s.system.refused('sheet_brought', { seat: 's1', sheet }, 'SU_SHEET_DEAD', { facts: { name: 'Vera' } });
+  s.system.refused('sheet_brought', { seat: 's1', sheet: { ...sheet, name: 'Vex', dead: true } }, 'SU_SHEET_DEAD');
+  s.system.does('sheet_brought', { seat: 's1', sheet: { ...sheet, name: 'Vex' } });
+  s.spectator.sees('shared.seats.0.dead', false);
+  s.spectator.sees('shared.seats.0.damage', 0);
+});
+
 scenario('SU-23 SU-180 TB-10: nobody heaps up sheets, people or vehicles until the table is slow', kit, (s) => {
   s.start({ seats: 2 });
   const sheet = { version: 1, look: '', note: '', finished: true, dead: false, ...crew.vera };

@@ -1,35 +1,26 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import { say } from '../text/own.ts';
+import { FileButton } from './file-button.tsx';
 
 /** Picks a file and hands on what it holds; says so where it holds nothing of the kind. */
 export function FileOpener<T>(props: {
   readonly label: string;
+  readonly look?: 'large';
   /** What is said of a file that cannot be read. */
   readonly unreadable: string;
   readonly read: (file: File) => Promise<T | undefined>;
-  readonly onOpen: (value: T) => void;
+  readonly onOpen: (value: T) => Promise<void>;
 }) {
-  const id = useId();
   const [wrong, setWrong] = useState(false);
-  const open = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const open = async (file: File) => {
     const value = await props.read(file);
     setWrong(value === undefined);
-    if (value !== undefined) props.onOpen(value);
+    if (value !== undefined) await props.onOpen(value);
   };
   return (
     <div class="file-picker">
-      <input
-        id={id}
-        class="file-input"
-        type="file"
-        accept=".json,application/json"
-        onChange={(event) => void open(event.currentTarget.files?.[0])}
-      />
-      <label class="button button-primary button-large" for={id}>
-        {props.label}
-      </label>
+      <FileButton label={props.label} onPick={open} {...(props.look === undefined ? {} : { look: props.look })} />
       <p class="refusal" role="alert">
         {wrong && say(props.unreadable)}
       </p>

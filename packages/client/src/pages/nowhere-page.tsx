@@ -1,0 +1,17 @@
+import { go } from '../route.ts';
+import { say } from '../text/own.ts';
+
+/** An address that leads nowhere: a link cut short, or a page that never was. */
+export function NowherePage() {
+  return (
+    <main class="felt page-wait">
+      <div class="panel door">
+        <h1>{say('nowhere.title')}</h1>
+        <p class="muted">{say('nowhere.lead')}</p>
+        <button type="button" class="button button-primary button-large" onClick={() => go({ page: 'lobby' })}>
+          {say('refused.home')}
+        </button>
+      </div>
+    </main>
+  );
+}

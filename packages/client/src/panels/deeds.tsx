@@ -1,0 +1,87 @@
+/** What is done with one entry of a list that a person keeps: a button that names it, another title, and asking twice. */
+import { useState } from 'preact/hooks';
+import { longestTitle } from '@cartomancer/protocol';
+import type { Facts } from '@cartomancer/rules/kernel';
+
+import { say } from '../text/own.ts';
+
+/** A kind of entry: how its parts are styled, and its own words for each deed, such as `rename` and `rename_of`. */
+export interface EntryKind {
+  readonly style: 'campaign' | 'character';
+  readonly says: (words: string, facts?: Facts) => string;
+}
+
+export function Deed(props: {
+  readonly kind: EntryKind;
+  readonly deed: string;
+  readonly title: string;
+  readonly onDo: () => void;
+}) {
+  const { kind, deed, title } = props;
+  return (
+    <button type="button" class="button" aria-label={kind.says(`${deed}_of`, { title })} onClick={props.onDo}>
+      {kind.says(deed)}
+    </button>
+  );
+}
+
+export function Renaming(props: {
+  readonly kind: EntryKind;
+  readonly title: string;
+  readonly onRename: (title: string) => Promise<void>;
+  readonly onCancel: () => void;
+}) {
+  const { style, says } = props.kind;
+  const [title, setTitle] = useState(props.title);
+  return (
+    <form
+      class={`${style}-renaming`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (title.trim() !== '') void props.onRename(title.trim());
+      }}
+    >
+      <label class="field">
+        <span class="field-label">{says('rename_label')}</span>
+        <input
+          class="input"
+          required
+          maxLength={longestTitle}
+          value={title}
+          onInput={(event) => setTitle(event.currentTarget.value)}
+        />
+      </label>
+      <div class={`${style}-deeds`}>
+        <button type="button" class="button" onClick={props.onCancel}>
+          {say('dialog.cancel')}
+        </button>
+        <button type="submit" class="button button-primary">
+          {says('rename_submit')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+export function Deleting(props: {
+  readonly kind: EntryKind;
+  readonly title: string;
+  readonly onDelete: () => Promise<void>;
+  readonly onCancel: () => void;
+}) {
+  const { style, says } = props.kind;
+  const { title } = props;
+  return (
+    <div class={`${style}-sure`} role="alert">
+      <p>{says('delete_sure', { title })}</p>
+      <div class={`${style}-deeds`}>
+        <button type="button" class="button" onClick={props.onCancel}>
+          {say('dialog.cancel')}
+        </button>
+        <button type="button" class="button button-danger" onClick={() => void props.onDelete()}>
+          {says('delete_yes', { title })}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId } from 'preact/hooks';
+
+/** A button that picks one JSON file. */
+export function FileButton(props: {
+  readonly label: string;
+  readonly look?: 'large';
+  readonly onPick: (file: File) => Promise<void>;
+}) {
+  const id = useId();
+  const pick = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    if (file === undefined) return;
+    await props.onPick(file);
+    // The same file may be picked again.
+    input.value = '';
+  };
+  return (
+    <>
+      <input
+        id={id}
+        class="file-input"
+        type="file"
+        accept="application/json,.json"
+        onChange={(event) => void pick(event.currentTarget)}
+      />
+      <label class={props.look === 'large' ? 'button button-primary button-large' : 'button'} for={id}>
+        {props.label}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact';
+
+/** What scrolls by itself: the keyboard reaches it too, and reads it with the arrow keys. `log`: new lines are told as they come. */
+export function ScrollArea(props: {
+  readonly class: string;
+  readonly label: string;
+  readonly role?: 'log';
+  /** How many things lie in it, for the style. */
+  readonly pieces?: number;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <div
+      class={props.class}
+      tabIndex={0}
+      role={props.role ?? 'region'}
+      aria-label={props.label}
+      data-pieces={props.pieces}
+    >
+      {props.children}
+    </div>
+  );
+}

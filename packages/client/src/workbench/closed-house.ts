@@ -1,0 +1,28 @@
+/** A house behind which nobody is: lists are empty, and everything else is refused. */
+import type { House } from '../net/house.ts';
+import { unreachable } from '../net/house.ts';
+
+const refused = { ok: false, refusals: unreachable } as const;
+
+export const closedHouse: House = {
+  shelf: {
+    list: async () => [],
+    file: async () => refused,
+    add: async () => refused,
+    rename: async () => refused,
+    remove: async () => refused,
+  },
+  campaigns: {
+    list: async () => [],
+    change: async () => refused,
+    remove: async () => refused,
+    file: async () => refused,
+    bringBack: async () => refused,
+  },
+  door: { links: async () => refused, changePhrase: async () => refused },
+  devices: { begin: async () => refused, end: async () => refused },
+  publicTables: async () => [],
+  open: async () => refused,
+  tryNow: async () => refused,
+  enter: async () => refused,
+};

@@ -1,0 +1,105 @@
+/** A page at a house of two server processes, with a real PostgreSQL and a real Redis, while its own process goes away. */
+import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { launchChromium } from '../chromium.ts';
+import type { Person as Visitor } from '../door.ts';
+import { SeveralServers } from '../several/house.ts';
+import { WireClient } from '../wire/client.ts';
+import { gameIn, policyMove, settled } from '../wire/company.ts';
+import { desk } from './devices.ts';
+import { Person } from './person.ts';
+
+/** Within so many milliseconds a page is back, wherever that is. */
+const soon = 5_000;
+
+const databases = await databaseForTests();
+const redis = await redisForTests();
+afterAll(async () => {
+  await databases?.dispose();
+  await redis?.dispose();
+});
+
+describe.skipIf(databases === undefined || redis === undefined)(
+  'a page at one of two processes (TEST_DATABASE_URL and TEST_REDIS_URL, or servers of their own)',
+  () => {
+    let house: SeveralServers;
+    beforeAll(async () => {
+      const database = await databases?.fresh();
+      if (database === undefined || redis === undefined) throw new Error('There is nothing to share');
+      const services = { databaseUrl: database.url, redisUrl: redis.url };
+      house = await SeveralServers.open(services, { environment: { LIMITS: 'none' } });
+    });
+    afterAll(() => house.close());
+
+    async function personAtPage(name: string): Promise<Person> {
+      const browser = await launchChromium();
+      onTestFinished(() => browser.close());
+      const context = await browser.newContext({ baseURL: house.door.origin, locale: 'en-GB', ...desk });
+      return new Person(name, context, await context.newPage());
+    }
+
+    /** The process that somebody's socket leads to. */
+    function serverOf({ socket }: WireClient) {
+      const [, name] = new URL(socket.url).pathname.split('/');
+      const server = house.servers[name === 'a' ? 0 : 1];
+      if (server === undefined) throw new Error('The house has two servers');
+      return server;
+    }
+
+    test('stays open while that process is killed: its person is back in their seat and plays on', async () => {
+      const { door } = house;
+      const ada = await personAtPage('Ada');
+      const [hera, ben]: readonly [Visitor, Visitor] = [await door.person('Hera'), await door.person('Ben')];
+      const table = await door.makeTable(hera, { seats: 3, options: { reactionMask: 0 } });
+      const comeIn = async (): Promise<readonly [WireClient, WireClient]> => [
+        await WireClient.join(door, hera, table.code),
+        await WireClient.join(door, ben, table.code, table.seat),
+      ];
+      let others = await comeIn();
+      for (const [place, client] of others.entries()) await client.does({ type: 'take_seat', seat: `s${place + 1}` });
+      await others[1].does({ type: 'ready', on: true });
+      await ada.joins(table.links.seat);
+      await ada.sits();
+      await ada.getsReady();
+      await others[0].does({ type: 'start' });
+      await others[0].does({ type: 'safety_tools', tool: 'x', on: true });
+      await ada.agreesOnSafety();
+
+      let moved = 0;
+      /** Everybody does what they are asked, who sits at the page last. */
+      async function playUntil(holds: () => boolean): Promise<void> {
+        while (!holds()) {
+          const asked = others.find(({ view }) => policyMove(view) !== undefined);
+          const move = asked === undefined ? undefined : policyMove(asked.view);
+          if (asked !== undefined && move !== undefined) await asked.play(move);
+          else if ((await ada.isAsked()) && (await ada.playsAny())) moved += 1;
+          await settled(others);
+        }
+      }
+      await playUntil(() => gameIn(others[0].view).shared.phase === 'TURN');
+      const shown = async () => ({ lies: await ada.lies(), plates: await ada.plates() });
+      const held = () => expect.poll(async () => (await shown()).lies.some((zone) => zone.startsWith('Your hand')));
+      await held().toBe(true);
+      const before = await shown();
+
+      const lost = ada.page.getByText('Contact lost.');
+      const dead = serverOf(others[0]);
+      await dead.end('SIGKILL');
+      await lost.waitFor();
+      const since = performance.now();
+      await lost.waitFor({ state: 'detached' });
+      expect(performance.now() - since).toBeLessThan(soon);
+      await expect.poll(shown).toEqual(before);
+
+      others = await comeIn();
+      expect(serverOf(others[0])).not.toBe(dead);
+      const played = moved;
+      await playUntil(() => moved > played);
+      await ada.says('Here I am again');
+      const isHeard = () => others[0].happened.some(({ text }) => text === 'Here I am again');
+      await others[0].until('hears the page', isHeard);
+      expect(ada.troubles.filter((trouble) => trouble.startsWith('threw'))).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,107 @@
+/** Whatever people do and whatever goes wrong: no log at any level tells what opens a door, shows a card or was said. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { metricsToken } from '../door.ts';
+import { ServerProcess } from '../server-process.ts';
+import { WireClient } from './client.ts';
+import { gameIn, started, toTheFirstTurn } from './company.ts';
+import { journalOf } from './journal.ts';
+
+const prlimit = '/usr/bin/prlimit';
+const said = 'a word that stays at the table';
+const phrase = 'the owl flies at nine';
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await ServerProcess.start({ LIMITS: 'none', LOG_LEVEL: 'trace' });
+});
+afterAll(() => server.remove());
+
+test('nothing that opens a door, shows a card or was said stands in a log', async () => {
+  const company = await started(server, ['Ada', 'Ben', 'Cleo'], { options: { reactionMask: 0 } });
+  const { table, people, players } = company;
+  const [ada, ben] = players;
+  const [host] = people;
+  if (ada === undefined || ben === undefined || host === undefined) throw new Error('Somebody is missing');
+  const { code } = table;
+  const bearer = { authorization: `Bearer ${host.token}` };
+  const api = (path: string, method: string, body?: unknown) =>
+    server.request(`/api${path}`, { method, headers: bearer, ...(body === undefined ? {} : { body }) });
+
+  const wanda = await server.person('Wanda');
+  const watching = await server.enter(wanda, code, table.spectator);
+  await WireClient.connect(server, wanda, watching);
+  await toTheFirstTurn(company);
+  for (const client of players) await client.does({ type: 'chat', text: said });
+  await ben.does({ type: 'note', text: said });
+  const made = await api(`/tables/${code}/links`, 'POST', { kind: 'seat' });
+  expect((await api(`/tables/${code}/phrase`, 'PUT', { phrase })).status).toBe(200);
+  const { body: moving } = await api('/person/move', 'POST', {});
+  expect((await api(`/campaigns/${code}/file`, 'GET')).status).toBe(200);
+  await server.request('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
+
+  // What does not fit: forged, broken, wrong.
+  await server.request(`/api/tables/${code}/enter`, { body: '{"link":', headers: bearer });
+  await server.request(`/api/tables/${code}/enter`, {
+    body: { link: table.seat, phrase: `${phrase}!` },
+    headers: bearer,
+  });
+  await server.request(`/api/tables/${code}/enter`, {
+    body: { link: { ...table.seat, secret: table.spectator.secret } },
+  });
+  await server.request(`/api/tables/${code}/chronicle?token=${host.token}`);
+  await server.request(`/matchmake/joinById/${code}`, {
+    body: { pass: watching.pass, token: host.token },
+    headers: bearer,
+  });
+  ada.send('play', { intent: { type: 'chat', text: said, nonsense: said }, intentId: 'x', seen: 0 });
+  ada.socket.send(new Uint8Array([13, 255, 0, 7, ...Buffer.from(said)]));
+  // And a journal that takes nothing.
+  if (existsSync(prlimit)) {
+    execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=0:']);
+    expect(await ben.refusedWith({ type: 'chat', text: said })).toEqual(['E_NOT_STORED']);
+    execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=unlimited:']);
+  }
+  await ben.leave();
+  const back = await WireClient.join(server, people[1] ?? host, code);
+  const held = gameIn(back.view).own.hand.map(({ face }) => face);
+  expect(held.length).toBeGreaterThan(0);
+  await server.end('SIGTERM');
+
+  const entries = (await journalOf(server.dataFolder, [code])).get(code) ?? [];
+  const [first] = entries.flatMap(({ events }) => events.filter(({ type }) => type === 'table_made'));
+  const identities = entries.flatMap(({ events }) =>
+    events.flatMap((event) => ('identity' in event ? [event.identity] : [])),
+  );
+  const secrets = [
+    metricsToken,
+    readFileSync(join(server.dataFolder, 'token.key'), 'utf8').trim(),
+    ...people.map(({ token }) => token),
+    ...people.map(({ token }) => token.split('.')[1]),
+    table.seat.secret,
+    table.spectator.secret,
+    watching.pass,
+    String(Object.values(made.body as object)[0]).split('=')[1],
+    (moving as { readonly link: string }).link.split('#')[1],
+    phrase,
+    said,
+    ...identities,
+    first !== undefined && 'seed' in first ? first.seed : undefined,
+  ];
+  const log = server.log.join('\n');
+  // Every request has a line.
+  expect(log).toContain(`/api/tables/${code}/enter`);
+  for (const secret of secrets) {
+    expect(secret).toMatch(/.{6,}/u);
+    expect(log).not.toContain(secret);
+  }
+  // No card either, by the code that stands for it.
+  expect(log).not.toMatch(/"(?:face|card)":/u);
+  // What goes wrong is told, and each line is one that a program reads.
+  const lines = server.log.filter((line) => !line.startsWith('Cartomancer is open'));
+  expect(lines.flatMap((line) => (line.startsWith('{') ? [] : [line]))).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { connect } from 'node:net';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { ServerProcess } from '../server-process.ts';
+import { WireClient, reserve } from './client.ts';
+import { started } from './company.ts';
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await ServerProcess.start({ LIMITS: 'none' });
+});
+afterAll(() => server.remove());
+
+/** Within so many milliseconds a seat shows that nobody is there (TB-06). */
+const shown = 10_000;
+
+test('TB-06: who answers nothing any more shows as away within 10 s, keeps the seat, and is back when they come', async () => {
+  const { table, people, players } = await started(server, ['Ada', 'Ben', 'Cleo']);
+  const [ada, , cleo] = players;
+  const person = people[2];
+  if (ada === undefined || cleo === undefined || person === undefined) throw new Error('Somebody is missing');
+  const chair = () => ada.view.shared.table.seats.find(({ seat }) => seat === 's3');
+  const taken = chair();
+
+  // A line that is open and dead: what comes is never read, and nothing is said.
+  const { roomId } = await server.enter(person, table.code);
+  const { body } = await reserve(server, { roomId, token: person.token });
+  const { processId, sessionId } = body as { readonly processId: string; readonly sessionId: string };
+  const line = connect(server.port, '127.0.0.1');
+  const ended = new Promise((resolve) => {
+    line.once('close', resolve);
+  });
+  line.write(
+    `GET /${processId}/${roomId}?sessionId=${sessionId} HTTP/1.1\r\nHost: ${new URL(server.origin).host}\r\n` +
+      'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  );
+  line.resume();
+  const since = performance.now();
+  await cleo.leave();
+  await ended;
+  await ada.until('sees that Cleo is away', () => chair()?.here === false);
+  expect(performance.now() - since).toBeLessThan(shown);
+  expect(chair()).toEqual({ ...taken, here: false });
+
+  const back = await WireClient.join(server, person, table.code);
+  await ada.until('sees Cleo again', () => chair()?.here === true);
+  expect(back.view.own.you?.seat).toBe('s3');
+});

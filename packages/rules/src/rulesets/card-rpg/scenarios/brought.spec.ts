@@ -1,0 +1,72 @@
+/** Sheets that come along from elsewhere: every honest one is taken, and none that no rule can have led to (CR-43). */
+import { playRandomly, scenario } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import { pack } from '../../../kernel/index.ts';
+import { ruleset } from '../index.ts';
+import { sheetFault } from '../sheet-faults.ts';
+import { readSheet } from '../sheets.ts';
+import { begun } from './steps.ts';
+import { kit } from './kit.ts';
+
+const brought = {
+  version: 1,
+  name: 'Old hand',
+  concept: 'Was here before',
+  childhood: null,
+  deck: ['2C', '3C', 'KD', '9H'],
+  ashes: ['4C'],
+  prequels: [],
+  scars: [],
+  taken: [],
+} as const;
+
+const scene = { level: 'words', premise: 'The lake', partner: null, won: true, story: 'We swam.', gains: [] } as const;
+const king = { face: 'KD', from: 'The pastor', title: 'The shotgun' } as const;
+
+scenario('CR-16 CR-28 CR-137 CR-147 CR-155: a brought sheet is what a life at some table can have led to', kit, (s) => {
+  begun(s, 1);
+  s.system.does('seat_joined', { seat: 's2', name: 'Late' });
+  const faults: Readonly<Record<string, object>> = {
+    'sheet_fault.twice': { deck: ['2C', ...Array.from({ length: 299 }, () => 'KD')] },
+    'sheet_fault.prequels': { prequels: Array.from({ length: 7 }, () => scene) },
+    'sheet_fault.gains': { prequels: [{ ...scene, gains: ['5C', '6C', '7C', '8C'] }] },
+    'sheet_fault.gained_twice': { prequels: [{ ...scene, gains: ['5C', '5C'] }] },
+    'sheet_fault.ashes': { ashes: ['KD'] },
+    'sheet_fault.consumed': { deck: ['KD', 'QD'] },
+    'sheet_fault.gift': { gifts: ['KD'] },
+    'sheet_fault.cards': { deck: pack({ jokers: 'without' }).slice(0, 25), ashes: [] },
+  };
+  for (const [text, change] of Object.entries(faults)) {
+    const what = expect.objectContaining({ text });
+    s.system.refused('sheet_brought', { seat: 's2', sheet: { ...brought, ...change } }, 'CR_BAD_SHEET', {
+      facts: { what },
+    });
+  }
+  // The second king came with a theft, the second nine with being spared.
+  const honest = { ...brought, deck: ['2C', 'KD', 'KD', '9H'], ashes: ['9H'], taken: [king], gifts: ['9H'] };
+  s.system.does('sheet_brought', { seat: 's2', sheet: honest });
+  // What was brought is kept again, the gift among it, and nobody else hears of its cards.
+  expect(kit.ruleset.sheets?.(s.state)['s2']).toEqual({ ...honest, deck: ['2C', 'KD', 'KD', '9H'] });
+  s.s1.neverSaw('9H');
+});
+
+/** What everybody could take home after each step of a random evening. */
+function sheetsOf(seed: number): readonly unknown[] {
+  const options = { readyMade: seed % 2 === 0, prequelMagicCost: false, conflictHand: 10 };
+  const session = playRandomly(ruleset, { seats: 3, gm: 'seated', seed, steps: 400, options }, kit);
+  let state = session.setup.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
+  return session.steps.flatMap(({ events }) => {
+    state = events.reduce((before, event) => ruleset.evolve(before, event), state);
+    return Object.values(ruleset.sheets?.(state) ?? {});
+  });
+}
+
+test.each([1, 2, 3, 4, 5, 6])('CR-43: whatever is kept from random evening %i can be brought again', (seed) => {
+  const kept = new Set(sheetsOf(seed).map((sheet) => JSON.stringify(sheet)));
+  for (const text of kept) {
+    const sheet = readSheet(JSON.parse(text));
+    if (sheet === undefined) expect.fail(`no sheet: ${text}`);
+    expect(sheetFault(sheet), text).toBeUndefined();
+  }
+});

@@ -1,0 +1,49 @@
+/** What no life at any table can have led to: a sheet that was written by hand is asked what the rules allow. */
+import type { CardCode, Facts } from '../../kernel/index.ts';
+import { isSpell } from './cards.ts';
+import { bornCards, mostPrequels } from './options.ts';
+import type { Sheet } from './sheets.ts';
+
+/** What is wrong with a sheet, as a sentence of the catalogue. */
+export interface SheetFault {
+  readonly text: string;
+  readonly facts?: Facts;
+}
+
+/** One of each suit of the level, and one more where the scene was shared (CR-29, CR-36). */
+const mostGains = 3;
+
+function times(cards: readonly CardCode[], face: CardCode): number {
+  return cards.filter((card) => card === face).length;
+}
+
+function prequelFault({ prequels }: Sheet): SheetFault | undefined {
+  if (prequels.length > mostPrequels) return { text: 'sheet_fault.prequels', facts: { n: mostPrequels } };
+  const gains = prequels.flatMap((one) => one.gains);
+  const twice = gains.find((face, place) => gains.indexOf(face) !== place);
+  if (twice !== undefined) return { text: 'sheet_fault.gained_twice', facts: { card: twice } };
+  return prequels.some((one) => one.gains.length > mostGains)
+    ? { text: 'sheet_fault.gains', facts: { n: mostGains } }
+    : undefined;
+}
+
+/**
+ * What the rules say cannot be on this sheet; nothing where all of it can. A deck comes out of one pack, so each card is in it
+ * or in the ashes once (CR-16, CR-20), besides what a King took (CR-137) and what somebody was spared with (CR-155); it has
+ * the born cards and what prequels brought (CR-28, CR-29). Magic never eats a face (CR-147).
+ */
+export function sheetFault(sheet: Sheet): SheetFault | undefined {
+  const { deck, ashes, taken, gifts = [] } = sheet;
+  const burntFace = ashes.find(isSpell);
+  if (burntFace !== undefined) return { text: 'sheet_fault.ashes', facts: { card: burntFace } };
+  if (deck.every(isSpell)) return { text: 'sheet_fault.consumed' };
+  const facesGiven = gifts.find(isSpell);
+  if (facesGiven !== undefined) return { text: 'sheet_fault.gift', facts: { card: facesGiven } };
+  const owned = [...deck, ...ashes];
+  const came = [...taken.map(({ face }) => face), ...gifts];
+  const twice = owned.find((face) => times(owned, face) > 1 + times(came, face));
+  if (twice !== undefined) return { text: 'sheet_fault.twice', facts: { card: twice } };
+  const most = bornCards + mostPrequels * mostGains + came.length;
+  if (owned.length > most) return { text: 'sheet_fault.cards', facts: { n: owned.length, most } };
+  return prequelFault(sheet);
+}

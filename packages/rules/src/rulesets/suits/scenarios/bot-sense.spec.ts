@@ -1,0 +1,139 @@
+/** What somebody in an empty chair makes of what they see: nothing grand, but nothing foolish. */
+import { describe, expect, test } from 'vitest';
+
+import type { Actor, CardCode, Intent } from '../../../kernel/index.ts';
+import { cardAt, rig } from '../../../kernel/index.ts';
+import { ruleset } from '../index.ts';
+import type { State } from '../state.ts';
+import type { Setting } from './given.ts';
+import { given } from './given.ts';
+
+const gm: Actor = { kind: 'gm' };
+const seat = (name: string): Actor => ({ kind: 'seat', seat: name });
+
+function after(state: State, moves: readonly (readonly [Actor, Intent])[]): State {
+  return moves.reduce((before, [actor, intent]) => {
+    const decision = ruleset.decide(before, actor, intent, rig({}));
+    if (!decision.ok) expect.fail(`${JSON.stringify(intent)}: ${JSON.stringify(decision.refusals)}`);
+    return decision.events.reduce((now, event) => ruleset.evolve(now, event), before);
+  }, state);
+}
+
+/** What the bot in this chair does, its card by its face. */
+function choiceOf(state: State, actor: Actor): Intent | undefined {
+  const view = ruleset.view(state, actor.kind === 'seat' ? actor : { kind: 'gm' });
+  const move = ruleset.bot?.(view, ruleset.legal(view));
+  const card = cardAt(view.own.hand ?? [], String(move?.['card']))?.face;
+  return move === undefined || card === undefined ? move : { ...move, card };
+}
+
+const brute = { name: 'Bouncer', attributes: { fitness: 9, dexterity: 9, wits: 9, charisma: 9 } };
+
+/** A crew that has turned on its charm already: cards have to do. */
+function crewOf(setting: Setting): State {
+  const state = given(setting);
+  return { ...state, players: state.players.map((one) => ({ ...one, flags: { ...one.flags, charisma: true } })) };
+}
+
+/** Vera, Dexterity 8, against a number that nobody names to her. */
+function alone(setting: Setting, value = 15): State {
+  return after(crewOf({ crew: ['vera', 'ruth'], ...setting }), [
+    [seat('s1'), { type: 'declare_play', use: 'dexterity', text: 'Up.' }],
+    [gm, { type: 'set_opposition', kind: 'threshold', value }],
+  ]);
+}
+
+/** Ruth, Persuasion 14, against the Bouncer's Willpower 14. */
+function talk(setting: Setting): State {
+  return after(crewOf({ crew: ['ruth', 'vera'], npcs: [brute], ...setting }), [
+    [seat('s1'), { type: 'declare_play', use: 'persuasion', marks: ['n1'], text: 'Please.' }],
+    [gm, { type: 'set_opposition', kind: 'opposed', trait: 'willpower' }],
+  ]);
+}
+
+describe('a player', () => {
+  test('adds the smallest card that is enough, and nothing to what looks won', () => {
+    expect(choiceOf(alone({ player: ['4S'], hands: { vera: ['KC', '3C', '2S'] } }), seat('s1'))).toMatchObject({
+      type: 'commit_card',
+      card: '3C',
+    });
+    expect(choiceOf(alone({ player: ['9S'], hands: { vera: ['KC', '3C'] } }), seat('s1'))).toEqual({
+      type: 'finish_step',
+    });
+  });
+
+  test('does not spend a King to lose', () => {
+    // Everybody knows the number, and 20 are missing.
+    const climb = (...cards: readonly CardCode[]) =>
+      alone({ player: ['2C'], hands: { vera: cards }, options: { thresholdShown: 'atStart' } }, 30);
+    expect(choiceOf(climb('KC', '9S'), seat('s1'))).toEqual({ type: 'finish_step' });
+    expect(choiceOf(climb('KC', 'TS'), seat('s1'))).toMatchObject({ type: 'commit_card' });
+  });
+
+  test('SU-104: turns on the charm where a small card would not do', () => {
+    const state = given({ crew: ['vera', 'ruth'], player: ['3S'], hands: { vera: ['6C', 'KC'] } });
+    const asked = after(state, [
+      [seat('s1'), { type: 'declare_play', use: 'dexterity', text: 'Up.' }],
+      [gm, { type: 'set_opposition', kind: 'threshold', value: 15 }],
+    ]);
+    expect(choiceOf(asked, seat('s1'))).toEqual({ type: 'add_charisma' });
+  });
+
+  test('plays a card of the own suit first, for the card it draws', () => {
+    const state = alone({ player: ['3S'], hands: { vera: ['6C', '6D'] } });
+    expect(choiceOf(state, seat('s1'))).toMatchObject({ type: 'commit_card', card: '6D' });
+  });
+
+  test('SU-79: lets a King be the card of the discard that draws', () => {
+    const state = alone({ player: ['2S'], discard: ['9D', 'AD'], hands: { vera: ['KC'] } });
+    const aceOfDiscard = state.discards.player.cards.find(({ face }) => face === 'AD')?.handle;
+    expect(choiceOf(state, seat('s1'))).toMatchObject({ card: 'KC', treat: { copy: aceOfDiscard } });
+  });
+
+  test('SU-75: lends a Queen to an ally who is a card short, and keeps her where the ally has more cards', () => {
+    const short = talk({ player: ['2D'], gm: ['TC'], hands: { ruth: ['2C'], vera: ['QS', '3C'] } });
+    expect(choiceOf(short, seat('s2'))).toMatchObject({ type: 'lend_card', card: 'QS' });
+    const rich = talk({ player: ['2D'], gm: ['TC'], hands: { ruth: ['2C', '9S', '8S'], vera: ['QS', '3C'] } });
+    expect(choiceOf(rich, seat('s2'))).toBeUndefined();
+  });
+
+  test('shoots at whoever is hurt most', () => {
+    const npcs = [brute, { ...brute, name: 'Guard', damage: 4 }];
+    const state = given({ crew: ['vera', 'ruth'], npcs, order: ['vera', 'n1', 'n2', 'ruth'] });
+    expect(choiceOf(state, seat('s1'))).toMatchObject({ type: 'declare_play', use: 'guns', marks: ['n2'] });
+  });
+});
+
+describe('the GM', () => {
+  test('adds the smallest card that turns the play, and none where none does', () => {
+    const added = (hand: Setting['hands']): State => {
+      const state = talk({ player: ['9D'], gm: ['4C'], hands: { ruth: ['3S'], ...hand } });
+      const [card] = ruleset.view(state, { kind: 'seat', seat: 's1' }).own.hand ?? [];
+      return after(state, [
+        [seat('s1'), { type: 'commit_card', card: card?.handle }],
+        [seat('s1'), { type: 'finish_step' }],
+      ]);
+    };
+    // 26 stand against 18.
+    expect(choiceOf(added({ gm: ['2C', '3C', '5D', 'KC', '9C', 'TD'] }), gm)).toMatchObject({ card: '9C' });
+    expect(choiceOf(added({ gm: ['2C', '5C', '4S', '2D', '2S'] }), gm)).toMatchObject({ type: 'commit_card' });
+    expect(choiceOf(added({ gm: ['2C', '3C', '2D', '2S'] }), gm)).toEqual({ type: 'finish_step' });
+  });
+
+  test('asks of each what they are good at, the first chair first', () => {
+    const state: State = { ...given({ crew: ['ruth', 'vera', 'moss'], npcs: [brute, brute, brute] }), job: 'A job' };
+    expect(choiceOf(state, gm)).toMatchObject({ type: 'call_for_play', seat: 's1', use: 'charisma' });
+    const next: State = { ...state, scene: { number: 1, title: 'The side door', plays: 2 } };
+    expect(choiceOf(next, gm)).toMatchObject({ seat: 's2', use: 'stealth' });
+  });
+
+  test('goes at whoever stands best', () => {
+    const state = given({
+      crew: ['vera', 'ruth'],
+      npcs: [{ ...brute, tags: ['thug'] }],
+      order: ['n1', 'vera', 'ruth'],
+      damage: { vera: 2 },
+    });
+    expect(choiceOf(state, gm)).toMatchObject({ type: 'npc_attack', skill: 'thug', targets: ['s2'] });
+  });
+});

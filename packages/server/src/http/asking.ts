@@ -1,0 +1,40 @@
+/** For specs: a server is asked by HTTP, as a page asks it. */
+import { personReply } from '@cartomancer/protocol';
+
+/** The body is sent as JSON; `raw` as it is. With a body it is a POST unless another method is named. */
+export interface Asked {
+  readonly method?: string;
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly raw?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** `port`: of a server on this machine. */
+export async function askAt(port: number, path: string, asked: Asked = {}): Promise<Reply> {
+  const { method, token, body, raw, headers: more } = asked;
+  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: method ?? (sent === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...more,
+    },
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+  const { status, headers } = response;
+  const isJson = headers.get('content-type')?.includes('json') === true;
+  return { status, headers, body: isJson ? await response.json() : await response.text() };
+}
+
+/** The token of somebody new. */
+export async function personAt(port: number, name: string): Promise<string> {
+  return personReply.parse((await askAt(port, '/api/person', { body: { name } })).body).token;
+}

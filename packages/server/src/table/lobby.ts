@@ -1,0 +1,46 @@
+/** The public tables, for everybody who looks around. */
+import type { TableState } from '@cartomancer/rules/table';
+
+import type { Journal, TableRecord } from '../journal/journal.ts';
+import type { OpenedTable } from './opening.ts';
+import type { Clock } from './port.ts';
+
+/** Tables on the list, and for how long what the journal said of them holds. */
+const mostListed = 60;
+const listMilliseconds = 10_000;
+
+/** `state`: of a table that is awake. */
+export interface ListedTable {
+  readonly record: TableRecord;
+  readonly state: TableState | undefined;
+}
+
+export class Lobby {
+  readonly #journal: Pick<Journal, 'publicTables'>;
+  readonly #clock: Clock;
+  #listed: { readonly at: number; readonly records: Promise<readonly TableRecord[]> } | undefined;
+
+  constructor({ journal, clock }: { readonly journal: Pick<Journal, 'publicTables'>; readonly clock: Clock }) {
+    this.#journal = journal;
+    this.#clock = clock;
+  }
+
+  /** The newest first. */
+  async tables(awake: readonly OpenedTable[]): Promise<readonly ListedTable[]> {
+    const now = this.#clock.now();
+    // Who looks around again and again must not make the disk busy.
+    if (this.#listed === undefined || now - this.#listed.at >= listMilliseconds)
+      this.#listed = { at: now, records: this.#journal.publicTables(mostListed) };
+    const listed = this.#listed;
+    const records = await listed.records.catch((error: unknown) => {
+      if (this.#listed === listed) this.#listed = undefined;
+      throw error;
+    });
+    const shown = awake.filter(({ record }) => record.visibility === 'public' && record.archivedAt === null);
+    const codes = new Set(shown.map(({ record }) => record.code));
+    const asleep = records.filter(({ code }) => !codes.has(code)).map((record) => ({ record, state: undefined }));
+    return [...shown.map(({ record, table }) => ({ record, state: table.state() })), ...asleep]
+      .toSorted((one, other) => other.record.createdAt - one.record.createdAt)
+      .slice(0, mostListed);
+  }
+}

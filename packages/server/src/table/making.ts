@@ -1,0 +1,139 @@
+/** New tables: what somebody wishes for, or what a file brings back, stored under a code that was free. */
+import type { OptionValue, Refusal, RulesetId } from '@cartomancer/rules/kernel';
+import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
+import { cleanName, longestTableTitle } from '@cartomancer/rules/table';
+
+import { hashOf } from '../access/links.ts';
+import type { Leases } from '../cluster/leases.ts';
+import type { LinkRole, NewTable, TableRecord } from '../journal/journal.ts';
+import type { StoredEntry } from '../journal/stored-entry.ts';
+import type { Returning } from './campaign-file.ts';
+import { stateAfter } from './campaign-file.ts';
+import { storedFrom } from './entries.ts';
+import type { HouseParts } from './house.ts';
+
+/** With 150 million codes two tries are rare; this many mean that something is wrong. */
+const mostTries = 10;
+
+export interface Wish {
+  readonly ruleset: RulesetId;
+  readonly title: string;
+  readonly visibility: 'private' | 'public';
+  readonly seats: number;
+  readonly options: Readonly<Record<string, OptionValue>>;
+  readonly host: { readonly identity: string; readonly name: string };
+  readonly rig: NewTable['rig'];
+}
+
+/** The secrets of a new table's links. */
+export interface LinkSecrets {
+  readonly seat: string;
+  readonly spectator: string;
+  readonly gm: string | null;
+}
+
+interface Refused {
+  readonly ok: false;
+  readonly refusals: readonly Refusal[];
+}
+
+/** A table that lies in the journal and is not open yet. */
+export interface Stored {
+  readonly ok: true;
+  readonly record: TableRecord;
+  readonly secrets: LinkSecrets;
+}
+
+/** Its first entry, and the state behind it. */
+export interface Begun extends Stored {
+  readonly first: { readonly entry: Entry; readonly after: TableState };
+}
+
+export interface MakingParts extends Pick<HouseParts, 'journal' | 'shelf' | 'sources' | 'locksmith'> {
+  readonly layers: ReadonlyMap<RulesetId, TableLayer>;
+  readonly leases: Leases;
+}
+
+export class Making {
+  readonly #parts: MakingParts;
+
+  constructor(parts: MakingParts) {
+    this.#parts = parts;
+  }
+
+  /** Stores the table that is wished for. Rejects when the journal cannot. */
+  async make(wish: Wish): Promise<Begun | Refused> {
+    const { ruleset, seats, options, rig, visibility, host } = wish;
+    const layer = this.#parts.layers.get(ruleset);
+    if (layer === undefined) return refused('E_NO_RULESET', 'TB-01');
+    // Public tables show it to everybody.
+    const title = cleanName(wish.title, longestTableTitle);
+    if (title === '') return refused('E_MALFORMED', 'TB-10');
+    const misbirths = layer.misbirths({ seats, options });
+    if (misbirths.length > 0) return { ok: false, refusals: misbirths };
+
+    const { ids, clock } = this.#parts.sources;
+    const at = clock.now();
+    const events = layer.birth({ ruleset, seats, options, seed: ids.seed(), title, visibility, host });
+    const intent = { type: 'make_table' };
+    const entry = layer.entry(layer.initial(), { at, actor: { kind: 'system' }, intent, intentId: null, events });
+    const after = layer.apply(layer.initial(), entry);
+    const about = { ruleset, title, visibility, createdAt: at, rig };
+    const stored = await this.#store(layer, about, { state: after, entries: [storedFrom(entry)] });
+    return { ...stored, first: { entry, after } };
+  }
+
+  /**
+   * Stores a table that goes on where its entries end, under a code of its own, with this person as its host. `from`: when
+   * they were written into their file. Rejects when the journal cannot store it, and then there is nothing of it.
+   */
+  async bringBack(returning: Returning, host: Wish['host'], from: number): Promise<Stored | Refused> {
+    const { record: about, entries, places } = returning;
+    const layer = this.#parts.layers.get(about.ruleset);
+    if (layer === undefined) return refused('E_NO_SYSTEM', 'TB-20');
+    const read = await stateAfter(layer, entries);
+    if (!read.ok) return refused('E_CAMPAIGN_BROKEN', 'TB-20', { entry: read.entry });
+    const { shelf, sources } = this.#parts;
+    const intent = { type: 'bring_back', ...host, from };
+    const actor = { kind: 'system' } as const;
+    const decision = layer.decide(read.state, actor, intent);
+    if (!decision.ok) return { ok: false, refusals: decision.refusals };
+    const at = Math.max(sources.clock.now(), read.state.clock.at);
+    const last = layer.entry(read.state, { at, actor, intent, intentId: null, events: decision.events });
+    const stored = await this.#store(layer, about, { state: read.state, entries: [...entries, storedFrom(last)] });
+    await shelf.addPlaces(stored.record.code, places);
+    return stored;
+  }
+
+  /** Stores a table under a code that is free. */
+  async #store(
+    layer: TableLayer,
+    about: Omit<NewTable, 'code' | 'links'>,
+    { state, entries }: { readonly state: TableState; readonly entries: readonly StoredEntry[] },
+  ): Promise<Stored> {
+    const { journal, sources, locksmith, leases } = this.#parts;
+    const hasGm = layer.ruleset.seats.gm !== 'none';
+    const { links: made } = state.doors;
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const code = sources.ids.code();
+      // Before it is stored: a table that nobody may open is no table.
+      if ((await leases.claim(code)) !== 'ours') continue;
+      const secret = (role: LinkRole, times: number) => locksmith.secret({ code, role, made: times });
+      const first = (role: LinkRole) => hashOf(secret(role, 0));
+      const links = { seat: first('seat'), spectator: first('spectator'), gm: hasGm ? first('gm') : null };
+      const record = await journal.restore({ ...about, code, links }, entries);
+      if (record === 'code_taken') {
+        await leases.release(code);
+        continue;
+      }
+      const now = (role: LinkRole) => secret(role, made[role].made);
+      const secrets = { seat: now('seat'), spectator: now('spectator'), gm: hasGm ? now('gm') : null };
+      return { ok: true, record, secrets };
+    }
+    throw new Error('No free code was found for a new table');
+  }
+}
+
+function refused(code: string, clause: string, facts: Refusal['facts'] = {}): Refused {
+  return { ok: false, refusals: [{ code, clause, facts }] };
+}

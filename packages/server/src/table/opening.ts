@@ -1,0 +1,117 @@
+/** How a table comes to stand open, new or out of the journal, with everything that looks after it. */
+import type { RulesetId } from '@cartomancer/rules/kernel';
+import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
+
+import type { TableRecord } from '../journal/journal.ts';
+import { SheetKeeper } from '../shelf/keeper.ts';
+import { Doorkeeper } from './doorkeeper.ts';
+import { History } from './history.ts';
+import type { HouseParts } from './house.ts';
+import type { Played } from './noting.ts';
+import { CampaignKeeper, neverPlayed, noteFromJournal, playedUntilNow } from './noting.ts';
+import type { Told } from './port.ts';
+import { Snapshots, stampOf } from './snapshots.ts';
+import { Table } from './table.ts';
+
+export interface OpenedTable {
+  /** As the journal has it. */
+  readonly record: TableRecord;
+  readonly table: Table;
+  readonly history: History;
+  /** Keeps what people have there, where the system knows of sheets. */
+  readonly keeper: SheetKeeper | undefined;
+  readonly doorkeeper: Doorkeeper;
+  readonly campaign: CampaignKeeper;
+}
+
+/** A table as it is stored, on its way to being open. */
+interface Standing {
+  readonly state: TableState;
+  readonly tail: readonly Entry[];
+  readonly history: History;
+  readonly played: Played;
+}
+
+export interface OpeningParts extends Pick<HouseParts, 'journal' | 'shelf' | 'sources' | 'watch' | 'stamp'> {
+  readonly layers: ReadonlyMap<RulesetId, TableLayer>;
+  /** The table is somebody else's by now. */
+  readonly lost: (code: string) => void;
+}
+
+export class Opening {
+  readonly #parts: OpeningParts;
+
+  constructor(parts: OpeningParts) {
+    this.#parts = parts;
+  }
+
+  /** A table that was stored this moment, with its first entry. */
+  begun(record: TableRecord, first: { readonly entry: Entry; readonly after: TableState }): OpenedTable {
+    const layer = this.#layerOf(record);
+    const snapshots = Snapshots.none(this.#snapshotParts(record));
+    const history = new History({ journal: this.#parts.journal, layer, table: record.number, snapshots });
+    history.begin(first);
+    return this.#seat(record, { state: first.after, tail: [], history, played: neverPlayed(record) });
+  }
+
+  /** A table out of the journal. Rejects where it cannot be read. */
+  async again(record: TableRecord): Promise<OpenedTable> {
+    const history = await this.#historyOf(record);
+    const stored = await history.replay();
+    const played = await playedUntilNow(this.#parts.journal, record, stored.state.entries);
+    const opened = this.#seat(record, { ...stored, history, played });
+    // First of all, so that the time nobody had it open does not count (TB-11).
+    await opened.table.system({ type: 'wake' });
+    // What a crash kept from the shelf (TB-20).
+    await opened.keeper?.keep('reopened');
+    return opened;
+  }
+
+  /** Writes what lists say of a table that nobody has open. */
+  async note(record: TableRecord): Promise<void> {
+    const { journal } = this.#parts;
+    const note = await noteFromJournal({ journal, history: await this.#historyOf(record) }, record);
+    await journal.noteCampaign(record.number, note);
+  }
+
+  #layerOf({ code, ruleset }: TableRecord): TableLayer {
+    const layer = this.#parts.layers.get(ruleset);
+    if (layer === undefined) throw new Error(`Table ${code} needs the ruleset ${ruleset}, which is not here`);
+    return layer;
+  }
+
+  #snapshotParts(record: TableRecord) {
+    const { journal, watch, stamp = stampOf } = this.#parts;
+    const { ruleset } = this.#layerOf(record);
+    return { journal, table: record.number, stamp: stamp(ruleset), failed: watch.failed };
+  }
+
+  async #historyOf(record: TableRecord): Promise<History> {
+    const layer = this.#layerOf(record);
+    const snapshots = await Snapshots.of(this.#snapshotParts(record));
+    return new History({ journal: this.#parts.journal, layer, table: record.number, snapshots });
+  }
+
+  #seat(record: TableRecord, { state, tail, history, played }: Standing): OpenedTable {
+    const { journal, shelf, sources, watch } = this.#parts;
+    const { code, number } = record;
+    const layer = this.#layerOf(record);
+    const keeper =
+      layer.ruleset.sheets === undefined
+        ? undefined
+        : new SheetKeeper({ code, layer, shelf, sources, failed: watch.failed }, state);
+    const campaign = new CampaignKeeper({ journal, table: number, failed: watch.failed }, state, played);
+    const told = (entry: Told) => {
+      history.heard(entry);
+      campaign.heard(entry);
+      keeper?.heard(entry);
+    };
+    const lost = () => {
+      keeper?.stop();
+      this.#parts.lost(code);
+    };
+    const table = new Table({ record, layer, journal, history, shelf, sources, watch, lost, told }, state, tail);
+    const doorkeeper = new Doorkeeper(table, sources.clock);
+    return { record, table, history, keeper, doorkeeper, campaign };
+  }
+}

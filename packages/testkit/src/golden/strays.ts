@@ -1,0 +1,63 @@
+/** What happens at a table beside the game. What does not fit the moment is refused and leaves no trace. */
+import type { Intent } from '@cartomancer/rules';
+import type { TableState } from '@cartomancer/rules/table';
+
+import type { Chance } from '../chance.ts';
+
+const newcomer = { identity: 'identity-late', name: 'Late' };
+const valueLength = 64;
+/** How many questions back somebody wants to go at most. */
+const farthestRewind = 6;
+
+/** What anybody may try, the host among them. */
+const said: readonly Intent[] = [
+  { type: 'chat', text: 'Good evening.' },
+  { type: 'note', text: 'Remember the name.' },
+  { type: 'narrate', text: 'It rains.' },
+  { type: 'pause', reason: 'Tea' },
+  { type: 'safety_signal', kind: 'n' },
+  { type: 'safety_add_line', text: 'Spiders' },
+  { type: 'safety_rating', rating: 'pg' },
+  { type: 'safety_ack' },
+  { type: 'request_undo' },
+  { type: 'vote', topic: 'undo', yes: true },
+  { type: 'vote', topic: 'rewind', yes: true },
+  { type: 'fast_forward' },
+  { type: 'lock', on: true },
+  { type: 'lock', on: false },
+  { type: 'renew_link', role: 'seat' },
+  { type: 'close_link', role: 'spectator' },
+  { type: 'mute', person: 'p2', on: true },
+  { type: 'mute', person: 'p2', on: false },
+  { type: 'hand_over', role: 'host', person: 'p2' },
+];
+
+/** What the house itself tells the table. */
+const happens: readonly Intent[] = [
+  { type: 'person_away', person: 'p2' },
+  { type: 'person_back', person: 'p2' },
+  { type: 'fall_asleep' },
+  { type: 'wake' },
+  { type: 'arrive', ...newcomer, link: 'seat' },
+  { type: 'set_phrase', hash: '' },
+  { type: 'rename_table', title: 'A golden night' },
+  { type: 'tell_export' },
+];
+
+export function strayOfSomebody(state: TableState, chance: Chance): Intent {
+  const to = Math.max(1, state.prompt - chance.below(farthestRewind));
+  return chance.one([...said, { type: 'rewind', to, reason: 'Once more' }]);
+}
+
+export function strayOfTheHouse(chance: Chance): Intent {
+  return chance.one(happens);
+}
+
+/** What a browser adds to the seed. */
+export function someValue(chance: Chance): Intent {
+  const value = chance
+    .below(2 ** 32)
+    .toString(16)
+    .padStart(valueLength, '0');
+  return { type: 'give_value', value };
+}
