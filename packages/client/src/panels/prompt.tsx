@@ -19,7 +19,7 @@ function WaitsFor({ asked }: { readonly asked: Saying | undefined }) {
   const session = useSession();
   const seats = session.game.value?.shared.waitingFor ?? [];
   const named = Object.values(asked?.facts ?? {});
-  if (seats.length === 0 || seats.every((seat) => named.includes(seat))) return null;
+  if (seats.every((seat) => named.includes(seat))) return null;
   return <p>{session.wording.plain({ text: 'prompt.waits', facts: { seats } })}</p>;
 }
 
