@@ -19,7 +19,7 @@ import { openCluster } from './cluster/cluster.ts';
 import { noLeases } from './cluster/leases.ts';
 import { peerWord } from './cluster/peers.ts';
 import { makeApp } from './http/app.ts';
-import { guardBodies } from './http/bodies.ts';
+import { guardJoins } from './http/joins.ts';
 import { makeMetrics } from './http/metrics.ts';
 import { neighbours, noNeighbours } from './http/owners.ts';
 import { memoryJournal } from './journal/memory.ts';
@@ -89,18 +89,29 @@ function logFor({ logLevel }: Settings): Logger {
   return pino({ level: logLevel, base: null }, stream);
 }
 
-/** Colyseus says nothing by itself; what goes wrong in it once the doors are open is told to the log. */
+/** In characters. */
+const longestTrouble = 200;
+
+/**
+ * Colyseus says nothing by itself; what goes wrong in it once the doors are open is told to the log. Most of it is bytes that somebody sent: one line
+ * says so, and where it happened stands behind it only for who looks for faults.
+ */
 function quietLogger(log: Logger, isOpen: () => boolean) {
-  const at = (level: 'debug' | 'warn' | 'error') => (message: unknown) => {
-    if (isOpen()) log[level](String(message));
-  };
+  const at =
+    (level: 'debug' | 'warn') =>
+    (message: unknown): void => {
+      if (!isOpen()) return;
+      const [line = ''] = String(message).split('\n');
+      log[level](line.slice(0, longestTrouble));
+      if (level !== 'debug') log.debug(String(message));
+    };
   return {
     debug: at('debug'),
     info: at('debug'),
     log: at('debug'),
     trace: at('debug'),
     warn: at('warn'),
-    error: at('error'),
+    error: at('warn'),
   };
 }
 
@@ -161,7 +172,17 @@ export async function startServer(
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
-  const house = new TableHouse({ journal, shelf, rulesets, sources, locksmith, watch, emptied: rooms.close, leases });
+  const house = new TableHouse({
+    journal,
+    shelf,
+    rulesets,
+    sources,
+    locksmith,
+    watch,
+    emptied: rooms.close,
+    leases,
+    ...(settings.keepTrials === null ? {} : { keepTrials: settings.keepTrials }),
+  });
   house.catchUp();
   const campaigns = new Campaigns({ house, journal, shelf, seals: sealsOf(key), clock });
   let isLeaving = false;
@@ -193,7 +214,7 @@ export async function startServer(
     }),
   );
   await opened(http, () => colyseus.listen(settings.port, settings.host));
-  guardBodies(http);
+  guardJoins(http, { limits, proxies, failed: (error) => log.error({ err: error }, 'A join failed') });
   const { port } = http.address() as AddressInfo;
   await cluster?.join({ host: settings.host, port }, () => house.recheck());
   isOpen = true;

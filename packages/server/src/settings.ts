@@ -4,6 +4,8 @@ import { z } from 'zod';
 const highestPort = 65_535;
 const mostProxies = 10;
 const shortestToken = 16;
+const mostDays = 3_650;
+const dayMilliseconds = 86_400_000;
 
 /** A whole number from 0 on. */
 const upTo = (most: number) => {
@@ -89,6 +91,8 @@ const settingsSchema = z
         .nullable()
         .default(null),
     ),
+    /** Days after which a table for trying out is deleted when nobody has come back to it; 0: never. */
+    TRY_DAYS: variable(upTo(mostDays).default(30)),
     CARTOMANCER_JOURNAL: variable(oneOf(['sqlite', 'memory']).default('sqlite')),
     CARTOMANCER_TEST_RIG: variable(onOff),
     CARTOMANCER_TEST_CLOCK: variable(oneOf(['running', 'by_hand']).default('running')),
@@ -115,6 +119,8 @@ const settingsSchema = z
     proxies: env.PROXIES,
     limits: env.LIMITS,
     metricsToken: env.METRICS_TOKEN,
+    /** In milliseconds; nothing: for ever. */
+    keepTrials: env.TRY_DAYS === 0 ? null : env.TRY_DAYS * dayMilliseconds,
     journal: env.CARTOMANCER_JOURNAL,
     databaseUrl: env.DATABASE_URL,
     /** What makes this process one of several; nothing for one alone. */

@@ -92,6 +92,7 @@ export function keepsakeRuleset(): KeepsakeRuleset {
     }),
     timers: () => [],
     sheets,
+    readSheet: readKeepsake,
     events: {
       sat_down: { heardBy: 'everybody', reveals: 'nothing' },
       character_is: { heardBy: 'everybody', reveals: 'nothing' },

@@ -54,7 +54,7 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
     const wanted = layer.wanted(state, actor, intent);
     const restored =
       // Nobody has a shelf here.
-      wanted === undefined || 'sheet' in wanted
+      wanted === undefined || 'sheets' in wanted
         ? undefined
         : wanted.after === 'entry'
           ? moments[wanted.seq - 1]

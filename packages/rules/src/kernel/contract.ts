@@ -203,6 +203,8 @@ export interface Ruleset<
   lift?(version: number, event: unknown): E;
   /** What people keep when they leave. */
   sheets?(state: S): Readonly<Record<SeatId, unknown>>;
+  /** A sheet that comes from outside, as far as it can be judged without a table; nothing where it is none of this system. */
+  readSheet?(sheet: unknown): unknown;
   /** A readable policy; without one a legal move at random. */
   bot?(view: V, moves: readonly I[]): I | undefined;
   /** How the system shows itself to somebody who tries it with bots: quick to begin, easy to follow. */

@@ -24,6 +24,14 @@ export interface Door<V extends View, A, D> {
   admit(definition: D, asking: { readonly view: V; readonly actor: A | undefined }): readonly Refusal[];
 }
 
+/** In characters. A fact may be what somebody sent: no answer is longer than what is sensibly shown of it. */
+const longestFact = 200;
+
+function shortened(fact: unknown): unknown {
+  if (typeof fact === 'string') return fact.slice(0, longestFact);
+  return Array.isArray(fact) ? fact.map(shortened) : fact;
+}
+
 type OpenField = readonly [name: string, field: IntentSpec['fields'][string]];
 
 /** An intent that is being put together. */
@@ -42,11 +50,8 @@ function objectionOf<V extends View, I extends Intent, A>(
 }
 
 function refusal(objection: Objection, clause: string): Refusal {
-  return {
-    code: objection.code,
-    clause: objection.clause ?? clause,
-    facts: objection.facts ?? {},
-  };
+  const facts = Object.entries(objection.facts ?? {}).map(([name, fact]) => [name, shortened(fact)]);
+  return { code: objection.code, clause: objection.clause ?? clause, facts: Object.fromEntries(facts) };
 }
 
 export function makeJudge<S, V extends View, I extends Intent, A, D extends IntentRules<S, V, I, A>>(

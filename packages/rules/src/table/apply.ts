@@ -6,9 +6,13 @@ import type { TableEvent } from './events.ts';
 import { evolveTable } from './evolve.ts';
 import { gameViewerIn } from './gameplay.ts';
 import { hostGoneAfter } from './heir.ts';
-import type { TableState, Undoable } from './state.ts';
+import type { Stood, TableState, Undoable } from './state.ts';
 import { seatNamed, seatOf } from './state.ts';
 import { timersAfter } from './timers.ts';
+
+function stoodIn({ game, seats, brought }: TableState): Stood {
+  return { game, inPlay: seats.filter(({ inPlay }) => inPlay).map(({ seat }) => seat), brought };
+}
 
 /** These ask something new of the table, whatever the game asks. */
 const asking: ReadonlySet<string> = new Set(['started', 'vote_opened', 'undo_done', 'rewound']);
@@ -66,7 +70,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
 
   /** The mover's newest move stands in place of the one before. */
   function withMove(state: TableState, seat: SeatId, entry: Entry): TableState {
-    const move: Undoable = { entry: entry.seq, answered: false, refusedBy: null };
+    const move: Undoable = { entry: entry.seq, before: stoodIn(state), answered: false, refusedBy: null };
     return { ...state, undoable: { ...state.undoable, [seat]: move } };
   }
 

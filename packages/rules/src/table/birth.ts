@@ -51,6 +51,7 @@ export function birthEvents(ruleset: Ruleset, birth: TableBirth): readonly Table
       commitment: commitmentTo(seed),
       options,
       seats: [...players, ...gm],
+      ...(birth.trial === undefined ? {} : { trial: birth.trial }),
     },
     { type: 'person_arrived', person: 'p1', identity: birth.host.identity, name: host, link: 'host' },
   ];

@@ -42,6 +42,8 @@ export interface TableBirth {
   /** Seats for players; a GM's seat stands beside them where the system has one. */
   readonly seats: number;
   readonly host: { readonly identity: string; readonly name: string };
+  /** For trying out: nobody misses it once it is left alone. */
+  readonly trial?: true;
 }
 
 /** One entry of the journal: what one intent did. */
@@ -66,22 +68,23 @@ export interface Beside<S = unknown> {
   readonly rng?: Rng;
   /** The older state that `wanted` named. */
   readonly restored?: TableState<S>;
-  /** The sheet that `wanted` named, as it is kept; nothing when it is not on that person's shelf, or of another system. */
-  readonly sheet?: { readonly title: string; readonly sheet: unknown };
+  /** By seat, the sheets that `wanted` named, as they are kept; none that is not on that person's shelf, or of another system. */
+  readonly sheets?: KeptSheets;
 }
+
+export type KeptSheets = Readonly<Record<SeatId, { readonly title: string; readonly sheet: unknown }>>;
 
 /** Which older state an intent brings back: the one after entry `seq`, or the one after the entry that first raised the prompt to this number. */
 export type WantedState =
   { readonly after: 'entry'; readonly seq: number } | { readonly after: 'prompt'; readonly prompt: number };
 
-/** A sheet by its id, on the shelf of whoever has this identity (TB-20). */
-export interface WantedSheet {
-  readonly sheet: string;
-  readonly identity: string;
+/** Sheets by their ids, each for a seat and on the shelf of whoever has this identity (TB-20). */
+export interface WantedSheets {
+  readonly sheets: readonly { readonly seat: SeatId; readonly sheet: string; readonly identity: string }[];
 }
 
 /** What lies outside the state and is needed beside an intent. */
-export type Wanted = WantedState | WantedSheet;
+export type Wanted = WantedState | WantedSheets;
 
 export interface SeatView {
   readonly seat: SeatId;
@@ -274,7 +277,7 @@ export interface TableLayer<
   apply(state: TableState<S>, entry: Entry<E>): TableState<S>;
   /** The same, with the states on the way: who tells what happened need not go through it a second time. */
   applied(state: TableState<S>, entry: Entry<E>): Applied<S>;
-  /** Which older state or which sheet `decide` needs beside this intent; nothing for almost all. */
+  /** Which older state or which sheets `decide` needs beside this intent; nothing for almost all. */
   wanted(state: TableState<S>, actor: TableActor, intent: Intent): Wanted | undefined;
   /**
    * What the intent does, or why not. No events: nothing happened, and nothing needs an entry (somebody known arrived again).

@@ -20,6 +20,7 @@ export interface TableMade {
   readonly commitment: string;
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly seats: readonly { readonly seat: SeatId; readonly kind: 'player' | 'gm' }[];
+  readonly trial?: true;
 }
 
 /** Somebody came to the table, or came again by a link that lets them do more. */
@@ -51,10 +52,12 @@ export interface SeatTaken {
   readonly name: string;
 }
 
+/** `putOut`: in play, and by the host. */
 export interface SeatLeft {
   readonly type: 'seat_left';
   readonly seat: SeatId;
   readonly person: PersonId;
+  readonly putOut?: true;
 }
 
 export interface ReadyChanged {
@@ -216,15 +219,18 @@ export interface DealtIn {
   readonly seat: SeatId;
 }
 
-/** The game as it was before this seat's last move, and the seats it knew. */
+/** The game is as it was before this seat's last move. */
 export interface UndoDone {
   readonly type: 'undo_done';
   readonly seat: SeatId;
   /** The prompt that stood before that move: what was told since is undone. Entries from before this field have none. */
   readonly to?: number;
-  readonly game: unknown;
-  readonly inPlay: readonly SeatId[];
-  /** Where its characters came from; left out where none was brought. */
+  /**
+   * Only in entries from before the state itself kept what stood before a move: whoever moves and takes back without end
+   * would fill the journal with games.
+   */
+  readonly game?: unknown;
+  readonly inPlay?: readonly SeatId[];
   readonly brought?: Readonly<Record<SeatId, BroughtSheet>>;
 }
 
@@ -236,6 +242,7 @@ export interface Rewound {
   readonly reason: string;
   readonly game: unknown;
   readonly inPlay: readonly SeatId[];
+  /** Where its characters came from; left out where none was brought. */
   readonly brought?: Readonly<Record<SeatId, BroughtSheet>>;
 }
 
@@ -246,7 +253,8 @@ export interface SheetChosen {
   readonly person: PersonId;
   readonly from: string;
   readonly title: string;
-  readonly sheet: unknown;
+  /** Only in entries from before sheets waited on their shelves. */
+  readonly sheet?: unknown;
 }
 
 /** What was chosen stays on the shelf. */
@@ -328,6 +336,12 @@ export interface ValueGiven {
   readonly type: 'value_given';
   readonly person: PersonId;
   readonly value: string;
+}
+
+/** Whoever gave it got up before play: each seat adds one value, and no more. */
+export interface ValueDropped {
+  readonly type: 'value_dropped';
+  readonly person: PersonId;
 }
 
 /** From here the shuffles come from the seed mixed with the values; `commitment`: SHA-256 of that. */
@@ -443,6 +457,7 @@ export type LayerEvent =
   | LineRetold
   | LineRetracted
   | ValueGiven
+  | ValueDropped
   | SeedMixed
   | Decided
   | TableShut

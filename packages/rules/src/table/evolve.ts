@@ -1,6 +1,6 @@
 /** One event of the table, applied. Pure and total: what an event names is not there any more, it changes nothing. */
 import type { Ruleset, SeatId } from '../kernel/index.ts';
-import type { LayerEvent, TableEvent, UndoDone } from './events.ts';
+import type { LayerEvent, Rewound, TableEvent } from './events.ts';
 import type {
   BroughtSheet,
   Doors,
@@ -13,6 +13,7 @@ import type {
   Undoable,
 } from './state.ts';
 import { fairnessOf, seatOf } from './state.ts';
+import { takenBack } from './undo.ts';
 
 /** So many who were let in to watch are remembered; whoever came before them knocks again. */
 const mostWatchersKnown = 500;
@@ -39,6 +40,28 @@ function reseated(state: TableState, seat: SeatId, holder: SeatHolder | null): T
   };
 }
 
+function withPutOut(
+  state: TableState,
+  { seat, person }: { readonly seat: SeatId; readonly person: PersonId },
+): TableState {
+  const identity = state.people[person]?.identity;
+  if (identity === undefined) return state;
+  return withSeat(state, seat, (found) => ({ ...found, putOut: [...(found.putOut ?? []), identity] }));
+}
+
+/** Whoever was put out of a seat and is back in it. */
+function withBack(
+  state: TableState,
+  { seat, person }: { readonly seat: SeatId; readonly person: PersonId },
+): TableState {
+  const identity = state.people[person]?.identity;
+  return withSeat(state, seat, (found) => {
+    const { putOut = [], ...rest } = found;
+    const others = putOut.filter((other) => other !== identity);
+    return others.length === putOut.length ? found : { ...rest, ...(others.length === 0 ? {} : { putOut: others }) };
+  });
+}
+
 /** What somebody chose before play goes with them to another seat; what others brought to this one leaves it. */
 function broughtTo({ brought, game }: TableState, seat: SeatId, person: PersonId): TableState['brought'] {
   const staying = Object.entries(brought).filter(([at, sheet]) => at !== seat || sheet.person === person);
@@ -53,7 +76,7 @@ function withoutBrought({ brought }: TableState, seat: SeatId): TableState['brou
 }
 
 /** The game as it stood before: nothing that was open on the undone branch stays open. */
-function setBack(state: TableState, before: Pick<UndoDone, 'game' | 'inPlay' | 'brought'>): TableState {
+function setBack(state: TableState, before: Pick<Rewound, 'game' | 'inPlay' | 'brought'>): TableState {
   return {
     ...state,
     game: before.game,
@@ -89,6 +112,11 @@ function changedUndoable(state: TableState, seat: SeatId, change: Partial<Undoab
   };
 }
 
+/** Somebody means to keep it. */
+function taken({ trial: _tried, ...state }: TableState): TableState {
+  return state;
+}
+
 function withFairness(state: TableState, change: Partial<Fairness>): TableState {
   return { ...state, fairness: { ...fairnessOf(state), ...change } };
 }
@@ -106,15 +134,17 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
         options: event.options,
         seats: event.seats.map((seat) => ({ ...seat, holder: null, inPlay: false })),
         clock: { ...state.clock, running: true },
+        ...(event.trial === undefined ? {} : { trial: event.trial }),
       };
     case 'person_arrived': {
       const { identity, name, link, person } = event;
       const known = state.people[person];
+      const own = known === undefined && state.arrivals > 0 ? taken(state) : state;
       // Who was removed has still seen the hand they held (TB-07).
       const [removed, memory] = Object.entries(state.doors.removed).find(([, one]) => one.identity === identity) ?? [];
       const played = known?.played ?? memory?.played ?? null;
       return {
-        ...(removed === undefined ? state : withDoors(state, { removed: without(state.doors.removed, removed) })),
+        ...(removed === undefined ? own : withDoors(own, { removed: without(state.doors.removed, removed) })),
         people: { ...state.people, [person]: { identity, name, link, here: true, played } },
         arrivals: state.arrivals + (known === undefined ? 1 : 0),
         host: state.host ?? (link === 'host' ? person : null),
@@ -180,7 +210,11 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'seat_taken':
       return reseated(
         withPerson(
-          { ...state, brought: broughtTo(state, event.seat, event.person), lent: lentAfter(state, event.seat) },
+          {
+            ...withBack(state, event),
+            brought: broughtTo(state, event.seat, event.person),
+            lent: lentAfter(state, event.seat),
+          },
           event.person,
           (person) => ({ ...person, name: event.name, played: state.game === null ? null : event.seat }),
         ),
@@ -193,6 +227,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
         name: event.name,
       });
     case 'seat_left':
+      return reseated(event.putOut === true ? withPutOut(state, event) : state, event.seat, null);
     case 'bot_left':
       return reseated(state, event.seat, null);
     case 'dealt_in':
@@ -241,12 +276,16 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
           : {}),
         vote: null,
       };
-    case 'undo_done':
+    case 'undo_done': {
+      const before = takenBack(state, event);
+      return before === undefined ? state : setBack(state, before);
+    }
     case 'rewound':
       return setBack(state, event);
     case 'sheet_chosen': {
       const { seat, person, from, title, sheet } = event;
-      return { ...state, brought: { ...state.brought, [seat]: { person, from, title, waiting: { sheet } } } };
+      const waiting = sheet === undefined ? {} : { sheet };
+      return { ...state, brought: { ...state.brought, [seat]: { person, from, title, waiting } } };
     }
     case 'sheet_handed_over': {
       const { seat, person, from, title } = event;
@@ -284,7 +323,11 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'cards_opened':
       return withFairness(state, { opened: true });
     case 'table_renamed':
-      return { ...state, title: event.title };
+      return { ...taken(state), title: event.title };
+    case 'campaign_exported':
+      return taken(state);
+    case 'value_dropped':
+      return withFairness(state, { values: without(fairnessOf(state).values, event.person) });
     case 'gallery_said':
       return { ...state, galleryLines: event.number + 1 };
     case 'started':
@@ -296,7 +339,6 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'chat_sent':
     case 'note_kept':
     case 'line_told':
-    case 'campaign_exported':
     case 'campaign_brought_back':
       return state;
   }

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { GameEvent, Intent, Ruleset, View, Viewer } from '../kernel/index.ts';
 import { commitmentTo } from '../kernel/index.ts';
 import { mixedSeed } from './fair.ts';
-import type { PublishedEntry, PublishedSession } from './index.ts';
+import type { PublishedEntry, PublishedSession, TableState } from './index.ts';
 import { fairnessOf, publishedEntry, verifySession } from './index.ts';
 import { person, playing, seed, Sitting, spectator } from './scenarios/sitting.ts';
 import { toy } from './scenarios/toy.ts';
@@ -34,10 +34,13 @@ function play(table: Table, people: readonly string[], moves: number): void {
   }
 }
 
-function publishedOf(table: Pick<Table, 'journal' | 'state'>): PublishedSession {
+function publishedOf(table: Pick<Table, 'journal' | 'state' | 'layer'>): PublishedSession {
   const entries: PublishedEntry[] = [];
+  let state: TableState = table.layer.initial();
   for (const entry of table.journal) {
-    const published = publishedEntry(entry, entries.length);
+    const { steps, after } = table.layer.applied(state, entry);
+    state = after;
+    const published = publishedEntry(entry, { steps, others: entries.length });
     if (published !== undefined) entries.push(published);
   }
   const { commitment } = table.state;
@@ -110,6 +113,54 @@ describe('TB-18: the seed and the values', () => {
     ]);
     table.refuses(ana, { type: 'reopen_table' }, 'E_TABLE_SHUT');
     expect(table.replayed()).toEqual(table.state);
+  });
+
+  it('counts one value for each seat, however many sit down and get up again', () => {
+    const table = new Sitting(toy, { seats: 3 });
+    const given = () => table.view(spectator).shared.table.fairness.given;
+    table.does(person('p1'), { type: 'take_seat', seat: 's1' });
+    table.does(person('p1'), { type: 'give_value', value: valueOf('a') });
+    for (let visit = 0; visit < 40; visit += 1) {
+      const eve = table.arrives(`Eve ${visit}`);
+      table.does(eve, { type: 'take_seat', seat: 's2' });
+      table.does(eve, { type: 'give_value', value: valueOf('b') });
+      table.does(eve, { type: 'leave_seat' });
+    }
+    expect(given()).toEqual(['p1']);
+    table.arrives('Ben');
+    table.does(person('p42'), { type: 'take_seat', seat: 's2' });
+    table.does(person('p42'), { type: 'ready', on: true });
+    table.arrives('Cleo');
+    table.does(person('p43'), { type: 'take_seat', seat: 's3' });
+    table.does(person('p43'), { type: 'ready', on: true });
+    table.does(person('p1'), { type: 'start' });
+    expect(table.view(spectator).shared.table.fairness.mixed).toBe(commitmentTo(mixedSeed(seed, { p1: valueOf('a') })));
+    // What was dealt out of it stays in it, whoever leaves.
+    table.does(person('p1'), { type: 'leave_seat' });
+    expect(given()).toEqual(['p1']);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  it('is opened by nobody who puts the others out of their seats first', () => {
+    for (const way of ['kick', 'free_seat'] as const) {
+      const { table, ana, ben, cleo } = playing(toy);
+      table.does(ana, { type: 'close_table' });
+      table.does(cleo, { type: 'agree_to_open', on: true });
+      table.does({ kind: 'system' }, { type: 'person_away', person: 'p2' });
+      table.does(ana, way === 'kick' ? { type: 'kick', person: 'p2' } : { type: 'free_seat', seat: 's2' });
+      table.refuses(ana, { type: 'agree_to_open', on: true }, 'E_PUT_OUT');
+      expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
+      // Back in the seat, they are asked like everybody else.
+      const back = way === 'kick' ? table.arrives('Ben') : ben;
+      if (way === 'free_seat') table.does({ kind: 'system' }, { type: 'person_back', person: 'p2' });
+      table.does(back, { type: 'take_seat', seat: 's2' });
+      table.does(ana, { type: 'agree_to_open', on: true });
+      expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
+      table.does(back, { type: 'agree_to_open', on: true });
+      expect(table.view(spectator).shared.table.fairness.opened).toBe(true);
+      expect(JSON.stringify(table.view(spectator))).not.toContain('token-of');
+      expect(table.replayed()).toEqual(table.state);
+    }
   });
 
   it('takes back an agreement with the table opened again, and play goes on', () => {

@@ -96,6 +96,7 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   line_retold: toAll,
   line_retracted: toAll,
   value_given: toAll,
+  value_dropped: toAll,
   seed_mixed: toAll,
   decided: toNobody,
   table_closed: toAll,

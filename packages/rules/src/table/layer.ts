@@ -25,7 +25,7 @@ import type {
   TableLayer,
   TableViewer,
   Wanted,
-  WantedSheet,
+  WantedSheets,
   WantedState,
 } from './contract.ts';
 import type { Question, TableEvent } from './events.ts';
@@ -129,7 +129,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     state: TableState,
     actor: TableActor,
     intent: Intent,
-    { rng: given, restored, sheet }: Beside,
+    { rng: given, restored, sheets = {} }: Beside,
   ): Decision<TableEvent> {
     const viewer: TableViewer = actor.kind === 'system' ? { kind: 'spectator' } : actor;
     const judged = { state, actor, intent, view: view(state, viewer) };
@@ -163,7 +163,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     judgement.definition.happen({
       ...judged,
       restored,
-      sheet,
+      sheets,
       tell,
       refuse: (refusals) => {
         against = [...against, ...refusals];
@@ -220,13 +220,25 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     if (intent.type === 'request_undo') return beforeMove(seatOf(state, person)?.seat);
     if (intent.type === 'rewind') return atPrompt(intent['to']);
     if (intent.type === 'bring_sheet') return sheetNamed(state, person, intent['sheet']);
+    if (intent.type === 'start') return sheetsChosen(state);
     if (intent.type !== 'vote' || state.vote === null) return undefined;
     return state.vote.topic === 'undo' ? beforeMove(state.vote.by) : atPrompt(state.vote.to);
   }
 
-  function sheetNamed({ people }: TableState, person: PersonId, sheet: unknown): WantedSheet | undefined {
-    const identity = people[person]?.identity;
-    return identity === undefined || typeof sheet !== 'string' ? undefined : { sheet, identity };
+  function sheetNamed(state: TableState, person: PersonId, sheet: unknown): WantedSheets | undefined {
+    const identity = state.people[person]?.identity;
+    const seat = seatOf(state, person)?.seat;
+    if (identity === undefined || seat === undefined || typeof sheet !== 'string') return undefined;
+    return { sheets: [{ seat, sheet, identity }] };
+  }
+
+  /** What waits on people's shelves for play to begin. */
+  function sheetsChosen({ brought, people }: TableState): WantedSheets | undefined {
+    const sheets = Object.entries(brought).flatMap(([seat, { person, from, waiting }]) => {
+      const identity = people[person]?.identity;
+      return waiting === null || 'sheet' in waiting || identity === undefined ? [] : [{ seat, sheet: from, identity }];
+    });
+    return sheets.length === 0 ? undefined : { sheets };
   }
 
   /** Looking it up is dear: only for what will not be refused anyway. */

@@ -1,9 +1,13 @@
 /** What is published of a journal once every seat agreed to open the cards (TB-18): the game, and no word that people said. */
-import type { Entry } from './contract.ts';
+import type { Applied, Entry } from './contract.ts';
 import type { TableEvent } from './events.ts';
+import type { TableState } from './state.ts';
+import { unmade } from './state.ts';
+import { takenBack } from './undo.ts';
 import type { PublishedEntry, PublishedEvent } from './verify.ts';
 
-function publishedEvent(event: TableEvent): PublishedEvent | undefined {
+/** `before`: the state before this event. */
+function publishedEvent(event: TableEvent, before: Pick<TableState, 'undoable'>): PublishedEvent | undefined {
   switch (event.type) {
     case 'game':
     case 'decided':
@@ -12,6 +16,7 @@ function publishedEvent(event: TableEvent): PublishedEvent | undefined {
     case 'started':
       return { type: 'started' };
     case 'undo_done':
+      return { type: event.type, game: takenBack(before, event)?.game ?? null };
     case 'rewound':
       return { type: event.type, game: event.game };
     default:
@@ -19,8 +24,16 @@ function publishedEvent(event: TableEvent): PublishedEvent | undefined {
   }
 }
 
-/** The entry as it is published after so many others; nothing where nothing in it concerns the game. */
-export function publishedEntry({ events }: Pick<Entry, 'events'>, before: number): PublishedEntry | undefined {
-  const shown = events.map(publishedEvent).filter((event) => event !== undefined);
-  return shown.length === 0 ? undefined : { number: before + 1, events: shown };
+/**
+ * The entry as it is published after so many others; nothing where nothing in it concerns the game. `steps`: the state before
+ * each of its events.
+ */
+export function publishedEntry(
+  { events }: Pick<Entry, 'events'>,
+  { steps, others }: Pick<Applied, 'steps'> & { readonly others: number },
+): PublishedEntry | undefined {
+  const shown = events
+    .map((event, place) => publishedEvent(event, steps[place] ?? unmade))
+    .filter((event) => event !== undefined);
+  return shown.length === 0 ? undefined : { number: others + 1, events: shown };
 }

@@ -60,7 +60,9 @@ test('nobody brings what is not on their own shelf', () => {
   const visitor = table.arrives('Cleo');
   table.refuses(visitor, bring, 'E_SPECTATOR');
   expect(table.layer.wanted(table.state, visitor, bring)).toBeUndefined();
-  expect(table.layer.wanted(table.state, ana, bring)).toEqual({ sheet: 'row-1', identity: 'token-of-host' });
+  expect(table.layer.wanted(table.state, ana, bring)).toEqual({
+    sheets: [{ seat: 's1', sheet: 'row-1', identity: 'token-of-host' }],
+  });
 });
 
 test('what the game refuses has not happened, in the game’s own words', () => {
@@ -114,9 +116,35 @@ test('what was chosen can be put back, and is when its person does not play', ()
   expect(character(table, 's2')).toBeUndefined();
 });
 
+test('TB-10: what is no sheet of the system is not even chosen', () => {
+  const { table, ben } = lobby();
+  table.refuses(ben, { type: 'bring_sheet', sheet: 'row-2' }, 'E_MALFORMED');
+});
+
+test('what is chosen before play stays on its shelf, however often somebody chooses', () => {
+  const { table } = lobby();
+  table.shelf['token-of-host row-1'] = { title: 'Mara', sheet: { name: 'M'.repeat(60), level: 4 } };
+  for (let time = 0; time < 3; time += 1) expect(JSON.stringify(table.does(ana, bring))).not.toContain('M'.repeat(60));
+  expect(JSON.stringify(table.state)).not.toContain('M'.repeat(60));
+  // What it says at the start is what counts, and one that was deleted meanwhile stays away.
+  table.shelf['token-of-host row-1'] = mara;
+  table.does(ana, { type: 'start' });
+  expect(character(table)).toEqual(mara.sheet);
+
+  const { table: other } = lobby();
+  other.does(ana, bring);
+  delete other.shelf['token-of-host row-1'];
+  const entry = other.does(ana, { type: 'start' });
+  expect(entry.events).toContainEqual(
+    expect.objectContaining({ type: 'sheet_turned_away', refusals: [expect.objectContaining({ code: 'E_NO_SHEET' })] }),
+  );
+});
+
 test('what the game does not take at the start stays on the shelf: its person hears why, and play begins', () => {
   const { table, ben } = lobby();
-  table.does(ben, { type: 'bring_sheet', sheet: 'row-2' });
+  table.shelf['token-of-Ben row-3'] = mara;
+  table.does(ben, { type: 'bring_sheet', sheet: 'row-3' });
+  table.shelf['token-of-Ben row-3'] = { title: 'Odd', sheet: { name: 'Odd', level: -1 } };
   const before = table.state;
   const heard = table.layer.heard(before, table.does(ana, { type: 'start' }), [ben, ana]);
   expect(heard[0]).toContainEqual(

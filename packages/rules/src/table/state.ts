@@ -31,6 +31,8 @@ export interface TableSeat {
   readonly holder: SeatHolder | null;
   /** Whether the game knows this seat: taken at the start, or joined since. */
   readonly inPlay: boolean;
+  /** By identity, whom the host put out of it in play and who has not been back: their cards are not for others to open (TB-17). */
+  readonly putOut?: readonly string[];
 }
 
 export type SafetyTool = 'x' | 'n' | 'o' | 'lines' | 'open_door';
@@ -64,10 +66,19 @@ export interface Vote {
   readonly yes: readonly SeatId[];
 }
 
+/** The game as it stood, the seats it knew, and where its characters came from. */
+export interface Stood {
+  readonly game: unknown;
+  readonly inPlay: readonly SeatId[];
+  readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
+}
+
 /** The last move of a seat, while it may still be taken back (TB-13). */
 export interface Undoable {
-  /** The entry that made it; the state before it is what undo brings back. */
+  /** The entry that made it. */
   readonly entry: number;
+  /** What stood before it, which is what undo brings back. */
+  readonly before: Stood;
   /** Whether its seat heard of anybody else acting since. */
   readonly answered: boolean;
   /** Who would rather keep it. */
@@ -80,8 +91,11 @@ export interface BroughtSheet {
   /** Its id on that person's shelf: what grows at this table is kept there again. */
   readonly from: string;
   readonly title: string;
-  /** Before play the sheet itself; after that it stands in the game's own events. */
-  readonly waiting: { readonly sheet: unknown } | null;
+  /**
+   * Before play it waits on its shelf, and what it says is looked up at the start; nothing once the game has it. Tables from
+   * before that have the sheet itself here.
+   */
+  readonly waiting: { readonly sheet?: unknown } | null;
 }
 
 /** Milliseconds that ran while the table was open and not paused; the time of day is the entries' own (TB-11). */
@@ -186,6 +200,8 @@ export interface TableState<S = unknown> {
   readonly fairness?: Fairness;
   /** The host has closed the table: nothing is played until it is opened again. */
   readonly closed?: true;
+  /** Made for trying out, and so far nobody has come along, renamed it or saved it: then it is a table like any other. */
+  readonly trial?: true;
   readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
   /** How many lines those who watch have said among themselves (TB-15); absent until one was said. Nobody at the table sees it. */
   readonly galleryLines?: number;

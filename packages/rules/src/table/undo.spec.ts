@@ -9,8 +9,11 @@ describe('undo', () => {
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     expect(table.view(ana).own.undo).toEqual({ rule: 'free', refusedBy: null });
     expect(table.view(person('p2')).own.undo).toBeNull();
-    table.does(ana, { type: 'request_undo' });
+    const entry = table.does(ana, { type: 'request_undo' });
     expect(table.state.game).toEqual(before);
+    expect(table.replayed()).toEqual(table.state);
+    // Whoever moves and takes back without end fills no journal with games.
+    expect(entry.events).toEqual([{ type: 'undo_done', seat: 's1', to: expect.any(Number) as number }]);
     table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
 

@@ -1,6 +1,15 @@
 /** Who may take back a move, and who may rewind (TB-13). */
 import type { RewindRule, Ruleset, SeatId, UndoRule } from '../kernel/index.ts';
-import type { TableState, Undoable } from './state.ts';
+import type { UndoDone } from './events.ts';
+import type { Stood, TableState, Undoable } from './state.ts';
+
+/** What stands again once this is taken back: it says so itself in old entries. */
+export function takenBack(
+  { undoable }: Pick<TableState, 'undoable'>,
+  { seat, game, inPlay = [], brought = {} }: Pick<UndoDone, 'seat' | 'game' | 'inPlay' | 'brought'>,
+): Stood | undefined {
+  return game === undefined ? undoable[seat]?.before : { game, inPlay, brought };
+}
 
 /** The seat in which a person acts as GM, if there is one. */
 export function gmSeat(state: Pick<TableState, 'seats'>): SeatId | undefined {

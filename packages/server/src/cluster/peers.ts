@@ -9,6 +9,7 @@ import type { Socket } from 'node:net';
 import type { Peer } from './leases.ts';
 
 const header = 'x-cartomancer-peer';
+const visitorHeader = 'x-cartomancer-visitor';
 const connectMilliseconds = 1_000;
 const answerMilliseconds = 5_000;
 
@@ -21,6 +22,11 @@ export function isFromPeer(request: IncomingMessage, word: string): boolean {
   const shown = Buffer.from(String(request.headers[header] ?? ''));
   const wanted = Buffer.from(word);
   return shown.length === wanted.length && timingSafeEqual(shown, wanted);
+}
+
+/** Whom a neighbour's request came from; to be believed only of one (`isFromPeer`). */
+export function visitorHandedOn(request: IncomingMessage): string {
+  return String(request.headers[visitorHeader] ?? '');
 }
 
 /** Nothing where nobody listens. */
@@ -44,7 +50,7 @@ async function connected({ address }: Peer): Promise<Socket | undefined> {
 export async function handOn(
   request: IncomingMessage & { readonly originalUrl: string },
   response: ServerResponse,
-  { peer, word }: { readonly peer: Peer; readonly word: string },
+  { peer, word, visitor }: { readonly peer: Peer; readonly word: string; readonly visitor: string },
 ): Promise<'answered' | 'unreachable'> {
   const socket = await connected(peer);
   if (socket === undefined) return 'unreachable';
@@ -52,7 +58,7 @@ export async function handOn(
     createConnection: () => socket,
     method: request.method,
     path: request.originalUrl,
-    headers: { ...request.headers, connection: 'close', [header]: word },
+    headers: { ...request.headers, connection: 'close', [header]: word, [visitorHeader]: visitor },
   });
   const impatience = setTimeout(() => outgoing.destroy(new Error('No answer')), answerMilliseconds);
   request.pipe(outgoing);

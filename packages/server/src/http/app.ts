@@ -11,7 +11,7 @@ import type { HandClock } from '../sources.ts';
 import type { Metrics } from './metrics.ts';
 import { originGuard } from './origins.ts';
 import type { Neighbours } from './owners.ts';
-import { counted, pace, tally } from './pace.ts';
+import { pace, paceOfAll, tally } from './pace.ts';
 import { pages, securityHeaders } from './pages.ts';
 import { addPeople } from './people.ts';
 import { answering, parsed, refuse, refusing } from './refusing.ts';
@@ -48,7 +48,7 @@ const longestBody = '16kb';
 const longestSheetFile = '408kb';
 
 /** Requests a minute from one address. */
-const paces = { any: 600, person: 60, make: 30, visit: 120, file: 12 };
+const paces = { any: 600, person: 60, make: 30, visit: 120, read: 240, file: 12 };
 
 /** Pass phrases a minute that one visitor may try, and all visitors of one table together. */
 const guesses = { visitor: 10, table: 60 };
@@ -95,11 +95,7 @@ function health(parts: AppParts): Router {
 function api(parts: AppParts): Router {
   const { limits, handClock, neighbours } = parts;
   const router = Router();
-  router.use((request, response, next) => {
-    if (neighbours.knows(request)) response.locals[counted] = true;
-    next();
-  });
-  router.use(pace(paces.any, limits));
+  router.use(paceOfAll(paces.any, limits, neighbours.visitorBehind));
   // Before anything is read of it: it may have to go on as it came.
   router.use('/tables/:code', neighbours.toOwner);
   router.use('/campaigns/:code', neighbours.toOwner);
@@ -116,7 +112,12 @@ function api(parts: AppParts): Router {
   addPeople(router, { tokens: parts.tokens, moves: parts.moves, ids: parts.sources.ids });
   addTables(router, {
     ...parts,
-    paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) },
+    paces: {
+      make: pace(paces.make, limits),
+      visit: pace(paces.visit, limits),
+      // What happened at a table is read from its journal.
+      read: pace(paces.read, limits),
+    },
     guesses: { visitor: tally(guesses.visitor, limits), table: tally(guesses.table, limits) },
   });
   addLookingBack(router, { ...parts, paces: { visit: pace(paces.visit, limits) } });

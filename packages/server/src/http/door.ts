@@ -14,7 +14,7 @@ import type { Sources } from '../sources.ts';
 import type { OpenedTable } from '../table/opening.ts';
 import type { Answer } from '../table/port.ts';
 import type { Tally } from './pace.ts';
-import { visitorAt } from './pace.ts';
+import { visitorOf } from './pace.ts';
 import { personOf } from './people.ts';
 import { answering, parsed, refuse, Refused } from './refusing.ts';
 
@@ -79,7 +79,7 @@ export async function admit(
   const { phrase: hash } = state.doors;
   if (hash === null || comesBack || isKnown) return;
   if (phrase === undefined) refuse(403, 'E_PHRASE_WANTED', 'TB-03');
-  await guesses.visitor(visitorAt(request.ip ?? ''), response);
+  await guesses.visitor(visitorOf(request, response), response);
   await guesses.table(opened.record.code, response);
   if (!(await isPhrase(phrase, hash))) refuse(403, 'E_PHRASE', 'TB-03');
 }

@@ -6,8 +6,9 @@ import { tablesReply } from '@cartomancer/protocol';
 import type { Request, RequestHandler } from 'express';
 
 import type { Leases, Peer } from '../cluster/leases.ts';
-import { askPeer, handOn, isFromPeer } from '../cluster/peers.ts';
+import { askPeer, handOn, isFromPeer, visitorHandedOn } from '../cluster/peers.ts';
 import type { TableHouse } from '../table/house.ts';
+import { visitorOf } from './pace.ts';
 import { refuse } from './refusing.ts';
 
 /** A process that leaves gives its tables away within so long. */
@@ -17,6 +18,8 @@ const againMilliseconds = 50;
 export interface Neighbours {
   /** Whether it came from another process of the house, which has looked at it already. */
   knows(request: Request): boolean;
+  /** Who asked that other process, as `visitorAt` says it; nothing where the request came from nobody of the house. */
+  visitorBehind(request: Request): string | undefined;
   /** In front of all routes of one table. */
   readonly toOwner: RequestHandler;
   /** The public tables that the others have open. */
@@ -26,6 +29,7 @@ export interface Neighbours {
 /** A house of one process. */
 export const noNeighbours: Neighbours = {
   knows: () => false,
+  visitorBehind: () => undefined,
   toOwner: (_request, _response, next) => next(),
   publicTables: async () => [],
 };
@@ -58,7 +62,8 @@ export function neighbours(parts: {
       }
       const peer = where === 'nobody' ? await anyone() : where;
       if (peer !== undefined) {
-        if ((await handOn(request, response, { peer, word })) === 'answered') return;
+        const visitor = visitorOf(request, response);
+        if ((await handOn(request, response, { peer, word, visitor })) === 'answered') return;
         if (!peer.leaving) await leases.missing(peer);
       }
       await pause(againMilliseconds);
@@ -68,6 +73,7 @@ export function neighbours(parts: {
 
   return {
     knows,
+    visitorBehind: (request) => (knows(request) ? visitorHandedOn(request) : undefined),
     toOwner,
     async publicTables() {
       const others = await leases.peers().catch(() => []);

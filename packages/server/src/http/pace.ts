@@ -1,5 +1,5 @@
 /** How often one address may ask, so that nobody guesses links or fills the disk. */
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import { Refused } from './refusing.ts';
@@ -23,8 +23,13 @@ export function visitorAt(address: string): string {
   return groups.slice(0, groupsOfNetwork).join(':');
 }
 
-/** Set among a response's locals where another process of the house has counted the request already. */
-export const counted = 'counted';
+const visitorLocal = 'visitor';
+
+/** Who asks, by the address: where another process of the house handed the request on, whoever asked that one. */
+export function visitorOf(request: Request, response: Response): string {
+  const handedOn: unknown = response.locals[visitorLocal];
+  return typeof handedOn === 'string' ? handedOn : visitorAt(request.ip ?? '');
+}
 
 /** Takes one of so many a minute, under a key; rejects with the refusal when there is none left. */
 export type Tally = (key: string, response: Response) => Promise<void>;
@@ -33,7 +38,6 @@ export function tally(points: number, limits: 'usual' | 'none'): Tally {
   if (limits === 'none') return async () => {};
   const limiter = new RateLimiterMemory({ points, duration: windowSeconds });
   return async (key, response) => {
-    if (response.locals[counted] === true) return;
     try {
       await limiter.consume(key);
     } catch (error) {
@@ -49,7 +53,28 @@ export function tally(points: number, limits: 'usual' | 'none'): Tally {
 export function pace(points: number, limits: 'usual' | 'none'): RequestHandler {
   const take = tally(points, limits);
   return async (request, response, next) => {
-    await take(visitorAt(request.ip ?? ''), response);
+    await take(visitorOf(request, response), response);
+    next();
+  };
+}
+
+/**
+ * The same for all requests together. `visitorBehind`: whom a request came from that another process of the house handed on,
+ * and so has counted already; what single routes count is counted here alone, of the visitor and not of the neighbour.
+ */
+export function paceOfAll(
+  points: number,
+  limits: 'usual' | 'none',
+  visitorBehind: (request: Request) => string | undefined,
+): RequestHandler {
+  const paced = pace(points, limits);
+  return async (request, response, next) => {
+    const visitor = visitorBehind(request);
+    if (visitor === undefined) {
+      await paced(request, response, next);
+      return;
+    }
+    response.locals[visitorLocal] = visitor;
     next();
   };
 }

@@ -15,7 +15,9 @@ import { askAt, personAt } from './asking.ts';
 
 const keepsake: Ruleset = keepsakeRuleset();
 const toy: Ruleset = toyRuleset();
-const rulesets = new Map([keepsake, toy].map((ruleset) => [ruleset.id, ruleset]));
+/** Its sheets hold whatever somebody writes. */
+const diary: Ruleset = { ...keepsake, id: 'diary', readSheet: (sheet) => sheet };
+const rulesets = new Map([keepsake, toy, diary].map((ruleset) => [ruleset.id, ruleset]));
 const mara = { kind: 'sheet', version: 1, ruleset: 'keepsake', title: 'Mara', sheet: { name: 'Mara', level: 3 } };
 
 let server: RunningServer;
@@ -110,6 +112,7 @@ describe('the shelf', () => {
     ['a field too many', { owner: 'somebody' }, 'E_MALFORMED'],
     ['half a letter', { sheet: { name: '\uD800' } }, 'E_MALFORMED'],
     ['a system that is not here', { ruleset: 'chess' }, 'E_NO_RULESET'],
+    ['what is no sheet of its system', { sheet: { name: 'Mara', level: -1 } }, 'E_MALFORMED'],
     ['a system without sheets', { ruleset: 'toy' }, 'E_NO_RULESET'],
   ])('refuses a file with %s', async (_, more, code) => {
     const token = await person('Ada');
@@ -123,9 +126,10 @@ describe('the shelf', () => {
   it('takes a long sheet and no book', async () => {
     const token = await person('Ada');
     const long = { name: 'Mara', story: 'é'.repeat(90_000) };
-    expect(sheetFile.parse((await ask(`/api/sheets/${await putUp(token, { sheet: long })}`, { token })).body)).toEqual({
+    const book = { ruleset: 'diary', sheet: long };
+    expect(sheetFile.parse((await ask(`/api/sheets/${await putUp(token, book)}`, { token })).body)).toEqual({
       ...mara,
-      sheet: long,
+      ...book,
     });
     for (const length of [100_001, 500_000])
       expect(

@@ -2,7 +2,7 @@
 import { longestTitle, renameSheetBody, sheetFile } from '@cartomancer/protocol';
 import type { SheetEntry, SheetFile, SheetsReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
-import { cleanName } from '@cartomancer/rules/table';
+import { cleanName, isSheetOf } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
@@ -54,8 +54,10 @@ export function addSheets(router: Router, { shelf, tokens, sources, rulesets, pa
     answering(async (request) => {
       const { identity } = await personOf(tokens, request);
       const { ruleset, title, sheet } = parsed(sheetFile, request.body);
-      if (rulesets.get(ruleset)?.sheets === undefined) refuse(400, 'E_NO_RULESET', 'TB-20');
+      const system = rulesets.get(ruleset);
+      if (system?.sheets === undefined) refuse(400, 'E_NO_RULESET', 'TB-20');
       if (JSON.stringify(sheet).length > longestSheet) refuse(413, 'E_MALFORMED', 'TB-10');
+      if (!isSheetOf(system, sheet)) refuse(400, 'E_MALFORMED', 'TB-20', { field: 'sheet' });
       const [id, at] = [sources.ids.secret(), sources.clock.now()];
       const added = await shelf.add({ id, owner: identity, ruleset, title: shownTitle(title), sheet, at });
       return added === 'full' ? refuse(409, 'E_SHELF_FULL', 'TB-20') : (added satisfies SheetEntry);

@@ -42,7 +42,7 @@ export interface TablesParts extends DoorParts {
   /** `allowed` in tests only: it decides how the cards lie. */
   readonly rigs: 'allowed' | 'refused';
   /** In front of what stores something; a new table is dearer than a visit. */
-  readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler };
+  readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly read: RequestHandler };
 }
 
 /** How many seats a host gets who did not say. */
@@ -133,6 +133,7 @@ export function addTables(router: Router, parts: TablesParts): void {
         options,
         host: person,
         rig: null,
+        trial: true,
       });
       if (!made.ok) throw new Refused(400, made.refusals);
       accepted(await seatDemo(made.table, sources.ids));
@@ -183,7 +184,10 @@ export function addTables(router: Router, parts: TablesParts): void {
       if (link?.kind === 'spectator') {
         // Who watches already comes back as they like.
         const waits = waitsToWatch(table.state(), person.identity) && !isPassOf(opened, shown.pass, locksmith);
-        if (!waits) return { ruleset, role: 'spectator', ...(await rooms.gallery(table)) };
+        if (!waits) {
+          await opened.wake();
+          return { ruleset, role: 'spectator', ...(await rooms.gallery(table)) };
+        }
         turnAwayIfUnknown(opened, person, shown);
         accepted(await table.system({ type: 'knock_to_watch', ...person }));
         return waitingAt(opened, person);
@@ -196,6 +200,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       const state = table.state();
       const here = personAt(state, person.identity);
       if (here === undefined) return waitingAt(opened, person);
+      await opened.wake();
       if (seesLate(state, here)) return { ruleset, role: 'visitor', ...(await rooms.gallery(table)) };
       return { ruleset, role: 'person', ...(await rooms.open(table)) };
     }),
@@ -210,6 +215,7 @@ export function addTables(router: Router, parts: TablesParts): void {
 
   router.get(
     '/tables/:code/talk',
+    paces.read,
     answering(async (request) => {
       const { before } = parsed(pageQuery, request.query);
       const { identity } = await personOf(tokens, request);
@@ -230,6 +236,7 @@ export function addTables(router: Router, parts: TablesParts): void {
 
   router.get(
     '/tables/:code/chronicle',
+    paces.read,
     answering(async (request) => {
       const { before } = parsed(pageQuery, request.query);
       const opened = await tableOf(request);

@@ -10,7 +10,8 @@ import { recordOf } from './table-record.ts';
 export interface CampaignRows {
   noteCampaign(table: number, note: CampaignNote): Promise<void>;
   campaignNote(table: number): Promise<CampaignNote | undefined>;
-  campaignsOf(host: string): Promise<readonly Campaign[]>;
+  campaignsOf(host: string, most: number): Promise<readonly Campaign[]>;
+  staleTrials(before: number, most: number): Promise<readonly TableRecord[]>;
   unnoted(): Promise<readonly TableRecord[]>;
   archive(table: number, at: number | null): Promise<void>;
 }
@@ -21,6 +22,7 @@ const factsSchema = z.object({
   taken: z.number(),
   people: z.number(),
   phase: z.enum(['lobby', 'play']),
+  trial: z.literal(true).exactOptional(),
 });
 
 type NoteRow = Omit<Selectable<JournalDatabase['campaigns']>, 'table_number'>;
@@ -62,7 +64,7 @@ export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
         .executeTakeFirst();
       return row === undefined ? undefined : noteOf(row, row.title);
     },
-    async campaignsOf(host) {
+    async campaignsOf(host, most) {
       const rows = await database
         .selectFrom('campaigns')
         .innerJoin('tables', 'number', 'table_number')
@@ -71,11 +73,24 @@ export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
         .where('host', '=', host)
         .orderBy('played_at', 'desc')
         .orderBy('number', 'desc')
+        .limit(most)
         .execute();
       return rows.map(({ sequence, host: noted, played_at, facts, ...table }) => ({
         record: recordOf(table),
         note: noteOf({ sequence, host: noted, played_at, facts }, table.title),
       }));
+    },
+    async staleTrials(before, most) {
+      const rows = await database
+        .selectFrom('campaigns')
+        .innerJoin('tables', 'number', 'table_number')
+        .selectAll('tables')
+        .where('played_at', '<', before)
+        .where('facts', 'like', '%"trial":true%')
+        .orderBy('played_at')
+        .limit(most)
+        .execute();
+      return rows.map(recordOf);
     },
     async unnoted() {
       const rows = await database

@@ -60,6 +60,42 @@ const everything = { after: 0, most: 10_000 };
 
 export function journalContract(name: string, open: () => Promise<Journal>): void {
   describe(`journal contract: ${name}`, () => {
+    it('finds the tables that were made at one moment', async () => {
+      const journal = await open();
+      await journal.create(newTable('AAA-AAA'), newEntry(1));
+      await journal.create(newTable('BBB-BBB'), newEntry(1));
+      await journal.create(newTable('CCC-CCC', { createdAt: 7 }), newEntry(1));
+      const codes = async (at: number) => (await journal.madeAt(at)).map(({ code }) => code).toSorted();
+      expect(await codes(1_790_000_000_000)).toEqual(['AAA-AAA', 'BBB-BBB']);
+      expect(await codes(7)).toEqual(['CCC-CCC']);
+      expect(await codes(8)).toEqual([]);
+      await journal.close();
+    });
+
+    it('finds the tables for trying out that were left alone, the oldest first', async () => {
+      const journal = await open();
+      const [one, other, third] = [
+        await tableOf(journal, 'AAA-AAA'),
+        await tableOf(journal, 'BBB-BBB'),
+        await tableOf(journal, 'CCC-CCC'),
+      ];
+      await journal.noteCampaign(one.number, newNote({ playedAt: 20, trial: true }));
+      await journal.noteCampaign(other.number, newNote({ playedAt: 10, trial: true }));
+      await journal.noteCampaign(third.number, newNote({ playedAt: 10 }));
+      const codes = async (before: number, most = 9) =>
+        (await journal.staleTrials(before, most)).map(({ code }) => code);
+      expect(await codes(21)).toEqual(['BBB-BBB', 'AAA-AAA']);
+      expect(await codes(20)).toEqual(['BBB-BBB']);
+      expect(await codes(21, 1)).toEqual(['BBB-BBB']);
+      expect(await journal.campaignNote(one.number)).toEqual(
+        newNote({ playedAt: 20, title: 'Friday night', trial: true }),
+      );
+      // Somebody has made it theirs.
+      await journal.noteCampaign(one.number, newNote({ sequence: 2, playedAt: 20 }));
+      expect(await codes(21)).toEqual(['BBB-BBB']);
+      await journal.close();
+    });
+
     it('gives back the table and its first entry as they came', async () => {
       const journal = await open();
       const rig = { date: ['TD', 'X1', '7H/2'] } as const;
@@ -211,12 +247,12 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
         await tableOf(journal, 'BBB-BBB'),
         await tableOf(journal, 'CCC-CCC'),
       ];
-      expect(await journal.campaignsOf('ada')).toEqual([]);
+      expect(await journal.campaignsOf('ada', 100)).toEqual([]);
       expect(await journal.campaignNote(first.number)).toBeUndefined();
       await journal.noteCampaign(first.number, newNote({ title: 'Renamed “Ä”' }));
       await journal.noteCampaign(second.number, newNote({ playedAt: 1_790_000_000_009, phase: 'lobby' }));
       await journal.noteCampaign(third.number, newNote({ host: null }));
-      const listed = await journal.campaignsOf('ada');
+      const listed = await journal.campaignsOf('ada', 100);
       expect(listed.map(({ record }) => record.code)).toEqual(['BBB-BBB', 'AAA-AAA']);
       expect(listed[1]).toEqual({
         record: { ...first, title: 'Renamed “Ä”' },
@@ -225,11 +261,11 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.byCode('AAA-AAA')).toMatchObject({ title: 'Renamed “Ä”' });
       await journal.noteCampaign(first.number, newNote({ sequence: 7, host: 'ben' }));
       await journal.noteCampaign(first.number, newNote({ sequence: 6, host: 'ada' }));
-      expect((await journal.campaignsOf('ben')).map(({ record }) => record.code)).toEqual(['AAA-AAA']);
+      expect((await journal.campaignsOf('ben', 100)).map(({ record }) => record.code)).toEqual(['AAA-AAA']);
       expect(await journal.campaignNote(first.number)).toEqual(newNote({ sequence: 7, host: 'ben' }));
       await journal.remove(first.number);
       await journal.noteCampaign(first.number, newNote({ sequence: 9, host: 'ben' }));
-      expect(await journal.campaignsOf('ben')).toEqual([]);
+      expect(await journal.campaignsOf('ben', 100)).toEqual([]);
     });
 
     it('knows which tables went on since they were noted', async () => {

@@ -47,6 +47,8 @@ export interface CampaignNote {
   readonly taken: number;
   readonly people: number;
   readonly phase: 'lobby' | 'play';
+  /** Made for trying out, and nobody has made it theirs since. */
+  readonly trial?: true;
 }
 
 /** A table as its host finds it among theirs (TB-20). */
@@ -110,6 +112,10 @@ export interface Journal {
   /** Stores a table that comes with all its entries, at least one, numbered from 1; all of it or nothing. */
   restore(table: NewTable, entries: readonly StoredEntry[]): Promise<TableRecord | 'code_taken'>;
   byCode(code: string): Promise<TableRecord | undefined>;
+  /** The tables made at this very moment; a table that was brought back out of a file keeps the moment of the first. */
+  madeAt(createdAt: number): Promise<readonly TableRecord[]>;
+  /** Tables for trying out that are noted as left alone since before this time of day, the oldest first, at most so many. */
+  staleTrials(before: number, most: number): Promise<readonly TableRecord[]>;
   /** The newest tables that everybody may find, at most so many. */
   publicTables(most: number): Promise<readonly TableRecord[]>;
   append(append: Append): Promise<Appended>;
@@ -125,8 +131,8 @@ export interface Journal {
   noteCampaign(table: number, note: CampaignNote): Promise<void>;
   /** The note that was kept of the table. */
   campaignNote(table: number): Promise<CampaignNote | undefined>;
-  /** The tables of which this identity is noted as the host, the last played first. */
-  campaignsOf(host: string): Promise<readonly Campaign[]>;
+  /** The tables of which this identity is noted as the host, the last played first, at most so many. */
+  campaignsOf(host: string, most: number): Promise<readonly Campaign[]>;
   /** The tables that went on since they were noted, or never were. */
   unnoted(): Promise<readonly TableRecord[]>;
   /** Puts the table away, at this time, or with `null` takes it out again. */

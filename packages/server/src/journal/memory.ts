@@ -38,6 +38,14 @@ export function memoryJournal(): Journal {
     create: async (table, first) => restored(table, [first]),
     restore: async (table, entries) => restored(table, entries),
     byCode: async (code) => byCode(code),
+    madeAt: async (createdAt) =>
+      [...kept.values()].map(({ record }) => record).filter((record) => record.createdAt === createdAt),
+    staleTrials: async (before, most) =>
+      [...kept.values()]
+        .flatMap(({ record, note }) => (note?.trial === true && note.playedAt < before ? [{ record, note }] : []))
+        .toSorted((one, other) => one.note.playedAt - other.note.playedAt)
+        .map(({ record }) => record)
+        .slice(0, most),
     publicTables: async (most) =>
       [...kept.values()]
         .map(({ record }) => record)
@@ -65,10 +73,11 @@ export function memoryJournal(): Journal {
       found.record = { ...found.record, title: note.title };
     },
     campaignNote: async (number) => kept.get(number)?.note,
-    campaignsOf: async (host) =>
+    campaignsOf: async (host, most) =>
       [...kept.values()]
         .flatMap(({ record, note }) => (note?.host === host ? [{ record, note }] : []))
-        .toSorted((one, other) => other.note.playedAt - one.note.playedAt || other.record.number - one.record.number),
+        .toSorted((one, other) => other.note.playedAt - one.note.playedAt || other.record.number - one.record.number)
+        .slice(0, most),
     unnoted: async () =>
       [...kept.values()]
         .filter(({ rows, note }) => (note?.sequence ?? 0) < (rows.at(-1)?.sequence ?? 0))

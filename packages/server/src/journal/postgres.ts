@@ -59,6 +59,8 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
       create: (table, first) => rows.create(table, rowOf(first)),
       restore: (table, entries) => rows.restore(table, entries.map(rowOf)),
       byCode: rows.byCode,
+      madeAt: rows.madeAt,
+      staleTrials: rows.staleTrials,
       publicTables: rows.publicTables,
       append: ({ table, after, entries }: Append) => group.add({ table, after, rows: entries.map(rowOf) }),
       read: async (table, stretch) => (await rows.read(table, stretch)).map((row) => entryOf(table, row)),

@@ -13,6 +13,7 @@ export interface JournalRows extends CampaignRows {
   create(table: NewTable, first: EntryRow): Promise<TableRecord | 'code_taken'>;
   restore(table: NewTable, entries: readonly EntryRow[]): Promise<TableRecord | 'code_taken'>;
   byCode(code: string): Promise<TableRecord | undefined>;
+  madeAt(createdAt: number): Promise<readonly TableRecord[]>;
   publicTables(most: number): Promise<readonly TableRecord[]>;
   read(table: number, stretch: Stretch): Promise<readonly EntryRow[]>;
   readMarks(table: number): Promise<readonly SnapshotMark[]>;
@@ -67,6 +68,10 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
     async byCode(code) {
       const row = await database.selectFrom('tables').selectAll().where('code', '=', code).executeTakeFirst();
       return row === undefined ? undefined : recordOf(row);
+    },
+    async madeAt(createdAt) {
+      const rows = await database.selectFrom('tables').selectAll().where('created_at', '=', createdAt).execute();
+      return rows.map(recordOf);
     },
     async publicTables(most) {
       const rows = await database

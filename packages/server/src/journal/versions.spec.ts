@@ -47,7 +47,7 @@ async function checkStore({ journal, shelf }: Store, name: string): Promise<void
   expect(record.rig).toEqual({ date: ['TD', 'X1'] });
   expect(record.archivedAt).toBe(version < withCampaigns ? null : 1.79e12 + 7);
   expect((await journal.unnoted()).map(({ code }) => code)).toEqual(version < withCampaigns ? ['AAA-AAA'] : []);
-  expect((await journal.campaignsOf('ada')).map(({ note }) => note.sittings)).toEqual(
+  expect((await journal.campaignsOf('ada', 9)).map(({ note }) => note.sittings)).toEqual(
     version < withCampaigns ? [] : [2],
   );
   const entries = await journal.read(record.number, { after: 0, most: 10 });
@@ -65,7 +65,7 @@ async function checkStore({ journal, shelf }: Store, name: string): Promise<void
   expect((await shelf.list('ada')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-1']);
   expect((await shelf.list('ben')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-2']);
   await journal.noteCampaign(record.number, newNote({ sequence: 4, host: 'ben' }));
-  expect(await journal.campaignsOf('ben')).toHaveLength(1);
+  expect(await journal.campaignsOf('ben', 9)).toHaveLength(1);
   await journal.keepSnapshots(record.number, [newSnapshot()]);
   expect(await journal.snapshot(record.number, 4)).toEqual(newSnapshot());
 }

@@ -24,6 +24,8 @@ const mostKept = 50;
 
 /** Those who watch have less to say than players: of what a player may send at once, and of what comes back a second. */
 const share = { burst: 1 / 4, perSecond: 1 / 10 };
+/** All of them together: whoever opens one connection after the other is no louder than a full room. */
+const together = { burst: 2, perSecond: 1 };
 
 const watchesOnly: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
 
@@ -56,6 +58,7 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   #lines: readonly Line[] = [];
   #voices: Allowance | undefined;
   readonly #watchers = new Map<string, Watcher>();
+  #together: Allowance | undefined;
   #arrivals = 0;
 
   override messages = {
@@ -130,6 +133,15 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     return this.#opened;
   }
 
+  get #all(): Allowance {
+    const { house, limits } = this.desk;
+    this.#together ??= new Allowance(house.clock, {
+      most: limits.burst * together.burst,
+      perSecond: limits.perSecond * together.perSecond,
+    });
+    return this.#together;
+  }
+
   /** What the host has changed about those who watch. */
   #arrange({ before, after, entry }: Told): void {
     const [was, is] = [before.doors.links.spectator, after.doors.links.spectator];
@@ -151,7 +163,7 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     if (watcher === undefined) return;
     const { table } = this.#sitting;
     const parsed = parsePlay(table.layer.intents, payload);
-    const wait = watcher.allowance.take();
+    const wait = watcher.allowance.take() || this.#all.take();
     if (wait > 0) {
       const id = parsed.ok ? parsed.message.intentId : parsed.intentId;
       this.#reply(client, id, refused({ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: wait } }));

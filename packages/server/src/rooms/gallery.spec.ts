@@ -39,6 +39,18 @@ describe('the gallery', () => {
     expect(watcher.happened).toEqual(Array.from({ length: 20 }, (_, move) => ({ type: 'moved', move: move + 1 })));
   });
 
+  test('is no louder for many connections of one watcher than for a full room', async () => {
+    const table = newTable();
+    const crowd: RecordedClient[] = [];
+    for (let number = 0; number < 12; number += 1) crowd.push(await house.watch(table));
+    for (const watcher of crowd)
+      for (let line = 0; line < 5; line += 1)
+        watcher.send('play', { intent: { type: 'chat', text: 'Boo' }, intentId: `line-${line}`, seen: 0 });
+    for (const watcher of crowd) await watcher.until(() => watcher.answers().length === 5);
+    const answers = crowd.flatMap((watcher) => watcher.answers()) as readonly { readonly ok: boolean }[];
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(40);
+  });
+
   test('is never served before a player', async () => {
     const table = newTable();
     const watcher = await house.watch(table);

@@ -39,8 +39,11 @@ export class Presence {
   /** `silent`: the line was dead for 6 s at least (`transport.ts`), so that the seat shows it within 10 s (TB-06). */
   went(person: PersonId, how: 'closed' | 'silent'): void {
     const left = this.connections(person) - 1;
-    this.#connections.set(person, left);
-    if (left > 0) return;
+    if (left > 0) {
+      this.#connections.set(person, left);
+      return;
+    }
+    this.#connections.delete(person);
     if (how === 'closed') this.expect(person);
     else this.#leave(person);
   }
@@ -58,6 +61,14 @@ export class Presence {
     this.#waits.delete(person);
     this.#away.add(person);
     this.#say(person, 'away');
+  }
+
+  /** Somebody is of the table no more. */
+  forget(person: PersonId): void {
+    this.#waits.get(person)?.();
+    this.#waits.delete(person);
+    this.#away.delete(person);
+    this.#connections.delete(person);
   }
 
   stop(): void {

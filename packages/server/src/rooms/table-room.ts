@@ -108,7 +108,9 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     const connection = this.#connections.get(client.sessionId);
     if (connection === undefined) return;
     this.#connections.delete(client.sessionId);
-    this.#sitting.presence.went(connection.person, fellSilent(client) ? 'silent' : 'closed');
+    const { table, presence } = this.#sitting;
+    if (connection.person in table.state().people)
+      presence.went(connection.person, fellSilent(client) ? 'silent' : 'closed');
   }
 
   override onDispose(): void {
@@ -180,7 +182,11 @@ export abstract class TableRoom extends Hall<TableBoxes> {
       const connection = this.#connections.get(client.sessionId);
       if (connection !== undefined && !(connection.person in after.people)) this.shut(client, closeCodes.removed);
     }
-    for (const person of Object.keys(before.people)) if (!(person in after.people)) this.#allowances.delete(person);
+    for (const person of Object.keys(before.people)) {
+      if (person in after.people) continue;
+      this.#allowances.delete(person);
+      this.#sitting.presence.forget(person);
+    }
   }
 
   /** Who stands about while those who watch see it late goes where they are (TB-05). */

@@ -28,6 +28,11 @@ export class Answers {
   /** Each person has a memory of their own: whoever asks without end makes the table forget nobody else's. */
   readonly #people = new Map<PersonId, Memory>();
 
+  /** How many people it remembers something of. */
+  get size(): number {
+    return this.#people.size;
+  }
+
   get({ person, intentId }: Asked): Promise<Answer> | undefined {
     const memory = this.#people.get(person);
     return memory?.newer.get(intentId) ?? memory?.older.get(intentId);
@@ -45,6 +50,11 @@ export class Answers {
       memory.newer = new Map();
     }
     memory.newer.set(intentId, answer);
+  }
+
+  /** Whoever is of the table no more asks nothing again: who comes anew is somebody else to it. */
+  keepOnly(people: Readonly<Record<PersonId, unknown>>): void {
+    for (const person of this.#people.keys()) if (!Object.hasOwn(people, person)) this.#people.delete(person);
   }
 
   /**

@@ -13,7 +13,7 @@ import type { TableLayer, TableState } from '@cartomancer/rules/table';
 import { z } from 'zod';
 
 import type { Seals } from '../access/seals.ts';
-import type { NewTable } from '../journal/journal.ts';
+import type { Journal, NewTable, TableRecord } from '../journal/journal.ts';
 import type { StoredEntry } from '../journal/stored-entry.ts';
 import { storedEntrySchema } from '../journal/stored-entry.ts';
 import type { ShelfPlace } from '../shelf/shelf.ts';
@@ -132,6 +132,19 @@ export async function readCampaignFile(seals: Seals, text: string): Promise<Camp
   const gap = hidden.data.entries.findIndex(({ seq }, place) => seq !== place + 1);
   if (gap >= 0) return wrong('E_CAMPAIGN_BROKEN', { entry: gap + 1 });
   return { ok: true, returning: hidden.data, exportedAt: open.exportedAt };
+}
+
+/** A table that came from the same beginning, under whatever code; no two tables draw the same seed. */
+export async function standingTable(
+  { journal, layer }: { readonly journal: Pick<Journal, 'madeAt' | 'read'>; readonly layer: TableLayer },
+  { ruleset, createdAt }: Pick<NewTable, 'ruleset' | 'createdAt'>,
+  seed: string,
+): Promise<TableRecord | undefined> {
+  for (const record of await journal.madeAt(createdAt)) {
+    const [first] = record.ruleset === ruleset ? await journal.read(record.number, { after: 0, most: 1 }) : [];
+    if (first !== undefined && layer.apply(layer.initial(), entryFrom(first)).seed === seed) return record;
+  }
+  return undefined;
 }
 
 export type EntriesRead =

@@ -16,6 +16,9 @@ import type { Answer, Clock } from './port.ts';
 /** How long a list waits for what a crash kept from it, in milliseconds. */
 const longestCatchUp = 3_000;
 
+/** Whoever makes tables without end sees the last of them. */
+const mostListed = 500;
+
 /** Entries read at a time. */
 const stretch = 1_000;
 
@@ -49,7 +52,9 @@ export class Campaigns {
     const { house, journal } = this.#parts;
     // With ten thousand tables of an older version a first list may not know all of them yet.
     await Promise.race([house.caughtUp, setTimeout(longestCatchUp, undefined, { ref: false })]);
-    const noted = new Map((await journal.campaignsOf(identity)).map((campaign) => [campaign.record.code, campaign]));
+    const noted = new Map(
+      (await journal.campaignsOf(identity, mostListed)).map((campaign) => [campaign.record.code, campaign]),
+    );
     const awake = new Map((await house.awake()).map((opened) => [opened.record.code, opened]));
     const own = [
       ...[...awake.values()].map(({ record, campaign }) => ({ record, note: campaign.note })),

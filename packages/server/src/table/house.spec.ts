@@ -104,7 +104,8 @@ describe('the house', () => {
     const before = table.state();
     const opened = await toyHouse(journal).house.open(table.code);
     expect(opened?.table.state()).toMatchObject({ game: before.game, people: before.people, prompt: before.prompt });
-    expect(opened?.table.state().entries).toBe(before.entries + 1);
+    // That it stood still meanwhile, and that it sleeps until somebody comes.
+    expect(opened?.table.state().entries).toBe(before.entries + 2);
   });
 
   it('puts a table to sleep when nobody has been there for an hour, and wakes it when somebody comes', async () => {
@@ -122,6 +123,8 @@ describe('the house', () => {
     expect(codesOf(await sends(table, 'p1', { type: 'draw' }))).toEqual(['E_NOT_STORED']);
     clock.advance(30 * 24 * hour);
     const opened = await house.open(table.code);
+    expect(opened?.table.state().clock.running).toBe(false);
+    await opened?.wake();
     const entries = await journal.read(opened?.record.number ?? 0, { after: before.entries, most: 1_000 });
     expect(entries.flatMap(({ events }) => events.map(({ type }) => type)).slice(-2)).toEqual(['fell_asleep', 'woke']);
     const slept = (opened?.table.state().clock.ran ?? 0) - before.clock.ran;

@@ -17,6 +17,7 @@ import { Making } from './making.ts';
 import type { OpenedTable } from './opening.ts';
 import { Opening } from './opening.ts';
 import type { WhyClosed } from './port.ts';
+import { Sweeper } from './sweeper.ts';
 import type { Table, TableWatch } from './table.ts';
 
 const idleMilliseconds = 3_600_000;
@@ -40,6 +41,8 @@ export interface HouseParts {
   readonly stamp?: (ruleset: Ruleset) => string;
   /** Which process has which table open, where there are several. */
   readonly leases?: Leases;
+  /** For how long a table for trying out is kept after somebody last played there, in milliseconds; for ever without it. */
+  readonly keepTrials?: number;
 }
 
 /** Another process has the table open, or this one opens none any more: who asks comes again. */
@@ -57,6 +60,7 @@ export class TableHouse {
   readonly #making: Making;
   readonly #opening: Opening;
   readonly #lobby: Lobby;
+  readonly #sweeper: Sweeper;
   readonly #opened = new Map<string, Promise<OpenedTable | undefined>>();
   /** Tables that are being closed; who comes meanwhile waits. */
   readonly #leaving = new Map<string, Promise<void>>();
@@ -73,6 +77,14 @@ export class TableHouse {
     this.#opening = new Opening({ ...parts, layers: this.#layers, lost: (code) => void this.#leave(code, 'restart') });
     this.#lobby = new Lobby({ journal: parts.journal, clock: parts.sources.clock });
     this.#lookLater();
+    this.#sweeper = new Sweeper({
+      journal: parts.journal,
+      clock: parts.sources.clock,
+      keepTrials: parts.keepTrials,
+      isFree: async (code) => !this.#opened.has(code) && (await this.#leases.claim(code)) === 'ours',
+      remove: (record) => this.remove(record),
+      failed: parts.watch.failed,
+    });
   }
 
   /** How many tables are open or being opened. */
@@ -184,6 +196,7 @@ export class TableHouse {
   /** Ends everything in good order: what was decided is stored and told, then the connections are closed. */
   async close(): Promise<void> {
     this.#cancelLook();
+    this.#sweeper.stop();
     this.#closing = true;
     await this.#caughtUp;
     await Promise.all([...this.#opened.keys()].map((code) => this.#leave(code, 'restart')));
@@ -216,9 +229,11 @@ export class TableHouse {
 
   async #lookForIdle(): Promise<void> {
     const now = this.#parts.sources.clock.now();
-    const patience = this.#opened.size > crowd ? idleInCrowdMilliseconds : idleMilliseconds;
+    const usual = this.#opened.size > crowd ? idleInCrowdMilliseconds : idleMilliseconds;
     for (const [code, opening] of this.#opened) {
       const opened = await opening.catch(() => undefined);
+      // What is only read need not wait for anybody to come back.
+      const patience = opened?.table.state().clock.running === false ? idleInCrowdMilliseconds : usual;
       const idle = opened?.table.idleSince();
       if (idle !== undefined && now - idle >= patience) void this.#leave(code, 'asleep');
     }
@@ -255,7 +270,7 @@ export class TableHouse {
     try {
       const opened = await this.#opened.get(code)?.catch(() => undefined);
       opened?.doorkeeper.stop();
-      await opened?.table.system({ type: 'fall_asleep' });
+      if (opened?.table.state().clock.running === true) await opened.table.system({ type: 'fall_asleep' });
       await opened?.table.close();
       await opened?.keeper?.keep('played');
       await opened?.history.rest(opened.table.state());

@@ -190,8 +190,8 @@ export class Replays {
 /** What is published of all entries, in order. */
 export async function publishedEntries(parts: LookingBackParts): Promise<readonly PublishedEntry[]> {
   const entries: PublishedEntry[] = [];
-  for await (const { entry } of entriesFrom(parts, parts.layer.initial())) {
-    const published = publishedEntry(entry, entries.length);
+  for await (const { entry, steps } of entriesFrom(parts, parts.layer.initial())) {
+    const published = publishedEntry(entry, { steps, others: entries.length });
     if (published !== undefined) entries.push(published);
   }
   return entries;

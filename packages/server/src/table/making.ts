@@ -8,7 +8,7 @@ import type { Leases } from '../cluster/leases.ts';
 import type { LinkRole, NewTable, TableRecord } from '../journal/journal.ts';
 import type { StoredEntry } from '../journal/stored-entry.ts';
 import type { Returning } from './campaign-file.ts';
-import { stateAfter } from './campaign-file.ts';
+import { standingTable, stateAfter } from './campaign-file.ts';
 import { storedFrom } from './entries.ts';
 import type { HouseParts } from './house.ts';
 
@@ -23,6 +23,8 @@ export interface Wish {
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly host: { readonly identity: string; readonly name: string };
   readonly rig: NewTable['rig'];
+  /** For trying out: it is deleted once nobody has come back to it for long. */
+  readonly trial?: true;
 }
 
 /** The secrets of a new table's links. */
@@ -56,6 +58,8 @@ export interface MakingParts extends Pick<HouseParts, 'journal' | 'shelf' | 'sou
 
 export class Making {
   readonly #parts: MakingParts;
+  /** One table after the other comes out of a file: none of them twice. */
+  #returning: Promise<unknown> = Promise.resolve();
 
   constructor(parts: MakingParts) {
     this.#parts = parts;
@@ -63,7 +67,7 @@ export class Making {
 
   /** Stores the table that is wished for. Rejects when the journal cannot. */
   async make(wish: Wish): Promise<Begun | Refused> {
-    const { ruleset, seats, options, rig, visibility, host } = wish;
+    const { ruleset, seats, options, rig, visibility, host, trial } = wish;
     const layer = this.#parts.layers.get(ruleset);
     if (layer === undefined) return refused('E_NO_RULESET', 'TB-01');
     // Public tables show it to everybody.
@@ -74,7 +78,8 @@ export class Making {
 
     const { ids, clock } = this.#parts.sources;
     const at = clock.now();
-    const events = layer.birth({ ruleset, seats, options, seed: ids.seed(), title, visibility, host });
+    const birth = { ruleset, seats, options, seed: ids.seed(), title, visibility, host };
+    const events = layer.birth(trial === undefined ? birth : { ...birth, trial });
     const intent = { type: 'make_table' };
     const entry = layer.entry(layer.initial(), { at, actor: { kind: 'system' }, intent, intentId: null, events });
     const after = layer.apply(layer.initial(), entry);
@@ -85,15 +90,25 @@ export class Making {
 
   /**
    * Stores a table that goes on where its entries end, under a code of its own, with this person as its host. `from`: when
-   * they were written into their file. Rejects when the journal cannot store it, and then there is nothing of it.
+   * they were written into their file. A table that still stands is not brought back beside itself: in the one its cards
+   * could be looked at before they are played in the other. Rejects when the journal cannot store it, and then there is
+   * nothing of it.
    */
-  async bringBack(returning: Returning, host: Wish['host'], from: number): Promise<Stored | Refused> {
+  bringBack(returning: Returning, host: Wish['host'], from: number): Promise<Stored | Refused> {
+    const bringing = this.#returning.then(() => this.#bringBack(returning, host, from));
+    this.#returning = bringing.catch(() => {});
+    return bringing;
+  }
+
+  async #bringBack(returning: Returning, host: Wish['host'], from: number): Promise<Stored | Refused> {
     const { record: about, entries, places } = returning;
     const layer = this.#parts.layers.get(about.ruleset);
     if (layer === undefined) return refused('E_NO_SYSTEM', 'TB-20');
     const read = await stateAfter(layer, entries);
     if (!read.ok) return refused('E_CAMPAIGN_BROKEN', 'TB-20', { entry: read.entry });
-    const { shelf, sources } = this.#parts;
+    const { journal, shelf, sources } = this.#parts;
+    const standing = await standingTable({ journal, layer }, about, read.state.seed);
+    if (standing !== undefined) return refused('E_CAMPAIGN_STANDS', 'TB-20', { code: standing.code });
     const intent = { type: 'bring_back', ...host, from };
     const actor = { kind: 'system' } as const;
     const decision = layer.decide(read.state, actor, intent);

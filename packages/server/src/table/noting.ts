@@ -27,7 +27,7 @@ function playedOn(played: Played, { at, actor }: Pick<StoredEntry, 'at' | 'actor
 }
 
 function noteOf(state: TableState, played: Played): CampaignNote {
-  const { people, seats, title, entries, game } = state;
+  const { people, seats, title, entries, game, trial } = state;
   // Whoever stands in for a host who is gone for a while does not own the table.
   const host = state.standsInFor ?? state.host;
   return {
@@ -39,6 +39,7 @@ function noteOf(state: TableState, played: Played): CampaignNote {
     taken: seats.filter(({ holder }) => holder !== null).length,
     people: Object.keys(people).length,
     phase: game === null ? 'lobby' : 'play',
+    ...(trial === undefined ? {} : { trial }),
   };
 }
 
@@ -81,6 +82,7 @@ function isOther(before: TableState, after: TableState): boolean {
     before.people !== after.people ||
     before.seats !== after.seats ||
     before.title !== after.title ||
+    before.trial !== after.trial ||
     before.host !== after.host ||
     before.standsInFor !== after.standsInFor ||
     (before.game === null) !== (after.game === null)

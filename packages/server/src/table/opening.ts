@@ -22,6 +22,11 @@ export interface OpenedTable {
   readonly keeper: SheetKeeper | undefined;
   readonly doorkeeper: Doorkeeper;
   readonly campaign: CampaignKeeper;
+  /**
+   * Somebody comes in: the table's clock goes on (TB-21). Until then it is only read, by whoever asks at the door: who is
+   * turned away must not make its timers run.
+   */
+  wake(): Promise<void>;
 }
 
 /** A table as it is stored, on its way to being open. */
@@ -60,8 +65,8 @@ export class Opening {
     const stored = await history.replay();
     const played = await playedUntilNow(this.#parts.journal, record, stored.state.entries);
     const opened = this.#seat(record, { ...stored, history, played });
-    // First of all, so that the time nobody had it open does not count (TB-11).
-    await opened.table.system({ type: 'wake' });
+    // A crash left its clock running: the time nobody had it open does not count (TB-11), and nobody is there yet.
+    if (stored.state.clock.running) for (const type of ['wake', 'fall_asleep']) await opened.table.system({ type });
     // What a crash kept from the shelf (TB-20).
     await opened.keeper?.keep('reopened');
     return opened;
@@ -112,6 +117,9 @@ export class Opening {
     };
     const table = new Table({ record, layer, journal, history, shelf, sources, watch, lost, told }, state, tail);
     const doorkeeper = new Doorkeeper(table, sources.clock);
-    return { record, table, history, keeper, doorkeeper, campaign };
+    const wake = async (): Promise<void> => {
+      if (!table.state().clock.running) await table.system({ type: 'wake' });
+    };
+    return { record, table, history, keeper, doorkeeper, campaign, wake };
   }
 }

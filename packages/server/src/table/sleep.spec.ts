@@ -50,6 +50,13 @@ describe('a table that nobody visits', () => {
     played.clock.advance(30 * 24 * hour);
     const next = houseOf(toy, played.journal, { clock: played.clock });
     const opened = await next.house.open(code);
+    // Whoever is turned away at the door, or only reads, makes no clock run.
+    const asleep = opened?.table.state();
+    next.clock.advance(10 * 60_000);
+    await opened?.table.settled();
+    expect(opened?.table.state()).toBe(asleep);
+    expect(asleep?.clock.running).toBe(false);
+    await opened?.wake();
     const now = opened?.table.layer.timers(opened.table.state()).map(({ id, left }) => ({ id, left }));
     expect(now).toEqual(timers);
     // And they run on from there.
@@ -60,5 +67,20 @@ describe('a table that nobody visits', () => {
     expect(opened?.table.state().entries).toBe(entries);
     next.clock.advance(1);
     await eventually(() => opened?.table.state().entries).toBeGreaterThan(entries);
+  });
+
+  it('is not woken by a crash either: it sleeps until somebody comes in', async () => {
+    const played = houseOf(toy);
+    const { code, timers } = await leftAlone(played, 0);
+    // Another process opens what the first one never put to sleep.
+    played.clock.advance(3 * hour);
+    const next = houseOf(toy, played.journal, { clock: played.clock });
+    const opened = await next.house.open(code);
+    expect(opened?.table.state().clock.running).toBe(false);
+    next.clock.advance(3 * hour);
+    await opened?.table.settled();
+    const again = await houseOf(toy, played.journal, { clock: played.clock }).house.open(code);
+    await again?.wake();
+    expect(again?.table.layer.timers(again.table.state()).map(({ id, left }) => ({ id, left }))).toEqual(timers);
   });
 });

@@ -241,6 +241,7 @@ describe('timers (TB-11)', () => {
     const later = toyHouse(journal);
     later.clock.advance(86_400_000);
     const opened = await later.house.open(table.code);
+    await opened?.wake();
     expect(opened?.table.shownTimers()).toMatchObject([{ left: 15_000 }]);
     const told = tellings(opened?.table ?? table);
     later.clock.advance(15_000);

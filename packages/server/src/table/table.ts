@@ -8,6 +8,7 @@ import type {
   Beside,
   Entry,
   GallerySaid,
+  KeptSheets,
   PersonId,
   PublishedEntry,
   TableActor,
@@ -55,7 +56,7 @@ export interface TableParts {
 }
 
 /** What an intent needed from outside the state. */
-type Found = Pick<Beside, 'restored' | 'sheet'>;
+type Found = Pick<Beside, 'restored' | 'sheets'>;
 
 interface Ask {
   readonly actor: TableActor;
@@ -117,6 +118,7 @@ export class Table implements OpenTable {
     for (const { actor, intentId } of tail)
       if (actor?.kind === 'person' && intentId !== null)
         this.#answers.remember({ person: actor.person, intentId }, heldBefore);
+    this.#answers.keepOnly(stored.people);
     this.#timekeeper = new Timekeeper(sources.clock, (timer) => this.system(timer.intent));
     this.#bots = new Bots({
       code: record.code,
@@ -287,18 +289,28 @@ export class Table implements OpenTable {
   }
 
   #remembered(wanted: Wanted): Found | undefined {
-    if ('sheet' in wanted || wanted.after === 'prompt') return undefined;
+    if ('sheets' in wanted || wanted.after === 'prompt') return undefined;
     const restored = this.#recent.findLast(({ entries }) => entries === wanted.seq);
     return restored === undefined ? undefined : { restored };
   }
 
   async #read(wanted: Wanted): Promise<Found> {
-    if ('sheet' in wanted) {
-      const kept = await this.#parts.shelf.get({ owner: wanted.identity, id: wanted.sheet });
-      return kept?.ruleset === this.layer.ruleset.id ? { sheet: { title: kept.title, sheet: kept.sheet } } : {};
-    }
+    if ('sheets' in wanted) return { sheets: await this.#sheets(wanted) };
     const restored = await this.#parts.history.older(wanted);
     return restored === undefined ? {} : { restored };
+  }
+
+  async #sheets({ sheets }: Extract<Wanted, { readonly sheets: unknown }>): Promise<KeptSheets> {
+    const found = await Promise.all(
+      sheets.map(async ({ seat, sheet: id, identity: owner }) => ({
+        seat,
+        kept: await this.#parts.shelf.get({ owner, id }),
+      })),
+    );
+    const own = found.flatMap(({ seat, kept }) =>
+      kept?.ruleset === this.layer.ruleset.id ? [[seat, { title: kept.title, sheet: kept.sheet }] as const] : [],
+    );
+    return Object.fromEntries(own);
   }
 
   /** The queue stands until the older state or the sheet is read: what came later is judged by what this one leads to. */
@@ -387,7 +399,8 @@ export class Table implements OpenTable {
   }
 
   #tell(told: Told): void {
-    const { entry, after } = told;
+    const { before, entry, after } = told;
+    if (before.people !== after.people) this.#answers.keepOnly(after.people);
     // Timers that go on in an empty room keep nobody up.
     if (this.#isWatched()) this.#lastActive = entry.at;
     this.#stored = after;

@@ -74,7 +74,13 @@ export function houseOf(
     clock = handClock(evening),
     shelf = memoryShelf(),
     stamp = 'today',
-  }: { readonly clock?: HandClock; readonly shelf?: Shelf; readonly stamp?: string } = {},
+    keepTrials,
+  }: {
+    readonly clock?: HandClock;
+    readonly shelf?: Shelf;
+    readonly stamp?: string;
+    readonly keepTrials?: number;
+  } = {},
 ): PlayedHouse {
   const emptied: string[] = [];
   const failures: unknown[] = [];
@@ -89,6 +95,7 @@ export function houseOf(
       emptied.push(`${code} ${why}`);
     },
     stamp: () => stamp,
+    ...(keepTrials === undefined ? {} : { keepTrials }),
   });
   return { house, shelf, journal, clock, emptied, failures };
 }

@@ -58,7 +58,7 @@ class Evening {
 
   #beside(actor: TableActor, intent: Intent): Beside {
     const wanted = this.layer.wanted(this.state, actor, intent);
-    if (wanted === undefined || 'sheet' in wanted) return {};
+    if (wanted === undefined || 'sheets' in wanted) return {};
     const restored = this.#states.find((state) =>
       wanted.after === 'entry' ? state.entries === wanted.seq : state.prompt === wanted.prompt,
     );

@@ -9,7 +9,7 @@ import { evolve, initialState } from './evolve.ts';
 import { intents } from './intents/index.ts';
 import { numberOption, options } from './options.ts';
 import { setup } from './setup.ts';
-import { sheets } from './sheets.ts';
+import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
 import { isResolving } from './table.ts';
@@ -30,6 +30,7 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   view,
   timers,
   sheets,
+  readSheet,
   bot,
   demo: { seats: 3, options: { professionCards: 0 }, gm: 'seated' },
   rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'SESSION_CLOSE' ? 'between' : null),

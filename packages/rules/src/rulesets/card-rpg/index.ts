@@ -11,7 +11,7 @@ import { withNames } from './naming.ts';
 import { options } from './options.ts';
 import { eventTable } from './secrecy.ts';
 import { setup } from './setup.ts';
-import { sheets } from './sheets.ts';
+import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { phaseOf } from './table.ts';
 import { timers } from './timers.ts';
@@ -33,6 +33,7 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   timers,
   bot,
   sheets,
+  readSheet,
   demo: { seats: 2, options: { readyMade: true } },
   gmMayChange: ({ shared }) => shared.conflict === null,
   // Between two conflicts and between two sessions; a campaign ends when its host closes the table.

@@ -10,7 +10,7 @@ import { evolve, initialState } from './evolve/index.ts';
 import { intents } from './intents/index.ts';
 import { options } from './options.ts';
 import { setup } from './setup.ts';
-import { sheets } from './sheets.ts';
+import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
 import type { SuitsView } from './view.ts';
@@ -30,6 +30,7 @@ export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRulese
   view,
   timers,
   sheets,
+  readSheet,
   bot,
   demo: { seats: 3, options: {} },
   rests: ({ stage }) => (stage === 'ENDED' ? 'over' : stage === 'INTERMISSION' ? 'between' : null),

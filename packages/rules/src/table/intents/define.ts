@@ -1,7 +1,7 @@
 /** The table's own intents are made as a ruleset's are: one rule list each, read by `decide`, `legal` and `explain`. */
 import type { Case, Facts, Intent, IntentRules, Objection, Refusal, Rule, TableConfig } from '../../kernel/index.ts';
 import { rule } from '../../kernel/index.ts';
-import type { Beside, SeatView, TableActor, TableView, You } from '../contract.ts';
+import type { KeptSheets, SeatView, TableActor, TableView, You } from '../contract.ts';
 import type { TableEvent } from '../events.ts';
 import type { TableState } from '../state.ts';
 
@@ -11,7 +11,7 @@ export type TableCase<I extends Intent = Intent> = Case<TableView, I, TableActor
 export interface TableDeed<I extends Intent = Intent> extends TableCase<I> {
   readonly state: TableState;
   readonly restored: TableState | undefined;
-  readonly sheet: Beside['sheet'] | undefined;
+  readonly sheets: KeptSheets;
   tell(event: TableEvent): void;
   /** Nothing of it happens after all, where there is a reason. For what only the game or what was put beside the intent could tell. */
   refuse(refusals: readonly Refusal[]): void;

@@ -83,7 +83,7 @@ const letIn: TableIntentDefinition<OfPerson> = {
 function remove(deed: TableDeed, person: string, lasting: 'once' | 'banned'): void {
   const { people, doors } = deed.state;
   const seat = seatOf(deed.state, person)?.seat;
-  if (seat !== undefined) goes(deed, seat, person);
+  if (seat !== undefined) goes(deed, seat, person, 'put out');
   const name = people[person]?.name ?? doors.knocking[person]?.name ?? '';
   deed.tell({ type: 'person_removed', person, name, banned: lasting === 'banned' });
   if (seat === undefined) resumeIfAgreed(deed);

@@ -66,6 +66,14 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
       return agrees === on ? objection('E_ALREADY_VOTED') : undefined;
     }),
   ],
+  hiddenRules: [
+    {
+      clause: 'TB-17',
+      // It is their hand too, and nobody asked them.
+      check: ({ state }) =>
+        state.seats.some(({ putOut }) => putOut !== undefined) ? objection('E_PUT_OUT') : undefined,
+    },
+  ],
   happen: (deed) => {
     deed.tell({ type: 'opening_agreed', seat: ownSeat(deed), on: deed.intent.on });
     const { agreed } = fairnessOf(deed.state);

@@ -8,7 +8,7 @@ import type { TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
 import { objection, otherPerson, peopleIn, senderOf, tableRule, unknownValue } from './define.ts';
-import { goes, join } from './seats.ts';
+import { dropValue, goes, join } from './seats.ts';
 import { handOverChosen } from './sheets.ts';
 
 interface SetOption {
@@ -142,7 +142,10 @@ function handGm(deed: TableDeed<HandOver>): void {
   if (gm === undefined) return;
   const before = seatOf(deed.state, person)?.seat;
   if (before !== undefined) goes(deed, before, person);
-  if (holder?.kind === 'person') deed.tell({ type: 'seat_left', seat: gm, person: holder.person });
+  if (holder?.kind === 'person') {
+    deed.tell({ type: 'seat_left', seat: gm, person: holder.person });
+    dropValue(deed, holder.person);
+  }
   const name = uniqueName(deed.state, deed.state.people[person]?.name ?? '', person);
   deed.tell({ type: 'seat_taken', seat: gm, person, name });
   join(deed, gm, name);

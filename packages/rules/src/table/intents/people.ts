@@ -195,8 +195,7 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
   ],
   happen: (deed) => {
     const { identity, name } = deed.intent;
-    if (waitsToWatch(deed.state, identity))
-      knocks(deed, { identity, name: cleanName(name), link: 'spectator' });
+    if (waitsToWatch(deed.state, identity)) knocks(deed, { identity, name: cleanName(name), link: 'spectator' });
   },
 };
 
@@ -266,4 +265,12 @@ const setPhrase: TableIntentDefinition<SetPhrase> = {
   happen: (deed) => deed.tell({ type: 'phrase_changed', hash: deed.intent.hash === '' ? null : deed.intent.hash }),
 };
 
-export const peopleIntents: readonly TableIntentDefinition[] = [arrive, knockToWatch, depart, away, back, withdraw, setPhrase];
+export const peopleIntents: readonly TableIntentDefinition[] = [
+  arrive,
+  knockToWatch,
+  depart,
+  away,
+  back,
+  withdraw,
+  setPhrase,
+];

@@ -3,7 +3,7 @@ import type { Ruleset } from '../../kernel/index.ts';
 import type { SeatView, TableView } from '../contract.ts';
 import { gameAdmits } from '../gameplay.ts';
 import { botName, cleanName, uniqueName } from '../names.ts';
-import { seatNamed } from '../state.ts';
+import { fairnessOf, seatNamed } from '../state.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
 import { objection, ownPerson, ownSeat, seatIn, senderOf, tableRule, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
@@ -139,11 +139,24 @@ function endVoteOf(deed: TableDeed, seat: string): void {
   deed.tell({ type: 'vote_closed', topic: vote.topic, passed: false, against: null });
 }
 
-/** Somebody gets up; where they had a bot's seat for a while, the bot plays on (TB-07). */
-export function goes(deed: TableDeed, seat: string, person: string): void {
+/** Before play only those who sit add to the seed: who sits down and gets up again and again adds nothing (TB-18). */
+export function dropValue(deed: TableDeed, person: string): void {
+  const { state } = deed;
+  if (state.game === null && Object.hasOwn(fairnessOf(state).values, person))
+    deed.tell({ type: 'value_dropped', person });
+}
+
+/** Somebody gets up; `put out`: not by their own will; where they had a bot's seat for a while, the bot plays on (TB-07). */
+export function goes(deed: TableDeed, seat: string, person: string, why: 'left' | 'put out' = 'left'): void {
   const bot = deed.state.lent[seat];
   endVoteOf(deed, seat);
-  deed.tell({ type: 'seat_left', seat, person });
+  deed.tell({
+    type: 'seat_left',
+    seat,
+    person,
+    ...(why === 'put out' && deed.state.game !== null ? { putOut: true } : {}),
+  });
+  dropValue(deed, person);
   if (bot !== undefined) {
     const name = uniqueName(deed.state, bot);
     deed.tell({ type: 'bot_seated', seat, name });
@@ -173,7 +186,7 @@ const freeSeat: TableIntentDefinition<OfBot> = {
   happen: (deed) => {
     const { seat } = deed.intent;
     const { person } = seatIn(deed.view, seat) ?? { person: null };
-    if (person !== null) goes(deed, seat, person);
+    if (person !== null) goes(deed, seat, person, 'put out');
   },
 };
 

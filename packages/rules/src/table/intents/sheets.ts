@@ -1,5 +1,5 @@
 /** Sheets that people kept from other tables come back (TB-20). What lies on their shelf the host program puts beside the intent. */
-import type { Refusal, Ruleset } from '../../kernel/index.ts';
+import type { Refusal, Ruleset, SeatId } from '../../kernel/index.ts';
 import { gameRefusals } from '../gameplay.ts';
 import { cleanTexts } from '../names.ts';
 import { seatNamed } from '../state.ts';
@@ -21,6 +21,12 @@ interface PutBackSheet {
 const longestId = 64;
 
 const noSheet: Refusal = { code: 'E_NO_SHEET', clause: 'TB-20', facts: {} };
+const brokenSheet: Refusal = { code: 'E_MALFORMED', clause: 'TB-20', facts: { field: 'sheet' } };
+
+/** Whether it could be a sheet of this system at all; one that does not say judges it when it comes to the game. */
+export function isSheetOf(ruleset: Pick<Ruleset, 'readSheet'>, sheet: unknown): boolean {
+  return ruleset.readSheet === undefined || ruleset.readSheet(sheet) !== undefined;
+}
 
 /** Before play it waits; in play the game takes it at once, or says why not. */
 function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
@@ -40,18 +46,20 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
       }),
     ],
     happen: (deed) => {
-      const found = deed.sheet;
+      const from = deed.intent.sheet;
+      const [seat, person] = [ownSeat(deed), ownPerson(deed)];
+      const found = deed.sheets[seat];
       if (found === undefined) {
         deed.refuse([noSheet]);
         return;
       }
-      const from = deed.intent.sheet;
-      const [seat, person] = [ownSeat(deed), ownPerson(deed)];
       const { title } = found;
       // A file that somebody wrote by hand is no cleaner than what is typed.
       const sheet = cleanTexts(found.sheet);
       if (deed.state.game === null) {
-        deed.tell({ type: 'sheet_chosen', seat, person, from, title, sheet });
+        if (!isSheetOf(ruleset, sheet)) deed.refuse([brokenSheet]);
+        // It stays on its shelf until then: whoever changes their mind again and again fills no journal with it.
+        else deed.tell({ type: 'sheet_chosen', seat, person, from, title });
         return;
       }
       deed.tell({ type: 'sheet_handed_over', seat, person, from, title });
@@ -71,18 +79,24 @@ const putBackSheet: TableIntentDefinition<PutBackSheet> = {
   happen: (deed) => deed.tell({ type: 'sheet_put_back', seat: ownSeat(deed), person: ownPerson(deed) }),
 };
 
+/** What was chosen, as it is kept now. */
+function sheetFor({ sheets }: TableDeed, seat: SeatId, waiting: { readonly sheet?: unknown }): unknown {
+  return waiting.sheet ?? cleanTexts(sheets[seat]?.sheet);
+}
+
 /** Play has begun: the game gets what people chose before. What it does not take stays on the shelf. */
 export function handOverChosen(deed: TableDeed): void {
   for (const { seat } of deed.state.seats) {
     const chosen = deed.state.brought[seat];
     const holder = seatNamed(deed.state, seat)?.holder;
     if (chosen === undefined || chosen.waiting === null) continue;
-    const { person, from, title, waiting } = chosen;
+    const { person, from, title } = chosen;
     if (holder?.kind !== 'person' || holder.person !== person) {
       deed.tell({ type: 'sheet_put_back', seat, person });
       continue;
     }
-    const refusals = deed.offerGame({ type: 'sheet_brought', seat, sheet: waiting.sheet });
+    const sheet = sheetFor(deed, seat, chosen.waiting);
+    const refusals = sheet === undefined ? [noSheet] : deed.offerGame({ type: 'sheet_brought', seat, sheet });
     if (refusals.length === 0) deed.tell({ type: 'sheet_handed_over', seat, person, from, title });
     else deed.tell({ type: 'sheet_turned_away', seat, person, title, refusals });
   }

@@ -75,7 +75,7 @@ function broughtIn({ brought }: TableState): Pick<TableState, 'brought'> | undef
 
 function undo(deed: TableDeed, seat: string): void {
   const then = restoredIn(deed);
-  deed.tell({ type: 'undo_done', seat, to: then.prompt, game: then.game, inPlay: inPlay(then), ...broughtIn(then) });
+  deed.tell({ type: 'undo_done', seat, to: then.prompt });
   catchUp(deed, then);
 }
 

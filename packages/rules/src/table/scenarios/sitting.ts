@@ -56,9 +56,12 @@ export class Sitting<S, V extends View, I extends Intent, E extends GameEvent> {
   #beside(actor: TableActor, intent: Intent): Beside<S> {
     const wanted = this.layer.wanted(this.state, actor, intent);
     if (wanted === undefined) return {};
-    if ('sheet' in wanted) {
-      const sheet = this.shelf[`${wanted.identity} ${wanted.sheet}`];
-      return sheet === undefined ? {} : { sheet };
+    if ('sheets' in wanted) {
+      const kept = wanted.sheets.flatMap(({ seat, sheet, identity }) => {
+        const found = this.shelf[`${identity} ${sheet}`];
+        return found === undefined ? [] : [[seat, found] as const];
+      });
+      return { sheets: Object.fromEntries(kept) };
     }
     if (wanted.after === 'entry') return { restored: this.replayed(wanted.seq) };
     for (let entries = 1; entries <= this.journal.length; entries += 1) {

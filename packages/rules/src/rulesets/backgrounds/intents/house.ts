@@ -187,6 +187,10 @@ export const sheetBrought = define<SheetBrought>({
   fields: { ...seatField, sheet: { kind: 'json' } },
   rules: [
     knownSeat,
+    // Its cards come out of the packs, and those would tell which faces lie closed before others.
+    rule('DR-15', [], ({ view }) =>
+      view.shared.options['sheets'] === 'untilUsed' ? { code: 'DR_SHEETS_CLOSED' } : undefined,
+    ),
     rule('DR-137', ['sheet'], ({ intent }) => (readSheet(intent.sheet) === undefined ? malformed('sheet') : undefined)),
     rule('DR-137', ['seat'], ({ view, intent }) =>
       view.shared.characters.some(({ owner, standing }) => owner === intent.seat && standing !== 'confirmed')

@@ -217,6 +217,28 @@ scenario('DR-29 DR-137: a sheet edited by hand takes no third card of a face out
   expect(s.state.piles.blue).not.toContain('KD');
 });
 
+scenario(
+  'DR-15 DR-137: where backgrounds lie closed, no sheet from elsewhere asks the packs who has what',
+  kit,
+  (s) => {
+    start(s, { sheets: 'untilUsed' });
+    const backgrounds = [
+      { slot: 'type', kind: 'type', face: 'KD', back: 'blue', name: 'Sailor', scope: 'specific' },
+      { slot: 'profession', kind: 'profession', face: 'KD', back: 'blue', name: 'Cook', scope: 'specific' },
+    ];
+    s.system.refused(
+      'sheet_brought',
+      { seat: 's1', sheet: { version: 1, name: 'Kings', backgrounds } },
+      'DR_SHEETS_CLOSED',
+    );
+    s.system.refused(
+      'sheet_brought',
+      { seat: 's1', sheet: { version: 1, name: 'Nobody', backgrounds: [] } },
+      'DR_SHEETS_CLOSED',
+    );
+  },
+);
+
 scenario('DR-29 DR-143 TB-10: the GM’s people leave cards for others, and are not without number', kit, (s) => {
   start(s);
   const dozen = Array.from({ length: 12 }, () => 'type');

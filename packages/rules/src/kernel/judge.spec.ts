@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+
+import type { Intent, View } from './contract.ts';
+import { makeJudge } from './judge.ts';
+
+it('TB-10: a refusal is never longer than what is sensibly shown, whatever was sent', () => {
+  const judge = makeJudge(
+    [
+      {
+        type: 'name',
+        clause: 'X-1',
+        who: ['seat'],
+        stale: 'accept',
+        fields: { name: { kind: 'text', most: 10_000 } },
+        rules: [
+          {
+            clause: 'X-1',
+            needs: ['name'],
+            check: ({ intent }: { readonly intent: Intent }) => ({
+              code: 'X_NO',
+              facts: { name: intent['name'], all: [intent['name']], n: 3 },
+            }),
+          },
+        ],
+      },
+    ],
+    { actorOf: () => 'somebody', admit: () => [] },
+  );
+  const view: View = { shared: { prompt: 0 }, own: {} };
+  const [refusal] = judge.explain(view, { type: 'name', name: 'x'.repeat(10_000) });
+  expect(refusal?.facts).toEqual({ name: 'x'.repeat(200), all: ['x'.repeat(200)], n: 3 });
+});

@@ -1,0 +1,56 @@
+/**
+ * Joins are Colyseus' own matter, and it takes any number of them and reads bodies of any size into memory: what is too long,
+ * or too much, is turned away before.
+ */
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+
+import express from 'express';
+import type { Express } from 'express';
+
+import { pace } from './pace.ts';
+import { refusing } from './refusing.ts';
+
+const longestJoin = 4_096;
+
+/** Joins a minute from one address: a house full of people who all come back at once. */
+const joins = 240;
+
+function isJoin({ method, url }: IncomingMessage): boolean {
+  return method === 'POST' && url?.startsWith('/matchmake') === true;
+}
+
+function isTooLong({ headers }: IncomingMessage): boolean {
+  const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  return Number.isNaN(length) || length > longestJoin;
+}
+
+function paceOfJoins({ proxies, limits, failed }: JoinRule): Express {
+  const gate = express();
+  gate.set('trust proxy', proxies);
+  gate.disable('x-powered-by');
+  gate.use(pace(joins, limits));
+  gate.use(refusing(failed));
+  return gate;
+}
+
+export interface JoinRule {
+  readonly limits: 'usual' | 'none';
+  /** Proxies in front of the server whose word about the visitor's address counts. */
+  readonly proxies: number;
+  readonly failed: (error: unknown) => void;
+}
+
+/** To be called once the server listens and Colyseus has put its own handler in front of all others. */
+export function guardJoins(server: Server, rule: JoinRule): void {
+  const handlers = server.listeners('request') as readonly RequestListener[];
+  const gate = paceOfJoins(rule);
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    for (const handler of handlers) handler.call(server, request, response);
+  };
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!isJoin(request)) handle(request, response);
+    else if (isTooLong(request)) response.writeHead(413, { Connection: 'close' }).end();
+    else gate(request as express.Request, response as express.Response, () => handle(request, response));
+  });
+}

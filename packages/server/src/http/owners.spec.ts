@@ -1,0 +1,57 @@
+/** What one process of a house hands on to another is counted as the visitor's, however it came. */
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import express from 'express';
+import { afterEach, expect, it } from 'vitest';
+
+import type { Claim } from '../cluster/leases.ts';
+import { noLeases } from '../cluster/leases.ts';
+import type { TableHouse } from '../table/house.ts';
+import { neighbours } from './owners.ts';
+import { pace, paceOfAll } from './pace.ts';
+import { refusing } from './refusing.ts';
+
+const word = 'only the house knows it';
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A process for which every table is where `claim` says, and that lets a visitor in twice a minute. */
+async function processAt(claim: Claim): Promise<number> {
+  const house = { whereIs: async () => claim } as Pick<TableHouse, 'whereIs'> as TableHouse;
+  const others = neighbours({ house, leases: noLeases, word });
+  const app = express();
+  app.use(paceOfAll(600, 'usual', others.visitorBehind));
+  app.use('/tables/:code', others.toOwner);
+  app.get('/tables/:code', pace(2, 'usual'), (_request, response) => {
+    response.json({});
+  });
+  app.use(refusing(() => {}));
+  const server = createServer(app);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+it('a request that came by the process next door is counted where its table is', async () => {
+  const owner = await processAt('ours');
+  const other = await processAt({ id: 'owner', address: `http://127.0.0.1:${owner}`, leaving: false });
+  const statuses: number[] = [];
+  for (const port of [other, other, other, owner])
+    statuses.push((await fetch(`http://127.0.0.1:${port}/tables/KQ7-4T9`)).status);
+  expect(statuses).toEqual([200, 200, 429, 429]);
+});
+
+it('nobody else says whom a request came from', async () => {
+  const owner = await processAt('ours');
+  const statuses: number[] = [];
+  for (const visitor of ['one', 'two', 'three']) {
+    const headers = { 'x-cartomancer-visitor': visitor, 'x-cartomancer-peer': 'guessed' };
+    statuses.push((await fetch(`http://127.0.0.1:${owner}/tables/KQ7-4T9`, { headers })).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+});

@@ -1,0 +1,50 @@
+/** Tables for trying out that nobody has come back to: nobody misses them, and the disk need not keep them. */
+import type { Journal, TableRecord } from '../journal/journal.ts';
+import type { Clock } from './port.ts';
+
+/** How often it looks, and how many go at a time. */
+const everyMilliseconds = 3_600_000;
+const mostSwept = 200;
+
+export interface SweeperParts {
+  readonly journal: Pick<Journal, 'staleTrials'>;
+  readonly clock: Clock;
+  /** In milliseconds after somebody last played there; for ever without it. */
+  readonly keepTrials: number | undefined;
+  /** Whether nobody has the table open, here or in another process of the house. */
+  readonly isFree: (code: string) => Promise<boolean>;
+  readonly remove: (record: TableRecord) => Promise<void>;
+  readonly failed: (error: unknown) => void;
+}
+
+export class Sweeper {
+  readonly #parts: SweeperParts;
+  #cancel: () => void = () => {};
+  #stopped = false;
+
+  constructor(parts: SweeperParts) {
+    this.#parts = parts;
+    if (parts.keepTrials !== undefined) this.#later(parts.keepTrials);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#cancel();
+  }
+
+  #later(keepTrials: number): void {
+    const { clock, failed } = this.#parts;
+    this.#cancel = clock.after(everyMilliseconds, () => {
+      this.#later(keepTrials);
+      this.#sweep(clock.now() - keepTrials).catch(failed);
+    });
+  }
+
+  async #sweep(before: number): Promise<void> {
+    const { journal, isFree, remove, failed } = this.#parts;
+    for (const record of await journal.staleTrials(before, mostSwept)) {
+      if (this.#stopped) return;
+      if (await isFree(record.code)) await remove(record).catch(failed);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/** Tables for trying out go once nobody has come back to them; whatever somebody means to keep stays. */
+import { toyRuleset } from '@cartomancer/testkit';
+import { expect, it } from 'vitest';
+
+import { seatDemo } from './demo.ts';
+import type { Table } from './table.ts';
+import { done, eventually, houseOf, sends, toyTable } from './testing.ts';
+
+const minute = 60_000;
+const hour = 3_600_000;
+
+let asked = 0;
+
+it('those that were left alone are deleted after so long, and no others', async () => {
+  const played = houseOf(toyRuleset(), undefined, { keepTrials: 30 * hour });
+  const { house, clock, journal, failures } = played;
+  const tries = async (): Promise<Table> => {
+    const table = await toyTable(house, { trial: true });
+    await done(seatDemo(table, { next: () => `demo-${(asked += 1)}` }));
+    return table;
+  };
+  const [forgotten, renamed, shared, visited] = [await tries(), await tries(), await tries(), await tries()];
+  const usual = await toyTable(house);
+  await done(renamed.system({ type: 'rename_table', title: 'Mine' }));
+  await done(shared.system({ type: 'arrive', identity: 'ben', name: 'Ben', link: 'seat' }));
+  const kept = async () => {
+    const codes = [forgotten, renamed, shared, visited, usual].map(({ code }) => code);
+    const found = await Promise.all(codes.map((code) => journal.byCode(code)));
+    return found.map((record) => record !== undefined);
+  };
+  for (const { code } of await house.awake().then((all) => all.map(({ record }) => record)))
+    expect(await journal.byCode(code)).toBeDefined();
+  clock.advance(20 * hour);
+  await eventually(() => house.openCount).toBe(0);
+  const again = await house.open(visited.code);
+  if (again === undefined) throw new Error('The table is gone');
+  await done(sends(again.table, 'p1', { type: 'chat', text: 'once more' }));
+  clock.advance(61 * minute);
+  await eventually(() => house.openCount).toBe(0);
+  expect(await kept()).toEqual([true, true, true, true, true]);
+  clock.advance(11 * hour);
+  await eventually(kept).toEqual([false, true, true, true, true]);
+  clock.advance(20 * hour);
+  await eventually(kept).toEqual([false, true, true, false, true]);
+  expect(failures).toEqual([]);
+});
