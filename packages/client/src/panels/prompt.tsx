@@ -2,8 +2,6 @@ import type { Saying } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
 import type { TableSession } from '../table/session.ts';
-import { seatNameIn } from '../table/seats.ts';
-import { listed } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
 import { Countdown } from './countdown.tsx';
 
@@ -19,12 +17,10 @@ export function askedOf(session: TableSession): { readonly saying: Saying; reado
 /** Whom the table waits for, by name, where its sentence does not say so: a stranger knows neither roles nor places. */
 function WaitsFor({ asked }: { readonly asked: Saying | undefined }) {
   const session = useSession();
-  const view = session.view.value;
   const seats = session.game.value?.shared.waitingFor ?? [];
   const named = Object.values(asked?.facts ?? {});
-  if (seats.length === 0 || seats.every((seat) => named.includes(seat))) return null;
-  const names = listed(seats.map(seatNameIn(view)));
-  return <p>{session.wording.plain({ text: 'prompt.waits', facts: { names } })}</p>;
+  if (seats.every((seat) => named.includes(seat))) return null;
+  return <p>{session.wording.plain({ text: 'prompt.waits', facts: { seats } })}</p>;
 }
 
 /** Whose move it is, in one sentence, and how long it may take. */
