@@ -24,7 +24,7 @@ const mostKept = 50;
 
 /** Those who watch have less to say than players: of what a player may send at once, and of what comes back a second. */
 const share = { burst: 1 / 4, perSecond: 1 / 10 };
-/** All of them together: whoever opens one connection after the other is no louder than a full room. */
+/** All of them together, whatever they send: whoever opens one connection after the other is no louder than a full room. */
 const together = { burst: 2, perSecond: 1 };
 
 const watchesOnly: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
