@@ -1,4 +1,4 @@
-/** What a person chose for this browser: theme, deck and motion. The style sheet reads it from the root element. */
+/** What a person chose for this browser: theme, deck, motion and sound. The style sheet reads it from the root element. */
 import { effect, signal } from '@preact/signals';
 import { z } from 'zod/mini';
 
@@ -8,6 +8,7 @@ export const settingChoices = {
   theme: ['system', 'dark', 'light'],
   deck: ['four', 'two'],
   motion: ['system', 'full', 'less'],
+  sound: ['off', 'soft'],
 } as const;
 
 export type SettingKey = keyof typeof settingChoices;
@@ -16,6 +17,8 @@ const settingsSchema = z.object({
   theme: z.enum(settingChoices.theme),
   deck: z.enum(settingChoices.deck),
   motion: z.enum(settingChoices.motion),
+  // Browsers that remember the others from before do not know of it.
+  sound: z._default(z.enum(settingChoices.sound), 'off'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -23,7 +26,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 const storedUnder = 'cartomancer.settings';
 
 /** Lamplight unless somebody asks for another: it is what the cards were drawn for. */
-const atFirst: Settings = { theme: 'dark', deck: 'four', motion: 'system' };
+const atFirst: Settings = { theme: 'dark', deck: 'four', motion: 'system', sound: 'off' };
 
 export const settings = signal<Settings>(readStored(storedUnder, settingsSchema) ?? atFirst);
 

@@ -24,6 +24,7 @@ import { SessionProvider } from '../table/context.ts';
 import { givingValue } from '../table/give-value.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
+import { soundingTurns } from '../table/sounds.ts';
 import { say } from '../text/own.ts';
 import { TableScreen } from './table-screen.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
@@ -139,6 +140,7 @@ function AtTable({ session }: { readonly session: TableSession }) {
   const unread = session.unread.value;
   const title = tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id });
   useEffect(() => givingValue(session), [session]);
+  useEffect(() => soundingTurns(session), [session]);
   useEffect(() => {
     const named = say('table.page_title', { title });
     document.title = unread === 0 ? named : say('table.page_title_unread', { title: named, count: unread });

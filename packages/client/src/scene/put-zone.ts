@@ -3,7 +3,7 @@ import { cardRatio } from '../cards/drawing.ts';
 import type { SceneCard, SceneDeck, SceneLabel, ScenePlace, SceneTarget } from './description.ts';
 import { fan } from './fan.ts';
 import type { CardInput } from './layout-input.ts';
-import { labelHeight } from './rows.ts';
+import { deckFactor, labelHeight } from './rows.ts';
 import type { Slot } from './rows.ts';
 
 // Below cards of this width a label says no more than it must.
@@ -69,8 +69,10 @@ export function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, plac
     const { text, short = text, tone = 'plain' } = zone.label;
     const words = { zone: zone.id, text: cardWidth < shortLabels ? short : text, tone } as const;
     const beside = cardWidth / 2 + 10;
+    // A deck's words stand on the line of its neighbours', clear of the cards at its bottom.
+    const foot = (zone.kind === 'deck' ? height / deckFactor : height) / 2;
     if (slot.label === 'below')
-      parts.labels.push({ ...words, x, y: y + height / 2 + 10, anchor: 'middle', maxWidth: slot.labelWidth });
+      parts.labels.push({ ...words, x, y: y + foot + 10, anchor: 'middle', maxWidth: slot.labelWidth });
     else if (slot.label === 'after')
       parts.labels.push({ ...words, x: x + beside, y: y - 12, anchor: 'start', maxWidth: slot.labelWidth });
     else parts.labels.push({ ...words, x: x - beside, y: y - 12, anchor: 'end', maxWidth: slot.labelWidth });

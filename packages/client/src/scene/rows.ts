@@ -8,6 +8,8 @@ import type { ZoneInput } from './layout-input.ts';
 /** Height of the words below a zone, CSS pixels. */
 export const labelHeight = 30;
 const twoLines = 48;
+/** How wide a deck is beside the cards of its row. */
+export const deckFactor = 0.86;
 const smallDeck = { width: 30, rowHeight: 54 } as const;
 
 /** The place of one zone: its middle, and how wide its cards and it as a whole are. */
@@ -26,7 +28,7 @@ const stackFactor = 1.3;
 
 /** Width of a zone's slot, in card widths. A stack keeps room for a card that lies sideways. */
 function slotFactor(zone: ZoneInput): number {
-  if (zone.kind === 'deck') return 0.86;
+  if (zone.kind === 'deck') return deckFactor;
   if (zone.kind === 'stack') return stackFactor;
   // Cards that lie sideways reach out on both sides.
   const across = zone.cards.some(({ sideways }) => sideways === true) ? 0.4 : 0;
@@ -135,7 +137,7 @@ function rowsOf(
         zone,
         x: x + width / 2,
         y,
-        cardWidth: zone.kind === 'deck' ? cardWidth * 0.86 : cardWidth,
+        cardWidth: zone.kind === 'deck' ? cardWidth * deckFactor : cardWidth,
         width,
         label: 'below',
         // Words may reach into the gaps beside them, not into the neighbour's words; longer ones take a second line. A deck's

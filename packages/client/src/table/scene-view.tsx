@@ -17,6 +17,7 @@ import type { Held } from './moves.ts';
 import { play } from './play.ts';
 import { cardKey, handleOf, layoutsIn, zonesOf } from './scene-input.ts';
 import type { TableSession } from './session.ts';
+import { makeSound, soundBetween } from './sounds.ts';
 import { SpokenTable } from './spoken-table.tsx';
 import { targetPlates } from './seats.ts';
 import { platePlace, travels } from './travel.ts';
@@ -200,7 +201,12 @@ function direct(parts: Direction): () => void {
         landings: Object.fromEntries(Object.entries(landings).filter(([name]) => open.has(name))),
         chosen: held === null || hand === undefined ? null : cardKey(hand, held),
       });
-      if (before.length > 0) for (const hint of travels(before, zones, session.putDown.current)) stage.expect(hint);
+      if (before.length > 0) {
+        const hints = travels(before, zones, session.putDown.current);
+        for (const hint of hints) stage.expect(hint);
+        const heard = soundBetween(before, zones, hints.length);
+        if (heard !== undefined) makeSound(heard);
+      }
       session.putDown.current = [];
       before = zones;
       stage.show(description);

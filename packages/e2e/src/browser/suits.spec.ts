@@ -18,6 +18,8 @@ const rig = {
     ['2D', '3D', '5D', '6D', '7C'],
     // Ada climbs and draws; Ben talks and draws.
     ['7S', '6S', '4H', '7D'],
+    // Ben leads a swap and draws.
+    ['6H', 'QS'],
     // Who goes first, and a card each afterwards.
     ['9C', '2H', '3H', '8S', '9S', '8D'],
     // Ada shoots and misses with a diamond, draws, shoots again and hits, draws.
@@ -123,6 +125,19 @@ async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
   await allRead([ada, gail, wanda], /It works: 27/u);
 }
 
+/** Cards change hands by the keyboard alone, each button named in full (SU-165). */
+async function swap({ gail, ada, ben, wanda }: Crew): Promise<void> {
+  await fills(ben, 'Try something', { What: 'Leadership', 'At whom': ['Nadia Quill'], 'In your words': 'Eyes on me.' });
+  await gail.chooses(/against its own number/u);
+  await ben.chooses(/^Let it stand/u);
+  await ben.button(/^Offer .*7.* to Nadia Quill/u).press('Enter');
+  await ada.button(/^Give .*2.* for the card of Aldo Marsh/u).press('Enter');
+  await expect
+    .poll(() => wanda.chronicle().then((lines) => lines.at(-1)))
+    .toMatch(/Aldo Marsh, Nadia Quill trade glances/u);
+  await ben.chooses('Enough swapped');
+}
+
 /** A fight: the order, a miss with a diamond and the next shot, a leader in the way, a wound. */
 async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
   await fills(gail, 'A fight breaks out', {});
@@ -207,6 +222,7 @@ test('a GM, three players and a spectator play a scene from the sheets to its en
   await build(crew);
   await unopposed(crew);
   await opposed(crew);
+  await swap(crew);
   await fight(crew);
   await peek(crew);
 

@@ -54,6 +54,14 @@ test('the same with the keyboard alone', async () => {
   expect(kim.troubles).toEqual([]);
 });
 
+test('an address that leads nowhere says so, and knows the way to the lobby', async () => {
+  const stray = await house().person('Stray');
+  await stray.page.goto('/elsewhere');
+  await stray.page.getByRole('heading', { name: 'Nothing lies here' }).waitFor();
+  await stray.button('To the lobby').click();
+  await stray.button('Try it now: First Dates').waitFor();
+});
+
 const mostStops = 60;
 
 /** Goes from one thing to the next with the tab key until this one has the focus. */

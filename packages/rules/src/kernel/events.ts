@@ -51,8 +51,6 @@ function withoutFields(event: GameEvent, withheld: readonly string[]): ViewEvent
   return seen;
 }
 
-const nothing: readonly string[] = [];
-
 /** The event as this viewer gets it, or nothing; the very same object where nothing is withheld. */
 export function viewEventBy<S, E extends GameEvent, W>(
   table: EventTable<S, E, W>,
@@ -60,12 +58,13 @@ export function viewEventBy<S, E extends GameEvent, W>(
 ): ViewEvent | undefined {
   const spec = specOf(table, hearing.event);
   if (!heard(spec.heardBy, hearing)) return undefined;
-  let withheld = nothing;
+  // Most events have no secrets: then no list is made.
+  let withheld: string[] | undefined;
   for (const field in spec.secret) {
     const by = spec.secret[field];
-    if (by !== undefined && field in hearing.event && !heard(by, hearing)) withheld = [...withheld, field];
+    if (by !== undefined && field in hearing.event && !heard(by, hearing)) (withheld ??= []).push(field);
   }
   // Events are plain JSON: any of their fields may be looked at.
   const whole: GameEvent = hearing.event;
-  return withheld.length === 0 ? (whole as ViewEvent) : withoutFields(whole, withheld);
+  return withheld === undefined ? (whole as ViewEvent) : withoutFields(whole, withheld);
 }

@@ -13,6 +13,12 @@ const generation = 128;
 export const held: Answer = { ok: true };
 export const heldBefore: Promise<Answer> = Promise.resolve(held);
 
+/** What everybody gets whose move the journal could not take (TB-10). */
+export const notStored = {
+  ok: false,
+  refusals: [{ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }],
+} as const satisfies Answer;
+
 export interface Asked {
   readonly person: PersonId;
   readonly intentId: string;

@@ -41,7 +41,11 @@ export interface OpenTable {
   /** What those who watch said last, oldest first: at most so many lines. */
   galleryLines(most: number): Promise<readonly GallerySaid[]>;
   /** Somebody who watches says something to the others who do (TB-15): it is stored before anybody hears it. */
-  sayInGallery(said: { readonly speaker: number; readonly name: string | null; readonly text: string }): Promise<Answer>;
+  sayInGallery(said: {
+    readonly speaker: number;
+    readonly name: string | null;
+    readonly text: string;
+  }): Promise<Answer>;
   /** The system intents `person_away` and `person_back` (TB-06); without effect where the state says so already. */
   presence(person: PersonId, now: 'away' | 'back'): Promise<void>;
   /** Called after each entry is stored, in order, before `submit` answers. The answer takes the listener off. */

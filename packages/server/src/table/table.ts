@@ -20,7 +20,7 @@ import type {
 import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import type { Sources } from '../sources.ts';
-import { Answers, held, heldBefore } from './answers.ts';
+import { Answers, held, heldBefore, notStored } from './answers.ts';
 import { Bots } from './bots.ts';
 import { storedFrom } from './entries.ts';
 import type { ChroniclePage, History } from './history.ts';
@@ -71,11 +71,6 @@ interface Flight {
   readonly answer: Answer;
   readonly move: Told | null;
 }
-
-const notStored = {
-  ok: false,
-  refusals: [{ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }],
-} as const satisfies Answer;
 
 /** States behind the last entries, so that taking back a move seldom needs the journal. */
 const mostRecent = 12;

@@ -12,7 +12,7 @@ const hour = 3_600_000;
 let asked = 0;
 
 it('those that were left alone are deleted after so long, and no others', async () => {
-  const played = houseOf(toyRuleset(), undefined, { keepTrials: 30 * hour });
+  const played = houseOf(toyRuleset(), undefined, { keepTrials: 5 * hour });
   const { house, clock, journal, failures } = played;
   const tries = async (): Promise<Table> => {
     const table = await toyTable(house, { trial: true });
@@ -30,7 +30,7 @@ it('those that were left alone are deleted after so long, and no others', async 
   };
   for (const { code } of await house.awake().then((all) => all.map(({ record }) => record)))
     expect(await journal.byCode(code)).toBeDefined();
-  clock.advance(20 * hour);
+  clock.advance(3 * hour);
   await eventually(() => house.openCount).toBe(0);
   const again = await house.open(visited.code);
   if (again === undefined) throw new Error('The table is gone');
@@ -38,9 +38,9 @@ it('those that were left alone are deleted after so long, and no others', async 
   clock.advance(61 * minute);
   await eventually(() => house.openCount).toBe(0);
   expect(await kept()).toEqual([true, true, true, true, true]);
-  clock.advance(11 * hour);
+  clock.advance(2 * hour);
   await eventually(kept).toEqual([false, true, true, true, true]);
-  clock.advance(20 * hour);
+  clock.advance(3 * hour);
   await eventually(kept).toEqual([false, true, true, false, true]);
   expect(failures).toEqual([]);
 });

@@ -25,7 +25,11 @@ function isWritten({ participants, stakes, trump }: Conflict): boolean {
 function askInSetup(state: State, conflict: Conflict, seat: SeatId): Saying {
   const facts = { title: conflict.title };
   if (isWritten(conflict)) return say('ask.CONFLICT.setup.agree', facts);
-  if (seat === leaderOf(state)) return say('ask.gm.CONFLICT.setup', facts);
+  if (seat === leaderOf(state)) {
+    const sides = new Set([...conflict.participants.map(({ side }) => side), ...Object.keys(conflict.stakes)]);
+    const isAlone = conflict.participants.length > 0 && sides.size < 2;
+    return say(isAlone ? 'ask.gm.CONFLICT.setup.alone' : 'ask.gm.CONFLICT.setup', facts);
+  }
   const owes = conflict.participants.some(({ id, reason }) => reason === '' && controllerOf(state, id) === seat);
   return say(owes ? 'ask.CONFLICT.setup' : 'ask.CONFLICT.setup.written', facts);
 }

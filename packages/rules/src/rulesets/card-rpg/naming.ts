@@ -39,8 +39,8 @@ function pilesSent({ conflict, ...before }: State, to: unknown): readonly Row[] 
 
 /** The card that magic takes hold of: the top of its attack, before anything is done to that. */
 function topWorkedOn({ conflict }: State, effect: unknown): { readonly top?: CardCode } {
-  const [{ aid, from } = {}] = rowsOf([effect]);
-  const worked = aid ?? from;
+  const [chosen] = rowsOf([effect]);
+  const worked = chosen?.['aid'] ?? chosen?.['from'];
   const pile = conflict?.attacks.find((one) => one.aid === worked)?.pile;
   const top = pile?.at(-1)?.face ?? conflict?.reds.find((one) => one.aid === worked)?.card.face;
   return top === undefined ? {} : { top };

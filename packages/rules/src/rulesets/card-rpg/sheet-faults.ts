@@ -5,7 +5,7 @@ import { bornCards, mostPrequels } from './options.ts';
 import type { Sheet } from './sheets.ts';
 
 /** What is wrong with a sheet, as a sentence of the catalogue. */
-export interface SheetFault {
+interface SheetFault {
   readonly text: string;
   readonly facts?: Facts;
 }

@@ -1,6 +1,6 @@
 /** What each person sees, built up from nothing. */
 import type { CardCode, Viewer } from '../../kernel/index.ts';
-import { factoryOrderOf, once, suits } from '../../kernel/index.ts';
+import { factoryOrderOf, once, onceOfBoth, suits } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
 import type { Card, HeldCard, PartId } from './cards.ts';
 import type { Character, Conflict, Environment, EnvironmentDefinition, NpcDraft, State } from './state.ts';
@@ -262,14 +262,13 @@ function halfCounts(one: Character): SheetView['halves'] {
   );
 }
 
-function sheetView(state: State, one: Character): SheetView {
-  return {
-    list: sorted(listOf(state, one.id)),
-    ashes: sorted(one.ashes),
-    gains: one.prequels.map(({ gains }) => gains),
-    halves: halfCounts(one),
-  };
-}
+/** Whose character it is sees it, and who leads: it is gathered for both at once. */
+const sheetView = onceOfBoth((state: State, one: Character): SheetView => ({
+  list: sorted(listOf(state, one.id)),
+  ashes: sorted(one.ashes),
+  gains: one.prequels.map(({ gains }) => gains),
+  halves: halfCounts(one),
+}));
 
 function sheetsFor(state: State, viewer: Viewer): Pick<OwnView, 'sheets'> {
   const seen = state.characters.filter(({ seat }) => leads(state, viewer) || seat === seatOfViewer(viewer));

@@ -6,7 +6,8 @@ import { board, sheets } from './presentation/papers.ts';
 import { line } from './presentation/story.ts';
 import { suggests } from './presentation/suggestions.ts';
 import { caption, laid, zoneWords } from './presentation/theatre.ts';
-import { move, say } from './presentation/words.ts';
+import { say } from './presentation/saying.ts';
+import { move } from './presentation/words.ts';
 import type { SeatView, SuitsView } from './view.ts';
 
 const zones: readonly ZoneLayout[] = [

@@ -4,7 +4,7 @@ import type { CardCode, Suit } from '../../../kernel/index.ts';
 /** What somebody says with a card of each suit: with a small one, a middling one, a big one. */
 export type Voice = Readonly<Record<Suit, readonly [string, string, string]>>;
 
-export interface ReadyPerson {
+interface ReadyPerson {
   readonly name: string;
   readonly reason: string;
   readonly deck: readonly CardCode[];

@@ -70,7 +70,8 @@ export function seatOf(judged: Pick<CardCase, 'actor'>): SeatId {
 }
 
 export function nameOf(view: CardView, id: string | null): string {
-  if (id === null) return '';
+  // What comes from outside may be anything here.
+  if (typeof id !== 'string') return '';
   const { names } = view.shared;
   // Whoever asks for nobody may well write the name of a field that every object has.
   return firstName(Object.hasOwn(names, id) ? (names[id] ?? id) : id);

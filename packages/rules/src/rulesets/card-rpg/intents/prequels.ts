@@ -80,6 +80,8 @@ export const proposePrequel = define<Propose>({
         ? { code: 'CR_PREQUEL_LIMIT' }
         : undefined,
     ),
+    // A table of its own levels may not have written any yet.
+    rule('CR-25', [], ({ view }) => (levelNames(view).length === 0 ? { code: 'CR_LEVEL_UNKNOWN' } : undefined)),
     rule('CR-25', ['level'], ({ view, intent }) =>
       levelNames(view).includes(intent.level) ? undefined : { code: 'CR_LEVEL_UNKNOWN' },
     ),

@@ -128,9 +128,11 @@ function seatFacts(intent: Intent): Facts {
   return intent.type === 'name_stand_in' ? { user: intent['user'] } : {};
 }
 
-/** What was written there before is changed, not asked for again. */
+/** What stands in a form already: what was written there before is changed, not asked for again. */
 function rewritten(view: CardView, intent: Intent): Partial<MoveWords> {
   const { conflict } = view.shared;
+  // Nobody need care which pool it is; the first one will do.
+  if (intent.type === 'draft_npc') return { fills: { poolId: Object.keys(view.own.pools ?? {})[0] ?? '' } };
   const text =
     intent.type === 'write_stake'
       ? conflict?.stakes[String(intent['side'])]

@@ -67,6 +67,6 @@ test.each([1, 2, 3, 4, 5, 6])('CR-43: whatever is kept from random evening %i ca
   for (const text of kept) {
     const sheet = readSheet(JSON.parse(text));
     if (sheet === undefined) expect.fail(`no sheet: ${text}`);
-    expect(sheetFault(sheet), text).toBeUndefined();
+    expect({ text, fault: sheetFault(sheet) }).toEqual({ text, fault: undefined });
   }
 });

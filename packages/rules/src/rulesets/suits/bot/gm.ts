@@ -15,7 +15,7 @@ const plainModifier = 8;
 const longestFight = 3;
 /** Cards the GM keeps back, and the most that go on one play. */
 const reserve = 3;
-const mostOnPlay = 3;
+const mostOnPlay = 1;
 
 function active(view: SuitsView): readonly string[] {
   return view.shared.seats.filter((seat) => seat.active).map(({ seat }) => seat);

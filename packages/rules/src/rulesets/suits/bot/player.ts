@@ -10,8 +10,8 @@ import { bestBy, byValue, followUp, jack, ofType, oneOf, played } from './choice
 import { lines, presets } from './script.ts';
 
 /** The most cards of its own on one play, and when a life hangs on it. */
-const mostAdded = 3;
-const mostWhenDire = 5;
+const mostAdded = 2;
+const mostWhenDire = 4;
 /** Damage of a hit to be reckoned with. */
 const usualHit = 3;
 /** Nobody turns on the charm, or lends a Queen, for what a small card would do. */

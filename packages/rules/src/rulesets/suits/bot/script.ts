@@ -65,20 +65,20 @@ interface ScriptedNpc {
 
 export const cast: readonly ScriptedNpc[] = [
   {
-    name: 'Porter at the side door',
+    name: 'Porter',
     attributes: { fitness: 4, dexterity: 4, wits: 6, charisma: 7 },
     tags: ['thug'],
     notes: 'Bored, and fond of gossip.',
   },
   {
-    name: 'Guard with the earpiece',
-    attributes: { fitness: 5, dexterity: 6, wits: 7, charisma: 7 },
+    name: 'Earpiece',
+    attributes: { fitness: 5, dexterity: 7, wits: 7, charisma: 7 },
     tags: ['guns', 'athlete'],
     notes: 'Shoots first, reports later.',
   },
   {
-    name: 'Guard with the bad knee',
-    attributes: { fitness: 7, dexterity: 5, wits: 4, charisma: 3 },
+    name: 'Bad Knee',
+    attributes: { fitness: 7, dexterity: 6, wits: 4, charisma: 3 },
     tags: ['thug', 'throw'],
     notes: 'Would rather be at home.',
   },

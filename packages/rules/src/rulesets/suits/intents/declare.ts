@@ -1,10 +1,10 @@
-/** A play is declared, called for, opposed, declined (SU-37 to SU-51, SU-98, SU-99). */
+/** A play is declared, taken back, declined (SU-37 to SU-40, SU-98, SU-99). */
 import type { Intent, Objection, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { longestText, mostDesired } from '../constants.ts';
 import { afterPlay } from '../flow/closing.ts';
 import { goOn } from '../flow/course.ts';
-import { attributes, defences, isAttack, isPhysical, isSkill, modes, needsMark, skillData, skills } from '../skills.ts';
+import { isAttack, isSkill, modes, needsMark, skillData, attributes, skills } from '../skills.ts';
 import type { Attribute, Mode, Skill, Trait } from '../skills.ts';
 import type { Who } from '../state.ts';
 import type { SuitsView } from '../view.ts';
@@ -26,9 +26,8 @@ import {
   trueOrFalse,
 } from './define.ts';
 import { onTurn } from './scenes.ts';
-import { lockOpposition, objectionTo, oppositionField, readOpposition } from './opposition.ts';
 
-const uses = [...skills, ...attributes] as const;
+export const uses = [...skills, ...attributes] as const;
 const mostMarks = 60;
 
 interface Declare extends Intent {
@@ -81,7 +80,12 @@ function markObjection(
 }
 
 /** Limits of one use that everybody can see. */
-function useObjection(view: SuitsView, seat: SeatId | null, use: Trait, mode: Mode | null): Objection | undefined {
+export function useObjection(
+  view: SuitsView,
+  seat: SeatId | null,
+  use: Trait,
+  mode: Mode | null,
+): Objection | undefined {
   const flags = plate(view, seat)?.flags;
   const { combat, options } = view.shared;
   if (use === 'guns' && combat === null) return { code: 'SU_GUNS_COMBAT', clause: 'SU-152' };
@@ -291,112 +295,5 @@ export const declinePlay = define<DeclinePlay>({
   happen(deed) {
     const [play] = deed.state.plays;
     if (play !== undefined) deed.tell({ type: 'play_declined', play: play.id, reason: deed.intent.reason });
-  },
-});
-
-interface CallForPlay extends Intent {
-  readonly seat: SeatId;
-  readonly use: Trait;
-  readonly opposition?: unknown;
-  readonly text: string;
-}
-
-/** What can be called for: noticing and leading have numbers that only their player can name. */
-const callable: readonly Trait[] = [...uses.filter((use) => use !== 'awareness' && use !== 'leadership'), ...defences];
-
-export const callForPlay = define<CallForPlay>({
-  type: 'call_for_play',
-  clause: 'SU-41',
-  who: ['gm'],
-  stale: 'refuse',
-  phases: ['FREE', 'TURN', 'PLAY'],
-  fields: {
-    seat: { kind: 'choice', of: activeSeatsIn, open: true },
-    use: { kind: 'choice', of: callable, open: true },
-    // Without it the GM sets it once the player has agreed.
-    opposition: oppositionField,
-    text: { kind: 'text', most: longestText },
-  },
-  rules: [
-    noOpenPlay,
-    rule('SU-41', [], ({ view }) => objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
-    rule('SU-41', ['seat'], ({ view, intent }) =>
-      objectIf(!activeSeatsIn(view).includes(intent.seat), () => ({
-        code: 'SU_NOT_PRESENT',
-        facts: { name: nameOf(view, intent.seat) },
-      })),
-    ),
-    isOneOf<CallForPlay>('use', () => callable),
-    rule('SU-129', ['seat', 'use'], ({ view, intent }) => useObjection(view, intent.seat, intent.use, null)),
-    rule('SU-98', ['use', 'opposition'], ({ view, intent }) => {
-      const opposition = readOpposition(intent.opposition);
-      if (opposition === undefined) return malformed('opposition');
-      if (opposition.kind === 'threshold' && opposition.value === undefined)
-        return { code: 'SU_THRESHOLD', clause: 'SU-45' };
-      return objectionTo(view, { use: intent.use, mode: null, marks: [] }, opposition);
-    }),
-    saysSomething<CallForPlay>('SU-41', 'text'),
-  ],
-  happen(deed) {
-    const { seat, use, text } = deed.intent;
-    const opposition = deed.intent.opposition === undefined ? undefined : readOpposition(deed.intent.opposition);
-    const isDefence = (defences as readonly string[]).includes(use);
-    deed.tell({
-      type: 'play_declared',
-      play: `p${deed.state.made.play + 1}`,
-      kind: 'called',
-      seat,
-      use,
-      mode: modeOf(use, undefined),
-      marks: opposition?.npc === undefined ? [] : [opposition.npc],
-      desired: null,
-      charisma: false,
-      text,
-      free: null,
-      offer: null,
-      // A defence is nobody's choice (SU-41).
-      called: !isDefence,
-    });
-    if (opposition === undefined) return;
-    lockOpposition(deed, opposition);
-    if (isDefence) goOn(deed, 'window');
-  },
-});
-
-interface AnswerCall extends Intent {
-  readonly accept: boolean;
-  readonly charisma?: boolean;
-}
-
-export const answerCall = define<AnswerCall>({
-  type: 'answer_call',
-  clause: 'SU-41',
-  who: ['seat'],
-  stale: 'refuse',
-  phases: ['PLAY'],
-  fields: {
-    accept: { kind: 'choice', of: trueOrFalse },
-    charisma: { kind: 'choice', of: trueOrFalse, optional: true },
-  },
-  rules: [
-    rule('SU-41', [], ({ view, actor }) => {
-      const play = playIn(view, 'CALLED');
-      return objectIf(actor.kind !== 'seat' || play?.seat !== actor.seat, () => ({ code: 'SU_NOT_CALLED' }));
-    }),
-    isOneOf<AnswerCall>('accept', () => trueOrFalse),
-    rule('SU-104', ['charisma'], (judged) => {
-      if (judged.intent.charisma !== true) return undefined;
-      if (ownPlate(judged)?.flags.charisma === true) return { code: 'SU_CHARISMA_USED' };
-      const { play } = judged.view.shared;
-      const isBarred = play !== null && (isPhysical(play.use) || isPhysical(play.opposition?.trait ?? ''));
-      return objectIf(isBarred, () => ({ code: 'SU_CHARISMA_PHYSICAL' }));
-    }),
-  ],
-  happen(deed) {
-    const [play] = deed.state.plays;
-    if (play === undefined) return;
-    const { accept, charisma = false } = deed.intent;
-    deed.tell({ type: 'call_answered', play: play.id, seat: seatOf(deed), accept, charisma: accept && charisma });
-    if (accept && play.opposition !== null) goOn(deed, 'window');
   },
 });

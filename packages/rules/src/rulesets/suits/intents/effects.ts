@@ -1,15 +1,14 @@
-/** What people do once a play is settled: Jacks, peeks, swaps, free attacks (SU-73, SU-130, SU-162, SU-178). */
-import type { CardCode, Handle, Intent, SeatId, SeenCard } from '../../../kernel/index.ts';
+/** What people do once a play is settled: Jacks, peeks, free attacks (SU-73, SU-130, SU-178). */
+import { takeWithJack as fetch } from '../flow/jacks.ts';
+import { declineFollowUp as decline } from '../flow/passing.ts';
+import type { CardCode, Handle, Intent, SeenCard } from '../../../kernel/index.ts';
 import { cardAt, rule } from '../../../kernel/index.ts';
 import { isFace } from '../cards.ts';
 import { longestText } from '../constants.ts';
 import { openTurns } from '../flow/combat.ts';
 import { goOn } from '../flow/course.ts';
 import { defendingSeat, followWithAttack } from '../flow/npc.ts';
-import { declineFollowUp as decline } from '../flow/passing.ts';
-import { takeWithJack as fetch } from '../flow/jacks.ts';
 import type { Next, Stage } from '../flow/stage.ts';
-import { closeIfSwapped, closeSwap as endSwap } from '../flow/swapping.ts';
 import type { FollowUpKind, Holder, Play, Who } from '../state.ts';
 import { openPlay, topPlay } from '../table.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
@@ -18,7 +17,6 @@ import type { SuitsRule } from './define.ts';
 import {
   activeSeatsIn,
   define,
-  hand,
   holderIn,
   holderOf,
   isDownIn,
@@ -151,136 +149,6 @@ export const arrangePeek = define<ArrangePeek>({
       order,
     });
     goOn(deed, 'followUp');
-  },
-});
-
-const inSwap: SuitsRule<Intent> = rule('SU-164', [], ({ view, actor }) => {
-  const { swap } = view.shared;
-  const isIn = swap !== null && actor.kind === 'seat' && swap.parties.includes(actor.seat);
-  return objectIf(!isIn, () => ({
-    code: 'SU_SWAP_PARTY',
-    facts: { name: nameOf(view, holderIn(actor)) },
-  }));
-});
-
-interface OfferSwap extends Intent {
-  readonly with: SeatId;
-  readonly card: Handle;
-}
-
-const swapPartners = (view: SuitsView): readonly SeatId[] => {
-  const { you } = view.own;
-  return (view.shared.swap?.parties ?? []).filter((seat) => you.kind !== 'seat' || seat !== you.seat);
-};
-
-export const offerSwap = define<OfferSwap>({
-  type: 'offer_swap',
-  clause: 'SU-165',
-  who: ['seat'],
-  stale: 'accept',
-  phases: ['PLAY'],
-  fields: {
-    with: { kind: 'choice', of: swapPartners, open: true },
-    card: { kind: 'card', from: hand },
-  },
-  rules: [
-    inSwap,
-    rule('SU-162', [], ({ view }) => {
-      const { swap } = view.shared;
-      return objectIf(swap !== null && swap.left <= 0, () => ({ code: 'SU_SWAP_NONE_LEFT', facts: { n: swap?.most } }));
-    }),
-    rule('SU-164', ['with'], ({ view, intent }) =>
-      objectIf(!swapPartners(view).includes(intent.with), () => ({
-        code: 'SU_SWAP_PARTY',
-        facts: { name: nameOf(view, intent.with) },
-      })),
-    ),
-    rule('SU-165', ['card'], ({ view, intent }) =>
-      objectIf(cardAt(hand(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
-    ),
-  ],
-  happen(deed) {
-    const seat = seatOf(deed);
-    const card = cardAt(hand(deed.view), deed.intent.card);
-    if (card === undefined) return;
-    // One card of each lies there: a new offer takes the old one back.
-    const before = deed.state.swap?.offers.find(({ from }) => from === seat);
-    if (before !== undefined)
-      deed.tell({ type: 'swap_declined', offer: before.id, seat: before.from, with: before.to });
-    deed.tell({
-      type: 'swap_offered',
-      offer: `o${deed.state.made.offer + 1}`,
-      seat,
-      with: deed.intent.with,
-      card: card.face,
-    });
-  },
-});
-
-interface AnswerSwap extends Intent {
-  readonly offerId: string;
-  readonly card?: Handle | null;
-}
-
-const offersTo = (view: SuitsView): readonly string[] => {
-  const { you } = view.own;
-  return (view.shared.swap?.offers ?? [])
-    .filter(({ to }) => you.kind === 'seat' && to === you.seat)
-    .map(({ id }) => id);
-};
-
-/** Without a card, or with none, the offer goes back. */
-export const answerSwap = define<AnswerSwap>({
-  type: 'answer_swap',
-  clause: 'SU-165',
-  who: ['seat'],
-  stale: 'accept',
-  phases: ['PLAY'],
-  fields: {
-    offerId: { kind: 'choice', of: offersTo },
-    card: { kind: 'card', from: hand, optional: true, none: 'allowed', asked: () => true },
-  },
-  rules: [
-    inSwap,
-    rule('SU-165', ['offerId'], ({ view, intent }) =>
-      objectIf(!offersTo(view).includes(intent.offerId), () => ({ code: 'SU_SWAP_PARTY', facts: { name: '' } })),
-    ),
-    rule('SU-165', ['card'], ({ view, intent }) =>
-      objectIf(typeof intent.card === 'string' && cardAt(hand(view), intent.card) === undefined, () => ({
-        code: 'E_NOT_IN_HAND',
-      })),
-    ),
-  ],
-  happen(deed) {
-    const { offerId, card } = deed.intent;
-    const offer = deed.state.swap?.offers.find(({ id }) => id === offerId);
-    if (offer === undefined) return;
-    const answered = typeof card === 'string' ? cardAt(hand(deed.view), card) : undefined;
-    const { from, to } = offer;
-    if (answered === undefined) return deed.tell({ type: 'swap_declined', offer: offerId, seat: from, with: to });
-    deed.tell({ type: 'cards_swapped', offer: offerId, seats: [from, to], cards: [offer.card, answered.face] });
-    goOn(deed, closeIfSwapped(deed));
-  },
-});
-
-export const closeSwap = define<Intent>({
-  type: 'close_swap',
-  clause: 'SU-165',
-  who: ['seat'],
-  stale: 'accept',
-  phases: ['PLAY'],
-  fields: {},
-  rules: [
-    rule('SU-165', [], ({ view, actor }) => {
-      const leader = view.shared.swap?.leader;
-      return objectIf(leader === undefined || actor.kind !== 'seat' || leader !== actor.seat, () => ({
-        code: 'SU_NOT_LEADER',
-        facts: { name: nameOf(view, leader) },
-      }));
-    }),
-  ],
-  happen(deed) {
-    goOn(deed, endSwap(deed));
   },
 });
 

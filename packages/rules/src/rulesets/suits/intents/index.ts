@@ -1,17 +1,10 @@
 /** Every intent of this ruleset, in the order in which a person is offered them. */
-import { answerCall, callForPlay, declarePlay, declinePlay, withdrawPlay } from './declare.ts';
+import { answerCall, callForPlay } from './calls.ts';
+import { declarePlay, declinePlay, withdrawPlay } from './declare.ts';
 import type { Definition } from './define.ts';
 import { awardStunt, createNpc, createVehicle, passOver, ruling, setJob, updateNpc, updateVehicle } from './desk.ts';
-import {
-  answerSwap,
-  arrangePeek,
-  closeSwap,
-  declineFollowUp,
-  offerSwap,
-  skipJack,
-  takeFollowUp,
-  takeWithJack,
-} from './effects.ts';
+import { arrangePeek, declineFollowUp, skipJack, takeFollowUp, takeWithJack } from './effects.ts';
+import { askWait, lendCard, waitTimeUp } from './lending.ts';
 import { coverAlly, npcAttack, npcPlay, passCover } from './npc.ts';
 import { setOpposition } from './opposition.ts';
 import { endCombat, endScene, enterScene, passTurn, startCombat, startScene } from './scenes.ts';
@@ -28,7 +21,8 @@ import {
   startSession,
 } from './session.ts';
 import { chooseSheet, finishSheet, grantRaise, setAttributes, setProfile, setSuit, setTags } from './sheets.ts';
-import { addCharisma, askWait, commitCard, finishStep, lendCard, pickMarks, waitTimeUp } from './steps.ts';
+import { addCharisma, commitCard, finishStep, pickMarks } from './steps.ts';
+import { answerSwap, closeSwap, offerSwap } from './swaps.ts';
 
 export const intents: readonly Definition[] = [
   startSession,

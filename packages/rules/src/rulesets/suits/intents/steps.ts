@@ -1,38 +1,18 @@
-/** Adding to a play, lending, letting it stand (SU-52 to SU-59, SU-71 to SU-94, SU-104 to SU-106, SU-120). */
-import type { CardCode, Handle, Intent, SeenCard } from '../../../kernel/index.ts';
+/** Adding to a play, charm, letting it stand, picking marks (SU-52 to SU-59, SU-93, SU-104 to SU-106, SU-120, SU-171). */
+import { finishStep as finish } from '../flow/begin.ts';
+import type { Handle, Intent } from '../../../kernel/index.ts';
 import { cardAt, rule } from '../../../kernel/index.ts';
 import type { Treat } from '../cards.ts';
-import { namedFaces, printed, rankOfCard, readTreat, treated } from '../cards.ts';
-import { finishStep as finish } from '../flow/begin.ts';
-import { addToInitiative, commit, lend, treatFlip } from '../flow/committing.ts';
+import { addToInitiative, commit, treatFlip } from '../flow/committing.ts';
 import { settleOrder } from '../flow/combat.ts';
 import { goOn } from '../flow/course.ts';
-import { isPhysical, isSkill } from '../skills.ts';
-import type { Counts, Holder, Used } from '../state.ts';
+import { isPhysical } from '../skills.ts';
+import type { Holder } from '../state.ts';
 import { characterOf } from '../table.ts';
-import type { PlayingView, SuitsView } from '../view.ts';
+import type { SuitsView } from '../view.ts';
 import type { SuitsCase, SuitsRule } from './define.ts';
-import {
-  activeSeatsIn,
-  define,
-  hand,
-  holderIn,
-  holderOf,
-  malformed,
-  nameOf,
-  objectIf,
-  ownPlate,
-  plate,
-  playIn,
-  seatOf,
-} from './define.ts';
-
-/** The play whose step this holder has. */
-function ownStep(view: SuitsView, holder: Holder | null): PlayingView | undefined {
-  if (holder === 'gm') return playIn(view, 'ASK_GM');
-  const play = playIn(view, 'ASK_PLAYER');
-  return play?.seat === holder ? play : undefined;
-}
+import { define, hand, holderIn, holderOf, malformed, objectIf, ownPlate, plate, playIn, seatOf } from './define.ts';
+import { committable, ownStep, reading, treatClauses, treatField } from './treating.ts';
 
 /** Whether this holder adds to the order of a round now (SU-120). */
 function addsToOrder(view: SuitsView, holder: Holder | null): boolean {
@@ -47,56 +27,11 @@ const ownTurnToAdd: SuitsRule<Intent> = rule('SU-53', [], ({ view, actor }) => {
   return objectIf(!isOpen, () => ({ code: 'SU_NOT_YOUR_STEP' }));
 });
 
-/** Own flips that still can be treated, where flipped faces act (SU-71). */
-function openFlips(view: SuitsView): readonly Used[] {
-  const { you } = view.own;
-  const { play, options } = view.shared;
-  if (options['flippedFaces'] !== 'active' || play === null || you.kind === 'spectator') return [];
-  if (ownStep(view, holderIn(you)) === undefined || isUntaggedFor(view, you.kind)) return [];
-  const side = you.kind === 'gm' ? play.gm : play.player;
-  return side.filter(
-    ({ from, face, counts }) => from === 'flip' && counts.chain.length === 1 && ['K', 'X'].includes(rankOfCard(face)),
-  );
-}
-
-const committable = (view: SuitsView): readonly SeenCard[] => [...hand(view), ...openFlips(view)];
-
-/** Whether faces are plain tens here: the GM alone knows of the own side (SU-93, SU-96). */
-function isUntaggedFor(view: SuitsView, kind: string): boolean {
-  const { play } = view.shared;
-  if (play === null) return false;
-  return kind === 'gm' ? view.own.secrets?.untagged === true : play.untagged;
-}
-
 interface Commit extends Intent {
   readonly card: Handle;
   readonly treat?: Treat;
   readonly npc?: string;
 }
-
-type Reading =
-  | { readonly ok: true; readonly counts: Counts }
-  | { readonly ok: false; readonly code: string; readonly skill?: string };
-
-/** What the card counts as on this play, or why not so. */
-function reading(view: SuitsView, kind: string, face: CardCode, treat: unknown): Reading {
-  if (isUntaggedFor(view, kind))
-    return treat === undefined
-      ? { ok: true, counts: printed(face) }
-      : { ok: false, code: 'SU_UNTAGGED_FACES', skill: view.shared.play?.use ?? '' };
-  const read = treat === undefined ? undefined : readTreat(treat);
-  if (treat !== undefined && read === undefined) return { ok: false, code: 'SU_TREAT_FORBIDDEN' };
-  return treated(face, read, view.shared.discards.player);
-}
-
-const clauses: Readonly<Record<string, string>> = {
-  SU_UNTAGGED_FACES: 'SU-93',
-  SU_NAME_REQUIRED: 'SU-82',
-  SU_COPY_NOT_IN_DISCARD: 'SU-79',
-  SU_COPY_AGAIN: 'SU-83',
-  SU_NAME_AGAIN: 'SU-83',
-  SU_TREAT_FORBIDDEN: 'SU-79',
-};
 
 const treatFits: SuitsRule<Commit> = rule('SU-79', ['card', 'treat'], ({ view, actor, intent }) => {
   const face = cardAt(committable(view), intent.card)?.face;
@@ -105,54 +40,10 @@ const treatFits: SuitsRule<Commit> = rule('SU-79', ['card', 'treat'], ({ view, a
   if (read.ok) return undefined;
   return {
     code: read.code,
-    clause: clauses[read.code] ?? 'SU-79',
+    clause: treatClauses[read.code] ?? 'SU-79',
     ...(read.skill === undefined ? {} : { facts: { skill: read.skill } }),
   };
 });
-
-function isCopyable(view: SuitsView, intent: Intent): boolean {
-  const face = cardAt(committable(view), String(intent['card']))?.face;
-  return face !== undefined && ['K', 'X'].includes(rankOfCard(face)) && !isUntaggedFor(view, view.own.you.kind);
-}
-
-const copied = { kind: 'card', from: (view: SuitsView) => view.shared.discards.player, optional: true } as const;
-const named = { kind: 'choice', of: namedFaces, optional: true, shown: 'faces' } as const;
-
-/** The rank of the card that is played. */
-function startsAs(view: SuitsView, intent: Intent): string | undefined {
-  const face = cardAt(committable(view), String(intent['card']))?.face;
-  return face === undefined ? undefined : rankOfCard(face);
-}
-
-/** What a copy or a name leads to that can be treated once more: a copied joker, a named King (SU-83). */
-function goesOnAs(view: SuitsView, intent: Intent): 'K' | 'X' | undefined {
-  const copy = cardAt(view.shared.discards.player, String(intent['copy']))?.face;
-  if (copy !== undefined) return rankOfCard(copy) === 'X' ? 'X' : undefined;
-  const { name } = intent;
-  return typeof name === 'string' && name.startsWith('K') ? 'K' : undefined;
-}
-
-const treatField = {
-  kind: 'record',
-  optional: true,
-  asked: (view: never, intent: Intent) => isCopyable(view, intent),
-  fields: {
-    copy: { ...copied, asked: (view: never, intent: Intent) => startsAs(view, intent) === 'K' },
-    name: { ...named, asked: (view: never, intent: Intent) => startsAs(view, intent) === 'X' },
-    // oxlint-disable-next-line unicorn/no-thenable -- that is what the field is called on the wire
-    then: {
-      kind: 'record',
-      optional: true,
-      asked: (view: never, intent: Intent) => goesOnAs(view, intent) !== undefined,
-      fields: {
-        copy: { ...copied, asked: (view: never, intent: Intent) => goesOnAs(view, intent) === 'K' },
-        name: { ...named, asked: (view: never, intent: Intent) => goesOnAs(view, intent) === 'X' },
-        // oxlint-disable-next-line unicorn/no-thenable -- as above; a chain this long is always refused (SU-83)
-        then: { kind: 'json', optional: true, asked: () => false },
-      },
-    },
-  },
-} as const;
 
 const npcsInOrder = (view: SuitsView): readonly string[] =>
   (view.shared.combat?.initiative?.entries ?? [])
@@ -218,119 +109,6 @@ export const commitCard = define<Commit>({
       addToInitiative(deed, holder === 'gm' ? (intent.npc ?? npcsInOrder(view)[0] ?? '') : holder, played);
     else if (hand(view).includes(card)) commit(deed, side, played);
     else treatFlip(deed, side, played);
-  },
-});
-
-interface Lend extends Intent {
-  readonly card: Handle;
-  readonly treat?: Treat;
-}
-
-/** SU-75, SU-94: a tagged skill or no skill at all, in the step of the player side, and not one's own play. */
-const allyStep: SuitsRule<Intent> = rule('SU-75', [], (judged) => {
-  const { view, actor } = judged;
-  const play = playIn(view, 'ASK_PLAYER');
-  if (play === undefined) return { code: 'SU_NOT_ALLY_STEP' };
-  if (actor.kind === 'seat' && play.seat === actor.seat) return { code: 'SU_LEND_SELF', clause: 'SU-77' };
-  const seat = ownPlate(judged);
-  if (seat !== undefined && !seat.active)
-    return { code: 'SU_NOT_PRESENT', clause: 'SU-78', facts: { name: nameOf(view, seat.seat) } };
-  return objectIf(isSkill(play.use) && play.untagged, () => ({ code: 'SU_UNTAGGED_LEND', clause: 'SU-94' }));
-});
-
-/** What is lent has to count as a Queen (SU-84). */
-function lentAs(view: SuitsView, { card, treat }: Lend): Reading {
-  const face = cardAt(hand(view), card)?.face;
-  if (face === undefined) return { ok: false, code: 'E_NOT_IN_HAND' };
-  const read = treated(face, treat === undefined ? undefined : readTreat(treat), view.shared.discards.player);
-  return read.ok && read.counts.rank !== 'Q' ? { ok: false, code: 'SU_QUEEN_ONLY' } : read;
-}
-
-function canBeQueen(view: SuitsView, handle: Handle): boolean {
-  const face = cardAt(hand(view), handle)?.face;
-  return face !== undefined && ['Q', 'K', 'X'].includes(rankOfCard(face));
-}
-
-export const lendCard = define<Lend>({
-  type: 'lend_card',
-  clause: 'SU-75',
-  who: ['seat'],
-  stale: 'accept',
-  phases: ['PLAY'],
-  fields: { card: { kind: 'card', from: hand }, treat: treatField },
-  rules: [
-    allyStep,
-    rule('SU-53', ['card'], ({ view, intent }) =>
-      objectIf(cardAt(hand(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
-    ),
-    rule('SU-75', ['card'], ({ view, intent }) =>
-      objectIf(cardAt(hand(view), intent.card) !== undefined && !canBeQueen(view, intent.card), () => ({
-        code: 'SU_QUEEN_ONLY',
-      })),
-    ),
-    rule('SU-84', ['card', 'treat'], ({ view, intent }) => {
-      const read = lentAs(view, intent);
-      return read.ok ? undefined : { code: read.code, clause: clauses[read.code] ?? 'SU-75' };
-    }),
-  ],
-  // A King or joker is no Queen until it is said to be one.
-  hiddenRules: [
-    {
-      clause: 'SU-75',
-      check: ({ view, intent }) =>
-        objectIf(intent.treat === undefined && !lentAs(view, intent).ok, () => ({ code: 'SU_QUEEN_ONLY' })),
-    },
-  ],
-  happen(deed) {
-    const card = cardAt(hand(deed.view), deed.intent.card);
-    const read = lentAs(deed.view, deed.intent);
-    if (card === undefined || !read.ok) return;
-    lend(deed, { holder: seatOf(deed), card: card.face, counts: read.counts });
-  },
-});
-
-export const askWait = define<Intent>({
-  type: 'ask_wait',
-  clause: 'SU-75',
-  who: ['seat'],
-  stale: 'accept',
-  phases: ['PLAY'],
-  fields: {},
-  rules: [
-    rule('SU-75', [], (judged) => {
-      const { view, actor } = judged;
-      const play = playIn(view, 'ASK_PLAYER');
-      if (play === undefined) return { code: 'SU_NOT_ALLY_STEP' };
-      if (actor.kind === 'seat' && play.seat === actor.seat) return { code: 'SU_LEND_SELF' };
-      if (!activeSeatsIn(view).includes(ownPlate(judged)?.seat ?? ''))
-        return { code: 'SU_NOT_PRESENT', facts: { name: nameOf(view, ownPlate(judged)?.seat) } };
-      return objectIf(play.holdOn !== null, () => ({ code: 'SU_NOT_ALLY_STEP' }));
-    }),
-  ],
-  happen(deed) {
-    deed.tell({ type: 'wait_asked', seat: seatOf(deed), number: deed.state.made.hold + 1 });
-  },
-});
-
-interface WaitTime extends Intent {
-  readonly number: number;
-}
-
-const mostHolds = 1_000_000;
-
-export const waitTimeUp = define<WaitTime>({
-  type: 'wait_time_up',
-  clause: 'SU-75',
-  who: ['system'],
-  stale: 'accept',
-  fields: { number: { kind: 'number', least: 1, most: mostHolds } },
-  rules: [
-    rule('SU-75', ['number'], ({ view, intent }) =>
-      objectIf(view.shared.play?.holdOn?.number !== intent.number, () => ({ code: 'E_STALE' })),
-    ),
-  ],
-  happen(deed) {
-    deed.tell({ type: 'wait_over' });
   },
 });
 

@@ -4,7 +4,7 @@ import { namedFaces } from '../cards.ts';
 import { isAttribute, isSkill } from '../skills.ts';
 import { traitValue } from '../table.ts';
 import type { SuitsView } from '../view.ts';
-import { nameIn, say, useName } from './words.ts';
+import { nameIn, say, useName } from './saying.ts';
 
 export function choice(
   view: SuitsView,

@@ -3,7 +3,8 @@ import type { Saying, SidePanel } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';
 import type { SuitsView } from '../view.ts';
-import { nameIn, riderOf, say } from './words.ts';
+import { riderOf } from './card-words.ts';
+import { nameIn, say } from './saying.ts';
 
 /** What the suits of the cards bring on this play, counted as they lie (SU-97). */
 function riderPanel(view: SuitsView): readonly SidePanel[] {

@@ -6,7 +6,7 @@ import type { Character, Npc } from '../state.ts';
 import { lowest, npcTraitValue, tagsDue, traitValue } from '../table.ts';
 import type { SeatView, SuitsView } from '../view.ts';
 import { nextOnSheet } from '../waiting.ts';
-import { inLine, nameIn, say, useName } from './words.ts';
+import { inLine, nameIn, say, useName } from './saying.ts';
 
 const plain = (text: string): Saying => say('paper.text', { text });
 

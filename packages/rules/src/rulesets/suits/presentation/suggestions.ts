@@ -1,7 +1,7 @@
 /** Moves that are usual just now, ready to be pressed: a sheet filled in, a fair number, a card as it is mostly played. */
 import type { Intent, Suit } from '../../../kernel/index.ts';
 import { lines, presets } from '../bot/script.ts';
-import { rankOfCard } from '../cards.ts';
+import { rankOfCard, valueOf } from '../cards.ts';
 import { attributes, isSkill, oppositionsOf } from '../skills.ts';
 import type { Character } from '../state.ts';
 import { npcTraitValue, tagsDue, traitValue } from '../table.ts';
@@ -62,14 +62,16 @@ function oppositions({ shared: { play, vehicles }, own: { npcs = [] } }: SuitsVi
   return [...opposed, ...numbers];
 }
 
-/** Kings as the tens they are, jokers as an ace of the own suit. */
-function faces({ own: { hand = [], character, you } }: SuitsView): readonly Intent[] {
+/** What could be added, the smallest first: Kings as the tens they are, jokers as an ace of the own suit. */
+function additions({ own: { hand = [], character, you } }: SuitsView): readonly Intent[] {
   const suit = you.kind === 'gm' ? 'S' : (character?.suit ?? 'H');
-  return hand.flatMap(({ handle, face }): readonly Intent[] => {
-    const rank = rankOfCard(face);
-    if (rank === 'K') return [{ type: 'commit_card', card: handle }];
-    return rank === 'X' ? [{ type: 'commit_card', card: handle, treat: { name: `A${suit}` } }] : [];
-  });
+  return hand
+    .toSorted((one, other) => valueOf(one.face) - valueOf(other.face))
+    .map(({ handle, face }): Intent => ({
+      type: 'commit_card',
+      card: handle,
+      ...(rankOfCard(face) === 'X' ? { treat: { name: `A${suit}` } } : {}),
+    }));
 }
 
 /** The cards back as they lay; for another order there is the form (SU-131). */
@@ -140,13 +142,13 @@ function covers({ shared: { play }, own: { you } }: SuitsView): readonly Intent[
 export function suggests(view: SuitsView): readonly Intent[] {
   const { you, character } = view.own;
   if (you.kind === 'spectator') return [];
-  if (you.kind === 'gm') return [...oppositions(view), ...stand(view), ...faces(view)];
+  if (you.kind === 'gm') return [...oppositions(view), ...stand(view), ...additions(view)];
   return [
     ...(character === undefined ? [] : onSheet(character, view)),
     ...attacks(view),
     ...picks(view),
     ...stand(view),
-    ...faces(view),
+    ...additions(view),
     ...peeks(view),
     ...swaps(view),
     ...covers(view),

@@ -1,7 +1,7 @@
 /** The middle of the table: what a play is about, what both sides have come to, and how the last one came out. */
 import type { LaidCard, Saying, SidePanel } from '../../../kernel/index.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
-import { inLine, nameIn, namesIn, say, useName } from './words.ts';
+import { inLine, nameIn, namesIn, say, useName } from './saying.ts';
 
 /** Who acts, with what, and at whom. */
 function aim(
@@ -144,13 +144,18 @@ export function caption(view: SuitsView): SidePanel | undefined {
   };
 }
 
+/** There is little room below a card. */
+function firstName(name: string): string {
+  return name.split(' ')[0] ?? name;
+}
+
 /** What stands below each side's cards: the sum so far; of the GM's side what everybody may know (SU-49). */
 export function zoneWords(view: SuitsView, zone: string): Saying | undefined {
   const { play } = view.shared;
   if (play === null) return undefined;
   if (zone === 'area' && play.seat !== null)
     return say(play.player.length === 0 ? 'zone.area.waits' : 'zone.area.total', {
-      name: nameIn(view, play.seat),
+      name: firstName(nameIn(view, play.seat)),
       total: play.total,
       modifier: play.parts.modifier,
     });

@@ -8,7 +8,7 @@ import { skills } from '../skills.ts';
 import type { Pool, State, Used } from '../state.ts';
 import { poolOf, sides } from '../table.ts';
 import type { SuitsView } from '../view.ts';
-import { searches } from '../view.ts';
+import { searches } from '../view/own.ts';
 import type { Name, Setting } from './given.ts';
 import { crew, given, seatNamed } from './given.ts';
 

@@ -1,0 +1,96 @@
+/** Soft sounds that the page makes itself, for whoever has asked for them: a card put down, a deck shuffled, one's own turn. */
+import { effect } from '@preact/signals';
+
+import { askedOf } from '../panels/prompt.tsx';
+import type { ZoneInput } from '../scene/layout-input.ts';
+import { settings } from '../settings.ts';
+import type { TableSession } from './session.ts';
+
+export type Sound = 'place' | 'shuffle' | 'turn';
+
+// So many cards back in a deck at once: it was shuffled.
+const shuffled = 5;
+
+/** What is heard between two pictures of the table, of which `moved` cards went from one place to another. */
+export function soundBetween(
+  before: readonly ZoneInput[],
+  after: readonly ZoneInput[],
+  moved: number,
+): Sound | undefined {
+  const counts = new Map(before.map(({ id, count = 0 }) => [id, count]));
+  const isFuller = ({ id, kind, count = 0 }: ZoneInput): boolean =>
+    kind === 'deck' && count - (counts.get(id) ?? count) >= shuffled;
+  if (after.some(isFuller)) return 'shuffle';
+  return moved > 0 ? 'place' : undefined;
+}
+
+/** Sounds when it becomes this person's turn. Returns what stops it. */
+export function soundingTurns(session: TableSession): () => void {
+  let was = true;
+  return effect(() => {
+    const mine = askedOf(session)?.mine === true;
+    if (mine && !was) makeSound('turn');
+    was = mine;
+  });
+}
+
+let audio: AudioContext | undefined;
+let rustle: AudioBuffer | undefined;
+
+/** Makes a sound, if this person wants any and the browser lets the page be heard already. */
+export function makeSound(sound: Sound): void {
+  if (settings.peek().sound !== 'soft') return;
+  audio ??= new AudioContext();
+  if (audio.state !== 'running') {
+    // Before anybody has touched the page it is silent; what was missed is not made up for.
+    audio.resume().catch(() => undefined);
+    return;
+  }
+  const now = audio.currentTime;
+  if (sound === 'place') paper(audio, { at: now, loud: 0.16 });
+  else if (sound === 'shuffle')
+    for (let card = 0; card < 8; card++) paper(audio, { at: now + card * 0.045, loud: 0.07 });
+  else for (const [step, pitch] of [523.25, 783.99].entries()) bell(audio, { at: now + step * 0.13, pitch });
+}
+
+/** Paper on felt: a breath of noise. Seconds, and a share of full loudness. */
+function paper(context: AudioContext, { at, loud }: { readonly at: number; readonly loud: number }): void {
+  rustle ??= noise(context);
+  const source = context.createBufferSource();
+  source.buffer = rustle;
+  const filter = context.createBiquadFilter();
+  filter.type = 'bandpass';
+  filter.frequency.value = 1_900;
+  source.connect(filter).connect(fading(context, { at, loud, lasts: 0.09 }));
+  source.start(at);
+}
+
+/** A small bell. Hertz. */
+function bell(context: AudioContext, { at, pitch }: { readonly at: number; readonly pitch: number }): void {
+  const tone = context.createOscillator();
+  tone.frequency.value = pitch;
+  tone.connect(fading(context, { at, loud: 0.05, lasts: 0.5 }));
+  tone.start(at);
+  tone.stop(at + 0.5);
+}
+
+interface Fading {
+  readonly at: number;
+  readonly loud: number;
+  readonly lasts: number;
+}
+
+function fading(context: AudioContext, { at, loud, lasts }: Fading): GainNode {
+  const gain = context.createGain();
+  gain.gain.setValueAtTime(loud, at);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + lasts);
+  gain.connect(context.destination);
+  return gain;
+}
+
+function noise(context: AudioContext): AudioBuffer {
+  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * 0.1), context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let place = 0; place < samples.length; place++) samples[place] = Math.random() * 2 - 1;
+  return buffer;
+}

@@ -1,0 +1,130 @@
+/** The GM calls for a play, and whoever is called answers (SU-41). */
+import type { Intent, SeatId } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { longestText } from '../constants.ts';
+import { goOn } from '../flow/course.ts';
+import { defences, isPhysical } from '../skills.ts';
+import type { Trait } from '../skills.ts';
+import {
+  activeSeatsIn,
+  define,
+  isOneOf,
+  malformed,
+  nameOf,
+  noOpenPlay,
+  objectIf,
+  ownPlate,
+  playIn,
+  saysSomething,
+  seatOf,
+  trueOrFalse,
+} from './define.ts';
+import { lockOpposition, objectionTo, oppositionField, readOpposition } from './opposition.ts';
+import { modeOf, useObjection, uses } from './declare.ts';
+
+interface CallForPlay extends Intent {
+  readonly seat: SeatId;
+  readonly use: Trait;
+  readonly opposition?: unknown;
+  readonly text: string;
+}
+
+/** What can be called for: noticing and leading have numbers that only their player can name. */
+const callable: readonly Trait[] = [...uses.filter((use) => use !== 'awareness' && use !== 'leadership'), ...defences];
+
+export const callForPlay = define<CallForPlay>({
+  type: 'call_for_play',
+  clause: 'SU-41',
+  who: ['gm'],
+  stale: 'refuse',
+  phases: ['FREE', 'TURN', 'PLAY'],
+  fields: {
+    seat: { kind: 'choice', of: activeSeatsIn, open: true },
+    use: { kind: 'choice', of: callable, open: true },
+    // Without it the GM sets it once the player has agreed.
+    opposition: oppositionField,
+    text: { kind: 'text', most: longestText },
+  },
+  rules: [
+    noOpenPlay,
+    rule('SU-41', [], ({ view }) => objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
+    rule('SU-41', ['seat'], ({ view, intent }) =>
+      objectIf(!activeSeatsIn(view).includes(intent.seat), () => ({
+        code: 'SU_NOT_PRESENT',
+        facts: { name: nameOf(view, intent.seat) },
+      })),
+    ),
+    isOneOf<CallForPlay>('use', () => callable),
+    rule('SU-129', ['seat', 'use'], ({ view, intent }) => useObjection(view, intent.seat, intent.use, null)),
+    rule('SU-98', ['use', 'opposition'], ({ view, intent }) => {
+      const opposition = readOpposition(intent.opposition);
+      if (opposition === undefined) return malformed('opposition');
+      if (opposition.kind === 'threshold' && opposition.value === undefined)
+        return { code: 'SU_THRESHOLD', clause: 'SU-45' };
+      return objectionTo(view, { use: intent.use, mode: null, marks: [] }, opposition);
+    }),
+    saysSomething<CallForPlay>('SU-41', 'text'),
+  ],
+  happen(deed) {
+    const { seat, use, text } = deed.intent;
+    const opposition = deed.intent.opposition === undefined ? undefined : readOpposition(deed.intent.opposition);
+    const isDefence = (defences as readonly string[]).includes(use);
+    deed.tell({
+      type: 'play_declared',
+      play: `p${deed.state.made.play + 1}`,
+      kind: 'called',
+      seat,
+      use,
+      mode: modeOf(use, undefined),
+      marks: opposition?.npc === undefined ? [] : [opposition.npc],
+      desired: null,
+      charisma: false,
+      text,
+      free: null,
+      offer: null,
+      // A defence is nobody's choice (SU-41).
+      called: !isDefence,
+    });
+    if (opposition === undefined) return;
+    lockOpposition(deed, opposition);
+    if (isDefence) goOn(deed, 'window');
+  },
+});
+
+interface AnswerCall extends Intent {
+  readonly accept: boolean;
+  readonly charisma?: boolean;
+}
+
+export const answerCall = define<AnswerCall>({
+  type: 'answer_call',
+  clause: 'SU-41',
+  who: ['seat'],
+  stale: 'refuse',
+  phases: ['PLAY'],
+  fields: {
+    accept: { kind: 'choice', of: trueOrFalse },
+    charisma: { kind: 'choice', of: trueOrFalse, optional: true },
+  },
+  rules: [
+    rule('SU-41', [], ({ view, actor }) => {
+      const play = playIn(view, 'CALLED');
+      return objectIf(actor.kind !== 'seat' || play?.seat !== actor.seat, () => ({ code: 'SU_NOT_CALLED' }));
+    }),
+    isOneOf<AnswerCall>('accept', () => trueOrFalse),
+    rule('SU-104', ['charisma'], (judged) => {
+      if (judged.intent.charisma !== true) return undefined;
+      if (ownPlate(judged)?.flags.charisma === true) return { code: 'SU_CHARISMA_USED' };
+      const { play } = judged.view.shared;
+      const isBarred = play !== null && (isPhysical(play.use) || isPhysical(play.opposition?.trait ?? ''));
+      return objectIf(isBarred, () => ({ code: 'SU_CHARISMA_PHYSICAL' }));
+    }),
+  ],
+  happen(deed) {
+    const [play] = deed.state.plays;
+    if (play === undefined) return;
+    const { accept, charisma = false } = deed.intent;
+    deed.tell({ type: 'call_answered', play: play.id, seat: seatOf(deed), accept, charisma: accept && charisma });
+    if (accept && play.opposition !== null) goOn(deed, 'window');
+  },
+});

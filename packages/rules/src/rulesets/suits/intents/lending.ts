@@ -1,0 +1,125 @@
+/** What allies do in somebody's step: lend a Queen, ask to wait (SU-75 to SU-78, SU-84, SU-94). */
+import type { Handle, Intent } from '../../../kernel/index.ts';
+import { cardAt, rule } from '../../../kernel/index.ts';
+import type { Treat } from '../cards.ts';
+import { rankOfCard, readTreat, treated } from '../cards.ts';
+import { lend } from '../flow/committing.ts';
+import { isSkill } from '../skills.ts';
+import type { SuitsView } from '../view.ts';
+import type { SuitsRule } from './define.ts';
+import { activeSeatsIn, define, hand, nameOf, objectIf, ownPlate, playIn, seatOf } from './define.ts';
+import { treatClauses, treatField } from './treating.ts';
+import type { Reading } from './treating.ts';
+
+interface Lend extends Intent {
+  readonly card: Handle;
+  readonly treat?: Treat;
+}
+
+/** SU-75, SU-94: a tagged skill or no skill at all, in the step of the player side, and not one's own play. */
+const allyStep: SuitsRule<Intent> = rule('SU-75', [], (judged) => {
+  const { view, actor } = judged;
+  const play = playIn(view, 'ASK_PLAYER');
+  if (play === undefined) return { code: 'SU_NOT_ALLY_STEP' };
+  if (actor.kind === 'seat' && play.seat === actor.seat) return { code: 'SU_LEND_SELF', clause: 'SU-77' };
+  const seat = ownPlate(judged);
+  if (seat !== undefined && !seat.active)
+    return { code: 'SU_NOT_PRESENT', clause: 'SU-78', facts: { name: nameOf(view, seat.seat) } };
+  return objectIf(isSkill(play.use) && play.untagged, () => ({ code: 'SU_UNTAGGED_LEND', clause: 'SU-94' }));
+});
+
+/** What is lent has to count as a Queen (SU-84). */
+function lentAs(view: SuitsView, { card, treat }: Lend): Reading {
+  const face = cardAt(hand(view), card)?.face;
+  if (face === undefined) return { ok: false, code: 'E_NOT_IN_HAND' };
+  const read = treated(face, treat === undefined ? undefined : readTreat(treat), view.shared.discards.player);
+  return read.ok && read.counts.rank !== 'Q' ? { ok: false, code: 'SU_QUEEN_ONLY' } : read;
+}
+
+function canBeQueen(view: SuitsView, handle: Handle): boolean {
+  const face = cardAt(hand(view), handle)?.face;
+  return face !== undefined && ['Q', 'K', 'X'].includes(rankOfCard(face));
+}
+
+export const lendCard = define<Lend>({
+  type: 'lend_card',
+  clause: 'SU-75',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['PLAY'],
+  fields: { card: { kind: 'card', from: hand }, treat: treatField },
+  rules: [
+    allyStep,
+    rule('SU-53', ['card'], ({ view, intent }) =>
+      objectIf(cardAt(hand(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
+    ),
+    rule('SU-75', ['card'], ({ view, intent }) =>
+      objectIf(cardAt(hand(view), intent.card) !== undefined && !canBeQueen(view, intent.card), () => ({
+        code: 'SU_QUEEN_ONLY',
+      })),
+    ),
+    rule('SU-84', ['card', 'treat'], ({ view, intent }) => {
+      const read = lentAs(view, intent);
+      return read.ok ? undefined : { code: read.code, clause: treatClauses[read.code] ?? 'SU-75' };
+    }),
+  ],
+  // A King or joker is no Queen until it is said to be one.
+  hiddenRules: [
+    {
+      clause: 'SU-75',
+      check: ({ view, intent }) =>
+        objectIf(intent.treat === undefined && !lentAs(view, intent).ok, () => ({ code: 'SU_QUEEN_ONLY' })),
+    },
+  ],
+  happen(deed) {
+    const card = cardAt(hand(deed.view), deed.intent.card);
+    const read = lentAs(deed.view, deed.intent);
+    if (card === undefined || !read.ok) return;
+    lend(deed, { holder: seatOf(deed), card: card.face, counts: read.counts });
+  },
+});
+
+export const askWait = define<Intent>({
+  type: 'ask_wait',
+  clause: 'SU-75',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['PLAY'],
+  fields: {},
+  rules: [
+    rule('SU-75', [], (judged) => {
+      const { view, actor } = judged;
+      const play = playIn(view, 'ASK_PLAYER');
+      if (play === undefined) return { code: 'SU_NOT_ALLY_STEP' };
+      if (actor.kind === 'seat' && play.seat === actor.seat) return { code: 'SU_LEND_SELF' };
+      if (!activeSeatsIn(view).includes(ownPlate(judged)?.seat ?? ''))
+        return { code: 'SU_NOT_PRESENT', facts: { name: nameOf(view, ownPlate(judged)?.seat) } };
+      return objectIf(play.holdOn !== null, () => ({ code: 'SU_NOT_ALLY_STEP' }));
+    }),
+  ],
+  happen(deed) {
+    deed.tell({ type: 'wait_asked', seat: seatOf(deed), number: deed.state.made.hold + 1 });
+  },
+});
+
+interface WaitTime extends Intent {
+  readonly number: number;
+}
+
+const mostHolds = 1_000_000;
+
+export const waitTimeUp = define<WaitTime>({
+  type: 'wait_time_up',
+  clause: 'SU-75',
+  who: ['system'],
+  stale: 'accept',
+  fields: { number: { kind: 'number', least: 1, most: mostHolds } },
+  rules: [
+    rule('SU-75', ['number'], ({ view, intent }) =>
+      objectIf(view.shared.play?.holdOn?.number !== intent.number, () => ({ code: 'E_STALE' })),
+    ),
+  ],
+  happen(deed) {
+    deed.tell({ type: 'wait_over' });
+  },
+});

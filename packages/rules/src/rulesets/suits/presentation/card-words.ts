@@ -1,0 +1,141 @@
+/** How a card reads in a move: what it does, what the sum comes to, for whom it is given (SU-71 to SU-81, SU-165). */
+import type { CardCode, Intent, MoveWords, Saying, Suit } from '../../../kernel/index.ts';
+import { cardAt, isJoker, suitOf } from '../../../kernel/index.ts';
+import { isFace, namedFaces, rankOfCard, valueOf } from '../cards.ts';
+import type { PlayingView, SuitsView } from '../view.ts';
+import { say, nameIn } from './saying.ts';
+
+/** Several short sentences as one. */
+function together(sayings: readonly Saying[]): Saying | undefined {
+  const [one, two, three] = sayings;
+  if (one === undefined || two === undefined) return one;
+  return three === undefined ? say('mean.two', { one, two }) : say('mean.three', { one, two, three });
+}
+
+/** What a face does when it is played (SU-73 to SU-81), unless the play makes it a plain ten. */
+function effectOf(view: SuitsView, face: CardCode): Saying {
+  const untagged = view.own.you.kind === 'gm' ? view.own.secrets?.untagged : view.shared.play?.untagged;
+  if (isFace(face) && untagged === true) return say('mean.face.plain');
+  return isFace(face) ? say(`mean.face.${rankOfCard(face)}`) : say('mean.number', { value: valueOf(face) });
+}
+
+/** What a use does with a suit (SU-135 to SU-177), for cards that count as it. */
+export function riderOf(play: PlayingView, suit: Suit): Saying | undefined {
+  const { use, mode } = play;
+  const key = mode === null || mode === 'attack' ? use : `${use}.${mode}`;
+  const known = riders.has(`${key}.${suit}`) ? `${key}.${suit}` : undefined;
+  return known === undefined || play.seat === null || play.kind === 'defence' ? undefined : say(`rider.${known}`);
+}
+
+const riders: ReadonlySet<string> = new Set([
+  'ambush.D',
+  'athlete.D',
+  'athlete.chase.D',
+  'athlete.terrain.D',
+  'awareness.H',
+  'driver.chase.D',
+  'driver.ram.D',
+  'driver.ram.C',
+  'fraud.feint.S',
+  'guns.C',
+  'guns.D',
+  'throw.C',
+  'throw.D',
+  'leadership.swap.H',
+  'persuasion.H',
+  'stealth.S',
+  'thief.person.S',
+  'thug.C',
+  'thug.disarm.C',
+]);
+
+/** What the own side comes to with this card; nothing where it is not added to a play that has begun. */
+function totalWith(view: SuitsView, type: string, face: CardCode): number | undefined {
+  const { play } = view.shared;
+  if (type !== 'commit_card' || play === null) return undefined;
+  const before = view.own.you.kind === 'gm' ? view.own.secrets?.total : play.total;
+  return before === undefined ? undefined : before + valueOf(face);
+}
+
+/** What a card of this face draws and brings, before it is put down. */
+function worthOf(view: SuitsView, type: string, face: CardCode): readonly Saying[] {
+  const { play } = view.shared;
+  const { character, you } = view.own;
+  const suit = isJoker(face) ? null : suitOf(face);
+  const isPlayed = you.kind === 'seat' && (type === 'commit_card' || type === 'lend_card');
+  const rider = play === null || suit === null || !isPlayed ? undefined : riderOf(play, suit);
+  const isPlain = !isFace(face) && totalWith(view, type, face) !== undefined;
+  return [
+    ...(isPlain ? [] : [effectOf(view, face)]),
+    ...(isPlayed && suit !== null && character?.suit === suit ? [say('mean.own_suit')] : []),
+    ...(rider === undefined ? [] : [rider]),
+  ];
+}
+
+function treatOf(intent: Intent): string | undefined {
+  const treat = intent['treat'];
+  const name = typeof treat === 'object' && treat !== null && 'name' in treat ? treat.name : undefined;
+  return typeof name === 'string' ? name : undefined;
+}
+
+export function cardWords(view: SuitsView, intent: Intent): MoveWords {
+  const face = cardAt(
+    [...(view.own.hand ?? []), ...(view.shared.play?.player ?? []), ...(view.shared.play?.gm ?? [])],
+    String(intent['card']),
+  )?.face;
+  if (face === undefined) return { says: say(`move.${intent.type}.bare`) };
+  const named = treatOf(intent);
+  // A name that is none was refused before it could be read.
+  const counts = namedFaces.find((one) => one === named) ?? face;
+  const means = together(worthOf(view, intent.type, counts));
+  const total = totalWith(view, intent.type, counts);
+  const key = named === undefined ? `move.${intent.type}` : 'move.commit_card.as';
+  if (intent.type === 'offer_swap') return swapWords(view, intent, face);
+  return {
+    // What it is to stand for takes a whole pack to choose from: that unfolds when somebody wants it.
+    ...(intent.type === 'commit_card' && intent['treat'] === undefined ? { folded: true as const } : {}),
+    says:
+      total === undefined ? say(key, { card: face, as: named }) : say(`${key}.makes`, { card: face, as: named, total }),
+    ...(means === undefined ? {} : { means }),
+  };
+}
+
+/** A card and whom it is offered to in one press; by hand only where somebody wants to (SU-165). */
+function swapWords(view: SuitsView, intent: Intent, card: CardCode): MoveWords {
+  const to = intent['with'];
+  if (typeof to !== 'string') return { says: say('move.offer_swap', { card }), aside: true };
+  const name = nameIn(view, to);
+  return {
+    says: say('move.offer_swap.to', { card, name }),
+    group: {
+      id: `swap ${card}`,
+      says: say('move.offer_swap', { card }),
+      short: say('choice.someone', { name }),
+      even: true,
+    },
+  };
+}
+
+/** A card for the one that lies there, or none; by hand only where somebody wants to (SU-165). */
+export function answerWords(view: SuitsView, intent: Intent): MoveWords {
+  const { offerId, card } = intent;
+  const name = nameIn(view, view.shared.swap?.offers.find(({ id }) => id === offerId)?.from ?? null);
+  const says = say('move.answer_swap', { name });
+  if (card === undefined) return { says, aside: true };
+  const group = { id: `answer ${String(offerId)}`, says, even: true } as const;
+  if (card === null)
+    return { says: say('move.answer_swap.none', { name }), group: { ...group, short: say('move.answer_swap.keep') } };
+  const face = typeof card === 'string' ? cardAt(view.own.hand ?? [], card)?.face : undefined;
+  return face === undefined
+    ? { says }
+    : {
+        says: say('move.answer_swap.with', { card: face, name }),
+        group: { ...group, short: say('choice.card', { card: face }) },
+      };
+}
+
+export function jackWords(view: SuitsView, intent: Intent): MoveWords {
+  const pile = view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];
+  const face = cardAt(pile, String(intent['card']))?.face;
+  return { says: face === undefined ? say('move.take_with_jack.bare') : say('move.take_with_jack', { card: face }) };
+}

@@ -1,0 +1,31 @@
+/** Sentences of the page and the names in them; the words stand in the text file. */
+import type { Facts, Saying } from '../../../kernel/index.ts';
+import type { SuitsView } from '../view.ts';
+
+export function say(text: string, facts?: Facts): Saying {
+  return facts === undefined ? { text } : { text, facts };
+}
+
+/** What somebody or something is called. */
+export function nameIn({ shared }: Pick<SuitsView, 'shared'>, who: string | null): string {
+  if (who === 'gm') return shared.gm.name;
+  const seat = shared.seats.find((candidate) => candidate.seat === who);
+  if (seat !== undefined) return seat.called === '' ? seat.name : seat.called;
+  return [...shared.npcs, ...shared.vehicles].find(({ id }) => id === who)?.name ?? '';
+}
+
+export function namesIn(view: Pick<SuitsView, 'shared'>, who: readonly string[]): string {
+  return who.map((one) => nameIn(view, one)).join(', ');
+}
+
+export function useName(use: string): Saying {
+  return say(`use.${use}`);
+}
+
+/** Several things in one sentence. */
+export function inLine(sayings: readonly Saying[]): Saying {
+  return sayings.reduceRight<Saying>(
+    (rest, first) => (rest.text === 'list.none' ? first : say('list.more', { first, rest })),
+    say('list.none'),
+  );
+}

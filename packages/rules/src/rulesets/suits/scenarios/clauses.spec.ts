@@ -1,0 +1,159 @@
+/** Clauses that the worked examples pass by: each is played out until it would show if it did not hold. */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { kit } from './kit.ts';
+import { against, attacked, guard, versus } from './steps.ts';
+
+scenario('SU-30 SU-31: decks carry on from scene to scene, and what is once a scene comes back', kit, (s) => {
+  s.given({ crew: ['vera'], player: ['2C', '3C', '4C', '5C', '6C', '7C', '8C'], gm: ['2C', '3C', '4C', '5C', '6C'] });
+  against(s, s.vera, 30, { use: 'ambush', charisma: true });
+  s.vera.does('finish_step');
+  s.spectator.sees('shared.seats.0.flags', {
+    charisma: true,
+    ambush: true,
+    awareness: false,
+    feint: false,
+    skips: null,
+  });
+  s.gm.does('end_scene');
+  const { player } = s.state.decks;
+  s.gm.does('start_scene', { title: 'On', present: ['s1'] });
+  s.expectNoEvent('deck_shuffled');
+  s.vera.seesCards('own.hand', player.slice(0, 4));
+  s.spectator.sees('shared.seats.0.flags.charisma', false);
+  s.vera.does('declare_play', { use: 'ambush', charisma: true, text: 'Once more.' });
+});
+
+scenario('SU-33: the end of a scene ends the fight and takes what speaks of a next action', kit, (s) => {
+  s.given({
+    crew: ['vera', 'moss'],
+    npcs: [guard],
+    order: ['n1', 'moss', 'vera'],
+    // A spade in the feint: it is still Moss's turn.
+    player: ['9S', '9C', '9H', '8S', '4S'],
+    gm: ['2C', '2D', '2H'],
+  });
+  attacked(s, 4, { skill: 'guns', targets: ['s2'] });
+  s.vera.does('cover_ally', { allies: ['s2'] });
+  s.vera.does('finish_step');
+  s.moss.does('finish_step');
+  versus(s, s.moss, 4, { use: 'fraud', mode: 'feint', trait: 'insight' });
+  s.moss.does('finish_step');
+  s.spectator.sees('shared.seats.1.flags.feint', true);
+  s.spectator.sees((view) => view.shared.seats[0]?.flags.skips !== null, true);
+  s.gm.does('end_scene');
+  s.spectator.sees('shared.combat', null);
+  s.spectator.sees('shared.seats.1.flags.feint', false);
+  s.spectator.sees('shared.seats.0.flags.skips', null);
+});
+
+scenario('SU-34 SU-128: between scenes nobody plays, earns a card or is attacked', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [guard], between: true });
+  s.vera.refused('declare_play', { use: 'wits', text: 'Hm.' }, 'E_PHASE');
+  s.gm.refused('award_stunt', { seat: 's1', reason: 'Bold.' }, 'E_PHASE');
+  s.gm.refused('npc_attack', { npc: 'n1', skill: 'thug', targets: ['s1'], modifier: 3, text: 'Ha.' }, 'E_PHASE');
+});
+
+scenario('SU-35 SU-36: whoever enters is dealt a hand, the GM nothing; there is no upper limit', kit, (s) => {
+  s.given({ crew: ['vera'], outside: ['kade'], hands: { gm: ['2C'] }, player: ['2C', '3C'] });
+  s.gm.does('enter_scene', { seat: 's2' });
+  s.kade.seesCards('own.hand', ['2C', '3C']);
+  s.spectator.sees('shared.gm.cards', 1);
+  for (let more = 0; more < 20; more += 1) s.gm.does('award_stunt', { seat: 's2', reason: 'And again.' });
+  s.spectator.sees('shared.seats.1.cards', 22);
+});
+
+scenario('SU-116: whoever has defended twice in a round still has an action', kit, (s) => {
+  s.given({
+    crew: ['vera'],
+    npcs: [guard, guard],
+    order: ['n1', 'n2', 'vera'],
+    player: ['9S', '2C', '9H', '3C'],
+    gm: ['2C', '2D'],
+  });
+  for (const npc of ['n1', 'n2']) {
+    attacked(s, 4, { npc, skill: 'guns', targets: ['s1'] });
+    s.vera.does('finish_step');
+    s.expectEvent('turn_ended', { party: npc });
+  }
+  s.vera.does('declare_play', { use: 'guns', marks: ['n1'], text: 'My turn.' });
+});
+
+scenario('SU-118 SU-35: whoever comes into a fight is in the order of the next round, not of this one', kit, (s) => {
+  s.given({ crew: ['vera'], outside: ['kade'], npcs: [guard], order: ['vera', 'n1'] });
+  s.gm.does('enter_scene', { seat: 's2' });
+  s.spectator.sees('shared.combat.order', ['s1', 'n1']);
+  s.kade.refused('declare_play', { use: 'thug', marks: ['n1'], text: 'Now.' }, 'E_NOT_YOUR_TURN');
+  s.vera.does('pass_turn');
+  s.gm.does('pass_turn');
+  s.expectEvent('round_started', { round: 2, parties: ['s1', 's2', 'n1'] });
+});
+
+scenario('SU-130: who looks ahead sees what is left of a deck, and nothing is shuffled for more', kit, (s) => {
+  // Two cards are left when the first is turned and the second drawn: two more lie in the discard.
+  s.given({ crew: ['moss', 'kade'], rest: 'kade', player: ['9H', '2C', '5S', '6S'], discard: ['3D', '4D'] });
+  s.moss.does('declare_play', { use: 'awareness', desired: 3, text: 'Who is there?' });
+  s.gm.does('set_opposition', { kind: 'formula' });
+  s.moss.does('finish_step');
+  s.expectEvent('peek_opened', { count: 2 });
+  s.moss.seesCards('own.tray', ['5S', '6S']);
+  s.expectNoEvent('deck_shuffled');
+});
+
+scenario('SU-138: a run that is lost may end in a blow as well', kit, (s) => {
+  s.given({ crew: ['kade'], npcs: [guard], player: ['2D', '2H'], gm: ['TC'] });
+  versus(s, s.kade, 20, { use: 'athlete', mode: 'chase', trait: 'athlete' });
+  s.kade.does('finish_step');
+  s.expectEvent('play_resolved', { success: false });
+  s.expectEvent('follow_up_offered', { kinds: ['thug'], bonus: 1 });
+});
+
+scenario('SU-144 SU-145: a chase on wheels ends in a ram, harder by its diamonds', kit, (s) => {
+  s.given({
+    crew: ['kade'],
+    npcs: [guard],
+    vehicles: [{ driver: 'n1' }],
+    hands: { kade: ['3D'] },
+    player: ['9D', '2H', '8C', '2S'],
+    gm: ['2C', '2D'],
+  });
+  versus(s, s.kade, 4, { use: 'driver', mode: 'chase', marks: ['v1'], trait: 'driver' });
+  s.kade.does('commit_card', { card: '3D' });
+  s.kade.does('finish_step');
+  s.gm.does('finish_step');
+  s.expectEvent('follow_up_offered', { kinds: ['ram'], bonus: 2 });
+  s.kade.does('take_follow_up', { kind: 'ram', mark: 'v1' });
+  s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 3 });
+  s.kade.does('finish_step');
+  // Four for the ram, a club of its own, and the two diamonds of the chase.
+  s.expectEvent('damage_dealt', { target: 'v1', amount: 4 + 1 + 2 });
+});
+
+scenario('SU-187 SU-188: away in the middle of a defence, back with the same hand and the same question', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [guard], hands: { vera: ['AS', '5C'] }, player: ['2D', '2C'], gm: ['9C'] });
+  attacked(s, 9, { skill: 'thug', targets: ['s1'] });
+  const { asks, hand } = s.vera.view.own;
+  s.system.does('seat_away', { seat: 's1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Ann' });
+  s.spectator.sees('shared.seats.0.presence', 'here');
+  expect(s.vera.view.own.asks).toEqual(asks);
+  expect(s.vera.view.own.hand).toEqual(hand);
+  s.system.does('seat_away', { seat: 's1' });
+  s.timePasses({ ms: 120_000 });
+  s.gm.does('pass_over', { seat: 's1' });
+  // 9 for the Block and the flip of 2; the ace stays where it is.
+  s.expectEvent('play_resolved', { success: false, total: 11 });
+});
+
+scenario('SU-189 SU-194: hands go back into the pool, of who leaves and of all at the end', kit, (s) => {
+  s.given({ crew: ['vera', 'moss'], hands: { vera: ['2C'], moss: ['3C'], gm: ['2C'] } });
+  s.system.does('seat_left', { seat: 's2' });
+  s.spectator.seesCards('shared.discards.player', ['3C']);
+  s.gm.does('end_scene');
+  s.gm.does('end_session');
+  s.spectator.sees('shared.discards', { player: [], gm: [] });
+  s.spectator.sees('shared.gm.cards', 0);
+  s.vera.sees('own.hand', []);
+  expect(Object.keys(kit.ruleset.sheets?.(s.state) ?? {})).toEqual(['s1', 's2']);
+});

@@ -1,0 +1,182 @@
+/** What everybody sees, the very same object for all of them. */
+import type { CardCode } from '../../../kernel/index.ts';
+import { once } from '../../../kernel/index.ts';
+import { handIn } from '../evolve/handlers.ts';
+import type { Play, Player, State } from '../state.ts';
+import {
+  cardSum,
+  defenderOf,
+  initiativeTotal,
+  isActive,
+  isUntagged,
+  partsOf,
+  phaseOf,
+  playerTotal,
+  pickCount,
+  poolOf,
+  ridersOf,
+  sheetOf,
+  topPlay,
+} from '../table.ts';
+import { asksOfAll, isSuspended, undone, waitingFor } from '../waiting.ts';
+import type { PlayingView, SeatView, SharedView } from '../view.ts';
+
+function seatView(state: State, player: Player): SeatView {
+  const sheet = sheetOf(player);
+  return {
+    seat: player.seat,
+    name: player.name,
+    presence: player.presence,
+    active: isActive(player),
+    present: player.present,
+    sheet: player.sheet,
+    called: sheet.name,
+    finished: sheet.finished,
+    dead: sheet.dead,
+    out: player.out,
+    cards: handIn(state, player.seat).cards.length,
+    damage: player.damage,
+    flags: player.flags,
+    character: state.options['sheets'] === 'owner' ? null : sheet,
+  };
+}
+
+/** The number a play has to meet, for those who may know it yet. */
+function openThreshold(state: State, { opposition }: Play): number | null {
+  if (opposition === null || opposition.kind === 'opposed') return null;
+  const isOpen = opposition.kind === 'formula' || state.options['thresholdShown'] === 'atStart';
+  return isOpen ? opposition.value : null;
+}
+
+const playingView = (state: State, play: Play): PlayingView => ({
+  id: play.id,
+  kind: play.kind,
+  use: play.use,
+  mode: play.mode,
+  seat: play.seat,
+  npc: play.npc,
+  marks: play.marks,
+  desired: play.desired,
+  text: play.text,
+  step: play.step,
+  charismaWanted: play.charismaWanted,
+  free: play.free,
+  added: play.added,
+  round: play.round,
+  picks: play.picks,
+  leaders: play.leaders,
+  jacks: play.jacks,
+  outcome: play.outcome,
+  followUp: play.followUp,
+  holdOn: play.holdOn,
+  opposition:
+    play.opposition === null
+      ? null
+      : {
+          kind: play.opposition.kind,
+          trait: play.opposition.trait,
+          npc: play.opposition.npc,
+          value: openThreshold(state, play),
+        },
+  cover:
+    play.cover === null ? null : { leader: play.cover.leader, allies: play.cover.allies, success: play.cover.success },
+  parts: partsOf(state, play),
+  total: playerTotal(state, play),
+  gmCards: cardSum(play.sides.gm),
+  untagged: isUntagged(state, play, 'player'),
+  player: play.sides.player,
+  gm: play.sides.gm,
+  riders: ridersOf(state.options, play.sides.player),
+  pick: pickCount(state, play),
+});
+
+function combatView(state: State): SharedView['combat'] {
+  const { combat } = state;
+  if (combat === null) return null;
+  const { initiative } = combat;
+  return {
+    parties: combat.parties,
+    newcomers: combat.newcomers,
+    round: combat.round,
+    order: combat.order,
+    turn: initiative === null ? (combat.order[combat.turn] ?? null) : null,
+    over: combat.order.slice(0, Math.max(0, combat.turn)),
+    feints: combat.feints,
+    initiative:
+      initiative === null
+        ? null
+        : {
+            step: initiative.step,
+            tie: initiative.tie,
+            jacks: initiative.jacks,
+            undone: undone(state, initiative),
+            entries: initiative.entries.map((entry) => ({
+              party: entry.party,
+              cards: entry.cards,
+              charisma: entry.charisma,
+              total: state.players.some(({ seat }) => seat === entry.party) ? initiativeTotal(state, entry) : null,
+            })),
+          },
+  };
+}
+
+function areaOf(state: State): SharedView['area'] {
+  const play = topPlay(state);
+  if (play !== undefined) return play.sides;
+  const cards = (state.combat?.initiative?.entries ?? []).flatMap((entry) => entry.cards);
+  return {
+    player: cards.filter(({ by }) => poolOf(by) === 'player'),
+    gm: cards.filter(({ by }) => poolOf(by) === 'gm'),
+  };
+}
+
+const nothing: readonly CardCode[] = [];
+
+function spentIn(state: State): readonly CardCode[] {
+  const spent = topPlay(state)?.spent ?? state.combat?.initiative?.spent;
+  return spent === undefined ? nothing : [...spent.player, ...spent.gm];
+}
+
+/** The very same object for every viewer of this state. */
+export const sharedView = once((state: State): SharedView => {
+  const plays = state.plays.map((play) => playingView(state, play));
+  const { tray, swap } = state;
+  return {
+    prompt: state.prompt,
+    phase: phaseOf(state),
+    waitingFor: waitingFor(state),
+    asks: asksOfAll(state),
+    suspended: isSuspended(state),
+    options: state.options,
+    gm: { name: state.gmName, presence: state.gm, cards: handIn(state, 'gm').cards.length },
+    seats: state.players.map((player) => seatView(state, player)),
+    job: state.job,
+    scene: state.scene,
+    scenes: state.scenes,
+    npcs: state.npcs.map(({ id, name, damage, down, skips }) => ({ id, name, damage, down, skips })),
+    vehicles: state.vehicles,
+    decks: { player: state.decks.player.length, gm: state.decks.gm.length },
+    discards: { player: state.discards.player.cards, gm: state.discards.gm.cards },
+    plays,
+    spent: spentIn(state),
+    attacked: (state.attack?.targets ?? []).flatMap((target) => defenderOf(state, target) ?? []),
+    area: areaOf(state),
+    play: plays.at(-1) ?? null,
+    tray:
+      tray === null
+        ? null
+        : { seat: tray.seat, deck: tray.pool, count: tray.zone.cards.length, mayDiscard: tray.mayDiscard },
+    last: state.last,
+    swap:
+      swap === null
+        ? null
+        : {
+            leader: swap.leader,
+            parties: swap.parties,
+            left: swap.left,
+            most: swap.most,
+            offers: swap.offers.map(({ id, from, to }) => ({ id, from, to })),
+          },
+    combat: combatView(state),
+  };
+});
