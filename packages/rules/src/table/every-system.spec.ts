@@ -231,7 +231,9 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
       const before = table.state;
       const entry = table.does(gm, ruled);
       const [heard = []] = table.layer.heard(before, entry, [spectator]);
-      expect(heard).toContainEqual(expect.objectContaining({ old: expect.anything(), new: expect.anything(), reason }));
+      // A ruling on the story may have nothing before it, and says that it has nothing.
+      const ruling = heard.find((event) => event['reason'] === reason);
+      expect(Object.keys(ruling ?? {})).toEqual(expect.arrayContaining(['old', 'new', 'reason']));
       for (const other of people.filter((one) => one !== gm)) expect(table.decide(other, ruled).ok).toBe(false);
       rewinds(sitting, 1);
       expect(JSON.stringify(table.journal)).toContain(reason);
