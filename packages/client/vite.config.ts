@@ -5,8 +5,8 @@ const port = process.env['PORT'] ?? '3000';
 const house = { target: `http://localhost:${port}`, ws: true };
 
 /**
- * A page asks a ruleset what is legal and why not; how the state changes, who hears of it, what the clock does and what bots
- * think is the server's business. Without these parts whatever only they need is left out of the build.
+ * A page asks a ruleset what is legal and why not; how the state changes, who sees and hears what of it, what the clock does,
+ * what bots think and whether a sheet is whole is the server's business. Without these parts whatever only they need is left out of the build.
  */
 const rulesOnly: Plugin = {
   name: 'rules-only',
@@ -14,7 +14,10 @@ const rulesOnly: Plugin = {
   enforce: 'pre',
   transform: (code, id) =>
     /\/rulesets\/[^/]+\/index\.ts$/u.test(id)
-      ? code.replaceAll(/^ {2}(?:(?:setup|evolve|timers|bot|sheets)|(?:initial|events|seated|viewEvent): .*),\n/gmu, '')
+      ? code.replaceAll(
+          /^ {2}(?:(?:setup|evolve|view|timers|bot|sheets|readSheet)|(?:initial|events|rests|seated|viewEvent): .*),\n/gmu,
+          '',
+        )
       : null,
 };
 

@@ -20,6 +20,7 @@ describe('settings', () => {
         proxies: 0,
         limits: 'usual',
         metricsToken: null,
+        keepTrials: 30 * 24 * 60 * 60 * 1_000,
         journal: 'sqlite',
         databaseUrl: null,
         cluster: null,

@@ -69,7 +69,6 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await codes(1_790_000_000_000)).toEqual(['AAA-AAA', 'BBB-BBB']);
       expect(await codes(7)).toEqual(['CCC-CCC']);
       expect(await codes(8)).toEqual([]);
-      await journal.close();
     });
 
     it('finds the tables for trying out that were left alone, the oldest first', async () => {
@@ -93,7 +92,6 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       // Somebody has made it theirs.
       await journal.noteCampaign(one.number, newNote({ sequence: 2, playedAt: 20 }));
       expect(await codes(21)).toEqual(['BBB-BBB']);
-      await journal.close();
     });
 
     it('gives back the table and its first entry as they came', async () => {

@@ -35,6 +35,7 @@ test('TB-04: a host who is gone is stood in for when the journaled time is up, a
   // While the server was down nobody waited.
   const second = houseOf(toy, first.journal, { clock: first.clock });
   const again = await second.house.open(table.code);
+  await again?.wake();
   second.clock.advance(599_000);
   await again?.table.settled();
   expect(again?.table.state().host).toBe('p1');
