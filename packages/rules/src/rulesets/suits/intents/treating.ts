@@ -14,7 +14,7 @@ export function ownStep(view: SuitsView, holder: Holder | null): PlayingView | u
 }
 
 /** Whether faces are plain tens here: the GM alone knows of the own side (SU-93, SU-96). */
-export function isUntaggedFor(view: SuitsView, kind: string): boolean {
+function isUntaggedFor(view: SuitsView, kind: string): boolean {
   const { play } = view.shared;
   if (play === null) return false;
   return kind === 'gm' ? view.own.secrets?.untagged === true : play.untagged;
