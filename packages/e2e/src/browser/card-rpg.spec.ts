@@ -86,7 +86,8 @@ test('a newcomer presses once and fights a conflict to its end by what the page 
     else done.add(deed);
   }
   if (steps === mostSteps) expect.fail(`it stands at: ${await vera.actions.innerText()}`);
-  expect([...done]).toEqual(expect.arrayContaining(['reason', 'agreement', 'attack', 'face', 'end']));
+  // The blow is one with a face card.
+  expect([...done]).toEqual(expect.arrayContaining(['reason', 'agreement', 'face', 'end']));
   // Whoever strikes is struck: the first blow is taken, later ones are answered.
   const met = ['wound', 'answer'].filter((deed) => done.has(deed));
   expect(met).not.toEqual([]);
