@@ -110,7 +110,8 @@ export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Prom
 }
 
 function concedes(person: Party['gail'], who: string, line: string): Promise<void> {
-  return fills(person, `Concede for ${who}`, { 'What do you give up': line });
+  // Whoever plays one person alone is not told whose concession it is.
+  return fills(person, new RegExp(`Concede(?: for ${who})?: wounds`, 'u'), { 'What do you give up': line });
 }
 
 async function outcomes(gail: Party['gail']): Promise<void> {
