@@ -36,7 +36,7 @@ export class Presence {
     if (this.#away.delete(person)) this.#say(person, 'back');
   }
 
-  /** `silent`: the line was dead for 6 s at least (`transport.ts`), so that the seat shows it within 10 s (TB-06). */
+  /** `silent`: the line was dead for 5 s at least (`transport.ts`), so that the seat shows it within 10 s (TB-06). */
   went(person: PersonId, how: 'closed' | 'silent'): void {
     const left = this.connections(person) - 1;
     if (left > 0) {

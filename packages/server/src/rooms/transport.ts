@@ -3,8 +3,8 @@ import { matchMaker } from 'colyseus';
 import type { Client, TransportOptions } from 'colyseus';
 
 const longestFrame = 16 * 1024;
-/** A dead line is ended after at most three of these: 9 s (TB-06; decision 0017). */
-const pingInterval = 3_000;
+/** A dead line is ended after at most three of these: 7.5 s (TB-06; decision 0017). */
+const pingInterval = 2_500;
 const pingMaxRetries = 2;
 
 export interface OriginRule {
