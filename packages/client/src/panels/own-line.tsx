@@ -6,7 +6,7 @@ import type { StoryLine } from '../table/story.ts';
 import { Dialog } from './dialog.tsx';
 import { Refusals } from './refusals.tsx';
 
-/** A person's own words in a line of the story, if it has any that still stand. */
+/** A person's own words in a line of the story, if some of them still stand. */
 export function ownWords(line: StoryLine, seat: string | null | undefined): string | undefined {
   if (seat === null || seat === undefined || line.seat !== seat) return undefined;
   const sayings = line.kind === 'line' ? [line.says, ...line.narrated] : line.narrated;

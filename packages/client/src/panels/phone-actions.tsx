@@ -123,7 +123,7 @@ function MoveWords(props: { readonly move: Move; readonly named: Move | undefine
   );
 }
 
-/** The moves of the chosen card, else of the first that has any, then those that need no card; never more than fit. */
+/** The moves of the chosen card, else of the first one with moves, then those that need no card; never more than fit. */
 export function offeredOn(
   moves: Moves,
   chosen: string | null,

@@ -133,7 +133,7 @@ test('people take their story along, go through the evening again, and check tha
   await nora.button('To the end').click();
   expect(await handOf(nora)).toEqual(last);
 
-  // All agree: any seat can be looked through, and every shuffle is made again.
+  // All agree, so every seat can be looked through, and every shuffle is made again.
   await ben.page.goBack();
   for (const person of players) await person.button('I agree to open the cards').click();
   await ada.page.getByRole('link', { name: 'Check the cards' }).click();

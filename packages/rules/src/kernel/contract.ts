@@ -168,7 +168,7 @@ export interface IntentSpec {
 export type UndoRule = 'free' | 'consent' | 'gm' | 'off';
 
 /**
- * `anyone`: any seat while the table is paused; `gm`: the GM, without one every seat says yes; `unanimous`: every seat says
+ * `anyone`: every seat by itself while the table is paused; `gm`: the GM, without one every seat says yes; `unanimous`: every seat says
  * yes; `safety`: as `gm`, but any seat while a safety signal has paused the table.
  */
 export type RewindRule = 'anyone' | 'gm' | 'unanimous' | 'safety';

@@ -43,7 +43,7 @@ function withoutFields(event: GameEvent, withheld: readonly string[]): ViewEvent
     lastCut.withheld.length === withheld.length &&
     lastCut.withheld.every((field, place) => withheld[place] === field);
   if (isAsLast && lastCut !== undefined) return lastCut.seen;
-  // Events are plain JSON: any of their fields may be looked at.
+  // Events are plain JSON, so each of their fields may be looked at.
   const whole = event as ViewEvent;
   const seen: Record<string, unknown> & { type: string } = { type: event.type };
   for (const field in whole) if (!withheld.includes(field)) seen[field] = whole[field];
@@ -64,7 +64,7 @@ export function viewEventBy<S, E extends GameEvent, W>(
     const by = spec.secret[field];
     if (by !== undefined && field in hearing.event && !heard(by, hearing)) (withheld ??= []).push(field);
   }
-  // Events are plain JSON: any of their fields may be looked at.
+  // Events are plain JSON, so each of their fields may be looked at.
   const whole: GameEvent = hearing.event;
   return withheld === undefined ? (whole as ViewEvent) : withoutFields(whole, withheld);
 }

@@ -2,22 +2,12 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Actor, CardCode, Intent } from '../../../kernel/index.ts';
-import { cardAt, rig } from '../../../kernel/index.ts';
+import { cardAt } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
 import type { Setting } from './given.ts';
 import { given } from './given.ts';
-
-const gm: Actor = { kind: 'gm' };
-const seat = (name: string): Actor => ({ kind: 'seat', seat: name });
-
-function after(state: State, moves: readonly (readonly [Actor, Intent])[]): State {
-  return moves.reduce((before, [actor, intent]) => {
-    const decision = ruleset.decide(before, actor, intent, rig({}));
-    if (!decision.ok) expect.fail(`${JSON.stringify(intent)}: ${JSON.stringify(decision.refusals)}`);
-    return decision.events.reduce((now, event) => ruleset.evolve(now, event), before);
-  }, state);
-}
+import { after, gm, seat } from './moves.ts';
 
 /** What the bot in this chair does, its card by its face. */
 function choiceOf(state: State, actor: Actor): Intent | undefined {

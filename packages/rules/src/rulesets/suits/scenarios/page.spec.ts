@@ -1,24 +1,13 @@
 /** What the page makes of a view: nothing of it tells a secret, and what it suggests can be done. */
 import { expect, test } from 'vitest';
 
-import type { Actor, Intent } from '../../../kernel/index.ts';
-import { rig, seededRng } from '../../../kernel/index.ts';
+import { seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import { presentation } from '../presentation.ts';
 import type { State } from '../state.ts';
 import type { SuitsView } from '../view.ts';
 import { given } from './given.ts';
-
-const gm: Actor = { kind: 'gm' };
-const seat = (name: string): Actor => ({ kind: 'seat', seat: name });
-
-function after(state: State, moves: readonly (readonly [Actor, Intent])[]): State {
-  return moves.reduce((before, [actor, intent]) => {
-    const decision = ruleset.decide(before, actor, intent, rig({}));
-    if (!decision.ok) expect.fail(`${JSON.stringify(intent)}: ${JSON.stringify(decision.refusals)}`);
-    return decision.events.reduce((now, event) => ruleset.evolve(now, event), before);
-  }, state);
-}
+import { after, gm, seat } from './moves.ts';
 
 const viewOf = (state: State, who: string): SuitsView =>
   ruleset.view(state, who === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: who });
