@@ -43,7 +43,7 @@ function aimPanel(view: CardView): readonly SidePanel[] {
 
 function stakesOf(conflict: ConflictView): readonly Saying[] {
   return Object.entries(conflict.stakes).map(([side, text]) => {
-    const people = conflict.participants.filter((part) => part.side === side).map(({ name }) => name);
+    const people = conflict.participants.filter((part) => part.side === side).map(({ name }) => firstName(name));
     return say('panel.stakes.line', { side, people, text });
   });
 }

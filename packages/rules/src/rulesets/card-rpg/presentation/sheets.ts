@@ -85,7 +85,7 @@ function stakesSheet(view: CardView, conflict: ConflictView): Sheet {
         );
       }),
       ...conflict.participants.map(({ name, reason, seat }): SheetEntry => ({
-        label: say('sheet.reason', { name }),
+        label: say('sheet.reason', { name: firstName(name) }),
         written: reason === '' ? [] : [say('sheet.text', { text: reason })],
         ...(reason === '' ? { asks: [seat] } : {}),
       })),
