@@ -16,7 +16,7 @@ import type { Answer } from '../table/port.ts';
 import type { Tally } from './pace.ts';
 import { visitorOf } from './pace.ts';
 import { personOf } from './people.ts';
-import { answering, parsed, refuse, Refused } from './refusing.ts';
+import { answering, parsed, refuse, Refused, refusedBy } from './refusing.ts';
 
 const roles: readonly LinkRole[] = ['seat', 'spectator', 'gm'];
 
@@ -31,9 +31,7 @@ export function linkPath(code: string, role: LinkRole, secret: string): string {
 }
 
 export function accepted(answer: Answer): void {
-  if (answer.ok) return;
-  const unstored = answer.refusals.some(({ code }) => code === 'E_NOT_STORED');
-  throw new Refused(unstored ? 503 : 403, answer.refusals);
+  if (!answer.ok) throw refusedBy(answer.refusals, 403);
 }
 
 function linkOf({ record, table }: OpenedTable, role: LinkRole) {
