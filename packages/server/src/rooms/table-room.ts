@@ -28,11 +28,20 @@ interface Sitting {
   readonly stopListening: () => void;
 }
 
-/** One connection of somebody at the table. */
-interface Connection {
-  readonly person: PersonId;
+/** How much somebody may still ask. */
+interface Allowed {
   readonly intents: Allowance;
+  /** A rewind puts the whole game into the journal (TB-13), which other moves do not. */
+  readonly rewinds: Allowance;
 }
+
+/** One connection of somebody at the table. */
+interface Connection extends Allowed {
+  readonly person: PersonId;
+}
+
+/** Of what somebody may send at once, and of what comes back a second, so much may be rewinds. */
+const rewindShare = { burst: 1 / 4, perSecond: 1 / 50 };
 
 /** The room of the people at a table. One class for every ruleset: what it moves are boxes. */
 export abstract class TableRoom extends Hall<TableBoxes> {
@@ -41,7 +50,7 @@ export abstract class TableRoom extends Hall<TableBoxes> {
   #opened: Sitting | undefined;
   readonly #connections = new Map<string, Connection>();
   /** How much each may still ask: whoever comes with many connections, or comes anew, is one person. */
-  readonly #allowances = new Map<PersonId, Allowance>();
+  readonly #allowances = new Map<PersonId, Allowed>();
   /** Intents that wait for their answer, and whether a box has given it. */
   readonly #pending = new Map<string, 'waits' | 'told'>();
 
@@ -97,9 +106,15 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     this.broadcastPatch();
 
     const { burst: most, perSecond } = this.desk.limits;
-    const intents = this.#allowances.get(person) ?? new Allowance(clock, { most, perSecond });
-    this.#allowances.set(person, intents);
-    this.#connections.set(client.sessionId, { person, intents });
+    const allowed = this.#allowances.get(person) ?? {
+      intents: new Allowance(clock, { most, perSecond }),
+      rewinds: new Allowance(clock, {
+        most: most * rewindShare.burst,
+        perSecond: perSecond * rewindShare.perSecond,
+      }),
+    };
+    this.#allowances.set(person, allowed);
+    this.#connections.set(client.sessionId, { person, ...allowed });
     client.send('clocks', table.shownTimers());
     presence.came(person);
   }
@@ -141,7 +156,8 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     if (connection === undefined) return;
     const { table } = this.#sitting;
     const parsed = parsePlay(table.layer.intents, payload);
-    const wait = connection.intents.take();
+    const isRewind = parsed.ok && parsed.message.intent.type === 'rewind';
+    const wait = connection.intents.take() || (isRewind ? connection.rewinds.take() : 0);
     if (wait > 0) {
       const id = parsed.ok ? parsed.message.intentId : parsed.intentId;
       this.#refuse(client, id, [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: wait } }]);
