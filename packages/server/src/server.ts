@@ -172,7 +172,7 @@ export async function startServer(
     identityOf: async (token) => (await tokens.read(token))?.identity,
     // Tokens that are older than the rule for names hold them as they were written.
     nameOf: async (token) => cleanName((await tokens.read(token))?.name ?? ''),
-    passFor: (code, made) => locksmith.pass({ code, made }),
+    passFor: (code, made, identity) => locksmith.pass({ code, made }, identity),
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);

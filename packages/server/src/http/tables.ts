@@ -189,10 +189,12 @@ export function addTables(router: Router, parts: TablesParts): void {
       const { ruleset } = record;
       if (link?.kind === 'spectator') {
         // Who watches already comes back as they like.
-        const waits = waitsToWatch(table.state(), person.identity) && !isPassOf(opened, shown.pass, locksmith);
+        const { identity } = person;
+        const isBack = isPassOf(opened, { pass: shown.pass, identity }, locksmith);
+        const waits = waitsToWatch(table.state(), identity) && !isBack;
         if (!waits) {
           await opened.wake();
-          return { ruleset, role: 'spectator', ...(await rooms.gallery(table)) };
+          return { ruleset, role: 'spectator', ...(await rooms.gallery(table, person.identity)) };
         }
         turnAwayIfUnknown(opened, person, shown);
         accepted(await table.system({ type: 'knock_to_watch', ...person }));
@@ -207,7 +209,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       const here = personAt(state, person.identity);
       if (here === undefined) return waitingAt(opened, person);
       await opened.wake();
-      if (seesLate(state, here)) return { ruleset, role: 'visitor', ...(await rooms.gallery(table)) };
+      if (seesLate(state, here)) return { ruleset, role: 'visitor', ...(await rooms.gallery(table, person.identity)) };
       return { ruleset, role: 'person', ...(await rooms.open(table)) };
     }),
   );
