@@ -16,8 +16,7 @@ const framesPerIntent = 10;
 /** What a client showed at the door. */
 export interface Guest {
   readonly sessionId: string;
-  /** Nothing for who only watches and showed no token. */
-  readonly identity: string | null;
+  readonly identity: string;
   /** How they call themselves; in a gallery only. */
   readonly name: string | null;
   readonly pass: string | null;

@@ -23,9 +23,14 @@ interface Speaker {
   readonly person: PersonId;
   /** How much they may still ask. */
   readonly intents: Allowance;
+  /** A rewind puts the whole game into the journal (TB-13), which other moves do not. */
+  readonly rewinds: Allowance;
   /** Intents that wait for their answer, and whether a box has given it. */
   readonly pending: Map<string, 'waits' | 'told'>;
 }
+
+/** Of what somebody may send at once, and of what comes back a second, so much may be rewinds. */
+const rewindShare = { burst: 1 / 4, perSecond: 1 / 50 };
 
 /** One connection of somebody at the table. */
 interface Connection {
@@ -60,10 +65,15 @@ export class Serving {
   }
 
   connect({ sessionId }: Pick<Client, 'sessionId'>, person: PersonId): void {
-    const { burst: most, perSecond } = this.#parts.desk.limits;
+    const { house, limits } = this.#parts.desk;
+    const { burst: most, perSecond } = limits;
     const speaker = this.#speakers.get(person) ?? {
       person,
-      intents: new Allowance(this.#parts.desk.house.clock, { most, perSecond }),
+      intents: new Allowance(house.clock, { most, perSecond }),
+      rewinds: new Allowance(house.clock, {
+        most: most * rewindShare.burst,
+        perSecond: perSecond * rewindShare.perSecond,
+      }),
       pending: new Map(),
     };
     this.#speakers.set(person, speaker);
@@ -105,7 +115,8 @@ export class Serving {
     const speaker = this.#connections.get(client.sessionId)?.speaker;
     if (speaker === undefined) return;
     const parsed = parsePlay(this.#parts.table.layer.intents, payload);
-    const wait = speaker.intents.take();
+    const isRewind = parsed.ok && parsed.message.intent.type === 'rewind';
+    const wait = speaker.intents.take() || (isRewind ? speaker.rewinds.take() : 0);
     if (wait > 0) {
       const id = parsed.ok ? parsed.message.intentId : parsed.intentId;
       this.refuse(client, id, [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: wait } }]);

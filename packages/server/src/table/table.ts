@@ -27,9 +27,9 @@ import type { ChroniclePage, History } from './history.ts';
 import { everybodysOf } from './history.ts';
 import type { Answer, OpenTable, Told } from './port.ts';
 import type { ReplayPage, ReplayWish } from './looking-back.ts';
-import { publishedEntries, Replays } from './looking-back.ts';
+import { Replays } from './looking-back.ts';
 import type { TalkAsked, TalkPage } from './talk.ts';
-import { galleryLines, talkPage } from './talk.ts';
+import { galleryLines, Talk } from './talk.ts';
 import { Timekeeper } from './timekeeper.ts';
 
 /** What may go on outside the table while it plays. */
@@ -83,6 +83,7 @@ export class Table implements OpenTable {
   readonly layer: TableLayer;
   readonly #parts: TableParts;
   readonly #replays: Replays;
+  readonly #talk: Talk;
   readonly #rng: Rng | undefined;
   readonly #answers = new Answers();
   readonly #listeners = new Set<(told: Told) => void>();
@@ -113,6 +114,7 @@ export class Table implements OpenTable {
     this.#recent[stored.entries % mostRecent] = stored;
     this.#rng = record.rig === null ? undefined : rig(record.rig);
     this.#replays = new Replays(this.#written());
+    this.#talk = new Talk(this.#written());
     this.#lastActive = sources.clock.now();
     for (const { actor, intentId } of tail)
       if (actor?.kind === 'person' && intentId !== null)
@@ -200,8 +202,7 @@ export class Table implements OpenTable {
   }
 
   talk(asked: TalkAsked): Promise<TalkPage> {
-    const { journal, record } = this.#parts;
-    return talkPage({ journal, table: record.number, layer: this.layer, state: this.#stored }, asked);
+    return this.#talk.page(asked, this.#stored);
   }
 
   /** The session once more, as these eyes saw it (TB-17). */
@@ -211,7 +212,7 @@ export class Table implements OpenTable {
 
   /** All of the game that was ever stored: only for a table whose cards lie open (TB-18). */
   published(): Promise<readonly PublishedEntry[]> {
-    return publishedEntries(this.#written());
+    return this.#replays.published(this.#stored.entries);
   }
 
   #written() {
