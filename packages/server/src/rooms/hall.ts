@@ -38,6 +38,7 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
   override patchRate = never;
   readonly #frames = new WeakMap<HallClient, Allowance>();
   readonly #closed = new WeakSet<HallClient>();
+  #serializer: QuietSerializer<State> | undefined;
 
   constructor() {
     super();
@@ -52,12 +53,27 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
 
   /** Assigning a state installs Colyseus' own serializer; ours takes its place every time. */
   override setSerializer(): void {
-    super.setSerializer(new QuietSerializer<State>((client) => this.comesFirst(client)));
+    this.#serializer = new QuietSerializer<State>();
+    super.setSerializer(this.#serializer);
+  }
+
+  get #quiet(): QuietSerializer<State> {
+    if (this.#serializer === undefined) throw new Error('The room has no state yet');
+    return this.#serializer;
   }
 
   /** Who is served before the others; nobody unless said otherwise. */
-  protected comesFirst(_client: Client): boolean {
-    return false;
+  protected serveFirst(comesFirst: (client: Client) => boolean): void {
+    this.#quiet.comesFirst = comesFirst;
+  }
+
+  /** What `broadcastPatch` does, as far as these rooms need it: nothing of the room is looked up for it (`serving.ts`). */
+  protected patcher(): () => void {
+    const serializer = this.#quiet;
+    const { clients } = this;
+    return () => {
+      serializer.applyPatches(clients);
+    };
   }
 
   /** To be called first at every join. */

@@ -3,7 +3,7 @@
  * only then tell and answer: memory may run ahead of the disk, viewers never do. It knows nothing of sockets.
  */
 import type { Intent, Refusal, Rng, SeatId } from '@cartomancer/rules/kernel';
-import { rig } from '@cartomancer/rules/kernel';
+import { once, rig } from '@cartomancer/rules/kernel';
 import type {
   Beside,
   Entry,
@@ -72,8 +72,11 @@ interface Flight {
   readonly move: Told | null;
 }
 
-/** States behind the last entries, so that taking back a move seldom needs the journal. */
+/** States behind so many of the last entries are kept, so that taking back a move seldom needs the journal. */
 const mostRecent = 12;
+
+/** People come and go far less often than moves are made. */
+const isAnybodyHere = once((people: TableState['people']) => Object.values(people).some(({ here }) => here));
 
 export class Table implements OpenTable {
   readonly code: string;
@@ -94,7 +97,8 @@ export class Table implements OpenTable {
   /** Intents that came while one before them waits for an older state. */
   readonly #waiting: Ask[] = [];
   #fetching = false;
-  readonly #recent: TableState[];
+  /** Each at its entry's place in a ring. */
+  readonly #recent: TableState[] = [];
   readonly #landed: (() => void)[] = [];
   #open = true;
   #lastActive: number;
@@ -107,7 +111,7 @@ export class Table implements OpenTable {
     this.#parts = parts;
     this.#stored = stored;
     this.#head = stored;
-    this.#recent = [stored];
+    this.#recent[stored.entries % mostRecent] = stored;
     this.#rng = record.rig === null ? undefined : rig(record.rig);
     this.#replays = new Replays(this.#written());
     this.#talk = new Talk(this.#written());
@@ -239,7 +243,7 @@ export class Table implements OpenTable {
 
   /** Whether somebody at the table is here and connected: after a crash the state alone would not know. */
   #isWatched(): boolean {
-    return this.#listeners.size > 0 && Object.values(this.#stored.people).some(({ here }) => here);
+    return this.#listeners.size > 0 && isAnybodyHere(this.#stored.people);
   }
 
   #bot(seat: SeatId, intent: Intent, seen: number): Promise<Answer> {
@@ -286,8 +290,8 @@ export class Table implements OpenTable {
 
   #remembered(wanted: Wanted): Found | undefined {
     if ('sheets' in wanted || wanted.after === 'prompt') return undefined;
-    const restored = this.#recent.findLast(({ entries }) => entries === wanted.seq);
-    return restored === undefined ? undefined : { restored };
+    const restored = this.#recent[wanted.seq % mostRecent];
+    return restored?.entries === wanted.seq ? { restored } : undefined;
   }
 
   async #read(wanted: Wanted): Promise<Found> {
@@ -400,8 +404,7 @@ export class Table implements OpenTable {
     // Timers that go on in an empty room keep nobody up.
     if (this.#isWatched()) this.#lastActive = entry.at;
     this.#stored = after;
-    this.#recent.push(after);
-    if (this.#recent.length > mostRecent) this.#recent.shift();
+    this.#recent[after.entries % mostRecent] = after;
     this.#guarded(() => this.#parts.told(told));
     for (const listener of this.#listeners) this.#guarded(() => listener(told));
     this.#lookAtBots();
