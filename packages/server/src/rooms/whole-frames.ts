@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 import { WebSocketTransport } from 'colyseus';
 import type { TransportOptions } from 'colyseus';
 
+import { keepClientsWhole } from './whole-clients.ts';
+
 type Send = (data: unknown, options: unknown, done?: (error?: Error | null) => void) => void;
 
 /** What is used of a socket of `ws`. */
@@ -65,6 +67,7 @@ export class WholeFrameTransport extends WebSocketTransport {
 
   constructor(options: TransportOptions) {
     super({ ...options, perMessageDeflate: false });
+    keepClientsWhole();
     this.wss.prependListener('connection', (socket, request) => {
       sendWhole(socket, request.socket);
       this.#turnOf.set(socket, this.#arrivals % turns);
