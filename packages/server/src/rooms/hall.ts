@@ -42,8 +42,15 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
 
   constructor() {
     super();
+    const [frames, closed] = [this.#frames, this.#closed];
     guardFrames(this, {
-      admit: (client) => this.#admit(client),
+      admit: (client) => {
+        if (closed.has(client)) return false;
+        if (frames.get(client)?.take() === 0) return true;
+        this.desk.house.log('warn', 'Too many frames', { room: this.roomId });
+        this.shut(client, closeCodes.misbehaved);
+        return false;
+      },
       broken: (client, error) => {
         this.desk.house.log('warn', 'Unreadable frame', { room: this.roomId, error: String(error) });
         this.shut(client, closeCodes.misbehaved);
@@ -94,14 +101,6 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
     if (this.#closed.has(client)) return;
     this.#closed.add(client);
     client.leave(code);
-  }
-
-  #admit(client: HallClient): boolean {
-    if (this.#closed.has(client)) return false;
-    if (this.#frames.get(client)?.take() === 0) return true;
-    this.desk.house.log('warn', 'Too many frames', { room: this.roomId });
-    this.shut(client, closeCodes.misbehaved);
-    return false;
   }
 
   /** The process ends: with this code clients know that they may come again. */

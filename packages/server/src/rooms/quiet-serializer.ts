@@ -3,6 +3,7 @@ import { ClientState, Protocol, SchemaSerializer } from 'colyseus';
 import type { Schema, StateView } from '@colyseus/schema';
 
 import { Portions } from './portions.ts';
+import { goesToMany } from './whole-frames.ts';
 
 /**
  * Whatever is encoded is copied before anything else is encoded. So one pair of buffers serves all rooms of the process:
@@ -69,6 +70,7 @@ export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
     this.encoder.sharedBuffer[0] = Protocol.ROOM_STATE_PATCH;
     // One copy for all who get no more than that, for the same reason as above.
     const shared = Buffer.from(this.encoder.encode(place));
+    goesToMany(shared);
     // At most tables everybody sits: then no lists are made.
     let others: Client[] | undefined;
     let crowd: Client[] | undefined;

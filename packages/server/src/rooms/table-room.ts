@@ -31,7 +31,6 @@ export abstract class TableRoom extends Hall<TableBoxes> {
   #opened: Sitting | undefined;
 
   override messages = {
-    play: (client: HallClient, payload: unknown) => this.#sitting.serving.play(client, payload),
     _: (client: HallClient) => this.#sitting.serving.refuse(client, null, [malformed]),
   };
 
@@ -53,6 +52,7 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     const { roomId, desk } = this;
     const answer = this.answer.bind(this);
     const serving = new Serving({ roomId, table, telling, desk, answer, patch: this.patcher() });
+    this.onMessage('play', (client: HallClient, payload: unknown) => serving.play(client, payload));
     this.serveFirst((client) => serving.comesFirst(client));
     const stopListening = table.onTold((told) => {
       serving.tell(told);

@@ -21,8 +21,22 @@ const longestShort = 125;
 const longest = 0xffff;
 const lengthFollows = 126;
 
-/** The data as one frame of the WebSocket protocol (RFC 6455, 5.2): binary, whole, not masked. */
+/** What goes to one socket after the other, and its frame once it was needed. */
+let many: { readonly data: Uint8Array; frame: Buffer | undefined } | undefined;
+
+/** This very data goes to many sockets now and does not change any more: it is framed once for all of them. */
+export function goesToMany(data: Uint8Array): void {
+  many = { data, frame: undefined };
+}
+
 function frameOf(data: Uint8Array): Buffer {
+  if (many?.data !== data) return framed(data);
+  many.frame ??= framed(data);
+  return many.frame;
+}
+
+/** The data as one frame of the WebSocket protocol (RFC 6455, 5.2): binary, whole, not masked. */
+function framed(data: Uint8Array): Buffer {
   const head = data.length > longestShort ? longHead : shortHead;
   const frame = Buffer.allocUnsafe(head + data.length);
   frame[0] = wholeBinary;
