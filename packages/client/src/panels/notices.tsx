@@ -1,5 +1,6 @@
 import { useSession } from '../table/context.ts';
 import { seatNameIn } from '../table/seats.ts';
+import { isShut } from '../table/shut.ts';
 import { listed } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
 import { EndingNotice } from './ending.tsx';
@@ -20,8 +21,9 @@ export function Notices() {
 function PauseNotice() {
   const session = useSession();
   const { wording } = session;
-  const { pause } = session.view.value.shared.table;
-  if (pause === null) return null;
+  const { table } = session.view.value.shared;
+  const { pause } = table;
+  if (pause === null || isShut(table)) return null;
   const name = seatNameIn(session.view.value);
   const can = session.can.value;
   return (

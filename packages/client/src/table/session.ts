@@ -118,14 +118,18 @@ export function openSession(parts: {
     return view.value.own.you?.name ?? '';
   }
 
+  let promptBefore = view.peek().shared.prompt;
+
   function hear(events: readonly ViewEvent[]): void {
     const prompt = view.peek().shared.prompt;
+    const telling = { presentation, promptBefore: Math.max(promptBefore, prompt - 1), prompt };
+    promptBefore = prompt;
     putDown.current = [...putDown.current, ...events.flatMap(putDownBy)];
     const spoken = events
       .map((event) => announcementOf(event, { presentation, wording: storyWording }))
       .filter((sentence) => sentence !== undefined);
     batch(() => {
-      story.value = told(story.value, events, { presentation, prompt });
+      story.value = told(story.value, events, telling);
       if (spoken.length > 0) announced.value = { number: announced.value.number + 1, text: spoken.join(' ') };
     });
   }
@@ -134,7 +138,7 @@ export function openSession(parts: {
   async function tellFrom(before?: number): Promise<void> {
     const page = await connection.chronicle(before);
     const past = page.entries.reduce(
-      (story, { event, prompt }) => told(story, [event], { presentation, prompt }),
+      (story, { event, ...prompts }) => told(story, [event], { presentation, ...prompts }),
       untold,
     );
     // Who is of the table reads all they heard, whispers and notes too, from pages of their own.
@@ -149,7 +153,7 @@ export function openSession(parts: {
   async function talkFrom(before?: number): Promise<void> {
     if (connection.place.peek() === 'spectator') return;
     const page = await connection.talk(before);
-    const past = told(untold, page.events, { presentation, prompt: 0 });
+    const past = told(untold, page.events, { presentation, promptBefore: 0, prompt: 0 });
     const from = page.before;
     batch(() => {
       story.value = joined({ ...past, lines: [] }, story.value);

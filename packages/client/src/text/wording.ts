@@ -68,6 +68,7 @@ export function makeWording(parts: WordingParts = {}): Wording {
     const { formatter } = instance.services;
     formatter?.add('card', (value: unknown) => listed(value, (code) => slots.hold('card', code)));
     formatter?.add('seat', (value: unknown) => listed(value, (seat) => slots.hold('name', translated(seatName(seat)))));
+    formatter?.add('seats', (value: unknown) => enumerated(value, instance.language));
     formatter?.add('suit', (value: unknown) => listed(value, (suit) => slots.hold('suit', suit)));
     formatter?.add('rank', (value: unknown) => listed(value, (rank) => slots.hold('text', word(`rank.${rank}`))));
     formatter?.add('list', (value: unknown) => listed(value, (item) => slots.hold('text', item)));
@@ -76,6 +77,14 @@ export function makeWording(parts: WordingParts = {}): Wording {
 
   const listed = (value: unknown, one: (item: string) => string): string =>
     (Array.isArray(value) ? value : [value]).map((item) => one(String(item))).join(word('list.separator'));
+
+  /** Seats as a sentence of this language joins names. */
+  function enumerated(value: unknown, language: string): string {
+    const names = (Array.isArray(value) ? value : [value]).map((seat) =>
+      slots.hold('name', translated(seatName(String(seat)))),
+    );
+    return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+  }
 
   /** A word of the client's catalogue that nothing is filled into. */
   function word(key: string): string {
