@@ -38,6 +38,8 @@ export interface TableSession {
   readonly story: ReadonlySignal<Story>;
   /** What a screen reader says next; the number makes the same sentence new. */
   readonly announced: ReadonlySignal<{ readonly number: number; readonly text: string }>;
+  /** The quieter signal that somebody gave last, until this person has seen it: N asks for care, O says that all is well. */
+  readonly signalled: Signal<'n' | 'o' | null>;
   readonly clocks: ReadonlySignal<Clocks>;
   /** Cards that were put down since the last picture. */
   readonly putDown: { current: readonly PutDown[] };
@@ -96,6 +98,7 @@ export function openSession(parts: {
 
   const story = signal<Story>(untold);
   const announced = signal({ number: 0, text: '' });
+  const signalled = signal<'n' | 'o' | null>(null);
   const chosen = signal<string | null>(null);
   const carried = signal<Held | null>(null);
   const looked = signal<string | null>(null);
@@ -130,6 +133,8 @@ export function openSession(parts: {
       .filter((sentence) => sentence !== undefined);
     batch(() => {
       story.value = told(story.value, events, telling);
+      for (const { type, kind } of events)
+        if (type === 'safety_signalled') signalled.value = kind === 'n' || kind === 'o' ? kind : null;
       if (spoken.length > 0) announced.value = { number: announced.value.number + 1, text: spoken.join(' ') };
     });
   }
@@ -256,6 +261,7 @@ export function openSession(parts: {
     can,
     story,
     announced,
+    signalled,
     clocks,
     putDown,
     chosen,

@@ -52,7 +52,10 @@ function HostPanel(props: { readonly onClose: () => void }) {
           <p class="muted">{wording.plain({ text: 'house.stands_in', facts: { name: absent?.name ?? '' } })}</p>
         )}
         <Refusals refusals={session.refusals.value} wording={wording} />
-        <Knocking />
+        {/* Nothing behind an open dialog is read aloud. */}
+        <div role="status">
+          <Knocking />
+        </div>
         <HostPeople />
         <HostDoors />
         <HostWatching />
