@@ -20,7 +20,7 @@ export function EndingNotice() {
   if (end === undefined && table.rests === null) return null;
   const words = (key: string, facts = {}) => wording.plain({ text: key, facts });
   return (
-    <section class="notice panel" role="status">
+    <section class="notice panel">
       {end !== undefined && <strong>{words(`ending.${end}`)}</strong>}
       {(end === 'closed' || end === 'over') && <Opening />}
       <div class="notice-actions">
