@@ -33,5 +33,6 @@ export const presentation: Presentation<DateView> = {
   sheets,
   markWords,
   chip,
+  called: (view, id) => view.shared.headmates.find((headmate) => headmate.id === id)?.name,
   line,
 };

@@ -1,6 +1,7 @@
 /** Sheets of paper: what is at stake, while it is being agreed on, and who everybody is. */
-import type { BoardPiece, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
-import { isSpell } from '../cards.ts';
+import type { BoardPiece, CardCode, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
+import { isSpell, valueOf } from '../cards.ts';
 import type { CardView, CharacterView, ConflictView } from '../sight.ts';
 import { firstName } from '../naming.ts';
 import { nameOf, say } from './say.ts';
@@ -192,6 +193,11 @@ function prequelSheet(view: CardView): readonly Sheet[] {
   ];
 }
 
+/** Suits together, and in each the smaller numbers first. */
+function bySuit(one: { readonly face: CardCode }, other: { readonly face: CardCode }): number {
+  return suitOf(one.face).localeCompare(suitOf(other.face)) || valueOf(one.face) - valueOf(other.face);
+}
+
 /** Somebody whom the GM is making: the cards that are left, and what comes next (CR-159 to CR-166). */
 function draftSheet({ own: { draft } }: CardView): readonly Sheet[] {
   if (draft === undefined) return [];
@@ -207,7 +213,7 @@ function draftSheet({ own: { draft } }: CardView): readonly Sheet[] {
         {
           label: say('sheet.draft.cards', { n: cards.length }),
           written: [],
-          cards: cards.map(({ face }) => ({ card: face })),
+          cards: cards.toSorted(bySuit).map(({ face }) => ({ card: face })),
         },
         ...filled(say('sheet.draft.bad'), bad.length === 0 ? [] : [say('sheet.draft.suits', { suits: bad })]),
         ...filled(say('sheet.draft.good'), good.length === 0 ? [] : [say('sheet.draft.suits', { suits: good })]),
