@@ -120,6 +120,10 @@ function askBetween(state: State, seat: SeatId): Saying | undefined {
   return own.creation === 'menu' ? say('ask.menu') : undefined;
 }
 
+function hasWon(state: State, { result }: Conflict, seat: SeatId): boolean {
+  return result?.kind === 'won' && result.winners.some((part) => controllerOf(state, part) === seat);
+}
+
 /** What this seat is asked, if anything. */
 export function askOf(state: State, seat: SeatId): Saying | undefined {
   const { conflict } = state;
@@ -136,6 +140,8 @@ export function askOf(state: State, seat: SeatId): Saying | undefined {
       return askInTurn(state);
     case 'PREQUEL.reward':
       return askInReward(state, seat);
+    case 'CONFLICT.resolve':
+      return say(hasWon(state, conflict, seat) ? 'ask.CONFLICT.resolve.won' : 'ask.CONFLICT.resolve');
     default:
       return say(`ask.${conflict.phase}`);
   }

@@ -4,6 +4,7 @@ import { suitOf } from '../../../kernel/index.ts';
 import { isSpell, valueOf } from '../cards.ts';
 import type { CardView, CharacterView, ConflictView } from '../sight.ts';
 import { firstName } from '../naming.ts';
+import { primer } from './primer.ts';
 import { nameOf, say } from './say.ts';
 import { isFought } from './zones.ts';
 
@@ -124,7 +125,7 @@ const emptyTable: Sheet = {
 };
 
 export function sheets(view: CardView): readonly Sheet[] {
-  return view.shared.characters.map((one) => characterSheet(view, one));
+  return [primer, ...view.shared.characters.map((one) => characterSheet(view, one))];
 }
 
 /** What was agreed on, and what of it comes true (CR-198, CR-199). */
@@ -226,7 +227,9 @@ function draftSheet({ own: { draft } }: CardView): readonly Sheet[] {
 export function board(view: CardView): readonly BoardPiece[] {
   const { conflict, phase } = view.shared;
   if (isFought(view)) return [];
-  if (conflict !== null && phase === 'CONFLICT.setup') return [...draftSheet(view), stakesSheet(view, conflict)];
+  // Whoever has never fought one reads how it goes beside what they are about to agree to.
+  if (conflict !== null && phase === 'CONFLICT.setup')
+    return [...draftSheet(view), stakesSheet(view, conflict), ...(conflict.number === 1 ? [primer] : [])];
   if (conflict !== null && phase === 'CONFLICT.resolve') return [outcomeSheet(conflict)];
   if (conflict !== null && phase === 'AFTERMATH.pay') return [priceSheet(view, conflict)];
   const living = view.shared.characters

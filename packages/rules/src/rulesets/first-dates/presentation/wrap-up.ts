@@ -3,6 +3,7 @@ import type { BoardPiece, CardCode, ComparedCard, Comparison, Gathering, Row, Sa
 import { traitIn } from '../pack.ts';
 import type { PastDate } from '../state.ts';
 import type { DateView } from '../view.ts';
+import { primer } from './primer.ts';
 import { passingSheets, sheetsBeingFilled } from './setup.ts';
 import { attending, say } from './say.ts';
 
@@ -125,6 +126,8 @@ export function board(view: DateView): readonly BoardPiece[] {
         ...found(rowOfDates(view)),
         ...(view.shared.phase === 'NEXT' ? [remarks(view)] : []),
       ];
+    case 'SAFETY':
+      return [primer];
     default:
       return sheetsBeingFilled(view);
   }
