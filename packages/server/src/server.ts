@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 
 import { rulesets as allRulesets } from '@cartomancer/rules';
 import type { Ruleset, RulesetId } from '@cartomancer/rules/kernel';
+import { cleanName } from '@cartomancer/rules/table';
 import { matchMaker, Server } from 'colyseus';
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
@@ -18,6 +19,7 @@ import type { Cluster, ClusterSettings } from './cluster/cluster.ts';
 import { openCluster } from './cluster/cluster.ts';
 import { noLeases } from './cluster/leases.ts';
 import { peerWord } from './cluster/peers.ts';
+import { readyFolder } from './data-folder.ts';
 import { makeApp } from './http/app.ts';
 import { guardJoins } from './http/joins.ts';
 import { makeMetrics } from './http/metrics.ts';
@@ -62,6 +64,7 @@ async function storeFor(
   { journal, dataFolder, databaseUrl }: Settings,
   log: Logger,
 ): Promise<Store & { readonly signingKey: Uint8Array }> {
+  if (databaseUrl === null || journal === 'memory') await readyFolder(dataFolder);
   if (journal === 'memory')
     return { journal: memoryJournal(), shelf: memoryShelf(), signingKey: await signingKey(dataFolder) };
   const troubled = (error: unknown) => log.error({ err: error }, 'The journal is in trouble');
@@ -167,8 +170,9 @@ export async function startServer(
     ...(leases.mark === '' ? {} : { mark: leases.mark }),
     ...(settings.limits === 'none' ? { limits: noLimits } : {}),
     identityOf: async (token) => (await tokens.read(token))?.identity,
-    nameOf: async (token) => (await tokens.read(token))?.name,
-    passFor: (code, made) => locksmith.pass({ code, made }),
+    // Tokens that are older than the rule for names hold them as they were written.
+    nameOf: async (token) => cleanName((await tokens.read(token))?.name ?? ''),
+    passFor: (code, made, identity) => locksmith.pass({ code, made }, identity),
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
@@ -186,7 +190,7 @@ export async function startServer(
   house.catchUp();
   const campaigns = new Campaigns({ house, journal, shelf, seals: sealsOf(key), clock });
   let isLeaving = false;
-  const { limits, metricsToken, proxies, origins, test } = settings;
+  const { limits, lobby, metricsToken, proxies, origins, test } = settings;
   http.on(
     'request',
     makeApp({
@@ -205,6 +209,7 @@ export async function startServer(
       log,
       origins,
       limits,
+      lobby,
       proxies,
       clientFolder,
       handClock,

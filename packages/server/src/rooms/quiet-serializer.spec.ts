@@ -10,7 +10,7 @@ const many = 2_000;
 
 test('a table that is larger than the buffer comes whole to whoever joins, again and again', () => {
   const boxes = new TableBoxes();
-  const serializer = new QuietSerializer<TableBoxes>(() => true);
+  const serializer = new QuietSerializer<TableBoxes>();
   serializer.reset(boxes);
   const own = new PersonBox();
   boxes.people.set('p1', own);

@@ -3,6 +3,7 @@ import { ClientState, Protocol, SchemaSerializer } from 'colyseus';
 import type { Schema, StateView } from '@colyseus/schema';
 
 import { Portions } from './portions.ts';
+import { goesToMany } from './whole-frames.ts';
 
 /** A frame that holds nothing but the byte that says what kind of frame it is. */
 const emptyFrame = 1;
@@ -13,14 +14,9 @@ const emptyFrame = 1;
  * version is pinned and specs compare bytes.
  */
 export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
-  readonly #comesFirst: (client: Client) => boolean;
   readonly #crowd = new Portions();
-
-  /** `comesFirst`: who is served before the others. */
-  constructor(comesFirst: (client: Client) => boolean) {
-    super();
-    this.#comesFirst = comesFirst;
-  }
+  /** Who is served before the others; nobody unless said otherwise. */
+  comesFirst: (client: Client) => boolean = () => false;
 
   override getFullState(client?: Client): Uint8Array {
     // What everybody sees is encoded first. Where it outgrows the buffer, Colyseus goes on with the old one, which holds the
@@ -46,16 +42,19 @@ export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
     this.encoder.sharedBuffer[0] = Protocol.ROOM_STATE_PATCH;
     // One copy for all who get no more than that, for the same reason as above.
     const shared = Buffer.from(this.encoder.encode(place));
-    const [others, crowd]: [Client[], Client[]] = [[], []];
+    goesToMany(shared);
+    // At most tables everybody sits: then no lists are made.
+    let others: Client[] | undefined;
+    let crowd: Client[] | undefined;
     for (const client of clients) {
       if (client.state !== ClientState.JOINED) continue;
-      if (this.#comesFirst(client)) this.#serve(client, shared);
-      else if (client.view === undefined) crowd.push(client);
-      else others.push(client);
+      if (this.comesFirst(client)) this.#serve(client, shared);
+      else if (client.view === undefined) (crowd ??= []).push(client);
+      else (others ??= []).push(client);
     }
-    for (const client of others) this.#serve(client, shared);
+    if (others !== undefined) for (const client of others) this.#serve(client, shared);
     // Who has no view gets this very frame; of those there may be hundreds.
-    if (shared.length > emptyFrame) this.#crowd.send(shared, crowd);
+    if (crowd !== undefined && shared.length > emptyFrame) this.#crowd.send(shared, crowd);
   }
 
   #serve(client: Client, shared: Buffer): void {

@@ -1,6 +1,6 @@
 /** What the table waits for, in words: for those who are asked, and for the others. */
 import type { Saying, SeatId } from '../../kernel/index.ts';
-import { isHeld } from './flow/leaving.ts';
+import { isAlone, isHeld } from './flow/leaving.ts';
 import type { LastPlay, State } from './state.ts';
 import { controllerOf, gmSeat, missingSlots, nameOf, votingSeats } from './table.ts';
 import { askedNow, waitingFor } from './waiting.ts';
@@ -10,7 +10,7 @@ function say(text: string, facts: Saying['facts'] = {}): Saying {
 }
 
 export function asksOfAll(state: State): Saying {
-  if (isHeld(state)) return say('ask.held');
+  if (isHeld(state)) return say(isAlone(state) ? 'ask.alone' : 'ask.held');
   const { phase, resolution, scene, mode } = state;
   switch (phase) {
     case 'SESSION_OPEN':
