@@ -16,7 +16,8 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const session = useSession();
   const { wording } = session;
   const fileId = useId();
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(move.words.fills ?? {});
+  const fills = inReadersWords(move.words.fills ?? {}, wording);
+  const [values, setValues] = useState(fills);
   const [file, setFile] = useState<PickedFile>();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const { says, means, warns, reads } = move.words;
@@ -35,7 +36,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
     const meant = Object.entries(filled).filter(([name]) => shown.has(name));
     const answer = await session.send({ ...move.intent, ...Object.fromEntries(meant) });
     if (answer.ok) {
-      setValues(move.words.fills ?? {});
+      setValues(fills);
       setFile(undefined);
     }
     setRefusals(answer.ok ? [] : answer.refusals);
@@ -97,6 +98,16 @@ export function MoveForm({ move }: { readonly move: Move }) {
         })}
       </button>
     </form>
+  );
+}
+
+/** What stands in a form to begin with may be a phrase of the system's: then it is read, and sent, in the reader's language. */
+function inReadersWords(fills: Readonly<Record<string, unknown>>, wording: Wording): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(fills).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? wording.plain({ text: 'story.line', facts: { text: value } }) : value,
+    ]),
   );
 }
 

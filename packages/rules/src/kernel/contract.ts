@@ -207,6 +207,8 @@ export interface Ruleset<
   readSheet?(sheet: unknown): unknown;
   /** A readable policy; without one a legal move at random. */
   bot?(view: V, moves: readonly I[]): I | undefined;
+  /** How much longer than usual bots wait before they go on, in milliseconds: something has ended and wants to be looked at. */
+  lull?(state: S): number;
   /** How the system shows itself to somebody who tries it with bots: quick to begin, easy to follow. */
   readonly demo?: {
     readonly seats: number;

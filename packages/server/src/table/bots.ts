@@ -73,7 +73,8 @@ export class Bots {
     before?.cancel?.();
     // The pace hangs on what everybody knows, the prompt, and on nothing in anybody's hand.
     const share = ids.chance('pace', code, seat, state.prompt);
-    const pace = Math.round(shortestThought + share * (longestThought - shortestThought));
+    const lull = state.game === null ? 0 : (layer.ruleset.lull?.(state.game) ?? 0);
+    const pace = Math.round(shortestThought + share * (longestThought - shortestThought)) + lull;
     const mind: Mind = { prompt: state.prompt, seen, cancel: undefined };
     mind.cancel = clock.after(pace, () => {
       mind.cancel = undefined;

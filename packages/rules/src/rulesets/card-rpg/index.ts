@@ -12,6 +12,7 @@ import { options } from './options.ts';
 import { eventTable } from './secrecy.ts';
 import { setup } from './setup.ts';
 import { readSheet, sheets } from './sheets.ts';
+import { lull } from './lull.ts';
 import type { State } from './state.ts';
 import { phaseOf } from './table.ts';
 import { timers } from './timers.ts';
@@ -34,6 +35,7 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   bot,
   sheets,
   readSheet,
+  lull,
   demo: { seats: 2, options: { readyMade: true } },
   gmMayChange: ({ shared }) => shared.conflict === null,
   // Between two conflicts and between two sessions; a campaign ends when its host closes the table.
