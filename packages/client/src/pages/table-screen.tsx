@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { Actions } from '../panels/actions.tsx';
 import { Announcer, ConnectionBanner } from '../panels/announcer.tsx';
@@ -12,7 +12,7 @@ import { PeoplePanel } from '../panels/people-panel.tsx';
 import { PhoneActions } from '../panels/phone-actions.tsx';
 import { PhoneBar } from '../panels/phone-bar.tsx';
 import { Plates } from '../panels/plates.tsx';
-import { Prompt } from '../panels/prompt.tsx';
+import { askedOf, Prompt } from '../panels/prompt.tsx';
 import { SafetyIntro } from '../panels/safety-intro.tsx';
 import { SafetySheetForm } from '../panels/safety.tsx';
 import { SheetsPanel } from '../panels/sheets-panel.tsx';
@@ -90,9 +90,20 @@ function JustHappened() {
   );
 }
 
+/** A new question to this person brings the column back to where it stands; who only reads on is left where they are. */
+function useTopWhenAsked(column: { readonly current: HTMLElement | null }): void {
+  const asked = askedOf(useSession());
+  const question = asked?.mine === true ? asked.saying.text : undefined;
+  useEffect(() => {
+    if (question !== undefined) column.current?.scrollTo({ top: 0 });
+  }, [question, column]);
+}
+
 function DeskTable() {
   const session = useSession();
   const { wording } = session;
+  const column = useRef<HTMLDivElement>(null);
+  useTopWhenAsked(column);
   return (
     <>
       <TopBar />
@@ -109,7 +120,7 @@ function DeskTable() {
         />
       </main>
       <aside class="column column-actions" aria-label={wording.plain({ text: 'actions.title' })}>
-        <div class="column-scroll">
+        <div ref={column} class="column-scroll">
           <Prompt />
           <Notices />
           <SafetyStep />

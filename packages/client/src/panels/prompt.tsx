@@ -27,7 +27,7 @@ function WaitsFor({ asked }: { readonly asked: Saying | undefined }) {
 export function Prompt() {
   const session = useSession();
   const asked = askedOf(session);
-  const isOver = session.game.value?.shared.phase === 'CLOSED';
+  const isOver = session.view.value.shared.table.rests === 'over';
   const watching = session.view.value.own.you === null;
   return (
     <div class="prompt" data-mine={asked?.mine ?? false}>
