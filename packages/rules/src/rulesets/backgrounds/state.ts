@@ -311,6 +311,8 @@ export interface Settled {
   /** Whose attempt it was, and what came of it. */
   readonly challenge: { readonly character: CharacterId; readonly title: string; readonly outcome: Cell } | null;
   readonly pairs: readonly JudgedPair[];
+  /** Who gave in or left without being beaten. */
+  readonly left: readonly PartyId[];
   readonly cards: readonly {
     readonly party: PartyId;
     readonly card: CardCode;

@@ -38,7 +38,7 @@ function calledFor(event: ViewEvent): ChronicleLine {
   return {
     kind: 'line',
     seat: 'gm',
-    says: say('event.play_called', { text, use, seat: textIn(event, ['seat']) }),
+    says: say('event.play_declared.called', { text, use, seat: textIn(event, ['seat']) }),
   };
 }
 
