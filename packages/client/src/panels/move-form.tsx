@@ -4,6 +4,7 @@ import type { FieldSpec, Intent, Refusal } from '@cartomancer/rules/kernel';
 import { useSession } from '../table/context.ts';
 import { isAsked } from '../table/moves.ts';
 import type { Move, NamedField } from '../table/moves.ts';
+import type { Wording } from '../text/wording.ts';
 import { Words } from '../text/words.tsx';
 import { ArrangedField } from './cards-field.tsx';
 import { fieldLabel } from './field-words.ts';
