@@ -236,7 +236,7 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
     lines: [
       leading.length === 0
         ? say(fray.gmCards === 0 ? 'panel.fray.players' : 'panel.fray.gm', { n: fray.gmCards })
-        : say('caption.fray.leads', { names: leading.map((id) => nameOf(view, id)).join(', ') }),
+        : say('caption.fray.leads', { names: leading.map((id) => nameOf(view, id)) }),
     ],
   };
 }
