@@ -1,6 +1,7 @@
 import { useSession } from '../table/context.ts';
 import { isAway, platesOf } from '../table/seats.ts';
 import { Words } from '../text/words.tsx';
+import { roleOn } from './plates.tsx';
 import { SeatDeeds } from './seat-deeds.tsx';
 
 /** Who is here: seats, those without one, and how many watch. */
@@ -20,7 +21,8 @@ export function PeoplePanel() {
         {view.shared.table.seats
           .filter(({ holder }) => holder !== null)
           .map((seat) => {
-            const role = plates.find((plate) => plate.seat === seat.seat)?.role;
+            const plate = plates.find((one) => one.seat === seat.seat);
+            const role = plate === undefined ? undefined : roleOn(plate, wording);
             return (
               <li key={seat.seat} data-away={isAway(seat)}>
                 <span class="dot" aria-hidden="true" />

@@ -19,6 +19,14 @@ test('a stranger with nothing but the spectator link sees whose move it is and w
   // What just happened stands in the story, by the name of who did it; what it may lead to can stand behind it.
   await expect.poll(async () => (await wanda.chronicle()).slice(before).join(' ')).toMatch(new RegExp(mover.name, 'u'));
   expect(await wanda.isAsked()).toBe(false);
+  // Whoever is asked next stands before her by name, whatever role the question is put to.
+  await expect
+    .poll(async () => {
+      const next = await Promise.all(party.players.map(async (one) => ((await one.isAsked()) ? [one.name] : [])));
+      const shown = await wanda.page.locator('.prompt').innerText();
+      return next.flat().length > 0 && next.flat().every((name) => shown.includes(name));
+    })
+    .toBe(true);
 });
 
 test('those who watch talk among themselves, signal where they may, and are shown by name where the host says so', async () => {

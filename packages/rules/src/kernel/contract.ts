@@ -173,6 +173,12 @@ export type UndoRule = 'free' | 'consent' | 'gm' | 'off';
  */
 export type RewindRule = 'anyone' | 'gm' | 'unanimous' | 'safety';
 
+/**
+ * Other than the usual time to think: `reads` while something has just come out that people want to look at, `yields` where
+ * they may act themselves and a bot would take that from them.
+ */
+export type BotPace = 'reads' | 'yields';
+
 export interface Ruleset<
   S = unknown,
   V extends View = View,
@@ -207,6 +213,8 @@ export interface Ruleset<
   readSheet?(sheet: unknown): unknown;
   /** A readable policy; without one a legal move at random. */
   bot?(view: V, moves: readonly I[]): I | undefined;
+  /** How long a bot that is about to act leaves people, seen from what everybody sees; the usual time when absent. */
+  botPace?(shared: V['shared']): BotPace | undefined;
   /** How the system shows itself to somebody who tries it with bots: quick to begin, easy to follow. */
   readonly demo?: {
     readonly seats: number;

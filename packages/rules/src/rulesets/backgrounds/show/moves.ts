@@ -247,7 +247,12 @@ function vetoWords(view: TableView, move: Intent): MoveWords {
 function passWords(view: TableView): MoveWords {
   const says = say('move.pass');
   const group = vetoGroup(view, says);
-  return group === undefined ? { says } : { says, group };
+  if (group !== undefined) return { says, group };
+  const own = new Set(view.own.sheets.map(({ id }) => id));
+  const [draw, another] = (view.shared.resolution?.draws ?? []).filter(({ party }) => own.has(party));
+  const means =
+    draw === undefined || another !== undefined || draw.result === null ? undefined : becomes(view, draw, draw.result);
+  return means === undefined ? { says } : { says, means: say('mean.as_it_stands', { means }) };
 }
 
 /** The disadvantage just drawn, or what was there before it: each by its face, and what would come of it (DR-110). */

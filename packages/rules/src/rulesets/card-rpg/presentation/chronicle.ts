@@ -137,6 +137,12 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'conflict_aborted':
     case 'env_silent':
       return happened(event);
+    case 'truce_proposed':
+      return { kind: 'event', says: say('event.truce_proposed', { by: event['by'], text: event['text'] }) };
+    case 'truce_answered':
+      // A yes is heard of when all have said it; a no ends it at once (CR-200).
+      if (event['accept'] === true) return undefined;
+      return { kind: 'event', says: say('event.truce_refused', { by: event['by'] }) };
     case 'no_winner_declared':
       return event['text'] === '' ? { kind: 'event', says: say('event.no_winner') } : happened(event);
     case 'challenge_raised':

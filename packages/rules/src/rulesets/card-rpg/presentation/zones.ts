@@ -127,6 +127,7 @@ function plateOf(view: CardView, seat: string, parts: readonly ParticipantView[]
         ? say('role.several', { names: parts.map(({ name }) => firstName(name)) })
         : say(!part.active ? 'role.out' : part.cost > 0 ? 'role.fighting.cost' : 'role.fighting', {
             name: firstName(part.name),
+            last: lastName(part.name),
             wounds: part.wounds.length,
             cost: part.cost,
           });
