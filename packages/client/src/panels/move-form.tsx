@@ -4,6 +4,7 @@ import type { FieldSpec, Intent, Refusal } from '@cartomancer/rules/kernel';
 import { useSession } from '../table/context.ts';
 import { isAsked } from '../table/moves.ts';
 import type { Move, NamedField } from '../table/moves.ts';
+import type { Wording } from '../text/wording.ts';
 import { Words } from '../text/words.tsx';
 import { ArrangedField } from './cards-field.tsx';
 import { fieldLabel } from './field-words.ts';
@@ -16,7 +17,8 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const session = useSession();
   const { wording } = session;
   const fileId = useId();
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(move.words.fills ?? {});
+  const fills = inReadersWords(move.words.fills ?? {}, wording);
+  const [values, setValues] = useState(fills);
   const [file, setFile] = useState<PickedFile>();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const { says, means, warns, reads } = move.words;
@@ -35,7 +37,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
     const meant = Object.entries(filled).filter(([name]) => shown.has(name));
     const answer = await session.send({ ...move.intent, ...Object.fromEntries(meant) });
     if (answer.ok) {
-      setValues(move.words.fills ?? {});
+      setValues(fills);
       setFile(undefined);
     }
     setRefusals(answer.ok ? [] : answer.refusals);
@@ -97,6 +99,16 @@ export function MoveForm({ move }: { readonly move: Move }) {
         })}
       </button>
     </form>
+  );
+}
+
+/** What stands in a form to begin with may be a phrase of the system's: then it is read, and sent, in the reader's language. */
+function inReadersWords(fills: Readonly<Record<string, unknown>>, wording: Wording): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(fills).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? wording.plain({ text: 'story.line', facts: { text: value } }) : value,
+    ]),
   );
 }
 

@@ -1,7 +1,6 @@
 import { useSession } from '../table/context.ts';
 import { seatNameIn } from '../table/seats.ts';
 import { isShut } from '../table/shut.ts';
-import { listed } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
 import { EndingNotice } from './ending.tsx';
 import { Knocking } from './host/knocking.tsx';
@@ -52,9 +51,7 @@ function PauseNotice() {
       <strong>{wording.plain({ text: `pause.${pause.cause}` })}</strong>
       {pause.reason !== null && <p>{pause.reason}</p>}
       {pause.resuming.length > 0 && (
-        <p class="muted">
-          {wording.plain({ text: 'pause.ready', facts: { names: listed(pause.resuming.map(name)) } })}
-        </p>
+        <p class="muted">{wording.plain({ text: 'pause.ready', facts: { names: pause.resuming.map(name) } })}</p>
       )}
       <div class="notice-actions">
         {can.has('resume') && (

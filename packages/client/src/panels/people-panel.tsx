@@ -1,6 +1,5 @@
 import { useSession } from '../table/context.ts';
 import { isAway, platesOf } from '../table/seats.ts';
-import { listed } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
 import { roleOn } from './plates.tsx';
 import { SeatDeeds } from './seat-deeds.tsx';
@@ -12,6 +11,7 @@ export function PeoplePanel() {
   const view = session.view.value;
   const plates = platesOf(view, session.game.value, session.system.presentation);
   const you = view.own.you;
+  const named = connection.watchers.value.filter((name) => name !== '');
   return (
     <section class="side-panel" aria-labelledby="people-title">
       <h2 id="people-title" class="eyebrow">
@@ -55,11 +55,11 @@ export function PeoplePanel() {
             </li>
           ))}
       </ul>
-      {connection.watchers.value.length > 0 && (
+      {named.length > 0 && (
         <p class="muted">
           {wording.plain({
             text: 'people.watching',
-            facts: { names: listed(connection.watchers.value.filter((name) => name !== '')) },
+            facts: { names: named },
           })}
         </p>
       )}

@@ -77,7 +77,7 @@ function SeatPlate({ plate, lit }: { readonly plate: Plate; readonly lit: boolea
             </>
           )}
           {!you && cards > 0 && (
-            <span class="plate-count" aria-hidden="true">
+            <span class="plate-count" data-many={cards > mostBacks} aria-hidden="true">
               {cards}
             </span>
           )}
@@ -116,7 +116,8 @@ function PlateMarks({ marks }: { readonly marks: readonly PlateMark[] }) {
   );
 }
 
-const mostBacks = 8;
+/** More than these are said by their number. */
+const mostBacks = 5;
 
 /** A seat's cards as small backs: a picture of the count beside it. */
 function MiniBacks({ back, count }: { readonly back: string; readonly count: number }) {

@@ -35,7 +35,7 @@ function waitedFor(session: TableSession, asked: Saying | undefined): readonly s
 export function Prompt() {
   const session = useSession();
   const asked = askedOf(session);
-  const isOver = session.game.value?.shared.phase === 'CLOSED';
+  const isOver = session.view.value.shared.table.rests === 'over';
   const watching = session.view.value.own.you === null;
   const waitedSeats = asked?.mine === true || isOver ? [] : waitedFor(session, asked?.saying);
   return (

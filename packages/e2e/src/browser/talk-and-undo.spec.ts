@@ -49,13 +49,11 @@ test('an X stops everything without a name, and what is undone stays in the stor
   });
   const [ada, ben, cleo] = party.players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('Somebody is missing');
-  // Whoever sits there for the first time is told once what the tools are.
-  await ada.page.getByText('Before you play: safety, in one paragraph').waitFor();
-  await ada.button('Good to know').click();
-  await ada.page.reload();
-  await ada.table.waitFor();
-  expect(await ada.page.getByText('Before you play: safety, in one paragraph').count()).toBe(0);
+  // Whoever sits there for the first time is told what the tools are where they are chosen, and only there.
+  const told = ada.page.getByText('The X card stops the game at once');
+  await told.waitFor();
   await begin(party);
+  expect(await told.count()).toBe(0);
 
   let mover = ada;
   for (const person of party.players) if (await person.isAsked()) mover = person;

@@ -47,7 +47,7 @@ test('those who watch talk among themselves, signal where they may, and are show
   await panel.getByRole('combobox', { name: /^Show who watches/u }).selectOption('true');
   await panel.getByRole('combobox', { name: /^Watchers may give safety signals/u }).selectOption('true');
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
-  await ada.page.getByText(/^Watching: Guest, Guest$/u).waitFor();
+  await ada.page.getByText(/^Watching: Guest and Guest$/u).waitFor();
   await wanda.button('X: stop now').click();
   await ben.page.getByText('Stopped with the X card. Nobody needs to say why.').waitFor();
   await ben.page.getByRole('button', { name: 'Go on' }).first().waitFor();

@@ -112,7 +112,7 @@ describe('the GM', () => {
   test('asks of each what they are good at, the first chair first', () => {
     const state: State = { ...given({ crew: ['ruth', 'vera', 'moss'], npcs: [brute, brute, brute] }), job: 'A job' };
     expect(choiceOf(state, gm)).toMatchObject({ type: 'call_for_play', seat: 's1', use: 'charisma' });
-    const next: State = { ...state, scene: { number: 1, title: 'The side door', plays: 2 } };
+    const next: State = { ...state, scene: { number: 1, title: 'The side door', plays: 2, called: 2, fights: 0 } };
     expect(choiceOf(next, gm)).toMatchObject({ seat: 's2', use: 'stealth' });
   });
 
