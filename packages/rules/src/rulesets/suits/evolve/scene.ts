@@ -26,6 +26,7 @@ export const sceneHandlers = {
     stage: 'SCENE',
     scene: { number, title, plays: 0, called: 0, fights: 0 },
     scenes: number,
+    last: null,
     players: state.players.map((player) => ({
       ...player,
       present: present.includes(player.seat),
