@@ -1,4 +1,6 @@
 /** A crowd of spectators in a process of its own: real connections that read nothing of what they are sent. */
+import { constants, setPriority } from 'node:os';
+
 import { personReply, placeReply, protocolVersion } from '@cartomancer/protocol';
 import { Protocol } from 'colyseus';
 import { WebSocket } from 'ws';
@@ -6,6 +8,9 @@ import { z } from 'zod';
 
 import type { CrowdOrder, FromCrowd } from './contract.ts';
 import { post } from './drivers/cartomancer.ts';
+
+// What is asked is what a crowd costs the server, so its own process gives way to the players' and the server's.
+setPriority(constants.priority.PRIORITY_LOW);
 
 const seatReservation = z.object({ processId: z.string(), roomId: z.string(), sessionId: z.string() });
 

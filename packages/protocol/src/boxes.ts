@@ -86,6 +86,11 @@ function own(branches: Branches, key: string): Json | undefined {
   return Object.hasOwn(branches, key) ? branches[key] : undefined;
 }
 
+/** No list, no object: what differs is another leaf, whatever its text. */
+function isPlain(value: Json): boolean {
+  return typeof value !== 'object' || value === null;
+}
+
 function change(box: Box, place: Place, before: Json | undefined, after: Json | undefined): void {
   if (before === after) return;
   if (before === undefined) {
@@ -93,8 +98,12 @@ function change(box: Box, place: Place, before: Json | undefined, after: Json | 
     return;
   }
   if (after === undefined) return end(box, place, before);
-  const leafBefore = leafText(before);
   const leafAfter = leafText(after);
+  if (leafAfter !== undefined && isPlain(before) && isPlain(after)) {
+    box.set(place.path, leafAfter);
+    return;
+  }
+  const leafBefore = leafText(before);
   if (leafAfter !== undefined) {
     if (leafBefore === undefined) end(box, place, before);
     if (leafBefore !== leafAfter) box.set(place.path, leafAfter);
@@ -113,11 +122,22 @@ function change(box: Box, place: Place, before: Json | undefined, after: Json | 
 
 /** Loops over keys as they lie there: a list of them would be garbage at each branch of each move. */
 function changeBranches(box: Box, place: Place, before: Branches, after: Branches): void {
+  let common = 0;
   for (const key in after) {
     const is = after[key];
     // What JSON holds is never the same as what a prototype has: only what differs is worth a closer look.
-    if (before[key] !== is) change(box, place.key(key), own(before, key), is);
+    if (before[key] === is) {
+      common += 1;
+      continue;
+    }
+    const was = own(before, key);
+    if (was !== undefined) common += 1;
+    change(box, place.key(key), was, is);
   }
+  let had = 0;
+  for (const _ in before) had += 1;
+  // Nearly always all keys are still there: they are counted first, which costs less than asking for each.
+  if (had === common) return;
   for (const key in before) if (!Object.hasOwn(after, key)) change(box, place.key(key), before[key], undefined);
 }
 

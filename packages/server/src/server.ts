@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 
 import { rulesets as allRulesets } from '@cartomancer/rules';
 import type { Ruleset, RulesetId } from '@cartomancer/rules/kernel';
+import { cleanName } from '@cartomancer/rules/table';
 import { matchMaker, Server } from 'colyseus';
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
@@ -16,8 +17,11 @@ import { sealsOf } from './access/seals.ts';
 import { freshKey, personTokens, signingKey } from './access/tokens.ts';
 import type { Cluster, ClusterSettings } from './cluster/cluster.ts';
 import { openCluster } from './cluster/cluster.ts';
+import type { Outage } from './cluster/outage.ts';
+import { outageOf } from './cluster/outage.ts';
 import { noLeases } from './cluster/leases.ts';
 import { peerWord } from './cluster/peers.ts';
+import { readyFolder } from './data-folder.ts';
 import { makeApp } from './http/app.ts';
 import { guardJoins } from './http/joins.ts';
 import { makeMetrics } from './http/metrics.ts';
@@ -62,6 +66,7 @@ async function storeFor(
   { journal, dataFolder, databaseUrl }: Settings,
   log: Logger,
 ): Promise<Store & { readonly signingKey: Uint8Array }> {
+  if (databaseUrl === null || journal === 'memory') await readyFolder(dataFolder);
   if (journal === 'memory')
     return { journal: memoryJournal(), shelf: memoryShelf(), signingKey: await signingKey(dataFolder) };
   const troubled = (error: unknown) => log.error({ err: error }, 'The journal is in trouble');
@@ -75,10 +80,10 @@ async function storeFor(
 
 function clusterFor(
   settings: ClusterSettings,
-  { ids, troubled }: { readonly ids: HouseIds; readonly troubled: (error: unknown) => void },
+  { ids, outage }: { readonly ids: HouseIds; readonly outage: Outage },
 ): Promise<Cluster> {
   const id = ids.next().replaceAll(/[^A-Za-z\d]/gu, '');
-  return openCluster(settings, { id, troubled });
+  return openCluster(settings, { id, outage });
 }
 
 /** To the error stream, so that the address stays the only line on the other one. */
@@ -136,10 +141,15 @@ export async function startServer(
   const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
   // Until then, whatever keeps it from opening is told once, by whoever started it.
   let isOpen = false;
-  const troubled = (error: unknown) => {
-    if (isOpen) log.warn({ err: error }, 'Redis is away');
-  };
-  const cluster = settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, troubled });
+  const outage = outageOf({
+    away: (error) => {
+      if (isOpen) log.warn({ err: error }, 'Redis is away');
+    },
+    back: () => {
+      if (isOpen) log.warn('Redis is back');
+    },
+  });
+  const cluster = settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, outage });
   const leases = cluster?.leases ?? noLeases;
 
   const http = createServer();
@@ -167,8 +177,9 @@ export async function startServer(
     ...(leases.mark === '' ? {} : { mark: leases.mark }),
     ...(settings.limits === 'none' ? { limits: noLimits } : {}),
     identityOf: async (token) => (await tokens.read(token))?.identity,
-    nameOf: async (token) => (await tokens.read(token))?.name,
-    passFor: (code, made) => locksmith.pass({ code, made }),
+    // Tokens that are older than the rule for names hold them as they were written.
+    nameOf: async (token) => cleanName((await tokens.read(token))?.name ?? ''),
+    passFor: (code, made, identity) => locksmith.pass({ code, made }, identity),
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
@@ -186,7 +197,7 @@ export async function startServer(
   house.catchUp();
   const campaigns = new Campaigns({ house, journal, shelf, seals: sealsOf(key), clock });
   let isLeaving = false;
-  const { limits, metricsToken, proxies, origins, test } = settings;
+  const { limits, lobby, metricsToken, proxies, origins, test } = settings;
   http.on(
     'request',
     makeApp({
@@ -205,6 +216,7 @@ export async function startServer(
       log,
       origins,
       limits,
+      lobby,
       proxies,
       clientFolder,
       handClock,

@@ -1,4 +1,5 @@
 /** Starts the server as its environment says, prints where it is, and ends it in good order. */
+import { SilentFolder } from './data-folder.ts';
 import { readSettings } from './settings.ts';
 
 function say(stream: NodeJS.WriteStream, line: string): void {
@@ -24,9 +25,14 @@ const { startServer } = await import('./server.ts');
 console.info = info;
 /* oxlint-enable no-console */
 
-const server = await startServer(settings).catch((error: unknown) =>
-  fail(`The server could not start: ${error instanceof Error ? error.message : String(error)}`),
-);
+const server = await startServer(settings).catch((error: unknown) => {
+  const sentence = `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
+  if (!(error instanceof SilentFolder)) return fail(sentence);
+  say(process.stderr, sentence);
+  // An exit in good order would wait for the disk for ever.
+  process.kill(process.pid, 'SIGKILL');
+  return fail(sentence);
+});
 const shownHost = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
 say(process.stdout, `Cartomancer is open at http://${shownHost}:${server.port}`);
 

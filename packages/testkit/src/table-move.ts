@@ -22,11 +22,9 @@ export function tableMove(
   const game = gameOf(view);
   if (game === undefined || view.shared.table.pause !== null) return undefined;
   const rare = new Set(chance.onceIn(rareOnceIn) ? [] : kit.rare);
-  const moves = layer
-    .legal(view)
-    .filter(({ type }) => Object.hasOwn(kit.ruleset.intents, type) && !rare.has(type))
-    // The table's own of the same name may ask for what only it knows.
-    .filter((move) => kit.ruleset.legal(game).some(({ type }) => type === move.type));
+  // The table's own of the same name may ask for what only it knows.
+  const ofTheGame = new Set(kit.ruleset.legal(game).map(({ type }) => type));
+  const moves = layer.legal(view).filter(({ type }) => ofTheGame.has(type) && !rare.has(type));
   if (moves.length === 0) return undefined;
   const policy = chance.onceIn(2) ? undefined : kit.ruleset.bot?.(game, moves);
   return filled({ kit, view: game, chance }, policy ?? chance.one(moves));

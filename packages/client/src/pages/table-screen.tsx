@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { Refusal } from '@cartomancer/rules/kernel';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { Actions } from '../panels/actions.tsx';
@@ -7,13 +8,14 @@ import { Board, boardOf } from '../panels/board/board.tsx';
 import { CharactersPanel } from '../panels/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat-panel.tsx';
 import { Dialog } from '../panels/dialog.tsx';
+import { LookBackLink } from '../panels/ending.tsx';
 import { Notices } from '../panels/notices.tsx';
 import { PeoplePanel } from '../panels/people-panel.tsx';
 import { PhoneActions } from '../panels/phone-actions.tsx';
 import { PhoneBar } from '../panels/phone-bar.tsx';
 import { Plates } from '../panels/plates.tsx';
-import { askedOf, Prompt } from '../panels/prompt.tsx';
-import { SafetyIntro } from '../panels/safety-intro.tsx';
+import { Prompt } from '../panels/prompt.tsx';
+import { SafetyIntro, safetyIsKnown } from '../panels/safety-intro.tsx';
 import { SafetySheetForm } from '../panels/safety.tsx';
 import { SheetsPanel } from '../panels/sheets-panel.tsx';
 import { NowPanel, OnePanel, panelOfNow, SidePanels } from '../panels/side-panels.tsx';
@@ -25,6 +27,7 @@ import { safetyStep } from '../table/safety-step.ts';
 import { SceneView } from '../table/scene-view.tsx';
 import { refusalSaying } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
+import { useAskedChange } from '../panels/use-asked.ts';
 import { useArrangement } from './use-arrangement.ts';
 
 /** The table in play: the story, the cards, and what can be done, arranged for the width there is. */
@@ -58,9 +61,20 @@ export function caption(session: TableSession): { readonly underTable?: Componen
 }
 
 /** On a phone there is room for one thing under the cards: what everybody looks at now, else the last line of the story. */
-export function underTable(session: TableSession): { readonly underTable?: ComponentChildren } {
+export function underTable(
+  session: TableSession,
+  beside?: ComponentChildren,
+): { readonly underTable?: ComponentChildren } {
   const said = caption(session);
-  if (said.underTable !== undefined) return said;
+  if (said.underTable !== undefined)
+    return {
+      underTable: (
+        <>
+          {said.underTable}
+          {beside}
+        </>
+      ),
+    };
   const last = session.story.value.lines.at(-1);
   const now = panelOfNow(session);
   if (boardOf(session).length > 0 || (last === undefined && now === undefined)) return {};
@@ -77,6 +91,17 @@ export function underTable(session: TableSession): { readonly underTable?: Compo
   };
 }
 
+/** What just happened, where a caption has the first place under the cards. */
+function LastLine() {
+  const last = useSession().story.value.lines.findLast(({ kind }) => kind !== 'scene');
+  if (last === undefined) return null;
+  return (
+    <div class="panel last-line last-line-short">
+      <Line line={last} />
+    </div>
+  );
+}
+
 /** Who watches holds no cards: there is room for what just happened, whatever else lies under the table. */
 function JustHappened() {
   const session = useSession();
@@ -90,20 +115,14 @@ function JustHappened() {
   );
 }
 
-/** A new question to this person brings the column back to where it stands; who only reads on is left where they are. */
-function useTopWhenAsked(column: { readonly current: HTMLElement | null }): void {
-  const asked = askedOf(useSession());
-  const question = asked?.mine === true ? asked.saying.text : undefined;
-  useEffect(() => {
-    if (question !== undefined) column.current?.scrollTo({ top: 0 });
-  }, [question, column]);
-}
-
 function DeskTable() {
   const session = useSession();
   const { wording } = session;
   const column = useRef<HTMLDivElement>(null);
-  useTopWhenAsked(column);
+  // A new question stands at the top, wherever the one before was answered.
+  useAskedChange(({ is }) => {
+    if (is === 'mine') column.current?.scrollTo({ top: 0 });
+  });
   return (
     <>
       <TopBar />
@@ -126,6 +145,7 @@ function DeskTable() {
           <SafetyStep />
           <NowPanel />
           <Actions />
+          <LookBackLink />
           <SafetyIntro />
           <SidePanels />
           <SheetsPanel />
@@ -143,9 +163,25 @@ function SafetyStep() {
   const session = useSession();
   const missing = safetyStep(session);
   if (missing === undefined) return null;
+  return <SafetyTools missing={missing} />;
+}
+
+/** What the tools are, and which of them this table has: folded where they are chosen already. */
+function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
+  const session = useSession();
+  const [chosen] = useState(missing.length === 0);
+  useEffect(safetyIsKnown, []);
   return (
     <>
-      <SafetySheetForm />
+      <p class="muted">{session.wording.plain({ text: 'safety.intro' })}</p>
+      {chosen ? (
+        <details class="moves-aside">
+          <summary>{session.wording.plain({ text: 'safety.choose' })}</summary>
+          <SafetySheetForm />
+        </details>
+      ) : (
+        <SafetySheetForm />
+      )}
       {missing.map((refusal) => (
         <p key={refusal.code} class="muted">
           <Words saying={refusalSaying(refusal, session.wording)} wording={session.wording} />
@@ -160,6 +196,10 @@ function PhoneTable() {
   const { wording } = session;
   const [open, setOpen] = useState<'menu' | 'moves'>();
   const close = () => setOpen(undefined);
+  // What was asked is answered: the table is to be seen again, with what comes next in the bar below it.
+  useAskedChange(({ was }) => {
+    if (was === 'mine') setOpen((now) => (now === 'moves' ? undefined : now));
+  });
   return (
     <>
       <PhoneBar onMenu={() => setOpen('menu')} />
@@ -168,7 +208,7 @@ function PhoneTable() {
         <SceneView
           seats={<Plates which="others" />}
           {...board(session)}
-          {...underTable(session)}
+          {...underTable(session, <LastLine />)}
           aboveHand={
             <>
               <JustHappened />
@@ -189,6 +229,7 @@ function PhoneTable() {
       {open === 'menu' && (
         <Dialog title={wording.plain({ text: 'menu.title' })} variant="sheet" onClose={close}>
           <StoryPanel />
+          <LookBackLink />
           <SidePanels />
           <SheetsPanel />
           <CharactersPanel />

@@ -17,11 +17,11 @@ export function EndingNotice() {
   const view = session.view.value;
   const { table } = view.shared;
   const end = endOf(view);
-  if (end === undefined && table.rests === null) return null;
+  if (end === undefined) return null;
   const words = (key: string, facts = {}) => wording.plain({ text: key, facts });
   return (
-    <section class="notice panel" role="status">
-      {end !== undefined && <strong>{words(`ending.${end}`)}</strong>}
+    <section class="notice panel">
+      <strong>{words(`ending.${end}`)}</strong>
       {(end === 'closed' || end === 'over') && <Opening />}
       <div class="notice-actions">
         <a class="button" href={addressOf({ page: 'replay', code })}>
@@ -34,6 +34,19 @@ export function EndingNotice() {
         )}
       </div>
     </section>
+  );
+}
+
+/** Between two dates, scenes or sessions: the way back through what was played, out of the way of what comes next (TB-17). */
+export function LookBackLink() {
+  const { wording, code, view, story } = useSession();
+  const { rests } = view.value.shared.table;
+  const isPlayed = story.value.lines.some(({ kind }) => kind === 'card' || kind === 'line');
+  if (rests !== 'between' || endOf(view.value) !== undefined || !isPlayed) return null;
+  return (
+    <a class="button" href={addressOf({ page: 'replay', code })}>
+      {wording.plain({ text: 'replay.go' })}
+    </a>
   );
 }
 

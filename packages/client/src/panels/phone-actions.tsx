@@ -60,29 +60,31 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
         </p>
       )}
       <div class="phone-row">
-        {missing !== undefined && missing.length > 0 && safety('button button-legal')}
-        {group === undefined && write('button button-legal')}
-        {shown.map((move, place) =>
-          group !== undefined ? (
-            <ShortButton
-              key={move.key}
-              move={move}
-              class={place === 0 && group.even !== true ? 'button button-legal' : 'button'}
-            />
-          ) : (
-            <button
-              key={move.key}
-              type="button"
-              class={place === 0 && form === undefined ? 'button button-legal' : 'button'}
-              data-warns={move.words.warns !== undefined}
-              onClick={() => void make(session, move)}
-            >
-              <MoveWords move={move} named={shown[place - 1]} wording={wording} />
-            </button>
-          ),
-        )}
-        {group !== undefined && write('button')}
-        {missing?.length === 0 && safety('button')}
+        <div class="phone-moves">
+          {missing !== undefined && missing.length > 0 && safety('button button-legal')}
+          {group === undefined && write('button button-legal')}
+          {shown.map((move, place) =>
+            group !== undefined ? (
+              <ShortButton
+                key={move.key}
+                move={move}
+                class={place === 0 && group.even !== true ? 'button button-legal' : 'button'}
+              />
+            ) : (
+              <button
+                key={move.key}
+                type="button"
+                class={place === 0 && form === undefined ? 'button button-legal' : 'button'}
+                data-warns={move.words.warns !== undefined}
+                onClick={() => void make(session, move)}
+              >
+                <MoveWords move={move} named={shown[place - 1]} wording={wording} />
+              </button>
+            ),
+          )}
+          {group !== undefined && write('button')}
+          {missing?.length === 0 && safety('button')}
+        </div>
         <span class="phone-rest">
           {more && form === undefined && (
             <button type="button" class="button button-short" onClick={props.onAll}>

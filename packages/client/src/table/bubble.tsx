@@ -37,12 +37,6 @@ export function Bubble({ looked }: { readonly looked: Looked }) {
           {move.words.warns !== undefined && <Words saying={move.words.warns} wording={wording} cards="mark" />}
         </p>
       ))}
-      {reasons.map((refusal) => (
-        <p key={JSON.stringify(refusal)}>
-          <Words saying={refusalSaying(refusal, wording)} wording={wording} cards="mark" />{' '}
-          <Clause id={refusal.clause} />
-        </p>
-      ))}
       {reasons.length > 0 && plays.legal.length > 0 && (
         <small>
           {wording.plain({ text: 'bubble.fine' })}{' '}
@@ -54,6 +48,12 @@ export function Bubble({ looked }: { readonly looked: Looked }) {
           ))}
         </small>
       )}
+      {reasons.map((refusal) => (
+        <p key={JSON.stringify(refusal)}>
+          <Words saying={refusalSaying(refusal, wording)} wording={wording} cards="mark" />{' '}
+          <Clause id={refusal.clause} />
+        </p>
+      ))}
     </div>
   );
 }

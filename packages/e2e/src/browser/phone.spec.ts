@@ -70,7 +70,8 @@ async function comesToTheirTurn(person: Person): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'What you can do' });
   await sheet.getByRole('checkbox', { name: /^X card/u }).tap();
   await sheet.getByRole('button', { name: /^I have seen the safety tools/u }).tap();
-  if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Close' }).tap();
+  // What was asked is answered: the sheet makes way for the table.
+  await sheet.waitFor({ state: 'hidden' });
   await meetsTheProspect(person);
   await person.button('To the date').tap();
   await person.table.getByText('Stack 1').first().waitFor();

@@ -49,13 +49,11 @@ test('an X stops everything without a name, and what is undone stays in the stor
   });
   const [ada, ben, cleo] = party.players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('Somebody is missing');
-  // Whoever sits there for the first time is told once what the tools are.
-  await ada.page.getByText('Before you play: safety, in one paragraph').waitFor();
-  await ada.button('Good to know').click();
-  await ada.page.reload();
-  await ada.table.waitFor();
-  expect(await ada.page.getByText('Before you play: safety, in one paragraph').count()).toBe(0);
+  // Whoever sits there for the first time is told what the tools are where they are chosen, and only there.
+  const told = ada.page.getByText('The X card stops the game at once');
+  await told.waitFor();
   await begin(party);
+  expect(await told.count()).toBe(0);
 
   let mover = ada;
   for (const person of party.players) if (await person.isAsked()) mover = person;
@@ -66,7 +64,26 @@ test('an X stops everything without a name, and what is undone stays in the stor
     .poll(async () => (await ada.chronicle()).slice(before).join(' '))
     .toMatch(new RegExp(mover === ada ? 'You|Ada' : mover.name, 'u'));
   const [witness] = others;
-  await witness?.button(/^X card/u).click();
+  if (witness === undefined) throw new Error('Nobody saw it');
+
+  // A card is taken back when the others agree, and stands there undone; then it is played after all.
+  await mover.button('Take back').click();
+  for (const person of others) await person.button('I agree').click();
+  for (const person of party.players)
+    await expect.poll(() => person.story.locator('[data-undone=true]').count(), { message: person.name }).not.toBe(0);
+  await mover.playsAny();
+  // The quieter signals stop nothing, and every page but the story has them; a veil has no author either.
+  await witness.button('Safety …').click();
+  const sheet = witness.page.getByRole('dialog', { name: 'Safety at this table' });
+  await sheet.getByRole('textbox', { name: 'Veils' }).fill('kissing');
+  await sheet.getByRole('textbox', { name: 'Veils' }).press('Enter');
+  await sheet.locator('.chip').getByText('kissing').waitFor();
+  await sheet.getByRole('button', { name: /^N: /u }).click();
+  for (const person of party.players) {
+    await person.page.locator('.notice').getByText('N: somebody asks to tread carefully here.').waitFor();
+    await person.button('Seen').click();
+  }
+  await witness.button(/^X card/u).click();
   for (const person of party.players) await person.page.getByText('Stopped with the X card.').waitFor();
   expect((await ada.chronicle()).join(' ')).not.toMatch(/X card|signal/u);
 

@@ -2,7 +2,8 @@
  * `pnpm drill`: real servers under the load of all systems, and a hundred misfortunes at random moments: killed, disk full,
  * database or Redis gone and back. After each of them no acknowledged move is missing or doubled, everybody sees what a replay
  * of the journal leads to, and everybody is back in their seat within 5 s (`--within`). `--short` is a minute of it, `--seed`
- * plays one again, `--blows` says how many there are. It ends by itself, with 1 where anything was not as it should be.
+ * plays one again, `--blows` says how many there are, `--place` (`one` or `several`) where, and `--only` (any number of them)
+ * what befalls it. It ends by itself, with 1 where anything was not as it should be.
  */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,6 +15,7 @@ import { chanceOf, everyKit } from '@cartomancer/testkit';
 
 import { WireClient } from '../wire/client.ts';
 import type { Blow, Meanwhile, Place } from './places.ts';
+import type { DrillPlayer } from './player.ts';
 import { onePlace, severalPlaces } from './places.ts';
 import type { DrillTable } from './table.ts';
 import { openTable } from './table.ts';
@@ -33,6 +35,8 @@ const { values: options } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     blows: { type: 'string' },
+    place: { type: 'string' },
+    only: { type: 'string', multiple: true, default: [] },
     within: { type: 'string', default: usualWithin },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
   },
@@ -80,9 +84,14 @@ class Evening {
     const enough = this.acknowledged + 20 + this.#chance.below(60);
     await until('enough is played', () => this.acknowledged >= enough);
     await blow.strike(this.#meanwhile());
-    const answered = this.#answeredSince();
     // A connection that is dead may look alive for a moment: who is back has been answered.
-    const back = await until('everybody is back', () => this.#players.every(({ isBack }) => isBack) && answered());
+    const silent = this.#silentSince();
+    const missing = () => this.#players.filter((player) => !player.isBack || silent(player));
+    const since = performance.now();
+    const areBack = () => missing().length === 0;
+    await until('everybody is back', areBack, soon).catch(() => this.#report(missing()));
+    await until('everybody is back', areBack);
+    const back = performance.now() - since;
     assert.ok(back <= soon, `After “${blow.name}” everybody was back after ${Math.round(back)} ms`);
     await this.#newcomer();
     await this.#check();
@@ -100,15 +109,24 @@ class Evening {
         await until('people notice', () => this.#tables.every(isNoticed));
       },
       playedOn: async () => {
-        await until('people play on', this.#answeredSince());
+        const silent = this.#silentSince();
+        await until('people play on', () => !this.#players.some(silent));
       },
     };
   }
 
-  /** Whether everybody had a move acknowledged since now. */
-  #answeredSince(): () => boolean {
-    const before = this.#players.map(({ acknowledged }) => acknowledged.length);
-    return () => this.#players.every(({ acknowledged }, place) => acknowledged.length > (before[place] ?? 0));
+  /** Whether somebody has had no move acknowledged since now. */
+  #silentSince(): (player: DrillPlayer) => boolean {
+    const before = new Map(this.#players.map((player) => [player, player.acknowledged.length]));
+    return (player) => player.acknowledged.length <= (before.get(player) ?? 0);
+  }
+
+  /** What those did who are not back in time. */
+  #report(missing: readonly DrillPlayer[]): void {
+    for (const { name, table, isBack, steps } of missing)
+      console.error(
+        `${name} at ${table} ${isBack ? 'is back and not answered' : 'is not back'}:\n  ${steps.join('\n  ')}`,
+      );
   }
 
   /** Somebody who was not there comes in as well. */
@@ -151,9 +169,11 @@ interface Suffered {
 }
 
 async function drill(place: Place, chance: Chance, blows: number): Promise<void> {
+  const chosen = place.blows.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
+  assert.ok(chosen.length > 0, `Nothing of this is there: ${place.blows.map(({ name }) => name).join(', ')}`);
   const kits = [...(await everyKit()).values()];
   const told = { acknowledged: 0, snapshots: 0 };
-  const suffered = new Map<string, Suffered>(place.blows.map(({ name }) => [name, { times: 0, slowest: 0 }]));
+  const suffered = new Map<string, Suffered>(chosen.map(({ name }) => [name, { times: 0, slowest: 0 }]));
   const since = performance.now();
   for (let struck = 0; struck < blows;) {
     const tables: DrillTable[] = [];
@@ -162,7 +182,7 @@ async function drill(place: Place, chance: Chance, blows: number): Promise<void>
     evening.play();
     for (let tonight = 0; tonight < blowsAnEvening && struck < blows; tonight += 1, struck += 1) {
       // Each once before any comes again.
-      const blow = place.blows[struck] ?? chance.one(place.blows);
+      const blow = chosen[struck] ?? chance.one(chosen);
       const back = await evening.suffer(blow);
       const { times = 0, slowest = 0 } = suffered.get(blow.name) ?? {};
       suffered.set(blow.name, { times: times + 1, slowest: Math.max(slowest, back) });
@@ -187,16 +207,18 @@ const blows = Number(options.blows ?? (options.short ? 10 : 100));
 const chance = chanceOf(`drill/${options.seed}`);
 console.log(`drill, seed ${options.seed}`);
 
-const places = [onePlace, ...(hasPostgres() && hasRedis() ? [() => severalPlaces(chance)] : [])];
-if (places.length === 1) console.log('Only one process: there is no PostgreSQL or no Redis on this machine.');
-for (const [number, open] of places.entries()) {
+const hasServices = hasPostgres() && hasRedis();
+if (!hasServices) console.log('Only one process: there is no PostgreSQL or no Redis on this machine.');
+const allPlaces = { one: onePlace, ...(hasServices ? { several: () => severalPlaces(chance) } : {}) };
+const places = Object.entries(allPlaces).filter(([name]) => (options.place ?? name) === name);
+for (const [number, [, open]] of places.entries()) {
   const place = await open();
   const share = Math.floor((blows + number) / places.length);
   try {
     await drill(place, chance, share);
   } catch (error) {
     console.error(place.log().join('\n'));
-    console.error(`The drill failed: pnpm drill --seed ${options.seed} --blows ${blows}`);
+    console.error(`The drill failed: pnpm drill --seed ${options.seed} ${process.argv.slice(2).join(' ')}`);
     console.error(error);
     process.exitCode = 1;
   } finally {

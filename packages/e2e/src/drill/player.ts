@@ -15,6 +15,9 @@ const pace = { least: 15, spread: 45 };
 const knockAgain = 100;
 /** Once in so many times a word is said although there is something to do. */
 const wordOnceIn = 5;
+/** Of a point in time as ISO 8601 writes it, without the day: `20:15:00.000Z`. */
+const timeLength = 13;
+const mostSteps = 12;
 
 export interface Seat {
   readonly door: Door;
@@ -33,8 +36,11 @@ export class DrillPlayer {
   client: WireClient;
   readonly #seat: Seat;
   #wish: { readonly intent: Intent; readonly intentId: string } | undefined;
+  /** Whether the last move was refused: who plays what the rules refuse, again and again, would never be heard. */
+  #wasRefused = false;
   #wanted: 'play' | 'rest' | 'end' = 'rest';
   #life: Promise<void> = Promise.resolve();
+  readonly #steps: string[] = [];
 
   constructor(seat: Seat, client: WireClient) {
     this.#seat = seat;
@@ -44,6 +50,15 @@ export class DrillPlayer {
   /** Connected, and in the seat. */
   get isBack(): boolean {
     return this.client.closed === undefined && this.client.reading?.view.own.you?.seat === this.#seat.seat;
+  }
+
+  /** What they did last, with what came of it: for a drill that fails. */
+  get steps(): readonly string[] {
+    return this.#steps;
+  }
+
+  get table(): string {
+    return `${this.#seat.kit.ruleset.id} ${this.#seat.code}`;
   }
 
   get name(): string {
@@ -82,9 +97,13 @@ export class DrillPlayer {
 
   async #comeBack(): Promise<void> {
     const { door, person, code } = this.#seat;
+    this.#note(`comes back, after ${this.client.closed ?? 'losing the seat'}`);
     try {
-      this.client = await WireClient.join(door, person, code);
-    } catch {
+      const entered = await door.enter(person, code);
+      this.#note('joins');
+      this.client = await WireClient.connect(door, person, entered);
+    } catch (error) {
+      this.#note(error instanceof Error ? error.message : String(error));
       // Whatever it was, a page would try again.
       await pause(knockAgain);
     }
@@ -94,7 +113,8 @@ export class DrillPlayer {
     const { layer, kit, chance, person } = this.#seat;
     const { view } = this.client;
     if (view.shared.table.pause !== null) return { type: 'resume' };
-    const move = chance.onceIn(wordOnceIn) ? undefined : tableMove({ layer, kit }, { view, chance });
+    const saysWord = this.#wasRefused || chance.onceIn(wordOnceIn);
+    const move = saysWord ? undefined : tableMove({ layer, kit }, { view, chance });
     return move ?? { type: 'chat', text: `A word of ${person.name}` };
   }
 
@@ -103,15 +123,23 @@ export class DrillPlayer {
     const { client } = this;
     this.#wish ??= { intent: this.#next(), intentId: client.nextId() };
     const { intent, intentId } = this.#wish;
+    this.#note(`wants ${intent.type}`);
     const outcome = await client.play(intent, { intentId });
     const codes = outcome.ok ? [] : outcome.refusals.map(({ code }) => code);
+    if (codes.length > 0) this.#note(`is refused with ${codes.join(', ')}`);
     if (codes.includes('E_NOT_STORED')) {
       this.unstored += 1;
       await pause(knockAgain);
       return;
     }
     this.#wish = undefined;
+    this.#wasRefused = !outcome.ok;
     if (outcome.ok) this.acknowledged.push({ intentId, intent });
     await pause(pace.least + chance.below(pace.spread));
+  }
+
+  #note(step: string): void {
+    this.#steps.push(`${new Date().toISOString().slice(-timeLength)} ${step}`);
+    if (this.#steps.length > mostSteps) this.#steps.shift();
   }
 }

@@ -233,6 +233,8 @@ export interface Ruleset<
   seated?(state: S): readonly SeatId[];
   /** Whether an event bars taking back what came before it (TB-13): it revealed, drew or closed something. */
   reveals(event: E): boolean;
+  /** Whether everybody hears this event just as it is, those who watch included: then `viewEvent` need not be asked for each. */
+  heardByAll(event: E): boolean;
   /**
    * How a seat may take back its own last move while nothing was revealed since (TB-13). When absent: at once while nobody
    * acted since, after that with the yes of the GM, or without one of every other seat.

@@ -33,6 +33,11 @@ export function specOf<S, E extends GameEvent, W>(table: EventTable<S, E, W>, ev
   return table[event.type as E['type']] as unknown as EventSpec<S, E, W>;
 }
 
+/** Whether everybody hears all of such an event. */
+export function isHeardByAll<S, E, W>({ heardBy, secret }: EventSpec<S, E, W>): boolean {
+  return heardBy === 'everybody' && secret === undefined;
+}
+
 /** The last event that was cut, and how: of those who do not hear all of it most lack the same, and they ask in a row. */
 let lastCut: { readonly event: GameEvent; readonly withheld: readonly string[]; readonly seen: ViewEvent } | undefined;
 

@@ -1,7 +1,7 @@
 /** Makes a ruleset from its parts: one rule list behind `decide`, `legal` and `explain`, one event table behind `viewEvent`. */
 import type { Actor, Decision, GameEvent, Intent, Refusal, Ruleset, SeatId, View, Viewer } from './contract.ts';
 import type { EventTable } from './events.ts';
-import { specOf, viewEventBy } from './events.ts';
+import { isHeardByAll, specOf, viewEventBy } from './events.ts';
 import { makeJudge } from './judge.ts';
 import type { Deed, IntentDefinition } from './rule.ts';
 import type { Rng } from './rng.ts';
@@ -26,7 +26,7 @@ export interface PlayView extends View {
 
 export interface RulesetParts<S, V extends PlayView, I extends Intent, E extends GameEvent> extends Omit<
   Ruleset<S, V, I, E>,
-  'intents' | 'decide' | 'viewEvent' | 'legal' | 'explain' | 'reveals'
+  'intents' | 'decide' | 'viewEvent' | 'legal' | 'explain' | 'reveals' | 'heardByAll'
 > {
   readonly intents: readonly IntentDefinition<S, V, I, E>[];
   readonly events: EventTable<S, E>;
@@ -43,6 +43,37 @@ interface Step<S, E> {
   readonly before: S;
   readonly event: E;
   readonly after: S;
+}
+
+/** A deed while it unfolds. Of a class: an object put together around an accessor would be a slow one, at every move. */
+class Unfolding<S, V extends PlayView, I extends Intent, E extends GameEvent> implements Deed<S, V, I, E> {
+  readonly view: V;
+  readonly actor: Actor;
+  readonly intent: I;
+  readonly rng: Rng;
+  readonly steps: Step<S, E>[] = [];
+  readonly tell: (event: E) => void;
+  #state: S;
+
+  constructor(
+    judged: Pick<Deed<S, V, I, E>, 'state' | 'view' | 'actor' | 'intent' | 'rng'>,
+    evolve: (state: S, event: E) => S,
+  ) {
+    this.view = judged.view;
+    this.actor = judged.actor;
+    this.intent = judged.intent;
+    this.rng = judged.rng;
+    this.#state = judged.state;
+    this.tell = (event) => {
+      const before = this.#state;
+      this.#state = evolve(before, event);
+      this.steps.push({ before, event, after: this.#state });
+    };
+  }
+
+  get state(): S {
+    return this.#state;
+  }
 }
 
 function wrongActor<S, V extends PlayView, I extends Intent, E extends GameEvent>(
@@ -91,25 +122,10 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
     const judgement = judge(judged);
     if (!judgement.ok) return judgement;
 
-    const told: E[] = [];
-    const steps: Step<S, E>[] = [];
-    let current = state;
-    const deed: Deed<S, V, I, E> = {
-      ...judged,
-      rng,
-      get state() {
-        return current;
-      },
-      tell: (event) => {
-        const before = current;
-        current = parts.evolve(before, event);
-        told.push(event);
-        steps.push({ before, event, after: current });
-      },
-    };
+    const deed = new Unfolding<S, V, I, E>({ ...judged, rng }, parts.evolve);
     judgement.definition.happen(deed);
-    lastSteps = steps;
-    return { ok: true, events: told };
+    lastSteps = deed.steps;
+    return { ok: true, events: deed.steps.map(({ event }) => event) };
   }
 
   return {
@@ -121,5 +137,6 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
     legal,
     viewEvent: (before, event, viewer) => viewEventBy(events, { before, event, viewer }),
     reveals: (event) => specOf(events, event).reveals === 'hidden',
+    heardByAll: (event) => isHeardByAll(specOf(events, event)),
   };
 }

@@ -51,7 +51,9 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   ): TableState['undoable'] {
     const reveals = ruleset.reveals(event.event);
     let { undoable } = before;
-    for (const [seat, last] of Object.entries(undoable)) {
+    for (const seat in before.undoable) {
+      const last = before.undoable[seat];
+      if (last === undefined) continue;
       const matters = reveals || (seat !== mover && !last.answered);
       if (!matters || !hears(before, event, seat)) continue;
       const { [seat]: _gone, ...others } = undoable;
@@ -71,7 +73,10 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   /** The mover's newest move stands in place of the one before. */
   function withMove(state: TableState, seat: SeatId, entry: Entry): TableState {
     const move: Undoable = { entry: entry.seq, before: stoodIn(state), answered: false, refusedBy: null };
-    return { ...state, undoable: { ...state.undoable, [seat]: move } };
+    const undoable: Record<SeatId, Undoable> = { ...state.undoable };
+    // Stored after the copy: named within it, it would be the slowest part of every move.
+    undoable[seat] = move;
+    return { ...state, undoable };
   }
 
   function applied(before: TableState, entry: Entry): Applied {

@@ -259,6 +259,8 @@ describe('roles', () => {
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p2', standsInFor: 'p1' });
     table.refuses(ben, { type: 'kick', person: 'p1' }, 'E_STANDS_IN');
     table.refuses(ben, { type: 'hand_over', role: 'host', person: 'p3' }, 'E_STANDS_IN');
+    // Else a friend could be sat down behind the host's hand.
+    table.refuses(ben, { type: 'free_seat', seat: 's1' }, 'E_STANDS_IN');
     table.does(ben, { type: 'lock', on: true });
     table.does(system, { type: 'person_back', person: 'p1' });
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p1', standsInFor: null });

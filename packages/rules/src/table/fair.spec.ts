@@ -163,6 +163,35 @@ describe('TB-18: the seed and the values', () => {
     }
   });
 
+  it('is opened by nobody who hands the GM’s seat on first', () => {
+    const game = {
+      ...toy,
+      intents: { ...toy.intents, seat_joined: toy.intents['seat_back'] ?? {} },
+    } as unknown as typeof toy;
+    const explain = (view: Parameters<typeof toy.explain>[0], intent: Intent) =>
+      intent.type === 'seat_joined' ? [] : toy.explain(view, intent);
+    const table = new Sitting({ ...game, explain });
+    const [ana, gail, ben] = [person('p1'), table.arrives('Gail', 'gm'), table.arrives('Ben')];
+    table.does(gail, { type: 'take_seat', seat: 'gm' });
+    for (const [who, seat] of [
+      [ana, 's1'],
+      [ben, 's2'],
+    ] as const)
+      table.does(who, { type: 'take_seat', seat });
+    for (const who of [gail, ben]) table.does(who, { type: 'ready', on: true });
+    table.does(ana, { type: 'start' });
+    table.does(ana, { type: 'close_table' });
+    table.does(ana, { type: 'hand_over', role: 'gm', person: 'p3' });
+    table.refuses(ben, { type: 'agree_to_open', on: true }, 'E_PUT_OUT');
+    // In whatever seat they are back, they are asked like everybody else.
+    table.does(gail, { type: 'take_seat', seat: 's2' });
+    for (const who of [ana, ben]) table.does(who, { type: 'agree_to_open', on: true });
+    expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
+    table.does(gail, { type: 'agree_to_open', on: true });
+    expect(table.view(spectator).shared.table.fairness.opened).toBe(true);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
   it('takes back an agreement with the table opened again, and play goes on', () => {
     const { table, ana } = playing(toy);
     table.does(ana, { type: 'close_table' });

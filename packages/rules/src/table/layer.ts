@@ -14,7 +14,7 @@ import type {
   View,
   ViewEvent,
 } from '../kernel/index.ts';
-import { keyedRng, misfits, once, seedBytes, viewEventBy } from '../kernel/index.ts';
+import { isHeardByAll, keyedRng, misfits, once, seedBytes, viewEventBy } from '../kernel/index.ts';
 import { tableHistory } from './apply.ts';
 import { birthEvents, misbirths } from './birth.ts';
 import type {
@@ -79,6 +79,11 @@ function withCleanTexts({ fields }: IntentSpec, intent: Intent): Intent {
   const written = writtenFields(fields).filter((name) => intent[name] !== undefined);
   if (written.length === 0) return intent;
   return { ...intent, ...Object.fromEntries(written.map((name) => [name, cleanTexts(intent[name])])) };
+}
+
+/** Events are plain JSON, so each of their fields may be looked at. */
+function whole(event: GameEvent): ViewEvent {
+  return event as ViewEvent;
 }
 
 function plainLayer(ruleset: Ruleset): TableLayer {
@@ -257,6 +262,15 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     return ruleset.viewEvent(before.game, event.event, gameViewerOf(before, viewer));
   }
 
+  /** What reaches everybody alike: the whole event, or nothing of it; `each`: every viewer is to be asked about. */
+  function reach(event: TableEvent): ViewEvent | 'nothing' | 'each' {
+    if (event.type === 'game') return ruleset.heardByAll(event.event) ? whole(event.event) : 'each';
+    // Notes for whoever checks the cards come with nearly every move and reach nobody.
+    const spec = layerEvents[event.type];
+    if (spec.heardBy === 'nobody') return 'nothing';
+    return isHeardByAll(spec) ? whole(event) : 'each';
+  }
+
   function heard(
     before: TableState,
     entry: Entry,
@@ -264,16 +278,17 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     steps: Applied['steps'] = applied(before, entry).steps,
   ): readonly (readonly ViewEvent[])[] {
     const events = eventsOf(entry);
-    // Notes for whoever checks the cards come with nearly every move and reach nobody: nobody is asked about them.
-    const reaches = events.map((event) => event.type === 'game' || layerEvents[event.type].heardBy !== 'nobody');
+    const reaches = events.map(reach);
     let first: readonly ViewEvent[] | undefined;
     return viewers.map((viewer) => {
       // Most hear the very same as the first: a list of their own begins where they do not.
       let own: ViewEvent[] | undefined = first === undefined ? [] : undefined;
       let count = 0;
       for (let place = 0; place < events.length; place += 1) {
-        const event = reaches[place] === true ? events[place] : undefined;
-        const told = event === undefined ? undefined : viewEvent(steps[place] ?? before, event, viewer);
+        const event = events[place];
+        const reached = reaches[place];
+        if (event === undefined || reached === undefined || reached === 'nothing') continue;
+        const told = reached === 'each' ? viewEvent(steps[place] ?? before, event, viewer) : reached;
         if (told === undefined) continue;
         if (first !== undefined && own === undefined && first[count] !== told) own = first.slice(0, count);
         own?.push(told);

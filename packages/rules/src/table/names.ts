@@ -50,6 +50,11 @@ export function cleanTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, cleanTexts(field)]));
 }
 
+/** Names are the same where they are drawn alike: in capitals, or in letters that are only wider or rounder. */
+function likeness(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
+}
+
 /** The name, with a number behind it where somebody else at the table bears it already. */
 export function uniqueName(
   state: Pick<TableState, 'people' | 'seats'>,
@@ -60,10 +65,10 @@ export function uniqueName(
     [
       ...Object.entries(state.people).flatMap(([person, { name: other }]) => (person === self ? [] : [other])),
       ...state.seats.flatMap(({ holder }) => (holder?.kind === 'bot' ? [holder.name] : [])),
-    ].map((other) => other.toLowerCase()),
+    ].map(likeness),
   );
   let unique = name;
-  for (let number = 2; taken.has(unique.toLowerCase()); number += 1) {
+  for (let number = 2; taken.has(likeness(unique)); number += 1) {
     const suffix = ` ${number}`;
     unique = `${cut(name, longestName - suffix.length)}${suffix}`;
   }

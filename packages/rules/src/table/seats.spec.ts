@@ -20,6 +20,9 @@ describe('people', () => {
       table.refuses(system, { type: 'arrive', identity: 'x', name, link: 'seat' }, 'E_MALFORMED');
     const like = table.arrives('Ana\uFE0F');
     expect(table.view(like).own.you?.name).toBe('Ana 3');
+    // Wider letters are no other name either.
+    const wide = table.arrives('\uFF21\uFF4E\uFF41');
+    expect(table.view(wide).own.you?.name).toBe('\uFF21\uFF4E\uFF41 4');
   });
 
   test('TB-02: the same token is the same person, in the same seat, and no second entry is needed', () => {

@@ -49,8 +49,8 @@ export interface Locksmith {
   opens(link: StandingLink, secret: string): boolean;
   /** The secret as the host is shown it; nothing for one that was drawn by an older server. */
   shown(link: StandingLink): string | undefined;
-  /** What a spectator of this table has once they are in, until the spectators' link is made anew. */
-  pass(link: Pick<StandingLink, 'code' | 'made'>): string;
+  /** What this spectator of this table has once they are in, until the spectators' link is made anew: of no use to anybody else. */
+  pass(link: Pick<StandingLink, 'code' | 'made'>, identity: string): string;
 }
 
 /** `key`: the server's own, at least 32 bytes. Losing it closes every link; hosts make them anew. */
@@ -66,6 +66,6 @@ export function locksmith(key: Uint8Array): Locksmith {
       return link.made === 0 ? sameText(hashOf(shown), link.firstHash) : sameText(shown, secret(link));
     },
     shown: (link) => (isDrawn(link) ? undefined : secret(link)),
-    pass: ({ code, made }) => follows('pass', code, made),
+    pass: ({ code, made }, identity) => follows('pass', code, made, identity),
   };
 }

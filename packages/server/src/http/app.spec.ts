@@ -315,3 +315,9 @@ describe('other origins', () => {
     expect(await ask('/healthz')).toMatchObject({ status: 200 });
   });
 });
+
+it('TB-02: a name is what can be seen of it, also where those who watch are named', async () => {
+  const named = async (name: string) => (await ask('/api/person', { body: { name } })).body;
+  expect(await named('\u202EadA\u2066\u200B')).toMatchObject({ name: 'adA' });
+  expect(await ask('/api/person', { body: { name: '\u200B\u2060' } })).toMatchObject({ status: 400 });
+});

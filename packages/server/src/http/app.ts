@@ -8,6 +8,9 @@ import { hashOf } from '../access/links.ts';
 import type { Moves } from '../access/moves.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { HandClock } from '../sources.ts';
+import type { Campaigns } from '../table/campaigns.ts';
+import type { LobbyLimits } from './lobby-share.ts';
+import { lobbyShare } from './lobby-share.ts';
 import type { Metrics } from './metrics.ts';
 import { originGuard } from './origins.ts';
 import type { Neighbours } from './owners.ts';
@@ -24,7 +27,12 @@ import { addSheets } from './sheets.ts';
 import { addTables } from './tables.ts';
 
 export interface AppParts
-  extends Omit<TablesParts, 'paces' | 'guesses'>, Omit<SheetsParts, 'paces'>, Omit<CampaignsParts, 'paces'> {
+  extends
+    Omit<TablesParts, 'paces' | 'guesses' | 'share'>,
+    Omit<SheetsParts, 'paces'>,
+    Omit<CampaignsParts, 'paces' | 'share' | 'campaigns'> {
+  readonly campaigns: Campaigns;
+  readonly lobby: LobbyLimits;
   readonly journal: Journal;
   readonly moves: Moves;
   readonly metrics: Metrics;
@@ -94,6 +102,7 @@ function health(parts: AppParts): Router {
 
 function api(parts: AppParts): Router {
   const { limits, handClock, neighbours } = parts;
+  const share = lobbyShare(parts.campaigns, parts.lobby, limits);
   const router = Router();
   router.use(paceOfAll(paces.any, limits, neighbours.visitorBehind));
   // Before anything is read of it: it may have to go on as it came.
@@ -106,12 +115,13 @@ function api(parts: AppParts): Router {
     visit: pace(paces.visit, limits),
     file: pace(paces.file, limits),
   };
-  addCampaigns(router, { ...parts, paces: perMinute });
+  addCampaigns(router, { ...parts, share, paces: perMinute });
   router.use(express.json({ limit: longestBody }));
   router.use('/person', pace(paces.person, limits));
   addPeople(router, { tokens: parts.tokens, moves: parts.moves, ids: parts.sources.ids });
   addTables(router, {
     ...parts,
+    share,
     paces: {
       make: pace(paces.make, limits),
       visit: pace(paces.visit, limits),

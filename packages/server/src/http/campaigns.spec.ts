@@ -1,5 +1,7 @@
 /** The routes by which a host looks after their tables (TB-20, TB-21). */
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,13 +16,18 @@ import {
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
 import { Client } from '@colyseus/sdk';
+import type { RequestHandler } from 'express';
+import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startServer } from '../server.ts';
 import type { RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
 import type { Asked } from './asking.ts';
+import type { OwnCampaign } from '../table/campaigns.ts';
 import { askAt, personAt } from './asking.ts';
+import { addCampaigns } from './campaigns.ts';
+import { refusing } from './refusing.ts';
 
 const toy: Ruleset = toyRuleset();
 let server: RunningServer;
@@ -53,6 +60,8 @@ async function made(token: string) {
 async function listed(token: string, to = server) {
   return campaignsReply.parse((await ask('/campaigns', { token }, to)).body).campaigns;
 }
+
+const goesOn: RequestHandler = (_request, _response, next) => next();
 
 function refused(...codes: string[]) {
   return { refusals: codes.map((code) => expect.objectContaining({ code }) as unknown) };
@@ -191,4 +200,30 @@ describe('a file that is brought', () => {
       await usual.close();
     }
   });
+});
+
+it('renaming what cannot be stored is no fault of whoever asked: it may be tried again', async () => {
+  const never = async () => Promise.reject(new Error('Nobody asks for this'));
+  const app = express();
+  const notStored = { ok: false, refusals: [{ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }] } as const;
+  addCampaigns(app, {
+    campaigns: {
+      find: async () => ({}) as OwnCampaign,
+      change: async () => notStored,
+      list: never,
+      remove: never,
+      file: never,
+      bringBack: never,
+    },
+    share: never,
+    tokens: { sign: never, read: async () => ({ identity: 'ada', name: 'Ada' }) },
+    paces: { make: goesOn, visit: goesOn, file: goesOn },
+  });
+  app.use(refusing(() => {}));
+  const listening = app.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  const asked = { method: 'PATCH', token: 'a.b.c', body: { title: 'Another road' } };
+  expect(await askAt(port, '/campaigns/KQ7-4T9', asked)).toMatchObject({ status: 503, body: refused('E_NOT_STORED') });
+  listening.close();
 });

@@ -6,12 +6,15 @@ import express from 'express';
 
 import type { Tokens } from '../access/tokens.ts';
 import type { Campaigns, OwnCampaign } from '../table/campaigns.ts';
+import type { LobbyShare } from './lobby-share.ts';
 import { personOf } from './people.ts';
-import { answering, parsed, refuse, Refused } from './refusing.ts';
+import { answering, parsed, refuse, Refused, refusedBy } from './refusing.ts';
 import { linksOf } from './links.ts';
 
 export interface CampaignsParts {
-  readonly campaigns: Campaigns;
+  readonly campaigns: Pick<Campaigns, 'list' | 'find' | 'change' | 'remove' | 'file' | 'bringBack'>;
+  /** In front of what brings a public table back. */
+  readonly share: LobbyShare;
   readonly tokens: Tokens;
   readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly file: RequestHandler };
 }
@@ -34,7 +37,7 @@ const readFile: RequestHandler = (request, response, next) => {
 };
 
 /** To be added before anything that reads bodies: files are longer than all others. */
-export function addCampaigns(router: Router, { campaigns, tokens, paces }: CampaignsParts): void {
+export function addCampaigns(router: Router, { campaigns, share, tokens, paces }: CampaignsParts): void {
   async function ownCampaign(request: Request): Promise<OwnCampaign> {
     const person = await personOf(tokens, request);
     const found = await campaigns.find(String(request.params['code']).toUpperCase(), person);
@@ -63,7 +66,7 @@ export function addCampaigns(router: Router, { campaigns, tokens, paces }: Campa
     answering(async (request) => {
       const body = parsed(changeCampaignBody, request.body ?? {});
       const changed = await campaigns.change(await ownCampaign(request), body);
-      if ('ok' in changed) throw new Refused(400, changed.refusals);
+      if ('ok' in changed) throw refusedBy(changed.refusals, 400);
       return changed satisfies CampaignEntry;
     }),
   );
@@ -93,9 +96,10 @@ export function addCampaigns(router: Router, { campaigns, tokens, paces }: Campa
     paces.file,
     isSomebody,
     readFile,
-    answering(async (request) => {
+    answering(async (request, response) => {
       const person = await personOf(tokens, request);
-      const made = await campaigns.bringBack(typeof request.body === 'string' ? request.body : '', person);
+      const text = typeof request.body === 'string' ? request.body : '';
+      const made = await campaigns.bringBack(text, person, (make) => share({ person, request, response }, make));
       if (!made.ok) throw new Refused(400, made.refusals);
       const { code } = made.table;
       return { code, links: linksOf(code, made.secrets) } satisfies MakeTableReply;

@@ -112,9 +112,17 @@ describe('the pass phrase (TB-03)', () => {
     const { body } = await enter(wanda, { ...watching, phrase: 'lantern market' });
     const { pass } = z.object({ pass: z.string() }).parse(body);
     expect(await enter(wanda, { ...watching, pass })).toMatchObject({ status: 200, body: { pass } });
-    const read = (headers: Record<string, string>) => ask(`/api/tables/${code}/chronicle`, { headers });
+    const read = (headers: Record<string, string>, token = wanda) =>
+      ask(`/api/tables/${code}/chronicle`, { token, headers });
     expect(await read({ 'Table-Link': `spectator ${watching.link.secret}` })).toMatchObject({ status: 403 });
     expect(await read({ 'Table-Pass': pass })).toMatchObject({ status: 200 });
+    // To whoever else has it, it is worth nothing.
+    const eve = await person('Eve');
+    expect(await enter(eve, { ...watching, pass })).toMatchObject({ status: 403, body: refusal('E_PHRASE_WANTED') });
+    expect(await read({ 'Table-Pass': pass }, eve)).toMatchObject({ status: 403 });
+    expect(await ask(`/api/tables/${code}/chronicle`, { headers: { 'Table-Pass': pass } })).toMatchObject({
+      status: 403,
+    });
     // The host takes it away.
     const change = (token: string) =>
       ask(`/api/tables/${code}/phrase`, { method: 'PUT', token, body: { phrase: null } });

@@ -16,7 +16,7 @@ import type { Answer } from '../table/port.ts';
 import type { Tally } from './pace.ts';
 import { visitorOf } from './pace.ts';
 import { personOf } from './people.ts';
-import { answering, parsed, refuse, Refused } from './refusing.ts';
+import { answering, parsed, refuse, Refused, refusedBy } from './refusing.ts';
 
 const roles: readonly LinkRole[] = ['seat', 'spectator', 'gm'];
 
@@ -31,9 +31,7 @@ export function linkPath(code: string, role: LinkRole, secret: string): string {
 }
 
 export function accepted(answer: Answer): void {
-  if (answer.ok) return;
-  const unstored = answer.refusals.some(({ code }) => code === 'E_NOT_STORED');
-  throw new Refused(unstored ? 503 : 403, answer.refusals);
+  if (!answer.ok) throw refusedBy(answer.refusals, 403);
 }
 
 function linkOf({ record, table }: OpenedTable, role: LinkRole) {
@@ -46,10 +44,15 @@ export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, locksmi
   return isOpenToAll || locksmith.opens(linkOf(opened, kind), secret);
 }
 
-/** Whether this is what somebody who watches this table was given when they came in. */
-export function isPassOf({ record, table }: OpenedTable, pass: string | undefined, locksmith: Locksmith): boolean {
+/** Whether this is what this very person was given when they came in to watch. */
+export function isPassOf(
+  { record, table }: OpenedTable,
+  shown: { readonly pass: string | undefined; readonly identity: string },
+  locksmith: Locksmith,
+): boolean {
   const { made, open } = table.state().doors.links.spectator;
-  return pass !== undefined && open && sameText(pass, locksmith.pass({ code: record.code, made }));
+  const { pass, identity } = shown;
+  return pass !== undefined && open && sameText(pass, locksmith.pass({ code: record.code, made }, identity));
 }
 
 /** Refuses who may not come in; whoever is of the table already comes and goes as they like. */
@@ -72,7 +75,7 @@ export async function admit(
   const needsLink = opened.record.visibility === 'private' || link !== undefined;
   if (needsLink && (link === undefined || !mayUse(opened, link, locksmith))) refuse(403, 'E_LINK', 'TB-03');
   if (link === undefined && !state.doors.links.seat.open) refuse(403, 'E_LINK', 'TB-03');
-  const comesBack = watches && isPassOf(opened, pass, locksmith);
+  const comesBack = watches && isPassOf(opened, { pass, identity: person.identity }, locksmith);
   const reasons = reasonsToStayOut(state, person.identity);
   if (reasons.length > 0 && !(comesBack && reasons.every(({ code }) => code === 'E_LOCKED')))
     throw new Refused(403, reasons);

@@ -1,6 +1,7 @@
 /** Who asks: a person is the token in the header (TB-02). */
 import { movedBody, personBody } from '@cartomancer/protocol';
 import type { MoveReply, PersonReply } from '@cartomancer/protocol';
+import { cleanName } from '@cartomancer/rules/table';
 import type { Request, Router } from 'express';
 
 import type { Moves } from '../access/moves.ts';
@@ -40,7 +41,10 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     answering(async (request) => {
       const { name } = parsed(personBody, request.body ?? {});
       const known = await personIfAny(tokens, request);
-      const person = { identity: known?.identity ?? ids.next(), name: name ?? known?.name ?? namelessName };
+      // Where those who watch are named, it is shown as it stands here.
+      const shown = name === undefined ? undefined : cleanName(name);
+      if (shown === '') refuse(400, 'E_MALFORMED', 'TB-02', { field: 'name' });
+      const person = { identity: known?.identity ?? ids.next(), name: shown ?? known?.name ?? namelessName };
       return { token: await tokens.sign(person), name: person.name } satisfies PersonReply;
     }),
   );

@@ -47,8 +47,9 @@ export function readers({ tokens, sources, locksmith }: ReadersParts) {
     const delayed = sources.clock.now() - delayIn(state.options) * second;
     // A link that somebody watches by goes before the seat they may have in another window.
     const [, kind, secret = ''] = linkHeader.exec(request.get('Table-Link') ?? '') ?? [];
-    if (request.headers.authorization !== undefined) {
-      const { identity } = await personOf(tokens, request);
+    const isSomebody = request.headers.authorization !== undefined;
+    const identity = isSomebody ? (await personOf(tokens, request)).identity : '';
+    if (isSomebody) {
       const person = kind === 'spectator' ? undefined : personAt(state, identity);
       if (person !== undefined) return { person, until: seesLate(state, person) ? delayed : undefined };
       if (isBanned(state, identity)) refuse(403, 'E_BANNED', 'TB-04');
@@ -56,7 +57,8 @@ export function readers({ tokens, sources, locksmith }: ReadersParts) {
     // Behind a phrase, a lock or a host who lets people in a link alone shows nothing: whoever is in has a pass.
     const { phrase, locked } = state.doors;
     const guarded = phrase !== null || locked || settingIn(state.options, 'arrivalsWait') === true;
-    if (!isPassOf(opened, request.get('Table-Pass'), locksmith)) {
+    const pass = isSomebody ? request.get('Table-Pass') : undefined;
+    if (!isPassOf(opened, { pass, identity }, locksmith)) {
       const link = { kind: z.enum(['seat', 'spectator', 'gm']).catch('spectator').parse(kind), secret };
       if (guarded || !mayUse(opened, link, locksmith)) refuse(403, 'E_LINK', 'TB-03');
     }

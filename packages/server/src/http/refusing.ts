@@ -2,6 +2,8 @@
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
+const unavailable = 503;
+
 /** Thrown by what a route calls; the last handler answers with it. */
 export class Refused extends Error {
   override readonly name = 'Refused';
@@ -17,6 +19,11 @@ export class Refused extends Error {
 
 export function refuse(status: number, code: string, clause: string, facts: Refusal['facts'] = {}): never {
   throw new Refused(status, [{ code, clause, facts }]);
+}
+
+/** What the journal could not take is no fault of whoever asked, and may be asked again; `otherwise`: the status for all else. */
+export function refusedBy(refusals: readonly Refusal[], otherwise: number): Refused {
+  return new Refused(refusals.some(({ code }) => code === 'E_NOT_STORED') ? unavailable : otherwise, refusals);
 }
 
 /** A body that fits the schema, or a refusal. */
@@ -42,8 +49,6 @@ const codes: Readonly<Record<number, string>> = {
   413: 'E_MALFORMED',
   415: 'E_MALFORMED',
 };
-
-const unavailable = 503;
 
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;

@@ -26,6 +26,7 @@ import type { OpenedTable } from '../table/opening.ts';
 import type { Rooms } from '../table/port.ts';
 import type { DoorParts } from './door.ts';
 import { accepted, addDoor, admit, changePhrase, doorOf, isPassOf, mayUse } from './door.ts';
+import type { LobbyShare } from './lobby-share.ts';
 import type { Neighbours } from './owners.ts';
 import { linksOf } from './links.ts';
 import { personOf } from './people.ts';
@@ -39,6 +40,8 @@ export interface TablesParts extends DoorParts {
   readonly tokens: Tokens;
   readonly sources: Sources;
   readonly rulesets: ReadonlyMap<string, Ruleset>;
+  /** In front of what makes a public table. */
+  readonly share: LobbyShare;
   /** `allowed` in tests only: it decides how the cards lie. */
   readonly rigs: 'allowed' | 'refused';
   /** In front of what stores something; a new table is dearer than a visit. */
@@ -64,7 +67,7 @@ function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'
 }
 
 export function addTables(router: Router, parts: TablesParts): void {
-  const { house, rooms, tokens, sources, rulesets, rigs, paces, locksmith, neighbours } = parts;
+  const { house, rooms, tokens, sources, rulesets, rigs, paces, locksmith, neighbours, share } = parts;
 
   const tableOf = tableFinder(house);
   const readerAt = readers({ tokens, sources, locksmith });
@@ -98,10 +101,10 @@ export function addTables(router: Router, parts: TablesParts): void {
   router.post(
     '/tables',
     paces.make,
-    answering(async (request) => {
+    answering(async (request, response) => {
       const person = await personOf(tokens, request);
       const body = parsed(makeTableBody, request.body);
-      const made = await house.make({
+      const wish = {
         ruleset: body.ruleset,
         title: body.name,
         visibility: body.visibility ?? 'private',
@@ -109,7 +112,10 @@ export function addTables(router: Router, parts: TablesParts): void {
         options: body.options ?? {},
         host: person,
         rig: rigFrom(body, rigs),
-      });
+      };
+      const make = () => house.make(wish);
+      const isShown = wish.visibility === 'public';
+      const made = await (isShown ? share({ person, request, response }, make) : make());
       if (!made.ok) throw new Refused(400, made.refusals);
       const { code } = made.table;
       if (body.phrase !== undefined) await changePhrase(made.table, body.phrase, sources);
@@ -183,10 +189,12 @@ export function addTables(router: Router, parts: TablesParts): void {
       const { ruleset } = record;
       if (link?.kind === 'spectator') {
         // Who watches already comes back as they like.
-        const waits = waitsToWatch(table.state(), person.identity) && !isPassOf(opened, shown.pass, locksmith);
+        const { identity } = person;
+        const isBack = isPassOf(opened, { pass: shown.pass, identity }, locksmith);
+        const waits = waitsToWatch(table.state(), identity) && !isBack;
         if (!waits) {
           await opened.wake();
-          return { ruleset, role: 'spectator', ...(await rooms.gallery(table)) };
+          return { ruleset, role: 'spectator', ...(await rooms.gallery(table, person.identity)) };
         }
         turnAwayIfUnknown(opened, person, shown);
         accepted(await table.system({ type: 'knock_to_watch', ...person }));
@@ -201,7 +209,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       const here = personAt(state, person.identity);
       if (here === undefined) return waitingAt(opened, person);
       await opened.wake();
-      if (seesLate(state, here)) return { ruleset, role: 'visitor', ...(await rooms.gallery(table)) };
+      if (seesLate(state, here)) return { ruleset, role: 'visitor', ...(await rooms.gallery(table, person.identity)) };
       return { ruleset, role: 'person', ...(await rooms.open(table)) };
     }),
   );
@@ -247,7 +255,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       });
       return {
         before: page.before,
-        entries: page.entries.map(({ number, at, prompt, event }) => ({ number, at, prompt, event: { ...event } })),
+        entries: page.entries.map(({ event, ...told }) => ({ ...told, event: { ...event } })),
       } satisfies ChronicleReply;
     }),
   );

@@ -62,7 +62,25 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       expect(await journal.append({ table: number, after: 1, entries: [newEntry(2)] })).toBe('stored');
       expect(await other.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('stored');
       expect(await journal.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('conflict');
+      // Who lost a table reads it again before anything else.
+      expect(await journal.read(number, { after: 2, most: 9 })).toHaveLength(1);
       expect(await journal.append({ table: number, after: 3, entries: [newEntry(4)] })).toBe('stored');
+    });
+
+    it('stores nothing of a process that stood still, not even what fits behind the other’s entry by its number', async () => {
+      const url = await freshDatabase();
+      const { journal, number } = await withTable(url);
+      const { journal: other } = await opened(url);
+      expect(await other.append({ table: number, after: 1, entries: [newEntry(2, { intentId: 'theirs' })] })).toBe(
+        'stored',
+      );
+      // Decided one on the other, before the first was stored: the second one's number is right by now.
+      const outcomes = [2, 3, 4].map((seq) =>
+        journal.append({ table: number, after: seq - 1, entries: [newEntry(seq)] }),
+      );
+      expect(await Promise.all(outcomes)).toEqual(['conflict', 'conflict', 'conflict']);
+      const kept = await journal.read(number, { after: 0, most: 9 });
+      expect(kept.map(({ intentId }) => intentId)).toEqual(['intent-1', 'theirs']);
     });
 
     it('stores whole appends only, also where two write at the very same moment, and hurts no neighbour', async () => {

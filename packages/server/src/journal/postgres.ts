@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
 
 import { sheetRows, shelfOf } from '../shelf/rows.ts';
-import { commitGroup } from './commit-group.ts';
+import { appendGroup } from './append-group.ts';
 import type { JournalDatabase } from './database.ts';
 import { migrate } from './database.ts';
 import type { Append, Appended } from './journal.ts';
@@ -51,9 +51,11 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
   });
   // Without a listener it would end the process; the next call gets a connection of its own.
   pool.on('error', troubled);
+  // One that breaks while it is lent out tells whoever asked something of it, and without a listener all the world besides.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool }) });
   const rows = journalRows(database);
-  const group = commitGroup<RowAppend, Appended>({ commit: postgresCommits(pool), failed: 'unavailable', troubled });
+  const group = appendGroup({ commit: postgresCommits(pool), troubled });
   return {
     journal: {
       create: (table, first) => rows.create(table, rowOf(first)),

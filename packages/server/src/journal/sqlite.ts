@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 
 import { shelfOf } from '../shelf/rows.ts';
 import type { Store } from './store.ts';
-import { commitGroup } from './commit-group.ts';
+import { appendGroup } from './append-group.ts';
 import type { Append, Appended, Journal } from './journal.ts';
 import { packed, packedAppends, unpacked } from './packed-rows.ts';
 import type { ThreadCalls, WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
@@ -115,9 +115,8 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     throw new Error(`the data folder ${dirname(path)} cannot be used (${String(why)})`, { cause });
   });
   const { rows, close } = rowsInThread(path);
-  const group = commitGroup<RowAppend, Appended>({
+  const group = appendGroup({
     commit: (appends) => rows.commit(packedAppends(appends)),
-    failed: 'unavailable',
     troubled,
   });
   await rows.check();

@@ -45,8 +45,8 @@ export function galleryIdOf(desk: Desk, code: string): string {
   return `${roomIdOf(desk, code)}-gallery`;
 }
 
-/** What lets into a table's gallery now: another as soon as the spectators' link is closed or made anew (TB-03). */
-export function passFor(house: Pick<House, 'passFor'>, table: OpenTable): string {
+/** What lets this person into a table's gallery now: another as soon as the spectators' link is closed or made anew (TB-03). */
+export function passFor(house: Pick<House, 'passFor'>, table: OpenTable, identity: string): string {
   const { made, open } = table.state().doors.links.spectator;
-  return house.passFor(table.code, open ? made : -1 - made);
+  return house.passFor(table.code, open ? made : -1 - made, identity);
 }

@@ -2,7 +2,7 @@ import type { GalleryTalk, PlayMessage } from '@cartomancer/protocol';
 import { closeCodes, GalleryBoxes, intentIdSchema, joinRefusals, parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { GallerySaid, PersonId, TableState } from '@cartomancer/rules/table';
-import { personAt, settingIn } from '@cartomancer/rules/table';
+import { isBanned, personAt, settingIn } from '@cartomancer/rules/table';
 import { ServerError } from 'colyseus';
 
 import type { Answer, OpenTable, Told } from '../table/port.ts';
@@ -104,7 +104,9 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   override onJoin(client: HallClient): void {
     this.welcome(client);
     const { table } = this.#sitting;
-    if (client.auth?.pass !== passFor(this.desk.house, table))
+    const { identity = '', pass } = client.auth ?? {};
+    // A pass is good for one person: who is banned does not come back by it, nor does whoever was handed it.
+    if (isBanned(table.state(), identity) || pass !== passFor(this.desk.house, table, identity))
       throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
     this.#cancelClosing?.();
     this.#arrivals += 1;

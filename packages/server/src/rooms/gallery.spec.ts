@@ -82,22 +82,43 @@ describe('the gallery', () => {
 
   test('lets nobody in without the pass', async () => {
     const table = newTable();
-    const { roomId, pass } = await house.rooms.gallery(table);
-    const guess = await RecordedClient.connect({ port: house.port, roomId, options: { pass: `${pass}x` } });
-    await guess.until(() => guess.closed !== undefined);
-    expect(guess.error).toBe('E_NOT_ENTERED');
-    await expect(RecordedClient.join({ port: house.port, roomId, options: { pass } })).resolves.toBeDefined();
+    const { roomId, pass } = await house.rooms.gallery(table, 'identity-wanda');
+    const comes = (token: string, shown: string) =>
+      RecordedClient.connect({ port: house.port, roomId, options: { pass: shown }, token });
+    for (const [token, shown] of [
+      ['token-wanda', `${pass}x`],
+      // Whoever was handed it, or found it, is somebody else.
+      ['token-eve', pass],
+    ] as const) {
+      const guess = await comes(token, shown);
+      await guess.until(() => guess.closed !== undefined);
+      expect(guess.error).toBe('E_NOT_ENTERED');
+    }
+    await expect(RecordedClient.connect({ port: house.port, roomId, options: { pass } })).rejects.toThrow();
+    const wanda = await comes('token-wanda', pass);
+    await wanda.until(() => wanda.reading !== undefined);
+    // Banned, nobody comes back by what they still have.
+    const removed = { k1: { identity: 'identity-wanda', name: 'Wanda', played: null, banned: true } };
+    table.happen({ doors: { ...table.state().doors, removed } });
+    const again = await comes('token-wanda', pass);
+    await again.until(() => again.closed !== undefined);
+    expect(again.error).toBe('E_NOT_ENTERED');
   });
 
   test('sends everybody out when the link is a new one, and lets nobody in by the old pass', async () => {
     const table = newTable();
     const watcher = await house.watch(table);
-    const old = await house.rooms.gallery(table);
+    const old = await house.rooms.gallery(table, 'identity-stranger');
     table.renewSpectatorLink();
     await watcher.until(() => watcher.closed !== undefined);
-    const { roomId, pass } = await house.rooms.gallery(table);
+    const { roomId, pass } = await house.rooms.gallery(table, 'identity-stranger');
     expect(pass).not.toBe(old.pass);
-    const late = await RecordedClient.connect({ port: house.port, roomId, options: { pass: old.pass } });
+    const late = await RecordedClient.connect({
+      port: house.port,
+      roomId,
+      options: { pass: old.pass },
+      token: 'token-stranger',
+    });
     await late.until(() => late.closed !== undefined);
     expect(late.error).toBe('E_NOT_ENTERED');
     await expect(house.watch(table)).resolves.toBeDefined();
@@ -105,7 +126,7 @@ describe('the gallery', () => {
 
   test('closes when nobody watched for a minute, and opens again', async () => {
     const table = newTable();
-    const { roomId } = await house.rooms.gallery(table);
+    const { roomId } = await house.rooms.gallery(table, 'identity-stranger');
     house.clock.advance(59_999);
     expect(matchMaker.getLocalRoomById(roomId)).toBeDefined();
     const watcher = await house.watch(table);
@@ -142,7 +163,7 @@ describe('the gallery', () => {
     expect(said(late)[1]).toMatchObject({ name: 'name of wanda' });
     house.clock.advance(1_000);
     await ada.until(() => ada.watchers !== '');
-    expect(JSON.parse(ada.watchers)).toEqual(['name of wanda', '', '']);
+    expect(JSON.parse(ada.watchers)).toEqual(['name of wanda', 'name of stranger', 'name of stranger']);
     table.happen({ options: { spectatorTalk: false } });
     one.play({ type: 'chat', text: 'Still here?' }, 'w5');
     await one.until(() => one.answers().length === 5);

@@ -16,8 +16,7 @@ const framesPerIntent = 10;
 /** What a client showed at the door. */
 export interface Guest {
   readonly sessionId: string;
-  /** Nothing for who only watches and showed no token. */
-  readonly identity: string | null;
+  readonly identity: string;
   /** How they call themselves; in a gallery only. */
   readonly name: string | null;
   readonly pass: string | null;
@@ -39,11 +38,19 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
   override patchRate = never;
   readonly #frames = new WeakMap<HallClient, Allowance>();
   readonly #closed = new WeakSet<HallClient>();
+  #serializer: QuietSerializer<State> | undefined;
 
   constructor() {
     super();
+    const [frames, closed] = [this.#frames, this.#closed];
     guardFrames(this, {
-      admit: (client) => this.#admit(client),
+      admit: (client) => {
+        if (closed.has(client)) return false;
+        if (frames.get(client)?.take() === 0) return true;
+        this.desk.house.log('warn', 'Too many frames', { room: this.roomId });
+        this.shut(client, closeCodes.misbehaved);
+        return false;
+      },
       broken: (client, error) => {
         this.desk.house.log('warn', 'Unreadable frame', { room: this.roomId, error: String(error) });
         this.shut(client, closeCodes.misbehaved);
@@ -53,12 +60,27 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
 
   /** Assigning a state installs Colyseus' own serializer; ours takes its place every time. */
   override setSerializer(): void {
-    super.setSerializer(new QuietSerializer<State>((client) => this.comesFirst(client)));
+    this.#serializer = new QuietSerializer<State>();
+    super.setSerializer(this.#serializer);
+  }
+
+  get #quiet(): QuietSerializer<State> {
+    if (this.#serializer === undefined) throw new Error('The room has no state yet');
+    return this.#serializer;
   }
 
   /** Who is served before the others; nobody unless said otherwise. */
-  protected comesFirst(_client: Client): boolean {
-    return false;
+  protected serveFirst(comesFirst: (client: Client) => boolean): void {
+    this.#quiet.comesFirst = comesFirst;
+  }
+
+  /** What `broadcastPatch` does, as far as these rooms need it: nothing of the room is looked up for it (`serving.ts`). */
+  protected patcher(): () => void {
+    const serializer = this.#quiet;
+    const { clients } = this;
+    return () => {
+      serializer.applyPatches(clients);
+    };
   }
 
   /** To be called first at every join. */
@@ -79,14 +101,6 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
     if (this.#closed.has(client)) return;
     this.#closed.add(client);
     client.leave(code);
-  }
-
-  #admit(client: HallClient): boolean {
-    if (this.#closed.has(client)) return false;
-    if (this.#frames.get(client)?.take() === 0) return true;
-    this.desk.house.log('warn', 'Too many frames', { room: this.roomId });
-    this.shut(client, closeCodes.misbehaved);
-    return false;
   }
 
   /** The process ends: with this code clients know that they may come again. */

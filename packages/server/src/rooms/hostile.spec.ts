@@ -169,6 +169,24 @@ describe('too many, too fast', () => {
     await stillPlays(eve, 'a99');
   });
 
+  test('TB-13: going back again and again, each time with the whole game, waits longer than other moves', async () => {
+    const table = newTable();
+    const eve = await house.sit(table, 'p1');
+    for (let sent = 0; sent < 6; sent += 1) eve.play({ type: 'rewind' }, `a${sent}`);
+    await stillPlays(eve, 'b1');
+    expect(table.submitted.map(({ message }) => message.intent.type)).toEqual([
+      ...Array<string>(5).fill('rewind'),
+      'say',
+    ]);
+    expect(eve.answers().at(-1)).toMatchObject({
+      intentId: 'a5',
+      refusals: [{ code: 'E_SLOW_DOWN', facts: { seconds: 10 } }],
+    });
+    house.clock.advance(10_000);
+    eve.play({ type: 'rewind' }, 'a6');
+    await eve.until(() => table.submitted.length === 7);
+  });
+
   test('a second connection, or a new one, gives nobody more', async () => {
     const table = newTable();
     const eve = await house.sit(table, 'p1');

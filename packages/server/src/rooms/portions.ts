@@ -2,6 +2,8 @@
 import type { Client } from 'colyseus';
 import { ClientState } from 'colyseus';
 
+import { goesToMany } from './whole-frames.ts';
+
 /** So many sockets are written to at a stretch: well under a millisecond. */
 const portion = 25;
 
@@ -29,6 +31,7 @@ export class Portions {
     this.#busy = first !== undefined;
     if (first === undefined) return;
     const { frame, clients } = first;
+    goesToMany(frame);
     const end = Math.min(first.served + portion, clients.length);
     for (const client of clients.slice(first.served, end)) if (client.state === ClientState.JOINED) client.raw(frame);
     first.served = end;

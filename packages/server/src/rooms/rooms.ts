@@ -15,14 +15,20 @@ const galleryName = 'gallery';
 /** In milliseconds. */
 const longestLeaving = 4_000;
 
+/** Whose token it is; refuses where it is nobody's. */
+async function identityBehind({ house }: Desk, token: string): Promise<string> {
+  const identity = token ? await house.identityOf(token) : undefined;
+  if (identity === undefined) throw new ServerError(joinRefusals.unknownPerson, 'E_UNKNOWN_PERSON');
+  return identity;
+}
+
 function tableRoomOf(desk: Desk) {
   return class extends TableRoom {
     readonly desk = desk;
 
     static override async onAuth(token: string, options: unknown, _context: AuthContext): Promise<Guest> {
       readJoin(options);
-      const identity = token ? await desk.house.identityOf(token) : undefined;
-      if (identity === undefined) throw new ServerError(joinRefusals.unknownPerson, 'E_UNKNOWN_PERSON');
+      const identity = await identityBehind(desk, token);
       return { sessionId: desk.house.ids.next(), identity, name: null, pass: null };
     }
   };
@@ -34,8 +40,8 @@ function galleryRoomOf(desk: Desk) {
 
     static override async onAuth(token: string, options: unknown, _context: AuthContext): Promise<Guest> {
       const { pass } = readJoin(options);
-      const [identity, name] = token ? await Promise.all([desk.house.identityOf(token), desk.house.nameOf(token)]) : [];
-      return { sessionId: desk.house.ids.next(), identity: identity ?? null, name: name ?? null, pass };
+      const identity = await identityBehind(desk, token);
+      return { sessionId: desk.house.ids.next(), identity, name: (await desk.house.nameOf(token)) ?? null, pass };
     }
   };
 }
@@ -83,10 +89,10 @@ export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms
       await make(table, address);
       return address;
     },
-    gallery: async (table) => {
+    gallery: async (table, identity) => {
       const address = { room: galleryName, roomId: galleryIdOf(desk, table.code) };
       await make(table, address);
-      return { ...address, pass: passFor(house, table) };
+      return { ...address, pass: passFor(house, table, identity) };
     },
     close: async (code, why) => {
       const rooms = [roomIdOf(desk, code), galleryIdOf(desk, code)].map((roomId) =>

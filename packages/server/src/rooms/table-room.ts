@@ -1,37 +1,27 @@
-import type { PlayMessage } from '@cartomancer/protocol';
-import { closeCodes, joinRefusals, parsePlay, TableBoxes } from '@cartomancer/protocol';
-import type { Refusal } from '@cartomancer/rules';
+import { closeCodes, joinRefusals, TableBoxes } from '@cartomancer/protocol';
 import type { PersonId } from '@cartomancer/rules/table';
-import { personAt, seatOf, seesLate } from '@cartomancer/rules/table';
-import type { Client } from 'colyseus';
+import { personAt, seesLate } from '@cartomancer/rules/table';
 import { ServerError } from 'colyseus';
 import { StateView } from '@colyseus/schema';
 
 import type { OpenTable, Told } from '../table/port.ts';
-import { Allowance } from './allowance.ts';
 import { tableFor } from './desk.ts';
 import type { HallClient } from './hall.ts';
 import { Hall } from './hall.ts';
 import { Presence } from './presence.ts';
+import { malformed, Serving } from './serving.ts';
 import { Telling } from './telling.ts';
 import { fellSilent } from './transport.ts';
 
 const mostConnections = 8;
-const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
-const notStored: Refusal = { code: 'E_NOT_STORED', clause: 'TB-10', facts: {} };
 
 /** What a room has from the moment it is made. */
 interface Sitting {
   readonly table: OpenTable;
   readonly telling: Telling;
+  readonly serving: Serving;
   readonly presence: Presence;
   readonly stopListening: () => void;
-}
-
-/** One connection of somebody at the table. */
-interface Connection {
-  readonly person: PersonId;
-  readonly intents: Allowance;
 }
 
 /** The room of the people at a table. One class for every ruleset: what it moves are boxes. */
@@ -39,15 +29,9 @@ export abstract class TableRoom extends Hall<TableBoxes> {
   override state = new TableBoxes();
   override autoDispose = false;
   #opened: Sitting | undefined;
-  readonly #connections = new Map<string, Connection>();
-  /** How much each may still ask: whoever comes with many connections, or comes anew, is one person. */
-  readonly #allowances = new Map<PersonId, Allowance>();
-  /** Intents that wait for their answer, and whether a box has given it. */
-  readonly #pending = new Map<string, 'waits' | 'told'>();
 
   override messages = {
-    play: (client: HallClient, payload: unknown) => this.#play(client, payload),
-    _: (client: HallClient) => this.#refuse(client, null, [malformed]),
+    _: (client: HallClient) => this.#sitting.serving.refuse(client, null, [malformed]),
   };
 
   get #sitting(): Sitting {
@@ -64,12 +48,18 @@ export abstract class TableRoom extends Hall<TableBoxes> {
       away: people.filter(([, { here }]) => !here).map(([person]) => person),
       say: (person, now) => this.#notePresence(person, now),
     });
-    this.#opened = {
-      table,
-      telling: new Telling(table.layer, this.state, state),
-      presence,
-      stopListening: table.onTold((told) => this.#tell(told)),
-    };
+    const telling = new Telling(table.layer, this.state, state);
+    const { roomId, desk } = this;
+    const answer = this.answer.bind(this);
+    const serving = new Serving({ roomId, table, telling, desk, answer, patch: this.patcher() });
+    this.onMessage('play', (client: HallClient, payload: unknown) => serving.play(client, payload));
+    this.serveFirst((client) => serving.comesFirst(client));
+    const stopListening = table.onTold((told) => {
+      serving.tell(told);
+      if (told.before.people !== told.after.people) this.#welcomeOrRemove(told);
+      this.#moveLate(told);
+    });
+    this.#opened = { table, telling, serving, presence, stopListening };
     for (const [person, { here }] of people) if (here) presence.expect(person);
     this.desk.watchers.set(table.code, ({ count, names }) => {
       this.state.watching = count;
@@ -80,8 +70,7 @@ export abstract class TableRoom extends Hall<TableBoxes> {
 
   override onJoin(client: HallClient): void {
     this.welcome(client);
-    const { table, telling, presence } = this.#sitting;
-    const { clock } = this.desk.house;
+    const { table, telling, serving, presence } = this.#sitting;
     const state = table.state();
     const person = personAt(state, client.auth?.identity ?? '');
     if (person === undefined || seesLate(state, person))
@@ -96,21 +85,17 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     // A box that is new to the room is news for nobody else.
     this.broadcastPatch();
 
-    const { burst: most, perSecond } = this.desk.limits;
-    const intents = this.#allowances.get(person) ?? new Allowance(clock, { most, perSecond });
-    this.#allowances.set(person, intents);
-    this.#connections.set(client.sessionId, { person, intents });
+    serving.connect(client, person);
     client.send('clocks', table.shownTimers());
     presence.came(person);
   }
 
   override onLeave(client: HallClient): void {
-    const connection = this.#connections.get(client.sessionId);
-    if (connection === undefined) return;
-    this.#connections.delete(client.sessionId);
-    const { table, presence } = this.#sitting;
-    if (connection.person in table.state().people)
-      presence.went(connection.person, fellSilent(client) ? 'silent' : 'closed');
+    const { table, serving, presence } = this.#sitting;
+    const person = serving.personOf(client);
+    serving.disconnect(client);
+    if (person !== undefined && person in table.state().people)
+      presence.went(person, fellSilent(client) ? 'silent' : 'closed');
   }
 
   override onDispose(): void {
@@ -120,72 +105,19 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     this.desk.watchers.delete(table.code);
   }
 
-  /** Those who sit are served before those who stand by. */
-  protected override comesFirst({ sessionId }: Client): boolean {
-    const connection = this.#connections.get(sessionId);
-    return connection !== undefined && seatOf(this.#sitting.table.state(), connection.person) !== undefined;
-  }
-
-  #tell(told: Told): void {
-    const { actor, intentId } = told.entry;
-    const key = actor?.kind === 'person' ? pendingKey(actor.person, intentId) : '';
-    if (this.#pending.has(key)) this.#pending.set(key, 'told');
-    this.#sitting.telling.tell(told);
-    this.broadcastPatch();
-    if (told.before.people !== told.after.people) this.#welcomeOrRemove(told);
-    this.#moveLate(told);
-  }
-
-  #play(client: HallClient, payload: unknown): void {
-    const connection = this.#connections.get(client.sessionId);
-    if (connection === undefined) return;
-    const { table } = this.#sitting;
-    const parsed = parsePlay(table.layer.intents, payload);
-    const wait = connection.intents.take();
-    if (wait > 0) {
-      const id = parsed.ok ? parsed.message.intentId : parsed.intentId;
-      this.#refuse(client, id, [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: wait } }]);
-    } else if (parsed.ok) void this.#submit(client, connection.person, parsed.message);
-    else this.#refuse(client, parsed.intentId, parsed.refusals);
-  }
-
-  async #submit(client: HallClient, person: PersonId, message: PlayMessage): Promise<void> {
-    const { intentId } = message;
-    const key = pendingKey(person, intentId);
-    this.#pending.set(key, 'waits');
-    try {
-      const answer = await this.#sitting.table.submit(person, message);
-      if (!answer.ok) this.#refuse(client, intentId, answer.refusals);
-      // The box has said so in the frame that brought what happened, unless nothing new did, or nobody may know who it was.
-      else if (this.#pending.get(key) !== 'told') this.answer(client, { intentId, ok: true });
-    } catch (error) {
-      this.desk.house.log('error', 'An intent broke', { room: this.roomId, error: String(error) });
-      this.#refuse(client, intentId, [notStored]);
-    } finally {
-      this.#pending.delete(key);
-    }
-  }
-
-  #refuse(client: HallClient, intentId: string | null, refusals: readonly Refusal[]): void {
-    this.answer(client, {
-      intentId,
-      ok: false,
-      refusals: refusals.map((refusal) => ({ ...refusal, facts: { ...refusal.facts } })),
-    });
-  }
-
   /** Who came to the table by HTTP and opens no connection is away again soon; who is not of it any more has none. */
   #welcomeOrRemove({ before, after }: Told): void {
+    const { serving, presence } = this.#sitting;
     for (const [person, { here }] of Object.entries(after.people))
-      if (here && before.people[person]?.here !== true) this.#sitting.presence.expect(person);
+      if (here && before.people[person]?.here !== true) presence.expect(person);
     for (const client of this.clients) {
-      const connection = this.#connections.get(client.sessionId);
-      if (connection !== undefined && !(connection.person in after.people)) this.shut(client, closeCodes.removed);
+      const person = serving.personOf(client);
+      if (person !== undefined && !(person in after.people)) this.shut(client, closeCodes.removed);
     }
     for (const person of Object.keys(before.people)) {
       if (person in after.people) continue;
-      this.#allowances.delete(person);
-      this.#sitting.presence.forget(person);
+      serving.forget(person);
+      presence.forget(person);
     }
   }
 
@@ -193,8 +125,8 @@ export abstract class TableRoom extends Hall<TableBoxes> {
   #moveLate({ before, after }: Told): void {
     if (before.seats === after.seats && before.options === after.options && before.host === after.host) return;
     for (const client of this.clients) {
-      const connection = this.#connections.get(client.sessionId);
-      if (connection !== undefined && seesLate(after, connection.person)) this.shut(client, closeCodes.moved);
+      const person = this.#sitting.serving.personOf(client);
+      if (person !== undefined && seesLate(after, person)) this.shut(client, closeCodes.moved);
     }
   }
 
@@ -205,8 +137,4 @@ export abstract class TableRoom extends Hall<TableBoxes> {
       this.desk.house.log('error', 'Presence was not stored', { room: this.roomId, error: String(error) });
     });
   }
-}
-
-function pendingKey(person: PersonId, intentId: string | null): string {
-  return `${person} ${intentId}`;
 }

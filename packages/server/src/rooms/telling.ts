@@ -95,13 +95,17 @@ export class Telling {
             ),
           );
     const heard = this.#layer.heard(before, entry, viewers, steps);
-    this.#shared.show(this.#layer.view(after, spectator).shared);
+    // What everybody sees is the same in every view.
+    const [first = spectator] = viewers;
+    let seen = this.#layer.view(after, first);
+    this.#shared.show(seen.shared);
     const shared = { first: this.#shared.happened.next, events: everybody };
     this.#shared.happened.tellEverybody(everybody);
     const mover = entry.actor?.kind === 'person' ? entry.actor.person : undefined;
     for (const [place, { viewer, written }] of readers.entries()) {
       const events = differing(heard[place] ?? [], shared);
-      written.show(this.#layer.view(after, viewer).own);
+      if (place > 0) seen = this.#layer.view(after, viewer);
+      written.show(seen.own);
       if (events !== undefined) written.happened.tellOne(events, this.#shared.happened.next);
       if (viewer.person === mover && entry.intentId !== null) writeAccepted(written.box, entry.intentId);
     }

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 import { WebSocketTransport } from 'colyseus';
 import type { TransportOptions } from 'colyseus';
 
+import { keepClientsWhole } from './whole-clients.ts';
+
 type Send = (data: unknown, options: unknown, done?: (error?: Error | null) => void) => void;
 
 /** What is used of a socket of `ws`. */
@@ -19,8 +21,22 @@ const longestShort = 125;
 const longest = 0xffff;
 const lengthFollows = 126;
 
-/** The data as one frame of the WebSocket protocol (RFC 6455, 5.2): binary, whole, not masked. */
+/** What goes to one socket after the other, and its frame once it was needed. */
+let many: { readonly data: Uint8Array; frame: Buffer | undefined } | undefined;
+
+/** This very data goes to many sockets now and does not change any more: it is framed once for all of them. */
+export function goesToMany(data: Uint8Array): void {
+  many = { data, frame: undefined };
+}
+
 function frameOf(data: Uint8Array): Buffer {
+  if (many?.data !== data) return framed(data);
+  many.frame ??= framed(data);
+  return many.frame;
+}
+
+/** The data as one frame of the WebSocket protocol (RFC 6455, 5.2): binary, whole, not masked. */
+function framed(data: Uint8Array): Buffer {
   const head = data.length > longestShort ? longHead : shortHead;
   const frame = Buffer.allocUnsafe(head + data.length);
   frame[0] = wholeBinary;
@@ -65,6 +81,7 @@ export class WholeFrameTransport extends WebSocketTransport {
 
   constructor(options: TransportOptions) {
     super({ ...options, perMessageDeflate: false });
+    keepClientsWhole();
     this.wss.prependListener('connection', (socket, request) => {
       sendWhole(socket, request.socket);
       this.#turnOf.set(socket, this.#arrivals % turns);

@@ -49,6 +49,19 @@ export class Campaigns {
 
   /** All tables that this person hosts, the last played first. */
   async list({ identity }: PersonToken): Promise<readonly CampaignEntry[]> {
+    const own = await this.#hosted(identity);
+    return own
+      .toSorted((one, other) => other.note.playedAt - one.note.playedAt)
+      .map((campaign) => entryOf(campaign, campaign.opened === undefined ? 'asleep' : 'awake'));
+  }
+
+  /** How many public tables this person hosts; what is put away can be taken out again at any time. */
+  async publicOf({ identity }: PersonToken): Promise<number> {
+    const own = await this.#hosted(identity);
+    return own.filter(({ record }) => record.visibility === 'public').length;
+  }
+
+  async #hosted(identity: string): Promise<readonly OwnCampaign[]> {
     const { house, journal } = this.#parts;
     // With ten thousand tables of an older version a first list may not know all of them yet.
     await Promise.race([house.caughtUp, setTimeout(longestCatchUp, undefined, { ref: false })]);
@@ -56,13 +69,12 @@ export class Campaigns {
       (await journal.campaignsOf(identity, mostListed)).map((campaign) => [campaign.record.code, campaign]),
     );
     const awake = new Map((await house.awake()).map((opened) => [opened.record.code, opened]));
-    const own = [
-      ...[...awake.values()].map(({ record, campaign }) => ({ record, note: campaign.note })),
-      ...[...noted.values()].filter(({ record }) => !awake.has(record.code)),
+    return [
+      ...[...awake.values()].map((opened) => ({ record: opened.record, note: opened.campaign.note, opened })),
+      ...[...noted.values()]
+        .filter(({ record }) => !awake.has(record.code))
+        .map((campaign) => ({ ...campaign, opened: undefined })),
     ].filter(({ note }) => note.host === identity);
-    return own
-      .toSorted((one, other) => other.note.playedAt - one.note.playedAt)
-      .map((campaign) => entryOf(campaign, awake.has(campaign.record.code) ? 'awake' : 'asleep'));
   }
 
   /** The table of this code as its host has it. */
@@ -115,12 +127,20 @@ export class Campaigns {
     );
   }
 
-  /** A table of its own out of a file, hosted by whoever brings it; or what is wrong with the file. */
-  async bringBack(text: string, host: PersonToken): Promise<Made> {
+  /**
+   * A table of its own out of a file, hosted by whoever brings it; or what is wrong with the file. `share`: through which a
+   * public one is made.
+   */
+  async bringBack(
+    text: string,
+    host: PersonToken,
+    share: (make: () => Promise<Made>) => Promise<Made> = (make) => make(),
+  ): Promise<Made> {
     const { house, seals } = this.#parts;
     const read = await readCampaignFile(seals, text);
     if (!read.ok) return { ok: false, refusals: [read.refusal] };
-    return await house.bringBack(read.returning, host, read.exportedAt);
+    const make = () => house.bringBack(read.returning, host, read.exportedAt);
+    return await (read.returning.record.visibility === 'public' ? share(make) : make());
   }
 
   async #open(code: string): Promise<OpenedTable> {

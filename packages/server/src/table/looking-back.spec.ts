@@ -123,4 +123,8 @@ test('TB-18: what is published is the game from its seed, and no word of anybody
   const session = { seed, commitment, values: {}, mixed: null, entries };
   expect(verifySession(toy, session)).toMatchObject({ faults: [] });
   expect(JSON.stringify(entries)).not.toMatch(/only for you|remember|ada|token/u);
+  // Whoever asks again and again has nobody go through the whole session for it.
+  expect(await table.published()).toBe(entries);
+  await done(sends(table, 'p1', { type: 'note', text: 'later' }));
+  expect(await table.published()).toEqual(entries);
 });

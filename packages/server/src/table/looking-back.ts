@@ -164,6 +164,7 @@ const mostWalks = 4;
 export class Replays {
   readonly #parts: LookingBackParts;
   readonly #walks = new Map<string, Walk>();
+  #published: { readonly entries: number; readonly made: Promise<readonly PublishedEntry[]> } | undefined;
 
   constructor(parts: LookingBackParts) {
     this.#parts = parts;
@@ -177,6 +178,18 @@ export class Replays {
     return { total, steps: await walk.steps(first, Math.min(pageSize, total - first)) };
   }
 
+  /** What is published of all entries, in order; made once for all who ask while nothing is stored besides these `entries`. */
+  published(entries: number): Promise<readonly PublishedEntry[]> {
+    if (this.#published?.entries !== entries) {
+      const published = { entries, made: publishedEntries(this.#parts) };
+      published.made.catch(() => {
+        if (this.#published === published) this.#published = undefined;
+      });
+      this.#published = published;
+    }
+    return this.#published.made;
+  }
+
   #walk(eyes: Eyes): Walk {
     const key = JSON.stringify(eyes);
     const walk = this.#walks.get(key) ?? new Walk(this.#parts, eyes);
@@ -187,8 +200,7 @@ export class Replays {
   }
 }
 
-/** What is published of all entries, in order. */
-export async function publishedEntries(parts: LookingBackParts): Promise<readonly PublishedEntry[]> {
+async function publishedEntries(parts: LookingBackParts): Promise<readonly PublishedEntry[]> {
   const entries: PublishedEntry[] = [];
   for await (const { entry, steps } of entriesFrom(parts, parts.layer.initial())) {
     const published = publishedEntry(entry, { steps, others: entries.length });

@@ -76,8 +76,8 @@ export interface House {
   identityOf(token: string): Promise<string | undefined>;
   /** How the person behind a token calls themselves; nothing when it is forged or expired. */
   nameOf(token: string): Promise<string | undefined>;
-  /** What lets into this table's gallery; `made` counts how often its spectators' link was made anew. */
-  passFor(code: string, made: number): string;
+  /** What lets this person into this table's gallery; `made` counts how often its spectators' link was made anew. */
+  passFor(code: string, made: number, identity: string): string;
   /** A log line; never with a secret in it. */
   log(level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>): void;
 }
@@ -96,8 +96,8 @@ export type WhyClosed = 'asleep' | 'restart' | 'deleted';
 export interface Rooms {
   /** The table's room, made if it is not there. Who joins must be among the table's people by then. */
   open(table: OpenTable): Promise<RoomAddress>;
-  /** The gallery of its spectators, made if it is not there. Only who knows `pass` may join: hand it to who came by a spectators' link. */
-  gallery(table: OpenTable): Promise<RoomAddress & { readonly pass: string }>;
+  /** The gallery of its spectators, made if it is not there. Only this person may join, by `pass`: hand it to who came by a spectators' link. */
+  gallery(table: OpenTable, identity: string): Promise<RoomAddress & { readonly pass: string }>;
   /** Closes both with the code for `why`, before a table falls asleep, is deleted, or the process ends. */
   close(code: string, why: WhyClosed): Promise<void>;
 }

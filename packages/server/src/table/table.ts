@@ -2,8 +2,8 @@
  * One open table: every intent goes through here, one after the other. Decide, apply in memory, append to the journal, and
  * only then tell and answer: memory may run ahead of the disk, viewers never do. It knows nothing of sockets.
  */
-import type { Intent, Refusal, Rng, SeatId } from '@cartomancer/rules/kernel';
-import { rig } from '@cartomancer/rules/kernel';
+import type { Intent, Refusal, Rng } from '@cartomancer/rules/kernel';
+import { once, rig } from '@cartomancer/rules/kernel';
 import type {
   Beside,
   Entry,
@@ -27,9 +27,9 @@ import type { ChroniclePage, History } from './history.ts';
 import { everybodysOf } from './history.ts';
 import type { Answer, OpenTable, Told } from './port.ts';
 import type { ReplayPage, ReplayWish } from './looking-back.ts';
-import { publishedEntries, Replays } from './looking-back.ts';
+import { Replays } from './looking-back.ts';
 import type { TalkAsked, TalkPage } from './talk.ts';
-import { galleryLines, talkPage } from './talk.ts';
+import { galleryLines, Talk } from './talk.ts';
 import { Timekeeper } from './timekeeper.ts';
 
 /** What may go on outside the table while it plays. */
@@ -72,14 +72,18 @@ interface Flight {
   readonly move: Told | null;
 }
 
-/** States behind the last entries, so that taking back a move seldom needs the journal. */
+/** States behind so many of the last entries are kept, so that taking back a move seldom needs the journal. */
 const mostRecent = 12;
+
+/** People come and go far less often than moves are made. */
+const isAnybodyHere = once((people: TableState['people']) => Object.values(people).some(({ here }) => here));
 
 export class Table implements OpenTable {
   readonly code: string;
   readonly layer: TableLayer;
   readonly #parts: TableParts;
   readonly #replays: Replays;
+  readonly #talk: Talk;
   readonly #rng: Rng | undefined;
   readonly #answers = new Answers();
   readonly #listeners = new Set<(told: Told) => void>();
@@ -93,7 +97,8 @@ export class Table implements OpenTable {
   /** Intents that came while one before them waits for an older state. */
   readonly #waiting: Ask[] = [];
   #fetching = false;
-  readonly #recent: TableState[];
+  /** Each at its entry's place in a ring. */
+  readonly #recent: TableState[] = [];
   readonly #landed: (() => void)[] = [];
   #open = true;
   #lastActive: number;
@@ -106,9 +111,10 @@ export class Table implements OpenTable {
     this.#parts = parts;
     this.#stored = stored;
     this.#head = stored;
-    this.#recent = [stored];
+    this.#recent[stored.entries % mostRecent] = stored;
     this.#rng = record.rig === null ? undefined : rig(record.rig);
     this.#replays = new Replays(this.#written());
+    this.#talk = new Talk(this.#written());
     this.#lastActive = sources.clock.now();
     for (const { actor, intentId } of tail)
       if (actor?.kind === 'person' && intentId !== null)
@@ -122,7 +128,7 @@ export class Table implements OpenTable {
       ids: sources.ids,
       state: () => this.#stored,
       watched: () => this.#isWatched(),
-      play: (seat, intent, seen) => this.#bot(seat, intent, seen),
+      play: (seat, intent, seen) => this.#ask({ kind: 'bot', seat }, { ...intent, seen }, null),
       failed: parts.watch.failed,
     });
     this.#keepTime();
@@ -161,8 +167,7 @@ export class Table implements OpenTable {
   }
 
   galleryLines(most: number): Promise<readonly GallerySaid[]> {
-    const { journal, record } = this.#parts;
-    return galleryLines({ journal, table: record.number, state: this.#stored }, most);
+    return galleryLines({ ...this.#written(), state: this.#stored }, most);
   }
 
   sayInGallery(said: { readonly speaker: number; readonly name: string | null; readonly text: string }) {
@@ -196,8 +201,7 @@ export class Table implements OpenTable {
   }
 
   talk(asked: TalkAsked): Promise<TalkPage> {
-    const { journal, record } = this.#parts;
-    return talkPage({ journal, table: record.number, layer: this.layer, state: this.#stored }, asked);
+    return this.#talk.page(asked, this.#stored);
   }
 
   /** The session once more, as these eyes saw it (TB-17). */
@@ -207,7 +211,7 @@ export class Table implements OpenTable {
 
   /** All of the game that was ever stored: only for a table whose cards lie open (TB-18). */
   published(): Promise<readonly PublishedEntry[]> {
-    return publishedEntries(this.#written());
+    return this.#replays.published(this.#stored.entries);
   }
 
   #written() {
@@ -238,11 +242,7 @@ export class Table implements OpenTable {
 
   /** Whether somebody at the table is here and connected: after a crash the state alone would not know. */
   #isWatched(): boolean {
-    return this.#listeners.size > 0 && Object.values(this.#stored.people).some(({ here }) => here);
-  }
-
-  #bot(seat: SeatId, intent: Intent, seen: number): Promise<Answer> {
-    return this.#ask({ kind: 'bot', seat }, { ...intent, seen }, null);
+    return this.#listeners.size > 0 && isAnybodyHere(this.#stored.people);
   }
 
   #ask(actor: TableActor, intent: Ask['intent'], intentId: string | null): Promise<Answer> {
@@ -285,8 +285,8 @@ export class Table implements OpenTable {
 
   #remembered(wanted: Wanted): Found | undefined {
     if ('sheets' in wanted || wanted.after === 'prompt') return undefined;
-    const restored = this.#recent.findLast(({ entries }) => entries === wanted.seq);
-    return restored === undefined ? undefined : { restored };
+    const restored = this.#recent[wanted.seq % mostRecent];
+    return restored?.entries === wanted.seq ? { restored } : undefined;
   }
 
   async #read(wanted: Wanted): Promise<Found> {
@@ -399,8 +399,7 @@ export class Table implements OpenTable {
     // Timers that go on in an empty room keep nobody up.
     if (this.#isWatched()) this.#lastActive = entry.at;
     this.#stored = after;
-    this.#recent.push(after);
-    if (this.#recent.length > mostRecent) this.#recent.shift();
+    this.#recent[after.entries % mostRecent] = after;
     this.#guarded(() => this.#parts.told(told));
     for (const listener of this.#listeners) this.#guarded(() => listener(told));
     this.#lookAtBots();

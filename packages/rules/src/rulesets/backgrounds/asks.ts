@@ -1,6 +1,6 @@
 /** What the table waits for, in words: for those who are asked, and for the others. */
 import type { Saying, SeatId } from '../../kernel/index.ts';
-import { isHeld } from './flow/leaving.ts';
+import { isAlone, isHeld } from './flow/leaving.ts';
 import type { LastPlay, State } from './state.ts';
 import { controllerOf, gmSeat, missingSlots, nameOf, votingSeats } from './table.ts';
 import { askedNow, waitingFor } from './waiting.ts';
@@ -10,13 +10,13 @@ function say(text: string, facts: Saying['facts'] = {}): Saying {
 }
 
 export function asksOfAll(state: State): Saying {
-  if (isHeld(state)) return say('ask.held');
+  if (isHeld(state)) return say(isAlone(state) ? 'ask.alone' : 'ask.held');
   const { phase, resolution, scene, mode } = state;
   switch (phase) {
     case 'SESSION_OPEN':
       return say(`ask.all.SESSION_OPEN.${mode}`, { n: state.session });
     case 'FREE_PLAY':
-      return scene === null ? say(`ask.all.between.${mode}`) : say('ask.all.FREE_PLAY', { title: scene.title });
+      return scene === null ? say(`ask.all.between.${mode}`) : sceneAsk(scene.title, state);
     case 'CH_DRAW':
     case 'CH_FOLLOWUP':
       return say(`ask.all.${phase}`, {
@@ -28,6 +28,14 @@ export function asksOfAll(state: State): Saying {
     default:
       return say(`ask.all.${phase}`);
   }
+}
+
+/** A scene that goes on, or waits for an answer to what somebody would like. */
+function sceneAsk(title: string, { proposals }: State): Saying {
+  const [first] = proposals;
+  return first === undefined
+    ? say('ask.all.FREE_PLAY', { title })
+    : say(`ask.all.proposal.${first.kind}`, { seat: first.by, text: first.text });
 }
 
 /** What the making of a character comes to next. */

@@ -114,7 +114,7 @@ export interface SharedView {
   readonly asks: Saying;
   readonly options: Options;
   readonly mode: Mode;
-  /** The GM is gone, and the table waits (DR-136). */
+  /** The GM is gone, or there is none and all but one are, and the table waits (DR-02, DR-136). */
   readonly held: boolean;
   readonly players: readonly Player[];
   readonly gm: Player | null;

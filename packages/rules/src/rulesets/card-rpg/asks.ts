@@ -1,6 +1,7 @@
 /** What the table asks, as keys of the text file: one sentence for those who are asked, one for those who wait. */
 import type { Saying, SeatId } from '../../kernel/index.ts';
-import { toResolve } from './arena.ts';
+import { toResolve, topOfAttack } from './arena.ts';
+import { valueOf } from './cards.ts';
 import { firstName } from './naming.ts';
 import { characterOf, controllerOf, leaderOf, nameIn, phaseOf, prequelParts, waitingFor } from './table.ts';
 import { mostWounds } from './options.ts';
@@ -21,11 +22,18 @@ function isWritten({ participants, stakes, trump }: Conflict): boolean {
   return written && trump !== null && Object.keys(stakes).length > 1;
 }
 
+/** What comes next for whom the GM is making (CR-159 to CR-166). */
+function askOverDraft({ draft }: State): Saying | undefined {
+  return draft === null ? undefined : say(`ask.gm.draft.${draft.step}`, { name: firstName(draft.name) });
+}
+
 /** A reason first; then what is still missing; then a yes (CR-51 to CR-53). */
 function askInSetup(state: State, conflict: Conflict, seat: SeatId): Saying {
   const facts = { title: conflict.title };
   if (isWritten(conflict)) return say('ask.CONFLICT.setup.agree', facts);
   if (seat === leaderOf(state)) {
+    const overDraft = askOverDraft(state);
+    if (overDraft !== undefined) return overDraft;
     const sides = new Set([...conflict.participants.map(({ side }) => side), ...Object.keys(conflict.stakes)]);
     const isAlone = conflict.participants.length > 0 && sides.size < 2;
     return say(isAlone ? 'ask.gm.CONFLICT.setup.alone' : 'ask.gm.CONFLICT.setup', facts);
@@ -62,6 +70,17 @@ export function asksOfAll(state: State): Saying {
   }
 }
 
+/** Who strikes with what, where a single attack has to be answered. */
+function onlyBlow(state: State, part: string): Saying['facts'] | undefined {
+  const { conflict } = state;
+  const [aid, ...others] = conflict === null ? [] : toResolve(conflict, part);
+  if (conflict === null || aid === undefined || others.length > 0) return undefined;
+  const card = topOfAttack(conflict, aid);
+  const by = conflict.attacks.find((attack) => attack.aid === aid)?.by;
+  if (card === undefined || by === undefined || by === 'ENV') return undefined;
+  return { by: firstName(nameIn(state, by)), card, worth: valueOf(card) };
+}
+
 function askInTurn(state: State): Saying {
   const { conflict } = state;
   const turn = conflict?.turn ?? null;
@@ -70,6 +89,9 @@ function askInTurn(state: State): Saying {
   if (conflict.phase === 'TURN.attack')
     return say(turn.attacks > 0 ? 'ask.TURN.done' : turn.free ? 'ask.TURN.attack_free' : 'ask.TURN.attack', { name });
   const own = conflict.participants.find(({ id }) => id === turn.part);
+  const blow = conflict.phase === 'TURN.resolve' ? onlyBlow(state, turn.part) : undefined;
+  if (blow !== undefined && (own?.wounds.length ?? 0) < mostWounds)
+    return say('ask.TURN.resolve.one', { name, ...blow });
   const last = conflict.phase === 'TURN.resolve' && (own?.wounds.length ?? 0) >= mostWounds ? '.last' : '';
   return say(`ask.${conflict.phase}${last}`, { name, n: toResolve(conflict, turn.part).length });
 }
@@ -91,11 +113,15 @@ function askBetween(state: State, seat: SeatId): Saying | undefined {
     return say('ask.partner', { premise: prequel.premise });
   if (prequel !== null && prequel.step === 'gm' && seat === leader)
     return say('ask.approve', { premise: prequel.premise });
-  if (seat === leader) return say(`ask.gm.${phaseOf(state)}`);
+  if (seat === leader) return askOverDraft(state) ?? say(`ask.gm.${phaseOf(state)}`);
   if (own === undefined) return say('ask.create');
   if (state.stage === 'LOBBY') return undefined;
   if (own.creation === 'unborn') return say('ask.born');
   return own.creation === 'menu' ? say('ask.menu') : undefined;
+}
+
+function hasWon(state: State, { result }: Conflict, seat: SeatId): boolean {
+  return result?.kind === 'won' && result.winners.some((part) => controllerOf(state, part) === seat);
 }
 
 /** What this seat is asked, if anything. */
@@ -114,6 +140,8 @@ export function askOf(state: State, seat: SeatId): Saying | undefined {
       return askInTurn(state);
     case 'PREQUEL.reward':
       return askInReward(state, seat);
+    case 'CONFLICT.resolve':
+      return say(hasWon(state, conflict, seat) ? 'ask.CONFLICT.resolve.won' : 'ask.CONFLICT.resolve');
     default:
       return say(`ask.${conflict.phase}`);
   }

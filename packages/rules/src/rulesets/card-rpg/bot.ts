@@ -2,8 +2,10 @@
 import type { Intent } from '../../kernel/index.ts';
 import { choose, fight, ofType, pick } from './bots/fight.ts';
 import { lead } from './bots/gm.ts';
+import { tellOutcome } from './bots/outcome.ts';
 import { readyCharacters } from './data/characters.ts';
-import { outcomes, reasons, stories } from './data/lines.ts';
+import { stories } from './data/lines.ts';
+import { suggestedReason } from './data/reasons.ts';
 import type { CardView } from './sight.ts';
 
 type Moves = readonly Intent[];
@@ -41,13 +43,9 @@ function negotiate(view: CardView, moves: Moves): Intent | undefined {
   const silent = ofType(moves, 'write_reason').find((move) =>
     view.shared.conflict?.participants.some(({ id, reason }) => id === move['part'] && reason === ''),
   );
-  if (silent !== undefined) return { ...silent, text: pick(view, reasons) };
+  if (silent !== undefined)
+    return { ...silent, text: suggestedReason(view.shared.conflict?.number ?? 0, String(silent['part'])) };
   return ofType(moves, 'agree')[0];
-}
-
-function tellOutcome(moves: Moves): Intent | undefined {
-  const [tell] = ofType(moves, 'narrate_outcome');
-  return tell === undefined ? undefined : { ...tell, text: outcomes.won };
 }
 
 /** Peace is welcome where nobody can move, where it hurts, or where one has no part in it. */
@@ -59,7 +57,7 @@ function wantsPeace({ shared: { conflict, phase }, own: { parts = [] } }: CardVi
 /** The move of an empty seat, a function of what it sees; nothing where it is not asked. */
 export function bot(view: CardView, moves: Moves): Intent | undefined {
   const { you } = view.own;
-  const { phase, waitingFor, conflict } = view.shared;
+  const { phase, waitingFor } = view.shared;
   if (you.kind !== 'seat' && you.kind !== 'gm') return undefined;
   if (!waitingFor.includes(you.kind === 'gm' ? 'gm' : you.seat)) return undefined;
   const answer = ofType(moves, 'answer_truce').find((move) => move['accept'] === wantsPeace(view));
@@ -72,8 +70,7 @@ export function bot(view: CardView, moves: Moves): Intent | undefined {
     case 'CONFLICT.setup':
       return negotiate(view, moves);
     case 'CONFLICT.resolve':
-      // The GM tells it, unless nobody leads from here.
-      return conflict?.result?.kind === 'won' && view.shared.leader !== 'gm' ? tellOutcome(moves) : undefined;
+      return tellOutcome(view, moves);
     case 'PREQUEL.reward':
       return reward(view, moves);
     case 'LOBBY':

@@ -54,13 +54,29 @@ export function leaderOf(state: State): SeatId {
   return plays ? gmSeat : named;
 }
 
+/**
+ * CR-205, CR-207: who stands in sees that hand. Whatever was agreed before, while they lead, fight against it or stand in
+ * for its enemy too, they play it not.
+ */
+function mayStandIn(state: State, part: PartId, named: SeatId): boolean {
+  if (leaderOf(state) === named) return false;
+  const participants = state.conflict?.participants ?? [];
+  const side = participants.find(({ id }) => id === part)?.side;
+  const looksInto = (id: PartId): boolean => {
+    const seat = characterAt(state, id)?.seat ?? '';
+    return seat === named || (state.standIns[id] === named && !isHere(state, seat));
+  };
+  return side === undefined || !participants.some((other) => other.side !== side && looksInto(other.id));
+}
+
 /** Who acts for somebody: their player, a stand-in while that one is gone (CR-205), the GM for all others. */
 export function controllerOf(state: State, part: PartId): SeatId {
   const character = characterAt(state, part);
   if (character === undefined) return leaderOf(state);
   const owner = character.seat ?? '';
   const named = state.standIns[part];
-  return !isHere(state, owner) && named !== undefined && isHere(state, named) ? named : owner;
+  const stands = !isHere(state, owner) && named !== undefined && isHere(state, named);
+  return stands && mayStandIn(state, part, named) ? named : owner;
 }
 
 export function seatOfViewer(viewer: Viewer): SeatId | null {

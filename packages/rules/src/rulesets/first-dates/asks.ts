@@ -95,6 +95,12 @@ function askInOutcome(state: State, player: Player): Saying {
   return say(`ask.OUTCOME_${open?.topic ?? 'second_date'}`);
 }
 
+/** Who one is tonight, for whom one speaks, and what one's cards have to do (FD-52, FD-59, FD-60, FD-74). */
+function askWhoIsWho({ phase, fronting, headmates, prospect }: State, { role }: Player): Saying {
+  const front = headmates.filter(({ id }) => fronting.headmates.includes(id)).map(({ name }) => name);
+  return say(`ask.${phase}_${role ?? 'system'}`, { front, prospect: prospect?.name ?? '' });
+}
+
 /** What this seat is asked, if anything. */
 export function askOf(state: State, player: Player): Saying | undefined {
   if (!waitingFor(state).includes(player.seat)) return undefined;
@@ -127,6 +133,9 @@ export function askOf(state: State, player: Player): Saying | undefined {
       return state.newSheets[player.seat] === undefined ? say('ask.NEXT') : askOverHeadmate(state, player);
     case 'PROSPECT':
       return askInMeeting(state);
+    case 'ROLES':
+    case 'FRONTING':
+      return askWhoIsWho(state, player);
     default:
       return say(`ask.${state.phase}`);
   }

@@ -80,6 +80,9 @@ function best(view: DateView, plays: readonly Prospective[]): Prospective | unde
   return left[view.shared.prompt % Math.max(left.length, 1)];
 }
 
+/** About as many cards of one suit as a date sees: the next date begins with the lines after those. */
+const linesOfADate = 5;
+
 /** Other words each time: every card of a suit that already lies there has had the ones before. */
 function lineFor(view: DateView, { move, face }: Prospective): string | undefined {
   const { stacks, date } = view.shared;
@@ -87,7 +90,7 @@ function lineFor(view: DateView, { move, face }: Prospective): string | undefine
   const lying = stacks.flatMap(({ cards }) => cards).filter((card) => sameSuit(card.face, face)).length;
   const lines =
     stack?.event === undefined || stack.event === null ? spokenLines[suitOf(face)] : settledLines[stack.event.kind];
-  return lines[(lying + date) % lines.length];
+  return lines[(lying + date * linesOfADate) % lines.length];
 }
 
 function told(view: DateView, chosen: Prospective | undefined): Intent | undefined {

@@ -134,8 +134,18 @@ function meeting(view: DateView, moves: readonly Intent[]): Intent | undefined {
   return flip ?? ofType(moves, 'ack')[0];
 }
 
-/** Another date with the same Prospect, twice; then good night. */
+/** Whether everybody else at the table has left it to the others. */
+function isLeftToIt({ shared: { seats, done }, own: { you } }: DateView): boolean {
+  const others = seats.filter(
+    ({ seat, presence }) => presence !== 'absent' && !(you.kind === 'seat' && you.seat === seat),
+  );
+  return others.every(({ seat }) => done.includes(seat));
+}
+
+/** What comes next is for people to say. Where nobody does: another date with the same Prospect, twice; then good night. */
 function next(view: DateView, moves: readonly Intent[]): Intent | undefined {
+  const [leave] = ofType(moves, 'ack');
+  if (leave !== undefined && !isLeftToIt(view)) return leave;
   const choices = ofType(moves, 'choose_next');
   const wanted = view.shared.date >= 3 ? 'stop' : view.shared.choices.includes('same') ? 'same' : 'new';
   return choices.find((move) => move['choice'] === wanted) ?? choices[0];

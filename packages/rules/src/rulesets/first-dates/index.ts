@@ -30,7 +30,13 @@ export const ruleset: Ruleset<State, DateView, Intent, DateEvent> = makeRuleset(
   view,
   timers,
   bot,
-  demo: { seats: 4, options: { setupDepth: 'quick', reactionMask: 1, stoodUp: 'redeal' } },
+  // The last cards are seen before the secret ones are turned over (FD-124).
+  botPace: ({ phase, traits }) => (phase === 'OUTCOME' && traits.cards === null ? 'reads' : undefined),
+  // Whoever tries it out reads everything for the first time: nothing runs out on them.
+  demo: {
+    seats: 4,
+    options: { setupDepth: 'ready', reactionMask: 1, reactionTimer: 0, eventTimer: 0, stoodUp: 'redeal' },
+  },
   rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'NEXT' ? 'between' : null),
   // Two people play only where the table says how (FD-03); the host sets how many fit (FD-02).
   seatLimits: (chosen) => ({

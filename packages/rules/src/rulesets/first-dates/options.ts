@@ -17,7 +17,7 @@ export const options: readonly OptionSpec[] = [
   option('openHands', 'FD-18', { values: yesOrNo, default: false }, first),
   option('buriedVisible', 'FD-15', { values: ['open', 'topOnly'], default: 'open' }, more),
   option('aceRank', 'FD-17', { values: ['high', 'low'], default: 'high' }, more),
-  option('setupDepth', 'FD-34', { values: ['full', 'quick'], default: 'full' }, first),
+  option('setupDepth', 'FD-34', { values: ['full', 'quick', 'ready'], default: 'full' }, first),
   option('fronterTie', 'FD-51', { values: ['systemDeck', 'cofront'], default: 'systemDeck' }, between),
   option('stoodUp', 'FD-55', { values: ['end', 'redeal'], default: 'end' }, between),
   option('narration', 'FD-67', { values: ['optional', 'required'], default: 'optional' }, betweenFirst),

@@ -3,6 +3,7 @@ import type { Presentation, Saying } from '../../kernel/index.ts';
 import { line } from './presentation/chronicle.ts';
 import { panels } from './presentation/evening.ts';
 import { move, plays, refusedMoves } from './presentation/moves.ts';
+import { primer } from './presentation/primer.ts';
 import { roleOf, say } from './presentation/say.ts';
 import { sheets } from './presentation/setup.ts';
 import { board } from './presentation/wrap-up.ts';
@@ -30,8 +31,9 @@ export const presentation: Presentation<DateView> = {
   panels,
   laid,
   board,
-  sheets,
+  sheets: (view) => [primer, ...sheets(view)],
   markWords,
   chip,
+  called: (view, id) => view.shared.headmates.find((headmate) => headmate.id === id)?.name,
   line,
 };

@@ -144,7 +144,8 @@ export function waitingFor(state: State): readonly SeatId[] {
       return notYet(state, state.checkedIn);
     case 'NEXT':
       return attendingSeats(state).filter(
-        (seat) => state.choices[seat] === undefined || state.newSheets[seat] !== undefined,
+        (seat) =>
+          (state.choices[seat] === undefined && !state.acked.includes(seat)) || state.newSheets[seat] !== undefined,
       );
     case 'SETTING':
     case 'SYSTEM_SHEET':

@@ -88,6 +88,12 @@ function graceTimers(state: State): readonly Timer[] {
     .map(({ seat }) => shown(`grace:${seat}:${state.dropped}`, graceOf(state), { type: 'grace_time_up', seat }));
 }
 
+/** Where nobody is hurried to answer, nobody is hurried to read either (FD-36, FD-79). */
+function lookTimers({ options, prompt }: State): readonly Timer[] {
+  if (numberOption(options, 'reactionTimer') === 0) return [];
+  return [shown(`look:${prompt}`, lookingTime, { type: 'look_time_up', prompt })];
+}
+
 function pilotTimers(state: State): readonly Timer[] {
   if (pilotedSeat(state) === undefined || state.window?.passed === true) return [];
   return [shown(`autopilot:${state.prompt}`, pilotTime, { type: 'autopilot_time_up', prompt: state.prompt })];
@@ -101,7 +107,7 @@ function phaseTimers(state: State): readonly Timer[] {
   switch (state.phase) {
     case 'ROLES':
     case 'FRONTING':
-      return [shown(`look:${state.prompt}`, lookingTime, { type: 'look_time_up', prompt: state.prompt })];
+      return lookTimers(state);
     case 'SETTING':
     case 'SYSTEM_SHEET':
     case 'HEADMATES':

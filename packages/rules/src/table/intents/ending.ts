@@ -1,6 +1,8 @@
 /** The end of a session: the host closes the table, and every seat may agree to lay its cards open (TB-17, TB-18). */
 import type { TableView } from '../contract.ts';
-import { fairnessOf } from '../state.ts';
+import { personAt } from '../doors.ts';
+import type { TableState } from '../state.ts';
+import { fairnessOf, seatOf } from '../state.ts';
 import type { TableIntentDefinition } from './define.ts';
 import { objection, ownSeat, senderOf, tableRule, unknownValue } from './define.ts';
 
@@ -47,6 +49,11 @@ const reopenTable: TableIntentDefinition<Shut> = {
   happen: (deed) => deed.tell({ type: 'table_reopened' }),
 };
 
+function isSeated(state: TableState, identity: string): boolean {
+  const person = personAt(state, identity);
+  return person !== undefined && seatOf(state, person) !== undefined;
+}
+
 /** Everybody who holds a seat is asked, here or away: it is their hand too. A bot has nothing to hide. */
 const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
   type: 'agree_to_open',
@@ -69,9 +76,11 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
   hiddenRules: [
     {
       clause: 'TB-17',
-      // It is their hand too, and nobody asked them.
+      // It is their hand too, and who sits nowhere is not asked.
       check: ({ state }) =>
-        state.seats.some(({ putOut }) => putOut !== undefined) ? objection('E_PUT_OUT') : undefined,
+        state.seats.some(({ putOut = [] }) => putOut.some((identity) => !isSeated(state, identity)))
+          ? objection('E_PUT_OUT')
+          : undefined,
     },
   ],
   happen: (deed) => {

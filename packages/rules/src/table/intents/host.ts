@@ -143,7 +143,9 @@ function handGm(deed: TableDeed<HandOver>): void {
   const before = seatOf(deed.state, person)?.seat;
   if (before !== undefined) goes(deed, before, person);
   if (holder?.kind === 'person') {
-    deed.tell({ type: 'seat_left', seat: gm, person: holder.person });
+    // Not by their own will: it is their hand that lies there, and opening it is for them as well (TB-17).
+    const isPutOut = deed.state.game !== null && holder.person !== senderOf(deed).person;
+    deed.tell({ type: 'seat_left', seat: gm, person: holder.person, ...(isPutOut ? { putOut: true } : {}) });
     dropValue(deed, holder.person);
   }
   const name = uniqueName(deed.state, deed.state.people[person]?.name ?? '', person);

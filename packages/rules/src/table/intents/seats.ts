@@ -1,7 +1,7 @@
 /** Seats, and who sits in them (TB-01, TB-06, TB-07). */
 import type { Ruleset } from '../../kernel/index.ts';
 import type { SeatView, TableView } from '../contract.ts';
-import { gameAdmits } from '../gameplay.ts';
+import { gameAdmits, sharedViewOf } from '../gameplay.ts';
 import { botName, cleanName, uniqueName } from '../names.ts';
 import { fairnessOf, seatNamed } from '../state.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
@@ -71,6 +71,12 @@ function gameHasPlace(ruleset: Ruleset, view: TableView, { seat, holder, inPlay 
   return admitsNewcomers(ruleset, view, seat);
 }
 
+/** Whether somebody who sits down elsewhere could look into a hand that is played with now: between two fights or dates none is. */
+function handsAreOut(ruleset: Ruleset, view: TableView): boolean {
+  if (view.shared.table.stage === 'lobby') return false;
+  return !admitsNewcomers(ruleset, view) || ruleset.gmMayChange?.(sharedViewOf(view)) === false;
+}
+
 function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
   return {
     type: 'take_seat',
@@ -99,7 +105,7 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
         const { played } = senderOf(judged);
         const hasHand = seatIn(judged.view, judged.intent.seat)?.inPlay === true;
         if (!hasHand || played === null || played === judged.intent.seat) return undefined;
-        return admitsNewcomers(ruleset, judged.view) ? undefined : objection('E_HAND_SEEN');
+        return handsAreOut(ruleset, judged.view) ? objection('E_HAND_SEEN') : undefined;
       }),
       tableRule('TB-03', ['seat'], (judged) => {
         const isGm = seatIn(judged.view, judged.intent.seat)?.kind === 'gm';
@@ -170,25 +176,30 @@ export function goes(deed: TableDeed, seat: string, person: string, why: 'left' 
 }
 
 /** Somebody is gone and will not be back soon: the host lets a substitute into the seat (TB-06). */
-const freeSeat: TableIntentDefinition<OfBot> = {
-  type: 'free_seat',
-  clause: 'TB-06',
-  who: ['host'],
-  stale: 'accept',
-  fields: { seat: { kind: 'choice', of: seatNames } },
-  rules: [
-    tableRule('TB-06', ['seat'], ({ view, intent }) => {
-      const seat = seatIn(view, intent.seat);
-      if (seat?.holder !== 'person') return unknownValue('seat');
-      return seat.here ? objection('E_SEAT_TAKEN', { name: seat.name }) : undefined;
-    }),
-  ],
-  happen: (deed) => {
-    const { seat } = deed.intent;
-    const { person } = seatIn(deed.view, seat) ?? { person: null };
-    if (person !== null) goes(deed, seat, person, 'put out');
-  },
-};
+function freeSeat(ruleset: Ruleset): TableIntentDefinition<OfBot> {
+  return {
+    type: 'free_seat',
+    clause: 'TB-06',
+    who: ['host'],
+    stale: 'accept',
+    fields: { seat: { kind: 'choice', of: seatNames } },
+    rules: [
+      tableRule('TB-06', ['seat'], ({ view, intent }) => {
+        const seat = seatIn(view, intent.seat);
+        if (seat?.holder !== 'person') return unknownValue('seat');
+        if (seat.here) return objection('E_SEAT_TAKEN', { name: seat.name });
+        // Whoever stands in for the host lets nobody look into their hand (TB-04).
+        const isHosts = seat.person === view.shared.table.standsInFor;
+        return isHosts && handsAreOut(ruleset, view) ? objection('E_STANDS_IN') : undefined;
+      }),
+    ],
+    happen: (deed) => {
+      const { seat } = deed.intent;
+      const { person } = seatIn(deed.view, seat) ?? { person: null };
+      if (person !== null) goes(deed, seat, person, 'put out');
+    },
+  };
+}
 
 const ready: TableIntentDefinition<Ready> = {
   type: 'ready',
@@ -246,5 +257,5 @@ const dismissBot: TableIntentDefinition<OfBot> = {
 };
 
 export function seatIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
-  return [takeSeat(ruleset), leaveSeat, freeSeat, ready, inviteBot(ruleset), dismissBot];
+  return [takeSeat(ruleset), leaveSeat, freeSeat(ruleset), ready, inviteBot(ruleset), dismissBot];
 }

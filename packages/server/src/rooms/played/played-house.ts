@@ -21,7 +21,7 @@ export interface PlayedHouse {
   token(person: string): string;
   /** Joins the room of a table, which is made if need be. */
   sit(table: FakeTable, person: string): Promise<RecordedClient>;
-  /** `person`: who watches, where they show a token. */
+  /** `person`: who watches; a stranger unless told otherwise. */
   watch(table: FakeTable, person?: string): Promise<RecordedClient>;
   /** Closes everything as a process that ends. */
   end(): Promise<void>;
@@ -55,7 +55,7 @@ export async function openPlayedHouse(setup: { readonly limits?: Limits } = {}):
     ...setup,
     identityOf: async (token) => (token.startsWith('token-') ? token.replace('token-', 'identity-') : undefined),
     nameOf: async (token) => (token.startsWith('token-') ? token.replace('token-', 'name of ') : undefined),
-    passFor: (code, made) => `pass-${code}-${made}`,
+    passFor: (code, made, identity) => `pass-${code}-${made}-${identity}`,
     log: (_level, message) => logged.push(message),
   });
   await server.listen(0, '127.0.0.1');
@@ -71,14 +71,9 @@ export async function openPlayedHouse(setup: { readonly limits?: Limits } = {}):
       const { roomId } = await rooms.open(table);
       return RecordedClient.join({ port, roomId, token: token(person) }, person);
     },
-    watch: async (table, person) => {
-      const { roomId, pass } = await rooms.gallery(table);
-      return RecordedClient.join({
-        port,
-        roomId,
-        options: { pass },
-        ...(person === undefined ? {} : { token: token(person) }),
-      });
+    watch: async (table, person = 'stranger') => {
+      const { roomId, pass } = await rooms.gallery(table, `identity-${person}`);
+      return RecordedClient.join({ port, roomId, options: { pass }, token: token(person) });
     },
     end: () => server.gracefullyShutdown(false),
   };

@@ -1,7 +1,7 @@
 /** People who drop out, come back, or give their seat up (DR-135 to DR-137). */
 import type { SeatId } from '../../../kernel/index.ts';
 import { numberOption } from '../options.ts';
-import type { State } from '../state.ts';
+import type { Phase, State } from '../state.ts';
 import { gmSeat, votingSeats } from '../table.ts';
 import { endAttempt } from './challenge.ts';
 import { leave } from './competition.ts';
@@ -17,9 +17,18 @@ export function graceOf({ options }: Pick<State, 'options'>): number {
   return numberOption(options, 'graceSeconds');
 }
 
+const beforePlay: ReadonlySet<Phase> = new Set(['LOBBY', 'CREATION']);
+
+/** Without a GM the seats rule together: one who is left alone would be asked by nobody, and rule over those who are gone (DR-02). */
+export function isAlone(state: Pick<State, 'mode' | 'phase' | 'players'>): boolean {
+  return state.mode === 'shared' && !beforePlay.has(state.phase) && votingSeats(state).length < 2;
+}
+
 /** While the GM is gone nothing is ruled on: the game stands still, unless the table goes on without (DR-136). */
-export function isHeld({ gm, mode, options }: Pick<State, 'gm' | 'mode' | 'options'>): boolean {
-  return mode === 'gm' && gm !== null && gm.presence !== 'here' && options['gmAbsent'] === 'pause';
+export function isHeld(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' | 'players'>): boolean {
+  const { gm, mode, options } = state;
+  const lacksGm = mode === 'gm' && gm !== null && gm.presence !== 'here' && options['gmAbsent'] === 'pause';
+  return lacksGm || isAlone(state);
 }
 
 /** The wait is over, or the seat was given up. */

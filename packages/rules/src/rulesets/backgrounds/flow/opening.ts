@@ -34,8 +34,14 @@ export function openFray(
   proceed(stage);
 }
 
+/** Of one seat so many proposals wait; who wishes for more has changed their mind about the oldest. */
+const mostOfOneSeat = 3;
+
 /** A proposal is put down in the list: it waits while something else is on (DR-37). */
 export function propose(stage: Stage, wish: Omit<Proposal, 'id'>): number {
+  const own = stage.state.proposals.filter(({ by }) => by === wish.by);
+  for (const { id } of own.slice(0, Math.max(own.length - mostOfOneSeat + 1, 0)))
+    stage.tell({ type: 'proposal_dropped', id });
   const id = stage.state.proposed + 1;
   const { by, ...what } = wish;
   stage.tell({ type: 'proposal_made', id, seat: by, ...what, names: namesIn(stage, wish.sides) });

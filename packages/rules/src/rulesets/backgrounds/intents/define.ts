@@ -36,7 +36,7 @@ const hasASeat: GameRule = {
     actor.kind !== 'system' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
 
-/** While the GM is gone the game stands still, unless the table goes on without one (DR-136). */
+/** While the GM is gone the game stands still, unless the table goes on without one (DR-136); and where one is left alone (DR-02). */
 const notHeld: GameRule = {
   clause: 'DR-136',
   needs: [],

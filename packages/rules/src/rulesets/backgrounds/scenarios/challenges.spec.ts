@@ -216,6 +216,18 @@ scenario('DR-85: before the first card an attempt can be called off, and nothing
   s.franz.refused('cancel_attempt', {}, 'E_PHASE');
 });
 
+scenario('DR-37: three proposals of a seat wait; a fourth takes the place of its oldest', kit, (s) => {
+  s.given({});
+  s.hans.does('propose_challenge', { text: 'I keep watch' });
+  for (const text of ['one', 'two', 'three']) s.franz.does('propose_challenge', { text });
+  s.franz.does('propose_challenge', { text: 'four' });
+  s.expectEvent('proposal_dropped', { id: 2 });
+  s.spectator.sees('shared.proposals.0.text', 'I keep watch');
+  s.spectator.sees('shared.proposals.1.text', 'two');
+  s.spectator.sees('shared.proposals.3.text', 'four');
+  s.spectator.sees('shared.proposals.4', undefined);
+});
+
 scenario('DR-37 DR-38 DR-130: one thing at a time, opened by the GM, in an open scene', kit, (s) => {
   s.given({ scene: 'none' });
   s.gm.refused('set_challenge', { character: 's1', title: 'A wall', suit: 'C', target: 8 }, 'DR_NO_SCENE');

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { OptionValue } from '../../../kernel/index.ts';
 import { seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
+import { slotSaying } from '../slot-words.ts';
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
 import { all, attempt, characterIn, duel, letStand } from './steps.ts';
@@ -38,7 +39,7 @@ scenario('DR-15 DR-17 DR-20 DR-21 DR-22 DR-27 DR-31 DR-08: a character, card by 
   s.s1.does('draw_background', { kind: 'temperament' });
   s.expectEvent('background_drawn', { card: 'TD', back: 'blue' });
   s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', {
-    facts: { slots: ['innate', 'temperament', 'type', 'profession'] },
+    facts: { slots: ['innate', 'temperament', 'type', 'profession'].map(slotSaying) },
   });
   s.s1.does('draw_background', { kind: 'type' });
   s.s1.does('draw_background', { kind: 'profession' });
@@ -62,7 +63,9 @@ scenario('DRX-55 DR-18: one innate card and no second; a sheet must be whole', k
   s.s1.refused('draw_background', { kind: 'temperament' }, 'DR_SLOT_FULL');
   s.s1.refused('draw_background', { kind: 'acquired' }, 'DR_NOT_GRANTED');
   for (const slot of ['innate', 'temperament']) s.s1.does('name_background', { slot, text: slot });
-  s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', { facts: { slots: ['type', 'profession'] } });
+  s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', {
+    facts: { slots: ['type', 'profession'].map(slotSaying) },
+  });
   s.s1.refused('keep_background', { card: 'h1' }, 'E_PHASE');
 });
 

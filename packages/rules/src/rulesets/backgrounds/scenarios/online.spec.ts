@@ -162,6 +162,26 @@ scenario('DR-136: without the GM the table waits, or leads itself', kit, (s) => 
   s.gm.refused('set_challenge', { character: 's2', title: 'Up', suit: 'C', target: 8 }, 'DR_CONSENT');
 });
 
+scenario(
+  'DR-02 DR-04: without a GM one alone rules on nothing, neither for themselves nor over those who are gone',
+  kit,
+  (s) => {
+    s.given({ gm: 'nobody' });
+    for (const { seat } of s.shared.players.slice(1)) {
+      s.system.does('seat_away', { seat });
+      s.franz.may('close_session');
+      s.system.does('grace_time_up', { seat });
+    }
+    s.spectator.sees('shared.held', true);
+    s.franz.refused('close_session', {}, 'E_PAUSED');
+    s.franz.refused('propose_challenge', { text: 'I climb' }, 'E_PAUSED');
+    s.franz.refused('grant_background', { character: 's1', kind: 'acquired' }, 'E_PAUSED');
+    s.system.does('seat_back', { seat: 's2' });
+    s.spectator.sees('shared.held', false);
+    s.franz.does('propose_challenge', { text: 'I climb' });
+  },
+);
+
 scenario('DR-137: who takes over a seat takes its sheet and hand', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}] });
   const before = characterIn(s, 's1');

@@ -5,11 +5,12 @@ import { asJudged } from '../bot/worth.ts';
 import { challengeOdds, judgeChallenge, ladder, pairOf } from '../judging.ts';
 import type { Judged } from '../judging.ts';
 import { isOn } from '../options.ts';
+import { slotSaying } from '../slot-words.ts';
 import { gmSeat } from '../table.ts';
 import type { LastPlay } from '../state.ts';
 import type { DrawView, TableView } from '../view.ts';
 import { backgroundUnder } from '../hand.ts';
-import { faceOf, named, questionSaying, say, slotSaying, titleIn } from './words.ts';
+import { faceOf, named, questionSaying, say, titleIn } from './words.ts';
 
 /** Possible nearly always and seldom meant. */
 const asides: ReadonlySet<string> = new Set([

@@ -5,6 +5,7 @@ import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes, theSituation } from '../data/scenes.ts';
 import type { CardView } from '../sight.ts';
 import { ofType, pick } from './fight.ts';
+import { tellOutcome } from './outcome.ts';
 
 type Moves = readonly Intent[];
 
@@ -23,24 +24,23 @@ function createPerson({ person }: ReadyScene): Intent {
   return { type: 'create_full_npc', name: person.name, deck: person.deck };
 }
 
-/** Makes ready what the scene needs, then opens it; after the last one the session ends. */
+/** Opens the next scene; after the last one the session ends. */
 function free(view: CardView): Intent {
   const scene = sceneNow(view);
   if (scene === undefined || view.shared.characters.every(({ alive, seat }) => !alive || seat === null))
     return { type: 'close_session' };
-  if (personFor(view, scene) === undefined) return createPerson(scene);
-  if (scene.place !== null && !view.shared.environments.some(({ id }) => id === scene.place))
-    return { type: 'take_place', place: scene.place };
   return { type: 'open_conflict', title: scene.title };
 }
 
-/** Who is in it against whom, what for, which suit is trump; then yes to it. */
+/** Makes ready what the scene needs; then who is in it against whom, what for, which suit is trump; then yes to it. */
 function negotiate(view: CardView, moves: Moves): Intent | undefined {
   const { conflict, characters, prequel } = view.shared;
   const scene = sceneNow(view) ?? theSituation;
   const person = personFor(view, scene);
   if (conflict === null) return undefined;
   if (person === undefined) return createPerson(scene);
+  if (scene.place !== null && !view.shared.environments.some(({ id }) => id === scene.place))
+    return { type: 'take_place', place: scene.place };
   if (!conflict.participants.some(({ id }) => id === person.id)) {
     const ready = characters
       .filter(({ seat, alive, consumed, creation }) => seat !== null && alive && !consumed && creation === 'ready')
@@ -62,16 +62,6 @@ function negotiate(view: CardView, moves: Moves): Intent | undefined {
   if (bare !== undefined)
     return { type: 'write_stake', side: bare.side, text: bare.side === 'A' ? scene.stakes.A : scene.stakes.B };
   return ofType(moves, 'agree')[0];
-}
-
-function outcome(view: CardView, moves: Moves): Intent | undefined {
-  const [tell] = ofType(moves, 'narrate_outcome');
-  const { result } = view.shared.conflict ?? { result: null };
-  if (tell === undefined) return undefined;
-  const won = result?.kind === 'won' && result.side === tell['side'];
-  const scene = sceneNow(view) ?? theSituation;
-  const ends = tell['side'] === 'A' ? scene.ends.A : tell['side'] === 'B' ? scene.ends.B : outcomes;
-  return { ...tell, text: won ? ends.won : ends.lost };
 }
 
 /** First terms on which it could rest; where they find no ears, nobody wins. */
@@ -106,7 +96,7 @@ export function lead(view: CardView, moves: Moves): Intent | undefined {
     case 'CONFLICT.stalled':
       return letRest(view, moves);
     case 'CONFLICT.resolve':
-      return outcome(view, moves);
+      return tellOutcome(view, moves);
     case 'AFTERMATH.check': {
       const fate = ofType(moves, 'decide_fate').find((move) => move['fate'] === 'spared');
       return fate === undefined ? undefined : { ...fate, text: outcomes.won, card: '5H' };

@@ -97,14 +97,6 @@ export const concessionLines: readonly string[] = [
   'You want it more than I do.',
 ];
 
-export const reasons: readonly string[] = [
-  'Somebody has to say no to this.',
-  'I gave my word.',
-  'If not here, then nowhere.',
-  'I owe it to somebody who cannot ask for it.',
-  'I want to see whether it can be done.',
-];
-
 export const outcomes = {
   won: 'So it comes about, and everybody who was there will tell it.',
   lost: 'It does not come to that.',

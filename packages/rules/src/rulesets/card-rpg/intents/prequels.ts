@@ -1,8 +1,9 @@
 /** Prequels: proposed, shared, played, rewarded, written down (CR-23 to CR-41). */
-import type { Intent, Suit } from '../../../kernel/index.ts';
+import type { Intent, SeatId, Suit } from '../../../kernel/index.ts';
 import { rule, suits } from '../../../kernel/index.ts';
 import { drawGains, pairOf } from '../evolve/creation.ts';
 import { check } from '../flow/aftermath.ts';
+import type { Stage } from '../flow/stage.ts';
 import { firstPrequelHand, mostPrequels } from '../options.ts';
 import { characterAt, levelsOf, prequelParts } from '../table.ts';
 import type { CardView } from '../sight.ts';
@@ -165,6 +166,17 @@ function isInvolved({ view, actor }: CardCase): boolean {
   return prequel !== null && own !== undefined && [prequel.character, prequel.partner].includes(own);
 }
 
+/** Before anybody answered there is nothing to agree on; after that the player and the GM both say so. */
+export function wishToCancel(stage: Stage, by: SeatId): void {
+  if (stage.state.prequel?.cancelling.includes(by) !== true) stage.tell({ type: 'cancel_wished', by });
+  const { prequel } = stage.state;
+  const early = prequel?.step === 'partner' || prequel?.step === 'gm';
+  const players = new Set(prequelParts(stage.state).map((id) => characterAt(stage.state, id)?.seat ?? ''));
+  const wished = prequel?.cancelling ?? [];
+  const both = wished.some((seat) => players.has(seat)) && wished.some((seat) => !players.has(seat));
+  if (early || both) stage.tell({ type: 'prequel_cancelled' });
+}
+
 export const cancelPrequel = define({
   ...anybody,
   type: 'cancel_prequel',
@@ -180,16 +192,7 @@ export const cancelPrequel = define({
       return isInvolved(judged) || view.own.leads === true ? undefined : { code: 'E_NOT_YOURS', facts: { name: '' } };
     }),
   ],
-  happen(deed) {
-    deed.tell({ type: 'cancel_wished', by: seatOf(deed) });
-    const { prequel } = deed.state;
-    // Before anybody answered there is nothing to agree on; after that the player and the GM both say so.
-    const early = prequel?.step === 'partner' || prequel?.step === 'gm';
-    const players = new Set(prequelParts(deed.state).map((id) => characterAt(deed.state, id)?.seat ?? ''));
-    const wished = prequel?.cancelling ?? [];
-    const both = wished.some((seat) => players.has(seat)) && wished.some((seat) => !players.has(seat));
-    if (early || both) deed.tell({ type: 'prequel_cancelled' });
-  },
+  happen: (deed) => wishToCancel(deed, seatOf(deed)),
 });
 
 /** The own character in the prequel that is being rewarded. */

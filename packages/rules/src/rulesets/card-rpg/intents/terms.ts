@@ -6,7 +6,7 @@ import { beginConflict } from '../flow/deal.ts';
 import { beginRound } from '../flow/turns.ts';
 import { clearAgreements, openChallenge } from '../flow/opening.ts';
 import { goOn } from '../flow/course.ts';
-import { conflictOf, parties } from '../table.ts';
+import { characterAt, conflictOf, parties, prequelParts } from '../table.ts';
 import type { CardView } from '../sight.ts';
 import type { CardDeed, CardRule } from './define.ts';
 import {
@@ -22,6 +22,7 @@ import {
   trimmed,
   written,
 } from './define.ts';
+import { wishToCancel } from './prequels.ts';
 import type { OfPart } from './setup-parts.ts';
 import { inSetup, sidesIn, isOwnPart, ownPartField } from './setup-parts.ts';
 
@@ -206,6 +207,9 @@ export const leaveSetup = define<OfPart>({
     const raised = conflictOf(deed.state).challenge;
     deed.tell({ type: 'participant_left_setup', part });
     clearAgreements(deed);
+    // A prequel is not fought without those whose it is (CR-40): who leaves its setup would rather not have it.
+    if (prequelParts(deed.state).includes(part))
+      wishToCancel(deed, characterAt(deed.state, part)?.seat ?? seatOf(deed));
     if (raised === null || raised.part !== part) return;
     deed.tell({ type: 'challenge_dropped', challenge: raised, cause: 'withdrawn' });
     deed.tell({ type: 'setup_cancelled' });

@@ -52,12 +52,12 @@ function rowsOf(value: unknown): readonly unknown[] {
 }
 
 /** Who showed which card, all at once. */
-function shownCards(event: ViewEvent): Saying {
-  const [first, ...others] = rowsOf(event['shown']).map((one) => {
+function shownCards(event: ViewEvent): readonly Saying[] {
+  const shown = rowsOf(event['shown']).map((one) => {
     const { name, card } = factsOf(one);
     return say('event.shown', { name: firstName(String(name)), card });
   });
-  return others.reduce((all, next) => say('event.shown.more', { all, next }), first ?? say('event.shown.none'));
+  return shown.length === 0 ? [say('event.shown.none')] : shown;
 }
 
 /** Covered piles that go on, each with the card it now strikes with (CR-95, CR-97). */
@@ -137,6 +137,12 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'conflict_aborted':
     case 'env_silent':
       return happened(event);
+    case 'truce_proposed':
+      return { kind: 'event', says: say('event.truce_proposed', { by: event['by'], text: event['text'] }) };
+    case 'truce_answered':
+      // A yes is heard of when all have said it; a no ends it at once (CR-200).
+      if (event['accept'] === true) return undefined;
+      return { kind: 'event', says: say('event.truce_refused', { by: event['by'] }) };
     case 'no_winner_declared':
       return event['text'] === '' ? { kind: 'event', says: say('event.no_winner') } : happened(event);
     case 'challenge_raised':

@@ -4,6 +4,7 @@ import { suitOf } from '../../../kernel/index.ts';
 import { coveredBy, enemiesOf, openAgainst, toResolve, topOfAttack } from '../arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
 import { readyPlaces } from '../data/places.ts';
+import { suggestedReason } from '../data/reasons.ts';
 import { mostWounds } from '../options.ts';
 import type { CardView } from '../sight.ts';
 import { firstName } from '../naming.ts';
@@ -105,11 +106,8 @@ function called(view: CardView, field: string, value: unknown): unknown {
 function plainFacts(view: CardView, intent: Intent): Facts {
   const named = Object.fromEntries(Object.entries(intent).map(([field, value]) => [field, called(view, field, value)]));
   const { prequel, conflict } = view.shared;
-  const side = (name: unknown): string =>
-    (conflict?.participants ?? [])
-      .filter((part) => part.side === name)
-      .map((part) => firstName(part.name))
-      .join(', ');
+  const side = (name: unknown): readonly string[] =>
+    (conflict?.participants ?? []).filter((part) => part.side === name).map((part) => firstName(part.name));
   return {
     premise: prequel?.premise ?? '',
     title: conflict?.title ?? '',
@@ -139,7 +137,14 @@ function rewritten(view: CardView, intent: Intent): Partial<MoveWords> {
       : intent.type === 'write_reason'
         ? conflict?.participants.find(({ id }) => id === intent['part'])?.reason
         : undefined;
-  return text === undefined || text === '' ? {} : { folded: true, fills: { text } };
+  if (text !== undefined && text !== '') return { folded: true, fills: { text } };
+  return intent.type === 'write_reason' ? suggested(view, intent['part']) : {};
+}
+
+/** Whoever was handed a character need not know at once why they fight: it can be sent as it stands, or written anew. */
+function suggested({ shared: { conflict, options } }: CardView, part: unknown): Partial<MoveWords> {
+  if (options['readyMade'] !== true || conflict === null || !String(part).startsWith('c')) return {};
+  return { fills: { text: suggestedReason(conflict.number, String(part)) }, means: say('mean.write_reason.suggested') };
 }
 
 /** Names for what a form chooses from: people and places by their names, suits and levels by what they stand for. */

@@ -1,8 +1,10 @@
 /** Sheets of paper: what is at stake, while it is being agreed on, and who everybody is. */
-import type { BoardPiece, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
-import { isSpell } from '../cards.ts';
+import type { BoardPiece, CardCode, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
+import { isSpell, valueOf } from '../cards.ts';
 import type { CardView, CharacterView, ConflictView } from '../sight.ts';
 import { firstName } from '../naming.ts';
+import { primer } from './primer.ts';
 import { nameOf, say } from './say.ts';
 import { isFought } from './zones.ts';
 
@@ -80,12 +82,12 @@ function stakesSheet(view: CardView, conflict: ConflictView): Sheet {
         const text = conflict.stakes[side] ?? '';
         const people = conflict.participants.filter((part) => part.side === side).map(({ name }) => firstName(name));
         return entry(
-          say('sheet.stake', { side: nameOf(view, side), people: people.join(', ') }),
+          say('sheet.stake', { side: nameOf(view, side), people }),
           text === '' ? [] : [say('sheet.text', { text })],
         );
       }),
       ...conflict.participants.map(({ name, reason, seat }): SheetEntry => ({
-        label: say('sheet.reason', { name }),
+        label: say('sheet.reason', { name: firstName(name) }),
         written: reason === '' ? [] : [say('sheet.text', { text: reason })],
         ...(reason === '' ? { asks: [seat] } : {}),
       })),
@@ -123,7 +125,7 @@ const emptyTable: Sheet = {
 };
 
 export function sheets(view: CardView): readonly Sheet[] {
-  return view.shared.characters.map((one) => characterSheet(view, one));
+  return [primer, ...view.shared.characters.map((one) => characterSheet(view, one))];
 }
 
 /** What was agreed on, and what of it comes true (CR-198, CR-199). */
@@ -139,10 +141,7 @@ function outcomeSheet(conflict: ConflictView): Sheet {
       ...filled(say('sheet.result'), ended),
       ...Object.entries(stakes).map(([side, text]): SheetEntry => ({
         label: say('sheet.outcome', {
-          people: conflict.participants
-            .filter((part) => part.side === side)
-            .map(({ name }) => firstName(name))
-            .join(', '),
+          people: conflict.participants.filter((part) => part.side === side).map(({ name }) => firstName(name)),
         }),
         written: [say('sheet.text', { text }), ...(owed.includes(side) ? [say('sheet.outcome.owed')] : [])],
         mark: say(result?.kind === 'won' && result.side === side ? 'sheet.outcome.won' : 'sheet.outcome.lost'),
@@ -178,7 +177,7 @@ function prequelSheet(view: CardView): readonly Sheet[] {
     {
       kind: 'sheet',
       id: 'prequel',
-      title: say('panel.prequel', { names: who.map((id) => firstName(nameOf(view, id))).join(', ') }),
+      title: say('panel.prequel', { names: who.map((id) => firstName(nameOf(view, id))) }),
       entries: [
         entry(say('sheet.prequel.premise'), [say('sheet.text', { text: prequel.premise })]),
         entry(say('sheet.prequel.level'), [
@@ -190,6 +189,11 @@ function prequelSheet(view: CardView): readonly Sheet[] {
       ],
     },
   ];
+}
+
+/** Suits together, and in each the smaller numbers first. */
+function bySuit(one: { readonly face: CardCode }, other: { readonly face: CardCode }): number {
+  return suitOf(one.face).localeCompare(suitOf(other.face)) || valueOf(one.face) - valueOf(other.face);
 }
 
 /** Somebody whom the GM is making: the cards that are left, and what comes next (CR-159 to CR-166). */
@@ -207,7 +211,7 @@ function draftSheet({ own: { draft } }: CardView): readonly Sheet[] {
         {
           label: say('sheet.draft.cards', { n: cards.length }),
           written: [],
-          cards: cards.map(({ face }) => ({ card: face })),
+          cards: cards.toSorted(bySuit).map(({ face }) => ({ card: face })),
         },
         ...filled(say('sheet.draft.bad'), bad.length === 0 ? [] : [say('sheet.draft.suits', { suits: bad })]),
         ...filled(say('sheet.draft.good'), good.length === 0 ? [] : [say('sheet.draft.suits', { suits: good })]),
@@ -220,7 +224,9 @@ function draftSheet({ own: { draft } }: CardView): readonly Sheet[] {
 export function board(view: CardView): readonly BoardPiece[] {
   const { conflict, phase } = view.shared;
   if (isFought(view)) return [];
-  if (conflict !== null && phase === 'CONFLICT.setup') return [...draftSheet(view), stakesSheet(view, conflict)];
+  // Whoever has never fought one reads how it goes beside what they are about to agree to.
+  if (conflict !== null && phase === 'CONFLICT.setup')
+    return [...draftSheet(view), stakesSheet(view, conflict), ...(conflict.number === 1 ? [primer] : [])];
   if (conflict !== null && phase === 'CONFLICT.resolve') return [outcomeSheet(conflict)];
   if (conflict !== null && phase === 'AFTERMATH.pay') return [priceSheet(view, conflict)];
   const living = view.shared.characters

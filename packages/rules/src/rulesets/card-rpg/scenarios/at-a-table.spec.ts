@@ -68,3 +68,36 @@ test('CR-209: who leaves their seat concedes', () => {
   table.does(player, { type: 'leave_seat' });
   expect(table.state.game?.conflict?.result).toMatchObject({ kind: 'won', side: 'B' });
 });
+
+test('TB-07: while hands are out, whoever has seen one looks into no other', () => {
+  const table = new Sitting(ruleset, { seats: 3, options: { readyMade: true } });
+  const gm = person('p1');
+  table.does(gm, { type: 'take_seat', seat: 'gm' });
+  for (const seat of ['s1', 's2']) table.does(gm, { type: 'invite_bot', seat });
+  table.does(gm, { type: 'start' });
+  const visitor = table.arrives('Vera');
+  table.does(visitor, { type: 'take_seat', seat: 's1' });
+  table.does(visitor, { type: 'leave_seat' });
+  // Between two fights no hand is out.
+  table.does(visitor, { type: 'take_seat', seat: 's2' });
+  table.does(gm, { type: 'open_conflict', title: 'Flour' });
+  table.does(gm, {
+    type: 'edit_setup',
+    participants: [
+      { id: 'c1', side: 'A' },
+      { id: 'c2', side: 'B' },
+    ],
+    stakes: { A: 'Bread.', B: 'No bread.' },
+  });
+  const bot = { kind: 'bot', seat: 's1' } as const;
+  table.does(bot, { type: 'write_reason', part: 'c1', text: 'Hunger.' });
+  table.does(visitor, { type: 'write_reason', part: 'c2', text: 'Debts.' });
+  table.does(gm, { type: 'set_trump', suit: 'D' });
+  table.does(gm, { type: 'name_opener', part: 'c1' });
+  const draft = table.state.game?.conflict?.version;
+  for (const who of [gm, visitor, bot]) table.does(who, { type: 'agree', draft });
+  expect(table.state.game?.conflict?.sealed).toBe(true);
+  table.does(visitor, { type: 'leave_seat' });
+  table.refuses(visitor, { type: 'take_seat', seat: 's1' }, 'E_HAND_SEEN');
+  table.does(visitor, { type: 'take_seat', seat: 's2' });
+});

@@ -199,6 +199,25 @@ scenario('CR-32: a prequel that both call off does not count', kit, (s) => {
   expect(s.shared.phase).toBe('CREATION');
 });
 
+scenario('CR-32 CR-57: who takes their own out of a prequel’s setup holds nobody up: the GM calls it off', kit, (s) => {
+  begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
+  born(s, 2);
+  prequel(s, 'blows', 'c2');
+  s.s1.does('leave_setup', { part: 'c1' });
+  s.expectNoEvent('prequel_cancelled');
+  s.gm.does('cancel_prequel');
+  s.expectEvent('prequel_cancelled');
+  expect(s.shared.phase).toBe('CREATION');
+  prequel(s);
+  s.gm.does('remove_participant', { part: 'c1' });
+  s.gm.does('cancel_prequel');
+  expect(s.shared.phase).toBe('CONFLICT.setup');
+  s.gm.does('add_participant', { id: 'c1', side: 'A' });
+  s.s1.does('leave_setup', { part: 'c1' });
+  s.spectator.sees('shared.characters.0.prequels', []);
+  expect(s.shared.phase).toBe('CREATION');
+});
+
 scenario('CR-41: magic in a prequel is paid before cards are gained', kit, (s) => {
   for (const free of [false, true]) {
     begun(s, 1, { prequelMagicCost: !free }, { 'birth:c1': ownDeck, 'deck:c1': ownDeck, 'deck:c1#2': ['2S', '5H'] });

@@ -6,7 +6,7 @@ import { seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import type { CardView } from '../sight.ts';
 import { kit } from './kit.ts';
-import { told } from './steps.ts';
+import { agreed, begun, finished, proposed, told } from './steps.ts';
 
 function part(id: string) {
   return ({ shared }: CardView) => shared.conflict?.participants.find((one) => one.id === id);
@@ -134,6 +134,36 @@ scenario('CR-205: a stand-in sees the hand, so it is never an enemy', kit, (s) =
   s.C.does('attack', { target: 'c3', cid: '4C', say: 'In her name.' });
   s.system.does('seat_back', { seat: 's1' });
   s.C.sees((view) => Object.keys(view.own.hands ?? {}), ['c2']);
+});
+
+scenario('CR-205: a stand-in named in peace looks into no enemy’s hand in the fight', kit, (s) => {
+  const hands = (view: { readonly own: { readonly hands?: object } }) => Object.keys(view.own.hands ?? {});
+  begun(s, 2);
+  finished(s, 2);
+  s.s1.does('name_stand_in', { part: 'c1', user: 's2' });
+  proposed(s, { c1: 'A', c2: 'B' });
+  s.gm.does('name_opener', { part: 'c1' });
+  agreed(s);
+  s.system.does('seat_away', { seat: 's1' });
+  s.s2.sees(hands, ['c2']);
+  s.s2.refused('end_turn', {}, 'E_NOT_YOUR_TURN');
+});
+
+scenario('CR-205 CR-207: nobody stands in for two who fight each other, nor plays a hand while leading', kit, (s) => {
+  const hands = (view: { readonly own: { readonly hands?: object } }) => Object.keys(view.own.hands ?? {});
+  s.given({ parts: { A: { side: 'us', hand: ['2H'] }, B: { side: 'them', hand: ['3H'] } } });
+  s.system.does('seat_joined', { seat: 's3', name: 'Third' });
+  s.A.does('name_stand_in', { part: 'c1', user: 's3' });
+  s.B.does('name_stand_in', { part: 'c2', user: 's3' });
+  s.system.does('seat_away', { seat: 's1' });
+  s.s3.sees(hands, ['c1']);
+  s.system.does('seat_away', { seat: 's2' });
+  s.s3.sees(hands, []);
+  s.system.does('seat_back', { seat: 's2' });
+  s.gm.does('name_stand_in', { part: 'gm', user: 's3' });
+  s.system.does('seat_away', { seat: 'gm' });
+  s.s3.sees('own.leads', true);
+  s.s3.sees(hands, []);
 });
 
 scenario('CR-206: going on for the absent chooses no card', kit, (s) => {

@@ -1,19 +1,24 @@
 /** From safety into the setup, and on from the pages that only want to be seen. */
 import { deal } from './deal.ts';
 import { afterRoles } from './next.ts';
+import { meetAtOnce } from './prospect.ts';
 import { fillSheets } from './quick.ts';
 import { enterRoles } from './roles.ts';
 import { enterSetting } from './sheets.ts';
 import type { Stage } from './stage.ts';
 
-/** After safety the long setup begins, or the cards make everything at once (FD-34). */
+/** After safety the long setup begins, or the cards make everything at once, perhaps the first meeting too (FD-34). */
 export function begin(stage: Stage): void {
-  if (stage.state.options['setupDepth'] !== 'quick') {
+  const depth = stage.state.options['setupDepth'];
+  if (depth === 'full') {
     enterSetting(stage);
     return;
   }
   fillSheets(stage);
   enterRoles(stage);
+  if (depth !== 'ready' || stage.state.phase !== 'ROLES') return;
+  afterRoles(stage);
+  meetAtOnce(stage);
 }
 
 /** Everybody has seen enough: from roles to the Prospect, from fronting to the deal. */

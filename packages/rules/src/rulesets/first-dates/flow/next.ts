@@ -34,6 +34,8 @@ export function nextChoices(state: State): readonly string[] {
 function mostChosen(stage: Stage): string {
   const { choices } = stage.state;
   const chosen = Object.values(choices);
+  // All have left it to each other: then it goes on as the last date would have it.
+  if (chosen.length === 0) return maySeeAgain(stage.state) ? 'same' : 'new';
   // One no is enough to let a ghosted Prospect go.
   const counted = nextChoices(stage.state).filter(
     (choice) => choice !== 'same' || !isGhosted(stage.state) || chosen.every((one) => one === 'same'),
@@ -65,7 +67,7 @@ function closeRanks(stage: Stage): void {
   if (!isSame) stage.tell({ type: 'roles_set', date, oi, system: now, cause: 'rotation' });
 }
 
-/** All have chosen: most votes win, ties are flipped off (FD-27). */
+/** All have chosen or left it to the others: most votes win, ties are flipped off (FD-27). */
 function goOnToNext(stage: Stage): void {
   const choice = mostChosen(stage);
   const rescheduled = stage.state.ended?.cause === 'stood_up' && choice === 'same' && leadsAreHere(stage.state);

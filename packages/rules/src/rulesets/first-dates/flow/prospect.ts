@@ -74,7 +74,7 @@ export function drawTraits(stage: Stage): void {
 export function afterMeeting(stage: Stage): void {
   const isRescheduled = stage.state.phase === 'NEXT';
   enterScene(stage);
-  if (stage.state.options['setupDepth'] !== 'quick') return;
+  if (stage.state.options['setupDepth'] === 'full') return;
   if (stage.state.date > 1 || isRescheduled) setScene(stage);
   enterFronting(stage);
 }
@@ -113,4 +113,9 @@ export function goOnMeeting(stage: Stage): void {
     case undefined:
       return;
   }
+}
+
+/** The whole meeting by the cards alone: nobody is asked, so nobody adds to the looks (FD-34). */
+export function meetAtOnce(stage: Stage): void {
+  while (stage.state.phase === 'PROSPECT') goOnMeeting(stage);
 }

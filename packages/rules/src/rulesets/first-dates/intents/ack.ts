@@ -1,8 +1,9 @@
-/** "Go on": the safety step, roles, who fronts, and the table's yes in an event. */
+/** "Go on": the safety step, roles, who fronts, the table's yes in an event, and leaving what comes next to the others. */
 import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { describe, settle } from '../flow/settle.ts';
 import { begin, goOn } from '../flow/beginning.ts';
+import { goOnIfChosen } from '../flow/next.ts';
 import { meetingIfDone } from '../flow/prospect.ts';
 import { endIfDone } from '../flow/sheets.ts';
 import type { DateDeed, DateRule } from './define.ts';
@@ -50,6 +51,7 @@ function afterAck(deed: DateDeed<Intent>): void {
   deed.tell({ type: 'acknowledged', seat: seatOf(deed) });
   if (isSheetPhase(deed.state.phase)) endIfDone(deed);
   else if (deed.state.phase === 'PROSPECT') meetingIfDone(deed);
+  else if (deed.state.phase === 'NEXT') goOnIfChosen(deed);
   else if (waitingFor(deed.state).length === 0) goOn(deed);
 }
 
@@ -67,14 +69,19 @@ const inEvent: DateRule<Intent> = rule('FD-104', [], ({ view, actor }) => {
   return options['narration'] === 'required' ? { code: 'E_TEXT_REQUIRED', clause: 'FD-67' } : undefined;
 });
 
+/** Whoever has chosen has not left it to the others (FD-134). */
+const inNext: DateRule<Intent> = rule('FD-134', [], ({ view }) =>
+  view.own.choice === undefined ? undefined : { code: 'E_ALREADY_VOTED' },
+);
+
 export const ack = define<Intent>({
   type: 'ack',
   clause: 'FD-36',
   who: ['seat'],
   stale: 'accept',
-  phases: ['SETTING', 'SYSTEM_SHEET', 'ROLES', 'PROSPECT', 'SCENE', 'FRONTING', 'EVENT'],
+  phases: ['SETTING', 'SYSTEM_SHEET', 'ROLES', 'PROSPECT', 'SCENE', 'FRONTING', 'EVENT', 'NEXT'],
   fields: {},
-  rules: [onlyOnce, inSetup, inEvent],
+  rules: [onlyOnce, inSetup, inEvent, inNext],
   happen(deed) {
     if (deed.state.phase !== 'EVENT') afterAck(deed);
     else if (deed.state.roles?.oi === seatOf(deed)) {

@@ -81,6 +81,8 @@ export const intents: readonly Definition[] = [
   npcRecall,
   pickFronter,
   eventDescribe,
+  // What somebody wishes stands before leaving it to the others.
+  chooseNext,
   ack,
   vetoName,
   npcObject,
@@ -95,7 +97,6 @@ export const intents: readonly Definition[] = [
   discussSkip,
   star,
   wish,
-  chooseNext,
   shareHand,
   concedeDate,
   endAftercare,

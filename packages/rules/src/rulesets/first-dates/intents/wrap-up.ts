@@ -153,9 +153,10 @@ const isOffered: DateRule<Choice> = rule('FD-134', ['choice'], ({ view, intent }
     : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
 );
 
-const choosesOnce: DateRule<Choice> = rule('FD-134', [], ({ view }) =>
-  view.own.choice === undefined ? undefined : { code: 'E_ALREADY_VOTED' },
-);
+const choosesOnce: DateRule<Choice> = rule('FD-134', [], ({ view, actor }) => {
+  const hasLeftIt = view.shared.done.some((seat) => seat === seatIn({ actor }));
+  return view.own.choice === undefined && !hasLeftIt ? undefined : { code: 'E_ALREADY_VOTED' };
+});
 
 export const chooseNext = define<Choice>({
   type: 'choose_next',

@@ -89,6 +89,11 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['text'] === null ? undefined : happened(event);
     case 'pack_loaded':
       return { kind: 'event', says: say('event.pack_loaded', { title: titleOf(event['pack']) }) };
+    case 'fronter_set':
+      return {
+        kind: 'event',
+        says: say(`event.fronter_set.${event['cause'] === 'flips' ? 'tonight' : 'now'}`, { front: event['headmates'] }),
+      };
     case 'quality_checked':
       // The sheet holds all marks; the story only the extremes.
       if (event['mark'] !== 'star' && event['mark'] !== 'minus') return undefined;

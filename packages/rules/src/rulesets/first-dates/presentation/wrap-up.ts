@@ -3,6 +3,7 @@ import type { BoardPiece, CardCode, ComparedCard, Comparison, Gathering, Row, Sa
 import { traitIn } from '../pack.ts';
 import type { PastDate } from '../state.ts';
 import type { DateView } from '../view.ts';
+import { primer } from './primer.ts';
 import { passingSheets, sheetsBeingFilled } from './setup.ts';
 import { attending, say } from './say.ts';
 
@@ -45,6 +46,9 @@ function comparison(view: DateView): Comparison | undefined {
   );
   const decided = outcome === null ? [] : [meaning(outcome)];
   const agreed = outcome === null || outcome.agreed === null ? [] : [say(`panel.agreed.${String(outcome.agreed)}`)];
+  // What the lines decide; where people vote on it, they decide nothing (FD-126).
+  const isByTraits = outcome !== null && view.shared.options['outcomeRule'] === 'traits';
+  const rule = isByTraits ? [say('panel.match.means')] : [];
   const nothing = outcome !== null && traits.cards !== null && links.length === 0 ? [say('panel.match.none')] : [];
   return {
     kind: 'comparison',
@@ -53,7 +57,7 @@ function comparison(view: DateView): Comparison | undefined {
     upper,
     lower,
     links,
-    says: [...nothing, ...decided, ...agreed],
+    says: [...nothing, ...rule, ...decided, ...agreed],
   };
 }
 
@@ -122,6 +126,8 @@ export function board(view: DateView): readonly BoardPiece[] {
         ...found(rowOfDates(view)),
         ...(view.shared.phase === 'NEXT' ? [remarks(view)] : []),
       ];
+    case 'SAFETY':
+      return [primer];
     default:
       return sheetsBeingFilled(view);
   }

@@ -98,6 +98,19 @@ test.each([3, 5, 8])('FD-30 FD-34: %i bots get through the long setup as well', 
   expect(end.settled.length).toBeGreaterThan(0);
 });
 
+test('FD-134: bots leave what comes next to the one person at the table, whoever is asked first', () => {
+  const seats = ['s1', 's2', 's3', 's4'];
+  const started = ruleset
+    .setup({ seats: seats.map((seat) => ({ seat, name: seat, kind: 'player' as const })), options: {} }, seededRng(1))
+    .reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
+  const next = ruleset.evolve(started, { type: 'phase_entered', phase: 'NEXT' });
+  for (const acked of [[], ['s1'], ['s1', 's2']]) {
+    const state = acked.reduce((before, seat) => ruleset.evolve(before, { type: 'acknowledged', seat }), next);
+    const view = ruleset.view(state, { kind: 'seat', seat: 's3' });
+    expect(ruleset.bot?.(view, ruleset.legal(view))).toEqual({ type: 'ack' });
+  }
+});
+
 test('bots play the same session for the same seed', () => {
   expect(playThrough({ seed: 7, seats: 4 })).toEqual(playThrough({ seed: 7, seats: 4 }));
 });

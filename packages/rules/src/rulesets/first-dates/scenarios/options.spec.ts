@@ -193,10 +193,11 @@ const played: Readonly<Record<string, Values>> = {
     all(s, 'safety_ack');
     s.spectator.sees('shared.roles.date', value === 'high' ? 's1' : 's2');
   }),
-  setupDepth: each(['full', 'quick'], (s, options, value) => {
+  setupDepth: each(['full', 'quick', 'ready'], (s, options, value) => {
     s.start({ seats: 3, options });
     all(s, 'safety_ack');
-    s.spectator.sees('shared.phase', value === 'full' ? 'SETTING' : 'ROLES');
+    s.spectator.sees('shared.phase', { full: 'SETTING', quick: 'ROLES', ready: 'FRONTING' }[value]);
+    if (value === 'ready') s.spectator.sees('shared.traits.count', 2);
   }),
   fronterTie: each(['systemDeck', 'cofront'], (s, options, value) => {
     const date = ['KH', 'QS', '2D', '3C', '4C', '5C', '6C', '7C', '8C', '9C', 'TC', 'AS', 'AD', '3D'] as const;

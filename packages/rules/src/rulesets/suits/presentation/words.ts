@@ -6,7 +6,7 @@ import type { PlayingView, SuitsView } from '../view.ts';
 import { nextOnSheet } from '../waiting.ts';
 import { onSheet } from './suggestions.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
-import { say, nameIn, namesIn, useName, inLine } from './saying.ts';
+import { say, nameIn, namesIn, useName } from './saying.ts';
 
 /** Possible nearly always and seldom meant: shown apart from the moves that are asked for. */
 const asides: ReadonlySet<string> = new Set([
@@ -116,7 +116,7 @@ function sheetWords(view: SuitsView, intent: Intent): MoveWords {
         type === 'set_attributes'
           ? say('mean.points', fields)
           : type === 'set_tags'
-            ? say('mean.tags', { list: joined(intent['skills']) })
+            ? say('mean.tags', { list: skillNames(intent['skills']) })
             : say('mean.name', fields),
     };
   if (character === undefined) return { says: say(`move.${type}`) };
@@ -137,9 +137,9 @@ const boxes: Readonly<Record<string, ReturnType<typeof nextOnSheet>>> = {
   set_profile: 'name',
 };
 
-/** Skills by their names, as one sentence. */
-function joined(value: unknown): Saying {
-  return inLine(Array.isArray(value) ? value.map((name) => useName(String(name))) : []);
+/** Skills by their names. */
+function skillNames(value: unknown): readonly Saying[] {
+  return Array.isArray(value) ? value.map((name) => useName(String(name))) : [];
 }
 
 function plainWords(view: SuitsView, intent: Intent): MoveWords {
@@ -155,7 +155,7 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
         return {
           says: say('move.set_opposition.each', {
             use: useName(String(intent['trait'])),
-            numbers: Object.values(intent['perMark'] ?? {}).join(', '),
+            numbers: Object.values(intent['perMark'] ?? {}),
           }),
           means: say('mean.secret'),
         };

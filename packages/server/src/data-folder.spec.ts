@@ -1,0 +1,51 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+import { readyFolder } from './data-folder.ts';
+
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'data-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe('the data folder', () => {
+  it('is made with all that is above it, for its owner alone, and left empty', async () => {
+    const folder = join(await freshFolder(), 'one', 'two');
+    await readyFolder(folder);
+    await readyFolder(folder);
+    expect(await readdir(folder)).toEqual([]);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
+
+  it('is refused in one sentence where nothing can be made or written', async () => {
+    const folder = await freshFolder();
+    await writeFile(join(folder, 'file'), '');
+    for (const path of ['/proc/nowhere/at-all', join(folder, 'file'), join(folder, 'file', 'below'), '/proc/self'])
+      await expect(readyFolder(path)).rejects.toThrow(`DATA_FOLDER cannot be used: nothing can be kept in ${path} (`);
+  });
+
+  it('ends the program that meets a disk which never answers', async () => {
+    const folder = await freshFolder();
+    // To write to a pipe that nobody reads from waits for ever.
+    execFileSync('mkfifo', [join(folder, '.writable')]);
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_FOLDER: folder },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let said = '';
+    child.stderr.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
+    await once(child, 'close');
+    expect(said).toBe(
+      `The server could not start: DATA_FOLDER cannot be used: ${folder} did not answer within 5 seconds\n`,
+    );
+  }, 30_000);
+});

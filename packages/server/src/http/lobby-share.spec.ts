@@ -1,0 +1,73 @@
+/** Nobody fills the list that everybody sees (TB-03). */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { campaignFile, makeTableReply } from '@cartomancer/protocol';
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { toyRuleset } from '@cartomancer/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { RunningServer } from '../server.ts';
+import { startServer } from '../server.ts';
+import { readSettings } from '../settings.ts';
+import { askAt, personAt } from './asking.ts';
+
+const toy: Ruleset = toyRuleset();
+let server: RunningServer;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lobby-'));
+  const read = readSettings({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_FOLDER: folder,
+    LOG_LEVEL: 'silent',
+    CARTOMANCER_JOURNAL: 'memory',
+    PUBLIC_TABLES: '2',
+    PUBLIC_TABLES_A_DAY: '5',
+  });
+  if (!read.ok) throw new Error(read.sentence);
+  server = await startServer(read.settings, new Map([['toy', toy]]));
+});
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = (path: string, asked?: Parameters<typeof askAt>[2]) => askAt(server.port, `/api${path}`, asked);
+const makes = (token: string, visibility = 'public') =>
+  ask('/tables', { token, body: { ruleset: 'toy', name: 'Friday', seats: 2, visibility } });
+const refused = (status: number, code: string, n: number) => ({
+  status,
+  body: { refusals: [{ code, clause: 'TB-03', facts: { n } }] },
+});
+
+describe('the lobby', () => {
+  it('holds so many tables of one person, also of one who asks for many at once or brings them out of files', async () => {
+    const ada = await personAt(server.port, 'Ada');
+    const replies = await Promise.all(Array.from({ length: 5 }, () => makes(ada)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)).toMatchObject(refused(409, 'E_LOBBY_SHARE', 2));
+    expect(await makes(ada, 'private')).toMatchObject({ status: 200 });
+    const { code } = makeTableReply.parse(replies.find(({ status }) => status === 200)?.body);
+    const file = campaignFile.parse((await ask(`/campaigns/${code}/file`, { token: ada })).body);
+    // Put away it can be taken out again; deleted it is gone.
+    await ask(`/campaigns/${code}`, { method: 'PATCH', token: ada, body: { archived: true } });
+    expect(await makes(ada)).toMatchObject({ status: 409 });
+    await ask(`/campaigns/${code}`, { method: 'DELETE', token: ada });
+    expect(await makes(ada)).toMatchObject({ status: 200 });
+    expect(await ask('/campaigns', { token: ada, body: file })).toMatchObject(refused(409, 'E_LOBBY_SHARE', 2));
+  });
+
+  it('holds so many of one address in a day, whatever they call themselves there', async () => {
+    const statuses: number[] = [];
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
+      statuses.push((await makes(await personAt(server.port, name))).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    const six = await personAt(server.port, 'Six');
+    expect(await makes(six)).toMatchObject(refused(429, 'E_LOBBY_TODAY', 5));
+    expect(await makes(six, 'private')).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+
+import { appendGroup } from './append-group.ts';
+import { newEntry } from './contract.ts';
+import type { Appended } from './journal.ts';
+import type { RowAppend } from './stored-entry.ts';
+import { rowOf } from './stored-entry.ts';
+
+const rowAppend = (table: number, after: number): RowAppend => ({ table, after, rows: [rowOf(newEntry(after + 1))] });
+
+/** A store that commits when and as a test says. */
+function heldStore() {
+  const commits: { readonly tried: readonly RowAppend[]; readonly settle: (outcomes: readonly Appended[]) => void }[] =
+    [];
+  const group = appendGroup({
+    commit: (tried) => {
+      const { promise, resolve } = Promise.withResolvers<readonly Appended[]>();
+      commits.push({ tried, settle: resolve });
+      return promise;
+    },
+    troubled: () => {},
+  });
+  const commit = async (number: number) => {
+    await expect.poll(() => commits.length).toBe(number);
+    const made = commits[number - 1];
+    if (made === undefined) throw new Error('It was not made');
+    return made;
+  };
+  return { group, commit, commits };
+}
+
+describe('appends on their way to a store', () => {
+  it.each(['conflict', 'unavailable'] as const)('are not tried behind one that met with “%s”', async (outcome) => {
+    const { group, commit, commits } = heldStore();
+    const first = group.add(rowAppend(1, 5));
+    const { settle } = await commit(1);
+    // Each decided on the one before, while that is on its way.
+    const built = [group.add(rowAppend(1, 6)), group.add(rowAppend(1, 7))];
+    settle([outcome]);
+    expect(await Promise.all([first, ...built])).toEqual([outcome, outcome, outcome]);
+    await group.idle();
+    expect(commits).toHaveLength(1);
+  });
+
+  it('are tried again by a table that has heard of it, whatever number it goes on from', async () => {
+    const { group, commit } = heldStore();
+    const first = group.add(rowAppend(1, 5));
+    (await commit(1)).settle(['conflict']);
+    await first;
+    await new Promise(setImmediate);
+    // Another process has written 6 meanwhile, and this one has read it.
+    const again = group.add(rowAppend(1, 6));
+    (await commit(2)).settle(['stored']);
+    expect(await again).toBe('stored');
+  });
+
+  it('go as one where they hang together, and hurt no neighbour', async () => {
+    const { group, commit } = heldStore();
+    const all = Promise.all([rowAppend(1, 5), rowAppend(2, 8), rowAppend(1, 6)].map(group.add));
+    const { tried, settle } = await commit(1);
+    expect(tried.map(({ table, after, rows }) => ({ table, after, to: rows.at(-1)?.sequence }))).toEqual([
+      { table: 1, after: 5, to: 7 },
+      { table: 2, after: 8, to: 9 },
+    ]);
+    settle(['conflict', 'stored']);
+    expect(await all).toEqual(['conflict', 'stored', 'conflict']);
+  });
+});

@@ -1,0 +1,151 @@
+/**
+ * Those who are at a table and connected: their intents go in here, and what happened comes out. It is no part of the room:
+ * Colyseus makes accessors of a room's fields, and V8 looks up everything in such an object the slow way, at every move.
+ */
+import type { AnswerMessage, PlayMessage } from '@cartomancer/protocol';
+import { parsePlay } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules';
+import type { PersonId, TableState } from '@cartomancer/rules/table';
+import { seatOf } from '@cartomancer/rules/table';
+import type { Client } from 'colyseus';
+
+import type { OpenTable, Told } from '../table/port.ts';
+import { Allowance } from './allowance.ts';
+import type { Desk } from './desk.ts';
+import type { HallClient } from './hall.ts';
+import type { Telling } from './telling.ts';
+
+export const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
+const notStored: Refusal = { code: 'E_NOT_STORED', clause: 'TB-10', facts: {} };
+
+/** Somebody at the table: whoever comes with many connections, or comes anew, is one person. */
+interface Speaker {
+  readonly person: PersonId;
+  /** How much they may still ask. */
+  readonly intents: Allowance;
+  /** A rewind puts the whole game into the journal (TB-13), which other moves do not. */
+  readonly rewinds: Allowance;
+  /** Intents that wait for their answer, and whether a box has given it. */
+  readonly pending: Map<string, 'waits' | 'told'>;
+}
+
+/** Of what somebody may send at once, and of what comes back a second, so much may be rewinds. */
+const rewindShare = { burst: 1 / 4, perSecond: 1 / 50 };
+
+/** One connection of somebody at the table. */
+interface Connection {
+  readonly speaker: Speaker;
+  /** Whether they sat in these seats when it was last asked: that changes seldom, and is asked at every move. */
+  seats: TableState['seats'] | undefined;
+  sits: 'yes' | 'no';
+}
+
+export interface ServingParts {
+  readonly roomId: string;
+  readonly table: OpenTable;
+  readonly telling: Telling;
+  readonly desk: Desk;
+  readonly answer: (client: HallClient, message: AnswerMessage) => void;
+  /** Sends what was written into the boxes. */
+  readonly patch: () => void;
+}
+
+export class Serving {
+  readonly #parts: ServingParts;
+  readonly #connections = new Map<string, Connection>();
+  readonly #speakers = new Map<PersonId, Speaker>();
+
+  constructor(parts: ServingParts) {
+    this.#parts = parts;
+  }
+
+  /** Who is behind a connection. */
+  personOf({ sessionId }: Pick<Client, 'sessionId'>): PersonId | undefined {
+    return this.#connections.get(sessionId)?.speaker.person;
+  }
+
+  connect({ sessionId }: Pick<Client, 'sessionId'>, person: PersonId): void {
+    const { house, limits } = this.#parts.desk;
+    const { burst: most, perSecond } = limits;
+    const speaker = this.#speakers.get(person) ?? {
+      person,
+      intents: new Allowance(house.clock, { most, perSecond }),
+      rewinds: new Allowance(house.clock, {
+        most: most * rewindShare.burst,
+        perSecond: perSecond * rewindShare.perSecond,
+      }),
+      pending: new Map(),
+    };
+    this.#speakers.set(person, speaker);
+    this.#connections.set(sessionId, { speaker, seats: undefined, sits: 'no' });
+  }
+
+  disconnect({ sessionId }: Pick<Client, 'sessionId'>): void {
+    this.#connections.delete(sessionId);
+  }
+
+  /** Somebody is of the table no more. */
+  forget(person: PersonId): void {
+    this.#speakers.delete(person);
+  }
+
+  /** Those who sit are served before those who stand by. */
+  comesFirst({ sessionId }: Pick<Client, 'sessionId'>): boolean {
+    const connection = this.#connections.get(sessionId);
+    if (connection === undefined) return false;
+    const state = this.#parts.table.state();
+    if (connection.seats !== state.seats) {
+      connection.seats = state.seats;
+      connection.sits = seatOf(state, connection.speaker.person) === undefined ? 'no' : 'yes';
+    }
+    return connection.sits === 'yes';
+  }
+
+  tell(told: Told): void {
+    const { actor, intentId } = told.entry;
+    if (actor?.kind === 'person' && intentId !== null) {
+      const pending = this.#speakers.get(actor.person)?.pending;
+      if (pending?.has(intentId) === true) pending.set(intentId, 'told');
+    }
+    this.#parts.telling.tell(told);
+    this.#parts.patch();
+  }
+
+  play(client: HallClient, payload: unknown): void {
+    const speaker = this.#connections.get(client.sessionId)?.speaker;
+    if (speaker === undefined) return;
+    const parsed = parsePlay(this.#parts.table.layer.intents, payload);
+    const isRewind = parsed.ok && parsed.message.intent.type === 'rewind';
+    const wait = speaker.intents.take() || (isRewind ? speaker.rewinds.take() : 0);
+    if (wait > 0) {
+      const id = parsed.ok ? parsed.message.intentId : parsed.intentId;
+      this.refuse(client, id, [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: wait } }]);
+    } else if (parsed.ok) void this.#submit(client, speaker, parsed.message);
+    else this.refuse(client, parsed.intentId, parsed.refusals);
+  }
+
+  async #submit(client: HallClient, { person, pending }: Speaker, message: PlayMessage): Promise<void> {
+    const { roomId, table, desk, answer: reply } = this.#parts;
+    const { intentId } = message;
+    pending.set(intentId, 'waits');
+    try {
+      const answer = await table.submit(person, message);
+      if (!answer.ok) this.refuse(client, intentId, answer.refusals);
+      // The box has said so in the frame that brought what happened, unless nothing new did, or nobody may know who it was.
+      else if (pending.get(intentId) !== 'told') reply(client, { intentId, ok: true });
+    } catch (error) {
+      desk.house.log('error', 'An intent broke', { room: roomId, error: String(error) });
+      this.refuse(client, intentId, [notStored]);
+    } finally {
+      pending.delete(intentId);
+    }
+  }
+
+  refuse(client: HallClient, intentId: string | null, refusals: readonly Refusal[]): void {
+    this.#parts.answer(client, {
+      intentId,
+      ok: false,
+      refusals: refusals.map((refusal) => ({ ...refusal, facts: { ...refusal.facts } })),
+    });
+  }
+}

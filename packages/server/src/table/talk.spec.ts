@@ -1,0 +1,44 @@
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { toyRuleset } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import { Talk } from './talk.ts';
+import { done, houseOf, sends, startedTable } from './testing.ts';
+
+const toy: Ruleset = toyRuleset();
+
+test('TB-15: nobody goes through the whole journal for each page, nor again for what was said since', async () => {
+  const { house, journal } = houseOf(toy);
+  const table = await startedTable(house);
+  const says = (text: string, to?: string) =>
+    done(sends(table, 'p1', { type: 'chat', text, ...(to === undefined ? {} : { to }) }));
+  await says('to Ben', 'p2');
+  for (let word = 0; word < 600; word += 1)
+    await done(table.system({ type: 'gallery_say', speaker: 1, text: 'aside' }));
+  for (let word = 0; word < 60; word += 1) await says(`word ${word}`);
+  const { number } = (await journal.byCode(table.code)) ?? expect.fail('The table is not in the journal');
+  let read = 0;
+  const watched = {
+    read: async (of: number, from: { after: number; most: number }) => {
+      const entries = await journal.read(of, from);
+      read += entries.length;
+      return entries;
+    },
+  };
+  const counted = Object.assign(Object.create(journal) as typeof journal, watched);
+  const talk = new Talk({ journal: counted, layer: table.layer, table: number });
+  const page = async (before?: number) => {
+    read = 0;
+    const asked = { person: 'p2', ...(before === undefined ? {} : { before }) };
+    const { entries, before: next } = await talk.page(asked, table.state());
+    return { texts: entries.map(({ number: place, event }) => `${place} ${String(event['text'])}`), next, read };
+  };
+  const last = await page();
+  expect(last).toMatchObject({ next: 11 });
+  expect(last.texts.at(0)).toBe('11 word 10');
+  const first = await page(11);
+  expect(first).toMatchObject({ next: null, read: 11 });
+  expect(first.texts.slice(0, 2)).toEqual(['0 to Ben', '1 word 0']);
+  await says('anything else?');
+  expect(await page()).toMatchObject({ next: 12, read: 51 });
+});
