@@ -26,7 +26,6 @@ export const sceneHandlers = {
     stage: 'SCENE',
     scene: { number, title, plays: 0, called: 0, fights: 0 },
     scenes: number,
-    last: null,
     players: state.players.map((player) => ({
       ...player,
       present: present.includes(player.seat),
