@@ -25,10 +25,10 @@ export function askedOf(session: TableSession): { readonly saying: Saying; reado
 function waitedFor(session: TableSession, asked: Saying | undefined): readonly string[] {
   const { table } = session.view.value.shared;
   const seats = session.game.value?.shared.waitingFor ?? [];
-  const named = Object.values(asked?.facts ?? {}).flat();
+  const named = new Set(Object.values(asked?.facts ?? {}).flat());
   const isAnybody = table.seats.every(({ seat, inPlay }) => !inPlay || seats.includes(seat));
   const rests = table.pause !== null || isShut(table);
-  return rests || isAnybody || seats.every((seat) => named.includes(seat)) ? [] : seats;
+  return rests || isAnybody || seats.every((seat) => named.has(seat)) ? [] : seats;
 }
 
 /** Whose move it is, in one sentence, and how long it may take. */

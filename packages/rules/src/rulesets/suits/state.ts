@@ -271,6 +271,8 @@ export interface Harm {
 
 /** A play that is settled, as everybody saw it. */
 export interface Settled extends Pick<Play, 'kind' | 'use' | 'seat' | 'npc' | 'marks' | 'spent' | 'harm'> {
+  /** The number of the scene that it was played in. */
+  readonly scene: number;
   readonly outcome: Outcome;
 }
 
@@ -319,7 +321,7 @@ export interface State {
   readonly attack: Attack | null;
   readonly tray: Tray | null;
   readonly memos: readonly Memo[];
-  /** The last play of the scene that came to an outcome. */
+  /** The last play that came to an outcome. */
   readonly last: Settled | null;
   readonly swap: Swap | null;
   readonly combat: Combat | null;

@@ -11,6 +11,8 @@ export function botPace(shared: SuitsView['shared']): BotPace | undefined {
   const { phase, scenes, last, seats } = shared;
   switch (phase) {
     case 'FREE':
+      // A scene opens with what the GM asks for; after that the floor is everybody's.
+      if (last === null) return 'reads';
       return seats.some(({ active }) => active) ? 'yields' : undefined;
     case 'INTERMISSION':
       // Before the first scene there is nothing to look at; after one, how it ended.

@@ -58,13 +58,19 @@ function opened(state: State, play: Pick<Play, 'id' | 'kind' | 'use'> & Partial<
 /** Cards that still lie in the area would be lost: there are none when a play closes. */
 function closed(state: State): State {
   const play = state.plays.at(-1);
-  return { ...state, plays: state.plays.slice(0, -1), tray: null, swap: null, last: settled(play) ?? state.last };
+  return {
+    ...state,
+    plays: state.plays.slice(0, -1),
+    tray: null,
+    swap: null,
+    last: settled(play, state.scenes) ?? state.last,
+  };
 }
 
-function settled(play: Play | undefined): Settled | undefined {
+function settled(play: Play | undefined, scene: number): Settled | undefined {
   if (play === undefined || play.outcome === null) return undefined;
   const { kind, use, seat, npc, marks, spent, harm, outcome } = play;
-  return { kind, use, seat, npc, marks, spent, harm, outcome };
+  return { scene, kind, use, seat, npc, marks, spent, harm, outcome };
 }
 
 export const playHandlers = {
