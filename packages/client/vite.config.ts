@@ -15,7 +15,7 @@ const rulesOnly: Plugin = {
   transform: (code, id) =>
     /\/rulesets\/[^/]+\/index\.ts$/u.test(id)
       ? code.replaceAll(
-          /^ {2}(?:(?:setup|evolve|view|timers|bot|lull|sheets|readSheet)|(?:initial|events|lull|rests|seated|viewEvent): .*),\n/gmu,
+          /^ {2}(?:(?:setup|evolve|view|timers|bot|botPace|sheets|readSheet)|(?:initial|events|botPace|rests|seated|viewEvent): .*),\n/gmu,
           '',
         )
       : null,

@@ -223,14 +223,21 @@ export type TablesReply = z.infer<typeof tablesReply>;
 
 /**
  * `GET /api/tables/:code/chronicle?before=<number>`: a page of what everybody heard, oldest first. `number` counts what
- * everybody heard and nothing else; `before` asks for the page before this one and is null on the first page.
+ * everybody heard and nothing else; `before` asks for the page before this one and is null on the first page. `promptBefore`
+ * and `prompt`: what was asked when it happened, and what afterwards; alike where nobody was asked anything new.
  *
  * @example
- * { "entries": [{ "number": 0, "at": 1790000000000, "prompt": 0, "event": { "type": "seat_taken" } }], "before": null }
+ * { "entries": [{ "number": 0, "at": 1790000000000, "promptBefore": 0, "prompt": 0, "event": { "type": "seat_taken" } }], "before": null }
  */
 export const chronicleReply = z.object({
   entries: z.array(
-    z.object({ number: z.number(), at: z.number(), prompt: z.number(), event: z.looseObject({ type: z.string() }) }),
+    z.object({
+      number: z.number(),
+      at: z.number(),
+      promptBefore: z.number(),
+      prompt: z.number(),
+      event: z.looseObject({ type: z.string() }),
+    }),
   ),
   before: z.nullable(z.number()),
 });

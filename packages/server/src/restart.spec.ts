@@ -224,7 +224,7 @@ describe('the program', () => {
       [/^CARTOMANCER_TEST_RIG cannot be used: .+\.\n$/u, { CARTOMANCER_TEST_RIG: '1', NODE_ENV: 'production' }],
       [/^The server could not start: .*already in use.*\n$/u, { PORT: String(port) }],
       [/^The server could not start: .*no\.such\.host\.invalid.*\n$/u, { HOST: 'no.such.host.invalid' }],
-      [/^The server could not start: the data folder .*letter cannot be used .*\n$/u, { DATA_FOLDER: 'letter' }],
+      [/^The server could not start: DATA_FOLDER cannot be used: .*letter.*\n$/u, { DATA_FOLDER: 'letter' }],
       [/^The server could not start: file is not a database\n$/u, { DATA_FOLDER: 'other' }],
       [/^The server could not start: the journal was written by a newer version\n$/u, { DATA_FOLDER: 'newer' }],
       [/^The server could not start: .*token\.key holds no key.*\n$/u, { DATA_FOLDER: 'unlocked' }],

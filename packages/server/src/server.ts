@@ -17,6 +17,8 @@ import { sealsOf } from './access/seals.ts';
 import { freshKey, personTokens, signingKey } from './access/tokens.ts';
 import type { Cluster, ClusterSettings } from './cluster/cluster.ts';
 import { openCluster } from './cluster/cluster.ts';
+import type { Outage } from './cluster/outage.ts';
+import { outageOf } from './cluster/outage.ts';
 import { noLeases } from './cluster/leases.ts';
 import { peerWord } from './cluster/peers.ts';
 import { readyFolder } from './data-folder.ts';
@@ -78,10 +80,10 @@ async function storeFor(
 
 function clusterFor(
   settings: ClusterSettings,
-  { ids, troubled }: { readonly ids: HouseIds; readonly troubled: (error: unknown) => void },
+  { ids, outage }: { readonly ids: HouseIds; readonly outage: Outage },
 ): Promise<Cluster> {
   const id = ids.next().replaceAll(/[^A-Za-z\d]/gu, '');
-  return openCluster(settings, { id, troubled });
+  return openCluster(settings, { id, outage });
 }
 
 /** To the error stream, so that the address stays the only line on the other one. */
@@ -139,10 +141,15 @@ export async function startServer(
   const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
   // Until then, whatever keeps it from opening is told once, by whoever started it.
   let isOpen = false;
-  const troubled = (error: unknown) => {
-    if (isOpen) log.warn({ err: error }, 'Redis is away');
-  };
-  const cluster = settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, troubled });
+  const outage = outageOf({
+    away: (error) => {
+      if (isOpen) log.warn({ err: error }, 'Redis is away');
+    },
+    back: () => {
+      if (isOpen) log.warn('Redis is back');
+    },
+  });
+  const cluster = settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, outage });
   const leases = cluster?.leases ?? noLeases;
 
   const http = createServer();

@@ -29,7 +29,7 @@ export function checkViews<S, V extends View, I extends Intent, E extends GameEv
   }
 }
 
-/** An event is plain and frozen, and what each viewer gets of it is plain. */
+/** An event is plain and frozen, and what each viewer gets of it is plain; the event itself, where all are said to hear it. */
 export function checkEvent<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   told: { readonly before: S; readonly event: E },
@@ -39,6 +39,8 @@ export function checkEvent<S, V extends View, I extends Intent, E extends GameEv
   for (const viewer of viewersOf(seats)) {
     const heard = ruleset.viewEvent(told.before, told.event, viewer);
     if (heard !== undefined) mustBePlain(heard, `${told.event.type} as ${nameOf(viewer)} hears it`);
+    if (ruleset.heardByAll(told.event) && (heard as unknown) !== told.event)
+      throw new Error(`${nameOf(viewer)} does not hear ${told.event.type} as it is, though all are said to`);
   }
 }
 

@@ -35,7 +35,10 @@ const wording = makeWording({
 const nasty = '# <script>alert(1)</script> *Ada* & [a](http://x)\n> and `b`';
 
 function story(events: readonly (readonly [number, ViewEvent])[]) {
-  return events.reduce((sofar, [prompt, event]) => told(sofar, [event], { presentation, prompt }), untold);
+  return events.reduce(
+    (sofar, [prompt, event]) => told(sofar, [event], { presentation, promptBefore: prompt - 1, prompt }),
+    untold,
+  );
 }
 
 const evening = story([

@@ -72,8 +72,12 @@ export interface Happening {
 }
 
 export interface ChroniclePage {
-  /** Oldest first, each with the prompt that stood after it. */
-  readonly entries: readonly { readonly event: ViewEvent; readonly prompt: number }[];
+  /** Oldest first, each with the prompts that stood before and after it. */
+  readonly entries: readonly {
+    readonly event: ViewEvent;
+    readonly promptBefore: number;
+    readonly prompt: number;
+  }[];
   /** Where the page before this one begins; null at the beginning of the story. */
   readonly before: number | null;
 }

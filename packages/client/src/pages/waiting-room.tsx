@@ -15,7 +15,6 @@ import { go } from '../route.ts';
 import { useSession } from '../table/context.ts';
 import { initialOf, tintOf } from '../table/seats.ts';
 import { systemTitle, tableTitle } from '../systems.ts';
-import { listed } from '../text/own.ts';
 import { refusalSaying } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 
@@ -66,7 +65,7 @@ export function WaitingRoom() {
             <p class="muted">
               {wording.plain({
                 text: 'waiting.standing',
-                facts: { names: listed(table.waiting.map(({ name }) => name)) },
+                facts: { names: table.waiting.map(({ name }) => name) },
               })}
             </p>
           )}

@@ -161,7 +161,7 @@ function FoldedForm({ move }: { readonly move: Move }) {
   return (
     <details class="folded-form">
       <summary>
-        <Words saying={move.words.says} wording={wording} />
+        <Words saying={move.words.unfolds ?? move.words.says} wording={wording} />
       </summary>
       <MoveForm move={move} />
     </details>

@@ -20,7 +20,7 @@ export function EndingNotice() {
   if (end === undefined) return null;
   const words = (key: string, facts = {}) => wording.plain({ text: key, facts });
   return (
-    <section class="notice panel" role="status">
+    <section class="notice panel">
       <strong>{words(`ending.${end}`)}</strong>
       {(end === 'closed' || end === 'over') && <Opening />}
       <div class="notice-actions">

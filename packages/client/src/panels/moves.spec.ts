@@ -140,10 +140,11 @@ describe('the bar under the hand', () => {
 });
 
 describe('moments to go back to', () => {
-  const told = (number: number, prompt: number) => ({
+  const told = (number: number, promptBefore: number, prompt: number) => ({
     kind: 'event' as const,
     says: { text: 'event' },
     number,
+    promptBefore,
     prompt,
     narrated: [],
     interrupted: false,
@@ -151,9 +152,11 @@ describe('moments to go back to', () => {
   });
 
   it('lie before what was told, newest first, each once, and never in the future', () => {
-    const moments = momentsOf([told(1, 0), told(2, 5), told(3, 5), told(4, 7)], 7);
+    const undone = { ...told(6, 7, 8), undone: true };
+    const moments = momentsOf([told(1, 0, 1), told(2, 4, 5), told(3, 5, 5), told(4, 5, 6), told(5, 7, 7), undone], 8);
     expect(moments.map(({ before, line }) => [before, line.number])).toEqual([
-      [6, 4],
+      [7, 5],
+      [5, 3],
       [4, 2],
     ]);
   });

@@ -1,15 +1,19 @@
 import { useSession } from '../table/context.ts';
 import { seatNameIn } from '../table/seats.ts';
-import { listed } from '../text/own.ts';
+import { isShut } from '../table/shut.ts';
 import { Words } from '../text/words.tsx';
 import { EndingNotice } from './ending.tsx';
 import { Knocking } from './host/knocking.tsx';
 
-/** What stands above the game: a pause and who is ready to go on, or a question put to the table. */
+/**
+ * What stands above the game: a signal, a pause and who is ready to go on, or a question put to the table. The announcer says
+ * each of them once.
+ */
 export function Notices() {
   return (
     <>
       <Knocking />
+      <SignalNotice />
       <PauseNotice />
       <VoteNotice />
       <EndingNotice />
@@ -17,21 +21,37 @@ export function Notices() {
   );
 }
 
+/** The quieter signals stop nothing: they stand here until they were seen, without a name and in no story (TB-12). */
+function SignalNotice() {
+  const { wording, signalled } = useSession();
+  const kind = signalled.value;
+  if (kind === null) return null;
+  return (
+    <section class="notice panel">
+      <strong>{wording.plain({ text: `event.safety_signalled.${kind}` })}</strong>
+      <div class="notice-actions">
+        <button type="button" class="button" onClick={() => (signalled.value = null)}>
+          {wording.plain({ text: 'signalled.seen' })}
+        </button>
+      </div>
+    </section>
+  );
+}
+
 function PauseNotice() {
   const session = useSession();
   const { wording } = session;
-  const { pause } = session.view.value.shared.table;
-  if (pause === null) return null;
+  const { table } = session.view.value.shared;
+  const { pause } = table;
+  if (pause === null || isShut(table)) return null;
   const name = seatNameIn(session.view.value);
   const can = session.can.value;
   return (
-    <section class="notice panel" role="status">
+    <section class="notice panel">
       <strong>{wording.plain({ text: `pause.${pause.cause}` })}</strong>
       {pause.reason !== null && <p>{pause.reason}</p>}
       {pause.resuming.length > 0 && (
-        <p class="muted">
-          {wording.plain({ text: 'pause.ready', facts: { names: listed(pause.resuming.map(name)) } })}
-        </p>
+        <p class="muted">{wording.plain({ text: 'pause.ready', facts: { names: pause.resuming.map(name) } })}</p>
       )}
       <div class="notice-actions">
         {can.has('resume') && (
@@ -58,7 +78,7 @@ function VoteNotice() {
   const may = (yes: boolean) => layer.explain(view, { type: 'vote', topic: vote.topic, yes }).length === 0;
   const cast = (yes: boolean) => void session.send({ type: 'vote', topic: vote.topic, yes });
   return (
-    <section class="notice panel" role="status">
+    <section class="notice panel">
       <strong>
         <Words saying={{ text: `vote.${vote.topic}`, facts: { seat: vote.by } }} wording={wording} />
       </strong>

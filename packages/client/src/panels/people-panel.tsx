@@ -1,7 +1,7 @@
 import { useSession } from '../table/context.ts';
 import { isAway, platesOf } from '../table/seats.ts';
-import { listed } from '../text/own.ts';
 import { Words } from '../text/words.tsx';
+import { roleOn } from './plates.tsx';
 import { SeatDeeds } from './seat-deeds.tsx';
 
 /** Who is here: seats, those without one, and how many watch. */
@@ -11,6 +11,7 @@ export function PeoplePanel() {
   const view = session.view.value;
   const plates = platesOf(view, session.game.value, session.system.presentation);
   const you = view.own.you;
+  const named = connection.watchers.value.filter((name) => name !== '');
   return (
     <section class="side-panel" aria-labelledby="people-title">
       <h2 id="people-title" class="eyebrow">
@@ -20,7 +21,8 @@ export function PeoplePanel() {
         {view.shared.table.seats
           .filter(({ holder }) => holder !== null)
           .map((seat) => {
-            const role = plates.find((plate) => plate.seat === seat.seat)?.role;
+            const plate = plates.find((one) => one.seat === seat.seat);
+            const role = plate === undefined ? undefined : roleOn(plate, wording);
             return (
               <li key={seat.seat} data-away={isAway(seat)}>
                 <span class="dot" aria-hidden="true" />
@@ -53,11 +55,11 @@ export function PeoplePanel() {
             </li>
           ))}
       </ul>
-      {connection.watchers.value.length > 0 && (
+      {named.length > 0 && (
         <p class="muted">
           {wording.plain({
             text: 'people.watching',
-            facts: { names: listed(connection.watchers.value.filter((name) => name !== '')) },
+            facts: { names: named },
           })}
         </p>
       )}

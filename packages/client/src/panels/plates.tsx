@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { PlateMark } from '@cartomancer/rules/kernel';
+import type { PlateMark, Saying } from '@cartomancer/rules/kernel';
 
 import { cardElement } from '../cards/element.ts';
 import { useSession } from '../table/context.ts';
@@ -10,6 +10,7 @@ import type { Plate } from '../table/seats.ts';
 import type { TableSession } from '../table/session.ts';
 import { shortOf } from '../text/short.ts';
 import { Words } from '../text/words.tsx';
+import type { Wording } from '../text/wording.ts';
 
 /** The seats around the table; the viewer's own is left to the lower edge. */
 export function Plates(props: { readonly which: 'others' | 'own' }) {
@@ -44,11 +45,15 @@ function litSeats(session: TableSession): ReadonlySet<string> {
   return new Set(plates.map(({ seat }) => seat));
 }
 
+/** What somebody is here; a character who has no name yet goes by that of their player, which is said already. */
+export function roleOn({ role, name }: Plate, wording: Wording): Saying | undefined {
+  return role !== undefined && wording.plain(role) !== name ? role : undefined;
+}
+
 function SeatPlate({ plate, lit }: { readonly plate: Plate; readonly lit: boolean }) {
   const { wording } = useSession();
   const { you, cards } = plate;
-  // A character who has no name yet goes by that of their player, which stands there already.
-  const role = plate.role !== undefined && wording.plain(plate.role) !== plate.name ? plate.role : undefined;
+  const role = roleOn(plate, wording);
   return (
     <div class="plate" data-seat={plate.seat} data-turn={plate.turn} data-away={plate.away} data-lit={lit}>
       <span class="avatar" style={{ '--avatar': plate.tint }}>
@@ -72,7 +77,7 @@ function SeatPlate({ plate, lit }: { readonly plate: Plate; readonly lit: boolea
             </>
           )}
           {!you && cards > 0 && (
-            <span class="plate-count" aria-hidden="true">
+            <span class="plate-count" data-many={cards > mostBacks} aria-hidden="true">
               {cards}
             </span>
           )}
@@ -111,7 +116,8 @@ function PlateMarks({ marks }: { readonly marks: readonly PlateMark[] }) {
   );
 }
 
-const mostBacks = 8;
+/** More than these are said by their number. */
+const mostBacks = 5;
 
 /** A seat's cards as small backs: a picture of the count beside it. */
 function MiniBacks({ back, count }: { readonly back: string; readonly count: number }) {

@@ -2,33 +2,42 @@ import type { Saying } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
 import type { TableSession } from '../table/session.ts';
+import { isShut } from '../table/shut.ts';
 import { Words } from '../text/words.tsx';
 import { Countdown } from './countdown.tsx';
 
-/** What the table asks this person, else what it waits for. */
+/** What the table asks this person, else what it waits for: while it is paused or shut, for nobody's move. */
 export function askedOf(session: TableSession): { readonly saying: Saying; readonly mine: boolean } | undefined {
   const view = session.view.value;
   const game = session.game.value;
+  if (isShut(view.shared.table)) return { saying: { text: 'prompt.shut' }, mine: false };
   const mine = view.own.asks ?? game?.own.asks;
   if (mine !== undefined) return { saying: mine, mine: true };
-  return game === undefined ? undefined : { saying: game.shared.asks, mine: false };
+  if (game === undefined) return undefined;
+  const isPaused = view.shared.table.pause !== null;
+  return { saying: isPaused ? { text: 'prompt.paused' } : game.shared.asks, mine: false };
 }
 
-/** Whom the table waits for, by name, where its sentence does not say so: a stranger knows neither roles nor places. */
-function WaitsFor({ asked }: { readonly asked: Saying | undefined }) {
-  const session = useSession();
+/**
+ * Whom the table waits for, where the sentence that says what for does not name them: who is new here knows neither roles nor
+ * places. Where anybody may do something it waits for nobody.
+ */
+function waitedFor(session: TableSession, asked: Saying | undefined): readonly string[] {
+  const { table } = session.view.value.shared;
   const seats = session.game.value?.shared.waitingFor ?? [];
-  const named = Object.values(asked?.facts ?? {});
-  if (seats.every((seat) => named.includes(seat))) return null;
-  return <p>{session.wording.plain({ text: 'prompt.waits', facts: { seats } })}</p>;
+  const named = new Set(Object.values(asked?.facts ?? {}).flat());
+  const isAnybody = table.seats.every(({ seat, inPlay }) => !inPlay || seats.includes(seat));
+  const rests = table.pause !== null || isShut(table);
+  return rests || isAnybody || seats.every((seat) => named.has(seat)) ? [] : seats;
 }
 
 /** Whose move it is, in one sentence, and how long it may take. */
 export function Prompt() {
   const session = useSession();
   const asked = askedOf(session);
-  const isOver = session.game.value?.shared.phase === 'CLOSED';
+  const isOver = session.view.value.shared.table.rests === 'over';
   const watching = session.view.value.own.you === null;
+  const waitedSeats = asked?.mine === true || isOver ? [] : waitedFor(session, asked?.saying);
   return (
     <div class="prompt" data-mine={asked?.mine ?? false}>
       {asked !== undefined && (
@@ -43,7 +52,9 @@ export function Prompt() {
           </a>
         </p>
       )}
-      {watching && !isOver && <WaitsFor asked={asked?.saying} />}
+      {waitedSeats.length > 0 && (
+        <p>{session.wording.plain({ text: 'prompt.waits', facts: { seats: waitedSeats } })}</p>
+      )}
       {watching && <p class="muted">{session.wording.plain({ text: 'prompt.watching' })}</p>}
       <Countdown />
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { longestReason } from '@cartomancer/rules/table';
 
 import { useSession } from '../table/context.ts';
+import { canBeUndone } from '../table/story-changes.ts';
 import type { StoryLine } from '../table/story.ts';
 import { Words } from '../text/words.tsx';
 import { Dialog } from './dialog.tsx';
@@ -67,15 +68,16 @@ const mostMoments = 12;
 
 interface Moment {
   readonly line: StoryLine;
-  /** The prompt that stood before this line was told. */
+  /** The prompt to which one goes back: what was told since it was first put is undone, this line among it. */
   readonly before: number;
 }
 
-/** The latest lines, newest first: one can go back to before each of them. */
+/** The latest lines that would be undone, newest first: one can go back to before each of them. */
 export function momentsOf(lines: readonly StoryLine[], prompt: number): readonly Moment[] {
   return lines
-    .map((line) => ({ line, before: line.prompt - 1 }))
-    .filter(({ before }) => before >= 0 && before < prompt)
+    .filter(canBeUndone)
+    .map((line) => ({ line, before: line.promptBefore }))
+    .filter(({ before }) => before > 0 && before <= prompt)
     .filter(({ before }, place, all) => all.findIndex((other) => other.before === before) === place)
     .slice(-mostMoments)
     .toReversed();

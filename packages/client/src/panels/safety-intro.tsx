@@ -3,6 +3,7 @@ import { boolean } from 'zod/mini';
 
 import { readStored, writeStored } from '../net/stored.ts';
 import { useSession } from '../table/context.ts';
+import { isShut } from '../table/shut.ts';
 
 const storedUnder = 'cartomancer.safety_known';
 const known = signal(readStored(storedUnder, boolean()) === true);
@@ -16,7 +17,7 @@ export function safetyIsKnown(): void {
 /** What the safety tools are, in one paragraph, for whoever sits at a table in this browser for the first time (TB-12). */
 export function SafetyIntro() {
   const { wording, view, game } = useSession();
-  const isOver = game.value?.shared.phase === 'CLOSED';
+  const isOver = game.value?.shared.phase === 'CLOSED' || isShut(view.value.shared.table);
   if (known.value || isOver || view.value.own.you === null) return null;
   return (
     <section class="notice panel" aria-labelledby="safety-intro">

@@ -3,6 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { go } from '../route.ts';
 import { systemTitle } from '../systems.ts';
 import { useSession } from '../table/context.ts';
+import { isShut } from '../table/shut.ts';
 import { Words } from '../text/words.tsx';
 import { useMedia } from '../use-media.ts';
 import { HostButton } from './host/host-panel.tsx';
@@ -119,7 +120,10 @@ function LookingButtons(props: Looking & { readonly folded: 'open' | 'away' }) {
   const id = useId();
   const { wording, view } = useSession();
   const { own, shared } = view.value;
-  const mayRewind = own.you !== null && shared.table.rewind !== null;
+  const { rewind, seats } = shared.table;
+  const mine = seats.find(({ seat }) => seat === own.you?.seat);
+  const mayRewind =
+    mine !== undefined && rewind !== null && (rewind !== 'gm' || mine.kind === 'gm') && !isShut(shared.table);
   const maySignal = own.safety !== undefined;
   if (!mayRewind && !maySignal) return null;
   const buttons = (

@@ -64,7 +64,7 @@ export function ReplayScreen(props: ReplayScreenProps) {
         </aside>
       )}
       <footer class="transport">
-        <Transport replay={props.replay} onMoved={props.onMoved} />
+        <Transport replay={props.replay} onMoved={props.onMoved} head={isPhone ? <EyesNow {...props} /> : null} />
         {!isPhone && <ReplayChoices {...props} />}
       </footer>
       {open && (
@@ -114,6 +114,16 @@ function ReplayBar({ replay, code, onStory }: ReplayScreenProps & { readonly onS
         </button>
       )}
     </header>
+  );
+}
+
+/** Whose eyes these are: on a phone the choice itself is put away. */
+function EyesNow({ eyes, choices }: ReplayScreenProps) {
+  const name = choices.find((choice) => choice.eyes === eyes)?.name;
+  return name === undefined ? null : (
+    <span class="transport-seen muted">
+      {say('replay.eyes')} <strong>{name}</strong>
+    </span>
   );
 }
 

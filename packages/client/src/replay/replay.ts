@@ -38,8 +38,10 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
   const last = views.length - 1;
   const at = signal(0);
   const heard = steps.map((step): readonly ViewEvent[] => step.heard);
+  const promptAt = (step: number): number => views[step]?.shared.prompt ?? 0;
+  const promptsAround = (step: number) => ({ promptBefore: promptAt(step - 1), prompt: promptAt(step) });
   const stories = storiesOf(
-    heard.map((events, step) => ({ events, prompt: views[step]?.shared.prompt ?? 0 })),
+    heard.map((events, step) => ({ events, ...promptsAround(step) })),
     system.presentation,
   );
   const listeners = new Set<(happening: Happening) => void>();
@@ -59,9 +61,7 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
     play: () => Promise.resolve({ ok: false, refusals: [] }),
     chronicle: () =>
       Promise.resolve({
-        entries: heard.flatMap((events, step) =>
-          events.map((event) => ({ event, prompt: views[step]?.shared.prompt ?? 0 })),
-        ),
+        entries: heard.flatMap((events, step) => events.map((event) => ({ event, ...promptsAround(step) }))),
         before: null,
       }),
     talk: () => Promise.resolve({ events: [], before: null }),

@@ -12,13 +12,14 @@ const presentation = presentationTelling({
 it('is at every step, in whatever order one goes there, what was told up to it', () => {
   const steps = Array.from({ length: 130 }, (_, place) => ({
     events: [{ type: 'played', card: String(place) }] satisfies ViewEvent[],
+    promptBefore: place - 1,
     prompt: place,
   }));
   const at = storiesOf(steps, presentation);
   for (const step of [129, 0, 49, 50, 51, 128, 3]) {
     const whole = steps
       .slice(0, step + 1)
-      .reduce((story, { events, prompt }) => told(story, events, { presentation, prompt }), untold);
+      .reduce((story, { events, ...prompts }) => told(story, events, { presentation, ...prompts }), untold);
     expect(at(step)).toEqual(whole);
   }
 });

@@ -6,6 +6,7 @@ import { told, untold } from '../table/story.ts';
 
 export interface ToldStep {
   readonly events: readonly ViewEvent[];
+  readonly promptBefore: number;
   readonly prompt: number;
 }
 
@@ -18,7 +19,7 @@ export function storiesOf(steps: readonly ToldStep[], presentation: Presentation
   function on(story: Story, from: number, to: number): Story {
     return steps
       .slice(from, to)
-      .reduce((sofar, { events, prompt }) => told(sofar, events, { presentation, prompt }), story);
+      .reduce((sofar, { events, ...prompts }) => told(sofar, events, { presentation, ...prompts }), story);
   }
 
   /** The story before step `place × distance`. */

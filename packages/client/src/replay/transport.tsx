@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { say } from '../text/own.ts';
@@ -9,8 +10,15 @@ const speeds = [1, 2, 4, 8] as const;
 const shortestWait = 900;
 const longestWait = 3_000;
 
+export interface TransportProps {
+  readonly replay: Replay;
+  readonly onMoved: (step: number) => void;
+  /** Comes before all the rest. */
+  readonly head: ComponentChildren;
+}
+
 /** Where the replay stands, and everything that moves it: step by step, by a slider, by itself. */
-export function Transport({ replay, onMoved }: { readonly replay: Replay; readonly onMoved: (step: number) => void }) {
+export function Transport({ replay, onMoved, head }: TransportProps) {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(speeds[0]);
   const step = replay.at.value;
@@ -38,6 +46,7 @@ export function Transport({ replay, onMoved }: { readonly replay: Replay; readon
   };
   return (
     <div class="transport-moves" role="group" aria-label={say('replay.moves')}>
+      {head}
       <Mover sign="«" name={say('replay.first')} off={step === 0} onPress={() => move(0)} />
       <Mover sign="‹" name={say('replay.back')} off={step === 0} onPress={() => move(step - 1)} />
       <button type="button" class="button button-primary transport-play" onClick={play}>

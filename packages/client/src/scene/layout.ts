@@ -115,9 +115,9 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth 
   const shown = phone
     ? handWidth * cardRatio + deepest + 14
     : handWidth * cardRatio * (low ? 0.56 : 0.8) + deepest * 0.55;
-  // Without cards the hand leaves its place to the table.
-  const handHeight =
-    hand === undefined ? 0 : hand.cards.length > 0 ? Math.round(shown + rise.legal) : phone ? 0 : emptyHand;
+  // Without cards the hand leaves its place to the table, but for some room below what is said there.
+  const isOpen = hand === undefined && reserve.underTable === 0;
+  const handHeight = handCards(hand).length > 0 ? Math.round(shown + rise.legal) : phone || isOpen ? 0 : emptyHand;
   const handArea = { x: free.x, y: bottomOf(free) - handHeight, width: free.width, height: handHeight };
   const aboveHand = { x: free.x, y: handArea.y - reserve.aboveHand, width: free.width, height: reserve.aboveHand };
   const underTable = {

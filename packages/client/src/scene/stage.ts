@@ -10,75 +10,37 @@
  * It draws only while something moves. After an allowed drop the card waits over its target until the next `show`: show the
  * new state, or the same description again to send the card back.
  */
-import 'pixi.js/unsafe-eval';
 import '../style/scene.css';
-import { CanvasRenderer, Container, Ticker, WebGLRenderer } from 'pixi.js';
+import { Container } from 'pixi.js';
 import type { Renderer } from 'pixi.js';
 import { cardRatio } from '../cards/drawing.ts';
 import { Atlas } from './atlas.ts';
-import { CardSprite } from './card-sprite.ts';
 import { deckContainer } from './deck-sprite.ts';
-import type { SceneCard, SceneDescription } from './description.ts';
+import type { SceneDescription } from './description.ts';
 import { Emitter } from './emitter.ts';
 import type { Unsubscribe } from './emitter.ts';
 import { boundsOf } from './geometry.ts';
 import type { Rectangle } from './geometry.ts';
-import { hasGraphicsCard } from './graphics-card.ts';
 import { Ground } from './ground.ts';
 import { Handling } from './handling.ts';
 import type { StageEvents } from './handling.ts';
 import { destroyLight, lightTextures } from './light.ts';
 import type { LightTextures } from './light.ts';
-import { isOver, motionBetween, poseAt } from './motion.ts';
-import type { MotionKind, Pose } from './motion.ts';
-import type { Node } from './node.ts';
-import { heldUp, poseOf } from './node.ts';
+import { MovingCards } from './moving-cards.ts';
+import type { Expectation } from './moving-cards.ts';
+import { openRenderer, screenResolution } from './renderer.ts';
 import { readTheme, watchTheme } from './theme.ts';
 import type { StageTheme } from './theme.ts';
 
-/** A hint for the next `show`, so that a card moves from where it was seen last although its key is new. */
-export interface Expectation {
-  readonly key: string;
-  /** It comes from a place of the description, or it is the card that had this key until now. */
-  readonly from?: { readonly place: string } | { readonly card: string };
-  /** When it vanishes: to this place. */
-  readonly to?: { readonly place: string };
-}
-
-const sharpest = 2;
-const stagger = 70;
-// Resizing leaves cards behind in sizes that are needed no more.
+/** Resizing leaves cards behind in sizes that are needed no more. */
 const mostSizes = 8;
-const mostShadows = 40;
-const texturesAtOnce = 4;
 
-const screenResolution = (): number => Math.min(sharpest, window.devicePixelRatio || 1);
-
-/** Opens a stage in the element. WebGL where a graphics card does the work, a 2D canvas otherwise. */
+/** Opens a stage in the element. */
 export async function openStage(host: HTMLElement): Promise<Stage> {
   const canvas = document.createElement('canvas');
   canvas.className = 'scene-canvas';
   canvas.setAttribute('aria-hidden', 'true');
-  // Pixi's own clock ticks in every frame of the page, also when nothing moves. The stage keeps its own time.
-  Ticker.system.autoStart = false;
-  // Named one by one: looking for a renderer at large would bring a third one along that is never used here.
-  const renderer = hasGraphicsCard() ? new WebGLRenderer() : new CanvasRenderer();
-  await renderer.init({
-    canvas,
-    width: Math.max(1, host.clientWidth),
-    height: Math.max(1, host.clientHeight),
-    resolution: screenResolution(),
-    autoDensity: true,
-    backgroundAlpha: 0,
-    antialias: false,
-    // Only sprites are drawn: text, filters, events and the like need not be loaded.
-    skipExtensionImports: true,
-    gcActive: false,
-  });
-  Ticker.system.stop();
-  // Pixi's shader asks for every texture it could hold, at every pixel: fewer of them draw several times faster.
-  renderer.limits.maxBatchableTextures = texturesAtOnce;
-  return new Stage(host, canvas, renderer);
+  return new Stage(host, canvas, await openRenderer(canvas, { width: host.clientWidth, height: host.clientHeight }));
 }
 
 /** See the head of this file. */
@@ -95,12 +57,10 @@ export class Stage {
   readonly #light: LightTextures = lightTextures();
   readonly #atlas: Atlas;
   readonly #emitter = new Emitter<StageEvents>();
-  readonly #nodes = new Map<string, Node>();
-  readonly #leaving = new Set<Node>();
+  readonly #cards: MovingCards;
   readonly #stops: (() => void)[] = [];
   #theme: StageTheme;
   #description: SceneDescription | null = null;
-  #expectations = new Map<string, Expectation>();
   readonly #handling: Handling;
   #appearAtOnce = true;
   #frameRequest: number | null = null;
@@ -117,22 +77,33 @@ export class Stage {
     this.#atlas = new Atlas(renderer.resolution, this.#theme);
     this.#decks.zIndex = -1;
     this.#root.addChild(this.#decks);
+    const description = () => this.#description;
+    const requestFrame = () => this.#requestFrame();
+    this.#cards = new MovingCards({
+      root: this.#root,
+      atlas: this.#atlas,
+      light: this.#light,
+      theme: () => this.#theme,
+      description,
+      handling: () => this.#handling,
+      requestFrame,
+    });
     this.#handling = new Handling({
       canvas,
       emitter: this.#emitter,
-      description: () => this.#description,
-      node: (key) => this.#nodes.get(key),
+      description,
+      node: (key) => this.#cards.node(key),
       rectangleOf: (key) => this.rectangleOf(key),
-      aim: (node) => this.#aim(node, performance.now()),
+      aim: (node) => this.#cards.aim(node, performance.now()),
       aimAll: () => this.#aimAll(),
-      requestFrame: () => this.#requestFrame(),
+      requestFrame,
     });
     this.#stops.push(
       this.#watchSize(),
       watchTheme(() => this.#redraw()),
       this.#handling.watch(),
     );
-    canvas.addEventListener('webglcontextrestored', () => this.#requestFrame());
+    canvas.addEventListener('webglcontextrestored', requestFrame);
   }
 
   /** Whether nothing moves. */
@@ -157,31 +128,14 @@ export class Stage {
 
   /** Tells where a card of the next `show` comes from or goes to; forgotten after that `show`. */
   expect(expectation: Expectation): void {
-    this.#expectations.set(expectation.key, expectation);
+    this.#cards.expect(expectation);
   }
 
   /** Shows the description: cards move there from where they are. */
   show(description: SceneDescription): void {
-    const now = performance.now();
     this.#description = description;
-    const present = new Set(description.cards.map((card) => card.key));
-    this.#handling.settle(present);
-    let entering = 0;
-
-    description.cards.forEach((card, order) => {
-      const known = this.#nodes.get(card.key);
-      const node = known ?? this.#enter(card);
-      if (node.card.zone !== card.zone || known === undefined) node.from = 'other';
-      node.card = card;
-      this.#dress(node);
-      node.order = order;
-      if (known === undefined && this.#isCarriedIn(card.key)) this.#aim(node, now + entering++ * stagger);
-      else if (known === undefined) this.#aim(node, now, 'fade');
-      else this.#aim(node, now);
-    });
-    for (const [key, node] of this.#nodes) if (!present.has(key)) this.#leave(key, node, now);
-
-    this.#expectations = new Map();
+    this.#handling.settle(new Set(description.cards.map((card) => card.key)));
+    this.#cards.show(description, performance.now());
     this.#drawDecks();
     this.#ground.show(description, this.#handling.litZones());
     if (this.#appearAtOnce) this.snap();
@@ -191,13 +145,7 @@ export class Stage {
 
   /** Ends all motion: every card is where the last description says. */
   snap(): void {
-    for (const node of this.#nodes.values()) {
-      node.motion = null;
-      node.from = 'same';
-      node.pose = node.aim;
-    }
-    for (const node of this.#leaving) node.sprite.destroy();
-    this.#leaving.clear();
+    this.#cards.snap();
     this.#requestFrame();
   }
 
@@ -209,7 +157,7 @@ export class Stage {
 
   /** Where a card is to be seen when nothing moves, in the window's CSS pixels; `undefined` when it is not there. */
   rectangleOf(key: string): Rectangle | undefined {
-    const node = this.#nodes.get(key);
+    const node = this.#cards.node(key);
     if (node === undefined) return undefined;
     const { x, y, width, turn } = node.aim;
     const bounds = boundsOf({ x, y, width, height: width * cardRatio, turn });
@@ -229,119 +177,6 @@ export class Stage {
     this.#renderer.destroy();
     this.#canvas.remove();
     this.#ground.element.remove();
-  }
-
-  #enter(card: SceneCard): Node {
-    const sprite = new CardSprite(this.#light);
-    this.#root.addChild(sprite.container);
-    const aim = poseOf(card);
-    const node: Node = {
-      card,
-      order: 0,
-      sprite,
-      pose: { ...aim, alpha: 0 },
-      aim,
-      motion: null,
-      from: 'other',
-      glow: card.glow,
-      leaving: false,
-    };
-    this.#nodes.set(card.key, node);
-    const from = this.#expectations.get(card.key)?.from;
-    if (from === undefined) return node;
-    if ('card' in from) {
-      const before = this.#nodes.get(from.card);
-      if (before !== undefined) {
-        node.pose = { ...before.pose, glow: 0 };
-        this.#nodes.delete(from.card);
-        before.sprite.destroy();
-      }
-    } else {
-      const place = this.#description?.places[from.place];
-      if (place !== undefined) {
-        node.pose = {
-          ...aim,
-          x: place.x,
-          y: place.y,
-          width: place.width,
-          turn: 0,
-          side: place.side === 'back' ? 0 : aim.side,
-          glow: 0,
-          alpha: place.width < aim.width * 0.6 ? 0 : 1,
-        };
-      }
-    }
-    return node;
-  }
-
-  #isCarriedIn(key: string): boolean {
-    const from = this.#expectations.get(key)?.from;
-    if (from === undefined || this.#theme.lessMotion) return false;
-    return 'card' in from || this.#description?.places[from.place] !== undefined;
-  }
-
-  #leave(key: string, node: Node, now: number): void {
-    this.#nodes.delete(key);
-    this.#leaving.add(node);
-    node.leaving = true;
-    const to = this.#expectations.get(key)?.to;
-    const place = to === undefined ? undefined : this.#description?.places[to.place];
-    const carriedOut = place !== undefined && !this.#theme.lessMotion;
-    const aim = carriedOut
-      ? {
-          ...node.pose,
-          x: place.x,
-          y: place.y,
-          width: place.width,
-          turn: 0,
-          glow: 0,
-          side: place.side === 'back' ? 0 : node.pose.side,
-        }
-      : { ...node.pose, alpha: 0, glow: 0 };
-    node.aim = aim;
-    node.motion = { kind: carriedOut ? 'play' : 'fade', from: node.pose, to: aim, start: now };
-  }
-
-  #dress(node: Node): void {
-    const { face, back, width } = node.card;
-    node.sprite.dress({
-      face: face === null ? null : this.#atlas.texture({ face }, width),
-      back: this.#atlas.texture({ back }, width),
-    });
-  }
-
-  /** Sets where the card is to be, and the motion that leads there. */
-  #aim(node: Node, start: number, kind?: MotionKind): void {
-    if (this.#handling.isWaiting(node.card.key)) return;
-    const lit = this.#handling.litZones();
-    const glow = lit.has(node.card.zone) && this.#isTop(node.card) ? 'legal' : node.card.glow;
-    let aim: Pose = { ...poseOf(node.card), glow: glow === 'none' ? 0 : 1 };
-    if (this.#handling.isHeld(node.card.key) && this.#liesInHand(node.card)) aim = heldUp(aim);
-    if (glow !== 'none') node.glow = glow;
-    node.aim = aim;
-    const needed = kind ?? motionBetween(node.pose, aim, node.from);
-    if (needed === undefined) {
-      node.motion = null;
-      node.pose = aim;
-      node.from = 'same';
-    } else if (this.#theme.lessMotion && needed !== 'raise') {
-      node.motion = { kind: 'fade', from: { ...aim, alpha: 0 }, to: aim, start };
-    } else if (this.#theme.lessMotion) {
-      node.motion = null;
-      node.pose = aim;
-    } else {
-      node.motion = { kind: needed, from: node.pose, to: aim, start };
-    }
-    this.#requestFrame();
-  }
-
-  #isTop(card: SceneCard): boolean {
-    return this.#description?.cards.findLast((other) => other.zone === card.zone)?.key === card.key;
-  }
-
-  #liesInHand(card: SceneCard): boolean {
-    const hand = this.#description?.areas.hand;
-    return hand !== undefined && hand.height > 0 && card.y > hand.y;
   }
 
   #drawDecks(): void {
@@ -369,31 +204,11 @@ export class Stage {
 
   #drawFrame(now: number): void {
     this.#frameRequest = null;
-    const nodes = [...this.#nodes.values(), ...this.#leaving];
-    let moving = false;
-    // Where very many cards fly at once, nobody sees single shadows, and blending them is what costs time.
-    const crowd = nodes.filter((node) => node.motion !== null).length > mostShadows;
-    for (const node of nodes) {
-      const motion = node.motion;
-      if (motion !== null) {
-        node.pose = poseAt(motion, now);
-        if (isOver(motion, now)) {
-          node.motion = null;
-          node.from = 'same';
-          if (node.leaving) {
-            this.#leaving.delete(node);
-            node.sprite.destroy();
-            continue;
-          }
-        } else moving = true;
-      }
-      node.sprite.container.zIndex = this.#heightOf(node);
-      node.sprite.show(node.pose, node.glow, this.#theme, crowd && node.motion !== null ? 'none' : 'cast');
-    }
+    const state = this.#cards.pass(now);
     this.#atlas.upload();
     this.#renderer.render(this.#root);
     this.framesDrawn++;
-    if (moving) {
+    if (state === 'moves') {
       this.#requestFrame();
       return;
     }
@@ -402,18 +217,9 @@ export class Stage {
     for (const resolve of waiters) resolve();
   }
 
-  /** Order of drawing: a card in the air is above those that lie. */
-  #heightOf(node: Node): number {
-    const { order } = node;
-    if (this.#handling.isCarried(node.card.key) || this.#handling.isWaiting(node.card.key)) return order + 3000;
-    if (node.motion?.kind === 'play' || node.motion?.kind === 'turn') return order + 2000;
-    return this.#handling.isHeld(node.card.key) && this.#liesInHand(node.card) ? order + 1000 : order;
-  }
-
-  /** Aims all cards anew because other zones are lit now; the one that is carried goes with the pointer. */
+  /** Other zones are lit now. */
   #aimAll(): void {
-    const now = performance.now();
-    for (const node of this.#nodes.values()) if (!this.#handling.isCarried(node.card.key)) this.#aim(node, now);
+    this.#cards.aimAll(performance.now());
     this.#drawDecks();
     if (this.#description !== null) this.#ground.show(this.#description, this.#handling.litZones());
   }
@@ -445,7 +251,7 @@ export class Stage {
     // The old textures are gone: nothing may go on showing one while it moves.
     this.snap();
     this.#atlas.clear(this.#renderer.resolution, this.#theme);
-    for (const node of this.#nodes.values()) this.#dress(node);
+    this.#cards.redress();
     this.#drawDecks();
     this.#requestFrame();
   }

@@ -14,9 +14,10 @@ export function announcementOf(
     const facts = { line: wording.plain(line.says), seat: line.seat, card: line.card };
     return wording.plain(spokenLine(facts));
   }
-  const text = `event.${event.type}`;
-  const { type: _, ...facts } = event;
-  return wording.has(text) ? wording.plain({ text, facts }) : undefined;
+  const { type, ...facts } = event;
+  // Of some events there are kinds with a sentence of their own.
+  const text = [`event.${type}.${String(event['kind'])}`, `event.${type}`].find((key) => wording.has(key));
+  return text === undefined ? undefined : wording.plain({ text, facts });
 }
 
 function spokenLine(facts: {

@@ -112,7 +112,8 @@ export function SceneView(props: SceneProps) {
   );
 }
 
-const titleHeight = 96;
+/** Of the title and the line below it, in CSS pixels: they grow with the size of text that somebody reads. */
+const titleHeightNow = (): number => 6 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** What this evening is called, on the felt: where nobody holds cards there is room for it below the stacks. */
 function FeltTitle({ description }: { readonly description: SceneDescription }) {
@@ -120,6 +121,7 @@ function FeltTitle({ description }: { readonly description: SceneDescription }) 
   const { areas, cards, targets } = description;
   const lowest = targets.reduce((most, { area }) => Math.max(most, area.y + area.height), areas.table.y);
   const room = areas.table.y + areas.table.height - lowest;
+  const titleHeight = titleHeightNow();
   if (room < titleHeight || cards.some(({ y }) => y > areas.aboveHand.y)) return null;
   const { title } = session.view.value.shared.table;
   const phase = session.game.value?.shared.phase;

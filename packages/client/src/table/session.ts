@@ -38,6 +38,8 @@ export interface TableSession {
   readonly story: ReadonlySignal<Story>;
   /** What a screen reader says next; the number makes the same sentence new. */
   readonly announced: ReadonlySignal<{ readonly number: number; readonly text: string }>;
+  /** The quieter signal that somebody gave last, until this person has seen it: N asks for care, O says that all is well. */
+  readonly signalled: Signal<'n' | 'o' | null>;
   readonly clocks: ReadonlySignal<Clocks>;
   /** Cards that were put down since the last picture. */
   readonly putDown: { current: readonly PutDown[] };
@@ -96,6 +98,7 @@ export function openSession(parts: {
 
   const story = signal<Story>(untold);
   const announced = signal({ number: 0, text: '' });
+  const signalled = signal<'n' | 'o' | null>(null);
   const chosen = signal<string | null>(null);
   const carried = signal<Held | null>(null);
   const looked = signal<string | null>(null);
@@ -118,14 +121,20 @@ export function openSession(parts: {
     return view.value.own.you?.name ?? '';
   }
 
+  let promptBefore = view.peek().shared.prompt;
+
   function hear(events: readonly ViewEvent[]): void {
     const prompt = view.peek().shared.prompt;
+    const telling = { presentation, promptBefore: Math.max(promptBefore, prompt - 1), prompt };
+    promptBefore = prompt;
     putDown.current = [...putDown.current, ...events.flatMap(putDownBy)];
     const spoken = events
       .map((event) => announcementOf(event, { presentation, wording: storyWording }))
       .filter((sentence) => sentence !== undefined);
     batch(() => {
-      story.value = told(story.value, events, { presentation, prompt });
+      story.value = told(story.value, events, telling);
+      for (const { type, kind } of events)
+        if (type === 'safety_signalled') signalled.value = kind === 'n' || kind === 'o' ? kind : null;
       if (spoken.length > 0) announced.value = { number: announced.value.number + 1, text: spoken.join(' ') };
     });
   }
@@ -134,7 +143,7 @@ export function openSession(parts: {
   async function tellFrom(before?: number): Promise<void> {
     const page = await connection.chronicle(before);
     const past = page.entries.reduce(
-      (story, { event, prompt }) => told(story, [event], { presentation, prompt }),
+      (story, { event, ...prompts }) => told(story, [event], { presentation, ...prompts }),
       untold,
     );
     // Who is of the table reads all they heard, whispers and notes too, from pages of their own.
@@ -149,7 +158,7 @@ export function openSession(parts: {
   async function talkFrom(before?: number): Promise<void> {
     if (connection.place.peek() === 'spectator') return;
     const page = await connection.talk(before);
-    const past = told(untold, page.events, { presentation, prompt: 0 });
+    const past = told(untold, page.events, { presentation, promptBefore: 0, prompt: 0 });
     const from = page.before;
     batch(() => {
       story.value = joined({ ...past, lines: [] }, story.value);
@@ -252,6 +261,7 @@ export function openSession(parts: {
     can,
     story,
     announced,
+    signalled,
     clocks,
     putDown,
     chosen,

@@ -6,16 +6,19 @@ import type { StoryLine, ToldSaying } from './story.ts';
 export type Change =
   | { readonly kind: 'retold'; readonly seat: string; readonly was: string; readonly text: string }
   | { readonly kind: 'retracted'; readonly seat: string; readonly was: string }
-  /** All that was told after this prompt is of an undone branch. */
-  | { readonly kind: 'set back'; readonly to: number };
+  /** The table stands where it stood before a move, while this prompt did: all that was told at later ones is undone. */
+  | { readonly kind: 'taken back'; readonly to: number }
+  /** The table stands as when this prompt was first put: all that was told since is undone. */
+  | { readonly kind: 'rewound'; readonly to: number };
 
 /** What an event of the table changes in the story; nothing for all others. */
 export function changeOf(event: ViewEvent): Change | undefined {
   const { type, seat, was, text, to } = event;
   if (type === 'line_retold') return { kind: 'retold', seat: String(seat), was: String(was), text: String(text) };
   if (type === 'line_retracted') return { kind: 'retracted', seat: String(seat), was: String(was) };
-  const isBack = (type === 'undo_done' || type === 'rewound') && typeof to === 'number';
-  return isBack ? { kind: 'set back', to } : undefined;
+  if (typeof to !== 'number') return undefined;
+  if (type === 'rewound') return { kind: 'rewound', to };
+  return type === 'undo_done' ? { kind: 'taken back', to } : undefined;
 }
 
 function reads(saying: ToldSaying, was: string): boolean {
@@ -39,11 +42,17 @@ function holds(line: StoryLine, { seat, was }: Rewording): boolean {
   return (line.kind === 'line' && reads(line.says, was)) || line.narrated.some((told) => reads(told, was));
 }
 
-/** Rulings and what the table agreed on stand, whatever is undone. */
-const standing: ReadonlySet<string> = new Set(['event.resumed', 'event.paused', 'event.started']);
+/** What the table agreed on. */
+const agreed: ReadonlySet<string> = new Set(['event.resumed', 'event.paused', 'event.started']);
 
-function stands({ undone, kind, says }: StoryLine): boolean {
-  return undone || kind === 'ruling' || standing.has(says.text);
+/** Rulings and what the table agreed on stand, whatever is undone. */
+function stands({ kind, says }: StoryLine): boolean {
+  return kind === 'ruling' || agreed.has(says.text);
+}
+
+/** Whether going back far enough undoes this line: it is part of the story, and not undone already. */
+export function canBeUndone(line: StoryLine): boolean {
+  return !line.undone && !stands(line);
 }
 
 /** Changes the lines in place. Says whether what it is about was among them; a rewind may reach further back still. */
@@ -59,7 +68,9 @@ export function applyChange(lines: StoryLine[], change: Change): 'done' | 'reach
     };
     return 'done';
   }
+  const isUndone = ({ promptBefore, prompt }: StoryLine): boolean =>
+    change.kind === 'rewound' ? promptBefore >= change.to : prompt > change.to;
   for (const [place, line] of lines.entries())
-    if (line.prompt > change.to && !stands(line)) lines[place] = { ...line, undone: true };
+    if (isUndone(line) && canBeUndone(line)) lines[place] = { ...line, undone: true };
   return 'reaches back';
 }

@@ -20,7 +20,7 @@ const presentation = presentationTelling({
   }),
 });
 
-const tell = (events: readonly ViewEvent[]) => told(untold, events, { presentation, prompt: 4 });
+const tell = (events: readonly ViewEvent[]) => told(untold, events, { presentation, promptBefore: 3, prompt: 4 });
 const played = { type: 'card_played', seat: 's1', card: '3D' };
 
 describe('the story', () => {
@@ -71,7 +71,7 @@ describe('the story', () => {
 
   it('goes on where it was, under new numbers', () => {
     const first = tell([played]);
-    const second = told(first, [played], { presentation, prompt: 5 });
+    const second = told(first, [played], { presentation, promptBefore: 4, prompt: 5 });
     expect(second.lines.map(({ number, prompt }) => [number, prompt])).toEqual([
       [1, 4],
       [2, 5],
@@ -81,7 +81,7 @@ describe('the story', () => {
 
 describe('what was undone (TB-13)', () => {
   const at = (story: ReturnType<typeof tell>, prompt: number, ...events: readonly ViewEvent[]) =>
-    told(story, events, { presentation, prompt });
+    told(story, events, { presentation, promptBefore: prompt - 1, prompt });
   const marks = ({ lines }: ReturnType<typeof tell>) => lines.map(({ undone }) => undone);
 
   it('stays in the story and is marked, and what comes after holds', () => {
@@ -92,6 +92,16 @@ describe('what was undone (TB-13)', () => {
     // Rulings stand: that something was taken back has happened.
     expect(marks(rewound)).toEqual([true, true, false, true, false]);
     expect(marks(at(rewound, 9, played)).at(-1)).toBe(false);
+  });
+
+  it('is all that was told since somebody was first asked, where a move asks nobody anything new', () => {
+    const asked = { presentation, promptBefore: 4, prompt: 4 };
+    const story = told(at(untold, 4, played), [{ ...played, seat: 's2' }], asked);
+    expect(marks(at(story, 5, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' }))).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('is marked in pages that are read later, too, and known again when it is', () => {

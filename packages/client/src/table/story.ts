@@ -21,7 +21,15 @@ export interface StoryLine extends ChronicleLine {
   readonly interrupted: boolean;
   /** It belongs to a branch that was taken back or rewound. */
   readonly undone: boolean;
-  /** The prompt that stood after it was told. */
+  /** The prompts that stood before and after it was told; alike where nobody was asked anything new. */
+  readonly promptBefore: number;
+  readonly prompt: number;
+}
+
+/** What stands around events that are told. */
+export interface Telling {
+  readonly presentation: Presentation;
+  readonly promptBefore: number;
   readonly prompt: number;
 }
 
@@ -148,11 +156,8 @@ function isOfSafety({ type, cause }: ViewEvent, hushed: boolean): boolean {
 }
 
 /** The story with these events told as well. */
-export function told(
-  story: Story,
-  events: readonly ViewEvent[],
-  telling: { readonly presentation: Presentation; readonly prompt: number },
-): Story {
+export function told(story: Story, events: readonly ViewEvent[], telling: Telling): Story {
+  const { presentation, promptBefore, prompt } = telling;
   const lines = [...story.lines];
   const talk = [...story.talk];
   const reachBack = [...story.reachBack];
@@ -164,9 +169,9 @@ export function told(
     if (change !== undefined && applyChange(lines, change) === 'reaches back') reachBack.push(change);
     const isQuiet = isOfSafety(event, hushed);
     if (isQuiet) hushed = event.type === 'paused';
-    const line = isQuiet ? undefined : lineOf(event, telling.presentation);
+    const line = isQuiet ? undefined : lineOf(event, presentation);
     if (line !== undefined)
-      add(lines, { ...line, number: next, narrated: [], interrupted: false, undone: false, prompt: telling.prompt });
+      add(lines, { ...line, number: next, narrated: [], interrupted: false, undone: false, promptBefore, prompt });
     next += 1;
   }
   return { lines, talk, next, reachBack, hushed };
@@ -182,7 +187,8 @@ export function gatheredFrom(
 }
 
 /** What makes two tellings of a line the same, whatever number they have here. */
-const sameAs = (line: StoryLine | TalkLine): string => JSON.stringify({ ...line, number: 0, prompt: 0, undone: false });
+const sameAs = (line: StoryLine | TalkLine): string =>
+  JSON.stringify({ ...line, number: 0, promptBefore: 0, prompt: 0, undone: false });
 
 /** How many of the last lines of `past` are the first of `now` as well: told in both, heard once. */
 function overlap(past: readonly (StoryLine | TalkLine)[], now: readonly (StoryLine | TalkLine)[]): number {

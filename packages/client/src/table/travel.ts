@@ -1,5 +1,5 @@
 /** Where cards come from and go to between two pictures, guessed from what a person could see themselves. */
-import type { Expectation } from '../scene/stage.ts';
+import type { Expectation } from '../scene/moving-cards.ts';
 import type { CardInput, ZoneInput } from '../scene/layout-input.ts';
 
 /** A card somebody put down, as the events told it: whose it was. */

@@ -11,5 +11,8 @@ export async function wholeStory(session: Pick<TableSession, 'connection' | 'sys
     pages.unshift(await connection.chronicle(first.before));
   return pages
     .flatMap(({ entries }) => entries)
-    .reduce((story, { event, prompt }) => told(story, [event], { presentation: system.presentation, prompt }), untold);
+    .reduce(
+      (story, { event, ...prompts }) => told(story, [event], { presentation: system.presentation, ...prompts }),
+      untold,
+    );
 }

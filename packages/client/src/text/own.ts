@@ -5,7 +5,7 @@ import { makeWording } from './wording.ts';
 
 export const ownWording = makeWording();
 
-/** Several things in one line, as the language puts them. */
+/** Cards and marks in one line, one after the other. People and words go into a sentence as `{{names, list}}`. */
 export function listed(items: readonly string[]): string {
   return items.join(say('list.separator'));
 }

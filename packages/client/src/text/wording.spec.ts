@@ -12,6 +12,8 @@ const wording = makeWording({
       'say.kind': 'brings {{event}}',
       'kind.rain': 'sudden rain',
       'say.suit': 'both are {{suit, suit}}, not {{rank, rank}}',
+      'say.order': '{{seats, seat}} play {{suits, suit}}: {{all, list}}',
+      'say.one': '{{seat, seat}} with {{card, card}}',
     },
   }),
   seatName: (seat) => (seat === 's1' ? 'Ana' : seat),
@@ -68,6 +70,31 @@ describe('a refusal', () => {
   it('has its own sentence, or says its code at least', () => {
     expect(refusalSaying({ code: 'E_PAUSED', clause: 'TB-12', facts: {} }, wording).text).toBe('refusal.E_PAUSED');
     expect(wording.plain(refusalSaying({ code: 'E_ODD', clause: '', facts: {} }, wording))).toContain('E_ODD');
+  });
+});
+
+describe('several things in one sentence', () => {
+  const facts = {
+    seats: ['s1', 's2', 's3'],
+    suits: ['H', 'S'],
+    all: [
+      { text: 'say.one', facts: { seat: 's1', card: 'TD' } },
+      { text: 'say.one', facts: { seat: 's2', card: ['2C', '3C'] } },
+    ],
+  };
+
+  it('stand together as one says them, sentences among them', () => {
+    expect(wording.plain({ text: 'say.order', facts })).toBe(
+      'Ana, s2, and s3 play hearts and spades: Ana with 10 of diamonds and s2 with 2 of clubs, 3 of clubs',
+    );
+  });
+
+  it('and in another language as that one does', async () => {
+    await speak('de');
+    expect(wording.plain({ text: 'say.order', facts: { ...facts, all: ['*a*', 'b', 'c'] } })).toBe(
+      'Ana, s2 und s3 play Herz und Pik: *a*, b und c',
+    );
+    await speak('en');
   });
 });
 

@@ -31,6 +31,10 @@ function isSaying(value: unknown): value is Saying {
   return typeof value === 'object' && value !== null && typeof (value as { text?: unknown }).text === 'string';
 }
 
+function itemsOf(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).map(String);
+}
+
 /** Words without anything a catalogue could read as its own syntax. */
 const harmless = /^[\p{L}\p{N}_-]*$/u;
 
@@ -45,6 +49,9 @@ export function makeWording(parts: WordingParts = {}): Wording {
 
   const current = computed((): i18n => {
     const { language, own } = speech.value;
+    const conjunction = new Intl.ListFormat(language, { type: 'conjunction' });
+    const together = (value: unknown, one: (item: string) => string): string =>
+      conjunction.format(itemsOf(value).map(one));
     const { catalogue = {}, language: theirs = language } = words();
     const instance = createInstance();
     void instance.init({
@@ -66,16 +73,23 @@ export function makeWording(parts: WordingParts = {}): Wording {
       },
     });
     const { formatter } = instance.services;
-    formatter?.add('card', (value: unknown) => listed(value, (code) => slots.hold('card', code)));
-    formatter?.add('seat', (value: unknown) => listed(value, (seat) => slots.hold('name', translated(seatName(seat)))));
-    formatter?.add('suit', (value: unknown) => listed(value, (suit) => slots.hold('suit', suit)));
-    formatter?.add('rank', (value: unknown) => listed(value, (rank) => slots.hold('text', word(`rank.${rank}`))));
-    formatter?.add('list', (value: unknown) => listed(value, (item) => slots.hold('text', item)));
+    // Cards lie side by side: an "and" would only stand between their pictures.
+    formatter?.add('card', (value: unknown) =>
+      itemsOf(value)
+        .map((code) => slots.hold('card', code))
+        .join(word('list.separator')),
+    );
+    formatter?.add('seat', (value: unknown) =>
+      together(value, (seat) => slots.hold('name', translated(seatName(seat)))),
+    );
+    formatter?.add('suit', (value: unknown) => together(value, (suit) => slots.hold('suit', suit)));
+    formatter?.add('rank', (value: unknown) => together(value, (rank) => slots.hold('text', word(`rank.${rank}`))));
+    formatter?.add('list', (value: unknown) => together(value, held));
     return instance;
   });
 
-  const listed = (value: unknown, one: (item: string) => string): string =>
-    (Array.isArray(value) ? value : [value]).map((item) => one(String(item))).join(word('list.separator'));
+  /** A sentence that was filled in is a token already. */
+  const held = (item: string): string => (holdsTokens(item) ? item : slots.hold('text', item));
 
   /** A word of the client's catalogue that nothing is filled into. */
   function word(key: string): string {

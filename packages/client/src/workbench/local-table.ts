@@ -29,7 +29,7 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
   const layer = tableLayer(system.ruleset);
   const listeners = new Set<(happening: Happening) => void>();
   const status = signal<ConnectionStatus>('live');
-  const told: { readonly event: ViewEvent; readonly prompt: number }[] = [];
+  const told: { readonly event: ViewEvent; readonly promptBefore: number; readonly prompt: number }[] = [];
   const moments: TableState[] = [];
   let state = layer.initial();
   let passed = 0;
@@ -65,7 +65,9 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
   }
 
   const keep = (events: readonly ViewEvent[]): void => {
-    told.push(...events.map((event) => ({ event, prompt: state.prompt })));
+    const { prompt } = state;
+    const promptBefore = Math.max(told.at(-1)?.prompt ?? 0, prompt - 1);
+    told.push(...events.map((event) => ({ event, promptBefore, prompt })));
   };
 
   const must = (actor: TableActor, intent: Intent): void => {

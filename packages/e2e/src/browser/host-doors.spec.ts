@@ -17,9 +17,9 @@ const closes = (host: Person) => panelOf(host).getByRole('button', { name: 'Clos
 
 const linkIn = (host: Person, label: string) => panelOf(host).getByLabel(label, { exact: true });
 
-test('the host sees the links again after a reload, makes one anew, and who sits there stays', async () => {
+test('three links, each made anew or closed by the host; who sits there stays, who is removed may come again, and the table is handed over', async () => {
   const ada = await house().person('Ada');
-  const links = await ada.hosts({ seats: 3 });
+  const links = await ada.hosts({ system: 'Suits', seats: 3 });
   const ben = await house().person('Ben');
   await ben.joins(links.seat);
   await ben.sits();
@@ -42,11 +42,29 @@ test('the host sees the links again after a reload, makes one anew, and who sits
   await ben.page.getByText('Ben · you').waitFor();
   await cleo.page.goto(await linkIn(ada, 'To play').inputValue());
   await cleo.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  await panel.getByRole('button', { name: 'Remove Cleo from the table' }).click();
+  await cleo.page.getByText('The host has removed you from this table.').waitFor();
+  await cleo.page.goto(await linkIn(ada, 'To play').inputValue());
+  await cleo.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  const gail = await house().person('Gail');
+  await gail.joins(await linkIn(ada, 'To lead as GM').inputValue());
+  await gail.leads();
+
+  // Given away only when asked twice; who gets it has all of this, and who had it nothing.
+  await panel.getByRole('button', { name: 'Make host: Gail' }).click();
+  expect(await gail.button(/^Host\b/u).count()).toBe(0);
+  await panel.getByRole('button', { name: 'Yes, Gail is the host' }).click();
+  await opensHost(gail);
+  await ada.button(/^Host\b/u).waitFor({ state: 'detached' });
+  await panelOf(gail).getByRole('button', { name: 'Make host: Ada' }).click();
+  await panelOf(gail).getByRole('button', { name: 'Yes, Ada is the host' }).click();
+  await ada.button(/^Host\b/u).waitFor();
+  expect(await panel.count()).toBe(0);
 });
 
 test('who arrives says the pass phrase, waits before the door and goes on by itself; who is turned away is told so', async () => {
   const ada = await house().person('Ada');
-  const links = await ada.hosts({ seats: 3 });
+  const links = await ada.hosts({ system: 'Backgrounds', seats: 3 });
   await ada.sits();
   const panel = await opensHost(ada);
   await panel.getByRole('checkbox', { name: /^Let people in one by one/u }).check();
@@ -96,7 +114,8 @@ test('somebody who spoils the evening is muted, removed and banned; the others p
   const party = await partyOf(house(), ['Ada', 'Ben', 'Gus']);
   const [ada, ben, gus] = party.players;
   if (ada === undefined || ben === undefined || gus === undefined) throw new Error('Somebody is missing');
-  await gus.says('la la la');
+  await gus.says('<b>la la la</b>');
+  await ben.page.getByText('<b>la la la</b>').first().waitFor();
   const panel = await opensHost(ada);
   await panel.getByRole('button', { name: 'Mute Gus' }).click();
   await panel.getByRole('button', { name: 'Unmute Gus' }).waitFor();
@@ -126,9 +145,9 @@ test('somebody who spoils the evening is muted, removed and banned; the others p
   await gus.page.getByText('You are watching.').waitFor();
 });
 
-test('a person goes on at another device, in the same seat', async () => {
+test('a person goes on at another device, in the same seat, at a table that stands in the lobby for all', async () => {
   const ada = await house().person('Ada');
-  await ada.hosts({ seats: 3 });
+  await ada.hosts({ system: 'Card RPG', seats: 3, title: 'The mill', visibility: 'public' });
   await ada.sits();
   await ada.button('Ada').click();
   await ada.button('Make a link for another device').click();
@@ -136,8 +155,15 @@ test('a person goes on at another device, in the same seat', async () => {
   const later = await house().person('Ada on the train');
   await later.page.goto(link);
   await later.button('Yes, that is me').click();
-  await later.page.getByLabel('Have a link or a code?').fill(new URL(ada.page.url()).pathname.slice(3));
-  await later.button('Join').click();
+  // Back in the lobby, where the public tables of each system stand.
+  await later.button('See them').click();
+  const listed = later.page.getByRole('region', { name: 'Join a table' }).getByRole('link', { name: /^The mill/u });
+  const filter = later.page.getByRole('combobox', { name: 'Which system?' });
+  await listed.waitFor();
+  await filter.selectOption({ label: 'Suits' });
+  await listed.waitFor({ state: 'detached' });
+  await filter.selectOption({ label: 'Card RPG' });
+  await listed.click();
   await later.page.getByText('Ada · you').waitFor();
   await later.page.goto(link);
   await later.button('Yes, that is me').click();

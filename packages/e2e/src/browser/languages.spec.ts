@@ -17,7 +17,7 @@ test('two people at one table read the same evening, each in their own language,
   await bernd.page.goto(seat);
   await bernd.page.getByLabel('Dein Name').fill('Bernd');
   await bernd.button('Hereinkommen').click();
-  await bernd.button('Hier sitzen').first().click();
+  await bernd.button('Platz nehmen').first().click();
   await bernd.button('Ich bin bereit').click();
   await bernd.button('Doch nicht bereit').waitFor();
   expect(await bernd.page.locator('html').getAttribute('lang')).toBe('de');
@@ -29,11 +29,11 @@ test('two people at one table read the same evening, each in their own language,
   const english = /Ada is the Date tonight\. The System: \S+\.$/u;
   const german = /Ada ist heute das Gegenüber\. Das System: \S+\.$/u;
   await ada.story.getByText(english).waitFor();
-  const geschichte = bernd.page.getByRole('region', { name: 'Die Geschichte bisher' }).getByRole('region');
+  const geschichte = bernd.page.getByRole('region', { name: 'Was bisher geschah' }).getByRole('region');
   await geschichte.getByText(german).waitFor();
   // Cards are read out in words, and what the house made up for this evening is translated as well.
   expect(await bernd.page.getByRole('list', { name: 'Auf dem Tisch' }).innerText()).toMatch(
-    /Stapel des Systems: \d+ Karten/u,
+    /System-Deck: \d+ Karten/u,
   );
   expect((await geschichte.innerText()).replaceAll('\u00ad', '')).not.toMatch(/\b(?:the|and|with)\b/u);
   // What people write is theirs.

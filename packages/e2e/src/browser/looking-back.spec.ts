@@ -110,6 +110,9 @@ test('people take their story along, go through the evening again, and check tha
   expect(await ben.story.getByText('falls on Ada').count()).toBe(0);
   await ben.button('One step on').click();
   await expect.poll(() => stepOf(ben)).toMatch(/^Step 2 of/u);
+  await ben.page.getByRole('combobox', { name: 'How fast' }).selectOption({ label: '8 ×' });
+  await ben.button('Play').click();
+  await expect.poll(() => stepOf(ben)).toMatch(/^Step [4-9] of/u);
 
   // Who watches sees no hand. A link leads somebody else to the same moment.
   await wanda.page.goto(replay);

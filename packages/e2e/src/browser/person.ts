@@ -39,6 +39,8 @@ export class Person {
     const dialog = page.getByRole('dialog', { name: words });
     await dialog.getByLabel('Your name').fill(this.name);
     if (wish.title !== undefined) await dialog.getByLabel('What is the table called?').fill(wish.title);
+    if (wish.visibility !== undefined)
+      await dialog.getByRole('combobox', { name: 'Who may come' }).selectOption(wish.visibility);
     await dialog
       .getByRole('combobox', { name: 'Seats', exact: true })
       .selectOption({ label: `${wish.seats ?? 3} seats` });

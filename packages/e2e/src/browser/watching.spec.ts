@@ -19,6 +19,14 @@ test('a stranger with nothing but the spectator link sees whose move it is and w
   // What just happened stands in the story, by the name of who did it; what it may lead to can stand behind it.
   await expect.poll(async () => (await wanda.chronicle()).slice(before).join(' ')).toMatch(new RegExp(mover.name, 'u'));
   expect(await wanda.isAsked()).toBe(false);
+  // Whoever is asked next stands before her by name, whatever role the question is put to.
+  await expect
+    .poll(async () => {
+      const next = await Promise.all(party.players.map(async (one) => ((await one.isAsked()) ? [one.name] : [])));
+      const shown = await wanda.page.locator('.prompt').innerText();
+      return next.flat().length > 0 && next.flat().every((name) => shown.includes(name));
+    })
+    .toBe(true);
 });
 
 test('those who watch talk among themselves, signal where they may, and are shown by name where the host says so', async () => {
@@ -39,7 +47,7 @@ test('those who watch talk among themselves, signal where they may, and are show
   await panel.getByRole('combobox', { name: /^Show who watches/u }).selectOption('true');
   await panel.getByRole('combobox', { name: /^Watchers may give safety signals/u }).selectOption('true');
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
-  await ada.page.getByText(/^Watching: Guest, Guest$/u).waitFor();
+  await ada.page.getByText(/^Watching: Guest and Guest$/u).waitFor();
   await wanda.button('X: stop now').click();
   await ben.page.getByText('Stopped with the X card. Nobody needs to say why.').waitFor();
   await ben.page.getByRole('button', { name: 'Go on' }).first().waitFor();

@@ -10,6 +10,8 @@ export interface TableWish {
   /** Another system than First Dates, by its title. */
   readonly system?: string;
   readonly title?: string;
+  /** Whether it stands in the lobby for anybody; private where nothing else is said. */
+  readonly visibility?: 'public';
   readonly seats?: number;
   /** What the cards decide needs no evening of its own: `quick` where nothing else is said. */
   readonly setup?: 'quick' | 'full';

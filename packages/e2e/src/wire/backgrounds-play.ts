@@ -24,8 +24,8 @@ export interface Secrets {
   readonly exchanged: readonly (readonly [CardCode, CardCode])[];
   /** Which of her two cards Anna says counts, before Franz has said so of his. */
   readonly annaKeeps: 'first' | 'second';
-  /** Somebody of the GM's whom nobody meets. */
-  readonly unmet: string;
+  /** Somebody of the GM's whom nobody meets, and the cards that they took out of the packs. */
+  readonly unmet: { readonly name: string; readonly backgrounds: readonly string[] };
 }
 
 /** What the table has chosen besides. */
@@ -40,7 +40,12 @@ export const bonusOf = { franz: 'KD', anna: 'QC' } as const;
 /** Two cards that nobody ever draws. */
 export const undrawn = ['AD', 'AC'] as const;
 
-export const usual: Secrets = { target: 8, exchanged: [], annaKeeps: 'first', unmet: 'Gret' };
+export const usual: Secrets = {
+  target: 8,
+  exchanged: [],
+  annaKeeps: 'first',
+  unmet: { name: 'Gret', backgrounds: [] },
+};
 
 function deck(exchanged: Secrets['exchanged']): string[] {
   const whole = [...draws, ...pack({ jokers: 'without' }).filter((card) => !draws.includes(card))];
@@ -70,9 +75,17 @@ async function opens(play: BackgroundsPlay, { unmet }: Secrets): Promise<void> {
     await client.does({ type: 'confirm_character' });
   }
   for (const _character of ['s1', 's2']) await gm.does({ type: 'vote', topic: 'confirm', yes: true });
+  await gm.does({ type: 'npc_create', sheet: unmet.name, backgrounds: unmet.backgrounds });
   await gm.does({ type: 'npc_create', sheet: 'Hans' });
-  await gm.does({ type: 'npc_create', sheet: unmet });
   await gm.does({ type: 'open_scene', title: 'The bridge' });
+}
+
+/** What Hans is called on the wire. */
+export function hansOf(play: BackgroundsPlay): string {
+  const { sheets } = play.client('gm').view.own.game as { readonly sheets: readonly { id: string; name: string }[] };
+  const found = sheets.find(({ name }) => name === 'Hans');
+  if (found === undefined) throw new Error('Nobody has made Hans');
+  return found.id;
 }
 
 /** The handles among which this viewer chooses now. */

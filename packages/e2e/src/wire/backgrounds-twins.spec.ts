@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Secrets, Viewer } from './backgrounds-play.ts';
-import { beginBackgrounds, bonusOf, choicesOf, undrawn, usual, viewers } from './backgrounds-play.ts';
+import { beginBackgrounds, bonusOf, choicesOf, hansOf, undrawn, usual, viewers } from './backgrounds-play.ts';
 import type { SentTo } from './watched-play.ts';
 
 /** What somebody keeps to themselves is told with these steps. */
@@ -12,6 +12,7 @@ const shown = 'Franz draws, and the number is shown';
 /** Two fights, a meeting with two cards each, a challenge against a number that only the GM knows; up to this step. */
 async function evening(secrets: Secrets, until: string): Promise<SentTo<Viewer>> {
   const play = await beginBackgrounds(secrets);
+  const hans = hansOf(play);
   const over = async (step: string): Promise<boolean> => {
     await play.passes(`${step}: all of it has come`, 1_000);
     return until === step;
@@ -31,12 +32,12 @@ async function evening(secrets: Secrets, until: string): Promise<SentTo<Viewer>>
     await play.plays('a bonus card', 'gm', { type: 'award_bonus', character: 's1', reason: 'heroism' });
     await play.plays('another', 'gm', { type: 'award_bonus', character: 's2', reason: 'roleplay' });
     await play.comesAgain('a watcher', 'gallery');
-    await fight('franz', ['s1', 'n1']);
+    await fight('franz', ['s1', hans]);
     await play.plays(turned, 'gm', { type: 'draw' });
     if (await over(turned)) return await play.end();
     await play.isRefused('a card without a word', 'franz', { type: 'substitute', card: 'h1', description: '' });
     await standsAndEnds('franz', 'gm');
-    await fight('anna', ['s2', 'n1']);
+    await fight('anna', ['s2', hans]);
     await play.plays('Hans draws', 'gm', { type: 'draw' });
     await standsAndEnds('gm', 'anna');
 
@@ -86,8 +87,8 @@ describe('two evenings of Backgrounds that differ in what somebody cannot see', 
 
   test.each([
     [
-      'another bonus card of Anna’s, another order of the deck, somebody else whom nobody has met',
-      { exchanged: [[bonusOf.anna, 'JH'], undrawn], unmet: 'Odd' },
+      'another bonus card of Anna’s, another order of the deck, somebody else whom nobody has met, with cards out of the packs',
+      { exchanged: [[bonusOf.anna, 'JH'], undrawn], unmet: { name: 'Odd', backgrounds: ['innate', 'type'] } },
       ['franz', 'gallery'],
     ],
     [

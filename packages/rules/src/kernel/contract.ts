@@ -173,6 +173,12 @@ export type UndoRule = 'free' | 'consent' | 'gm' | 'off';
  */
 export type RewindRule = 'anyone' | 'gm' | 'unanimous' | 'safety';
 
+/**
+ * Other than the usual time to think: `reads` while something has just come out that people want to look at, `yields` where
+ * they may act themselves and a bot would take that from them.
+ */
+export type BotPace = 'reads' | 'yields';
+
 export interface Ruleset<
   S = unknown,
   V extends View = View,
@@ -207,8 +213,8 @@ export interface Ruleset<
   readSheet?(sheet: unknown): unknown;
   /** A readable policy; without one a legal move at random. */
   bot?(view: V, moves: readonly I[]): I | undefined;
-  /** How much longer than usual bots wait before they go on, in milliseconds: something has ended and wants to be looked at. */
-  lull?(state: S): number;
+  /** How long a bot that is about to act leaves people, seen from what everybody sees; the usual time when absent. */
+  botPace?(shared: V['shared']): BotPace | undefined;
   /** How the system shows itself to somebody who tries it with bots: quick to begin, easy to follow. */
   readonly demo?: {
     readonly seats: number;
@@ -227,7 +233,7 @@ export interface Ruleset<
   seated?(state: S): readonly SeatId[];
   /** Whether an event bars taking back what came before it (TB-13): it revealed, drew or closed something. */
   reveals(event: E): boolean;
-  /** Whether everybody hears all of this event, those who watch included: then nobody needs to be asked about one by one. */
+  /** Whether everybody hears this event just as it is, those who watch included: then `viewEvent` need not be asked for each. */
   heardByAll(event: E): boolean;
   /**
    * How a seat may take back its own last move while nothing was revealed since (TB-13). When absent: at once while nobody

@@ -206,6 +206,8 @@ export interface MoveWords {
   readonly leaves?: readonly string[];
   /** Asks for words that can wait: its form stands folded below the other moves. */
   readonly folded?: true;
+  /** What stands on the fold, where it is not what the button says. */
+  readonly unfolds?: Saying;
   /** What stands in the fields of its form to begin with. */
   readonly fills?: Readonly<Record<string, unknown>>;
   readonly group?: MoveGroup;

@@ -4,9 +4,11 @@ import { networkInterfaces } from 'node:os';
 import { RedisDriver } from '@colyseus/redis-driver';
 import { RedisPresence } from '@colyseus/redis-presence';
 import type { MatchMakerDriver, Presence } from 'colyseus';
+import { Redis } from 'ioredis';
 
 import type { Leases } from './leases.ts';
-import { redisAt, redisLeases } from './redis-leases.ts';
+import type { Outage } from './outage.ts';
+import { redisAt, redisLeases, watched } from './redis-leases.ts';
 
 export interface ClusterSettings {
   readonly redisUrl: string;
@@ -34,12 +36,23 @@ function ownAddress(host: string, port: number): string {
   return `http://${outside?.address ?? '127.0.0.1'}:${port}`;
 }
 
+/** It writes a line for each time that one of its connections fails, many a second: its listeners give way to ours. */
+class QuietPresence extends RedisPresence {
+  constructor(redis: Redis, outage: Outage) {
+    super(redis);
+    for (const connection of [this.pub, this.sub]) {
+      connection.removeAllListeners('error');
+      if (connection instanceof Redis) watched(connection, outage);
+    }
+  }
+}
+
 /** `id`: this process's own, of letters and digits. Rejects with a plain sentence when Redis cannot be reached. */
 export async function openCluster(
   { redisUrl, peerAddress }: ClusterSettings,
-  { id, troubled }: { readonly id: string; readonly troubled: (error: unknown) => void },
+  { id, outage }: { readonly id: string; readonly outage: Outage },
 ): Promise<Cluster> {
-  const redis = redisAt(redisUrl, troubled);
+  const redis = redisAt(redisUrl, outage);
   try {
     await redis.ping();
   } catch (cause) {
@@ -52,8 +65,8 @@ export async function openCluster(
     return joined;
   };
   return {
-    driver: new RedisDriver(redisAt(redisUrl, troubled)),
-    presence: new RedisPresence(redisAt(redisUrl, troubled)),
+    driver: new RedisDriver(redisAt(redisUrl, outage)),
+    presence: new QuietPresence(redisAt(redisUrl, outage), outage),
     leases: {
       mark: id,
       claim: async (code) => await leases().claim(code),
@@ -64,7 +77,7 @@ export async function openCluster(
       close: async () => await leases().close(),
     },
     async join({ host, port }, lapsed) {
-      joined = await redisLeases({ redis, id, address: peerAddress ?? ownAddress(host, port), lapsed, troubled });
+      joined = await redisLeases({ redis, id, address: peerAddress ?? ownAddress(host, port), lapsed, outage });
     },
   };
 }

@@ -2,10 +2,13 @@ import { redisForTests } from '@cartomancer/testkit/services';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 import type { Leases } from './leases.ts';
+import { outageOf } from './outage.ts';
 import { redisAt, redisLeases } from './redis-leases.ts';
 
 const redis = await redisForTests();
 afterAll(() => redis?.dispose());
+
+const silent = outageOf({ away: () => {}, back: () => {} });
 
 const leftovers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -28,21 +31,21 @@ async function joined(lookedAfter: (lapses: number) => Promise<void> = async () 
   const id = `spec${process.pid}x${(processes += 1)}`;
   let lapses = 0;
   const leases = await redisLeases({
-    redis: redisAt(redis?.url ?? '', () => {}),
+    redis: redisAt(redis?.url ?? '', silent),
     id,
     address: `http://${id}`,
     lapsed: async () => {
       lapses += 1;
       await lookedAfter(lapses);
     },
-    troubled: () => {},
+    outage: silent,
   });
   leftovers.push(() => leases.close());
   return { id, leases, lapses: () => lapses };
 }
 
 async function forgetting(pattern: string): Promise<void> {
-  const operator = redisAt(redis?.url ?? '', () => {});
+  const operator = redisAt(redis?.url ?? '', silent);
   const keys = await operator.keys(pattern);
   if (keys.length > 0) await operator.del(...keys);
   operator.disconnect();

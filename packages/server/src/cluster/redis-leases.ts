@@ -6,6 +6,7 @@ import { Redis } from 'ioredis';
 import { z } from 'zod';
 
 import type { Claim, Leases, Peer } from './leases.ts';
+import type { Outage } from './outage.ts';
 
 const beatMilliseconds = 1_000;
 /** So long a process that says nothing still counts as living. */
@@ -40,13 +41,12 @@ export interface RedisLeasesParts {
   readonly address: string;
   /** Redis had lost this process: whatever it has open may be somebody else's by now. Called again until it does not reject. */
   readonly lapsed: () => Promise<void>;
-  readonly troubled: (error: unknown) => void;
+  readonly outage: Outage;
 }
 
 /** Says that this process lives, and goes on saying so. Rejects when Redis cannot be reached. */
-export async function redisLeases({ redis, id, address, lapsed, troubled }: RedisLeasesParts): Promise<Leases> {
+export async function redisLeases({ redis, id, address, lapsed, outage }: RedisLeasesParts): Promise<Leases> {
   let leaving = false;
-  let isTroubled = false;
   let hasLapsed = false;
   const says = () => JSON.stringify({ address, leaving } satisfies z.infer<typeof standing>);
 
@@ -58,19 +58,16 @@ export async function redisLeases({ redis, id, address, lapsed, troubled }: Redi
   async function beat(): Promise<void> {
     try {
       const known = await redis.set(processKey(id), says(), 'PX', aliveMilliseconds, 'XX');
-      isTroubled = false;
       if (known === null) {
         hasLapsed = true;
         await appear();
       }
-      if (!hasLapsed) return;
       // As often as it takes: a table that two processes believe to have shows its people an old evening.
-      await lapsed();
+      if (hasLapsed) await lapsed();
       hasLapsed = false;
+      outage.works(beat);
     } catch (error) {
-      // One word for an outage, however long it takes.
-      if (!isTroubled) troubled(error);
-      isTroubled = true;
+      outage.failed(beat, error);
     }
   }
 
@@ -116,27 +113,26 @@ export async function redisLeases({ redis, id, address, lapsed, troubled }: Redi
     async close() {
       clearInterval(timer);
       await beating;
-      await redis.del(processKey(id)).catch(troubled);
+      await redis.del(processKey(id)).catch((error: unknown) => outage.failed(beat, error));
       redis.disconnect();
     },
   };
 }
 
+/** Tells of it when this connection breaks, and when it is there again. */
+export function watched(redis: Redis, outage: Outage): Redis {
+  redis.on('ready', () => outage.works(redis));
+  redis.on('error', (error: Error) => outage.failed(redis, error));
+  return redis;
+}
+
 /** How every connection to Redis behaves: what is asked while it is away fails soon, and it is looked for often. */
-export function redisAt(url: string, troubled: (error: Error) => void): Redis {
+export function redisAt(url: string, outage: Outage): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
     connectTimeout: 1_000,
     commandTimeout: 2_000,
     retryStrategy: (times) => Math.min(times * 50, 500),
   });
-  let isTroubled = false;
-  redis.on('ready', () => {
-    isTroubled = false;
-  });
-  redis.on('error', (error: Error) => {
-    if (!isTroubled) troubled(error);
-    isTroubled = true;
-  });
-  return redis;
+  return watched(redis, outage);
 }

@@ -255,7 +255,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       });
       return {
         before: page.before,
-        entries: page.entries.map(({ number, at, prompt, event }) => ({ number, at, prompt, event: { ...event } })),
+        entries: page.entries.map(({ event, ...told }) => ({ ...told, event: { ...event } })),
       } satisfies ChronicleReply;
     }),
   );

@@ -6,11 +6,10 @@ import { sheetRows, shelfOf } from '../shelf/rows.ts';
 import { appendGroup } from './append-group.ts';
 import type { JournalDatabase } from './database.ts';
 import { migrate } from './database.ts';
-import type { Append, Appended } from './journal.ts';
+import type { Append } from './journal.ts';
 import { postgresCommits } from './postgres-commits.ts';
 import { journalRows } from './rows.ts';
 import type { SharedStore } from './store.ts';
-import type { RowAppend } from './stored-entry.ts';
 import { entryOf, rowOf } from './stored-entry.ts';
 
 /** One is busy with commits, the others open tables and look at shelves. */

@@ -6,10 +6,9 @@ import { Worker } from 'node:worker_threads';
 import { shelfOf } from '../shelf/rows.ts';
 import type { Store } from './store.ts';
 import { appendGroup } from './append-group.ts';
-import type { Append, Appended, Journal } from './journal.ts';
+import type { Append, Journal } from './journal.ts';
 import { packed, packedAppends, unpacked } from './packed-rows.ts';
 import type { ThreadCalls, WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
-import type { RowAppend } from './stored-entry.ts';
 import { entryOf, rowOf } from './stored-entry.ts';
 
 interface Thread {

@@ -57,7 +57,7 @@ async function checkStore({ journal, shelf }: Store, name: string): Promise<void
     [3, null],
   ]);
   expect(entries[0]?.events).toEqual([{ type: 'born', deep: [1, null, 'Ä “”'] }]);
-  expect(await journal.append({ table: record.number, after: 2, entries: [newEntry(3)] })).toBe('conflict');
+  expect(await journal.append({ table: record.number, after: 1, entries: [newEntry(2)] })).toBe('conflict');
   expect(await journal.append({ table: record.number, after: 3, entries: [newEntry(4)] })).toBe('stored');
   const next = await journal.create(newTable('CCC-CCC'), newEntry(1));
   // Table 2 was removed: its number never comes again.

@@ -94,7 +94,9 @@ describe('the gallery', () => {
       await guess.until(() => guess.closed !== undefined);
       expect(guess.error).toBe('E_NOT_ENTERED');
     }
-    await expect(RecordedClient.connect({ port: house.port, roomId, options: { pass } })).rejects.toThrow();
+    await expect(RecordedClient.connect({ port: house.port, roomId, options: { pass } })).rejects.toThrow(
+      'E_UNKNOWN_PERSON',
+    );
     const wanda = await comes('token-wanda', pass);
     await wanda.until(() => wanda.reading !== undefined);
     // Banned, nobody comes back by what they still have.

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 
 import { QuietSerializer } from './quiet-serializer.ts';
 
-/** More than Colyseus sets aside for a room: 16 KiB. */
-const many = 2_000;
+/** More than is set aside for all rooms together, 512 KiB, in the second round. */
+const many = 20_000;
 
 test('a table that is larger than the buffer comes whole to whoever joins, again and again', () => {
   const boxes = new TableBoxes();
@@ -26,4 +26,21 @@ test('a table that is larger than the buffer comes whole to whoever joins, again
     expect(read.shared.get(`.leaf${many * round - 1}`)).toBe(`word${many * round - 1}`);
     expect([...read.people.values()].map(({ leaves }) => leaves.get('.hand'))).toEqual(['seven']);
   }
+});
+
+test('rooms that share their buffers keep apart what they tell', () => {
+  const tables = ['one', 'other'].map((name) => {
+    const boxes = new TableBoxes();
+    const serializer = new QuietSerializer<TableBoxes>();
+    serializer.reset(boxes);
+    boxes.shared.set('.name', name);
+    return { name, boxes, serializer };
+  });
+  const told = ({ serializer }: (typeof tables)[number]) => {
+    const read = new TableBoxes();
+    new Decoder(read).decode(serializer.getFullState(), { offset: 1 });
+    return [...read.shared.values()];
+  };
+  // Nothing changes between these: what lies in the buffer is somebody else's each time.
+  for (const round of ['first', 'second']) for (const table of tables) expect(told(table), round).toEqual([table.name]);
 });

@@ -5,6 +5,16 @@ import type { Schema, StateView } from '@colyseus/schema';
 import { Portions } from './portions.ts';
 import { goesToMany } from './whole-frames.ts';
 
+/**
+ * Whatever is encoded is copied before anything else is encoded. So one pair of buffers serves all rooms of the process:
+ * with its own, each room would hold 32 KiB from the moment it is made, and more as soon as its state outgrew them. Larger than
+ * any table known; whose state is larger still makes them grow.
+ */
+const roomy = 512 * 1024;
+const buffers: Record<'patch' | 'full', Uint8Array> = { patch: new Uint8Array(roomy), full: new Uint8Array(roomy) };
+/** Whose full state lies there: it need not be encoded anew while nothing changed. */
+let fullStateOf: object | undefined;
+
 /** A frame that holds nothing but the byte that says what kind of frame it is. */
 const emptyFrame = 1;
 
@@ -18,12 +28,25 @@ export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
   /** Who is served before the others; nobody unless said otherwise. */
   comesFirst: (client: Client) => boolean = () => false;
 
+  override reset(state: T): void {
+    super.reset(state);
+    // Until its turn comes it holds nothing of its own.
+    this.encoder.sharedBuffer = buffers.patch;
+    this.fullEncodeBuffer = buffers.full;
+  }
+
   override getFullState(client?: Client): Uint8Array {
+    if (fullStateOf !== this) this.needFullEncode = true;
+    fullStateOf = this;
+    this.fullEncodeBuffer = buffers.full;
+    buffers.full[0] = Protocol.ROOM_STATE;
     // What everybody sees is encoded first. Where it outgrows the buffer, Colyseus goes on with the old one, which holds the
     // beginning only, and whoever has a view of their own would get a state that breaks off.
     const whole = super.getFullState();
-    if (whole.buffer !== this.fullEncodeBuffer.buffer)
-      this.fullEncodeBuffer = new Uint8Array(whole.buffer, 0, whole.buffer.byteLength);
+    if (whole.buffer !== buffers.full.buffer) {
+      buffers.full = new Uint8Array(whole.buffer, 0, whole.buffer.byteLength);
+      this.fullEncodeBuffer = buffers.full;
+    }
     const state = super.getFullState(client);
     // Without a view the answer lies in a buffer that the next encoding overwrites, maybe before a slow socket took it.
     return client?.view === undefined ? state.slice() : state;
@@ -32,7 +55,12 @@ export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
   override applyPatches(clients: Client[]): boolean {
     if (!this.encoder.hasChanges) return false;
     this.needFullEncode = true;
-    if (clients.length > 0) this.#send(clients);
+    if (clients.length > 0) {
+      this.encoder.sharedBuffer = buffers.patch;
+      this.#send(clients);
+      // It may have grown.
+      buffers.patch = this.encoder.sharedBuffer;
+    }
     this.encoder.discardChanges();
     return true;
   }

@@ -19,8 +19,8 @@ function ownMove(table: Awaited<ReturnType<typeof toyTable>>): Intent | undefine
 const toy: Ruleset = toyRuleset();
 
 /** When which event happened at a table where a bot plays against a person who only draws. */
-async function timesWith(deck: readonly CardCode[]): Promise<readonly string[]> {
-  const { house, clock } = houseOf(toy);
+async function timesWith(deck: readonly CardCode[], ruleset: Ruleset = toy): Promise<readonly string[]> {
+  const { house, clock } = houseOf(ruleset);
   const table = await toyTable(house, { rig: { deck } });
   const times: string[] = [];
   table.onTold(({ entry }) => times.push(...entry.events.map(({ type }) => `${entry.at} ${type}`)));
@@ -43,6 +43,14 @@ describe('the pace of a bot', () => {
     const other = await timesWith([...open, 'KD', 'QD', 'JD', 'TD', '9D', '8D']);
     expect(one.length).toBeGreaterThan(8);
     expect(other).toEqual(one);
+  });
+
+  it('leaves people the floor where the system says so', async () => {
+    const deck: readonly CardCode[] = [...open, '8C', '9C', 'TC', 'JC', 'QC', 'KC'];
+    const usual = await timesWith(deck);
+    const patient = await timesWith(deck, { ...toy, botPace: () => 'yields' });
+    expect(patient.length).toBeGreaterThan(0);
+    expect(patient.length).toBeLessThan(usual.length);
   });
 });
 

@@ -1,13 +1,16 @@
 /** Seats that play by themselves (TB-07): they see what a person there would see, and take about as long. */
-import type { Intent, SeatId } from '@cartomancer/rules/kernel';
+import type { BotPace, Intent, SeatId } from '@cartomancer/rules/kernel';
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
 
 import type { HouseIds } from '../sources.ts';
 import type { Answer, Clock } from './port.ts';
 
-/** How long a bot takes to think, in milliseconds. */
-const shortestThought = 700;
-const longestThought = 1_500;
+/** How long a bot takes to think, in milliseconds, at the least and at the most. */
+const thoughts: Readonly<Record<BotPace | 'usual', readonly [number, number]>> = {
+  usual: [700, 1_500],
+  reads: [2_400, 3_200],
+  yields: [7_000, 8_000],
+};
 
 interface Mind {
   readonly prompt: number;
@@ -73,14 +76,20 @@ export class Bots {
     before?.cancel?.();
     // The pace hangs on what everybody knows, the prompt, and on nothing in anybody's hand.
     const share = ids.chance('pace', code, seat, state.prompt);
-    const lull = state.game === null ? 0 : (layer.ruleset.lull?.(state.game) ?? 0);
-    const pace = Math.round(shortestThought + share * (longestThought - shortestThought)) + lull;
+    const [shortest, longest] = thoughts[this.#paceIn(state)];
+    const pace = Math.round(shortest + share * (longest - shortest));
     const mind: Mind = { prompt: state.prompt, seen, cancel: undefined };
     mind.cancel = clock.after(pace, () => {
       mind.cancel = undefined;
       this.#act(seat).catch(this.#parts.failed);
     });
     this.#minds.set(seat, mind);
+  }
+
+  #paceIn({ game }: TableState): BotPace | 'usual' {
+    const { ruleset } = this.#parts.layer;
+    if (game === null || ruleset.botPace === undefined) return 'usual';
+    return ruleset.botPace(ruleset.view(game, { kind: 'spectator' }).shared) ?? 'usual';
   }
 
   async #act(seat: SeatId): Promise<void> {

@@ -20,6 +20,8 @@ const pageSize = 100;
 export interface ChronicleEntry {
   readonly number: number;
   readonly at: number;
+  /** What was asked when it happened, and what afterwards. */
+  readonly promptBefore: number;
   readonly prompt: number;
   readonly event: ViewEvent;
 }
@@ -40,6 +42,7 @@ export interface HistoryParts {
 
 interface Step extends Checkpoint {
   readonly entry: Entry;
+  readonly promptBefore: number;
   /** What everybody hears of the entry. */
   readonly events: readonly ViewEvent[];
 }
@@ -131,11 +134,12 @@ export class History {
     const end = Math.min(before, told);
     const start = (await snapshots.last(({ heard }) => heard + pageSize <= end)) ?? this.#first();
     let page: ChroniclePage['entries'][number][] = [];
-    for await (const { entry, state, events, heard } of this.#steps(start)) {
+    for await (const { entry, promptBefore, state, events, heard } of this.#steps(start)) {
       if (entry.at > until) break;
       const first = heard - events.length;
       for (const [index, event] of events.entries())
-        if (first + index < before) page.push({ number: first + index, at: entry.at, prompt: state.prompt, event });
+        if (first + index < before)
+          page.push({ number: first + index, at: entry.at, promptBefore, prompt: state.prompt, event });
       if (page.length > 2 * pageSize) page = page.slice(-pageSize);
       if (heard >= before) break;
     }
@@ -185,7 +189,7 @@ export class History {
         const { after: state, steps } = layer.applied(before, entry);
         const events = everybodysOf(layer, before, entry, steps);
         heard += events.length;
-        yield { entry, state, events, heard };
+        yield { entry, promptBefore: before.prompt, state, events, heard };
         before = state;
       }
   }

@@ -2,7 +2,7 @@
  * One open table: every intent goes through here, one after the other. Decide, apply in memory, append to the journal, and
  * only then tell and answer: memory may run ahead of the disk, viewers never do. It knows nothing of sockets.
  */
-import type { Intent, Refusal, Rng, SeatId } from '@cartomancer/rules/kernel';
+import type { Intent, Refusal, Rng } from '@cartomancer/rules/kernel';
 import { once, rig } from '@cartomancer/rules/kernel';
 import type {
   Beside,
@@ -128,7 +128,7 @@ export class Table implements OpenTable {
       ids: sources.ids,
       state: () => this.#stored,
       watched: () => this.#isWatched(),
-      play: (seat, intent, seen) => this.#bot(seat, intent, seen),
+      play: (seat, intent, seen) => this.#ask({ kind: 'bot', seat }, { ...intent, seen }, null),
       failed: parts.watch.failed,
     });
     this.#keepTime();
@@ -167,8 +167,7 @@ export class Table implements OpenTable {
   }
 
   galleryLines(most: number): Promise<readonly GallerySaid[]> {
-    const { journal, record } = this.#parts;
-    return galleryLines({ journal, table: record.number, state: this.#stored }, most);
+    return galleryLines({ ...this.#written(), state: this.#stored }, most);
   }
 
   sayInGallery(said: { readonly speaker: number; readonly name: string | null; readonly text: string }) {
@@ -244,10 +243,6 @@ export class Table implements OpenTable {
   /** Whether somebody at the table is here and connected: after a crash the state alone would not know. */
   #isWatched(): boolean {
     return this.#listeners.size > 0 && isAnybodyHere(this.#stored.people);
-  }
-
-  #bot(seat: SeatId, intent: Intent, seen: number): Promise<Answer> {
-    return this.#ask({ kind: 'bot', seat }, { ...intent, seen }, null);
   }
 
   #ask(actor: TableActor, intent: Ask['intent'], intentId: string | null): Promise<Answer> {

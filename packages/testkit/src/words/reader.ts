@@ -97,7 +97,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
     for (const name of this.#namesIn(key)) {
       const value = facts[name];
       if (value === undefined || value === null) expect.fail(`${key} lacks ${name}: ${JSON.stringify(facts)}`);
-      if (isSaying(value)) this.#sentence(value);
+      for (const one of Array.isArray(value) ? value : [value]) if (isSaying(one)) this.#sentence(one);
     }
   }
 

@@ -14,14 +14,20 @@ export function boardOf(session: TableSession): readonly BoardPiece[] {
   return game === undefined ? [] : (session.system.presentation.board?.(game) ?? []);
 }
 
-/** Sheets that people write on, cards held against each other, what was said, what lies behind. One's own sheet comes first. */
+/**
+ * Sheets that people write on, cards held against each other, what was said, what lies behind. One's own sheet comes first,
+ * but for what was said where the system lays that before everything else.
+ */
 export function Board() {
   const session = useSession();
   const pieces = boardOf(session);
   const mine = session.view.value.own.you?.seat ?? undefined;
   const isMine = (piece: BoardPiece): boolean =>
     piece.kind === 'sheet' && piece.before !== undefined && piece.before === mine;
-  const sorted = pieces.toSorted((one, other) => Number(isMine(other)) - Number(isMine(one)));
+  const [first] = pieces;
+  const rank = (piece: BoardPiece): number =>
+    piece === first && piece.kind === 'gathering' ? 0 : isMine(piece) ? 1 : 2;
+  const sorted = pieces.toSorted((one, other) => rank(one) - rank(other));
   if (pieces.length === 0) return null;
   return (
     <ScrollArea class="board" label={session.wording.plain({ text: 'board.title' })} pieces={pieces.length}>

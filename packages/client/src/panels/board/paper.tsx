@@ -4,7 +4,6 @@ import type { SeatId, Sheet, SheetEntry, SheetOffer } from '@cartomancer/rules/k
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
-import { listed } from '../../text/own.ts';
 import { Words } from '../../text/words.tsx';
 import { SmallCard } from './small-card.tsx';
 
@@ -132,7 +131,7 @@ function Asks({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
       ? { text: 'sheet.asks.everybody' }
       : me !== null && asks.includes(me)
         ? { text: 'sheet.asks.you' }
-        : { text: 'sheet.asks.seats', facts: { names: listed(asks.map(name)) } };
+        : { text: 'sheet.asks.seats', facts: { names: asks.map(name) } };
   return <span class="paper-asks">{wording.plain(saying)}</span>;
 }
 
@@ -153,7 +152,7 @@ function Slip({ offer }: { readonly offer: SheetOffer }) {
       </span>
       <small>
         {wording.plain({ text: 'sheet.answers', facts: { yes: offer.yes.length, no: offer.no.length } })}
-        {open.length > 0 && ` · ${wording.plain({ text: 'sheet.open', facts: { names: listed(open) } })}`}
+        {open.length > 0 && ` · ${wording.plain({ text: 'sheet.open', facts: { names: open } })}`}
       </small>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 
 import '../../style/host.css';
 import { useSession } from '../../table/context.ts';
@@ -14,7 +14,12 @@ export function HostButton(props: { readonly class?: string }) {
   const [open, setOpen] = useState(false);
   const { wording, view } = useSession();
   const { door } = view.value.own;
-  if (door === undefined) return null;
+  const isHost = door !== undefined;
+  // Whoever hands the table over and gets it back finds the panel as they left it: closed.
+  useEffect(() => {
+    if (!isHost) setOpen(false);
+  }, [isHost]);
+  if (!isHost) return null;
   const count = door.knocking.length;
   return (
     <>
@@ -47,7 +52,10 @@ function HostPanel(props: { readonly onClose: () => void }) {
           <p class="muted">{wording.plain({ text: 'house.stands_in', facts: { name: absent?.name ?? '' } })}</p>
         )}
         <Refusals refusals={session.refusals.value} wording={wording} />
-        <Knocking />
+        {/* Nothing behind an open dialog is read aloud. */}
+        <div role="status">
+          <Knocking />
+        </div>
         <HostPeople />
         <HostDoors />
         <HostWatching />

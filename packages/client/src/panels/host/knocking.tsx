@@ -8,7 +8,7 @@ export function Knocking() {
   if (knocking.length === 0) return null;
   const send = (type: string, person: string) => void session.send({ type, person });
   return (
-    <section class="notice panel knocks" role="status">
+    <section class="notice panel knocks">
       {knocking.map(({ person, name, link }) => (
         <div key={person} class="knock">
           <strong>{wording.plain({ text: `knock.${link}`, facts: { name } })}</strong>

@@ -16,7 +16,7 @@ export function asksOfAll(state: State): Saying {
     case 'SESSION_OPEN':
       return say(`ask.all.SESSION_OPEN.${mode}`, { n: state.session });
     case 'FREE_PLAY':
-      return scene === null ? say(`ask.all.between.${mode}`) : say('ask.all.FREE_PLAY', { title: scene.title });
+      return scene === null ? say(`ask.all.between.${mode}`) : sceneAsk(scene.title, state);
     case 'CH_DRAW':
     case 'CH_FOLLOWUP':
       return say(`ask.all.${phase}`, {
@@ -28,6 +28,14 @@ export function asksOfAll(state: State): Saying {
     default:
       return say(`ask.all.${phase}`);
   }
+}
+
+/** A scene that goes on, or waits for an answer to what somebody would like. */
+function sceneAsk(title: string, { proposals }: State): Saying {
+  const [first] = proposals;
+  return first === undefined
+    ? say('ask.all.FREE_PLAY', { title })
+    : say(`ask.all.proposal.${first.kind}`, { seat: first.by, text: first.text });
 }
 
 /** What the making of a character comes to next. */

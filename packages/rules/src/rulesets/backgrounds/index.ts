@@ -3,6 +3,7 @@ import type { Intent, Ruleset } from '../../kernel/index.ts';
 import { makeRuleset } from '../../kernel/index.ts';
 import about from './about.json' with { type: 'json' };
 import { bot } from './bot.ts';
+import { botPace } from './bot/pace.ts';
 import type { GameEvent } from './events.ts';
 import { eventTable } from './events.ts';
 import { evolve, initialState } from './evolve.ts';
@@ -32,7 +33,9 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   sheets,
   readSheet,
   bot,
-  demo: { seats: 3, options: { professionCards: 0 }, gm: 'seated' },
+  botPace,
+  // Whoever reads everything for the first time is not to be hurried.
+  demo: { seats: 3, options: { professionCards: 0, windowTimer: 0 }, gm: 'seated' },
   rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'SESSION_CLOSE' ? 'between' : null),
   seatLimits: (chosen) => ({
     min: chosen['gmMode'] === 'shared' ? 2 : 1,

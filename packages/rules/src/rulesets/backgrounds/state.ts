@@ -311,6 +311,8 @@ export interface Settled {
   /** Whose attempt it was, and what came of it. */
   readonly challenge: { readonly character: CharacterId; readonly title: string; readonly outcome: Cell } | null;
   readonly pairs: readonly JudgedPair[];
+  /** Who gave in or left without being beaten. */
+  readonly left: readonly PartyId[];
   readonly cards: readonly {
     readonly party: PartyId;
     readonly card: CardCode;
@@ -330,7 +332,7 @@ export interface State {
   /** How often somebody's connection was lost: the time to wait is named after it. */
   readonly dropped: number;
   readonly characters: readonly Character[];
-  /** NPCs made so far: the next one's id comes from it. */
+  /** NPCs made so far: the draw of the next one's id is named after it. */
   readonly npcs: number;
   /** Cards that came to players and to the GM: the next handle is made from it. */
   readonly arrivals: { readonly players: number; readonly gm: number };

@@ -1,10 +1,11 @@
 /** What each viewer gets. Everything is built up from nothing; pieces are the state's own, so that a comparison stops at what did not change. */
 import type { Actor, CardCode, PlayView, Saying, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
-import { once } from '../../kernel/index.ts';
+import { once, pack } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
 import { isHeld } from './flow/leaving.ts';
 import { isOn } from './options.ts';
 import type {
+  Back,
   Background,
   Challenge,
   Character,
@@ -41,6 +42,8 @@ import {
   windowParties,
 } from './table.ts';
 import { waitingFor } from './waiting.ts';
+
+const packSize = pack({ jokers: 'without' }).length;
 
 /** A background nobody but its player and the GM has seen yet (`sheets`). */
 export interface ClosedBackground {
@@ -169,6 +172,20 @@ export interface TableView extends PlayView {
   readonly own: OwnView;
 }
 
+/**
+ * How many cards a pack of backgrounds holds as far as everybody can know: those of the GM's people that were never played
+ * count as lying in it (DR-143), and where more are out than a pack has, its twin is open (DR-29).
+ */
+function leftInPack(state: State, back: Back): number {
+  const out = state.characters
+    .flatMap((character) => {
+      if (!isPlayersOwn(character)) return character.met ? character.backgrounds.filter(({ used }) => used) : [];
+      return [...character.backgrounds, ...(character.draft?.cards ?? [])];
+    })
+    .filter((card) => card.back === back).length;
+  return Math.max(1, Math.ceil(out / packSize)) * packSize - out;
+}
+
 function sheetFor(state: State, character: Character): readonly SheetCard[] {
   const isOpen = state.options['sheets'] !== 'untilUsed' && isPlayersOwn(character);
   if (isOpen) return character.backgrounds;
@@ -274,7 +291,7 @@ const sharedView = once((state: State): SharedView => ({
   characters: state.characters
     .filter((character) => isPlayersOwn(character) || character.met)
     .map((character) => characterView(state, character)),
-  piles: { draw: state.piles.draw.length, red: state.piles.red.length, blue: state.piles.blue.length },
+  piles: { draw: state.piles.draw.length, red: leftInPack(state, 'red'), blue: leftInPack(state, 'blue') },
   discard: state.discard.cards,
   drawn: (state.resolution?.draws ?? []).flatMap((draw) =>
     draw.cards.map(({ handle, card }): SeenCard => ({ handle, face: card, back: 'players' })),

@@ -3,6 +3,7 @@ import type { Intent, Ruleset } from '../../kernel/index.ts';
 import { makeRuleset } from '../../kernel/index.ts';
 import about from './about.json' with { type: 'json' };
 import { bot } from './bot.ts';
+import { botPace } from './bots/pace.ts';
 import type { CardEvent } from './events.ts';
 import { evolve } from './evolve/index.ts';
 import { initialState } from './initial.ts';
@@ -12,7 +13,6 @@ import { options } from './options.ts';
 import { eventTable } from './secrecy.ts';
 import { setup } from './setup.ts';
 import { readSheet, sheets } from './sheets.ts';
-import { lull } from './lull.ts';
 import type { State } from './state.ts';
 import { phaseOf } from './table.ts';
 import { timers } from './timers.ts';
@@ -35,7 +35,7 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   bot,
   sheets,
   readSheet,
-  lull,
+  botPace,
   demo: { seats: 2, options: { readyMade: true } },
   gmMayChange: ({ shared }) => shared.conflict === null,
   // Between two conflicts and between two sessions; a campaign ends when its host closes the table.
@@ -46,4 +46,6 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
 export const ruleset: typeof made = {
   ...made,
   viewEvent: (before, event, viewer) => withNames(before, made.viewEvent(before, event, viewer)),
+  // Nobody hears an event as it is: each comes with the names in it.
+  heardByAll: () => false,
 };

@@ -31,7 +31,7 @@ export const ruleset: Ruleset<State, DateView, Intent, DateEvent> = makeRuleset(
   timers,
   bot,
   // The last cards are seen before the secret ones are turned over (FD-124).
-  lull: ({ phase, traitsRevealed }) => (phase === 'OUTCOME' && !traitsRevealed ? 2_500 : 0),
+  botPace: ({ phase, traits }) => (phase === 'OUTCOME' && traits.cards === null ? 'reads' : undefined),
   // Whoever tries it out reads everything for the first time: nothing runs out on them.
   demo: {
     seats: 4,

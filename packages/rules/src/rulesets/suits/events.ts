@@ -324,6 +324,8 @@ type EffectEvent =
   | {
       readonly type: 'damage_dealt';
       readonly target: Who;
+      /** What a character that is hurt is called. */
+      readonly name?: string;
       readonly amount: number;
       readonly parts: Readonly<Record<string, number>>;
       readonly damage: number;

@@ -3,6 +3,7 @@ import type { Intent, Ruleset } from '../../kernel/index.ts';
 import { makeRuleset } from '../../kernel/index.ts';
 import about from './about.json' with { type: 'json' };
 import { bot } from './bot/index.ts';
+import { botPace } from './bot/pace.ts';
 import { mostPlayers } from './constants.ts';
 import type { SuitsEvent } from './events.ts';
 import { eventTable } from './hearing.ts';
@@ -32,6 +33,7 @@ export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRulese
   sheets,
   readSheet,
   bot,
+  botPace,
   demo: { seats: 3, options: {} },
   rests: ({ stage }) => (stage === 'ENDED' ? 'over' : stage === 'INTERMISSION' ? 'between' : null),
   seated: (state) => state.players.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),

@@ -59,7 +59,8 @@ function roleOf(seat: SeatView): Saying {
   const suit = seat.character?.suit ?? null;
   if (seat.dead) return say('role.dead', { name: seat.called });
   if (seat.called === '') return say('role.none');
-  return suit === null ? say('role.named', { name: seat.called }) : say('role.suit', { name: seat.called, suit });
+  const called = { name: seat.called, first: seat.called.split(' ')[0] ?? '' };
+  return suit === null ? say('role.named', called) : say('role.suit', { ...called, suit });
 }
 
 /** Damage against what they can take, as far as that is known (SU-107), and what they owe or have in hand. */

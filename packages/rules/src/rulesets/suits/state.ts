@@ -186,6 +186,8 @@ export interface Play {
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
   readonly riders: Readonly<Record<Side, Readonly<Record<Suit, number>>>>;
   readonly outcome: Outcome | null;
+  /** What it has done so far to whom. */
+  readonly harm: readonly Harm[];
   readonly followUp: FollowUp | null;
   /** Somebody asked for a moment. */
   readonly holdOn: { readonly seat: SeatId; readonly number: number } | null;
@@ -259,8 +261,18 @@ export interface Combat {
   readonly initiative: Initiative | null;
 }
 
+/** What a play did to somebody or something. */
+export interface Harm {
+  readonly who: Who;
+  readonly amount: number;
+  /** They went down by it, or it stopped (SU-107, SU-115, SU-180). */
+  readonly fell: boolean;
+}
+
 /** A play that is settled, as everybody saw it. */
-export interface Settled extends Pick<Play, 'kind' | 'use' | 'seat' | 'npc' | 'marks' | 'spent'> {
+export interface Settled extends Pick<Play, 'kind' | 'use' | 'seat' | 'npc' | 'marks' | 'spent' | 'harm'> {
+  /** The number of the scene that it was played in. */
+  readonly scene: number;
   readonly outcome: Outcome;
 }
 
@@ -269,6 +281,15 @@ export interface Memo {
   readonly seat: SeatId;
   readonly pool: Pool;
   readonly cards: readonly CardCode[];
+}
+
+export interface Scene {
+  readonly number: number;
+  readonly title: string;
+  /** How many plays it has had, how many of them the GM asked for, and how many fights. */
+  readonly plays: number;
+  readonly called: number;
+  readonly fights: number;
 }
 
 export interface State {
@@ -285,7 +306,7 @@ export interface State {
   readonly absences: Readonly<Record<Holder, number>>;
   readonly job: string;
   /** `plays`: how many were begun in it. */
-  readonly scene: { readonly number: number; readonly title: string; readonly plays: number } | null;
+  readonly scene: Scene | null;
   readonly scenes: number;
   readonly npcs: readonly Npc[];
   readonly vehicles: readonly Vehicle[];
@@ -300,7 +321,7 @@ export interface State {
   readonly attack: Attack | null;
   readonly tray: Tray | null;
   readonly memos: readonly Memo[];
-  /** The last play of the scene that came to an outcome. */
+  /** The last play that came to an outcome. */
   readonly last: Settled | null;
   readonly swap: Swap | null;
   readonly combat: Combat | null;

@@ -108,5 +108,8 @@ export function askOf(state: State, holder: Holder): Saying | undefined {
   const suffix = holder === 'gm' ? '_gm' : '';
   const player = phaseOf(state) === 'CREATION' ? findPlayer(state, holder) : undefined;
   if (player !== undefined) return { text: `ask.CREATION.${nextOnSheet(sheetOf(player))}` };
+  const play = topPlay(state);
+  if (play?.step === 'ASK_PLAYER' && play.kind === 'defence' && holder !== 'gm')
+    return { text: 'ask.ASK_PLAYER.defence', facts: { name: nameOfWho(state, play.npc ?? 'gm') } };
   return { text: `ask.${keyOf(state)}${suffix}` };
 }

@@ -2,6 +2,7 @@
 import type { Intent } from '../../../kernel/index.ts';
 import { demoNpc, demoScenes, sharedScenes, wishes } from '../data/demo.ts';
 import type { DemoStep } from '../data/demo.ts';
+import { costs } from '../data/names.ts';
 import { arbiterFor, gmSeat } from '../table.ts';
 import type { CharacterView, TableView } from '../view.ts';
 
@@ -60,11 +61,17 @@ function answerProposal(view: TableView, moves: readonly Intent[], seat: string)
   return { type: 'set_challenge', character: character.id, title: mine.text, suit: mine.suit ?? 'S', target: 8 };
 }
 
+/** A success at a cost wants words from whoever judges it (DR-81). */
+function cost(view: TableView, seat: string): Intent | undefined {
+  const open = view.shared.cost;
+  return open !== null && open.arbiter === seat ? { type: 'annotate', text: costs[open.suit] } : undefined;
+}
+
 /** The GM of the demo: one step after the other, and good night. */
 export function asGm(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { phase, scene, clock } = view.shared;
-  const proposal = answerProposal(view, moves, gmSeat);
-  if (proposal !== undefined) return proposal;
+  const answered = cost(view, gmSeat) ?? answerProposal(view, moves, gmSeat);
+  if (answered !== undefined) return answered;
   if (phase === 'SESSION_CLOSE') return moves.find(({ type }) => type === 'end_campaign');
   if (phase !== 'SESSION_OPEN' && phase !== 'FREE_PLAY') return undefined;
   if (scene === null) {
@@ -85,8 +92,8 @@ const stepsWithoutGm = 4;
 
 /** Without a GM somebody has to begin: whose turn it is goes round. */
 export function asOneOfMany(view: TableView, moves: readonly Intent[], seat: string): Intent | undefined {
-  const proposal = answerProposal(view, moves, seat);
-  if (proposal !== undefined) return proposal;
+  const answered = cost(view, seat) ?? answerProposal(view, moves, seat);
+  if (answered !== undefined) return answered;
   const { phase, scene, clock, resolutions, proposals, questions, players } = view.shared;
   const here = players.filter(({ presence }) => presence === 'here').map((player) => player.seat);
   if (here[resolutions % Math.max(here.length, 1)] !== seat || proposals.length > 0 || questions.length > 0)

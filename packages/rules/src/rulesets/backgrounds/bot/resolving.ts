@@ -1,7 +1,7 @@
 /** What a bot does while something is being resolved: for one character, or as the GM for all of theirs. */
 import type { Intent } from '../../../kernel/index.ts';
 import { pack, suitOf } from '../../../kernel/index.ts';
-import { alterations, descriptions, usualAims } from '../data/names.ts';
+import { alterations, descriptions, entrances, opposedAims, usualAims } from '../data/names.ts';
 import type { FrayKind, PartyId } from '../state.ts';
 import { gmSeat } from '../table.ts';
 import type { DrawView, TableView } from '../view.ts';
@@ -34,8 +34,11 @@ function ownDraws(view: TableView): readonly DrawView[] {
   return (view.shared.resolution?.draws ?? []).filter(({ party }) => own.includes(party));
 }
 
+/** One of them; another one a little later, and for somebody else at the same time. */
 function pick<T>(view: TableView, from: readonly T[]): T | undefined {
-  return from[view.shared.prompt % Math.max(from.length, 1)];
+  const { you } = view.own;
+  const place = you.kind === 'seat' ? view.shared.players.findIndex(({ seat }) => seat === you.seat) + 1 : 0;
+  return from[(view.shared.prompt + place) % Math.max(from.length, 1)];
 }
 
 /** The choice that is worth most. */
@@ -111,8 +114,18 @@ function afterExchange(view: TableView, moves: readonly Intent[]): Intent | unde
     const card = ownDraws(view)[0]?.result?.card;
     return { ...alter, text: alterations[card === undefined ? 'C' : suitOf(card)] };
   }
+  // Whoever may still change the scene does so before anybody leaves it.
+  if (competition !== null && competition !== undefined && competition.alters.length > 0) return undefined;
   const isLong = (competition?.exchange ?? 0) >= longestFight;
   return (isLong ? ofType(moves, 'concede')[0] : undefined) ?? ofType(moves, 'continue')[0];
+}
+
+/** Whom the GM sends says at the beginning what they are about: else nobody knows what the contest is for. */
+function entrance(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  const [draw] = ofType(moves, 'draw');
+  const isFirst = (view.shared.resolution?.competition?.exchange ?? 0) <= 1;
+  if (draw === undefined || view.own.you.kind !== 'gm' || !isFirst) return draw;
+  return { ...draw, strategy: pick(view, entrances) ?? '' };
 }
 
 const frayWords: readonly { readonly kind: FrayKind; readonly text: string }[] = [
@@ -141,6 +154,7 @@ export function whileResolving(view: TableView, moves: readonly Intent[]): Inten
     case 'CH_DRAW':
       return (knowsTarget(view) ? ofType(moves, 'claim_auto')[0] : undefined) ?? ofType(moves, 'draw')[0];
     case 'CO_DRAW':
+      return entrance(view, moves);
     case 'FR_DRAW':
       return ofType(moves, 'draw')[0];
     case 'CH_FOLLOWUP':
@@ -153,7 +167,8 @@ export function whileResolving(view: TableView, moves: readonly Intent[]): Inten
       return afterExchange(view, moves);
     case 'FR_AIMS': {
       const [aim] = ofType(moves, 'declare_aim');
-      return aim === undefined ? undefined : { ...aim, text: pick(view, usualAims) ?? 'hold them off' };
+      const aims = view.own.you.kind === 'gm' ? opposedAims : usualAims;
+      return aim === undefined ? undefined : { ...aim, text: pick(view, aims) ?? 'hold them off' };
     }
     case 'FR_AFTER':
       return afterFray(view, moves);

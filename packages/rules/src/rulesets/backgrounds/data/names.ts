@@ -1,8 +1,10 @@
 /** Names a bot gives to its cards: by what kind of background it is and which field its suit is. */
-import type { Suit } from '../../../kernel/index.ts';
+import type { CardCode, Suit } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
+import { valueOf } from '../judging.ts';
 import type { Kind } from '../state.ts';
 
-export const backgroundNames: Readonly<Record<Kind, Readonly<Record<Suit, readonly string[]>>>> = {
+const backgroundNames: Readonly<Record<Kind, Readonly<Record<Suit, readonly string[]>>>> = {
   innate: {
     C: ['Strong as an ox', 'Light on her feet', 'Never tired'],
     D: ['Clever hands', 'A good eye', 'Born with a needle'],
@@ -35,6 +37,15 @@ export const backgroundNames: Readonly<Record<Kind, Readonly<Record<Suit, readon
   },
 };
 
+/** Cards up to this value are nothing to be proud of. */
+const weak = 5;
+
+/** Names that go with a card: with its kind and its suit, and with its rank where that is low. */
+export function namesFor(kind: Kind, face: CardCode): readonly string[] {
+  const suit = suitOf(face);
+  return valueOf(face) <= weak ? weakNames[suit] : backgroundNames[kind][suit];
+}
+
 /** How a card of this suit helps, said without much thought. */
 export const descriptions: Readonly<Record<Suit, readonly string[]>> = {
   C: ['puts a shoulder to it', 'is simply faster', 'holds on where others would let go'],
@@ -55,3 +66,32 @@ export const alterations: Readonly<Record<Suit, string>> = {
 
 /** What people are after in a fray, before they think of something better. */
 export const usualAims: readonly string[] = ['hold them off', 'get to the boat', 'find their leader'];
+
+/** And what the others are after. */
+export const opposedAims: readonly string[] = [
+  'cut the boat loose',
+  'drive them into the water',
+  'take one of them alive',
+];
+
+/** What somebody is about who steps in people's way. */
+export const entrances: readonly string[] = [
+  'bars the landing stage with a boathook: nobody passes unpaid',
+  'puts the lamp down, and a hand on the knife',
+];
+
+/** What a success has cost, by the suit it belongs to (DR-81). */
+export const costs: Readonly<Record<Suit, string>> = {
+  C: 'a wrenched shoulder, and no breath left',
+  D: 'the good rope is gone for it',
+  H: 'somebody on the bank has seen it, and will tell',
+  S: 'for a moment nobody minded the rest',
+};
+
+/** What goes with a card so low that it is more of a weakness. */
+const weakNames: Readonly<Record<Suit, readonly string[]>> = {
+  C: ['Short of breath', 'Two left feet'],
+  D: ['All thumbs', 'Loses things'],
+  H: ['Tongue-tied', 'Trusts everybody'],
+  S: ['Absent-minded', 'Sees ghosts'],
+};

@@ -239,7 +239,7 @@ const successes: ReadonlySet<Cell> = new Set(['complete', 'partial', 'cost']);
 /** Nothing where it ended before a card was judged. */
 function settledBy({ resolution, lastOutcome }: State): Settled | null {
   if (resolution === null) return null;
-  const { kind, challenge, fray, draws } = resolution;
+  const { kind, challenge, fray, draws, parties } = resolution;
   const outcome = challenge !== null && lastOutcome?.title === challenge.title ? lastOutcome : null;
   const pairs = pairsOfExchange(resolution);
   const isWon = (id: string, party: string): boolean =>
@@ -251,7 +251,12 @@ function settledBy({ resolution, lastOutcome }: State): Settled | null {
       ? []
       : [{ party, card: result.card, value: result.value, back: result.back, won: isWon(id, party) }],
   );
-  return cards.length === 0 ? null : { kind, challenge: outcome, pairs, cards };
+  const isBeaten = (id: PartyId): boolean =>
+    pairs.some(
+      ({ a, b, relation, beneficiary }) => relation === 'decisive' && [a, b].includes(id) && beneficiary !== id,
+    );
+  const left = parties.filter(({ id, active }) => !active && !isBeaten(id)).map(({ id }) => id);
+  return cards.length === 0 ? null : { kind, challenge: outcome, pairs, left, cards };
 }
 
 /** Everything that lay in the row is over and done with (DR-12). */

@@ -9,6 +9,7 @@ import { endResolution } from '../flow/resolution.ts';
 import { enter } from '../flow/stage.ts';
 import { highestTarget, leastTarget, valueOf } from '../judging.ts';
 import { numberOption } from '../options.ts';
+import { slotSaying } from '../slot-words.ts';
 import type { Background, CharacterId } from '../state.ts';
 import { arbiterFor, knownCharacter } from '../table.ts';
 import type { TableView } from '../view.ts';
@@ -117,7 +118,7 @@ function unfit(judged: Pick<GameCase, 'view' | 'actor'>, id: CharacterId): Objec
   const character = characterSeen(view, id);
   if (character === undefined) return undefined;
   if (character.standing !== 'confirmed')
-    return { code: 'DR_SHEET_INCOMPLETE', clause: 'DR-31', facts: { slots: character.missing } };
+    return { code: 'DR_SHEET_INCOMPLETE', clause: 'DR-31', facts: { slots: character.missing.map(slotSaying) } };
   if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts: { name: character.name } };
   return incapacitated(view, [id]);
 }

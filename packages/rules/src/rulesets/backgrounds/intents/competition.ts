@@ -7,6 +7,7 @@ import { proceed } from '../flow/proceed.ts';
 import { askConsents, askLeave } from '../flow/questions.ts';
 import { yieldIfMost } from '../flow/fray.ts';
 import { who } from '../flow/stage.ts';
+import { slotSaying } from '../slot-words.ts';
 import type { PartyId } from '../state.ts';
 import { arbiterFor, gmSeat } from '../table.ts';
 import type { GameCase, GameRule } from './define.ts';
@@ -63,7 +64,7 @@ function unfit({ view }: Pick<GameCase, 'view'>, id: PartyId): Objection | undef
   const character = characterSeen(view, id);
   if (character === undefined) return undefined;
   if (character.standing !== 'confirmed')
-    return { code: 'DR_SHEET_INCOMPLETE', clause: 'DR-31', facts: { slots: character.missing } };
+    return { code: 'DR_SHEET_INCOMPLETE', clause: 'DR-31', facts: { slots: character.missing.map(slotSaying) } };
   return incapacitated(view, [id]);
 }
 

@@ -4,6 +4,7 @@ import { cardAt, pack, rule } from '../../../kernel/index.ts';
 import { changeBack, drawBackground, keepBackground } from '../flow/creation.ts';
 import { canTake, leftOf } from '../flow/decks.ts';
 import { answer, ask, decideOrAsk, judgesBut } from '../flow/questions.ts';
+import { slotSaying } from '../slot-words.ts';
 import type { Back, CharacterId, Kind, Scope } from '../state.ts';
 import { freeSlot, gmSeat, knownCharacter, slotsOf, isResolving } from '../table.ts';
 import type { CharacterView, TableView } from '../view.ts';
@@ -303,7 +304,7 @@ export const confirmCharacter = define<OfCharacter>({
       const own = presentable(judged);
       if (own === undefined) return others.length > 0 ? undefined : wrongPhase(judged.view);
       if (own.missing.length === 0 || (others.length > 0 && named !== own.id)) return undefined;
-      return { code: 'DR_SHEET_INCOMPLETE', facts: { slots: own.missing } };
+      return { code: 'DR_SHEET_INCOMPLETE', facts: { slots: own.missing.map(slotSaying) } };
     }),
   ],
   happen(deed) {

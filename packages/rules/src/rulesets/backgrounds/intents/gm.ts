@@ -168,6 +168,12 @@ const cardsAreLeft = {
   },
 } as const;
 
+/** What nobody is called yet. Ids are taken at random: in their order they would tell how many of the GM's people are still unmet. */
+function freeIds({ characters }: State): readonly CharacterId[] {
+  const ids = Array.from({ length: mostNpcs }, (_, place) => `n${place + 1}`);
+  return ids.filter((id) => !characters.some((character) => character.id === id));
+}
+
 function tellNpc(stage: Stage, id: CharacterId, person: Person, wanted: readonly WantedCard[]): void {
   // One card after the other, so that a pack that runs out is filled up in between.
   if (wanted.length === 0) stage.tell({ type: 'npc_changed', character: id, ...person, cards: [] });
@@ -207,7 +213,8 @@ export const npcCreate = define<NpcSheet>({
   happen(deed) {
     const person = readPerson(deed.intent.sheet);
     if (person === undefined) return;
-    const id = `n${deed.state.npcs + 1}`;
+    const [id] = deed.rng.shuffle(`people#${deed.state.npcs + 1}`, freeIds(deed.state));
+    if (id === undefined) throw new Error('There is room for more people than the GM may have');
     deed.tell({ type: 'character_added', id, owner: gmSeat, name: person.name });
     tellNpc(deed, id, person, readWanted(deed.intent.backgrounds) ?? []);
   },

@@ -9,6 +9,7 @@ import { who } from '../flow/stage.ts';
 import { drawDisadvantage, settleOffer, spendBonus } from '../flow/window.ts';
 import { isOn, numberOption } from '../options.ts';
 import { valueOf } from '../judging.ts';
+import { slotSaying } from '../slot-words.ts';
 import type { Background, CharacterId, PartyId, ResultCard } from '../state.ts';
 import { characterOf, gmSeat, isPlayersOwn, opposition } from '../table.ts';
 import type { DrawView, TableView } from '../view.ts';
@@ -121,7 +122,9 @@ export const substitute = define<Substitute>({
     rule('DR-27', ['card'], ({ view, intent }) => {
       const hand = inHand(view, intent.card);
       const isNameless = hand !== undefined && hand.background?.name === '' && isNotNpc(view, hand.character);
-      return isNameless ? { code: 'DR_SHEET_INCOMPLETE', facts: { slots: [hand.background?.slot ?? ''] } } : undefined;
+      return isNameless
+        ? { code: 'DR_SHEET_INCOMPLETE', facts: { slots: [slotSaying(hand.background?.slot ?? '')] } }
+        : undefined;
     }),
     rule('DR-101', ['card'], (judged) => {
       const draw = play(judged)?.draw;

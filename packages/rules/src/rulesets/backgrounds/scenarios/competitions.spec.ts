@@ -2,6 +2,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import type { CardCode } from '../../../kernel/index.ts';
+import { ruleset } from '../index.ts';
 import type { Setting, Somebody } from './given.ts';
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
@@ -84,6 +85,17 @@ scenario('DRX-06 DR-41 DR-53: one colour gives advantage, and the next draw is o
   s.expectEvent('advantage_spent', { character: 's1' });
   expect(s.shared.drawn.map(({ face }) => face)).toEqual(['2C', '3C', '4D']);
   s.franz.may('choose_card');
+});
+
+scenario('DR-57 TB-07: a bot leaves nothing before whoever may alter the scene has done so', kit, (s) => {
+  judge(s, { deck: ['7C', '9D'] });
+  const botIn = (seat: string): unknown => {
+    const view = ruleset.view(s.state, { kind: 'seat', seat });
+    return ruleset.bot?.(view, ruleset.legal(view))?.type;
+  };
+  expect([botIn('s1'), botIn('s2')]).toEqual([undefined, 'alter_scene']);
+  s.hans.does('alter_scene', { text: 'the lamp goes out' });
+  expect(botIn('s1')).toBe('continue');
 });
 
 scenario('DRX-07 DR-43: equal values leave it open, whatever the suits', kit, (s) => {
@@ -169,6 +181,7 @@ scenario('DRX-14 DR-59: giving in loses without a draw', kit, (s) => {
   s.franz.does('concede');
   s.expectEvent('conceded', { character: 's1' });
   s.expectEvent('competition_ended', { winners: ['s2'], cause: 'conceded' });
+  s.spectator.sees('shared.settled.left', ['s1']);
   s.given(sword);
   s.gm.does('declare_competition', { parties: ['s1', 's2'] });
   s.franz.does('concede');

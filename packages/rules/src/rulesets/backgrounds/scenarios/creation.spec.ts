@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { OptionValue } from '../../../kernel/index.ts';
 import { seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
+import { slotSaying } from '../slot-words.ts';
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
 import { all, attempt, characterIn, duel, letStand } from './steps.ts';
@@ -38,7 +39,7 @@ scenario('DR-15 DR-17 DR-20 DR-21 DR-22 DR-27 DR-31 DR-08: a character, card by 
   s.s1.does('draw_background', { kind: 'temperament' });
   s.expectEvent('background_drawn', { card: 'TD', back: 'blue' });
   s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', {
-    facts: { slots: ['innate', 'temperament', 'type', 'profession'] },
+    facts: { slots: ['innate', 'temperament', 'type', 'profession'].map(slotSaying) },
   });
   s.s1.does('draw_background', { kind: 'type' });
   s.s1.does('draw_background', { kind: 'profession' });
@@ -62,7 +63,9 @@ scenario('DRX-55 DR-18: one innate card and no second; a sheet must be whole', k
   s.s1.refused('draw_background', { kind: 'temperament' }, 'DR_SLOT_FULL');
   s.s1.refused('draw_background', { kind: 'acquired' }, 'DR_NOT_GRANTED');
   for (const slot of ['innate', 'temperament']) s.s1.does('name_background', { slot, text: slot });
-  s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', { facts: { slots: ['type', 'profession'] } });
+  s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', {
+    facts: { slots: ['type', 'profession'].map(slotSaying) },
+  });
   s.s1.refused('keep_background', { card: 'h1' }, 'E_PHASE');
 });
 
@@ -139,7 +142,7 @@ scenario('DR-29: a pack that has run out gets another one like it', kit, (s) => 
   s.s2.does('draw_background', { kind: 'innate', card: 'QH' });
   s.expectEvent('pack_added', { pile: 'red' });
   s.expectEvent('background_drawn', { character: 's2', card: 'QH/2' });
-  s.spectator.sees('shared.piles.red', 102);
+  expect(s.state.piles.red).toHaveLength(102);
 });
 
 test('DR-29: where both packs of a colour are in people’s hands, no card is made up', () => {
@@ -244,8 +247,9 @@ scenario('DR-29 DR-143 TB-10: the GM’s people leave cards for others, and are 
   const dozen = Array.from({ length: 12 }, () => 'type');
   for (let many = 0; many < 4; many += 1) s.gm.does('npc_create', { sheet: 'Tam', backgrounds: dozen });
   s.gm.refused('npc_create', { sheet: 'Gret', backgrounds: ['type'] }, 'DR_CAST_FULL', { facts: { n: 48 } });
-  s.gm.refused('npc_edit', { character: 'n1', backgrounds: ['type'] }, 'DR_CAST_FULL');
-  s.gm.does('npc_edit', { character: 'n1', sheet: 'Old Tam' });
+  const tam = s.state.characters.find(({ name }) => name === 'Tam')?.id;
+  s.gm.refused('npc_edit', { character: tam, backgrounds: ['type'] }, 'DR_CAST_FULL');
+  s.gm.does('npc_edit', { character: tam, sheet: 'Old Tam' });
   for (let many = 4; many < 60; many += 1) s.gm.does('npc_create', { sheet: 'Gret' });
   s.gm.refused('npc_create', { sheet: 'Gret' }, 'DR_CAST_FULL', { facts: { n: 60 } });
 });

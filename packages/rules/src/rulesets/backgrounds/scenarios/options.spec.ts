@@ -236,7 +236,8 @@ const played: Readonly<Record<string, Values>> = {
       s.franz.heardNothingOf('npc_changed');
     }
     s.gm.does('npc_create', { sheet: 'Tam' });
-    s.gm.does('npc_edit', { character: value === true ? 'n2' : 'n1', sheet: 'Old Tam' });
+    const tam = s.state.characters.find(({ name }) => name === 'Tam')?.id;
+    s.gm.does('npc_edit', { character: tam, sheet: 'Old Tam' });
   }),
   windowTimer: each([0, 15, 30, 60, 90, 120, 300], (s, options, value) => {
     s.given(given(options, { deck: ['TC'] }));

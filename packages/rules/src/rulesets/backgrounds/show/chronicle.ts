@@ -1,7 +1,8 @@
 /** How what happened reads in the chronicle (DR-145). */
 import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
+import { slotSaying } from '../slot-words.ts';
 import { gmSeat } from '../table.ts';
-import { say, slotSaying } from './words.ts';
+import { say } from './words.ts';
 
 function facts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;

@@ -197,7 +197,10 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
   const advantages = Object.entries(view.shared.advantages).filter(([, n]) => n > 0);
   const several = pairs.length > 1;
   return {
-    title: say(competition.combat ? 'panel.combat' : 'panel.competition', { n: Math.max(competition.exchange, 1) }),
+    title: say(competition.combat ? 'panel.combat' : 'panel.competition', {
+      n: Math.max(competition.exchange, 1),
+      names: resolution.parties.map(({ name }) => name).join(' – '),
+    }),
     grid: several ? matrix(view, pairs) : pairGrid(pairs[0]?.relation),
     lines: [
       ...(several ? [] : pairs.map((pair) => pairLine(view, pair))),
@@ -208,13 +211,15 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
   };
 }
 
-function nameOf(view: TableView, id: PartyId): string {
-  return view.shared.resolution?.parties.find((party) => party.id === id)?.name ?? id;
-}
-
 function highest(draws: readonly DrawView[]): readonly PartyId[] {
   const most = Math.max(0, ...draws.map(({ result }) => result?.value ?? 0));
   return [...new Set(draws.filter(({ result }) => result !== null && result.value === most).map(({ party }) => party))];
+}
+
+function leadersOf(view: TableView, leading: readonly PartyId[]): Saying | string {
+  const [only, ...others] = leading;
+  const nameIn = (id: PartyId) => view.shared.resolution?.parties.find((party) => party.id === id)?.name ?? id;
+  return only !== undefined && others.length === 0 ? named(view, only) : leading.map(nameIn).join(', ');
 }
 
 function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | undefined {
@@ -236,22 +241,38 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
     lines: [
       leading.length === 0
         ? say(fray.gmCards === 0 ? 'panel.fray.players' : 'panel.fray.gm', { n: fray.gmCards })
-        : say('caption.fray.leads', { names: leading.map((id) => nameOf(view, id)).join(', ') }),
+        : say('caption.fray.leads', { names: leadersOf(view, leading) }),
     ],
   };
 }
 
 /** How the last thing came out. */
-function settledLines(view: TableView, { kind, challenge, pairs, cards }: Settled): readonly Saying[] {
+function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: Settled): readonly Saying[] {
   if (challenge !== null) {
     const { character, title, outcome } = challenge;
     return [say(`caption.outcome.${outcome}`, { name: named(view, character), title })];
   }
-  if (kind === 'competition') return pairs.map((pair) => pairLine(view, pair));
+  if (kind === 'competition')
+    return [
+      // A right to alter the scene is over with the contest.
+      ...pairs.map((pair) =>
+        pair.relation === 'alter' && pair.beneficiary !== null
+          ? say('caption.pair.alter.over', { name: named(view, pair.beneficiary) })
+          : pairLine(view, pair),
+      ),
+      ...left.map((id) => say('caption.left', { name: named(view, id) })),
+    ];
   const winners = [...new Set(cards.filter(({ won }) => won).map(({ party }) => party))];
   return winners.length === 0
     ? [say('caption.fray.nobody')]
     : winners.map((id) => say('caption.fray.high', { name: named(view, id) }));
+}
+
+/** The card that was played last, and how it is said to help (DR-95). */
+function playedLines(view: TableView, { play }: ResolutionView): readonly Saying[] {
+  if (play === null || view.shared.phase !== 'WINDOW' || play.background === '') return [];
+  const { party, background, text } = play;
+  return [say('caption.played', { name: named(view, party), background, text })];
 }
 
 /** Below the cards: what is being settled, or what was settled last. */
@@ -261,8 +282,10 @@ export function caption(view: TableView): SidePanel | undefined {
     return settled === null
       ? undefined
       : { title: say(`caption.settled.${settled.kind}`), lines: settledLines(view, settled) };
-  const panel =
+  const about =
     challengeCaption(view, resolution) ?? competitionCaption(view, resolution) ?? frayCaption(view, resolution);
+  const panel =
+    about === undefined ? undefined : { ...about, lines: [...playedLines(view, resolution), ...about.lines] };
   // What came of the thing before is still news while this one begins.
   const isFresh = phase === 'CH_DRAW' || phase === 'CO_DRAW' || phase === 'FR_AIMS';
   const isFirst = (resolution.competition?.exchange ?? resolution.fray?.exchange ?? 1) <= 1;

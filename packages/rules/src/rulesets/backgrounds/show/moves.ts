@@ -5,11 +5,12 @@ import { asJudged } from '../bot/worth.ts';
 import { challengeOdds, judgeChallenge, ladder, pairOf } from '../judging.ts';
 import type { Judged } from '../judging.ts';
 import { isOn } from '../options.ts';
+import { slotSaying } from '../slot-words.ts';
 import { gmSeat } from '../table.ts';
 import type { LastPlay } from '../state.ts';
 import type { DrawView, TableView } from '../view.ts';
 import { backgroundUnder } from '../hand.ts';
-import { faceOf, named, questionSaying, say, slotSaying, titleIn } from './words.ts';
+import { faceOf, named, questionSaying, say, titleIn } from './words.ts';
 
 /** Possible nearly always and seldom meant. */
 const asides: ReadonlySet<string> = new Set([
@@ -246,7 +247,12 @@ function vetoWords(view: TableView, move: Intent): MoveWords {
 function passWords(view: TableView): MoveWords {
   const says = say('move.pass');
   const group = vetoGroup(view, says);
-  return group === undefined ? { says } : { says, group };
+  if (group !== undefined) return { says, group };
+  const own = new Set(view.own.sheets.map(({ id }) => id));
+  const [draw, another] = (view.shared.resolution?.draws ?? []).filter(({ party }) => own.has(party));
+  const means =
+    draw === undefined || another !== undefined || draw.result === null ? undefined : becomes(view, draw, draw.result);
+  return means === undefined ? { says } : { says, means: say('mean.as_it_stands', { means }) };
 }
 
 /** The disadvantage just drawn, or what was there before it: each by its face, and what would come of it (DR-110). */

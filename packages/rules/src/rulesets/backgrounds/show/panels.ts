@@ -2,9 +2,10 @@
 import type { SidePanel } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../judging.ts';
+import { slotSaying } from '../slot-words.ts';
 import { gmSeat } from '../table.ts';
 import type { TableView } from '../view.ts';
-import { cardWords, named, questionSaying, say, slotSaying } from './words.ts';
+import { cardWords, named, questionSaying, say } from './words.ts';
 
 function clockPanel(view: TableView): readonly SidePanel[] {
   const { clock, scene } = view.shared;
@@ -84,8 +85,7 @@ function waitingPanel(view: TableView): readonly SidePanel[] {
         names: proposal.sides
           .flat()
           .map((id) => (id === gmSeat ? '' : (view.shared.characters.find((one) => one.id === id)?.name ?? id)))
-          .filter((name) => name !== '')
-          .join(', '),
+          .filter((name) => name !== ''),
       }),
     ),
   ];

@@ -1,7 +1,8 @@
 /** Character sheets as papers: what is on them, and by which clock each card comes back (DR-15 to DR-31, DR-97, DR-122). */
 import type { BoardPiece, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import { slotSaying } from '../slot-words.ts';
 import type { CharacterView, OwnSheet, SheetCard, TableView } from '../view.ts';
-import { named, say, slotSaying } from './words.ts';
+import { named, say } from './words.ts';
 
 /** When a card can be played again, or how often it can be. */
 function clockOf(card: Exclude<SheetCard, { readonly closed: true }>): Saying {

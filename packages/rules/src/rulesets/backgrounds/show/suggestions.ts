@@ -1,7 +1,7 @@
 /** Moves that are usual just now, ready to be pressed: a name that fits a card, a target with its odds, an aim. */
 import type { Intent } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
-import { alterations, backgroundNames, objections, usualAims } from '../data/names.ts';
+import { alterations, namesFor, objections, usualAims } from '../data/names.ts';
 import { ladder } from '../judging.ts';
 import type { Background } from '../state.ts';
 import { arbiterFor, gmSeat } from '../table.ts';
@@ -17,7 +17,7 @@ function names(view: TableView): readonly Intent[] {
   return view.own.sheets.flatMap((sheet) => {
     const card = nextNameless(sheet);
     if (card === undefined) return [];
-    const fitting = backgroundNames[card.kind][suitOf(card.face)];
+    const fitting = namesFor(card.kind, card.face);
     const from = card.face.codePointAt(0) ?? 0;
     const two = [0, 1].flatMap((step) => fitting[(from + step) % fitting.length] ?? []);
     const whose = view.own.sheets.length > 1 ? { character: sheet.id } : {};

@@ -1,6 +1,7 @@
 /** Small pieces of wording that moves, panels and lines share. */
 import type { CardCode, Facts, Saying } from '../../../kernel/index.ts';
 import { cardAt } from '../../../kernel/index.ts';
+import { slotSaying } from '../slot-words.ts';
 import type { PartyId, Question, ResultCard } from '../state.ts';
 import { gmSeat } from '../table.ts';
 import type { TableView } from '../view.ts';
@@ -35,13 +36,6 @@ export function titleIn(view: TableView, handle: unknown): Saying {
     if (bonus.some((card) => card.handle === handle)) return say('card.bonus');
   }
   return say('card.bonus');
-}
-
-export function slotSaying(slot: string): Saying {
-  const [, kind = slot, number = ''] = /^([a-z]+)(\d*)$/u.exec(slot) ?? [];
-  return number === ''
-    ? say(`choice.kind.${kind}`)
-    : say('slot.numbered', { kind: say(`choice.kind.${kind}`), n: number });
 }
 
 export function questionSaying(view: TableView, { topic, character, detail, text, by }: Question): Saying {

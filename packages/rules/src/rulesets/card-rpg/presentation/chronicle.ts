@@ -52,12 +52,12 @@ function rowsOf(value: unknown): readonly unknown[] {
 }
 
 /** Who showed which card, all at once. */
-function shownCards(event: ViewEvent): Saying {
-  const [first, ...others] = rowsOf(event['shown']).map((one) => {
+function shownCards(event: ViewEvent): readonly Saying[] {
+  const shown = rowsOf(event['shown']).map((one) => {
     const { name, card } = factsOf(one);
     return say('event.shown', { name: firstName(String(name)), card });
   });
-  return others.reduce((all, next) => say('event.shown.more', { all, next }), first ?? say('event.shown.none'));
+  return shown.length === 0 ? [say('event.shown.none')] : shown;
 }
 
 /** Covered piles that go on, each with the card it now strikes with (CR-95, CR-97). */

@@ -106,11 +106,8 @@ function called(view: CardView, field: string, value: unknown): unknown {
 function plainFacts(view: CardView, intent: Intent): Facts {
   const named = Object.fromEntries(Object.entries(intent).map(([field, value]) => [field, called(view, field, value)]));
   const { prequel, conflict } = view.shared;
-  const side = (name: unknown): string =>
-    (conflict?.participants ?? [])
-      .filter((part) => part.side === name)
-      .map((part) => firstName(part.name))
-      .join(', ');
+  const side = (name: unknown): readonly string[] =>
+    (conflict?.participants ?? []).filter((part) => part.side === name).map((part) => firstName(part.name));
   return {
     premise: prequel?.premise ?? '',
     title: conflict?.title ?? '',

@@ -43,8 +43,8 @@ function aimPanel(view: CardView): readonly SidePanel[] {
 
 function stakesOf(conflict: ConflictView): readonly Saying[] {
   return Object.entries(conflict.stakes).map(([side, text]) => {
-    const people = conflict.participants.filter((part) => part.side === side).map(({ name }) => name);
-    return say('panel.stakes.line', { side, people: people.join(', '), text });
+    const people = conflict.participants.filter((part) => part.side === side).map(({ name }) => firstName(name));
+    return say('panel.stakes.line', { side, people, text });
   });
 }
 
@@ -119,7 +119,7 @@ function prequelPanel(view: CardView): readonly SidePanel[] {
   const who = [prequel.character, ...(prequel.partner === null ? [] : [prequel.partner])];
   return [
     {
-      title: say('panel.prequel', { names: who.map((id) => nameOf(view, id)).join(', ') }),
+      title: say('panel.prequel', { names: who.map((id) => nameOf(view, id)) }),
       lines: [
         say('panel.prequel.premise', { text: prequel.premise, level: prequel.level }),
         ...(prequel.note === null ? [] : [say('panel.prequel.note', { text: prequel.note })]),
@@ -176,7 +176,7 @@ export function caption(view: CardView): SidePanel | undefined {
       lines: [
         say(`caption.reveal.${reveal.acts}`, { name: nameOf(view, conflict.environment?.id) }),
         say(open.length === 0 ? 'caption.reveal.all' : 'caption.reveal.open', {
-          names: open.map((id) => firstName(nameOf(view, id))).join(', '),
+          names: open.map((id) => firstName(nameOf(view, id))),
         }),
       ],
       card: reveal.card,

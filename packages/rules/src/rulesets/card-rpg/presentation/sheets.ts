@@ -82,12 +82,12 @@ function stakesSheet(view: CardView, conflict: ConflictView): Sheet {
         const text = conflict.stakes[side] ?? '';
         const people = conflict.participants.filter((part) => part.side === side).map(({ name }) => firstName(name));
         return entry(
-          say('sheet.stake', { side: nameOf(view, side), people: people.join(', ') }),
+          say('sheet.stake', { side: nameOf(view, side), people }),
           text === '' ? [] : [say('sheet.text', { text })],
         );
       }),
       ...conflict.participants.map(({ name, reason, seat }): SheetEntry => ({
-        label: say('sheet.reason', { name }),
+        label: say('sheet.reason', { name: firstName(name) }),
         written: reason === '' ? [] : [say('sheet.text', { text: reason })],
         ...(reason === '' ? { asks: [seat] } : {}),
       })),
@@ -141,10 +141,7 @@ function outcomeSheet(conflict: ConflictView): Sheet {
       ...filled(say('sheet.result'), ended),
       ...Object.entries(stakes).map(([side, text]): SheetEntry => ({
         label: say('sheet.outcome', {
-          people: conflict.participants
-            .filter((part) => part.side === side)
-            .map(({ name }) => firstName(name))
-            .join(', '),
+          people: conflict.participants.filter((part) => part.side === side).map(({ name }) => firstName(name)),
         }),
         written: [say('sheet.text', { text }), ...(owed.includes(side) ? [say('sheet.outcome.owed')] : [])],
         mark: say(result?.kind === 'won' && result.side === side ? 'sheet.outcome.won' : 'sheet.outcome.lost'),
@@ -180,7 +177,7 @@ function prequelSheet(view: CardView): readonly Sheet[] {
     {
       kind: 'sheet',
       id: 'prequel',
-      title: say('panel.prequel', { names: who.map((id) => firstName(nameOf(view, id))).join(', ') }),
+      title: say('panel.prequel', { names: who.map((id) => firstName(nameOf(view, id))) }),
       entries: [
         entry(say('sheet.prequel.premise'), [say('sheet.text', { text: prequel.premise })]),
         entry(say('sheet.prequel.level'), [

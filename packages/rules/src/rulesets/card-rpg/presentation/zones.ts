@@ -124,7 +124,7 @@ function plateOf(view: CardView, seat: string, parts: readonly ParticipantView[]
           ? say('role.unborn', { name: character.name })
           : say('role.character', { name: character.name, cards: character.cards })
       : parts.length > 1
-        ? say('role.several', { names: parts.map(({ name }) => firstName(name)).join(', ') })
+        ? say('role.several', { names: parts.map(({ name }) => firstName(name)) })
         : say(!part.active ? 'role.out' : part.cost > 0 ? 'role.fighting.cost' : 'role.fighting', {
             name: firstName(part.name),
             last: lastName(part.name),

@@ -10,9 +10,9 @@ export function ofType(moves: readonly Intent[], type: string): readonly Intent[
   return moves.filter((move) => move.type === type);
 }
 
-/** One of them, another one a little later. */
-export function oneOf<T>(items: readonly T[], view: SuitsView): T | undefined {
-  return items[view.shared.prompt % Math.max(1, items.length)];
+/** One after the other, with each play of the scene: none comes twice before all have come. */
+export function oneOf<T>(items: readonly T[], { shared: { scene } }: SuitsView): T | undefined {
+  return items[((scene?.plays ?? 0) + 3 * (scene?.number ?? 0)) % Math.max(1, items.length)];
 }
 
 export function byValue(cards: readonly SeenCard[]): readonly SeenCard[] {

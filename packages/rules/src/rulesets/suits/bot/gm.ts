@@ -3,6 +3,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { npcTraitValue, traitValue } from '../table.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
 import { cheapest } from './adding.ts';
+import { isWon } from './pace.ts';
 import { bestBy, characterIn, followUp, jack, ofType, oneOf, played } from './choices.ts';
 import type { Beat, ScriptedScene, Way } from './script.ts';
 import { cast, job, npcLines, scenes } from './script.ts';
@@ -79,9 +80,11 @@ function call(view: SuitsView, beat: Beat): Intent | undefined {
 /** The curtain, with what has come of it. */
 function close(view: SuitsView, script: ScriptedScene | undefined): Intent {
   if (script === undefined) return { type: 'end_scene' };
-  const isWell =
-    script.fight === 'fight' ? view.shared.npcs.slice(1).every(({ down }) => down) : view.shared.last?.outcome.success;
-  return { type: 'end_scene', summary: isWell === true ? script.summary : script.otherwise };
+  const { npcs, last } = view.shared;
+  // A free attack, or a wish on top of what was asked for, does not spoil what went well.
+  const hasFailed = last?.kind === 'called' && !last.outcome.success;
+  const isWell = script.fight === 'fight' ? npcs.slice(1).every(({ down }) => down) : !hasFailed;
+  return { type: 'end_scene', summary: isWell ? script.summary : script.otherwise };
 }
 
 /** Whoever has a new sheet walks in; then comes the next thing of the scene, a fight, or its end. */
@@ -92,11 +95,11 @@ function goOn(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
   const seats = active(view);
   const script = scenes[(scene?.number ?? 1) - 1];
   if (scene === null || script === undefined || seats.length === 0) return close(view, script);
-  const beat = script.beats[scene.plays];
+  // What people try of their own accord comes on top of the script.
+  const beat = script.beats[scene.called];
   if (beat !== undefined) return call(view, beat);
   const enemies = npcs.filter(({ down }) => !down).slice(1);
-  const isOver = scene.plays > script.beats.length;
-  if (script.fight === 'fight' && combat === null && !isOver && enemies.length > 0)
+  if (script.fight === 'fight' && combat === null && scene.fights === 0 && enemies.length > 0)
     return { type: 'start_combat', parties: [...seats, ...enemies.map(({ id }) => id)] };
   return close(view, script);
 }
@@ -181,13 +184,12 @@ function reward(view: SuitsView): Intent | undefined {
 }
 
 export function gmBot(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
-  const { phase, waitingFor, play, combat } = view.shared;
+  const { phase, waitingFor, play } = view.shared;
   const [overdue] = ofType(moves, 'pass_over');
   if (overdue !== undefined) return overdue;
   if (phase === 'LOBBY') return ofType(moves, 'start_session')[0];
   if (phase === 'INTERMISSION') return prepare(view);
-  const isWon = combat !== null && view.shared.npcs.every(({ id, down }) => down || !combat.parties.includes(id));
-  if (isWon && play === null) return ofType(moves, 'end_combat')[0];
+  if (isWon(view.shared) && play === null) return ofType(moves, 'end_combat')[0];
   if (!waitingFor.includes('gm')) return reward(view);
   if (play !== null) return inPlay(view, moves, play);
   if (phase === 'INIT') return jack(view, moves) ?? ofType(moves, 'finish_step')[0];

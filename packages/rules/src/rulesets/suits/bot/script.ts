@@ -204,6 +204,9 @@ export const scenes: readonly ScriptedScene[] = [
   },
 ];
 
+/** What somebody says who looks around. */
+export const glance = 'Who is here, and what are they waiting for?';
+
 /** What a bot says when it tries something. */
 export const lines: readonly string[] = [
   'I have done this before. Once.',

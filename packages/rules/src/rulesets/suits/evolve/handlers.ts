@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { emptyZone } from '../../../kernel/index.ts';
 import type { SuitsEvent } from '../events.ts';
-import type { Character, Holder, Play, Player, State } from '../state.ts';
+import type { Character, Holder, Play, Player, State, Who } from '../state.ts';
 
 type EventOf<T extends SuitsEvent['type']> = Extract<SuitsEvent, { readonly type: T }>;
 
@@ -33,6 +33,11 @@ export function withTop(state: State, change: (play: Play) => Partial<Play>): St
     ...state,
     plays: state.plays.map((play, place) => (place === state.plays.length - 1 ? { ...play, ...change(play) } : play)),
   };
+}
+
+/** Whoever the play on top has hurt last goes down by it. */
+export function withFallen(state: State, who: Who): State {
+  return withTop(state, ({ harm }) => ({ harm: harm.map((one) => (one.who === who ? { ...one, fell: true } : one)) }));
 }
 
 export function withPlay(state: State, id: string, change: (play: Play) => Partial<Play>): State {

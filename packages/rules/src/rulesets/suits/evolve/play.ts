@@ -1,5 +1,5 @@
 /** A play from its declaration to its end (SU-37 to SU-70). */
-import type { Play, Settled, State } from '../state.ts';
+import type { Play, Scene, Settled, State } from '../state.ts';
 import { fromDeck, intoDiscard, intoHand, intoPlay, outOfHand } from './cards.ts';
 import type { Handlers } from './handlers.ts';
 import { withFlags, withPlay, withTop } from './handlers.ts';
@@ -37,15 +37,20 @@ const blank: Omit<Play, 'id' | 'kind' | 'use'> = {
   spent: { player: [], gm: [] },
   riders: noRiders,
   outcome: null,
+  harm: [],
   followUp: null,
   holdOn: null,
 };
+
+function counted(scene: Scene, kind: Play['kind']): Scene {
+  return { ...scene, plays: scene.plays + 1, called: scene.called + (kind === 'called' ? 1 : 0) };
+}
 
 function opened(state: State, play: Pick<Play, 'id' | 'kind' | 'use'> & Partial<Play>): State {
   return {
     ...state,
     made: { ...state.made, play: state.made.play + 1 },
-    scene: state.scene === null ? null : { ...state.scene, plays: state.scene.plays + 1 },
+    scene: state.scene === null ? null : counted(state.scene, play.kind),
     plays: [...state.plays, { ...blank, ...play }],
   };
 }
@@ -53,13 +58,19 @@ function opened(state: State, play: Pick<Play, 'id' | 'kind' | 'use'> & Partial<
 /** Cards that still lie in the area would be lost: there are none when a play closes. */
 function closed(state: State): State {
   const play = state.plays.at(-1);
-  return { ...state, plays: state.plays.slice(0, -1), tray: null, swap: null, last: settled(play) ?? state.last };
+  return {
+    ...state,
+    plays: state.plays.slice(0, -1),
+    tray: null,
+    swap: null,
+    last: settled(play, state.scenes) ?? state.last,
+  };
 }
 
-function settled(play: Play | undefined): Settled | undefined {
+function settled(play: Play | undefined, scene: number): Settled | undefined {
   if (play === undefined || play.outcome === null) return undefined;
-  const { kind, use, seat, npc, marks, spent, outcome } = play;
-  return { kind, use, seat, npc, marks, spent, outcome };
+  const { kind, use, seat, npc, marks, spent, harm, outcome } = play;
+  return { scene, kind, use, seat, npc, marks, spent, harm, outcome };
 }
 
 export const playHandlers = {

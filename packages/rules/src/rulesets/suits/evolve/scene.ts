@@ -3,7 +3,7 @@ import type { State, Used, Who } from '../state.ts';
 import { printed } from '../cards.ts';
 import { fromDeck, outOfHand, withEntry, withInitiative } from './cards.ts';
 import type { Handlers } from './handlers.ts';
-import { noFlags, withFlags, withPlayer, withTop } from './handlers.ts';
+import { noFlags, withFallen, withFlags, withPlayer, withTop } from './handlers.ts';
 import { poolOf } from '../table.ts';
 import { feintBonus } from '../constants.ts';
 
@@ -24,7 +24,7 @@ export const sceneHandlers = {
   scene_started: (state, { number, title, present }) => ({
     ...state,
     stage: 'SCENE',
-    scene: { number, title, plays: 0 },
+    scene: { number, title, plays: 0, called: 0, fights: 0 },
     scenes: number,
     players: state.players.map((player) => ({
       ...player,
@@ -55,14 +55,14 @@ export const sceneHandlers = {
   stunt_awarded: (state) => state,
   passed_over: (state) => state,
 
-  damage_dealt: (state, { target, damage }) => ({
-    ...state,
+  damage_dealt: (state, { target, amount, damage }) => ({
+    ...withTop(state, ({ harm }) => ({ harm: [...harm, { who: target, amount, fell: false }] })),
     players: state.players.map((player) => (player.seat === target ? { ...player, damage } : player)),
     npcs: state.npcs.map((npc) => (npc.id === target ? { ...npc, damage } : npc)),
     vehicles: state.vehicles.map((vehicle) => (vehicle.id === target ? { ...vehicle, damage } : vehicle)),
   }),
   character_died: (state, { seat, forGood }) =>
-    withPlayer(state, seat, (player) =>
+    withPlayer(withFallen(state, seat), seat, (player) =>
       forGood
         ? {
             present: false,
@@ -71,11 +71,11 @@ export const sceneHandlers = {
         : { out: true },
     ),
   npc_down: (state, { npc }) => ({
-    ...state,
+    ...withFallen(state, npc),
     npcs: state.npcs.map((one) => (one.id === npc ? { ...one, down: true } : one)),
   }),
   vehicle_stopped: (state, { vehicle }) => ({
-    ...state,
+    ...withFallen(state, vehicle),
     vehicles: state.vehicles.map((one) => (one.id === vehicle ? { ...one, stopped: true } : one)),
   }),
   feint_gained: (state, { seat }) => withFlags(state, seat, { feint: true }),
@@ -89,6 +89,7 @@ export const sceneHandlers = {
 
   combat_started: (state, { parties }) => ({
     ...state,
+    scene: state.scene === null ? null : { ...state.scene, fights: state.scene.fights + 1 },
     combat: { parties, newcomers: [], round: 0, order: [], turn: 0, feints: 0, initiative: null },
   }),
   combat_joined: (state, { party }) =>

@@ -10,7 +10,15 @@ function damageOf({ state }: Stage, target: Who): number {
 
 export function dealDamage(stage: Stage, target: Who, parts: Readonly<Record<string, number>>): void {
   const amount = Object.values(parts).reduce((sum, part) => sum + part, 0);
-  stage.tell({ type: 'damage_dealt', target, amount, parts, damage: damageOf(stage, target) + amount });
+  const player = findPlayer(stage.state, target);
+  stage.tell({
+    type: 'damage_dealt',
+    target,
+    ...(player === undefined ? {} : { name: sheetOf(player).name }),
+    amount,
+    parts,
+    damage: damageOf(stage, target) + amount,
+  });
   checkDamage(stage, target);
 }
 

@@ -22,6 +22,8 @@ function effectOf(view: SuitsView, face: CardCode): Saying {
 /** What a use does with a suit (SU-135 to SU-177), for cards that count as it. */
 export function riderOf(play: PlayingView, suit: Suit): Saying | undefined {
   const { use, mode } = play;
+  // One alone cannot be passed together with others (SU-171).
+  if (use === 'stealth' && play.marks.length < 2) return undefined;
   const key = mode === null || mode === 'attack' ? use : `${use}.${mode}`;
   const known = riders.has(`${key}.${suit}`) ? `${key}.${suit}` : undefined;
   return known === undefined || play.seat === null || play.kind === 'defence' ? undefined : say(`rider.${known}`);
@@ -51,8 +53,13 @@ const riders: ReadonlySet<string> = new Set([
 
 /** What the own side comes to with this card; nothing where it is not added to a play that has begun. */
 function totalWith(view: SuitsView, type: string, face: CardCode): number | undefined {
-  const { play } = view.shared;
-  if (type !== 'commit_card' || play === null) return undefined;
+  const { play, combat } = view.shared;
+  const { you } = view.own;
+  if (type !== 'commit_card') return undefined;
+  if (play === null) {
+    const own = combat?.initiative?.entries.find(({ party }) => you.kind === 'seat' && party === you.seat);
+    return typeof own?.total === 'number' ? own.total + valueOf(face) : undefined;
+  }
   const before = view.own.you.kind === 'gm' ? view.own.secrets?.total : play.total;
   return before === undefined ? undefined : before + valueOf(face);
 }
@@ -93,7 +100,9 @@ export function cardWords(view: SuitsView, intent: Intent): MoveWords {
   if (intent.type === 'offer_swap') return swapWords(view, intent, face);
   return {
     // What it is to stand for takes a whole pack to choose from: that unfolds when somebody wants it.
-    ...(intent.type === 'commit_card' && intent['treat'] === undefined ? { folded: true as const } : {}),
+    ...(intent.type === 'commit_card' && intent['treat'] === undefined
+      ? { folded: true as const, unfolds: say('move.commit_card.other', { card: face }) }
+      : {}),
     says:
       total === undefined ? say(key, { card: face, as: named }) : say(`${key}.makes`, { card: face, as: named, total }),
     ...(means === undefined ? {} : { means }),

@@ -1,5 +1,5 @@
 /** Papers: the crew's sheets, the job, the GM's shelf of NPCs, cards that are looked at. */
-import type { BoardPiece, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import type { BoardPiece, Gathering, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { attributeSum } from '../constants.ts';
 import { attributes, defences, skillData, skills } from '../skills.ts';
 import type { Character, Npc } from '../state.ts';
@@ -182,11 +182,26 @@ function traySheet(view: SuitsView): readonly Sheet[] {
   ];
 }
 
+/** How the scene that has just ended went; at the end of the session all of them. */
+function pastScenes(phase: 'INTERMISSION' | 'ENDED'): Gathering {
+  const isOver = phase === 'ENDED';
+  return {
+    kind: 'gathering',
+    id: 'scenes',
+    title: say(isOver ? 'paper.ending' : 'paper.curtain'),
+    of: ['event.scene_ended.summary', ...(isOver ? ['event.scene_started'] : [])],
+    since: [isOver ? 'event.session_started' : 'event.scene_started'],
+    empty: say('paper.curtain.silent'),
+    ticks: [],
+  };
+}
+
 export function board(view: SuitsView): readonly BoardPiece[] {
-  const { phase, seats } = view.shared;
+  const { phase, seats, scenes } = view.shared;
   if (phase === 'CREATION') return seats.map((seat) => characterSheet(view, seat, 'short'));
   if (phase === 'INTERMISSION' || phase === 'ENDED')
     return [
+      ...(scenes === 0 ? [] : [pastScenes(phase)]),
       jobSheet(view),
       ...seats.filter(({ finished }) => finished).map((seat) => characterSheet(view, seat, 'short')),
     ];

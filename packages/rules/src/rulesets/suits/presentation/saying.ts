@@ -14,15 +14,15 @@ export function nameIn({ shared }: Pick<SuitsView, 'shared'>, who: string | null
   return [...shared.npcs, ...shared.vehicles].find(({ id }) => id === who)?.name ?? '';
 }
 
-export function namesIn(view: Pick<SuitsView, 'shared'>, who: readonly string[]): string {
-  return who.map((one) => nameIn(view, one)).join(', ');
+export function namesIn(view: Pick<SuitsView, 'shared'>, who: readonly string[]): readonly string[] {
+  return who.map((one) => nameIn(view, one));
 }
 
 export function useName(use: string): Saying {
   return say(`use.${use}`);
 }
 
-/** Several things in one sentence. */
+/** Several things one after the other, as on a sheet. */
 export function inLine(sayings: readonly Saying[]): Saying {
   return sayings.reduceRight<Saying>(
     (rest, first) => (rest.text === 'list.none' ? first : say('list.more', { first, rest })),

@@ -31,6 +31,17 @@ function spoken(event: ViewEvent): ChronicleLine | undefined {
   };
 }
 
+/** The GM's words to whoever is asked for a play. */
+function calledFor(event: ViewEvent): ChronicleLine {
+  const text = textIn(event, ['text']);
+  const use = useName(textIn(event, ['use'], 'wits'));
+  return {
+    kind: 'line',
+    seat: 'gm',
+    says: say('event.play_declared.called', { text, use, seat: textIn(event, ['seat']) }),
+  };
+}
+
 /** A field that is text; another text where it is not there. */
 function textIn(event: ViewEvent, fields: readonly string[], otherwise = ''): string {
   const found = fields.map((field) => event[field]).find((value) => typeof value === 'string');
@@ -88,6 +99,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'job_set':
       return { kind: 'line', says: say('event.job_set', facts(event)) };
     case 'play_declared':
+      return event['kind'] === 'called' ? calledFor(event) : spoken(event);
     case 'npc_attack_declared':
     case 'npc_play_declared':
       return spoken(event);
@@ -105,7 +117,10 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'cover_settled':
       return happened(event, {}, `cover_settled.${event['success'] === true ? 'success' : 'failure'}`);
     case 'damage_dealt':
-      return { kind: 'event', says: say('event.damage_dealt', facts(event)) };
+      return {
+        kind: 'event',
+        says: say(event['name'] === undefined ? 'event.damage_dealt' : 'event.damage_dealt.named', facts(event)),
+      };
     case 'peek_closed':
       return happened(
         event,

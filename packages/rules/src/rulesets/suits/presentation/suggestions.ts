@@ -1,6 +1,6 @@
 /** Moves that are usual just now, ready to be pressed: a sheet filled in, a fair number, a card as it is mostly played. */
 import type { Intent, Suit } from '../../../kernel/index.ts';
-import { lines, presets } from '../bot/script.ts';
+import { glance, lines, presets } from '../bot/script.ts';
 import { rankOfCard, valueOf } from '../cards.ts';
 import { attributes, isSkill, oppositionsOf } from '../skills.ts';
 import type { Character } from '../state.ts';
@@ -127,6 +127,17 @@ function attacks({ shared, own: { you, character } }: SuitsView): readonly Inten
     .map(({ id }) => ({ type: 'declare_play', use, marks: [id], text }));
 }
 
+/** So many things somebody wants to know when they look around (SU-140). */
+const usualGlance = 2;
+
+/** While nothing is going on: to look around, once a scene. */
+function glances({ shared: { phase, seats }, own: { you, character } }: SuitsView): readonly Intent[] {
+  if (phase !== 'FREE' || you.kind !== 'seat' || character === undefined) return [];
+  const isSpent = seats.find(({ seat }) => seat === you.seat)?.flags.awareness !== false;
+  if (isSpent || !character.tags.includes('awareness')) return [];
+  return [{ type: 'declare_play', use: 'awareness', marks: [], desired: usualGlance, text: glance }];
+}
+
 /** To leave it as it stands comes before what a card could do. */
 function stand({ shared: { phase, play } }: SuitsView): readonly Intent[] {
   const isAsked = phase === 'INIT' || play?.step === 'ASK_PLAYER' || play?.step === 'ASK_GM';
@@ -146,6 +157,7 @@ export function suggests(view: SuitsView): readonly Intent[] {
   return [
     ...(character === undefined ? [] : onSheet(character, view)),
     ...attacks(view),
+    ...glances(view),
     ...picks(view),
     ...stand(view),
     ...additions(view),

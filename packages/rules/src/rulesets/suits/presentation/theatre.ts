@@ -1,5 +1,6 @@
 /** The middle of the table: what a play is about, what both sides have come to, and how the last one came out. */
 import type { LaidCard, Saying, SidePanel } from '../../../kernel/index.ts';
+import type { Harm } from '../state.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
 import { inLine, nameIn, namesIn, say, useName } from './saying.ts';
 
@@ -35,7 +36,7 @@ const settling: ReadonlySet<string> = new Set(['JACKS', 'PEEK', 'SWAP', 'FOLLOW_
 
 /** The sum, what it stands against as far as everybody may know, and what is asked about it (SU-49, SU-52). */
 function sumLine(play: PlayingView, asks: 'stands' | 'adds' | 'considers'): Saying {
-  const facts = { sum: sumOf(play), total: play.total, gm: play.gmCards };
+  const facts = { use: useName(play.use), sum: sumOf(play), total: play.total, gm: play.gmCards };
   return say(play.opposition?.kind === 'opposed' ? `caption.${asks}.opposed` : `caption.${asks}`, facts);
 }
 
@@ -65,6 +66,28 @@ function outcomeLine(
   if (kind === 'defence') return say(success ? 'caption.holds' : 'caption.gives', { name: nameIn(view, seat), total });
   const key = success ? 'caption.works' : 'caption.fails';
   return threshold === null ? say(key, { total }) : say(`${key}.number`, { total, threshold });
+}
+
+/** What it has done to whom. */
+function harmLines(view: SuitsView, harm: readonly Harm[]): readonly Saying[] {
+  return harm.map(({ who, amount, fell }) =>
+    say(fell ? 'caption.harm.fell' : 'caption.harm', { name: nameIn(view, who), n: amount }),
+  );
+}
+
+/** How the play before this one came out. */
+function beforeLines(view: SuitsView): readonly Saying[] {
+  const { last } = view.shared;
+  if (last === null) return [];
+  return [
+    say('caption.before', { aim: aim(view, last), outcome: outcomeLine(view, last, last.outcome) }),
+    ...harmLines(view, last.harm),
+  ];
+}
+
+/** Both sides were level: what lies there now is new (SU-61). */
+function tieLines({ round, added, outcome }: PlayingView): readonly Saying[] {
+  return round > 1 && added === 0 && outcome === null ? [say('caption.level')] : [];
 }
 
 /** What whoever looks on can still take, once it has come to blows (SU-107). */
@@ -105,13 +128,11 @@ function orderLine(view: SuitsView, { order, turn, initiative }: Combat): Saying
 }
 
 function playLines(view: SuitsView, play: PlayingView): readonly Saying[] {
-  const { last } = view.shared;
   const { cover } = play;
   const isFresh = play.outcome === null && play.player.length + play.gm.length === 0 && play.round === 1;
   return [
-    ...(last !== null && isFresh
-      ? [say('caption.before', { aim: aim(view, last), outcome: outcomeLine(view, last, last.outcome) })]
-      : []),
+    ...(isFresh ? beforeLines(view) : []),
+    ...tieLines(play),
     ...(play.text === '' ? [] : [say('panel.play.text', { text: play.text })]),
     ...treatedLines(play),
     ...(cover === null ? [] : [say('panel.play.cover', { name: nameIn(view, cover.leader) })]),
@@ -123,25 +144,38 @@ function playLines(view: SuitsView, play: PlayingView): readonly Saying[] {
 }
 
 export function caption(view: SuitsView): SidePanel | undefined {
-  const { play, last, combat } = view.shared;
+  const { play, combat } = view.shared;
   if (play !== null) return { title: aim(view, play), lines: playLines(view, play) };
-  if (combat === null)
-    return last === null ? undefined : { title: aim(view, last), lines: [outcomeLine(view, last, last.outcome)] };
-  if (combat.initiative !== null)
+  if (combat === null) return betweenPlays(view);
+  const { initiative, round } = combat;
+  if (initiative !== null)
     return {
-      title: say('caption.order', { n: combat.round }),
-      lines: [orderLine(view, combat), say('caption.order.help')],
+      title: say(round === 1 ? 'caption.order.first' : 'caption.order', { n: round }),
+      lines: [
+        ...(round === 1 ? [] : beforeLines(view)),
+        ...(initiative.tie === 0 ? [] : [say('caption.order.level')]),
+        orderLine(view, combat),
+        say('caption.order.help'),
+      ],
     };
   return {
-    title: say('caption.round', { n: combat.round }),
-    lines: [
-      ...(last === null
-        ? []
-        : [say('caption.before', { aim: aim(view, last), outcome: outcomeLine(view, last, last.outcome) })]),
-      orderLine(view, combat),
-      ...hurtLine(view),
-    ],
+    title: say('caption.round', { n: round }),
+    lines: [...beforeLines(view), orderLine(view, combat), ...hurtLine(view)],
   };
+}
+
+/** Nothing is going on: how the last play came out, and whose floor it is. */
+function betweenPlays(view: SuitsView): SidePanel | undefined {
+  const { last, scene, phase } = view.shared;
+  const open = phase === 'FREE' ? [say('caption.free')] : [];
+  if (last !== null)
+    return {
+      title: aim(view, last),
+      lines: [outcomeLine(view, last, last.outcome), ...harmLines(view, last.harm), ...open],
+    };
+  return scene === null || open.length === 0
+    ? undefined
+    : { title: say('chip.scene', { n: scene.number, title: scene.title }), lines: open };
 }
 
 /** There is little room below a card. */

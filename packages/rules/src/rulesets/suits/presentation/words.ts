@@ -1,12 +1,12 @@
 /** How moves read: what the button says, what it means, what to know before. All words stand in the text file. */
 import type { Intent, MoveWords, Saying } from '../../../kernel/index.ts';
 import { skills, attributes as allAttributes, defences } from '../skills.ts';
-import { npcTraitValue } from '../table.ts';
+import { npcTraitValue, traitValue } from '../table.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
 import { nextOnSheet } from '../waiting.ts';
 import { onSheet } from './suggestions.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
-import { say, nameIn, namesIn, useName, inLine } from './saying.ts';
+import { say, nameIn, namesIn, useName } from './saying.ts';
 
 /** Possible nearly always and seldom meant: shown apart from the moves that are asked for. */
 const asides: ReadonlySet<string> = new Set([
@@ -46,9 +46,16 @@ function tryWords(view: SuitsView, intent: Intent): MoveWords {
   const { use, marks, text } = intent;
   const isReady = typeof text === 'string' && Array.isArray(marks);
   if (!isReady) return { says: say('move.declare_play') };
+  if (use === 'awareness')
+    return { says: say('move.declare_play.look'), means: say('mean.look', { n: intent['desired'], text }) };
+  const { character } = view.own;
+  const trait = skills.find((skill) => skill === use);
   return {
     says: say('move.declare_play.at', { use: useName(String(use)), names: namesIn(view, marks) }),
-    means: say('panel.play.text', { text }),
+    means:
+      character === undefined || trait === undefined
+        ? say('panel.play.text', { text })
+        : say('mean.attack', { n: traitValue(character, trait), text }),
   };
 }
 
@@ -68,11 +75,18 @@ function standWords(view: SuitsView, play: PlayingView | null): MoveWords {
     return { says: say(key), means: say('mean.margin', { n: view.own.secrets?.margin ?? 0 }) };
   return {
     says: say(key),
-    means: say(play.opposition?.kind === 'opposed' ? 'mean.total.opposed' : 'mean.total', {
+    means: say(`mean.total${againstWhat(play)}`, {
       total: play.total,
       gm: play.gmCards,
+      n: play.opposition?.value ?? 0,
     }),
   };
+}
+
+/** Whether the other side shows cards, a number, or a number that only the GM knows (SU-46, SU-49). */
+function againstWhat({ opposition }: PlayingView): '.opposed' | '.number' | '.hidden' {
+  if (opposition?.kind === 'opposed') return '.opposed';
+  return typeof opposition?.value === 'number' ? '.number' : '.hidden';
 }
 
 /** A number that anybody would set (SU-45). */
@@ -102,7 +116,7 @@ function sheetWords(view: SuitsView, intent: Intent): MoveWords {
         type === 'set_attributes'
           ? say('mean.points', fields)
           : type === 'set_tags'
-            ? say('mean.tags', { list: joined(intent['skills']) })
+            ? say('mean.tags', { list: skillNames(intent['skills']) })
             : say('mean.name', fields),
     };
   if (character === undefined) return { says: say(`move.${type}`) };
@@ -123,9 +137,9 @@ const boxes: Readonly<Record<string, ReturnType<typeof nextOnSheet>>> = {
   set_profile: 'name',
 };
 
-/** Skills by their names, as one sentence. */
-function joined(value: unknown): Saying {
-  return inLine(Array.isArray(value) ? value.map((name) => useName(String(name))) : []);
+/** Skills by their names. */
+function skillNames(value: unknown): readonly Saying[] {
+  return Array.isArray(value) ? value.map((name) => useName(String(name))) : [];
 }
 
 function plainWords(view: SuitsView, intent: Intent): MoveWords {
@@ -141,7 +155,7 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
         return {
           says: say('move.set_opposition.each', {
             use: useName(String(intent['trait'])),
-            numbers: Object.values(intent['perMark'] ?? {}).join(', '),
+            numbers: Object.values(intent['perMark'] ?? {}),
           }),
           means: say('mean.secret'),
         };
@@ -154,15 +168,16 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
     case 'decline_play':
       return { says: say('move.decline_play', { name: nameIn(view, play?.seat ?? null) }), folded: true };
     case 'answer_call':
-      return {
-        says: say(`move.answer_call.${intent['accept'] === true ? 'yes' : 'no'}`, {
-          use: useName(play?.use ?? 'wits'),
-        }),
-        means: say('mean.call', { text: play?.text ?? '' }),
-      };
+      return intent['accept'] === true
+        ? {
+            says: say('move.answer_call.yes', { use: useName(play?.use ?? 'wits'), n: play?.parts.modifier ?? 0 }),
+            means: say('mean.call', { text: play?.text ?? '' }),
+          }
+        : { says: say('move.answer_call.no'), means: say('mean.call.no') };
     case 'cover_ally':
       return {
         says: say('move.cover_ally', { name: nameIn(view, play?.seat ?? null) }),
+        means: say('mean.cover', { use: useName(play?.use ?? 'dodge') }),
         warns: say('warn.cover'),
         // By hand only where several are attacked at once (SU-114).
         ...(intent['allies'] === undefined ? { aside: true as const } : {}),
@@ -237,7 +252,10 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
     case 'declare_play':
       return tryWords(view, intent);
     case 'add_charisma':
-      return { says: say('move.add_charisma', { n: view.own.character?.attributes.charisma ?? 0 }) };
+      return {
+        says: say('move.add_charisma', { n: view.own.character?.attributes.charisma ?? 0 }),
+        means: say('mean.charisma'),
+      };
     case 'pick_marks':
       return Array.isArray(intent['marks'])
         ? { says: say('move.pick_marks.these', { names: namesIn(view, intent['marks']) }) }

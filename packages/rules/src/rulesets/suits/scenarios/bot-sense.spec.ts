@@ -112,8 +112,30 @@ describe('the GM', () => {
   test('asks of each what they are good at, the first chair first', () => {
     const state: State = { ...given({ crew: ['ruth', 'vera', 'moss'], npcs: [brute, brute, brute] }), job: 'A job' };
     expect(choiceOf(state, gm)).toMatchObject({ type: 'call_for_play', seat: 's1', use: 'charisma' });
-    const next: State = { ...state, scene: { number: 1, title: 'The side door', plays: 2 } };
+    const next: State = { ...state, scene: { number: 1, title: 'The side door', plays: 2, called: 2, fights: 0 } };
     expect(choiceOf(next, gm)).toMatchObject({ seat: 's2', use: 'stealth' });
+    // What somebody tried of their own accord takes nothing off the script.
+    const busy: State = { ...state, scene: { number: 1, title: 'The side door', plays: 5, called: 2, fights: 0 } };
+    expect(choiceOf(busy, gm)).toEqual(choiceOf(next, gm));
+  });
+
+  test('begins a fight once, however much was played before it', () => {
+    const state: State = { ...given({ crew: ['ruth', 'vera'], npcs: [brute, brute] }), job: 'A job' };
+    const scene = { number: 2, title: 'The office', plays: 4, called: 1, fights: 0 };
+    expect(choiceOf({ ...state, scene }, gm)).toMatchObject({ type: 'start_combat' });
+    expect(choiceOf({ ...state, scene: { ...scene, fights: 1 } }, gm)).toMatchObject({ type: 'end_scene' });
+  });
+
+  test('leaves people the floor between two plays, and time to read in a fight', () => {
+    const paceOf = (state: State) => ruleset.botPace?.(ruleset.view(state, { kind: 'gm' }).shared);
+    const fresh = alone({ player: ['9S'], hands: { vera: [] } });
+    const over = after(fresh, [[seat('s1'), { type: 'finish_step' }]]);
+    expect([paceOf(fresh), paceOf(over), paceOf({ ...over, last: null })]).toEqual([undefined, 'yields', 'reads']);
+    const fight = given({ crew: ['vera', 'ruth'], npcs: [brute], order: ['n1', 'vera', 'ruth'] });
+    expect([paceOf(fight), paceOf({ ...fight, last: over.last })]).toEqual([undefined, 'reads']);
+    // Who has nobody left to fight is not kept waiting.
+    const won: State = { ...fight, last: over.last, npcs: fight.npcs.map((npc) => ({ ...npc, down: true })) };
+    expect(paceOf(won)).toBeUndefined();
   });
 
   test('goes at whoever stands best', () => {

@@ -35,6 +35,7 @@ scenario('SUX-17 SU-97 SU-153 … SU-155: a diamond in a miss shoots the same ma
   s.gm.does('finish_step');
   s.expectEvent('damage_dealt', { target: 'n1', amount: 4, parts: { base: 2, clubs: 2 } });
   s.expectEvent('turn_ended', { party: 's1' });
+  s.spectator.sees('shared.last.harm', [{ who: 'n1', amount: 4, fell: false }]);
   s.given({ ...setting, options: { flipRiders: 'off' } });
   versus(s, s.vera, 16, { use: 'guns', trait: 'dodge' });
   s.vera.does('finish_step');

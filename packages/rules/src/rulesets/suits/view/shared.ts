@@ -166,7 +166,8 @@ export const sharedView = once((state: State): SharedView => {
       tray === null
         ? null
         : { seat: tray.seat, deck: tray.pool, count: tray.zone.cards.length, mayDiscard: tray.mayDiscard },
-    last: state.last,
+    // What an earlier scene came to is no news in this one.
+    last: state.scene === null || state.last?.scene === state.scene.number ? state.last : null,
     swap:
       swap === null
         ? null

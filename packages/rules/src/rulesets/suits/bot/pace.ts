@@ -1,0 +1,25 @@
+/** When bots take their time: people read what has come of a play, and have the floor when nothing is going on. */
+import type { BotPace } from '../../../kernel/index.ts';
+import type { SuitsView } from '../view.ts';
+
+/** Whether nobody is left to fight against. */
+export function isWon({ combat, npcs }: SuitsView['shared']): boolean {
+  return combat !== null && npcs.every(({ id, down }) => down || !combat.parties.includes(id));
+}
+
+export function botPace(shared: SuitsView['shared']): BotPace | undefined {
+  const { phase, scenes, last, seats } = shared;
+  switch (phase) {
+    case 'FREE':
+      // A scene opens with what the GM asks for; after that the floor is everybody's.
+      if (last === null) return 'reads';
+      return seats.some(({ active }) => active) ? 'yields' : undefined;
+    case 'INTERMISSION':
+      // Before the first scene there is nothing to look at; after one, how it ended.
+      return scenes === 0 ? undefined : 'reads';
+    case 'TURN':
+      return last === null || isWon(shared) ? undefined : 'reads';
+    default:
+      return undefined;
+  }
+}
