@@ -32,7 +32,7 @@ export async function partyOf(house: House, rig: Rig, device?: BrowserContextOpt
 export async function tells(person: Person, move: string | RegExp, line: string): Promise<void> {
   await person.chooses(move);
   await person.button('Do something else').waitFor();
-  await person.actions.getByLabel('What is it in the world?').fill(line);
+  await person.actions.getByLabel('What do you say or do?').fill(line);
   await person.actions.locator('form').getByRole('button').last().click();
   await person.button('Do something else').waitFor({ state: 'detached' });
   await person.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });

@@ -25,18 +25,26 @@ const wishes: readonly (readonly [string, RegExp])[] = [
 
 /** Writes what a chosen move waits for and sends it. */
 async function tells(person: Person): Promise<void> {
-  await person.actions.getByLabel('What is it in the world?').fill('I hold up the lantern.');
+  await person.actions.getByLabel('What do you say or do?').fill('I hold up the lantern.');
   await person.presses(/^(?:Attack|Cover|Deflect)$/u);
   await person.button('Do something else').waitFor({ state: 'detached' });
 }
 
 /** Writes into a form that lies open, if there is one that waits for this person. */
-async function writes(person: Person): Promise<string | undefined> {
+async function writes(person: Person, done: ReadonlySet<string>): Promise<string | undefined> {
+  // Whoever was handed a character finds a reason written there, and may send it as it stands.
   const why = person.actions.getByLabel('Reason').filter({ visible: true });
-  if ((await why.count()) > 0 && (await why.inputValue()) === '') {
-    await why.fill('Somebody waits for me over there.');
+  if ((await why.count()) > 0 && !done.has('reason')) {
+    expect(await why.inputValue()).not.toBe('');
     await person.presses('Write it down');
     return 'reason';
+  }
+  // What was won is the winner's to tell.
+  const outcome = person.actions.getByLabel('What comes of it').filter({ visible: true });
+  if ((await outcome.count()) > 0) {
+    await outcome.first().fill('The boat lands, and the lantern is still burning.');
+    await person.presses('Tell it');
+    return 'outcome';
   }
   const leaving = person.actions.getByLabel('What do you give up, and how do you leave?').filter({ visible: true });
   if ((await leaving.count()) === 0) return undefined;
@@ -69,7 +77,7 @@ async function plays(person: Person, done: ReadonlySet<string>): Promise<string 
     await settled.waitFor({ state: 'detached' });
     return deed;
   }
-  return writes(person);
+  return writes(person, done);
 }
 
 test('a newcomer presses once and fights a conflict to its end by what the page offers', async () => {
@@ -92,7 +100,7 @@ test('a newcomer presses once and fights a conflict to its end by what the page 
   const met = ['wound', 'answer'].filter((deed) => done.has(deed));
   expect(met).not.toEqual([]);
   const story = (await vera.chronicle()).join('\n');
-  expect(story).toMatch(/Wilhelmina Roth attacks Mother Oake: I hold up the lantern\./u);
+  expect(story).toMatch(/Wilhelmina Roth (?:attacks|covers|turns|gets)[^\n]*: I hold up the lantern\./u);
   expect(story).toMatch(/Wilhelmina Roth (?:takes a wound|sends|turns the blow)/u);
   expect(story).toMatch(/(?:concedes|A third wound would be too many|They make peace|Nobody wins)/u);
   expect(vera.troubles).toEqual([]);

@@ -24,7 +24,7 @@ function isWritten({ participants, stakes, trump }: Conflict): boolean {
 
 /** What comes next for whom the GM is making (CR-159 to CR-166). */
 function askOverDraft({ draft }: State): Saying | undefined {
-  return draft === null ? undefined : say(`ask.gm.draft.${draft.step}`, { name: firstName(draft.name) });
+  return draft === null ? undefined : say(`panel.draft.${draft.step}`);
 }
 
 /** A reason first; then what is still missing; then a yes (CR-51 to CR-53). */

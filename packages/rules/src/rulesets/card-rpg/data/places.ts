@@ -1,11 +1,12 @@
 /** Places that come with the game, ready to be fought in. */
 import { ranks } from '../../../kernel/index.ts';
 import type { EnvironmentDefinition } from '../state.ts';
+import { placeNames } from './place-names.ts';
 
 export const readyPlaces: readonly EnvironmentDefinition[] = [
   {
     id: 'burning-mill',
-    name: 'The burning mill',
+    name: placeNames['burning-mill'],
     sketch: 'Flour dust, dry beams, one ladder. The fire asks nobody which side they are on.',
     openList: true,
     deck: { kind: 'filter', suits: ['H', 'D', 'C'], ranks: ['4', '5', '6', '7', '8', '9', 'T'], copies: 1 },
@@ -20,7 +21,7 @@ export const readyPlaces: readonly EnvironmentDefinition[] = [
   },
   {
     id: 'market-day',
-    name: 'Market day',
+    name: placeNames['market-day'],
     sketch: 'Three hundred people who have all seen something, and say so.',
     openList: false,
     deck: { kind: 'filter', suits: ['H', 'D'], ranks: [...ranks], copies: 1 },
@@ -34,7 +35,7 @@ export const readyPlaces: readonly EnvironmentDefinition[] = [
   },
   {
     id: 'night-ice',
-    name: 'Night on the ice',
+    name: placeNames['night-ice'],
     sketch: 'The lake is frozen, mostly. It tells you where by creaking.',
     openList: true,
     deck: { kind: 'filter', suits: ['C', 'S'], ranks: [...ranks], copies: 1 },
@@ -45,7 +46,7 @@ export const readyPlaces: readonly EnvironmentDefinition[] = [
   },
   {
     id: 'rising-flood',
-    name: 'The rising flood',
+    name: placeNames['rising-flood'],
     sketch: 'The dyke holds until it does not. Whoever stands longest has saved the village.',
     openList: true,
     deck: { kind: 'filter', suits: ['C', 'S', 'H'], ranks: ['3', '5', '7', '9', 'T'], copies: 2 },
@@ -56,7 +57,7 @@ export const readyPlaces: readonly EnvironmentDefinition[] = [
   },
   {
     id: 'old-library',
-    name: 'The old library',
+    name: placeNames['old-library'],
     sketch: 'Everything here is on the side of whoever reads fastest.',
     openList: false,
     deck: { kind: 'filter', suits: ['D', 'S'], ranks: ['A', '2', '3', '4', '5', '6', '7'], copies: 1 },

@@ -21,6 +21,7 @@ import {
   written,
 } from './define.ts';
 import type { OfPart } from './setup-parts.ts';
+import { readyPlaces } from '../data/places.ts';
 import { establish, unusedPlaces } from './stock.ts';
 import { inSetup, sidesIn } from './setup-parts.ts';
 
@@ -255,7 +256,7 @@ const noPlace = 'none';
 
 /** None, those the table knows, and those that come with the game. */
 function placesOffered(view: CardView): readonly string[] {
-  return [noPlace, ...view.shared.environments.map(({ id }) => id), ...unusedPlaces(view).map(({ id }) => id)];
+  return [noPlace, ...view.shared.environments.map(({ id }) => id), ...unusedPlaces(view)];
 }
 
 export const choosePlace = define<PickPlace>({
@@ -269,7 +270,7 @@ export const choosePlace = define<PickPlace>({
   rules: [gmOnly('CR-50'), oneOf('CR-50', 'envId', placesOffered, () => ({ code: 'CR_NO_ENVIRONMENT' }))],
   happen(deed) {
     const { envId } = deed.intent;
-    const ready = unusedPlaces(deed.view).find(({ id }) => id === envId);
+    const ready = unusedPlaces(deed.view).includes(envId) ? readyPlaces.find(({ id }) => id === envId) : undefined;
     if (ready !== undefined) establish(deed, ready);
     editSetup(deed, { environment: envId === noPlace ? null : envId });
   },

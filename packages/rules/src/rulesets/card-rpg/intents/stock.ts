@@ -1,6 +1,7 @@
 /** Places the GM has at hand: those that come with the game, and those that are made up here (CR-195). */
 import type { Intent, Rank, Suit } from '../../../kernel/index.ts';
 import { ranks, rule, suits } from '../../../kernel/index.ts';
+import { placeNames } from '../data/place-names.ts';
 import { readyPlaces } from '../data/places.ts';
 import { badCardIn, cardsOf, environmentFault, readEnvironment } from '../environments.ts';
 import type { Acts, EnvironmentDefinition, TempoWhen } from '../state.ts';
@@ -79,8 +80,9 @@ interface ReadyPlace extends Intent {
 }
 
 /** Places that come with the game and that this table has not taken yet. */
-export function unusedPlaces(view: CardView): readonly EnvironmentDefinition[] {
-  return view.shared.environments.length >= mostPlaces ? [] : readyPlaces.filter(({ id }) => !isKnown(view, id));
+export function unusedPlaces(view: CardView): readonly string[] {
+  const ids = Object.keys(placeNames);
+  return view.shared.environments.length >= mostPlaces ? [] : ids.filter((id) => !isKnown(view, id));
 }
 
 /** One of the places that come with the game. */
@@ -89,12 +91,12 @@ export const takePlace = define<ReadyPlace>({
   type: 'take_place',
   clause: 'CR-195',
   phases: preparing,
-  fields: { place: { kind: 'choice', of: (view: CardView) => unusedPlaces(view).map(({ id }) => id) } },
+  fields: { place: { kind: 'choice', of: unusedPlaces } },
   rules: [
     gmOnly('CR-195'),
     placeRoom,
     rule('CR-195', ['place'], ({ view, intent }) => {
-      if (unusedPlaces(view).some(({ id }) => id === intent.place)) return undefined;
+      if (unusedPlaces(view).includes(intent.place)) return undefined;
       return isKnown(view, intent.place)
         ? { code: 'CR_DUPLICATE', facts: { name: intent.place.slice(0, longestName) } }
         : { code: 'CR_NO_ENVIRONMENT' };

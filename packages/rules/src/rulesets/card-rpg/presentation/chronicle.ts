@@ -142,7 +142,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'truce_answered':
       // A yes is heard of when all have said it; a no ends it at once (CR-200).
       if (event['accept'] === true) return undefined;
-      return { kind: 'event', says: say('event.truce_refused', { by: event['by'] }) };
+      return { kind: 'event', says: say('event.truce_answered', { by: event['by'] }) };
     case 'no_winner_declared':
       return event['text'] === '' ? { kind: 'event', says: say('event.no_winner') } : happened(event);
     case 'challenge_raised':

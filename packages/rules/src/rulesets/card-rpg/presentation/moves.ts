@@ -3,7 +3,7 @@ import type { CardCode, Facts, Intent, MoveWords, OptionValue, Saying } from '..
 import { suitOf } from '../../../kernel/index.ts';
 import { coveredBy, enemiesOf, openAgainst, toResolve, topOfAttack } from '../arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
-import { readyPlaces } from '../data/places.ts';
+import { placeName } from '../data/place-names.ts';
 import { suggestedReason } from '../data/reasons.ts';
 import { mostWounds } from '../options.ts';
 import type { CardView } from '../sight.ts';
@@ -100,7 +100,7 @@ function called(view: CardView, field: string, value: unknown): unknown {
   if (field === 'ref') return view.shared.conflict?.lines.find(({ ref }) => ref === value)?.text ?? value;
   if (field === 'wid')
     return view.shared.characters.flatMap(({ scars }) => scars).find(({ wid }) => wid === value)?.title ?? value;
-  return view.shared.names[value] ?? readyPlaces.find(({ id }) => id === value)?.name ?? value;
+  return view.shared.names[value] ?? placeName(value) ?? value;
 }
 
 function plainFacts(view: CardView, intent: Intent): Facts {
@@ -159,7 +159,7 @@ export function choice(
   const level = view.shared.levels[value];
   if (level !== undefined) return say('panel.levels.line', { name: value, suits: level });
   if (field === 'envId' && value === 'none') return say('short.choose_place.none');
-  const name = view.shared.names[value] ?? readyPlaces.find(({ id }) => id === value)?.name;
+  const name = view.shared.names[value] ?? placeName(value);
   return name === undefined ? undefined : say('sheet.text', { text: name });
 }
 

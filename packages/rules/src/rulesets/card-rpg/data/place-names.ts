@@ -1,0 +1,13 @@
+/** What the places are called that come with the game, by their ids: all that a page needs to offer them. */
+export const placeNames = {
+  'burning-mill': 'The burning mill',
+  'market-day': 'Market day',
+  'night-ice': 'Night on the ice',
+  'rising-flood': 'The rising flood',
+  'old-library': 'The old library',
+} as const;
+
+/** The name of a ready place; nothing for any other id. */
+export function placeName(id: string): string | undefined {
+  return Object.entries(placeNames).find(([known]) => known === id)?.[1];
+}
