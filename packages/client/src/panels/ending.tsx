@@ -14,9 +14,7 @@ function endOf({ shared: { table } }: TableView): 'opened' | 'closed' | 'over' |
 export function EndingNotice() {
   const session = useSession();
   const { wording, code } = session;
-  const view = session.view.value;
-  const { table } = view.shared;
-  const end = endOf(view);
+  const end = endOf(session.view.value);
   if (end === undefined) return null;
   const words = (key: string, facts = {}) => wording.plain({ text: key, facts });
   return (

@@ -42,5 +42,5 @@ test('rooms that share their buffers keep apart what they tell', () => {
     return [...read.shared.values()];
   };
   // Nothing changes between these: what lies in the buffer is somebody else's each time.
-  for (const round of ['first', 'second']) for (const table of tables) expect(told(table), round).toEqual([table.name]);
+  for (const table of [...tables, ...tables]) expect(told(table)).toEqual([table.name]);
 });

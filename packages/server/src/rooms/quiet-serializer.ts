@@ -36,8 +36,8 @@ export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
   }
 
   override getFullState(client?: Client): Uint8Array {
-    if (fullStateOf !== this) this.needFullEncode = true;
-    fullStateOf = this;
+    if (fullStateOf !== this.encoder) this.needFullEncode = true;
+    fullStateOf = this.encoder;
     this.fullEncodeBuffer = buffers.full;
     buffers.full[0] = Protocol.ROOM_STATE;
     // What everybody sees is encoded first. Where it outgrows the buffer, Colyseus goes on with the old one, which holds the

@@ -54,7 +54,8 @@ function sendWhole(socket: Sending, stream: Socket): void {
   socket.send = (data, options, done) => {
     const isPlain = data instanceof Uint8Array && data.length <= longest && socket.readyState === socket.OPEN;
     if (isPlain) stream.write(frameOf(data), done);
-    else send(data, options, done);
+    // A slow socket takes it later: by then other rooms have written to the buffer in which it lies.
+    else send(data instanceof Uint8Array ? Buffer.from(data) : data, options, done);
   };
 }
 

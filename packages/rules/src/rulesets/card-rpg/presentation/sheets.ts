@@ -1,6 +1,6 @@
 /** Sheets of paper: what is at stake, while it is being agreed on, and who everybody is. */
 import type { BoardPiece, CardCode, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
-import { suitOf } from '../../../kernel/index.ts';
+import { suitOf, suits } from '../../../kernel/index.ts';
 import { isSpell, valueOf } from '../cards.ts';
 import type { CardView, CharacterView, ConflictView } from '../sight.ts';
 import { firstName } from '../naming.ts';
@@ -193,7 +193,7 @@ function prequelSheet(view: CardView): readonly Sheet[] {
 
 /** Suits together, and in each the smaller numbers first. */
 function bySuit(one: { readonly face: CardCode }, other: { readonly face: CardCode }): number {
-  return suitOf(one.face).localeCompare(suitOf(other.face)) || valueOf(one.face) - valueOf(other.face);
+  return suits.indexOf(suitOf(one.face)) - suits.indexOf(suitOf(other.face)) || valueOf(one.face) - valueOf(other.face);
 }
 
 /** Somebody whom the GM is making: the cards that are left, and what comes next (CR-159 to CR-166). */
