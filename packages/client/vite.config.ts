@@ -26,28 +26,39 @@ interface Span {
   readonly end: number;
 }
 
-/** Where in this code something is said to happen: the property of this name of every object. */
-function happenings(node: unknown): readonly Span[] {
+/** What of an intent is the server's business: what it does, and the rules that need what no page knows. */
+const withoutDeeds = { happen: 'happen() {}', hiddenRules: 'hiddenRules: []' } as const;
+
+interface Deed extends Span {
+  readonly instead: string;
+}
+
+/** Where in this code such parts stand: the properties of these names of every object. */
+function deeds(node: unknown): readonly Deed[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, key, start, end } = node as Partial<Span> & {
     readonly type?: string;
     readonly key?: { readonly name?: string };
   };
-  if (type === 'Property' && key?.name === 'happen' && start !== undefined && end !== undefined)
-    return [{ start, end }];
-  return Object.values(node).flatMap(happenings);
+  const instead = Object.entries(withoutDeeds).find(([name]) => name === key?.name)?.[1];
+  if (type === 'Property' && instead !== undefined && start !== undefined && end !== undefined)
+    return [{ start, end, instead }];
+  return Object.values(node).flatMap(deeds);
 }
 
-/** What an intent does is the server's business too: a page asks only whether it may be done. */
+/** A page asks only whether something may be done, and why not as far as it can know. */
 const intentsWithoutDeeds: Plugin = {
   name: 'intents-without-deeds',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
     if (!/\/(?:rulesets\/[^/]+|table)\/intents\/[\w/-]+\.ts$/u.test(id)) return null;
-    const spans = happenings(parseAst(code, { lang: 'ts' }));
+    const parts = deeds(parseAst(code, { lang: 'ts' }));
     // From the last to the first, so that what comes before keeps its place.
-    return spans.reduceRight((left, { start, end }) => `${left.slice(0, start)}happen() {}${left.slice(end)}`, code);
+    return parts.reduceRight(
+      (left, { start, end, instead }) => `${left.slice(0, start)}${instead}${left.slice(end)}`,
+      code,
+    );
   },
 };
 

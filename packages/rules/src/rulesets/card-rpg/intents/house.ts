@@ -175,7 +175,10 @@ export const sheetBrought = define<SheetBrought>({
       const has = view.shared.characters.some((one) => one.seat === intent.seat && one.alive);
       return has ? { code: 'CR_HAS_CHARACTER' } : undefined;
     }),
-    rule('CR-43', ['sheet'], ({ intent }) => {
+  ],
+  // Whether a sheet is whole is looked at where it comes in, and by no page.
+  hiddenRules: [
+    rule<CardView, SheetBrought>('CR-43', ['sheet'], ({ intent }) => {
       const sheet = readSheet(intent.sheet);
       if (sheet === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'sheet' } };
       const fault = sheetFault(sheet);
