@@ -196,7 +196,7 @@ const played: Readonly<Record<string, Values>> = {
   setupDepth: each(['full', 'quick', 'ready'], (s, options, value) => {
     s.start({ seats: 3, options });
     all(s, 'safety_ack');
-    s.spectator.sees('shared.phase', { full: 'SETTING', quick: 'ROLES', ready: 'FRONTING' }[value]);
+    s.spectator.sees('shared.phase', { full: 'SETTING', quick: 'ROLES', ready: 'FRONTING' }[String(value)]);
     if (value === 'ready') s.spectator.sees('shared.traits.count', 2);
   }),
   fronterTie: each(['systemDeck', 'cofront'], (s, options, value) => {
