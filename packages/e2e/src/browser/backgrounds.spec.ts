@@ -64,6 +64,24 @@ async function fray({ host, franz, anna, cleo, wanda }: Company): Promise<void> 
   await allRead([franz, wanda], /The moment belonged to Franz/u);
 }
 
+/** What the GM rules stands there for everybody, with what held before and why (TB-14); what is skipped ends without a winner (TB-12). */
+async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<void> {
+  await fills(host, 'Rule over it', {
+    'Over what': 'the last outcome',
+    'What holds now': 'a narrow escape',
+    Why: 'the rope was wet',
+  });
+  for (const person of [host, franz, wanda])
+    await person.story.getByText(/Ruling: a narrow escape instead of .+\. the rope was wet/u).waitFor();
+  await fills(host, 'Open a competition', { 'Who is in it': ['Anna', 'Hans'] });
+  await allRead([anna, wanda], /Anna/u);
+  await franz.button('Pause').click();
+  await host.button('Skip this').click();
+  await host.button('Go on').first().click();
+  for (const person of [franz, wanda])
+    await person.page.getByText('The table is paused', { exact: true }).waitFor({ state: 'detached' });
+}
+
 test('a GM, three players and a spectator: every way to settle something, a restart, and two scenes', async () => {
   const company = await companyOf(house(), 'gm', rig);
   const { host, franz, anna, wanda } = company;
@@ -73,6 +91,7 @@ test('a GM, three players and a spectator: every way to settle something, a rest
   await annaClimbs(company, host);
   await swordFight(company);
   await fray(company);
+  await ruledAndSkipped(company);
 
   await comesBack(house(), [franz, wanda]);
 

@@ -30,7 +30,7 @@ test('three links, each made anew or closed by the host; who sits there stays, w
   await expect.poll(() => linkIn(ada, 'To play').inputValue()).toBe(links.seat);
   await panel.getByRole('button', { name: 'Make anew: To play' }).click();
   await expect.poll(() => linkIn(ada, 'To play').inputValue()).not.toBe(links.seat);
-  await panel.getByRole('button', { name: 'Close: To watch' }).click();
+  await panel.getByRole('button', { name: 'Close this link: To watch' }).click();
   await panel.getByText('closed: it opens nothing').waitFor();
 
   const cleo = await house().person('Cleo');

@@ -25,6 +25,13 @@ test('a whisper is heard by one, a note by nobody, and both are there after a re
   const heard = (person: typeof ada) =>
     person.page.getByRole('region', { name: 'Talk at the table' }).last().locator('p').allInnerTexts();
   expect(await heard(ada)).toHaveLength(3);
+  // The door is open: whoever leaves without a word is shown as away, and finds their seat when they come back.
+  const away = ada.page.locator('.plate[data-away=true]').filter({ hasText: 'Cleo' });
+  await cleo.page.goto('about:blank');
+  await away.waitFor();
+  await cleo.page.goBack();
+  await away.waitFor({ state: 'detached' });
+  await cleo.page.getByText('good evening').last().waitFor();
   expect((await heard(ben)).join(' ')).toMatch(/Ben has the key.*good evening/u);
   expect((await heard(cleo)).join(' ')).not.toMatch(/key|lamp/u);
 });
@@ -78,10 +85,18 @@ test('an X stops everything without a name, and what is undone stays in the stor
   await sheet.getByRole('textbox', { name: 'Veils' }).fill('kissing');
   await sheet.getByRole('textbox', { name: 'Veils' }).press('Enter');
   await sheet.locator('.chip').getByText('kissing').waitFor();
-  await sheet.getByRole('button', { name: /^N: /u }).click();
-  for (const person of party.players) {
-    await person.page.locator('.notice').getByText('N: somebody asks to tread carefully here.').waitFor();
-    await person.button('Seen').click();
+  const quieter = [
+    [/^N: /u, 'N: somebody asks to tread carefully here.'],
+    [/^O: /u, 'O: somebody says that all is well.'],
+  ] as const;
+  for (const [button, words] of quieter) {
+    // It closes with the first of them.
+    if (!(await sheet.isVisible())) await witness.button('Safety …').click();
+    await sheet.getByRole('button', { name: button }).click();
+    for (const person of party.players) {
+      await person.page.locator('.notice').getByText(words).waitFor();
+      await person.button('Seen').click();
+    }
   }
   await witness.button(/^X card/u).click();
   for (const person of party.players) await person.page.getByText('Stopped with the X card.').waitFor();
