@@ -66,7 +66,7 @@ export async function offersTerms(gail: Person, terms: Terms): Promise<void> {
   await gail.chooses(terms.trump);
   if (terms.opener !== undefined) await gail.chooses(terms.opener);
   for (const [side, text] of Object.entries(terms.stakes))
-    await fills(gail, new RegExp(`\\(side ${side}\\)`, 'u'), { 'What comes true': text });
+    await fills(gail, new RegExp(`if side ${side} wins`, 'u'), { 'What comes true': text });
   for (const [name, reason] of Object.entries(terms.reasons)) await fills(gail, `Why does ${name}`, { Reason: reason });
 }
 
