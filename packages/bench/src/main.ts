@@ -54,7 +54,7 @@ function fullLoads(): readonly Load[] {
   }));
   const human: Load = {
     name: '100 tables, a move a second each',
-    order: { tables: 100, warmUpSeconds: 3, warmUpMoves: 0, seconds, pace: 1 },
+    order: { tables: 100, warmUpSeconds: 3, warmUpMoves: 10_000, seconds, pace: 1 },
   };
   return [...fast, human];
 }
