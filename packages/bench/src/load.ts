@@ -53,8 +53,9 @@ async function measure(order: LoadOrder): Promise<LoadResult> {
   const tables = await drivers[order.contender].open({ port: order.port, count: order.tables });
   tell({ tell: 'connected' });
   let warmUp = 0;
-  // At any pace: people play on a server that has been up for hours, and its code is compiled.
-  do warmUp += (await playAll(tables, 'as fast as it goes', order.warmUpSeconds)).length;
+  // People play on a server that has been up for hours: where so many moves are asked for, they come fast, at any pace.
+  const warmUpPace = order.warmUpMoves > 0 ? 'as fast as it goes' : order.pace;
+  do warmUp += (await playAll(tables, warmUpPace, order.warmUpSeconds)).length;
   while (warmUp < order.warmUpMoves);
   const bytesBefore = tables.reduce((sum, table) => sum + table.received(), 0);
   tell({ tell: 'measuring' });
