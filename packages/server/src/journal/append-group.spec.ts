@@ -47,8 +47,8 @@ describe('appends on their way to a store', () => {
     const first = group.add(rowAppend(1, 5));
     (await commit(1)).settle(['conflict']);
     await first;
-    await new Promise(setImmediate);
-    // Another process has written 6 meanwhile, and this one has read it.
+    // Another process has written 6 meanwhile, and this one has read it, be it in the same turn of the event loop.
+    await new Promise((resolve) => process.nextTick(resolve));
     const again = group.add(rowAppend(1, 6));
     (await commit(2)).settle(['stored']);
     expect(await again).toBe('stored');

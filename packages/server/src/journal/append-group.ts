@@ -60,8 +60,9 @@ export function appendGroup(options: {
         for (const link of links) link.outcome = outcomes[place] ?? 'unavailable';
     } finally {
       for (const item of items) item.outcome ??= 'unavailable';
-      // By then the tables have heard: what they append now hangs on nothing that failed.
-      setImmediate(() => {
+      // After every promise that follows from the outcomes: the tables have heard, and what they append now hangs on nothing
+      // that failed. Not later: who has read the table anew may be back before the turn of the event loop ends.
+      process.nextTick(() => {
         for (const item of items) if (newest.get(item.append.table) === item) newest.delete(item.append.table);
       });
     }
