@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createConnection } from 'node:net';
 
 import { afterEach, expect, it } from 'vitest';
 
@@ -26,4 +27,37 @@ it('joins come at a pace, and other requests go their own way', async () => {
   ]);
   expect(await (await join()).json()).toMatchObject({ refusals: [{ code: 'E_SLOW_DOWN' }] });
   expect((await fetch(`http://127.0.0.1:${port}/matchmake/`)).status).toBe(200);
+});
+
+it('what names no address is turned away at once, and its socket is not kept', async () => {
+  const reached: (string | undefined)[] = [];
+  server = createServer((request, response) => {
+    reached.push(request.url);
+    response.end('{}');
+  });
+  server.on('upgrade', (request, socket) => {
+    reached.push(request.url);
+    socket.destroy();
+  });
+  guardJoins(server, { limits: 'none', proxies: 0, failed: () => {} });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const said = (...lines: readonly string[]) =>
+    new Promise<string>((resolve) => {
+      const socket = createConnection(port, '127.0.0.1');
+      let answer = '';
+      socket.on('data', (bytes: Buffer) => (answer += bytes.toString())).on('close', () => resolve(answer));
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    });
+  for (const head of [
+    ['GET /__healthcheck HTTP/1.1', 'Host: ['],
+    ['GET /__healthcheck HTTP/1.1', 'Host: x:99999999'],
+    ['GET *[ HTTP/1.1', 'Host: x'],
+    ['POST /matchmake/joinById/KQ7-4T9 HTTP/1.1', 'Host: a b', 'Content-Length: 0'],
+  ])
+    expect(await said(...head)).toMatch(/^HTTP\/1\.1 400 /u);
+  expect(reached).toEqual([]);
+  await said('GET *[ HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket');
+  await said('GET /x HTTP/1.1', 'Host: x', 'Connection: close', 'X-Forwarded-Proto: ::');
+  expect(reached).toEqual(['/', '/x']);
 });

@@ -21,7 +21,7 @@ export interface ThreadCalls extends Omit<JournalRows, 'read' | 'restore'>, Shee
   /** All of them in one transaction; a conflict of one does not touch the others. Rejects when nothing is stored. */
   commit(appends: PackedAppends): Promise<readonly Appended[]>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
-  restore(table: NewTable, entries: PackedRows): ReturnType<JournalRows['restore']>;
+  restore(table: NewTable, entries: PackedRows, origin?: string): ReturnType<JournalRows['restore']>;
 }
 
 /** What the other side asks for: one of these calls, or the end. */
@@ -52,7 +52,7 @@ const calls: ThreadCalls = {
   ...sheets,
   commit: async (appends) => commit(unpackedAppends(appends)),
   read: async (table, stretch) => packed(await rows.read(table, stretch)),
-  restore: (table, entries) => rows.restore(table, unpacked(entries)),
+  restore: (table, entries, origin) => rows.restore(table, unpacked(entries), origin),
 };
 
 async function answerTo({ name, given }: WorkerCall): Promise<unknown> {

@@ -71,6 +71,7 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
     rows: {
       create: made('create'),
       restore: made('restore'),
+      timesReturned: made('timesReturned'),
       byCode: made('byCode'),
       madeAt: made('madeAt'),
       staleTrials: made('staleTrials'),
@@ -121,7 +122,8 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
   await rows.check();
   const journal: Journal = {
     create: (table, first) => rows.create(table, rowOf(first)),
-    restore: (table, entries) => rows.restore(table, packed(entries.map(rowOf))),
+    restore: (table, entries, origin) => rows.restore(table, packed(entries.map(rowOf)), origin),
+    timesReturned: rows.timesReturned,
     byCode: rows.byCode,
     madeAt: rows.madeAt,
     staleTrials: rows.staleTrials,

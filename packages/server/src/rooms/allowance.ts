@@ -18,13 +18,23 @@ export class Allowance {
     this.#at = clock.now();
   }
 
+  /** Whether all of it is there. */
+  isWhole(): boolean {
+    this.#fill();
+    return this.#left >= this.#most;
+  }
+
   /** Takes one: 0 when there was one, else the whole seconds until there is. */
   take(): number {
-    const now = this.#clock.now();
-    this.#left = Math.min(this.#most, this.#left + ((now - this.#at) / second) * this.#perSecond);
-    this.#at = now;
+    this.#fill();
     if (this.#left < 1) return Math.ceil((1 - this.#left) / this.#perSecond);
     this.#left -= 1;
     return 0;
+  }
+
+  #fill(): void {
+    const now = this.#clock.now();
+    this.#left = Math.min(this.#most, this.#left + ((now - this.#at) / second) * this.#perSecond);
+    this.#at = now;
   }
 }

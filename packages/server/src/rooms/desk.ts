@@ -1,6 +1,7 @@
 import type { House, Limits, OpenTable } from '../table/port.ts';
+import { Visitors } from './visitors.ts';
 
-const usualLimits: Limits = { burst: 20, perSecond: 5, grace: 100 };
+const usualLimits: Limits = { burst: 20, perSecond: 5, grace: 100, connections: 500 };
 
 /** Those who watch a table. */
 export interface Crowd {
@@ -13,6 +14,7 @@ export interface Crowd {
 export interface Desk {
   readonly house: House;
   readonly limits: Limits;
+  readonly visitors: Visitors;
   /** The tables whose rooms were asked for by the server itself: a room of any other is refused. */
   readonly tables: Map<string, OpenTable>;
   /** Who watches from a gallery changed. */
@@ -20,9 +22,11 @@ export interface Desk {
 }
 
 export function makeDesk(house: House): Desk {
+  const limits = { ...usualLimits, ...house.limits };
   return {
     house,
-    limits: house.limits ?? usualLimits,
+    limits,
+    visitors: new Visitors(limits.connections),
     tables: new Map(),
     watchers: new Map(),
   };

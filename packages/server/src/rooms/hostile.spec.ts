@@ -187,6 +187,16 @@ describe('too many, too fast', () => {
     await eve.until(() => table.submitted.length === 7);
   });
 
+  test('TB-13: asking for one’s move back and withdrawing it, again and again, leaves the others time to move', async () => {
+    const table = newTable();
+    const eve = await house.sit(table, 'p1');
+    for (let sent = 0; sent < 6; sent += 1) eve.play({ type: 'request_undo' }, `a${sent}`);
+    await eve.until(() => eve.answers().length === 1);
+    expect(eve.answers()).toMatchObject([
+      { intentId: 'a5', refusals: [{ code: 'E_SLOW_DOWN', facts: { seconds: 10 } }] },
+    ]);
+  });
+
   test('a second connection, or a new one, gives nobody more', async () => {
     const table = newTable();
     const eve = await house.sit(table, 'p1');

@@ -23,14 +23,17 @@ interface Speaker {
   readonly person: PersonId;
   /** How much they may still ask. */
   readonly intents: Allowance;
-  /** A rewind puts the whole game into the journal (TB-13), which other moves do not. */
-  readonly rewinds: Allowance;
+  /** A rewind puts the whole game into the journal (TB-13), which other moves do not; and what asks everybody makes their moves stale. */
+  readonly setbacks: Allowance;
   /** Intents that wait for their answer, and whether a box has given it. */
   readonly pending: Map<string, 'waits' | 'told'>;
 }
 
-/** Of what somebody may send at once, and of what comes back a second, so much may be rewinds. */
-const rewindShare = { burst: 1 / 4, perSecond: 1 / 50 };
+/** To go back: at once, or when all others agree. */
+const setsBack: ReadonlySet<string> = new Set(['rewind', 'request_undo']);
+
+/** Of what somebody may send at once, and of what comes back a second, so much may be to go back. */
+const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };
 
 /** One connection of somebody at the table. */
 interface Connection {
@@ -70,9 +73,9 @@ export class Serving {
     const speaker = this.#speakers.get(person) ?? {
       person,
       intents: new Allowance(house.clock, { most, perSecond }),
-      rewinds: new Allowance(house.clock, {
-        most: most * rewindShare.burst,
-        perSecond: perSecond * rewindShare.perSecond,
+      setbacks: new Allowance(house.clock, {
+        most: most * setbackShare.burst,
+        perSecond: perSecond * setbackShare.perSecond,
       }),
       pending: new Map(),
     };
@@ -115,8 +118,8 @@ export class Serving {
     const speaker = this.#connections.get(client.sessionId)?.speaker;
     if (speaker === undefined) return;
     const parsed = parsePlay(this.#parts.table.layer.intents, payload);
-    const isRewind = parsed.ok && parsed.message.intent.type === 'rewind';
-    const wait = speaker.intents.take() || (isRewind ? speaker.rewinds.take() : 0);
+    const isSetback = parsed.ok && setsBack.has(parsed.message.intent.type);
+    const wait = speaker.intents.take() || (isSetback ? speaker.setbacks.take() : 0);
     if (wait > 0) {
       const id = parsed.ok ? parsed.message.intentId : parsed.intentId;
       this.refuse(client, id, [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: wait } }]);

@@ -21,15 +21,15 @@ export interface PlayedHouse {
   token(person: string): string;
   /** Joins the room of a table, which is made if need be. */
   sit(table: FakeTable, person: string): Promise<RecordedClient>;
-  /** `person`: who watches; a stranger unless told otherwise. */
-  watch(table: FakeTable, person?: string): Promise<RecordedClient>;
+  /** `person`: who watches; a stranger unless told otherwise. `from`: their address. */
+  watch(table: FakeTable, person?: string, from?: string): Promise<RecordedClient>;
   /** Closes everything as a process that ends. */
   end(): Promise<void>;
 }
 
 const silent = { debug() {}, error() {}, info() {}, trace() {}, warn() {} };
 
-export async function openPlayedHouse(setup: { readonly limits?: Limits } = {}): Promise<PlayedHouse> {
+export async function openPlayedHouse(setup: { readonly limits?: Partial<Limits> } = {}): Promise<PlayedHouse> {
   const clock = handClock(1_000_000);
   let drawn = 0;
   const ids = {
@@ -71,9 +71,9 @@ export async function openPlayedHouse(setup: { readonly limits?: Limits } = {}):
       const { roomId } = await rooms.open(table);
       return RecordedClient.join({ port, roomId, token: token(person) }, person);
     },
-    watch: async (table, person = 'stranger') => {
+    watch: async (table, person = 'stranger', from = 'somewhere') => {
       const { roomId, pass } = await rooms.gallery(table, `identity-${person}`);
-      return RecordedClient.join({ port, roomId, options: { pass }, token: token(person) });
+      return RecordedClient.join({ port, roomId, options: { pass }, token: token(person), from });
     },
     end: () => server.gracefullyShutdown(false),
   };
