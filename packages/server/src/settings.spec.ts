@@ -24,6 +24,7 @@ describe('settings', () => {
         lobby: { mostOfOne: 10, mostADay: 40 },
         daily: { tables: 200, sheets: 200, watches: 2_000, replays: 2_000 },
         connections: 500,
+        written: 200_000_000,
         journal: 'sqlite',
         databaseUrl: null,
         cluster: null,

@@ -6,6 +6,7 @@ const mostProxies = 10;
 const shortestToken = 16;
 const mostDays = 3_650;
 const mostOfAnything = 1_000_000;
+const megabyte = 1_000_000;
 const dayMilliseconds = 86_400_000;
 
 /** A whole number from 0 on. */
@@ -104,6 +105,8 @@ const settingsSchema = z
     REPLAYS_A_DAY: variable(upTo(mostOfAnything).default(2_000)),
     /** Connections that one address may have open at a time. */
     CONNECTIONS: variable(upTo(mostOfAnything).default(500)),
+    /** Megabytes that may be written into journals from one address in a day. */
+    WRITTEN_A_DAY: variable(upTo(mostOfAnything).default(200)),
     CARTOMANCER_JOURNAL: variable(oneOf(['sqlite', 'memory']).default('sqlite')),
     CARTOMANCER_TEST_RIG: variable(onOff),
     CARTOMANCER_TEST_CLOCK: variable(oneOf(['running', 'by_hand']).default('running')),
@@ -140,6 +143,8 @@ const settingsSchema = z
       replays: env.REPLAYS_A_DAY,
     },
     connections: env.CONNECTIONS,
+    /** In bytes. */
+    written: env.WRITTEN_A_DAY * megabyte,
     journal: env.CARTOMANCER_JOURNAL,
     databaseUrl: env.DATABASE_URL,
     /** What makes this process one of several; nothing for one alone. */

@@ -15,7 +15,7 @@ import type { Neighbours } from './owners.ts';
 import { pace, paceOfAll, tally } from './pace.ts';
 import { pages, securityHeaders } from './pages.ts';
 import { addPeople } from './people.ts';
-import { answering, parsed, refuse, refusing } from './refusing.ts';
+import { answering, notKept, parsed, refuse, refusing } from './refusing.ts';
 import type { CampaignsParts } from './campaigns.ts';
 import { addCampaigns } from './campaigns.ts';
 import type { TablesParts } from './tables.ts';
@@ -82,6 +82,7 @@ function requestLog(log: Logger): express.RequestHandler {
 function health(parts: AppParts): Router {
   const { journal, metrics, metricsToken, takesVisitors } = parts;
   const router = Router();
+  router.get(['/healthz', '/readyz', '/metrics'], notKept);
   router.get('/healthz', (_request, response) => {
     response.json({ ok: true });
   });
@@ -107,6 +108,7 @@ function api(parts: AppParts): Router {
   const { limits, daily, handClock, neighbours } = parts;
   const share = tableShare(parts.campaigns, { ...parts.lobby, anyToday: today(daily.tables, limits) }, limits);
   const router = Router();
+  router.use(notKept);
   router.use(paceOfAll(paces.any, limits, neighbours.visitorBehind));
   // Before anything is read of it: it may have to go on as it came.
   router.use('/tables/:code', neighbours.toOwner);

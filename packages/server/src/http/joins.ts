@@ -1,6 +1,6 @@
 /**
- * Joins are Colyseus' own matter, and it takes any number of them and reads bodies of any size into memory: what is too long,
- * or too much, is turned away before.
+ * Joins are Colyseus' own matter, and it takes any number of them, reads bodies of any size into memory, and prints a stack for
+ * each that breaks off or is no JSON: what is too long, too much or broken is turned away before.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
@@ -31,7 +31,9 @@ function paceOfJoins({ proxies, limits, failed }: JoinRule): Express {
   gate.set('trust proxy', proxies);
   gate.disable('x-powered-by');
   gate.use(pace(joins, limits));
+  gate.use(express.json({ type: () => true, limit: longestJoin }));
   gate.use((request, _response, next) => {
+    request.headers['content-type'] = 'application/json';
     request.headers[visitorHeader] = visitorAt(request.ip ?? '');
     next();
   });

@@ -9,7 +9,7 @@ const schemes: readonly unknown[] = [undefined, 'http', 'https'];
 /** Whether an address can be made of it; a scheme that is none is forgotten, for nothing hangs on it. */
 export function isStraight({ headers, url = '' }: IncomingMessage): boolean {
   if (!schemes.includes(headers['x-forwarded-proto'])) delete headers['x-forwarded-proto'];
-  return url.startsWith('/') && URL.canParse(`http://${headers.host ?? ''}/`) && URL.canParse(`http://server${url}`);
+  return url.startsWith('/') && URL.canParse(`http://${headers.host ?? ''}/x`) && URL.canParse(`http://server${url}`);
 }
 
 /** A socket that asks for what is no address is told that there is nothing. */

@@ -24,11 +24,11 @@ export class Allowance {
     return this.#left >= this.#most;
   }
 
-  /** Takes one: 0 when there was one, else the whole seconds until there is. */
-  take(): number {
+  /** Takes one, or so much: 0 when it was there, else the whole seconds until it is. */
+  take(amount = 1): number {
     this.#fill();
-    if (this.#left < 1) return Math.ceil((1 - this.#left) / this.#perSecond);
-    this.#left -= 1;
+    if (this.#left < amount) return Math.ceil((amount - this.#left) / this.#perSecond);
+    this.#left -= amount;
     return 0;
   }
 

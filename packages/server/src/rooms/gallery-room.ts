@@ -7,7 +7,7 @@ import { ServerError } from 'colyseus';
 
 import type { Answer, Limits, OpenTable, Told } from '../table/port.ts';
 import { Allowance } from './allowance.ts';
-import { passFor, tableFor } from './desk.ts';
+import { passFor, tableFor, weightOf } from './desk.ts';
 import { GalleryFeed } from './gallery-feed.ts';
 import type { HallClient } from './hall.ts';
 import { Hall } from './hall.ts';
@@ -209,7 +209,9 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
       const name = settingIn(options, 'spectatorNames') === true ? (client.auth?.name ?? null) : null;
       // A crowd that talks all at once must not keep the players waiting.
       const { saidFromAddress, said } = this.#paces;
-      const wait = saidFromAddress.take(client.auth?.visitor ?? '') || said.take();
+      const visitor = client.auth?.visitor ?? '';
+      const wait =
+        saidFromAddress.take(visitor) || said.take() || this.desk.written.take(visitor, weightOf(intent));
       if (wait > 0) return refused({ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: wait } });
       return table.sayInGallery({ speaker, name, text: String(intent['text']) });
     }

@@ -9,7 +9,7 @@ import { Shares } from './visitors.ts';
 
 let house: PlayedHouse;
 beforeAll(async () => {
-  house = await openPlayedHouse({ limits: { connections: 3 } });
+  house = await openPlayedHouse({ limits: { connections: 3, written: 10_000 } });
 });
 afterAll(() => house.end());
 
@@ -30,6 +30,23 @@ test('one address has so many connections open at all tables together, and may c
   await open[0]?.leave();
   const again = await house.watch(one, 'eve');
   expect(again.error).toBeUndefined();
+});
+
+test('one address writes so much in a day, whoever is there and at whichever table, and the others go on', async () => {
+  const [one, other] = [new FakeTable('TAB-003', ['p1', 'p2']), new FakeTable('TAB-004', ['p1', 'p2'])];
+  const eve = await house.sit(one, 'p1', 'here');
+  const mallory = await house.sit(other, 'p2', 'here');
+  const bert = await house.sit(one, 'p2', 'elsewhere');
+  const answers = () => [...eve.answers(), ...mallory.answers()];
+  for (const client of [eve, mallory])
+    for (let sent = 0; sent < 5; sent += 1) client.play({ type: 'say', text: 'x'.repeat(1_500) }, `a${sent}`);
+  await expect.poll(() => answers().length).toBe(5);
+  expect(answers()[0]).toMatchObject({ ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] });
+  bert.play({ type: 'say', text: 'hello' }, 'b1');
+  await bert.until(() => bert.reading?.accepted === 'b1');
+  house.clock.advance(86_400_000);
+  mallory.play({ type: 'say', text: 'hello' }, 'c1');
+  await mallory.until(() => mallory.reading?.accepted === 'c1');
 });
 
 test('who leaves and comes anew has no more than before, also where many others came meanwhile', () => {

@@ -49,8 +49,8 @@ export class Shares {
     this.#rate = rate;
   }
 
-  /** Takes one of theirs: 0 when there was one, else the whole seconds until there is. */
-  take(whose: string): number {
+  /** Takes one of theirs, or so much: 0 when it was there, else the whole seconds until it is. */
+  take(whose: string, amount = 1): number {
     let allowance = this.#known.get(whose);
     if (allowance === undefined) {
       if (this.#known.size >= mostKnown)
@@ -58,6 +58,6 @@ export class Shares {
       allowance = new Allowance(this.#clock, this.#rate);
       this.#known.set(whose, allowance);
     }
-    return allowance.take();
+    return allowance.take(amount);
   }
 }

@@ -20,7 +20,7 @@ export interface PlayedHouse {
   /** The token of a person of a fake table. */
   token(person: string): string;
   /** Joins the room of a table, which is made if need be. */
-  sit(table: FakeTable, person: string): Promise<RecordedClient>;
+  sit(table: FakeTable, person: string, from?: string): Promise<RecordedClient>;
   /** `person`: who watches; a stranger unless told otherwise. `from`: their address. */
   watch(table: FakeTable, person?: string, from?: string): Promise<RecordedClient>;
   /** Closes everything as a process that ends. */
@@ -67,9 +67,9 @@ export async function openPlayedHouse(setup: { readonly limits?: Partial<Limits>
     rooms,
     logged,
     token,
-    sit: async (table, person) => {
+    sit: async (table, person, from = 'somewhere') => {
       const { roomId } = await rooms.open(table);
-      return RecordedClient.join({ port, roomId, token: token(person) }, person);
+      return RecordedClient.join({ port, roomId, token: token(person), from }, person);
     },
     watch: async (table, person = 'stranger', from = 'somewhere') => {
       const { roomId, pass } = await rooms.gallery(table, `identity-${person}`);
