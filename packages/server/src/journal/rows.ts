@@ -7,7 +7,7 @@ import type { CampaignRows } from './campaign-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
 import type { NewTable, Restored, SnapshotMark, StoredSnapshot, Stretch, TableRecord } from './journal.ts';
 import type { EntryRow } from './stored-entry.ts';
-import { recordOf } from './table-record.ts';
+import { readable, recordOf } from './table-record.ts';
 
 export interface JournalRows extends CampaignRows {
   create(table: NewTable, first: EntryRow): Promise<TableRecord | 'code_taken'>;
@@ -106,7 +106,7 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
     },
     async madeAt(createdAt) {
       const rows = await database.selectFrom('tables').selectAll().where('created_at', '=', createdAt).execute();
-      return rows.map(recordOf);
+      return readable(rows, recordOf);
     },
     async publicTables(most) {
       const rows = await database
@@ -118,7 +118,7 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
         .orderBy('number', 'desc')
         .limit(most)
         .execute();
-      return rows.map(recordOf);
+      return readable(rows, recordOf);
     },
     read: (table, { after, most }) =>
       database
