@@ -18,7 +18,8 @@ import { eventLines } from './data/lines.ts';
 import { suitPronouns } from './data/people.ts';
 import { clubPronounsIn, nameIn } from './pack.ts';
 import { firstEmpty } from './sheets.ts';
-import type { EventKind, HeadmateField, SharedField } from './state.ts';
+import type { EventKind } from './event-kinds.ts';
+import type { HeadmateField, SharedField } from './state.ts';
 import type { DateView } from './view.ts';
 
 function ofType(moves: readonly Intent[], type: string): readonly Intent[] {

@@ -1,10 +1,10 @@
 /** What can happen, and for each event which fields are secret, to whom, and whether it reveals something hidden. */
 import type { CardCode, EventTable, Hearing, OptionValue, Rank, SeatId, Viewer } from '../../kernel/index.ts';
 import type { Pack } from './pack.ts';
+import type { EventKind } from './event-kinds.ts';
 import type {
   DeckName,
   EndCause,
-  EventKind,
   FlipPurpose,
   Headmate,
   HeadmateField,
