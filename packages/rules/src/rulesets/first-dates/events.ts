@@ -189,7 +189,12 @@ export type DateEvent =
       readonly stack: number | null;
       readonly rank: Rank | null;
     }
-  | { readonly type: 'window_extended'; readonly kind: WindowKind }
+  | {
+      readonly type: 'window_extended';
+      readonly kind: WindowKind;
+      readonly stack: number | null;
+      readonly rank: Rank | null;
+    }
   | { readonly type: 'pass_noted'; readonly seat: SeatId }
   | { readonly type: 'mask_lifted' }
   | {
@@ -197,10 +202,17 @@ export type DateEvent =
       readonly kind: WindowKind;
       readonly stack: number | null;
       readonly rank: Rank | null;
-      readonly cause: 'pass';
-      readonly truly: 'pass' | 'time' | 'automatic';
+      /** `card`: the Interference stepped in, and the covered card stands for good (FD-140). */
+      readonly cause: 'pass' | 'card';
+      readonly truly: 'pass' | 'time' | 'automatic' | 'card';
     }
-  | { readonly type: 'response_declined'; readonly seat: SeatId }
+  | {
+      readonly type: 'response_declined';
+      readonly seat: SeatId;
+      /** The Interference that stays unanswered. */
+      readonly card: CardCode;
+      readonly stack: number;
+    }
   | {
       readonly type: 'event_described';
       readonly seat: SeatId;
@@ -219,25 +231,23 @@ export type DateEvent =
       readonly side: Side;
     }
   | {
-      readonly type: 'npc_entered' | 'npc_recalled';
+      readonly type: 'npc_entered' | 'npc_recalled' | 'npc_left';
       readonly slot: CardCode;
       readonly stack: number;
       readonly name: string;
       readonly pronouns: string;
       readonly side: Side;
     }
-  | { readonly type: 'npc_left'; readonly slot: CardCode; readonly name: string; readonly stack: number }
   | { readonly type: 'recall_proposed'; readonly slot: CardCode; readonly name: string }
   | { readonly type: 'npc_vetoed'; readonly slot: CardCode; readonly name: string }
   | { readonly type: 'agreed'; readonly seat: SeatId }
   | { readonly type: 'consent_given' }
   | {
-      readonly type: 'ending_pending';
+      readonly type: 'ending_pending' | 'ending_broken';
       readonly pattern: Pattern;
       readonly tops: readonly CardCode[];
       readonly by: SeatId | null;
     }
-  | { readonly type: 'ending_broken'; readonly pattern: Pattern }
   | {
       readonly type: 'date_ended';
       readonly pattern: EndCause;

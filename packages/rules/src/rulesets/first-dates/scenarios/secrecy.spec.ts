@@ -94,9 +94,11 @@ test('FD-20 FD-140: what shows something hidden bars taking back; a play alone d
   expect(ruleset.reveals({ type: 'cards_drawn', seat: 's1', deck: 'date', count: 1, cards: ['AC'] })).toBe(true);
   expect(ruleset.reveals({ type: 'hand_shared', seat: 's3', on: true })).toBe(false);
   expect(ruleset.reveals({ type: 'hand_shown', seat: 's3', faces: ['AC'] })).toBe(true);
-  expect(
-    ruleset.reveals({ type: 'window_closed', kind: 'reaction', stack: 1, rank: 'A', cause: 'pass', truly: 'pass' }),
-  ).toBe(true);
+  // Whether the Interference has passed or stepped in.
+  for (const cause of ['pass', 'card'] as const)
+    expect(ruleset.reveals({ type: 'window_closed', kind: 'reaction', stack: 1, rank: 'A', cause, truly: cause })).toBe(
+      true,
+    );
 });
 
 test('FD-140 FD-141: taking back needs consent or is off; anyone may rewind', () => {
