@@ -245,6 +245,8 @@ export interface Ruleset<
   undoRule?(state: S): UndoRule;
   /** Whose yes it takes where taking back is the GM's to allow; only the GM's, when absent. Of those who are there. */
   undoAsks?(state: S): readonly SeatId[];
+  /** Who ends a pause besides the GM: all who are there together, when absent; `pauser`: also who asked for it, alone (TB-12). */
+  readonly resumes?: 'pauser';
   /** Whether somebody else may become GM now (TB-04), as far as everybody sees; where it takes a GM in, when absent. */
   gmMayChange?(view: V): boolean;
   /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */

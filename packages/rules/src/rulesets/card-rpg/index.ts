@@ -37,6 +37,7 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   readSheet,
   botPace,
   demo: { seats: 2, options: { readyMade: true } },
+  resumes: 'pauser',
   // Hands are out: whoever fights is asked too.
   undoAsks: (state) => (state.conflict?.sealed === true ? peacemakers(state) : []),
   gmMayChange: ({ shared }) => shared.conflict === null,

@@ -138,6 +138,19 @@ test('TB-13: taking back in a conflict is for the GM and all who fight in it to 
   expect(table.state.game).toEqual(before);
 });
 
+test('TB-12: whoever asked for a pause ends it, unless a safety signal came', () => {
+  const { table, ana, bea, cleo } = duelling();
+  table.does(cleo, { type: 'pause' });
+  table.does(ana, { type: 'resume' });
+  expect(table.state.pause?.resuming).toEqual(['s1']);
+  table.does(cleo, { type: 'resume' });
+  expect(table.state.pause).toBeNull();
+  table.does(cleo, { type: 'pause' });
+  table.does(bea, { type: 'safety_signal', kind: 'x' });
+  table.does(cleo, { type: 'resume' });
+  expect(table.state.pause?.cause).toBe('safety');
+});
+
 test('CR-205 CR-207: somebody is named to stand in also while the table stands still', () => {
   const { table, gm, ana, cleo } = duelling();
   table.does(cleo, { type: 'pause' });
