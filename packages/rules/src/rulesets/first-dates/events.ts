@@ -269,8 +269,14 @@ export type DateEvent =
   | { readonly type: 'star_given' | 'wish_made'; readonly seat: SeatId; readonly text: string }
   | { readonly type: 'choice_made'; readonly seat: SeatId; readonly choice: string }
   | { readonly type: 'next_chosen'; readonly choice: string }
-  | { readonly type: 'hand_shared'; readonly seat: SeatId; readonly on: boolean }
-  | { readonly type: 'hand_shown'; readonly seat: SeatId; readonly faces: readonly CardCode[] };
+  | {
+      readonly type: 'hand_shared';
+      readonly seat: SeatId;
+      readonly on: boolean;
+      /** What colleagues see from now on; absent where a hand is closed again, and in older journals. */
+      readonly faces?: readonly CardCode[];
+    }
+  | { readonly type: 'hand_shown'; readonly seat: SeatId };
 
 /** Whether this viewer may look into the hand of that seat (FD-18, FD-69, FD-04). */
 export function seesHand(state: State, seat: SeatId, viewer: Viewer): boolean {
@@ -302,6 +308,12 @@ const toOwner = (hearing: Hearing<State, { readonly seat: SeatId }>): boolean =>
 
 const toThoseWhoSeeTheHand = (hearing: Hearing<State, { readonly seat: SeatId }>): boolean =>
   seesHand(hearing.before, hearing.event.seat, hearing.viewer);
+
+/** Whoever may look into it once it is shared (FD-69). */
+const toColleagues = ({ before, event, viewer }: Hearing<State, { readonly seat: SeatId }>): boolean => {
+  const isSystem = viewer.kind === 'seat' && before.roles?.system.includes(viewer.seat) === true;
+  return isSystem || seesHand(before, event.seat, viewer);
+};
 
 const open = { heardBy: 'everybody', reveals: 'nothing' } as const;
 const turnedUp = { heardBy: 'everybody', reveals: 'hidden' } as const;
@@ -393,7 +405,7 @@ export const eventTable: EventTable<State, DateEvent> = {
   wish_made: open,
   choice_made: { heardBy: 'everybody', secret: { choice: toOwner }, reveals: 'nothing' },
   next_chosen: turnedUp,
-  hand_shared: open,
+  hand_shared: { heardBy: 'everybody', secret: { faces: toColleagues }, reveals: 'nothing' },
   // Apart from it: faces that one does not see are no reason why one's own card could not be taken back (TB-13).
   hand_shown: { heardBy: toThoseWhoSeeTheHand, reveals: 'hidden' },
 };
