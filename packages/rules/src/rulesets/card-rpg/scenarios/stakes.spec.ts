@@ -29,6 +29,7 @@ scenario('CR-44 CR-45 CR-50 … CR-54: nothing is dealt before all agree to one 
     'CR_DUPLICATE',
   );
   s.gm.refused('edit_setup', { envId: 'nowhere' }, 'CR_NO_ENVIRONMENT');
+  s.gm.refused('edit_setup', { participants: [{ id: 'c1', side: 'constructor' }] }, 'E_MALFORMED');
   s.gm.does('edit_setup', {
     participants: [
       { id: 'c1', side: 'A', seat: 1 },
