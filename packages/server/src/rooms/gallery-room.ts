@@ -210,8 +210,7 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
       // A crowd that talks all at once must not keep the players waiting.
       const { saidFromAddress, said } = this.#paces;
       const visitor = client.auth?.visitor ?? '';
-      const wait =
-        saidFromAddress.take(visitor) || said.take() || this.desk.written.take(visitor, weightOf(intent));
+      const wait = saidFromAddress.take(visitor) || said.take() || this.desk.written.take(visitor, weightOf(intent));
       if (wait > 0) return refused({ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: wait } });
       return table.sayInGallery({ speaker, name, text: String(intent['text']) });
     }
