@@ -174,6 +174,12 @@ export type UndoRule = 'free' | 'consent' | 'gm' | 'off';
 export type RewindRule = 'anyone' | 'gm' | 'unanimous' | 'safety';
 
 /**
+ * `everyone`: the GM at once, or every seat whose person is here; `gm`: the GM alone; `gm or host`, `gm or pauser`: these as
+ * well, whoever paused not after a safety signal. Where nobody sits as GM, every seat has to agree.
+ */
+export type ResumeRule = 'everyone' | 'gm' | 'gm or host' | 'gm or pauser';
+
+/**
  * Other than the usual time to think: `reads` while something has just come out that people want to look at, `yields` where
  * they may act themselves and a bot would take that from them.
  */
@@ -244,4 +250,6 @@ export interface Ruleset<
   gmMayChange?(view: V): boolean;
   /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */
   rewindRule?(state: S): RewindRule;
+  /** Who lets play go on after a pause (TB-12); everyone, when absent. */
+  resumeRule?(state: S): ResumeRule;
 }

@@ -45,4 +45,5 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   gmMayChange: ({ shared: { phase } }) => !isResolving(phase),
   undoRule: ({ options: { undo } }) => (undo === 'consent' ? 'consent' : undo === 'off' ? 'off' : 'gm'),
   rewindRule: () => 'safety',
+  resumeRule: ({ mode }) => (mode === 'gm' ? 'gm' : 'everyone'),
 });

@@ -38,6 +38,7 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   botPace,
   demo: { seats: 2, options: { readyMade: true } },
   gmMayChange: ({ shared }) => shared.conflict === null,
+  resumeRule: () => 'gm or pauser',
   // Between two conflicts and between two sessions; a campaign ends when its host closes the table.
   rests: (state) => (['SUSPENDED', 'SCENE'].includes(phaseOf(state)) ? 'between' : null),
   seated: (state) => state.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),

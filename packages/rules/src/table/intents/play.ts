@@ -2,8 +2,8 @@
 import type { Ruleset } from '../../kernel/index.ts';
 import { gameAdmits } from '../gameplay.ts';
 import { cleanText, longestReason } from '../names.ts';
-import { gmSeat } from '../undo.ts';
-import type { TableDeed, TableIntentDefinition } from './define.ts';
+import { wordOf } from '../resuming.ts';
+import type { TableCase, TableDeed, TableIntentDefinition } from './define.ts';
 import { notWhilePaused, objection, onlyWhilePaused, ownSeat, senderOf, tableRule } from './define.ts';
 
 interface Pause {
@@ -27,7 +27,13 @@ const pause: TableIntentDefinition<Pause> = {
   rules: [notWhilePaused()],
   happen: (deed) => {
     const reason = cleanText(deed.intent.reason ?? '');
-    deed.tell({ type: 'paused', cause: 'asked', reason: reason === '' ? null : reason });
+    const { seat } = senderOf(deed);
+    deed.tell({
+      type: 'paused',
+      cause: 'asked',
+      reason: reason === '' ? null : reason,
+      ...(seat === null ? {} : { by: seat }),
+    });
   },
 };
 
@@ -46,6 +52,15 @@ export function resumeIfAgreed(deed: TableDeed): void {
   if (state.pause !== null && agreed) deed.tell({ type: 'resumed' });
 }
 
+/** What the sender's word is worth; nothing where play goes on. */
+function ownWord(judged: TableCase): ReturnType<typeof wordOf> {
+  const { pause, resume: rule, seats } = judged.view.shared.table;
+  const { seat, host } = senderOf(judged);
+  if (pause === null || rule === null) return null;
+  const isGm = seats.some((one) => one.kind === 'gm' && one.seat === seat);
+  return wordOf({ seat, isGm, isHost: host }, { rule, pause });
+}
+
 const resume: TableIntentDefinition<Bare> = {
   type: 'resume',
   clause: 'TB-12',
@@ -55,16 +70,20 @@ const resume: TableIntentDefinition<Bare> = {
   fields: {},
   rules: [
     onlyWhilePaused(),
-    // A host who only watches speaks for a table at which nobody else could.
+    tableRule('TB-12', [], (judged) =>
+      judged.view.shared.table.pause !== null && ownWord(judged) === null ? objection('E_GM_ONLY') : undefined,
+    ),
+    // A host who only watches speaks for a table at which nobody else could, or where the system says so.
     tableRule('TB-12', [], (judged) => {
       const someoneSits = judged.view.shared.table.seats.some(({ holder, here }) => holder === 'person' && here);
-      return senderOf(judged).seat === null && someoneSits ? objection('E_SPECTATOR') : undefined;
+      const isOneOfMany = senderOf(judged).seat === null && someoneSits && ownWord(judged) === 'with the others';
+      return isOneOfMany ? objection('E_SPECTATOR') : undefined;
     }),
   ],
   happen: (deed) => {
     const { seat } = senderOf(deed);
     if (seat !== null) deed.tell({ type: 'resume_wished', seat });
-    if (seat === null || seat === gmSeat(deed.state)) deed.tell({ type: 'resumed' });
+    if (seat === null || ownWord(deed) === 'at once') deed.tell({ type: 'resumed' });
     else resumeIfAgreed(deed);
   },
 };

@@ -1,7 +1,7 @@
 /** Taking back a move, and going back further (TB-13). */
 import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
 import { cleanText, longestReason } from '../names.ts';
-import { gmSeat, othersPresent } from '../undo.ts';
+import { gmSeat, otherSeats } from '../undo.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
 import { notWhilePaused, objection, ownSeat, seatIn, senderOf, tableRule, unknownValue } from './define.ts';
 
@@ -75,7 +75,8 @@ function broughtIn({ brought }: TableState): Pick<TableState, 'brought'> | undef
 
 function undo(deed: TableDeed, seat: string): void {
   const then = restoredIn(deed);
-  deed.tell({ type: 'undo_done', seat, to: then.prompt });
+  const { heard = [] } = deed.state.undoable[seat]?.quiet ?? {};
+  deed.tell({ type: 'undo_done', seat, to: then.prompt, ...(heard.length === 0 ? {} : { quiet: heard }) });
   catchUp(deed, then);
 }
 
@@ -107,7 +108,7 @@ const requestUndo: TableIntentDefinition<RequestUndo> = {
     const seat = ownSeat(deed);
     const rule = deed.view.own.undo?.rule;
     const gm = gmSeat(deed.state);
-    const others = rule === 'free' ? [] : othersPresent(deed.state, seat);
+    const others = rule === 'free' ? [] : otherSeats(deed.state, seat);
     const asked = rule === 'gm' && gm !== undefined ? [gm].filter((other) => other !== seat) : others;
     if (asked.length === 0) undo(deed, seat);
     else deed.tell({ type: 'vote_opened', topic: 'undo', by: seat, to: null, reason: null, asked });
@@ -194,7 +195,7 @@ const rewindGame: TableIntentDefinition<Rewind> = {
     const { to } = deed.intent;
     const reason = cleanText(deed.intent.reason);
     const isUnanimous = deed.view.shared.table.rewind === 'unanimous';
-    const asked = isUnanimous ? othersPresent(deed.state, by) : [];
+    const asked = isUnanimous ? otherSeats(deed.state, by) : [];
     if (asked.length === 0) rewind(deed, { by, to, reason });
     else deed.tell({ type: 'vote_opened', topic: 'rewind', by, to, reason, asked });
   },
