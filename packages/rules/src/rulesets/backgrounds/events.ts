@@ -273,6 +273,8 @@ export type GameEvent =
       readonly text: string;
       readonly whom: string;
     } & Who)
+  | ({ readonly type: 'thrown_back' } & Who)
+  /** What older journals call it: the name is an intent's as well. */
   | ({ readonly type: 'set_back' } & Who)
   | { readonly type: 'fray_ended'; readonly cause: string; readonly text: string }
   | ({ readonly type: 'falling' } & Who)
@@ -438,6 +440,7 @@ export const eventTable: EventTable<State, GameEvent> = {
   competition_ended: open,
   fray_judged: final,
   fray_success_gained: open,
+  thrown_back: open,
   set_back: open,
   fray_ended: open,
   falling: silent,

@@ -181,7 +181,7 @@ function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
 }
 
 function refused(stage: Stage, { topic, character, detail }: Settled): void {
-  if (topic === 'take_out') stage.tell({ type: 'set_back', ...who(stage.state, character) });
+  if (topic === 'take_out') stage.tell({ type: 'thrown_back', ...who(stage.state, character) });
   if (topic === 'consent') stage.tell({ type: 'consent_known', ...who(stage.state, character), yes: false });
   if (topic === 'proposal') stage.tell({ type: 'proposal_dropped', id: Number(detail) });
 }

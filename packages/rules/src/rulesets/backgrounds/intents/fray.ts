@@ -65,9 +65,10 @@ function playersSides(view: TableView, intent: OpenFray): Sides {
 }
 
 const cardsOfGm: GameRule<OpenFray> = rule('DR-88', ['gmCards', 'parties'], ({ view, intent }) => {
-  const isBetweenPlayers = intent.gmCards === 0 && playersSides(view, intent).length >= 2;
-  const fits = intent.gmCards >= 1 && intent.gmCards <= mostGmCards;
-  return fits || isBetweenPlayers ? undefined : { code: 'DR_FRAY_CARDS' };
+  // Where both sides are the players' own there is nobody to draw for (DR-149).
+  const isBetweenPlayers = playersSides(view, intent).length >= 2;
+  const fits = isBetweenPlayers ? intent.gmCards === 0 : intent.gmCards >= 1 && intent.gmCards <= mostGmCards;
+  return fits ? undefined : { code: 'DR_FRAY_CARDS' };
 });
 
 export const openFrayIntent = define<OpenFray>({

@@ -195,12 +195,15 @@ export const playHandlers = {
       },
     );
   },
-  cover_settled: (state, { leader, success }) =>
-    withTop(state, ({ cover, kind, seat }) => ({
-      cover: cover === null ? null : { ...cover, success },
-      // The whole defence is the leader's where the table says so (SU-157).
-      seat: success && kind === 'defence' && state.options['coverMode'] === 'full' ? leader : seat,
-    })),
+  cover_settled: (state, { leader, allies, success }) =>
+    withTop(state, ({ cover, kind, seat }) => {
+      // The whole defence of those they cover is the leader's where the table says so (SU-157).
+      const isWhole = success && kind === 'defence' && state.options['coverMode'] === 'full';
+      return {
+        cover: cover === null ? null : { ...cover, success },
+        seat: isWhole && seat !== null && allies.includes(seat) ? leader : seat,
+      };
+    }),
 
   card_flipped: (state, { side, by, card }) => {
     const turned = withTop(state, () => ({ leaders: [] }));
