@@ -242,10 +242,17 @@ export interface Ruleset<
   /** Whether everybody hears this event just as it is, those who watch included: then `viewEvent` need not be asked for each. */
   heardByAll(event: E): boolean;
   /**
-   * How a seat may take back its own last move while nothing was revealed since (TB-13). When absent: at once while nobody
+   * How a seat may take back its own last move (TB-13). When absent: at once while nobody
    * acted since, after that with the yes of the GM, or without one of every other seat.
    */
   undoRule?(state: S): UndoRule;
+  /**
+   * What has been revealed or drawn since bars undo where this is absent. `asked`: it does not, but then it takes a yes, even
+   * where undo is free otherwise (TB-13).
+   */
+  readonly undoBeyondReveals?: 'asked';
+  /** Whose yes it takes besides the GM's, where the GM is asked (TB-13); nobody's, when absent. */
+  undoConsents?(state: S): readonly SeatId[];
   /** Whether somebody else may become GM now (TB-04), as far as everybody sees; where it takes a GM in, when absent. */
   gmMayChange?(view: V): boolean;
   /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */

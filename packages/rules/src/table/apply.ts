@@ -60,7 +60,11 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       const matters = reveals || (seat !== mover && !last.answered);
       if (!matters || !hears(before, event, seat)) continue;
       const { [seat]: _gone, ...others } = undoable;
-      undoable = reveals ? others : { ...others, [seat]: { ...last, answered: true } };
+      if (!reveals) undoable = { ...others, [seat]: { ...last, answered: true } };
+      // What stood before is seldom asked for: nobody carries it along from move to move.
+      else if (ruleset.undoBeyondReveals === 'asked')
+        undoable = { ...others, [seat]: { ...last, before: null, answered: true } };
+      else undoable = others;
     }
     return undoable;
   }

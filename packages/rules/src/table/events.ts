@@ -231,8 +231,8 @@ export interface UndoDone {
   /** What else is undone, as everybody heard it: what was told while that prompt still stood. Nothing where it was raised at once. */
   readonly quiet?: readonly ViewEvent[];
   /**
-   * Only in entries from before the state itself kept what stood before a move: whoever moves and takes back without end
-   * would fill the journal with games.
+   * Only where it was asked for beyond what has been revealed, and in entries from before the state itself kept what stood
+   * before a move: whoever moves and takes back without end would fill the journal with games.
    */
   readonly game?: unknown;
   readonly inPlay?: readonly SeatId[];

@@ -79,8 +79,8 @@ export interface Stood {
 export interface Undoable {
   /** The entry that made it. */
   readonly entry: number;
-  /** What stood before it, which is what undo brings back. */
-  readonly before: Stood;
+  /** What stood before it, which is what undo brings back; nothing once that has to be looked up, since more was revealed. */
+  readonly before: Stood | null;
   /** Whether its seat heard of anybody else acting since. */
   readonly answered: boolean;
   /** Who would rather keep it. */

@@ -91,6 +91,32 @@ describe('undo', () => {
     expect(table.state.game?.away).toEqual(['s2']);
   });
 
+  test('TB-13: where a system says so, what was drawn can be asked back, of the GM and whoever else it names', () => {
+    const named = { ...toy, undoBeyondReveals: 'asked' as const, undoConsents: () => ['s2'] };
+    const table = new Sitting(named);
+    const [gail, ben, cleo] = [table.arrives('Gail', 'gm'), table.arrives('Ben'), table.arrives('Cleo')];
+    for (const [who, seat] of [
+      [gail, 'gm'],
+      [ben, 's1'],
+      [cleo, 's2'],
+    ] as const) {
+      table.does(who, { type: 'take_seat', seat });
+      table.does(who, { type: 'ready', on: true });
+    }
+    table.does(person('p1'), { type: 'start' });
+    const before = table.state.game;
+    table.does(ben, { type: 'draw' });
+    expect(table.view(ben).own.undo).toEqual({ rule: 'gm', refusedBy: null });
+    table.does(ben, { type: 'request_undo' });
+    expect(table.state.vote?.asked).toEqual(['s2', 'gm']);
+    table.does(cleo, { type: 'vote', topic: 'undo', yes: true });
+    const entry = table.does(gail, { type: 'vote', topic: 'undo', yes: true });
+    expect(table.state.game).toEqual(before);
+    expect(table.replayed()).toEqual(table.state);
+    const [told] = table.layer.heard(table.replayed(table.journal.length - 1), entry, [spectator]);
+    expect(JSON.stringify(told)).not.toContain('"deck"');
+  });
+
   test('TB-13: where the ruleset has no undo there is none', () => {
     const { table, ana } = playing(toyWithUndoRule, { undo: 'off' });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });

@@ -8,7 +8,7 @@ export function takenBack(
   { undoable }: Pick<TableState, 'undoable'>,
   { seat, game, inPlay = [], brought = {} }: Pick<UndoDone, 'seat' | 'game' | 'inPlay' | 'brought'>,
 ): Stood | undefined {
-  return game === undefined ? undoable[seat]?.before : { game, inPlay, brought };
+  return game === undefined ? (undoable[seat]?.before ?? undefined) : { game, inPlay, brought };
 }
 
 /** The seat in which a person acts as GM, if there is one. */

@@ -14,7 +14,7 @@ import { eventTable } from './secrecy.ts';
 import { setup } from './setup.ts';
 import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
-import { phaseOf } from './table.ts';
+import { peacemakers, phaseOf } from './table.ts';
 import { timers } from './timers.ts';
 import type { CardView } from './sight.ts';
 import { view } from './view.ts';
@@ -39,6 +39,8 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   demo: { seats: 2, options: { readyMade: true } },
   gmMayChange: ({ shared }) => shared.conflict === null,
   resumeRule: () => 'gm or pauser',
+  undoBeyondReveals: 'asked',
+  undoConsents: peacemakers,
   // Between two conflicts and between two sessions; a campaign ends when its host closes the table.
   rests: (state) => (['SUSPENDED', 'SCENE'].includes(phaseOf(state)) ? 'between' : null),
   seated: (state) => state.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),

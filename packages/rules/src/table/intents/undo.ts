@@ -1,4 +1,5 @@
 /** Taking back a move, and going back further (TB-13). */
+import type { Ruleset, SeatId } from '../../kernel/index.ts';
 import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
 import { cleanText, longestReason } from '../names.ts';
 import { gmSeat, otherSeats } from '../undo.ts';
@@ -75,9 +76,12 @@ function broughtIn({ brought }: TableState): Pick<TableState, 'brought'> | undef
 
 function undo(deed: TableDeed, seat: string): void {
   const then = restoredIn(deed);
-  const { heard = [] } = deed.state.undoable[seat]?.quiet ?? {};
-  deed.tell({ type: 'undo_done', seat, to: then.prompt, ...(heard.length === 0 ? {} : { quiet: heard }) });
+  const { quiet, before } = deed.state.undoable[seat] ?? { quiet: undefined, before: null };
+  const { heard = [] } = quiet ?? {};
+  const stood = before === null ? { game: then.game, inPlay: inPlay(then), ...broughtIn(then) } : {};
+  deed.tell({ type: 'undo_done', seat, to: then.prompt, ...(heard.length === 0 ? {} : { quiet: heard }), ...stood });
   catchUp(deed, then);
+  if (before === null) deed.tellGame({ type: 'rewind_done' });
 }
 
 function rewind(deed: TableDeed, wish: { readonly by: string; readonly to: number; readonly reason: string }): void {
@@ -87,33 +91,43 @@ function rewind(deed: TableDeed, wish: { readonly by: string; readonly to: numbe
   deed.tellGame({ type: 'rewind_done' });
 }
 
-const requestUndo: TableIntentDefinition<RequestUndo> = {
-  type: 'request_undo',
-  clause: 'TB-13',
-  who: ['seat', 'gm'],
-  stale: 'refuse',
-  phases: ['play'],
-  fields: {},
-  rules: [
-    notWhilePaused(),
-    noOpenVote,
-    tableRule('TB-13', [], ({ view }) => {
-      const { undo } = view.own;
-      if (undo === null) return objection('E_UNDO_TOO_LATE');
-      if (undo.refusedBy === null) return undefined;
-      return objection('E_UNDO_REFUSED', { name: seatIn(view, undo.refusedBy)?.name ?? undo.refusedBy });
-    }),
-  ],
-  happen: (deed) => {
-    const seat = ownSeat(deed);
-    const rule = deed.view.own.undo?.rule;
-    const gm = gmSeat(deed.state);
-    const others = rule === 'free' ? [] : otherSeats(deed.state, seat);
-    const asked = rule === 'gm' && gm !== undefined ? [gm].filter((other) => other !== seat) : others;
-    if (asked.length === 0) undo(deed, seat);
-    else deed.tell({ type: 'vote_opened', topic: 'undo', by: seat, to: null, reason: null, asked });
-  },
-};
+/** Whose yes it takes: the GM's and of whoever the system names besides, or everybody's. */
+function askedForUndo(ruleset: Ruleset, { state, view }: TableDeed, seat: SeatId): readonly SeatId[] {
+  const rule = view.own.undo?.rule;
+  const gm = gmSeat(state);
+  const others = otherSeats(state, seat);
+  if (rule === 'free') return [];
+  if (rule !== 'gm' || gm === undefined) return others;
+  const consents = ruleset.undoConsents?.(state.game) ?? [];
+  return others.filter((other) => other === gm || consents.includes(other));
+}
+
+function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
+  return {
+    type: 'request_undo',
+    clause: 'TB-13',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['play'],
+    fields: {},
+    rules: [
+      notWhilePaused(),
+      noOpenVote,
+      tableRule('TB-13', [], ({ view }) => {
+        const { undo } = view.own;
+        if (undo === null) return objection('E_UNDO_TOO_LATE');
+        if (undo.refusedBy === null) return undefined;
+        return objection('E_UNDO_REFUSED', { name: seatIn(view, undo.refusedBy)?.name ?? undo.refusedBy });
+      }),
+    ],
+    happen: (deed) => {
+      const seat = ownSeat(deed);
+      const asked = askedForUndo(ruleset, deed, seat);
+      if (asked.length === 0) undo(deed, seat);
+      else deed.tell({ type: 'vote_opened', topic: 'undo', by: seat, to: null, reason: null, asked });
+    },
+  };
+}
 
 const topics: readonly unknown[] = ['undo', 'rewind'] satisfies VoteTopic[];
 
@@ -201,4 +215,6 @@ const rewindGame: TableIntentDefinition<Rewind> = {
   },
 };
 
-export const undoIntents: readonly TableIntentDefinition[] = [requestUndo, castVote, rewindGame];
+export function undoIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
+  return [requestUndo(ruleset), castVote, rewindGame];
+}
