@@ -160,8 +160,11 @@ export interface IntentSpec {
   readonly who: readonly SenderKind[];
   /** Whether an old `seen` refuses it (TB-08). */
   readonly stale: 'refuse' | 'accept';
-  /** Possible only while the table stands still after a safety signal (TB-12). Without it a pause refuses every move. */
-  readonly paused?: 'by safety';
+  /**
+   * `by safety`: possible only while the table stands still after a safety signal (TB-12); `also`: while it stands still too.
+   * Without it a pause refuses every move.
+   */
+  readonly paused?: 'by safety' | 'also';
 }
 
 /** `free`: at once; `consent`: every other seat says yes; `gm`: the GM says yes; `off`: never. */
@@ -251,8 +254,8 @@ export interface Ruleset<
    * where undo is free otherwise (TB-13).
    */
   readonly undoBeyondReveals?: 'asked';
-  /** Whose yes it takes besides the GM's, where the GM is asked (TB-13); nobody's, when absent. */
-  undoConsents?(state: S): readonly SeatId[];
+  /** Whose yes it takes where taking back is the GM's to allow; only the GM's, when absent. */
+  undoAsks?(state: S): readonly SeatId[];
   /** Whether somebody else may become GM now (TB-04), as far as everybody sees; where it takes a GM in, when absent. */
   gmMayChange?(view: V): boolean;
   /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */

@@ -17,6 +17,12 @@ function stoodIn({ game, seats, brought }: TableState): Stood {
 /** These ask something new of the table, whatever the game asks. */
 const asking: ReadonlySet<string> = new Set(['started', 'vote_opened', 'undo_done', 'rewound']);
 
+/** Whether a move that somebody asks to take back is gone, or more has been revealed since than when they asked. */
+function isOtherThanAsked(before: TableState, after: TableState, seat: SeatId): boolean {
+  const [was, is] = [before.undoable[seat], after.undoable[seat]];
+  return is === undefined || (is.before === null && was?.before !== null);
+}
+
 /** So many events are remembered of a seat that moves no more while one prompt stands. */
 const mostQuiet = 100;
 
@@ -135,7 +141,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const { ran, at } = clockAt(before, entry);
     const resumed = before.pause !== null && state.pause === null;
     const timersMayDiffer = resumed || state.game !== before.game || state.rewinds !== before.rewinds;
-    const isMoot = state.vote?.topic === 'undo' && state.undoable[state.vote.by] === undefined;
+    const isMoot = state.vote?.topic === 'undo' && isOtherThanAsked(before, state, state.vote.by);
     const after = {
       ...state,
       prompt,

@@ -92,7 +92,7 @@ describe('undo', () => {
   });
 
   test('TB-13: where a system says so, what was drawn can be asked back, of the GM and whoever else it names', () => {
-    const named = { ...toy, undoBeyondReveals: 'asked' as const, undoConsents: () => ['s2'] };
+    const named = { ...toy, undoBeyondReveals: 'asked' as const, undoAsks: () => ['s2'] };
     const table = new Sitting(named);
     const [gail, ben, cleo] = [table.arrives('Gail', 'gm'), table.arrives('Ben'), table.arrives('Cleo')];
     for (const [who, seat] of [
@@ -108,7 +108,7 @@ describe('undo', () => {
     table.does(ben, { type: 'draw' });
     expect(table.view(ben).own.undo).toEqual({ rule: 'gm', refusedBy: null });
     table.does(ben, { type: 'request_undo' });
-    expect(table.state.vote?.asked).toEqual(['s2', 'gm']);
+    expect(table.state.vote?.asked).toEqual(['gm', 's2']);
     table.does(cleo, { type: 'vote', topic: 'undo', yes: true });
     const entry = table.does(gail, { type: 'vote', topic: 'undo', yes: true });
     expect(table.state.game).toEqual(before);

@@ -91,15 +91,15 @@ function rewind(deed: TableDeed, wish: { readonly by: string; readonly to: numbe
   deed.tellGame({ type: 'rewind_done' });
 }
 
-/** Whose yes it takes: the GM's and of whoever the system names besides, or everybody's. */
-function askedForUndo(ruleset: Ruleset, { state, view }: TableDeed, seat: SeatId): readonly SeatId[] {
+/** Who is asked before this seat takes back its last move: the GM and whoever the system names besides, or everybody. */
+function askedBefore(ruleset: Ruleset, { state, view }: TableDeed, seat: SeatId): readonly SeatId[] {
   const rule = view.own.undo?.rule;
   const gm = gmSeat(state);
   const others = otherSeats(state, seat);
   if (rule === 'free') return [];
   if (rule !== 'gm' || gm === undefined) return others;
-  const consents = ruleset.undoConsents?.(state.game) ?? [];
-  return others.filter((other) => other === gm || consents.includes(other));
+  const besides = new Set(ruleset.undoAsks?.(state.game) ?? []);
+  return [gm, ...others.filter((other) => other !== gm && besides.has(other))].filter((other) => other !== seat);
 }
 
 function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
@@ -122,7 +122,7 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
     ],
     happen: (deed) => {
       const seat = ownSeat(deed);
-      const asked = askedForUndo(ruleset, deed, seat);
+      const asked = askedBefore(ruleset, deed, seat);
       if (asked.length === 0) undo(deed, seat);
       else deed.tell({ type: 'vote_opened', topic: 'undo', by: seat, to: null, reason: null, asked });
     },

@@ -25,9 +25,9 @@ function payOldSkips(stage: Stage, play: Play): void {
     ...stage.state.npcs.map(({ id, skips }) => ({ who: id, skips })),
   ];
   // Whoever is attacked waits for somebody else's play; the attack in which they stepped in is what they owe it for.
-  const own = [partyOf(play), play.kind === 'defence' ? null : play.seat, play.cover?.leader ?? null];
+  const own = new Set([partyOf(play), play.kind === 'defence' ? null : play.seat, play.cover?.leader]);
   for (const { who, skips } of owing)
-    if (skips !== null && skips !== play.id && !own.includes(who)) stage.tell({ type: 'skip_paid', who });
+    if (skips !== null && skips !== play.id && !own.has(who)) stage.tell({ type: 'skip_paid', who });
 }
 
 /** CLOSED. */
