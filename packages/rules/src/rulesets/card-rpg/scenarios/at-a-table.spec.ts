@@ -141,13 +141,12 @@ test('TB-13: taking back in a conflict is for the GM and all who fight in it to 
 test('TB-12: whoever asked for a pause ends it, unless a safety signal came', () => {
   const { table, ana, bea, cleo } = duelling();
   table.does(cleo, { type: 'pause' });
-  table.does(ana, { type: 'resume' });
-  expect(table.state.pause?.resuming).toEqual(['s1']);
+  table.refuses(ana, { type: 'resume' }, 'E_GM_ONLY');
   table.does(cleo, { type: 'resume' });
   expect(table.state.pause).toBeNull();
   table.does(cleo, { type: 'pause' });
   table.does(bea, { type: 'safety_signal', kind: 'x' });
-  table.does(cleo, { type: 'resume' });
+  table.refuses(cleo, { type: 'resume' }, 'E_GM_ONLY');
   expect(table.state.pause?.cause).toBe('safety');
 });
 
