@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
 import { useSession } from '../table/context.ts';
 import type { Move, Moves } from '../table/moves.ts';
@@ -9,6 +9,7 @@ import { Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
 import { ShortButton } from './move-groups.tsx';
 import { Refusals } from './refusals.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const most = 3;
 
@@ -18,6 +19,8 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   const { wording } = session;
   const { plays } = session.system.presentation;
   const moves = session.moves.value;
+  const bar = useRef<HTMLDivElement>(null);
+  useKeptFocus(bar);
   const wanted = session.wanted.value;
   // What has to be written is written where there is room for it.
   useEffect(() => {
@@ -52,7 +55,13 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
       </button>
     );
   return (
-    <div class="phone-actions">
+    <div
+      ref={bar}
+      class="phone-actions"
+      role="group"
+      tabIndex={-1}
+      aria-label={wording.plain({ text: 'actions.title' })}
+    >
       <Refusals refusals={[...session.refusals.value, ...unlike(reasons)]} wording={wording} />
       {group !== undefined && (
         <p class="phone-about">

@@ -134,12 +134,13 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth 
     height: Math.max(0, underTable.y - top - (phone ? 6 : 16)),
   };
   const arrangement = phone ? 'phone' : 'wide';
+  const { textScale = 1 } = input;
   // Cards on the table never look nearer than those in one's own hand.
   const widest = Math.min(
     phone ? 96 : clamp(table.width * 0.17, 110, 176),
     hand === undefined ? Infinity : handWidth * 0.92,
   );
-  const { slots, cardWidth } = arrange(zones, { area: table, arrangement, widest });
+  const { slots, cardWidth } = arrange(zones, { area: table, arrangement, widest, textScale });
   return {
     handWidth,
     fan: spread,
@@ -153,7 +154,7 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth 
     tableWidth: cardWidth,
     // What width alone would allow: only height can be won from the hand.
     wanted: Math.min(
-      arrange(zones, { area: { ...table, height: 4000 }, arrangement, widest }).cardWidth,
+      arrange(zones, { area: { ...table, height: 4000 }, arrangement, widest, textScale }).cardWidth,
       handWidth * 0.74,
     ),
   };

@@ -3,11 +3,12 @@ import { cardRatio } from '../cards/drawing.ts';
 import type { SceneCard, SceneDeck, SceneLabel, ScenePlace, SceneTarget } from './description.ts';
 import { fan } from './fan.ts';
 import type { CardInput } from './layout-input.ts';
-import { deckFactor, labelHeight } from './rows.ts';
+import { deckFactor } from './rows.ts';
 import type { Slot } from './rows.ts';
+import { wordsBelow } from './zone-words.ts';
 
-// Below cards of this width a label says no more than it must.
-const shortLabels = 100;
+// Of the words below a zone that count as a part of it.
+const labelHeight = 30;
 // Only the topmost cards of a stack can be seen; the rest need not be drawn.
 const seenOfStack = 3;
 
@@ -66,8 +67,8 @@ export function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, plac
   }
 
   if (zone.label !== undefined) {
-    const { text, short = text, tone = 'plain' } = zone.label;
-    const words = { zone: zone.id, text: cardWidth < shortLabels ? short : text, tone } as const;
+    const { tone = 'plain' } = zone.label;
+    const words = { zone: zone.id, text: wordsBelow(zone, cardWidth), tone } as const;
     const beside = cardWidth / 2 + 10;
     // A deck's words stand on the line of its neighbours', clear of the cards at its bottom.
     const foot = (zone.kind === 'deck' ? height / deckFactor : height) / 2;

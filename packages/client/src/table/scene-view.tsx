@@ -112,8 +112,12 @@ export function SceneView(props: SceneProps) {
   );
 }
 
-/** Of the title and the line below it, in CSS pixels: they grow with the size of text that somebody reads. */
-const titleHeightNow = (): number => 6 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+/** The size of text that somebody reads, in CSS pixels, and what it is where nobody has chosen. */
+const rootTextNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+const usualText = 16;
+
+/** Of the title and the line below it, in CSS pixels. */
+const titleHeightNow = (): number => 6 * rootTextNow();
 
 /** What this evening is called, on the felt: where nobody holds cards there is room for it below the stacks. */
 function FeltTitle({ description }: { readonly description: SceneDescription }) {
@@ -198,6 +202,7 @@ function direct(parts: Direction): () => void {
       const description = layoutTable({
         viewport: size.value,
         reserve: { seats, underTable, aboveHand },
+        textScale: rootTextNow() / usualText,
         zones,
         places,
         landings: Object.fromEntries(Object.entries(landings).filter(([name]) => open.has(name))),
