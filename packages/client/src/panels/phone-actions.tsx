@@ -58,7 +58,7 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
     <div
       ref={bar}
       class="phone-actions"
-      role="group"
+      role="region"
       tabIndex={-1}
       aria-label={wording.plain({ text: 'actions.title' })}
     >

@@ -80,6 +80,24 @@ const cardsOf = ({ cards }: SceneDescription) =>
       box: boundsOf({ ...one, height: one.width * cardRatio, turn: Math.round(one.turn / 90) * 90 }),
     }));
 
+it('on a phone cards that can be read come before words that stand in the menu as well, and before many words', () => {
+  const [, phone] = windows[0] ?? ['', undefined];
+  const zones = [...person(1, 1, 1), ...person(2, 2, 1), hand(6)];
+  const saying = (underTable: number) =>
+    layoutTable({
+      viewport: { width: 390, height: 700 },
+      ...phone,
+      reserve: { seats: 70, underTable, lastLine: 52, aboveHand: 84 },
+      zones,
+    });
+  expect(saying(60).said).toBe('whole');
+  expect(saying(220).said).toBe('without the last line');
+  const cut = saying(320);
+  expect(cut.said).toBe('cut');
+  expect(Math.min(...cut.targets.map(({ width }) => width))).toBeGreaterThan(38);
+  expect(cut.areas.underTable.height).toBeGreaterThanOrEqual(72);
+});
+
 describe.each(windows)('on a %s', (_name, window) => {
   it.each(tables)('%i people and %i places in all: nothing lies upon anything else', (_people, _places, zones) => {
     const description = layoutTable({ ...window, zones: [...zones, hand(6)] });

@@ -5,7 +5,6 @@ import { fan } from './fan.ts';
 import type { CardInput } from './layout-input.ts';
 import { deckFactor } from './rows.ts';
 import type { Slot } from './rows.ts';
-import { wordsBelow } from './zone-words.ts';
 
 // Of the words below a zone that count as a part of it.
 const labelHeight = 30;
@@ -31,7 +30,7 @@ export function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, plac
   const area =
     slot.label === 'below'
       ? { x: x - slot.width / 2, y: y - height / 2 - 8, width: slot.width, height: height + labelHeight + 8 }
-      : { x: slot.label === 'after' ? x - 19 : x + 19 - slot.width, y: y - 27, width: slot.width, height: 54 };
+      : { x: x - slot.width / 2, y: y - 27, width: slot.width, height: 54 };
   const spots = spotsOf(slot);
   const topSpot = spots.at(-1) ?? { x, y, turn: 0 };
   const empty = zone.kind === 'deck' ? (zone.count ?? 0) === 0 : zone.cards.length === 0;
@@ -68,15 +67,16 @@ export function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, plac
 
   if (zone.label !== undefined) {
     const { tone = 'plain' } = zone.label;
-    const words = { zone: zone.id, text: wordsBelow(zone, cardWidth), tone } as const;
-    const beside = cardWidth / 2 + 10;
+    const words = { zone: zone.id, text: slot.words, tone } as const;
+    const { x: inwards, y: down } = slot.labelAway ?? { x: 0, y: 0 };
+    const beside = cardWidth / 2 + 10 + inwards;
     // A deck's words stand on the line of its neighbours', clear of the cards at its bottom.
     const foot = (zone.kind === 'deck' ? height / deckFactor : height) / 2;
     if (slot.label === 'below')
       parts.labels.push({ ...words, x, y: y + foot + 10, anchor: 'middle', maxWidth: slot.labelWidth });
     else if (slot.label === 'after')
-      parts.labels.push({ ...words, x: x + beside, y: y - 12, anchor: 'start', maxWidth: slot.labelWidth });
-    else parts.labels.push({ ...words, x: x - beside, y: y - 12, anchor: 'end', maxWidth: slot.labelWidth });
+      parts.labels.push({ ...words, x: x + beside, y: y - 12 + down, anchor: 'start', maxWidth: slot.labelWidth });
+    else parts.labels.push({ ...words, x: x - beside, y: y - 12 + down, anchor: 'end', maxWidth: slot.labelWidth });
   }
 }
 

@@ -2,14 +2,14 @@
 import { cardRatio } from '../cards/drawing.ts';
 import type { SceneDescription } from './description.ts';
 import { bottomOf, clamp, rightOf } from './geometry.ts';
-import type { Rectangle } from './geometry.ts';
+import type { Point, Rectangle } from './geometry.ts';
 import type { ZoneInput } from './layout-input.ts';
 import { splits } from './splits.ts';
-import { heightOfLines, linesOf, wordsBelow } from './zone-words.ts';
+import { heightOfLines, linesOf, wordsFor } from './zone-words.ts';
 
 /** How wide a deck is beside the cards of its row. */
 export const deckFactor = 0.86;
-const smallDeck = { width: 30, rowHeight: 54 } as const;
+const smallPile = { width: 30, step: 36, lineHeight: 26, rowHeight: 54 } as const;
 
 /** The place of one zone: its middle, and how wide its cards and it as a whole are. */
 export interface Slot {
@@ -19,7 +19,10 @@ export interface Slot {
   readonly cardWidth: number;
   readonly width: number;
   readonly label: 'below' | 'after' | 'before';
+  /** How far words beside it stand away from where they would: inwards, and down. */
+  readonly labelAway?: Point;
   readonly labelWidth: number;
+  readonly words: string;
 }
 
 // With the gap beside it, two neighbours that both lie sideways still do not meet.
@@ -63,27 +66,32 @@ const leastCard = 24;
 export function arrange(zones: readonly ZoneInput[], room: Room): Pick<Rows, 'slots' | 'cardWidth'> {
   const { area } = room;
   const phone = room.arrangement === 'phone';
-  const decks = phone ? zones.filter((zone) => zone.kind === 'deck') : [];
+  const small = phone ? zones.filter(isPile) : [];
   const laid = ['left', 'centre', 'right'].flatMap((place) =>
-    zones.filter((zone) => zone.place === place && !decks.includes(zone)),
+    zones.filter((zone) => zone.place === place && !small.includes(zone)),
   );
-  const deckRow = decks.length > 0 ? smallDeck.rowHeight : 0;
+  const deckRow = small.length > 0 ? smallPile.rowHeight : 0;
   const below = { ...area, y: area.y + deckRow, height: Math.max(0, area.height - deckRow) };
   const rows = inRows(laid, { ...room, area: below });
   const first = rows.slots.reduce(
     (least, slot) => Math.min(least, slot.y - (slot.cardWidth * cardRatio) / 2),
     bottomOf(below),
   );
-  const deckY = decks.length === 0 ? 0 : Math.max(area.y, first - deckRow - 8) + deckRow / 2;
-  return { slots: [...smallDecks(decks, area, deckY), ...rows.slots], cardWidth: rows.cardWidth };
+  const middle = Math.max(area.y, first - deckRow - 8) + deckRow / 2;
+  return { slots: [...smallPiles(small, room, middle), ...rows.slots], cardWidth: rows.cardWidth };
 }
 
-/** One row, or so many more as each makes the cards clearly larger; decks on either side stand between several, beside all. */
+/** What cards come from and go to: a deck, or a discard pile on one side. The play itself is between them. */
+function isPile({ kind, place }: ZoneInput): boolean {
+  return kind === 'deck' || (kind === 'stack' && place !== 'centre');
+}
+
+/** One row, or so many more as each makes the cards clearly larger; piles on either side stand between several, beside all. */
 function inRows(laid: readonly ZoneInput[], room: Room): Rows {
-  const beside = laid.filter((zone) => zone.kind === 'deck' && zone.place !== 'centre');
+  const beside = laid.filter((zone) => isPile(zone) && zone.place !== 'centre');
   const middle = laid.filter((zone) => !beside.includes(zone));
   let best = rowsOf([laid], room);
-  for (let count = 2; count <= Math.min(mostRows, middle.length - 1); count += 1) {
+  for (let count = 2; count <= mostRows && middle.length > 2 * (count - 1); count += 1) {
     const parts = splits(middle, count, slotFactor).map((row) => [
       ...beside.filter(({ place }) => place === 'left'),
       ...row,
@@ -139,9 +147,7 @@ function rowsOf(rows: readonly (readonly ZoneInput[])[], room: Room): Rows {
   const lines = phone && rows.length === 1 ? 2 : 1;
   const measures = { gap, least, labelRoom: heightOfLines(lines, room.textScale) };
   const found = laidOut(rows, room, measures);
-  const isLong = found.slots.some(
-    ({ zone, cardWidth, labelWidth }) => linesOf(wordsBelow(zone, cardWidth), labelWidth, room.textScale) > 1,
-  );
+  const isLong = found.slots.some(({ words, labelWidth }) => linesOf(words, labelWidth, room.textScale) > 1);
   if (lines > 1 || !isLong) return found;
   return laidOut(rows, room, { ...measures, labelRoom: heightOfLines(2, room.textScale) });
 }
@@ -183,6 +189,7 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
       // a second line. A deck's words are as wide as itself at least, and its neighbours have room to spare.
       const reach = zone.kind === 'deck' ? 26 : phone ? -4 : -12;
       const edge = 2 * (Math.min(x - area.x, rightOf(area) - x) + (phone ? 6 : 20));
+      const labelWidth = Math.min(edge, Math.max(width, width + (Number.isFinite(beside) ? beside : airy) + reach));
       return {
         zone,
         x,
@@ -190,27 +197,40 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
         cardWidth: zone.kind === 'deck' ? cardWidth * deckFactor : cardWidth,
         width,
         label: 'below',
-        labelWidth: Math.min(edge, Math.max(width, width + (Number.isFinite(beside) ? beside : airy) + reach)),
+        labelWidth,
+        words: wordsFor(zone, { cardWidth, width: labelWidth, scale: room.textScale }),
       };
     });
   });
   return { slots, cardWidth, words: isTight ? 'tight' : 'fit' };
 }
 
-/** Decks on a phone: a thumbnail with its words beside it; the last one on the right side looks inwards. */
-function smallDecks(decks: readonly ZoneInput[], area: Rectangle, y: number): Slot[] {
-  const width = area.width / Math.max(2, decks.length);
-  return decks.map((zone, index) => {
-    const last = decks.length > 1 && index === decks.length - 1;
-    const half = smallDeck.width / 2;
-    return {
-      zone,
-      x: last ? rightOf(area) - half - 4 : area.x + index * width + half + 4,
-      y,
-      cardWidth: smallDeck.width,
-      width,
-      label: last ? 'before' : 'after',
-      labelWidth: width - 44,
-    };
-  });
+/** Piles on a phone: thumbnails at both edges, the outermost first, and beside them their words, one line for each. */
+function smallPiles(piles: readonly ZoneInput[], { area, textScale }: Room, middle: number): Slot[] {
+  const { width, step, lineHeight } = smallPile;
+  const right = piles.filter(({ place }) => place === 'right').toReversed();
+  const left = piles.filter((zone) => !right.includes(zone));
+  const room = area.width / (left.length > 0 && right.length > 0 ? 2 : 1);
+  return [
+    { side: left, label: 'after' as const },
+    { side: right, label: 'before' as const },
+  ].flatMap(({ side, label }) =>
+    side.map((zone, place): Slot => {
+      const inwards = 4 + width / 2 + place * step;
+      // All words stand beyond the last thumbnail.
+      const beyond = (side.length - 1 - place) * step;
+      const labelWidth = room - side.length * step - 12;
+      return {
+        zone,
+        x: label === 'after' ? area.x + inwards : rightOf(area) - inwards,
+        y: middle,
+        cardWidth: width,
+        width: step,
+        label,
+        labelAway: { x: beyond, y: (place - (side.length - 1) / 2) * lineHeight },
+        labelWidth,
+        words: wordsFor(zone, { cardWidth: width, width: labelWidth, scale: textScale }),
+      };
+    }),
+  );
 }

@@ -11,10 +11,18 @@ const lineHeight = 16;
 const around = 16;
 const mostLines = 2;
 
-/** What stands below cards of this width. */
-export function wordsBelow({ label }: ZoneInput, cardWidth: number): string {
+/** The room that words have: beside cards of which width, in which width of their own, and how much larger than usual they are. */
+export interface WordRoom {
+  readonly cardWidth: number;
+  readonly width: number;
+  readonly scale: number;
+}
+
+/** All words where the cards are large or one line holds them, else the short ones. */
+export function wordsFor({ label }: ZoneInput, { cardWidth, width, scale }: WordRoom): string {
   if (label === undefined) return '';
-  return cardWidth < shortLabels ? (label.short ?? label.text) : label.text;
+  const { text, short = text } = label;
+  return cardWidth >= shortLabels || linesOf(text, width, scale) === 1 ? text : short;
 }
 
 /** Lines that these words take in this width. `scale`: how much larger than usual somebody reads. */

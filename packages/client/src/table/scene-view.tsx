@@ -32,13 +32,14 @@ export interface Looked {
 interface Measured {
   readonly seats: number;
   readonly underTable: number;
+  readonly lastLine: number;
   readonly aboveHand: number;
   readonly places: Readonly<Record<string, Point>>;
   /** Plates on which cards may be put. */
   readonly landings: Readonly<Record<string, Rectangle>>;
 }
 
-const unmeasured: Measured = { seats: 0, underTable: 0, aboveHand: 0, places: {}, landings: {} };
+const unmeasured: Measured = { seats: 0, underTable: 0, lastLine: 0, aboveHand: 0, places: {}, landings: {} };
 
 interface SceneProps {
   /** Seats along the upper edge. */
@@ -46,6 +47,8 @@ interface SceneProps {
   /** What lies in the middle instead of cards. */
   readonly board?: ComponentChildren;
   readonly underTable?: ComponentChildren;
+  /** Below that, as long as there is room. */
+  readonly lastLine?: ComponentChildren;
   readonly aboveHand?: ComponentChildren;
 }
 
@@ -93,8 +96,9 @@ export function SceneView(props: SceneProps) {
         {props.seats}
       </div>
       {props.underTable !== undefined && (
-        <div class="scene-under" data-measure="underTable" style={boxOf(areas?.underTable)}>
-          {props.underTable}
+        <div class="scene-under" data-said={description?.said} style={atMost(areas?.underTable)}>
+          <div data-measure="underTable">{props.underTable}</div>
+          {props.lastLine !== undefined && <div data-measure="lastLine">{props.lastLine}</div>}
         </div>
       )}
       {props.aboveHand !== undefined && (
@@ -155,6 +159,11 @@ function boxOf(area: Rectangle | undefined): Record<string, string> {
   return { left: `${area.x}px`, top: `${area.y}px`, width: `${area.width}px` };
 }
 
+/** What is said there is cut off where it would take the place of cards. */
+function atMost(area: Rectangle | undefined): Record<string, string> {
+  return area === undefined ? boxOf(area) : { ...boxOf(area), maxHeight: `${area.height + 1}px` };
+}
+
 function areaOf(area: Rectangle | undefined): Record<string, string> {
   return area === undefined ? boxOf(area) : { ...boxOf(area), height: `${area.height}px` };
 }
@@ -194,14 +203,14 @@ function direct(parts: Direction): () => void {
     effect(() => {
       const game = session.game.value;
       if (game === undefined) return;
-      const { seats, underTable, aboveHand, places, landings } = measured.value;
+      const { seats, underTable, lastLine, aboveHand, places, landings } = measured.value;
       const open = new Set(targetPlates(presentation, game).keys());
       const hand = handZone();
       const held = session.chosen.value;
       const zones = zonesOf({ game, presentation, moves: session.moves.value, wording: session.wording });
       const description = layoutTable({
         viewport: size.value,
-        reserve: { seats, underTable, aboveHand },
+        reserve: { seats, underTable, lastLine, aboveHand },
         textScale: rootTextNow() / usualText,
         zones,
         places,
@@ -295,6 +304,7 @@ function measuresIn(around: HTMLElement): Measured {
   return {
     seats: height('seats'),
     underTable: height('underTable'),
+    lastLine: height('lastLine'),
     aboveHand: height('aboveHand'),
     places: Object.fromEntries(places),
     landings: Object.fromEntries(plates),
