@@ -27,10 +27,14 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
     if (wanted.length > 0) props.onAll();
   }, [wanted]);
   const chosen = session.chosen.value;
-  const offered = offeredOn(moves, chosen, (move) => {
+  const handleOf = (move: Pick<Move, 'intent'>): string | undefined => {
     const field = cardField(move.intent, plays);
     return field === undefined ? undefined : String(move.intent[field]);
-  });
+  };
+  const offered = offeredOn(moves, chosen, handleOf);
+  /** The same card of the hand, put elsewhere, is not named again. */
+  const namedBefore = (move: Move, before: Move | undefined): Move | undefined =>
+    before !== undefined && handleOf(move) !== undefined && handleOf(move) === handleOf(before) ? before : undefined;
   const refused = chosen === null ? [] : playsOf(moves, chosen, plays).refused;
   const reasons = offered.length === 0 ? refused.flatMap(({ move }) => move.refusals.slice(0, 1)) : [];
   const form = moves.legal.find(
@@ -87,7 +91,7 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
                 data-warns={move.words.warns !== undefined}
                 onClick={() => void make(session, move)}
               >
-                <MoveWords move={move} named={shown[place - 1]} wording={wording} />
+                <MoveWords move={move} named={namedBefore(move, shown[place - 1])} wording={wording} />
               </button>
             ),
           )}

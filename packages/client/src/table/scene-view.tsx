@@ -84,6 +84,7 @@ export function SceneView(props: SceneProps) {
   return (
     <div ref={frame} class="scene-frame-host" data-arrangement={description?.arrangement ?? 'wide'}>
       <div ref={host} class="scene-host" />
+      <h2 class="visually-hidden">{say('table.middle')}</h2>
       <SpokenTable />
       {description !== undefined && props.board === undefined && <FeltTitle description={description} />}
       {props.board !== undefined && (
