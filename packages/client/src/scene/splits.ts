@@ -2,7 +2,7 @@
 import type { ZoneInput } from './layout-input.ts';
 
 /** As much too wide as a row may be rather than part what belongs together, in card widths. */
-const torn = 2.6;
+const torn = 1.4;
 
 /** These zones in so many rows, none empty: the widest as narrow as can be, and what joins the zone before it beside that. */
 export function splits(
