@@ -1,15 +1,25 @@
 /** One contender under one load: both processes started, measured and stopped. */
 import type { ChildProcess } from 'node:child_process';
 
-import type { ContenderName, FromLoad, FromServer, Heap, LoadOrder, LoadResult, ToServer, Usage } from './contract.ts';
+import type {
+  ContenderName,
+  FromLoad,
+  FromServer,
+  Heap,
+  LoadOrder,
+  LoadResult,
+  ToLoad,
+  ToServer,
+  Usage,
+} from './contract.ts';
 import { start, stop, told } from './processes.ts';
 
 export interface Measured extends LoadResult {
   /** Moves for each second of the server's processor time, all threads. */
   readonly movesPerCpuSecond: number;
-  /** Resident memory that each connected table added, bytes. */
+  /** Resident memory that each connected table added to the first few, bytes. */
   readonly residentPerTable: number;
-  /** JavaScript heap that each connected table added, bytes. */
+  /** JavaScript heap that each connected table added to the first few, bytes. */
   readonly heapPerTable: number;
 }
 
@@ -34,11 +44,14 @@ export async function contest(order: Omit<LoadOrder, 'port'>): Promise<Measured>
   const load = start('./load.ts');
   try {
     const { port } = await told<FromServer, 'ready'>(server, 'ready');
-    const empty = await usageOf(server, 'collected');
+    const begun = told<FromLoad, 'begun'>(load, 'begun');
     const connected = told<FromLoad, 'connected'>(load, 'connected');
     const measuring = told<FromLoad, 'measuring'>(load, 'measuring');
     const measured = told<FromLoad, 'measured'>(load, 'measured');
-    load.send({ ...order, port } satisfies LoadOrder);
+    load.send({ ask: 'measure', order: { ...order, port } } satisfies ToLoad);
+    const { tables: first } = await begun;
+    const few = await usageOf(server, 'collected');
+    load.send({ ask: 'the rest' } satisfies ToLoad);
     await connected;
     const full = await usageOf(server, 'collected');
     await measuring;
@@ -48,8 +61,8 @@ export async function contest(order: Omit<LoadOrder, 'port'>): Promise<Measured>
     return {
       ...result,
       movesPerCpuSecond: (result.moves * microsecondsASecond) / (after.cpu - before.cpu),
-      residentPerTable: (full.resident - empty.resident) / order.tables,
-      heapPerTable: (full.heap - empty.heap) / order.tables,
+      residentPerTable: (full.resident - few.resident) / (order.tables - first),
+      heapPerTable: (full.heap - few.heap) / (order.tables - first),
     };
   } finally {
     await stop([server, load]);

@@ -16,7 +16,7 @@ export interface TableDriver {
 }
 
 export interface Driver {
-  /** Opens tables until `count` are there and everybody is connected. */
+  /** Opens `count` more tables, at which everybody is connected. */
   open(server: { readonly port: number; readonly count: number }): Promise<readonly TableDriver[]>;
 }
 
@@ -49,6 +49,9 @@ export interface LoadOrder {
   readonly pace: 'as fast as it goes' | number;
 }
 
+/** `the rest`: the first tables are open, and what the server has loaded for them is measured. */
+export type ToLoad = { readonly ask: 'measure'; readonly order: LoadOrder } | { readonly ask: 'the rest' };
+
 export interface LoadResult {
   readonly moves: number;
   readonly seconds: number;
@@ -59,6 +62,7 @@ export interface LoadResult {
 }
 
 export type FromLoad =
+  | { readonly tell: 'begun'; readonly tables: number }
   | { readonly tell: 'connected' }
   | { readonly tell: 'measuring' }
   | { readonly tell: 'measured'; readonly result: LoadResult };

@@ -1,6 +1,7 @@
 /** The load generator: a process of its own, so that the clients' work is not counted as the server's. */
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Driver, FromLoad, LoadOrder, LoadResult, TableDriver, ContenderName } from './contract.ts';
+import type { Driver, FromLoad, LoadOrder, LoadResult, TableDriver, ToLoad, ContenderName } from './contract.ts';
 import { seatsAtTable } from './contract.ts';
 import { bare } from './drivers/bare.ts';
 import { boardgame } from './drivers/boardgame.ts';
@@ -20,6 +21,8 @@ function tell(message: FromLoad): void {
 }
 
 const millisecondsASecond = 1000;
+/** Of the tables so many are opened first: what a server loads once for all of them is no table's. */
+const partOpenedFirst = 1 / 10;
 
 /** Makes moves at one table until the time is over; the latencies of those moves, in milliseconds. */
 async function play(
@@ -49,8 +52,18 @@ async function playAll(
   return played.flat();
 }
 
+async function goOn(): Promise<void> {
+  let message: ToLoad | undefined;
+  while (message?.ask !== 'the rest') [message] = (await once(process, 'message')) as [ToLoad];
+}
+
 async function measure(order: LoadOrder): Promise<LoadResult> {
-  const tables = await drivers[order.contender].open({ port: order.port, count: order.tables });
+  const { open } = drivers[order.contender];
+  const first = await open({ port: order.port, count: Math.ceil(order.tables * partOpenedFirst) });
+  const theRest = goOn();
+  tell({ tell: 'begun', tables: first.length });
+  await theRest;
+  const tables = [...first, ...(await open({ port: order.port, count: order.tables - first.length }))];
   tell({ tell: 'connected' });
   let warmUp = 0;
   // People play on a server that has been up for hours: where so many moves are asked for, they come fast, at any pace.
@@ -74,8 +87,5 @@ async function measure(order: LoadOrder): Promise<LoadResult> {
   };
 }
 
-process.on('message', (order: LoadOrder) => {
-  void measure(order).then((result) => {
-    tell({ tell: 'measured', result });
-  });
-});
+const [asked] = (await once(process, 'message')) as [ToLoad];
+if (asked.ask === 'measure') tell({ tell: 'measured', result: await measure(asked.order) });

@@ -16,7 +16,8 @@ export type { OpenTo, PlacedCard, RulesetKit, ScenarioKit, SessionConfig, StateP
 export { playRandomly } from './random-play.ts';
 export type { PlayedStep, Session, SessionOptions } from './random-play.ts';
 export { scenario } from './scenario.ts';
-export type { Beginning, Scene, Stage } from './scenario.ts';
+export type { Beginning } from './beginning.ts';
+export type { Scene, Stage } from './scenario.ts';
 export { configsOf } from './sessions.ts';
 export { tableMove } from './table-move.ts';
 export { toyRuleset } from './toy.ts';

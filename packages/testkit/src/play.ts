@@ -12,7 +12,7 @@ import type { Role } from './eyes.ts';
 import type { RulesetKit } from './kit.ts';
 import { configOf, nameOf } from './kit.ts';
 import { copyOf, mustEqual } from './plain.ts';
-import type { Beginning } from './scenario.ts';
+import type { Beginning } from './beginning.ts';
 import { beginningOfTime, dueTimers, fired, withTimers } from './table-time.ts';
 import type { TableTime } from './table-time.ts';
 

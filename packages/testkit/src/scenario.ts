@@ -1,19 +1,12 @@
 /** The scenario language: a rule told as a short piece of play, checked from every side at each step. */
-import type { CardCode, GameEvent, Intent, SeatId, TableConfig, View } from '@cartomancer/rules';
+import type { CardCode, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
 import { test } from 'vitest';
 
+import type { Beginning } from './beginning.ts';
 import { castMember } from './cast-member.ts';
 import type { CastMember } from './cast-member.ts';
 import type { ScenarioKit } from './kit.ts';
 import { Play } from './play.ts';
-
-export interface Beginning {
-  /** How many players, or who sits where. */
-  readonly seats: number | TableConfig['seats'];
-  readonly options?: TableConfig['options'];
-  /** The order in which piles come out of a shuffle, top first, by label; it holds for later shuffles too. */
-  readonly rig?: Readonly<Record<string, readonly CardCode[]>>;
-}
 
 export interface Stage<S, V extends View, I extends Intent, E extends GameEvent, Setting> {
   /** Begins with the state that the kit makes of this setting. What was seen and heard before is forgotten. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { Driver, TableDriver } from '../contract.ts';
@@ -39,7 +40,7 @@ async function openTable(port: number, name: string): Promise<TableDriver> {
 export const bare: Driver = {
   open: async ({ port, count }) => {
     const tables: TableDriver[] = [];
-    while (tables.length < count) tables.push(await openTable(port, `t${tables.length}`));
+    while (tables.length < count) tables.push(await openTable(port, randomUUID()));
     return tables;
   },
 };

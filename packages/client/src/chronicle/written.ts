@@ -1,7 +1,7 @@
 /** The chronicle as it is written down: every line in plain pieces, with or without names and what was taken back (TB-16). */
 import type { Piece } from '../text/pieces.ts';
 import type { Wording } from '../text/wording.ts';
-import type { StoryLine, ToldSaying } from '../table/story.ts';
+import type { StoryLine, ToldSaying } from '../table/story-line.ts';
 
 export interface ChronicleChoice {
   readonly names: 'kept' | 'left out';

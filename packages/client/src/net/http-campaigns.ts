@@ -4,7 +4,8 @@ import { z } from 'zod/mini';
 
 import type { Campaigns } from './house.ts';
 import { Unreachable } from './house.ts';
-import { openedTable, requestAsPerson } from './http-house.ts';
+import { requestAsPerson } from './asking.ts';
+import { openedTable } from './http-table.ts';
 import { storedToken } from './token.ts';
 
 const pathOf = (code: string): string => `/api/campaigns/${encodeURIComponent(code)}`;

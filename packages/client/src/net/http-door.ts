@@ -3,7 +3,7 @@ import { linksReply, moveReply, personReply } from '@cartomancer/protocol';
 import { object } from 'zod/mini';
 
 import type { Devices, HostDoor } from './house.ts';
-import { ask, requestAsPerson } from './http-house.ts';
+import { ask, requestAsPerson } from './asking.ts';
 import { myName } from './name.ts';
 import { storedToken } from './token.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 
 import type { Shelf } from './house.ts';
 import { Unreachable } from './house.ts';
-import { requestAsPerson } from './http-house.ts';
+import { requestAsPerson } from './asking.ts';
 import { storedToken } from './token.ts';
 
 const pathOf = (id: string): string => `/api/sheets/${encodeURIComponent(id)}`;

@@ -3,7 +3,7 @@ import { replayFile, replayReply, sessionFile } from '@cartomancer/protocol';
 import type { ReplayFile, ReplayStep, SessionFile } from '@cartomancer/protocol';
 
 import type { Answer } from './house.ts';
-import { requestAsPerson } from './http-house.ts';
+import { requestAsPerson } from './asking.ts';
 import { jsonIn } from './json-file.ts';
 import { watchingHeaders } from './watching.ts';
 

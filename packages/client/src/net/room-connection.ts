@@ -22,7 +22,7 @@ import * as z from 'zod/mini';
 import type { TableView } from '@cartomancer/rules/table';
 
 import type { Answer, ConnectionStatus, GalleryLine, Happening, Place, TableConnection } from './house.ts';
-import { chroniclePage, enterTable, talkPage } from './http-house.ts';
+import { chroniclePage, enterTable, talkPage } from './http-table.ts';
 import { storedToken } from './token.ts';
 
 interface Waiting {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { longestText } from '@cartomancer/rules/table';
 
 import { useSession } from '../table/context.ts';
-import type { StoryLine } from '../table/story.ts';
+import type { StoryLine } from '../table/story-line.ts';
 import { Dialog } from './dialog.tsx';
 import { Refusals } from './refusals.tsx';
 

@@ -3,7 +3,7 @@ import { longestReason } from '@cartomancer/rules/table';
 
 import { useSession } from '../table/context.ts';
 import { canBeUndone } from '../table/story-changes.ts';
-import type { StoryLine } from '../table/story.ts';
+import type { StoryLine } from '../table/story-line.ts';
 import { Words } from '../text/words.tsx';
 import { Dialog } from './dialog.tsx';
 import { Refusals } from './refusals.tsx';

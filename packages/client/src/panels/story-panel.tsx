@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { refusalsOf } from '../net/house.ts';
 import { useSession } from '../table/context.ts';
 import { seatNameIn } from '../table/seats.ts';
-import type { StoryLine, ToldSaying } from '../table/story.ts';
+import type { StoryLine, ToldSaying } from '../table/story-line.ts';
 import { CardChip, Words } from '../text/words.tsx';
 import { ChronicleDialog } from './chronicle-dialog.tsx';
 import { OwnLine, ownWords } from './own-line.tsx';

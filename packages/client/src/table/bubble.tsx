@@ -5,9 +5,9 @@ import { Clause } from '../panels/refusals.tsx';
 import { refusalSaying } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 import { useSession } from './context.ts';
+import type { Looked } from './looked.ts';
 import { playsOf } from './moves.ts';
 import type { CardPlays } from './moves.ts';
-import type { Looked } from './scene-view.tsx';
 
 /** The word beside a card of the hand: what to know before it is played, or why it does not go and where it would. */
 export function Bubble({ looked }: { readonly looked: Looked }) {

@@ -13,6 +13,7 @@ import { tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { Bubble } from './bubble.tsx';
 import { useSession } from './context.ts';
+import type { Looked } from './looked.ts';
 import type { Held } from './moves.ts';
 import { play } from './play.ts';
 import { cardKey, handleOf, layoutsIn, zonesOf } from './scene-input.ts';
@@ -21,12 +22,6 @@ import { makeSound, soundBetween } from './sounds.ts';
 import { SpokenTable } from './spoken-table.tsx';
 import { targetPlates } from './seats.ts';
 import { platePlace, travels } from './travel.ts';
-
-/** A card somebody rests on, and where it is in the window. */
-export interface Looked {
-  readonly handle: string;
-  readonly rectangle: Rectangle;
-}
 
 /** Heights of the page's own elements above the felt, in CSS pixels, as they really are at this text size. */
 interface Measured {

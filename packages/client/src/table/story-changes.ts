@@ -1,7 +1,7 @@
 /** What changes lines that were told already: other words, a line taken back, a branch that was undone (TB-13, TB-16). */
 import type { Saying, ViewEvent } from '@cartomancer/rules/kernel';
 
-import type { StoryLine, ToldSaying } from './story.ts';
+import type { StoryLine, ToldSaying } from './story-line.ts';
 
 export type Change =
   | { readonly kind: 'retold'; readonly seat: string; readonly was: string; readonly text: string }

@@ -1,30 +1,10 @@
 /** The chronicle and the talk at the table, made from what was heard, in order (TB-16). */
-import type { ChronicleLine, Presentation, Saying, ViewEvent } from '@cartomancer/rules/kernel';
+import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 
 import { speech } from '../text/speech.ts';
 import type { Change } from './story-changes.ts';
 import { applyChange, changeOf } from './story-changes.ts';
-
-/** Words of a person; `retold`: they put it into others; `retracted`: they took it back. */
-export interface ToldSaying extends Saying {
-  readonly retold?: true;
-  readonly retracted?: true;
-}
-
-export interface StoryLine extends ChronicleLine {
-  readonly says: ToldSaying;
-  /** Counts up; steady for as long as the page is open. */
-  readonly number: number;
-  /** What was told with the card, in the words of whoever played it. */
-  readonly narrated: readonly ToldSaying[];
-  /** Another card cut it off before it took effect. */
-  readonly interrupted: boolean;
-  /** It belongs to a branch that was taken back or rewound. */
-  readonly undone: boolean;
-  /** The prompts that stood before and after it was told; alike where nobody was asked anything new. */
-  readonly promptBefore: number;
-  readonly prompt: number;
-}
+import type { StoryLine } from './story-line.ts';
 
 /** What stands around events that are told. */
 export interface Telling {

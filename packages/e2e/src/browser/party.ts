@@ -1,8 +1,17 @@
 /** People who play together: they come in, agree, and go on as long as the page offers anything. */
+import type { BrowserContextOptions } from 'playwright-core';
+
 import { arrive } from './arrivals.ts';
 import type { House } from './house.ts';
 import type { Person } from './person.ts';
-import type { Links, PartyWish } from './wishes.ts';
+import type { Links, TableWish } from './wishes.ts';
+
+interface PartyWish extends TableWish {
+  /** What everybody looks at it with. */
+  readonly device?: BrowserContextOptions;
+  /** Comes before the start, when all are there. */
+  readonly before?: (host: Person) => Promise<unknown>;
+}
 
 /** What one page shows of the table: the same on all of them, but for a hand. */
 export async function shownBy(person: Person) {

@@ -1,8 +1,4 @@
 /** What a test asks of the table that it opens. */
-import type { BrowserContextOptions } from 'playwright-core';
-
-import type { Person } from './person.ts';
-
 /** Piles of a test table, top first, by the label of their shuffle. */
 export type Rig = Readonly<Record<string, readonly string[]>>;
 
@@ -19,13 +15,6 @@ export interface TableWish {
   readonly options?: Readonly<Record<string, string>>;
   /** How the cards lie; the server must allow it. */
   readonly rig?: Rig;
-}
-
-export interface PartyWish extends TableWish {
-  /** What everybody looks at it with. */
-  readonly device?: BrowserContextOptions;
-  /** Comes before the start, when all are there. */
-  readonly before?: (host: Person) => Promise<unknown>;
 }
 
 /** Cards that fall to the first three seats so that they are the Date, the Interference and the System (FD-36), and some more. */

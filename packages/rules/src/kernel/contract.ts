@@ -160,8 +160,11 @@ export interface IntentSpec {
   readonly who: readonly SenderKind[];
   /** Whether an old `seen` refuses it (TB-08). */
   readonly stale: 'refuse' | 'accept';
-  /** Possible only while the table stands still after a safety signal (TB-12). Without it a pause refuses every move. */
-  readonly paused?: 'by safety';
+  /**
+   * `by safety`: possible only while the table stands still after a safety signal (TB-12); `also`: while it stands still too.
+   * Without it a pause refuses every move.
+   */
+  readonly paused?: 'by safety' | 'also';
 }
 
 /** `free`: at once; `consent`: every other seat says yes; `gm`: the GM says yes; `off`: never. */
@@ -240,6 +243,10 @@ export interface Ruleset<
    * acted since, after that with the yes of the GM, or without one of every other seat.
    */
   undoRule?(state: S): UndoRule;
+  /** Whose yes it takes where taking back is the GM's to allow; only the GM's, when absent. Of those who are there. */
+  undoAsks?(state: S): readonly SeatId[];
+  /** Who ends a pause besides the GM: all who are there together, when absent; `pauser`: also who asked for it, alone (TB-12). */
+  readonly resumes?: 'pauser';
   /** Whether somebody else may become GM now (TB-04), as far as everybody sees; where it takes a GM in, when absent. */
   gmMayChange?(view: V): boolean;
   /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */

@@ -144,6 +144,7 @@ export interface TablePublic {
     readonly cause: 'asked' | 'safety';
     readonly reason: string | null;
     readonly resuming: readonly SeatId[];
+    readonly by?: SeatId;
   } | null;
   readonly vote: VoteView | null;
   readonly timers: readonly TimerView[];

@@ -150,6 +150,8 @@ export interface Paused {
   readonly type: 'paused';
   readonly cause: 'asked' | 'safety';
   readonly reason: string | null;
+  /** Whose wish it was, where they may end it themselves; never after a safety signal. */
+  readonly by?: SeatId;
 }
 
 export interface ResumeWished {

@@ -241,7 +241,15 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'host_changed':
       return { ...state, host: event.person, standsInFor: event.standsInFor ?? null };
     case 'paused':
-      return { ...state, pause: { cause: event.cause, reason: event.reason, resuming: [] } };
+      return {
+        ...state,
+        pause: {
+          cause: event.cause,
+          reason: event.reason,
+          resuming: [],
+          ...(event.by === undefined ? {} : { by: event.by }),
+        },
+      };
     case 'resume_wished':
       return state.pause === null || state.pause.resuming.includes(event.seat)
         ? state

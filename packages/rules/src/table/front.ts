@@ -35,7 +35,7 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
     ...doorIntents(ruleset),
     ...playIntents(ruleset),
     ...safetyIntents,
-    ...undoIntents,
+    ...undoIntents(ruleset),
     ...talkIntents,
     ...retellingIntents,
     ...fairIntents,

@@ -81,7 +81,8 @@ export function standingFor(
   if (actor === undefined) refusals.push({ code: 'E_SPECTATOR', clause: 'TB-05', facts: {} });
   if (shut) refusals.push({ code: 'E_TABLE_SHUT', clause: 'TB-18', facts: {} });
   const waitsForSafety = move.spec.paused === 'by safety';
-  if (paused !== 'no' && !(waitsForSafety && paused === 'safety'))
+  const standsStill = paused !== 'no' && move.spec.paused !== 'also';
+  if (standsStill && !(waitsForSafety && paused === 'safety'))
     refusals.push({ code: 'E_PAUSED', clause: 'TB-12', facts: {} });
   if (paused === 'no' && waitsForSafety) refusals.push({ code: 'E_PHASE', clause: 'TB-12', facts: { phase: stage } });
   if (takingBack !== null && takingBack === seatOfActor(actor))
@@ -186,7 +187,6 @@ export function gameplay(ruleset: Ruleset): Gameplay {
   }
 
   function legal(view: TableView): readonly Intent[] {
-    if (view.shared.table.pause?.cause === 'asked') return [];
     const { seat, isHost } = playerSeen(view);
     return [...(seat === undefined ? [] : legalAs(view, seat)), ...(isHost ? legalAs(view, { kind: 'host' }) : [])];
   }

@@ -51,6 +51,8 @@ export interface Pause {
   readonly reason: string | null;
   /** Those who are ready to go on. */
   readonly resuming: readonly SeatId[];
+  /** Who may end it alone besides the GM, because they asked for it. */
+  readonly by?: SeatId;
 }
 
 export type VoteTopic = 'undo' | 'rewind';

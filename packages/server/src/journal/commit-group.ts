@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Commits begin at least so many milliseconds apart. A fast disk would else be woken for every move or two, and each time
- * costs two wake-ups of a thread and a flush; a slow one takes longer anyway, and who comes alone does not wait at all.
+ * costs a transaction and a flush; a slow one takes longer anyway, and who comes alone does not wait at all.
  */
 const apart = 5;
 /** Where many come at once: of what a commit costs most is the commit, so twice as many in one take little more than half. */

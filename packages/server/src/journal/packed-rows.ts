@@ -1,5 +1,5 @@
 /** Many rows on their way between threads: as one text and one list of numbers they cost a tenth of what they cost as objects. */
-import type { EntryRow, RowAppend } from './stored-entry.ts';
+import type { EntryRow } from './stored-entry.ts';
 
 export interface PackedRows {
   /** Two a row: its sequence, and the version of the rules. */
@@ -33,38 +33,4 @@ export function unpacked({ numbers, bodies }: PackedRows): readonly EntryRow[] {
     rules: numbers[index * numbersARow + 1] ?? 0,
     body,
   }));
-}
-
-export interface PackedAppends {
-  /** Three each: the table, the entry that it follows, and how many of the rows belong to it. */
-  readonly heads: Int32Array;
-  readonly rows: PackedRows;
-}
-
-const numbersAHead = 3;
-
-export function packedAppends(appends: readonly RowAppend[]): PackedAppends {
-  const heads = new Int32Array(appends.length * numbersAHead);
-  const all: EntryRow[] = [];
-  let place = 0;
-  for (const { table, after, rows } of appends) {
-    heads[place] = table;
-    heads[place + 1] = after;
-    heads[place + 2] = rows.length;
-    place += numbersAHead;
-    all.push(...rows);
-  }
-  return { heads, rows: packed(all) };
-}
-
-export function unpackedAppends({ heads, rows }: PackedAppends): readonly RowAppend[] {
-  const all = unpacked(rows);
-  const appends: RowAppend[] = [];
-  let next = 0;
-  for (let place = 0; place < heads.length; place += numbersAHead) {
-    const first = next;
-    next += heads[place + 2] ?? 0;
-    appends.push({ table: heads[place] ?? 0, after: heads[place + 1] ?? 0, rows: all.slice(first, next) });
-  }
-  return appends;
 }

@@ -32,3 +32,11 @@ export function sqliteCommits(file: DatabaseSync): (appends: readonly RowAppend[
     }
   };
 }
+
+/** SQLite's code for a file that somebody else is writing to. */
+const busyCode = 5;
+
+/** Whether a commit was not made because somebody else writes to the file. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === busyCode;
+}

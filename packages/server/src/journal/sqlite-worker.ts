@@ -1,4 +1,4 @@
-/** The thread that owns the journal's file: it waits for the disk, so that no table has to. */
+/** The thread that reads the journal's file, and writes what is no move: it waits for the disk, so that no table has to. */
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { Kysely } from 'kysely';
@@ -7,19 +7,18 @@ import type { SheetRows } from '../shelf/rows.ts';
 import { sheetRows } from '../shelf/rows.ts';
 import type { JournalDatabase } from './database.ts';
 import { migrate } from './database.ts';
-import type { Appended, NewTable } from './journal.ts';
-import type { PackedAppends, PackedRows } from './packed-rows.ts';
-import { packed, unpacked, unpackedAppends } from './packed-rows.ts';
+import type { NewTable } from './journal.ts';
+import type { PackedRows } from './packed-rows.ts';
+import { packed, unpacked } from './packed-rows.ts';
 import type { JournalRows } from './rows.ts';
 import { journalRows } from './rows.ts';
-import { sqliteCommits } from './sqlite-commits.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
-import { openFile } from './sqlite-file.ts';
+import { checkpoint, openFile } from './sqlite-file.ts';
 
 /** What the thread does: what the journal's rows do, with many rows packed, and what the shelf's rows do. */
 export interface ThreadCalls extends Omit<JournalRows, 'read' | 'restore'>, SheetRows {
-  /** All of them in one transaction; a conflict of one does not touch the others. Rejects when nothing is stored. */
-  commit(appends: PackedAppends): Promise<readonly Appended[]>;
+  /** As in `sqlite-file.ts`. */
+  checkpoint(): Promise<void>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
   restore(table: NewTable, entries: PackedRows): ReturnType<JournalRows['restore']>;
 }
@@ -39,18 +38,18 @@ async function open(path: string) {
   const file = openFile(path);
   const database = new Kysely<JournalDatabase>({ dialect: new NodeSqliteDialect(file) });
   await migrate(database, { dialect: 'sqlite' });
-  return { database, rows: journalRows(database), sheets: sheetRows(database), commit: sqliteCommits(file) };
+  return { file, database, rows: journalRows(database), sheets: sheetRows(database) };
 }
 
 const port = parentPort;
 if (port === null) throw new Error('The journal’s thread is started by the journal only');
 // What is asked meanwhile waits in the port; what goes wrong here ends the thread, and its owner is told why.
-const { database, rows, sheets, commit } = await open(String(workerData));
+const { file, database, rows, sheets } = await open(String(workerData));
 
 const calls: ThreadCalls = {
   ...rows,
   ...sheets,
-  commit: async (appends) => commit(unpackedAppends(appends)),
+  checkpoint: async () => checkpoint(file),
   read: async (table, stretch) => packed(await rows.read(table, stretch)),
   restore: (table, entries) => rows.restore(table, unpacked(entries)),
 };

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,7 +8,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { journalContract, newEntry, newTable } from './contract.ts';
 import type { Journal } from './journal.ts';
-import { openFile } from './sqlite-file.ts';
+import { busyMilliseconds, checkpoint, logOf, openFile, openForAppends } from './sqlite-file.ts';
 import { sqliteStore } from './sqlite.ts';
 
 const leftovers: (() => Promise<unknown>)[] = [];
@@ -102,12 +103,37 @@ describe('the journal in a SQLite file', () => {
     expect(await journal.read(other.number, { after: 0, most: 10 })).toEqual([newEntry(1)]);
   });
 
-  it('flushes to disk before it acknowledges', async () => {
-    const file = openFile(await freshFile());
-    onTestFinished(() => file.close());
+  it('flushes what its thread commits, and leaves to who appends the flush of what they commit', async () => {
+    const path = await freshFile();
+    const [file, appends] = [openFile(path), openForAppends(path)];
+    onTestFinished(() => [file, appends].forEach((one) => one.close()));
     expect(file.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
-    const full = 2;
+    const [normal, full] = [1, 2];
     expect(file.prepare('pragma synchronous').get()).toEqual({ synchronous: full });
+    expect(appends.prepare('pragma synchronous').get()).toEqual({ synchronous: normal });
+    expect(existsSync(logOf(path))).toBe(true);
+  });
+
+  it('begins its log anew when that was brought into the file, and waits for nobody who reads', async () => {
+    const path = await freshFile();
+    const [file, appends, reader] = [openFile(path), openForAppends(path), openFile(path)];
+    onTestFinished(() => [file, appends, reader].forEach((one) => one.close()));
+    appends.exec('create table words (word text)');
+    const write = () => {
+      for (let count = 0; count < 100; count += 1) appends.exec("insert into words values ('word')");
+      return statSync(logOf(path)).size;
+    };
+    const once = write();
+    checkpoint(file);
+    expect(write()).toBe(once);
+    reader.exec('begin; select count(*) from words');
+    write();
+    expect(() => checkpoint(file)).toThrow('could not be brought');
+    // Whoever writes is not kept out by that.
+    expect(write()).toBeGreaterThan(once);
+    reader.exec('rollback');
+    checkpoint(file);
+    expect(file.prepare('pragma busy_timeout').get()).toEqual({ timeout: busyMilliseconds });
   });
 
   it('does not open what is no journal', async () => {

@@ -1,13 +1,19 @@
-/** The journal in one SQLite file, written by a thread of its own, flushed to disk before anything is acknowledged. */
-import { mkdir } from 'node:fs/promises';
+/**
+ * The journal in one SQLite file, flushed to disk before anything is acknowledged. Moves are committed right here; whatever may
+ * take longer, above all reading, is done by a thread of its own.
+ */
+import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { shelfOf } from '../shelf/rows.ts';
 import type { Store } from './store.ts';
 import { appendGroup } from './append-group.ts';
+import { flushedCommits } from './flushed-commits.ts';
 import type { Append, Journal } from './journal.ts';
-import { packed, packedAppends, unpacked } from './packed-rows.ts';
+import { packed, unpacked } from './packed-rows.ts';
+import { isBusy, sqliteCommits } from './sqlite-commits.ts';
+import { busyMilliseconds, logOf, openForAppends } from './sqlite-file.ts';
 import type { ThreadCalls, WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
 import { entryOf, rowOf } from './stored-entry.ts';
 
@@ -75,7 +81,7 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
       madeAt: made('madeAt'),
       staleTrials: made('staleTrials'),
       publicTables: made('publicTables'),
-      commit: made('commit'),
+      checkpoint: made('checkpoint'),
       read: made('read'),
       readMarks: made('readMarks'),
       readSnapshot: made('readSnapshot'),
@@ -104,8 +110,8 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
 }
 
 /**
- * Opens the file, or makes it; one file, one thread: what journal and shelf keep is flushed alike. Rejects when it cannot be
- * opened or is no journal. `troubled` hears why a commit stored nothing.
+ * Opens the file, or makes it; one file for what journal and shelf keep. Rejects when it cannot be opened or is no journal.
+ * `troubled` hears why a commit stored nothing.
  */
 export async function sqliteStore(path: string, troubled: (error: unknown) => void = () => {}): Promise<Store> {
   // At the first start there is no data folder yet. What lies in it are hidden cards: nobody else on the machine reads it.
@@ -114,11 +120,17 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     throw new Error(`the data folder ${dirname(path)} cannot be used (${String(why)})`, { cause });
   });
   const { rows, close } = rowsInThread(path);
-  const group = appendGroup({
-    commit: (appends) => rows.commit(packedAppends(appends)),
-    troubled,
-  });
   await rows.check();
+  const file = openForAppends(path);
+  const log = await open(logOf(path), 'r+');
+  const commit = flushedCommits({
+    commit: sqliteCommits(file),
+    isBusy,
+    busyMilliseconds,
+    flush: () => log.datasync(),
+    checkpoint: rows.checkpoint,
+  });
+  const group = appendGroup({ commit, troubled });
   const journal: Journal = {
     create: (table, first) => rows.create(table, rowOf(first)),
     restore: (table, entries) => rows.restore(table, packed(entries.map(rowOf))),
@@ -140,6 +152,8 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     check: rows.check,
     async close() {
       await group.idle();
+      await log.close();
+      if (file.isOpen) file.close();
       await close();
     },
   };

@@ -1,5 +1,7 @@
 import type { Client, Room } from 'colyseus';
 
+import { letGoOfWaiting } from './whole-clients.ts';
+
 type Receive = (this: Room, client: Client, frame: Buffer) => void;
 
 /**
@@ -19,6 +21,7 @@ export function guardFrames(
     if (!guard.admit(client)) return;
     try {
       receive.call(room, client, frame);
+      letGoOfWaiting(client);
     } catch (error) {
       guard.broken(client, error);
     }

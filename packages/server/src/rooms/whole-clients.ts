@@ -1,11 +1,13 @@
-import { WebSocketClient } from 'colyseus';
-
-/** What waits for a client that has not joined yet, as Colyseus keeps it. */
-interface Waiting {
-  _enqueuedMessages: readonly unknown[];
-}
+import type { Client } from 'colyseus';
+import { ClientState, WebSocketClient } from 'colyseus';
 
 const kept = Symbol('what waits for a client');
+
+/** What waits for a client that has not joined yet, as Colyseus keeps it, and where it lies instead. */
+interface Waiting {
+  _enqueuedMessages: readonly unknown[] | undefined;
+  [kept]: readonly unknown[] | undefined;
+}
 
 /**
  * Colyseus takes this field off each client that has joined. To V8 an object that loses a field is a dictionary from then on,
@@ -15,11 +17,16 @@ const kept = Symbol('what waits for a client');
 export function keepClientsWhole(): void {
   Object.defineProperty(WebSocketClient.prototype, '_enqueuedMessages' satisfies keyof Waiting, {
     configurable: true,
-    get(this: { [kept]: Waiting['_enqueuedMessages'] }) {
+    get(this: Waiting) {
       return this[kept];
     },
-    set(this: { [kept]: Waiting['_enqueuedMessages'] }, messages: Waiting['_enqueuedMessages']) {
+    set(this: Waiting, messages: Waiting['_enqueuedMessages']) {
       this[kept] = messages;
     },
   });
+}
+
+/** To be called after each frame of a client: what had waited for it was sent as it joined, and would else be held for as long as it stays. */
+export function letGoOfWaiting(client: Client): void {
+  if (client.state === ClientState.JOINED) (client as unknown as Waiting)[kept] = undefined;
 }

@@ -77,7 +77,8 @@ interface Asked {
  * every few seconds; here they take turns.
  */
 export class WholeFrameTransport extends WebSocketTransport {
-  readonly #turnOf = new WeakMap<object, number>();
+  /** By turn, those whose turn it is. */
+  readonly #askedAt: readonly Set<Asked>[] = Array.from({ length: turns }, () => new Set());
   #arrivals = 0;
 
   constructor(options: TransportOptions) {
@@ -85,8 +86,10 @@ export class WholeFrameTransport extends WebSocketTransport {
     keepClientsWhole();
     this.wss.prependListener('connection', (socket, request) => {
       sendWhole(socket, request.socket);
-      this.#turnOf.set(socket, this.#arrivals % turns);
+      const asked = this.#askedAt[this.#arrivals % turns];
       this.#arrivals += 1;
+      asked?.add(socket as unknown as Asked);
+      socket.once('close', () => asked?.delete(socket as unknown as Asked));
     });
   }
 
@@ -94,8 +97,7 @@ export class WholeFrameTransport extends WebSocketTransport {
     let turn = 0;
     this.pingInterval = setInterval(() => {
       turn = (turn + 1) % turns;
-      for (const socket of this.wss.clients as unknown as ReadonlySet<Asked>) {
-        if (this.#turnOf.get(socket) !== turn) continue;
+      for (const socket of this.#askedAt[turn] ?? []) {
         if (socket.pingCount >= pingMaxRetries) {
           socket.terminate();
           continue;

@@ -1,5 +1,5 @@
 import { tableReader, TableBoxes } from '@cartomancer/protocol';
-import { Protocol, WebSocketClient } from 'colyseus';
+import { matchMaker, Protocol, WebSocketClient } from 'colyseus';
 import { Encoder } from '@colyseus/schema';
 import { Client } from '@colyseus/sdk';
 import fc from 'fast-check';
@@ -78,6 +78,16 @@ describe('the boxes', () => {
       }),
       { numRuns: 15, seed: 3 },
     );
+  });
+
+  test('what was sent to somebody as they joined is not held while they stay', async () => {
+    const table = newTable();
+    const ada = await house.sit(table, 'p1');
+    await fence(table, ada);
+    const { roomId } = await house.rooms.open(table);
+    const { clients } = matchMaker.getLocalRoomById(roomId);
+    const held = [...clients].map((client) => Reflect.get(client, '_enqueuedMessages'));
+    expect(held).toEqual([undefined]);
   });
 
   test('the SDK reads the same', async () => {

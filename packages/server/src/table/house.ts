@@ -1,15 +1,13 @@
 /** All tables of this process: opened when somebody comes, put to sleep when nobody has for an hour. */
-import type { Refusal, Ruleset, RulesetId } from '@cartomancer/rules/kernel';
+import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
 import type { TableLayer } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
 
-import type { Locksmith } from '../access/links.ts';
 import type { Claim, Leases } from '../cluster/leases.ts';
 import { noLeases } from '../cluster/leases.ts';
-import type { Journal, TableRecord } from '../journal/journal.ts';
-import type { Shelf } from '../shelf/shelf.ts';
-import type { Sources } from '../sources.ts';
+import type { TableRecord } from '../journal/journal.ts';
 import type { Returning } from './campaign-file.ts';
+import type { HouseParts } from './house-parts.ts';
 import type { ListedTable } from './lobby.ts';
 import { Lobby } from './lobby.ts';
 import type { LinkSecrets, Wish } from './making.ts';
@@ -18,7 +16,7 @@ import type { OpenedTable } from './opening.ts';
 import { Opening } from './opening.ts';
 import type { WhyClosed } from './port.ts';
 import { Sweeper } from './sweeper.ts';
-import type { Table, TableWatch } from './table.ts';
+import type { Table } from './table.ts';
 
 const idleMilliseconds = 3_600_000;
 /** Where so many are open, an empty one need not wait so long: whoever makes tables without end fills no memory. */
@@ -27,23 +25,6 @@ const idleInCrowdMilliseconds = 60_000;
 const lookEveryMilliseconds = 60_000;
 
 const codePattern = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/u;
-
-export interface HouseParts {
-  readonly journal: Journal;
-  readonly shelf: Shelf;
-  readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;
-  readonly sources: Sources;
-  readonly locksmith: Locksmith;
-  readonly watch: TableWatch;
-  /** Ends the connections to a table that this process no longer has open. */
-  readonly emptied: (code: string, why: WhyClosed) => Promise<void>;
-  /** Which rules make a state: snapshots of any other are let be. */
-  readonly stamp?: (ruleset: Ruleset) => string;
-  /** Which process has which table open, where there are several. */
-  readonly leases?: Leases;
-  /** For how long a table for trying out is kept after somebody last played there, in milliseconds; for ever without it. */
-  readonly keepTrials?: number;
-}
 
 /** Another process has the table open, or this one opens none any more: who asks comes again. */
 class Elsewhere extends Error {

@@ -10,7 +10,7 @@ import type { StoredEntry } from '../journal/stored-entry.ts';
 import type { Returning } from './campaign-file.ts';
 import { standingTable, stateAfter } from './campaign-file.ts';
 import { storedFrom } from './entries.ts';
-import type { HouseParts } from './house.ts';
+import type { HouseParts } from './house-parts.ts';
 
 /** With 150 million codes two tries are rare; this many mean that something is wrong. */
 const mostTries = 10;

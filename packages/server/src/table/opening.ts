@@ -6,7 +6,7 @@ import type { TableRecord } from '../journal/journal.ts';
 import { SheetKeeper } from '../shelf/keeper.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import { History } from './history.ts';
-import type { HouseParts } from './house.ts';
+import type { HouseParts } from './house-parts.ts';
 import type { Played } from './noting.ts';
 import { CampaignKeeper, neverPlayed, noteFromJournal, playedUntilNow } from './noting.ts';
 import type { Told } from './port.ts';

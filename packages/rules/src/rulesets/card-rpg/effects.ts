@@ -113,6 +113,7 @@ const noTarget: EffectFault = { code: 'CR_EFFECT_TARGET' };
 const itself: EffectFault = { code: 'CR_EFFECT_SELF' };
 
 function pileFault(judged: EffectCase, aid: Aid): EffectFault | undefined {
+  if (isSelf(judged, aid)) return itself;
   const target = at(judged, aid);
   if (target === undefined) return noTarget;
   if (target.faces.length < 2) return { code: 'CR_PILE_TOO_SMALL' };

@@ -118,7 +118,11 @@ export function environmentFault(given: Record_): string | undefined {
   const checks: readonly (readonly [string, boolean])[] = [
     [
       'id',
-      isText(given['id'], longestName) && /^[a-z][a-z0-9-]*$/.test(given['id']) && !/^[cnp]\d+$/.test(given['id']),
+      // Records are kept under it: no name that every object has.
+      isText(given['id'], longestName) &&
+        /^[A-Za-z][\w-]*$/.test(given['id']) &&
+        !/^(?:[cnp]\d+|ENV)$/.test(given['id']) &&
+        !(given['id'] in {}),
     ],
     ['name', isText(given['name'], longestName) && given['name'].trim() !== ''],
     ['sketch', isText(given['sketch'], longestWords)],

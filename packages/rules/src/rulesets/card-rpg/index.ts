@@ -14,7 +14,7 @@ import { eventTable } from './secrecy.ts';
 import { setup } from './setup.ts';
 import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
-import { phaseOf } from './table.ts';
+import { peacemakers, phaseOf } from './table.ts';
 import { timers } from './timers.ts';
 import type { CardView } from './sight.ts';
 import { view } from './view.ts';
@@ -37,6 +37,9 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   readSheet,
   botPace,
   demo: { seats: 2, options: { readyMade: true } },
+  resumes: 'pauser',
+  // Hands are out: whoever fights is asked too.
+  undoAsks: (state) => (state.conflict?.sealed === true ? peacemakers(state) : []),
   gmMayChange: ({ shared }) => shared.conflict === null,
   // Between two conflicts and between two sessions; a campaign ends when its host closes the table.
   rests: (state) => (['SUSPENDED', 'SCENE'].includes(phaseOf(state)) ? 'between' : null),

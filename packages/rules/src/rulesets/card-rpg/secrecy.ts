@@ -14,9 +14,9 @@ function seesSheet(state: State, id: string, viewer: Viewer): boolean {
   return seat !== null && seat === seatOfViewer(viewer);
 }
 
-/** The card list of a sheet is its owner's and the GM's (1.3), or everybody's where the table says so. */
+/** The card list of a sheet is its owner's and the GM's, or every player's where the table says so; never a stranger's (1.3). */
 const toSheet = ({ before, event, viewer }: Hearing<State, { readonly character: string }>): boolean =>
-  before.options['sheetCards'] === 'public' || seesSheet(before, event.character, viewer);
+  seesSheet(before, event.character, viewer);
 
 /** Birth and halves stay with the owner and the GM, whatever the table says about sheets. */
 const toCreator = ({ before, event, viewer }: Hearing<State, { readonly character: string }>): boolean =>
@@ -79,8 +79,8 @@ export const eventTable: EventTable<State, CardEvent> = {
     secret: { cards: toSheet, ashes: toSheet, story: toSheet },
     reveals: 'hidden',
   },
-  born_dealt: { heardBy: 'everybody', secret: { cards: toSheet }, reveals: 'hidden' },
-  born_redealt: { heardBy: 'everybody', secret: { cards: toSheet }, reveals: 'hidden' },
+  born_dealt: { heardBy: 'everybody', secret: { cards: toCreator }, reveals: 'hidden' },
+  born_redealt: { heardBy: 'everybody', secret: { cards: toCreator }, reveals: 'hidden' },
   halves_built: {
     heardBy: 'everybody',
     secret: { counts: toCreator, orders: 'nobody', rest: 'nobody' },

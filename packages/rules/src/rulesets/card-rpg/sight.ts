@@ -138,8 +138,6 @@ export interface CharacterView {
   readonly prequels: readonly Omit<Character['prequels'][number], 'gains'>[];
   readonly scars: readonly Scar[];
   readonly taken: readonly Taken[];
-  /** Only where sheets are public. */
-  readonly list?: readonly CardCode[];
 }
 
 /** What the owner of a sheet and the GM see besides. */
@@ -203,6 +201,8 @@ export interface OwnView {
   /** Own cards already shown for this black card. */
   readonly shown?: readonly string[];
   readonly sheets?: Readonly<Record<PartId, SheetView>>;
+  /** The cards on everybody's sheet, where the table plays with public ones: for players, not for strangers. */
+  readonly lists?: Readonly<Record<PartId, readonly CardCode[]>>;
   readonly pools?: Readonly<Record<string, { readonly cards: number; readonly discard: readonly CardCode[] }>>;
   readonly draft?: DraftView;
   readonly npcs?: Readonly<

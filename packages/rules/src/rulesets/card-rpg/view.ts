@@ -200,7 +200,6 @@ function characterView(state: State, one: Character): CharacterView {
     prequels: prequels.map(({ gains: _gains, ...told }) => told),
     scars,
     taken,
-    ...(state.options['sheetCards'] === 'public' ? { list: sorted(cards) } : {}),
   };
 }
 
@@ -270,9 +269,17 @@ const sheetView = onceOfBoth((state: State, one: Character): SheetView => ({
   halves: halfCounts(one),
 }));
 
-function sheetsFor(state: State, viewer: Viewer): Pick<OwnView, 'sheets'> {
+/** Every player gets the same: it is gathered once. */
+const openLists = once((state: State) =>
+  Object.fromEntries(state.characters.map((one) => [one.id, sheetView(state, one).list])),
+);
+
+function sheetsFor(state: State, viewer: Viewer): Pick<OwnView, 'sheets' | 'lists'> {
   const seen = state.characters.filter(({ seat }) => leads(state, viewer) || seat === seatOfViewer(viewer));
-  return { sheets: Object.fromEntries(seen.map((one) => [one.id, sheetView(state, one)])) };
+  return {
+    sheets: Object.fromEntries(seen.map((one) => [one.id, sheetView(state, one)])),
+    ...(state.options['sheetCards'] === 'public' ? { lists: openLists(state) } : {}),
+  };
 }
 
 function handsFor(state: State, viewer: Viewer): OwnView {

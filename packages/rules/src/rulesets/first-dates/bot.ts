@@ -18,7 +18,8 @@ import { eventLines } from './data/lines.ts';
 import { suitPronouns } from './data/people.ts';
 import { clubPronounsIn, nameIn } from './pack.ts';
 import { firstEmpty } from './sheets.ts';
-import type { EventKind, HeadmateField, SharedField } from './state.ts';
+import type { EventKind } from './event-kinds.ts';
+import type { HeadmateField, SharedField } from './state.ts';
 import type { DateView } from './view.ts';
 
 function ofType(moves: readonly Intent[], type: string): readonly Intent[] {
@@ -130,8 +131,10 @@ function overHeadmate(view: DateView): Intent | undefined {
 function meeting(view: DateView, moves: readonly Intent[]): Intent | undefined {
   if (view.shared.setup.meeting?.step === 'looks')
     return { type: 'add_appearance', text: looks[rankOf(thoughtOf(view))] };
+  // A name that was just flipped waits for what people have against it (FD-41).
+  if (view.shared.setup.meeting?.step === 'veto') return ofType(moves, 'ack')[0];
   const [flip] = ['flip_name', 'flip_pronouns', 'flip_quality', 'draw_traits'].flatMap((type) => ofType(moves, type));
-  return flip ?? ofType(moves, 'ack')[0];
+  return flip;
 }
 
 /** Whether everybody else at the table has left it to the others. */

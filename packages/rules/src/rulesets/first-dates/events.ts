@@ -1,10 +1,10 @@
 /** What can happen, and for each event which fields are secret, to whom, and whether it reveals something hidden. */
 import type { CardCode, EventTable, Hearing, OptionValue, Rank, SeatId, Viewer } from '../../kernel/index.ts';
 import type { Pack } from './pack.ts';
+import type { EventKind } from './event-kinds.ts';
 import type {
   DeckName,
   EndCause,
-  EventKind,
   FlipPurpose,
   Headmate,
   HeadmateField,
@@ -189,7 +189,12 @@ export type DateEvent =
       readonly stack: number | null;
       readonly rank: Rank | null;
     }
-  | { readonly type: 'window_extended'; readonly kind: WindowKind }
+  | {
+      readonly type: 'window_extended';
+      readonly kind: WindowKind;
+      readonly stack: number | null;
+      readonly rank: Rank | null;
+    }
   | { readonly type: 'pass_noted'; readonly seat: SeatId }
   | { readonly type: 'mask_lifted' }
   | {
@@ -197,10 +202,17 @@ export type DateEvent =
       readonly kind: WindowKind;
       readonly stack: number | null;
       readonly rank: Rank | null;
-      readonly cause: 'pass';
-      readonly truly: 'pass' | 'time' | 'automatic';
+      /** `card`: the Interference stepped in, and the covered card stands for good (FD-140). */
+      readonly cause: 'pass' | 'card';
+      readonly truly: 'pass' | 'time' | 'automatic' | 'card';
     }
-  | { readonly type: 'response_declined'; readonly seat: SeatId }
+  | {
+      readonly type: 'response_declined';
+      readonly seat: SeatId;
+      /** The Interference that stays unanswered. */
+      readonly card: CardCode;
+      readonly stack: number;
+    }
   | {
       readonly type: 'event_described';
       readonly seat: SeatId;
@@ -219,25 +231,23 @@ export type DateEvent =
       readonly side: Side;
     }
   | {
-      readonly type: 'npc_entered' | 'npc_recalled';
+      readonly type: 'npc_entered' | 'npc_recalled' | 'npc_left';
       readonly slot: CardCode;
       readonly stack: number;
       readonly name: string;
       readonly pronouns: string;
       readonly side: Side;
     }
-  | { readonly type: 'npc_left'; readonly slot: CardCode; readonly name: string; readonly stack: number }
   | { readonly type: 'recall_proposed'; readonly slot: CardCode; readonly name: string }
   | { readonly type: 'npc_vetoed'; readonly slot: CardCode; readonly name: string }
   | { readonly type: 'agreed'; readonly seat: SeatId }
   | { readonly type: 'consent_given' }
   | {
-      readonly type: 'ending_pending';
+      readonly type: 'ending_pending' | 'ending_broken';
       readonly pattern: Pattern;
       readonly tops: readonly CardCode[];
       readonly by: SeatId | null;
     }
-  | { readonly type: 'ending_broken'; readonly pattern: Pattern }
   | {
       readonly type: 'date_ended';
       readonly pattern: EndCause;
@@ -259,8 +269,14 @@ export type DateEvent =
   | { readonly type: 'star_given' | 'wish_made'; readonly seat: SeatId; readonly text: string }
   | { readonly type: 'choice_made'; readonly seat: SeatId; readonly choice: string }
   | { readonly type: 'next_chosen'; readonly choice: string }
-  | { readonly type: 'hand_shared'; readonly seat: SeatId; readonly on: boolean }
-  | { readonly type: 'hand_shown'; readonly seat: SeatId; readonly faces: readonly CardCode[] };
+  | {
+      readonly type: 'hand_shared';
+      readonly seat: SeatId;
+      readonly on: boolean;
+      /** What colleagues see from now on; absent where a hand is closed again, and in older journals. */
+      readonly faces?: readonly CardCode[];
+    }
+  | { readonly type: 'hand_shown'; readonly seat: SeatId };
 
 /** Whether this viewer may look into the hand of that seat (FD-18, FD-69, FD-04). */
 export function seesHand(state: State, seat: SeatId, viewer: Viewer): boolean {
@@ -292,6 +308,12 @@ const toOwner = (hearing: Hearing<State, { readonly seat: SeatId }>): boolean =>
 
 const toThoseWhoSeeTheHand = (hearing: Hearing<State, { readonly seat: SeatId }>): boolean =>
   seesHand(hearing.before, hearing.event.seat, hearing.viewer);
+
+/** Whoever may look into it once it is shared (FD-69). */
+const toColleagues = ({ before, event, viewer }: Hearing<State, { readonly seat: SeatId }>): boolean => {
+  const isSystem = viewer.kind === 'seat' && before.roles?.system.includes(viewer.seat) === true;
+  return isSystem || seesHand(before, event.seat, viewer);
+};
 
 const open = { heardBy: 'everybody', reveals: 'nothing' } as const;
 const turnedUp = { heardBy: 'everybody', reveals: 'hidden' } as const;
@@ -383,7 +405,7 @@ export const eventTable: EventTable<State, DateEvent> = {
   wish_made: open,
   choice_made: { heardBy: 'everybody', secret: { choice: toOwner }, reveals: 'nothing' },
   next_chosen: turnedUp,
-  hand_shared: open,
+  hand_shared: { heardBy: 'everybody', secret: { faces: toColleagues }, reveals: 'nothing' },
   // Apart from it: faces that one does not see are no reason why one's own card could not be taken back (TB-13).
   hand_shown: { heardBy: toThoseWhoSeeTheHand, reveals: 'hidden' },
 };

@@ -1,7 +1,8 @@
 /** What an Interference card brings, and what is owed before play goes on. */
 import type { CardCode, Rank } from '../../kernel/index.ts';
 import { isCourt, rankOf } from '../../kernel/index.ts';
-import type { EventKind, Interference } from './state.ts';
+import type { EventKind } from './event-kinds.ts';
+import type { Interference } from './state.ts';
 
 const kindOfRank: Readonly<Record<Rank, EventKind>> = {
   A: 'front_chosen_by_character',

@@ -6,7 +6,7 @@ import { clubPronouns, names } from './data/people.ts';
 import { traits } from './data/traits.ts';
 import type { JsonNode } from './json-lines.ts';
 import { readJson } from './json-lines.ts';
-import type { EventKind } from './state.ts';
+import type { EventKind } from './event-kinds.ts';
 
 type ByRank = Readonly<Record<Rank, string>>;
 type ByCard = Readonly<Record<Suit, ByRank>>;

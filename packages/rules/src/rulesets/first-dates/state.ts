@@ -1,5 +1,6 @@
 /** The whole of a First Dates table as plain JSON: the campaign (people, roster, sheets) and the date night that is on. */
 import type { CardCode, OptionValue, Pile, Rank, SeatId, Zone } from '../../kernel/index.ts';
+import type { EventKind } from './event-kinds.ts';
 import type { Pack } from './pack.ts';
 
 export type Role = 'date' | 'oi' | 'system';
@@ -78,21 +79,6 @@ export interface Stack {
   readonly marks: readonly StackMark[];
   readonly event: OngoingEvent | null;
 }
-
-export type EventKind =
-  | 'front_chosen_by_character'
-  | 'surroundings'
-  | 'mishap'
-  | 'money_or_work'
-  | 'interruption'
-  | 'clothes'
-  | 'forgotten'
-  | 'food_or_drink'
-  | 'out_of_control'
-  | 'front_chosen_by_interference'
-  | 'ex'
-  | 'admirer'
-  | 'acquaintance';
 
 export interface LastPlayed {
   readonly seat: SeatId;

@@ -40,10 +40,15 @@ function eventTimers(state: State): readonly Timer[] {
   const timers: Timer[] = [];
   const limit = numberOption(state.options, 'eventTimer');
   const answer = numberOption(state.options, 'reactionTimer');
-  const { number, check } = interference;
+  const { number, check, vetoed } = interference;
   if (limit > 0) timers.push(shown(`event:${number}`, limit, { type: 'event_time_up', event: number }));
   if (check !== null && answer > 0)
-    timers.push(shown(`event:${number}:${check.topic}`, answer, { type: 'check_time_up', event: number }));
+    timers.push(
+      shown(`event:${number}:${check.topic}${vetoed === null ? '' : ':again'}`, answer, {
+        type: 'check_time_up',
+        event: number,
+      }),
+    );
   return timers;
 }
 

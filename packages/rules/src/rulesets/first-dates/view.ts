@@ -8,11 +8,11 @@ import type { Debt } from './interference.ts';
 import { nextChoices } from './flow/next.ts';
 import type { Pack } from './pack.ts';
 import { contestedFields, lookerOf, missingFields, nextLooker, openFields, sheetsBefore } from './sheets.ts';
+import type { EventKind } from './event-kinds.ts';
 import type {
   DateEnd,
   DeckName,
   Ending,
-  EventKind,
   FieldEntry,
   Flip,
   Fronting,

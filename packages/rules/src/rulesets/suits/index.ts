@@ -15,7 +15,7 @@ import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
 import type { SuitsView } from './view.ts';
-import { view } from './view.ts';
+import { view } from './view/for-viewer.ts';
 
 export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRuleset({
   id: about.id,

@@ -1,5 +1,5 @@
 /** What each viewer sees, built up from nothing (section on components and visibility: SU-09, SU-22, SU-49, SU-131). */
-import type { CardCode, PlayView, SeatId, SeenCard, Suit, Viewer } from '../../kernel/index.ts';
+import type { CardCode, PlayView, SeatId, SeenCard, Suit } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
 import type { Trait } from './skills.ts';
 import type {
@@ -21,8 +21,6 @@ import type {
   Who,
 } from './state.ts';
 import type { Parts } from './table.ts';
-import { ownView } from './view/own.ts';
-import { sharedView } from './view/shared.ts';
 
 export interface SeatView {
   readonly seat: SeatId;
@@ -199,8 +197,4 @@ export interface OwnView {
 export interface SuitsView extends PlayView {
   readonly shared: SharedView;
   readonly own: OwnView;
-}
-
-export function view(state: State, viewer: Viewer): SuitsView {
-  return { shared: sharedView(state), own: ownView(state, viewer) };
 }

@@ -17,19 +17,27 @@ interface Bare {
   readonly [field: string]: unknown;
 }
 
-const pause: TableIntentDefinition<Pause> = {
-  type: 'pause',
-  clause: 'TB-12',
-  who: ['seat', 'gm', 'host'],
-  stale: 'accept',
-  phases: ['play'],
-  fields: { reason: { kind: 'text', most: longestReason, optional: true } },
-  rules: [notWhilePaused()],
-  happen: (deed) => {
-    const reason = cleanText(deed.intent.reason ?? '');
-    deed.tell({ type: 'paused', cause: 'asked', reason: reason === '' ? null : reason });
-  },
-};
+function pause(ruleset: Ruleset): TableIntentDefinition<Pause> {
+  return {
+    type: 'pause',
+    clause: 'TB-12',
+    who: ['seat', 'gm', 'host'],
+    stale: 'accept',
+    phases: ['play'],
+    fields: { reason: { kind: 'text', most: longestReason, optional: true } },
+    rules: [notWhilePaused()],
+    happen: (deed) => {
+      const reason = cleanText(deed.intent.reason ?? '');
+      const { seat } = senderOf(deed);
+      deed.tell({
+        type: 'paused',
+        cause: 'asked',
+        reason: reason === '' ? null : reason,
+        ...(ruleset.resumes === 'pauser' && seat !== null ? { by: seat } : {}),
+      });
+    },
+  };
+}
 
 /** The seats whose person is here: their word is needed to go on. */
 function present({ people, seats }: TableDeed['state']): readonly string[] {
@@ -64,7 +72,7 @@ const resume: TableIntentDefinition<Bare> = {
   happen: (deed) => {
     const { seat } = senderOf(deed);
     if (seat !== null) deed.tell({ type: 'resume_wished', seat });
-    if (seat === null || seat === gmSeat(deed.state)) deed.tell({ type: 'resumed' });
+    if (seat === null || seat === gmSeat(deed.state) || seat === deed.state.pause?.by) deed.tell({ type: 'resumed' });
     else resumeIfAgreed(deed);
   },
 };
@@ -94,5 +102,5 @@ function fastForward(ruleset: Ruleset): TableIntentDefinition<Bare> {
 }
 
 export function playIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
-  return [pause, resume, fastForward(ruleset)];
+  return [pause(ruleset), resume, fastForward(ruleset)];
 }

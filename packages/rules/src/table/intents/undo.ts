@@ -1,4 +1,5 @@
 /** Taking back a move, and going back further (TB-13). */
+import type { Ruleset } from '../../kernel/index.ts';
 import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
 import { cleanText, longestReason } from '../names.ts';
 import { gmSeat, othersPresent } from '../undo.ts';
@@ -86,33 +87,46 @@ function rewind(deed: TableDeed, wish: { readonly by: string; readonly to: numbe
   deed.tellGame({ type: 'rewind_done' });
 }
 
-const requestUndo: TableIntentDefinition<RequestUndo> = {
-  type: 'request_undo',
-  clause: 'TB-13',
-  who: ['seat', 'gm'],
-  stale: 'refuse',
-  phases: ['play'],
-  fields: {},
-  rules: [
-    notWhilePaused(),
-    noOpenVote,
-    tableRule('TB-13', [], ({ view }) => {
-      const { undo } = view.own;
-      if (undo === null) return objection('E_UNDO_TOO_LATE');
-      if (undo.refusedBy === null) return undefined;
-      return objection('E_UNDO_REFUSED', { name: seatIn(view, undo.refusedBy)?.name ?? undo.refusedBy });
-    }),
-  ],
-  happen: (deed) => {
-    const seat = ownSeat(deed);
-    const rule = deed.view.own.undo?.rule;
-    const gm = gmSeat(deed.state);
-    const others = rule === 'free' ? [] : othersPresent(deed.state, seat);
-    const asked = rule === 'gm' && gm !== undefined ? [gm].filter((other) => other !== seat) : others;
-    if (asked.length === 0) undo(deed, seat);
-    else deed.tell({ type: 'vote_opened', topic: 'undo', by: seat, to: null, reason: null, asked });
-  },
-};
+/** Who is asked before this seat takes back its last move. */
+function askedBefore(ruleset: Ruleset, deed: TableDeed, seat: string): readonly string[] {
+  const { state } = deed;
+  const rule = deed.view.own.undo?.rule;
+  const gm = gmSeat(state);
+  if (rule === 'free') return [];
+  const others = othersPresent(state, seat);
+  if (rule !== 'gm' || gm === undefined) return others;
+  const asked = new Set([gm, ...(ruleset.undoAsks?.(state.game) ?? [])]);
+  return [gm, ...others].filter(
+    (other, place, all) => asked.has(other) && other !== seat && all.indexOf(other) === place,
+  );
+}
+
+function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
+  return {
+    type: 'request_undo',
+    clause: 'TB-13',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['play'],
+    fields: {},
+    rules: [
+      notWhilePaused(),
+      noOpenVote,
+      tableRule('TB-13', [], ({ view }) => {
+        const { undo } = view.own;
+        if (undo === null) return objection('E_UNDO_TOO_LATE');
+        if (undo.refusedBy === null) return undefined;
+        return objection('E_UNDO_REFUSED', { name: seatIn(view, undo.refusedBy)?.name ?? undo.refusedBy });
+      }),
+    ],
+    happen: (deed) => {
+      const seat = ownSeat(deed);
+      const asked = askedBefore(ruleset, deed, seat);
+      if (asked.length === 0) undo(deed, seat);
+      else deed.tell({ type: 'vote_opened', topic: 'undo', by: seat, to: null, reason: null, asked });
+    },
+  };
+}
 
 const topics: readonly unknown[] = ['undo', 'rewind'] satisfies VoteTopic[];
 
@@ -200,4 +214,6 @@ const rewindGame: TableIntentDefinition<Rewind> = {
   },
 };
 
-export const undoIntents: readonly TableIntentDefinition[] = [requestUndo, castVote, rewindGame];
+export function undoIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
+  return [requestUndo(ruleset), castVote, rewindGame];
+}

@@ -110,6 +110,16 @@ export function gathered(
   };
 }
 
+/** A sealed choice without these: they are asked no more, and what they chose is no matter (CR-119, CR-189). */
+export function withoutAsked(reveal: Conflict['reveal'], parts: readonly PartId[]): Conflict['reveal'] {
+  if (reveal === null) return null;
+  return {
+    ...reveal,
+    asked: reveal.asked.filter((one) => !parts.includes(one)),
+    committed: Object.fromEntries(Object.entries(reveal.committed).filter(([one]) => !parts.includes(one))),
+  };
+}
+
 /** Every owner who has a card in the conflict. */
 export function ownersIn(conflict: Conflict): readonly OwnerId[] {
   const cards = [

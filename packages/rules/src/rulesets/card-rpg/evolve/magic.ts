@@ -55,7 +55,8 @@ export const magic: Some<
     if (conflict === null) return state;
     const { rest, card } = withoutTop(conflict, aid);
     const npc = state.npcs.find(({ id }) => id === part);
-    const home = npc !== undefined && npc.pool !== null ? part : null;
+    // Who is kept holds its own six afterwards; what it took goes to its pool (CR-169, CR-171).
+    const home = npc !== undefined && npc.pool !== null && card.home === part ? part : null;
     const changes = card.owner !== toOwner || card.home !== home;
     const taken = {
       ...card,

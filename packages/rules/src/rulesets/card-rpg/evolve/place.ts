@@ -1,7 +1,9 @@
 /** The environment: what it draws, whom it asks, whom it hits. */
+import { colourOf } from '../../../kernel/index.ts';
+import type { Card } from '../cards.ts';
 import type { Conflict, Environment, State } from '../state.ts';
 import type { Some } from './change.ts';
-import { withConflict } from './change.ts';
+import { withConflict, withoutAsked } from './change.ts';
 
 function withEnvironment(state: State, id: string | null, change: (one: Environment) => Partial<Environment>): State {
   return {
@@ -13,6 +15,21 @@ function withEnvironment(state: State, id: string | null, change: (one: Environm
 /** The card that was drawn and has no place yet lies in `reveal`. */
 function withReveal(state: State, change: (reveal: NonNullable<Conflict['reveal']>) => Conflict['reveal']): State {
   return withConflict(state, ({ reveal }) => (reveal === null ? {} : { reveal: change(reveal) }));
+}
+
+/** What the place has laid already is done with for that side, and that side reveals nothing (CR-184, CR-189). */
+function sheltered(
+  { participants, reds, reveal }: Conflict,
+  { side, covers }: Pick<Conflict['harness'][number], 'side' | 'covers'>,
+): Pick<Conflict, 'reds' | 'reveal'> {
+  const safe = participants.filter((one) => one.side === side).map(({ id }) => id);
+  const isCovered = ({ face }: Card): boolean => covers === 'both' || covers === colourOf(face);
+  return {
+    reds: reds.map((red) =>
+      isCovered(red.card) ? { ...red, resolvedBy: [...new Set([...red.resolvedBy, ...safe])] } : red,
+    ),
+    reveal: reveal !== null && isCovered(reveal.card) ? withoutAsked(reveal, safe) : reveal,
+  };
 }
 
 export const place: Some<
@@ -95,5 +112,8 @@ export const place: Some<
   },
   env_silent: (state) => withConflict(state, () => ({ silent: true })),
   harness_granted: (state, { type: _type, ...granted }) =>
-    withConflict(state, ({ harness }) => ({ harness: [...harness, { k: 'harness', ...granted }] })),
+    withConflict(state, (conflict) => ({
+      ...sheltered(conflict, granted),
+      harness: [...conflict.harness, { k: 'harness', ...granted }],
+    })),
 };

@@ -16,6 +16,7 @@ import {
   withNpc,
   withPart,
   withPool,
+  withoutAsked,
 } from './change.ts';
 import { phaseAfter } from './phase.ts';
 
@@ -59,7 +60,7 @@ function drew(state: State, part: PartId): State {
   const top = state.pools[npc.pool]?.pile[0];
   if (top === undefined) return state;
   const taken = withPool(state, npc.pool, ({ pile }) => ({ pile: pile.slice(1) }));
-  return withPart(taken, part, ({ hand }) => ({ hand: takeUp(hand, [{ ...top, home: part }], part) }));
+  return withPart(taken, part, ({ hand }) => ({ hand: takeUp(hand, [top], part) }));
 }
 
 function deflected(
@@ -241,14 +242,7 @@ export const play: Some<
           );
     return withConflict(flagged, ({ reveal, tied }) => ({
       tied: tied.filter((one) => one !== part),
-      reveal:
-        reveal === null
-          ? null
-          : {
-              ...reveal,
-              asked: reveal.asked.filter((one) => one !== part),
-              committed: Object.fromEntries(Object.entries(reveal.committed).filter(([one]) => one !== part)),
-            },
+      reveal: withoutAsked(reveal, [part]),
     }));
   },
 };

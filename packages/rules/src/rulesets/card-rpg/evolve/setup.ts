@@ -72,7 +72,10 @@ export const setup: Some<
 > = {
   challenge_raised: (state) => state,
   challenge_queued: (state, { challenge }) => ({ ...state, queue: [...state.queue, challenge] }),
-  challenge_dropped: (state) => state,
+  challenge_dropped: (state, { challenge: { part, quote, claim } }) => ({
+    ...state,
+    queue: state.queue.filter((one) => one.part !== part || one.quote !== quote || one.claim !== claim),
+  }),
   conflict_opened: (state, { number, title, challenge }) => ({
     ...state,
     conflicts: number,

@@ -47,7 +47,8 @@ function takeTurn(stage: Stage, part: PartId): void {
   const conflict = conflictOf(stage.state);
   const target = nextEnemy(conflict, part);
   const covered = coveredBy(conflict, part);
-  if (target !== undefined && covered.length > 0 && stage.state.options['pushNeedsFullDefence'] !== true)
+  const partly = stage.state.options['pushNeedsFullDefence'] === true && conflict.turn?.wounded === true;
+  if (target !== undefined && covered.length > 0 && !partly)
     stage.tell({ type: 'piles_pushed', by: part, to: covered.map((aid) => ({ aid, target })) });
   else if (covered.length > 0)
     stage.tell({

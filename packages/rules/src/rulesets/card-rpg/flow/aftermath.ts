@@ -2,8 +2,9 @@
 import type { PartId } from '../cards.ts';
 import { isSpell } from '../cards.ts';
 import { gathered, ownersIn } from '../evolve/change.ts';
+import { drawGains } from '../evolve/creation.ts';
 import type { Conflict, State } from '../state.ts';
-import { characterAt, conflictOf, nameIn, npcAt, partOf, paysFor, prequelParts } from '../table.ts';
+import { characterAt, conflictOf, levelsOf, nameIn, npcAt, partOf, paysFor, prequelParts } from '../table.ts';
 import { checkConsumed } from './answers.ts';
 import { shuffleDeck } from './decks.ts';
 import { openChallenge } from './opening.ts';
@@ -145,8 +146,42 @@ export function flip(stage: Stage, part: PartId): void {
 function goOnAfterPayment(stage: Stage): void {
   const { payments } = conflictOf(stage.state);
   if (Object.keys(payments).length > 0) return;
-  if (stage.state.prequel === null) check(stage);
-  else stage.tell({ type: 'rewards_due', won: wonBy(stage.state) });
+  if (stage.state.prequel === null) {
+    check(stage);
+    return;
+  }
+  stage.tell({ type: 'rewards_due', won: wonBy(stage.state) });
+  for (const id of prequelParts(stage.state)) if (hasLeft(stage.state, id)) rewardWithout(stage, id);
+}
+
+/** CR-209: whose player is gone for good. */
+function hasLeft({ characters, seats }: State, part: PartId): boolean {
+  const seat = characters.find(({ id }) => id === part)?.seat ?? null;
+  return seat === null || seats.some((one) => one.seat === seat && one.presence === 'left');
+}
+
+/** Somebody who left gets what their suits bring; where nobody is left to tell the story, the premise stands for it. */
+export function rewardWithout(stage: Stage, part: PartId): void {
+  const { prequel } = stage.state;
+  const one = characterAt(stage.state, part);
+  if (prequel?.step !== 'reward' || one === undefined) return;
+  if (prequel.gains[part] === undefined && one.halves !== null) {
+    const due = levelsOf(stage.state)[prequel.level] ?? [];
+    const half = prequel.won[part] === true ? 'high' : 'low';
+    const cards = drawGains(one.halves, due, half).cards.map(({ face }) => face);
+    stage.tell({ type: 'gains_drawn', character: part, suits: due, half, count: cards.length, cards });
+  }
+  const others = prequelParts(stage.state).filter((id) => id !== part);
+  if (prequel.story === '' && others.every((id) => hasLeft(stage.state, id)))
+    stage.tell({ type: 'story_written', character: part, text: prequel.premise });
+  finishReward(stage);
+}
+
+/** Once all have their gains and the story is told (CR-34, CR-41). */
+export function finishReward(stage: Stage): void {
+  const { prequel } = stage.state;
+  if (prequel === null || prequel.story === '') return;
+  if (prequelParts(stage.state).every((id) => prequel.gains[id] !== undefined)) check(stage);
 }
 
 /** CR-32: who conceded lost, also on the winning side; without a winner all lost. */

@@ -1,7 +1,7 @@
 /** How a conflict comes up: a challenged fact, or the GM (CR-44 to CR-49). */
 import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
-import { editSetup, openChallenge, openConflict } from '../flow/opening.ts';
+import { editSetup, openConflict } from '../flow/opening.ts';
 import { notSuspended } from './creation.ts';
 import {
   anybody,
@@ -59,8 +59,8 @@ export const challenge = define<ChallengeIntent>({
     const { quote, claim } = deed.intent;
     const raised = { seat: seatOf(deed), part: own.id, quote: trimmed(quote), claim: trimmed(claim) };
     deed.tell({ type: 'challenge_raised', challenge: raised });
-    deed.tell({ type: 'challenge_queued', challenge: raised });
-    openChallenge(deed);
+    if (deed.state.conflict === null && deed.state.prequel === null) openConflict(deed, raised.claim, raised);
+    else deed.tell({ type: 'challenge_queued', challenge: raised });
   },
 });
 

@@ -2,14 +2,13 @@
 import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { leaveFor } from '../flow/absent.ts';
-import { check } from '../flow/aftermath.ts';
-import { drawGains } from '../evolve/creation.ts';
-import { clearAgreements } from '../flow/opening.ts';
+import { rewardWithout } from '../flow/aftermath.ts';
+import { clearAgreements, openChallenge } from '../flow/opening.ts';
 import { options } from '../options.ts';
 import { sheetFault } from '../sheet-faults.ts';
 import { readSheet } from '../sheets.ts';
 import type { Seat } from '../state.ts';
-import { characterOf, gmSeat, levelsOf, prequelParts } from '../table.ts';
+import { characterOf, gmSeat, prequelParts } from '../table.ts';
 import type { CardView } from '../sight.ts';
 import type { CardDeed, CardRule } from './define.ts';
 import { define, longestName } from './define.ts';
@@ -87,24 +86,26 @@ export const graceTimeUp = define<OfSeat>({
   happen: (deed) => deed.tell({ type: 'grace_ran_out', seat: deed.intent.seat }),
 });
 
+/** What they wanted to contest stands, and nobody fights in their name (CR-49, CR-57). */
+function leaveSetup(deed: CardDeed, part: string): void {
+  const { conflict, queue } = deed.state;
+  for (const challenge of queue.filter((one) => one.part === part))
+    deed.tell({ type: 'challenge_dropped', challenge, cause: 'withdrawn' });
+  if (conflict?.phase !== 'CONFLICT.setup') return;
+  const { challenge, participants } = conflict;
+  if (participants.some(({ id }) => id === part)) deed.tell({ type: 'participant_left_setup', part });
+  clearAgreements(deed);
+  if (challenge === null || challenge.part !== part) return;
+  deed.tell({ type: 'challenge_dropped', challenge, cause: 'withdrawn' });
+  deed.tell({ type: 'setup_cancelled' });
+}
+
 /** A prequel goes on without who left it, or not at all. */
 function leavePrequel(deed: CardDeed, part: string): void {
   const { prequel, conflict } = deed.state;
   if (prequel === null || !prequelParts(deed.state).includes(part)) return;
-  if (prequel.step !== 'reward') {
-    if (conflict === null || !conflict.sealed) deed.tell({ type: 'prequel_cancelled' });
-    return;
-  }
-  const one = deed.state.characters.find(({ id }) => id === part);
-  if (prequel.gains[part] === undefined && one !== undefined && one.halves !== null) {
-    const due = levelsOf(deed.state)[prequel.level] ?? [];
-    const half = prequel.won[part] === true ? 'high' : 'low';
-    const cards = drawGains(one.halves, due, half).cards.map(({ face }) => face);
-    deed.tell({ type: 'gains_drawn', character: part, suits: due, half, count: cards.length, cards });
-  }
-  if (prequel.story === '') deed.tell({ type: 'story_written', character: part, text: prequel.premise });
-  const { prequel: after } = deed.state;
-  if (after !== null && prequelParts(deed.state).every((id) => after.gains[id] !== undefined)) check(deed);
+  if (prequel.step === 'reward') rewardWithout(deed, part);
+  else if (conflict === null || !conflict.sealed) deed.tell({ type: 'prequel_cancelled' });
 }
 
 export const seatLeft = define<OfSeat>({
@@ -120,14 +121,13 @@ export const seatLeft = define<OfSeat>({
       return;
     }
     const own = characterOf(deed.state, seat)?.id;
-    if (own !== undefined && deed.state.conflict?.phase === 'CONFLICT.setup') {
-      const takesPart = deed.state.conflict.participants.some(({ id }) => id === own);
-      if (takesPart) deed.tell({ type: 'participant_left_setup', part: own });
-      clearAgreements(deed);
+    if (own !== undefined) {
+      leaveSetup(deed, own);
+      leavePrequel(deed, own);
     }
-    if (own !== undefined) leavePrequel(deed, own);
     deed.tell({ type: 'seat_given_up', seat });
     if (own !== undefined) leaveFor(deed, own);
+    openChallenge(deed);
   },
 });
 

@@ -33,8 +33,10 @@ function isBarred({ view, intent }: CardCase<NameStandIn>): boolean {
   return side !== undefined && playing.some((one) => one.side !== side);
 }
 
+/** Also while the table stands still: perhaps because somebody is gone. */
 export const nameStandIn = define<NameStandIn>({
   ...anybody,
+  paused: 'also',
   type: 'name_stand_in',
   clause: 'CR-205',
   fields: { part: { kind: 'choice', of: partNames }, user: { kind: 'choice', of: seatNames } },
@@ -46,7 +48,7 @@ export const nameStandIn = define<NameStandIn>({
       if (actor.kind === 'gm' || view.own.leads === true || owner === seatIn(judged)) return undefined;
       return intent.part === gmSeat
         ? { code: 'E_GM_ONLY' }
-        : { code: 'E_NOT_YOURS', facts: { name: nameOf(view, intent.part) } };
+        : { code: 'E_NOT_YOURS', facts: { name: personAt(view, owner ?? '') } };
     }),
     oneOf('CR-205', 'user', (view) => [...seatNames(view), gmSeat]),
     rule('CR-205', ['part', 'user'], (judged) =>

@@ -2,6 +2,7 @@
 import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { goOn } from '../flow/course.ts';
+import { clearReds } from '../flow/place.ts';
 import type { PartId, Side } from '../cards.ts';
 import type { Covers } from '../state.ts';
 import type { CardView, OwnedCard } from '../sight.ts';
@@ -148,5 +149,7 @@ export const grantHarness = define<Grant>({
   happen(deed) {
     const { side, covers, until, reason } = deed.intent;
     deed.tell({ type: 'harness_granted', side, covers, until, reason: trimmed(reason) });
+    clearReds(deed);
+    goOn(deed);
   },
 });

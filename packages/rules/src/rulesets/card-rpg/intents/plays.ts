@@ -21,6 +21,7 @@ import {
   optionalText,
   ownParts,
   partIn,
+  personAt,
   trimmed,
 } from './define.ts';
 import type { EffectPlay } from './spells.ts';
@@ -165,7 +166,8 @@ export const concede = define<Concede>({
       if (view.shared.conflict === null) return undefined;
       const named = partIn(view.shared.conflict, intent.part);
       if (named === undefined) return { code: 'CR_NOT_IN_CONFLICT', facts: { name: nameOf(view, intent.part) } };
-      if (!ownParts(view).includes(intent.part)) return { code: 'E_NOT_YOURS', facts: { name: named.seat } };
+      if (!ownParts(view).includes(intent.part))
+        return { code: 'E_NOT_YOURS', facts: { name: personAt(view, named.seat) } };
       return named.active ? undefined : { code: 'CR_OUT_OF_CONFLICT' };
     }),
   ],

@@ -2,14 +2,15 @@
 import type { Intent, SeatId, Suit } from '../../../kernel/index.ts';
 import { rule, suits } from '../../../kernel/index.ts';
 import { drawGains, pairOf } from '../evolve/creation.ts';
-import { check } from '../flow/aftermath.ts';
+import { finishReward } from '../flow/aftermath.ts';
+import { openChallenge } from '../flow/opening.ts';
 import type { Stage } from '../flow/stage.ts';
 import { firstPrequelHand, mostPrequels } from '../options.ts';
 import { characterAt, levelsOf, prequelParts } from '../table.ts';
 import type { CardView } from '../sight.ts';
 import type { OfCharacter } from './creation.ts';
 import { characterField, isOwn } from './creation.ts';
-import type { CardCase, CardDeed, CardRule } from './define.ts';
+import type { CardCase, CardRule } from './define.ts';
 import {
   anybody,
   characterIn,
@@ -139,6 +140,7 @@ export const answerPartner = define<AnswerPartner>({
     const partner = deed.state.prequel?.partner;
     if (partner === undefined || partner === null) return;
     deed.tell({ type: 'partner_answered', character: partner, accept: deed.intent.accept });
+    openChallenge(deed);
   },
 });
 
@@ -156,6 +158,7 @@ export const approvePrequel = define<AnswerPartner>({
   happen(deed) {
     const note = trimmed(deed.intent.note);
     deed.tell({ type: 'prequel_approved', accept: deed.intent.accept, note: note === '' ? null : note });
+    openChallenge(deed);
   },
 });
 
@@ -174,7 +177,9 @@ export function wishToCancel(stage: Stage, by: SeatId): void {
   const players = new Set(prequelParts(stage.state).map((id) => characterAt(stage.state, id)?.seat ?? ''));
   const wished = prequel?.cancelling ?? [];
   const both = wished.some((seat) => players.has(seat)) && wished.some((seat) => !players.has(seat));
-  if (early || both) stage.tell({ type: 'prequel_cancelled' });
+  if (!early && !both) return;
+  stage.tell({ type: 'prequel_cancelled' });
+  openChallenge(stage);
 }
 
 export const cancelPrequel = define({
@@ -237,12 +242,6 @@ export const chooseBonusSuit = define<ChooseSuit>({
     if (own !== undefined) deed.tell({ type: 'bonus_suit_chosen', character: own, suit: deed.intent.suit });
   },
 });
-
-function finishReward(deed: CardDeed): void {
-  const { prequel } = deed.state;
-  if (prequel === null || prequel.story === '') return;
-  if (prequelParts(deed.state).every((id) => prequel.gains[id] !== undefined)) check(deed);
-}
 
 export const drawGainsIntent = define({
   ...anybody,

@@ -18,7 +18,7 @@ function filled(label: Saying, written: readonly Saying[]): readonly SheetEntry[
 
 function characterSheet(view: CardView, one: CharacterView): Sheet {
   const own = view.own.sheets?.[one.id];
-  const list = own?.list ?? one.list ?? [];
+  const list = own?.list ?? view.own.lists?.[one.id] ?? [];
   const taken = new Set(one.taken.map(({ face }) => face));
   return {
     kind: 'sheet',

@@ -101,3 +101,61 @@ test('TB-07: while hands are out, whoever has seen one looks into no other', () 
   table.refuses(visitor, { type: 'take_seat', seat: 's1' }, 'E_HAND_SEEN');
   table.does(visitor, { type: 'take_seat', seat: 's2' });
 });
+
+/** Three players and a GM, who comes last; two of the players fight each other. */
+function duelling() {
+  const table = new Sitting(ruleset, { seats: 3, options: { readyMade: true } });
+  const players = [person('p1'), table.arrives('Bea'), table.arrives('Cleo')];
+  const gm = table.arrives('Gail', 'gm');
+  for (const [place, who] of players.entries()) table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
+  table.does(gm, { type: 'take_seat', seat: 'gm' });
+  for (const who of [...players, gm]) table.does(who, { type: 'ready', on: true });
+  table.does(person('p1'), { type: 'start' });
+  table.does(gm, { type: 'open_conflict', title: 'Flour' });
+  const participants = ['A', 'B'].map((side, place) => ({ id: `c${place + 1}`, side, seat: place + 1 }));
+  table.does(gm, { type: 'edit_setup', participants, stakes: { A: 'Bread.', B: 'Cake.' } });
+  for (const place of [0, 1] as const)
+    table.does(players[place] ?? gm, { type: 'write_reason', part: `c${place + 1}`, text: 'Hunger.' });
+  table.does(gm, { type: 'set_trump', suit: 'D' });
+  table.does(gm, { type: 'name_opener', part: 'c1' });
+  const draft = table.state.game?.conflict?.version;
+  for (const who of [players[0] ?? gm, players[1] ?? gm, gm]) table.does(who, { type: 'agree', draft });
+  return { table, gm, ana: person('p1'), bea: players[1] ?? gm, cleo: players[2] ?? gm };
+}
+
+test('TB-13: taking back in a conflict is for the GM and all who fight in it to allow', () => {
+  const { table, gm, ana, bea, cleo } = duelling();
+  const before = table.state.game;
+  const card = table.view(ana).own.game?.hand?.find(({ face }) => !/^[JQK]/u.test(face))?.handle;
+  table.does(ana, { type: 'attack', target: 'c2', cid: card, say: 'A push.' });
+  table.does(bea, { type: 'ask_retelling', ref: 'L1', why: 'How hard?' });
+  table.does(ana, { type: 'request_undo' });
+  expect(table.state.vote?.asked).toEqual(['gm', 's2']);
+  table.refuses(cleo, { type: 'vote', topic: 'undo', yes: true }, 'E_NOT_ASKED');
+  table.does(gm, { type: 'vote', topic: 'undo', yes: true });
+  expect(table.state.game).not.toEqual(before);
+  table.does(bea, { type: 'vote', topic: 'undo', yes: true });
+  expect(table.state.game).toEqual(before);
+});
+
+test('TB-12: whoever asked for a pause ends it, unless a safety signal came', () => {
+  const { table, ana, bea, cleo } = duelling();
+  table.does(cleo, { type: 'pause' });
+  table.does(ana, { type: 'resume' });
+  expect(table.state.pause?.resuming).toEqual(['s1']);
+  table.does(cleo, { type: 'resume' });
+  expect(table.state.pause).toBeNull();
+  table.does(cleo, { type: 'pause' });
+  table.does(bea, { type: 'safety_signal', kind: 'x' });
+  table.does(cleo, { type: 'resume' });
+  expect(table.state.pause?.cause).toBe('safety');
+});
+
+test('CR-205 CR-207: somebody is named to stand in also while the table stands still', () => {
+  const { table, gm, ana, cleo } = duelling();
+  table.does(cleo, { type: 'pause' });
+  table.refuses(ana, { type: 'end_turn' }, 'E_PAUSED');
+  table.does(gm, { type: 'name_stand_in', part: 'gm', user: 's3' });
+  expect(table.state.game?.standIns).toEqual({ gm: 's3' });
+  expect(table.layer.legal(table.view(ana)).map(({ type }) => type)).not.toContain('end_turn');
+});

@@ -2,7 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
-import type { CardCode } from '../../../kernel/index.ts';
+import type { CardCode, Viewer } from '../../../kernel/index.ts';
 import { presentation } from '../presentation.ts';
 import { agreed, begun, born, finished, proposed, told } from './steps.ts';
 import { kit } from './kit.ts';
@@ -31,6 +31,18 @@ scenario('CR-16 CR-17 CR-20 CR-21 CR-22: six cards of an own pack, the rest in e
     'S:high': 7,
   });
   s.spectator.heardNothingOf('deck_shuffled');
+});
+
+scenario('CR-13 CR-17: birth stays with its owner and the GM, also where sheets are public', kit, (s) => {
+  begun(s, 2, { sheetCards: 'public' }, { 'birth:c1': six });
+  s.s1.does('draw_birth', { characterId: 'c1' });
+  const dealt = s.events.find(({ type }) => type === 'born_dealt');
+  if (dealt === undefined) expect.fail('nobody was born');
+  const told = (viewer: Viewer) => kit.ruleset.viewEvent(s.state, dealt, viewer);
+  expect(told({ kind: 'gm' })).toHaveProperty('cards', six);
+  expect(told({ kind: 'seat', seat: 's2' })).not.toHaveProperty('cards');
+  s.s2.sees((view) => view.own.lists?.['c1']?.toSorted(), six.toSorted());
+  s.spectator.neverSaw('JD');
 });
 
 scenario('CR-18: six faces at birth are dealt again', kit, (s) => {
@@ -216,6 +228,18 @@ scenario('CR-32 CR-57: who takes their own out of a prequel’s setup holds nobo
   s.s1.does('leave_setup', { part: 'c1' });
   s.spectator.sees('shared.characters.0.prequels', []);
   expect(s.shared.phase).toBe('CREATION');
+});
+
+scenario('CR-209 CR-34: who leaves in the middle of a prequel holds nobody up afterwards', kit, (s) => {
+  begun(s, 1, {}, { 'birth:c1': ownDeck, 'deck:c1': ownDeck });
+  born(s, 1);
+  prequel(s);
+  agreed(s);
+  s.system.does('seat_left', { seat: 's1' });
+  told(s);
+  s.expectEvent('story_written', { character: 'c1', text: 'The first fight' });
+  expect(s.shared.conflict).toBeNull();
+  s.spectator.sees((view) => view.shared.characters[0]?.prequels.map(({ won }) => won), [false]);
 });
 
 scenario('CR-41: magic in a prequel is paid before cards are gained', kit, (s) => {

@@ -210,7 +210,8 @@ scenario('CR-13 CR-208: who watches sees what is public, and decides nothing', k
   s.spectator.sees('shared.characters.0.cards', 3);
   s.spectator.refused('end_turn', {}, 'E_SPECTATOR');
   s.given({ ...plain, options: { sheetCards: 'public' } });
-  s.B.sees('shared.characters.0.list', ['4C', '5D', '2H']);
+  s.B.sees('own.lists.c1', ['4C', '5D', '2H']);
+  s.spectator.neverSaw('4C');
   s.B.sees('own.hands', { c2: s.B.view.own.hand });
 });
 
@@ -228,6 +229,20 @@ scenario('CR-209: who leaves for good concedes and pays; the sheet waits', kit, 
   s.spectator.sees('shared.characters.0.seat', null);
   s.system.does('seat_joined', { seat: 's1', name: 'A' });
   s.spectator.sees('shared.characters.0.seat', 's1');
+});
+
+scenario('CR-100 CR-206: covered piles of somebody absent go on, where no wound was taken', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['5H', '2C'] }, B: { hand: ['3C'] }, C: { hand: ['4C'] } },
+    attacks: [{ on: 'A', by: 'B', pile: ['3H'] }],
+    options: { pushNeedsFullDefence: true },
+  });
+  s.A.does('cover', { aid: 'A1', cid: '5H' });
+  s.B.refused('concede', { part: 'c1' }, 'E_NOT_YOURS', { facts: { name: 'A' } });
+  s.system.does('seat_away', { seat: 's1' });
+  s.timePasses({ ms: 300_000 });
+  s.gm.does('act_for_absent', { part: 'c1' });
+  s.expectEvent('piles_pushed', { to: [{ aid: 'A1', target: 'c2' }] });
 });
 
 scenario('CR-11: the GM closes the session, and opens the next', kit, (s) => {

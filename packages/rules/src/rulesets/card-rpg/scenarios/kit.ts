@@ -25,7 +25,7 @@ function leaders(state: State): readonly SeatId[] {
 /** Who may know which cards somebody owns. */
 function readers(state: State, owner: PartId): PlacedCard['openTo'] {
   if (characterAt(state, owner) === undefined) return leaders(state);
-  if (state.options['sheetCards'] === 'public') return 'everybody';
+  if (state.options['sheetCards'] === 'public') return seatsOf(state);
   const seat = characterAt(state, owner)?.seat ?? null;
   return [...leaders(state), ...(seat === null ? [] : [seat])];
 }

@@ -225,3 +225,10 @@ scenario('CR-145 CR-154: cards on the table count as one’s own', kit, (s) => {
   s.B.does('cover', { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A2' } });
   s.expectNoEvent('consumed');
 });
+
+scenario('CR-129: a Queen or a King does nothing to the attack they make themselves', kit, (s) => {
+  s.given({ parts: { A: { hand: ['QC', 'KC'] }, B: { hand: ['2D'] } } });
+  const blow = { target: 'c2', say: 'The air tears.' };
+  s.A.refused('attack', { ...blow, cid: 'QC', effect: { k: 'Q.split', aid: 'NEW' } }, 'CR_EFFECT_SELF');
+  s.A.refused('attack', { ...blow, cid: 'KC', effect: { k: 'K.spread', aid: 'NEW' } }, 'CR_EFFECT_SELF');
+});

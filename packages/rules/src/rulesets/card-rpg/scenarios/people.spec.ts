@@ -167,7 +167,7 @@ scenario('CR-169 … CR-171: a person of no importance pays nothing, and goes ba
     s.s1.does('concede', { part: 'c1' });
     told(s);
     expect(s.shared.phase).toBe('SCENE');
-    s.gm.sees((view) => view.own.npcs?.['n1']?.list.length, kept ? 7 : undefined);
+    s.gm.sees((view) => view.own.npcs?.['n1']?.list.length, kept ? 6 : undefined);
     s.spectator.sees((view) => view.shared.people.length, kept ? 1 : 0);
     if (kept) s.gm.does('dissolve_npc', { npcId: 'n1' });
     s.gm.sees((view) => (view.own.pools?.['p1']?.cards ?? 0) + (view.own.pools?.['p1']?.discard.length ?? 0), 52);

@@ -67,6 +67,24 @@ scenario('CR-174 CR-189: shelter from red, black or both', kit, (s) => {
   s.gm.refused('grant_harness', { side: 'A', covers: 'red', until: 'round', reason: 'x' }, 'CR_NO_ENVIRONMENT');
 });
 
+scenario('CR-174 CR-184 CR-189: shelter also holds against what the place has played already', kit, (s) => {
+  const three = { ...two, C: { hand: ['4D', '5S'] } } as const;
+  s.given({ parts: three, reds: ['8D'], place: { cards: ['5C'] }, options: { envTempo: 'gmCue' } });
+  s.gm.does('grant_harness', { side: 'A', covers: 'black', until: 'round', reason: 'A door.' });
+  s.A.refused('end_turn', {}, 'CR_OPEN_ATTACKS');
+  s.gm.does('grant_harness', { side: 'A', covers: 'red', until: 'round', reason: 'A roof.' });
+  s.spectator.sees('shared.phase', 'TURN.attack');
+  s.gm.does('env_draw');
+  s.A.does('end_turn');
+  s.expectEvent('reveal_asked', { parts: ['c2', 'c3'] });
+  s.B.does('commit_reveal', { part: 'c2', cid: '3C' });
+  s.gm.does('grant_harness', { side: 'B', covers: 'both', until: 'round', reason: 'The same roof.' });
+  s.C.does('commit_reveal', { part: 'c3', cid: '5S' });
+  s.expectEvent('env_attack_placed', { target: 'c3', card: '5C' });
+  s.gm.does('grant_harness', { side: 'C', covers: 'red', until: 'round', reason: 'There is room for three.' });
+  s.expectEvent('red_cleared', { aid: 'A1' });
+});
+
 scenario('CR-177: a place’s face is a plain ten', kit, (s) => {
   s.given({ parts: two, place: { cards: ['KD'] }, options: { envTempo: 'everyTurn' } });
   s.A.does('end_turn');
@@ -226,7 +244,8 @@ test('CR-195: a place is data, and bad data is called by its field', () => {
     expect(cardsOf(place).length).toBeGreaterThan(6);
   }
   const [mill] = readyPlaces;
-  expect(environmentFault({ ...mill, id: 'c1' })).toBe('id');
+  for (const id of ['c1', 'ENV', 'constructor', '2nd']) expect(environmentFault({ ...mill, id })).toBe('id');
+  expect(environmentFault({ ...mill, id: 'Mill_2' })).toBeUndefined();
   expect(environmentFault({ ...mill, deck: { kind: 'pile' } })).toBe('deck');
   expect(environmentFault({ ...mill, attributes: [{ k: 'haunted' }] })).toBe('attributes');
   expect(

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 import type { CardCode } from '../../../kernel/index.ts';
 import { presentation } from '../presentation.ts';
-import { agreed, begun, finished, proposed, told } from './steps.ts';
+import { agreed, begun, born, finished, proposed, told } from './steps.ts';
 import { kit } from './kit.ts';
 
 const low: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
@@ -29,6 +29,7 @@ scenario('CR-44 CR-45 CR-50 … CR-54: nothing is dealt before all agree to one 
     'CR_DUPLICATE',
   );
   s.gm.refused('edit_setup', { envId: 'nowhere' }, 'CR_NO_ENVIRONMENT');
+  s.gm.refused('edit_setup', { participants: [{ id: 'c1', side: 'constructor' }] }, 'E_MALFORMED');
   s.gm.does('edit_setup', {
     participants: [
       { id: 'c1', side: 'A', seat: 1 },
@@ -90,6 +91,7 @@ scenario('CR-12 CR-46 CR-48 CR-49: a challenged fact becomes a conflict, or is s
   finished(s, 1);
   s.s1.does('challenge', { quote: 'The bridge is down.', claim: 'It holds.' });
   s.expectEvent('challenge_raised');
+  s.expectNoEvent('challenge_queued');
   expect(s.shared.phase).toBe('CONFLICT.setup');
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1']);
   s.gm.does('create_full_npc', { name: 'The river', deck: high });
@@ -120,6 +122,23 @@ scenario('CR-47: a challenge waits for the end of the conflict, or is not allowe
     expect(s.shared.phase).toBe('CONFLICT.setup');
     s.spectator.sees('shared.conflict.challenge.claim', 'I did.');
   }
+});
+
+scenario('CR-46 CR-47 CR-49: a challenge also waits for a prequel, and goes with who raised it', kit, (s) => {
+  begun(s, 2);
+  born(s, 2);
+  s.s2.does('finish_creation', { characterId: 'c2' });
+  s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The first debt' });
+  s.gm.does('approve_prequel', { accept: true });
+  s.s2.does('challenge', { quote: 'It is night.', claim: 'It is noon.' });
+  s.expectEvent('challenge_queued');
+  s.s1.does('cancel_prequel');
+  s.gm.does('cancel_prequel');
+  s.spectator.sees('shared.conflict.challenge.claim', 'It is noon.');
+  s.s2.does('challenge', { quote: 'It is far.', claim: 'It is near.' });
+  s.system.does('seat_left', { seat: 's2' });
+  s.spectator.sees('shared.queue', []);
+  s.spectator.sees('shared.conflict', null);
 });
 
 scenario('CR-57: whoever does not agree takes their character out', kit, (s) => {

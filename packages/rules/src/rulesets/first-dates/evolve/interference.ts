@@ -9,6 +9,7 @@ function settledPerson(state: State, event: EventOf<'npc_entered' | 'npc_recalle
   const known = state.roster[slot];
   const check = state.interference?.check ?? null;
   const returning = check?.topic === 'return';
+  const consent = state.interference?.consent ?? 'not_asked';
   return withInterference(
     {
       ...state,
@@ -19,7 +20,7 @@ function settledPerson(state: State, event: EventOf<'npc_entered' | 'npc_recalle
     },
     {
       person: null,
-      ...(returning ? { check: null, consent: 'given' } : {}),
+      ...(returning ? { check: null, consent: consent === 'open' ? 'given' : consent } : {}),
     },
   );
 }
@@ -33,7 +34,9 @@ function withText(state: State, number: number, text: string | null): State {
 
 function vetoed(state: State, { slot, name }: EventOf<'npc_vetoed'>): State {
   const { [slot]: _gone, ...roster } = state.roster;
-  return asked(withInterference({ ...state, roster }, { check: null, vetoed: name }));
+  // Whoever comes instead is still an ex whom the table has not been asked about (FD-104).
+  const check = state.interference?.consent === 'open' ? ({ topic: 'consent', agreed: [] } as const) : null;
+  return asked(withInterference({ ...state, roster }, { check, vetoed: name }));
 }
 
 function agreed(state: State, { seat }: EventOf<'agreed'>): State {

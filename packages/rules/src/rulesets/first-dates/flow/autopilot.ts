@@ -3,9 +3,10 @@ import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { fits } from '../matching.ts';
 import { playerOf, topsOf, waitingFor } from '../table.ts';
 import { revealTraits } from './ending.ts';
-import { fillIn } from './fill-in.ts';
+import { fillIn, pickFront } from './fill-in.ts';
 import { loseWords } from './losses.ts';
 import { goOnMeeting } from './prospect.ts';
+import { settle } from './settle.ts';
 import type { Stage } from './stage.ts';
 import { afterCard, pass, putDown } from './windows.ts';
 
@@ -33,6 +34,16 @@ export function pilotedSeat(state: Stage['state']): SeatId | undefined {
   return waitingFor(state).find((seat) => state.players.some((player) => player.seat === seat && player.autopilot));
 }
 
+/** Only what this seat itself owes: words and people are left to those who are here (FD-107, FD-146). */
+function goOnInEvent(stage: Stage, seat: SeatId): void {
+  if (seat === stage.state.roles?.oi) {
+    fillIn(stage, 'interference');
+    return;
+  }
+  pickFront(stage);
+  settle(stage);
+}
+
 /** What the table waits for from an empty seat is done. */
 export function goOnAlone(stage: Stage): void {
   const seat = pilotedSeat(stage.state);
@@ -47,7 +58,7 @@ export function goOnAlone(stage: Stage): void {
       pass(stage);
       return;
     case 'EVENT':
-      fillIn(stage, 'everybody');
+      goOnInEvent(stage, seat);
       return;
     case 'PROSPECT':
       goOnMeeting(stage);

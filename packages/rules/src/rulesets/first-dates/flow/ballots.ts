@@ -11,8 +11,9 @@ function resultOf(vote: Vote): boolean {
   return unanimous.has(vote.topic) ? yes === vote.electorate.length : 2 * yes > vote.electorate.length;
 }
 
+/** Asking to cut it short runs beside the game and is over with the first no; elsewhere nobody is picked out by an early end. */
 function isDecided(vote: Vote): boolean {
-  const refused = unanimous.has(vote.topic) && Object.values(vote.ballots).includes(false);
+  const refused = vote.topic === 'concede' && Object.values(vote.ballots).includes(false);
   return refused || (vote.electorate.length > 0 && vote.electorate.every((seat) => vote.ballots[seat] !== undefined));
 }
 

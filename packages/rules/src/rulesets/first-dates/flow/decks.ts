@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 import { nextLabel } from './stage.ts';
 
 /** All cards of this deck, without the trait cards that lie before the Date (FD-47), shuffled into one pile. */
-function shuffleWhole(stage: Stage, deck: DeckName): void {
+export function shuffleWhole(stage: Stage, deck: DeckName): void {
   const { traits } = stage.state;
   const cards = deck === 'date' ? wholePack.filter((card) => !traits.includes(card)) : wholePack;
   const order = stage.rng.shuffle(nextLabel(stage.state, deck), cards);

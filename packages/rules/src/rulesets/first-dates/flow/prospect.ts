@@ -4,7 +4,7 @@ import { nameIn } from '../pack.ts';
 import { markOf, pronounsByTwo } from '../prospects.ts';
 import type { MeetingStep, State } from '../state.ts';
 import { rolesOf, waitingFor } from '../table.ts';
-import { flip } from './decks.ts';
+import { flip, shuffleWhole } from './decks.ts';
 import { enterFronting } from './deal.ts';
 import { setScene } from './quick.ts';
 import { enterScene } from './sheets.ts';
@@ -23,7 +23,8 @@ export function enterProspect(stage: Stage, next: NextProspect): void {
   const named = next.kind === 'named' ? stage.state.roster[next.slot] : undefined;
   if (next.kind === 'same') {
     stage.tell({ type: 'prospect_met_again' });
-    goOnTo(stage, 'traits');
+    // A newcomer's Headmate has a wish too (FD-33, FD-43).
+    goOnTo(stage, unmarked(stage.state).length > 0 ? 'qualities' : 'traits');
   } else if (next.kind === 'named' && named !== undefined) {
     stage.tell({ type: 'prospect_met', name: named.name, pronouns: named.pronouns, slot: next.slot });
     goOnTo(stage, 'qualities');
@@ -59,13 +60,18 @@ export function flipQuality(stage: Stage, headmate: string): void {
   const system = flip(stage, { purpose: 'quality', deck: 'system', for: headmate });
   const date = flip(stage, { purpose: 'quality', deck: 'date', for: headmate });
   stage.tell({ type: 'quality_checked', headmate, cards: [system, date], mark: markOf(system, date) });
-  if (unmarked(stage.state).length === 0) goOnTo(stage, 'looks');
+  if (unmarked(stage.state).length === 0) goOnTo(stage, stage.state.next === 'same' ? 'traits' : 'looks');
 }
+
+const traitCards = 2;
 
 /** Two secret cards off the Date's Deck; faces known from earlier dates are passed over and stay in it (FD-130). */
 export function drawTraits(stage: Stage): void {
   const known = stage.state.prospect?.knownTraits ?? [];
-  const cards = stage.state.decks.date.filter((card) => !known.includes(card)).slice(0, 2);
+  const fresh = (): readonly CardCode[] => stage.state.decks.date.filter((card) => !known.includes(card));
+  // Many names turned down use a deck up (FD-53).
+  if (fresh().length < traitCards) shuffleWhole(stage, 'date');
+  const cards = fresh().slice(0, traitCards);
   stage.tell({ type: 'traits_drawn', seat: rolesOf(stage.state).date, count: cards.length, cards });
   afterMeeting(stage);
 }

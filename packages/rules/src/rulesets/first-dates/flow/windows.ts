@@ -35,7 +35,10 @@ function endEventOn(stage: Stage, number: number): void {
   if (stack === undefined || !stack.sideways) return;
   const slot = stack.event?.slot ?? null;
   const person = slot === null ? undefined : stage.state.roster[slot];
-  if (slot !== null && person !== undefined) stage.tell({ type: 'npc_left', slot, name: person.name, stack: number });
+  if (slot !== null && person !== undefined) {
+    const { name, pronouns, side } = person;
+    stage.tell({ type: 'npc_left', slot, stack: number, name, pronouns, side });
+  }
   stage.tell({ type: 'stack_turned', stack: number, sideways: false });
 }
 
@@ -50,6 +53,11 @@ export function putDown(stage: Stage, how: 'card_played' | 'responded', play: Pl
   endEventOn(stage, stack);
 }
 
+function breakEnding(stage: Stage, by: SeatId): void {
+  const { pending } = stage.state;
+  if (pending !== null) stage.tell({ type: 'ending_broken', pattern: pending.pattern, tops: topsOf(stage.state), by });
+}
+
 /** After a Date or System card: does the date end, may it still be broken, may the Interference step in? (FD-116, FD-118) */
 export function afterCard(stage: Stage, play: Play, kind: 'turn' | 'response'): void {
   const pattern = patternOf(topsOf(stage.state));
@@ -61,7 +69,7 @@ export function afterCard(stage: Stage, play: Play, kind: 'turn' | 'response'): 
     return;
   }
   if (pattern !== null) stage.tell({ type: 'ending_pending', pattern, tops: topsOf(stage.state), by: play.seat });
-  else if (stage.state.pending !== null) stage.tell({ type: 'ending_broken', pattern: stage.state.pending.pattern });
+  else breakEnding(stage, play.seat);
   if (oi === null || noWindow) cleanUp(stage);
   else openWindow(stage, { kind: 'reaction', seat: oi, stack: play.stack });
 }
@@ -92,6 +100,8 @@ export function interfere(
       ...(line.card === null ? {} : { card: line.card }),
       interrupted: true,
     });
+  const closed = { kind: window.kind, stack: window.stack, rank: window.rank, cause: 'card', truly: 'card' } as const;
+  stage.tell({ type: 'window_closed', ...closed });
   const was = stage.state.stacks[stack - 1];
   if (was?.sideways === true) endEventOn(stage, stack);
   stage.tell({
@@ -111,7 +121,7 @@ export function interfere(
   if (!changesFront(card)) stage.tell({ type: 'stack_turned', stack, sideways: true });
   if (pattern !== null) {
     if (stage.state.pending === null) stage.tell({ type: 'ending_pending', pattern, tops, by: seat });
-  } else if (stage.state.pending !== null) stage.tell({ type: 'ending_broken', pattern: stage.state.pending.pattern });
+  } else breakEnding(stage, seat);
   if (play.description !== undefined) describe(stage, play.description);
   settle(stage);
 }
@@ -137,12 +147,13 @@ function automaticMove(stage: Stage, window: OpenWindow): boolean {
 
 /** The window closes without a card. `truly` is for its own seat alone: everybody else hears of a pass (FD-80). */
 export function closeWindow(stage: Stage, truly: 'pass' | 'time'): void {
-  const { window, automatic } = stage.state;
+  const { window, automatic, interference } = stage.state;
   if (window === null) return;
   const unmanned = automatic?.seat === window.seat;
   if (unmanned && automaticMove(stage, window)) return;
   const { kind, stack, rank, seat } = window;
-  if (kind === 'response') stage.tell({ type: 'response_declined', seat });
+  if (kind === 'response' && interference !== null)
+    stage.tell({ type: 'response_declined', seat, card: interference.card, stack: interference.stack });
   else stage.tell({ type: 'window_closed', kind, stack, rank, cause: 'pass', truly: unmanned ? 'automatic' : truly });
   cleanUp(stage);
 }

@@ -21,10 +21,11 @@ const onlyTheDate: DateRule<Intent> = rule('FD-41', [], ({ view, actor }) =>
     : undefined,
 );
 
-function inStep(step: MeetingStep, clause: string): DateRule<Intent> {
+function inStep(clause: string, ...steps: readonly MeetingStep[]): DateRule<Intent> {
   return rule(clause, [], ({ view }) => {
     const { phase, setup } = view.shared;
-    return phase !== 'PROSPECT' || setup.meeting?.step === step ? undefined : { code: 'E_PHASE', facts: { phase } };
+    const fits = steps.some((step) => step === setup.meeting?.step);
+    return phase !== 'PROSPECT' || fits ? undefined : { code: 'E_PHASE', facts: { phase } };
   });
 }
 
@@ -34,7 +35,7 @@ export const flipName = define<Intent>({
   ...base,
   type: 'flip_name',
   clause: 'FD-41',
-  rules: [onlyTheDate, inStep('name', 'FD-41')],
+  rules: [onlyTheDate, inStep('FD-41', 'name')],
   happen: turnName,
 });
 
@@ -44,7 +45,7 @@ export const vetoName = define<Intent>({
   type: 'veto_name',
   clause: 'FD-41',
   rules: [
-    inStep('veto', 'FD-41'),
+    inStep('FD-41', 'veto'),
     rule('FD-41', [], ({ view, actor }) =>
       view.shared.done.some((seat) => seat === seatIn({ actor })) ? { code: 'E_ALREADY_VOTED' } : undefined,
     ),
@@ -52,11 +53,12 @@ export const vetoName = define<Intent>({
   happen: strikeName,
 });
 
+/** Once the Date's seat goes on, the name is no longer the card just flipped, and stands (FD-41). */
 export const flipPronouns = define<Intent>({
   ...base,
   type: 'flip_pronouns',
   clause: 'FD-42',
-  rules: [onlyTheDate, inStep('pronouns', 'FD-42')],
+  rules: [onlyTheDate, inStep('FD-42', 'pronouns', 'veto')],
   happen: turnPronouns,
 });
 
@@ -73,7 +75,7 @@ export const flipQuality = define<OfHeadmate>({
   },
   rules: [
     onlyTheDate,
-    inStep('qualities', 'FD-43'),
+    inStep('FD-43', 'qualities'),
     rule('FD-43', ['headmate'], ({ view, intent }) =>
       unmarked(view.shared).some((id) => id === intent.headmate)
         ? undefined
@@ -90,7 +92,7 @@ export const drawTraits = define<Intent>({
   ...base,
   type: 'draw_traits',
   clause: 'FD-46',
-  rules: [onlyTheDate, inStep('traits', 'FD-46')],
+  rules: [onlyTheDate, inStep('FD-46', 'traits')],
   happen: draw,
 });
 

@@ -30,9 +30,9 @@ export const shareHand = define<Sharing>({
     const seat = seatOf(deed);
     const { on } = deed.intent;
     const { hand, shows } = playerOf(deed.state, seat);
-    deed.tell({ type: 'hand_shared', seat, on });
+    const faces = hand.cards.map((card) => card.face).toSorted();
+    deed.tell({ type: 'hand_shared', seat, on, ...(on ? { faces } : {}) });
     // Nothing is shown where it lay open already.
-    if (!on || shows || deed.state.options['openHands'] === true) return;
-    deed.tell({ type: 'hand_shown', seat, faces: hand.cards.map((card) => card.face).toSorted() });
+    if (on && !shows && deed.state.options['openHands'] !== true) deed.tell({ type: 'hand_shown', seat });
   },
 });

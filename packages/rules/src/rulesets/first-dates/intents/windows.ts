@@ -44,7 +44,9 @@ export const oiHold = define<Intent>({
   rules: [interferenceOnly, windowOpen, notHeldYet],
   happen(deed) {
     const { window } = deed.state;
-    if (window !== null) deed.tell({ type: 'window_extended', kind: window.kind });
+    if (window === null) return;
+    const { kind, stack, rank } = window;
+    deed.tell({ type: 'window_extended', kind, stack, rank });
   },
 });
 

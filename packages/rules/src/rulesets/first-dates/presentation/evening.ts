@@ -1,6 +1,7 @@
 /** The panels beside the table while a date is on: whose turn, what is going on, who is in front, who has turned up. */
 import type { Saying, SidePanel } from '../../../kernel/index.ts';
-import type { EventKind, NamedPerson } from '../state.ts';
+import type { EventKind } from '../event-kinds.ts';
+import type { NamedPerson } from '../state.ts';
 import type { DateView, InterferenceView } from '../view.ts';
 import { say, traitWords } from './say.ts';
 

@@ -195,6 +195,9 @@ function isFolded(view: DateView, move: Intent): boolean {
     case 'propose': {
       return move['field'] !== missing.find((field) => offers.every((offer) => offer.field !== field));
     }
+    case 'flip_pronouns':
+      // The others may still turn the name down.
+      return view.shared.setup.meeting?.step === 'veto';
     case 'star':
     case 'wish':
     case 'scene_detail':

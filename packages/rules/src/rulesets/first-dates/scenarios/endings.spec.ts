@@ -15,7 +15,7 @@ scenario('FDX-49 FD-115 FD-116 FD-117: a pending end may be broken with the same
   s.expectEvent('ending_pending', { pattern: 'suits', tops: ['TH', '3H', 'JH'] });
   s.spectator.sees('shared.stacks.0.marks', ['pending']);
   s.oi.does('oi_play', { card: 'JC', stack: 3, description: 'Who is that?' });
-  s.expectEvent('ending_broken');
+  s.expectEvent('ending_broken', { pattern: 'suits', tops: ['TH', '3H', 'JC'], by: 's2' });
   s.spectator.sees('shared.stacks.2.sideways', true);
   s.spectator.sees('shared.interference.debts', ['name', 'pronouns', 'answer']);
   s.oi.does('npc_name', { name: 'Sasha', pronouns: 'he/him' });

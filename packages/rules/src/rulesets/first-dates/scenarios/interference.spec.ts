@@ -115,7 +115,7 @@ scenario('FD-79: more time once, by the same time again', kit, (s) => {
   s.given(afterThree);
   s.timePasses({ ms: 5000 });
   s.oi.does('oi_hold');
-  s.expectEvent('window_extended');
+  s.expectEvent('window_extended', { kind: 'reaction', stack: 2, rank: '3' });
   s.oi.refused('oi_hold', {}, 'FD_HOLD_USED');
   s.timePasses({ ms: 34_999 });
   s.spectator.sees('shared.phase', 'REACTION');
@@ -143,6 +143,8 @@ scenario('FD-81 FD-83 FD-84: the rank sets the event, red makes it worse', kit, 
   s.given(afterThree);
   s.oi.does('oi_play', { card: '3H', stack: 2 });
   s.expectEvent('oi_played', { kind: 'mishap', red: true, covers: '3D' });
+  // So the covered card cannot be taken back any more (FD-140).
+  s.expectEvent('window_closed', { kind: 'reaction', stack: 2, rank: '3', cause: 'card' });
   s.spectator.sees('shared.phase', 'EVENT');
   s.oi.refused('event_describe', { text: ' ' }, 'E_TEXT_REQUIRED');
   s.date.refused('event_describe', { text: 'No.' }, 'FD_NOT_OI');

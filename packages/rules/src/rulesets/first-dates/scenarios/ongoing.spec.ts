@@ -104,7 +104,7 @@ scenario('FD-101 FD-103 FD-106: the person is there until covered, and stays in 
   s.expectEvent('npc_entered', { slot: 'KH', name: 'Robin', pronouns: 'they/them', side: 'prospect' });
   s.spectator.sees('shared.stacks.0.event.slot', 'KH');
   s.system1.does('respond', { card: '9H', stack: 1 });
-  s.expectEvent('npc_left', { slot: 'KH', name: 'Robin', stack: 1 });
+  s.expectEvent('npc_left', { slot: 'KH', name: 'Robin', pronouns: 'they/them', side: 'prospect', stack: 1 });
   s.spectator.sees('shared.roster.KH.name', 'Robin');
 });
 
@@ -183,6 +183,12 @@ scenario('FDX-74 FD-105: somebody comes back only if nobody minds', kit, (s) => 
   s.oi.refused('npc_recall', { slot: 'JC' }, 'FD_NPC_VETOED', { facts: { npc: 'Sasha' } });
   s.oi.does('npc_name', { name: 'Alex', pronouns: 'he/him' });
   s.spectator.sees('shared.roster.JC.name', 'Alex');
+  // The table has not been asked about this one yet (FD-104).
+  s.spectator.sees('shared.phase', 'EVENT');
+  s.spectator.sees('shared.interference.check', 'consent');
+  s.timePasses({ ms: 20_000 });
+  s.spectator.heard('consent_given');
+  s.spectator.sees('shared.phase', 'RESPONSE');
 });
 
 scenario('FDX-74 FD-105: the ex of an earlier Prospect is not on this date', kit, (s) => {

@@ -296,6 +296,28 @@ describe('the Prospect', () => {
     s.expectEvent('prospect_met', { name: 'Briar', slot: null });
   });
 
+  scenario('FD-41 FD-42: the Date’s seat may go on at once, and then the name stands', kit, (s) => {
+    beginMeeting(s, { date: ['KH', 'QS', '2D', 'AC'] });
+    s.date.does('flip_name');
+    s.oi.refused('flip_pronouns', {}, 'E_NOT_DATE');
+    s.date.does('flip_pronouns');
+    s.expectEvent('prospect_met', { name: 'Adair', slot: null });
+    s.system1.refused('veto_name', {}, 'E_PHASE');
+  });
+
+  scenario('FD-46 FD-53: a deck that many names have used up still gives two traits', kit, (s) => {
+    beginMeeting(s);
+    s.date.does('flip_name');
+    // Three roles, 43 names, two pronouns and three wishes leave one card of 52.
+    for (let name = 2; name <= 43; name += 1) s.system1.does('veto_name');
+    s.date.does('flip_pronouns');
+    flipQualities(s);
+    expect(s.shared.decks.date).toBe(1);
+    all(s, 'ack');
+    s.date.does('draw_traits');
+    s.expectEvent('traits_drawn', { count: 2 });
+  });
+
   scenario('FDX-68 FD-42: two cards of the Date’s Deck give pronouns', kit, (s) => {
     beginMeeting(s, { date: ['KH', 'QS', '2D', 'AC', '9S', '4H'] });
     s.date.does('flip_name');

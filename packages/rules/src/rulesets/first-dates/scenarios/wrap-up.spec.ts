@@ -64,6 +64,9 @@ scenario('FDX-79 FD-128 FD-134: one no is enough against a second date', kit, (s
   s.date.does('vote_second_date', { yes: true });
   s.date.refused('vote_second_date', { yes: true }, 'E_ALREADY_VOTED');
   s.oi.does('vote_second_date', { yes: false });
+  // Nobody is picked out by an early end: all are asked.
+  s.expectNoEvent('vote_closed');
+  s.system1.does('vote_second_date', { yes: true });
   s.expectEvent('vote_closed', { topic: 'second_date', result: false });
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
   s.spectator.sees('shared.choices', ['new', 'stop']);
@@ -87,6 +90,21 @@ scenario('FD-128 FD-130 FD-131: with everybody’s yes they meet again, and two 
   s.spectator.sees((view) => view.shared.prospect?.knownTraits, ['9H', '3S']);
   s.spectator.sees('shared.date', 2);
   expect(s.state.traits).toEqual(['2C', '3C']);
+});
+
+scenario('FD-33 FD-43 FD-130: on another date only a newcomer’s Headmate is flipped for', kit, (s) => {
+  endWith(s, ['QH', '4H', 'AH'], ['9H', '3S'], { setupDepth: 'quick' });
+  s.date.does('reveal_traits');
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('vote_second_date', { yes: true });
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
+  s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
+  all(s, 'choose_next', { choice: 'same' });
+  all(s, 'ack');
+  s.spectator.sees('shared.setup.meeting.step', 'qualities');
+  s.date.refused('flip_quality', { headmate: 'm1' }, 'E_MALFORMED');
+  s.date.does('flip_quality');
+  s.expectEvent('quality_checked', { headmate: 'm4' });
+  s.date.does('draw_traits');
 });
 
 scenario('FD-127: a ghosted Prospect is seen again only by a table of one mind', kit, (s) => {

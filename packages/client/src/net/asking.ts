@@ -1,0 +1,74 @@
+/** Asking the house over HTTP. Every reply is parsed before it is believed. */
+import { personReply, refusedReply } from '@cartomancer/protocol';
+import type { z } from 'zod/mini';
+
+import { say } from '../text/own.ts';
+import { Unreachable } from './house.ts';
+import type { Answer } from './house.ts';
+import { myName } from './name.ts';
+import { storedToken } from './token.ts';
+
+interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly body?: unknown;
+  /** A body that is JSON already. */
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Asks with the token there is, if any. */
+export async function ask<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
+  const { token } = storedToken();
+  const body = request.text ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+  const response = await fetch(path, {
+    method: request.method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...request.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  }).catch(() => {
+    throw new Unreachable(`${path} did not answer`);
+  });
+  const answered: unknown = await response.json().catch(() => undefined);
+  if (response.ok) {
+    const read = reply.safeParse(answered);
+    if (!read.success) throw new Unreachable(`${path} answered what cannot be read`);
+    return { ok: true, value: read.data };
+  }
+  const refused = refusedReply.safeParse(answered);
+  if (!refused.success) throw new Unreachable(`${path} answered ${response.status}`);
+  return { ok: false, refusals: refused.data.refusals };
+}
+
+/** Who this browser is to the house: a token is asked for once, and again when the name has changed. */
+async function introduce(): Promise<void> {
+  const known = storedToken();
+  const name = myName.value.trim();
+  if (known.token !== undefined && (name === '' || known.name === name)) return;
+  const body = { name: name === '' ? say('name.guest') : name };
+  let made = await ask('/api/person', { method: 'POST', body }, personReply);
+  if (!made.ok && known.token !== undefined) {
+    // The house no longer knows this token: its key has changed, or the token is too old.
+    known.drop();
+    made = await ask('/api/person', { method: 'POST', body }, personReply);
+  }
+  if (!made.ok) throw new Unreachable('No token for this person');
+  known.keep({ token: made.value.token, name: made.value.name });
+}
+
+/** Asks as a person; a token the house no longer knows is replaced once. */
+export async function requestAsPerson<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
+  await introduce();
+  const answer = await ask(path, request, reply);
+  if (answer.ok || !answer.refusals.some(({ code }) => code === 'E_UNKNOWN_PERSON')) return answer;
+  storedToken().drop();
+  await introduce();
+  return ask(path, request, reply);
+}
+
+/** Sends a body as a person. */
+export function askAsPerson<T>(path: string, body: unknown, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
+  return requestAsPerson(path, { method: 'POST', body }, reply);
+}

@@ -1,0 +1,44 @@
+/** One table over HTTP: coming in, and what was told and said there before. */
+import { chronicleReply, enterReply, talkReply } from '@cartomancer/protocol';
+import type { EnterBody, EnterReply, MakeTableReply } from '@cartomancer/protocol';
+
+import { ask, askAsPerson } from './asking.ts';
+import type { Answer, ChroniclePage, Entrance, OpenedTable, TalkPage } from './house.ts';
+import { cameBy, keepPass, passFor, watchesBy, watchingHeaders } from './watching.ts';
+
+/** Where to join a table, or to wait; also wakes it. Throws when nobody answers. */
+export async function enterTable(code: string, { link, phrase, again }: Entrance = {}): Promise<Answer<EnterReply>> {
+  const by = link ?? watchesBy(code);
+  const pass = by?.role === 'spectator' ? passFor(code) : undefined;
+  const body: EnterBody = {
+    ...(by === undefined ? {} : { link: { kind: by.role, secret: by.secret } }),
+    ...(phrase === undefined ? {} : { phrase }),
+    ...(pass === undefined ? {} : { pass }),
+    ...(again === undefined ? {} : { waits: true }),
+  };
+  const answer = await askAsPerson(`/api/tables/${encodeURIComponent(code)}/enter`, body, enterReply);
+  if (answer.ok && link !== undefined) cameBy(code, link);
+  if (answer.ok && 'pass' in answer.value && answer.value.pass !== undefined) keepPass(code, answer.value.pass);
+  return answer;
+}
+
+export async function chroniclePage(code: string, before?: number): Promise<ChroniclePage> {
+  const query = before === undefined ? '' : `?before=${before}`;
+  const headers = watchingHeaders(code);
+  const path = `/api/tables/${encodeURIComponent(code)}/chronicle${query}`;
+  const page = await ask(path, { method: 'GET', headers }, chronicleReply);
+  return page.ok ? page.value : { entries: [], before: null };
+}
+
+/** A new table and its links, as the house told them once. */
+export function openedTable({ code, links: { seat, spectator, gm } }: MakeTableReply): OpenedTable {
+  return { code, links: { seat, spectator, ...(gm === null ? {} : { gm }) } };
+}
+
+export async function talkPage(code: string, before?: number): Promise<TalkPage> {
+  const query = before === undefined ? '' : `?before=${before}`;
+  const page = await ask(`/api/tables/${encodeURIComponent(code)}/talk${query}`, { method: 'GET' }, talkReply);
+  return page.ok
+    ? { events: page.value.entries.map(({ event }) => event), before: page.value.before }
+    : { events: [], before: null };
+}

@@ -1,0 +1,15 @@
+/** What an Interference's card brings about, by its kind (FD-82). */
+export type EventKind =
+  | 'front_chosen_by_character'
+  | 'surroundings'
+  | 'mishap'
+  | 'money_or_work'
+  | 'interruption'
+  | 'clothes'
+  | 'forgotten'
+  | 'food_or_drink'
+  | 'out_of_control'
+  | 'front_chosen_by_interference'
+  | 'ex'
+  | 'admirer'
+  | 'acquaintance';

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+
+import { flushedCommits } from './flushed-commits.ts';
+import type { FlushedCommitsParts } from './flushed-commits.ts';
+import type { RowAppend } from './stored-entry.ts';
+
+const append: RowAppend = { table: 1, after: 1, rows: [] };
+class Busy extends Error {}
+
+/** A file that does as a test says, and what was done with it. */
+function playedFile(parts: Partial<FlushedCommitsParts> = {}) {
+  const done: string[] = [];
+  const commit = flushedCommits({
+    commit: (appends) => {
+      done.push('commit');
+      return appends.map(() => 'stored');
+    },
+    isBusy: (error) => error instanceof Busy,
+    busyMilliseconds: 1_000,
+    flush: async () => {
+      done.push('flush');
+    },
+    checkpoint: async () => {
+      done.push('checkpoint');
+    },
+    ...parts,
+  });
+  return { done, commit };
+}
+
+describe('commits that are flushed beside the table', () => {
+  it('are made at once, and count as stored when they are flushed', async () => {
+    const flushed = Promise.withResolvers<void>();
+    const { done, commit } = playedFile({ flush: () => flushed.promise });
+    const outcome = commit([append]).then(([stored]) => done.push(String(stored)));
+    expect(done).toEqual(['commit']);
+    flushed.resolve();
+    await outcome;
+    expect(done).toEqual(['commit', 'stored']);
+  });
+
+  it('are not stored where the flush failed, and what follows is copied anew before anything else counts', async () => {
+    const flushes = [Promise.reject(new Error('The disk is ill')), Promise.resolve()];
+    const { done, commit } = playedFile({ flush: () => flushes.shift() ?? Promise.resolve() });
+    await expect(commit([append])).rejects.toThrow('ill');
+    await expect(commit([append])).resolves.toEqual(['stored']);
+    expect(done).toEqual(['commit', 'checkpoint', 'commit']);
+  });
+
+  it('are not made at all while nothing can be copied anew', async () => {
+    const { done, commit } = playedFile({
+      flush: () => Promise.reject(new Error('The disk is ill')),
+      checkpoint: () => Promise.reject(new Error('It still is')),
+    });
+    await expect(commit([append])).rejects.toThrow('ill');
+    await expect(commit([append])).rejects.toThrow('still');
+    expect(done).toEqual(['commit']);
+  });
+
+  it('are tried again while somebody else writes, and not for ever', async () => {
+    let tries = 0;
+    const held = (times: number) => () => {
+      tries += 1;
+      if (tries <= times) throw new Busy('held');
+      return ['stored'] as const;
+    };
+    await expect(playedFile({ commit: held(3) }).commit([append])).resolves.toEqual(['stored']);
+    expect(tries).toBe(4);
+    const { commit } = playedFile({ commit: held(Infinity), busyMilliseconds: 0 });
+    await expect(commit([append])).rejects.toThrow('held');
+  });
+
+  it('have what lies in the log brought into the file every so often, and go on where that fails', async () => {
+    let checkpoints = 0;
+    const { commit } = playedFile({
+      checkpoint: () => {
+        checkpoints += 1;
+        return Promise.reject(new Error('Somebody reads'));
+      },
+    });
+    for (let made = 1; made <= 500; made += 1) expect(await commit([append])).toEqual(['stored']);
+    expect(checkpoints).toBe(2);
+  });
+});

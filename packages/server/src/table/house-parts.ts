@@ -1,0 +1,27 @@
+import type { Ruleset, RulesetId } from '@cartomancer/rules/kernel';
+
+import type { Locksmith } from '../access/links.ts';
+import type { Leases } from '../cluster/leases.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Shelf } from '../shelf/shelf.ts';
+import type { Sources } from '../sources.ts';
+import type { WhyClosed } from './port.ts';
+import type { TableWatch } from './table.ts';
+
+/** What the house of all tables is made of. */
+export interface HouseParts {
+  readonly journal: Journal;
+  readonly shelf: Shelf;
+  readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;
+  readonly sources: Sources;
+  readonly locksmith: Locksmith;
+  readonly watch: TableWatch;
+  /** Ends the connections to a table that this process no longer has open. */
+  readonly emptied: (code: string, why: WhyClosed) => Promise<void>;
+  /** Which rules make a state: snapshots of any other are let be. */
+  readonly stamp?: (ruleset: Ruleset) => string;
+  /** Which process has which table open, where there are several. */
+  readonly leases?: Leases;
+  /** For how long a table for trying out is kept after somebody last played there, in milliseconds; for ever without it. */
+  readonly keepTrials?: number;
+}
