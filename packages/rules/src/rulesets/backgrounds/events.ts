@@ -122,7 +122,6 @@ export type GameEvent =
       readonly sides: readonly (readonly PartyId[])[];
       readonly gmCards: number;
       readonly combat: boolean;
-      readonly names: string;
     }
   | { readonly type: 'proposal_dropped'; readonly id: number }
   | {
@@ -161,14 +160,16 @@ export type GameEvent =
   | {
       readonly type: 'competition_declared';
       readonly sides: readonly (readonly PartyId[])[];
-      readonly names: string;
+      /** Side by side, as `sides`. */
+      readonly names: readonly (readonly string[])[];
       readonly combat: boolean;
       readonly proposer: SeatId | null;
     }
   | {
       readonly type: 'fray_opened';
       readonly sides: readonly (readonly PartyId[])[];
-      readonly names: string;
+      /** Side by side; the GM's cards have no name. */
+      readonly names: readonly (readonly string[])[];
       readonly gmCards: number;
       readonly proposer: SeatId | null;
     }
@@ -256,7 +257,7 @@ export type GameEvent =
   | {
       readonly type: 'competition_ended';
       readonly winners: readonly PartyId[];
-      readonly names: string;
+      readonly names: readonly string[];
       readonly cause: string;
     }
   | {
@@ -264,7 +265,7 @@ export type GameEvent =
       readonly high: readonly CardCode[];
       readonly draws: readonly string[];
       readonly winners: readonly PartyId[];
-      readonly names: string;
+      readonly names: readonly string[];
       readonly drawOff: readonly PartyId[] | null;
     }
   | ({

@@ -330,7 +330,7 @@ function closeByRuling(stage: Stage, change: string): void {
   if (resolution.kind === 'fray') endFray(stage, 'goals', '');
   else if (resolution.kind === 'challenge') endAttempt(stage, 'stopped');
   else {
-    stage.tell({ type: 'competition_ended', winners: [], names: '', cause: 'ruled' });
+    stage.tell({ type: 'competition_ended', winners: [], names: [], cause: 'ruled' });
     letFall(stage);
     abandon(stage);
   }

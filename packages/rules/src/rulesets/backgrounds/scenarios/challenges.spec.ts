@@ -156,6 +156,9 @@ scenario('DRX-25 DR-12 DR-25 DR-26 DR-64 DR-65: a rank above the target in its s
   s.franz.does('claim_auto', { background: 'JC' });
   s.expectEvent('auto_success', { slot: 'type', target: 10 });
   s.expectNoEvent('cards_drawn');
+  // Everybody sees which card made it so, and the card stays where it was.
+  s.spectator.sees('shared.settled.challenge.outcome', 'routine');
+  s.spectator.sees('shared.settled.cards.0', { party: 's1', card: 'JC', value: 11, back: 'blue', won: true });
   for (const target of [11, 12]) {
     claim(target, 'C');
     s.franz.refused('claim_auto', { background: 'JC' }, 'DR_AUTO_RANK', {
