@@ -76,11 +76,11 @@ function tableLine(event: ViewEvent): ChronicleLine | undefined {
       return { kind: 'event', says: { text: 'event.table_renamed', facts: { title: event['title'] } } };
     case 'campaign_exported':
       return { kind: 'event', says: { text: 'event.campaign_exported' } };
-    case 'campaign_brought_back':
-      return {
-        kind: 'ruling',
-        says: { text: 'event.campaign_brought_back', facts: { date: dayOf(Number(event['from'])) } },
-      };
+    case 'campaign_brought_back': {
+      const [date, n] = [dayOf(Number(event['from'])), Number(event['time'] ?? 1)];
+      const text = n > 1 ? 'event.campaign_brought_back_again' : 'event.campaign_brought_back';
+      return { kind: 'ruling', says: { text, facts: { date, n } } };
+    }
     case 'started':
       return { kind: 'event', says: { text: 'event.started' } };
     default:

@@ -414,6 +414,8 @@ export interface CampaignExported {
 export interface CampaignBroughtBack {
   readonly type: 'campaign_brought_back';
   readonly from: number;
+  /** The how manieth time it was: somebody could look into all hands and bring it back anew. Absent in old entries. */
+  readonly time?: number;
 }
 
 export type LayerEvent =
