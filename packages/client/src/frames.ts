@@ -83,6 +83,7 @@ function described(viewport: Size, cards: readonly SceneCard[]): SceneDescriptio
     targets: [],
     labels: [],
     places: {},
+    said: 'whole',
   };
 }
 

@@ -126,7 +126,8 @@ function duelling() {
 test('TB-13: taking back in a conflict is for the GM and all who fight in it to allow', () => {
   const { table, gm, ana, bea, cleo } = duelling();
   const before = table.state.game;
-  const card = table.view(ana).own.game?.hand?.find(({ face }) => !/^[JQK]/u.test(face))?.handle;
+  const { hand } = table.view(ana).own.game as { hand?: readonly { face: string; handle: string }[] };
+  const card = hand?.find(({ face }) => !/^[JQK]/u.test(face))?.handle;
   table.does(ana, { type: 'attack', target: 'c2', cid: card, say: 'A push.' });
   table.does(bea, { type: 'ask_retelling', ref: 'L1', why: 'How hard?' });
   table.does(ana, { type: 'request_undo' });
