@@ -145,8 +145,9 @@ export function told(story: Story, events: readonly ViewEvent[], telling: Tellin
   for (const event of events) {
     const said = talkOf(event, next);
     if (said !== undefined) talk.push(said);
-    const change = changeOf(event);
-    if (change !== undefined && applyChange(lines, change) === 'reaches back') reachBack.push(change);
+    const change = changeOf(event, (one) => lineOf(one, presentation));
+    const further = change === undefined ? undefined : applyChange(lines, change);
+    if (further !== undefined) reachBack.push(further);
     const isQuiet = isOfSafety(event, hushed);
     if (isQuiet) hushed = event.type === 'paused';
     const line = isQuiet ? undefined : lineOf(event, presentation);
@@ -186,7 +187,7 @@ export function joined(past: Story, now: Story): Story {
   const before = <L extends StoryLine | TalkLine>(old: readonly L[], later: readonly L[]): readonly L[] =>
     old.slice(0, old.length - overlap(old, later)).map((line) => ({ ...line, number: line.number + shift }));
   const lines = [...before(past.lines, now.lines)];
-  const further = now.reachBack.filter((change) => applyChange(lines, change) === 'reaches back');
+  const further = now.reachBack.flatMap((change) => applyChange(lines, change) ?? []);
   return {
     lines: [...lines, ...now.lines],
     talk: [...before(past.talk, now.talk), ...now.talk],

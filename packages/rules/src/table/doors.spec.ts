@@ -315,7 +315,7 @@ describe('watching', () => {
     table.does(cleo, { type: 'leave_seat' });
     expect(late()).toEqual([]);
     table.refuses(ben, { type: 'set_option', key: 'spectatorDelay', value: 30 }, 'E_HOST_ONLY');
-    table.refuses(ana, { type: 'set_option', key: 'spectatorDelay', value: 31 }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'set_option', key: 'spectatorDelay', value: 31 }, 'E_OPTION_VALUE');
     table.does(ana, { type: 'set_option', key: 'spectatorDelay', value: 30 });
     expect(late()).toEqual(['p3']);
     table.does(ana, { type: 'leave_seat' });

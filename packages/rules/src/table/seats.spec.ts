@@ -216,8 +216,8 @@ describe('the lobby', () => {
     const { table, ben } = playing(toy);
     table.refuses(ana, { type: 'set_option', key: 'undo', value: 'off' }, 'E_OPTION_LOCKED');
     table.refuses(ana, { type: 'set_option', key: 'pace', value: 2 }, 'E_OPTION_LOCKED');
-    table.refuses(ana, { type: 'set_option', key: 'music', value: 'loud' }, 'E_MALFORMED');
-    table.refuses(ana, { type: 'set_option', key: 'colour', value: true }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'set_option', key: 'music', value: 'loud' }, 'E_OPTION_VALUE');
+    table.refuses(ana, { type: 'set_option', key: 'colour', value: true }, 'E_OPTION_VALUE');
     table.refuses(ben, { type: 'set_option', key: 'music', value: true }, 'E_HOST_ONLY');
     table.does(ana, { type: 'set_option', key: 'music', value: true });
     expect(table.view(spectator).shared.table.options).toEqual({ undo: 'tb', music: true, pace: 1 });
