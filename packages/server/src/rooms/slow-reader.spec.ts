@@ -62,6 +62,6 @@ test('is let go before what waits for them fills the memory, and the others see 
     .toBe(1);
   clearInterval(still);
   socket.destroy();
-  const last = () => (ada.reading?.view.shared as FakeShared | undefined)?.game?.text;
+  const last = () => (ada.reading?.view.shared as FakeShared)?.game?.text;
   await ada.until(() => last()?.startsWith(`${shown}x`) === true);
 });
