@@ -8,6 +8,7 @@ import '../style/paper.css';
 import '../style/board.css';
 import '../style/beside.css';
 import '../style/looking-back.css';
+import '../style/touch.css';
 import { refusalsOf } from '../net/house.ts';
 import { fetchReplay, readReplayFile } from '../net/looking-back.ts';
 import type { FetchedReplay } from '../net/looking-back.ts';

@@ -10,6 +10,7 @@ import '../style/board.css';
 import '../style/fields.css';
 import '../style/beside.css';
 import '../style/waiting.css';
+import '../style/touch.css';
 import { myName } from '../net/name.ts';
 import { remember } from '../net/recent.ts';
 import { refusalsOf, unreachable, useHouse } from '../net/house.ts';

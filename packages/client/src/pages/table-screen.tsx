@@ -63,18 +63,10 @@ export function caption(session: TableSession): { readonly underTable?: Componen
 /** On a phone there is room for one thing under the cards: what everybody looks at now, else the last line of the story. */
 export function underTable(
   session: TableSession,
-  beside?: ComponentChildren,
-): { readonly underTable?: ComponentChildren } {
+  lastLine?: ComponentChildren,
+): { readonly underTable?: ComponentChildren; readonly lastLine?: ComponentChildren } {
   const said = caption(session);
-  if (said.underTable !== undefined)
-    return {
-      underTable: (
-        <>
-          {said.underTable}
-          {beside}
-        </>
-      ),
-    };
+  if (said.underTable !== undefined) return { ...said, ...(lastLine === undefined ? {} : { lastLine }) };
   const last = session.story.value.lines.at(-1);
   const now = panelOfNow(session);
   if (boardOf(session).length > 0 || (last === undefined && now === undefined)) return {};

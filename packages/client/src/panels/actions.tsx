@@ -11,6 +11,7 @@ import type { Wording } from '../text/wording.ts';
 import { MoveForm } from './move-form.tsx';
 import { groupsOf, MoveGroupPanel } from './move-groups.tsx';
 import { Clause, Refusals } from './refusals.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const most = 9;
 /** Rows of moves that a column of usual height shows without scrolling; one that gives a reason takes more room. */
@@ -24,8 +25,25 @@ function rowsFor(fitting: number): number {
 
 /** Every move in words: those that can be made, those that ask for more, and those that do not fit, with the reason. */
 export function Actions() {
+  const { wording } = useSession();
+  const place = useRef<HTMLDivElement>(null);
+  useNumberKeys(place);
+  return (
+    <div
+      ref={place}
+      class="actions-place"
+      role="group"
+      tabIndex={-1}
+      aria-label={wording.plain({ text: 'actions.title' })}
+    >
+      <ActionsNow place={place} />
+    </div>
+  );
+}
+
+function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElement | null } }) {
   const session = useSession();
-  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(place);
   const { legal, refused } = session.moves.value;
   const asked = legal.filter(({ words }) => words.aside === undefined);
   const straight = asked.filter(({ asks, words }) => asks.length === 0 && words.group === undefined);
@@ -37,7 +55,6 @@ export function Actions() {
     const place = numbered.indexOf(move);
     return place < 0 ? undefined : place + 1;
   };
-  useNumberKeys(list);
   const wanted = legal.filter(({ key }) => session.wanted.value.includes(key));
   const [only, ...others] = wanted;
   if (only !== undefined)
@@ -47,7 +64,7 @@ export function Actions() {
       <WantedChoice moves={wanted} />
     );
   return (
-    <div ref={list} class="actions" aria-busy={session.pending.value !== null}>
+    <div class="actions" aria-busy={session.pending.value !== null}>
       <Refusals refusals={session.refusals.value} wording={session.wording} />
       {forms
         .filter(({ words }) => words.folded === undefined)

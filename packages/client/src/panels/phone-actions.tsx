@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
 import { useSession } from '../table/context.ts';
 import type { Move, Moves } from '../table/moves.ts';
@@ -9,6 +9,7 @@ import { Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
 import { ShortButton } from './move-groups.tsx';
 import { Refusals } from './refusals.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const most = 3;
 
@@ -18,16 +19,22 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   const { wording } = session;
   const { plays } = session.system.presentation;
   const moves = session.moves.value;
+  const bar = useRef<HTMLDivElement>(null);
+  useKeptFocus(bar);
   const wanted = session.wanted.value;
   // What has to be written is written where there is room for it.
   useEffect(() => {
     if (wanted.length > 0) props.onAll();
   }, [wanted]);
   const chosen = session.chosen.value;
-  const offered = offeredOn(moves, chosen, (move) => {
+  const handleOf = (move: Pick<Move, 'intent'>): string | undefined => {
     const field = cardField(move.intent, plays);
     return field === undefined ? undefined : String(move.intent[field]);
-  });
+  };
+  const offered = offeredOn(moves, chosen, handleOf);
+  /** The same card of the hand, put elsewhere, is not named again. */
+  const namedBefore = (move: Move, before: Move | undefined): Move | undefined =>
+    before !== undefined && handleOf(move) !== undefined && handleOf(move) === handleOf(before) ? before : undefined;
   const refused = chosen === null ? [] : playsOf(moves, chosen, plays).refused;
   const reasons = offered.length === 0 ? refused.flatMap(({ move }) => move.refusals.slice(0, 1)) : [];
   const form = moves.legal.find(
@@ -52,7 +59,13 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
       </button>
     );
   return (
-    <div class="phone-actions">
+    <div
+      ref={bar}
+      class="phone-actions"
+      role="region"
+      tabIndex={-1}
+      aria-label={wording.plain({ text: 'actions.title' })}
+    >
       <Refusals refusals={[...session.refusals.value, ...unlike(reasons)]} wording={wording} />
       {group !== undefined && (
         <p class="phone-about">
@@ -78,7 +91,7 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
                 data-warns={move.words.warns !== undefined}
                 onClick={() => void make(session, move)}
               >
-                <MoveWords move={move} named={shown[place - 1]} wording={wording} />
+                <MoveWords move={move} named={namedBefore(move, shown[place - 1])} wording={wording} />
               </button>
             ),
           )}

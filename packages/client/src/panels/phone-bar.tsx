@@ -23,6 +23,9 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
   const watching = session.connection.watching.value;
   return (
     <header class="top-bar">
+      <h1 class="visually-hidden">
+        {tableTitle({ title: session.view.value.shared.table.title, ruleset: system.ruleset.id })}
+      </h1>
       <button type="button" class="phone-title" onClick={() => setOpen('table')}>
         <span>{systemTitle(system.ruleset.id)}</span>{' '}
         {chip !== undefined && (

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { PlateMark, Saying } from '@cartomancer/rules/kernel';
 
 import { cardElement } from '../cards/element.ts';
+import { useArrangement } from '../pages/use-arrangement.ts';
 import { useSession } from '../table/context.ts';
 import { playsOf } from '../table/moves.ts';
 import { platesOf } from '../table/seats.ts';
@@ -12,15 +13,32 @@ import { shortOf } from '../text/short.ts';
 import { Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
 
+/** As many plates as a phone shows without pushing them aside. */
+const mostAtOnce = 3;
+
 /** The seats around the table; the viewer's own is left to the lower edge. */
 export function Plates(props: { readonly which: 'others' | 'own' }) {
   const session = useSession();
+  const isPhone = useArrangement() === 'phone';
   const plates = platesOf(session.view.value, session.game.value, session.system.presentation);
   const shown = plates.filter(({ you }) => you === (props.which === 'own'));
+  const isPushed = isPhone && props.which === 'others' && shown.length > mostAtOnce;
+  const list = useRef<HTMLUListElement>(null);
+  const onTurn = shown.find(({ turn }) => turn)?.seat;
+  // Whoever is to move is in sight, however many sit here.
+  useEffect(() => {
+    const plate = list.current?.querySelector('[data-turn="true"]')?.parentElement;
+    if (!isPushed || plate === null || plate === undefined) return;
+    const { offsetLeft, offsetWidth } = plate;
+    list.current?.scrollTo({ left: offsetLeft - (list.current.clientWidth - offsetWidth) / 2 });
+  }, [isPushed, onTurn]);
   if (shown.length === 0) return null;
   const lit = litSeats(session);
   return (
     <ul
+      ref={list}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what a finger pushes aside a keyboard has to reach first
+      tabIndex={isPushed ? 0 : undefined}
       class={`plates plates-${props.which}`}
       role="list"
       aria-label={session.wording.plain({ text: props.which === 'own' ? 'plates.own' : 'plates.others' })}

@@ -69,8 +69,11 @@ export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readon
 
 /** Words where a row and a column cross; how it stands is ringed, and said. */
 function Cells({ grid, wording }: { readonly grid: CellGrid; readonly wording: Wording }) {
+  // Once it is known which of a few it is, a small screen needs no others; who stands where against whom it does.
+  const lit = grid.rows.flatMap(({ cells }) => cells.filter((cell) => cell.lit === true)).length;
+  const isKnown = lit === 1 && grid.columns.length > 0 && grid.rows.length <= 2;
   return (
-    <table class="cells">
+    <table class="cells" data-known={isKnown}>
       {grid.columns.length > 0 && (
         <thead>
           <tr>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 
 import { go } from '../route.ts';
-import { systemTitle } from '../systems.ts';
+import { systemTitle, tableTitle } from '../systems.ts';
 import { useSession } from '../table/context.ts';
 import { isShut } from '../table/shut.ts';
 import { Words } from '../text/words.tsx';
@@ -29,6 +29,7 @@ export function TopBar() {
   const chip = game === undefined ? undefined : system.presentation.chip?.(game);
   return (
     <header class="top-bar">
+      <h1 class="visually-hidden">{tableTitle({ title: table.title, ruleset: system.ruleset.id })}</h1>
       <a
         class="brand"
         href="/"

@@ -81,6 +81,8 @@ export interface SceneDescription {
     readonly aboveHand: Rectangle;
     readonly hand: Rectangle;
   };
+  /** How much of what is said under the table has room. */
+  readonly said: 'whole' | 'without the last line' | 'cut';
   /** In the order they lie, lowest first. */
   readonly cards: readonly SceneCard[];
   readonly decks: readonly SceneDeck[];

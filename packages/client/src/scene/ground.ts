@@ -42,7 +42,9 @@ export class Ground {
       element.style.left = `${label.x}px`;
       element.style.top = `${label.y}px`;
       element.style.maxWidth = `${label.maxWidth}px`;
-      element.textContent = label.text;
+      const words = document.createElement('span');
+      words.textContent = label.text;
+      element.append(words);
       children.push(element);
     }
     this.element.replaceChildren(...children);

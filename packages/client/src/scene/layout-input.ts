@@ -41,8 +41,18 @@ export interface TableLayoutInput {
   readonly viewport: Size;
   /** What the page's own panels cover on each side. */
   readonly insets?: Partial<Insets>;
-  /** Heights to keep free: for seats at the top, for a line under the zones, for the prompt above the hand. */
-  readonly reserve?: { readonly seats?: number; readonly underTable?: number; readonly aboveHand?: number };
+  /**
+   * Heights to keep free: for seats at the top, for words under the zones and a line below those that can be left out, for the
+   * prompt above the hand.
+   */
+  readonly reserve?: {
+    readonly seats?: number;
+    readonly underTable?: number;
+    readonly lastLine?: number;
+    readonly aboveHand?: number;
+  };
+  /** How much larger than usual somebody reads: 1, the usual, where nothing is said. */
+  readonly textScale?: number;
   readonly zones: readonly ZoneInput[];
   /** Further places cards may come from, by name: usually the middle of each seat's plate. */
   readonly places?: Readonly<Record<string, Point>>;

@@ -18,6 +18,11 @@ const lowHeight = 440;
 const emptyHand = 28;
 // A card that waits over a place of the page is no larger than this.
 const landingWidth = 34;
+// Widths of cards on a phone's table: with room to spare, and just large enough to be read.
+const comfortable = 58;
+const readable = 42;
+// Height of the first of many words under the table.
+const fewestWords = 72;
 // How far a legal card and a chosen card stand out of the hand.
 const rise = { legal: 12, chosen: 46, chosenOnPhone: 26 } as const;
 
@@ -34,10 +39,21 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
     ? clamp(free.width * 0.29, 80, 124)
     : clamp(Math.min(free.width * 0.2, free.height * 0.21), 84, 190);
   // The hand gives way, step by step, until the cards on the table are large enough beside it.
-  let plan = planFor(input, { free, phone, hand, zones, handWidth: widestHand });
-  for (let width = widestHand - 4; width >= 64 && plan.tableWidth < plan.wanted; width -= 4) {
-    plan = planFor(input, { free, phone, hand, zones, handWidth: width });
-  }
+  const planWith = (words: number): Plan => {
+    let found = planFor(input, { free, phone, hand, zones, handWidth: widestHand, words });
+    for (let width = widestHand - 4; width >= 64 && found.tableWidth < found.wanted; width -= 4)
+      found = planFor(input, { free, phone, hand, zones, handWidth: width, words });
+    return found;
+  };
+  const { underTable = 0, lastLine = 0 } = input.reserve ?? {};
+  const full = planWith(underTable + lastLine);
+  const isCramped = ({ tableWidth, inWidth }: Plan, enough: number): boolean =>
+    phone && tableWidth < Math.min(enough, inWidth);
+  // Then what was told elsewhere as well, and then all but the first of the words: those are for the cards.
+  const leavesOut = lastLine > 0 && isCramped(full, comfortable);
+  let plan = leavesOut ? planWith(underTable) : full;
+  for (let words = underTable - 12; words >= fewestWords && isCramped(plan, readable); words -= 12)
+    plan = planWith(words);
 
   const parts: Parts = { cards: [], decks: [], targets: [], labels: [] };
   const places: Record<string, ScenePlace> = {};
@@ -57,6 +73,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
         ? { x: 0, y: plan.aboveHand.y, width: input.viewport.width, height: input.viewport.height - plan.aboveHand.y }
         : null,
     areas: { table: plan.table, underTable: plan.underTable, aboveHand: plan.aboveHand, hand: plan.hand },
+    said: plan.underTable.height < underTable ? 'cut' : leavesOut ? 'without the last line' : 'whole',
     ...parts,
     places,
   };
@@ -84,6 +101,8 @@ interface Frame {
   readonly hand: ZoneInput | undefined;
   readonly zones: readonly ZoneInput[];
   readonly handWidth: number;
+  /** Height of what is said under the table. */
+  readonly words: number;
 }
 interface Plan {
   readonly handWidth: number;
@@ -96,11 +115,13 @@ interface Plan {
   readonly hand: Rectangle;
   readonly slots: readonly Slot[];
   readonly tableWidth: number;
+  /** How wide cards could be if only width counted. */
+  readonly inWidth: number;
   readonly wanted: number;
 }
 
-function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth }: Frame): Plan {
-  const reserve = { seats: 0, underTable: 0, aboveHand: 0, ...input.reserve };
+function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth, words }: Frame): Plan {
+  const reserve = { seats: 0, aboveHand: 0, ...input.reserve };
   const side = phone ? 8 : 36;
   const spread = fan(handCards(hand).length, {
     cardWidth: handWidth,
@@ -116,15 +137,15 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth 
     ? handWidth * cardRatio + deepest + 14
     : handWidth * cardRatio * (low ? 0.56 : 0.8) + deepest * 0.55;
   // Without cards the hand leaves its place to the table, but for some room below what is said there.
-  const isOpen = hand === undefined && reserve.underTable === 0;
+  const isOpen = hand === undefined && words === 0;
   const handHeight = handCards(hand).length > 0 ? Math.round(shown + rise.legal) : phone || isOpen ? 0 : emptyHand;
   const handArea = { x: free.x, y: bottomOf(free) - handHeight, width: free.width, height: handHeight };
   const aboveHand = { x: free.x, y: handArea.y - reserve.aboveHand, width: free.width, height: reserve.aboveHand };
   const underTable = {
     x: free.x + (phone ? 12 : 40),
-    y: aboveHand.y - reserve.underTable - (phone ? 10 : 0),
+    y: aboveHand.y - words - (phone ? 10 : 0),
     width: free.width - (phone ? 24 : 80),
-    height: reserve.underTable,
+    height: words,
   };
   const top = free.y + reserve.seats + (phone || low ? 8 : 34);
   const table = {
@@ -134,12 +155,15 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth 
     height: Math.max(0, underTable.y - top - (phone ? 6 : 16)),
   };
   const arrangement = phone ? 'phone' : 'wide';
+  const { textScale = 1 } = input;
   // Cards on the table never look nearer than those in one's own hand.
   const widest = Math.min(
     phone ? 96 : clamp(table.width * 0.17, 110, 176),
     hand === undefined ? Infinity : handWidth * 0.92,
   );
-  const { slots, cardWidth } = arrange(zones, { area: table, arrangement, widest });
+  const room = { area: table, arrangement, widest, textScale } as const;
+  const { slots, cardWidth } = arrange(zones, room);
+  const inWidth = arrange(zones, { ...room, area: { ...table, height: 4000 } }).cardWidth;
   return {
     handWidth,
     fan: spread,
@@ -151,11 +175,9 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth 
     hand: handArea,
     slots,
     tableWidth: cardWidth,
-    // What width alone would allow: only height can be won from the hand.
-    wanted: Math.min(
-      arrange(zones, { area: { ...table, height: 4000 }, arrangement, widest }).cardWidth,
-      handWidth * 0.74,
-    ),
+    inWidth,
+    // Only height can be won from the hand.
+    wanted: Math.min(inWidth, handWidth * 0.74),
   };
 }
 

@@ -3,11 +3,11 @@ import { cardRatio } from '../cards/drawing.ts';
 import type { SceneCard, SceneDeck, SceneLabel, ScenePlace, SceneTarget } from './description.ts';
 import { fan } from './fan.ts';
 import type { CardInput } from './layout-input.ts';
-import { deckFactor, labelHeight } from './rows.ts';
+import { deckFactor } from './rows.ts';
 import type { Slot } from './rows.ts';
 
-// Below cards of this width a label says no more than it must.
-const shortLabels = 100;
+// Of the words below a zone that count as a part of it.
+const labelHeight = 30;
 // Only the topmost cards of a stack can be seen; the rest need not be drawn.
 const seenOfStack = 3;
 
@@ -30,7 +30,7 @@ export function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, plac
   const area =
     slot.label === 'below'
       ? { x: x - slot.width / 2, y: y - height / 2 - 8, width: slot.width, height: height + labelHeight + 8 }
-      : { x: slot.label === 'after' ? x - 19 : x + 19 - slot.width, y: y - 27, width: slot.width, height: 54 };
+      : { x: x - slot.width / 2, y: y - 27, width: slot.width, height: 54 };
   const spots = spotsOf(slot);
   const topSpot = spots.at(-1) ?? { x, y, turn: 0 };
   const empty = zone.kind === 'deck' ? (zone.count ?? 0) === 0 : zone.cards.length === 0;
@@ -66,16 +66,17 @@ export function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, plac
   }
 
   if (zone.label !== undefined) {
-    const { text, short = text, tone = 'plain' } = zone.label;
-    const words = { zone: zone.id, text: cardWidth < shortLabels ? short : text, tone } as const;
-    const beside = cardWidth / 2 + 10;
+    const { tone = 'plain' } = zone.label;
+    const words = { zone: zone.id, text: slot.words, tone } as const;
+    const { x: inwards, y: down } = slot.labelAway ?? { x: 0, y: 0 };
+    const beside = cardWidth / 2 + 10 + inwards;
     // A deck's words stand on the line of its neighbours', clear of the cards at its bottom.
     const foot = (zone.kind === 'deck' ? height / deckFactor : height) / 2;
     if (slot.label === 'below')
       parts.labels.push({ ...words, x, y: y + foot + 10, anchor: 'middle', maxWidth: slot.labelWidth });
     else if (slot.label === 'after')
-      parts.labels.push({ ...words, x: x + beside, y: y - 12, anchor: 'start', maxWidth: slot.labelWidth });
-    else parts.labels.push({ ...words, x: x - beside, y: y - 12, anchor: 'end', maxWidth: slot.labelWidth });
+      parts.labels.push({ ...words, x: x + beside, y: y - 12 + down, anchor: 'start', maxWidth: slot.labelWidth });
+    else parts.labels.push({ ...words, x: x - beside, y: y - 12 + down, anchor: 'end', maxWidth: slot.labelWidth });
   }
 }
 

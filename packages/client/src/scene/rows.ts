@@ -1,16 +1,15 @@
-/** Where the zones of a table lie: in one row or two, as large as the room allows. */
+/** Where the zones of a table lie: in as few rows as let the cards be large and their words stand apart. */
 import { cardRatio } from '../cards/drawing.ts';
 import type { SceneDescription } from './description.ts';
 import { bottomOf, clamp, rightOf } from './geometry.ts';
-import type { Rectangle } from './geometry.ts';
+import type { Point, Rectangle } from './geometry.ts';
 import type { ZoneInput } from './layout-input.ts';
+import { splits } from './splits.ts';
+import { heightOfLines, linesOf, wordsFor } from './zone-words.ts';
 
-/** Height of the words below a zone, CSS pixels. */
-export const labelHeight = 30;
-const twoLines = 48;
 /** How wide a deck is beside the cards of its row. */
 export const deckFactor = 0.86;
-const smallDeck = { width: 30, rowHeight: 54 } as const;
+const smallPile = { width: 30, step: 36, lineHeight: 26, rowHeight: 54 } as const;
 
 /** The place of one zone: its middle, and how wide its cards and it as a whole are. */
 export interface Slot {
@@ -20,11 +19,15 @@ export interface Slot {
   readonly cardWidth: number;
   readonly width: number;
   readonly label: 'below' | 'after' | 'before';
+  /** How far words beside it stand away from where they would: inwards, and down. */
+  readonly labelAway?: Point;
   readonly labelWidth: number;
+  readonly words: string;
 }
 
 // With the gap beside it, two neighbours that both lie sideways still do not meet.
 const stackFactor = 1.3;
+const rowStep = 0.46;
 
 /** Width of a zone's slot, in card widths. A stack keeps room for a card that lies sideways. */
 function slotFactor(zone: ZoneInput): number {
@@ -35,141 +38,199 @@ function slotFactor(zone: ZoneInput): number {
   return Math.max(stackFactor, 1 + across + rowStep * (zone.cards.length - 1));
 }
 
-const rowStep = 0.46;
-
 /** Where zones are to be laid out, and how wide a card may get there. */
 export interface Room {
   readonly area: Rectangle;
   readonly arrangement: SceneDescription['arrangement'];
   readonly widest: number;
+  /** How much larger than usual somebody reads: 1 is usual. */
+  readonly textScale: number;
 }
 
-/** The largest rows that fit; a second one only where it makes the cards clearly larger. */
-export function arrange(zones: readonly ZoneInput[], room: Room): { slots: readonly Slot[]; cardWidth: number } {
+interface Rows {
+  readonly slots: readonly Slot[];
+  readonly cardWidth: number;
+  /** `tight`: not even the words have the room they need. */
+  readonly words: 'fit' | 'tight';
+}
+
+const mostRows = 4;
+/** Another row is opened only where it makes the cards clearly larger, or their words readable at last. */
+const clearly = 1.2;
+const readably = 0.6;
+/** Of the words below a zone, in two lines. */
+const leastWords = 64;
+const leastCard = 24;
+
+/** The largest rows that fit. */
+export function arrange(zones: readonly ZoneInput[], room: Room): Pick<Rows, 'slots' | 'cardWidth'> {
   const { area } = room;
   const phone = room.arrangement === 'phone';
-  const decks = phone ? zones.filter((zone) => zone.kind === 'deck') : [];
+  const small = phone ? zones.filter(isPile) : [];
   const laid = ['left', 'centre', 'right'].flatMap((place) =>
-    zones.filter((zone) => zone.place === place && !decks.includes(zone)),
+    zones.filter((zone) => zone.place === place && !small.includes(zone)),
   );
-  const deckRow = decks.length > 0 ? smallDeck.rowHeight : 0;
+  const deckRow = small.length > 0 ? smallPile.rowHeight : 0;
   const below = { ...area, y: area.y + deckRow, height: Math.max(0, area.height - deckRow) };
-  const oneRow = rowsOf([laid], { ...room, area: below });
-  const twoRows = laid.length > 2 ? inTwoRows(laid, { ...room, area: below }) : oneRow;
-  const rows = twoRows.cardWidth > oneRow.cardWidth * 1.2 ? twoRows : oneRow;
+  const rows = inRows(laid, { ...room, area: below });
   const first = rows.slots.reduce(
     (least, slot) => Math.min(least, slot.y - (slot.cardWidth * cardRatio) / 2),
     bottomOf(below),
   );
-  const deckY = decks.length === 0 ? 0 : Math.max(area.y, first - deckRow - 8) + deckRow / 2;
-  return { slots: [...smallDecks(decks, area, deckY), ...rows.slots], cardWidth: rows.cardWidth };
+  const middle = Math.max(area.y, first - deckRow - 8) + deckRow / 2;
+  return { slots: [...smallPiles(small, room, middle), ...rows.slots], cardWidth: rows.cardWidth };
 }
 
-/** Where the second row begins: as near to the middle as nothing that belongs together is torn apart. */
-function halfOf(zones: readonly ZoneInput[]): number {
-  const middle = zones.length / 2;
-  const breaks = zones.flatMap((zone, place) => (place > 0 && zone.joins !== true ? [place] : []));
-  return (
-    breaks.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle) || other - one)[0] ??
-    Math.ceil(middle)
-  );
+/** What cards come from and go to: a deck, or a discard pile on one side. The play itself is between them. */
+function isPile({ kind, place }: ZoneInput): boolean {
+  return kind === 'deck' || (kind === 'stack' && place !== 'centre');
 }
 
-/** Two rows of what lies in the middle; decks on either side stand between them, beside both. */
-function inTwoRows(laid: readonly ZoneInput[], room: Room): { slots: readonly Slot[]; cardWidth: number } {
-  const beside = laid.filter((zone) => zone.kind === 'deck' && zone.place !== 'centre');
+/** One row, or so many more as each makes the cards clearly larger; piles on either side stand between several, beside all. */
+function inRows(laid: readonly ZoneInput[], room: Room): Rows {
+  const beside = laid.filter((zone) => isPile(zone) && zone.place !== 'centre');
   const middle = laid.filter((zone) => !beside.includes(zone));
-  const half = halfOf(middle);
-  const between = (row: readonly ZoneInput[]) => [
-    ...beside.filter(({ place }) => place === 'left'),
-    ...row,
-    ...beside.filter(({ place }) => place === 'right'),
-  ];
-  const rows = rowsOf([between(middle.slice(0, half)), between(middle.slice(half))], room);
-  const heights = rows.slots.map(({ y }) => y);
+  let best = rowsOf([laid], room);
+  for (let count = 2; count <= mostRows && middle.length > 2 * (count - 1); count += 1) {
+    const parts = splits(middle, count, slotFactor).map((row) => [
+      ...beside.filter(({ place }) => place === 'left'),
+      ...row,
+      ...beside.filter(({ place }) => place === 'right'),
+    ]);
+    const more = rowsOf(parts, room);
+    const needed = more.words === best.words ? clearly : more.words === 'fit' ? readably : Infinity;
+    if (more.cardWidth > best.cardWidth * needed) best = { ...more, slots: besideAll(more.slots, beside) };
+  }
+  return best;
+}
+
+/** What stands in each of the rows stands once, at half their height. */
+function besideAll(slots: readonly Slot[], beside: readonly ZoneInput[]): readonly Slot[] {
+  const heights = slots.map(({ y }) => y);
   const y = (Math.min(...heights) + Math.max(...heights)) / 2;
   const seen = new Set<ZoneInput>();
-  const slots = rows.slots.flatMap((slot): readonly Slot[] => {
+  return slots.flatMap((slot): readonly Slot[] => {
     if (!beside.includes(slot.zone)) return [slot];
     if (seen.has(slot.zone)) return [];
     seen.add(slot.zone);
     return [{ ...slot, y }];
   });
-  return { slots, cardWidth: rows.cardWidth };
 }
 
-function rowsOf(
-  rows: readonly (readonly ZoneInput[])[],
-  { area, arrangement, widest }: Room,
-): { slots: Slot[]; cardWidth: number } {
-  const phone = arrangement === 'phone';
+interface Measures {
+  readonly gap: number;
+  /** Width of a slot at least: its words need it. */
+  readonly least: number;
+  readonly labelRoom: number;
+}
+
+/** How wide cards can be for this row to fit; nothing where its words alone are wider. */
+function widestIn(row: readonly ZoneInput[], width: number, { gap, least }: Measures): number {
+  let free = width - gap * (row.length - 1);
+  let open = row.map(slotFactor);
+  // Slots that their words keep wide leave less to the others.
+  for (;;) {
+    const cardWidth = free / open.reduce((sum, factor) => sum + factor, 0);
+    const wider = open.filter((factor) => factor * cardWidth < least);
+    if (wider.length === 0 || !Number.isFinite(cardWidth)) return cardWidth;
+    if (wider.length === open.length) return free >= least * open.length ? least / Math.max(...open) : 0;
+    open = open.filter((factor) => factor * cardWidth >= least);
+    free -= least * wider.length;
+  }
+}
+
+function rowsOf(rows: readonly (readonly ZoneInput[])[], room: Room): Rows {
+  const phone = room.arrangement === 'phone';
   const gap = phone ? 9.5 : 14;
-  // Between two rows words that take a second line must not reach under the cards below.
-  const labelRoom = rows.length > 1 ? twoLines : labelHeight;
-  const rowRoom = area.height / rows.length - labelRoom - 8;
-  const cardWidth = Math.max(
-    24,
-    rows.reduce(
-      (least, row) => {
-        const factors = row.reduce((sum, zone) => sum + slotFactor(zone), 0);
-        return factors === 0 ? least : Math.min(least, (area.width - gap * (row.length - 1)) / factors);
-      },
-      Math.min(widest, rowRoom / cardRatio),
-    ),
-  );
+  const least = leastWords * Math.sqrt(room.textScale);
+  // A phone keeps two lines below its one row: cards that change their size with each word would be a nuisance.
+  const lines = phone && rows.length === 1 ? 2 : 1;
+  const measures = { gap, least, labelRoom: heightOfLines(lines, room.textScale) };
+  const found = laidOut(rows, room, measures);
+  const isLong = found.slots.some(({ words, labelWidth }) => linesOf(words, labelWidth, room.textScale) > 1);
+  if (lines > 1 || !isLong) return found;
+  return laidOut(rows, room, { ...measures, labelRoom: heightOfLines(2, room.textScale) });
+}
+
+function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: Measures): Rows {
+  const { area, arrangement, widest } = room;
+  const { gap, labelRoom } = measures;
+  const phone = arrangement === 'phone';
+  const rowRoom = area.height / rows.length - labelRoom - (rows.length > 1 ? 4 : 8);
+  const byWords = Math.min(...rows.map((row) => widestIn(row, area.width, measures)));
+  // Where not even the words have room, all shrink alike.
+  const isTight = Math.min(byWords, rowRoom / cardRatio) < leastCard;
+  const least = isTight ? 0 : measures.least;
+  const byWidth = isTight ? Math.min(...rows.map((row) => widestIn(row, area.width, { ...measures, least }))) : byWords;
+  const cardWidth = Math.max(isTight ? 16 : leastCard, Math.min(widest, rowRoom / cardRatio, byWidth));
   const rowHeight = cardWidth * cardRatio + labelRoom;
   // What height is left goes above and below, a little less above: the eye takes the upper half for the middle.
   const spare = Math.max(0, area.height - rowHeight * rows.length);
   const between = Math.min(28, spare / (rows.length + 1));
   const start = area.y + (spare - between * (rows.length - 1)) * 0.44;
   const slots = rows.flatMap((row, rowIndex) => {
-    const widths = row.map((zone) => slotFactor(zone) * cardWidth);
+    const widths = row.map((zone) => Math.max(least, slotFactor(zone) * cardWidth));
     const taken = widths.reduce((sum, width) => sum + width, 0);
     const joined = row.filter(({ joins }, place) => place > 0 && joins === true).length;
     const open = row.length - 1 - joined;
     const airy = open < 1 ? 0 : clamp((area.width - taken - joined * gap) / open, gap, gap + 30);
     const after = (place: number): number => (row[place + 1]?.joins === true ? gap : airy);
-    let x = area.x + (area.width - taken - airy * Math.max(0, open) - gap * joined) / 2;
+    let left = area.x + (area.width - taken - airy * Math.max(0, open) - gap * joined) / 2;
     const y = start + rowIndex * (rowHeight + between) + (cardWidth * cardRatio) / 2;
     return row.map((zone, index): Slot => {
       const width = widths[index] ?? cardWidth;
-      const slot: Slot = {
+      const x = left + width / 2;
+      left += width + after(index);
+      const beside = Math.min(
+        index === 0 ? Infinity : after(index - 1),
+        index === row.length - 1 ? Infinity : after(index),
+      );
+      // Words may reach into the gaps beside them, not into the neighbour's words, nor out of the window; longer ones take
+      // a second line. A deck's words are as wide as itself at least, and its neighbours have room to spare.
+      const reach = zone.kind === 'deck' ? 26 : phone ? -4 : -12;
+      const edge = 2 * (Math.min(x - area.x, rightOf(area) - x) + (phone ? 6 : 20));
+      const labelWidth = Math.min(edge, Math.max(width, width + (Number.isFinite(beside) ? beside : airy) + reach));
+      return {
         zone,
-        x: x + width / 2,
+        x,
         y,
         cardWidth: zone.kind === 'deck' ? cardWidth * deckFactor : cardWidth,
         width,
         label: 'below',
-        // Words may reach into the gaps beside them, not into the neighbour's words; longer ones take a second line. A deck's
-        // words are as wide as itself at least, and its neighbours have room to spare.
-        labelWidth: Math.max(
-          72,
-          width +
-            Math.min(after(index), after(index - 1)) +
-            (zone.kind === 'deck' ? 26 : !phone ? -26 : zone.kind === 'row' ? -6 : 2),
-        ),
+        labelWidth,
+        words: wordsFor(zone, { cardWidth, width: labelWidth, scale: room.textScale }),
       };
-      x += width + after(index);
-      return slot;
     });
   });
-  return { slots, cardWidth };
+  return { slots, cardWidth, words: isTight ? 'tight' : 'fit' };
 }
 
-/** Decks on a phone: a thumbnail with its words beside it; the last one on the right side looks inwards. */
-function smallDecks(decks: readonly ZoneInput[], area: Rectangle, y: number): Slot[] {
-  const width = area.width / Math.max(2, decks.length);
-  return decks.map((zone, index) => {
-    const last = decks.length > 1 && index === decks.length - 1;
-    const half = smallDeck.width / 2;
-    return {
-      zone,
-      x: last ? rightOf(area) - half - 4 : area.x + index * width + half + 4,
-      y,
-      cardWidth: smallDeck.width,
-      width,
-      label: last ? 'before' : 'after',
-      labelWidth: width - 44,
-    };
-  });
+/** Piles on a phone: thumbnails at both edges, the outermost first, and beside them their words, one line for each. */
+function smallPiles(piles: readonly ZoneInput[], { area, textScale }: Room, middle: number): Slot[] {
+  const { width, step, lineHeight } = smallPile;
+  const right = piles.filter(({ place }) => place === 'right').toReversed();
+  const left = piles.filter((zone) => !right.includes(zone));
+  const room = area.width / (left.length > 0 && right.length > 0 ? 2 : 1);
+  return [
+    { side: left, label: 'after' as const },
+    { side: right, label: 'before' as const },
+  ].flatMap(({ side, label }) =>
+    side.map((zone, place): Slot => {
+      const inwards = 4 + width / 2 + place * step;
+      // All words stand beyond the last thumbnail.
+      const beyond = (side.length - 1 - place) * step;
+      const labelWidth = room - side.length * step - 12;
+      return {
+        zone,
+        x: label === 'after' ? area.x + inwards : rightOf(area) - inwards,
+        y: middle,
+        cardWidth: width,
+        width: step,
+        label,
+        labelAway: { x: beyond, y: (place - (side.length - 1) / 2) * lineHeight },
+        labelWidth,
+        words: wordsFor(zone, { cardWidth: width, width: labelWidth, scale: textScale }),
+      };
+    }),
+  );
 }

@@ -86,7 +86,7 @@ function labelOf(zone: ZoneLayout, count: number, parts: SceneParts): ZoneInput[
     const short = wording.plain(shortOf(name, wording));
     return { text: `${text} · ${count}`, short: `${short} · ${count}`, tone: 'plain' };
   }
-  return zone.place === 'hand' ? undefined : { text, tone: 'plain' };
+  return zone.place === 'hand' ? undefined : { text, short: wording.plain(shortOf(name, wording)), tone: 'plain' };
 }
 
 function glowOf(zone: ZoneLayout, game: PlayView): Glow {

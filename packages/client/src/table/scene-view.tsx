@@ -27,13 +27,14 @@ import { platePlace, travels } from './travel.ts';
 interface Measured {
   readonly seats: number;
   readonly underTable: number;
+  readonly lastLine: number;
   readonly aboveHand: number;
   readonly places: Readonly<Record<string, Point>>;
   /** Plates on which cards may be put. */
   readonly landings: Readonly<Record<string, Rectangle>>;
 }
 
-const unmeasured: Measured = { seats: 0, underTable: 0, aboveHand: 0, places: {}, landings: {} };
+const unmeasured: Measured = { seats: 0, underTable: 0, lastLine: 0, aboveHand: 0, places: {}, landings: {} };
 
 interface SceneProps {
   /** Seats along the upper edge. */
@@ -41,6 +42,8 @@ interface SceneProps {
   /** What lies in the middle instead of cards. */
   readonly board?: ComponentChildren;
   readonly underTable?: ComponentChildren;
+  /** Below that, as long as there is room. */
+  readonly lastLine?: ComponentChildren;
   readonly aboveHand?: ComponentChildren;
 }
 
@@ -76,6 +79,7 @@ export function SceneView(props: SceneProps) {
   return (
     <div ref={frame} class="scene-frame-host" data-arrangement={description?.arrangement ?? 'wide'}>
       <div ref={host} class="scene-host" />
+      <h2 class="visually-hidden">{say('table.middle')}</h2>
       <SpokenTable />
       {description !== undefined && props.board === undefined && <FeltTitle description={description} />}
       {props.board !== undefined && (
@@ -88,8 +92,9 @@ export function SceneView(props: SceneProps) {
         {props.seats}
       </div>
       {props.underTable !== undefined && (
-        <div class="scene-under" data-measure="underTable" style={boxOf(areas?.underTable)}>
-          {props.underTable}
+        <div class="scene-under" data-said={description?.said} style={atMost(areas?.underTable)}>
+          <div data-measure="underTable">{props.underTable}</div>
+          {props.lastLine !== undefined && <div data-measure="lastLine">{props.lastLine}</div>}
         </div>
       )}
       {props.aboveHand !== undefined && (
@@ -107,8 +112,12 @@ export function SceneView(props: SceneProps) {
   );
 }
 
-/** Of the title and the line below it, in CSS pixels: they grow with the size of text that somebody reads. */
-const titleHeightNow = (): number => 6 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+/** The size of text that somebody reads, in CSS pixels, and what it is where nobody has chosen. */
+const rootTextNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+const usualText = 16;
+
+/** Of the title and the line below it, in CSS pixels. */
+const titleHeightNow = (): number => 6 * rootTextNow();
 
 /** What this evening is called, on the felt: where nobody holds cards there is room for it below the stacks. */
 function FeltTitle({ description }: { readonly description: SceneDescription }) {
@@ -144,6 +153,11 @@ function hidesCard(frame: HTMLElement | null, card: Rectangle): boolean {
 function boxOf(area: Rectangle | undefined): Record<string, string> {
   if (area === undefined) return { visibility: 'hidden' };
   return { left: `${area.x}px`, top: `${area.y}px`, width: `${area.width}px` };
+}
+
+/** What is said there is cut off where it would take the place of cards. */
+function atMost(area: Rectangle | undefined): Record<string, string> {
+  return area === undefined ? boxOf(area) : { ...boxOf(area), maxHeight: `${area.height + 1}px` };
 }
 
 function areaOf(area: Rectangle | undefined): Record<string, string> {
@@ -185,14 +199,15 @@ function direct(parts: Direction): () => void {
     effect(() => {
       const game = session.game.value;
       if (game === undefined) return;
-      const { seats, underTable, aboveHand, places, landings } = measured.value;
+      const { seats, underTable, lastLine, aboveHand, places, landings } = measured.value;
       const open = new Set(targetPlates(presentation, game).keys());
       const hand = handZone();
       const held = session.chosen.value;
       const zones = zonesOf({ game, presentation, moves: session.moves.value, wording: session.wording });
       const description = layoutTable({
         viewport: size.value,
-        reserve: { seats, underTable, aboveHand },
+        reserve: { seats, underTable, lastLine, aboveHand },
+        textScale: rootTextNow() / usualText,
         zones,
         places,
         landings: Object.fromEntries(Object.entries(landings).filter(([name]) => open.has(name))),
@@ -285,6 +300,7 @@ function measuresIn(around: HTMLElement): Measured {
   return {
     seats: height('seats'),
     underTable: height('underTable'),
+    lastLine: height('lastLine'),
     aboveHand: height('aboveHand'),
     places: Object.fromEntries(places),
     landings: Object.fromEntries(plates),

@@ -114,6 +114,8 @@ function evolveResolution(state: State, event: GameEvent): State | undefined {
   switch (event.type) {
     case 'challenge_set':
       return resolution.challengeSet(state, event);
+    case 'auto_success':
+      return resolution.autoSucceeded(state, event);
     case 'competition_declared':
       return resolution.competitionDeclared(state, event);
     case 'fray_opened':

@@ -184,6 +184,8 @@ export interface Challenge {
   readonly arbiter: SeatId;
   /** Whether the number is known to all (hidden targets show with the draw). */
   readonly shown: boolean;
+  /** The background that made it routine: it lies there for all to see, and stays on its sheet (DR-64). */
+  readonly routine: { readonly card: CardCode; readonly back: Back } | null;
 }
 
 export type PairOutcome = 'unresolved' | 'decisive' | 'advantage' | 'alter';
@@ -309,7 +311,12 @@ export interface OpenCost {
 export interface Settled {
   readonly kind: Resolution['kind'];
   /** Whose attempt it was, and what came of it. */
-  readonly challenge: { readonly character: CharacterId; readonly title: string; readonly outcome: Cell } | null;
+  readonly challenge: {
+    readonly character: CharacterId;
+    readonly title: string;
+    /** `routine`: nobody had to draw (DR-64). */
+    readonly outcome: Cell | 'routine';
+  } | null;
   readonly pairs: readonly JudgedPair[];
   /** Who gave in or left without being beaten. */
   readonly left: readonly PartyId[];

@@ -2,6 +2,7 @@
 import { enter } from '../../../kernel/index.ts';
 import type { EventOf } from '../events.ts';
 import type { Cell, Challenge, Draw, DrawnCard, Fray, Party, PartyId, Settled, State } from '../state.ts';
+import { valueOf } from '../judging.ts';
 import { pairsOfExchange } from '../table.ts';
 import { initialState, newDraw, newResolution } from './initial.ts';
 import { lastPlayed, stirred, withCharacter, withDraw, without, withResolution } from './parts.ts';
@@ -37,6 +38,7 @@ export function challengeSet(state: State, event: EventOf<'challenge_set'>): Sta
     lastSuit: null,
     arbiter,
     shown,
+    routine: null,
   };
   const number = state.resolutions + 1;
   const resolution = newResolution(number, partiesOf([[character]]), { kind: 'challenge', proposer, challenge });
@@ -145,6 +147,14 @@ export function challengeJudged(state: State, event: EventOf<'challenge_judged'>
   };
 }
 
+export function autoSucceeded(state: State, { character, background: card, slot }: EventOf<'auto_success'>): State {
+  const sheet = state.characters.find(({ id }) => id === character)?.backgrounds;
+  const back = sheet?.find((one) => one.slot === slot)?.back ?? 'red';
+  return withResolution(state, ({ challenge }) => ({
+    challenge: challenge === null ? null : { ...challenge, routine: { card, back } },
+  }));
+}
+
 function suitIn(card: string): Challenge['suit'] {
   const suit = (['C', 'D', 'H', 'S'] as const).find((one) => one === card[1]);
   if (suit === undefined) throw new Error(`${card} has no suit`);
@@ -240,6 +250,12 @@ const successes: ReadonlySet<Cell> = new Set(['complete', 'partial', 'cost']);
 function settledBy({ resolution, lastOutcome }: State): Settled | null {
   if (resolution === null) return null;
   const { kind, challenge, fray, draws, parties } = resolution;
+  const routine = challenge?.routine ?? null;
+  if (challenge !== null && routine !== null) {
+    const { character, title } = challenge;
+    const cards = [{ party: character, ...routine, value: valueOf(routine.card), won: true }];
+    return { kind, challenge: { character, title, outcome: 'routine' }, pairs: [], left: [], cards };
+  }
   const outcome = challenge !== null && lastOutcome?.title === challenge.title ? lastOutcome : null;
   const pairs = pairsOfExchange(resolution);
   const isWon = (id: string, party: string): boolean =>

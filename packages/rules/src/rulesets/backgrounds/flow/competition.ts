@@ -110,7 +110,7 @@ function gainAdvantage(stage: Stage, party: PartyId): void {
 
 export function endCompetition(stage: Stage, cause: 'decisive' | 'conceded' | 'withdrawn' | 'left'): void {
   const winners = activeParties(running(stage)).map(({ id }) => id);
-  const names = winners.map((id) => nameOf(stage.state, id)).join(', ');
+  const names = winners.map((id) => nameOf(stage.state, id));
   stage.tell({ type: 'competition_ended', winners: cause === 'withdrawn' ? [] : winners, names, cause });
   endResolution(stage);
 }

@@ -68,7 +68,7 @@ export function judgeFray(stage: Stage): void {
     high: tied.flatMap(({ result }) => (result === null ? [] : [result.card])),
     draws: tied.map(({ id }) => id),
     winners,
-    names: winners.map((id) => nameOf(stage.state, id)).join(', '),
+    names: winners.map((id) => nameOf(stage.state, id)),
     drawOff,
   });
   for (const draw of draws) settleDisadvantages(stage, draw, winners.includes(draw.party) && tied.includes(draw));

@@ -8,8 +8,8 @@ import { enter } from './stage.ts';
 
 export type Sides = readonly (readonly PartyId[])[];
 
-function namesIn(stage: Stage, sides: Sides): string {
-  return sides.map((side) => side.map((id) => nameOf(stage.state, id)).join(' & ')).join(' – ');
+function namesIn(stage: Stage, sides: Sides): readonly (readonly string[])[] {
+  return sides.map((side) => side.map((id) => nameOf(stage.state, id)));
 }
 
 export function openCompetition(
@@ -44,7 +44,7 @@ export function propose(stage: Stage, wish: Omit<Proposal, 'id'>): number {
     stage.tell({ type: 'proposal_dropped', id });
   const id = stage.state.proposed + 1;
   const { by, ...what } = wish;
-  stage.tell({ type: 'proposal_made', id, seat: by, ...what, names: namesIn(stage, wish.sides) });
+  stage.tell({ type: 'proposal_made', id, seat: by, ...what });
   return id;
 }
 

@@ -117,6 +117,17 @@ scenario('DRX-22 DR-75 DR-82 DR-83: failing locks this for you until the scene c
   challenge(s);
 });
 
+scenario('DR-69 DR-84 hitRule: above asks for more than the target, and an ace hits it all the same', kit, (s) => {
+  const setting = { deck: ['AC', 'KC'], options: { hitRule: 'above' } } as const;
+  s.given(setting);
+  attempt(s, { target: 14 });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'complete' });
+  attempt(s, { target: 13 });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'two' });
+});
+
 scenario('DRX-23 DR-10 DR-84: an ace meets every target', kit, (s) => {
   s.given({ deck: ['AC'] });
   attempt(s, { target: 14 });
@@ -145,6 +156,9 @@ scenario('DRX-25 DR-12 DR-25 DR-26 DR-64 DR-65: a rank above the target in its s
   s.franz.does('claim_auto', { background: 'JC' });
   s.expectEvent('auto_success', { slot: 'type', target: 10 });
   s.expectNoEvent('cards_drawn');
+  // Everybody sees which card made it so, and the card stays where it was.
+  s.spectator.sees('shared.settled.challenge.outcome', 'routine');
+  s.spectator.sees('shared.settled.cards.0', { party: 's1', card: 'JC', value: 11, back: 'blue', won: true });
   for (const target of [11, 12]) {
     claim(target, 'C');
     s.franz.refused('claim_auto', { background: 'JC' }, 'DR_AUTO_RANK', {

@@ -2,7 +2,7 @@
 import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
 import { slotSaying } from '../slot-words.ts';
 import { gmSeat } from '../table.ts';
-import { say } from './words.ts';
+import { say, sidesSaying } from './words.ts';
 
 function facts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;
@@ -30,6 +30,23 @@ function judgedPair(event: ViewEvent): ChronicleLine {
   const winner = beneficiary === a ? name : other;
   const loser = beneficiary === a ? other : name;
   return { kind: 'event', says: say(`event.pair_judged.${String(relation)}`, { name, other, winner, loser }) };
+}
+
+/** A list of names; a table of earlier days has them as one text. */
+function namesOf(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).map(String).filter((name) => name !== '');
+}
+
+function opened(event: ViewEvent): ChronicleLine {
+  const { names } = event;
+  const sides = (Array.isArray(names) ? names : [names]).map(namesOf);
+  return told(event, event.type, { names: sidesSaying(sides) });
+}
+
+/** Whoever it went to, or that it went to nobody. */
+function won(event: ViewEvent): ChronicleLine {
+  const names = namesOf(event['names']);
+  return told(event, names.length === 0 ? `${event.type}.nobody` : event.type, { names });
 }
 
 function line(event: ViewEvent): ChronicleLine | undefined {
@@ -69,12 +86,10 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'character_confirmed':
     case 'character_brought':
     case 'auto_success':
-    case 'competition_declared':
-    case 'fray_opened':
     case 'beaten':
     case 'conceded':
     case 'withdrawn':
-    case 'set_back':
+    case 'thrown_back':
     case 'incapacitated':
     case 'recovered':
     case 'disadvantage_expired':
@@ -83,6 +98,11 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'advantage_gained':
     case 'fray_ended':
       return event.type === 'fray_ended' ? told(event, `fray_ended.${String(event['cause'])}`) : told(event);
+    case 'set_back':
+      return told(event, 'thrown_back');
+    case 'competition_declared':
+    case 'fray_opened':
+      return opened(event);
     case 'background_named':
       return event['text'] === undefined
         ? told(event, 'background_named.closed', { slot: slotSaying(String(event['slot'])) })
@@ -119,9 +139,8 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'scene_altered':
       return told(event);
     case 'competition_ended':
-      return told(event, event['names'] === '' ? 'competition_ended.nobody' : 'competition_ended');
     case 'fray_judged':
-      return event['names'] === '' ? told(event, 'fray_judged.nobody') : told(event, 'fray_judged');
+      return won(event);
     case 'fray_success_gained':
       return event['text'] === '' ? told(event, 'fray_success_gained.wordless') : told(event, 'fray_success_gained');
     case 'failure_intended':

@@ -5,7 +5,7 @@ import type { HitRule } from '../judging.ts';
 import type { Cell, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
 import { opposition, pairsOfExchange } from '../table.ts';
 import type { DrawView, ResolutionView, TableView } from '../view.ts';
-import { named, say } from './words.ts';
+import { named, say, sidesSaying } from './words.ts';
 
 /** Where a card of one's own goes that takes the place of a draw. */
 export const ownPlace = 'result';
@@ -199,7 +199,11 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
   return {
     title: say(competition.combat ? 'panel.combat' : 'panel.competition', {
       n: Math.max(competition.exchange, 1),
-      names: resolution.parties.map(({ name }) => name).join(' – '),
+      names: sidesSaying(
+        [...Map.groupBy(resolution.parties, ({ side }) => side).values()].map((side) =>
+          side.map(({ id }) => named(view, id)),
+        ),
+      ),
     }),
     grid: several ? matrix(view, pairs) : pairGrid(pairs[0]?.relation),
     lines: [
@@ -214,12 +218,6 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
 function highest(draws: readonly DrawView[]): readonly PartyId[] {
   const most = Math.max(0, ...draws.map(({ result }) => result?.value ?? 0));
   return [...new Set(draws.filter(({ result }) => result !== null && result.value === most).map(({ party }) => party))];
-}
-
-function leadersOf(view: TableView, leading: readonly PartyId[]): Saying | string {
-  const [only, ...others] = leading;
-  const nameIn = (id: PartyId) => view.shared.resolution?.parties.find((party) => party.id === id)?.name ?? id;
-  return only !== undefined && others.length === 0 ? named(view, only) : leading.map(nameIn).join(', ');
 }
 
 function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | undefined {
@@ -241,7 +239,7 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
     lines: [
       leading.length === 0
         ? say(fray.gmCards === 0 ? 'panel.fray.players' : 'panel.fray.gm', { n: fray.gmCards })
-        : say('caption.fray.leads', { names: leadersOf(view, leading) }),
+        : say('caption.fray.leads', { names: leading.map((id) => named(view, id)) }),
     ],
   };
 }

@@ -20,6 +20,11 @@ export function named(view: TableView, party: PartyId): Saying {
   return say('who.named', { name: name ?? party });
 }
 
+/** Side against side, each a list of names. */
+export function sidesSaying(sides: readonly (readonly (Saying | string)[])[]): Saying {
+  return sides.map((names) => say('sides.one', { names })).reduce((all, next) => say('sides.more', { all, next }));
+}
+
 export function faceOf(view: TableView, handle: unknown): CardCode | undefined {
   const drafted = view.own.sheets.flatMap(({ draft }) => draft?.cards ?? []);
   return cardAt([...view.own.hand, ...view.own.choices, ...drafted], String(handle))?.face;

@@ -1,5 +1,5 @@
 /** Where the cards lie: the hand, every attack as a pile of its own, what everybody has taken. */
-import type { PlayLayout, Saying, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
+import type { PlateMark, PlayLayout, Saying, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../cards.ts';
 import { activeParts } from '../table.ts';
@@ -112,6 +112,16 @@ export function zoneWords(view: CardView, zone: string): Saying | undefined {
   return found === undefined ? undefined : say(found.label, found.facts);
 }
 
+/** Wounds against what anybody can bear (CR-111): always there while it is fought, so that nothing moves with the first. */
+function woundMark({ wounds }: ParticipantView): PlateMark {
+  const filled = wounds.length;
+  return {
+    says: say('mark.wounds', { wounds: filled }),
+    pips: { filled, of: 2 },
+    ...(filled >= 2 ? { warns: true } : {}),
+  };
+}
+
 function plateOf(view: CardView, seat: string, parts: readonly ParticipantView[]): SeatPlate {
   const [part] = parts;
   const character = view.shared.characters.find((one) => one.seat === seat && one.alive);
@@ -128,10 +138,10 @@ function plateOf(view: CardView, seat: string, parts: readonly ParticipantView[]
         : say(!part.active ? 'role.out' : part.cost > 0 ? 'role.fighting.cost' : 'role.fighting', {
             name: firstName(part.name),
             last: lastName(part.name),
-            wounds: part.wounds.length,
             cost: part.cost,
           });
-  return { seat, role, cards, back, targets: parts.map(({ id }) => id) };
+  const marks = part?.active === true && parts.length === 1 ? [woundMark(part)] : [];
+  return { seat, role, cards, back, marks, targets: parts.map(({ id }) => id) };
 }
 
 export function plates(view: CardView): readonly SeatPlate[] {

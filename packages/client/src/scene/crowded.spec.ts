@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { cardRatio } from '../cards/drawing.ts';
+import type { SceneDescription, SceneLabel } from './description.ts';
+import { boundsOf, overlap, rightOf } from './geometry.ts';
+import type { Rectangle } from './geometry.ts';
+import type { CardInput, TableLayoutInput, ZoneInput } from './layout-input.ts';
+import { layoutTable } from './layout.ts';
+
+/** Windows with what the page's own parts take in them when they say a lot, in CSS pixels. */
+const windows: readonly (readonly [string, Omit<TableLayoutInput, 'zones'>])[] = [
+  ['phone', { viewport: { width: 390, height: 700 }, reserve: { seats: 70, underTable: 96, aboveHand: 84 } }],
+  ['tablet', { viewport: { width: 820, height: 640 }, reserve: { seats: 90, underTable: 90, aboveHand: 64 } }],
+  ['desk', { viewport: { width: 800, height: 844 }, reserve: { seats: 90, underTable: 90, aboveHand: 64 } }],
+];
+
+const card = (key: string, more: Partial<CardInput> = {}): CardInput => ({
+  key,
+  face: '7D',
+  back: 'blue',
+  alt: key,
+  ...more,
+});
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** Somebody with what they have taken, which lies sideways, and beside it what is open against them. */
+function person(name: number, wounds: number, attacks: number): readonly ZoneInput[] {
+  const row: ZoneInput = {
+    id: `person ${name}`,
+    kind: 'row',
+    place: 'centre',
+    cards: numbers(wounds).map((wound) => card(`wound ${name} ${wound}`, { sideways: true })),
+    label: { text: `Wilhelmina Roth: wounds ${wounds} of 2`, short: `Roth: ${wounds} of 2` },
+  };
+  const open = numbers(attacks).map((attack): ZoneInput => ({
+    id: `attack ${name} ${attack}`,
+    kind: 'stack',
+    place: 'centre',
+    joins: true,
+    cards: [card(`strikes ${name} ${attack}`)],
+    label: { text: '7 of spades, by Tobias Lang', short: 'by Lang' },
+  }));
+  return [row, ...open];
+}
+
+const hand = (count: number): ZoneInput => ({
+  id: 'hand',
+  kind: 'fan',
+  place: 'hand',
+  cards: numbers(count).map((place) => card(`hand ${place}`, { state: 'legal' })),
+});
+
+/** Tables from two people to nine with up to five attacks among them. */
+const tables = numbers(8).flatMap((more) =>
+  numbers(6).map((attacks) => {
+    const people = numbers(more + 2);
+    const zones = people.flatMap((name) =>
+      person(name, (name + attacks) % 3, people[attacks % people.length] === name ? 2 : name < attacks ? 1 : 0),
+    );
+    return [people.length, zones.length, zones] as const;
+  }),
+);
+
+/** About what a label takes: letters of the page's type, in one line or two. */
+function boxOf({ x, y, anchor, text, maxWidth }: SceneLabel): Rectangle {
+  const wanted = text.length * 6.5 + 22;
+  const width = Math.min(wanted, maxWidth);
+  return {
+    x: anchor === 'middle' ? x - width / 2 : anchor === 'start' ? x : x - width,
+    y,
+    width,
+    height: wanted > maxWidth ? 38 : 22,
+  };
+}
+
+const cardsOf = ({ cards }: SceneDescription) =>
+  cards
+    .filter(({ zone }) => zone !== 'hand')
+    .map((one) => ({
+      zone: one.zone,
+      box: boundsOf({ ...one, height: one.width * cardRatio, turn: Math.round(one.turn / 90) * 90 }),
+    }));
+
+it('on a phone cards that can be read come before words that stand in the menu as well, and before many words', () => {
+  const [, phone] = windows[0] ?? ['', undefined];
+  const zones = [...person(1, 1, 1), ...person(2, 2, 1), hand(6)];
+  const saying = (underTable: number) =>
+    layoutTable({
+      viewport: { width: 390, height: 700 },
+      ...phone,
+      reserve: { seats: 70, underTable, lastLine: 52, aboveHand: 84 },
+      zones,
+    });
+  expect(saying(60).said).toBe('whole');
+  expect(saying(220).said).toBe('without the last line');
+  const cut = saying(320);
+  expect(cut.said).toBe('cut');
+  expect(Math.min(...cut.targets.map(({ width }) => width))).toBeGreaterThan(38);
+  expect(cut.areas.underTable.height).toBeGreaterThanOrEqual(72);
+});
+
+describe.each(windows)('on a %s', (_name, window) => {
+  it.each(tables)('%i people and %i places in all: nothing lies upon anything else', (_people, _places, zones) => {
+    const description = layoutTable({ ...window, zones: [...zones, hand(6)] });
+    const cards = cardsOf(description);
+    const labels = description.labels.map((label) => ({ zone: label.zone, box: boxOf(label) }));
+    const { underTable } = description.areas;
+    for (const [place, { zone, box }] of labels.entries()) {
+      expect([zone, box.x >= 0 && rightOf(box) <= window.viewport.width]).toEqual([zone, true]);
+      expect([zone, box.y + box.height <= underTable.y + 1]).toEqual([zone, true]);
+      for (const other of labels.slice(place + 1))
+        expect([zone, other.zone, overlap(box, other.box)]).toEqual([zone, other.zone, false]);
+      for (const other of cards) expect([zone, other.zone, overlap(box, other.box)]).toEqual([zone, other.zone, false]);
+    }
+    for (const [place, one] of cards.entries())
+      for (const other of cards.slice(place + 1))
+        if (one.zone !== other.zone)
+          expect([one.zone, other.zone, overlap(one.box, other.box)]).toEqual([one.zone, other.zone, false]);
+  });
+});

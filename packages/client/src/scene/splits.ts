@@ -1,0 +1,29 @@
+/** A list cut into rows of about one width. */
+import type { ZoneInput } from './layout-input.ts';
+
+/** As much too wide as a row may be rather than part what belongs together, in card widths. */
+const torn = 1.4;
+
+/** These zones in so many rows, none empty: the widest as narrow as can be, and what joins the zone before it beside that. */
+export function splits(
+  zones: readonly ZoneInput[],
+  count: number,
+  widthOf: (zone: ZoneInput) => number,
+): readonly (readonly ZoneInput[])[] {
+  let best: { readonly cost: number; readonly rows: readonly (readonly ZoneInput[])[] } | undefined;
+  const costOf = (row: readonly ZoneInput[]): number => row.reduce((sum, zone) => sum + widthOf(zone), 0);
+  const cut = (from: number, rows: readonly (readonly ZoneInput[])[]): void => {
+    const left = count - rows.length;
+    if (left === 1) {
+      const all = [...rows, zones.slice(from)];
+      const parted = all.filter((row, place) => place > 0 && row[0]?.joins === true).length;
+      const cost = Math.max(...all.map(costOf)) + parted * torn;
+      // Of those that are alike the one with more above.
+      if (best === undefined || cost <= best.cost + 0.001) best = { cost, rows: all };
+      return;
+    }
+    for (let to = from + 1; to <= zones.length - left + 1; to += 1) cut(to, [...rows, zones.slice(from, to)]);
+  };
+  cut(0, []);
+  return best?.rows ?? [zones];
+}
