@@ -46,7 +46,13 @@ const clientFolder = resolve(import.meta.dirname, '../../client/dist');
 const testStart = Date.UTC(2026, 0, 2, 20);
 
 const boundless = 1_000_000_000;
-const noLimits: Limits = { burst: boundless, perSecond: boundless, grace: boundless };
+const noLimits: Limits = {
+  burst: boundless,
+  perSecond: boundless,
+  grace: boundless,
+  connections: boundless,
+  written: Number.MAX_SAFE_INTEGER,
+};
 
 export interface RunningServer {
   /** The port it listens on; another than asked for when that was 0. */
@@ -175,7 +181,7 @@ export async function startServer(
     ids,
     rulesets: [...rulesets.keys()],
     ...(leases.mark === '' ? {} : { mark: leases.mark }),
-    ...(settings.limits === 'none' ? { limits: noLimits } : {}),
+    limits: settings.limits === 'none' ? noLimits : { connections: settings.connections, written: settings.written },
     identityOf: async (token) => (await tokens.read(token))?.identity,
     // Tokens that are older than the rule for names hold them as they were written.
     nameOf: async (token) => cleanName((await tokens.read(token))?.name ?? ''),
@@ -197,7 +203,7 @@ export async function startServer(
   house.catchUp();
   const campaigns = new Campaigns({ house, journal, shelf, seals: sealsOf(key), clock });
   let isLeaving = false;
-  const { limits, lobby, metricsToken, proxies, origins, test } = settings;
+  const { limits, lobby, daily, metricsToken, proxies, origins, test } = settings;
   http.on(
     'request',
     makeApp({
@@ -217,6 +223,7 @@ export async function startServer(
       origins,
       limits,
       lobby,
+      daily,
       proxies,
       clientFolder,
       handClock,

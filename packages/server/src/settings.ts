@@ -5,7 +5,8 @@ const highestPort = 65_535;
 const mostProxies = 10;
 const shortestToken = 16;
 const mostDays = 3_650;
-const mostPublic = 1_000_000;
+const mostOfAnything = 1_000_000;
+const megabyte = 1_000_000;
 const dayMilliseconds = 86_400_000;
 
 /** A whole number from 0 on. */
@@ -95,8 +96,17 @@ const settingsSchema = z
     /** Days after which a table for trying out is deleted when nobody has come back to it; 0: never. */
     TRY_DAYS: variable(upTo(mostDays).default(30)),
     /** Public tables that one person may host at a time, and that one address may make in a day; 0: none. */
-    PUBLIC_TABLES: variable(upTo(mostPublic).default(10)),
-    PUBLIC_TABLES_A_DAY: variable(upTo(mostPublic).default(40)),
+    PUBLIC_TABLES: variable(upTo(mostOfAnything).default(10)),
+    PUBLIC_TABLES_A_DAY: variable(upTo(mostOfAnything).default(40)),
+    /** From one address in a day: tables of any kind, sheets put on a shelf, comings to a gallery, pages of replays. */
+    TABLES_A_DAY: variable(upTo(mostOfAnything).default(200)),
+    SHEETS_A_DAY: variable(upTo(mostOfAnything).default(200)),
+    WATCHES_A_DAY: variable(upTo(mostOfAnything).default(2_000)),
+    REPLAYS_A_DAY: variable(upTo(mostOfAnything).default(2_000)),
+    /** Connections that one address may have open at a time. */
+    CONNECTIONS: variable(upTo(mostOfAnything).default(500)),
+    /** Megabytes that may be written into journals from one address in a day. */
+    WRITTEN_A_DAY: variable(upTo(mostOfAnything).default(200)),
     CARTOMANCER_JOURNAL: variable(oneOf(['sqlite', 'memory']).default('sqlite')),
     CARTOMANCER_TEST_RIG: variable(onOff),
     CARTOMANCER_TEST_CLOCK: variable(oneOf(['running', 'by_hand']).default('running')),
@@ -126,6 +136,15 @@ const settingsSchema = z
     /** In milliseconds; nothing: for ever. */
     keepTrials: env.TRY_DAYS === 0 ? null : env.TRY_DAYS * dayMilliseconds,
     lobby: { mostOfOne: env.PUBLIC_TABLES, mostADay: env.PUBLIC_TABLES_A_DAY },
+    daily: {
+      tables: env.TABLES_A_DAY,
+      sheets: env.SHEETS_A_DAY,
+      watches: env.WATCHES_A_DAY,
+      replays: env.REPLAYS_A_DAY,
+    },
+    connections: env.CONNECTIONS,
+    /** In bytes. */
+    written: env.WRITTEN_A_DAY * megabyte,
     journal: env.CARTOMANCER_JOURNAL,
     databaseUrl: env.DATABASE_URL,
     /** What makes this process one of several; nothing for one alone. */

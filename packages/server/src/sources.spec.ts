@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { fixedSources, handClock, realSources } from './sources.ts';
+import { fixedSources, handClock, realSources, steady } from './sources.ts';
 
 describe('ids', () => {
   it('are alike in two runs with the same seed, and in no other', () => {
@@ -27,6 +27,25 @@ describe('ids', () => {
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...shares)).toBeLessThan(1);
     expect(new Set(shares).size).toBe(200);
+  });
+});
+
+describe('the clock of the machine', () => {
+  it('goes on at its pace when the time of day is set back, and follows when it is set forward', () => {
+    const set = { timeOfDay: 1_000_000, passed: 50 };
+    const now = steady(
+      () => set.timeOfDay,
+      () => set.passed,
+    );
+    const after = (milliseconds: number, timeOfDay: number) => {
+      set.passed += milliseconds;
+      set.timeOfDay = timeOfDay;
+      return now();
+    };
+    expect(after(10, 1_000_010)).toBe(1_000_010);
+    expect(after(10, 400_000)).toBe(1_000_020);
+    expect(after(500, 400_500)).toBe(1_000_520);
+    expect(after(10, 2_000_000)).toBe(2_000_000);
   });
 });
 

@@ -53,8 +53,25 @@ function idsFrom(draw: Draw, key: Buffer): HouseIds {
   };
 }
 
+/**
+ * The time of day, which is set by hand or by a time server now and then. Set back, it must not stop what waits, nor take from
+ * people what they may ask: here it never runs backwards, and goes on from where it was at its usual pace.
+ */
+export function steady(
+  timeOfDay: () => number = () => Date.now(),
+  passed: () => number = () => performance.now(),
+): () => number {
+  let [now, at] = [timeOfDay(), passed()];
+  return () => {
+    const later = passed();
+    now = Math.max(timeOfDay(), now + (later - at));
+    at = later;
+    return Math.floor(now);
+  };
+}
+
 const systemClock: Clock = {
-  now: () => Date.now(),
+  now: steady(),
   after(ms, action) {
     // Node's timers hold 31 bits of milliseconds; a longer wait is looked at again when the time comes.
     const longest = 2 ** 31 - 1;

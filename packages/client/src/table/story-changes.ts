@@ -1,24 +1,32 @@
 /** What changes lines that were told already: other words, a line taken back, a branch that was undone (TB-13, TB-16). */
-import type { Saying, ViewEvent } from '@cartomancer/rules/kernel';
+import type { ChronicleLine, Saying, ViewEvent } from '@cartomancer/rules/kernel';
 
 import type { StoryLine, ToldSaying } from './story-line.ts';
 
 export type Change =
   | { readonly kind: 'retold'; readonly seat: string; readonly was: string; readonly text: string }
   | { readonly kind: 'retracted'; readonly seat: string; readonly was: string }
-  /** The table stands where it stood before a move, while this prompt did: all that was told at later ones is undone. */
-  | { readonly kind: 'taken back'; readonly to: number }
+  /**
+   * The table stands where it stood before a move, while this prompt did: all that was told at later ones is undone, and the
+   * last of these lines that were told while it still stood.
+   */
+  | { readonly kind: 'taken back'; readonly to: number; readonly quiet: readonly ChronicleLine[] }
   /** The table stands as when this prompt was first put: all that was told since is undone. */
   | { readonly kind: 'rewound'; readonly to: number };
 
-/** What an event of the table changes in the story; nothing for all others. */
-export function changeOf(event: ViewEvent): Change | undefined {
+/** What an event of the table changes in the story; nothing for all others. `lineOf`: how an event was told. */
+export function changeOf(
+  event: ViewEvent,
+  lineOf: (event: ViewEvent) => ChronicleLine | undefined,
+): Change | undefined {
   const { type, seat, was, text, to } = event;
   if (type === 'line_retold') return { kind: 'retold', seat: String(seat), was: String(was), text: String(text) };
   if (type === 'line_retracted') return { kind: 'retracted', seat: String(seat), was: String(was) };
   if (typeof to !== 'number') return undefined;
   if (type === 'rewound') return { kind: 'rewound', to };
-  return type === 'undo_done' ? { kind: 'taken back', to } : undefined;
+  if (type !== 'undo_done') return undefined;
+  const quiet = Array.isArray(event['quiet']) ? (event['quiet'] as readonly ViewEvent[]) : [];
+  return { kind: 'taken back', to, quiet: quiet.flatMap((one) => lineOf(one) ?? []) };
 }
 
 function reads(saying: ToldSaying, was: string): boolean {
@@ -55,22 +63,44 @@ export function canBeUndone(line: StoryLine): boolean {
   return !line.undone && !stands(line);
 }
 
-/** Changes the lines in place. Says whether what it is about was among them; a rewind may reach further back still. */
-export function applyChange(lines: StoryLine[], change: Change): 'done' | 'reaches back' {
+/** Whether this is how that line was told: who heard more of it has more facts in it. */
+function tells(line: StoryLine, { kind, seat, says }: ChronicleLine): boolean {
+  if (line.kind !== kind || line.seat !== seat || line.says.text !== says.text) return false;
+  const { facts: known = {} } = line.says;
+  return Object.entries(says.facts ?? {}).every(([name, fact]) => JSON.stringify(known[name]) === JSON.stringify(fact));
+}
+
+/** Marks the last of these lines among those that were told while this prompt stood. Answers with those that are not there. */
+function undoQuiet(
+  lines: StoryLine[],
+  { to, quiet }: Extract<Change, { readonly kind: 'taken back' }>,
+): readonly ChronicleLine[] {
+  const missing: ChronicleLine[] = [];
+  for (const one of quiet.toReversed()) {
+    const place = lines.findLastIndex((line) => line.prompt === to && canBeUndone(line) && tells(line, one));
+    const line = lines[place];
+    if (line === undefined) missing.unshift(one);
+    else lines[place] = { ...line, undone: true };
+  }
+  return missing;
+}
+
+/** Changes the lines in place. Answers with what is left to change in lines before these: a rewind may reach further back still. */
+export function applyChange(lines: StoryLine[], change: Change): Change | undefined {
   if ('was' in change) {
     const place = lines.findLastIndex((line) => holds(line, change));
     const line = lines[place];
-    if (line === undefined) return 'reaches back';
+    if (line === undefined) return change;
     lines[place] = {
       ...line,
       says: line.kind === 'line' ? reworded(line.says, change) : line.says,
       narrated: line.narrated.map((told) => reworded(told, change)),
     };
-    return 'done';
+    return undefined;
   }
   const isUndone = ({ promptBefore, prompt }: StoryLine): boolean =>
     change.kind === 'rewound' ? promptBefore >= change.to : prompt > change.to;
   for (const [place, line] of lines.entries())
     if (isUndone(line) && canBeUndone(line)) lines[place] = { ...line, undone: true };
-  return 'reaches back';
+  return change.kind === 'rewound' ? change : { ...change, quiet: undoQuiet(lines, change) };
 }

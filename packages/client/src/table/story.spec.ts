@@ -104,6 +104,18 @@ describe('what was undone (TB-13)', () => {
     ]);
   });
 
+  it('is what a move told that asked nobody anything new, too, and not what was told before at the same prompt', () => {
+    const asked = { presentation, promptBefore: 4, prompt: 4 };
+    const same = told(told(at(untold, 4, played), [played], asked), [{ ...played, seat: 's2' }], asked);
+    const undo = { type: 'undo_done', seat: 's1', to: 4, quiet: [played, { ...played, seat: 's2' }] };
+    expect(marks(at(same, 5, undo))).toEqual([false, true, true, false]);
+    // Where it was told on an earlier page, it is marked there and only once.
+    const later = at(untold, 5, undo);
+    expect(marks(joined(same, later))).toEqual([false, true, true, false]);
+    const half = at(told(untold, [{ ...played, seat: 's2' }], asked), 5, undo);
+    expect(marks(joined(told(at(untold, 4, played), [played], asked), half))).toEqual([false, true, true, false]);
+  });
+
   it('is marked in pages that are read later, too, and known again when it is', () => {
     const past = at(at(untold, 4, played), 5, { ...played, seat: 's2' });
     const now = at(untold, 6, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' });

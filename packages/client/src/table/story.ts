@@ -76,11 +76,11 @@ function tableLine(event: ViewEvent): ChronicleLine | undefined {
       return { kind: 'event', says: { text: 'event.table_renamed', facts: { title: event['title'] } } };
     case 'campaign_exported':
       return { kind: 'event', says: { text: 'event.campaign_exported' } };
-    case 'campaign_brought_back':
-      return {
-        kind: 'ruling',
-        says: { text: 'event.campaign_brought_back', facts: { date: dayOf(Number(event['from'])) } },
-      };
+    case 'campaign_brought_back': {
+      const [date, n] = [dayOf(Number(event['from'])), Number(event['time'] ?? 1)];
+      const text = n > 1 ? 'event.campaign_brought_back_again' : 'event.campaign_brought_back';
+      return { kind: 'ruling', says: { text, facts: { date, n } } };
+    }
     case 'started':
       return { kind: 'event', says: { text: 'event.started' } };
     default:
@@ -145,8 +145,9 @@ export function told(story: Story, events: readonly ViewEvent[], telling: Tellin
   for (const event of events) {
     const said = talkOf(event, next);
     if (said !== undefined) talk.push(said);
-    const change = changeOf(event);
-    if (change !== undefined && applyChange(lines, change) === 'reaches back') reachBack.push(change);
+    const change = changeOf(event, (one) => lineOf(one, presentation));
+    const further = change === undefined ? undefined : applyChange(lines, change);
+    if (further !== undefined) reachBack.push(further);
     const isQuiet = isOfSafety(event, hushed);
     if (isQuiet) hushed = event.type === 'paused';
     const line = isQuiet ? undefined : lineOf(event, presentation);
@@ -186,7 +187,7 @@ export function joined(past: Story, now: Story): Story {
   const before = <L extends StoryLine | TalkLine>(old: readonly L[], later: readonly L[]): readonly L[] =>
     old.slice(0, old.length - overlap(old, later)).map((line) => ({ ...line, number: line.number + shift }));
   const lines = [...before(past.lines, now.lines)];
-  const further = now.reachBack.filter((change) => applyChange(lines, change) === 'reaches back');
+  const further = now.reachBack.flatMap((change) => applyChange(lines, change) ?? []);
   return {
     lines: [...lines, ...now.lines],
     talk: [...before(past.talk, now.talk), ...now.talk],

@@ -177,6 +177,12 @@ export type UndoRule = 'free' | 'consent' | 'gm' | 'off';
 export type RewindRule = 'anyone' | 'gm' | 'unanimous' | 'safety';
 
 /**
+ * `everyone`: the GM at once, or every seat whose person is here; `gm`: the GM alone; `gm or host`, `gm or pauser`: these as
+ * well, whoever paused not after a safety signal. Where nobody sits as GM, every seat has to agree.
+ */
+export type ResumeRule = 'everyone' | 'gm' | 'gm or host' | 'gm or pauser';
+
+/**
  * Other than the usual time to think: `reads` while something has just come out that people want to look at, `yields` where
  * they may act themselves and a bot would take that from them.
  */
@@ -239,16 +245,21 @@ export interface Ruleset<
   /** Whether everybody hears this event just as it is, those who watch included: then `viewEvent` need not be asked for each. */
   heardByAll(event: E): boolean;
   /**
-   * How a seat may take back its own last move while nothing was revealed since (TB-13). When absent: at once while nobody
+   * How a seat may take back its own last move (TB-13). When absent: at once while nobody
    * acted since, after that with the yes of the GM, or without one of every other seat.
    */
   undoRule?(state: S): UndoRule;
-  /** Whose yes it takes where taking back is the GM's to allow; only the GM's, when absent. Of those who are there. */
+  /**
+   * What has been revealed or drawn since bars undo where this is absent. `asked`: it does not, but then it takes a yes, even
+   * where undo is free otherwise (TB-13).
+   */
+  readonly undoBeyondReveals?: 'asked';
+  /** Whose yes it takes where taking back is the GM's to allow; only the GM's, when absent. */
   undoAsks?(state: S): readonly SeatId[];
-  /** Who ends a pause besides the GM: all who are there together, when absent; `pauser`: also who asked for it, alone (TB-12). */
-  readonly resumes?: 'pauser';
   /** Whether somebody else may become GM now (TB-04), as far as everybody sees; where it takes a GM in, when absent. */
   gmMayChange?(view: V): boolean;
   /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */
   rewindRule?(state: S): RewindRule;
+  /** Who lets play go on after a pause (TB-12); everyone, when absent. */
+  resumeRule?(state: S): ResumeRule;
 }

@@ -1,5 +1,5 @@
 /** What one entry of the journal does to the table. */
-import type { Ruleset, SeatId } from '../kernel/index.ts';
+import type { Ruleset, SeatId, ViewEvent } from '../kernel/index.ts';
 import { clockAt } from './clock.ts';
 import type { Applied, Entry } from './contract.ts';
 import type { TableEvent } from './events.ts';
@@ -16,6 +16,15 @@ function stoodIn({ game, seats, brought }: TableState): Stood {
 
 /** These ask something new of the table, whatever the game asks. */
 const asking: ReadonlySet<string> = new Set(['started', 'vote_opened', 'undo_done', 'rewound']);
+
+/** Whether a move that somebody asks to take back is gone, or more has been revealed since than when they asked. */
+function isOtherThanAsked(before: TableState, after: TableState, seat: SeatId): boolean {
+  const [was, is] = [before.undoable[seat], after.undoable[seat]];
+  return is === undefined || (is.before === null && was?.before !== null);
+}
+
+/** So many events are remembered of a seat that moves no more while one prompt stands. */
+const mostQuiet = 100;
 
 export interface TableHistory {
   applied(before: TableState, entry: Entry): Applied;
@@ -57,7 +66,11 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       const matters = reveals || (seat !== mover && !last.answered);
       if (!matters || !hears(before, event, seat)) continue;
       const { [seat]: _gone, ...others } = undoable;
-      undoable = reveals ? others : { ...others, [seat]: { ...last, answered: true } };
+      if (!reveals) undoable = { ...others, [seat]: { ...last, answered: true } };
+      // What stood before is seldom asked for: nobody carries it along from move to move.
+      else if (ruleset.undoBeyondReveals === 'asked')
+        undoable = { ...others, [seat]: { ...last, before: null, answered: true } };
+      else undoable = others;
     }
     return undoable;
   }
@@ -79,6 +92,35 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     return { ...state, undoable };
   }
 
+  /** What everybody heard of the game in an entry. */
+  function heardOf(events: readonly TableEvent[], steps: readonly TableState[]): readonly ViewEvent[] {
+    return events.flatMap((event, place) => {
+      const game = steps[place]?.game;
+      if (event.type !== 'game') return [];
+      return ruleset.viewEvent(game, event.event, { kind: 'spectator' }) ?? [];
+    });
+  }
+
+  /** What was told while this prompt stands goes on top of each move since which nobody was asked anything new (TB-13). */
+  function withQuiet(
+    state: TableState,
+    prompt: number,
+    told: {
+      readonly events: readonly TableEvent[];
+      readonly steps: readonly TableState[];
+      readonly mover: SeatId | undefined;
+    },
+  ): TableState {
+    const heard = heardOf(told.events, told.steps);
+    if (heard.length === 0) return state;
+    const undoable = Object.entries(state.undoable).map(([seat, last]): [SeatId, Undoable] => {
+      const quiet = seat === told.mover ? { prompt, heard: [] } : last.quiet;
+      if (quiet?.prompt !== prompt) return [seat, last];
+      return [seat, { ...last, quiet: { prompt, heard: [...quiet.heard, ...heard].slice(-mostQuiet) } }];
+    });
+    return { ...state, undoable: Object.fromEntries(undoable) };
+  }
+
   function applied(before: TableState, entry: Entry): Applied {
     const events = eventsOf(entry);
     const mover = moverOf(before, entry);
@@ -95,10 +137,11 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const gamePrompt = gamePromptAfter(before, state);
     const asksAnew = gamePrompt !== before.gamePrompt || events.some(({ type }) => asking.has(type));
     const prompt = before.prompt + (asksAnew ? 1 : 0);
+    if (!asksAnew) state = withQuiet(state, before.prompt, { events, steps, mover: isMove ? mover : undefined });
     const { ran, at } = clockAt(before, entry);
     const resumed = before.pause !== null && state.pause === null;
     const timersMayDiffer = resumed || state.game !== before.game || state.rewinds !== before.rewinds;
-    const isMoot = state.vote?.topic === 'undo' && state.undoable[state.vote.by] === undefined;
+    const isMoot = state.vote?.topic === 'undo' && isOtherThanAsked(before, state, state.vote.by);
     const after = {
       ...state,
       prompt,

@@ -22,11 +22,17 @@ test('TB-20: everybody hears that a file was made of the table', () => {
 test('TB-20: whoever brings a table back is its host, and everybody else stays who they are', () => {
   const { table } = playing(toy);
   const { people, seats, game } = table.state;
-  table.does(system, { type: 'bring_back', identity: 'a-new-token', name: 'ana', from: 5 });
+  table.does(system, { type: 'bring_back', identity: 'a-new-token', name: 'ana', from: 5, time: 1 });
   const newcomer = `p${Object.keys(people).length + 1}`;
   expect(table.state).toMatchObject({ host: newcomer, seats, game, people });
   expect(table.state.people[newcomer]).toMatchObject({ name: 'ana 2', link: 'host' });
-  table.does(system, { type: 'bring_back', identity: people['p1']?.identity ?? '', name: 'Somebody', from: 6 });
+  table.does(system, {
+    type: 'bring_back',
+    identity: people['p1']?.identity ?? '',
+    name: 'Somebody',
+    from: 6,
+    time: 2,
+  });
   expect(table.state.host).toBe('p1');
   expect(table.state.people['p1']).toMatchObject({ name: people['p1']?.name });
 });

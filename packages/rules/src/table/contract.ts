@@ -6,6 +6,7 @@ import type {
   IntentSpec,
   OptionValue,
   Refusal,
+  ResumeRule,
   RewindRule,
   Rng,
   Ruleset,
@@ -143,8 +144,9 @@ export interface TablePublic {
   readonly pause: {
     readonly cause: 'asked' | 'safety';
     readonly reason: string | null;
+    /** The seat that asked for it; nobody's after a safety signal (TB-12). */
+    readonly by: SeatId | null;
     readonly resuming: readonly SeatId[];
-    readonly by?: SeatId;
   } | null;
   readonly vote: VoteView | null;
   readonly timers: readonly TimerView[];
@@ -163,6 +165,8 @@ export interface TablePublic {
   readonly rewinds: number;
   /** Who may rewind; nothing before play. */
   readonly rewind: RewindRule | null;
+  /** Who lets play go on after a pause; nothing before play. */
+  readonly resume: ResumeRule | null;
 }
 
 export interface You {

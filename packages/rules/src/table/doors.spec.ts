@@ -243,6 +243,17 @@ describe('roles', () => {
     expect(table.view(ana).own.game).toMatchObject({ you: { kind: 'gm' } });
   });
 
+  test('TB-04: who handed the table over may come by the GM’s link like anybody else, and by no other', () => {
+    const table = new Sitting(toy);
+    table.arrives('Ben');
+    table.does(ana, { type: 'hand_over', role: 'host', person: 'p2' });
+    const again = (link: string) => ({ type: 'arrive', identity: 'token-of-host', name: 'Ana', link });
+    expect(table.decide(system, again('seat'))).toEqual({ ok: true, events: [] });
+    table.refuses(ana, { type: 'take_seat', seat: 'gm' }, 'E_GM_ONLY');
+    table.does(system, again('gm'));
+    table.does(ana, { type: 'take_seat', seat: 'gm' });
+  });
+
   test('TB-04: a host who is gone for ten minutes is stood in for, and has the table back on return', () => {
     const { table, ana, ben } = playing(toy);
     table.does(system, { type: 'person_away', person: 'p1' });
@@ -304,7 +315,7 @@ describe('watching', () => {
     table.does(cleo, { type: 'leave_seat' });
     expect(late()).toEqual([]);
     table.refuses(ben, { type: 'set_option', key: 'spectatorDelay', value: 30 }, 'E_HOST_ONLY');
-    table.refuses(ana, { type: 'set_option', key: 'spectatorDelay', value: 31 }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'set_option', key: 'spectatorDelay', value: 31 }, 'E_OPTION_VALUE');
     table.does(ana, { type: 'set_option', key: 'spectatorDelay', value: 30 });
     expect(late()).toEqual(['p3']);
     table.does(ana, { type: 'leave_seat' });

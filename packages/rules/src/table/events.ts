@@ -8,6 +8,7 @@ import type {
   RulesetId,
   SeatId,
   TableConfig,
+  ViewEvent,
 } from '../kernel/index.ts';
 import type { BroughtSheet, LinkKind, LinkRole, PersonId, Rating, SafetyTool, VoteTopic } from './state.ts';
 
@@ -150,7 +151,7 @@ export interface Paused {
   readonly type: 'paused';
   readonly cause: 'asked' | 'safety';
   readonly reason: string | null;
-  /** Whose wish it was, where they may end it themselves; never after a safety signal. */
+  /** Who asked for it, if they sit; never after a safety signal (TB-12). */
   readonly by?: SeatId;
 }
 
@@ -227,9 +228,11 @@ export interface UndoDone {
   readonly seat: SeatId;
   /** The prompt that stood before that move: what was told since is undone. Entries from before this field have none. */
   readonly to?: number;
+  /** What else is undone, as everybody heard it: what was told while that prompt still stood. Nothing where it was raised at once. */
+  readonly quiet?: readonly ViewEvent[];
   /**
-   * Only in entries from before the state itself kept what stood before a move: whoever moves and takes back without end
-   * would fill the journal with games.
+   * Only where it was asked for beyond what has been revealed, and in entries from before the state itself kept what stood
+   * before a move: whoever moves and takes back without end would fill the journal with games.
    */
   readonly game?: unknown;
   readonly inPlay?: readonly SeatId[];
@@ -411,6 +414,8 @@ export interface CampaignExported {
 export interface CampaignBroughtBack {
   readonly type: 'campaign_brought_back';
   readonly from: number;
+  /** The how manieth time it was: somebody could look into all hands and bring it back anew. Absent in old entries. */
+  readonly time?: number;
 }
 
 export type LayerEvent =

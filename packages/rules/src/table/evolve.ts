@@ -241,15 +241,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'host_changed':
       return { ...state, host: event.person, standsInFor: event.standsInFor ?? null };
     case 'paused':
-      return {
-        ...state,
-        pause: {
-          cause: event.cause,
-          reason: event.reason,
-          resuming: [],
-          ...(event.by === undefined ? {} : { by: event.by }),
-        },
-      };
+      return { ...state, pause: { cause: event.cause, reason: event.reason, by: event.by ?? null, resuming: [] } };
     case 'resume_wished':
       return state.pause === null || state.pause.resuming.includes(event.seat)
         ? state

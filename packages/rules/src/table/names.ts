@@ -1,4 +1,5 @@
 /** Names and texts as people write them, made fit to be shown (TB-02, TB-15). */
+import { drawn } from './lookalikes.ts';
 import type { TableState } from './state.ts';
 
 export const longestName = 32;
@@ -11,6 +12,9 @@ const undrawn = /[\u2800\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Signs that turn the direction of what stands behind them, beyond the text they are in. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Accents piled on one letter are drawn far beyond its line; no language needs more than these. */
+const heap = /(\p{M}{4})\p{M}+/gu;
 
 function cut(text: string, most: number): string {
   return [...text].slice(0, most).join('').trim();
@@ -28,6 +32,7 @@ export function cleanName(written: string, most = longestName): string {
     .replaceAll(/[\p{Z}\s]+/gu, ' ')
     .replaceAll(/\p{C}/gu, '')
     .replaceAll(undrawn, '')
+    .replaceAll(heap, '$1')
     .trim();
   return isVisible(visible) ? cut(visible, most) : '';
 }
@@ -38,6 +43,7 @@ export function cleanText(written: string): string {
     .replaceAll(/\r\n?/gu, '\n')
     .replaceAll(/[^\P{Cc}\n]/gu, '')
     .replaceAll(turning, '')
+    .replaceAll(heap, '$1')
     .trim();
   return isVisible(text) ? text : '';
 }
@@ -50,9 +56,9 @@ export function cleanTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, cleanTexts(field)]));
 }
 
-/** Names are the same where they are drawn alike: in capitals, or in letters that are only wider or rounder. */
-function likeness(name: string): string {
-  return name.normalize('NFKC').toLowerCase();
+/** Names are the same where they are alike in small letters, or look alike as they are written. */
+function likenesses(name: string): readonly string[] {
+  return [name.normalize('NFKC').toLowerCase(), `drawn ${drawn(name)}`];
 }
 
 /** The name, with a number behind it where somebody else at the table bears it already. */
@@ -65,10 +71,10 @@ export function uniqueName(
     [
       ...Object.entries(state.people).flatMap(([person, { name: other }]) => (person === self ? [] : [other])),
       ...state.seats.flatMap(({ holder }) => (holder?.kind === 'bot' ? [holder.name] : [])),
-    ].map(likeness),
+    ].flatMap(likenesses),
   );
   let unique = name;
-  for (let number = 2; taken.has(likeness(unique)); number += 1) {
+  for (let number = 2; likenesses(unique).some((likeness) => taken.has(likeness)); number += 1) {
     const suffix = ` ${number}`;
     unique = `${cut(name, longestName - suffix.length)}${suffix}`;
   }

@@ -8,7 +8,7 @@ describe('pause', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.refuses(ana, { type: 'resume' }, 'E_NOT_PAUSED');
     table.does(ben, { type: 'pause', reason: ' tea ' });
-    expect(table.view(spectator).shared.table.pause).toEqual({ cause: 'asked', reason: 'tea', resuming: [] });
+    expect(table.view(spectator).shared.table.pause).toEqual({ cause: 'asked', reason: 'tea', by: 's2', resuming: [] });
     table.refuses(ana, { type: 'play', card: firstCard(table.view(ana)) }, 'E_PAUSED');
     table.refuses(ana, { type: 'request_undo' }, 'E_PAUSED');
     table.refuses(ana, { type: 'pause' }, 'E_PAUSED');
@@ -37,6 +37,48 @@ describe('pause', () => {
     expect(table.state.pause).toBeNull();
   });
 
+  test('TB-12: who lets play go on is the ruleset’s rule, as long as somebody sits as GM', () => {
+    const led = (rule: 'gm' | 'gm or host' | 'gm or pauser') => {
+      const table = new Sitting({ ...toy, resumeRule: () => rule });
+      const [gail, ben, cleo] = [table.arrives('Gail', 'gm'), table.arrives('Ben'), table.arrives('Cleo')];
+      for (const [who, seat] of [
+        [gail, 'gm'],
+        [ben, 's1'],
+        [cleo, 's2'],
+      ] as const) {
+        table.does(who, { type: 'take_seat', seat });
+        table.does(who, { type: 'ready', on: true });
+      }
+      table.does(person('p1'), { type: 'start' });
+      return { table, host: person('p1'), gail, ben, cleo };
+    };
+    const strict = led('gm');
+    strict.table.does(strict.ben, { type: 'pause' });
+    for (const who of [strict.host, strict.ben, strict.cleo])
+      strict.table.refuses(who, { type: 'resume' }, 'E_GM_ONLY');
+    expect(strict.table.view(strict.ben).own.asks).toBeUndefined();
+    expect(strict.table.view(strict.gail).own.asks).toEqual({ text: 'ask.resume' });
+    strict.table.does(strict.gail, { type: 'leave_seat' });
+    for (const who of [strict.ben, strict.cleo]) strict.table.does(who, { type: 'resume' });
+    expect(strict.table.state.pause).toBeNull();
+
+    const hosted = led('gm or host');
+    hosted.table.does(hosted.ben, { type: 'pause' });
+    hosted.table.refuses(hosted.ben, { type: 'resume' }, 'E_GM_ONLY');
+    hosted.table.does(hosted.host, { type: 'resume' });
+    expect(hosted.table.state.pause).toBeNull();
+
+    const asked = led('gm or pauser');
+    asked.table.does(asked.ben, { type: 'pause' });
+    asked.table.refuses(asked.cleo, { type: 'resume' }, 'E_GM_ONLY');
+    asked.table.does(asked.ben, { type: 'resume' });
+    expect(asked.table.state.pause).toBeNull();
+    asked.table.does(asked.ben, { type: 'safety_signal', kind: 'x' });
+    asked.table.refuses(asked.ben, { type: 'resume' }, 'E_GM_ONLY');
+    asked.table.does(asked.gail, { type: 'resume' });
+    expect(asked.table.state.pause).toBeNull();
+  });
+
   test('TB-12: fast-forward acts from a pause and is passed on to the game', () => {
     const { table, ana } = playing(toy);
     table.refuses(ana, { type: 'fast_forward' }, 'E_NOT_PAUSED');
@@ -58,7 +100,7 @@ describe('safety', () => {
     const byAna = other.table.does(other.ana, { type: 'safety_signal', kind: 'x' });
     expect(byAna).toEqual(byBen);
     expect(other.table.state).toEqual(table.state);
-    expect(table.view(ana).shared.table.pause).toEqual({ cause: 'safety', reason: null, resuming: [] });
+    expect(table.view(ana).shared.table.pause).toEqual({ cause: 'safety', reason: null, by: null, resuming: [] });
   });
 
   test('TB-12: N and O are heard by those who sit at the table and stop nothing', () => {

@@ -25,6 +25,31 @@ describe('people', () => {
     expect(table.view(wide).own.you?.name).toBe('\uFF21\uFF4E\uFF41 4');
   });
 
+  test.each([
+    ['Cyrillic letters', 'Ada', '\u0410\u0501\u0430'],
+    ['Greek letters', 'Pom', '\u03A1\u03BFm'],
+    ['one letter of another script', 'Bella', 'B\u0435lla'],
+    ['a script of capitals', 'Tess', '\uA4D4\uA4F0\uA4E2\uA4E2'],
+    ['a capital I for an l', 'Paul', 'PauI'],
+    ['a one for an l', 'Lolo', '1olo'],
+    ['a nought for an o', 'Bob', 'B0b'],
+    ['two letters for one', 'Tim', 'Tirn'],
+    ['small letters of another script', '\u0412\u043E\u0432\u0430', '\u0432\u043E\u0432\u0430'],
+  ])('TB-02: nobody takes the name of somebody else in %s', (_, name, alike) => {
+    const table = new Sitting(toy);
+    table.arrives(name);
+    const second = table.arrives(alike);
+    expect(table.view(second).own.you?.name).toBe(`${alike} 2`);
+  });
+
+  test('TB-02: names that only begin alike are let be, and nothing is piled upon letters', () => {
+    const table = new Sitting(toy);
+    const names = ['Lia', 'Ila', 'Jos\u00E9', 'Jose', 'Ngu\u1EC5n', '\u05E9\u05C1\u05B8\u05DC\u05D5\u05B9\u05DD'];
+    for (const name of names) expect(table.view(table.arrives(name)).own.you?.name).toBe(name.normalize('NFC'));
+    const piled = table.arrives(`Z${'\u0335\u0322\u0489'.repeat(9)}o`);
+    expect(table.view(piled).own.you?.name).toMatch(/^Z\p{M}{4}o$/u);
+  });
+
   test('TB-02: the same token is the same person, in the same seat, and no second entry is needed', () => {
     const table = new Sitting(toy);
     const ben = table.arrives('Ben');
@@ -191,8 +216,8 @@ describe('the lobby', () => {
     const { table, ben } = playing(toy);
     table.refuses(ana, { type: 'set_option', key: 'undo', value: 'off' }, 'E_OPTION_LOCKED');
     table.refuses(ana, { type: 'set_option', key: 'pace', value: 2 }, 'E_OPTION_LOCKED');
-    table.refuses(ana, { type: 'set_option', key: 'music', value: 'loud' }, 'E_MALFORMED');
-    table.refuses(ana, { type: 'set_option', key: 'colour', value: true }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'set_option', key: 'music', value: 'loud' }, 'E_OPTION_VALUE');
+    table.refuses(ana, { type: 'set_option', key: 'colour', value: true }, 'E_OPTION_VALUE');
     table.refuses(ben, { type: 'set_option', key: 'music', value: true }, 'E_HOST_ONLY');
     table.does(ana, { type: 'set_option', key: 'music', value: true });
     expect(table.view(spectator).shared.table.options).toEqual({ undo: 'tb', music: true, pace: 1 });

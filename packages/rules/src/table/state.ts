@@ -1,5 +1,5 @@
 /** The table around a ruleset: people, seats, options, pause, votes, undo and rewind, and the clock. It holds the ruleset's state. */
-import type { OptionValue, RulesetId, SeatId } from '../kernel/index.ts';
+import type { OptionValue, RulesetId, SeatId, ViewEvent } from '../kernel/index.ts';
 
 /** A person at this table: `p1`, `p2` … in order of arrival. The token behind it never leaves the server. */
 export type PersonId = string;
@@ -49,10 +49,10 @@ export interface SafetySheet {
 export interface Pause {
   readonly cause: 'asked' | 'safety';
   readonly reason: string | null;
+  /** The seat that asked for it; nobody's after a safety signal, and where the host asked who sits nowhere. */
+  readonly by: SeatId | null;
   /** Those who are ready to go on. */
   readonly resuming: readonly SeatId[];
-  /** Who may end it alone besides the GM, because they asked for it. */
-  readonly by?: SeatId;
 }
 
 export type VoteTopic = 'undo' | 'rewind';
@@ -79,12 +79,17 @@ export interface Stood {
 export interface Undoable {
   /** The entry that made it. */
   readonly entry: number;
-  /** What stood before it, which is what undo brings back. */
-  readonly before: Stood;
+  /** What stood before it, which is what undo brings back; nothing once that has to be looked up, since more was revealed. */
+  readonly before: Stood | null;
   /** Whether its seat heard of anybody else acting since. */
   readonly answered: boolean;
   /** Who would rather keep it. */
   readonly refusedBy: SeatId | null;
+  /**
+   * Where the move asked nobody anything new: what everybody heard of it and since, as long as this prompt stands. The prompt
+   * alone would not tell it from what was told before.
+   */
+  readonly quiet?: { readonly prompt: number; readonly heard: readonly ViewEvent[] };
 }
 
 /** A sheet that somebody brought from their shelf (TB-20). Secret to everybody else. */

@@ -17,6 +17,26 @@ describe('undo', () => {
     table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
 
+  test('TB-13: what a move told without asking anybody anything new is named, and nothing that was told before', () => {
+    const { table, ana, ben } = playing({ ...toy, undoRule: () => 'consent' as const });
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.does(ben, { type: 'wait' });
+    const { prompt } = table.state;
+    const before = table.state;
+    const entry = table.does(ana, { type: 'wait' });
+    expect(table.state.prompt).toBe(prompt);
+    const [told = []] = table.layer.heard(before, entry, [spectator]);
+    expect(told.length).toBeGreaterThan(0);
+    expect(table.state.undoable['s1']?.quiet?.heard).toEqual(told);
+    table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
+    expect(table.state.undoable['s1']?.quiet?.heard).toEqual(told);
+    table.does(ana, { type: 'request_undo' });
+    table.does(ben, { type: 'vote', topic: 'undo', yes: true });
+    const undone = table.does(person('p3'), { type: 'vote', topic: 'undo', yes: true });
+    expect(undone.events).toContainEqual({ type: 'undo_done', seat: 's1', to: prompt, quiet: told });
+    expect(table.replayed()).toEqual(table.state);
+  });
+
   test('TB-13: once somebody acted, every other seat must agree; a no stands', () => {
     const { table, ana, ben, cleo } = playing(toy);
     const before = table.state.game;
@@ -53,7 +73,7 @@ describe('undo', () => {
     table.refuses(ben, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
 
-  test('TB-13: where the ruleset asks for consent, it is asked for at once; a bot agrees and who is away is not asked', () => {
+  test('TB-13: where the ruleset asks for consent, it is asked for at once, of who is away as well; a bot agrees', () => {
     const { table, ana } = playing(toyWithUndoRule, { undo: 'consent' });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ana, { type: 'request_undo' });
@@ -64,8 +84,37 @@ describe('undo', () => {
     table.does(person('p3'), { type: 'leave_seat' });
     table.does(ana, { type: 'invite_bot', seat: 's3' });
     table.does(ana, { type: 'request_undo' });
+    expect(table.state.vote?.asked).toEqual(['s2']);
+    expect(table.state.game?.plays).toBe(1);
+    table.does(person('p2'), { type: 'vote', topic: 'undo', yes: true });
     expect(table.state.game?.plays).toBe(0);
     expect(table.state.game?.away).toEqual(['s2']);
+  });
+
+  test('TB-13: where a system says so, what was drawn can be asked back, of the GM and whoever else it names', () => {
+    const named = { ...toy, undoBeyondReveals: 'asked' as const, undoAsks: () => ['s2'] };
+    const table = new Sitting(named);
+    const [gail, ben, cleo] = [table.arrives('Gail', 'gm'), table.arrives('Ben'), table.arrives('Cleo')];
+    for (const [who, seat] of [
+      [gail, 'gm'],
+      [ben, 's1'],
+      [cleo, 's2'],
+    ] as const) {
+      table.does(who, { type: 'take_seat', seat });
+      table.does(who, { type: 'ready', on: true });
+    }
+    table.does(person('p1'), { type: 'start' });
+    const before = table.state.game;
+    table.does(ben, { type: 'draw' });
+    expect(table.view(ben).own.undo).toEqual({ rule: 'gm', refusedBy: null });
+    table.does(ben, { type: 'request_undo' });
+    expect(table.state.vote?.asked).toEqual(['gm', 's2']);
+    table.does(cleo, { type: 'vote', topic: 'undo', yes: true });
+    const entry = table.does(gail, { type: 'vote', topic: 'undo', yes: true });
+    expect(table.state.game).toEqual(before);
+    expect(table.replayed()).toEqual(table.state);
+    const [told] = table.layer.heard(table.replayed(table.journal.length - 1), entry, [spectator]);
+    expect(JSON.stringify(told)).not.toContain('"deck"');
   });
 
   test('TB-13: where the ruleset has no undo there is none', () => {
@@ -128,6 +177,19 @@ describe('rewind', () => {
     expect(told).toContainEqual({ type: 'rewound', by: 's2', to, reason: 'wrong card' });
     table.refuses(ben, { type: 'draw', seen: before.prompt }, 'E_STALE');
     table.does(ben, { type: 'safety_signal', kind: 'o', seen: before.prompt });
+  });
+
+  test('TB-13: unanimous are all seats, also of those who are away', () => {
+    const { table, ana, ben, cleo } = playing(toy);
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.does(system, { type: 'person_away', person: 'p3' });
+    table.does(ben, { type: 'rewind', to: 1, reason: 'wrong card' });
+    expect(table.state.vote?.asked).toEqual(['s1', 's3']);
+    table.does(ana, { type: 'vote', topic: 'rewind', yes: true });
+    expect(table.state.game?.plays).toBe(1);
+    table.does(system, { type: 'person_back', person: 'p3' });
+    table.does(cleo, { type: 'vote', topic: 'rewind', yes: true });
+    expect(table.state.game?.plays).toBe(0);
   });
 
   test('TB-13: the GM rewinds alone, others do not', () => {

@@ -8,7 +8,7 @@ export function takenBack(
   { undoable }: Pick<TableState, 'undoable'>,
   { seat, game, inPlay = [], brought = {} }: Pick<UndoDone, 'seat' | 'game' | 'inPlay' | 'brought'>,
 ): Stood | undefined {
-  return game === undefined ? undoable[seat]?.before : { game, inPlay, brought };
+  return game === undefined ? (undoable[seat]?.before ?? undefined) : { game, inPlay, brought };
 }
 
 /** The seat in which a person acts as GM, if there is one. */
@@ -31,12 +31,7 @@ export function rewindRuleFor(ruleset: Ruleset, state: TableState): RewindRule {
   return named === 'gm' && gmSeat(state) === undefined ? 'unanimous' : named;
 }
 
-/** The other seats whose person is here: bots always say yes, and who is away cannot be asked. */
-export function othersPresent(state: Pick<TableState, 'seats' | 'people'>, self: SeatId): readonly SeatId[] {
-  return state.seats
-    .filter(({ seat, holder }) => {
-      const isHere = holder?.kind === 'person' && state.people[holder.person]?.here === true;
-      return isHere && seat !== self;
-    })
-    .map(({ seat }) => seat);
+/** The other seats that people hold, here or away: who is gone is asked when they are back. Bots always say yes. */
+export function otherSeats({ seats }: Pick<TableState, 'seats'>, self: SeatId): readonly SeatId[] {
+  return seats.filter(({ seat, holder }) => holder?.kind === 'person' && seat !== self).map(({ seat }) => seat);
 }

@@ -5,6 +5,7 @@ import type { DoorView, PersonView, SeatView, TableView, TableViewer, UndoView, 
 import { gameViewerIn, seatOfViewer } from './gameplay.ts';
 import type { Fairness, PersonId, TableSeat, TableState } from './state.ts';
 import { fairnessOf, watchersSeeSafety } from './state.ts';
+import { resumeRuleFor, wordOf } from './resuming.ts';
 import { shownTimers } from './timers.ts';
 import { rewindRuleFor, undoRuleFor } from './undo.ts';
 
@@ -86,6 +87,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
       closed: state.closed === true,
       rewinds: state.rewinds,
       rewind: state.game === null ? null : rewindRuleFor(ruleset, state),
+      resume: state.game === null ? null : resumeRuleFor(ruleset, state),
     },
     game: state.game === null ? null : withoutPrompt(ruleset.view(state.game, { kind: 'spectator' }).shared),
   }));
@@ -129,11 +131,16 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
   }
 
   function asksIn(state: TableState, seat: TableSeat): Saying | undefined {
-    const { vote, pause } = state;
+    const { vote, pause, host } = state;
     if (vote !== null && vote.asked.includes(seat.seat) && !vote.yes.includes(seat.seat))
       return { text: `ask.vote_${vote.topic}`, facts: { seat: vote.by } };
-    if (pause !== null && !pause.resuming.includes(seat.seat)) return { text: 'ask.resume' };
-    return undefined;
+    if (pause === null || pause.resuming.includes(seat.seat)) return undefined;
+    const isHost = seat.holder?.kind === 'person' && seat.holder.person === host;
+    const word = wordOf(
+      { seat: seat.seat, isGm: seat.kind === 'gm', isHost },
+      { rule: resumeRuleFor(ruleset, state), pause },
+    );
+    return word === null ? undefined : { text: 'ask.resume' };
   }
 
   return (state, viewer) => {

@@ -85,6 +85,27 @@ describe('what is not for people', () => {
     expect(await ask('/t/%ff')).toMatchObject({ status: 400, body: refusals('E_MALFORMED') });
   });
 
+  it('takes what leads out of its folders for no trouble of its own', async () => {
+    for (const path of ['/assets/..%2f..%2fpackage.json', '/assets/..%5c..%5cpackage.json'])
+      expect([path, await ask(path)]).toMatchObject([
+        path,
+        { status: expect.toSatisfy((status: number) => status < 500), body: refusals('E_NO_ROUTE') },
+      ]);
+  });
+
+  it('lets nothing between keep what is for one person and one moment, refusals neither', async () => {
+    const token = await person('Ada');
+    const { code } = await made(token);
+    for (const [path, asked] of [
+      ['/api/campaigns', { token }],
+      [`/api/tables/${code}/links`, {}],
+      [`/api/tables/${code}/nothing`, { token }],
+      ['/api/tables/AAA-AAA/chronicle', {}],
+      ['/readyz', {}],
+    ] as const)
+      expect([path, (await ask(path, asked)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+  });
+
   it('guards its pages', async () => {
     const { headers } = await ask('/');
     const policy = headers.get('content-security-policy') ?? '';

@@ -9,30 +9,33 @@ import type { Moves } from '../access/moves.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { HandClock } from '../sources.ts';
 import type { Campaigns } from '../table/campaigns.ts';
-import type { LobbyLimits } from './lobby-share.ts';
-import { lobbyShare } from './lobby-share.ts';
 import type { Metrics } from './metrics.ts';
 import { originGuard } from './origins.ts';
 import type { Neighbours } from './owners.ts';
 import { pace, paceOfAll, tally } from './pace.ts';
 import { pages, securityHeaders } from './pages.ts';
 import { addPeople } from './people.ts';
-import { answering, parsed, refuse, refusing } from './refusing.ts';
+import { answering, notKept, parsed, refuse, refusing } from './refusing.ts';
 import type { CampaignsParts } from './campaigns.ts';
 import { addCampaigns } from './campaigns.ts';
 import type { TablesParts } from './tables.ts';
 import type { SheetsParts } from './sheets.ts';
 import { addLookingBack } from './looking-back.ts';
 import { addSheets } from './sheets.ts';
+import type { LobbyLimits } from './table-share.ts';
+import { tableShare } from './table-share.ts';
 import { addTables } from './tables.ts';
+import type { DailyLimits } from './today.ts';
+import { today } from './today.ts';
 
 export interface AppParts
   extends
-    Omit<TablesParts, 'paces' | 'guesses' | 'share'>,
-    Omit<SheetsParts, 'paces'>,
+    Omit<TablesParts, 'paces' | 'guesses' | 'share' | 'watchesToday'>,
+    Omit<SheetsParts, 'paces' | 'sheetsToday'>,
     Omit<CampaignsParts, 'paces' | 'share' | 'campaigns'> {
   readonly campaigns: Campaigns;
   readonly lobby: LobbyLimits;
+  readonly daily: DailyLimits;
   readonly journal: Journal;
   readonly moves: Moves;
   readonly metrics: Metrics;
@@ -79,6 +82,7 @@ function requestLog(log: Logger): express.RequestHandler {
 function health(parts: AppParts): Router {
   const { journal, metrics, metricsToken, takesVisitors } = parts;
   const router = Router();
+  router.get(['/healthz', '/readyz', '/metrics'], notKept);
   router.get('/healthz', (_request, response) => {
     response.json({ ok: true });
   });
@@ -101,9 +105,10 @@ function health(parts: AppParts): Router {
 }
 
 function api(parts: AppParts): Router {
-  const { limits, handClock, neighbours } = parts;
-  const share = lobbyShare(parts.campaigns, parts.lobby, limits);
+  const { limits, daily, handClock, neighbours } = parts;
+  const share = tableShare(parts.campaigns, { ...parts.lobby, anyToday: today(daily.tables, limits) }, limits);
   const router = Router();
+  router.use(notKept);
   router.use(paceOfAll(paces.any, limits, neighbours.visitorBehind));
   // Before anything is read of it: it may have to go on as it came.
   router.use('/tables/:code', neighbours.toOwner);
@@ -122,6 +127,7 @@ function api(parts: AppParts): Router {
   addTables(router, {
     ...parts,
     share,
+    watchesToday: today(daily.watches, limits),
     paces: {
       make: pace(paces.make, limits),
       visit: pace(paces.visit, limits),
@@ -130,8 +136,16 @@ function api(parts: AppParts): Router {
     },
     guesses: { visitor: tally(guesses.visitor, limits), table: tally(guesses.table, limits) },
   });
-  addLookingBack(router, { ...parts, paces: { visit: pace(paces.visit, limits) } });
-  addSheets(router, { ...parts, paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) } });
+  addLookingBack(router, {
+    ...parts,
+    replaysToday: today(daily.replays, limits),
+    paces: { visit: pace(paces.visit, limits) },
+  });
+  addSheets(router, {
+    ...parts,
+    sheetsToday: today(daily.sheets, limits),
+    paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) },
+  });
   if (handClock !== undefined)
     router.post(
       '/test/clock',

@@ -6,15 +6,15 @@ import express from 'express';
 
 import type { Tokens } from '../access/tokens.ts';
 import type { Campaigns, OwnCampaign } from '../table/campaigns.ts';
-import type { LobbyShare } from './lobby-share.ts';
 import { personOf } from './people.ts';
 import { answering, parsed, refuse, Refused, refusedBy } from './refusing.ts';
 import { linksOf } from './links.ts';
+import type { TableShare } from './table-share.ts';
 
 export interface CampaignsParts {
   readonly campaigns: Pick<Campaigns, 'list' | 'find' | 'change' | 'remove' | 'file' | 'bringBack'>;
-  /** In front of what brings a public table back. */
-  readonly share: LobbyShare;
+  /** Through which a table is brought back. */
+  readonly share: TableShare;
   readonly tokens: Tokens;
   readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly file: RequestHandler };
 }
@@ -99,7 +99,9 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, paces }
     answering(async (request, response) => {
       const person = await personOf(tokens, request);
       const text = typeof request.body === 'string' ? request.body : '';
-      const made = await campaigns.bringBack(text, person, (make) => share({ person, request, response }, make));
+      const made = await campaigns.bringBack(text, person, (visibility, make) =>
+        share({ person, request, response, visibility }, make),
+      );
       if (!made.ok) throw new Refused(400, made.refusals);
       const { code } = made.table;
       return { code, links: linksOf(code, made.secrets) } satisfies MakeTableReply;

@@ -1,9 +1,11 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createConnection } from 'node:net';
 
 import { afterEach, expect, it } from 'vitest';
 
+import { visitorHeader } from '../rooms/visitors.ts';
 import { guardJoins } from './joins.ts';
 
 let server: Server | undefined;
@@ -26,4 +28,61 @@ it('joins come at a pace, and other requests go their own way', async () => {
   ]);
   expect(await (await join()).json()).toMatchObject({ refusals: [{ code: 'E_SLOW_DOWN' }] });
   expect((await fetch(`http://127.0.0.1:${port}/matchmake/`)).status).toBe(200);
+});
+
+it('what names no address is turned away at once, and its socket is not kept', async () => {
+  const reached: (string | undefined)[] = [];
+  server = createServer((request, response) => {
+    reached.push(request.url);
+    response.end('{}');
+  });
+  server.on('upgrade', (request, socket) => {
+    reached.push(request.url);
+    socket.destroy();
+  });
+  guardJoins(server, { limits: 'none', proxies: 0, failed: () => {} });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const said = (...lines: readonly string[]) =>
+    new Promise<string>((resolve) => {
+      const socket = createConnection(port, '127.0.0.1');
+      let answer = '';
+      socket.on('data', (bytes: Buffer) => (answer += bytes.toString())).on('close', () => resolve(answer));
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    });
+  for (const head of [
+    ['GET /__healthcheck HTTP/1.1', 'Host: ['],
+    ['GET /__healthcheck HTTP/1.1', 'Host: x:99999999'],
+    ['GET *[ HTTP/1.1', 'Host: x'],
+    ['POST /matchmake/joinById/KQ7-4T9 HTTP/1.1', 'Host: a b', 'Content-Length: 0'],
+  ])
+    expect(await said(...head)).toMatch(/^HTTP\/1\.1 400 /u);
+  expect(reached).toEqual([]);
+  // Who asks whether the house stands may be too old to say whom they ask.
+  expect(await said('GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /u);
+  expect(reached.splice(0)).toEqual(['/healthz']);
+  await said('GET *[ HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket');
+  await said('GET /x HTTP/1.1', 'Host: x', 'Connection: close', 'X-Forwarded-Proto: ::');
+  expect(reached).toEqual(['/', '/x']);
+});
+
+it('what is no join is refused before Colyseus reads it, and from where it comes is said by the gate alone', async () => {
+  const reached: unknown[] = [];
+  server = createServer((request, response) => {
+    reached.push([(request as { readonly body?: unknown }).body, request.headers[visitorHeader]]);
+    response.end('{}');
+  });
+  guardJoins(server, { limits: 'none', proxies: 0, failed: (error) => reached.push(error) });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const join = (body: string, type: string) =>
+    fetch(`http://127.0.0.1:${port}/matchmake/joinById/KQ7-4T9`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type, [visitorHeader]: 'somebody else' },
+    });
+  for (const body of ['{', 'null', 'a=b']) expect((await join(body, 'multipart/form-data')).status).toBe(400);
+  expect(reached).toEqual([]);
+  expect((await join('{"protocol":1}', 'text/plain')).status).toBe(200);
+  expect(reached).toEqual([[{ protocol: 1 }, '127.0.0.1']]);
 });

@@ -1,14 +1,16 @@
 /**
- * Joins are Colyseus' own matter, and it takes any number of them and reads bodies of any size into memory: what is too long,
- * or too much, is turned away before.
+ * Joins are Colyseus' own matter, and it takes any number of them, reads bodies of any size into memory, and prints a stack for
+ * each that breaks off or is no JSON: what is too long, too much or broken is turned away before.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
 import express from 'express';
 import type { Express } from 'express';
 
-import { pace } from './pace.ts';
+import { visitorHeader } from '../rooms/visitors.ts';
+import { pace, visitorAt } from './pace.ts';
 import { refusing } from './refusing.ts';
+import { isStraight, straightenUpgrades } from './straight.ts';
 
 const longestJoin = 4_096;
 
@@ -29,6 +31,12 @@ function paceOfJoins({ proxies, limits, failed }: JoinRule): Express {
   gate.set('trust proxy', proxies);
   gate.disable('x-powered-by');
   gate.use(pace(joins, limits));
+  gate.use(express.json({ type: () => true, limit: longestJoin }));
+  gate.use((request, _response, next) => {
+    request.headers['content-type'] = 'application/json';
+    request.headers[visitorHeader] = visitorAt(request.ip ?? '');
+    next();
+  });
   gate.use(refusing(failed));
   return gate;
 }
@@ -47,9 +55,11 @@ export function guardJoins(server: Server, rule: JoinRule): void {
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     for (const handler of handlers) handler.call(server, request, response);
   };
+  straightenUpgrades(server);
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!isJoin(request)) handle(request, response);
+    if (!isStraight(request)) response.writeHead(400, { Connection: 'close' }).end();
+    else if (!isJoin(request)) handle(request, response);
     else if (isTooLong(request)) response.writeHead(413, { Connection: 'close' }).end();
     else gate(request as express.Request, response as express.Response, () => handle(request, response));
   });

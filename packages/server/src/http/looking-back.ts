@@ -13,6 +13,7 @@ import type { TableHouse } from '../table/house.ts';
 import type { Reader } from './readers.ts';
 import { readers, tableFinder } from './readers.ts';
 import { answering, parsed, refuse } from './refusing.ts';
+import type { Today } from './today.ts';
 
 export interface LookingBackRoutes {
   readonly house: TableHouse;
@@ -21,6 +22,7 @@ export interface LookingBackRoutes {
   readonly locksmith: Locksmith;
   /** Both go through the whole journal. */
   readonly paces: { readonly visit: RequestHandler };
+  readonly replaysToday: Today;
 }
 
 const replayQuery = z.object({
@@ -37,14 +39,14 @@ function eyesNamed(name: string, { person }: Reader): Eyes {
 }
 
 export function addLookingBack(router: Router, parts: LookingBackRoutes): void {
-  const { house, paces } = parts;
+  const { house, paces, replaysToday } = parts;
   const tableOf = tableFinder(house);
   const readerAt = readers(parts);
 
   router.get(
     '/tables/:code/replay',
     paces.visit,
-    answering(async (request) => {
+    answering(async (request, response) => {
       const { first, eyes: name } = parsed(replayQuery, request.query);
       const opened = await tableOf(request);
       const reader = await readerAt(request, opened);
@@ -54,6 +56,7 @@ export function addLookingBack(router: Router, parts: LookingBackRoutes): void {
       const eyes = eyesNamed(name, reader);
       if (eyes.kind === 'seat' && !open) refuse(403, 'E_NOT_OPENED', 'TB-17');
       if (eyes.kind === 'seat' && !state.seats.some(({ seat }) => seat === name)) refuse(400, 'E_MALFORMED', 'TB-10');
+      await replaysToday(request, response);
       const { total, steps } = await table.replay({ eyes, first, until: reader.until });
       if (total === 0) refuse(403, 'E_REPLAY_LATER', 'TB-17');
       return {
@@ -72,7 +75,7 @@ export function addLookingBack(router: Router, parts: LookingBackRoutes): void {
   router.get(
     '/tables/:code/session',
     paces.visit,
-    answering(async (request) => {
+    answering(async (request, response) => {
       const opened = await tableOf(request);
       await readerAt(request, opened);
       const { record, table } = opened;
@@ -81,6 +84,7 @@ export function addLookingBack(router: Router, parts: LookingBackRoutes): void {
       if (!open) refuse(403, 'E_NOT_OPENED', 'TB-18');
       const { code, ruleset, title } = record;
       const { seed, commitment } = state;
+      await replaysToday(request, response);
       const entries = await table.published();
       const head = { kind: 'session', version: 1, code, ruleset, title, seed, commitment, values, mixed } as const;
       // What the layer publishes is what the schema describes, but for its lists being read-only.

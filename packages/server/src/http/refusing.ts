@@ -35,24 +35,30 @@ export function parsed<T>(
   return read.success ? read.data : refuse(400, 'E_MALFORMED', 'TB-10');
 }
 
+/** What is asked here is for whoever asks and for this moment: nothing between keeps it, refusals neither. */
+export const notKept: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'no-store');
+  next();
+};
+
 /** A route whose answer is what it resolves to, as JSON. */
 export function answering(answer: (request: Request, response: Response) => Promise<object>): RequestHandler {
   return async (request, response) => {
-    response.set('Cache-Control', 'no-store').json(await answer(request, response));
+    response.json(await answer(request, response));
   };
 }
 
-/** What Express and its helpers say about a request, by status; anything else is the server's own trouble. */
-const codes: Readonly<Record<number, string>> = {
-  400: 'E_MALFORMED',
-  404: 'E_NO_ROUTE',
-  413: 'E_MALFORMED',
-  415: 'E_MALFORMED',
-};
-
+/** What Express and its helpers say about a request is the asking one's fault, by status; anything else is the server's own trouble. */
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
-  return typeof status === 'number' && status in codes ? status : unavailable;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : unavailable;
+}
+
+const noRoute: readonly number[] = [403, 404];
+
+function codeFor(status: number): string {
+  if (status === unavailable) return 'E_NOT_STORED';
+  return noRoute.includes(status) ? 'E_NO_ROUTE' : 'E_MALFORMED';
 }
 
 /** The last handler. What nobody expected is told to the log; to the person, that nothing was stored. */
@@ -67,7 +73,7 @@ export function refusing(failed: (error: unknown) => void) {
       return;
     }
     const status = statusOf(error);
-    const code = codes[status] ?? 'E_NOT_STORED';
+    const code = codeFor(status);
     if (status === unavailable) failed(error);
     response.status(status).json({ refusals: [{ code, clause: 'TB-10', facts: {} }] });
   };

@@ -12,12 +12,15 @@ import { longestSheet } from '../shelf/shelf.ts';
 import type { Sources } from '../sources.ts';
 import { personOf } from './people.ts';
 import { answering, parsed, refuse } from './refusing.ts';
+import type { Today } from './today.ts';
 
 export interface SheetsParts {
   readonly shelf: Shelf;
   readonly tokens: Tokens;
   readonly sources: Sources;
   readonly rulesets: ReadonlyMap<string, Ruleset>;
+  /** In front of what is put on a shelf. */
+  readonly sheetsToday: Today;
   readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler };
 }
 
@@ -33,7 +36,9 @@ function shownTitle(written: string): string {
   return title === '' ? refuse(400, 'E_MALFORMED', 'TB-10', { field: 'title' }) : title;
 }
 
-export function addSheets(router: Router, { shelf, tokens, sources, rulesets, paces }: SheetsParts): void {
+export function addSheets(router: Router, parts: SheetsParts): void {
+  const { shelf, tokens, sources, rulesets, sheetsToday, paces } = parts;
+
   async function ownSheet(request: Request): Promise<OwnSheet> {
     const { identity } = await personOf(tokens, request);
     return { owner: identity, id: String(request.params['id']) };
@@ -51,13 +56,14 @@ export function addSheets(router: Router, { shelf, tokens, sources, rulesets, pa
   router.post(
     '/sheets',
     paces.make,
-    answering(async (request) => {
+    answering(async (request, response) => {
       const { identity } = await personOf(tokens, request);
       const { ruleset, title, sheet } = parsed(sheetFile, request.body);
       const system = rulesets.get(ruleset);
       if (system?.sheets === undefined) refuse(400, 'E_NO_RULESET', 'TB-20');
       if (JSON.stringify(sheet).length > longestSheet) refuse(413, 'E_MALFORMED', 'TB-10');
       if (!isSheetOf(system, sheet)) refuse(400, 'E_MALFORMED', 'TB-20', { field: 'sheet' });
+      await sheetsToday(request, response);
       const [id, at] = [sources.ids.secret(), sources.clock.now()];
       const added = await shelf.add({ id, owner: identity, ruleset, title: shownTitle(title), sheet, at });
       return added === 'full' ? refuse(409, 'E_SHELF_FULL', 'TB-20') : (added satisfies SheetEntry);

@@ -26,12 +26,13 @@ import type { OpenedTable } from '../table/opening.ts';
 import type { Rooms } from '../table/port.ts';
 import type { DoorParts } from './door.ts';
 import { accepted, addDoor, admit, changePhrase, doorOf, isPassOf, mayUse } from './door.ts';
-import type { LobbyShare } from './lobby-share.ts';
 import type { Neighbours } from './owners.ts';
 import { linksOf } from './links.ts';
 import { personOf } from './people.ts';
 import { readers, tableFinder } from './readers.ts';
 import { answering, parsed, refuse, Refused } from './refusing.ts';
+import type { TableShare } from './table-share.ts';
+import type { Today } from './today.ts';
 
 export interface TablesParts extends DoorParts {
   readonly neighbours: Neighbours;
@@ -40,8 +41,10 @@ export interface TablesParts extends DoorParts {
   readonly tokens: Tokens;
   readonly sources: Sources;
   readonly rulesets: ReadonlyMap<string, Ruleset>;
-  /** In front of what makes a public table. */
-  readonly share: LobbyShare;
+  /** Through which every table is made. */
+  readonly share: TableShare;
+  /** In front of coming to a gallery. */
+  readonly watchesToday: Today;
   /** `allowed` in tests only: it decides how the cards lie. */
   readonly rigs: 'allowed' | 'refused';
   /** In front of what stores something; a new table is dearer than a visit. */
@@ -67,7 +70,7 @@ function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'
 }
 
 export function addTables(router: Router, parts: TablesParts): void {
-  const { house, rooms, tokens, sources, rulesets, rigs, paces, locksmith, neighbours, share } = parts;
+  const { house, rooms, tokens, sources, rulesets, rigs, paces, locksmith, neighbours, share, watchesToday } = parts;
 
   const tableOf = tableFinder(house);
   const readerAt = readers({ tokens, sources, locksmith });
@@ -113,9 +116,8 @@ export function addTables(router: Router, parts: TablesParts): void {
         host: person,
         rig: rigFrom(body, rigs),
       };
-      const make = () => house.make(wish);
-      const isShown = wish.visibility === 'public';
-      const made = await (isShown ? share({ person, request, response }, make) : make());
+      const { visibility } = wish;
+      const made = await share({ person, request, response, visibility }, () => house.make(wish));
       if (!made.ok) throw new Refused(400, made.refusals);
       const { code } = made.table;
       if (body.phrase !== undefined) await changePhrase(made.table, body.phrase, sources);
@@ -126,21 +128,22 @@ export function addTables(router: Router, parts: TablesParts): void {
   router.post(
     '/try',
     paces.make,
-    answering(async (request) => {
+    answering(async (request, response) => {
       const person = await personOf(tokens, request);
       const ruleset = rulesets.get(parsed(tryBody, request.body).ruleset);
       if (ruleset === undefined) refuse(400, 'E_NO_RULESET', 'TB-01');
       const { seats, options } = demoOf(ruleset);
-      const made = await house.make({
+      const wish = {
         ruleset: ruleset.id,
         title: ruleset.title,
-        visibility: 'private',
+        visibility: 'private' as const,
         seats,
         options,
         host: person,
         rig: null,
-        trial: true,
-      });
+        trial: true as const,
+      };
+      const made = await share({ person, request, response, visibility: 'private' }, () => house.make(wish));
       if (!made.ok) throw new Refused(400, made.refusals);
       accepted(await seatDemo(made.table, sources.ids));
       return { code: made.table.code } satisfies TryReply;
@@ -193,6 +196,7 @@ export function addTables(router: Router, parts: TablesParts): void {
         const isBack = isPassOf(opened, { pass: shown.pass, identity }, locksmith);
         const waits = waitsToWatch(table.state(), identity) && !isBack;
         if (!waits) {
+          await watchesToday(request, response);
           await opened.wake();
           return { ruleset, role: 'spectator', ...(await rooms.gallery(table, person.identity)) };
         }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import type { JournalDatabase } from './database.ts';
 import type { Campaign, CampaignNote, TableRecord } from './journal.ts';
-import { recordOf } from './table-record.ts';
+import { readable, recordOf } from './table-record.ts';
 
 export interface CampaignRows {
   noteCampaign(table: number, note: CampaignNote): Promise<void>;
@@ -75,7 +75,7 @@ export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
         .orderBy('number', 'desc')
         .limit(most)
         .execute();
-      return rows.map(({ sequence, host: noted, played_at, facts, ...table }) => ({
+      return readable(rows, ({ sequence, host: noted, played_at, facts, ...table }) => ({
         record: recordOf(table),
         note: noteOf({ sequence, host: noted, played_at, facts }, table.title),
       }));
@@ -90,7 +90,7 @@ export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
         .orderBy('played_at')
         .limit(most)
         .execute();
-      return rows.map(recordOf);
+      return readable(rows, recordOf);
     },
     async unnoted() {
       const rows = await database
@@ -103,7 +103,7 @@ export function campaignRows(database: Kysely<JournalDatabase>): CampaignRows {
           sql<number>`(select max(entries.sequence) from entries where entries.table_number = tables.number)`,
         )
         .execute();
-      return rows.map(recordOf);
+      return readable(rows, recordOf);
     },
     async archive(table, at) {
       await database.updateTable('tables').set({ archived_at: at }).where('number', '=', table).execute();

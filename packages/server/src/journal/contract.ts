@@ -71,6 +71,23 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await codes(8)).toEqual([]);
     });
 
+    it('lets one table of an origin stand at a time, and knows how often one came', async () => {
+      const journal = await open();
+      const comes = (code: string) => journal.restore(newTable(code), [newEntry(1)], 'one beginning');
+      expect(await journal.timesReturned('one beginning')).toBe(0);
+      const both = await Promise.all([comes('AAA-AAA'), comes('BBB-BBB')]);
+      const [first] = both.filter((made) => typeof made === 'object');
+      if (first === undefined) throw new Error('None of them came');
+      expect(both).toContain('stands');
+      expect(await journal.byCode(first.code === 'AAA-AAA' ? 'BBB-BBB' : 'AAA-AAA')).toBeUndefined();
+      expect(await journal.restore(newTable('CCC-CCC'), [newEntry(1)], 'another')).toMatchObject({ code: 'CCC-CCC' });
+      await journal.remove(first.number);
+      expect(await comes('CCC-CCC')).toBe('code_taken');
+      expect(await comes('DDD-DDD')).toMatchObject({ code: 'DDD-DDD' });
+      expect(await comes('EEE-EEE')).toBe('stands');
+      expect(await journal.timesReturned('one beginning')).toBe(2);
+    });
+
     it('finds the tables for trying out that were left alone, the oldest first', async () => {
       const journal = await open();
       const [one, other, third] = [
@@ -225,7 +242,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       const journal = await open();
       const entries = Array.from({ length: 4_500 }, (_, index) => newEntry(index + 1));
       const made = await journal.restore(newTable('AAA-AAA'), entries);
-      if (made === 'code_taken') throw new Error('The code is taken');
+      if (typeof made === 'string') throw new Error('The code is taken');
       expect(await journal.byCode('AAA-AAA')).toEqual(made);
       expect(await journal.read(made.number, everything)).toEqual(entries);
       expect(await journal.restore(newTable('AAA-AAA'), [newEntry(1), newEntry(2)])).toBe('code_taken');

@@ -33,6 +33,16 @@ export interface JournalDatabase {
     readonly rules: number;
     readonly body: string;
   };
+  /**
+   * Tables that came out of a file, by the beginning they share with the first: one of each stands at a time, whichever process
+   * brings it back, and how often it was brought back outlives them all.
+   */
+  readonly returned_tables: {
+    readonly origin: string;
+    /** Nothing while none stands. */
+    readonly table_number: number | null;
+    readonly times: number;
+  };
   /** What people keep of their characters. */
   readonly sheets: {
     readonly id: string;
@@ -191,6 +201,17 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
         .addColumn('digest', 'text', (column) => column.notNull())
         .addColumn('body', 'text', (column) => column.notNull())
         .addPrimaryKeyConstraint('snapshots_in_order', ['table_number', 'sequence'])
+        .execute();
+    },
+  },
+  '006-tables-out-of-files': {
+    async up(database) {
+      // Tables that came out of a file before this are found among those of their moment, as ever.
+      await database.schema
+        .createTable('returned_tables')
+        .addColumn('origin', 'text', (column) => column.primaryKey())
+        .addColumn('table_number', 'integer')
+        .addColumn('times', 'integer', (column) => column.notNull())
         .execute();
     },
   },

@@ -72,6 +72,9 @@ export interface Append {
  */
 export type Appended = 'stored' | 'conflict' | 'unavailable';
 
+/** `stands`: another table of the same origin is there, nothing is stored. */
+export type Restored = TableRecord | 'code_taken' | 'stands';
+
 /** Which entries: those behind `after`, at most `most` of them. */
 export interface Stretch {
   readonly after: number;
@@ -109,8 +112,13 @@ export interface StoredSnapshot extends SnapshotMark {
 export interface Journal {
   /** Stores a table together with its first entry, or nothing when the code is taken. */
   create(table: NewTable, first: StoredEntry): Promise<TableRecord | 'code_taken'>;
-  /** Stores a table that comes with all its entries, at least one, numbered from 1; all of it or nothing. */
-  restore(table: NewTable, entries: readonly StoredEntry[]): Promise<TableRecord | 'code_taken'>;
+  /**
+   * Stores a table that comes with all its entries, at least one, numbered from 1; all of it or nothing. `origin`: the beginning
+   * that it shares with the tables it came from, where it came out of a file; of those one stands at a time.
+   */
+  restore(table: NewTable, entries: readonly StoredEntry[], origin?: string): Promise<Restored>;
+  /** How many tables of this origin came out of a file so far, those counted that are gone. */
+  timesReturned(origin: string): Promise<number>;
   byCode(code: string): Promise<TableRecord | undefined>;
   /** The tables made at this very moment; a table that was brought back out of a file keeps the moment of the first. */
   madeAt(createdAt: number): Promise<readonly TableRecord[]>;

@@ -1,5 +1,14 @@
 /** A journal that forgets everything with the process: for tests and for looking around. */
-import type { Append, Appended, CampaignNote, Journal, NewTable, StoredSnapshot, TableRecord } from './journal.ts';
+import type {
+  Append,
+  Appended,
+  CampaignNote,
+  Journal,
+  NewTable,
+  Restored,
+  StoredSnapshot,
+  TableRecord,
+} from './journal.ts';
 import type { StoredEntry } from './stored-entry.ts';
 import type { EntryRow } from './stored-entry.ts';
 import { entryOf, rowOf } from './stored-entry.ts';
@@ -14,6 +23,8 @@ interface Kept {
 
 export function memoryJournal(): Journal {
   const kept = new Map<number, Kept>();
+  /** By origin, how often a table of it came out of a file, and the number of the last. */
+  const returned = new Map<string, { readonly times: number; readonly last: number }>();
   let lastNumber = 0;
 
   const byCode = (code: string) => [...kept.values()].find(({ record }) => record.code === code)?.record;
@@ -36,7 +47,15 @@ export function memoryJournal(): Journal {
 
   return {
     create: async (table, first) => restored(table, [first]),
-    restore: async (table, entries) => restored(table, entries),
+    restore: async (table, entries, origin): Promise<Restored> => {
+      const before = origin === undefined ? undefined : returned.get(origin);
+      if (before !== undefined && kept.has(before.last)) return 'stands';
+      const record = restored(table, entries);
+      if (origin !== undefined && record !== 'code_taken')
+        returned.set(origin, { times: (before?.times ?? 0) + 1, last: record.number });
+      return record;
+    },
+    timesReturned: async (origin) => returned.get(origin)?.times ?? 0,
     byCode: async (code) => byCode(code),
     madeAt: async (createdAt) =>
       [...kept.values()].map(({ record }) => record).filter((record) => record.createdAt === createdAt),

@@ -58,7 +58,8 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
   return {
     journal: {
       create: (table, first) => rows.create(table, rowOf(first)),
-      restore: (table, entries) => rows.restore(table, entries.map(rowOf)),
+      restore: (table, entries, origin) => rows.restore(table, entries.map(rowOf), origin),
+      timesReturned: rows.timesReturned,
       byCode: rows.byCode,
       madeAt: rows.madeAt,
       staleTrials: rows.staleTrials,

@@ -5,13 +5,14 @@ import { z } from 'zod';
 import type { JournalDatabase } from './database.ts';
 import type { CampaignRows } from './campaign-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
-import type { NewTable, SnapshotMark, StoredSnapshot, Stretch, TableRecord } from './journal.ts';
+import type { NewTable, Restored, SnapshotMark, StoredSnapshot, Stretch, TableRecord } from './journal.ts';
 import type { EntryRow } from './stored-entry.ts';
-import { recordOf } from './table-record.ts';
+import { readable, recordOf } from './table-record.ts';
 
 export interface JournalRows extends CampaignRows {
   create(table: NewTable, first: EntryRow): Promise<TableRecord | 'code_taken'>;
-  restore(table: NewTable, entries: readonly EntryRow[]): Promise<TableRecord | 'code_taken'>;
+  restore(table: NewTable, entries: readonly EntryRow[], origin?: string): Promise<Restored>;
+  timesReturned(origin: string): Promise<number>;
   byCode(code: string): Promise<TableRecord | undefined>;
   madeAt(createdAt: number): Promise<readonly TableRecord[]>;
   publicTables(most: number): Promise<readonly TableRecord[]>;
@@ -35,8 +36,29 @@ function markOf<Row extends { readonly at: number }>(row: Row): Row {
   return { ...row, at: timeSchema.parse(row.at) };
 }
 
+/** Thrown within a transaction, so that nothing of it stays. */
+class Stands extends Error {
+  override readonly name = 'Stands';
+}
+
+/** The table is the one that stands of those of this origin; throws where another does. */
+async function standAs(database: Kysely<JournalDatabase>, table: number, origin: string): Promise<void> {
+  const kept = await database
+    .insertInto('returned_tables')
+    .values({ origin, table_number: table, times: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('origin')
+        .doUpdateSet((row) => ({ table_number: table, times: row('returned_tables.times', '+', 1) }))
+        .where('returned_tables.table_number', 'is', null),
+    )
+    .returning('times')
+    .executeTakeFirst();
+  if (kept === undefined) throw new Stands(origin);
+}
+
 export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
-  function restore(table: NewTable, entries: readonly EntryRow[]): Promise<TableRecord | 'code_taken'> {
+  function stored(table: NewTable, entries: readonly EntryRow[], origin?: string): Promise<TableRecord | 'code_taken'> {
     return database.transaction().execute(async (transaction) => {
       const { createdAt, links, rig, ...rest } = table;
       const row = await transaction
@@ -52,6 +74,7 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
         .executeTakeFirst();
       if (row === undefined) return 'code_taken';
       const { number } = row;
+      if (origin !== undefined) await standAs(transaction, number, origin);
       for (let next = 0; next < entries.length; next += mostInserted)
         await transaction
           .insertInto('entries')
@@ -63,15 +86,27 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
 
   return {
     ...campaignRows(database),
-    create: (table, first) => restore(table, [first]),
-    restore,
+    create: (table, first) => stored(table, [first]),
+    restore: (table, entries, origin) =>
+      stored(table, entries, origin).catch((error: unknown) => {
+        if (error instanceof Stands) return 'stands';
+        throw error;
+      }),
+    async timesReturned(origin) {
+      const row = await database
+        .selectFrom('returned_tables')
+        .select('times')
+        .where('origin', '=', origin)
+        .executeTakeFirst();
+      return row?.times ?? 0;
+    },
     async byCode(code) {
       const row = await database.selectFrom('tables').selectAll().where('code', '=', code).executeTakeFirst();
       return row === undefined ? undefined : recordOf(row);
     },
     async madeAt(createdAt) {
       const rows = await database.selectFrom('tables').selectAll().where('created_at', '=', createdAt).execute();
-      return rows.map(recordOf);
+      return readable(rows, recordOf);
     },
     async publicTables(most) {
       const rows = await database
@@ -83,7 +118,7 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
         .orderBy('number', 'desc')
         .limit(most)
         .execute();
-      return rows.map(recordOf);
+      return readable(rows, recordOf);
     },
     read: (table, { after, most }) =>
       database
@@ -135,6 +170,11 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
       }),
     remove: (table) =>
       database.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('returned_tables')
+          .set({ table_number: null })
+          .where('table_number', '=', table)
+          .execute();
         await transaction.deleteFrom('campaigns').where('table_number', '=', table).execute();
         await transaction.deleteFrom('snapshots').where('table_number', '=', table).execute();
         await transaction.deleteFrom('entries').where('table_number', '=', table).execute();

@@ -20,7 +20,7 @@ export interface ThreadCalls extends Omit<JournalRows, 'read' | 'restore'>, Shee
   /** As in `sqlite-file.ts`. */
   checkpoint(): Promise<void>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
-  restore(table: NewTable, entries: PackedRows): ReturnType<JournalRows['restore']>;
+  restore(table: NewTable, entries: PackedRows, origin?: string): ReturnType<JournalRows['restore']>;
 }
 
 /** What the other side asks for: one of these calls, or the end. */
@@ -51,7 +51,7 @@ const calls: ThreadCalls = {
   ...sheets,
   checkpoint: async () => checkpoint(file),
   read: async (table, stretch) => packed(await rows.read(table, stretch)),
-  restore: (table, entries) => rows.restore(table, unpacked(entries)),
+  restore: (table, entries, origin) => rows.restore(table, unpacked(entries), origin),
 };
 
 async function answerTo({ name, given }: WorkerCall): Promise<unknown> {

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 
-import { journalContract, newEntry, newTable } from './contract.ts';
+import { journalContract, newEntry, newNote, newTable } from './contract.ts';
 import type { Journal } from './journal.ts';
 import { busyMilliseconds, checkpoint, logOf, openFile, openForAppends } from './sqlite-file.ts';
 import { sqliteStore } from './sqlite.ts';
@@ -101,6 +101,24 @@ describe('the journal in a SQLite file', () => {
     vandal.exec(`update entries set body = 'not even' where table_number = ${number} and sequence = 2`);
     await expect(journal.read(number, { after: 0, most: 10 })).rejects.toMatchObject({ table: number, sequence: 2 });
     expect(await journal.read(other.number, { after: 0, most: 10 })).toEqual([newEntry(1)]);
+  });
+
+  it('keeps no list of tables from anybody for a row that is broken', async () => {
+    const path = await freshFile();
+    const { journal } = await withTable(path);
+    for (const code of ['BBB-BBB', 'CCC-CCC', 'DDD-DDD']) {
+      const made = await journal.create(newTable(code, { visibility: 'public' }), newEntry(1));
+      if (made === 'code_taken') throw new Error('The file was not fresh');
+      await journal.noteCampaign(made.number, newNote({ trial: true }));
+    }
+    const vandal = new DatabaseSync(path);
+    onTestFinished(() => vandal.close());
+    vandal.exec(`update tables set links = '{' where code = 'BBB-BBB'`);
+    vandal.exec(`update campaigns set facts = '{"trial":true,"seats":"' where table_number = 3`);
+    expect((await journal.publicTables(9)).map(({ code }) => code)).toEqual(['DDD-DDD', 'CCC-CCC']);
+    expect((await journal.campaignsOf('ada', 9)).map(({ record }) => record.code)).toEqual(['DDD-DDD']);
+    expect((await journal.staleTrials(Number.MAX_SAFE_INTEGER, 9)).map(({ code }) => code)).not.toContain('BBB-BBB');
+    await expect(journal.byCode('BBB-BBB')).rejects.toThrow();
   });
 
   it('flushes what its thread commits, and leaves to who appends the flush of what they commit', async () => {

@@ -77,6 +77,7 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
     rows: {
       create: made('create'),
       restore: made('restore'),
+      timesReturned: made('timesReturned'),
       byCode: made('byCode'),
       madeAt: made('madeAt'),
       staleTrials: made('staleTrials'),
@@ -133,7 +134,8 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
   const group = appendGroup({ commit, troubled });
   const journal: Journal = {
     create: (table, first) => rows.create(table, rowOf(first)),
-    restore: (table, entries) => rows.restore(table, packed(entries.map(rowOf))),
+    restore: (table, entries, origin) => rows.restore(table, packed(entries.map(rowOf)), origin),
+    timesReturned: rows.timesReturned,
     byCode: rows.byCode,
     madeAt: rows.madeAt,
     staleTrials: rows.staleTrials,

@@ -35,3 +35,15 @@ export function recordOf(row: Selectable<JournalDatabase['tables']>): TableRecor
     rig: rig === null ? null : (JSON.parse(rig) as unknown),
   });
 }
+
+/** What can be read of these rows: one that is broken keeps no list from all others. Whoever opens its table is told. */
+export function readable<Row, Read>(rows: readonly Row[], read: (row: Row) => Read): readonly Read[] {
+  return rows.flatMap((row) => {
+    try {
+      return [read(row)];
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof z.ZodError) return [];
+      throw error;
+    }
+  });
+}

@@ -33,6 +33,8 @@ const statements = (name: string) => readFileSync(join(fixtures, name), 'utf8');
 const withShelf = 2;
 /** The version that noted who hosts what. */
 const withCampaigns = 4;
+/** The version that counted what came out of files. */
+const withReturns = 6;
 
 const databases = await databaseForTests();
 afterAll(() => databases?.dispose());
@@ -66,6 +68,7 @@ async function checkStore({ journal, shelf }: Store, name: string): Promise<void
   expect((await shelf.list('ben')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-2']);
   await journal.noteCampaign(record.number, newNote({ sequence: 4, host: 'ben' }));
   expect(await journal.campaignsOf('ben', 9)).toHaveLength(1);
+  expect(await journal.timesReturned('one beginning')).toBe(version < withReturns ? 0 : 3);
   await journal.keepSnapshots(record.number, [newSnapshot()]);
   expect(await journal.snapshot(record.number, 4)).toEqual(newSnapshot());
 }

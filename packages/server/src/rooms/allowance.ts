@@ -18,13 +18,23 @@ export class Allowance {
     this.#at = clock.now();
   }
 
-  /** Takes one: 0 when there was one, else the whole seconds until there is. */
-  take(): number {
+  /** Whether all of it is there. */
+  isWhole(): boolean {
+    this.#fill();
+    return this.#left >= this.#most;
+  }
+
+  /** Takes one, or so much: 0 when it was there, else the whole seconds until it is. */
+  take(amount = 1): number {
+    this.#fill();
+    if (this.#left < amount) return Math.ceil((amount - this.#left) / this.#perSecond);
+    this.#left -= amount;
+    return 0;
+  }
+
+  #fill(): void {
     const now = this.#clock.now();
     this.#left = Math.min(this.#most, this.#left + ((now - this.#at) / second) * this.#perSecond);
     this.#at = now;
-    if (this.#left < 1) return Math.ceil((1 - this.#left) / this.#perSecond);
-    this.#left -= 1;
-    return 0;
   }
 }

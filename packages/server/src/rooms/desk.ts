@@ -1,6 +1,10 @@
-import type { House, Limits, OpenTable } from '../table/port.ts';
+import type { PlayMessage } from '@cartomancer/protocol';
 
-const usualLimits: Limits = { burst: 20, perSecond: 5, grace: 100 };
+import type { House, Limits, OpenTable } from '../table/port.ts';
+import { Shares, Visitors } from './visitors.ts';
+
+const usualLimits: Limits = { burst: 20, perSecond: 5, grace: 100, connections: 500, written: 200_000_000 };
+const daySeconds = 86_400;
 
 /** Those who watch a table. */
 export interface Crowd {
@@ -13,6 +17,9 @@ export interface Crowd {
 export interface Desk {
   readonly house: House;
   readonly limits: Limits;
+  readonly visitors: Visitors;
+  /** Bytes, by address: a whole day's at once, and given back in the course of a day. */
+  readonly written: Shares;
   /** The tables whose rooms were asked for by the server itself: a room of any other is refused. */
   readonly tables: Map<string, OpenTable>;
   /** Who watches from a gallery changed. */
@@ -20,9 +27,12 @@ export interface Desk {
 }
 
 export function makeDesk(house: House): Desk {
+  const limits = { ...usualLimits, ...house.limits };
   return {
     house,
-    limits: house.limits ?? usualLimits,
+    limits,
+    visitors: new Visitors(limits.connections),
+    written: new Shares(house.clock, { most: limits.written, perSecond: limits.written / daySeconds }),
     tables: new Map(),
     watchers: new Map(),
   };
@@ -49,4 +59,13 @@ export function galleryIdOf(desk: Desk, code: string): string {
 export function passFor(house: Pick<House, 'passFor'>, table: OpenTable, identity: string): string {
   const { made, open } = table.state().doors.links.spectator;
   return house.passFor(table.code, open ? made : -1 - made, identity);
+}
+
+/** What an entry has besides what somebody wrote in it, and a game that is put into the journal whole (TB-13): in bytes, about. */
+const plainEntry = 300;
+const wholeGame = 50_000;
+
+/** What this intent will take of the journal, in bytes, about. */
+export function weightOf(intent: PlayMessage['intent']): number {
+  return plainEntry + Buffer.byteLength(JSON.stringify(intent)) + (intent.type === 'rewind' ? wholeGame : 0);
 }

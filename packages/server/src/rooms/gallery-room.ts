@@ -5,12 +5,13 @@ import type { GallerySaid, PersonId, TableState } from '@cartomancer/rules/table
 import { isBanned, personAt, settingIn } from '@cartomancer/rules/table';
 import { ServerError } from 'colyseus';
 
-import type { Answer, OpenTable, Told } from '../table/port.ts';
+import type { Answer, Limits, OpenTable, Told } from '../table/port.ts';
 import { Allowance } from './allowance.ts';
-import { passFor, tableFor } from './desk.ts';
+import { passFor, tableFor, weightOf } from './desk.ts';
 import { GalleryFeed } from './gallery-feed.ts';
 import type { HallClient } from './hall.ts';
 import { Hall } from './hall.ts';
+import { Shares } from './visitors.ts';
 import { WrittenBox } from './written-box.ts';
 
 /** Watchers come and go in crowds: their number is told when none came or went for so long, in milliseconds. */
@@ -26,6 +27,15 @@ const mostKept = 50;
 const share = { burst: 1 / 4, perSecond: 1 / 10 };
 /** All of them together, whatever they send: whoever opens one connection after the other is no louder than a full room. */
 const together = { burst: 2, perSecond: 1 };
+/** Of what all have together, nobody at one address takes more than half: the others are heard beside them. */
+const ofOneAddress = 1 / 2;
+const mostConnections = 8;
+
+type Rate = Pick<Limits, 'burst' | 'perSecond'>;
+
+function partOf({ burst, perSecond }: Rate, part: Rate): { readonly most: number; readonly perSecond: number } {
+  return { most: burst * part.burst, perSecond: perSecond * part.perSecond };
+}
 
 const watchesOnly: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
 
@@ -39,11 +49,13 @@ function lineOf({ number, speaker, name, text }: GallerySaid): Line {
   return { number, speaker, name, text };
 }
 
-/** One connection of somebody who watches. */
-interface Watcher {
-  /** Tells them apart where no names are shown: counted in order of arrival. */
-  readonly speaker: number;
-  readonly allowance: Allowance;
+/** How much may be sent, and of that how much said: by each person, from each address, and by all together. */
+interface Paces {
+  readonly ofPerson: Shares;
+  readonly fromAddress: Shares;
+  readonly together: Allowance;
+  readonly saidFromAddress: Shares;
+  readonly said: Allowance;
 }
 
 /** The room of those who watch a table: nobody has a view, so one encoding serves them all. */
@@ -56,9 +68,9 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   #opened: { readonly table: OpenTable; readonly stop: () => void } | undefined;
   /** What was said last: whoever comes later reads it. */
   #lines: readonly Line[] = [];
-  #voices: Allowance | undefined;
-  readonly #watchers = new Map<string, Watcher>();
-  #together: Allowance | undefined;
+  #known: Paces | undefined;
+  /** Tells connections apart where no names are shown: counted in order of arrival. */
+  readonly #speakers = new Map<string, number>();
   #arrivals = 0;
 
   override messages = {
@@ -74,8 +86,6 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     this.#lines = (await table.galleryLines(mostKept)).map(lineOf);
     // Whoever comes is told apart from those who spoke before the house was closed.
     this.#arrivals = Math.max(0, ...this.#lines.map(({ speaker }) => speaker));
-    const { burst, perSecond } = this.desk.limits;
-    this.#voices = new Allowance(this.desk.house.clock, { most: burst, perSecond });
     const feed = new GalleryFeed({
       layer: table.layer,
       clock: this.desk.house.clock,
@@ -108,20 +118,18 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     // A pass is good for one person: who is banned does not come back by it, nor does whoever was handed it.
     if (isBanned(table.state(), identity) || pass !== passFor(this.desk.house, table, identity))
       throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
+    const own = this.clients.filter(({ auth }) => auth?.identity === identity);
+    if (own.length > mostConnections) throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
     this.#cancelClosing?.();
     this.#arrivals += 1;
-    const { burst, perSecond } = this.desk.limits;
-    const allowance = new Allowance(this.desk.house.clock, {
-      most: burst * share.burst,
-      perSecond: perSecond * share.perSecond,
-    });
-    this.#watchers.set(client.sessionId, { speaker: this.#arrivals, allowance });
+    this.#speakers.set(client.sessionId, this.#arrivals);
     if (this.#lines.length > 0 && this.#mayTalk()) client.send('talk', this.#lines);
     this.#countWatchers();
   }
 
   override onLeave(client: HallClient): void {
-    this.#watchers.delete(client.sessionId);
+    this.goodbye(client);
+    this.#speakers.delete(client.sessionId);
     this.#countWatchers();
     if (this.clients.length === 0) this.#closeWhenEmpty();
   }
@@ -135,13 +143,19 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     return this.#opened;
   }
 
-  get #all(): Allowance {
+  get #paces(): Paces {
     const { house, limits } = this.desk;
-    this.#together ??= new Allowance(house.clock, {
-      most: limits.burst * together.burst,
-      perSecond: limits.perSecond * together.perSecond,
-    });
-    return this.#together;
+    const { clock } = house;
+    const half = { burst: ofOneAddress, perSecond: ofOneAddress };
+    const all = { burst: limits.burst * together.burst, perSecond: limits.perSecond * together.perSecond };
+    this.#known ??= {
+      ofPerson: new Shares(clock, partOf(limits, share)),
+      fromAddress: new Shares(clock, partOf(all, half)),
+      together: new Allowance(clock, partOf(limits, together)),
+      saidFromAddress: new Shares(clock, partOf(limits, half)),
+      said: new Allowance(clock, { most: limits.burst, perSecond: limits.perSecond }),
+    };
+    return this.#known;
   }
 
   /** What the host has changed about those who watch. */
@@ -161,22 +175,24 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   }
 
   #play(client: HallClient, payload: unknown): void {
-    const watcher = this.#watchers.get(client.sessionId);
-    if (watcher === undefined) return;
+    const speaker = this.#speakers.get(client.sessionId);
+    const { identity = '', visitor = '' } = client.auth ?? {};
+    if (speaker === undefined) return;
     const { table } = this.#sitting;
     const parsed = parsePlay(table.layer.intents, payload);
-    const wait = watcher.allowance.take() || this.#all.take();
+    const { ofPerson, fromAddress, together: ofAll } = this.#paces;
+    const wait = ofPerson.take(identity) || fromAddress.take(visitor) || ofAll.take();
     if (wait > 0) {
       const id = parsed.ok ? parsed.message.intentId : parsed.intentId;
       this.#reply(client, id, refused({ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: wait } }));
-    } else if (parsed.ok) void this.#settle(client, parsed.message, watcher);
+    } else if (parsed.ok) void this.#settle(client, parsed.message, speaker);
     else this.#reply(client, parsed.intentId, parsed);
   }
 
-  async #settle(client: HallClient, message: PlayMessage, watcher: Watcher): Promise<void> {
+  async #settle(client: HallClient, message: PlayMessage, speaker: number): Promise<void> {
     const { intentId } = message;
     try {
-      this.#reply(client, intentId, await this.#wish(client, message, watcher));
+      this.#reply(client, intentId, await this.#wish(client, message, speaker));
     } catch (error) {
       this.desk.house.log('error', 'A watcher’s wish broke', { room: this.roomId, error: String(error) });
       this.#reply(client, intentId, refused({ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }));
@@ -184,7 +200,7 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   }
 
   /** The little that those who watch may do (TB-05); who is of the table may sit down from here. */
-  async #wish(client: HallClient, message: PlayMessage, { speaker }: Watcher): Promise<Answer> {
+  async #wish(client: HallClient, message: PlayMessage, speaker: number): Promise<Answer> {
     const { table } = this.#sitting;
     const { intent } = message;
     const { options } = table.state();
@@ -192,7 +208,9 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
       if (!this.#mayTalk() || intent['to'] !== undefined) return refused(watchesOnly);
       const name = settingIn(options, 'spectatorNames') === true ? (client.auth?.name ?? null) : null;
       // A crowd that talks all at once must not keep the players waiting.
-      const wait = this.#voices?.take() ?? 0;
+      const { saidFromAddress, said } = this.#paces;
+      const visitor = client.auth?.visitor ?? '';
+      const wait = saidFromAddress.take(visitor) || said.take() || this.desk.written.take(visitor, weightOf(intent));
       if (wait > 0) return refused({ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: wait } });
       return table.sayInGallery({ speaker, name, text: String(intent['text']) });
     }

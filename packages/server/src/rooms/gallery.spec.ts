@@ -39,16 +39,34 @@ describe('the gallery', () => {
     expect(watcher.happened).toEqual(Array.from({ length: 20 }, (_, move) => ({ type: 'moved', move: move + 1 })));
   });
 
-  test('is no louder for many connections of one watcher than for a full room', async () => {
-    const table = newTable();
-    const crowd: RecordedClient[] = [];
-    for (let number = 0; number < 12; number += 1) crowd.push(await house.watch(table));
+  async function shout(crowd: readonly RecordedClient[]): Promise<number> {
     for (const watcher of crowd)
       for (let line = 0; line < 5; line += 1)
         watcher.send('play', { intent: { type: 'chat', text: 'Boo' }, intentId: `line-${line}`, seen: 0 });
     for (const watcher of crowd) await watcher.until(() => watcher.answers().length === 5);
     const answers = crowd.flatMap((watcher) => watcher.answers()) as readonly { readonly ok: boolean }[];
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
+    return answers.filter(({ ok }) => ok).length;
+  }
+
+  test('hears one watcher as often as any other, however many connections they have or had', async () => {
+    const table = newTable();
+    const many: RecordedClient[] = [];
+    for (let number = 0; number < 8; number += 1) many.push(await house.watch(table, 'eve'));
+    const { roomId, pass } = await house.rooms.gallery(table, 'identity-eve');
+    const ninth = await RecordedClient.connect({ port: house.port, roomId, options: { pass }, token: 'token-eve' });
+    await ninth.until(() => ninth.error === 'E_SLOW_DOWN');
+    expect(await shout(many)).toBe(5);
+    for (const connection of many) await connection.leave();
+    expect(await shout([await house.watch(table, 'eve')])).toBe(0);
+  });
+
+  test('leaves half of what may be said to the others, whoever shouts from one address', async () => {
+    const table = newTable();
+    const wanda = await house.watch(table, 'wanda', 'elsewhere');
+    const crowd: RecordedClient[] = [];
+    for (let number = 0; number < 12; number += 1) crowd.push(await house.watch(table, `eve-${number}`));
+    expect(await shout(crowd)).toBe(10);
+    expect(await shout([wanda])).toBe(5);
   });
 
   test('is never served before a player', async () => {
@@ -237,7 +255,9 @@ describe('the gallery', () => {
     const table = newTable();
     const ada = await house.sit(table, 'p1');
     const before = ada.frames.length;
-    const crowd = await Promise.all(Array.from({ length: 10 }, () => house.watch(table)));
+    const crowd = await Promise.all(
+      Array.from({ length: 10 }, (_, number) => house.watch(table, `stranger-${number}`)),
+    );
     house.clock.advance(1_000);
     await ada.until(() => ada.watching === 10);
     expect(ada.frames.length).toBe(before + 1);

@@ -17,6 +17,8 @@ const framesPerIntent = 10;
 export interface Guest {
   readonly sessionId: string;
   readonly identity: string;
+  /** Their address, as `visitorAt` says it. */
+  readonly visitor: string;
   /** How they call themselves; in a gallery only. */
   readonly name: string | null;
   readonly pass: string | null;
@@ -38,6 +40,8 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
   override patchRate = never;
   readonly #frames = new WeakMap<HallClient, Allowance>();
   readonly #closed = new WeakSet<HallClient>();
+  /** Whose address counts a connection more for them. */
+  readonly #counted = new WeakSet<HallClient>();
   #serializer: QuietSerializer<State> | undefined;
 
   constructor() {
@@ -83,13 +87,21 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
     };
   }
 
-  /** To be called first at every join. */
+  /** To be called first at every join; throws where there are too many connections from one address. */
   protected welcome(client: HallClient): void {
     const { clock, ids } = this.desk.house;
+    if (this.desk.visitors.come(client.auth?.visitor ?? '') === 'crowded')
+      throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
+    this.#counted.add(client);
     // The token rides in the first frame; Colyseus would draw it itself.
     client.reconnectionToken = ids.next();
     const { burst, perSecond, grace } = this.desk.limits;
     this.#frames.set(client, new Allowance(clock, { most: burst + grace, perSecond: perSecond * framesPerIntent }));
+  }
+
+  /** To be called whenever a connection ends, also at a join that was refused. */
+  protected goodbye(client: HallClient): void {
+    if (this.#counted.delete(client)) this.desk.visitors.go(client.auth?.visitor ?? '');
   }
 
   protected answer(client: HallClient, message: AnswerMessage): void {

@@ -187,6 +187,30 @@ describe('too many, too fast', () => {
     await eve.until(() => table.submitted.length === 7);
   });
 
+  test('TB-13: asking for one’s move back and withdrawing it, again and again, leaves the others time to move', async () => {
+    const table = newTable();
+    const eve = await house.sit(table, 'p1');
+    for (let sent = 0; sent < 6; sent += 1) eve.play({ type: 'request_undo' }, `a${sent}`);
+    await eve.until(() => eve.answers().length === 1);
+    expect(eve.answers()).toMatchObject([
+      { intentId: 'a5', refusals: [{ code: 'E_SLOW_DOWN', facts: { seconds: 10 } }] },
+    ]);
+  });
+
+  test('TB-12: one person alone does not fill the list of lines: there is room for what the others need', async () => {
+    const table = newTable();
+    const [eve, bert] = [await house.sit(table, 'p1'), await house.sit(table, 'p2')];
+    for (let sent = 0; sent < 25; sent += 1) {
+      eve.play({ type: 'safety_add_line', text: `junk ${sent}` }, `a${sent}`);
+      await eve.until(() => eve.reading?.accepted === `a${sent}` || eve.answers().length === sent - 19);
+      house.clock.advance(1_000);
+    }
+    expect(eve.answers().at(-1)).toMatchObject({ refusals: [{ code: 'E_LIST_SHARE', facts: { n: 20 } }] });
+    bert.play({ type: 'safety_add_line', text: 'spiders' }, 'b1');
+    await bert.until(() => bert.reading?.accepted === 'b1');
+    expect(table.submitted).toHaveLength(21);
+  });
+
   test('a second connection, or a new one, gives nobody more', async () => {
     const table = newTable();
     const eve = await house.sit(table, 'p1');

@@ -9,6 +9,7 @@ import { GalleryRoom } from './gallery-room.ts';
 import type { Guest } from './hall.ts';
 import { readJoin } from './hall.ts';
 import { TableRoom } from './table-room.ts';
+import { visitorHeader } from './visitors.ts';
 
 const galleryName = 'gallery';
 
@@ -22,14 +23,19 @@ async function identityBehind({ house }: Desk, token: string): Promise<string> {
   return identity;
 }
 
+function visitorBehind({ headers }: AuthContext): string {
+  return headers.get(visitorHeader) ?? '';
+}
+
 function tableRoomOf(desk: Desk) {
   return class extends TableRoom {
     readonly desk = desk;
 
-    static override async onAuth(token: string, options: unknown, _context: AuthContext): Promise<Guest> {
+    static override async onAuth(token: string, options: unknown, context: AuthContext): Promise<Guest> {
       readJoin(options);
       const identity = await identityBehind(desk, token);
-      return { sessionId: desk.house.ids.next(), identity, name: null, pass: null };
+      const visitor = visitorBehind(context);
+      return { sessionId: desk.house.ids.next(), identity, visitor, name: null, pass: null };
     }
   };
 }
@@ -38,10 +44,12 @@ function galleryRoomOf(desk: Desk) {
   return class extends GalleryRoom {
     readonly desk = desk;
 
-    static override async onAuth(token: string, options: unknown, _context: AuthContext): Promise<Guest> {
+    static override async onAuth(token: string, options: unknown, context: AuthContext): Promise<Guest> {
       const { pass } = readJoin(options);
       const identity = await identityBehind(desk, token);
-      return { sessionId: desk.house.ids.next(), identity, name: (await desk.house.nameOf(token)) ?? null, pass };
+      const visitor = visitorBehind(context);
+      const name = (await desk.house.nameOf(token)) ?? null;
+      return { sessionId: desk.house.ids.next(), identity, visitor, name, pass };
     }
   };
 }

@@ -12,6 +12,7 @@ import type { Client } from 'colyseus';
 import type { OpenTable, Told } from '../table/port.ts';
 import { Allowance } from './allowance.ts';
 import type { Desk } from './desk.ts';
+import { weightOf } from './desk.ts';
 import type { HallClient } from './hall.ts';
 import type { Telling } from './telling.ts';
 
@@ -23,18 +24,29 @@ interface Speaker {
   readonly person: PersonId;
   /** How much they may still ask. */
   readonly intents: Allowance;
-  /** A rewind puts the whole game into the journal (TB-13), which other moves do not. */
-  readonly rewinds: Allowance;
+  /** A rewind puts the whole game into the journal (TB-13), which other moves do not; and what asks everybody makes their moves stale. */
+  readonly setbacks: Allowance;
+  /** Lines and veils of theirs. It is known here alone, while the room stands: the table keeps no author of any (TB-12). */
+  boundaries: number;
   /** Intents that wait for their answer, and whether a box has given it. */
   readonly pending: Map<string, 'waits' | 'told'>;
 }
 
-/** Of what somebody may send at once, and of what comes back a second, so much may be rewinds. */
-const rewindShare = { burst: 1 / 4, perSecond: 1 / 50 };
+/** To go back: at once, or when all others agree. */
+const setsBack: ReadonlySet<string> = new Set(['rewind', 'request_undo']);
+
+/** Of what somebody may send at once, and of what comes back a second, so much may be to go back. */
+const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };
+
+/** A list holds sixty: one person alone cannot fill it, so that there is room for what others need (TB-12). */
+const mostBoundaries = 20;
+const boundary: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil']);
 
 /** One connection of somebody at the table. */
 interface Connection {
   readonly speaker: Speaker;
+  /** From which address. */
+  readonly visitor: string;
   /** Whether they sat in these seats when it was last asked: that changes seldom, and is asked at every move. */
   seats: TableState['seats'] | undefined;
   sits: 'yes' | 'no';
@@ -64,20 +76,21 @@ export class Serving {
     return this.#connections.get(sessionId)?.speaker.person;
   }
 
-  connect({ sessionId }: Pick<Client, 'sessionId'>, person: PersonId): void {
+  connect({ sessionId, auth }: Pick<HallClient, 'sessionId' | 'auth'>, person: PersonId): void {
     const { house, limits } = this.#parts.desk;
     const { burst: most, perSecond } = limits;
     const speaker = this.#speakers.get(person) ?? {
       person,
       intents: new Allowance(house.clock, { most, perSecond }),
-      rewinds: new Allowance(house.clock, {
-        most: most * rewindShare.burst,
-        perSecond: perSecond * rewindShare.perSecond,
+      setbacks: new Allowance(house.clock, {
+        most: most * setbackShare.burst,
+        perSecond: perSecond * setbackShare.perSecond,
       }),
+      boundaries: 0,
       pending: new Map(),
     };
     this.#speakers.set(person, speaker);
-    this.#connections.set(sessionId, { speaker, seats: undefined, sits: 'no' });
+    this.#connections.set(sessionId, { speaker, visitor: auth?.visitor ?? '', seats: undefined, sits: 'no' });
   }
 
   disconnect({ sessionId }: Pick<Client, 'sessionId'>): void {
@@ -112,16 +125,30 @@ export class Serving {
   }
 
   play(client: HallClient, payload: unknown): void {
-    const speaker = this.#connections.get(client.sessionId)?.speaker;
-    if (speaker === undefined) return;
+    const connection = this.#connections.get(client.sessionId);
+    if (connection === undefined) return;
+    const { speaker, visitor } = connection;
     const parsed = parsePlay(this.#parts.table.layer.intents, payload);
-    const isRewind = parsed.ok && parsed.message.intent.type === 'rewind';
-    const wait = speaker.intents.take() || (isRewind ? speaker.rewinds.take() : 0);
+    const isSetback = parsed.ok && setsBack.has(parsed.message.intent.type);
+    const wait =
+      speaker.intents.take() ||
+      (isSetback ? speaker.setbacks.take() : 0) ||
+      (parsed.ok ? this.#parts.desk.written.take(visitor, weightOf(parsed.message.intent)) : 0);
     if (wait > 0) {
       const id = parsed.ok ? parsed.message.intentId : parsed.intentId;
       this.refuse(client, id, [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: wait } }]);
-    } else if (parsed.ok) void this.#submit(client, speaker, parsed.message);
+    } else if (parsed.ok) this.#ask(client, speaker, parsed.message);
     else this.refuse(client, parsed.intentId, parsed.refusals);
+  }
+
+  #ask(client: HallClient, speaker: Speaker, message: PlayMessage): void {
+    const isBoundary = boundary.has(message.intent.type);
+    if (isBoundary && speaker.boundaries >= mostBoundaries) {
+      this.refuse(client, message.intentId, [{ code: 'E_LIST_SHARE', clause: 'TB-12', facts: { n: mostBoundaries } }]);
+      return;
+    }
+    if (isBoundary) speaker.boundaries += 1;
+    void this.#submit(client, speaker, message);
   }
 
   async #submit(client: HallClient, { person, pending }: Speaker, message: PlayMessage): Promise<void> {

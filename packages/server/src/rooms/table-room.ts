@@ -91,6 +91,7 @@ export abstract class TableRoom extends Hall<TableBoxes> {
   }
 
   override onLeave(client: HallClient): void {
+    this.goodbye(client);
     const { table, serving, presence } = this.#sitting;
     const person = serving.personOf(client);
     serving.disconnect(client);

@@ -12,6 +12,7 @@ interface Sending {
   readonly readyState: number;
   readonly OPEN: number;
   send: Send;
+  terminate(): void;
 }
 
 const wholeBinary = 0x82;
@@ -49,9 +50,19 @@ function framed(data: Uint8Array): Buffer {
   return frame;
 }
 
+/**
+ * So many bytes may wait for somebody who does not take them, ten times what a table says of itself to whoever comes. Whoever
+ * takes nothing and still answers when asked would else have the server keep everything for them, without end.
+ */
+const mostWaiting = 1024 * 1024;
+
 function sendWhole(socket: Sending, stream: Socket): void {
   const send = socket.send.bind(socket);
   socket.send = (data, options, done) => {
+    if (stream.writableLength > mostWaiting) {
+      socket.terminate();
+      return;
+    }
     const isPlain = data instanceof Uint8Array && data.length <= longest && socket.readyState === socket.OPEN;
     if (isPlain) stream.write(frameOf(data), done);
     // A slow socket takes it later: by then other rooms have written to the buffer in which it lies.

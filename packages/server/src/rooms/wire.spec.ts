@@ -323,7 +323,9 @@ describe('encoding', () => {
 
   test('a hundred watchers cost one encoding', async () => {
     const table = newTable(['p1']);
-    const watchers = await Promise.all(Array.from({ length: 100 }, () => house.watch(table)));
+    const watchers = await Promise.all(
+      Array.from({ length: 100 }, (_, number) => house.watch(table, `stranger-${number}`)),
+    );
     house.clock.advance(1_000);
     const shared = vi.spyOn(Encoder.prototype, 'encode');
     const views = vi.spyOn(Encoder.prototype, 'encodeView');

@@ -4,7 +4,7 @@ import type { Ruleset } from '@cartomancer/rules/kernel';
 import type { TableState } from '@cartomancer/rules/table';
 import { keepsakeRuleset, toyRuleset } from '@cartomancer/testkit';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { sealsOf } from '../access/seals.ts';
 import type { Seals } from '../access/seals.ts';
@@ -113,6 +113,14 @@ describe('a campaign in a file', () => {
     const made = await campaigns.bringBack(text, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     expect((await told(made.table)).slice(-2)).toEqual(['campaign_exported', 'campaign_brought_back']);
+    // To bring it back, look around, delete it and bring it back once more is told as well.
+    await campaigns.remove(await own(campaigns, made.table.code));
+    const again = await campaigns.bringBack(text, ada);
+    if (!again.ok) throw new Error(JSON.stringify(again.refusals));
+    expect((await again.table.chronicle({})).entries.at(-1)?.event).toMatchObject({
+      type: 'campaign_brought_back',
+      time: 2,
+    });
   });
 
   it('is not brought back beside the table it came from, nor twice: one would tell the cards of the other', async () => {
@@ -136,6 +144,21 @@ describe('a campaign in a file', () => {
     await toyTable(played.house);
     await campaigns.remove(await own(campaigns, other.code));
     expect(await campaigns.bringBack(file, ada)).toMatchObject({ ok: true });
+  });
+
+  it('stands once, whichever of two processes brings it back in the same moment', async () => {
+    const journal = haltingJournal();
+    const processes = [houseOf(toy, journal), houseOf(toy, journal)] as const;
+    const [here, there] = processes.map((played) => campaignsOf(played)) as [Campaigns, Campaigns];
+    const table = await startedTable(processes[0].house);
+    const text = await fileOf(here, table.code);
+    await here.remove(await own(here, table.code));
+    const made = await Promise.all([here.bringBack(text, ada), there.bringBack(text, ada)]);
+    const [stood] = made.filter(({ ok }) => ok);
+    if (stood?.ok !== true) throw new Error(JSON.stringify(made));
+    expect(made.filter(({ ok }) => !ok)).toMatchObject([
+      { refusals: [{ code: 'E_CAMPAIGN_STANDS', facts: { code: stood.table.code } }] },
+    ]);
   });
 
   it('makes whoever brings it its host, and nobody else anybody else', async () => {
@@ -223,6 +246,19 @@ describe('a file with something wrong', () => {
         expect(await codeOf(text.slice(0, length))).toBe('E_NO_CAMPAIGN');
       }),
     );
+  });
+
+  it('is not taken apart where it holds more than a file can beside what is sealed', async () => {
+    const { text } = await toyFile();
+    const parse = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parse.mockRestore());
+    const deep = '['.repeat(5_000_000);
+    for (const given of [deep, text.replace('{', `{"more":${deep},`), text.replace('"tag"', `"more":"${deep}","tag"`)])
+      expect(await codeOf(given)).toBe('E_NO_CAMPAIGN');
+    expect(Math.max(0, ...parse.mock.calls.map(([read]) => String(read).length))).toBeLessThan(1_000_000);
+    parse.mockRestore();
+    // Laid out by hand it is still the same file.
+    expect(await codeOf(JSON.stringify(JSON.parse(text), null, 2))).toBe('fine');
   });
 
   it('says what is wrong, and nothing of it is kept', async () => {

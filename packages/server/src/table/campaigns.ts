@@ -128,19 +128,19 @@ export class Campaigns {
   }
 
   /**
-   * A table of its own out of a file, hosted by whoever brings it; or what is wrong with the file. `share`: through which a
-   * public one is made.
+   * A table of its own out of a file, hosted by whoever brings it; or what is wrong with the file. `share`: through which it
+   * is made.
    */
   async bringBack(
     text: string,
     host: PersonToken,
-    share: (make: () => Promise<Made>) => Promise<Made> = (make) => make(),
+    share: (visibility: 'private' | 'public', make: () => Promise<Made>) => Promise<Made> = (_, make) => make(),
   ): Promise<Made> {
     const { house, seals } = this.#parts;
     const read = await readCampaignFile(seals, text);
     if (!read.ok) return { ok: false, refusals: [read.refusal] };
-    const make = () => house.bringBack(read.returning, host, read.exportedAt);
-    return await (read.returning.record.visibility === 'public' ? share(make) : make());
+    const { returning, exportedAt } = read;
+    return await share(returning.record.visibility, () => house.bringBack(returning, host, exportedAt));
   }
 
   async #open(code: string): Promise<OpenedTable> {

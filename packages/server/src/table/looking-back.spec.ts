@@ -6,7 +6,7 @@ import type { Ruleset } from '@cartomancer/rules/kernel';
 import type { Eyes, TableView } from '@cartomancer/rules/table';
 import { verifySession } from '@cartomancer/rules/table';
 import { toyRuleset } from '@cartomancer/testkit';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { codesOf, done, houseOf, sends, startedTable } from './testing.ts';
 import { Replays } from './looking-back.ts';
@@ -127,4 +127,23 @@ test('TB-18: what is published is the game from its seed, and no word of anybody
   expect(await table.published()).toBe(entries);
   await done(sends(table, 'p1', { type: 'note', text: 'later' }));
   expect(await table.published()).toEqual(entries);
+});
+
+test('a session is gone through in short stretches, between which others have their turn', async () => {
+  const { table } = await evening();
+  await done(sends(table, 'p1', { type: 'close_table' }));
+  const { entries } = table.state();
+  // Each entry takes long.
+  let passed = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (passed += 10));
+  onTestFinished(() => clock.mockRestore());
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    again = setImmediate(count);
+  };
+  let again = setImmediate(count);
+  await pageOf(table, ben);
+  clearImmediate(again);
+  expect(turns).toBeGreaterThanOrEqual(entries);
 });

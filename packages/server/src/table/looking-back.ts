@@ -1,4 +1,6 @@
 /** A session once more, read from the journal: as somebody was then allowed to see it, or laid open (TB-17, TB-18). */
+import { setImmediate } from 'node:timers/promises';
+
 import { writeBox } from '@cartomancer/protocol';
 import type { ReplayStep } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules/kernel';
@@ -49,9 +51,13 @@ interface Gone extends Applied {
   readonly entry: Entry;
 }
 
+/** For so long, in milliseconds, a walk keeps all others waiting: whoever looks back at a long session stops nobody's move. */
+const atAStretch = 8;
+
 /** All entries behind this state, each applied. */
 async function* entriesFrom({ journal, table, layer }: LookingBackParts, state: TableState): AsyncGenerator<Gone> {
   let before = state;
+  let since = performance.now();
   for (;;) {
     const stored = await journal.read(table, { after: before.entries, most: stretch });
     for (const row of stored) {
@@ -60,6 +66,9 @@ async function* entriesFrom({ journal, table, layer }: LookingBackParts, state: 
       const applied = layer.applied(before, entry);
       yield { before, entry, ...applied };
       before = applied.after;
+      if (performance.now() - since < atAStretch) continue;
+      await setImmediate();
+      since = performance.now();
     }
     if (stored.length < stretch) return;
   }

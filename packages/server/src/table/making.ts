@@ -85,6 +85,7 @@ export class Making {
     const after = layer.apply(layer.initial(), entry);
     const about = { ruleset, title, visibility, createdAt: at, rig };
     const stored = await this.#store(layer, about, { state: after, entries: [storedFrom(entry)] });
+    if (stored === 'stands') throw new Error('A new table stands already');
     return { ...stored, first: { entry, after } };
   }
 
@@ -107,25 +108,32 @@ export class Making {
     const read = await stateAfter(layer, entries);
     if (!read.ok) return refused('E_CAMPAIGN_BROKEN', 'TB-20', { entry: read.entry });
     const { journal, shelf, sources } = this.#parts;
-    const standing = await standingTable({ journal, layer }, about, read.state.seed);
-    if (standing !== undefined) return refused('E_CAMPAIGN_STANDS', 'TB-20', { code: standing.code });
-    const intent = { type: 'bring_back', ...host, from };
+    const { seed, commitment: origin } = read.state;
+    const standing = () => standingTable({ journal, layer }, about, seed);
+    const found = await standing();
+    if (found !== undefined) return stands(found);
+    // Whoever looks at all hands, deletes the table and brings it back again cannot do so unseen.
+    const time = (await journal.timesReturned(origin)) + 1;
+    const intent = { type: 'bring_back', ...host, from, time };
     const actor = { kind: 'system' } as const;
     const decision = layer.decide(read.state, actor, intent);
     if (!decision.ok) return { ok: false, refusals: decision.refusals };
     const at = Math.max(sources.clock.now(), read.state.clock.at);
     const last = layer.entry(read.state, { at, actor, intent, intentId: null, events: decision.events });
-    const stored = await this.#store(layer, about, { state: read.state, entries: [...entries, storedFrom(last)] });
+    const whole = { state: read.state, entries: [...entries, storedFrom(last)] };
+    const stored = await this.#store(layer, about, whole, origin);
+    if (stored === 'stands') return stands(await standing());
     await shelf.addPlaces(stored.record.code, places);
     return stored;
   }
 
-  /** Stores a table under a code that is free. */
+  /** Stores a table under a code that is free, unless another of its origin stands. */
   async #store(
     layer: TableLayer,
     about: Omit<NewTable, 'code' | 'links'>,
     { state, entries }: { readonly state: TableState; readonly entries: readonly StoredEntry[] },
-  ): Promise<Stored> {
+    origin?: string,
+  ): Promise<Stored | 'stands'> {
     const { journal, sources, locksmith, leases } = this.#parts;
     const hasGm = layer.ruleset.seats.gm !== 'none';
     const { links: made } = state.doors;
@@ -136,9 +144,10 @@ export class Making {
       const secret = (role: LinkRole, times: number) => locksmith.secret({ code, role, made: times });
       const first = (role: LinkRole) => hashOf(secret(role, 0));
       const links = { seat: first('seat'), spectator: first('spectator'), gm: hasGm ? first('gm') : null };
-      const record = await journal.restore({ ...about, code, links }, entries);
-      if (record === 'code_taken') {
+      const record = await journal.restore({ ...about, code, links }, entries, origin);
+      if (record === 'code_taken' || record === 'stands') {
         await leases.release(code);
+        if (record === 'stands') return record;
         continue;
       }
       const now = (role: LinkRole) => secret(role, made[role].made);
@@ -151,4 +160,9 @@ export class Making {
 
 function refused(code: string, clause: string, facts: Refusal['facts'] = {}): Refused {
   return { ok: false, refusals: [{ code, clause, facts }] };
+}
+
+/** Of the table that stands it is said where, if it did not go away meanwhile. */
+function stands(table: TableRecord | undefined): Refused {
+  return refused('E_CAMPAIGN_STANDS', 'TB-20', { code: table?.code ?? '' });
 }

@@ -61,6 +61,10 @@ export interface Limits {
   readonly perSecond: number;
   /** Frames of any kind beyond that before the connection is closed. They are given back at ten times the speed of intents. */
   readonly grace: number;
+  /** Connections that one address may have open at a time. */
+  readonly connections: number;
+  /** Bytes that may be written into journals from one address in a day. */
+  readonly written: number;
 }
 
 /** What the rooms need of the house. */
@@ -70,8 +74,8 @@ export interface House {
   readonly rulesets: readonly RulesetId[];
   /** Part of the rooms' ids where several processes make rooms; letters and digits. */
   readonly mark?: string;
-  /** 20 at once, 5 a second, a grace of 100 unless told otherwise. */
-  readonly limits?: Limits;
+  /** 20 at once, 5 a second, a grace of 100, 500 connections and 200 MB of one address unless told otherwise. */
+  readonly limits?: Partial<Limits>;
   /** The identity behind a person's token; nothing when it is forged or expired. */
   identityOf(token: string): Promise<string | undefined>;
   /** How the person behind a token calls themselves; nothing when it is forged or expired. */

@@ -274,6 +274,8 @@ export type GameEvent =
       readonly text: string;
       readonly whom: string;
     } & Who)
+  | ({ readonly type: 'thrown_back' } & Who)
+  /** What older journals call it: the name is an intent's as well. */
   | ({ readonly type: 'set_back' } & Who)
   | { readonly type: 'fray_ended'; readonly cause: string; readonly text: string }
   | ({ readonly type: 'falling' } & Who)
@@ -341,9 +343,12 @@ function knowsTarget({ viewer, event }: Told<'challenge_set'>): boolean {
   return viewer.kind === 'gm' ? event.arbiter === gmSeat : viewer.kind === 'seat' && viewer.seat === event.arbiter;
 }
 
-/** What is taken out of a background pack may be for somebody whom nobody has met: the packs are the house's business (DR-143). */
-function isOfDrawDeck({ event }: Told<'deck_shuffled' | 'pack_added'>): boolean {
-  return event.pile === 'draw';
+/**
+ * What is taken out of a background pack may be for somebody whom nobody has met: once the table has begun the packs are the
+ * house's business (DR-14, DR-143).
+ */
+function isPublicPile({ before, event }: Told<'deck_shuffled' | 'pack_added'>): boolean {
+  return event.pile === 'draw' || before.phase === 'LOBBY';
 }
 
 const open = { heardBy: 'everybody', reveals: 'nothing' } as const;
@@ -366,8 +371,8 @@ export const eventTable: EventTable<State, GameEvent> = {
   scene_opened: open,
   scene_closed: final,
   campaign_ended: final,
-  deck_shuffled: { ...final, heardBy: isOfDrawDeck, secret: { order: 'nobody' } },
-  pack_added: { ...final, heardBy: isOfDrawDeck, secret: { order: 'nobody' } },
+  deck_shuffled: { ...final, heardBy: isPublicPile, secret: { order: 'nobody' } },
+  pack_added: { ...final, heardBy: isPublicPile, secret: { order: 'nobody' } },
   // Whom the GM makes is the GM's business until they are met.
   character_added: {
     heardBy: ({ event, viewer }) => event.owner !== gmSeat || viewer.kind === 'gm',
@@ -436,6 +441,7 @@ export const eventTable: EventTable<State, GameEvent> = {
   competition_ended: open,
   fray_judged: final,
   fray_success_gained: open,
+  thrown_back: open,
   set_back: open,
   fray_ended: open,
   falling: silent,

@@ -44,5 +44,8 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   seated: (state) => state.players.map(({ seat }) => seat),
   gmMayChange: ({ shared: { phase } }) => !isResolving(phase),
   undoRule: ({ options: { undo } }) => (undo === 'consent' ? 'consent' : undo === 'off' ? 'off' : 'gm'),
+  // A draw that is taken back comes again as it was, or out of a deck that is shuffled anew (DR-138).
+  undoBeyondReveals: 'asked',
   rewindRule: () => 'safety',
+  resumeRule: ({ mode }) => (mode === 'gm' ? 'gm' : 'everyone'),
 });

@@ -54,7 +54,9 @@ function relationOf(card: CardCode, suit: Suit): Relation {
 
 export type HitRule = 'atLeast' | 'above';
 
+/** A high ace hits whatever the target is (DR-84). */
 function hits(value: number, target: number, rule: HitRule): boolean {
+  if (value === highAce) return true;
   return rule === 'atLeast' ? value >= target : value > target;
 }
 

@@ -37,10 +37,11 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   readSheet,
   botPace,
   demo: { seats: 2, options: { readyMade: true } },
-  resumes: 'pauser',
   // Hands are out: whoever fights is asked too.
   undoAsks: (state) => (state.conflict?.sealed === true ? peacemakers(state) : []),
   gmMayChange: ({ shared }) => shared.conflict === null,
+  resumeRule: () => 'gm or pauser',
+  undoBeyondReveals: 'asked',
   // Between two conflicts and between two sessions; a campaign ends when its host closes the table.
   rests: (state) => (['SUSPENDED', 'SCENE'].includes(phaseOf(state)) ? 'between' : null),
   seated: (state) => state.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),

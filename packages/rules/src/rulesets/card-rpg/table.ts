@@ -191,7 +191,7 @@ export function activeParts(conflict: {
   return conflict.participants.filter(({ active }) => active).map(({ id }) => id);
 }
 
-/** Those who must agree to end it otherwise (CR-200). */
+/** Those who must agree to end it otherwise (CR-200), or to take something back in it. */
 export function peacemakers(state: State): readonly SeatId[] {
   const active = state.conflict === null ? [] : activeParts(state.conflict);
   return [...new Set([leaderOf(state), ...active.map((id) => controllerOf(state, id))])];

@@ -173,22 +173,25 @@ type CombatEvent =
       readonly party: Who;
     };
 
+export interface DeclaredPlay {
+  readonly play: string;
+  readonly kind: PlayKind;
+  readonly seat: SeatId;
+  readonly use: Trait;
+  readonly mode: Mode | null;
+  readonly marks: readonly Who[];
+  readonly desired: number | null;
+  readonly charisma: boolean;
+  readonly text: string;
+  readonly free: Play['free'];
+  readonly offer: FollowUp | null;
+  readonly called: boolean;
+}
+
 type DeclaringEvent =
-  | {
-      readonly type: 'play_declared';
-      readonly play: string;
-      readonly kind: PlayKind;
-      readonly seat: SeatId;
-      readonly use: Trait;
-      readonly mode: Mode | null;
-      readonly marks: readonly Who[];
-      readonly desired: number | null;
-      readonly charisma: boolean;
-      readonly text: string;
-      readonly free: Play['free'];
-      readonly offer: FollowUp | null;
-      readonly called: boolean;
-    }
+  | ({ readonly type: 'play_declared' } & DeclaredPlay)
+  /** The GM calls for it (SU-41). */
+  | ({ readonly type: 'call_made' } & DeclaredPlay)
   | { readonly type: 'play_withdrawn'; readonly play: string }
   | { readonly type: 'play_declined'; readonly play: string; readonly reason: string }
   | {

@@ -20,6 +20,11 @@ export function seesSheet(state: State, seat: SeatId, viewer: Viewer): boolean {
   return state.options['sheets'] !== 'owner' || viewer.kind === 'gm' || holds(viewer, seat);
 }
 
+/** SU-46. */
+function seesThreshold({ before, viewer }: { readonly before: State; readonly viewer: Viewer }): boolean {
+  return viewer.kind === 'gm' || before.options['thresholdShown'] === 'atStart';
+}
+
 const toReaders = ({ before, event, viewer }: Hearing<State, { readonly seat: SeatId }>): boolean =>
   seesSheet(before, event.seat, viewer);
 
@@ -87,6 +92,7 @@ export const eventTable: EventTable<State, SuitsEvent> = {
   turn_skipped: open,
   turn_ended: open,
   play_declared: open,
+  call_made: open,
   play_withdrawn: open,
   play_declined: open,
   call_answered: open,
@@ -96,7 +102,7 @@ export const eventTable: EventTable<State, SuitsEvent> = {
     reveals: 'nothing',
   },
   npc_attack_declared: { heardBy: 'everybody', secret: numbers, reveals: 'nothing' },
-  npc_play_declared: { heardBy: 'everybody', secret: { ...numbers, threshold: toGm }, reveals: 'nothing' },
+  npc_play_declared: { heardBy: 'everybody', secret: { ...numbers, threshold: seesThreshold }, reveals: 'nothing' },
   attack_over: open,
   defence_called: { heardBy: 'everybody', secret: { opposition: toGm, cover: toGm }, reveals: 'nothing' },
   play_repeated: open,

@@ -72,6 +72,12 @@ export function isActive(player: Player): boolean {
   return player.present && !player.out && !sheetOf(player).dead && player.presence !== 'left';
 }
 
+/** Whether this hand is still played from: the dead and those who left for good draw nothing (SU-108, SU-189). */
+export function isThere(state: State, holder: Holder): boolean {
+  const player = findPlayer(state, holder);
+  return player === undefined || isActive(player);
+}
+
 export function activeSeats(state: State): readonly SeatId[] {
   return state.players.filter(isActive).map(({ seat }) => seat);
 }

@@ -95,6 +95,8 @@ export interface InitiativeView {
   readonly tie: number;
   readonly jacks: readonly Holder[];
   readonly undone: readonly SeatId[];
+  /** NPCs to whose flips the GM may still add. */
+  readonly npcs: readonly Who[];
   /** Totals of players; of an NPC only the cards show (SU-121). */
   readonly entries: readonly {
     readonly party: Who;

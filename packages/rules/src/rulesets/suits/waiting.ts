@@ -2,7 +2,7 @@
 import type { Saying, SeatId } from '../../kernel/index.ts';
 import { attributeSum } from './constants.ts';
 import { attributes } from './skills.ts';
-import type { Character, Holder, Initiative, Play, State } from './state.ts';
+import type { Character, Holder, Initiative, Play, State, Who } from './state.ts';
 import { activeSeats, findPlayer, nameOfWho, phaseOf, sheetOf, tagsDue, topPlay } from './table.ts';
 
 /** Without a GM nothing goes on (SU-185). */
@@ -19,6 +19,13 @@ function whoOf(state: State, party: string | undefined): readonly Holder[] {
 export function undone(state: State, initiative: Initiative): readonly SeatId[] {
   return initiative.entries
     .filter(({ party, done }) => !done && findPlayer(state, party) !== undefined)
+    .map(({ party }) => party);
+}
+
+/** NPCs to whose flips the GM may still add (SU-120): those who flip now, and no others (SU-122). */
+export function openNpcs(state: State, initiative: Initiative): readonly Who[] {
+  return initiative.entries
+    .filter(({ party, done }) => !done && findPlayer(state, party) === undefined)
     .map(({ party }) => party);
 }
 

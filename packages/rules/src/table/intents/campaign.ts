@@ -20,6 +20,8 @@ interface BringBack {
   readonly name: string;
   /** When the file was made, in milliseconds since the epoch. */
   readonly from: number;
+  /** The how manieth time it is. */
+  readonly time: number;
   readonly [field: string]: unknown;
 }
 
@@ -67,6 +69,7 @@ const bringBack: TableIntentDefinition<BringBack> = {
     identity: { kind: 'text', most: longestIdentity },
     name: { kind: 'text', most: longestWritten },
     from: { kind: 'number', least: 0, most: Number.MAX_SAFE_INTEGER },
+    time: { kind: 'number', least: 1, most: Number.MAX_SAFE_INTEGER },
   },
   rules: [],
   hiddenRules: [
@@ -77,7 +80,7 @@ const bringBack: TableIntentDefinition<BringBack> = {
   ],
   happen: (deed) => {
     const { state, intent } = deed;
-    const { identity, from } = intent;
+    const { identity, from, time } = intent;
     const [person, known] = Object.entries(state.people).find(([, found]) => found.identity === identity) ?? [
       `p${state.arrivals + 1}`,
       undefined,
@@ -85,7 +88,7 @@ const bringBack: TableIntentDefinition<BringBack> = {
     const name = known?.name ?? uniqueName(state, cleanName(intent.name));
     if (known?.link !== 'host') deed.tell({ type: 'person_arrived', person, identity, name, link: 'host' });
     if (state.host !== person || state.standsInFor !== null) deed.tell({ type: 'host_changed', person });
-    deed.tell({ type: 'campaign_brought_back', from });
+    deed.tell({ type: 'campaign_brought_back', from, time });
   },
 };
 

@@ -52,9 +52,11 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
       value: { kind: 'json' },
     },
     rules: [
-      tableRule('TB-04', ['key'], ({ intent }) => (specOf(intent.key) === undefined ? unknownValue('key') : undefined)),
+      tableRule('TB-04', ['key'], ({ intent }) =>
+        specOf(intent.key) === undefined ? objection('E_OPTION_VALUE') : undefined,
+      ),
       tableRule('TB-04', ['key', 'value'], ({ intent }) =>
-        specOf(intent.key)?.values.includes(intent.value) === false ? unknownValue('value') : undefined,
+        specOf(intent.key)?.values.includes(intent.value) === false ? objection('E_OPTION_VALUE') : undefined,
       ),
       // Who comes in and who watches is the host's alone.
       tableRule('TB-04', ['key'], (judged) =>

@@ -171,8 +171,10 @@ const arrive: TableIntentDefinition<Arrive> = {
     }
     const [person, { name, link }] = found;
     comesBack(deed, person);
-    const may = strongest(link, intent.link);
-    if (may !== link) deed.tell({ type: 'person_arrived', person, identity: intent.identity, name, link: may });
+    // Who handed the table over is no host any more, and what they were is no hindrance.
+    const was = link === 'host' && state.host !== person && state.standsInFor !== person ? 'seat' : link;
+    const may = strongest(was, intent.link);
+    if (may !== was) deed.tell({ type: 'person_arrived', person, identity: intent.identity, name, link: may });
   },
 };
 

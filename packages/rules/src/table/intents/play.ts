@@ -2,8 +2,8 @@
 import type { Ruleset } from '../../kernel/index.ts';
 import { gameAdmits } from '../gameplay.ts';
 import { cleanText, longestReason } from '../names.ts';
-import { gmSeat } from '../undo.ts';
-import type { TableDeed, TableIntentDefinition } from './define.ts';
+import { wordOf } from '../resuming.ts';
+import type { TableCase, TableDeed, TableIntentDefinition } from './define.ts';
 import { notWhilePaused, objection, onlyWhilePaused, ownSeat, senderOf, tableRule } from './define.ts';
 
 interface Pause {
@@ -17,27 +17,25 @@ interface Bare {
   readonly [field: string]: unknown;
 }
 
-function pause(ruleset: Ruleset): TableIntentDefinition<Pause> {
-  return {
-    type: 'pause',
-    clause: 'TB-12',
-    who: ['seat', 'gm', 'host'],
-    stale: 'accept',
-    phases: ['play'],
-    fields: { reason: { kind: 'text', most: longestReason, optional: true } },
-    rules: [notWhilePaused()],
-    happen: (deed) => {
-      const reason = cleanText(deed.intent.reason ?? '');
-      const { seat } = senderOf(deed);
-      deed.tell({
-        type: 'paused',
-        cause: 'asked',
-        reason: reason === '' ? null : reason,
-        ...(ruleset.resumes === 'pauser' && seat !== null ? { by: seat } : {}),
-      });
-    },
-  };
-}
+const pause: TableIntentDefinition<Pause> = {
+  type: 'pause',
+  clause: 'TB-12',
+  who: ['seat', 'gm', 'host'],
+  stale: 'accept',
+  phases: ['play'],
+  fields: { reason: { kind: 'text', most: longestReason, optional: true } },
+  rules: [notWhilePaused()],
+  happen: (deed) => {
+    const reason = cleanText(deed.intent.reason ?? '');
+    const { seat } = senderOf(deed);
+    deed.tell({
+      type: 'paused',
+      cause: 'asked',
+      reason: reason === '' ? null : reason,
+      ...(seat === null ? {} : { by: seat }),
+    });
+  },
+};
 
 /** The seats whose person is here: their word is needed to go on. */
 function present({ people, seats }: TableDeed['state']): readonly string[] {
@@ -54,6 +52,15 @@ export function resumeIfAgreed(deed: TableDeed): void {
   if (state.pause !== null && agreed) deed.tell({ type: 'resumed' });
 }
 
+/** What the sender's word is worth; nothing where play goes on. */
+function ownWord(judged: TableCase): ReturnType<typeof wordOf> {
+  const { pause, resume: rule, seats } = judged.view.shared.table;
+  const { seat, host } = senderOf(judged);
+  if (pause === null || rule === null) return null;
+  const isGm = seats.some((one) => one.kind === 'gm' && one.seat === seat);
+  return wordOf({ seat, isGm, isHost: host }, { rule, pause });
+}
+
 const resume: TableIntentDefinition<Bare> = {
   type: 'resume',
   clause: 'TB-12',
@@ -63,16 +70,20 @@ const resume: TableIntentDefinition<Bare> = {
   fields: {},
   rules: [
     onlyWhilePaused(),
-    // A host who only watches speaks for a table at which nobody else could.
+    tableRule('TB-12', [], (judged) =>
+      judged.view.shared.table.pause !== null && ownWord(judged) === null ? objection('E_GM_ONLY') : undefined,
+    ),
+    // A host who only watches speaks for a table at which nobody else could, or where the system says so.
     tableRule('TB-12', [], (judged) => {
       const someoneSits = judged.view.shared.table.seats.some(({ holder, here }) => holder === 'person' && here);
-      return senderOf(judged).seat === null && someoneSits ? objection('E_SPECTATOR') : undefined;
+      const isOneOfMany = senderOf(judged).seat === null && someoneSits && ownWord(judged) === 'with the others';
+      return isOneOfMany ? objection('E_SPECTATOR') : undefined;
     }),
   ],
   happen: (deed) => {
     const { seat } = senderOf(deed);
     if (seat !== null) deed.tell({ type: 'resume_wished', seat });
-    if (seat === null || seat === gmSeat(deed.state) || seat === deed.state.pause?.by) deed.tell({ type: 'resumed' });
+    if (seat === null || ownWord(deed) === 'at once') deed.tell({ type: 'resumed' });
     else resumeIfAgreed(deed);
   },
 };
@@ -102,5 +113,5 @@ function fastForward(ruleset: Ruleset): TableIntentDefinition<Bare> {
 }
 
 export function playIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
-  return [pause(ruleset), resume, fastForward(ruleset)];
+  return [pause, resume, fastForward(ruleset)];
 }

@@ -1,8 +1,8 @@
 /** Taking back a move, and going back further (TB-13). */
-import type { Ruleset } from '../../kernel/index.ts';
+import type { Ruleset, SeatId } from '../../kernel/index.ts';
 import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
 import { cleanText, longestReason } from '../names.ts';
-import { gmSeat, othersPresent } from '../undo.ts';
+import { gmSeat, otherSeats } from '../undo.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
 import { notWhilePaused, objection, ownSeat, seatIn, senderOf, tableRule, unknownValue } from './define.ts';
 
@@ -76,8 +76,12 @@ function broughtIn({ brought }: TableState): Pick<TableState, 'brought'> | undef
 
 function undo(deed: TableDeed, seat: string): void {
   const then = restoredIn(deed);
-  deed.tell({ type: 'undo_done', seat, to: then.prompt });
+  const { quiet, before } = deed.state.undoable[seat] ?? { quiet: undefined, before: null };
+  const { heard = [] } = quiet ?? {};
+  const stood = before === null ? { game: then.game, inPlay: inPlay(then), ...broughtIn(then) } : {};
+  deed.tell({ type: 'undo_done', seat, to: then.prompt, ...(heard.length === 0 ? {} : { quiet: heard }), ...stood });
   catchUp(deed, then);
+  if (before === null) deed.tellGame({ type: 'rewind_done' });
 }
 
 function rewind(deed: TableDeed, wish: { readonly by: string; readonly to: number; readonly reason: string }): void {
@@ -87,18 +91,15 @@ function rewind(deed: TableDeed, wish: { readonly by: string; readonly to: numbe
   deed.tellGame({ type: 'rewind_done' });
 }
 
-/** Who is asked before this seat takes back its last move. */
-function askedBefore(ruleset: Ruleset, deed: TableDeed, seat: string): readonly string[] {
-  const { state } = deed;
-  const rule = deed.view.own.undo?.rule;
+/** Who is asked before this seat takes back its last move: the GM and whoever the system names besides, or everybody. */
+function askedBefore(ruleset: Ruleset, { state, view }: TableDeed, seat: SeatId): readonly SeatId[] {
+  const rule = view.own.undo?.rule;
   const gm = gmSeat(state);
+  const others = otherSeats(state, seat);
   if (rule === 'free') return [];
-  const others = othersPresent(state, seat);
   if (rule !== 'gm' || gm === undefined) return others;
-  const asked = new Set([gm, ...(ruleset.undoAsks?.(state.game) ?? [])]);
-  return [gm, ...others].filter(
-    (other, place, all) => asked.has(other) && other !== seat && all.indexOf(other) === place,
-  );
+  const besides = new Set(ruleset.undoAsks?.(state.game) ?? []);
+  return [gm, ...others.filter((other) => other !== gm && besides.has(other))].filter((other) => other !== seat);
 }
 
 function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
@@ -208,7 +209,7 @@ const rewindGame: TableIntentDefinition<Rewind> = {
     const { to } = deed.intent;
     const reason = cleanText(deed.intent.reason);
     const isUnanimous = deed.view.shared.table.rewind === 'unanimous';
-    const asked = isUnanimous ? othersPresent(deed.state, by) : [];
+    const asked = isUnanimous ? otherSeats(deed.state, by) : [];
     if (asked.length === 0) rewind(deed, { by, to, reason });
     else deed.tell({ type: 'vote_opened', topic: 'rewind', by, to, reason, asked });
   },

@@ -26,6 +26,8 @@ const intents: Readonly<Record<string, IntentSpec>> = {
   safety_signal: { fields: { kind: { kind: 'choice', of: ['x', 'n', 'o'] } }, who: ['seat'], stale: 'accept' },
   take_seat: { fields: { seat: { kind: 'text', most: 10 } }, who: ['seat'], stale: 'accept' },
   rewind: { fields: {}, who: ['seat'], stale: 'accept' },
+  safety_add_line: { fields: { text: { kind: 'text', most: 200 } }, who: ['seat'], stale: 'accept' },
+  request_undo: { fields: {}, who: ['seat'], stale: 'accept' },
   break: { fields: {}, who: ['seat'], stale: 'accept' },
   poison: {
     get fields(): never {

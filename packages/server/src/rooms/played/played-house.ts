@@ -20,16 +20,16 @@ export interface PlayedHouse {
   /** The token of a person of a fake table. */
   token(person: string): string;
   /** Joins the room of a table, which is made if need be. */
-  sit(table: FakeTable, person: string): Promise<RecordedClient>;
-  /** `person`: who watches; a stranger unless told otherwise. */
-  watch(table: FakeTable, person?: string): Promise<RecordedClient>;
+  sit(table: FakeTable, person: string, from?: string): Promise<RecordedClient>;
+  /** `person`: who watches; a stranger unless told otherwise. `from`: their address. */
+  watch(table: FakeTable, person?: string, from?: string): Promise<RecordedClient>;
   /** Closes everything as a process that ends. */
   end(): Promise<void>;
 }
 
 const silent = { debug() {}, error() {}, info() {}, trace() {}, warn() {} };
 
-export async function openPlayedHouse(setup: { readonly limits?: Limits } = {}): Promise<PlayedHouse> {
+export async function openPlayedHouse(setup: { readonly limits?: Partial<Limits> } = {}): Promise<PlayedHouse> {
   const clock = handClock(1_000_000);
   let drawn = 0;
   const ids = {
@@ -67,13 +67,13 @@ export async function openPlayedHouse(setup: { readonly limits?: Limits } = {}):
     rooms,
     logged,
     token,
-    sit: async (table, person) => {
+    sit: async (table, person, from = 'somewhere') => {
       const { roomId } = await rooms.open(table);
-      return RecordedClient.join({ port, roomId, token: token(person) }, person);
+      return RecordedClient.join({ port, roomId, token: token(person), from }, person);
     },
-    watch: async (table, person = 'stranger') => {
+    watch: async (table, person = 'stranger', from = 'somewhere') => {
       const { roomId, pass } = await rooms.gallery(table, `identity-${person}`);
-      return RecordedClient.join({ port, roomId, options: { pass }, token: token(person) });
+      return RecordedClient.join({ port, roomId, options: { pass }, token: token(person), from });
     },
     end: () => server.gracefullyShutdown(false),
   };

@@ -6,6 +6,8 @@ import type { Iterator } from '@colyseus/schema';
 import { decode, Decoder } from '@colyseus/schema';
 import { unpack } from 'msgpackr';
 
+import { visitorHeader } from '../visitors.ts';
+
 interface FakeView {
   readonly shared: object;
   readonly own: object;
@@ -21,10 +23,12 @@ export interface Address {
   readonly roomId: string;
   readonly token?: string;
   readonly options?: object;
+  /** The address that the gate in front of all joins would name. */
+  readonly from?: string;
 }
 
 /** What the join by HTTP answers. */
-export async function reserve({ port, roomId, token, options }: Address): Promise<{
+export async function reserve({ port, roomId, token, options, from }: Address): Promise<{
   readonly status: number;
   readonly body: Readonly<Record<string, string>>;
 }> {
@@ -33,6 +37,7 @@ export async function reserve({ port, roomId, token, options }: Address): Promis
     headers: {
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(from === undefined ? {} : { [visitorHeader]: from }),
     },
     body: JSON.stringify({ protocol: protocolVersion, ...options }),
   });

@@ -1,5 +1,5 @@
 /** Goes on as soon as nobody is waited for any more, whoever spoke last or left. */
-import { activeParties, characterOf, choosingParties, controllerOf, stillOpposed } from '../table.ts';
+import { activeParties, characterOf, choosingParties, controllerOf, dueParties, stillOpposed } from '../table.ts';
 import { endCompetition, goOnIfAgreed } from './competition.ts';
 import { allReady, closeWindowIfDone, deal, revealPicks } from './exchange.ts';
 import { endIfOneSideIsOut, goOnIfAllDo, runningFray } from './fray.ts';
@@ -27,6 +27,9 @@ export function proceed(stage: Stage): void {
       if (allReady(stage)) deal(stage);
       return;
     case 'CH_DRAW':
+      // Who is out of action draws nothing: the attempt waits until it is given up, or they can act again (DR-119).
+      if (dueParties(stage.state, resolution).length > 0 && allReady(stage)) deal(stage);
+      return;
     case 'FR_DRAW':
       if (allReady(stage)) deal(stage);
       return;

@@ -7,9 +7,10 @@ import { closeScene, closeSession, nextEpisode, openScene, openSession } from '.
 import { leave } from './competition.ts';
 import { goOnIfAllConfirmed, retire } from './creation.ts';
 import type { BonusReason } from './harm.ts';
-import { awardBonus, bonusReasons, incapacitate } from './harm.ts';
+import { awardBonus, bonusReasons } from './harm.ts';
 import { openProposal } from './opening.ts';
 import { proceed } from './proceed.ts';
+import { takeOut } from './taking-out.ts';
 import type { Stage } from './stage.ts';
 import { enter, who } from './stage.ts';
 
@@ -170,8 +171,7 @@ function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
       stage.tell({ type: 'consent_known', ...who(stage.state, character), yes: true });
       return;
     case 'take_out':
-      incapacitate(stage, character, 'taken_out');
-      return proceed(stage);
+      return takeOut(stage, character, 'taken_out');
     case 'overturn':
       if (phase === 'CH_DRAW') endAttempt(stage, 'overturned');
       return;
@@ -181,7 +181,7 @@ function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
 }
 
 function refused(stage: Stage, { topic, character, detail }: Settled): void {
-  if (topic === 'take_out') stage.tell({ type: 'set_back', ...who(stage.state, character) });
+  if (topic === 'take_out') stage.tell({ type: 'thrown_back', ...who(stage.state, character) });
   if (topic === 'consent') stage.tell({ type: 'consent_known', ...who(stage.state, character), yes: false });
   if (topic === 'proposal') stage.tell({ type: 'proposal_dropped', id: Number(detail) });
 }

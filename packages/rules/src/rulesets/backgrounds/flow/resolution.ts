@@ -2,6 +2,7 @@
 import type { Resolution } from '../state.ts';
 import { breakOff, dropAdvantages } from './clocks.ts';
 import { reshuffle } from './decks.ts';
+import { letFall, settleTheRest } from './harm.ts';
 import type { Stage } from './stage.ts';
 import { enter } from './stage.ts';
 
@@ -12,8 +13,10 @@ export function running(stage: Stage): Resolution {
   return resolution;
 }
 
-/** All is judged: the cards go, and the story goes on (DR-12). */
+/** All is judged, or nobody waits for it any more: burdens taken for it stay, whoever drew a suit twice is out (DR-120, DR-123). The cards go, and the story goes on (DR-12). */
 export function endResolution(stage: Stage): void {
+  settleTheRest(stage);
+  letFall(stage);
   if (running(stage).kind === 'competition') dropAdvantages(stage, 'competition');
   stage.tell({ type: 'resolution_ended', unresolved: false });
   if (stage.state.options['reshuffle'] === 'eachResolution') reshuffle(stage, 'draw');

@@ -27,6 +27,7 @@ import {
   nameSeen,
   nothingIsOn,
   oneOf,
+  ownIncapacitated,
   ownSheet,
   sceneIsOpen,
   seatOf,
@@ -183,8 +184,9 @@ export const setChallenge = define<SetChallenge>({
 /** It is the own attempt that is on. */
 const isOwnAttempt: GameRule = rule('DR-61', [], (judged) => {
   const { view } = judged;
-  if (view.shared.resolution?.kind !== 'challenge') return undefined;
-  return mine(judged).length > 0 ? incapacitated(view, mine(judged)) : { code: 'E_NOT_DUE' };
+  const unable = ownIncapacitated(judged);
+  if (view.shared.resolution?.kind !== 'challenge' || unable !== undefined) return unable;
+  return mine(judged).length > 0 ? undefined : { code: 'E_NOT_DUE' };
 });
 
 interface ClaimAuto extends Intent {

@@ -160,6 +160,14 @@ export function incapacitated(view: TableView, parties: readonly PartyId[]): Obj
   return { code: 'DR_INCAP', facts: { name: nameSeen(view, first) } };
 }
 
+/** The same for whoever is in nothing, or is out of it already: then it is the own characters that cannot (DR-119). */
+export function ownIncapacitated(judged: GameCase<Intent & { readonly character?: string }>): Objection | undefined {
+  const { view, intent } = judged;
+  const parties = meant(judged);
+  const own = ownIds(view).filter((id) => intent.character === undefined || id === intent.character);
+  return incapacitated(view, parties.length > 0 ? parties : own);
+}
+
 export function drawIn(deed: Pick<GameDeed, 'state'>, id: string): Draw | undefined {
   return deed.state.resolution?.draws.find((draw) => draw.id === id);
 }

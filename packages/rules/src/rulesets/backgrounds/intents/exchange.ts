@@ -10,13 +10,13 @@ import { drawForChallenge, redrawsLeftRule } from './challenge.ts';
 import type { GameCase, GameRule } from './define.ts';
 import {
   define,
-  incapacitated,
   isBlank,
   isOut,
   longestReason,
   meant,
   mine,
   ownIds,
+  ownIncapacitated,
   seatOf,
   wrongPhase,
 } from './define.ts';
@@ -61,7 +61,7 @@ export const draw = define<DrawCards>({
   phases: drawPhases,
   fields: { strategy: { kind: 'text', most: longestReason, optional: true }, character: forCharacter },
   rules: [
-    rule<TableView, DrawCards>('DR-119', [], (judged) => incapacitated(judged.view, meant(judged))),
+    rule<TableView, DrawCards>('DR-119', [], ownIncapacitated),
     rule<TableView, DrawCards>('DR-134', [], (judged) => {
       const { phase } = judged.view.shared;
       if (!drawPhases.some((one) => one === phase)) return undefined;

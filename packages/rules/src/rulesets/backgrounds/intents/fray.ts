@@ -2,11 +2,11 @@
 import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { endFray, runningFray } from '../flow/fray.ts';
-import { incapacitate } from '../flow/harm.ts';
 import { openFray, propose } from '../flow/opening.ts';
 import { proceed } from '../flow/proceed.ts';
 import { ask, askConsents } from '../flow/questions.ts';
 import { who } from '../flow/stage.ts';
+import { takeOut as takeOutNow } from '../flow/taking-out.ts';
 import { isOn } from '../options.ts';
 import type { FrayKind, PartyId } from '../state.ts';
 import { arbiterFor, characterOf, isPlayersOwn, opposition } from '../table.ts';
@@ -65,9 +65,10 @@ function playersSides(view: TableView, intent: OpenFray): Sides {
 }
 
 const cardsOfGm: GameRule<OpenFray> = rule('DR-88', ['gmCards', 'parties'], ({ view, intent }) => {
-  const isBetweenPlayers = intent.gmCards === 0 && playersSides(view, intent).length >= 2;
-  const fits = intent.gmCards >= 1 && intent.gmCards <= mostGmCards;
-  return fits || isBetweenPlayers ? undefined : { code: 'DR_FRAY_CARDS' };
+  // Where both sides are the players' own there is nobody to draw for (DR-149).
+  const isBetweenPlayers = playersSides(view, intent).length >= 2;
+  const fits = isBetweenPlayers ? intent.gmCards === 0 : intent.gmCards >= 1 && intent.gmCards <= mostGmCards;
+  return fits ? undefined : { code: 'DR_FRAY_CARDS' };
 });
 
 export const openFrayIntent = define<OpenFray>({
@@ -219,7 +220,7 @@ export const fraySuccess = define<FraySuccess>({
 function takeOut(deed: Parameters<typeof ask>[0] & Pick<GameCase, 'actor'>, whom: PartyId): void {
   const character = characterOf(deed.state, whom);
   if (character === undefined) return;
-  if (!isPlayersOwn(character) || isOn(deed.state.options, 'harshFray')) incapacitate(deed, whom, 'taken_out');
+  if (!isPlayersOwn(character) || isOn(deed.state.options, 'harshFray')) takeOutNow(deed, whom, 'taken_out');
   else ask(deed, { topic: 'take_out', by: seatOf(deed), character: whom }, [character.owner]);
 }
 

@@ -6,10 +6,11 @@ import { endAttempt } from '../flow/challenge.ts';
 import { leftOf, topOfPack } from '../flow/decks.ts';
 import { endFray } from '../flow/fray.ts';
 import type { BonusReason } from '../flow/harm.ts';
-import { bonusReasons, hasRoomForBonus, incapacitate } from '../flow/harm.ts';
+import { bonusReasons, hasRoomForBonus, letFall } from '../flow/harm.ts';
 import { decideOrAsk } from '../flow/questions.ts';
 import { abandon } from '../flow/resolution.ts';
 import type { Stage } from '../flow/stage.ts';
+import { takeOut } from '../flow/taking-out.ts';
 import { who } from '../flow/stage.ts';
 import { isOn, numberOption } from '../options.ts';
 import type { Background, CharacterId, Kind, State } from '../state.ts';
@@ -330,6 +331,7 @@ function closeByRuling(stage: Stage, change: string): void {
   else if (resolution.kind === 'challenge') endAttempt(stage, 'stopped');
   else {
     stage.tell({ type: 'competition_ended', winners: [], names: [], cause: 'ruled' });
+    letFall(stage);
     abandon(stage);
   }
 }
@@ -341,7 +343,7 @@ function ruleOnCharacter(stage: Stage, id: CharacterId, change: string): void {
   if (change === 'park' || change === 'unpark')
     stage.tell({ type: 'character_parked', ...subject, on: change === 'park' });
   if (change === 'recover' && character.incapacitated) stage.tell({ type: 'recovered', ...subject });
-  if (change === 'incapacitate' && stage.state.scene !== null) incapacitate(stage, id, 'ruled');
+  if (change === 'incapacitate' && stage.state.scene !== null) takeOut(stage, id, 'ruled');
   if (change === 'unlock')
     for (const { character: locked, title } of stage.state.locks)
       if (locked === id) stage.tell({ type: 'lock_cleared', ...subject, title });

@@ -19,12 +19,12 @@ import type { GameCase, GameRule } from './define.ts';
 import {
   define,
   drawIn,
-  incapacitated,
   isOut,
   longestReason,
   longestText,
   meant,
   mine,
+  ownIncapacitated,
   seatOf,
   wrongPhase,
 } from './define.ts';
@@ -43,7 +43,7 @@ const drawIsSeen: GameRule = rule('DR-99', [], (judged) => {
   return beforeWindow.has(phase) ? { code: 'DR_NOT_DRAWN' } : wrongPhase(judged.view);
 });
 
-const canAct: GameRule = rule('DR-119', [], (judged) => incapacitated(judged.view, mine(judged)));
+const canAct: GameRule = rule('DR-119', [], ownIncapacitated);
 
 /** Draws of the own parties that lie open, those of who is out of action left out. */
 function ownDraws(judged: Pick<GameCase, 'view' | 'actor'>): readonly DrawView[] {

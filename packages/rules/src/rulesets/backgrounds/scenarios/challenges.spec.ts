@@ -117,6 +117,17 @@ scenario('DRX-22 DR-75 DR-82 DR-83: failing locks this for you until the scene c
   challenge(s);
 });
 
+scenario('DR-69 DR-84 hitRule: above asks for more than the target, and an ace hits it all the same', kit, (s) => {
+  const setting = { deck: ['AC', 'KC'], options: { hitRule: 'above' } } as const;
+  s.given(setting);
+  attempt(s, { target: 14 });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'complete' });
+  attempt(s, { target: 13 });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'two' });
+});
+
 scenario('DRX-23 DR-10 DR-84: an ace meets every target', kit, (s) => {
   s.given({ deck: ['AC'] });
   attempt(s, { target: 14 });

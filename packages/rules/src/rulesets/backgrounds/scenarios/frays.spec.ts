@@ -110,6 +110,18 @@ scenario('DRX-36 DR-94: who gives in ends it', kit, (s) => {
   s.expectEvent('fray_ended', { cause: 'goals', text: 'the bridge is down' });
 });
 
+scenario('DR-88 DR-149: between players the GM draws nothing', kit, (s) => {
+  s.given({ people: [{}, {}, {}] });
+  const sides = { parties: three, sides: [['s1'], ['s2', 's3']] };
+  s.gm.refused('open_fray', { ...sides, gmCards: 2 }, 'DR_FRAY_CARDS');
+  s.gm.does('open_fray', { ...sides, gmCards: 0 });
+  expect(s.shared.resolution?.parties.map(({ id, side }) => [id, side])).toEqual([
+    ['s1', 0],
+    ['s2', 1],
+    ['s3', 1],
+  ]);
+});
+
 scenario('DR-148: taking out a player’s own needs that player’s yes, unless the fray is harsh', kit, (s) => {
   const setting: Setting = { people: [{}, {}], deck: ['6D', '4C', 'KS'] };
   const success = { kind: 'take_out', text: 'a club comes down', whom: 's1' };
@@ -118,7 +130,7 @@ scenario('DR-148: taking out a player’s own needs that player’s yes, unless 
   letStand(s);
   s.gm.does('fray_success', success);
   s.s1.does('vote', { topic: 'take_out', yes: false });
-  s.expectEvent('set_back', { character: 's1' });
+  s.expectEvent('thrown_back', { character: 's1' });
   s.given(setting);
   fray(s, 1, ['s1', 's2']);
   letStand(s);

@@ -333,3 +333,58 @@ scenario(
     s.spectator.sees('shared.phase', 'FREE_PLAY');
   },
 );
+
+scenario(
+  'DR-118 DR-122 DR-123: whatever ends it, a burden that was taken for it stays and goes in its time',
+  kit,
+  (s) => {
+    const taken = (): void => {
+      s.given({ people: [{ disadvantages: ['4S'] }, {}], deck: ['5H', '9S'] });
+      attempt(s);
+      s.franz.does('draw_disadvantage');
+      s.franz.does('use_disadvantage', { yes: false });
+    };
+    for (const end of ['on purpose', 'by ruling'] as const) {
+      taken();
+      if (end === 'on purpose') s.franz.does('intend_failure', { text: 'Enough.' });
+      else s.gm.does('rule', { target: 'resolution', change: 'end', reason: 'Enough.' });
+      s.expectEvent('disadvantage_settled', { card: '9S', success: false });
+      s.expectEvent('incapacitated', { character: 's1' });
+      nextScene(s);
+      expect(characterIn(s, 's1').disadvantages.map(({ card }) => card)).toEqual(['4S', '9S']);
+      s.gm.does('close_scene');
+      expect(characterIn(s, 's1').disadvantages).toEqual([]);
+    }
+  },
+);
+
+scenario('DR-119 DR-54: who is out of action is told so wherever they try', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:JC type'] }, {}, {}], deck: ['7C', '9D', '8H'] });
+  s.gm.does('rule', { target: 's1', change: 'incapacitate', reason: 'the roof came down' });
+  s.franz.refused('draw', {}, 'DR_INCAP');
+  s.franz.refused('substitute', { card: 'JC', ...helps }, 'DR_INCAP');
+  s.franz.refused('claim_auto', { background: 'type' }, 'DR_INCAP');
+  s.gm.does('rule', { target: 's1', change: 'recover', reason: 'a plank held' });
+  s.gm.does('declare_competition', { parties: ['s1', 's2', 's3'] });
+  for (const one of [s.s2, s.s3]) one.does('draw');
+  s.gm.does('rule', { target: 's1', change: 'incapacitate', reason: 'the wall came down' });
+  // It counts as conceding, and nobody waits for them any more.
+  s.expectEvent('conceded', { character: 's1' });
+  s.spectator.sees('shared.phase', 'WINDOW');
+  s.franz.refused('draw', {}, 'DR_INCAP');
+});
+
+scenario('DR-119 DR-148: a late yes to being taken out stops an attempt, and turns no card', kit, (s) => {
+  s.given({ deck: ['6D', 'QS'] });
+  s.gm.does('open_fray', { parties: ['s1', 's2'], sides: [['s1'], ['s2']], gmCards: 0 });
+  aimAndDraw(s);
+  letStand(s);
+  s.hans.does('fray_success', { kind: 'take_out', text: 'Out you go', whom: 's1' });
+  s.gm.does('end_fray', { reason: 'The watch is here' });
+  challenge(s);
+  s.franz.does('vote', { topic: 'take_out', yes: true });
+  s.expectEvent('incapacitated', { character: 's1' });
+  s.expectNoEvent('cards_drawn');
+  s.franz.refused('draw', {}, 'DR_INCAP');
+  s.franz.does('cancel_attempt');
+});

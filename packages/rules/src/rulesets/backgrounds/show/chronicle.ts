@@ -89,7 +89,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'beaten':
     case 'conceded':
     case 'withdrawn':
-    case 'set_back':
+    case 'thrown_back':
     case 'incapacitated':
     case 'recovered':
     case 'disadvantage_expired':
@@ -98,6 +98,8 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'advantage_gained':
     case 'fray_ended':
       return event.type === 'fray_ended' ? told(event, `fray_ended.${String(event['cause'])}`) : told(event);
+    case 'set_back':
+      return told(event, 'thrown_back');
     case 'competition_declared':
     case 'fray_opened':
       return opened(event);

@@ -114,9 +114,12 @@ function incomplete(view: CardView) {
   const missing = [prequel?.character, prequel?.partner].find(
     (id) => id !== undefined && id !== null && partIn(conflict, id) === undefined,
   );
-  return missing === undefined
+  if (missing !== undefined)
+    return { code: 'CR_NOT_IN_CONFLICT', clause: 'CR-40', facts: { name: nameOf(view, missing) } };
+  const partner = partIn(conflict, prequel?.partner);
+  return partner === undefined || partner.side === partIn(conflict, prequel?.character)?.side
     ? undefined
-    : { code: 'CR_NOT_IN_CONFLICT', clause: 'CR-40', facts: { name: nameOf(view, missing) } };
+    : { code: 'CR_NOT_ENEMY', clause: 'CR-40', facts: { name: nameOf(view, partner.id) } };
 }
 
 const stakesComplete: CardRule = rule('CR-52', [], ({ view }) => {

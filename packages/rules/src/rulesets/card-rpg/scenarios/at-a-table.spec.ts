@@ -126,7 +126,8 @@ function duelling() {
 test('TB-13: taking back in a conflict is for the GM and all who fight in it to allow', () => {
   const { table, gm, ana, bea, cleo } = duelling();
   const before = table.state.game;
-  const card = table.view(ana).own.game?.hand?.find(({ face }) => !/^[JQK]/u.test(face))?.handle;
+  const { hand } = table.view(ana).own.game as { hand?: readonly { face: string; handle: string }[] };
+  const card = hand?.find(({ face }) => !/^[JQK]/u.test(face))?.handle;
   table.does(ana, { type: 'attack', target: 'c2', cid: card, say: 'A push.' });
   table.does(bea, { type: 'ask_retelling', ref: 'L1', why: 'How hard?' });
   table.does(ana, { type: 'request_undo' });
@@ -141,13 +142,12 @@ test('TB-13: taking back in a conflict is for the GM and all who fight in it to 
 test('TB-12: whoever asked for a pause ends it, unless a safety signal came', () => {
   const { table, ana, bea, cleo } = duelling();
   table.does(cleo, { type: 'pause' });
-  table.does(ana, { type: 'resume' });
-  expect(table.state.pause?.resuming).toEqual(['s1']);
+  table.refuses(ana, { type: 'resume' }, 'E_GM_ONLY');
   table.does(cleo, { type: 'resume' });
   expect(table.state.pause).toBeNull();
   table.does(cleo, { type: 'pause' });
   table.does(bea, { type: 'safety_signal', kind: 'x' });
-  table.does(cleo, { type: 'resume' });
+  table.refuses(cleo, { type: 'resume' }, 'E_GM_ONLY');
   expect(table.state.pause?.cause).toBe('safety');
 });
 

@@ -183,6 +183,10 @@ scenario('CR-40: a prequel is not fought without those whose it is', kit, (s) =>
   prequel(s, 'blows', 'c2');
   s.gm.does('remove_participant', { part: 'c2' });
   s.gm.refused('agree', { draft: s.shared.conflict?.version }, 'CR_NOT_IN_CONFLICT');
+  s.gm.does('add_participant', { id: 'c2', side: 'B' });
+  s.s2.does('write_reason', { part: 'c2', text: 'I was there, too.' });
+  s.gm.refused('agree', { draft: s.shared.conflict?.version }, 'CR_NOT_ENEMY', { clause: 'CR-40' });
+  s.gm.does('remove_participant', { part: 'c2' });
   s.gm.does('add_participant', { id: 'c2', side: 'A' });
   s.s2.does('write_reason', { part: 'c2', text: 'I was there, too.' });
   agreed(s);

@@ -28,6 +28,7 @@ const asking: ReadonlySet<string> = new Set<SuitsEvent['type']>([
   'order_fixed',
   'turn_started',
   'play_declared',
+  'call_made',
   'play_withdrawn',
   'play_declined',
   'call_answered',

@@ -1,4 +1,5 @@
 /** A play from its declaration to its end (SU-37 to SU-70). */
+import type { DeclaredPlay } from '../events.ts';
 import type { Play, Scene, Settled, State } from '../state.ts';
 import { fromDeck, intoDiscard, intoHand, intoPlay, outOfHand } from './cards.ts';
 import type { Handlers } from './handlers.ts';
@@ -73,22 +74,26 @@ function settled(play: Play | undefined, scene: number): Settled | undefined {
   return { scene, kind, use, seat, npc, marks, spent, harm, outcome };
 }
 
+function declared(state: State, event: DeclaredPlay): State {
+  return opened(state, {
+    id: event.play,
+    kind: event.kind,
+    use: event.use,
+    mode: event.mode,
+    seat: event.seat,
+    marks: event.marks,
+    desired: event.desired,
+    text: event.text,
+    charismaWanted: event.charisma,
+    free: event.free,
+    offer: event.offer,
+    step: event.called ? 'CALLED' : 'PROPOSED',
+  });
+}
+
 export const playHandlers = {
-  play_declared: (state, event) =>
-    opened(state, {
-      id: event.play,
-      kind: event.kind,
-      use: event.use,
-      mode: event.mode,
-      seat: event.seat,
-      marks: event.marks,
-      desired: event.desired,
-      text: event.text,
-      charismaWanted: event.charisma,
-      free: event.free,
-      offer: event.offer,
-      step: event.called ? 'CALLED' : 'PROPOSED',
-    }),
+  play_declared: declared,
+  call_made: declared,
   play_withdrawn: closed,
   play_declined: (state) => {
     const { offer, marks } = state.plays.at(-1) ?? { offer: null, marks: [] };
@@ -190,12 +195,15 @@ export const playHandlers = {
       },
     );
   },
-  cover_settled: (state, { leader, success }) =>
-    withTop(state, ({ cover, kind, seat }) => ({
-      cover: cover === null ? null : { ...cover, success },
-      // The whole defence is the leader's where the table says so (SU-157).
-      seat: success && kind === 'defence' && state.options['coverMode'] === 'full' ? leader : seat,
-    })),
+  cover_settled: (state, { leader, allies, success }) =>
+    withTop(state, ({ cover, kind, seat }) => {
+      // The whole defence of those they cover is the leader's where the table says so (SU-157).
+      const isWhole = success && kind === 'defence' && state.options['coverMode'] === 'full';
+      return {
+        cover: cover === null ? null : { ...cover, success },
+        seat: isWhole && seat !== null && allies.includes(seat) ? leader : seat,
+      };
+    }),
 
   card_flipped: (state, { side, by, card }) => {
     const turned = withTop(state, () => ({ leaders: [] }));

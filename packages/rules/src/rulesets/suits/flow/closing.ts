@@ -19,14 +19,15 @@ function isFreeFeint(play: Play): boolean {
 
 /** SU-126: without turns the next action comes when somebody else's play has been settled. */
 function payOldSkips(stage: Stage, play: Play): void {
-  if (stage.state.combat !== null || play.free?.kind === 'reshoot' || play.kind === 'defence') return;
+  if (stage.state.combat !== null || play.free?.kind === 'reshoot') return;
   const owing = [
     ...stage.state.players.map(({ seat, flags }) => ({ who: seat, skips: flags.skips })),
     ...stage.state.npcs.map(({ id, skips }) => ({ who: id, skips })),
   ];
+  // Whoever is attacked waits for somebody else's play; the attack in which they stepped in is what they owe it for.
+  const own = new Set([partyOf(play), play.kind === 'defence' ? null : play.seat, play.cover?.leader]);
   for (const { who, skips } of owing)
-    if (skips !== null && skips !== play.id && who !== partyOf(play) && who !== play.seat)
-      stage.tell({ type: 'skip_paid', who });
+    if (skips !== null && skips !== play.id && !own.has(who)) stage.tell({ type: 'skip_paid', who });
 }
 
 /** CLOSED. */

@@ -1,7 +1,18 @@
 /** The order of a round, and turns (SU-118 to SU-126). */
 import type { CardCode } from '../../../kernel/index.ts';
 import type { Holder, Initiative, InitiativeEntry, State, Used, Who } from '../state.ts';
-import { findPlayer, initiativeTotal, isActive, isDown, npcOf, npcTraitValue, poolOf, sides } from '../table.ts';
+import {
+  findPlayer,
+  initiativeTotal,
+  isActive,
+  isDown,
+  isThere,
+  npcOf,
+  npcTraitValue,
+  poolOf,
+  sides,
+} from '../table.ts';
+import { openNpcs, undone } from '../waiting.ts';
 import { afterFlip } from './committing.ts';
 import { draw, nextCard } from './decks.ts';
 import { jackOwners, lapseJacks } from './jacks.ts';
@@ -87,6 +98,14 @@ function discardFrom(stage: Stage, entries: readonly InitiativeEntry[]): void {
   }
 }
 
+/** Somebody adds nothing more. The GM's word is the last; where no NPC flips there is nothing to wait for (SU-120). */
+export function passInOrder(stage: Stage, holder: Holder): void {
+  stage.tell({ type: 'initiative_passed', party: holder });
+  const initiative = initiativeOf(stage.state);
+  const isGmAsked = openNpcs(stage.state, initiative).length > 0;
+  if (holder === 'gm' || (undone(stage.state, initiative).length === 0 && !isGmAsked)) settleOrder(stage);
+}
+
 /** Everybody has added: level parties flip again for their places, else the order stands (SU-121, SU-122). */
 export function settleOrder(stage: Stage): void {
   const { places, entries } = initiativeOf(stage.state);
@@ -116,7 +135,7 @@ export function openTurns(stage: Stage): void {
   if (lapseJacks(stage)) return;
   const { entries } = initiativeOf(stage.state);
   const holders = new Set<Holder>(entries.map(({ party }) => (isPlayer(stage.state, party) ? party : 'gm')));
-  for (const holder of holders) draw(stage, holder, 'resolve');
+  for (const holder of holders) if (isThere(stage.state, holder)) draw(stage, holder, 'resolve');
   stage.tell({ type: 'turns_opened' });
   nextTurn(stage);
 }

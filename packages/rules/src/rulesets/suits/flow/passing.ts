@@ -4,7 +4,7 @@ import { openPlay, pickCount, topPlay } from '../table.ts';
 import type { SharedView } from '../view.ts';
 import { afterPass, finishStep } from './begin.ts';
 import { afterPlay } from './closing.ts';
-import { endTurn, openTurns } from './combat.ts';
+import { endTurn, openTurns, passInOrder as passOrder } from './combat.ts';
 import type { Next, Stage } from './stage.ts';
 import { closeSwap } from './swapping.ts';
 
@@ -69,7 +69,7 @@ function passInOrder(stage: Stage, seat: SeatId): void {
   const initiative = stage.state.combat?.initiative;
   if (initiative === undefined) return;
   if (initiative === null) endTurn(stage, 'turn_passed');
-  else if (initiative.step === 'ADD') stage.tell({ type: 'initiative_passed', party: seat });
+  else if (initiative.step === 'ADD') passOrder(stage, seat);
   else {
     stage.tell({ type: 'jack_skipped', seat });
     openTurns(stage);

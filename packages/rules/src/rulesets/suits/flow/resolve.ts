@@ -1,6 +1,6 @@
 /** The comparison, and what follows in order: outcome, discards, Jacks, draws, effects, follow-ups (SU-60 to SU-69). */
 import type { Holder, Play, Side, State } from '../state.ts';
-import { cardSum, gmModifier, gmTotal, isUntagged, openPlay, playerTotal, ridersOf, sides } from '../table.ts';
+import { cardSum, gmModifier, gmTotal, isThere, isUntagged, openPlay, playerTotal, ridersOf, sides } from '../table.ts';
 import { draw } from './decks.ts';
 import { jackOwners, lapseJacks } from './jacks.ts';
 import type { Next, Stage } from './stage.ts';
@@ -78,7 +78,7 @@ export function afterJacks(stage: Stage): Next {
   if (lapseJacks(stage)) return 'nothing';
   const play = openPlay(stage.state);
   if (stage.state.options['drawOnResolve'] === 'always' || play.outcome?.success === true)
-    for (const holder of involvedIn(play)) draw(stage, holder, 'resolve');
+    for (const holder of involvedIn(play)) if (isThere(stage.state, holder)) draw(stage, holder, 'resolve');
   return 'effects';
 }
 

@@ -70,7 +70,7 @@ export const callForPlay = define<CallForPlay>({
     const opposition = deed.intent.opposition === undefined ? undefined : readOpposition(deed.intent.opposition);
     const isDefence = (defences as readonly string[]).includes(use);
     deed.tell({
-      type: 'play_declared',
+      type: 'call_made',
       play: `p${deed.state.made.play + 1}`,
       kind: 'called',
       seat,

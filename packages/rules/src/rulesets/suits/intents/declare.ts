@@ -4,7 +4,18 @@ import { rule } from '../../../kernel/index.ts';
 import { longestText, mostDesired } from '../constants.ts';
 import { afterPlay } from '../flow/closing.ts';
 import { goOn } from '../flow/course.ts';
-import { isAttack, isSkill, modes, needsMark, skillData, attributes, skills } from '../skills.ts';
+import {
+  attributes,
+  isAttack,
+  isDefence,
+  isPhysical,
+  isSkill,
+  modes,
+  needsMark,
+  oppositionsOf,
+  skillData,
+  skills,
+} from '../skills.ts';
 import type { Attribute, Mode, Skill, Trait } from '../skills.ts';
 import type { Who } from '../state.ts';
 import type { SuitsView } from '../view.ts';
@@ -131,12 +142,17 @@ function marksFor(view: SuitsView, intent?: Intent): readonly Who[] {
   return marksIn(view).filter((mark) => !crew.includes(mark));
 }
 
+/** Whether nothing but a Block or a Dodge can stand against it (SU-104). */
+function isBodily(use: Trait, mode: Mode | null): boolean {
+  return isAttack(use, mode) || oppositionsOf(use, mode).every(isPhysical);
+}
+
 /** Whether charm could come along (SU-104). */
 function mayCharm(view: never, intent: Intent): boolean {
   const { you } = (view as SuitsView).own;
   const use = useIn(intent);
   const isSpent = you.kind === 'seat' && plate(view, you.seat)?.flags.charisma === true;
-  return intent['use'] !== undefined && !isSpent && !isAttack(use, modeOf(use, undefined));
+  return intent['use'] !== undefined && !isSpent && !isBodily(use, modeOf(use, undefined));
 }
 
 export const declarePlay = define<Declare>({
@@ -209,7 +225,7 @@ export const declarePlay = define<Declare>({
       })),
     ),
     rule('SU-104', ['use', 'charisma'], ({ intent }) =>
-      objectIf(intent.charisma === true && isAttack(intent.use, modeOf(intent.use, intent.mode)), () => ({
+      objectIf(intent.charisma === true && isBodily(intent.use, modeOf(intent.use, intent.mode)), () => ({
         code: 'SU_CHARISMA_PHYSICAL',
       })),
     ),
@@ -250,6 +266,12 @@ export const declarePlay = define<Declare>({
   },
 });
 
+/** Proposed, or waiting for leaders of whom none has stepped in: no card is turned yet (SU-40). */
+export function isUnturned(view: SuitsView): boolean {
+  const play = playIn(view, 'PROPOSED', 'COVER');
+  return play !== undefined && (play.kind === 'own' || play.kind === 'called') && play.cover === null;
+}
+
 export const withdrawPlay = define<Intent>({
   type: 'withdraw_play',
   clause: 'SU-40',
@@ -260,10 +282,13 @@ export const withdrawPlay = define<Intent>({
   rules: [
     rule('SU-40', [], ({ view, actor }) => {
       const play = view.shared.plays[0];
+      // A defence is nobody's choice (SU-41).
       const isTheirs =
-        actor.kind === 'seat' && play?.seat === actor.seat && (play.kind === 'own' || play.kind === 'called');
+        actor.kind === 'seat' &&
+        play?.seat === actor.seat &&
+        (play.kind === 'own' || (play.kind === 'called' && !isDefence(play.use)));
       if (!isTheirs) return { code: 'SU_NOT_YOUR_STEP' };
-      return objectIf(playIn(view, 'PROPOSED') === undefined, () => ({ code: 'SU_ALREADY_FLIPPED' }));
+      return objectIf(!isUnturned(view), () => ({ code: 'SU_ALREADY_FLIPPED' }));
     }),
   ],
   happen(deed) {

@@ -42,6 +42,12 @@ const npcTurn: SuitsRule<OfNpc> = rule('SU-125', ['npc'], ({ view, intent }) => 
   return objectIf(combat !== null && combat.turn !== intent.npc, () => ({ code: 'SU_NOT_NPC_TURN' }));
 });
 
+/** Who stepped in skips the next action; in a fight with their turn (SU-126, SU-166). */
+const owesNothing: SuitsRule<OfNpc> = rule('SU-126', ['npc'], ({ view, intent }) => {
+  const npc = view.shared.npcs.find(({ id }) => id === intent.npc);
+  return objectIf(view.shared.combat === null && (npc?.skips ?? null) !== null, () => ({ code: 'SU_SKIPPING' }));
+});
+
 /** In a fight some NPC has to be on turn at all. */
 const anyNpcTurn: SuitsRule<Intent> = rule('SU-125', [], ({ view }) => {
   const { combat } = view.shared;
@@ -107,6 +113,7 @@ export const npcAttack = define<NpcAttack>({
     anyNpcTurn,
     standing,
     npcTurn,
+    owesNothing,
     rule('SU-114', [], ({ view }) => objectIf(targetsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
     isOneOf<NpcAttack>('skill', () => npcSkills),
     isOneOf<NpcAttack>('npcTagged', () => trueOrFalse),
@@ -180,6 +187,7 @@ export const npcPlay = define<NpcPlay>({
     anyNpcTurn,
     standing,
     npcTurn,
+    owesNothing,
     isOneOf<NpcPlay>('use', () => npcUses),
     isOneOf<NpcPlay>('npcTagged', () => trueOrFalse),
     rule('SU-152', ['use'], ({ view, intent }) =>

@@ -10,6 +10,7 @@ import { attributes, defences, isSkill, oppositionsOf, skills } from '../skills.
 import type { Play, Who } from '../state.ts';
 import { npcOf, npcTraitValue, openPlay, vehicleOf } from '../table.ts';
 import type { SuitsView } from '../view.ts';
+import { isUnturned } from './declare.ts';
 import { allNpcs, define, isOneOf, malformed, objectIf, playIn, trueOrFalse } from './define.ts';
 
 const kinds = ['threshold', 'formula', 'opposed'] as const;
@@ -215,11 +216,7 @@ export const setOpposition = define<SetOpposition>({
     },
   },
   rules: [
-    rule('SU-40', [], ({ view }) => {
-      const play = playIn(view, 'PROPOSED', 'COVER');
-      const isOpen = play !== undefined && (play.kind === 'own' || play.kind === 'called') && play.cover === null;
-      return objectIf(!isOpen, () => ({ code: 'SU_ALREADY_FLIPPED' }));
-    }),
+    rule('SU-40', [], ({ view }) => objectIf(!isUnturned(view), () => ({ code: 'SU_ALREADY_FLIPPED' }))),
     isOneOf<SetOpposition>('kind', () => kinds),
     isOneOf<SetOpposition>('trait', () => traits),
     isOneOf<SetOpposition>('npcTagged', () => trueOrFalse),

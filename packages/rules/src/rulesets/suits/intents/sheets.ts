@@ -1,5 +1,5 @@
 /** Character sheets, as each player fills their own (SU-15 to SU-25). */
-import type { Intent, SeatId, Suit } from '../../../kernel/index.ts';
+import type { Intent, Objection, SeatId, Suit } from '../../../kernel/index.ts';
 import { rule, suits } from '../../../kernel/index.ts';
 import {
   attributeSum,
@@ -256,6 +256,15 @@ interface GrantRaise extends Intent {
   readonly attr: Attribute;
 }
 
+/** What stands against a raise for this seat, whatever is raised. */
+function unraisable(view: SuitsView, seat: SeatId): Objection | undefined {
+  const found = plate(view, seat);
+  if (found === undefined) return undefined;
+  const facts = { name: nameOf(view, seat) };
+  if (found.dead) return { code: 'SU_DEAD', facts };
+  return objectIf(!found.finished, () => ({ code: 'SU_SHEET_UNFINISHED', facts }));
+}
+
 export const grantRaise = define<GrantRaise>({
   type: 'grant_raise',
   clause: 'SU-24',
@@ -269,15 +278,12 @@ export const grantRaise = define<GrantRaise>({
   rules: [
     isOneOf<GrantRaise>('seat', allSeats),
     isOneOf<GrantRaise>('attr', () => attributes),
-    rule('SU-24', ['seat'], ({ view, intent }) => {
-      const seat = plate(view, intent.seat);
-      if (seat === undefined) return undefined;
-      if (seat.dead) return { code: 'SU_DEAD', facts: { name: nameOf(view, intent.seat) } };
-      return objectIf(!seat.finished, () => ({
-        code: 'SU_SHEET_UNFINISHED',
-        facts: { name: nameOf(view, intent.seat) },
-      }));
+    // There is somebody at all whom the GM could raise.
+    rule('SU-24', [], ({ view }) => {
+      const objections = allSeats(view).map((seat) => unraisable(view, seat));
+      return objections.includes(undefined) ? undefined : objections[0];
     }),
+    rule('SU-24', ['seat'], ({ view, intent }) => unraisable(view, intent.seat)),
     rule('SU-24', ['seat', 'attr'], ({ view, intent }) => {
       const value = sheetIn(view, intent.seat)?.attributes[intent.attr] ?? 0;
       return objectIf(value >= mostAttribute, () => ({ code: 'SU_AT_MAX', facts: { attr: intent.attr } }));

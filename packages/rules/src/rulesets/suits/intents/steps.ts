@@ -4,14 +4,14 @@ import type { Handle, Intent } from '../../../kernel/index.ts';
 import { cardAt, rule } from '../../../kernel/index.ts';
 import type { Treat } from '../cards.ts';
 import { addToInitiative, commit, treatFlip } from '../flow/committing.ts';
-import { settleOrder } from '../flow/combat.ts';
+import { passInOrder } from '../flow/combat.ts';
 import { goOn } from '../flow/course.ts';
 import { isPhysical } from '../skills.ts';
 import type { Holder } from '../state.ts';
 import { characterOf } from '../table.ts';
 import type { SuitsView } from '../view.ts';
 import type { SuitsCase, SuitsRule } from './define.ts';
-import { define, hand, holderIn, holderOf, malformed, objectIf, ownPlate, plate, playIn, seatOf } from './define.ts';
+import { define, hand, holderIn, holderOf, malformed, objectIf, ownPlate, playIn, seatOf } from './define.ts';
 import { committable, ownStep, reading, treatClauses, treatField } from './treating.ts';
 
 /** Whether this holder adds to the order of a round now (SU-120). */
@@ -45,10 +45,7 @@ const treatFits: SuitsRule<Commit> = rule('SU-79', ['card', 'treat'], ({ view, a
   };
 });
 
-const npcsInOrder = (view: SuitsView): readonly string[] =>
-  (view.shared.combat?.initiative?.entries ?? [])
-    .map(({ party }) => party)
-    .filter((party) => plate(view, party) === undefined);
+const npcsInOrder = (view: SuitsView): readonly string[] => view.shared.combat?.initiative?.npcs ?? [];
 
 const isGmIn = (view: SuitsView): boolean => view.own.you.kind === 'gm';
 
@@ -149,9 +146,7 @@ export const finishStep = define<Intent>({
   rules: [ownTurnToAdd],
   happen(deed) {
     if (deed.view.shared.phase === 'PLAY') return goOn(deed, finish(deed));
-    const holder = holderOf(deed);
-    deed.tell({ type: 'initiative_passed', party: holder });
-    if (holder === 'gm') settleOrder(deed);
+    passInOrder(deed, holderOf(deed));
   },
 });
 

@@ -38,7 +38,7 @@ function calledFor(event: ViewEvent): ChronicleLine {
   return {
     kind: 'line',
     seat: 'gm',
-    says: say('event.play_declared.called', { text, use, seat: textIn(event, ['seat']) }),
+    says: say('event.call_made', { text, use, seat: textIn(event, ['seat']) }),
   };
 }
 
@@ -99,7 +99,10 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'job_set':
       return { kind: 'line', says: say('event.job_set', facts(event)) };
     case 'play_declared':
-      return event['kind'] === 'called' ? calledFor(event) : spoken(event);
+      // In older journals a call stands so, too.
+      return event['kind'] === 'called' && event['free'] === null ? calledFor(event) : spoken(event);
+    case 'call_made':
+      return calledFor(event);
     case 'npc_attack_declared':
     case 'npc_play_declared':
       return spoken(event);

@@ -157,3 +157,110 @@ scenario('SU-189 SU-194: hands go back into the pool, of who leaves and of all a
   s.vera.sees('own.hand', []);
   expect(Object.keys(kit.ruleset.sheets?.(s.state) ?? {})).toEqual(['s1', 's2']);
 });
+
+scenario(
+  'SU-40 SU-41: a play can be taken back until a card is turned, a defence that is called for cannot',
+  kit,
+  (s) => {
+    s.given({ crew: ['ruth'], npcs: [guard, { name: 'Boss' }], player: ['2H'], gm: ['6H'] });
+    versus(s, s.ruth, 8, { use: 'persuasion', trait: 'willpower' });
+    s.spectator.sees('shared.play.step', 'COVER');
+    s.gm.does('set_opposition', { kind: 'opposed', trait: 'willpower', modifier: 9 });
+    s.ruth.does('withdraw_play');
+    s.spectator.sees('shared.phase', 'FREE');
+    versus(s, s.ruth, 8, { use: 'persuasion', trait: 'willpower' });
+    s.gm.does('cover_ally', { npc: 'n2', allies: ['n1'], modifier: 9, value: 14, npcTagged: true });
+    s.ruth.refused('withdraw_play', {}, 'SU_ALREADY_FLIPPED');
+    s.gm.does('finish_step');
+    s.ruth.refused('withdraw_play', {}, 'SU_ALREADY_FLIPPED');
+    s.ruth.does('finish_step');
+    s.gm.does('call_for_play', { seat: 's1', use: 'dodge', text: 'Duck!' });
+    s.expectEvent('call_made', { seat: 's1', use: 'dodge', kind: 'called' });
+    s.expectNoEvent('play_declared');
+    s.ruth.refused('withdraw_play', {}, 'SU_NOT_YOUR_STEP');
+    s.gm.does('set_opposition', { kind: 'threshold', value: 12 });
+    s.spectator.sees('shared.play.step', 'ASK_PLAYER');
+  },
+);
+
+scenario('SU-104: charm is no help with what only a Block can stand against', kit, (s) => {
+  s.given({ crew: ['kade'], npcs: [guard] });
+  const grab = { use: 'thug', mode: 'disarm', marks: ['n1'], text: 'Give me that.' };
+  s.kade.refused('declare_play', { ...grab, charisma: true }, 'SU_CHARISMA_PHYSICAL');
+  s.kade.does('declare_play', grab);
+});
+
+scenario('SU-120 SU-122: only those who flip add, and the GM only to NPCs among them', kit, (s) => {
+  s.given({
+    crew: ['vera', 'moss'],
+    npcs: [guard],
+    hands: { gm: ['5C', '6C'] },
+    player: ['5H', '6C', '3S', 'TH', '2C', '2D'],
+    gm: ['9C', '2S'],
+  });
+  s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
+  // 8 + 5 and 7 + 6 are level; the guard comes last.
+  for (const one of [s.vera, s.moss]) one.does('finish_step');
+  s.gm.does('finish_step');
+  s.expectEvent('initiative_tied', { parties: [['s1', 's2']] });
+  s.vera.does('finish_step');
+  s.gm.refused('commit_card', { card: '5C', npc: 'n1' }, 'SU_NOT_YOUR_STEP');
+  s.moss.does('finish_step');
+  s.expectEvent('order_fixed', { order: ['s2', 's1', 'n1'] });
+  s.spectator.sees('shared.combat.turn', 's2');
+});
+
+scenario('SU-126: outside a fight the next attack of somebody else pays what a leader owes', kit, (s) => {
+  s.given({
+    crew: ['vera', 'moss'],
+    npcs: [guard],
+    player: ['9S', '2C', '9H', '2D', '3H', '8H'],
+    gm: ['2C', '2D', '2H', '2S', '3C'],
+  });
+  attacked(s, 4, { skill: 'thug', targets: ['s2'] });
+  s.vera.does('cover_ally', { allies: ['s2'] });
+  s.vera.does('finish_step');
+  s.moss.does('finish_step');
+  s.vera.refused('declare_play', { use: 'wits', text: 'Me now.' }, 'SU_SKIPPING');
+  attacked(s, 4, { skill: 'thug', targets: ['s2'] });
+  s.moss.does('finish_step');
+  s.expectEvent('skip_paid', { who: 's1' });
+  s.vera.does('declare_play', { use: 'wits', text: 'Me now.' });
+});
+
+scenario('SU-126 SU-166: outside a fight an NPC that stepped in waits, too', kit, (s) => {
+  s.given({
+    crew: ['ruth'],
+    npcs: [guard, { name: 'Boss' }],
+    player: ['2H', '3H', '4H', '5C'],
+    gm: ['6H', '7H', '8H', '9H'],
+  });
+  versus(s, s.ruth, 3, { use: 'persuasion', trait: 'willpower' });
+  s.gm.does('cover_ally', { npc: 'n2', allies: ['n1'], modifier: 9, value: 14, npcTagged: true });
+  s.gm.does('finish_step');
+  s.ruth.does('finish_step');
+  const boss = { npc: 'n2', skill: 'thug', targets: ['s1'], modifier: 3, npcTagged: true, text: 'Ha.' };
+  s.gm.refused('npc_attack', boss, 'SU_SKIPPING');
+  against(s, s.ruth, 2, { use: 'wits' });
+  s.ruth.does('finish_step');
+  s.gm.does('npc_attack', boss);
+});
+
+scenario('SU-46 thresholdShown: what an NPC has to meet is open from the start as well', kit, (s) => {
+  const climb = { npc: 'n1', use: 'athlete', threshold: 17, modifier: 5, npcTagged: true, text: 'Over the wall.' };
+  s.given({ crew: ['vera'], npcs: [guard], options: { thresholdShown: 'atStart' } });
+  s.gm.does('npc_play', climb);
+  s.spectator.heard('npc_play_declared', { threshold: 17 });
+  s.given({ crew: ['vera'], npcs: [guard] });
+  s.gm.does('npc_play', climb);
+  expect(s.spectator.view.shared.play?.opposition?.value).toBeNull();
+});
+
+scenario('SU-108: the dead draw nothing for the play they were in', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], player: ['8H', '2C'] });
+  against(s, s.moss, 15, { use: 'dexterity' });
+  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
+  s.moss.does('finish_step');
+  s.expectNoEvent('card_drawn');
+  s.spectator.sees('shared.seats.0.cards', 0);
+});

@@ -54,6 +54,25 @@ scenario('SU-73 jackSource: this play alone, or a search through the deck', kit,
   s.expectEvent('deck_shuffled', { pool: 'player', cause: 'search' });
 });
 
+scenario('SU-157 coverMode: full makes the defence the leader’s, and only of those they cover', kit, (s) => {
+  s.given({
+    crew: ['vera', 'moss', 'ruth'],
+    npcs: [guard],
+    player: ['9S', '2D', '2C', '3C', '4C'],
+    gm: ['TH', '2C', 'TS'],
+    options: { coverMode: 'full' },
+  });
+  attacked(s, 10, { skill: 'throw', targets: ['s1', 's2'] });
+  s.ruth.does('cover_ally', { allies: ['s2'] });
+  s.ruth.does('finish_step');
+  s.spectator.sees('shared.play.seat', 's1');
+  s.spectator.sees('shared.play.parts.modifier', 5 + 8);
+  s.vera.does('finish_step');
+  s.spectator.sees('shared.play.seat', 's3');
+  s.spectator.sees('shared.play.marks', ['s2']);
+  s.ruth.does('finish_step');
+});
+
 scenario('SU-29 sceneHand: level keeps and brings to size, refill only draws', kit, (s) => {
   const hands = { moss: ['2C', '3C', '4C', '5C'], vera: ['6C'] } as const;
   s.given({ crew: ['vera', 'moss'], between: true, hands, options: { sceneHand: 'level' } });

@@ -18,7 +18,7 @@ import {
   sheetOf,
   topPlay,
 } from '../table.ts';
-import { asksOfAll, isSuspended, undone, waitingFor } from '../waiting.ts';
+import { asksOfAll, isSuspended, openNpcs, undone, waitingFor } from '../waiting.ts';
 import type { PlayingView, SeatView, SharedView } from '../view.ts';
 
 function seatView(state: State, player: Player): SeatView {
@@ -110,6 +110,7 @@ function combatView(state: State): SharedView['combat'] {
             tie: initiative.tie,
             jacks: initiative.jacks,
             undone: undone(state, initiative),
+            npcs: openNpcs(state, initiative),
             entries: initiative.entries.map((entry) => ({
               party: entry.party,
               cards: entry.cards,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { campaignFile, makeTableReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
-import { toyRuleset } from '@cartomancer/testkit';
+import { keepsakeRuleset, toyRuleset } from '@cartomancer/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { RunningServer } from '../server.ts';
@@ -14,6 +14,7 @@ import { readSettings } from '../settings.ts';
 import { askAt, personAt } from './asking.ts';
 
 const toy: Ruleset = toyRuleset();
+const keepsake: Ruleset = keepsakeRuleset();
 let server: RunningServer;
 let folder: string;
 
@@ -27,9 +28,19 @@ beforeEach(async () => {
     CARTOMANCER_JOURNAL: 'memory',
     PUBLIC_TABLES: '2',
     PUBLIC_TABLES_A_DAY: '5',
+    TABLES_A_DAY: '8',
+    SHEETS_A_DAY: '2',
+    WATCHES_A_DAY: '3',
+    REPLAYS_A_DAY: '2',
   });
   if (!read.ok) throw new Error(read.sentence);
-  server = await startServer(read.settings, new Map([['toy', toy]]));
+  server = await startServer(
+    read.settings,
+    new Map([
+      ['toy', toy],
+      ['keepsake', keepsake],
+    ]),
+  );
 });
 afterEach(async () => {
   await server.close();
@@ -70,5 +81,47 @@ describe('the lobby', () => {
     const six = await personAt(server.port, 'Six');
     expect(await makes(six)).toMatchObject(refused(429, 'E_LOBBY_TODAY', 5));
     expect(await makes(six, 'private')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('in a day one address', () => {
+  const enough = (n: number) => ({
+    status: 429,
+    body: { refusals: [{ code: 'E_TODAY', clause: 'TB-10', facts: { n } }] },
+  });
+
+  it('has so many tables of any kind', async () => {
+    const statuses: number[] = [];
+    for (let number = 0; number < 4; number += 1) {
+      const token = await personAt(server.port, `Eve ${number}`);
+      statuses.push(
+        (await makes(token, 'private')).status,
+        (await ask('/try', { token, body: { ruleset: 'toy' } })).status,
+      );
+    }
+    expect(statuses).toEqual(Array<number>(8).fill(200));
+    const token = await personAt(server.port, 'Eve');
+    for (const visibility of ['private', 'public']) expect(await makes(token, visibility)).toMatchObject(enough(8));
+    expect(await ask('/try', { token, body: { ruleset: 'toy' } })).toMatchObject(enough(8));
+  });
+
+  it('puts so many sheets on shelves, comes so often to galleries, and looks back so often', async () => {
+    const sheet = { kind: 'sheet', version: 1, ruleset: 'keepsake', title: 'Mara', sheet: { name: 'Mara', level: 1 } };
+    const keeps = async () => await ask('/sheets', { token: await personAt(server.port, 'Eve'), body: sheet });
+    expect([(await keeps()).status, (await keeps()).status]).toEqual([200, 200]);
+    expect(await keeps()).toMatchObject(enough(2));
+
+    const host = await personAt(server.port, 'Ada');
+    const { code, links } = makeTableReply.parse((await makes(host, 'private')).body);
+    const link = { kind: 'spectator', secret: links.spectator.split('=')[1] };
+    const watches = async () =>
+      await ask(`/tables/${code}/enter`, { token: await personAt(server.port, 'Eve'), body: { link } });
+    for (let times = 0; times < 3; times += 1) expect(await watches()).toMatchObject({ status: 200 });
+    expect(await watches()).toMatchObject(enough(3));
+    expect(await ask(`/tables/${code}/enter`, { token: host, body: {} })).toMatchObject({ status: 200 });
+
+    const looksBack = async () => await ask(`/tables/${code}/replay`, { token: host });
+    expect([(await looksBack()).status, (await looksBack()).status]).toEqual([403, 403]);
+    expect(await looksBack()).toMatchObject(enough(2));
   });
 });

@@ -1,0 +1,190 @@
+// For `pnpm bench:frames`: 120 cards that all fly at once, on the stage and as bare sprites of PixiJS on the same renderer.
+// Served in development only; the production build does not know this page.
+import './style/tokens.css';
+import './style/base.css';
+import { Container, Sprite } from 'pixi.js';
+import { ranks, suits } from './cards/code.ts';
+import { Atlas } from './scene/atlas.ts';
+import type { SceneCard, SceneDescription } from './scene/description.ts';
+import type { Size } from './scene/geometry.ts';
+import { durations } from './scene/motion.ts';
+import { openRenderer } from './scene/renderer.ts';
+import { openStage } from './scene/stage.ts';
+import { readTheme } from './scene/theme.ts';
+
+export interface Frames {
+  /** Frames drawn in a second. */
+  readonly perSecond: number;
+  /** Tasks that kept the page from answering for more than 50 ms. */
+  readonly longTasks: number;
+}
+
+/** Draws for so many seconds. */
+type Contender = (seconds: number) => Promise<Frames>;
+
+declare global {
+  interface Window {
+    frames120?: { readonly stage: Contender; readonly bare: Contender; readonly drawnWith: string };
+  }
+}
+
+const cardCount = 120;
+const cardWidth = 84;
+const edge = 80;
+const widestTurn = 40;
+const zoneCount = 9;
+const millisecondsASecond = 1000;
+/** How long they fly before they are sent elsewhere, in milliseconds. */
+const flight = durations.play * 0.9;
+
+/** The same places in every run: a linear congruential row (Numerical Recipes). */
+function placesFrom(seed: number): () => number {
+  const range = 2 ** 32;
+  let last = seed;
+  return () => {
+    last = (1_664_525 * last + 1_013_904_223) % range;
+    return last / range;
+  };
+}
+
+const faces = suits.flatMap((suit) => ranks.map((rank) => `${rank}${suit}`));
+const faceOf = (place: number): string => faces[place % faces.length] ?? '';
+const nowhere = { x: 0, y: 0, width: 0, height: 0 };
+
+function cardsAnywhere({ width, height }: Size, place: () => number): readonly SceneCard[] {
+  return Array.from({ length: cardCount }, (_, order) => ({
+    key: `card ${order}`,
+    zone: `zone ${Math.floor(place() * zoneCount)}`,
+    face: faceOf(order),
+    back: 'date',
+    x: edge + place() * (width - 2 * edge),
+    y: edge + place() * (height - 2 * edge),
+    width: cardWidth,
+    turn: (place() - 0.5) * widestTurn,
+    lift: 0,
+    dimmed: false,
+    glow: 'none',
+    handling: 'none',
+    targets: [],
+    alt: '',
+  }));
+}
+
+function described(viewport: Size, cards: readonly SceneCard[]): SceneDescription {
+  const table = { ...nowhere, ...viewport };
+  return {
+    viewport,
+    arrangement: 'wide',
+    frame: null,
+    tray: null,
+    areas: { table, underTable: nowhere, aboveHand: nowhere, hand: nowhere },
+    cards,
+    decks: [],
+    targets: [],
+    labels: [],
+    places: {},
+    said: 'whole',
+  };
+}
+
+/** Counts what is drawn until the time is over; `step` is called in every frame and tells how many were drawn so far. */
+async function counted(seconds: number, step: (now: number) => number): Promise<Frames> {
+  let longTasks = 0;
+  const observer = new PerformanceObserver((list) => {
+    longTasks += list.getEntries().length;
+  });
+  observer.observe({ type: 'longtask' });
+  const began = performance.now();
+  const before = step(began);
+  let drawn = before;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const frame = (now: number): void => {
+    drawn = step(now);
+    if (performance.now() - began < seconds * millisecondsASecond) requestAnimationFrame(frame);
+    else resolve();
+  };
+  requestAnimationFrame(frame);
+  await promise;
+  const took = performance.now() - began;
+  observer.disconnect();
+  return { perSecond: ((drawn - before) * millisecondsASecond) / took, longTasks };
+}
+
+function layer(): HTMLElement {
+  const host = document.createElement('div');
+  host.style.cssText = 'position: fixed; inset: 0';
+  document.body.append(host);
+  return host;
+}
+
+/** Shows only this layer while something runs. */
+async function alone<T>(host: HTMLElement, run: () => Promise<T>): Promise<T> {
+  for (const other of document.body.children)
+    if (other instanceof HTMLElement) other.style.visibility = other === host ? 'visible' : 'hidden';
+  return await run();
+}
+
+async function stageContender(viewport: Size) {
+  const host = layer();
+  const stage = await openStage(host);
+  const place = placesFrom(1);
+  const next = (): void => stage.show(described(viewport, cardsAnywhere(viewport, place)));
+  next();
+  let start = performance.now();
+  const run: Contender = (seconds) =>
+    alone(host, () =>
+      counted(seconds, (now) => {
+        // Shortly before they arrive: nothing ever rests.
+        if (now - start >= flight) {
+          next();
+          start = now;
+        }
+        return stage.framesDrawn;
+      }),
+    );
+  return { run, drawnWith: stage.drawnWith };
+}
+
+/** What PixiJS does by itself: sprites of the same pictures, led in straight lines. */
+async function bareContender(viewport: Size): Promise<Contender> {
+  const host = layer();
+  const canvas = document.createElement('canvas');
+  host.append(canvas);
+  const renderer = await openRenderer(canvas, viewport);
+  const atlas = new Atlas(renderer.resolution, readTheme(host));
+  const root = new Container();
+  const place = placesFrom(2);
+  const sprites = cardsAnywhere(viewport, place).map(({ face }) => {
+    const { texture, span } = atlas.texture({ face: face ?? '' }, cardWidth);
+    const sprite = new Sprite(texture);
+    sprite.anchor.set(0.5);
+    sprite.scale.set((cardWidth * span) / texture.width);
+    root.addChild(sprite);
+    return sprite;
+  });
+  atlas.upload();
+  let from = cardsAnywhere(viewport, place);
+  let to = cardsAnywhere(viewport, place);
+  let start = performance.now();
+  let drawn = 0;
+  return (seconds) =>
+    alone(host, () =>
+      counted(seconds, (now) => {
+        if (now - start >= flight) [from, to, start] = [to, cardsAnywhere(viewport, place), now];
+        const part = (now - start) / flight;
+        for (const [order, sprite] of sprites.entries()) {
+          const [one, other] = [from[order], to[order]];
+          if (one === undefined || other === undefined) continue;
+          sprite.position.set(one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part);
+          sprite.rotation = ((one.turn + (other.turn - one.turn) * part) * Math.PI) / 180;
+        }
+        renderer.render(root);
+        drawn += 1;
+        return drawn;
+      }),
+    );
+}
+
+const viewport = { width: window.innerWidth, height: window.innerHeight };
+const { run: stage, drawnWith } = await stageContender(viewport);
+window.frames120 = { stage, bare: await bareContender(viewport), drawnWith };

@@ -1,0 +1,52 @@
+/**
+ * `pnpm bench:frames`: how many frames a second the stage draws of 120 cards that fly at once, beside 120 bare sprites of
+ * PixiJS in the same browser, by turns. Only the ratio means anything.
+ */
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+import { createServer } from 'vite';
+
+import { launchChromium } from './chromium.ts';
+
+interface Frames {
+  readonly perSecond: number;
+  readonly longTasks: number;
+}
+
+type Contender = 'stage' | 'bare';
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } },
+});
+
+const middle = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+
+const server = await createServer({
+  root: fileURLToPath(new URL('../../client', import.meta.url)),
+  server: { port: 0, hmr: false, proxy: {} },
+  logLevel: 'error',
+});
+await server.listen();
+const browser = await launchChromium();
+try {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(new URL('/frames.html', server.resolvedUrls?.local[0]).href);
+  // As texts, for what runs there is no part of this program.
+  const drawnWith = await page.waitForFunction('window.frames120?.drawnWith');
+  const draw = (who: Contender): Promise<Frames> =>
+    page.evaluate(`window.frames120['${who}'](${Number(values.seconds)})`);
+  const rounds: Record<Contender, Frames>[] = [];
+  while (rounds.length < Number(values.rounds)) rounds.push({ bare: await draw('bare'), stage: await draw('stage') });
+  const of = (who: Contender) => ({
+    'frames / s': Number(middle(rounds.map((round) => round[who].perSecond)).toFixed(1)),
+    'tasks over 50 ms': rounds.reduce((sum, round) => sum + round[who].longTasks, 0),
+  });
+  console.log(`\n120 cards in flight, drawn with ${String(await drawnWith.jsonValue())} (median of ${rounds.length})`);
+  console.table({ 'bare sprites': of('bare'), 'the stage': of('stage') });
+  console.log(`stage / bare: ${middle(rounds.map(({ bare, stage }) => stage.perSecond / bare.perSecond)).toFixed(2)}`);
+} finally {
+  await browser.close();
+  await server.close();
+}

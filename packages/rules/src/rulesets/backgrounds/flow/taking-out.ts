@@ -1,0 +1,16 @@
+/** Somebody is out of action by a word, not by a card, perhaps in the middle of something (DR-119, DR-146, DR-148). */
+import type { CharacterId } from '../state.ts';
+import { activeParties } from '../table.ts';
+import { leave } from './competition.ts';
+import { incapacitate } from './harm.ts';
+import { proceed } from './proceed.ts';
+import type { Stage } from './stage.ts';
+
+/** In a competition it counts as conceding; nobody waits for them any more. */
+export function takeOut(stage: Stage, id: CharacterId, cause: string): void {
+  incapacitate(stage, id, cause);
+  const { resolution } = stage.state;
+  if (resolution?.kind === 'competition' && activeParties(resolution).some((party) => party.id === id))
+    leave(stage, id, 'conceded');
+  proceed(stage);
+}

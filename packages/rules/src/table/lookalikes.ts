@@ -1,0 +1,49 @@
+/**
+ * Letters that are drawn like another (TB-02), after Unicode's list of confusable characters (UTS 39): those of all scripts
+ * whose likeness is one letter from a to z. What only differs by width, roundness or boldness is NFKC's to make alike.
+ */
+const letters: Readonly<Record<string, string>> = {
+  a: 'ɑΑαАаᎪᗅꓮ𐊠𖽀',
+  b: 'ƄΒВЬᏏᏴᑲᖯᗷꓐꞴ𐊂𐊡𐌁',
+  c: 'ΣςСсᏟᴄⲤⲥꓚꮯ𐊢𐌂𐐕𐐽𐔜',
+  d: 'ԁᎠᏧᑯᗞᗪꓒꓓ',
+  e: 'ΕЕеҽᎬⴹꓰꬲ𐊆𑢦𑢮',
+  f: 'ϜքᖴẝꓝꞘꞙꬵ𐊇𐊥𐔥𑢢𑣂',
+  g: 'ƍɡԌցᏀᏳᶃꓖ',
+  h: 'ΗНнһհᎻᏂᕼⲎꓧ𐋏',
+  i: 'ıɩɪιіӏᎥꙇꭵ𑣃',
+  j: 'ͿϳЈјᎫᒍꓙꞲ',
+  k: 'ΚКᏦᛕⲔꓗ𐔘',
+  l: 'ƖǀΙІӀוןاߊᏞᒪᛁⲒⳐⵏꓡꓲ𐊊𐌉𐐛𐔦𑢣𑢲𖼖𖼨',
+  m: 'ΜϺМᎷᗰᛖⲘꓟ𐊰𐌑',
+  n: 'ΝոռⲚꓠ𐔓',
+  o: 'ΟοσОоՕօסهھہەଠഠဝჿዐᴏᴑⲞⲟⵔꓳꬽ𐊒𐊫𐐄𐐬𐓂𐓪𐔖𑢵𑣈𑣗',
+  p: 'ΡρРрᏢᑭⲢⲣꓑ𐊕',
+  q: 'ԛգզⵕ',
+  r: 'ƦгᎡᏒᖇᴦⲅꓣꭇꭈꮁ𐒴𖼵',
+  s: 'ƽЅѕՏᏕᏚꓢꜱꮪ𐊖𐐠𐑈𑣁𖼺',
+  t: 'ΤТᎢⲦꓔ𐊗𐊱𐌕𑢼𖼊',
+  u: 'ʋυՍսሀᑌᴜꓴꞟꭎꭒ𐓎𐓶𑢸𑣘𖽂',
+  v: 'νѴѵטᏙᐯᴠⴸꓦꛟꮩ𐔝𑜆𑢠𑣀𖼈',
+  w: 'ɯѡԜԝաᎳᏔᴡꓪꮃ𑜊𑜎𑜏',
+  x: 'ΧХхᕁᕽᚷⲬⵝꓫꞳ𐊐𐊴𐌗𐔧',
+  y: 'ɣʏΥγУуҮүყᎩᎽᶌỿⲨꓬꭚ𐊲𑢤𑣜𖽃',
+  z: 'ΖᏃᴢꓜꮓ𑢩𑣄',
+};
+
+/** Alike in most type: a capital I, a one and a stroke like a small l, a nought like an o. */
+const signs: Readonly<Record<string, string>> = { l: 'I1|', o: '0' };
+
+const likenesses = new Map(
+  [letters, signs].flatMap((table) =>
+    Object.entries(table).flatMap(([letter, alike]) => Array.from(alike, (one) => [one, letter] as const)),
+  ),
+);
+
+/** How a name looks, whatever letters it is written in: two that look alike are the same here. */
+export function drawn(name: string): string {
+  return Array.from(name.normalize('NFKC'), (letter) => likenesses.get(letter) ?? letter.toLowerCase())
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+}

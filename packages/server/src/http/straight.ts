@@ -1,0 +1,20 @@
+/**
+ * Colyseus makes addresses out of what a request says of itself, at places where nothing catches what is none: the request would
+ * never be answered, its socket would stay open for good, and the log would grow by a stack for each.
+ */
+import type { IncomingMessage, Server } from 'node:http';
+
+const schemes: readonly unknown[] = [undefined, 'http', 'https'];
+
+/** Whether an address can be made of it; a scheme that is none is forgotten, for nothing hangs on it. */
+export function isStraight({ headers, url = '' }: IncomingMessage): boolean {
+  if (!schemes.includes(headers['x-forwarded-proto'])) delete headers['x-forwarded-proto'];
+  return url.startsWith('/') && URL.canParse(`http://${headers.host ?? ''}/x`) && URL.canParse(`http://server${url}`);
+}
+
+/** A socket that asks for what is no address is told that there is nothing. */
+export function straightenUpgrades(server: Server): void {
+  server.prependListener('upgrade', (request: IncomingMessage) => {
+    if (!isStraight(request)) request.url = '/';
+  });
+}

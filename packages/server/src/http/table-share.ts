@@ -1,0 +1,54 @@
+/** How many tables one address may make, and how much of the lobby one person may fill: public tables are shown to everybody (TB-03). */
+import type { Request, Response } from 'express';
+
+import type { PersonToken } from '../access/tokens.ts';
+import type { Campaigns } from '../table/campaigns.ts';
+import { refuse } from './refusing.ts';
+import type { Today } from './today.ts';
+import { today } from './today.ts';
+
+export interface LobbyLimits {
+  /** Public tables that one person hosts. */
+  readonly mostOfOne: number;
+  /** Public tables that are made from one address in a day: whoever makes tables without end makes people as well. */
+  readonly mostADay: number;
+}
+
+/** Whoever wants a table. */
+export interface Founder {
+  readonly person: PersonToken;
+  readonly request: Request;
+  readonly response: Response;
+  readonly visibility: 'private' | 'public';
+}
+
+/** Makes a table, or refuses. */
+export type TableShare = <T>(founder: Founder, make: () => Promise<T>) => Promise<T>;
+
+export function tableShare(
+  campaigns: Pick<Campaigns, 'publicOf'>,
+  { mostOfOne, mostADay, anyToday }: LobbyLimits & { readonly anyToday: Today },
+  limits: 'usual' | 'none',
+): TableShare {
+  if (limits === 'none') return async (_founder, make) => await make();
+  const publicToday = today(mostADay, limits, { code: 'E_LOBBY_TODAY', clause: 'TB-03' });
+  /** One after the other: who asks for many at once is counted like anybody else. */
+  let making: Promise<unknown> = Promise.resolve();
+
+  async function published<T>({ person, request, response }: Founder, make: () => Promise<T>): Promise<T> {
+    if ((await campaigns.publicOf(person)) >= mostOfOne) refuse(409, 'E_LOBBY_SHARE', 'TB-03', { n: mostOfOne });
+    await publicToday(request, response);
+    await anyToday(request, response);
+    return await make();
+  }
+
+  return async (founder, make) => {
+    if (founder.visibility === 'private') {
+      await anyToday(founder.request, founder.response);
+      return await make();
+    }
+    const made = making.then(() => published(founder, make));
+    making = made.catch(() => {});
+    return await made;
+  };
+}

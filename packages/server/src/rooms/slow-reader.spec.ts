@@ -1,0 +1,63 @@
+/** Somebody who takes nothing and answers every question whether they are there. */
+import { createConnection } from 'node:net';
+
+import { matchMaker, Protocol } from 'colyseus';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { FakeTable } from './played/fake-table.ts';
+import type { PlayedHouse } from './played/played-house.ts';
+import { openPlayedHouse } from './played/played-house.ts';
+import { reserve } from './played/recorded-client.ts';
+
+let house: PlayedHouse;
+beforeAll(async () => {
+  house = await openPlayedHouse();
+});
+afterAll(() => house.end());
+
+/** A frame as a client sends it (RFC 6455, 5.2): masked, here with noughts. */
+function frame(kind: number, ...content: readonly number[]): Buffer {
+  return Buffer.from([0x80 + kind, 0x80 + content.length, 0, 0, 0, 0, ...content]);
+}
+const binary = 2;
+const pong = 10;
+
+test('is let go before what waits for them fills the memory, and the others see all of it', async () => {
+  const table = new FakeTable('TAB-001', ['p1', 'p2'], { shared: { text: '' }, own: {} });
+  const ada = await house.sit(table, 'p2');
+  const { body } = await reserve({ port: house.port, roomId: 'TAB-001', token: house.token('p1') });
+  const socket = createConnection(house.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(
+    [
+      `GET /${body['processId']}/TAB-001?sessionId=${body['sessionId']} HTTP/1.1`,
+      `Host: 127.0.0.1:${house.port}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      '',
+      '',
+    ].join('\r\n'),
+  );
+  socket.once('data', () => socket.pause());
+  const people = () => matchMaker.getLocalRoomById('TAB-001').clients.length;
+  await expect.poll(people).toBe(2);
+  socket.write(frame(binary, Protocol.JOIN_ROOM));
+  const still = setInterval(() => socket.write(frame(pong)), 200);
+  // More than the system itself keeps for a socket, and then some.
+  let shown = 0;
+  await expect
+    .poll(
+      () => {
+        for (let times = 0; times < 20; times += 1) table.show({ text: `${(shown += 1)}${'x'.repeat(50_000)}` });
+        return people();
+      },
+      { timeout: 6_000, interval: 20 },
+    )
+    .toBe(1);
+  clearInterval(still);
+  socket.destroy();
+  const last = () => (ada.reading?.view.shared as { readonly game?: { readonly text?: string } }).game?.text ?? '';
+  await ada.until(() => last().startsWith(`${shown}x`));
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { handClock } from '../sources.ts';
+import { FakeTable } from './played/fake-table.ts';
+import type { PlayedHouse } from './played/played-house.ts';
+import { openPlayedHouse } from './played/played-house.ts';
+import { RecordedClient } from './played/recorded-client.ts';
+import { Shares } from './visitors.ts';
+
+let house: PlayedHouse;
+beforeAll(async () => {
+  house = await openPlayedHouse({ limits: { connections: 3, written: 10_000 } });
+});
+afterAll(() => house.end());
+
+test('one address has so many connections open at all tables together, and may come again for each that ends', async () => {
+  const tables = ['TAB-001', 'TAB-002'].map((code) => new FakeTable(code, ['p1', 'p2']));
+  const [one, other] = tables as [FakeTable, FakeTable];
+  const open = [await house.watch(one, 'eve'), await house.watch(other, 'eve'), await house.watch(other, 'mallory')];
+  const comes = async (from: string) => {
+    const { roomId, pass } = await house.rooms.gallery(one, 'identity-trudy');
+    return RecordedClient.connect({ port: house.port, roomId, options: { pass }, token: 'token-trudy', from });
+  };
+  for (let tries = 0; tries < 3; tries += 1) {
+    const fourth = await comes('somewhere');
+    await fourth.until(() => fourth.error === 'E_SLOW_DOWN' && fourth.closed !== undefined);
+  }
+  const elsewhere = await comes('elsewhere');
+  await elsewhere.until(() => elsewhere.reading !== undefined);
+  await open[0]?.leave();
+  const again = await house.watch(one, 'eve');
+  expect(again.error).toBeUndefined();
+});
+
+test('one address writes so much in a day, whoever is there and at whichever table, and the others go on', async () => {
+  const [one, other] = [new FakeTable('TAB-003', ['p1', 'p2']), new FakeTable('TAB-004', ['p1', 'p2'])];
+  const eve = await house.sit(one, 'p1', 'here');
+  const mallory = await house.sit(other, 'p2', 'here');
+  const bert = await house.sit(one, 'p2', 'elsewhere');
+  const answers = () => [...eve.answers(), ...mallory.answers()];
+  for (const client of [eve, mallory])
+    for (let sent = 0; sent < 5; sent += 1) client.play({ type: 'say', text: 'x'.repeat(1_500) }, `a${sent}`);
+  await expect.poll(() => answers().length).toBe(5);
+  expect(answers()[0]).toMatchObject({ ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] });
+  bert.play({ type: 'say', text: 'hello' }, 'b1');
+  await bert.until(() => bert.reading?.accepted === 'b1');
+  house.clock.advance(86_400_000);
+  mallory.play({ type: 'say', text: 'hello' }, 'c1');
+  await mallory.until(() => mallory.reading?.accepted === 'c1');
+});
+
+test('who leaves and comes anew has no more than before, also where many others came meanwhile', () => {
+  const clock = handClock(0);
+  const shares = new Shares(clock, { most: 2, perSecond: 1 });
+  const takes = (whose: string) => shares.take(whose) === 0;
+  expect([takes('eve'), takes('eve'), takes('eve')]).toEqual([true, true, false]);
+  for (let number = 0; number < 1_000; number += 1) takes(`somebody ${number}`);
+  expect(takes('eve')).toBe(false);
+  clock.advance(1_000);
+  expect(takes('eve')).toBe(true);
+});
