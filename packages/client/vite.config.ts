@@ -62,13 +62,18 @@ const intentsWithoutDeeds: Plugin = {
   },
 };
 
-/** The stage skips what PixiJS would fetch for itself (`skipExtensionImports`), so no page ever asks for that part, nor for the one of a worker. */
+/**
+ * The stage skips what PixiJS would fetch for itself (`skipExtensionImports`), so no page ever asks for that part, nor for the one of a
+ * worker. It shows pictures of cards, which the browser has drawn: nothing reads drawings as SVG.
+ */
 const withoutExtensions: Plugin = {
   name: 'without-extensions',
   apply: 'build',
   enforce: 'pre',
-  load: (id) =>
-    /\/environment-(?:browser\/browserAll|webworker\/webworkerAll)\.m?js$/u.test(id) ? 'export {};' : null,
+  load(id) {
+    if (/\/environment-(?:browser\/browserAll|webworker\/webworkerAll)\.m?js$/u.test(id)) return 'export {};';
+    return /\/svg\/SVGParser\.m?js$/u.test(id) ? 'export const SVGParser = undefined;' : null;
+  },
 };
 
 /** The production build holds the page alone; the workbench is served in development only. */
