@@ -6,7 +6,7 @@ const house = { target: `http://localhost:${port}`, ws: true };
 
 /**
  * A page asks a ruleset what is legal and why not; how the state changes, who sees and hears what of it, what the clock does,
- * what bots think and whether a sheet is whole is the server's business. Without these parts whatever only they need is left out of the build.
+ * what bots think, whether a sheet is whole and who is asked before something is taken back is the server's business. Without these parts whatever only they need is left out of the build.
  */
 const rulesOnly: Plugin = {
   name: 'rules-only',
@@ -15,7 +15,7 @@ const rulesOnly: Plugin = {
   transform: (code, id) =>
     /\/rulesets\/[^/]+\/index\.ts$/u.test(id)
       ? code.replaceAll(
-          /^ {2}(?:(?:setup|evolve|view|timers|bot|botPace|sheets|readSheet)|(?:initial|events|botPace|rests|seated|viewEvent): .*),\n/gmu,
+          /^ {2}(?:(?:setup|evolve|view|timers|bot|botPace|sheets|readSheet)|(?:initial|events|botPace|rests|seated|viewEvent|undoRule|undoAsks|undoBeyondReveals|rewindRule|resumeRule): .*),\n/gmu,
           '',
         )
       : null,
@@ -62,13 +62,18 @@ const intentsWithoutDeeds: Plugin = {
   },
 };
 
-/** The stage skips what PixiJS would fetch for itself (`skipExtensionImports`), so no page ever asks for that part, nor for the one of a worker. */
+/**
+ * The stage skips what PixiJS would fetch for itself (`skipExtensionImports`), so no page ever asks for that part, nor for the one of a
+ * worker. It shows pictures of cards, which the browser has drawn: nothing reads drawings as SVG.
+ */
 const withoutExtensions: Plugin = {
   name: 'without-extensions',
   apply: 'build',
   enforce: 'pre',
-  load: (id) =>
-    /\/environment-(?:browser\/browserAll|webworker\/webworkerAll)\.m?js$/u.test(id) ? 'export {};' : null,
+  load(id) {
+    if (/\/environment-(?:browser\/browserAll|webworker\/webworkerAll)\.m?js$/u.test(id)) return 'export {};';
+    return /\/svg\/SVGParser\.m?js$/u.test(id) ? 'export const SVGParser = undefined;' : null;
+  },
 };
 
 /** The production build holds the page alone; the workbench is served in development only. */

@@ -8,6 +8,7 @@ import { safetyStep } from '../table/safety-step.ts';
 import { Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
 import { ShortButton } from './move-groups.tsx';
+import { askedOf } from './prompt.tsx';
 import { Refusals } from './refusals.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -45,6 +46,8 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   const group = offered.some(isCard) ? undefined : offered.find(({ words }) => words.group !== undefined)?.words.group;
   const shown = group === undefined ? offered : offered.filter(({ words }) => words.group?.id === group.id);
   const missing = safetyStep(session);
+  // What may be done while nothing is asked is put forward no more than all else: it may end what goes on.
+  const isAsked = askedOf(session)?.mine === true;
   const more = moves.legal.length + moves.refused.length > shown.length;
   const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');
   const safety = (style: string) => (
@@ -75,19 +78,19 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
       <div class="phone-row">
         <div class="phone-moves">
           {missing !== undefined && missing.length > 0 && safety('button button-legal')}
-          {group === undefined && write('button button-legal')}
+          {group === undefined && write(isAsked ? 'button button-legal' : 'button')}
           {shown.map((move, place) =>
             group !== undefined ? (
               <ShortButton
                 key={move.key}
                 move={move}
-                class={place === 0 && group.even !== true ? 'button button-legal' : 'button'}
+                class={place === 0 && group.even !== true && isAsked ? 'button button-legal' : 'button'}
               />
             ) : (
               <button
                 key={move.key}
                 type="button"
-                class={place === 0 && form === undefined ? 'button button-legal' : 'button'}
+                class={place === 0 && form === undefined && isAsked ? 'button button-legal' : 'button'}
                 data-warns={move.words.warns !== undefined}
                 onClick={() => void make(session, move)}
               >

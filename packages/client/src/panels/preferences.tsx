@@ -19,8 +19,8 @@ export function Preferences(props: { readonly label?: string }) {
   const name = myName.value;
   return (
     <>
-      <button type="button" class="button" popovertarget={id}>
-        {props.label ?? (name === '' ? say('preferences.open') : name)}
+      <button type="button" class="button preferences-button" popovertarget={id}>
+        <span>{props.label ?? (name === '' ? say('preferences.open') : name)}</span>
       </button>
       <div id={id} popover="auto" class="panel popover" aria-label={say('preferences.title')}>
         <NameField optional />

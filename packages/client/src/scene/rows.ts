@@ -211,6 +211,11 @@ function smallPiles(piles: readonly ZoneInput[], { area, textScale }: Room, midd
   const right = piles.filter(({ place }) => place === 'right').toReversed();
   const left = piles.filter((zone) => !right.includes(zone));
   const room = area.width / (left.length > 0 && right.length > 0 ? 2 : 1);
+  const widthBeside = (side: readonly ZoneInput[]): number => room - side.length * step - 12;
+  const hasRoom = (side: readonly ZoneInput[]): boolean =>
+    side.every(({ label }) => linesOf(label?.text ?? '', widthBeside(side), textScale) === 1);
+  // All of them in full, or none: they stand side by side.
+  const isRoomy = hasRoom(left) && hasRoom(right);
   return [
     { side: left, label: 'after' as const },
     { side: right, label: 'before' as const },
@@ -219,7 +224,6 @@ function smallPiles(piles: readonly ZoneInput[], { area, textScale }: Room, midd
       const inwards = 4 + width / 2 + place * step;
       // All words stand beyond the last thumbnail.
       const beyond = (side.length - 1 - place) * step;
-      const labelWidth = room - side.length * step - 12;
       return {
         zone,
         x: label === 'after' ? area.x + inwards : rightOf(area) - inwards,
@@ -228,8 +232,8 @@ function smallPiles(piles: readonly ZoneInput[], { area, textScale }: Room, midd
         width: step,
         label,
         labelAway: { x: beyond, y: (place - (side.length - 1) / 2) * lineHeight },
-        labelWidth,
-        words: wordsFor(zone, { cardWidth: width, width: labelWidth, scale: textScale }),
+        labelWidth: widthBeside(side),
+        words: (isRoomy ? zone.label?.text : (zone.label?.short ?? zone.label?.text)) ?? '',
       };
     }),
   );

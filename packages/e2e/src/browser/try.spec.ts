@@ -43,6 +43,10 @@ test('the same with the keyboard alone', async () => {
   await keyboard.press('Enter');
   await kim.table.waitFor();
   await kim.moves.first().waitFor();
+  // The button goes with the move that it makes; the focus stays beside what comes next.
+  await kim.moves.first().focus();
+  await keyboard.press('Enter');
+  await page.getByRole('group', { name: 'What you can do' }).and(page.locator(':focus')).waitFor();
   await onwards([kim], async () => (await ownCards(kim)) > 0, {
     move: async () => {
       // A form asks for words first; else the first move has the number one.
