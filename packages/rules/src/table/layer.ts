@@ -39,6 +39,7 @@ import type { PersonId, TableState } from './state.ts';
 import { cleanTexts } from './names.ts';
 import { isShut, seatNamed, seatOf, unmade } from './state.ts';
 import { leftTimers } from './timers.ts';
+import { botName, uniqueName } from './unique-name.ts';
 import { tableEyes } from './view.ts';
 
 const stranger: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
@@ -170,6 +171,8 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       restored,
       sheets,
       tell,
+      uniqueName: (name, self) => uniqueName(current, name, self),
+      botName: () => botName(current),
       refuse: (refusals) => {
         against = [...against, ...refusals];
       },

@@ -1,7 +1,4 @@
 /** Names and texts as people write them, made fit to be shown (TB-02, TB-15). */
-import { drawn } from './lookalikes.ts';
-import type { TableState } from './state.ts';
-
 export const longestName = 32;
 export const longestText = 2_000;
 /** Why somebody pauses or rewinds. */
@@ -16,7 +13,8 @@ const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
 /** Accents piled on one letter are drawn far beyond its line; no language needs more than these. */
 const heap = /(\p{M}{4})\p{M}+/gu;
 
-function cut(text: string, most: number): string {
+/** So many letters of it at most. */
+export function cutName(text: string, most: number): string {
   return [...text].slice(0, most).join('').trim();
 }
 
@@ -34,7 +32,7 @@ export function cleanName(written: string, most = longestName): string {
     .replaceAll(undrawn, '')
     .replaceAll(heap, '$1')
     .trim();
-  return isVisible(visible) ? cut(visible, most) : '';
+  return isVisible(visible) ? cutName(visible, most) : '';
 }
 
 /** Plain text with its line breaks, without control characters; an empty one where nothing visible is left. */
@@ -54,37 +52,4 @@ export function cleanTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cleanTexts);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, cleanTexts(field)]));
-}
-
-/** Names are the same where they are alike in small letters, or look alike as they are written. */
-function likenesses(name: string): readonly string[] {
-  return [name.normalize('NFKC').toLowerCase(), `drawn ${drawn(name)}`];
-}
-
-/** The name, with a number behind it where somebody else at the table bears it already. */
-export function uniqueName(
-  state: Pick<TableState, 'people' | 'seats'>,
-  name: string,
-  self: string | null = null,
-): string {
-  const taken = new Set(
-    [
-      ...Object.entries(state.people).flatMap(([person, { name: other }]) => (person === self ? [] : [other])),
-      ...state.seats.flatMap(({ holder }) => (holder?.kind === 'bot' ? [holder.name] : [])),
-    ].flatMap(likenesses),
-  );
-  let unique = name;
-  for (let number = 2; likenesses(unique).some((likeness) => taken.has(likeness)); number += 1) {
-    const suffix = ` ${number}`;
-    unique = `${cut(name, longestName - suffix.length)}${suffix}`;
-  }
-  return unique;
-}
-
-/** Bots are named after cards. */
-const botNames = ['Trey', 'Ace', 'Deuce', 'Knave', 'Regent', 'Joker', 'Pip', 'Tarot'] as const;
-
-export function botName(state: Pick<TableState, 'people' | 'seats'>): string {
-  const bots = state.seats.filter(({ holder }) => holder?.kind === 'bot').length;
-  return uniqueName(state, botNames[bots % botNames.length] ?? botNames[0]);
 }

@@ -54,11 +54,11 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : unavailable;
 }
 
-const noRoute: readonly number[] = [403, 404];
+const noRoute: ReadonlySet<number> = new Set([403, 404]);
 
 function codeFor(status: number): string {
   if (status === unavailable) return 'E_NOT_STORED';
-  return noRoute.includes(status) ? 'E_NO_ROUTE' : 'E_MALFORMED';
+  return noRoute.has(status) ? 'E_NO_ROUTE' : 'E_MALFORMED';
 }
 
 /** The last handler. What nobody expected is told to the log; to the person, that nothing was stored. */

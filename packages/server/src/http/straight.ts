@@ -4,11 +4,11 @@
  */
 import type { IncomingMessage, Server } from 'node:http';
 
-const schemes: readonly unknown[] = [undefined, 'http', 'https'];
+const schemes: ReadonlySet<unknown> = new Set([undefined, 'http', 'https']);
 
 /** Whether an address can be made of it; a scheme that is none is forgotten, for nothing hangs on it. */
 export function isStraight({ headers, url = '' }: IncomingMessage): boolean {
-  if (!schemes.includes(headers['x-forwarded-proto'])) delete headers['x-forwarded-proto'];
+  if (!schemes.has(headers['x-forwarded-proto'])) delete headers['x-forwarded-proto'];
   return url.startsWith('/') && URL.canParse(`http://${headers.host ?? ''}/x`) && URL.canParse(`http://server${url}`);
 }
 

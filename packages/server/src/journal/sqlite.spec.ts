@@ -118,7 +118,7 @@ describe('the journal in a SQLite file', () => {
     expect((await journal.publicTables(9)).map(({ code }) => code)).toEqual(['DDD-DDD', 'CCC-CCC']);
     expect((await journal.campaignsOf('ada', 9)).map(({ record }) => record.code)).toEqual(['DDD-DDD']);
     expect((await journal.staleTrials(Number.MAX_SAFE_INTEGER, 9)).map(({ code }) => code)).not.toContain('BBB-BBB');
-    await expect(journal.byCode('BBB-BBB')).rejects.toThrow();
+    await expect(journal.byCode('BBB-BBB')).rejects.toThrow('JSON');
   });
 
   it('flushes what its thread commits, and leaves to who appends the flush of what they commit', async () => {

@@ -99,8 +99,8 @@ export class WholeFrameTransport extends WebSocketTransport {
       sendWhole(socket, request.socket);
       const asked = this.#askedAt[this.#arrivals % turns];
       this.#arrivals += 1;
-      asked?.add(socket as unknown as Asked);
-      socket.once('close', () => asked?.delete(socket as unknown as Asked));
+      asked?.add(socket);
+      socket.once('close', () => asked?.delete(socket));
     });
   }
 

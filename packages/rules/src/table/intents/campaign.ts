@@ -1,5 +1,5 @@
 /** What becomes of a table as a whole, told by the host program for its host (TB-20). Nobody at the table sends it. */
-import { cleanName, uniqueName } from '../names.ts';
+import { cleanName } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
 import { unknownValue } from './define.ts';
 
@@ -85,7 +85,7 @@ const bringBack: TableIntentDefinition<BringBack> = {
       `p${state.arrivals + 1}`,
       undefined,
     ];
-    const name = known?.name ?? uniqueName(state, cleanName(intent.name));
+    const name = known?.name ?? deed.uniqueName(cleanName(intent.name));
     if (known?.link !== 'host') deed.tell({ type: 'person_arrived', person, identity, name, link: 'host' });
     if (state.host !== person || state.standsInFor !== null) deed.tell({ type: 'host_changed', person });
     deed.tell({ type: 'campaign_brought_back', from, time });

@@ -3,7 +3,7 @@ import type { Case, Facts, Intent, IntentRules, Objection, Refusal, Rule, TableC
 import { rule } from '../../kernel/index.ts';
 import type { KeptSheets, SeatView, TableActor, TableView, You } from '../contract.ts';
 import type { TableEvent } from '../events.ts';
-import type { TableState } from '../state.ts';
+import type { PersonId, TableState } from '../state.ts';
 
 export type TableCase<I extends Intent = Intent> = Case<TableView, I, TableActor>;
 
@@ -13,6 +13,10 @@ export interface TableDeed<I extends Intent = Intent> extends TableCase<I> {
   readonly restored: TableState | undefined;
   readonly sheets: KeptSheets;
   tell(event: TableEvent): void;
+  /** The name, with a number behind it where somebody else's is the same or looks the same (TB-02); `self`: whose own is none of those. */
+  uniqueName(name: string, self?: PersonId): string;
+  /** What a bot that sits down now is called (TB-07). */
+  botName(): string;
   /** Nothing of it happens after all, where there is a reason. For what only the game or what was put beside the intent could tell. */
   refuse(refusals: readonly Refusal[]): void;
   /** Begins the game, from the seed with the values that were given. */

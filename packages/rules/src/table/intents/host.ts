@@ -3,7 +3,6 @@ import type { Objection, OptionValue, Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import { gameAdmits, gameRefusals, sharedViewOf } from '../gameplay.ts';
 import { addedOptions, optionNamed } from '../options.ts';
-import { uniqueName } from '../names.ts';
 import type { TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
@@ -150,7 +149,7 @@ function handGm(deed: TableDeed<HandOver>): void {
     deed.tell({ type: 'seat_left', seat: gm, person: holder.person, ...(isPutOut ? { putOut: true } : {}) });
     dropValue(deed, holder.person);
   }
-  const name = uniqueName(deed.state, deed.state.people[person]?.name ?? '', person);
+  const name = deed.uniqueName(deed.state.people[person]?.name ?? '', person);
   deed.tell({ type: 'seat_taken', seat: gm, person, name });
   join(deed, gm, name);
 }

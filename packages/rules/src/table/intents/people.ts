@@ -3,7 +3,7 @@ import type { Knock, TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { LinkKind } from '../state.ts';
 import { knockOf, mostKnocking, personAt, reasonsToStayOut, waitsToWatch } from '../doors.ts';
-import { cleanName, uniqueName } from '../names.ts';
+import { cleanName } from '../names.ts';
 import { settingIn } from '../options.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
 import { objection, unknownValue } from './define.ts';
@@ -117,7 +117,7 @@ export function comesIn(
   const gone = isFull(state) ? goneFrom(state) : undefined;
   if (gone !== undefined) deed.tell({ type: 'person_left', person: gone });
   const { identity, link } = who;
-  const name = uniqueName(state, who.name);
+  const name = deed.uniqueName(who.name);
   deed.tell({ type: 'person_arrived', person: `p${state.arrivals + 1}`, identity, name, link });
 }
 

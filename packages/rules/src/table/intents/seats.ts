@@ -2,7 +2,7 @@
 import type { Ruleset } from '../../kernel/index.ts';
 import type { SeatView, TableView } from '../contract.ts';
 import { gameAdmits, sharedViewOf } from '../gameplay.ts';
-import { botName, cleanName, uniqueName } from '../names.ts';
+import { cleanName } from '../names.ts';
 import { fairnessOf, seatNamed } from '../state.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
 import { objection, ownPerson, ownSeat, seatIn, senderOf, tableRule, unknownValue } from './define.ts';
@@ -117,9 +117,9 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       ),
     ],
     happen: (deed) => {
-      const { intent, state } = deed;
+      const { intent } = deed;
       const person = ownPerson(deed);
-      const name = intent.name === undefined ? senderOf(deed).name : uniqueName(state, cleanName(intent.name), person);
+      const name = intent.name === undefined ? senderOf(deed).name : deed.uniqueName(cleanName(intent.name), person);
       deed.tell({ type: 'seat_taken', seat: intent.seat, person, name });
       join(deed, intent.seat, name);
     },
@@ -164,7 +164,7 @@ export function goes(deed: TableDeed, seat: string, person: string, why: 'left' 
   });
   dropValue(deed, person);
   if (bot !== undefined) {
-    const name = uniqueName(deed.state, bot);
+    const name = deed.uniqueName(bot);
     deed.tell({ type: 'bot_seated', seat, name });
     join(deed, seat, name);
     resumeIfAgreed(deed);
@@ -234,7 +234,7 @@ function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfBot> {
     ],
     happen: (deed) => {
       const { seat } = deed.intent;
-      const name = botName(deed.state);
+      const name = deed.botName();
       deed.tell({ type: 'bot_seated', seat, name });
       join(deed, seat, name);
     },

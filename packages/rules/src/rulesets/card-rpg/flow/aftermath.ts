@@ -201,7 +201,7 @@ function isJudged(state: State): boolean {
 }
 
 /** CR-152: who is nothing but magic; then the scars, and on with the story. */
-export function check(stage: Stage): void {
+function check(stage: Stage): void {
   for (const { id } of conflictOf(stage.state).participants) checkConsumed(stage, id);
   if (!isJudged(stage.state)) stage.tell({ type: 'check_due' });
   else close(stage);

@@ -107,7 +107,7 @@ export function passInOrder(stage: Stage, holder: Holder): void {
 }
 
 /** Everybody has added: level parties flip again for their places, else the order stands (SU-121, SU-122). */
-export function settleOrder(stage: Stage): void {
+function settleOrder(stage: Stage): void {
   const { places, entries } = initiativeOf(stage.state);
   const next = places.flatMap((place) => split(stage.state, place, entries));
   const tied = next.filter((place) => place.length > 1);

@@ -1,0 +1,37 @@
+/** Who is called how, so that nobody is taken for somebody else (TB-02). Names are given where decisions are made, and no page needs this. */
+import { drawn } from './lookalikes.ts';
+import { cutName, longestName } from './names.ts';
+import type { TableState } from './state.ts';
+
+/** Names are the same where they are alike in small letters, or look alike as they are written. */
+function likenesses(name: string): readonly string[] {
+  return [name.normalize('NFKC').toLowerCase(), `drawn ${drawn(name)}`];
+}
+
+/** The name, with a number behind it where somebody else at the table bears it already. */
+export function uniqueName(
+  state: Pick<TableState, 'people' | 'seats'>,
+  name: string,
+  self: string | null = null,
+): string {
+  const taken = new Set(
+    [
+      ...Object.entries(state.people).flatMap(([person, { name: other }]) => (person === self ? [] : [other])),
+      ...state.seats.flatMap(({ holder }) => (holder?.kind === 'bot' ? [holder.name] : [])),
+    ].flatMap(likenesses),
+  );
+  let unique = name;
+  for (let number = 2; likenesses(unique).some((likeness) => taken.has(likeness)); number += 1) {
+    const suffix = ` ${number}`;
+    unique = `${cutName(name, longestName - suffix.length)}${suffix}`;
+  }
+  return unique;
+}
+
+/** Bots are named after cards. */
+const botNames = ['Trey', 'Ace', 'Deuce', 'Knave', 'Regent', 'Joker', 'Pip', 'Tarot'] as const;
+
+export function botName(state: Pick<TableState, 'people' | 'seats'>): string {
+  const bots = state.seats.filter(({ holder }) => holder?.kind === 'bot').length;
+  return uniqueName(state, botNames[bots % botNames.length] ?? botNames[0]);
+}
