@@ -64,7 +64,8 @@ const intentsWithoutDeeds: Plugin = {
 
 /**
  * The stage skips what PixiJS would fetch for itself (`skipExtensionImports`), so no page ever asks for that part, nor for the one of a
- * worker. It shows pictures of cards, which the browser has drawn: nothing reads drawings as SVG.
+ * worker. It shows pictures of cards, which the browser has drawn, in colours that it has worked out: nothing reads drawings as SVG,
+ * nor colours by their names.
  */
 const withoutExtensions: Plugin = {
   name: 'without-extensions',
@@ -72,6 +73,7 @@ const withoutExtensions: Plugin = {
   enforce: 'pre',
   load(id) {
     if (/\/environment-(?:browser\/browserAll|webworker\/webworkerAll)\.m?js$/u.test(id)) return 'export {};';
+    if (/\/colord\/plugins\/names\.m?js$/u.test(id)) return 'export default () => {};';
     return /\/svg\/SVGParser\.m?js$/u.test(id) ? 'export const SVGParser = undefined;' : null;
   },
 };
