@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { longestPhrase, longestTitle } from '@cartomancer/protocol';
-import type { OptionValue, RulesetId } from '@cartomancer/rules/kernel';
+import type { RulesetId } from '@cartomancer/rules/kernel';
 
 import { myName } from '../net/name.ts';
 import { remember } from '../net/recent.ts';
@@ -14,6 +14,8 @@ import type { System } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { makeWording } from '../text/wording.ts';
 import { NameField } from '../panels/name-field.tsx';
+import { seatChoices, seatsAsked } from './seat-choices.ts';
+import type { Options } from './seat-choices.ts';
 import { useTask } from './use-task.ts';
 
 /** Making a table: what it is called, how many seats, private unless said otherwise, and the system's options. */
@@ -25,7 +27,7 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
   const [seats, setSeats] = useState<number>();
   const [visibility, setVisibility] = useState<'private' | 'public'>('private');
   const [phrase, setPhrase] = useState('');
-  const [options, setOptions] = useState<Readonly<Record<string, OptionValue>>>({});
+  const [options, setOptions] = useState<Options>({});
 
   useEffect(() => void loadSystem(props.ruleset).then(setSystem), [props.ruleset]);
 
@@ -38,7 +40,7 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
         ruleset: props.ruleset,
         title: named,
         visibility,
-        seats: seats ?? usualSeats(system),
+        seats: seatsAsked(system.ruleset, { seats, options }),
         options,
         ...(phrase.trim() === '' ? {} : { phrase: phrase.trim() }),
       };
@@ -74,10 +76,10 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
               <span class="field-label">{say('host.seats')}</span>
               <select
                 class="input"
-                value={seats ?? usualSeats(system)}
+                value={seatsAsked(system.ruleset, { seats, options })}
                 onChange={(event) => setSeats(Number(event.currentTarget.value))}
               >
-                {seatChoices(system).map((count) => (
+                {seatChoices(system.ruleset, options).map((count) => (
                   <option key={count} value={count}>
                     {say('host.seats.count', { count })}
                   </option>
@@ -126,14 +128,4 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
       )}
     </Dialog>
   );
-}
-
-function seatChoices({ ruleset }: System): readonly number[] {
-  const { min, max } = ruleset.seats;
-  return Array.from({ length: max - min + 1 }, (_, above) => min + above);
-}
-
-/** One more than it needs at least: room for a friend who hears of it. */
-function usualSeats({ ruleset }: System): number {
-  return Math.min(ruleset.seats.max, ruleset.seats.min + 1);
 }

@@ -112,7 +112,8 @@ function Seat({ seat }: { readonly seat: SeatView }) {
     you === null || you.seat !== null
       ? undefined
       : session.view.value.shared.table.seats.find(({ holder, kind }) => holder === null && kind === 'player')?.seat;
-  const canSit = session.layer.explain(session.view.value, { type: 'take_seat', seat: seat.seat }).length === 0;
+  const can = (type: 'take_seat' | 'invite_bot') =>
+    session.layer.explain(session.view.value, { type, seat: seat.seat }).length === 0;
   return (
     <div class="seat-row" data-taken={seat.holder !== null}>
       <span
@@ -134,7 +135,7 @@ function Seat({ seat }: { readonly seat: SeatView }) {
         </span>
       </span>
       <span class="seat-actions">
-        {canSit && you !== null && (
+        {you !== null && can('take_seat') && (
           <button
             type="button"
             class={seat.seat === firstFree ? 'button button-primary' : 'button'}
@@ -148,7 +149,7 @@ function Seat({ seat }: { readonly seat: SeatView }) {
             {wording.plain({ text: 'seat.leave' })}
           </button>
         )}
-        {you?.host === true && seat.holder === null && seat.kind === 'player' && (
+        {seat.holder === null && seat.kind === 'player' && can('invite_bot') && (
           <button type="button" class="button" onClick={() => send('invite_bot', { seat: seat.seat })}>
             {wording.plain({ text: 'seat.invite_bot' })}
           </button>

@@ -115,6 +115,8 @@ describe('seats', () => {
     for (const [index, who] of others.entries()) table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
     table.refuses(ana, { type: 'take_seat', seat: 's3' }, 'E_TABLE_FULL');
     table.refuses(ana, { type: 'invite_bot', seat: 's3' }, 'E_TABLE_FULL');
+    const [refusal] = table.layer.explain(table.view(ana), { type: 'invite_bot', seat: 's3' });
+    expect(refusal?.facts).toEqual({ n: 2 });
   });
 
   test('TB-03: the GM’s seat is for those who came by its link, and for the host', () => {

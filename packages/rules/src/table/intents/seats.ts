@@ -50,7 +50,8 @@ function isFree(view: TableView, { kind, holder }: SeatView): boolean {
 }
 
 function full({ shared }: TableView) {
-  return objection('E_TABLE_FULL', { n: shared.table.seats.filter(({ kind }) => kind === 'player').length });
+  const { limits, seats } = shared.table;
+  return objection('E_TABLE_FULL', { n: Math.min(limits.max, seats.filter(({ kind }) => kind === 'player').length) });
 }
 
 /** The game learns of a new face at the seat, and the seat of the game if it was not in it. */
