@@ -8,6 +8,7 @@ import { suggestedReason } from '../data/reasons.ts';
 import { mostWounds } from '../options.ts';
 import type { CardView } from '../sight.ts';
 import { firstName } from '../naming.ts';
+import { namesOn } from './sides.ts';
 import { attackWords, effectWords, groupOf, groupWords, keyOf } from './groups.ts';
 import { isSuit, nameOf, onTurn, say } from './say.ts';
 
@@ -106,14 +107,12 @@ function called(view: CardView, field: string, value: unknown): unknown {
 function plainFacts(view: CardView, intent: Intent): Facts {
   const named = Object.fromEntries(Object.entries(intent).map(([field, value]) => [field, called(view, field, value)]));
   const { prequel, conflict } = view.shared;
-  const side = (name: unknown): readonly string[] =>
-    (conflict?.participants ?? []).filter((part) => part.side === name).map((part) => firstName(part.name));
   return {
     premise: prequel?.premise ?? '',
     title: conflict?.title ?? '',
     truce: conflict?.truce?.text ?? '',
     stake: conflict?.stakes[String(intent['side'])] ?? '',
-    people: side(intent['side']),
+    people: namesOn(conflict?.participants ?? [], intent['side']),
     asked: conflict?.lines.find(({ ref }) => ref === intent['ref'])?.asked?.why ?? '',
     card: faceOf(view, intent['cid']) ?? null,
     top: attackWords(view, intent['aid']),

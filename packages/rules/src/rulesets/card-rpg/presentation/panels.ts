@@ -3,6 +3,7 @@ import type { Saying, SidePanel } from '../../../kernel/index.ts';
 import { enemiesOf, woundSuits } from '../arena.ts';
 import type { CardView, ConflictView } from '../sight.ts';
 import { firstName } from '../naming.ts';
+import { namesOn } from './sides.ts';
 import { nameOf, onTurn, say } from './say.ts';
 import { isFought } from './zones.ts';
 
@@ -42,10 +43,9 @@ function aimPanel(view: CardView): readonly SidePanel[] {
 }
 
 function stakesOf(conflict: ConflictView): readonly Saying[] {
-  return Object.entries(conflict.stakes).map(([side, text]) => {
-    const people = conflict.participants.filter((part) => part.side === side).map(({ name }) => firstName(name));
-    return say('panel.stakes.line', { side, people, text });
-  });
+  return Object.entries(conflict.stakes).map(([side, text]) =>
+    say('panel.stakes.line', { side, people: namesOn(conflict.participants, side), text }),
+  );
 }
 
 function stakesPanel(view: CardView): readonly SidePanel[] {

@@ -4,6 +4,7 @@ import { suitOf, suits } from '../../../kernel/index.ts';
 import { isSpell, valueOf } from '../cards.ts';
 import type { CardView, CharacterView, ConflictView } from '../sight.ts';
 import { firstName } from '../naming.ts';
+import { namesOn } from './sides.ts';
 import { primer } from './primer.ts';
 import { nameOf, say } from './say.ts';
 import { isFought } from './zones.ts';
@@ -80,9 +81,8 @@ function stakesSheet(view: CardView, conflict: ConflictView): Sheet {
     entries: [
       ...sides.map((side) => {
         const text = conflict.stakes[side] ?? '';
-        const people = conflict.participants.filter((part) => part.side === side).map(({ name }) => firstName(name));
         return entry(
-          say('sheet.stake', { side: nameOf(view, side), people }),
+          say('sheet.stake', { side: nameOf(view, side), people: namesOn(conflict.participants, side) }),
           text === '' ? [] : [say('sheet.text', { text })],
         );
       }),
@@ -141,7 +141,7 @@ function outcomeSheet(conflict: ConflictView): Sheet {
       ...filled(say('sheet.result'), ended),
       ...Object.entries(stakes).map(([side, text]): SheetEntry => ({
         label: say('sheet.outcome', {
-          people: conflict.participants.filter((part) => part.side === side).map(({ name }) => firstName(name)),
+          people: namesOn(conflict.participants, side),
         }),
         written: [say('sheet.text', { text }), ...(owed.includes(side) ? [say('sheet.outcome.owed')] : [])],
         mark: say(result?.kind === 'won' && result.side === side ? 'sheet.outcome.won' : 'sheet.outcome.lost'),
