@@ -71,8 +71,8 @@ function goesOn(
   const moves = table.layer
     .legal(table.view(mover))
     .filter(({ type }) => Object.hasOwn(table.layer.ruleset.intents, type));
-  const any = moves[pick % Math.max(1, moves.length)];
-  const intent = kind === 'time' ? timer?.intent : kind === 'sense' ? (sensible(table, mover) ?? any) : any;
+  const move = moves[pick % Math.max(1, moves.length)];
+  const intent = kind === 'time' ? timer?.intent : kind === 'sense' ? (sensible(table, mover) ?? move) : move;
   const actor = kind === 'time' ? system : mover;
   table.after(kind === 'time' ? (timer?.left ?? 0) : 100);
   if (intent === undefined || !table.decide(actor, intent).ok) return undefined;

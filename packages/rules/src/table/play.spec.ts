@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { IntentSpec } from '../kernel/index.ts';
-import { firstCard, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
+import { firstCard, led, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
 import { toy } from './scenarios/toy.ts';
 
 describe('pause', () => {
@@ -38,21 +38,8 @@ describe('pause', () => {
   });
 
   test('TB-12: who lets play go on is the ruleset’s rule, as long as somebody sits as GM', () => {
-    const led = (rule: 'gm' | 'gm or host' | 'gm or pauser') => {
-      const table = new Sitting({ ...toy, resumeRule: () => rule });
-      const [gail, ben, cleo] = [table.arrives('Gail', 'gm'), table.arrives('Ben'), table.arrives('Cleo')];
-      for (const [who, seat] of [
-        [gail, 'gm'],
-        [ben, 's1'],
-        [cleo, 's2'],
-      ] as const) {
-        table.does(who, { type: 'take_seat', seat });
-        table.does(who, { type: 'ready', on: true });
-      }
-      table.does(person('p1'), { type: 'start' });
-      return { table, host: person('p1'), gail, ben, cleo };
-    };
-    const strict = led('gm');
+    const ledBy = (rule: 'gm' | 'gm or host' | 'gm or pauser') => led({ ...toy, resumeRule: () => rule });
+    const strict = ledBy('gm');
     strict.table.does(strict.ben, { type: 'pause' });
     for (const who of [strict.host, strict.ben, strict.cleo])
       strict.table.refuses(who, { type: 'resume' }, 'E_GM_ONLY');
@@ -62,13 +49,13 @@ describe('pause', () => {
     for (const who of [strict.ben, strict.cleo]) strict.table.does(who, { type: 'resume' });
     expect(strict.table.state.pause).toBeNull();
 
-    const hosted = led('gm or host');
+    const hosted = ledBy('gm or host');
     hosted.table.does(hosted.ben, { type: 'pause' });
     hosted.table.refuses(hosted.ben, { type: 'resume' }, 'E_GM_ONLY');
     hosted.table.does(hosted.host, { type: 'resume' });
     expect(hosted.table.state.pause).toBeNull();
 
-    const asked = led('gm or pauser');
+    const asked = ledBy('gm or pauser');
     asked.table.does(asked.ben, { type: 'pause' });
     asked.table.refuses(asked.cleo, { type: 'resume' }, 'E_GM_ONLY');
     asked.table.does(asked.ben, { type: 'resume' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstCard, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
+import { firstCard, led, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
 import { toy, toyWithUndoRule } from './scenarios/toy.ts';
 
 describe('undo', () => {
@@ -93,17 +93,7 @@ describe('undo', () => {
 
   test('TB-13: where a system says so, what was drawn can be asked back, of the GM and whoever else it names', () => {
     const named = { ...toy, undoBeyondReveals: 'asked' as const, undoAsks: () => ['s2'] };
-    const table = new Sitting(named);
-    const [gail, ben, cleo] = [table.arrives('Gail', 'gm'), table.arrives('Ben'), table.arrives('Cleo')];
-    for (const [who, seat] of [
-      [gail, 'gm'],
-      [ben, 's1'],
-      [cleo, 's2'],
-    ] as const) {
-      table.does(who, { type: 'take_seat', seat });
-      table.does(who, { type: 'ready', on: true });
-    }
-    table.does(person('p1'), { type: 'start' });
+    const { table, gail, ben, cleo } = led(named);
     const before = table.state.game;
     table.does(ben, { type: 'draw' });
     expect(table.view(ben).own.undo).toEqual({ rule: 'gm', refusedBy: null });

@@ -123,6 +123,23 @@ export function playing<S, V extends View, I extends Intent, E extends GameEvent
   return { table, ana, ben, cleo };
 }
 
+/** A GM and two people sit and play; the host, who only looks on, began it. */
+export function led<S, V extends View, I extends Intent, E extends GameEvent>(ruleset: Ruleset<S, V, I, E>) {
+  const table = new Sitting(ruleset);
+  const host = person('p1');
+  const [gail, ben, cleo] = [table.arrives('Gail', 'gm'), table.arrives('Ben'), table.arrives('Cleo')];
+  for (const [who, seat] of [
+    [gail, 'gm'],
+    [ben, 's1'],
+    [cleo, 's2'],
+  ] as const) {
+    table.does(who, { type: 'take_seat', seat });
+    table.does(who, { type: 'ready', on: true });
+  }
+  table.does(host, { type: 'start' });
+  return { table, host, gail, ben, cleo };
+}
+
 /** The first card in this viewer's hand. */
 export function firstCard(view: TableView): string {
   const { hand } = view.own.game as { hand?: readonly { handle: string }[] };
