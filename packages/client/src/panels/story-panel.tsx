@@ -92,9 +92,10 @@ export function Line({ line }: { readonly line: StoryLine }) {
   );
 }
 
-/** Whether the words of a line say its card, and all that came with it: then it is not shown before them as well. */
+/** Whether the words of a line list its card among others: then it is not shown before them as well. */
 function namesItsCard({ card, says: { facts = {} } }: StoryLine): boolean {
-  return card !== undefined && [facts['card'], facts['cards']].flat().includes(card);
+  const { cards } = facts;
+  return card !== undefined && Array.isArray(cards) && cards.includes(card);
 }
 
 /** What a line says, crossed out where whoever told it has taken it back. */

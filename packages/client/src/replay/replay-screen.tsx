@@ -90,6 +90,9 @@ function ReplayBar({ replay, code, onStory }: ReplayScreenProps & { readonly onS
   const isPhone = onStory !== undefined;
   return (
     <header class="top-bar">
+      <h1 class="visually-hidden">
+        {say('replay.title')}: {title}
+      </h1>
       <a class="brand" href="/">
         <span class="brand-house">{say('brand')} · </span>
         <em>{systemTitle(session.system.ruleset.id)}</em>
