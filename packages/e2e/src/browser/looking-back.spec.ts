@@ -169,4 +169,4 @@ test('people take their story along, go through the evening again, and check tha
   const known = (trouble: string) => /403 .*\/replay/u.test(trouble);
   const troubles = [...players, wanda, will].flatMap((person) => person.troubles);
   expect(troubles.filter((trouble) => !known(trouble))).toEqual([]);
-}, 180_000);
+});

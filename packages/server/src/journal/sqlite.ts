@@ -19,6 +19,8 @@ import { entryOf, rowOf } from './stored-entry.ts';
 
 interface Thread {
   call(name: WorkerCall['name'], given: readonly unknown[]): Promise<unknown>;
+  /** Whether it has been asked for something that it has not answered. */
+  isAtWork(): boolean;
 }
 
 interface Pending {
@@ -58,11 +60,16 @@ function thread(path: string, ended: () => void): Thread {
       worker.postMessage({ id: lastId, name, given } satisfies WorkerCall);
       return promise;
     },
+    isAtWork: () => pending.size > 0,
   };
 }
 
 /** The calls, made in the thread. A thread that died is followed by a new one at the next call. */
-function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly close: () => Promise<void> } {
+function rowsInThread(path: string): {
+  readonly rows: ThreadCalls;
+  readonly isAtWork: () => boolean;
+  readonly close: () => Promise<void>;
+} {
   let current: Thread | undefined;
   function call(name: WorkerCall['name'], given: readonly unknown[]): Promise<unknown> {
     current ??= thread(path, () => {
@@ -104,6 +111,7 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
       renameSheet: made('renameSheet'),
       removeSheet: made('removeSheet'),
     },
+    isAtWork: () => current?.isAtWork() === true,
     close: async () => {
       if (current !== undefined) await call('close', []);
     },
@@ -120,7 +128,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
     throw new Error(`the data folder ${dirname(path)} cannot be used (${String(why)})`, { cause });
   });
-  const { rows, close } = rowsInThread(path);
+  const { rows, isAtWork, close } = rowsInThread(path);
   await rows.check();
   const file = openForAppends(path);
   const log = await open(logOf(path), 'r+');
@@ -128,6 +136,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     commit: sqliteCommits(file),
     isBusy,
     busyMilliseconds,
+    isOurs: isAtWork,
     flush: () => log.datasync(),
     checkpoint: rows.checkpoint,
   });
