@@ -10,12 +10,11 @@ import { shelfOf } from '../shelf/rows.ts';
 import type { Store } from './store.ts';
 import { appendGroup } from './append-group.ts';
 import { flushedCommits } from './flushed-commits.ts';
-import type { Append, Journal } from './journal.ts';
+import { journalOfRows } from './journal-of-rows.ts';
 import { packed, unpacked } from './packed-rows.ts';
 import { isBusy, sqliteCommits } from './sqlite-commits.ts';
 import { busyMilliseconds, logOf, openForAppends } from './sqlite-file.ts';
 import type { ThreadCalls, WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
-import { entryOf, rowOf } from './stored-entry.ts';
 
 interface Thread {
   call(name: WorkerCall['name'], given: readonly unknown[]): Promise<unknown>;
@@ -91,8 +90,8 @@ function rowsInThread(path: string): {
       publicTables: made('publicTables'),
       checkpoint: made('checkpoint'),
       read: made('read'),
-      readMarks: made('readMarks'),
-      readSnapshot: made('readSnapshot'),
+      snapshotMarks: made('snapshotMarks'),
+      snapshot: made('snapshot'),
       keepSnapshots: made('keepSnapshots'),
       noteCampaign: made('noteCampaign'),
       campaignNote: made('campaignNote'),
@@ -141,32 +140,18 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     checkpoint: rows.checkpoint,
   });
   const group = appendGroup({ commit, troubled });
-  const journal: Journal = {
-    create: (table, first) => rows.create(table, rowOf(first)),
-    restore: (table, entries, origin) => rows.restore(table, packed(entries.map(rowOf)), origin),
-    timesReturned: rows.timesReturned,
-    byCode: rows.byCode,
-    madeAt: rows.madeAt,
-    staleTrials: rows.staleTrials,
-    publicTables: rows.publicTables,
-    append: ({ table, after, entries }: Append) => group.add({ table, after, rows: entries.map(rowOf) }),
-    read: async (table, stretch) => unpacked(await rows.read(table, stretch)).map((row) => entryOf(table, row)),
-    snapshotMarks: rows.readMarks,
-    snapshot: rows.readSnapshot,
-    keepSnapshots: rows.keepSnapshots,
-    noteCampaign: rows.noteCampaign,
-    campaignNote: rows.campaignNote,
-    campaignsOf: rows.campaignsOf,
-    unnoted: rows.unnoted,
-    archive: rows.archive,
-    remove: rows.remove,
-    check: rows.check,
-    async close() {
-      await group.idle();
+  const journal = journalOfRows({
+    rows: {
+      ...rows,
+      read: async (table, stretch) => unpacked(await rows.read(table, stretch)),
+      restore: (table, entries, origin) => rows.restore(table, packed(entries), origin),
+    },
+    group,
+    close: async () => {
       await log.close();
       if (file.isOpen) file.close();
       await close();
     },
-  };
+  });
   return { journal, shelf: shelfOf(rows) };
 }
