@@ -190,15 +190,7 @@ describe('rewind', () => {
   });
 
   test('TB-13: the GM rewinds alone, others do not', () => {
-    const table = new Sitting(toy);
-    const gail = table.arrives('Gail', 'gm');
-    const ben = table.arrives('Ben');
-    table.does(gail, { type: 'take_seat', seat: 'gm' });
-    table.does(gail, { type: 'ready', on: true });
-    table.does(ben, { type: 'take_seat', seat: 's1' });
-    table.does(ben, { type: 'ready', on: true });
-    table.does(person('p1'), { type: 'invite_bot', seat: 's2' });
-    table.does(person('p1'), { type: 'start' });
+    const { table, gail, ben } = led(toy);
     const then = table.state.game;
     table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
     table.refuses(ben, { type: 'rewind', to: 1, reason: 'please' }, 'E_GM_ONLY');
