@@ -16,6 +16,8 @@ export interface CampaignsParts {
   /** Through which a table is brought back. */
   readonly share: TableShare;
   readonly tokens: Tokens;
+  /** In front of a file that comes in. */
+  readonly uploads: RequestHandler;
   readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly file: RequestHandler };
 }
 
@@ -37,7 +39,7 @@ const readFile: RequestHandler = (request, response, next) => {
 };
 
 /** To be added before anything that reads bodies: files are longer than all others. */
-export function addCampaigns(router: Router, { campaigns, share, tokens, paces }: CampaignsParts): void {
+export function addCampaigns(router: Router, { campaigns, share, tokens, uploads, paces }: CampaignsParts): void {
   async function ownCampaign(request: Request): Promise<OwnCampaign> {
     const person = await personOf(tokens, request);
     const found = await campaigns.find(String(request.params['code']).toUpperCase(), person);
@@ -95,6 +97,7 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, paces }
     '/campaigns',
     paces.file,
     isSomebody,
+    uploads,
     readFile,
     answering(async (request, response) => {
       const person = await personOf(tokens, request);
