@@ -19,7 +19,7 @@ export function uploads(limits: 'usual' | 'none', most = mostAtOnce): RequestHan
     }
     const visitor = visitorOf(request, response);
     if (coming.has(visitor) || coming.size >= most) {
-      response.set({ 'Retry-After': String(seconds), Connection: 'close' });
+      response.set('Retry-After', String(seconds));
       refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds });
     }
     coming.add(visitor);
