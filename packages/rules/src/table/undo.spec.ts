@@ -111,6 +111,13 @@ describe('undo', () => {
     const { table, ana } = playing(toyWithUndoRule, { undo: 'off' });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
+    // The plainest reason comes first: it is not the moment, it is the table.
+    const decision = table.decide(ana, { type: 'request_undo' });
+    expect(decision.ok ? [] : decision.refusals).toContainEqual({ code: 'E_OPTION', clause: 'TB-13', facts: {} });
+    expect(decision.ok ? '' : decision.refusals[0]?.code).toBe('E_OPTION');
+    const other = playing(toyWithUndoRule, { undo: 'consent' });
+    const early = other.table.decide(other.ana, { type: 'request_undo' });
+    expect(early.ok ? [] : early.refusals.map(({ code }) => code)).toEqual(['E_UNDO_TOO_LATE']);
   });
 
   test('TB-06: who takes a seat over cannot take back what was played there before', () => {
