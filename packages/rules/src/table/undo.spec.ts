@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstCard, led, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
+import { firstCard, led, person, playing, spectator, system } from './scenarios/sitting.ts';
 import { toy, toyWithUndoRule } from './scenarios/toy.ts';
 
 describe('undo', () => {

@@ -211,10 +211,11 @@ export const eventTable: EventTable<State, CardEvent> = {
   npc_kept: open,
   npc_dissolved: open,
   full_npc_created: { heardBy: 'everybody', secret: { cards: toLeader }, reveals: 'nothing' },
+  // A place with open cards lays out faces that nobody at the table has seen.
   environment_defined: {
     heardBy: 'everybody',
     secret: { definition: toReaders, cards: toReaders },
-    reveals: 'nothing',
+    reveals: 'hidden',
   },
   ruling_made: open,
   retelling_asked: open,
