@@ -13,6 +13,7 @@ import type { OpenTable, Told } from '../table/port.ts';
 import { Allowance } from './allowance.ts';
 import type { Desk } from './desk.ts';
 import { weightOf } from './desk.ts';
+import { whenAllIsRead } from './gathered.ts';
 import type { HallClient } from './hall.ts';
 import type { Telling } from './telling.ts';
 
@@ -148,7 +149,7 @@ export class Serving {
       return;
     }
     if (isBoundary) speaker.boundaries += 1;
-    void this.#submit(client, speaker, message);
+    whenAllIsRead(() => void this.#submit(client, speaker, message));
   }
 
   async #submit(client: HallClient, { person, pending }: Speaker, message: PlayMessage): Promise<void> {
