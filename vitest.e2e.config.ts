@@ -10,6 +10,6 @@ export default defineConfig({
     // Four pages on a machine that has more to do take their time; what holds is seen at once all the same.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 240_000,
-    hookTimeout: 120_000,
+    hookTimeout: 240_000,
   },
 });

@@ -55,6 +55,15 @@ export class House {
     return this.#people;
   }
 
+  /** The server is killed as by a power cut, and started again when everybody's page has noticed; all of them find it again. */
+  async powerCut(): Promise<void> {
+    const lost = this.#people.map(({ page }) => page.getByText(/^Contact lost/u));
+    await this.server.end('SIGKILL');
+    await Promise.all(lost.map((words) => words.waitFor()));
+    await this.server.restart();
+    await Promise.all(lost.map((words) => words.waitFor({ state: 'detached' })));
+  }
+
   /** Everybody closes their browser. */
   async sendHome(): Promise<void> {
     const people = this.#people;

@@ -76,7 +76,7 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     await other.leases.missing(peer);
     expect(await other.leases.claim(code)).toBe('ours');
     // The one that was only slow comes again by itself, and learns that it was taken for dead.
-    await expect.poll(one.lapses, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(one.lapses).toBeGreaterThan(0);
     expect(await one.leases.claim(code)).toMatchObject({ id: other.id });
     await other.leases.close();
     expect(await one.leases.claim(code)).toBe('ours');
@@ -100,7 +100,7 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
       if (times === 1) throw new Error('Redis is away again');
     });
     await forgetting(`*${id}*`);
-    await expect.poll(lapses, { timeout: 10_000 }).toBe(2);
+    await expect.poll(lapses).toBe(2);
   });
 
   it('are claimed anew when Redis has forgotten everything', async () => {
@@ -109,7 +109,7 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     await leases.claim(code);
     await forgetting(`*${id}*`);
     await forgetting(`*${code}`);
-    await expect.poll(lapses, { timeout: 10_000 }).toBe(1);
+    await expect.poll(lapses).toBe(1);
     expect(await leases.claim(code)).toBe('ours');
   });
 });

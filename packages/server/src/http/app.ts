@@ -25,6 +25,7 @@ import { addSheets } from './sheets.ts';
 import type { LobbyLimits } from './table-share.ts';
 import { tableShare } from './table-share.ts';
 import { addTables } from './tables.ts';
+import { untoldProxy } from './untold-proxy.ts';
 import type { DailyLimits } from './today.ts';
 import { today } from './today.ts';
 
@@ -164,6 +165,7 @@ export function makeApp(parts: AppParts): Express {
   app.set('trust proxy', proxies);
   app.disable('x-powered-by');
   app.use(requestLog(log));
+  app.use(untoldProxy(log, proxies));
   app.use(securityHeaders());
   app.use(originGuard(origins));
   app.use(health(parts));
