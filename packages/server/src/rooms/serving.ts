@@ -12,6 +12,7 @@ import type { Client } from 'colyseus';
 import type { OpenTable, Told } from '../table/port.ts';
 import type { Desk } from './desk.ts';
 import { weightOf } from './desk.ts';
+import { whenAllIsRead } from './gathered.ts';
 import type { HallClient } from './hall.ts';
 import type { Telling } from './telling.ts';
 import { Shares } from './visitors.ts';
@@ -150,7 +151,7 @@ export class Serving {
       }
       this.#boundaries.set(speaker.identity, theirs + 1);
     }
-    void this.#submit(client, speaker, message);
+    whenAllIsRead(() => void this.#submit(client, speaker, message));
   }
 
   async #submit(client: HallClient, { person, pending }: Speaker, message: PlayMessage): Promise<void> {
