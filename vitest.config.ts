@@ -32,8 +32,9 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     // As long as a busy machine may need: no test asserts a time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'house', root: 'scripts', include: ['*.spec.ts'] } },
       ...packages.map((name) => ({

@@ -5,7 +5,9 @@
  * `bench-results.json` into the folder it was started in.
  */
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+
+import { programOptions } from '@cartomancer/testkit';
+
 import type { Measured } from './contest.ts';
 import { capacity, costOfAMove } from './capacity.ts';
 import { contest } from './contest.ts';
@@ -19,17 +21,22 @@ import { underEyes } from './spectators.ts';
 const {
   values: options,
   positionals: [part = 'contest'],
-} = parseArgs({
-  allowPositionals: true,
-  options: {
-    smoke: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '8' },
-    tables: { type: 'string', default: '20,100' },
-    step: { type: 'string', default: '250' },
-    most: { type: 'string', default: '3000' },
-    spectators: { type: 'string', default: '500' },
+} = programOptions({
+  usage:
+    'Usage: pnpm bench [capacity|watch] [--smoke] [--rounds 3] [--seconds 8] [--tables 20,100] [--step 250] [--most 3000] [--spectators 500]',
+  config: {
+    allowPositionals: true,
+    options: {
+      smoke: { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '8' },
+      tables: { type: 'string', default: '20,100' },
+      step: { type: 'string', default: '250' },
+      most: { type: 'string', default: '3000' },
+      spectators: { type: 'string', default: '500' },
+    },
   },
+  numbers: ['rounds', 'seconds', 'step', 'most', 'spectators'],
 });
 
 const contenders: readonly ContenderName[] = ['bare ws', 'boardgame.io', 'cartomancer'];

@@ -3,8 +3,8 @@
  * PixiJS in the same browser, by turns. Only the ratio means anything.
  */
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 
+import { programOptions } from '@cartomancer/testkit';
 import { createServer } from 'vite';
 
 import { launchChromium } from './chromium.ts';
@@ -16,8 +16,10 @@ interface Frames {
 
 type Contender = 'stage' | 'bare';
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } },
+const { values } = programOptions({
+  usage: 'Usage: pnpm bench:frames [--rounds 5] [--seconds 4]',
+  config: { options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } } },
+  numbers: ['rounds', 'seconds'],
 });
 
 const middle = (numbers: readonly number[]): number =>

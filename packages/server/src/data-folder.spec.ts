@@ -47,5 +47,5 @@ describe('the data folder', () => {
     expect(said).toBe(
       `The server could not start: DATA_FOLDER cannot be used: ${folder} did not answer within 5 seconds\n`,
     );
-  }, 30_000);
+  });
 });

@@ -87,10 +87,17 @@ interface Chronicle {
   readonly entries: readonly { readonly number: number; readonly event: { readonly type: string } }[];
 }
 
+/** All pages of it as one: how much is said before the plug is pulled hangs on the machine. */
 async function chronicle(port: number, code: string, token: string): Promise<Chronicle> {
   const headers = { Authorization: `Bearer ${token}` };
-  const response = await fetch(`http://127.0.0.1:${port}/api/tables/${code}/chronicle`, { headers });
-  return (await response.json()) as Chronicle;
+  const pages: Chronicle['entries'][] = [];
+  for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
+    const response = await fetch(`http://127.0.0.1:${port}/api/tables/${code}/chronicle?before=${before}`, { headers });
+    const page = (await response.json()) as Chronicle & { readonly before: number | null };
+    pages.unshift(page.entries);
+    ({ before } = page);
+  }
+  return { entries: pages.flat() };
 }
 
 /** Comes in and sits in the room, as a browser would. */
@@ -140,7 +147,7 @@ describe('the program', () => {
       room.send('play', { intent: { type: 'chat', text: line(sent) }, intentId: `chat-${sent}`, seen: 0 });
     }, 2);
     leftovers.push(() => clearInterval(talking));
-    await expect.poll(() => heard.size, { timeout: 10_000 }).toBeGreaterThan(30);
+    await expect.poll(() => heard.size).toBeGreaterThan(30);
     first.child.kill('SIGKILL');
     await once(first.child, 'exit');
     clearInterval(talking);
@@ -164,7 +171,7 @@ describe('the program', () => {
     again.send('play', { intent: { type: 'chat', text: line(1) }, intentId: 'chat-1', seen: 0 });
     expect(await answered).toMatchObject({ intentId: 'chat-1', ok: true });
     expect(saidIn(await chronicle(second.port, made.code, token))).toEqual(lines);
-  }, 180_000);
+  });
 
   it('drains on SIGTERM: tells those connected that they may come again, and ends well', async () => {
     const METRICS_TOKEN = 'sixteen-characters-or-more';
@@ -183,7 +190,7 @@ describe('the program', () => {
     child.kill('SIGTERM');
     expect(await closed).toBe(closeCodes.restart);
     expect(await exit).toEqual([0, null]);
-  }, 90_000);
+  });
 
   it('does the same twice, to the letter, when ids and clock are handed in', async () => {
     const run = async () => {
@@ -204,7 +211,7 @@ describe('the program', () => {
     const [one, other] = [await run(), await run()];
     // The key that signs tokens belongs to the data folder.
     expect({ ...one, person: one.person.name }).toEqual({ ...other, person: other.person.name });
-  }, 90_000);
+  });
 
   it('says in one sentence why it does not start, and ends', async () => {
     const folder = await freshFolder();
@@ -234,5 +241,5 @@ describe('the program', () => {
       const { code, said } = await ended({ PORT: '0', DATA_FOLDER: join(folder, DATA_FOLDER), ...wrong });
       expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
     }
-  }, 180_000);
+  });
 });

@@ -2,24 +2,29 @@
  * Plays many seeded sessions of every ruleset: `node fuzz.ts [--sessions 1000] [--first 1] [--ruleset first-dates]`. Each
  * failure is one line that tells how to play it again: the same command with `--first <seed> --sessions 1`.
  */
-import { parseArgs } from 'node:util';
-
 import { everyKit } from './kits.ts';
+import { programOptions } from './options.ts';
 import { checkSeed } from './sessions.ts';
 
-const { values } = parseArgs({
-  options: {
-    sessions: { type: 'string', default: '1000' },
-    first: { type: 'string', default: '1' },
-    ruleset: { type: 'string' },
+const kits = await everyKit();
+const { values } = programOptions({
+  usage: 'Usage: pnpm fuzz [--sessions 1000] [--first 1] [--ruleset <id>]',
+  config: {
+    options: {
+      sessions: { type: 'string', default: '1000' },
+      first: { type: 'string', default: '1' },
+      ruleset: { type: 'string' },
+    },
   },
+  numbers: ['sessions', 'first'],
+  words: { ruleset: [...kits.keys()] },
 });
 
 const first = Number(values.first);
 const last = first + Number(values.sessions) - 1;
 let failures = 0;
 
-for (const [id, kit] of await everyKit()) {
+for (const [id, kit] of kits) {
   if (values.ruleset !== undefined && values.ruleset !== id) continue;
   for (let seed = first; seed <= last; seed += 1) {
     try {

@@ -13,6 +13,12 @@ import type { ChronicleChoice } from './written.ts';
 vi.stubGlobal('document', { documentElement: { lang: 'en' } });
 
 const presentation = presentationTelling({
+  starred: ({ seat, text }) => ({
+    kind: 'event',
+    seat: String(seat),
+    heldBack: true,
+    says: { text: 'said', facts: { text } },
+  }),
   scene: () => ({ kind: 'scene', says: { text: 'scene' } }),
   played: ({ seat, card }) => ({ kind: 'card', seat: String(seat), card: String(card), says: { text: 'played' } }),
   said: ({ seat, card, text }) => ({
@@ -46,6 +52,7 @@ const evening = story([
   [2, { type: 'played', seat: 's1', card: 'TD' }],
   [2, { type: 'said', seat: 's1', card: 'TD', text: nasty }],
   [3, { type: 'line_told', seat: 's2', name: 'Ben <b>', text: 'Never mind Ada.', as: null }],
+  [3, { type: 'starred', seat: 's2', text: 'between ourselves' }],
   [3, { type: 'line_retracted', seat: 's2', was: 'Never mind Ada.' }],
   [4, { type: 'paused', cause: 'safety', reason: null }],
   [4, { type: 'safety_signalled', kind: 'x' }],
@@ -66,6 +73,9 @@ describe('TB-16: the chronicle as a file', () => {
     expect(text).toContain('harbour');
     expect(text).toContain('Never mind Ada');
     expect(text).not.toMatch(/paus|safety|goes on/iu);
+    // The table read it; whoever said it did not want it written down.
+    expect(evening.lines.some(({ heldBack }) => heldBack === true)).toBe(true);
+    expect(text).not.toContain('between ourselves');
   });
 
   it('has what people wrote as text and never as markup', () => {

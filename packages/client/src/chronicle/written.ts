@@ -65,7 +65,8 @@ function unnaming({ seats, nameless }: ChronicleParts): (text: string) => string
   return (text) => patterns.reduce((left, { pattern, instead }) => left.replaceAll(pattern, () => instead), text);
 }
 
-function isLeftOut({ says, narrated, kind }: StoryLine, choice: ChronicleChoice): boolean {
+function isLeftOut({ says, narrated, kind, heldBack }: StoryLine, choice: ChronicleChoice): boolean {
+  if (heldBack === true) return true;
   return choice.retracted === 'left out' && kind === 'line' && says.retracted === true && narrated.length === 0;
 }
 

@@ -3,7 +3,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
 import type { Move, RefusedMove } from '../table/moves.ts';
-import { cardField, nearestMisses, withTextAsked } from '../table/moves.ts';
+import { cardField, nearestMisses, withTextAsked, wordedOnce } from '../table/moves.ts';
 import { make } from '../table/play.ts';
 import { refusalSaying } from '../text/refusal.ts';
 import { CardChip, Words } from '../text/words.tsx';
@@ -45,11 +45,12 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
   const session = useSession();
   useKeptFocus(place);
   const { legal, refused } = session.moves.value;
-  const asked = legal.filter(({ words }) => words.aside === undefined);
+  const listed = wordedOnce(legal, session.system.ruleset.intents, (saying) => session.wording.plain(saying));
+  const asked = listed.filter(({ words }) => words.aside === undefined);
   const straight = asked.filter(({ asks, words }) => asks.length === 0 && words.group === undefined);
   const forms = asked.filter(({ asks }) => asks.length > 0);
   const grouped = groupsOf(asked.filter(({ asks }) => asks.length === 0));
-  const aside = legal.filter(({ words }) => words.aside !== undefined);
+  const aside = listed.filter(({ words }) => words.aside !== undefined);
   const numbered = [...grouped.flatMap(({ moves }) => moves), ...straight].slice(0, most);
   const numberOf = (move: Move): number | undefined => {
     const place = numbered.indexOf(move);

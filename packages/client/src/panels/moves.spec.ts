@@ -1,8 +1,8 @@
-import type { Intent, PlayLayout } from '@cartomancer/rules/kernel';
+import type { Intent, IntentSpec, PlayLayout, Saying } from '@cartomancer/rules/kernel';
 import { describe, expect, it } from 'vitest';
 
 import type { Move, Moves, RefusedMove } from '../table/moves.ts';
-import { cardField, lineField, nearestMisses, playsOf } from '../table/moves.ts';
+import { cardField, lineField, nearestMisses, playsOf, wordedOnce } from '../table/moves.ts';
 import { withLine } from '../table/play.ts';
 import { offeredOn } from './phone-actions.tsx';
 import { momentsOf } from './rewind-dialog.tsx';
@@ -53,6 +53,34 @@ describe('the plays of a card', () => {
 
   it('are none for a card that is not there', () => {
     expect(playsOf(moves, 'h9', plays)).toEqual({ legal: [], refused: [] });
+  });
+});
+
+describe('two cards that read alike', () => {
+  const specs: Readonly<Record<string, IntentSpec>> = {
+    add: {
+      who: ['seat'],
+      stale: 'accept',
+      fields: { card: { kind: 'card', from: () => [] }, to: { kind: 'choice', of: ['A1', 'A2'] } },
+    },
+    shoot: { who: ['seat'], stale: 'accept', fields: { at: { kind: 'choice', of: ['n1', 'n2'] } } },
+  };
+  const add = (card: string, to: string, face = 'joker') =>
+    legal({ type: 'add', card, to }, { words: { says: { text: 'add', facts: { face } } } });
+  const spoken = ({ text, facts }: Saying) => `${text} ${String(facts?.['face'])}`;
+  const once = (...moves: readonly Move[]) => wordedOnce(moves, specs, spoken).map(({ intent }) => intent);
+
+  it('are one move of the list, the first', () => {
+    expect(once(add('h1', 'A1'), add('h2', 'A1'), pass)).toEqual([{ type: 'add', card: 'h1', to: 'A1' }, pass.intent]);
+  });
+
+  it('are two where they read otherwise, or go somewhere else', () => {
+    expect(once(add('h1', 'A1'), add('h2', 'A2'), add('h3', 'A1', 'seven'))).toHaveLength(3);
+  });
+
+  it('are no matter where it is people who have the same name', () => {
+    const at = (who: string) => legal({ type: 'shoot', at: who }, { words: { says: { text: 'shoot the guard' } } });
+    expect(once(at('n1'), at('n2'))).toHaveLength(2);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Facts } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { ConnectionStatus } from '../net/house.ts';
 import { loadSystem } from '../systems.ts';
@@ -107,7 +107,7 @@ describe('the prompt', () => {
 describe('the story', () => {
   it('crosses out the line that was cut off, and says so to those who do not see it', async () => {
     const session = await dateNight(({ phase }) => phase === 'RESPONSE');
-    await vi.waitFor(() => expect(session.story.value.lines.some(({ interrupted }) => interrupted)).toBe(true));
+    await expect.poll(() => session.story.value.lines.some(({ interrupted }) => interrupted)).toBe(true);
     const html = shown(session, <StoryPanel />);
     expect(html).toMatch(/data-interrupted="true".*Interrupted: /su);
   });

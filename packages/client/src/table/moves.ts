@@ -8,6 +8,7 @@ import type {
   PlayView,
   Presentation,
   Refusal,
+  Saying,
 } from '@cartomancer/rules/kernel';
 import type { TableFront, TableView } from '@cartomancer/rules/table';
 
@@ -118,6 +119,28 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
     }))
     .filter(({ refusals }) => refusals.length > 0);
   return { legal: [...suggested, ...others], refused };
+}
+
+/**
+ * The moves as a list in words: of those that differ in nothing but which of two like cards they take, a joker or the same
+ * face of two packs, only the first. `spoken`: how a sentence reads.
+ */
+export function wordedOnce(
+  moves: readonly Move[],
+  specs: Readonly<Record<string, IntentSpec>>,
+  spoken: (saying: Saying) => string,
+): readonly Move[] {
+  const read = new Set<string>();
+  return moves.filter(({ intent, words: { says, means, unfolds, group } }) => {
+    const fields = Object.entries(intent);
+    const others = fields.filter(([name]) => specs[intent.type]?.fields[name]?.kind !== 'card');
+    if (others.length === fields.length) return true;
+    const sayings = [says, means, unfolds, group?.says].map((saying) => (saying === undefined ? null : spoken(saying)));
+    const whole = JSON.stringify([others, sayings]);
+    const isNew = !read.has(whole);
+    read.add(whole);
+    return isNew;
+  });
 }
 
 /** A card of the hand with all that can be said of it now. */

@@ -16,7 +16,7 @@ import { gameViewOf } from './game-view.ts';
 import type { Held, Moves } from './moves.ts';
 import { movesOf } from './moves.ts';
 import { seatNameIn } from './seats.ts';
-import { joined, lastOfPast, told, untold } from './story.ts';
+import { heardSince, joined, lastOfPast, told, untold } from './story.ts';
 import type { Story } from './story.ts';
 import type { PutDown } from './travel.ts';
 
@@ -149,7 +149,10 @@ export function openSession(parts: {
     // Who is of the table reads all they heard, whispers and notes too, from pages of their own.
     const own = connection.place.peek() === 'spectator' ? past : { ...past, talk: [] };
     batch(() => {
-      story.value = joined(own, before === undefined ? sinceContact(story.value) : story.value);
+      story.value =
+        before === undefined
+          ? joined({ past: own, now: heardSince(story.value, missedBefore), seam: 'may overlap' })
+          : joined({ past: own, now: story.value, seam: 'pages meet' });
       const from = page.before;
       earlier.value = from === null ? null : onceFrom(from);
     });
@@ -161,7 +164,8 @@ export function openSession(parts: {
     const past = told(untold, page.events, { presentation, promptBefore: 0, prompt: 0 });
     const from = page.before;
     batch(() => {
-      story.value = joined({ ...past, lines: [] }, story.value);
+      const seam = before === undefined ? 'may overlap' : 'pages meet';
+      story.value = joined({ past: { ...past, lines: [] }, now: story.value, seam });
       // What was said before this page was opened is no news.
       readUpTo.value = Math.max(readUpTo.value, past.talk.length > 0 ? lastOfPast(story.value, past) : 0);
       earlierTalk.value = from === null ? null : () => talkFrom(from);
@@ -188,11 +192,6 @@ export function openSession(parts: {
 
   /** What was heard before the last loss of contact may miss something, and is read again. */
   let missedBefore = 0;
-  const sinceContact = (now: Story): Story => ({
-    ...now,
-    lines: now.lines.filter(({ number }) => number >= missedBefore),
-    talk: now.talk.filter(({ number }) => number >= missedBefore),
-  });
 
   const stops = [
     connection.heard(({ events }) => hear(events)),

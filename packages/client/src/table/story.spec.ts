@@ -1,7 +1,8 @@
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import { describe, expect, it } from 'vitest';
 
-import { gatheredFrom, joined, told, untold } from './story.ts';
+import type { Story } from './story.ts';
+import { gatheredFrom, heardSince, joined, told, untold } from './story.ts';
 import { presentationTelling } from './telling.ts';
 
 const presentation = presentationTelling({
@@ -21,6 +22,8 @@ const presentation = presentationTelling({
 });
 
 const tell = (events: readonly ViewEvent[]) => told(untold, events, { presentation, promptBefore: 3, prompt: 4 });
+const meeting = (past: Story, now: Story) => joined({ past, now, seam: 'pages meet' });
+const overlapping = (past: Story, now: Story) => joined({ past, now, seam: 'may overlap' });
 const played = { type: 'card_played', seat: 's1', card: '3D' };
 
 describe('the story', () => {
@@ -111,17 +114,17 @@ describe('what was undone (TB-13)', () => {
     expect(marks(at(same, 5, undo))).toEqual([false, true, true, false]);
     // Where it was told on an earlier page, it is marked there and only once.
     const later = at(untold, 5, undo);
-    expect(marks(joined(same, later))).toEqual([false, true, true, false]);
+    expect(marks(meeting(same, later))).toEqual([false, true, true, false]);
     const half = at(told(untold, [{ ...played, seat: 's2' }], asked), 5, undo);
-    expect(marks(joined(told(at(untold, 4, played), [played], asked), half))).toEqual([false, true, true, false]);
+    expect(marks(meeting(told(at(untold, 4, played), [played], asked), half))).toEqual([false, true, true, false]);
   });
 
   it('is marked in pages that are read later, too, and known again when it is', () => {
     const past = at(at(untold, 4, played), 5, { ...played, seat: 's2' });
     const now = at(untold, 6, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' });
-    expect(marks(joined(past, now))).toEqual([false, true, false]);
+    expect(marks(meeting(past, now))).toEqual([false, true, false]);
     const known = at(past, 6, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' });
-    expect(joined(past, known).lines).toHaveLength(3);
+    expect(overlapping(past, known).lines).toHaveLength(3);
   });
 });
 
@@ -130,26 +133,69 @@ describe('the past put in front of the present', () => {
   const texts = ({ lines }: ReturnType<typeof tell>) => lines.map(({ says }) => says.facts?.['text']);
 
   it('comes first, under numbers of its own', () => {
-    const whole = joined(tell([line('a'), line('b')]), tell([line('c')]));
+    const whole = meeting(tell([line('a'), line('b')]), tell([line('c')]));
     expect(texts(whole)).toEqual(['a', 'b', 'c']);
     expect(new Set(whole.lines.map(({ number }) => number)).size).toBe(3);
   });
 
   it('tells once what both know', () => {
-    expect(texts(joined(tell([line('a'), line('b'), line('c')]), tell([line('b'), line('c'), line('d')])))).toEqual([
-      'a',
-      'b',
-      'c',
-      'd',
-    ]);
+    expect(
+      texts(overlapping(tell([line('a'), line('b'), line('c')]), tell([line('b'), line('c'), line('d')]))),
+    ).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('can be put before what has a past already', () => {
-    const later = joined(tell([line('b')]), tell([line('c')]));
-    const whole = joined(tell([line('a')]), later);
+    const later = meeting(tell([line('b')]), tell([line('c')]));
+    const whole = meeting(tell([line('a')]), later);
     expect(texts(whole)).toEqual(['a', 'b', 'c']);
     expect(whole.next).toBe(later.next);
     expect(new Set(whole.lines.map(({ number }) => number)).size).toBe(3);
+  });
+});
+
+describe('a seam between two pages', () => {
+  const evening: readonly ViewEvent[] = [
+    played,
+    { type: 'line_told', seat: 's1', card: '3D', text: 'Puddles!' },
+    { type: 'paused', cause: 'safety' },
+    { type: 'resumed' },
+    { type: 'line_told', seat: 's1', card: '3D', text: 'And ducks.' },
+    { type: 'card_played', seat: 's2', card: 'QC', interrupts: true },
+    { type: 'line_told', seat: 's2', name: 'Ben', text: 'I let it stand.' },
+    { type: 'line_told', seat: 's2', name: 'Ben', text: 'I let it stand.' },
+    { type: 'paused', cause: 'vote' },
+    { type: 'resumed' },
+  ];
+  const read = ({ lines }: Story) => lines.map(({ number: _number, ...line }) => line);
+
+  it('shows nowhere, wherever it falls', () => {
+    const whole = read(tell(evening));
+    expect(whole[0]).toMatchObject({ interrupted: true, narrated: [{ facts: { text: 'Puddles!' } }, {}] });
+    expect(whole).toHaveLength(6);
+    for (const place of evening.keys())
+      expect(read(meeting(tell(evening.slice(0, place)), tell(evening.slice(place))))).toEqual(whole);
+  });
+
+  it('leaves a pause for safety untold that is read before it ends', () => {
+    const joinedLate = meeting(tell(evening.slice(0, 3)), untold);
+    expect(read(told(joinedLate, evening.slice(3), { presentation, promptBefore: 3, prompt: 4 }))).toEqual(
+      read(tell(evening)),
+    );
+  });
+
+  it('does not tell a card twice that was cut off since it was heard', () => {
+    expect(read(overlapping(tell(evening.slice(0, 2)), tell(evening)))).toEqual(read(tell(evening)));
+  });
+
+  it('does not undo what is read again after a rewind that was heard before', () => {
+    const heard = told(untold, [{ type: 'rewound', by: 's1', to: 1, reason: 'Not that.' }], {
+      presentation,
+      promptBefore: 3,
+      prompt: 4,
+    });
+    const again = tell([{ type: 'rewound', by: 's1', to: 1, reason: 'Not that.' }, played]);
+    const { lines } = overlapping(again, heardSince(heard, heard.next));
+    expect(lines.map(({ undone }) => undone)).toEqual([false, false]);
   });
 });
 

@@ -23,17 +23,23 @@ export interface TalkLine {
   readonly to: string | null;
 }
 
+interface LateChange {
+  readonly change: Change;
+  /** When it was heard, counted as lines are. */
+  readonly number: number;
+}
+
 export interface Story {
   readonly lines: readonly StoryLine[];
   readonly talk: readonly TalkLine[];
   readonly next: number;
   /** Changes to lines that were told before these: they wait for the page on which those stand. */
-  readonly reachBack: readonly Change[];
-  /** A safety signal has stopped play: of that the story says nothing, nor of its end. */
-  readonly hushed: boolean;
+  readonly reachBack: readonly LateChange[];
+  /** Whether a safety signal has stopped play: of that the story says nothing, nor of its end. `null`: nothing here tells. */
+  readonly hushed: boolean | null;
 }
 
-export const untold: Story = { lines: [], talk: [], next: 1, reachBack: [], hushed: false };
+export const untold: Story = { lines: [], talk: [], next: 1, reachBack: [], hushed: null };
 
 /** How an event of the table itself reads; nothing where it is none of the story. */
 function tableLine(event: ViewEvent): ChronicleLine | undefined {
@@ -127,8 +133,8 @@ function add(lines: StoryLine[], line: StoryLine): void {
 }
 
 /** Safety signals never stand in the story (TB-16): neither that play stopped for one, nor that it went on. */
-function isOfSafety({ type, cause }: ViewEvent, hushed: boolean): boolean {
-  return (type === 'paused' && cause === 'safety') || (type === 'resumed' && hushed);
+function isOfSafety({ type, cause }: ViewEvent, hushed: boolean | null): boolean {
+  return (type === 'paused' && cause === 'safety') || (type === 'resumed' && hushed === true);
 }
 
 /** The story with these events told as well. */
@@ -143,9 +149,9 @@ export function told(story: Story, events: readonly ViewEvent[], telling: Tellin
     if (said !== undefined) talk.push(said);
     const change = changeOf(event, (one) => lineOf(one, presentation));
     const further = change === undefined ? undefined : applyChange(lines, change);
-    if (further !== undefined) reachBack.push(further);
+    if (further !== undefined) reachBack.push({ change: further, number: next });
     const isQuiet = isOfSafety(event, hushed);
-    if (isQuiet) hushed = event.type === 'paused';
+    if (event.type === 'paused' || event.type === 'resumed') hushed = isQuiet && event.type === 'paused';
     const line = isQuiet ? undefined : lineOf(event, presentation);
     if (line !== undefined)
       add(lines, { ...line, number: next, narrated: [], interrupted: false, undone: false, promptBefore, prompt });
@@ -163,9 +169,12 @@ export function gatheredFrom(
   return lines.slice(start + 1).filter(({ says }) => of.includes(says.text));
 }
 
-/** What makes two tellings of a line the same, whatever number they have here. */
+/**
+ * What makes two tellings of a line the same, whatever number they have here. What was told with it, what cut it off and what
+ * undid it may have been heard in one of the two alone.
+ */
 const sameAs = (line: StoryLine | TalkLine): string =>
-  JSON.stringify({ ...line, number: 0, promptBefore: 0, prompt: 0, undone: false });
+  JSON.stringify({ ...line, number: 0, promptBefore: 0, prompt: 0, undone: false, interrupted: false, narrated: [] });
 
 /** How many of the last lines of `past` are the first of `now` as well: told in both, heard once. */
 function overlap(past: readonly (StoryLine | TalkLine)[], now: readonly (StoryLine | TalkLine)[]): number {
@@ -176,21 +185,47 @@ function overlap(past: readonly (StoryLine | TalkLine)[], now: readonly (StoryLi
   return 0;
 }
 
-/** A story with its past in front, which may end with what the present begins with. */
-export function joined(past: Story, now: Story): Story {
+/** Without the end of a pause that a safety signal had begun before these lines. */
+function withoutEndOfHush(lines: readonly StoryLine[]): readonly StoryLine[] {
+  const place = lines.findIndex(({ says }) => says.text === 'event.resumed' || says.text === 'event.paused');
+  return lines[place]?.says.text === 'event.resumed' ? lines.toSpliced(place, 1) : lines;
+}
+
+export interface Joining {
+  readonly past: Story;
+  readonly now: Story;
+  /** A page ends where the next one begins. Only what was heard before the last page came may stand on that page too. */
+  readonly seam: 'pages meet' | 'may overlap';
+}
+
+/** A story with its past in front. What is told across the seam reads as if there were none. */
+export function joined({ past, now, seam }: Joining): Story {
   const earliest = Math.min(now.next, ...[...now.lines, ...now.talk].map(({ number }) => number));
   const shift = earliest - past.next;
   const before = <L extends StoryLine | TalkLine>(old: readonly L[], later: readonly L[]): readonly L[] =>
-    old.slice(0, old.length - overlap(old, later)).map((line) => ({ ...line, number: line.number + shift }));
+    old
+      .slice(0, old.length - (seam === 'may overlap' ? overlap(old, later) : 0))
+      .map((line) => ({ ...line, number: line.number + shift }));
   const lines = [...before(past.lines, now.lines)];
-  const further = now.reachBack.flatMap((change) => applyChange(lines, change) ?? []);
+  const further = now.reachBack.flatMap(({ change, number }) => {
+    const left = applyChange(lines, change);
+    return left === undefined ? [] : [{ change: left, number }];
+  });
+  for (const line of past.hushed === true ? withoutEndOfHush(now.lines) : now.lines) add(lines, line);
   return {
-    lines: [...lines, ...now.lines],
+    lines,
     talk: [...before(past.talk, now.talk), ...now.talk],
     next: now.next,
-    reachBack: [...past.reachBack, ...further],
-    hushed: now.hushed,
+    reachBack: [...past.reachBack.map((late) => ({ ...late, number: late.number + shift })), ...further],
+    hushed: now.hushed ?? past.hushed,
   };
+}
+
+/** What was heard since, of what counts from this number: all before it is read again. */
+export function heardSince(story: Story, first: number): Story {
+  const since = <Told extends { readonly number: number }>(told: readonly Told[]): readonly Told[] =>
+    told.filter(({ number }) => number >= first);
+  return { ...story, lines: since(story.lines), talk: since(story.talk), reachBack: since(story.reachBack) };
 }
 
 /** The number that the last word of a past has in the story it was put in front of. */

@@ -83,11 +83,9 @@ export async function annaTakesDisadvantage({ franz, anna, wanda }: Company, jud
 }
 
 /** The server is killed; afterwards all of these read on Franz's sheet what was set aside, and until when. */
-export async function comesBack({ server }: House, people: readonly Person[]): Promise<void> {
-  await server.end('SIGKILL');
-  await server.restart();
+export async function comesBack(house: House, people: readonly Person[]): Promise<void> {
+  await house.powerCut();
   for (const person of people) {
-    await person.page.getByText(/^Contact lost/u).waitFor({ state: 'detached' });
     const sheet = await sheetOf(person, 'Franz');
     expect(sheet).toContain('Performer J blue · set aside until the next scene');
     expect(sheet).toContain('Iron nerve K red · set aside until the next session');

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 
 import { areBorn, campaignRig, fightAtTheMill, loseAlone, paysAndCloses, sharePrequel } from './card-rpg-campaign.ts';
 import { partyOf } from './card-rpg-table.ts';
-import type { Party } from './card-rpg-table.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
@@ -24,16 +23,6 @@ async function cardsOn(person: Person, sheet: string, entry: RegExp): Promise<re
   return names.map((name) => name ?? '');
 }
 
-/** The server is killed as by a power cut, and comes back. */
-async function powerCut(party: Party): Promise<void> {
-  const lost = 'Contact lost. You keep your seat; trying again …';
-  const people = Object.values(party) as readonly Person[];
-  await house().server.end('SIGKILL');
-  await Promise.all(people.map(({ page }) => page.getByText(lost).waitFor()));
-  await house().server.restart();
-  await Promise.all(people.map(({ page }) => page.getByText(lost).waitFor({ state: 'detached' })));
-}
-
 test('a campaign: births, prequels, a fight in a burning mill, the price of magic, and a second session', async () => {
   // Four pages on one machine: cards need not fly, and there is less to draw.
   const party = await partyOf(house(), campaignRig, {
@@ -46,12 +35,14 @@ test('a campaign: births, prequels, a fight in a burning mill, the price of magi
   await sharePrequel(party, nowhere);
   await loseAlone(party, nowhere);
   // High cards for what was won, low ones for what was lost.
-  expect(await cardsOn(ada, 'Mina Kor', /^Deck/u)).toHaveLength(9);
-  expect(await cardsOn(ben, 'Tam Oller', /^Deck/u)).toEqual(expect.arrayContaining(['7 of diamonds', '4 of spades']));
+  await expect.poll(() => cardsOn(ada, 'Mina Kor', /^Deck/u)).toHaveLength(9);
+  await expect
+    .poll(() => cardsOn(ben, 'Tam Oller', /^Deck/u))
+    .toEqual(expect.arrayContaining(['7 of diamonds', '4 of spades']));
   await fightAtTheMill(party, nowhere);
   await paysAndCloses(party, nowhere);
 
-  await powerCut(party);
+  await house().powerCut();
   await gail.chooses('Open the next session');
   await gail.form('Open a conflict');
   // The magic has eaten a card for good, and only its owner and the GM read which one.
@@ -62,10 +53,10 @@ test('a campaign: births, prequels, a fight in a burning mill, the price of magi
     expect(deck).toEqual(expect.arrayContaining(['9 of diamonds', '8 of hearts', '6 of hearts']));
   }
   for (const person of [ben, wanda]) {
+    await expect.poll(() => papers(person)).toContain('He told it in church');
+    expect(await papers(person)).toContain('A scar from The burning mill');
     expect(await cardsOn(person, 'Mina Kor', /^Deck/u)).toEqual([]);
     expect(await cardsOn(person, 'Mina Kor', /^Ashes/u)).toEqual([]);
-    expect(await papers(person)).toContain('A scar from The burning mill');
-    expect(await papers(person)).toContain('He told it in church');
   }
 
   // Any fact may be contested; here the GM yields.

@@ -8,6 +8,8 @@ const house = visit({ CARTOMANCER_TEST_SEED: 'a fight to its end', CARTOMANCER_T
 
 const longestThought = 1_500;
 const mostSteps = 250;
+/** Long enough for a click on what is there, in milliseconds. */
+const moment = 5_000;
 
 /** What somebody who has read no rules would press, dearest wish first, and what it is to them. */
 const wishes: readonly (readonly [string, RegExp])[] = [
@@ -67,7 +69,15 @@ async function plays(person: Person, done: ReadonlySet<string>): Promise<string 
   for (const [deed, wanted] of [...untried, ...usual, ...wishes.filter(([deed]) => deed === 'wound')]) {
     const place = names.findIndex((name) => wanted.test(name.trim()));
     if (place < 0) continue;
-    await person.moves.nth(place).click();
+    // A bot may have moved meanwhile: then it is looked again what there is to do.
+    const isPressed = await person.moves
+      .nth(place)
+      .click({ timeout: moment })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isPressed) return undefined;
     const asked = person.button('Do something else');
     const settled = person.page.locator('[aria-busy=true]');
     if (deed === 'attack' || deed === 'face') {

@@ -109,7 +109,7 @@ async function agreeOnSafety(people: readonly Person[], line: { readonly by: Per
   const form = line.by.actions.locator('form').filter({ has: line.by.page.getByRole('textbox', { name: 'Lines' }) });
   await form.getByRole('textbox').fill(line.text);
   await form.getByRole('button', { name: 'Add' }).click();
-  for (const person of people) await person.agreesOnSafety();
+  for (const person of people) await person.agreesOnSafety(person === people[0] ? 'none is on' : 'one is on');
 }
 
 /** From the safety step to the roles: where it is set, the System, the Headmates. */

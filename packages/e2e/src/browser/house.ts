@@ -8,7 +8,7 @@ import { desk } from './devices.ts';
 import { Person } from './person.ts';
 
 /** Nobody waits longer for anything to appear, in milliseconds. */
-const patience = 30_000;
+const patience = 60_000;
 
 /** How many bytes a browser adds to the seed of a table (TB-18). */
 const bytesOfValue = 32;
@@ -53,6 +53,15 @@ export class House {
   /** Those who have come and not gone. */
   get people(): readonly Person[] {
     return this.#people;
+  }
+
+  /** The server is killed as by a power cut, and started again when everybody's page has noticed; all of them find it again. */
+  async powerCut(): Promise<void> {
+    const lost = this.#people.map(({ page }) => page.getByText(/^Contact lost/u));
+    await this.server.end('SIGKILL');
+    await Promise.all(lost.map((words) => words.waitFor()));
+    await this.server.restart();
+    await Promise.all(lost.map((words) => words.waitFor({ state: 'detached' })));
   }
 
   /** Everybody closes their browser. */

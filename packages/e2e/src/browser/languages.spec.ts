@@ -24,7 +24,7 @@ test('two people at one table read the same evening, each in their own language,
   await ada.button('Seat a bot').last().click();
   await ada.starts();
 
-  await ada.agreesOnSafety();
+  await ada.agreesOnSafety('none is on');
   await bernd.button(/^Ich habe die Sicherheitswerkzeuge gesehen/u).click();
   const english = /Ada is the Date tonight\. The System: \S+\.$/u;
   const german = /Ada ist heute das Gegenüber\. Das System: \S+\.$/u;
@@ -32,7 +32,9 @@ test('two people at one table read the same evening, each in their own language,
   const geschichte = bernd.page.getByRole('region', { name: 'Was bisher geschah' }).getByRole('region');
   await geschichte.getByText(german).waitFor();
   // Cards are read out in words, and what the house made up for this evening is translated as well.
-  expect(await bernd.page.getByRole('list', { name: 'Auf dem Tisch' }).innerText()).toMatch(/System-Deck: \d+ Karten/u);
+  await expect
+    .poll(() => bernd.page.getByRole('list', { name: 'Auf dem Tisch' }).innerText())
+    .toMatch(/System-Deck: \d+ Karten/u);
   expect((await geschichte.innerText()).replaceAll('\u00ad', '')).not.toMatch(/\b(?:the|and|with)\b/u);
   // What people write is theirs.
   await bernd.page.getByPlaceholder(/^Sag etwas in die Runde/u).fill('Guten Abend!');

@@ -104,28 +104,28 @@ test('people take their story along, go through the evening again, and check tha
   // A player sees their own hand again, and the story as far as it was told.
   await ben.page.getByRole('link', { name: 'Go through it again' }).click();
   await ben.button('To the end').click();
-  expect(await handOf(ben)).toEqual(last);
+  await expect.poll(() => handOf(ben)).toEqual(last);
   await ben.button('To the beginning').click();
-  expect(await stepOf(ben)).toMatch(/^Step 1 of/u);
-  expect(await ben.story.getByText('falls on Ada').count()).toBe(0);
+  await expect.poll(() => stepOf(ben)).toMatch(/^Step 1 of/u);
+  await expect.poll(() => ben.story.getByText('falls on Ada').count()).toBe(0);
   await ben.button('One step on').click();
   await expect.poll(() => stepOf(ben)).toMatch(/^Step 2 of/u);
   await ben.page.getByRole('combobox', { name: 'How fast' }).selectOption({ label: '8 ×' });
   await ben.button('Play').click();
-  await expect.poll(() => stepOf(ben)).toMatch(/^Step [4-9] of/u);
+  await expect.poll(() => stepOf(ben)).toMatch(/^Step (?:[4-9]|\d{2,}) of/u);
 
   // Who watches sees no hand. A link leads somebody else to the same moment.
   await wanda.page.goto(replay);
   await wanda.page.getByRole('slider', { name: 'Where in the session' }).fill('9');
-  expect(await stepOf(wanda)).toMatch(/^Step 10 of/u);
+  await expect.poll(() => stepOf(wanda)).toMatch(/^Step 10 of/u);
   expect((await wanda.lies()).some((zone) => zone.startsWith('Your hand'))).toBe(false);
+  await expect.poll(() => new URL(wanda.page.url()).search).toMatch(/^\?moment=\d+$/u);
   const moment = new URL(wanda.page.url());
-  expect(moment.search).toMatch(/^\?moment=\d+$/u);
   const lies = await wanda.lies();
   const will = await house().person('Will');
   await will.page.goto(`${moment.pathname}${moment.search}${new URL(links.spectator, moment).hash}`);
   await will.button('Play').waitFor();
-  expect(await will.lies()).toEqual(lies);
+  await expect.poll(() => will.lies()).toEqual(lies);
 
   // A replay in a file opens where no house answers.
   const file = await saved(ben.page, () => ben.button('Save as a file').click());
@@ -134,7 +134,7 @@ test('people take their story along, go through the evening again, and check tha
   await nora.context.route('**/api/**', (route) => route.abort());
   await nora.page.locator('input[type=file]').setInputFiles(file.path);
   await nora.button('To the end').click();
-  expect(await handOf(nora)).toEqual(last);
+  await expect.poll(() => handOf(nora)).toEqual(last);
 
   // All agree, so every seat can be looked through, and every shuffle is made again.
   await ben.page.goBack();
@@ -146,7 +146,7 @@ test('people take their story along, go through the evening again, and check tha
   await wanda.page.reload();
   await wanda.page.getByRole('combobox', { name: 'Through the eyes of' }).selectOption('Ben');
   await wanda.button('To the end').click();
-  expect(await handOf(wanda)).toEqual(last);
+  await expect.poll(() => handOf(wanda)).toEqual(last);
 
   // The same from a file, and from one in which two cards of a deck changed places.
   const forged = join(folder, 'forged.json');
@@ -169,4 +169,4 @@ test('people take their story along, go through the evening again, and check tha
   const known = (trouble: string) => /403 .*\/replay/u.test(trouble);
   const troubles = [...players, wanda, will].flatMap((person) => person.troubles);
   expect(troubles.filter((trouble) => !known(trouble))).toEqual([]);
-}, 180_000);
+});

@@ -1,5 +1,8 @@
 /** People who play together: they come in, agree, and go on as long as the page offers anything. */
+import { isDeepStrictEqual } from 'node:util';
+
 import type { BrowserContextOptions } from 'playwright-core';
+import { expect } from 'vitest';
 
 import { arrive } from './arrivals.ts';
 import type { House } from './house.ts';
@@ -21,6 +24,19 @@ export async function shownBy(person: Person) {
     plates: await person.plates(),
     story: await person.chronicle(),
   };
+}
+
+/** Until all of these pages show the same of the table; that is what is shown then. */
+export async function allShow(people: readonly Person[]): Promise<Awaited<ReturnType<typeof shownBy>>> {
+  let shown = await Promise.all(people.map(shownBy));
+  const looksAgain = async () => {
+    shown = await Promise.all(people.map(shownBy));
+    return Object.fromEntries(people.map(({ name }, place) => [name, shown[place]]));
+  };
+  await expect.poll(looksAgain).toSatisfy(() => shown.every((one) => isDeepStrictEqual(one, shown[0])));
+  const [first] = shown;
+  if (first === undefined) throw new Error('Nobody looks');
+  return first;
 }
 
 export interface Party {
@@ -45,7 +61,7 @@ export async function partyOf(house: House, names: readonly string[], wish: Part
 
 /** All agree on safety, look at who they are and meet the Prospect, up to the first turn. */
 export async function begin({ players }: Party): Promise<void> {
-  for (const person of players) await person.agreesOnSafety();
+  for (const person of players) await person.agreesOnSafety(person === players[0] ? 'none is on' : 'one is on');
   await onwards(players, async () => (await shows(players[0], /turn 1\b/u)) && (await anyAsked(players)), {
     only: /^(Go on|To the date|Flip for|A good name|I leave it to the others|Draw two secret traits)/u,
   });
@@ -60,10 +76,10 @@ async function shows(person: Person | undefined, words: RegExp): Promise<boolean
   return person !== undefined && (await person.page.getByRole('banner').getByText(words).count()) > 0;
 }
 
-const mostSteps = 600;
+const mostMoves = 600;
 
-/** A table that goes on by itself does so within this many looks of a second each. */
-const mostIdle = 45;
+/** A table that goes on by itself does so within this time, in milliseconds. */
+const mostIdle = 60_000;
 
 /** People play on, whoever is asked, by what the page offers, until this holds. */
 export async function onwards(
@@ -72,8 +88,8 @@ export async function onwards(
   how: { readonly only?: RegExp; readonly move?: (person: Person) => Promise<boolean> } = {},
 ): Promise<void> {
   let order = players;
-  let idle = 0;
-  for (let step = 0; step < mostSteps; step += 1) {
+  let lastMoved = performance.now();
+  for (let moves = 0; moves < mostMoves;) {
     if (await holds()) return;
     let moved = false;
     for (const person of order) {
@@ -86,8 +102,11 @@ export async function onwards(
       // Who may go on for ever, telling a line after the other, lets the others go first.
       if (moved) order = [...order.filter((other) => other !== person), person];
     }
-    idle = moved ? 0 : idle + 1;
-    if (idle > mostIdle) break;
+    if (moved) {
+      moves += 1;
+      lastMoved = performance.now();
+    }
+    if (performance.now() - lastMoved > mostIdle) break;
     // Nobody is asked right now: the table itself is about to go on.
     if (!moved) await Promise.race(players.map((person) => something(person)));
   }

@@ -5,6 +5,8 @@ import type { Links, Rig, TableWish } from './wishes.ts';
 
 /** Long enough for a click on what is there; what went away in between is not waited for, in milliseconds. */
 const moment = 3_000;
+/** The same for what is written: only a page that is drawn anew takes a field away. */
+const longMoment = 10_000;
 
 /** A form may be folded away, or be another one, before it is filled. */
 const mostTries = 5;
@@ -263,11 +265,13 @@ export class Person {
     await this.presses(move);
   }
 
-  /** Switches on the X card, without which nobody plays, and says so. */
-  async agreesOnSafety(): Promise<void> {
-    const tool = this.actions.getByRole('checkbox', { name: /^X card/u });
-    await tool.waitFor();
-    if (!(await tool.isChecked())) await tool.click();
+  /** Has seen the tools and says so. Nobody plays without one: where none is on yet, this one switches on the X card. */
+  async agreesOnSafety(tools: 'none is on' | 'one is on'): Promise<void> {
+    const tool = (state: { readonly checked?: boolean }) =>
+      this.actions.getByRole('checkbox', { name: /^X card/u, ...state });
+    if (tools === 'none is on') await tool({}).click();
+    // Somebody else's may not have come to this page yet, and a press would switch it off again.
+    await tool({ checked: true }).waitFor();
     await this.chooses('I have seen the safety tools');
   }
 
@@ -314,11 +318,11 @@ export class Person {
 }
 
 async function fillFirst(form: Locator, text: string): Promise<void> {
-  await form.getByRole('textbox').first().fill(text, { timeout: moment });
+  await form.getByRole('textbox').first().fill(text, { timeout: longMoment });
 }
 
 async function fillByLabel(form: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text, { timeout: moment });
+  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text, { timeout: longMoment });
 }
 
 function tidy(text: string): string {

@@ -46,10 +46,16 @@ test('the page draws when something moves, and only then', async () => {
     const later = await wanda.page.evaluate(
       (span) =>
         new Promise((resolve) => setTimeout(() => resolve((window as unknown as { counted: object }).counted), span)),
-      300,
+      1_000,
     );
     return JSON.stringify(before) === JSON.stringify(later);
   };
+  // What the others see already may still be on its way to those who watch.
+  await wanda.page
+    .getByRole('banner')
+    .getByText(/turn 1\b/u)
+    .first()
+    .waitFor();
   await expect.poll(settled).toBe(true);
   const before = await wanda.page.evaluate(counted);
   expect(before.strokes).toBeGreaterThan(0);

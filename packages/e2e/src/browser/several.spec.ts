@@ -10,6 +10,8 @@ import { gameIn, policyMove, settled } from '../wire/company.ts';
 import { desk } from './devices.ts';
 import { Person } from './person.ts';
 
+/** Nobody waits longer for anything else, in milliseconds. */
+const patience = 60_000;
 /** Within so many milliseconds a page is back, wherever that is. */
 const soon = 5_000;
 
@@ -36,6 +38,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       const browser = await launchChromium();
       onTestFinished(() => browser.close());
       const context = await browser.newContext({ baseURL: house.door.origin, locale: 'en-GB', ...desk });
+      context.setDefaultTimeout(patience);
       return new Person(name, context, await context.newPage());
     }
 
@@ -64,7 +67,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await ada.getsReady();
       await others[0].does({ type: 'start' });
       await others[0].does({ type: 'safety_tools', tool: 'x', on: true });
-      await ada.agreesOnSafety();
+      await ada.agreesOnSafety('one is on');
 
       let moved = 0;
       /** Everybody does what they are asked, who sits at the page last. */
@@ -85,8 +88,18 @@ describe.skipIf(databases === undefined || redis === undefined)(
 
       const lost = ada.page.getByText('Contact lost.');
       const dead = serverOf(others[0]);
+      // It may stand there for a moment only: the page is watched from before that on.
+      const isLost = ada.page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const watcher = new MutationObserver(() => {
+              if (document.body.textContent.includes('Contact lost.')) resolve();
+            });
+            watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+          }),
+      );
       await dead.end('SIGKILL');
-      await lost.waitFor();
+      await isLost;
       const since = performance.now();
       await lost.waitFor({ state: 'detached' });
       expect(performance.now() - since).toBeLessThan(soon);

@@ -152,7 +152,7 @@ async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
     .first()
     .waitFor();
   // It stands on her plate as well, against what she can take.
-  expect((await wanda.plates()).join('\n')).toMatch(/Ada .*\d of \d damage/u);
+  await expect.poll(async () => (await wanda.plates()).join('\n')).toMatch(/Ada .*\d of \d damage/u);
   await gail.presses(/^The fight is over/u);
 }
 
@@ -215,8 +215,7 @@ test('a GM, three players and a spectator play a scene from the sheets to its en
   const before = await papers(crew.wanda);
   expect(before.join('\n')).not.toContain('Damage');
 
-  await house().server.end('SIGKILL');
-  await house().server.restart();
+  await house().powerCut();
   for (const person of everybody)
     await expect.poll(() => papers(person), { message: person.name }).toHaveLength(before.length);
   await crew.wanda.page.reload();

@@ -7,11 +7,10 @@
  */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 
 import { hasPostgres, hasRedis } from '@cartomancer/testkit/services';
 import type { Chance } from '@cartomancer/testkit';
-import { chanceOf, everyKit } from '@cartomancer/testkit';
+import { chanceOf, everyKit, programOptions } from '@cartomancer/testkit';
 
 import { WireClient } from '../wire/client.ts';
 import type { Blow, Meanwhile, Place } from './places.ts';
@@ -31,15 +30,21 @@ const look = 10;
 const second = 1_000;
 const minute = 60_000;
 
-const { values: options } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    blows: { type: 'string' },
-    place: { type: 'string' },
-    only: { type: 'string', multiple: true, default: [] },
-    within: { type: 'string', default: usualWithin },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+const { values: options } = programOptions({
+  usage:
+    'Usage: pnpm drill [--short] [--blows 100] [--place one|several] [--only <misfortune>] [--within 5] [--seed <any text>]',
+  config: {
+    options: {
+      short: { type: 'boolean', default: false },
+      blows: { type: 'string' },
+      place: { type: 'string' },
+      only: { type: 'string', multiple: true, default: [] },
+      within: { type: 'string', default: usualWithin },
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    },
   },
+  numbers: ['blows', 'within'],
+  words: { place: ['one', 'several'] },
 });
 
 const soon = Number(options.within) * second;
@@ -170,7 +175,11 @@ interface Suffered {
 
 async function drill(place: Place, chance: Chance, blows: number): Promise<void> {
   const chosen = place.blows.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
-  assert.ok(chosen.length > 0, `Nothing of this is there: ${place.blows.map(({ name }) => name).join(', ')}`);
+  if (chosen.length === 0) {
+    console.error(`${place.name}: --only must be one of ${place.blows.map(({ name }) => `“${name}”`).join(', ')}.`);
+    process.exitCode = 2;
+    return;
+  }
   const kits = [...(await everyKit()).values()];
   const told = { acknowledged: 0, snapshots: 0 };
   const suffered = new Map<string, Suffered>(chosen.map(({ name }) => [name, { times: 0, slowest: 0 }]));
@@ -211,6 +220,7 @@ const hasServices = hasPostgres() && hasRedis();
 if (!hasServices) console.log('Only one process: there is no PostgreSQL or no Redis on this machine.');
 const allPlaces = { one: onePlace, ...(hasServices ? { several: () => severalPlaces(chance) } : {}) };
 const places = Object.entries(allPlaces).filter(([name]) => (options.place ?? name) === name);
+if (places.length === 0) process.exitCode = 1;
 for (const [number, [, open]] of places.entries()) {
   const place = await open();
   const share = Math.floor((blows + number) / places.length);

@@ -78,8 +78,10 @@ export class FrontDoor extends Door {
       return socket === undefined ? undefined : { socket, path: path.slice(named.name.length + 1) };
     }
     this.#turn += 1;
+    // Others have their turn while this one waits: each of them is asked once, whoever else asks.
+    const turn = this.#turn;
     for (let tries = 0; tries < this.#behind.length; tries += 1) {
-      const socket = await connected(this.#behind[(this.#turn + tries) % this.#behind.length]?.port ?? 0);
+      const socket = await connected(this.#behind[(turn + tries) % this.#behind.length]?.port ?? 0);
       if (socket !== undefined) return { socket, path };
     }
     return undefined;

@@ -83,7 +83,7 @@ describe('two evenings of Backgrounds that differ in what somebody cannot see', 
   let first: SentTo<Viewer>;
   beforeAll(async () => {
     first = await evening(usual, shown);
-  }, 60_000);
+  });
 
   test.each([
     [

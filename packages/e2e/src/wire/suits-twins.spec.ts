@@ -57,7 +57,7 @@ describe('SUX-06: the same play against 3, 13 and 30', () => {
     low = await played(3);
     middle = await played(13);
     high = await played(30);
-  }, 120_000);
+  });
 
   test.each(onlookers)('%s is sent the same frames, in number, order and size, until it comes out', (viewer) => {
     const one = halves(low, viewer).before;

@@ -112,7 +112,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
         complete({ definition, asked: { ...asked, intent: { ...intent, [name]: value } } }, others, moves);
       return;
     }
-    moves.push(intent);
+    if (definition.unlisted?.(intent) !== true) moves.push(intent);
   }
 
   function legal(view: V): readonly I[] {

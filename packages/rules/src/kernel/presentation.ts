@@ -221,6 +221,8 @@ export interface ChronicleLine {
   readonly card?: string;
   /** It cuts off what the last card said; that line is shown crossed out. */
   readonly interrupts?: true;
+  /** For the table alone: it is read while it plays, and left out where the chronicle is written down. */
+  readonly heldBack?: true;
   readonly says: Saying;
 }
 

@@ -165,6 +165,8 @@ export interface TablePublic {
   readonly rewinds: number;
   /** Who may rewind; nothing before play. */
   readonly rewind: RewindRule | null;
+  /** Whether this table takes moves back at all, as it plays now; nothing before play. */
+  readonly undo: 'possible' | 'off' | null;
   /** Who lets play go on after a pause; nothing before play. */
   readonly resume: ResumeRule | null;
 }

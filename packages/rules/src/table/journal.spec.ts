@@ -89,7 +89,7 @@ test('any evening: replay equals live, the state is plain JSON, the prompt only 
     }),
     { numRuns: 80, seed: 20_261_121 },
   );
-}, 60_000);
+});
 
 test('an older journal is read with the ruleset’s own lift', () => {
   const { table } = playing(toy);

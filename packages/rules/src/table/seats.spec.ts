@@ -8,6 +8,23 @@ function names(table: Pick<Sitting<never, never, never, never>, 'view'>): readon
   return table.view(spectator).shared.table.seats.map(({ name }) => name);
 }
 
+test('TB-02: who came in says by which name they are here, until a seat has it', () => {
+  const { table, ana } = playing(toy);
+  const dora = table.arrives('Dora');
+  table.does(dora, { type: 'join', name: '  Dotty ' });
+  expect(table.view(dora).own.you?.name).toBe('Dotty');
+  expect(table.view(ana).shared.table.waiting.map(({ name }) => name)).toEqual(['Dotty']);
+  // Nobody is mistaken for somebody else, and the same name again is no news.
+  table.does(dora, { type: 'join', name: 'Ana' });
+  expect(table.view(dora).own.you?.name).not.toBe('Ana');
+  const again = table.decide(dora, { type: 'join', name: table.view(dora).own.you?.name ?? '' });
+  expect(again).toEqual({ ok: true, events: [] });
+  table.refuses(dora, { type: 'join', name: ' ' }, 'E_MALFORMED');
+  table.refuses(ana, { type: 'join', name: 'Anna' }, 'E_ALREADY_SEATED');
+  table.refuses(person('p99'), { type: 'join', name: 'Nobody' }, 'E_SPECTATOR');
+  expect(table.replayed()).toEqual(table.state);
+});
+
 describe('people', () => {
   test('TB-02: a name is cleaned, cut to 32 characters and unique by a suffix', () => {
     const table = new Sitting(toy);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstCard, led, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
+import { firstCard, led, person, playing, spectator, system } from './scenarios/sitting.ts';
 import { toy, toyWithUndoRule } from './scenarios/toy.ts';
 
 describe('undo', () => {
@@ -111,6 +111,13 @@ describe('undo', () => {
     const { table, ana } = playing(toyWithUndoRule, { undo: 'off' });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
+    // The plainest reason comes first: it is not the moment, it is the table.
+    const decision = table.decide(ana, { type: 'request_undo' });
+    expect(decision.ok ? [] : decision.refusals).toContainEqual({ code: 'E_OPTION', clause: 'TB-13', facts: {} });
+    expect(decision.ok ? '' : decision.refusals[0]?.code).toBe('E_OPTION');
+    const other = playing(toyWithUndoRule, { undo: 'consent' });
+    const early = other.table.decide(other.ana, { type: 'request_undo' });
+    expect(early.ok ? [] : early.refusals.map(({ code }) => code)).toEqual(['E_UNDO_TOO_LATE']);
   });
 
   test('TB-06: who takes a seat over cannot take back what was played there before', () => {
@@ -183,15 +190,7 @@ describe('rewind', () => {
   });
 
   test('TB-13: the GM rewinds alone, others do not', () => {
-    const table = new Sitting(toy);
-    const gail = table.arrives('Gail', 'gm');
-    const ben = table.arrives('Ben');
-    table.does(gail, { type: 'take_seat', seat: 'gm' });
-    table.does(gail, { type: 'ready', on: true });
-    table.does(ben, { type: 'take_seat', seat: 's1' });
-    table.does(ben, { type: 'ready', on: true });
-    table.does(person('p1'), { type: 'invite_bot', seat: 's2' });
-    table.does(person('p1'), { type: 'start' });
+    const { table, gail, ben } = led(toy);
     const then = table.state.game;
     table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
     table.refuses(ben, { type: 'rewind', to: 1, reason: 'please' }, 'E_GM_ONLY');

@@ -87,6 +87,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
       closed: state.closed === true,
       rewinds: state.rewinds,
       rewind: state.game === null ? null : rewindRuleFor(ruleset, state),
+      undo: state.game === null ? null : ruleset.undoRule?.(state.game) === 'off' ? 'off' : 'possible',
       resume: state.game === null ? null : resumeRuleFor(ruleset, state),
     },
     game: state.game === null ? null : withoutPrompt(ruleset.view(state.game, { kind: 'spectator' }).shared),

@@ -27,11 +27,15 @@ interface Joined {
 }
 
 /** `lookedAfter`: what the process does about a lapse. */
-async function joined(lookedAfter: (lapses: number) => Promise<void> = async () => {}): Promise<Joined> {
+async function joined(
+  lookedAfter: (lapses: number) => Promise<void> = async () => {},
+  house = `house ${process.pid}`,
+): Promise<Joined> {
   const id = `spec${process.pid}x${(processes += 1)}`;
   let lapses = 0;
   const leases = await redisLeases({
     redis: redisAt(redis?.url ?? '', silent),
+    house,
     id,
     address: `http://${id}`,
     lapsed: async () => {
@@ -76,7 +80,7 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     await other.leases.missing(peer);
     expect(await other.leases.claim(code)).toBe('ours');
     // The one that was only slow comes again by itself, and learns that it was taken for dead.
-    await expect.poll(one.lapses, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(one.lapses).toBeGreaterThan(0);
     expect(await one.leases.claim(code)).toMatchObject({ id: other.id });
     await other.leases.close();
     expect(await one.leases.claim(code)).toBe('ours');
@@ -95,12 +99,22 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     expect(await ids(one)).toContain(other.id);
   });
 
+  it('are nothing to the processes of another house that uses the same Redis', async () => {
+    const [one, other] = [await joined(), await joined(undefined, `another house ${process.pid}`)];
+    const code = freshCode();
+    expect(await one.leases.claim(code)).toBe('ours');
+    expect(await other.leases.claim(code)).toBe('ours');
+    const ids = async ({ leases }: Joined) => (await leases.peers()).map(({ id }) => id);
+    expect(await ids(one)).not.toContain(other.id);
+    expect(await ids(other)).toEqual([]);
+  });
+
   it('are looked after until it worked, when Redis has forgotten everything', async () => {
     const { id, lapses } = await joined(async (times) => {
       if (times === 1) throw new Error('Redis is away again');
     });
     await forgetting(`*${id}*`);
-    await expect.poll(lapses, { timeout: 10_000 }).toBe(2);
+    await expect.poll(lapses).toBe(2);
   });
 
   it('are claimed anew when Redis has forgotten everything', async () => {
@@ -109,7 +123,7 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     await leases.claim(code);
     await forgetting(`*${id}*`);
     await forgetting(`*${code}`);
-    await expect.poll(lapses, { timeout: 10_000 }).toBe(1);
+    await expect.poll(lapses).toBe(1);
     expect(await leases.claim(code)).toBe('ours');
   });
 });

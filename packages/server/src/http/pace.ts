@@ -8,9 +8,10 @@ const windowSeconds = 60;
 const millisecondsASecond = 1_000;
 
 const groupsOfAddress = 8;
-const groupsOfNetwork = 4;
+/** The first 48 bits: what a provider gives to one customer at the most, and what anybody gets for nothing elsewhere. */
+const groupsOfNetwork = 3;
 
-/** Whoever has one IPv6 address has its whole network: all of it counts as one visitor. Other addresses stay as they are. */
+/** Whoever has one IPv6 address may have 2^80 of them: the whole /48 counts as one visitor. Other addresses stay as they are. */
 export function visitorAt(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));

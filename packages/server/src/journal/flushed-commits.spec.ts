@@ -17,6 +17,7 @@ function playedFile(parts: Partial<FlushedCommitsParts> = {}) {
     },
     isBusy: (error) => error instanceof Busy,
     busyMilliseconds: 1_000,
+    isOurs: () => false,
     flush: async () => {
       done.push('flush');
     },
@@ -68,6 +69,22 @@ describe('commits that are flushed beside the table', () => {
     expect(tries).toBe(4);
     const { commit } = playedFile({ commit: held(Infinity), busyMilliseconds: 0 });
     await expect(commit([append])).rejects.toThrow('held');
+  });
+
+  it('wait for our own thread as long as its disk takes', async () => {
+    let tries = 0;
+    const commit = () => {
+      tries += 1;
+      if (tries < 10) throw new Busy('held');
+      return ['stored'] as const;
+    };
+    const file = playedFile({ commit, busyMilliseconds: 0, isOurs: () => tries < 9 });
+    await expect(file.commit([append])).rejects.toThrow('held');
+    expect(tries).toBe(9);
+    tries = 0;
+    await expect(playedFile({ commit, busyMilliseconds: 0, isOurs: () => true }).commit([append])).resolves.toEqual([
+      'stored',
+    ]);
   });
 
   it('have what lies in the log brought into the file every so often, and go on where that fails', async () => {

@@ -19,6 +19,8 @@ export interface FlushedCommitsParts {
   readonly isBusy: (error: unknown) => boolean;
   /** How long it is tried again then, milliseconds. */
   readonly busyMilliseconds: number;
+  /** Whether it may be our own thread that writes: that one is waited for, for it is done when the disk is. */
+  readonly isOurs: () => boolean;
   /** Settled when everything committed before is on the disk. */
   readonly flush: () => Promise<void>;
   /** Brings the log into the file and flushes that; rejects where it could not. */
@@ -38,7 +40,8 @@ export function flushedCommits(
       try {
         return parts.commit(appends);
       } catch (error) {
-        if (!parts.isBusy(error) || performance.now() >= until) throw error;
+        if (!parts.isBusy(error)) throw error;
+        if (performance.now() >= until && !parts.isOurs()) throw error;
       }
       await pause(busyPause);
     }

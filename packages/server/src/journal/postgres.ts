@@ -6,11 +6,10 @@ import { sheetRows, shelfOf } from '../shelf/rows.ts';
 import { appendGroup } from './append-group.ts';
 import type { JournalDatabase } from './database.ts';
 import { migrate } from './database.ts';
-import type { Append } from './journal.ts';
+import { journalOfRows } from './journal-of-rows.ts';
 import { postgresCommits } from './postgres-commits.ts';
 import { journalRows } from './rows.ts';
 import type { SharedStore } from './store.ts';
-import { entryOf, rowOf } from './stored-entry.ts';
 
 /** One is busy with commits, the others open tables and look at shelves. */
 const mostConnections = 8;
@@ -56,31 +55,7 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
   const rows = journalRows(database);
   const group = appendGroup({ commit: postgresCommits(pool), troubled });
   return {
-    journal: {
-      create: (table, first) => rows.create(table, rowOf(first)),
-      restore: (table, entries, origin) => rows.restore(table, entries.map(rowOf), origin),
-      timesReturned: rows.timesReturned,
-      byCode: rows.byCode,
-      madeAt: rows.madeAt,
-      staleTrials: rows.staleTrials,
-      publicTables: rows.publicTables,
-      append: ({ table, after, entries }: Append) => group.add({ table, after, rows: entries.map(rowOf) }),
-      read: async (table, stretch) => (await rows.read(table, stretch)).map((row) => entryOf(table, row)),
-      snapshotMarks: rows.readMarks,
-      snapshot: rows.readSnapshot,
-      keepSnapshots: rows.keepSnapshots,
-      noteCampaign: rows.noteCampaign,
-      campaignNote: rows.campaignNote,
-      campaignsOf: rows.campaignsOf,
-      unnoted: rows.unnoted,
-      archive: rows.archive,
-      remove: rows.remove,
-      check: rows.check,
-      async close() {
-        await group.idle();
-        await database.destroy();
-      },
-    },
+    journal: journalOfRows({ rows, group, close: () => database.destroy() }),
     shelf: shelfOf(sheetRows(database)),
     async key(name, fresh) {
       const value = Buffer.from(fresh).toString('hex');

@@ -17,8 +17,8 @@ export interface JournalRows extends CampaignRows {
   madeAt(createdAt: number): Promise<readonly TableRecord[]>;
   publicTables(most: number): Promise<readonly TableRecord[]>;
   read(table: number, stretch: Stretch): Promise<readonly EntryRow[]>;
-  readMarks(table: number): Promise<readonly SnapshotMark[]>;
-  readSnapshot(table: number, sequence: number): Promise<StoredSnapshot | undefined>;
+  snapshotMarks(table: number): Promise<readonly SnapshotMark[]>;
+  snapshot(table: number, sequence: number): Promise<StoredSnapshot | undefined>;
   keepSnapshots(table: number, snapshots: readonly StoredSnapshot[]): Promise<void>;
   remove(table: number): Promise<void>;
   check(): Promise<void>;
@@ -129,7 +129,7 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
         .orderBy('sequence')
         .limit(most)
         .execute(),
-    async readMarks(table) {
+    async snapshotMarks(table) {
       const rows = await database
         .selectFrom('snapshots')
         .select(markColumns)
@@ -138,7 +138,7 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
         .execute();
       return rows.map(markOf);
     },
-    async readSnapshot(table, sequence) {
+    async snapshot(table, sequence) {
       const row = await database
         .selectFrom('snapshots')
         .select([...markColumns, 'digest', 'body'])

@@ -10,15 +10,16 @@ import { shelfOf } from '../shelf/rows.ts';
 import type { Store } from './store.ts';
 import { appendGroup } from './append-group.ts';
 import { flushedCommits } from './flushed-commits.ts';
-import type { Append, Journal } from './journal.ts';
+import { journalOfRows } from './journal-of-rows.ts';
 import { packed, unpacked } from './packed-rows.ts';
 import { isBusy, sqliteCommits } from './sqlite-commits.ts';
 import { busyMilliseconds, logOf, openForAppends } from './sqlite-file.ts';
 import type { ThreadCalls, WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
-import { entryOf, rowOf } from './stored-entry.ts';
 
 interface Thread {
   call(name: WorkerCall['name'], given: readonly unknown[]): Promise<unknown>;
+  /** Whether it has been asked for something that it has not answered. */
+  isAtWork(): boolean;
 }
 
 interface Pending {
@@ -58,11 +59,16 @@ function thread(path: string, ended: () => void): Thread {
       worker.postMessage({ id: lastId, name, given } satisfies WorkerCall);
       return promise;
     },
+    isAtWork: () => pending.size > 0,
   };
 }
 
 /** The calls, made in the thread. A thread that died is followed by a new one at the next call. */
-function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly close: () => Promise<void> } {
+function rowsInThread(path: string): {
+  readonly rows: ThreadCalls;
+  readonly isAtWork: () => boolean;
+  readonly close: () => Promise<void>;
+} {
   let current: Thread | undefined;
   function call(name: WorkerCall['name'], given: readonly unknown[]): Promise<unknown> {
     current ??= thread(path, () => {
@@ -84,8 +90,8 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
       publicTables: made('publicTables'),
       checkpoint: made('checkpoint'),
       read: made('read'),
-      readMarks: made('readMarks'),
-      readSnapshot: made('readSnapshot'),
+      snapshotMarks: made('snapshotMarks'),
+      snapshot: made('snapshot'),
       keepSnapshots: made('keepSnapshots'),
       noteCampaign: made('noteCampaign'),
       campaignNote: made('campaignNote'),
@@ -104,6 +110,7 @@ function rowsInThread(path: string): { readonly rows: ThreadCalls; readonly clos
       renameSheet: made('renameSheet'),
       removeSheet: made('removeSheet'),
     },
+    isAtWork: () => current?.isAtWork() === true,
     close: async () => {
       if (current !== undefined) await call('close', []);
     },
@@ -120,7 +127,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
     throw new Error(`the data folder ${dirname(path)} cannot be used (${String(why)})`, { cause });
   });
-  const { rows, close } = rowsInThread(path);
+  const { rows, isAtWork, close } = rowsInThread(path);
   await rows.check();
   const file = openForAppends(path);
   const log = await open(logOf(path), 'r+');
@@ -128,36 +135,23 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     commit: sqliteCommits(file),
     isBusy,
     busyMilliseconds,
+    isOurs: isAtWork,
     flush: () => log.datasync(),
     checkpoint: rows.checkpoint,
   });
   const group = appendGroup({ commit, troubled });
-  const journal: Journal = {
-    create: (table, first) => rows.create(table, rowOf(first)),
-    restore: (table, entries, origin) => rows.restore(table, packed(entries.map(rowOf)), origin),
-    timesReturned: rows.timesReturned,
-    byCode: rows.byCode,
-    madeAt: rows.madeAt,
-    staleTrials: rows.staleTrials,
-    publicTables: rows.publicTables,
-    append: ({ table, after, entries }: Append) => group.add({ table, after, rows: entries.map(rowOf) }),
-    read: async (table, stretch) => unpacked(await rows.read(table, stretch)).map((row) => entryOf(table, row)),
-    snapshotMarks: rows.readMarks,
-    snapshot: rows.readSnapshot,
-    keepSnapshots: rows.keepSnapshots,
-    noteCampaign: rows.noteCampaign,
-    campaignNote: rows.campaignNote,
-    campaignsOf: rows.campaignsOf,
-    unnoted: rows.unnoted,
-    archive: rows.archive,
-    remove: rows.remove,
-    check: rows.check,
-    async close() {
-      await group.idle();
+  const journal = journalOfRows({
+    rows: {
+      ...rows,
+      read: async (table, stretch) => unpacked(await rows.read(table, stretch)),
+      restore: (table, entries, origin) => rows.restore(table, packed(entries), origin),
+    },
+    group,
+    close: async () => {
       await log.close();
       if (file.isOpen) file.close();
       await close();
     },
-  };
+  });
   return { journal, shelf: shelfOf(rows) };
 }

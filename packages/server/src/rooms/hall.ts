@@ -1,7 +1,7 @@
 import { closeCodes, joinRefusals, joinSchema, protocolVersion } from '@cartomancer/protocol';
 import type { AnswerMessage } from '@cartomancer/protocol';
 import type { Client } from 'colyseus';
-import { Room, ServerError } from 'colyseus';
+import { ClientState, Room, ServerError } from 'colyseus';
 import type { Schema } from '@colyseus/schema';
 
 import { Allowance } from './allowance.ts';
@@ -12,6 +12,8 @@ import { QuietSerializer } from './quiet-serializer.ts';
 /** The longest interval Node knows: patches go out when there is news, not on a timer. */
 const never = 2 ** 31 - 1;
 const framesPerIntent = 10;
+/** Whoever does not say within so many milliseconds that they have come in is let go: what is told to all is kept for them until then. */
+const longestComing = 30_000;
 
 /** What a client showed at the door. */
 export interface Guest {
@@ -40,6 +42,8 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
   override patchRate = never;
   readonly #frames = new WeakMap<HallClient, Allowance>();
   readonly #closed = new WeakSet<HallClient>();
+  /** By connection, what takes back the watch over its coming in. */
+  readonly #coming = new WeakMap<HallClient, () => void>();
   /** Whose address counts a connection more for them. */
   readonly #counted = new WeakSet<HallClient>();
   #serializer: QuietSerializer<State> | undefined;
@@ -97,10 +101,15 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
     client.reconnectionToken = ids.next();
     const { burst, perSecond, grace } = this.desk.limits;
     this.#frames.set(client, new Allowance(clock, { most: burst + grace, perSecond: perSecond * framesPerIntent }));
+    const cancel = clock.after(longestComing, () => {
+      if (client.state === ClientState.JOINING) this.shut(client, closeCodes.misbehaved);
+    });
+    this.#coming.set(client, cancel);
   }
 
   /** To be called whenever a connection ends, also at a join that was refused. */
   protected goodbye(client: HallClient): void {
+    this.#coming.get(client)?.();
     if (this.#counted.delete(client)) this.desk.visitors.go(client.auth?.visitor ?? '');
   }
 

@@ -1,10 +1,12 @@
+import { closeCodes } from '@cartomancer/protocol';
+import { matchMaker } from 'colyseus';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { handClock } from '../sources.ts';
 import { FakeTable } from './played/fake-table.ts';
 import type { PlayedHouse } from './played/played-house.ts';
 import { openPlayedHouse } from './played/played-house.ts';
-import { RecordedClient } from './played/recorded-client.ts';
+import { RecordedClient, reserve } from './played/recorded-client.ts';
 import { Shares } from './visitors.ts';
 
 let house: PlayedHouse;
@@ -30,6 +32,36 @@ test('one address has so many connections open at all tables together, and may c
   await open[0]?.leave();
   const again = await house.watch(one, 'eve');
   expect(again.error).toBeUndefined();
+});
+
+test('who never says that they have come in is let go, and what waited for them with them', async () => {
+  const table = new FakeTable('TAB-005', ['p1', 'p2']);
+  const { roomId, pass } = await house.rooms.gallery(table, 'identity-eve');
+  const { body } = await reserve({
+    port: house.port,
+    roomId,
+    options: { pass },
+    token: house.token('eve'),
+    from: 'nowhere',
+  });
+  // Joined, and silent: what the room sends first is never answered.
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${house.port}/${body['processId']}/${roomId}?sessionId=${body['sessionId']}`,
+  );
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener('close', ({ code }) => resolve(code), { once: true });
+  });
+  await new Promise((resolve) => {
+    socket.addEventListener('message', resolve, { once: true });
+  });
+  const wanda = await house.watch(table, 'wanda', 'nowhere');
+  const here = () => matchMaker.getLocalRoomById(roomId).clients.length;
+  house.clock.advance(29_999);
+  expect(here()).toBe(2);
+  house.clock.advance(1);
+  expect(await closed).toBe(closeCodes.misbehaved);
+  await expect.poll(here).toBe(1);
+  expect(wanda.closed).toBeUndefined();
 });
 
 test('one address writes so much in a day, whoever is there and at whichever table, and the others go on', async () => {

@@ -3,9 +3,8 @@
  * no golden journal tells yet, under a new name. To be run when a ruleset or the table layer tells something new; what is there
  * already is never touched.
  */
-import { parseArgs } from 'node:util';
-
 import { everyKit } from '../kits.ts';
+import { programOptions } from '../options.ts';
 import { addGolden, goldenNames, readGolden } from './files.ts';
 import type { GoldenJournal } from './play.ts';
 import { playGolden, typesIn } from './play.ts';
@@ -13,7 +12,10 @@ import { playGolden, typesIn } from './play.ts';
 const steps = 300;
 const tries = 16;
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals } = programOptions({
+  usage: 'Usage: pnpm golden [ruleset …]',
+  config: { allowPositionals: true },
+});
 for (const [id, kit] of await everyKit()) {
   if (positionals.length > 0 && !positionals.includes(id)) continue;
   const kept = goldenNames()

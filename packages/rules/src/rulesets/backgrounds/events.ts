@@ -252,6 +252,8 @@ export type GameEvent =
   | ({ readonly type: 'advantage_gained' | 'advantage_spent' | 'advantage_lapsed' } & Who)
   | { readonly type: 'alters_open'; readonly parties: readonly PartyId[] }
   | ({ readonly type: 'scene_altered'; readonly text: string } & Who)
+  | ({ readonly type: 'alteration_refused'; readonly text: string } & Who)
+  | ({ readonly type: 'cost_reopened' } & Who)
   | ({ readonly type: 'went_on' | 'yielded' } & Who)
   | ({ readonly type: 'conceded' | 'withdrawn' | 'beaten' | 'skipped' } & Who)
   | {
@@ -432,6 +434,8 @@ export const eventTable: EventTable<State, GameEvent> = {
   advantage_lapsed: open,
   alters_open: open,
   scene_altered: open,
+  alteration_refused: open,
+  cost_reopened: open,
   went_on: open,
   yielded: open,
   conceded: open,

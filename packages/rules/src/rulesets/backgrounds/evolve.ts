@@ -110,6 +110,13 @@ function evolveCards(state: State, event: GameEvent): State | undefined {
   }
 }
 
+/** The cost as it was before it was put into words. */
+function openCost({ cost, costPut }: State): State['cost'] {
+  if (costPut === null) return cost;
+  const { text: _text, ...open } = costPut;
+  return open;
+}
+
 function evolveResolution(state: State, event: GameEvent): State | undefined {
   switch (event.type) {
     case 'challenge_set':
@@ -150,7 +157,9 @@ function evolveResolution(state: State, event: GameEvent): State | undefined {
     case 'suit_changed':
       return resolution.suitChanged(state, event);
     case 'cost_set':
-      return { ...state, cost: null };
+      return { ...state, cost: null, costPut: state.cost === null ? null : { ...state.cost, text: event.text } };
+    case 'cost_reopened':
+      return { ...state, cost: openCost(state), costPut: null };
     case 'lock_set':
       return { ...state, locks: [...state.locks, { character: event.character, title: event.title }] };
     case 'lock_cleared':
@@ -170,6 +179,8 @@ function evolveResolution(state: State, event: GameEvent): State | undefined {
       }));
     case 'scene_altered':
       return resolution.altered(state, event);
+    case 'alteration_refused':
+      return resolution.alterationRefused(state, event);
     case 'went_on':
       return resolution.wentOn(state, event);
     case 'yielded':

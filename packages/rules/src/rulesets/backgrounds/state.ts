@@ -205,6 +205,8 @@ export interface Competition {
   readonly alters: readonly PartyId[];
   /** Who has said what comes next. */
   readonly goingOn: readonly PartyId[];
+  /** What was altered last in this exchange: it stands unless it is sent back (DR-57). */
+  readonly altered: { readonly party: PartyId; readonly text: string } | null;
 }
 
 export type FrayKind = 'take_out' | 'small_goal' | 'reposition' | 'other';
@@ -307,6 +309,11 @@ export interface OpenCost {
   readonly arbiter: SeatId;
 }
 
+/** What a cost came to, while it may still be overturned (DR-02). */
+export interface PutCost extends OpenCost {
+  readonly text: string;
+}
+
 /** What was settled last, and the cards by which: they stay in sight until something else begins or the scene closes. */
 export interface Settled {
   readonly kind: Resolution['kind'];
@@ -368,6 +375,7 @@ export interface State {
   /** Advantages nobody has used yet, by character (DR-53). */
   readonly advantages: Readonly<Record<CharacterId, number>>;
   readonly cost: OpenCost | null;
+  readonly costPut: PutCost | null;
   /** The last challenge that was judged, for rulings over it (DR-146). */
   readonly lastOutcome: { readonly character: CharacterId; readonly title: string; readonly outcome: Cell } | null;
   readonly settled: Settled | null;

@@ -72,6 +72,43 @@ export function arbiterFor(state: Pick<State, 'players' | 'mode'>, seat: SeatId)
   return seat;
 }
 
+/** What most of the others can still overturn, and whose it is that they are not asked (DR-02). */
+export interface Overturnable {
+  readonly what: 'challenge' | 'competition' | 'fray' | 'alteration' | 'cost';
+  readonly acting: SeatId | null;
+}
+
+/** What the seat on the left has set and nobody has drawn for yet; the words of a cost or an alteration, until play goes on. */
+export function overturnable({
+  phase,
+  resolution,
+  characters,
+  costPut,
+}: {
+  readonly phase: string;
+  readonly resolution: SetResolution | null;
+  readonly characters: readonly Pick<Character, 'id' | 'owner'>[];
+  readonly costPut: { readonly character: CharacterId } | null;
+}): Overturnable | null {
+  const ownerOf = (id: string): SeatId | null => characters.find((one) => one.id === id)?.owner ?? null;
+  if (resolution === null) return costPut === null ? null : { what: 'cost', acting: ownerOf(costPut.character) };
+  const { challenge, competition, fray, proposer } = resolution;
+  if (phase === 'CH_DRAW' && challenge !== null) return { what: 'challenge', acting: ownerOf(challenge.character) };
+  if (phase === 'CO_DRAW' && competition?.exchange === 1) return { what: 'competition', acting: proposer };
+  const isFresh = fray?.exchange === 1 && fray.drawOff === null;
+  if ((phase === 'FR_AIMS' || phase === 'FR_DRAW') && isFresh) return { what: 'fray', acting: proposer };
+  const altered = competition?.altered ?? null;
+  return phase === 'CO_AFTER' && altered !== null ? { what: 'alteration', acting: ownerOf(altered.party) } : null;
+}
+
+/** As much of a resolution as everybody sees. */
+interface SetResolution {
+  readonly challenge: { readonly character: CharacterId } | null;
+  readonly competition: Competition | null;
+  readonly fray: Resolution['fray'];
+  readonly proposer: SeatId | null;
+}
+
 /** The slots a new character needs (DR-22). */
 function neededSlots(state: Pick<State, 'options'>): readonly { readonly slot: string; readonly kind: Kind }[] {
   const professions = numberOption(state.options, 'professionCards');

@@ -135,6 +135,7 @@ export interface SharedView {
   readonly locks: readonly Lock[];
   readonly advantages: Readonly<Record<CharacterId, number>>;
   readonly cost: OpenCost | null;
+  readonly costPut: State['costPut'];
   readonly lastOutcome: State['lastOutcome'];
   readonly settled: State['settled'];
   readonly summaries: readonly SeatId[];
@@ -304,6 +305,7 @@ const sharedView = once((state: State): SharedView => ({
   locks: state.locks,
   advantages: state.advantages,
   cost: state.cost,
+  costPut: state.costPut,
   lastOutcome: state.lastOutcome,
   settled: state.settled,
   summaries: state.summaries,

@@ -45,11 +45,19 @@ export interface Placement {
   readonly self: Aid | null;
 }
 
-/** Where a card goes: as a new attack, onto another one, or beside one that it deflects. */
+/** Where a card goes: as a new attack, onto another one, beside one that it deflects, or out of play. */
 export type PlayKind =
   | { readonly as: 'attack' }
   | { readonly as: 'cover'; readonly aid: Aid }
-  | { readonly as: 'deflect'; readonly aid: Aid; readonly lands: boolean };
+  /** In its turn and for its magic alone (CR-143). */
+  | { readonly as: 'cast' }
+  | {
+      readonly as: 'deflect';
+      readonly aid: Aid;
+      readonly lands: boolean;
+      /** What of the pile goes along (CR-105). */
+      readonly travels: 'whole-pile' | 'top-only';
+    };
 
 export function placed(board: Board, play: PlayKind, card: CardCode, self: Aid): Placement {
   const lies: readonly Target[] = [
@@ -59,12 +67,16 @@ export function placed(board: Board, play: PlayKind, card: CardCode, self: Aid):
     ...board.reds.map(({ aid, card: { face } }) => ({ aid, faces: [face], red: true })),
   ];
   const made: Target = { aid: self, faces: [card], red: false };
+  if (play.as === 'cast') return { targets: lies, self: null };
   if (play.as === 'attack') return { targets: [...lies, made], self };
   const red = board.reds.some(({ aid }) => aid === play.aid);
   const others = lies.filter(({ aid }) => aid !== play.aid);
   if (play.as === 'cover') return { targets: others, self: null };
   // A deflected red card lies where it lay for the others (CR-180).
-  const kept = red ? lies : play.lands ? lies : others;
+  const sent = lies.map((one) =>
+    one.aid === play.aid && play.travels === 'top-only' ? { ...one, faces: one.faces.slice(-1) } : one,
+  );
+  const kept = red ? lies : play.lands ? sent : others;
   return play.lands ? { targets: [...kept, made], self } : { targets: kept, self: null };
 }
 

@@ -179,7 +179,10 @@ type PlayEvent =
       readonly newAid: Aid | null;
       readonly by: PartId;
       readonly target: PartId | null;
+      /** Cards below the top that left play on the way; absent where the whole pile went along (CR-105). */
+      readonly dropped?: readonly CardCode[];
     } & Played)
+  | ({ readonly type: 'face_played'; readonly by: PartId } & Played)
   | {
       readonly type: 'piles_pushed';
       readonly by: PartId;
@@ -226,7 +229,7 @@ type PlayEvent =
       readonly cards: readonly CardCode[];
       readonly reason: LeaveReason;
     }
-  | { readonly type: 'turn_ended'; readonly part: PartId }
+  | { readonly type: 'turn_ended' | 'turn_reminded'; readonly part: PartId }
   | {
       readonly type: 'conceded';
       readonly part: PartId;
@@ -324,6 +327,12 @@ type EndEvent =
       readonly card: CardCode | null;
     }
   | { readonly type: 'scar_recorded'; readonly character: PartId; readonly scar: Scar }
+  | {
+      readonly type: 'cards_captured';
+      readonly character: PartId;
+      readonly wid: string;
+      readonly cards: readonly CardCode[];
+    }
   | { readonly type: 'scar_healed'; readonly character: PartId; readonly wid: string }
   | { readonly type: 'conflict_over' };
 

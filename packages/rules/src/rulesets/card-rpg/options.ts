@@ -1,4 +1,4 @@
-/** Everything a table may set, with the clause behind it; and what later versions may make a choice of. */
+/** Everything a table may set, with the clause behind it; and what no table chooses yet. */
 import { option, yesOrNo } from '../../kernel/index.ts';
 import type { OptionSpec } from '../../kernel/index.ts';
 
@@ -7,6 +7,7 @@ const first = { changes: 'between', list: 'first' } as const;
 
 export const options: readonly OptionSpec[] = [
   option('faceHalf', 'CR-21', { values: ['high', 'excluded'], default: 'high' }, between),
+  option('gainDraw', 'CR-22', { values: ['random', 'choose'], default: 'random' }, between),
   option('levels', 'CR-25', { values: ['ring4', 'pairs6', 'custom'], default: 'ring4' }, between),
   option('prequelResult', 'CR-32', { values: ['individual', 'side'], default: 'individual' }, between),
   option('prequelMagicCost', 'CR-41', { values: yesOrNo, default: true }, between),
@@ -18,8 +19,13 @@ export const options: readonly OptionSpec[] = [
   option('narration', 'CR-87', { values: ['attacks', 'all', 'voice'], default: 'attacks' }, first),
   option('pushNeedsFullDefence', 'CR-100', { values: yesOrNo, default: false }, between),
   option('deflectMatch', 'CR-103', { values: ['value', 'rank'], default: 'value' }, between),
+  option('deflectTravels', 'CR-105', { values: ['whole-pile', 'top-only'], default: 'whole-pile' }, between),
+  option('standaloneMagic', 'CR-143', { values: yesOrNo, default: false }, between),
   option('mayDeclineMagic', 'CR-126', { values: yesOrNo, default: false }, between),
   option('cardsAtRisk', 'CR-145', { values: ['all', 'hand-and-deck'], default: 'all' }, between),
+  option('poolNpcPays', 'CR-170', { values: yesOrNo, default: false }, between),
+  option('payVisibility', 'CR-151', { values: ['public', 'owner-gm'], default: 'public' }, between),
+  option('woundAftermath', 'CR-114', { values: ['scar', 'captive'], default: 'scar' }, between),
   option('consumedTiming', 'CR-154', { values: ['immediate', 'aftermath'], default: 'immediate' }, between),
   option('envTempo', 'CR-176', { values: ['roundEnd', 'everyTurn', 'gmCue'], default: 'roundEnd' }, between),
   option('redDeflectCard', 'CR-181', { values: ['leaves-play', 'attacks'], default: 'leaves-play' }, between),
@@ -32,36 +38,21 @@ export const options: readonly OptionSpec[] = [
   option('blackEmptyHand', 'CR-189', { values: ['exempt', 'lowest'], default: 'exempt' }, between),
   option('onStall', 'CR-202', { values: ['negotiate', 'redraw', 'fewest-wounds'], default: 'negotiate' }, between),
   option('sheetCards', 'CR-208', { values: ['owner-gm', 'public'], default: 'owner-gm' }, between),
+  option('gmSeesHands', 'CR-13', { values: yesOrNo, default: false }, between),
+  option('deckCounts', 'CR-13', { values: ['public', 'owner'], default: 'public' }, between),
+  option('turnTimer', 'CR-205', { values: ['off', 30, 60, 90, 120, 180, 300], default: 'off' }, between),
   option('absentGrace', 'CR-205', { values: [30, 60, 120, 300, 600], default: 300 }, between),
   option('readyMade', 'CR-43', { values: yesOrNo, default: false }, { changes: 'lobby', list: 'first' }),
 ];
 
-/** The second tier of choices: each stands at its ordinary value, and here alone. */
+/** What is decided alike at every table, and here alone. */
 export const fixed = {
-  /** CR-22: gains are drawn blind. */
-  gainDraw: 'random',
   /** CR-39: one partner in a prequel. */
   prequelPartners: 1,
-  /** CR-105: the pile under a deflected card goes along. */
-  deflectTravels: 'whole-pile',
-  /** CR-143: no face is played for its effect alone. */
-  standaloneMagic: false,
   /** CR-127: the card first, then its magic. */
   magicTiming: 'after',
-  /** CR-170: who comes out of a pool pays nothing. */
-  poolNpcPays: false,
-  /** CR-114: a wound leaves a scar, and its cards go home. */
-  woundAftermath: 'scar',
   /** CR-58: nobody enters after the deal. */
   lateJoin: false,
-  /** CR-208: the GM does not look into the players' hands. */
-  gmSeesHands: false,
-  /** CR-13: everybody may count a deck. */
-  deckCounts: 'public',
-  /** CR-151: payment is seen by all. */
-  payVisibility: 'public',
-  /** CR-205: no clock on a turn, in seconds. */
-  turnTimer: 0,
 } as const;
 
 /** CR-111: so many wounds somebody takes and goes on. */

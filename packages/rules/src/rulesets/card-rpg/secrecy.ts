@@ -22,8 +22,17 @@ const toSheet = ({ before, event, viewer }: Hearing<State, { readonly character:
 const toCreator = ({ before, event, viewer }: Hearing<State, { readonly character: string }>): boolean =>
   leads(before, viewer) || characterAt(before, event.character)?.seat === seatOfViewer(viewer);
 
+/** 1.3: a hand is its controller's, and the GM's where the table says so. */
+const toWhoSeesHand = ({ before, event, viewer }: Hearing<State, { readonly part: string }>): boolean =>
+  controls(before, viewer, event.part) || (before.options['gmSeesHands'] === true && leads(before, viewer));
+
 const toController = ({ before, event, viewer }: Hearing<State, { readonly part: string }>): boolean =>
   controls(before, viewer, event.part);
+
+/** CR-151: whoever may see what is turned to pay. */
+export function seesPayment(state: State, part: string, viewer: Viewer): boolean {
+  return state.options['payVisibility'] !== 'owner-gm' || controls(state, viewer, part) || leads(state, viewer);
+}
 
 const toLeader = ({ before, viewer }: Hearing<State, CardEvent>): boolean => leads(before, viewer);
 
@@ -38,6 +47,7 @@ const toCounters = ({ before, event, viewer }: Hearing<State, Shuffled>): boolea
     case 'half':
       return leads(before, viewer) || characterAt(before, event.of)?.seat === seatOfViewer(viewer);
     case 'deck':
+      return before.options['deckCounts'] !== 'owner' || controls(before, viewer, event.of);
     case 'environment':
     case 'reveal':
       return true;
@@ -114,7 +124,7 @@ export const eventTable: EventTable<State, CardEvent> = {
   stakes_sealed: open,
 
   deck_shuffled: { heardBy: toCounters, secret: { order: 'nobody' }, reveals: 'hidden' },
-  hand_dealt: { heardBy: 'everybody', secret: { cards: toController }, reveals: 'hidden' },
+  hand_dealt: { heardBy: 'everybody', secret: { cards: toWhoSeesHand }, reveals: 'hidden' },
   opener_set: turnedUp,
   opener_tied: turnedUp,
   round_started: open,
@@ -122,10 +132,11 @@ export const eventTable: EventTable<State, CardEvent> = {
   attack_made: open,
   attack_covered: open,
   attack_deflected: open,
+  face_played: open,
   piles_pushed: open,
   wound_taken: open,
   spell_cast: open,
-  card_drawn: { heardBy: 'everybody', secret: { card: toController }, reveals: 'hidden' },
+  card_drawn: { heardBy: 'everybody', secret: { card: toWhoSeesHand }, reveals: 'hidden' },
   attack_removed: open,
   top_moved: open,
   attack_split: open,
@@ -133,6 +144,7 @@ export const eventTable: EventTable<State, CardEvent> = {
   card_stolen: open,
   piles_left_play: open,
   turn_ended: open,
+  turn_reminded: open,
   conceded: open,
 
   env_called: open,
@@ -158,16 +170,24 @@ export const eventTable: EventTable<State, CardEvent> = {
   truce_answered: open,
   truce_made: open,
   no_winner_declared: open,
-  hands_redealt: { heardBy: 'everybody', secret: { cards: toController }, reveals: 'hidden' },
+  hands_redealt: { heardBy: 'everybody', secret: { cards: toWhoSeesHand }, reveals: 'hidden' },
   hand_put_back: turnedUp,
   conflict_won: open,
   outcome_narrated: open,
   conflict_aborted: turnedUp,
   cards_returned: { heardBy: 'everybody', secret: { hand: toOwnerOfHand }, reveals: 'hidden' },
   payment_due: open,
-  payment_flipped: turnedUp,
+  payment_flipped: {
+    heardBy: 'everybody',
+    secret: { card: ({ before, event, viewer }) => seesPayment(before, event.part, viewer) },
+    reveals: 'hidden',
+  },
   cards_joined: turnedUp,
-  cards_destroyed: turnedUp,
+  cards_destroyed: {
+    heardBy: 'everybody',
+    secret: { cards: ({ before, event, viewer }) => seesPayment(before, event.character, viewer) },
+    reveals: 'hidden',
+  },
   cost_lapsed: open,
   payment_done: open,
   rewards_due: open,
@@ -175,6 +195,7 @@ export const eventTable: EventTable<State, CardEvent> = {
   consumed: turnedUp,
   fate_decided: open,
   scar_recorded: open,
+  cards_captured: open,
   scar_healed: open,
   conflict_over: open,
 
@@ -190,10 +211,11 @@ export const eventTable: EventTable<State, CardEvent> = {
   npc_kept: open,
   npc_dissolved: open,
   full_npc_created: { heardBy: 'everybody', secret: { cards: toLeader }, reveals: 'nothing' },
+  // A place with open cards lays out faces that nobody at the table has seen.
   environment_defined: {
     heardBy: 'everybody',
     secret: { definition: toReaders, cards: toReaders },
-    reveals: 'nothing',
+    reveals: 'hidden',
   },
   ruling_made: open,
   retelling_asked: open,

@@ -43,7 +43,7 @@ export interface ParticipantView {
   readonly reason: string;
   readonly seat: SeatId;
   readonly hand: number;
-  /** Nothing for who draws from a pool: its count is the GM's. */
+  /** Nothing for who draws from a pool, whose count is the GM's, and where decks are counted by their owners alone. */
   readonly deck: number | null;
   readonly wounds: readonly WoundView[];
   /** The top card of each wound, as they lie before them; a mark has none. */
@@ -71,8 +71,8 @@ export interface RedView {
 export interface PaymentView {
   readonly part: PartId;
   readonly left: number;
-  readonly row: readonly CardCode[];
-  readonly deck: number;
+  /** What was turned so far; nothing where that is the owner's and the GM's to see (CR-151). */
+  readonly row: readonly CardCode[] | null;
 }
 
 export interface ConflictView {
@@ -102,6 +102,8 @@ export interface ConflictView {
   readonly tied: readonly PartId[];
   readonly round: number;
   readonly turn: Turn | null;
+  /** How many turns there were, this one included. */
+  readonly turns: number;
   readonly attacks: readonly AttackView[];
   readonly reds: readonly RedView[];
   readonly outOfPlay: readonly OwnedCard[];
@@ -137,6 +139,8 @@ export interface CharacterView {
   readonly ashes: number;
   readonly prequels: readonly Omit<Character['prequels'][number], 'gains'>[];
   readonly scars: readonly Scar[];
+  /** Cards that lie in unhealed wounds, by the wound (CR-114). */
+  readonly captives: Readonly<Record<string, readonly OwnedCard[]>>;
   readonly taken: readonly Taken[];
 }
 
@@ -173,7 +177,13 @@ export interface SharedView {
   readonly levels: Readonly<Record<string, readonly [Suit, Suit]>>;
   readonly characters: readonly CharacterView[];
   readonly people: readonly PersonView[];
-  readonly environments: readonly { readonly id: string; readonly name: string; readonly cards: number }[];
+  readonly environments: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly cards: number;
+    /** Which cards are its own, and what they stand for, where it plays with open cards (1.3, CR-195). */
+    readonly open: { readonly list: readonly CardCode[]; readonly themes: EnvironmentDefinition['themes'] } | null;
+  }[];
   /** Whether the GM is preparing somebody; more is not said. */
   readonly preparing: boolean;
   readonly prequel: (Omit<Prequel, 'gains'> & { readonly drawn: readonly PartId[] }) | null;
@@ -209,6 +219,14 @@ export interface OwnView {
     Record<PartId, { readonly list: readonly CardCode[]; readonly traits: Readonly<Partial<Record<Suit, string>>> }>
   >;
   readonly places?: readonly EnvironmentDefinition[];
+  /** How many cards are left to draw for those whom this viewer plays, where others are not told. */
+  readonly decks?: Readonly<Record<PartId, number>>;
+  /** Hands that are not one's own, at a table where the GM sees them. */
+  readonly watched?: Readonly<Record<PartId, readonly CardCode[]>>;
+  /** What was turned to pay, where others are not shown it. */
+  readonly rows?: Readonly<Record<PartId, readonly CardCode[]>>;
+  /** What one may choose a gain from, where gains are chosen (CR-22). */
+  readonly gains?: readonly CardCode[];
 }
 
 export interface CardView {

@@ -50,6 +50,12 @@ export interface PrequelRecord {
   readonly gains: readonly CardCode[];
 }
 
+/** Cards of a wound that stay with whoever was wounded until it heals (CR-114). */
+export interface Captive {
+  readonly wid: string;
+  readonly cards: readonly Card[];
+}
+
 /** A card that a King brought over, for the sheet. */
 export interface Taken {
   readonly face: CardCode;
@@ -73,6 +79,7 @@ export interface Character {
   readonly ashes: readonly Card[];
   readonly prequels: readonly PrequelRecord[];
   readonly scars: readonly Scar[];
+  readonly captives: readonly Captive[];
   readonly taken: readonly Taken[];
   readonly consumed: boolean;
   readonly fate: { readonly fate: Fate; readonly text: string } | null;
@@ -202,6 +209,8 @@ export interface Turn {
   readonly attacks: number;
   /** Whether a wound was taken in it (CR-100). */
   readonly wounded: boolean;
+  /** Whether its time was up once; it goes on all the same. */
+  readonly reminded: boolean;
 }
 
 export interface Reveal {

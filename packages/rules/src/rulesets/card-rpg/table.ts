@@ -9,6 +9,7 @@ import type {
   Conflict,
   Environment,
   EnvironmentAttribute,
+  Half,
   Npc,
   Participant,
   Phase,
@@ -100,7 +101,8 @@ export function ownerFor(state: State, part: PartId): OwnerId {
 
 /** CR-157, CR-170: whose magic has a price. */
 export function paysFor(state: State, part: PartId): boolean {
-  return characterAt(state, part) !== undefined || npcAt(state, part)?.pool === null;
+  const isLasting = characterAt(state, part) !== undefined || npcAt(state, part)?.pool === null;
+  return isLasting || state.options['poolNpcPays'] === true;
 }
 
 export function nameIn(state: State, id: OwnerId): string {
@@ -201,6 +203,20 @@ export function prequelParts(state: Pick<State, 'prequel'>): readonly PartId[] {
   const { prequel } = state;
   if (prequel === null) return [];
   return prequel.partner === null ? [prequel.character] : [prequel.character, prequel.partner];
+}
+
+/** What somebody gains in this prequel: the suits, and from which half (CR-29 to CR-31, CR-36, CR-37). */
+export function gainsDue(
+  state: Pick<State, 'prequel' | 'options' | 'levels'>,
+  part: PartId,
+): { readonly due: readonly Suit[]; readonly half: Half } {
+  const { prequel } = state;
+  const bonus = prequel?.bonus[part];
+  const level = levelsOf(state)[prequel?.level ?? ''] ?? [];
+  return {
+    due: [...level, ...(bonus === undefined ? [] : [bonus])],
+    half: prequel?.won[part] === true ? 'high' : 'low',
+  };
 }
 
 function waitedForInReward(state: State): readonly SeatId[] {

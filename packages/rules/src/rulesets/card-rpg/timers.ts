@@ -1,11 +1,20 @@
-/** What the clock may do: how long the table waits for somebody who is gone (CR-205). */
+/** What the clock may do: how long the table waits for somebody who is gone, and when a turn is long (CR-205). */
 import type { Timer } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 
 const second = 1000;
 
+/** It reminds whoever is on turn, once; nothing else comes of it. */
+function ofTurn({ conflict, options }: State): readonly Timer[] {
+  const seconds = options['turnTimer'];
+  if (conflict === null || conflict.turn === null || conflict.turn.reminded || typeof seconds !== 'number') return [];
+  const { number, turns } = conflict;
+  const intent = { type: 'turn_time_up', conflict: number, turn: turns };
+  return [{ id: `turn:${number}:${turns}`, after: seconds * second, intent, shown: true }];
+}
+
 export function timers(state: State): readonly Timer[] {
-  return state.seats
+  const away = state.seats
     .filter(({ presence }) => presence === 'away')
     .map(({ seat }) => ({
       id: `grace:${seat}:${state.dropped}`,
@@ -13,4 +22,5 @@ export function timers(state: State): readonly Timer[] {
       intent: { type: 'grace_time_up', seat },
       shown: true,
     }));
+  return [...away, ...ofTurn(state)];
 }

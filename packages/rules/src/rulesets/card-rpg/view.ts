@@ -3,12 +3,15 @@ import type { CardCode, Viewer } from '../../kernel/index.ts';
 import { factoryOrderOf, once, onceOfBoth, suits } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
 import type { Card, HeldCard, PartId } from './cards.ts';
-import type { Character, Conflict, Environment, EnvironmentDefinition, NpcDraft, State } from './state.ts';
+import { choosableGains } from './evolve/creation.ts';
+import { seesPayment } from './secrecy.ts';
+import type { Character, Conflict, Environment, EnvironmentDefinition, NpcDraft, Payment, State } from './state.ts';
 import { actsOf } from './flow/place.ts';
 import { tempoOf } from './flow/turns.ts';
 import {
   controllerOf,
   controls,
+  gainsDue,
   isAlive,
   leaderOf,
   leads,
@@ -19,6 +22,7 @@ import {
   paysFor,
   peacemakers,
   phaseOf,
+  prequelParts,
   seatOfViewer,
   waitingFor,
 } from './table.ts';
@@ -80,7 +84,7 @@ function participants(state: State, conflict: Conflict): readonly ParticipantVie
     reason,
     seat: controllerOf(state, id),
     hand: hand.cards.length,
-    deck: deckCount(state, id),
+    deck: state.options['deckCounts'] === 'owner' ? null : deckCount(state, id),
     wounds: wounds.map(({ wid, faces, from, marker, story }) => ({ wid, faces, from, marker, story })),
     laid: wounds.flatMap(({ wid, pile }) => laid(pile, wid).slice(-1)),
     cost,
@@ -106,19 +110,24 @@ function placeView(state: State, conflict: Conflict): ConflictView['environment'
   };
 }
 
+function rowOf({ paid, faces }: Payment): readonly CardCode[] {
+  return [...paid, ...faces].map(({ face }) => face);
+}
+
 function paymentViews(state: State, conflict: Conflict): readonly PaymentView[] {
-  return Object.entries(conflict.payments).map(([part, { left, paid, faces }]) => ({
+  const isPublic = state.options['payVisibility'] !== 'owner-gm';
+  return Object.entries(conflict.payments).map(([part, payment]) => ({
     part,
-    left,
-    row: [...paid, ...faces].map(({ face }) => face),
-    deck: deckCount(state, part) ?? 0,
+    left: payment.left,
+    row: isPublic ? rowOf(payment) : null,
   }));
 }
 
 function conflictView(state: State): ConflictView | null {
   const { conflict } = state;
   if (conflict === null) return null;
-  const { number, title, challenge, stakes, trump, version, agreed, sealed, tied, round, turn, reveal } = conflict;
+  const { number, title, challenge, stakes, trump, version, agreed, sealed, tied, round, turn, turns, reveal } =
+    conflict;
   const { cued, silent, harness, truce, lines, result, owed } = conflict;
   return {
     number,
@@ -136,6 +145,7 @@ function conflictView(state: State): ConflictView | null {
     tied,
     round,
     turn,
+    turns,
     attacks: conflict.attacks.map(attackView),
     reds: conflict.reds.map(redView),
     outOfPlay: laid(conflict.outOfPlay, 'out'),
@@ -156,26 +166,25 @@ function conflictView(state: State): ConflictView | null {
   };
 }
 
+/** What lies in the conflict of somebody's. */
+function awayFrom({ conflict }: State, owner: string): readonly Card[] {
+  if (conflict === null) return [];
+  return [
+    ...conflict.participants.flatMap(({ hand, wounds }) => [...hand.cards, ...wounds.flatMap(({ pile }) => pile)]),
+    ...conflict.attacks.flatMap(({ pile }) => pile),
+    ...conflict.reds.map(({ card }) => card),
+    ...conflict.outOfPlay,
+    ...(conflict.reveal === null ? [] : [conflict.reveal.card]),
+  ].filter((card) => card.owner === owner);
+}
+
 /** Every card somebody owns, wherever it lies: the list on the sheet. */
 function listOf(state: State, owner: PartId): readonly Card[] {
   const home = state.characters.find(({ id }) => id === owner)?.deck ?? npcAt(state, owner)?.deck ?? [];
-  const { conflict } = state;
-  const payment = conflict?.payments[owner];
-  const away =
-    conflict === null
-      ? []
-      : [
-          ...conflict.participants.flatMap(({ hand, wounds }) => [
-            ...hand.cards,
-            ...wounds.flatMap(({ pile }) => pile),
-          ]),
-          ...conflict.attacks.flatMap(({ pile }) => pile),
-          ...conflict.reds.map(({ card }) => card),
-          ...conflict.outOfPlay,
-        ];
+  const payment = state.conflict?.payments[owner];
   return [
     ...home,
-    ...away.filter((card) => card.owner === owner),
+    ...awayFrom(state, owner),
     ...(payment?.apart ?? []),
     ...(payment?.paid ?? []),
     ...(payment?.faces ?? []),
@@ -183,7 +192,7 @@ function listOf(state: State, owner: PartId): readonly Card[] {
 }
 
 function characterView(state: State, one: Character): CharacterView {
-  const { id, seat, name, concept, childhood, creation, consumed, fate, prequels, scars, taken } = one;
+  const { id, seat, name, concept, childhood, creation, consumed, fate, prequels, scars, captives, taken } = one;
   const cards = listOf(state, id);
   return {
     id,
@@ -199,8 +208,17 @@ function characterView(state: State, one: Character): CharacterView {
     ashes: one.ashes.length,
     prequels: prequels.map(({ gains: _gains, ...told }) => told),
     scars,
+    captives: Object.fromEntries(captives.map((captive) => [captive.wid, laid(captive.cards, captive.wid)])),
     taken,
   };
+}
+
+/** The list says which cards a place has, never in which order they come. */
+function environmentView(state: State, place: Environment): SharedView['environments'][number] {
+  const { definition, pile, discard } = place;
+  const { id, name, openList, themes } = definition;
+  const list = openList ? sorted([...pile, ...discard, ...awayFrom(state, id)]) : null;
+  return { id, name, cards: pile.length + discard.length, open: list === null ? null : { list, themes } };
 }
 
 function prequelView(state: State): SharedView['prequel'] {
@@ -240,11 +258,7 @@ const shared = once((state: State): SharedView => ({
     consumed,
     alive: isAlive({ fate }),
   })),
-  environments: state.environments.map(({ definition: { id, name }, pile, discard }) => ({
-    id,
-    name,
-    cards: pile.length + discard.length,
-  })),
+  environments: state.environments.map((place) => environmentView(state, place)),
   preparing: state.draft !== null,
   prequel: prequelView(state),
   pairs: state.pairs,
@@ -282,6 +296,30 @@ function sheetsFor(state: State, viewer: Viewer): Pick<OwnView, 'sheets' | 'list
   };
 }
 
+/** 1.3: hands of others, where the table lets its GM see them. */
+function watchedBy(state: State, viewer: Viewer): Pick<OwnView, 'watched'> {
+  if (state.options['gmSeesHands'] !== true || !leads(state, viewer)) return {};
+  const others = state.conflict?.participants.filter(({ id }) => !controls(state, viewer, id)) ?? [];
+  return { watched: Object.fromEntries(others.map(({ id, hand }) => [id, sorted(hand.cards)])) };
+}
+
+/** CR-151: what was turned, for those who may see it where not everybody does. */
+function rowsFor(state: State, viewer: Viewer): Pick<OwnView, 'rows'> {
+  if (state.options['payVisibility'] !== 'owner-gm') return {};
+  const own = Object.entries(state.conflict?.payments ?? {}).filter(([part]) => seesPayment(state, part, viewer));
+  return { rows: Object.fromEntries(own.map(([part, payment]) => [part, rowOf(payment)])) };
+}
+
+/** CR-22: what lies in the halves that are due, in no order. */
+function gainsFor(state: State, viewer: Viewer): Pick<OwnView, 'gains'> {
+  if (state.options['gainDraw'] !== 'choose' || state.prequel?.step !== 'reward') return {};
+  const part = prequelParts(state).find((id) => controls(state, viewer, id));
+  const halves = state.characters.find(({ id }) => id === part)?.halves ?? null;
+  if (part === undefined || halves === null || state.prequel.gains[part] !== undefined) return {};
+  const { due, half } = gainsDue(state, part);
+  return { gains: sorted(choosableGains(halves, due, half)) };
+}
+
 function handsFor(state: State, viewer: Viewer): OwnView {
   const { conflict } = state;
   const you = viewer.kind === 'spectator' ? { kind: 'spectator' as const } : viewer;
@@ -293,8 +331,16 @@ function handsFor(state: State, viewer: Viewer): OwnView {
     return face === undefined ? [] : [[id, face] as const];
   });
   const shown = own.flatMap(({ id }) => conflict?.reveal?.shown[id] ?? []);
+  const decks = own.flatMap(({ id }) => {
+    const count = deckCount(state, id);
+    return count === null ? [] : [[id, count] as const];
+  });
   return {
     you,
+    ...(state.options['deckCounts'] === 'owner' ? { decks: Object.fromEntries(decks) } : {}),
+    ...watchedBy(state, viewer),
+    ...rowsFor(state, viewer),
+    ...gainsFor(state, viewer),
     parts: own.map(({ id }) => id),
     hand: due === undefined ? [] : (hands[due.id] ?? []),
     hands,

@@ -266,7 +266,14 @@ export type DateEvent =
   | { readonly type: 'vote_cast'; readonly topic: VoteTopic; readonly seat: SeatId; readonly yes: boolean }
   | { readonly type: 'vote_closed'; readonly topic: VoteTopic; readonly result: boolean }
   | { readonly type: 'checked_in'; readonly seat: SeatId; readonly text: string | null }
-  | { readonly type: 'star_given' | 'wish_made'; readonly seat: SeatId; readonly text: string }
+  | {
+      readonly type: 'star_given';
+      readonly seat: SeatId;
+      readonly text: string;
+      /** Whether it may stand in the chronicle; absent in older journals, whose authors were not asked. */
+      readonly chronicled?: boolean;
+    }
+  | { readonly type: 'wish_made' | 'remark_made'; readonly seat: SeatId; readonly text: string }
   | { readonly type: 'choice_made'; readonly seat: SeatId; readonly choice: string }
   | { readonly type: 'next_chosen'; readonly choice: string }
   | {
@@ -281,8 +288,8 @@ export type DateEvent =
 /** Whether this viewer may look into the hand of that seat (FD-18, FD-69, FD-04). */
 export function seesHand(state: State, seat: SeatId, viewer: Viewer): boolean {
   const { options } = state;
-  if (state.automatic?.seat === seat) return false;
   if (options['openHands'] === true) return true;
+  if (state.automatic?.seat === seat) return false;
   if (viewer.kind === 'gm') return options['facilitatorSees'] === 'all';
   if (viewer.kind !== 'seat') return false;
   if (viewer.seat === seat) return true;
@@ -403,6 +410,7 @@ export const eventTable: EventTable<State, DateEvent> = {
   checked_in: open,
   star_given: open,
   wish_made: open,
+  remark_made: open,
   choice_made: { heardBy: 'everybody', secret: { choice: toOwner }, reveals: 'nothing' },
   next_chosen: turnedUp,
   hand_shared: { heardBy: 'everybody', secret: { faces: toColleagues }, reveals: 'nothing' },

@@ -137,6 +137,8 @@ export interface SharedView {
   readonly seats: readonly SeatView[];
   /** Cards of the Interference without a person, where one plays (FD-03). */
   readonly automatic: number | null;
+  /** What it holds, at a table of open hands (FD-18). */
+  readonly automaticHand?: readonly SeenCard[];
   readonly decks: Readonly<Record<DeckName, number>>;
   readonly stacks: readonly StackView[];
   readonly last: LastPlayed | null;
@@ -282,6 +284,9 @@ const sharedView = once((state: State): SharedView => ({
   roles: state.roles,
   seats: state.players.map(state.options['openHands'] === true ? openSeat : closedSeat),
   automatic: state.automatic === null ? null : state.automatic.hand.cards.length,
+  ...(state.automatic !== null && state.options['openHands'] === true
+    ? { automaticHand: sorted(state.automatic) }
+    : {}),
   decks: { date: state.decks.date.length, system: state.decks.system.length },
   stacks: state.stacks.map(state.options['buriedVisible'] === 'topOnly' ? topOfStack : wholeStack),
   last: state.last,

@@ -338,7 +338,13 @@ type EffectEvent =
   | { readonly type: 'vehicle_stopped'; readonly vehicle: string }
   | { readonly type: 'feint_gained' | 'feint_spent'; readonly seat: SeatId }
   | { readonly type: 'feint_counted'; readonly seat: SeatId }
-  | { readonly type: 'skip_owed'; readonly who: Who; readonly play: string }
+  | {
+      readonly type: 'skip_owed';
+      readonly who: Who;
+      readonly play: string;
+      /** Names of those who were covered; absent in older journals. */
+      readonly covered?: readonly string[];
+    }
   | { readonly type: 'skip_paid'; readonly who: Who }
   | { readonly type: 'use_spent'; readonly seat: SeatId; readonly what: UseKind }
   | { readonly type: 'telling_owed'; readonly kind: Telling; readonly count: number }

@@ -56,7 +56,11 @@ export interface Player {
   readonly damage: number;
   /** Out until the scene ends, where that is all that death does (SU-108). */
   readonly out: boolean;
+  /** Who died of theirs in this scene: whoever comes after joins with the next one (SU-108). */
+  readonly lost: string | null;
   readonly flags: Flags;
+  /** For whom they stepped in, while they owe an action for it; nobody where the GM ruled it. */
+  readonly skipsFor: readonly string[];
 }
 
 export interface Npc {
@@ -66,6 +70,7 @@ export interface Npc {
   readonly down: boolean;
   /** Owes an action for having covered. */
   readonly skips: string | null;
+  readonly skipsFor: readonly string[];
   /** Secret to all but the GM, as are tags and notes. */
   readonly attributes: Partial<Attributes>;
   readonly tags: readonly Skill[];

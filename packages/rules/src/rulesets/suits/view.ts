@@ -34,14 +34,17 @@ export interface SeatView {
   readonly finished: boolean;
   readonly dead: boolean;
   readonly out: boolean;
+  /** Who died of theirs in this scene. */
+  readonly lost: string | null;
   readonly cards: number;
   readonly damage: number;
   readonly flags: Flags;
+  readonly skipsFor: readonly string[];
   /** Nothing where sheets are their owners' (SU-22). */
   readonly character: Character | null;
 }
 
-export type NpcView = Pick<Npc, 'id' | 'name' | 'damage' | 'down' | 'skips'>;
+export type NpcView = Pick<Npc, 'id' | 'name' | 'damage' | 'down' | 'skips' | 'skipsFor'>;
 
 export interface OppositionView {
   readonly kind: Opposition['kind'];

@@ -6,7 +6,7 @@ import { knockOf, mostKnocking, personAt, reasonsToStayOut, waitsToWatch } from 
 import { cleanName } from '../names.ts';
 import { settingIn } from '../options.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
-import { objection, unknownValue } from './define.ts';
+import { objection, ownPerson, senderOf, tableRule, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
 
 interface Arrive {
@@ -14,6 +14,12 @@ interface Arrive {
   readonly identity: string;
   readonly name: string;
   readonly link: LinkKind;
+  readonly [field: string]: unknown;
+}
+
+interface Join {
+  readonly type: 'join';
+  readonly name: string;
   readonly [field: string]: unknown;
 }
 
@@ -178,6 +184,29 @@ const arrive: TableIntentDefinition<Arrive> = {
   },
 };
 
+/**
+ * Who came in by a link says by which name they are here (TB-02). At a seat the name belongs to the game as well, and comes
+ * with taking it.
+ */
+const join: TableIntentDefinition<Join> = {
+  type: 'join',
+  clause: 'TB-02',
+  who: ['visitor', 'seat', 'gm', 'host'],
+  stale: 'accept',
+  fields: { name: { kind: 'text', most: longestWrittenName } },
+  rules: [
+    tableRule('TB-01', [], (judged) => (senderOf(judged).seat === null ? undefined : objection('E_ALREADY_SEATED'))),
+    tableRule('TB-02', ['name'], ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined)),
+  ],
+  happen: (deed) => {
+    const person = ownPerson(deed);
+    const known = deed.state.people[person];
+    const name = deed.uniqueName(cleanName(deed.intent.name), person);
+    if (known === undefined || known.name === name) return;
+    deed.tell({ type: 'person_arrived', person, identity: known.identity, name, link: known.link });
+  },
+};
+
 /** Somebody comes to watch where arrivals wait (TB-04). They are none of the table's people, let in or not. */
 const knockToWatch: TableIntentDefinition<KnockToWatch> = {
   type: 'knock_to_watch',
@@ -269,6 +298,7 @@ const setPhrase: TableIntentDefinition<SetPhrase> = {
 
 export const peopleIntents: readonly TableIntentDefinition[] = [
   arrive,
+  join,
   knockToWatch,
   depart,
   away,

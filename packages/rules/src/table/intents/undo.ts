@@ -113,6 +113,7 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
     rules: [
       notWhilePaused(),
       noOpenVote,
+      tableRule('TB-13', [], ({ view }) => (view.shared.table.undo === 'off' ? objection('E_OPTION') : undefined)),
       tableRule('TB-13', [], ({ view }) => {
         const { undo } = view.own;
         if (undo === null) return objection('E_UNDO_TOO_LATE');

@@ -76,10 +76,14 @@ export class RecordedClient {
     });
   }
 
-  /** Joins and waits for the first state. `person` names whose box is read; nobody's in a gallery. */
+  /**
+   * Joins and waits for all that whoever comes in is sent: the first state, and at a table how its clocks stand. `person` names
+   * whose box is read; nobody's in a gallery.
+   */
   static async join(address: Address, person?: string): Promise<RecordedClient> {
     const client = await RecordedClient.connect(address, person);
-    await client.until(() => client.frames.some(([kind]) => kind === Protocol.ROOM_STATE));
+    const hasClocks = () => person === undefined || client.messages.some(({ type }) => type === 'clocks');
+    await client.until(() => client.frames.some(([kind]) => kind === Protocol.ROOM_STATE) && hasClocks());
     return client;
   }
 

@@ -32,6 +32,7 @@ export const initialState: State = {
   locks: [],
   advantages: {},
   cost: null,
+  costPut: null,
   lastOutcome: null,
   settled: null,
   summaries: [],

@@ -92,6 +92,7 @@ export function sceneClosed(state: State): State {
     scene: null,
     proposals: [],
     cost: null,
+    costPut: null,
     lastOutcome: null,
     settled: null,
     questions: state.questions.filter(({ topic }) => !endWithScene.has(topic)),

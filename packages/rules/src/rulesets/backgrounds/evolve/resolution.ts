@@ -19,6 +19,8 @@ function begun(state: State, proposer: string | null): State {
     resolutions: state.resolutions + 1,
     wished: state.wished + (proposer === null ? 0 : 1),
     cost: null,
+    costPut: null,
+    questions: afterResolution(state.questions),
   };
 }
 
@@ -48,7 +50,7 @@ export function challengeSet(state: State, event: EventOf<'challenge_set'>): Sta
 export function competitionDeclared(state: State, event: EventOf<'competition_declared'>): State {
   const { sides, combat, proposer } = event;
   const number = state.resolutions + 1;
-  const competition = { exchange: 0, combat, pairs: [], alters: [], goingOn: [] };
+  const competition = { exchange: 0, combat, pairs: [], alters: [], goingOn: [], altered: null };
   const resolution = newResolution(number, partiesOf(sides), { kind: 'competition', proposer, competition });
   return met({ ...begun(state, proposer), resolution }, sides);
 }
@@ -70,7 +72,7 @@ export function exchangeBegun(state: State, { exchange }: EventOf<'exchange_begu
     ready: [],
     passed: [],
     falling: [],
-    competition: competition === null ? null : { ...competition, exchange, goingOn: [], alters: [] },
+    competition: competition === null ? null : { ...competition, exchange, goingOn: [], alters: [], altered: null },
     fray: fray === null ? null : fray.drawOff === null ? { ...fray, exchange, ...freshExchange } : fray,
   }));
 }
@@ -193,10 +195,34 @@ export function advantageChanged(
   return { ...state, advantages: type === 'advantage_gained' ? { ...others, [character]: count + 1 } : others };
 }
 
-export function altered(state: State, { character }: EventOf<'scene_altered'>): State {
+export function altered(state: State, { character, text }: EventOf<'scene_altered'>): State {
   return stirred(
     withResolution(state, ({ competition }) => ({
-      competition: competition === null ? null : { ...competition, alters: without(competition.alters, character) },
+      competition:
+        competition === null
+          ? null
+          : {
+              ...competition,
+              alters: without(competition.alters, character),
+              altered: { party: character, text },
+            },
+    })),
+  );
+}
+
+/** Whoever altered the scene may do so in other words. */
+export function alterationRefused(state: State, { character }: EventOf<'alteration_refused'>): State {
+  return stirred(
+    withResolution(state, ({ competition }) => ({
+      competition:
+        competition === null
+          ? null
+          : {
+              ...competition,
+              alters: [character, ...competition.alters],
+              goingOn: without(competition.goingOn, character),
+              altered: null,
+            },
     })),
   );
 }

@@ -1,7 +1,7 @@
 /** Votes, and the yes or no of whoever must give leave. */
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Kind, Question, Topic } from '../state.ts';
-import { characterOf, gmSeat, votingSeats } from '../table.ts';
+import { characterOf, gmSeat, overturnable, votingSeats } from '../table.ts';
 import { endAttempt } from './challenge.ts';
 import { closeScene, closeSession, nextEpisode, openScene, openSession } from './clocks.ts';
 import { leave } from './competition.ts';
@@ -10,6 +10,7 @@ import type { BonusReason } from './harm.ts';
 import { awardBonus, bonusReasons } from './harm.ts';
 import { openProposal } from './opening.ts';
 import { proceed } from './proceed.ts';
+import { abandon } from './resolution.ts';
 import { takeOut } from './taking-out.ts';
 import type { Stage } from './stage.ts';
 import { enter, who } from './stage.ts';
@@ -173,11 +174,26 @@ function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
     case 'take_out':
       return takeOut(stage, character, 'taken_out');
     case 'overturn':
-      if (phase === 'CH_DRAW') endAttempt(stage, 'overturned');
-      return;
+      return overturn(stage, detail);
     case 'proposal':
       return openProposal(stage, Number(detail));
   }
+}
+
+/** What was set is dropped, and can be set otherwise (DR-02). In old journals it says not what: then it is a challenge. */
+function overturn(stage: Stage, what: string): void {
+  const { phase, resolution, costPut } = stage.state;
+  const set = overturnable(stage.state)?.what;
+  if (set !== (what === '' ? 'challenge' : what)) return;
+  if (phase === 'CH_DRAW') return endAttempt(stage, 'overturned');
+  if (set === 'cost' && costPut !== null)
+    return stage.tell({ type: 'cost_reopened', ...who(stage.state, costPut.character) });
+  const altered = resolution?.competition?.altered ?? null;
+  if (set === 'alteration' && altered !== null)
+    return stage.tell({ type: 'alteration_refused', ...who(stage.state, altered.party), text: altered.text });
+  if (set === 'competition') stage.tell({ type: 'competition_ended', winners: [], names: [], cause: 'overturned' });
+  if (set === 'fray') stage.tell({ type: 'fray_ended', cause: 'overturned', text: '' });
+  abandon(stage);
 }
 
 function refused(stage: Stage, { topic, character, detail }: Settled): void {

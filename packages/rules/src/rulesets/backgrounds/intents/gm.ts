@@ -264,7 +264,8 @@ interface Ruling extends Intent {
 }
 
 /**
- * What a ruling can be about. `story`: anything the cards said. `resolution`: `end` closes what is on. A character:
+ * What a ruling can be about. `story`: anything the cards said. `resolution`: `end` closes what is on. `alteration`: `refuse`
+ * sends it back (DR-57). A character:
  * `consent` lets a resolution go on without its player's word, `park` and `unpark`, `unlock`, `recover`, `incapacitate`. A
  * background, as `s1/type`: `privilege` and `unprivilege` (DR-51). Other words stand for themselves.
  */
@@ -276,7 +277,9 @@ function rulable(view: TableView): readonly string[] {
       : [];
   const resolution = view.shared.resolution === null ? [] : ['resolution'];
   const outcome = view.shared.lastOutcome === null ? [] : ['outcome'];
-  return ['story', ...outcome, ...resolution, ...characters, ...privileged];
+  const altered = view.shared.resolution?.competition?.altered ?? null;
+  const alteration = altered === null || view.shared.phase !== 'CO_AFTER' ? [] : ['alteration'];
+  return ['story', ...outcome, ...resolution, ...alteration, ...characters, ...privileged];
 }
 
 export const ruleOver = define<Ruling>({
@@ -302,6 +305,7 @@ export const ruleOver = define<Ruling>({
     const change = deed.intent.change.trim();
     deed.tell({ type: 'ruling_made', target, old: standingOf(deed, target), new: change, reason: reason.trim() });
     if (target === 'resolution') closeByRuling(deed, change);
+    if (target === 'alteration') refuseAlteration(deed, change);
     const [id = '', slot] = target.split('/');
     if (characterOf(deed.state, id) === undefined) return;
     if (slot === undefined) ruleOnCharacter(deed, id, change);
@@ -313,6 +317,7 @@ export const ruleOver = define<Ruling>({
 /** What stood before, as the ruling tells it. */
 function standingOf({ state }: Pick<Stage, 'state'>, target: string): string {
   if (target === 'resolution') return state.resolution?.kind ?? '';
+  if (target === 'alteration') return state.resolution?.competition?.altered?.text ?? '';
   if (target === 'outcome') return state.lastOutcome?.outcome ?? '';
   const [id = '', slot] = target.split('/');
   const character = characterOf(state, id);
@@ -321,6 +326,13 @@ function standingOf({ state }: Pick<Stage, 'state'>, target: string): string {
     return character.backgrounds.some((one) => one.slot === slot && one.privileged) ? 'privilege' : 'unprivilege';
   if (character.parked) return 'park';
   return character.incapacitated ? 'incapacitate' : character.consents;
+}
+
+/** What the GM does not take goes back to whoever said it; other words stand beside it (DR-57). */
+function refuseAlteration(stage: Stage, change: string): void {
+  const altered = stage.state.resolution?.competition?.altered ?? null;
+  if (change === 'refuse' && altered !== null)
+    stage.tell({ type: 'alteration_refused', ...who(stage.state, altered.party), text: altered.text });
 }
 
 /** An end that nobody drew for (DR-58). */

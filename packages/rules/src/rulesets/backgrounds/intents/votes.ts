@@ -3,7 +3,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { answer, ask } from '../flow/questions.ts';
 import type { Question } from '../state.ts';
-import { arbiterFor, gmSeat, votingSeats } from '../table.ts';
+import { arbiterFor, gmSeat, overturnable, votingSeats } from '../table.ts';
 import type { TableView } from '../view.ts';
 import { standsAgainst } from './competition.ts';
 import type { GameCase } from './define.ts';
@@ -29,16 +29,9 @@ export function openFor(view: TableView): readonly Question[] {
 
 /** Without a GM, what an arbiter has set can be overturned by most of those who do not act (DR-02). */
 function canOverturn(view: TableView): boolean {
-  const { mode, phase, resolution, questions } = view.shared;
-  const acting = resolution?.challenge?.character;
-  const owner = view.shared.characters.find(({ id }) => id === acting)?.owner;
-  return (
-    mode === 'shared' &&
-    phase === 'CH_DRAW' &&
-    owner !== undefined &&
-    owner !== seatSeen(view) &&
-    questions.every(({ topic }) => topic !== 'overturn')
-  );
+  const { mode, questions } = view.shared;
+  const open = mode === 'shared' ? overturnable(view.shared) : null;
+  return open !== null && open.acting !== seatSeen(view) && questions.every(({ topic }) => topic !== 'overturn');
 }
 
 /** Proposals this viewer may open as they stand, or drop. */
@@ -87,11 +80,9 @@ export const vote = define<Vote>({
       if (!yes) return deed.tell({ type: 'proposal_dropped', id: proposal.id });
       return ask(deed, { topic: 'proposal', by: seat, detail: String(proposal.id) }, []);
     }
-    const owner = deed.view.shared.characters.find(
-      ({ id }) => id === deed.view.shared.resolution?.challenge?.character,
-    )?.owner;
-    const others = votingSeats(deed.state).filter((other) => other !== owner);
-    if (yes) ask(deed, { topic: 'overturn', by: seat }, others);
+    const set = overturnable(deed.state);
+    const others = votingSeats(deed.state).filter((other) => other !== set?.acting);
+    if (yes && set !== null) ask(deed, { topic: 'overturn', by: seat, detail: set.what }, others);
   },
 });
 

@@ -156,6 +156,12 @@ test('DR-29: where both packs of a colour are in people’s hands, no card is ma
   expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'E_NOT_YOURS', clause: 'DR-29' }] });
 });
 
+scenario('DR-14: that three piles are shuffled when the table starts is heard by everybody', kit, (s) => {
+  start(s);
+  for (const pile of ['draw', 'red', 'blue'] as const)
+    for (const one of [s.gm, s.s1, s.spectator]) one.heard('pack_added', { pile, size: 52 });
+});
+
 scenario('DR-01 DR-03 DR-04 DR-05 DR-06 DR-07 DR-14: who sits there, and what is shuffled', kit, (s) => {
   start(s);
   s.spectator.sees('shared.piles', { draw: 52, red: 52, blue: 52 });

@@ -94,6 +94,42 @@ scenario('DR-57: an alteration needs words, changes no clock, and the GM may rul
   s.spectator.sees('shared.phase', 'CO_AFTER');
 });
 
+scenario('DR-57: what the GM does not accept is put otherwise, until the next exchange', kit, (s) => {
+  s.given({ deck: ['7C', '9D', '2C', '3C'] });
+  duel(s);
+  letStand(s);
+  const change = { target: 'alteration', change: 'refuse', reason: 'there is no lamp' };
+  s.gm.refused('rule', change, 'E_MALFORMED');
+  s.hans.does('alter_scene', { text: 'the lamp goes out' });
+  s.franz.refused('rule', change, 'E_GM_ONLY');
+  s.hans.does('continue');
+  s.gm.does('rule', change);
+  s.expectEvent('ruling_made', { target: 'alteration', old: 'the lamp goes out', new: 'refuse' });
+  s.expectEvent('alteration_refused', { character: 's2', text: 'the lamp goes out' });
+  // The right is theirs again, and nobody goes on without them.
+  s.franz.does('continue');
+  s.spectator.sees('shared.phase', 'CO_AFTER');
+  s.hans.does('alter_scene', { text: 'the rain comes in' });
+  s.hans.does('continue');
+  s.spectator.sees('shared.phase', 'CO_DRAW');
+  s.gm.refused('rule', change, 'E_MALFORMED');
+});
+
+scenario('DR-57 DR-02: without a GM most of the others send an alteration back', kit, (s) => {
+  s.given({ people: [{}, {}, {}], gm: 'nobody', deck: ['7C', '9D'] });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  s.s2.does('vote', { topic: 'consent', yes: true });
+  s.s2.does('vote', { topic: 'proposal:1', yes: true });
+  for (const seat of ['s1', 's2']) s.seat(seat).does('draw');
+  letStand(s);
+  s.s2.does('alter_scene', { text: 'the lamp goes out' });
+  s.s2.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
+  s.s1.does('vote', { topic: 'overturn', yes: true });
+  s.s3.does('vote', { topic: 'overturn', yes: true });
+  s.expectEvent('alteration_refused', { text: 'the lamp goes out' });
+  s.s2.may('alter_scene');
+});
+
 scenario('DR-57: who goes on has let the right to alter go, and the next may', kit, (s) => {
   s.given({ people: [{}, {}, {}], deck: ['9S', 'KC', 'TH'] });
   duel(s, ['s1', 's2', 's3']);

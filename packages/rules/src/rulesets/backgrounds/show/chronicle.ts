@@ -90,6 +90,8 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'conceded':
     case 'withdrawn':
     case 'thrown_back':
+    case 'alteration_refused':
+    case 'cost_reopened':
     case 'incapacitated':
     case 'recovered':
     case 'disadvantage_expired':
@@ -139,6 +141,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'scene_altered':
       return told(event);
     case 'competition_ended':
+      return event['cause'] === 'overturned' ? told(event, 'competition_ended.overturned') : won(event);
     case 'fray_judged':
       return won(event);
     case 'fray_success_gained':

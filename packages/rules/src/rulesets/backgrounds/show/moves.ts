@@ -419,7 +419,7 @@ export function choiceWords(
     const [character = '', slot] = id.split('/');
     if (slot !== undefined)
       return say('choice.target.background', { name: named(view, character), slot: slotSaying(slot) });
-    return ['story', 'outcome', 'resolution'].includes(id) ? say(`choice.target.${id}`) : named(view, id);
+    return ['story', 'outcome', 'resolution', 'alteration'].includes(id) ? say(`choice.target.${id}`) : named(view, id);
   }
   return undefined;
 }

@@ -22,6 +22,7 @@ function newborn(id: string): Omit<Character, 'seat' | 'player' | 'name' | 'conc
     ashes: [],
     prequels: [],
     scars: [],
+    captives: [],
     taken: [],
     consumed: false,
     fate: null,
@@ -59,6 +60,46 @@ export function drawGains(
     return drawn.card === undefined ? [] : [drawn.card];
   });
   return { halves: left, cards };
+}
+
+/** Every face lies in one half of a character at most: it is known by itself. */
+function withoutCards(halves: Halves, cards: readonly CardCode[]): Halves {
+  const stays = ({ face }: Card): boolean => !cards.includes(face);
+  return Object.fromEntries(
+    suits.map((suit) => [suit, { low: halves[suit].low.filter(stays), high: halves[suit].high.filter(stays) }]),
+  ) as unknown as Halves;
+}
+
+/** How many of the cards due in each suit come from which half, where one of them does not hold enough (CR-33). */
+function shares(halves: Halves, due: readonly Suit[], half: Half): readonly (readonly [readonly Card[], number])[] {
+  const other = half === 'high' ? 'low' : 'high';
+  return suits.flatMap((suit): readonly (readonly [readonly Card[], number])[] => {
+    const wanted = due.filter((one) => one === suit).length;
+    const first = Math.min(wanted, halves[suit][half].length);
+    const second = Math.min(wanted - first, halves[suit][other].length);
+    return [
+      [halves[suit][half], first],
+      [halves[suit][other], second],
+    ];
+  });
+}
+
+/** What may be chosen from, at a table where gains are chosen (CR-22). */
+export function choosableGains(halves: Halves, due: readonly Suit[], half: Half): readonly Card[] {
+  return shares(halves, due, half).flatMap(([pile, count]) => (count === 0 ? [] : pile));
+}
+
+/** Whether these are as many of each half as are due. */
+export function areGains(
+  halves: Halves,
+  due: readonly Suit[],
+  { half, cards }: { readonly half: Half; readonly cards: readonly CardCode[] },
+): boolean {
+  const of = shares(halves, due, half);
+  const total = of.reduce((sum, [, count]) => sum + count, 0);
+  const fits = ([pile, count]: (typeof of)[number]): boolean =>
+    pile.filter(({ face }) => cards.includes(face)).length === count;
+  return new Set(cards).size === cards.length && cards.length === total && of.every(fits);
 }
 
 function leftOver(halves: Halves | null): readonly Card[] {
@@ -171,13 +212,13 @@ export const creation: Some<
   prequel_cancelled: (state) => ({ ...state, prequel: null, conflict: null }),
   bonus_suit_chosen: (state, { character, suit }) =>
     withPrequel(state, ({ bonus }) => ({ bonus: { ...bonus, [character]: suit } })),
-  gains_drawn: (state, { character, suits: due, half, cards }) => {
+  gains_drawn: (state, { character, cards }) => {
     const one = state.characters.find(({ id }) => id === character);
     if (one === undefined || one.halves === null) return state;
-    const drawn = drawGains(one.halves, due, half);
+    const { halves } = one;
     const gained = withCharacter(state, character, ({ deck }) => ({
-      halves: drawn.halves,
-      deck: [...deck, ...drawn.cards],
+      halves: withoutCards(halves, cards),
+      deck: [...deck, ...cards.flatMap((face) => leftOver(halves).find((card) => card.face === face) ?? [])],
     }));
     return withPrequel(gained, ({ gains }) => ({ gains: { ...gains, [character]: cards } }));
   },

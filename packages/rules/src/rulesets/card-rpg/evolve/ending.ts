@@ -4,7 +4,7 @@ import { newCard, plain } from '../cards.ts';
 import { giftOrigin } from '../sheets.ts';
 import type { Conflict, Participant, Payment, State, Taken } from '../state.ts';
 import type { Some } from './change.ts';
-import { gathered, withCharacter, withConflict, withDeck, withNpc, withPool, withPrequel } from './change.ts';
+import { gathered, withCharacter, withConflict, withDeck, withNpc, withPart, withPool, withPrequel } from './change.ts';
 
 function withPayment(state: State, part: PartId, change: (payment: Payment) => Partial<Payment>): State {
   return withConflict(state, ({ payments }) => {
@@ -28,6 +28,16 @@ function atHome(card: Card): Card {
   return { ...plain(card), lost: null };
 }
 
+/** One card goes where its owner keeps theirs: to the bottom of a deck that is shuffled before it is used. */
+function sentHome(state: State, card: Card): State {
+  const { owner } = card;
+  if (state.pools[owner] !== undefined) return toPool(state, owner, [card]);
+  const place = state.environments.find(({ definition }) => definition.id === owner);
+  if (place === undefined) return withDeck(state, owner, (deck) => [...deck, card]);
+  const pile = [...place.pile, card];
+  return { ...state, environments: state.environments.map((one) => (one === place ? { ...one, pile } : one)) };
+}
+
 /** Everything of one owner goes where it lives. */
 function returned(state: State, owner: string, apart: 'together' | 'apart'): State {
   const { conflict } = state;
@@ -49,9 +59,10 @@ function returned(state: State, owner: string, apart: 'together' | 'apart'): Sta
   return withPayment(held, owner, () => ({ apart: table.map(atHome) }));
 }
 
-/** CR-169: six cards stay with somebody who is kept; all others go to the discard. */
+/** CR-169, CR-170: six cards stay with somebody who is kept, or has to pay with them; all others go to the discard. */
 function toPool(state: State, pool: string, cards: readonly Card[]): State {
-  const keeps = (card: Card): boolean => state.npcs.some(({ id, kept }) => kept && id === card.home);
+  const pays = (id: PartId): boolean => state.conflict?.payments[id] !== undefined;
+  const keeps = (card: Card): boolean => state.npcs.some(({ id, kept }) => (kept || pays(id)) && id === card.home);
   const homed = state.npcs.reduce(
     (so, { id }) =>
       withNpc(so, id, ({ deck }) => ({ deck: [...deck, ...cards.filter((card) => keeps(card) && card.home === id)] })),
@@ -130,6 +141,7 @@ export const ending: Some<
   | 'consumed'
   | 'fate_decided'
   | 'scar_recorded'
+  | 'cards_captured'
   | 'scar_healed'
   | 'conflict_over'
 > = {
@@ -212,10 +224,25 @@ export const ending: Some<
   },
   scar_recorded: (state, { character, scar }) =>
     withCharacter(state, character, ({ scars }) => ({ scars: [...scars, scar] })),
-  scar_healed: (state, { character, wid }) =>
-    withCharacter(state, character, ({ scars }) => ({
+  cards_captured: (state, { character, wid }) => {
+    const wounds = state.conflict?.participants.find(({ id }) => id === character)?.wounds ?? [];
+    const pile = wounds.find((wound) => wound.wid === wid)?.pile ?? [];
+    const bared = withPart(state, character, () => ({
+      wounds: wounds.map((wound) => (wound.wid === wid ? { ...wound, pile: [] } : wound)),
+    }));
+    return withCharacter(bared, character, ({ captives }) => ({
+      captives: [...captives, { wid, cards: pile.map(atHome) }],
+    }));
+  },
+  scar_healed: (state, { character, wid }) => {
+    const captives = state.characters.find(({ id }) => id === character)?.captives ?? [];
+    const freed = captives.filter((one) => one.wid === wid).flatMap(({ cards }) => cards);
+    const healed = withCharacter(state, character, ({ scars }) => ({
       scars: scars.map((scar) => (scar.wid === wid ? { ...scar, healed: true } : scar)),
-    })),
+      captives: captives.filter((one) => one.wid !== wid),
+    }));
+    return freed.reduce(sentHome, healed);
+  },
   conflict_over: (state) => ({
     ...state,
     conflict: null,

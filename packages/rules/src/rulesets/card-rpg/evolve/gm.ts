@@ -1,4 +1,5 @@
 /** What the GM prepares: people, places, and what is told about a card. */
+import type { Card } from '../cards.ts';
 import { emptyHand, layDown, newCard, plain, takeUp } from '../cards.ts';
 import type { Line, Npc, NpcDraft, State } from '../state.ts';
 import type { Some } from './change.ts';
@@ -91,8 +92,9 @@ export const gm: Some<
   npc_dissolved: (state, { npc }) => {
     const one = state.npcs.find(({ id }) => id === npc);
     if (one === undefined) return state;
-    const cards = [...one.deck, ...one.ashes].map((card) => ({ ...card, home: null }));
-    const without = { ...state, npcs: state.npcs.filter((other) => other !== one) };
+    const leaves = (card: Card): Card => ({ ...card, home: null });
+    const [cards, burnt] = [one.deck.map(leaves), one.ashes.map(leaves)];
+    const without = { ...state, npcs: state.npcs.filter((other) => other !== one), gone: [...state.gone, ...burnt] };
     if (one.pool === null) return { ...without, gone: [...without.gone, ...cards] };
     return withPool(without, one.pool, ({ discard }) => ({ discard: [...discard, ...cards] }));
   },

@@ -27,6 +27,7 @@ const quiet: ReadonlySet<CardEvent['type']> = new Set([
   'seat_went_quiet',
   'seat_came_back',
   'ruling_made',
+  'turn_reminded',
   'retelling_asked',
   'retold',
 ]);

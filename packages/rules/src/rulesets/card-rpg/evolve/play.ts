@@ -65,10 +65,16 @@ function drew(state: State, part: PartId): State {
 
 function deflected(
   conflict: Conflict,
-  answer: { readonly aid: string; readonly newAid: string | null; readonly target: PartId | null; readonly by: PartId },
+  answer: {
+    readonly aid: string;
+    readonly newAid: string | null;
+    readonly target: PartId | null;
+    readonly by: PartId;
+    readonly dropped: number;
+  },
   card: Card,
 ): Partial<Conflict> {
-  const { aid, newAid, target, by } = answer;
+  const { aid, newAid, target, by, dropped } = answer;
   const made: readonly Attack[] =
     newAid === null || target === null ? [] : [{ aid: newAid, pile: [card], target, by, status: 'open' }];
   const aids = conflict.aids + made.length;
@@ -78,7 +84,9 @@ function deflected(
     const pile = attackAt(conflict, aid)?.pile ?? [];
     return { attacks: conflict.attacks.filter((one) => one.aid !== aid), outOfPlay: [...outOfPlay, ...pile] };
   }
-  return { attacks: [...withAttack(conflict, aid, (one) => ({ ...one, target, by })), ...made], aids };
+  const below = attackAt(conflict, aid)?.pile.slice(0, dropped) ?? [];
+  const sent = withAttack(conflict, aid, (one) => ({ ...one, target, by, pile: one.pile.slice(dropped) }));
+  return { attacks: [...sent, ...made], aids, outOfPlay: [...conflict.outOfPlay, ...below] };
 }
 
 function wounded(
@@ -130,11 +138,13 @@ export const play: Some<
   | 'attack_made'
   | 'attack_covered'
   | 'attack_deflected'
+  | 'face_played'
   | 'piles_pushed'
   | 'wound_taken'
   | 'card_drawn'
   | 'piles_left_play'
   | 'turn_ended'
+  | 'turn_reminded'
   | 'conceded'
   | 'hands_redealt'
   | 'hand_put_back'
@@ -172,7 +182,7 @@ export const play: Some<
   turn_started: (state, { part, free }) =>
     phaseAfter(
       withConflict(state, ({ turns }) => ({
-        turn: { part, free, attacks: 0, wounded: false },
+        turn: { part, free, attacks: 0, wounded: false, reminded: false },
         turns: turns + 1,
         cued: false,
         waiting: null,
@@ -208,9 +218,14 @@ export const play: Some<
           },
     );
   },
-  attack_deflected: (state, { aid, newAid, by, target, ...card }) => {
+  attack_deflected: (state, { aid, newAid, by, target, dropped = [], ...card }) => {
     const laid = played(state, by, card);
-    return withConflict(laid.state, (conflict) => deflected(conflict, { aid, newAid, target, by }, laid.card));
+    const answer = { aid, newAid, target, by, dropped: dropped.length };
+    return withConflict(laid.state, (conflict) => deflected(conflict, answer, laid.card));
+  },
+  face_played: (state, { by, ...card }) => {
+    const laid = played(state, by, card);
+    return withConflict(laid.state, ({ outOfPlay }) => ({ outOfPlay: [...outOfPlay, laid.card] }));
   },
   piles_pushed: (state, { by, to }) =>
     phaseAfter(
@@ -224,6 +239,8 @@ export const play: Some<
   wound_taken: (state, { pile, ...taken }) => wounded(state, { ...taken, faces: pile }),
   card_drawn: (state, { part }) => drew(state, part),
   piles_left_play: (state, { aids }) => leavesPlay(state, aids),
+  turn_reminded: (state) =>
+    withConflict(state, ({ turn }) => ({ turn: turn === null ? null : { ...turn, reminded: true } })),
   turn_ended: (state, { part }) =>
     withConflict(state, ({ acted }) => ({
       acted: acted.includes(part) ? acted : [...acted, part],

@@ -85,14 +85,28 @@ function bringHome(stage: Stage, keepApart: (owner: string) => boolean): void {
 
 function shuffleAll(stage: Stage, conflict: Conflict): void {
   for (const { id } of conflict.participants)
-    if (characterAt(stage.state, id) !== undefined || npcAt(stage.state, id)?.pool === null) shuffleDeck(stage, id);
+    if (characterAt(stage.state, id) !== undefined || npcAt(stage.state, id)?.pool === null || owes(stage, id))
+      shuffleDeck(stage, id);
 }
 
-/** CR-169: who was made for this fight goes back into the pool. */
+function owes(stage: Stage, part: PartId): boolean {
+  return stage.state.conflict?.payments[part] !== undefined;
+}
+
+/** CR-114: where wounds stay open, the cards that made them stay in them. */
+function keepCaptives(stage: Stage, conflict: Conflict): void {
+  if (stage.state.options['woundAftermath'] !== 'captive') return;
+  for (const { id, wounds } of conflict.participants)
+    for (const { wid, pile } of characterAt(stage.state, id) === undefined ? [] : wounds)
+      if (pile.length > 0)
+        stage.tell({ type: 'cards_captured', character: id, wid, cards: pile.map(({ face }) => face) });
+}
+
+/** CR-169: who was made for this fight goes back into the pool, once they owe nothing. */
 function dissolve(stage: Stage, conflict: Conflict): void {
   for (const { id } of conflict.participants) {
     const npc = npcAt(stage.state, id);
-    if (npc !== undefined && npc.pool !== null && !npc.kept)
+    if (npc !== undefined && npc.pool !== null && !npc.kept && !owes(stage, id))
       stage.tell({ type: 'npc_dissolved', npc: id, name: npc.name });
   }
 }
@@ -103,6 +117,7 @@ export function beginAftermath(stage: Stage): void {
   const free = stage.state.prequel !== null && stage.state.options['prequelMagicCost'] === false;
   const payers = conflict.participants.filter(({ id, cost }) => cost > 0 && !free && paysFor(stage.state, id));
   for (const { id, cost } of payers) stage.tell({ type: 'payment_due', part: id, cost });
+  keepCaptives(stage, conflict);
   const apart = stage.state.options['cardsAtRisk'] === 'hand-and-deck';
   bringHome(stage, (owner) => apart && payers.some(({ id }) => id === owner));
   shuffleAll(stage, conflict);
@@ -144,8 +159,9 @@ export function flip(stage: Stage, part: PartId): void {
 }
 
 function goOnAfterPayment(stage: Stage): void {
-  const { payments } = conflictOf(stage.state);
-  if (Object.keys(payments).length > 0) return;
+  const conflict = conflictOf(stage.state);
+  if (Object.keys(conflict.payments).length > 0) return;
+  dissolve(stage, conflict);
   if (stage.state.prequel === null) {
     check(stage);
     return;

@@ -164,12 +164,16 @@ export const deflect = define<Deflect>({
     const target = deed.intent.target ?? null;
     const self = nextAid(deed);
     const red = deed.view.shared.conflict !== null && isRed(deed.view.shared.conflict, aid);
+    const pile = deed.state.conflict?.attacks.find((one) => one.aid === aid)?.pile ?? [];
+    const topOnly = deed.state.options['deflectTravels'] === 'top-only' && target !== null && !red;
+    const dropped = topOnly ? pile.slice(0, -1).map(({ face }) => face) : [];
     deed.tell({
       type: 'attack_deflected',
       aid,
       newAid: target === null ? null : self,
       by: part,
       target,
+      ...(dropped.length === 0 ? {} : { dropped }),
       ...playedCard(deed, card, say),
     });
     if (red) deed.tell({ type: 'red_resolved', aid, part, how: 'deflected' });

@@ -86,6 +86,36 @@ export const graceTimeUp = define<OfSeat>({
   happen: (deed) => deed.tell({ type: 'grace_ran_out', seat: deed.intent.seat }),
 });
 
+interface TurnTime extends Intent {
+  readonly conflict: number;
+  readonly turn: number;
+}
+
+const mostTurns = 1_000_000;
+
+/** Somebody has had the turn for a while: they hear of it, and nothing else changes. */
+export const turnTimeUp = define<TurnTime>({
+  ...bySystem,
+  type: 'turn_time_up',
+  clause: 'CR-205',
+  phases: ['TURN.resolve', 'TURN.push', 'TURN.attack'],
+  fields: {
+    conflict: { kind: 'number', least: 1, most: mostTurns },
+    turn: { kind: 'number', least: 1, most: mostTurns },
+  },
+  rules: [
+    rule('CR-205', [], ({ view }) => (view.shared.conflict?.turn?.reminded === true ? { code: 'E_STALE' } : undefined)),
+    rule('CR-205', ['conflict', 'turn'], ({ view, intent }) => {
+      const { conflict } = view.shared;
+      return conflict?.number === intent.conflict && conflict.turns === intent.turn ? undefined : { code: 'E_STALE' };
+    }),
+  ],
+  happen(deed) {
+    const part = deed.state.conflict?.turn?.part;
+    if (part !== undefined) deed.tell({ type: 'turn_reminded', part });
+  },
+});
+
 /** What they wanted to contest stands, and nobody fights in their name (CR-49, CR-57). */
 function leaveSetup(deed: CardDeed, part: string): void {
   const { conflict, queue } = deed.state;

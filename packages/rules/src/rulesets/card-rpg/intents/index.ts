@@ -24,7 +24,7 @@ import {
   redeal,
   retell,
 } from './ending.ts';
-import { graceTimeUp, optionSet, seatAway, seatBack, seatJoined, seatLeft, sheetBrought } from './house.ts';
+import { graceTimeUp, optionSet, seatAway, seatBack, seatJoined, seatLeft, sheetBrought, turnTimeUp } from './house.ts';
 import { actForAbsent, closeSession, nameStandIn, reopenSession } from './online.ts';
 import { createFullNpc, dissolveNpc, draftNpc, keepNpc, npcBad, npcDiscard, npcGood, writeNpc } from './people.ts';
 import { commitReveal, envDraw, grantHarness } from './places.ts';
@@ -112,6 +112,7 @@ export const intents: readonly Definition[] = [
   closeSession,
   reopenSession,
   graceTimeUp,
+  turnTimeUp,
   seatJoined,
   seatAway,
   seatBack,

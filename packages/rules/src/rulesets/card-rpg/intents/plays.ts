@@ -3,6 +3,7 @@ import type { Intent, Suit } from '../../../kernel/index.ts';
 import { rule, suitOf } from '../../../kernel/index.ts';
 import { enemiesOf, fighter, openAgainst, woundSuits } from '../arena.ts';
 import type { PartId } from '../cards.ts';
+import { isSpell } from '../cards.ts';
 import { concede as concedeWith, playedCard, castSpell } from '../flow/answers.ts';
 import { goOn } from '../flow/course.ts';
 import { clearReds } from '../flow/place.ts';
@@ -15,7 +16,6 @@ import {
   define,
   handInPlay,
   heldIn,
-  longestId,
   nameOf,
   objectIf,
   optionalText,
@@ -187,15 +187,36 @@ function isForced({ state, intent }: CardDeed<Concede>): boolean {
   return onTurn && part.wounds.length >= mostWounds && openAgainst(state.conflict, intent.part).length > 0;
 }
 
-/** CR-143: this table never plays a face for its effect alone. */
-export const cast = define({
+/** CR-143: a face for its effect alone, where the table plays so; it leaves play and costs the same. */
+export const cast = define<EffectPlay>({
   ...anybody,
   type: 'cast',
   clause: 'CR-143',
   phases: turnPhases,
-  fields: { cid: { kind: 'text', most: longestId }, effect: { kind: 'json', optional: true }, ...tellFields },
-  rules: [onTurn, rule('CR-143', [], () => ({ code: 'E_OPTION' }))],
-  happen() {
-    throw new Error('No table plays with this');
+  fields: { cid: { kind: 'card', from: handInPlay }, effect: effectField('cast'), ...tellFields },
+  rules: [
+    onTurn,
+    rule('CR-143', [], ({ view }) =>
+      objectIf(view.shared.options['standaloneMagic'] !== true, () => ({ code: 'E_OPTION' })),
+    ),
+    // Between covering and sending on there is nothing else to do (CR-76).
+    rule('CR-76', [], ({ view }) =>
+      objectIf(view.shared.phase === 'TURN.push', () => ({ code: 'CR_PUSH_FIRST', clause: 'CR-96' })),
+    ),
+    inHand,
+    rule('CR-143', ['cid'], ({ view, intent }) => {
+      const face = heldIn(view, ownTurn(view), intent.cid)?.face;
+      return face === undefined || isSpell(face) ? undefined : { code: 'CR_EFFECT_NOT_FACE' };
+    }),
+    ...effectRules('cast'),
+  ],
+  hiddenRules: [effectIsMissing, tellingIsMissing('all')],
+  happen(deed) {
+    const { effect, say } = deed.intent;
+    const { part, card } = ownPlay(deed);
+    deed.tell({ type: 'face_played', by: part, ...playedCard(deed, card, say) });
+    castSpell(deed, part, { card: card.face, effect, self: nextAid(deed) });
+    clearReds(deed);
+    goOn(deed);
   },
 });

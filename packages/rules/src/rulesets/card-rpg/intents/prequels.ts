@@ -1,12 +1,12 @@
 /** Prequels: proposed, shared, played, rewarded, written down (CR-23 to CR-41). */
-import type { Intent, SeatId, Suit } from '../../../kernel/index.ts';
+import type { CardCode, Intent, SeatId, Suit } from '../../../kernel/index.ts';
 import { rule, suits } from '../../../kernel/index.ts';
-import { drawGains, pairOf } from '../evolve/creation.ts';
+import { areGains, drawGains, pairOf } from '../evolve/creation.ts';
 import { finishReward } from '../flow/aftermath.ts';
 import { openChallenge } from '../flow/opening.ts';
 import type { Stage } from '../flow/stage.ts';
 import { firstPrequelHand, mostPrequels } from '../options.ts';
-import { characterAt, levelsOf, prequelParts } from '../table.ts';
+import { characterAt, gainsDue, prequelParts } from '../table.ts';
 import type { CardView } from '../sight.ts';
 import type { OfCharacter } from './creation.ts';
 import { characterField, isOwn } from './creation.ts';
@@ -243,12 +243,31 @@ export const chooseBonusSuit = define<ChooseSuit>({
   },
 });
 
-export const drawGainsIntent = define({
+interface DrawGains extends Intent {
+  readonly cards?: readonly CardCode[];
+}
+
+function isChosen({ shared }: CardView): boolean {
+  return shared.options['gainDraw'] === 'choose';
+}
+
+const mostGains = 3;
+
+export const drawGainsIntent = define<DrawGains>({
   ...anybody,
   type: 'draw_gains',
   clause: 'CR-29',
   phases: ['PREQUEL.reward'],
-  fields: {},
+  fields: {
+    // Left out, they come off the top, as at every other table.
+    cards: {
+      kind: 'choices',
+      of: ({ own }: CardView) => own.gains ?? [],
+      most: mostGains,
+      optional: true,
+      asked: isChosen,
+    },
+  },
   rules: [
     isRewarded,
     rule('CR-36', [], (judged) => {
@@ -258,25 +277,30 @@ export const drawGainsIntent = define({
       if (prequel.drawn.includes(own)) return { code: 'CR_NOT_ASKED' };
       return prequel.partner !== null && prequel.bonus[own] === undefined ? { code: 'CR_BONUS_MISSING' } : undefined;
     }),
+    rule('CR-22', ['cards'], ({ view }) => (isChosen(view) ? undefined : { code: 'E_OPTION' })),
+  ],
+  // The halves lie on the server; what is in them is known to their owner alone.
+  hiddenRules: [
+    {
+      clause: 'CR-22',
+      check: (judged) => {
+        const { cards } = judged.intent;
+        const own = rewarded(judged);
+        const halves = own === undefined ? null : (characterAt(judged.state, own)?.halves ?? null);
+        if (cards === undefined || cards.length === 0 || own === undefined || halves === null) return undefined;
+        const { due, half } = gainsDue(judged.state, own);
+        return areGains(halves, due, { half, cards }) ? undefined : { code: 'CR_GAIN_CHOICE', facts: { suits: due } };
+      },
+    },
   ],
   happen(deed) {
     const own = rewarded(deed);
-    const { prequel } = deed.state;
     const halves = own === undefined ? null : (characterAt(deed.state, own)?.halves ?? null);
-    if (own === undefined || prequel === null || halves === null) return;
-    const level = levelsOf(deed.state)[prequel.level] ?? [];
-    const bonus = prequel.bonus[own];
-    const due = [...level, ...(bonus === undefined ? [] : [bonus])];
-    const half = prequel.won[own] === true ? 'high' : 'low';
-    const { cards } = drawGains(halves, due, half);
-    deed.tell({
-      type: 'gains_drawn',
-      character: own,
-      suits: due,
-      half,
-      count: cards.length,
-      cards: cards.map(({ face }) => face),
-    });
+    if (own === undefined || halves === null) return;
+    const { due, half } = gainsDue(deed.state, own);
+    const chosen = deed.intent.cards ?? [];
+    const cards = chosen.length > 0 ? chosen : drawGains(halves, due, half).cards.map(({ face }) => face);
+    deed.tell({ type: 'gains_drawn', character: own, suits: due, half, count: cards.length, cards });
     finishReward(deed);
   },
 });

@@ -32,20 +32,22 @@ function holderOf(view: CardView, cid: unknown): Holder | undefined {
 }
 
 function canDraw(view: CardView, part: string): boolean {
-  const own = partIn(view.shared.conflict, part);
-  if (own?.deck !== null) return (own?.deck ?? 0) > 0;
+  // A count that is kept from others is one's own to know (CR-13).
+  const deck = partIn(view.shared.conflict, part)?.deck ?? view.own.decks?.[part];
+  if (deck !== undefined) return deck > 0;
   const pool = view.shared.people.find(({ id }) => id === part)?.pool ?? '';
   return (view.own.pools?.[pool]?.cards ?? 0) > 0;
 }
 
 function playKind(view: CardView, kind: Kind, intent: Intent): PlayKind {
   const aid = String(intent['aid']);
-  if (kind === 'attack') return { as: 'attack' };
+  if (kind === 'attack' || kind === 'cast') return { as: kind };
   if (kind === 'cover') return { as: 'cover', aid };
   const { conflict } = view.shared;
   const red = conflict !== null && isRed(conflict, aid);
   const lands = intent['target'] !== undefined || (!red && conflict !== null && hasEnemies(view));
-  return { as: 'deflect', aid, lands };
+  const travels = view.shared.options['deflectTravels'] === 'top-only' ? 'top-only' : 'whole-pile';
+  return { as: 'deflect', aid, lands, travels };
 }
 
 function hasEnemies({ shared: { conflict } }: CardView): boolean {

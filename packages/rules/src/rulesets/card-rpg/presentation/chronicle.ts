@@ -103,6 +103,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return scene(event);
     case 'attack_made':
     case 'attack_covered':
+    case 'face_played':
       return played(event, `event.${event.type}`);
     case 'attack_deflected':
       return played(event, event['target'] === null ? 'event.attack_dodged' : 'event.attack_deflected');
@@ -122,8 +123,13 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return happened(event, { fromName: firstName(String(event['fromName'])) });
     case 'env_drew':
       return { kind: 'event', says: say(`event.env_drew.${shownTo(event)}`, facts(event)) };
-    case 'env_attack_placed':
     case 'cards_destroyed':
+      // Which cards it was is not everybody's to know at every table (CR-151).
+      return event['cards'] === undefined
+        ? { kind: 'event', says: say('event.cards_destroyed.hidden', facts(event)) }
+        : happened(event);
+    case 'env_attack_placed':
+    case 'cards_captured':
     case 'truce_made':
     case 'character_created':
     case 'childhood_told':

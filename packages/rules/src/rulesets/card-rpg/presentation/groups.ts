@@ -49,6 +49,12 @@ function topsNamed(view: CardView, facts: Readonly<Record<string, unknown>>): Fa
 /** All answers to one attack stand together, and all that one face can do (7.1). */
 export function groupOf(view: CardView, intent: Intent, card: CardCode): MoveGroup | undefined {
   const effect = effectWords(view, intent['effect']);
+  if (intent.type === 'cast')
+    return {
+      id: `cast ${String(intent['cid'])}`,
+      says: say('group.cast', { card, n: costOf(card) }),
+      short: say('short.magic', { effect }),
+    };
   if (intent.type === 'attack') {
     const name = firstName(nameOf(view, intent['target']));
     if (isSpell(card))

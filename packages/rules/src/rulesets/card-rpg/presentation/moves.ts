@@ -2,7 +2,7 @@
 import type { CardCode, Facts, Intent, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { coveredBy, enemiesOf, openAgainst, toResolve, topOfAttack } from '../arena.ts';
-import { costOf, isSpell, valueOf } from '../cards.ts';
+import { costOf, isPlayable, isSpell, valueOf } from '../cards.ts';
 import { placeName } from '../data/place-names.ts';
 import { suggestedReason } from '../data/reasons.ts';
 import { mostWounds } from '../options.ts';
@@ -17,7 +17,7 @@ function faceOf(view: CardView, cid: unknown): CardCode | undefined {
   return own.find(({ handle }) => handle === cid)?.face;
 }
 
-const withCards: ReadonlySet<string> = new Set(['cover', 'deflect', 'attack']);
+const withCards: ReadonlySet<string> = new Set(['cover', 'deflect', 'attack', 'cast']);
 
 /** Possible nearly always and seldom meant. */
 const asides: ReadonlySet<string> = new Set([
@@ -153,6 +153,7 @@ export function choice(
 ): Saying | undefined {
   if (typeof value !== 'string') return undefined;
   if (isSuit(value)) return say('choice.suit', { suit: value, theme: say(`theme.${value}`) });
+  if (field === 'cards' && isPlayable(value)) return say('choice.card', { card: value });
   if (field === 'poolId') return say(`choice.pool.${value}`, { n: view.own.pools?.[value]?.cards ?? 0 });
   if (field === 'lowest' || field === 'highest') return say('choice.rank', { rank: value });
   const level = view.shared.levels[value];

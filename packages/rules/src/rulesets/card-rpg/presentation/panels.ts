@@ -10,6 +10,7 @@ import { isFought } from './zones.ts';
 function fightPanel(view: CardView): readonly SidePanel[] {
   const { conflict } = view.shared;
   if (conflict === null || !isFought(view)) return [];
+  const left = (id: string, deck: number | null): number | undefined => deck ?? view.own.decks?.[id];
   const grid = {
     columns: ['wounds', 'hand', 'deck', 'cost'].map((column) => say(`panel.fight.${column}`)),
     rows: conflict.participants.map(({ id, name, side, active, wounds, cost, hand, deck }) => ({
@@ -17,7 +18,7 @@ function fightPanel(view: CardView): readonly SidePanel[] {
       cells: [
         say(active ? 'panel.fight.of' : 'panel.fight.number', { n: wounds.length }),
         say('panel.fight.number', { n: hand }),
-        deck === null ? say('panel.fight.unknown') : say('panel.fight.number', { n: deck }),
+        left(id, deck) === undefined ? say('panel.fight.unknown') : say('panel.fight.number', { n: left(id, deck) }),
         say('panel.fight.number', { n: cost }),
       ].map((says) => ({ says, ...(conflict.turn?.part === id ? { lit: true as const } : {}) })),
     })),
@@ -63,7 +64,8 @@ function placePanel(view: CardView): readonly SidePanel[] {
   const { conflict } = view.shared;
   if (conflict === null || conflict.environment === null || conflict.result !== null) return [];
   const { id, name, cards, sketch, red, black, when, every } = conflict.environment;
-  const known = view.own.places?.find((place) => place.id === id);
+  const open = view.shared.environments.find((place) => place.id === id)?.open ?? null;
+  const known = view.own.places?.find((place) => place.id === id) ?? open;
   const harness = conflict.harness.map(({ side, covers, reason }) =>
     say('panel.harness', { side, covers: say(`choice.covers.${covers}`), reason }),
   );
@@ -76,6 +78,7 @@ function placePanel(view: CardView): readonly SidePanel[] {
         say(every === 1 ? `panel.place.${when}` : `panel.place.${when}.every`, { n: every }),
         say('panel.place.acts', { red: say(`choice.red.${red}`), black: say(`choice.black.${black}`) }),
         say(conflict.silent ? 'panel.place.silent' : 'panel.place.cards', { n: cards }),
+        ...(open === null ? [] : [say('panel.place.list', { cards: open.list })]),
         ...harness,
         ...themes,
       ],
@@ -142,6 +145,14 @@ function gmPanels(view: CardView): readonly SidePanel[] {
   return [{ title: say('panel.people'), lines: [...people, ...stock] }];
 }
 
+/** 1.3: where the GM sees the hands, they lie here in order of suits, and not as they are held. */
+function watchedPanel({ shared, own: { watched = {} } }: CardView): readonly SidePanel[] {
+  const lines = Object.entries(watched)
+    .filter(([, cards]) => cards.length > 0)
+    .map(([id, cards]) => say('panel.people.line', { name: firstName(shared.names[id] ?? id), cards }));
+  return lines.length === 0 ? [] : [{ title: say('panel.watched'), lines }];
+}
+
 function queuePanel(view: CardView): readonly SidePanel[] {
   const { queue } = view.shared;
   if (queue.length === 0) return [];
@@ -190,6 +201,7 @@ export function caption(view: CardView): SidePanel | undefined {
     suit: trump,
     lines: [
       say(own ? 'caption.turn.own' : 'caption.turn', { name: firstName(nameOf(view, turn.part)), n: round }),
+      ...(turn.reminded ? [say('caption.turn.long')] : []),
       ...peace,
     ],
   };
@@ -204,6 +216,7 @@ export function panels(view: CardView): readonly SidePanel[] {
     ...prequelPanel(view),
     ...creationPanel(view),
     ...gmPanels(view),
+    ...watchedPanel(view),
     ...queuePanel(view),
   ];
 }

@@ -55,6 +55,12 @@ function characterSheet(view: CardView, one: CharacterView): Sheet {
           say(healed ? 'panel.sheet.scar.healed' : 'panel.sheet.scar', { cards, from: firstName(from), title }),
         ),
       ),
+      ...filled(
+        say('sheet.captives'),
+        Object.values(one.captives).map((cards) =>
+          say('sheet.captives.line', { cards: cards.map(({ face }) => face) }),
+        ),
+      ),
       ...(own === undefined || own.ashes.length === 0
         ? []
         : [{ label: say('sheet.ashes'), written: [], cards: own.ashes.map((card) => ({ card })) }]),
@@ -160,7 +166,8 @@ function priceSheet(view: CardView, conflict: ConflictView): Sheet {
     entries: conflict.payments.map(({ part, left, row }): SheetEntry => ({
       label: say('sheet.price.part', { name: nameOf(view, part) }),
       written: [say(left === 0 ? 'sheet.price.paid' : 'sheet.price.left', { n: left })],
-      cards: row.map((card) => ({
+      // Elsewhere only its owner and the GM see what is turned (CR-151).
+      cards: (row ?? view.own.rows?.[part] ?? []).map((card) => ({
         card,
         ...(isSpell(card) ? {} : { won: true as const }),
         label: say(isSpell(card) ? 'sheet.price.face' : 'sheet.price.burnt'),

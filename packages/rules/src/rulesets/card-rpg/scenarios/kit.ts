@@ -42,8 +42,18 @@ function pile(cards: readonly Card[], at: At, openTo: (card: Card) => PlacedCard
 const open = () => 'everybody' as const;
 const hidden = () => 'nobody' as const;
 
+/** Who sees what is turned to pay (CR-151). */
+function payers(state: State, part: PartId): PlacedCard['openTo'] {
+  return state.options['payVisibility'] === 'owner-gm' ? withPlayer(state, part, leaders(state)) : 'everybody';
+}
+
 function withPlayer(state: State, part: PartId, openTo: PlacedCard['openTo']): PlacedCard['openTo'] {
   return typeof openTo === 'string' ? openTo : [...openTo, controllerOf(state, part)];
+}
+
+/** Who may choose from somebody's halves (CR-22). */
+function choosers(state: State, part: PartId): PlacedCard['openTo'] {
+  return state.options['gainDraw'] === 'choose' ? [controllerOf(state, part)] : 'nobody';
 }
 
 /** Every card there is, those of ashes and those out of the game included. */
@@ -52,11 +62,14 @@ function census(state: State): readonly PlacedCard[] {
   const characters = state.characters.flatMap((one, index) => [
     ...pile(one.deck, ['characters', index, 'deck'], sheet(one.id)),
     ...pile(one.ashes, ['characters', index, 'ashes'], sheet(one.id)),
+    ...one.captives.flatMap(({ cards }, place) => pile(cards, ['characters', index, 'captives', place, 'cards'], open)),
     ...(one.halves === null
       ? []
       : suits.flatMap((suit) =>
           (['low', 'high'] as const).flatMap((half) =>
-            pile(one.halves?.[suit][half] ?? [], ['characters', index, 'halves', suit, half], hidden),
+            pile(one.halves?.[suit][half] ?? [], ['characters', index, 'halves', suit, half], () =>
+              choosers(state, one.id),
+            ),
           ),
         )),
   ]);
@@ -108,8 +121,8 @@ function inConflict(state: State): readonly PlacedCard[] {
   const reds = conflict.reds.map(({ card }, index) => single(card, ['conflict', 'reds', index, 'card']));
   const reveal = conflict.reveal === null ? [] : [single(conflict.reveal.card, ['conflict', 'reveal', 'card'])];
   const payments = Object.entries(conflict.payments).flatMap(([id, payment]) => [
-    ...pile(payment.paid, ['conflict', 'payments', id, 'paid'], open),
-    ...pile(payment.faces, ['conflict', 'payments', id, 'faces'], open),
+    ...pile(payment.paid, ['conflict', 'payments', id, 'paid'], () => payers(state, id)),
+    ...pile(payment.faces, ['conflict', 'payments', id, 'faces'], () => payers(state, id)),
     ...pile(payment.apart, ['conflict', 'payments', id, 'apart'], () => readers(state, id)),
   ]);
   return [
@@ -208,6 +221,21 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
     { seats: 2, gm: 'seated', options: { readyMade: true, envTempo: 'everyTurn', mayDeclineMagic: true } },
     { seats: 4, gm: 'seated', options: { readyMade: true, sheetCards: 'public', consumedTiming: 'aftermath' } },
     { seats: 8, gm: 'seated', options: { readyMade: true, onStall: 'fewest-wounds' } },
+    {
+      seats: 3,
+      gm: 'seated',
+      options: {
+        readyMade: true,
+        standaloneMagic: true,
+        deflectTravels: 'top-only',
+        poolNpcPays: true,
+        payVisibility: 'owner-gm',
+        woundAftermath: 'captive',
+        deckCounts: 'owner',
+        turnTimer: 30,
+      },
+    },
+    { seats: 2, gm: 'seated', options: { gainDraw: 'choose', gmSeesHands: true } },
   ],
   unplayed: [],
 };

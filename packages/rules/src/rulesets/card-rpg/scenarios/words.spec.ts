@@ -26,6 +26,20 @@ wordsSuite({
       seed: 5,
       options: { readyMade: true, sheetCards: 'public', mayDeclineMagic: true },
     },
+    {
+      ...table,
+      name: 'magic alone, wounds that keep their cards, a GM who sees hands',
+      seed: 6,
+      options: {
+        readyMade: true,
+        standaloneMagic: true,
+        woundAftermath: 'captive',
+        payVisibility: 'owner-gm',
+        gmSeesHands: true,
+        deckCounts: 'owner',
+        turnTimer: 30,
+      },
+    },
   ],
 });
 

@@ -73,6 +73,7 @@ export const wrapUpChanges: Changes<
   | 'checked_in'
   | 'star_given'
   | 'wish_made'
+  | 'remark_made'
   | 'choice_made'
   | 'next_chosen'
 > = {
@@ -90,6 +91,7 @@ export const wrapUpChanges: Changes<
   checked_in: (state, { seat }) => ({ ...state, checkedIn: [...state.checkedIn, seat] }),
   star_given: (state) => state,
   wish_made: (state) => state,
+  remark_made: (state) => state,
   choice_made: (state, { seat, choice }) => ({ ...state, choices: { ...state.choices, [seat]: choice } }),
   next_chosen: nextChosen,
 };

@@ -12,7 +12,7 @@ import { agree } from './event.ts';
 import { isSheetPhase } from '../sheets.ts';
 import { waitingFor } from '../table.ts';
 
-const onlyOnce: DateRule<Intent> = rule('FD-29', [], ({ view, actor }) => {
+export const onlyOnce: DateRule<Intent> = rule('FD-29', [], ({ view, actor }) => {
   const { phase, done } = view.shared;
   return phase !== 'EVENT' && done.some((seat) => seat === seatIn({ actor })) ? { code: 'E_ALREADY_VOTED' } : undefined;
 });
@@ -37,7 +37,7 @@ export const safetyAck = define<Intent>({
 });
 
 /** Nothing may be missing when somebody says "go on"; a meeting asks for it where nobody acts (FD-28, FD-41, FD-45). */
-const inSetup: DateRule<Intent> = rule('FD-28', [], ({ view, actor }) => {
+export const inSetup: DateRule<Intent> = rule('FD-28', [], ({ view, actor }) => {
   const { phase, setup } = view.shared;
   if (isSheetPhase(phase))
     return setup.missing.length > 0 || setup.looker !== null ? { code: 'E_FIELD_ORDER' } : undefined;
@@ -47,7 +47,7 @@ const inSetup: DateRule<Intent> = rule('FD-28', [], ({ view, actor }) => {
   return (step === 'veto' || step === 'looks') && !hasHadPart ? undefined : { code: 'E_PHASE', facts: { phase } };
 });
 
-function afterAck(deed: DateDeed<Intent>): void {
+export function afterAck(deed: DateDeed<Intent>): void {
   deed.tell({ type: 'acknowledged', seat: seatOf(deed) });
   if (isSheetPhase(deed.state.phase)) endIfDone(deed);
   else if (deed.state.phase === 'PROSPECT') meetingIfDone(deed);

@@ -46,6 +46,7 @@ import { concedeDate, rescheduleVote, vote, voteSecondDate } from './votes.ts';
 import { houseTimeUp, maskTimeUp, oiHold, oiPass, respondPass, windowTimeUp } from './windows.ts';
 import {
   aftercareCheckin,
+  annotate,
   chooseNext,
   describeIntimacy,
   discussSkip,
@@ -99,6 +100,7 @@ export const intents: readonly Definition[] = [
   wish,
   shareHand,
   concedeDate,
+  annotate,
   endAftercare,
   letTheCardsDecide,
   removeSeat,

@@ -5,6 +5,7 @@ import { meetingIfDone } from '../flow/prospect.ts';
 import { afterAnswer, flipBetween, letCardsDecide, rollAge as roll, setField } from '../flow/sheets.ts';
 import type { SharedField } from '../state.ts';
 import type { DateView } from '../view.ts';
+import { afterAck, inSetup, onlyOnce } from './ack.ts';
 import { longestText } from './cards.ts';
 import type { DateRule } from './define.ts';
 import { define, isBlank, objectIf, seatIn, seatOf } from './define.ts';
@@ -94,7 +95,8 @@ type Answer = 'yes' | 'no' | 'objection';
 const answers: readonly Answer[] = ['yes', 'no', 'objection'];
 
 interface Affirm extends Intent {
-  readonly option: string;
+  /** The one that is answered; left out, it is the sheet as it stands. */
+  readonly option?: string;
   readonly answer: Answer;
 }
 
@@ -115,6 +117,19 @@ const saysSomethingNew: DateRule<Affirm> = rule('FD-27', ['option', 'answer'], (
   return same?.some((seat) => seat === seatIn({ actor })) === true ? { code: 'E_ALREADY_VOTED' } : undefined;
 });
 
+/** A sheet is affirmed as it stands, or something else is offered for it: there is no other answer (FD-28). */
+function onTheSheet(check: DateRule<Affirm>['check']): DateRule<Affirm> {
+  return rule('FD-28', ['answer'], (judged) => (judged.intent.option === undefined ? check(judged) : undefined));
+}
+
+const affirmsSheet: readonly DateRule<Affirm>[] = [
+  onTheSheet(({ intent }) =>
+    objectIf(intent.answer !== 'yes', () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'option' } })),
+  ),
+  onTheSheet(onlyOnce.check),
+  onTheSheet(inSetup.check),
+];
+
 export const affirm = define<Affirm>({
   type: 'affirm',
   clause: 'FD-27',
@@ -122,12 +137,18 @@ export const affirm = define<Affirm>({
   stale: 'accept',
   phases: sheetPhases,
   fields: {
-    option: { kind: 'choice', of: (view: DateView) => view.shared.setup.offers.map(({ id }) => id) },
+    option: { kind: 'json', optional: true, of: (view: DateView) => view.shared.setup.offers.map(({ id }) => id) },
     answer: { kind: 'choice', of: answers },
   },
-  rules: [stands, knownAnswer, saysSomethingNew],
+  rules: [stands, knownAnswer, saysSomethingNew, ...affirmsSheet],
+  // People are offered it as `ack`, which they know from everywhere else.
+  unlisted: ({ option }) => option === undefined,
   happen(deed) {
     const { option, answer } = deed.intent;
+    if (option === undefined) {
+      afterAck(deed);
+      return;
+    }
     if (answer === 'objection') deed.tell({ type: 'option_removed', option });
     else deed.tell({ type: 'option_answered', option, seat: seatOf(deed), yes: answer === 'yes' });
     afterAnswer(deed);

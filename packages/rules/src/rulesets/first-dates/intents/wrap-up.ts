@@ -114,23 +114,55 @@ const said: DateRule<Said> = rule('FD-133', ['text'], ({ intent }) =>
   isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
 );
 
-function remark(type: 'star' | 'wish', event: 'star_given' | 'wish_made'): ReturnType<typeof define<Said>> {
-  return define<Said>({
-    type,
-    clause: 'FD-133',
-    who: ['seat'],
-    stale: 'accept',
-    phases: ['AFTERCARE', 'NEXT'],
-    fields: { text: { kind: 'text', most: longestText } },
-    rules: [said],
-    happen(deed) {
-      deed.tell({ type: event, seat: seatOf(deed), text: deed.intent.text.trim() });
-    },
-  });
+const remark = {
+  clause: 'FD-133',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['AFTERCARE', 'NEXT'],
+} as const;
+const textField = { kind: 'text', most: longestText } as const;
+
+interface Star extends Said {
+  /** Whether its author lets it stand in the chronicle. */
+  readonly chronicled?: boolean;
 }
 
-export const star = remark('star', 'star_given');
-export const wish = remark('wish', 'wish_made');
+export const star = define<Star>({
+  ...remark,
+  type: 'star',
+  fields: {
+    text: textField,
+    chronicled: { kind: 'choice', of: [true, false], optional: true, asked: () => true },
+  },
+  rules: [said],
+  happen(deed) {
+    const { text, chronicled } = deed.intent;
+    deed.tell({ type: 'star_given', seat: seatOf(deed), text: text.trim(), chronicled: chronicled === true });
+  },
+});
+
+export const wish = define<Said>({
+  ...remark,
+  type: 'wish',
+  fields: { text: textField },
+  rules: [said],
+  happen(deed) {
+    deed.tell({ type: 'wish_made', seat: seatOf(deed), text: deed.intent.text.trim() });
+  },
+});
+
+/** A remark beside what happens, in nobody's voice; possible at any time, as a line of the story is. */
+export const annotate = define<Said>({
+  type: 'annotate',
+  clause: 'FD-67',
+  who: ['seat'],
+  stale: 'accept',
+  fields: { text: textField },
+  rules: [said],
+  happen(deed) {
+    deed.tell({ type: 'remark_made', seat: seatOf(deed), text: deed.intent.text.trim() });
+  },
+});
 
 export const endAftercare = define<Intent>({
   type: 'end_aftercare',

@@ -80,9 +80,13 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'autopilot_set':
     case 'looks_added':
     case 'system_described':
-    case 'star_given':
     case 'wish_made':
       return happened(event);
+    case 'star_given':
+      // The table hears of every star; it is written down where its author says so (FD-133).
+      return event['chronicled'] === true ? happened(event) : { ...happened(event), heldBack: true };
+    case 'remark_made':
+      return { kind: 'line', seat: String(event['seat']), says: say('event.remark_made', { text: event['text'] }) };
     case 'checked_in':
     case 'intimacy_described':
     case 'headmate_introduced':

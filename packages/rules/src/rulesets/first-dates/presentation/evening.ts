@@ -19,10 +19,17 @@ function orderPanel(view: DateView): readonly SidePanel[] {
       lines: [
         say('panel.order.line', { seats: order }),
         ...(turn === null ? [] : [say('panel.order.now', { seat: turn.seat, n: turn.number })]),
-        ...(view.shared.automatic === null ? [] : [say('panel.order.house', { n: view.shared.automatic })]),
+        ...houseLines(view),
       ],
     },
   ];
+}
+
+/** What the Interference without a person holds: a number, or at a table of open hands the cards (FD-03, FD-18). */
+function houseLines({ shared: { automatic, automaticHand } }: DateView): readonly Saying[] {
+  if (automatic === null) return [];
+  if (automaticHand === undefined || automaticHand.length === 0) return [say('panel.order.house', { n: automatic })];
+  return [say('panel.order.house.open', { cards: automaticHand.map(({ face }) => face) })];
 }
 
 function frontPanel(view: DateView): readonly SidePanel[] {

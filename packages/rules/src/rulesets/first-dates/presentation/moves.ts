@@ -66,6 +66,7 @@ const asides: ReadonlySet<string> = new Set([
   'share_hand',
   'concede_date',
   'describe_intimacy',
+  'annotate',
   'oi_hold',
   'let_cards_decide',
   'load_pack',

@@ -25,7 +25,7 @@ function handOf(state: State, player: Player, at: readonly (string | number)[]):
   const { role } = player;
   if (role === null) return [];
   const openTo =
-    state.options['openHands'] === true && player !== state.automatic
+    state.options['openHands'] === true
       ? 'everybody'
       : whoSees(state, (seat) => seesHand(state, player.seat, seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat }));
   return player.hand.cards.map(({ face }, index) => ({
@@ -117,6 +117,7 @@ export const kit: ScenarioKit<State, DateView, Intent, DateEvent, Setting, (type
     'fast_forward',
     'end_aftercare',
     'share_hand',
+    'annotate',
   ],
   configs: [
     { seats: 3 },

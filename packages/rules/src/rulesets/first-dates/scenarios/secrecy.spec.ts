@@ -33,6 +33,24 @@ scenario('FD-18: at a table of open hands everybody sees them, sorted, and trait
   s.system1.sees((view) => view.own.traits, undefined);
 });
 
+scenario('FD-18 FD-03: open hands are everybody’s, that of the Interference without a person too', kit, (s) => {
+  const duet = {
+    stacks: ['TD', '3D', 'JS'],
+    date: { hand: ['2C', '4C', '6C', '8C', 'TC'] },
+    oi: { hand: ['TH', '2H', '8H', '4H', '6H'] },
+    system1: { hand: ['3S', '5S', '7S', '9S', 'QS'] },
+    seats: 2,
+  } as const;
+  s.given({ ...duet, options: { duet: 'autoInterference' } });
+  s.spectator.sees('shared.automatic', 5);
+  s.spectator.sees('shared.automaticHand', undefined);
+  s.date.sees((view) => JSON.stringify(view).includes('8H'), false);
+  s.given({ ...duet, options: { duet: 'autoInterference', openHands: true } });
+  s.spectator.seesCards((view) => view.shared.automaticHand ?? [], ['2H', '4H', '6H', '8H', 'TH']);
+  s.given({ ...duet, options: { duet: 'noInterference', openHands: true } });
+  s.spectator.sees('shared.automaticHand', undefined);
+});
+
 scenario(
   'FDX-83 FD-69: a System hand is shown to colleagues when its owner says so, and played by nobody else',
   kit,

@@ -147,6 +147,28 @@ describe('setting and themes', () => {
   });
 });
 
+scenario('FD-28: a sheet is affirmed as it stands by an answer that names nothing on it', kit, (s) => {
+  beginSetting(s);
+  // Nothing is there yet that could be affirmed.
+  s.s1.refused('affirm', { answer: 'yes' }, 'E_FIELD_ORDER', { clause: 'FD-28' });
+  agree(s, 'setting', 'A ship');
+  s.s1.refused('affirm', { answer: 'no' }, 'E_MALFORMED', { facts: { field: 'option' } });
+  s.s1.refused('affirm', { answer: 'objection' }, 'E_MALFORMED');
+  s.s1.does('affirm', { answer: 'yes' });
+  s.s1.refused('affirm', { answer: 'yes' }, 'E_ALREADY_VOTED');
+  s.s1.refused('ack', {}, 'E_ALREADY_VOTED');
+  // One answer to an offer goes on as before, and is not mistaken for the sheet.
+  s.s2.does('propose', { field: 'theme', text: 'rain' });
+  s.s3.does('affirm', { option: 'o2', answer: 'yes' });
+  s.s1.does('affirm', { option: 'o2', answer: 'yes' });
+  s.spectator.sees((view) => view.shared.setup.settled.map(({ field }) => field), ['setting', 'theme']);
+  s.spectator.sees('shared.phase', 'SETTING');
+  for (const seat of s.shared.waitingFor) s.seat(seat).does('affirm', { answer: 'yes' });
+  s.spectator.sees('shared.phase', 'SYSTEM_SHEET');
+  // It is offered once, under the name that it has everywhere else.
+  s.s1.mayNot('affirm');
+});
+
 describe('the System', () => {
   scenario(
     'FD-25: its sheet has a name, how the body is read, pronouns, an age, looks, and what else there is',

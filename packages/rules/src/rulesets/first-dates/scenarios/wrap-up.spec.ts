@@ -2,6 +2,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import type { CardCode } from '../../../kernel/index.ts';
+import { presentation } from '../presentation.ts';
 import { kit } from './kit.ts';
 import type { Evening } from './steps.ts';
 import { all, meet } from './steps.ts';
@@ -220,11 +221,48 @@ scenario('FD-133: afterwards everybody checks in or skips, or the host ends the 
   s.s1.does('aftercare_checkin', { text: 'Good, thank you.' });
   s.s1.refused('discuss_skip', {}, 'E_ALREADY_VOTED');
   s.s2.does('star', { text: 'Cy, for the umbrella.' });
-  s.expectEvent('star_given', { text: 'Cy, for the umbrella.' });
+  s.expectEvent('star_given', { text: 'Cy, for the umbrella.', chronicled: false });
   s.s2.refused('wish', { text: ' ' }, 'E_TEXT_REQUIRED');
   s.s2.refused('end_aftercare', {}, 'E_HOST_ONLY');
   s.host.does('end_aftercare');
   s.spectator.sees('shared.phase', 'NEXT');
+});
+
+scenario('FD-133: a star is heard by all, and stands in the chronicle only where its author says so', kit, (s) => {
+  const read = () => {
+    const event = s.events.findLast(({ type }) => type === 'star_given');
+    return event === undefined ? undefined : presentation.line({ ...event });
+  };
+  endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
+  s.date.does('reveal_traits');
+  s.s1.does('star', { text: 'Di, for the laugh.' });
+  s.s3.heard('star_given', { text: 'Di, for the laugh.', chronicled: false });
+  expect(read()).toMatchObject({ heldBack: true, says: { text: 'event.star_given' } });
+  s.s1.does('star', { text: 'Bo, for the rain.', chronicled: true });
+  expect(read()?.heldBack).toBeUndefined();
+  s.s1.does('star', { text: 'Bo again.', chronicled: false });
+  expect(read()?.heldBack).toBe(true);
+  // Nobody was asked before there was a question.
+  expect(presentation.line({ type: 'star_given', seat: 's1', text: 'long ago' })?.heldBack).toBe(true);
+  expect(presentation.line({ type: 'wish_made', seat: 's1', text: 'more rain' })?.heldBack).toBeUndefined();
+});
+
+scenario('FD-67: anybody may set a remark beside what happens, in any phase', kit, (s) => {
+  s.given({ system1: { hand: ['5S'] }, turn: 'date' });
+  s.system1.refused('annotate', { text: '  ' }, 'E_TEXT_REQUIRED');
+  s.spectator.refused('annotate', { text: 'x' }, 'E_SPECTATOR');
+  const before = s.shared.prompt;
+  s.system1.does('annotate', { text: 'The song was ours.' });
+  s.expectEvent('remark_made', { seat: 's3', text: 'The song was ours.' });
+  s.spectator.heard('remark_made', { text: 'The song was ours.' });
+  s.spectator.sees('shared.prompt', before);
+  expect(presentation.line({ type: 'remark_made', seat: 's3', text: 'The song was ours.' })).toMatchObject({
+    kind: 'line',
+    seat: 's3',
+  });
+  s.start({ seats: 3 });
+  s.spectator.sees('shared.phase', 'SAFETY');
+  s.s2.does('annotate', { text: 'Hello.' });
 });
 
 /** Ends the date by fast-forward and begins another with a new Prospect. */

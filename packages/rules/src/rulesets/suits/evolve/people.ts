@@ -73,7 +73,9 @@ function joined(state: State, { seat, name }: Pick<Player, 'seat' | 'name'>): St
         present: false,
         damage: 0,
         out: false,
+        lost: null,
         flags: noFlags,
+        skipsFor: [],
       },
     ],
     hands: { ...state.hands, [seat]: emptyZone },
@@ -153,7 +155,10 @@ export const peopleHandlers = {
   npc_created: (state, { npc, name, attributes, tags, notes }) => ({
     ...state,
     made: { ...state.made, npc: state.made.npc + 1 },
-    npcs: [...state.npcs, { id: npc, name, damage: 0, down: false, skips: null, attributes, tags, notes }],
+    npcs: [
+      ...state.npcs,
+      { id: npc, name, damage: 0, down: false, skips: null, skipsFor: [], attributes, tags, notes },
+    ],
   }),
   npc_updated: (state, { npc, name, attributes, tags, notes }) => ({
     ...state,
@@ -173,14 +178,16 @@ export const peopleHandlers = {
   adjusted: (state, { target, field, new: value }) => {
     const isFlag = field === 'charisma' || field === 'ambush' || field === 'awareness' || field === 'feint';
     if (isFlag) return withFlags(state, target, { [field]: value === true });
-    const skips = value === true ? 'ruled' : null;
+    const owed = { skips: value === true ? 'ruled' : null, skipsFor: [] };
     if (state.players.some(({ seat }) => seat === target))
       return field === 'skips'
-        ? withFlags(state, target, { skips })
+        ? withPlayer(state, target, ({ flags }) => ({ flags: { ...flags, skips: owed.skips }, skipsFor: [] }))
         : withPlayer(state, target, () => ({ damage: Number(value) }));
     return {
       ...state,
-      npcs: state.npcs.map((npc) => (npc.id === target ? { ...npc, [field]: field === 'skips' ? skips : value } : npc)),
+      npcs: state.npcs.map((npc) =>
+        npc.id === target ? { ...npc, ...(field === 'skips' ? owed : { [field]: value }) } : npc,
+      ),
       vehicles: state.vehicles.map((vehicle) =>
         vehicle.id === target ? { ...vehicle, [field === 'down' ? 'stopped' : field]: value } : vehicle,
       ),

@@ -1,5 +1,5 @@
 /** Scenes, damage and the order of a fight. */
-import type { State, Used, Who } from '../state.ts';
+import type { Npc, State, Used, Who } from '../state.ts';
 import { printed } from '../cards.ts';
 import { fromDeck, outOfHand, withEntry, withInitiative } from './cards.ts';
 import type { Handlers } from './handlers.ts';
@@ -7,10 +7,14 @@ import { noFlags, withFallen, withFlags, withPlayer, withTop } from './handlers.
 import { poolOf } from '../table.ts';
 import { feintBonus } from '../constants.ts';
 
-function withSkip(state: State, who: Who, skips: string | null): State {
-  if (state.players.some(({ seat }) => seat === who)) return withFlags(state, who, { skips });
-  return { ...state, npcs: state.npcs.map((npc) => (npc.id === who ? { ...npc, skips } : npc)) };
+function withSkip(state: State, who: Who, owed: Pick<Npc, 'skips' | 'skipsFor'>): State {
+  const { skips, skipsFor } = owed;
+  if (state.players.some(({ seat }) => seat === who))
+    return withPlayer(state, who, ({ flags }) => ({ flags: { ...flags, skips }, skipsFor }));
+  return { ...state, npcs: state.npcs.map((npc) => (npc.id === who ? { ...npc, ...owed } : npc)) };
 }
+
+const nothingOwed = { skips: null, skipsFor: [] } as const;
 
 function withUsed(state: State, party: Who, card: Omit<Used, 'handle'>): State {
   const counted = withInitiative(state, ({ arrivals }) => ({ arrivals: arrivals + 1 }));
@@ -29,7 +33,9 @@ export const sceneHandlers = {
     players: state.players.map((player) => ({
       ...player,
       present: present.includes(player.seat),
+      lost: null,
       flags: noFlags,
+      skipsFor: [],
     })),
   }),
   character_entered: (state, { seat }) => withPlayer(state, seat, () => ({ present: true })),
@@ -43,9 +49,11 @@ export const sceneHandlers = {
       ...player,
       present: false,
       out: false,
+      lost: null,
       flags: { ...player.flags, feint: false, skips: null },
+      skipsFor: [],
     })),
-    npcs: state.npcs.map((npc) => ({ ...npc, skips: null })),
+    npcs: state.npcs.map((npc) => ({ ...npc, ...nothingOwed })),
   }),
   damage_cleared: (state) => ({
     ...state,
@@ -61,11 +69,12 @@ export const sceneHandlers = {
     npcs: state.npcs.map((npc) => (npc.id === target ? { ...npc, damage } : npc)),
     vehicles: state.vehicles.map((vehicle) => (vehicle.id === target ? { ...vehicle, damage } : vehicle)),
   }),
-  character_died: (state, { seat, forGood }) =>
+  character_died: (state, { seat, name, forGood }) =>
     withPlayer(withFallen(state, seat), seat, (player) =>
       forGood
         ? {
             present: false,
+            lost: name,
             sheets: player.sheets.map((sheet) => (sheet.id === player.sheet ? { ...sheet, dead: true } : sheet)),
           }
         : { out: true },
@@ -82,8 +91,8 @@ export const sceneHandlers = {
   feint_spent: (state, { seat }) => withTop(withFlags(state, seat, { feint: false }), () => ({ feint: feintBonus })),
   feint_counted: (state) =>
     state.combat === null ? state : { ...state, combat: { ...state.combat, feints: state.combat.feints + 1 } },
-  skip_owed: (state, { who, play }) => withSkip(state, who, play),
-  skip_paid: (state, { who }) => withSkip(state, who, null),
+  skip_owed: (state, { who, play, covered = [] }) => withSkip(state, who, { skips: play, skipsFor: covered }),
+  skip_paid: (state, { who }) => withSkip(state, who, nothingOwed),
   use_spent: (state, { seat, what }) => withFlags(state, seat, { [what]: true }),
   telling_owed: (state) => state,
 

@@ -1,7 +1,7 @@
 /** A leader steps in (SU-156 to SU-161, SU-166). */
 import { leadershipBase, leadershipStep } from '../constants.ts';
 import type { Who } from '../state.ts';
-import { openPlay } from '../table.ts';
+import { nameOfWho, openPlay } from '../table.ts';
 import type { Stage } from './stage.ts';
 
 export function leadershipThreshold(marks: number): number {
@@ -27,7 +27,12 @@ export function beginCover(stage: Stage, made: CoverMade): void {
     ...made,
     threshold: leadershipThreshold(made.allies.length),
   });
-  stage.tell({ type: 'skip_owed', who: made.leader, play: covered.id });
+  stage.tell({
+    type: 'skip_owed',
+    who: made.leader,
+    play: covered.id,
+    covered: made.allies.map((ally) => nameOfWho(stage.state, ally)),
+  });
 }
 
 /** What became of it, on the play that was covered. */

@@ -34,6 +34,7 @@ import {
   playIn,
   saysSomething,
   seatOf,
+  skipping,
   trueOrFalse,
 } from './define.ts';
 import { onTurn } from './scenes.ts';
@@ -198,7 +199,7 @@ export const declarePlay = define<Declare>({
     }),
     rule('SU-126', [], (judged) => {
       const seat = ownPlate(judged);
-      return objectIf(seat !== undefined && seat.flags.skips !== null, () => ({ code: 'SU_SKIPPING' }));
+      return seat === undefined || seat.flags.skips === null ? undefined : skipping(seat);
     }),
     isOneOf<Declare>('use', () => uses),
     rule('SU-129', ['use', 'mode'], ({ intent: { use, mode } }) => {

@@ -135,6 +135,12 @@ export function isDownIn({ shared }: SuitsView, who: Who): boolean {
   );
 }
 
+/** SU-160: for whom they stepped in and skip this action; for somebody, where the GM ruled that they do. */
+export function skipping({ skipsFor }: { readonly skipsFor: readonly string[] }): Objection {
+  const [one = { text: 'skip.ruled' }, ...more] = skipsFor;
+  return { code: 'SU_SKIPPING', facts: { ally: more.length === 0 ? one : skipsFor } };
+}
+
 /** The play that is open, while it is in one of these steps. */
 export function playIn(view: SuitsView, ...steps: readonly PlayingView['step'][]): PlayingView | undefined {
   const { play } = view.shared;

@@ -29,6 +29,7 @@ import {
   plate,
   playIn,
   saysSomething,
+  skipping,
   trueOrFalse,
   upNpcs,
 } from './define.ts';
@@ -45,7 +46,8 @@ const npcTurn: SuitsRule<OfNpc> = rule('SU-125', ['npc'], ({ view, intent }) => 
 /** Who stepped in skips the next action; in a fight with their turn (SU-126, SU-166). */
 const owesNothing: SuitsRule<OfNpc> = rule('SU-126', ['npc'], ({ view, intent }) => {
   const npc = view.shared.npcs.find(({ id }) => id === intent.npc);
-  return objectIf(view.shared.combat === null && (npc?.skips ?? null) !== null, () => ({ code: 'SU_SKIPPING' }));
+  const isOwing = view.shared.combat === null && npc !== undefined && npc.skips !== null;
+  return isOwing ? skipping(npc) : undefined;
 });
 
 /** In a fight some NPC has to be on turn at all. */

@@ -95,6 +95,8 @@ export const enterScene = define<EnterScene>({
       if (seat === undefined) return undefined;
       const facts = { name: nameOf(view, intent.seat) };
       if (seat.dead || seat.out) return { code: 'SU_DEAD', facts };
+      // Whoever comes after somebody who died here joins with the next scene (SU-108).
+      if (seat.lost !== null) return { code: 'SU_DEAD', clause: 'SU-108', facts: { name: seat.lost } };
       if (!seat.finished) return { code: 'SU_SHEET_UNFINISHED', facts };
       if (seat.presence === 'left') return { code: 'SU_NOT_PRESENT', facts };
       return objectIf(seat.present, () => ({ code: 'SU_ALREADY_PRESENT', facts }));

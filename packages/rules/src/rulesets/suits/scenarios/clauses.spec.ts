@@ -221,7 +221,7 @@ scenario('SU-126: outside a fight the next attack of somebody else pays what a l
   s.vera.does('cover_ally', { allies: ['s2'] });
   s.vera.does('finish_step');
   s.moss.does('finish_step');
-  s.vera.refused('declare_play', { use: 'wits', text: 'Me now.' }, 'SU_SKIPPING');
+  s.vera.refused('declare_play', { use: 'wits', text: 'Me now.' }, 'SU_SKIPPING', { facts: { ally: 'Moss' } });
   attacked(s, 4, { skill: 'thug', targets: ['s2'] });
   s.moss.does('finish_step');
   s.expectEvent('skip_paid', { who: 's1' });
@@ -240,7 +240,7 @@ scenario('SU-126 SU-166: outside a fight an NPC that stepped in waits, too', kit
   s.gm.does('finish_step');
   s.ruth.does('finish_step');
   const boss = { npc: 'n2', skill: 'thug', targets: ['s1'], modifier: 3, npcTagged: true, text: 'Ha.' };
-  s.gm.refused('npc_attack', boss, 'SU_SKIPPING');
+  s.gm.refused('npc_attack', boss, 'SU_SKIPPING', { facts: { ally: 'Guard' } });
   against(s, s.ruth, 2, { use: 'wits' });
   s.ruth.does('finish_step');
   s.gm.does('npc_attack', boss);
@@ -263,4 +263,65 @@ scenario('SU-108: the dead draw nothing for the play they were in', kit, (s) => 
   s.moss.does('finish_step');
   s.expectNoEvent('card_drawn');
   s.spectator.sees('shared.seats.0.cards', 0);
+});
+
+scenario('SU-126 SU-191: a skip that the GM rules is for nobody in particular, and names nobody', kit, (s) => {
+  s.given({ crew: ['vera', 'moss'], npcs: [guard] });
+  s.gm.does('rule', { target: 's1', change: { field: 'skips', value: true }, reason: 'Too slow.' });
+  s.vera.refused('declare_play', { use: 'wits', text: 'Me now.' }, 'SU_SKIPPING', {
+    facts: { ally: { text: 'skip.ruled' } },
+  });
+  s.gm.does('rule', { target: 's1', change: { field: 'skips', value: false }, reason: 'Fast enough.' });
+  s.vera.does('declare_play', { use: 'wits', text: 'Me now.' });
+});
+
+scenario('SU-108 SU-35: whoever comes after the dead joins with the next scene, and not before', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'] });
+  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
+  s.expectEvent('character_died', { seat: 's1' });
+  s.gm.refused('enter_scene', { seat: 's1' }, 'SU_DEAD', { clause: 'SU-35', facts: { name: 'Moss' } });
+  s.moss.does('choose_sheet', { sheetId: 'new' });
+  s.moss.does('set_suit', { suit: 'C' });
+  s.moss.does('set_attributes', { fitness: 10, dexterity: 9, wits: 3, charisma: 2 });
+  s.moss.does('set_tags', { skills: ['athlete', 'driver', 'guns', 'throw', 'thug'] });
+  s.moss.does('set_profile', { name: 'Kade' });
+  s.moss.does('finish_sheet');
+  s.gm.refused('enter_scene', { seat: 's1' }, 'SU_DEAD', { clause: 'SU-108', facts: { name: 'Moss' } });
+  s.gm.mayNot('enter_scene');
+  s.gm.does('end_scene');
+  s.gm.does('start_scene', { title: 'The morning after', present: ['s2'] });
+  // The next scene is theirs, also in its middle.
+  s.gm.does('enter_scene', { seat: 's1' });
+  s.expectEvent('character_entered', { seat: 's1', name: 'Kade' });
+});
+
+scenario('SU-24: a raise is for a finished character that lives, and is offered only where there is one', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'] });
+  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
+  s.gm.does('end_scene');
+  s.gm.refused('grant_raise', { seat: 's1', attr: 'wits' }, 'SU_DEAD', { clause: 'SU-24', facts: { name: 'Moss' } });
+  s.gm.may('grant_raise');
+  s.moss.does('choose_sheet', { sheetId: 'new' });
+  s.gm.refused('grant_raise', { seat: 's1', attr: 'wits' }, 'SU_SHEET_UNFINISHED', { clause: 'SU-24' });
+  s.gm.does('grant_raise', { seat: 's2', attr: 'wits' });
+  s.expectEvent('attribute_raised', { seat: 's2', attribute: 'wits', value: 6 });
+  s.given({ crew: ['moss'] });
+  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
+  s.gm.does('end_scene');
+  s.gm.mayNot('grant_raise');
+});
+
+scenario('SU-189: who leaves for good in the middle of a play draws nothing for it, and keeps the sheet', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], player: ['8H', '2C', '5D'], hands: { moss: ['3C'] } });
+  against(s, s.moss, 15, { use: 'dexterity' });
+  s.system.does('seat_left', { seat: 's1' });
+  // The play is theirs until it is over: their hand stays until then.
+  s.spectator.sees('shared.seats.0.cards', 1);
+  s.gm.does('pass_over', { seat: 's1' });
+  s.expectEvent('play_resolved', {});
+  s.expectNoEvent('card_drawn');
+  s.expectEvent('hand_discarded', { seat: 's1', cards: ['3C'] });
+  s.spectator.sees('shared.seats.0.cards', 0);
+  s.spectator.seesCards('shared.discards.player', ['8H', '3C']);
+  expect(kit.ruleset.sheets?.(s.state)).toMatchObject({ s1: { name: 'Moss', dead: false } });
 });

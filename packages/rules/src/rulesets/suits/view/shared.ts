@@ -34,9 +34,11 @@ function seatView(state: State, player: Player): SeatView {
     finished: sheet.finished,
     dead: sheet.dead,
     out: player.out,
+    lost: player.lost,
     cards: handIn(state, player.seat).cards.length,
     damage: player.damage,
     flags: player.flags,
+    skipsFor: player.skipsFor,
     character: state.options['sheets'] === 'owner' ? null : sheet,
   };
 }
@@ -154,7 +156,14 @@ export const sharedView = once((state: State): SharedView => {
     job: state.job,
     scene: state.scene,
     scenes: state.scenes,
-    npcs: state.npcs.map(({ id, name, damage, down, skips }) => ({ id, name, damage, down, skips })),
+    npcs: state.npcs.map(({ id, name, damage, down, skips, skipsFor }) => ({
+      id,
+      name,
+      damage,
+      down,
+      skips,
+      skipsFor,
+    })),
     vehicles: state.vehicles,
     decks: { player: state.decks.player.length, gm: state.decks.gm.length },
     discards: { player: state.discards.player.cards, gm: state.discards.gm.cards },

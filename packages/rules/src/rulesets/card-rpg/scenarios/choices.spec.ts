@@ -1,0 +1,330 @@
+/** What a table may choose beyond the ordinary: each choice in the shortest play that shows it, beside the ordinary one. */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import type { CardCode } from '../../../kernel/index.ts';
+import { presentation } from '../presentation.ts';
+import type { CardView } from '../sight.ts';
+import { kit } from './kit.ts';
+import { agreed, begun, born, proposed, told } from './steps.ts';
+
+function open(id: string) {
+  return ({ shared }: CardView) =>
+    (shared.conflict?.attacks ?? [])
+      .filter(({ target, status }) => target === id && status === 'open')
+      .map(({ pile }) => pile.map(({ face }) => face));
+}
+
+function part(id: string) {
+  return ({ shared }: CardView) => shared.conflict?.participants.find((one) => one.id === id);
+}
+
+const six: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
+
+type Prequel = Parameters<typeof born>[0] & { readonly s1: { does(type: string, payload?: object): void } };
+
+/** A prequel of blows that was won, up to its reward. */
+function won(s: Prequel): void {
+  born(s, 2);
+  s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The first fight' });
+  s.gm.does('approve_prequel', { accept: true });
+  s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
+  s.gm.does('open_conflict', { title: 'In the yard' });
+  proposed(s, { c1: 'A', n1: 'B' }, { trump: 'H' });
+  agreed(s);
+  s.gm.does('concede', { part: 'n1' });
+  told(s);
+}
+
+const rigged = { 'birth:c1': six, 'half:c1:C:high': ['8C', 'TC'], 'half:c1:S:high': ['9S', 'KS'] } as const;
+
+scenario('CR-22 CR-30: at a table where gains are chosen, each comes out of the half that is due', kit, (s) => {
+  begun(s, 2, { gainDraw: 'choose' }, rigged);
+  won(s);
+  s.s1.sees(
+    ({ own }) => own.gains?.toSorted(),
+    ['7C', '8C', '9C', 'TC', 'JC', 'QC', 'KC', '6S', '8S', '9S', 'TS', 'JS', 'QS', 'KS'].toSorted(),
+  );
+  s.s2.sees('own.gains', undefined);
+  s.gm.sees('own.gains', undefined);
+  for (const cards of [['8C'], ['8C', 'TC'], ['8C', '2S'], ['8C', '9S', 'KS'], ['8C', '8C'], ['AC', '9S']])
+    s.s1.refused('draw_gains', { cards }, 'CR_GAIN_CHOICE', { clause: 'CR-22', facts: { suits: ['C', 'S'] } });
+  s.s1.does('draw_gains', { cards: ['KS', '8C'] });
+  s.expectEvent('gains_drawn', { cards: ['KS', '8C'], half: 'high' });
+  s.s1.sees(({ own }) => own.sheets?.['c1']?.list.filter((card) => !six.includes(card)), ['8C', 'KS']);
+  s.s1.sees(({ own }) => own.sheets?.['c1']?.halves?.['S:high'], 6);
+  s.s2.neverSaw('KS');
+});
+
+scenario('CR-22: elsewhere they come off the top, and nobody may choose', kit, (s) => {
+  begun(s, 2, {}, rigged);
+  won(s);
+  s.s1.sees('own.gains', undefined);
+  s.s1.refused('draw_gains', { cards: ['KS', '8C'] }, 'E_OPTION', { clause: 'CR-22' });
+  s.s1.does('draw_gains');
+  s.expectEvent('gains_drawn', { cards: ['8C', '9S'] });
+});
+
+const pileOnB = {
+  trump: 'C',
+  parts: { B: { hand: ['TS', 'QD', '2H'], deck: ['3H'] }, E: { hand: ['4H'] } },
+  attacks: [{ on: 'B', by: 'E', pile: ['5H', '8H', 'TH'] }],
+} as const;
+
+scenario('CR-105: a deflected pile travels whole, or sheds what lies under its top', kit, (s) => {
+  s.given(pileOnB);
+  s.B.does('deflect', { aid: 'A1', cid: 'TS', target: 'c2' });
+  s.E.sees(open('c2'), [['5H', '8H', 'TH'], ['TS']]);
+  s.spectator.seesCards('shared.conflict.outOfPlay', []);
+  s.given({ ...pileOnB, options: { deflectTravels: 'top-only' } });
+  s.B.does('deflect', { aid: 'A1', cid: 'TS', target: 'c2' });
+  s.expectEvent('attack_deflected', { dropped: ['5H', '8H'] });
+  s.E.sees(open('c2'), [['TH'], ['TS']]);
+  s.spectator.seesCards('shared.conflict.outOfPlay', ['5H', '8H']);
+  // Magic finds the pile as it lies now: a single card cannot be split.
+  s.given({ ...pileOnB, options: { deflectTravels: 'top-only' } });
+  s.B.refused(
+    'deflect',
+    { aid: 'A1', cid: 'QD', target: 'c2', effect: { k: 'Q.split', aid: 'A1' } },
+    'CR_PILE_TOO_SMALL',
+  );
+  s.given(pileOnB);
+  s.B.does('deflect', { aid: 'A1', cid: 'QD', target: 'c2', effect: { k: 'Q.split', aid: 'A1' } });
+});
+
+const kings = {
+  trump: 'S',
+  parts: { B: { hand: ['KC', '2D', '9H'], deck: ['3C', '4C', '5C'] }, E: { hand: ['2H', '3H'] } },
+  attacks: [{ on: 'B', by: 'E', pile: ['6D', '8H'] }],
+} as const;
+
+scenario('CR-143 CR-140: a face for its magic alone leaves play, acts, and costs the same', kit, (s) => {
+  s.given(kings);
+  s.B.refused('cast', { cid: 'KC', effect: { k: 'K.take', aid: 'A1' } }, 'E_OPTION', { clause: 'CR-143' });
+  s.B.mayNot('cast');
+  s.given({ ...kings, options: { standaloneMagic: true } });
+  s.E.refused('cast', { cid: '2H', effect: { k: 'none' } }, 'E_NOT_YOUR_TURN');
+  s.B.refused('cast', { cid: '2D', effect: { k: 'none' } }, 'CR_EFFECT_NOT_FACE', { clause: 'CR-143' });
+  s.B.refused('cast', { cid: 'KC' }, 'CR_EFFECT_MISSING');
+  s.B.refused('cast', { cid: 'KC', effect: { k: 'none' } }, 'CR_EFFECT_REQUIRED');
+  s.B.refused('cast', { cid: 'KC', effect: { k: 'K.take', aid: 'NEW' } }, 'CR_EFFECT_TARGET');
+  s.B.does('cast', { cid: 'KC', effect: { k: 'K.take', aid: 'A1' } });
+  s.expectEvent('face_played', { by: 'c1', card: 'KC' });
+  s.spectator.seesCards('shared.conflict.outOfPlay', ['KC']);
+  s.spectator.sees((view) => part('c1')(view)?.cost, 2);
+  s.B.sees(open('c1'), [['6D']]);
+  s.B.seesCards('own.hand', ['2D', '9H', '8H']);
+  // It is no attack: the one attack of the turn is still to come.
+  s.B.does('take_wound', { aid: 'A1' });
+  s.spectator.sees('shared.conflict.turn.attacks', 0);
+});
+
+scenario('CR-143 CR-139: what it sets free against oneself is answered in the same turn', kit, (s) => {
+  s.given({
+    ...kings,
+    parts: { ...kings.parts, C: { side: 'E', hand: ['9C'] } },
+    options: { standaloneMagic: true },
+  });
+  s.B.does('cast', { cid: 'KC', effect: { k: 'K.spread', aid: 'A1' } });
+  s.B.refused('end_turn', {}, 'CR_OPEN_ATTACKS', { facts: { n: 2 } });
+  s.B.does('cover', { aid: 'A2', cid: '9H' });
+  s.B.does('take_wound', { aid: 'A1' });
+  s.spectator.sees('shared.phase', 'TURN.push');
+  s.B.mayNot('cast');
+});
+
+const queen = {
+  parts: { A: { hand: ['2H'], deck: ['5D'] }, B: { npc: 'pool', hand: ['QD', '2D', '3D', '4D', '6D', '7D'] } },
+  turn: 'B',
+} as const;
+
+scenario('CR-170 CR-169: who came out of a pool pays nothing, or pays with its own six', kit, (s) => {
+  s.given(queen);
+  s.gm.does('attack', { target: 'c1', cid: 'QD', say: 'A third hand.', effect: { k: 'Q.draw' } });
+  s.gm.does('end_turn');
+  s.A.does('concede', { part: 'c1' });
+  told(s);
+  s.expectNoEvent('payment_due');
+  s.given({ ...queen, options: { poolNpcPays: true } });
+  s.rig({ 'deck:n1': ['3D', '4D', '6D'] });
+  s.gm.does('attack', { target: 'c1', cid: 'QD', say: 'A third hand.', effect: { k: 'Q.draw' } });
+  s.gm.does('end_turn');
+  s.A.does('concede', { part: 'c1' });
+  told(s);
+  s.spectator.sees('shared.phase', 'AFTERMATH.pay');
+  s.A.refused('flip', {}, 'CR_NO_COST');
+  s.gm.does('flip');
+  s.expectEvent('payment_flipped', { part: 'n1', card: '3D', pays: 1, left: 0 });
+  s.expectEvent('cards_destroyed', { character: 'n1', cards: ['3D'] });
+  s.expectEvent('npc_dissolved', { npc: 'n1' });
+  s.expectNoEvent('consumed');
+  // Five of its six are in the pool again, and what it drew as well; one is gone for good.
+  const returned = (view: CardView) => view.own.pools?.['p1']?.discard ?? [];
+  s.gm.sees((view) => returned(view).includes('3D'), false);
+  s.gm.sees((view) => ['QD', '2D', '4D', '6D', '7D'].every((card) => returned(view).includes(card as CardCode)), true);
+  s.gm.sees((view) => returned(view).length, 6);
+});
+
+const owes = {
+  parts: { A: { hand: ['4D'], deck: ['KS', '7C'], cost: 1 }, B: { hand: ['3H'], deck: ['6D'] }, C: { hand: ['8C'] } },
+} as const;
+
+scenario('CR-151: what is turned to pay is everybody’s to see, or its owner’s and the GM’s', kit, (s) => {
+  s.given(owes);
+  s.rig({ 'deck:c1': ['KS', '7C', '4D'] });
+  s.B.does('concede', { part: 'c2' });
+  s.C.does('concede', { part: 'c3' });
+  told(s);
+  s.A.does('flip');
+  s.B.heard('payment_flipped', { card: 'KS' });
+  s.B.sees('shared.conflict.payments.0.row', ['KS']);
+  s.given({ ...owes, options: { payVisibility: 'owner-gm' } });
+  s.rig({ 'deck:c1': ['KS', '7C', '4D'] });
+  s.B.does('concede', { part: 'c2' });
+  s.C.does('concede', { part: 'c3' });
+  told(s);
+  s.A.does('flip');
+  s.A.heard('payment_flipped', { card: 'KS' });
+  s.gm.heard('payment_flipped', { card: 'KS' });
+  s.B.heard('payment_flipped', { part: 'c1', left: 1 });
+  s.spectator.sees('shared.conflict.payments.0.row', null);
+  s.B.sees('own.rows', {});
+  s.A.sees('own.rows', { c1: ['KS'] });
+  s.gm.sees('own.rows', { c1: ['KS'] });
+  s.A.does('flip');
+  s.A.heard('cards_destroyed', { cards: ['7C'] });
+  for (const other of [s.B, s.spectator]) {
+    other.neverSaw('KS');
+    other.neverSaw('7C');
+  }
+  expect(presentation.line({ type: 'cards_destroyed', character: 'c1', characterName: 'A' })?.says.text).toBe(
+    'event.cards_destroyed.hidden',
+  );
+});
+
+const wounded = {
+  parts: { A: { hand: ['2H'], deck: ['5D', '7D'] }, B: { hand: ['3H'], deck: ['6D'] } },
+  attacks: [{ on: 'B', by: 'A', pile: ['9C', '8S/B'] }],
+  options: { woundAftermath: 'captive' },
+} as const;
+
+scenario('CR-114: where wounds keep their cards, these go home when the wound heals', kit, (s) => {
+  s.given(wounded);
+  s.B.does('concede', { part: 'c2' });
+  told(s);
+  s.expectEvent('cards_captured', { character: 'c2', wid: 'W1', cards: ['9C', '8S'] });
+  s.A.sees((view) => view.own.sheets?.['c1']?.list, ['5D', '7D', '2H']);
+  s.spectator.sees(
+    (view) => view.shared.characters[1]?.captives['W1']?.map(({ face, owner }) => [face, owner]),
+    [
+      ['9C', 'c1'],
+      ['8S', 'c2'],
+    ],
+  );
+  s.spectator.sees((view) => view.shared.characters.map(({ cards }) => cards), [3, 2]);
+  // They are not dealt meanwhile.
+  proposed(s, { c1: 'A', c2: 'B' });
+  s.gm.does('name_opener', { part: 'c1' });
+  agreed(s);
+  s.A.sees((view) => view.own.hand?.map(({ face }) => face).toSorted(), ['2H', '5D', '7D']);
+  s.B.does('concede', { part: 'c2' });
+  told(s);
+  s.gm.does('heal_scar', { characterId: 'c2', wid: 'W1' });
+  s.A.sees((view) => view.own.sheets?.['c1']?.list, ['9C', '5D', '7D', '2H']);
+  s.B.sees((view) => view.own.sheets?.['c2']?.list, ['6D', '3H', '8S']);
+  s.spectator.sees((view) => view.shared.characters[1]?.captives, {});
+});
+
+scenario('CR-153 CR-154: a captive card keeps nobody alive', kit, (s) => {
+  s.given({ ...wounded, parts: { A: { hand: ['KH'], deck: [] }, B: { hand: ['3H'], deck: ['6D'] } } });
+  s.B.does('concede', { part: 'c2' });
+  told(s);
+  s.expectEvent('consumed', { character: 'c1' });
+  s.spectator.sees('shared.phase', 'AFTERMATH.check');
+});
+
+const sight = {
+  parts: { A: { hand: ['2H', 'TC'], deck: ['5D', '7D'] }, B: { hand: ['QH', '3H'], deck: ['6D'] } },
+} as const;
+
+scenario('CR-13: the GM looks into no hand but where the table says so', kit, (s) => {
+  s.given(sight);
+  s.gm.sees('own.watched', undefined);
+  s.gm.sees('own.hands', {});
+  s.given({ ...sight, options: { gmSeesHands: true } });
+  s.gm.sees('own.watched', { c1: ['TC', '2H'], c2: ['3H', 'QH'] });
+  s.B.sees('own.watched', undefined);
+  s.spectator.neverSaw('TC');
+  s.A.does('end_turn');
+  s.B.does('attack', { target: 'c1', cid: 'QH', say: 'More.', effect: { k: 'Q.draw' } });
+  s.gm.heard('card_drawn', { part: 'c2', card: '6D' });
+  s.A.heard('card_drawn', { part: 'c2' });
+  s.A.neverSaw('6D');
+});
+
+scenario('CR-13: decks are counted by everybody, or by their owners', kit, (s) => {
+  s.given(sight);
+  s.spectator.sees((view) => view.shared.conflict?.participants.map(({ deck }) => deck), [2, 1]);
+  s.A.sees('own.decks', undefined);
+  s.given({ ...sight, options: { deckCounts: 'owner' } });
+  s.spectator.sees((view) => view.shared.conflict?.participants.map(({ deck }) => deck), [null, null]);
+  s.A.sees('own.decks', { c1: 2 });
+  s.gm.sees('own.decks', {});
+  s.A.does('end_turn');
+  // Its owner still knows whether there is anything to draw.
+  s.B.does('attack', { target: 'c1', cid: 'QH', say: 'More.', effect: { k: 'Q.draw' } });
+  s.given({
+    parts: { ...sight.parts, B: { hand: ['QH', '3H'], deck: [] } },
+    turn: 'B',
+    options: { deckCounts: 'owner' },
+  });
+  s.B.refused('attack', { target: 'c1', cid: 'QH', say: 'x', effect: { k: 'Q.draw' } }, 'CR_DECK_EMPTY');
+});
+
+scenario(
+  'CR-205: a turn that lasts is spoken of once, where the table wants it, and nothing else comes of it',
+  kit,
+  (s) => {
+    s.given(sight);
+    s.timePasses({ ms: 600_000 });
+    s.expectNoEvent('turn_reminded');
+    s.given({ ...sight, options: { turnTimer: 30 } });
+    s.timePasses({ ms: 29_000 });
+    s.expectNoEvent('turn_reminded');
+    s.timePasses({ ms: 1_000 });
+    s.expectEvent('turn_reminded', { part: 'c1' });
+    s.spectator.sees('shared.conflict.turn', { part: 'c1', free: true, attacks: 0, wounded: false, reminded: true });
+    s.timePasses({ ms: 600_000 });
+    expect(s.events.filter(({ type }) => type === 'turn_reminded')).toHaveLength(1);
+    s.A.does('attack', { target: 'c2', cid: '2H', say: 'At last.' });
+    s.A.does('end_turn');
+    s.timePasses({ ms: 30_000 });
+    s.expectEvent('turn_reminded', { part: 'c2' });
+    s.system.refused('turn_time_up', { conflict: 1, turn: 1 }, 'E_STALE');
+  },
+);
+
+scenario('CR-195: a place that plays with open cards shows them, also to whoever comes later', kit, (s) => {
+  s.given({ parts: sight.parts });
+  s.A.does('concede', { part: 'c1' });
+  told(s);
+  const roof = { id: 'roof', name: 'The roof', sketch: '', themes: { C: 'a tile slides' }, attributes: [] };
+  const deck = { kind: 'list', cards: ['9S', '4H', '4C'] };
+  s.gm.does('define_environment', { ...roof, openList: false, deck });
+  s.gm.does('define_environment', {
+    ...roof,
+    id: 'yard',
+    openList: true,
+    deck: { kind: 'list', cards: ['KS', '6H', 'AC'] },
+  });
+  s.spectator.sees(
+    (view) => view.shared.environments.map(({ id, open }) => [id, open?.list]),
+    [
+      ['roof', undefined],
+      ['yard', ['AC', '6H', 'KS']],
+    ],
+  );
+  s.spectator.sees('shared.environments.1.open.themes', { C: 'a tile slides' });
+  s.spectator.sees('shared.environments.0.open', null);
+  s.spectator.neverSaw('9S');
+});

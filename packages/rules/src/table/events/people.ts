@@ -1,0 +1,121 @@
+/** Who comes, sits, goes, and may do what (TB-01 to TB-07). */
+import type { SeatId } from '../../kernel/index.ts';
+import type { LinkKind, LinkRole, PersonId } from '../state.ts';
+
+/** Somebody came to the table, or came again by a link that lets them do more. */
+export interface PersonArrived {
+  readonly type: 'person_arrived';
+  readonly person: PersonId;
+  readonly identity: string;
+  readonly name: string;
+  readonly link: LinkKind;
+}
+
+/** Somebody without a seat is gone from the table. */
+export interface PersonLeft {
+  readonly type: 'person_left';
+  readonly person: PersonId;
+}
+
+/** `seat`: nothing for somebody who holds none. */
+export interface Presence {
+  readonly type: 'seat_dropped' | 'seat_back';
+  readonly person: PersonId;
+  readonly seat: SeatId | null;
+}
+
+export interface SeatTaken {
+  readonly type: 'seat_taken';
+  readonly seat: SeatId;
+  readonly person: PersonId;
+  readonly name: string;
+}
+
+/** `putOut`: in play, and by the host. */
+export interface SeatLeft {
+  readonly type: 'seat_left';
+  readonly seat: SeatId;
+  readonly person: PersonId;
+  readonly putOut?: true;
+}
+
+/** The game knows this seat from here. */
+export interface DealtIn {
+  readonly type: 'dealt_in';
+  readonly seat: SeatId;
+}
+
+export interface ReadyChanged {
+  readonly type: 'ready_changed';
+  readonly seat: SeatId;
+  readonly on: boolean;
+}
+
+export interface BotSeated {
+  readonly type: 'bot_seated';
+  readonly seat: SeatId;
+  readonly name: string;
+}
+
+export interface BotLeft {
+  readonly type: 'bot_left';
+  readonly seat: SeatId;
+}
+
+/** `standsInFor`: the host who was gone for long and is host again as soon as they are back. */
+export interface HostChanged {
+  readonly type: 'host_changed';
+  readonly person: PersonId;
+  readonly standsInFor?: PersonId | null;
+}
+
+export interface TableLocked {
+  readonly type: 'table_locked';
+  readonly on: boolean;
+}
+
+/** `hash`: nothing when none is asked for any more. */
+export interface PhraseChanged {
+  readonly type: 'phrase_changed';
+  readonly hash: string | null;
+}
+
+/** The link of this role opens nothing any more; `link_renewed`: there is a new one. */
+export interface LinkChanged {
+  readonly type: 'link_renewed' | 'link_closed';
+  readonly role: LinkRole;
+}
+
+/** Somebody waits before the door; `person` is good for as long as they do. */
+export interface PersonKnocked {
+  readonly type: 'person_knocked';
+  readonly person: string;
+  readonly identity: string;
+  readonly name: string;
+  readonly link: LinkRole;
+}
+
+export interface KnockEnded {
+  readonly type: 'knock_ended';
+  readonly person: string;
+  readonly how: 'let_in' | 'turned_away' | 'withdrawn';
+}
+
+/** By the host. Somebody before the door can be banned as well: then `person` is what they knocked as. */
+export interface PersonRemoved {
+  readonly type: 'person_removed';
+  readonly person: PersonId;
+  readonly name: string;
+  readonly banned: boolean;
+}
+
+export interface BanLifted {
+  readonly type: 'ban_lifted';
+  readonly person: PersonId;
+}
+
+export interface VoiceMuted {
+  readonly type: 'voice_muted';
+  readonly person: PersonId;
+  readonly on: boolean;
+}

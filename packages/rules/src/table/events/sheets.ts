@@ -1,0 +1,39 @@
+/** Characters brought to the table and put back on the shelf (TB-20). */
+import type { Refusal, SeatId } from '../../kernel/index.ts';
+import type { PersonId } from '../state.ts';
+
+/** Before play: it waits for the start (TB-20). */
+export interface SheetChosen {
+  readonly type: 'sheet_chosen';
+  readonly seat: SeatId;
+  readonly person: PersonId;
+  readonly from: string;
+  readonly title: string;
+  /** Only in entries from before sheets waited on their shelves. */
+  readonly sheet?: unknown;
+}
+
+/** What was chosen stays on the shelf. */
+export interface SheetPutBack {
+  readonly type: 'sheet_put_back';
+  readonly seat: SeatId;
+  readonly person: PersonId;
+}
+
+/** The game has it: what it made of it stands in its own events. */
+export interface SheetHandedOver {
+  readonly type: 'sheet_handed_over';
+  readonly seat: SeatId;
+  readonly person: PersonId;
+  readonly from: string;
+  readonly title: string;
+}
+
+/** The game did not take what was chosen before play. */
+export interface SheetTurnedAway {
+  readonly type: 'sheet_turned_away';
+  readonly seat: SeatId;
+  readonly person: PersonId;
+  readonly title: string;
+  readonly refusals: readonly Refusal[];
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+
+import { readOptions } from './options.ts';
+
+const asked = {
+  usage: 'Usage: pnpm drill [--blows 100] [--place one|several]',
+  config: {
+    options: { blows: { type: 'string', default: '100' }, place: { type: 'string' }, short: { type: 'boolean' } },
+  },
+  numbers: ['blows'],
+  words: { place: ['one', 'several'] },
+} as const;
+
+it('a program is told what it was asked for', () => {
+  const read = readOptions(asked, ['--place', 'one', '--short']);
+  expect(read).toMatchObject({ ok: true, parsed: { values: { blows: '100', place: 'one', short: true } } });
+});
+
+it('who asks how to ask, or asks for what there is not, reads one line', () => {
+  expect(readOptions(asked, ['--blows', '3', '--help'])).toEqual({ ok: false, why: 'help', sentence: asked.usage });
+  for (const [args, fault] of [
+    [['--loud'], "Unknown option '--loud'"],
+    [['more'], "Unexpected argument 'more'"],
+    [['--blows'], "Option '--blows <value>' argument missing"],
+    [['--blows', 'many'], '--blows must be a whole number'],
+    [['--place', 'nowhere'], '--place must be one of one, several'],
+  ] as const)
+    expect(readOptions(asked, args)).toEqual({ ok: false, why: 'wrong', sentence: `${fault}. ${asked.usage}` });
+});
