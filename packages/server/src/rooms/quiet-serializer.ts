@@ -1,6 +1,6 @@
 import type { Client } from 'colyseus';
 import { ClientState, Protocol, SchemaSerializer } from 'colyseus';
-import type { Schema, StateView } from '@colyseus/schema';
+import type { ChangeTree, Schema, StateView } from '@colyseus/schema';
 
 import { Portions } from './portions.ts';
 import { goesToMany } from './whole-frames.ts';
@@ -68,34 +68,47 @@ export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
   #send(clients: readonly Client[]): void {
     const place = { offset: emptyFrame };
     this.encoder.sharedBuffer[0] = Protocol.ROOM_STATE_PATCH;
-    // One copy for all who get no more than that, for the same reason as above.
-    const shared = Buffer.from(this.encoder.encode(place));
+    const shared = this.encoder.encode(place);
+    const hidden = this.#changedForSome();
     goesToMany(shared);
     // At most tables everybody sits: then no lists are made.
     let others: Client[] | undefined;
     let crowd: Client[] | undefined;
     for (const client of clients) {
       if (client.state !== ClientState.JOINED) continue;
-      if (this.comesFirst(client)) this.#serve(client, shared);
+      if (this.comesFirst(client)) this.#serve(client, shared, hidden);
       else if (client.view === undefined) (crowd ??= []).push(client);
       else (others ??= []).push(client);
     }
-    if (others !== undefined) for (const client of others) this.#serve(client, shared);
-    // Who has no view gets this very frame; of those there may be hundreds.
-    if (crowd !== undefined && shared.length > emptyFrame) this.#crowd.send(shared, crowd);
+    if (others !== undefined) for (const client of others) this.#serve(client, shared, hidden);
+    // Who has no view gets this very frame; of those there may be hundreds. A copy, for the same reason as above.
+    if (crowd !== undefined && shared.length > emptyFrame) this.#crowd.send(shared.slice(), crowd);
   }
 
-  #serve(client: Client, shared: Buffer): void {
-    const frame = client.view === undefined ? shared : this.#withOwn(client.view, shared);
+  /** What changed and is not for everybody. The state itself holds both, and seldom changes. */
+  #changedForSome(): readonly ChangeTree[] {
+    const changed: ChangeTree[] = [];
+    for (let node = this.encoder.root.changes.next; node !== undefined; node = node.next) {
+      const { changeTree } = node;
+      if (changeTree.isFiltered || changeTree.ref === this.encoder.state) changed.push(changeTree);
+    }
+    return changed;
+  }
+
+  /** What is sent is copied before anything else is encoded. */
+  #serve(client: Client, shared: Uint8Array, hidden: readonly ChangeTree[]): void {
+    const frame = client.view === undefined ? shared : this.#withOwn(client.view, shared, hidden);
     if (frame.length > emptyFrame) client.raw(frame);
   }
 
   /** What everybody gets with what only this view gets behind it. */
-  #withOwn(view: StateView, shared: Buffer): Uint8Array {
+  #withOwn(view: StateView, shared: Uint8Array, hidden: readonly ChangeTree[]): Uint8Array {
     const place = { offset: shared.length };
     if (view.changes.size > 0) return this.encoder.encodeView(view, shared.length, place);
-    // The shared part still lies before it: the last view's own part is overwritten, and what was sent of it is a copy.
+    // Of most moves most people get nothing of their own.
+    if (!hidden.some((tree) => view.isChangeTreeVisible(tree))) return shared;
+    // The shared part still lies before it.
     const encoded = this.encoder.encode(place, view);
-    return place.offset === shared.length ? shared : Buffer.from(encoded);
+    return place.offset === shared.length ? shared : encoded;
   }
 }

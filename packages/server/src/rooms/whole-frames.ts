@@ -5,13 +5,15 @@ import type { TransportOptions } from 'colyseus';
 
 import { keepClientsWhole } from './whole-clients.ts';
 
-type Send = (data: unknown, options: unknown, done?: (error?: Error | null) => void) => void;
+type Done = (error?: Error | null) => void;
+type Send = (data: unknown, options: unknown, done?: Done) => void;
 
 /** What is used of a socket of `ws`. */
 interface Sending {
   readonly readyState: number;
   readonly OPEN: number;
   send: Send;
+  close: (code?: number, reason?: string | Buffer) => void;
   terminate(): void;
 }
 
@@ -56,17 +58,51 @@ function framed(data: Uint8Array): Buffer {
  */
 const mostWaiting = 1024 * 1024;
 
+interface Outgoing {
+  readonly stream: Socket;
+  readonly frame: Buffer;
+  readonly done: Done | undefined;
+}
+
+/** What is to be written as soon as nothing else is left to do in this turn of the event loop. */
+let outgoing: Outgoing[] = [];
+
+function writeAll(): void {
+  const written = outgoing;
+  outgoing = [];
+  for (const { stream, frame, done } of written) stream.write(frame, done);
+}
+
+/**
+ * A commit tells many tables at once. Between two calls into the system a processor forgets half of what it had at hand of our
+ * code and the table's state, so all tables are told first, and then everything is written in a row.
+ */
+function writeSoon(item: Outgoing): void {
+  if (outgoing.length === 0) process.nextTick(writeAll);
+  outgoing.push(item);
+}
+
 function sendWhole(socket: Sending, stream: Socket): void {
   const send = socket.send.bind(socket);
+  const close = socket.close.bind(socket);
+  // Nothing overtakes what was sent before it.
+  socket.close = (code, reason) => {
+    writeAll();
+    close(code, reason);
+  };
   socket.send = (data, options, done) => {
     if (stream.writableLength > mostWaiting) {
       socket.terminate();
       return;
     }
     const isPlain = data instanceof Uint8Array && data.length <= longest && socket.readyState === socket.OPEN;
-    if (isPlain) stream.write(frameOf(data), done);
+    if (isPlain) {
+      writeSoon({ stream, frame: frameOf(data), done });
+      return;
+    }
+    writeAll();
     // A slow socket takes it later: by then other rooms have written to the buffer in which it lies.
-    else send(data instanceof Uint8Array ? Buffer.from(data) : data, options, done);
+    send(data instanceof Uint8Array ? Buffer.from(data) : data, options, done);
   };
 }
 
