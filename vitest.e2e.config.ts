@@ -8,8 +8,8 @@ export default defineConfig({
     include: ['src/**/*.spec.{ts,tsx}'],
     maxWorkers: 2,
     // Four pages on a machine that has more to do take their time; what holds is seen at once all the same.
-    expect: { poll: { timeout: 30_000 } },
-    testTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 400_000,
     hookTimeout: 240_000,
   },
 });

@@ -15,7 +15,7 @@ const rulesOnly: Plugin = {
   transform: (code, id) =>
     /\/rulesets\/[^/]+\/index\.ts$/u.test(id)
       ? code.replaceAll(
-          /^ {2}(?:(?:setup|evolve|view|timers|bot|botPace|sheets|readSheet)|(?:initial|events|botPace|rests|seated|viewEvent|undoRule|undoAsks|undoBeyondReveals|rewindRule|resumeRule): .*),\n/gmu,
+          /^ {2}(?:(?:setup|evolve|restored|view|timers|bot|botPace|sheets|readSheet)|(?:initial|events|botPace|rests|seated|viewEvent|undoRule|undoAsks|undoBeyondReveals|rewindRule|resumeRule): .*),\n/gmu,
           '',
         )
       : null,
@@ -78,9 +78,20 @@ const withoutExtensions: Plugin = {
   },
 };
 
+/** The page talks to rooms by WebSocket and sends intents as messages: no other transport is ever opened, and no room asks for inputs. */
+const withoutOtherTransports: Plugin = {
+  name: 'without-other-transports',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    if (/\/sdk\/build\/transport\/H3Transport\.mjs$/u.test(id)) return 'export class H3TransportTransport {}';
+    return /\/sdk\/build\/input\/RoomInput\.mjs$/u.test(id) ? 'export class RoomInput {}' : null;
+  },
+};
+
 /** The production build holds the page alone; the workbench is served in development only. */
 export default defineConfig({
-  plugins: [rulesOnly, intentsWithoutDeeds, withoutExtensions],
+  plugins: [rulesOnly, intentsWithoutDeeds, withoutExtensions, withoutOtherTransports],
   // The check of fair cards runs in a worker, with the rules whole and each system in a file of its own.
   worker: { format: 'es' },
   build: {

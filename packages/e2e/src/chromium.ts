@@ -18,6 +18,9 @@ const installed = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
+/** A machine with much else to do may take long to start a browser, in milliseconds. */
+const patience = 120_000;
+
 /** The npm package that carries a whole Chromium for Linux. Only machines without a browser fetch it. */
 const carried = '@sparticuz/chromium@153.0.0';
 
@@ -31,6 +34,7 @@ export async function launchChromium(): Promise<Browser> {
   const found = await findChromium();
   return chromium.launch({
     ...found,
+    timeout: patience,
     // Containers and root have no user namespaces to build the sandbox from; the pages are our own.
     args: [
       '--no-sandbox',

@@ -2,7 +2,7 @@
 import type { PlaceReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol';
 
 /** Nobody waits longer, in milliseconds. */
-const patience = 20_000;
+const patience = 60_000;
 
 /** Opens `/metrics` to the tests. */
 export const metricsToken = 'for-the-eyes-of-tests';

@@ -90,14 +90,14 @@ interface Chronicle {
 /** All pages of it as one: how much is said before the plug is pulled hangs on the machine. */
 async function chronicle(port: number, code: string, token: string): Promise<Chronicle> {
   const headers = { Authorization: `Bearer ${token}` };
-  let entries: Chronicle['entries'] = [];
+  const pages: Chronicle['entries'][] = [];
   for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
     const response = await fetch(`http://127.0.0.1:${port}/api/tables/${code}/chronicle?before=${before}`, { headers });
     const page = (await response.json()) as Chronicle & { readonly before: number | null };
-    entries = [...page.entries, ...entries];
+    pages.unshift(page.entries);
     ({ before } = page);
   }
-  return { entries };
+  return { entries: pages.flat() };
 }
 
 /** Comes in and sits in the room, as a browser would. */

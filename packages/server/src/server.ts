@@ -20,7 +20,7 @@ import { openCluster } from './cluster/cluster.ts';
 import type { Outage } from './cluster/outage.ts';
 import { outageOf } from './cluster/outage.ts';
 import { noLeases } from './cluster/leases.ts';
-import { peerWord } from './cluster/peers.ts';
+import { houseName, peerWord } from './cluster/peers.ts';
 import { readyFolder } from './data-folder.ts';
 import { makeApp } from './http/app.ts';
 import { guardJoins } from './http/joins.ts';
@@ -86,10 +86,10 @@ async function storeFor(
 
 function clusterFor(
   settings: ClusterSettings,
-  { ids, outage }: { readonly ids: HouseIds; readonly outage: Outage },
+  { ids, house, outage }: { readonly ids: HouseIds; readonly house: string; readonly outage: Outage },
 ): Promise<Cluster> {
   const id = ids.next().replaceAll(/[^A-Za-z\d]/gu, '');
-  return openCluster(settings, { id, outage });
+  return openCluster(settings, { house, id, outage });
 }
 
 /** To the error stream, so that the address stays the only line on the other one. */
@@ -155,7 +155,8 @@ export async function startServer(
       if (isOpen) log.warn('Redis is back');
     },
   });
-  const cluster = settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, outage });
+  const cluster =
+    settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, house: houseName(key), outage });
   const leases = cluster?.leases ?? noLeases;
 
   const http = createServer();

@@ -33,9 +33,6 @@ const server = await startServer(settings).catch((error: unknown) => {
   process.kill(process.pid, 'SIGKILL');
   return fail(sentence);
 });
-const shownHost = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
-say(process.stdout, `Cartomancer is open at http://${shownHost}:${server.port}`);
-
 // Whoever read what is printed here may be gone before the server is: to fail at saying so would fail again, for ever.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
@@ -56,3 +53,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
       (error: unknown) => fail(`The server did not end well: ${String(error)}`),
     );
   });
+
+// Last of all: whoever reads it may end the program at once, and that is to be in good order.
+const shownHost = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
+say(process.stdout, `Cartomancer is open at http://${shownHost}:${server.port}`);

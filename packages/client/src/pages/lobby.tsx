@@ -170,7 +170,7 @@ function JoinBar() {
         </p>
       )}
       {shown && tables !== undefined && (
-        <label class="option-line public-filter">
+        <label class="public-filter">
           <span class="field-label">{say('public.filter')}</span>
           <select class="input" value={only} onChange={(event) => setOnly(event.currentTarget.value)}>
             <option value="">{say('public.filter.all')}</option>

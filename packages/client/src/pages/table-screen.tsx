@@ -119,9 +119,9 @@ function DeskTable() {
     <>
       <TopBar />
       <ConnectionBanner />
-      <aside class="column column-story">
+      <div class="column column-story">
         <StoryPanel />
-      </aside>
+      </div>
       <main class="table-middle" aria-label={wording.plain({ text: 'table.middle' })}>
         <SceneView
           seats={<Plates which="others" />}
@@ -204,7 +204,7 @@ function PhoneTable() {
           aboveHand={
             <>
               <JustHappened />
-              <span class="grip" aria-hidden="true" />
+              {session.view.value.own.you !== null && <span class="grip" aria-hidden="true" />}
               <Prompt />
               <Notices />
             </>

@@ -9,7 +9,7 @@ import { fileNameOf, saveFile } from '../net/save-file.ts';
 import type { Change } from '../pages/use-task.ts';
 import { systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
-import { speech } from '../text/speech.ts';
+import { dayOf } from '../text/dates.ts';
 import { Deed, Deleting, Renaming } from './deeds.tsx';
 import type { EntryKind } from './deeds.tsx';
 import { FileButton } from './file-button.tsx';
@@ -60,15 +60,16 @@ function CampaignList({ entries, change }: { readonly entries: readonly Campaign
   );
 }
 
-function about({ ruleset, seats, taken, sittings, playedAt }: CampaignEntry): string {
+function about({ ruleset, seats, taken, sittings, playedAt, phase }: CampaignEntry): string {
   const parts = [
     systemTitle(ruleset),
     say('campaigns.seats', { taken, seats }),
-    sittings === 0
+    // Whoever only sat down has not played.
+    sittings === 0 || phase === 'lobby'
       ? say('campaigns.unplayed')
       : say('campaigns.played', {
           sessions: say('campaigns.sittings', { count: sittings }),
-          date: new Intl.DateTimeFormat(speech.value.language, { dateStyle: 'medium' }).format(playedAt),
+          date: dayOf(playedAt),
         }),
   ];
   return parts.join(' · ');

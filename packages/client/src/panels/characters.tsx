@@ -7,7 +7,7 @@ import { readSheetFile, saveSheetFile } from '../net/sheet-files.ts';
 import { useTask } from '../pages/use-task.ts';
 import type { Change } from '../pages/use-task.ts';
 import { ownWording, say } from '../text/own.ts';
-import { speech } from '../text/speech.ts';
+import { dayOf } from '../text/dates.ts';
 import type { Wording } from '../text/wording.ts';
 import { Deed, Deleting, Renaming } from './deeds.tsx';
 import type { EntryKind } from './deeds.tsx';
@@ -169,7 +169,7 @@ function ChooseButton(props: { readonly entry: SheetEntry; readonly change: Chan
 }
 
 function whence({ table, keptAt }: SheetEntry): string {
-  const date = new Intl.DateTimeFormat(speech.value.language, { dateStyle: 'medium' }).format(keptAt);
+  const date = dayOf(keptAt);
   return table === null ? say('characters.imported', { date }) : say('characters.kept', { table, date });
 }
 

@@ -32,12 +32,12 @@ export function Dialog(props: {
   return (
     <dialog ref={dialog} class={`dialog dialog-${props.variant ?? 'panel'}`} aria-labelledby={titleId} closedby="any">
       <div class="dialog-body">
-        <header class="dialog-head">
+        <div class="dialog-head">
           <h2 id={titleId}>{props.title}</h2>
           <button type="button" class="button button-icon" aria-label={say('dialog.close')} onClick={props.onClose}>
             ✕
           </button>
-        </header>
+        </div>
         {props.children}
       </div>
     </dialog>

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 
-/** What scrolls by itself: the keyboard reaches it too, and reads it with the arrow keys. `log`: new lines are told as they come. */
+/** What scrolls by itself: the keyboard reaches it too, and reads it with the arrow keys. `log`: new lines are told as they come; `group`: within a part of the page that has this name already. */
 export function ScrollArea(props: {
   readonly class: string;
   readonly label: string;
-  readonly role?: 'log';
+  readonly role?: 'log' | 'group';
   /** How many things lie in it, for the style. */
   readonly pieces?: number;
   readonly children: ComponentChildren;

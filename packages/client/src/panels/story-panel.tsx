@@ -6,6 +6,7 @@ import { useSession } from '../table/context.ts';
 import { seatNameIn } from '../table/seats.ts';
 import type { StoryLine, ToldSaying } from '../table/story-line.ts';
 import { CardChip, Words } from '../text/words.tsx';
+import type { Wording } from '../text/wording.ts';
 import { ChronicleDialog } from './chronicle-dialog.tsx';
 import { OwnLine, ownWords } from './own-line.tsx';
 import { ScrollArea } from './scroll-area.tsx';
@@ -38,7 +39,7 @@ function StoryLines() {
   const { lines } = session.story.value;
   const earlier = session.earlier.value;
   return (
-    <ScrollArea class="scroll-end story-lines" label={wording.plain({ text: 'story.title' })}>
+    <ScrollArea class="scroll-end story-lines" role="group" label={wording.plain({ text: 'story.title' })}>
       <div class="story-told">
         {earlier !== null && (
           <button type="button" class="button" onClick={() => void earlier().catch(refusalsOf)}>
@@ -71,18 +72,19 @@ export function Line({ line }: { readonly line: StoryLine }) {
     );
   const name = line.seat === undefined ? undefined : nameOf(line.seat);
   const narrated = line.narrated.length > 0;
+  const isNamed = namesItsCard(line);
   const own = can.value.has('reword_line') ? ownWords(line, view.value.own.you?.seat) : undefined;
   return (
     <p class="story line" data-kind={line.kind} data-interrupted={line.interrupted} data-undone={line.undone}>
       {name !== undefined && <span class="line-name">{name}</span>}{' '}
-      {line.card !== undefined && <CardChip code={line.card} wording={wording} />}{' '}
+      {line.card !== undefined && !isNamed && <CardChip code={line.card} wording={wording} />}{' '}
       {line.interrupted && <span class="visually-hidden">{wording.plain({ text: 'story.interrupted' })}</span>}
       {line.undone && <span class="visually-hidden">{wording.plain({ text: 'story.undone' })}</span>}
-      <Told saying={line.says} as={narrated ? 'aside' : 'says'} cards="mark" />
+      <Told saying={line.says} as={narrated ? 'aside' : 'says'} cards={isNamed ? 'chip' : 'mark'} wording={wording} />
       {line.narrated.map((told, place) => (
         <Fragment key={place}>
           {' '}
-          <Told saying={told} as="says" cards="chip" />
+          <Told saying={told} as="says" cards="chip" wording={wording} />
         </Fragment>
       ))}
       {own !== undefined && <OwnLine was={own} />}
@@ -90,10 +92,20 @@ export function Line({ line }: { readonly line: StoryLine }) {
   );
 }
 
+/** Whether the words of a line list its card among others: then it is not shown before them as well. */
+function namesItsCard({ card, says: { facts = {} } }: StoryLine): boolean {
+  const { cards } = facts;
+  return card !== undefined && Array.isArray(cards) && cards.includes(card);
+}
+
 /** What a line says, crossed out where whoever told it has taken it back. */
-function Told(props: { readonly saying: ToldSaying; readonly as: 'aside' | 'says'; readonly cards: 'mark' | 'chip' }) {
-  const { wording } = useSession();
-  const { saying } = props;
+function Told(props: {
+  readonly saying: ToldSaying;
+  readonly as: 'aside' | 'says';
+  readonly cards: 'mark' | 'chip';
+  readonly wording: Wording;
+}) {
+  const { saying, wording } = props;
   return (
     <span class={`line-${props.as}`} data-retracted={saying.retracted === true}>
       {saying.retracted === true && <span class="visually-hidden">{wording.plain({ text: 'story.retracted' })}</span>}

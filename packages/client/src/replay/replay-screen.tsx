@@ -41,9 +41,9 @@ export function ReplayScreen(props: ReplayScreenProps) {
     <div class="table-page replay-page" data-arrangement={arrangement}>
       <ReplayBar {...props} onStory={isPhone ? () => setOpen(true) : undefined} />
       {!isPhone && (
-        <aside class="column column-story">
+        <div class="column column-story">
           <StoryPanel />
-        </aside>
+        </div>
       )}
       <main class="table-middle" aria-label={say('table.middle')}>
         <SceneView
@@ -86,13 +86,19 @@ function ReplayBar({ replay, code, onStory }: ReplayScreenProps & { readonly onS
   const game = session.game.value;
   const chip = game === undefined ? undefined : session.system.presentation.chip?.(game);
   const { title } = session.view.value.shared.table;
+  // There it stands below what was played, and the title in the menu.
+  const isPhone = onStory !== undefined;
   return (
     <header class="top-bar">
+      <h1 class="visually-hidden">
+        {say('replay.title')}: {title}
+      </h1>
       <a class="brand" href="/">
         <span class="brand-house">{say('brand')} · </span>
         <em>{systemTitle(session.system.ruleset.id)}</em>
+        {isPhone && <span class="replay-mark">{say('replay.title')}</span>}
       </a>
-      <span class="chip top-chip replay-chip">{say('replay.title')}</span>
+      {!isPhone && <span class="chip top-chip replay-chip">{say('replay.title')}</span>}
       {chip !== undefined && (
         <span class="chip top-chip">
           <Words saying={chip} wording={session.wording} />
@@ -100,13 +106,13 @@ function ReplayBar({ replay, code, onStory }: ReplayScreenProps & { readonly onS
       )}
       <span class="top-space" />
       {code === undefined ? (
-        <span class="muted replay-name">{title}</span>
+        !isPhone && <span class="muted replay-name">{title}</span>
       ) : (
         <a class="button" href={addressOf({ page: 'table', code })}>
           {say('replay.to_table')}
         </a>
       )}
-      {onStory === undefined ? (
+      {!isPhone ? (
         <Preferences />
       ) : (
         <button type="button" class="button button-icon" aria-label={say('menu.open')} onClick={onStory}>

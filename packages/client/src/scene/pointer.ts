@@ -27,6 +27,9 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
   let phase: Phase = 'idle';
   let pointerId = -1;
   let start: Point = { x: 0, y: 0 };
+  /** When the finger came down, on the clock of events. */
+  let startedAt = 0;
+  let isLongPress = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const pointOf = (event: PointerEvent): Point => {
@@ -44,11 +47,14 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
     pointerId = event.pointerId;
     element.setPointerCapture(pointerId);
     start = pointOf(event);
+    startedAt = event.timeStamp;
+    isLongPress = false;
     phase = 'pressed';
     if (event.pointerType === 'mouse') return;
     timer = setTimeout(() => {
       if (phase !== 'pressed') return;
       phase = 'resting';
+      isLongPress = true;
       handlers.rest(start, 'press');
     }, longPress);
   };
@@ -66,6 +72,7 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
     if (Math.hypot(point.x - start.x, point.y - start.y) < steady) return;
     clearTimeout(timer);
     if (phase === 'resting') handlers.leave();
+    isLongPress = false;
     if (handlers.lift(start)) {
       phase = 'carrying';
       handlers.carry(point);
@@ -79,7 +86,11 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
     end();
     if (was === 'carrying') handlers.drop(pointOf(event));
     else if (was === 'pressed') handlers.choose(start);
-    else handlers.leave();
+    else {
+      handlers.leave();
+      // A page that is busy hears late that the finger is gone: how long it was there is what counts.
+      if (isLongPress && event.timeStamp - startedAt < longPress) handlers.choose(start);
+    }
   };
   const stop = (event: PointerEvent): void => {
     if (event.pointerId !== pointerId) return;

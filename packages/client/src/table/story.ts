@@ -1,7 +1,7 @@
 /** The chronicle and the talk at the table, made from what was heard, in order (TB-16). */
 import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 
-import { speech } from '../text/speech.ts';
+import { dayOf } from '../text/dates.ts';
 import type { Change } from './story-changes.ts';
 import { applyChange, changeOf } from './story-changes.ts';
 import type { StoryLine } from './story-line.ts';
@@ -40,10 +40,6 @@ export interface Story {
 }
 
 export const untold: Story = { lines: [], talk: [], next: 1, reachBack: [], hushed: null };
-
-function dayOf(time: number): string {
-  return new Intl.DateTimeFormat(speech.value.language, { dateStyle: 'medium' }).format(time);
-}
 
 /** How an event of the table itself reads; nothing where it is none of the story. */
 function tableLine(event: ViewEvent): ChronicleLine | undefined {

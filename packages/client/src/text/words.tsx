@@ -46,7 +46,11 @@ function PieceOf({ piece, wording, cards }: PieceProps) {
         <CardMark code={piece.code} wording={wording} />
       );
     case 'suit':
-      return <>{wording.plain({ text: 'suit.named', facts: { suit: piece.suit } })}</>;
+      return (
+        <span class="suit" data-suit={piece.suit}>
+          {wording.plain({ text: 'suit.named', facts: { suit: piece.suit } })}
+        </span>
+      );
   }
 }
 

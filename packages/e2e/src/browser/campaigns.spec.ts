@@ -33,7 +33,7 @@ test('a game is saved, deleted and brought back, and both are in their seats wit
   await ada.page.goto('/');
   const tables = ada.page.getByRole('region', { name: 'Your tables', exact: true });
   const more = (title: string) => tables.getByRole('button', { name: `What else can be done with ${title}` });
-  await tables.getByText('First Dates · 3 of 4 seats taken').waitFor();
+  await tables.getByText('First Dates · 3 of 3 seats taken').waitFor();
   await more('The long road').click();
   await tables.getByRole('button', { name: 'Rename the table The long road' }).click();
   await tables.getByRole('textbox').fill('The longer road');

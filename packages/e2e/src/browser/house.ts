@@ -8,7 +8,7 @@ import { desk } from './devices.ts';
 import { Person } from './person.ts';
 
 /** Nobody waits longer for anything to appear, in milliseconds. */
-const patience = 30_000;
+const patience = 60_000;
 
 /** How many bytes a browser adds to the seed of a table (TB-18). */
 const bytesOfValue = 32;

@@ -110,7 +110,7 @@ export class Person {
   }
 
   get story(): Locator {
-    return this.page.getByRole('region', { name: 'The story so far' }).getByRole('region');
+    return this.page.getByRole('group', { name: 'The story so far' });
   }
 
   /** The moves that the panel offers and that can be made with one press. */

@@ -10,6 +10,8 @@ import { gameIn, policyMove, settled } from '../wire/company.ts';
 import { desk } from './devices.ts';
 import { Person } from './person.ts';
 
+/** Nobody waits longer for anything else, in milliseconds. */
+const patience = 60_000;
 /** Within so many milliseconds a page is back, wherever that is. */
 const soon = 5_000;
 
@@ -36,6 +38,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       const browser = await launchChromium();
       onTestFinished(() => browser.close());
       const context = await browser.newContext({ baseURL: house.door.origin, locale: 'en-GB', ...desk });
+      context.setDefaultTimeout(patience);
       return new Person(name, context, await context.newPage());
     }
 

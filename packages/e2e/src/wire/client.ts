@@ -10,7 +10,7 @@ import { pack, unpack } from 'msgpackr';
 import type { Door, Link, Person } from '../door.ts';
 
 /** Nothing here waits longer, in milliseconds; a condition that has not come true by then is a failure. */
-const patience = 20_000;
+const patience = 60_000;
 
 const kindBits = 0x1f;
 

@@ -10,7 +10,7 @@ import { WireClient } from './client.ts';
 
 const keepsakes = resolve(import.meta.dirname, '../servers/keepsake.ts');
 /** Play is quiet some seconds after the last move. */
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 
 let server: ServerProcess;
 beforeAll(async () => {

@@ -216,6 +216,8 @@ export interface Ruleset<
   timers(state: S): readonly Timer[];
   /** An event of an older version as one of today. */
   lift?(version: number, event: unknown): E;
+  /** A state that an older journal kept whole, with what has come to states since; as it is, when absent. */
+  restored?(state: S): S;
   /** What people keep when they leave. */
   sheets?(state: S): Readonly<Record<SeatId, unknown>>;
   /** A sheet that comes from outside, as far as it can be judged without a table; nothing where it is none of this system. */

@@ -353,13 +353,19 @@ function withSeated(ruleset: Ruleset, seats: TableState['seats'], game: unknown)
   return seats.map((seat) => (isRight(seat) ? seat : { ...seat, inPlay: !seat.inPlay }));
 }
 
-/** `started` and the events of the game need the ruleset; all else is the table's own. */
+/** An entry may be older than what its game would hold today. */
+function ofToday(ruleset: Ruleset, event: LayerEvent): LayerEvent {
+  if ((event.type !== 'rewound' && event.type !== 'undo_done') || event.game === undefined) return event;
+  return { ...event, game: ruleset.restored?.(event.game) ?? event.game };
+}
+
+/** What brings a game with it, and the events of the game, need the ruleset; all else is the table's own. */
 export function evolveTable(ruleset: Ruleset, state: TableState, event: TableEvent): TableState {
   if (event.type === 'game') {
     const game = ruleset.evolve(state.game, event.event);
     return { ...state, game, seats: withSeated(ruleset, state.seats, game) };
   }
-  if (event.type !== 'started') return evolveLayer(state, event);
+  if (event.type !== 'started') return evolveLayer(state, ofToday(ruleset, event));
   const seated = Object.entries(state.people).map(([id, person]) => [
     id,
     { ...person, played: seatOf(state, id)?.seat ?? null },

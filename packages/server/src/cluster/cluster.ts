@@ -47,10 +47,10 @@ class QuietPresence extends RedisPresence {
   }
 }
 
-/** `id`: this process's own, of letters and digits. Rejects with a plain sentence when Redis cannot be reached. */
+/** `id`: this process's own, of letters and digits; `house`: as for `redisLeases`. Rejects with a plain sentence when Redis cannot be reached. */
 export async function openCluster(
   { redisUrl, peerAddress }: ClusterSettings,
-  { id, outage }: { readonly id: string; readonly outage: Outage },
+  { house, id, outage }: { readonly house: string; readonly id: string; readonly outage: Outage },
 ): Promise<Cluster> {
   const redis = redisAt(redisUrl, outage);
   try {
@@ -77,7 +77,8 @@ export async function openCluster(
       close: async () => await leases().close(),
     },
     async join({ host, port }, lapsed) {
-      joined = await redisLeases({ redis, id, address: peerAddress ?? ownAddress(host, port), lapsed, outage });
+      const address = peerAddress ?? ownAddress(host, port);
+      joined = await redisLeases({ redis, house, id, address, lapsed, outage });
     },
   };
 }

@@ -10,12 +10,18 @@ import type { Peer } from './leases.ts';
 
 const header = 'x-cartomancer-peer';
 const visitorHeader = 'x-cartomancer-visitor';
+const nameLength = 12;
 const connectMilliseconds = 1_000;
 const answerMilliseconds = 5_000;
 
 /** The word, from the key that all processes of a house share. */
 export function peerWord(key: Uint8Array): string {
   return createHmac('sha256', key).update('peers').digest('base64url');
+}
+
+/** What a house is called in a Redis that others use as well: it follows from the same key, and tells nothing of it. */
+export function houseName(key: Uint8Array): string {
+  return createHmac('sha256', key).update('house').digest('base64url').slice(0, nameLength);
 }
 
 export function isFromPeer(request: IncomingMessage, word: string): boolean {

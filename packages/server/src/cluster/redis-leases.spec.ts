@@ -27,11 +27,15 @@ interface Joined {
 }
 
 /** `lookedAfter`: what the process does about a lapse. */
-async function joined(lookedAfter: (lapses: number) => Promise<void> = async () => {}): Promise<Joined> {
+async function joined(
+  lookedAfter: (lapses: number) => Promise<void> = async () => {},
+  house = `house ${process.pid}`,
+): Promise<Joined> {
   const id = `spec${process.pid}x${(processes += 1)}`;
   let lapses = 0;
   const leases = await redisLeases({
     redis: redisAt(redis?.url ?? '', silent),
+    house,
     id,
     address: `http://${id}`,
     lapsed: async () => {
@@ -93,6 +97,16 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     const ids = async ({ leases }: Joined) => (await leases.peers()).map(({ id }) => id);
     expect(await ids(other)).not.toContain(one.id);
     expect(await ids(one)).toContain(other.id);
+  });
+
+  it('are nothing to the processes of another house that uses the same Redis', async () => {
+    const [one, other] = [await joined(), await joined(undefined, `another house ${process.pid}`)];
+    const code = freshCode();
+    expect(await one.leases.claim(code)).toBe('ours');
+    expect(await other.leases.claim(code)).toBe('ours');
+    const ids = async ({ leases }: Joined) => (await leases.peers()).map(({ id }) => id);
+    expect(await ids(one)).not.toContain(other.id);
+    expect(await ids(other)).toEqual([]);
   });
 
   it('are looked after until it worked, when Redis has forgotten everything', async () => {

@@ -12,14 +12,20 @@ const beatMilliseconds = 1_000;
 /** So long a process that says nothing still counts as living. */
 const aliveMilliseconds = 4_000;
 
-const processKey = (id: string) => `cartomancer:process:${id}`;
-const leaseKey = (code: string) => `cartomancer:lease:${code}`;
-const processesKey = 'cartomancer:processes';
+/** Where things of this house lie in a Redis that others may use as well. */
+function keysOf(house: string) {
+  const ours = (what: string) => `cartomancer:${house}:${what}`;
+  return {
+    process: (id: string) => ours(`process:${id}`),
+    lease: (code: string) => ours(`lease:${code}`),
+    processes: ours('processes'),
+  };
+}
 
 /** The living process that has the lease, this one if it was free; nothing where it is free and may not be taken. */
 const claimScript = `
 local owner = redis.call('GET', KEYS[1])
-if owner and owner ~= ARGV[1] and redis.call('EXISTS', 'cartomancer:process:' .. owner) == 1 then return owner end
+if owner and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[3] .. owner) == 1 then return owner end
 if ARGV[2] == 'leaving' then return owner == ARGV[1] and owner or false end
 redis.call('SET', KEYS[1], ARGV[1])
 return ARGV[1]`;
@@ -36,6 +42,8 @@ function peerFrom(id: string, text: string | null | undefined): Peer | undefined
 
 export interface RedisLeasesParts {
   readonly redis: Redis;
+  /** What the processes of one house are called together; those of another know nothing of them. */
+  readonly house: string;
   /** This process's own id: letters and digits. */
   readonly id: string;
   readonly address: string;
@@ -45,19 +53,21 @@ export interface RedisLeasesParts {
 }
 
 /** Says that this process lives, and goes on saying so. Rejects when Redis cannot be reached. */
-export async function redisLeases({ redis, id, address, lapsed, outage }: RedisLeasesParts): Promise<Leases> {
+export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
+  const { redis, house, id, address, lapsed, outage } = parts;
+  const keys = keysOf(house);
   let leaving = false;
   let hasLapsed = false;
   const says = () => JSON.stringify({ address, leaving } satisfies z.infer<typeof standing>);
 
   async function appear(): Promise<void> {
-    await redis.set(processKey(id), says(), 'PX', aliveMilliseconds);
-    await redis.hset(processesKey, id, address);
+    await redis.set(keys.process(id), says(), 'PX', aliveMilliseconds);
+    await redis.hset(keys.processes, id, address);
   }
 
   async function beat(): Promise<void> {
     try {
-      const known = await redis.set(processKey(id), says(), 'PX', aliveMilliseconds, 'XX');
+      const known = await redis.set(keys.process(id), says(), 'PX', aliveMilliseconds, 'XX');
       if (known === null) {
         hasLapsed = true;
         await appear();
@@ -79,41 +89,42 @@ export async function redisLeases({ redis, id, address, lapsed, outage }: RedisL
   timer.unref();
 
   async function find(other: string): Promise<Peer | undefined> {
-    return peerFrom(other, await redis.get(processKey(other)));
+    return peerFrom(other, await redis.get(keys.process(other)));
   }
 
   return {
     mark: id,
     async claim(code): Promise<Claim> {
-      const owner = await redis.eval(claimScript, 1, leaseKey(code), id, leaving ? 'leaving' : 'staying');
+      const course = leaving ? 'leaving' : 'staying';
+      const owner = await redis.eval(claimScript, 1, keys.lease(code), id, course, keys.process(''));
       if (owner === id) return 'ours';
       if (typeof owner !== 'string') return 'nobody';
       // It may have gone in this very moment: then there is nobody to go to yet.
       return (await find(owner)) ?? 'nobody';
     },
     release: async (code) => {
-      await redis.eval(releaseScript, 1, leaseKey(code), id);
+      await redis.eval(releaseScript, 1, keys.lease(code), id);
     },
     missing: async (peer) => {
-      await redis.del(processKey(peer.id));
-      await redis.hdel(processesKey, peer.id);
+      await redis.del(keys.process(peer.id));
+      await redis.hdel(keys.processes, peer.id);
     },
     async peers() {
-      const known = Object.keys(await redis.hgetall(processesKey)).filter((other) => other !== id);
+      const known = Object.keys(await redis.hgetall(keys.processes)).filter((other) => other !== id);
       const found = await Promise.all(known.map(async (other) => ({ other, peer: await find(other) })));
       const gone = found.filter(({ peer }) => peer === undefined).map(({ other }) => other);
-      if (gone.length > 0) await redis.hdel(processesKey, ...gone);
+      if (gone.length > 0) await redis.hdel(keys.processes, ...gone);
       return found.flatMap(({ peer }) => (peer === undefined || peer.leaving ? [] : [peer]));
     },
     async leave() {
       leaving = true;
-      await redis.hdel(processesKey, id);
-      await redis.set(processKey(id), says(), 'PX', aliveMilliseconds);
+      await redis.hdel(keys.processes, id);
+      await redis.set(keys.process(id), says(), 'PX', aliveMilliseconds);
     },
     async close() {
       clearInterval(timer);
       await beating;
-      await redis.del(processKey(id)).catch((error: unknown) => outage.failed(beat, error));
+      await redis.del(keys.process(id)).catch((error: unknown) => outage.failed(beat, error));
       redis.disconnect();
     },
   };

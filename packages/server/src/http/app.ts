@@ -26,6 +26,7 @@ import type { LobbyLimits } from './table-share.ts';
 import { tableShare } from './table-share.ts';
 import { addTables } from './tables.ts';
 import { untoldProxy } from './untold-proxy.ts';
+import { uploads } from './uploads.ts';
 import type { DailyLimits } from './today.ts';
 import { today } from './today.ts';
 
@@ -33,7 +34,7 @@ export interface AppParts
   extends
     Omit<TablesParts, 'paces' | 'guesses' | 'share' | 'watchesToday'>,
     Omit<SheetsParts, 'paces' | 'sheetsToday'>,
-    Omit<CampaignsParts, 'paces' | 'share' | 'campaigns'> {
+    Omit<CampaignsParts, 'paces' | 'share' | 'campaigns' | 'uploads'> {
   readonly campaigns: Campaigns;
   readonly lobby: LobbyLimits;
   readonly daily: DailyLimits;
@@ -121,7 +122,7 @@ function api(parts: AppParts): Router {
     visit: pace(paces.visit, limits),
     file: pace(paces.file, limits),
   };
-  addCampaigns(router, { ...parts, share, paces: perMinute });
+  addCampaigns(router, { ...parts, share, uploads: uploads(limits), paces: perMinute });
   router.use(express.json({ limit: longestBody }));
   router.use('/person', pace(paces.person, limits));
   addPeople(router, { tokens: parts.tokens, moves: parts.moves, ids: parts.sources.ids });

@@ -217,6 +217,7 @@ it('renaming what cannot be stored is no fault of whoever asked: it may be tried
     },
     share: never,
     tokens: { sign: never, read: async () => ({ identity: 'ada', name: 'Ada' }) },
+    uploads: goesOn,
     paces: { make: goesOn, visit: goesOn, file: goesOn },
   });
   app.use(refusing(() => {}));

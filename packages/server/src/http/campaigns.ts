@@ -1,6 +1,7 @@
 /** A host's tables as campaigns: listed, changed, deleted, taken along as a file and brought back (TB-20). */
 import { changeCampaignBody, longestCampaignFile } from '@cartomancer/protocol';
 import type { CampaignEntry, CampaignFile, CampaignsReply, MakeTableReply } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules/kernel';
 import type { Request, RequestHandler, Router } from 'express';
 import express from 'express';
 
@@ -16,10 +17,17 @@ export interface CampaignsParts {
   /** Through which a table is brought back. */
   readonly share: TableShare;
   readonly tokens: Tokens;
+  /** In front of a file that comes in. */
+  readonly uploads: RequestHandler;
   readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly file: RequestHandler };
 }
 
 const megabyte = 1_000_000;
+
+/** Whether the table was deleted while somebody asked for something of it. */
+function isGone(refusals: readonly Refusal[]): boolean {
+  return refusals.some(({ code }) => code === 'E_NO_TABLE');
+}
 
 function tooLong(): Refused {
   const facts = { megabytes: longestCampaignFile / megabyte };
@@ -37,7 +45,7 @@ const readFile: RequestHandler = (request, response, next) => {
 };
 
 /** To be added before anything that reads bodies: files are longer than all others. */
-export function addCampaigns(router: Router, { campaigns, share, tokens, paces }: CampaignsParts): void {
+export function addCampaigns(router: Router, { campaigns, share, tokens, uploads, paces }: CampaignsParts): void {
   async function ownCampaign(request: Request): Promise<OwnCampaign> {
     const person = await personOf(tokens, request);
     const found = await campaigns.find(String(request.params['code']).toUpperCase(), person);
@@ -66,7 +74,7 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, paces }
     answering(async (request) => {
       const body = parsed(changeCampaignBody, request.body ?? {});
       const changed = await campaigns.change(await ownCampaign(request), body);
-      if ('ok' in changed) throw refusedBy(changed.refusals, 400);
+      if ('ok' in changed) throw refusedBy(changed.refusals, isGone(changed.refusals) ? 404 : 400);
       return changed satisfies CampaignEntry;
     }),
   );
@@ -85,7 +93,7 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, paces }
     paces.file,
     answering(async (request) => {
       const file = await campaigns.file(await ownCampaign(request));
-      if ('ok' in file) throw new Refused(503, file.refusals);
+      if ('ok' in file) throw new Refused(isGone(file.refusals) ? 404 : 503, file.refusals);
       if (file.sealed.ciphertext.length > longestCampaignFile - megabyte) throw tooLong();
       return file satisfies CampaignFile;
     }),
@@ -95,6 +103,7 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, paces }
     '/campaigns',
     paces.file,
     isSomebody,
+    uploads,
     readFile,
     answering(async (request, response) => {
       const person = await personOf(tokens, request);

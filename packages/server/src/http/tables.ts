@@ -166,7 +166,9 @@ export function addTables(router: Router, parts: TablesParts): void {
           const about = { code, ruleset: id, name: state?.title ?? title };
           if (state === undefined)
             return elsewhere.get(code) ?? { ...about, seats: null, taken: null, phase: 'asleep' as const, door: null };
-          const { seats, game } = state;
+          const { game } = state;
+          // Nobody who comes from the list sits down as GM.
+          const seats = state.seats.filter(({ kind }) => kind === 'player');
           return {
             ...about,
             seats: seats.length,

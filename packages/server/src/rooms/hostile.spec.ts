@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FakeTable } from './played/fake-table.ts';
 import type { PlayedHouse } from './played/played-house.ts';
 import { openPlayedHouse } from './played/played-house.ts';
-import type { RecordedClient } from './played/recorded-client.ts';
+import { RecordedClient } from './played/recorded-client.ts';
 
 let house: PlayedHouse;
 let tables = 0;
@@ -226,6 +226,29 @@ describe('too many, too fast', () => {
     }
     const bert = await house.sit(table, 'p2');
     await stillPlays(bert, 'c1');
+  });
+
+  test('TB-12: nor does leaving the table and coming anew as somebody else', async () => {
+    const table = newTable();
+    const eve = await house.sit(table, 'p1');
+    for (let sent = 0; sent < 20; sent += 1) eve.play({ type: 'safety_add_line', text: `junk ${sent}` }, `a${sent}`);
+    await eve.until(() => table.submitted.length === 20);
+    const { p1, ...others } = table.state().people;
+    if (p1 === undefined) throw new Error('Nobody came');
+    table.happen({ people: others });
+    await eve.until(() => eve.closed !== undefined);
+    table.happen({ people: { ...others, p3: p1 } });
+    const { roomId } = await house.rooms.open(table);
+    const anew = await RecordedClient.join({ port: house.port, roomId, token: house.token('p1') }, 'p3');
+    const codes = () =>
+      anew.answers().flatMap((answer) => (answer as { refusals: readonly { code: string }[] }).refusals);
+    anew.play({ type: 'safety_add_line', text: 'more junk' }, 'b1');
+    await anew.until(() => anew.answers().length === 1);
+    house.clock.advance(10_000);
+    anew.play({ type: 'safety_add_line', text: 'more junk' }, 'b2');
+    await anew.until(() => anew.answers().length === 2);
+    expect(codes()).toMatchObject([{ code: 'E_SLOW_DOWN' }, { code: 'E_LIST_SHARE' }]);
+    expect(table.submitted).toHaveLength(20);
   });
 
   test('a thousand at once end the connection, and no other table notices', async () => {

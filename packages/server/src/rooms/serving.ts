@@ -10,12 +10,12 @@ import { seatOf } from '@cartomancer/rules/table';
 import type { Client } from 'colyseus';
 
 import type { OpenTable, Told } from '../table/port.ts';
-import { Allowance } from './allowance.ts';
 import type { Desk } from './desk.ts';
 import { weightOf } from './desk.ts';
 import { whenAllIsRead } from './gathered.ts';
 import type { HallClient } from './hall.ts';
 import type { Telling } from './telling.ts';
+import { Shares } from './visitors.ts';
 
 export const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
 const notStored: Refusal = { code: 'E_NOT_STORED', clause: 'TB-10', facts: {} };
@@ -23,12 +23,8 @@ const notStored: Refusal = { code: 'E_NOT_STORED', clause: 'TB-10', facts: {} };
 /** Somebody at the table: whoever comes with many connections, or comes anew, is one person. */
 interface Speaker {
   readonly person: PersonId;
-  /** How much they may still ask. */
-  readonly intents: Allowance;
-  /** A rewind puts the whole game into the journal (TB-13), which other moves do not; and what asks everybody makes their moves stale. */
-  readonly setbacks: Allowance;
-  /** Lines and veils of theirs. It is known here alone, while the room stands: the table keeps no author of any (TB-12). */
-  boundaries: number;
+  /** Who they are wherever they are: at the table they are somebody else each time they come anew. */
+  readonly identity: string;
   /** Intents that wait for their answer, and whether a box has given it. */
   readonly pending: Map<string, 'waits' | 'told'>;
 }
@@ -67,9 +63,22 @@ export class Serving {
   readonly #parts: ServingParts;
   readonly #connections = new Map<string, Connection>();
   readonly #speakers = new Map<PersonId, Speaker>();
+  /** By identity, how much they may still ask: who leaves the table and comes anew has no more of it. */
+  readonly #intents: Shares;
+  /** A rewind puts the whole game into the journal (TB-13), which other moves do not; and what asks everybody makes their moves stale. */
+  readonly #setbacks: Shares;
+  /** By identity, their lines and veils. It is known here alone, while the room stands: the table keeps no author of any (TB-12). */
+  readonly #boundaries = new Map<string, number>();
 
   constructor(parts: ServingParts) {
     this.#parts = parts;
+    const { house, limits } = parts.desk;
+    const { burst: most, perSecond } = limits;
+    this.#intents = new Shares(house.clock, { most, perSecond });
+    this.#setbacks = new Shares(house.clock, {
+      most: most * setbackShare.burst,
+      perSecond: perSecond * setbackShare.perSecond,
+    });
   }
 
   /** Who is behind a connection. */
@@ -78,18 +87,8 @@ export class Serving {
   }
 
   connect({ sessionId, auth }: Pick<HallClient, 'sessionId' | 'auth'>, person: PersonId): void {
-    const { house, limits } = this.#parts.desk;
-    const { burst: most, perSecond } = limits;
-    const speaker = this.#speakers.get(person) ?? {
-      person,
-      intents: new Allowance(house.clock, { most, perSecond }),
-      setbacks: new Allowance(house.clock, {
-        most: most * setbackShare.burst,
-        perSecond: perSecond * setbackShare.perSecond,
-      }),
-      boundaries: 0,
-      pending: new Map(),
-    };
+    const identity = auth?.identity ?? '';
+    const speaker = this.#speakers.get(person) ?? { person, identity, pending: new Map() };
     this.#speakers.set(person, speaker);
     this.#connections.set(sessionId, { speaker, visitor: auth?.visitor ?? '', seats: undefined, sits: 'no' });
   }
@@ -132,8 +131,8 @@ export class Serving {
     const parsed = parsePlay(this.#parts.table.layer.intents, payload);
     const isSetback = parsed.ok && setsBack.has(parsed.message.intent.type);
     const wait =
-      speaker.intents.take() ||
-      (isSetback ? speaker.setbacks.take() : 0) ||
+      this.#intents.take(speaker.identity) ||
+      (isSetback ? this.#setbacks.take(speaker.identity) : 0) ||
       (parsed.ok ? this.#parts.desk.written.take(visitor, weightOf(parsed.message.intent)) : 0);
     if (wait > 0) {
       const id = parsed.ok ? parsed.message.intentId : parsed.intentId;
@@ -143,12 +142,15 @@ export class Serving {
   }
 
   #ask(client: HallClient, speaker: Speaker, message: PlayMessage): void {
-    const isBoundary = boundary.has(message.intent.type);
-    if (isBoundary && speaker.boundaries >= mostBoundaries) {
-      this.refuse(client, message.intentId, [{ code: 'E_LIST_SHARE', clause: 'TB-12', facts: { n: mostBoundaries } }]);
-      return;
+    if (boundary.has(message.intent.type)) {
+      const theirs = this.#boundaries.get(speaker.identity) ?? 0;
+      if (theirs >= mostBoundaries) {
+        const refusal = { code: 'E_LIST_SHARE', clause: 'TB-12', facts: { n: mostBoundaries } };
+        this.refuse(client, message.intentId, [refusal]);
+        return;
+      }
+      this.#boundaries.set(speaker.identity, theirs + 1);
     }
-    if (isBoundary) speaker.boundaries += 1;
     whenAllIsRead(() => void this.#submit(client, speaker, message));
   }
 

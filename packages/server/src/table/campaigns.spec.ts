@@ -99,7 +99,6 @@ describe('a campaign in a file', () => {
         );
       expect(failures).toEqual([]);
     },
-    60_000,
   );
 
   it('is told to everybody when it is made, and when it is brought back', async () => {
@@ -369,6 +368,7 @@ describe('the list of a host', () => {
     expect(await campaigns.change(await own(campaigns, code), { archived: false })).toMatchObject({ archived: false });
     expect(await campaigns.find(code, ben)).toBe('not host');
     const { number } = (await own(campaigns, code)).record;
+    const late = await own(campaigns, code);
     const removing = campaigns.remove(await own(campaigns, code));
     // Who comes meanwhile waits, and finds nothing.
     expect(await house.open(code)).toBeUndefined();
@@ -376,6 +376,10 @@ describe('the list of a host', () => {
     expect(await journal.read(number, { after: 0, most: 10 })).toEqual([]);
     expect(await campaigns.list(ada)).toEqual([]);
     expect(await campaigns.find(code, ada)).toBe('none');
+    // Whoever found it a moment before is told so.
+    const gone = { ok: false, refusals: [{ code: 'E_NO_TABLE' }] };
+    expect(await campaigns.file(late)).toMatchObject(gone);
+    expect(await campaigns.change(late, { title: 'Another road' })).toMatchObject(gone);
     expect(emptied.at(-1)).toBe(`${code} deleted`);
   });
 });

@@ -37,6 +37,9 @@ export interface OwnCampaign extends Campaign {
 
 type RefusedAnswer = Extract<Answer, { readonly ok: false }>;
 
+/** Deleted by its host while they asked for something else. */
+const gone: RefusedAnswer = { ok: false, refusals: [{ code: 'E_NO_TABLE', clause: 'TB-20', facts: {} }] };
+
 /** `none`: no such table; `not host`: somebody else's. */
 export type OwnFound = OwnCampaign | 'none' | 'not host';
 
@@ -92,7 +95,8 @@ export class Campaigns {
     const { house, journal, clock } = this.#parts;
     const { code } = record;
     if (body.title !== undefined) {
-      const opened = await this.#open(code);
+      const opened = await house.open(code);
+      if (opened === undefined) return gone;
       const answer = await opened.table.system({ type: 'rename_table', title: body.title });
       if (!answer.ok) return answer;
       await opened.campaign.keep();
@@ -101,7 +105,7 @@ export class Campaigns {
     const opened = (await house.awake()).find((one) => one.record.code === code);
     const now = opened?.record ?? (await journal.byCode(code)) ?? record;
     const note = opened?.campaign.note ?? (await journal.campaignNote(record.number));
-    if (note === undefined) throw new Error(`Table ${code} is not noted`);
+    if (note === undefined) return gone;
     return entryOf({ record: now, note }, opened === undefined ? 'asleep' : 'awake');
   }
 
@@ -111,9 +115,11 @@ export class Campaigns {
 
   /** All of it as one file, or why there can be none now. Everybody at the table hears of it. */
   async file({ record }: OwnCampaign): Promise<RefusedAnswer | CampaignFile> {
-    const { shelf, seals, clock } = this.#parts;
+    const { house, shelf, seals, clock } = this.#parts;
     const { code, ruleset, visibility, createdAt, rig } = record;
-    const { table, keeper } = await this.#open(code);
+    const opened = await house.open(code);
+    if (opened === undefined) return gone;
+    const { table, keeper } = opened;
     const told = await table.system({ type: 'tell_export' });
     if (!told.ok) return told;
     await keeper?.keep('played');
@@ -141,12 +147,6 @@ export class Campaigns {
     if (!read.ok) return { ok: false, refusals: [read.refusal] };
     const { returning, exportedAt } = read;
     return await share(returning.record.visibility, () => house.bringBack(returning, host, exportedAt));
-  }
-
-  async #open(code: string): Promise<OpenedTable> {
-    const opened = await this.#parts.house.open(code);
-    if (opened === undefined) throw new Error(`Table ${code} went away`);
-    return opened;
   }
 
   /** Of a table that was never noted: what it says itself. */

@@ -27,7 +27,8 @@ function playedOn(played: Played, { at, actor }: Pick<StoredEntry, 'at' | 'actor
 }
 
 function noteOf(state: TableState, played: Played): CampaignNote {
-  const { people, seats, title, entries, game, trial } = state;
+  const { people, title, entries, game, trial } = state;
+  const seats = state.seats.filter(({ kind }) => kind === 'player');
   // Whoever stands in for a host who is gone for a while does not own the table.
   const host = state.standsInFor ?? state.host;
   return {

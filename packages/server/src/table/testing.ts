@@ -156,5 +156,5 @@ export function tellings(table: Table): string[] {
 
 /** Waits for what follows by itself; as long as a busy machine may need. */
 export function eventually<T>(value: () => T) {
-  return expect.poll(value, { timeout: 10_000 });
+  return expect.poll(value);
 }

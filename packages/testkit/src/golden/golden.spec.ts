@@ -1,8 +1,10 @@
 /** Tables of every age are opened again: what was once stored leads to the same state for ever. */
 import { rulesets } from '@cartomancer/rules';
+import type { TableState } from '@cartomancer/rules/table';
 import { describe, expect, it } from 'vitest';
 
 import { everyKit } from '../kits.ts';
+import { visitSession } from '../random-play.ts';
 import { addGolden, goldenNames, readGolden } from './files.ts';
 import { playGolden, replayGolden } from './play.ts';
 import { shaped, stateHash } from './state-hash.ts';
@@ -23,6 +25,24 @@ describe('golden journals', () => {
     const now = replayGolden(kitOf(golden.ruleset), golden);
     expect(now).toEqual(golden.state);
     expect(stateHash(now)).toBe(golden.hash);
+  });
+
+  it.each(goldenNames())('%s: from the game as it was kept whole people play on', (name) => {
+    const golden = readGolden(name);
+    const kit = kitOf(golden.ruleset);
+    const { game, options, seats } = golden.state as Pick<TableState, 'game' | 'options' | 'seats'>;
+    const kept = {
+      ...kit,
+      ruleset: { ...kit.ruleset, initial: () => kit.ruleset.restored?.(game) ?? game, setup: () => [] },
+    };
+    const played = seats.filter(({ kind }) => kind === 'player').length;
+    const isLed = seats.some(({ kind, holder }) => kind === 'gm' && holder !== null);
+    const config = { seats: played, options, ...(isLed ? { gm: 'seated' as const } : {}) };
+    const moves: string[] = [];
+    visitSession(kept, { ...config, seed: golden.seed, steps: 60 }, ({ step }) => {
+      moves.push(step.intent.type);
+    });
+    expect(moves.length).toBeGreaterThan(20);
   });
 
   it('are there for every ruleset, and reach its play', () => {

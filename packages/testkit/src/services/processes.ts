@@ -12,7 +12,7 @@ export interface Disposable {
   dispose(): Promise<void>;
 }
 
-const patience = 20_000;
+const patience = 60_000;
 const between = 20;
 
 const running = new Set<ChildProcess>();

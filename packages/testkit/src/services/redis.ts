@@ -59,9 +59,16 @@ export class RedisProcess implements Disposable {
   }
 }
 
-/** Nothing where there is neither a server to use nor one to start. */
+/** As many numbered databases as a Redis has unless told otherwise. */
+const databases = 16;
+
+/** Nothing where there is neither a server to use nor one to start. One that is given is shared: each worker has a database of it. */
 export async function redisForTests(): Promise<Disposable | undefined> {
   const given = process.env['TEST_REDIS_URL'];
-  if (given !== undefined && given !== '') return { url: given, dispose: async () => {} };
+  if (given !== undefined && given !== '') {
+    const url = new URL(given);
+    url.pathname = `/${Number(process.env['VITEST_POOL_ID'] ?? 0) % databases}`;
+    return { url: url.href, dispose: async () => {} };
+  }
   return hasRedis() ? await RedisProcess.start() : undefined;
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import '../../style/host.css';
 import { useSession } from '../../table/context.ts';
 import { Dialog } from '../dialog.tsx';
+import { ClosingButtons } from '../ending.tsx';
 import { Refusals } from '../refusals.tsx';
 import { HostDoors } from './host-doors.tsx';
 import { HostPeople } from './host-people.tsx';
@@ -59,7 +60,20 @@ function HostPanel(props: { readonly onClose: () => void }) {
         <HostPeople />
         <HostDoors />
         <HostWatching />
+        <HostEnding />
       </div>
     </Dialog>
+  );
+}
+
+/** The end of the session, once it has begun. */
+function HostEnding() {
+  const { wording, view } = useSession();
+  if (view.value.shared.table.stage !== 'play') return null;
+  return (
+    <section class="host-section" aria-labelledby="host-ending">
+      <h3 id="host-ending">{wording.plain({ text: 'house.ending' })}</h3>
+      <ClosingButtons />
+    </section>
   );
 }

@@ -9,6 +9,7 @@ import { eventTable } from './events.ts';
 import { evolve, initialState } from './evolve.ts';
 import { intents } from './intents/index.ts';
 import { numberOption, options } from './options.ts';
+import { restored } from './restored.ts';
 import { setup } from './setup.ts';
 import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
@@ -28,6 +29,7 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   initial: () => initialState,
   setup,
   evolve,
+  restored,
   view,
   timers,
   sheets,

@@ -11,6 +11,7 @@ import { intents } from './intents/index.ts';
 import { withNames } from './naming.ts';
 import { options } from './options.ts';
 import { eventTable } from './secrecy.ts';
+import { restored } from './restored.ts';
 import { setup } from './setup.ts';
 import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
@@ -30,6 +31,7 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   initial: () => initialState,
   setup,
   evolve,
+  restored,
   view,
   timers,
   bot,

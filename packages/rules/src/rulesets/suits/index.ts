@@ -10,6 +10,7 @@ import { eventTable } from './hearing.ts';
 import { evolve, initialState } from './evolve/index.ts';
 import { intents } from './intents/index.ts';
 import { options } from './options.ts';
+import { restored } from './restored.ts';
 import { setup } from './setup.ts';
 import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
@@ -28,6 +29,7 @@ export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRulese
   initial: () => initialState,
   setup,
   evolve,
+  restored,
   view,
   timers,
   sheets,

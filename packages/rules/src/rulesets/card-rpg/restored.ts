@@ -1,0 +1,14 @@
+/** States that older journals kept whole: what came to them since is as if nobody had made use of it. */
+import type { Character, Conflict, State, Turn } from './state.ts';
+
+function restoredConflict({ turn, ...conflict }: Conflict): Conflict {
+  return { ...conflict, turn: turn === null ? null : { reminded: false, ...(turn as Omit<Turn, 'reminded'>) } };
+}
+
+export function restored({ characters, conflict, ...state }: State): State {
+  return {
+    ...state,
+    characters: characters.map((one: Omit<Character, 'captives'>) => ({ captives: [], ...one })),
+    conflict: conflict === null ? null : restoredConflict(conflict),
+  };
+}
