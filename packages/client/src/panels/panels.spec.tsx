@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { tableLayer } from '@cartomancer/rules/table';
+import type { Facts } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
@@ -19,7 +20,7 @@ import { WrongLine } from './file-field.tsx';
 import { Prompt } from './prompt.tsx';
 import { SheetsPanel } from './sheets-panel.tsx';
 import { NowPanel } from './side-panels.tsx';
-import { StoryPanel } from './story-panel.tsx';
+import { Line, StoryPanel } from './story-panel.tsx';
 
 interface Game {
   readonly phase: string;
@@ -109,6 +110,19 @@ describe('the story', () => {
     await expect.poll(() => session.story.value.lines.some(({ interrupted }) => interrupted)).toBe(true);
     const html = shown(session, <StoryPanel />);
     expect(html).toMatch(/data-interrupted="true".*Interrupted: /su);
+  });
+
+  it('shows each card once where the words list what came', async () => {
+    const session = await dateNight(({ phase }) => phase === 'SAFETY');
+    const line = { kind: 'card', seat: 's1', number: 1, narrated: [], interrupted: false, undone: false } as const;
+    const chips = (facts: Facts) => {
+      const says = { text: 'arrange.order', facts };
+      const html = shown(session, <Line line={{ ...line, card: '4D', says, promptBefore: 0, prompt: 0 }} />);
+      return count(html, 'class="chip-place"');
+    };
+    expect(chips({ cards: ['4D', '5S'] })).toBe(2);
+    // Another card's name says nothing of its own: it stands before the words.
+    expect(chips({ cards: '5S' })).toBe(1);
   });
 });
 
