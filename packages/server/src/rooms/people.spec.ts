@@ -192,9 +192,12 @@ describe('why a connection ends', () => {
     const bert = await house.sit(table, 'p2');
     const { p2, ...others } = table.state().people;
     expect(p2).toBeDefined();
+    // In the same turn of the event loop: the end of a connection overtakes nothing.
+    table.show({ text: 'farewell' });
     table.happen({ people: others });
     await bert.until(() => bert.closed !== undefined);
     expect(bert.closed).toBe(closeCodes.removed);
+    expect(bert.bytes()).toContain('farewell');
     expect(ada.closed).toBeUndefined();
     house.clock.advance(10_000);
     expect(table.presences).toEqual([]);

@@ -207,6 +207,8 @@ export interface Attack {
   readonly modifier: number;
   readonly npcTagged: boolean;
   readonly text: string;
+  /** Who stepped in for those it is aimed at (SU-114): free attacks in between do not change it. */
+  readonly cover?: Cover;
 }
 
 export interface Tray {

@@ -178,23 +178,35 @@ export interface Parts {
   readonly penalty: number;
 }
 
+/** Whether a heart of Persuasion keeps leaders out, whoever persuades (SU-168, SU-179). */
+function isLeaderBarred(state: State, play: Play): boolean {
+  const [use, side] =
+    play.kind === 'defence' ? ([play.opposition?.trait, 'gm'] as const) : ([play.use, 'player'] as const);
+  return use === 'persuasion' && riderCount(state.options, play.sides[side], 'H') > 0;
+}
+
 /** The leader whose defence stands in for an ally's (SU-157). */
 function standIn(state: State, play: Play): Character | undefined {
   if (play.kind !== 'defence' || play.cover?.success !== true || state.options['coverMode'] === 'full')
     return undefined;
+  if (isLeaderBarred(state, play)) return undefined;
   if (play.seat === null || !play.cover.allies.includes(play.seat)) return undefined;
   return characterOf(state, play.cover.leader);
 }
 
 export function partsOf(state: State, play: Play): Parts {
   const character = play.seat === null ? undefined : (standIn(state, play) ?? characterOf(state, play.seat));
-  const isPocket = play.use === 'thief' && play.mode === 'person';
   return {
     modifier: character === undefined ? 0 : traitValue(character, play.use),
     charisma: play.charisma,
     feint: play.feint,
-    penalty: isPocket && riderCount(state.options, play.sides.player, 'S') === 0 ? -pocketPenalty : 0,
+    penalty: play.use === 'thief' ? penaltyOf(state, play, 'player') : 0,
   };
+}
+
+/** What stealing from a person costs the thief until a spade is used (SU-173): 0 or less. */
+function penaltyOf(state: State, play: Play, thief: Side): number {
+  return play.mode === 'person' && riderCount(state.options, play.sides[thief], 'S') === 0 ? -pocketPenalty : 0;
 }
 
 export function playerTotal(state: State, play: Play): number {
@@ -207,8 +219,7 @@ export function markValue(state: State, play: Play, mark: Who): number {
   const { opposition, cover } = play;
   if (opposition === null) return 0;
   const isCovered = cover?.success === true && cover.value !== null && cover.allies.includes(mark);
-  const isBarred = play.use === 'persuasion' && riderCount(state.options, play.sides.player, 'H') > 0;
-  if (isCovered && !isBarred) return cover.value ?? 0;
+  if (isCovered && !isLeaderBarred(state, play)) return cover.value ?? 0;
   return opposition.perMark[mark] ?? opposition.modifier;
 }
 
@@ -217,7 +228,9 @@ export function gmModifier(state: State, play: Play): number {
   const { opposition } = play;
   if (opposition === null) return 0;
   if (opposition.kind !== 'opposed') return opposition.modifier;
-  if (play.marks.length === 0 || play.kind === 'defence') return opposition.modifier;
+  if (play.kind === 'defence')
+    return opposition.modifier + (opposition.trait === 'thief' ? penaltyOf(state, play, 'gm') : 0);
+  if (play.marks.length === 0) return opposition.modifier;
   const values = new Map(play.marks.map((mark) => [mark, markValue(state, play, mark)]));
   const picked = play.picks.flatMap((mark) => values.get(mark) ?? []);
   for (const mark of play.picks) values.set(mark, Math.min(...picked));

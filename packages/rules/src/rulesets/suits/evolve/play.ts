@@ -195,15 +195,19 @@ export const playHandlers = {
       },
     );
   },
-  cover_settled: (state, { leader, allies, success }) =>
-    withTop(state, ({ cover, kind, seat }) => {
+  cover_settled: (before, { leader, allies, success }) => {
+    const state = withTop(before, ({ cover, kind, seat }) => {
       // The whole defence of those they cover is the leader's where the table says so (SU-157).
-      const isWhole = success && kind === 'defence' && state.options['coverMode'] === 'full';
+      const isWhole = success && kind === 'defence' && before.options['coverMode'] === 'full';
       return {
         cover: cover === null ? null : { ...cover, success },
         seat: isWhole && seat !== null && allies.includes(seat) ? leader : seat,
       };
-    }),
+    });
+    const { attack } = state;
+    const { cover, free } = state.plays.at(-1) ?? { cover: null, free: null };
+    return attack === null || cover === null || free !== null ? state : { ...state, attack: { ...attack, cover } };
+  },
 
   card_flipped: (state, { side, by, card }) => {
     const turned = withTop(state, () => ({ leaders: [] }));

@@ -25,7 +25,7 @@ export function openWindow(stage: Stage): Next {
 function leadersFor(stage: Stage, play: Play): readonly Holder[] {
   if (play.cover !== null) return [];
   if (play.kind === 'defence') {
-    const rest = stage.state.attack?.targets ?? [];
+    const rest = play.free === null ? (stage.state.attack?.targets ?? []) : [];
     return coverLeaders(stage, [...play.marks, ...rest, ...(play.seat === null ? [] : [play.seat])]);
   }
   const { opposition } = play;

@@ -40,14 +40,15 @@ export function closePlay(stage: Stage): Next {
     settleCover(stage, play.outcome?.success === true);
     return 'turn';
   }
-  if (play.outcome !== null) payOldSkips(stage, play);
+  // A free attack that found nobody in reach ends the action it came from, and that was settled.
+  if (play.outcome !== null || play.free !== null) payOldSkips(stage, play);
   return afterPlay(stage, play);
 }
 
 /** Nothing of this play is left on the table. */
 export function afterPlay(stage: Stage, play: Play): Next {
   if (topPlay(stage.state) !== undefined) return 'nothing';
-  if (nextDefence(stage, play.cover)) return 'turn';
+  if (nextDefence(stage)) return 'turn';
   removeLeavers(stage);
   const { combat } = stage.state;
   const isTheirTurn = combat?.initiative === null && combat.order[combat.turn] === partyOf(play);

@@ -1,8 +1,9 @@
 /** NPCs act (SU-114, SU-179): an attack on several characters is one play each. */
 import type { SeatId } from '../../../kernel/index.ts';
+import type { Skill } from '../skills.ts';
 import { skillData } from '../skills.ts';
 import type { Attack, Cover, FollowUpKind, Play, Who } from '../state.ts';
-import { defenderOf, findPlayer, isActive, isDown } from '../table.ts';
+import { defenderOf, findPlayer, isActive, isDown, npcOf, npcTraitValue } from '../table.ts';
 import type { Next, Stage } from './stage.ts';
 
 /** The seat that defends this target, if anybody can. */
@@ -70,7 +71,7 @@ function nextTarget(stage: Stage): { readonly target: Who; readonly seat: SeatId
 }
 
 /** The next of several who are attacked; the window for leaders was open once for all. Whether there is one. */
-export function nextDefence(stage: Stage, cover: Cover | null): boolean {
+export function nextDefence(stage: Stage): boolean {
   const { attack } = stage.state;
   if (attack === null) return false;
   const found = nextTarget(stage);
@@ -78,11 +79,23 @@ export function nextDefence(stage: Stage, cover: Cover | null): boolean {
     stage.tell({ type: 'attack_over' });
     return false;
   }
-  callDefence(stage, { attack, ...found, cover, free: null });
+  callDefence(stage, { attack, ...found, cover: attack.cover ?? null, free: null });
   return true;
 }
 
-/** A free attack of an NPC, at what its card says or what it had before (SU-178). */
+/** What an NPC adds to a free attack: as before where it is the same skill, else what its card says (SU-115, SU-178). */
+function strengthOf(stage: Stage, before: Play, skill: Skill): Pick<Attack, 'modifier' | 'npcTagged'> {
+  const { modifier = 0, npcTagged = true, trait = null } = before.opposition ?? {};
+  const npc = npcOf(stage.state, before.npc ?? '');
+  const isSame = (before.kind === 'defence' ? trait : before.use) === skill;
+  if (isSame || npc?.attributes[skillData[skill].attribute] === undefined) return { modifier, npcTagged };
+  return {
+    modifier: npcTraitValue(npc, skill),
+    npcTagged: npc.tags.length === 0 || npc.tags.includes(skill),
+  };
+}
+
+/** A free attack of an NPC (SU-178). */
 export function followWithAttack(
   stage: Stage,
   before: Play,
@@ -100,8 +113,7 @@ export function followWithAttack(
       skill,
       mode: free.kind === 'ram' ? 'ram' : 'attack',
       text: before.text,
-      modifier: before.opposition?.modifier ?? 0,
-      npcTagged: before.opposition?.npcTagged ?? true,
+      ...strengthOf(stage, before, skill),
     },
     target: free.target,
     seat: free.seat,

@@ -169,7 +169,11 @@ export const sharedView = once((state: State): SharedView => {
     discards: { player: state.discards.player.cards, gm: state.discards.gm.cards },
     plays,
     spent: spentIn(state),
-    attacked: (state.attack?.targets ?? []).flatMap((target) => defenderOf(state, target) ?? []),
+    // A free attack in between is at one person alone (SU-178).
+    attacked:
+      (state.plays[0]?.free ?? null) === null
+        ? (state.attack?.targets ?? []).flatMap((target) => defenderOf(state, target) ?? [])
+        : [],
     area: areaOf(state),
     play: plays.at(-1) ?? null,
     tray:
