@@ -84,8 +84,8 @@ const withoutOtherTransports: Plugin = {
   apply: 'build',
   enforce: 'pre',
   load(id) {
-    if (/\/sdk\/build\/transport\/H3Transport\.mjs$/u.test(id)) return 'export class H3TransportTransport {}';
-    return /\/sdk\/build\/input\/RoomInput\.mjs$/u.test(id) ? 'export class RoomInput {}' : null;
+    if (id.endsWith('/sdk/build/transport/H3Transport.mjs')) return 'export class H3TransportTransport {}';
+    return id.endsWith('/sdk/build/input/RoomInput.mjs') ? 'export class RoomInput {}' : null;
   },
 };
 
