@@ -65,7 +65,7 @@ const intentsWithoutDeeds: Plugin = {
 /**
  * The stage skips what PixiJS would fetch for itself (`skipExtensionImports`), so no page ever asks for that part, nor for the one of a
  * worker. It shows pictures of cards, which the browser has drawn, in colours that it has worked out: nothing reads drawings as SVG,
- * nor colours by their names. And rooms are spoken to through WebSockets, never through WebTransport.
+ * nor colours by their names.
  */
 const withoutExtensions: Plugin = {
   name: 'without-extensions',
@@ -73,8 +73,6 @@ const withoutExtensions: Plugin = {
   enforce: 'pre',
   load(id) {
     if (/\/environment-(?:browser\/browserAll|webworker\/webworkerAll)\.m?js$/u.test(id)) return 'export {};';
-    if (/\/transport\/H3Transport\.m?js$/u.test(id))
-      return 'export class H3TransportTransport {}; export class FrameReassembler {};';
     if (/\/colord\/plugins\/names\.m?js$/u.test(id)) return 'export default () => {};';
     return /\/svg\/SVGParser\.m?js$/u.test(id) ? 'export const SVGParser = undefined;' : null;
   },
