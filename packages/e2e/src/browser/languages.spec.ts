@@ -29,7 +29,7 @@ test('two people at one table read the same evening, each in their own language,
   const english = /Ada is the Date tonight\. The System: \S+\.$/u;
   const german = /Ada ist heute das Gegenüber\. Das System: \S+\.$/u;
   await ada.story.getByText(english).waitFor();
-  const geschichte = bernd.page.getByRole('region', { name: 'Was bisher geschah' }).getByRole('region');
+  const geschichte = bernd.page.getByRole('group', { name: 'Was bisher geschah' });
   await geschichte.getByText(german).waitFor();
   // Cards are read out in words, and what the house made up for this evening is translated as well.
   await expect
