@@ -1,18 +1,17 @@
 import type { Client, Room } from 'colyseus';
 
-import { letGoOfWaiting } from './whole-clients.ts';
-
 type Receive = (this: Room, client: Client, frame: Buffer) => void;
 
 /**
- * Puts a guard before everything a room receives: `admit` is asked about each frame before a byte of it is read, and bytes
- * that Colyseus cannot read end in `broken` instead of an exception that nobody catches. It replaces a private method of
- * Colyseus, so the version is pinned and a spec sends garbage.
+ * Puts a guard before everything a room receives: `admit` is asked about each frame before a byte of it is read, `read` hears of
+ * it afterwards, and bytes that Colyseus cannot read end in `broken` instead of an exception that nobody catches. It replaces
+ * a private method of Colyseus, so the version is pinned and a spec sends garbage.
  */
 export function guardFrames(
   room: Room,
   guard: {
     readonly admit: (client: Client) => boolean;
+    readonly read: (client: Client) => void;
     readonly broken: (client: Client, error: unknown) => void;
   },
 ): void {
@@ -21,7 +20,7 @@ export function guardFrames(
     if (!guard.admit(client)) return;
     try {
       receive.call(room, client, frame);
-      letGoOfWaiting(client);
+      guard.read(client);
     } catch (error) {
       guard.broken(client, error);
     }

@@ -8,6 +8,7 @@ import { Allowance } from './allowance.ts';
 import type { Desk } from './desk.ts';
 import { guardFrames } from './frames.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
+import { letGoOfWaiting } from './whole-clients.ts';
 
 /** The longest interval Node knows: patches go out when there is news, not on a timer. */
 const never = 2 ** 31 - 1;
@@ -42,8 +43,8 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
   override patchRate = never;
   readonly #frames = new WeakMap<HallClient, Allowance>();
   readonly #closed = new WeakSet<HallClient>();
-  /** By connection, what takes back the watch over its coming in. */
-  readonly #coming = new WeakMap<HallClient, () => void>();
+  /** Connections that have not come in yet, with what takes back the watch over them. */
+  readonly #coming = new Map<HallClient, () => void>();
   /** Whose address counts a connection more for them. */
   readonly #counted = new WeakSet<HallClient>();
   #serializer: QuietSerializer<State> | undefined;
@@ -51,6 +52,7 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
   constructor() {
     super();
     const [frames, closed] = [this.#frames, this.#closed];
+    const coming = this.#coming;
     guardFrames(this, {
       admit: (client) => {
         if (closed.has(client)) return false;
@@ -58,6 +60,11 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
         this.desk.house.log('warn', 'Too many frames', { room: this.roomId });
         this.shut(client, closeCodes.misbehaved);
         return false;
+      },
+      read: (client) => {
+        if (coming.size === 0 || client.state !== ClientState.JOINED || !coming.has(client)) return;
+        letGoOfWaiting(client);
+        this.#noLongerComing(client);
       },
       broken: (client, error) => {
         this.desk.house.log('warn', 'Unreadable frame', { room: this.roomId, error: String(error) });
@@ -109,8 +116,13 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
 
   /** To be called whenever a connection ends, also at a join that was refused. */
   protected goodbye(client: HallClient): void {
-    this.#coming.get(client)?.();
+    this.#noLongerComing(client);
     if (this.#counted.delete(client)) this.desk.visitors.go(client.auth?.visitor ?? '');
+  }
+
+  #noLongerComing(client: HallClient): void {
+    this.#coming.get(client)?.();
+    this.#coming.delete(client);
   }
 
   protected answer(client: HallClient, message: AnswerMessage): void {

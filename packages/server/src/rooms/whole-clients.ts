@@ -1,5 +1,5 @@
 import type { Client } from 'colyseus';
-import { ClientState, WebSocketClient } from 'colyseus';
+import { WebSocketClient } from 'colyseus';
 
 const kept = Symbol('what waits for a client');
 
@@ -26,7 +26,7 @@ export function keepClientsWhole(): void {
   });
 }
 
-/** To be called after each frame of a client: what had waited for it was sent as it joined, and would else be held for as long as it stays. */
+/** To be called when a client has joined: what had waited for it was sent then, and would else be held for as long as it stays. */
 export function letGoOfWaiting(client: Client): void {
-  if (client.state === ClientState.JOINED) (client as unknown as Waiting)[kept] = undefined;
+  (client as unknown as Waiting)[kept] = undefined;
 }
