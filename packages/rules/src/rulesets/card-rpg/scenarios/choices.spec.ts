@@ -6,41 +6,11 @@ import type { CardCode } from '../../../kernel/index.ts';
 import { presentation } from '../presentation.ts';
 import type { CardView } from '../sight.ts';
 import { kit } from './kit.ts';
-import { agreed, begun, born, proposed, told } from './steps.ts';
-
-function open(id: string) {
-  return ({ shared }: CardView) =>
-    (shared.conflict?.attacks ?? [])
-      .filter(({ target, status }) => target === id && status === 'open')
-      .map(({ pile }) => pile.map(({ face }) => face));
-}
-
-function part(id: string) {
-  return ({ shared }: CardView) => shared.conflict?.participants.find((one) => one.id === id);
-}
-
-const six: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
-
-type Prequel = Parameters<typeof born>[0] & { readonly s1: { does(type: string, payload?: object): void } };
-
-/** A prequel of blows that was won, up to its reward. */
-function won(s: Prequel): void {
-  born(s, 2);
-  s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The first fight' });
-  s.gm.does('approve_prequel', { accept: true });
-  s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
-  s.gm.does('open_conflict', { title: 'In the yard' });
-  proposed(s, { c1: 'A', n1: 'B' }, { trump: 'H' });
-  agreed(s);
-  s.gm.does('concede', { part: 'n1' });
-  told(s);
-}
-
-const rigged = { 'birth:c1': six, 'half:c1:C:high': ['8C', 'TC'], 'half:c1:S:high': ['9S', 'KS'] } as const;
+import { agreed, begun, bornWith, gainsOnTop, open, part, proposed, told, wonPrequel } from './steps.ts';
 
 scenario('CR-22 CR-30: at a table where gains are chosen, each comes out of the half that is due', kit, (s) => {
-  begun(s, 2, { gainDraw: 'choose' }, rigged);
-  won(s);
+  begun(s, 2, { gainDraw: 'choose' }, { 'birth:c1': bornWith, ...gainsOnTop });
+  wonPrequel(s);
   s.s1.sees(
     ({ own }) => own.gains?.toSorted(),
     ['7C', '8C', '9C', 'TC', 'JC', 'QC', 'KC', '6S', '8S', '9S', 'TS', 'JS', 'QS', 'KS'].toSorted(),
@@ -51,14 +21,14 @@ scenario('CR-22 CR-30: at a table where gains are chosen, each comes out of the 
     s.s1.refused('draw_gains', { cards }, 'CR_GAIN_CHOICE', { clause: 'CR-22', facts: { suits: ['C', 'S'] } });
   s.s1.does('draw_gains', { cards: ['KS', '8C'] });
   s.expectEvent('gains_drawn', { cards: ['KS', '8C'], half: 'high' });
-  s.s1.sees(({ own }) => own.sheets?.['c1']?.list.filter((card) => !six.includes(card)), ['8C', 'KS']);
+  s.s1.sees(({ own }) => own.sheets?.['c1']?.list.filter((card) => !bornWith.includes(card)), ['8C', 'KS']);
   s.s1.sees(({ own }) => own.sheets?.['c1']?.halves?.['S:high'], 6);
   s.s2.neverSaw('KS');
 });
 
 scenario('CR-22: elsewhere they come off the top, and nobody may choose', kit, (s) => {
-  begun(s, 2, {}, rigged);
-  won(s);
+  begun(s, 2, {}, { 'birth:c1': bornWith, ...gainsOnTop });
+  wonPrequel(s);
   s.s1.sees('own.gains', undefined);
   s.s1.refused('draw_gains', { cards: ['KS', '8C'] }, 'E_OPTION', { clause: 'CR-22' });
   s.s1.does('draw_gains');

@@ -4,22 +4,21 @@ import { expect } from 'vitest';
 
 import type { CardCode, Viewer } from '../../../kernel/index.ts';
 import { presentation } from '../presentation.ts';
-import { agreed, begun, born, finished, proposed, told } from './steps.ts';
+import { agreed, begun, born, bornWith, finished, proposed, told } from './steps.ts';
 import { kit } from './kit.ts';
 
-const six: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
 const faces: readonly CardCode[] = ['JC', 'QC', 'KC', 'JD', 'QD', 'KD'];
 
 scenario('CR-16 CR-17 CR-20 CR-21 CR-22: six cards of an own pack, the rest in eight halves', kit, (s) => {
-  begun(s, 2, {}, { 'birth:c1': six, 'birth:c2': six });
+  begun(s, 2, {}, { 'birth:c1': bornWith, 'birth:c2': bornWith });
   s.s2.refused('draw_birth', { characterId: 'c1' }, 'E_NOT_YOURS', { clause: 'CR-17' });
   s.s1.does('draw_birth', { characterId: 'c1' });
-  s.s1.heard('born_dealt', { character: 'c1', cards: six });
+  s.s1.heard('born_dealt', { character: 'c1', cards: bornWith });
   s.s2.heard('born_dealt', { character: 'c1', count: 6 });
   s.s2.neverSaw('JD');
   s.s1.refused('draw_birth', { characterId: 'c1' }, 'CR_ALREADY_BORN');
   s.s2.does('draw_birth', { characterId: 'c2' });
-  s.s2.sees((view) => view.own.sheets?.['c2']?.list.toSorted(), six.toSorted());
+  s.s2.sees((view) => view.own.sheets?.['c2']?.list.toSorted(), bornWith.toSorted());
   s.s1.sees((view) => view.own.sheets?.['c1']?.halves, {
     'C:low': 5,
     'C:high': 7,
@@ -34,22 +33,22 @@ scenario('CR-16 CR-17 CR-20 CR-21 CR-22: six cards of an own pack, the rest in e
 });
 
 scenario('CR-13 CR-17: birth stays with its owner and the GM, also where sheets are public', kit, (s) => {
-  begun(s, 2, { sheetCards: 'public' }, { 'birth:c1': six });
+  begun(s, 2, { sheetCards: 'public' }, { 'birth:c1': bornWith });
   s.s1.does('draw_birth', { characterId: 'c1' });
   const dealt = s.events.find(({ type }) => type === 'born_dealt');
   if (dealt === undefined) expect.fail('nobody was born');
   const told = (viewer: Viewer) => kit.ruleset.viewEvent(s.state, dealt, viewer);
-  expect(told({ kind: 'gm' })).toHaveProperty('cards', six);
+  expect(told({ kind: 'gm' })).toHaveProperty('cards', bornWith);
   expect(told({ kind: 'seat', seat: 's2' })).not.toHaveProperty('cards');
-  s.s2.sees((view) => view.own.lists?.['c1']?.toSorted(), six.toSorted());
+  s.s2.sees((view) => view.own.lists?.['c1']?.toSorted(), bornWith.toSorted());
   s.spectator.neverSaw('JD');
 });
 
 scenario('CR-18: six faces at birth are dealt again', kit, (s) => {
-  begun(s, 1, {}, { 'birth:c1': faces, 'birth:c1#2': six });
+  begun(s, 1, {}, { 'birth:c1': faces, 'birth:c1#2': bornWith });
   s.s1.does('draw_birth', { characterId: 'c1' });
   s.expectEvent('born_redealt', { cards: faces });
-  s.s1.sees((view) => view.own.sheets?.['c1']?.list.toSorted(), six.toSorted());
+  s.s1.sees((view) => view.own.sheets?.['c1']?.list.toSorted(), bornWith.toSorted());
 });
 
 scenario('CR-19 CR-23 CR-42: a sentence about the child, no prequel at all, and the halves are gone', kit, (s) => {
@@ -65,7 +64,7 @@ scenario('CR-19 CR-23 CR-42: a sentence about the child, no prequel at all, and 
 });
 
 scenario('CR-21: without faces in the halves', kit, (s) => {
-  begun(s, 1, { faceHalf: 'excluded' }, { 'birth:c1': six });
+  begun(s, 1, { faceHalf: 'excluded' }, { 'birth:c1': bornWith });
   born(s, 1);
   s.s1.sees((view) => view.own.sheets?.['c1']?.halves?.['C:high'], 4);
 });

@@ -4,13 +4,8 @@ import { expect, test } from 'vitest';
 
 import { seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
-import type { CardView } from '../sight.ts';
 import { kit } from './kit.ts';
-import { agreed, begun, finished, proposed, told } from './steps.ts';
-
-function part(id: string) {
-  return ({ shared }: CardView) => shared.conflict?.participants.find((one) => one.id === id);
-}
+import { agreed, begun, finished, part, proposed, told } from './steps.ts';
 
 test('CR-01 CR-02 CR-03: shuffles are the only chance, and the same ones make the same table', () => {
   const seats = [{ seat: 's1', name: 'One', kind: 'player' as const }];

@@ -7,27 +7,12 @@ import { suits } from '../../../kernel/index.ts';
 import { newCard } from '../cards.ts';
 import { drawGains } from '../evolve/creation.ts';
 import type { Halves } from '../state.ts';
-import type { CardView } from '../sight.ts';
-import { agreed, begun, born, finished, proposed, told } from './steps.ts';
+import { agreed, begun, bornWith, finished, gainsOnTop, part, proposed, told, wonPrequel } from './steps.ts';
 import { kit } from './kit.ts';
 
-function part(id: string) {
-  return ({ shared }: CardView) => shared.conflict?.participants.find((one) => one.id === id);
-}
-
-const six: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
-
 scenario('CR-22: what is gained lay on top of its half, and nobody else sees it', kit, (s) => {
-  begun(s, 2, {}, { 'birth:c1': six, 'half:c1:C:high': ['8C', 'TC'], 'half:c1:S:high': ['9S', 'KS'] });
-  born(s, 2);
-  s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The first fight' });
-  s.gm.does('approve_prequel', { accept: true });
-  s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
-  s.gm.does('open_conflict', { title: 'In the yard' });
-  proposed(s, { c1: 'A', n1: 'B' }, { trump: 'H' });
-  agreed(s);
-  s.gm.does('concede', { part: 'n1' });
-  told(s);
+  begun(s, 2, {}, { 'birth:c1': bornWith, ...gainsOnTop });
+  wonPrequel(s);
   s.s1.does('draw_gains');
   s.expectEvent('gains_drawn', { cards: ['8C', '9S'] });
   s.s2.neverSaw('8C');

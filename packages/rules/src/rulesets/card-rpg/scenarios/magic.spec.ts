@@ -5,9 +5,8 @@ import { expect, test } from 'vitest';
 import { costOf, halfOf, isPlayable, isSpell, valueOf } from '../cards.ts';
 import { fixed, options } from '../options.ts';
 import { presentation } from '../presentation.ts';
-import type { CardView } from '../sight.ts';
 import { kit } from './kit.ts';
-import { agreed, proposed, told } from './steps.ts';
+import { agreed, open, part, proposed, told } from './steps.ts';
 
 test('CR-04 … CR-07: what cards are worth, and which are magic', () => {
   expect(['AC', '9D', 'TS', 'JH', 'QC', 'KD'].map((card) => valueOf(card as 'AC'))).toEqual([1, 9, 10, 10, 10, 10]);
@@ -31,17 +30,6 @@ test('CR-39 CR-105 CR-151 CR-170: what is ordinary, and what every table keeps f
   expect(keys.map(ordinary)).toEqual(['random', 'whole-pile', 'scar', 'public', false]);
   expect(['gmSeesHands', 'deckCounts', 'turnTimer'].map(ordinary)).toEqual([false, 'public', 'off']);
 });
-
-function open(id: string) {
-  return ({ shared }: CardView) =>
-    (shared.conflict?.attacks ?? [])
-      .filter(({ target, status }) => target === id && status === 'open')
-      .map(({ pile }) => pile.map(({ face }) => face));
-}
-
-function part(id: string) {
-  return ({ shared }: CardView) => shared.conflict?.participants.find((one) => one.id === id);
-}
 
 scenario('CR-124 … CR-126 CR-129: a face names one effect of its rank, and is a ten besides', kit, (s) => {
   s.given({

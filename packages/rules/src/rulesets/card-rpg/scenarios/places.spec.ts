@@ -4,13 +4,8 @@ import { expect, test } from 'vitest';
 
 import { readyPlaces } from '../data/places.ts';
 import { cardsOf, environmentFault } from '../environments.ts';
-import type { CardView } from '../sight.ts';
 import { kit } from './kit.ts';
-import { told } from './steps.ts';
-
-function part(id: string) {
-  return ({ shared }: CardView) => shared.conflict?.participants.find((one) => one.id === id);
-}
+import { part, told } from './steps.ts';
 
 const two = { A: { hand: ['9D', '8C', '2H'] }, B: { hand: ['9C', '3C', '4H'] } } as const;
 

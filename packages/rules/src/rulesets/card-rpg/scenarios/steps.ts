@@ -78,3 +78,33 @@ export function agreed(s: Table): void {
 export function told(s: Table): void {
   for (const side of s.shared.conflict?.owed ?? []) s.gm.does('narrate_outcome', { side, text: '' });
 }
+
+/** The cards a character is born with where the deal is rigged, and those on top of the halves that a prequel of blows then brings. */
+export const bornWith: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
+export const gainsOnTop: Rigged = { 'half:c1:C:high': ['8C', 'TC'], 'half:c1:S:high': ['9S', 'KS'] };
+
+/** Two are born, and the first wins a prequel of blows, up to its reward. */
+export function wonPrequel(s: Table): void {
+  born(s, 2);
+  s.seat('s1').does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The first fight' });
+  s.gm.does('approve_prequel', { accept: true });
+  s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
+  s.gm.does('open_conflict', { title: 'In the yard' });
+  proposed(s, { c1: 'A', n1: 'B' }, { trump: 'H' });
+  agreed(s);
+  s.gm.does('concede', { part: 'n1' });
+  told(s);
+}
+
+/** Who takes part, as a view shows them. */
+export function part(id: string) {
+  return ({ shared }: CardView) => shared.conflict?.participants.find((one) => one.id === id);
+}
+
+/** The piles that lie open against somebody, as a view shows them. */
+export function open(id: string) {
+  return ({ shared }: CardView) =>
+    (shared.conflict?.attacks ?? [])
+      .filter(({ target, status }) => target === id && status === 'open')
+      .map(({ pile }) => pile.map(({ face }) => face));
+}

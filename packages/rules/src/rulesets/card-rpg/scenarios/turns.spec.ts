@@ -3,19 +3,8 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import { presentation } from '../presentation.ts';
-import type { CardView } from '../sight.ts';
 import { kit } from './kit.ts';
-
-function part(id: string) {
-  return ({ shared }: CardView) => shared.conflict?.participants.find((one) => one.id === id);
-}
-
-function open(id: string) {
-  return ({ shared }: CardView) =>
-    (shared.conflict?.attacks ?? [])
-      .filter(({ target, status }) => target === id && status === 'open')
-      .map(({ pile }) => pile.map(({ face }) => face));
-}
+import { open, part } from './steps.ts';
 
 scenario('CR-70 CR-71 CR-79: turns go round, and a round is everybody once', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } });
