@@ -1,7 +1,7 @@
 /** Challenges, competitions and frays, from their opening to their end. */
 import { enter } from '../../../kernel/index.ts';
 import type { EventOf } from '../events.ts';
-import type { Cell, Challenge, Draw, DrawnCard, Fray, Party, PartyId, Settled, State } from '../state.ts';
+import type { Cell, Challenge, Competition, Draw, DrawnCard, Fray, Party, PartyId, Settled, State } from '../state.ts';
 import { valueOf } from '../judging.ts';
 import { pairsOfExchange } from '../table.ts';
 import { initialState, newDraw, newResolution } from './initial.ts';
@@ -195,17 +195,17 @@ export function advantageChanged(
   return { ...state, advantages: type === 'advantage_gained' ? { ...others, [character]: count + 1 } : others };
 }
 
+function withCompetition(state: State, change: (competition: Competition) => Partial<Competition>): State {
+  return withResolution(state, ({ competition }) => ({
+    competition: competition === null ? null : { ...competition, ...change(competition) },
+  }));
+}
+
 export function altered(state: State, { character, text }: EventOf<'scene_altered'>): State {
   return stirred(
-    withResolution(state, ({ competition }) => ({
-      competition:
-        competition === null
-          ? null
-          : {
-              ...competition,
-              alters: without(competition.alters, character),
-              altered: { party: character, text },
-            },
+    withCompetition(state, ({ alters }) => ({
+      alters: without(alters, character),
+      altered: { party: character, text },
     })),
   );
 }
@@ -213,16 +213,10 @@ export function altered(state: State, { character, text }: EventOf<'scene_altere
 /** Whoever altered the scene may do so in other words. */
 export function alterationRefused(state: State, { character }: EventOf<'alteration_refused'>): State {
   return stirred(
-    withResolution(state, ({ competition }) => ({
-      competition:
-        competition === null
-          ? null
-          : {
-              ...competition,
-              alters: [character, ...competition.alters],
-              goingOn: without(competition.goingOn, character),
-              altered: null,
-            },
+    withCompetition(state, ({ alters, goingOn }) => ({
+      alters: [character, ...alters],
+      goingOn: without(goingOn, character),
+      altered: null,
     })),
   );
 }
