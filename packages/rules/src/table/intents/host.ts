@@ -100,7 +100,9 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
       tableRule('TB-01', [], ({ view: { shared } }) => {
         const { limits, seats } = shared.table;
         const players = seats.filter(({ kind, holder }) => kind === 'player' && holder !== null);
-        if (players.length < limits.min) return objection('E_TOO_FEW', { n: limits.min });
+        const isLed = seats.some(({ kind, holder }) => kind === 'gm' && holder !== null);
+        const least = isLed ? limits.min : (limits.unled ?? limits.min);
+        if (players.length < least) return objection('E_TOO_FEW', { n: least });
         return players.length > limits.max ? objection('E_TABLE_FULL', { n: limits.max }) : undefined;
       }),
       // Who starts is ready, whatever they said before.

@@ -3,7 +3,8 @@ import type { Intent, Objection } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { backFor } from '../flow/creation.ts';
 import { endAttempt } from '../flow/challenge.ts';
-import { leftOf, topOfPack } from '../flow/decks.ts';
+import { endUnwon } from '../flow/competition.ts';
+import { topOfPack } from '../flow/decks.ts';
 import { endFray } from '../flow/fray.ts';
 import type { BonusReason } from '../flow/harm.ts';
 import { bonusReasons, hasRoomForBonus, letFall } from '../flow/harm.ts';
@@ -13,6 +14,7 @@ import type { Stage } from '../flow/stage.ts';
 import { takeOut } from '../flow/taking-out.ts';
 import { who } from '../flow/stage.ts';
 import { isOn, numberOption } from '../options.ts';
+import { leftInBoth } from '../packs.ts';
 import type { Background, CharacterId, Kind, State } from '../state.ts';
 import { characterOf, gmSeat, knownCharacter, numbered } from '../table.ts';
 import type { TableView } from '../view.ts';
@@ -47,8 +49,8 @@ export const awardBonus = define<AwardBonus>({
     reason: { kind: 'choice', of: bonusReasons, open: true },
   },
   rules: [
-    rulesHere,
-    rule('DR-103', ['reason'], ({ intent }) =>
+    rulesHere('DR-105'),
+    rule('DR-105', ['reason'], ({ intent }) =>
       bonusReasons.includes(intent.reason) ? undefined : { code: 'DR_REASON' },
     ),
     rule('DR-105', ['character'], ({ view, intent, actor }) => {
@@ -71,9 +73,11 @@ export const awardBonus = define<AwardBonus>({
   },
 });
 
-const gmOnly: GameRule = rule('DR-143', [], ({ view, actor }) =>
-  actor.kind === 'gm' && view.shared.mode === 'gm' ? undefined : { code: 'E_GM_ONLY' },
-);
+function gmOnly(clause: string): GameRule {
+  return rule(clause, [], ({ view, actor }) =>
+    actor.kind === 'gm' && view.shared.mode === 'gm' ? undefined : { code: 'E_GM_ONLY' },
+  );
+}
 
 interface NpcSheet extends Intent {
   readonly sheet?: unknown;
@@ -164,7 +168,7 @@ const cardsAreLeft = {
   clause: 'DR-29',
   check: ({ state, intent }: { readonly state: State; readonly intent: NpcSheet }): Objection | undefined => {
     const wanted = (readWanted(intent.backgrounds) ?? []).length;
-    const left = Math.min(leftOf(state, 'red'), leftOf(state, 'blue'));
+    const left = Math.min(leftInBoth(state, 'red'), leftInBoth(state, 'blue'));
     return wanted > left ? castFull(mostCastCards) : undefined;
   },
 } as const;
@@ -180,7 +184,8 @@ function tellNpc(stage: Stage, id: CharacterId, person: Person, wanted: readonly
   if (wanted.length === 0) stage.tell({ type: 'npc_changed', character: id, ...person, cards: [] });
   for (const { kind, name } of wanted) {
     const back = backFor(stage, kind, 'specific');
-    const card = topOfPack(stage, back);
+    const [card] = topOfPack(stage, back, 1);
+    if (card === undefined) throw new Error('A pack that is drawn from holds cards');
     const held = knownCharacter(stage.state, id).backgrounds.filter(
       (background: Background) => background.kind === kind,
     );
@@ -201,7 +206,7 @@ export const npcCreate = define<NpcSheet>({
   stale: 'accept',
   fields: { sheet: { kind: 'json', form: { as: 'text', most: longestName } }, ...sheetFields },
   rules: [
-    gmOnly,
+    gmOnly('DR-143'),
     roomForPeople,
     rule('DR-143', ['sheet'], ({ intent }) =>
       readPerson(intent.sheet) === undefined ? malformed('sheet') : undefined,
@@ -236,7 +241,7 @@ export const npcEdit = define<NpcSheet>({
     ...sheetFields,
   },
   rules: [
-    gmOnly,
+    gmOnly('DR-143'),
     rule('DR-143', ['character'], ({ view, intent }) =>
       intent.character !== undefined && npcs(view).includes(intent.character) ? undefined : malformed('character'),
     ),
@@ -267,7 +272,7 @@ interface Ruling extends Intent {
  * What a ruling can be about. `story`: anything the cards said. `resolution`: `end` closes what is on. `alteration`: `refuse`
  * sends it back (DR-57). A character:
  * `consent` lets a resolution go on without its player's word, `park` and `unpark`, `unlock`, `recover`, `incapacitate`. A
- * background, as `s1/type`: `privilege` and `unprivilege` (DR-51). Other words stand for themselves.
+ * background, as `s1/type`: `privilege` and `unprivilege` (DR-51). Other words, and other targets, stand for themselves.
  */
 function rulable(view: TableView): readonly string[] {
   const characters = view.shared.characters.map(({ id }) => id);
@@ -282,6 +287,11 @@ function rulable(view: TableView): readonly string[] {
   return ['story', ...outcome, ...resolution, ...alteration, ...characters, ...privileged];
 }
 
+/** Targets that do something stand there or do not; any other is in the GM's own words. */
+function isKnownTarget(target: string): boolean {
+  return ['outcome', 'resolution', 'alteration'].includes(target) || target.includes('/');
+}
+
 export const ruleOver = define<Ruling>({
   type: 'rule',
   clause: 'DR-146',
@@ -292,14 +302,7 @@ export const ruleOver = define<Ruling>({
     change: { kind: 'text', most: longestReason },
     reason: { kind: 'text', most: longestText },
   },
-  rules: [
-    gmOnly,
-    rule('DR-146', ['target'], ({ view, intent }) =>
-      rulable(view).includes(intent.target) ? undefined : malformed('target'),
-    ),
-    written('DR-146', 'change'),
-    written('DR-146', 'reason'),
-  ],
+  rules: [gmOnly('DR-146'), written('DR-146', 'target'), written('DR-146', 'change'), written('DR-146', 'reason')],
   happen(deed) {
     const { target, reason } = deed.intent;
     const change = deed.intent.change.trim();
@@ -307,7 +310,7 @@ export const ruleOver = define<Ruling>({
     if (target === 'resolution') closeByRuling(deed, change);
     if (target === 'alteration') refuseAlteration(deed, change);
     const [id = '', slot] = target.split('/');
-    if (characterOf(deed.state, id) === undefined) return;
+    if (!rulable(deed.view).includes(target) || characterOf(deed.state, id) === undefined) return;
     if (slot === undefined) ruleOnCharacter(deed, id, change);
     else if (change === 'privilege' || change === 'unprivilege')
       deed.tell({ type: 'background_privileged', ...who(deed.state, id), slot, on: change === 'privilege' });
@@ -342,7 +345,7 @@ function closeByRuling(stage: Stage, change: string): void {
   if (resolution.kind === 'fray') endFray(stage, 'goals', '');
   else if (resolution.kind === 'challenge') endAttempt(stage, 'stopped');
   else {
-    stage.tell({ type: 'competition_ended', winners: [], names: [], cause: 'ruled' });
+    endUnwon(stage, 'ruled');
     letFall(stage);
     abandon(stage);
   }
