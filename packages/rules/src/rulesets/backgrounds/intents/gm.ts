@@ -302,7 +302,15 @@ export const ruleOver = define<Ruling>({
     change: { kind: 'text', most: longestReason },
     reason: { kind: 'text', most: longestText },
   },
-  rules: [gmOnly('DR-146'), written('DR-146', 'target'), written('DR-146', 'change'), written('DR-146', 'reason')],
+  rules: [
+    gmOnly('DR-146'),
+    written('DR-146', 'target'),
+    rule('DR-146', ['target'], ({ view, intent: { target } }) =>
+      isKnownTarget(target) && !rulable(view).includes(target) ? malformed('target') : undefined,
+    ),
+    written('DR-146', 'change'),
+    written('DR-146', 'reason'),
+  ],
   happen(deed) {
     const { target, reason } = deed.intent;
     const change = deed.intent.change.trim();

@@ -7,6 +7,7 @@ import { beginIfEnough, giveUp, isEnough, withGm } from '../flow/leaving.ts';
 import { proceed } from '../flow/proceed.ts';
 import { abandon } from '../flow/resolution.ts';
 import { choiceTimeUp } from '../flow/silence.ts';
+import { who } from '../flow/stage.ts';
 import { numberOption, options } from '../options.ts';
 import { bringSheet, readSheet } from '../sheets.ts';
 import { gmSeat, playerAt, isResolving } from '../table.ts';
@@ -144,6 +145,21 @@ export const seatJoined = define<SeatJoined>({
     if (seat === gmSeat) withGm(deed);
     if (deed.state.phase === 'LOBBY' && isEnough(deed.state)) beginIfEnough(deed);
     proceed(deed);
+  },
+});
+
+/** Whoever leads now plays for nobody besides: their own rest until the GM brings them back (DR-136). */
+export const playerLeads = define<OfSeat>({
+  type: 'player_leads',
+  clause: 'DR-136',
+  who: ['system'],
+  stale: 'accept',
+  fields: seatField,
+  rules: [knownSeat],
+  happen(deed) {
+    for (const { id, owner, parked } of deed.state.characters)
+      if (owner === deed.intent.seat && !parked)
+        deed.tell({ type: 'character_parked', ...who(deed.state, id), on: true });
   },
 });
 
