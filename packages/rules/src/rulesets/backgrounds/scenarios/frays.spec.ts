@@ -168,3 +168,22 @@ scenario('DR-106: who gives up succeeding still draws', kit, (s) => {
   s.gm.does('vote', { topic: 'failure', yes: true });
   s.expectEvent('bonus_awarded', { character: 's1', reason: 'failure' });
 });
+
+scenario(
+  'DR-92 DR-123: who names each other’s aim shares the success, and so does the disadvantage drawn for it',
+  kit,
+  (s) => {
+    s.given({ people, deck: ['KS', '4C', '5C', '9H', '6D'] });
+    s.gm.does('open_fray', { parties: three, gmCards: 1 });
+    s.s1.does('declare_aim', { text: 'bar the door', sameAs: 's2' });
+    s.s2.does('declare_aim', { text: 'bar the door', sameAs: 's1' });
+    s.s3.does('declare_aim', { text: 'find the key' });
+    s.gm.does('declare_aim', { text: 'drive them out' });
+    all(s, 'draw');
+    s.s2.does('draw_disadvantage');
+    s.s2.does('use_disadvantage', { yes: true });
+    letStand(s);
+    s.expectEvent('fray_judged', { winners: ['s1', 's2'], high: ['KS'] });
+    s.expectEvent('disadvantage_settled', { character: 's2', card: '6D', success: true });
+  },
+);
