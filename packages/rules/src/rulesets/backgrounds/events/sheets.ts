@@ -62,7 +62,13 @@ export type SheetEvent =
       readonly text: string;
       readonly cards: readonly BroughtBackground[];
     }
-  | ({ readonly type: 'background_privileged'; readonly slot: string; readonly on: boolean } & Who)
+  | ({
+      readonly type: 'background_privileged';
+      readonly slot: string;
+      readonly on: boolean;
+      /** All have to see which suit it is: it lies open from then on. Older tables left it closed. */
+      readonly card?: CardCode;
+    } & Who)
   | ({ readonly type: 'character_parked'; readonly on: boolean } & Who)
   | ({
       readonly type: 'background_returned';

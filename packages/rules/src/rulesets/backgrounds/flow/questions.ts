@@ -42,7 +42,8 @@ export function ask(stage: Stage, matter: Matter, asked: readonly SeatId[]): voi
 export function decideOrAsk(stage: Stage, matter: Matter, besides?: SeatId): void {
   if (stage.state.mode === 'gm') return carryOut(stage, settledOf(matter), 'yes');
   const open = stage.state.questions.find(
-    (question) => question.topic === matter.topic && question.character === (matter.character ?? ''),
+    ({ topic, character, detail }) =>
+      topic === matter.topic && character === (matter.character ?? '') && detail === (matter.detail ?? ''),
   );
   // The same wish once more is a yes to it.
   if (open !== undefined) return answer(stage, open.id, matter.by, 'yes');

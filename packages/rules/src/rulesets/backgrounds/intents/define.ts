@@ -58,6 +58,13 @@ export function rulesHere(clause: string): GameRule {
   );
 }
 
+/** The GM alone; nobody where there is none. */
+export function gmOnly(clause: string): GameRule {
+  return rule(clause, [], ({ view, actor }) =>
+    actor.kind === 'gm' && view.shared.mode === 'gm' ? undefined : { code: 'E_GM_ONLY' },
+  );
+}
+
 export const sceneIsOpen: GameRule = {
   clause: 'DR-130',
   needs: [],

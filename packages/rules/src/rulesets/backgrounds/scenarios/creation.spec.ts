@@ -156,8 +156,16 @@ test('DR-29: where both packs of a colour are in people’s hands, no card is ma
     .setup({ seats, options: { backBy: 'manual' } }, rng)
     .reduce((state, event) => ruleset.evolve(state, event), ruleset.initial());
   const held = [...pack({ jokers: 'without' }), ...pack({ jokers: 'without' })].map((face, place) => ({
-    ...{ handle: `h${place}`, face, back: 'blue', slot: `acquired${place}`, kind: 'acquired' },
-    ...{ name: 'held', scope: 'specific', spent: false, used: false, privileged: false },
+    handle: `h${place}`,
+    face,
+    back: 'blue',
+    slot: `acquired${place}`,
+    kind: 'acquired',
+    name: 'held',
+    scope: 'specific',
+    spent: false,
+    used: false,
+    privileged: false,
   }));
   const characters = opened.characters.map((one) => (one.id === 's2' ? { ...one, backgrounds: held } : one));
   const state = { ...opened, characters, piles: { ...opened.piles, blue: [] } } as State;

@@ -174,6 +174,7 @@ export const tablePlays: Readonly<Record<string, Values>> = {
     on: (s, options) => {
       s.given(given(options, { people: [{ backgrounds: ['b:2C type'] }, {}], deck: ['KC', '9S'] }));
       s.gm.does('rule', { target: 's1/type', change: 'privilege', reason: 'so' });
+      s.spectator.heard('background_privileged', { card: '2C' });
       duel(s);
       letStand(s);
       s.expectEvent('pair_judged', { relation: 'decisive' });
