@@ -4,7 +4,6 @@ import { rule } from '../../../kernel/index.ts';
 import type { BonusReason } from '../flow/harm.ts';
 import { bonusReasons, hasRoomForBonus } from '../flow/harm.ts';
 import { decideOrAsk } from '../flow/questions.ts';
-import { who } from '../flow/stage.ts';
 import { numberOption } from '../options.ts';
 import type { CharacterId } from '../state.ts';
 import { knownCharacter } from '../table.ts';
