@@ -193,6 +193,13 @@ scenario('DR-01 DR-03 DR-04 DR-05 DR-06 DR-07 DR-14: who sits there, and what is
   s.spectator.sees('shared.phase', 'CREATION');
   s.start({ seats: 2, options: { gmMode: 'shared' } });
   s.spectator.sees('shared.mode', 'shared');
+  s.given({});
+  // A new seat between two scenes; a seat that is known at any time.
+  s.system.refused('seat_joined', { seat: 's3', name: 'Cleo' }, 'E_PHASE');
+  s.system.does('seat_left', { seat: 's2' });
+  s.system.does('seat_joined', { seat: 's2', name: 'Dora' });
+  s.gm.does('close_scene');
+  s.system.does('seat_joined', { seat: 's3', name: 'Cleo' });
   s.given({ deck: ['3C', '9D'] });
   duel(s, ['s1', 'gm']);
   s.spectator.seesCards('shared.drawn', ['3C', '9D']);

@@ -144,7 +144,7 @@ scenario(
   kit,
   (s) => {
     const late = (npcs: readonly object[]) => {
-      s.given({ people: [{}, {}, {}], npcs });
+      s.given({ people: [{}, {}, {}], npcs, scene: 'none' });
       s.system.does('seat_joined', { seat: 's5', name: 'Emil' });
       s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
       return s.shared.characters.map(({ id }) => id);
