@@ -50,5 +50,8 @@ test('TB-20: what older tables told is read as it is told today', () => {
   const ended = { type: 'competition_ended', winners: ['s2'], names: ['Ben'], cause: 'decisive' };
   expect(lift(1, ended)).toEqual({ ...ended, winner: 's2' });
   expect(lift(1, { ...ended, winners: [] })).toMatchObject({ winner: null });
+  const fray = { type: 'fray_opened', sides: [['s1', 's2'], ['gm']], names: [['Anna', 'Ben']], gmCards: 1 };
+  expect(lift(1, fray)).toEqual({ ...fray, parties: ['s1', 's2', 'gm'] });
+  expect(lift(1, { type: 'fray_judged', winners: ['s1'] })).toMatchObject({ owner: 's1' });
   expect(lift(2, named)).toBe(named);
 });

@@ -8,6 +8,10 @@ function listIn(event: Told, field: string): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+function onlyOne(parties: readonly unknown[]): unknown {
+  return parties.length === 1 ? parties[0] : null;
+}
+
 function partOf(value: unknown, field: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : undefined;
 }
@@ -40,10 +44,14 @@ function ofFirstVersion(event: Told): Told {
     }
     case 'card_chosen':
       return { ...event, kept: partOf(event['kept'], 'card'), result: event['kept'] };
-    case 'competition_ended': {
-      const winners = listIn(event, 'winners');
-      return { ...event, winner: winners.length === 1 ? winners[0] : null };
-    }
+    case 'competition_ended':
+      return { ...event, winner: onlyOne(listIn(event, 'winners')) };
+    // Several win together where they share an aim: whose card it was older tables did not tell.
+    case 'fray_judged':
+      return { ...event, owner: onlyOne(listIn(event, 'winners')) };
+    case 'competition_declared':
+    case 'fray_opened':
+      return { ...event, parties: listIn(event, 'sides').flat() };
     default:
       return event;
   }

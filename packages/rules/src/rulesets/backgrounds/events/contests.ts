@@ -54,6 +54,7 @@ export type ContestEvent =
     }
   | {
       readonly type: 'competition_declared';
+      readonly parties: readonly PartyId[];
       readonly sides: readonly (readonly PartyId[])[];
       /** Side by side, as `sides`. */
       readonly names: readonly (readonly string[])[];
@@ -77,6 +78,7 @@ export type ContestEvent =
     }
   | {
       readonly type: 'fray_opened';
+      readonly parties: readonly PartyId[];
       readonly sides: readonly (readonly PartyId[])[];
       /** Side by side; the GM's cards have no name. */
       readonly names: readonly (readonly string[])[];
@@ -87,6 +89,8 @@ export type ContestEvent =
   | {
       readonly type: 'fray_judged';
       readonly high: readonly CardCode[];
+      /** Whose the highest card is, where it is nobody else's too. */
+      readonly owner: PartyId | null;
       readonly draws: readonly string[];
       readonly winners: readonly PartyId[];
       readonly names: readonly string[];

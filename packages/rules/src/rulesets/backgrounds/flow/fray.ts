@@ -57,6 +57,11 @@ function verdictOn(stage: Stage, tied: readonly Draw[]): Verdict {
   return roots.size === 1 ? { winners: withSharers(stage, parties), drawOff: null } : redraw;
 }
 
+function ownerOf(highest: readonly Draw[]): PartyId | null {
+  const [first = null, ...others] = new Set(highest.map(({ party }) => party));
+  return others.length === 0 ? first : null;
+}
+
 export function judgeFray(stage: Stage): void {
   const active = new Set(activeParties(running(stage)).map(({ id }) => id));
   const draws = running(stage).draws.filter(({ party }) => active.has(party));
@@ -68,6 +73,7 @@ export function judgeFray(stage: Stage): void {
   stage.tell({
     type: 'fray_judged',
     high: tied.flatMap(({ result }) => (result === null ? [] : [result.card])),
+    owner: ownerOf(tied),
     draws: tied.map(({ id }) => id),
     winners,
     names: winners.map((id) => nameOf(stage.state, id)),
