@@ -261,6 +261,13 @@ function asCard(result: ResultCard, handle: string): SeenCard {
   return { handle, face: result.card, back: result.back };
 }
 
+/** The players' own, then those of the GM's people who were met: by their ids, for which of them the GM made first is nobody else's business. */
+function knownCharacters({ characters }: State): readonly Character[] {
+  const met = characters.filter((character) => !isPlayersOwn(character) && character.met);
+  const byId = met.toSorted((one, other) => Number(one.id.slice(1)) - Number(other.id.slice(1)));
+  return [...characters.filter(isPlayersOwn), ...byId];
+}
+
 /** The very same object for every viewer of this state. */
 const sharedView = once((state: State): SharedView => ({
   prompt: state.prompt,
@@ -274,9 +281,7 @@ const sharedView = once((state: State): SharedView => ({
   gm: state.gm,
   clock: { session: state.session, episode: state.episode, scene: state.scenes },
   scene: state.scene,
-  characters: state.characters
-    .filter((character) => isPlayersOwn(character) || character.met)
-    .map((character) => characterView(state, character)),
+  characters: knownCharacters(state).map((character) => characterView(state, character)),
   piles: { draw: state.piles.draw.length, red: leftInPack(state, 'red'), blue: leftInPack(state, 'blue') },
   discard: state.discard.cards,
   drawn: (state.resolution?.draws ?? []).flatMap((draw) =>
