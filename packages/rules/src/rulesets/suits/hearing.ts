@@ -1,7 +1,7 @@
 /** For each event which fields are secret, to whom, and whether it reveals something hidden (section on the journal: SU-49, SU-131). */
 import type { EventTable, Hearing, SeatId, Viewer } from '../../kernel/index.ts';
 import type { SuitsEvent } from './events.ts';
-import type { Holder, State } from './state.ts';
+import type { Holder, Side, State } from './state.ts';
 
 function toGm({ viewer }: { readonly viewer: Viewer }): boolean {
   return viewer.kind === 'gm';
@@ -24,6 +24,10 @@ export function seesSheet(state: State, seat: SeatId, viewer: Viewer): boolean {
 function seesThreshold({ before, viewer }: { readonly before: State; readonly viewer: Viewer }): boolean {
   return viewer.kind === 'gm' || before.options['thresholdShown'] === 'atStart';
 }
+
+/** Whether an NPC's cards act says whether it is tagged (SU-96). */
+const seesEffect = ({ event, viewer }: Hearing<State, { readonly side: Side }>): boolean =>
+  event.side === 'player' || viewer.kind === 'gm';
 
 const toReaders = ({ before, event, viewer }: Hearing<State, { readonly seat: SeatId }>): boolean =>
   seesSheet(before, event.seat, viewer);
@@ -114,7 +118,7 @@ export const eventTable: EventTable<State, SuitsEvent> = {
   flip_treated: open,
   stand_asked: open,
   marks_asked: open,
-  card_committed: turnedUp,
+  card_committed: { ...turnedUp, secret: { live: seesEffect } },
   card_lent: turnedUp,
   charisma_added: open,
   wait_asked: open,

@@ -54,6 +54,9 @@ export interface OppositionView {
   readonly value: number | null;
 }
 
+/** A card in the play area. Whether its face acts would tell whether an NPC is tagged (SU-96). */
+export type UsedView = Omit<Used, 'live'>;
+
 export interface PlayingView extends Pick<
   Play,
   | 'id'
@@ -86,8 +89,8 @@ export interface PlayingView extends Pick<
   readonly gmCards: number;
   /** Whether faces are plain tens for the player side (SU-93). */
   readonly untagged: boolean;
-  readonly player: readonly Used[];
-  readonly gm: readonly Used[];
+  readonly player: readonly UsedView[];
+  readonly gm: readonly UsedView[];
   readonly riders: Readonly<Record<Suit, number>>;
   /** How many marks are to be picked (SU-171). */
   readonly pick: number;
@@ -103,7 +106,7 @@ export interface InitiativeView {
   /** Totals of players; of an NPC only the cards show (SU-121). */
   readonly entries: readonly {
     readonly party: Who;
-    readonly cards: readonly Used[];
+    readonly cards: readonly UsedView[];
     readonly charisma: number;
     readonly total: number | null;
   }[];
@@ -130,7 +133,7 @@ export interface SharedView {
   /** The play that is open, and a leader's on top of it. */
   readonly plays: readonly PlayingView[];
   /** The cards on the table by side: of the play, or of the order of a round. */
-  readonly area: Readonly<Record<Pool, readonly Used[]>>;
+  readonly area: Readonly<Record<Pool, readonly UsedView[]>>;
   /** The one of them whose step it is. */
   readonly play: PlayingView | null;
   /** Cards of the round that is settled, while a Jack may fetch one of them (SU-73). */

@@ -2,8 +2,8 @@
 import type { CardCode, Intent, SeenCard } from '../../../kernel/index.ts';
 import { cardAt } from '../../../kernel/index.ts';
 import { namedFaces, printed, rankOfCard, readTreat, treated } from '../cards.ts';
-import type { Counts, Holder, Used } from '../state.ts';
-import type { PlayingView, SuitsView } from '../view.ts';
+import type { Counts, Holder } from '../state.ts';
+import type { PlayingView, SuitsView, UsedView } from '../view.ts';
 import { holderIn, playIn, hand } from './define.ts';
 
 /** The play whose step this holder has. */
@@ -46,7 +46,7 @@ export const treatClauses: Readonly<Record<string, string>> = {
 };
 
 /** Own flips that still can be treated, where flipped faces act (SU-71). */
-function openFlips(view: SuitsView): readonly Used[] {
+function openFlips(view: SuitsView): readonly UsedView[] {
   const { you } = view.own;
   const { play, options } = view.shared;
   if (options['flippedFaces'] !== 'active' || play === null || you.kind === 'spectator') return [];

@@ -110,6 +110,26 @@ test('SU-52: and the comparison is where it comes out', () => {
   expect(outcomes[0]).not.toEqual(outcomes[1]);
 });
 
+test('SU-96: whether an NPC is tagged shows in no card that it plays', () => {
+  const attack = (npcTagged: boolean): readonly Told[] => [
+    {
+      actor: gm,
+      intent: { type: 'npc_attack', npc: 'n1', skill: 'thug', targets: ['s3'], modifier: 8, npcTagged, text: 'Out!' },
+    },
+    { actor: seat('s1'), intent: { type: 'pass_cover' } },
+    { actor: seat('s2'), intent: { type: 'pass_cover' } },
+    { actor: seat('s3'), intent: { type: 'commit_card', card: 'h1' } },
+    { actor: seat('s3'), intent: { type: 'finish_step' } },
+    { actor: gm, intent: { type: 'commit_card', card: 'h1' } },
+    { actor: gm, intent: { type: 'finish_step' } },
+    { actor: seat('s3'), intent: { type: 'finish_step' } },
+  ];
+  const tagged = playedOut(table, attack(true));
+  expect(tagged).toEqual(playedOut(table, attack(false)));
+  expect(tagged[5]).toContain('card_committed');
+  expect(tagged[7]).toContain('play_resolved');
+});
+
 test('SU-46: a threshold is as secret as a modifier', () => {
   const moves = (value: number): readonly Told[] => [
     { actor: seat('s1'), intent: { type: 'declare_play', use: 'wits', text: 'I think.' } },

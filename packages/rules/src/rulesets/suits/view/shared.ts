@@ -2,7 +2,7 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { once } from '../../../kernel/index.ts';
 import { handIn } from '../evolve/handlers.ts';
-import type { Play, Player, State } from '../state.ts';
+import type { Play, Player, State, Used } from '../state.ts';
 import {
   cardSum,
   defenderOf,
@@ -19,7 +19,7 @@ import {
   topPlay,
 } from '../table.ts';
 import { asksOfAll, isSuspended, openNpcs, undone, waitingFor } from '../waiting.ts';
-import type { PlayingView, SeatView, SharedView } from '../view.ts';
+import type { PlayingView, SeatView, SharedView, UsedView } from '../view.ts';
 
 function seatView(state: State, player: Player): SeatView {
   const sheet = sheetOf(player);
@@ -49,6 +49,11 @@ function openThreshold(state: State, { opposition }: Play): number | null {
   const isOpen = opposition.kind === 'formula' || state.options['thresholdShown'] === 'atStart';
   return isOpen ? opposition.value : null;
 }
+
+const shownCard = once(({ live: _live, ...card }: Used): UsedView => card);
+
+/** The same list as long as the cards are the same. */
+const shownCards = once((cards: readonly Used[]): readonly UsedView[] => cards.map((card) => shownCard(card)));
 
 const playingView = (state: State, play: Play): PlayingView => ({
   id: play.id,
@@ -86,8 +91,8 @@ const playingView = (state: State, play: Play): PlayingView => ({
   total: playerTotal(state, play),
   gmCards: cardSum(play.sides.gm),
   untagged: isUntagged(state, play, 'player'),
-  player: play.sides.player,
-  gm: play.sides.gm,
+  player: shownCards(play.sides.player),
+  gm: shownCards(play.sides.gm),
   riders: ridersOf(state.options, play.sides.player),
   pick: pickCount(state, play),
 });
@@ -115,7 +120,7 @@ function combatView(state: State): SharedView['combat'] {
             npcs: openNpcs(state, initiative),
             entries: initiative.entries.map((entry) => ({
               party: entry.party,
-              cards: entry.cards,
+              cards: shownCards(entry.cards),
               charisma: entry.charisma,
               total: state.players.some(({ seat }) => seat === entry.party) ? initiativeTotal(state, entry) : null,
             })),
@@ -125,8 +130,8 @@ function combatView(state: State): SharedView['combat'] {
 
 function areaOf(state: State): SharedView['area'] {
   const play = topPlay(state);
-  if (play !== undefined) return play.sides;
-  const cards = (state.combat?.initiative?.entries ?? []).flatMap((entry) => entry.cards);
+  if (play !== undefined) return { player: shownCards(play.sides.player), gm: shownCards(play.sides.gm) };
+  const cards = (state.combat?.initiative?.entries ?? []).flatMap((entry) => shownCards(entry.cards));
   return {
     player: cards.filter(({ by }) => poolOf(by) === 'player'),
     gm: cards.filter(({ by }) => poolOf(by) === 'gm'),
