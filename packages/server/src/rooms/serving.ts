@@ -123,23 +123,10 @@ export class Serving {
     this.#parts.patch();
   }
 
-  /**
-   * What people ask for while a commit is under way can be stored with the next one at the earliest: it is looked at right before
-   * that, with whatever others ask for (decision 0023).
-   */
   play(client: HallClient, payload: unknown): void {
     const connection = this.#connections.get(client.sessionId);
     if (connection === undefined) return;
-    this.#parts.desk.house.beforeCommit(() => {
-      try {
-        this.#hear(client, connection, payload);
-      } catch (error) {
-        this.#broke(client, null, error);
-      }
-    });
-  }
-
-  #hear(client: HallClient, { speaker, visitor }: Connection, payload: unknown): void {
+    const { speaker, visitor } = connection;
     const parsed = parsePlay(this.#parts.table.layer.intents, payload);
     const isSetback = parsed.ok && setsBack.has(parsed.message.intent.type);
     const wait =
@@ -163,11 +150,12 @@ export class Serving {
       }
       this.#boundaries.set(speaker.identity, theirs + 1);
     }
-    void this.#submit(client, speaker, message);
+    // While a commit is under way it can be stored with the next one at the earliest: it is decided right before that (decision 0023).
+    this.#parts.desk.house.beforeCommit(() => void this.#submit(client, speaker, message));
   }
 
   async #submit(client: HallClient, { person, pending }: Speaker, message: PlayMessage): Promise<void> {
-    const { table, answer: reply } = this.#parts;
+    const { roomId, table, desk, answer: reply } = this.#parts;
     const { intentId } = message;
     pending.set(intentId, 'waits');
     try {
@@ -176,17 +164,11 @@ export class Serving {
       // The box has said so in the frame that brought what happened, unless nothing new did, or nobody may know who it was.
       else if (pending.get(intentId) !== 'told') reply(client, { intentId, ok: true });
     } catch (error) {
-      this.#broke(client, intentId, error);
+      desk.house.log('error', 'An intent broke', { room: roomId, error: String(error) });
+      this.refuse(client, intentId, [notStored]);
     } finally {
       pending.delete(intentId);
     }
-  }
-
-  /** A fault of ours costs the intent that met it. */
-  #broke(client: HallClient, intentId: string | null, error: unknown): void {
-    const { roomId, desk } = this.#parts;
-    desk.house.log('error', 'An intent broke', { room: roomId, error: String(error) });
-    this.refuse(client, intentId, [notStored]);
   }
 
   refuse(client: HallClient, intentId: string | null, refusals: readonly Refusal[]): void {
