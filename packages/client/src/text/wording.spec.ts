@@ -35,6 +35,7 @@ describe('a sentence of a catalogue', () => {
       'jack of diamonds on the 10 of diamonds, says Ana',
     );
     expect(wording.plain({ text: 'say.suit', facts: { suit: 'D', rank: 'Q' } })).toBe('both are diamonds, not queen');
+    expect(wording.plain({ text: 'say.suit', facts: { suit: [], rank: 'Q' } })).toBe('both are none, not queen');
   });
 
   it('resolves a sentence within a sentence', () => {

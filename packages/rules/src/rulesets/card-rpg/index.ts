@@ -9,6 +9,7 @@ import { evolve } from './evolve/index.ts';
 import { initialState } from './initial.ts';
 import { intents } from './intents/index.ts';
 import { withNames } from './naming.ts';
+import { inTodaysWords } from './older-events.ts';
 import { options } from './options.ts';
 import { eventTable } from './secrecy.ts';
 import { restored } from './restored.ts';
@@ -51,7 +52,7 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
 
 export const ruleset: typeof made = {
   ...made,
-  viewEvent: (before, event, viewer) => withNames(before, made.viewEvent(before, event, viewer)),
+  viewEvent: (before, event, viewer) => withNames(before, made.viewEvent(before, inTodaysWords(event), viewer)),
   // Nobody hears an event as it is: each comes with the names in it.
   heardByAll: () => false,
 };

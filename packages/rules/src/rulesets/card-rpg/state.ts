@@ -96,6 +96,9 @@ export interface Npc {
   readonly traits: Readonly<Partial<Record<Suit, string>>>;
   readonly good: readonly Suit[];
   readonly bad: readonly Suit[];
+  /** Of somebody with a deck of their own: whoever came out of a pool bears no wound beyond its conflict (CR-157, CR-170). */
+  readonly scars: readonly Scar[];
+  readonly captives: readonly Captive[];
   readonly consumed: boolean;
   readonly fate: { readonly fate: Fate; readonly text: string } | null;
 }

@@ -166,9 +166,9 @@ export const creation: Some<
   | 'prequel_recorded'
   | 'creation_finished'
 > = {
-  character_created: (state, { character, seat, player, name, concept }) => ({
+  character_created: (state, { id, seat, player, name, concept }) => ({
     ...state,
-    characters: [...state.characters, { ...newborn(character), seat, player, name, concept }],
+    characters: [...state.characters, { ...newborn(id), seat, player, name, concept }],
   }),
   sheet_taken_up: (state, { character, cards, ashes, story }) =>
     withCharacter(state, character, () => ({

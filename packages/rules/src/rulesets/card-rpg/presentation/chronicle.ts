@@ -152,11 +152,11 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'no_winner_declared':
       return event['text'] === '' ? { kind: 'event', says: say('event.no_winner') } : happened(event);
     case 'challenge_raised':
-      return { kind: 'event', says: say('event.challenge_raised', factsOf(event['challenge'])) };
+      return happened(event);
     case 'challenge_dropped':
       return {
         kind: 'event',
-        says: say(`event.challenge_dropped.${String(event['cause'])}`, factsOf(event['challenge'])),
+        says: say(`event.challenge_dropped.${String(event['cause'])}`, facts(event)),
       };
     case 'stakes_sealed':
       return { kind: 'event', says: say('event.stakes_sealed', { suit: event['trump'] }) };

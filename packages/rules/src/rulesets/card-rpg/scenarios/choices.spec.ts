@@ -156,8 +156,13 @@ scenario('CR-151: what is turned to pay is everybody’s to see, or its owner’
   s.A.does('flip');
   s.A.heard('payment_flipped', { card: 'KS' });
   s.gm.heard('payment_flipped', { card: 'KS' });
-  s.B.heard('payment_flipped', { part: 'c1', left: 1 });
-  s.spectator.sees('shared.conflict.payments.0.row', null);
+  // Whether it paid would tell that a face came.
+  const flipped = s.events.find(({ type }) => type === 'payment_flipped');
+  if (flipped === undefined) expect.fail('nothing was turned');
+  const heardBy = kit.ruleset.viewEvent(s.state, flipped, { kind: 'seat', seat: 's2' });
+  expect(heardBy).toEqual({ type: 'payment_flipped', part: 'c1', partName: 'A' });
+  s.spectator.sees('shared.conflict.payments', [{ part: 'c1', left: null, row: null }]);
+  s.A.sees('own.dues', { c1: 1 });
   s.B.sees('own.rows', {});
   s.A.sees('own.rows', { c1: ['KS'] });
   s.gm.sees('own.rows', { c1: ['KS'] });

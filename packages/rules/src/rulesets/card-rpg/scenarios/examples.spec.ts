@@ -161,7 +161,7 @@ scenario('EX-14: a Queen splits what it deflects', kit, (s) => {
 scenario('EX-15: an empty deck gives a Queen nothing', kit, (s) => {
   s.given({ parts: { B: { hand: ['QC', '2D'] }, E: { hand: ['2H'] } } });
   const attack = { target: 'c2', cid: 'QC', say: 'Rain falls upwards.' };
-  s.B.refused('attack', { ...attack, effect: { k: 'Q.draw' } }, 'CR_DECK_EMPTY', { clause: 'CR-126' });
+  s.B.refused('attack', { ...attack, effect: { k: 'Q.draw' } }, 'CR_DECK_EMPTY', { clause: 'CR-134' });
   s.B.does('attack', { ...attack, effect: { k: 'none' } });
   s.expectEvent('spell_cast', { cost: 1 });
 });

@@ -76,6 +76,7 @@ function census(state: State): readonly PlacedCard[] {
   const people = state.npcs.flatMap((one, index) => [
     ...pile(one.deck, ['npcs', index, 'deck'], () => leaders(state)),
     ...pile(one.ashes, ['npcs', index, 'ashes'], () => leaders(state)),
+    ...one.captives.flatMap(({ cards }, place) => pile(cards, ['npcs', index, 'captives', place, 'cards'], open)),
   ]);
   const pools = Object.entries(state.pools).flatMap(([id, pool]) => [
     ...pile(pool.pile, ['pools', id, 'pile'], hidden),

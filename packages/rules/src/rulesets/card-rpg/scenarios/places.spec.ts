@@ -25,7 +25,7 @@ scenario(
     s.B.does('take_wound', { aid: 'A1' });
     s.expectEvent('red_cleared', { aid: 'A1' });
     s.spectator.sees('shared.conflict.environment.cards', 2);
-    s.spectator.sees('shared.conflict.environment.discard', 1);
+    s.spectator.seesCards('shared.conflict.environment.discard', ['8D']);
     s.spectator.sees('shared.conflict.environment.red', 'all');
     s.spectator.sees('shared.conflict.environment.black', 'lowest');
   },
@@ -45,7 +45,18 @@ scenario('CR-176: after every turn, or when the GM says so', kit, (s) => {
   s.given({ parts: two });
   s.gm.refused('env_draw', {}, 'CR_NO_ENVIRONMENT');
   s.given({ parts: two, place: { cards: [] }, options: { envTempo: 'gmCue' } });
-  s.gm.refused('env_draw', {}, 'CR_ENV_SILENT');
+  s.gm.refused('env_draw', {}, 'CR_ENV_SILENT', { clause: 'CR-192' });
+  // A discard is no deck where a place is said to fall silent.
+  const spent = { parts: two, reds: ['8D'], options: { envTempo: 'gmCue' } } as const;
+  for (const ends of ['silent', 'reshuffle'] as const) {
+    s.given({ ...spent, place: { cards: [], attributes: [{ k: 'onExhaust', do: ends }] } });
+    s.A.does('take_wound', { aid: 'A1' });
+    s.A.does('end_turn');
+    s.B.does('take_wound', { aid: 'A1' });
+    s.spectator.seesCards('shared.conflict.environment.discard', ['8D']);
+    if (ends === 'silent') s.gm.refused('env_draw', {}, 'CR_ENV_SILENT');
+    else s.gm.does('env_draw');
+  }
 });
 
 scenario('CR-174 CR-189: shelter from red, black or both', kit, (s) => {
@@ -73,10 +84,13 @@ scenario('CR-174 CR-184 CR-189: shelter also holds against what the place has pl
   s.A.does('end_turn');
   s.expectEvent('reveal_asked', { parts: ['c2', 'c3'] });
   s.B.does('commit_reveal', { part: 'c2', cid: '3C' });
-  s.gm.does('grant_harness', { side: 'B', covers: 'both', until: 'round', reason: 'The same roof.' });
+  // Whom the black card hits is not the GM's to choose.
+  const roof = { covers: 'red', until: 'round', reason: 'The same roof.' };
+  s.gm.refused('grant_harness', { side: 'B', ...roof }, 'E_PHASE', { clause: 'CR-174' });
   s.C.does('commit_reveal', { part: 'c3', cid: '5S' });
-  s.expectEvent('env_attack_placed', { target: 'c3', card: '5C' });
-  s.gm.does('grant_harness', { side: 'C', covers: 'red', until: 'round', reason: 'There is room for three.' });
+  s.expectEvent('env_attack_placed', { target: 'c2', card: '5C' });
+  s.gm.does('grant_harness', { side: 'B', ...roof });
+  s.gm.does('grant_harness', { side: 'C', ...roof });
   s.expectEvent('red_cleared', { aid: 'A1' });
 });
 

@@ -53,9 +53,21 @@ scenario('CR-44 CR-45 CR-50 … CR-54: nothing is dealt before all agree to one 
   s.expectEvent('agreements_cleared');
   s.s1.refused('agree', { draft: 1 }, 'E_STALE', { clause: 'CR-54' });
   s.s1.does('agree', { draft: version() });
-  s.s1.does('unagree');
+  s.s1.refused('unagree', { draft: 1 }, 'E_STALE', { clause: 'CR-54' });
+  s.s1.does('unagree', { draft: version() });
+  s.expectEvent('agreement_withdrawn', { by: 's1', version: version() });
   agreed(s);
-  s.expectEvent('stakes_sealed', { trump: 'S' });
+  s.expectEvent('stakes_sealed', {
+    version: version(),
+    participants: [
+      { id: 'c1', side: 'A' },
+      { id: 'c2', side: 'B' },
+    ],
+    sides: ['A', 'B'],
+    stakes: { A: 'He may stay.', B: 'He goes by morning.' },
+    trump: 'S',
+    options: s.shared.options,
+  });
   s.expectEvent('hand_dealt', { part: 'c1', count: 6 });
   s.spectator.sees('shared.conflict.stakes', { A: 'He may stay.', B: 'He goes by morning.' });
 });
@@ -90,7 +102,7 @@ scenario('CR-12 CR-46 CR-48 CR-49: a challenged fact becomes a conflict, or is s
   begun(s, 1);
   finished(s, 1);
   s.s1.does('challenge', { quote: 'The bridge is down.', claim: 'It holds.' });
-  s.expectEvent('challenge_raised');
+  s.expectEvent('challenge_raised', { quote: 'The bridge is down.', claim: 'It holds.', by: 'c1' });
   s.expectNoEvent('challenge_queued');
   expect(s.shared.phase).toBe('CONFLICT.setup');
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1']);
@@ -98,7 +110,7 @@ scenario('CR-12 CR-46 CR-48 CR-49: a challenged fact becomes a conflict, or is s
   s.gm.does('add_participant', { id: 'n1', side: 'B' });
   s.gm.does('write_stake', { side: 'A', text: 'It holds.' });
   s.gm.does('cancel_setup');
-  s.expectEvent('challenge_dropped', { cause: 'yielded' });
+  s.expectEvent('challenge_dropped', { quote: 'The bridge is down.', by: 'c1', cause: 'yielded' });
   s.s1.does('challenge', { quote: 'It rains.', claim: 'It does not.' });
   s.s1.does('leave_setup', { part: 'c1' });
   s.expectEvent('challenge_dropped', { cause: 'withdrawn' });
@@ -116,11 +128,15 @@ scenario('CR-47: a challenge waits for the end of the conflict, or is not allowe
       continue;
     }
     s.s1.does('challenge', { quote: 'Nobody saw it.', claim: 'I did.' });
-    s.spectator.sees('shared.queue.0.claim', 'I did.');
+    s.s1.does('challenge', { quote: 'It was dark.', claim: 'There was a moon.' });
+    s.expectEvent('challenge_queued', { quote: 'It was dark.', by: 'c1' });
+    s.spectator.sees((view) => view.shared.queue.map(({ claim }) => claim), ['I did.', 'There was a moon.']);
     s.s2.does('concede', { part: 'c2' });
     told(s);
     expect(s.shared.phase).toBe('CONFLICT.setup');
     s.spectator.sees('shared.conflict.challenge.claim', 'I did.');
+    s.gm.does('cancel_setup');
+    s.spectator.sees('shared.conflict.challenge.claim', 'There was a moon.');
   }
 });
 
@@ -172,7 +188,7 @@ scenario('CR-65: the GM names who starts where it is obvious', kit, (s) => {
   s.gm.refused('name_opener', { part: 'c9' }, 'CR_NOT_IN_CONFLICT');
   s.gm.does('name_opener', { part: 'c2' });
   agreed(s);
-  s.expectEvent('opener_set', { part: 'c2', how: 'scene', shown: [] });
+  s.expectEvent('opener_set', { part: 'c2', how: 'scene' });
 });
 
 scenario('CR-66 CR-69: the lowest trump opens, and may stay hidden', kit, (s) => {
@@ -180,7 +196,8 @@ scenario('CR-66 CR-69: the lowest trump opens, and may stay hidden', kit, (s) =>
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
   agreed(s);
-  s.expectEvent('opener_set', { part: 'c1', how: 'trump', shown: [] });
+  s.expectEvent('opener_set', { part: 'c1', how: 'trump' });
+  expect(s.events.find(({ type }) => type === 'opener_set')).not.toHaveProperty('shown');
   s.s2.neverSaw('2S');
 });
 

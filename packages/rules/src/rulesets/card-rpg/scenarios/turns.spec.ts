@@ -29,7 +29,7 @@ const twoOpen = {
 scenario('CR-72 … CR-77: answers in any order, and no turn ends with an open attack', kit, (s) => {
   s.given(twoOpen);
   s.B.refused('attack', { target: 'c2', cid: '4H', say: 'x' }, 'CR_OPEN_ATTACKS', { clause: 'CR-73', facts: { n: 2 } });
-  s.B.refused('end_turn', {}, 'CR_OPEN_ATTACKS');
+  s.B.refused('end_turn', {}, 'CR_OPEN_ATTACKS', { clause: 'CR-75', facts: { n: 2 } });
   s.E.refused('cover', { aid: 'A1', cid: '2D' }, 'E_NOT_YOUR_TURN', { clause: 'CR-77', facts: { name: 'B' } });
   s.E.may('concede', { part: 'c2' });
   s.B.does('cover', { aid: 'A2', cid: '9D' });
