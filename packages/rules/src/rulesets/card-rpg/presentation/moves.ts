@@ -91,16 +91,19 @@ function cardMove(view: CardView, intent: Intent): MoveWords {
 
 function woundsIn({ shared: { conflict } }: CardView, part: string) {
   const own = conflict?.participants.find(({ id }) => id === part);
-  const open = conflict === null ? 0 : openAgainst(conflict, part).length;
+  // Red cards that wait mark whoever gives up on their own turn (CR-117).
+  const against = conflict?.turn?.part === part ? toResolve : openAgainst;
+  const open = conflict === null ? 0 : against(conflict, part).length;
   return { open, all: open + (own?.wounds.length ?? 0) };
 }
 
 /** What an id stands for: somebody, a place, a line that was told, a scar. */
 function called(view: CardView, field: string, value: unknown): unknown {
   if (typeof value !== 'string' || isSuit(value)) return value;
+  const { characters, people } = view.shared;
   if (field === 'ref') return view.shared.conflict?.lines.find(({ ref }) => ref === value)?.text ?? value;
   if (field === 'wid')
-    return view.shared.characters.flatMap(({ scars }) => scars).find(({ wid }) => wid === value)?.title ?? value;
+    return [...characters, ...people].flatMap(({ scars }) => scars).find(({ wid }) => wid === value)?.title ?? value;
   return view.shared.names[value] ?? placeName(value) ?? value;
 }
 

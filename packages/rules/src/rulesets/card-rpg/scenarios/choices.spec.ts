@@ -210,6 +210,40 @@ scenario('CR-114: where wounds keep their cards, these go home when the wound he
   s.spectator.sees((view) => view.shared.characters[1]?.captives, {});
 });
 
+scenario(
+  'CR-114 CR-157: wounds of the GM’s own people keep cards, too, until they heal or nobody is left',
+  kit,
+  (s) => {
+    const mutual = {
+      parts: { A: { hand: ['2H'], deck: ['5D'] }, B: { npc: 'own deck', hand: ['3H'], deck: ['6D'] } },
+      attacks: [
+        { on: 'B', by: 'A', pile: ['9C'] },
+        { on: 'A', by: 'B', pile: ['7S'] },
+      ],
+      options: { woundAftermath: 'captive' },
+    } as const;
+    const list = (view: CardView) => view.own.sheets?.['c1']?.list;
+    s.given(mutual);
+    s.A.does('take_wound', { aid: 'A2' });
+    s.gm.does('concede', { part: 'n1' });
+    told(s);
+    s.expectEvent('cards_captured', { character: 'n1', wid: 'W2', cards: ['9C'] });
+    s.spectator.seesCards('shared.people.0.captives.W2', ['9C']);
+    s.A.sees(list, ['5D', '2H']);
+    s.gm.does('heal_scar', { characterId: 'n1', wid: 'W2' });
+    s.A.sees(list, ['9C', '5D', '2H']);
+    s.given(mutual);
+    s.A.does('take_wound', { aid: 'A2' });
+    s.gm.does('concede', { part: 'n1' });
+    told(s);
+    s.gm.does('dissolve_npc', { npcId: 'n1' });
+    s.A.sees(list, ['9C', '5D', '2H']);
+    // Whose card it was is gone, and the card with them (CR-42).
+    s.gm.does('heal_scar', { characterId: 'c1', wid: 'W1' });
+    expect(s.state.gone.map(({ face }) => face)).toContain('7S');
+  },
+);
+
 scenario('CR-153 CR-154: a captive card keeps nobody alive', kit, (s) => {
   s.given({ ...wounded, parts: { A: { hand: ['KH'], deck: [] }, B: { hand: ['3H'], deck: ['6D'] } } });
   s.B.does('concede', { part: 'c2' });

@@ -130,6 +130,20 @@ scenario('CR-31 CR-32 CR-34: a lost prequel brings low cards', kit, (s) => {
   s.spectator.sees('shared.characters.0.prequels.0.won', false);
 });
 
+scenario('EX-33 CR-33: an empty half is made up for by the other one of its suit', kit, (s) => {
+  const lowSpades: readonly CardCode[] = ['AS', '2S', '3S', '4S', '5S', '9D'];
+  begun(s, 1, {}, { 'birth:c1': lowSpades, 'half:c1:C:low': ['3C'], 'half:c1:S:high': ['8S'] });
+  born(s, 1);
+  s.s1.sees((view) => view.own.sheets?.['c1']?.halves?.['S:low'], 0);
+  prequel(s);
+  agreed(s);
+  s.s1.does('concede', { part: 'c1' });
+  told(s);
+  s.s1.does('draw_gains');
+  s.expectEvent('gains_drawn', { character: 'c1', suits: ['C', 'S'], half: 'low', cards: ['3C', '8S'] });
+  s.s1.sees((view) => view.own.sheets?.['c1']?.halves?.['S:high'], 7);
+});
+
 scenario('CR-28: there is no seventh prequel', kit, (s) => {
   begun(s, 1, {}, { 'birth:c1': ownDeck });
   born(s, 1);

@@ -300,8 +300,15 @@ scenario('CR-117: red cards mark only who concedes on their own turn', kit, (s) 
     place: { cards: ['2C'] },
   } as const;
   s.given(setting);
+  const words = presentation.move(s.A.view, { type: 'concede', part: 'c1' });
+  expect(words.warns).toEqual({ text: 'warn.concede', facts: { n: 1, all: 1 } });
   s.A.does('concede', { part: 'c1' });
+  s.expectEvent('conceded', { part: 'c1', why: 'will', woundsTaken: ['W1'] });
   s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ marker }) => marker), [true]);
+  // With two wounds the red card is the third.
+  s.given({ ...setting, parts: { ...setting.parts, A: { hand: ['9D'], wounds: [['2C'], ['3C']] } } });
+  s.A.does('concede', { part: 'c1' });
+  s.expectEvent('conceded', { part: 'c1', why: 'third' });
   s.given(setting);
   s.B.does('concede', { part: 'c2' });
   s.spectator.sees((view) => part('c2')(view)?.wounds, []);
