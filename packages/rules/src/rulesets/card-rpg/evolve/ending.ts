@@ -4,7 +4,16 @@ import { newCard } from '../cards.ts';
 import { giftOrigin } from '../sheets.ts';
 import type { Character, Conflict, Participant, Payment, State, Taken } from '../state.ts';
 import type { Some } from './change.ts';
-import { gathered, withCharacter, withConflict, withDeck, withNpc, withPart, withPrequel } from './change.ts';
+import {
+  gathered,
+  withCharacter,
+  withConflict,
+  withDeck,
+  withNpc,
+  withPart,
+  withPrequel,
+  withoutConflict,
+} from './change.ts';
 import { atHome, sentHome, toPool } from './home.ts';
 
 function withPayment(state: State, part: PartId, change: (payment: Payment) => Partial<Payment>): State {
@@ -223,12 +232,5 @@ export const ending: Some<
     }));
     return freed.reduce(sentHome, healed);
   },
-  conflict_over: (state) => ({
-    ...state,
-    conflict: null,
-    // Who left for good in the middle of it goes now (CR-209).
-    characters: state.characters.map((one) =>
-      state.seats.some(({ seat, presence }) => seat === one.seat && presence === 'left') ? { ...one, seat: null } : one,
-    ),
-  }),
+  conflict_over: withoutConflict,
 };

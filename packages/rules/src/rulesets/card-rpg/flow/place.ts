@@ -51,6 +51,7 @@ function strike(stage: Stage, card: CardCode, target: PartId | undefined): void 
 function layRed(stage: Stage, colour: Colour): void {
   const done = activeParts(conflictOf(stage.state)).filter((id) => isImmune(stage.state, id, colour));
   stage.tell({ type: 'red_laid', aid: nextAid(stage.state), resolvedBy: done });
+  clearReds(stage);
 }
 
 /** CR-187, CR-189: all who hold a card and stand in the open choose one. */

@@ -259,6 +259,27 @@ scenario('CR-209 CR-34: who leaves in the middle of a prequel holds nobody up af
   s.spectator.sees((view) => view.shared.characters[0]?.prequels.map(({ won }) => won), [false]);
 });
 
+scenario(
+  'CR-32 CR-204 CR-209: a prequel that is undone was not played, and who left in the middle has left',
+  kit,
+  (s) => {
+    begun(s, 2, {}, { 'birth:c1': ownDeck, 'deck:c1': ownDeck });
+    born(s, 2);
+    prequel(s);
+    agreed(s);
+    s.system.does('seat_left', { seat: 's1' });
+    s.gm.does('abort_conflict', { reason: 'Too close.' });
+    s.expectEvent('prequel_cancelled');
+    s.spectator.sees(
+      (view) => view.shared.characters.map(({ seat, prequels }) => [seat, prequels.length]),
+      [
+        [null, 0],
+        ['s2', 0],
+      ],
+    );
+  },
+);
+
 scenario('CR-41: magic in a prequel is paid before cards are gained', kit, (s) => {
   for (const free of [false, true]) {
     begun(s, 1, { prequelMagicCost: !free }, { 'birth:c1': ownDeck, 'deck:c1': ownDeck, 'deck:c1#2': ['2S', '5H'] });

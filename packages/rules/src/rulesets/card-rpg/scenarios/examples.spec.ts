@@ -246,7 +246,8 @@ scenario('EX-20: the last enemy leaves, and nothing wounds any more', kit, (s) =
   });
   s.B.does('cover', { aid: 'A1', cid: '8C' });
   s.E.does('concede', { part: 'c2' });
-  s.expectEvent('conflict_won', { side: 'B' });
+  s.expectEvent('piles_left_play', { aids: ['A1', 'A2'], cards: ['4C', '8C', '9S'], reason: 'over' });
+  s.expectEvent('conflict_won', { side: 'B', winners: ['c1'], losers: ['c2'] });
   s.spectator.sees((view) => partView('c1')(view)?.wounds, []);
   s.B.refused('take_wound', { aid: 'A2' }, 'E_PHASE');
 });
@@ -382,12 +383,19 @@ scenario('EX-28: a red card that is deflected stays for the others', kit, (s) =>
 });
 
 scenario('EX-29: a red card as a wound leaves a mark', kit, (s) => {
-  s.given({ ...underRed, turn: 'B', acted: ['A'] });
+  s.given({ ...underRed, parts: { ...underRed.parts, C: { hand: ['3D', '4C'] } } });
+  s.A.does('deflect', { aid: 'A1', cid: '8C' });
+  s.A.does('end_turn');
   s.B.does('take_wound', { aid: 'A1' });
-  s.expectEvent('wound_taken', { marker: true, pile: ['8D'] });
+  s.expectEvent('wound_taken', { part: 'c2', marker: true, pile: ['8D'], from: 'ENV', count: 1 });
+  s.expectNoEvent('red_cleared');
   s.B.does('end_turn');
   s.C.does('take_wound', { aid: 'A1' });
+  s.expectEvent('red_cleared', { aid: 'A1' });
   s.spectator.sees((view) => partView('c2')(view)?.wounds.map(({ faces }) => faces), [['8D']]);
+  // The mark lends its suit.
+  s.C.refused('attack', { target: 'c2', cid: '4C', say: 'x' }, 'CR_SUIT_NOT_WOUNDED', { facts: { suits: ['D'] } });
+  s.C.does('attack', { target: 'c2', cid: '3D', say: 'While she stumbles.' });
 });
 
 scenario('EX-30: the lowest shown card is hit, and a tie is shown again', kit, (s) => {

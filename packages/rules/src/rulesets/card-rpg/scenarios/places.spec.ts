@@ -217,6 +217,7 @@ scenario('CR-192 CR-193: an empty deck is made anew, and cards go home', kit, (s
   s.A.does('end_turn');
   s.expectEvent('deck_shuffled', { deck: 'environment:mill', count: 1 });
   s.expectEvent('env_drew', { card: '8D' });
+  s.spectator.sees('shared.conflict.silent', false);
   s.B.does('concede', { part: 'c2' });
   told(s);
   s.gm.sees((view) => view.shared.environments[0]?.cards, 1);
@@ -231,6 +232,17 @@ scenario('CR-192 CR-193: an empty deck is made anew, and cards go home', kit, (s
   s.A.does('take_wound', { aid: 'A1' });
   s.A.does('end_turn');
   s.expectNoEvent('env_drew');
+});
+
+scenario('CR-174 CR-184 CR-194: a red card from which all are sheltered is done with at once', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['9D', '9H'] } },
+    place: { cards: ['8D', '2D'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
+  });
+  s.gm.does('grant_harness', { side: 'A', covers: 'red', until: 'conflict', reason: 'The dam.' });
+  s.A.does('end_turn');
+  s.expectEvent('red_cleared', { aid: 'A1' });
+  s.expectEvent('conflict_won', { side: 'A' });
 });
 
 scenario('CR-194: a place as the foe wins or spends itself', kit, (s) => {

@@ -201,6 +201,29 @@ scenario('CR-66 CR-69: the lowest trump opens, and may stay hidden', kit, (s) =>
   s.s2.neverSaw('2S');
 });
 
+scenario('EX-02 EX-03 CR-63 CR-67 CR-69: ties go up through trump, and the trumps that decide are shown', kit, (s) => {
+  /** Somebody for each hand, which is all they have. */
+  const opens = (hands: readonly (readonly CardCode[])[]) => {
+    begun(s, 1);
+    finished(s, 1);
+    for (const [place, deck] of hands.entries()) s.gm.does('create_full_npc', { name: `Number ${place + 1}`, deck });
+    proposed(s, Object.fromEntries(hands.map((_, place) => [`n${place + 1}`, `side ${place + 1}`])), { trump: 'D' });
+    agreed(s);
+  };
+  opens([
+    ['AD', '6D', '9C'],
+    ['4D', 'AD', '9H'],
+    ['2D', '9S'],
+  ]);
+  s.expectEvent('opener_set', { part: 'n2', how: 'trump', shown: ['AD', '4D'] });
+  s.spectator.neverSaw('9H');
+  opens([['3D'], ['TD', '3D']]);
+  s.expectEvent('opener_set', { part: 'n2', how: 'trump', shown: ['3D', 'TD'] });
+  // Nobody has a trump: any of them may be named.
+  opens([['3C'], ['4C']]);
+  s.expectEvent('opener_tied', { parts: ['n1', 'n2'] });
+});
+
 scenario('CR-67 CR-68: with equal trumps the GM says who of them starts', kit, (s) => {
   const same: readonly CardCode[] = ['2S', '5H', '6C', '8C', '9D', 'JD'];
   begun(s, 2, {}, { 'birth:c1': same, 'birth:c2': same, 'deck:c1': same, 'deck:c2': same });
