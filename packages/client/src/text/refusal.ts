@@ -2,9 +2,13 @@ import type { Refusal, Saying } from '@cartomancer/rules/kernel';
 
 import type { Wording } from './wording.ts';
 
-/** The sentence of a refusal; one without words of its own says at least that it did not work, and its code. */
+/**
+ * The sentence of a refusal: for the clause behind it, where that has one of its own, else for its code. One without words
+ * says at least that it did not work, and its code.
+ */
 export function refusalSaying(refusal: Refusal, wording: Pick<Wording, 'has'>): Saying {
-  const text = `refusal.${refusal.code}`;
-  if (wording.has(text)) return { text, facts: refusal.facts };
+  const byCode = `refusal.${refusal.code}`;
+  const text = [`${byCode}.${refusal.clause}`, byCode].find((key) => wording.has(key));
+  if (text !== undefined) return { text, facts: refusal.facts };
   return { text: 'refusal.unknown', facts: { code: refusal.code } };
 }

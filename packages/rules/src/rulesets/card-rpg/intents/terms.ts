@@ -130,12 +130,10 @@ const stakesComplete: CardRule = rule('CR-52', [], ({ view }) => {
     return {
       code: 'CR_STAKES_EMPTY',
       clause: 'CR-51',
-      facts: { what: { text: 'missing.reason', facts: { name: nameOf(view, unreasoned.id) } } },
+      facts: { name: nameOf(view, unreasoned.id) },
     };
   const side = sidesIn(conflict).find((one) => (conflict.stakes[one] ?? '') === '');
-  return side === undefined
-    ? undefined
-    : { code: 'CR_STAKES_EMPTY', facts: { what: { text: 'missing.stake', facts: { side } } } };
+  return side === undefined ? undefined : { code: 'CR_STAKES_EMPTY', facts: { side } };
 });
 
 const isParty: CardRule = rule('CR-53', [], (judged) => {

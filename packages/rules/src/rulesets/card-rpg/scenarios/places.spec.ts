@@ -245,6 +245,24 @@ scenario('CR-174 CR-184 CR-194: a red card from which all are sheltered is done 
   s.expectEvent('conflict_won', { side: 'A' });
 });
 
+scenario('CR-174 CR-201: red cards that touch nobody do not keep a fight going that nobody can move', kit, (s) => {
+  s.given({
+    parts: { A: { hand: [] }, B: { hand: ['3H'] } },
+    place: {
+      cards: ['8D'],
+      attributes: [
+        { k: 'vested', side: 'A' },
+        { k: 'vested', side: 'B' },
+      ],
+    },
+    turn: 'B',
+  });
+  s.B.does('attack', { target: 'c1', cid: '3H', say: 'The last word.' });
+  s.A.does('take_wound', { aid: 'A1' });
+  s.expectEvent('red_cleared');
+  s.expectEvent('stalled');
+});
+
 scenario('CR-194: a place as the foe wins or spends itself', kit, (s) => {
   const flood = {
     parts: { A: { hand: ['9D', '9H'] } },

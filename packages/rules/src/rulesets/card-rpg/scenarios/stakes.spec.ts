@@ -37,11 +37,14 @@ scenario('CR-44 CR-45 CR-50 … CR-54: nothing is dealt before all agree to one 
     ],
   });
   const version = () => s.shared.conflict?.version;
-  s.gm.refused('agree', { draft: version() }, 'CR_STAKES_EMPTY', { clause: 'CR-51' });
+  s.gm.refused('agree', { draft: version() }, 'CR_STAKES_EMPTY', {
+    clause: 'CR-51',
+    facts: { name: "Player 1's own" },
+  });
   s.s1.does('write_reason', { part: 'c1', text: 'For my brother.' });
   s.s1.refused('write_reason', { part: 'c2', text: 'x' }, 'E_NOT_YOURS', { facts: { name: 'Player 2' } });
   s.s2.does('write_reason', { part: 'c2', text: 'For the mill.' });
-  s.gm.refused('agree', { draft: version() }, 'CR_STAKES_EMPTY', { clause: 'CR-52' });
+  s.gm.refused('agree', { draft: version() }, 'CR_STAKES_EMPTY', { clause: 'CR-52', facts: { side: 'A' } });
   s.s1.does('edit_setup', { stakes: { A: 'He may stay.' } });
   s.s1.refused('edit_setup', { stakes: { B: 'x' } }, 'E_GM_ONLY');
   s.gm.does('edit_setup', { stakes: { B: 'He goes.' } });
