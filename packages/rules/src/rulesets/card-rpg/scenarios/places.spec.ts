@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { readyPlaces } from '../data/places.ts';
 import { cardsOf, environmentFault } from '../environments.ts';
+import { presentation } from '../presentation.ts';
 import { kit } from './kit.ts';
 import { part, told } from './steps.ts';
 
@@ -333,6 +334,12 @@ scenario(
     s.spectator.sees('shared.conflict.environment.red', 'highest');
     s.spectator.sees('shared.conflict.environment.black', 'all');
     s.spectator.sees('shared.conflict.stakes', { 'place-the-old-roof': 'Nobody gets down.' });
+    // The story tells what was at stake, a place by its name.
+    const sealed = { stakes: { A: 'We do.', roof: 'Nobody does.' }, sides: ['A'], placeName: 'The roof', trump: 'S' };
+    expect(presentation.line({ type: 'stakes_sealed', ...sealed })?.says.facts?.['stakes']).toEqual([
+      { text: 'event.stakes_sealed.side', facts: { side: 'A', text: 'We do.' } },
+      { text: 'event.stakes_sealed.side', facts: { side: 'The roof', text: 'Nobody does.' } },
+    ]);
     s.gm.refused('choose_place', { envId: 'nowhere' }, 'CR_NO_ENVIRONMENT');
     s.gm.does('choose_place', { envId: 'night-ice' });
     s.expectEvent('environment_defined', { id: 'night-ice' });
