@@ -43,7 +43,8 @@ type PeopleEvent =
   | { readonly type: 'stand_in_named'; readonly part: PartId; readonly user: SeatId }
   | { readonly type: 'acted_for_absent'; readonly part: PartId }
   | { readonly type: 'campaign_started' | 'play_opened' | 'session_closed' | 'session_reopened' }
-  | { readonly type: 'level_defined'; readonly name: string; readonly suits: readonly [Suit, Suit] };
+  | { readonly type: 'level_defined'; readonly name: string; readonly suits: readonly [Suit, Suit] }
+  | { readonly type: 'theme_written'; readonly suit: Suit; readonly text: string | null };
 
 type CreationEvent =
   | {

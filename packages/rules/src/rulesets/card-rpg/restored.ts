@@ -7,7 +7,8 @@ function restoredConflict({ turn, ...conflict }: Conflict): Conflict {
 
 export function restored({ characters, npcs, conflict, ...state }: State): State {
   return {
-    ...state,
+    themes: {},
+    ...(state as Omit<typeof state, 'themes'>),
     characters: characters.map((one: Omit<Character, 'captives'>) => ({ captives: [], ...one })),
     npcs: npcs.map((one: Omit<Npc, 'scars' | 'captives'>) => ({ scars: [], captives: [], ...one })),
     conflict: conflict === null ? null : restoredConflict(conflict),

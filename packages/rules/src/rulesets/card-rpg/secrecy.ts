@@ -85,6 +85,7 @@ export const eventTable: EventTable<State, CardEvent> = {
   session_closed: open,
   session_reopened: open,
   level_defined: open,
+  theme_written: open,
 
   character_created: open,
   // What each prequel brought stands in its story.

@@ -179,6 +179,7 @@ export interface SharedView {
   readonly names: Readonly<Record<string, string>>;
   readonly standIns: State['standIns'];
   readonly levels: Readonly<Record<string, readonly [Suit, Suit]>>;
+  readonly themes: State['themes'];
   readonly characters: readonly CharacterView[];
   readonly people: readonly PersonView[];
   readonly environments: readonly {

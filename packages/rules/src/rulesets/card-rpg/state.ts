@@ -337,6 +337,8 @@ export interface State {
   /** Who may act for an absent controller (CR-205); `gm`: the co-GM (CR-207). */
   readonly standIns: Readonly<Record<PartId, SeatId>>;
   readonly levels: Readonly<Record<string, readonly [Suit, Suit]>>;
+  /** What suits stand for here, where the table has words of its own (CR-15). */
+  readonly themes: Readonly<Partial<Record<Suit, string>>>;
   readonly characters: readonly Character[];
   readonly npcs: readonly Npc[];
   readonly npcsMade: number;

@@ -252,6 +252,7 @@ const shared = once((state: State): SharedView => ({
   names: namesIn(state),
   standIns: state.standIns,
   levels: levelsOf(state),
+  themes: state.themes,
   characters: state.characters.map((one) => characterView(state, one)),
   people: state.npcs.map(({ id, name, kept, pool, deck, scars, captives, consumed, fate }) => ({
     id,

@@ -6,7 +6,7 @@ import type { CardView, CharacterView, ConflictView, PersonView } from '../sight
 import { firstName } from '../naming.ts';
 import { namesOn } from './sides.ts';
 import { primer } from './primer.ts';
-import { nameOf, say } from './say.ts';
+import { nameOf, say, themeWords } from './say.ts';
 import { isFought } from './zones.ts';
 
 function entry(label: Saying, written: readonly Saying[]): SheetEntry {
@@ -124,7 +124,7 @@ function stakesSheet(view: CardView, conflict: ConflictView): Sheet {
         say('sheet.trump'),
         conflict.trump === null
           ? []
-          : [say('sheet.suit', { suit: conflict.trump, theme: say(`theme.${conflict.trump}`) })],
+          : [say('sheet.suit', { suit: conflict.trump, theme: themeWords(view, conflict.trump) })],
       ),
       entry(say('sheet.place'), [
         conflict.environment === null

@@ -190,6 +190,7 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
     'propose_truce',
     'edit_setup',
     'define_level',
+    'write_theme',
     'create_full_npc',
     'define_environment',
     'remove_participant',

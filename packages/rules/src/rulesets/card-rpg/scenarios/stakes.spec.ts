@@ -101,6 +101,23 @@ scenario('CR-55 CR-56 CR-15: agreeing is said to be out of character, and suits 
   expect(themes).toContainEqual({ text: 'theme.S' });
 });
 
+scenario('CR-15: what a suit stands for is the table’s to write', kit, (s) => {
+  begun(s, 2, {}, rigged);
+  finished(s, 2);
+  s.s1.refused('write_theme', { suit: 'S', text: 'The sea.' }, 'E_GM_ONLY', { clause: 'CR-15' });
+  s.gm.does('write_theme', { suit: 'S', text: 'The sea.' });
+  s.gm.does('write_theme', { suit: 'H', text: 'The hearth.' });
+  s.gm.does('write_theme', { suit: 'H' });
+  s.spectator.sees('shared.themes', { S: 'The sea.' });
+  proposed(s, { c1: 'A', c2: 'B' });
+  agreed(s);
+  expect(presentation.caption?.(s.s1.view)?.title.facts?.['theme']).toEqual({
+    text: 'sheet.text',
+    facts: { text: 'The sea.' },
+  });
+  s.gm.refused('write_theme', { suit: 'S', text: 'Nothing.' }, 'E_PHASE');
+});
+
 scenario('CR-12 CR-46 CR-48 CR-49: a challenged fact becomes a conflict, or is settled by talk', kit, (s) => {
   begun(s, 1);
   finished(s, 1);
