@@ -9,7 +9,7 @@ import { evolve } from './evolve/index.ts';
 import { initialState } from './initial.ts';
 import { intents } from './intents/index.ts';
 import { withNames } from './naming.ts';
-import { inTodaysWords } from './older-events.ts';
+import { lift } from './older-events.ts';
 import { options } from './options.ts';
 import { eventTable } from './secrecy.ts';
 import { restored } from './restored.ts';
@@ -24,7 +24,8 @@ import { view } from './view.ts';
 const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   id: about.id,
   title: about.title,
-  version: 1,
+  version: 2,
+  lift,
   seats: { min: 1, max: 8, gm: 'required' },
   options,
   intents,
@@ -52,7 +53,7 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
 
 export const ruleset: typeof made = {
   ...made,
-  viewEvent: (before, event, viewer) => withNames(before, made.viewEvent(before, inTodaysWords(event), viewer)),
+  viewEvent: (before, event, viewer) => withNames(before, made.viewEvent(before, event, viewer)),
   // Nobody hears an event as it is: each comes with the names in it.
   heardByAll: () => false,
 };

@@ -1,54 +1,50 @@
-/** Events as older journals tell them, in the words of today: whoever reads an event reads these. */
+/** Events as journals of the first version tell them, in the words of today. */
 import type { Effect } from './effects.ts';
 import { targetsOf } from './effects.ts';
 import type { CardEvent } from './events.ts';
 
 type Told = Readonly<Record<string, unknown>>;
 
-function rowsOf(value: unknown): readonly Told[] {
-  return Array.isArray(value) ? value.filter((row): row is Told => typeof row === 'object' && row !== null) : [];
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function rowsIn(value: unknown): readonly Told[] {
+  return listIn(value).filter((row): row is Told => typeof row === 'object' && row !== null);
 }
 
 /** What was contested stood in a field of its own. */
 function challenged({ challenge, ...told }: Told): Told {
-  const [raised] = rowsOf([challenge]);
-  if (raised === undefined) return told;
-  const { part: by, seat, quote, claim } = raised;
+  const [{ part: by, seat, quote, claim } = {}] = rowsIn([challenge]);
   return { ...told, quote, claim, by, seat };
 }
 
 /** For each type that was told otherwise: the same in the words of today. */
 const words: Readonly<Partial<Record<CardEvent['type'], (told: Told) => Told>>> = {
-  character_created: ({ character, ...told }) => (character === undefined ? told : { ...told, id: character }),
+  character_created: ({ character: id, ...told }) => ({ ...told, id }),
   challenge_raised: challenged,
   challenge_queued: challenged,
   challenge_dropped: challenged,
-  stakes_sealed: (told) =>
-    told['sides'] === undefined
-      ? { ...told, sides: [...new Set(rowsOf(told['participants']).map(({ side }) => side))] }
-      : told,
+  stakes_sealed: (told) => ({ ...told, sides: [...new Set(rowsIn(told['participants']).map(({ side }) => side))] }),
   opener_set: ({ shown, ...told }) => {
-    const cards = Array.isArray(shown)
-      ? shown
-          .flatMap((one: unknown) => (typeof one === 'string' ? one : rowsOf([one]).map((row) => row['cards'])))
-          .flat()
-      : [];
+    const cards = rowsIn(shown).flatMap((row) => listIn(row['cards']));
     return cards.length === 0 ? told : { ...told, shown: cards };
   },
-  spell_cast: (told) =>
-    told['targets'] === undefined ? { ...told, targets: targetsOf(told['effect'] as Effect) } : told,
-  attack_removed: ({ aid, ...told }) => (aid === undefined ? told : { ...told, aids: [aid] }),
-  top_moved: ({ from, to, card, ...told }) =>
-    from === undefined ? told : { ...told, aids: [from, to], cards: [card] },
-  attack_split: ({ aid, newAid, card, ...told }) =>
-    aid === undefined ? told : { ...told, aids: [aid, newAid], cards: [card] },
+  spell_cast: (told) => ({ ...told, targets: targetsOf(told['effect'] as Effect) }),
+  attack_removed: ({ aid, ...told }) => ({ ...told, aids: [aid] }),
+  top_moved: ({ from, to, card, ...told }) => ({ ...told, aids: [from, to], cards: [card] }),
+  attack_split: ({ aid, newAid, card, ...told }) => ({ ...told, aids: [aid, newAid], cards: [card] }),
   // Which cards they were can be read off the table only.
-  attack_spread: ({ aid, newAids, ...told }) =>
-    aid === undefined ? told : { ...told, aids: [aid, ...(Array.isArray(newAids) ? newAids : [])], cards: [] },
+  attack_spread: ({ aid, newAids, ...told }) => ({ ...told, aids: [aid, ...listIn(newAids)], cards: [] }),
 };
 
-export function inTodaysWords(event: CardEvent): CardEvent {
-  const read = words[event.type];
-  // A journal is what some release of this ruleset wrote: the fields are those of the type then.
-  return read === undefined ? event : (read(event as unknown as Told) as unknown as CardEvent);
+/** The first version that tells events as they are told now. */
+const wordsOfToday = 2;
+
+/** `version`: of the ruleset that told it, as a journal notes it with each entry. */
+export function lift(version: number, event: unknown): CardEvent {
+  // A journal holds what that version of the ruleset told.
+  const told = event as CardEvent;
+  const read = version < wordsOfToday ? words[told.type] : undefined;
+  return read === undefined ? told : (read(told as unknown as Told) as unknown as CardEvent);
 }

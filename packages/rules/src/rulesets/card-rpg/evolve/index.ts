@@ -1,6 +1,5 @@
 /** What each event does to the state. Pure and total. */
 import type { CardEvent } from '../events.ts';
-import { inTodaysWords } from '../older-events.ts';
 import type { State } from '../state.ts';
 import type { Handlers } from './change.ts';
 import { creation } from './creation.ts';
@@ -37,6 +36,6 @@ const quiet: ReadonlySet<CardEvent['type']> = new Set([
 export function evolve(state: State, event: CardEvent): State {
   // The handler of this very type, so it takes this very event.
   const handle = handlers[event.type] as (state: State, event: CardEvent) => State;
-  const after = phaseAfter(handle(state, inTodaysWords(event)));
+  const after = phaseAfter(handle(state, event));
   return quiet.has(event.type) ? after : { ...after, prompt: after.prompt + 1 };
 }
