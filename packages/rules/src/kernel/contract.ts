@@ -244,6 +244,8 @@ export interface Ruleset<
   seated?(state: S): readonly SeatId[];
   /** Whether an event bars taking back what came before it (TB-13): it revealed, drew or closed something. */
   reveals(event: E): boolean;
+  /** Whether an event is something said beside the game, which stays as it is: then it is no move (TB-13). */
+  isTalk(event: E): boolean;
   /** Whether everybody hears this event just as it is, those who watch included: then `viewEvent` need not be asked for each. */
   heardByAll(event: E): boolean;
   /**

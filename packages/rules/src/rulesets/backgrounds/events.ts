@@ -455,5 +455,5 @@ export const eventTable: EventTable<State, GameEvent> = {
   background_returned: open,
   resolution_ended: final,
   ruling_made: open,
-  line_told: open,
+  line_told: { ...open, talk: ({ as }) => as === 'annotation' },
 };
