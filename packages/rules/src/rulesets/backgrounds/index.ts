@@ -11,6 +11,7 @@ import { intents } from './intents/index.ts';
 import { numberOption, options } from './options.ts';
 import { restored } from './restored.ts';
 import { setup } from './setup.ts';
+import { shuffleWords } from './shuffle-words.ts';
 import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
@@ -34,6 +35,7 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   timers,
   sheets,
   readSheet,
+  shuffleWords,
   bot,
   botPace,
   // Whoever reads everything for the first time is not to be hurried.
