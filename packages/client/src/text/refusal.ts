@@ -8,7 +8,9 @@ import type { Wording } from './wording.ts';
  */
 export function refusalSaying(refusal: Refusal, wording: Pick<Wording, 'has'>): Saying {
   const byCode = `refusal.${refusal.code}`;
-  const text = [`${byCode}.${refusal.clause}`, byCode].find((key) => wording.has(key));
+  // Where the number it is about is hidden, the sentence does without.
+  const untold = refusal.facts['n'] === undefined ? [`${byCode}.untold`] : [];
+  const text = [...untold, `${byCode}.${refusal.clause}`, byCode].find((key) => wording.has(key));
   if (text !== undefined) return { text, facts: refusal.facts };
   return { text: 'refusal.unknown', facts: { code: refusal.code } };
 }

@@ -327,6 +327,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       };
     },
     view,
+    eventsOf,
     viewEvent,
     heard,
     lookBack: lookingBack({ ruleset, view, viewEvent, eventsOf }),

@@ -19,6 +19,7 @@ export function journalOfRows({ rows, group, close }: RowJournalParts): Journal 
     create: (table, first) => create(table, rowOf(first)),
     restore: (table, entries, origin) => restore(table, entries.map(rowOf), origin),
     append: ({ table, after, entries }) => group.add({ table, after, rows: entries.map(rowOf) }),
+    beforeCommit: group.beforeCommit,
     read: async (table, stretch) => (await read(table, stretch)).map((row) => entryOf(table, row)),
     async close() {
       await group.idle();
