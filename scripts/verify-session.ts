@@ -11,16 +11,25 @@ import { rulesets } from '../packages/rules/src/index.ts';
 import type { Saying } from '../packages/rules/src/kernel/index.ts';
 import { verifySession } from '../packages/rules/src/table/index.ts';
 
-const catalogue = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../packages/client/src/text/en.json'), 'utf8'),
-) as Readonly<Record<string, string>>;
+type Catalogue = Readonly<Record<string, string>>;
 
-/** A sentence of the page's catalogue with its facts filled in. */
-function sentence({ text, facts = {} }: Saying): string {
+function catalogueAt(path: string): Catalogue {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../packages', path), 'utf8')) as Catalogue;
+}
+
+const own = catalogueAt('client/src/text/en.json');
+
+/** A sentence of the page's catalogue or a system's, with its facts filled in. */
+function sentence({ text, facts = {} }: Saying, catalogue = own): string {
   return (catalogue[text] ?? text).replaceAll(/\{\{(\w+)(?:, \w+)?\}\}/gu, (_, name: string) => {
     const fact = facts[name];
-    return typeof fact === 'number' || typeof fact === 'string' ? String(fact) : '';
+    if (typeof fact === 'number' || typeof fact === 'string') return String(fact);
+    return isSaying(fact) ? sentence(fact, catalogue) : '';
   });
+}
+
+function isSaying(fact: unknown): fact is Saying {
+  return typeof fact === 'object' && fact !== null && 'text' in fact;
 }
 
 function read(path: string | undefined): SessionFile {
@@ -36,9 +45,10 @@ function main(path: string | undefined): 0 | 1 | 2 {
     const ruleset = rulesets.get(session.ruleset);
     if (ruleset === undefined) throw new Error(sentence({ text: 'verify.no_system' }));
     const { shuffles, faults } = verifySession(ruleset, session);
-    for (const { number, label, cards, entry } of shuffles)
-      console.log(`${number}\t${label}\t${cards} cards\tentry ${entry}`);
-    for (const fault of faults) console.error(sentence(fault));
+    const words = { ...own, ...catalogueAt(`rules/src/rulesets/${ruleset.id}/text.en.json`) };
+    for (const { number, label, pile, cards, entry } of shuffles)
+      console.log(`${number}\t${label}\t${sentence(pile, words)}\t${cards} cards\tentry ${entry}`);
+    for (const fault of faults) console.error(sentence(fault, words));
     console.log(sentence({ text: faults.length === 0 ? 'verify.fair' : 'verify.unfair' }));
     console.log(`SHA-256 ${session.commitment}`);
     return faults.length === 0 ? 0 : 1;

@@ -6,7 +6,7 @@ const house = { target: `http://localhost:${port}`, ws: true };
 
 /**
  * A page asks a ruleset what is legal and why not; how the state changes, who sees and hears what of it, what the clock does,
- * what bots think, whether a sheet is whole and who is asked before something is taken back is the server's business. Without these parts whatever only they need is left out of the build.
+ * what bots think, whether a sheet is whole, what was shuffled and who is asked before something is taken back is the server's business. Without these parts whatever only they need is left out of the build.
  */
 const rulesOnly: Plugin = {
   name: 'rules-only',
@@ -15,7 +15,7 @@ const rulesOnly: Plugin = {
   transform: (code, id) =>
     /\/rulesets\/[^/]+\/index\.ts$/u.test(id)
       ? code.replaceAll(
-          /^ {2}(?:(?:setup|evolve|restored|view|timers|bot|botPace|sheets|readSheet)|(?:initial|events|botPace|rests|seated|viewEvent|undoRule|undoAsks|undoBeyondReveals|rewindRule|resumeRule): .*),\n/gmu,
+          /^ {2}(?:(?:setup|evolve|restored|view|timers|bot|botPace|sheets|readSheet|shuffleWords)|(?:initial|events|botPace|rests|seated|viewEvent|undoRule|undoAsks|undoBeyondReveals|rewindRule|resumeRule): .*),\n/gmu,
           '',
         )
       : null,

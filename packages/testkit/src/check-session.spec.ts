@@ -38,6 +38,7 @@ describe('a session is checked at every step', () => {
     ['state is not plain', 'not plain JSON'],
     ['everybody has a shared view of their own', 'an object of its own'],
     ['lift changes an event', 'lift changes'],
+    ['talk changes the game', 'called talk'],
     ['a turn is nobody’s', 'play stands still'],
   ] as const)('%s: found', (fault, says) => {
     if (fault === 'view tells the next card') expect(() => twinsOf(fault)).toThrow('the view differs');

@@ -24,7 +24,7 @@ const unlistedTried = 4;
  * Plays a seeded session and checks at every step: plain and unmutated state, events and views; one shared view; listed
  * moves accepted and others refused for a known reason; nobody sees a card that is not open to them; play never stands
  * still; cards conserved; the same step again from the state's JSON; at the end replay equals live play, and `lift` leaves
- * today's events alone.
+ * today's events alone, and talk the game.
  *
  * @throws Error whose first line tells how to play the session again.
  */
@@ -83,6 +83,8 @@ function checkTold<S, V extends View, I extends Intent, E extends GameEvent>(
     state = ruleset.evolve(state, copyOf(event));
   }
   mustEqual(state, after, 'the same events lead elsewhere the second time');
+  if (step.events.every((event) => ruleset.isTalk(event)))
+    mustEqual(after, before, 'what is called talk changes the game');
 }
 
 /** Going back to the state before, as the journal would bring it, and taking the step once more. */

@@ -71,6 +71,7 @@ export type ToyFault =
   | 'state is not plain'
   | 'everybody has a shared view of their own'
   | 'lift changes an event'
+  | 'talk changes the game'
   | 'garbage is a crash'
   | 'a turn is nobody’s';
 
@@ -136,7 +137,7 @@ function evolve(state: ToyState, event: ToyEvent, fault: ToyFault | undefined): 
     case 'turn_passed':
       return onward(state);
     case 'line_said':
-      return state;
+      return fault === 'talk changes the game' ? onward(state) : state;
   }
 }
 
@@ -218,7 +219,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         reveals: 'hidden',
       },
       turn_passed: { heardBy: 'everybody', reveals: 'nothing' },
-      line_said: { heardBy: 'everybody', reveals: 'nothing' },
+      line_said: { heardBy: 'everybody', reveals: 'nothing', talk: 'always' },
     },
     intents: [
       {

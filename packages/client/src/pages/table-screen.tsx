@@ -83,6 +83,11 @@ export function underTable(
   };
 }
 
+/** Whether this is somebody who only looks on: there is nothing that they could do. */
+function watches({ view }: TableSession): boolean {
+  return view.value.own.you === null;
+}
+
 /** What just happened, where a caption has the first place under the cards. */
 function LastLine() {
   const last = useSession().story.value.lines.findLast(({ kind }) => kind !== 'scene');
@@ -99,7 +104,7 @@ function JustHappened() {
   const session = useSession();
   const last = session.story.value.lines.at(-1);
   const isShown = caption(session).underTable === undefined && boardOf(session).length === 0;
-  if (session.view.value.own.you !== null || last === undefined || isShown) return null;
+  if (!watches(session) || last === undefined || isShown) return null;
   return (
     <div class="panel last-line">
       <Line line={last} />
@@ -130,13 +135,16 @@ function DeskTable() {
           {...caption(session)}
         />
       </main>
-      <aside class="column column-actions" aria-label={wording.plain({ text: 'actions.title' })}>
+      <aside
+        class="column column-actions"
+        aria-label={wording.plain({ text: watches(session) ? 'actions.watching' : 'actions.title' })}
+      >
         <div ref={column} class="column-scroll">
           <Prompt />
           <Notices />
           <SafetyStep />
           <NowPanel />
-          <Actions />
+          {!watches(session) && <Actions />}
           <LookBackLink />
           <SafetyIntro />
           <SidePanels />
@@ -204,7 +212,7 @@ function PhoneTable() {
           aboveHand={
             <>
               <JustHappened />
-              {session.view.value.own.you !== null && <span class="grip" aria-hidden="true" />}
+              {!watches(session) && <span class="grip" aria-hidden="true" />}
               <Prompt />
               <Notices />
             </>

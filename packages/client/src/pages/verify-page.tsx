@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { SessionFile } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { Verdict } from '@cartomancer/rules/table';
@@ -14,7 +14,9 @@ import { Preferences } from '../panels/preferences.tsx';
 import { Refusals } from '../panels/refusals.tsx';
 import { ScrollArea } from '../panels/scroll-area.tsx';
 import { checkSession } from '../replay/check-session.ts';
-import { ownWording, say } from '../text/own.ts';
+import { say } from '../text/own.ts';
+import { speech } from '../text/speech.ts';
+import { makeWording } from '../text/wording.ts';
 import { Words } from '../text/words.tsx';
 
 type Checked =
@@ -86,6 +88,7 @@ export function VerifyPage({ code }: { readonly code?: string }) {
 
 function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdict: Verdict }) {
   const { faults, shuffles } = verdict;
+  const wording = useMemo(() => makeWording({ words: () => speech.value.systems[file.ruleset] }), [file.ruleset]);
   const isFair = faults.length === 0;
   const save = () =>
     saveFile({
@@ -99,7 +102,7 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
         <h2>{say(isFair ? 'verify.fair' : 'verify.unfair')}</h2>
         {faults.map((fault) => (
           <p key={fault.text}>
-            <Words saying={fault} wording={ownWording} />
+            <Words saying={fault} wording={wording} />
           </p>
         ))}
         <p class="muted">{say('verify.shuffles', { count: shuffles.length })}</p>
@@ -118,10 +121,12 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
               </tr>
             </thead>
             <tbody>
-              {shuffles.map(({ number, label, cards, entry }) => (
+              {shuffles.map(({ number, label, pile, cards, entry }) => (
                 <tr key={number}>
                   <td>{number}</td>
-                  <td>{label}</td>
+                  <td title={label}>
+                    <Words saying={pile} wording={wording} />
+                  </td>
                   <td>{cards}</td>
                   <td>{entry}</td>
                 </tr>

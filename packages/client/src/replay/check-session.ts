@@ -2,13 +2,23 @@ import type { SessionFile } from '@cartomancer/protocol';
 import type { Verdict } from '@cartomancer/rules/table';
 
 import { Unreachable } from '../net/house.ts';
+import { learn } from '../text/speech.ts';
 
-/** Checks a session beside the page. Nothing where its system is not here; rejects where the check itself cannot be loaded. */
-export function checkSession(file: SessionFile): Promise<Verdict | undefined> {
+function verdictOn(file: SessionFile): Promise<Verdict | undefined> {
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
   const { promise, resolve, reject } = Promise.withResolvers<Verdict | undefined>();
   worker.addEventListener('message', ({ data }: MessageEvent<Verdict | null>) => resolve(data ?? undefined));
   worker.addEventListener('error', () => reject(new Unreachable('The check cannot run')));
   worker.postMessage(file);
   return promise.finally(() => worker.terminate());
+}
+
+/**
+ * Checks a session beside the page, and learns the words of its system, which the verdict speaks in. Nothing where its system
+ * is not here; rejects where the check itself cannot be loaded.
+ */
+export async function checkSession(file: SessionFile): Promise<Verdict | undefined> {
+  const verdict = await verdictOn(file);
+  if (verdict !== undefined) await learn(file.ruleset);
+  return verdict;
 }

@@ -61,14 +61,14 @@ const tables = numbers(8).flatMap((more) =>
 );
 
 /** About what a label takes: letters of the page's type, in one line or two. */
-function boxOf({ x, y, anchor, text, maxWidth }: SceneLabel): Rectangle {
-  const wanted = text.length * 6.5 + 22;
+function boxOf({ x, y, anchor, text, maxWidth }: SceneLabel, scale = 1): Rectangle {
+  const wanted = text.length * 6.5 * scale + 22;
   const width = Math.min(wanted, maxWidth);
   return {
     x: anchor === 'middle' ? x - width / 2 : anchor === 'start' ? x : x - width,
     y,
     width,
-    height: wanted > maxWidth ? 38 : 22,
+    height: wanted > maxWidth ? 6 + 32 * scale : 6 + 16 * scale,
   };
 }
 
@@ -97,6 +97,57 @@ it('on a phone cards that can be read come before words that stand in the menu a
   expect(Math.min(...cut.targets.map(({ width }) => width))).toBeGreaterThan(38);
   expect(cut.areas.underTable.height).toBeGreaterThanOrEqual(72);
 });
+
+/** Two sides with a deck and a discard pile each, and what they have played between them. */
+function twoSides(played: number): readonly ZoneInput[] {
+  const pile = (id: string, kind: 'deck' | 'stack', place: 'left' | 'right', short: string): ZoneInput => ({
+    id,
+    kind,
+    place,
+    cards: [],
+    count: 40,
+    label: { text: `The ${short} of that side`, short },
+  });
+  const row = (id: string): ZoneInput => ({
+    id,
+    kind: 'row',
+    place: 'centre',
+    cards: numbers(played).map((place) => card(`${id} ${place}`)),
+    label: { text: 'Wilhelmina Roth · 21', short: 'Roth · 21' },
+  });
+  return [
+    pile('deck', 'deck', 'left', 'Crew · 38'),
+    pile('discard', 'stack', 'left', 'Discard'),
+    row('one'),
+    row('other'),
+    pile('their discard', 'stack', 'right', 'Discard'),
+    pile('their deck', 'deck', 'right', 'GM · 44'),
+  ];
+}
+
+const playedAndScale = [0, 1, 3].flatMap((played) => [1, 1.25, 1.5, 2].map((scale) => [played, scale] as const));
+
+it.each(playedAndScale)(
+  'on a phone %i cards a side in text of %d times its size lie clear of all words',
+  (played, scale) => {
+    for (const height of [700, 560, 480]) {
+      const description = layoutTable({
+        viewport: { width: 390, height },
+        reserve: { seats: 70, underTable: 0, aboveHand: 84 },
+        textScale: scale,
+        zones: [...twoSides(played), hand(5)],
+      });
+      const cards = cardsOf(description);
+      const words = description.labels.map((label) => boxOf(label, scale));
+      for (const [place, box] of words.entries()) {
+        const others = [...words.slice(place + 1), ...cards.map((one) => one.box)];
+        expect([height, box, others.filter((other) => overlap(box, other))]).toEqual([height, box, []]);
+      }
+      // However large the text is, the cards can be told apart.
+      expect(Math.min(...description.targets.map(({ width }) => width))).toBeGreaterThan(24);
+    }
+  },
+);
 
 describe.each(windows)('on a %s', (_name, window) => {
   it.each(tables)('%i people and %i places in all: nothing lies upon anything else', (_people, _places, zones) => {

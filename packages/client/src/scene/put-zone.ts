@@ -65,7 +65,7 @@ export function putZone(slot: Slot, lit: ReadonlySet<string>, parts: Parts, plac
     });
   }
 
-  if (zone.label !== undefined) {
+  if (zone.label !== undefined && slot.words !== '') {
     const { tone = 'plain' } = zone.label;
     const words = { zone: zone.id, text: slot.words, tone } as const;
     const { x: inwards, y: down } = slot.labelAway ?? { x: 0, y: 0 };

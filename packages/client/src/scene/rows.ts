@@ -62,7 +62,7 @@ const readably = 0.6;
 const leastWords = 64;
 const leastCard = 24;
 
-/** The largest rows that fit. */
+/** The largest rows that fit: of cards and their words, or of cards alone where large words would leave nothing of them. */
 export function arrange(zones: readonly ZoneInput[], room: Room): Pick<Rows, 'slots' | 'cardWidth'> {
   const { area } = room;
   const phone = room.arrangement === 'phone';
@@ -70,7 +70,7 @@ export function arrange(zones: readonly ZoneInput[], room: Room): Pick<Rows, 'sl
   const laid = ['left', 'centre', 'right'].flatMap((place) =>
     zones.filter((zone) => zone.place === place && !small.includes(zone)),
   );
-  const deckRow = small.length > 0 ? smallPile.rowHeight : 0;
+  const deckRow = smallHeight(small, room);
   const below = { ...area, y: area.y + deckRow, height: Math.max(0, area.height - deckRow) };
   const rows = inRows(laid, { ...room, area: below });
   const first = rows.slots.reduce(
@@ -147,9 +147,16 @@ function rowsOf(rows: readonly (readonly ZoneInput[])[], room: Room): Rows {
   const lines = phone && rows.length === 1 ? 2 : 1;
   const measures = { gap, least, labelRoom: heightOfLines(lines, room.textScale) };
   const found = laidOut(rows, room, measures);
+  if (found.words === 'tight' && room.textScale > 1) return withoutWords(rows, room, gap);
   const isLong = found.slots.some(({ words, labelWidth }) => linesOf(words, labelWidth, room.textScale) > 1);
   if (lines > 1 || !isLong) return found;
   return laidOut(rows, room, { ...measures, labelRoom: heightOfLines(2, room.textScale) });
+}
+
+/** Whoever reads large sees the cards at least; what their places are called is read elsewhere on the page. */
+function withoutWords(rows: readonly (readonly ZoneInput[])[], room: Room, gap: number): Rows {
+  const { slots, cardWidth } = laidOut(rows, room, { gap, least: 0, labelRoom: 0 });
+  return { slots: slots.map((slot) => ({ ...slot, words: '' })), cardWidth, words: 'tight' };
 }
 
 function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: Measures): Rows {
@@ -205,35 +212,56 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
   return { slots, cardWidth, words: isTight ? 'tight' : 'fit' };
 }
 
-/** Piles on a phone: thumbnails at both edges, the outermost first, and beside them their words, one line for each. */
-function smallPiles(piles: readonly ZoneInput[], { area, textScale }: Room, middle: number): Slot[] {
-  const { width, step, lineHeight } = smallPile;
+/** Piles on a phone, on either side: the outermost first. */
+function sidesOf(piles: readonly ZoneInput[]): readonly (readonly ZoneInput[])[] {
   const right = piles.filter(({ place }) => place === 'right').toReversed();
-  const left = piles.filter((zone) => !right.includes(zone));
-  const room = area.width / (left.length > 0 && right.length > 0 ? 2 : 1);
-  const widthBeside = (side: readonly ZoneInput[]): number => room - side.length * step - 12;
-  const hasRoom = (side: readonly ZoneInput[]): boolean =>
-    side.every(({ label }) => linesOf(label?.text ?? '', widthBeside(side), textScale) === 1);
-  // All of them in full, or none: they stand side by side.
-  const isRoomy = hasRoom(left) && hasRoom(right);
-  return [
-    { side: left, label: 'after' as const },
-    { side: right, label: 'before' as const },
-  ].flatMap(({ side, label }) =>
+  return [piles.filter((zone) => !right.includes(zone)), right];
+}
+
+/** The words of piles on a phone: all in full or all short, since they stand side by side; none where text is so large that half of them would be cut. */
+function smallWords(piles: readonly ZoneInput[], { area, textScale }: Room) {
+  const sides = sidesOf(piles);
+  const room = area.width / sides.filter((side) => side.length > 0).length;
+  const widthBeside = (side: readonly ZoneInput[]): number => room - side.length * smallPile.step - 12;
+  const fit = (wordsOf: (zone: ZoneInput) => string): boolean =>
+    sides.every((side) => side.every((zone) => linesOf(wordsOf(zone), widthBeside(side), textScale) === 1));
+  const whole = ({ label }: ZoneInput): string => label?.text ?? '';
+  const short = ({ label }: ZoneInput): string => label?.short ?? label?.text ?? '';
+  const wordsOf = fit(whole) ? whole : textScale > 1 && !fit(short) ? () => '' : short;
+  return { sides, widthBeside, wordsOf };
+}
+
+/** How much height thumbnails take with their words, one line for each of a side. */
+function smallHeight(piles: readonly ZoneInput[], room: Room): number {
+  if (piles.length === 0) return 0;
+  const { sides, wordsOf } = smallWords(piles, room);
+  const lines = Math.max(...sides.map((side) => side.filter((zone) => wordsOf(zone) !== '').length));
+  return Math.max(smallPile.rowHeight, lines * smallPile.lineHeight * room.textScale);
+}
+
+/** Piles on a phone: thumbnails at both edges, the outermost first, and beside them their words, one line for each. */
+function smallPiles(piles: readonly ZoneInput[], room: Room, middle: number): Slot[] {
+  const { width, step } = smallPile;
+  const { area, textScale } = room;
+  const { sides, widthBeside, wordsOf } = smallWords(piles, room);
+  const lineHeight = smallPile.lineHeight * textScale;
+  // The words' own place is half a line of usual text above the middle of the cards.
+  const higher = ((textScale - 1) * smallPile.lineHeight) / 2;
+  return sides.flatMap((side, which) =>
     side.map((zone, place): Slot => {
       const inwards = 4 + width / 2 + place * step;
       // All words stand beyond the last thumbnail.
       const beyond = (side.length - 1 - place) * step;
       return {
         zone,
-        x: label === 'after' ? area.x + inwards : rightOf(area) - inwards,
+        x: which === 0 ? area.x + inwards : rightOf(area) - inwards,
         y: middle,
         cardWidth: width,
         width: step,
-        label,
-        labelAway: { x: beyond, y: (place - (side.length - 1) / 2) * lineHeight },
+        label: which === 0 ? 'after' : 'before',
+        labelAway: { x: beyond, y: (place - (side.length - 1) / 2) * lineHeight - higher },
         labelWidth: widthBeside(side),
-        words: (isRoomy ? zone.label?.text : (zone.label?.short ?? zone.label?.text)) ?? '',
+        words: wordsOf(zone),
       };
     }),
   );

@@ -142,7 +142,19 @@ export function zonesOf(parts: SceneParts): readonly ZoneInput[] {
   const laid = laidZones(parts);
   const isBare = zones.every(({ place, cards }) => place !== 'centre' || cards.length === 0);
   if (laid.length === 0 || !isBare) return zones;
-  return [...zones.filter(({ place }) => place !== 'centre'), ...laid];
+  return [...zones.filter(({ place }) => place !== 'centre').map((zone) => withoutLaid(zone, laid)), ...laid];
+}
+
+function nameOf({ face, back }: CardInput): string {
+  return `${face} ${back}`;
+}
+
+/** No card lies in two places: what is still to be seen in the middle has yet to come to its pile. */
+function withoutLaid(zone: ZoneInput, laid: readonly ZoneInput[]): ZoneInput {
+  if (zone.kind !== 'stack') return zone;
+  const lying = new Set(laid.flatMap(({ cards }) => cards.map(nameOf)));
+  const cards = zone.cards.filter((card) => !lying.has(nameOf(card)));
+  return cards.length === zone.cards.length ? zone : { ...zone, cards, count: cards.length };
 }
 
 /** Beside a board the hand is in sight only while a card of it can be played. */

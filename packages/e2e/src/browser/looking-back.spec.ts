@@ -142,6 +142,7 @@ test('people take their story along, go through the evening again, and check tha
   await ada.page.getByRole('link', { name: 'Check the cards' }).click();
   await ada.page.getByText('Every card fell as the seed says.').waitFor();
   await ada.page.getByText('The value that this browser gave is in it').waitFor();
+  await ada.page.getByRole('cell', { name: "Date's deck" }).first().waitFor();
   const session = await saved(ada.page, () => ada.button('Save the session file').click());
   await wanda.page.reload();
   await wanda.page.getByRole('combobox', { name: 'Through the eyes of' }).selectOption('Ben');
@@ -157,7 +158,7 @@ test('people take their story along, go through the evening again, and check tha
   await nora.page.getByText('Every card fell as the seed says.').waitFor();
   await pick.setInputFiles(forged);
   await nora.page
-    .getByText(/^Shuffle \d+ \(“(?:date|system)”, entry \d+\) puts .* at place 1, but the session has/u)
+    .getByText(/^Shuffle \d+ \((?:Date's|System's) deck, entry \d+\) puts .* at place 1, but the session has/u)
     .waitFor();
   // And once more without any page.
   expect(checks(session.path)).toMatchObject({

@@ -106,7 +106,8 @@ export class Person {
   }
 
   get actions(): Locator {
-    return this.page.getByRole('complementary', { name: 'What you can do' });
+    // Of somebody who watches it is what goes on.
+    return this.page.getByRole('complementary', { name: /^(?:What you can do|What goes on at the table)$/u });
   }
 
   get story(): Locator {

@@ -1,5 +1,6 @@
 /** What a ruleset is: the one shape behind which every system lives. Everything here is plain JSON, no `undefined`. */
 import type { SeenCard } from './zones.ts';
+import type { Saying } from './presentation.ts';
 import type { Rng } from './rng.ts';
 
 export type RulesetId = string;
@@ -240,12 +241,19 @@ export interface Ruleset<
    * middle of play. Made from what everybody sees. Without it only a host who closes the table ends a session.
    */
   rests?(state: S): 'between' | 'over' | null;
+  /**
+   * What a shuffle with this label shuffled, in words for whoever checks the cards afterwards (TB-18); the label itself, when
+   * absent. `state`: as it stood after the shuffle.
+   */
+  shuffleWords?(state: S, label: string): Saying | undefined;
   /** How many seats these options allow; `seats` when absent. */
   seatLimits?(options: TableConfig['options']): SeatLimits;
   /** The seats that are in the game now, where somebody can be taken out of it; else those of the start and all who joined since. */
   seated?(state: S): readonly SeatId[];
   /** Whether an event bars taking back what came before it (TB-13): it revealed, drew or closed something. */
   reveals(event: E): boolean;
+  /** Whether an event is something said beside the game, which stays as it is: then it is no move (TB-13). */
+  isTalk(event: E): boolean;
   /** Whether everybody hears this event just as it is, those who watch included: then `viewEvent` need not be asked for each. */
   heardByAll(event: E): boolean;
   /**

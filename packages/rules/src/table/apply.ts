@@ -124,20 +124,23 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   function applied(before: TableState, entry: Entry): Applied {
     const events = eventsOf(entry);
     const mover = moverOf(before, entry);
+    const isTalk = events[0]?.type === 'talked_beside';
     // An intent of the table may pass something on to the game; a move of the game begins with the game's own event.
     const isMove = mover !== undefined && before.game !== null && events[0]?.type === 'game';
     let state = isMove ? withMove(before, mover, entry) : before;
     const steps: TableState[] = [];
     for (const event of events) {
       steps.push(state);
-      const undoable = event.type === 'game' ? undoableAfter(state, event, mover) : state.undoable;
+      const undoable = event.type === 'game' && !isTalk ? undoableAfter(state, event, mover) : state.undoable;
       state = evolveTable(ruleset, undoable === state.undoable ? state : { ...state, undoable }, event);
     }
 
     const gamePrompt = gamePromptAfter(before, state);
     const asksAnew = gamePrompt !== before.gamePrompt || events.some(({ type }) => asking.has(type));
     const prompt = before.prompt + (asksAnew ? 1 : 0);
-    if (!asksAnew) state = withQuiet(state, before.prompt, { events, steps, mover: isMove ? mover : undefined });
+    // What is said beside the game stands, as table talk does, whatever is taken back.
+    if (!asksAnew && !isTalk)
+      state = withQuiet(state, before.prompt, { events, steps, mover: isMove ? mover : undefined });
     const { ran, at } = clockAt(before, entry);
     const resumed = before.pause !== null && state.pause === null;
     const timersMayDiffer = resumed || state.game !== before.game || state.rewinds !== before.rewinds;

@@ -47,7 +47,15 @@ import type {
   TableRenamed,
   TableShut,
 } from './events/table.ts';
-import type { ChatSent, GallerySaid, LineRetold, LineRetracted, LineTold, NoteKept } from './events/talk.ts';
+import type {
+  ChatSent,
+  GallerySaid,
+  LineRetold,
+  LineRetracted,
+  LineTold,
+  NoteKept,
+  TalkedBeside,
+} from './events/talk.ts';
 
 export type * from './events/fair.ts';
 export type * from './events/people.ts';
@@ -99,6 +107,7 @@ export type LayerEvent =
   | ChatSent
   | GallerySaid
   | NoteKept
+  | TalkedBeside
   | LineTold
   | LineRetold
   | LineRetracted

@@ -338,6 +338,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'safety_signalled':
     case 'chat_sent':
     case 'note_kept':
+    case 'talked_beside':
     case 'line_told':
     case 'campaign_brought_back':
       return state;

@@ -209,6 +209,8 @@ describe.each([...rulesets.values()].map((ruleset) => ({ id: ruleset.id, ruleset
     expect(faults).toEqual([]);
     expect(shuffles.length).toBeGreaterThan(0);
     expect(shuffles.map(({ number }) => number)).toEqual(shuffles.map((_, place) => place + 1));
+    // Whoever reads the verdict is told what was shuffled, not how the seed's label for it is spelled.
+    expect(shuffles.filter(({ pile }) => pile.text === 'verify.pile_labelled')).toEqual([]);
   });
 });
 

@@ -92,6 +92,7 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   // The gallery tells its own people; nobody at the table hears them.
   gallery_said: toNobody,
   note_kept: toThatPerson,
+  talked_beside: toNobody,
   line_told: toAll,
   line_retold: toAll,
   line_retracted: toAll,

@@ -124,7 +124,9 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const asked = withCleanTexts(spec, intent);
     const decision = ruleset.decide(state.game, standing.actor, asked, rng);
     if (!decision.ok) return decision;
-    const events = decision.events.map((event): TableEvent => ({ type: 'game', event }));
+    const told = decision.events.map((event): TableEvent => ({ type: 'game', event }));
+    const isTalk = told.length > 0 && decision.events.every((event) => ruleset.isTalk(event));
+    const events: readonly TableEvent[] = isTalk ? [{ type: 'talked_beside' }, ...told] : told;
     const shuffles = made() === state.shuffles ? 'none' : 'some';
     const questions = [{ at: 0, made: state.shuffles, actor: standing.actor, intent: asked }];
     const isKept = isWorthKeeping(ruleset, decision.events, shuffles);

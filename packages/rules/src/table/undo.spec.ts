@@ -37,6 +37,36 @@ describe('undo', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
+  test('TB-13: what is said beside the game is no move, neither one’s own nor an answer to somebody’s', () => {
+    const { table, ana, ben } = playing(toy);
+    const before = table.state.game;
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.does(ben, { type: 'sigh' });
+    table.does(ana, { type: 'sigh' });
+    expect(table.view(ana).own.undo).toEqual({ rule: 'free', refusedBy: null });
+    expect(table.view(ben).own.undo).toBeNull();
+    table.does(ana, { type: 'request_undo' });
+    expect(table.state.game).toEqual(before);
+    expect(table.replayed()).toEqual(table.state);
+
+    const quiet = table.does(ana, { type: 'wait' });
+    table.does(ben, { type: 'sigh' });
+    const undone = table.does(ana, { type: 'request_undo' });
+    const [heard] = table.layer.heard(table.replayed(quiet.seq - 1), quiet, [spectator]);
+    expect(undone.events).toContainEqual(expect.objectContaining({ type: 'undo_done', quiet: heard }));
+  });
+
+  test('TB-13: in a journal from before that, it is a move as it was then', () => {
+    const { table, ana } = playing(toy);
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    const played = table.state;
+    const said = table.does(ana, { type: 'sigh' });
+    const asThen = { ...said, events: said.events.filter(({ type }) => type === 'game') };
+    const after = table.layer.apply(played, asThen);
+    expect(after.undoable['s1']).toMatchObject({ entry: said.seq, before: { game: played.game } });
+    expect(table.state.undoable).toEqual(played.undoable);
+  });
+
   test('TB-13: once somebody acted, every other seat must agree; a no stands', () => {
     const { table, ana, ben, cleo } = playing(toy);
     const before = table.state.game;

@@ -38,6 +38,8 @@ export interface PublishedSession {
 export interface CheckedShuffle {
   readonly number: number;
   readonly label: string;
+  /** What was shuffled, in a sentence of the system's catalogue; in the client's where the system does not say. */
+  readonly pile: Saying;
   readonly cards: number;
   /** The published entry it stands in. */
   readonly entry: number;
@@ -56,10 +58,12 @@ function promises({ seed, commitment, values, mixed }: PublishedSession): readon
   return isKept ? [] : [{ text: 'verify.fault.values' }];
 }
 
+type NotedShuffle = Omit<CheckedShuffle, 'pile'>;
+
 /** Shuffles from the seed, with a note of each. */
 function notingRng(key: Uint8Array, made: number, entry: number) {
   const source = keyedRng({ seed: key, made });
-  const noted: CheckedShuffle[] = [];
+  const noted: NotedShuffle[] = [];
   const rng: Rng = {
     shuffle: (label, items) => {
       const shuffled = source.shuffle(label, items);
@@ -75,6 +79,7 @@ class Check {
   readonly #ruleset: Ruleset;
   readonly #key: Uint8Array;
   readonly shuffles: CheckedShuffle[] = [];
+  readonly #noted: NotedShuffle[] = [];
   #game: unknown = null;
   #made = 0;
   /** Games that stood on the table, as text: only they can be gone back to. */
@@ -88,6 +93,23 @@ class Check {
   }
 
   entry(entry: PublishedEntry): Saying | undefined {
+    const [before, known] = [this.#game, this.#noted.length];
+    const fault = this.#goThrough(entry);
+    for (const noted of this.#noted.slice(known))
+      this.shuffles.push({ ...noted, pile: this.#pile(noted.label, [before, this.#game]) });
+    return fault;
+  }
+
+  /** Whose cards they were may be known only before the entry, or only since. */
+  #pile(label: string, games: readonly unknown[]): Saying {
+    for (const game of games) {
+      const words = game === null ? undefined : this.#ruleset.shuffleWords?.(game, label);
+      if (words !== undefined) return words;
+    }
+    return { text: 'verify.pile_labelled', facts: { label } };
+  }
+
+  #goThrough(entry: PublishedEntry): Saying | undefined {
     const questions = entry.events.flatMap((event) => (event.type === 'decided' ? event.questions : []));
     const game = entry.events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
     const told = entry.events.find((event) => event.type === 'shuffled')?.made ?? this.#made;
@@ -127,7 +149,7 @@ class Check {
       'setup' in question
         ? this.#ruleset.setup(question.setup, rng)
         : this.#asked(this.#ruleset.decide(this.#game, question.actor, question.intent, rng));
-    this.shuffles.push(...noted);
+    this.#noted.push(...noted);
     this.#made = made();
     return answer;
   }
@@ -141,8 +163,9 @@ class Check {
     const difference = firstDifference(answer, stands.slice(0, answer.length));
     const isEmpty = answer.length === 0;
     if (difference === undefined && !isEmpty) return undefined;
-    const last = this.shuffles.findLast((shuffle) => shuffle.entry === entry);
-    const facts = { entry, number: last?.number ?? 0, label: last?.label ?? '' };
+    const last = this.#noted.findLast((shuffle) => shuffle.entry === entry);
+    const pile = this.#pile(last?.label ?? '', [this.#game]);
+    const facts = { entry, number: last?.number ?? 0, pile };
     if (difference === undefined || isEmpty) return { text: 'verify.fault.impossible', facts };
     const { wanted, found } = difference;
     const isCard = isCardCode(wanted) && isCardCode(found);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
@@ -8,11 +9,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { refusing } from './refusing.ts';
 import { uploads } from './uploads.ts';
 
-async function opened(most?: number) {
+async function opened(allowed: Parameters<typeof uploads>[1] = {}) {
   let begun = 0;
   const app = express();
   app.set('trust proxy', 1);
-  app.post('/', uploads('usual', most), express.text({ type: () => true }), (_request, response) => {
+  app.post('/', uploads('usual', allowed), express.text({ type: () => true }), (_request, response) => {
     response.json({});
   });
   app.use(refusing(() => {}));
@@ -25,16 +26,18 @@ async function opened(most?: number) {
   });
   const { port } = server.address() as AddressInfo;
   return {
-    /** Somebody begins to send a file and does not end. */
-    begins: async (visitor: string) => {
+    /** Somebody begins to send a file of so many bytes and does not end. */
+    begins: async (visitor: string, length = 9) => {
       const before = begun;
       const socket = connect(port, '127.0.0.1');
+      let heard = '';
       socket.on('error', () => {});
+      socket.on('data', (bytes) => (heard += String(bytes)));
       socket.write(
-        `POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${visitor}\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\nhalf`,
+        `POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${visitor}\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\nhalf`,
       );
       await expect.poll(() => begun).toBe(before + 1);
-      return socket;
+      return { socket, heard: () => heard };
     },
     sends: async (visitor: string) =>
       (
@@ -52,15 +55,31 @@ it('one file at a time comes from one address, and the others send theirs', asyn
   const half = await begins('203.0.113.9');
   expect(await sends('203.0.113.9')).toBe(429);
   expect(await sends('203.0.113.8')).toBe(200);
-  half.destroy();
+  half.socket.destroy();
   await expect.poll(() => sends('203.0.113.9')).toBe(200);
   expect(await sends('203.0.113.9')).toBe(200);
 });
 
 it('however many addresses somebody has, no more than so many files are on their way', async () => {
-  const { begins, sends } = await opened(2);
+  const { begins, sends } = await opened({ most: 2 });
   const [one] = [await begins('203.0.113.1'), await begins('203.0.113.2')];
   expect(await sends('203.0.113.3')).toBe(429);
-  one?.destroy();
+  one?.socket.destroy();
   await expect.poll(() => sends('203.0.113.3')).toBe(200);
+});
+
+it('who sends next to nothing gives the place to others, and who sends slowly gets through', async () => {
+  const { begins, sends } = await opened({ most: 2, bytesASecond: 1_000, patience: 400 });
+  const [idle, slow] = [await begins('203.0.113.1', 2_000), await begins('203.0.113.2', 2_004)];
+  expect(await sends('203.0.113.3')).toBe(429);
+  // Well above what is asked for, and still under way when the other has had to go.
+  for (let portion = 0; portion < 10; portion += 1) {
+    await setTimeout(60);
+    slow?.socket.write('x'.repeat(200));
+    idle?.socket.write('x');
+  }
+  await expect.poll(() => slow?.heard()).toMatch(/^HTTP\/1\.1 200/u);
+  await expect.poll(() => idle?.heard()).toMatch(/^HTTP\/1\.1 408 .*E_CAMPAIGN_SLOW/su);
+  await expect.poll(() => sends('203.0.113.3')).toBe(200);
+  await expect.poll(() => idle?.socket.closed).toBe(true);
 });

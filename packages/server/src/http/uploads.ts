@@ -1,16 +1,53 @@
-/** Files are read into memory, and whoever sends one may take minutes over it: there are never many of them at a time. */
-import type { RequestHandler } from 'express';
+/**
+ * Files are read into memory: there are never many of them at a time, and whoever sends one has to get on with it, so that
+ * nobody keeps all places for as long as they like.
+ */
+import type { Request, RequestHandler, Response } from 'express';
 
 import { visitorOf } from './pace.ts';
 import { refuse } from './refusing.ts';
 
-/** All together; each may have twenty megabytes. */
-const mostAtOnce = 10;
+interface UploadLimits {
+  /** Files from all together; each may have twenty megabytes. */
+  readonly most: number;
+  /** Of a file's bytes, on average since it began: a quarter of a megabit, a slow line's worth. */
+  readonly bytesASecond: number;
+  /** How far behind that a file may be, in milliseconds: a line may stall, and a phone may lose its network for a moment. */
+  readonly patience: number;
+}
+
+const usual: UploadLimits = { most: 10, bytesASecond: 32_000, patience: 10_000 };
 /** After so long it is worth asking again. */
 const seconds = 10;
 
-/** Lets one file at a time in from one address, and so many from all; `most`: how many. */
-export function uploads(limits: 'usual' | 'none', most = mostAtOnce): RequestHandler {
+/** Ends what comes too slowly. The place is free as soon as the answer is on its way. */
+function hurry(request: Request, response: Response, { bytesASecond, patience }: UploadLimits): void {
+  const began = performance.now();
+  const before = request.socket.bytesRead;
+  let waiting: NodeJS.Timeout | undefined;
+  const look = (): void => {
+    const due = patience + ((request.socket.bytesRead - before) / bytesASecond) * 1_000;
+    const left = due - (performance.now() - began);
+    if (left > 0) {
+      waiting = setTimeout(look, left);
+      return;
+    }
+    const kilobytes = bytesASecond / 1_000;
+    // What is still on its way is not waited for.
+    response
+      .status(408)
+      .set('Connection', 'close')
+      .json({ refusals: [{ code: 'E_CAMPAIGN_SLOW', clause: 'TB-10', facts: { kilobytes } }] });
+  };
+  const stop = (): void => clearTimeout(waiting);
+  look();
+  request.once('end', stop);
+  response.once('close', stop);
+}
+
+/** Lets one file at a time in from one address, and so many from all. */
+export function uploads(limits: 'usual' | 'none', allowed: Partial<UploadLimits> = {}): RequestHandler {
+  const these = { ...usual, ...allowed };
   const coming = new Set<string>();
   return (request, response, next) => {
     if (limits === 'none') {
@@ -18,12 +55,13 @@ export function uploads(limits: 'usual' | 'none', most = mostAtOnce): RequestHan
       return;
     }
     const visitor = visitorOf(request, response);
-    if (coming.has(visitor) || coming.size >= most) {
+    if (coming.has(visitor) || coming.size >= these.most) {
       response.set('Retry-After', String(seconds));
       refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds });
     }
     coming.add(visitor);
     response.once('close', () => coming.delete(visitor));
+    hurry(request, response, these);
     next();
   };
 }

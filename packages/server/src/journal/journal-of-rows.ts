@@ -1,8 +1,10 @@
 /** A journal out of what is done with its rows and what commits its moves: the same words over every database. */
+import { setImmediate } from 'node:timers/promises';
+
 import type { CommitGroup } from './commit-group.ts';
 import type { Appended, Journal } from './journal.ts';
 import type { JournalRows } from './rows.ts';
-import type { RowAppend } from './stored-entry.ts';
+import type { EntryRow, RowAppend, StoredEntry } from './stored-entry.ts';
 import { entryOf, rowOf } from './stored-entry.ts';
 
 export interface RowJournalParts {
@@ -12,12 +14,25 @@ export interface RowJournalParts {
   readonly close: () => Promise<void>;
 }
 
+/** Entries that are written down before others have their turn. */
+const stretch = 500;
+
+/** A table that comes back with all its entries may have very many of them. */
+async function rowsOf(entries: readonly StoredEntry[]): Promise<readonly EntryRow[]> {
+  const rows: EntryRow[] = [];
+  for (const entry of entries) {
+    if (rows.length % stretch === stretch - 1) await setImmediate();
+    rows.push(rowOf(entry));
+  }
+  return rows;
+}
+
 export function journalOfRows({ rows, group, close }: RowJournalParts): Journal {
   const { create, restore, read, ...answers } = rows;
   return {
     ...answers,
     create: (table, first) => create(table, rowOf(first)),
-    restore: (table, entries, origin) => restore(table, entries.map(rowOf), origin),
+    restore: async (table, entries, origin) => restore(table, await rowsOf(entries), origin),
     append: ({ table, after, entries }) => group.add({ table, after, rows: entries.map(rowOf) }),
     beforeCommit: group.beforeCommit,
     read: async (table, stretch) => (await read(table, stretch)).map((row) => entryOf(table, row)),

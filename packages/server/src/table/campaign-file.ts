@@ -2,9 +2,11 @@
  * A campaign as one file (TB-20): openly what everybody at the table knows of it, sealed all that happened there. A file is
  * read whole before anything of it is believed, and what is wrong with it is a refusal with a sentence of its own.
  */
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { createGunzip, createGzip } from 'node:zlib';
 
 import type { CampaignFile } from '@cartomancer/protocol';
 import { campaignFile, longestCampaignFile } from '@cartomancer/protocol';
@@ -18,9 +20,13 @@ import type { StoredEntry } from '../journal/stored-entry.ts';
 import { storedEntrySchema } from '../journal/stored-entry.ts';
 import type { ShelfPlace } from '../shelf/shelf.ts';
 import { entryFrom } from './entries.ts';
+import { readWith, writtenWith } from './long-list.ts';
 
 /** What a file may hold when it is unpacked: a long campaign takes a tenth of it. */
 const longestUnpacked = 256_000_000;
+
+/** Bytes that are gone through before others have their turn: a few milliseconds of work. */
+const unpackedPortion = 64_000;
 
 /** Entries that are gone through before others have their turn. */
 const stretch = 500;
@@ -34,7 +40,8 @@ const hiddenSchema = z.strictObject({
     // Only test tables have one; it was the server's own when it was sealed.
     rig: z.custom<NewTable['rig']>(),
   }),
-  entries: z.array(storedEntrySchema).min(1),
+  /** They are read apart. */
+  entries: z.tuple([]),
   places: z.array(
     z.strictObject({
       owner: z.string(),
@@ -97,8 +104,9 @@ export async function writeCampaignFile(
     people: [...about.people],
   };
   const { ruleset, title, visibility, createdAt, rig } = record;
-  const hidden = JSON.stringify({ record: { ruleset, title, visibility, createdAt, rig }, entries, places });
-  const sealed = await seals.seal(await promisify(gzip)(hidden), openText(open));
+  const hidden = writtenWith('entries', entries, { record: { ruleset, title, visibility, createdAt, rig }, places });
+  const packed = await pipeline(Readable.from(hidden), createGzip(), async (pieces) => buffer(pieces));
+  const sealed = await seals.seal(packed, openText(open));
   return { ...open, sealed };
 }
 
@@ -131,6 +139,18 @@ function fileIn(text: string): unknown {
 
 const kindSchema = z.looseObject({ kind: z.literal('campaign'), version: z.number() });
 
+/** The bytes that were packed, a portion after the other. */
+async function* unpacked(packed: Uint8Array): AsyncGenerator<Buffer> {
+  const pieces = createGunzip({ chunkSize: unpackedPortion });
+  pieces.end(packed);
+  let length = 0;
+  for await (const piece of pieces as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > longestUnpacked) throw new RangeError(`A campaign file holds more than ${longestUnpacked} bytes`);
+    yield piece;
+  }
+}
+
 /** What lies in the file, if this server sealed it and every word of it is as it was. */
 export async function readCampaignFile(seals: Seals, text: string): Promise<CampaignRead> {
   if (text.length > longestCampaignFile) return wrong('E_CAMPAIGN_TOO_LONG', { megabytes: longestCampaignFile / 1e6 });
@@ -144,13 +164,19 @@ export async function readCampaignFile(seals: Seals, text: string): Promise<Camp
   if (open.server !== seals.server) return wrong('E_OTHER_SERVER');
   const packed = await seals.unseal(sealed, openText(open));
   if (packed === undefined) return wrong('E_CAMPAIGN_CHANGED');
-  const unpacked = await promisify(gunzip)(packed, { maxOutputLength: longestUnpacked });
   // From here on it is this server's own: what does not fit was made by another version of it.
-  const hidden = hiddenSchema.safeParse(jsonIn(unpacked.toString('utf8')));
-  if (!hidden.success) return wrong('E_CAMPAIGN_BROKEN', { entry: 0 });
-  const gap = hidden.data.entries.findIndex(({ seq }, place) => seq !== place + 1);
-  if (gap >= 0) return wrong('E_CAMPAIGN_BROKEN', { entry: gap + 1 });
-  return { ok: true, returning: hidden.data, exportedAt: open.exportedAt };
+  const entries: StoredEntry[] = [];
+  let strange = false;
+  const about = await readWith('entries', unpacked(packed), (one) => {
+    const entry = storedEntrySchema.safeParse(one);
+    strange = entry.data?.seq !== entries.length + 1;
+    if (entry.success && !strange) entries.push(entry.data);
+    return strange ? 'enough' : 'on';
+  });
+  if (strange) return wrong('E_CAMPAIGN_BROKEN', { entry: entries.length + 1 });
+  const hidden = hiddenSchema.safeParse(about);
+  if (!hidden.success || entries.length === 0) return wrong('E_CAMPAIGN_BROKEN', { entry: 0 });
+  return { ok: true, returning: { ...hidden.data, entries }, exportedAt: open.exportedAt };
 }
 
 /** A table that came from the same beginning, under whatever code; no two tables draw the same seed. */

@@ -12,6 +12,7 @@ import { lift } from './lift.ts';
 import { numberOption, options } from './options.ts';
 import { restored } from './restored.ts';
 import { setup } from './setup.ts';
+import { shuffleWords } from './shuffle-words.ts';
 import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
@@ -36,6 +37,7 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   timers,
   sheets,
   readSheet,
+  shuffleWords,
   bot,
   botPace,
   // Whoever reads everything for the first time is not to be hurried.

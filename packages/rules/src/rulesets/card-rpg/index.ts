@@ -15,6 +15,7 @@ import { eventTable } from './secrecy.ts';
 import { restored } from './restored.ts';
 import { setup } from './setup.ts';
 import { readSheet, sheets } from './sheets.ts';
+import { shuffleWords } from './shuffle-words.ts';
 import type { State } from './state.ts';
 import { peacemakers, phaseOf } from './table.ts';
 import { timers } from './timers.ts';
@@ -36,6 +37,7 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   restored,
   view,
   timers,
+  shuffleWords,
   bot,
   sheets,
   readSheet,

@@ -10,6 +10,7 @@ import { initialState } from './evolve/initial.ts';
 import { intents } from './intents/index.ts';
 import { options } from './options.ts';
 import { setup } from './setup.ts';
+import { shuffleWords } from './shuffle-words.ts';
 import type { State } from './state.ts';
 import { numberOption } from './table.ts';
 import { timers } from './timers.ts';
@@ -29,6 +30,7 @@ export const ruleset: Ruleset<State, DateView, Intent, DateEvent> = makeRuleset(
   evolve,
   view,
   timers,
+  shuffleWords,
   bot,
   // The last cards are seen before the secret ones are turned over (FD-124).
   botPace: ({ phase, traits }) => (phase === 'OUTCOME' && traits.cards === null ? 'reads' : undefined),

@@ -12,6 +12,7 @@ import { intents } from './intents/index.ts';
 import { options } from './options.ts';
 import { restored } from './restored.ts';
 import { setup } from './setup.ts';
+import { shuffleWords } from './shuffle-words.ts';
 import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
@@ -34,6 +35,7 @@ export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRulese
   timers,
   sheets,
   readSheet,
+  shuffleWords,
   bot,
   botPace,
   demo: { seats: 3, options: {} },

@@ -21,6 +21,14 @@ export interface GallerySaid {
   readonly text: string;
 }
 
+/**
+ * All that the game tells in this entry is talk beside it, so its teller has made no move (TB-13). In entries from before this
+ * event such words were a move like any other, and they replay as one.
+ */
+export interface TalkedBeside {
+  readonly type: 'talked_beside';
+}
+
 export interface NoteKept {
   readonly type: 'note_kept';
   readonly person: PersonId;

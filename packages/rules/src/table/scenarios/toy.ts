@@ -37,6 +37,7 @@ type ToyEvent =
   | { readonly type: 'hush_fell'; readonly seat: SeatId }
   | { readonly type: 'deck_shuffled'; readonly deck: Pile }
   | { readonly type: 'acked'; readonly seat: SeatId }
+  | { readonly type: 'sighed'; readonly seat: SeatId }
   | { readonly type: 'skipped' | 'turn_passed' | 'patience_grew' }
   | { readonly type: 'seat_came' | 'seat_went'; readonly seat: SeatId; readonly here: boolean };
 
@@ -84,6 +85,7 @@ const events: EventTable<ToyState, ToyEvent> = {
   },
   deck_shuffled: { heardBy: 'everybody', secret: { deck: 'nobody' }, reveals: 'hidden' },
   acked: { heardBy: 'everybody', reveals: 'nothing' },
+  sighed: { heardBy: 'everybody', reveals: 'nothing', talk: 'always' },
   skipped: { heardBy: 'everybody', reveals: 'nothing' },
   turn_passed: { heardBy: 'everybody', reveals: 'nothing' },
   patience_grew: { heardBy: 'everybody', reveals: 'nothing' },
@@ -127,6 +129,8 @@ function evolve(state: ToyState, event: ToyEvent): ToyState {
       return { ...state, deck: event.deck };
     case 'acked':
       return { ...state, acked: [...state.acked, event.seat] };
+    case 'sighed':
+      return state;
     case 'skipped':
       return { ...state, skipped: true };
     case 'turn_passed':
@@ -177,6 +181,12 @@ const intents: ToyDefinitions = [
     type: 'hush',
     stale: 'accept',
     happen: ({ actor, tell }) => tell({ type: 'hush_fell', seat: seatOf(actor) }),
+  },
+  {
+    ...bySeat,
+    type: 'sigh',
+    stale: 'accept',
+    happen: ({ actor, tell }) => tell({ type: 'sighed', seat: seatOf(actor) }),
   },
   { ...bySeat, type: 'wait', stale: 'accept', happen: ({ tell }) => tell({ type: 'patience_grew' }) },
   {

@@ -84,7 +84,7 @@ scenario('DR-08 DR-12: nobody looks into a pile', kit, (s) => {
 test('DR-138: what is drawn bars taking back; a word does not', () => {
   const who = { character: 's1', name: 'Franz' };
   expect(ruleset.reveals({ type: 'passed', character: 's1' })).toBe(false);
-  expect(ruleset.reveals({ type: 'cards_drawn', ...who, draw: 'd1', cards: [], why: 'first' })).toBe(true);
+  expect(ruleset.reveals({ type: 'cards_drawn', ...who, draw: 'd1', cards: [], counts: [], why: 'first' })).toBe(true);
   expect(ruleset.reveals({ type: 'bonus_awarded', ...who, reason: 'heroism', card: 'KD' })).toBe(true);
 });
 

@@ -2,6 +2,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import type { CardCode } from '../../../kernel/index.ts';
+import { ruleset } from '../index.ts';
 import { presentation } from '../presentation.ts';
 import { kit } from './kit.ts';
 import type { Evening } from './steps.ts';
@@ -256,6 +257,8 @@ scenario('FD-67: anybody may set a remark beside what happens, in any phase', ki
   s.expectEvent('remark_made', { seat: 's3', text: 'The song was ours.' });
   s.spectator.heard('remark_made', { text: 'The song was ours.' });
   s.spectator.sees('shared.prompt', before);
+  // It is talk: whoever played before it may still take that back.
+  expect(s.events.map((event) => ruleset.isTalk(event))).toEqual([true]);
   expect(presentation.line({ type: 'remark_made', seat: 's3', text: 'The song was ours.' })).toMatchObject({
     kind: 'line',
     seat: 's3',

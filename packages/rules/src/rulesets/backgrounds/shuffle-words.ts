@@ -1,0 +1,15 @@
+/** What was shuffled, in words for whoever checks the cards afterwards. */
+import type { Saying } from '../../kernel/index.ts';
+import type { State } from './state.ts';
+
+const words: Readonly<Record<string, string>> = {
+  draw: 'zone.draw',
+  'background:red': 'shuffle.background.red',
+  'background:blue': 'shuffle.background.blue',
+  people: 'shuffle.people',
+};
+
+export function shuffleWords(_state: State, label: string): Saying | undefined {
+  const text = words[label.split('#')[0] ?? ''];
+  return text === undefined ? undefined : { text };
+}

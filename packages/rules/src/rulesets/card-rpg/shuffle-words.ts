@@ -1,0 +1,19 @@
+/** What was shuffled, in words for whoever checks the cards afterwards. */
+import type { Saying } from '../../kernel/index.ts';
+import { firstName } from './naming.ts';
+import type { State } from './state.ts';
+import { nameIn } from './table.ts';
+
+const piles = ['deck', 'pool', 'environment', 'birth', 'half', 'reveal'] as const;
+
+export function shuffleWords(state: State, label: string): Saying | undefined {
+  const [kind, id = '', suit = '', half] = (label.split('#')[0] ?? '').split(':');
+  const pile = piles.find((one) => one === kind);
+  if (pile === undefined) return undefined;
+  if (pile === 'pool') return { text: id === 'p1' ? 'shuffle.pool.p1' : 'shuffle.pool.p2' };
+  const named = nameIn(state, id);
+  if (named === id) return undefined;
+  const name = firstName(named);
+  if (pile !== 'half') return { text: `shuffle.${pile}`, facts: { name } };
+  return { text: half === 'low' ? 'shuffle.half.low' : 'shuffle.half.high', facts: { name, suit } };
+}

@@ -1,0 +1,9 @@
+/** What was shuffled, in words for whoever checks the cards afterwards. */
+import type { Saying } from '../../kernel/index.ts';
+import type { State } from './state.ts';
+
+export function shuffleWords(_state: State, label: string): Saying | undefined {
+  const [pool] = label.split('#');
+  if (pool === 'player') return { text: 'zone.player' };
+  return pool === 'gm' ? { text: 'zone.gm' } : undefined;
+}

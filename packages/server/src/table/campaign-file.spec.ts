@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+
+import { expect, it } from 'vitest';
+
+import { sealsOf } from '../access/seals.ts';
+import { readCampaignFile, writeCampaignFile } from './campaign-file.ts';
+
+/** How often others have their turn meanwhile. */
+async function turnsDuring<T>(work: Promise<T>): Promise<{ readonly done: T; readonly turns: number }> {
+  let turns = 0;
+  let counting = true;
+  const count = (): void => {
+    turns += 1;
+    if (counting) setImmediate(count);
+  };
+  setImmediate(count);
+  const done = await work;
+  counting = false;
+  return { done, turns };
+}
+
+it('a long campaign is written and read a portion at a time, so that other tables have their turn', async () => {
+  const seals = sealsOf(randomBytes(32));
+  const entries = Array.from({ length: 4_000 }, (_, place) => ({
+    seq: place + 1,
+    rules: 1,
+    at: place,
+    actor: { kind: 'system' } as const,
+    intentId: null,
+    timer: null,
+    events: [{ type: 'line_told', text: randomBytes(150).toString('hex') }],
+  }));
+  const record = { ruleset: 'suits', title: 'A long road', visibility: 'private', createdAt: 1, rig: null } as const;
+  const about = { code: 'KQ7-4T9', exportedAt: 2, people: ['Ada'] };
+  const written = await turnsDuring(writeCampaignFile(seals, { record, entries, places: [] }, about));
+  const read = await turnsDuring(readCampaignFile(seals, JSON.stringify(written.done)));
+  expect(read.done).toEqual({ ok: true, returning: { record, entries, places: [] }, exportedAt: 2 });
+  // More than a megabyte and a half, of which no turn takes more than an eighth.
+  expect(written.turns).toBeGreaterThan(10);
+  expect(read.turns).toBeGreaterThan(10);
+});

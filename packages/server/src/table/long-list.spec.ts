@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import { readWith, writtenWith } from './long-list.ts';
+
+/** The text in pieces of so many bytes. */
+async function* cut(text: string, size: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let place = 0; place < bytes.length; place += size)
+    yield await Promise.resolve(bytes.subarray(place, place + size));
+}
+
+async function read(text: string, size: number, most = Infinity) {
+  const items: unknown[] = [];
+  const about = await readWith('entries', cut(text, size), (one) => (items.push(one) < most ? 'on' : 'enough'));
+  return { items, about };
+}
+
+async function written(items: readonly object[], about: object): Promise<string> {
+  let text = '';
+  for await (const piece of writtenWith('entries', items, about)) text += piece;
+  return text;
+}
+
+it('reads what was written, wherever it is cut, whatever stands in it', async () => {
+  const hard = fc.constantFrom('"', '\\', '{', '}', '[', ']', '\\"', '"entries":[', 'ä♥', ',', ' ');
+  const word = fc.array(fc.oneof(hard, fc.string({ unit: 'grapheme' }))).map((parts) => parts.join(''));
+  const item = fc.record({ [`a"b`]: word, deep: fc.array(fc.record({ word, n: fc.integer() })) });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(item),
+      fc.record({ title: word }),
+      fc.integer({ min: 1, max: 64 }),
+      async (items, about, size) => {
+        const text = await written(items, about);
+        expect(JSON.parse(text)).toEqual({ ...about, entries: items });
+        expect(await read(text, size)).toEqual({ items, about: { ...about, entries: [] } });
+      },
+    ),
+    { numRuns: 60, seed: 20_261_122 },
+  );
+});
+
+it('reads what stands behind the list as well', async () => {
+  const text = '{"record":{"title":"\\"entries\\":["},"entries":[{"a":"]}"},{"a":{}}],"places":[{"b":1}]}';
+  const about = { record: { title: '"entries":[' }, entries: [], places: [{ b: 1 }] };
+  for (const size of [1, 3, 1_000]) expect(await read(text, size)).toEqual({ items: [{ a: ']}' }, { a: {} }], about });
+});
+
+it('gives nothing for what is no such list, is not there to its end, or was enough before', async () => {
+  const text = '{"entries":[{"a":1},{"a":2}]}';
+  expect((await read(text, 5)).about).toEqual({ entries: [] });
+  for (const wrong of ['', '[]', '{"others":[]}', text.slice(0, -2), text.slice(0, -1), `${text}}`])
+    expect([wrong, (await read(wrong, 5)).about]).toEqual([wrong, undefined]);
+  expect(await read(text, 5, 1)).toEqual({ items: [{ a: 1 }], about: undefined });
+});

@@ -1,0 +1,85 @@
+/** A long list of entries as JSON, read and written a portion at a time: whoever waits meanwhile gets their turn between two. */
+import { setImmediate } from 'node:timers/promises';
+
+/** Letters of JSON that are written at a time. */
+const portion = 128_000;
+
+const [quote, backslash, open, close, end] = [...'"\\{}]'].map((sign) => sign.charCodeAt(0));
+
+/** Where the list stands: behind its bracket. Within a string its quotes would be escaped. */
+function beginningOf(list: string, json: Buffer): number {
+  const beginning = `"${list}":[`;
+  const found = json.indexOf(beginning);
+  return found < 0 ? -1 : found + beginning.length;
+}
+
+/**
+ * An object with a long list of objects in it, as `writtenWith` writes it, in pieces as they come. Each of the list is given
+ * to `read`, which says whether it wants more; what stands around them comes back with the list empty. Nothing where it is no
+ * such JSON, or was not read to its end.
+ */
+export async function readWith(
+  list: string,
+  pieces: AsyncIterable<Buffer>,
+  read: (one: unknown) => 'on' | 'enough',
+): Promise<unknown> {
+  /** What has come and is not read: before the list, within one of its objects, or behind it. */
+  let held: Buffer = Buffer.alloc(0);
+  let before: string | undefined;
+  let [isBehind, isString] = [false, false];
+  let [place, from, depth] = [0, 0, 0];
+  for await (const piece of pieces) {
+    held = held.length === 0 ? piece : Buffer.concat([held, piece]);
+    if (before === undefined) {
+      const start = beginningOf(list, held);
+      if (start < 0) continue;
+      before = held.toString('utf8', 0, start);
+      held = held.subarray(start);
+    }
+    for (; !isBehind && place < held.length; place += 1) {
+      const sign = held[place];
+      if (isString) {
+        if (sign === backslash) place += 1;
+        else isString = sign !== quote;
+      } else if (sign === quote) isString = true;
+      else if (sign === open) {
+        if (depth === 0) from = place;
+        depth += 1;
+      } else if (sign === close) {
+        depth -= 1;
+        if (depth === 0 && read(parsed(held.toString('utf8', from, place + 1))) === 'enough') return undefined;
+      } else if (sign === end && depth === 0) {
+        isBehind = true;
+        held = held.subarray(place);
+      }
+    }
+    if (isBehind) continue;
+    const done = depth === 0 ? place : from;
+    held = held.subarray(done);
+    place -= done;
+    from = 0;
+  }
+  return isBehind && before !== undefined ? parsed(before + held.toString('utf8')) : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The JSON of this object, which has fields of its own, with such a list at its end, in pieces. */
+export async function* writtenWith(list: string, items: readonly object[], about: object): AsyncGenerator<string> {
+  const beginning = JSON.stringify(about).slice(0, -1);
+  let piece = `${beginning},"${list}":[`;
+  for (const [place, item] of items.entries()) {
+    piece += place === 0 ? JSON.stringify(item) : `,${JSON.stringify(item)}`;
+    if (piece.length < portion) continue;
+    yield piece;
+    piece = '';
+    await setImmediate();
+  }
+  yield `${piece}]}`;
+}
