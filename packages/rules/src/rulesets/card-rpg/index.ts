@@ -9,7 +9,7 @@ import { evolve } from './evolve/index.ts';
 import { initialState } from './initial.ts';
 import { intents } from './intents/index.ts';
 import { withNames } from './naming.ts';
-import { lift } from './older-events.ts';
+import { lift } from './lift.ts';
 import { options } from './options.ts';
 import { eventTable } from './secrecy.ts';
 import { restored } from './restored.ts';

@@ -14,7 +14,7 @@ function nextAfter(conflict: Conflict, part: PartId | null): PartId | undefined 
   return [...participants.slice(place + 1), ...participants.slice(0, place + 1)].find(({ active }) => active)?.id;
 }
 
-export function beginTurn(stage: Stage, part: PartId): void {
+function beginTurn(stage: Stage, part: PartId): void {
   const conflict = conflictOf(stage.state);
   stage.tell({
     type: 'turn_started',

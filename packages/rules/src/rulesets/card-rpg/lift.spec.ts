@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { lift } from './older-events.ts';
+import { lift } from './lift.ts';
 
 /** As a journal of an older release holds it, and as it is told today. */
 const pairs: readonly (readonly [object, object])[] = [
