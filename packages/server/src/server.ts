@@ -187,6 +187,7 @@ export async function startServer(
     // Tokens that are older than the rule for names hold them as they were written.
     nameOf: async (token) => cleanName((await tokens.read(token))?.name ?? ''),
     passFor: (code, made, identity) => locksmith.pass({ code, made }, identity),
+    beforeCommit: journal.beforeCommit,
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);

@@ -13,10 +13,11 @@ export interface OptionFieldsProps {
   readonly locked?: (spec: OptionSpec) => boolean;
 }
 
-/** A system's options: the few that most tables care about, the others behind "more". */
+/** A system's options: the few that most tables care about, the others behind "more". What has one value is no choice. */
 export function OptionFields(props: OptionFieldsProps) {
-  const first = props.specs.filter((spec) => spec.list === 'first');
-  const more = props.specs.filter((spec) => spec.list === 'more');
+  const open = props.specs.filter(({ values }) => values.length > 1);
+  const first = open.filter((spec) => spec.list === 'first');
+  const more = open.filter((spec) => spec.list === 'more');
   return (
     <div class="options">
       {first.map((spec) => (

@@ -2,9 +2,15 @@ import type { Refusal, Saying } from '@cartomancer/rules/kernel';
 
 import type { Wording } from './wording.ts';
 
-/** The sentence of a refusal; one without words of its own says at least that it did not work, and its code. */
+/**
+ * The sentence of a refusal: for the clause behind it, where that has one of its own, else for its code; where the number it is
+ * about is hidden (no fact `n`), one that does without, if there is one. One without words says at least that it did not work,
+ * and its code.
+ */
 export function refusalSaying(refusal: Refusal, wording: Pick<Wording, 'has'>): Saying {
-  const text = `refusal.${refusal.code}`;
-  if (wording.has(text)) return { text, facts: refusal.facts };
-  return { text: 'refusal.unknown', facts: { code: refusal.code } };
+  const { code, clause, facts } = refusal;
+  const byCode = `refusal.${code}`;
+  const untold = facts['n'] === undefined ? [`${byCode}.untold`] : [];
+  const text = [`${byCode}.${clause}`, ...untold, byCode].find((key) => wording.has(key));
+  return text === undefined ? { text: 'refusal.unknown', facts: { code } } : { text, facts };
 }

@@ -14,6 +14,8 @@ const wording = makeWording({
       'say.suit': 'both are {{suit, suit}}, not {{rank, rank}}',
       'say.order': '{{seats, seat}} play {{suits, suit}}: {{all, list}}',
       'say.one': '{{seat, seat}} with {{card, card}}',
+      'refusal.XX_EMPTY': 'Something is missing.',
+      'refusal.XX_EMPTY.XX-02': 'Why {{name}} fights is missing.',
     },
   }),
   seatName: (seat) => (seat === 's1' ? 'Ana' : seat),
@@ -35,6 +37,7 @@ describe('a sentence of a catalogue', () => {
       'jack of diamonds on the 10 of diamonds, says Ana',
     );
     expect(wording.plain({ text: 'say.suit', facts: { suit: 'D', rank: 'Q' } })).toBe('both are diamonds, not queen');
+    expect(wording.plain({ text: 'say.suit', facts: { suit: [], rank: 'Q' } })).toBe('both are none, not queen');
   });
 
   it('resolves a sentence within a sentence', () => {
@@ -69,6 +72,9 @@ it('lets nobody write the marks that stand for cards', () => {
 describe('a refusal', () => {
   it('has its own sentence, or says its code at least', () => {
     expect(refusalSaying({ code: 'E_PAUSED', clause: 'TB-12', facts: {} }, wording).text).toBe('refusal.E_PAUSED');
+    const empty = (clause: string) =>
+      wording.plain(refusalSaying({ code: 'XX_EMPTY', clause, facts: { name: 'Ana' } }, wording));
+    expect([empty('XX-01'), empty('XX-02')]).toEqual(['Something is missing.', 'Why Ana fights is missing.']);
     expect(wording.plain(refusalSaying({ code: 'E_ODD', clause: '', facts: {} }, wording))).toContain('E_ODD');
   });
 });

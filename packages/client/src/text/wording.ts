@@ -50,8 +50,10 @@ export function makeWording(parts: WordingParts = {}): Wording {
   const current = computed((): i18n => {
     const { language, own } = speech.value;
     const conjunction = new Intl.ListFormat(language, { type: 'conjunction' });
-    const together = (value: unknown, one: (item: string) => string): string =>
-      conjunction.format(itemsOf(value).map(one));
+    const together = (value: unknown, one: (item: string) => string): string => {
+      const items = itemsOf(value);
+      return items.length === 0 ? word('list.none') : conjunction.format(items.map(one));
+    };
     const { catalogue = {}, language: theirs = language } = words();
     const instance = createInstance();
     void instance.init({

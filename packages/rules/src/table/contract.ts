@@ -308,6 +308,8 @@ export interface TableLayer<
     },
   ): Entry<E>;
   view(state: TableState<S>, viewer: TableViewer): TableView;
+  /** The entry's events as the ruleset of today tells them; those of an older version are brought up (`lift`). */
+  eventsOf(entry: Entry): readonly TableEvent[];
   /** Events of the game come out as the ruleset tells them. */
   viewEvent(before: TableState<S>, event: TableEvent<E>, viewer: TableViewer): ViewEvent | undefined;
   /**

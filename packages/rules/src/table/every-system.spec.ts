@@ -2,6 +2,7 @@ import { rulesets } from '@cartomancer/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Intent, Ruleset } from '../kernel/index.ts';
+import { withDefaults } from '../kernel/index.ts';
 import { person, Sitting, spectator, system } from './scenarios/sitting.ts';
 import { toy } from './scenarios/toy.ts';
 import type { Entry, TableActor, TableViewer } from './index.ts';
@@ -10,14 +11,17 @@ const systems: readonly Ruleset[] = [toy, ...rulesets.values()];
 
 /** Everybody sits and is ready; a safety tool is on. `gm`: also where a system can do without one. */
 function started(ruleset: Ruleset, gm: 'where needed' | 'always' = 'where needed') {
-  const table = new Sitting(ruleset, { seats: ruleset.seats.min });
+  const isLed = ruleset.seats.gm === 'required' || gm === 'always';
+  const { unled = 1 } = ruleset.seatLimits?.(withDefaults(ruleset.options, {})) ?? {};
+  const least = Math.max(ruleset.seats.min, isLed ? 1 : unled);
+  const table = new Sitting(ruleset, { seats: least });
   const people = [person('p1')];
-  while (people.length < ruleset.seats.min) people.push(table.arrives(`Guest ${people.length}`));
+  while (people.length < least) people.push(table.arrives(`Guest ${people.length}`));
   for (const [place, who] of people.entries()) {
     table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
     table.does(who, { type: 'ready', on: true });
   }
-  if (ruleset.seats.gm === 'required' || gm === 'always') {
+  if (isLed) {
     const gail = table.arrives('Gail', 'gm');
     people.push(gail);
     table.does(gail, { type: 'take_seat', seat: 'gm' });

@@ -329,6 +329,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       };
     },
     view,
+    eventsOf,
     viewEvent,
     heard,
     lookBack: lookingBack({ ruleset, view, viewEvent, eventsOf }),

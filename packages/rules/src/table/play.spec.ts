@@ -195,7 +195,7 @@ describe('talk', () => {
 
   test('TB-15: a text has something to say, in 1 to 2,000 characters', () => {
     const { table, ana } = playing(toy);
-    table.refuses(ana, { type: 'chat', text: ' \n\t ' }, 'E_MALFORMED');
+    for (const code of ['E_TEXT_REQUIRED', 'E_MALFORMED']) table.refuses(ana, { type: 'chat', text: ' \n\t ' }, code);
     table.refuses(ana, { type: 'chat', text: 'x'.repeat(2_001) }, 'E_MALFORMED');
     table.refuses(ana, { type: 'chat', text: 'psst', to: 'p1' }, 'E_MALFORMED');
     table.refuses(ana, { type: 'chat', text: 'psst', to: 'p9' }, 'E_MALFORMED');

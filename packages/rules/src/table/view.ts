@@ -59,8 +59,8 @@ const withoutPrompt = onceInARow(({ prompt: _own, ...game }: View['shared']): ob
 
 /** How many players these options allow. */
 function limitsOf(ruleset: Ruleset, options: Readonly<Record<string, OptionValue>>): SeatLimits {
-  const { min, max } = ruleset.seatLimits?.(options) ?? ruleset.seats;
-  return { min, max };
+  const { min, max, unled } = ruleset.seatLimits?.(options) ?? ruleset.seats;
+  return { min, max, ...(unled === undefined ? {} : { unled }) };
 }
 
 export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableViewer) => TableView {

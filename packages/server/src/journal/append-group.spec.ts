@@ -65,4 +65,45 @@ describe('appends on their way to a store', () => {
     settle(['conflict', 'stored']);
     expect(await all).toEqual(['conflict', 'stored', 'conflict']);
   });
+
+  it('are decided when the next commit can take them, all in a row', async () => {
+    const { group, commit, commits } = heldStore();
+    const first = group.add(rowAppend(1, 5));
+    const { settle } = await commit(1);
+    const decided: number[] = [];
+    const waiting = [2, 3].map(
+      (table) =>
+        new Promise<Appended>((resolve) => {
+          group.beforeCommit(() => {
+            decided.push(table);
+            void group.add(rowAppend(table, 8)).then(resolve);
+          });
+        }),
+    );
+    // However long the one under way takes.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(decided).toEqual([]);
+    settle(['stored']);
+    expect(await first).toBe('stored');
+    const next = await commit(2);
+    expect(decided).toEqual([2, 3]);
+    expect(next.tried.map(({ table }) => table)).toEqual([2, 3]);
+    next.settle(['stored', 'stored']);
+    expect(await Promise.all(waiting)).toEqual(['stored', 'stored']);
+    await group.idle();
+    expect(commits).toHaveLength(2);
+  });
+
+  it('need not come of what was decided, and what is asked later is decided all the same', async () => {
+    const { group, commit } = heldStore();
+    const first = group.add(rowAppend(1, 5));
+    const decided: string[] = [];
+    (await commit(1)).settle(['stored']);
+    group.beforeCommit(() => decided.push('refused'));
+    await first;
+    await group.idle();
+    expect(decided).toEqual(['refused']);
+    group.beforeCommit(() => decided.push('refused too'));
+    await expect.poll(() => decided).toEqual(['refused', 'refused too']);
+  });
 });

@@ -78,6 +78,7 @@ export function appendGroup(options: {
       newest.set(append.table, item);
       return group.add(item);
     },
+    beforeCommit: group.beforeCommit,
     idle: group.idle,
   };
 }

@@ -14,6 +14,11 @@ const fewInCommit = 4;
 export interface CommitGroup<Item, Outcome> {
   /** Settled when the commit that holds it is. Commits run one after the other, in the order of the calls. */
   add(item: Item): Promise<Outcome>;
+  /**
+   * Does this right before the next commit, which takes along whatever it adds; at the end of this turn of the event loop while
+   * nothing is committed. All that waits is done in a row and in order. It must not throw.
+   */
+  beforeCommit(action: () => void): void;
   /** Settled when nothing waits and nothing runs. */
   idle(): Promise<void>;
 }
@@ -33,12 +38,20 @@ export function commitGroup<Item, Outcome>(options: {
   readonly troubled: (error: unknown) => void;
 }): CommitGroup<Item, Outcome> {
   let waiting: Waiting<Item, Outcome>[] = [];
+  let gathered: (() => void)[] = [];
   let running: Promise<void> | undefined;
   let isTroubled = false;
+
+  function doGathered(): void {
+    const actions = gathered;
+    gathered = [];
+    for (const action of actions) action();
+  }
 
   async function run(): Promise<void> {
     // What is asked for in the same turn of the event loop belongs together.
     await Promise.resolve();
+    doGathered();
     while (waiting.length > 0) {
       const group = waiting;
       const rest = pause(group.length > fewInCommit ? apartWhenBusy : apart);
@@ -50,6 +63,7 @@ export function commitGroup<Item, Outcome>(options: {
       isTroubled = outcomes === undefined;
       for (const [index, { settle }] of group.entries()) settle(outcomes?.[index] ?? options.failed);
       await rest;
+      doGathered();
     }
     running = undefined;
   }
@@ -60,6 +74,10 @@ export function commitGroup<Item, Outcome>(options: {
       waiting.push({ item, settle: resolve });
       running ??= run();
       return promise;
+    },
+    beforeCommit: (action) => {
+      if (running === undefined && gathered.length === 0) setImmediate(doGathered);
+      gathered.push(action);
     },
     idle: async () => {
       await running;

@@ -72,6 +72,7 @@ export function memoryJournal(): Journal {
         .toSorted((one, other) => other.createdAt - one.createdAt || other.number - one.number)
         .slice(0, most),
     append: async (append) => appended(append),
+    beforeCommit: (action) => void setImmediate(action),
     read: async (number, { after, most }) =>
       (kept.get(number)?.rows ?? []).slice(after, after + most).map((row) => entryOf(number, row)),
     snapshotMarks: async (number) =>

@@ -12,7 +12,6 @@ import type { Client } from 'colyseus';
 import type { OpenTable, Told } from '../table/port.ts';
 import type { Desk } from './desk.ts';
 import { weightOf } from './desk.ts';
-import { whenAllIsRead } from './gathered.ts';
 import type { HallClient } from './hall.ts';
 import type { Telling } from './telling.ts';
 import { Shares } from './visitors.ts';
@@ -151,7 +150,8 @@ export class Serving {
       }
       this.#boundaries.set(speaker.identity, theirs + 1);
     }
-    whenAllIsRead(() => void this.#submit(client, speaker, message));
+    // While a commit is under way it can be stored with the next one at the earliest: it is decided right before that (decision 0023).
+    this.#parts.desk.house.beforeCommit(() => void this.#submit(client, speaker, message));
   }
 
   async #submit(client: HallClient, { person, pending }: Speaker, message: PlayMessage): Promise<void> {

@@ -42,6 +42,7 @@ const rooms = defineRooms(server, {
   identityOf: async (token) => token,
   nameOf: async (token) => token,
   passFor: (code) => code,
+  beforeCommit: (action) => void setImmediate(action),
   log: () => {},
 });
 let tested: ColyseusTestServer;

@@ -143,7 +143,10 @@ export class WordsReader<S, V extends View, I extends Intent> {
     ]) {
       const { says, means, warns, group, tones } = presentation.move(view, move);
       this.says(says, means, warns, group?.says, group?.short, tones?.of, tones?.choices);
-      for (const { code, facts } of ruleset.explain(view, move)) this.#sentence({ text: `refusal.${code}`, facts });
+      for (const { code, clause, facts } of ruleset.explain(view, move)) {
+        const byClause = `refusal.${code}.${clause}`;
+        this.#sentence({ text: byClause in this.#read.catalogue ? byClause : `refusal.${code}`, facts });
+      }
       const asked = this.#asked(view, move);
       if (asked.every(({ spec }) => isWritable(spec))) for (const field of asked) this.#field(view, move, field);
     }

@@ -84,7 +84,9 @@ function evolveCards(state: State, event: GameEvent): State | undefined {
       return cards.brought(state, event);
     case 'background_privileged':
       return withCharacter(state, event.character, ({ backgrounds }) => ({
-        backgrounds: backgrounds.map((one) => (one.slot === event.slot ? { ...one, privileged: event.on } : one)),
+        backgrounds: backgrounds.map((one) =>
+          one.slot === event.slot ? { ...one, privileged: event.on, used: one.used || event.card !== undefined } : one,
+        ),
       }));
     case 'background_returned':
       return cards.returned(state, event);

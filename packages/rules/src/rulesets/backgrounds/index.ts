@@ -8,6 +8,7 @@ import type { GameEvent } from './events.ts';
 import { eventTable } from './events.ts';
 import { evolve, initialState } from './evolve.ts';
 import { intents } from './intents/index.ts';
+import { lift } from './lift.ts';
 import { numberOption, options } from './options.ts';
 import { restored } from './restored.ts';
 import { setup } from './setup.ts';
@@ -22,7 +23,7 @@ import { view } from './view.ts';
 export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset({
   id: about.id,
   title: about.title,
-  version: 1,
+  version: 2,
   seats: { min: 1, max: 12, gm: 'optional' },
   options,
   intents,
@@ -31,6 +32,7 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   setup,
   evolve,
   restored,
+  lift,
   view,
   timers,
   sheets,
@@ -44,6 +46,8 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   seatLimits: (chosen) => ({
     min: chosen['gmMode'] === 'shared' ? 2 : 1,
     max: numberOption(chosen, 'maxPlayers'),
+    // Alone nobody judges, and nobody opposes (DR-04).
+    unled: 2,
   }),
   seated: (state) => state.players.map(({ seat }) => seat),
   gmMayChange: ({ shared: { phase } }) => !isResolving(phase),

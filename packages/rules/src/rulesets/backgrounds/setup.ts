@@ -32,7 +32,7 @@ function openTable(stage: Stage, config: TableConfig): readonly { readonly seat:
   const gm = config.seats.find(({ kind }) => kind === 'gm')?.name ?? null;
   const options = withDefaults(specs, config.options);
   const isShared = options['gmMode'] === 'shared' || gm === null;
-  stage.tell({ type: 'table_opened', seats, gm, mode: isShared ? 'shared' : 'gm', options });
+  stage.tell({ type: 'table_opened', seats, gm, mode: isShared ? 'shared' : 'gm', options, twins: 'alike' });
   return seats;
 }
 

@@ -3,6 +3,7 @@ import type { CardCode, SeatId } from '../../kernel/index.ts';
 import { isCardCode, isJoker } from '../../kernel/index.ts';
 import type { BroughtBackground } from './events.ts';
 import { faceInPack } from './flow/decks.ts';
+import { plainFace } from './packs.ts';
 import type { Stage } from './flow/stage.ts';
 import type { Back, CharacterId, Kind, Scope, State } from './state.ts';
 import { isPlayersOwn } from './table.ts';
@@ -37,7 +38,7 @@ export function sheets(state: State): Readonly<Record<SeatId, unknown>> {
       backgrounds: backgrounds.map(({ slot, kind, face, back, name: title, scope }) => ({
         slot,
         kind,
-        face: plainFace(face),
+        face: keptFace(face),
         back,
         name: title,
         scope,
@@ -48,8 +49,8 @@ export function sheets(state: State): Readonly<Record<SeatId, unknown>> {
 }
 
 /** A card of a second pack is the same card elsewhere. */
-function plainFace(face: CardCode): CardCode {
-  const plain = face.slice(0, 2);
+function keptFace(face: CardCode): CardCode {
+  const plain = plainFace(face);
   return isCardCode(plain) ? plain : face;
 }
 

@@ -1,11 +1,11 @@
 /** What each viewer gets. Everything is built up from nothing; pieces are the state's own, so that a comparison stops at what did not change. */
 import type { Actor, CardCode, PlayView, Saying, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
-import { once, pack } from '../../kernel/index.ts';
+import { once } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
 import { isHeld } from './flow/leaving.ts';
 import { isOn } from './options.ts';
+import { leftInPack } from './packs.ts';
 import type {
-  Back,
   Background,
   Challenge,
   Character,
@@ -42,8 +42,6 @@ import {
   windowParties,
 } from './table.ts';
 import { waitingFor } from './waiting.ts';
-
-const packSize = pack({ jokers: 'without' }).length;
 
 /** A background nobody but its player and the GM has seen yet (`sheets`). */
 export interface ClosedBackground {
@@ -173,20 +171,6 @@ export interface TableView extends PlayView {
   readonly own: OwnView;
 }
 
-/**
- * How many cards a pack of backgrounds holds as far as everybody can know: those of the GM's people that were never played
- * count as lying in it (DR-143), and where more are out than a pack has, its twin is open (DR-29).
- */
-function leftInPack(state: State, back: Back): number {
-  const out = state.characters
-    .flatMap((character) => {
-      if (!isPlayersOwn(character)) return character.met ? character.backgrounds.filter(({ used }) => used) : [];
-      return [...character.backgrounds, ...(character.draft?.cards ?? [])];
-    })
-    .filter((card) => card.back === back).length;
-  return Math.max(1, Math.ceil(out / packSize)) * packSize - out;
-}
-
 function sheetFor(state: State, character: Character): readonly SheetCard[] {
   const isOpen = state.options['sheets'] !== 'untilUsed' && isPlayersOwn(character);
   if (isOpen) return character.backgrounds;
@@ -205,7 +189,8 @@ function characterView(state: State, character: Character): CharacterView {
     name,
     sheet: sheetFor(state, character),
     standing,
-    missing: missingSlots(state.options, character),
+    // Which places the GM's people have filled is nobody else's business.
+    missing: isPlayersOwn(character) ? missingSlots(state.options, character) : [],
     bonus: bonus.length + tokens,
     disadvantages,
     incapacitated,
@@ -276,6 +261,13 @@ function asCard(result: ResultCard, handle: string): SeenCard {
   return { handle, face: result.card, back: result.back };
 }
 
+/** The players' own, then those of the GM's people who were met: by their ids, for which of them the GM made first is nobody else's business. */
+function knownCharacters({ characters }: State): readonly Character[] {
+  const met = characters.filter((character) => !isPlayersOwn(character) && character.met);
+  const byId = met.toSorted((one, other) => Number(one.id.slice(1)) - Number(other.id.slice(1)));
+  return [...characters.filter(isPlayersOwn), ...byId];
+}
+
 /** The very same object for every viewer of this state. */
 const sharedView = once((state: State): SharedView => ({
   prompt: state.prompt,
@@ -289,9 +281,7 @@ const sharedView = once((state: State): SharedView => ({
   gm: state.gm,
   clock: { session: state.session, episode: state.episode, scene: state.scenes },
   scene: state.scene,
-  characters: state.characters
-    .filter((character) => isPlayersOwn(character) || character.met)
-    .map((character) => characterView(state, character)),
+  characters: knownCharacters(state).map((character) => characterView(state, character)),
   piles: { draw: state.piles.draw.length, red: leftInPack(state, 'red'), blue: leftInPack(state, 'blue') },
   discard: state.discard.cards,
   drawn: (state.resolution?.draws ?? []).flatMap((draw) =>

@@ -1,6 +1,6 @@
 /** What faces do (CR-124 to CR-139), worked out on what lies open: the same for the server and for a page. */
 import type { CardCode } from '../../kernel/index.ts';
-import { rankOf, sameSuit } from '../../kernel/index.ts';
+import { rankOf, sameSuit, suitOf } from '../../kernel/index.ts';
 import type { Aid, PartId } from './cards.ts';
 import { isSpell } from './cards.ts';
 
@@ -88,7 +88,11 @@ export interface EffectCase {
   readonly mayDecline: boolean;
 }
 
-export type EffectFault = { readonly code: string; readonly facts?: Readonly<Record<string, unknown>> };
+export interface EffectFault {
+  readonly code: string;
+  readonly clause: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
 
 const fieldsOf: Readonly<Record<Effect['k'], readonly string[]>> = {
   'J.remove': ['aid'],
@@ -121,14 +125,14 @@ function isSelf({ placement }: EffectCase, aid: Aid): boolean {
   return placement.self !== null && (aid === newAttack || aid === placement.self);
 }
 
-const noTarget: EffectFault = { code: 'CR_EFFECT_TARGET' };
-const itself: EffectFault = { code: 'CR_EFFECT_SELF' };
+const noTarget: EffectFault = { code: 'CR_EFFECT_TARGET', clause: 'CR-128' };
+const itself: EffectFault = { code: 'CR_EFFECT_SELF', clause: 'CR-129' };
 
-function pileFault(judged: EffectCase, aid: Aid): EffectFault | undefined {
+function pileFault(judged: EffectCase, aid: Aid, clause: 'CR-135' | 'CR-138'): EffectFault | undefined {
   if (isSelf(judged, aid)) return itself;
   const target = at(judged, aid);
   if (target === undefined) return noTarget;
-  if (target.faces.length < 2) return { code: 'CR_PILE_TOO_SMALL' };
+  if (target.faces.length < 2) return { code: 'CR_PILE_TOO_SMALL', clause };
   return undefined;
 }
 
@@ -145,14 +149,15 @@ function moveFault(
   const source = at(judged, from);
   const goal = at(judged, to);
   if (source === undefined || goal === undefined || source.aid === goal.aid) return noTarget;
-  return goal.red ? { code: 'CR_RED_NO_PILE' } : undefined;
+  return goal.red ? { code: 'CR_RED_NO_PILE', clause: 'CR-185' } : undefined;
 }
 
 function removeFault(judged: EffectCase, aid: Aid): EffectFault | undefined {
   if (isSelf(judged, aid)) return itself;
   const top = at(judged, aid)?.faces.at(-1);
   if (top === undefined) return noTarget;
-  return sameSuit(top, judged.card) ? undefined : { code: 'CR_EFFECT_SUIT', facts: { suit: judged.card[1] } };
+  if (sameSuit(top, judged.card)) return undefined;
+  return { code: 'CR_EFFECT_SUIT', clause: 'CR-130', facts: { suit: suitOf(judged.card) } };
 }
 
 function fitsRank(effect: Effect, card: CardCode): boolean {
@@ -161,22 +166,25 @@ function fitsRank(effect: Effect, card: CardCode): boolean {
 
 /** Why this effect cannot happen; nothing when it can. */
 export function effectFault(judged: EffectCase, effect: Effect): EffectFault | undefined {
-  if (!isSpell(judged.card)) return effect.k === 'none' ? undefined : { code: 'CR_EFFECT_NOT_FACE' };
-  if (!fitsRank(effect, judged.card)) return { code: 'CR_EFFECT_WRONG_RANK', facts: { rank: rankOf(judged.card) } };
+  if (!isSpell(judged.card)) return effect.k === 'none' ? undefined : { code: 'CR_EFFECT_NOT_FACE', clause: 'CR-124' };
+  if (!fitsRank(effect, judged.card))
+    return { code: 'CR_EFFECT_WRONG_RANK', clause: 'CR-124', facts: { rank: rankOf(judged.card) } };
   switch (effect.k) {
     case 'J.remove':
       return removeFault(judged, effect.aid);
     case 'J.move':
       return moveFault(judged, effect);
     case 'Q.draw':
-      return judged.canDraw ? undefined : { code: 'CR_DECK_EMPTY' };
+      return judged.canDraw ? undefined : { code: 'CR_DECK_EMPTY', clause: 'CR-134' };
     case 'Q.split':
+      return pileFault(judged, effect.aid, 'CR-135');
     case 'K.spread':
-      return pileFault(judged, effect.aid);
+      return pileFault(judged, effect.aid, 'CR-138');
     case 'K.take':
       return takeFault(judged, effect.aid);
     case 'none':
-      return judged.mayDecline || realEffects(judged).length === 0 ? undefined : { code: 'CR_EFFECT_REQUIRED' };
+      if (judged.mayDecline || realEffects(judged).length === 0) return undefined;
+      return { code: 'CR_EFFECT_REQUIRED', clause: 'CR-126' };
   }
 }
 
@@ -209,6 +217,19 @@ export function effectsOf(judged: EffectCase): readonly Effect[] {
   if (!isSpell(judged.card)) return [];
   const real = realEffects(judged);
   return real.length === 0 || judged.mayDecline ? [...real, { k: 'none' }] : real;
+}
+
+/** The attacks that an effect takes hold of: for a move that which it takes from, then that which it adds to. */
+export function targetsOf(effect: Effect): readonly Aid[] {
+  switch (effect.k) {
+    case 'J.move':
+      return [effect.from, effect.to];
+    case 'Q.draw':
+    case 'none':
+      return [];
+    default:
+      return [effect.aid];
+  }
 }
 
 /** The effect with the number of the new attack in place of the word for it. */

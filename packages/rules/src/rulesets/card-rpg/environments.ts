@@ -69,6 +69,8 @@ function isTempo(value: unknown): value is NonNullable<EnvironmentDefinition['te
 }
 
 const mostCount = 99;
+/** Of each card of a suit, besides those there are. */
+const mostExtra = 12;
 
 function isAttribute(value: unknown): value is EnvironmentAttribute {
   if (!isRecord(value)) return false;
@@ -81,7 +83,7 @@ function isAttribute(value: unknown): value is EnvironmentAttribute {
         isOf(value['acts'], ['all', 'lowest', 'highest', 'nobody'])
       );
     case 'extraCopies':
-      return hasOnly(value, ['k', 'suit', 'n']) && isOf(value['suit'], suits) && isCount(value['n'], 1, 3);
+      return hasOnly(value, ['k', 'suit', 'n']) && isOf(value['suit'], suits) && isCount(value['n'], 1, mostExtra);
     case 'maxRank':
       return hasOnly(value, ['k', 'rank']) && isOf(value['rank'], ranks);
     case 'quiet':

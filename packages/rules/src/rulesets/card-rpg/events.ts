@@ -43,12 +43,13 @@ type PeopleEvent =
   | { readonly type: 'stand_in_named'; readonly part: PartId; readonly user: SeatId }
   | { readonly type: 'acted_for_absent'; readonly part: PartId }
   | { readonly type: 'campaign_started' | 'play_opened' | 'session_closed' | 'session_reopened' }
-  | { readonly type: 'level_defined'; readonly name: string; readonly suits: readonly [Suit, Suit] };
+  | { readonly type: 'level_defined'; readonly name: string; readonly suits: readonly [Suit, Suit] }
+  | { readonly type: 'theme_written'; readonly suit: Suit; readonly text: string | null };
 
 type CreationEvent =
   | {
       readonly type: 'character_created';
-      readonly character: PartId;
+      readonly id: PartId;
       readonly seat: SeatId;
       readonly player: string;
       readonly name: string;
@@ -108,9 +109,14 @@ type CreationEvent =
   | { readonly type: 'prequel_recorded' }
   | { readonly type: 'creation_finished'; readonly character: PartId; readonly count: number };
 
+/** What is contested, and by whom. */
+export interface Challenged extends Pick<Challenge, 'seat' | 'quote' | 'claim'> {
+  readonly by: PartId;
+}
+
 type SetupEvent =
-  | { readonly type: 'challenge_raised' | 'challenge_queued'; readonly challenge: Challenge }
-  | { readonly type: 'challenge_dropped'; readonly challenge: Challenge; readonly cause: 'yielded' | 'withdrawn' }
+  | ({ readonly type: 'challenge_raised' | 'challenge_queued' } & Challenged)
+  | ({ readonly type: 'challenge_dropped'; readonly cause: 'yielded' | 'withdrawn' } & Challenged)
   | {
       readonly type: 'conflict_opened';
       readonly number: number;
@@ -135,10 +141,19 @@ type SetupEvent =
       readonly type: 'stakes_sealed';
       readonly version: number;
       readonly participants: readonly Line[];
+      readonly sides: readonly Side[];
       readonly stakes: Readonly<Record<Side, string>>;
       readonly trump: Suit;
       readonly options: Readonly<Record<string, OptionValue>>;
     };
+
+/** What magic did to piles. */
+interface Worked {
+  /** The attack it was done to; then that which the top went onto, or those that came out of it from the bottom up. */
+  readonly aids: readonly Aid[];
+  /** The cards that were moved; of a pile that was spread all of them, bottom to top. */
+  readonly cards: readonly CardCode[];
+}
 
 type PlayEvent =
   | {
@@ -159,7 +174,8 @@ type PlayEvent =
       readonly type: 'opener_set';
       readonly part: PartId;
       readonly how: 'scene' | 'trump' | 'gm';
-      readonly shown: readonly { readonly part: PartId; readonly cards: readonly CardCode[] }[];
+      /** The trumps that decided it, where they did and the table shows them (CR-69). */
+      readonly shown?: readonly CardCode[];
     }
   | { readonly type: 'opener_tied'; readonly parts: readonly PartId[] }
   | { readonly type: 'round_started'; readonly round: number }
@@ -206,14 +222,12 @@ type PlayEvent =
       readonly part: PartId;
       readonly card: CardCode;
       readonly effect: Effect;
+      readonly targets: readonly Aid[];
       readonly cost: number;
       readonly costTotal: number;
     }
   | { readonly type: 'card_drawn'; readonly part: PartId; readonly card: CardCode }
-  | { readonly type: 'attack_removed'; readonly aid: Aid; readonly cards: readonly CardCode[] }
-  | { readonly type: 'top_moved'; readonly from: Aid; readonly to: Aid; readonly card: CardCode }
-  | { readonly type: 'attack_split'; readonly aid: Aid; readonly newAid: Aid; readonly card: CardCode }
-  | { readonly type: 'attack_spread'; readonly aid: Aid; readonly newAids: readonly Aid[] }
+  | ({ readonly type: 'attack_removed' | 'top_moved' | 'attack_split' | 'attack_spread' } & Worked)
   | {
       readonly type: 'card_stolen';
       readonly aid: Aid;

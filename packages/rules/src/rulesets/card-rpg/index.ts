@@ -9,6 +9,7 @@ import { evolve } from './evolve/index.ts';
 import { initialState } from './initial.ts';
 import { intents } from './intents/index.ts';
 import { withNames } from './naming.ts';
+import { lift } from './older-events.ts';
 import { options } from './options.ts';
 import { eventTable } from './secrecy.ts';
 import { restored } from './restored.ts';
@@ -24,7 +25,8 @@ import { view } from './view.ts';
 const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   id: about.id,
   title: about.title,
-  version: 1,
+  version: 2,
+  lift,
   seats: { min: 1, max: 8, gm: 'required' },
   options,
   intents,

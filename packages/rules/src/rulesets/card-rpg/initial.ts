@@ -11,6 +11,7 @@ export const initialState: State = {
   dropped: 0,
   standIns: {},
   levels: {},
+  themes: {},
   characters: [],
   npcs: [],
   npcsMade: 0,

@@ -11,8 +11,8 @@ export function firstName(name: string): string {
 /** Fields that hold who did something, to whom, or whose something is. */
 const fields = ['by', 'target', 'part', 'character', 'partner', 'npc'] as const;
 
-/** What a place does. */
-const ofPlaces: ReadonlySet<string> = new Set(['env_drew', 'env_attack_placed', 'env_silent']);
+/** What a place does, or has at stake. */
+const ofPlaces: ReadonlySet<string> = new Set(['stakes_sealed', 'env_drew', 'env_attack_placed', 'env_silent']);
 
 function nameOf(state: State, id: string): string {
   return id === 'ENV' ? (environmentOf(state)?.definition.name ?? '') : nameIn(state, id);

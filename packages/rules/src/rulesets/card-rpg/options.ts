@@ -1,4 +1,4 @@
-/** Everything a table may set, with the clause behind it; and what no table chooses yet. */
+/** Everything a table may set, with the clause behind it. An option of one value is how every table plays. */
 import { option, yesOrNo } from '../../kernel/index.ts';
 import type { OptionSpec } from '../../kernel/index.ts';
 
@@ -10,8 +10,10 @@ export const options: readonly OptionSpec[] = [
   option('gainDraw', 'CR-22', { values: ['random', 'choose'], default: 'random' }, between),
   option('levels', 'CR-25', { values: ['ring4', 'pairs6', 'custom'], default: 'ring4' }, between),
   option('prequelResult', 'CR-32', { values: ['individual', 'side'], default: 'individual' }, between),
+  option('prequelPartners', 'CR-39', { values: [1], default: 1 }, between),
   option('prequelMagicCost', 'CR-41', { values: yesOrNo, default: true }, between),
   option('challengeInConflict', 'CR-47', { values: ['queue', 'forbid'], default: 'queue' }, between),
+  option('lateJoin', 'CR-58', { values: [false], default: false }, between),
   option('conflictHand', 'CR-62', { values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], default: 6 }, first),
   option('showOpenerTrump', 'CR-69', { values: yesOrNo, default: true }, between),
   option('woundSuit', 'CR-85', { values: ['any-card', 'top-card'], default: 'any-card' }, between),
@@ -22,6 +24,7 @@ export const options: readonly OptionSpec[] = [
   option('deflectTravels', 'CR-105', { values: ['whole-pile', 'top-only'], default: 'whole-pile' }, between),
   option('standaloneMagic', 'CR-143', { values: yesOrNo, default: false }, between),
   option('mayDeclineMagic', 'CR-126', { values: yesOrNo, default: false }, between),
+  option('magicTiming', 'CR-127', { values: ['after'], default: 'after' }, between),
   option('cardsAtRisk', 'CR-145', { values: ['all', 'hand-and-deck'], default: 'all' }, between),
   option('poolNpcPays', 'CR-170', { values: yesOrNo, default: false }, between),
   option('payVisibility', 'CR-151', { values: ['public', 'owner-gm'], default: 'public' }, between),
@@ -44,16 +47,6 @@ export const options: readonly OptionSpec[] = [
   option('absentGrace', 'CR-205', { values: [30, 60, 120, 300, 600], default: 300 }, between),
   option('readyMade', 'CR-43', { values: yesOrNo, default: false }, { changes: 'lobby', list: 'first' }),
 ];
-
-/** What is decided alike at every table, and here alone. */
-export const fixed = {
-  /** CR-39: one partner in a prequel. */
-  prequelPartners: 1,
-  /** CR-127: the card first, then its magic. */
-  magicTiming: 'after',
-  /** CR-58: nobody enters after the deal. */
-  lateJoin: false,
-} as const;
 
 /** CR-111: so many wounds somebody takes and goes on. */
 export const mostWounds = 2;

@@ -34,6 +34,10 @@ export function seesPayment(state: State, part: string, viewer: Viewer): boolean
   return state.options['payVisibility'] !== 'owner-gm' || controls(state, viewer, part) || leads(state, viewer);
 }
 
+/** What came up, whether it paid, and so what is left: one tells the other (CR-151). */
+const toPayer = ({ before, event, viewer }: Hearing<State, { readonly part: string }>): boolean =>
+  seesPayment(before, event.part, viewer);
+
 const toLeader = ({ before, viewer }: Hearing<State, CardEvent>): boolean => leads(before, viewer);
 
 type Shuffled = Extract<CardEvent, { readonly type: 'deck_shuffled' }>;
@@ -81,6 +85,7 @@ export const eventTable: EventTable<State, CardEvent> = {
   session_closed: open,
   session_reopened: open,
   level_defined: open,
+  theme_written: open,
 
   character_created: open,
   // What each prequel brought stands in its story.
@@ -179,7 +184,7 @@ export const eventTable: EventTable<State, CardEvent> = {
   payment_due: open,
   payment_flipped: {
     heardBy: 'everybody',
-    secret: { card: ({ before, event, viewer }) => seesPayment(before, event.part, viewer) },
+    secret: { card: toPayer, pays: toPayer, left: toPayer },
     reveals: 'hidden',
   },
   cards_joined: turnedUp,

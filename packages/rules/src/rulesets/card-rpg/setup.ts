@@ -17,7 +17,7 @@ function takeReadyCharacters(stage: Stage): void {
     if (ready === undefined) continue;
     const character = `c${place + 1}`;
     const { name, concept, childhood, deck } = ready;
-    stage.tell({ type: 'character_created', character, seat, player, name, concept });
+    stage.tell({ type: 'character_created', id: character, seat, player, name, concept });
     stage.tell({
       type: 'sheet_taken_up',
       character,

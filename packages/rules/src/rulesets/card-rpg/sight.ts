@@ -70,8 +70,8 @@ export interface RedView {
 
 export interface PaymentView {
   readonly part: PartId;
-  readonly left: number;
-  /** What was turned so far; nothing where that is the owner's and the GM's to see (CR-151). */
+  /** What is still owed, and what was turned so far; nothing where that is the owner's and the GM's to see (CR-151). */
+  readonly left: number | null;
   readonly row: readonly CardCode[] | null;
 }
 
@@ -84,7 +84,7 @@ export interface ConflictView {
     readonly id: string;
     readonly name: string;
     readonly cards: number;
-    readonly discard: number;
+    readonly discard: readonly OwnedCard[];
     readonly sketch: string;
     /** Whom its red and its black cards hit, and when it plays one. */
     readonly red: Acts;
@@ -125,6 +125,9 @@ export interface ConflictView {
   readonly payments: readonly PaymentView[];
 }
 
+/** Cards that lie in unhealed wounds, by the wound (CR-114). */
+type Captives = Readonly<Record<string, readonly OwnedCard[]>>;
+
 export interface CharacterView {
   readonly id: PartId;
   readonly seat: SeatId | null;
@@ -139,8 +142,7 @@ export interface CharacterView {
   readonly ashes: number;
   readonly prequels: readonly Omit<Character['prequels'][number], 'gains'>[];
   readonly scars: readonly Scar[];
-  /** Cards that lie in unhealed wounds, by the wound (CR-114). */
-  readonly captives: Readonly<Record<string, readonly OwnedCard[]>>;
+  readonly captives: Captives;
   readonly taken: readonly Taken[];
 }
 
@@ -158,6 +160,8 @@ export interface PersonView {
   readonly kept: boolean;
   readonly pool: string | null;
   readonly cards: number;
+  readonly scars: readonly Scar[];
+  readonly captives: Captives;
   readonly consumed: boolean;
   readonly alive: boolean;
 }
@@ -175,6 +179,7 @@ export interface SharedView {
   readonly names: Readonly<Record<string, string>>;
   readonly standIns: State['standIns'];
   readonly levels: Readonly<Record<string, readonly [Suit, Suit]>>;
+  readonly themes: State['themes'];
   readonly characters: readonly CharacterView[];
   readonly people: readonly PersonView[];
   readonly environments: readonly {
@@ -223,8 +228,9 @@ export interface OwnView {
   readonly decks?: Readonly<Record<PartId, number>>;
   /** Hands that are not one's own, at a table where the GM sees them. */
   readonly watched?: Readonly<Record<PartId, readonly CardCode[]>>;
-  /** What was turned to pay, where others are not shown it. */
+  /** What was turned to pay, and what is still owed, where others are not shown it. */
   readonly rows?: Readonly<Record<PartId, readonly CardCode[]>>;
+  readonly dues?: Readonly<Record<PartId, number>>;
   /** What one may choose a gain from, where gains are chosen (CR-22). */
   readonly gains?: readonly CardCode[];
 }

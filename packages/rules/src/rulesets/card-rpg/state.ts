@@ -96,6 +96,9 @@ export interface Npc {
   readonly traits: Readonly<Partial<Record<Suit, string>>>;
   readonly good: readonly Suit[];
   readonly bad: readonly Suit[];
+  /** Of somebody with a deck of their own: whoever came out of a pool bears no wound beyond its conflict (CR-157, CR-170). */
+  readonly scars: readonly Scar[];
+  readonly captives: readonly Captive[];
   readonly consumed: boolean;
   readonly fate: { readonly fate: Fate; readonly text: string } | null;
 }
@@ -334,6 +337,8 @@ export interface State {
   /** Who may act for an absent controller (CR-205); `gm`: the co-GM (CR-207). */
   readonly standIns: Readonly<Record<PartId, SeatId>>;
   readonly levels: Readonly<Record<string, readonly [Suit, Suit]>>;
+  /** What suits stand for here, where the table has words of its own (CR-15). */
+  readonly themes: Readonly<Partial<Record<Suit, string>>>;
   readonly characters: readonly Character[];
   readonly npcs: readonly Npc[];
   readonly npcsMade: number;

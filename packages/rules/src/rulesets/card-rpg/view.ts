@@ -101,7 +101,7 @@ function placeView(state: State, conflict: Conflict): ConflictView['environment'
     id,
     name,
     cards: place.pile.length,
-    discard: place.discard.length,
+    discard: laid(place.discard, 'discard'),
     sketch,
     red: actsOf(state, 'red'),
     black: actsOf(state, 'black'),
@@ -118,7 +118,7 @@ function paymentViews(state: State, conflict: Conflict): readonly PaymentView[] 
   const isPublic = state.options['payVisibility'] !== 'owner-gm';
   return Object.entries(conflict.payments).map(([part, payment]) => ({
     part,
-    left: payment.left,
+    left: isPublic ? payment.left : null,
     row: isPublic ? rowOf(payment) : null,
   }));
 }
@@ -191,6 +191,10 @@ function listOf(state: State, owner: PartId): readonly Card[] {
   ];
 }
 
+function captivesOf(captives: Character['captives']): CharacterView['captives'] {
+  return Object.fromEntries(captives.map(({ wid, cards }) => [wid, laid(cards, wid)]));
+}
+
 function characterView(state: State, one: Character): CharacterView {
   const { id, seat, name, concept, childhood, creation, consumed, fate, prequels, scars, captives, taken } = one;
   const cards = listOf(state, id);
@@ -208,7 +212,7 @@ function characterView(state: State, one: Character): CharacterView {
     ashes: one.ashes.length,
     prequels: prequels.map(({ gains: _gains, ...told }) => told),
     scars,
-    captives: Object.fromEntries(captives.map((captive) => [captive.wid, laid(captive.cards, captive.wid)])),
+    captives: captivesOf(captives),
     taken,
   };
 }
@@ -248,13 +252,16 @@ const shared = once((state: State): SharedView => ({
   names: namesIn(state),
   standIns: state.standIns,
   levels: levelsOf(state),
+  themes: state.themes,
   characters: state.characters.map((one) => characterView(state, one)),
-  people: state.npcs.map(({ id, name, kept, pool, deck, consumed, fate }) => ({
+  people: state.npcs.map(({ id, name, kept, pool, deck, scars, captives, consumed, fate }) => ({
     id,
     name,
     kept,
     pool,
     cards: deck.length,
+    scars,
+    captives: captivesOf(captives),
     consumed,
     alive: isAlive({ fate }),
   })),
@@ -304,10 +311,13 @@ function watchedBy(state: State, viewer: Viewer): Pick<OwnView, 'watched'> {
 }
 
 /** CR-151: what was turned, for those who may see it where not everybody does. */
-function rowsFor(state: State, viewer: Viewer): Pick<OwnView, 'rows'> {
+function rowsFor(state: State, viewer: Viewer): Pick<OwnView, 'rows' | 'dues'> {
   if (state.options['payVisibility'] !== 'owner-gm') return {};
   const own = Object.entries(state.conflict?.payments ?? {}).filter(([part]) => seesPayment(state, part, viewer));
-  return { rows: Object.fromEntries(own.map(([part, payment]) => [part, rowOf(payment)])) };
+  return {
+    rows: Object.fromEntries(own.map(([part, payment]) => [part, rowOf(payment)])),
+    dues: Object.fromEntries(own.map(([part, { left }]) => [part, left])),
+  };
 }
 
 /** CR-22: what lies in the halves that are due, in no order. */

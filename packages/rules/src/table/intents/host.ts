@@ -100,7 +100,9 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
       tableRule('TB-01', [], ({ view: { shared } }) => {
         const { limits, seats } = shared.table;
         const players = seats.filter(({ kind, holder }) => kind === 'player' && holder !== null);
-        if (players.length < limits.min) return objection('E_TOO_FEW', { n: limits.min });
+        const isLed = seats.some(({ kind, holder }) => kind === 'gm' && holder !== null);
+        const least = isLed ? limits.min : (limits.unled ?? limits.min);
+        if (players.length < least) return objection('E_TOO_FEW', { n: least });
         return players.length > limits.max ? objection('E_TABLE_FULL', { n: limits.max }) : undefined;
       }),
       // Who starts is ready, whatever they said before.
@@ -152,6 +154,8 @@ function handGm(deed: TableDeed<HandOver>): void {
   const name = deed.uniqueName(deed.state.people[person]?.name ?? '', person);
   deed.tell({ type: 'seat_taken', seat: gm, person, name });
   join(deed, gm, name);
+  // What becomes of the character they leave behind is for the system to say, where it has an answer.
+  if (before !== undefined) deed.tellGame({ type: 'player_leads', seat: before });
 }
 
 function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {

@@ -34,9 +34,17 @@ interface Narrate {
 const longestVoice = 60;
 const text = { kind: 'text', most: longestText } as const;
 
-const saysSomething = tableRule<Chat | Note | Narrate>('TB-15', ['text'], ({ intent }) =>
-  cleanText(intent.text) === '' ? unknownValue('text') : undefined,
-);
+const isSilent = (said: string): boolean => cleanText(said) === '';
+
+/** Too short a text is malformed like too long a one; systems that say more about it ask for a text. */
+const saysSomething = [
+  tableRule<Chat | Note | Narrate>('TB-15', ['text'], ({ intent }) =>
+    isSilent(intent.text) ? objection('E_TEXT_REQUIRED') : undefined,
+  ),
+  tableRule<Chat | Note | Narrate>('TB-15', ['text'], ({ intent }) =>
+    isSilent(intent.text) ? unknownValue('text') : undefined,
+  ),
+];
 
 const chat: TableIntentDefinition<Chat> = {
   type: 'chat',
@@ -45,7 +53,7 @@ const chat: TableIntentDefinition<Chat> = {
   stale: 'accept',
   fields: { text, to: { kind: 'choice', of: peopleIn, optional: true } },
   rules: [
-    saysSomething,
+    ...saysSomething,
     tableRule('TB-04', [], (judged) => (senderOf(judged).muted ? objection('E_MUTED') : undefined)),
     tableRule('TB-15', ['to'], (judged) => {
       const { view, intent } = judged;
@@ -77,9 +85,7 @@ const gallerySay: TableIntentDefinition<GallerySay> = {
     text,
   },
   rules: [],
-  hiddenRules: [
-    { clause: 'TB-15', check: ({ intent }) => (cleanText(intent.text) === '' ? unknownValue('text') : undefined) },
-  ],
+  hiddenRules: [{ clause: 'TB-15', check: ({ intent }) => (isSilent(intent.text) ? unknownValue('text') : undefined) }],
   happen: (deed) => {
     const { speaker, name = '', text: said } = deed.intent;
     deed.tell({
@@ -98,7 +104,7 @@ const note: TableIntentDefinition<Note> = {
   who: ['visitor', 'seat', 'gm', 'host'],
   stale: 'accept',
   fields: { text },
-  rules: [saysSomething],
+  rules: saysSomething,
   happen: (deed) => deed.tell({ type: 'note_kept', person: ownPerson(deed), text: cleanText(deed.intent.text) }),
 };
 
@@ -109,7 +115,7 @@ const narrate: TableIntentDefinition<Narrate> = {
   stale: 'accept',
   phases: ['play'],
   fields: { text, as: { kind: 'text', most: longestVoice, optional: true } },
-  rules: [saysSomething],
+  rules: saysSomething,
   happen: (deed) => {
     const voice = cleanText(deed.intent.as ?? '');
     deed.tell({

@@ -56,6 +56,7 @@ export async function openPlayedHouse(setup: { readonly limits?: Partial<Limits>
     identityOf: async (token) => (token.startsWith('token-') ? token.replace('token-', 'identity-') : undefined),
     nameOf: async (token) => (token.startsWith('token-') ? token.replace('token-', 'name of ') : undefined),
     passFor: (code, made, identity) => `pass-${code}-${made}-${identity}`,
+    beforeCommit: (action) => void setImmediate(action),
     log: (_level, message) => logged.push(message),
   });
   await server.listen(0, '127.0.0.1');

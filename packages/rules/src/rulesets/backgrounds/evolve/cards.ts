@@ -18,12 +18,14 @@ import {
 } from './parts.ts';
 
 /** The draw deck takes the discard pile in; a background pack whatever was put back into it. */
-export function shuffled(state: State, { pile, order }: EventOf<'deck_shuffled' | 'pack_added'>): State {
+export function shuffled(state: State, { type, pile, order }: EventOf<'deck_shuffled' | 'pack_added'>): State {
+  // Whatever is added later comes out of the box first; in older tables so did the pack of the start.
+  const isTwin = type === 'pack_added' && state.shuffles[pile] > 0;
   return {
     ...state,
     piles: { ...state.piles, [pile]: order },
     shuffles: { ...state.shuffles, [pile]: state.shuffles[pile] + 1 },
-    box: order.some((card) => state.box[pile].includes(card)) ? { ...state.box, [pile]: [] } : state.box,
+    box: isTwin ? { ...state.box, [pile]: [] } : state.box,
     discard: pile === 'draw' ? { ...state.discard, cards: [] } : state.discard,
   };
 }
@@ -54,7 +56,7 @@ export function backgroundDrawn(state: State, event: EventOf<'background_drawn'>
   const { character, kind, slot, back, card } = event;
   const found = knownCharacter(state, character);
   const { draft } = found;
-  const others = (draft?.cards ?? []).map(({ face }) => face).filter((face) => face !== card);
+  const others = withoutFace(draft?.cards ?? [], card).map(({ face }) => face);
   const from = draft === null ? taken(state, back, [card]) : putBack(state, draft.back, others);
   const cleared = withCharacter(from, character, () => ({ draft: null, standing: standingAfter(found.standing) }));
   return withBackground(cleared, knownCharacter(cleared, character), {
@@ -86,10 +88,10 @@ export function backChanged(state: State, event: EventOf<'back_changed'>): State
 }
 
 export function backgroundNamed(state: State, event: EventOf<'background_named'>): State {
-  const { character, slot, text, scope } = event;
+  const { character, slot, name, scope } = event;
   return withCharacter(state, character, ({ backgrounds }) => ({
     backgrounds: backgrounds.map((background) =>
-      background.slot === slot ? { ...background, name: text, scope } : background,
+      background.slot === slot ? { ...background, name, scope } : background,
     ),
   }));
 }

@@ -7,7 +7,8 @@ import { gmSeat, opposition } from '../table.ts';
 import { initialState, newCharacter } from './initial.ts';
 import { asked, withCharacter, withResolution } from './parts.ts';
 
-const spare = pack({ jokers: 'without', copy: 2 });
+const plain = pack({ jokers: 'without' });
+const marked = pack({ jokers: 'without', copy: 2 });
 
 function withPerson(state: State, seat: SeatId, change: Partial<Player>): State {
   if (seat === gmSeat) return state.gm === null ? state : { ...state, gm: { ...state.gm, ...change } };
@@ -17,18 +18,20 @@ function withPerson(state: State, seat: SeatId, change: Partial<Player>): State 
   };
 }
 
-/** Seats are named s1, s2 … in seat order. */
-function bySeat(one: Player, other: Player): number {
-  return Number(one.seat.slice(1)) - Number(other.seat.slice(1));
+/** Seats are named s1, s2 … in seat order; the GM comes last. */
+function bySeat(one: Pick<Player, 'seat'>, other: Pick<Player, 'seat'>): number {
+  const placeOf = ({ seat }: Pick<Player, 'seat'>): number => (seat === gmSeat ? Infinity : Number(seat.slice(1)));
+  return placeOf(one) - placeOf(other);
 }
 
 export function opened(event: EventOf<'table_opened'>): State {
-  const { seats, gm, mode, options } = event;
+  const { seats, gm, mode, options, twins } = event;
+  const twin = twins === 'alike' ? plain : marked;
   return {
     ...initialState,
     options,
     mode,
-    box: { draw: options['drawPacks'] === 2 ? [] : spare, red: spare, blue: spare },
+    box: { draw: options['drawPacks'] === 2 ? [] : marked, red: twin, blue: twin },
     players: seats.map(({ seat, name }) => ({ seat, name, presence: 'here' })),
     gm: gm === null ? null : { seat: gmSeat, name: gm, presence: 'here' },
   };
@@ -57,15 +60,16 @@ export function enteredPhase(state: State, { phase }: EventOf<'phase_entered'>):
 
 export function characterAdded(state: State, { id, owner, name }: EventOf<'character_added'>): State {
   const fresh = newCharacter(id, owner, name);
-  const place = state.characters.findLastIndex((character) => character.owner <= owner || character.owner === gmSeat);
   const isNpc = owner === gmSeat;
-  const at = isNpc ? state.characters.length : place + 1;
+  // Among the players' own, by seat: where the GM's people stand shows nowhere (DR-143).
+  const next = state.characters.findIndex((character) => bySeat({ seat: character.owner }, { seat: owner }) > 0);
+  const at = next < 0 || isNpc ? state.characters.length : next;
   return {
     ...state,
     npcs: state.npcs + (isNpc ? 1 : 0),
     characters: isNpc
       ? [...state.characters, { ...fresh, standing: 'confirmed' }]
-      : state.characters.toSpliced(Math.min(at, state.characters.length), 0, fresh),
+      : state.characters.toSpliced(at, 0, fresh),
   };
 }
 

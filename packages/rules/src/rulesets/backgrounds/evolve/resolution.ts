@@ -79,18 +79,15 @@ export function exchangeBegun(state: State, { exchange }: EventOf<'exchange_begu
 
 /** Off the deck and into the row; a disadvantage goes to its holder at once, and is only offered (DR-109). */
 export function cardsDrawn(state: State, event: EventOf<'cards_drawn'>): State {
-  const { character, draw: id, cards, why } = event;
+  const { character, draw: id, cards, counts, why } = event;
   const piles = { ...state.piles, draw: state.piles.draw.slice(cards.length) };
   const isKept = why === 'disadvantage';
-  const row = isKept
-    ? state.row
-    : enter(
-        state.row,
-        cards.map(({ card }) => card),
-        { back: 'players' },
-      );
+  const row = isKept ? state.row : enter(state.row, cards, { back: 'players' });
   const handles = isKept ? [] : row.cards.slice(state.row.cards.length).map(({ handle }) => handle);
-  const drawn = cards.map(({ card, counts }, index): DrawnCard => ({ handle: handles[index] ?? '', card, counts }));
+  const drawn = cards.flatMap((card, index): readonly DrawnCard[] => {
+    const counted = counts[index];
+    return counted === undefined ? [] : [{ handle: handles[index] ?? '', card, counts: counted }];
+  });
   const [first] = drawn;
   if (first === undefined) return state;
   const off: State = { ...state, piles, row };
@@ -110,20 +107,22 @@ function joined(draw: Draw, drawn: readonly DrawnCard[]): Draw {
   return { ...draw, cards: [...draw.cards, ...drawn], result: null };
 }
 
-export function cardChosen(state: State, { draw, kept }: EventOf<'card_chosen'>): State {
-  return withDraw(state, draw, ({ result, byDisadvantage }) => ({
-    result: kept,
+export function cardChosen(state: State, { draw, result }: EventOf<'card_chosen'>): State {
+  return withDraw(state, draw, ({ result: before, byDisadvantage }) => ({
+    result,
     pick: null,
     offer: null,
-    byDisadvantage: byDisadvantage && result?.card === kept.card,
+    byDisadvantage: byDisadvantage && before?.card === result.card,
   }));
 }
 
+/** Of several the one that counts comes last: how it ends decides how long that one stays (DR-123). */
 export function disadvantageUsed(state: State, { draw, used, result }: EventOf<'disadvantage_used'>): State {
-  const settled = withDraw(state, draw, ({ byDisadvantage }) => ({
+  const settled = withDraw(state, draw, ({ byDisadvantage, disadvantages }) => ({
     result,
     offer: null,
     byDisadvantage: used || byDisadvantage,
+    disadvantages: used ? disadvantages : [...disadvantages.slice(-1), ...disadvantages.slice(0, -1)],
   }));
   return stirred(lastPlayed(settled, null));
 }
@@ -149,11 +148,19 @@ export function challengeJudged(state: State, event: EventOf<'challenge_judged'>
   };
 }
 
-export function autoSucceeded(state: State, { character, background: card, slot }: EventOf<'auto_success'>): State {
+/** Nothing is played, but the card was shown: from now on everybody knows it. */
+export function autoSucceeded(state: State, event: EventOf<'auto_success'>): State {
+  const { character, background: card, slot, back: shown } = event;
   const sheet = state.characters.find(({ id }) => id === character)?.backgrounds;
-  const back = sheet?.find((one) => one.slot === slot)?.back ?? 'red';
-  return withResolution(state, ({ challenge }) => ({
+  const back = shown ?? sheet?.find((one) => one.slot === slot)?.back ?? 'red';
+  const settled = withResolution(state, ({ challenge }) => ({
     challenge: challenge === null ? null : { ...challenge, routine: { card, back } },
+  }));
+  if (shown === undefined) return settled;
+  return withCharacter(settled, character, ({ backgrounds }) => ({
+    backgrounds: backgrounds.map((background) =>
+      background.slot === slot ? { ...background, used: true } : background,
+    ),
   }));
 }
 

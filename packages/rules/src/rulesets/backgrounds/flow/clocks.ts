@@ -14,8 +14,8 @@ export function openScene(stage: Stage, title: string): void {
 export function breakOff(stage: Stage): void {
   if (stage.state.resolution === null) return;
   settleTheRest(stage);
-  dropAdvantages(stage, 'competition');
   stage.tell({ type: 'resolution_ended', unresolved: true });
+  if (stage.state.options['reshuffle'] === 'eachResolution') reshuffle(stage, 'draw');
 }
 
 /** Advantages nobody used end with the competition, or with the scene where they reach so far (DR-54). */

@@ -111,13 +111,25 @@ function gainAdvantage(stage: Stage, party: PartyId): void {
 export function endCompetition(stage: Stage, cause: 'decisive' | 'conceded' | 'withdrawn' | 'left'): void {
   const winners = activeParties(running(stage)).map(({ id }) => id);
   const names = winners.map((id) => nameOf(stage.state, id));
-  stage.tell({ type: 'competition_ended', winners: cause === 'withdrawn' ? [] : winners, names, cause });
+  const [first = null] = winners;
+  if (cause === 'withdrawn') endUnwon(stage, cause);
+  else stage.tell({ type: 'competition_ended', winner: winners.length === 1 ? first : null, winners, names, cause });
   endResolution(stage);
+}
+
+/** An end that the cards did not bring about: nobody has won. */
+export function endUnwon(stage: Stage, cause: 'withdrawn' | 'overturned' | 'ruled'): void {
+  stage.tell({ type: 'competition_ended', winner: null, winners: [], names: [], cause });
 }
 
 /** Who gives in has lost to all opponents; the others go on while any two are opposed (DR-59). */
 export function leave(stage: Stage, party: PartyId, how: 'conceded' | 'withdrawn'): void {
   stage.tell({ type: how, ...who(stage.state, party) });
+  // Cards that lie there unjudged have beaten whoever gives in before them (DR-106, DR-123).
+  const isUnjudged = how === 'conceded' && stage.state.phase === 'WINDOW';
+  if (isUnjudged && !stillOpposed(running(stage).parties))
+    for (const { id } of activeParties(running(stage)))
+      for (const draw of drawsOf(running(stage), id)) settleDisadvantages(stage, draw, true);
   if (!stillOpposed(running(stage).parties)) endCompetition(stage, how);
 }
 

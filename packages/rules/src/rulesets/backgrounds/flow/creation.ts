@@ -6,7 +6,7 @@ import { freeSlot, isPlayersOwn, knownCharacter, playerAt } from '../table.ts';
 import { openSession } from './clocks.ts';
 import { canTake, faceInPack, reshuffle, topOfPack } from './decks.ts';
 import type { Stage } from './stage.ts';
-import { enter, who } from './stage.ts';
+import { enter, who, whose } from './stage.ts';
 
 /** How many cards a draft shows (DR-27). */
 const draftSize = 3;
@@ -38,24 +38,22 @@ export function drawBackground(stage: Stage, id: CharacterId, kind: Kind, face: 
   const slot = freeSlot(stage.state.options, character, kind);
   if (slot === undefined) throw new Error(`${id} has no slot for ${kind}`);
   const back = backFor(stage, kind, 'specific');
-  const common = { ...who(stage.state, id), kind, slot, back };
   if (stage.state.options['creation'] !== 'draft') {
-    const card =
-      stage.state.options['creation'] === 'choose' && face !== undefined
-        ? faceInPack(stage, { back, face })
-        : topOfPack(stage, back);
-    stage.tell({ type: 'background_drawn', ...common, card });
+    const isChosen = stage.state.options['creation'] === 'choose' && face !== undefined;
+    const [card] = isChosen ? [faceInPack(stage, { back, face })] : topOfPack(stage, back, 1);
+    if (card === undefined) throw new Error('A pack that is drawn from holds cards');
+    stage.tell({ type: 'background_drawn', ...whose(stage.state, id), kind, slot, back, card });
     return;
   }
-  topOfPack(stage, back);
-  stage.tell({ type: 'cards_drafted', ...common, cards: stage.state.piles[back].slice(0, draftSize) });
+  const cards = topOfPack(stage, back, draftSize);
+  stage.tell({ type: 'cards_drafted', ...who(stage.state, id), kind, slot, back, cards });
 }
 
 export function keepBackground(stage: Stage, id: CharacterId, card: CardCode): void {
   const { draft } = knownCharacter(stage.state, id);
   if (draft === null) return;
   const { kind, slot, back } = draft;
-  stage.tell({ type: 'background_drawn', ...who(stage.state, id), kind, slot, back, card });
+  stage.tell({ type: 'background_drawn', ...whose(stage.state, id), kind, slot, back, card });
   reshuffle(stage, back);
 }
 
@@ -74,8 +72,8 @@ export function changeBack(stage: Stage, id: CharacterId, slot: string, back: Ba
 export function retire(stage: Stage, id: CharacterId, slot: string, reason: string): void {
   const background = knownCharacter(stage.state, id).backgrounds.find((one) => one.slot === slot);
   if (background === undefined) return;
-  const { kind, face, back } = background;
-  stage.tell({ type: 'background_retired', ...who(stage.state, id), slot, kind, card: face, back, reason });
+  const { kind, face: card, back, name, scope } = background;
+  stage.tell({ type: 'background_retired', ...whose(stage.state, id), slot, kind, card, back, name, scope, reason });
   reshuffle(stage, back);
 }
 

@@ -2,6 +2,7 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { pack } from '../../../kernel/index.ts';
 import { numberOption } from '../options.ts';
+import { knownOut, leftInBoth, leftInPack, packsOfABack, plainFace } from '../packs.ts';
 import type { Back, PileName, State } from '../state.ts';
 import type { Stage } from './stage.ts';
 import { nextLabel } from './stage.ts';
@@ -18,22 +19,34 @@ const second = pack({ jokers: 'without', copy: 2 });
 /** The three piles of a new table (DR-14). */
 export function shuffleAll(stage: Stage): void {
   const packs = numberOption(stage.state.options, 'drawPacks');
-  addPack(stage, 'draw', packs === 2 ? [...first, ...second] : first);
-  addPack(stage, 'red', first);
-  addPack(stage, 'blue', first);
+  const draw = packs === 2 ? [...first, ...second] : first;
+  for (const [pile, cards] of [
+    ['draw', draw],
+    ['red', first],
+    ['blue', first],
+  ] as const) {
+    const order = stage.rng.shuffle(nextLabel(stage.state, pile), cards);
+    stage.tell({ type: 'deck_shuffled', pile, size: order.length, order });
+  }
 }
 
 function addPack(stage: Stage, pile: PileName, cards: readonly CardCode[]): void {
-  const all = [...stage.state.piles[pile], ...cards];
-  const order = stage.rng.shuffle(nextLabel(stage.state, pile), all);
-  stage.tell({ type: 'pack_added', pile, size: order.length, order });
+  const order = stage.rng.shuffle(nextLabel(stage.state, pile), [...stage.state.piles[pile], ...cards]);
+  stage.tell({ type: 'pack_added', pile, size: pile === 'draw' ? order.length : first.length, order });
+}
+
+/** One more pack of this back: its twin, or where that is open too another one like it (DR-29). */
+function addTwin(stage: Stage, back: Back): void {
+  const twin = stage.state.box[back];
+  addPack(stage, back, twin.length > 0 ? twin : first);
 }
 
 /** A pile as it is, anew; into the draw deck goes the discard pile too (DR-12). */
 export function reshuffle(stage: Stage, pile: PileName): void {
   const discarded = pile === 'draw' ? stage.state.discard.cards.map(({ face }) => face) : [];
   const order = stage.rng.shuffle(nextLabel(stage.state, pile), [...stage.state.piles[pile], ...discarded]);
-  stage.tell({ type: 'deck_shuffled', pile, size: order.length, order });
+  const size = pile === 'draw' ? order.length : leftInPack(stage.state, pile);
+  stage.tell({ type: 'deck_shuffled', pile, size, order });
 }
 
 /** Makes sure that a card can be drawn: the discard pile goes in, and if there is none either, a fresh pack (DR-13). */
@@ -47,54 +60,66 @@ export function stock(stage: Stage): CardCode {
   return top;
 }
 
-/** How many cards this pack and its twin have left between them; the rest is in people's hands. */
-export function leftOf({ piles, box }: Pick<State, 'piles' | 'box'>, back: Back): number {
-  return piles[back].length + box[back].length;
+/**
+ * Whether there is a card of this back to be drawn, as far as everybody can know: cards that the GM's people hold unseen
+ * stand in nobody's way, and show in no refusal (DR-143).
+ */
+export function hasCards(state: Pick<State, 'characters'>, back: Back): boolean {
+  return leftInBoth(state, back) > 0;
 }
 
-/** The card that comes next off this pack; a pack that has run out gets an identical one (DR-29). Asking for more than both hold is a bug. */
-export function topOfPack(stage: Stage, back: Back): CardCode {
-  if (leftOf(stage.state, back) === 0) throw new Error('Both packs are in people’s hands');
-  if (stage.state.piles[back].length === 0) addPack(stage, back, second);
-  const [top] = stage.state.piles[back];
-  if (top === undefined) throw new Error('A fresh pack holds cards');
-  return top;
+/** The cards that come next off this pack; a pack that has run out gets an identical one (DR-29). */
+export function topOfPack(stage: Stage, back: Back, count: number): readonly CardCode[] {
+  const { piles, box } = stage.state;
+  if (leftInPack(stage.state, back) === 0) {
+    // Everybody counts that it has run out. Its twin may lie open already, unseen: then what is left of it is that pack.
+    if (box[back].length > 0 || piles[back].length === 0) addTwin(stage, back);
+    else addPack(stage, back, []);
+  }
+  if (stage.state.piles[back].length < count) addTwin(stage, back);
+  return stage.state.piles[back].slice(0, count);
 }
 
-/** Whether this face can be had for this pack at all: both of its kind may be in somebody's hands. */
-export function canTake({ piles, box }: Pick<State, 'piles' | 'box'>, back: Back, face: CardCode): boolean {
-  return [...piles[back], ...box[back]].some((card) => card.slice(0, 2) === face.slice(0, 2));
+/** Whether this face can be had for this back at all: both of its kind may be in somebody's hands, as far as everybody can know. */
+export function canTake(state: Pick<State, 'characters'>, back: Back, face: CardCode): boolean {
+  return canTakeAll(state, [{ back, face }], []);
 }
 
 /** Whether all of these can be had at once, where `returned` go back into their packs before. */
 export function canTakeAll(
-  { piles, box }: Pick<State, 'piles' | 'box'>,
+  state: Pick<State, 'characters'>,
   wanted: readonly Lying[],
   returned: readonly Lying[],
 ): boolean {
-  const left = new Map<string, number>();
+  const out = new Map<string, number>();
   const change = (back: Back, face: CardCode, by: number): number => {
-    const key = `${back} ${face.slice(0, 2)}`;
-    const many = (left.get(key) ?? 0) + by;
-    left.set(key, many);
+    const key = `${back} ${plainFace(face)}`;
+    const many = (out.get(key) ?? 0) + by;
+    out.set(key, many);
     return many;
   };
-  for (const back of ['red', 'blue'] as const) for (const face of [...piles[back], ...box[back]]) change(back, face, 1);
-  for (const { back, face } of returned) change(back, face, 1);
-  return wanted.every(({ back, face }) => change(back, face, -1) >= 0);
+  for (const back of ['red', 'blue'] as const) for (const face of knownOut(state, back)) change(back, face, 1);
+  for (const { back, face } of returned) change(back, face, -1);
+  return wanted.every(({ back, face }) => change(back, face, 1) <= packsOfABack);
 }
 
-/** This face out of this pack, by its twin of a second pack where somebody holds the first. `but`: what is promised already. */
+/** This face out of this pack, by its twin of another pack where somebody holds the first. `but`: what is promised already. */
 export function faceInPack(
   stage: Stage,
   { back, face, but = [] }: Lying & { readonly but?: readonly { readonly back: Back; readonly card: CardCode }[] },
 ): CardCode {
-  const wanted = face.slice(0, 2);
-  const isPromised = (one: CardCode): boolean => but.some((other) => other.back === back && other.card === one);
-  const find = (): CardCode | undefined =>
-    stage.state.piles[back].find((card) => card.slice(0, 2) === wanted && !isPromised(card));
-  if (find() === undefined) addPack(stage, back, second);
+  const wanted = plainFace(face);
+  const find = (): CardCode | undefined => {
+    const promised = but.filter((other) => other.back === back).map(({ card }) => card);
+    return promised.reduce(withoutOne, stage.state.piles[back]).find((card) => plainFace(card) === wanted);
+  };
+  if (find() === undefined) addTwin(stage, back);
   const found = find();
   if (found === undefined) throw new Error(`${face} is no card of a pack`);
   return found;
+}
+
+function withoutOne(cards: readonly CardCode[], card: CardCode): readonly CardCode[] {
+  const place = cards.indexOf(card);
+  return place < 0 ? cards : cards.toSpliced(place, 1);
 }

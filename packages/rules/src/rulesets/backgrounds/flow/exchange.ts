@@ -72,9 +72,10 @@ function turnUp(stage: Stage, { party, draw, why }: Due, drawn: readonly CardCod
   if (drawn.length === 0) return;
   const character = characterOf(stage.state, party);
   const kept = why === 'disadvantage' ? 'disadvantage' : 'drawn';
-  const cards = drawn.map((card) => ({ card, counts: countedAs(character, card, aceNow(stage, why), kept) }));
-  stage.tell({ type: 'cards_drawn', ...who(stage.state, party), draw, cards, why });
-  for (const { card, counts } of cards) penalise(stage, { party, card, counts, why });
+  const dealt = drawn.map((card) => ({ card, counts: countedAs(character, card, aceNow(stage, why), kept) }));
+  const counts = dealt.map((one) => one.counts);
+  stage.tell({ type: 'cards_drawn', ...who(stage.state, party), draw, cards: drawn, counts, why });
+  for (const one of dealt) penalise(stage, { party, why, ...one });
 }
 
 /** An ace just drawn as a disadvantage counts as the table has it (DR-116). */
@@ -159,8 +160,9 @@ export function choose(stage: Stage, draw: Draw, kept: ResultCard): void {
     type: 'card_chosen',
     ...who(stage.state, draw.party),
     draw: draw.id,
-    kept,
+    kept: kept.card,
     dropped: [...dropped, ...replaced],
+    result: kept,
   });
 }
 

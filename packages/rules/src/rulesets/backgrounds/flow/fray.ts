@@ -12,15 +12,17 @@ export function runningFray(stage: Stage): Fray {
   return fray;
 }
 
-/** The party whose aim this one follows; those with the same root share a success (DR-92). */
+/** The party whose aim this one follows in the end; those with the same root share a success (DR-92). */
 function aimRoot(fray: Pick<Fray, 'aims'>, party: PartyId): PartyId {
-  const seen = new Set<PartyId>();
+  const followed: PartyId[] = [];
   let root = party;
-  while (!seen.has(root)) {
-    seen.add(root);
+  while (!followed.includes(root)) {
+    followed.push(root);
     root = fray.aims.find((aim) => aim.party === root)?.with ?? root;
   }
-  return root;
+  // Where several follow each other in a circle, all of them name the same one of it.
+  const circle = followed.slice(followed.indexOf(root)).toSorted();
+  return circle[0] ?? root;
 }
 
 /** Allies with the same aim as one of these. */
@@ -55,6 +57,11 @@ function verdictOn(stage: Stage, tied: readonly Draw[]): Verdict {
   return roots.size === 1 ? { winners: withSharers(stage, parties), drawOff: null } : redraw;
 }
 
+function ownerOf(highest: readonly Draw[]): PartyId | null {
+  const [first = null, ...others] = new Set(highest.map(({ party }) => party));
+  return others.length === 0 ? first : null;
+}
+
 export function judgeFray(stage: Stage): void {
   const active = new Set(activeParties(running(stage)).map(({ id }) => id));
   const draws = running(stage).draws.filter(({ party }) => active.has(party));
@@ -66,12 +73,14 @@ export function judgeFray(stage: Stage): void {
   stage.tell({
     type: 'fray_judged',
     high: tied.flatMap(({ result }) => (result === null ? [] : [result.card])),
+    owner: ownerOf(tied),
     draws: tied.map(({ id }) => id),
     winners,
     names: winners.map((id) => nameOf(stage.state, id)),
     drawOff,
   });
-  for (const draw of draws) settleDisadvantages(stage, draw, winners.includes(draw.party) && tied.includes(draw));
+  // Whoever shares the success has gained it too, whatever the own card was (DR-92, DR-123).
+  for (const draw of draws) settleDisadvantages(stage, draw, winners.includes(draw.party));
   letFall(stage);
   if (drawOff !== null) {
     stage.tell({ type: 'exchange_begun', exchange: runningFray(stage).exchange });

@@ -39,9 +39,8 @@ function expiryOf(stage: Stage, success: boolean): Expiry {
 
 /** How long each disadvantage taken for this draw stays is known once the draw is judged (DR-123). */
 export function settleDisadvantages(stage: Stage, draw: Draw, succeeded: boolean): void {
-  const last = draw.disadvantages.at(-1);
   for (const [index, card] of draw.disadvantages.entries()) {
-    const isResult = draw.byDisadvantage && card === last && index === draw.disadvantages.length - 1;
+    const isResult = draw.byDisadvantage && index === draw.disadvantages.length - 1;
     const success = succeeded && isResult;
     stage.tell({
       type: 'disadvantage_settled',

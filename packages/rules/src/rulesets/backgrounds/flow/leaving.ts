@@ -78,9 +78,10 @@ export function withGm(stage: Stage): void {
 }
 
 /** A GM and one player, or two players without one (DR-04). */
-export function isEnough(state: Pick<State, 'players' | 'gm'>): boolean {
+export function isEnough(state: Pick<State, 'players' | 'gm' | 'mode'>): boolean {
   const players = votingSeats(state).length;
-  return state.gm !== null && state.gm.presence !== 'absent' ? players >= 1 : players >= 2;
+  const isLed = state.mode === 'gm' && state.gm !== null && state.gm.presence !== 'absent';
+  return players >= (isLed ? 1 : 2);
 }
 
 /** Where too few sit, the table waits for more (DR-04). */

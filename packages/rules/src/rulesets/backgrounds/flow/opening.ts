@@ -16,7 +16,8 @@ export function openCompetition(
   stage: Stage,
   { sides, combat, proposer }: { readonly sides: Sides; readonly combat: boolean; readonly proposer: SeatId | null },
 ): void {
-  stage.tell({ type: 'competition_declared', sides, names: namesIn(stage, sides), combat, proposer });
+  const names = namesIn(stage, sides);
+  stage.tell({ type: 'competition_declared', parties: sides.flat(), sides, names, combat, proposer });
   stage.tell({ type: 'exchange_begun', exchange: 1 });
   enter(stage, 'CO_DRAW');
   proceed(stage);
@@ -28,7 +29,8 @@ export function openFray(
   { sides, gmCards, proposer }: { readonly sides: Sides; readonly gmCards: number; readonly proposer: SeatId | null },
 ): void {
   const all = gmCards > 0 ? [...sides, [opposition]] : sides;
-  stage.tell({ type: 'fray_opened', sides: all, names: namesIn(stage, sides), gmCards, proposer });
+  const names = namesIn(stage, sides);
+  stage.tell({ type: 'fray_opened', parties: all.flat(), sides: all, names, gmCards, proposer });
   stage.tell({ type: 'exchange_begun', exchange: 1 });
   enter(stage, 'FR_AIMS');
   proceed(stage);

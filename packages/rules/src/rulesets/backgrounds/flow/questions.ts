@@ -4,7 +4,7 @@ import type { Kind, Question, Topic } from '../state.ts';
 import { characterOf, gmSeat, overturnable, votingSeats } from '../table.ts';
 import { endAttempt } from './challenge.ts';
 import { closeScene, closeSession, nextEpisode, openScene, openSession } from './clocks.ts';
-import { leave } from './competition.ts';
+import { endUnwon, leave } from './competition.ts';
 import { goOnIfAllConfirmed, retire } from './creation.ts';
 import type { BonusReason } from './harm.ts';
 import { awardBonus, bonusReasons } from './harm.ts';
@@ -13,7 +13,7 @@ import { proceed } from './proceed.ts';
 import { abandon } from './resolution.ts';
 import { takeOut } from './taking-out.ts';
 import type { Stage } from './stage.ts';
-import { enter, who } from './stage.ts';
+import { enter, who, whose } from './stage.ts';
 
 export interface Matter {
   readonly topic: Topic;
@@ -42,7 +42,8 @@ export function ask(stage: Stage, matter: Matter, asked: readonly SeatId[]): voi
 export function decideOrAsk(stage: Stage, matter: Matter, besides?: SeatId): void {
   if (stage.state.mode === 'gm') return carryOut(stage, settledOf(matter), 'yes');
   const open = stage.state.questions.find(
-    (question) => question.topic === matter.topic && question.character === (matter.character ?? ''),
+    ({ topic, character, detail }) =>
+      topic === matter.topic && character === (matter.character ?? '') && detail === (matter.detail ?? ''),
   );
   // The same wish once more is a yes to it.
   if (open !== undefined) return answer(stage, open.id, matter.by, 'yes');
@@ -142,7 +143,7 @@ function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
       return enter(stage, 'CLOSED');
     case 'grant_background': {
       const kind = kinds.find((one) => one === detail);
-      if (kind !== undefined) stage.tell({ type: 'background_granted', ...who(stage.state, character), kind });
+      if (kind !== undefined) stage.tell({ type: 'background_granted', ...whose(stage.state, character), kind });
       return;
     }
     case 'retire_background':
@@ -191,7 +192,7 @@ function overturn(stage: Stage, what: string): void {
   const altered = resolution?.competition?.altered ?? null;
   if (set === 'alteration' && altered !== null)
     return stage.tell({ type: 'alteration_refused', ...who(stage.state, altered.party), text: altered.text });
-  if (set === 'competition') stage.tell({ type: 'competition_ended', winners: [], names: [], cause: 'overturned' });
+  if (set === 'competition') endUnwon(stage, 'overturned');
   if (set === 'fray') stage.tell({ type: 'fray_ended', cause: 'overturned', text: '' });
   abandon(stage);
 }

@@ -25,6 +25,8 @@ export function endResolution(stage: Stage): void {
 
 /** It ends as it stands, and nothing is won or lost. */
 export function abandon(stage: Stage): void {
+  const { kind } = running(stage);
   breakOff(stage);
+  if (kind === 'competition') dropAdvantages(stage, 'competition');
   enter(stage, 'FREE_PLAY');
 }

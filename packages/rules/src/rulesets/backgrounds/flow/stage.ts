@@ -1,7 +1,7 @@
 /** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
 import type { Rng } from '../../../kernel/index.ts';
-import type { GameEvent, Who } from '../events.ts';
-import type { PartyId, Phase, PileName, State } from '../state.ts';
+import type { GameEvent, Who, Whose } from '../events.ts';
+import type { CharacterId, PartyId, Phase, PileName, State } from '../state.ts';
 import { nameOf } from '../table.ts';
 
 export interface Stage {
@@ -20,6 +20,11 @@ export function nextLabel(state: State, pile: PileName): string {
 
 export function who(state: State, id: PartyId): Who {
   return { character: id, name: nameOf(state, id) };
+}
+
+/** Where `name` is what a background is called. */
+export function whose(state: State, id: CharacterId): Whose {
+  return { character: id, whose: nameOf(state, id) };
 }
 
 export function enter(stage: Stage, phase: Phase): void {

@@ -222,7 +222,7 @@ function rankObjection(background: Background, target: number | null) {
       background: titleOf(background),
       rank: background.face[0],
       // A hidden number is not told by what is refused (DR-65).
-      n: target ?? '?',
+      ...(target === null ? {} : { n: target }),
     },
   };
 }
@@ -288,6 +288,7 @@ export const claimAuto = define<ClaimAuto>({
       name: knownCharacter(deed.state, character).name,
       background: background.face,
       slot: background.slot,
+      back: background.back,
       target,
       title,
     });

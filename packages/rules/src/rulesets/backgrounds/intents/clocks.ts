@@ -36,7 +36,7 @@ function clockIntent(
     stale: 'refuse',
     ...(given.phases === undefined ? {} : { phases: given.phases }),
     fields: optionalTitle,
-    rules: [rulesHere, ...given.rules, notAskedYet(type)],
+    rules: [rulesHere(clause), ...given.rules, notAskedYet(type)],
     happen(deed) {
       decideOrAsk(deed, { topic: type, by: seatOf(deed), text: (deed.intent.title ?? '').trim() });
     },
@@ -50,7 +50,7 @@ export const openSceneIntent = define<Titled>({
   stale: 'refuse',
   fields: { title: { kind: 'text', most: longestTitle } },
   rules: [
-    rulesHere,
+    rulesHere('DR-125'),
     noSceneOpen,
     rule('DR-125', [], ({ view }) =>
       view.shared.phase === 'SESSION_OPEN' || view.shared.phase === 'FREE_PLAY' ? undefined : wrongPhase(view),

@@ -2,8 +2,9 @@
 import type { CardCode, Intent, SeenCard } from '../../../kernel/index.ts';
 import { cardAt, pack, rule } from '../../../kernel/index.ts';
 import { changeBack, drawBackground, keepBackground } from '../flow/creation.ts';
-import { canTake, leftOf } from '../flow/decks.ts';
+import { canTake, hasCards } from '../flow/decks.ts';
 import { answer, ask, decideOrAsk, judgesBut } from '../flow/questions.ts';
+import { whose } from '../flow/stage.ts';
 import { slotSaying } from '../slot-words.ts';
 import type { Back, CharacterId, Kind, Scope } from '../state.ts';
 import { freeSlot, gmSeat, knownCharacter, slotsOf, isResolving } from '../table.ts';
@@ -90,8 +91,10 @@ const slotIsFree: GameRule<DrawBackground> = rule('DR-29', ['kind'], (judged) =>
     : { code: 'DR_NOT_GRANTED', clause: 'DR-30' };
 });
 
+const outsidePlay: ReadonlySet<string> = new Set(['LOBBY', 'CLOSED']);
+
 const betweenResolutions: GameRule = rule('DR-30', [], ({ view }) =>
-  isResolving(view.shared.phase) || view.shared.phase === 'CLOSED' ? wrongPhase(view) : undefined,
+  isResolving(view.shared.phase) || outsidePlay.has(view.shared.phase) ? wrongPhase(view) : undefined,
 );
 
 export const drawBackgroundIntent = define<DrawBackground>({
@@ -119,7 +122,7 @@ export const drawBackgroundIntent = define<DrawBackground>({
       check: ({ state, intent }) => {
         const { card } = intent;
         const isThere = (['red', 'blue'] as const).every((back) =>
-          card === undefined ? leftOf(state, back) > 0 : canTake(state, back, card),
+          card === undefined ? hasCards(state, back) : canTake(state, back, card),
         );
         return isThere ? undefined : { code: 'E_NOT_YOURS' };
       },
@@ -213,9 +216,9 @@ export const nameBackground = define<NameBackground>({
     const { slot, text } = deed.intent;
     const background = knownCharacter(deed.state, id).backgrounds.find((one) => one.slot === slot);
     if (background === undefined) return;
-    const { face, kind, scope } = background;
-    const name = knownCharacter(deed.state, id).name;
-    deed.tell({ type: 'background_named', character: id, name, slot, kind, card: face, text: text.trim(), scope });
+    const { face: card, kind, back, scope } = background;
+    const named = { slot, kind, back, card, name: text.trim(), scope };
+    deed.tell({ type: 'background_named', ...whose(deed.state, id), ...named });
   },
 });
 
@@ -237,11 +240,10 @@ export const setScope = define<SetScope>({
   happen(deed) {
     const id = slotDeed(deed);
     const { slot, scope } = deed.intent;
-    const character = knownCharacter(deed.state, id);
-    const background = character.backgrounds.find((one) => one.slot === slot);
+    const background = knownCharacter(deed.state, id).backgrounds.find((one) => one.slot === slot);
     if (background === undefined || background.scope === scope) return;
-    const { face, kind, name: text } = background;
-    deed.tell({ type: 'background_named', character: id, name: character.name, slot, kind, card: face, text, scope });
+    const { face: card, kind, back, name } = background;
+    deed.tell({ type: 'background_named', ...whose(deed.state, id), slot, kind, back, card, name, scope });
     if (deed.state.options['backBy'] === 'scope') changeBack(deed, id, slot, scope === 'general' ? 'red' : 'blue');
   },
 });
@@ -337,13 +339,13 @@ export const grantBackground = define<GrantBackground>({
   clause: 'DR-30',
   who: ['seat', 'gm'],
   stale: 'accept',
-  phases: ['SESSION_OPEN', 'FREE_PLAY', 'SESSION_CLOSE'],
+  phases: ['SESSION_OPEN', 'FREE_PLAY'],
   fields: {
     character: { kind: 'choice', of: everyPc },
     kind: { kind: 'choice', of: ['acquired', 'profession'], open: true },
   },
   rules: [
-    rulesHere,
+    rulesHere('DR-30'),
     oneOf<GrantBackground>('kind', ['acquired', 'profession']),
     rule('DR-30', ['character'], ({ view, intent }) =>
       everyPc(view).includes(intent.character) ? undefined : malformed('character'),
@@ -381,14 +383,14 @@ export const retireBackground = define<RetireBackground>({
   clause: 'DR-29',
   who: ['seat', 'gm'],
   stale: 'accept',
-  phases: ['SESSION_OPEN', 'FREE_PLAY', 'SESSION_CLOSE'],
+  phases: ['SESSION_OPEN', 'FREE_PLAY'],
   fields: {
     character: { kind: 'choice', of: everyPc },
     background: { kind: 'choice', of: retirable },
     reason: { kind: 'text', most: longestReason },
   },
   rules: [
-    rulesHere,
+    rulesHere('DR-29'),
     rule('DR-29', ['character'], ({ view, intent }) =>
       everyPc(view).includes(intent.character) ? undefined : malformed('character'),
     ),

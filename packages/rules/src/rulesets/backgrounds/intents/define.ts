@@ -52,11 +52,18 @@ export function seatOf(judged: { readonly actor: GameCase['actor'] }): SeatId {
 }
 
 /** Whoever rules: the GM; in shared mode every seat has a say. */
-export const rulesHere: GameRule = {
-  clause: 'DR-02',
-  needs: [],
-  check: ({ view, actor }) => (view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined),
-};
+export function rulesHere(clause: string): GameRule {
+  return rule(clause, [], ({ view, actor }) =>
+    view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
+  );
+}
+
+/** The GM alone; nobody where there is none. */
+export function gmOnly(clause: string): GameRule {
+  return rule(clause, [], ({ view, actor }) =>
+    actor.kind === 'gm' && view.shared.mode === 'gm' ? undefined : { code: 'E_GM_ONLY' },
+  );
+}
 
 export const sceneIsOpen: GameRule = {
   clause: 'DR-130',

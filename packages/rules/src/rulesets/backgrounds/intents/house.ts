@@ -7,9 +7,10 @@ import { beginIfEnough, giveUp, isEnough, withGm } from '../flow/leaving.ts';
 import { proceed } from '../flow/proceed.ts';
 import { abandon } from '../flow/resolution.ts';
 import { choiceTimeUp } from '../flow/silence.ts';
+import { who } from '../flow/stage.ts';
 import { numberOption, options } from '../options.ts';
 import { bringSheet, readSheet } from '../sheets.ts';
-import { gmSeat, playerAt, isResolving } from '../table.ts';
+import { gmSeat, playerAt } from '../table.ts';
 import type { Character, State } from '../state.ts';
 import type { TableView } from '../view.ts';
 import { define, longestName, malformed, wrongPhase } from './define.ts';
@@ -129,11 +130,12 @@ export const seatJoined = define<SeatJoined>({
   fields: { ...seatField, name: { kind: 'text', most: longestName } },
   rules: [
     rule('DR-01', ['seat'], ({ view, intent }) => {
-      const { phase, players, options: chosen } = view.shared;
+      const { phase, players, scene, options: chosen } = view.shared;
       if (phase === 'CLOSED') return wrongPhase(view);
       if (intent.seat === gmSeat || players.some(({ seat }) => seat === intent.seat)) return undefined;
       const isFull = players.length >= numberOption(chosen, 'maxPlayers');
-      return isFull || isResolving(phase) ? wrongPhase(view) : undefined;
+      // Somebody new comes between two scenes: the clock of this one has run for the others (DR-129).
+      return isFull || scene !== null ? wrongPhase(view) : undefined;
     }),
   ],
   happen(deed) {
@@ -144,6 +146,21 @@ export const seatJoined = define<SeatJoined>({
     if (seat === gmSeat) withGm(deed);
     if (deed.state.phase === 'LOBBY' && isEnough(deed.state)) beginIfEnough(deed);
     proceed(deed);
+  },
+});
+
+/** Whoever leads now plays for nobody besides: their own rest until the GM brings them back (DR-136). */
+export const playerLeads = define<OfSeat>({
+  type: 'player_leads',
+  clause: 'DR-136',
+  who: ['system'],
+  stale: 'accept',
+  fields: seatField,
+  rules: [knownSeat],
+  happen(deed) {
+    for (const { id, owner, parked } of deed.state.characters)
+      if (owner === deed.intent.seat && !parked)
+        deed.tell({ type: 'character_parked', ...who(deed.state, id), on: true });
   },
 });
 

@@ -1,4 +1,5 @@
 /** Every intent of this ruleset, in the order in which a person is offered them. */
+import { awardBonus } from './bonus.ts';
 import {
   acceptPartial,
   cancelAttempt,
@@ -33,12 +34,12 @@ import {
 import type { Definition } from './define.ts';
 import { chooseCard, draw, pass } from './exchange.ts';
 import { declareAim, endFrayIntent, fraySuccess, openFrayIntent } from './fray.ts';
-import { awardBonus, npcCreate, npcEdit, ruleOver } from './gm.ts';
 import {
   choiceTimeUpIntent,
   fastForward,
   graceTimeUp,
   optionSet,
+  playerLeads,
   rewindDone,
   seatAway,
   seatBack,
@@ -46,6 +47,8 @@ import {
   seatLeft,
   sheetBrought,
 } from './house.ts';
+import { npcCreate, npcEdit } from './npcs.ts';
+import { ruleOver } from './rulings.ts';
 import { vote } from './votes.ts';
 import {
   drawDisadvantageIntent,
@@ -111,6 +114,7 @@ export const intents: readonly Definition[] = [
   seatAway,
   seatBack,
   seatLeft,
+  playerLeads,
   optionSet,
   sheetBrought,
   fastForward,

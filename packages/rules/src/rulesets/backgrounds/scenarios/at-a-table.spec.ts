@@ -25,6 +25,30 @@ describe('at a table', () => {
     expect(two.state.game?.phase).toBe('CREATION');
   });
 
+  test('DR-04: alone without a GM nothing starts, with one it does', () => {
+    const alone = seated({}, 1);
+    alone.refuses(person('p1'), { type: 'start' }, 'E_TOO_FEW');
+    const gail = alone.arrives('Gail', 'gm');
+    alone.does(gail, { type: 'take_seat', seat: 'gm' });
+    alone.does(gail, { type: 'ready', on: true });
+    alone.does(person('p1'), { type: 'start' });
+    expect(alone.state.game?.mode).toBe('gm');
+  });
+
+  test('DR-136: a player who takes the GM’s seat leaves a character behind that rests', () => {
+    const table = seated({ gmMode: 'gm' }, 2);
+    const gail = table.arrives('Gail', 'gm');
+    table.does(gail, { type: 'take_seat', seat: 'gm' });
+    table.does(gail, { type: 'ready', on: true });
+    table.does(person('p1'), { type: 'start' });
+    table.does(person('p1'), { type: 'hand_over', role: 'gm', person: 'p2' });
+    const rests = table.state.game?.characters.map(({ id, parked }) => [id, parked]);
+    expect(rests).toEqual([
+      ['s1', false],
+      ['s2', true],
+    ]);
+  });
+
   test('DR-142 TB-13: after a safety signal anybody goes back, without a vote', () => {
     const table = seated({ gmMode: 'shared' }, 2);
     table.does(person('p1'), { type: 'start' });

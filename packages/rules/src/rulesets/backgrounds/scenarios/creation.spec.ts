@@ -2,9 +2,10 @@ import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
 import type { OptionValue } from '../../../kernel/index.ts';
-import { seededRng } from '../../../kernel/index.ts';
+import { pack, seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import { slotSaying } from '../slot-words.ts';
+import type { State } from '../state.ts';
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
 import { all, attempt, characterIn, duel, letStand } from './steps.ts';
@@ -141,8 +142,11 @@ scenario('DR-29: a pack that has run out gets another one like it', kit, (s) => 
   s.s1.does('draw_background', { kind: 'innate', card: 'QH' });
   s.s2.does('draw_background', { kind: 'innate', card: 'QH' });
   s.expectEvent('pack_added', { pile: 'red' });
-  s.expectEvent('background_drawn', { character: 's2', card: 'QH/2' });
+  // No face tells of which pack it is: whoever holds the other one may be somebody nobody has met (DR-143).
+  s.expectEvent('background_drawn', { character: 's2', card: 'QH' });
   expect(s.state.piles.red).toHaveLength(102);
+  s.gm.does('npc_create', { sheet: 'Gret' });
+  s.s1.refused('draw_background', { kind: 'innate', card: 'QH' }, 'DR_INNATE_TAKEN');
 });
 
 test('DR-29: where both packs of a colour are in people’s hands, no card is made up', () => {
@@ -151,7 +155,20 @@ test('DR-29: where both packs of a colour are in people’s hands, no card is ma
   const opened = ruleset
     .setup({ seats, options: { backBy: 'manual' } }, rng)
     .reduce((state, event) => ruleset.evolve(state, event), ruleset.initial());
-  const state = { ...opened, piles: { ...opened.piles, blue: [] }, box: { ...opened.box, blue: [] } };
+  const held = [...pack({ jokers: 'without' }), ...pack({ jokers: 'without' })].map((face, place) => ({
+    handle: `h${place}`,
+    face,
+    back: 'blue',
+    slot: `acquired${place}`,
+    kind: 'acquired',
+    name: 'held',
+    scope: 'specific',
+    spent: false,
+    used: false,
+    privileged: false,
+  }));
+  const characters = opened.characters.map((one) => (one.id === 's2' ? { ...one, backgrounds: held } : one));
+  const state = { ...opened, characters, piles: { ...opened.piles, blue: [] } } as State;
   const answer = ruleset.decide(state, { kind: 'seat', seat: 's1' }, { type: 'draw_background', kind: 'type' }, rng);
   expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'E_NOT_YOURS', clause: 'DR-29' }] });
 });
@@ -159,13 +176,13 @@ test('DR-29: where both packs of a colour are in people’s hands, no card is ma
 scenario('DR-14: that three piles are shuffled when the table starts is heard by everybody', kit, (s) => {
   start(s);
   for (const pile of ['draw', 'red', 'blue'] as const)
-    for (const one of [s.gm, s.s1, s.spectator]) one.heard('pack_added', { pile, size: 52 });
+    for (const one of [s.gm, s.s1, s.spectator]) one.heard('deck_shuffled', { pile, size: 52 });
 });
 
 scenario('DR-01 DR-03 DR-04 DR-05 DR-06 DR-07 DR-14: who sits there, and what is shuffled', kit, (s) => {
   start(s);
   s.spectator.sees('shared.piles', { draw: 52, red: 52, blue: 52 });
-  expect(s.events.filter(({ type }) => type === 'pack_added')).toHaveLength(3);
+  expect(s.events.filter(({ type }) => type === 'deck_shuffled')).toHaveLength(3);
   expect(s.state.piles.draw.some((card) => card.startsWith('X'))).toBe(false);
   start(s, { drawPacks: 2, charactersPerPlayer: 2 });
   s.spectator.sees('shared.piles.draw', 104);
@@ -176,6 +193,13 @@ scenario('DR-01 DR-03 DR-04 DR-05 DR-06 DR-07 DR-14: who sits there, and what is
   s.spectator.sees('shared.phase', 'CREATION');
   s.start({ seats: 2, options: { gmMode: 'shared' } });
   s.spectator.sees('shared.mode', 'shared');
+  s.given({});
+  // A new seat between two scenes; a seat that is known at any time.
+  s.system.refused('seat_joined', { seat: 's3', name: 'Cleo' }, 'E_PHASE');
+  s.system.does('seat_left', { seat: 's2' });
+  s.system.does('seat_joined', { seat: 's2', name: 'Dora' });
+  s.gm.does('close_scene');
+  s.system.does('seat_joined', { seat: 's3', name: 'Cleo' });
   s.given({ deck: ['3C', '9D'] });
   duel(s, ['s1', 'gm']);
   s.spectator.seesCards('shared.drawn', ['3C', '9D']);
@@ -219,7 +243,7 @@ scenario('DR-29 DR-137: a sheet edited by hand takes no third card of a face out
   });
   s.system.refused('sheet_brought', { seat: 's1', sheet: held(3) }, 'E_MALFORMED');
   s.system.does('sheet_brought', { seat: 's1', sheet: held(2) });
-  expect(characterIn(s, 's1').backgrounds.map(({ face }) => face)).toEqual(['KD', 'KD/2']);
+  expect(characterIn(s, 's1').backgrounds.map(({ face }) => face)).toEqual(['KD', 'KD']);
   s.system.refused('sheet_brought', { seat: 's2', sheet: held(1) }, 'E_MALFORMED');
   // What somebody holds already goes back before.
   s.system.does('sheet_brought', { seat: 's1', sheet: held(2) });

@@ -13,7 +13,8 @@ scenario('DRX-30 DR-86 DR-87 DR-88 DR-89 DR-91: the queen has it, and all others
   fray(s, 2, three);
   s.spectator.seesCards('shared.drawn', ['6D', 'QS', '4C', '9H', 'JD']);
   letStand(s);
-  s.expectEvent('fray_judged', { winners: ['s2'], high: ['QS'] });
+  s.spectator.heard('fray_opened', { parties: [...three, 'gm'], gmCards: 2 });
+  s.expectEvent('fray_judged', { winners: ['s2'], owner: 's2', high: ['QS'] });
   s.s1.refused('continue', {}, 'E_PHASE');
   s.s2.does('fray_success', { kind: 'reposition', text: 'up onto the balcony' });
   s.spectator.heard('fray_success_gained', { character: 's2', kind: 'reposition' });
@@ -35,7 +36,7 @@ scenario('DRX-32 DR-93: a tie between sides helps nobody, or is drawn off', kit,
   s.given({ people, deck });
   fray(s, 1, three);
   letStand(s);
-  s.expectEvent('fray_judged', { winners: [], drawOff: null });
+  s.expectEvent('fray_judged', { winners: [], owner: null, drawOff: null });
   all(s, 'continue');
   s.spectator.sees('shared.phase', 'FR_AIMS');
   s.given({ people, deck, options: { frayTie: 'drawOff' } });
@@ -168,3 +169,22 @@ scenario('DR-106: who gives up succeeding still draws', kit, (s) => {
   s.gm.does('vote', { topic: 'failure', yes: true });
   s.expectEvent('bonus_awarded', { character: 's1', reason: 'failure' });
 });
+
+scenario(
+  'DR-92 DR-123: who names each other’s aim shares the success, and so does the disadvantage drawn for it',
+  kit,
+  (s) => {
+    s.given({ people, deck: ['KS', '4C', '5C', '9H', '6D'] });
+    s.gm.does('open_fray', { parties: three, gmCards: 1 });
+    s.s1.does('declare_aim', { text: 'bar the door', sameAs: 's2' });
+    s.s2.does('declare_aim', { text: 'bar the door', sameAs: 's1' });
+    s.s3.does('declare_aim', { text: 'find the key' });
+    s.gm.does('declare_aim', { text: 'drive them out' });
+    all(s, 'draw');
+    s.s2.does('draw_disadvantage');
+    s.s2.does('use_disadvantage', { yes: true });
+    letStand(s);
+    s.expectEvent('fray_judged', { winners: ['s1', 's2'], high: ['KS'] });
+    s.expectEvent('disadvantage_settled', { character: 's2', card: '6D', success: true });
+  },
+);

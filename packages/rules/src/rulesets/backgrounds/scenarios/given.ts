@@ -123,7 +123,8 @@ export function given(setting: Setting): State {
   const seats = people.map(({ name }, index) => ({ seat: `s${index + 1}`, name: name ?? names[index] ?? `P${index}` }));
   const options = withDefaults(specs, { ...(setting.gm === 'nobody' ? { gmMode: 'shared' } : {}), ...setting.options });
   const isShared = setting.gm === 'nobody';
-  stage.tell({ type: 'table_opened', seats, gm: isShared ? null : 'Gerda', mode: isShared ? 'shared' : 'gm', options });
+  const led = isShared ? ({ gm: null, mode: 'shared' } as const) : ({ gm: 'Gerda', mode: 'gm' } as const);
+  stage.tell({ type: 'table_opened', seats, ...led, options, twins: 'alike' });
   shuffleAll(stage);
   for (const { seat, name } of seats) addCharacters(stage, seat, name);
   stage.tell({ type: 'phase_entered', phase: 'CREATION' });

@@ -139,6 +139,7 @@ export const kit: ScenarioKit<State, TableView, Intent, GameEvent, Setting, 'fra
     { type: 'seat_away', seat: 'gm' },
     { type: 'seat_back', seat: 'gm' },
     { type: 'seat_joined', seat: 'gm', name: 'Another GM' },
+    { type: 'player_leads', seat: 's2' },
     { type: 'fast_forward' },
     { type: 'rewind_done' },
   ],

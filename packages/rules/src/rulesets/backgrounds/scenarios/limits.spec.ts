@@ -236,7 +236,12 @@ scenario('DRX-50 DR-126: what a change of scene sets right', kit, (s) => {
   s.gm.does('rule', { target: 's3', change: 'incapacitate', reason: 'a fall' });
   s.gm.does('declare_competition', { parties: ['s1', 's2'] });
   all(s, 'draw');
+  const before = s.events.length;
   s.gm.does('close_scene');
+  // In this order, the advantage at the end (DR-126).
+  const order = ['resolution_ended', 'recovered', 'background_returned', 'lock_cleared', 'scene_closed'];
+  const told = s.events.slice(before).map(({ type }) => type);
+  expect(told.filter((type) => order.includes(type))).toEqual(order);
   s.expectEvent('resolution_ended', { unresolved: true });
   s.expectEvent('recovered', { character: 's3' });
   s.expectEvent('lock_cleared', { character: 's2' });
@@ -246,6 +251,20 @@ scenario('DRX-50 DR-126: what a change of scene sets right', kit, (s) => {
     ['innate', true],
     ['type', false],
   ]);
+});
+
+scenario('DR-126: an advantage lapses when all else is set right', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:QC type'] }, {}], deck: ['4H', 'KC', '9S'] });
+  attempt(s);
+  s.franz.does('substitute', { card: 'QC', ...helps });
+  letStand(s);
+  duel(s);
+  letStand(s);
+  s.spectator.sees('shared.advantages', { s1: 1 });
+  const before = s.events.length;
+  s.gm.does('close_scene');
+  const told = s.events.slice(before).map(({ type }) => type);
+  expect(told.slice(0, 4)).toEqual(['resolution_ended', 'background_returned', 'advantage_lapsed', 'scene_closed']);
 });
 
 scenario('DRX-51 DR-57: altering the scene is no change of scene', kit, (s) => {
@@ -442,4 +461,36 @@ scenario('DR-119 DR-148: a late yes to being taken out stops an attempt, and tur
   s.expectNoEvent('cards_drawn');
   s.franz.refused('draw', {}, 'DR_INCAP');
   s.franz.does('cancel_attempt');
+});
+
+scenario('DR-117 DR-123: of two taken for one draw the one that counted lasts longer', kit, (s) => {
+  s.given({ deck: ['4H', '9S', '2D'] });
+  attempt(s);
+  for (const yes of [true, false]) {
+    s.franz.does('draw_disadvantage');
+    s.franz.does('use_disadvantage', { yes });
+  }
+  expect(resultOf(s, 's1')).toBe('9S');
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'partial', card: '9S' });
+  s.expectEvent('disadvantage_settled', {
+    card: '9S',
+    success: true,
+    ends: { clock: 'episode', number: 2, at: 'close' },
+  });
+  s.expectEvent('disadvantage_settled', {
+    card: '2D',
+    success: false,
+    ends: { clock: 'scene', number: 2, at: 'close' },
+  });
+});
+
+scenario('DR-59 DR-106 DR-123: who gives in before the cards are judged has lost to them', kit, (s) => {
+  s.given({ deck: ['7C', '9D', '2H'] });
+  duel(s);
+  s.hans.does('draw_disadvantage');
+  s.hans.does('use_disadvantage', { yes: true });
+  s.franz.does('intend_failure', { text: 'I drop my sword' });
+  s.expectEvent('competition_ended', { winner: 's2', winners: ['s2'], cause: 'conceded' });
+  s.expectEvent('disadvantage_settled', { character: 's2', card: '2H', success: true });
 });

@@ -18,7 +18,7 @@ export const tablePlays: Readonly<Record<string, Values>> = {
     },
   },
   maxPlayers: each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], (s, options, value) => {
-    expect(ruleset.seatLimits?.(options)).toEqual({ min: 1, max: value });
+    expect(ruleset.seatLimits?.(options)).toEqual({ min: 1, max: value, unled: 2 });
     s.start({ seats: led, options });
     if (value === 1) s.system.refused('seat_joined', { seat: 's2', name: 'Ben' }, 'E_PHASE');
     else s.system.does('seat_joined', { seat: 's2', name: 'Ben' });
@@ -97,7 +97,9 @@ export const tablePlays: Readonly<Record<string, Values>> = {
       s.spectator.sees('shared.resolution.challenge.target', null);
       s.gm.sees('own.target', 11);
       s.franz.heard('challenge_set', { title: 'Over the wall' });
-      s.franz.refused('claim_auto', { background: 'JC' }, 'DR_AUTO_RANK', { facts: { n: '?' } });
+      s.franz.refused('claim_auto', { background: 'JC' }, 'DR_AUTO_RANK', {
+        facts: { background: 'Athlete', rank: 'J' },
+      });
       s.franz.does('draw');
       s.spectator.sees('shared.resolution.challenge.target', 11);
     },
@@ -172,6 +174,7 @@ export const tablePlays: Readonly<Record<string, Values>> = {
     on: (s, options) => {
       s.given(given(options, { people: [{ backgrounds: ['b:2C type'] }, {}], deck: ['KC', '9S'] }));
       s.gm.does('rule', { target: 's1/type', change: 'privilege', reason: 'so' });
+      s.spectator.heard('background_privileged', { card: '2C' });
       duel(s);
       letStand(s);
       s.expectEvent('pair_judged', { relation: 'decisive' });

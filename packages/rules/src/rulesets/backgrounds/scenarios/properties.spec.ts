@@ -115,12 +115,16 @@ describe.each(tables)('a session %s', (_, config) => {
     for (const { events } of steps) {
       state = events.reduce((before, event) => ruleset.evolve(before, event), state);
       const placed = census(state);
-      for (const pile of ['draw', 'red', 'blue'])
-        for (const packName of [pile, `${pile} 2`]) {
-          const faces = placed.filter((card) => card.pack === packName).map(({ face }) => face);
-          expect(new Set(faces).size).toBe(52);
-          expect(faces).toHaveLength(52);
-        }
+      for (const [packName, cards] of [
+        ['draw', 52],
+        ['draw 2', 52],
+        ['red', 104],
+        ['blue', 104],
+      ] as const) {
+        const faces = placed.filter((card) => card.pack === packName).map(({ face }) => face);
+        expect(new Set(faces).size).toBe(52);
+        expect(faces).toHaveLength(cards);
+      }
     }
   });
 });

@@ -1,10 +1,12 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import { seededRng } from '../../../kernel/index.ts';
+import type { Intent } from '../../../kernel/index.ts';
+import { pack, seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import { kit } from './kit.ts';
-import { attempt, duel } from './steps.ts';
+import type { State } from '../state.ts';
+import { attempt, challenge, characterIn, duel } from './steps.ts';
 
 const table = [
   { seat: 's1', name: 'Anna', kind: 'player' },
@@ -50,7 +52,7 @@ scenario(
     const dozen = Array.from({ length: 12 }, () => 'type');
     for (const sheet of ['Tam', 'Gret', 'Bo', 'Odd']) s.gm.does('npc_create', { sheet, backgrounds: dozen });
     // One pack does not hold that many.
-    s.expectEvent('pack_added', { pile: 'blue' });
+    s.expectEvent('pack_added', { pile: 'blue', size: 52 });
     for (const other of [s.franz, s.gm, s.spectator]) {
       other.heardNothingOf('pack_added');
       other.heardNothingOf('deck_shuffled');
@@ -84,4 +86,106 @@ test('DR-138: what is drawn bars taking back; a word does not', () => {
   expect(ruleset.reveals({ type: 'passed', character: 's1' })).toBe(false);
   expect(ruleset.reveals({ type: 'cards_drawn', ...who, draw: 'd1', cards: [], why: 'first' })).toBe(true);
   expect(ruleset.reveals({ type: 'bonus_awarded', ...who, reason: 'heroism', card: 'KD' })).toBe(true);
+});
+
+/** What a viewer gets of one move: everything they see and hear, or how it is refused. */
+function sightsOf(state: State, seat: string, intent: Intent): unknown {
+  const actor = { kind: 'seat', seat } as const;
+  const decision = ruleset.decide(state, actor, intent, seededRng('one and the same'));
+  if (!decision.ok) return decision;
+  let after = state;
+  const heard = decision.events.map((event) => {
+    const told = ruleset.viewEvent(after, event, actor);
+    after = ruleset.evolve(after, event);
+    return told ?? null;
+  });
+  return { heard: heard.filter((told) => told !== null), view: ruleset.view(after, actor) };
+}
+
+scenario(
+  'DR-28 DR-29 DR-143: whichever card of a pack somebody unmet holds, choosing that face is the same',
+  kit,
+  (s) => {
+    const holding = (face: 'QH' | '9S' | 'nobody', others: readonly string[] = []): State => {
+      s.given({
+        people: [{ backgrounds: ['r:2C innate', ...others] }, { backgrounds: ['r:3C innate'] }],
+        ...(face === 'nobody' ? {} : { npcs: [{ backgrounds: [`b:${face} type`] }] }),
+        options: { creation: 'choose', backBy: 'manual' },
+      });
+      for (const character of ['s1', 's2']) s.gm.does('grant_background', { character, kind: 'acquired' });
+      return s.state;
+    };
+    const choose = { type: 'draw_background', kind: 'acquired', card: 'QH' };
+    const plain = sightsOf(holding('nobody'), 's2', choose);
+    for (const face of ['QH', '9S'] as const) expect(sightsOf(holding(face), 's2', choose)).toEqual(plain);
+    // Both cards of a face lie before somebody: that refuses it, whoever else has a third.
+    const twice = ['b:QH type', 'b:QH profession'];
+    const refused = sightsOf(holding('nobody', twice), 's2', choose);
+    expect(refused).toMatchObject({ ok: false, refusals: [{ code: 'E_NOT_YOURS', clause: 'DR-29' }] });
+    const once = ['b:QH type', 'b:9S profession'];
+    expect(sightsOf(holding('QH', once), 's2', choose)).toEqual(sightsOf(holding('9S', once), 's2', choose));
+  },
+);
+
+scenario('DR-29: everybody hears of a second pack once they can count that the first is gone', kit, (s) => {
+  const held = pack({ jokers: 'without' }).map((face) => `b:${face} acquired`);
+  s.given({ people: [{ backgrounds: held.slice(1) }, { backgrounds: ['r:3C innate'] }] });
+  s.spectator.sees('shared.piles.blue', 1);
+  s.hans.does('draw_background', { kind: 'type' });
+  s.spectator.sees('shared.piles.blue', 0);
+  s.spectator.heardNothingOf('pack_added');
+  s.hans.does('draw_background', { kind: 'temperament' });
+  s.spectator.heard('pack_added', { pile: 'blue', size: 52 });
+  s.spectator.sees('shared.piles.blue', 51);
+});
+
+scenario(
+  'DR-143: who came to the table late, and what a met NPC lacks, tells nothing of those behind the screen',
+  kit,
+  (s) => {
+    const late = (npcs: readonly object[]) => {
+      s.given({ people: [{}, {}, {}], npcs, scene: 'none' });
+      s.system.does('seat_joined', { seat: 's5', name: 'Emil' });
+      s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
+      return s.shared.characters.map(({ id }) => id);
+    };
+    expect(late([{ name: 'Gret' }])).toEqual(late([]));
+    const met = (backgrounds: readonly string[]) => {
+      s.given({ npcs: [{ name: 'Gret', backgrounds }], deck: ['3C', '7C'] });
+      duel(s, ['s1', 'n1']);
+      return s.spectator.view;
+    };
+    expect(met(['b:AS type "Duellist"', 'r:KH innate "Fearless"'])).toEqual(met([]));
+  },
+);
+
+scenario('DR-27 sheets=untilUsed: neither card nor name of a closed background is told to others', kit, (s) => {
+  s.start({
+    seats: [
+      { seat: 's1', name: 'Anna', kind: 'player' },
+      { seat: 's2', name: 'Ben', kind: 'player' },
+      { seat: 'gm', name: 'Gerda', kind: 'gm' },
+    ],
+    options: { sheets: 'untilUsed' },
+    rig: { 'background:blue': ['JC'] },
+  });
+  s.s1.does('draw_background', { kind: 'type' });
+  s.s1.does('name_background', { slot: 'type', text: 'Athlete' });
+  const named = { character: 's1', whose: 'Anna', kind: 'type', back: 'blue', scope: 'specific' };
+  for (const one of [s.s1, s.gm]) one.heard('background_named', { ...named, card: 'JC', name: 'Athlete' });
+  const known = { type: 'background_named', slot: 'type', ...named };
+  const event = s.events.find(({ type }) => type === 'background_named');
+  if (event === undefined) throw new Error('It was named');
+  for (const viewer of [{ kind: 'seat', seat: 's2' }, { kind: 'spectator' }] as const)
+    expect(ruleset.viewEvent(s.state, event, viewer)).toEqual(known);
+});
+
+scenario('DR-64 sheets=untilUsed: what was shown to be routine is known from then on', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:JC type "Athlete"'] }, {}], options: { sheets: 'untilUsed' } });
+  s.hans.neverSaw('JC');
+  challenge(s);
+  s.franz.does('claim_auto', { background: 'JC' });
+  s.spectator.heard('auto_success', { background: 'JC', back: 'blue' });
+  s.spectator.sees('shared.characters.0.sheet.0.face', 'JC');
+  expect(characterIn(s, 's1').backgrounds[0]?.spent).toBe(false);
 });

@@ -60,18 +60,15 @@ function line(event: ViewEvent): ChronicleLine | undefined {
   return undefined;
 }
 
-function firstCard(event: ViewEvent): unknown {
-  const { cards } = event;
-  const [first]: readonly unknown[] = Array.isArray(cards) ? cards : [];
-  return typeof first === 'object' && first !== null && 'card' in first ? first.card : undefined;
-}
-
 function drawn(event: ViewEvent): ChronicleLine {
   const { cards } = event;
-  const faces = (Array.isArray(cards) ? cards : []).map((dealt: unknown) =>
-    typeof dealt === 'object' && dealt !== null && 'card' in dealt ? dealt.card : '',
-  );
-  return withCard(event, firstCard(event), 'cards_drawn', { cards: faces });
+  const faces: readonly unknown[] = Array.isArray(cards) ? cards : [];
+  return withCard(event, faces[0], 'cards_drawn', { cards: faces });
+}
+
+/** A line about a card on a sheet. */
+function aboutPlace(event: ViewEvent, key: string): ChronicleLine {
+  return told(event, key, { slot: slotSaying(String(event['slot'])) });
 }
 
 /** Nothing for what is none of the story. */
@@ -106,11 +103,12 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'fray_opened':
       return opened(event);
     case 'background_named':
-      return event['text'] === undefined
-        ? told(event, 'background_named.closed', { slot: slotSaying(String(event['slot'])) })
-        : told(event, 'background_named', { slot: slotSaying(String(event['slot'])) });
+      // Of a card that has no name yet there is nothing to tell.
+      return event['name'] === ''
+        ? undefined
+        : aboutPlace(event, event['name'] === undefined ? 'background_named.closed' : 'background_named');
     case 'background_retired':
-      return told(event, 'background_retired', { slot: slotSaying(String(event['slot'])) });
+      return aboutPlace(event, 'background_retired');
     case 'challenge_set':
       return told(event, event['target'] === undefined ? 'challenge_set.hidden' : 'challenge_set');
     case 'bonus_awarded':

@@ -12,6 +12,18 @@ export function withConflict(state: State, change: (conflict: Conflict) => Parti
   return conflict === null ? state : { ...state, conflict: { ...conflict, ...change(conflict) } };
 }
 
+/** The conflict is gone, and with it whoever left for good in the middle of it (CR-209). */
+export function withoutConflict(state: State): State {
+  if (state.conflict === null) return state;
+  const isLeft = (one: Character): boolean =>
+    state.seats.some(({ seat, presence }) => seat === one.seat && presence === 'left');
+  return {
+    ...state,
+    conflict: null,
+    characters: state.characters.map((one) => (isLeft(one) ? { ...one, seat: null } : one)),
+  };
+}
+
 export function withPart(state: State, id: PartId, change: (part: Participant) => Partial<Participant>): State {
   return withConflict(state, ({ participants }) => ({
     participants: participants.map((part) => (part.id === id ? { ...part, ...change(part) } : part)),

@@ -6,7 +6,7 @@ import { newCard } from '../cards.ts';
 import { giftOrigin } from '../sheets.ts';
 import type { Character, Half, Halves, PrequelRecord, Scar, State, Taken } from '../state.ts';
 import type { Some } from './change.ts';
-import { withCharacter, withPrequel } from './change.ts';
+import { withCharacter, withPrequel, withoutConflict } from './change.ts';
 
 export function pairOf(one: string, other: string): string {
   return [one, other].toSorted().join('+');
@@ -166,9 +166,9 @@ export const creation: Some<
   | 'prequel_recorded'
   | 'creation_finished'
 > = {
-  character_created: (state, { character, seat, player, name, concept }) => ({
+  character_created: (state, { id, seat, player, name, concept }) => ({
     ...state,
-    characters: [...state.characters, { ...newborn(character), seat, player, name, concept }],
+    characters: [...state.characters, { ...newborn(id), seat, player, name, concept }],
   }),
   sheet_taken_up: (state, { character, cards, ashes, story }) =>
     withCharacter(state, character, () => ({
@@ -209,7 +209,7 @@ export const creation: Some<
   prequel_approved: (state, { accept, note }) =>
     accept ? withPrequel(state, () => ({ step: 'scene', note })) : { ...state, prequel: null },
   cancel_wished: (state, { by }) => withPrequel(state, ({ cancelling }) => ({ cancelling: [...cancelling, by] })),
-  prequel_cancelled: (state) => ({ ...state, prequel: null, conflict: null }),
+  prequel_cancelled: (state) => ({ ...withoutConflict(state), prequel: null }),
   bonus_suit_chosen: (state, { character, suit }) =>
     withPrequel(state, ({ bonus }) => ({ bonus: { ...bonus, [character]: suit } })),
   gains_drawn: (state, { character, cards }) => {

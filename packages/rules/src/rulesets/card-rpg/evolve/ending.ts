@@ -1,10 +1,20 @@
 /** How a conflict ends, what goes home, what is paid, what is lost. */
 import type { Card, PartId } from '../cards.ts';
-import { newCard, plain } from '../cards.ts';
+import { newCard } from '../cards.ts';
 import { giftOrigin } from '../sheets.ts';
-import type { Conflict, Participant, Payment, State, Taken } from '../state.ts';
+import type { Character, Conflict, Participant, Payment, State, Taken } from '../state.ts';
 import type { Some } from './change.ts';
-import { gathered, withCharacter, withConflict, withDeck, withNpc, withPart, withPool, withPrequel } from './change.ts';
+import {
+  gathered,
+  withCharacter,
+  withConflict,
+  withDeck,
+  withNpc,
+  withPart,
+  withPrequel,
+  withoutConflict,
+} from './change.ts';
+import { atHome, sentHome, toPool } from './home.ts';
 
 function withPayment(state: State, part: PartId, change: (payment: Payment) => Partial<Payment>): State {
   return withConflict(state, ({ payments }) => {
@@ -24,18 +34,11 @@ function resolved(state: State, result: NonNullable<Conflict['result']>): State 
   }));
 }
 
-function atHome(card: Card): Card {
-  return { ...plain(card), lost: null };
-}
+type Scarred = Pick<Character, 'scars' | 'captives'>;
 
-/** One card goes where its owner keeps theirs: to the bottom of a deck that is shuffled before it is used. */
-function sentHome(state: State, card: Card): State {
-  const { owner } = card;
-  if (state.pools[owner] !== undefined) return toPool(state, owner, [card]);
-  const place = state.environments.find(({ definition }) => definition.id === owner);
-  if (place === undefined) return withDeck(state, owner, (deck) => [...deck, card]);
-  const pile = [...place.pile, card];
-  return { ...state, environments: state.environments.map((one) => (one === place ? { ...one, pile } : one)) };
+/** What stays of wounds, on the sheet of a character or with somebody of the GM's who has a deck (CR-157). */
+function withScars(state: State, id: PartId, change: (one: Scarred) => Partial<Scarred>): State {
+  return withNpc(withCharacter(state, id, change), id, change);
 }
 
 /** Everything of one owner goes where it lives. */
@@ -57,20 +60,6 @@ function returned(state: State, owner: string, apart: 'together' | 'apart'): Sta
   if (apart === 'together') return withDeck(emptied, owner, (deck) => [...deck, ...all]);
   const held = withDeck(emptied, owner, (deck) => [...deck, ...hands.map(atHome)]);
   return withPayment(held, owner, () => ({ apart: table.map(atHome) }));
-}
-
-/** CR-169, CR-170: six cards stay with somebody who is kept, or has to pay with them; all others go to the discard. */
-function toPool(state: State, pool: string, cards: readonly Card[]): State {
-  const pays = (id: PartId): boolean => state.conflict?.payments[id] !== undefined;
-  const keeps = (card: Card): boolean => state.npcs.some(({ id, kept }) => (kept || pays(id)) && id === card.home);
-  const homed = state.npcs.reduce(
-    (so, { id }) =>
-      withNpc(so, id, ({ deck }) => ({ deck: [...deck, ...cards.filter((card) => keeps(card) && card.home === id)] })),
-    state,
-  );
-  return withPool(homed, pool, ({ discard }) => ({
-    discard: [...discard, ...cards.filter((card) => !keeps(card)).map((card) => ({ ...card, home: null }))],
-  }));
 }
 
 function cardsIn({ participants, attacks, reds, outOfPlay }: Conflict): readonly Card[] {
@@ -223,32 +212,25 @@ export const ending: Some<
     );
   },
   scar_recorded: (state, { character, scar }) =>
-    withCharacter(state, character, ({ scars }) => ({ scars: [...scars, scar] })),
+    withScars(state, character, ({ scars }) => ({ scars: [...scars, scar] })),
   cards_captured: (state, { character, wid }) => {
     const wounds = state.conflict?.participants.find(({ id }) => id === character)?.wounds ?? [];
     const pile = wounds.find((wound) => wound.wid === wid)?.pile ?? [];
     const bared = withPart(state, character, () => ({
       wounds: wounds.map((wound) => (wound.wid === wid ? { ...wound, pile: [] } : wound)),
     }));
-    return withCharacter(bared, character, ({ captives }) => ({
+    return withScars(bared, character, ({ captives }) => ({
       captives: [...captives, { wid, cards: pile.map(atHome) }],
     }));
   },
   scar_healed: (state, { character, wid }) => {
-    const captives = state.characters.find(({ id }) => id === character)?.captives ?? [];
-    const freed = captives.filter((one) => one.wid === wid).flatMap(({ cards }) => cards);
-    const healed = withCharacter(state, character, ({ scars }) => ({
+    const wounded = [...state.characters, ...state.npcs].find(({ id }) => id === character);
+    const freed = (wounded?.captives ?? []).filter((one) => one.wid === wid).flatMap(({ cards }) => cards);
+    const healed = withScars(state, character, ({ scars, captives }) => ({
       scars: scars.map((scar) => (scar.wid === wid ? { ...scar, healed: true } : scar)),
       captives: captives.filter((one) => one.wid !== wid),
     }));
     return freed.reduce(sentHome, healed);
   },
-  conflict_over: (state) => ({
-    ...state,
-    conflict: null,
-    // Who left for good in the middle of it goes now (CR-209).
-    characters: state.characters.map((one) =>
-      state.seats.some(({ seat, presence }) => seat === one.seat && presence === 'left') ? { ...one, seat: null } : one,
-    ),
-  }),
+  conflict_over: withoutConflict,
 };

@@ -4,6 +4,7 @@ import { emptyHand, layDown, newCard, plain, takeUp } from '../cards.ts';
 import type { Line, Npc, NpcDraft, State } from '../state.ts';
 import type { Some } from './change.ts';
 import { withConflict, withNpc, withPart, withPool } from './change.ts';
+import { sentHome } from './home.ts';
 
 function withDraft(state: State, change: (draft: NpcDraft) => Partial<NpcDraft>): State {
   const { draft } = state;
@@ -24,6 +25,8 @@ const nobodyYet: Omit<Npc, 'id' | 'name'> = {
   traits: {},
   good: [],
   bad: [],
+  scars: [],
+  captives: [],
   consumed: false,
   fate: null,
 };
@@ -95,7 +98,10 @@ export const gm: Some<
     const leaves = (card: Card): Card => ({ ...card, home: null });
     const [cards, burnt] = [one.deck.map(leaves), one.ashes.map(leaves)];
     const without = { ...state, npcs: state.npcs.filter((other) => other !== one), gone: [...state.gone, ...burnt] };
-    if (one.pool === null) return { ...without, gone: [...without.gone, ...cards] };
+    if (one.pool === null) {
+      const captured = one.captives.flatMap((captive) => captive.cards);
+      return captured.reduce(sentHome, { ...without, gone: [...without.gone, ...cards] });
+    }
     return withPool(without, one.pool, ({ discard }) => ({ discard: [...discard, ...cards] }));
   },
   full_npc_created: (state, { npc, name, cards }) => ({

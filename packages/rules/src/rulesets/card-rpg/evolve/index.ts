@@ -24,6 +24,7 @@ const quiet: ReadonlySet<CardEvent['type']> = new Set([
   'full_npc_created',
   'environment_defined',
   'childhood_told',
+  'theme_written',
   'seat_went_quiet',
   'seat_came_back',
   'ruling_made',

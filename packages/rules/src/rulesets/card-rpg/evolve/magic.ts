@@ -8,7 +8,7 @@ export const magic: Some<
   'spell_cast' | 'attack_removed' | 'top_moved' | 'attack_split' | 'attack_spread' | 'card_stolen'
 > = {
   spell_cast: (state, { part, costTotal }) => withPart(state, part, () => ({ cost: costTotal })),
-  attack_removed: (state, { aid }) =>
+  attack_removed: (state, { aids: [aid = ''] }) =>
     withConflict(state, (conflict) => {
       const red = redAt(conflict, aid);
       return {
@@ -21,7 +21,7 @@ export const magic: Some<
         ],
       };
     }),
-  top_moved: (state, { from, to }) =>
+  top_moved: (state, { aids: [from = '', to = ''] }) =>
     withConflict(state, (conflict) => {
       const { rest, card } = withoutTop(conflict, from);
       return {
@@ -29,14 +29,14 @@ export const magic: Some<
         attacks: withAttack({ ...conflict, ...rest }, to, (one) => ({ ...one, pile: [...one.pile, card] })),
       };
     }),
-  attack_split: (state, { aid, newAid }) =>
+  attack_split: (state, { aids: [aid = '', newAid = ''] }) =>
     withConflict(state, (conflict) => {
       const split = attackAt(conflict, aid);
       const { rest, card } = withoutTop(conflict, aid);
       if (split === undefined) return {};
       return { attacks: [...rest.attacks, { ...split, aid: newAid, pile: [card] }], aids: conflict.aids + 1 };
     }),
-  attack_spread: (state, { aid, newAids }) =>
+  attack_spread: (state, { aids: [aid = '', ...newAids] }) =>
     withConflict(state, (conflict) => {
       const spread = attackAt(conflict, aid);
       if (spread === undefined) return {};

@@ -32,6 +32,7 @@ export const people: Some<
   | 'session_closed'
   | 'session_reopened'
   | 'level_defined'
+  | 'theme_written'
 > = {
   table_opened: (state, { seats, gm, options }) => ({
     ...state,
@@ -70,4 +71,8 @@ export const people: Some<
   session_closed: (state) => ({ ...state, suspended: true }),
   session_reopened: (state) => ({ ...state, suspended: false }),
   level_defined: (state, { name, suits }) => ({ ...state, levels: { ...state.levels, [name]: suits } }),
+  theme_written: (state, { suit, text }) => {
+    const { [suit]: _usual, ...others } = state.themes;
+    return { ...state, themes: text === null ? others : { ...others, [suit]: text } };
+  },
 };

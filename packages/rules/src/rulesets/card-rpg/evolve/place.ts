@@ -56,6 +56,7 @@ export const place: Some<
     const drawn = withEnvironment(state, id, ({ pile }) => ({ pile: pile.slice(1) }));
     return withConflict(drawn, (conflict) => ({
       drawn: conflict.drawn + 1,
+      silent: false,
       stirred: true,
       waiting: conflict.waiting === null ? null : { ...conflict.waiting, draws: conflict.waiting.draws - 1 },
       reveal: { card, acts: 'lowest', asked: [], committed: {}, shown: {} },

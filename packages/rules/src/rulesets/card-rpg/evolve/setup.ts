@@ -71,10 +71,13 @@ export const setup: Some<
   | 'stakes_sealed'
 > = {
   challenge_raised: (state) => state,
-  challenge_queued: (state, { challenge }) => ({ ...state, queue: [...state.queue, challenge] }),
-  challenge_dropped: (state, { challenge: { part, quote, claim } }) => ({
+  challenge_queued: (state, { seat, by: part, quote, claim }) => ({
     ...state,
-    queue: state.queue.filter((one) => one.part !== part || one.quote !== quote || one.claim !== claim),
+    queue: [...state.queue, { seat, part, quote, claim }],
+  }),
+  challenge_dropped: (state, { by, quote, claim }) => ({
+    ...state,
+    queue: state.queue.filter((one) => one.part !== by || one.quote !== quote || one.claim !== claim),
   }),
   conflict_opened: (state, { number, title, challenge }) => ({
     ...state,

@@ -93,11 +93,16 @@ function owes(stage: Stage, part: PartId): boolean {
   return stage.state.conflict?.payments[part] !== undefined;
 }
 
+/** CR-114, CR-157: characters, and whom the GM gave a deck of their own. Who came out of a pool has no lasting self (CR-170). */
+function isScarred(state: State, part: PartId): boolean {
+  return characterAt(state, part) !== undefined || npcAt(state, part)?.pool === null;
+}
+
 /** CR-114: where wounds stay open, the cards that made them stay in them. */
 function keepCaptives(stage: Stage, conflict: Conflict): void {
   if (stage.state.options['woundAftermath'] !== 'captive') return;
   for (const { id, wounds } of conflict.participants)
-    for (const { wid, pile } of characterAt(stage.state, id) === undefined ? [] : wounds)
+    for (const { wid, pile } of isScarred(stage.state, id) ? wounds : [])
       if (pile.length > 0)
         stage.tell({ type: 'cards_captured', character: id, wid, cards: pile.map(({ face }) => face) });
 }
@@ -226,7 +231,7 @@ function check(stage: Stage): void {
 function recordScars(stage: Stage): void {
   const { participants, title } = conflictOf(stage.state);
   for (const { id, wounds } of participants) {
-    if (characterAt(stage.state, id) === undefined) continue;
+    if (!isScarred(stage.state, id)) continue;
     for (const { wid, faces, from, story } of wounds)
       stage.tell({
         type: 'scar_recorded',

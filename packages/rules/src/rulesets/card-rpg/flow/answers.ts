@@ -4,7 +4,7 @@ import { coveredBy, isRed, openAgainst, redsAgainst } from '../arena.ts';
 import type { Aid, OwnerId, PartId } from '../cards.ts';
 import { costOf, isSpell } from '../cards.ts';
 import type { Effect } from '../effects.ts';
-import { settled } from '../effects.ts';
+import { settled, targetsOf } from '../effects.ts';
 import type { Played } from '../events.ts';
 import { characterAt, conflictOf, nameIn, npcAt, ownerFor, partOf, plainCardsOf } from '../table.ts';
 import { clearReds } from './place.ts';
@@ -143,15 +143,16 @@ export function castSpell(
     part,
     card,
     effect,
+    targets: targetsOf(effect),
     cost,
     costTotal: partOf(stage.state, part).cost + cost,
   });
   switch (effect.k) {
     case 'J.remove':
-      stage.tell({ type: 'attack_removed', aid: effect.aid, cards: facesAt(stage, effect.aid) });
+      stage.tell({ type: 'attack_removed', aids: [effect.aid], cards: facesAt(stage, effect.aid) });
       break;
     case 'J.move':
-      stage.tell({ type: 'top_moved', from: effect.from, to: effect.to, card: topAt(stage, effect.from) });
+      stage.tell({ type: 'top_moved', aids: [effect.from, effect.to], cards: [topAt(stage, effect.from)] });
       break;
     case 'Q.draw':
       drawByQueen(stage, part);
@@ -159,21 +160,18 @@ export function castSpell(
     case 'Q.split':
       stage.tell({
         type: 'attack_split',
-        aid: effect.aid,
-        newAid: newAids(stage, 1)[0] ?? '',
-        card: topAt(stage, effect.aid),
+        aids: [effect.aid, ...newAids(stage, 1)],
+        cards: [topAt(stage, effect.aid)],
       });
       break;
     case 'K.take':
       steal(stage, part, effect.aid);
       break;
-    case 'K.spread':
-      stage.tell({
-        type: 'attack_spread',
-        aid: effect.aid,
-        newAids: newAids(stage, facesAt(stage, effect.aid).length - 1),
-      });
+    case 'K.spread': {
+      const cards = facesAt(stage, effect.aid);
+      stage.tell({ type: 'attack_spread', aids: [effect.aid, ...newAids(stage, cards.length - 1)], cards });
       break;
+    }
     case 'none':
       break;
   }

@@ -47,7 +47,7 @@ export function openingBy(all: readonly Claim[]): Opening {
 function opens(stage: Stage): void {
   const { openerNamed, trump } = conflictOf(stage.state);
   if (openerNamed !== null) {
-    stage.tell({ type: 'opener_set', part: openerNamed, how: 'scene', shown: [] });
+    stage.tell({ type: 'opener_set', part: openerNamed, how: 'scene' });
     beginRound(stage, openerNamed);
     return;
   }
@@ -58,8 +58,8 @@ function opens(stage: Stage): void {
     stage.tell({ type: 'opener_tied', parts });
     return;
   }
-  const cards = stage.state.options['showOpenerTrump'] === true ? [{ part: first, cards: shown }] : [];
-  stage.tell({ type: 'opener_set', part: first, how: 'trump', shown: cards });
+  const cards = stage.state.options['showOpenerTrump'] === true ? { shown } : {};
+  stage.tell({ type: 'opener_set', part: first, how: 'trump', ...cards });
   beginRound(stage, first);
 }
 
@@ -71,6 +71,7 @@ export function beginConflict(stage: Stage): void {
     type: 'stakes_sealed',
     version,
     participants: participants.map(({ id, side }) => ({ id, side })),
+    sides: [...new Set(participants.map(({ side }) => side))],
     stakes,
     trump,
     options: stage.state.options,

@@ -1,6 +1,12 @@
 /** How a conflict comes up: by the GM, or by a challenge (CR-44 to CR-49). */
+import type { Challenged } from '../events.ts';
 import type { Challenge, Conflict } from '../state.ts';
 import type { Stage } from './stage.ts';
+
+/** A challenge as it is told. */
+export function challenged({ seat, part, quote, claim }: Challenge): Challenged {
+  return { quote, claim, by: part, seat };
+}
 
 export function openConflict(stage: Stage, title: string, challenge: Challenge | null): void {
   stage.tell({ type: 'conflict_opened', number: stage.state.conflicts + 1, title, challenge });

@@ -9,12 +9,13 @@ import { shuffleEnvironment } from './decks.ts';
 import type { Stage } from './stage.ts';
 
 /** CR-174: whether a side has found shelter from this colour. */
-function isImmune(state: State, part: PartId, colour: Colour): boolean {
+export function isImmune(state: State, part: PartId, colour: Colour): boolean {
   const conflict = conflictOf(state);
   const side = conflict.participants.find(({ id }) => id === part)?.side;
   const place = environmentOf(state);
-  if (attributeOf(place, 'vested')?.side === side) return true;
-  const standing = place?.definition.attributes.filter((one) => one.k === 'harness') ?? [];
+  const attributes = place?.definition.attributes ?? [];
+  if (attributes.some((one) => one.k === 'vested' && one.side === side)) return true;
+  const standing = attributes.filter((one) => one.k === 'harness');
   return [...standing, ...conflict.harness].some(
     (one) => one.side === side && (one.covers === 'both' || one.covers === colour),
   );
@@ -51,6 +52,7 @@ function strike(stage: Stage, card: CardCode, target: PartId | undefined): void 
 function layRed(stage: Stage, colour: Colour): void {
   const done = activeParts(conflictOf(stage.state)).filter((id) => isImmune(stage.state, id, colour));
   stage.tell({ type: 'red_laid', aid: nextAid(stage.state), resolvedBy: done });
+  clearReds(stage);
 }
 
 /** CR-187, CR-189: all who hold a card and stand in the open choose one. */

@@ -4,6 +4,7 @@ import { coveredBy } from '../arena.ts';
 import type { PartId } from '../cards.ts';
 import type { Conflict, Environment, State, TempoWhen } from '../state.ts';
 import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../table.ts';
+import { isImmune } from './place.ts';
 import type { Stage } from './stage.ts';
 
 /** The next active participant in the order of turns after this one. */
@@ -69,9 +70,15 @@ export function endTurn(stage: Stage): void {
   });
 }
 
-/** CR-201: a whole round without a card, and nothing open. */
-function isStalled({ stirred, attacks }: Conflict): boolean {
-  return !stirred && attacks.length === 0;
+/**
+ * CR-201: a whole round without a card, and nothing open. Where nobody holds a card and all are sheltered from the red ones
+ * of the place, these come and go for ever and move nobody: that is no different.
+ */
+function isStalled(state: State): boolean {
+  const { stirred, attacks, participants } = conflictOf(state);
+  if (attacks.length > 0) return false;
+  const active = participants.filter((part) => part.active);
+  return !stirred || active.every(({ id, hand }) => hand.cards.length === 0 && isImmune(state, id, 'red'));
 }
 
 /** The surroundings have done their part: the next turn, the next round, or nothing moves any more. */
@@ -80,7 +87,7 @@ export function goToNextTurn(stage: Stage): void {
   const next = nextAfter(conflict, conflict.last);
   if (next === undefined) return;
   if (conflict.waiting?.next !== 'round') beginTurn(stage, next);
-  else if (isStalled(conflict)) stage.tell({ type: 'stalled' });
+  else if (isStalled(stage.state)) stage.tell({ type: 'stalled' });
   else beginRound(stage, next);
 }
 

@@ -27,7 +27,8 @@ const isAgainstYou: CardRule<OfAttack> = rule('CR-74', ['aid'], ({ view, intent 
   const part = ownTurn(view);
   if (conflict === null || part === undefined) return undefined;
   const red = conflict.reds.find(({ aid }) => aid === intent.aid);
-  if (red !== undefined) return objectIf(red.resolvedBy.includes(part), () => ({ code: 'CR_ALREADY_RESOLVED' }));
+  if (red !== undefined)
+    return objectIf(red.resolvedBy.includes(part), () => ({ code: 'CR_ALREADY_RESOLVED', clause: 'CR-179' }));
   const attack = conflict.attacks.find(({ aid }) => aid === intent.aid);
   if (attack === undefined) return { code: 'CR_NO_SUCH_ATTACK' };
   if (attack.target !== part) return { code: 'CR_NOT_AGAINST_YOU', facts: { name: nameOf(view, attack.target) } };
@@ -63,7 +64,7 @@ const covers: CardRule<Answer> = rule('CR-90', ['aid', 'cid'], (judged) => {
   if (suitOf(card) !== suitOf(top)) return { code: 'CR_WRONG_SUIT', facts: { attack: top, suit: suitOf(top), trump } };
   return objectIf(valueOf(card) < needed, () => ({
     code: 'CR_TOO_LOW',
-    facts: { card, v: valueOf(card), n: needed, trump },
+    facts: { card, v: valueOf(card), n: needed },
   }));
 });
 
@@ -78,7 +79,7 @@ export const cover = define<Answer>({
   clause: 'CR-90',
   phases: turnPhases,
   fields: { ...answerFields, effect: effectField('cover'), ...tellFields },
-  rules: [onTurn, isAgainstYou, inHand, covers, ...effectRules('cover')],
+  rules: [onTurn, isAgainstYou, inHand('CR-90'), covers, ...effectRules('cover')],
   hiddenRules: [effectIsMissing, tellingIsMissing('all')],
   happen(deed) {
     const { aid, effect, say } = deed.intent;
@@ -107,11 +108,14 @@ const sameNumber: CardRule<Deflect> = rule('CR-102', ['aid', 'cid'], (judged) =>
   const faces = facesOf(judged);
   if (faces === undefined) return undefined;
   const { card, top } = faces;
-  const same =
-    judged.view.shared.options['deflectMatch'] === 'rank'
-      ? rankOf(card) === rankOf(top)
-      : valueOf(card) === valueOf(top);
-  return same ? undefined : { code: 'CR_NUMBER_DIFFERS', clause: 'CR-103', facts: { n: valueOf(top), top } };
+  const facts = { n: valueOf(top) };
+  if (valueOf(card) !== valueOf(top)) return { code: 'CR_NUMBER_DIFFERS', facts };
+  const byRank = judged.view.shared.options['deflectMatch'] === 'rank';
+  return objectIf(byRank && rankOf(card) !== rankOf(top), () => ({
+    code: 'CR_NUMBER_DIFFERS',
+    clause: 'CR-103',
+    facts,
+  }));
 });
 
 const targetFits: CardRule<Deflect> = rule('CR-104', ['aid', 'target'], ({ view, intent }) => {
@@ -146,7 +150,7 @@ export const deflect = define<Deflect>({
     effect: effectField('deflect'),
     ...tellFields,
   },
-  rules: [onTurn, isAgainstYou, inHand, sameNumber, targetFits, ...effectRules('deflect')],
+  rules: [onTurn, isAgainstYou, inHand('CR-102'), sameNumber, targetFits, ...effectRules('deflect')],
   hiddenRules: [
     {
       clause: 'CR-104',

@@ -1,7 +1,7 @@
 /** How a conflict comes up: a challenged fact, or the GM (CR-44 to CR-49). */
 import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
-import { editSetup, openConflict } from '../flow/opening.ts';
+import { challenged, editSetup, openConflict } from '../flow/opening.ts';
 import { notSuspended } from './creation.ts';
 import {
   anybody,
@@ -21,6 +21,9 @@ interface ChallengeIntent extends Intent {
   readonly quote: string;
   readonly claim: string;
 }
+
+/** So many challenges of one person wait at a time. */
+const mostQueued = 20;
 
 const fighting = notSuspended.filter((phase) => !['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene'].includes(phase));
 
@@ -43,12 +46,11 @@ export const challenge = define<ChallengeIntent>({
         ? { code: 'CR_IN_CONFLICT' }
         : undefined,
     ),
-    // Nobody gains by heaping them up.
+    // They wait in any number, short of a flood.
     rule('CR-47', [], (judged) =>
-      objectIf(
-        judged.view.shared.queue.some(({ seat }) => seat === seatIn(judged)),
-        () => ({ code: 'CR_IN_CONFLICT' }),
-      ),
+      objectIf(judged.view.shared.queue.filter(({ seat }) => seat === seatIn(judged)).length >= mostQueued, () => ({
+        code: 'CR_IN_CONFLICT',
+      })),
     ),
     written('CR-46', 'quote'),
     written('CR-46', 'claim'),
@@ -58,9 +60,9 @@ export const challenge = define<ChallengeIntent>({
     if (own === undefined) return;
     const { quote, claim } = deed.intent;
     const raised = { seat: seatOf(deed), part: own.id, quote: trimmed(quote), claim: trimmed(claim) };
-    deed.tell({ type: 'challenge_raised', challenge: raised });
+    deed.tell({ type: 'challenge_raised', ...challenged(raised) });
     if (deed.state.conflict === null && deed.state.prequel === null) openConflict(deed, raised.claim, raised);
-    else deed.tell({ type: 'challenge_queued', challenge: raised });
+    else deed.tell({ type: 'challenge_queued', ...challenged(raised) });
   },
 });
 

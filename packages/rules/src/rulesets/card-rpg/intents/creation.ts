@@ -87,7 +87,7 @@ export const createCharacter = define<CreateCharacter>({
     const seat = seatOf(deed);
     deed.tell({
       type: 'character_created',
-      character: `c${deed.state.characters.length + 1}`,
+      id: `c${deed.state.characters.length + 1}`,
       seat,
       player: personAt(deed.view, seat),
       name: trimmed(deed.intent.name),

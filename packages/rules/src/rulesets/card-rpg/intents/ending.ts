@@ -303,7 +303,14 @@ interface HealScar extends Intent {
 }
 
 function scarred({ shared }: CardView): readonly string[] {
-  return shared.characters.filter(({ scars }) => scars.some(({ healed }) => !healed)).map(({ id }) => id);
+  return sheetsOf(shared)
+    .filter(({ scars }) => scars.some(({ healed }) => !healed))
+    .map(({ id }) => id);
+}
+
+/** Whoever can bear scars: characters, and the GM's people (CR-114, CR-157). */
+function sheetsOf({ characters, people }: CardView['shared']): readonly Pick<CharacterView, 'id' | 'scars'>[] {
+  return [...characters, ...people];
 }
 
 export const healScar = define<HealScar>({
@@ -316,7 +323,7 @@ export const healScar = define<HealScar>({
     wid: {
       kind: 'json',
       of: ({ shared }: CardView, { characterId }: Intent) =>
-        shared.characters
+        sheetsOf(shared)
           .filter(({ id }) => id === characterId)
           .flatMap(({ scars }) => scars.filter(({ healed }) => !healed).map(({ wid }) => wid)),
     },
@@ -324,11 +331,12 @@ export const healScar = define<HealScar>({
   rules: [
     gmOnly('CR-114'),
     rule('CR-114', ['characterId', 'wid'], ({ view, intent }) => {
-      const scar = characterIn(view, intent.characterId)?.scars.find(({ wid }) => wid === intent.wid);
+      const wounded = sheetsOf(view.shared).find(({ id }) => id === intent.characterId);
+      const scar = wounded?.scars.find(({ wid }) => wid === intent.wid);
       return scar !== undefined && !scar.healed ? undefined : { code: 'CR_NO_SUCH_SCAR' };
     }),
     rule('CR-114', ['characterId'], ({ view, intent }) =>
-      objectIf(characterIn(view, intent.characterId) === undefined, () => ({ code: 'CR_NO_SUCH_SCAR' })),
+      objectIf(!sheetsOf(view.shared).some(({ id }) => id === intent.characterId), () => ({ code: 'CR_NO_SUCH_SCAR' })),
     ),
   ],
   happen: (deed) => deed.tell({ type: 'scar_healed', character: deed.intent.characterId, wid: deed.intent.wid }),

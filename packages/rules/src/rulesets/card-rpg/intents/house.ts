@@ -3,7 +3,7 @@ import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { leaveFor } from '../flow/absent.ts';
 import { rewardWithout } from '../flow/aftermath.ts';
-import { clearAgreements, openChallenge } from '../flow/opening.ts';
+import { challenged, clearAgreements, openChallenge } from '../flow/opening.ts';
 import { options } from '../options.ts';
 import { sheetFault } from '../sheet-faults.ts';
 import { readSheet } from '../sheets.ts';
@@ -120,13 +120,13 @@ export const turnTimeUp = define<TurnTime>({
 function leaveSetup(deed: CardDeed, part: string): void {
   const { conflict, queue } = deed.state;
   for (const challenge of queue.filter((one) => one.part === part))
-    deed.tell({ type: 'challenge_dropped', challenge, cause: 'withdrawn' });
+    deed.tell({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn' });
   if (conflict?.phase !== 'CONFLICT.setup') return;
   const { challenge, participants } = conflict;
   if (participants.some(({ id }) => id === part)) deed.tell({ type: 'participant_left_setup', part });
   clearAgreements(deed);
   if (challenge === null || challenge.part !== part) return;
-  deed.tell({ type: 'challenge_dropped', challenge, cause: 'withdrawn' });
+  deed.tell({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn' });
   deed.tell({ type: 'setup_cancelled' });
 }
 
@@ -221,7 +221,7 @@ export const sheetBrought = define<SheetBrought>({
     if (sheet === undefined || seat === undefined) return;
     const character = `c${deed.state.characters.length + 1}`;
     const { name, concept, deck, ashes, childhood, prequels, scars, taken, gifts } = sheet;
-    deed.tell({ type: 'character_created', character, seat: seat.seat, player: seat.name, name, concept });
+    deed.tell({ type: 'character_created', id: character, seat: seat.seat, player: seat.name, name, concept });
     deed.tell({
       type: 'sheet_taken_up',
       character,

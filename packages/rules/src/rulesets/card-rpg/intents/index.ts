@@ -41,6 +41,7 @@ import {
 import { ruling } from './ruling.ts';
 import { addParticipant, choosePlace, editSetupIntent, removeParticipant, writeStake } from './setup.ts';
 import { defineEnvironment, takePlace, writePlace } from './stock.ts';
+import { writeTheme } from './themes.ts';
 import { agree, cancelSetup, leaveSetup, nameOpener, setTrump, unagree, writeReason } from './terms.ts';
 
 export const intents: readonly Definition[] = [
@@ -74,6 +75,7 @@ export const intents: readonly Definition[] = [
   startCampaign,
   openPlay,
   defineLevel,
+  writeTheme,
   openConflictIntent,
   challenge,
   editSetupIntent,

@@ -53,7 +53,11 @@ export const nameStandIn = define<NameStandIn>({
     oneOf('CR-205', 'user', (view) => [...seatNames(view), gmSeat]),
     rule('CR-205', ['part', 'user'], (judged) =>
       isBarred(judged)
-        ? { code: 'CR_STAND_IN_BARRED', facts: { name: personAt(judged.view, judged.intent.user) } }
+        ? {
+            code: 'CR_STAND_IN_BARRED',
+            ...(judged.intent.part === gmSeat ? { clause: 'CR-207' } : {}),
+            facts: { name: personAt(judged.view, judged.intent.user) },
+          }
         : undefined,
     ),
   ],

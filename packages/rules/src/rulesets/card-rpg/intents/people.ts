@@ -136,11 +136,10 @@ export const npcDiscard = define<Discard>({
     ),
     rule('CR-160', ['cid'], ({ view, intent }) => {
       const { draft } = view.own;
-      const card = draft?.cards.find(({ handle }) => handle === intent.cid)?.face;
       const suit = draft === undefined ? undefined : badSuit(draft);
-      return card !== undefined && suitOf(card) === suit
-        ? undefined
-        : { code: 'CR_NPC_WRONG_CARD', facts: { suit: suit ?? null } };
+      if (draft === undefined || suit === undefined) return undefined;
+      const card = draft.cards.find(({ handle }) => handle === intent.cid)?.face;
+      return card !== undefined && suitOf(card) === suit ? undefined : { code: 'CR_NPC_WRONG_CARD', facts: { suit } };
     }),
   ],
   happen(deed) {

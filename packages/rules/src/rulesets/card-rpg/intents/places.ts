@@ -23,18 +23,31 @@ import {
   wrongPhase,
   written,
 } from './define.ts';
-import { fightPhases } from './turn.ts';
+import { fightPhases, turnPhases } from './turn.ts';
 
-const withPlace: CardRule = rule('CR-172', [], ({ view }) =>
-  view.shared.conflict !== null && view.shared.conflict.environment === null
-    ? { code: 'CR_NO_ENVIRONMENT' }
-    : undefined,
-);
+function withPlace(clause: 'CR-174' | 'CR-176'): CardRule {
+  return rule(clause, [], ({ view }) =>
+    view.shared.conflict !== null && view.shared.conflict.environment === null
+      ? { code: 'CR_NO_ENVIRONMENT' }
+      : undefined,
+  );
+}
+
+/** What only whoever leads has read of the place. */
+function definitionIn(view: CardView) {
+  const id = view.shared.conflict?.environment?.id;
+  return view.own.places?.find((place) => place.id === id);
+}
 
 function isCued(view: CardView): boolean {
-  const id = view.shared.conflict?.environment?.id;
-  const tempo = view.own.places?.find((place) => place.id === id)?.tempo;
+  const tempo = definitionIn(view)?.tempo;
   return (tempo?.when ?? view.shared.options['envTempo']) === 'gmCue';
+}
+
+/** CR-192: whether its discard becomes its deck again once that is empty. */
+function isRebuilt(view: CardView): boolean {
+  const place = definitionIn(view);
+  return place?.attributes.some((one) => one.k === 'onExhaust' && one.do === 'silent') !== true;
 }
 
 /** CR-176: the GM calls the surroundings in; their card comes at the end of the turn. */
@@ -46,13 +59,15 @@ export const envDraw = define({
   fields: {},
   rules: [
     gmOnly('CR-176'),
-    withPlace,
+    withPlace('CR-176'),
     rule('CR-176', [], ({ view }) =>
       view.own.leads === true && (!isCued(view) || view.shared.conflict?.cued === true) ? wrongPhase(view) : undefined,
     ),
     rule('CR-192', [], ({ view }) => {
       const place = view.shared.conflict?.environment ?? null;
-      return place !== null && place.cards + place.discard === 0 ? { code: 'CR_ENV_SILENT' } : undefined;
+      return objectIf(place !== null && place.cards + (isRebuilt(view) ? place.discard.length : 0) === 0, () => ({
+        code: 'CR_ENV_SILENT',
+      }));
     }),
   ],
   happen: (deed) => deed.tell({ type: 'env_called' }),
@@ -131,7 +146,8 @@ export const grantHarness = define<Grant>({
   ...anybody,
   type: 'grant_harness',
   clause: 'CR-174',
-  phases: fightPhases,
+  // Not while a card of the place waits for its target: whom that hits the GM does not choose (CR-186).
+  phases: turnPhases,
   fields: {
     side: { kind: 'choice', of: sides },
     covers: { kind: 'choice', of: coverings },
@@ -140,7 +156,7 @@ export const grantHarness = define<Grant>({
   },
   rules: [
     gmOnly('CR-174'),
-    withPlace,
+    withPlace('CR-174'),
     oneOf('CR-174', 'side', sides),
     oneOf('CR-174', 'covers', () => coverings),
     oneOf('CR-174', 'until', () => spans),

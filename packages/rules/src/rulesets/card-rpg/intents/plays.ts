@@ -1,13 +1,13 @@
 /** Attacking, ending a turn, conceding (CR-80 to CR-89, CR-115 to CR-123). */
 import type { Intent, Suit } from '../../../kernel/index.ts';
 import { rule, suitOf } from '../../../kernel/index.ts';
-import { enemiesOf, fighter, openAgainst, woundSuits } from '../arena.ts';
+import { enemiesOf, fighter, toResolve, woundSuits } from '../arena.ts';
 import type { PartId } from '../cards.ts';
 import { isSpell } from '../cards.ts';
 import { concede as concedeWith, playedCard, castSpell } from '../flow/answers.ts';
 import { goOn } from '../flow/course.ts';
 import { clearReds } from '../flow/place.ts';
-import { endTurn as endsTurn, beginTurn } from '../flow/turns.ts';
+import { endTurn as endsTurn, beginRound } from '../flow/turns.ts';
 import { mostWounds } from '../options.ts';
 import type { CardView, ConflictView } from '../sight.ts';
 import type { CardCase, CardDeed, CardRule } from './define.ts';
@@ -62,7 +62,7 @@ const suitAllowed: CardRule<Attack> = rule('CR-82', ['target', 'cid'], (judged) 
   const allowed: readonly Suit[] = woundSuits(target, options['woundSuit']);
   return objectIf(!allowed.includes(suitOf(card)), () => ({
     code: 'CR_SUIT_NOT_WOUNDED',
-    facts: { name: nameOf(view, intent.target), suits: allowed.length === 0 ? null : allowed },
+    facts: { name: nameOf(view, intent.target), suits: allowed },
   }));
 });
 
@@ -93,13 +93,13 @@ export const attack = define<Attack>({
   },
   rules: [
     onTurn,
-    nothingBefore,
+    nothingBefore('CR-73'),
     rule('CR-86', [], ({ view }) => {
       const attacks = ownTurn(view) === undefined ? 0 : (view.shared.conflict?.turn?.attacks ?? 0);
       const unlimited = view.shared.options['newAttacksPerTurn'] === 'unlimited';
       return objectIf(attacks > 0 && !unlimited, () => ({ code: 'CR_ALREADY_ATTACKED' }));
     }),
-    inHand,
+    inHand('CR-80'),
     rule('CR-81', ['target'], (judged) => {
       const { view, intent } = judged;
       if (view.shared.phase === 'CONFLICT.stalled') return undefined;
@@ -120,7 +120,8 @@ export const attack = define<Attack>({
   happen(deed) {
     const { target, cid, effect, say } = deed.intent;
     const late = deed.state.conflict?.phase === 'CONFLICT.stalled' ? holderOf(deed.view, cid) : undefined;
-    if (late !== undefined) beginTurn(deed, late);
+    // The round that stalled is over: a new one begins with whoever moves after all (CR-71).
+    if (late !== undefined) beginRound(deed, late);
     const { part, card } = ownPlay(deed);
     const aid = nextAid(deed);
     deed.tell({ type: 'attack_made', aid, by: part, target, ...playedCard(deed, card, say) });
@@ -136,7 +137,7 @@ export const endTurn = define({
   clause: 'CR-75',
   phases: turnPhases,
   fields: {},
-  rules: [onTurn, nothingBefore],
+  rules: [onTurn, nothingBefore('CR-75')],
   happen(deed) {
     endsTurn(deed);
     goOn(deed);
@@ -184,7 +185,7 @@ function isForced({ state, intent }: CardDeed<Concede>): boolean {
   const part = state.conflict?.participants.find(({ id }) => id === intent.part);
   if (state.conflict === null || part === undefined) return false;
   const onTurn = state.conflict.turn?.part === intent.part;
-  return onTurn && part.wounds.length >= mostWounds && openAgainst(state.conflict, intent.part).length > 0;
+  return onTurn && part.wounds.length >= mostWounds && toResolve(state.conflict, intent.part).length > 0;
 }
 
 /** CR-143: a face for its effect alone, where the table plays so; it leaves play and costs the same. */
@@ -203,7 +204,7 @@ export const cast = define<EffectPlay>({
     rule('CR-76', [], ({ view }) =>
       objectIf(view.shared.phase === 'TURN.push', () => ({ code: 'CR_PUSH_FIRST', clause: 'CR-96' })),
     ),
-    inHand,
+    inHand('CR-143'),
     rule('CR-143', ['cid'], ({ view, intent }) => {
       const face = heldIn(view, ownTurn(view), intent.cid)?.face;
       return face === undefined || isSpell(face) ? undefined : { code: 'CR_EFFECT_NOT_FACE' };

@@ -4,7 +4,7 @@ import { rule } from '../../../kernel/index.ts';
 import { isRed } from '../arena.ts';
 import { isSpell } from '../cards.ts';
 import type { Effect, EffectCase, PlayKind } from '../effects.ts';
-import { effectFault, effectsOf, placed, readEffect } from '../effects.ts';
+import { effectFault, effectsOf, placed, readEffect, targetsOf } from '../effects.ts';
 import type { CardView } from '../sight.ts';
 import type { CardCase, CardRule, HiddenCardRule } from './define.ts';
 import { isBlank, partIn } from './define.ts';
@@ -79,6 +79,13 @@ export function effectField(kind: Kind) {
   } as const;
 }
 
+/** CR-129: on a pile that it covers the card itself is the top. */
+const ownPile: CardRule<EffectPlay> = rule('CR-129', ['aid', 'effect'], ({ intent }) => {
+  const effect = readEffect(intent.effect);
+  const [held] = effect === undefined ? [] : targetsOf(effect);
+  return held !== undefined && held === intent['aid'] ? { code: 'CR_EFFECT_SELF' } : undefined;
+});
+
 export function effectRules(kind: Kind): readonly CardRule<EffectPlay>[] {
   const check = ({ view, intent }: CardCase<EffectPlay>) => {
     const judged = effectCase(view, kind, intent);
@@ -87,7 +94,7 @@ export function effectRules(kind: Kind): readonly CardRule<EffectPlay>[] {
     if (effect === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'effect' } };
     return effectFault(judged, effect);
   };
-  return [rule<CardView, EffectPlay>('CR-126', ['cid', 'effect'], check)];
+  return [rule<CardView, EffectPlay>('CR-126', ['cid', 'effect'], check), ...(kind === 'cover' ? [ownPile] : [])];
 }
 
 /** CR-126: an instruction, not a permission. It may still be chosen in the same form, so it is asked when the card is sent. */

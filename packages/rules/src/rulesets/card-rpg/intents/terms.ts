@@ -4,7 +4,7 @@ import { rule, suits } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
 import { beginConflict } from '../flow/deal.ts';
 import { beginRound } from '../flow/turns.ts';
-import { clearAgreements, openChallenge } from '../flow/opening.ts';
+import { challenged, clearAgreements, openChallenge } from '../flow/opening.ts';
 import { goOn } from '../flow/course.ts';
 import { characterAt, conflictOf, parties, prequelParts } from '../table.ts';
 import type { CardView } from '../sight.ts';
@@ -90,7 +90,7 @@ export const nameOpener = define<NameOpener>({
       return;
     }
     if (part === null) return;
-    deed.tell({ type: 'opener_set', part, how: 'gm', shown: [] });
+    deed.tell({ type: 'opener_set', part, how: 'gm' });
     beginRound(deed, part);
     goOn(deed);
   },
@@ -130,12 +130,10 @@ const stakesComplete: CardRule = rule('CR-52', [], ({ view }) => {
     return {
       code: 'CR_STAKES_EMPTY',
       clause: 'CR-51',
-      facts: { what: { text: 'missing.reason', facts: { name: nameOf(view, unreasoned.id) } } },
+      facts: { name: nameOf(view, unreasoned.id) },
     };
   const side = sidesIn(conflict).find((one) => (conflict.stakes[one] ?? '') === '');
-  return side === undefined
-    ? undefined
-    : { code: 'CR_STAKES_EMPTY', facts: { what: { text: 'missing.stake', facts: { side } } } };
+  return side === undefined ? undefined : { code: 'CR_STAKES_EMPTY', facts: { side } };
 });
 
 const isParty: CardRule = rule('CR-53', [], (judged) => {
@@ -143,6 +141,11 @@ const isParty: CardRule = rule('CR-53', [], (judged) => {
   if (conflict === null || conflict.parties.includes(seatIn(judged) ?? '')) return undefined;
   return { code: 'CR_NOT_ASKED' };
 });
+
+/** CR-53, CR-54: agreement is to a text, and so is its withdrawal. */
+const isCurrent: CardRule<Intent & { readonly draft?: number }> = rule('CR-54', ['draft'], ({ view, intent }) =>
+  view.shared.conflict === null || view.shared.conflict.version === intent.draft ? undefined : { code: 'E_STALE' },
+);
 
 export const agree = define<Agree>({
   ...anybody,
@@ -158,9 +161,7 @@ export const agree = define<Agree>({
     rule('CR-50', [], ({ view }) => incomplete(view)),
     stakesComplete,
     rule('CR-59', [], ({ view }) => (view.shared.conflict?.trump === null ? { code: 'CR_TRUMP_UNSET' } : undefined)),
-    rule('CR-54', ['draft'], ({ view, intent }) =>
-      view.shared.conflict === null || view.shared.conflict.version === intent.draft ? undefined : { code: 'E_STALE' },
-    ),
+    isCurrent,
     rule('CR-53', [], (judged) =>
       judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === true
         ? { code: 'CR_NOT_ASKED' }
@@ -187,6 +188,7 @@ export const unagree = define({
   phases: inSetup,
   fields: { draft: { kind: 'number', least: 0, most: mostEdits, optional: true } },
   rules: [
+    isCurrent,
     rule('CR-53', [], (judged) =>
       judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === false
         ? { code: 'CR_NOT_ASKED' }
@@ -214,7 +216,7 @@ export const leaveSetup = define<OfPart>({
     if (prequelParts(deed.state).includes(part))
       wishToCancel(deed, characterAt(deed.state, part)?.seat ?? seatOf(deed));
     if (raised === null || raised.part !== part) return;
-    deed.tell({ type: 'challenge_dropped', challenge: raised, cause: 'withdrawn' });
+    deed.tell({ type: 'challenge_dropped', ...challenged(raised), cause: 'withdrawn' });
     deed.tell({ type: 'setup_cancelled' });
     openChallenge(deed);
   },
@@ -229,7 +231,7 @@ export const cancelSetup = define({
   rules: [gmOnly('CR-49')],
   happen(deed) {
     const raised = conflictOf(deed.state).challenge;
-    if (raised !== null) deed.tell({ type: 'challenge_dropped', challenge: raised, cause: 'yielded' });
+    if (raised !== null) deed.tell({ type: 'challenge_dropped', ...challenged(raised), cause: 'yielded' });
     deed.tell({ type: 'setup_cancelled' });
     openChallenge(deed);
   },

@@ -30,9 +30,12 @@ export const onTurn: CardRule = rule('CR-77', [], ({ view }) => {
   return { code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, conflict.turn.part) } };
 });
 
-export const inHand: CardRule = rule('CR-80', ['cid'], ({ view, intent }) =>
-  handInPlay(view).some(({ handle }) => handle === intent['cid']) ? undefined : { code: 'E_NOT_IN_HAND' },
-);
+/** `clause`: the one that says where the card is played from. */
+export function inHand(clause: string): CardRule {
+  return rule(clause, ['cid'], ({ view, intent }) =>
+    handInPlay(view).some(({ handle }) => handle === intent['cid']) ? undefined : { code: 'E_NOT_IN_HAND' },
+  );
+}
 
 export const tellFields = {
   say: optionalText,
@@ -50,7 +53,7 @@ export function nextAid(deed: CardDeed): string {
   return `A${(deed.state.conflict?.aids ?? 0) + 1}`;
 }
 
-/** CR-81: an active participant of another side. */
+/** An active participant of another side; whoever asks says by which clause. */
 export function enemyFault(view: CardView, target: unknown) {
   const { conflict } = view.shared;
   const part = ownTurn(view);
@@ -61,16 +64,18 @@ export function enemyFault(view: CardView, target: unknown) {
   if (enemiesOf(conflict, part).some((id) => id === target)) return undefined;
   return {
     code: 'CR_NOT_ENEMY',
-    clause: 'CR-81',
     facts: { name: nameOf(view, typeof target === 'string' ? target : '') },
   };
 }
 
-export const nothingBefore: CardRule = rule('CR-73', [], ({ view }) => {
-  const { conflict } = view.shared;
-  const part = ownTurn(view);
-  if (conflict === null || part === undefined) return undefined;
-  const open = toResolve(conflict, part).length;
-  if (open > 0) return { code: 'CR_OPEN_ATTACKS', facts: { n: open } };
-  return objectIf(coveredBy(conflict, part).length > 0, () => ({ code: 'CR_PUSH_FIRST', clause: 'CR-96' }));
-});
+/** Nothing is open against whoever is on turn, and nothing waits to be sent on: before an attack, and before the end. */
+export function nothingBefore(clause: 'CR-73' | 'CR-75'): CardRule {
+  return rule(clause, [], ({ view }) => {
+    const { conflict } = view.shared;
+    const part = ownTurn(view);
+    if (conflict === null || part === undefined) return undefined;
+    const open = toResolve(conflict, part).length;
+    if (open > 0) return { code: 'CR_OPEN_ATTACKS', facts: { n: open } };
+    return objectIf(coveredBy(conflict, part).length > 0, () => ({ code: 'CR_PUSH_FIRST', clause: 'CR-96' }));
+  });
+}

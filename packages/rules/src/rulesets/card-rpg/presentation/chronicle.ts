@@ -89,6 +89,14 @@ function shownTo({ acts }: ViewEvent): 'all' | 'one' | 'nobody' {
   return acts === 'all' || acts === 'nobody' ? acts : 'one';
 }
 
+/** What happens if which side wins, as everybody agreed to it (CR-52); a place that is the foe is called by its name. */
+function stakesIn({ stakes, sides, placeName }: ViewEvent): readonly Saying[] {
+  return Object.entries(factsOf(stakes)).map(([side, text]) => {
+    const isPlace = !rowsOf(sides).includes(side);
+    return say('event.stakes_sealed.side', { side: isPlace && typeof placeName === 'string' ? placeName : side, text });
+  });
+}
+
 function scarOf(value: unknown): Facts {
   const scar = factsOf(value);
   return { ...scar, from: firstName(String(scar['from'])) };
@@ -152,14 +160,14 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'no_winner_declared':
       return event['text'] === '' ? { kind: 'event', says: say('event.no_winner') } : happened(event);
     case 'challenge_raised':
-      return { kind: 'event', says: say('event.challenge_raised', factsOf(event['challenge'])) };
+      return happened(event);
     case 'challenge_dropped':
       return {
         kind: 'event',
-        says: say(`event.challenge_dropped.${String(event['cause'])}`, factsOf(event['challenge'])),
+        says: say(`event.challenge_dropped.${String(event['cause'])}`, facts(event)),
       };
     case 'stakes_sealed':
-      return { kind: 'event', says: say('event.stakes_sealed', { suit: event['trump'] }) };
+      return { kind: 'event', says: say('event.stakes_sealed', { suit: event['trump'], stakes: stakesIn(event) }) };
     case 'outcome_narrated':
       return {
         kind: 'event',

@@ -10,7 +10,7 @@ import type { CardView } from '../sight.ts';
 import { firstName } from '../naming.ts';
 import { namesOn } from './sides.ts';
 import { attackWords, effectWords, groupOf, groupWords, keyOf } from './groups.ts';
-import { isSuit, nameOf, onTurn, say } from './say.ts';
+import { isSuit, nameOf, onTurn, say, themeWords } from './say.ts';
 
 function faceOf(view: CardView, cid: unknown): CardCode | undefined {
   const own = [...Object.values(view.own.hands ?? {}).flat(), ...(view.own.draft?.cards ?? [])];
@@ -33,6 +33,7 @@ const asides: ReadonlySet<string> = new Set([
   'dissolve_npc',
   'keep_npc',
   'define_level',
+  'write_theme',
   'heal_scar',
   'close_session',
   'remove_participant',
@@ -62,9 +63,9 @@ function isAside({ shared: { phase, stage, conflict } }: CardView, { type }: Int
 /** Fields no form has to ask for: they are chosen with the move, or come from programs only. */
 const unasked = ['effect', 'told', 'target', 'participants', 'stakes', 'tempo', 'trumpHint', 'draft'] as const;
 
-function themeOf(card: CardCode): Saying {
+function themeOf(view: CardView, card: CardCode): Saying {
   if (isSpell(card)) return say('prompt.impossible');
-  return say('prompt.scale', { theme: say(`theme.${suitOf(card)}`), n: valueOf(card) });
+  return say('prompt.scale', { theme: themeWords(view, suitOf(card)), n: valueOf(card) });
 }
 
 function cardMove(view: CardView, intent: Intent): MoveWords {
@@ -81,7 +82,7 @@ function cardMove(view: CardView, intent: Intent): MoveWords {
   const mustTell = intent.type === 'attack' || view.shared.options['narration'] === 'all';
   return {
     says,
-    means: themeOf(card),
+    means: themeOf(view, card),
     ...(cost === 0 ? {} : { warns: say('warn.cost', { n: cost }) }),
     ...(group === undefined ? {} : { group }),
     ...(mustTell ? { wantsText: true as const } : {}),
@@ -91,16 +92,19 @@ function cardMove(view: CardView, intent: Intent): MoveWords {
 
 function woundsIn({ shared: { conflict } }: CardView, part: string) {
   const own = conflict?.participants.find(({ id }) => id === part);
-  const open = conflict === null ? 0 : openAgainst(conflict, part).length;
+  // Red cards that wait mark whoever gives up on their own turn (CR-117).
+  const against = conflict?.turn?.part === part ? toResolve : openAgainst;
+  const open = conflict === null ? 0 : against(conflict, part).length;
   return { open, all: open + (own?.wounds.length ?? 0) };
 }
 
 /** What an id stands for: somebody, a place, a line that was told, a scar. */
 function called(view: CardView, field: string, value: unknown): unknown {
   if (typeof value !== 'string' || isSuit(value)) return value;
+  const { characters, people } = view.shared;
   if (field === 'ref') return view.shared.conflict?.lines.find(({ ref }) => ref === value)?.text ?? value;
   if (field === 'wid')
-    return view.shared.characters.flatMap(({ scars }) => scars).find(({ wid }) => wid === value)?.title ?? value;
+    return [...characters, ...people].flatMap(({ scars }) => scars).find(({ wid }) => wid === value)?.title ?? value;
   return view.shared.names[value] ?? placeName(value) ?? value;
 }
 
@@ -152,7 +156,7 @@ export function choice(
   { field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
 ): Saying | undefined {
   if (typeof value !== 'string') return undefined;
-  if (isSuit(value)) return say('choice.suit', { suit: value, theme: say(`theme.${value}`) });
+  if (isSuit(value)) return say('choice.suit', { suit: value, theme: themeWords(view, value) });
   if (field === 'cards' && isPlayable(value)) return say('choice.card', { card: value });
   if (field === 'poolId') return say(`choice.pool.${value}`, { n: view.own.pools?.[value]?.cards ?? 0 });
   if (field === 'lowest' || field === 'highest') return say('choice.rank', { rank: value });

@@ -4,7 +4,7 @@ import { enemiesOf, woundSuits } from '../arena.ts';
 import type { CardView, ConflictView } from '../sight.ts';
 import { firstName } from '../naming.ts';
 import { namesOn } from './sides.ts';
-import { nameOf, onTurn, say } from './say.ts';
+import { nameOf, onTurn, say, themeWords } from './say.ts';
 import { isFought } from './zones.ts';
 
 function fightPanel(view: CardView): readonly SidePanel[] {
@@ -177,7 +177,7 @@ export function caption(view: CardView): SidePanel | undefined {
   const { conflict, phase } = view.shared;
   if (conflict === null || conflict.trump === null || !isFought(view)) return undefined;
   const { turn, trump, reveal, round } = conflict;
-  const title = say('caption.trump', { suit: trump, theme: say(`theme.${trump}`) });
+  const title = say('caption.trump', { suit: trump, theme: themeWords(view, trump) });
   const peace = truceLines(conflict);
   if (reveal !== null) {
     const open = reveal.asked.filter((id) => !reveal.committed.includes(id));

@@ -1,5 +1,5 @@
 /** Sentences by their keys, and the names that fill them. */
-import type { Facts, Saying } from '../../../kernel/index.ts';
+import type { Facts, Saying, Suit } from '../../../kernel/index.ts';
 import { firstName } from '../naming.ts';
 import type { CardView } from '../sight.ts';
 
@@ -9,6 +9,12 @@ export function say(text: string, facts?: Facts): Saying {
 
 export function nameOf(view: CardView, id: unknown): string {
   return typeof id === 'string' ? (view.shared.names[id] ?? id) : '';
+}
+
+/** What a suit stands for: in the table's own words, or the usual ones (CR-15). */
+export function themeWords({ shared: { themes } }: CardView, suit: Suit): Saying {
+  const own = themes[suit];
+  return own === undefined ? say(`theme.${suit}`) : say('sheet.text', { text: own });
 }
 
 /** The last word of a name, where there is room for one only: Mother Oake is Oake. */

@@ -2,11 +2,11 @@
 import type { BoardPiece, CardCode, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { suitOf, suits } from '../../../kernel/index.ts';
 import { isSpell, valueOf } from '../cards.ts';
-import type { CardView, CharacterView, ConflictView } from '../sight.ts';
+import type { CardView, CharacterView, ConflictView, PersonView } from '../sight.ts';
 import { firstName } from '../naming.ts';
 import { namesOn } from './sides.ts';
 import { primer } from './primer.ts';
-import { nameOf, say } from './say.ts';
+import { nameOf, say, themeWords } from './say.ts';
 import { isFought } from './zones.ts';
 
 function entry(label: Saying, written: readonly Saying[]): SheetEntry {
@@ -15,6 +15,37 @@ function entry(label: Saying, written: readonly Saying[]): SheetEntry {
 
 function filled(label: Saying, written: readonly Saying[]): readonly SheetEntry[] {
   return written.length === 0 ? [] : [entry(label, written)];
+}
+
+/** What is left of wounds: in words, and where a table plays so with the cards that made them (CR-114). */
+function scarEntries({ scars, captives }: Pick<CharacterView, 'scars' | 'captives'>): readonly SheetEntry[] {
+  return [
+    ...filled(
+      say('sheet.scars'),
+      scars.map(({ cards, from, title, healed }) =>
+        say(healed ? 'panel.sheet.scar.healed' : 'panel.sheet.scar', { cards, from: firstName(from), title }),
+      ),
+    ),
+    ...filled(
+      say('sheet.captives'),
+      Object.values(captives).map((cards) => say('sheet.captives.line', { cards: cards.map(({ face }) => face) })),
+    ),
+  ];
+}
+
+/** CR-29, CR-36: one card of each suit of the level, and one more where the scene was shared. */
+const cardsOfLevel = 2;
+
+/** A prequel's story with what it brought, and with a note where both halves of a suit were empty (CR-33). */
+function gained(told: Saying, { gains, due }: { readonly gains: readonly CardCode[]; readonly due: number }): Saying {
+  const brought = gains.length === 0 ? told : say('sheet.prequel.gains', { told, cards: gains });
+  return gains.length < due ? say('sheet.prequel.none', { told: brought, n: due - gains.length }) : brought;
+}
+
+/** Somebody of the GM's whom a conflict has marked. */
+function personSheet({ id, name, ...person }: PersonView): readonly Sheet[] {
+  const entries = scarEntries(person);
+  return entries.length === 0 ? [] : [{ kind: 'sheet', id, title: say('sheet.character', { name }), entries }];
 }
 
 function characterSheet(view: CardView, one: CharacterView): Sheet {
@@ -37,10 +68,13 @@ function characterSheet(view: CardView, one: CharacterView): Sheet {
       },
       ...filled(
         say('sheet.prequels'),
-        one.prequels.map(({ story, won, level }, place) => {
+        one.prequels.map(({ story, won, level, partner }, place) => {
           const gains = own?.gains[place] ?? [];
           const told = say(won ? 'sheet.prequel.won' : 'sheet.prequel.lost', { level, text: story });
-          return gains.length === 0 ? told : say('sheet.prequel.gains', { told, cards: gains });
+          return gained(told, {
+            gains,
+            due: own === undefined ? 0 : partner === null ? cardsOfLevel : cardsOfLevel + 1,
+          });
         }),
       ),
       ...filled(
@@ -49,18 +83,7 @@ function characterSheet(view: CardView, one: CharacterView): Sheet {
           say('panel.sheet.taken', { card: face, from: firstName(from), title }),
         ),
       ),
-      ...filled(
-        say('sheet.scars'),
-        one.scars.map(({ cards, from, title, healed }) =>
-          say(healed ? 'panel.sheet.scar.healed' : 'panel.sheet.scar', { cards, from: firstName(from), title }),
-        ),
-      ),
-      ...filled(
-        say('sheet.captives'),
-        Object.values(one.captives).map((cards) =>
-          say('sheet.captives.line', { cards: cards.map(({ face }) => face) }),
-        ),
-      ),
+      ...scarEntries(one),
       ...(own === undefined || own.ashes.length === 0
         ? []
         : [{ label: say('sheet.ashes'), written: [], cards: own.ashes.map((card) => ({ card })) }]),
@@ -101,7 +124,7 @@ function stakesSheet(view: CardView, conflict: ConflictView): Sheet {
         say('sheet.trump'),
         conflict.trump === null
           ? []
-          : [say('sheet.suit', { suit: conflict.trump, theme: say(`theme.${conflict.trump}`) })],
+          : [say('sheet.suit', { suit: conflict.trump, theme: themeWords(view, conflict.trump) })],
       ),
       entry(say('sheet.place'), [
         conflict.environment === null
@@ -131,7 +154,8 @@ const emptyTable: Sheet = {
 };
 
 export function sheets(view: CardView): readonly Sheet[] {
-  return [primer, ...view.shared.characters.map((one) => characterSheet(view, one))];
+  const { characters, people } = view.shared;
+  return [primer, ...characters.map((one) => characterSheet(view, one)), ...people.flatMap(personSheet)];
 }
 
 /** What was agreed on, and what of it comes true (CR-198, CR-199). */
@@ -156,6 +180,11 @@ function outcomeSheet(conflict: ConflictView): Sheet {
   };
 }
 
+function stillOwed(left: number | undefined): Saying {
+  if (left === undefined) return say('sheet.price.pays');
+  return left === 0 ? say('sheet.price.paid') : say('sheet.price.left', { n: left });
+}
+
 /** What magic costs, and the cards that were turned for it (CR-147, CR-148). */
 function priceSheet(view: CardView, conflict: ConflictView): Sheet {
   return {
@@ -165,7 +194,7 @@ function priceSheet(view: CardView, conflict: ConflictView): Sheet {
     printed: [say('sheet.price.rule')],
     entries: conflict.payments.map(({ part, left, row }): SheetEntry => ({
       label: say('sheet.price.part', { name: nameOf(view, part) }),
-      written: [say(left === 0 ? 'sheet.price.paid' : 'sheet.price.left', { n: left })],
+      written: [stillOwed(left ?? view.own.dues?.[part])],
       // Elsewhere only its owner and the GM see what is turned (CR-151).
       cards: (row ?? view.own.rows?.[part] ?? []).map((card) => ({
         card,

@@ -156,8 +156,13 @@ scenario('CR-151: what is turned to pay is everybody’s to see, or its owner’
   s.A.does('flip');
   s.A.heard('payment_flipped', { card: 'KS' });
   s.gm.heard('payment_flipped', { card: 'KS' });
-  s.B.heard('payment_flipped', { part: 'c1', left: 1 });
-  s.spectator.sees('shared.conflict.payments.0.row', null);
+  // Whether it paid would tell that a face came.
+  const flipped = s.events.find(({ type }) => type === 'payment_flipped');
+  if (flipped === undefined) expect.fail('nothing was turned');
+  const heardBy = kit.ruleset.viewEvent(s.state, flipped, { kind: 'seat', seat: 's2' });
+  expect(heardBy).toEqual({ type: 'payment_flipped', part: 'c1', partName: 'A' });
+  s.spectator.sees('shared.conflict.payments', [{ part: 'c1', left: null, row: null }]);
+  s.A.sees('own.dues', { c1: 1 });
   s.B.sees('own.rows', {});
   s.A.sees('own.rows', { c1: ['KS'] });
   s.gm.sees('own.rows', { c1: ['KS'] });
@@ -204,6 +209,40 @@ scenario('CR-114: where wounds keep their cards, these go home when the wound he
   s.B.sees((view) => view.own.sheets?.['c2']?.list, ['6D', '3H', '8S']);
   s.spectator.sees((view) => view.shared.characters[1]?.captives, {});
 });
+
+scenario(
+  'CR-114 CR-157: wounds of the GM’s own people keep cards, too, until they heal or nobody is left',
+  kit,
+  (s) => {
+    const mutual = {
+      parts: { A: { hand: ['2H'], deck: ['5D'] }, B: { npc: 'own deck', hand: ['3H'], deck: ['6D'] } },
+      attacks: [
+        { on: 'B', by: 'A', pile: ['9C'] },
+        { on: 'A', by: 'B', pile: ['7S'] },
+      ],
+      options: { woundAftermath: 'captive' },
+    } as const;
+    const list = (view: CardView) => view.own.sheets?.['c1']?.list;
+    s.given(mutual);
+    s.A.does('take_wound', { aid: 'A2' });
+    s.gm.does('concede', { part: 'n1' });
+    told(s);
+    s.expectEvent('cards_captured', { character: 'n1', wid: 'W2', cards: ['9C'] });
+    s.spectator.seesCards('shared.people.0.captives.W2', ['9C']);
+    s.A.sees(list, ['5D', '2H']);
+    s.gm.does('heal_scar', { characterId: 'n1', wid: 'W2' });
+    s.A.sees(list, ['9C', '5D', '2H']);
+    s.given(mutual);
+    s.A.does('take_wound', { aid: 'A2' });
+    s.gm.does('concede', { part: 'n1' });
+    told(s);
+    s.gm.does('dissolve_npc', { npcId: 'n1' });
+    s.A.sees(list, ['9C', '5D', '2H']);
+    // Whose card it was is gone, and the card with them (CR-42).
+    s.gm.does('heal_scar', { characterId: 'c1', wid: 'W1' });
+    expect(s.state.gone.map(({ face }) => face)).toContain('7S');
+  },
+);
 
 scenario('CR-153 CR-154: a captive card keeps nobody alive', kit, (s) => {
   s.given({ ...wounded, parts: { A: { hand: ['KH'], deck: [] }, B: { hand: ['3H'], deck: ['6D'] } } });

@@ -130,6 +130,20 @@ scenario('CR-31 CR-32 CR-34: a lost prequel brings low cards', kit, (s) => {
   s.spectator.sees('shared.characters.0.prequels.0.won', false);
 });
 
+scenario('EX-33 CR-33: an empty half is made up for by the other one of its suit', kit, (s) => {
+  const lowSpades: readonly CardCode[] = ['AS', '2S', '3S', '4S', '5S', '9D'];
+  begun(s, 1, {}, { 'birth:c1': lowSpades, 'half:c1:C:low': ['3C'], 'half:c1:S:high': ['8S'] });
+  born(s, 1);
+  s.s1.sees((view) => view.own.sheets?.['c1']?.halves?.['S:low'], 0);
+  prequel(s);
+  agreed(s);
+  s.s1.does('concede', { part: 'c1' });
+  told(s);
+  s.s1.does('draw_gains');
+  s.expectEvent('gains_drawn', { character: 'c1', suits: ['C', 'S'], half: 'low', cards: ['3C', '8S'] });
+  s.s1.sees((view) => view.own.sheets?.['c1']?.halves?.['S:high'], 7);
+});
+
 scenario('CR-28: there is no seventh prequel', kit, (s) => {
   begun(s, 1, {}, { 'birth:c1': ownDeck });
   born(s, 1);
@@ -244,6 +258,27 @@ scenario('CR-209 CR-34: who leaves in the middle of a prequel holds nobody up af
   expect(s.shared.conflict).toBeNull();
   s.spectator.sees((view) => view.shared.characters[0]?.prequels.map(({ won }) => won), [false]);
 });
+
+scenario(
+  'CR-32 CR-204 CR-209: a prequel that is undone was not played, and who left in the middle has left',
+  kit,
+  (s) => {
+    begun(s, 2, {}, { 'birth:c1': ownDeck, 'deck:c1': ownDeck });
+    born(s, 2);
+    prequel(s);
+    agreed(s);
+    s.system.does('seat_left', { seat: 's1' });
+    s.gm.does('abort_conflict', { reason: 'Too close.' });
+    s.expectEvent('prequel_cancelled');
+    s.spectator.sees(
+      (view) => view.shared.characters.map(({ seat, prequels }) => [seat, prequels.length]),
+      [
+        [null, 0],
+        ['s2', 0],
+      ],
+    );
+  },
+);
 
 scenario('CR-41: magic in a prequel is paid before cards are gained', kit, (s) => {
   for (const free of [false, true]) {

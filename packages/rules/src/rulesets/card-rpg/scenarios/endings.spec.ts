@@ -53,15 +53,22 @@ const stale = {
   acted: ['A'],
 } as const;
 
-scenario('CR-201 CR-202: a round without a card stalls; then anybody may attack after all', kit, (s) => {
-  s.given(stale);
+scenario('CR-71 CR-201 CR-202: a round without a card stalls; then anybody may attack after all', kit, (s) => {
+  // With the last card of an exhausted place nothing moves any more.
+  s.given({ ...stale, place: { cards: [] } });
   s.B.does('end_turn');
   s.expectEvent('stalled');
   s.A.refused('end_turn', {}, 'E_PHASE');
   s.A.refused('declare_no_winner', { text: 'x' }, 'E_GM_ONLY');
   s.A.does('attack', { target: 'c2', cid: '2H', say: 'One more word.' });
+  // The round that stalled is over: a new one begins, and it is over when everybody has had a turn in it.
+  s.expectEvent('round_started', { round: 2 });
   s.expectEvent('turn_started', { part: 'c1', free: true });
+  s.expectEvent('turn_started', { part: 'c2', free: false });
   s.spectator.sees('shared.conflict.attacks.0.target', 'c2');
+  s.B.does('take_wound', { aid: 'A1' });
+  s.B.does('end_turn');
+  s.expectEvent('round_started', { round: 3 });
 });
 
 scenario('CR-202: new hands, or the fewest wounds', kit, (s) => {

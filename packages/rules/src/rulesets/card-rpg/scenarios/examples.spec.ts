@@ -1,4 +1,4 @@
-/** The worked examples, card by card. */
+/** The worked examples, card by card: how a conflict goes. */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -37,11 +37,15 @@ test('EX-02 EX-03 CR-66 CR-67: the lowest trump opens, ties go up', () => {
 scenario('EX-04: an ace of trump covers a king', kit, (s) => {
   s.given({
     trump: 'C',
-    parts: { B: { hand: ['AC', '2H'] }, E: { hand: ['2D'] } },
+    parts: { B: { hand: ['AC', '2H'] }, E: { hand: ['KD', '2C'] } },
     attacks: [{ on: 'B', by: 'E', pile: ['KH'] }],
   });
   s.B.does('cover', { aid: 'A1', cid: 'AC', say: 'The smallest lever.' });
   s.E.sees(piles('c2'), [['KH', 'AC']]);
+  // It is a trump worth one from here on.
+  s.B.does('end_turn');
+  s.E.refused('cover', { aid: 'A1', cid: 'KD' }, 'CR_TRUMP_TOO_LOW', { facts: { trump: 'C', n: 1 } });
+  s.E.does('cover', { aid: 'A1', cid: '2C' });
 });
 
 scenario('EX-05 EX-06: equal tens cover and deflect, unless ranks count', kit, (s) => {
@@ -161,7 +165,7 @@ scenario('EX-14: a Queen splits what it deflects', kit, (s) => {
 scenario('EX-15: an empty deck gives a Queen nothing', kit, (s) => {
   s.given({ parts: { B: { hand: ['QC', '2D'] }, E: { hand: ['2H'] } } });
   const attack = { target: 'c2', cid: 'QC', say: 'Rain falls upwards.' };
-  s.B.refused('attack', { ...attack, effect: { k: 'Q.draw' } }, 'CR_DECK_EMPTY', { clause: 'CR-126' });
+  s.B.refused('attack', { ...attack, effect: { k: 'Q.draw' } }, 'CR_DECK_EMPTY', { clause: 'CR-134' });
   s.B.does('attack', { ...attack, effect: { k: 'none' } });
   s.expectEvent('spell_cast', { cost: 1 });
 });
@@ -195,6 +199,11 @@ scenario('EX-17: a King spreads', kit, (s) => {
   });
   s.B.does('attack', { target: 'c2', cid: 'KC', say: 'The hill walks.', effect: { k: 'K.spread', aid: 'A1' } });
   s.E.sees(piles('c2'), [['4C'], ['KC'], ['8C'], ['TC']]);
+  s.B.does('end_turn');
+  s.E.refused('end_turn', {}, 'CR_OPEN_ATTACKS', { facts: { n: 4 } });
+  s.E.refused('take_wound', { aid: 'A1' }, 'CR_THIRD_WOUND');
+  s.E.does('concede', { part: 'c2' });
+  s.expectEvent('conceded', { why: 'third', woundsTaken: ['W3', 'W4', 'W5', 'W6'] });
 });
 
 scenario('EX-18: a third wound is a concession', kit, (s) => {
@@ -208,7 +217,7 @@ scenario('EX-18: a third wound is a concession', kit, (s) => {
   });
   s.B.refused('take_wound', { aid: 'A1' }, 'CR_THIRD_WOUND', { clause: 'CR-112' });
   s.B.does('concede', { part: 'c1' });
-  s.expectEvent('conceded', { part: 'c1', why: 'third' });
+  s.expectEvent('conceded', { part: 'c1', why: 'third', woundsTaken: ['W3', 'W4'] });
   s.spectator.sees((view) => partView('c1')(view)?.wounds.length, 4);
   s.spectator.sees((view) => partView('c1')(view)?.active, false);
 });
@@ -246,7 +255,8 @@ scenario('EX-20: the last enemy leaves, and nothing wounds any more', kit, (s) =
   });
   s.B.does('cover', { aid: 'A1', cid: '8C' });
   s.E.does('concede', { part: 'c2' });
-  s.expectEvent('conflict_won', { side: 'B' });
+  s.expectEvent('piles_left_play', { aids: ['A1', 'A2'], cards: ['4C', '8C', '9S'], reason: 'over' });
+  s.expectEvent('conflict_won', { side: 'B', winners: ['c1'], losers: ['c2'] });
   s.spectator.sees((view) => partView('c1')(view)?.wounds, []);
   s.B.refused('take_wound', { aid: 'A2' }, 'E_PHASE');
 });
@@ -270,6 +280,7 @@ scenario('EX-22: who has nothing but magic left is consumed', kit, (s) => {
   s.gm.does('narrate_outcome', { side: 'B', text: '' });
   s.gm.does('narrate_outcome', { side: 'E', text: '' });
   for (let flips = 0; flips < 5; flips += 1) s.B.does('flip');
+  expect(s.events.filter(({ type }) => type === 'payment_flipped')).toHaveLength(5);
   s.expectEvent('cost_lapsed', { left: 2 });
   s.expectEvent('consumed', { character: 'c1' });
   s.gm.refused('decide_fate', { characterId: 'c2', fate: 'dead', text: 'x' }, 'CR_NOT_CONSUMED');
@@ -296,144 +307,6 @@ scenario('EX-23: consumed by theft', kit, (s) => {
   s.B.does('cover', { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A2' } });
   s.expectNoEvent('consumed');
   s.spectator.sees((view) => partView('c2')(view)?.active, true);
-});
-
-function sixOf(
-  title: string,
-  twelve: readonly CardCode[],
-  steps: readonly (readonly [string, string])[],
-  six: readonly CardCode[],
-): void {
-  scenario(title, kit, (s) => {
-    s.start({ seats: [{ seat: 'gm', name: 'Gamemaster', kind: 'gm' }], rig: { 'pool:p1': twelve } });
-    s.gm.does('draft_npc', { poolId: 'p1', name: 'Somebody' });
-    for (const [type, what] of steps) s.gm.does(type, type === 'npc_discard' ? { cid: what } : { suit: what });
-    s.gm.sees((view) => view.own.npcs?.['n1']?.list.toSorted(), six.toSorted());
-    s.spectator.heardNothingOf('npc_discarded');
-  });
-}
-
-sixOf(
-  'EX-24: somebody plain',
-  ['2S', '5S', '9S', 'KS', '3H', '6H', '8H', 'AD', '4D', 'TD', '7C', 'QC'],
-  [
-    ['npc_bad', 'D'],
-    ['npc_discard', 'AD'],
-    ['npc_discard', '4D'],
-    ['npc_discard', 'TD'],
-    ['npc_good', 'S'],
-    ['npc_bad', 'C'],
-    ['npc_discard', '7C'],
-    ['npc_discard', 'QC'],
-    ['npc_good', 'H'],
-    ['npc_bad', 'H'],
-    ['npc_discard', '3H'],
-  ],
-  ['2S', '5S', '9S', 'KS', '6H', '8H'],
-);
-
-sixOf(
-  'EX-25: the trim stops at six',
-  ['2S', '3S', '5S', '6S', '8S', '9S', 'TS', 'KS', '4H', '7H', '9D', 'JC'],
-  [
-    ['npc_bad', 'H'],
-    ['npc_discard', '4H'],
-    ['npc_discard', '7H'],
-    ['npc_good', 'S'],
-  ],
-  ['5S', '6S', '8S', '9S', '9D', 'JC'],
-);
-
-sixOf(
-  'EX-26: a trim down to three',
-  ['2S', '3S', '4S', '6S', '8S', '9S', 'KS', '5H', '2D', '6D', '9D', 'TD'],
-  [
-    ['npc_bad', 'H'],
-    ['npc_discard', '5H'],
-    ['npc_good', 'S'],
-    ['npc_bad', 'D'],
-    ['npc_discard', 'TD'],
-  ],
-  ['4S', '6S', '8S', '2D', '6D', '9D'],
-);
-
-const underRed = {
-  trump: 'S',
-  parts: { A: { hand: ['9D', '8C'] }, B: { hand: ['2H', '3C'] }, C: { hand: ['3H', '4C'] } },
-  reds: ['8D'],
-  place: { cards: ['2C'] },
-} as const;
-
-scenario('EX-27: a red card that is covered is gone for all', kit, (s) => {
-  s.given(underRed);
-  s.A.does('cover', { aid: 'A1', cid: '9D' });
-  s.spectator.seesCards((view) => view.shared.conflict?.outOfPlay ?? [], ['8D', '9D']);
-  s.A.does('end_turn');
-  s.spectator.sees((view) => view.shared.conflict?.turn?.free, true);
-});
-
-scenario('EX-28: a red card that is deflected stays for the others', kit, (s) => {
-  s.given(underRed);
-  s.A.refused('deflect', { aid: 'A1', cid: '8C', target: 'c2' }, 'CR_RED_STAYS', { clause: 'CR-180' });
-  s.A.does('deflect', { aid: 'A1', cid: '8C' });
-  s.spectator.seesCards((view) => view.shared.conflict?.outOfPlay ?? [], ['8C']);
-  s.A.does('end_turn');
-  s.B.may('take_wound', { aid: 'A1' });
-});
-
-scenario('EX-29: a red card as a wound leaves a mark', kit, (s) => {
-  s.given({ ...underRed, turn: 'B', acted: ['A'] });
-  s.B.does('take_wound', { aid: 'A1' });
-  s.expectEvent('wound_taken', { marker: true, pile: ['8D'] });
-  s.B.does('end_turn');
-  s.C.does('take_wound', { aid: 'A1' });
-  s.spectator.sees((view) => partView('c2')(view)?.wounds.map(({ faces }) => faces), [['8D']]);
-});
-
-scenario('EX-30: the lowest shown card is hit, and a tie is shown again', kit, (s) => {
-  s.given({
-    trump: 'S',
-    parts: {
-      A: { hand: ['4H', '6D'] },
-      B: { hand: ['4C', 'JS'] },
-      C: { hand: ['9D', '9H'] },
-      D: { hand: ['2D'] },
-    },
-    place: { cards: ['6C'] },
-    turn: 'D',
-    acted: ['A', 'B', 'C'],
-  });
-  s.D.does('attack', { target: 'c1', cid: '2D', say: 'A pebble.' });
-  s.expectEvent('env_drew', { card: '6C' });
-  s.expectEvent('reveal_asked', { parts: ['c1', 'c2', 'c3'] });
-  s.A.refused('commit_reveal', { part: '__proto__', cid: '4H' }, 'CR_NOT_IN_CONFLICT');
-  s.A.does('commit_reveal', { part: 'c1', cid: '4H' });
-  s.B.heardNothingOf('reveals_opened');
-  s.B.does('commit_reveal', { part: 'c2', cid: '4C' });
-  s.C.does('commit_reveal', { part: 'c3', cid: '9D' });
-  s.expectEvent('reveals_opened', { tied: ['c1', 'c2'] });
-  s.A.refused('commit_reveal', { part: 'c1', cid: '4H' }, 'CR_ALREADY_SHOWN');
-  s.C.refused('commit_reveal', { part: 'c3', cid: '9H' }, 'CR_NOT_REVEALING');
-  s.A.does('commit_reveal', { part: 'c1', cid: '6D' });
-  s.B.does('commit_reveal', { part: 'c2', cid: 'JS' });
-  s.expectEvent('env_attack_placed', { target: 'c1', card: '6C' });
-  s.expectNoEvent('spell_cast');
-  s.B.seesCards('own.hand', ['4C', 'JS']);
-});
-
-scenario('EX-31: a place gets its card back', kit, (s) => {
-  s.given({
-    trump: 'S',
-    parts: { A: { hand: ['8C', '2H'] }, C: { hand: ['3H'] } },
-    attacks: [{ on: 'A', pile: ['6C'] }],
-    place: { cards: ['2C'] },
-  });
-  s.A.does('cover', { aid: 'A1', cid: '8C' });
-  s.expectEvent('piles_pushed', { to: [{ aid: 'A1', target: 'c2' }] });
-  s.C.does('concede', { part: 'c2' });
-  s.gm.does('narrate_outcome', { side: 'A', text: '' });
-  s.gm.does('narrate_outcome', { side: 'C', text: '' });
-  s.gm.sees((view) => view.shared.environments[0]?.cards, 2);
 });
 
 scenario('EX-33: an empty half is made up for by the other', kit, (s) => {
@@ -485,7 +358,8 @@ scenario('EX-36: the table goes on for somebody who is gone', kit, (s) => {
   s.gm.refused('act_for_absent', { part: 'c1' }, 'CR_GRACE_RUNNING', { clause: 'CR-205' });
   s.timePasses({ ms: 300_000 });
   s.gm.does('act_for_absent', { part: 'c1' });
-  s.expectEvent('conceded', { part: 'c1', why: 'absent' });
-  s.spectator.sees((view) => partView('c1')(view)?.wounds.length, 3);
+  s.expectEvent('wound_taken', { aid: 'A1', wid: 'W2', count: 2 });
+  s.expectEvent('conceded', { part: 'c1', why: 'absent', woundsTaken: ['W3'] });
+  s.spectator.sees((view) => partView('c1')(view)?.wounds.map(({ faces }) => faces), [['2C'], ['4C'], ['5C']]);
   s.E.neverSaw('9C');
 });

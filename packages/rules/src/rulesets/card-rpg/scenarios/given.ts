@@ -72,7 +72,7 @@ function withPeople(setting: Setting, known: Readonly<Record<string, string>>): 
     ...seated.flatMap(([name, { deck = [] }], place): readonly CardEvent[] => [
       {
         type: 'character_created',
-        character: known[name] ?? '',
+        id: known[name] ?? '',
         seat: `s${place + 1}`,
         player: name,
         name,

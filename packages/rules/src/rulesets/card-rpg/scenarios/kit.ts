@@ -76,6 +76,7 @@ function census(state: State): readonly PlacedCard[] {
   const people = state.npcs.flatMap((one, index) => [
     ...pile(one.deck, ['npcs', index, 'deck'], () => leaders(state)),
     ...pile(one.ashes, ['npcs', index, 'ashes'], () => leaders(state)),
+    ...one.captives.flatMap(({ cards }, place) => pile(cards, ['npcs', index, 'captives', place, 'cards'], open)),
   ]);
   const pools = Object.entries(state.pools).flatMap(([id, pool]) => [
     ...pile(pool.pile, ['pools', id, 'pile'], hidden),
@@ -189,6 +190,7 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
     'propose_truce',
     'edit_setup',
     'define_level',
+    'write_theme',
     'create_full_npc',
     'define_environment',
     'remove_participant',

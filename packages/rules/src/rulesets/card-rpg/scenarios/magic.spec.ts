@@ -3,7 +3,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
 import { costOf, halfOf, isPlayable, isSpell, valueOf } from '../cards.ts';
-import { fixed, options } from '../options.ts';
+import { options } from '../options.ts';
 import { presentation } from '../presentation.ts';
 import { kit } from './kit.ts';
 import { agreed, open, part, proposed, told } from './steps.ts';
@@ -25,7 +25,8 @@ function ordinary(key: string) {
 }
 
 test('CR-39 CR-105 CR-151 CR-170: what is ordinary, and what every table keeps fixed', () => {
-  expect(fixed).toEqual({ prequelPartners: 1, lateJoin: false, magicTiming: 'after' });
+  const fixed = options.filter(({ values }) => values.length === 1).map(({ key, default: usual }) => [key, usual]);
+  expect(Object.fromEntries(fixed)).toEqual({ prequelPartners: 1, lateJoin: false, magicTiming: 'after' });
   const keys = ['gainDraw', 'deflectTravels', 'woundAftermath', 'payVisibility', 'poolNpcPays'];
   expect(keys.map(ordinary)).toEqual(['random', 'whole-pile', 'scar', 'public', false]);
   expect(['gmSeesHands', 'deckCounts', 'turnTimer'].map(ordinary)).toEqual([false, 'public', 'off']);
@@ -82,13 +83,16 @@ scenario('CR-128 CR-130 CR-132: a Jack takes any attack of its suit out of play'
     'CR_EFFECT_TARGET',
   );
   s.B.does('attack', { target: 'c2', cid: 'JC', say: 'It was never there.', effect: { k: 'J.remove', aid: 'A1' } });
-  s.expectEvent('attack_removed', { aid: 'A1', cards: ['4C'] });
+  s.expectEvent('spell_cast', { effect: { k: 'J.remove', aid: 'A1' }, targets: ['A1'], cost: 1, costTotal: 1 });
+  s.expectEvent('attack_removed', { aids: ['A1'], cards: ['4C'] });
   s.C.sees(open('c2'), [['JC']]);
 });
 
 scenario('CR-131 CR-132: a Jack moves a top onto another attack', kit, (s) => {
   s.given(amongThree);
   s.B.does('attack', { target: 'c2', cid: 'JC', say: 'It turns.', effect: { k: 'J.move', from: 'A3', to: 'NEW' } });
+  s.expectEvent('spell_cast', { targets: ['A3', 'A4'] });
+  s.expectEvent('top_moved', { aids: ['A3', 'A4'], cards: ['7H'] });
   s.C.sees(open('c2'), [['4C'], ['JC', '7H']]);
   s.D.sees(open('c3'), [['6D', '8D']]);
 });
@@ -108,9 +112,11 @@ scenario('CR-135 CR-138: a Queen splits, a King spreads', kit, (s) => {
     'CR_PILE_TOO_SMALL',
   );
   s.B.does('attack', { target: 'c2', cid: 'QC', say: 'Two of them.', effect: { k: 'Q.split', aid: 'A2' } });
+  s.expectEvent('attack_split', { aids: ['A2', 'A5'], cards: ['8D'] });
   s.D.sees(open('c3'), [['6D'], ['7H'], ['8D']]);
   s.given(amongThree);
   s.B.does('attack', { target: 'c2', cid: 'KC', say: 'All of them.', effect: { k: 'K.spread', aid: 'A2' } });
+  s.expectEvent('attack_spread', { aids: ['A2', 'A5'], cards: ['6D', '8D'] });
   s.D.sees(open('c3'), [['6D'], ['7H'], ['8D']]);
 });
 

@@ -3,6 +3,7 @@ import { scenario } from '@cartomancer/testkit';
 
 import { expect } from 'vitest';
 import type { CardCode } from '../../../kernel/index.ts';
+import { presentation } from '../presentation.ts';
 import { kit } from './kit.ts';
 
 /** Six cards of a full deck that lie on top once it is shuffled. */
@@ -40,7 +41,7 @@ scenario('EX-01: the stranger stops, and does not stop, the pastor', kit, (s) =>
   s.gm.does('agree', { draft });
 
   // 1: the two of spades is lower than the three.
-  s.expectEvent('opener_set', { part: 'c1', how: 'trump', shown: [{ part: 'c1', cards: ['2S'] }] });
+  s.expectEvent('opener_set', { part: 'c1', how: 'trump', shown: ['2S'] });
   // 2
   s.s1.does('attack', { target: 'n1', cid: '5H', say: 'I appeal to his better nature.' });
   s.s1.does('end_turn');
@@ -48,7 +49,10 @@ scenario('EX-01: the stranger stops, and does not stop, the pastor', kit, (s) =>
   s.gm.does('cover', { aid: 'A1', cid: '7H', say: 'Strangers should keep out of this.' });
   s.expectEvent('piles_pushed', { by: 'n1', to: [{ aid: 'A1', target: 'c1' }] });
   // 4
-  s.gm.refused('attack', { target: 'c1', cid: '4C', say: 'I shove past.' }, 'CR_SUIT_NOT_WOUNDED');
+  s.gm.refused('attack', { target: 'c1', cid: '4C', say: 'I shove past.' }, 'CR_SUIT_NOT_WOUNDED', {
+    clause: 'CR-82',
+    facts: { name: 'The stranger', suits: [] },
+  });
   s.gm.does('end_turn');
   // 5
   s.s1.does('deflect', { aid: 'A1', cid: '7S', target: 'n1', say: 'Your book preaches mercy. And I take the gun.' });
@@ -73,5 +77,16 @@ scenario('EX-01: the stranger stops, and does not stop, the pastor', kit, (s) =>
   expect(s.shared.phase).toBe('SCENE');
   s.s1.sees((view) => view.own.sheets?.['c1']?.list.toSorted(), stranger.toSorted());
   s.gm.sees((view) => view.own.npcs?.['n1']?.list.toSorted(), pastor.toSorted());
+  // Both bear a scar: somebody with a deck of their own lives by the rules for characters (CR-157).
+  s.spectator.heard('scar_recorded', { character: 'c1', characterName: 'The stranger' });
   s.spectator.sees((view) => view.shared.characters[0]?.scars.map(({ cards }) => cards), [['5H', '7H', '8H']]);
+  s.spectator.sees(
+    (view) => view.shared.people[0]?.scars,
+    [{ wid: 'W1', cards: ['7S'], from: 'The stranger', title: 'The shotgun', story: null, healed: false }],
+  );
+  s.s1.refused('heal_scar', { characterId: 'n1', wid: 'W1' }, 'E_GM_ONLY', { clause: 'CR-114' });
+  s.gm.does('heal_scar', { characterId: 'n1', wid: 'W1' });
+  s.gm.refused('heal_scar', { characterId: 'n1', wid: 'W1' }, 'CR_NO_SUCH_SCAR');
+  s.spectator.sees('shared.people.0.scars.0.healed', true);
+  expect(presentation.sheets?.(s.spectator.view).map(({ id }) => id)).toContain('n1');
 });

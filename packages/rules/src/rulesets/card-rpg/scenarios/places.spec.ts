@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { readyPlaces } from '../data/places.ts';
 import { cardsOf, environmentFault } from '../environments.ts';
+import { presentation } from '../presentation.ts';
 import { kit } from './kit.ts';
 import { part, told } from './steps.ts';
 
@@ -25,7 +26,7 @@ scenario(
     s.B.does('take_wound', { aid: 'A1' });
     s.expectEvent('red_cleared', { aid: 'A1' });
     s.spectator.sees('shared.conflict.environment.cards', 2);
-    s.spectator.sees('shared.conflict.environment.discard', 1);
+    s.spectator.seesCards('shared.conflict.environment.discard', ['8D']);
     s.spectator.sees('shared.conflict.environment.red', 'all');
     s.spectator.sees('shared.conflict.environment.black', 'lowest');
   },
@@ -45,7 +46,18 @@ scenario('CR-176: after every turn, or when the GM says so', kit, (s) => {
   s.given({ parts: two });
   s.gm.refused('env_draw', {}, 'CR_NO_ENVIRONMENT');
   s.given({ parts: two, place: { cards: [] }, options: { envTempo: 'gmCue' } });
-  s.gm.refused('env_draw', {}, 'CR_ENV_SILENT');
+  s.gm.refused('env_draw', {}, 'CR_ENV_SILENT', { clause: 'CR-192' });
+  // A discard is no deck where a place is said to fall silent.
+  const spent = { parts: two, reds: ['8D'], options: { envTempo: 'gmCue' } } as const;
+  for (const ends of ['silent', 'reshuffle'] as const) {
+    s.given({ ...spent, place: { cards: [], attributes: [{ k: 'onExhaust', do: ends }] } });
+    s.A.does('take_wound', { aid: 'A1' });
+    s.A.does('end_turn');
+    s.B.does('take_wound', { aid: 'A1' });
+    s.spectator.seesCards('shared.conflict.environment.discard', ['8D']);
+    if (ends === 'silent') s.gm.refused('env_draw', {}, 'CR_ENV_SILENT');
+    else s.gm.does('env_draw');
+  }
 });
 
 scenario('CR-174 CR-189: shelter from red, black or both', kit, (s) => {
@@ -73,10 +85,13 @@ scenario('CR-174 CR-184 CR-189: shelter also holds against what the place has pl
   s.A.does('end_turn');
   s.expectEvent('reveal_asked', { parts: ['c2', 'c3'] });
   s.B.does('commit_reveal', { part: 'c2', cid: '3C' });
-  s.gm.does('grant_harness', { side: 'B', covers: 'both', until: 'round', reason: 'The same roof.' });
+  // Whom the black card hits is not the GM's to choose.
+  const roof = { covers: 'red', until: 'round', reason: 'The same roof.' };
+  s.gm.refused('grant_harness', { side: 'B', ...roof }, 'E_PHASE', { clause: 'CR-174' });
   s.C.does('commit_reveal', { part: 'c3', cid: '5S' });
-  s.expectEvent('env_attack_placed', { target: 'c3', card: '5C' });
-  s.gm.does('grant_harness', { side: 'C', covers: 'red', until: 'round', reason: 'There is room for three.' });
+  s.expectEvent('env_attack_placed', { target: 'c2', card: '5C' });
+  s.gm.does('grant_harness', { side: 'B', ...roof });
+  s.gm.does('grant_harness', { side: 'C', ...roof });
   s.expectEvent('red_cleared', { aid: 'A1' });
 });
 
@@ -203,6 +218,7 @@ scenario('CR-192 CR-193: an empty deck is made anew, and cards go home', kit, (s
   s.A.does('end_turn');
   s.expectEvent('deck_shuffled', { deck: 'environment:mill', count: 1 });
   s.expectEvent('env_drew', { card: '8D' });
+  s.spectator.sees('shared.conflict.silent', false);
   s.B.does('concede', { part: 'c2' });
   told(s);
   s.gm.sees((view) => view.shared.environments[0]?.cards, 1);
@@ -217,6 +233,35 @@ scenario('CR-192 CR-193: an empty deck is made anew, and cards go home', kit, (s
   s.A.does('take_wound', { aid: 'A1' });
   s.A.does('end_turn');
   s.expectNoEvent('env_drew');
+});
+
+scenario('CR-174 CR-184 CR-194: a red card from which all are sheltered is done with at once', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['9D', '9H'] } },
+    place: { cards: ['8D', '2D'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
+  });
+  s.gm.does('grant_harness', { side: 'A', covers: 'red', until: 'conflict', reason: 'The dam.' });
+  s.A.does('end_turn');
+  s.expectEvent('red_cleared', { aid: 'A1' });
+  s.expectEvent('conflict_won', { side: 'A' });
+});
+
+scenario('CR-174 CR-201: red cards that touch nobody do not keep a fight going that nobody can move', kit, (s) => {
+  s.given({
+    parts: { A: { hand: [] }, B: { hand: ['3H'] } },
+    place: {
+      cards: ['8D'],
+      attributes: [
+        { k: 'vested', side: 'A' },
+        { k: 'vested', side: 'B' },
+      ],
+    },
+    turn: 'B',
+  });
+  s.B.does('attack', { target: 'c1', cid: '3H', say: 'The last word.' });
+  s.A.does('take_wound', { aid: 'A1' });
+  s.expectEvent('red_cleared');
+  s.expectEvent('stalled');
 });
 
 scenario('CR-194: a place as the foe wins or spends itself', kit, (s) => {
@@ -289,6 +334,12 @@ scenario(
     s.spectator.sees('shared.conflict.environment.red', 'highest');
     s.spectator.sees('shared.conflict.environment.black', 'all');
     s.spectator.sees('shared.conflict.stakes', { 'place-the-old-roof': 'Nobody gets down.' });
+    // The story tells what was at stake, a place by its name.
+    const sealed = { stakes: { A: 'We do.', roof: 'Nobody does.' }, sides: ['A'], placeName: 'The roof', trump: 'S' };
+    expect(presentation.line({ type: 'stakes_sealed', ...sealed })?.says.facts?.['stakes']).toEqual([
+      { text: 'event.stakes_sealed.side', facts: { side: 'A', text: 'We do.' } },
+      { text: 'event.stakes_sealed.side', facts: { side: 'The roof', text: 'Nobody does.' } },
+    ]);
     s.gm.refused('choose_place', { envId: 'nowhere' }, 'CR_NO_ENVIRONMENT');
     s.gm.does('choose_place', { envId: 'night-ice' });
     s.expectEvent('environment_defined', { id: 'night-ice' });

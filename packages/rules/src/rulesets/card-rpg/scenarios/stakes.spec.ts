@@ -37,11 +37,14 @@ scenario('CR-44 CR-45 CR-50 … CR-54: nothing is dealt before all agree to one 
     ],
   });
   const version = () => s.shared.conflict?.version;
-  s.gm.refused('agree', { draft: version() }, 'CR_STAKES_EMPTY', { clause: 'CR-51' });
+  s.gm.refused('agree', { draft: version() }, 'CR_STAKES_EMPTY', {
+    clause: 'CR-51',
+    facts: { name: "Player 1's own" },
+  });
   s.s1.does('write_reason', { part: 'c1', text: 'For my brother.' });
   s.s1.refused('write_reason', { part: 'c2', text: 'x' }, 'E_NOT_YOURS', { facts: { name: 'Player 2' } });
   s.s2.does('write_reason', { part: 'c2', text: 'For the mill.' });
-  s.gm.refused('agree', { draft: version() }, 'CR_STAKES_EMPTY', { clause: 'CR-52' });
+  s.gm.refused('agree', { draft: version() }, 'CR_STAKES_EMPTY', { clause: 'CR-52', facts: { side: 'A' } });
   s.s1.does('edit_setup', { stakes: { A: 'He may stay.' } });
   s.s1.refused('edit_setup', { stakes: { B: 'x' } }, 'E_GM_ONLY');
   s.gm.does('edit_setup', { stakes: { B: 'He goes.' } });
@@ -53,9 +56,21 @@ scenario('CR-44 CR-45 CR-50 … CR-54: nothing is dealt before all agree to one 
   s.expectEvent('agreements_cleared');
   s.s1.refused('agree', { draft: 1 }, 'E_STALE', { clause: 'CR-54' });
   s.s1.does('agree', { draft: version() });
-  s.s1.does('unagree');
+  s.s1.refused('unagree', { draft: 1 }, 'E_STALE', { clause: 'CR-54' });
+  s.s1.does('unagree', { draft: version() });
+  s.expectEvent('agreement_withdrawn', { by: 's1', version: version() });
   agreed(s);
-  s.expectEvent('stakes_sealed', { trump: 'S' });
+  s.expectEvent('stakes_sealed', {
+    version: version(),
+    participants: [
+      { id: 'c1', side: 'A' },
+      { id: 'c2', side: 'B' },
+    ],
+    sides: ['A', 'B'],
+    stakes: { A: 'He may stay.', B: 'He goes by morning.' },
+    trump: 'S',
+    options: s.shared.options,
+  });
   s.expectEvent('hand_dealt', { part: 'c1', count: 6 });
   s.spectator.sees('shared.conflict.stakes', { A: 'He may stay.', B: 'He goes by morning.' });
 });
@@ -86,11 +101,28 @@ scenario('CR-55 CR-56 CR-15: agreeing is said to be out of character, and suits 
   expect(themes).toContainEqual({ text: 'theme.S' });
 });
 
+scenario('CR-15: what a suit stands for is the table’s to write', kit, (s) => {
+  begun(s, 2, {}, rigged);
+  finished(s, 2);
+  s.s1.refused('write_theme', { suit: 'S', text: 'The sea.' }, 'E_GM_ONLY', { clause: 'CR-15' });
+  s.gm.does('write_theme', { suit: 'S', text: 'The sea.' });
+  s.gm.does('write_theme', { suit: 'H', text: 'The hearth.' });
+  s.gm.does('write_theme', { suit: 'H' });
+  s.spectator.sees('shared.themes', { S: 'The sea.' });
+  proposed(s, { c1: 'A', c2: 'B' });
+  agreed(s);
+  expect(presentation.caption?.(s.s1.view)?.title.facts?.['theme']).toEqual({
+    text: 'sheet.text',
+    facts: { text: 'The sea.' },
+  });
+  s.gm.refused('write_theme', { suit: 'S', text: 'Nothing.' }, 'E_PHASE');
+});
+
 scenario('CR-12 CR-46 CR-48 CR-49: a challenged fact becomes a conflict, or is settled by talk', kit, (s) => {
   begun(s, 1);
   finished(s, 1);
   s.s1.does('challenge', { quote: 'The bridge is down.', claim: 'It holds.' });
-  s.expectEvent('challenge_raised');
+  s.expectEvent('challenge_raised', { quote: 'The bridge is down.', claim: 'It holds.', by: 'c1' });
   s.expectNoEvent('challenge_queued');
   expect(s.shared.phase).toBe('CONFLICT.setup');
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1']);
@@ -98,7 +130,7 @@ scenario('CR-12 CR-46 CR-48 CR-49: a challenged fact becomes a conflict, or is s
   s.gm.does('add_participant', { id: 'n1', side: 'B' });
   s.gm.does('write_stake', { side: 'A', text: 'It holds.' });
   s.gm.does('cancel_setup');
-  s.expectEvent('challenge_dropped', { cause: 'yielded' });
+  s.expectEvent('challenge_dropped', { quote: 'The bridge is down.', by: 'c1', cause: 'yielded' });
   s.s1.does('challenge', { quote: 'It rains.', claim: 'It does not.' });
   s.s1.does('leave_setup', { part: 'c1' });
   s.expectEvent('challenge_dropped', { cause: 'withdrawn' });
@@ -116,11 +148,15 @@ scenario('CR-47: a challenge waits for the end of the conflict, or is not allowe
       continue;
     }
     s.s1.does('challenge', { quote: 'Nobody saw it.', claim: 'I did.' });
-    s.spectator.sees('shared.queue.0.claim', 'I did.');
+    s.s1.does('challenge', { quote: 'It was dark.', claim: 'There was a moon.' });
+    s.expectEvent('challenge_queued', { quote: 'It was dark.', by: 'c1' });
+    s.spectator.sees((view) => view.shared.queue.map(({ claim }) => claim), ['I did.', 'There was a moon.']);
     s.s2.does('concede', { part: 'c2' });
     told(s);
     expect(s.shared.phase).toBe('CONFLICT.setup');
     s.spectator.sees('shared.conflict.challenge.claim', 'I did.');
+    s.gm.does('cancel_setup');
+    s.spectator.sees('shared.conflict.challenge.claim', 'There was a moon.');
   }
 });
 
@@ -172,7 +208,7 @@ scenario('CR-65: the GM names who starts where it is obvious', kit, (s) => {
   s.gm.refused('name_opener', { part: 'c9' }, 'CR_NOT_IN_CONFLICT');
   s.gm.does('name_opener', { part: 'c2' });
   agreed(s);
-  s.expectEvent('opener_set', { part: 'c2', how: 'scene', shown: [] });
+  s.expectEvent('opener_set', { part: 'c2', how: 'scene' });
 });
 
 scenario('CR-66 CR-69: the lowest trump opens, and may stay hidden', kit, (s) => {
@@ -180,8 +216,32 @@ scenario('CR-66 CR-69: the lowest trump opens, and may stay hidden', kit, (s) =>
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
   agreed(s);
-  s.expectEvent('opener_set', { part: 'c1', how: 'trump', shown: [] });
+  s.expectEvent('opener_set', { part: 'c1', how: 'trump' });
+  expect(s.events.find(({ type }) => type === 'opener_set')).not.toHaveProperty('shown');
   s.s2.neverSaw('2S');
+});
+
+scenario('EX-02 EX-03 CR-63 CR-67 CR-69: ties go up through trump, and the trumps that decide are shown', kit, (s) => {
+  /** Somebody for each hand, which is all they have. */
+  const opens = (hands: readonly (readonly CardCode[])[]) => {
+    begun(s, 1);
+    finished(s, 1);
+    for (const [place, deck] of hands.entries()) s.gm.does('create_full_npc', { name: `Number ${place + 1}`, deck });
+    proposed(s, Object.fromEntries(hands.map((_, place) => [`n${place + 1}`, `side ${place + 1}`])), { trump: 'D' });
+    agreed(s);
+  };
+  opens([
+    ['AD', '6D', '9C'],
+    ['4D', 'AD', '9H'],
+    ['2D', '9S'],
+  ]);
+  s.expectEvent('opener_set', { part: 'n2', how: 'trump', shown: ['AD', '4D'] });
+  s.spectator.neverSaw('9H');
+  opens([['3D'], ['TD', '3D']]);
+  s.expectEvent('opener_set', { part: 'n2', how: 'trump', shown: ['3D', 'TD'] });
+  // Nobody has a trump: any of them may be named.
+  opens([['3C'], ['4C']]);
+  s.expectEvent('opener_tied', { parts: ['n1', 'n2'] });
 });
 
 scenario('CR-67 CR-68: with equal trumps the GM says who of them starts', kit, (s) => {

@@ -29,7 +29,7 @@ const twoOpen = {
 scenario('CR-72 … CR-77: answers in any order, and no turn ends with an open attack', kit, (s) => {
   s.given(twoOpen);
   s.B.refused('attack', { target: 'c2', cid: '4H', say: 'x' }, 'CR_OPEN_ATTACKS', { clause: 'CR-73', facts: { n: 2 } });
-  s.B.refused('end_turn', {}, 'CR_OPEN_ATTACKS');
+  s.B.refused('end_turn', {}, 'CR_OPEN_ATTACKS', { clause: 'CR-75', facts: { n: 2 } });
   s.E.refused('cover', { aid: 'A1', cid: '2D' }, 'E_NOT_YOUR_TURN', { clause: 'CR-77', facts: { name: 'B' } });
   s.E.may('concede', { part: 'c2' });
   s.B.does('cover', { aid: 'A2', cid: '9D' });
@@ -300,8 +300,15 @@ scenario('CR-117: red cards mark only who concedes on their own turn', kit, (s) 
     place: { cards: ['2C'] },
   } as const;
   s.given(setting);
+  const words = presentation.move(s.A.view, { type: 'concede', part: 'c1' });
+  expect(words.warns).toEqual({ text: 'warn.concede', facts: { n: 1, all: 1 } });
   s.A.does('concede', { part: 'c1' });
+  s.expectEvent('conceded', { part: 'c1', why: 'will', woundsTaken: ['W1'] });
   s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ marker }) => marker), [true]);
+  // With two wounds the red card is the third.
+  s.given({ ...setting, parts: { ...setting.parts, A: { hand: ['9D'], wounds: [['2C'], ['3C']] } } });
+  s.A.does('concede', { part: 'c1' });
+  s.expectEvent('conceded', { part: 'c1', why: 'third' });
   s.given(setting);
   s.B.does('concede', { part: 'c2' });
   s.spectator.sees((view) => part('c2')(view)?.wounds, []);

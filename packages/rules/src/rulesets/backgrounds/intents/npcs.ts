@@ -1,79 +1,16 @@
-/** What only whoever rules may do: bonus draws, the GM's people, and rulings over what the cards said (DR-103, DR-143, DR-146). */
+/** The GM's people: made and changed behind the screen (DR-143). */
 import type { Intent, Objection } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { backFor } from '../flow/creation.ts';
-import { endAttempt } from '../flow/challenge.ts';
-import { leftOf, topOfPack } from '../flow/decks.ts';
-import { endFray } from '../flow/fray.ts';
-import type { BonusReason } from '../flow/harm.ts';
-import { bonusReasons, hasRoomForBonus, letFall } from '../flow/harm.ts';
-import { decideOrAsk } from '../flow/questions.ts';
-import { abandon } from '../flow/resolution.ts';
+import { topOfPack } from '../flow/decks.ts';
 import type { Stage } from '../flow/stage.ts';
-import { takeOut } from '../flow/taking-out.ts';
-import { who } from '../flow/stage.ts';
-import { isOn, numberOption } from '../options.ts';
+import { isOn } from '../options.ts';
+import { leftInBoth } from '../packs.ts';
 import type { Background, CharacterId, Kind, State } from '../state.ts';
 import { characterOf, gmSeat, knownCharacter, numbered } from '../table.ts';
 import type { TableView } from '../view.ts';
 import type { GameRule } from './define.ts';
-import {
-  characterSeen,
-  define,
-  everyPc,
-  longestName,
-  longestReason,
-  longestText,
-  malformed,
-  ownSheet,
-  rulesHere,
-  seatOf,
-  written,
-} from './define.ts';
-
-interface AwardBonus extends Intent {
-  readonly character: CharacterId;
-  readonly reason: BonusReason;
-}
-
-export const awardBonus = define<AwardBonus>({
-  type: 'award_bonus',
-  clause: 'DR-105',
-  who: ['seat', 'gm'],
-  stale: 'accept',
-  phases: ['SESSION_OPEN', 'FREE_PLAY', 'SESSION_CLOSE'],
-  fields: {
-    character: { kind: 'choice', of: everyPc },
-    reason: { kind: 'choice', of: bonusReasons, open: true },
-  },
-  rules: [
-    rulesHere,
-    rule('DR-103', ['reason'], ({ intent }) =>
-      bonusReasons.includes(intent.reason) ? undefined : { code: 'DR_REASON' },
-    ),
-    rule('DR-105', ['character'], ({ view, intent, actor }) => {
-      const character = characterSeen(view, intent.character);
-      if (character === undefined || !everyPc(view).includes(character.id)) return malformed('character');
-      // Nobody votes a bonus to themselves.
-      return actor.kind === 'seat' && actor.seat === character.owner ? { code: 'E_GM_ONLY' } : undefined;
-    }),
-    rule('DR-150', ['character'], ({ view, intent }) => {
-      const character = characterSeen(view, intent.character);
-      const cap = numberOption(view.shared.options, 'bonusCap');
-      if (character === undefined || hasRoomForBonus(cap, character.bonus)) return undefined;
-      return { code: 'DR_BONUS_CAP', facts: { name: character.name, n: character.bonus } };
-    }),
-  ],
-  happen(deed) {
-    const { character, reason } = deed.intent;
-    const { owner } = knownCharacter(deed.state, character);
-    decideOrAsk(deed, { topic: 'award_bonus', by: seatOf(deed), character, detail: reason }, owner);
-  },
-});
-
-const gmOnly: GameRule = rule('DR-143', [], ({ view, actor }) =>
-  actor.kind === 'gm' && view.shared.mode === 'gm' ? undefined : { code: 'E_GM_ONLY' },
-);
+import { define, everyPc, gmOnly, longestName, malformed, ownSheet } from './define.ts';
 
 interface NpcSheet extends Intent {
   readonly sheet?: unknown;
@@ -164,7 +101,7 @@ const cardsAreLeft = {
   clause: 'DR-29',
   check: ({ state, intent }: { readonly state: State; readonly intent: NpcSheet }): Objection | undefined => {
     const wanted = (readWanted(intent.backgrounds) ?? []).length;
-    const left = Math.min(leftOf(state, 'red'), leftOf(state, 'blue'));
+    const left = Math.min(leftInBoth(state, 'red'), leftInBoth(state, 'blue'));
     return wanted > left ? castFull(mostCastCards) : undefined;
   },
 } as const;
@@ -180,7 +117,8 @@ function tellNpc(stage: Stage, id: CharacterId, person: Person, wanted: readonly
   if (wanted.length === 0) stage.tell({ type: 'npc_changed', character: id, ...person, cards: [] });
   for (const { kind, name } of wanted) {
     const back = backFor(stage, kind, 'specific');
-    const card = topOfPack(stage, back);
+    const [card] = topOfPack(stage, back, 1);
+    if (card === undefined) throw new Error('A pack that is drawn from holds cards');
     const held = knownCharacter(stage.state, id).backgrounds.filter(
       (background: Background) => background.kind === kind,
     );
@@ -201,7 +139,7 @@ export const npcCreate = define<NpcSheet>({
   stale: 'accept',
   fields: { sheet: { kind: 'json', form: { as: 'text', most: longestName } }, ...sheetFields },
   rules: [
-    gmOnly,
+    gmOnly('DR-143'),
     roomForPeople,
     rule('DR-143', ['sheet'], ({ intent }) =>
       readPerson(intent.sheet) === undefined ? malformed('sheet') : undefined,
@@ -236,7 +174,7 @@ export const npcEdit = define<NpcSheet>({
     ...sheetFields,
   },
   rules: [
-    gmOnly,
+    gmOnly('DR-143'),
     rule('DR-143', ['character'], ({ view, intent }) =>
       intent.character !== undefined && npcs(view).includes(intent.character) ? undefined : malformed('character'),
     ),
@@ -256,107 +194,3 @@ export const npcEdit = define<NpcSheet>({
     tellNpc(deed, character, person, readWanted(backgrounds) ?? []);
   },
 });
-
-interface Ruling extends Intent {
-  readonly target: string;
-  readonly change: string;
-  readonly reason: string;
-}
-
-/**
- * What a ruling can be about. `story`: anything the cards said. `resolution`: `end` closes what is on. `alteration`: `refuse`
- * sends it back (DR-57). A character:
- * `consent` lets a resolution go on without its player's word, `park` and `unpark`, `unlock`, `recover`, `incapacitate`. A
- * background, as `s1/type`: `privilege` and `unprivilege` (DR-51). Other words stand for themselves.
- */
-function rulable(view: TableView): readonly string[] {
-  const characters = view.shared.characters.map(({ id }) => id);
-  const privileged =
-    view.shared.options['privilegedSuits'] === 'on'
-      ? view.shared.characters.flatMap(({ id, sheet }) => sheet.map(({ slot }) => `${id}/${slot}`))
-      : [];
-  const resolution = view.shared.resolution === null ? [] : ['resolution'];
-  const outcome = view.shared.lastOutcome === null ? [] : ['outcome'];
-  const altered = view.shared.resolution?.competition?.altered ?? null;
-  const alteration = altered === null || view.shared.phase !== 'CO_AFTER' ? [] : ['alteration'];
-  return ['story', ...outcome, ...resolution, ...alteration, ...characters, ...privileged];
-}
-
-export const ruleOver = define<Ruling>({
-  type: 'rule',
-  clause: 'DR-146',
-  who: ['seat', 'gm'],
-  stale: 'accept',
-  fields: {
-    target: { kind: 'choice', of: rulable, open: true },
-    change: { kind: 'text', most: longestReason },
-    reason: { kind: 'text', most: longestText },
-  },
-  rules: [
-    gmOnly,
-    rule('DR-146', ['target'], ({ view, intent }) =>
-      rulable(view).includes(intent.target) ? undefined : malformed('target'),
-    ),
-    written('DR-146', 'change'),
-    written('DR-146', 'reason'),
-  ],
-  happen(deed) {
-    const { target, reason } = deed.intent;
-    const change = deed.intent.change.trim();
-    deed.tell({ type: 'ruling_made', target, old: standingOf(deed, target), new: change, reason: reason.trim() });
-    if (target === 'resolution') closeByRuling(deed, change);
-    if (target === 'alteration') refuseAlteration(deed, change);
-    const [id = '', slot] = target.split('/');
-    if (characterOf(deed.state, id) === undefined) return;
-    if (slot === undefined) ruleOnCharacter(deed, id, change);
-    else if (change === 'privilege' || change === 'unprivilege')
-      deed.tell({ type: 'background_privileged', ...who(deed.state, id), slot, on: change === 'privilege' });
-  },
-});
-
-/** What stood before, as the ruling tells it. */
-function standingOf({ state }: Pick<Stage, 'state'>, target: string): string {
-  if (target === 'resolution') return state.resolution?.kind ?? '';
-  if (target === 'alteration') return state.resolution?.competition?.altered?.text ?? '';
-  if (target === 'outcome') return state.lastOutcome?.outcome ?? '';
-  const [id = '', slot] = target.split('/');
-  const character = characterOf(state, id);
-  if (character === undefined) return '';
-  if (slot !== undefined)
-    return character.backgrounds.some((one) => one.slot === slot && one.privileged) ? 'privilege' : 'unprivilege';
-  if (character.parked) return 'park';
-  return character.incapacitated ? 'incapacitate' : character.consents;
-}
-
-/** What the GM does not take goes back to whoever said it; other words stand beside it (DR-57). */
-function refuseAlteration(stage: Stage, change: string): void {
-  const altered = stage.state.resolution?.competition?.altered ?? null;
-  if (change === 'refuse' && altered !== null)
-    stage.tell({ type: 'alteration_refused', ...who(stage.state, altered.party), text: altered.text });
-}
-
-/** An end that nobody drew for (DR-58). */
-function closeByRuling(stage: Stage, change: string): void {
-  const { resolution } = stage.state;
-  if (change !== 'end' || resolution === null) return;
-  if (resolution.kind === 'fray') endFray(stage, 'goals', '');
-  else if (resolution.kind === 'challenge') endAttempt(stage, 'stopped');
-  else {
-    stage.tell({ type: 'competition_ended', winners: [], names: [], cause: 'ruled' });
-    letFall(stage);
-    abandon(stage);
-  }
-}
-
-function ruleOnCharacter(stage: Stage, id: CharacterId, change: string): void {
-  const subject = who(stage.state, id);
-  const character = knownCharacter(stage.state, id);
-  if (change === 'consent') stage.tell({ type: 'consent_known', ...subject, yes: true });
-  if (change === 'park' || change === 'unpark')
-    stage.tell({ type: 'character_parked', ...subject, on: change === 'park' });
-  if (change === 'recover' && character.incapacitated) stage.tell({ type: 'recovered', ...subject });
-  if (change === 'incapacitate' && stage.state.scene !== null) takeOut(stage, id, 'ruled');
-  if (change === 'unlock')
-    for (const { character: locked, title } of stage.state.locks)
-      if (locked === id) stage.tell({ type: 'lock_cleared', ...subject, title });
-}

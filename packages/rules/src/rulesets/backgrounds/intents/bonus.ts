@@ -1,0 +1,50 @@
+/** Bonus draws, for one of a few reasons (DR-103, DR-105, DR-150). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import type { BonusReason } from '../flow/harm.ts';
+import { bonusReasons, hasRoomForBonus } from '../flow/harm.ts';
+import { decideOrAsk } from '../flow/questions.ts';
+import { numberOption } from '../options.ts';
+import type { CharacterId } from '../state.ts';
+import { knownCharacter } from '../table.ts';
+import { characterSeen, define, everyPc, malformed, rulesHere, seatOf } from './define.ts';
+
+interface AwardBonus extends Intent {
+  readonly character: CharacterId;
+  readonly reason: BonusReason;
+}
+
+export const awardBonus = define<AwardBonus>({
+  type: 'award_bonus',
+  clause: 'DR-105',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['SESSION_OPEN', 'FREE_PLAY', 'SESSION_CLOSE'],
+  fields: {
+    character: { kind: 'choice', of: everyPc },
+    reason: { kind: 'choice', of: bonusReasons, open: true },
+  },
+  rules: [
+    rulesHere('DR-105'),
+    rule('DR-105', ['reason'], ({ intent }) =>
+      bonusReasons.includes(intent.reason) ? undefined : { code: 'DR_REASON' },
+    ),
+    rule('DR-105', ['character'], ({ view, intent, actor }) => {
+      const character = characterSeen(view, intent.character);
+      if (character === undefined || !everyPc(view).includes(character.id)) return malformed('character');
+      // Nobody votes a bonus to themselves.
+      return actor.kind === 'seat' && actor.seat === character.owner ? { code: 'E_GM_ONLY' } : undefined;
+    }),
+    rule('DR-150', ['character'], ({ view, intent }) => {
+      const character = characterSeen(view, intent.character);
+      const cap = numberOption(view.shared.options, 'bonusCap');
+      if (character === undefined || hasRoomForBonus(cap, character.bonus)) return undefined;
+      return { code: 'DR_BONUS_CAP', facts: { name: character.name, n: character.bonus } };
+    }),
+  ],
+  happen(deed) {
+    const { character, reason } = deed.intent;
+    const { owner } = knownCharacter(deed.state, character);
+    decideOrAsk(deed, { topic: 'award_bonus', by: seatOf(deed), character, detail: reason }, owner);
+  },
+});

@@ -1,0 +1,135 @@
+/** Rulings over what the cards said (DR-146). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { endAttempt } from '../flow/challenge.ts';
+import { endUnwon } from '../flow/competition.ts';
+import { endFray } from '../flow/fray.ts';
+import { letFall } from '../flow/harm.ts';
+import { abandon } from '../flow/resolution.ts';
+import type { Stage } from '../flow/stage.ts';
+import { who } from '../flow/stage.ts';
+import { takeOut } from '../flow/taking-out.ts';
+import type { CharacterId } from '../state.ts';
+import { characterOf, knownCharacter } from '../table.ts';
+import type { TableView } from '../view.ts';
+import { define, gmOnly, longestReason, longestText, malformed, written } from './define.ts';
+
+interface Ruling extends Intent {
+  readonly target: string;
+  readonly change: string;
+  readonly reason: string;
+}
+
+/**
+ * What a ruling can be about. `story`: anything the cards said. `resolution`: `end` closes what is on. `alteration`: `refuse`
+ * sends it back (DR-57). A character:
+ * `consent` lets a resolution go on without its player's word, `park` and `unpark`, `unlock`, `recover`, `incapacitate`. A
+ * background, as `s1/type`: `privilege` and `unprivilege` (DR-51). Other words, and other targets, stand for themselves.
+ */
+function rulable(view: TableView): readonly string[] {
+  const characters = view.shared.characters.map(({ id }) => id);
+  const privileged =
+    view.shared.options['privilegedSuits'] === 'on'
+      ? view.shared.characters.flatMap(({ id, sheet }) => sheet.map(({ slot }) => `${id}/${slot}`))
+      : [];
+  const resolution = view.shared.resolution === null ? [] : ['resolution'];
+  const outcome = view.shared.lastOutcome === null ? [] : ['outcome'];
+  const altered = view.shared.resolution?.competition?.altered ?? null;
+  const alteration = altered === null || view.shared.phase !== 'CO_AFTER' ? [] : ['alteration'];
+  return ['story', ...outcome, ...resolution, ...alteration, ...characters, ...privileged];
+}
+
+/** Targets that do something stand there or do not; any other is in the GM's own words. */
+function isKnownTarget(target: string): boolean {
+  return ['outcome', 'resolution', 'alteration'].includes(target) || target.includes('/');
+}
+
+export const ruleOver = define<Ruling>({
+  type: 'rule',
+  clause: 'DR-146',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  fields: {
+    target: { kind: 'choice', of: rulable, open: true },
+    change: { kind: 'text', most: longestReason },
+    reason: { kind: 'text', most: longestText },
+  },
+  rules: [
+    gmOnly('DR-146'),
+    written('DR-146', 'target'),
+    rule('DR-146', ['target'], ({ view, intent: { target } }) =>
+      isKnownTarget(target) && !rulable(view).includes(target) ? malformed('target') : undefined,
+    ),
+    written('DR-146', 'change'),
+    written('DR-146', 'reason'),
+  ],
+  happen(deed) {
+    const { target, reason } = deed.intent;
+    const change = deed.intent.change.trim();
+    deed.tell({ type: 'ruling_made', target, old: standingOf(deed, target), new: change, reason: reason.trim() });
+    if (target === 'resolution') closeByRuling(deed, change);
+    if (target === 'alteration') refuseAlteration(deed, change);
+    const [id = '', slot] = target.split('/');
+    if (!rulable(deed.view).includes(target) || characterOf(deed.state, id) === undefined) return;
+    if (slot === undefined) ruleOnCharacter(deed, id, change);
+    else if (change === 'privilege' || change === 'unprivilege') tag(deed, { id, slot, change });
+  },
+});
+
+/** A suit that helps in a fight is one that everybody can look up (DR-51). */
+function tag(
+  stage: Stage,
+  tagged: { readonly id: CharacterId; readonly slot: string; readonly change: 'privilege' | 'unprivilege' },
+): void {
+  const { id, slot, change } = tagged;
+  const card = knownCharacter(stage.state, id).backgrounds.find((one) => one.slot === slot)?.face;
+  if (card !== undefined)
+    stage.tell({ type: 'background_privileged', ...who(stage.state, id), slot, on: change === 'privilege', card });
+}
+
+/** What stood before, as the ruling tells it. */
+function standingOf({ state }: Pick<Stage, 'state'>, target: string): string {
+  if (target === 'resolution') return state.resolution?.kind ?? '';
+  if (target === 'alteration') return state.resolution?.competition?.altered?.text ?? '';
+  if (target === 'outcome') return state.lastOutcome?.outcome ?? '';
+  const [id = '', slot] = target.split('/');
+  const character = characterOf(state, id);
+  if (character === undefined) return '';
+  if (slot !== undefined)
+    return character.backgrounds.some((one) => one.slot === slot && one.privileged) ? 'privilege' : 'unprivilege';
+  if (character.parked) return 'park';
+  return character.incapacitated ? 'incapacitate' : character.consents;
+}
+
+/** What the GM does not take goes back to whoever said it; other words stand beside it (DR-57). */
+function refuseAlteration(stage: Stage, change: string): void {
+  const altered = stage.state.resolution?.competition?.altered ?? null;
+  if (change === 'refuse' && altered !== null)
+    stage.tell({ type: 'alteration_refused', ...who(stage.state, altered.party), text: altered.text });
+}
+
+/** An end that nobody drew for (DR-58). */
+function closeByRuling(stage: Stage, change: string): void {
+  const { resolution } = stage.state;
+  if (change !== 'end' || resolution === null) return;
+  if (resolution.kind === 'fray') endFray(stage, 'goals', '');
+  else if (resolution.kind === 'challenge') endAttempt(stage, 'stopped');
+  else {
+    endUnwon(stage, 'ruled');
+    letFall(stage);
+    abandon(stage);
+  }
+}
+
+function ruleOnCharacter(stage: Stage, id: CharacterId, change: string): void {
+  const subject = who(stage.state, id);
+  const character = knownCharacter(stage.state, id);
+  if (change === 'consent') stage.tell({ type: 'consent_known', ...subject, yes: true });
+  if (change === 'park' || change === 'unpark')
+    stage.tell({ type: 'character_parked', ...subject, on: change === 'park' });
+  if (change === 'recover' && character.incapacitated) stage.tell({ type: 'recovered', ...subject });
+  if (change === 'incapacitate' && stage.state.scene !== null) takeOut(stage, id, 'ruled');
+  if (change === 'unlock')
+    for (const { character: locked, title } of stage.state.locks)
+      if (locked === id) stage.tell({ type: 'lock_cleared', ...subject, title });
+}

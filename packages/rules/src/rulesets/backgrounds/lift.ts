@@ -1,0 +1,64 @@
+/** Events of older tables as they are told today. */
+import type { GameEvent } from './events.ts';
+
+type Told = Readonly<Record<string, unknown>> & { readonly type: string };
+
+function listIn(event: Told, field: string): readonly unknown[] {
+  const value = event[field];
+  return Array.isArray(value) ? value : [];
+}
+
+function onlyOne(parties: readonly unknown[]): unknown {
+  return parties.length === 1 ? parties[0] : null;
+}
+
+function partOf(value: unknown, field: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : undefined;
+}
+
+/** What a character is called once stood where the name of a background stands now. */
+function aboutBackground({ name: whose, text, ...event }: Told): Told {
+  return { ...event, type: event.type, whose, ...(text === undefined ? {} : { name: text }) };
+}
+
+/** The packs of the start hold no card twice, and none of them bears the mark of a second pack; two packs of the draw deck do. */
+function isOfTheStart({ pile, order }: Told): boolean {
+  const cards: readonly unknown[] = Array.isArray(order) ? order : [];
+  const isMarked = cards.some((card) => String(card).endsWith('/2'));
+  return !isMarked || (pile === 'draw' && cards.length === 104);
+}
+
+function ofFirstVersion(event: Told): Told {
+  switch (event.type) {
+    case 'pack_added':
+      return isOfTheStart(event) ? { ...event, type: 'deck_shuffled' } : event;
+    case 'background_drawn':
+    case 'background_named':
+    case 'background_granted':
+    case 'background_retired':
+      return aboutBackground(event);
+    case 'cards_drawn': {
+      const dealt = listIn(event, 'cards');
+      const cards = dealt.map((card) => partOf(card, 'card'));
+      return { ...event, cards, counts: dealt.map((card) => partOf(card, 'counts')) };
+    }
+    case 'card_chosen':
+      return { ...event, kept: partOf(event['kept'], 'card'), result: event['kept'] };
+    case 'competition_ended':
+      return { ...event, winner: onlyOne(listIn(event, 'winners')) };
+    // Several win together where they share an aim: whose card it was older tables did not tell.
+    case 'fray_judged':
+      return { ...event, owner: onlyOne(listIn(event, 'winners')) };
+    case 'competition_declared':
+    case 'fray_opened':
+      return { ...event, parties: listIn(event, 'sides').flat() };
+    default:
+      return event;
+  }
+}
+
+/** The journal was written by these very rules, so what is in it has the shape of its version. */
+export function lift(version: number, event: unknown): GameEvent {
+  const told = event as Told;
+  return (version >= 2 ? told : ofFirstVersion(told)) as unknown as GameEvent;
+}

@@ -1,0 +1,147 @@
+/** What is said against a play: the code, the clause behind it, and what its sentence shows and nothing else (4.1). */
+import { byFace, scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import type { Intent, Refusal } from '../../../kernel/index.ts';
+import { seededRng } from '../../../kernel/index.ts';
+import { ruleset } from '../index.ts';
+import type { State } from '../state.ts';
+import { kit } from './kit.ts';
+
+/** Everything that speaks against it, whole. */
+function against(state: State, seat: string, intent: Intent): readonly Refusal[] {
+  const actor = seat === 'gm' ? ({ kind: 'gm' } as const) : ({ kind: 'seat', seat } as const);
+  const decision = ruleset.decide(state, actor, byFace(ruleset.view(state, actor), intent, ruleset), seededRng('why'));
+  return decision.ok ? [] : decision.refusals;
+}
+
+scenario(
+  'CR-81 … CR-112: plays of a turn are refused by their own clauses, with what their sentences show',
+  kit,
+  (s) => {
+    s.given({
+      trump: 'S',
+      parts: {
+        B: { side: 'us', hand: ['7H', '5H', '2S', '9D', '4C'], wounds: [['2C'], ['3C']] },
+        E: { side: 'them', hand: ['2D'], wounds: [['4D', '6H']] },
+        C: { side: 'us', hand: ['3D'] },
+        D: { side: 'them', hand: ['4D'], out: true },
+      },
+      attacks: [
+        { on: 'B', by: 'E', pile: ['6H'] },
+        { on: 'B', by: 'E', pile: ['5S'] },
+        { on: 'E', by: 'B', pile: ['3C'] },
+      ],
+    });
+    const said = (intent: Intent, seat = 's1') => against(s.state, seat, intent);
+    const reasons: readonly (readonly [Intent, string, string, object])[] = [
+      [{ type: 'cover', aid: 'A1', cid: '5H' }, 'CR_TOO_LOW', 'CR-90', { card: '5H', v: 5, n: 6 }],
+      [{ type: 'cover', aid: 'A1', cid: '9D' }, 'CR_WRONG_SUIT', 'CR-90', { attack: '6H', suit: 'H', trump: 'S' }],
+      [{ type: 'cover', aid: 'A2', cid: '2S' }, 'CR_TRUMP_TOO_LOW', 'CR-92', { trump: 'S', n: 5 }],
+      [{ type: 'cover', aid: 'A3', cid: '4C' }, 'CR_NOT_AGAINST_YOU', 'CR-74', { name: 'E' }],
+      [{ type: 'cover', aid: 'A9', cid: '4C' }, 'CR_NO_SUCH_ATTACK', 'CR-74', {}],
+      [{ type: 'cover', aid: 'A1', cid: 'c1:99' }, 'E_NOT_IN_HAND', 'CR-90', {}],
+      [{ type: 'deflect', aid: 'A1', cid: '7H', target: 'c2' }, 'CR_NUMBER_DIFFERS', 'CR-102', { n: 6 }],
+      [{ type: 'deflect', aid: 'A2', cid: '5H', target: 'c3' }, 'CR_NOT_ENEMY', 'CR-104', { name: 'C' }],
+      [{ type: 'deflect', aid: 'A2', cid: '5H', target: 'c4' }, 'CR_TARGET_OUT', 'CR-123', { name: 'D' }],
+      [{ type: 'deflect', aid: 'A2', cid: '5H' }, 'CR_TARGET_NEEDED', 'CR-104', {}],
+      [{ type: 'deflect', aid: 'A2', cid: 'c1:99', target: 'c2' }, 'E_NOT_IN_HAND', 'CR-102', {}],
+      [{ type: 'take_wound', aid: 'A1' }, 'CR_THIRD_WOUND', 'CR-112', {}],
+      [{ type: 'attack', cid: '4C', target: 'c2', say: 'x' }, 'CR_OPEN_ATTACKS', 'CR-73', { n: 2 }],
+      [{ type: 'end_turn' }, 'CR_OPEN_ATTACKS', 'CR-75', { n: 2 }],
+    ];
+    for (const [intent, code, clause, facts] of reasons) expect(said(intent)).toContainEqual({ code, clause, facts });
+    expect(said({ type: 'end_turn' }, 's2')).toEqual([
+      { code: 'E_NOT_YOUR_TURN', clause: 'CR-77', facts: { name: 'B' } },
+    ]);
+    expect(said({ type: 'concede', part: 'c1' }, 's3')).toEqual([
+      { code: 'E_NOT_YOURS', clause: 'CR-115', facts: { name: 'B' } },
+    ]);
+    s.B.does('cover', { aid: 'A1', cid: '7H' });
+    expect(said({ type: 'cover', aid: 'A1', cid: '2S' })).toEqual([
+      { code: 'CR_ALREADY_RESOLVED', clause: 'CR-74', facts: {} },
+    ]);
+    s.B.does('deflect', { aid: 'A2', cid: '5H', target: 'c2' });
+    expect(said({ type: 'attack', cid: '4C', target: 'c2', say: 'x' })).toEqual([
+      { code: 'CR_SUIT_NOT_WOUNDED', clause: 'CR-82', facts: { name: 'E', suits: ['D', 'H'] } },
+    ]);
+    expect(said({ type: 'attack', cid: '9D', target: 'c2' })).toEqual([
+      { code: 'E_TEXT_REQUIRED', clause: 'CR-87', facts: {} },
+    ]);
+  },
+);
+
+scenario('CR-103 EX-06: by rank a ten does not deflect a Jack', kit, (s) => {
+  s.given({
+    trump: 'C',
+    options: { deflectMatch: 'rank' },
+    parts: { B: { hand: ['TD', '9D'] }, E: { hand: ['2D'] } },
+    attacks: [{ on: 'B', by: 'E', pile: ['JD'] }],
+  });
+  const said = (cid: string) => against(s.state, 's1', { type: 'deflect', aid: 'A1', cid, target: 'c2' });
+  expect(said('TD')).toEqual([{ code: 'CR_NUMBER_DIFFERS', clause: 'CR-103', facts: { n: 10 } }]);
+  expect(said('9D')).toEqual([{ code: 'CR_NUMBER_DIFFERS', clause: 'CR-102', facts: { n: 10 } }]);
+});
+
+scenario('CR-124 … CR-138 CR-185: magic is refused by the clause that limits it', kit, (s) => {
+  s.given({
+    trump: 'S',
+    parts: {
+      B: { hand: ['JH', 'QH', 'KH', '2D'], deck: [] },
+      E: { hand: ['2H'] },
+      C: { hand: ['3D'] },
+    },
+    attacks: [
+      { on: 'E', by: 'C', pile: ['4H'] },
+      { on: 'E', by: 'C', pile: ['6D', '8D'] },
+    ],
+    reds: [],
+  });
+  const blow = { type: 'attack', target: 'c2', say: 'The air tears.' };
+  const said = (cid: string, effect?: object) =>
+    against(s.state, 's1', { ...blow, cid, ...(effect === undefined ? {} : { effect }) });
+  const only = (code: string, clause: string, facts: object = {}) => [{ code, clause, facts }];
+  expect(said('JH')).toEqual(only('CR_EFFECT_MISSING', 'CR-126'));
+  expect(said('JH', { k: 'none' })).toEqual(only('CR_EFFECT_REQUIRED', 'CR-126'));
+  expect(said('2D', { k: 'Q.draw' })).toEqual(only('CR_EFFECT_NOT_FACE', 'CR-124'));
+  expect(said('JH', { k: 'K.take', aid: 'A1' })).toEqual(only('CR_EFFECT_WRONG_RANK', 'CR-124', { rank: 'J' }));
+  expect(said('JH', { k: 'J.remove', aid: 'A7' })).toEqual(only('CR_EFFECT_TARGET', 'CR-128'));
+  expect(said('JH', { k: 'J.remove', aid: 'A2' })).toEqual(only('CR_EFFECT_SUIT', 'CR-130', { suit: 'H' }));
+  expect(said('QH', { k: 'Q.draw' })).toEqual(only('CR_DECK_EMPTY', 'CR-134'));
+  expect(said('QH', { k: 'Q.split', aid: 'A1' })).toEqual(only('CR_PILE_TOO_SMALL', 'CR-135'));
+  expect(said('KH', { k: 'K.spread', aid: 'A1' })).toEqual(only('CR_PILE_TOO_SMALL', 'CR-138'));
+  expect(said('KH', { k: 'K.take', aid: 'NEW' })).toEqual(only('CR_EFFECT_SELF', 'CR-129'));
+  s.given({
+    trump: 'S',
+    parts: { B: { hand: ['KH', 'JD', '2D'] }, E: { hand: ['2H'] } },
+    attacks: [
+      { on: 'B', by: 'E', pile: ['4H'] },
+      { on: 'B', by: 'E', pile: ['9C'] },
+    ],
+    reds: ['TD'],
+    place: { cards: ['2C'] },
+  });
+  // A King that covers lies on top of that very pile: it is neither open nor anything but the King itself.
+  const covering = { type: 'cover', aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A1' } };
+  expect(against(s.state, 's1', covering)).toEqual([
+    { code: 'CR_EFFECT_TARGET', clause: 'CR-128', facts: {} },
+    { code: 'CR_EFFECT_SELF', clause: 'CR-129', facts: {} },
+  ]);
+  const turning = { type: 'deflect', aid: 'A3', cid: 'JD', effect: { k: 'J.move', from: 'A1', to: 'A3' } };
+  expect(against(s.state, 's1', turning)).toEqual([{ code: 'CR_RED_NO_PILE', clause: 'CR-185', facts: {} }]);
+});
+
+scenario('CR-179 CR-207: what somebody has dealt with, and who may not lead', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['9D'] }, B: { hand: ['2H'] } },
+    reds: ['8D'],
+    place: { cards: ['2C'] },
+  });
+  s.A.does('take_wound', { aid: 'A1' });
+  expect(against(s.state, 's1', { type: 'take_wound', aid: 'A1' })).toEqual([
+    { code: 'CR_ALREADY_RESOLVED', clause: 'CR-179', facts: {} },
+  ]);
+  expect(against(s.state, 'gm', { type: 'name_stand_in', part: 'gm', user: 's1' })).toEqual([
+    { code: 'CR_STAND_IN_BARRED', clause: 'CR-207', facts: { name: 'A' } },
+  ]);
+});
