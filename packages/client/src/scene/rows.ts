@@ -195,7 +195,7 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
       // Words may reach into the gaps beside them, not into the neighbour's words, nor out of the window; longer ones take
       // a second line. A deck's words are as wide as itself at least, and its neighbours have room to spare.
       const reach = zone.kind === 'deck' ? 26 : phone ? -4 : -12;
-      const edge = 2 * (Math.min(x - area.x, rightOf(area) - x) + (phone ? 6 : 20));
+      const edge = 2 * (Math.min(x - area.x, rightOf(area) - x) + (phone ? 6 : 14));
       const labelWidth = Math.min(edge, Math.max(width, width + (Number.isFinite(beside) ? beside : airy) + reach));
       return {
         zone,
@@ -209,7 +209,14 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
       };
     });
   });
-  return { slots, cardWidth, words: isTight ? 'tight' : 'fit' };
+  return { slots: alikeIn(slots), cardWidth, words: isTight ? 'tight' : 'fit' };
+}
+
+/** Short for one, short for all: side by side, places that are called at different lengths look like different things. */
+function alikeIn(slots: readonly Slot[]): readonly Slot[] {
+  const areWhole = slots.every(({ zone, words }) => words === (zone.label?.text ?? ''));
+  if (areWhole) return slots;
+  return slots.map((slot) => ({ ...slot, words: slot.zone.label?.short ?? slot.words }));
 }
 
 /** Piles on a phone, on either side: the outermost first. */

@@ -1,6 +1,5 @@
 /** What a ruleset is: the one shape behind which every system lives. Everything here is plain JSON, no `undefined`. */
 import type { SeenCard } from './zones.ts';
-import type { Saying } from './presentation.ts';
 import type { Rng } from './rng.ts';
 
 export type RulesetId = string;
@@ -43,6 +42,12 @@ export interface ViewEvent {
 }
 
 export type Facts = Readonly<Record<string, unknown>>;
+
+/** A sentence of the ruleset's catalogue: its key and what is filled in. */
+export interface Saying {
+  readonly text: string;
+  readonly facts?: Facts;
+}
 
 /** Why a move is refused. The wording lives in text files under the code; `facts` hold what that sentence shows and nothing else. */
 export interface Refusal {

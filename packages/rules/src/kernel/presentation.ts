@@ -1,12 +1,6 @@
 /** What a ruleset tells a generic client about how it is shown: data and keys of text, no drawing. */
 import type { CardCode, Suit } from './cards.ts';
-import type { Facts, Intent, OptionValue, SeatId, View, ViewEvent } from './contract.ts';
-
-/** A sentence of the ruleset's catalogue: its key and what is filled in. */
-export interface Saying {
-  readonly text: string;
-  readonly facts?: Facts;
-}
+import type { Facts, Intent, OptionValue, Saying, SeatId, View, ViewEvent } from './contract.ts';
 
 /** Where in a view something lies: `['shared', 'stacks', 0, 'cards']`. */
 export type ViewPath = readonly (string | number)[];

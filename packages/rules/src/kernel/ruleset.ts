@@ -1,11 +1,10 @@
 /** Makes a ruleset from its parts: one rule list behind `decide`, `legal` and `explain`, one event table behind `viewEvent`. */
-import type { Actor, Decision, GameEvent, Intent, Refusal, Ruleset, SeatId, View, Viewer } from './contract.ts';
+import type { Actor, Decision, GameEvent, Intent, Refusal, Ruleset, Saying, SeatId, View, Viewer } from './contract.ts';
 import type { EventTable } from './events.ts';
 import { isHeardByAll, isTalkBy, specOf, viewEventBy } from './events.ts';
 import { makeJudge } from './judge.ts';
 import type { Deed, IntentDefinition } from './rule.ts';
 import type { Rng } from './rng.ts';
-import type { Saying } from './presentation.ts';
 
 /** Every view says whose it is, so that the same rules run for the client. */
 export interface PlayView extends View {

@@ -2,7 +2,7 @@
 import type { Intent } from '../../kernel/index.ts';
 import { asGm, asOneOfMany } from './bot/leading.ts';
 import { whileResolving } from './bot/resolving.ts';
-import { namesFor } from './data/names.ts';
+import { freeNames } from './free-names.ts';
 import { openFor } from './intents/votes.ts';
 import { gmSeat } from './table.ts';
 import type { TableView } from './view.ts';
@@ -14,11 +14,7 @@ function inCreation(view: TableView, moves: readonly Intent[]): Intent | undefin
   for (const { backgrounds } of view.own.sheets) {
     const nameless = backgrounds.find(({ name }) => name === '');
     if (nameless === undefined) continue;
-    const names = namesFor(nameless.kind, nameless.face);
-    const isTaken = (name: string): boolean =>
-      view.shared.characters.some((one) => one.sheet.some((card) => !('closed' in card) && card.name === name));
-    const free = names.filter((name) => !isTaken(name));
-    const from = free.length > 0 ? free : names;
+    const from = freeNames(view, nameless);
     const text = from[view.shared.prompt % from.length] ?? 'Someone';
     const move = moves.find(({ type, slot }) => type === 'name_background' && slot === nameless.slot);
     if (move !== undefined) return { ...move, text };

@@ -1,7 +1,8 @@
 /** Moves that are usual just now, ready to be pressed: a name that fits a card, a target with its odds, an aim. */
 import type { Intent } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
-import { alterations, namesFor, objections, usualAims } from '../data/names.ts';
+import { alterations, objections, usualAims } from '../data/names.ts';
+import { freeNames } from '../free-names.ts';
 import { ladder } from '../judging.ts';
 import type { Background } from '../state.ts';
 import { arbiterFor, gmSeat } from '../table.ts';
@@ -12,14 +13,14 @@ function nextNameless({ backgrounds }: OwnSheet): Background | undefined {
   return backgrounds.find(({ name }) => name === '');
 }
 
-/** Two names that go with the suit. The suit says the field; which of its names come up follows from the face. */
+/** Up to two names that go with the suit and that nobody bears. The suit says the field; which of its names come up follows from the face. */
 function names(view: TableView): readonly Intent[] {
   return view.own.sheets.flatMap((sheet) => {
     const card = nextNameless(sheet);
     if (card === undefined) return [];
-    const fitting = namesFor(card.kind, card.face);
+    const fitting = freeNames(view, card);
     const from = card.face.codePointAt(0) ?? 0;
-    const two = [0, 1].flatMap((step) => fitting[(from + step) % fitting.length] ?? []);
+    const two = [...new Set([0, 1].flatMap((step) => fitting[(from + step) % fitting.length] ?? []))];
     const whose = view.own.sheets.length > 1 ? { character: sheet.id } : {};
     return two.map((text): Intent => ({ type: 'name_background', slot: card.slot, text, ...whose }));
   });
