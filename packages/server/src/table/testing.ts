@@ -148,7 +148,7 @@ export async function startedTable(house: TableHouse, wish: Partial<Wish> = {}):
 export function tellings(table: Table): string[] {
   const told: string[] = [];
   table.onTold(({ entry }: Told) => {
-    const happened = entry.events.filter(({ type }) => type !== 'decided');
+    const happened = entry.events.filter(({ type }) => type !== 'decided' && type !== 'talked_beside');
     told.push(...happened.map((event) => (event.type === 'game' ? event.event.type : event.type)));
   });
   return told;
