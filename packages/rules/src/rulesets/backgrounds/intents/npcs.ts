@@ -132,22 +132,23 @@ function tellNpc(stage: Stage, id: CharacterId, person: Person, wanted: readonly
   }
 }
 
+/** What holds of the sheet of anybody the GM makes or changes. */
+const ofASheet = [
+  rule<TableView, NpcSheet>('DR-143', ['sheet'], ({ intent }) =>
+    readPerson(intent.sheet) === undefined ? malformed('sheet') : undefined,
+  ),
+  wantsCards,
+  innateOnce,
+  roomForCards,
+];
+
 export const npcCreate = define<NpcSheet>({
   type: 'npc_create',
   clause: 'DR-143',
   who: ['seat', 'gm'],
   stale: 'accept',
   fields: { sheet: { kind: 'json', form: { as: 'text', most: longestName } }, ...sheetFields },
-  rules: [
-    gmOnly('DR-143'),
-    roomForPeople,
-    rule('DR-143', ['sheet'], ({ intent }) =>
-      readPerson(intent.sheet) === undefined ? malformed('sheet') : undefined,
-    ),
-    wantsCards,
-    innateOnce,
-    roomForCards,
-  ],
+  rules: [gmOnly('DR-143'), roomForPeople, ...ofASheet],
   hiddenRules: [cardsAreLeft],
   happen(deed) {
     const person = readPerson(deed.intent.sheet);
@@ -178,12 +179,7 @@ export const npcEdit = define<NpcSheet>({
     rule('DR-143', ['character'], ({ view, intent }) =>
       intent.character !== undefined && npcs(view).includes(intent.character) ? undefined : malformed('character'),
     ),
-    rule('DR-143', ['sheet'], ({ intent }) =>
-      readPerson(intent.sheet) === undefined ? malformed('sheet') : undefined,
-    ),
-    wantsCards,
-    innateOnce,
-    roomForCards,
+    ...ofASheet,
   ],
   hiddenRules: [cardsAreLeft],
   happen(deed) {
