@@ -106,4 +106,35 @@ describe('appends on their way to a store', () => {
     group.beforeCommit(() => decided.push('refused too'));
     await expect.poll(() => decided).toEqual(['refused', 'refused too']);
   });
+
+  it('are decided at once when something else is about to be decided, in the order in which they came', async () => {
+    const { group, commit } = heldStore();
+    const first = group.add(rowAppend(1, 5));
+    const { settle } = await commit(1);
+    const decided: string[] = [];
+    for (const one of ['a', 'b']) group.beforeCommit(() => decided.push(one));
+    group.doWaiting();
+    expect(decided).toEqual(['a', 'b']);
+    settle(['stored']);
+    await first;
+    await group.idle();
+    expect(decided).toEqual(['a', 'b']);
+  });
+
+  it('are decided even when they come of what was decided right before', async () => {
+    const { group, commit } = heldStore();
+    const first = group.add(rowAppend(1, 5));
+    const { settle } = await commit(1);
+    const decided: string[] = [];
+    group.beforeCommit(() => {
+      decided.push('outer');
+      group.beforeCommit(() => decided.push('inner'));
+    });
+    settle(['stored']);
+    await first;
+    await group.idle();
+    expect(decided).toEqual(['outer', 'inner']);
+    group.beforeCommit(() => decided.push('later'));
+    await expect.poll(() => decided).toEqual(['outer', 'inner', 'later']);
+  });
 });

@@ -79,6 +79,7 @@ export function appendGroup(options: {
       return group.add(item);
     },
     beforeCommit: group.beforeCommit,
+    doWaiting: group.doWaiting,
     idle: group.idle,
   };
 }

@@ -1,5 +1,7 @@
 /** Group commit: whatever arrives while one commit runs goes into the next one together, so a flush to disk serves many. */
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+
+import { Gathered } from './gathered.ts';
 
 /**
  * Commits begin at least so many milliseconds apart. A fast disk would else be woken for every move or two, and each time
@@ -16,9 +18,11 @@ export interface CommitGroup<Item, Outcome> {
   add(item: Item): Promise<Outcome>;
   /**
    * Does this right before the next commit, which takes along whatever it adds; at the end of this turn of the event loop while
-   * nothing is committed. All that waits is done in a row and in order. It must not throw.
+   * nothing is committed. All that waits is done in a row and in order.
    */
   beforeCommit(action: () => void): void;
+  /** Does at once what waits for the next commit, so that what is decided now comes after it. */
+  doWaiting(): void;
   /** Settled when nothing waits and nothing runs. */
   idle(): Promise<void>;
 }
@@ -38,20 +42,14 @@ export function commitGroup<Item, Outcome>(options: {
   readonly troubled: (error: unknown) => void;
 }): CommitGroup<Item, Outcome> {
   let waiting: Waiting<Item, Outcome>[] = [];
-  let gathered: (() => void)[] = [];
+  const gathered = new Gathered();
   let running: Promise<void> | undefined;
   let isTroubled = false;
-
-  function doGathered(): void {
-    const actions = gathered;
-    gathered = [];
-    for (const action of actions) action();
-  }
 
   async function run(): Promise<void> {
     // What is asked for in the same turn of the event loop belongs together.
     await Promise.resolve();
-    doGathered();
+    gathered.doAll();
     while (waiting.length > 0) {
       const group = waiting;
       const rest = pause(group.length > fewInCommit ? apartWhenBusy : apart);
@@ -63,7 +61,9 @@ export function commitGroup<Item, Outcome>(options: {
       isTroubled = outcomes === undefined;
       for (const [index, { settle }] of group.entries()) settle(outcomes?.[index] ?? options.failed);
       await rest;
-      doGathered();
+      // Whoever waits has heard the outcomes by then: nothing is decided on what was not stored.
+      await nextTurn();
+      gathered.doAll();
     }
     running = undefined;
   }
@@ -75,10 +75,8 @@ export function commitGroup<Item, Outcome>(options: {
       running ??= run();
       return promise;
     },
-    beforeCommit: (action) => {
-      if (running === undefined && gathered.length === 0) setImmediate(doGathered);
-      gathered.push(action);
-    },
+    beforeCommit: (action) => gathered.add(action, running === undefined ? 'soon' : 'when called'),
+    doWaiting: () => gathered.doAll(),
     idle: async () => {
       await running;
     },

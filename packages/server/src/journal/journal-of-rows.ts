@@ -35,6 +35,7 @@ export function journalOfRows({ rows, group, close }: RowJournalParts): Journal 
     restore: async (table, entries, origin) => restore(table, await rowsOf(entries), origin),
     append: ({ table, after, entries }) => group.add({ table, after, rows: entries.map(rowOf) }),
     beforeCommit: group.beforeCommit,
+    doWaiting: group.doWaiting,
     read: async (table, stretch) => (await read(table, stretch)).map((row) => entryOf(table, row)),
     async close() {
       await group.idle();

@@ -1,4 +1,5 @@
 /** A journal that forgets everything with the process: for tests and for looking around. */
+import { Gathered } from './gathered.ts';
 import type {
   Append,
   Appended,
@@ -25,6 +26,7 @@ export function memoryJournal(): Journal {
   const kept = new Map<number, Kept>();
   /** By origin, how often a table of it came out of a file, and the number of the last. */
   const returned = new Map<string, { readonly times: number; readonly last: number }>();
+  const gathered = new Gathered();
   let lastNumber = 0;
 
   const byCode = (code: string) => [...kept.values()].find(({ record }) => record.code === code)?.record;
@@ -72,7 +74,8 @@ export function memoryJournal(): Journal {
         .toSorted((one, other) => other.createdAt - one.createdAt || other.number - one.number)
         .slice(0, most),
     append: async (append) => appended(append),
-    beforeCommit: (action) => void setImmediate(action),
+    beforeCommit: (action) => gathered.add(action, 'soon'),
+    doWaiting: () => gathered.doAll(),
     read: async (number, { after, most }) =>
       (kept.get(number)?.rows ?? []).slice(after, after + most).map((row) => entryOf(number, row)),
     snapshotMarks: async (number) =>
