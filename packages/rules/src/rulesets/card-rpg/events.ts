@@ -116,12 +116,19 @@ export interface Challenged extends Pick<Challenge, 'seat' | 'quote' | 'claim'> 
 
 type SetupEvent =
   | ({ readonly type: 'challenge_raised' | 'challenge_queued' } & Challenged)
-  | ({ readonly type: 'challenge_dropped'; readonly cause: 'yielded' | 'withdrawn' } & Challenged)
+  | ({
+      readonly type: 'challenge_dropped';
+      readonly cause: 'yielded' | 'withdrawn';
+      /** The one whose stakes are being written, or one that waits; older tables did not tell which. */
+      readonly where: 'setup' | 'queue' | 'untold';
+    } & Challenged)
   | {
       readonly type: 'conflict_opened';
       readonly number: number;
       readonly title: string;
       readonly challenge: Challenge | null;
+      /** On older tables all that waited about the same quote went from the queue with it. */
+      readonly clears?: 'its quote';
     }
   | {
       readonly type: 'setup_edited';

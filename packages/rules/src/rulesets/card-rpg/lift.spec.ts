@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 
+import type { CardEvent } from './events.ts';
+import { evolve } from './evolve/index.ts';
+import { initialState } from './initial.ts';
 import { lift } from './lift.ts';
 
 /** As a journal of an older release holds it, and as it is told today. */
@@ -10,7 +13,7 @@ const pairs: readonly (readonly [object, object])[] = [
   ],
   [
     { type: 'challenge_dropped', challenge: { seat: 's1', part: 'c2', quote: 'x', claim: 'y' }, cause: 'yielded' },
-    { type: 'challenge_dropped', quote: 'x', claim: 'y', by: 'c2', seat: 's1', cause: 'yielded' },
+    { type: 'challenge_dropped', quote: 'x', claim: 'y', by: 'c2', seat: 's1', cause: 'yielded', where: 'untold' },
   ],
   [
     { type: 'opener_set', part: 'n1', how: 'trump', shown: [{ part: 'n1', cards: ['AD', '4D'] }] },
@@ -75,5 +78,29 @@ const pairs: readonly (readonly [object, object])[] = [
 
 test.each(pairs)('a journal of the first version is read: %o', (older, today) => {
   expect(lift(1, older)).toEqual(today);
-  expect(lift(2, today)).toBe(today);
+  expect(lift(3, today)).toBe(today);
+});
+
+const rain = { seat: 's1', part: 'c1', quote: 'It rains.', claim: 'It does not.' };
+const snow = { seat: 's2', part: 'c2', quote: 'It rains.', claim: 'It snows.' };
+const noon = { seat: 's1', part: 'c1', quote: 'It is night.', claim: 'It is noon.' };
+const opened = { type: 'conflict_opened', number: 1, title: rain.claim, challenge: rain };
+const dropped = { type: 'challenge_dropped', by: 'c1', seat: 's1', quote: rain.quote, claim: rain.claim };
+
+/** What waits once somebody of this version has told it, where two challenges in the same words waited among others. */
+function queueAfter(version: number, event: object) {
+  const lifted: CardEvent = lift(version, event);
+  return evolve({ ...initialState, queue: [rain, snow, noon, rain] }, lifted).queue;
+}
+
+test.each([1, 2])('CR-47: version %i cleared the queue of a quote, and of all in the same words', (version) => {
+  expect(queueAfter(version, opened)).toEqual([noon]);
+  const older = version === 1 ? { type: 'challenge_dropped', challenge: rain } : dropped;
+  expect(queueAfter(version, { ...older, cause: 'withdrawn' })).toEqual([snow, noon]);
+});
+
+test('CR-47: today one leaves the queue at a time', () => {
+  expect(queueAfter(3, opened)).toEqual([snow, noon, rain]);
+  expect(queueAfter(3, { ...dropped, cause: 'withdrawn', where: 'queue' })).toEqual([snow, noon, rain]);
+  expect(queueAfter(3, { ...dropped, cause: 'yielded', where: 'setup' })).toEqual([rain, snow, noon, rain]);
 });

@@ -1,4 +1,4 @@
-/** Events as journals of the first version tell them, in the words of today. */
+/** Events as journals of earlier versions tell them, in the words of today. */
 import type { Effect } from './effects.ts';
 import { targetsOf } from './effects.ts';
 import type { CardEvent } from './events.ts';
@@ -19,8 +19,10 @@ function challenged({ challenge, ...told }: Told): Told {
   return { ...told, quote, claim, by, seat };
 }
 
-/** For each type that was told otherwise: the same in the words of today. */
-const words: Readonly<Partial<Record<CardEvent['type'], (told: Told) => Told>>> = {
+type Readings = Readonly<Partial<Record<CardEvent['type'], (told: Told) => Told>>>;
+
+/** For each type that the first version told otherwise: the same in the words of the second. */
+const words: Readings = {
   character_created: ({ character: id, ...told }) => ({ ...told, id }),
   challenge_raised: challenged,
   challenge_queued: challenged,
@@ -38,13 +40,25 @@ const words: Readonly<Partial<Record<CardEvent['type'], (told: Told) => Told>>> 
   attack_spread: ({ aid, newAids, ...told }) => ({ ...told, aids: [aid, ...listIn(newAids)], cards: [] }),
 };
 
-/** The first version that tells events as they are told now. */
-const wordsOfToday = 2;
+/** Up to the second version more left the queue than was told (CR-47): what stood then stands. */
+const queues: Readings = {
+  challenge_dropped: (told) => ({ ...told, where: 'untold' }),
+  conflict_opened: (told) => ({ ...told, clears: 'its quote' }),
+};
+
+/** In their order: what each version after the first tells in another way than the one before it. */
+const changes: readonly { readonly since: number; readonly readings: Readings }[] = [
+  { since: 2, readings: words },
+  { since: 3, readings: queues },
+];
 
 /** `version`: of the ruleset that told it, as a journal notes it with each entry. */
 export function lift(version: number, event: unknown): CardEvent {
   // A journal holds what that version of the ruleset told.
-  const told = event as CardEvent;
-  const read = version < wordsOfToday ? words[told.type] : undefined;
-  return read === undefined ? told : (read(told as unknown as Told) as unknown as CardEvent);
+  let told = event as CardEvent;
+  for (const { since, readings } of changes) {
+    const read = version < since ? readings[told.type] : undefined;
+    if (read !== undefined) told = read(told as unknown as Told) as unknown as CardEvent;
+  }
+  return told;
 }

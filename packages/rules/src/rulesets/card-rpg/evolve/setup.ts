@@ -1,6 +1,6 @@
 /** Challenges, stakes, sides, trump. */
 import { emptyHand } from '../cards.ts';
-import type { Conflict, Participant, State } from '../state.ts';
+import type { Challenge, Conflict, Participant, State } from '../state.ts';
 import type { Some } from './change.ts';
 import { withConflict, withPart } from './change.ts';
 
@@ -54,6 +54,23 @@ function dropped(state: State): State {
   return { ...state, conflict: null };
 }
 
+type Contested = Pick<Challenge, 'part' | 'quote' | 'claim'>;
+type Queue = State['queue'];
+
+function isSame(one: Contested, other: Contested): boolean {
+  return one.part === other.part && one.quote === other.quote && one.claim === other.claim;
+}
+
+/** CR-47: the others wait on, and so does another in the same words. */
+function withoutFirst(queue: Queue, gone: Contested): Queue {
+  const first = queue.findIndex((one) => isSame(one, gone));
+  return queue.filter((_, place) => place !== first);
+}
+
+function queueAfter(queue: Queue, opened: Challenge, clears: 'its quote' | undefined): Queue {
+  return clears === undefined ? withoutFirst(queue, opened) : queue.filter(({ quote }) => quote !== opened.quote);
+}
+
 export const setup: Some<
   | 'challenge_raised'
   | 'challenge_queued'
@@ -75,18 +92,17 @@ export const setup: Some<
     ...state,
     queue: [...state.queue, { seat, part, quote, claim }],
   }),
-  challenge_dropped: (state, { by, quote, claim }) => ({
-    ...state,
-    queue: state.queue.filter((one) => one.part !== by || one.quote !== quote || one.claim !== claim),
-  }),
-  conflict_opened: (state, { number, title, challenge }) => ({
+  challenge_dropped: (state, { by: part, quote, claim, where }) => {
+    if (where === 'setup') return state;
+    const gone = { part, quote, claim };
+    const queue = where === 'queue' ? withoutFirst(state.queue, gone) : state.queue.filter((one) => !isSame(one, gone));
+    return { ...state, queue };
+  },
+  conflict_opened: (state, { number, title, challenge, clears }) => ({
     ...state,
     conflicts: number,
     conflict: newConflict(number, title, challenge),
-    queue:
-      challenge === null
-        ? state.queue
-        : state.queue.filter((one) => one !== challenge && one.quote !== challenge.quote),
+    queue: challenge === null ? state.queue : queueAfter(state.queue, challenge, clears),
   }),
   setup_edited: (state, { participants, environment, stakes, version }) =>
     withConflict(state, (conflict) => ({

@@ -120,13 +120,13 @@ export const turnTimeUp = define<TurnTime>({
 function leaveSetup(deed: CardDeed, part: string): void {
   const { conflict, queue } = deed.state;
   for (const challenge of queue.filter((one) => one.part === part))
-    deed.tell({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn' });
+    deed.tell({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn', where: 'queue' });
   if (conflict?.phase !== 'CONFLICT.setup') return;
   const { challenge, participants } = conflict;
   if (participants.some(({ id }) => id === part)) deed.tell({ type: 'participant_left_setup', part });
   clearAgreements(deed);
   if (challenge === null || challenge.part !== part) return;
-  deed.tell({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn' });
+  deed.tell({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn', where: 'setup' });
   deed.tell({ type: 'setup_cancelled' });
 }
 

@@ -216,7 +216,7 @@ export const leaveSetup = define<OfPart>({
     if (prequelParts(deed.state).includes(part))
       wishToCancel(deed, characterAt(deed.state, part)?.seat ?? seatOf(deed));
     if (raised === null || raised.part !== part) return;
-    deed.tell({ type: 'challenge_dropped', ...challenged(raised), cause: 'withdrawn' });
+    deed.tell({ type: 'challenge_dropped', ...challenged(raised), cause: 'withdrawn', where: 'setup' });
     deed.tell({ type: 'setup_cancelled' });
     openChallenge(deed);
   },
@@ -231,7 +231,8 @@ export const cancelSetup = define({
   rules: [gmOnly('CR-49')],
   happen(deed) {
     const raised = conflictOf(deed.state).challenge;
-    if (raised !== null) deed.tell({ type: 'challenge_dropped', ...challenged(raised), cause: 'yielded' });
+    if (raised !== null)
+      deed.tell({ type: 'challenge_dropped', ...challenged(raised), cause: 'yielded', where: 'setup' });
     deed.tell({ type: 'setup_cancelled' });
     openChallenge(deed);
   },

@@ -160,6 +160,35 @@ scenario('CR-47: a challenge waits for the end of the conflict, or is not allowe
   }
 });
 
+scenario('CR-47 CR-49: who contests the same fact otherwise waits on, and so does who says it twice', kit, (s) => {
+  begun(s, 2, {}, rigged);
+  finished(s, 2);
+  proposed(s, { c1: 'A', c2: 'B' });
+  agreed(s);
+  const quote = 'It rains.';
+  s.s1.does('challenge', { quote, claim: 'It does not.' });
+  s.s2.does('challenge', { quote, claim: 'It snows.' });
+  s.s1.does('challenge', { quote, claim: 'It hails.' });
+  s.s2.does('challenge', { quote, claim: 'It snows.' });
+  const waits = (claims: readonly string[]) => {
+    s.spectator.sees((view) => view.shared.queue.map(({ claim }) => claim), claims);
+  };
+  s.s2.does('concede', { part: 'c2' });
+  told(s);
+  s.spectator.sees('shared.conflict.challenge.claim', 'It does not.');
+  waits(['It snows.', 'It hails.', 'It snows.']);
+  s.gm.does('cancel_setup');
+  s.spectator.sees('shared.conflict.challenge', { seat: 's2', part: 'c2', quote, claim: 'It snows.' });
+  waits(['It hails.', 'It snows.']);
+  s.s2.does('leave_setup', { part: 'c2' });
+  s.spectator.sees('shared.conflict.challenge.claim', 'It hails.');
+  waits(['It snows.']);
+  s.system.does('seat_left', { seat: 's2' });
+  s.expectEvent('challenge_dropped', { claim: 'It snows.', cause: 'withdrawn', where: 'queue' });
+  waits([]);
+  s.spectator.sees('shared.conflict.challenge.claim', 'It hails.');
+});
+
 scenario('CR-46 CR-47 CR-49: a challenge also waits for a prequel, and goes with who raised it', kit, (s) => {
   begun(s, 2);
   born(s, 2);
