@@ -52,7 +52,7 @@ export interface Verdict {
   readonly shuffles: readonly CheckedShuffle[];
   /** What is wrong, in sentences of the client's catalogue; nothing: dealt fairly. The first fault ends the check. */
   readonly faults: readonly Saying[];
-  /** How many entries could not be checked: another version of the rules decided them, and today's would decide otherwise. */
+  /** How many entries could not be checked: another version of the rules decided them, and today's do not lead to them. */
   readonly unchecked: number;
 }
 
