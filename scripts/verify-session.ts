@@ -1,6 +1,7 @@
 /**
  * Checks a session file without the server (TB-18): `pnpm verify <file>`. Every shuffle is made again from the published
- * seed. Ends with 0 where it was dealt fairly, with 1 where something is wrong, with 2 where the file is no session.
+ * seed. Ends with 0 where it was dealt fairly, with 1 where something is wrong, with 2 where the file is no session, with 3
+ * where nothing is wrong but other rules than today's decided something that could not be checked.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import type { SessionFile } from '../packages/protocol/src/replay.ts';
 import { sessionFile } from '../packages/protocol/src/replay.ts';
 import { rulesets } from '../packages/rules/src/index.ts';
 import type { Saying } from '../packages/rules/src/kernel/index.ts';
-import { verifySession } from '../packages/rules/src/table/index.ts';
+import { outcomeOf, verifySession } from '../packages/rules/src/table/index.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
 
@@ -39,19 +40,25 @@ function read(path: string | undefined): SessionFile {
   return parsed.data;
 }
 
-function main(path: string | undefined): 0 | 1 | 2 {
+const endsWith = { fair: 0, unfair: 1, partly: 3 } as const;
+
+function main(path: string | undefined): 0 | 1 | 2 | 3 {
   try {
     const session = read(path);
     const ruleset = rulesets.get(session.ruleset);
     if (ruleset === undefined) throw new Error(sentence({ text: 'verify.no_system' }));
-    const { shuffles, faults } = verifySession(ruleset, session);
+    const verdict = verifySession(ruleset, session);
+    const { shuffles, faults, unchecked } = verdict;
+    const outcome = outcomeOf(verdict);
     const words = { ...own, ...catalogueAt(`rules/src/rulesets/${ruleset.id}/text.en.json`) };
     for (const { number, label, pile, cards, entry } of shuffles)
       console.log(`${number}\t${label}\t${sentence(pile, words)}\t${cards} cards\tentry ${entry}`);
     for (const fault of faults) console.error(sentence(fault, words));
-    console.log(sentence({ text: faults.length === 0 ? 'verify.fair' : 'verify.unfair' }));
+    const counted = `verify.unchecked_${unchecked === 1 ? 'one' : 'other'}`;
+    if (unchecked > 0) console.log(sentence({ text: counted, facts: { count: unchecked } }));
+    console.log(sentence({ text: `verify.${outcome}` }));
     console.log(`SHA-256 ${session.commitment}`);
-    return faults.length === 0 ? 0 : 1;
+    return endsWith[outcome];
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     return 2;

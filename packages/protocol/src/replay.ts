@@ -88,13 +88,13 @@ const publishedEvent = z.union([
 /**
  * A session whose cards every seat agreed to open: the answer to `GET /api/tables/:code/session`, the file that people keep,
  * and what the check of fair cards reads. `commitment` and `mixed` were shown before the first deal; `values` are what the
- * browsers gave, by person.
+ * browsers gave, by person. An entry's `rules` is the version of the ruleset that decided it; older files do not have it.
  *
  * @example
  * { "kind": "session", "version": 1, "code": "KQ7-4T9", "ruleset": "suits", "title": "Friday",
  *   "seed": "0000000000000000000000000000000000000000000000000000000000000000",
  *   "commitment": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
- *   "values": {}, "mixed": null, "entries": [{ "number": 1, "events": [{ "type": "started" }] }] }
+ *   "values": {}, "mixed": null, "entries": [{ "number": 1, "rules": 1, "events": [{ "type": "started" }] }] }
  */
 export const sessionFile = z.strictObject({
   kind: z.literal('session'),
@@ -106,6 +106,12 @@ export const sessionFile = z.strictObject({
   commitment: hex,
   values: z.record(z.string().check(z.regex(/^p\d+$/)), hex),
   mixed: z.nullable(hex),
-  entries: z.array(z.strictObject({ number: z.int(), events: z.array(publishedEvent) })),
+  entries: z.array(
+    z.strictObject({
+      number: z.int(),
+      rules: z.optional(z.int().check(z.gte(1))),
+      events: z.array(publishedEvent),
+    }),
+  ),
 });
 export type SessionFile = z.infer<typeof sessionFile>;

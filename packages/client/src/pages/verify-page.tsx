@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { SessionFile } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { Verdict } from '@cartomancer/rules/table';
+import { outcomeOf } from '@cartomancer/rules/table';
 
 import '../style/beside.css';
 import '../style/looking-back.css';
@@ -87,9 +88,9 @@ export function VerifyPage({ code }: { readonly code?: string }) {
 }
 
 function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdict: Verdict }) {
-  const { faults, shuffles } = verdict;
+  const { faults, shuffles, unchecked } = verdict;
   const wording = useMemo(() => makeWording({ words: () => speech.value.systems[file.ruleset] }), [file.ruleset]);
-  const isFair = faults.length === 0;
+  const outcome = outcomeOf(verdict);
   const save = () =>
     saveFile({
       name: fileNameOf(`${file.title} session`, { otherwise: 'session', ending: 'json' }),
@@ -98,13 +99,14 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
     });
   return (
     <>
-      <section class="verdict" data-fair={isFair} role="status">
-        <h2>{say(isFair ? 'verify.fair' : 'verify.unfair')}</h2>
+      <section class="verdict" data-outcome={outcome} role="status">
+        <h2>{say(`verify.${outcome}`)}</h2>
         {faults.map((fault) => (
           <p key={fault.text}>
             <Words saying={fault} wording={wording} />
           </p>
         ))}
+        {unchecked > 0 && <p>{say('verify.unchecked', { count: unchecked })}</p>}
         <p class="muted">{say('verify.shuffles', { count: shuffles.length })}</p>
       </section>
       <PromiseKept file={file} />

@@ -204,7 +204,7 @@ export interface Ruleset<
 > {
   readonly id: RulesetId;
   readonly title: string;
-  /** Raised when an event changes its meaning; `lift` brings older ones up. */
+  /** Raised when an event changes its meaning (`lift` brings older ones up), or the same move is answered with other events. */
   readonly version: number;
   readonly seats: SeatLimits & { readonly gm: 'none' | 'optional' | 'required' };
   readonly options: readonly OptionSpec[];

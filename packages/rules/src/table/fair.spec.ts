@@ -5,7 +5,7 @@ import type { GameEvent, Intent, Ruleset, View, Viewer } from '../kernel/index.t
 import { commitmentTo } from '../kernel/index.ts';
 import { mixedSeed } from './fair.ts';
 import type { PublishedEntry, PublishedSession, TableState } from './index.ts';
-import { fairnessOf, publishedEntry, verifySession } from './index.ts';
+import { fairnessOf, outcomeOf, publishedEntry, verifySession } from './index.ts';
 import { person, playing, seed, Sitting, spectator } from './scenarios/sitting.ts';
 import { toy } from './scenarios/toy.ts';
 
@@ -231,6 +231,72 @@ test('a game that was taken back is checked as well, and only one that stood can
     JSON.stringify(session).replace(/("type":"undo_done","game":\{)/u, '$1"extra":1,'),
   ) as PublishedSession;
   expect(verifySession(toy, forged).faults).toMatchObject([{ text: 'verify.fault.never_stood' }]);
+});
+
+describe('moves that another version of the rules made', () => {
+  const made = rulesets.get('first-dates');
+  if (made === undefined) throw new Error('First Dates is not here');
+  const session = evening(made, 120);
+  const ofRules = (rules: number | undefined): PublishedSession => ({
+    ...session,
+    entries: session.entries.map((entry) => ({ ...entry, rules })),
+  });
+  const alike: Ruleset = { ...made, version: made.version + 1 };
+  /** Decks that the start shuffles are shuffled under another label. */
+  const otherwise: Ruleset = {
+    ...alike,
+    setup: (config, rng) =>
+      made.setup(config, { shuffle: (label, items) => rng.shuffle(`${label}, otherwise`, items) }),
+  };
+
+  it('are no fault and not checked either where today they would come out otherwise', () => {
+    const all = verifySession(made, session).shuffles;
+    for (const rules of [made.version, undefined]) {
+      const verdict = verifySession(otherwise, ofRules(rules));
+      expect(verdict).toMatchObject({ faults: [], unchecked: 1 });
+      expect(outcomeOf(verdict)).toBe('partly');
+      // What was shuffled later goes on from where the entry left it.
+      expect(verdict.shuffles).toEqual(all.filter(({ entry }) => entry !== all[0]?.entry));
+    }
+    const verdict = verifySession(otherwise, ofRules(alike.version));
+    expect(verdict).toMatchObject({ faults: [{ text: 'verify.fault.order' }], unchecked: 0 });
+    expect(outcomeOf(verdict)).toBe('unfair');
+  });
+
+  it('are checked like any other where they come out alike', () => {
+    expect(verifySession(alike, ofRules(made.version))).toEqual(verifySession(made, session));
+    expect(outcomeOf(verifySession(alike, ofRules(made.version)))).toBe('fair');
+  });
+
+  it('are told in today’s words first', () => {
+    const old = JSON.parse(
+      JSON.stringify(ofRules(made.version)).replaceAll('"type":"cards_drawn"', '"type":"cards_taken"'),
+    ) as PublishedSession;
+    const lift = (_: number, event: unknown): GameEvent => {
+      const told = event as GameEvent;
+      return told.type === 'cards_taken' ? { ...told, type: 'cards_drawn' } : told;
+    };
+    expect(verifySession({ ...alike, lift }, old)).toEqual(verifySession(made, session));
+    // Nobody knows how the game stands after words that nobody reads.
+    const unread = verifySession(alike, old);
+    expect(unread.faults).toEqual([]);
+    expect(outcomeOf(unread)).toBe('partly');
+  });
+
+  it('go back to a game that is brought up to today’s', () => {
+    const { table, ana } = playing(toy);
+    const move = table.layer.legal(table.view(ana)).find(({ type }) => type === 'play');
+    if (move === undefined) throw new Error('Nothing can be played');
+    table.does(ana, move);
+    table.does(ana, { type: 'request_undo' });
+    const initial = () => ({ ...toy.initial(), since: 'today' });
+    const restored = <T extends object>(game: T) => ({ since: 'today', ...game });
+    const published = publishedOf(table);
+    expect(verifySession({ ...toy, version: 2, initial, restored }, published)).toMatchObject({
+      faults: [],
+      unchecked: 0,
+    });
+  });
 });
 
 describe('a journal that was tampered with', () => {

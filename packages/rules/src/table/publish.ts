@@ -26,14 +26,14 @@ function publishedEvent(event: TableEvent, before: Pick<TableState, 'undoable'>)
 
 /**
  * The entry as it is published after so many others; nothing where nothing in it concerns the game. `steps`: the state before
- * each of its events.
+ * each of its events. The game's events stay in the words of the rules that the entry names, and whoever checks them brings them up.
  */
 export function publishedEntry(
-  { events }: Pick<Entry, 'events'>,
+  { events, rules }: Pick<Entry, 'events' | 'rules'>,
   { steps, others }: Pick<Applied, 'steps'> & { readonly others: number },
 ): PublishedEntry | undefined {
   const shown = events
     .map((event, place) => publishedEvent(event, steps[place] ?? unmade))
     .filter((event) => event !== undefined);
-  return shown.length === 0 ? undefined : { number: others + 1, events: shown };
+  return shown.length === 0 ? undefined : { number: others + 1, rules, events: shown };
 }

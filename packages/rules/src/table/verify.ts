@@ -1,7 +1,8 @@
 /**
  * Whether a published session was dealt fairly (TB-18, TB-19): without the server, from the seed alone. Wherever the game
  * drew, shuffled or showed something hidden, the rules are asked again what they were asked then, with shuffles made anew
- * from the seed; what they answer must be what stands in the file, card for card.
+ * from the seed; what they answer must be what stands in the file, card for card. What another version of the rules decided
+ * may come out otherwise today and be honest all the same: that is no fault, and not checked either.
  */
 import type { GameEvent, Rng, Ruleset, Saying } from '../kernel/index.ts';
 import { commitmentTo, isCardCode, keyedRng, seedBytes } from '../kernel/index.ts';
@@ -14,6 +15,8 @@ import { firstDifference } from './difference.ts';
 export interface PublishedEntry {
   /** 1, 2, 3 …; it counts the entries that are published and no others. */
   readonly number: number;
+  /** The ruleset's version that decided it and tells its events; files of old do not say. */
+  readonly rules?: number | undefined;
   readonly events: readonly PublishedEvent[];
 }
 
@@ -49,6 +52,14 @@ export interface Verdict {
   readonly shuffles: readonly CheckedShuffle[];
   /** What is wrong, in sentences of the client's catalogue; nothing: dealt fairly. The first fault ends the check. */
   readonly faults: readonly Saying[];
+  /** How many entries could not be checked: another version of the rules decided them, and today's do not lead to them. */
+  readonly unchecked: number;
+}
+
+/** What a verdict comes to: `partly` where nothing is wrong and not everything could be checked. */
+export function outcomeOf({ faults, unchecked }: Verdict): 'fair' | 'partly' | 'unfair' {
+  if (faults.length > 0) return 'unfair';
+  return unchecked > 0 ? 'partly' : 'fair';
 }
 
 function promises({ seed, commitment, values, mixed }: PublishedSession): readonly Saying[] {
@@ -74,6 +85,19 @@ function notingRng(key: Uint8Array, made: number, entry: number) {
   return { rng, noted, made: source.made };
 }
 
+/** A game as text, whatever the order of its fields: one that was brought up may hold them in another. */
+function textOf(game: unknown): string {
+  return JSON.stringify(game, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+}
+
+function shufflesAfter({ events }: PublishedEntry): number | undefined {
+  return events.find((event) => event.type === 'shuffled')?.made;
+}
+
 /** Goes through the entries with the game as it was then. */
 class Check {
   readonly #ruleset: Ruleset;
@@ -84,6 +108,9 @@ class Check {
   #made = 0;
   /** Games that stood on the table, as text: only they can be gone back to. */
   readonly #stood: Set<string> | undefined;
+  unchecked = 0;
+  /** Whether an entry in the words of another version left nobody knowing how the game stands. */
+  #isLost = false;
 
   constructor(ruleset: Ruleset, session: PublishedSession) {
     this.#ruleset = ruleset;
@@ -93,11 +120,77 @@ class Check {
   }
 
   entry(entry: PublishedEntry): Saying | undefined {
-    const [before, known] = [this.#game, this.#noted.length];
-    const fault = this.#goThrough(entry);
-    for (const noted of this.#noted.slice(known))
-      this.shuffles.push({ ...noted, pile: this.#pile(noted.label, [before, this.#game]) });
+    if (this.#isLost) {
+      this.unchecked += 1;
+      return undefined;
+    }
+    const [before, made, known] = [this.#game, this.#made, this.#noted.length];
+    const fault = this.#faultOf(entry);
+    if (fault !== undefined && this.#isOfOtherRules(entry)) {
+      [this.#game, this.#made] = [before, made];
+      this.#noted.length = known;
+      this.shuffles.length = known;
+      this.#passOver(entry);
+      return undefined;
+    }
     return fault;
+  }
+
+  /** What does not say whose it is was decided by the only version there is, or by nobody knows which. */
+  #isOfOtherRules({ rules = 1 }: PublishedEntry): boolean {
+    return rules !== this.#ruleset.version;
+  }
+
+  /** What the rules cannot even go through is a fault like any other. */
+  #faultOf(entry: PublishedEntry): Saying | undefined {
+    const [before, known] = [this.#game, this.#noted.length];
+    try {
+      const fault = this.#goThrough(entry);
+      for (const noted of this.#noted.slice(known))
+        this.shuffles.push({ ...noted, pile: this.#pile(noted.label, [before, this.#game]) });
+      return fault;
+    } catch {
+      return { text: 'verify.fault.impossible', facts: { entry: entry.number } };
+    }
+  }
+
+  /** Takes the entry's word for what happened. */
+  #passOver(entry: PublishedEntry): void {
+    this.unchecked += 1;
+    try {
+      for (const event of this.#eventsOf(entry)) this.#game = this.#after(event);
+      this.#stand();
+    } catch {
+      this.#isLost = true;
+    }
+    this.#made = shufflesAfter(entry) ?? this.#made;
+  }
+
+  /** The entry's events as the rules of today tell them; those of a file that does not say whose they are stay as they are. */
+  #eventsOf({ events, rules }: PublishedEntry): readonly PublishedEvent[] {
+    const ruleset = this.#ruleset;
+    if (rules === undefined || rules === ruleset.version) return events;
+    return events.map((event) =>
+      event.type === 'game' ? { ...event, event: ruleset.lift?.(rules, event.event) ?? event.event } : event,
+    );
+  }
+
+  #after(event: PublishedEvent): unknown {
+    switch (event.type) {
+      case 'game':
+        return this.#ruleset.evolve(this.#game, event.event);
+      case 'started':
+        return this.#ruleset.initial();
+      case 'undo_done':
+      case 'rewound':
+        return event.game === null ? null : (this.#ruleset.restored?.(event.game) ?? event.game);
+      default:
+        return this.#game;
+    }
+  }
+
+  #stand(): void {
+    if (this.#game !== null) this.#stood?.add(textOf(this.#game));
   }
 
   /** Whose cards they were may be known only before the entry, or only since. */
@@ -110,21 +203,22 @@ class Check {
   }
 
   #goThrough(entry: PublishedEntry): Saying | undefined {
-    const questions = entry.events.flatMap((event) => (event.type === 'decided' ? event.questions : []));
-    const game = entry.events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
-    const told = entry.events.find((event) => event.type === 'shuffled')?.made ?? this.#made;
+    const events = this.#eventsOf(entry);
+    const questions = events.flatMap((event) => (event.type === 'decided' ? event.questions : []));
+    const game = events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
+    const told = shufflesAfter(entry) ?? this.#made;
     const before = this.#made;
     /** Up to where the game's events have been asked for. */
     let asked = 0;
     let at = 0;
-    for (const event of entry.events) {
-      if (event.type === 'started') this.#game = this.#ruleset.initial();
-      if (event.type === 'undo_done' || event.type === 'rewound') {
-        if (this.#stood?.has(JSON.stringify(event.game)) === false)
+    for (const event of events) {
+      if (event.type !== 'game') {
+        this.#game = this.#after(event);
+        const goesBack = event.type === 'undo_done' || event.type === 'rewound';
+        if (goesBack && this.#stood?.has(textOf(this.#game)) === false)
           return { text: 'verify.fault.never_stood', facts: { entry: entry.number } };
-        this.#game = event.game;
+        continue;
       }
-      if (event.type !== 'game') continue;
       const question = questions.find((one) => one.at === at);
       if (question !== undefined) {
         const answer = this.#ask(question, entry.number);
@@ -134,12 +228,12 @@ class Check {
       }
       if (at >= asked && this.#ruleset.reveals(event.event))
         return { text: 'verify.fault.unexplained', facts: { entry: entry.number } };
-      this.#game = this.#ruleset.evolve(this.#game, event.event);
+      this.#game = this.#after(event);
       at += 1;
     }
     if (told !== this.#made)
       return { text: 'verify.fault.shuffle_missing', facts: { entry: entry.number, number: before + 1 } };
-    if (this.#game !== null) this.#stood?.add(JSON.stringify(this.#game));
+    this.#stand();
     return undefined;
   }
 
@@ -203,26 +297,18 @@ function shuffleGaps(entries: readonly PublishedEntry[]): readonly Saying[] {
   return [];
 }
 
-/** Checks a session. What the rules cannot even go through is a fault of it like any other. */
+/** Checks a session. */
 export function verifySession(ruleset: Ruleset, session: PublishedSession): Verdict {
   const { entries } = session;
   const plain = [promises, () => orderFaults(entries), () => shuffleGaps(entries)];
   for (const faultsOf of plain) {
     const faults = faultsOf(session);
-    if (faults.length > 0) return { shuffles: [], faults };
+    if (faults.length > 0) return { shuffles: [], faults, unchecked: 0 };
   }
   const check = new Check(ruleset, session);
   for (const entry of entries) {
-    const fault = faultOf(check, entry);
-    if (fault !== undefined) return { shuffles: check.shuffles, faults: [fault] };
+    const fault = check.entry(entry);
+    if (fault !== undefined) return { shuffles: check.shuffles, faults: [fault], unchecked: check.unchecked };
   }
-  return { shuffles: check.shuffles, faults: [] };
-}
-
-function faultOf(check: Check, entry: PublishedEntry): Saying | undefined {
-  try {
-    return check.entry(entry);
-  } catch {
-    return { text: 'verify.fault.impossible', facts: { entry: entry.number } };
-  }
+  return { shuffles: check.shuffles, faults: [], unchecked: check.unchecked };
 }

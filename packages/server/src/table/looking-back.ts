@@ -212,8 +212,7 @@ export class Replays {
 async function publishedEntries(parts: LookingBackParts): Promise<readonly PublishedEntry[]> {
   const entries: PublishedEntry[] = [];
   for await (const { entry, steps } of entriesFrom(parts, parts.layer.initial())) {
-    const events = parts.layer.eventsOf(entry);
-    const published = publishedEntry({ events }, { steps, others: entries.length });
+    const published = publishedEntry(entry, { steps, others: entries.length });
     if (published !== undefined) entries.push(published);
   }
   return entries;

@@ -1,6 +1,7 @@
 /** Tables of every age are opened again: what was once stored leads to the same state for ever. */
 import { rulesets } from '@cartomancer/rules';
-import type { TableState } from '@cartomancer/rules/table';
+import type { PublishedEntry, TableState } from '@cartomancer/rules/table';
+import { fairnessOf, publishedEntry, tableLayer, verifySession } from '@cartomancer/rules/table';
 import { describe, expect, it } from 'vitest';
 
 import { everyKit } from '../kits.ts';
@@ -25,6 +26,23 @@ describe('golden journals', () => {
     const now = replayGolden(kitOf(golden.ruleset), golden);
     expect(now).toEqual(golden.state);
     expect(stateHash(now)).toBe(golden.hash);
+  });
+
+  it.each(goldenNames())('%s is called dealt unfairly by no rules that came later (TB-18)', (name) => {
+    const { ruleset: id, entries } = readGolden(name);
+    const { ruleset } = kitOf(id);
+    const layer = tableLayer(ruleset);
+    let state = layer.initial();
+    const published: PublishedEntry[] = [];
+    for (const entry of entries) {
+      const { steps, after } = layer.applied(state, entry);
+      const shown = publishedEntry(entry, { steps, others: published.length });
+      if (shown !== undefined) published.push(shown);
+      state = after;
+    }
+    const { seed, commitment } = state;
+    const session = { seed, commitment, ...fairnessOf(state), entries: published };
+    expect(verifySession(ruleset, session).faults).toEqual([]);
   });
 
   it.each(goldenNames())('%s: from the game as it was kept whole people play on', (name) => {
