@@ -45,9 +45,6 @@ const clientFolder = resolve(import.meta.dirname, '../../client/dist');
 /** Where the clock of a test stands at first: a Friday evening. */
 const testStart = Date.UTC(2026, 0, 2, 20);
 
-/** Milliseconds: as long as the largest campaign file takes that comes just fast enough (`http/uploads.ts`). */
-const longestRequest = 660_000;
-
 const boundless = 1_000_000_000;
 const noLimits: Limits = {
   burst: boundless,
@@ -162,7 +159,7 @@ export async function startServer(
     settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, house: houseName(key), outage });
   const leases = cluster?.leases ?? noLeases;
 
-  const http = createServer({ requestTimeout: longestRequest });
+  const http = createServer();
   const rule = { origins: settings.origins };
   const colyseus = new Server({
     greet: false,

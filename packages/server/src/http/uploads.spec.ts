@@ -83,3 +83,12 @@ it('who sends next to nothing gives the place to others, and who sends slowly ge
   await expect.poll(() => sends('203.0.113.3')).toBe(200);
   await expect.poll(() => idle?.socket.closed).toBe(true);
 });
+
+it('however steadily somebody sends, it comes to an end, and they are told', async () => {
+  const { begins, sends } = await opened({ most: 1, bytesASecond: 1, patience: 60_000, longest: 300 });
+  const steady = await begins('203.0.113.1', 2_000);
+  expect(await sends('203.0.113.2')).toBe(429);
+  steady.socket.write('x'.repeat(1_000));
+  await expect.poll(() => steady.heard()).toMatch(/^HTTP\/1\.1 408 .*E_CAMPAIGN_SLOW/su);
+  await expect.poll(() => sends('203.0.113.2')).toBe(200);
+});

@@ -14,20 +14,22 @@ interface UploadLimits {
   readonly bytesASecond: number;
   /** How far behind that a file may be, in milliseconds: a line may stall, and a phone may lose its network for a moment. */
   readonly patience: number;
+  /** However fast, in milliseconds: a little less than Node gives any request, after which it would end without a word. */
+  readonly longest: number;
 }
 
-const usual: UploadLimits = { most: 10, bytesASecond: 32_000, patience: 10_000 };
+const usual: UploadLimits = { most: 10, bytesASecond: 32_000, patience: 10_000, longest: 280_000 };
 /** After so long it is worth asking again. */
 const seconds = 10;
 
 /** Ends what comes too slowly. The place is free as soon as the answer is on its way. */
-function hurry(request: Request, response: Response, { bytesASecond, patience }: UploadLimits): void {
+function hurry(request: Request, response: Response, { bytesASecond, patience, longest }: UploadLimits): void {
   const began = performance.now();
   const before = request.socket.bytesRead;
   let waiting: NodeJS.Timeout | undefined;
   const look = (): void => {
     const due = patience + ((request.socket.bytesRead - before) / bytesASecond) * 1_000;
-    const left = due - (performance.now() - began);
+    const left = Math.min(due, longest) - (performance.now() - began);
     if (left > 0) {
       waiting = setTimeout(look, left);
       return;
