@@ -5,6 +5,15 @@ import { gmSeat } from '../table.ts';
 import type { OfType, Who } from './common.ts';
 import { final, open } from './common.ts';
 
+/** Who stands against whom when it begins. */
+interface Facing {
+  readonly parties: readonly PartyId[];
+  readonly sides: readonly (readonly PartyId[])[];
+  /** Side by side, as `sides`; the GM's cards have no name. */
+  readonly names: readonly (readonly string[])[];
+  readonly proposer: SeatId | null;
+}
+
 export type ContestEvent =
   | ({
       readonly type: 'challenge_set';
@@ -52,15 +61,7 @@ export type ContestEvent =
       readonly name: string;
       readonly title: string;
     }
-  | {
-      readonly type: 'competition_declared';
-      readonly parties: readonly PartyId[];
-      readonly sides: readonly (readonly PartyId[])[];
-      /** Side by side, as `sides`. */
-      readonly names: readonly (readonly string[])[];
-      readonly combat: boolean;
-      readonly proposer: SeatId | null;
-    }
+  | ({ readonly type: 'competition_declared'; readonly combat: boolean } & Facing)
   | ({ readonly type: 'pair_judged'; readonly other: string } & JudgedPair & Pick<Who, 'name'>)
   | ({ readonly type: 'advantage_gained' | 'advantage_spent' | 'advantage_lapsed' } & Who)
   | { readonly type: 'alters_open'; readonly parties: readonly PartyId[] }
@@ -76,15 +77,7 @@ export type ContestEvent =
       readonly names: readonly string[];
       readonly cause: string;
     }
-  | {
-      readonly type: 'fray_opened';
-      readonly parties: readonly PartyId[];
-      readonly sides: readonly (readonly PartyId[])[];
-      /** Side by side; the GM's cards have no name. */
-      readonly names: readonly (readonly string[])[];
-      readonly gmCards: number;
-      readonly proposer: SeatId | null;
-    }
+  | ({ readonly type: 'fray_opened'; readonly gmCards: number } & Facing)
   | ({ readonly type: 'aim_declared'; readonly text: string; readonly with: PartyId | null } & Who)
   | {
       readonly type: 'fray_judged';
