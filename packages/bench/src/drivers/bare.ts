@@ -4,8 +4,23 @@ import { WebSocket } from 'ws';
 import type { Driver, TableDriver } from '../contract.ts';
 import { seatsAtTable } from '../contract.ts';
 
-/** A frame as large as our own for a move. */
-const frame = Buffer.alloc(80, 1);
+/** A frame as large as our own for a move, with its number in front: it shows when this very one is heard. */
+function frameOf(move: number): Buffer {
+  const frame = Buffer.alloc(80, 1);
+  frame.writeUInt32BE(move);
+  return frame;
+}
+
+async function hears(socket: WebSocket, frame: Buffer): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const listen = (data: Buffer): void => {
+    if (data.equals(frame)) resolve();
+  };
+  socket.on('message', listen);
+  await promise;
+  socket.off('message', listen);
+}
+
 const frameHeader = 2;
 
 async function openTable(port: number, name: string): Promise<TableDriver> {
@@ -25,7 +40,8 @@ async function openTable(port: number, name: string): Promise<TableDriver> {
       const mover = seats[moves % seatsAtTable];
       moves += 1;
       if (mover === undefined) return;
-      const shown = once(mover, 'message');
+      const frame = frameOf(moves);
+      const shown = hears(mover, frame);
       mover.send(frame);
       await shown;
     },

@@ -2,6 +2,8 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 
 import { Gathered } from './gathered.ts';
+import type { NapParts } from './nap.ts';
+import { Nap, thread } from './nap.ts';
 
 /**
  * Commits begin at least so many milliseconds apart. A fast disk would else be woken for every move or two, and each time
@@ -40,9 +42,12 @@ export function commitGroup<Item, Outcome>(options: {
   readonly commit: (items: readonly Item[]) => Promise<readonly Outcome[]>;
   readonly failed: Outcome;
   readonly troubled: (error: unknown) => void;
+  /** What naps are made of; this thread's own unless said otherwise. */
+  readonly napping?: NapParts;
 }): CommitGroup<Item, Outcome> {
   let waiting: Waiting<Item, Outcome>[] = [];
   const gathered = new Gathered();
+  const nap = new Nap(options.napping ?? thread);
   let running: Promise<void> | undefined;
   let isTroubled = false;
 
@@ -52,7 +57,9 @@ export function commitGroup<Item, Outcome>(options: {
     gathered.doAll();
     while (waiting.length > 0) {
       const group = waiting;
-      const rest = pause(group.length > fewInCommit ? apartWhenBusy : apart);
+      const busy = group.length > fewInCommit;
+      const rest = pause(busy ? apartWhenBusy : apart);
+      const next = performance.now() + apartWhenBusy;
       waiting = [];
       const outcomes = await options.commit(group.map(({ item }) => item)).catch((error: unknown) => {
         if (!isTroubled) options.troubled(error);
@@ -60,6 +67,11 @@ export function commitGroup<Item, Outcome>(options: {
       });
       isTroubled = outcomes === undefined;
       for (const [index, { settle }] of group.entries()) settle(outcomes?.[index] ?? options.failed);
+      if (busy) {
+        // All is told and on its way by then; what is answered to it can be stored with the next commit and no sooner.
+        await nextTurn();
+        nap.take(next - performance.now());
+      }
       await rest;
       // Whoever waits has heard the outcomes by then: nothing is decided on what was not stored.
       await nextTurn();
