@@ -8,12 +8,19 @@ import { Nap, thread } from './nap.ts';
 /**
  * Commits begin at least so many milliseconds apart. A fast disk would else be woken for every move or two, and each time
  * costs a transaction and a flush; a slow one takes longer anyway, and who comes alone does not wait at all.
+ *
+ * Where many come at once the distance is longer: of what a commit costs most is the commit, so twice as many in one take
+ * little more than half. Tables at which people think never make a commit of more than four moves.
  */
-const apart = 5;
-/** Where many come at once: of what a commit costs most is the commit, so twice as many in one take little more than half. */
-const apartWhenBusy = 10;
-/** A commit of more than so many is one of many that come at once; tables at which people think never make one. */
-const fewInCommit = 4;
+const distances = [
+  { above: 20, milliseconds: 25 },
+  { above: 4, milliseconds: 10 },
+] as const;
+const shortestDistance = 5;
+
+function distanceBehind(held: number): number {
+  return distances.find(({ above }) => held > above)?.milliseconds ?? shortestDistance;
+}
 
 export interface CommitGroup<Item, Outcome> {
   /** Settled when the commit that holds it is. Commits run one after the other, in the order of the calls. */
@@ -57,9 +64,9 @@ export function commitGroup<Item, Outcome>(options: {
     gathered.doAll();
     while (waiting.length > 0) {
       const group = waiting;
-      const busy = group.length > fewInCommit;
-      const rest = pause(busy ? apartWhenBusy : apart);
-      const next = performance.now() + apartWhenBusy;
+      const distance = distanceBehind(group.length);
+      const rest = pause(distance);
+      const next = performance.now() + distance;
       waiting = [];
       const outcomes = await options.commit(group.map(({ item }) => item)).catch((error: unknown) => {
         if (!isTroubled) options.troubled(error);
@@ -67,7 +74,7 @@ export function commitGroup<Item, Outcome>(options: {
       });
       isTroubled = outcomes === undefined;
       for (const [index, { settle }] of group.entries()) settle(outcomes?.[index] ?? options.failed);
-      if (busy) {
+      if (distance > shortestDistance) {
         // All is told and on its way by then; what is answered to it can be stored with the next commit and no sooner.
         await nextTurn();
         nap.take(next - performance.now());
