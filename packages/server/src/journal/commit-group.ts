@@ -57,32 +57,42 @@ export function commitGroup<Item, Outcome>(options: {
   const nap = new Nap(options.napping ?? thread);
   let running: Promise<void> | undefined;
   let isTroubled = false;
+  /** Not before this moment, of the clock that only goes forward, the next commit begins. */
+  let next = 0;
+
+  /** One commit of all that waits; everybody in it has heard the outcome, and what follows from it is done, when this settles. */
+  async function commitWaiting(): Promise<void> {
+    const group = waiting;
+    const distance = distanceBehind(group.length);
+    next = performance.now() + distance;
+    waiting = [];
+    const outcomes = await options.commit(group.map(({ item }) => item)).catch((error: unknown) => {
+      if (!isTroubled) options.troubled(error);
+      return undefined;
+    });
+    isTroubled = outcomes === undefined;
+    for (const [index, { settle }] of group.entries()) settle(outcomes?.[index] ?? options.failed);
+    await nextTurn();
+    if (distance === shortestDistance) return;
+    // What is answered to what was just told can be stored with the next commit and no sooner.
+    nap.take(next - performance.now());
+    // What came meanwhile is read.
+    await nextTurn();
+  }
 
   async function run(): Promise<void> {
     // What is asked for in the same turn of the event loop belongs together.
     await Promise.resolve();
-    gathered.doAll();
-    while (waiting.length > 0) {
-      const group = waiting;
-      const distance = distanceBehind(group.length);
-      const rest = pause(distance);
-      const next = performance.now() + distance;
-      waiting = [];
-      const outcomes = await options.commit(group.map(({ item }) => item)).catch((error: unknown) => {
-        if (!isTroubled) options.troubled(error);
-        return undefined;
-      });
-      isTroubled = outcomes === undefined;
-      for (const [index, { settle }] of group.entries()) settle(outcomes?.[index] ?? options.failed);
-      if (distance > shortestDistance) {
-        // All is told and on its way by then; what is answered to it can be stored with the next commit and no sooner.
+    // Where nothing waits no timer is set either: to wake up for nothing is a good part of what a move costs that comes alone.
+    while (waiting.length > 0 || !gathered.isEmpty) {
+      const rest = next - performance.now();
+      if (rest > 0) {
+        await pause(rest);
         await nextTurn();
-        nap.take(next - performance.now());
       }
-      await rest;
-      // Whoever waits has heard the outcomes by then: nothing is decided on what was not stored.
-      await nextTurn();
+      // Nothing is decided on what was not stored: whoever was in the last commit has heard.
       gathered.doAll();
+      if (waiting.length > 0) await commitWaiting();
     }
     running = undefined;
   }

@@ -8,6 +8,10 @@ export class Gathered {
     this.#actions.push(action);
   }
 
+  get isEmpty(): boolean {
+    return this.#actions.length === 0;
+  }
+
   /** Does all of it, what comes of it included. A fault of one costs no other: it is thrown when all is done. */
   doAll(): void {
     while (this.#actions.length > 0) {
