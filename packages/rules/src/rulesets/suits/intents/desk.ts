@@ -213,7 +213,7 @@ interface Rule extends Intent {
 
 const flagFields = ['skips', 'feint', 'charisma', 'ambush', 'awareness'] as const;
 const seatFields: readonly string[] = ['damage', ...flagFields];
-const npcRulings: readonly string[] = ['damage', 'down', 'skips', 'name'];
+const npcRulings: readonly string[] = ['damage', 'down', 'skips', 'feint', 'name'];
 const vehicleRulings: readonly string[] = ['damage', 'down', 'capacity', 'name'];
 const ruledFields = ['damage', 'down', 'capacity', 'name', ...flagFields] as const;
 const mostDamage = 500;
@@ -244,6 +244,7 @@ function oldValue(view: SuitsView, target: Who, field: AdjustedField): OptionVal
   if (field === 'damage') return npc?.damage ?? vehicle?.damage ?? 0;
   if (field === 'name') return npc?.name ?? vehicle?.name ?? '';
   if (field === 'capacity') return vehicle?.capacity ?? 0;
+  if (field === 'feint') return npc?.feint ?? false;
   return field === 'skips' ? (npc?.skips ?? null) !== null : (npc?.down ?? vehicle?.stopped ?? false);
 }
 

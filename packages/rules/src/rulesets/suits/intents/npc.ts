@@ -12,7 +12,7 @@ import { attributes, defences, modes, npcSkills, skillData, skills } from '../sk
 import type { Who } from '../state.ts';
 import { npcLeaders, npcOf, npcTraitValue } from '../table.ts';
 import type { SuitsView } from '../view.ts';
-import { modeOf } from './declare.ts';
+import { feintObjection, modeOf } from './declare.ts';
 import type { SuitsCase, SuitsRule } from './define.ts';
 import {
   activeSeatsIn,
@@ -123,10 +123,14 @@ export const npcAttack = define<NpcAttack>({
       objectIf(intent.skill === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
     ),
     rule('SU-129', ['skill', 'mode'], ({ intent: { skill, mode } }) =>
-      objectIf(
-        mode === undefined || !npcSkills.includes(skill) || !skillData[skill].modes.includes(mode) || mode === 'feint',
-        () => malformed('mode'),
+      objectIf(mode === undefined || !npcSkills.includes(skill) || !skillData[skill].modes.includes(mode), () =>
+        malformed('mode'),
       ),
+    ),
+    // SU-179: an NPC's feint is held to the same limits.
+    rule('SU-149', ['mode'], ({ view, intent }) => feintObjection(view, intent.mode ?? null)),
+    rule('SU-99', ['mode', 'targets'], ({ intent: { skill, mode, targets } }) =>
+      objectIf(mode === 'feint' && targets.length > 1, () => ({ code: 'SU_ONE_MARK', facts: { skill } })),
     ),
     rule('SU-114', ['targets'], ({ view, intent: { targets } }) => {
       if (targets.length === 0) return { code: 'SU_MARK_NEEDED' };

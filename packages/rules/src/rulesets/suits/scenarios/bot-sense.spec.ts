@@ -112,16 +112,16 @@ describe('the GM', () => {
   test('asks of each what they are good at, the first chair first', () => {
     const state: State = { ...given({ crew: ['ruth', 'vera', 'moss'], npcs: [brute, brute, brute] }), job: 'A job' };
     expect(choiceOf(state, gm)).toMatchObject({ type: 'call_for_play', seat: 's1', use: 'charisma' });
-    const next: State = { ...state, scene: { number: 1, title: 'The side door', plays: 2, called: 2, fights: 0 } };
+    const next: State = { ...state, scene: { number: 1, title: 'The side door', plays: 2, called: 2, fights: 0, failed: false } };
     expect(choiceOf(next, gm)).toMatchObject({ seat: 's2', use: 'stealth' });
     // What somebody tried of their own accord takes nothing off the script.
-    const busy: State = { ...state, scene: { number: 1, title: 'The side door', plays: 5, called: 2, fights: 0 } };
+    const busy: State = { ...state, scene: { number: 1, title: 'The side door', plays: 5, called: 2, fights: 0, failed: false } };
     expect(choiceOf(busy, gm)).toEqual(choiceOf(next, gm));
   });
 
   test('begins a fight once, however much was played before it', () => {
     const state: State = { ...given({ crew: ['ruth', 'vera'], npcs: [brute, brute] }), job: 'A job' };
-    const scene = { number: 2, title: 'The office', plays: 4, called: 1, fights: 0 };
+    const scene = { number: 2, title: 'The office', plays: 4, called: 1, fights: 0, failed: false };
     expect(choiceOf({ ...state, scene }, gm)).toMatchObject({ type: 'start_combat' });
     expect(choiceOf({ ...state, scene: { ...scene, fights: 1 } }, gm)).toMatchObject({ type: 'end_scene' });
   });

@@ -73,6 +73,27 @@ scenario('SU-157 coverMode: full makes the defence the leader’s, and only of t
   s.ruth.does('finish_step');
 });
 
+scenario('SU-168 coverMode: a heart keeps a leader’s whole defence out as well', kit, (s) => {
+  for (const [card, modifier] of [
+    ['4C', 14],
+    ['4H', 12],
+  ] as const) {
+    s.given({
+      crew: ['ruth', 'vera'],
+      npcs: [guard],
+      player: ['2C', '9S', '3C'],
+      gm: [card],
+      options: { coverMode: 'full' },
+    });
+    attacked(s, 10, { skill: 'persuasion', targets: ['s2'] });
+    s.ruth.does('cover_ally', { allies: ['s2'] });
+    s.ruth.does('finish_step');
+    s.spectator.sees('shared.play.seat', 's1');
+    // Vera’s own Willpower is 12, Ruth’s is 14.
+    s.spectator.sees('shared.play.parts.modifier', modifier);
+  }
+});
+
 scenario('SU-29 sceneHand: level keeps and brings to size, refill only draws', kit, (s) => {
   const hands = { moss: ['2C', '3C', '4C', '5C'], vera: ['6C'] } as const;
   s.given({ crew: ['vera', 'moss'], between: true, hands, options: { sceneHand: 'level' } });
