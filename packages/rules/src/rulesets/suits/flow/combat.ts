@@ -72,17 +72,21 @@ function flipFor(stage: Stage, parties: readonly Who[]): void {
   }
 }
 
-/** Splits a place into those that are apart; the GM orders the GM's own (SU-122), and nobody is level with who is gone. */
+/**
+ * Splits a place into those that are apart; the GM orders the GM's own (SU-122), and nobody is level with who is gone. Where
+ * all other cards are in use, the same ones would be turned again (SU-12): then they stand as they were named.
+ */
 function split(state: State, place: readonly Who[], entries: readonly InitiativeEntry[]): readonly (readonly Who[])[] {
   if (place.length === 1) return [place];
   const totals = new Map(entries.map((entry) => [entry.party, initiativeTotal(state, entry)]));
+  const isUsedUp = state.decks.player.length + state.discards.player.cards.length === 0;
   const groups = Map.groupBy(place, (party) => totals.get(party) ?? 0);
   return [...groups]
     .toSorted(([one], [other]) => other - one)
     .flatMap(([, parties]) => {
       const there = parties.filter((party) => takesPart(state, party));
       const gone = parties.filter((party) => !takesPart(state, party));
-      const isTied = there.some((party) => isPlayer(state, party));
+      const isTied = !isUsedUp && there.some((party) => isPlayer(state, party));
       return [...(isTied ? [there] : there.map((party) => [party])), ...gone.map((party) => [party])];
     });
 }

@@ -384,6 +384,18 @@ scenario('SU-120 SU-189: nobody waits in the order of a round for somebody who h
   s.spectator.sees('shared.combat.turn', 's2');
 });
 
+scenario('SU-12 SU-122: level ones who have no card to turn stand as they were named', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], rest: 'vera', player: [], npcs: [guard], gm: ['2C'] });
+  s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
+  // 7 + 8 and 8 + 7, and not a card to tell them apart.
+  for (const one of [s.moss, s.vera]) {
+    one.does('add_charisma');
+    one.does('finish_step');
+  }
+  s.gm.does('finish_step');
+  s.expectEvent('order_fixed', { order: ['s1', 's2', 'n1'] });
+});
+
 scenario('SU-74 SU-108: the Jack of somebody who is dead by then fetches nothing', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], player: ['8H'], hands: { moss: ['JH'] }, discard: ['9D'] });
   against(s, s.moss, 15, { use: 'dexterity' });
