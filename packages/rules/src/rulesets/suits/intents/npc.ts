@@ -85,6 +85,17 @@ interface NpcAttack extends OfNpc {
   readonly text: string;
 }
 
+function skillIn(intent: Intent): Skill | undefined {
+  return npcSkills.find((skill) => skill === intent['skill']);
+}
+
+/** What the skill that a form has chosen can be used for. */
+function modesIn(intent: Intent | undefined): readonly Mode[] {
+  if (intent === undefined) return modes;
+  const skill = skillIn(intent);
+  return skill === undefined ? [] : skillData[skill].modes;
+}
+
 const modifier = { kind: 'number', least: leastModifier, most: mostModifier, optional: true } as const;
 const tagged = { kind: 'choice', of: trueOrFalse, optional: true } as const;
 const mostTargets = 16;
@@ -103,7 +114,13 @@ export const npcAttack = define<NpcAttack>({
   fields: {
     npc: { kind: 'choice', of: upNpcs, open: true },
     skill: { kind: 'choice', of: npcSkills, open: true },
-    mode: { kind: 'choice', of: modes, optional: true },
+    mode: {
+      kind: 'choice',
+      of: (_view: never, intent?: Intent) => modesIn(intent),
+      optional: true,
+      asked: (_view: never, intent) =>
+        modesIn(intent).some((mode) => mode !== modeOf(skillIn(intent) ?? 'thug', undefined)),
+    },
     targets: { kind: 'choices', of: targetsIn, most: mostTargets },
     modifier,
     npcTagged: tagged,

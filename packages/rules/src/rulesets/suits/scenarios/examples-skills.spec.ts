@@ -114,6 +114,14 @@ scenario(
     s.spectator.sees('shared.play.total', 18);
     s.moss.does('finish_step');
     s.expectEvent('play_tied');
+    // Until the action is skipped there is no other cover.
+    s.given({ ...setting, npcs: [guard, guard], order: ['n1', 'n2', 'vera', 'moss'], gm: ['2C'] });
+    attacked(s, 4, { skill: 'guns', targets: ['s2'] });
+    s.vera.does('cover_ally', { allies: ['s2'] });
+    s.vera.does('finish_step');
+    s.moss.does('finish_step');
+    attacked(s, 4, { npc: 'n2', skill: 'guns', targets: ['s2'] });
+    s.vera.refused('cover_ally', { allies: ['s2'] }, 'SU_LEAD_SKIPPING', { clause: 'SU-161' });
   },
 );
 
