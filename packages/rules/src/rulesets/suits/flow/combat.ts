@@ -59,6 +59,13 @@ export function startRound(stage: Stage): void {
   flipFor(stage, parties);
 }
 
+/** An NPC that turns up in a fight, or is back on its feet, acts from the next round on (SU-115, SU-118). */
+export function joinFight(stage: Stage, npc: Who): void {
+  const { combat } = stage.state;
+  if (combat === null || npcOf(stage.state, npc) === undefined) return;
+  if (![...combat.parties, ...combat.newcomers].includes(npc)) stage.tell({ type: 'combat_joined', party: npc });
+}
+
 /** Characters flip in seat order, then one card for each NPC (SU-119). */
 function flipFor(stage: Stage, parties: readonly Who[]): void {
   for (const party of inSeatOrder(stage.state, parties)) {

@@ -12,6 +12,7 @@ import {
 } from '../constants.ts';
 import type { AdjustedField } from '../events.ts';
 import { passOver as goPast, isAskedOf } from '../flow/passing.ts';
+import { joinFight } from '../flow/combat.ts';
 import { goOn } from '../flow/course.ts';
 import { checkDamage } from '../flow/damage.ts';
 import { draw } from '../flow/decks.ts';
@@ -99,8 +100,7 @@ export const createNpc = define<CreateNpc>({
     const { name, attrs = {}, tags = [], notes = '' } = deed.intent;
     const npc = `n${deed.state.made.npc + 1}`;
     deed.tell({ type: 'npc_created', npc, name, attributes: attrs, tags, notes });
-    // Whoever turns up in a fight acts from the next round on (SU-118).
-    if (deed.state.combat !== null) deed.tell({ type: 'combat_joined', party: npc });
+    joinFight(deed, npc);
   },
 });
 
@@ -287,8 +287,10 @@ export const ruling = define<Rule>({
     const field = ruledFields.find((one) => one === change.field);
     if (field === undefined) return;
     const value = plainValue(field, change.value);
-    deed.tell({ type: 'adjusted', target, field, old: oldValue(deed.view, target, field), new: value, reason });
+    const old = oldValue(deed.view, target, field);
+    deed.tell({ type: 'adjusted', target, field, old, new: value, reason });
     if (field === 'damage' || field === 'capacity') checkDamage(deed, target);
+    if (field === 'down' && old === true && value === false) joinFight(deed, target);
   },
 });
 

@@ -168,12 +168,13 @@ describe('the GM', () => {
     };
     expect(modifierOf(asked({ charisma: 4 }))).toBe(9);
     expect(modifierOf(asked({ fitness: 9 }))).toBe(8);
-    // Who drives puts up their own (SU-181).
-    const ram = after(
-      given({ crew: ['vera', 'ruth'], npcs: [brute], vehicles: [{ driver: 'n1' }], player: ['2C'], gm: ['2C'] }),
-      [[seat('s1'), { type: 'declare_play', use: 'driver', mode: 'ram', marks: ['v1'], text: 'Brace.' }]],
-    );
-    expect(modifierOf(ram)).toBe(14);
+    // Who drives puts up their own; where nobody does there is a number (SU-181).
+    const ram = (driver: string | null): State =>
+      after(given({ crew: ['vera', 'ruth'], npcs: [brute], vehicles: [{ driver }] }), [
+        [seat('s1'), { type: 'declare_play', use: 'driver', mode: 'ram', marks: ['v1'], text: 'Brace.' }],
+      ]);
+    expect(modifierOf(ram('n1'))).toBe(14);
+    expect(choiceOf(ram(null), gm)).toMatchObject({ type: 'set_opposition', kind: 'threshold' });
   });
 
   test('SU-138 SU-178: a free attack is no answer to what was asked for', () => {

@@ -396,6 +396,19 @@ scenario('SU-12 SU-122: level ones who have no card to turn stand as they were n
   s.expectEvent('order_fixed', { order: ['s1', 's2', 'n1'] });
 });
 
+scenario('SU-115 SU-118: an NPC that the GM puts back on its feet joins with the next round', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [guard, guard, { name: 'Cook' }], order: ['vera', 'n1', 'n2'] });
+  s.gm.does('rule', { target: 'n1', change: { field: 'down', value: true }, reason: 'Out cold.' });
+  s.vera.does('pass_turn');
+  s.gm.does('pass_turn');
+  s.expectEvent('round_started', { round: 2, parties: ['s1', 'n2'] });
+  s.gm.does('rule', { target: 'n1', change: { field: 'down', value: false }, reason: 'Not that cold.' });
+  s.spectator.sees('shared.combat.newcomers', ['n1']);
+  // Who was up all the time and has no part in it stays out of it.
+  s.gm.does('rule', { target: 'n3', change: { field: 'down', value: false }, reason: 'He only cooks.' });
+  s.spectator.sees('shared.combat.newcomers', ['n1']);
+});
+
 scenario('SU-74 SU-108: the Jack of somebody who is dead by then fetches nothing', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], player: ['8H'], hands: { moss: ['JH'] }, discard: ['9D'] });
   against(s, s.moss, 15, { use: 'dexterity' });

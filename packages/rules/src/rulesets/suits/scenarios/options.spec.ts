@@ -37,6 +37,18 @@ scenario('SU-71 flipOwnSuit, flipRiders: what a flip counts for', kit, (s) => {
   s.expectEvent('peek_opened', { mayDiscard: 0 });
 });
 
+scenario('SU-71 SU-88 flippedFaces with flipOwnSuit: a flip draws once for its suit, as what it counts', kit, (s) => {
+  const options = { flippedFaces: 'active', flipOwnSuit: 'on' } as const;
+  const draws = (card: 'KD' | 'KS'): number => {
+    s.given({ crew: ['vera'], player: [card, '3C', '4C', '5C'], discard: ['9D'], options });
+    against(s, s.vera, 30, { use: 'athlete' });
+    const copy = s.state.discards.player.cards[0]?.handle;
+    s.vera.does('commit_card', { card: s.state.plays[0]?.sides.player[0]?.handle, treat: { copy } });
+    return s.vera.view.own.hand?.length ?? 0;
+  };
+  expect([draws('KD'), draws('KS')]).toEqual([1, 1]);
+});
+
 scenario('SU-73 jackSource: this play alone, or a search through the deck', kit, (s) => {
   const setting = { crew: ['vera', 'moss'], discard: ['9D'], hands: { vera: ['JS'] }, player: ['2C', '3H'] } as const;
   s.given({ ...setting, options: { jackSource: 'thisPlay' } });
