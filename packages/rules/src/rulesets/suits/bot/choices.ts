@@ -68,6 +68,8 @@ export function followUp({ shared }: SuitsView, moves: readonly Intent[]): Inten
     ...npcs.map((npc) => [npc.id, npc.damage] as const),
     ...seats.map((seat) => [seat.seat, seat.damage] as const),
   ]);
-  const fighting = ofType(moves, 'take_follow_up').filter(({ mark }) => combat?.parties.includes(String(mark)) === true);
+  const fighting = ofType(moves, 'take_follow_up').filter(
+    ({ mark }) => combat?.parties.includes(String(mark)) === true,
+  );
   return bestBy(fighting, ({ mark }) => damage.get(String(mark)) ?? 0) ?? ofType(moves, 'decline_follow_up')[0];
 }

@@ -122,7 +122,9 @@ function oppose(view: SuitsView, moves: readonly Intent[], play: PlayingView): I
   const kinds = new Set(ofType(moves, 'set_opposition').map((move) => move['kind']));
   if (kinds.has('formula')) return { type: 'set_opposition', kind: 'formula' };
   // At a vehicle that nobody drives there is nobody to oppose (SU-181).
-  const isAimed = play.marks.length > 0 && view.shared.vehicles.every(({ id, driver }) => driver !== null || !play.marks.includes(id));
+  const isAimed =
+    play.marks.length > 0 &&
+    view.shared.vehicles.every(({ id, driver }) => driver !== null || !play.marks.includes(id));
   if (kinds.has('opposed') && (isAimed || !kinds.has('threshold'))) {
     const trait = firstTrait(play.use, play.mode);
     const isKnown = isAimed && play.marks.every((mark) => npcTraitValue(opponentOf(view, mark), trait) > 0);

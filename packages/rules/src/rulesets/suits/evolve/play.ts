@@ -61,14 +61,18 @@ function opened(state: State, play: Pick<Play, 'id' | 'kind' | 'use'> & Partial<
   };
 }
 
+/** How it went with what the GM asked for. */
+function judged(scene: Scene | null, play: Play | undefined): Scene | null {
+  if (scene === null || play === undefined || play.outcome === null || !isAskedFor(play)) return scene;
+  return { ...scene, failed: !play.outcome.success };
+}
+
 /** Cards that still lie in the area would be lost: there are none when a play closes. */
 function closed(state: State): State {
   const play = state.plays.at(-1);
-  const { scene } = state;
-  const isTold = play !== undefined && play.outcome !== null && isAskedFor(play);
   return {
     ...state,
-    scene: scene === null || !isTold ? scene : { ...scene, failed: play.outcome?.success === false },
+    scene: judged(state.scene, play),
     plays: state.plays.slice(0, -1),
     tray: null,
     swap: null,

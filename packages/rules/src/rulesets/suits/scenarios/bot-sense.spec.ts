@@ -97,11 +97,14 @@ describe('a player', () => {
 describe('a free attack', () => {
   /** Kade has run over the roof, with a diamond. */
   const run = (setting: Setting): State =>
-    after(given({ crew: ['kade', 'ruth'], player: ['9D'], npcs: [brute, brute, { ...brute, damage: 3 }], ...setting }), [
-      [seat('s1'), { type: 'declare_play', use: 'athlete', mode: 'terrain', text: 'Over the roof.' }],
-      [gm, { type: 'set_opposition', kind: 'threshold', value: 10 }],
-      [seat('s1'), { type: 'finish_step' }],
-    ]);
+    after(
+      given({ crew: ['kade', 'ruth'], player: ['9D'], npcs: [brute, brute, { ...brute, damage: 3 }], ...setting }),
+      [
+        [seat('s1'), { type: 'declare_play', use: 'athlete', mode: 'terrain', text: 'Over the roof.' }],
+        [gm, { type: 'set_opposition', kind: 'threshold', value: 10 }],
+        [seat('s1'), { type: 'finish_step' }],
+      ],
+    );
 
   test('SU-138: strikes nobody down where nobody fights', () => {
     expect(choiceOf(run({}), seat('s1'))).toEqual({ type: 'decline_follow_up' });
@@ -179,7 +182,16 @@ describe('the GM', () => {
 
   test('SU-138 SU-178: a free attack is no answer to what was asked for', () => {
     const asked = after(given({ crew: ['kade', 'ruth'], player: ['9D', '2C', '2S', '3C'], npcs: [brute] }), [
-      [gm, { type: 'call_for_play', seat: 's1', use: 'athlete', opposition: { kind: 'threshold', value: 10 }, text: 'Run!' }],
+      [
+        gm,
+        {
+          type: 'call_for_play',
+          seat: 's1',
+          use: 'athlete',
+          opposition: { kind: 'threshold', value: 10 },
+          text: 'Run!',
+        },
+      ],
       [seat('s1'), { type: 'answer_call', accept: true }],
       [seat('s1'), { type: 'finish_step' }],
       [seat('s1'), { type: 'take_follow_up', kind: 'thug', mark: 'n1' }],
@@ -189,7 +201,16 @@ describe('the GM', () => {
     expect(asked.scene).toMatchObject({ plays: 2, called: 1, failed: false });
     // Nor does what comes later make good what has failed.
     const lost = after(given({ crew: ['kade', 'ruth'], player: ['9C', '2C', '2S', '3C'] }), [
-      [gm, { type: 'call_for_play', seat: 's1', use: 'athlete', opposition: { kind: 'threshold', value: 40 }, text: 'Run!' }],
+      [
+        gm,
+        {
+          type: 'call_for_play',
+          seat: 's1',
+          use: 'athlete',
+          opposition: { kind: 'threshold', value: 40 },
+          text: 'Run!',
+        },
+      ],
       [seat('s1'), { type: 'answer_call', accept: true }],
       [seat('s1'), { type: 'finish_step' }],
       [seat('s2'), { type: 'declare_play', use: 'wits', text: 'I look.' }],
@@ -219,10 +240,16 @@ describe('the GM', () => {
   test('asks of each what they are good at, the first chair first', () => {
     const state: State = { ...given({ crew: ['ruth', 'vera', 'moss'], npcs: [brute, brute, brute] }), job: 'A job' };
     expect(choiceOf(state, gm)).toMatchObject({ type: 'call_for_play', seat: 's1', use: 'charisma' });
-    const next: State = { ...state, scene: { number: 1, title: 'The side door', plays: 2, called: 2, fights: 0, failed: false } };
+    const next: State = {
+      ...state,
+      scene: { number: 1, title: 'The side door', plays: 2, called: 2, fights: 0, failed: false },
+    };
     expect(choiceOf(next, gm)).toMatchObject({ seat: 's2', use: 'stealth' });
     // What somebody tried of their own accord takes nothing off the script.
-    const busy: State = { ...state, scene: { number: 1, title: 'The side door', plays: 5, called: 2, fights: 0, failed: false } };
+    const busy: State = {
+      ...state,
+      scene: { number: 1, title: 'The side door', plays: 5, called: 2, fights: 0, failed: false },
+    };
     expect(choiceOf(busy, gm)).toEqual(choiceOf(next, gm));
   });
 

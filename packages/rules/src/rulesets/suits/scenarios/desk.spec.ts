@@ -95,7 +95,11 @@ scenario('SU-21 SU-23 SU-24: a finished sheet has its tags, but for those that a
   const fewer = sheet.tags.slice(1);
   s.system.refused('sheet_brought', { seat: 's1', sheet: { ...sheet, tags: fewer } }, 'E_MALFORMED');
   const raised = { ...sheet.attributes, wits: 6 };
-  s.system.refused('sheet_brought', { seat: 's1', sheet: { ...sheet, attributes: raised, tags: fewer } }, 'E_MALFORMED');
+  s.system.refused(
+    'sheet_brought',
+    { seat: 's1', sheet: { ...sheet, attributes: raised, tags: fewer } },
+    'E_MALFORMED',
+  );
   s.system.does('sheet_brought', { seat: 's1', sheet: { ...sheet, attributes: raised } });
   s.system.does('sheet_brought', { seat: 's2', sheet: { ...sheet, finished: false, tags: fewer } });
 });

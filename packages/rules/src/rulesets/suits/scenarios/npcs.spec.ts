@@ -105,38 +105,42 @@ scenario('SU-126 SU-178: an attack that finds nobody in reach leaves the run it 
   s.vera.does('declare_play', { use: 'wits', text: 'Me now.' });
 });
 
-scenario('SU-149 SU-179: an NPC that feints has more to hit with its next attack, and nobody is told its number', kit, (s) => {
-  s.given({
-    crew: ['moss', 'vera'],
-    npcs: [{ name: 'Fencer' }],
-    order: ['n1', 'moss', 'vera'],
-    player: ['2C', '9H', '3C', '4C', '5C', '6C', '7H'],
-    gm: ['9C', '2D', '8H', '3D', '6H'],
-  });
-  const feint = { skill: 'fraud', mode: 'feint', targets: ['s1'] } as const;
-  attacked(s, 10, feint);
-  s.vera.does('pass_cover');
-  // 19 against Moss’s Insight of 11 and the flip of 2.
-  s.moss.does('finish_step');
-  s.expectEvent('feint_gained', { npc: 'n1' });
-  s.expectNoEvent('telling_owed');
-  s.expectEvent('turn_ended', { party: 'n1' });
-  s.spectator.sees('shared.npcs.0.feint', true);
-  s.moss.does('pass_turn');
-  s.vera.does('pass_turn');
-  for (const one of [s.moss, s.vera, s.gm]) one.does('finish_step');
-  s.expectEvent('order_fixed', { order: ['s2', 's1', 'n1'] });
-  s.vera.does('pass_turn');
-  s.moss.does('pass_turn');
-  attacked(s, 10, { skill: 'guns', targets: ['s1'] });
-  s.vera.does('pass_cover');
-  s.expectEvent('feint_spent', { npc: 'n1' });
-  s.spectator.sees('shared.npcs.0.feint', false);
-  s.spectator.sees('shared.play.parts.feint', 0);
-  s.gm.sees('own.secrets.modifier', 12);
-  s.moss.does('finish_step');
-  s.expectEvent('play_resolved', { gmTotal: 10 + 2 + 6 });
-});
+scenario(
+  'SU-149 SU-179: an NPC that feints has more to hit with its next attack, and nobody is told its number',
+  kit,
+  (s) => {
+    s.given({
+      crew: ['moss', 'vera'],
+      npcs: [{ name: 'Fencer' }],
+      order: ['n1', 'moss', 'vera'],
+      player: ['2C', '9H', '3C', '4C', '5C', '6C', '7H'],
+      gm: ['9C', '2D', '8H', '3D', '6H'],
+    });
+    const feint = { skill: 'fraud', mode: 'feint', targets: ['s1'] } as const;
+    attacked(s, 10, feint);
+    s.vera.does('pass_cover');
+    // 19 against Moss’s Insight of 11 and the flip of 2.
+    s.moss.does('finish_step');
+    s.expectEvent('feint_gained', { npc: 'n1' });
+    s.expectNoEvent('telling_owed');
+    s.expectEvent('turn_ended', { party: 'n1' });
+    s.spectator.sees('shared.npcs.0.feint', true);
+    s.moss.does('pass_turn');
+    s.vera.does('pass_turn');
+    for (const one of [s.moss, s.vera, s.gm]) one.does('finish_step');
+    s.expectEvent('order_fixed', { order: ['s2', 's1', 'n1'] });
+    s.vera.does('pass_turn');
+    s.moss.does('pass_turn');
+    attacked(s, 10, { skill: 'guns', targets: ['s1'] });
+    s.vera.does('pass_cover');
+    s.expectEvent('feint_spent', { npc: 'n1' });
+    s.spectator.sees('shared.npcs.0.feint', false);
+    s.spectator.sees('shared.play.parts.feint', 0);
+    s.gm.sees('own.secrets.modifier', 12);
+    s.moss.does('finish_step');
+    s.expectEvent('play_resolved', { gmTotal: 10 + 2 + 6 });
+  },
+);
 
 scenario('SU-150 SU-179: with a spade an NPC’s feint costs no action, and there is one in a turn', kit, (s) => {
   const feint = { skill: 'fraud', mode: 'feint', targets: ['s1'] } as const;
