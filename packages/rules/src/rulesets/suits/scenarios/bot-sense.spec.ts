@@ -110,6 +110,15 @@ describe('a free attack', () => {
     expect(choiceOf(run({}), seat('s1'))).toEqual({ type: 'decline_follow_up' });
   });
 
+  test('SU-154 SU-174: throws again at what it was asked to throw at, fight or none', () => {
+    const thrown = after(given({ crew: ['kade'], player: ['2D'], gm: ['9C'], npcs: [brute] }), [
+      [seat('s1'), { type: 'declare_play', use: 'throw', marks: ['n1'], text: 'Catch.' }],
+      [gm, { type: 'set_opposition', kind: 'opposed', modifier: 20 }],
+      [seat('s1'), { type: 'finish_step' }],
+    ]);
+    expect(choiceOf(thrown, seat('s1'))).toMatchObject({ type: 'take_follow_up', kind: 'reshoot', mark: 'n1' });
+  });
+
   test('SU-138: goes at whoever of the fight is hurt most, and at no bystander', () => {
     expect(choiceOf(run({ order: ['kade', 'n2', 'n3', 'ruth'] }), seat('s1'))).toMatchObject({
       type: 'take_follow_up',
