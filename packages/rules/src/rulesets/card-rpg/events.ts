@@ -118,7 +118,7 @@ type SetupEvent =
   | ({ readonly type: 'challenge_raised' | 'challenge_queued' } & Challenged)
   | ({
       readonly type: 'challenge_dropped';
-      readonly cause: 'yielded' | 'withdrawn';
+      readonly cause: 'yielded' | 'withdrawn' | 'consumed';
       /** The one whose stakes are being written, or one that waits; older tables did not tell which. */
       readonly where: 'setup' | 'queue' | 'untold';
     } & Challenged)
