@@ -173,6 +173,11 @@ export interface IntentSpec {
    * Without it a pause refuses every move.
    */
   readonly paused?: 'by safety' | 'also';
+  /**
+   * Whether it only says something: the game stays as it is, and it is no move, neither one's own last nor an answer to
+   * somebody's (TB-13). It must follow from what everybody sees. `view`: as whoever sends it has it.
+   */
+  readonly talk?: 'always' | ((view: never) => boolean);
 }
 
 /** `free`: at once; `consent`: every other seat says yes; `gm`: the GM says yes; `off`: never. */
@@ -257,8 +262,6 @@ export interface Ruleset<
   seated?(state: S): readonly SeatId[];
   /** Whether an event bars taking back what came before it (TB-13): it revealed, drew or closed something. */
   reveals(event: E): boolean;
-  /** Whether an event is something said beside the game, which stays as it is: then it is no move (TB-13). */
-  isTalk(event: E): boolean;
   /** Whether everybody hears this event just as it is, those who watch included: then `viewEvent` need not be asked for each. */
   heardByAll(event: E): boolean;
   /**
