@@ -92,8 +92,8 @@ export interface TableConfig {
 export interface SeatLimits {
   readonly min: number;
   readonly max: number;
-  /** How many players it takes where nobody leads; `min` when absent. */
-  readonly unled?: number;
+  /** How many players it takes where nobody leads, `never` where somebody has to; `min` when absent. */
+  readonly unled?: number | 'never';
 }
 
 /**
