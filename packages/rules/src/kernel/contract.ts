@@ -103,6 +103,8 @@ export interface SeatLimits {
 export type FieldSpec = {
   readonly optional?: true;
   readonly asked?: (view: never, intent: Intent) => boolean;
+  /** The answer to whoever leaves out what has to be there; `E_MALFORMED` when absent. */
+  readonly missing?: Pick<Refusal, 'code' | 'clause'>;
 } & (
   | {
       readonly kind: 'card';

@@ -284,6 +284,7 @@ scenario('DRX-51 DR-57: altering the scene is no change of scene', kit, (s) => {
 
 scenario('DRX-52 DR-103 DR-104 DR-105: a bonus card is its owner’s to see', kit, (s) => {
   s.given({ deck: ['KD'] });
+  s.gm.refused('award_bonus', { character: 's1' }, 'DR_REASON', { clause: 'DR-105' });
   s.gm.refused('award_bonus', { character: 's1', reason: 'charm' }, 'DR_REASON');
   s.hans.refused('award_bonus', { character: 's1', reason: 'heroism' }, 'E_GM_ONLY');
   s.gm.does('award_bonus', { character: 's1', reason: 'contribution' });
