@@ -24,7 +24,7 @@ export const options: readonly OptionSpec[] = [
   option('deflectTravels', 'CR-105', { values: ['whole-pile', 'top-only'], default: 'whole-pile' }, between),
   option('standaloneMagic', 'CR-143', { values: yesOrNo, default: false }, between),
   option('mayDeclineMagic', 'CR-126', { values: yesOrNo, default: false }, between),
-  option('magicTiming', 'CR-127', { values: ['after'], default: 'after' }, between),
+  option('magicTiming', 'CR-127', { values: ['after', 'before'], default: 'after' }, between),
   option('cardsAtRisk', 'CR-145', { values: ['all', 'hand-and-deck'], default: 'all' }, between),
   option('poolNpcPays', 'CR-170', { values: yesOrNo, default: false }, between),
   option('payVisibility', 'CR-151', { values: ['public', 'owner-gm'], default: 'public' }, between),
