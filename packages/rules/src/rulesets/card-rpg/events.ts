@@ -88,6 +88,8 @@ type CreationEvent =
       readonly type: 'prequel_proposed';
       readonly character: PartId;
       readonly partner: PartId | null;
+      /** Absent where there is one partner at most. */
+      readonly second?: PartId;
       readonly level: string;
       readonly premise: string;
       readonly handSize: number;

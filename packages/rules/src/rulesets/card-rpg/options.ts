@@ -10,7 +10,7 @@ export const options: readonly OptionSpec[] = [
   option('gainDraw', 'CR-22', { values: ['random', 'choose'], default: 'random' }, between),
   option('levels', 'CR-25', { values: ['ring4', 'pairs6', 'custom'], default: 'ring4' }, between),
   option('prequelResult', 'CR-32', { values: ['individual', 'side'], default: 'individual' }, between),
-  option('prequelPartners', 'CR-39', { values: [1], default: 1 }, between),
+  option('prequelPartners', 'CR-39', { values: [1, 2], default: 1 }, between),
   option('prequelMagicCost', 'CR-41', { values: yesOrNo, default: true }, between),
   option('challengeInConflict', 'CR-47', { values: ['queue', 'forbid'], default: 'queue' }, between),
   option('lateJoin', 'CR-58', { values: [false], default: false }, between),

@@ -26,7 +26,7 @@ function ordinary(key: string) {
 
 test('CR-39 CR-105 CR-151 CR-170: what is ordinary, and what every table keeps fixed', () => {
   const fixed = options.filter(({ values }) => values.length === 1).map(({ key, default: usual }) => [key, usual]);
-  expect(Object.fromEntries(fixed)).toEqual({ prequelPartners: 1, lateJoin: false });
+  expect(Object.fromEntries(fixed)).toEqual({ lateJoin: false });
   const keys = ['gainDraw', 'deflectTravels', 'woundAftermath', 'payVisibility', 'poolNpcPays'];
   expect(keys.map(ordinary)).toEqual(['random', 'whole-pile', 'scar', 'public', false]);
   expect(['gmSeesHands', 'deckCounts', 'turnTimer'].map(ordinary)).toEqual([false, 'public', 'off']);
