@@ -2,7 +2,7 @@
 import type { PartId } from './cards.ts';
 import type { Prequel } from './state.ts';
 
-export function pairOf(one: string, other: string): string {
+function pairOf(one: string, other: string): string {
   return [one, other].toSorted().join('+');
 }
 

@@ -5,7 +5,17 @@ import { decideOrAsk } from '../flow/questions.ts';
 import type { Phase, Topic } from '../state.ts';
 import type { TableView } from '../view.ts';
 import type { Definition, GameRule } from './define.ts';
-import { define, longestTitle, longestText, rulesHere, sceneIsOpen, seatOf, seatSeen, written, wrongPhase } from './define.ts';
+import {
+  define,
+  longestTitle,
+  longestText,
+  rulesHere,
+  sceneIsOpen,
+  seatOf,
+  seatSeen,
+  written,
+  wrongPhase,
+} from './define.ts';
 
 interface Titled extends Intent {
   readonly title?: string;

@@ -49,8 +49,8 @@ export function clearAgreements(stage: Stage): void {
 /** CR-152: nobody fights for what the dead contested; it goes with them (CR-49). */
 function dropOfTheDead(stage: Stage): void {
   const { characters, queue } = stage.state;
-  const living = characters.filter(isAlive).map(({ id }) => id);
-  for (const challenge of queue.filter(({ part }) => !living.includes(part)))
+  const living = new Set(characters.filter(isAlive).map(({ id }) => id));
+  for (const challenge of queue.filter(({ part }) => !living.has(part)))
     stage.tell({ type: 'challenge_dropped', ...challenged(challenge), cause: 'consumed', where: 'queue' });
 }
 

@@ -54,6 +54,11 @@ function areMostTwo({ shared }: CardView): boolean {
   return shared.options['prequelPartners'] === 2;
 }
 
+/** Whether a form asks for a second one: where somebody could be it. */
+function maySecondJoin(view: CardView): boolean {
+  return areMostTwo(view) && partnersFor(view).length > 1;
+}
+
 function joins(field: 'partner' | 'second'): CardRule<Propose> {
   return rule('CR-35', [field], ({ view, intent }) => {
     const partner = characterIn(view, intent[field]);
@@ -83,7 +88,7 @@ export const proposePrequel = define<Propose>({
     level: { kind: 'choice', of: levelNames, open: true },
     premise: { kind: 'text', most: longestLine },
     partner: { kind: 'choice', of: partnersFor, open: true, optional: true },
-    second: { kind: 'choice', of: partnersFor, open: true, optional: true, asked: areMostTwo },
+    second: { kind: 'choice', of: partnersFor, open: true, optional: true, asked: maySecondJoin },
   },
   rules: [
     isOwn('CR-24'),

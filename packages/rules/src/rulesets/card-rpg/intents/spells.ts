@@ -64,7 +64,12 @@ function effectCase(view: CardView, kind: Kind, intent: Intent): EffectCase | un
   return {
     card: holder.card,
     // What works first finds everything as it would lie without the card.
-    placement: placed(conflict, playKind(view, worksFirst(options) ? 'cast' : kind, intent), holder.card, conflict.next),
+    placement: placed(
+      conflict,
+      playKind(view, worksFirst(options) ? 'cast' : kind, intent),
+      holder.card,
+      conflict.next,
+    ),
     canDraw: canDraw(view, holder.part),
     mayDecline: options['mayDeclineMagic'] === true,
   };

@@ -231,8 +231,8 @@ scenario('CR-39: at a table that says so two may join, and each pair of the thre
   s.spectator.sees('shared.characters.2.prequels.0', {
     level: 'blows',
     premise: 'The mill',
-    partner: 'Player 1\'s own',
-    second: 'Player 2\'s own',
+    partner: "Player 1's own",
+    second: "Player 2's own",
     won: false,
     story: 'We were three.',
   });

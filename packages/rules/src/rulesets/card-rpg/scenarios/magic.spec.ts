@@ -244,25 +244,29 @@ scenario('CR-127: where magic works first, the card answers what it leaves', kit
   s.E.sees(open('c2'), [['5H', 'KH']]);
 });
 
-scenario('CR-127: what magic has taken away is answered no more, and what it has made too much is not either', kit, (s) => {
-  s.given({
-    ...first,
-    trump: 'C',
-    parts: { B: { hand: ['JH', '2D'] }, E: { hand: ['2H'] } },
-    attacks: [
-      { on: 'B', by: 'E', pile: ['4H'] },
-      { on: 'B', by: 'E', pile: ['9H', 'AC'] },
-    ],
-  });
-  const covers = (effect: object) => ({ aid: 'A1', cid: 'JH', effect });
-  s.B.refused('cover', covers({ k: 'J.remove', aid: 'A1' }), 'CR_NO_SUCH_ATTACK', { clause: 'CR-127' });
-  s.B.refused('cover', covers({ k: 'J.move', from: 'A2', to: 'A1' }), 'CR_TRUMP_TOO_LOW');
-  s.B.refused('cover', covers({ k: 'none' }), 'CR_EFFECT_REQUIRED');
-  s.B.refused('cover', { aid: 'A1', cid: 'JH' }, 'CR_EFFECT_MISSING');
-  // The ace goes onto the four, and the nine lies bare.
-  s.B.does('cover', { aid: 'A2', cid: 'JH', effect: { k: 'J.move', from: 'A2', to: 'A1' } });
-  s.B.sees(open('c1'), [['4H', 'AC']]);
-});
+scenario(
+  'CR-127: what magic has taken away is answered no more, and what it has made too much is not either',
+  kit,
+  (s) => {
+    s.given({
+      ...first,
+      trump: 'C',
+      parts: { B: { hand: ['JH', '2D'] }, E: { hand: ['2H'] } },
+      attacks: [
+        { on: 'B', by: 'E', pile: ['4H'] },
+        { on: 'B', by: 'E', pile: ['9H', 'AC'] },
+      ],
+    });
+    const covers = (effect: object) => ({ aid: 'A1', cid: 'JH', effect });
+    s.B.refused('cover', covers({ k: 'J.remove', aid: 'A1' }), 'CR_NO_SUCH_ATTACK', { clause: 'CR-127' });
+    s.B.refused('cover', covers({ k: 'J.move', from: 'A2', to: 'A1' }), 'CR_TRUMP_TOO_LOW');
+    s.B.refused('cover', covers({ k: 'none' }), 'CR_EFFECT_REQUIRED');
+    s.B.refused('cover', { aid: 'A1', cid: 'JH' }, 'CR_EFFECT_MISSING');
+    // The ace goes onto the four, and the nine lies bare.
+    s.B.does('cover', { aid: 'A2', cid: 'JH', effect: { k: 'J.move', from: 'A2', to: 'A1' } });
+    s.B.sees(open('c1'), [['4H', 'AC']]);
+  },
+);
 
 scenario('CR-102 CR-127: a Queen who splits first deflects what lay below', kit, (s) => {
   s.given({
