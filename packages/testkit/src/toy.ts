@@ -219,7 +219,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         reveals: 'hidden',
       },
       turn_passed: { heardBy: 'everybody', reveals: 'nothing' },
-      line_said: { heardBy: 'everybody', reveals: 'nothing', talk: 'always' },
+      line_said: { heardBy: 'everybody', reveals: 'nothing' },
     },
     intents: [
       {
@@ -320,6 +320,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         clause: 'TOY-8',
         who: ['seat'],
         stale: 'accept',
+        talk: 'always',
         fields: { line: { kind: 'text', most: 40 } },
         rules: [
           rule('TOY-8', ['line'], ({ intent }) =>

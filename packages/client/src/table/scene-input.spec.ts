@@ -48,9 +48,10 @@ function* session(ruleset: Ruleset): Generator<TableState> {
     }),
   );
   enter(me, { type: 'take_seat', seat: 's1' } as { type: string });
+  const { unled } = layer.view(state, me).shared.table.limits;
+  const isLed = ruleset.seats.gm === 'required' || unled === 'never';
   for (const { seat, holder } of state.seats)
-    if (holder === null && (seat !== 'gm' || ruleset.seats.gm === 'required'))
-      enter(me, { type: 'invite_bot', seat } as { type: string });
+    if (holder === null && (seat !== 'gm' || isLed)) enter(me, { type: 'invite_bot', seat } as { type: string });
   enter(me, { type: 'start' });
   enter(me, { type: 'safety_tools', tool: 'x', on: true } as { type: string });
   for (let turn = 0; turn < 120; turn += 1) {

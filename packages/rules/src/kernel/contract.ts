@@ -92,8 +92,8 @@ export interface TableConfig {
 export interface SeatLimits {
   readonly min: number;
   readonly max: number;
-  /** How many players it takes where nobody leads; `min` when absent. */
-  readonly unled?: number;
+  /** How many players it takes where nobody leads, `never` where somebody has to; `min` when absent. */
+  readonly unled?: number | 'never';
 }
 
 /**
@@ -103,6 +103,8 @@ export interface SeatLimits {
 export type FieldSpec = {
   readonly optional?: true;
   readonly asked?: (view: never, intent: Intent) => boolean;
+  /** The answer to whoever leaves out what has to be there; `E_MALFORMED` when absent. */
+  readonly missing?: Pick<Refusal, 'code' | 'clause'>;
 } & (
   | {
       readonly kind: 'card';
@@ -173,6 +175,11 @@ export interface IntentSpec {
    * Without it a pause refuses every move.
    */
   readonly paused?: 'by safety' | 'also';
+  /**
+   * Whether it only says something: the game stays as it is, and it is no move, neither one's own last nor an answer to
+   * somebody's (TB-13). It must follow from what everybody sees. `view`: as whoever sends it has it.
+   */
+  readonly talk?: 'always' | ((view: never) => boolean);
 }
 
 /** `free`: at once; `consent`: every other seat says yes; `gm`: the GM says yes; `off`: never. */
@@ -257,8 +264,6 @@ export interface Ruleset<
   seated?(state: S): readonly SeatId[];
   /** Whether an event bars taking back what came before it (TB-13): it revealed, drew or closed something. */
   reveals(event: E): boolean;
-  /** Whether an event is something said beside the game, which stays as it is: then it is no move (TB-13). */
-  isTalk(event: E): boolean;
   /** Whether everybody hears this event just as it is, those who watch included: then `viewEvent` need not be asked for each. */
   heardByAll(event: E): boolean;
   /**

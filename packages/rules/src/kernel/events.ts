@@ -18,11 +18,6 @@ export interface EventSpec<S, E, W = Viewer> {
   readonly secret?: Readonly<Record<string, HeardBy<S, E, W>>>;
   /** `hidden`: something hidden was shown, drawn or closed, which bars taking back what came before (TB-13). */
   readonly reveals: 'nothing' | 'hidden';
-  /**
-   * Whether somebody only says something: the game stays as it is, and an intent that tells nothing else is no move, neither
-   * one's own last nor an answer to somebody's (TB-13). It must follow from what everybody hears of the event.
-   */
-  readonly talk?: 'always' | ((event: E) => boolean);
 }
 
 export type EventTable<S, E extends GameEvent, W = Viewer> = {
@@ -36,11 +31,6 @@ function heard<S, E, W>(by: HeardBy<S, E, W>, hearing: Hearing<S, E, W>): boolea
 export function specOf<S, E extends GameEvent, W>(table: EventTable<S, E, W>, event: E): EventSpec<S, E, W> {
   // The table has a row for each type, written for that very event.
   return table[event.type as E['type']] as unknown as EventSpec<S, E, W>;
-}
-
-export function isTalkBy<S, E extends GameEvent, W>(table: EventTable<S, E, W>, event: E): boolean {
-  const { talk } = specOf(table, event);
-  return talk === 'always' || talk?.(event) === true;
 }
 
 /** Whether everybody hears all of such an event. */

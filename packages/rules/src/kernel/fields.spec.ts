@@ -39,6 +39,14 @@ describe('an intent', () => {
     expect(misfits(fields, { type: 'do', card: 'h1' }, 'complete')).toEqual([]);
   });
 
+  test('that lacks a field is refused in the words of that field, where it has some', () => {
+    const wants = { code: 'X_REASON', clause: 'X-1' };
+    const asking = specs({ reason: { kind: 'choice', of: ['a'], missing: wants } });
+    expect(misfits(asking, { type: 'do' }, 'partial')).toEqual([]);
+    expect(misfits(asking, { type: 'do' }, 'complete')).toEqual([{ ...wants, facts: {} }]);
+    expect(misfits(asking, { type: 'do', reason: null }, 'complete')).toMatchObject([{ code: 'E_MALFORMED' }]);
+  });
+
   test('has no fields but its own', () => {
     expect(misfits(fields, { type: 'do', card: 'h1', extra: 1 }, 'complete').map(({ facts }) => facts)).toEqual([
       { field: 'extra' },

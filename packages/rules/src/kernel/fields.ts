@@ -59,6 +59,10 @@ function malformed(facts: Facts): Refusal {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts };
 }
 
+function missing(name: string, field: FieldSpec): Refusal {
+  return field.missing === undefined ? malformed({ field: name }) : { ...field.missing, facts: {} };
+}
+
 /**
  * What is wrong with the shape of an intent; empty when it may be judged by the rules. A `partial` intent may still lack
  * fields (`explain` takes a missing field as not chosen yet); a `complete` one may not.
@@ -81,7 +85,7 @@ export function misfits(
     if (field === undefined) continue;
     const value = intent[name];
     if (value === undefined) {
-      if (extent === 'complete' && field.optional !== true) wrong.push(malformed({ field: name }));
+      if (extent === 'complete' && field.optional !== true) wrong.push(missing(name, field));
     } else if (!fits(field, value)) wrong.push(malformed({ field: name }));
   }
   for (const name of Object.keys(intent))

@@ -10,4 +10,5 @@ export * from './replay.ts';
 export * from './rng.ts';
 export * from './rule.ts';
 export * from './ruleset.ts';
+export * from './talk.ts';
 export * from './zones.ts';

@@ -1,7 +1,7 @@
 /** Makes a ruleset from its parts: one rule list behind `decide`, `legal` and `explain`, one event table behind `viewEvent`. */
 import type { Actor, Decision, GameEvent, Intent, Refusal, Ruleset, Saying, SeatId, View, Viewer } from './contract.ts';
 import type { EventTable } from './events.ts';
-import { isHeardByAll, isTalkBy, specOf, viewEventBy } from './events.ts';
+import { isHeardByAll, specOf, viewEventBy } from './events.ts';
 import { makeJudge } from './judge.ts';
 import type { Deed, IntentDefinition } from './rule.ts';
 import type { Rng } from './rng.ts';
@@ -25,7 +25,7 @@ export interface PlayView extends View {
 
 export interface RulesetParts<S, V extends PlayView, I extends Intent, E extends GameEvent> extends Omit<
   Ruleset<S, V, I, E>,
-  'intents' | 'decide' | 'viewEvent' | 'legal' | 'explain' | 'reveals' | 'isTalk' | 'heardByAll'
+  'intents' | 'decide' | 'viewEvent' | 'legal' | 'explain' | 'reveals' | 'heardByAll'
 > {
   readonly intents: readonly IntentDefinition<S, V, I, E>[];
   readonly events: EventTable<S, E>;
@@ -136,7 +136,6 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
     legal,
     viewEvent: (before, event, viewer) => viewEventBy(events, { before, event, viewer }),
     reveals: (event) => specOf(events, event).reveals === 'hidden',
-    isTalk: (event) => isTalkBy(events, event),
     heardByAll: (event) => isHeardByAll(specOf(events, event)),
   };
 }

@@ -11,8 +11,8 @@ const systems: readonly Ruleset[] = [toy, ...rulesets.values()];
 
 /** Everybody sits and is ready; a safety tool is on. `gm`: also where a system can do without one. */
 function started(ruleset: Ruleset, gm: 'where needed' | 'always' = 'where needed') {
-  const isLed = ruleset.seats.gm === 'required' || gm === 'always';
   const { unled = 1 } = ruleset.seatLimits?.(withDefaults(ruleset.options, {})) ?? {};
+  const isLed = ruleset.seats.gm === 'required' || gm === 'always' || unled === 'never';
   const least = Math.max(ruleset.seats.min, isLed ? 1 : unled);
   const table = new Sitting(ruleset, { seats: least });
   const people = [person('p1')];

@@ -1,6 +1,6 @@
 /** The game inside the table: who a person is to it, and what stands against its moves before its own rules are asked. */
 import type { Actor, Intent, IntentSpec, Refusal, Ruleset, SeatId, View, Viewer } from '../kernel/index.ts';
-import { misfits, once } from '../kernel/index.ts';
+import { isTalk, misfits, once } from '../kernel/index.ts';
 import type { TableView, TableViewer } from './contract.ts';
 import type { PersonId, TableSeat, TableState, VoteTopic } from './state.ts';
 import { isShut, seatNamed, seatOf } from './state.ts';
@@ -67,12 +67,21 @@ export interface Circumstances {
 export type Standing =
   { readonly ok: true; readonly actor: Actor } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
+/** What somebody would send to the game. */
+interface Move {
+  readonly type: string;
+  readonly spec: Pick<IntentSpec, 'who' | 'paused' | 'talk'>;
+  /** The game as this actor sees it; nothing before play. */
+  sees(actor: Actor): View | undefined;
+}
+
+function isTalkOf(actor: Actor, { spec, sees }: Move): boolean {
+  const view = spec.talk === undefined ? undefined : sees(actor);
+  return view !== undefined && isTalk(spec, view);
+}
+
 /** As whom somebody may send this move to the game, or every reason of the table against it. */
-export function standingFor(
-  player: Player,
-  circumstances: Circumstances,
-  move: { readonly type: string; readonly spec: Pick<IntentSpec, 'who' | 'paused'> },
-): Standing {
+export function standingFor(player: Player, circumstances: Circumstances, move: Move): Standing {
   const { stage, paused, tooled, shut, takingBack } = circumstances;
   if (stage === 'lobby')
     return { ok: false, refusals: [{ code: 'E_PHASE', clause: 'TB-08', facts: { phase: stage } }] };
@@ -85,7 +94,8 @@ export function standingFor(
   if (standsStill && !(waitsForSafety && paused === 'safety'))
     refusals.push({ code: 'E_PAUSED', clause: 'TB-12', facts: {} });
   if (paused === 'no' && waitsForSafety) refusals.push({ code: 'E_PHASE', clause: 'TB-12', facts: { phase: stage } });
-  if (takingBack !== null && takingBack === seatOfActor(actor))
+  const mayNotMove = takingBack !== null && takingBack === seatOfActor(actor);
+  if (actor !== undefined && mayNotMove && !isTalkOf(actor, move))
     refusals.push({ code: 'E_VOTE_OPEN', clause: 'TB-13', facts: {} });
   if (move.type === 'safety_ack' && !tooled) refusals.push({ code: 'E_TOOL_REQUIRED', clause: 'TB-12', facts: {} });
   return actor === undefined || refusals.length > 0 ? { ok: false, refusals } : { ok: true, actor };
@@ -169,7 +179,8 @@ export function gameplay(ruleset: Ruleset): Gameplay {
     const spec = ruleset.intents[intent.type];
     if (wrong.length > 0 || spec === undefined) return wrong;
     const player = playerSeen(view);
-    const standing = standingFor(player, circumstancesSeen(view), { type: intent.type, spec });
+    const sees = (actor: Actor) => viewFor(view, actor);
+    const standing = standingFor(player, circumstancesSeen(view), { type: intent.type, spec, sees });
     const actor = standing.ok ? standing.actor : actorFor(player, spec);
     const game = actor === undefined ? undefined : viewFor(view, actor);
     return [...(standing.ok ? [] : standing.refusals), ...(game === undefined ? [] : ruleset.explain(game, intent))];
@@ -181,7 +192,7 @@ export function gameplay(ruleset: Ruleset): Gameplay {
     return ruleset.legal(game).filter(({ type }) => {
       const spec = ruleset.intents[type];
       if (spec === undefined) return false;
-      const standing = standingFor(playerSeen(view), circumstancesSeen(view), { type, spec });
+      const standing = standingFor(playerSeen(view), circumstancesSeen(view), { type, spec, sees: () => game });
       return standing.ok && standing.actor.kind === actor.kind;
     });
   }

@@ -3,6 +3,7 @@
  * rules, events with their secrecy, and a state that only events change; the ruleset's state lies inside its own.
  */
 import type {
+  Actor,
   Decision,
   FieldSpec,
   GameEvent,
@@ -14,7 +15,7 @@ import type {
   View,
   ViewEvent,
 } from '../kernel/index.ts';
-import { isHeardByAll, keyedRng, misfits, once, seedBytes, viewEventBy } from '../kernel/index.ts';
+import { isHeardByAll, isTalk, keyedRng, misfits, once, seedBytes, viewEventBy, viewerOf } from '../kernel/index.ts';
 import { tableHistory } from './apply.ts';
 import { birthEvents, misbirths } from './birth.ts';
 import type {
@@ -118,15 +119,16 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const seat = actor.kind === 'bot' ? actor.seat : (seatOf(state, actor.person)?.seat ?? null);
     const person = actor.kind === 'person' ? actor.person : null;
     const player = playerIn(state, { seat, person });
-    const standing = standingFor(player, circumstancesIn(state), { type: intent.type, spec });
+    const sees = (sender: Actor) => ruleset.view(state.game, viewerOf(sender));
+    const standing = standingFor(player, circumstancesIn(state), { type: intent.type, spec, sees });
     if (!standing.ok) return standing;
     const { rng, made } = countingRng(state, given);
     const asked = withCleanTexts(spec, intent);
     const decision = ruleset.decide(state.game, standing.actor, asked, rng);
     if (!decision.ok) return decision;
     const told = decision.events.map((event): TableEvent => ({ type: 'game', event }));
-    const isTalk = told.length > 0 && decision.events.every((event) => ruleset.isTalk(event));
-    const events: readonly TableEvent[] = isTalk ? [{ type: 'talked_beside' }, ...told] : told;
+    const talks = spec.talk !== undefined && isTalk(spec, sees(standing.actor));
+    const events: readonly TableEvent[] = talks ? [{ type: 'talked_beside' }, ...told] : told;
     const shuffles = made() === state.shuffles ? 'none' : 'some';
     const questions = [{ at: 0, made: state.shuffles, actor: standing.actor, intent: asked }];
     const isKept = isWorthKeeping(ruleset, decision.events, shuffles);

@@ -260,6 +260,21 @@ describe('rewind', () => {
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
   });
 
+  test('TB-13: whoever waits for the others’ answer may still say something', () => {
+    const { table, ana, ben, cleo } = playing(toy);
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
+    table.does(ana, { type: 'request_undo' });
+    expect(table.layer.explain(table.view(ana), { type: 'sigh' })).toEqual([]);
+    expect(table.layer.legal(table.view(ana)).map(({ type }) => type)).toContain('sigh');
+    table.does(ana, { type: 'sigh' });
+    table.refuses(ana, { type: 'draw' }, 'E_VOTE_OPEN');
+    table.does(ben, { type: 'vote', topic: 'undo', yes: true });
+    table.does(cleo, { type: 'vote', topic: 'undo', yes: true });
+    expect(table.state.game?.plays).toBe(0);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
   test('TB-13: no older state is looked up for what is refused anyway', () => {
     const { table, ana, ben } = playing({ ...toy, rewindRule: () => 'anyone' as const });
     const dora = table.arrives('Dora');

@@ -283,6 +283,39 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.append({ table: made.number, after: last, entries: [newEntry(last + 1)] })).toBe('stored');
     });
 
+    it('keeps nothing of a large table that could not be stored, and takes the same one whole afterwards', async () => {
+      const journal = await open();
+      const entries = Array.from({ length: 3_000 }, (_, index) => newEntry(index + 1));
+      const unwritable: unknown = { type: 'card_played', count: 1n };
+      const broken = entries.with(2_500, newEntry(2_501, { events: [unwritable as StoredEntry['events'][number]] }));
+      await expect(journal.restore(newTable('AAA-AAA'), broken, 'one beginning')).rejects.toThrow(/BigInt/u);
+      const twice = [...entries, newEntry(3_000)];
+      await expect(journal.restore(newTable('AAA-AAA'), twice, 'one beginning')).rejects.toThrow(
+        /unique|twice|constraint/iu,
+      );
+      expect(await journal.byCode('AAA-AAA')).toBeUndefined();
+      expect(await journal.unnoted()).toEqual([]);
+      expect(await journal.timesReturned('one beginning')).toBe(0);
+      const made = await journal.restore(newTable('AAA-AAA'), entries, 'one beginning');
+      if (typeof made === 'string') throw new Error(`It was refused: ${made}`);
+      expect(await journal.read(made.number, everything)).toEqual(entries);
+    });
+
+    it('stores two large tables at once, each with its own entries', async () => {
+      const journal = await open();
+      const long = 'It was a dark and stormy night. '.repeat(1_000);
+      const entries = (rules: number) =>
+        Array.from({ length: 1_300 }, (_, index) =>
+          newEntry(index + 1, index % 20 === 0 ? { rules, events: [{ type: 'line_told', text: long }] } : { rules }),
+        );
+      const codes = ['AAA-AAA', 'BBB-BBB'];
+      const made = await Promise.all(codes.map((code, place) => journal.restore(newTable(code), entries(place))));
+      for (const [place, record] of made.entries()) {
+        if (typeof record === 'string') throw new Error(`It was refused: ${record}`);
+        expect(await journal.read(record.number, everything)).toEqual(entries(place));
+      }
+    });
+
     it('lists the tables of a host by when they were played last, as they were last noted', async () => {
       const journal = await open();
       const [first, second, third] = [

@@ -14,17 +14,26 @@ export interface RowJournalParts {
   readonly close: () => Promise<void>;
 }
 
-/** Entries that are written down before others have their turn. */
-const stretch = 500;
+/** Entries that are written down before others have their turn; with four values each, below what any database takes at once. */
+const mostTogether = 500;
+/** The same for long ones: of their texts, in characters. */
+const mostCharacters = 1_000_000;
 
-/** A table that comes back with all its entries may have very many of them. */
-async function rowsOf(entries: readonly StoredEntry[]): Promise<readonly EntryRow[]> {
-  const rows: EntryRow[] = [];
+/** A table that comes back with all its entries may have very many of them: nobody ever holds all of their rows. */
+async function* portionsOf(entries: readonly StoredEntry[]): AsyncIterable<readonly EntryRow[]> {
+  let rows: EntryRow[] = [];
+  let characters = 0;
   for (const entry of entries) {
-    if (rows.length % stretch === stretch - 1) await setImmediate();
-    rows.push(rowOf(entry));
+    const row = rowOf(entry);
+    rows.push(row);
+    characters += row.body.length;
+    if (rows.length < mostTogether && characters < mostCharacters) continue;
+    yield rows;
+    rows = [];
+    characters = 0;
+    await setImmediate();
   }
-  return rows;
+  if (rows.length > 0) yield rows;
 }
 
 export function journalOfRows({ rows, group, close }: RowJournalParts): Journal {
@@ -32,7 +41,7 @@ export function journalOfRows({ rows, group, close }: RowJournalParts): Journal 
   return {
     ...answers,
     create: (table, first) => create(table, rowOf(first)),
-    restore: async (table, entries, origin) => restore(table, await rowsOf(entries), origin),
+    restore: (table, entries, origin) => restore(table, portionsOf(entries), origin),
     append: ({ table, after, entries }) => group.add({ table, after, rows: entries.map(rowOf) }),
     beforeCommit: group.beforeCommit,
     doWaiting: group.doWaiting,

@@ -9,9 +9,12 @@ import type { NewTable, Restored, SnapshotMark, StoredSnapshot, Stretch, TableRe
 import type { EntryRow } from './stored-entry.ts';
 import { readable, recordOf } from './table-record.ts';
 
+/** The rows of a table, in order; one portion goes into one statement. */
+export type Portions = Iterable<readonly EntryRow[]> | AsyncIterable<readonly EntryRow[]>;
+
 export interface JournalRows extends CampaignRows {
   create(table: NewTable, first: EntryRow): Promise<TableRecord | 'code_taken'>;
-  restore(table: NewTable, entries: readonly EntryRow[], origin?: string): Promise<Restored>;
+  restore(table: NewTable, portions: Portions, origin?: string): Promise<Restored>;
   timesReturned(origin: string): Promise<number>;
   byCode(code: string): Promise<TableRecord | undefined>;
   madeAt(createdAt: number): Promise<readonly TableRecord[]>;
@@ -23,9 +26,6 @@ export interface JournalRows extends CampaignRows {
   remove(table: number): Promise<void>;
   check(): Promise<void>;
 }
-
-/** Rows of one statement: with four values each, below what any of the databases takes. */
-const mostInserted = 2_000;
 
 const markColumns = ['sequence', 'stamp', 'at', 'prompt', 'heard'] as const;
 
@@ -58,7 +58,7 @@ async function standAs(database: Kysely<JournalDatabase>, table: number, origin:
 }
 
 export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
-  function stored(table: NewTable, entries: readonly EntryRow[], origin?: string): Promise<TableRecord | 'code_taken'> {
+  function stored(table: NewTable, portions: Portions, origin?: string): Promise<TableRecord | 'code_taken'> {
     return database.transaction().execute(async (transaction) => {
       const { createdAt, links, rig, ...rest } = table;
       const row = await transaction
@@ -75,10 +75,10 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
       if (row === undefined) return 'code_taken';
       const { number } = row;
       if (origin !== undefined) await standAs(transaction, number, origin);
-      for (let next = 0; next < entries.length; next += mostInserted)
+      for await (const portion of portions)
         await transaction
           .insertInto('entries')
-          .values(entries.slice(next, next + mostInserted).map((entry) => ({ table_number: number, ...entry })))
+          .values(portion.map((entry) => ({ table_number: number, ...entry })))
           .execute();
       return { ...table, number, archivedAt: null };
     });
@@ -86,9 +86,9 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
 
   return {
     ...campaignRows(database),
-    create: (table, first) => stored(table, [first]),
-    restore: (table, entries, origin) =>
-      stored(table, entries, origin).catch((error: unknown) => {
+    create: (table, first) => stored(table, [[first]]),
+    restore: (table, portions, origin) =>
+      stored(table, portions, origin).catch((error: unknown) => {
         if (error instanceof Stands) return 'stands';
         throw error;
       }),

@@ -8,8 +8,10 @@ import { sheetRows } from '../shelf/rows.ts';
 import type { JournalDatabase } from './database.ts';
 import { migrate } from './database.ts';
 import type { NewTable } from './journal.ts';
+import type { Sent } from './kept-portions.ts';
+import { KeptPortions } from './kept-portions.ts';
 import type { PackedRows } from './packed-rows.ts';
-import { packed, unpacked } from './packed-rows.ts';
+import { packed } from './packed-rows.ts';
 import type { JournalRows } from './rows.ts';
 import { journalRows } from './rows.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
@@ -20,7 +22,12 @@ export interface ThreadCalls extends Omit<JournalRows, 'read' | 'restore'>, Shee
   /** As in `sqlite-file.ts`. */
   checkpoint(): Promise<void>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
-  restore(table: NewTable, entries: PackedRows, origin?: string): ReturnType<JournalRows['restore']>;
+  /** Keeps one portion of the rows of a table that comes back; the portion says the how many-th of this sender's it is. */
+  keepPortion(portion: PackedRows, sent: Sent): Promise<void>;
+  /** The sender has given up. */
+  forgetPortions(sending: number): Promise<void>;
+  /** With the portions that were sent before. Whatever comes of it, they are kept no longer. */
+  restore(table: NewTable, sent: Sent, origin?: string): ReturnType<JournalRows['restore']>;
 }
 
 /** What the other side asks for: one of these calls, or the end. */
@@ -46,12 +53,16 @@ if (port === null) throw new Error('The journal’s thread is started by the jou
 // What is asked meanwhile waits in the port; what goes wrong here ends the thread, and its owner is told why.
 const { file, database, rows, sheets } = await open(String(workerData));
 
+const portions = new KeptPortions();
+
 const calls: ThreadCalls = {
   ...rows,
   ...sheets,
   checkpoint: async () => checkpoint(file),
   read: async (table, stretch) => packed(await rows.read(table, stretch)),
-  restore: (table, entries, origin) => rows.restore(table, unpacked(entries), origin),
+  keepPortion: async (portion, sent) => portions.keep(portion, sent),
+  forgetPortions: async (sending) => portions.forget(sending),
+  restore: async (table, sent, origin) => rows.restore(table, portions.take(sent), origin),
 };
 
 async function answerTo({ name, given }: WorkerCall): Promise<unknown> {

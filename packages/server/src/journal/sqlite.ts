@@ -12,6 +12,7 @@ import { appendGroup } from './append-group.ts';
 import { flushedCommits } from './flushed-commits.ts';
 import { journalOfRows } from './journal-of-rows.ts';
 import { packed, unpacked } from './packed-rows.ts';
+import type { JournalRows } from './rows.ts';
 import { isBusy, sqliteCommits } from './sqlite-commits.ts';
 import { busyMilliseconds, logOf, openForAppends } from './sqlite-file.ts';
 import type { ThreadCalls, WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
@@ -82,6 +83,8 @@ function rowsInThread(path: string): {
   return {
     rows: {
       create: made('create'),
+      keepPortion: made('keepPortion'),
+      forgetPortions: made('forgetPortions'),
       restore: made('restore'),
       timesReturned: made('timesReturned'),
       byCode: made('byCode'),
@@ -118,6 +121,30 @@ function rowsInThread(path: string): {
 }
 
 /**
+ * A table that comes back goes to the thread portion by portion, each when the one before has arrived: sent all at once, a large
+ * one would hold up everybody. The thread stores nothing before it has them all.
+ */
+function restoredInPortions(rows: ThreadCalls): JournalRows['restore'] {
+  let sendings = 0;
+  return async (table, portions, origin) => {
+    sendings += 1;
+    const sending = sendings;
+    let count = 0;
+    try {
+      for await (const portion of portions) {
+        count += 1;
+        await rows.keepPortion(packed(portion), { sending, count });
+      }
+    } catch (error) {
+      // Where the thread itself has ended there is nothing to be forgotten.
+      await rows.forgetPortions(sending).catch(() => {});
+      throw error;
+    }
+    return await rows.restore(table, { sending, count }, origin);
+  };
+}
+
+/**
  * Opens the file, or makes it; one file for what journal and shelf keep. Rejects when it cannot be opened or is no journal.
  * `troubled` hears why a commit stored nothing.
  */
@@ -144,7 +171,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     rows: {
       ...rows,
       read: async (table, stretch) => unpacked(await rows.read(table, stretch)),
-      restore: (table, entries, origin) => rows.restore(table, packed(entries), origin),
+      restore: restoredInPortions(rows),
     },
     group,
     close: async () => {

@@ -134,9 +134,10 @@ describe('a campaign in a file', () => {
     await campaigns.change(await own(campaigns, table.code), { archived: true });
     expect(await campaigns.bringBack(text, ada)).toMatchObject(stands(table.code));
     await campaigns.remove(await own(campaigns, table.code));
-    const [first, second] = await Promise.all([campaigns.bringBack(text, ada), campaigns.bringBack(text, eve)]);
-    if (!first.ok) throw new Error(JSON.stringify(first.refusals));
-    expect(second).toMatchObject(stands(first.table.code));
+    const made = await Promise.all([campaigns.bringBack(text, ada), campaigns.bringBack(text, eve)]);
+    const stood = made.find(({ ok }) => ok);
+    if (stood?.ok !== true) throw new Error(JSON.stringify(made));
+    expect(made.filter(({ ok }) => !ok)).toMatchObject([stands(stood.table.code)]);
     // Another table that was made in the same moment is no hindrance.
     const other = await toyTable(played.house);
     const file = await fileOf(campaigns, other.code);

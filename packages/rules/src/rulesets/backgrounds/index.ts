@@ -23,7 +23,7 @@ import { view } from './view.ts';
 export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset({
   id: about.id,
   title: about.title,
-  version: 2,
+  version: 3,
   seats: { min: 1, max: 12, gm: 'optional' },
   options,
   intents,
@@ -43,11 +43,10 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   // Whoever reads everything for the first time is not to be hurried.
   demo: { seats: 3, options: { professionCards: 0, windowTimer: 0 }, gm: 'seated' },
   rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'SESSION_CLOSE' ? 'between' : null),
+  // A GM and one player, or two players who chose to lead together; alone nobody judges, and nobody opposes (DR-02, DR-04).
   seatLimits: (chosen) => ({
-    min: chosen['gmMode'] === 'shared' ? 2 : 1,
+    ...(chosen['gmMode'] === 'shared' ? { min: 2 } : { min: 1, unled: 'never' }),
     max: numberOption(chosen, 'maxPlayers'),
-    // Alone nobody judges, and nobody opposes (DR-04).
-    unled: 2,
   }),
   seated: (state) => state.players.map(({ seat }) => seat),
   gmMayChange: ({ shared: { phase } }) => !isResolving(phase),

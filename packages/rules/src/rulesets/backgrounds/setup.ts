@@ -31,8 +31,8 @@ function openTable(stage: Stage, config: TableConfig): readonly { readonly seat:
   const seats = config.seats.filter(({ kind }) => kind === 'player').map(({ seat, name }) => ({ seat, name }));
   const gm = config.seats.find(({ kind }) => kind === 'gm')?.name ?? null;
   const options = withDefaults(specs, config.options);
-  const isShared = options['gmMode'] === 'shared' || gm === null;
-  stage.tell({ type: 'table_opened', seats, gm, mode: isShared ? 'shared' : 'gm', options, twins: 'alike' });
+  const mode = options['gmMode'] === 'shared' ? 'shared' : 'gm';
+  stage.tell({ type: 'table_opened', seats, gm, mode, options, twins: 'alike' });
   return seats;
 }
 

@@ -1,5 +1,6 @@
 /** What the table asks, as keys of the text file: one sentence for those who are asked, one for those who wait. */
 import type { Saying, SeatId } from '../../kernel/index.ts';
+import { owesChoice } from './prequel.ts';
 import { toResolve, topOfAttack } from './arena.ts';
 import { valueOf } from './cards.ts';
 import { firstName } from './naming.ts';
@@ -100,7 +101,7 @@ function askInReward(state: State, seat: SeatId): Saying | undefined {
   const { prequel } = state;
   const part = prequelParts(state).find((id) => controllerOf(state, id) === seat);
   if (prequel === null || part === undefined) return undefined;
-  if (prequel.partner !== null && prequel.bonus[part] === undefined) return say('ask.PREQUEL.bonus');
+  if (owesChoice(prequel, part)) return say('ask.PREQUEL.bonus');
   if (prequel.gains[part] === undefined) return say('ask.PREQUEL.gains');
   return say('ask.PREQUEL.story');
 }

@@ -1,5 +1,6 @@
 /** A plain player for empty seats, and the GM of a short scene. It knows its view and nothing else. */
 import type { Intent } from '../../kernel/index.ts';
+import { owesChoice } from './prequel.ts';
 import { choose, fight, ofType, pick } from './bots/fight.ts';
 import { lead } from './bots/gm.ts';
 import { tellOutcome } from './bots/outcome.ts';
@@ -32,7 +33,7 @@ function reward(view: CardView, moves: Moves): Intent | undefined {
     levels[prequel?.level ?? '']?.some((suit) => suit === move['suit']),
   );
   const own = view.shared.characters.find(({ id }) => Object.keys(view.own.sheets ?? {}).includes(id))?.id ?? '';
-  if (bonus !== undefined && prequel?.bonus[own] === undefined) return bonus;
+  if (bonus !== undefined && prequel !== null && owesChoice(prequel, own)) return bonus;
   const [gains] = ofType(moves, 'draw_gains');
   if (gains !== undefined) return gains;
   const [story] = ofType(moves, 'write_story');

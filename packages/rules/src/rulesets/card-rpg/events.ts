@@ -88,6 +88,8 @@ type CreationEvent =
       readonly type: 'prequel_proposed';
       readonly character: PartId;
       readonly partner: PartId | null;
+      /** Absent where there is one partner at most. */
+      readonly second?: PartId;
       readonly level: string;
       readonly premise: string;
       readonly handSize: number;
@@ -118,7 +120,7 @@ type SetupEvent =
   | ({ readonly type: 'challenge_raised' | 'challenge_queued' } & Challenged)
   | ({
       readonly type: 'challenge_dropped';
-      readonly cause: 'yielded' | 'withdrawn';
+      readonly cause: 'yielded' | 'withdrawn' | 'consumed';
       /** The one whose stakes are being written, or one that waits; older tables did not tell which. */
       readonly where: 'setup' | 'queue' | 'untold';
     } & Challenged)

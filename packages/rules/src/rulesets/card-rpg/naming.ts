@@ -9,7 +9,7 @@ export function firstName(name: string): string {
 }
 
 /** Fields that hold who did something, to whom, or whose something is. */
-const fields = ['by', 'target', 'part', 'character', 'partner', 'npc'] as const;
+const fields = ['by', 'target', 'part', 'character', 'partner', 'second', 'npc'] as const;
 
 /** What a place does, or has at stake. */
 const ofPlaces: ReadonlySet<string> = new Set(['stakes_sealed', 'env_drew', 'env_attack_placed', 'env_silent']);

@@ -1,12 +1,33 @@
 /** States that older journals kept whole: what came to them since is as if nobody had made use of it. */
-import type { Character, Conflict, Npc, State, Turn } from './state.ts';
+import type { Suit } from '../../kernel/index.ts';
+import type { PartId } from './cards.ts';
+import type { Character, Conflict, Npc, Prequel, State, Turn } from './state.ts';
 
 function restoredConflict({ turn, ...conflict }: Conflict): Conflict {
   return { ...conflict, turn: turn === null ? null : { reminded: false, ...(turn as Omit<Turn, 'reminded'>) } };
 }
 
-export function restored({ characters, npcs, conflict, ...state }: State): State {
+/** A prequel while it had one partner at most. */
+interface PrequelOfTwo extends Omit<Prequel, 'partners' | 'joined' | 'bonus'> {
+  readonly partner: PartId | null;
+  readonly bonus: Readonly<Record<PartId, Suit>>;
+}
+
+function restoredPrequel(kept: Prequel | PrequelOfTwo): Prequel {
+  if (!('partner' in kept)) return kept;
+  const { partner, bonus, ...prequel } = kept;
+  const partners = partner === null ? [] : [partner];
   return {
+    ...prequel,
+    partners,
+    joined: prequel.step === 'partner' ? [] : partners,
+    bonus: Object.fromEntries(Object.entries(bonus).map(([part, suit]) => [part, [suit]])),
+  };
+}
+
+export function restored({ characters, npcs, conflict, prequel, ...state }: State): State {
+  return {
+    prequel: prequel === null ? null : restoredPrequel(prequel),
     themes: {},
     ...(state as Omit<typeof state, 'themes'>),
     characters: characters.map((one: Omit<Character, 'captives'>) => ({ captives: [], ...one })),

@@ -11,7 +11,12 @@ interface SheetFault {
 }
 
 /** One of each suit of the level, and one more where the scene was shared (CR-29, CR-36). */
-const mostGains = 3;
+const usualGains = 3;
+
+/** A second partner brings one more (CR-39). */
+function mostGains({ second }: Sheet['prequels'][number]): number {
+  return second === undefined ? usualGains : usualGains + 1;
+}
 
 function times(cards: readonly CardCode[], face: CardCode): number {
   return cards.filter((card) => card === face).length;
@@ -22,9 +27,8 @@ function prequelFault({ prequels }: Sheet): SheetFault | undefined {
   const gains = prequels.flatMap((one) => one.gains);
   const twice = gains.find((face, place) => gains.indexOf(face) !== place);
   if (twice !== undefined) return { text: 'sheet_fault.gained_twice', facts: { card: twice } };
-  return prequels.some((one) => one.gains.length > mostGains)
-    ? { text: 'sheet_fault.gains', facts: { n: mostGains } }
-    : undefined;
+  const rich = prequels.find((one) => one.gains.length > mostGains(one));
+  return rich === undefined ? undefined : { text: 'sheet_fault.gains', facts: { n: mostGains(rich) } };
 }
 
 /**
@@ -43,7 +47,9 @@ export function sheetFault(sheet: Sheet): SheetFault | undefined {
   const came = [...taken.map(({ face }) => face), ...gifts];
   const twice = owned.find((face) => times(owned, face) > 1 + times(came, face));
   if (twice !== undefined) return { text: 'sheet_fault.twice', facts: { card: twice } };
-  const most = bornCards + mostPrequels * mostGains + came.length;
+  const unwritten = Math.max(0, mostPrequels - sheet.prequels.length);
+  const gains = sheet.prequels.reduce((sum, one) => sum + mostGains(one), unwritten * usualGains);
+  const most = bornCards + gains + came.length;
   if (owned.length > most) return { text: 'sheet_fault.cards', facts: { n: owned.length, most } };
   return prequelFault(sheet);
 }

@@ -104,6 +104,7 @@ const isPrequel = (value: unknown): boolean =>
     won: isFlag,
     story: isText(longestText),
     gains: isCards,
+    ...(isFields(value) && Object.hasOwn(value, 'second') ? { second: isText(longestName) } : {}),
   });
 
 const isScar = (value: unknown): boolean =>

@@ -45,6 +45,8 @@ export interface PrequelRecord {
   readonly level: string;
   readonly premise: string;
   readonly partner: string | null;
+  /** The name of a second partner; absent where there was none (CR-39). */
+  readonly second?: string;
   readonly won: boolean;
   readonly story: string;
   readonly gains: readonly CardCode[];
@@ -313,14 +315,16 @@ export interface Conflict {
 
 export interface Prequel {
   readonly character: PartId;
-  readonly partner: PartId | null;
+  readonly partners: readonly PartId[];
+  /** Those of them who have agreed to join. */
+  readonly joined: readonly PartId[];
   readonly level: string;
   readonly premise: string;
   readonly note: string | null;
   readonly step: 'partner' | 'gm' | 'scene' | 'reward';
   readonly cancelling: readonly string[];
   readonly won: Readonly<Record<PartId, boolean>>;
-  readonly bonus: Readonly<Record<PartId, Suit>>;
+  readonly bonus: Readonly<Record<PartId, readonly Suit[]>>;
   readonly gains: Readonly<Record<PartId, readonly CardCode[]>>;
   readonly story: string;
 }

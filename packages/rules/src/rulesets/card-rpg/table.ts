@@ -1,5 +1,6 @@
 /** Questions to the state that many ask: who plays whom, whose card is whose, whom the table waits for. */
 import type { SeatId, Suit, Viewer } from '../../kernel/index.ts';
+import { invitedTo, sharersOf } from './prequel.ts';
 import type { OwnerId, PartId } from './cards.ts';
 import { isSpell } from './cards.ts';
 import { enemiesOf } from './arena.ts';
@@ -200,9 +201,7 @@ export function peacemakers(state: State): readonly SeatId[] {
 }
 
 export function prequelParts(state: Pick<State, 'prequel'>): readonly PartId[] {
-  const { prequel } = state;
-  if (prequel === null) return [];
-  return prequel.partner === null ? [prequel.character] : [prequel.character, prequel.partner];
+  return sharersOf(state.prequel);
 }
 
 /** What somebody gains in this prequel: the suits, and from which half (CR-29 to CR-31, CR-36, CR-37). */
@@ -211,10 +210,10 @@ export function gainsDue(
   part: PartId,
 ): { readonly due: readonly Suit[]; readonly half: Half } {
   const { prequel } = state;
-  const bonus = prequel?.bonus[part];
+  const bonus = prequel?.bonus[part] ?? [];
   const level = levelsOf(state)[prequel?.level ?? ''] ?? [];
   return {
-    due: [...level, ...(bonus === undefined ? [] : [bonus])],
+    due: [...level, ...bonus],
     half: prequel?.won[part] === true ? 'high' : 'low',
   };
 }
@@ -264,8 +263,8 @@ export function waitingFor(state: State): readonly SeatId[] {
   const creating = state.characters
     .filter((one) => one.seat !== null && one.creation !== 'ready' && isAlive(one))
     .flatMap(({ seat }) => seat ?? []);
-  const asked =
-    prequel === null ? [] : prequel.step === 'partner' ? [controllerOf(state, prequel.partner ?? '')] : [leader];
+  const invited = prequel === null ? [] : invitedTo(prequel).map((id) => controllerOf(state, id));
+  const asked = prequel === null ? [] : prequel.step === 'partner' ? invited : [leader];
   const bare = state.seats
     .filter(({ seat, presence }) => presence === 'here' && characterOf(state, seat) === undefined)
     .map(({ seat }) => seat);

@@ -323,7 +323,6 @@ const toColleagues = ({ before, event, viewer }: Hearing<State, { readonly seat:
 };
 
 const open = { heardBy: 'everybody', reveals: 'nothing' } as const;
-const words = { ...open, talk: 'always' } as const;
 const turnedUp = { heardBy: 'everybody', reveals: 'hidden' } as const;
 
 export const eventTable: EventTable<State, DateEvent> = {
@@ -409,9 +408,9 @@ export const eventTable: EventTable<State, DateEvent> = {
   vote_cast: { heardBy: 'everybody', secret: { yes: toOwner }, reveals: 'nothing' },
   vote_closed: { heardBy: 'everybody', reveals: 'hidden' },
   checked_in: open,
-  star_given: words,
-  wish_made: words,
-  remark_made: words,
+  star_given: open,
+  wish_made: open,
+  remark_made: open,
   choice_made: { heardBy: 'everybody', secret: { choice: toOwner }, reveals: 'nothing' },
   next_chosen: turnedUp,
   hand_shared: { heardBy: 'everybody', secret: { faces: toColleagues }, reveals: 'nothing' },

@@ -336,8 +336,8 @@ type EffectEvent =
   | { readonly type: 'character_died'; readonly seat: SeatId; readonly name: string; readonly forGood: boolean }
   | { readonly type: 'npc_down'; readonly npc: string }
   | { readonly type: 'vehicle_stopped'; readonly vehicle: string }
-  | { readonly type: 'feint_gained' | 'feint_spent'; readonly seat: SeatId }
-  | { readonly type: 'feint_counted'; readonly seat: SeatId }
+  /** `npc`: whose feint it is, where it is the GM's. */
+  | { readonly type: 'feint_gained' | 'feint_spent' | 'feint_counted'; readonly seat: Holder; readonly npc?: string }
   | {
       readonly type: 'skip_owed';
       readonly who: Who;

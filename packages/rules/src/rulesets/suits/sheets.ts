@@ -75,7 +75,8 @@ export function readSheet(value: unknown): Omit<Character, 'id'> | undefined {
   const sum = attributes.reduce((total, attribute) => total + points[attribute], 0);
   const due = tagsDue({ attributes: points });
   if (tags.length > due || (!finished && sum > attributeSum)) return undefined;
-  // A raise may still owe a tag; everything else of a finished sheet is complete.
-  if (finished && (suit === null || name.trim() === '' || sum < attributeSum)) return undefined;
+  // Each raise may still owe a tag (SU-24); everything else of a finished sheet is complete.
+  const owed = sum - attributeSum;
+  if (finished && (suit === null || name.trim() === '' || owed < 0 || tags.length < due - owed)) return undefined;
   return { name, look, note, suit: suit as Suit | null, attributes: points, tags, finished, dead };
 }

@@ -188,6 +188,14 @@ export function oppositionsOf(use: Trait, mode: Mode | null): readonly Opposing[
   if (!isSkill(use)) return ['threshold', ...defences, ...attributes, ...skills];
   if (use === 'driver' && mode === 'ram') return ['block'];
   if (mode === 'terrain') return ['threshold'];
-  if (use === 'driver' && mode === 'chase') return ['driver', 'block', 'threshold'];
+  // On foot somebody is always run against (SU-137); on wheels the GM may choose (SU-144).
+  if (mode === 'chase') return use === 'driver' ? ['driver', 'block', 'threshold'] : ['athlete', 'block'];
   return skillData[use].opposedBy;
+}
+
+/** What stands against this use where the GM names no trait: the first that is listed, for an attribute the defence it makes. */
+export function firstTrait(use: Trait, mode: Mode | null): Trait {
+  const made = defences.find((defence) => defenceAttribute[defence] === use);
+  const listed = oppositionsOf(use, mode).find((one) => one !== 'threshold' && one !== 'formula');
+  return made ?? listed ?? 'insight';
 }

@@ -68,6 +68,8 @@ export interface Npc {
   readonly name: string;
   readonly damage: number;
   readonly down: boolean;
+  /** A feint that worked, as a character's (SU-179). */
+  readonly feint: boolean;
   /** Owes an action for having covered. */
   readonly skips: string | null;
   readonly skipsFor: readonly string[];
@@ -168,6 +170,7 @@ export interface Play {
   /** Whether charm was declared with the play, and what it has added. */
   readonly charismaWanted: boolean;
   readonly charisma: number;
+  /** What a feint adds to the side that attacks (SU-149). */
   readonly feint: number;
   /** A free attack, with the damage its cause adds. */
   readonly free: { readonly kind: FollowUpKind; readonly bonus: number } | null;
@@ -297,6 +300,8 @@ export interface Scene {
   readonly plays: number;
   readonly called: number;
   readonly fights: number;
+  /** Whether the last play that the GM asked for has failed. */
+  readonly failed: boolean;
 }
 
 export interface State {

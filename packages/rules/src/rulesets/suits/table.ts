@@ -185,21 +185,20 @@ function isLeaderBarred(state: State, play: Play): boolean {
   return use === 'persuasion' && riderCount(state.options, play.sides[side], 'H') > 0;
 }
 
-/** The leader whose defence stands in for an ally's (SU-157). */
-function standIn(state: State, play: Play): Character | undefined {
-  if (play.kind !== 'defence' || play.cover?.success !== true || state.options['coverMode'] === 'full')
-    return undefined;
-  if (isLeaderBarred(state, play)) return undefined;
-  if (play.seat === null || !play.cover.allies.includes(play.seat)) return undefined;
-  return characterOf(state, play.cover.leader);
+/** Whose value the player side adds: a leader's that stands in for an ally's (SU-157), the ally's own where none may (SU-168). */
+function addedBy(state: State, { kind, seat, marks, cover }: Play, isBarred: boolean): SeatId | null {
+  const ally = defenderOf(state, marks[0] ?? '');
+  if (kind !== 'defence' || cover?.success !== true || ally === null || !cover.allies.includes(ally)) return seat;
+  return isBarred ? ally : cover.leader;
 }
 
 export function partsOf(state: State, play: Play): Parts {
-  const character = play.seat === null ? undefined : (standIn(state, play) ?? characterOf(state, play.seat));
+  const seat = addedBy(state, play, isLeaderBarred(state, play));
+  const character = seat === null ? undefined : characterOf(state, seat);
   return {
     modifier: character === undefined ? 0 : traitValue(character, play.use),
     charisma: play.charisma,
-    feint: play.feint,
+    feint: play.kind === 'defence' ? 0 : play.feint,
     penalty: play.use === 'thief' ? penaltyOf(state, play, 'player') : 0,
   };
 }
@@ -229,7 +228,7 @@ export function gmModifier(state: State, play: Play): number {
   if (opposition === null) return 0;
   if (opposition.kind !== 'opposed') return opposition.modifier;
   if (play.kind === 'defence')
-    return opposition.modifier + (opposition.trait === 'thief' ? penaltyOf(state, play, 'gm') : 0);
+    return opposition.modifier + play.feint + (opposition.trait === 'thief' ? penaltyOf(state, play, 'gm') : 0);
   if (play.marks.length === 0) return opposition.modifier;
   const values = new Map(play.marks.map((mark) => [mark, markValue(state, play, mark)]));
   const picked = play.picks.flatMap((mark) => values.get(mark) ?? []);

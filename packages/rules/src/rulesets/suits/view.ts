@@ -44,7 +44,7 @@ export interface SeatView {
   readonly character: Character | null;
 }
 
-export type NpcView = Pick<Npc, 'id' | 'name' | 'damage' | 'down' | 'skips' | 'skipsFor'>;
+export type NpcView = Pick<Npc, 'id' | 'name' | 'damage' | 'down' | 'feint' | 'skips' | 'skipsFor'>;
 
 export interface OppositionView {
   readonly kind: Opposition['kind'];

@@ -15,11 +15,10 @@ function whoOf(state: State, party: string | undefined): readonly Holder[] {
   return findPlayer(state, party) === undefined ? ['gm'] : [party];
 }
 
-/** Players who still add or pass in the order of a round. */
+/** Players who still add or pass in the order of a round; who has died or left since the flip has nothing to add. */
 export function undone(state: State, initiative: Initiative): readonly SeatId[] {
-  return initiative.entries
-    .filter(({ party, done }) => !done && findPlayer(state, party) !== undefined)
-    .map(({ party }) => party);
+  const active = activeSeats(state);
+  return initiative.entries.filter(({ party, done }) => !done && active.includes(party)).map(({ party }) => party);
 }
 
 /** NPCs to whose flips the GM may still add (SU-120): those who flip now, and no others (SU-122). */

@@ -101,7 +101,9 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
         const { limits, seats } = shared.table;
         const players = seats.filter(({ kind, holder }) => kind === 'player' && holder !== null);
         const isLed = seats.some(({ kind, holder }) => kind === 'gm' && holder !== null);
-        const least = isLed ? limits.min : (limits.unled ?? limits.min);
+        const { min, unled = min } = limits;
+        const least = isLed ? min : unled;
+        if (least === 'never') return objection('E_TOO_FEW', { n: min });
         if (players.length < least) return objection('E_TOO_FEW', { n: least });
         return players.length > limits.max ? objection('E_TABLE_FULL', { n: limits.max }) : undefined;
       }),

@@ -84,5 +84,5 @@ export const tableEvents: EventTable<State, TableEvent> = {
   question_answered: open,
   question_closed: open,
   ruling_made: open,
-  line_told: { ...open, talk: ({ as }) => as === 'annotation' },
+  line_told: open,
 };

@@ -77,11 +77,11 @@ export function withGm(stage: Stage): void {
     stage.tell({ type: 'mode_changed', mode: 'gm' });
 }
 
-/** A GM and one player, or two players without one (DR-04). */
+/** A GM and one player, or two players who lead together (DR-04). */
 export function isEnough(state: Pick<State, 'players' | 'gm' | 'mode'>): boolean {
   const players = votingSeats(state).length;
-  const isLed = state.mode === 'gm' && state.gm !== null && state.gm.presence !== 'absent';
-  return players >= (isLed ? 1 : 2);
+  if (state.mode === 'shared') return players >= 2;
+  return players >= 1 && state.gm !== null && state.gm.presence !== 'absent';
 }
 
 /** Where too few sit, the table waits for more (DR-04). */

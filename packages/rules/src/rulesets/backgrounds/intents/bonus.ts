@@ -22,7 +22,7 @@ export const awardBonus = define<AwardBonus>({
   phases: ['SESSION_OPEN', 'FREE_PLAY', 'SESSION_CLOSE'],
   fields: {
     character: { kind: 'choice', of: everyPc },
-    reason: { kind: 'choice', of: bonusReasons, open: true },
+    reason: { kind: 'choice', of: bonusReasons, open: true, missing: { code: 'DR_REASON', clause: 'DR-105' } },
   },
   rules: [
     rulesHere('DR-105'),

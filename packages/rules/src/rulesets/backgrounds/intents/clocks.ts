@@ -3,8 +3,19 @@ import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { decideOrAsk } from '../flow/questions.ts';
 import type { Phase, Topic } from '../state.ts';
+import type { TableView } from '../view.ts';
 import type { Definition, GameRule } from './define.ts';
-import { define, longestTitle, longestText, rulesHere, sceneIsOpen, seatOf, written, wrongPhase } from './define.ts';
+import {
+  define,
+  longestTitle,
+  longestText,
+  rulesHere,
+  sceneIsOpen,
+  seatOf,
+  seatSeen,
+  written,
+  wrongPhase,
+} from './define.ts';
 
 interface Titled extends Intent {
   readonly title?: string;
@@ -93,12 +104,19 @@ export const summary = define<Told>({
   },
 });
 
+/** Whether whoever this is has to find the words of a cost (DR-81). */
+function owesWords(view: TableView): boolean {
+  const { cost } = view.shared;
+  return cost !== null && cost.arbiter === seatSeen(view);
+}
+
 /** A remark beside what happened; from whoever judges it, the words of a cost that is still open (DR-81). */
 export const annotate = define<Told>({
   type: 'annotate',
   clause: 'DR-145',
   who: ['seat', 'gm'],
   stale: 'accept',
+  talk: (view: TableView) => !owesWords(view),
   fields: { text: { kind: 'text', most: longestText } },
   rules: [written('DR-145', 'text')],
   happen(deed) {

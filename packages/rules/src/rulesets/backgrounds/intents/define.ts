@@ -51,6 +51,12 @@ export function seatOf(judged: { readonly actor: GameCase['actor'] }): SeatId {
   throw new Error('Only a seat may do this');
 }
 
+/** Whose view this is; nobody's who only watches. */
+export function seatSeen({ own: { you } }: TableView): SeatId {
+  if (you.kind === 'gm') return gmSeat;
+  return you.kind === 'seat' ? you.seat : '';
+}
+
 /** Whoever rules: the GM; in shared mode every seat has a say. */
 export function rulesHere(clause: string): GameRule {
   return rule(clause, [], ({ view, actor }) =>

@@ -18,6 +18,7 @@ import {
   ownIds,
   ownIncapacitated,
   seatOf,
+  seatSeen,
   wrongPhase,
 } from './define.ts';
 
@@ -27,8 +28,7 @@ export interface ForCharacter extends Intent {
 
 /** Characters that this actor may name: the own, and whoever they speak for in this resolution. */
 function speakable(view: TableView): readonly PartyId[] {
-  const { you } = view.own;
-  const seat = you.kind === 'gm' ? 'gm' : you.kind === 'seat' ? you.seat : '';
+  const seat = seatSeen(view);
   const parties = (view.shared.resolution?.parties ?? []).filter(({ controller }) => controller === seat);
   return [...new Set([...ownIds(view), ...parties.map(({ id }) => id)])];
 }

@@ -3,20 +3,15 @@ import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { answer, ask } from '../flow/questions.ts';
 import type { Question } from '../state.ts';
-import { arbiterFor, gmSeat, overturnable, votingSeats } from '../table.ts';
+import { arbiterFor, overturnable, votingSeats } from '../table.ts';
 import type { TableView } from '../view.ts';
 import { standsAgainst } from './competition.ts';
 import type { GameCase } from './define.ts';
-import { define, seatOf, wrongPhase } from './define.ts';
+import { define, seatOf, seatSeen, wrongPhase } from './define.ts';
 
 interface Vote extends Intent {
   readonly topic: string;
   readonly yes: boolean;
-}
-
-function seatSeen(view: TableView): string {
-  const { you } = view.own;
-  return you.kind === 'gm' ? gmSeat : you.kind === 'seat' ? you.seat : '';
 }
 
 /** Questions that wait for this viewer, the oldest first. */

@@ -35,6 +35,15 @@ describe('at a table', () => {
     expect(alone.state.game?.mode).toBe('gm');
   });
 
+  test('DR-02 DR-04: where a GM is to lead, players alone cannot start, until they choose to lead together', () => {
+    const table = seated({}, 2);
+    expect(table.layer.explain(table.view(person('p1')), { type: 'start' })[0]).toMatchObject({ code: 'E_TOO_FEW' });
+    table.refuses(person('p1'), { type: 'start' }, 'E_TOO_FEW');
+    table.does(person('p1'), { type: 'set_option', key: 'gmMode', value: 'shared' });
+    table.does(person('p1'), { type: 'start' });
+    expect(table.state.game?.mode).toBe('shared');
+  });
+
   test('DR-136: a player who takes the GM’s seat leaves a character behind that rests', () => {
     const table = seated({ gmMode: 'gm' }, 2);
     const gail = table.arrives('Gail', 'gm');

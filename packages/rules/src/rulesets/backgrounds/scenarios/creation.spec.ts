@@ -187,6 +187,9 @@ scenario('DR-01 DR-03 DR-04 DR-05 DR-06 DR-07 DR-14: who sits there, and what is
   start(s, { drawPacks: 2, charactersPerPlayer: 2 });
   s.spectator.sees('shared.piles.draw', 104);
   expect(s.state.characters.map(({ id }) => id)).toEqual(['s1', 's1.2', 's2', 's2.2']);
+  s.start({ seats: 2 });
+  s.spectator.sees('shared.mode', 'gm');
+  s.spectator.sees('shared.phase', 'LOBBY');
   s.start({ seats: [{ seat: 's1', name: 'Anna', kind: 'player' }] });
   s.spectator.sees('shared.phase', 'LOBBY');
   s.system.does('seat_joined', { seat: 'gm', name: 'Gerda' });

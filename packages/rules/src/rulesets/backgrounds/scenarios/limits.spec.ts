@@ -1,6 +1,8 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
+import { isTalk } from '../../../kernel/index.ts';
+import { ruleset } from '../index.ts';
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
 import { aimAndDraw, all, attempt, challenge, characterIn, duel, letStand, resultOf } from './steps.ts';
@@ -282,6 +284,7 @@ scenario('DRX-51 DR-57: altering the scene is no change of scene', kit, (s) => {
 
 scenario('DRX-52 DR-103 DR-104 DR-105: a bonus card is its owner’s to see', kit, (s) => {
   s.given({ deck: ['KD'] });
+  s.gm.refused('award_bonus', { character: 's1' }, 'DR_REASON', { clause: 'DR-105' });
   s.gm.refused('award_bonus', { character: 's1', reason: 'charm' }, 'DR_REASON');
   s.hans.refused('award_bonus', { character: 's1', reason: 'heroism' }, 'E_GM_ONLY');
   s.gm.does('award_bonus', { character: 's1', reason: 'contribution' });
@@ -393,8 +396,12 @@ scenario('DR-02 DR-81: the words of a cost can be overturned until something els
   s.s1.does('draw');
   s.s1.does('pass');
   s.s3.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
+  const annotation = ruleset.intents['annotate'] ?? {};
+  // From whoever owes the words of the cost it is more than talk (TB-13).
+  expect([s.s1, s.s2, s.s3].map(({ view }) => isTalk(annotation, view))).toEqual([true, false, true]);
   s.s2.does('annotate', { text: 'an arm' });
   s.expectEvent('cost_set', { suit: 'H', text: 'an arm' });
+  expect(isTalk(annotation, s.s2.view)).toBe(true);
   s.spectator.sees('shared.cost', null);
   s.s1.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
   s.s3.does('vote', { topic: 'overturn', yes: true });

@@ -18,7 +18,7 @@ export const tablePlays: Readonly<Record<string, Values>> = {
     },
   },
   maxPlayers: each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], (s, options, value) => {
-    expect(ruleset.seatLimits?.(options)).toEqual({ min: 1, max: value, unled: 2 });
+    expect(ruleset.seatLimits?.(options)).toEqual({ min: 1, max: value, unled: 'never' });
     s.start({ seats: led, options });
     if (value === 1) s.system.refused('seat_joined', { seat: 's2', name: 'Ben' }, 'E_PHASE');
     else s.system.does('seat_joined', { seat: 's2', name: 'Ben' });

@@ -3,14 +3,11 @@ import type { CardCode, Suit } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import type { Card } from '../cards.ts';
 import { newCard } from '../cards.ts';
+import { invitedTo, pairsOf, sharersOf } from '../prequel.ts';
 import { giftOrigin } from '../sheets.ts';
 import type { Character, Half, Halves, PrequelRecord, Scar, State, Taken } from '../state.ts';
 import type { Some } from './change.ts';
 import { withCharacter, withPrequel, withoutConflict } from './change.ts';
-
-export function pairOf(one: string, other: string): string {
-  return [one, other].toSorted().join('+');
-}
 
 function newborn(id: string): Omit<Character, 'seat' | 'player' | 'name' | 'concept'> {
   return {
@@ -109,29 +106,26 @@ function leftOver(halves: Halves | null): readonly Card[] {
 function recorded(state: State): State {
   const { prequel } = state;
   if (prequel === null) return state;
-  const { character, partner, level, premise, won, gains, story } = prequel;
-  const both = [character, ...(partner === null ? [] : [partner])];
+  const { level, premise, won, gains, story } = prequel;
+  const sharers = sharersOf(prequel);
   const nameOf = (id: string): string => state.characters.find((one) => one.id === id)?.name ?? '';
   const entry = (id: string): PrequelRecord => {
-    const other = both.find((one) => one !== id);
+    const [partner = null, second] = sharers.filter((one) => one !== id).map(nameOf);
     return {
       level,
       premise,
-      partner: other === undefined ? null : nameOf(other),
+      partner,
+      ...(second === undefined ? {} : { second }),
       won: won[id] === true,
       story,
       gains: gains[id] ?? [],
     };
   };
-  const written = both.reduce(
+  const written = sharers.reduce(
     (so, id) => withCharacter(so, id, ({ prequels }) => ({ prequels: [...prequels, entry(id)] })),
     state,
   );
-  return {
-    ...written,
-    prequel: null,
-    pairs: partner === null ? written.pairs : [...written.pairs, pairOf(character, partner)],
-  };
+  return { ...written, prequel: null, pairs: [...written.pairs, ...pairsOf(sharers)] };
 }
 
 /** Cards that come along with a sheet: those that were gifts stay known as gifts. */
@@ -188,11 +182,12 @@ export const creation: Some<
     gone: [...state.gone, ...rest],
   }),
   childhood_told: (state, { character, text }) => withCharacter(state, character, () => ({ childhood: text })),
-  prequel_proposed: (state, { character, partner, level, premise }) => ({
+  prequel_proposed: (state, { character, partner, second, level, premise }) => ({
     ...state,
     prequel: {
       character,
-      partner,
+      partners: [partner, second ?? null].filter((id) => id !== null),
+      joined: [],
       level,
       premise,
       note: null,
@@ -204,14 +199,22 @@ export const creation: Some<
       story: '',
     },
   }),
-  partner_answered: (state, { accept }) =>
-    accept ? withPrequel(state, () => ({ step: 'gm' })) : { ...state, prequel: null },
+  partner_answered: (state, { character, accept }) =>
+    accept
+      ? withPrequel(state, ({ partners, joined }) => {
+          const both = [...joined, character];
+          return { joined: both, step: invitedTo({ partners, joined: both }).length === 0 ? 'gm' : 'partner' };
+        })
+      : { ...state, prequel: null },
   prequel_approved: (state, { accept, note }) =>
     accept ? withPrequel(state, () => ({ step: 'scene', note })) : { ...state, prequel: null },
   cancel_wished: (state, { by }) => withPrequel(state, ({ cancelling }) => ({ cancelling: [...cancelling, by] })),
   prequel_cancelled: (state) => ({ ...withoutConflict(state), prequel: null }),
+  // Until the cards are drawn it may be thought over: who names one suit more takes the first of them back.
   bonus_suit_chosen: (state, { character, suit }) =>
-    withPrequel(state, ({ bonus }) => ({ bonus: { ...bonus, [character]: suit } })),
+    withPrequel(state, ({ bonus, partners }) => ({
+      bonus: { ...bonus, [character]: [...(bonus[character] ?? []), suit].slice(-partners.length) },
+    })),
   gains_drawn: (state, { character, cards }) => {
     const one = state.characters.find(({ id }) => id === character);
     if (one === undefined || one.halves === null) return state;

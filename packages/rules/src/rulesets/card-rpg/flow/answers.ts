@@ -1,5 +1,6 @@
 /** Wounds, concession, magic: what a play brings about besides moving a card. */
 import type { CardCode } from '../../../kernel/index.ts';
+import { worksFirst } from '../after-magic.ts';
 import { coveredBy, isRed, openAgainst, redsAgainst } from '../arena.ts';
 import type { Aid, OwnerId, PartId } from '../cards.ts';
 import { costOf, isSpell } from '../cards.ts';
@@ -128,7 +129,16 @@ function drawByQueen(stage: Stage, part: PartId): void {
   if (card !== undefined) stage.tell({ type: 'card_drawn', part, card });
 }
 
-/** CR-124, CR-127, CR-140: the card lies there; now its magic, and its price. */
+/** CR-127: the card lies there and then works, or it works first and then lies where that leaves it room. */
+export function playWithMagic(
+  { state }: Stage,
+  { lay, cast }: { readonly lay: () => void; readonly cast: () => void },
+): void {
+  const steps = worksFirst(state.options) ? [cast, lay] : [lay, cast];
+  for (const step of steps) step();
+}
+
+/** CR-124, CR-140: the magic of a card, and its price. */
 export function castSpell(
   stage: Stage,
   part: PartId,

@@ -1,6 +1,7 @@
 /** How a conflict comes up: by the GM, or by a challenge (CR-44 to CR-49). */
 import type { Challenged } from '../events.ts';
 import type { Challenge, Conflict } from '../state.ts';
+import { isAlive } from '../table.ts';
 import type { Stage } from './stage.ts';
 
 /** A challenge as it is told. */
@@ -45,9 +46,18 @@ export function clearAgreements(stage: Stage): void {
     stage.tell({ type: 'agreements_cleared', version: conflict.version });
 }
 
+/** CR-152: nobody fights for what the dead contested; it goes with them (CR-49). */
+function dropOfTheDead(stage: Stage): void {
+  const { characters, queue } = stage.state;
+  const living = new Set(characters.filter(isAlive).map(({ id }) => id));
+  for (const challenge of queue.filter(({ part }) => !living.has(part)))
+    stage.tell({ type: 'challenge_dropped', ...challenged(challenge), cause: 'consumed', where: 'queue' });
+}
+
 /** CR-47: a challenge that waited comes up now. */
 export function openChallenge(stage: Stage): void {
+  if (stage.state.conflict !== null || stage.state.prequel !== null) return;
+  dropOfTheDead(stage);
   const [next] = stage.state.queue;
-  if (next === undefined || stage.state.conflict !== null || stage.state.prequel !== null) return;
-  openConflict(stage, next.claim, next);
+  if (next !== undefined) openConflict(stage, next.claim, next);
 }

@@ -1,15 +1,19 @@
 /** The answers to an attack: cover, deflect, wound; and sending covered piles on (CR-90 to CR-112). */
-import type { Intent } from '../../../kernel/index.ts';
+import type { CardCode, Intent } from '../../../kernel/index.ts';
 import { rankOf, rule, suitOf } from '../../../kernel/index.ts';
-import { coveredBy, enemiesOf, isRed, toResolve, topOfAttack } from '../arena.ts';
+import { topAfter, worksFirst } from '../after-magic.ts';
+import { coveredBy, enemiesOf, fighter, isRed, toResolve, topOfAttack } from '../arena.ts';
 import type { PartId } from '../cards.ts';
-import { valueOf } from '../cards.ts';
-import { playedCard, castSpell, wound } from '../flow/answers.ts';
+import { isSpell, valueOf } from '../cards.ts';
+import { readEffect } from '../effects.ts';
+import type { Played } from '../events.ts';
+import { castSpell, playedCard, playWithMagic, wound } from '../flow/answers.ts';
 import { goOn } from '../flow/course.ts';
 import { clearReds } from '../flow/place.ts';
 import { mostWounds } from '../options.ts';
+import { conflictOf } from '../table.ts';
 import type { CardView } from '../sight.ts';
-import type { CardCase, CardRule } from './define.ts';
+import type { CardCase, CardDeed, CardRule } from './define.ts';
 import { anybody, define, handInPlay, heldIn, nameOf, objectIf, optionalText, partIn, trimmed } from './define.ts';
 import type { EffectPlay } from './spells.ts';
 import { effectRules, effectField, effectIsMissing, tellingIsMissing } from './spells.ts';
@@ -41,12 +45,27 @@ function attacksOnYou(view: CardView): readonly string[] {
   return conflict === null || part === undefined ? [] : toResolve(conflict, part);
 }
 
-function facesOf({ view, intent }: CardCase<Answer>) {
-  const { conflict } = view.shared;
-  const card = heldIn(view, ownTurn(view), intent.cid)?.face;
-  const top = conflict === null ? undefined : topOfAttack(conflict, intent.aid);
-  return card === undefined || top === undefined ? undefined : { card, top };
+/** What the card would answer: the top as it lies, or as magic that works first leaves it, once it is said which (CR-127). */
+function topFor({ view, intent }: CardCase<Answer>, card: CardCode): CardCode | 'gone' | undefined {
+  const { conflict, options } = view.shared;
+  const lies = conflict === null ? undefined : topOfAttack(conflict, intent.aid);
+  if (conflict === null || lies === undefined || !worksFirst(options) || !isSpell(card)) return lies;
+  const effect = readEffect(intent.effect);
+  return effect === undefined ? undefined : (topAfter(conflict, effect, intent.aid) ?? 'gone');
 }
+
+function facesOf(judged: CardCase<Answer>) {
+  const { view, intent } = judged;
+  const card = heldIn(view, ownTurn(view), intent.cid)?.face;
+  const top = card === undefined ? undefined : topFor(judged, card);
+  return card === undefined || top === undefined || top === 'gone' ? undefined : { card, top };
+}
+
+/** CR-127: what magic has taken away before the card lies there is answered no more. */
+const isStillThere: CardRule<Answer> = rule('CR-127', ['aid', 'cid', 'effect'], (judged) => {
+  const card = heldIn(judged.view, ownTurn(judged.view), judged.intent.cid)?.face;
+  return card !== undefined && topFor(judged, card) === 'gone' ? { code: 'CR_NO_SUCH_ATTACK' } : undefined;
+});
 
 /** CR-90 to CR-92: same suit as high or higher; any trump on what is none. */
 const covers: CardRule<Answer> = rule('CR-90', ['aid', 'cid'], (judged) => {
@@ -79,13 +98,16 @@ export const cover = define<Answer>({
   clause: 'CR-90',
   phases: turnPhases,
   fields: { ...answerFields, effect: effectField('cover'), ...tellFields },
-  rules: [onTurn, isAgainstYou, inHand('CR-90'), covers, ...effectRules('cover')],
+  rules: [onTurn, isAgainstYou, inHand('CR-90'), isStillThere, covers, ...effectRules('cover')],
   hiddenRules: [effectIsMissing, tellingIsMissing('all')],
   happen(deed) {
     const { aid, effect, say } = deed.intent;
     const { part, card } = ownPlay(deed);
-    deed.tell({ type: 'attack_covered', aid, by: part, ...playedCard(deed, card, say) });
-    castSpell(deed, part, { card: card.face, effect, self: nextAid(deed) });
+    const self = nextAid(deed);
+    playWithMagic(deed, {
+      lay: () => deed.tell({ type: 'attack_covered', aid, by: part, ...playedCard(deed, card, say) }),
+      cast: () => castSpell(deed, part, { card: card.face, effect, self }),
+    });
     clearReds(deed);
     goOn(deed);
   },
@@ -130,6 +152,27 @@ const targetFits: CardRule<Deflect> = rule('CR-104', ['aid', 'target'], ({ view,
   }
 });
 
+/** Whom it was meant for may be out by then (CR-127): it goes where there is nobody to send it to (CR-108). */
+function layDeflection(deed: CardDeed<Deflect>, part: PartId, card: Played): void {
+  const { aid, target: wanted } = deed.intent;
+  const conflict = conflictOf(deed.state);
+  const target = wanted !== undefined && fighter(conflict, wanted)?.active === true ? wanted : null;
+  const red = isRed(conflict, aid);
+  const pile = conflict.attacks.find((one) => one.aid === aid)?.pile ?? [];
+  const topOnly = deed.state.options['deflectTravels'] === 'top-only' && target !== null && !red;
+  const dropped = topOnly ? pile.slice(0, -1).map(({ face }) => face) : [];
+  deed.tell({
+    type: 'attack_deflected',
+    aid,
+    newAid: target === null ? null : nextAid(deed),
+    by: part,
+    target,
+    ...(dropped.length === 0 ? {} : { dropped }),
+    ...card,
+  });
+  if (red) deed.tell({ type: 'red_resolved', aid, part, how: 'deflected' });
+}
+
 export const deflect = define<Deflect>({
   ...anybody,
   type: 'deflect',
@@ -150,7 +193,7 @@ export const deflect = define<Deflect>({
     effect: effectField('deflect'),
     ...tellFields,
   },
-  rules: [onTurn, isAgainstYou, inHand('CR-102'), sameNumber, targetFits, ...effectRules('deflect')],
+  rules: [onTurn, isAgainstYou, inHand('CR-102'), isStillThere, sameNumber, targetFits, ...effectRules('deflect')],
   hiddenRules: [
     {
       clause: 'CR-104',
@@ -163,25 +206,13 @@ export const deflect = define<Deflect>({
     tellingIsMissing('all'),
   ],
   happen(deed) {
-    const { aid, effect, say } = deed.intent;
+    const { effect, say } = deed.intent;
     const { part, card } = ownPlay(deed);
-    const target = deed.intent.target ?? null;
     const self = nextAid(deed);
-    const red = deed.view.shared.conflict !== null && isRed(deed.view.shared.conflict, aid);
-    const pile = deed.state.conflict?.attacks.find((one) => one.aid === aid)?.pile ?? [];
-    const topOnly = deed.state.options['deflectTravels'] === 'top-only' && target !== null && !red;
-    const dropped = topOnly ? pile.slice(0, -1).map(({ face }) => face) : [];
-    deed.tell({
-      type: 'attack_deflected',
-      aid,
-      newAid: target === null ? null : self,
-      by: part,
-      target,
-      ...(dropped.length === 0 ? {} : { dropped }),
-      ...playedCard(deed, card, say),
+    playWithMagic(deed, {
+      lay: () => layDeflection(deed, part, playedCard(deed, card, say)),
+      cast: () => castSpell(deed, part, { card: card.face, effect, self }),
     });
-    if (red) deed.tell({ type: 'red_resolved', aid, part, how: 'deflected' });
-    castSpell(deed, part, { card: card.face, effect, self });
     clearReds(deed);
     goOn(deed);
   },

@@ -2,6 +2,7 @@
 import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { challenged, editSetup, openConflict } from '../flow/opening.ts';
+import { sharersOf } from '../prequel.ts';
 import { notSuspended } from './creation.ts';
 import {
   anybody,
@@ -81,8 +82,7 @@ export const openConflictIntent = define<OpenConflict>({
       const { view } = judged;
       const own = ownCharacter(judged)?.id;
       const { prequel } = view.shared;
-      const inPrequel =
-        prequel?.step === 'scene' && own !== undefined && [prequel.character, prequel.partner].includes(own);
+      const inPrequel = prequel?.step === 'scene' && own !== undefined && sharersOf(prequel).includes(own);
       return view.own.leads === true || inPrequel ? undefined : { code: 'E_GM_ONLY' };
     }),
     rule('CR-44', [], ({ view }) => (view.shared.conflict === null ? undefined : { code: 'CR_IN_CONFLICT' })),
@@ -98,7 +98,6 @@ export const openConflictIntent = define<OpenConflict>({
     const { prequel } = deed.state;
     if (prequel === null) return;
     // Whose prequel it is takes part, on one side (CR-40).
-    const own = [prequel.character, ...(prequel.partner === null ? [] : [prequel.partner])];
-    editSetup(deed, { participants: own.map((id) => ({ id, side: 'A' })) });
+    editSetup(deed, { participants: sharersOf(prequel).map((id) => ({ id, side: 'A' })) });
   },
 });

@@ -1,6 +1,7 @@
 /** Characters: made, born, finished; and the start of a campaign (CR-16 to CR-43). */
 import type { Intent } from '../../../kernel/index.ts';
 import { rule, suits } from '../../../kernel/index.ts';
+import { sharersOf } from '../prequel.ts';
 import { bear } from '../flow/decks.ts';
 import { gmSeat } from '../table.ts';
 import type { CardView, CharacterView } from '../sight.ts';
@@ -150,8 +151,7 @@ export const finishCreation = define<OfCharacter>({
       const step = characterIn(view, intent.characterId)?.creation;
       if (step === 'unborn') return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.birth' } } };
       if (step === 'ready') return { code: 'E_PHASE', facts: { phase: view.shared.phase } };
-      const { prequel } = view.shared;
-      const busy = prequel !== null && [prequel.character, prequel.partner].includes(intent.characterId);
+      const busy = sharersOf(view.shared.prequel).includes(intent.characterId);
       return busy ? { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } } : undefined;
     }),
   ],

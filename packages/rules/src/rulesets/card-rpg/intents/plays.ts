@@ -4,11 +4,13 @@ import { rule, suitOf } from '../../../kernel/index.ts';
 import { enemiesOf, fighter, toResolve, woundSuits } from '../arena.ts';
 import type { PartId } from '../cards.ts';
 import { isSpell } from '../cards.ts';
-import { concede as concedeWith, playedCard, castSpell } from '../flow/answers.ts';
+import type { Played } from '../events.ts';
+import { castSpell, concede as concedeWith, playedCard, playWithMagic } from '../flow/answers.ts';
 import { goOn } from '../flow/course.ts';
 import { clearReds } from '../flow/place.ts';
 import { endTurn as endsTurn, beginRound } from '../flow/turns.ts';
 import { mostWounds } from '../options.ts';
+import { partOf } from '../table.ts';
 import type { CardView, ConflictView } from '../sight.ts';
 import type { CardCase, CardDeed, CardRule } from './define.ts';
 import {
@@ -80,6 +82,14 @@ function targetsIn(view: CardView): readonly PartId[] {
   return view.shared.phase === 'CONFLICT.stalled' ? conflict.participants.map(({ id }) => id) : [];
 }
 
+/** Whom it was meant for may be out by then (CR-127): it was played for its magic alone. */
+function layAttack(deed: CardDeed<Attack>, part: PartId, card: Played): void {
+  const { target } = deed.intent;
+  if (partOf(deed.state, target).active)
+    deed.tell({ type: 'attack_made', aid: nextAid(deed), by: part, target, ...card });
+  else deed.tell({ type: 'face_played', by: part, ...card });
+}
+
 export const attack = define<Attack>({
   ...anybody,
   type: 'attack',
@@ -118,14 +128,16 @@ export const attack = define<Attack>({
   ],
   hiddenRules: [effectIsMissing, tellingIsMissing('attacks')],
   happen(deed) {
-    const { target, cid, effect, say } = deed.intent;
+    const { cid, effect, say } = deed.intent;
     const late = deed.state.conflict?.phase === 'CONFLICT.stalled' ? holderOf(deed.view, cid) : undefined;
     // The round that stalled is over: a new one begins with whoever moves after all (CR-71).
     if (late !== undefined) beginRound(deed, late);
     const { part, card } = ownPlay(deed);
-    const aid = nextAid(deed);
-    deed.tell({ type: 'attack_made', aid, by: part, target, ...playedCard(deed, card, say) });
-    castSpell(deed, part, { card: card.face, effect, self: aid });
+    const self = nextAid(deed);
+    playWithMagic(deed, {
+      lay: () => layAttack(deed, part, playedCard(deed, card, say)),
+      cast: () => castSpell(deed, part, { card: card.face, effect, self }),
+    });
     clearReds(deed);
     goOn(deed);
   },

@@ -1,11 +1,12 @@
 /** Prequels: proposed, shared, played, rewarded, written down (CR-23 to CR-41). */
 import type { CardCode, Intent, SeatId, Suit } from '../../../kernel/index.ts';
 import { rule, suits } from '../../../kernel/index.ts';
-import { areGains, drawGains, pairOf } from '../evolve/creation.ts';
+import { areGains, drawGains } from '../evolve/creation.ts';
 import { finishReward } from '../flow/aftermath.ts';
 import { openChallenge } from '../flow/opening.ts';
 import type { Stage } from '../flow/stage.ts';
 import { firstPrequelHand, mostPrequels } from '../options.ts';
+import { invitedTo, owesChoice, pairsOf, sharersOf } from '../prequel.ts';
 import { characterAt, gainsDue, prequelParts } from '../table.ts';
 import type { CardView } from '../sight.ts';
 import type { OfCharacter } from './creation.ts';
@@ -32,6 +33,7 @@ interface Propose extends OfCharacter {
   readonly level: string;
   readonly premise: string;
   readonly partner?: string;
+  readonly second?: string;
 }
 
 function levelNames(view: CardView): readonly string[] {
@@ -45,6 +47,30 @@ function partnersFor({ shared, own }: CardView): readonly string[] {
     .filter(({ seat, creation, alive }) => alive && creation === 'menu' && seat !== null)
     .filter(({ seat }) => you.kind !== 'seat' || seat !== you.seat)
     .map(({ id }) => id);
+}
+
+/** CR-39: whether a second one may join. */
+function areMostTwo({ shared }: CardView): boolean {
+  return shared.options['prequelPartners'] === 2;
+}
+
+/** Whether a form asks for a second one: where somebody could be it. */
+function maySecondJoin(view: CardView): boolean {
+  return areMostTwo(view) && partnersFor(view).length > 1;
+}
+
+function joins(field: 'partner' | 'second'): CardRule<Propose> {
+  return rule('CR-35', [field], ({ view, intent }) => {
+    const partner = characterIn(view, intent[field]);
+    const fits = partner !== undefined && partner.alive && partner.creation === 'menu' && partner.seat !== null;
+    return fits && partner.id !== intent.characterId
+      ? undefined
+      : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
+  });
+}
+
+function sharers({ characterId, partner, second }: Propose): readonly string[] {
+  return [characterId, partner, second].filter((id) => id !== undefined);
 }
 
 /** CR-27, CR-28: each prequel takes a card off the hand of the next. */
@@ -62,13 +88,14 @@ export const proposePrequel = define<Propose>({
     level: { kind: 'choice', of: levelNames, open: true },
     premise: { kind: 'text', most: longestLine },
     partner: { kind: 'choice', of: partnersFor, open: true, optional: true },
+    second: { kind: 'choice', of: partnersFor, open: true, optional: true, asked: maySecondJoin },
   },
   rules: [
     isOwn('CR-24'),
     rule('CR-34', ['characterId'], ({ view, intent }) => {
       const { prequel } = view.shared;
       if (prequel === null) return undefined;
-      const own = [prequel.character, prequel.partner].includes(intent.characterId);
+      const own = sharersOf(prequel).includes(intent.characterId);
       return own && prequel.step === 'reward' && prequel.story === ''
         ? { code: 'CR_STORY_MISSING' }
         : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } };
@@ -78,9 +105,7 @@ export const proposePrequel = define<Propose>({
       return step === 'menu' ? undefined : wrongPhase(view);
     }),
     rule('CR-28', ['characterId'], ({ view, intent }) =>
-      isPlayedOut(view, intent.characterId) || isPlayedOut(view, intent.partner)
-        ? { code: 'CR_PREQUEL_LIMIT' }
-        : undefined,
+      sharers(intent).some((id) => isPlayedOut(view, id)) ? { code: 'CR_PREQUEL_LIMIT' } : undefined,
     ),
     // A table of its own levels may not have written any yet.
     rule('CR-25', [], ({ view }) => (levelNames(view).length === 0 ? { code: 'CR_LEVEL_UNKNOWN' } : undefined)),
@@ -88,26 +113,27 @@ export const proposePrequel = define<Propose>({
       levelNames(view).includes(intent.level) ? undefined : { code: 'CR_LEVEL_UNKNOWN' },
     ),
     written('CR-24', 'premise'),
-    rule('CR-35', ['partner'], ({ view, intent }) => {
-      const partner = characterIn(view, intent.partner);
-      const fits = partner !== undefined && partner.alive && partner.creation === 'menu' && partner.seat !== null;
-      return fits && partner.id !== intent.characterId
-        ? undefined
-        : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'partner' } };
-    }),
-    rule('CR-38', ['characterId', 'partner'], ({ view, intent }) =>
-      view.shared.pairs.includes(pairOf(intent.characterId, intent.partner ?? ''))
-        ? { code: 'CR_PAIR_USED' }
+    joins('partner'),
+    rule('CR-39', ['second'], ({ view }) => (areMostTwo(view) ? undefined : { code: 'E_OPTION' })),
+    joins('second'),
+    rule('CR-39', ['partner', 'second'], ({ intent }) =>
+      intent.partner === intent.second
+        ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'second' } }
         : undefined,
+    ),
+    // Each two of those who share it have shared none before.
+    rule('CR-38', ['characterId'], ({ view, intent }) =>
+      pairsOf(sharers(intent)).some((pair) => view.shared.pairs.includes(pair)) ? { code: 'CR_PAIR_USED' } : undefined,
     ),
   ],
   happen(deed) {
-    const { characterId, level, premise, partner } = deed.intent;
+    const { characterId, level, premise, partner, second } = deed.intent;
     const played = characterAt(deed.state, characterId)?.prequels.length ?? 0;
     deed.tell({
       type: 'prequel_proposed',
       character: characterId,
-      partner: partner ?? null,
+      partner: partner ?? second ?? null,
+      ...(partner === undefined || second === undefined ? {} : { second }),
       level,
       premise: trimmed(premise),
       handSize: firstPrequelHand - (played + 1),
@@ -122,6 +148,13 @@ interface AnswerPartner extends Intent {
 
 const yesOrNo = [true, false] as const;
 
+/** The own character that is asked to join. */
+function invited(judged: CardCase): string | undefined {
+  const { prequel } = judged.view.shared;
+  if (prequel?.step !== 'partner') return undefined;
+  return invitedTo(prequel).find((id) => characterIn(judged.view, id)?.seat === seatIn(judged));
+}
+
 export const answerPartner = define<AnswerPartner>({
   ...anybody,
   type: 'answer_partner',
@@ -130,16 +163,14 @@ export const answerPartner = define<AnswerPartner>({
   fields: { accept: { kind: 'choice', of: yesOrNo }, note: optionalText },
   rules: [
     rule('CR-35', [], (judged) => {
-      const { prequel } = judged.view.shared;
-      const asked = prequel?.step === 'partner' ? characterIn(judged.view, prequel.partner) : undefined;
-      return asked !== undefined && asked.seat === seatIn(judged) ? undefined : { code: 'CR_NOT_ASKED' };
+      return invited(judged) === undefined ? { code: 'CR_NOT_ASKED' } : undefined;
     }),
     oneOf('CR-35', 'accept', () => yesOrNo),
   ],
   happen(deed) {
-    const partner = deed.state.prequel?.partner;
-    if (partner === undefined || partner === null) return;
-    deed.tell({ type: 'partner_answered', character: partner, accept: deed.intent.accept });
+    const character = invited(deed);
+    if (character === undefined) return;
+    deed.tell({ type: 'partner_answered', character, accept: deed.intent.accept });
     openChallenge(deed);
   },
 });
@@ -166,7 +197,7 @@ export const approvePrequel = define<AnswerPartner>({
 function isInvolved({ view, actor }: CardCase): boolean {
   const own = ownCharacter({ view, actor })?.id;
   const { prequel } = view.shared;
-  return prequel !== null && own !== undefined && [prequel.character, prequel.partner].includes(own);
+  return own !== undefined && sharersOf(prequel).includes(own);
 }
 
 /** Before anybody answered there is nothing to agree on; after that the player and the GM both say so. */
@@ -230,7 +261,7 @@ export const chooseBonusSuit = define<ChooseSuit>({
       const { prequel } = judged.view.shared;
       const own = rewarded(judged);
       if (prequel === null || own === undefined) return undefined;
-      return prequel.partner === null || prequel.drawn.includes(own) ? { code: 'CR_NOT_ASKED' } : undefined;
+      return prequel.partners.length === 0 || prequel.drawn.includes(own) ? { code: 'CR_NOT_ASKED' } : undefined;
     }),
     oneOf('CR-36', 'suit', levelSuits, ({ view }) => ({
       code: 'CR_SUIT_NOT_IN_LEVEL',
@@ -251,7 +282,8 @@ function isChosen({ shared }: CardView): boolean {
   return shared.options['gainDraw'] === 'choose';
 }
 
-const mostGains = 3;
+/** One of each suit of the level, and one for each partner (CR-29, CR-36, CR-39). */
+const mostGains = 4;
 
 export const drawGainsIntent = define<DrawGains>({
   ...anybody,
@@ -275,7 +307,7 @@ export const drawGainsIntent = define<DrawGains>({
       const own = rewarded(judged);
       if (prequel === null || own === undefined) return undefined;
       if (prequel.drawn.includes(own)) return { code: 'CR_NOT_ASKED' };
-      return prequel.partner !== null && prequel.bonus[own] === undefined ? { code: 'CR_BONUS_MISSING' } : undefined;
+      return owesChoice(prequel, own) ? { code: 'CR_BONUS_MISSING' } : undefined;
     }),
     rule('CR-22', ['cards'], ({ view }) => (isChosen(view) ? undefined : { code: 'E_OPTION' })),
   ],

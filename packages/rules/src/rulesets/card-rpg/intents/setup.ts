@@ -1,6 +1,7 @@
 /** Who takes part on which side, where, and for what (CR-50, CR-52, CR-54). */
 import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
+import { sharersOf } from '../prequel.ts';
 import { editSetup } from '../flow/opening.ts';
 import { conflictOf } from '../table.ts';
 import type { CardView } from '../sight.ts';
@@ -83,7 +84,7 @@ function joinFault(view: CardView, id: string) {
   const known = character ?? person;
   if (known === undefined) return { code: 'CR_NOT_IN_CONFLICT', clause: 'CR-50', facts: { name: id } };
   if (!known.alive || known.consumed) return { code: 'CR_DEAD', clause: 'CR-152', facts: { name: known.name } };
-  const inPrequel = [view.shared.prequel?.character, view.shared.prequel?.partner].includes(id);
+  const inPrequel = sharersOf(view.shared.prequel).includes(id);
   if (character !== undefined && character.creation !== 'ready' && !inPrequel)
     return { code: 'CR_NOT_FINISHED', clause: 'CR-42', facts: { what: { text: 'unfinished.character' } } };
   return objectIf(character !== undefined && character.seat === null, () => ({

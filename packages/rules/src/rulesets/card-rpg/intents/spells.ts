@@ -1,6 +1,7 @@
 /** What a face is played with: its effect (CR-124 to CR-139), and what any card is told with (CR-87). */
 import type { CardCode, Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
+import { worksFirst } from '../after-magic.ts';
 import { isRed } from '../arena.ts';
 import { isSpell } from '../cards.ts';
 import type { Effect, EffectCase, PlayKind } from '../effects.ts';
@@ -62,7 +63,13 @@ function effectCase(view: CardView, kind: Kind, intent: Intent): EffectCase | un
   if (conflict === null || holder === undefined) return undefined;
   return {
     card: holder.card,
-    placement: placed(conflict, playKind(view, kind, intent), holder.card, conflict.next),
+    // What works first finds everything as it would lie without the card.
+    placement: placed(
+      conflict,
+      playKind(view, worksFirst(options) ? 'cast' : kind, intent),
+      holder.card,
+      conflict.next,
+    ),
     canDraw: canDraw(view, holder.part),
     mayDecline: options['mayDeclineMagic'] === true,
   };
@@ -80,7 +87,8 @@ export function effectField(kind: Kind) {
 }
 
 /** CR-129: on a pile that it covers the card itself is the top. */
-const ownPile: CardRule<EffectPlay> = rule('CR-129', ['aid', 'effect'], ({ intent }) => {
+const ownPile: CardRule<EffectPlay> = rule('CR-129', ['aid', 'effect'], ({ view, intent }) => {
+  if (worksFirst(view.shared.options)) return undefined;
   const effect = readEffect(intent.effect);
   const [held] = effect === undefined ? [] : targetsOf(effect);
   return held !== undefined && held === intent['aid'] ? { code: 'CR_EFFECT_SELF' } : undefined;

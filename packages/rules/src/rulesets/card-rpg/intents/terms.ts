@@ -1,6 +1,7 @@
 /** Reasons, trump, who opens; and the agreement to all of it (CR-51, CR-53 to CR-68). */
 import type { Intent, Suit } from '../../../kernel/index.ts';
 import { rule, suits } from '../../../kernel/index.ts';
+import { sharersOf } from '../prequel.ts';
 import type { PartId } from '../cards.ts';
 import { beginConflict } from '../flow/deal.ts';
 import { beginRound } from '../flow/turns.ts';
@@ -111,15 +112,14 @@ function incomplete(view: CardView) {
   if (sides.length < 2 && !(sides.length === 1 && contestant)) return { code: 'CR_SIDES_MISSING', clause: 'CR-50' };
   // CR-40: whose prequel it is fights in it; whoever does not want to calls it off.
   const { prequel } = view.shared;
-  const missing = [prequel?.character, prequel?.partner].find(
-    (id) => id !== undefined && id !== null && partIn(conflict, id) === undefined,
-  );
+  const missing = sharersOf(prequel).find((id) => partIn(conflict, id) === undefined);
   if (missing !== undefined)
     return { code: 'CR_NOT_IN_CONFLICT', clause: 'CR-40', facts: { name: nameOf(view, missing) } };
-  const partner = partIn(conflict, prequel?.partner);
-  return partner === undefined || partner.side === partIn(conflict, prequel?.character)?.side
+  const side = partIn(conflict, prequel?.character)?.side;
+  const against = sharersOf(prequel).find((id) => partIn(conflict, id)?.side !== side);
+  return against === undefined
     ? undefined
-    : { code: 'CR_NOT_ENEMY', clause: 'CR-40', facts: { name: nameOf(view, partner.id) } };
+    : { code: 'CR_NOT_ENEMY', clause: 'CR-40', facts: { name: nameOf(view, against) } };
 }
 
 const stakesComplete: CardRule = rule('CR-52', [], ({ view }) => {

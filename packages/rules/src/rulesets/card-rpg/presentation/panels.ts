@@ -1,5 +1,6 @@
 /** What stands beside the table: the fight, what it is about, the own sheet, what the GM has at hand. */
 import type { Saying, SidePanel } from '../../../kernel/index.ts';
+import { sharersOf } from '../prequel.ts';
 import { enemiesOf, woundSuits } from '../arena.ts';
 import type { CardView, ConflictView } from '../sight.ts';
 import { firstName } from '../naming.ts';
@@ -119,7 +120,7 @@ function creationPanel(view: CardView): readonly SidePanel[] {
 function prequelPanel(view: CardView): readonly SidePanel[] {
   const { prequel } = view.shared;
   if (prequel === null) return [];
-  const who = [prequel.character, ...(prequel.partner === null ? [] : [prequel.partner])];
+  const who = sharersOf(prequel);
   return [
     {
       title: say('panel.prequel', { names: who.map((id) => nameOf(view, id)) }),

@@ -1,6 +1,7 @@
 /** Sheets of paper: what is at stake, while it is being agreed on, and who everybody is. */
 import type { BoardPiece, CardCode, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { suitOf, suits } from '../../../kernel/index.ts';
+import { sharersOf } from '../prequel.ts';
 import { isSpell, valueOf } from '../cards.ts';
 import type { CardView, CharacterView, ConflictView, PersonView } from '../sight.ts';
 import { firstName } from '../naming.ts';
@@ -33,7 +34,7 @@ function scarEntries({ scars, captives }: Pick<CharacterView, 'scars' | 'captive
   ];
 }
 
-/** CR-29, CR-36: one card of each suit of the level, and one more where the scene was shared. */
+/** CR-29, CR-36: one card of each suit of the level, and one more for each with whom the scene was shared. */
 const cardsOfLevel = 2;
 
 /** A prequel's story with what it brought, and with a note where both halves of a suit were empty (CR-33). */
@@ -68,12 +69,12 @@ function characterSheet(view: CardView, one: CharacterView): Sheet {
       },
       ...filled(
         say('sheet.prequels'),
-        one.prequels.map(({ story, won, level, partner }, place) => {
+        one.prequels.map(({ story, won, level, partner, second }, place) => {
           const gains = own?.gains[place] ?? [];
           const told = say(won ? 'sheet.prequel.won' : 'sheet.prequel.lost', { level, text: story });
           return gained(told, {
             gains,
-            due: own === undefined ? 0 : partner === null ? cardsOfLevel : cardsOfLevel + 1,
+            due: own === undefined ? 0 : cardsOfLevel + [partner, second ?? null].filter((one) => one !== null).length,
           });
         }),
       ),
@@ -208,7 +209,7 @@ function priceSheet(view: CardView, conflict: ConflictView): Sheet {
 function prequelSheet(view: CardView): readonly Sheet[] {
   const { prequel, levels } = view.shared;
   if (prequel === null) return [];
-  const who = [prequel.character, ...(prequel.partner === null ? [] : [prequel.partner])];
+  const who = sharersOf(prequel);
   return [
     {
       kind: 'sheet',

@@ -43,8 +43,21 @@ scenario('CR-16 CR-28 CR-137 CR-147 CR-155: a brought sheet is what a life at so
       facts: { what },
     });
   }
+  // A second partner brings a fourth card, and no fifth (CR-39).
+  const three = { ...scene, partner: 'Ana', second: 'Ben', gains: ['5C', '6C', '7C', '8C'] };
+  const rich = { ...brought, prequels: [{ ...three, gains: [...three.gains, '9C'] }] };
+  s.system.refused('sheet_brought', { seat: 's2', sheet: rich }, 'CR_BAD_SHEET', {
+    facts: { what: { text: 'sheet_fault.gains', facts: { n: 4 } } },
+  });
   // The second king came with a theft, the second nine with being spared.
-  const honest = { ...brought, deck: ['2C', 'KD', 'KD', '9H'], ashes: ['9H'], taken: [king], gifts: ['9H'] };
+  const honest = {
+    ...brought,
+    prequels: [three],
+    deck: ['2C', 'KD', 'KD', '9H'],
+    ashes: ['9H'],
+    taken: [king],
+    gifts: ['9H'],
+  };
   s.system.does('sheet_brought', { seat: 's2', sheet: honest });
   // What was brought is kept again, the gift among it, and nobody else hears of its cards.
   expect(kit.ruleset.sheets?.(s.state)['s2']).toEqual({ ...honest, deck: ['2C', 'KD', 'KD', '9H'] });

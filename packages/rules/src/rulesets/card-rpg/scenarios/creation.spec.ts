@@ -1,9 +1,12 @@
 /** Birth, prequels, and what they bring (CR-16 to CR-43). */
 import { scenario } from '@cartomancer/testkit';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { CardCode, Viewer } from '../../../kernel/index.ts';
+import { initialState } from '../initial.ts';
 import { presentation } from '../presentation.ts';
+import { restored } from '../restored.ts';
+import type { State } from '../state.ts';
 import { agreed, begun, born, bornWith, finished, proposed, told } from './steps.ts';
 import { kit } from './kit.ts';
 
@@ -188,6 +191,77 @@ scenario('EX-32 CR-35 … CR-40: a shared prequel, once for each pair', kit, (s)
   s.s2.does('write_story', { text: 'We were two.' });
   s.spectator.sees('shared.characters.1.prequels.0.story', 'We were two.');
   s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x', partner: 'c2' }, 'CR_PAIR_USED');
+});
+
+scenario('CR-39: at a table that says so two may join, and each pair of the three brings a card', kit, (s) => {
+  const rig = { 'birth:c1': ownDeck, 'birth:c2': ownDeck, 'birth:c3': ownDeck };
+  const together = { characterId: 'c1', level: 'blows', premise: 'The mill', partner: 'c2', second: 'c3' };
+  begun(s, 3, {}, rig);
+  born(s, 3);
+  s.s1.refused('propose_prequel', together, 'E_OPTION', { clause: 'CR-39' });
+  begun(s, 3, { prequelPartners: 2 }, rig);
+  born(s, 3);
+  for (const second of ['c1', 'c2', 'c9']) s.s1.refused('propose_prequel', { ...together, second }, 'E_MALFORMED');
+  s.s1.does('propose_prequel', together);
+  s.spectator.sees((view) => view.shared.waitingFor.toSorted(), ['s2', 's3']);
+  s.s3.does('answer_partner', { accept: true });
+  s.s3.refused('answer_partner', { accept: true }, 'CR_NOT_ASKED');
+  s.gm.refused('approve_prequel', { accept: true }, 'CR_NOT_ASKED');
+  s.s2.does('answer_partner', { accept: true });
+  s.gm.does('approve_prequel', { accept: true });
+  s.gm.does('create_full_npc', { name: 'The miller', deck: ['2C', '3D'] });
+  s.gm.does('open_conflict', { title: 'At the mill' });
+  s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1', 'c2', 'c3']);
+  proposed(s, { c1: 'A', c2: 'A', c3: 'B', n1: 'B' });
+  s.gm.refused('agree', { draft: s.shared.conflict?.version }, 'CR_NOT_ENEMY', { clause: 'CR-40' });
+  proposed(s, { c1: 'A', c2: 'A', c3: 'A', n1: 'B' });
+  agreed(s);
+  s.s3.does('concede', { part: 'c3' });
+  s.gm.does('concede', { part: 'n1' });
+  told(s);
+  s.s1.does('choose_bonus_suit', { suit: 'S' });
+  s.s1.refused('draw_gains', {}, 'CR_BONUS_MISSING');
+  for (const player of [s.s1, s.s2, s.s2, s.s3, s.s3]) player.does('choose_bonus_suit', { suit: 'C' });
+  s.s1.does('draw_gains');
+  s.expectEvent('gains_drawn', { character: 'c1', suits: ['C', 'S', 'S', 'C'], half: 'high', count: 4 });
+  s.s2.does('draw_gains');
+  s.s3.does('draw_gains');
+  s.expectEvent('gains_drawn', { character: 'c3', suits: ['C', 'S', 'C', 'C'], half: 'low', count: 4 });
+  s.s3.does('write_story', { text: 'We were three.' });
+  s.spectator.sees('shared.characters.2.prequels.0', {
+    level: 'blows',
+    premise: 'The mill',
+    partner: "Player 1's own",
+    second: "Player 2's own",
+    won: false,
+    story: 'We were three.',
+  });
+  // Each two of them have shared theirs, whoever else would join.
+  s.s2.refused('propose_prequel', { ...together, characterId: 'c2', partner: 'c3', second: 'c1' }, 'CR_PAIR_USED');
+  s.s2.refused('propose_prequel', { characterId: 'c2', level: 'words', premise: 'x', partner: 'c3' }, 'CR_PAIR_USED');
+});
+
+scenario('CR-35 CR-39: where one of two says no, there is no such prequel', kit, (s) => {
+  begun(s, 3, { prequelPartners: 2 });
+  born(s, 3);
+  const together = { characterId: 'c1', level: 'blows', premise: 'The mill', partner: 'c2', second: 'c3' };
+  s.s1.does('propose_prequel', together);
+  s.s2.does('answer_partner', { accept: true });
+  s.s3.does('answer_partner', { accept: false });
+  s.spectator.sees('shared.prequel', null);
+  s.s1.does('propose_prequel', together);
+});
+
+test('CR-39: a prequel that an older table was rewound to is shared as it was then', () => {
+  const kept = (step: string, partner: string | null) => ({
+    ...initialState,
+    prequel: { character: 'c1', partner, step, bonus: partner === null ? {} : { c1: 'S' } },
+  });
+  const today = (step: string, partner: string | null) => restored(kept(step, partner) as unknown as State).prequel;
+  expect(today('partner', 'c2')).toMatchObject({ partners: ['c2'], joined: [], bonus: { c1: ['S'] } });
+  expect(today('scene', 'c2')).toMatchObject({ partners: ['c2'], joined: ['c2'] });
+  expect(today('gm', null)).toMatchObject({ partners: [], joined: [], bonus: {} });
+  expect(restored({ ...initialState, prequel: today('scene', 'c2') ?? null }).prequel).toEqual(today('scene', 'c2'));
 });
 
 scenario('CR-40: a prequel is not fought without those whose it is', kit, (s) => {

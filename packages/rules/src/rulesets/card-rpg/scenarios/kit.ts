@@ -238,6 +238,8 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
       },
     },
     { seats: 2, gm: 'seated', options: { gainDraw: 'choose', gmSeesHands: true } },
+    { seats: 3, gm: 'seated', options: { readyMade: true, magicTiming: 'before' } },
+    { seats: 3, gm: 'seated', options: { prequelPartners: 2 } },
   ],
   unplayed: [],
 };

@@ -26,7 +26,7 @@ function ordinary(key: string) {
 
 test('CR-39 CR-105 CR-151 CR-170: what is ordinary, and what every table keeps fixed', () => {
   const fixed = options.filter(({ values }) => values.length === 1).map(({ key, default: usual }) => [key, usual]);
-  expect(Object.fromEntries(fixed)).toEqual({ prequelPartners: 1, lateJoin: false, magicTiming: 'after' });
+  expect(Object.fromEntries(fixed)).toEqual({ lateJoin: false });
   const keys = ['gainDraw', 'deflectTravels', 'woundAftermath', 'payVisibility', 'poolNpcPays'];
   expect(keys.map(ordinary)).toEqual(['random', 'whole-pile', 'scar', 'public', false]);
   expect(['gmSeesHands', 'deckCounts', 'turnTimer'].map(ordinary)).toEqual([false, 'public', 'off']);
@@ -223,4 +223,89 @@ scenario('CR-129: a Queen or a King does nothing to the attack they make themsel
   const blow = { target: 'c2', say: 'The air tears.' };
   s.A.refused('attack', { ...blow, cid: 'QC', effect: { k: 'Q.split', aid: 'NEW' } }, 'CR_EFFECT_SELF');
   s.A.refused('attack', { ...blow, cid: 'KC', effect: { k: 'K.spread', aid: 'NEW' } }, 'CR_EFFECT_SELF');
+});
+
+const first = { options: { magicTiming: 'before' } } as const;
+
+scenario('CR-127: where magic works first, the card answers what it leaves', kit, (s) => {
+  const trumped = {
+    trump: 'C',
+    parts: { B: { hand: ['KH', '2D'] }, E: { hand: ['2H'] } },
+    attacks: [{ on: 'B', by: 'E', pile: ['5H', 'TC'] }],
+  } as const;
+  const answer = { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A1' } };
+  s.given(trumped);
+  s.B.refused('cover', answer, 'CR_TRUMP_TOO_LOW');
+  s.given({ ...trumped, ...first });
+  s.B.refused('cover', { ...answer, effect: { k: 'K.take', aid: 'A9' } }, 'CR_EFFECT_TARGET');
+  s.B.does('cover', answer);
+  expect(s.events.map(({ type }) => type).slice(0, 3)).toEqual(['spell_cast', 'card_stolen', 'attack_covered']);
+  s.B.seesCards('own.hand', ['2D', 'TC']);
+  s.E.sees(open('c2'), [['5H', 'KH']]);
+});
+
+scenario(
+  'CR-127: what magic has taken away is answered no more, and what it has made too much is not either',
+  kit,
+  (s) => {
+    s.given({
+      ...first,
+      trump: 'C',
+      parts: { B: { hand: ['JH', '2D'] }, E: { hand: ['2H'] } },
+      attacks: [
+        { on: 'B', by: 'E', pile: ['4H'] },
+        { on: 'B', by: 'E', pile: ['9H', 'AC'] },
+      ],
+    });
+    const covers = (effect: object) => ({ aid: 'A1', cid: 'JH', effect });
+    s.B.refused('cover', covers({ k: 'J.remove', aid: 'A1' }), 'CR_NO_SUCH_ATTACK', { clause: 'CR-127' });
+    s.B.refused('cover', covers({ k: 'J.move', from: 'A2', to: 'A1' }), 'CR_TRUMP_TOO_LOW');
+    s.B.refused('cover', covers({ k: 'none' }), 'CR_EFFECT_REQUIRED');
+    s.B.refused('cover', { aid: 'A1', cid: 'JH' }, 'CR_EFFECT_MISSING');
+    // The ace goes onto the four, and the nine lies bare.
+    s.B.does('cover', { aid: 'A2', cid: 'JH', effect: { k: 'J.move', from: 'A2', to: 'A1' } });
+    s.B.sees(open('c1'), [['4H', 'AC']]);
+  },
+);
+
+scenario('CR-102 CR-127: a Queen who splits first deflects what lay below', kit, (s) => {
+  s.given({
+    ...first,
+    parts: { B: { hand: ['QC', '2D'] }, E: { hand: ['2H'] } },
+    attacks: [{ on: 'B', by: 'E', pile: ['TD', '4H'] }],
+  });
+  s.B.does('deflect', { aid: 'A1', cid: 'QC', target: 'c2', effect: { k: 'Q.split', aid: 'A1' } });
+  s.B.sees(open('c1'), [['4H']]);
+  s.E.sees(open('c2'), [['TD'], ['QC']]);
+});
+
+scenario('CR-127 CR-129: while it works, the attack it makes is not there yet', kit, (s) => {
+  s.given({ ...amongThree, ...first });
+  const blow = { target: 'c2', cid: 'JC', say: 'It turns.' };
+  s.B.refused('attack', { ...blow, effect: { k: 'J.move', from: 'A3', to: 'NEW' } }, 'CR_EFFECT_TARGET');
+  s.B.does('attack', { ...blow, effect: { k: 'J.move', from: 'A3', to: 'A1' } });
+  s.C.sees(open('c2'), [['4C', '7H'], ['JC']]);
+  s.given({ ...amongThree, ...first });
+  s.B.does('attack', { ...blow, cid: 'QC', effect: { k: 'Q.split', aid: 'A2' } });
+  s.D.sees(open('c3'), [['6D'], ['7H'], ['8D']]);
+  s.C.sees(open('c2'), [['4C'], ['QC']]);
+});
+
+scenario('CR-127 CR-154: whoever magic has consumed is hit no more: the card leaves play', kit, (s) => {
+  const lastCard = {
+    ...first,
+    parts: { B: { hand: ['KH', '2D'] }, C: { hand: ['3D', '4D'] }, E: { hand: ['QS'] } },
+    attacks: [{ on: 'C', by: 'E', pile: ['6S'] }],
+  } as const;
+  s.given(lastCard);
+  s.B.does('attack', { target: 'c3', cid: 'KH', say: 'Mine.', effect: { k: 'K.take', aid: 'A1' } });
+  s.expectEvent('conceded', { part: 'c3', why: 'consumed' });
+  s.expectEvent('face_played', { by: 'c1', card: 'KH' });
+  s.expectNoEvent('attack_made');
+  s.spectator.seesCards('shared.conflict.outOfPlay', ['KH']);
+  s.spectator.sees((view) => part('c1')(view)?.cost, 2);
+  s.given({ ...lastCard, attacks: [...lastCard.attacks, { on: 'B', by: 'C', pile: ['TD'] }] });
+  s.B.does('deflect', { aid: 'A2', cid: 'KH', target: 'c3', effect: { k: 'K.take', aid: 'A1' } });
+  s.expectEvent('attack_deflected', { target: null, newAid: null });
+  s.spectator.seesCards('shared.conflict.outOfPlay', ['KH', 'TD']);
 });

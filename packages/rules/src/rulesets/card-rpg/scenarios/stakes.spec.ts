@@ -189,6 +189,23 @@ scenario('CR-47 CR-49: who contests the same fact otherwise waits on, and so doe
   s.spectator.sees('shared.conflict.challenge.claim', 'It hails.');
 });
 
+scenario('CR-47 CR-49 CR-152: what somebody contested goes with them when magic has eaten them', kit, (s) => {
+  s.given({ parts: { B: { cost: 3, deck: ['3C', 'QH'] }, E: { hand: ['2D'] } } });
+  s.B.does('challenge', { quote: 'It rains.', claim: 'It does not.' });
+  s.E.does('challenge', { quote: 'It is night.', claim: 'It is noon.' });
+  s.B.does('challenge', { quote: 'It is far.', claim: 'It is near.' });
+  s.E.does('concede', { part: 'c2' });
+  told(s);
+  s.B.does('flip');
+  s.B.does('flip');
+  s.gm.does('decide_fate', { characterId: 'c1', fate: 'lost', text: 'Nobody remembers her.' });
+  for (const claim of ['It does not.', 'It is near.'])
+    s.expectEvent('challenge_dropped', { claim, by: 'c1', cause: 'consumed', where: 'queue' });
+  s.spectator.sees('shared.conflict.challenge.claim', 'It is noon.');
+  s.gm.does('cancel_setup');
+  expect(s.shared.phase).toBe('SCENE');
+});
+
 scenario('CR-46 CR-47 CR-49: a challenge also waits for a prequel, and goes with who raised it', kit, (s) => {
   begun(s, 2);
   born(s, 2);

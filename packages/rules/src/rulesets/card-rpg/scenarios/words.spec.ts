@@ -19,7 +19,7 @@ wordsSuite({
   events: [...Object.keys(eventTable), 'no_winner', 'outcome', 'shown', 'attack_dodged'],
   sessions: [
     ...[1, 2, 3].map((seed) => ({ ...table, name: `session ${seed}`, seed, options: { readyMade: true } })),
-    { ...table, name: 'while characters are made', seed: 4 },
+    { ...table, name: 'while characters are made', seed: 4, options: { prequelPartners: 2 } },
     {
       ...table,
       name: 'public sheets, magic that may be declined',

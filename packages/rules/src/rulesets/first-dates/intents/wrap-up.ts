@@ -118,6 +118,7 @@ const remark = {
   clause: 'FD-133',
   who: ['seat'],
   stale: 'accept',
+  talk: 'always',
   phases: ['AFTERCARE', 'NEXT'],
 } as const;
 const textField = { kind: 'text', most: longestText } as const;
@@ -157,6 +158,7 @@ export const annotate = define<Said>({
   clause: 'FD-67',
   who: ['seat'],
   stale: 'accept',
+  talk: 'always',
   fields: { text: textField },
   rules: [said],
   happen(deed) {

@@ -257,8 +257,8 @@ scenario('FD-67: anybody may set a remark beside what happens, in any phase', ki
   s.expectEvent('remark_made', { seat: 's3', text: 'The song was ours.' });
   s.spectator.heard('remark_made', { text: 'The song was ours.' });
   s.spectator.sees('shared.prompt', before);
-  // It is talk: whoever played before it may still take that back.
-  expect(s.events.map((event) => ruleset.isTalk(event))).toEqual([true]);
+  // It is no move, as no star and no wish is (TB-13).
+  for (const type of ['annotate', 'star', 'wish']) expect(ruleset.intents[type]?.talk).toBe('always');
   expect(presentation.line({ type: 'remark_made', seat: 's3', text: 'The song was ours.' })).toMatchObject({
     kind: 'line',
     seat: 's3',

@@ -61,7 +61,16 @@ export function jack(view: SuitsView, moves: readonly Intent[]): Intent | undefi
   return ofType(moves, 'skip_jack')[0];
 }
 
-/** A free attack is taken where there is a mark for it. */
-export function followUp(moves: readonly Intent[]): Intent | undefined {
-  return ofType(moves, 'take_follow_up')[0] ?? ofType(moves, 'decline_follow_up')[0];
+/** Another shot is taken (SU-154); a free attack goes at whoever of the fight is hurt most (SU-178), at bystanders never. */
+export function followUp({ shared }: SuitsView, moves: readonly Intent[]): Intent | undefined {
+  const { combat, npcs, seats } = shared;
+  const damage = new Map([
+    ...npcs.map((npc) => [npc.id, npc.damage] as const),
+    ...seats.map((seat) => [seat.seat, seat.damage] as const),
+  ]);
+  const offered = ofType(moves, 'take_follow_up');
+  const fighting = offered.filter(
+    ({ kind, mark }) => kind === 'reshoot' || combat?.parties.includes(String(mark)) === true,
+  );
+  return bestBy(fighting, ({ mark }) => damage.get(String(mark)) ?? 0) ?? ofType(moves, 'decline_follow_up')[0];
 }

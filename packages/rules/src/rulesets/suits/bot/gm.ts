@@ -1,5 +1,7 @@
 /** A scripted GM: opens a short job scene by scene, sets fair oppositions, lets NPCs fight, and closes the session. */
 import type { Intent } from '../../../kernel/index.ts';
+import { firstTrait } from '../skills.ts';
+import type { Npc, Who } from '../state.ts';
 import { npcTraitValue, traitValue } from '../table.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
 import { cheapest } from './adding.ts';
@@ -80,10 +82,9 @@ function call(view: SuitsView, beat: Beat): Intent | undefined {
 /** The curtain, with what has come of it. */
 function close(view: SuitsView, script: ScriptedScene | undefined): Intent {
   if (script === undefined) return { type: 'end_scene' };
-  const { npcs, last } = view.shared;
-  // A free attack, or a wish on top of what was asked for, does not spoil what went well.
-  const hasFailed = last?.kind === 'called' && !last.outcome.success;
-  const isWell = script.fight === 'fight' ? npcs.slice(1).every(({ down }) => down) : !hasFailed;
+  const { npcs, scene } = view.shared;
+  // A free attack, or a wish on top of what was asked for, changes nothing of how that went.
+  const isWell = script.fight === 'fight' ? npcs.slice(1).every(({ down }) => down) : scene?.failed !== true;
   return { type: 'end_scene', summary: isWell ? script.summary : script.otherwise };
 }
 
@@ -111,14 +112,23 @@ function fairNumber(view: SuitsView, { seat, use }: PlayingView): number {
   return bestBy(thresholds, (number) => -Math.abs(number - likely)) ?? thresholds[1];
 }
 
+/** Whose card says what this mark puts up: a vehicle's driver's (SU-181). */
+function opponentOf({ shared: { vehicles }, own: { npcs = [] } }: SuitsView, mark: Who): Npc | undefined {
+  const driver = vehicles.find(({ id }) => id === mark)?.driver;
+  return npcs.find(({ id }) => id === (driver ?? mark));
+}
+
 function oppose(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const kinds = new Set(ofType(moves, 'set_opposition').map((move) => move['kind']));
   if (kinds.has('formula')) return { type: 'set_opposition', kind: 'formula' };
-  const isAimed = play.marks.length > 0;
+  // At a vehicle that nobody drives there is nobody to oppose (SU-181).
+  const isAimed =
+    play.marks.length > 0 &&
+    view.shared.vehicles.every(({ id, driver }) => driver !== null || !play.marks.includes(id));
   if (kinds.has('opposed') && (isAimed || !kinds.has('threshold'))) {
-    const known = view.own.npcs?.find(({ id }) => id === play.marks[0]);
-    const hasNumbers = known !== undefined && Object.keys(known.attributes).length > 0;
-    return { type: 'set_opposition', kind: 'opposed', ...(hasNumbers ? {} : { modifier: plainModifier }) };
+    const trait = firstTrait(play.use, play.mode);
+    const isKnown = isAimed && play.marks.every((mark) => npcTraitValue(opponentOf(view, mark), trait) > 0);
+    return { type: 'set_opposition', kind: 'opposed', trait, ...(isKnown ? {} : { modifier: plainModifier }) };
   }
   if (!kinds.has('threshold')) return undefined;
   return { type: 'set_opposition', kind: 'threshold', value: fairNumber(view, play) };
@@ -168,7 +178,7 @@ function inPlay(view: SuitsView, moves: readonly Intent[], play: PlayingView): I
     case 'JACKS':
       return jack(view, moves);
     case 'FOLLOW_UP':
-      return followUp(moves);
+      return followUp(view, moves);
     default:
       return undefined;
   }

@@ -2,11 +2,13 @@
 import type { Intent, Suit } from '../../../kernel/index.ts';
 import { rankOfCard, valueOf } from '../cards.ts';
 import type { Skill, Trait } from '../skills.ts';
+import { skills } from '../skills.ts';
 import { tagsDue, traitValue } from '../table.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
 import type { Taste } from './adding.ts';
 import { cheapest, missing } from './adding.ts';
 import { bestBy, byValue, followUp, jack, ofType, oneOf, played } from './choices.ts';
+import type { Preset } from './script.ts';
 import { lines, presets } from './script.ts';
 
 /** The most cards of its own on one play, and when a life hangs on it. */
@@ -19,6 +21,7 @@ const smallCard = 3;
 /** Below this a card is worth giving for an unknown one. */
 const middling = 6;
 const clearlyBetter = 2;
+const generations = ['', ' the younger', ' the third', ' the fourth', ' the fifth', ' the sixth', ' the seventh'];
 
 /** Which chair this is, counted from 0. */
 function placeOf(view: SuitsView): number {
@@ -40,13 +43,27 @@ function create(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
   if (!isSame) return { type: 'set_attributes', ...preset.attributes };
   if (character.tags.length < tagsDue(character)) return { type: 'set_tags', skills: preset.tags };
   if (character.name.trim() === '') {
-    const round = Math.floor(place / presets.length);
-    // Somebody may have come with that name already.
-    const isTaken = view.shared.seats.some(({ called }) => called === preset.name);
-    const name = round === 0 && !isTaken ? preset.name : `${preset.name} the younger`;
-    return { type: 'set_profile', name, look: preset.look };
+    return { type: 'set_profile', name: nameFor(view, preset), look: preset.look };
   }
   return ofType(moves, 'finish_sheet')[0];
+}
+
+/** Nobody answers to a name that somebody else at the table has, or had in this chair before they died. */
+function nameFor({ shared, own }: SuitsView, { name }: Preset): string {
+  const taken = new Set([
+    ...shared.seats.map(({ called }) => called),
+    ...(own.sheets ?? []).map((sheet) => sheet.name),
+  ]);
+  const named = generations.map((generation) => `${name}${generation}`);
+  return named.find((one) => !taken.has(one)) ?? name;
+}
+
+/** Wits that were raised bring one tag more (SU-24): for what they are best at without. */
+function tagMore({ own: { character } }: SuitsView): Intent | undefined {
+  if (character === undefined || character.tags.length >= tagsDue(character)) return undefined;
+  const untagged = skills.filter((skill) => !character.tags.includes(skill));
+  const best = bestBy(untagged, (skill) => traitValue(character, skill));
+  return best === undefined ? undefined : { type: 'set_tags', skills: [...character.tags, best] };
 }
 
 /** Suits that do something for the one who plays (SU-135 to SU-175). */
@@ -164,7 +181,7 @@ function inPlay(view: SuitsView, moves: readonly Intent[], play: PlayingView): I
     case 'SWAP':
       return swap(view, moves);
     case 'FOLLOW_UP':
-      return followUp(moves);
+      return followUp(view, moves);
     default:
       return undefined;
   }
@@ -176,7 +193,7 @@ export function playerBot(view: SuitsView, moves: readonly Intent[]): Intent | u
   const { phase, waitingFor, play } = view.shared;
   if (you.kind !== 'seat' || character === undefined) return undefined;
   if (phase === 'CREATION' || phase === 'INTERMISSION')
-    return character.finished && !character.dead ? undefined : create(view, moves);
+    return character.finished && !character.dead ? tagMore(view) : create(view, moves);
   if (play?.step === 'ASK_PLAYER' && play.seat !== you.seat) return lend(view, moves, play);
   if (!waitingFor.includes(you.seat)) return undefined;
   if (play !== null) return inPlay(view, moves, play);

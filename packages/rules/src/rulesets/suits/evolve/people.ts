@@ -95,6 +95,7 @@ function gathered(state: State): State {
     decks: { player: [...wholePack, ...(state.secondPack ? secondPack : [])], gm: wholePack },
     discards: { player: { ...state.discards.player, cards: [] }, gm: { ...state.discards.gm, cards: [] } },
     hands: Object.fromEntries(Object.entries(state.hands).map(([holder, hand]) => [holder, { ...hand, cards: [] }])),
+    memos: [],
   };
 }
 
@@ -157,7 +158,7 @@ export const peopleHandlers = {
     made: { ...state.made, npc: state.made.npc + 1 },
     npcs: [
       ...state.npcs,
-      { id: npc, name, damage: 0, down: false, skips: null, skipsFor: [], attributes, tags, notes },
+      { id: npc, name, damage: 0, down: false, feint: false, skips: null, skipsFor: [], attributes, tags, notes },
     ],
   }),
   npc_updated: (state, { npc, name, attributes, tags, notes }) => ({
@@ -177,12 +178,13 @@ export const peopleHandlers = {
   },
   adjusted: (state, { target, field, new: value }) => {
     const isFlag = field === 'charisma' || field === 'ambush' || field === 'awareness' || field === 'feint';
-    if (isFlag) return withFlags(state, target, { [field]: value === true });
     const owed = { skips: value === true ? 'ruled' : null, skipsFor: [] };
-    if (state.players.some(({ seat }) => seat === target))
+    if (state.players.some(({ seat }) => seat === target)) {
+      if (isFlag) return withFlags(state, target, { [field]: value === true });
       return field === 'skips'
         ? withPlayer(state, target, ({ flags }) => ({ flags: { ...flags, skips: owed.skips }, skipsFor: [] }))
         : withPlayer(state, target, () => ({ damage: Number(value) }));
+    }
     return {
       ...state,
       npcs: state.npcs.map((npc) =>

@@ -43,17 +43,28 @@ const blank: Omit<Play, 'id' | 'kind' | 'use'> = {
   holdOn: null,
 };
 
-function counted(scene: Scene, kind: Play['kind']): Scene {
-  return { ...scene, plays: scene.plays + 1, called: scene.called + (kind === 'called' ? 1 : 0) };
+/** Whether the GM asked for it: a free attack after it is the player's own. */
+function isAskedFor({ kind, free = null }: Pick<Play, 'kind'> & Partial<Play>): boolean {
+  return kind === 'called' && free === null;
+}
+
+function counted(scene: Scene, isAsked: boolean): Scene {
+  return { ...scene, plays: scene.plays + 1, called: scene.called + (isAsked ? 1 : 0) };
 }
 
 function opened(state: State, play: Pick<Play, 'id' | 'kind' | 'use'> & Partial<Play>): State {
   return {
     ...state,
     made: { ...state.made, play: state.made.play + 1 },
-    scene: state.scene === null ? null : counted(state.scene, play.kind),
+    scene: state.scene === null ? null : counted(state.scene, isAskedFor(play)),
     plays: [...state.plays, { ...blank, ...play }],
   };
+}
+
+/** How it went with what the GM asked for. */
+function judged(scene: Scene | null, play: Play | undefined): Scene | null {
+  if (scene === null || play === undefined || play.outcome === null || !isAskedFor(play)) return scene;
+  return { ...scene, failed: !play.outcome.success };
 }
 
 /** Cards that still lie in the area would be lost: there are none when a play closes. */
@@ -61,6 +72,7 @@ function closed(state: State): State {
   const play = state.plays.at(-1);
   return {
     ...state,
+    scene: judged(state.scene, play),
     plays: state.plays.slice(0, -1),
     tray: null,
     swap: null,

@@ -1,5 +1,5 @@
 /** Scenes, damage and the order of a fight. */
-import type { Npc, State, Used, Who } from '../state.ts';
+import type { Holder, Npc, State, Used, Who } from '../state.ts';
 import { printed } from '../cards.ts';
 import { fromDeck, outOfHand, withEntry, withInitiative } from './cards.ts';
 import type { Handlers } from './handlers.ts';
@@ -12,6 +12,16 @@ function withSkip(state: State, who: Who, owed: Pick<Npc, 'skips' | 'skipsFor'>)
   if (state.players.some(({ seat }) => seat === who))
     return withPlayer(state, who, ({ flags }) => ({ flags: { ...flags, skips }, skipsFor }));
   return { ...state, npcs: state.npcs.map((npc) => (npc.id === who ? { ...npc, ...owed } : npc)) };
+}
+
+/** An opening that a feint has made, or that is used. */
+function withFeint(
+  state: State,
+  { seat, npc }: { readonly seat: Holder; readonly npc?: string },
+  feint: boolean,
+): State {
+  if (npc === undefined) return withFlags(state, seat, { feint });
+  return { ...state, npcs: state.npcs.map((one) => (one.id === npc ? { ...one, feint } : one)) };
 }
 
 const nothingOwed = { skips: null, skipsFor: [] } as const;
@@ -28,7 +38,7 @@ export const sceneHandlers = {
   scene_started: (state, { number, title, present }) => ({
     ...state,
     stage: 'SCENE',
-    scene: { number, title, plays: 0, called: 0, fights: 0 },
+    scene: { number, title, plays: 0, called: 0, fights: 0, failed: false },
     scenes: number,
     players: state.players.map((player) => ({
       ...player,
@@ -53,7 +63,7 @@ export const sceneHandlers = {
       flags: { ...player.flags, feint: false, skips: null },
       skipsFor: [],
     })),
-    npcs: state.npcs.map((npc) => ({ ...npc, ...nothingOwed })),
+    npcs: state.npcs.map((npc) => ({ ...npc, feint: false, ...nothingOwed })),
   }),
   damage_cleared: (state) => ({
     ...state,
@@ -87,8 +97,8 @@ export const sceneHandlers = {
     ...withFallen(state, vehicle),
     vehicles: state.vehicles.map((one) => (one.id === vehicle ? { ...one, stopped: true } : one)),
   }),
-  feint_gained: (state, { seat }) => withFlags(state, seat, { feint: true }),
-  feint_spent: (state, { seat }) => withTop(withFlags(state, seat, { feint: false }), () => ({ feint: feintBonus })),
+  feint_gained: (state, feint) => withFeint(state, feint, true),
+  feint_spent: (state, feint) => withTop(withFeint(state, feint, false), () => ({ feint: feintBonus })),
   feint_counted: (state) =>
     state.combat === null ? state : { ...state, combat: { ...state.combat, feints: state.combat.feints + 1 } },
   skip_owed: (state, { who, play, covered = [] }) => withSkip(state, who, { skips: play, skipsFor: covered }),

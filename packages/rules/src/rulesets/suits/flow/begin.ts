@@ -42,8 +42,7 @@ export function afterPass(stage: Stage): Next {
 /** What is spent as the cards are turned: limits count attempts (SU-136, SU-143), a feint its next attack (SU-149). */
 function spend(stage: Stage, play: Play, seat: SeatId): void {
   if (play.use === 'ambush' || play.use === 'awareness') stage.tell({ type: 'use_spent', seat, what: play.use });
-  const isOwnAttack = (play.kind === 'own' || play.kind === 'called') && isAttack(play.use, play.mode);
-  if (isOwnAttack && playerOf(stage.state, seat).flags.feint) stage.tell({ type: 'feint_spent', seat });
+  spendFeint(stage, play, seat);
   const isBarred = isPhysical(play.use) || isPhysical(play.opposition?.trait ?? '');
   if (play.charismaWanted && !isBarred && !playerOf(stage.state, seat).flags.charisma)
     stage.tell({
@@ -52,6 +51,16 @@ function spend(stage: Stage, play: Play, seat: SeatId): void {
       amount: characterOf(stage.state, seat).attributes.charisma,
       step: 'flip',
     });
+}
+
+/** The next attack of whoever feinted has the use of it, a character's or an NPC's (SU-149, SU-179). */
+function spendFeint(stage: Stage, play: Play, seat: SeatId): void {
+  if (play.kind === 'defence') {
+    const npc = npcOf(stage.state, play.npc);
+    const isAttacked = isAttack(play.opposition?.trait ?? play.use, play.mode);
+    if (isAttacked && npc?.feint === true) stage.tell({ type: 'feint_spent', seat: 'gm', npc: npc.id });
+  } else if (isAttack(play.use, play.mode) && playerOf(stage.state, seat).flags.feint)
+    stage.tell({ type: 'feint_spent', seat });
 }
 
 /** FLIP: the player side first, then the GM where somebody opposes; alone where the GM acts against a number. */

@@ -12,9 +12,14 @@ function partyOf(play: Play): Who | null {
   return play.kind === 'own' ? play.seat : play.npc;
 }
 
+/** A feint of whoever's action this is (SU-149, SU-179). */
+function isFeint({ mode }: Play): boolean {
+  return mode === 'feint';
+}
+
 /** SU-150: a feint with a spade costs no action. */
 function isFreeFeint(play: Play): boolean {
-  return play.use === 'fraud' && play.mode === 'feint' && play.riders.player.S > 0;
+  return isFeint(play) && play.riders[play.kind === 'defence' ? 'gm' : 'player'].S > 0;
 }
 
 /** SU-126: without turns the next action comes when somebody else's play has been settled. */
@@ -33,8 +38,11 @@ function payOldSkips(stage: Stage, play: Play): void {
 /** CLOSED. */
 export function closePlay(stage: Stage): Next {
   const play = openPlay(stage.state);
-  if (play.kind === 'own' && play.use === 'fraud' && play.mode === 'feint' && play.seat !== null)
-    stage.tell({ type: 'feint_counted', seat: play.seat });
+  if (isFeint(play) && play.seat !== null)
+    stage.tell({
+      type: 'feint_counted',
+      ...(play.npc === null ? { seat: play.seat } : { seat: 'gm', npc: play.npc }),
+    });
   stage.tell({ type: 'play_closed', play: play.id });
   if (play.kind === 'cover' || play.kind === 'npc_cover') {
     settleCover(stage, play.outcome?.success === true);

@@ -59,6 +59,13 @@ export function startRound(stage: Stage): void {
   flipFor(stage, parties);
 }
 
+/** An NPC that turns up in a fight, or is back on its feet, acts from the next round on (SU-115, SU-118). */
+export function joinFight(stage: Stage, npc: Who): void {
+  const { combat } = stage.state;
+  if (combat === null || npcOf(stage.state, npc) === undefined) return;
+  if (![...combat.parties, ...combat.newcomers].includes(npc)) stage.tell({ type: 'combat_joined', party: npc });
+}
+
 /** Characters flip in seat order, then one card for each NPC (SU-119). */
 function flipFor(stage: Stage, parties: readonly Who[]): void {
   for (const party of inSeatOrder(stage.state, parties)) {
@@ -72,16 +79,23 @@ function flipFor(stage: Stage, parties: readonly Who[]): void {
   }
 }
 
-/** Splits a place into those that are apart; the GM orders the GM's own (SU-122). */
+/**
+ * Splits a place into those that are apart; the GM orders the GM's own (SU-122), and nobody is level with who is gone. Where
+ * all other cards are in use, the same ones would be turned again (SU-12): then they stand as they were named.
+ */
 function split(state: State, place: readonly Who[], entries: readonly InitiativeEntry[]): readonly (readonly Who[])[] {
   if (place.length === 1) return [place];
   const totals = new Map(entries.map((entry) => [entry.party, initiativeTotal(state, entry)]));
+  const isUsedUp = state.decks.player.length + state.discards.player.cards.length === 0;
   const groups = Map.groupBy(place, (party) => totals.get(party) ?? 0);
   return [...groups]
     .toSorted(([one], [other]) => other - one)
-    .flatMap(([, parties]) =>
-      parties.some((party) => isPlayer(state, party)) ? [parties] : parties.map((party) => [party]),
-    );
+    .flatMap(([, parties]) => {
+      const there = parties.filter((party) => takesPart(state, party));
+      const gone = parties.filter((party) => !takesPart(state, party));
+      const isTied = !isUsedUp && there.some((party) => isPlayer(state, party));
+      return [...(isTied ? [there] : there.map((party) => [party])), ...gone.map((party) => [party])];
+    });
 }
 
 function facesOf(entries: readonly InitiativeEntry[], pool: 'player' | 'gm'): readonly CardCode[] {

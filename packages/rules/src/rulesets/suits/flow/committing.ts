@@ -1,5 +1,6 @@
 /** A card played from hand, and what it brings at once: an Ace's draw, then the own suit's (SU-80, SU-87 to SU-89). */
 import type { CardCode } from '../../../kernel/index.ts';
+import { printed } from '../cards.ts';
 import type { Counts, Holder, Side } from '../state.ts';
 import { findPlayer, isOn, isUntagged, openPlay, sheetOf } from '../table.ts';
 import { draw, nextCard } from './decks.ts';
@@ -11,7 +12,7 @@ function drawsFor(stage: Stage, holder: Holder, played: { readonly counts: Count
   drawsForSuit(stage, holder, played.counts);
 }
 
-function drawsForSuit(stage: Stage, holder: Holder, counts: Counts): void {
+function drawsForSuit(stage: Stage, holder: Holder, counts: Pick<Counts, 'suit'>): void {
   const player = findPlayer(stage.state, holder);
   if (player === undefined || counts.suit === null) return;
   if (sheetOf(player).suit === counts.suit) draw(stage, holder, 'suit');
@@ -40,14 +41,15 @@ export function addToInitiative(stage: Stage, party: string, { holder, card, cou
   drawsFor(stage, holder, { counts, live: true });
 }
 
-/** A flipped King or joker is treated, where flipped faces act (SU-71). */
+/** A flipped King or joker is treated, where flipped faces act (SU-71). Its suit drew as it was turned, if it is the same (SU-88). */
 export function treatFlip(stage: Stage, side: Side, { holder, card, counts }: PlayedCard): void {
   stage.tell({ type: 'flip_treated', side, card, counts });
-  afterFlip(stage, holder, counts);
+  const isNew = printed(card).suit !== counts.suit;
+  afterFlip(stage, holder, isNew ? counts : { ...counts, suit: null });
 }
 
 /** What a flipped card brings, where the table says that flips bring anything. */
-export function afterFlip(stage: Stage, holder: Holder, counts: Counts): void {
+export function afterFlip(stage: Stage, holder: Holder, counts: Pick<Counts, 'rank' | 'suit'>): void {
   const { options } = stage.state;
   if (options['flippedFaces'] === 'active' && counts.rank === 'A' && isLiveFlip(stage, holder))
     draw(stage, holder, 'ace');

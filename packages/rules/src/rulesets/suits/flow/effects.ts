@@ -32,10 +32,11 @@ interface Settled {
 
 /** A free attack that this play gives its side (SU-138, SU-145, SU-154, SU-177). */
 function followUpOf(play: Play, { use, mode, success, riders }: Settled): FollowUp | null {
-  const [mark = null] = play.marks;
+  const [mark] = play.marks;
   const none = { mark: null, bonus: 0, outOfReach: [] } as const;
-  if ((use === 'guns' || use === 'throw') && !success && riders.D > 0)
-    return { ...none, kinds: ['reshoot'], mark, bonus: 0 };
+  // Where nobody was aimed at, nobody can be shot at again.
+  if ((use === 'guns' || use === 'throw') && mark !== undefined && !success && riders.D > 0)
+    return { ...none, kinds: ['reshoot'], mark };
   if (use === 'athlete' && riders.D > 0) return { ...none, kinds: ['thug'], bonus: riders.D };
   if (use === 'driver' && mode !== 'ram' && riders.D > 0) return { ...none, kinds: ['ram'], bonus: riders.D };
   if (use === 'thug' && mode === 'disarm' && success && riders.C > 0) return { ...none, kinds: ['thug', 'throw'] };
@@ -62,11 +63,18 @@ export function applyEffects(stage: Stage): Next {
   const settled = settledOf(play);
   if (play.kind === 'cover' || play.kind === 'npc_cover') return 'close';
   const [mark] = play.marks;
-  if (isAttack(settled.use, settled.mode)) {
+  if (play.seat === null) tellOwed(stage, 'npc');
+  else if (isAttack(settled.use, settled.mode)) {
     if (settled.success && mark !== undefined) dealDamage(stage, mark, harm(play, settled.use, settled.riders));
-  } else if (play.seat === null || play.kind === 'defence') tellOwed(stage, 'npc');
+  } else if (play.kind === 'defence') sufferPlay(stage, play, settled);
   else if (waitsForPeople(stage, play, settled)) return 'nothing';
   return 'followUp';
+}
+
+/** What an NPC wanted of a character: a feint has made an opening or has not (SU-179), all else the GM tells (SU-117). */
+function sufferPlay(stage: Stage, play: Play, { mode, success }: Settled): void {
+  if (mode !== 'feint' || play.npc === null) tellOwed(stage, 'npc');
+  else if (success) stage.tell({ type: 'feint_gained', seat: 'gm', npc: play.npc });
 }
 
 /** Effects of players' plays that are no attacks. */

@@ -2,7 +2,7 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { isFace } from '../cards.ts';
 import type { Holder, State, Used } from '../state.ts';
-import { poolOf, topPlay } from '../table.ts';
+import { isThere, poolOf, topPlay } from '../table.ts';
 import { shuffleAfterSearch } from './decks.ts';
 import type { Stage } from './stage.ts';
 
@@ -15,8 +15,9 @@ export function jackOwners(state: State, cards: readonly Used[]): readonly Holde
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
-/** Whether there is anything for this Jack to fetch: all of it is public, but for a deck nobody may count through. */
+/** Whether there is anything for this Jack to fetch, and a hand for it: all of it is public, but for a deck nobody may count through. */
 function canFetch(state: State, holder: Holder): boolean {
+  if (!isThere(state, holder)) return false;
   if (state.options['jackSource'] === 'deckSearch') return state.decks[poolOf(holder)].length > 0;
   return jackSource(state, holder).some((card) => !isFace(card));
 }

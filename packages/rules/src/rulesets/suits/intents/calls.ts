@@ -3,6 +3,7 @@ import type { Intent, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { longestText } from '../constants.ts';
 import { goOn } from '../flow/course.ts';
+import { removeLeavers } from '../flow/leaving.ts';
 import { defences, isPhysical } from '../skills.ts';
 import type { Trait } from '../skills.ts';
 import {
@@ -125,6 +126,7 @@ export const answerCall = define<AnswerCall>({
     if (play === undefined) return;
     const { accept, charisma = false } = deed.intent;
     deed.tell({ type: 'call_answered', play: play.id, seat: seatOf(deed), accept, charisma: accept && charisma });
-    if (accept && play.opposition !== null) goOn(deed, 'window');
+    if (!accept) removeLeavers(deed);
+    else if (play.opposition !== null) goOn(deed, 'window');
   },
 });

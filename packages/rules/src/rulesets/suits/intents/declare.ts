@@ -4,6 +4,7 @@ import { rule } from '../../../kernel/index.ts';
 import { longestText, mostDesired } from '../constants.ts';
 import { afterPlay } from '../flow/closing.ts';
 import { goOn } from '../flow/course.ts';
+import { removeLeavers } from '../flow/leaving.ts';
 import {
   attributes,
   isAttack,
@@ -99,12 +100,17 @@ export function useObjection(
   mode: Mode | null,
 ): Objection | undefined {
   const flags = plate(view, seat)?.flags;
-  const { combat, options } = view.shared;
+  const { combat } = view.shared;
   if (use === 'guns' && combat === null) return { code: 'SU_GUNS_COMBAT', clause: 'SU-152' };
   if (use === 'ambush' && flags?.ambush === true) return { code: 'SU_AMBUSH_USED', clause: 'SU-136' };
   if (use === 'awareness' && flags?.awareness === true) return { code: 'SU_AWARE_USED', clause: 'SU-143' };
   if (use === 'leadership' && flags !== undefined && flags.skips !== null)
     return { code: 'SU_LEAD_SKIPPING', clause: 'SU-161' };
+  return feintObjection(view, mode);
+}
+
+/** SU-149, SU-150: in a fight alone, and so often in a turn. */
+export function feintObjection({ shared: { combat, options } }: SuitsView, mode: Mode | null): Objection | undefined {
   if (mode !== 'feint') return undefined;
   if (combat === null) return { code: 'SU_FEINT_COMBAT', clause: 'SU-149' };
   const limit = options['feintsPerTurn'];
@@ -297,7 +303,8 @@ export const withdrawPlay = define<Intent>({
     if (play === undefined) return;
     deed.tell({ type: 'play_withdrawn', play: play.id });
     // A free attack that is let go ends the action it came from.
-    if (play.free !== null) goOn(deed, afterPlay(deed, play));
+    if (play.free === null) removeLeavers(deed);
+    else goOn(deed, afterPlay(deed, play));
   },
 });
 
@@ -320,6 +327,8 @@ export const declinePlay = define<DeclinePlay>({
   ],
   happen(deed) {
     const [play] = deed.state.plays;
-    if (play !== undefined) deed.tell({ type: 'play_declined', play: play.id, reason: deed.intent.reason });
+    if (play === undefined) return;
+    deed.tell({ type: 'play_declined', play: play.id, reason: deed.intent.reason });
+    removeLeavers(deed);
   },
 });

@@ -12,6 +12,7 @@ import {
 } from '../constants.ts';
 import type { AdjustedField } from '../events.ts';
 import { passOver as goPast, isAskedOf } from '../flow/passing.ts';
+import { joinFight } from '../flow/combat.ts';
 import { goOn } from '../flow/course.ts';
 import { checkDamage } from '../flow/damage.ts';
 import { draw } from '../flow/decks.ts';
@@ -99,8 +100,7 @@ export const createNpc = define<CreateNpc>({
     const { name, attrs = {}, tags = [], notes = '' } = deed.intent;
     const npc = `n${deed.state.made.npc + 1}`;
     deed.tell({ type: 'npc_created', npc, name, attributes: attrs, tags, notes });
-    // Whoever turns up in a fight acts from the next round on (SU-118).
-    if (deed.state.combat !== null) deed.tell({ type: 'combat_joined', party: npc });
+    joinFight(deed, npc);
   },
 });
 
@@ -213,7 +213,7 @@ interface Rule extends Intent {
 
 const flagFields = ['skips', 'feint', 'charisma', 'ambush', 'awareness'] as const;
 const seatFields: readonly string[] = ['damage', ...flagFields];
-const npcRulings: readonly string[] = ['damage', 'down', 'skips', 'name'];
+const npcRulings: readonly string[] = ['damage', 'down', 'skips', 'feint', 'name'];
 const vehicleRulings: readonly string[] = ['damage', 'down', 'capacity', 'name'];
 const ruledFields = ['damage', 'down', 'capacity', 'name', ...flagFields] as const;
 const mostDamage = 500;
@@ -244,6 +244,7 @@ function oldValue(view: SuitsView, target: Who, field: AdjustedField): OptionVal
   if (field === 'damage') return npc?.damage ?? vehicle?.damage ?? 0;
   if (field === 'name') return npc?.name ?? vehicle?.name ?? '';
   if (field === 'capacity') return vehicle?.capacity ?? 0;
+  if (field === 'feint') return npc?.feint ?? false;
   return field === 'skips' ? (npc?.skips ?? null) !== null : (npc?.down ?? vehicle?.stopped ?? false);
 }
 
@@ -286,8 +287,10 @@ export const ruling = define<Rule>({
     const field = ruledFields.find((one) => one === change.field);
     if (field === undefined) return;
     const value = plainValue(field, change.value);
-    deed.tell({ type: 'adjusted', target, field, old: oldValue(deed.view, target, field), new: value, reason });
+    const old = oldValue(deed.view, target, field);
+    deed.tell({ type: 'adjusted', target, field, old, new: value, reason });
     if (field === 'damage' || field === 'capacity') checkDamage(deed, target);
+    if (field === 'down' && old === true && value === false) joinFight(deed, target);
   },
 });
 

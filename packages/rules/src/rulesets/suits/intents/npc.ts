@@ -12,7 +12,7 @@ import { attributes, defences, modes, npcSkills, skillData, skills } from '../sk
 import type { Who } from '../state.ts';
 import { npcLeaders, npcOf, npcTraitValue } from '../table.ts';
 import type { SuitsView } from '../view.ts';
-import { modeOf } from './declare.ts';
+import { feintObjection, modeOf } from './declare.ts';
 import type { SuitsCase, SuitsRule } from './define.ts';
 import {
   activeSeatsIn,
@@ -85,6 +85,17 @@ interface NpcAttack extends OfNpc {
   readonly text: string;
 }
 
+function skillIn(intent: Intent): Skill | undefined {
+  return npcSkills.find((skill) => skill === intent['skill']);
+}
+
+/** What the skill that a form has chosen can be used for. */
+function modesIn(intent: Intent | undefined): readonly Mode[] {
+  if (intent === undefined) return modes;
+  const skill = skillIn(intent);
+  return skill === undefined ? [] : skillData[skill].modes;
+}
+
 const modifier = { kind: 'number', least: leastModifier, most: mostModifier, optional: true } as const;
 const tagged = { kind: 'choice', of: trueOrFalse, optional: true } as const;
 const mostTargets = 16;
@@ -103,7 +114,13 @@ export const npcAttack = define<NpcAttack>({
   fields: {
     npc: { kind: 'choice', of: upNpcs, open: true },
     skill: { kind: 'choice', of: npcSkills, open: true },
-    mode: { kind: 'choice', of: modes, optional: true },
+    mode: {
+      kind: 'choice',
+      of: (_view: never, intent?: Intent) => modesIn(intent),
+      optional: true,
+      asked: (_view: never, intent) =>
+        modesIn(intent).some((mode) => mode !== modeOf(skillIn(intent) ?? 'thug', undefined)),
+    },
     targets: { kind: 'choices', of: targetsIn, most: mostTargets },
     modifier,
     npcTagged: tagged,
@@ -123,10 +140,14 @@ export const npcAttack = define<NpcAttack>({
       objectIf(intent.skill === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
     ),
     rule('SU-129', ['skill', 'mode'], ({ intent: { skill, mode } }) =>
-      objectIf(
-        mode === undefined || !npcSkills.includes(skill) || !skillData[skill].modes.includes(mode) || mode === 'feint',
-        () => malformed('mode'),
+      objectIf(mode === undefined || !npcSkills.includes(skill) || !skillData[skill].modes.includes(mode), () =>
+        malformed('mode'),
       ),
+    ),
+    // SU-179: an NPC's feint is held to the same limits.
+    rule('SU-149', ['mode'], ({ view, intent }) => feintObjection(view, intent.mode ?? null)),
+    rule('SU-99', ['mode', 'targets'], ({ intent: { skill, mode, targets } }) =>
+      objectIf(mode === 'feint' && targets.length > 1, () => ({ code: 'SU_ONE_MARK', facts: { skill } })),
     ),
     rule('SU-114', ['targets'], ({ view, intent: { targets } }) => {
       if (targets.length === 0) return { code: 'SU_MARK_NEEDED' };

@@ -5,8 +5,8 @@ import { awarenessStep, leastModifier, leastThreshold, mostModifier, mostThresho
 import { goOn } from '../flow/course.ts';
 import { leadershipThreshold } from '../flow/cover.ts';
 import type { Stage } from '../flow/stage.ts';
-import type { Mode, Opposing, Trait } from '../skills.ts';
-import { attributes, defences, isSkill, oppositionsOf, skills } from '../skills.ts';
+import type { Opposing, Trait } from '../skills.ts';
+import { attributes, defences, firstTrait, isSkill, oppositionsOf, skills } from '../skills.ts';
 import type { Play, Who } from '../state.ts';
 import { npcOf, npcTraitValue, openPlay, vehicleOf } from '../table.ts';
 import type { SuitsView } from '../view.ts';
@@ -92,11 +92,6 @@ function npcOfMark(stage: Stage, mark: Who | undefined): string | null {
   if (mark === undefined) return null;
   const driver = vehicleOf(stage.state, mark)?.driver ?? mark;
   return npcOf(stage.state, driver)?.id ?? null;
-}
-
-function firstTrait(use: Trait, mode: Mode | null): Trait {
-  const found = oppositionsOf(use, mode).find((one) => one !== 'threshold' && one !== 'formula');
-  return found ?? 'insight';
 }
 
 /** The numbers of several marks: those that were typed, else those of their cards, else the one for all. */

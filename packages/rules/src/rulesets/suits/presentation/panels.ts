@@ -92,13 +92,14 @@ function crewPanel(view: SuitsView): readonly SidePanel[] {
 function castPanel(view: SuitsView): readonly SidePanel[] {
   const { npcs, vehicles } = view.shared;
   const lines = [
-    ...npcs.map(({ id, name, damage, down }) => {
+    ...npcs.flatMap(({ id, name, damage, down, feint }) => {
       const notes = view.own.npcs?.find((npc) => npc.id === id)?.notes ?? '';
-      if (down) return say('panel.cast.down', { name });
-      if (damage === 0 && notes === '') return say('panel.cast.name', { name });
+      if (down) return [say('panel.cast.down', { name })];
+      const found = feint ? [say('panel.crew.feint', { name })] : [];
+      if (damage === 0 && notes === '') return [say('panel.cast.name', { name }), ...found];
       return notes === ''
-        ? say('panel.cast.line', { name, n: damage })
-        : say('panel.cast.notes', { name, n: damage, notes });
+        ? [say('panel.cast.line', { name, n: damage }), ...found]
+        : [say('panel.cast.notes', { name, n: damage, notes }), ...found];
     }),
     ...vehicles.map(({ name, damage, capacity, stopped }) =>
       say(stopped ? 'panel.cast.stopped' : 'panel.cast.vehicle', {

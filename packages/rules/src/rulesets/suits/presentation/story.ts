@@ -79,7 +79,6 @@ const plain: ReadonlySet<string> = new Set([
   'play_tied',
   'npc_down',
   'vehicle_stopped',
-  'feint_gained',
   'cards_swapped',
   'stunt_awarded',
   'character_died',
@@ -130,6 +129,10 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         {},
         Array.isArray(event['discarded']) && event['discarded'].length > 0 ? 'peek_closed.discarded' : 'peek_closed',
       );
+    case 'feint_gained':
+      return event['npc'] === undefined
+        ? happened(event)
+        : { kind: 'event', says: say('event.feint_gained.npc', facts(event)) };
     case 'telling_owed':
       return happened(event, {}, `telling_owed.${textIn(event, ['kind'])}`);
     case 'attribute_raised':

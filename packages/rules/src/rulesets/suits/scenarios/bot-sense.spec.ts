@@ -94,7 +94,144 @@ describe('a player', () => {
   });
 });
 
+describe('a free attack', () => {
+  /** Kade has run over the roof, with a diamond. */
+  const run = (setting: Setting): State =>
+    after(
+      given({ crew: ['kade', 'ruth'], player: ['9D'], npcs: [brute, brute, { ...brute, damage: 3 }], ...setting }),
+      [
+        [seat('s1'), { type: 'declare_play', use: 'athlete', mode: 'terrain', text: 'Over the roof.' }],
+        [gm, { type: 'set_opposition', kind: 'threshold', value: 10 }],
+        [seat('s1'), { type: 'finish_step' }],
+      ],
+    );
+
+  test('SU-138: strikes nobody down where nobody fights', () => {
+    expect(choiceOf(run({}), seat('s1'))).toEqual({ type: 'decline_follow_up' });
+  });
+
+  test('SU-154 SU-174: throws again at what it was asked to throw at, fight or none', () => {
+    const thrown = after(given({ crew: ['kade'], player: ['2D'], gm: ['9C'], npcs: [brute] }), [
+      [seat('s1'), { type: 'declare_play', use: 'throw', marks: ['n1'], text: 'Catch.' }],
+      [gm, { type: 'set_opposition', kind: 'opposed', modifier: 20 }],
+      [seat('s1'), { type: 'finish_step' }],
+    ]);
+    expect(choiceOf(thrown, seat('s1'))).toMatchObject({ type: 'take_follow_up', kind: 'reshoot', mark: 'n1' });
+  });
+
+  test('SU-138: goes at whoever of the fight is hurt most, and at no bystander', () => {
+    expect(choiceOf(run({ order: ['kade', 'n2', 'n3', 'ruth'] }), seat('s1'))).toMatchObject({
+      type: 'take_follow_up',
+      kind: 'thug',
+      mark: 'n3',
+    });
+  });
+});
+
+describe('a sheet', () => {
+  test('SU-108: whoever comes after the dead has another name', () => {
+    const died = after(given({ crew: ['vera', 'ruth'] }), [
+      [gm, { type: 'rule', target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof.' }],
+      [gm, { type: 'end_scene' }],
+    ]);
+    const names = (state: State): readonly string[] => state.players[0]?.sheets.map(({ name }) => name) ?? [];
+    let state: State = {
+      ...died,
+      players: died.players.map((player) => ({
+        ...player,
+        sheets: player.sheets.map((sheet) => (sheet.dead ? { ...sheet, name: 'Nadia Quill' } : sheet)),
+      })),
+    };
+    for (const _ of [1, 2]) {
+      for (let move = choiceOf(state, seat('s1')); move !== undefined; move = choiceOf(state, seat('s1')))
+        state = after(state, [[seat('s1'), move]]);
+      state = after(state, [
+        [gm, { type: 'start_scene', title: 'On', present: ['s1', 's2'] }],
+        [gm, { type: 'rule', target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof.' }],
+        [gm, { type: 'end_scene' }],
+      ]);
+    }
+    expect(names(state)).toHaveLength(3);
+    expect(new Set(names(state)).size).toBe(3);
+  });
+
+  test('SU-24: a raise of Wits gets its tag', () => {
+    const raised = after(given({ crew: ['vera', 'ruth'], between: true }), [
+      [gm, { type: 'grant_raise', seat: 's1', attr: 'wits' }],
+    ]);
+    const move = choiceOf(raised, seat('s1'));
+    expect(move).toMatchObject({ type: 'set_tags' });
+    const tagged = move === undefined ? raised : after(raised, [[seat('s1'), move]]);
+    expect(tagged.players[0]?.sheets[0]?.tags).toHaveLength(8);
+    expect(choiceOf(tagged, seat('s1'))).toBeUndefined();
+  });
+});
+
 describe('the GM', () => {
+  test('SU-115: puts up something for whoever has no number of that kind', () => {
+    const asked = (attributes: Partial<typeof brute.attributes>): State =>
+      after(given({ crew: ['vera', 'ruth'], npcs: [{ name: 'Porter', attributes }] }), [
+        [seat('s1'), { type: 'declare_play', use: 'charisma', marks: ['n1'], text: 'Good evening.' }],
+      ]);
+    const modifierOf = (state: State): number | undefined => {
+      const move = choiceOf(state, gm);
+      const set = move === undefined ? state : after(state, [[gm, move]]);
+      return set.plays[0]?.opposition?.modifier;
+    };
+    expect(modifierOf(asked({ charisma: 4 }))).toBe(9);
+    expect(modifierOf(asked({ fitness: 9 }))).toBe(8);
+    // Who drives puts up their own; where nobody does there is a number (SU-181).
+    const ram = (driver: string | null): State =>
+      after(given({ crew: ['vera', 'ruth'], npcs: [brute], vehicles: [{ driver }] }), [
+        [seat('s1'), { type: 'declare_play', use: 'driver', mode: 'ram', marks: ['v1'], text: 'Brace.' }],
+      ]);
+    expect(modifierOf(ram('n1'))).toBe(14);
+    expect(choiceOf(ram(null), gm)).toMatchObject({ type: 'set_opposition', kind: 'threshold' });
+  });
+
+  test('SU-138 SU-178: a free attack is no answer to what was asked for', () => {
+    const asked = after(given({ crew: ['kade', 'ruth'], player: ['9D', '2C', '2S', '3C'], npcs: [brute] }), [
+      [
+        gm,
+        {
+          type: 'call_for_play',
+          seat: 's1',
+          use: 'athlete',
+          opposition: { kind: 'threshold', value: 10 },
+          text: 'Run!',
+        },
+      ],
+      [seat('s1'), { type: 'answer_call', accept: true }],
+      [seat('s1'), { type: 'finish_step' }],
+      [seat('s1'), { type: 'take_follow_up', kind: 'thug', mark: 'n1' }],
+      [gm, { type: 'set_opposition', kind: 'opposed', modifier: 40 }],
+      [seat('s1'), { type: 'finish_step' }],
+    ]);
+    expect(asked.scene).toMatchObject({ plays: 2, called: 1, failed: false });
+    // Nor does what comes later make good what has failed.
+    const lost = after(given({ crew: ['kade', 'ruth'], player: ['9C', '2C', '2S', '3C'] }), [
+      [
+        gm,
+        {
+          type: 'call_for_play',
+          seat: 's1',
+          use: 'athlete',
+          opposition: { kind: 'threshold', value: 40 },
+          text: 'Run!',
+        },
+      ],
+      [seat('s1'), { type: 'answer_call', accept: true }],
+      [seat('s1'), { type: 'finish_step' }],
+      [seat('s2'), { type: 'declare_play', use: 'wits', text: 'I look.' }],
+      [gm, { type: 'set_opposition', kind: 'threshold', value: 1 }],
+      [seat('s2'), { type: 'finish_step' }],
+    ]);
+    expect(lost.scene?.failed).toBe(true);
+    const over: State = { ...lost, scene: { number: 3, title: 'Away', plays: 9, called: 9, fights: 0, failed: true } };
+    const well: State = { ...lost, scene: { number: 3, title: 'Away', plays: 9, called: 9, fights: 0, failed: false } };
+    expect(choiceOf(over, gm)?.['summary']).not.toEqual(choiceOf(well, gm)?.['summary']);
+  });
+
   test('adds the smallest card that turns the play, and none where none does', () => {
     const added = (hand: Setting['hands']): State => {
       const state = talk({ player: ['9D'], gm: ['4C'], hands: { ruth: ['3S'], ...hand } });
@@ -112,16 +249,22 @@ describe('the GM', () => {
   test('asks of each what they are good at, the first chair first', () => {
     const state: State = { ...given({ crew: ['ruth', 'vera', 'moss'], npcs: [brute, brute, brute] }), job: 'A job' };
     expect(choiceOf(state, gm)).toMatchObject({ type: 'call_for_play', seat: 's1', use: 'charisma' });
-    const next: State = { ...state, scene: { number: 1, title: 'The side door', plays: 2, called: 2, fights: 0 } };
+    const next: State = {
+      ...state,
+      scene: { number: 1, title: 'The side door', plays: 2, called: 2, fights: 0, failed: false },
+    };
     expect(choiceOf(next, gm)).toMatchObject({ seat: 's2', use: 'stealth' });
     // What somebody tried of their own accord takes nothing off the script.
-    const busy: State = { ...state, scene: { number: 1, title: 'The side door', plays: 5, called: 2, fights: 0 } };
+    const busy: State = {
+      ...state,
+      scene: { number: 1, title: 'The side door', plays: 5, called: 2, fights: 0, failed: false },
+    };
     expect(choiceOf(busy, gm)).toEqual(choiceOf(next, gm));
   });
 
   test('begins a fight once, however much was played before it', () => {
     const state: State = { ...given({ crew: ['ruth', 'vera'], npcs: [brute, brute] }), job: 'A job' };
-    const scene = { number: 2, title: 'The office', plays: 4, called: 1, fights: 0 };
+    const scene = { number: 2, title: 'The office', plays: 4, called: 1, fights: 0, failed: false };
     expect(choiceOf({ ...state, scene }, gm)).toMatchObject({ type: 'start_combat' });
     expect(choiceOf({ ...state, scene: { ...scene, fights: 1 } }, gm)).toMatchObject({ type: 'end_scene' });
   });

@@ -325,3 +325,110 @@ scenario('SU-189: who leaves for good in the middle of a play draws nothing for 
   s.spectator.seesCards('shared.discards.player', ['8H', '3C']);
   expect(kit.ruleset.sheets?.(s.state)).toMatchObject({ s1: { name: 'Moss', dead: false } });
 });
+
+scenario('SU-137 SU-98: somebody runs against somebody; a number stands against rough ground alone', kit, (s) => {
+  s.given({ crew: ['kade'], npcs: [guard], gm: ['9C'] });
+  s.kade.does('declare_play', { use: 'athlete', mode: 'chase', marks: ['n1'], text: 'After him!' });
+  s.gm.refused('set_opposition', { kind: 'threshold', value: 15 }, 'SU_OPPOSITION', { clause: 'SU-98' });
+  s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 });
+  s.given({ crew: ['kade'], npcs: [guard] });
+  s.kade.does('declare_play', { use: 'driver', mode: 'chase', marks: ['n1'], text: 'After him!' });
+  s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
+});
+
+scenario('SU-102 SU-103 SU-115: where nothing else is said a bare attribute meets the defence it makes', kit, (s) => {
+  const card = { name: 'Guard', attributes: { fitness: 1, dexterity: 2, wits: 3, charisma: 4 } };
+  for (const [use, trait, modifier] of [
+    ['fitness', 'block', 6],
+    ['dexterity', 'dodge', 7],
+    ['wits', 'insight', 8],
+    ['charisma', 'willpower', 9],
+  ] as const) {
+    s.given({ crew: ['kade'], npcs: [card] });
+    s.kade.does('declare_play', { use, marks: ['n1'], text: 'Like this.' });
+    s.gm.does('set_opposition', { kind: 'opposed' });
+    s.spectator.sees('shared.play.opposition.trait', trait);
+    s.gm.sees('own.secrets.modifier', modifier);
+  }
+});
+
+scenario('SU-189: who leaves is gone with the play that was open, also when it came to nothing', kit, (s) => {
+  const begin = () => {
+    s.given({ crew: ['moss', 'vera'], hands: { vera: ['2C'] } });
+    s.moss.does('declare_play', { use: 'wits', text: 'Hm.' });
+    s.system.does('seat_left', { seat: 's2' });
+    s.expectNoEvent('hand_discarded');
+  };
+  begin();
+  s.moss.does('withdraw_play');
+  s.expectEvent('player_removed', { seat: 's2' });
+  begin();
+  s.gm.does('decline_play', { reason: 'No.' });
+  s.expectEvent('player_removed', { seat: 's2' });
+  s.given({ crew: ['moss', 'vera'], hands: { vera: ['2C'] } });
+  s.gm.does('call_for_play', { seat: 's1', use: 'wits', text: 'Well?' });
+  s.system.does('seat_left', { seat: 's2' });
+  s.moss.does('answer_call', { accept: false });
+  s.expectEvent('player_removed', { seat: 's2' });
+});
+
+scenario('SU-120 SU-189: nobody waits in the order of a round for somebody who has left or died', kit, (s) => {
+  s.given({ crew: ['vera', 'moss', 'ruth'], npcs: [guard], player: ['2C', '3C', '4C'], gm: ['2C'] });
+  s.gm.does('start_combat', { parties: ['s1', 's2', 's3', 'n1'] });
+  s.system.does('seat_left', { seat: 's1' });
+  s.spectator.sees('shared.waitingFor', ['s2', 's3']);
+  s.gm.does('rule', { target: 's3', change: { field: 'damage', value: 9 }, reason: 'The roof.' });
+  s.spectator.sees('shared.waitingFor', ['s2']);
+  s.moss.does('finish_step');
+  s.gm.does('finish_step');
+  s.spectator.sees('shared.combat.turn', 's2');
+});
+
+scenario('SU-12 SU-122: level ones who have no card to turn stand as they were named', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], rest: 'vera', player: [], npcs: [guard], gm: ['2C'] });
+  s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
+  // 7 + 8 and 8 + 7, and not a card to tell them apart.
+  for (const one of [s.moss, s.vera]) {
+    one.does('add_charisma');
+    one.does('finish_step');
+  }
+  s.gm.does('finish_step');
+  s.expectEvent('order_fixed', { order: ['s1', 's2', 'n1'] });
+});
+
+scenario('SU-115 SU-118: an NPC that the GM puts back on its feet joins with the next round', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [guard, guard, { name: 'Cook' }], order: ['vera', 'n1', 'n2'] });
+  s.gm.does('rule', { target: 'n1', change: { field: 'down', value: true }, reason: 'Out cold.' });
+  s.vera.does('pass_turn');
+  s.gm.does('pass_turn');
+  s.expectEvent('round_started', { round: 2, parties: ['s1', 'n2'] });
+  s.gm.does('rule', { target: 'n1', change: { field: 'down', value: false }, reason: 'Not that cold.' });
+  s.spectator.sees('shared.combat.newcomers', ['n1']);
+  // Who was up all the time and has no part in it stays out of it.
+  s.gm.does('rule', { target: 'n3', change: { field: 'down', value: false }, reason: 'He only cooks.' });
+  s.spectator.sees('shared.combat.newcomers', ['n1']);
+});
+
+scenario('SU-74 SU-108: the Jack of somebody who is dead by then fetches nothing', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], player: ['8H'], hands: { moss: ['JH'] }, discard: ['9D'] });
+  against(s, s.moss, 15, { use: 'dexterity' });
+  s.moss.does('commit_card', { card: 'JH' });
+  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
+  s.moss.does('finish_step');
+  s.expectEvent('jack_skipped', { seat: 's1' });
+  s.spectator.sees('shared.phase', 'FREE');
+});
+
+scenario('SU-186: in a swap only who has an offer to answer, or the leader, can be passed over', kit, (s) => {
+  s.given({ crew: ['ruth', 'vera', 'moss'], hands: { vera: ['3C'], moss: ['4C'] }, player: ['4H', '8S'] });
+  s.ruth.does('declare_play', { use: 'leadership', marks: ['s2', 's3'], text: 'Trade.' });
+  s.gm.does('set_opposition', { kind: 'formula' });
+  s.ruth.does('finish_step');
+  s.system.does('seat_away', { seat: 's3' });
+  s.timePasses({ ms: 120_000 });
+  s.gm.refused('pass_over', { seat: 's3' }, 'E_PHASE');
+  s.vera.does('offer_swap', { with: 's3', card: '3C' });
+  s.gm.does('pass_over', { seat: 's3' });
+  s.expectEvent('swap_declined', { seat: 's2', with: 's3' });
+  s.gm.mayNot('pass_over');
+});

@@ -89,6 +89,21 @@ scenario('SU-23: a sheet comes along from another session, if it is one', kit, (
   s.spectator.sees('shared.seats.0.called', 'Vera');
 });
 
+scenario('SU-21 SU-23 SU-24: a finished sheet has its tags, but for those that a raise still owes', kit, (s) => {
+  s.start({ seats: 2 });
+  const sheet = { version: 1, look: '', note: '', finished: true, dead: false, ...crew.vera };
+  const fewer = sheet.tags.slice(1);
+  s.system.refused('sheet_brought', { seat: 's1', sheet: { ...sheet, tags: fewer } }, 'E_MALFORMED');
+  const raised = { ...sheet.attributes, wits: 6 };
+  s.system.refused(
+    'sheet_brought',
+    { seat: 's1', sheet: { ...sheet, attributes: raised, tags: fewer } },
+    'E_MALFORMED',
+  );
+  s.system.does('sheet_brought', { seat: 's1', sheet: { ...sheet, attributes: raised } });
+  s.system.does('sheet_brought', { seat: 's2', sheet: { ...sheet, finished: false, tags: fewer } });
+});
+
 scenario('SU-23 SU-32: a sheet that is brought or changed between scenes heals nobody', kit, (s) => {
   const sheet = { version: 1, look: '', note: '', finished: true, dead: false, ...crew.vera };
   s.given({ crew: ['vera', 'kade'], between: true });

@@ -12,10 +12,12 @@ scenario('SUX-17 SU-97 SU-153 … SU-155: a diamond in a miss shoots the same ma
     npcs: [guard],
     hands: { vera: ['5C', '7D'], gm: ['9S'] },
     player: ['4D', '3S', '6H', '9D', 'TC', '9C', '8S'],
-    gm: ['8C', '2S', '8D', '3H', '2D'],
+    gm: ['TH', '2S', '8D', '3H', '2D'],
   } as const;
   s.given(setting);
   versus(s, s.vera, 16, { use: 'guns', trait: 'dodge' });
+  s.spectator.sees('shared.play.total', 17);
+  s.gm.sees('own.secrets.total', 26);
   s.vera.does('finish_step');
   s.expectEvent('follow_up_offered', { kinds: ['reshoot'], mark: 'n1' });
   s.expectEvent('card_drawn', { seat: 's1', cards: ['3S'] });
@@ -30,10 +32,13 @@ scenario('SUX-17 SU-97 SU-153 … SU-155: a diamond in a miss shoots the same ma
   s.vera.does('finish_step');
   s.expectEvent('play_resolved', { success: false, gmTotal: 33 });
   s.vera.does('take_follow_up', { kind: 'reshoot', mark: 'n1' });
+  s.spectator.sees('shared.play.total', 22);
+  s.gm.sees('own.secrets.total', 18);
   s.vera.does('commit_card', { card: '5C' });
   s.vera.does('finish_step');
   s.gm.does('finish_step');
   s.expectEvent('damage_dealt', { target: 'n1', amount: 4, parts: { base: 2, clubs: 2 } });
+  s.vera.seesCards('own.hand', ['3S', '9D', 'TC', '8S']);
   s.expectEvent('turn_ended', { party: 's1' });
   s.spectator.sees('shared.last.harm', [{ who: 'n1', amount: 4, fell: false }]);
   s.given({ ...setting, options: { flipRiders: 'off' } });
@@ -96,6 +101,7 @@ scenario(
     s.expectEvent('play_resolved', { success: true, gmTotal: 18 });
     s.expectNoEvent('damage_dealt');
     s.expectEvent('turn_skipped', { party: 's1' });
+    s.spectator.sees('shared.combat.turn', 's2');
     // It costs the action also when it fails; then the ally stands alone.
     s.given({ ...setting, hands: {} });
     attacked(s, 10, { skill: 'guns', targets: ['s2'] });
@@ -104,6 +110,18 @@ scenario(
     s.expectEvent('cover_settled', { success: false });
     s.spectator.sees('shared.seats.0.flags.skips', 'p1');
     s.spectator.sees('shared.play.parts.modifier', 12);
+    // The leader has drawn 3D, so Moss turns 6C: 18 against 18.
+    s.spectator.sees('shared.play.total', 18);
+    s.moss.does('finish_step');
+    s.expectEvent('play_tied');
+    // Until the action is skipped there is no other cover.
+    s.given({ ...setting, npcs: [guard, guard], order: ['n1', 'n2', 'vera', 'moss'], gm: ['2C'] });
+    attacked(s, 4, { skill: 'guns', targets: ['s2'] });
+    s.vera.does('cover_ally', { allies: ['s2'] });
+    s.vera.does('finish_step');
+    s.moss.does('finish_step');
+    attacked(s, 4, { npc: 'n2', skill: 'guns', targets: ['s2'] });
+    s.vera.refused('cover_ally', { allies: ['s2'] }, 'SU_LEAD_SKIPPING', { clause: 'SU-161' });
   },
 );
 

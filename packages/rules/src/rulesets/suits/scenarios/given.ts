@@ -123,6 +123,7 @@ export function given(setting: Setting): State {
     name: npc.name ?? `Guard ${place + 1}`,
     damage: npc.damage ?? 0,
     down: false,
+    feint: false,
     skips: null,
     skipsFor: [],
     attributes: npc.attributes ?? ({} satisfies Partial<Attributes>),
@@ -143,7 +144,8 @@ export function given(setting: Setting): State {
     ...base,
     prompt: 1,
     stage: setting.between === true ? 'INTERMISSION' : 'SCENE',
-    scene: setting.between === true ? null : { number: 1, title: 'The yard', plays: 0, called: 0, fights: 0 },
+    scene:
+      setting.between === true ? null : { number: 1, title: 'The yard', plays: 0, called: 0, fights: 0, failed: false },
     scenes: 1,
     secondPack: setting.packs === 2,
     shuffles: { player: 1, gm: 1 },

@@ -4,7 +4,7 @@ import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 import type { CardCode, Intent, SeatId, View } from '../../../kernel/index.ts';
 import type { SuitsEvent } from '../events.ts';
 import { ruleset } from '../index.ts';
-import { skills } from '../skills.ts';
+import { npcSkills, skills } from '../skills.ts';
 import type { Pool, State, Used } from '../state.ts';
 import { poolOf, sides } from '../table.ts';
 import type { SuitsView } from '../view.ts';
@@ -107,7 +107,10 @@ function samplesFor(view: View, intent: Intent, field: string): readonly unknown
   if (intent.type === 'set_profile' && field === 'name')
     return [own.character?.name || 'Sam', own.character?.name || 'Jo'];
   if (intent.type === 'declare_play' && field === 'use') return usesFor(view as SuitsView);
-  if (intent.type === 'declare_play' && field === 'mode') return [];
+  // What a skill can be used for besides what is meant when nothing is said.
+  if (field === 'mode') return shared.combat === null ? ['disarm', 'chase', 'person'] : ['feint', 'disarm'];
+  if (intent.type === 'npc_attack' && field === 'skill')
+    return shared.combat === null ? npcSkills : ['fraud', 'guns', 'thug'];
   if (intent.type === 'declare_play' && field === 'desired') return [1, 2, 3];
   if (intent.type === 'declare_play' && field === 'marks')
     return [

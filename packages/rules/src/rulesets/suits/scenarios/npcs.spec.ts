@@ -104,3 +104,83 @@ scenario('SU-126 SU-178: an attack that finds nobody in reach leaves the run it 
   s.expectEvent('skip_paid', { who: 's1' });
   s.vera.does('declare_play', { use: 'wits', text: 'Me now.' });
 });
+
+scenario(
+  'SU-149 SU-179: an NPC that feints has more to hit with its next attack, and nobody is told its number',
+  kit,
+  (s) => {
+    s.given({
+      crew: ['moss', 'vera'],
+      npcs: [{ name: 'Fencer' }],
+      order: ['n1', 'moss', 'vera'],
+      player: ['2C', '9H', '3C', '4C', '5C', '6C', '7H'],
+      gm: ['9C', '2D', '8H', '3D', '6H'],
+    });
+    const feint = { skill: 'fraud', mode: 'feint', targets: ['s1'] } as const;
+    attacked(s, 10, feint);
+    s.vera.does('pass_cover');
+    // 19 against Moss’s Insight of 11 and the flip of 2.
+    s.moss.does('finish_step');
+    s.expectEvent('feint_gained', { npc: 'n1' });
+    s.expectNoEvent('telling_owed');
+    s.expectEvent('turn_ended', { party: 'n1' });
+    s.spectator.sees('shared.npcs.0.feint', true);
+    s.moss.does('pass_turn');
+    s.vera.does('pass_turn');
+    for (const one of [s.moss, s.vera, s.gm]) one.does('finish_step');
+    s.expectEvent('order_fixed', { order: ['s2', 's1', 'n1'] });
+    s.vera.does('pass_turn');
+    s.moss.does('pass_turn');
+    attacked(s, 10, { skill: 'guns', targets: ['s1'] });
+    s.vera.does('pass_cover');
+    s.expectEvent('feint_spent', { npc: 'n1' });
+    s.spectator.sees('shared.npcs.0.feint', false);
+    s.spectator.sees('shared.play.parts.feint', 0);
+    s.gm.sees('own.secrets.modifier', 12);
+    s.moss.does('finish_step');
+    s.expectEvent('play_resolved', { gmTotal: 10 + 2 + 6 });
+  },
+);
+
+scenario('SU-150 SU-179: with a spade an NPC’s feint costs no action, and there is one in a turn', kit, (s) => {
+  const feint = { skill: 'fraud', mode: 'feint', targets: ['s1'] } as const;
+  const again = { npc: 'n1', modifier: 10, text: 'Again.', ...feint };
+  s.given({ crew: ['moss'], npcs: [guard], order: ['n1', 'moss'], player: ['2C', '3C'], gm: ['9S', '2D', '8H'] });
+  attacked(s, 10, feint);
+  s.moss.does('finish_step');
+  s.spectator.sees('shared.combat.turn', 'n1');
+  s.gm.refused('npc_attack', again, 'SU_FEINT_LIMIT', { clause: 'SU-150' });
+  attacked(s, 10, { skill: 'throw', targets: ['s1'] });
+  s.gm.sees('own.secrets.modifier', 12);
+  s.moss.does('finish_step');
+  s.expectEvent('turn_ended', { party: 'n1' });
+});
+
+scenario('SU-99 SU-149 SU-179: NPCs feint in a fight alone, and at one at a time', kit, (s) => {
+  const feint = { npc: 'n1', skill: 'fraud', mode: 'feint', modifier: 10, text: 'Look there!' };
+  s.given({ crew: ['moss', 'vera'], npcs: [guard] });
+  s.gm.refused('npc_attack', { ...feint, targets: ['s1'] }, 'SU_FEINT_COMBAT', { clause: 'SU-149' });
+  s.given({ crew: ['moss', 'vera'], npcs: [guard], order: ['n1', 'moss', 'vera'] });
+  s.gm.refused('npc_attack', { ...feint, targets: ['s1', 's2'] }, 'SU_ONE_MARK', { clause: 'SU-99' });
+  s.gm.does('npc_attack', { ...feint, targets: ['s1'] });
+});
+
+scenario('SU-33 SU-179 SU-191: the GM may rule on an NPC’s opening, and with the scene it is gone', kit, (s) => {
+  s.given({ crew: ['moss'], npcs: [guard] });
+  s.gm.does('rule', { target: 'n1', change: { field: 'feint', value: true }, reason: 'Sand in his eyes.' });
+  s.expectEvent('adjusted', { target: 'n1', field: 'feint', old: false, new: true });
+  s.spectator.sees('shared.npcs.0.feint', true);
+  s.gm.does('end_scene');
+  s.spectator.sees('shared.npcs.0.feint', false);
+});
+
+scenario('SU-154 SU-179: whoever shoots at nobody in particular does not shoot somebody instead', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [guard], order: ['n1', 'vera'], gm: ['2D'] });
+  const lamp = { npc: 'n1', use: 'guns', modifier: 4, threshold: 30, npcTagged: true, text: 'The lamp.' };
+  s.gm.does('npc_play', lamp);
+  s.gm.does('finish_step');
+  s.expectEvent('play_resolved', { success: false });
+  s.expectEvent('telling_owed', { kind: 'npc' });
+  s.expectNoEvent('follow_up_offered');
+  s.expectEvent('turn_ended', { party: 'n1' });
+});

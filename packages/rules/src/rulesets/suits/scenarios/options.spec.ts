@@ -37,6 +37,18 @@ scenario('SU-71 flipOwnSuit, flipRiders: what a flip counts for', kit, (s) => {
   s.expectEvent('peek_opened', { mayDiscard: 0 });
 });
 
+scenario('SU-71 SU-88 flippedFaces with flipOwnSuit: a flip draws once for its suit, as what it counts', kit, (s) => {
+  const options = { flippedFaces: 'active', flipOwnSuit: 'on' } as const;
+  const draws = (card: 'KD' | 'KS'): number => {
+    s.given({ crew: ['vera'], player: [card, '3C', '4C', '5C'], discard: ['9D'], options });
+    against(s, s.vera, 30, { use: 'athlete' });
+    const copy = s.state.discards.player.cards[0]?.handle;
+    s.vera.does('commit_card', { card: s.state.plays[0]?.sides.player[0]?.handle, treat: { copy } });
+    return s.vera.view.own.hand?.length ?? 0;
+  };
+  expect([draws('KD'), draws('KS')]).toEqual([1, 1]);
+});
+
 scenario('SU-73 jackSource: this play alone, or a search through the deck', kit, (s) => {
   const setting = { crew: ['vera', 'moss'], discard: ['9D'], hands: { vera: ['JS'] }, player: ['2C', '3H'] } as const;
   s.given({ ...setting, options: { jackSource: 'thisPlay' } });
@@ -71,6 +83,27 @@ scenario('SU-157 coverMode: full makes the defence the leader’s, and only of t
   s.spectator.sees('shared.play.seat', 's3');
   s.spectator.sees('shared.play.marks', ['s2']);
   s.ruth.does('finish_step');
+});
+
+scenario('SU-168 coverMode: a heart keeps a leader’s whole defence out as well', kit, (s) => {
+  for (const [card, modifier] of [
+    ['4C', 14],
+    ['4H', 12],
+  ] as const) {
+    s.given({
+      crew: ['ruth', 'vera'],
+      npcs: [guard],
+      player: ['2C', '9S', '3C'],
+      gm: [card],
+      options: { coverMode: 'full' },
+    });
+    attacked(s, 10, { skill: 'persuasion', targets: ['s2'] });
+    s.ruth.does('cover_ally', { allies: ['s2'] });
+    s.ruth.does('finish_step');
+    s.spectator.sees('shared.play.seat', 's1');
+    // Vera’s own Willpower is 12, Ruth’s is 14.
+    s.spectator.sees('shared.play.parts.modifier', modifier);
+  }
 });
 
 scenario('SU-29 sceneHand: level keeps and brings to size, refill only draws', kit, (s) => {

@@ -130,6 +130,22 @@ test('SU-96: whether an NPC is tagged shows in no card that it plays', () => {
   expect(tagged[7]).toContain('play_resolved');
 });
 
+test('SU-49 SU-179: that an NPC has made an opening is open, its number is not', () => {
+  const attack = (modifier: number): readonly Told[] => [
+    {
+      actor: gm,
+      intent: { type: 'rule', target: 'n1', change: { field: 'feint', value: true }, reason: 'Sand in her eyes.' },
+    },
+    { actor: gm, intent: { type: 'npc_attack', npc: 'n1', skill: 'throw', targets: ['s3'], modifier, text: 'Out!' } },
+    { actor: seat('s1'), intent: { type: 'pass_cover' } },
+    { actor: seat('s2'), intent: { type: 'pass_cover' } },
+    { actor: seat('s3'), intent: { type: 'commit_card', card: 'h1' } },
+  ];
+  const low = playedOut(table, attack(3));
+  expect(low).toEqual(playedOut(table, attack(13)));
+  expect(low[3]).toContain('feint_spent');
+});
+
 test('SU-46: a threshold is as secret as a modifier', () => {
   const moves = (value: number): readonly Told[] => [
     { actor: seat('s1'), intent: { type: 'declare_play', use: 'wits', text: 'I think.' } },

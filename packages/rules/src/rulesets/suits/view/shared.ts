@@ -161,11 +161,12 @@ export const sharedView = once((state: State): SharedView => {
     job: state.job,
     scene: state.scene,
     scenes: state.scenes,
-    npcs: state.npcs.map(({ id, name, damage, down, skips, skipsFor }) => ({
+    npcs: state.npcs.map(({ id, name, damage, down, feint, skips, skipsFor }) => ({
       id,
       name,
       damage,
       down,
+      feint,
       skips,
       skipsFor,
     })),

@@ -1,0 +1,38 @@
+/** Rows that come in portions, kept until all of them are there. */
+import type { EntryRow } from './stored-entry.ts';
+import type { PackedRows } from './packed-rows.ts';
+import { unpacked } from './packed-rows.ts';
+
+/** All the portions of one sender: under which number they were kept, and how many there are. */
+export interface Sent {
+  readonly sending: number;
+  readonly count: number;
+}
+
+export class KeptPortions {
+  readonly #kept = new Map<number, PackedRows[]>();
+
+  /** Throws where one before it is not here: whoever kept it may be gone, and half a table is none. */
+  keep(portion: PackedRows, { sending, count }: Sent): void {
+    const before = this.#kept.get(sending) ?? [];
+    if (before.length !== count - 1) throw new Error('A portion of rows is missing');
+    before.push(portion);
+    this.#kept.set(sending, before);
+  }
+
+  /** Hands them out one by one, each for the last time. Throws where one is not here. */
+  take({ sending, count }: Sent): Iterable<readonly EntryRow[]> {
+    const kept = this.#kept.get(sending) ?? [];
+    this.forget(sending);
+    if (kept.length !== count) throw new Error('A portion of rows is missing');
+    return handedOut(kept);
+  }
+
+  forget(sending: number): void {
+    this.#kept.delete(sending);
+  }
+}
+
+function* handedOut(kept: PackedRows[]): Iterable<readonly EntryRow[]> {
+  for (let portion = kept.shift(); portion !== undefined; portion = kept.shift()) yield unpacked(portion);
+}
