@@ -1,3 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+import { chanceOf } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { appendGroup } from './append-group.ts';
@@ -136,5 +139,50 @@ describe('appends on their way to a store', () => {
     expect(decided).toEqual(['outer', 'inner']);
     group.beforeCommit(() => decided.push('later'));
     await expect.poll(() => decided).toEqual(['outer', 'inner', 'later']);
+  });
+
+  it.each([1, 2, 3])('are all stored once and in order, whatever comes when (%i)', async (seed) => {
+    const random = chanceOf(`appends ${seed}`);
+    const stored: RowAppend[] = [];
+    let underWay = 0;
+    const group = appendGroup({
+      commit: async (tried) => {
+        underWay += 1;
+        expect(underWay).toBe(1);
+        for (let turns = random.below(3); turns > 0; turns -= 1) await turn();
+        underWay -= 1;
+        stored.push(...tried);
+        return tried.map(() => 'stored');
+      },
+      troubled: () => {},
+    });
+    const asked: number[] = [];
+    const outcomes: Promise<Appended>[] = [];
+    /** As tables do: one after the other for each of them, whatever is still on its way. */
+    const ask = (table: number): void => {
+      const after = asked[table] ?? 0;
+      asked[table] = after + 1;
+      outcomes.push(group.add(rowAppend(table, after)));
+    };
+    for (let step = 0; step < 200; step += 1) {
+      const table = 1 + random.below(3);
+      const what = random.below(6);
+      if (what === 0) ask(table);
+      else if (what === 1) group.beforeCommit(() => ask(table));
+      else if (what === 2) group.beforeCommit(() => {});
+      else if (what === 3) group.doWaiting();
+      else if (what === 4) await turn();
+      // So that nothing waits, now and then.
+      else if (random.onceIn(10)) await group.idle();
+    }
+    group.doWaiting();
+    await group.idle();
+    expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['stored']));
+    for (const [table, count] of asked.entries()) {
+      const sequences = stored
+        .flatMap((append) => (append.table === table ? append.rows : []))
+        .map(({ sequence }) => sequence);
+      expect(sequences).toEqual(Array.from({ length: count ?? 0 }, (_, place) => place + 1));
+    }
   });
 });
