@@ -1,6 +1,16 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { describe, expect, it } from 'vitest';
 
 import { fixedSources, handClock, realSources, steady } from './sources.ts';
+
+/** The thread does nothing else for so many milliseconds. */
+function heldUp(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
 
 describe('ids', () => {
   it('are alike in two runs with the same seed, and in no other', () => {
@@ -31,6 +41,33 @@ describe('ids', () => {
 });
 
 describe('the clock of the machine', () => {
+  it('lets what came by a socket before its time happen before it, however long the thread was held up', async () => {
+    const happened: string[] = [];
+    const server = createServer((socket) => socket.on('data', () => happened.push('message'))).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const client = connect(port, '127.0.0.1');
+    await Promise.all([once(client, 'connect'), once(server, 'connection')]);
+    await nextTurn();
+    realSources().clock.after(1, () => happened.push('time'));
+    client.write('in time');
+    heldUp(5);
+    await expect.poll(() => happened).toEqual(['message', 'time']);
+    client.destroy();
+    server.close();
+  });
+
+  it('lets nothing happen that was called off, not even when its time has come', async () => {
+    const happened: string[] = [];
+    const { clock } = realSources();
+    const callOff = clock.after(1, () => happened.push('called off'));
+    // In the same turn and before it, so that its time has come when it is called off.
+    setTimeout(callOff, 1);
+    clock.after(2, () => happened.push('another'));
+    heldUp(5);
+    await expect.poll(() => happened).toEqual(['another']);
+  });
+
   it('goes on at its pace when the time of day is set back, and follows when it is set forward', () => {
     const set = { timeOfDay: 1_000_000, passed: 50 };
     const now = steady(

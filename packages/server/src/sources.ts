@@ -75,9 +75,17 @@ const systemClock: Clock = {
   after(ms, action) {
     // Node's timers hold 31 bits of milliseconds; a longer wait is looked at again when the time comes.
     const longest = 2 ** 31 - 1;
-    const timer = setTimeout(action, Math.min(Math.max(ms, 0), longest));
+    let turn: NodeJS.Immediate | undefined;
+    // Behind what has come by sockets until now: of two who meet the one in time is first, however long the thread was held up.
+    const whenRead = (): void => {
+      turn = setImmediate(action);
+    };
+    const timer = setTimeout(whenRead, Math.min(Math.max(ms, 0), longest));
     timer.unref();
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      clearImmediate(turn);
+    };
   },
 };
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 
 import { chanceOf } from '@cartomancer/testkit';
@@ -139,6 +140,28 @@ describe('appends on their way to a store', () => {
     expect(decided).toEqual(['outer', 'inner']);
     group.beforeCommit(() => decided.push('later'));
     await expect.poll(() => decided).toEqual(['outer', 'inner', 'later']);
+  });
+
+  it('go on when whoever is told of trouble meets a fault, which is thrown afterwards', async () => {
+    let disk: 'full' | 'free' = 'full';
+    const group = appendGroup({
+      commit: async (tried) => {
+        if (disk === 'full') throw new Error('the disk is full');
+        return Promise.resolve(tried.map(() => 'stored'));
+      },
+      troubled: () => {
+        throw new Error('the log is, too');
+      },
+    });
+    const usual = process.listeners('uncaughtException');
+    process.removeAllListeners('uncaughtException');
+    const thrown = once(process, 'uncaughtException');
+    expect(await group.add(rowAppend(1, 5))).toBe('unavailable');
+    const [fault] = (await thrown) as readonly unknown[];
+    for (const listener of usual) process.on('uncaughtException', listener);
+    expect(String(fault)).toContain('the log is, too');
+    disk = 'free';
+    expect(await group.add(rowAppend(1, 5))).toBe('stored');
   });
 
   it.each([1, 2, 3])('are all stored once and in order, whatever comes when (%i)', async (seed) => {

@@ -60,6 +60,17 @@ export function commitGroup<Item, Outcome>(options: {
   /** Not before this moment, of the clock that only goes forward, the next commit begins. */
   let next = 0;
 
+  /** A fault of whoever hears of it must not stop all commits: it is thrown where nothing hangs on it. */
+  function tellTrouble(error: unknown): void {
+    try {
+      options.troubled(error);
+    } catch (fault) {
+      setImmediate(() => {
+        throw fault;
+      });
+    }
+  }
+
   /** One commit of all that waits; everybody in it has heard the outcome, and what follows from it is done, when this settles. */
   async function commitWaiting(): Promise<void> {
     const group = waiting;
@@ -67,7 +78,7 @@ export function commitGroup<Item, Outcome>(options: {
     next = performance.now() + distance;
     waiting = [];
     const outcomes = await options.commit(group.map(({ item }) => item)).catch((error: unknown) => {
-      if (!isTroubled) options.troubled(error);
+      if (!isTroubled) tellTrouble(error);
       return undefined;
     });
     isTroubled = outcomes === undefined;
@@ -85,7 +96,7 @@ export function commitGroup<Item, Outcome>(options: {
     await Promise.resolve();
     // Where nothing waits no timer is set either: to wake up for nothing is a good part of what a move costs that comes alone.
     while (waiting.length > 0 || !gathered.isEmpty) {
-      const rest = next - performance.now();
+      const rest = Math.ceil(next - performance.now());
       if (rest > 0) {
         await pause(rest);
         await nextTurn();

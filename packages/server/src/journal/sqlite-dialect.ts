@@ -6,6 +6,8 @@ import { CompiledQuery, SqliteDialect, SqliteDriver } from 'kysely';
 
 /** Statements kept ready; the journal has far fewer. */
 const mostStatements = 200;
+/** Characters. A longer one holds many rows: each number of them would be another, and keeps the values it was last given. */
+const longestKept = 4_000;
 
 function statementOf(statement: StatementSync): SqliteStatement {
   // Kysely passes on what it was given: numbers, strings and null here.
@@ -23,6 +25,7 @@ function databaseOf(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare: (sql) => {
+      if (sql.length > longestKept) return statementOf(database.prepare(sql));
       const found = ready.get(sql);
       if (found !== undefined) return found;
       if (ready.size >= mostStatements) ready.clear();

@@ -86,6 +86,12 @@ describe('the journal in a SQLite file', () => {
     expect(await journal.append({ table: number, after: 1, entries: [newEntry(2)] })).toBe('stored');
   });
 
+  it('does not open the file anew for whoever asks when it is closed', async () => {
+    const { journal } = await withTable(await freshFile());
+    await journal.close();
+    await expect(journal.byCode('AAA-AAA')).rejects.toThrow('closed');
+  });
+
   it('names table and sequence of a row that is no entry, and reads other tables', async () => {
     const path = await freshFile();
     const { journal, number } = await withTable(path);

@@ -71,7 +71,10 @@ function rowsInThread(path: string): {
   readonly close: () => Promise<void>;
 } {
   let current: Thread | undefined;
+  let isOpen = true;
   function call(name: WorkerCall['name'], given: readonly unknown[]): Promise<unknown> {
+    // A new thread would open the file anew.
+    if (!isOpen) return Promise.reject(new Error('The journal is closed'));
     current ??= thread(path, () => {
       current = undefined;
     });
@@ -115,7 +118,9 @@ function rowsInThread(path: string): {
     },
     isAtWork: () => current?.isAtWork() === true,
     close: async () => {
-      if (current !== undefined) await call('close', []);
+      const closed = current === undefined ? undefined : call('close', []);
+      isOpen = false;
+      await closed;
     },
   };
 }
