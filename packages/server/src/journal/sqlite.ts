@@ -118,7 +118,7 @@ function rowsInThread(path: string): {
     },
     isAtWork: () => current?.isAtWork() === true,
     close: async () => {
-      const closed = current === undefined ? undefined : call('close', []);
+      const closed = isOpen && current !== undefined ? call('close', []) : undefined;
       isOpen = false;
       await closed;
     },
