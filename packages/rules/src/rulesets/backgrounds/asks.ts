@@ -2,7 +2,7 @@
 import type { Saying, SeatId } from '../../kernel/index.ts';
 import { isAlone, isHeld } from './flow/leaving.ts';
 import type { LastPlay, State } from './state.ts';
-import { controllerOf, gmSeat, missingSlots, nameOf, votingSeats } from './table.ts';
+import { controllerOf, gmSeat, missingSlots, nameOf, standingOf, votingSeats } from './table.ts';
 import { askedNow, waitingFor } from './waiting.ts';
 
 function say(text: string, facts: Saying['facts'] = {}): Saying {
@@ -40,7 +40,7 @@ function sceneAsk(title: string, { proposals }: State): Saying {
 
 /** What the making of a character comes to next. */
 function creationStep(state: State, seat: SeatId): 'draw' | 'name' | 'ready' {
-  const own = state.characters.filter(({ owner, standing }) => owner === seat && standing === 'open');
+  const own = state.characters.filter((one) => one.owner === seat && standingOf(state, one) === 'open');
   if (own.some(({ backgrounds }) => backgrounds.some(({ name }) => name === ''))) return 'name';
   return own.some((character) => missingSlots(state.options, character).length > 0) ? 'draw' : 'ready';
 }

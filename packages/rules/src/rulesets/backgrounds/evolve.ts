@@ -41,6 +41,8 @@ function evolvePeople(state: State, event: GameEvent): State | undefined {
       return withCharacter(state, event.character, () => ({ standing: 'asked' }));
     case 'character_confirmed':
       return withCharacter(state, event.character, () => ({ standing: 'confirmed' }));
+    case 'character_reopened':
+      return withCharacter(state, event.character, () => ({ standing: 'open' }));
     case 'character_parked':
       return withCharacter(state, event.character, () => ({ parked: event.on }));
     case 'consent_known':

@@ -31,6 +31,15 @@ export function knownCharacter(state: Pick<State, 'characters'>, id: CharacterId
   return found;
 }
 
+/** Who is presented is asked about; where nobody is asked any more, it is its player's to present again (DR-31). */
+export function standingOf(
+  { questions }: Pick<State, 'questions'>,
+  { id, standing }: Pick<Character, 'id' | 'standing'>,
+): Character['standing'] {
+  const isAsked = questions.some(({ topic, character }) => topic === 'confirm' && character === id);
+  return standing === 'asked' && !isAsked ? 'open' : standing;
+}
+
 export function nameOf(state: Pick<State, 'characters' | 'gm'>, id: PartyId): string {
   return characterOf(state, id)?.name ?? state.gm?.name ?? '';
 }

@@ -39,6 +39,7 @@ import {
   keepHandle,
   missingSlots,
   nameOf,
+  standingOf,
   windowParties,
 } from './table.ts';
 import { waitingFor } from './waiting.ts';
@@ -182,13 +183,13 @@ function sheetFor(state: State, character: Character): readonly SheetCard[] {
 }
 
 function characterView(state: State, character: Character): CharacterView {
-  const { id, owner, name, standing, bonus, tokens, disadvantages, incapacitated, parked, innateChanged } = character;
+  const { id, owner, name, bonus, tokens, disadvantages, incapacitated, parked, innateChanged } = character;
   return {
     id,
     owner,
     name,
     sheet: sheetFor(state, character),
-    standing,
+    standing: standingOf(state, character),
     // Which places the GM's people have filled is nobody else's business.
     missing: isPlayersOwn(character) ? missingSlots(state.options, character) : [],
     bonus: bonus.length + tokens,

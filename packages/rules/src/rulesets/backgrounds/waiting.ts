@@ -10,6 +10,7 @@ import {
   dueParties,
   gmSeat,
   isPlayersOwn,
+  standingOf,
   votingSeats,
   windowParties,
 } from './table.ts';
@@ -25,7 +26,7 @@ function rulers(state: State): readonly SeatId[] {
 
 function inCreation(state: State): readonly SeatId[] {
   const makers = state.characters
-    .filter((character) => isPlayersOwn(character) && character.standing === 'open')
+    .filter((character) => isPlayersOwn(character) && standingOf(state, character) === 'open')
     .map(({ owner }) => owner);
   return [...new Set(makers)].filter((seat) => votingSeats(state).includes(seat));
 }

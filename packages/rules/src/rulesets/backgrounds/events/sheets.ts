@@ -53,7 +53,7 @@ export type SheetEvent =
       readonly scope?: Scope;
       readonly reason: string;
     } & Whose)
-  | ({ readonly type: 'character_presented' | 'character_confirmed' } & Who)
+  | ({ readonly type: 'character_presented' | 'character_confirmed' | 'character_reopened' } & Who)
   | ({ readonly type: 'character_brought'; readonly cards: readonly BroughtBackground[] } & Who)
   | {
       readonly type: 'npc_changed';
@@ -145,6 +145,7 @@ export const sheetEvents: EventTable<State, SheetEvent> = {
   background_retired: { ...final, secret: { card: knowsSheet, name: knowsSheet } },
   character_presented: open,
   character_confirmed: open,
+  character_reopened: open,
   character_brought: { ...final, secret: { cards: knowsSheet } },
   npc_changed: { heardBy: ({ viewer }) => viewer.kind === 'gm', reveals: 'hidden' },
   background_privileged: open,

@@ -7,7 +7,7 @@ import { endAttempt } from './challenge.ts';
 import { leave } from './competition.ts';
 import { begin, goOnIfAllConfirmed } from './creation.ts';
 import { proceed } from './proceed.ts';
-import { withoutVoter } from './questions.ts';
+import { askJudgesAnew, withoutVoter } from './questions.ts';
 import { propose } from './opening.ts';
 import type { Stage } from './stage.ts';
 import { enter, who } from './stage.ts';
@@ -36,6 +36,7 @@ export function giveUp(stage: Stage, seat: SeatId): void {
   stage.tell({ type: 'player_gone', seat });
   if (seat === gmSeat) return withoutGm(stage);
   withoutVoter(stage, seat);
+  askJudgesAnew(stage);
   for (const { id, owner } of stage.state.characters) if (owner === seat) leaveResolution(stage, id);
   proceed(stage);
   goOnIfAllConfirmed(stage);
@@ -46,6 +47,7 @@ function withoutGm(stage: Stage): void {
   withoutVoter(stage, gmSeat);
   if (stage.state.options['gmAbsent'] === 'pause' || votingSeats(stage.state).length < 2) return;
   stage.tell({ type: 'mode_changed', mode: 'shared' });
+  askJudgesAnew(stage);
   proceed(stage);
 }
 
@@ -71,14 +73,22 @@ function leaveResolution(stage: Stage, id: string): void {
   else stage.tell({ type: 'skipped', ...who(stage.state, id) });
 }
 
+/** Somebody has come, or come back: what waited for them goes on (DR-04, DR-136). */
+export function arrived(stage: Stage, seat: SeatId): void {
+  if (seat === gmSeat) withGm(stage);
+  if (stage.state.phase === 'LOBBY' && isEnough(stage.state)) begin(stage);
+  askJudgesAnew(stage);
+  proceed(stage);
+}
+
 /** With a GM at the table again, or for the first time, the GM rules. */
-export function withGm(stage: Stage): void {
+function withGm(stage: Stage): void {
   if (stage.state.options['gmMode'] === 'gm' && stage.state.mode === 'shared')
     stage.tell({ type: 'mode_changed', mode: 'gm' });
 }
 
 /** A GM and one player, or two players who lead together (DR-04). */
-export function isEnough(state: Pick<State, 'players' | 'gm' | 'mode'>): boolean {
+function isEnough(state: Pick<State, 'players' | 'gm' | 'mode'>): boolean {
   const players = votingSeats(state).length;
   if (state.mode === 'shared') return players >= 2;
   return players >= 1 && state.gm !== null && state.gm.presence !== 'absent';

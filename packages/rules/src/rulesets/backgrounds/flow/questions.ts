@@ -101,6 +101,8 @@ function decide(stage: Stage, id: number): void {
 /** Whoever is gone has no say any more: what waited for them alone is decided, or dropped. */
 export function withoutVoter(stage: Stage, seat: SeatId): void {
   for (const { id, topic, asked, yes, no } of stage.state.questions) {
+    // Nobody has said no to a character: those who judge now are asked about it.
+    if (topic === 'confirm') continue;
     if (!asked.includes(seat) || [...yes, ...no].includes(seat)) continue;
     if (asked.length === 1) {
       stage.tell({ type: 'question_closed', id, topic, yes: false });
@@ -108,6 +110,21 @@ export function withoutVoter(stage: Stage, seat: SeatId): void {
     }
     stage.tell({ type: 'question_answered', id, seat, yes: false });
     decide(stage, id);
+  }
+}
+
+/** Whoever judges a character is somebody else now: they are asked anew, and what was said already counts on (DR-31, DR-136). */
+export function askJudgesAnew(stage: Stage): void {
+  for (const { id, topic, by, character, asked, yes, no } of stage.state.questions) {
+    if (topic !== 'confirm') continue;
+    const judges = judgesBut(stage, by);
+    // With nobody left to judge, it waits for whoever was asked.
+    if (judges.length === 0 || asked.every((seat) => judges.includes(seat))) continue;
+    stage.tell({ type: 'question_closed', id, topic, yes: false });
+    const anew = stage.state.asked + 1;
+    ask(stage, { topic, by, character }, judges);
+    for (const seat of yes) answer(stage, anew, seat, 'yes');
+    for (const seat of no) answer(stage, anew, seat, 'no');
   }
 }
 
@@ -198,6 +215,9 @@ function overturn(stage: Stage, what: string): void {
 }
 
 function refused(stage: Stage, { topic, character, detail }: Settled): void {
+  // It is its player's again, who changes it and presents it anew (DR-31).
+  if (topic === 'confirm' && characterOf(stage.state, character)?.standing === 'asked')
+    stage.tell({ type: 'character_reopened', ...who(stage.state, character) });
   if (topic === 'take_out') stage.tell({ type: 'thrown_back', ...who(stage.state, character) });
   if (topic === 'consent') stage.tell({ type: 'consent_known', ...who(stage.state, character), yes: false });
   if (topic === 'proposal') stage.tell({ type: 'proposal_dropped', id: Number(detail) });

@@ -3,8 +3,7 @@ import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { addCharacters } from '../flow/creation.ts';
 import { canTakeAll, reshuffle } from '../flow/decks.ts';
-import { beginIfEnough, giveUp, isEnough, withGm } from '../flow/leaving.ts';
-import { proceed } from '../flow/proceed.ts';
+import { arrived, giveUp } from '../flow/leaving.ts';
 import { abandon } from '../flow/resolution.ts';
 import { choiceTimeUp } from '../flow/silence.ts';
 import { who } from '../flow/stage.ts';
@@ -112,8 +111,7 @@ export const seatBack = define<OfSeat>({
     const { seat } = deed.intent;
     const name = (seat === gmSeat ? deed.state.gm?.name : playerAt(deed.state, seat)?.name) ?? '';
     deed.tell({ type: 'player_returned', seat, name });
-    if (seat === gmSeat) withGm(deed);
-    proceed(deed);
+    arrived(deed, seat);
   },
 });
 
@@ -143,9 +141,7 @@ export const seatJoined = define<SeatJoined>({
     const isKnown = seat === gmSeat ? deed.state.gm !== null : playerAt(deed.state, seat) !== undefined;
     deed.tell({ type: isKnown ? 'player_returned' : 'player_joined', seat, name });
     if (seat !== gmSeat && !isKnown) addCharacters(deed, seat, name);
-    if (seat === gmSeat) withGm(deed);
-    if (deed.state.phase === 'LOBBY' && isEnough(deed.state)) beginIfEnough(deed);
-    proceed(deed);
+    arrived(deed, seat);
   },
 });
 

@@ -81,6 +81,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'session_closed':
     case 'scene_closed':
     case 'character_confirmed':
+    case 'character_reopened':
     case 'character_brought':
     case 'auto_success':
     case 'beaten':
