@@ -134,7 +134,7 @@ scenario('DR-31 DR-135: with nobody left to judge a character waits for somebody
 scenario('DR-31: at a table of earlier days a character that nobody is asked about is presented again', kit, (s) => {
   start(s, { players: 1, gm: 'seated' });
   present(s, 's1');
-  const [{ id = 0 } = {}] = s.state.questions;
+  const id = s.state.questions[0]?.id ?? 0;
   const stuck = ruleset.evolve(s.state, { type: 'question_closed', id, topic: 'confirm', yes: false });
   const view = ruleset.view(stuck, { kind: 'seat', seat: 's1' });
   expect(view.shared.waitingFor).toEqual(['s1']);
