@@ -185,10 +185,14 @@ function isLeaderBarred(state: State, play: Play): boolean {
   return use === 'persuasion' && riderCount(state.options, play.sides[side], 'H') > 0;
 }
 
-/** Whose value the player side adds: a leader's that stands in for an ally's (SU-157), the ally's own where none may (SU-168). */
+/**
+ * Whose value the player side adds: a leader's that stands in for an ally's (SU-157), the ally's own where none may (SU-168).
+ * The play keeps who defends, so another driver changes nothing (SU-51); where the whole defence is the leader's it names them.
+ */
 function addedBy(state: State, { kind, seat, marks, cover }: Play, isBarred: boolean): SeatId | null {
-  const ally = defenderOf(state, marks[0] ?? '');
-  if (kind !== 'defence' || cover?.success !== true || ally === null || !cover.allies.includes(ally)) return seat;
+  if (kind !== 'defence' || cover?.success !== true) return seat;
+  const ally = seat === cover.leader ? defenderOf(state, marks[0] ?? '') : seat;
+  if (ally === null || !cover.allies.includes(ally)) return seat;
   return isBarred ? ally : cover.leader;
 }
 

@@ -184,3 +184,29 @@ scenario('SU-154 SU-179: whoever shoots at nobody in particular does not shoot s
   s.expectNoEvent('follow_up_offered');
   s.expectEvent('turn_ended', { party: 'n1' });
 });
+
+scenario('SU-51 SU-157: who drives the van in mid-play changes nothing of the defence that was locked', kit, (s) => {
+  for (const coverMode of ['value', 'full']) {
+    s.given({
+      crew: ['ruth', 'kade', 'moss'],
+      npcs: [guard],
+      vehicles: [{ driver: 's1' }],
+      order: ['n1', 's1', 's2', 's3'],
+      hands: { kade: ['TH'] },
+      player: ['9H', '2C', '3D'],
+      gm: ['2C', 'TC'],
+      options: { coverMode },
+    });
+    attacked(s, 10, { skill: 'guns', targets: ['v1'] });
+    s.kade.does('cover_ally', { allies: ['s1'] });
+    s.kade.does('commit_card', { card: 'TH' });
+    s.kade.does('finish_step');
+    s.expectEvent('cover_settled', { leader: 's2', success: true });
+    // Kade's Dodge, for Ruth's 10.
+    s.spectator.sees('shared.play.parts.modifier', 14);
+    s.gm.does('update_vehicle', { vehicle: 'v1', driver: 'none' });
+    s.spectator.sees('shared.play.parts.modifier', 14);
+    s.gm.does('update_vehicle', { vehicle: 'v1', driver: 's3' });
+    s.spectator.sees('shared.play.parts.modifier', 14);
+  }
+});
