@@ -326,14 +326,22 @@ scenario('SU-189: who leaves for good in the middle of a play draws nothing for 
   expect(kit.ruleset.sheets?.(s.state)).toMatchObject({ s1: { name: 'Moss', dead: false } });
 });
 
-scenario('SU-137 SU-98: somebody runs against somebody; a number stands against rough ground alone', kit, (s) => {
-  s.given({ crew: ['kade'], npcs: [guard], gm: ['9C'] });
-  s.kade.does('declare_play', { use: 'athlete', mode: 'chase', marks: ['n1'], text: 'After him!' });
-  s.gm.refused('set_opposition', { kind: 'threshold', value: 15 }, 'SU_OPPOSITION', { clause: 'SU-98' });
-  s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 });
-  s.given({ crew: ['kade'], npcs: [guard] });
-  s.kade.does('declare_play', { use: 'driver', mode: 'chase', marks: ['n1'], text: 'After him!' });
-  s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
+scenario('SU-137 SU-144 SU-98: in a chase a rival or a number stands against them; rough ground has a number', kit, (s) => {
+  for (const use of ['athlete', 'driver']) {
+    s.given({ crew: ['kade'], npcs: [guard] });
+    s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
+    s.gm.refused('set_opposition', { kind: 'opposed', trait: 'dodge', modifier: 5 }, 'SU_OPPOSITION', {
+      clause: 'SU-98',
+    });
+    s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
+    s.given({ crew: ['kade'], npcs: [guard] });
+    s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
+    s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 });
+    s.given({ crew: ['kade'], npcs: [guard] });
+    s.kade.does('declare_play', { use, mode: 'terrain', text: 'Over the fence!' });
+    s.gm.refused('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 }, 'SU_OPPOSITION');
+    s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
+  }
 });
 
 scenario('SU-102 SU-103 SU-115: where nothing else is said a bare attribute meets the defence it makes', kit, (s) => {
