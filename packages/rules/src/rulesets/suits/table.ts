@@ -78,6 +78,11 @@ export function isThere(state: State, holder: Holder): boolean {
   return player === undefined || isActive(player);
 }
 
+/** Who may still step in: who has died or left since the window opened may not (SU-108, SU-158, SU-189). */
+export function leadersThere(state: State, { leaders }: Pick<Play, 'leaders'>): readonly Holder[] {
+  return leaders.filter((leader) => isThere(state, leader));
+}
+
 export function activeSeats(state: State): readonly SeatId[] {
   return state.players.filter(isActive).map(({ seat }) => seat);
 }

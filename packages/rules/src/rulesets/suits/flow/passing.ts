@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { openPlay, pickCount, topPlay } from '../table.ts';
 import type { SharedView } from '../view.ts';
-import { afterPass, finishStep } from './begin.ts';
+import { closeIfNobodyLeads, finishStep } from './begin.ts';
 import { afterPlay } from './closing.ts';
 import { endTurn, openTurns, passInOrder as passOrder } from './combat.ts';
 import type { Next, Stage } from './stage.ts';
@@ -49,7 +49,7 @@ function passInPlay(stage: Stage, seat: SeatId): Next {
       return afterPlay(stage, play);
     case 'COVER':
       stage.tell({ type: 'cover_passed', play: play.id, leader: seat });
-      return afterPass(stage);
+      return closeIfNobodyLeads(stage);
     case 'ASK_PLAYER':
       return finishStep(stage);
     case 'PICK':

@@ -326,23 +326,27 @@ scenario('SU-189: who leaves for good in the middle of a play draws nothing for 
   expect(kit.ruleset.sheets?.(s.state)).toMatchObject({ s1: { name: 'Moss', dead: false } });
 });
 
-scenario('SU-137 SU-144 SU-98: in a chase a rival or a number stands against them; rough ground has a number', kit, (s) => {
-  for (const use of ['athlete', 'driver']) {
-    s.given({ crew: ['kade'], npcs: [guard] });
-    s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
-    s.gm.refused('set_opposition', { kind: 'opposed', trait: 'dodge', modifier: 5 }, 'SU_OPPOSITION', {
-      clause: 'SU-98',
-    });
-    s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
-    s.given({ crew: ['kade'], npcs: [guard] });
-    s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
-    s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 });
-    s.given({ crew: ['kade'], npcs: [guard] });
-    s.kade.does('declare_play', { use, mode: 'terrain', text: 'Over the fence!' });
-    s.gm.refused('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 }, 'SU_OPPOSITION');
-    s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
-  }
-});
+scenario(
+  'SU-137 SU-144 SU-98: in a chase a rival or a number stands against them; rough ground has a number',
+  kit,
+  (s) => {
+    for (const use of ['athlete', 'driver']) {
+      s.given({ crew: ['kade'], npcs: [guard] });
+      s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
+      s.gm.refused('set_opposition', { kind: 'opposed', trait: 'dodge', modifier: 5 }, 'SU_OPPOSITION', {
+        clause: 'SU-98',
+      });
+      s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
+      s.given({ crew: ['kade'], npcs: [guard] });
+      s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
+      s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 });
+      s.given({ crew: ['kade'], npcs: [guard] });
+      s.kade.does('declare_play', { use, mode: 'terrain', text: 'Over the fence!' });
+      s.gm.refused('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 }, 'SU_OPPOSITION');
+      s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
+    }
+  },
+);
 
 scenario('SU-102 SU-103 SU-115: where nothing else is said a bare attribute meets the defence it makes', kit, (s) => {
   const card = { name: 'Guard', attributes: { fitness: 1, dexterity: 2, wits: 3, charisma: 4 } };
@@ -434,8 +438,10 @@ scenario('SU-186: in a swap only who has an offer to answer, or the leader, can 
   s.ruth.does('finish_step');
   s.system.does('seat_away', { seat: 's3' });
   s.timePasses({ ms: 120_000 });
+  s.spectator.sees('shared.waitingFor', ['s1', 's2']);
   s.gm.refused('pass_over', { seat: 's3' }, 'E_PHASE');
   s.vera.does('offer_swap', { with: 's3', card: '3C' });
+  s.spectator.sees('shared.waitingFor', ['s1', 's2', 's3']);
   s.gm.does('pass_over', { seat: 's3' });
   s.expectEvent('swap_declined', { seat: 's2', with: 's3' });
   s.gm.mayNot('pass_over');
