@@ -37,8 +37,8 @@ function actorOf(play: Play): Holder {
 function waitingInSwap({ swap, players }: State): readonly Holder[] {
   if (swap === null) return [];
   const asked = new Set([swap.leader, ...swap.offers.map(({ to }) => to)]);
-  const gone = players.filter(({ presence }) => presence === 'absent' || presence === 'left').map(({ seat }) => seat);
-  return swap.parties.filter((seat) => asked.has(seat) || !gone.includes(seat));
+  const gone = players.filter(({ presence }) => presence === 'absent' || presence === 'left');
+  return swap.parties.filter((party) => asked.has(party) || gone.every(({ seat }) => seat !== party));
 }
 
 function waitingInPlay(state: State, play: Play): readonly Holder[] {

@@ -2,6 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
+import type { CardCode } from '../../../kernel/index.ts';
 import { kit } from './kit.ts';
 import { against, attacked, guard, versus } from './steps.ts';
 
@@ -407,6 +408,27 @@ scenario('SU-12 SU-122: level ones who have no card to turn stand as they were n
   s.gm.does('finish_step');
   s.expectEvent('order_fixed', { order: ['s1', 's2', 'n1'] });
 });
+
+scenario(
+  'SU-12 SU-122: level ones with the last cards turn these once more, and stand if nothing changes',
+  kit,
+  (s) => {
+    // 5 + 8 and 8 + 5; Kade holds every other card.
+    const begin = (again: readonly CardCode[]) => {
+      s.given({ crew: ['ruth', 'vera', 'kade'], rest: 'kade', player: ['8S', '5C'], npcs: [guard], gm: ['2C', '3C'] });
+      s.rig({ 'player#2': again });
+      s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
+      for (const one of [s.ruth, s.vera]) one.does('finish_step');
+      s.gm.does('finish_step');
+      s.expectEvent('initiative_tied', { parties: [['s1', 's2']] });
+      for (const one of [s.ruth, s.vera]) one.does('finish_step');
+    };
+    begin(['5C', '8S']);
+    s.expectEvent('order_fixed', { order: ['s2', 's1', 'n1'] });
+    begin(['8S', '5C']);
+    s.expectEvent('order_fixed', { order: ['s1', 's2', 'n1'] });
+  },
+);
 
 scenario('SU-115 SU-118: an NPC that the GM puts back on its feet joins with the next round', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard, guard, { name: 'Cook' }], order: ['vera', 'n1', 'n2'] });
