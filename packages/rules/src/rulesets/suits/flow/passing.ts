@@ -8,12 +8,8 @@ import { endTurn, openTurns, passInOrder as passOrder } from './combat.ts';
 import type { Next, Stage } from './stage.ts';
 import { closeSwap } from './swapping.ts';
 
-/** Whether the table waits for this seat in a way that can be passed over: not where anybody may act, or may offer a card. */
-export function isAskedOf(
-  { phase, waitingFor, swap }: Pick<SharedView, 'phase' | 'waitingFor' | 'swap'>,
-  seat: SeatId,
-): boolean {
-  if (swap !== null && swap.leader !== seat && swap.offers.every(({ to }) => to !== seat)) return false;
+/** Whether the table waits for this seat in a way that can be passed over: not where anybody may act. */
+export function isAskedOf({ phase, waitingFor }: Pick<SharedView, 'phase' | 'waitingFor'>, seat: SeatId): boolean {
   return (phase === 'PLAY' || phase === 'INIT' || phase === 'TURN') && waitingFor.includes(seat);
 }
 
