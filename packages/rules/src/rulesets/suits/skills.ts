@@ -188,8 +188,8 @@ export function oppositionsOf(use: Trait, mode: Mode | null): readonly Opposing[
   if (!isSkill(use)) return ['threshold', ...defences, ...attributes, ...skills];
   if (use === 'driver' && mode === 'ram') return ['block'];
   if (mode === 'terrain') return ['threshold'];
-  // On foot somebody is always run against (SU-137); on wheels the GM may choose (SU-144).
-  if (mode === 'chase') return use === 'driver' ? ['driver', 'block', 'threshold'] : ['athlete', 'block'];
+  // Somebody runs or drives against them, or a number stands: the GM chooses (SU-137, SU-144).
+  if (mode === 'chase') return use === 'driver' ? ['driver', 'block', 'threshold'] : ['athlete', 'block', 'threshold'];
   return skillData[use].opposedBy;
 }
 

@@ -257,6 +257,8 @@ export interface Initiative {
   readonly arrivals: number;
   readonly jacks: readonly Holder[];
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
+  /** The players' cards that the last tie has cost. */
+  readonly lost: readonly CardCode[];
   readonly tie: number;
 }
 

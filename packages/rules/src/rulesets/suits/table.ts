@@ -78,6 +78,11 @@ export function isThere(state: State, holder: Holder): boolean {
   return player === undefined || isActive(player);
 }
 
+/** Who may still step in: who has died or left since the window opened may not (SU-108, SU-158, SU-189). */
+export function leadersThere(state: State, { leaders }: Pick<Play, 'leaders'>): readonly Holder[] {
+  return leaders.filter((leader) => isThere(state, leader));
+}
+
 export function activeSeats(state: State): readonly SeatId[] {
   return state.players.filter(isActive).map(({ seat }) => seat);
 }
@@ -185,10 +190,14 @@ function isLeaderBarred(state: State, play: Play): boolean {
   return use === 'persuasion' && riderCount(state.options, play.sides[side], 'H') > 0;
 }
 
-/** Whose value the player side adds: a leader's that stands in for an ally's (SU-157), the ally's own where none may (SU-168). */
+/**
+ * Whose value the player side adds: a leader's that stands in for an ally's (SU-157), the ally's own where none may (SU-168).
+ * The play keeps who defends, so another driver changes nothing (SU-51); where the whole defence is the leader's it names them.
+ */
 function addedBy(state: State, { kind, seat, marks, cover }: Play, isBarred: boolean): SeatId | null {
-  const ally = defenderOf(state, marks[0] ?? '');
-  if (kind !== 'defence' || cover?.success !== true || ally === null || !cover.allies.includes(ally)) return seat;
+  if (kind !== 'defence' || cover?.success !== true) return seat;
+  const ally = seat === cover.leader ? defenderOf(state, marks[0] ?? '') : seat;
+  if (ally === null || !cover.allies.includes(ally)) return seat;
   return isBarred ? ally : cover.leader;
 }
 

@@ -3,7 +3,7 @@ import type { Saying, SeatId } from '../../kernel/index.ts';
 import { attributeSum } from './constants.ts';
 import { attributes } from './skills.ts';
 import type { Character, Holder, Initiative, Play, State, Who } from './state.ts';
-import { activeSeats, findPlayer, nameOfWho, phaseOf, sheetOf, tagsDue, topPlay } from './table.ts';
+import { activeSeats, findPlayer, leadersThere, nameOfWho, phaseOf, sheetOf, tagsDue, topPlay } from './table.ts';
 
 /** Without a GM nothing goes on (SU-185). */
 export function isSuspended(state: State): boolean {
@@ -33,6 +33,14 @@ function actorOf(play: Play): Holder {
   return play.kind === 'own' || play.kind === 'called' ? (play.seat ?? 'gm') : 'gm';
 }
 
+/** Who may trade; of those who are gone only who is asked for something, and can be passed over (SU-165, SU-186). */
+function waitingInSwap({ swap, players }: State): readonly Holder[] {
+  if (swap === null) return [];
+  const asked = new Set([swap.leader, ...swap.offers.map(({ to }) => to)]);
+  const gone = players.filter(({ presence }) => presence === 'absent' || presence === 'left');
+  return swap.parties.filter((party) => asked.has(party) || gone.every(({ seat }) => seat !== party));
+}
+
 function waitingInPlay(state: State, play: Play): readonly Holder[] {
   switch (play.step) {
     case 'PROPOSED':
@@ -43,13 +51,13 @@ function waitingInPlay(state: State, play: Play): readonly Holder[] {
     case 'PICK':
       return play.seat === null ? ['gm'] : [play.seat];
     case 'COVER':
-      return play.leaders;
+      return leadersThere(state, play);
     case 'JACKS':
       return play.jacks.slice(0, 1);
     case 'PEEK':
       return state.tray === null ? [] : [state.tray.seat];
     case 'SWAP':
-      return state.swap?.parties ?? [];
+      return waitingInSwap(state);
     case 'FOLLOW_UP':
       return [actorOf(play)];
   }

@@ -24,6 +24,13 @@ function createPerson({ person }: ReadyScene): Intent {
   return { type: 'create_full_npc', name: person.name, deck: person.deck };
 }
 
+const draftMoves: ReadonlySet<string> = new Set(['npc_bad', 'npc_good', 'npc_discard']);
+
+/** Somebody whom another GM left half made is made first: nobody else can be until then (CR-159). */
+function finishPerson({ own }: CardView, moves: Moves): Intent | undefined {
+  return own.draft === undefined ? undefined : moves.find(({ type }) => draftMoves.has(type));
+}
+
 /** Opens the next scene; after the last one the session ends. */
 function free(view: CardView): Intent {
   const scene = sceneNow(view);
@@ -76,6 +83,8 @@ function letRest(view: CardView, moves: Moves): Intent {
 export function lead(view: CardView, moves: Moves): Intent | undefined {
   const { phase, characters, seats, prequel } = view.shared;
   if (prequel?.step === 'gm') return { type: 'approve_prequel', accept: true };
+  const half = finishPerson(view, moves);
+  if (half !== undefined) return half;
   switch (phase) {
     case 'LOBBY': {
       const bare = seats.filter(

@@ -122,6 +122,22 @@ scenario('CR-168: a thin pool gets its discard back', kit, (s) => {
   s.gm.sees((view) => Object.values(view.own.npcs ?? {}).map(({ list }) => list.length), [6, 6, 6, 6, 6]);
 });
 
+scenario('CR-159: a scripted GM finishes whom another GM left half made, and then goes on', kit, (s) => {
+  s.start({ seats: gmAlone, options: { readyMade: true } });
+  s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });
+  const sent: string[] = [];
+  for (let step = 0; step < 60 && s.shared.people.length < 2; step += 1) {
+    const move = ruleset.bot?.(s.gm.view, ruleset.legal(s.gm.view));
+    if (move === undefined) expect.fail(`the GM does nothing in ${s.shared.phase} after ${sent.join(', ')}`);
+    const { type, ...payload } = move;
+    s.gm.does(type, payload);
+    sent.push(type);
+  }
+  expect(sent[0]).toBe('npc_bad');
+  expect(sent.at(-1)).toBe('create_full_npc');
+  expect(s.shared.people[0]?.name).toBe('The miller');
+});
+
 /** Somebody out of pool 1 fights somebody with a deck. */
 function poolFight(
   s: Parameters<typeof proposed>[0] & { readonly gm: { does(type: string, payload?: object): void } },

@@ -142,6 +142,7 @@ export const sceneHandlers = {
               arrivals: 0,
               jacks: [],
               spent: nothingSpent,
+              lost: [],
               tie: 0,
             },
           },
@@ -168,10 +169,11 @@ export const sceneHandlers = {
   initiative_passed: (state, { party }) => (party === 'gm' ? state : withEntry(state, party, () => ({ done: true }))),
   initiative_tied: (state, { parties, places }) => {
     const again = new Set(parties.flat());
-    return withInitiative(state, ({ entries, tie }) => ({
+    return withInitiative(state, ({ entries, spent, tie }) => ({
       step: 'ADD',
       places,
       spent: nothingSpent,
+      lost: spent.player,
       tie: tie + 1,
       entries: entries.map((entry) => ({ ...entry, done: !again.has(entry.party) })),
     }));

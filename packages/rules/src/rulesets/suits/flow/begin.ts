@@ -2,7 +2,18 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { isAttack, isDefence, isPhysical } from '../skills.ts';
 import type { Holder, Play, Side } from '../state.ts';
-import { characterOf, isActive, isOn, npcLeaders, npcOf, openPlay, pickCount, playerOf } from '../table.ts';
+import {
+  characterOf,
+  isActive,
+  isOn,
+  leadersThere,
+  npcLeaders,
+  npcOf,
+  openPlay,
+  pickCount,
+  playerOf,
+  topPlay,
+} from '../table.ts';
 import { flip } from './committing.ts';
 import type { Next, Stage } from './stage.ts';
 
@@ -34,9 +45,10 @@ function leadersFor(stage: Stage, play: Play): readonly Holder[] {
   return isCoverable && isPerson && npcLeaders(stage.state, play.marks).length > 0 ? ['gm'] : [];
 }
 
-/** One answer more in the window: it closes when nobody is left in it. */
-export function afterPass(stage: Stage): Next {
-  return openPlay(stage.state).leaders.length === 0 ? 'turn' : 'nothing';
+/** One answer more in the window, or one leader less: it closes when nobody is left in it (SU-158). */
+export function closeIfNobodyLeads({ state }: Stage): Next {
+  const play = topPlay(state);
+  return play?.step === 'COVER' && leadersThere(state, play).length === 0 ? 'turn' : 'nothing';
 }
 
 /** What is spent as the cards are turned: limits count attempts (SU-136, SU-143), a feint its next attack (SU-149). */

@@ -80,20 +80,18 @@ function flipFor(stage: Stage, parties: readonly Who[]): void {
 }
 
 /**
- * Splits a place into those that are apart; the GM orders the GM's own (SU-122), and nobody is level with who is gone. Where
- * all other cards are in use, the same ones would be turned again (SU-12): then they stand as they were named.
+ * Splits a place into those that are apart; the GM orders the GM's own (SU-122), and nobody is level with who is gone.
  */
 function split(state: State, place: readonly Who[], entries: readonly InitiativeEntry[]): readonly (readonly Who[])[] {
   if (place.length === 1) return [place];
   const totals = new Map(entries.map((entry) => [entry.party, initiativeTotal(state, entry)]));
-  const isUsedUp = state.decks.player.length + state.discards.player.cards.length === 0;
   const groups = Map.groupBy(place, (party) => totals.get(party) ?? 0);
   return [...groups]
     .toSorted(([one], [other]) => other - one)
     .flatMap(([, parties]) => {
       const there = parties.filter((party) => takesPart(state, party));
       const gone = parties.filter((party) => !takesPart(state, party));
-      const isTied = !isUsedUp && there.some((party) => isPlayer(state, party));
+      const isTied = there.some((party) => isPlayer(state, party));
       return [...(isTied ? [there] : there.map((party) => [party])), ...gone.map((party) => [party])];
     });
 }
@@ -120,17 +118,26 @@ export function passInOrder(stage: Stage, holder: Holder): void {
   if (holder === 'gm' || (undone(stage.state, initiative).length === 0 && !isGmAsked)) settleOrder(stage);
 }
 
+/**
+ * Where all other cards are in use, the level ones turn theirs again (SU-12): nothing else can come of a single card, or of
+ * those that were turned once more already. Then they stand as they were named.
+ */
+function isStuck(state: State, entries: readonly InitiativeEntry[]): boolean {
+  if (state.decks.player.length + state.discards.player.cards.length > 0) return false;
+  const cards = facesOf(entries, 'player');
+  const lost = initiativeOf(state).lost;
+  return cards.length < 2 || (cards.length === lost.length && cards.every((card) => lost.includes(card)));
+}
+
 /** Everybody has added: level parties flip again for their places, else the order stands (SU-121, SU-122). */
 function settleOrder(stage: Stage): void {
   const { places, entries } = initiativeOf(stage.state);
   const next = places.flatMap((place) => split(stage.state, place, entries));
   const tied = next.filter((place) => place.length > 1);
   const again = new Set(tied.flat());
-  if (again.size > 0) {
-    discardFrom(
-      stage,
-      entries.filter(({ party }) => again.has(party)),
-    );
+  const level = entries.filter(({ party }) => again.has(party));
+  if (again.size > 0 && !isStuck(stage.state, level)) {
+    discardFrom(stage, level);
     stage.tell({ type: 'initiative_tied', parties: tied, places: next });
     return flipFor(stage, [...again]);
   }

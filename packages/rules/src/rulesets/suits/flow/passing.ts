@@ -2,18 +2,14 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { openPlay, pickCount, topPlay } from '../table.ts';
 import type { SharedView } from '../view.ts';
-import { afterPass, finishStep } from './begin.ts';
+import { closeIfNobodyLeads, finishStep } from './begin.ts';
 import { afterPlay } from './closing.ts';
 import { endTurn, openTurns, passInOrder as passOrder } from './combat.ts';
 import type { Next, Stage } from './stage.ts';
 import { closeSwap } from './swapping.ts';
 
-/** Whether the table waits for this seat in a way that can be passed over: not where anybody may act, or may offer a card. */
-export function isAskedOf(
-  { phase, waitingFor, swap }: Pick<SharedView, 'phase' | 'waitingFor' | 'swap'>,
-  seat: SeatId,
-): boolean {
-  if (swap !== null && swap.leader !== seat && swap.offers.every(({ to }) => to !== seat)) return false;
+/** Whether the table waits for this seat in a way that can be passed over: not where anybody may act. */
+export function isAskedOf({ phase, waitingFor }: Pick<SharedView, 'phase' | 'waitingFor'>, seat: SeatId): boolean {
   return (phase === 'PLAY' || phase === 'INIT' || phase === 'TURN') && waitingFor.includes(seat);
 }
 
@@ -49,7 +45,7 @@ function passInPlay(stage: Stage, seat: SeatId): Next {
       return afterPlay(stage, play);
     case 'COVER':
       stage.tell({ type: 'cover_passed', play: play.id, leader: seat });
-      return afterPass(stage);
+      return closeIfNobodyLeads(stage);
     case 'ASK_PLAYER':
       return finishStep(stage);
     case 'PICK':

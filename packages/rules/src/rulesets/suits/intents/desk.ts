@@ -14,6 +14,7 @@ import type { AdjustedField } from '../events.ts';
 import { passOver as goPast, isAskedOf } from '../flow/passing.ts';
 import { joinFight } from '../flow/combat.ts';
 import { goOn } from '../flow/course.ts';
+import { closeIfNobodyLeads } from '../flow/begin.ts';
 import { checkDamage } from '../flow/damage.ts';
 import { draw } from '../flow/decks.ts';
 import type { Skill } from '../skills.ts';
@@ -290,6 +291,7 @@ export const ruling = define<Rule>({
     const old = oldValue(deed.view, target, field);
     deed.tell({ type: 'adjusted', target, field, old, new: value, reason });
     if (field === 'damage' || field === 'capacity') checkDamage(deed, target);
+    goOn(deed, closeIfNobodyLeads(deed));
     if (field === 'down' && old === true && value === false) joinFight(deed, target);
   },
 });

@@ -2,7 +2,7 @@
 import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { leastModifier, leastThreshold, longestText, mostModifier, mostThreshold } from '../constants.ts';
-import { afterPass } from '../flow/begin.ts';
+import { closeIfNobodyLeads } from '../flow/begin.ts';
 import { goOn } from '../flow/course.ts';
 import { beginCover } from '../flow/cover.ts';
 import { beginAttack } from '../flow/npc.ts';
@@ -55,6 +55,15 @@ const anyNpcTurn: SuitsRule<Intent> = rule('SU-125', [], ({ view }) => {
   const { combat } = view.shared;
   const isNpcs = combat === null || (combat.turn !== null && plate(view, combat.turn) === undefined);
   return objectIf(!isNpcs, () => ({ code: 'SU_NOT_NPC_TURN' }));
+});
+
+/** The NPC on turn may have gone down since: then its turn can only be passed (SU-124). */
+const turnStands: SuitsRule<Intent> = rule('SU-115', [], ({ view }) => {
+  const turn = view.shared.combat?.turn ?? null;
+  return objectIf(turn !== null && isDownIn(view, turn), () => ({
+    code: 'SU_MARK_DOWN',
+    facts: { mark: nameOf(view, turn) },
+  }));
 });
 
 const standing: SuitsRule<OfNpc> = rule('SU-115', ['npc'], ({ view, intent }) => {
@@ -132,6 +141,7 @@ export const npcAttack = define<NpcAttack>({
     anyNpcTurn,
     standing,
     npcTurn,
+    turnStands,
     owesNothing,
     rule('SU-114', [], ({ view }) => objectIf(targetsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
     isOneOf<NpcAttack>('skill', () => npcSkills),
@@ -210,6 +220,7 @@ export const npcPlay = define<NpcPlay>({
     anyNpcTurn,
     standing,
     npcTurn,
+    turnStands,
     owesNothing,
     isOneOf<NpcPlay>('use', () => npcUses),
     isOneOf<NpcPlay>('npcTagged', () => trueOrFalse),
@@ -342,6 +353,6 @@ export const passCover = define<Intent>({
     const play = deed.state.plays[0];
     if (play === undefined) return;
     deed.tell({ type: 'cover_passed', play: play.id, leader: holderOf(deed) });
-    goOn(deed, afterPass(deed));
+    goOn(deed, closeIfNobodyLeads(deed));
   },
 });

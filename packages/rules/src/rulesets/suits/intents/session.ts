@@ -2,6 +2,8 @@
 import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { mostPlayers, mostSheets } from '../constants.ts';
+import { closeIfNobodyLeads } from '../flow/begin.ts';
+import { goOn } from '../flow/course.ts';
 import { shuffleAll } from '../flow/decks.ts';
 import { breakOff, removeLeavers } from '../flow/leaving.ts';
 import { openIfComplete } from '../flow/crew.ts';
@@ -170,6 +172,7 @@ export const seatLeft = define<OfSeat>({
     deed.tell({ type: 'seat_given_up', seat });
     if (seat === 'gm') breakOff(deed);
     else removeLeavers(deed);
+    goOn(deed, closeIfNobodyLeads(deed));
     openIfComplete(deed);
   },
 });

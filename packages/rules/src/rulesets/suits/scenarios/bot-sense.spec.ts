@@ -281,6 +281,15 @@ describe('the GM', () => {
     expect(paceOf(won)).toBeUndefined();
   });
 
+  test('passes the turn of whoever went down on it', () => {
+    const state = given({ crew: ['vera'], npcs: [brute, brute], order: ['n1', 'n2', 'vera'] });
+    const fallen = after(state, [
+      [gm, { type: 'rule', target: 'n1', change: { field: 'down', value: true }, reason: 'Out cold.' }],
+    ]);
+    expect(choiceOf(fallen, gm)).toEqual({ type: 'pass_turn' });
+    expect(choiceOf(after(fallen, [[gm, { type: 'pass_turn' }]]), gm)).toMatchObject({ type: 'npc_attack', npc: 'n2' });
+  });
+
   test('goes at whoever stands best', () => {
     const state = given({
       crew: ['vera', 'ruth'],

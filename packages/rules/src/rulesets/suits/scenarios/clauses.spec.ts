@@ -2,6 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
+import type { CardCode } from '../../../kernel/index.ts';
 import { kit } from './kit.ts';
 import { against, attacked, guard, versus } from './steps.ts';
 
@@ -326,15 +327,27 @@ scenario('SU-189: who leaves for good in the middle of a play draws nothing for 
   expect(kit.ruleset.sheets?.(s.state)).toMatchObject({ s1: { name: 'Moss', dead: false } });
 });
 
-scenario('SU-137 SU-98: somebody runs against somebody; a number stands against rough ground alone', kit, (s) => {
-  s.given({ crew: ['kade'], npcs: [guard], gm: ['9C'] });
-  s.kade.does('declare_play', { use: 'athlete', mode: 'chase', marks: ['n1'], text: 'After him!' });
-  s.gm.refused('set_opposition', { kind: 'threshold', value: 15 }, 'SU_OPPOSITION', { clause: 'SU-98' });
-  s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 });
-  s.given({ crew: ['kade'], npcs: [guard] });
-  s.kade.does('declare_play', { use: 'driver', mode: 'chase', marks: ['n1'], text: 'After him!' });
-  s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
-});
+scenario(
+  'SU-137 SU-144 SU-98: in a chase a rival or a number stands against them; rough ground has a number',
+  kit,
+  (s) => {
+    for (const use of ['athlete', 'driver']) {
+      s.given({ crew: ['kade'], npcs: [guard] });
+      s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
+      s.gm.refused('set_opposition', { kind: 'opposed', trait: 'dodge', modifier: 5 }, 'SU_OPPOSITION', {
+        clause: 'SU-98',
+      });
+      s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
+      s.given({ crew: ['kade'], npcs: [guard] });
+      s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
+      s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 });
+      s.given({ crew: ['kade'], npcs: [guard] });
+      s.kade.does('declare_play', { use, mode: 'terrain', text: 'Over the fence!' });
+      s.gm.refused('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 }, 'SU_OPPOSITION');
+      s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
+    }
+  },
+);
 
 scenario('SU-102 SU-103 SU-115: where nothing else is said a bare attribute meets the defence it makes', kit, (s) => {
   const card = { name: 'Guard', attributes: { fitness: 1, dexterity: 2, wits: 3, charisma: 4 } };
@@ -396,6 +409,27 @@ scenario('SU-12 SU-122: level ones who have no card to turn stand as they were n
   s.expectEvent('order_fixed', { order: ['s1', 's2', 'n1'] });
 });
 
+scenario(
+  'SU-12 SU-122: level ones with the last cards turn these once more, and stand if nothing changes',
+  kit,
+  (s) => {
+    // 5 + 8 and 8 + 5; Kade holds every other card.
+    const begin = (again: readonly CardCode[]) => {
+      s.given({ crew: ['ruth', 'vera', 'kade'], rest: 'kade', player: ['8S', '5C'], npcs: [guard], gm: ['2C', '3C'] });
+      s.rig({ 'player#2': again });
+      s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
+      for (const one of [s.ruth, s.vera]) one.does('finish_step');
+      s.gm.does('finish_step');
+      s.expectEvent('initiative_tied', { parties: [['s1', 's2']] });
+      for (const one of [s.ruth, s.vera]) one.does('finish_step');
+    };
+    begin(['5C', '8S']);
+    s.expectEvent('order_fixed', { order: ['s2', 's1', 'n1'] });
+    begin(['8S', '5C']);
+    s.expectEvent('order_fixed', { order: ['s1', 's2', 'n1'] });
+  },
+);
+
 scenario('SU-115 SU-118: an NPC that the GM puts back on its feet joins with the next round', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard, guard, { name: 'Cook' }], order: ['vera', 'n1', 'n2'] });
   s.gm.does('rule', { target: 'n1', change: { field: 'down', value: true }, reason: 'Out cold.' });
@@ -426,8 +460,10 @@ scenario('SU-186: in a swap only who has an offer to answer, or the leader, can 
   s.ruth.does('finish_step');
   s.system.does('seat_away', { seat: 's3' });
   s.timePasses({ ms: 120_000 });
+  s.spectator.sees('shared.waitingFor', ['s1', 's2']);
   s.gm.refused('pass_over', { seat: 's3' }, 'E_PHASE');
   s.vera.does('offer_swap', { with: 's3', card: '3C' });
+  s.spectator.sees('shared.waitingFor', ['s1', 's2', 's3']);
   s.gm.does('pass_over', { seat: 's3' });
   s.expectEvent('swap_declined', { seat: 's2', with: 's3' });
   s.gm.mayNot('pass_over');

@@ -184,3 +184,63 @@ scenario('SU-154 SU-179: whoever shoots at nobody in particular does not shoot s
   s.expectNoEvent('follow_up_offered');
   s.expectEvent('turn_ended', { party: 'n1' });
 });
+
+scenario('SU-51 SU-157: who drives the van in mid-play changes nothing of the defence that was locked', kit, (s) => {
+  for (const coverMode of ['value', 'full']) {
+    s.given({
+      crew: ['ruth', 'kade', 'moss'],
+      npcs: [guard],
+      vehicles: [{ driver: 's1' }],
+      order: ['n1', 's1', 's2', 's3'],
+      hands: { kade: ['TH'] },
+      player: ['9H', '2C', '3D'],
+      gm: ['2C', 'TC'],
+      options: { coverMode },
+    });
+    attacked(s, 10, { skill: 'guns', targets: ['v1'] });
+    s.kade.does('cover_ally', { allies: ['s1'] });
+    s.kade.does('commit_card', { card: 'TH' });
+    s.kade.does('finish_step');
+    s.expectEvent('cover_settled', { leader: 's2', success: true });
+    // Kade's Dodge, for Ruth's 10.
+    s.spectator.sees('shared.play.parts.modifier', 14);
+    s.gm.does('update_vehicle', { vehicle: 'v1', driver: 'none' });
+    s.spectator.sees('shared.play.parts.modifier', 14);
+    s.gm.does('update_vehicle', { vehicle: 'v1', driver: 's3' });
+    s.spectator.sees('shared.play.parts.modifier', 14);
+  }
+});
+
+scenario('SU-108 SU-158 SU-189: who is dead or gone leads nobody, and the last of them closes the window', kit, (s) => {
+  const begin = () => {
+    s.given({ crew: ['vera', 'ruth', 'moss'], npcs: [guard], order: ['n1', 's1', 's2', 's3'] });
+    attacked(s, 10, { skill: 'guns', targets: ['s1'] });
+    s.spectator.sees('shared.waitingFor', ['s2', 's3']);
+    s.gm.does('rule', { target: 's2', change: { field: 'damage', value: 30 }, reason: 'The roof.' });
+    s.spectator.sees('shared.waitingFor', ['s3']);
+    s.ruth.refused('cover_ally', { allies: ['s1'] }, 'SU_NOT_COVERABLE', { clause: 'SU-158' });
+    s.ruth.refused('pass_cover', {}, 'SU_NOT_COVERABLE');
+  };
+  begin();
+  s.moss.does('pass_cover');
+  s.spectator.sees('shared.waitingFor', ['s1']);
+  begin();
+  s.system.does('seat_left', { seat: 's3' });
+  s.spectator.sees('shared.waitingFor', ['s1']);
+  begin();
+  s.gm.does('rule', { target: 's3', change: { field: 'damage', value: 30 }, reason: 'All of it.' });
+  s.expectEvent('card_flipped', { by: 's1' });
+  s.spectator.sees('shared.waitingFor', ['s1']);
+});
+
+scenario('SU-115 SU-124: an NPC that goes down on its own turn can do nothing but pass it', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [guard, guard], order: ['n1', 'n2', 's1'] });
+  s.gm.does('rule', { target: 'n1', change: { field: 'down', value: true }, reason: 'Out cold.' });
+  s.spectator.sees('shared.combat.turn', 'n1');
+  s.gm.mayNot('npc_attack');
+  s.gm.mayNot('npc_play');
+  s.gm.refused('npc_attack', { npc: 'n2', skill: 'guns', targets: ['s1'], text: 'Freeze!' }, 'SU_NOT_NPC_TURN');
+  s.gm.does('pass_turn');
+  s.spectator.sees('shared.combat.turn', 'n2');
+  s.gm.may('npc_attack');
+});

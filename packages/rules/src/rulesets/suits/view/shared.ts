@@ -6,6 +6,7 @@ import type { Play, Player, State, Used } from '../state.ts';
 import {
   cardSum,
   defenderOf,
+  leadersThere,
   initiativeTotal,
   isActive,
   isUntagged,
@@ -71,7 +72,7 @@ const playingView = (state: State, play: Play): PlayingView => ({
   added: play.added,
   round: play.round,
   picks: play.picks,
-  leaders: play.leaders,
+  leaders: leadersThere(state, play),
   jacks: play.jacks,
   outcome: play.outcome,
   followUp: play.followUp,
