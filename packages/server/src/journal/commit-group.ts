@@ -8,19 +8,12 @@ import { Nap, thread } from './nap.ts';
 /**
  * Commits begin at least so many milliseconds apart. A fast disk would else be woken for every move or two, and each time
  * costs a transaction and a flush; a slow one takes longer anyway, and who comes alone does not wait at all.
- *
- * Where many come at once the distance is longer: of what a commit costs most is the commit, so twice as many in one take
- * little more than half. Tables at which people think never make a commit of more than four moves.
  */
-const distances = [
-  { above: 20, milliseconds: 25 },
-  { above: 4, milliseconds: 10 },
-] as const;
-const shortestDistance = 5;
-
-function distanceBehind(held: number): number {
-  return distances.find(({ above }) => held > above)?.milliseconds ?? shortestDistance;
-}
+const apart = 5;
+/** Where many come at once: of what a commit costs most is the commit, so twice as many in one take little more than half. */
+const apartWhenBusy = 10;
+/** A commit of more than so many is one of many that come at once; tables at which people think never make one. */
+const fewInCommit = 4;
 
 export interface CommitGroup<Item, Outcome> {
   /** Settled when the commit that holds it is. Commits run one after the other, in the order of the calls. */
@@ -74,8 +67,8 @@ export function commitGroup<Item, Outcome>(options: {
   /** One commit of all that waits; everybody in it has heard the outcome, and what follows from it is done, when this settles. */
   async function commitWaiting(): Promise<void> {
     const group = waiting;
-    const distance = distanceBehind(group.length);
-    next = performance.now() + distance;
+    const busy = group.length > fewInCommit;
+    next = performance.now() + (busy ? apartWhenBusy : apart);
     waiting = [];
     const outcomes = await options.commit(group.map(({ item }) => item)).catch((error: unknown) => {
       if (!isTroubled) tellTrouble(error);
@@ -84,7 +77,7 @@ export function commitGroup<Item, Outcome>(options: {
     isTroubled = outcomes === undefined;
     for (const [index, { settle }] of group.entries()) settle(outcomes?.[index] ?? options.failed);
     await nextTurn();
-    if (distance === shortestDistance) return;
+    if (!busy) return;
     // What is answered to what was just told can be stored with the next commit and no sooner.
     nap.take(next - performance.now());
     // What came meanwhile is read.

@@ -50,7 +50,7 @@ describe('a nap', () => {
     takeTimes(4, () => idles(1));
     expect(naps).toEqual([2, 4, 8, 8]);
     takeTimes(6, () => undefined);
-    expect(naps).toEqual([7, 3, 1]);
+    expect(naps).toEqual([5, 2, 1]);
     takeTimes(3, () => idles(1));
     expect(naps).toEqual([2, 4, 8]);
   });

@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks';
 /** Milliseconds: a shorter nap is not worth falling asleep. */
 const shortest = 1;
 /** No request of any kind waits for longer. */
-const longest = 15;
+const longest = 10;
 
 export interface NapParts {
   /** How long the event loop has had nothing to do until now, milliseconds; naps do not count. */
