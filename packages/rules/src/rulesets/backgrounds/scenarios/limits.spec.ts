@@ -1,8 +1,6 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
-import { isTalk } from '../../../kernel/index.ts';
-import { ruleset } from '../index.ts';
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
 import { aimAndDraw, all, attempt, challenge, characterIn, duel, letStand, resultOf } from './steps.ts';
@@ -335,84 +333,6 @@ scenario('DRX-57 DR-101 DR-131 DR-132: a change voids every pass', kit, (s) => {
   s.spectator.sees('shared.phase', 'WINDOW');
   s.franz.does('pass');
   s.expectEvent('window_closed');
-});
-
-scenario(
-  'DRX-58 DR-02: without a GM the seat on the left sets the target, and most of the others may overturn it',
-  kit,
-  (s) => {
-    s.given({ people: [{}, {}, {}, {}], gm: 'nobody' });
-    s.s2.does('propose_challenge', { text: 'I climb' });
-    s.spectator.sees('shared.waitingFor', ['s3']);
-    s.s4.refused('set_challenge', { character: 's2', title: 'I climb', suit: 'C', target: 12 }, 'E_GM_ONLY');
-    s.s3.does('set_challenge', { character: 's2', title: 'I climb', suit: 'C', target: 12 });
-    s.s2.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
-    s.s1.does('vote', { topic: 'overturn', yes: true });
-    s.spectator.sees('shared.phase', 'CH_DRAW');
-    s.s3.does('vote', { topic: 'overturn', yes: false });
-    s.s4.does('vote', { topic: 'overturn', yes: true });
-    s.expectEvent('attempt_ended', { cause: 'overturned' });
-    s.spectator.sees('shared.phase', 'FREE_PLAY');
-  },
-);
-
-scenario('DR-02: a competition and the level of a fray can be overturned before anybody draws', kit, (s) => {
-  s.given({ people: [{}, {}, {}, {}], gm: 'nobody', deck: ['7C', '9D', '2C', '3C', 'KD'] });
-  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
-  s.s2.does('vote', { topic: 'consent', yes: true });
-  s.s2.does('vote', { topic: 'proposal:1', yes: true });
-  s.spectator.sees('shared.phase', 'CO_DRAW');
-  // Whose wish it was has no say in it; the others have.
-  s.s1.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
-  s.s3.does('vote', { topic: 'overturn', yes: true });
-  s.s4.does('vote', { topic: 'overturn', yes: true });
-  s.expectEvent('competition_ended', { cause: 'overturned', winners: [] });
-  s.spectator.sees('shared.phase', 'FREE_PLAY');
-  s.expectNoEvent('cards_drawn');
-
-  s.s1.does('open_fray', { parties: ['s1', 's2'], gmCards: 3 });
-  s.s2.does('vote', { topic: 'proposal:2', yes: true });
-  s.spectator.sees('shared.phase', 'FR_AIMS');
-  s.s3.does('vote', { topic: 'overturn', yes: true });
-  s.s2.does('vote', { topic: 'overturn', yes: true });
-  s.expectEvent('fray_ended', { cause: 'overturned' });
-  s.spectator.sees('shared.resolution', null);
-});
-
-scenario('DR-02: once cards lie there, nothing that was set is overturned any more', kit, (s) => {
-  s.given({ people: [{}, {}, {}], gm: 'nobody', deck: ['7C', '9D'] });
-  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
-  s.s2.does('vote', { topic: 'consent', yes: true });
-  s.s2.does('vote', { topic: 'proposal:1', yes: true });
-  s.s3.may('vote', { topic: 'overturn' });
-  s.s1.does('draw');
-  s.s2.does('draw');
-  s.s3.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
-});
-
-scenario('DR-02 DR-81: the words of a cost can be overturned until something else is on', kit, (s) => {
-  s.given({ people: [{}, {}, {}], gm: 'nobody', deck: ['TH', '9D'] });
-  s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
-  s.s1.does('draw');
-  s.s1.does('pass');
-  s.s3.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
-  const annotation = ruleset.intents['annotate'] ?? {};
-  // From whoever owes the words of the cost it is more than talk (TB-13).
-  expect([s.s1, s.s2, s.s3].map(({ view }) => isTalk(annotation, view))).toEqual([true, false, true]);
-  s.s2.does('annotate', { text: 'an arm' });
-  s.expectEvent('cost_set', { suit: 'H', text: 'an arm' });
-  expect(isTalk(annotation, s.s2.view)).toBe(true);
-  s.spectator.sees('shared.cost', null);
-  s.s1.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
-  s.s3.does('vote', { topic: 'overturn', yes: true });
-  s.s2.does('vote', { topic: 'overturn', yes: true });
-  s.expectEvent('cost_reopened', { character: 's1' });
-  s.spectator.sees('shared.cost', { character: 's1', suit: 'H', arbiter: 's2' });
-  s.s2.does('annotate', { text: 'they owe a favour' });
-  s.expectEvent('cost_set', { text: 'they owe a favour' });
-  s.s2.does('set_challenge', { character: 's1', title: 'Down', suit: 'C', target: 8 });
-  s.s1.does('cancel_attempt');
-  s.s3.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
 });
 
 scenario(
