@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { isPlainJson } from './json.ts';
+import { isPlainJson, jsonBudget } from './json.ts';
 
 function nested(depth: number): unknown {
   return depth === 0 ? 1 : [nested(depth - 1)];
@@ -28,5 +28,40 @@ describe('plain JSON', () => {
     nested(13),
   ])('%o is not', (value) => {
     expect(isPlainJson(value)).toBe(false);
+  });
+});
+
+describe('the budget of one check', () => {
+  /** `levels` nested lists, each with its predecessor a hundred times: as a tree it would have 100 ** levels nodes. */
+  function shared(levels: number): unknown {
+    let value: unknown = 1;
+    for (let level = 0; level < levels; level += 1) value = Array.from({ length: 100 }, () => value);
+    return value;
+  }
+
+  test('bounds the nodes visited where values are shared', () => {
+    const budget = jsonBudget();
+    const { nodes } = budget;
+    let visited = 0;
+    const counted = new Proxy(budget, {
+      set: (target, key, value) => {
+        if (key === 'nodes') visited += 1;
+        return Reflect.set(target, key, value);
+      },
+    });
+    expect(isPlainJson(shared(8), counted)).toBe(false);
+    expect(visited).toBe(nodes + 1);
+  });
+
+  test('counts characters of texts and keys', () => {
+    expect(isPlainJson(['abc'], { nodes: 2, characters: 3 })).toBe(true);
+    expect(isPlainJson(['abcd'], { nodes: 2, characters: 3 })).toBe(false);
+    expect(isPlainJson({ abc: 1 }, { nodes: 2, characters: 3 })).toBe(true);
+    expect(isPlainJson({ abcd: 1 }, { nodes: 2, characters: 3 })).toBe(false);
+    expect(isPlainJson([1, 2], { nodes: 2, characters: 0 })).toBe(false);
+  });
+
+  test('admits the longest sheet', () => {
+    expect(isPlainJson(Array.from({ length: 50_000 }, () => 0))).toBe(true);
   });
 });

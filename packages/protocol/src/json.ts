@@ -14,20 +14,46 @@ export function isList(value: Json | undefined): value is readonly Json[] {
 
 const deepest = 12;
 
-/**
- * Whether a value that came from outside is JSON that survives storing and sending unchanged: no lone surrogates, no -0,
- * no binary, dates or big numbers, and no deeper than twelve levels.
- */
-export function isPlainJson(value: unknown, depth = 0): value is Json {
+/** What one check may still look at; it stops when either runs out. */
+export interface JsonBudget {
+  /** Values: lists, objects and everything in them. A value that is referenced twice counts twice. */
+  nodes: number;
+  /** Characters (UTF-16 units) of texts and keys. */
+  characters: number;
+}
+
+/** Enough for the longest sheet, and a few milliseconds of work. */
+export function jsonBudget(): JsonBudget {
+  return { nodes: 100_000, characters: 1_000_000 };
+}
+
+function isPlainText(text: string, budget: JsonBudget): boolean {
+  budget.characters -= text.length;
+  return budget.characters >= 0 && text.isWellFormed();
+}
+
+function isPlainAt(value: unknown, depth: number, budget: JsonBudget): value is Json {
+  budget.nodes -= 1;
+  if (budget.nodes < 0) return false;
   if (value === null || typeof value === 'boolean') return true;
-  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value === 'string') return isPlainText(value, budget);
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value !== 'object' || depth === deepest) return false;
-  if (Array.isArray(value)) return value.every((item) => isPlainJson(item, depth + 1));
+  if (Array.isArray(value)) return value.every((item) => isPlainAt(item, depth + 1, budget));
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return false;
-  // Either prototype has nothing of its own that a loop would come to.
+  // Neither prototype has enumerable properties of its own.
   for (const key in value)
-    if (!key.isWellFormed() || !isPlainJson((value as Readonly<Record<string, unknown>>)[key], depth + 1)) return false;
+    if (!isPlainText(key, budget) || !isPlainAt((value as Readonly<Record<string, unknown>>)[key], depth + 1, budget))
+      return false;
   return true;
+}
+
+/**
+ * Whether a value from outside is JSON that survives storing and sending unchanged: no lone surrogates, no -0, no binary,
+ * dates or big integers, at most twelve levels deep, and within the budget. What one value references many times is visited
+ * many times, so depth alone does not bound the work.
+ */
+export function isPlainJson(value: unknown, budget: JsonBudget = jsonBudget()): value is Json {
+  return isPlainAt(value, 0, budget);
 }

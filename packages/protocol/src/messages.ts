@@ -91,12 +91,15 @@ export type ParsedPlay =
   | { readonly ok: true; readonly message: PlayMessage }
   | { readonly ok: false; readonly intentId: string | null; readonly refusals: readonly Refusal[] };
 
+/** A frame has at most 16 KiB, and each value and each character of it takes a byte at least. */
+const messageBudget = { nodes: 16_384, characters: 16_384 } as const;
+
 const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
 
 /** Reads a `play` message by the table's intent table; whatever came, the answer is a message or a refusal (TB-10). */
 export function parsePlay(specs: Readonly<Record<string, IntentSpec>>, payload: unknown): ParsedPlay {
   const parsed = playSchema.safeParse(payload);
-  if (!parsed.success || !isPlainJson(payload)) {
+  if (!parsed.success || !isPlainJson(payload, { ...messageBudget })) {
     const id = intentIdSchema.safeParse((payload as { intentId?: unknown } | null | undefined)?.intentId);
     return { ok: false, intentId: id.success ? id.data : null, refusals: [malformed] };
   }

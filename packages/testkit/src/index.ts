@@ -18,6 +18,7 @@ export type { PlayedStep, Session, SessionOptions } from './random-play.ts';
 export { scenario } from './scenario.ts';
 export type { Beginning } from './beginning.ts';
 export type { Scene, Stage } from './scenario.ts';
+export { referencesThatMultiply } from './msgpack-references.ts';
 export { programOptions } from './options.ts';
 export { configsOf } from './sessions.ts';
 export { tableMove } from './table-move.ts';

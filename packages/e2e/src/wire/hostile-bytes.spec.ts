@@ -2,6 +2,7 @@
 import { createConnection } from 'node:net';
 
 import { closeCodes, refusalSchema } from '@cartomancer/protocol';
+import { referencesThatMultiply } from '@cartomancer/testkit';
 import { Protocol } from '@colyseus/sdk';
 import fc from 'fast-check';
 import { pack } from 'msgpackr';
@@ -76,6 +77,18 @@ describe('on the socket', () => {
 });
 
 describe('in a message', () => {
+  test('references that would unpack to more nodes than any program can visit: every table plays on', async () => {
+    for (const levels of [2, 5, 8, 15]) {
+      const guest = await open().eve();
+      const payload = new Uint8Array(referencesThatMultiply(levels, 100));
+      guest.socket.send(messageFrame('play', payload));
+      await open().stillPlays();
+      await guest.until('is answered or closed', () => guest.closed !== undefined || guest.answers.length === 1);
+      await guest.leave();
+      expect(cleanCodes).toContain(guest.closed);
+    }
+  });
+
   test('anything at all is refused with a code, and the next intent holds', async () => {
     const guest = await open().eve();
     const key = fc.constantFrom(

@@ -1,4 +1,5 @@
 import { closeCodes } from '@cartomancer/protocol';
+import { referencesThatMultiply } from '@cartomancer/testkit';
 import { getMessageBytes, Protocol } from 'colyseus';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -75,6 +76,17 @@ describe('garbage on the socket', () => {
     );
     await stillPlays(bert, 'b1');
     await eve.until(() => eve.closed !== undefined || eve.answers().length === 1);
+  });
+
+  test.each([2, 5, 8, 15])('references that would unpack to 100 ** %i nodes', async (levels) => {
+    const table = newTable();
+    const eve = await house.sit(table, 'p1');
+    const bert = await house.sit(table, 'p2');
+    const payload = referencesThatMultiply(levels, 100);
+    eve.socket.send(new Uint8Array([...getMessageBytes.raw(Protocol.ROOM_DATA, 'play'), ...payload]));
+    await stillPlays(bert, 'b1');
+    await eve.until(() => eve.closed !== undefined || eve.answers().length === 1);
+    expect(table.submitted.every(({ person }) => person === 'p2')).toBe(true);
   });
 
   test('a frame of a megabyte', async () => {

@@ -8,6 +8,7 @@ import { galleryIdOf, makeDesk, passFor, roomIdOf } from './desk.ts';
 import { GalleryRoom } from './gallery-room.ts';
 import type { Guest } from './hall.ts';
 import { readJoin } from './hall.ts';
+import { refuseExtensions } from './refuse-extensions.ts';
 import { TableRoom } from './table-room.ts';
 import { visitorHeader } from './visitors.ts';
 
@@ -59,6 +60,7 @@ function galleryRoomOf(desk: Desk) {
  * and never by a client; call `guardMatchmaking` besides.
  */
 export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms {
+  refuseExtensions();
   const desk = makeDesk(house);
   const TableRoomHere = tableRoomOf(desk);
   for (const ruleset of house.rulesets) server.define(ruleset, TableRoomHere);
