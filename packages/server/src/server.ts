@@ -231,7 +231,7 @@ export async function startServer(
       handClock,
       rigs: test === null ? 'refused' : 'allowed',
       neighbours: cluster === undefined ? noNeighbours : neighbours({ house, leases, word: peerWord(key) }),
-      takesVisitors: () => !isLeaving,
+      takesVisitors: () => !isLeaving && cluster?.isReachable() !== false,
     }),
   );
   await opened(http, () => colyseus.listen(settings.port, settings.host));
@@ -247,6 +247,7 @@ export async function startServer(
       await leases.leave().catch((error: unknown) => log.warn({ err: error }, 'Nobody could be told of the leaving'));
       http.close();
       await house.close();
+      cluster?.stopChecking();
       await colyseus.gracefullyShutdown(false);
       http.closeAllConnections();
       await leases.close();

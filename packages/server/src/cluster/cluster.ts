@@ -2,13 +2,14 @@
 import { networkInterfaces } from 'node:os';
 
 import { RedisDriver } from '@colyseus/redis-driver';
-import { RedisPresence } from '@colyseus/redis-presence';
 import type { MatchMakerDriver, Presence } from 'colyseus';
-import { Redis } from 'ioredis';
 
 import type { Leases } from './leases.ts';
 import type { Outage } from './outage.ts';
-import { redisAt, redisLeases, watched } from './redis-leases.ts';
+import { redisAt } from './redis-connection.ts';
+import { redisLeases } from './redis-leases.ts';
+import { ReplaceablePresence } from './redis-presence.ts';
+import { SelfCheck } from './self-check.ts';
 
 export interface ClusterSettings {
   readonly redisUrl: string;
@@ -25,6 +26,10 @@ export interface Cluster {
   readonly leases: Leases;
   /** To be called when it is known where this process listens. `lapsed`: see `redisLeases`. */
   join(at: { readonly host: string; readonly port: number }, lapsed: () => Promise<void>): Promise<void>;
+  /** Whether messages of other processes reach this one. */
+  isReachable(): boolean;
+  /** To be called before the presence is shut down. */
+  stopChecking(): void;
 }
 
 const everywhere: ReadonlySet<string> = new Set(['0.0.0.0', '::', '']);
@@ -36,22 +41,20 @@ function ownAddress(host: string, port: number): string {
   return `http://${outside?.address ?? '127.0.0.1'}:${port}`;
 }
 
-/** It writes a line for each time that one of its connections fails, many a second: its listeners give way to ours. */
-class QuietPresence extends RedisPresence {
-  constructor(redis: Redis, outage: Outage) {
-    super(redis);
-    for (const connection of [this.pub, this.sub]) {
-      connection.removeAllListeners('error');
-      if (connection instanceof Redis) watched(connection, outage);
-    }
-  }
-}
-
 /** `id`: this process's own, of letters and digits; `house`: as for `redisLeases`. Rejects with a plain sentence when Redis cannot be reached. */
 export async function openCluster(
   { redisUrl, peerAddress }: ClusterSettings,
-  { house, id, outage }: { readonly house: string; readonly id: string; readonly outage: Outage },
+  { house, id, outage: whole }: { readonly house: string; readonly id: string; readonly outage: Outage },
 ): Promise<Cluster> {
+  let check: SelfCheck | undefined;
+  // Redis is back when messages arrive again, and not as soon as a connection is open.
+  const outage: Outage = {
+    failed: (who, error) => {
+      whole.failed(who, error);
+      check?.doubt(error);
+    },
+    works: (who) => whole.works(who),
+  };
   const redis = redisAt(redisUrl, outage);
   try {
     await redis.ping();
@@ -59,6 +62,9 @@ export async function openCluster(
     redis.disconnect();
     throw new Error('Redis cannot be reached at REDIS_URL', { cause });
   }
+  const presence = new ReplaceablePresence(redisUrl, outage);
+  const selfCheck = new SelfCheck({ presence, topic: `cartomancer:${house}:self:${id}`, outage: whole });
+  check = selfCheck;
   let joined: Leases | undefined;
   const leases = (): Leases => {
     if (joined === undefined) throw new Error('This process has not joined the house yet');
@@ -66,7 +72,7 @@ export async function openCluster(
   };
   return {
     driver: new RedisDriver(redisAt(redisUrl, outage)),
-    presence: new QuietPresence(redisAt(redisUrl, outage), outage),
+    presence,
     leases: {
       mark: id,
       claim: async (code) => await leases().claim(code),
@@ -79,6 +85,9 @@ export async function openCluster(
     async join({ host, port }, lapsed) {
       const address = peerAddress ?? ownAddress(host, port);
       joined = await redisLeases({ redis, house, id, address, lapsed, outage });
+      await selfCheck.start();
     },
+    isReachable: () => selfCheck.isHeard,
+    stopChecking: () => selfCheck.stop(),
   };
 }

@@ -3,7 +3,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 import type { Leases } from './leases.ts';
 import { outageOf } from './outage.ts';
-import { redisAt, redisLeases } from './redis-leases.ts';
+import { redisAt } from './redis-connection.ts';
+import { redisLeases } from './redis-leases.ts';
 
 const redis = await redisForTests();
 afterAll(() => redis?.dispose());

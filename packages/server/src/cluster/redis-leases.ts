@@ -2,7 +2,7 @@
  * Leases in Redis. A process says once a second that it lives; a table's lease names a process and holds as long as that one
  * lives, so nothing has to be renewed for each table. What Redis forgets is said again with the next beat.
  */
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
 import type { Claim, Leases, Peer } from './leases.ts';
@@ -128,22 +128,4 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
       redis.disconnect();
     },
   };
-}
-
-/** Tells of it when this connection breaks, and when it is there again. */
-export function watched(redis: Redis, outage: Outage): Redis {
-  redis.on('ready', () => outage.works(redis));
-  redis.on('error', (error: Error) => outage.failed(redis, error));
-  return redis;
-}
-
-/** How every connection to Redis behaves: what is asked while it is away fails soon, and it is looked for often. */
-export function redisAt(url: string, outage: Outage): Redis {
-  const redis = new Redis(url, {
-    maxRetriesPerRequest: 1,
-    connectTimeout: 1_000,
-    commandTimeout: 2_000,
-    retryStrategy: (times) => Math.min(times * 50, 500),
-  });
-  return watched(redis, outage);
 }

@@ -1,0 +1,69 @@
+/** How every connection to Redis behaves, and which errors come from Redis. */
+import type { EventEmitter } from 'node:events';
+
+import type { Command, RedisOptions } from 'ioredis';
+import { Redis } from 'ioredis';
+
+import type { Outage } from './outage.ts';
+
+const connectMilliseconds = 1_000;
+const commandMilliseconds = 2_000;
+const retryStepMilliseconds = 50;
+const longestRetryMilliseconds = 500;
+
+const failures = new WeakSet<Error>();
+
+/**
+ * Whether a command to Redis failed with this error. Colyseus does not await all of its commands, so each outage of Redis
+ * rejects promises that nothing handles.
+ */
+export function isRedisFailure(error: unknown): boolean {
+  return error instanceof Error && failures.has(error);
+}
+
+class MarkingRedis extends Redis {
+  override sendCommand(...sent: Parameters<Redis['sendCommand']>): unknown {
+    const [{ promise }]: [Command, ...unknown[]] = sent;
+    promise.catch((error: unknown) => {
+      if (error instanceof Error) failures.add(error);
+    });
+    return super.sendCommand(...sent);
+  }
+}
+
+/** Reports errors of this connection as an outage, in place of the listeners that are there. */
+export function reportErrors(redis: EventEmitter, outage: Outage): void {
+  redis.removeAllListeners('error');
+  redis.on('error', (error: Error) => outage.failed(redis, error));
+}
+
+function connected(url: string, outage: Outage, options: RedisOptions): Redis {
+  const redis = new MarkingRedis(url, {
+    // Commands fail soon while Redis is away, and the connection is retried often.
+    maxRetriesPerRequest: 1,
+    connectTimeout: connectMilliseconds,
+    commandTimeout: commandMilliseconds,
+    retryStrategy: (times) => Math.min(times * retryStepMilliseconds, longestRetryMilliseconds),
+    ...options,
+  });
+  redis.on('ready', () => outage.works(redis));
+  reportErrors(redis, outage);
+  return redis;
+}
+
+/** A connection for commands. */
+export function redisAt(url: string, outage: Outage): Redis {
+  return connected(url, outage, {});
+}
+
+/** A connection for subscriptions, which its owner restores after each reconnection. */
+export function redisSubscriberAt(url: string, outage: Outage): Redis {
+  return connected(url, outage, {
+    // The check sends INFO, which Redis refuses once the connection has subscribed.
+    enableReadyCheck: false,
+    // ioredis answers to this command with "ready" even after the connection was closed.
+    disableClientInfo: true,
+    // ioredis restores only what Redis confirmed, and does not handle a failure of it.
+    autoResubscribe: false,
+  });
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { outageOf } from './outage.ts';
+import { SelfCheck } from './self-check.ts';
+
+/** Longer than a beat that is in vain and the pause behind it, in milliseconds. */
+const oneBeat = 4_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function checked() {
+  const log: string[] = [];
+  const outage = outageOf({ away: (error) => log.push(String(error)), back: () => log.push('back') });
+  const network = { isSubscribed: true, isConnected: true, replaced: 0, last: 0 };
+  let listener: (message: unknown) => void = () => {};
+  const presence = {
+    subscribe: async (_topic: string, onMessage: (message: unknown) => void) => {
+      listener = onMessage;
+    },
+    publish: async (_topic: string, message: unknown) => {
+      if (!network.isConnected) throw new Error('Connection is closed.');
+      network.last = Number(message);
+      if (network.isSubscribed) listener(message);
+    },
+    replaceSubscriber: () => {
+      network.replaced += 1;
+    },
+  };
+  const check = new SelfCheck({ presence, topic: 'self', outage });
+  return { check, network, log, deliver: (message: number) => listener(message) };
+}
+
+it('hears itself from the first beat', async () => {
+  const { check, log, network } = checked();
+  expect(check.isHeard).toBe(false);
+  await check.start();
+  expect({ heard: check.isHeard, replaced: network.replaced, log }).toEqual({ heard: true, replaced: 0, log: [] });
+  check.stop();
+  expect(check.isHeard).toBe(false);
+});
+
+it('a lost subscription is an outage, although commands are answered, until it is replaced', async () => {
+  const { check, log, network } = checked();
+  await check.start();
+  network.isSubscribed = false;
+  await vi.advanceTimersByTimeAsync(oneBeat);
+  expect(check.isHeard).toBe(false);
+  expect(network.replaced).toBe(1);
+  expect(log).toEqual(['Unheard: This process does not receive its own messages']);
+  network.isSubscribed = true;
+  await vi.advanceTimersByTimeAsync(oneBeat);
+  expect(check.isHeard).toBe(true);
+  expect(log.at(-1)).toBe('back');
+});
+
+it('goes on beating while nothing can be sent', async () => {
+  const { check, log, network } = checked();
+  network.isConnected = false;
+  await check.start();
+  await vi.advanceTimersByTimeAsync(oneBeat);
+  expect(network.replaced).toBeGreaterThan(1);
+  network.isConnected = true;
+  await vi.advanceTimersByTimeAsync(oneBeat);
+  expect(log).toEqual(['Error: Connection is closed.', 'back']);
+});
+
+it('a message that was sent before a connection failed proves nothing', async () => {
+  const { check, deliver, log, network } = checked();
+  await check.start();
+  network.isSubscribed = false;
+  await vi.advanceTimersByTimeAsync(1_500);
+  check.doubt(new Error('reset'));
+  deliver(network.last);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(check.isHeard).toBe(false);
+  network.isSubscribed = true;
+  await vi.advanceTimersByTimeAsync(oneBeat);
+  expect(check.isHeard).toBe(true);
+  expect(log).toEqual(['Error: reset', 'back']);
+});

@@ -1,0 +1,113 @@
+/**
+ * A process sends itself a message with every beat, over the connections that Colyseus uses for messages between processes.
+ * A connection can be open and answer commands without being subscribed to anything: only a message that arrives proves
+ * that other processes can reach this one.
+ */
+import type { Outage } from './outage.ts';
+
+const beatMilliseconds = 1_000;
+/** A message that has not arrived by then does not arrive. */
+const arrivalMilliseconds = 2_000;
+
+export interface SelfCheckParts {
+  readonly presence: {
+    subscribe(topic: string, listener: (message: unknown) => void): Promise<unknown>;
+    publish(topic: string, message: unknown): Promise<unknown>;
+    replaceSubscriber(): void;
+  };
+  /** A topic that only this process uses. */
+  readonly topic: string;
+  readonly outage: Outage;
+}
+
+class Unheard extends Error {
+  override readonly name = 'Unheard';
+
+  constructor() {
+    super('This process does not receive its own messages');
+  }
+}
+
+export class SelfCheck {
+  readonly #parts: SelfCheckParts;
+  /** The number of the message that was sent last. */
+  #sent = 0;
+  #arrived = 0;
+  #onArrival: () => void = () => {};
+  /** A message with at most this number says nothing about the connection of now. */
+  #doubtedUntil = 0;
+  #isHeard = false;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(parts: SelfCheckParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether the last beat arrived, and no connection has failed since. */
+  get isHeard(): boolean {
+    return this.#isHeard;
+  }
+
+  /** Resolves after the first beat, whether or not it arrived. */
+  async start(): Promise<void> {
+    const { presence, topic } = this.#parts;
+    await presence.subscribe(topic, (message) => this.#receive(message));
+    await this.#beat();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#isHeard = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** A connection failed: whether this process hears itself must be proven again. */
+  doubt(error: unknown): void {
+    if (this.#isStopped) return;
+    this.#isHeard = false;
+    this.#doubtedUntil = this.#sent;
+    this.#parts.outage.failed(this, error);
+  }
+
+  async #beat(): Promise<void> {
+    const { presence, topic, outage } = this.#parts;
+    this.#sent += 1;
+    const message = this.#sent;
+    try {
+      await presence.publish(topic, message);
+      if (!(await this.#arrives(message))) throw new Unheard();
+      if (message > this.#doubtedUntil && !this.#isStopped) {
+        this.#isHeard = true;
+        outage.works(this);
+      }
+    } catch (error) {
+      this.doubt(error);
+      if (!this.#isStopped) presence.replaceSubscriber();
+    }
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => void this.#beat(), beatMilliseconds);
+    this.#timer.unref();
+  }
+
+  #receive(message: unknown): void {
+    if (typeof message === 'number') this.#arrived = Math.max(this.#arrived, message);
+    this.#onArrival();
+  }
+
+  #arrives(message: number): Promise<boolean> {
+    if (this.#arrived >= message) return Promise.resolve(true);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => {
+      // A message that waits in the socket while the thread is busy still counts.
+      setImmediate(() => resolve(this.#arrived >= message));
+    }, arrivalMilliseconds);
+    timer.unref();
+    this.#onArrival = () => {
+      if (this.#arrived < message) return;
+      clearTimeout(timer);
+      resolve(true);
+    };
+    return promise;
+  }
+}
