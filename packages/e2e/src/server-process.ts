@@ -130,6 +130,13 @@ export class ServerProcess extends Door {
     await gone;
   }
 
+  /** Waits until the process has ended by itself; `null` where a signal ended it. */
+  async exitCode(): Promise<number | null> {
+    const child = this.#child;
+    if (child !== undefined && this.isAlive) await once(child, 'exit');
+    return child?.exitCode ?? null;
+  }
+
   /** Ends it and removes its data. */
   async remove(): Promise<void> {
     await this.end('SIGKILL');

@@ -21,6 +21,7 @@ import type { Outage } from './cluster/outage.ts';
 import { outageOf } from './cluster/outage.ts';
 import { noLeases } from './cluster/leases.ts';
 import { houseName, peerWord } from './cluster/peers.ts';
+import { isRedisFailure } from './cluster/redis-connection.ts';
 import { readyFolder } from './data-folder.ts';
 import { makeApp } from './http/app.ts';
 import { guardJoins } from './http/joins.ts';
@@ -57,6 +58,9 @@ const noLimits: Limits = {
 export interface RunningServer {
   /** The port it listens on; another than asked for when that was 0. */
   readonly port: number;
+  readonly log: Logger;
+  /** Whether a promise was rejected with this error because Redis is away, and the process can go on. */
+  isOutage(error: unknown): boolean;
   /** Stops taking anything new, finishes what was begun, and tells everybody connected that they may come again. */
   close(): Promise<void>;
 }
@@ -242,6 +246,8 @@ export async function startServer(
 
   return {
     port,
+    log,
+    isOutage: isRedisFailure,
     async close() {
       isLeaving = true;
       await leases.leave().catch((error: unknown) => log.warn({ err: error }, 'Nobody could be told of the leaving'));

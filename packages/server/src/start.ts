@@ -1,5 +1,6 @@
 /** Starts the server as its environment says, prints where it is, and ends it in good order. */
 import { SilentFolder } from './data-folder.ts';
+import { endWithSignalOrError } from './ending.ts';
 import { readSettings } from './settings.ts';
 
 function say(stream: NodeJS.WriteStream, line: string): void {
@@ -36,23 +37,7 @@ const server = await startServer(settings).catch((error: unknown) => {
 // Whoever read what is printed here may be gone before the server is: to fail at saying so would fail again, for ever.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-// One connection's trouble must not end everybody's evening; what is decided lies in the journal whatever happens here.
-for (const unnoticed of ['unhandledRejection', 'uncaughtException'] as const)
-  process.on(unnoticed, (error: unknown) => {
-    say(process.stderr, `Something failed unnoticed: ${error instanceof Error ? error.stack : String(error)}`);
-  });
-
-let ending = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.on(signal, () => {
-    // Who asks twice does not want to wait.
-    if (ending) process.exit(1);
-    ending = true;
-    void server.close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(`The server did not end well: ${String(error)}`),
-    );
-  });
+endWithSignalOrError(server);
 
 // Last of all: whoever reads it may end the program at once, and that is to be in good order.
 const shownHost = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
