@@ -107,6 +107,11 @@ export abstract class Door {
     await this.ask('/api/test/clock', { advance: milliseconds });
   }
 
+  /** Sets the time of day of such a server forwards or back, and lets no time pass. */
+  async jump(milliseconds: number): Promise<void> {
+    await this.ask('/api/test/clock', { jump: milliseconds });
+  }
+
   /** What the server counts: open connections, open tables. */
   async count(what: 'connections' | 'tables_open'): Promise<number> {
     const { body } = await this.request('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });

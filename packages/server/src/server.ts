@@ -21,6 +21,7 @@ import type { Outage } from './cluster/outage.ts';
 import { outageOf } from './cluster/outage.ts';
 import { noLeases } from './cluster/leases.ts';
 import { houseName, peerWord } from './cluster/peers.ts';
+import { watchForJumps } from './clock-jumps.ts';
 import { isRedisFailure } from './cluster/redis-connection.ts';
 import { readyFolder } from './data-folder.ts';
 import { makeApp } from './http/app.ts';
@@ -242,6 +243,9 @@ export async function startServer(
   guardJoins(http, { limits, proxies, failed: (error) => log.error({ err: error }, 'A join failed') });
   const { port } = http.address() as AddressInfo;
   await cluster?.join({ host: settings.host, port }, () => house.recheck());
+  const stopWatching = watchForJumps(clock, (milliseconds) =>
+    log.warn({ milliseconds }, `The system clock jumped ${milliseconds > 0 ? 'forwards' : 'back'}`),
+  );
   isOpen = true;
 
   return {
@@ -250,6 +254,7 @@ export async function startServer(
     isOutage: isRedisFailure,
     async close() {
       isLeaving = true;
+      stopWatching();
       await leases.leave().catch((error: unknown) => log.warn({ err: error }, 'Nobody could be told of the leaving'));
       http.close();
       await house.close();

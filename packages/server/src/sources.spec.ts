@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { describe, expect, it } from 'vitest';
 
-import { fixedSources, handClock, realSources, steady } from './sources.ts';
+import { fixedSources, handClock, realSources } from './sources.ts';
 
 /** The thread does nothing else for so many milliseconds. */
 function heldUp(milliseconds: number): void {
@@ -67,23 +67,6 @@ describe('the clock of the machine', () => {
     heldUp(5);
     await expect.poll(() => happened).toEqual(['another']);
   });
-
-  it('goes on at its pace when the time of day is set back, and follows when it is set forward', () => {
-    const set = { timeOfDay: 1_000_000, passed: 50 };
-    const now = steady(
-      () => set.timeOfDay,
-      () => set.passed,
-    );
-    const after = (milliseconds: number, timeOfDay: number) => {
-      set.passed += milliseconds;
-      set.timeOfDay = timeOfDay;
-      return now();
-    };
-    expect(after(10, 1_000_010)).toBe(1_000_010);
-    expect(after(10, 400_000)).toBe(1_000_020);
-    expect(after(500, 400_500)).toBe(1_000_520);
-    expect(after(10, 2_000_000)).toBe(2_000_000);
-  });
 });
 
 describe('a clock that is moved by hand', () => {
@@ -104,5 +87,17 @@ describe('a clock that is moved by hand', () => {
     clock.advance(91);
     expect(ran).toEqual(['first 1010', 'second 1010', 'third 1030', 'fourth 1035']);
     expect(clock.now()).toBe(1_100);
+  });
+
+  it('jumps without letting time pass', () => {
+    const clock = handClock(1_000);
+    const ran: string[] = [];
+    clock.after(30, () => ran.push('due'));
+    clock.jump(5_000);
+    clock.advance(20);
+    expect([clock.now(), clock.elapsed(), ran]).toEqual([6_020, 20, []]);
+    clock.jump(-5_500);
+    clock.advance(10);
+    expect([clock.now(), clock.elapsed(), ran]).toEqual([530, 30, ['due']]);
   });
 });

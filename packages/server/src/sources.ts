@@ -53,25 +53,9 @@ function idsFrom(draw: Draw, key: Buffer): HouseIds {
   };
 }
 
-/**
- * The time of day, which is set by hand or by a time server now and then. Set back, it must not stop what waits, nor take from
- * people what they may ask: here it never runs backwards, and goes on from where it was at its usual pace.
- */
-export function steady(
-  timeOfDay: () => number = () => Date.now(),
-  passed: () => number = () => performance.now(),
-): () => number {
-  let [now, at] = [timeOfDay(), passed()];
-  return () => {
-    const later = passed();
-    now = Math.max(timeOfDay(), now + (later - at));
-    at = later;
-    return Math.floor(now);
-  };
-}
-
 const systemClock: Clock = {
-  now: steady(),
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(ms, action) {
     // Node's timers hold 31 bits of milliseconds; a longer wait is looked at again when the time comes.
     const longest = 2 ** 31 - 1;
@@ -106,15 +90,19 @@ function drawFrom(seed: string): Draw {
 export interface HandClock extends Clock {
   /** Lets `ms` pass, running in order what falls due on the way. */
   advance(ms: number): void;
+  /** Sets the time of day forwards or back, as when the system clock is set. No time passes, and nothing falls due. */
+  jump(ms: number): void;
 }
 
 export function handClock(start: number): HandClock {
-  let now = start;
+  let startedAt = start;
+  let elapsed = 0;
   const due: { readonly at: number; readonly action: () => void }[] = [];
   return {
-    now: () => now,
+    now: () => startedAt + elapsed,
+    elapsed: () => elapsed,
     after(ms, action) {
-      const timer = { at: now + Math.max(ms, 0), action };
+      const timer = { at: elapsed + Math.max(ms, 0), action };
       const later = due.findIndex(({ at }) => at > timer.at);
       due.splice(later < 0 ? due.length : later, 0, timer);
       return () => {
@@ -123,13 +111,16 @@ export function handClock(start: number): HandClock {
       };
     },
     advance(ms) {
-      const end = now + ms;
+      const end = elapsed + ms;
       for (let next = due[0]; next !== undefined && next.at <= end; next = due[0]) {
         due.shift();
-        now = Math.max(now, next.at);
+        elapsed = Math.max(elapsed, next.at);
         next.action();
       }
-      now = end;
+      elapsed = end;
+    },
+    jump(ms) {
+      startedAt += ms;
     },
   };
 }

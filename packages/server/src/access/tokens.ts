@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 
+import { cautiousTime } from '../clock-jumps.ts';
 import type { Clock } from '../table/port.ts';
 
 const keyBytes = 32;
@@ -29,6 +30,7 @@ const claimsSchema = z.object({ sub: z.string().min(1), name: z.string() });
 
 export function personTokens(key: Uint8Array, clock: Clock): Tokens {
   const seconds = () => Math.floor(clock.now() / 1000);
+  const readAt = cautiousTime(clock);
   return {
     sign: ({ identity, name }) =>
       new SignJWT({ name })
@@ -39,7 +41,7 @@ export function personTokens(key: Uint8Array, clock: Clock): Tokens {
         .sign(key),
     async read(token) {
       try {
-        const options = { algorithms: [algorithm], currentDate: new Date(clock.now()) };
+        const options = { algorithms: [algorithm], currentDate: new Date(readAt()) };
         const { payload } = await jwtVerify(token, key, options);
         const { sub, name } = claimsSchema.parse(payload);
         return { identity: sub, name };

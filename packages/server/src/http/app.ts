@@ -66,7 +66,11 @@ const paces = { any: 600, person: 60, make: 30, visit: 120, read: 240, file: 12 
 /** Pass phrases a minute that one visitor may try, and all visitors of one table together. */
 const guesses = { visitor: 10, table: 60 };
 
-const advanceBody = z.strictObject({ advance: z.number().int().min(0) });
+/** `jump`: sets the time of day, and lets no time pass. */
+const clockBody = z.union([
+  z.strictObject({ advance: z.number().int().min(0) }),
+  z.strictObject({ jump: z.number().int() }),
+]);
 
 /** One line a request: the route, never a query, a header or a body, where secrets could be. */
 function requestLog(log: Logger): express.RequestHandler {
@@ -152,7 +156,9 @@ function api(parts: AppParts): Router {
     router.post(
       '/test/clock',
       answering(async (request) => {
-        handClock.advance(parsed(advanceBody, request.body).advance);
+        const change = parsed(clockBody, request.body);
+        if ('advance' in change) handClock.advance(change.advance);
+        else handClock.jump(change.jump);
         return { now: handClock.now() };
       }),
     );

@@ -44,7 +44,7 @@ export interface ReadersParts {
 export function readers({ tokens, sources, locksmith }: ReadersParts) {
   return async (request: Request, opened: OpenedTable): Promise<Reader> => {
     const state = opened.table.state();
-    const delayed = sources.clock.now() - delayIn(state.options) * second;
+    const delayed = opened.table.now() - delayIn(state.options) * second;
     // A link that somebody watches by goes before the seat they may have in another window.
     const [, kind, secret = ''] = linkHeader.exec(request.get('Table-Link') ?? '') ?? [];
     const isSomebody = request.headers.authorization !== undefined;

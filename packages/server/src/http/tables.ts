@@ -224,7 +224,7 @@ export function addTables(router: Router, parts: TablesParts): void {
 
   /** As far back as those who watch are, where they are (TB-05). */
   function delayed({ table }: OpenedTable): number {
-    return sources.clock.now() - delayIn(table.state().options) * second;
+    return table.now() - delayIn(table.state().options) * second;
   }
 
   router.get(

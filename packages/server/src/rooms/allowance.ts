@@ -15,7 +15,7 @@ export class Allowance {
     this.#most = most;
     this.#perSecond = perSecond;
     this.#left = most;
-    this.#at = clock.now();
+    this.#at = clock.elapsed();
   }
 
   /** Whether all of it is there. */
@@ -33,7 +33,7 @@ export class Allowance {
   }
 
   #fill(): void {
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     this.#left = Math.min(this.#most, this.#left + ((now - this.#at) / second) * this.#perSecond);
     this.#at = now;
   }

@@ -54,20 +54,20 @@ export class GalleryFeed {
     this.#boxes = parts.boxes;
     this.#send = parts.send;
     this.#watchers = parts.watchers;
-    this.#lastSent = this.#clock.now() - slowest;
+    this.#lastSent = this.#clock.elapsed() - slowest;
   }
 
   /** The table as it stands when the gallery opens: shown at once, or when the delay has passed. */
   begin(state: TableState): void {
     const delay = delayOf(state);
     if (delay === 0) this.#show(state);
-    else this.#add({ due: this.#clock.now() + delay, state, heard: [] });
+    else this.#add({ due: this.#clock.elapsed() + delay, state, heard: [] });
   }
 
   tell({ before, everybody: heard, after }: Told): void {
     // What shows nothing to a spectator takes no place in the queue: it would hold up what does, and so betray itself.
     if (heard.length === 0 && !this.#differ(before, after)) return;
-    this.#add({ due: this.#clock.now() + delayOf(after), state: after, heard });
+    this.#add({ due: this.#clock.elapsed() + delayOf(after), state: after, heard });
   }
 
   stop(): void {
@@ -83,13 +83,13 @@ export class GalleryFeed {
     const [next] = this.#scenes;
     this.#cancel = undefined;
     if (next === undefined) return;
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     const wait = Math.max(afterPlayers, next.due - now, this.#lastSent + paceFor(this.#watchers()) - now);
     this.#cancel = this.#clock.after(wait, () => this.#sendDue());
   }
 
   #sendDue(): void {
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     // What comes later waits for what came before it, also when the delay was shortened meanwhile.
     const waiting = this.#scenes.findIndex(({ due }) => due > now);
     const due = this.#scenes.splice(0, waiting < 0 ? this.#scenes.length : waiting);

@@ -59,7 +59,7 @@ export class SheetKeeper {
     this.#newest = after;
     if (before.seats !== after.seats) this.#seeOff(before, after);
     if (after.game === before.game || after.game === null) return;
-    this.#movedAt = this.#parts.sources.clock.now();
+    this.#movedAt = this.#parts.sources.clock.elapsed();
     if (this.#cancel === undefined && !this.#stopped) this.#waitForQuiet(quietMilliseconds);
   }
 
@@ -82,7 +82,7 @@ export class SheetKeeper {
     const { clock } = this.#parts.sources;
     this.#cancel = clock.after(wait, () => {
       this.#cancel = undefined;
-      const left = this.#movedAt + quietMilliseconds - clock.now();
+      const left = this.#movedAt + quietMilliseconds - clock.elapsed();
       if (left > 0) this.#waitForQuiet(left);
       else void this.keep('played');
     });

@@ -209,14 +209,13 @@ export class TableHouse {
   }
 
   async #lookForIdle(): Promise<void> {
-    const now = this.#parts.sources.clock.now();
     const usual = this.#opened.size > crowd ? idleInCrowdMilliseconds : idleMilliseconds;
     for (const [code, opening] of this.#opened) {
       const opened = await opening.catch(() => undefined);
       // What is only read need not wait for anybody to come back.
       const patience = opened?.table.state().clock.running === false ? idleInCrowdMilliseconds : usual;
-      const idle = opened?.table.idleSince();
-      if (idle !== undefined && now - idle >= patience) void this.#leave(code, 'asleep');
+      const idle = opened?.table.idleFor();
+      if (idle !== undefined && idle >= patience) void this.#leave(code, 'asleep');
     }
   }
 

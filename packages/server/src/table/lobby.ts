@@ -27,7 +27,7 @@ export class Lobby {
 
   /** The newest first. */
   async tables(awake: readonly OpenedTable[]): Promise<readonly ListedTable[]> {
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     // Who looks around again and again must not make the disk busy.
     if (this.#listed === undefined || now - this.#listed.at >= listMilliseconds)
       this.#listed = { at: now, records: this.#journal.publicTables(mostListed) };

@@ -5,8 +5,10 @@ import type { Applied, Entry, GallerySaid, PersonId, TableLayer, TableState } fr
 
 /** The clock of the process, handed in at start-up: without it no two runs could be compared byte by byte. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** The time of day in milliseconds since the epoch. It jumps when the system clock is set. */
   now(): number;
+  /** Milliseconds since some moment in the past. It never jumps: for everything that measures how long something takes. */
+  elapsed(): number;
   /** Runs `action` once after `ms` milliseconds; the answer takes it back. Must not keep the process alive. */
   after(ms: number, action: () => void): () => void;
 }

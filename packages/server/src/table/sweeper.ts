@@ -1,5 +1,6 @@
 /** Tables for trying out that nobody has come back to: nobody misses them, and the disk need not keep them. */
 import type { Journal, TableRecord } from '../journal/journal.ts';
+import { cautiousTime } from '../clock-jumps.ts';
 import type { Clock } from './port.ts';
 
 /** How often it looks, and how many go at a time. */
@@ -19,11 +20,13 @@ export interface SweeperParts {
 
 export class Sweeper {
   readonly #parts: SweeperParts;
+  readonly #now: () => number;
   #cancel: () => void = () => {};
   #stopped = false;
 
   constructor(parts: SweeperParts) {
     this.#parts = parts;
+    this.#now = cautiousTime(parts.clock);
     if (parts.keepTrials !== undefined) this.#later(parts.keepTrials);
   }
 
@@ -36,7 +39,7 @@ export class Sweeper {
     const { clock, failed } = this.#parts;
     this.#cancel = clock.after(everyMilliseconds, () => {
       this.#later(keepTrials);
-      this.#sweep(clock.now() - keepTrials).catch(failed);
+      this.#sweep(this.#now() - keepTrials).catch(failed);
     });
   }
 

@@ -30,6 +30,7 @@ import type { ReplayPage, ReplayWish } from './looking-back.ts';
 import { Replays } from './looking-back.ts';
 import type { TalkAsked, TalkPage } from './talk.ts';
 import { galleryLines, Talk } from './talk.ts';
+import { TableTime } from './table-time.ts';
 import { Timekeeper } from './timekeeper.ts';
 
 /** What may go on outside the table while it plays. */
@@ -87,6 +88,7 @@ export class Table implements OpenTable {
   readonly #rng: Rng | undefined;
   readonly #answers = new Answers();
   readonly #listeners = new Set<(told: Told) => void>();
+  readonly #time: TableTime;
   readonly #timekeeper: Timekeeper;
   readonly #bots: Bots;
   /** The state as stored and told. */
@@ -101,6 +103,7 @@ export class Table implements OpenTable {
   readonly #recent: TableState[] = [];
   readonly #landed: (() => void)[] = [];
   #open = true;
+  /** On the process's own clock, which never jumps. */
   #lastActive: number;
 
   /** `stored`: what its entries lead to; `tail`: the last of those entries, for retries of what they answered. */
@@ -115,12 +118,17 @@ export class Table implements OpenTable {
     this.#rng = record.rig === null ? undefined : rig(record.rig);
     this.#replays = new Replays(this.#written());
     this.#talk = new Talk(this.#written());
-    this.#lastActive = sources.clock.now();
+    this.#lastActive = sources.clock.elapsed();
+    this.#time = new TableTime(sources.clock, stored.clock.at);
     for (const { actor, intentId } of tail)
       if (actor?.kind === 'person' && intentId !== null)
         this.#answers.remember({ person: actor.person, intentId }, heldBefore);
     this.#answers.keepOnly(stored.people);
-    this.#timekeeper = new Timekeeper(sources.clock, (timer) => this.system(timer.intent));
+    this.#timekeeper = new Timekeeper({
+      time: this.#time,
+      clock: sources.clock,
+      fire: (timer) => this.system(timer.intent),
+    });
     this.#bots = new Bots({
       code: record.code,
       layer,
@@ -189,7 +197,7 @@ export class Table implements OpenTable {
   }
 
   shownTimers(): readonly { readonly id: string; readonly left: number }[] {
-    const passed = this.#parts.sources.clock.now() - this.#stored.clock.at;
+    const passed = this.#time.now() - this.#stored.clock.at;
     return this.layer
       .timers(this.#stored)
       .filter(({ shown }) => shown)
@@ -219,9 +227,14 @@ export class Table implements OpenTable {
     return { journal, layer, table: record.number };
   }
 
-  /** Since when nobody has been there and nothing more was done; nothing while somebody is. */
-  idleSince(): number | undefined {
-    return this.#isWatched() ? undefined : this.#lastActive;
+  /** The time of day at this table, which its entries carry. */
+  now(): number {
+    return this.#time.now();
+  }
+
+  /** For how many milliseconds nobody has been at the table; nothing while a person is connected. */
+  idleFor(): number | undefined {
+    return this.#isWatched() ? undefined : this.#parts.sources.clock.elapsed() - this.#lastActive;
   }
 
   /** Settled when everything decided so far is stored and told, or refused. */
@@ -344,7 +357,7 @@ export class Table implements OpenTable {
       this.#fly({ ask, answer: held, move: null });
       return;
     }
-    const at = Math.max(this.#parts.sources.clock.now(), before.clock.at);
+    const at = this.#time.now();
     const entry = this.layer.entry(before, { at, actor, intent, intentId, events: decision.events });
     const applied = this.layer.applied(before, entry);
     this.#head = applied.after;
@@ -366,14 +379,14 @@ export class Table implements OpenTable {
 
   async #store(flight: Flight, after: number, entry: Entry): Promise<void> {
     const { journal, record, sources, watch } = this.#parts;
-    const since = sources.clock.now();
+    const since = sources.clock.elapsed();
     const outcome = await journal
       .append({ table: record.number, after, entries: [storedFrom(entry)] })
       .catch((): Appended => 'unavailable');
     // Dropped with an earlier one: what it was built on is not there.
     if (!this.#flights.includes(flight)) return;
     if (outcome === 'stored') {
-      watch.stored(sources.clock.now() - since);
+      watch.stored(sources.clock.elapsed() - since);
       this.#landUpTo(flight);
     } else {
       this.#drop();
@@ -399,7 +412,7 @@ export class Table implements OpenTable {
     const { before, entry, after } = told;
     if (before.people !== after.people) this.#answers.keepOnly(after.people);
     // Timers that go on in an empty room keep nobody up.
-    if (this.#isWatched()) this.#lastActive = entry.at;
+    if (this.#isWatched()) this.#lastActive = this.#parts.sources.clock.elapsed();
     this.#stored = after;
     this.#recent[after.entries % mostRecent] = after;
     this.#guarded(() => this.#parts.told(told));

@@ -2,18 +2,23 @@
 import type { LeftTimer, TableState } from '@cartomancer/rules/table';
 
 import type { Clock } from './port.ts';
+import type { TableTime } from './table-time.ts';
 
 /** When an expiry could not be stored, it is tried again after this long. */
 const retryMilliseconds = 1_000;
 
+export interface TimekeeperParts {
+  readonly time: TableTime;
+  readonly clock: Clock;
+  readonly fire: (timer: LeftTimer) => Promise<unknown>;
+}
+
 export class Timekeeper {
-  readonly #clock: Clock;
-  readonly #fire: (timer: LeftTimer) => Promise<unknown>;
+  readonly #parts: TimekeeperParts;
   #armed: { readonly id: string; readonly due: number; readonly cancel: () => void } | undefined;
 
-  constructor(clock: Clock, fire: (timer: LeftTimer) => Promise<unknown>) {
-    this.#clock = clock;
-    this.#fire = fire;
+  constructor(parts: TimekeeperParts) {
+    this.#parts = parts;
   }
 
   /** Waits for the first of these timers; they are the ones that run in this state. */
@@ -22,7 +27,7 @@ export class Timekeeper {
     const due = next === undefined ? undefined : state.clock.at + next.left;
     if (this.#armed !== undefined && this.#armed.id === next?.id && this.#armed.due === due) return;
     this.stop();
-    if (next !== undefined && due !== undefined) this.#arm(next, due, due - this.#clock.now());
+    if (next !== undefined && due !== undefined) this.#arm(next, due, due - this.#parts.time.now());
   }
 
   stop(): void {
@@ -31,15 +36,15 @@ export class Timekeeper {
   }
 
   #arm(timer: LeftTimer, due: number, wait: number): void {
-    const cancel = this.#clock.after(Math.max(wait, 0), () => {
-      const early = due - this.#clock.now();
+    const cancel = this.#parts.clock.after(Math.max(wait, 0), () => {
+      const early = due - this.#parts.time.now();
       if (early > 0) {
         this.#arm(timer, due, early);
         return;
       }
       // Whatever it leads to changes the timers; if it leads to nothing, this one is still due.
       this.#arm(timer, due, retryMilliseconds);
-      void this.#fire(timer);
+      void this.#parts.fire(timer);
     });
     this.#armed = { id: timer.id, due, cancel };
   }

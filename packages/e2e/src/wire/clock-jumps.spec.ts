@@ -1,0 +1,56 @@
+/** TB-11: the system clock runs ahead for a while, is set right, and the server starts again. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { ServerProcess, twinEnvironment } from '../server-process.ts';
+import { WireClient } from './client.ts';
+import type { Company } from './company.ts';
+import { gameIn, settled, started, toTheFirstTurn } from './company.ts';
+
+const hour = 3_600_000;
+/** The shortest limit that a turn of First Dates may have, in seconds. */
+const turnSeconds = 30;
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await ServerProcess.start(twinEnvironment);
+});
+afterAll(() => server.remove());
+
+async function comeBack({ people, table }: Company): Promise<readonly WireClient[]> {
+  const clients: WireClient[] = [];
+  for (const person of people) clients.push(await WireClient.join(server, person, table.code));
+  return clients;
+}
+
+/** How often the clock asked for the turn, once nothing is on its way. */
+async function nudges(players: readonly WireClient[]): Promise<number> {
+  await settled(players);
+  return players[0]?.happened.filter(({ type }) => type === 'turn_nudged').length ?? 0;
+}
+
+test('timers run on after the restart, and each jump is logged', async () => {
+  const company = await started(server, ['Ada', 'Ben', 'Cleo'], { options: { turnTimer: turnSeconds } });
+  await toTheFirstTurn(company);
+  await server.advance(10_000);
+  await server.jump(hour);
+  await server.advance(5_000);
+  await company.players[0]?.does({ type: 'chat', text: 'Is it that late?' });
+  const jumps = (message: string) => server.log.filter((line) => line.includes(message)).length;
+  await expect.poll(() => jumps('The system clock jumped forwards')).toBe(1);
+  expect(await nudges(company.players)).toBe(0);
+  expect(company.players.map(({ view }) => gameIn(view).shared.phase)).toEqual(['TURN', 'TURN', 'TURN']);
+
+  // The next process has the right time, an hour before the last entry.
+  await server.end('SIGKILL');
+  await server.restart();
+  const players = await comeBack(company);
+  await server.advance(14_000);
+  expect(await nudges(players)).toBe(0);
+  await server.advance(1_000);
+  await expect.poll(() => nudges(players)).toBe(1);
+
+  await server.jump(-hour);
+  await server.advance(1_000);
+  await expect.poll(() => jumps('The system clock jumped back')).toBe(1);
+  await players[0]?.does({ type: 'chat', text: 'And now?' });
+});

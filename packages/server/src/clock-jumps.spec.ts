@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+
+import { cautiousTime, watchForJumps } from './clock-jumps.ts';
+import { handClock } from './sources.ts';
+
+const hour = 3_600_000;
+
+it('each jump is told once, and that time passes is none', () => {
+  const clock = handClock(0);
+  const jumps: number[] = [];
+  const stop = watchForJumps(clock, (milliseconds) => jumps.push(milliseconds));
+  clock.advance(hour);
+  expect(jumps).toEqual([]);
+  clock.jump(hour);
+  clock.advance(10_000);
+  clock.jump(-2 * hour);
+  clock.jump(300);
+  clock.advance(10_000);
+  expect(jumps).toEqual([hour, -2 * hour + 300]);
+  clock.jump(300);
+  clock.advance(10_000);
+  stop();
+  clock.jump(hour);
+  clock.advance(10_000);
+  expect(jumps).toHaveLength(2);
+});
+
+it('what is judged by its age follows a jump back, and none forwards', () => {
+  const clock = handClock(1_000);
+  const now = cautiousTime(clock);
+  clock.advance(50);
+  clock.jump(hour);
+  expect(now()).toBe(1_050);
+  clock.advance(50);
+  clock.jump(-2 * hour);
+  expect(now()).toBe(1_100 - hour);
+});

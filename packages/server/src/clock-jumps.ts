@@ -1,0 +1,30 @@
+/** The system clock is set by hand or by a time server now and then, and stands still while the machine is suspended. */
+import type { Clock } from './table/port.ts';
+
+const lookMilliseconds = 1_000;
+/** Less than this within one look is a correction, not a jump. */
+const shortestJumpMilliseconds = 1_000;
+
+/** Calls `jumped` with the milliseconds of each jump, which are negative for one back. The answer stops it. */
+export function watchForJumps(clock: Clock, jumped: (milliseconds: number) => void): () => void {
+  const offset = () => clock.now() - clock.elapsed();
+  let known = offset();
+  let cancel: () => void = () => {};
+  const look = (): void => {
+    const milliseconds = Math.round(offset() - known);
+    known = offset();
+    if (Math.abs(milliseconds) >= shortestJumpMilliseconds) jumped(milliseconds);
+    cancel = clock.after(lookMilliseconds, look);
+  };
+  cancel = clock.after(lookMilliseconds, look);
+  return () => cancel();
+}
+
+/**
+ * The time of day for deciding that something is too old: it follows the system clock back at once, and forwards only as far
+ * as time has passed since now. A clock that runs ahead for an hour must neither end tokens nor delete tables.
+ */
+export function cautiousTime(clock: Clock): () => number {
+  const offset = clock.now() - clock.elapsed();
+  return () => Math.min(clock.now(), offset + clock.elapsed());
+}

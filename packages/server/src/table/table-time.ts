@@ -1,0 +1,21 @@
+/**
+ * The time of day at one open table. It begins at the machine's time, or at the table's last entry where that is later, and
+ * then goes on by what has passed: setting the system clock neither runs out the table's timers nor stops them (TB-11).
+ */
+import type { Clock } from './port.ts';
+
+export class TableTime {
+  readonly #clock: Clock;
+  readonly #offset: number;
+
+  /** `lastEntry`: the time of the table's last entry in the journal. */
+  constructor(clock: Clock, lastEntry: number) {
+    this.#clock = clock;
+    this.#offset = Math.max(clock.now(), lastEntry) - clock.elapsed();
+  }
+
+  /** Whole milliseconds since the epoch; never less than before. */
+  now(): number {
+    return Math.round(this.#offset + this.#clock.elapsed());
+  }
+}
