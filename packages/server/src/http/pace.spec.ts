@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { visitorAt } from './pace.ts';
+import { tally, visitorAt } from './pace.ts';
 
 describe('who counts as one visitor', () => {
   it.each([
@@ -15,4 +15,17 @@ describe('who counts as one visitor', () => {
   ])('%s', (address, visitor) => {
     expect(visitorAt(address)).toBe(visitor);
   });
+});
+
+it('asks nobody to wait for hours when the system clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const take = tally(1, 'usual');
+  const set = vi.fn<(name: string, value: string) => void>();
+  await take('ada', { set });
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await expect(take('ada', { set })).rejects.toThrow();
+  expect(set).toHaveBeenCalledExactlyOnceWith('Retry-After', '60');
 });

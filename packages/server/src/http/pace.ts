@@ -33,7 +33,10 @@ export function visitorOf(request: Request, response: Response): string {
 }
 
 /** Takes one of so many a minute, under a key; rejects with the refusal when there is none left. */
-export type Tally = (key: string, response: Response) => Promise<void>;
+export type Tally = (
+  key: string,
+  response: { readonly set: (header: string, value: string) => unknown },
+) => Promise<void>;
 
 export function tally(points: number, limits: 'usual' | 'none'): Tally {
   if (limits === 'none') return async () => {};
@@ -43,7 +46,8 @@ export function tally(points: number, limits: 'usual' | 'none'): Tally {
       await limiter.consume(key);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      const seconds = Math.ceil(error.msBeforeNext / millisecondsASecond);
+      // The library counts by the time of day: when the system clock is set back, the wait would seem to be hours.
+      const seconds = Math.min(Math.ceil(error.msBeforeNext / millisecondsASecond), windowSeconds);
       response.set('Retry-After', String(seconds));
       throw new Refused(429, [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds } }]);
     }
