@@ -1,4 +1,4 @@
-/** The system clock is set by hand or by a time server now and then, and stands still while the machine is suspended. */
+/** What the server makes of a system clock that is set by hand or by a time server, or of a machine that was suspended. */
 import type { Clock } from './table/port.ts';
 
 const lookMilliseconds = 1_000;

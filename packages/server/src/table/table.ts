@@ -232,7 +232,7 @@ export class Table implements OpenTable {
     return this.#time.now();
   }
 
-  /** For how many milliseconds nobody has been at the table; nothing while a person is connected. */
+  /** For how many milliseconds the table has been empty; nothing while a person is connected. */
   idleFor(): number | undefined {
     return this.#isWatched() ? undefined : this.#parts.sources.clock.elapsed() - this.#lastActive;
   }

@@ -1,0 +1,24 @@
+import { expect, it, onTestFinished } from 'vitest';
+
+import { outageOf } from './outage.ts';
+import { isRedisFailure, redisAt } from './redis-connection.ts';
+
+/** A port that nothing listens on. */
+const nowhere = 'redis://127.0.0.1:1';
+
+it('the error of a command is known as one of Redis, however far it is passed on', async () => {
+  const redis = redisAt(nowhere, outageOf({ away: () => {}, back: () => {} }));
+  onTestFinished(() => redis.disconnect());
+  const readsTwice = async () => {
+    await redis.get('first');
+    return await redis.get('second');
+  };
+  const error: unknown = await readsTwice().catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(isRedisFailure(error)).toBe(true);
+});
+
+it('no other error is', () => {
+  expect(isRedisFailure(new Error('Command timed out'))).toBe(false);
+  expect(isRedisFailure('Command timed out')).toBe(false);
+});
