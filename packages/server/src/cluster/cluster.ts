@@ -46,12 +46,12 @@ export async function openCluster(
   { redisUrl, peerAddress }: ClusterSettings,
   { house, id, outage: whole }: { readonly house: string; readonly id: string; readonly outage: Outage },
 ): Promise<Cluster> {
-  let check: SelfCheck | undefined;
+  const selfCheck = new SelfCheck({ topic: `cartomancer:${house}:self:${id}`, outage: whole });
   // Redis is back when messages arrive again, and not as soon as a connection is open.
   const outage: Outage = {
     failed: (who, error) => {
       whole.failed(who, error);
-      check?.doubt(error);
+      selfCheck.doubt(error);
     },
     works: (who) => whole.works(who),
   };
@@ -63,8 +63,6 @@ export async function openCluster(
     throw new Error('Redis cannot be reached at REDIS_URL', { cause });
   }
   const presence = new ReplaceablePresence(redisUrl, outage);
-  const selfCheck = new SelfCheck({ presence, topic: `cartomancer:${house}:self:${id}`, outage: whole });
-  check = selfCheck;
   let joined: Leases | undefined;
   const leases = (): Leases => {
     if (joined === undefined) throw new Error('This process has not joined the house yet');
@@ -85,7 +83,7 @@ export async function openCluster(
     async join({ host, port }, lapsed) {
       const address = peerAddress ?? ownAddress(host, port);
       joined = await redisLeases({ redis, house, id, address, lapsed, outage });
-      await selfCheck.start();
+      await selfCheck.start(presence);
     },
     isReachable: () => selfCheck.isHeard,
     stopChecking: () => selfCheck.stop(),

@@ -31,22 +31,22 @@ function checked() {
       network.replaced += 1;
     },
   };
-  const check = new SelfCheck({ presence, topic: 'self', outage });
-  return { check, network, log, deliver: (message: number) => listener(message) };
+  const check = new SelfCheck({ topic: 'self', outage });
+  return { check, presence, network, log, deliver: (message: number) => listener(message) };
 }
 
 it('hears itself from the first beat', async () => {
-  const { check, log, network } = checked();
+  const { check, presence, log, network } = checked();
   expect(check.isHeard).toBe(false);
-  await check.start();
+  await check.start(presence);
   expect({ heard: check.isHeard, replaced: network.replaced, log }).toEqual({ heard: true, replaced: 0, log: [] });
   check.stop();
   expect(check.isHeard).toBe(false);
 });
 
 it('a lost subscription is an outage, although commands are answered, until it is replaced', async () => {
-  const { check, log, network } = checked();
-  await check.start();
+  const { check, presence, log, network } = checked();
+  await check.start(presence);
   network.isSubscribed = false;
   await vi.advanceTimersByTimeAsync(oneBeat);
   expect(check.isHeard).toBe(false);
@@ -59,9 +59,9 @@ it('a lost subscription is an outage, although commands are answered, until it i
 });
 
 it('goes on beating while nothing can be sent', async () => {
-  const { check, log, network } = checked();
+  const { check, presence, log, network } = checked();
   network.isConnected = false;
-  await check.start();
+  await check.start(presence);
   await vi.advanceTimersByTimeAsync(oneBeat);
   expect(network.replaced).toBeGreaterThan(1);
   network.isConnected = true;
@@ -70,8 +70,8 @@ it('goes on beating while nothing can be sent', async () => {
 });
 
 it('a message that was sent before a connection failed proves nothing', async () => {
-  const { check, deliver, log, network } = checked();
-  await check.start();
+  const { check, presence, deliver, log, network } = checked();
+  await check.start(presence);
   network.isSubscribed = false;
   await vi.advanceTimersByTimeAsync(1_500);
   check.doubt(new Error('reset'));

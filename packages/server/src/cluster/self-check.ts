@@ -9,12 +9,13 @@ const beatMilliseconds = 1_000;
 /** A message that has not arrived by then does not arrive. */
 const arrivalMilliseconds = 2_000;
 
+export interface CheckedPresence {
+  subscribe(topic: string, listener: (message: unknown) => void): Promise<unknown>;
+  publish(topic: string, message: unknown): Promise<unknown>;
+  replaceSubscriber(): void;
+}
+
 export interface SelfCheckParts {
-  readonly presence: {
-    subscribe(topic: string, listener: (message: unknown) => void): Promise<unknown>;
-    publish(topic: string, message: unknown): Promise<unknown>;
-    replaceSubscriber(): void;
-  };
   /** A topic that only this process uses. */
   readonly topic: string;
   readonly outage: Outage;
@@ -50,10 +51,9 @@ export class SelfCheck {
   }
 
   /** Resolves after the first beat, whether or not it arrived. */
-  async start(): Promise<void> {
-    const { presence, topic } = this.#parts;
-    await presence.subscribe(topic, (message) => this.#receive(message));
-    await this.#beat();
+  async start(presence: CheckedPresence): Promise<void> {
+    await presence.subscribe(this.#parts.topic, (message) => this.#receive(message));
+    await this.#beat(presence);
   }
 
   stop(): void {
@@ -70,8 +70,8 @@ export class SelfCheck {
     this.#parts.outage.failed(this, error);
   }
 
-  async #beat(): Promise<void> {
-    const { presence, topic, outage } = this.#parts;
+  async #beat(presence: CheckedPresence): Promise<void> {
+    const { topic, outage } = this.#parts;
     this.#sent += 1;
     const message = this.#sent;
     try {
@@ -86,7 +86,7 @@ export class SelfCheck {
       if (!this.#isStopped) presence.replaceSubscriber();
     }
     if (this.#isStopped) return;
-    this.#timer = setTimeout(() => void this.#beat(), beatMilliseconds);
+    this.#timer = setTimeout(() => void this.#beat(presence), beatMilliseconds);
     this.#timer.unref();
   }
 

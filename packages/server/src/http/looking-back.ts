@@ -8,7 +8,6 @@ import { z } from 'zod';
 
 import type { Locksmith } from '../access/links.ts';
 import type { Tokens } from '../access/tokens.ts';
-import type { Sources } from '../sources.ts';
 import type { TableHouse } from '../table/house.ts';
 import type { Reader } from './readers.ts';
 import { readers, tableFinder } from './readers.ts';
@@ -18,7 +17,6 @@ import type { Today } from './today.ts';
 export interface LookingBackRoutes {
   readonly house: TableHouse;
   readonly tokens: Tokens;
-  readonly sources: Sources;
   readonly locksmith: Locksmith;
   /** Both go through the whole journal. */
   readonly paces: { readonly visit: RequestHandler };

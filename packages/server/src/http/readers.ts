@@ -6,7 +6,6 @@ import { z } from 'zod';
 
 import type { Locksmith } from '../access/links.ts';
 import type { Tokens } from '../access/tokens.ts';
-import type { Sources } from '../sources.ts';
 import type { TableHouse } from '../table/house.ts';
 import type { OpenedTable } from '../table/opening.ts';
 import { isPassOf, mayUse } from './door.ts';
@@ -36,12 +35,11 @@ export interface Reader {
 
 export interface ReadersParts {
   readonly tokens: Tokens;
-  readonly sources: Sources;
   readonly locksmith: Locksmith;
 }
 
 /** Says who reads, or refuses. */
-export function readers({ tokens, sources, locksmith }: ReadersParts) {
+export function readers({ tokens, locksmith }: ReadersParts) {
   return async (request: Request, opened: OpenedTable): Promise<Reader> => {
     const state = opened.table.state();
     const delayed = opened.table.now() - delayIn(state.options) * second;

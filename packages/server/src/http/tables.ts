@@ -73,7 +73,7 @@ export function addTables(router: Router, parts: TablesParts): void {
   const { house, rooms, tokens, sources, rulesets, rigs, paces, locksmith, neighbours, share, watchesToday } = parts;
 
   const tableOf = tableFinder(house);
-  const readerAt = readers({ tokens, sources, locksmith });
+  const readerAt = readers({ tokens, locksmith });
 
   /** A table that was put away: its host takes it out again by coming, nobody else comes in (TB-20). */
   async function inUse(opened: OpenedTable, { identity }: PersonToken): Promise<OpenedTable> {

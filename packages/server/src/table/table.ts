@@ -409,7 +409,7 @@ export class Table implements OpenTable {
   }
 
   #tell(told: Told): void {
-    const { before, entry, after } = told;
+    const { before, after } = told;
     if (before.people !== after.people) this.#answers.keepOnly(after.people);
     // Timers that go on in an empty room keep nobody up.
     if (this.#isWatched()) this.#lastActive = this.#parts.sources.clock.elapsed();
