@@ -1,15 +1,27 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const inBrowsers = 'src/browser/**/*.spec.{ts,tsx}';
+
+/** Several processes and hostile clients, without a browser. */
+const wire = {
+  extends: true as const,
+  test: { name: 'wire', include: ['src/**/*.spec.{ts,tsx}'], exclude: [...configDefaults.exclude, inBrowsers] },
+};
+
+const browser = {
+  extends: true as const,
+  test: { name: 'browser', include: [inBrowsers], globalSetup: 'src/chromium/global-setup.ts' },
+};
 
 /** Real browsers against a real server, two files side by side: while one waits for its pages, the other has work. */
 export default defineConfig({
   test: {
-    name: 'e2e',
     root: 'packages/e2e',
-    include: ['src/**/*.spec.{ts,tsx}'],
     maxWorkers: 2,
     // Four pages on a machine that has more to do take their time; what holds is seen at once all the same.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 400_000,
     hookTimeout: 240_000,
+    projects: process.env['TEST_BROWSER'] === 'none' ? [wire] : [wire, browser],
   },
 });

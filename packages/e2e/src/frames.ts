@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { programOptions } from '@cartomancer/testkit';
 import { createServer } from 'vite';
 
-import { launchChromium } from './chromium.ts';
+import { openChromium } from './chromium/open.ts';
 
 interface Frames {
   readonly perSecond: number;
@@ -31,7 +31,7 @@ const server = await createServer({
   logLevel: 'error',
 });
 await server.listen();
-const browser = await launchChromium();
+const browser = await openChromium();
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(new URL('/frames.html', server.resolvedUrls?.local[0]).href);

@@ -1,7 +1,7 @@
 /** A server and a browser, and the people who come. */
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 
-import { launchChromium } from '../chromium.ts';
+import { openChromium } from '../chromium/open.ts';
 import type { ServerEnvironment } from '../server-process.ts';
 import { ServerProcess } from '../server-process.ts';
 import { desk } from './devices.ts';
@@ -34,7 +34,7 @@ export class House {
   static async open(environment: ServerEnvironment = {}, program?: string): Promise<House> {
     const server = await ServerProcess.start({ CARTOMANCER_TEST_RIG: '1', LIMITS: 'none', ...environment }, program);
     try {
-      return new House(server, await launchChromium());
+      return new House(server, await openChromium());
     } catch (error) {
       await server.remove();
       throw error;

@@ -2,7 +2,7 @@
 import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-import { launchChromium } from '../chromium.ts';
+import { openChromium } from '../chromium/open.ts';
 import type { Person as Visitor } from '../door.ts';
 import { SeveralServers } from '../several/house.ts';
 import { WireClient } from '../wire/client.ts';
@@ -35,7 +35,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
     afterAll(() => house.close());
 
     async function personAtPage(name: string): Promise<Person> {
-      const browser = await launchChromium();
+      const browser = await openChromium();
       onTestFinished(() => browser.close());
       const context = await browser.newContext({ baseURL: house.door.origin, locale: 'en-GB', ...desk });
       context.setDefaultTimeout(patience);

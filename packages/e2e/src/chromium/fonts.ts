@@ -1,0 +1,18 @@
+/**
+ * A font configuration for a browser on a machine that may have none. Chromium ends at the first text that it finds no
+ * font for, so a folder with at least one font is named beside the system's own configuration.
+ */
+export function fontConfiguration({ fonts, cache }: { readonly fonts: string; readonly cache: string }): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <cachedir>${xmlText(cache)}</cachedir>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${xmlText(fonts)}</dir>
+</fontconfig>
+`;
+}
+
+function xmlText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
