@@ -1,10 +1,12 @@
 # The workspace keeps its links in the image: Node runs TypeScript as it stands, but not below node_modules.
 
-FROM node:26-slim AS base
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS runtime
+
+FROM runtime AS base
 ENV CI=true
 WORKDIR /app
-RUN npm install --global pnpm@12.21.0
-COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.mjs ./
+COPY scripts/pnpm.mjs scripts/
 COPY packages/rules/package.json packages/rules/
 COPY packages/protocol/package.json packages/protocol/
 COPY packages/server/package.json packages/server/
@@ -14,14 +16,14 @@ COPY packages/bench/package.json packages/bench/
 COPY packages/e2e/package.json packages/e2e/
 
 FROM base AS build
-RUN pnpm install --frozen-lockfile
+RUN node scripts/pnpm.mjs install --frozen-lockfile
 COPY . .
 RUN node scripts/build-client.ts --force
 
 FROM base AS production
-RUN pnpm install --frozen-lockfile --prod --no-optional --filter @cartomancer/server...
+RUN node scripts/pnpm.mjs install --frozen-lockfile --prod --no-optional --filter @cartomancer/server...
 
-FROM node:26-slim
+FROM runtime
 ENV NODE_ENV=production PORT=3000 DATA_FOLDER=/data
 WORKDIR /app
 COPY --from=production /app ./

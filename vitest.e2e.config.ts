@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const inBrowsers = 'src/browser/**/*.spec.{ts,tsx}';
@@ -10,7 +12,11 @@ const wire = {
 
 const browser = {
   extends: true as const,
-  test: { name: 'browser', include: [inBrowsers], globalSetup: 'src/chromium/global-setup.ts' },
+  test: {
+    name: 'browser',
+    include: [inBrowsers],
+    globalSetup: join(import.meta.dirname, 'packages/e2e/src/chromium/global-setup.ts'),
+  },
 };
 
 /** Real browsers against a real server, two files side by side: while one waits for its pages, the other has work. */

@@ -61,7 +61,7 @@ export function intentsPage(rulesets: Iterable<Ruleset>): string {
   const sections = all.map((ruleset) => `## ${ruleset.title}\n\n${table(forPeople(ruleset.intents))}`);
   return `# Intents
 
-Generated from the intent tables by \`packages/rules/scripts/generate-intents-page.ts\`. Every intent is
+Generated from the intent tables by \`pnpm generate\`. Every intent is
 \`{ "type": "…", …fields }\`; [protocol.md](protocol.md) says how it travels. \`who\`: a seat, the GM, the host, or a visitor
 (somebody at the table without a seat).
 

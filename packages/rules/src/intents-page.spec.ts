@@ -8,5 +8,5 @@ import { rulesets } from './index.ts';
 
 test('the page of intents says what the intent tables say', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/intents.md'), 'utf8');
-  expect(page, 'run packages/rules/scripts/generate-intents-page.ts').toBe(intentsPage(rulesets.values()));
+  expect(page, 'run pnpm generate').toBe(intentsPage(rulesets.values()));
 });

@@ -75,6 +75,16 @@ describe('settings', () => {
       expect(sentence(env)).not.toContain('hush');
   });
 
+  it('refuse the example password in production, and do not repeat it', () => {
+    const example = 'postgres://cartomancer:cartomancer@postgres:5432/cartomancer';
+    expect(sentence({ DATABASE_URL: example })).toBe('fine');
+    expect(sentence({ DATABASE_URL: example, NODE_ENV: 'production' })).toMatch(
+      /^DATABASE_URL cannot be used: its password is the example .+\.$/u,
+    );
+    const own = 'postgres://cartomancer:6f1ed002ab5595859014ebf0951522d9@postgres:5432/cartomancer';
+    expect(sentence({ DATABASE_URL: own, NODE_ENV: 'production' })).toBe('fine');
+  });
+
   it('refuse rigged cards in production', () => {
     expect(sentence({ CARTOMANCER_TEST_RIG: '1', NODE_ENV: 'production' })).toContain('CARTOMANCER_TEST_RIG');
     expect(sentence({ CARTOMANCER_TEST_RIG: '0', NODE_ENV: 'production' })).toBe('fine');

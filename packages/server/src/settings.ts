@@ -26,6 +26,13 @@ const onOff = oneOf(['0', '1'])
   .default('0')
   .transform((value) => value === '1');
 
+/** The password that `docker-compose.yml` once gave its database. */
+const examplePassword = 'cartomancer';
+
+function hasExamplePassword(databaseUrl: string | null): boolean {
+  return databaseUrl !== null && new URL(databaseUrl).password === examplePassword;
+}
+
 const settingsSchema = z
   .object({
     PORT: variable(upTo(highestPort).default(3000)),
@@ -116,6 +123,11 @@ const settingsSchema = z
     path: ['CARTOMANCER_TEST_RIG'],
     message: 'rigged cards are for tests only and cannot be had with NODE_ENV=production',
   })
+  .refine(({ NODE_ENV, DATABASE_URL }) => NODE_ENV !== 'production' || !hasExamplePassword(DATABASE_URL), {
+    path: ['DATABASE_URL'],
+    message:
+      'its password is the example that was once in docker-compose.yml, which everybody knows: choose another one',
+  })
   .refine(({ REDIS_URL, DATABASE_URL }) => REDIS_URL === null || DATABASE_URL !== null, {
     path: ['REDIS_URL'],
     message: 'several processes share their tables in a database, and DATABASE_URL is not set',
@@ -155,6 +167,9 @@ const settingsSchema = z
     /** What only a test table may ask for; nothing of it exists outside tests. */
     test: env.CARTOMANCER_TEST_RIG ? { clock: env.CARTOMANCER_TEST_CLOCK, seed: env.CARTOMANCER_TEST_SEED } : null,
   }));
+
+/** The variables that the server reads. */
+export const settingNames: readonly string[] = Object.keys(settingsSchema.in.shape);
 
 export type Settings = z.infer<typeof settingsSchema>;
 

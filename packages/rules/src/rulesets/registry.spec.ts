@@ -7,7 +7,7 @@ import { rulesets } from './registry.ts';
 
 test('the registry lists every ruleset there is, under the name of its folder', () => {
   const folders = globSync('*/index.ts', { cwd: import.meta.dirname }).map((file) => dirname(file));
-  expect([...rulesets.keys()], 'run scripts/generate-registry.ts').toEqual(folders.toSorted());
+  expect([...rulesets.keys()], 'run pnpm generate').toEqual(folders.toSorted());
 });
 
 test('a ruleset is found by its own id', () => {

@@ -1,0 +1,83 @@
+/** Which files the image holds, from the Dockerfile and .dockerignore, without Docker. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, matchesGlob } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+const ignored = read('.dockerignore')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.replace(/^\//u, ''));
+
+/** A pattern leaves out what it names and everything below. */
+function isIgnored(file: string): boolean {
+  return ignored.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`));
+}
+
+const lastStage =
+  read('Dockerfile')
+    .split(/^FROM /mu)
+    .at(-1) ?? '';
+const folders = [...lastStage.matchAll(/^COPY (packages\/\w+) packages\/\w+$/gmu)].map(([, folder]) => folder ?? '');
+const files = globSync(
+  folders.map((folder) => `${folder}/**/*.*`),
+  { cwd: root, exclude: (path) => path.endsWith('node_modules') || path.endsWith('test-results') },
+)
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !isIgnored(file));
+
+const imports = /(?:from|import|import\()\s*'(\.[^']+|@cartomancer\/[^']+)'|new URL\('(\.[^']+)'/gu;
+
+const rulesets = globSync('packages/rules/src/rulesets/*/index.ts', { cwd: root });
+
+/** The file of a package's export. */
+function exported(name: string): readonly string[] {
+  const [, folder = '', path = ''] = /^@cartomancer\/(\w+)(?:\/(.+))?$/u.exec(name) ?? [];
+  if (path.startsWith('rulesets/')) return rulesets;
+  return [`packages/${folder}/src/${path === '' ? '' : `${path}/`}index.ts`];
+}
+
+/** Everything that the files import, and what that imports. */
+function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const waiting = [...entries];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    if (!file.endsWith('.ts')) continue;
+    for (const [, module, beside] of read(file).matchAll(imports)) {
+      const named = module ?? beside ?? '';
+      waiting.push(...(named.startsWith('.') ? [join(dirname(file), named)] : exported(named)));
+    }
+  }
+  return reached;
+}
+
+describe('the image', () => {
+  test('holds the server, the rules and the protocol', () => {
+    expect(folders).toEqual(['packages/rules', 'packages/protocol', 'packages/server']);
+    expect(files).toContain('packages/server/src/start.ts');
+  });
+
+  test('holds no specs and no scenarios', () => {
+    expect(files.filter((file) => /\.spec\.tsx?$|\/scenarios\//u.test(file))).toEqual([]);
+  });
+
+  test('holds everything that the server imports', () => {
+    const reached = reachedFrom(['packages/server/src/start.ts']);
+    expect([...reached].filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  test('holds no file of the server that only tests use (.dockerignore leaves those out)', () => {
+    const workers = files.filter((file) => file.endsWith('worker.ts'));
+    const reached = reachedFrom(['packages/server/src/start.ts', 'packages/server/src/index.ts', ...workers]);
+    const own = files.filter((file) => /^packages\/(?:server|protocol)\/src\//u.test(file));
+    expect(own.filter((file) => !reached.has(file))).toEqual([]);
+  });
+});
