@@ -46,7 +46,7 @@ export async function chooseChromium(environment: Environment = process.env): Pr
   if (named !== undefined && named !== '') {
     const failure = await failureOf(named);
     if (failure === undefined) return { kind: 'found', executablePath: named };
-    return { kind: 'missing', sentence: `The browser that CHROMIUM_PATH names does not work: ${failure}` };
+    return { kind: 'missing', sentence: `The browser that CHROMIUM_PATH names does not work: ${failure}.` };
   }
   const failures: string[] = [];
   for (const executablePath of wanted === 'npm' ? [] : installed.filter((path) => existsSync(path))) {
