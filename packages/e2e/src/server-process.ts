@@ -37,7 +37,7 @@ process.once('disconnect', () => process.exit());
 
 export class ServerProcess extends Door {
   readonly dataFolder: string;
-  readonly #environment: ServerEnvironment;
+  #environment: ServerEnvironment;
   readonly #program: string;
   #child: ChildProcess | undefined;
   #lines: string[] = [];
@@ -89,8 +89,9 @@ export class ServerProcess extends Door {
     return this.#lines;
   }
 
-  /** Starts the program again on the same port and data; the one before must have ended. */
-  async restart(): Promise<void> {
+  /** Starts the program again on the same port and data; the one before must have ended. `changed`: variables with other values from now on. */
+  async restart(changed: ServerEnvironment = {}): Promise<void> {
+    this.#environment = { ...this.#environment, ...changed };
     if (this.isAlive) throw new Error('The server is still running');
     const child = spawn(process.execPath, [this.#program], {
       env: {

@@ -171,6 +171,15 @@ export const movedBody = z.strictObject({ secret: z.string().check(z.minLength(1
 export type MovedBody = z.infer<typeof movedBody>;
 
 /**
+ * `POST /api/person/sign-out-others`: from now on only the token of the answer, which is that of `POST /api/person`, is this person's.
+ *
+ * @example
+ * {}
+ */
+export const signOutBody = z.strictObject({});
+export type SignOutBody = z.infer<typeof signOutBody>;
+
+/**
  * `POST /api/tables/:code/links`: a new link in place of one that went astray; the old one opens nothing from then on. For
  * the host.
  *

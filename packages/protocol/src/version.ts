@@ -19,6 +19,8 @@ export const closeCodes = {
   moved: 4013,
   /** The host deleted the table with everything: there is nothing to come back to. */
   deleted: 4014,
+  /** The person signed out this device from another one: its token opens nothing any more. */
+  signedOut: 4015,
 } as const;
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];

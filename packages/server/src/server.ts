@@ -11,9 +11,11 @@ import { matchMaker, Server } from 'colyseus';
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
 
+import { memoryGenerations } from './access/generations.ts';
 import { locksmith as locksmithWith } from './access/links.ts';
 import { personMoves } from './access/moves.ts';
 import { sealsOf } from './access/seals.ts';
+import { signOuts } from './access/sign-outs.ts';
 import { freshKey, personTokens, signingKey } from './access/tokens.ts';
 import type { Cluster, ClusterSettings } from './cluster/cluster.ts';
 import { openCluster } from './cluster/cluster.ts';
@@ -27,19 +29,23 @@ import { readyFolder } from './data-folder.ts';
 import { makeApp } from './http/app.ts';
 import { guardJoins } from './http/joins.ts';
 import { makeMetrics } from './http/metrics.ts';
+import { bodyDeadlines, serverTimeouts } from './http/slow-bodies.ts';
 import { neighbours, noNeighbours } from './http/owners.ts';
+import { seatAllowance } from './http/seat-allowance.ts';
 import { memoryJournal } from './journal/memory.ts';
 import { postgresStore } from './journal/postgres.ts';
 import { sqliteStore } from './journal/sqlite.ts';
 import type { Store } from './journal/store.ts';
 import { defineRooms, guardMatchmaking, transportOptions, WholeFrameTransport } from './rooms/index.ts';
+import { usualAllowances } from './limits.ts';
+import { onceAMinute } from './repeated-lines.ts';
 import type { Settings } from './settings.ts';
 import type { HandClock, HouseIds, Sources } from './sources.ts';
 import { memoryShelf } from './shelf/memory.ts';
 import { fixedSources, handClock, realSources } from './sources.ts';
 import { Campaigns } from './table/campaigns.ts';
 import { TableHouse } from './table/house.ts';
-import type { House, Limits, Rooms } from './table/port.ts';
+import type { Clock, House, Limits, Rooms } from './table/port.ts';
 import type { TableWatch } from './table/table.ts';
 
 const clientFolder = resolve(import.meta.dirname, '../../client/dist');
@@ -53,6 +59,7 @@ const noLimits: Limits = {
   perSecond: boundless,
   grace: boundless,
   connections: boundless,
+  connectionsOfPerson: usualAllowances.rooms.connectionsOfPerson,
   written: Number.MAX_SAFE_INTEGER,
 };
 
@@ -79,7 +86,12 @@ async function storeFor(
 ): Promise<Store & { readonly signingKey: Uint8Array }> {
   if (databaseUrl === null || journal === 'memory') await readyFolder(dataFolder);
   if (journal === 'memory')
-    return { journal: memoryJournal(), shelf: memoryShelf(), signingKey: await signingKey(dataFolder) };
+    return {
+      journal: memoryJournal(),
+      shelf: memoryShelf(),
+      generations: memoryGenerations(),
+      signingKey: await signingKey(dataFolder),
+    };
   const troubled = (error: unknown) => log.error({ err: error }, 'The journal is in trouble');
   if (databaseUrl === null) {
     const store = await sqliteStore(join(dataFolder, 'journal.sqlite'), troubled);
@@ -108,17 +120,27 @@ function logFor({ logLevel }: Settings): Logger {
 /** In characters. */
 const longestTrouble = 200;
 
+interface QuietLoggerParts {
+  readonly log: Logger;
+  readonly isOpen: () => boolean;
+  readonly clock: Clock;
+}
+
 /**
  * Colyseus says nothing by itself; what goes wrong in it once the doors are open is told to the log. Most of it is bytes that somebody sent: one line
- * says so, and where it happened stands behind it only for who looks for faults.
+ * says so, at most once a minute, and where it happened stands behind it only for who looks for faults.
  */
-function quietLogger(log: Logger, isOpen: () => boolean) {
+function quietLogger({ log, isOpen, clock }: QuietLoggerParts) {
+  const writes = {
+    debug: (line: string): void => log.debug(line),
+    warn: onceAMinute(clock, (line, facts) => log.warn(facts, line)),
+  };
   const at =
     (level: 'debug' | 'warn') =>
     (message: unknown): void => {
       if (!isOpen()) return;
       const [line = ''] = String(message).split('\n');
-      log[level](line.slice(0, longestTrouble));
+      writes[level](line.slice(0, longestTrouble));
       if (level !== 'debug') log.debug(String(message));
     };
   return {
@@ -147,8 +169,8 @@ export async function startServer(
   const { sources, handClock } = sourcesFor(settings);
   const { clock, ids } = sources;
   const log = logFor(settings);
-  const { journal, shelf, signingKey: key } = await storeFor(settings, log);
-  const tokens = personTokens(key, clock);
+  const { journal, shelf, generations, signingKey: key } = await storeFor(settings, log);
+  const tokens = personTokens({ key, clock, generations });
   const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
   // Until then, whatever keeps it from opening is told once, by whoever started it.
   let isOpen = false;
@@ -164,13 +186,16 @@ export async function startServer(
     settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, house: houseName(key), outage });
   const leases = cluster?.leases ?? noLeases;
 
-  const http = createServer();
+  const bodies = bodyDeadlines(settings.allowances.request.longest);
+  const http = createServer(serverTimeouts(settings.allowances.request));
   const rule = { origins: settings.origins };
+  const leadsNowhere = onceAMinute(clock, (line, facts) => log.warn(facts, line));
+  const lost = () => leadsNowhere('A socket was asked for that leads to no room');
   const colyseus = new Server({
     greet: false,
     gracefullyShutdown: false,
-    logger: quietLogger(log, () => isOpen),
-    transport: new WholeFrameTransport({ server: http, ...transportOptions(rule) }),
+    logger: quietLogger({ log, isOpen: () => isOpen, clock }),
+    transport: new WholeFrameTransport({ server: http, ...transportOptions({ ...rule, lost }) }),
     ...(cluster === undefined ? {} : { driver: cluster.driver, presence: cluster.presence }),
     ...(settings.cluster === null ? {} : { publicAddress: settings.cluster.publicAddress }),
   });
@@ -187,10 +212,14 @@ export async function startServer(
     ids,
     rulesets: [...rulesets.keys()],
     ...(leases.mark === '' ? {} : { mark: leases.mark }),
-    limits: settings.limits === 'none' ? noLimits : { connections: settings.connections, written: settings.written },
-    identityOf: async (token) => (await tokens.read(token))?.identity,
-    // Tokens that are older than the rule for names hold them as they were written.
-    nameOf: async (token) => cleanName((await tokens.read(token))?.name ?? ''),
+    limits: settings.limits === 'none' ? noLimits : settings.allowances.rooms,
+    personBehind: async (token) => {
+      const read = await tokens.read(token);
+      if (read.kind !== 'known') return read.kind;
+      const { identity, name } = read.person;
+      // Tokens that are older than the rule for names hold them as they were written.
+      return { identity, name: cleanName(name), generation: read.generation };
+    },
     passFor: (code, made, identity) => locksmith.pass({ code, made }, identity),
     beforeCommit: journal.beforeCommit,
     log: (level, message, facts = {}) => log[level](facts, message),
@@ -210,7 +239,13 @@ export async function startServer(
   house.catchUp();
   const campaigns = new Campaigns({ house, journal, shelf, seals: sealsOf(key), clock });
   let isLeaving = false;
-  const { limits, lobby, daily, metricsToken, proxies, origins, test } = settings;
+  const { limits, allowances, metricsToken, proxies, origins, test } = settings;
+  const signingOut = signOuts({
+    broadcast: () => matchMaker.presence,
+    close: rooms.signOut,
+    untold: (error) => log.warn({ err: error }, 'Other processes were not told of a sign-out'),
+  });
+  const seats = seatAllowance({ house, tokens, points: allowances.aMinute.seated });
   http.on(
     'request',
     makeApp({
@@ -229,8 +264,10 @@ export async function startServer(
       log,
       origins,
       limits,
-      lobby,
-      daily,
+      allowances,
+      seats,
+      releaseBody: bodies.release,
+      signedOut: signingOut.tell,
       proxies,
       clientFolder,
       handClock,
@@ -240,7 +277,15 @@ export async function startServer(
     }),
   );
   await opened(http, () => colyseus.listen(settings.port, settings.host));
-  guardJoins(http, { limits, proxies, failed: (error) => log.error({ err: error }, 'A join failed') });
+  await signingOut.listen();
+  guardJoins(http, {
+    points: allowances.aMinute.join,
+    limits,
+    seats,
+    proxies,
+    failed: (error) => log.error({ err: error }, 'A join failed'),
+    began: bodies.watch,
+  });
   const { port } = http.address() as AddressInfo;
   await cluster?.join({ host: settings.host, port }, () => house.recheck());
   const stopWatching = watchForJumps(clock, (milliseconds) =>

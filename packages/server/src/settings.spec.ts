@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
-import { readSettings } from './settings.ts';
+import { limitRows, limitSettings, usualAllowances } from './limits.ts';
+import { readSettings, settingsSchema } from './settings.ts';
 
 function sentence(env: Readonly<Record<string, string>>): string {
   const read = readSettings(env);
@@ -21,10 +25,7 @@ describe('settings', () => {
         limits: 'usual',
         metricsToken: null,
         keepTrials: 30 * 24 * 60 * 60 * 1_000,
-        lobby: { mostOfOne: 10, mostADay: 40 },
-        daily: { tables: 200, sheets: 200, watches: 2_000, replays: 2_000 },
-        connections: 500,
-        written: 200_000_000,
+        allowances: usualAllowances,
         journal: 'sqlite',
         databaseUrl: null,
         cluster: null,
@@ -56,6 +57,7 @@ describe('settings', () => {
     ['PUBLIC_TABLES_A_DAY', '-1'],
     ['TABLES_A_DAY', 'lots'],
     ['CONNECTIONS', '1.5'],
+    ['GUESSES_A_MINUTE', '0'],
     ['LIMITS', 'some'],
     ['METRICS_TOKEN', 'too short'],
     ['CARTOMANCER_TEST_CLOCK', 'fast'],
@@ -91,5 +93,40 @@ describe('settings', () => {
     expect(readSettings({ CARTOMANCER_TEST_RIG: '1', CARTOMANCER_TEST_CLOCK: 'by_hand' })).toMatchObject({
       settings: { test: { clock: 'by_hand', seed: 'cartomancer' } },
     });
+  });
+});
+
+describe('the page about hosting', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/hosting.md'), 'utf8');
+
+  /** The cells of the first table below a heading, without the head of the table. */
+  function tableBelow(heading: string): readonly (readonly string[])[] {
+    const [, section = ''] = page.split(`\n${heading}\n`);
+    const lines = section.slice(section.indexOf('\n|') + 1).split('\n');
+    const end = lines.findIndex((line) => !line.startsWith('|'));
+    return lines.slice(2, end).map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  }
+
+  it('lists every limit with its value and its meaning', () => {
+    const rows = limitRows().map(([name, usual, meaning]) => [`\`${name}\``, `\`${usual}\``, meaning]);
+    expect(tableBelow('### Limits')).toEqual(rows);
+  });
+
+  it('lists every other setting with its value', () => {
+    const told = tableBelow('## Settings').map(([name = '', usual = '']) => [name.replaceAll('`', ''), usual] as const);
+    const unlisted = (name: string) => name === 'NODE_ENV' || name.startsWith('CARTOMANCER_') || name in limitSettings;
+    const settings = Object.entries(settingsSchema.in.shape)
+      .filter(([name]) => !unlisted(name))
+      .map(([name, schema]) => {
+        const usual: unknown = schema.parse(undefined);
+        const isSet = typeof usual === 'string' || typeof usual === 'number';
+        return [name, isSet ? `\`${usual}\`` : 'none'] as const;
+      });
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(settings));
   });
 });

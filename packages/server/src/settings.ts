@@ -1,12 +1,12 @@
 /** What the program is told by its environment, read once at start-up. */
 import { z } from 'zod';
 
+import { allowancesFrom, limitsShape } from './limits.ts';
+
 const highestPort = 65_535;
 const mostProxies = 10;
 const shortestToken = 16;
 const mostDays = 3_650;
-const mostOfAnything = 1_000_000;
-const megabyte = 1_000_000;
 const dayMilliseconds = 86_400_000;
 
 /** A whole number from 0 on. */
@@ -33,8 +33,10 @@ function hasExamplePassword(databaseUrl: string | null): boolean {
   return databaseUrl !== null && new URL(databaseUrl).password === examplePassword;
 }
 
-const settingsSchema = z
+/** The single source of what can be set: a spec compares `docs/hosting.md` with it. */
+export const settingsSchema = z
   .object({
+    ...limitsShape,
     PORT: variable(upTo(highestPort).default(3000)),
     HOST: variable(z.string().default('0.0.0.0')),
     DATA_FOLDER: variable(z.string().default('./data')),
@@ -57,7 +59,7 @@ const settingsSchema = z
     NODE_ENV: variable(z.string().default('development')),
     /** How many proxies in front of the server add to `X-Forwarded-For`. */
     PROXIES: variable(upTo(mostProxies).default(0)),
-    /** `none`: no limit on how fast people and addresses may ask; for measuring. */
+    /** `none`: none of the limits in `limits.ts` on what people and addresses may ask for; for measuring. */
     LIMITS: variable(oneOf(['usual', 'none']).default('usual')),
     /** Who shows it may read `/metrics`; without one nobody may: what is counted tells when somebody passed unseen (FD-80). */
     METRICS_TOKEN: variable(
@@ -102,18 +104,6 @@ const settingsSchema = z
     ),
     /** Days after which a table for trying out is deleted when nobody has come back to it; 0: never. */
     TRY_DAYS: variable(upTo(mostDays).default(30)),
-    /** Public tables that one person may host at a time, and that one address may make in a day; 0: none. */
-    PUBLIC_TABLES: variable(upTo(mostOfAnything).default(10)),
-    PUBLIC_TABLES_A_DAY: variable(upTo(mostOfAnything).default(40)),
-    /** From one address in a day: tables of any kind, sheets put on a shelf, comings to a gallery, pages of replays. */
-    TABLES_A_DAY: variable(upTo(mostOfAnything).default(200)),
-    SHEETS_A_DAY: variable(upTo(mostOfAnything).default(200)),
-    WATCHES_A_DAY: variable(upTo(mostOfAnything).default(2_000)),
-    REPLAYS_A_DAY: variable(upTo(mostOfAnything).default(2_000)),
-    /** Connections that one address may have open at a time. */
-    CONNECTIONS: variable(upTo(mostOfAnything).default(500)),
-    /** Megabytes that may be written into journals from one address in a day. */
-    WRITTEN_A_DAY: variable(upTo(mostOfAnything).default(200)),
     CARTOMANCER_JOURNAL: variable(oneOf(['sqlite', 'memory']).default('sqlite')),
     CARTOMANCER_TEST_RIG: variable(onOff),
     CARTOMANCER_TEST_CLOCK: variable(oneOf(['running', 'by_hand']).default('running')),
@@ -147,16 +137,7 @@ const settingsSchema = z
     metricsToken: env.METRICS_TOKEN,
     /** In milliseconds; nothing: for ever. */
     keepTrials: env.TRY_DAYS === 0 ? null : env.TRY_DAYS * dayMilliseconds,
-    lobby: { mostOfOne: env.PUBLIC_TABLES, mostADay: env.PUBLIC_TABLES_A_DAY },
-    daily: {
-      tables: env.TABLES_A_DAY,
-      sheets: env.SHEETS_A_DAY,
-      watches: env.WATCHES_A_DAY,
-      replays: env.REPLAYS_A_DAY,
-    },
-    connections: env.CONNECTIONS,
-    /** In bytes. */
-    written: env.WRITTEN_A_DAY * megabyte,
+    allowances: allowancesFrom(env),
     journal: env.CARTOMANCER_JOURNAL,
     databaseUrl: env.DATABASE_URL,
     /** What makes this process one of several; nothing for one alone. */

@@ -2,10 +2,13 @@
 import { personReply, refusedReply } from '@cartomancer/protocol';
 import type { z } from 'zod/mini';
 
+import type { Refusal } from '@cartomancer/rules/kernel';
+
 import { say } from '../text/own.ts';
 import { Unreachable } from './house.ts';
 import type { Answer } from './house.ts';
 import { myName } from './name.ts';
+import { signedOut } from './signed-out.ts';
 import { storedToken } from './token.ts';
 
 interface Request {
@@ -39,16 +42,28 @@ export async function ask<T>(path: string, request: Request, reply: z.ZodMiniTyp
   }
   const refused = refusedReply.safeParse(answered);
   if (!refused.success) throw new Unreachable(`${path} answered ${response.status}`);
-  return { ok: false, refusals: refused.data.refusals };
+  const { refusals } = refused.data;
+  // Another window of this browser may have stored a newer token meanwhile.
+  if (isSignedOut(refusals) && storedToken().token === token) {
+    storedToken().drop();
+    signedOut.value = 'yes';
+  }
+  return { ok: false, refusals };
 }
 
-/** Who this browser is to the house: a token is asked for once, and again when the name has changed. */
-async function introduce(): Promise<void> {
+/** The person ended this token from another device. */
+function isSignedOut(refusals: readonly Refusal[]): boolean {
+  return refusals.some(({ code }) => code === 'E_SIGNED_OUT');
+}
+
+/** Who this browser is to the house: a token is asked for once, and again when the name has changed. Says why it is no longer anybody. */
+async function introduce(): Promise<readonly Refusal[]> {
   const known = storedToken();
   const name = myName.value.trim();
-  if (known.token !== undefined && (name === '' || known.name === name)) return;
+  if (known.token !== undefined && (name === '' || known.name === name)) return [];
   const body = { name: name === '' ? say('name.guest') : name };
   let made = await ask('/api/person', { method: 'POST', body }, personReply);
+  if (!made.ok && isSignedOut(made.refusals)) return made.refusals;
   if (!made.ok && known.token !== undefined) {
     // The house no longer knows this token: its key has changed, or the token is too old.
     known.drop();
@@ -56,12 +71,15 @@ async function introduce(): Promise<void> {
   }
   if (!made.ok) throw new Unreachable('No token for this person');
   known.keep({ token: made.value.token, name: made.value.name });
+  return [];
 }
 
-/** Asks as a person; a token the house no longer knows is replaced once. */
+/** Asks as a person; a token the house no longer knows is replaced once. One that its person signed out is not. */
 export async function requestAsPerson<T>(path: string, request: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
-  await introduce();
+  const refusals = await introduce();
+  if (refusals.length > 0) return { ok: false, refusals };
   const answer = await ask(path, request, reply);
+  if (!answer.ok && isSignedOut(answer.refusals) && storedToken().token !== undefined) return ask(path, request, reply);
   if (answer.ok || !answer.refusals.some(({ code }) => code === 'E_UNKNOWN_PERSON')) return answer;
   storedToken().drop();
   await introduce();

@@ -148,6 +148,8 @@ export interface HostDoor {
 export interface Devices {
   /** A link that makes another device this person, once. */
   begin(): Promise<Answer<MoveReply>>;
+  /** From now on only this browser is the person. */
+  signOutOthers(): Promise<Answer<object>>;
   /** This browser becomes the person of that link. */
   end(secret: string): Promise<Answer<{ readonly name: string }>>;
 }

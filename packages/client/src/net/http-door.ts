@@ -5,6 +5,7 @@ import { object } from 'zod/mini';
 import type { Devices, HostDoor } from './house.ts';
 import { ask, requestAsPerson } from './asking.ts';
 import { myName } from './name.ts';
+import { signedOut } from './signed-out.ts';
 import { storedToken } from './token.ts';
 
 const nothing = object({});
@@ -21,6 +22,14 @@ export const httpDoor: HostDoor = {
 
 export const httpDevices: Devices = {
   begin: () => requestAsPerson('/api/person/move', { method: 'POST', body: {} }, moveReply),
+  signOutOthers: async () => {
+    const answer = await requestAsPerson('/api/person/sign-out-others', { method: 'POST', body: {} }, personReply);
+    if (!answer.ok) return answer;
+    storedToken().keep(answer.value);
+    // What was asked meanwhile with the token of before was refused.
+    signedOut.value = 'no';
+    return { ok: true, value: {} };
+  },
   end: async (secret) => {
     const moved = await ask('/api/person/moved', { method: 'POST', body: { secret } }, personReply);
     if (!moved.ok) return moved;

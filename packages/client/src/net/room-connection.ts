@@ -17,7 +17,7 @@ import {
   tableReader,
 } from '@cartomancer/protocol';
 import type { PlaceReply, ReadableBox } from '@cartomancer/protocol';
-import type { Intent } from '@cartomancer/rules/kernel';
+import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 import * as z from 'zod/mini';
 import type { TableView } from '@cartomancer/rules/table';
 
@@ -35,6 +35,8 @@ const mostGalleryLines = 200;
 
 const shortestWait = 400;
 const longestWait = 3_000;
+/** Of a wait, so much is chance, that not all who lost contact at once come back at once. */
+const spread = 0.5;
 /** A join that takes longer is given up and tried anew: nobody should look at a door that never opens. */
 const longestJoin = 8_000;
 const forGood: ReadonlySet<number> = new Set([
@@ -46,6 +48,11 @@ const forGood: ReadonlySet<number> = new Set([
 
 /** Refusals at the door that will not last: a slow disk, too many at once. */
 const passing: ReadonlySet<string> = new Set(['E_NOT_STORED', 'E_SLOW_DOWN']);
+
+/** For how long the house asks to be left alone. */
+function secondsIn(refusals: readonly Refusal[]): number {
+  return Math.max(0, ...refusals.map(({ facts }) => (typeof facts['seconds'] === 'number' ? facts['seconds'] : 0)));
+}
 
 const accepted: Answer<null> = { ok: true, value: null };
 
@@ -148,14 +155,14 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     for (const [intentId] of waiting) settle(intentId, { ok: false, refusals: [] });
   }
 
-  /** Tries again, soon at first and then less often; at once when the network or the person comes back. */
-  function heal(): void {
+  /** Tries again, soon at first and then less often, and not before the house wants it; at once when the network or the person comes back. */
+  function heal(seconds = 0): void {
     if (left) return;
     status.value = 'healing';
-    const wait = Math.min(longestWait, shortestWait * 2 ** tries);
+    const wait = Math.max(seconds * 1_000, Math.min(longestWait, shortestWait * 2 ** tries));
     tries += 1;
     clearTimeout(retry);
-    retry = setTimeout(() => void again(), wait * (0.75 + Math.random() / 2));
+    retry = setTimeout(() => void again(), wait * (1 - spread / 2 + Math.random() * spread));
   }
 
   async function again(): Promise<void> {
@@ -165,7 +172,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
       if (left || room !== undefined) return;
       if (entrance.ok && entrance.value.role !== 'waiting') await join(entrance.value);
       else if (entrance.ok) heal();
-      else if (entrance.refusals.some(({ code }) => passing.has(code))) heal();
+      else if (entrance.refusals.some(({ code }) => passing.has(code))) heal(secondsIn(entrance.refusals));
       else close();
     } catch {
       heal();
@@ -177,7 +184,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
   };
   addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
-  join(entrance).catch(heal);
+  join(entrance).catch(() => heal());
 
   return {
     ruleset: entrance.ruleset,

@@ -9,6 +9,7 @@ import { say } from '../text/own.ts';
 import { Lobby } from './lobby.tsx';
 import { MovePage } from './move-page.tsx';
 import { NowherePage } from './nowhere-page.tsx';
+import { SignedOutDialog } from './signed-out-dialog.tsx';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -31,6 +32,7 @@ export function App({ house }: { readonly house: House }) {
   return (
     <HouseProvider value={house}>
       <Page to={route.value} />
+      <SignedOutDialog />
     </HouseProvider>
   );
 }

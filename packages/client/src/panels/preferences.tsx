@@ -29,6 +29,7 @@ export function Preferences(props: { readonly label?: string }) {
           <SettingChoice key={key} setting={key} />
         ))}
         <OtherDevice />
+        <SignOutOthers />
       </div>
     </>
   );
@@ -60,6 +61,49 @@ function OtherDevice() {
           <CopyRow label={say('move.link')} text={link} />
           <span class="muted">{say('move.lasts')}</span>
         </>
+      )}
+      <Refusals refusals={task.refusals} />
+    </div>
+  );
+}
+
+/** Ends what this person has open anywhere else, for when a device was lost or lent (TB-02). */
+function SignOutOthers() {
+  const { devices } = useHouse();
+  const task = useTask();
+  const [step, setStep] = useState<'closed' | 'asks' | 'done'>('closed');
+  if (storedToken().token === undefined) return null;
+  const signOut = () =>
+    task.run(async () => {
+      const answer = await devices.signOutOthers();
+      if (!answer.ok) return answer.refusals;
+      setStep('done');
+      return [];
+    });
+  return (
+    <div class="field">
+      {step === 'closed' && (
+        <button type="button" class="button" onClick={() => setStep('asks')}>
+          {say('sign_out.others')}
+        </button>
+      )}
+      {step === 'asks' && (
+        <>
+          <span class="muted">{say('sign_out.means')}</span>
+          <div class="dialog-actions">
+            <button type="button" class="button" onClick={() => setStep('closed')}>
+              {say('dialog.cancel')}
+            </button>
+            <button type="button" class="button button-danger" aria-busy={task.busy} onClick={() => void signOut()}>
+              {say('sign_out.confirm')}
+            </button>
+          </div>
+        </>
+      )}
+      {step === 'done' && (
+        <span class="muted" role="status">
+          {say('sign_out.done')}
+        </span>
       )}
       <Refusals refusals={task.refusals} />
     </div>

@@ -20,7 +20,7 @@ export const closedHouse: House = {
     bringBack: async () => refused,
   },
   door: { links: async () => refused, changePhrase: async () => refused },
-  devices: { begin: async () => refused, end: async () => refused },
+  devices: { begin: async () => refused, signOutOthers: async () => refused, end: async () => refused },
   publicTables: async () => [],
   open: async () => refused,
   tryNow: async () => refused,

@@ -166,3 +166,41 @@ test('a person goes on at another device, in the same seat, at a table that stan
   await later.button('Yes, that is me').click();
   await later.page.getByText(/^This link was used already/u).waitFor();
 });
+
+test('a person signs out their other devices: those learn of it, also at a table, and can do nothing more as that person', async () => {
+  const ada = await house().person('Ada');
+  const { seat } = await ada.hosts();
+  await ada.sits();
+  const moveTo = async (name: string) => {
+    await ada.button('Make a link for another device').click();
+    const link = await ada.page.getByLabel('Your way to another device', { exact: true }).inputValue();
+    const device = await house().person(name);
+    await device.page.goto(link);
+    await device.button('Yes, that is me').click();
+    await device.button('Try it now: First Dates').waitFor();
+    return device;
+  };
+  await ada.button('Ada').click();
+  const lost = await moveTo('Lost');
+  await lost.page.goto(seat);
+  await lost.page.getByText('Ada · you').waitFor();
+
+  await ada.button('Sign out my other devices').click();
+  await ada.button('Sign them out').click();
+  await ada.page.getByText('Done: only this browser is you now.').waitFor();
+  // At the table, without anything having been pressed there.
+  await lost.page.getByRole('dialog', { name: 'You signed out this browser' }).waitFor();
+  await lost.button('To the lobby').click();
+  await lost.page.goto(seat);
+  await lost
+    .button('Come in')
+    .or(lost.page.getByRole('heading', { name: 'Who plays' }))
+    .first()
+    .waitFor();
+  expect(await lost.page.getByText('Ada · you').count()).toBe(0);
+  // The device that asked is at the table again, and shows the next arrival.
+  const ben = await house().person('Ben');
+  await ben.joins(seat);
+  await ben.sits();
+  await ada.page.getByText('Ben', { exact: true }).first().waitFor();
+});

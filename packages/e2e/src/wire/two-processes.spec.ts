@@ -1,5 +1,6 @@
 /** A house of two server processes with a real PostgreSQL and a real Redis, while one of them goes away. */
 import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
+import { closeCodes } from '@cartomancer/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { ServerProcess } from '../server-process.ts';
@@ -131,6 +132,23 @@ describe.skipIf(databases === undefined || redis === undefined)(
       const moved = await server(0).ask<{ name: string }>('/api/person/moved', { secret });
       expect(moved.name).toBe('Ada');
       await expect(server(1).ask('/api/person/moved', { secret })).rejects.toMatchObject({ status: 403 });
+    });
+
+    test('sign out a person’s other devices at once, whichever process has their table', async () => {
+      const person = await server(0).person('Ada');
+      const { code } = await server(0).makeTable(person);
+      const { link } = await server(0).ask<{ link: string }>('/api/person/move', {}, person.token);
+      const secret = link.slice(link.indexOf('#') + 1);
+      const { token } = await server(0).ask<{ token: string }>('/api/person/moved', { secret });
+      const other = await WireClient.join(server(0), { name: 'Ada', token }, code);
+      await server(1).ask('/api/person/sign-out-others', {}, person.token);
+      await other.until('is signed out', () => other.closed !== undefined);
+      expect(other.closed).toBe(closeCodes.signedOut);
+      for (const place of [0, 1])
+        await expect(server(place).enter({ name: 'Ada', token }, code)).rejects.toMatchObject({
+          status: 401,
+          codes: ['E_SIGNED_OUT'],
+        });
     });
 
     test('one is killed under load: the other takes its tables, and nothing that was acknowledged is missing', async () => {

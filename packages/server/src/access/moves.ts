@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import type { HouseIds } from '../sources.ts';
 import { hashOf } from './links.ts';
-import type { PersonToken } from './tokens.ts';
+import type { KnownPerson } from './tokens.ts';
 
 export const moveSeconds = 600;
 
@@ -21,12 +21,15 @@ export interface SharedMemory {
 
 export interface Moves {
   /** A new secret for this person; any older one of theirs is dead. */
-  begin(person: PersonToken): Promise<string>;
+  begin(known: KnownPerson): Promise<string>;
   /** Whose secret it is, once; nothing for one that was used, is too old, or never was. */
-  end(secret: string): Promise<PersonToken | undefined>;
+  end(secret: string): Promise<KnownPerson | undefined>;
 }
 
-const personSchema = z.object({ identity: z.string(), name: z.string() });
+const knownSchema = z.object({
+  person: z.object({ identity: z.string(), name: z.string() }),
+  generation: z.int().min(0),
+});
 
 const moveKey = (hash: string): string => `move:${hash}`;
 const usedKey = (hash: string): string => `move-used:${hash}`;
@@ -35,14 +38,14 @@ const lastKey = (identity: string): string => `move-of:${hashOf(identity)}`;
 /** `memory`: asked for with each call, for it is there only once the house is open. */
 export function personMoves(ids: Pick<HouseIds, 'secret'>, memory: () => SharedMemory): Moves {
   return {
-    begin: async (person) => {
+    begin: async (known) => {
       const shared = memory();
-      const older = await shared.get(lastKey(person.identity));
+      const older = await shared.get(lastKey(known.person.identity));
       if (typeof older === 'string') await shared.del(moveKey(older));
       const secret = ids.secret();
       const hash = hashOf(secret);
-      await shared.setex(moveKey(hash), JSON.stringify(person), moveSeconds);
-      await shared.setex(lastKey(person.identity), hash, moveSeconds);
+      await shared.setex(moveKey(hash), JSON.stringify(known), moveSeconds);
+      await shared.setex(lastKey(known.person.identity), hash, moveSeconds);
       return secret;
     },
     end: async (secret) => {
@@ -52,7 +55,7 @@ export function personMoves(ids: Pick<HouseIds, 'secret'>, memory: () => SharedM
       if (typeof kept !== 'string' || (await shared.hincrbyex(usedKey(hash), 'used', 1, moveSeconds)) !== 1)
         return undefined;
       await shared.del(moveKey(hash));
-      const read = personSchema.safeParse(JSON.parse(kept));
+      const read = knownSchema.safeParse(JSON.parse(kept));
       return read.success ? read.data : undefined;
     },
   };

@@ -2,9 +2,11 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { SignJWT } from 'jose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { handClock } from '../sources.ts';
+import { memoryGenerations } from './generations.ts';
 import { personTokens, signingKey } from './tokens.ts';
 
 const day = 86_400_000;
@@ -16,37 +18,38 @@ async function freshFolder(): Promise<string> {
 }
 
 describe('person tokens (TB-02)', () => {
-  const ada = { identity: 'id-1', name: 'Ada' };
+  const ada = { person: { identity: 'id-1', name: 'Ada' }, generation: 0 };
+  const generations = memoryGenerations();
   const key = new Uint8Array(32).fill(7);
 
   it('tell whose they are, until they expire', async () => {
     const clock = handClock(Date.UTC(2026, 0, 2));
-    const tokens = personTokens(key, clock);
+    const tokens = personTokens({ key, clock, generations });
     const token = await tokens.sign(ada);
     clock.advance(179 * day);
-    expect(await tokens.read(token)).toEqual(ada);
+    expect(await tokens.read(token)).toEqual({ kind: 'known', ...ada });
     clock.advance(2 * day);
-    expect(await tokens.read(token)).toBeUndefined();
+    expect(await tokens.read(token)).toEqual({ kind: 'unknown' });
   });
 
   it('outlive a system clock that ran ahead for a while', async () => {
     const clock = handClock(Date.UTC(2026, 0, 2));
-    const tokens = personTokens(key, clock);
+    const tokens = personTokens({ key, clock, generations });
     const before = await tokens.sign(ada);
     clock.jump(365 * day);
     const during = await tokens.sign(ada);
-    expect(await tokens.read(before)).toEqual(ada);
+    expect(await tokens.read(before)).toEqual({ kind: 'known', ...ada });
     clock.jump(-365 * day);
-    for (const token of [before, during]) expect(await tokens.read(token)).toEqual(ada);
+    for (const token of [before, during]) expect(await tokens.read(token)).toEqual({ kind: 'known', ...ada });
   });
 
   it('are nothing when forged', async () => {
     const clock = handClock(Date.UTC(2026, 0, 2));
-    const tokens = personTokens(key, clock);
+    const tokens = personTokens({ key, clock, generations });
     const [head = '', body = '', signature = ''] = (await tokens.sign(ada)).split('.');
     const changed = Buffer.from(JSON.stringify({ sub: 'id-2', name: 'Ada', exp: 9_999_999_999 })).toString('base64url');
     const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
-    const other = await personTokens(new Uint8Array(32).fill(8), clock).sign(ada);
+    const other = await personTokens({ key: new Uint8Array(32).fill(8), clock, generations }).sign(ada);
     const forged = [
       '',
       'garbage',
@@ -56,7 +59,35 @@ describe('person tokens (TB-02)', () => {
       `${head}.${body}.`,
       other,
     ];
-    expect(await Promise.all(forged.map((token) => tokens.read(token)))).toEqual(forged.map(() => undefined));
+    expect(await Promise.all(forged.map((token) => tokens.read(token)))).toEqual(
+      forged.map(() => ({ kind: 'unknown' })),
+    );
+  });
+
+  it('are ended by their person all at once, but for those that are signed afterwards', async () => {
+    const tokens = personTokens({ key, clock: handClock(Date.UTC(2026, 0, 2)), generations: memoryGenerations() });
+    const older = [await tokens.sign(ada), await tokens.sign(ada)];
+    const next = await tokens.endAll(ada);
+    if (next === undefined) throw new Error('They could not be ended');
+    const newer = await tokens.sign(next);
+    expect(await Promise.all(older.map((token) => tokens.read(token)))).toEqual(
+      older.map(() => ({ kind: 'signed out' })),
+    );
+    expect(await tokens.read(newer)).toEqual({ kind: 'known', ...ada, generation: 1 });
+    expect(await tokens.endAll(ada)).toBeUndefined();
+    expect(await tokens.read(newer)).toMatchObject({ kind: 'known' });
+  });
+
+  it('of older servers are of the first generation', async () => {
+    const tokens = personTokens({ key, clock: handClock(Date.UTC(2026, 0, 2)), generations: memoryGenerations() });
+    const older = await new SignJWT({ name: 'Ada' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject('id-1')
+      .setExpirationTime('180d')
+      .sign(key);
+    expect(await tokens.read(older)).toEqual({ kind: 'known', ...ada });
+    await tokens.endAll(ada);
+    expect(await tokens.read(older)).toEqual({ kind: 'signed out' });
   });
 
   it('are signed with a key that is made once and only its owner can read', async () => {

@@ -8,6 +8,7 @@ import { z } from 'zod';
 
 import { cautiousTime } from '../clock-jumps.ts';
 import type { Clock } from '../table/port.ts';
+import type { TokenGenerations } from './generations.ts';
 
 const keyBytes = 32;
 const algorithm = 'HS256';
@@ -20,35 +21,70 @@ export interface PersonToken {
   readonly name: string;
 }
 
-export interface Tokens {
-  sign(person: PersonToken): Promise<string>;
-  /** Nothing when the token is forged, expired or none at all. */
-  read(token: string): Promise<PersonToken | undefined>;
+/** A person by a token of theirs that is good. */
+export interface KnownPerson {
+  readonly person: PersonToken;
+  /** The generation of the token (`generations.ts`). */
+  readonly generation: number;
 }
 
-const claimsSchema = z.object({ sub: z.string().min(1), name: z.string() });
+/** `unknown`: forged, expired, or no token at all. `signed out`: the person ended it from another device. */
+export type TokenRead =
+  ({ readonly kind: 'known' } & KnownPerson) | { readonly kind: 'unknown' } | { readonly kind: 'signed out' };
 
-export function personTokens(key: Uint8Array, clock: Clock): Tokens {
+export interface Tokens {
+  sign(known: KnownPerson): Promise<string>;
+  read(token: string): Promise<TokenRead>;
+  /** Ends all tokens of this person; the answer is for new ones. Nothing where another device ended this one meanwhile. */
+  endAll(known: KnownPerson): Promise<KnownPerson | undefined>;
+}
+
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  name: z.string(),
+  // Tokens from before anybody could end one have none.
+  generation: z.int().min(0).default(0),
+});
+
+export interface TokensParts {
+  readonly key: Uint8Array;
+  readonly clock: Clock;
+  readonly generations: TokenGenerations;
+}
+
+export function personTokens({ key, clock, generations }: TokensParts): Tokens {
   const seconds = () => Math.floor(clock.now() / 1000);
   const readAt = cautiousTime(clock);
+
+  async function signedClaims(token: string): Promise<z.infer<typeof claimsSchema> | undefined> {
+    try {
+      const options = { algorithms: [algorithm], currentDate: new Date(readAt()) };
+      const { payload } = await jwtVerify(token, key, options);
+      return claimsSchema.parse(payload);
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
+      throw error;
+    }
+  }
+
   return {
-    sign: ({ identity, name }) =>
-      new SignJWT({ name })
+    sign: ({ person: { identity, name }, generation }) =>
+      new SignJWT({ name, generation })
         .setProtectedHeader({ alg: algorithm })
         .setSubject(identity)
         .setIssuedAt(seconds())
         .setExpirationTime(seconds() + validDays * daySeconds)
         .sign(key),
     async read(token) {
-      try {
-        const options = { algorithms: [algorithm], currentDate: new Date(readAt()) };
-        const { payload } = await jwtVerify(token, key, options);
-        const { sub, name } = claimsSchema.parse(payload);
-        return { identity: sub, name };
-      } catch (error) {
-        if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
-        throw error;
-      }
+      const claims = await signedClaims(token);
+      if (claims === undefined) return { kind: 'unknown' };
+      const { sub: identity, name, generation } = claims;
+      if (generation < (await generations.oldest(identity))) return { kind: 'signed out' };
+      return { kind: 'known', person: { identity, name }, generation };
+    },
+    async endAll({ person, generation }) {
+      const next = await generations.advance(person.identity, generation);
+      return next === undefined ? undefined : { person, generation: next };
     },
   };
 }

@@ -10,6 +10,7 @@ import type { Peer } from './leases.ts';
 
 const header = 'x-cartomancer-peer';
 const visitorHeader = 'x-cartomancer-visitor';
+const asksHeader = 'x-cartomancer-asks';
 const nameLength = 12;
 const connectMilliseconds = 1_000;
 const answerMilliseconds = 5_000;
@@ -30,9 +31,19 @@ export function isFromPeer(request: IncomingMessage, word: string): boolean {
   return shown.length === wanted.length && timingSafeEqual(shown, wanted);
 }
 
-/** Whom a neighbour's request came from; to be believed only of one (`isFromPeer`). */
-export function visitorHandedOn(request: IncomingMessage): string {
-  return String(request.headers[visitorHeader] ?? '');
+export interface HandedOn {
+  /** Who asked, as `visitorAt` says it. */
+  readonly visitor: string;
+  /** `as seated`: their address has no request left, and only people with a seat at the table may go on. */
+  readonly asks: 'as usual' | 'as seated';
+}
+
+/** What a neighbour says of a request; to be believed only of one (`isFromPeer`). */
+export function handedOnWith({ headers }: IncomingMessage): HandedOn {
+  return {
+    visitor: String(headers[visitorHeader] ?? ''),
+    asks: headers[asksHeader] === 'as seated' ? 'as seated' : 'as usual',
+  };
 }
 
 /** Nothing where nobody listens. */
@@ -56,7 +67,7 @@ async function connected({ address }: Peer): Promise<Socket | undefined> {
 export async function handOn(
   request: IncomingMessage & { readonly originalUrl: string },
   response: ServerResponse,
-  { peer, word, visitor }: { readonly peer: Peer; readonly word: string; readonly visitor: string },
+  { peer, word, visitor, asks }: HandedOn & { readonly peer: Peer; readonly word: string },
 ): Promise<'answered' | 'unreachable'> {
   const socket = await connected(peer);
   if (socket === undefined) return 'unreachable';
@@ -64,7 +75,7 @@ export async function handOn(
     createConnection: () => socket,
     method: request.method,
     path: request.originalUrl,
-    headers: { ...request.headers, connection: 'close', [header]: word, [visitorHeader]: visitor },
+    headers: { ...request.headers, connection: 'close', [header]: word, [visitorHeader]: visitor, [asksHeader]: asks },
   });
   const impatience = setTimeout(() => outgoing.destroy(new Error('No answer')), answerMilliseconds);
   request.pipe(outgoing);

@@ -8,26 +8,29 @@ import { hashOf } from '../access/links.ts';
 import type { Moves } from '../access/moves.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { HandClock } from '../sources.ts';
+import type { Allowances } from '../limits.ts';
 import type { Campaigns } from '../table/campaigns.ts';
 import type { Metrics } from './metrics.ts';
 import { originGuard } from './origins.ts';
 import type { Neighbours } from './owners.ts';
-import { pace, paceOfAll, tally } from './pace.ts';
+import { phraseGuesses } from './guesses.ts';
+import type { SeatAllowance } from './pace.ts';
+import { pace, paceOfAll } from './pace.ts';
 import { pages, securityHeaders } from './pages.ts';
+import type { PeopleParts } from './people.ts';
 import { addPeople } from './people.ts';
 import { answering, notKept, parsed, refuse, refusing } from './refusing.ts';
 import type { CampaignsParts } from './campaigns.ts';
 import { addCampaigns } from './campaigns.ts';
+import type { BodyDeadlines } from './slow-bodies.ts';
 import type { TablesParts } from './tables.ts';
 import type { SheetsParts } from './sheets.ts';
 import { addLookingBack } from './looking-back.ts';
 import { addSheets } from './sheets.ts';
-import type { LobbyLimits } from './table-share.ts';
 import { tableShare } from './table-share.ts';
 import { addTables } from './tables.ts';
 import { untoldProxy } from './untold-proxy.ts';
 import { uploads } from './uploads.ts';
-import type { DailyLimits } from './today.ts';
 import { today } from './today.ts';
 
 export interface AppParts
@@ -36,8 +39,11 @@ export interface AppParts
     Omit<SheetsParts, 'paces' | 'sheetsToday'>,
     Omit<CampaignsParts, 'paces' | 'share' | 'campaigns' | 'uploads'> {
   readonly campaigns: Campaigns;
-  readonly lobby: LobbyLimits;
-  readonly daily: DailyLimits;
+  readonly allowances: Pick<Allowances, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads'>;
+  readonly seats: SeatAllowance;
+  /** Takes back the deadline of a request's body. */
+  readonly releaseBody: BodyDeadlines['release'];
+  readonly signedOut: PeopleParts['signedOut'];
   readonly journal: Journal;
   readonly moves: Moves;
   readonly metrics: Metrics;
@@ -59,12 +65,6 @@ export interface AppParts
 const longestBody = '16kb';
 /** The longest sheet in letters that take four bytes, and what stands around it. */
 const longestSheetFile = '408kb';
-
-/** Requests a minute from one address. */
-const paces = { any: 600, person: 60, make: 30, visit: 120, read: 240, file: 12 };
-
-/** Pass phrases a minute that one visitor may try, and all visitors of one table together. */
-const guesses = { visitor: 10, table: 60 };
 
 /** `jump`: sets the time of day, and lets no time pass. */
 const clockBody = z.union([
@@ -111,46 +111,59 @@ function health(parts: AppParts): Router {
 }
 
 function api(parts: AppParts): Router {
-  const { limits, daily, handClock, neighbours } = parts;
-  const share = tableShare(parts.campaigns, { ...parts.lobby, anyToday: today(daily.tables, limits) }, limits);
+  const { limits, allowances, seats, handClock, neighbours } = parts;
+  const { aMinute, daily, lobby } = allowances;
+  const paced = (points: number) => pace({ points, limits, seats });
+  const share = tableShare(parts.campaigns, { ...lobby, anyToday: today(daily.tables, limits) }, limits);
   const router = Router();
   router.use(notKept);
-  router.use(paceOfAll(paces.any, limits, neighbours.visitorBehind));
+  router.use(paceOfAll({ points: aMinute.any, limits, seats }, neighbours.handedOn));
   // Before anything is read of it: it may have to go on as it came.
   router.use('/tables/:code', neighbours.toOwner);
   router.use('/campaigns/:code', neighbours.toOwner);
   // A sheet may be longer than anything else that is sent; what is parsed once is not parsed again.
   router.post('/sheets', express.json({ limit: longestSheetFile }));
   const perMinute = {
-    make: pace(paces.make, limits),
-    visit: pace(paces.visit, limits),
-    file: pace(paces.file, limits),
+    make: paced(aMinute.make),
+    visit: paced(aMinute.visit),
+    file: paced(aMinute.file),
   };
-  addCampaigns(router, { ...parts, share, uploads: uploads(limits), paces: perMinute });
+  addCampaigns(router, {
+    ...parts,
+    share,
+    uploads: uploads({ limits, release: parts.releaseBody, ...allowances.uploads }),
+    paces: perMinute,
+  });
   router.use(express.json({ limit: longestBody }));
-  router.use('/person', pace(paces.person, limits));
-  addPeople(router, { tokens: parts.tokens, moves: parts.moves, ids: parts.sources.ids });
+  router.use('/person', paced(aMinute.person));
+  addPeople(router, {
+    tokens: parts.tokens,
+    moves: parts.moves,
+    ids: parts.sources.ids,
+    signOutsToday: today(daily.signOuts, limits),
+    signedOut: parts.signedOut,
+  });
   addTables(router, {
     ...parts,
     share,
     watchesToday: today(daily.watches, limits),
     paces: {
-      make: pace(paces.make, limits),
-      visit: pace(paces.visit, limits),
+      make: paced(aMinute.make),
+      visit: paced(aMinute.visit),
       // What happened at a table is read from its journal.
-      read: pace(paces.read, limits),
+      read: paced(aMinute.read),
     },
-    guesses: { visitor: tally(guesses.visitor, limits), table: tally(guesses.table, limits) },
+    guesses: phraseGuesses(allowances.guesses, limits),
   });
   addLookingBack(router, {
     ...parts,
     replaysToday: today(daily.replays, limits),
-    paces: { visit: pace(paces.visit, limits) },
+    paces: { visit: paced(aMinute.visit) },
   });
   addSheets(router, {
     ...parts,
     sheetsToday: today(daily.sheets, limits),
-    paces: { make: pace(paces.make, limits), visit: pace(paces.visit, limits) },
+    paces: { make: paced(aMinute.make), visit: paced(aMinute.visit) },
   });
   if (handClock !== undefined)
     router.post(

@@ -216,7 +216,11 @@ it('renaming what cannot be stored is no fault of whoever asked: it may be tried
       bringBack: never,
     },
     share: never,
-    tokens: { sign: never, read: async () => ({ identity: 'ada', name: 'Ada' }) },
+    tokens: {
+      sign: never,
+      endAll: never,
+      read: async () => ({ kind: 'known', person: { identity: 'ada', name: 'Ada' }, generation: 0 }),
+    },
     uploads: goesOn,
     paces: { make: goesOn, visit: goesOn, file: goesOn },
   });

@@ -7,13 +7,13 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 
 import type { Locksmith, ShownLink } from '../access/links.ts';
 import { sameText, standingLink } from '../access/links.ts';
-import { isPhrase, phraseHash } from '../access/phrases.ts';
+import { phraseHash } from '../access/phrases.ts';
 import type { PersonToken, Tokens } from '../access/tokens.ts';
 import type { LinkRole } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
 import type { OpenedTable } from '../table/opening.ts';
 import type { Answer } from '../table/port.ts';
-import type { Tally } from './pace.ts';
+import type { Guesses } from './guesses.ts';
 import { visitorOf } from './pace.ts';
 import { personOf } from './people.ts';
 import { answering, parsed, refuse, Refused, refusedBy } from './refusing.ts';
@@ -22,8 +22,7 @@ const roles: readonly LinkRole[] = ['seat', 'spectator', 'gm'];
 
 export interface DoorParts {
   readonly locksmith: Locksmith;
-  /** How many wrong phrases one visitor, and how many all visitors of one table, may try. */
-  readonly guesses: { readonly visitor: Tally; readonly table: Tally };
+  readonly guesses: Guesses;
 }
 
 export function linkPath(code: string, role: LinkRole, secret: string): string {
@@ -82,9 +81,8 @@ export async function admit(
   const { phrase: hash } = state.doors;
   if (hash === null || comesBack || isKnown) return;
   if (phrase === undefined) refuse(403, 'E_PHRASE_WANTED', 'TB-03');
-  await guesses.visitor(visitorOf(request, response), response);
-  await guesses.table(opened.record.code, response);
-  if (!(await isPhrase(phrase, hash))) refuse(403, 'E_PHRASE', 'TB-03');
+  if (!(await guesses({ visitor: visitorOf(request, response), phrase, hash }, response)))
+    refuse(403, 'E_PHRASE', 'TB-03');
 }
 
 /** What newcomers of a public table meet, for the lobby. */

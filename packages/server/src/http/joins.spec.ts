@@ -8,12 +8,13 @@ import { afterEach, expect, it } from 'vitest';
 import { visitorHeader } from '../rooms/visitors.ts';
 import { guardJoins } from './joins.ts';
 
+const rule = { began: () => {}, points: 240, seats: async () => 'refused' as const };
 let server: Server | undefined;
 afterEach(() => server?.close());
 
 it('joins come at a pace, and other requests go their own way', async () => {
   server = createServer((_request, response) => response.end('{}'));
-  guardJoins(server, { limits: 'usual', proxies: 0, failed: () => {} });
+  guardJoins(server, { ...rule, limits: 'usual', proxies: 0, failed: () => {} });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const join = () => fetch(`http://127.0.0.1:${port}/matchmake/joinById/KQ7-4T9`, { method: 'POST', body: '{}' });
@@ -40,7 +41,7 @@ it('what names no address is turned away at once, and its socket is not kept', a
     reached.push(request.url);
     socket.destroy();
   });
-  guardJoins(server, { limits: 'none', proxies: 0, failed: () => {} });
+  guardJoins(server, { ...rule, limits: 'none', proxies: 0, failed: () => {} });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const said = (...lines: readonly string[]) =>
@@ -72,7 +73,7 @@ it('what is no join is refused before Colyseus reads it, and from where it comes
     reached.push([(request as { readonly body?: unknown }).body, request.headers[visitorHeader]]);
     response.end('{}');
   });
-  guardJoins(server, { limits: 'none', proxies: 0, failed: (error) => reached.push(error) });
+  guardJoins(server, { ...rule, limits: 'none', proxies: 0, failed: (error) => reached.push(error) });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const join = (body: string, type: string) =>

@@ -8,14 +8,13 @@ import express from 'express';
 import type { Express } from 'express';
 
 import { visitorHeader } from '../rooms/visitors.ts';
+import type { PaceRule } from './pace.ts';
 import { pace, visitorAt } from './pace.ts';
 import { refusing } from './refusing.ts';
+import type { BodyDeadlines } from './slow-bodies.ts';
 import { isStraight, straightenUpgrades } from './straight.ts';
 
 const longestJoin = 4_096;
-
-/** Joins a minute from one address: a house full of people who all come back at once. */
-const joins = 240;
 
 function isJoin({ method, url }: IncomingMessage): boolean {
   return method === 'POST' && url?.startsWith('/matchmake') === true;
@@ -26,11 +25,11 @@ function isTooLong({ headers }: IncomingMessage): boolean {
   return Number.isNaN(length) || length > longestJoin;
 }
 
-function paceOfJoins({ proxies, limits, failed }: JoinRule): Express {
+function paceOfJoins({ proxies, failed, ...rule }: JoinRule): Express {
   const gate = express();
   gate.set('trust proxy', proxies);
   gate.disable('x-powered-by');
-  gate.use(pace(joins, limits));
+  gate.use(pace(rule));
   gate.use(express.json({ type: () => true, limit: longestJoin }));
   gate.use((request, _response, next) => {
     request.headers['content-type'] = 'application/json';
@@ -41,11 +40,13 @@ function paceOfJoins({ proxies, limits, failed }: JoinRule): Express {
   return gate;
 }
 
-export interface JoinRule {
-  readonly limits: 'usual' | 'none';
+/** `points`: joins a minute from one address. */
+export interface JoinRule extends PaceRule {
   /** Proxies in front of the server whose word about the visitor's address counts. */
   readonly proxies: number;
   readonly failed: (error: unknown) => void;
+  /** Hears of every request before anything is read of its body. */
+  readonly began: BodyDeadlines['watch'];
 }
 
 /** To be called once the server listens and Colyseus has put its own handler in front of all others. */
@@ -58,6 +59,7 @@ export function guardJoins(server: Server, rule: JoinRule): void {
   straightenUpgrades(server);
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    rule.began(request, response);
     if (!isStraight(request)) response.writeHead(400, { Connection: 'close' }).end();
     else if (!isJoin(request)) handle(request, response);
     else if (isTooLong(request)) response.writeHead(413, { Connection: 'close' }).end();

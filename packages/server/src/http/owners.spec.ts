@@ -10,6 +10,7 @@ import type { Claim } from '../cluster/leases.ts';
 import { noLeases } from '../cluster/leases.ts';
 import type { TableHouse } from '../table/house.ts';
 import { neighbours } from './owners.ts';
+import type { SeatAllowance } from './pace.ts';
 import { pace, paceOfAll } from './pace.ts';
 import { refusing } from './refusing.ts';
 
@@ -21,13 +22,16 @@ afterEach(() => {
 });
 
 /** A process for which every table is where `claim` says, and that lets a visitor in twice a minute. */
-async function processAt(claim: Claim): Promise<number> {
+async function processAt(
+  claim: Claim,
+  { any = 600, seats = async () => 'refused' }: { readonly any?: number; readonly seats?: SeatAllowance } = {},
+): Promise<number> {
   const house = { whereIs: async () => claim } as Pick<TableHouse, 'whereIs'> as TableHouse;
   const others = neighbours({ house, leases: noLeases, word });
   const app = express();
-  app.use(paceOfAll(600, 'usual', others.visitorBehind));
+  app.use(paceOfAll({ points: any, limits: 'usual', seats }, others.handedOn));
   app.use('/tables/:code', others.toOwner);
-  app.get('/tables/:code', pace(2, 'usual'), (_request, response) => {
+  app.get('/tables/:code', pace({ points: 2, limits: 'usual', seats }), (_request, response) => {
     response.json({});
   });
   app.use(refusing(() => {}));
@@ -44,6 +48,17 @@ it('a request that came by the process next door is counted where its table is',
   for (const port of [other, other, other, owner])
     statuses.push((await fetch(`http://127.0.0.1:${port}/tables/KQ7-4T9`)).status);
   expect(statuses).toEqual([200, 200, 429, 429]);
+});
+
+it.each([
+  ['refused', 429],
+  ['seated', 200],
+] as const)('where an address has none left, the process of the table says who sits: %s', async (place, status) => {
+  const owner = await processAt('ours', { seats: async () => place });
+  const peer = { id: 'owner', address: `http://127.0.0.1:${owner}`, leaving: false };
+  const other = await processAt(peer, { any: 1, seats: async () => 'elsewhere' });
+  const ask = async () => (await fetch(`http://127.0.0.1:${other}/tables/KQ7-4T9`)).status;
+  expect([await ask(), await ask()]).toEqual([200, status]);
 });
 
 it('nobody else says whom a request came from', async () => {

@@ -6,9 +6,10 @@ import { tablesReply } from '@cartomancer/protocol';
 import type { Request, RequestHandler } from 'express';
 
 import type { Leases, Peer } from '../cluster/leases.ts';
-import { askPeer, handOn, isFromPeer, visitorHandedOn } from '../cluster/peers.ts';
+import type { HandedOn } from '../cluster/peers.ts';
+import { askPeer, handOn, handedOnWith, isFromPeer } from '../cluster/peers.ts';
 import type { TableHouse } from '../table/house.ts';
-import { visitorOf } from './pace.ts';
+import { asksAsSeated, visitorOf } from './pace.ts';
 import { refuse } from './refusing.ts';
 
 /** A process that leaves gives its tables away within so long. */
@@ -18,8 +19,8 @@ const againMilliseconds = 50;
 export interface Neighbours {
   /** Whether it came from another process of the house, which has looked at it already. */
   knows(request: Request): boolean;
-  /** Who asked that other process, as `visitorAt` says it; nothing where the request came from nobody of the house. */
-  visitorBehind(request: Request): string | undefined;
+  /** What that other process says of a request that it handed on; nothing for a request from outside the house. */
+  handedOn(request: Request): HandedOn | undefined;
   /** In front of all routes of one table. */
   readonly toOwner: RequestHandler;
   /** The public tables that the others have open. */
@@ -29,7 +30,7 @@ export interface Neighbours {
 /** A house of one process. */
 export const noNeighbours: Neighbours = {
   knows: () => false,
-  visitorBehind: () => undefined,
+  handedOn: () => undefined,
   toOwner: (_request, _response, next) => next(),
   publicTables: async () => [],
 };
@@ -63,7 +64,8 @@ export function neighbours(parts: {
       const peer = where === 'nobody' ? await anyone() : where;
       if (peer !== undefined) {
         const visitor = visitorOf(request, response);
-        if ((await handOn(request, response, { peer, word, visitor })) === 'answered') return;
+        const asks = asksAsSeated(response) ? 'as seated' : 'as usual';
+        if ((await handOn(request, response, { peer, word, visitor, asks })) === 'answered') return;
         if (!peer.leaving) await leases.missing(peer);
       }
       await pause(againMilliseconds);
@@ -73,7 +75,7 @@ export function neighbours(parts: {
 
   return {
     knows,
-    visitorBehind: (request) => (knows(request) ? visitorHandedOn(request) : undefined),
+    handedOn: (request) => (knows(request) ? handedOnWith(request) : undefined),
     toOwner,
     async publicTables() {
       const others = await leases.peers().catch(() => []);

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { tally, visitorAt } from './pace.ts';
+import { counter, visitorAt } from './pace.ts';
 
 describe('who counts as one visitor', () => {
   it.each([
@@ -22,12 +22,8 @@ it('never asks for a wait of hours when the system clock was set back', async ()
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const take = tally(1, 'usual');
-  const set = vi.fn<(name: string, value: string) => void>();
-  await take('ada', { set });
+  const requests = counter({ points: 1, seconds: 60 });
+  expect(await requests.take('ada')).toBe(0);
   vi.setSystemTime(Date.now() - 3_600_000);
-  await expect(take('ada', { set })).rejects.toMatchObject({
-    refusals: [{ code: 'E_SLOW_DOWN', facts: { seconds: 60 } }],
-  });
-  expect(set).toHaveBeenCalledExactlyOnceWith('Retry-After', '60');
+  expect([await requests.take('ada'), await requests.wait('ada')]).toEqual([60, 60]);
 });

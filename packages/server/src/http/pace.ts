@@ -1,10 +1,12 @@
 /** How often one address may ask, so that nobody guesses links or fills the disk. */
+import type { Refusal } from '@cartomancer/rules/kernel';
 import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
+import type { HandedOn } from '../cluster/peers.ts';
 import { Refused } from './refusing.ts';
 
-const windowSeconds = 60;
+export const minuteSeconds = 60;
 const millisecondsASecond = 1_000;
 
 const groupsOfAddress = 8;
@@ -25,6 +27,12 @@ export function visitorAt(address: string): string {
 }
 
 const visitorLocal = 'visitor';
+const seatedLocal = 'asks as seated';
+
+/** Whether the request goes on only for what its person has by their seat. */
+export function asksAsSeated({ locals }: Response): boolean {
+  return locals[seatedLocal] === true;
+}
 
 /** Who asks, by the address: where another process of the house handed the request on, whoever asked that one. */
 export function visitorOf(request: Request, response: Response): string {
@@ -32,54 +40,87 @@ export function visitorOf(request: Request, response: Response): string {
   return typeof handedOn === 'string' ? handedOn : visitorAt(request.ip ?? '');
 }
 
-/** Takes one of so many a minute, under a key; rejects with the refusal when there is none left. */
-export type Tally = (
-  key: string,
-  response: { readonly set: (header: string, value: string) => unknown },
-) => Promise<void>;
+/** How many are left under each key in a window of time. */
+export interface Counter {
+  /** Takes one: 0 when there was one, else the whole seconds until there is. */
+  take(key: string): Promise<number>;
+  /** The same answer without taking one. */
+  wait(key: string): Promise<number>;
+}
 
-export function tally(points: number, limits: 'usual' | 'none'): Tally {
-  if (limits === 'none') return async () => {};
-  const limiter = new RateLimiterMemory({ points, duration: windowSeconds });
-  return async (key, response) => {
-    try {
-      await limiter.consume(key);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      // The library counts by the time of day: when the system clock is set back, the wait would seem to be hours.
-      const seconds = Math.min(Math.ceil(error.msBeforeNext / millisecondsASecond), windowSeconds);
-      response.set('Retry-After', String(seconds));
-      throw new Refused(429, [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds } }]);
-    }
+/** `points`: how many there are under each key in a window of `seconds`, which begins with the first. */
+export function counter({ points, seconds }: { readonly points: number; readonly seconds: number }): Counter {
+  const limiter = new RateLimiterMemory({ points, duration: seconds });
+  // The library counts by the time of day: when the system clock is set back, the wait would seem to be hours.
+  const secondsUntil = ({ msBeforeNext }: RateLimiterRes) =>
+    Math.min(Math.ceil(msBeforeNext / millisecondsASecond), seconds);
+  return {
+    take: async (key) => {
+      try {
+        await limiter.consume(key);
+        return 0;
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        return secondsUntil(error);
+      }
+    },
+    wait: async (key) => {
+      const taken = await limiter.get(key);
+      return taken === null || taken.consumedPoints < points ? 0 : secondsUntil(taken);
+    },
   };
 }
 
-/** At most so many requests a minute from one address; without a limit it lets everything through. */
-export function pace(points: number, limits: 'usual' | 'none'): RequestHandler {
-  const take = tally(points, limits);
+const slowDown: Refusal = { code: 'E_SLOW_DOWN', clause: 'TB-10', facts: {} };
+
+/** A limit is hit: says which, and in how many seconds it is worth asking again. */
+export function tooMuch(response: Response, seconds: number, refusal: Refusal = slowDown): never {
+  response.set('Retry-After', String(seconds));
+  throw new Refused(429, [{ ...refusal, facts: { ...refusal.facts, seconds } }]);
+}
+
+/**
+ * Whether a request goes on although its address has none left: `refused`; `seated` for a person with a seat; `elsewhere` where
+ * another process must decide.
+ */
+export type SeatAllowance = (request: Request, response: Response) => Promise<'refused' | 'seated' | 'elsewhere'>;
+
+export interface PaceRule {
+  /** Requests a minute from one address. */
+  readonly points: number;
+  readonly limits: 'usual' | 'none';
+  readonly seats: SeatAllowance;
+}
+
+/** Limits requests from one address, but for those of seated people; without limits it lets everything through. */
+export function pace({ points, limits, seats }: PaceRule): RequestHandler {
+  if (limits === 'none') return (_request, _response, next) => next();
+  const requests = counter({ points, seconds: minuteSeconds });
   return async (request, response, next) => {
-    await take(visitorOf(request, response), response);
+    const seconds = await requests.take(visitorOf(request, response));
+    if (seconds > 0) {
+      if ((await seats(request, response)) === 'refused') tooMuch(response, seconds);
+      response.locals[seatedLocal] = true;
+    }
     next();
   };
 }
 
 /**
- * The same for all requests together. `visitorBehind`: whom a request came from that another process of the house handed on,
- * and so has counted already; what single routes count is counted here alone, of the visitor and not of the neighbour.
+ * The same for all requests together. `handedOn`: a request that came by another process of the house, which has counted it
+ * already; what single routes count is counted here alone, of the visitor and not of the neighbour.
  */
-export function paceOfAll(
-  points: number,
-  limits: 'usual' | 'none',
-  visitorBehind: (request: Request) => string | undefined,
-): RequestHandler {
-  const paced = pace(points, limits);
+export function paceOfAll(rule: PaceRule, handedOn: (request: Request) => HandedOn | undefined): RequestHandler {
+  const paced = pace(rule);
   return async (request, response, next) => {
-    const visitor = visitorBehind(request);
-    if (visitor === undefined) {
+    const from = handedOn(request);
+    if (from === undefined) {
       await paced(request, response, next);
       return;
     }
-    response.locals[visitorLocal] = visitor;
+    response.locals[visitorLocal] = from.visitor;
+    if (from.asks === 'as seated' && (await rule.seats(request, response)) !== 'seated')
+      tooMuch(response, minuteSeconds);
     next();
   };
 }

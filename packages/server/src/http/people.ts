@@ -1,58 +1,76 @@
 /** Who asks: a person is the token in the header (TB-02). */
-import { movedBody, personBody } from '@cartomancer/protocol';
+import { movedBody, personBody, signOutBody } from '@cartomancer/protocol';
 import type { MoveReply, PersonReply } from '@cartomancer/protocol';
 import { cleanName } from '@cartomancer/rules/table';
 import type { Request, Router } from 'express';
 
 import type { Moves } from '../access/moves.ts';
 import { moveSeconds } from '../access/moves.ts';
-import type { PersonToken, Tokens } from '../access/tokens.ts';
+import type { KnownPerson, PersonToken, Tokens } from '../access/tokens.ts';
 import type { HouseIds } from '../sources.ts';
 import { answering, parsed, refuse } from './refusing.ts';
+import type { Today } from './today.ts';
 
 /** Until they say who they are. */
 const namelessName = 'Guest';
 
 const bearer = /^Bearer ([\w.-]+)$/u;
 
-/** The person of the request's token; nothing without a token, and a refusal for one that is forged or too old. */
-async function personIfAny(tokens: Tokens, request: Request): Promise<PersonToken | undefined> {
-  const { authorization } = request.headers;
-  if (authorization === undefined) return undefined;
-  const token = bearer.exec(authorization)?.[1];
-  const person = token === undefined ? undefined : await tokens.read(token);
-  return person ?? refuse(401, 'E_UNKNOWN_PERSON', 'TB-02');
+/** The token that a request shows; nothing where it shows none. */
+export function bearerIn({ headers }: Pick<Request, 'headers'>): string | undefined {
+  return bearer.exec(headers.authorization ?? '')?.[1];
+}
+
+/** The person of the request's token; nothing without a token, and a refusal for one that is not good. */
+async function knownIfAny(tokens: Tokens, request: Request): Promise<KnownPerson | undefined> {
+  if (request.headers.authorization === undefined) return undefined;
+  const read = await tokens.read(bearerIn(request) ?? '');
+  if (read.kind === 'signed out') refuse(401, 'E_SIGNED_OUT', 'TB-02');
+  return read.kind === 'known' ? read : refuse(401, 'E_UNKNOWN_PERSON', 'TB-02');
+}
+
+async function knownOf(tokens: Tokens, request: Request): Promise<KnownPerson> {
+  return (await knownIfAny(tokens, request)) ?? refuse(401, 'E_UNKNOWN_PERSON', 'TB-02');
 }
 
 export async function personOf(tokens: Tokens, request: Request): Promise<PersonToken> {
-  return (await personIfAny(tokens, request)) ?? refuse(401, 'E_UNKNOWN_PERSON', 'TB-02');
+  return (await knownOf(tokens, request)).person;
 }
 
 export interface PeopleParts {
   readonly tokens: Tokens;
   readonly moves: Moves;
   readonly ids: HouseIds;
+  /** In front of what is kept of each person who signs out their other devices. */
+  readonly signOutsToday: Today;
+  /** Closes the sockets of all devices that are signed out. */
+  readonly signedOut: (known: KnownPerson) => Promise<void>;
 }
 
 export function addPeople(router: Router, parts: PeopleParts): void {
-  const { tokens, moves, ids } = parts;
+  const { tokens, moves, ids, signOutsToday, signedOut } = parts;
+
+  async function replyFor(known: KnownPerson): Promise<PersonReply> {
+    return { token: await tokens.sign(known), name: known.person.name };
+  }
+
   router.post(
     '/person',
     answering(async (request) => {
       const { name } = parsed(personBody, request.body ?? {});
-      const known = await personIfAny(tokens, request);
+      const known = await knownIfAny(tokens, request);
       // Where those who watch are named, it is shown as it stands here.
       const shown = name === undefined ? undefined : cleanName(name);
       if (shown === '') refuse(400, 'E_MALFORMED', 'TB-02', { field: 'name' });
-      const person = { identity: known?.identity ?? ids.next(), name: shown ?? known?.name ?? namelessName };
-      return { token: await tokens.sign(person), name: person.name } satisfies PersonReply;
+      const { person, generation } = known ?? { person: { identity: ids.next(), name: namelessName }, generation: 0 };
+      return await replyFor({ person: { ...person, name: shown ?? person.name }, generation });
     }),
   );
 
   router.post(
     '/person/move',
     answering(async (request) => {
-      const secret = await moves.begin(await personOf(tokens, request));
+      const secret = await moves.begin(await knownOf(tokens, request));
       return { link: `/move#${secret}`, seconds: moveSeconds } satisfies MoveReply;
     }),
   );
@@ -61,8 +79,24 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     '/person/moved',
     answering(async (request) => {
       const { secret } = parsed(movedBody, request.body);
-      const person = (await moves.end(secret)) ?? refuse(403, 'E_MOVE', 'TB-02');
-      return { token: await tokens.sign(person), name: person.name } satisfies PersonReply;
+      const known = (await moves.end(secret)) ?? refuse(403, 'E_MOVE', 'TB-02');
+      const reply = await replyFor(known);
+      // The person may have signed out the device that made the link.
+      if ((await tokens.read(reply.token)).kind !== 'known') refuse(403, 'E_MOVE', 'TB-02');
+      return reply;
+    }),
+  );
+
+  router.post(
+    '/person/sign-out-others',
+    answering(async (request, response) => {
+      parsed(signOutBody, request.body ?? {});
+      const known = await knownOf(tokens, request);
+      await signOutsToday(request, response);
+      const next = (await tokens.endAll(known)) ?? refuse(401, 'E_SIGNED_OUT', 'TB-02');
+      // The device that asks has its new token by then, and comes back with it.
+      response.once('close', () => void signedOut(next));
+      return await replyFor(next);
     }),
   );
 }

@@ -6,16 +6,22 @@ import { setTimeout } from 'node:timers/promises';
 import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
 
+import { usualAllowances } from '../limits.ts';
 import { refusing } from './refusing.ts';
 import { uploads } from './uploads.ts';
 
-async function opened(allowed: Parameters<typeof uploads>[1] = {}) {
+async function opened(allowed: Partial<Parameters<typeof uploads>[0]> = {}) {
   let begun = 0;
   const app = express();
   app.set('trust proxy', 1);
-  app.post('/', uploads('usual', allowed), express.text({ type: () => true }), (_request, response) => {
-    response.json({});
-  });
+  app.post(
+    '/',
+    uploads({ limits: 'usual', release: () => {}, ...usualAllowances.uploads, ...allowed }),
+    express.text({ type: () => true }),
+    (_request, response) => {
+      response.json({});
+    },
+  );
   app.use(refusing(() => {}));
   const server = app.listen(0, '127.0.0.1');
   server.on('request', () => (begun += 1));

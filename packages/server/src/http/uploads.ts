@@ -6,6 +6,7 @@ import type { Request, RequestHandler, Response } from 'express';
 
 import { visitorOf } from './pace.ts';
 import { refuse } from './refusing.ts';
+import type { BodyDeadlines } from './slow-bodies.ts';
 
 interface UploadLimits {
   /** Files from all together; each may have twenty megabytes. */
@@ -18,7 +19,6 @@ interface UploadLimits {
   readonly longest: number;
 }
 
-const usual: UploadLimits = { most: 10, bytesASecond: 32_000, patience: 10_000, longest: 280_000 };
 /** After so long it is worth asking again. */
 const seconds = 10;
 
@@ -47,12 +47,18 @@ function hurry(request: Request, response: Response, { bytesASecond, patience, l
   response.once('close', stop);
 }
 
+interface UploadRule {
+  readonly limits: 'usual' | 'none';
+  /** Takes back the deadline that other requests have. */
+  readonly release: BodyDeadlines['release'];
+}
+
 /** Lets one file at a time in from one address, and so many from all. */
-export function uploads(limits: 'usual' | 'none', allowed: Partial<UploadLimits> = {}): RequestHandler {
-  const these = { ...usual, ...allowed };
+export function uploads({ limits, release, ...these }: UploadLimits & UploadRule): RequestHandler {
   const coming = new Set<string>();
   return (request, response, next) => {
     if (limits === 'none') {
+      release(request);
       next();
       return;
     }
@@ -63,6 +69,7 @@ export function uploads(limits: 'usual' | 'none', allowed: Partial<UploadLimits>
     }
     coming.add(visitor);
     response.once('close', () => coming.delete(visitor));
+    release(request);
     hurry(request, response, these);
     next();
   };

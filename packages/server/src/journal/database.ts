@@ -81,6 +81,11 @@ export interface JournalDatabase {
     readonly digest: string;
     readonly body: string;
   };
+  /** Of people who signed out their other devices: the oldest generation of tokens that is good. */
+  readonly token_generations: {
+    readonly identity: string;
+    readonly generation: number;
+  };
   /** What all processes of a house that share a database must know, in hex. */
   readonly keys: {
     readonly name: string;
@@ -212,6 +217,15 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
         .addColumn('origin', 'text', (column) => column.primaryKey())
         .addColumn('table_number', 'integer')
         .addColumn('times', 'integer', (column) => column.notNull())
+        .execute();
+    },
+  },
+  '007-token-generations': {
+    async up(database) {
+      await database.schema
+        .createTable('token_generations')
+        .addColumn('identity', 'text', (column) => column.primaryKey())
+        .addColumn('generation', 'integer', (column) => column.notNull())
         .execute();
     },
   },

@@ -2,6 +2,7 @@ import { databaseForTests } from '@cartomancer/testkit/services';
 import { Client, Pool } from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
+import { generationsContract } from '../access/generations-contract.ts';
 import { shelfContract } from '../shelf/contract.ts';
 import { journalContract, newEntry, newTable } from './contract.ts';
 import { postgresCommits } from './postgres-commits.ts';
@@ -40,6 +41,7 @@ async function withTable(url: string) {
 describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a server of its own)', () => {
   journalContract('postgres', async () => (await opened(await freshDatabase())).journal);
   shelfContract('postgres', async () => (await opened(await freshDatabase())).shelf);
+  generationsContract('postgres', async () => (await opened(await freshDatabase())).generations);
 
   describe('the journal in a PostgreSQL database', () => {
     it('has everything again after it was closed, and is opened by several at once', async () => {

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
 
+import { generationRows, sharedGenerations } from '../access/generation-rows.ts';
 import { sheetRows, shelfOf } from '../shelf/rows.ts';
 import { appendGroup } from './append-group.ts';
 import type { JournalDatabase } from './database.ts';
@@ -57,6 +58,7 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
   return {
     journal: journalOfRows({ rows, group, close: () => database.destroy() }),
     shelf: shelfOf(sheetRows(database)),
+    generations: sharedGenerations(generationRows(database)),
     async key(name, fresh) {
       const value = Buffer.from(fresh).toString('hex');
       await database

@@ -3,6 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { Kysely } from 'kysely';
 
+import type { GenerationRows } from '../access/generation-rows.ts';
+import { generationRows } from '../access/generation-rows.ts';
 import type { SheetRows } from '../shelf/rows.ts';
 import { sheetRows } from '../shelf/rows.ts';
 import type { JournalDatabase } from './database.ts';
@@ -17,8 +19,9 @@ import { journalRows } from './rows.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { checkpoint, openFile } from './sqlite-file.ts';
 
-/** What the thread does: what the journal's rows do, with many rows packed, and what the shelf's rows do. */
-export interface ThreadCalls extends Omit<JournalRows, 'read' | 'restore'>, SheetRows {
+/** What the thread does: what the journal's rows do, with many rows packed, and what the shelf's rows and those of the tokens do. */
+export interface ThreadCalls
+  extends Omit<JournalRows, 'read' | 'restore'>, SheetRows, Omit<GenerationRows, 'readGeneration'> {
   /** As in `sqlite-file.ts`. */
   checkpoint(): Promise<void>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
@@ -45,19 +48,26 @@ async function open(path: string) {
   const file = openFile(path);
   const database = new Kysely<JournalDatabase>({ dialect: new NodeSqliteDialect(file) });
   await migrate(database, { dialect: 'sqlite' });
-  return { file, database, rows: journalRows(database), sheets: sheetRows(database) };
+  return {
+    file,
+    database,
+    rows: journalRows(database),
+    sheets: sheetRows(database),
+    generations: generationRows(database),
+  };
 }
 
 const port = parentPort;
 if (port === null) throw new Error('The journal’s thread is started by the journal only');
 // What is asked meanwhile waits in the port; what goes wrong here ends the thread, and its owner is told why.
-const { file, database, rows, sheets } = await open(String(workerData));
+const { file, database, rows, sheets, generations } = await open(String(workerData));
 
 const portions = new KeptPortions();
 
 const calls: ThreadCalls = {
   ...rows,
   ...sheets,
+  ...generations,
   checkpoint: async () => checkpoint(file),
   read: async (table, stretch) => packed(await rows.read(table, stretch)),
   keepPortion: async (portion, sent) => portions.keep(portion, sent),

@@ -6,6 +6,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
+import { ownGenerations } from '../access/generation-rows.ts';
 import { shelfOf } from '../shelf/rows.ts';
 import type { Store } from './store.ts';
 import { appendGroup } from './append-group.ts';
@@ -115,6 +116,8 @@ function rowsInThread(path: string): {
       readSheet: made('readSheet'),
       renameSheet: made('renameSheet'),
       removeSheet: made('removeSheet'),
+      readGenerations: made('readGenerations'),
+      advanceGeneration: made('advanceGeneration'),
     },
     isAtWork: () => current?.isAtWork() === true,
     close: async () => {
@@ -185,5 +188,5 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
       await close();
     },
   });
-  return { journal, shelf: shelfOf(rows) };
+  return { journal, shelf: shelfOf(rows), generations: await ownGenerations(rows) };
 }

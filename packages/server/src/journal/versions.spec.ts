@@ -35,12 +35,14 @@ const withShelf = 2;
 const withCampaigns = 4;
 /** The version that counted what came out of files. */
 const withReturns = 6;
+/** The version that let people end their tokens. */
+const withGenerations = 7;
 
 const databases = await databaseForTests();
 afterAll(() => databases?.dispose());
 
 /** Everything is there as it was, and goes on. */
-async function checkStore({ journal, shelf }: Store, name: string): Promise<void> {
+async function checkStore({ journal, shelf, generations }: Store, name: string): Promise<void> {
   const version = Number(/\d+/u.exec(name)?.[0]);
   const record = await journal.byCode('AAA-AAA');
   if (record === undefined) throw new Error('The table is gone');
@@ -69,6 +71,7 @@ async function checkStore({ journal, shelf }: Store, name: string): Promise<void
   await journal.noteCampaign(record.number, newNote({ sequence: 4, host: 'ben' }));
   expect(await journal.campaignsOf('ben', 9)).toHaveLength(1);
   expect(await journal.timesReturned('one beginning')).toBe(version < withReturns ? 0 : 3);
+  expect(await generations.oldest('ada')).toBe(version < withGenerations ? 0 : 2);
   await journal.keepSnapshots(record.number, [newSnapshot()]);
   expect(await journal.snapshot(record.number, 4)).toEqual(newSnapshot());
 }

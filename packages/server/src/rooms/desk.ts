@@ -1,9 +1,9 @@
 import type { PlayMessage } from '@cartomancer/protocol';
 
+import { usualAllowances } from '../limits.ts';
 import type { House, Limits, OpenTable } from '../table/port.ts';
 import { Shares, Visitors } from './visitors.ts';
 
-const usualLimits: Limits = { burst: 20, perSecond: 5, grace: 100, connections: 500, written: 200_000_000 };
 const daySeconds = 86_400;
 
 /** Those who watch a table. */
@@ -24,10 +24,12 @@ export interface Desk {
   readonly tables: Map<string, OpenTable>;
   /** Who watches from a gallery changed. */
   readonly watchers: Map<string, (crowd: Crowd) => void>;
+  /** By identity, the oldest generation of tokens that opens anything, since this process began. */
+  readonly signedOut: Map<string, number>;
 }
 
 export function makeDesk(house: House): Desk {
-  const limits = { ...usualLimits, ...house.limits };
+  const limits = { ...usualAllowances.rooms, ...house.limits };
   return {
     house,
     limits,
@@ -35,6 +37,7 @@ export function makeDesk(house: House): Desk {
     written: new Shares(house.clock, { most: limits.written, perSecond: limits.written / daySeconds }),
     tables: new Map(),
     watchers: new Map(),
+    signedOut: new Map(),
   };
 }
 

@@ -29,7 +29,6 @@ const share = { burst: 1 / 4, perSecond: 1 / 10 };
 const together = { burst: 2, perSecond: 1 };
 /** Of what all have together, nobody at one address takes more than half: the others are heard beside them. */
 const ofOneAddress = 1 / 2;
-const mostConnections = 8;
 
 type Rate = Pick<Limits, 'burst' | 'perSecond'>;
 
@@ -112,14 +111,14 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   }
 
   override onJoin(client: HallClient): void {
-    this.welcome(client);
+    this.welcome(client, 'elsewhere');
     const { table } = this.#sitting;
     const { identity = '', pass } = client.auth ?? {};
     // A pass is good for one person: who is banned does not come back by it, nor does whoever was handed it.
     if (isBanned(table.state(), identity) || pass !== passFor(this.desk.house, table, identity))
       throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
     const own = this.clients.filter(({ auth }) => auth?.identity === identity);
-    if (own.length > mostConnections) throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
+    if (own.length > this.desk.limits.connectionsOfPerson) throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
     this.#cancelClosing?.();
     this.#arrivals += 1;
     this.#speakers.set(client.sessionId, this.#arrivals);

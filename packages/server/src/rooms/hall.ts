@@ -20,6 +20,8 @@ const longestComing = 30_000;
 export interface Guest {
   readonly sessionId: string;
   readonly identity: string;
+  /** The generation of their token. */
+  readonly generation: number;
   /** Their address, as `visitorAt` says it. */
   readonly visitor: string;
   /** How they call themselves; in a gallery only. */
@@ -98,10 +100,17 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
     };
   }
 
-  /** To be called first at every join; throws where there are too many connections from one address. */
-  protected welcome(client: HallClient): void {
+  /**
+   * To be called first at every join; throws where there are too many connections from one address. `place`: the first connection of
+   * a seated person is opened however many there are.
+   */
+  protected welcome(client: HallClient, place: 'seat' | 'elsewhere'): void {
     const { clock, ids } = this.desk.house;
-    if (this.desk.visitors.come(client.auth?.visitor ?? '') === 'crowded')
+    const { identity = '', generation = 0, visitor = '' } = client.auth ?? {};
+    // Their place was reserved before they were signed out.
+    if (generation < (this.desk.signedOut.get(identity) ?? 0))
+      throw new ServerError(joinRefusals.unknownPerson, 'E_SIGNED_OUT');
+    if (this.desk.visitors.come(visitor, place) === 'crowded')
       throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
     this.#counted.add(client);
     // The token rides in the first frame; Colyseus would draw it itself.
@@ -127,6 +136,13 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
 
   protected answer(client: HallClient, message: AnswerMessage): void {
     client.send('answer', message);
+  }
+
+  /** Closes the sockets that this person opened with tokens of earlier generations. */
+  signOut(identity: string, generation: number): void {
+    for (const client of this.clients)
+      if (client.auth?.identity === identity && client.auth.generation < generation)
+        this.shut(client, closeCodes.signedOut);
   }
 
   /** Closes a connection; whatever still comes from it is not looked at. */

@@ -48,13 +48,14 @@ describe('who may come in', () => {
   });
 
   test('no page of a foreign origin', async () => {
+    const { roomId } = await house.rooms.open(newTable());
     const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
     const ask = (origin: string) =>
       new Promise<number>((resolve, reject) => {
         import('node:http').then(({ request }) => {
           const asked = request({
             port: house.port,
-            path: '/x/TAB?sessionId=1',
+            path: `/x/${roomId}?sessionId=1`,
             headers: { ...upgrade, 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', origin },
           });
           asked.on('response', ({ statusCode }) => resolve(statusCode ?? 0));

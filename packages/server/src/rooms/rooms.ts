@@ -2,12 +2,12 @@ import { closeCodes, joinRefusals } from '@cartomancer/protocol';
 import type { AuthContext, Server } from 'colyseus';
 import { matchMaker, ServerError } from 'colyseus';
 
-import type { House, OpenTable, RoomAddress, Rooms } from '../table/port.ts';
+import type { Arrival, House, OpenTable, RoomAddress, Rooms } from '../table/port.ts';
 import type { Desk } from './desk.ts';
 import { galleryIdOf, makeDesk, passFor, roomIdOf } from './desk.ts';
 import { GalleryRoom } from './gallery-room.ts';
 import type { Guest } from './hall.ts';
-import { readJoin } from './hall.ts';
+import { Hall, readJoin } from './hall.ts';
 import { refuseExtensions } from './refuse-extensions.ts';
 import { TableRoom } from './table-room.ts';
 import { visitorHeader } from './visitors.ts';
@@ -17,11 +17,12 @@ const galleryName = 'gallery';
 /** In milliseconds. */
 const longestLeaving = 4_000;
 
-/** Whose token it is; refuses where it is nobody's. */
-async function identityBehind({ house }: Desk, token: string): Promise<string> {
-  const identity = token ? await house.identityOf(token) : undefined;
-  if (identity === undefined) throw new ServerError(joinRefusals.unknownPerson, 'E_UNKNOWN_PERSON');
-  return identity;
+/** Whose token it is; refuses one that is not good. */
+async function personBehind({ house }: Desk, token: string): Promise<Arrival> {
+  const person = token ? await house.personBehind(token) : 'unknown';
+  if (person === 'unknown') throw new ServerError(joinRefusals.unknownPerson, 'E_UNKNOWN_PERSON');
+  if (person === 'signed out') throw new ServerError(joinRefusals.unknownPerson, 'E_SIGNED_OUT');
+  return person;
 }
 
 function visitorBehind({ headers }: AuthContext): string {
@@ -34,9 +35,9 @@ function tableRoomOf(desk: Desk) {
 
     static override async onAuth(token: string, options: unknown, context: AuthContext): Promise<Guest> {
       readJoin(options);
-      const identity = await identityBehind(desk, token);
+      const { identity, generation } = await personBehind(desk, token);
       const visitor = visitorBehind(context);
-      return { sessionId: desk.house.ids.next(), identity, visitor, name: null, pass: null };
+      return { sessionId: desk.house.ids.next(), identity, generation, visitor, name: null, pass: null };
     }
   };
 }
@@ -47,10 +48,9 @@ function galleryRoomOf(desk: Desk) {
 
     static override async onAuth(token: string, options: unknown, context: AuthContext): Promise<Guest> {
       const { pass } = readJoin(options);
-      const identity = await identityBehind(desk, token);
+      const person = await personBehind(desk, token);
       const visitor = visitorBehind(context);
-      const name = (await desk.house.nameOf(token)) ?? null;
-      return { sessionId: desk.house.ids.next(), identity, visitor, name, pass };
+      return { sessionId: desk.house.ids.next(), ...person, visitor, pass };
     }
   };
 }
@@ -103,6 +103,13 @@ export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms
       const address = { room: galleryName, roomId: galleryIdOf(desk, table.code) };
       await make(table, address);
       return { ...address, pass: passFor(house, table, identity) };
+    },
+    signOut: ({ identity, generation }) => {
+      desk.signedOut.set(identity, generation);
+      for (const roomId of around.keys()) {
+        const room = matchMaker.getLocalRoomById(roomId);
+        if (room instanceof Hall) room.signOut(identity, generation);
+      }
     },
     close: async (code, why) => {
       const rooms = [roomIdOf(desk, code), galleryIdOf(desk, code)].map((roomId) =>

@@ -1,6 +1,6 @@
 import { closeCodes, joinRefusals, TableBoxes } from '@cartomancer/protocol';
 import type { PersonId } from '@cartomancer/rules/table';
-import { personAt, seesLate } from '@cartomancer/rules/table';
+import { personAt, seatOf, seesLate } from '@cartomancer/rules/table';
 import { ServerError } from 'colyseus';
 import { StateView } from '@colyseus/schema';
 
@@ -12,8 +12,6 @@ import { Presence } from './presence.ts';
 import { malformed, Serving } from './serving.ts';
 import { Telling } from './telling.ts';
 import { fellSilent } from './transport.ts';
-
-const mostConnections = 8;
 
 /** What a room has from the moment it is made. */
 interface Sitting {
@@ -69,13 +67,16 @@ export abstract class TableRoom extends Hall<TableBoxes> {
   }
 
   override onJoin(client: HallClient): void {
-    this.welcome(client);
     const { table, telling, serving, presence } = this.#sitting;
     const state = table.state();
     const person = personAt(state, client.auth?.identity ?? '');
+    const isSeatEmpty =
+      person !== undefined && seatOf(state, person) !== undefined && presence.connections(person) === 0;
+    this.welcome(client, isSeatEmpty ? 'seat' : 'elsewhere');
     if (person === undefined || seesLate(state, person))
       throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
-    if (presence.connections(person) >= mostConnections) throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
+    if (presence.connections(person) >= this.desk.limits.connectionsOfPerson)
+      throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
 
     // A view of its own for each connection: one that several share reaches only the first of them.
     client.view = new StateView();

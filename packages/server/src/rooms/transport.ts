@@ -1,5 +1,5 @@
 /** How sockets and the join by HTTP are guarded: what start-up hands to Colyseus. */
-import { matchMaker } from 'colyseus';
+import { matchMaker, Room } from 'colyseus';
 import type { Client, TransportOptions } from 'colyseus';
 
 const longestFrame = 16 * 1024;
@@ -20,15 +20,35 @@ function admits({ origins }: OriginRule, headers: Headers): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.get('host');
 }
 
-/** Options of the WebSocket transport; a longer frame is closed with 1009, a foreign page's upgrade answered with 403. */
+/** A room's address as a socket asks for it: the process, the room, and the place that was reserved there. */
+const roomPath = /^\/[\w-]+\/([\w-]+)$/u;
+
+function leadsToRoom({ url }: Request): boolean {
+  const { pathname, searchParams } = new URL(url);
+  const roomId = roomPath.exec(pathname)?.[1];
+  // Colyseus looks rooms up in a plain object, where names such as `constructor` are found as well.
+  return roomId !== undefined && searchParams.has('sessionId') && matchMaker.getLocalRoomById(roomId) instanceof Room;
+}
+
+export interface TransportRule extends OriginRule {
+  /** Hears of each socket that is asked for and leads to no room. */
+  readonly lost?: () => void;
+}
+
+/** Options of the WebSocket transport; a longer frame is closed with 1009, a foreign page's upgrade answered with 403, one that leads to no room here with 404. */
 export function transportOptions(
-  rule: OriginRule,
+  rule: TransportRule,
 ): Required<Pick<TransportOptions, 'maxPayload' | 'pingInterval' | 'pingMaxRetries' | 'beforeUpgrade'>> {
   return {
     maxPayload: longestFrame,
     pingInterval,
     pingMaxRetries,
-    beforeUpgrade: (request) => (admits(rule, request.headers) ? undefined : new Response(null, { status: 403 })),
+    beforeUpgrade: (request) => {
+      if (!admits(rule, request.headers)) return new Response(null, { status: 403 });
+      if (leadsToRoom(request)) return undefined;
+      rule.lost?.();
+      return new Response(null, { status: 404 });
+    },
   };
 }
 

@@ -34,6 +34,18 @@ test('one address has so many connections open at all tables together, and may c
   expect(again.error).toBeUndefined();
 });
 
+test('a seated person has a first connection at their table however many the address has open', async () => {
+  const table = new FakeTable('TAB-006', ['p1', 'p2']);
+  for (const eve of ['eve', 'mallory', 'trudy']) await house.watch(table, eve, 'a school');
+  const seated = [await house.sit(table, 'p1', 'a school'), await house.sit(table, 'p2', 'a school')];
+  expect(seated.map(({ closed }) => closed)).toEqual([undefined, undefined]);
+  const { roomId } = await house.rooms.open(table);
+  const address = { port: house.port, roomId, token: house.token('p1'), from: 'a school' };
+  const second = await RecordedClient.connect(address, 'p1');
+  await second.until(() => second.closed !== undefined);
+  expect(second.error).toBe('E_SLOW_DOWN');
+});
+
 test('who never says that they have come in is let go, and what waited for them with them', async () => {
   const table = new FakeTable('TAB-005', ['p1', 'p2']);
   const { roomId, pass } = await house.rooms.gallery(table, 'identity-eve');

@@ -20,10 +20,10 @@ export class Visitors {
     this.#most = most;
   }
 
-  /** One connection more, unless there are too many. */
-  come(visitor: string): 'here' | 'crowded' {
+  /** One connection more, unless there are too many; at a seat it is opened all the same. */
+  come(visitor: string, place: 'seat' | 'elsewhere'): 'here' | 'crowded' {
     const here = this.#here.get(visitor) ?? 0;
-    if (here >= this.#most) return 'crowded';
+    if (here >= this.#most && place === 'elsewhere') return 'crowded';
     this.#here.set(visitor, here + 1);
     return 'here';
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { generationsContract } from '../access/generations-contract.ts';
 import { sqliteStore } from '../journal/sqlite.ts';
 import { shelfContract } from './contract.ts';
 
@@ -25,6 +26,7 @@ async function opened(path: string) {
 }
 
 shelfContract('sqlite', async () => (await opened(await freshFile())).shelf);
+generationsContract('sqlite', async () => (await opened(await freshFile())).generations);
 
 describe('the shelf in the journal’s file', () => {
   it('has everything again after it was closed', async () => {

@@ -65,8 +65,18 @@ export interface Limits {
   readonly grace: number;
   /** Connections that one address may have open at a time. */
   readonly connections: number;
+  /** Connections that one person may have open at one table. */
+  readonly connectionsOfPerson: number;
   /** Bytes that may be written into journals from one address in a day. */
   readonly written: number;
+}
+
+/** Who a token says they are. */
+export interface Arrival {
+  readonly identity: string;
+  readonly name: string;
+  /** The generation of the token: older ones than the person's last are closed. */
+  readonly generation: number;
 }
 
 /** What the rooms need of the house. */
@@ -76,12 +86,10 @@ export interface House {
   readonly rulesets: readonly RulesetId[];
   /** Part of the rooms' ids where several processes make rooms; letters and digits. */
   readonly mark?: string;
-  /** 20 at once, 5 a second, a grace of 100, 500 connections and 200 MB of one address unless told otherwise. */
+  /** Those of `limits.ts` unless told otherwise. */
   readonly limits?: Partial<Limits>;
-  /** The identity behind a person's token; nothing when it is forged or expired. */
-  identityOf(token: string): Promise<string | undefined>;
-  /** How the person behind a token calls themselves; nothing when it is forged or expired. */
-  nameOf(token: string): Promise<string | undefined>;
+  /** The person behind a token. */
+  personBehind(token: string): Promise<Arrival | 'unknown' | 'signed out'>;
   /** What lets this person into this table's gallery; `made` counts how often its spectators' link was made anew. */
   passFor(code: string, made: number, identity: string): string;
   /** Does this when what it appends to the journal goes into the next commit (`Journal.beforeCommit`). */
@@ -106,6 +114,8 @@ export interface Rooms {
   open(table: OpenTable): Promise<RoomAddress>;
   /** The gallery of its spectators, made if it is not there. Only this person may join, by `pass`: hand it to who came by a spectators' link. */
   gallery(table: OpenTable, identity: string): Promise<RoomAddress & { readonly pass: string }>;
+  /** Closes the sockets that a person opened with tokens of earlier generations, and opens none with them from now on. */
+  signOut(person: { readonly identity: string; readonly generation: number }): void;
   /** Closes both with the code for `why`, before a table falls asleep, is deleted, or the process ends. */
   close(code: string, why: WhyClosed): Promise<void>;
 }

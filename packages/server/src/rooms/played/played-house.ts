@@ -53,8 +53,10 @@ export async function openPlayedHouse(setup: { readonly limits?: Partial<Limits>
     ids,
     rulesets: ['fake'],
     ...setup,
-    identityOf: async (token) => (token.startsWith('token-') ? token.replace('token-', 'identity-') : undefined),
-    nameOf: async (token) => (token.startsWith('token-') ? token.replace('token-', 'name of ') : undefined),
+    personBehind: async (token) =>
+      token.startsWith('token-')
+        ? { identity: token.replace('token-', 'identity-'), name: token.replace('token-', 'name of '), generation: 0 }
+        : 'unknown',
     passFor: (code, made, identity) => `pass-${code}-${made}-${identity}`,
     beforeCommit: (action) => void setImmediate(action),
     log: (_level, message) => logged.push(message),

@@ -1,0 +1,23 @@
+import { signedOut } from '../net/signed-out.ts';
+import { Dialog } from '../panels/dialog.tsx';
+import { go } from '../route.ts';
+import { say } from '../text/own.ts';
+
+/** Over every page: why nothing here is this person's any more (TB-02). */
+export function SignedOutDialog() {
+  if (signedOut.value === 'no') return null;
+  const leave = () => {
+    signedOut.value = 'no';
+    go({ page: 'lobby' });
+  };
+  return (
+    <Dialog title={say('signed_out.title')} onClose={leave}>
+      <p>{say('signed_out.lead')}</p>
+      <div class="dialog-actions">
+        <button type="button" class="button button-primary" onClick={leave}>
+          {say('refused.home')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+/** A school behind one address: everybody returns to their seat after a restart, also while one of them floods the server. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { MadeTable, Person } from '../door.ts';
+import { ServerProcess } from '../server-process.ts';
+import { reserve, WireClient } from './client.ts';
+
+const tables = 50;
+const seats = 6;
+/** The usual `REQUESTS_A_MINUTE`. */
+const requestsAMinute = 600;
+
+interface Pupil {
+  readonly person: Person;
+  readonly code: string;
+}
+
+let server: ServerProcess;
+let pupils: readonly Pupil[];
+let spammer: Person;
+
+/** Fills a new table. */
+async function fullTable(number: number): Promise<readonly Pupil[]> {
+  const people = await Promise.all(
+    Array.from({ length: seats }, (_, place) => server.person(`Pupil-${number}-${place + 1}`)),
+  );
+  const [host, ...others] = people;
+  if (host === undefined) throw new Error('A table has a host');
+  const table: MadeTable = await server.makeTable(host, { seats });
+  await Promise.all(others.map((person) => server.enter(person, table.code, table.seat)));
+  for (const [place, person] of people.entries()) {
+    const client = await WireClient.join(server, person, table.code);
+    await client.does({ type: 'take_seat', seat: `s${place + 1}` });
+    await client.leave();
+  }
+  return people.map((person) => ({ person, code: table.code }));
+}
+
+beforeAll(async () => {
+  server = await ServerProcess.start({ LIMITS: 'none' });
+  const full: Pupil[] = [];
+  for (let number = 1; number <= tables; number += 1) full.push(...(await fullTable(number)));
+  pupils = full;
+  spammer = await server.person('Spammer');
+  await server.end('SIGTERM');
+  await server.restart({ LIMITS: 'usual' });
+});
+afterAll(() => server.remove());
+
+/** One of each request that the server limits by address; returns the statuses. */
+async function flood(): Promise<readonly number[]> {
+  const bearer = { authorization: `Bearer ${spammer.token}` };
+  const code = pupils[0]?.code ?? '';
+  const answers = await Promise.all([
+    server.request('/api/tables'),
+    server.request('/api/person', { body: { name: 'Another' } }),
+    server.request(`/api/tables/${code}/enter`, { body: {} }),
+    server.request(`/api/tables/${code}/enter`, { body: {}, headers: bearer }),
+    server.request(`/api/tables/${code}/chronicle`, { headers: bearer }),
+    reserve(server, { roomId: code, token: spammer.token }),
+  ]);
+  return answers.map(({ status }) => status);
+}
+
+test('300 seated people return to their seats although the address of all has no request left', async () => {
+  // Until the spammer has nothing left of anything that the address shares.
+  for (let last: readonly number[] = []; last.some((status) => status !== 429) || last.length === 0;)
+    last = await flood();
+  const over = new AbortController();
+  const flooding = (async () => {
+    let accepted = 0;
+    while (!over.signal.aborted) accepted += (await flood()).filter((status) => status !== 429).length;
+    return accepted;
+  })();
+  try {
+    const returned = await Promise.allSettled(
+      pupils.map(async ({ person, code }) => {
+        const client = await WireClient.join(server, person, code);
+        expect(client.view.own.you?.seat).toBeDefined();
+        expect((await server.request(`/api/tables/${code}/chronicle`, bearerOf(person))).status).toBe(200);
+        expect((await server.request(`/api/tables/${code}/talk`, bearerOf(person))).status).toBe(200);
+        // A name is changed by a request that names no table.
+        expect((await server.request('/api/person', { ...bearerOf(person), body: { name: 'Pupil' } })).status).toBe(
+          200,
+        );
+        return client;
+      }),
+    );
+    const refused = returned.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+    expect(refused).toEqual([]);
+  } finally {
+    over.abort();
+  }
+  // A token without a seat is no way around the limits of the address; at worst a new minute has begun.
+  expect(await flooding).toBeLessThanOrEqual(requestsAMinute);
+});
+
+test('a seat carries its own person for a limited number of requests', async () => {
+  const [pupil, other] = pupils;
+  if (pupil === undefined || other === undefined) throw new Error('The tables are empty');
+  const path = `/api/tables/${pupil.code}/talk`;
+  const statuses: number[] = [];
+  while (statuses.at(-1) !== 429) statuses.push((await server.request(path, bearerOf(pupil.person))).status);
+  expect(statuses.length).toBeLessThan(1_000);
+  expect((await server.request(path, bearerOf(other.person))).status).toBe(200);
+});
+
+function bearerOf({ token }: Person): { readonly headers: { readonly authorization: string } } {
+  return { headers: { authorization: `Bearer ${token}` } };
+}

@@ -1,0 +1,66 @@
+/** Requests that never end: none keeps its connection beyond the limit, and a campaign file that comes at its pace is read to the end. */
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { ServerProcess } from '../server-process.ts';
+
+let server: ServerProcess;
+const sockets = new Set<Socket>();
+beforeAll(async () => {
+  server = await ServerProcess.start({ REQUEST_SECONDS: '1', NODE_ENV: 'production' });
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await server.remove();
+});
+
+/** A request of which a byte is missing, or more. */
+function begun(head: readonly string[], part = '') {
+  const socket = connect(server.port, '127.0.0.1');
+  sockets.add(socket);
+  let heard = '';
+  socket.on('error', () => {});
+  socket.on('data', (bytes) => (heard += String(bytes)));
+  socket.write(`${head.join('\r\n')}${part}`);
+  return { socket, heard: () => heard };
+}
+
+const body = (path: string, length: number, ...more: readonly string[]) => [
+  `POST ${path} HTTP/1.1`,
+  'Host: x',
+  'Content-Type: application/json',
+  `Content-Length: ${length}`,
+  ...more,
+  '',
+  '',
+];
+
+test('slow heads and bodies are closed, whatever they ask for, and say why', async () => {
+  const { token } = await server.person('Ada');
+  const slow = [
+    begun(body('/api/person', 20), '{"name":'),
+    begun(body('/api/tables/KQ7-4T9/enter', 20, `Authorization: Bearer ${token}`), '{'),
+    begun(body('/matchmake/joinById/KQ7-4T9', 20), '{'),
+    begun(body('/api/nothing', 20), '{'),
+    begun(body('/', 20), '{'),
+  ];
+  // It is refused for want of a token, and the rest of its body is not read.
+  const unread = begun(body('/api/campaigns', 2_000_000), '{');
+  const head = begun(['GET /healthz HTTP/1.1', 'Host: x']);
+  const upload = begun(body('/api/campaigns', 20, `Authorization: Bearer ${token}`), 'half');
+  const isClosed = { timeout: 20_000 };
+  for (const { socket } of [...slow, unread, head]) await expect.poll(() => socket.closed, isClosed).toBe(true);
+  expect(head.heard()).toMatch(/^HTTP\/1\.1 408 /u);
+  for (const { heard } of slow.slice(0, 3))
+    expect(heard()).toMatch(/^HTTP\/1\.1 408 .*"code":"E_SLOW_BODY".*"seconds":1\b/su);
+  expect(unread.heard()).toMatch(/^HTTP\/1\.1 401 /u);
+  // Files have their own pace.
+  upload.socket.write('x'.repeat(16));
+  await expect.poll(upload.heard, isClosed).toMatch(/^HTTP\/1\.1 400 .*E_NO_CAMPAIGN/su);
+  expect((await server.request('/healthz')).status).toBe(200);
+  // Anybody can do this, so the log says nothing of it.
+  await server.end('SIGTERM');
+  expect(server.log.filter((line) => !line.startsWith('Cartomancer is open'))).toEqual([]);
+});

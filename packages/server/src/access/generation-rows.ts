@@ -1,0 +1,62 @@
+/** The generations of tokens in a database. */
+import type { Kysely } from 'kysely';
+
+import type { JournalDatabase } from '../journal/database.ts';
+import type { TokenGenerations } from './generations.ts';
+
+export interface GenerationRows {
+  readGeneration(identity: string): Promise<number>;
+  readGenerations(): Promise<readonly (readonly [identity: string, generation: number])[]>;
+  advanceGeneration(identity: string, current: number): Promise<number | undefined>;
+}
+
+export function generationRows(database: Kysely<JournalDatabase>): GenerationRows {
+  return {
+    async readGeneration(identity) {
+      const row = await database
+        .selectFrom('token_generations')
+        .select('generation')
+        .where('identity', '=', identity)
+        .executeTakeFirst();
+      return row?.generation ?? 0;
+    },
+    async readGenerations() {
+      const rows = await database.selectFrom('token_generations').selectAll().execute();
+      return rows.map(({ identity, generation }) => [identity, generation] as const);
+    },
+    async advanceGeneration(identity, current) {
+      const generation = current + 1;
+      const row = await database
+        .insertInto('token_generations')
+        .values({ identity, generation })
+        .onConflict((conflict) =>
+          conflict.column('identity').doUpdateSet({ generation }).where('token_generations.generation', '<=', current),
+        )
+        .returning('generation')
+        .executeTakeFirst();
+      return row?.generation;
+    },
+  };
+}
+
+/** Asked of the database each time: another process of the house may have written there. */
+export function sharedGenerations(
+  rows: Pick<GenerationRows, 'readGeneration' | 'advanceGeneration'>,
+): TokenGenerations {
+  return { oldest: rows.readGeneration, advance: rows.advanceGeneration };
+}
+
+/** Read once and then kept in memory: no request waits for the disk to know its person. For a database that one process writes to. */
+export async function ownGenerations(
+  rows: Pick<GenerationRows, 'readGenerations' | 'advanceGeneration'>,
+): Promise<TokenGenerations> {
+  const known = new Map(await rows.readGenerations());
+  return {
+    oldest: async (identity) => known.get(identity) ?? 0,
+    advance: async (identity, current) => {
+      const generation = await rows.advanceGeneration(identity, current);
+      if (generation !== undefined) known.set(identity, generation);
+      return generation;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/** Guessing pass phrases, at a running server: an attack on a table locks no other people out of it (TB-03). */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { makeTableReply } from '@cartomancer/protocol';
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { toyRuleset } from '@cartomancer/testkit';
+import { expect, it, onTestFinished } from 'vitest';
+
+import { startServer } from '../server.ts';
+import { readSettings } from '../settings.ts';
+import { askAt, personAt } from './asking.ts';
+
+const toy: Ruleset = toyRuleset();
+const phrase = 'lantern market';
+
+/** A server behind one proxy, so that a request names the address it comes from, and a table with a phrase. */
+async function guarded(settings: Readonly<Record<string, string>> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'guesses-'));
+  const read = readSettings({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_FOLDER: folder,
+    LOG_LEVEL: 'silent',
+    CARTOMANCER_JOURNAL: 'memory',
+    PROXIES: '1',
+    ...settings,
+  });
+  if (!read.ok) throw new Error(read.sentence);
+  const server = await startServer(read.settings, new Map([['toy', toy]]));
+  onTestFinished(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const { port } = server;
+  const body = { ruleset: 'toy', name: 'Friday', seats: 2, visibility: 'public', phrase };
+  const made = await askAt(port, '/api/tables', { token: await personAt(port, 'Ada'), body });
+  const { code } = makeTableReply.parse(made.body);
+  return {
+    /** A new person says this phrase at the table. */
+    says: async (words: string, address: string) => {
+      const headers = { 'X-Forwarded-For': address };
+      const { body: person } = await askAt(port, '/api/person', { body: { name: 'Eve' }, headers });
+      const { token } = person as { readonly token: string };
+      return await askAt(port, `/api/tables/${code}/enter`, { token, body: { phrase: words }, headers });
+    },
+  };
+}
+
+const attackers = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.113.5', '203.0.113.6'];
+
+it('six addresses that guess as fast as they may lock no other address out', async () => {
+  const { says } = await guarded();
+  const wrong = await Promise.all(
+    attackers.flatMap((address) => Array.from({ length: 12 }, (_, guess) => says(`guess ${guess}`, address))),
+  );
+  // Ten of each are looked at, and more than those at once are not.
+  const counts = [403, 429].map((status) => wrong.filter((reply) => reply.status === status).length);
+  expect(counts).toEqual([60, 12]);
+  expect((await says(phrase, '198.51.100.1')).status).toBe(200);
+  // A typing mistake has no consequences.
+  expect((await says('lantern fish', '198.51.100.2')).status).toBe(403);
+  expect((await says(phrase, '198.51.100.2')).status).toBe(200);
+});
+
+it('a right phrase counts for nothing, however many people say it from one address', async () => {
+  const { says } = await guarded();
+  const replies = await Promise.all(Array.from({ length: 15 }, () => says(phrase, '198.51.100.1')));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+it('addresses that have guessed wrong share what a table takes in a day, and are told how long to wait', async () => {
+  const { says } = await guarded({ FREE_GUESSES: '1', TABLE_GUESSES_A_DAY: '4' });
+  const statuses: number[] = [];
+  for (const address of attackers) statuses.push((await says('free', address)).status);
+  for (const address of attackers) statuses.push((await says('counted', address)).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(403), 429, 429]);
+  const refused = await says(phrase, attackers[0] ?? '');
+  expect(refused.status).toBe(429);
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(60);
+  expect(refused.body).toEqual({ refusals: [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds } }] });
+  expect((await says(phrase, '198.51.100.1')).status).toBe(200);
+});

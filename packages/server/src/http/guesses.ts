@@ -1,0 +1,62 @@
+/**
+ * How often pass phrases may be guessed (TB-03; decision 0030). Only wrong ones count: by address, and at each table over all addresses
+ * that guessed wrong there more than a few times. So an attack on a table locks no other addresses out.
+ */
+import type { Response } from 'express';
+import pLimit from 'p-limit';
+
+import { isPhrase } from '../access/phrases.ts';
+import type { Allowances } from '../limits.ts';
+import { counter, minuteSeconds, tooMuch } from './pace.ts';
+
+const daySeconds = 86_400;
+
+export interface Guess {
+  /** By address. */
+  readonly visitor: string;
+  readonly phrase: string;
+  /** Of the right phrase: another as soon as the host changes it, even to the same words. */
+  readonly hash: string;
+}
+
+/** Whether the phrase is the right one; refuses where the visitor must wait before guessing again. */
+export type Guesses = (guess: Guess, response: Response) => Promise<boolean>;
+
+/** Runs what is given under one key one after the other. */
+function inTurn(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const lines = new Map<string, ReturnType<typeof pLimit>>();
+  return async (key, work) => {
+    const line = lines.get(key) ?? pLimit(1);
+    lines.set(key, line);
+    try {
+      return await line(work);
+    } finally {
+      if (line.activeCount + line.pendingCount === 0) lines.delete(key);
+    }
+  };
+}
+
+export function phraseGuesses(
+  { aMinute, free, atTableADay }: Allowances['guesses'],
+  limits: 'usual' | 'none',
+): Guesses {
+  if (limits === 'none') return async ({ phrase, hash }) => await isPhrase(phrase, hash);
+  const ofVisitor = counter({ points: aMinute, seconds: minuteSeconds });
+  const freeOfVisitor = counter({ points: free, seconds: daySeconds });
+  const atTable = counter({ points: atTableADay, seconds: daySeconds });
+  // What one address sends at once is judged one by one: each is known to be wrong before the next is looked at.
+  const oneByOne = inTurn();
+
+  return async ({ visitor, phrase, hash }, response) =>
+    await oneByOne(visitor, async () => {
+      const here = `${hash} ${visitor}`;
+      const isFree = (await freeOfVisitor.wait(here)) === 0;
+      const wait = Math.max(await ofVisitor.wait(visitor), isFree ? 0 : await atTable.wait(hash));
+      if (wait > 0) tooMuch(response, wait);
+      if (await isPhrase(phrase, hash)) return true;
+      await ofVisitor.take(visitor);
+      await freeOfVisitor.take(here);
+      if (!isFree) await atTable.take(hash);
+      return false;
+    });
+}

@@ -1,0 +1,61 @@
+/**
+ * What seated people may ask for when their address has no request left: a school behind one address comes back after a restart, and
+ * one of them who floods the server locks no others out. It is counted by identity, and a token without a seat has none of it.
+ */
+import type { TableState } from '@cartomancer/rules/table';
+import { personAt, seatOf } from '@cartomancer/rules/table';
+import type { Request } from 'express';
+
+import type { Tokens } from '../access/tokens.ts';
+import type { TableHouse } from '../table/house.ts';
+import type { SeatAllowance } from './pace.ts';
+import { counter, minuteSeconds } from './pace.ts';
+import { bearerIn } from './people.ts';
+
+/** A table's code in the address of a request about it, or of a join: a room's id begins with it. */
+const codeIn = /^\/(?:api\/(?:tables|campaigns)|matchmake\/joinById)\/([A-Z0-9]{3}-[A-Z0-9]{3})(?![A-Z0-9])/iu;
+
+/** Whether this identity has a seat there, or hosts the table. */
+function isSeated(state: TableState, identity: string): boolean {
+  const person = personAt(state, identity);
+  return person !== undefined && (person === state.host || seatOf(state, person) !== undefined);
+}
+
+export interface SeatAllowanceParts {
+  readonly house: Pick<TableHouse, 'whereIs' | 'open' | 'awake'>;
+  readonly tokens: Pick<Tokens, 'read'>;
+  /** Requests a minute of one person. */
+  readonly points: number;
+}
+
+export function seatAllowance({ house, tokens, points }: SeatAllowanceParts): SeatAllowance {
+  const requests = counter({ points, seconds: minuteSeconds });
+
+  async function placeOf(identity: string, code: string | undefined): ReturnType<SeatAllowance> {
+    if (code === undefined) {
+      const awake = await house.awake();
+      return awake.some(({ table }) => isSeated(table.state(), identity)) ? 'seated' : 'refused';
+    }
+    if ((await house.whereIs(code)) !== 'ours') return 'elsewhere';
+    const opened = await house.open(code);
+    return opened !== undefined && isSeated(opened.table.state(), identity) ? 'seated' : 'refused';
+  }
+
+  async function answerFor(request: Request): ReturnType<SeatAllowance> {
+    const token = bearerIn(request);
+    const read = token === undefined ? undefined : await tokens.read(token);
+    if (read?.kind !== 'known') return 'refused';
+    const { identity } = read.person;
+    // The allowance is taken before anything is looked up, so that no token makes the server open tables without end.
+    if ((await requests.take(identity)) > 0) return 'refused';
+    return await placeOf(identity, codeIn.exec(request.originalUrl)?.[1]?.toUpperCase());
+  }
+
+  /** A request is counted once, however many limits it meets. */
+  const answers = new WeakMap<Request, ReturnType<SeatAllowance>>();
+  return async (request) => {
+    const answer = answers.get(request) ?? answerFor(request);
+    answers.set(request, answer);
+    return await answer;
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * Every limit that operators can set: the environment variable, its value unless set, and what it limits. The table of limits
+ * in `docs/hosting.md` is made from this one, and a spec compares the two.
+ */
+import { z } from 'zod';
+
+const highest = 1_000_000;
+const secondMilliseconds = 1_000;
+const kilobyte = 1_000;
+const megabyte = 1_000_000;
+/** How long Node goes on reading a request beyond the limit, so that its sender gets an answer before the connection ends. */
+const closingSeconds = 20;
+
+interface LimitSetting {
+  readonly usual: number;
+  readonly lowest: 0 | 1;
+  readonly meaning: string;
+}
+
+const from = (lowest: LimitSetting['lowest'], usual: number, meaning: string): LimitSetting => ({
+  usual,
+  lowest,
+  meaning,
+});
+
+export const limitSettings = {
+  REQUESTS_A_MINUTE: from(1, 600, 'requests under `/api`, of any kind, from one address in a minute'),
+  PERSON_REQUESTS_A_MINUTE: from(1, 60, 'of these, for new people, new names, links to another device, sign-outs'),
+  NEW_TABLES_A_MINUTE: from(1, 30, 'of these, new tables and tables for trying out; new sheets are counted apart'),
+  VISITS_A_MINUTE: from(
+    1,
+    120,
+    'of these, to enter tables and change their doors; changes to campaigns, changes to sheets, and replays are each counted apart',
+  ),
+  READS_A_MINUTE: from(1, 240, 'of these, pages of chronicles and talk'),
+  CAMPAIGN_FILES_A_MINUTE: from(1, 12, 'of these, campaign files, saved or brought back'),
+  JOINS_A_MINUTE: from(1, 240, 'sockets opened to tables from one address in a minute'),
+  SEATED_REQUESTS_A_MINUTE: from(
+    1,
+    120,
+    'requests and sockets of one seated person in a minute when their address has none left',
+  ),
+  CONNECTIONS: from(
+    0,
+    500,
+    'sockets that one address may have open at a time; the first socket of a seated person at their table is open beyond it',
+  ),
+  CONNECTIONS_OF_A_PERSON: from(1, 8, 'sockets that one person may have open at one table'),
+  INTENT_BURST: from(1, 20, 'intents that one person may send at once'),
+  INTENTS_A_SECOND: from(1, 5, 'intents a second that one person may send in the long run'),
+  FRAME_GRACE: from(0, 100, 'messages beyond these that are answered with `E_SLOW_DOWN` before the socket is closed'),
+  WRITTEN_A_DAY: from(
+    0,
+    200,
+    'megabytes that may be written into journals from one address in a day: moves, talk, rewinds',
+  ),
+  GUESSES_A_MINUTE: from(1, 10, 'wrong pass phrases from one address in a minute; right ones never count'),
+  FREE_GUESSES: from(
+    1,
+    3,
+    'wrong pass phrases of one address at one table in a day to which the limit of the table does not apply',
+  ),
+  TABLE_GUESSES_A_DAY: from(
+    0,
+    1_000,
+    'wrong pass phrases at one table in a day, from all addresses that have used up their free ones',
+  ),
+  PUBLIC_TABLES: from(0, 10, 'public tables that one person may host at a time, those put away counted; `0`: none'),
+  PUBLIC_TABLES_A_DAY: from(0, 40, 'public tables that may be made from one address in a day; `0`: none'),
+  TABLES_A_DAY: from(0, 200, 'tables of any kind that may be made, tried or brought back from one address in a day'),
+  SHEETS_A_DAY: from(0, 200, 'sheets that may be put on shelves from one address in a day'),
+  WATCHES_A_DAY: from(0, 2_000, 'visits to galleries from one address in a day'),
+  REPLAYS_A_DAY: from(0, 2_000, 'pages of replays and published sessions that one address may ask for in a day'),
+  SIGN_OUTS_A_DAY: from(1, 50, 'times in a day that people at one address may sign out their other devices'),
+  UPLOADS: from(1, 10, 'campaign files that are read at a time, at most one of them from any one address'),
+  UPLOAD_KILOBYTES_A_SECOND: from(1, 32, 'how fast a campaign file must arrive, on average'),
+  UPLOAD_GRACE_SECONDS: from(1, 10, 'how far a campaign file may be behind that'),
+  UPLOAD_SECONDS: from(1, 280, 'how long a campaign file may take in all'),
+  REQUEST_SECONDS: from(1, 30, 'how long the body of any other request may take, and the head of every one'),
+} as const satisfies Readonly<Record<string, LimitSetting>>;
+
+type LimitName = keyof typeof limitSettings;
+
+const wholeFrom = ({ lowest, usual }: LimitSetting) => {
+  const error = `it must be a whole number from ${lowest} to ${highest}`;
+  const schema = z.coerce.number({ error }).int({ error }).min(lowest, { error }).max(highest, { error });
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.default(usual));
+};
+
+type LimitSchema = ReturnType<typeof wholeFrom>;
+
+/** A part of the schema of all settings. */
+export const limitsShape = Object.fromEntries(
+  Object.entries(limitSettings).map(([name, setting]) => [name, wholeFrom(setting)]),
+) as Readonly<Record<LimitName, LimitSchema>>;
+
+/** In the units that the code counts in: bytes and milliseconds. */
+export function allowancesFrom(set: Readonly<Record<LimitName, number>>) {
+  return {
+    aMinute: {
+      any: set.REQUESTS_A_MINUTE,
+      person: set.PERSON_REQUESTS_A_MINUTE,
+      make: set.NEW_TABLES_A_MINUTE,
+      visit: set.VISITS_A_MINUTE,
+      read: set.READS_A_MINUTE,
+      file: set.CAMPAIGN_FILES_A_MINUTE,
+      join: set.JOINS_A_MINUTE,
+      seated: set.SEATED_REQUESTS_A_MINUTE,
+    },
+    guesses: { aMinute: set.GUESSES_A_MINUTE, free: set.FREE_GUESSES, atTableADay: set.TABLE_GUESSES_A_DAY },
+    lobby: { mostOfOne: set.PUBLIC_TABLES, mostADay: set.PUBLIC_TABLES_A_DAY },
+    daily: {
+      tables: set.TABLES_A_DAY,
+      sheets: set.SHEETS_A_DAY,
+      watches: set.WATCHES_A_DAY,
+      replays: set.REPLAYS_A_DAY,
+      signOuts: set.SIGN_OUTS_A_DAY,
+    },
+    uploads: {
+      most: set.UPLOADS,
+      bytesASecond: set.UPLOAD_KILOBYTES_A_SECOND * kilobyte,
+      patience: set.UPLOAD_GRACE_SECONDS * secondMilliseconds,
+      longest: set.UPLOAD_SECONDS * secondMilliseconds,
+    },
+    /** In milliseconds. `whole`: after which Node itself ends a request, whatever it is. */
+    request: {
+      longest: set.REQUEST_SECONDS * secondMilliseconds,
+      whole: (Math.max(set.REQUEST_SECONDS, set.UPLOAD_SECONDS) + closingSeconds) * secondMilliseconds,
+    },
+    rooms: {
+      burst: set.INTENT_BURST,
+      perSecond: set.INTENTS_A_SECOND,
+      grace: set.FRAME_GRACE,
+      connections: set.CONNECTIONS,
+      connectionsOfPerson: set.CONNECTIONS_OF_A_PERSON,
+      written: set.WRITTEN_A_DAY * megabyte,
+    },
+  } as const;
+}
+
+export type Allowances = ReturnType<typeof allowancesFrom>;
+
+export const usualAllowances: Allowances = allowancesFrom(z.object(limitsShape).parse({}));
+
+/** The table of limits in `docs/hosting.md`, one row for each. */
+export function limitRows(): readonly (readonly [name: string, usual: string, meaning: string])[] {
+  return Object.entries(limitSettings).map(([name, { usual, meaning }]) => [name, String(usual), meaning]);
+}
