@@ -63,7 +63,7 @@ async function signOutOthers(token: string): Promise<string> {
 async function joined(token: string, code: string): Promise<RecordedClient> {
   const entered = enterReply.parse((await ask(`/tables/${code}/enter`, { token, body: {} })).body);
   if (entered.role === 'waiting') throw new Error('They wait before the door');
-  return await RecordedClient.connect({ port: server.port, roomId: entered.roomId, token }, 'ada');
+  return await RecordedClient.connect({ port: server.port, roomId: entered.roomId, token }, 'p1');
 }
 
 it('the tokens of other devices open nothing any more, neither by HTTP nor at a table, and their sockets close', async () => {
