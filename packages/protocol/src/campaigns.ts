@@ -8,10 +8,11 @@ export const longestCampaignFile = 20_000_000;
 
 /**
  * One table of its host. `state`: `asleep` until somebody comes. `sittings`: how many times people came together to play;
- * `playedAt`: when somebody last did something there, in milliseconds since the epoch.
+ * `playedAt`: the hour in which everybody last heard something of play, in milliseconds since the epoch. Both follow from public
+ * events alone.
  *
  * @example
- * { "code": "KQ7-4T9", "ruleset": "suits", "title": "The long road", "state": "asleep", "archived": false, "playedAt": 1790000000000, "sittings": 3, "seats": 4, "taken": 3, "people": 5, "phase": "play" }
+ * { "code": "KQ7-4T9", "ruleset": "suits", "title": "The long road", "state": "asleep", "archived": false, "playedAt": 1789999200000, "sittings": 3, "seats": 4, "taken": 3, "people": 5, "phase": "play" }
  */
 export const campaignEntry = z.object({
   code: z.string(),
@@ -32,7 +33,7 @@ export type CampaignEntry = z.infer<typeof campaignEntry>;
  * `GET /api/campaigns`: the tables that this person hosts, the last played first.
  *
  * @example
- * { "campaigns": [{ "code": "KQ7-4T9", "ruleset": "suits", "title": "The long road", "state": "awake", "archived": false, "playedAt": 1790000000000, "sittings": 3, "seats": 4, "taken": 3, "people": 5, "phase": "play" }] }
+ * { "campaigns": [{ "code": "KQ7-4T9", "ruleset": "suits", "title": "The long road", "state": "awake", "archived": false, "playedAt": 1789999200000, "sittings": 3, "seats": 4, "taken": 3, "people": 5, "phase": "play" }] }
  */
 export const campaignsReply = z.object({ campaigns: z.array(campaignEntry) });
 export type CampaignsReply = z.infer<typeof campaignsReply>;
@@ -58,14 +59,15 @@ const longPart = z.string();
 
 /**
  * A campaign as a file: the answer to `GET /api/campaigns/:code/file` and the body of `POST /api/campaigns`. What must not be
- * seen lies in `sealed`, bound to all the rest; `server` says whose seal it is.
+ * seen lies in `sealed`, bound to all the rest; `server` says whose seal it is; `entries` counts the events that everybody heard.
+ * Version 1 counted all entries and compressed what is sealed; it is still read.
  *
  * @example
- * { "kind": "campaign", "version": 1, "server": "nq2Yw0dY6bZ1rX8f", "ruleset": "suits", "title": "The long road", "code": "KQ7-4T9", "exportedAt": 1790000000000, "entries": 412, "people": ["Ada", "Ben"], "sealed": { "protected": "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0", "iv": "1q3h0XbpkYvBvA2l", "ciphertext": "sN7aQ", "tag": "Zf0cJ3" } }
+ * { "kind": "campaign", "version": 2, "server": "nq2Yw0dY6bZ1rX8f", "ruleset": "suits", "title": "The long road", "code": "KQ7-4T9", "exportedAt": 1790000000000, "entries": 412, "people": ["Ada", "Ben"], "sealed": { "protected": "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0", "iv": "1q3h0XbpkYvBvA2l", "ciphertext": "sN7aQ", "tag": "Zf0cJ3" } }
  */
 export const campaignFile = z.strictObject({
   kind: z.literal('campaign'),
-  version: z.literal(1),
+  version: z.literal([1, 2]),
   server: z.string().check(z.maxLength(64)),
   ruleset: z.string().check(z.maxLength(40)),
   title: z.string().check(z.maxLength(4 * longestTitle)),

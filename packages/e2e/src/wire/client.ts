@@ -98,6 +98,11 @@ export class WireClient {
     return client;
   }
 
+  /** Says to the server who this is. */
+  get token(): string {
+    return this.#person.token;
+  }
+
   get view(): TableView {
     if (this.reading === undefined) throw new Error(`${this.name} sees no table yet`);
     return this.reading.view;

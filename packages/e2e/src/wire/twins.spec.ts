@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { gameIn } from './company.ts';
-import type { Exchange, SentTo, Viewer } from './twins.ts';
+import type { Exchange, Reader, SentTo, Viewer } from './twins.ts';
 import { Evening, exchanged, rigged, viewers } from './twins.ts';
 
 /**
@@ -45,7 +45,14 @@ async function wholeEvening(rig: typeof rigged): Promise<SentTo> {
   await night.passes('a while', 5_000);
   expect(gameIn(night.of('date').view).shared.phase).toBe('TURN');
   expect(night.of('gallery').view.shared).toEqual(night.of('date').view.shared);
+  await closing(night);
   return night.end();
+}
+
+/** Play is over, so that it can be replayed, and the host takes a copy along. */
+async function closing(night: Evening): Promise<void> {
+  await night.plays('the table is closed', 'date', { type: 'close_table' });
+  await night.exports('a campaign file');
 }
 
 const handOfDate: Exchange = { piles: ['date#2'], cards: ['6H', 'AH'] };
@@ -68,6 +75,14 @@ function framesAt(sent: SentTo, viewer: Viewer, step: string): number | undefine
   return sent[viewer].find((candidate) => candidate.step === step)?.frames.length;
 }
 
+/** Step by step: what differs first is what a failure shows. */
+function expectSame(one: SentTo, other: SentTo, readers: readonly Reader[]): void {
+  for (const reader of readers) {
+    for (const [place, sent] of one[reader].entries()) expect([reader, other[reader][place]]).toEqual([reader, sent]);
+    expect(other[reader]).toHaveLength(one[reader].length);
+  }
+}
+
 describe('two evenings that differ only in cards a viewer cannot see', () => {
   let usual: SentTo;
   beforeAll(async () => {
@@ -75,7 +90,7 @@ describe('two evenings that differ only in cards a viewer cannot see', () => {
   });
 
   test('an evening like it sends everybody the same', async () => {
-    expect(await wholeEvening(rigged)).toEqual(usual);
+    expectSame(usual, await wholeEvening(rigged), [...viewers, 'stranger']);
   });
 
   test('what is for one person alone puts no byte on any other socket', () => {
@@ -94,8 +109,7 @@ describe('two evenings that differ only in cards a viewer cannot see', () => {
     'send the %s and the gallery the same bytes, as many and at the same moments',
     async (viewer) => {
       const twin = await wholeEvening(exchanged(unseenBy[viewer]));
-      expect(twin[viewer]).toEqual(usual[viewer]);
-      expect(twin.gallery).toEqual(usual.gallery);
+      expectSame(usual, twin, [viewer, 'gallery', 'stranger']);
       // Whoever can see one of the cards is sent something else: the comparison can fail.
       const seesMore = viewers.filter((other) => JSON.stringify(twin[other]) !== JSON.stringify(usual[other]));
       expect(seesMore).toEqual(viewers.filter((other) => other !== viewer && other !== 'gallery'));
@@ -124,6 +138,7 @@ async function maskedEvening(passes: 'under the mask' | 'after it'): Promise<Sen
   });
   await night.passes('a while', 1_000);
   expect(gameIn(night.of('date').view).shared.phase).toBe('TURN');
+  await closing(night);
   return night.end();
 }
 
@@ -140,7 +155,49 @@ describe('a pass under the mask', () => {
 
   test('shows no sooner and no later than one when the mask ends', async () => {
     const after = await maskedEvening('after it');
-    for (const viewer of ['date', 'system', 'gallery'] as const) expect(under[viewer]).toEqual(after[viewer]);
+    expectSame(after, under, ['date', 'system', 'gallery', 'stranger']);
     expect(under.oi).not.toEqual(after.oi);
   });
+});
+
+/** Long after the last public event, two people keep notes and whisper, or they do not. */
+async function eveningOfSecrets(secrets: 'kept' | 'none'): Promise<SentTo> {
+  const night = await Evening.begin(rigged);
+  await night.plays('a word', 'date', { type: 'chat', text: 'Good evening' });
+  await night.passes('most of a day', 20 * 3_600_000);
+  await night.step('perhaps secrets', async () => {
+    if (secrets === 'none') return;
+    await night.of('oi').does({ type: 'note', text: 'Ask about the purse' });
+    await night.of('oi').does({ type: 'chat', text: 'Between us', to: 'p3' });
+    await night.of('system').does({ type: 'note', text: 'She knows' });
+  });
+  await night.passes('an hour', 3_600_000);
+  await night.plays('another word', 'date', { type: 'chat', text: 'Still there?' });
+  await night.leaves('the Interference goes', 'oi');
+  await night.passes('and is missed', 20_000);
+  await closing(night);
+  return night.end();
+}
+
+test('notes and whispers between others change no answer that anybody else can get', async () => {
+  const kept = await eveningOfSecrets('kept');
+  const none = await eveningOfSecrets('none');
+  expectSame(none, kept, ['date', 'gallery', 'stranger']);
+  for (const reader of ['oi', 'system'] as const) expect(kept[reader]).not.toEqual(none[reader]);
+});
+
+/** The host keeps a note that guesses a whisper between others. */
+async function eveningOfGuesses(guess: string): Promise<SentTo> {
+  const night = await Evening.begin(rigged);
+  await night.plays('a whisper', 'oi', { type: 'chat', text: 'The purse is under the third stack', to: 'p3' });
+  await night.plays('a guess', 'date', { type: 'note', text: guess });
+  await night.exports('a campaign file');
+  return night.end();
+}
+
+test('a guess at what others whispered does not change the size of the campaign file', async () => {
+  const right = await eveningOfGuesses('The purse is under the third stack');
+  const wrong = await eveningOfGuesses('Qui veqtw op cldob tzu fhjkx nygae');
+  const file = ({ date }: SentTo) => date.at(-1);
+  expect(file(right)).toEqual(file(wrong));
 });

@@ -7,9 +7,15 @@ import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import type { Company } from './company.ts';
 import { settled, started, toTheFirstTurn, watcher } from './company.ts';
+import type { HttpReader } from './http-answers.ts';
+import { answersFor, campaignFileFor } from './http-answers.ts';
 
 export type Viewer = 'date' | 'oi' | 'system' | 'gallery';
 export const viewers: readonly Viewer[] = ['date', 'oi', 'system', 'gallery'];
+
+/** Those on sockets, and a person of the same server who has nothing to do with the table. */
+export type Reader = Viewer | 'stranger';
+const readers: readonly Reader[] = [...viewers, 'stranger'];
 
 type Rig = Readonly<Record<string, readonly CardCode[]>>;
 
@@ -51,13 +57,14 @@ export function exchanged(exchanges: readonly Exchange[]): Rig {
   return piles;
 }
 
-/** What one viewer was sent between one step and the next. */
+/** What one viewer was sent between one step and the next, and every HTTP answer they could get after it. */
 export interface Sent {
   readonly step: string;
   readonly frames: readonly string[];
+  readonly answers: readonly string[];
 }
 
-export type SentTo = Readonly<Record<Viewer, readonly Sent[]>>;
+export type SentTo = Readonly<Record<Reader, readonly Sent[]>>;
 
 /** The evening while it is played. */
 export class Evening {
@@ -66,9 +73,11 @@ export class Evening {
   readonly #clients: Record<Viewer, WireClient>;
   readonly #gone = new Set<Viewer>();
   readonly #read = new Map<WireClient, number>();
-  readonly #sent: Record<Viewer, Sent[]> = { date: [], oi: [], system: [], gallery: [] };
+  readonly #sent: Record<Reader, Sent[]> = { date: [], oi: [], system: [], gallery: [], stranger: [] };
+  readonly #stranger: string;
 
-  private constructor(company: Company<ServerProcess>, gallery: WireClient) {
+  private constructor(company: Company<ServerProcess>, gallery: WireClient, stranger: string) {
+    this.#stranger = stranger;
     const [date, oi, system] = company.players;
     if (date === undefined || oi === undefined || system === undefined) throw new Error('Three must sit');
     this.server = company.server;
@@ -80,7 +89,8 @@ export class Evening {
   static async begin(rig: Rig, environment: ServerEnvironment = {}): Promise<Evening> {
     const server = await ServerProcess.start({ ...twinEnvironment, ...environment });
     const company = await started(server, ['Ada', 'Ben', 'Cleo'], { rig: rig as Record<string, string[]> });
-    const evening = new Evening(company, await watcher(company));
+    const gallery = await watcher(company);
+    const evening = new Evening(company, gallery, (await server.person('Eve')).token);
     await evening.step('begin', async () => {
       await toTheFirstTurn(company);
     });
@@ -95,12 +105,38 @@ export class Evening {
   async step(name: string, happen: () => Promise<unknown>): Promise<void> {
     await happen();
     await settled(viewers.filter((viewer) => !this.#gone.has(viewer)).map((viewer) => this.#clients[viewer]));
-    for (const viewer of viewers) {
-      const client = this.#clients[viewer];
-      const frames = client.frames.slice(this.#read.get(client) ?? 0);
-      this.#read.set(client, client.frames.length);
-      this.#sent[viewer].push({ step: name, frames: frames.map((frame) => Buffer.from(frame).toString('hex')) });
+    const { server, company } = this;
+    for (const reader of readers) {
+      const frames = reader === 'stranger' ? [] : this.#newFrames(reader);
+      const answers = await answersFor(server, company.table.code, this.#asking(reader));
+      this.#sent[reader].push({ step: name, frames, answers });
     }
+  }
+
+  #newFrames(viewer: Viewer): readonly string[] {
+    const client = this.#clients[viewer];
+    const frames = client.frames.slice(this.#read.get(client) ?? 0);
+    this.#read.set(client, client.frames.length);
+    return frames.map((frame) => Buffer.from(frame).toString('hex'));
+  }
+
+  /** How this viewer asks by HTTP; the gallery by its link as well. */
+  #asking(reader: Reader): HttpReader {
+    if (reader === 'stranger') return { token: this.#stranger };
+    const { token } = this.#clients[reader];
+    return reader === 'gallery' ? { token, link: `spectator ${this.company.table.spectator.secret}` } : { token };
+  }
+
+  /** The host asks for the campaign file; everybody else tries to. */
+  async exports(name: string): Promise<void> {
+    const { server, company } = this;
+    const files = new Map<Reader, string>();
+    await this.step(name, async () => {
+      for (const reader of readers)
+        files.set(reader, await campaignFileFor(server, company.table.code, this.#asking(reader)));
+    });
+    for (const [reader, file] of files)
+      this.#sent[reader].push({ step: `${name}: the file`, frames: [], answers: [file] });
   }
 
   plays(name: string, viewer: Viewer, intent: Intent): Promise<void> {
@@ -147,17 +183,7 @@ export class Evening {
     await this.returns(`${name}: back`, viewer);
   }
 
-  /** What was sent, and what each viewer reads of the evening in the chronicle. */
   async end(): Promise<SentTo> {
-    const { table, people } = this.company;
-    const link = `spectator ${table.spectator.secret}`;
-    for (const [place, viewer] of viewers.entries()) {
-      const token = people[place]?.token;
-      const headers: Record<string, string> =
-        token === undefined ? { 'table-link': link } : { authorization: `Bearer ${token}` };
-      const { body } = await this.server.request(`/api/tables/${table.code}/chronicle`, { headers });
-      this.#sent[viewer].push({ step: 'chronicle', frames: [JSON.stringify(body)] });
-    }
     await this.server.remove();
     return this.#sent;
   }

@@ -281,10 +281,11 @@ describe('tables', () => {
     const { code, links } = await made(host);
     const path = `/api/tables/${code}/chronicle`;
     expect(await ask(path, { token: host })).toMatchObject({ status: 200, body: { before: null } });
-    expect(await ask(path)).toMatchObject({ status: 403, body: refusals('E_LINK') });
-    expect(await ask(path, { token: await person('Eve') })).toMatchObject({ status: 403 });
+    expect(await ask(path)).toMatchObject({ status: 401, body: refusals('E_UNKNOWN_PERSON') });
+    const eve = await person('Eve');
+    expect(await ask(path, { token: eve })).toMatchObject({ status: 403, body: refusals('E_LINK') });
     const headers = { 'Table-Link': `spectator ${secretOf(links.spectator)}` };
-    expect(await ask(path, { headers })).toMatchObject({ status: 200 });
+    expect(await ask(path, { token: eve, headers })).toMatchObject({ status: 200 });
     expect(await ask(`${path}?before=x`, { token: host })).toMatchObject({ status: 400 });
   });
 });

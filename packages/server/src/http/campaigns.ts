@@ -29,6 +29,12 @@ function isGone(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'E_NO_TABLE');
 }
 
+/** Why there is no file now. */
+function statusOf(refusals: readonly Refusal[]): 404 | 413 | 503 {
+  if (isGone(refusals)) return 404;
+  return refusals.some(({ code }) => code === 'E_CAMPAIGN_TOO_LONG') ? 413 : 503;
+}
+
 function tooLong(): Refused {
   const facts = { megabytes: longestCampaignFile / megabyte };
   return new Refused(413, [{ code: 'E_CAMPAIGN_TOO_LONG', clause: 'TB-20', facts }]);
@@ -93,8 +99,7 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, uploads
     paces.file,
     answering(async (request) => {
       const file = await campaigns.file(await ownCampaign(request));
-      if ('ok' in file) throw new Refused(isGone(file.refusals) ? 404 : 503, file.refusals);
-      if (file.sealed.ciphertext.length > longestCampaignFile - megabyte) throw tooLong();
+      if ('ok' in file) throw new Refused(statusOf(file.refusals), file.refusals);
       return file satisfies CampaignFile;
     }),
   );

@@ -121,7 +121,7 @@ describe('the pass phrase (TB-03)', () => {
     expect(await enter(eve, { ...watching, pass })).toMatchObject({ status: 403, body: refusal('E_PHRASE_WANTED') });
     expect(await read({ 'Table-Pass': pass }, eve)).toMatchObject({ status: 403 });
     expect(await ask(`/api/tables/${code}/chronicle`, { headers: { 'Table-Pass': pass } })).toMatchObject({
-      status: 403,
+      status: 401,
     });
     // The host takes it away.
     const change = (token: string) =>
@@ -150,7 +150,7 @@ describe('coming in', () => {
     const wanda = await person('Wanda');
     const watch = (more: object = {}) =>
       ask(`/api/tables/${code}/enter`, { token: wanda, body: { link: shown(links.spectator), ...more } });
-    const read = (headers: Record<string, string>) => ask(`/api/tables/${code}/chronicle`, { headers });
+    const read = (headers: Record<string, string>) => ask(`/api/tables/${code}/chronicle`, { token: wanda, headers });
     expect((await watch()).body).toMatchObject({ role: 'waiting', seconds: 4 });
     expect((await watch({ waits: true })).body).toMatchObject({ role: 'waiting' });
     expect(await read({ 'Table-Link': `spectator ${shown(links.spectator).secret}` })).toMatchObject({ status: 403 });

@@ -45,17 +45,15 @@ export function readers({ tokens, locksmith }: ReadersParts) {
     const delayed = opened.table.now() - delayIn(state.options) * second;
     // A link that somebody watches by goes before the seat they may have in another window.
     const [, kind, secret = ''] = linkHeader.exec(request.get('Table-Link') ?? '') ?? [];
-    const isSomebody = request.headers.authorization !== undefined;
-    const identity = isSomebody ? (await personOf(tokens, request)).identity : '';
-    if (isSomebody) {
-      const person = kind === 'spectator' ? undefined : personAt(state, identity);
-      if (person !== undefined) return { person, until: seesLate(state, person) ? delayed : undefined };
-      if (isBanned(state, identity)) refuse(403, 'E_BANNED', 'TB-04');
-    }
+    // A link alone opens nothing: without a token a ban could not be enforced.
+    const { identity } = await personOf(tokens, request);
+    const person = kind === 'spectator' ? undefined : personAt(state, identity);
+    if (person !== undefined) return { person, until: seesLate(state, person) ? delayed : undefined };
+    if (isBanned(state, identity)) refuse(403, 'E_BANNED', 'TB-04');
     // Behind a phrase, a lock or a host who lets people in a link alone shows nothing: whoever is in has a pass.
     const { phrase, locked } = state.doors;
     const guarded = phrase !== null || locked || settingIn(state.options, 'arrivalsWait') === true;
-    const pass = isSomebody ? request.get('Table-Pass') : undefined;
+    const pass = request.get('Table-Pass');
     if (!isPassOf(opened, { pass, identity }, locksmith)) {
       const link = { kind: z.enum(['seat', 'spectator', 'gm']).catch('spectator').parse(kind), secret };
       if (guarded || !mayUse(opened, link, locksmith)) refuse(403, 'E_LINK', 'TB-03');

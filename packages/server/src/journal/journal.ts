@@ -39,7 +39,7 @@ export interface CampaignNote {
   /** The identity of the host; nobody's where the table has none. */
   readonly host: string | null;
   readonly title: string;
-  /** Milliseconds since the epoch; when somebody last did something there. */
+  /** Milliseconds since the epoch: when everybody last heard something of play. Nothing hidden moves it. */
   readonly playedAt: number;
   /** How many times people came together to play. */
   readonly sittings: number;

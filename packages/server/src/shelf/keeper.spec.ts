@@ -8,7 +8,7 @@ import { codesOf, done, eventually, haltingJournal, houseOf, sends, startedTable
 import { memoryShelf } from './memory.ts';
 
 const keepsake: Ruleset = keepsakeRuleset();
-/** Longer than play may stand still before it counts as quiet. */
+/** Longer than a change may wait to be kept. */
 const aWhile = 10_000;
 const anHour = 3_700_000;
 
@@ -35,13 +35,10 @@ async function onlySheet({ shelf }: PlayedHouse, owner: string) {
 }
 
 describe('what people keep', () => {
-  it('lies on their shelf once play is quiet, and not before', async () => {
+  it('lies on their shelf soon after it changed', async () => {
     const played = await evening();
     const { table, clock, shelf } = played;
-    clock.advance(3_000);
     await done(sends(table, 'p1', grow));
-    clock.advance(3_000);
-    await table.settled();
     expect(await shelf.list('ada')).toEqual([]);
     clock.advance(aWhile);
     await eventually(() => titles(played, 'ada')).toEqual(['Mara']);
@@ -52,6 +49,19 @@ describe('what people keep', () => {
     });
     // Ben has none that is worth keeping.
     expect(await shelf.list('ben')).toEqual([]);
+  });
+
+  it('is kept at a moment that no move of another person shifts', async () => {
+    const keptAt = async (second: 'moves' | 'waits') => {
+      const { table, clock, shelf } = await evening();
+      for (let step = 0; step < 8; step += 1) {
+        clock.advance(1_500);
+        if (second === 'moves') await done(sends(table, 'p2', grow));
+      }
+      await eventually(async () => (await shelf.list('ada')).length).toBe(1);
+      return (await shelf.list('ada'))[0]?.keptAt;
+    };
+    expect(await keptAt('moves')).toBe(await keptAt('waits'));
   });
 
   it('is not asked for again while nothing changes', async () => {

@@ -1,6 +1,6 @@
 /**
- * Keeps what people have at one table: when somebody leaves a seat, when play has become quiet, when the table is closed and
- * when it is opened again after a crash. It only ever looks at what is stored, and no move waits for it.
+ * Keeps what people have at one table: when somebody leaves a seat, at fixed moments while play goes on, when the table is
+ * closed and when it is opened again after a crash. It only ever looks at what is stored, and no move waits for it.
  */
 import { longestTitle } from '@cartomancer/protocol';
 import type { SeatId } from '@cartomancer/rules/kernel';
@@ -13,8 +13,11 @@ import { nameOf } from './keeping.ts';
 import type { KeptAfter, SeatSheet, Shelf } from './shelf.ts';
 import { longestSheet } from './shelf.ts';
 
-/** Play is quiet when the game has stood still for so long. */
-const quietMilliseconds = 4_000;
+/**
+ * A table's sheets are looked at once in each such interval, if the game changed in it. Waiting for a pause in play would show
+ * the owner of a sheet, by the time it was kept, that another person made a hidden move.
+ */
+const intervalMilliseconds = 5_000;
 
 export interface KeeperParts {
   readonly code: string;
@@ -43,8 +46,9 @@ export class SheetKeeper {
   /** What was last kept of each person in each seat, as text: what is the same is not even asked for. */
   readonly #last = new Map<string, string>();
   #newest: TableState;
-  #movedAt = 0;
   #cancel: (() => void) | undefined;
+  /** Of the table's intervals, in milliseconds: tables do not all look at once. */
+  readonly #offset: number;
   #stopped = false;
   /** One after the other: what is newer is never overtaken by what is older. */
   #working: Promise<void> = Promise.resolve();
@@ -52,6 +56,7 @@ export class SheetKeeper {
   constructor(parts: KeeperParts, stored: TableState) {
     this.#parts = parts;
     this.#newest = stored;
+    this.#offset = Math.floor(parts.sources.ids.chance('sheets', parts.code) * intervalMilliseconds);
   }
 
   /** To be called after every entry that is stored. */
@@ -59,8 +64,7 @@ export class SheetKeeper {
     this.#newest = after;
     if (before.seats !== after.seats) this.#seeOff(before, after);
     if (after.game === before.game || after.game === null) return;
-    this.#movedAt = this.#parts.sources.clock.elapsed();
-    if (this.#cancel === undefined && !this.#stopped) this.#waitForQuiet(quietMilliseconds);
+    if (this.#cancel === undefined && !this.#stopped) this.#keepSoon();
   }
 
   /** The table is somebody else's now, and what they keep is newer. */
@@ -72,20 +76,17 @@ export class SheetKeeper {
 
   /** Settled when everything that stands at the table now is kept, or could not be. */
   keep(after: KeptAfter): Promise<void> {
+    const at = this.#parts.sources.clock.now();
     this.#cancel?.();
     this.#cancel = undefined;
-    this.#keep(this.#newest, after, () => true);
+    this.#keep(this.#newest, { after, at }, () => true);
     return this.#working;
   }
 
-  #waitForQuiet(wait: number): void {
+  #keepSoon(): void {
     const { clock } = this.#parts.sources;
-    this.#cancel = clock.after(wait, () => {
-      this.#cancel = undefined;
-      const left = this.#movedAt + quietMilliseconds - clock.elapsed();
-      if (left > 0) this.#waitForQuiet(left);
-      else void this.keep('played');
-    });
+    const wait = intervalMilliseconds - ((clock.elapsed() + this.#offset) % intervalMilliseconds);
+    this.#cancel = clock.after(wait, () => void this.keep('played'));
   }
 
   /** Who leaves a seat keeps what they had in it: the game may let it go with them. */
@@ -95,14 +96,21 @@ export class SheetKeeper {
       return holder?.kind === 'person' ? holder.person : undefined;
     };
     const isLeft = (seat: SeatId) => holderIn(before, seat) !== holderIn(after, seat);
-    if (before.game !== null && before.seats.some(({ seat }) => isLeft(seat))) this.#keep(before, 'played', isLeft);
+    const at = this.#parts.sources.clock.now();
+    if (before.game !== null && before.seats.some(({ seat }) => isLeft(seat)))
+      this.#keep(before, { after: 'played', at }, isLeft);
   }
 
-  #keep(state: TableState, after: KeptAfter, isAsked: (seat: SeatId) => boolean): void {
+  /** `at`: when, however long those before it take. */
+  #keep(
+    state: TableState,
+    { after, at }: { readonly after: KeptAfter; readonly at: number },
+    isAsked: (seat: SeatId) => boolean,
+  ): void {
     const { shelf, sources, failed } = this.#parts;
     this.#working = this.#working
       .then(async () => {
-        const found = this.#stopped ? [] : this.#sheetsIn(state).filter(({ sheet }) => isAsked(sheet.seat));
+        const found = this.#stopped ? [] : this.#sheetsIn(state, at).filter(({ sheet }) => isAsked(sheet.seat));
         const fresh = found.filter(({ key, text }) => this.#last.get(key) !== text);
         const kept = fresh
           .filter(({ text }) => this.#fits(text))
@@ -121,8 +129,8 @@ export class SheetKeeper {
   }
 
   /** What people have in this state; bots and empty seats keep nothing. */
-  #sheetsIn(state: TableState): readonly Found[] {
-    const { code, layer, sources } = this.#parts;
+  #sheetsIn(state: TableState, at: number): readonly Found[] {
+    const { code, layer } = this.#parts;
     const sheets = state.game === null ? {} : (layer.ruleset.sheets?.(state.game) ?? {});
     return state.seats.flatMap(({ seat, holder }) => {
       const sheet = Object.hasOwn(sheets, seat) ? sheets[seat] : undefined;
@@ -139,7 +147,7 @@ export class SheetKeeper {
             ruleset: layer.ruleset.id,
             title: titleOf(sheet, person.name),
             sheet,
-            at: sources.clock.now(),
+            at,
             table: code,
             seat,
             from,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { longestCampaignFile } from '@cartomancer/protocol';
 import { expect, it } from 'vitest';
 
 import { sealsOf } from '../access/seals.ts';
@@ -31,11 +32,32 @@ it('a long campaign is written and read a portion at a time, so that other table
     events: [{ type: 'line_told', text: randomBytes(150).toString('hex') }],
   }));
   const record = { ruleset: 'suits', title: 'A long road', visibility: 'private', createdAt: 1, rig: null } as const;
-  const about = { code: 'KQ7-4T9', exportedAt: 2, people: ['Ada'] };
+  const about = { code: 'KQ7-4T9', exportedAt: 2, people: ['Ada'], publicEvents: 4_000 };
   const written = await turnsDuring(writeCampaignFile(seals, { record, entries, places: [] }, about));
-  const read = await turnsDuring(readCampaignFile(seals, JSON.stringify(written.done)));
+  const read = await turnsDuring(readCampaignFile(seals, JSON.stringify(written.done.ok ? written.done.file : {})));
   expect(read.done).toEqual({ ok: true, returning: { record, entries, places: [] }, exportedAt: 2 });
   // More than a megabyte and a half, of which no turn takes more than an eighth.
   expect(written.turns).toBeGreaterThan(10);
   expect(read.turns).toBeGreaterThan(10);
+});
+
+it('a campaign that would not fit into a file is refused', async () => {
+  const entries = Array.from({ length: 15 }, (_, place) => ({
+    seq: place + 1,
+    rules: 1,
+    at: place,
+    actor: null,
+    intentId: null,
+    timer: null,
+    events: [{ type: 'line_told', text: 'x'.repeat(1_000_000) }],
+  }));
+  const record = { ruleset: 'suits', title: 'A long road', visibility: 'private', createdAt: 1, rig: null } as const;
+  const about = { code: 'KQ7-4T9', exportedAt: 2, people: ['Ada'], publicEvents: 15 };
+  const seals = sealsOf(randomBytes(32));
+  expect(await writeCampaignFile(seals, { record, entries, places: [] }, about)).toMatchObject({
+    ok: false,
+    refusal: { code: 'E_CAMPAIGN_TOO_LONG', facts: { megabytes: 20 } },
+  });
+  const fits = await writeCampaignFile(seals, { record, entries: entries.slice(0, 13), places: [] }, about);
+  expect(fits.ok && JSON.stringify(fits.file).length).toBeLessThan(longestCampaignFile);
 });

@@ -2,11 +2,7 @@
  * A campaign as one file (TB-20): openly what everybody at the table knows of it, sealed all that happened there. A file is
  * read whole before anything of it is believed, and what is wrong with it is a refusal with a sentence of its own.
  */
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { createGunzip, createGzip } from 'node:zlib';
 
 import type { CampaignFile } from '@cartomancer/protocol';
 import { campaignFile, longestCampaignFile } from '@cartomancer/protocol';
@@ -19,14 +15,9 @@ import type { Journal, NewTable, TableRecord } from '../journal/journal.ts';
 import type { StoredEntry } from '../journal/stored-entry.ts';
 import { storedEntrySchema } from '../journal/stored-entry.ts';
 import type { ShelfPlace } from '../shelf/shelf.ts';
+import { readVersion1 } from './campaign-file-version-1.ts';
 import { entryFrom } from './entries.ts';
-import { readWith, writtenWith } from './long-list.ts';
-
-/** What a file may hold when it is unpacked: a long campaign takes a tenth of it. */
-const longestUnpacked = 256_000_000;
-
-/** Bytes that are gone through before others have their turn: a few milliseconds of work. */
-const unpackedPortion = 64_000;
+import { paddedLines, valuesIn } from './padded-lines.ts';
 
 /** Entries that are gone through before others have their turn. */
 const stretch = 500;
@@ -40,8 +31,6 @@ const hiddenSchema = z.strictObject({
     // Only test tables have one; it was the server's own when it was sealed.
     rig: z.custom<NewTable['rig']>(),
   }),
-  /** They are read apart. */
-  entries: z.tuple([]),
   places: z.array(
     z.strictObject({
       owner: z.string(),
@@ -85,29 +74,37 @@ function wrong(code: string, facts: Refusal['facts'] = {}): CampaignRead & { rea
   return { ok: false, refusal: { code, clause: 'TB-20', facts } };
 }
 
-/** `about`: what everybody at the table knows. */
-export async function writeCampaignFile(
-  seals: Seals,
-  returning: Returning,
-  about: { readonly code: string; readonly exportedAt: number; readonly people: readonly string[] },
-): Promise<CampaignFile> {
+export type CampaignWritten =
+  { readonly ok: true; readonly file: CampaignFile } | (CampaignRead & { readonly ok: false });
+
+/** What everybody at the table knows, and nothing that counts or measures more than that. */
+export interface OpenPart {
+  readonly code: string;
+  readonly exportedAt: number;
+  readonly people: readonly string[];
+  /** How many events everybody heard. */
+  readonly publicEvents: number;
+}
+
+/** Refused where it would be too long. */
+export async function writeCampaignFile(seals: Seals, returning: Returning, about: OpenPart): Promise<CampaignWritten> {
   const { record, entries, places } = returning;
+  const { code, exportedAt, people, publicEvents } = about;
+  const { ruleset, title, visibility, createdAt, rig } = record;
   const open = {
     kind: 'campaign' as const,
-    version: 1 as const,
+    version: 2 as const,
     server: seals.server,
-    ruleset: record.ruleset,
-    title: record.title,
-    code: about.code,
-    exportedAt: about.exportedAt,
-    entries: entries.length,
-    people: [...about.people],
+    ruleset,
+    title,
+    code,
+    exportedAt,
+    entries: publicEvents,
+    people: [...people],
   };
-  const { ruleset, title, visibility, createdAt, rig } = record;
-  const hidden = writtenWith('entries', entries, { record: { ruleset, title, visibility, createdAt, rig }, places });
-  const packed = await pipeline(Readable.from(hidden), createGzip(), async (pieces) => buffer(pieces));
-  const sealed = await seals.seal(packed, openText(open));
-  return { ...open, sealed };
+  const hidden = await paddedLines([{ record: { ruleset, title, visibility, createdAt, rig }, places }, ...entries]);
+  if (hidden === undefined) return wrong('E_CAMPAIGN_TOO_LONG', { megabytes: longestCampaignFile / 1e6 });
+  return { ok: true, file: { ...open, sealed: await seals.seal(hidden, openText(open)) } };
 }
 
 function jsonIn(text: string): unknown {
@@ -139,17 +136,15 @@ function fileIn(text: string): unknown {
 
 const kindSchema = z.looseObject({ kind: z.literal('campaign'), version: z.number() });
 
-/** The bytes that were packed, a portion after the other. */
-async function* unpacked(packed: Uint8Array): AsyncGenerator<Buffer> {
-  const pieces = createGunzip({ chunkSize: unpackedPortion });
-  pieces.end(packed);
-  let length = 0;
-  for await (const piece of pieces as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length > longestUnpacked) throw new RangeError(`A campaign file holds more than ${longestUnpacked} bytes`);
-    yield piece;
-  }
+/** Gives each entry to `read`, which says whether it wants more, and returns what is beside the entries. */
+async function readVersion2(hidden: Uint8Array, read: (entry: unknown) => 'on' | 'enough'): Promise<unknown> {
+  const values = valuesIn(Buffer.from(hidden.buffer, hidden.byteOffset, hidden.byteLength));
+  const { value: about } = await values.next();
+  for await (const value of values) if (read(value) === 'enough') break;
+  return about;
 }
+
+const readers = { 1: readVersion1, 2: readVersion2 } as const;
 
 /** What lies in the file, if this server sealed it and every word of it is as it was. */
 export async function readCampaignFile(seals: Seals, text: string): Promise<CampaignRead> {
@@ -157,17 +152,17 @@ export async function readCampaignFile(seals: Seals, text: string): Promise<Camp
   const json = fileIn(text);
   const kind = kindSchema.safeParse(json);
   if (!kind.success) return wrong('E_NO_CAMPAIGN');
-  if (kind.data.version !== 1) return wrong('E_CAMPAIGN_VERSION', { version: kind.data.version });
+  if (!Object.hasOwn(readers, kind.data.version)) return wrong('E_CAMPAIGN_VERSION', { version: kind.data.version });
   const read = campaignFile.safeParse(json);
   if (!read.success) return wrong('E_CAMPAIGN_SHAPE', { field: read.error.issues[0]?.path.join('.') ?? '' });
   const { sealed, ...open } = read.data;
   if (open.server !== seals.server) return wrong('E_OTHER_SERVER');
-  const packed = await seals.unseal(sealed, openText(open));
-  if (packed === undefined) return wrong('E_CAMPAIGN_CHANGED');
+  const hiddenPart = await seals.unseal(sealed, openText(open));
+  if (hiddenPart === undefined) return wrong('E_CAMPAIGN_CHANGED');
   // From here on it is this server's own: what does not fit was made by another version of it.
   const entries: StoredEntry[] = [];
   let strange = false;
-  const about = await readWith('entries', unpacked(packed), (one) => {
+  const about = await readers[open.version](hiddenPart, (one) => {
     const entry = storedEntrySchema.safeParse(one);
     strange = entry.data?.seq !== entries.length + 1;
     if (entry.success && !strange) entries.push(entry.data);

@@ -1,4 +1,8 @@
 /** A host's tables as a whole, for every system: listed, put away, deleted, taken along and brought back (TB-20, TB-21). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { campaignFile } from '@cartomancer/protocol';
 import { rulesets } from '@cartomancer/rules';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import type { TableState } from '@cartomancer/rules/table';
@@ -100,6 +104,48 @@ describe('a campaign in a file', () => {
       expect(failures).toEqual([]);
     },
   );
+
+  it('of version 1 is read as ever', async () => {
+    const played = houseOf(toy);
+    const file = readFileSync(join(import.meta.dirname, 'fixtures/campaign-file-1.json'), 'utf8');
+    const made = await campaignsOf(played).bringBack(file, ada);
+    if (!made.ok) throw new Error(JSON.stringify(made.refusals));
+    const { title, seats, people } = made.table.state();
+    expect({ title, held: seats.map(({ holder }) => holder?.kind), people: Object.keys(people) }).toEqual({
+      title: 'Toys',
+      held: ['person', 'person'],
+      people: ['p1', 'p2'],
+    });
+    const talk = await made.table.talk({ person: 'p2' });
+    expect(talk.entries.map(({ event }) => event.type)).toEqual(['chat_sent', 'note_kept']);
+  });
+
+  it('counts openly what everybody heard, and hides how much else there is', async () => {
+    const open = async (secrets: number) => {
+      const played = houseOf(toy);
+      const table = await startedTable(played.house);
+      for (let number = 0; number < secrets; number += 1)
+        await done(sends(table, 'p2', { type: 'note', text: `Remember ${number}` }));
+      const { sealed, ...rest } = campaignFile.parse(JSON.parse(await fileOf(campaignsOf(played), table.code)));
+      return { ...rest, sealed: sealed.ciphertext.length };
+    };
+    const none = await open(0);
+    expect(await open(40)).toEqual(none);
+    expect(none.entries).toBeGreaterThan(5);
+  });
+
+  it('has no other size where one of those who take it along guesses what another wrote', async () => {
+    const size = async (guess: string) => {
+      const played = houseOf(toy);
+      const table = await startedTable(played.house);
+      await done(sends(table, 'p2', { type: 'note', text: 'The purse is under the third stack' }));
+      // As often as it takes to outweigh the padding, were it compressed.
+      for (let number = 0; number < 200; number += 1)
+        await done(sends(table, 'p1', { type: 'note', text: guess.repeat(55) }));
+      return (await fileOf(campaignsOf(played), table.code)).length;
+    };
+    expect(await size('The purse is under the third stack')).toBe(await size('Qui veqtw op cldob tzu fhjkx nygae'));
+  });
 
   it('is told to everybody when it is made, and when it is brought back', async () => {
     const played = houseOf(toy);
@@ -274,20 +320,23 @@ describe('a file with something wrong', () => {
     const read = await readCampaignFile(here, text);
     if (!read.ok) throw new Error('The file is sound');
     const { returning } = read;
-    const about = { code: 'AAA-AAA', exportedAt: 0, people: [] };
+    const about = { code: 'AAA-AAA', exportedAt: 0, people: [], publicEvents: 0 };
     const entries = [...returning.entries];
-    const sealedWith = async (changed: typeof entries) =>
-      JSON.stringify(await writeCampaignFile(here, { ...returning, entries: changed }, about));
+    const sealedWith = async (changed: typeof entries) => {
+      const written = await writeCampaignFile(here, { ...returning, entries: changed }, about);
+      return written.ok ? JSON.stringify(written.file) : '';
+    };
     const [first, second, ...rest] = entries;
     if (first === undefined || second === undefined) throw new Error('The file is empty');
     const wrong: readonly (readonly [string, string])[] = [
       ['no JSON', 'E_NO_CAMPAIGN'],
       ['{"kind":"sheet","version":1}', 'E_NO_CAMPAIGN'],
-      [JSON.stringify({ ...file, version: 2 }), 'E_CAMPAIGN_VERSION'],
+      [JSON.stringify({ ...file, version: 3 }), 'E_CAMPAIGN_VERSION'],
       [JSON.stringify({ ...file, more: 1 }), 'E_CAMPAIGN_SHAPE'],
       [JSON.stringify(others), 'E_OTHER_SERVER'],
       [JSON.stringify({ ...others, server: file.server }), 'E_CAMPAIGN_CHANGED'],
       [JSON.stringify({ ...file, title: 'Mine' }), 'E_CAMPAIGN_CHANGED'],
+      [JSON.stringify({ ...file, version: 1 }), 'E_CAMPAIGN_CHANGED'],
       [await sealedWith([first, ...rest]), 'E_CAMPAIGN_BROKEN'],
       [await sealedWith([second, ...rest].map((entry, place) => ({ ...entry, seq: place + 1 }))), 'E_CAMPAIGN_BROKEN'],
       [await sealedWith(entries.map((entry) => ({ ...entry, rules: toy.version + 1 }))), 'E_CAMPAIGN_BROKEN'],
@@ -304,6 +353,13 @@ describe('a file with something wrong', () => {
 });
 
 describe('the list of a host', () => {
+  /** Its timers stand. */
+  async function pausedTable(house: PlayedHouse['house']): Promise<Table> {
+    const table = await startedTable(house);
+    await done(sends(table, 'p1', { type: 'pause' }));
+    return table;
+  }
+
   it('has their tables awake and asleep, the last played first', async () => {
     const played = houseOf(toy);
     const { house, clock } = played;
@@ -323,6 +379,49 @@ describe('the list of a host', () => {
     if (woken === undefined) throw new Error('The table is gone');
     await done(sends(woken.table, 'p2', { type: 'chat', text: 'back again' }));
     expect((await campaigns.list(ada))[0]).toMatchObject({ code: first.code, state: 'awake', sittings: 2 });
+  });
+
+  it('is moved by what everybody hears and by nothing else, to the hour', async () => {
+    const played = houseOf(toy);
+    const { house, clock } = played;
+    const campaigns = campaignsOf(played);
+    const table = await pausedTable(house);
+    const before = await campaigns.list(ada);
+    clock.advance(8 * hour - 1);
+    await done(sends(table, 'p2', { type: 'note', text: 'remember' }));
+    await done(sends(table, 'p1', { type: 'chat', text: 'between us', to: 'p2' }));
+    expect(await campaigns.list(ada)).toEqual(before);
+    // Opened again, it says the same.
+    await house.close();
+    const again = houseOf(toy, played.journal, { clock });
+    again.house.catchUp();
+    const asleep = before.map((entry) => ({ ...entry, state: 'asleep' as const }));
+    expect(await campaignsOf(again).list(ada)).toEqual(asleep);
+    const opened = await again.house.open(table.code);
+    if (opened === undefined) throw new Error('The table is gone');
+    expect(await campaignsOf(again).list(ada)).toEqual(before);
+    clock.advance(hour / 2);
+    await done(sends(opened.table, 'p1', { type: 'chat', text: 'good evening' }));
+    const [first] = before;
+    expect(await campaignsOf(again).list(ada)).toEqual([
+      { ...first, playedAt: (first?.playedAt ?? 0) + 8 * hour, sittings: 2 },
+    ]);
+  });
+
+  it('says of a table without a note what its public events say', async () => {
+    const played = houseOf(toy);
+    const { house, clock, journal } = played;
+    const table = await pausedTable(house);
+    const before = await campaignsOf(played).list(ada);
+    clock.advance(hour);
+    await done(sends(table, 'p2', { type: 'note', text: 'remember' }));
+    const unnoted = houseOf(
+      toy,
+      haltingJournal({ ...journal, campaignNote: async () => undefined, noteCampaign: async () => {} }),
+      { clock },
+    );
+    const opened = await unnoted.house.open(table.code);
+    expect(opened?.campaign.note).toMatchObject({ sittings: 1, playedAt: before[0]?.playedAt });
   });
 
   it('follows whoever is host, also over a crash', async () => {

@@ -16,6 +16,9 @@ import type { Answer, Clock } from './port.ts';
 /** How long a list waits for what a crash kept from it, in milliseconds. */
 const longestCatchUp = 3_000;
 
+/** Times on a list are rounded down to this, in milliseconds: the page shows the day, and a host may watch with a delay (TB-05). */
+const coarseness = 3_600_000;
+
 /** Whoever makes tables without end sees the last of them. */
 const mostListed = 500;
 
@@ -54,7 +57,10 @@ export class Campaigns {
   async list({ identity }: PersonToken): Promise<readonly CampaignEntry[]> {
     const own = await this.#hosted(identity);
     return own
-      .toSorted((one, other) => other.note.playedAt - one.note.playedAt)
+      .toSorted(
+        (one, other) =>
+          coarse(other.note.playedAt) - coarse(one.note.playedAt) || other.record.number - one.record.number,
+      )
       .map((campaign) => entryOf(campaign, campaign.opened === undefined ? 'asleep' : 'awake'));
   }
 
@@ -119,18 +125,25 @@ export class Campaigns {
     const { code, ruleset, visibility, createdAt, rig } = record;
     const opened = await house.open(code);
     if (opened === undefined) return gone;
-    const { table, keeper } = opened;
+    const { table, keeper, history } = opened;
     const told = await table.system({ type: 'tell_export' });
     if (!told.ok) return told;
     await keeper?.keep('played');
     const state = table.state();
+    const publicEvents = history.heardByAll;
     const entries = await this.#entries(record, state.entries);
     const about = { ruleset, title: state.title, visibility, createdAt, rig };
-    return await writeCampaignFile(
+    const written = await writeCampaignFile(
       seals,
       { record: about, entries, places: await shelf.places(code) },
-      { code, exportedAt: clock.now(), people: Object.values(state.people).map(({ name }) => name) },
+      {
+        code,
+        exportedAt: clock.now(),
+        people: Object.values(state.people).map(({ name }) => name),
+        publicEvents,
+      },
     );
+    return written.ok ? written.file : { ok: false, refusals: [written.refusal] };
   }
 
   /**
@@ -166,6 +179,10 @@ export class Campaigns {
   }
 }
 
+function coarse(time: number): number {
+  return time - (time % coarseness);
+}
+
 function entryOf({ record, note }: Campaign, state: CampaignEntry['state']): CampaignEntry {
   const { code, ruleset, archivedAt } = record;
   const { title, playedAt, sittings, seats, taken, people, phase } = note;
@@ -175,7 +192,7 @@ function entryOf({ record, note }: Campaign, state: CampaignEntry['state']): Cam
     title,
     state,
     archived: archivedAt !== null,
-    playedAt,
+    playedAt: coarse(playedAt),
     sittings,
     seats,
     taken,

@@ -4,6 +4,7 @@ import type { Entry, TableLayer, TableState, WantedState } from '@cartomancer/ru
 
 import type { Journal, SnapshotMark } from '../journal/journal.ts';
 import { entryFrom } from './entries.ts';
+import { LongWork } from './long-work.ts';
 import type { Told } from './port.ts';
 import type { Checkpoint, Snapshots } from './snapshots.ts';
 
@@ -79,9 +80,12 @@ export class History {
     const known = await snapshots.last(() => true);
     let { state, heard } = known ?? this.#first();
     let tail: readonly Entry[] = [];
+    const work = new LongWork();
     for await (const entries of this.#stretches(Math.max(state.entries - tailLength, 0), stretch.opening)) {
+      await work.pause();
       for (const entry of entries) {
         if (entry.seq <= state.entries) continue;
+        if (work.isDue) await work.pause();
         const { after, steps } = layer.applied(state, entry);
         heard += everybodysOf(layer, state, entry, steps).length;
         state = after;
@@ -97,6 +101,17 @@ export class History {
     this.#heard = heard;
     void snapshots.keep();
     return { state, tail };
+  }
+
+  /** How many events everybody has heard. */
+  get heardByAll(): number {
+    return this.#heard;
+  }
+
+  /** What everybody heard of each entry behind this one, in order. */
+  async *heardAfter(sequence: number): AsyncGenerator<{ readonly at: number; readonly events: readonly ViewEvent[] }> {
+    const start = (await this.#parts.snapshots.last((mark) => mark.sequence <= sequence)) ?? this.#first();
+    for await (const { entry, events } of this.#steps(start)) if (entry.seq > sequence) yield { at: entry.at, events };
   }
 
   /** To be called after every entry that is stored. Nothing waits for it. */
@@ -184,13 +199,17 @@ export class History {
   async *#steps(start: Checkpoint): AsyncGenerator<Step> {
     const { layer } = this.#parts;
     let { state: before, heard } = start;
-    for await (const entries of this.#stretches(before.entries, stretch.wayBack))
+    const work = new LongWork();
+    for await (const entries of this.#stretches(before.entries, stretch.wayBack)) {
+      await work.pause();
       for (const entry of entries) {
+        if (work.isDue) await work.pause();
         const { after: state, steps } = layer.applied(before, entry);
         const events = everybodysOf(layer, before, entry, steps);
         heard += events.length;
         yield { entry, promptBefore: before.prompt, state, events, heard };
         before = state;
       }
+    }
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { readWith, writtenWith } from './long-list.ts';
+import { readWith } from './long-list.ts';
 
 /** The text in pieces of so many bytes. */
 async function* cut(text: string, size: number): AsyncGenerator<Buffer> {
@@ -16,12 +16,6 @@ async function read(text: string, size: number, most = Infinity) {
   return { items, about };
 }
 
-async function written(items: readonly object[], about: object): Promise<string> {
-  let text = '';
-  for await (const piece of writtenWith('entries', items, about)) text += piece;
-  return text;
-}
-
 it('reads what was written, wherever it is cut, whatever stands in it', async () => {
   const hard = fc.constantFrom('"', '\\', '{', '}', '[', ']', '\\"', '"entries":[', 'ä♥', ',', ' ');
   const word = fc.array(fc.oneof(hard, fc.string({ unit: 'grapheme' }))).map((parts) => parts.join(''));
@@ -32,8 +26,7 @@ it('reads what was written, wherever it is cut, whatever stands in it', async ()
       fc.record({ title: word }),
       fc.integer({ min: 1, max: 64 }),
       async (items, about, size) => {
-        const text = await written(items, about);
-        expect(JSON.parse(text)).toEqual({ ...about, entries: items });
+        const text = JSON.stringify({ ...about, entries: items });
         expect(await read(text, size)).toEqual({ items, about: { ...about, entries: [] } });
       },
     ),

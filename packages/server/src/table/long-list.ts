@@ -1,9 +1,4 @@
-/** A long list of entries as JSON, read and written a portion at a time: whoever waits meanwhile gets their turn between two. */
-import { setImmediate } from 'node:timers/promises';
-
-/** Letters of JSON that are written at a time. */
-const portion = 128_000;
-
+/** A long list of entries as JSON, read a portion at a time: whoever waits meanwhile gets their turn between two. */
 const [quote, backslash, open, close, end] = [...'"\\{}]'].map((sign) => sign.charCodeAt(0));
 
 /** Where the list stands: behind its bracket. Within a string its quotes would be escaped. */
@@ -14,7 +9,7 @@ function beginningOf(list: string, json: Buffer): number {
 }
 
 /**
- * An object with a long list of objects in it, as `writtenWith` writes it, in pieces as they come. Each of the list is given
+ * An object with a long list of objects in it, in pieces as they come. Each of the list is given
  * to `read`, which says whether it wants more; what stands around them comes back with the list empty. Nothing where it is no
  * such JSON, or was not read to its end.
  */
@@ -68,18 +63,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The JSON of this object, which has fields of its own, with such a list at its end, in pieces. */
-export async function* writtenWith(list: string, items: readonly object[], about: object): AsyncGenerator<string> {
-  const beginning = JSON.stringify(about).slice(0, -1);
-  let piece = `${beginning},"${list}":[`;
-  for (const [place, item] of items.entries()) {
-    piece += place === 0 ? JSON.stringify(item) : `,${JSON.stringify(item)}`;
-    if (piece.length < portion) continue;
-    yield piece;
-    piece = '';
-    await setImmediate();
-  }
-  yield `${piece}]}`;
 }

@@ -147,3 +147,34 @@ test('a session is gone through in short stretches, between which others have th
   clearImmediate(again);
   expect(turns).toBeGreaterThanOrEqual(entries);
 });
+
+test('however many look back at once, others have their turn between any two stretches', async () => {
+  const { table } = await evening();
+  await done(sends(table, 'p1', { type: 'close_table' }));
+  let passed = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (passed += 10));
+  onTestFinished(() => clock.mockRestore());
+  let turn = 0;
+  const perTurn = new Map<number, number>();
+  const { applied } = table.layer;
+  const watched = vi.spyOn(table.layer, 'applied').mockImplementation((...given) => {
+    perTurn.set(turn, (perTurn.get(turn) ?? 0) + 1);
+    return applied(...given);
+  });
+  onTestFinished(() => watched.mockRestore());
+  const count = () => {
+    turn += 1;
+    again = setImmediate(count);
+  };
+  let again = setImmediate(count);
+  const everybody: Eyes = { kind: 'everybody' };
+  const seats = ['s1', 's2'].map((seat): Eyes => ({ kind: 'seat', seat }));
+  await Promise.all([
+    ...[ben, everybody, ...seats].map((eyes) => pageOf(table, eyes)),
+    table.published(),
+    table.chronicle({}),
+    table.chronicle({}),
+  ]);
+  clearImmediate(again);
+  expect(Math.max(...perTurn.values())).toBe(1);
+});

@@ -1,6 +1,4 @@
 /** A session once more, read from the journal: as somebody was then allowed to see it, or laid open (TB-17, TB-18). */
-import { setImmediate } from 'node:timers/promises';
-
 import { writeBox } from '@cartomancer/protocol';
 import type { ReplayStep } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules/kernel';
@@ -18,8 +16,9 @@ import { publishedEntry } from '@cartomancer/rules/table';
 
 import type { Journal } from '../journal/journal.ts';
 import { entryFrom } from './entries.ts';
+import { LongWork } from './long-work.ts';
 
-/** Entries gone through at a time: between two stretches other tables have their turn. */
+/** Entries read from the journal at a time. */
 const stretch = 250;
 
 const usualPageSize = 400;
@@ -51,24 +50,20 @@ interface Gone extends Applied {
   readonly entry: Entry;
 }
 
-/** For so long, in milliseconds, a walk keeps all others waiting: whoever looks back at a long session stops nobody's move. */
-const atAStretch = 8;
-
 /** All entries behind this state, each applied. */
 async function* entriesFrom({ journal, table, layer }: LookingBackParts, state: TableState): AsyncGenerator<Gone> {
   let before = state;
-  let since = performance.now();
+  const work = new LongWork();
   for (;;) {
     const stored = await journal.read(table, { after: before.entries, most: stretch });
+    await work.pause();
     for (const row of stored) {
       const entry = entryFrom(row);
       if (entry.seq !== before.entries + 1) throw new Error(`Entry ${before.entries + 1} of table ${table} is missing`);
       const applied = layer.applied(before, entry);
       yield { before, entry, ...applied };
       before = applied.after;
-      if (performance.now() - since < atAStretch) continue;
-      await setImmediate();
-      since = performance.now();
+      if (work.isDue) await work.pause();
     }
     if (stored.length < stretch) return;
   }

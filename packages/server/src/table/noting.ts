@@ -1,29 +1,42 @@
 /** What lists say of a table, made from what happened there and kept beside the journal, so that no list opens a table (TB-20). */
-import type { TableState } from '@cartomancer/rules/table';
+import type { ViewEvent } from '@cartomancer/rules/kernel';
+import type { TableEvent, TableState } from '@cartomancer/rules/table';
 
 import type { CampaignNote, Journal, TableRecord } from '../journal/journal.ts';
-import type { StoredEntry } from '../journal/stored-entry.ts';
 import type { History } from './history.ts';
 import type { Told } from './port.ts';
 
 /** Whoever plays on after so long has come together anew. */
 const pauseBetweenSittings = 6 * 3_600_000;
 
-/** Entries read at a time. */
-const stretch = 1_000;
-
-/** When people last did something, and how many times they came together for it. */
+/** When everybody last heard something of play, and how many times people came together for it. */
 export type Played = Pick<CampaignNote, 'playedAt' | 'sittings'>;
 
 export function neverPlayed({ createdAt }: Pick<TableRecord, 'createdAt'>): Played {
   return { playedAt: createdAt, sittings: 0 };
 }
 
-/** With one more entry. What the house does by itself is no play. */
-function playedOn(played: Played, { at, actor }: Pick<StoredEntry, 'at' | 'actor'>): Played {
-  if (actor?.kind === 'system' || actor?.kind === 'bot') return played;
-  const isAnew = played.sittings === 0 || at - played.playedAt >= pauseBetweenSittings;
-  return { playedAt: at, sittings: played.sittings + (isAnew ? 1 : 0) };
+/** Public events that are about the table and its people rather than play: no list moves for them. */
+const housekeeping: ReadonlySet<string> = new Set<TableEvent['type']>([
+  'table_made',
+  'table_renamed',
+  'person_arrived',
+  'person_left',
+  'seat_dropped',
+  'seat_back',
+  'host_changed',
+  'campaign_exported',
+  'campaign_brought_back',
+]);
+
+/**
+ * With one more entry. Only what everybody heard counts, whoever caused it: the author of an entry is a secret too, since a
+ * pass that waits for the end of its mask (FD-80) and one made at that moment look the same.
+ */
+function playedOn(played: Played, at: number, everybody: readonly ViewEvent[]): Played {
+  if (everybody.every(({ type }) => housekeeping.has(type))) return played;
+  const startsSession = played.sittings === 0 || at - played.playedAt >= pauseBetweenSittings;
+  return { playedAt: at, sittings: played.sittings + (startsSession ? 1 : 0) };
 }
 
 function noteOf(state: TableState, played: Played): CampaignNote {
@@ -44,17 +57,23 @@ function noteOf(state: TableState, played: Played): CampaignNote {
   };
 }
 
+interface PlayedParts {
+  readonly journal: Pick<Journal, 'campaignNote'>;
+  readonly history: Pick<History, 'heardAfter'>;
+}
+
 /** What was played until the table's last entry: from its note on where that fits, else from the first entry. */
 export async function playedUntilNow(
-  journal: Pick<Journal, 'read' | 'campaignNote'>,
+  { journal, history }: PlayedParts,
   record: Pick<TableRecord, 'number' | 'createdAt'>,
   entries: number,
 ): Promise<Played> {
   const note = await journal.campaignNote(record.number);
   const fits = note !== undefined && note.sequence <= entries;
   let played: Played = fits ? { playedAt: note.playedAt, sittings: note.sittings } : neverPlayed(record);
-  for (let after = fits ? note.sequence : 0; after < entries; after += stretch)
-    for (const entry of await journal.read(record.number, { after, most: stretch })) played = playedOn(played, entry);
+  const after = fits ? note.sequence : 0;
+  if (after === entries) return played;
+  for await (const { at, events } of history.heardAfter(after)) played = playedOn(played, at, events);
   return played;
 }
 
@@ -64,7 +83,7 @@ export async function noteFromJournal(
   record: TableRecord,
 ): Promise<CampaignNote> {
   const { state } = await history.replay();
-  return noteOf(state, await playedUntilNow(journal, record, state.entries));
+  return noteOf(state, await playedUntilNow({ journal, history }, record, state.entries));
 }
 
 export interface CampaignKeeperParts {
@@ -112,9 +131,9 @@ export class CampaignKeeper {
   }
 
   /** To be called after every entry that is stored. */
-  heard({ before, entry, after }: Told): void {
+  heard({ before, entry, after, everybody }: Told): void {
     const { sittings } = this.#played;
-    this.#played = playedOn(this.#played, entry);
+    this.#played = playedOn(this.#played, entry.at, everybody);
     this.#state = after;
     const isDue = this.#played.sittings !== sittings || after.entries >= this.#noted + every;
     if (isDue || isOther(before, after)) void this.keep();

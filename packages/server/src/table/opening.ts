@@ -63,7 +63,8 @@ export class Opening {
   async again(record: TableRecord): Promise<OpenedTable> {
     const history = await this.#historyOf(record);
     const stored = await history.replay();
-    const played = await playedUntilNow(this.#parts.journal, record, stored.state.entries);
+    const { journal } = this.#parts;
+    const played = await playedUntilNow({ journal, history }, record, stored.state.entries);
     const opened = this.#seat(record, { ...stored, history, played });
     // A crash left its clock running: the time nobody had it open does not count (TB-11), and nobody is there yet.
     if (stored.state.clock.running) for (const type of ['wake', 'fall_asleep']) await opened.table.system({ type });

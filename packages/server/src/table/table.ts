@@ -191,6 +191,8 @@ export class Table implements OpenTable {
     this.#listeners.add(listener);
     this.#lookAtBots();
     return () => {
+      // Counted from here where nobody's leaving is stored afterwards: the last entry before may be a secret.
+      if (this.#isWatched()) this.#lastActive = this.#parts.sources.clock.elapsed();
       this.#listeners.delete(listener);
       this.#lookAtBots();
     };

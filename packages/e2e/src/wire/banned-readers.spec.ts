@@ -1,0 +1,24 @@
+import { expect, onTestFinished, test } from 'vitest';
+
+import { ServerProcess } from '../server-process.ts';
+import { started } from './company.ts';
+
+test('TB-04: a banned person reads nothing by the spectators’ link, with or without their token', async () => {
+  const server = await ServerProcess.start({ LIMITS: 'none' });
+  onTestFinished(() => server.remove());
+  const company = await started(server, ['Ada', 'Ben', 'Cleo']);
+  const { table, players, people } = company;
+  await players[0]?.does({ type: 'close_table' });
+  const link = { 'table-link': `spectator ${table.spectator.secret}` };
+  const tokenOf = (token = '') => ({ authorization: `Bearer ${token}` });
+  const answers = async (headers: Readonly<Record<string, string>>) => {
+    const paths = ['chronicle', 'replay', 'session', 'talk'].map((what) => `/api/tables/${table.code}/${what}`);
+    return await Promise.all(paths.map(async (path) => (await server.request(path, { headers })).status));
+  };
+  const watcher = await server.person('Wanda');
+  expect(await answers({ ...link, ...tokenOf(watcher.token) })).toEqual([200, 200, 403, 403]);
+
+  await players[0]?.does({ type: 'ban', person: 'p3' });
+  expect(await answers({ ...link, ...tokenOf(people[2]?.token) })).toEqual([403, 403, 403, 403]);
+  expect(await answers(link)).toEqual([401, 401, 401, 401]);
+});

@@ -1,0 +1,73 @@
+/** Every HTTP answer that one reader can get about a table, in a form that two servers can be compared by. */
+import type { Door } from '../door.ts';
+
+/** Who asks: by a token, by a spectators' link, by both or by neither. */
+export interface HttpReader {
+  readonly token?: string;
+  readonly link?: string;
+}
+
+/** The time of day on the real clock: the one header that two servers never share. */
+const unequalHeaders: ReadonlySet<string> = new Set(['date']);
+
+function questions(code: string): readonly string[] {
+  const table = `/api/tables/${code}`;
+  return [
+    '/api/campaigns',
+    '/api/tables',
+    '/api/sheets',
+    `${table}/chronicle`,
+    `${table}/chronicle?before=9`,
+    `${table}/talk`,
+    `${table}/replay`,
+    `${table}/replay?first=7`,
+    `${table}/replay?eyes=everybody`,
+    `${table}/replay?eyes=s2`,
+    `${table}/session`,
+    `${table}/links`,
+    '/metrics',
+    '/readyz',
+  ];
+}
+
+async function answerTo(server: Door, path: string, { token, link }: HttpReader): Promise<Response> {
+  return await fetch(`${server.origin}${path}`, {
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(link === undefined ? {} : { 'table-link': link }),
+    },
+  });
+}
+
+/** Status, all headers and the body, as text. */
+async function written(path: string, response: Response, readable: (text: string) => string): Promise<string> {
+  const headers = [...response.headers]
+    .filter(([name]) => !unequalHeaders.has(name))
+    .map(([name, value]) => `${name}: ${readable(value)}`)
+    .toSorted();
+  return [`${path} ${response.status}`, ...headers, readable(await response.text())].join('\n');
+}
+
+/** All that this reader is answered about the table now, without changing anything. */
+export async function answersFor(server: Door, code: string, reader: HttpReader): Promise<readonly string[]> {
+  const answers: string[] = [];
+  for (const path of questions(code))
+    answers.push(await written(path, await answerTo(server, path, reader), (text) => text));
+  return answers;
+}
+
+/** The name follows from a server's own key, and what is encrypted under a fresh nonce differs each time; the lengths must not. */
+function withoutSecrets(text: string): string {
+  return text
+    .replaceAll(
+      /"(server|iv|ciphertext|tag)":"([\w-]*)"/gu,
+      (_, field: string, value: string) => `"${field}":${value.length}`,
+    )
+    .replace(/^(W\/"[\da-f]+)-.*$/u, '$1');
+}
+
+/** The table's campaign file as this reader gets it, with the lengths of what is encrypted in its place. */
+export async function campaignFileFor(server: Door, code: string, reader: HttpReader): Promise<string> {
+  const path = `/api/campaigns/${code}/file`;
+  return await written(path, await answerTo(server, path, reader), withoutSecrets);
+}

@@ -1,0 +1,26 @@
+/**
+ * Work that goes through many entries, such as a page of a replay, in pieces of a few milliseconds. The event loop turns between
+ * any two pieces of the whole process: however many people look back at the same time, a move waits for one piece at most.
+ */
+import { setImmediate } from 'node:timers/promises';
+
+const pieceMilliseconds = 4;
+
+/** Settled when the last piece that was asked for may begin. */
+let lastPiece: Promise<void> = Promise.resolve();
+
+export class LongWork {
+  #since = 0;
+
+  /** Whether the piece has lasted as long as it may. */
+  get isDue(): boolean {
+    return performance.now() - this.#since >= pieceMilliseconds;
+  }
+
+  /** Settled when the next piece, or the first, may begin. To be called again behind anything that was waited for. */
+  async pause(): Promise<void> {
+    lastPiece = lastPiece.then(() => setImmediate());
+    await lastPiece;
+    this.#since = performance.now();
+  }
+}

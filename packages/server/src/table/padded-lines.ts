@@ -1,0 +1,68 @@
+/**
+ * Values as lines of JSON, padded to one of a few sizes so that the size says next to nothing about them, and never compressed:
+ * how well text compresses tells what it has in common with other text. Long lists are written and read in portions, between
+ * which other tables have their turn.
+ */
+import { setImmediate } from 'node:timers/promises';
+
+/** Bytes that are handled before others have their turn: a few milliseconds of work. */
+const portionBytes = 64_000;
+
+const smallestSize = 256 * 1_024;
+/** The longest that fits into a campaign file of 20 MB once it is encoded in base64. */
+const largestSize = 14_000_000;
+
+/** Padding, and the end of each line. */
+const newline = '\n';
+const newlineByte = newline.charCodeAt(0);
+
+/** Doubles from one to the next: text of one's own that fills a file up to such a size can be used for one observation only. */
+function paddedSize(bytes: number): number {
+  let size = smallestSize;
+  while (size < bytes) size *= 2;
+  return Math.min(size, largestSize);
+}
+
+/** One line for each value; nothing where they are longer than the largest size. */
+export async function paddedLines(values: Iterable<object>): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  let unyielded = 0;
+  for (const value of values) {
+    const line = Buffer.from(JSON.stringify(value) + newline);
+    pieces.push(line);
+    bytes += line.length;
+    if (bytes > largestSize) return undefined;
+    unyielded += line.length;
+    if (unyielded < portionBytes) continue;
+    unyielded = 0;
+    await setImmediate();
+  }
+  pieces.push(Buffer.alloc(paddedSize(bytes) - bytes, newline));
+  return Buffer.concat(pieces);
+}
+
+/** The values of these lines; nothing for a line that is no JSON. */
+export async function* valuesIn(lines: Buffer): AsyncGenerator<unknown> {
+  let unyielded = 0;
+  for (let start = 0; start < lines.length;) {
+    const next = lines.indexOf(newlineByte, start);
+    const end = next < 0 ? lines.length : next;
+    // The rest is padding.
+    if (end === start) return;
+    yield parsed(lines.toString('utf8', start, end));
+    unyielded += end - start;
+    start = end + 1;
+    if (unyielded < portionBytes) continue;
+    unyielded = 0;
+    await setImmediate();
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
