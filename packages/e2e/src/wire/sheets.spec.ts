@@ -9,7 +9,7 @@ import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
 
 const keepsakes = resolve(import.meta.dirname, '../servers/keepsake.ts');
-/** Play is quiet some seconds after the last move. */
+/** A sheet is kept some seconds after it changed. */
 const patience = { timeout: 60_000 };
 
 let server: ServerProcess;
@@ -42,7 +42,7 @@ test('a character outlives the server that was killed, and grows on at another t
   await first.client.does({ type: 'name_character', name: 'Mara' });
   await expect.poll(() => shelfOf(ada), patience).toHaveLength(1);
   await first.client.does({ type: 'grow' });
-  // Not quiet yet: what the shelf has is older than what the table has.
+  // Before it is kept again: what the shelf has may be older than what the table has.
   await server.end('SIGKILL');
   await server.restart();
 

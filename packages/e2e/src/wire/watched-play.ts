@@ -6,13 +6,15 @@ import type { Link, MadeTable, Person } from '../door.ts';
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import { settled } from './company.ts';
+import { answersFor } from './http-answers.ts';
 
 interface Sent {
   readonly step: string;
   readonly frames: readonly string[];
+  readonly answers: readonly string[];
 }
 
-/** What each of them was sent, as hexadecimal text. */
+/** What each of them was sent, as hexadecimal text, and every HTTP answer they could get after it. */
 export type SentTo<Viewer extends string> = Readonly<Record<Viewer, readonly Sent[]>>;
 
 export interface Cast<Seated extends string> {
@@ -69,10 +71,16 @@ export class WatchedPlay<Seated extends string> {
     const viewings = [...this.#viewings.values()];
     await settled(viewings.map(({ client }) => client));
     for (const viewing of viewings) {
-      const frames = viewing.client.frames.slice(viewing.read);
-      viewing.read = viewing.client.frames.length;
-      viewing.sent.push({ step: name, frames: frames.map((frame) => Buffer.from(frame).toString('hex')) });
+      const { client } = viewing;
+      const frames = client.frames.slice(viewing.read).map((frame) => Buffer.from(frame).toString('hex'));
+      viewing.read = client.frames.length;
+      viewing.sent.push({ step: name, frames, answers: await this.#answersFor(client) });
     }
+  }
+
+  #answersFor({ role, token }: WireClient): Promise<readonly string[]> {
+    const link = `spectator ${this.#table.spectator.secret}`;
+    return answersFor(this.server, this.#table.code, role === 'spectator' ? { token, link } : { token });
   }
 
   plays(name: string, viewer: Seated, intent: Intent): Promise<void> {

@@ -168,9 +168,9 @@ export async function readCampaignFile(seals: Seals, text: string): Promise<Camp
     if (entry.success && !strange) entries.push(entry.data);
     return strange ? 'enough' : 'on';
   });
-  if (strange) return wrong('E_CAMPAIGN_BROKEN', { entry: entries.length + 1 });
+  if (strange) return wrong('E_CAMPAIGN_BROKEN');
   const hidden = hiddenSchema.safeParse(about);
-  if (!hidden.success || entries.length === 0) return wrong('E_CAMPAIGN_BROKEN', { entry: 0 });
+  if (!hidden.success || entries.length === 0) return wrong('E_CAMPAIGN_BROKEN');
   return { ok: true, returning: { ...hidden.data, entries }, exportedAt: open.exportedAt };
 }
 
@@ -187,20 +187,17 @@ export async function standingTable(
   return undefined;
 }
 
-export type EntriesRead =
-  { readonly ok: true; readonly state: TableState } | { readonly ok: false; readonly entry: number };
-
-/** The state these entries lead to, or the first that leads nowhere: made by newer rules, or none of this table. */
-export async function stateAfter(layer: TableLayer, entries: readonly StoredEntry[]): Promise<EntriesRead> {
+/** The state these entries lead to; nothing where they lead nowhere: newer rules made them, or they are of no such table. */
+export async function stateAfter(layer: TableLayer, entries: readonly StoredEntry[]): Promise<TableState | undefined> {
   let state: TableState = layer.initial();
   for (const [place, entry] of entries.entries()) {
-    if (entry.rules > layer.ruleset.version) return { ok: false, entry: entry.seq };
+    if (entry.rules > layer.ruleset.version) return undefined;
     try {
       state = layer.apply(state, entryFrom(entry));
     } catch {
-      return { ok: false, entry: entry.seq };
+      return undefined;
     }
     if (place % stretch === stretch - 1) await setImmediate();
   }
-  return state.ruleset === layer.ruleset.id ? { ok: true, state } : { ok: false, entry: 1 };
+  return state.ruleset === layer.ruleset.id ? state : undefined;
 }

@@ -105,10 +105,11 @@ export class Making {
     const { record: about, entries, places } = returning;
     const layer = this.#parts.layers.get(about.ruleset);
     if (layer === undefined) return refused('E_NO_SYSTEM', 'TB-20');
-    const read = await stateAfter(layer, entries);
-    if (!read.ok) return refused('E_CAMPAIGN_BROKEN', 'TB-20', { entry: read.entry });
+    const state = await stateAfter(layer, entries);
+    // Which entry it was would count the hidden ones before it.
+    if (state === undefined) return refused('E_CAMPAIGN_BROKEN', 'TB-20');
     const { journal, shelf, sources } = this.#parts;
-    const { seed, commitment: origin } = read.state;
+    const { seed, commitment: origin } = state;
     const standing = () => standingTable({ journal, layer }, about, seed);
     const found = await standing();
     if (found !== undefined) return stands(found);
@@ -116,11 +117,11 @@ export class Making {
     const time = (await journal.timesReturned(origin)) + 1;
     const intent = { type: 'bring_back', ...host, from, time };
     const actor = { kind: 'system' } as const;
-    const decision = layer.decide(read.state, actor, intent);
+    const decision = layer.decide(state, actor, intent);
     if (!decision.ok) return { ok: false, refusals: decision.refusals };
-    const at = Math.max(sources.clock.now(), read.state.clock.at);
-    const last = layer.entry(read.state, { at, actor, intent, intentId: null, events: decision.events });
-    const whole = { state: read.state, entries: [...entries, storedFrom(last)] };
+    const at = Math.max(sources.clock.now(), state.clock.at);
+    const last = layer.entry(state, { at, actor, intent, intentId: null, events: decision.events });
+    const whole = { state, entries: [...entries, storedFrom(last)] };
     const stored = await this.#store(layer, about, whole, origin);
     if (stored === 'stands') return stands(await standing());
     await shelf.addPlaces(stored.record.code, places);

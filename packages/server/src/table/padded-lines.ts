@@ -43,7 +43,7 @@ export async function paddedLines(values: Iterable<object>): Promise<Buffer | un
 }
 
 /** The values of these lines; nothing for a line that is no JSON. */
-export async function* valuesIn(lines: Buffer): AsyncGenerator<unknown> {
+export async function* valuesIn(lines: Buffer): AsyncGenerator {
   let unyielded = 0;
   for (let start = 0; start < lines.length;) {
     const next = lines.indexOf(newlineByte, start);

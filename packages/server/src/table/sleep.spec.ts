@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Table } from './table.ts';
 import type { PlayedHouse } from './testing.ts';
-import { eventually, houseOf, startedTable } from './testing.ts';
+import { done, eventually, houseOf, sends, startedTable } from './testing.ts';
 
 const toy: Ruleset = toyRuleset();
 const hour = 3_600_000;
@@ -31,6 +31,22 @@ async function leftAlone({ house, clock }: PlayedHouse, milliseconds: number) {
 }
 
 describe('a table that nobody visits', () => {
+  it('has been idle since its people went, not since the last secret that one of them kept', async () => {
+    const idleFor = async (secret: 'kept' | 'none') => {
+      const { house, clock } = houseOf(toy);
+      const table = await startedTable(house);
+      await done(sends(table, 'p1', { type: 'pause' }));
+      const stop = table.onTold(() => {});
+      clock.advance(10_000);
+      if (secret === 'kept') await done(sends(table, 'p1', { type: 'note', text: 'remember' }));
+      clock.advance(10_000);
+      // The last socket is closed before it is stored that anybody went.
+      stop();
+      return table.idleFor();
+    };
+    expect(await idleFor('kept')).toBe(await idleFor('none'));
+  });
+
   it('costs no memory after an hour', async () => {
     const played = houseOf(toy);
     const { table } = await leftAlone(played, hour + 60_000);
