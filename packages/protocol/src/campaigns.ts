@@ -59,7 +59,7 @@ const longPart = z.string();
 
 /**
  * A campaign as a file: the answer to `GET /api/campaigns/:code/file` and the body of `POST /api/campaigns`. What must not be
- * seen lies in `sealed`, bound to all the rest; `server` says whose seal it is; `entries` counts the events that everybody heard.
+ * seen is in `sealed`, bound to all the rest; `server` names the server that sealed it; `entries` counts the events that everybody heard.
  * Version 1 counted all entries and compressed what is sealed; it is still read.
  *
  * @example

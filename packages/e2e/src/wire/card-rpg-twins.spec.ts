@@ -106,7 +106,7 @@ async function chosen(place: number): Promise<{ readonly sealed: Seen; readonly 
   }
 }
 
-test('CR-187: who has chosen is known, and what they have chosen is on no wire and in no answer before all cards are opened', async () => {
+test('CR-187: a chosen card is on no wire and in no answer before all cards are opened', async () => {
   const one = await chosen(0);
   const other = await chosen(1);
   for (const viewer of onlookers) {

@@ -13,7 +13,7 @@ import { answersFor, campaignFileFor } from './http-answers.ts';
 export type Viewer = 'date' | 'oi' | 'system' | 'gallery';
 export const viewers: readonly Viewer[] = ['date', 'oi', 'system', 'gallery'];
 
-/** Those on sockets, and a person of the same server who has nothing to do with the table. */
+/** Those on sockets, and a person of the same server outside the table. */
 export type Reader = Viewer | 'stranger';
 const readers: readonly Reader[] = [...viewers, 'stranger'];
 

@@ -1,5 +1,5 @@
 /**
- * Keeps what people have at one table: when somebody leaves a seat, at fixed moments while play goes on, when the table is
+ * Keeps what people have at one table: when a person leaves a seat, at fixed moments while play goes on, when the table is
  * closed and when it is opened again after a crash. It only ever looks at what is stored, and no move waits for it.
  */
 import { longestTitle } from '@cartomancer/protocol';

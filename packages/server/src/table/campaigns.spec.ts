@@ -134,7 +134,7 @@ describe('a campaign in a file', () => {
     expect(none.entries).toBeGreaterThan(5);
   });
 
-  it('has no other size where one of those who take it along guesses what another wrote', async () => {
+  it('has the same size whether a note of the exporter matches a note of another person or not', async () => {
     const size = async (guess: string) => {
       const played = houseOf(toy);
       const table = await startedTable(played.house);

@@ -1,4 +1,4 @@
-/** A long list of entries as JSON, read a portion at a time: whoever waits meanwhile gets their turn between two. */
+/** A long list of entries as JSON, read in portions, between which other tables have their turn. */
 const [quote, backslash, open, close, end] = [...'"\\{}]'].map((sign) => sign.charCodeAt(0));
 
 /** Where the list stands: behind its bracket. Within a string its quotes would be escaped. */

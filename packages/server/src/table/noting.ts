@@ -30,7 +30,7 @@ const housekeeping: ReadonlySet<string> = new Set<TableEvent['type']>([
 ]);
 
 /**
- * With one more entry. Only what everybody heard counts, whoever caused it: the author of an entry is a secret too, since a
+ * With one more entry. Only what everybody heard counts, and its author does not: the author of an entry is a secret too, since a
  * pass that waits for the end of its mask (FD-80) and one made at that moment look the same.
  */
 function playedOn(played: Played, at: number, everybody: readonly ViewEvent[]): Played {

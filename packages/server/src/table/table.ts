@@ -191,7 +191,7 @@ export class Table implements OpenTable {
     this.#listeners.add(listener);
     this.#lookAtBots();
     return () => {
-      // Counted from here where nobody's leaving is stored afterwards: the last entry before may be a secret.
+      // The last entry may be a secret, so idle time does not start there.
       if (this.#isWatched()) this.#lastActive = this.#parts.sources.clock.elapsed();
       this.#listeners.delete(listener);
       this.#lookAtBots();
