@@ -35,4 +35,8 @@ export const joinRefusals = {
   tooMany: 429,
   /** The client speaks another version of the protocol: load the page anew. */
   outdated: 426,
+  /** The server met a fault of its own. */
+  internal: 500,
+  /** The journal or another service cannot be reached: try again later. */
+  notStored: 503,
 } as const;

@@ -46,8 +46,8 @@ const forGood: ReadonlySet<number> = new Set([
   closeCodes.tooLarge,
 ]);
 
-/** Refusals at the door that will not last: a slow disk, too many at once. */
-const passing: ReadonlySet<string> = new Set(['E_NOT_STORED', 'E_SLOW_DOWN']);
+/** Refusals that may not last: a slow disk, too many requests, a fault that the server's next version no longer has. */
+const passing: ReadonlySet<string> = new Set(['E_INTERNAL', 'E_NOT_STORED', 'E_SLOW_DOWN']);
 
 /** For how long the house asks to be left alone. */
 function secondsIn(refusals: readonly Refusal[]): number {

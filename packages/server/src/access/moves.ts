@@ -5,6 +5,7 @@
 import { z } from 'zod';
 
 import type { HouseIds } from '../sources.ts';
+import { fromService } from '../unavailable.ts';
 import { hashOf } from './links.ts';
 import type { KnownPerson } from './tokens.ts';
 
@@ -35,26 +36,29 @@ const moveKey = (hash: string): string => `move:${hash}`;
 const usedKey = (hash: string): string => `move-used:${hash}`;
 const lastKey = (identity: string): string => `move-of:${hashOf(identity)}`;
 
+const answered = <T>(asked: T | PromiseLike<T>) => fromService('The shared memory', asked);
+
 /** `memory`: asked for with each call, for it is there only once the house is open. */
 export function personMoves(ids: Pick<HouseIds, 'secret'>, memory: () => SharedMemory): Moves {
   return {
     begin: async (known) => {
       const shared = memory();
-      const older = await shared.get(lastKey(known.person.identity));
-      if (typeof older === 'string') await shared.del(moveKey(older));
+      const older = await answered(shared.get(lastKey(known.person.identity)));
+      if (typeof older === 'string') await answered(shared.del(moveKey(older)));
       const secret = ids.secret();
       const hash = hashOf(secret);
-      await shared.setex(moveKey(hash), JSON.stringify(known), moveSeconds);
-      await shared.setex(lastKey(known.person.identity), hash, moveSeconds);
+      await answered(shared.setex(moveKey(hash), JSON.stringify(known), moveSeconds));
+      await answered(shared.setex(lastKey(known.person.identity), hash, moveSeconds));
       return secret;
     },
     end: async (secret) => {
       const shared = memory();
       const hash = hashOf(secret);
-      const kept = await shared.get(moveKey(hash));
-      if (typeof kept !== 'string' || (await shared.hincrbyex(usedKey(hash), 'used', 1, moveSeconds)) !== 1)
-        return undefined;
-      await shared.del(moveKey(hash));
+      const kept = await answered(shared.get(moveKey(hash)));
+      if (typeof kept !== 'string') return undefined;
+      const times = await answered(shared.hincrbyex(usedKey(hash), 'used', 1, moveSeconds));
+      if (times !== 1) return undefined;
+      await answered(shared.del(moveKey(hash)));
       const read = knownSchema.safeParse(JSON.parse(kept));
       return read.success ? read.data : undefined;
     },

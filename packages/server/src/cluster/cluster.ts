@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { RedisDriver } from '@colyseus/redis-driver';
 import type { MatchMakerDriver, Presence } from 'colyseus';
 
+import { fromService } from '../unavailable.ts';
 import type { Leases } from './leases.ts';
 import type { Outage } from './outage.ts';
 import { redisAt } from './redis-connection.ts';
@@ -73,10 +74,10 @@ export async function openCluster(
     presence,
     leases: {
       mark: id,
-      claim: async (code) => await leases().claim(code),
-      release: async (code) => await leases().release(code),
-      missing: async (peer) => await leases().missing(peer),
-      peers: async () => await leases().peers(),
+      claim: async (code) => await fromService('Redis', leases().claim(code)),
+      release: async (code) => await fromService('Redis', leases().release(code)),
+      missing: async (peer) => await fromService('Redis', leases().missing(peer)),
+      peers: async () => await fromService('Redis', leases().peers()),
       leave: async () => await leases().leave(),
       close: async () => await leases().close(),
     },

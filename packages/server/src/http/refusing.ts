@@ -2,7 +2,10 @@
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
+import { internalRefusal, notStoredRefusal, refusalFor, Unavailable } from '../unavailable.ts';
+
 const unavailable = 503;
+const internal = 500;
 
 /** Thrown by what a route calls; the last handler answers with it. */
 export class Refused extends Error {
@@ -21,9 +24,16 @@ export function refuse(status: number, code: string, clause: string, facts: Refu
   throw new Refused(status, [{ code, clause, facts }]);
 }
 
-/** What the journal could not take is no fault of whoever asked, and may be asked again; `otherwise`: the status for all else. */
+/** Statuses of refusals that are not the client's fault. */
+const serverStatuses: ReadonlyMap<string, number> = new Map([
+  [notStoredRefusal.code, unavailable],
+  [internalRefusal.code, internal],
+]);
+
+/** `otherwise`: the status of refusals that are the client's. */
 export function refusedBy(refusals: readonly Refusal[], otherwise: number): Refused {
-  return new Refused(refusals.some(({ code }) => code === 'E_NOT_STORED') ? unavailable : otherwise, refusals);
+  const [status = otherwise] = refusals.flatMap(({ code }) => serverStatuses.get(code) ?? []);
+  return new Refused(status, refusals);
 }
 
 /** A body that fits the schema, or a refusal. */
@@ -48,20 +58,21 @@ export function answering(answer: (request: Request, response: Response) => Prom
   };
 }
 
-/** What Express and its helpers say about a request is the asking one's fault, by status; anything else is the server's own trouble. */
+/** The 4xx that Express and its helpers give a bad request; anything else is the server's own trouble. */
 function statusOf(error: unknown): number {
+  if (error instanceof Unavailable) return unavailable;
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
-  return typeof status === 'number' && status >= 400 && status < 500 ? status : unavailable;
+  return typeof status === 'number' && status >= 400 && status < internal ? status : internal;
 }
 
 const noRoute: ReadonlySet<number> = new Set([403, 404]);
 
-function codeFor(status: number): string {
-  if (status === unavailable) return 'E_NOT_STORED';
-  return noRoute.has(status) ? 'E_NO_ROUTE' : 'E_MALFORMED';
+function refusalOf(error: unknown, status: number): Refusal {
+  if (status >= internal) return refusalFor(error);
+  return { code: noRoute.has(status) ? 'E_NO_ROUTE' : 'E_MALFORMED', clause: 'TB-10', facts: {} };
 }
 
-/** The last handler. What nobody expected is told to the log; to the person, that nothing was stored. */
+/** The last handler. `failed` logs every error that is not the client's fault. */
 export function refusing(failed: (error: unknown) => void) {
   return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
     if (response.headersSent) {
@@ -73,8 +84,7 @@ export function refusing(failed: (error: unknown) => void) {
       return;
     }
     const status = statusOf(error);
-    const code = codeFor(status);
-    if (status === unavailable) failed(error);
-    response.status(status).json({ refusals: [{ code, clause: 'TB-10', facts: {} }] });
+    if (status >= internal) failed(error);
+    response.status(status).json({ refusals: [refusalOf(error, status)] });
   };
 }

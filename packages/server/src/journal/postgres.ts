@@ -4,11 +4,13 @@ import { DatabaseError, Pool } from 'pg';
 
 import { generationRows, sharedGenerations } from '../access/generation-rows.ts';
 import { sheetRows, shelfOf } from '../shelf/rows.ts';
+import { withErrors } from '../unavailable.ts';
 import { appendGroup } from './append-group.ts';
 import type { JournalDatabase } from './database.ts';
 import { migrate } from './database.ts';
 import { journalOfRows } from './journal-of-rows.ts';
 import { postgresCommits } from './postgres-commits.ts';
+import { postgresFailure } from './postgres-failure.ts';
 import { journalRows } from './rows.ts';
 import type { SharedStore } from './store.ts';
 
@@ -53,12 +55,12 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
   // One that breaks while it is lent out tells whoever asked something of it, and without a listener all the world besides.
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool }) });
-  const rows = journalRows(database);
+  const rows = withErrors(journalRows(database), postgresFailure);
   const group = appendGroup({ commit: postgresCommits(pool), troubled });
   return {
     journal: journalOfRows({ rows, group, close: () => database.destroy() }),
-    shelf: shelfOf(sheetRows(database)),
-    generations: sharedGenerations(generationRows(database)),
+    shelf: shelfOf(withErrors(sheetRows(database), postgresFailure)),
+    generations: sharedGenerations(withErrors(generationRows(database), postgresFailure)),
     async key(name, fresh) {
       const value = Buffer.from(fresh).toString('hex');
       await database

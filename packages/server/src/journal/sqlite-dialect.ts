@@ -38,21 +38,35 @@ function databaseOf(database: DatabaseSync): SqliteDatabase {
 
 /** Takes the write lock when a transaction begins: one that read first could lose its place to another process. */
 class WritingDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean;
+
+  constructor(database: SqliteDatabase, isInTransaction: () => boolean) {
+    super({ database });
+    this.#isInTransaction = isInTransaction;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full disk has ended the transaction already; a second rollback would throw and hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection);
   }
 }
 
 export class NodeSqliteDialect extends SqliteDialect {
+  readonly #file: DatabaseSync;
   readonly #database: SqliteDatabase;
 
-  constructor(database: DatabaseSync) {
-    const wrapped = databaseOf(database);
-    super({ database: wrapped });
-    this.#database = wrapped;
+  constructor(file: DatabaseSync) {
+    const database = databaseOf(file);
+    super({ database });
+    this.#file = file;
+    this.#database = database;
   }
 
   override createDriver(): Driver {
-    return new WritingDriver({ database: this.#database });
+    return new WritingDriver(this.#database, () => this.#file.isTransaction);
   }
 }

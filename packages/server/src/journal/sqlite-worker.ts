@@ -18,6 +18,8 @@ import type { JournalRows } from './rows.ts';
 import { journalRows } from './rows.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { checkpoint, openFile } from './sqlite-file.ts';
+import type { FailureKind } from './sqlite-failure.ts';
+import { failureKind } from './sqlite-failure.ts';
 
 /** What the thread does: what the journal's rows do, with many rows packed, and what the shelf's rows and those of the tokens do. */
 export interface ThreadCalls
@@ -42,7 +44,7 @@ export interface WorkerCall {
 
 export type WorkerAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
-  | { readonly id: number; readonly ok: false; readonly error: string };
+  | { readonly id: number; readonly ok: false; readonly error: Error; readonly kind: FailureKind };
 
 async function open(path: string) {
   const file = openFile(path);
@@ -85,7 +87,12 @@ async function answerTo({ name, given }: WorkerCall): Promise<unknown> {
 async function respond(call: WorkerCall): Promise<void> {
   const answer: WorkerAnswer = await answerTo(call).then(
     (value) => ({ id: call.id, ok: true, value }),
-    (error: unknown) => ({ id: call.id, ok: false, error: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => ({
+      id: call.id,
+      ok: false,
+      error: error instanceof Error ? error : new Error(String(error)),
+      kind: failureKind(error),
+    }),
   );
   port?.postMessage(answer);
   if (call.name === 'close') port?.close();

@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 
 import { ownGenerations } from '../access/generation-rows.ts';
 import { shelfOf } from '../shelf/rows.ts';
+import { Unavailable } from '../unavailable.ts';
 import type { Store } from './store.ts';
 import { appendGroup } from './append-group.ts';
 import { flushedCommits } from './flushed-commits.ts';
@@ -29,6 +30,11 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
+/** The error as the thread met it, with the thread's stack. */
+function rejectionOf({ error, kind }: Extract<WorkerAnswer, { readonly ok: false }>): Error {
+  return kind === 'unavailable' ? new Unavailable(error.message, { cause: error }) : error;
+}
+
 /** One worker; `ended` is called when it dies without having been asked to. */
 function thread(path: string, ended: () => void): Thread {
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: path });
@@ -40,15 +46,16 @@ function thread(path: string, ended: () => void): Thread {
     pending.delete(answer.id);
     if (pending.size === 0) worker.unref();
     if (answer.ok) asked?.resolve(answer.value);
-    else asked?.reject(new Error(answer.error));
+    else asked?.reject(rejectionOf(answer));
   });
-  let reason = new Error('The journal’s thread ended');
+  let cause: unknown;
   worker.on('error', (error) => {
-    if (error instanceof Error) reason = error;
+    cause = error;
   });
   worker.on('exit', () => {
     ended();
-    for (const { reject } of pending.values()) reject(reason);
+    const why = cause instanceof Error ? cause.message : 'The journal’s thread ended';
+    for (const { reject } of pending.values()) reject(new Unavailable(why, { cause }));
     pending.clear();
   });
 
@@ -75,7 +82,7 @@ function rowsInThread(path: string): {
   let isOpen = true;
   function call(name: WorkerCall['name'], given: readonly unknown[]): Promise<unknown> {
     // A new thread would open the file anew.
-    if (!isOpen) return Promise.reject(new Error('The journal is closed'));
+    if (!isOpen) return Promise.reject(new Unavailable('The journal is closed'));
     current ??= thread(path, () => {
       current = undefined;
     });

@@ -1,16 +1,18 @@
 import type { GalleryTalk, PlayMessage } from '@cartomancer/protocol';
-import { closeCodes, GalleryBoxes, intentIdSchema, joinRefusals, parsePlay } from '@cartomancer/protocol';
+import { closeCodes, GalleryBoxes, joinRefusals, parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { GallerySaid, PersonId, TableState } from '@cartomancer/rules/table';
 import { isBanned, personAt, settingIn } from '@cartomancer/rules/table';
 import { ServerError } from 'colyseus';
 
 import type { Answer, Limits, OpenTable, Told } from '../table/port.ts';
+import { refusalFor } from '../unavailable.ts';
 import { Allowance } from './allowance.ts';
 import { passFor, tableFor, weightOf } from './desk.ts';
 import { GalleryFeed } from './gallery-feed.ts';
 import type { HallClient } from './hall.ts';
 import { Hall } from './hall.ts';
+import { intentIdOf } from './intent-id.ts';
 import { Shares } from './visitors.ts';
 import { WrittenBox } from './written-box.ts';
 
@@ -75,12 +77,11 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   override messages = {
     play: (client: HallClient, payload: unknown) => this.#play(client, payload),
     _: (client: HallClient, _type: unknown, payload: unknown) => {
-      const id = intentIdSchema.safeParse((payload as { intentId?: unknown } | null | undefined)?.intentId);
-      this.#reply(client, id.success ? id.data : null, refused(watchesOnly));
+      this.#reply(client, intentIdOf(payload), refused(watchesOnly));
     },
   };
 
-  override async onCreate(options: unknown): Promise<void> {
+  protected override async create(options: unknown): Promise<void> {
     const table = tableFor(this.desk, options);
     this.#lines = (await table.galleryLines(mostKept)).map(lineOf);
     // Whoever comes is told apart from those who spoke before the house was closed.
@@ -110,7 +111,7 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     this.#closeWhenEmpty();
   }
 
-  override onJoin(client: HallClient): void {
+  protected override join(client: HallClient): void {
     this.welcome(client, 'elsewhere');
     const { table } = this.#sitting;
     const { identity = '', pass } = client.auth ?? {};
@@ -134,7 +135,7 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   }
 
   override onDispose(): void {
-    this.#sitting.stop();
+    this.#opened?.stop();
   }
 
   get #sitting(): { readonly table: OpenTable; readonly stop: () => void } {
@@ -174,6 +175,14 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   }
 
   #play(client: HallClient, payload: unknown): void {
+    try {
+      this.#receive(client, payload);
+    } catch (error) {
+      this.#fail(client, intentIdOf(payload), error);
+    }
+  }
+
+  #receive(client: HallClient, payload: unknown): void {
     const speaker = this.#speakers.get(client.sessionId);
     const { identity = '', visitor = '' } = client.auth ?? {};
     if (speaker === undefined) return;
@@ -193,9 +202,13 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     try {
       this.#reply(client, intentId, await this.#wish(client, message, speaker));
     } catch (error) {
-      this.desk.house.log('error', 'A watcher’s wish broke', { room: this.roomId, error: String(error) });
-      this.#reply(client, intentId, refused({ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }));
+      this.#fail(client, intentId, error);
     }
+  }
+
+  #fail(client: HallClient, intentId: string | null, error: unknown): void {
+    this.desk.house.log('error', 'An intent of a spectator broke', { room: this.roomId, err: error });
+    this.#reply(client, intentId, refused(refusalFor(error)));
   }
 
   /** The little that those who watch may do (TB-05); who is of the table may sit down from here. */

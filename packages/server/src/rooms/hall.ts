@@ -1,11 +1,12 @@
 import { closeCodes, joinRefusals, joinSchema, protocolVersion } from '@cartomancer/protocol';
 import type { AnswerMessage } from '@cartomancer/protocol';
-import type { Client } from 'colyseus';
+import type { Client, RoomException, RoomMethodName } from 'colyseus';
 import { ClientState, Room, ServerError } from 'colyseus';
 import type { Schema } from '@colyseus/schema';
 
 import { Allowance } from './allowance.ts';
 import type { Desk } from './desk.ts';
+import { refusedJoin } from './refused-join.ts';
 import { guardFrames } from './frames.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import { letGoOfWaiting } from './whole-clients.ts';
@@ -73,6 +74,33 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
         this.shut(client, closeCodes.misbehaved);
       },
     });
+  }
+
+  protected abstract create(options: unknown): void | Promise<void>;
+
+  /** Throws where the client may not join. */
+  protected abstract join(client: HallClient): void;
+
+  override async onCreate(options: unknown): Promise<void> {
+    try {
+      await this.create(options);
+    } catch (error) {
+      throw refusedJoin(this.desk.house, 'A room could not be made', error);
+    }
+  }
+
+  override onJoin(client: HallClient): void {
+    try {
+      this.join(client);
+    } catch (error) {
+      throw refusedJoin(this.desk.house, 'A join failed', error);
+    }
+  }
+
+  /** Colyseus itself drops the stack of what is thrown in `onLeave` and `onDispose`. */
+  override onUncaughtException({ cause }: RoomException, method: RoomMethodName): void {
+    if (!(cause instanceof ServerError))
+      this.desk.house.log('error', 'A room broke', { room: this.roomId, method, err: cause });
   }
 
   /** Assigning a state installs Colyseus' own serializer; ours takes its place every time. */

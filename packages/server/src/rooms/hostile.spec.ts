@@ -159,10 +159,10 @@ test('what nobody foresaw ends one connection, not the process', async () => {
   const eve = await house.sit(table, 'p1');
   const bert = await house.sit(table, 'p2');
   eve.play({ type: 'poison' }, 'a1');
-  await eve.until(() => eve.closed !== undefined);
-  expect(eve.closed).toBe(closeCodes.misbehaved);
+  await eve.until(() => eve.answers().length === 1);
+  expect(eve.answers()).toMatchObject([{ intentId: 'a1', ok: false, refusals: [{ code: 'E_INTERNAL' }] }]);
   await stillPlays(bert, 'b1');
-  expect(house.logged).toContain('Unreadable frame');
+  expect(house.faults()).toEqual([expect.objectContaining({ message: 'poisoned on purpose' })]);
 });
 
 describe('too many, too fast', () => {

@@ -47,6 +47,21 @@ describe('who may come in', () => {
     expect(old).toMatchObject({ body: { code: 426, error: 'E_OUTDATED' } });
   });
 
+  test('nobody whose join meets a fault, which is logged and not told', async () => {
+    const table = newTable();
+    const { roomId } = await house.rooms.open(table);
+    const reserved = await reserve({ port: house.port, roomId, token: 'fault' });
+    expect(reserved.body).toMatchObject({ code: 500, error: 'E_INTERNAL' });
+    expect(house.faults()).toEqual([expect.objectContaining({ message: 'the token is a fault' })]);
+    table.shownTimers = () => {
+      throw new TypeError('the timers are a fault');
+    };
+    const ada = await RecordedClient.connect({ port: house.port, roomId, token: house.token('p1') }, 'p1');
+    await ada.until(() => ada.closed !== undefined);
+    expect(ada.error).toBe('E_INTERNAL');
+    expect(house.faults()).toEqual([expect.objectContaining({ message: 'the timers are a fault' })]);
+  });
+
   test('no page of a foreign origin', async () => {
     const { roomId } = await house.rooms.open(newTable());
     const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
@@ -99,7 +114,8 @@ describe('who may come in', () => {
   });
 
   test('a room that the server did not ask for is not made', async () => {
-    await expect(matchMaker.handleCreateRoom('fake', { code: 'NO-SUCH' })).rejects.toThrow('made by the server only');
+    await expect(matchMaker.handleCreateRoom('fake', { code: 'NO-SUCH' })).rejects.toThrow('E_INTERNAL');
+    expect(house.faults()).toEqual([expect.objectContaining({ message: 'A room is made by the server only' })]);
   });
 
   test('no ninth connection of one person', async () => {

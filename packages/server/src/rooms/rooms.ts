@@ -9,7 +9,9 @@ import { GalleryRoom } from './gallery-room.ts';
 import type { Guest } from './hall.ts';
 import { Hall, readJoin } from './hall.ts';
 import { refuseExtensions } from './refuse-extensions.ts';
+import { refusedJoin } from './refused-join.ts';
 import { TableRoom } from './table-room.ts';
+import { fromService, Unavailable } from '../unavailable.ts';
 import { visitorHeader } from './visitors.ts';
 
 const galleryName = 'gallery';
@@ -29,15 +31,31 @@ function visitorBehind({ headers }: AuthContext): string {
   return headers.get(visitorHeader) ?? '';
 }
 
+async function admitted({ house }: Desk, admit: () => Promise<Guest>): Promise<Guest> {
+  try {
+    return await admit();
+  } catch (error) {
+    throw refusedJoin(house, 'A join failed', error);
+  }
+}
+
+/** A fault in the room itself has its own code; otherwise Redis or the journal did not answer. */
+function failedRoom(error: unknown): unknown {
+  if (error instanceof ServerError && error.code !== joinRefusals.notStored) return error;
+  return new Unavailable('The room could not be made', { cause: error });
+}
+
 function tableRoomOf(desk: Desk) {
   return class extends TableRoom {
     readonly desk = desk;
 
-    static override async onAuth(token: string, options: unknown, context: AuthContext): Promise<Guest> {
-      readJoin(options);
-      const { identity, generation } = await personBehind(desk, token);
-      const visitor = visitorBehind(context);
-      return { sessionId: desk.house.ids.next(), identity, generation, visitor, name: null, pass: null };
+    static override onAuth(token: string, options: unknown, context: AuthContext): Promise<Guest> {
+      return admitted(desk, async () => {
+        readJoin(options);
+        const { identity, generation } = await personBehind(desk, token);
+        const visitor = visitorBehind(context);
+        return { sessionId: desk.house.ids.next(), identity, generation, visitor, name: null, pass: null };
+      });
     }
   };
 }
@@ -46,11 +64,13 @@ function galleryRoomOf(desk: Desk) {
   return class extends GalleryRoom {
     readonly desk = desk;
 
-    static override async onAuth(token: string, options: unknown, context: AuthContext): Promise<Guest> {
-      const { pass } = readJoin(options);
-      const person = await personBehind(desk, token);
-      const visitor = visitorBehind(context);
-      return { sessionId: desk.house.ids.next(), ...person, visitor, pass };
+    static override onAuth(token: string, options: unknown, context: AuthContext): Promise<Guest> {
+      return admitted(desk, async () => {
+        const { pass } = readJoin(options);
+        const person = await personBehind(desk, token);
+        const visitor = visitorBehind(context);
+        return { sessionId: desk.house.ids.next(), ...person, visitor, pass };
+      });
     }
   };
 }
@@ -76,7 +96,8 @@ export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms
     const standing = matchMaker.getLocalRoomById(roomId);
     if (standing !== undefined && around.get(roomId) === table) {
       // A Redis that lost its memory knows of no room; this writes the room's row anew.
-      if (!(await matchMaker.driver.has(roomId))) await standing.setMetadata({});
+      const isListed = await fromService('Redis', matchMaker.driver.has(roomId));
+      if (!isListed) await fromService('Redis', standing.setMetadata({}));
       return;
     }
     desk.tables.set(table.code, table);
@@ -84,7 +105,12 @@ export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms
     // A room around a table that was closed meanwhile would refuse everything: its people come again.
     const made = Promise.resolve(standing?.disconnect(closeCodes.restart))
       .then(() => matchMaker.handleCreateRoom(room, { code: table.code }, undefined, roomId))
-      .then(() => {});
+      .then(
+        () => {},
+        (error: unknown) => {
+          throw failedRoom(error);
+        },
+      );
     being.set(roomId, made);
     try {
       await made;

@@ -10,14 +10,15 @@ import { seatOf } from '@cartomancer/rules/table';
 import type { Client } from 'colyseus';
 
 import type { OpenTable, Told } from '../table/port.ts';
+import { refusalFor } from '../unavailable.ts';
 import type { Desk } from './desk.ts';
 import { weightOf } from './desk.ts';
 import type { HallClient } from './hall.ts';
+import { intentIdOf } from './intent-id.ts';
 import type { Telling } from './telling.ts';
 import { Shares } from './visitors.ts';
 
 export const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
-const notStored: Refusal = { code: 'E_NOT_STORED', clause: 'TB-10', facts: {} };
 
 /** Somebody at the table: whoever comes with many connections, or comes anew, is one person. */
 interface Speaker {
@@ -124,6 +125,14 @@ export class Serving {
   }
 
   play(client: HallClient, payload: unknown): void {
+    try {
+      this.#receive(client, payload);
+    } catch (error) {
+      this.#fail(client, intentIdOf(payload), error);
+    }
+  }
+
+  #receive(client: HallClient, payload: unknown): void {
     const connection = this.#connections.get(client.sessionId);
     if (connection === undefined) return;
     const { speaker, visitor } = connection;
@@ -155,7 +164,7 @@ export class Serving {
   }
 
   async #submit(client: HallClient, { person, pending }: Speaker, message: PlayMessage): Promise<void> {
-    const { roomId, table, desk, answer: reply } = this.#parts;
+    const { table, answer: reply } = this.#parts;
     const { intentId } = message;
     pending.set(intentId, 'waits');
     try {
@@ -164,11 +173,16 @@ export class Serving {
       // The box has said so in the frame that brought what happened, unless nothing new did, or nobody may know who it was.
       else if (pending.get(intentId) !== 'told') reply(client, { intentId, ok: true });
     } catch (error) {
-      desk.house.log('error', 'An intent broke', { room: roomId, error: String(error) });
-      this.refuse(client, intentId, [notStored]);
+      this.#fail(client, intentId, error);
     } finally {
       pending.delete(intentId);
     }
+  }
+
+  #fail(client: HallClient, intentId: string | null, error: unknown): void {
+    const { roomId, desk } = this.#parts;
+    desk.house.log('error', 'An intent broke', { room: roomId, err: error });
+    this.refuse(client, intentId, [refusalFor(error)]);
   }
 
   refuse(client: HallClient, intentId: string | null, refusals: readonly Refusal[]): void {

@@ -37,7 +37,7 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     return this.#opened;
   }
 
-  override onCreate(options: unknown): void {
+  protected override create(options: unknown): void {
     const table = tableFor(this.desk, options);
     const state = table.state();
     const people = Object.entries(state.people);
@@ -66,7 +66,7 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     });
   }
 
-  override onJoin(client: HallClient): void {
+  protected override join(client: HallClient): void {
     const { table, telling, serving, presence } = this.#sitting;
     const state = table.state();
     const person = personAt(state, client.auth?.identity ?? '');
@@ -101,7 +101,9 @@ export abstract class TableRoom extends Hall<TableBoxes> {
   }
 
   override onDispose(): void {
-    const { table, presence, stopListening } = this.#sitting;
+    // A room whose making failed is disposed of as well.
+    if (this.#opened === undefined) return;
+    const { table, presence, stopListening } = this.#opened;
     stopListening();
     presence.stop();
     this.desk.watchers.delete(table.code);
@@ -136,7 +138,7 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     const { table } = this.#sitting;
     if (!(person in table.state().people)) return;
     table.presence(person, now).catch((error: unknown) => {
-      this.desk.house.log('error', 'Presence was not stored', { room: this.roomId, error: String(error) });
+      this.desk.house.log('error', 'Presence was not stored', { room: this.roomId, err: error });
     });
   }
 }

@@ -258,8 +258,9 @@ describe('what an intent is answered', () => {
     const ada = await house.sit(table, 'p1');
     ada.play({ type: 'break' }, 'a1');
     await ada.until(() => ada.answers().length === 1);
-    expect(ada.answers()).toMatchObject([{ intentId: 'a1', ok: false, refusals: [{ code: 'E_NOT_STORED' }] }]);
+    expect(ada.answers()).toMatchObject([{ intentId: 'a1', ok: false, refusals: [{ code: 'E_INTERNAL' }] }]);
     expect(house.logged).toContain('An intent broke');
+    expect(house.faults()).toEqual([expect.objectContaining({ message: 'broken on purpose' })]);
   });
 });
 

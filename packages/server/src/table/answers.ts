@@ -1,6 +1,7 @@
 /** First answers by person and `intentId`: a repeated intent gets the one it got before (TB-09). */
 import type { PersonId } from '@cartomancer/rules/table';
 
+import { internalRefusal, notStoredRefusal, refusalFor } from '../unavailable.ts';
 import type { Answer } from './port.ts';
 
 /**
@@ -14,10 +15,19 @@ export const held: Answer = { ok: true };
 export const heldBefore: Promise<Answer> = Promise.resolve(held);
 
 /** What everybody gets whose move the journal could not take (TB-10). */
-export const notStored = {
-  ok: false,
-  refusals: [{ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }],
-} as const satisfies Answer;
+export const notStored = { ok: false, refusals: [notStoredRefusal] } as const satisfies Answer;
+/** What an intent gets that met a fault of the server (TB-10). */
+const internal = { ok: false, refusals: [internalRefusal] } as const satisfies Answer;
+
+/** The answer to an intent that failed with this error. Nothing of the intent has happened. */
+export function failedWith(error: unknown): typeof notStored | typeof internal {
+  return refusalFor(error) === notStoredRefusal ? notStored : internal;
+}
+
+/** Whether the same intent may be sent again, to be judged as if for the first time. */
+export function mayBeRepeated(answer: Answer): boolean {
+  return answer === notStored || answer === internal;
+}
 
 export interface Asked {
   readonly person: PersonId;

@@ -6,6 +6,7 @@ import { tableLayer } from '@cartomancer/rules/table';
 import type { Claim, Leases } from '../cluster/leases.ts';
 import { noLeases } from '../cluster/leases.ts';
 import type { TableRecord } from '../journal/journal.ts';
+import { Unavailable } from '../unavailable.ts';
 import type { Returning } from './campaign-file.ts';
 import type { HouseParts } from './house-parts.ts';
 import type { ListedTable } from './lobby.ts';
@@ -25,11 +26,6 @@ const idleInCrowdMilliseconds = 60_000;
 const lookEveryMilliseconds = 60_000;
 
 const codePattern = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/u;
-
-/** Another process has the table open, or this one opens none any more: who asks comes again. */
-class Elsewhere extends Error {
-  override readonly name = 'Elsewhere';
-}
 
 export type Made =
   | { readonly ok: true; readonly table: Table; readonly secrets: LinkSecrets }
@@ -194,7 +190,8 @@ export class TableHouse {
   }
 
   async #reopen(code: string): Promise<OpenedTable | undefined> {
-    if ((await this.#leases.claim(code)) !== 'ours') throw new Elsewhere(`Table ${code} is not opened here`);
+    if ((await this.#leases.claim(code)) !== 'ours')
+      throw new Unavailable(`Table ${code} is open in another process, or this one is stopping`);
     const record = await this.#parts.journal.byCode(code);
     if (record !== undefined) return await this.#opening.again(record);
     await this.#leases.release(code);

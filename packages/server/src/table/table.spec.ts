@@ -135,7 +135,7 @@ describe('append before tell', () => {
     } satisfies typeof toy;
     const { house, failures } = houseOf(faulty);
     const table = await startedTable(house);
-    expect(codesOf(await sends(table, 'p1', say('fault')))).toEqual(['E_NOT_STORED']);
+    expect(codesOf(await sends(table, 'p1', say('fault')))).toEqual(['E_INTERNAL']);
     expect(failures).toHaveLength(1);
     expect(await sends(table, 'p1', say('fine'))).toEqual({ ok: true });
   });
@@ -151,7 +151,7 @@ describe('append before tell', () => {
     } satisfies typeof keepsake;
     const { house, failures } = houseOf(faulty);
     const table = await startedTable(house, { ruleset: 'keepsake', seats: 3 });
-    expect(codesOf(await sends(table, 'p1', { type: 'bring_sheet', sheet: 'row-1' }))).toEqual(['E_NOT_STORED']);
+    expect(codesOf(await sends(table, 'p1', { type: 'bring_sheet', sheet: 'row-1' }))).toEqual(['E_INTERNAL']);
     expect(failures).toHaveLength(1);
     expect(await sends(table, 'p1', { type: 'name_character', name: 'Mara' })).toEqual({ ok: true });
   });

@@ -20,7 +20,7 @@ import type {
 import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import type { Sources } from '../sources.ts';
-import { Answers, held, heldBefore, notStored } from './answers.ts';
+import { Answers, failedWith, held, heldBefore, mayBeRepeated, notStored } from './answers.ts';
 import { Bots } from './bots.ts';
 import { storedFrom } from './entries.ts';
 import type { ChroniclePage, History } from './history.ts';
@@ -157,7 +157,7 @@ export class Table implements OpenTable {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     this.#answers.remember(asked, promise);
     const settle = (answer: Answer): void => {
-      if (answer === notStored) this.#answers.forget(asked);
+      if (mayBeRepeated(answer)) this.#answers.forget(asked);
       else this.#answers.given(asked, answer);
       resolve(answer);
     };
@@ -294,10 +294,16 @@ export class Table implements OpenTable {
       }
       this.#decide(ask, found ?? {});
     } catch (error) {
-      this.#parts.watch.failed(error);
-      ask.settle(notStored);
+      this.#fail(ask, error);
     }
     return 'judged';
+  }
+
+  #fail(ask: Ask, error: unknown): void {
+    const answer = failedWith(error);
+    this.#parts.watch.failed(error);
+    this.#parts.watch.refused(answer.refusals);
+    ask.settle(answer);
   }
 
   #remembered(wanted: Wanted): Found | undefined {
@@ -337,8 +343,7 @@ export class Table implements OpenTable {
       if (this.#open) this.#decide(ask, found);
       else ask.settle(notStored);
     } catch (error) {
-      this.#parts.watch.failed(error);
-      ask.settle(notStored);
+      this.#fail(ask, error);
     }
     this.#fetching = false;
     this.#work();

@@ -17,6 +17,8 @@ export interface PlayedHouse {
   readonly clock: HandClock;
   readonly rooms: Rooms;
   readonly logged: readonly string[];
+  /** The errors that were logged since this was last called. */
+  faults(): readonly unknown[];
   /** The token of a person of a fake table. */
   token(person: string): string;
   /** Joins the room of a table, which is made if need be. */
@@ -39,6 +41,7 @@ export async function openPlayedHouse(setup: { readonly limits?: Partial<Limits>
     },
   };
   const logged: string[] = [];
+  const faults: unknown[] = [];
   const http = createServer();
   const rule = { origins: ['https://friend.example'] };
   const server = new Server({
@@ -53,13 +56,17 @@ export async function openPlayedHouse(setup: { readonly limits?: Partial<Limits>
     ids,
     rulesets: ['fake'],
     ...setup,
-    personBehind: async (token) =>
-      token.startsWith('token-')
-        ? { identity: token.replace('token-', 'identity-'), name: token.replace('token-', 'name of '), generation: 0 }
-        : 'unknown',
+    personBehind: async (token) => {
+      if (token === 'fault') throw new TypeError('the token is a fault');
+      if (!token.startsWith('token-')) return 'unknown';
+      return { identity: token.replace('token-', 'identity-'), name: token.replace('token-', 'name of '), generation: 0 };
+    },
     passFor: (code, made, identity) => `pass-${code}-${made}-${identity}`,
     beforeCommit: (action) => void setImmediate(action),
-    log: (_level, message) => logged.push(message),
+    log: (_level, message, facts) => {
+      logged.push(message);
+      if (facts !== undefined && 'err' in facts) faults.push(facts['err']);
+    },
   });
   await server.listen(0, '127.0.0.1');
   const { port } = http.address() as AddressInfo;
@@ -69,6 +76,7 @@ export async function openPlayedHouse(setup: { readonly limits?: Partial<Limits>
     clock,
     rooms,
     logged,
+    faults: () => faults.splice(0),
     token,
     sit: async (table, person, from = 'somewhere') => {
       const { roomId } = await rooms.open(table);
