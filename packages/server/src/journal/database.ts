@@ -1,5 +1,6 @@
 /** The tables of the journal's database, and how they came to be. Written for every dialect that Kysely speaks. */
 import type { Generated, Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
 
@@ -94,6 +95,74 @@ export interface JournalDatabase {
 }
 
 export type Dialect = 'sqlite' | 'postgres';
+
+type AnyDatabase = Parameters<Migration['up']>[0];
+
+const ownedByTables = ['campaigns', 'snapshots', 'entries'] as const;
+
+/** Rows of tables that are gone, which nothing can read. */
+async function removeOrphans(database: AnyDatabase): Promise<void> {
+  for (const name of ownedByTables)
+    await sql`delete from ${sql.table(name)} where table_number not in (select number from tables)`.execute(database);
+  await sql`update returned_tables set table_number = null
+    where table_number not in (select number from tables)`.execute(database);
+}
+
+/** SQLite adds no constraint to a table that exists: the table is made again and its rows are copied. */
+async function rebuilt(database: AnyDatabase, name: string, columns: string): Promise<void> {
+  const [table, copy] = [sql.table(name), sql.table(`${name}_copy`)];
+  await sql`create table ${copy} (${sql.raw(columns)})`.execute(database);
+  await sql`insert into ${copy} select * from ${table}`.execute(database);
+  await sql`drop table ${table}`.execute(database);
+  await sql`alter table ${copy} rename to ${table}`.execute(database);
+}
+
+const sqliteOwner = 'table_number integer not null references tables (number) on delete cascade';
+
+/** All or nothing: a step that was interrupted is done again from the beginning. */
+async function addSqliteKeys(database: AnyDatabase): Promise<void> {
+  await removeOrphans(database);
+  await rebuilt(
+    database,
+    'entries',
+    `id integer primary key, ${sqliteOwner}, sequence integer not null, rules integer not null, body text not null`,
+  );
+  await sql`create unique index entries_in_order on entries (table_number, sequence)`.execute(database);
+  await rebuilt(
+    database,
+    'snapshots',
+    `${sqliteOwner}, sequence integer not null, stamp text not null, "at" bigint not null, prompt integer not null,
+      heard integer not null, digest text not null, body text not null,
+      constraint snapshots_in_order primary key (table_number, sequence)`,
+  );
+  await rebuilt(
+    database,
+    'campaigns',
+    `table_number integer primary key references tables (number) on delete cascade, sequence integer not null,
+      host text, played_at bigint not null, facts text not null`,
+  );
+  await sql`create index campaigns_of_host on campaigns (host, played_at)`.execute(database);
+  await rebuilt(
+    database,
+    'returned_tables',
+    `origin text primary key, table_number integer references tables (number) on delete set null, times integer not null`,
+  );
+  // Never goes down, also when tables are removed: `count-file.ts` compares it with what was stored before.
+  await sql`drop table if exists journal_count`.execute(database);
+  await sql`create table journal_count (stored integer not null)`.execute(database);
+  await sql`insert into journal_count select count(*) from entries`.execute(database);
+  await sql`create trigger count_entries after insert on entries
+    begin update journal_count set stored = stored + 1; end`.execute(database);
+}
+
+async function addPostgresKeys(database: AnyDatabase): Promise<void> {
+  await removeOrphans(database);
+  for (const name of ownedByTables)
+    await sql`alter table ${sql.table(name)} add constraint ${sql.ref(`${name}_of_table`)}
+      foreign key (table_number) references tables (number) on delete cascade`.execute(database);
+  await sql`alter table returned_tables add constraint returned_tables_of_table
+    foreign key (table_number) references tables (number) on delete set null`.execute(database);
+}
 
 /** One step each, never changed once it has been released: the next change is a step of its own. */
 const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -233,6 +302,13 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
     async up(database) {
       // Their times counted hidden entries. The server makes them again from the journal, as it does for any that is missing.
       await database.deleteFrom('campaigns').execute();
+    },
+  },
+  '009-foreign-keys': {
+    async up(database) {
+      if (dialect === 'postgres') await addPostgresKeys(database);
+      // Kysely's migrator opens a transaction only where it takes the whole migration back, which it does not for SQLite.
+      else await database.transaction().execute(addSqliteKeys);
     },
   },
 });

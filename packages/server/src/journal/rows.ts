@@ -168,18 +168,10 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
             .onConflict((conflict) => conflict.columns(['table_number', 'sequence']).doUpdateSet(snapshot))
             .execute();
       }),
-    remove: (table) =>
-      database.transaction().execute(async (transaction) => {
-        await transaction
-          .updateTable('returned_tables')
-          .set({ table_number: null })
-          .where('table_number', '=', table)
-          .execute();
-        await transaction.deleteFrom('campaigns').where('table_number', '=', table).execute();
-        await transaction.deleteFrom('snapshots').where('table_number', '=', table).execute();
-        await transaction.deleteFrom('entries').where('table_number', '=', table).execute();
-        await transaction.deleteFrom('tables').where('number', '=', table).execute();
-      }),
+    // What belongs to the table goes with it.
+    async remove(table) {
+      await database.deleteFrom('tables').where('number', '=', table).execute();
+    },
     async check() {
       await database.selectFrom('tables').select('number').limit(1).execute();
     },

@@ -160,6 +160,23 @@ describe('the journal in a SQLite file', () => {
     expect(file.prepare('pragma busy_timeout').get()).toEqual({ timeout: busyMilliseconds });
   });
 
+  it('takes no row of a table that is not there, and counts every entry that it ever took', async () => {
+    const path = await freshFile();
+    const { journal, number } = await withTable(path);
+    await journal.append({ table: number, after: 1, entries: [newEntry(2)] });
+    const other = new DatabaseSync(path);
+    onTestFinished(() => other.close());
+    for (const orphan of [
+      "insert into entries (table_number, sequence, rules, body) values (99, 1, 1, '{}')",
+      "insert into campaigns (table_number, sequence, played_at, facts) values (99, 1, 1, '{}')",
+      "insert into returned_tables (origin, table_number, times) values ('one', 99, 1)",
+    ])
+      expect(() => other.exec(orphan)).toThrow('FOREIGN KEY constraint failed');
+    await journal.remove(number);
+    expect(other.prepare('select count(*) as left from entries').get()).toEqual({ left: 0 });
+    expect(other.prepare('select stored from journal_count').get()).toEqual({ stored: 2 });
+  });
+
   it('does not open what is no journal', async () => {
     const file = await freshFile();
     await mkdir(file);

@@ -92,8 +92,13 @@ async function postgresShape(client: Client) {
     where table_schema = 'public' and table_name not like 'kysely%' order by table_name, ordinal_position`;
   const indexes =
     "select indexdef from pg_indexes where schemaname = 'public' and tablename not like 'kysely%' order by indexname";
+  const keys = "select conname, pg_get_constraintdef(oid) from pg_constraint where contype = 'f' order by conname";
   const last = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
-  const made = [(await client.query(columns)).rows, (await client.query(indexes)).rows];
+  const made = [
+    (await client.query(columns)).rows,
+    (await client.query(indexes)).rows,
+    (await client.query(keys)).rows,
+  ];
   return { made, last: last.rows[0]?.name ?? '' };
 }
 
