@@ -89,9 +89,8 @@ export class ServerProcess extends Door {
     return this.#lines;
   }
 
-  /** Starts the program again on the same port and data; the one before must have ended. `changed`: variables with other values from now on. */
-  async restart(changed: ServerEnvironment = {}): Promise<void> {
-    this.#environment = { ...this.#environment, ...changed };
+  /** Starts the program again on the same port and data; the one before must have ended. `more`: for this start only. */
+  async restart(more: ServerEnvironment = {}): Promise<void> {
     if (this.isAlive) throw new Error('The server is still running');
     const child = spawn(process.execPath, [this.#program], {
       env: {
@@ -102,6 +101,7 @@ export class ServerProcess extends Door {
         DATA_FOLDER: this.dataFolder,
         METRICS_TOKEN: metricsToken,
         ...this.#environment,
+        ...more,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -240,7 +240,10 @@ describe('the program', () => {
         [/^The server could not start: .*already in use.*\n$/u, { PORT: String(port) }],
         [/^The server could not start: .*no\.such\.host\.invalid.*\n$/u, { HOST: 'no.such.host.invalid' }],
         [/^The server could not start: DATA_FOLDER cannot be used: .*letter.*\n$/u, { DATA_FOLDER: 'letter' }],
-        [/^The server could not start: file is not a database\n$/u, { DATA_FOLDER: 'other' }],
+        [
+          /^The server could not start: .+journal\.sqlite is damaged \(file is not a database\).*\n$/u,
+          { DATA_FOLDER: 'other' },
+        ],
         [/^The server could not start: the journal was written by a newer version\n$/u, { DATA_FOLDER: 'newer' }],
         [/^The server could not start: .*token\.key holds no key.*\n$/u, { DATA_FOLDER: 'unlocked' }],
         [/^The server could not start: the database cannot be reached \(ECONNREFUSED\)\n$/u, { DATABASE_URL: away }],

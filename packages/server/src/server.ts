@@ -2,7 +2,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
 import { rulesets as allRulesets } from '@cartomancer/rules';
 import type { Ruleset, RulesetId } from '@cartomancer/rules/kernel';
@@ -16,7 +16,7 @@ import { locksmith as locksmithWith } from './access/links.ts';
 import { personMoves } from './access/moves.ts';
 import { sealsOf } from './access/seals.ts';
 import { signOuts } from './access/sign-outs.ts';
-import { freshKey, personTokens, signingKey } from './access/tokens.ts';
+import { freshKey, personTokens } from './access/tokens.ts';
 import type { Cluster, ClusterSettings } from './cluster/cluster.ts';
 import { openCluster } from './cluster/cluster.ts';
 import type { Outage } from './cluster/outage.ts';
@@ -25,7 +25,8 @@ import { noLeases } from './cluster/leases.ts';
 import { houseName, peerWord } from './cluster/peers.ts';
 import { watchForJumps } from './clock-jumps.ts';
 import { isRedisFailure } from './cluster/redis-connection.ts';
-import { readyFolder } from './data-folder.ts';
+import { decideOnDamage } from './damaged-data.ts';
+import { folderStore } from './folder-store.ts';
 import { makeApp } from './http/app.ts';
 import { guardJoins } from './http/joins.ts';
 import { makeMetrics } from './http/metrics.ts';
@@ -33,9 +34,8 @@ import { bodyDeadlines, serverTimeouts } from './http/slow-bodies.ts';
 import { neighbours, noNeighbours } from './http/owners.ts';
 import { seatAllowance } from './http/seat-allowance.ts';
 import { memoryJournal } from './journal/memory.ts';
-import { postgresStore } from './journal/postgres.ts';
-import { sqliteStore } from './journal/sqlite.ts';
-import type { Store } from './journal/store.ts';
+import { postgresStore, tokenKey } from './journal/postgres.ts';
+import type { KeyedStore } from './journal/store.ts';
 import { defineRooms, guardMatchmaking, transportOptions, WholeFrameTransport } from './rooms/index.ts';
 import { usualAllowances } from './limits.ts';
 import { onceAMinute } from './repeated-lines.ts';
@@ -80,25 +80,21 @@ function sourcesFor({ test }: Settings): { readonly sources: Sources; readonly h
 }
 
 /** Where everything is kept, and the key that signs tokens: beside it, so that a backup of the one holds the other. */
-async function storeFor(
-  { journal, dataFolder, databaseUrl }: Settings,
-  log: Logger,
-): Promise<Store & { readonly signingKey: Uint8Array }> {
-  if (databaseUrl === null || journal === 'memory') await readyFolder(dataFolder);
+async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
+  const { journal, dataFolder, databaseUrl, whenDamaged } = settings;
   if (journal === 'memory')
     return {
       journal: memoryJournal(),
       shelf: memoryShelf(),
       generations: memoryGenerations(),
-      signingKey: await signingKey(dataFolder),
+      signingKey: freshKey(),
     };
   const troubled = (error: unknown) => log.error({ err: error }, 'The journal is in trouble');
-  if (databaseUrl === null) {
-    const store = await sqliteStore(join(dataFolder, 'journal.sqlite'), troubled);
-    return { ...store, signingKey: await signingKey(dataFolder) };
-  }
+  const rule = { whenDamaged, warn: (sentence: string) => log.warn(sentence) };
+  if (databaseUrl === null) return await folderStore(dataFolder, { ...rule, troubled });
   const store = await postgresStore(databaseUrl, troubled);
-  return { ...store, signingKey: await store.key('tokens', freshKey()) };
+  decideOnDamage(await store.damage(), rule);
+  return { ...store, signingKey: await store.key(tokenKey, freshKey()) };
 }
 
 function clusterFor(

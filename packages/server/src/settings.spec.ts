@@ -30,6 +30,7 @@ describe('settings', () => {
         databaseUrl: null,
         cluster: null,
         test: null,
+        whenDamaged: 'refuse',
       },
     });
   });

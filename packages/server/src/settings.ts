@@ -104,6 +104,8 @@ export const settingsSchema = z
     ),
     /** Days after which a table for trying out is deleted when nobody has come back to it; 0: never. */
     TRY_DAYS: variable(upTo(mostDays).default(30)),
+    /** To be set for one start that is to go on with what is left of damaged data. */
+    ACCEPT_DATA_LOSS: variable(onOff),
     CARTOMANCER_JOURNAL: variable(oneOf(['sqlite', 'memory']).default('sqlite')),
     CARTOMANCER_TEST_RIG: variable(onOff),
     CARTOMANCER_TEST_CLOCK: variable(oneOf(['running', 'by_hand']).default('running')),
@@ -138,6 +140,7 @@ export const settingsSchema = z
     /** In milliseconds; nothing: for ever. */
     keepTrials: env.TRY_DAYS === 0 ? null : env.TRY_DAYS * dayMilliseconds,
     allowances: allowancesFrom(env),
+    whenDamaged: env.ACCEPT_DATA_LOSS ? ('start' as const) : ('refuse' as const),
     journal: env.CARTOMANCER_JOURNAL,
     databaseUrl: env.DATABASE_URL,
     /** What makes this process one of several; nothing for one alone. */

@@ -94,10 +94,34 @@ export function freshKey(): Uint8Array {
   return randomBytes(keyBytes);
 }
 
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+const keyPath = (folder: string): string => join(folder, 'token.key');
+
+/** The key that lies in this folder; nothing where there is none. Throws where the file holds something else. */
+export async function storedKey(folder: string): Promise<Uint8Array | undefined> {
+  const path = keyPath(folder);
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+  const key = Buffer.from(text.trim(), 'hex');
+  if (key.length !== keyBytes)
+    throw new Error(
+      `${path} holds no key: restore it from a backup, or remove it and set ACCEPT_DATA_LOSS=1 for one start`,
+    );
+  return key;
+}
+
 /** The key that signs tokens: made at the first start, readable by the server's user only. Losing it logs everybody out. */
 export async function signingKey(folder: string): Promise<Uint8Array> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, 'token.key');
+  const path = keyPath(folder);
   try {
     const file = await open(path, 'wx', 0o600);
     try {
@@ -109,9 +133,9 @@ export async function signingKey(folder: string): Promise<Uint8Array> {
       await file.close();
     }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!isCode(error, 'EEXIST')) throw error;
   }
-  const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'hex');
-  if (key.length !== keyBytes) throw new Error(`${path} holds no key: remove it to have a new one made`);
+  const key = await storedKey(folder);
+  if (key === undefined) throw new Error(`${path} was removed while it was read`);
   return key;
 }

@@ -21,6 +21,9 @@ const connectMilliseconds = 2_000;
 const statementMilliseconds = 4_000;
 const answerMilliseconds = 5_000;
 
+/** Under which name the database keeps the key that signs tokens. */
+export const tokenKey = 'tokens';
+
 /** What it acknowledges survives a power cut, whatever the database's own setting. */
 const options = '-c synchronous_commit=on';
 
@@ -61,6 +64,12 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
     journal: journalOfRows({ rows, group, close: () => database.destroy() }),
     shelf: shelfOf(withErrors(sheetRows(database), postgresFailure)),
     generations: sharedGenerations(withErrors(generationRows(database), postgresFailure)),
+    async damage() {
+      const key = await database.selectFrom('keys').select('name').where('name', '=', tokenKey).executeTakeFirst();
+      const table = await database.selectFrom('tables').select('number').limit(1).executeTakeFirst();
+      if (key !== undefined || table === undefined) return [];
+      return ['the database has tables but no key: without it nobody gets back to their seat and all links are dead'];
+    },
     async key(name, fresh) {
       const value = Buffer.from(fresh).toString('hex');
       await database

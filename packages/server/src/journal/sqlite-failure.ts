@@ -1,14 +1,39 @@
 /** Which errors of SQLite are the file's or the disk's, and which are faults of ours. */
 
-/** `unavailable`: the file could not be read or written just now. `fault`: a bug in a statement or in our own code. */
-export type FailureKind = 'unavailable' | 'fault';
+/**
+ * `full`, `malformed`: the disk is full, the file is no sound database. `unavailable`: it could not be read or written for
+ * another reason. `fault`: a bug in a statement or in our own code.
+ */
+export type FailureKind = 'full' | 'malformed' | 'unavailable' | 'fault';
 
-/** SQLite's primary result codes that a wrong statement or a wrong value leads to: ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
-const faultCodes: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25]);
+/** SQLite's primary result codes. A wrong statement or a wrong value leads to the faults. */
+const [
+  errorCode,
+  corruptCode,
+  fullCode,
+  tooBigCode,
+  constraintCode,
+  mismatchCode,
+  misuseCode,
+  rangeCode,
+  notDatabaseCode,
+] = [1, 11, 13, 18, 19, 20, 21, 25, 26] as const;
+const kinds: ReadonlyMap<number, FailureKind> = new Map<number, FailureKind>([
+  [errorCode, 'fault'],
+  [corruptCode, 'malformed'],
+  [fullCode, 'full'],
+  [tooBigCode, 'fault'],
+  [constraintCode, 'fault'],
+  [mismatchCode, 'fault'],
+  [misuseCode, 'fault'],
+  [rangeCode, 'fault'],
+  [notDatabaseCode, 'malformed'],
+]);
 /** The primary code is in the low byte; the rest says more about it. */
 const primaryCodes = 256;
 
 export function failureKind(error: unknown): FailureKind {
   const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
-  return typeof errcode === 'number' && !faultCodes.has(errcode % primaryCodes) ? 'unavailable' : 'fault';
+  if (typeof errcode !== 'number') return 'fault';
+  return kinds.get(errcode % primaryCodes) ?? 'unavailable';
 }

@@ -26,6 +26,11 @@ export const logOf = (path: string): string => `${path}-wal`;
 /** Milliseconds a checkpoint waits for who is writing; who reads for longer is not waited for, so that no move waits for them. */
 const checkpointMilliseconds = 50;
 
+/** Whether a checkpoint has anything to do. The one frame that each checkpoint leaves behind holds nothing. */
+export function isAnythingInLog(file: DatabaseSync): boolean {
+  return Number(file.prepare('pragma wal_checkpoint(passive)').get()?.['log']) > 1;
+}
+
 /**
  * Brings what lies in the log into the file and flushes it, so that the log begins anew. Throws when somebody reads or writes
  * for longer than it waits: then it was done in part, or not at all.

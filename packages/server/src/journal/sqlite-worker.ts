@@ -17,7 +17,7 @@ import { packed } from './packed-rows.ts';
 import type { JournalRows } from './rows.ts';
 import { journalRows } from './rows.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
-import { checkpoint, openFile } from './sqlite-file.ts';
+import { checkpoint, isAnythingInLog, openFile } from './sqlite-file.ts';
 import type { FailureKind } from './sqlite-failure.ts';
 import { failureKind } from './sqlite-failure.ts';
 
@@ -45,6 +45,9 @@ export interface WorkerCall {
 export type WorkerAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: Error; readonly kind: FailureKind };
+
+/** Milliseconds: no more than this much play is in the log alone. */
+const checkpointEvery = 5_000;
 
 async function open(path: string) {
   const file = openFile(path);
@@ -103,3 +106,17 @@ let last = Promise.resolve();
 port.on('message', (call: WorkerCall) => {
   last = last.then(() => respond(call));
 });
+
+function bringIn(): void {
+  try {
+    if (isAnythingInLog(file)) checkpoint(file);
+  } catch {
+    // Something reads just now, or the disk is full, which every commit reports: the next time will do.
+  }
+}
+
+// The tables made just now are in the log as well.
+bringIn();
+setInterval(() => {
+  last = last.then(bringIn);
+}, checkpointEvery).unref();

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -175,6 +175,25 @@ describe('the journal in a SQLite file', () => {
     await journal.remove(number);
     expect(other.prepare('select count(*) as left from entries').get()).toEqual({ left: 0 });
     expect(other.prepare('select stored from journal_count').get()).toEqual({ stored: 2 });
+  });
+
+  it('has everything in the file itself some seconds after it was stored', async () => {
+    const path = await freshFile();
+    const { journal, number } = await withTable(path);
+    for (let after = 1; after < 30; after += 1)
+      await journal.append({ table: number, after, entries: [newEntry(after + 1)] });
+    const copy = await freshFile();
+    /** Without the log. */
+    const stored = async (): Promise<unknown> => {
+      await copyFile(path, copy);
+      const file = new DatabaseSync(copy);
+      try {
+        return file.prepare('select stored from journal_count').get()?.['stored'];
+      } finally {
+        file.close();
+      }
+    };
+    await expect.poll(stored).toBe(30);
   });
 
   it('does not open what is no journal', async () => {

@@ -11,6 +11,8 @@ import { shelfOf } from '../shelf/rows.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Store } from './store.ts';
 import { appendGroup } from './append-group.ts';
+import { countFileOf, openCount } from './count-file.ts';
+import { keyDigest, keyDigestName } from './damage.ts';
 import { flushedCommits } from './flushed-commits.ts';
 import { journalOfRows } from './journal-of-rows.ts';
 import { packed, unpacked } from './packed-rows.ts';
@@ -32,7 +34,7 @@ interface Pending {
 
 /** The error as the thread met it, with the thread's stack. */
 function rejectionOf({ error, kind }: Extract<WorkerAnswer, { readonly ok: false }>): Error {
-  return kind === 'unavailable' ? new Unavailable(error.message, { cause: error }) : error;
+  return kind === 'fault' ? error : new Unavailable(error.message, { cause: error });
 }
 
 /** One worker; `ended` is called when it dies without having been asked to. */
@@ -159,11 +161,17 @@ function restoredInPortions(rows: ThreadCalls): JournalRows['restore'] {
   };
 }
 
+/** A store in one file of a data folder. */
+export interface FileStore extends Store {
+  /** From now on the journal is that of this key (`damage.ts`). */
+  rememberKey(key: Uint8Array): void;
+}
+
 /**
  * Opens the file, or makes it; one file for what journal and shelf keep. Rejects when it cannot be opened or is no journal.
  * `troubled` hears why a commit stored nothing.
  */
-export async function sqliteStore(path: string, troubled: (error: unknown) => void = () => {}): Promise<Store> {
+export async function sqliteStore(path: string, troubled: (error: unknown) => void = () => {}): Promise<FileStore> {
   // At the first start there is no data folder yet. What lies in it are hidden cards: nobody else on the machine reads it.
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
     const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
@@ -173,7 +181,14 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
   await rows.check();
   const file = openForAppends(path);
   const log = await open(logOf(path), 'r+');
-  const commit = flushedCommits({
+  const storedCount = file.prepare('select stored from journal_count');
+  const count = openCount(countFileOf(path));
+  const noteCount = (): void => count.write(Number(storedCount.get()?.['stored']));
+  noteCount();
+  const rememberDigest = file.prepare(
+    'insert into keys (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
+  );
+  const flushed = flushedCommits({
     commit: sqliteCommits(file),
     isBusy,
     busyMilliseconds,
@@ -181,7 +196,14 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     flush: () => log.datasync(),
     checkpoint: rows.checkpoint,
   });
-  const group = appendGroup({ commit, troubled });
+  const group = appendGroup({
+    commit: async (appends) => {
+      const outcomes = await flushed(appends);
+      noteCount();
+      return outcomes;
+    },
+    troubled,
+  });
   const journal = journalOfRows({
     rows: {
       ...rows,
@@ -191,9 +213,20 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     group,
     close: async () => {
       await log.close();
-      if (file.isOpen) file.close();
+      // Closing twice is harmless.
+      if (file.isOpen) {
+        count.close();
+        file.close();
+      }
       await close();
     },
   });
-  return { journal, shelf: shelfOf(rows), generations: await ownGenerations(rows) };
+  return {
+    journal,
+    shelf: shelfOf(rows),
+    generations: await ownGenerations(rows),
+    rememberKey: (key) => {
+      rememberDigest.run(keyDigestName, keyDigest(key));
+    },
+  };
 }

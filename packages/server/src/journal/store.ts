@@ -9,8 +9,15 @@ export interface Store {
   readonly generations: TokenGenerations;
 }
 
+/** A store with the key that signs people's tokens. */
+export interface KeyedStore extends Store {
+  readonly signingKey: Uint8Array;
+}
+
 /** A store that several processes share. */
 export interface SharedStore extends Store {
   /** The key of this name; `fresh` where there was none. Whoever asks gets the same one. */
   key(name: string, fresh: Uint8Array): Promise<Uint8Array>;
+  /** What is missing, in sentences without a full stop. An emptied database looks like a new one. */
+  damage(): Promise<readonly string[]>;
 }

@@ -1,0 +1,131 @@
+/** A server whose data was damaged while it was down says what it found, and starts without it only when it is told to. */
+import { copyFile, cp, open, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { ServerProcess } from '../server-process.ts';
+import { WireClient } from './client.ts';
+
+/** People talked at a table, then the server was killed: most of what they said is only in the log. */
+async function killedServer() {
+  const server = await ServerProcess.start({ LIMITS: 'none' });
+  onTestFinished(() => server.remove());
+  const ada = await server.person('Ada');
+  const { code } = await server.makeTable(ada);
+  const client = await WireClient.join(server, ada, code);
+  for (let line = 1; line <= 20; line += 1) await client.does({ type: 'chat', text: `line ${line}` });
+  await server.end('SIGKILL');
+  const file = (name: string) => join(server.dataFolder, name);
+  return { server, ada, code, file };
+}
+
+type Killed = Awaited<ReturnType<typeof killedServer>>;
+
+const damages: readonly (readonly [name: string, damage: (killed: Killed) => Promise<unknown>, says: RegExp])[] = [
+  [
+    'a missing log',
+    ({ file }) => rm(file('journal.sqlite-wal')),
+    /journal\.sqlite holds \d+ of the \d+ entries that were stored: its log .+ is missing or broken/u,
+  ],
+  [
+    'a broken log',
+    async ({ file }) => {
+      const log = await open(file('journal.sqlite-wal'), 'r+');
+      // Somewhere in the middle: what is before it can be read.
+      const { size } = await log.stat();
+      await log.write(Buffer.alloc(64, 7), 0, 64, Math.floor(size / 2));
+      await log.close();
+    },
+    /journal\.sqlite holds \d+ of the \d+ entries that were stored: its log .+ is missing or broken/u,
+  ],
+  [
+    'no database',
+    async ({ file }) => {
+      await rm(file('journal.sqlite'));
+      await rm(file('journal.sqlite-wal'));
+    },
+    /journal\.sqlite is missing or empty/u,
+  ],
+  ['an emptied database', ({ file }) => truncate(file('journal.sqlite')), /journal\.sqlite is missing or empty/u],
+  ['a lost key', ({ file }) => rm(file('token.key')), /token\.key is missing/u],
+  [
+    'the key of another house',
+    ({ file }) => writeFile(file('token.key'), '7'.repeat(64)),
+    /token\.key is not the key that .+journal\.sqlite was written with/u,
+  ],
+];
+
+test.for(damages)('%s is not taken for a new house', async ([, damage, says]) => {
+  const killed = await killedServer();
+  const { server, ada, code } = killed;
+  const whole = `${server.dataFolder}-whole`;
+  onTestFinished(() => rm(whole, { recursive: true, force: true }));
+  await cp(server.dataFolder, whole, { recursive: true });
+  await damage(killed);
+  for (const attempt of ['first', 'second']) await expect(server.restart(), attempt).rejects.toThrow(says);
+  expect(server.log.at(-1)).toMatch(
+    /^The server could not start: .+Restore a backup, or set ACCEPT_DATA_LOSS=1 .+\.$/u,
+  );
+
+  // What was there before the damage starts as ever.
+  await rm(server.dataFolder, { recursive: true });
+  await cp(whole, server.dataFolder, { recursive: true });
+  await server.restart();
+  const back = await WireClient.join(server, ada, code);
+  expect(back.view.own.you?.seat ?? null).toBeNull();
+  await server.end('SIGTERM');
+});
+
+test('an operator who decides to go on without it starts an empty house', async () => {
+  const { server, file } = await killedServer();
+  for (const name of ['journal.sqlite', 'journal.sqlite-wal', 'token.key']) await rm(file(name));
+  await expect(server.restart()).rejects.toThrow('is missing or empty');
+  await server.restart({ ACCEPT_DATA_LOSS: '1' });
+  expect(server.log.join('\n')).toContain('Started with damaged data');
+  const { code } = await server.makeTable(await server.person('Ben'));
+  await server.end('SIGKILL');
+  // The decision holds for that one start, and what was stored since is safe again.
+  await server.restart();
+  expect(await server.enter(await server.person('Cleo'), code).catch((error: unknown) => error)).toMatchObject({
+    codes: ['E_LINK'],
+  });
+});
+
+test('a journal with broken pages is named at the start', async () => {
+  const { server, file } = await killedServer();
+  await server.restart();
+  await server.end('SIGTERM');
+  const journal = await open(file('journal.sqlite'), 'r+');
+  const { size } = await journal.stat();
+  await journal.write(Buffer.alloc(size / 2, 7), 0, size / 2, 4_096);
+  await journal.close();
+  await expect(server.restart()).rejects.toThrow(/journal\.sqlite is damaged \(.+\)\. Restore a backup/u);
+});
+
+test('a house restored into an empty folder starts, and so does one from before entries were counted', async () => {
+  const { server, ada, code, file } = await killedServer();
+  await server.restart();
+  await server.end('SIGTERM');
+  await copyFile(file('journal.sqlite'), file('backup.sqlite'));
+  await rm(file('journal.sqlite'));
+  await rm(file('journal.sqlite-count'));
+  await copyFile(file('backup.sqlite'), file('journal.sqlite'));
+  await server.restart();
+  await WireClient.join(server, ada, code);
+});
+
+test('a second server on the same folder is refused, and the first plays on', async () => {
+  const server = await ServerProcess.start({ LIMITS: 'none' });
+  onTestFinished(() => server.remove());
+  const second = ServerProcess.start({ LIMITS: 'none', DATA_FOLDER: server.dataFolder });
+  await expect(second).rejects.toThrow(
+    `The server could not start: another server is using the data folder ${server.dataFolder}: stop it first`,
+  );
+  const ada = await server.person('Ada');
+  const client = await WireClient.join(server, ada, (await server.makeTable(ada)).code);
+  await client.does({ type: 'chat', text: 'Still here' });
+  // However it ends, the folder is free again.
+  await server.end('SIGKILL');
+  await server.restart();
+});

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { isBusy } from './journal/sqlite-commits.ts';
+
+const lockFile = 'server.lock';
+/** Milliseconds: the time that a server which is just ending has to let go of the folder. */
+const patience = 2_000;
+
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Takes the data folder for this process alone. The lock is SQLite's on a file of its own, so the operating system releases it
+ * when the process ends, however it ends, and other programs can still read the journal.
+ *
+ * @throws Error with a sentence for the operator where another process has the folder.
+ */
+export function lockFolder(folder: string): FolderLock {
+  const file = new DatabaseSync(join(folder, lockFile), { timeout: patience });
+  try {
+    file.exec('begin exclusive');
+  } catch (cause) {
+    file.close();
+    if (!isBusy(cause)) throw cause;
+    throw new Error(
+      `another server is using the data folder ${folder}: stop it first, or set DATA_FOLDER to another folder`,
+      { cause },
+    );
+  }
+  return { release: () => file.close() };
+}

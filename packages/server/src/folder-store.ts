@@ -1,0 +1,39 @@
+/** The store of a server that keeps everything in its data folder. */
+import { join } from 'node:path';
+
+import { signingKey, storedKey } from './access/tokens.ts';
+import type { DamageRule } from './damaged-data.ts';
+import { decideOnDamage } from './damaged-data.ts';
+import { readyFolder } from './data-folder.ts';
+import { lockFolder } from './folder-lock.ts';
+import { damageOf } from './journal/damage.ts';
+import { sqliteStore } from './journal/sqlite.ts';
+import type { KeyedStore } from './journal/store.ts';
+
+/**
+ * Opens the store and the key beside it, both made at the first start. `troubled`: see `sqliteStore`.
+ *
+ * @throws Error with a sentence for the operator when the folder cannot be used, another server uses it, or data is missing.
+ */
+export async function folderStore(
+  folder: string,
+  rule: DamageRule & { readonly troubled: (error: unknown) => void },
+): Promise<KeyedStore> {
+  await readyFolder(folder);
+  const lock = lockFolder(folder);
+  try {
+    const path = join(folder, 'journal.sqlite');
+    decideOnDamage(damageOf(path, await storedKey(folder)), rule);
+    const { rememberKey, ...store } = await sqliteStore(path, rule.troubled);
+    const key = await signingKey(folder);
+    rememberKey(key);
+    const close = async () => {
+      await store.journal.close();
+      lock.release();
+    };
+    return { ...store, journal: { ...store.journal, close }, signingKey: key };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
