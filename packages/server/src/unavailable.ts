@@ -1,9 +1,21 @@
 /** How a failure is answered: what cannot be stored just now may be tried again, anything unexpected is a fault of the server. */
 import type { Refusal } from '@cartomancer/rules/kernel';
 
+/** Why something could not be stored, as `/readyz` says it. */
+export type UnavailableReason = 'disk_full' | 'database_malformed' | 'not_storing';
+
 /** Something the server depends on (the database, Redis, another process) did not do what it was asked. A later try may succeed. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
+  readonly reason: UnavailableReason;
+
+  constructor(
+    message: string,
+    { reason = 'not_storing', ...options }: ErrorOptions & { readonly reason?: UnavailableReason } = {},
+  ) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
 
 /** What gets a refusal of its own because it could not be stored (TB-10). */

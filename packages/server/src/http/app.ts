@@ -19,6 +19,7 @@ import { pace, paceOfAll } from './pace.ts';
 import { pages, securityHeaders } from './pages.ts';
 import type { PeopleParts } from './people.ts';
 import { addPeople } from './people.ts';
+import { storeReadiness } from './readiness.ts';
 import { answering, notKept, parsed, refuse, refusing } from './refusing.ts';
 import type { CampaignsParts } from './campaigns.ts';
 import { addCampaigns } from './campaigns.ts';
@@ -87,18 +88,16 @@ function requestLog(log: Logger): express.RequestHandler {
 
 function health(parts: AppParts): Router {
   const { journal, metrics, metricsToken, takesVisitors } = parts;
+  const storing = storeReadiness(() => journal.check());
   const router = Router();
   router.get(['/healthz', '/readyz', '/metrics'], notKept);
   router.get('/healthz', (_request, response) => {
     response.json({ ok: true });
   });
   router.get('/readyz', async (_request, response) => {
-    const stores = await journal.check().then(
-      () => true,
-      () => false,
-    );
-    const ready = stores && takesVisitors();
-    response.status(ready ? 200 : 503).json({ ok: ready });
+    const reason = takesVisitors() ? await storing.trouble() : 'takes_no_visitors';
+    if (reason === undefined) response.json({ ok: true });
+    else response.status(503).json({ ok: false, reason });
   });
   const isOperator: express.RequestHandler = (request, _response, next) => {
     const shown = hashOf(request.get('Authorization') ?? '');

@@ -70,6 +70,18 @@ describe('appends on their way to a store', () => {
     expect(await all).toEqual(['conflict', 'stored', 'conflict']);
   });
 
+  it('are followed by a probe that commits even where there is nothing else to store', async () => {
+    const { group, commit } = heldStore();
+    const alone = group.probe();
+    const { tried, settle } = await commit(1);
+    expect(tried).toEqual([]);
+    const [append, beside] = [group.add(rowAppend(1, 5)), group.probe()];
+    settle([]);
+    expect(await alone).toBe('stored');
+    (await commit(2)).settle(['conflict']);
+    expect(await Promise.all([append, beside])).toEqual(['conflict', 'stored']);
+  });
+
   it('are decided when the next commit can take them, all in a row', async () => {
     const { group, commit, commits } = heldStore();
     const first = group.add(rowAppend(1, 5));

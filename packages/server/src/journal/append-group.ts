@@ -25,11 +25,20 @@ interface Chain {
 
 const endOf = ({ after, rows }: RowAppend): number => after + rows.length;
 
+export interface AppendGroup extends CommitGroup<RowAppend, Appended> {
+  /** A commit that stores something of the store's own where nothing else is to be stored. */
+  probe(): Promise<Appended>;
+}
+
+/** An append of nothing is a probe. */
+const isProbe = ({ append }: OnItsWay): boolean => append.rows.length === 0;
+
 /** Those that may be tried; what hangs on one that was not stored gets its outcome. */
 function chainsOf(items: readonly OnItsWay[]): readonly Chain[] {
   const chains = new Map<OnItsWay, Chain>();
   for (const item of items) {
     const { append, behind } = item;
+    if (isProbe(item)) continue;
     item.behind = undefined;
     if (behind?.outcome !== undefined && behind.outcome !== 'stored') {
       item.outcome = behind.outcome;
@@ -44,18 +53,23 @@ function chainsOf(items: readonly OnItsWay[]): readonly Chain[] {
   return [...new Set(chains.values())];
 }
 
-/** `commit`: stores each append whole or not at all, in order, and answers with their outcomes; `troubled`: as in `commitGroup`. */
+/**
+ * `commit`: stores each append whole or not at all, in order, and answers with their outcomes; for no append it stores something of
+ * its own. `troubled`: as in `commitGroup`.
+ */
 export function appendGroup(options: {
   readonly commit: (appends: readonly RowAppend[]) => Promise<readonly Appended[]>;
   readonly troubled: (error: unknown) => void;
-}): CommitGroup<RowAppend, Appended> {
+}): AppendGroup {
   /** By table, the last append whose outcome its table has not heard yet. */
   const newest = new Map<number, OnItsWay>();
 
   async function commit(items: readonly OnItsWay[]): Promise<readonly Appended[]> {
     const chains = chainsOf(items);
     try {
-      const outcomes = chains.length === 0 ? [] : await options.commit(chains);
+      const probes = items.filter(isProbe);
+      const outcomes = chains.length + probes.length === 0 ? [] : await options.commit(chains);
+      for (const probe of probes) probe.outcome = 'stored';
       for (const [place, { links }] of chains.entries())
         for (const link of links) link.outcome = outcomes[place] ?? 'unavailable';
     } finally {
@@ -78,6 +92,7 @@ export function appendGroup(options: {
       newest.set(append.table, item);
       return group.add(item);
     },
+    probe: () => group.add({ append: { table: 0, after: 0, rows: [] }, behind: undefined, outcome: undefined }),
     beforeCommit: group.beforeCommit,
     doWaiting: group.doWaiting,
     idle: group.idle,

@@ -1,15 +1,18 @@
 /** A journal out of what is done with its rows and what commits its moves: the same words over every database. */
 import { setImmediate } from 'node:timers/promises';
 
-import type { CommitGroup } from './commit-group.ts';
-import type { Appended, Journal } from './journal.ts';
+import type { AppendGroup } from './append-group.ts';
+import type { Journal } from './journal.ts';
 import type { JournalRows } from './rows.ts';
-import type { EntryRow, RowAppend, StoredEntry } from './stored-entry.ts';
+import { Unavailable } from '../unavailable.ts';
+import type { StoreTrouble } from './store-trouble.ts';
+import type { EntryRow, StoredEntry } from './stored-entry.ts';
 import { entryOf, rowOf } from './stored-entry.ts';
 
 export interface RowJournalParts {
   readonly rows: JournalRows;
-  readonly group: CommitGroup<RowAppend, Appended>;
+  readonly group: AppendGroup;
+  readonly trouble: StoreTrouble;
   /** Lets go of the database, after everything that was asked for is settled. */
   readonly close: () => Promise<void>;
 }
@@ -36,7 +39,7 @@ async function* portionsOf(entries: readonly StoredEntry[]): AsyncIterable<reado
   if (rows.length > 0) yield rows;
 }
 
-export function journalOfRows({ rows, group, close }: RowJournalParts): Journal {
+export function journalOfRows({ rows, group, trouble, close }: RowJournalParts): Journal {
   const { create, restore, read, ...answers } = rows;
   return {
     ...answers,
@@ -46,6 +49,12 @@ export function journalOfRows({ rows, group, close }: RowJournalParts): Journal 
     beforeCommit: group.beforeCommit,
     doWaiting: group.doWaiting,
     read: async (table, stretch) => (await read(table, stretch)).map((row) => entryOf(table, row)),
+    async check() {
+      const outcome = await group.probe();
+      const current = trouble.current();
+      if (current !== undefined) throw current;
+      if (outcome !== 'stored') throw new Unavailable('The journal cannot store');
+    },
     async close() {
       await group.idle();
       await close();

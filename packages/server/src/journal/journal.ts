@@ -155,7 +155,7 @@ export interface Journal {
   archive(table: number, at: number | null): Promise<void>;
   /** Removes the table and everything that happened at it. */
   remove(table: number): Promise<void>;
-  /** Rejects when nothing could be read now. */
+  /** Stores something of its own on the way that appends take. Rejects with `Unavailable` while nothing can be stored. */
   check(): Promise<void>;
   /** After everything that was asked for is settled. */
   close(): Promise<void>;

@@ -14,6 +14,9 @@ const insert = `
   order by given.table_number, given.sequence
   returning table_number`;
 
+const probe = `
+  insert into keys (name, value) values ('probe', now()::text) on conflict (name) do update set value = excluded.value`;
+
 const uniqueViolation = '23505';
 
 /** One append of the commit, and its place among them. */
@@ -28,7 +31,10 @@ function firstOfEach(appends: readonly Placed[]): readonly Placed[] {
   return [...tables.values()];
 }
 
-/** Makes commits in this database: a conflict of one append does not touch the others. Rejects when nothing is stored. */
+/**
+ * Makes commits in this database: a conflict of one append does not touch the others. Without any append it writes a row of its own.
+ * Rejects when nothing is stored.
+ */
 export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => Promise<readonly Appended[]> {
   /** The tables whose appends are stored; of each there is one. */
   async function store(appends: readonly RowAppend[]): Promise<ReadonlySet<number>> {
@@ -59,6 +65,7 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
   }
 
   return async (appends) => {
+    if (appends.length === 0) await pool.query(probe);
     const outcomes = new Map<number, Appended>();
     let undecided: readonly Placed[] = appends.map((append, place) => ({ ...append, place }));
     while (undecided.length > 0) {

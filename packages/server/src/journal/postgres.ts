@@ -10,8 +10,9 @@ import type { JournalDatabase } from './database.ts';
 import { migrate } from './database.ts';
 import { journalOfRows } from './journal-of-rows.ts';
 import { postgresCommits } from './postgres-commits.ts';
-import { postgresFailure } from './postgres-failure.ts';
+import { failedCommit, postgresFailure } from './postgres-failure.ts';
 import { journalRows } from './rows.ts';
+import { storeTrouble } from './store-trouble.ts';
 import type { SharedStore } from './store.ts';
 
 /** One is busy with commits, the others open tables and look at shelves. */
@@ -59,9 +60,10 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool }) });
   const rows = withErrors(journalRows(database), postgresFailure);
-  const group = appendGroup({ commit: postgresCommits(pool), troubled });
+  const trouble = storeTrouble();
+  const group = appendGroup({ commit: trouble.watched(postgresCommits(pool), failedCommit), troubled });
   return {
-    journal: journalOfRows({ rows, group, close: () => database.destroy() }),
+    journal: journalOfRows({ rows, group, trouble, close: () => database.destroy() }),
     shelf: shelfOf(withErrors(sheetRows(database), postgresFailure)),
     generations: sharedGenerations(withErrors(generationRows(database), postgresFailure)),
     async damage() {

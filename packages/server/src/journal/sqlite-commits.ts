@@ -4,13 +4,17 @@ import type { Appended } from './journal.ts';
 import type { RowAppend } from './stored-entry.ts';
 
 /**
- * Makes commits on this file: all of them in one transaction; a conflict of one does not touch the others. Throws when
- * nothing is stored. In plain statements, for it runs all the time and does the same each time: put together by the query
+ * Makes commits on this file: all of them in one transaction; a conflict of one does not touch the others. Without any append it
+ * writes a row of its own. Throws when nothing is stored. In plain statements, for it runs all the time and does the same each time: put together by the query
  * builder, a commit took several times what SQLite itself takes.
  */
 export function sqliteCommits(file: DatabaseSync): (appends: readonly RowAppend[]) => readonly Appended[] {
   const lastOf = file.prepare('select max(sequence) as last from entries where table_number = ?');
   const insert = file.prepare('insert into entries (table_number, sequence, rules, body) values (?, ?, ?, ?)');
+
+  const probe = file.prepare(
+    `insert into keys (name, value) values ('probe', datetime('now')) on conflict (name) do update set value = excluded.value`,
+  );
 
   function append({ table, after, rows }: RowAppend): Appended {
     // The write lock is ours: what is looked up here holds until the commit, whoever else has the file open.
@@ -23,6 +27,7 @@ export function sqliteCommits(file: DatabaseSync): (appends: readonly RowAppend[
     file.exec('begin immediate');
     try {
       const outcomes = appends.map(append);
+      if (appends.length === 0) probe.run();
       file.exec('commit');
       return outcomes;
     } catch (error) {

@@ -1,4 +1,6 @@
 /** Which errors of SQLite are the file's or the disk's, and which are faults of ours. */
+import type { UnavailableReason } from '../unavailable.ts';
+import { Unavailable } from '../unavailable.ts';
 
 /**
  * `full`, `malformed`: the disk is full, the file is no sound database. `unavailable`: it could not be read or written for
@@ -36,4 +38,28 @@ export function failureKind(error: unknown): FailureKind {
   const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
   if (typeof errcode !== 'number') return 'fault';
   return kinds.get(errcode % primaryCodes) ?? 'unavailable';
+}
+
+const reasons: Readonly<Record<Exclude<FailureKind, 'fault'>, UnavailableReason>> = {
+  full: 'disk_full',
+  malformed: 'database_malformed',
+  unavailable: 'not_storing',
+};
+
+/** The error that a call rejects with which failed so. */
+export function rejectionFor(error: Error, kind: FailureKind): Error {
+  return kind === 'fault' ? error : new Unavailable(error.message, { cause: error, reason: reasons[kind] });
+}
+
+/** What the operating system says of a full disk. */
+const fullDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Why a commit stored nothing, whether SQLite or the flush of its log failed. */
+export function failedCommit(error: unknown): Unavailable {
+  const failure = error instanceof Error ? error : new Error(String(error));
+  if (failure instanceof Unavailable) return failure;
+  const rejection = rejectionFor(failure, failureKind(failure));
+  if (rejection instanceof Unavailable) return rejection;
+  const reason = 'code' in failure && fullDisk.has(failure.code) ? 'disk_full' : 'not_storing';
+  return new Unavailable(failure.message, { cause: failure, reason });
 }

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 
 import { ownGenerations } from '../access/generation-rows.ts';
 import { shelfOf } from '../shelf/rows.ts';
-import { Unavailable } from '../unavailable.ts';
+import { Unavailable, withErrors } from '../unavailable.ts';
 import type { Store } from './store.ts';
 import { appendGroup } from './append-group.ts';
 import { countFileOf, openCount } from './count-file.ts';
@@ -19,6 +19,8 @@ import { packed, unpacked } from './packed-rows.ts';
 import type { JournalRows } from './rows.ts';
 import { isBusy, sqliteCommits } from './sqlite-commits.ts';
 import { busyMilliseconds, logOf, openForAppends } from './sqlite-file.ts';
+import { failedCommit, rejectionFor } from './sqlite-failure.ts';
+import { storeTrouble } from './store-trouble.ts';
 import type { ThreadCalls, WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
 
 interface Thread {
@@ -32,11 +34,6 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** The error as the thread met it, with the thread's stack. */
-function rejectionOf({ error, kind }: Extract<WorkerAnswer, { readonly ok: false }>): Error {
-  return kind === 'fault' ? error : new Unavailable(error.message, { cause: error });
-}
-
 /** One worker; `ended` is called when it dies without having been asked to. */
 function thread(path: string, ended: () => void): Thread {
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: path });
@@ -48,7 +45,7 @@ function thread(path: string, ended: () => void): Thread {
     pending.delete(answer.id);
     if (pending.size === 0) worker.unref();
     if (answer.ok) asked?.resolve(answer.value);
-    else asked?.reject(rejectionOf(answer));
+    else asked?.reject(rejectionFor(answer.error, answer.kind));
   });
   let cause: unknown;
   worker.on('error', (error) => {
@@ -177,7 +174,10 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
     throw new Error(`the data folder ${dirname(path)} cannot be used (${String(why)})`, { cause });
   });
-  const { rows, isAtWork, close } = rowsInThread(path);
+  const inThread = rowsInThread(path);
+  const { isAtWork, close } = inThread;
+  const trouble = storeTrouble();
+  const rows = withErrors(inThread.rows, trouble.failed);
   await rows.check();
   const file = openForAppends(path);
   const log = await open(logOf(path), 'r+');
@@ -197,11 +197,11 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     checkpoint: rows.checkpoint,
   });
   const group = appendGroup({
-    commit: async (appends) => {
+    commit: trouble.watched(async (appends) => {
       const outcomes = await flushed(appends);
       noteCount();
       return outcomes;
-    },
+    }, failedCommit),
     troubled,
   });
   const journal = journalOfRows({
@@ -211,6 +211,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
       restore: restoredInPortions(rows),
     },
     group,
+    trouble,
     close: async () => {
       await log.close();
       // Closing twice is harmless.

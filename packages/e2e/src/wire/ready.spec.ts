@@ -1,0 +1,73 @@
+/** `/readyz` says what a move would find out: it tries a write of its own. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { ServerProcess } from '../server-process.ts';
+import { WireClient } from './client.ts';
+
+const prlimit = '/usr/bin/prlimit';
+const ready = { status: 200, body: { ok: true } };
+
+async function seated() {
+  const server = await ServerProcess.start({ LIMITS: 'none' });
+  onTestFinished(() => server.remove());
+  const ada = await server.person('Ada');
+  const { code } = await server.makeTable(ada);
+  const client = await WireClient.join(server, ada, code);
+  await client.does({ type: 'chat', text: 'Hello' });
+  expect(await server.request('/readyz')).toEqual(ready);
+  return { server, client, journal: join(server.dataFolder, 'journal.sqlite') };
+}
+
+const says = (client: WireClient) => client.refusedWith({ type: 'chat', text: 'Is anybody there?' });
+
+test.runIf(existsSync(prlimit))('no file can grow: not ready until one can again', async () => {
+  const { server, client } = await seated();
+  execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=0:']);
+  await expect
+    .poll(() => server.request('/readyz'))
+    .toEqual({ status: 503, body: { ok: false, reason: expect.stringMatching(/^(disk_full|not_storing)$/u) } });
+  expect(await says(client)).toEqual(['E_NOT_STORED']);
+  execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=unlimited:']);
+  await expect.poll(() => server.request('/readyz')).toEqual(ready);
+  expect(await says(client)).toEqual([]);
+});
+
+test('another program keeps the journal locked: not ready until it lets go', async () => {
+  const { server, client, journal } = await seated();
+  const holder = new DatabaseSync(journal);
+  onTestFinished(() => holder.close());
+  holder.exec('begin immediate');
+  await expect
+    .poll(() => server.request('/readyz'))
+    .toEqual({ status: 503, body: { ok: false, reason: 'not_storing' } });
+  expect(await says(client)).toEqual(['E_NOT_STORED']);
+  holder.exec('rollback');
+  await expect.poll(() => server.request('/readyz')).toEqual(ready);
+});
+
+test('the journal is overwritten while the server runs: not ready again, and the next start says why', async () => {
+  const { server, client, journal } = await seated();
+  const malformed = { status: 503, body: { ok: false, reason: 'database_malformed' } };
+  // Everything is in the file itself before it is broken.
+  const reader = new DatabaseSync(journal);
+  reader.exec('pragma wal_checkpoint(truncate)');
+  reader.close();
+  const file = await open(journal, 'r+');
+  const { size } = await file.stat();
+  await file.write(Buffer.alloc(size - 4_096, 7), 0, size - 4_096, 4_096);
+  await file.close();
+  await expect
+    .poll(async () => {
+      await says(client);
+      return await server.request('/readyz');
+    })
+    .toEqual(malformed);
+  await server.end('SIGKILL');
+  await expect(server.restart()).rejects.toThrow(/journal\.sqlite is damaged/u);
+});

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+
+import { Unavailable } from '../unavailable.ts';
+import { storeReadiness } from './readiness.ts';
+
+/** A store that does as a test says, on a clock that the test moves. */
+function played() {
+  let now = 0;
+  let tries = 0;
+  let answer: () => Promise<void> = async () => {};
+  const readiness = storeReadiness(
+    () => {
+      tries += 1;
+      return answer();
+    },
+    () => now,
+  );
+  return {
+    ask: () => readiness.trouble(),
+    tries: () => tries,
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    becomes: (next: () => Promise<void>) => {
+      answer = next;
+    },
+  };
+}
+
+it('tries one write a second, however many ask', async () => {
+  const store = played();
+  expect(await Promise.all(Array.from({ length: 50 }, () => store.ask()))).toEqual(Array(50).fill(undefined));
+  store.pass(999);
+  await store.ask();
+  expect(store.tries()).toBe(1);
+  store.pass(1);
+  await store.ask();
+  expect(store.tries()).toBe(2);
+});
+
+it('says why a write failed, and that it is over', async () => {
+  const store = played();
+  store.becomes(() => Promise.reject(new Unavailable('database or disk is full', { reason: 'disk_full' })));
+  expect(await store.ask()).toBe('disk_full');
+  store.becomes(() => Promise.reject(new TypeError('a fault')));
+  store.pass(1_000);
+  expect(await store.ask()).toBe('not_storing');
+  store.becomes(async () => {});
+  store.pass(1_000);
+  expect(await store.ask()).toBeUndefined();
+});
+
+it('waits for no write that takes seconds', async () => {
+  const store = played();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  store.becomes(() => promise);
+  const first = store.ask();
+  store.pass(5_000);
+  expect(await store.ask()).toBe('not_storing');
+  resolve();
+  expect(await first).toBeUndefined();
+  expect(await store.ask()).toBeUndefined();
+  expect(store.tries()).toBe(1);
+});

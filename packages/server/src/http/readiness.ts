@@ -1,0 +1,47 @@
+/** Whether the store takes anything, as a balancer asks several times a second. */
+import type { UnavailableReason } from '../unavailable.ts';
+import { Unavailable } from '../unavailable.ts';
+
+/** Milliseconds for which an answer holds: however many ask, one write a second is tried. */
+const freshFor = 1_000;
+/** Milliseconds after which a write that has not been answered counts as failed. */
+const patience = 3_000;
+
+export interface StoreReadiness {
+  /** Why nothing can be stored now; nothing where it can. */
+  trouble(): Promise<UnavailableReason | undefined>;
+}
+
+interface Probe {
+  readonly since: number;
+  readonly answer: Promise<UnavailableReason | undefined>;
+}
+
+/** `check`: tries a write, and rejects where it fails. */
+export function storeReadiness(
+  check: () => Promise<void>,
+  now: () => number = () => performance.now(),
+): StoreReadiness {
+  let running: Probe | undefined;
+  let last: { readonly at: number; readonly reason: UnavailableReason | undefined } | undefined;
+
+  async function probe(): Promise<UnavailableReason | undefined> {
+    const reason = await check().then(
+      () => undefined,
+      (error: unknown) => (error instanceof Unavailable ? error.reason : 'not_storing'),
+    );
+    last = { at: now(), reason };
+    running = undefined;
+    return reason;
+  }
+
+  return {
+    async trouble() {
+      if (last !== undefined && now() - last.at < freshFor) return last.reason;
+      running ??= { since: now(), answer: probe() };
+      const { promise: late, resolve } = Promise.withResolvers<UnavailableReason>();
+      const timer = setTimeout(() => resolve('not_storing'), Math.max(running.since + patience - now(), 0));
+      return await Promise.race([running.answer, late]).finally(() => clearTimeout(timer));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** What keeps a store from storing, for whoever asks whether it can. */
+import { Unavailable } from '../unavailable.ts';
+
+type Commit<Given, Outcome> = (given: Given) => Promise<Outcome>;
+
+export interface StoreTrouble {
+  /** Notes why a call failed, and gives the same error back. */
+  failed(error: unknown): unknown;
+  /** The same commits; why the last one stored nothing is noted. */
+  watched<Given, Outcome>(
+    commit: Commit<Given, Outcome>,
+    reasonOf: (error: unknown) => Unavailable,
+  ): Commit<Given, Outcome>;
+  /** Why the last commit failed; nothing where it did not. A database once found malformed stays so until the next start. */
+  current(): Unavailable | undefined;
+}
+
+export function storeTrouble(): StoreTrouble {
+  let malformed: Unavailable | undefined;
+  let last: Unavailable | undefined;
+
+  function failed(error: unknown): unknown {
+    if (error instanceof Unavailable && error.reason === 'database_malformed') malformed ??= error;
+    return error;
+  }
+
+  return {
+    failed,
+    watched: (commit, reasonOf) => async (given) => {
+      try {
+        const outcome = await commit(given);
+        last = undefined;
+        return outcome;
+      } catch (error) {
+        last = reasonOf(error);
+        failed(last);
+        throw error;
+      }
+    },
+    current: () => malformed ?? last,
+  };
+}
