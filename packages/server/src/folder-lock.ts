@@ -20,7 +20,7 @@ export interface FolderLock {
 export function lockFolder(folder: string): FolderLock {
   const file = new DatabaseSync(join(folder, lockFile), { timeout: patience });
   try {
-    file.exec('begin exclusive');
+    file.exec('pragma journal_mode = memory; begin exclusive');
   } catch (cause) {
     file.close();
     if (!isBusy(cause)) throw cause;

@@ -1,11 +1,12 @@
 /** `/readyz` says what a move would find out: it tries a write of its own. */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
@@ -25,6 +26,39 @@ async function seated() {
 }
 
 const says = (client: WireClient) => client.refusedWith({ type: 'chat', text: 'Is anybody there?' });
+
+const [mount, unmount] = ['/usr/bin/mount', '/usr/bin/umount'];
+
+/** A disk of four megabytes; nothing where this user may not have one. */
+function smallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'disk-'));
+  try {
+    execFileSync(mount, ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+}
+
+const disk = smallDisk();
+afterAll(() => {
+  if (disk === undefined) return;
+  execFileSync(unmount, [disk]);
+  rmSync(disk, { recursive: true });
+});
+
+test.runIf(disk !== undefined)('the disk is full: not ready until there is room again', async () => {
+  const folder = disk ?? '';
+  const server = await ServerProcess.start({ LIMITS: 'none', DATA_FOLDER: folder });
+  onTestFinished(() => server.remove());
+  await expect.poll(() => server.request('/readyz')).toEqual(ready);
+  const filler = join(folder, 'filler');
+  await expect(writeFile(filler, Buffer.alloc(8_000_000))).rejects.toThrow('ENOSPC');
+  await expect.poll(() => server.request('/readyz')).toEqual({ status: 503, body: { ok: false, reason: 'disk_full' } });
+  await rm(filler);
+  await expect.poll(() => server.request('/readyz')).toEqual(ready);
+});
 
 test.runIf(existsSync(prlimit))('no file can grow: not ready until one can again', async () => {
   const { server, client } = await seated();

@@ -19,6 +19,7 @@ import { packed, unpacked } from './packed-rows.ts';
 import type { JournalRows } from './rows.ts';
 import { isBusy, sqliteCommits } from './sqlite-commits.ts';
 import { busyMilliseconds, logOf, openForAppends } from './sqlite-file.ts';
+import { checkRoom } from './room-on-disk.ts';
 import { failedCommit, rejectionFor } from './sqlite-failure.ts';
 import { storeTrouble } from './store-trouble.ts';
 import type { ThreadCalls, WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
@@ -222,8 +223,12 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
       await close();
     },
   });
+  const check = async () => {
+    await checkRoom(path);
+    await journal.check();
+  };
   return {
-    journal,
+    journal: { ...journal, check },
     shelf: shelfOf(rows),
     generations: await ownGenerations(rows),
     rememberKey: (key) => {
