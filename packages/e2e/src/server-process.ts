@@ -37,7 +37,7 @@ process.once('disconnect', () => process.exit());
 
 export class ServerProcess extends Door {
   readonly dataFolder: string;
-  #environment: ServerEnvironment;
+  readonly #environment: ServerEnvironment;
   readonly #program: string;
   #child: ChildProcess | undefined;
   #lines: string[] = [];
