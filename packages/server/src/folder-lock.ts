@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './journal/sqlite-commits.ts';
 
 const lockFile = 'server.lock';
-/** Milliseconds: the time that a server which is just ending has to let go of the folder. */
+/** Milliseconds to wait for a server that is just stopping. */
 const patience = 2_000;
 
 export interface FolderLock {

@@ -16,7 +16,7 @@ async function killedServer() {
   const { code } = await server.makeTable(ada);
   const client = await WireClient.join(server, ada, code);
   const file = (name: string) => join(server.dataFolder, name);
-  // While somebody reads an older state, no checkpoint goes beyond it.
+  // A checkpoint never goes past the state that an open reader sees.
   const reader = new DatabaseSync(file('journal.sqlite'), { readOnly: true });
   reader.exec('begin; select count(*) from entries');
   for (let line = 1; line <= 20; line += 1) await client.does({ type: 'chat', text: `line ${line}` });

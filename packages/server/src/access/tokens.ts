@@ -100,7 +100,7 @@ function isCode(error: unknown, code: string): boolean {
 
 const keyPath = (folder: string): string => join(folder, 'token.key');
 
-/** The key that lies in this folder; nothing where there is none. Throws where the file holds something else. */
+/** The key in this folder, if there is one. Throws when the file holds something else. */
 export async function storedKey(folder: string): Promise<Uint8Array | undefined> {
   const path = keyPath(folder);
   let text: string;

@@ -45,7 +45,7 @@ function lostKey(file: DatabaseSync, path: string, key: Uint8Array | undefined):
   if (!hasTable(file, 'tables') || !hasTable(file, 'keys')) return [];
   if (key === undefined) {
     const hasTables = file.prepare('select 1 from tables limit 1').get() !== undefined;
-    return hasTables ? ['token.key is missing: without it nobody gets back to their seat and all links are dead'] : [];
+    return hasTables ? ['token.key is missing: without it all tokens and links stop working'] : [];
   }
   const kept = file.prepare('select value from keys where name = ?').get(keyDigestName)?.['value'];
   if (kept === undefined || kept === keyDigest(key)) return [];

@@ -70,7 +70,7 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
       const key = await database.selectFrom('keys').select('name').where('name', '=', tokenKey).executeTakeFirst();
       const table = await database.selectFrom('tables').select('number').limit(1).executeTakeFirst();
       if (key !== undefined || table === undefined) return [];
-      return ['the database has tables but no key: without it nobody gets back to their seat and all links are dead'];
+      return ['the database has tables but no key: without it all tokens and links stop working'];
     },
     async key(name, fresh) {
       const value = Buffer.from(fresh).toString('hex');

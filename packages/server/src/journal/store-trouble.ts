@@ -1,4 +1,4 @@
-/** What keeps a store from storing, for whoever asks whether it can. */
+/** Remembers why a store cannot store. */
 import { Unavailable } from '../unavailable.ts';
 
 type Commit<Given, Outcome> = (given: Given) => Promise<Outcome>;

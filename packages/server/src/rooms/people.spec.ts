@@ -47,7 +47,7 @@ describe('who may come in', () => {
     expect(old).toMatchObject({ body: { code: 426, error: 'E_OUTDATED' } });
   });
 
-  test('nobody whose join meets a fault, which is logged and not told', async () => {
+  test('a join that meets a fault is refused by a code, and the fault is logged', async () => {
     const table = newTable();
     const { roomId } = await house.rooms.open(table);
     const reserved = await reserve({ port: house.port, roomId, token: 'fault' });
