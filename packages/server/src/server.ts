@@ -46,6 +46,7 @@ import { fixedSources, handClock, realSources } from './sources.ts';
 import { Campaigns } from './table/campaigns.ts';
 import { TableHouse } from './table/house.ts';
 import type { Clock, House, Limits, Rooms } from './table/port.ts';
+import { Unavailable } from './unavailable.ts';
 import type { TableWatch } from './table/table.ts';
 
 const clientFolder = resolve(import.meta.dirname, '../../client/dist');
@@ -269,7 +270,10 @@ export async function startServer(
       handClock,
       rigs: test === null ? 'refused' : 'allowed',
       neighbours: cluster === undefined ? noNeighbours : neighbours({ house, leases, word: peerWord(key) }),
-      takesVisitors: () => !isLeaving && cluster?.isReachable() !== false,
+      closedBecause: () => {
+        if (isLeaving) return 'stopping';
+        return cluster?.isReachable() === false ? 'redis_unreachable' : undefined;
+      },
     }),
   );
   await opened(http, () => colyseus.listen(settings.port, settings.host));
@@ -292,7 +296,7 @@ export async function startServer(
   return {
     port,
     log,
-    isOutage: isRedisFailure,
+    isOutage: (error) => isRedisFailure(error instanceof Unavailable ? error.cause : error),
     async close() {
       isLeaving = true;
       stopWatching();

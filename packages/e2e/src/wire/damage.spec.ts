@@ -67,7 +67,9 @@ test.for(damages)('%s is not taken for a new house', async ([, damage, says]) =>
   onTestFinished(() => rm(whole, { recursive: true, force: true }));
   await cp(server.dataFolder, whole, { recursive: true });
   await damage(killed);
-  for (const attempt of ['first', 'second']) await expect(server.restart(), attempt).rejects.toThrow(says);
+  await expect(server.restart()).rejects.toThrow(says);
+  // Looking at it has changed nothing.
+  await expect(server.restart()).rejects.toThrow(says);
   expect(server.log.at(-1)).toMatch(
     /^The server could not start: .+Restore a backup, or set ACCEPT_DATA_LOSS=1 .+\.$/u,
   );

@@ -59,8 +59,8 @@ export interface AppParts
   /** Moved from outside in tests whose clock stands. */
   readonly handClock: HandClock | undefined;
   readonly neighbours: Neighbours;
-  /** Whether it takes visitors: one that is being stopped does not. */
-  readonly takesVisitors: () => boolean;
+  /** Why the process takes no visitors now; nothing where it does. */
+  readonly closedBecause: () => 'stopping' | 'redis_unreachable' | undefined;
 }
 
 const longestBody = '16kb';
@@ -87,7 +87,7 @@ function requestLog(log: Logger): express.RequestHandler {
 }
 
 function health(parts: AppParts): Router {
-  const { journal, metrics, metricsToken, takesVisitors } = parts;
+  const { journal, metrics, metricsToken, closedBecause } = parts;
   const storing = storeReadiness(() => journal.check());
   const router = Router();
   router.get(['/healthz', '/readyz', '/metrics'], notKept);
@@ -95,7 +95,7 @@ function health(parts: AppParts): Router {
     response.json({ ok: true });
   });
   router.get('/readyz', async (_request, response) => {
-    const reason = takesVisitors() ? await storing.trouble() : 'takes_no_visitors';
+    const reason = closedBecause() ?? (await storing.trouble());
     if (reason === undefined) response.json({ ok: true });
     else response.status(503).json({ ok: false, reason });
   });
