@@ -191,7 +191,7 @@ describe('a file that is brought', () => {
   it('is not sent without end', async () => {
     const usual = await opened({ LIMITS: 'usual', CARTOMANCER_JOURNAL: 'memory' });
     try {
-      const token = await person('Ada');
+      const token = await personAt(usual.port, 'Ada');
       const statuses: number[] = [];
       for (let number = 0; number < 13; number += 1)
         statuses.push((await ask('/campaigns', { token, raw: '{}' }, usual)).status);
