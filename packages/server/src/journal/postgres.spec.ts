@@ -1,12 +1,13 @@
 import { databaseForTests } from '@cartomancer/testkit/services';
-import { Client, Pool } from 'pg';
+import { Client, DatabaseError, Pool } from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 import { generationsContract } from '../access/generations-contract.ts';
 import { shelfContract } from '../shelf/contract.ts';
+import { Unavailable } from '../unavailable.ts';
 import { journalContract, newEntry, newTable } from './contract.ts';
 import { postgresCommits } from './postgres-commits.ts';
-import { postgresStore } from './postgres.ts';
+import { postgresStore, tokenKey } from './postgres.ts';
 import type { SharedStore } from './store.ts';
 import { rowOf } from './stored-entry.ts';
 
@@ -144,6 +145,42 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       await operator.query('create trigger seeing after insert on entries execute function see()');
       await journal.append({ table: number, after: 1, entries: [newEntry(2)] });
       expect((await operator.query('select setting from seen')).rows).toEqual([{ setting: 'on' }]);
+    });
+
+    it('tells a database that lost its key from a new one', async () => {
+      const url = await freshDatabase();
+      const { journal, key, damage } = await opened(url);
+      expect(await damage()).toEqual([]);
+      await key(tokenKey, Buffer.from('aa', 'hex'));
+      await journal.create(newTable('AAA-AAA'), newEntry(1));
+      expect(await damage()).toEqual([]);
+      const operator = new Client({ connectionString: url });
+      await operator.connect();
+      leftovers.push(() => operator.end());
+      await operator.query('delete from keys');
+      expect(await damage()).toEqual([expect.stringContaining('tables but no key')]);
+    });
+
+    it('rejects with what is to be tried again while nothing can be written, and with a fault for a fault', async () => {
+      const url = await freshDatabase();
+      const { journal, number } = await withTable(url);
+      await expect(journal.check()).resolves.toBeUndefined();
+      const operator = new Client({ connectionString: url });
+      await operator.connect();
+      leftovers.push(() => operator.end());
+      const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+      const name = new URL(url).pathname.slice(1);
+      await operator.query(`alter database ${name} set default_transaction_read_only = on`);
+      // The connections of before do not know of it.
+      await operator.query(`select pg_terminate_backend(pid) ${others}`);
+      await expect.poll(() => journal.check().catch((error: unknown) => error)).toBeInstanceOf(Unavailable);
+      await expect(journal.create(newTable('BBB-BBB'), newEntry(1))).rejects.toBeInstanceOf(Unavailable);
+      await operator.query(`alter database ${name} reset default_transaction_read_only`);
+      await operator.query(`select pg_terminate_backend(pid) ${others}`);
+      await expect.poll(() => journal.check().catch((error: unknown) => error)).toBeUndefined();
+      expect(await journal.append({ table: number, after: 1, entries: [newEntry(2)] })).toBe('stored');
+      const fault = await journal.create(newTable('\u0000'), newEntry(1)).catch((error: unknown) => error);
+      expect(fault).toBeInstanceOf(DatabaseError);
     });
 
     it('says in plain words that a database cannot be reached', async () => {
