@@ -59,7 +59,11 @@ export async function openPlayedHouse(setup: { readonly limits?: Partial<Limits>
     personBehind: async (token) => {
       if (token === 'fault') throw new TypeError('the token is a fault');
       if (!token.startsWith('token-')) return 'unknown';
-      return { identity: token.replace('token-', 'identity-'), name: token.replace('token-', 'name of '), generation: 0 };
+      return {
+        identity: token.replace('token-', 'identity-'),
+        name: token.replace('token-', 'name of '),
+        generation: 0,
+      };
     },
     passFor: (code, made, identity) => `pass-${code}-${made}-${identity}`,
     beforeCommit: (action) => void setImmediate(action),
