@@ -48,29 +48,30 @@ export async function openCluster(
   { house, id, outage: whole }: { readonly house: string; readonly id: string; readonly outage: Outage },
 ): Promise<Cluster> {
   const selfCheck = new SelfCheck({ topic: `cartomancer:${house}:self:${id}`, outage: whole });
-  // Redis is back when messages arrive again, and not as soon as a connection is open.
+  // An error of a connection puts all of Redis in doubt. It is back when a message arrives, not as soon as a connection is open.
+  const onError = (error: unknown) => selfCheck.doubt(error);
   const outage: Outage = {
     failed: (who, error) => {
       whole.failed(who, error);
-      selfCheck.doubt(error);
+      onError(error);
     },
     works: (who) => whole.works(who),
   };
-  const redis = redisAt(redisUrl, outage);
+  const redis = redisAt(redisUrl, onError);
   try {
     await redis.ping();
   } catch (cause) {
     redis.disconnect();
     throw new Error('Redis cannot be reached at REDIS_URL', { cause });
   }
-  const presence = new ReplaceablePresence(redisUrl, outage);
+  const presence = new ReplaceablePresence(redisUrl, onError);
   let joined: Leases | undefined;
   const leases = (): Leases => {
     if (joined === undefined) throw new Error('This process has not joined the house yet');
     return joined;
   };
   return {
-    driver: new RedisDriver(redisAt(redisUrl, outage)),
+    driver: new RedisDriver(redisAt(redisUrl, onError)),
     presence,
     leases: {
       mark: id,

@@ -1,13 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
 
-import { outageOf } from './outage.ts';
 import { isRedisFailure, redisAt } from './redis-connection.ts';
 
 /** A port that nothing listens on. */
 const nowhere = 'redis://127.0.0.1:1';
 
 it('the error of a command is known as one of Redis, however far it is passed on', async () => {
-  const redis = redisAt(nowhere, outageOf({ away: () => {}, back: () => {} }));
+  const redis = redisAt(nowhere, () => {});
   onTestFinished(() => redis.disconnect());
   const readsTwice = async () => {
     await redis.get('first');

@@ -4,8 +4,6 @@ import type { EventEmitter } from 'node:events';
 import type { Command, RedisOptions } from 'ioredis';
 import { Redis } from 'ioredis';
 
-import type { Outage } from './outage.ts';
-
 const connectMilliseconds = 1_000;
 const commandMilliseconds = 2_000;
 const retryStepMilliseconds = 50;
@@ -31,13 +29,16 @@ class MarkingRedis extends Redis {
   }
 }
 
-/** Reports errors of this connection as an outage, in place of the listeners that are there. */
-export function reportErrors(redis: EventEmitter, outage: Outage): void {
+/** Called with each error of a connection, also while it is being retried. */
+export type OnError = (error: Error) => void;
+
+/** Reports errors of this connection, in place of the listeners that are there. */
+export function reportErrors(redis: EventEmitter, onError: OnError): void {
   redis.removeAllListeners('error');
-  redis.on('error', (error: Error) => outage.failed(redis, error));
+  redis.on('error', onError);
 }
 
-function connected(url: string, outage: Outage, options: RedisOptions): Redis {
+function connected(url: string, onError: OnError, options: RedisOptions): Redis {
   const redis = new MarkingRedis(url, {
     // Commands fail soon while Redis is away, and the connection is retried often.
     maxRetriesPerRequest: 1,
@@ -46,19 +47,18 @@ function connected(url: string, outage: Outage, options: RedisOptions): Redis {
     retryStrategy: (times) => Math.min(times * retryStepMilliseconds, longestRetryMilliseconds),
     ...options,
   });
-  redis.on('ready', () => outage.works(redis));
-  reportErrors(redis, outage);
+  reportErrors(redis, onError);
   return redis;
 }
 
 /** A connection for commands. */
-export function redisAt(url: string, outage: Outage): Redis {
-  return connected(url, outage, {});
+export function redisAt(url: string, onError: OnError): Redis {
+  return connected(url, onError, {});
 }
 
 /** A connection for subscriptions, which its owner restores after each reconnection. */
-export function redisSubscriberAt(url: string, outage: Outage): Redis {
-  return connected(url, outage, {
+export function redisSubscriberAt(url: string, onError: OnError): Redis {
+  return connected(url, onError, {
     // The check sends INFO, which Redis refuses once the connection has subscribed.
     enableReadyCheck: false,
     // ioredis answers to this command with "ready" even after the connection was closed.

@@ -35,7 +35,7 @@ async function joined(
   const id = `spec${process.pid}x${(processes += 1)}`;
   let lapses = 0;
   const leases = await redisLeases({
-    redis: redisAt(redis?.url ?? '', silent),
+    redis: redisAt(redis?.url ?? '', () => {}),
     house,
     id,
     address: `http://${id}`,
@@ -50,7 +50,7 @@ async function joined(
 }
 
 async function forgetting(pattern: string): Promise<void> {
-  const operator = redisAt(redis?.url ?? '', silent);
+  const operator = redisAt(redis?.url ?? '', () => {});
   const keys = await operator.keys(pattern);
   if (keys.length > 0) await operator.del(...keys);
   operator.disconnect();

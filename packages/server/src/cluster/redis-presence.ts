@@ -1,27 +1,31 @@
-/** Colyseus' presence in Redis, on connections that report outages and can be replaced. */
+/** Colyseus' presence in Redis, on connections that report their errors and can be replaced. */
 import { RedisPresence } from '@colyseus/redis-presence';
 import type { Redis } from 'ioredis';
 
-import type { Outage } from './outage.ts';
+import type { OnError } from './redis-connection.ts';
 import { redisAt, reportErrors, redisSubscriberAt } from './redis-connection.ts';
 
 export class ReplaceablePresence extends RedisPresence {
   readonly #url: string;
-  readonly #outage: Outage;
+  readonly #onError: OnError;
 
-  constructor(url: string, outage: Outage) {
-    super(redisAt(url, outage));
+  constructor(url: string, onError: OnError) {
+    super(redisAt(url, onError));
     this.#url = url;
-    this.#outage = outage;
+    this.#onError = onError;
     // RedisPresence logs each failure of its connections, many a second: the outage is logged once instead.
-    reportErrors(this.pub, outage);
+    reportErrors(this.pub, onError);
     this.replaceSubscriber();
   }
 
   /** Subscribes to every topic again, on a new connection. */
   replaceSubscriber(): void {
-    this.sub.disconnect();
+    const replaced = this.sub;
     this.sub = this.#subscriber();
+    // What still fails on the old connection says nothing about Redis.
+    replaced.removeAllListeners();
+    replaced.on('error', () => {});
+    replaced.disconnect();
   }
 
   /** Never rejects: a topic that could not be subscribed to is subscribed to with the next connection. */
@@ -31,7 +35,7 @@ export class ReplaceablePresence extends RedisPresence {
   }
 
   #subscriber(): Redis {
-    const subscriber = redisSubscriberAt(this.#url, this.#outage);
+    const subscriber = redisSubscriberAt(this.#url, this.#onError);
     subscriber.setMaxListeners(0);
     subscriber.on('ready', () => this.resubscribeAll());
     subscriber.on('message', this.handleSubscription);
