@@ -65,7 +65,7 @@ export function bot(view: CardView, moves: Moves): Intent | undefined {
   if (answer !== undefined) return answer;
   if (phase.startsWith('TURN.')) return fight(view, moves);
   if (phase === 'ENV.reveal') return choose(view, moves);
-  if (phase === 'AFTERMATH.pay') return ofType(moves, 'flip')[0];
+  if (phase === 'AFTERMATH.pay') return ofType(moves, 'flip')[0] ?? ofType(moves, 'act_for_absent')[0];
   if (view.own.leads === true) return lead(view, moves);
   switch (phase) {
     case 'CONFLICT.setup':

@@ -37,8 +37,24 @@ type PeopleEvent =
       readonly gm: string;
       readonly options: Readonly<Record<string, OptionValue>>;
     }
-  | { readonly type: 'seat_joined_in'; readonly seat: SeatId; readonly name: string }
-  | { readonly type: 'seat_went_quiet' | 'seat_came_back' | 'grace_ran_out' | 'seat_given_up'; readonly seat: SeatId }
+  | {
+      readonly type: 'seat_joined_in';
+      readonly seat: SeatId;
+      readonly name: string;
+      /** Absent for a bot. */
+      readonly person?: string;
+      /** Up to version 4 a sheet returned to the player of the same name. */
+      readonly knownBy?: 'name';
+    }
+  | { readonly type: 'seat_went_quiet' | 'seat_came_back' | 'grace_ran_out'; readonly seat: SeatId }
+  | {
+      readonly type: 'seat_given_up';
+      readonly seat: SeatId;
+      /** Absent where the host program did not say who left. */
+      readonly person?: string;
+      /** Up to version 4 a character stayed with the seat until its conflict was over. */
+      readonly keeps?: 'until the end';
+    }
   | { readonly type: 'option_changed'; readonly key: string; readonly value: OptionValue }
   | { readonly type: 'stand_in_named'; readonly part: PartId; readonly user: SeatId }
   | { readonly type: 'acted_for_absent'; readonly part: PartId }

@@ -46,10 +46,17 @@ const queues: Readings = {
   conflict_opened: (told) => ({ ...told, clears: 'its quote' }),
 };
 
+/** Up to the fourth version a character belonged to a seat and a name, not to a person (CR-209). */
+const belongings: Readings = {
+  seat_joined_in: (told) => ({ ...told, knownBy: 'name' }),
+  seat_given_up: (told) => ({ ...told, keeps: 'until the end' }),
+};
+
 /** In their order: what each version after the first tells in another way than the one before it. */
 const changes: readonly { readonly since: number; readonly readings: Readings }[] = [
   { since: 2, readings: words },
   { since: 3, readings: queues },
+  { since: 5, readings: belongings },
 ];
 
 /** `version`: of the ruleset that told it, as a journal notes it with each entry. */

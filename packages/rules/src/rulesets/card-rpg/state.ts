@@ -71,6 +71,8 @@ export interface Character {
   readonly id: PartId;
   /** Nobody for the sheet of somebody who left (CR-209). */
   readonly seat: SeatId | null;
+  /** The person who left it and can come back to it (TB-02); absent while its player is at the table. */
+  readonly leftBy?: string;
   readonly player: string;
   readonly name: string;
   readonly concept: string;

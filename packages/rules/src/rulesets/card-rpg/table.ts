@@ -75,7 +75,8 @@ function mayStandIn(state: State, part: PartId, named: SeatId): boolean {
 export function controllerOf(state: State, part: PartId): SeatId {
   const character = characterAt(state, part);
   if (character === undefined) return leaderOf(state);
-  const owner = character.seat ?? '';
+  if (character.seat === null) return '';
+  const owner = character.seat;
   const named = state.standIns[part];
   const stands = !isHere(state, owner) && named !== undefined && isHere(state, named);
   return stands && mayStandIn(state, part, named) ? named : owner;
@@ -241,7 +242,8 @@ function waitedForInConflict(state: State, conflict: Conflict): readonly SeatId[
       return [leaderOf(state), ...winners.map((id) => controllerOf(state, id))];
     }
     case 'AFTERMATH.pay':
-      return Object.keys(conflict.payments).map((id) => controllerOf(state, id));
+      // For a player who left the GM turns the cards (CR-206, CR-209).
+      return Object.keys(conflict.payments).map((id) => controllerOf(state, id) || leaderOf(state));
     case 'PREQUEL.reward':
       return waitedForInReward(state);
     case 'CONFLICT.open':

@@ -2,6 +2,7 @@
 import { pack } from '../../../kernel/index.ts';
 import { newCard } from '../cards.ts';
 import type { Seat, State } from '../state.ts';
+import { isAlive } from '../table.ts';
 import type { Some } from './change.ts';
 
 const whole = pack({ jokers: 'without' });
@@ -15,6 +16,50 @@ function withSeat(state: State, seat: string, change: (one: Seat) => Partial<Sea
 
 function bySeat(one: Seat, other: Seat): number {
   return Number(one.seat.slice(1)) - Number(other.seat.slice(1));
+}
+
+/** The sheets of whoever leaves this seat are kept for that person and shown to no other player (CR-209, TB-02). */
+function withoutPlayer(state: State, seat: string, person?: string): State {
+  const kept = person === undefined ? {} : { leftBy: person };
+  return {
+    ...state,
+    characters: state.characters.map((one) => (one.seat === seat ? { ...one, seat: null, ...kept } : one)),
+  };
+}
+
+/** Older journals left a character with its empty seat until the conflict was over: it is not for whoever sits down there. */
+function withoutLeft(state: State, seat: string): State {
+  const isEmpty = state.seats.some((one) => one.seat === seat && one.presence === 'left');
+  return isEmpty ? withoutPlayer(state, seat) : state;
+}
+
+/** CR-205, CR-207: a person was named to stand in, not their seat. */
+function withoutStandIn(state: State, seat: string): State {
+  return {
+    ...state,
+    standIns: Object.fromEntries(Object.entries(state.standIns).filter(([, user]) => user !== seat)),
+  };
+}
+
+/** CR-209: a person who is back finds their sheets, unless they only take over for a bot that plays somebody already. */
+function withOwn(state: State, seat: string, person: string): State {
+  if (state.characters.some((one) => one.seat === seat && isAlive(one))) return state;
+  return {
+    ...state,
+    characters: state.characters.map((one) => {
+      const { leftBy, ...own } = one;
+      return one.seat === null && leftBy === person ? { ...own, seat } : one;
+    }),
+  };
+}
+
+function withNamesake(state: State, seat: string, name: string): State {
+  return {
+    ...state,
+    characters: state.characters.map((one) =>
+      one.seat === null && one.player === name && one.fate === null ? { ...one, seat } : one,
+    ),
+  };
 }
 
 export const people: Some<
@@ -41,27 +86,23 @@ export const people: Some<
     gm: { ...state.gm, name: gm },
     pools: Object.fromEntries(poolIds.map((id) => [id, { pile: whole.map((face) => newCard(face, id)), discard: [] }])),
   }),
-  seat_joined_in: (state, { seat, name }) => {
+  seat_joined_in: (state, { seat, name, person, knownBy }) => {
     const known = state.seats.some((one) => one.seat === seat) || seat === state.gm.seat;
+    const vacated = knownBy === 'name' ? state : withoutLeft(state, seat);
     const joined = known
-      ? withSeat(state, seat, () => ({ name, presence: 'here' }))
-      : { ...state, seats: [...state.seats, { seat, name, presence: 'here' as const }].toSorted(bySeat) };
-    // Whoever comes back under the same name finds their sheet where they left it (CR-209).
-    return {
-      ...joined,
-      characters: joined.characters.map((one) =>
-        one.seat === null && one.player === name && one.fate === null ? { ...one, seat } : one,
-      ),
-    };
+      ? withSeat(vacated, seat, () => ({ name, presence: 'here' }))
+      : { ...vacated, seats: [...vacated.seats, { seat, name, presence: 'here' as const }].toSorted(bySeat) };
+    if (knownBy === 'name') return withNamesake(joined, seat, name);
+    return person === undefined ? joined : withOwn(joined, seat, person);
   },
   seat_went_quiet: (state, { seat }) =>
     withSeat({ ...state, dropped: state.dropped + 1 }, seat, () => ({ presence: 'away' })),
   seat_came_back: (state, { seat }) => withSeat(state, seat, () => ({ presence: 'here' })),
   grace_ran_out: (state, { seat }) => withSeat(state, seat, () => ({ presence: 'absent' })),
-  seat_given_up: (state, { seat }) => {
+  seat_given_up: (state, { seat, person, keeps }) => {
     const left = withSeat(state, seat, () => ({ presence: 'left' }));
-    if (left.conflict !== null) return left;
-    return { ...left, characters: left.characters.map((one) => (one.seat === seat ? { ...one, seat: null } : one)) };
+    if (keeps === undefined) return withoutStandIn(withoutPlayer(left, seat, person), seat);
+    return left.conflict === null ? withoutPlayer(left, seat) : left;
   },
   option_changed: (state, { key, value }) => ({ ...state, options: { ...state.options, [key]: value } }),
   stand_in_named: (state, { part, user }) => ({ ...state, standIns: { ...state.standIns, [part]: user } }),

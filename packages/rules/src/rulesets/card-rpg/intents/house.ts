@@ -16,13 +16,20 @@ import { define, longestName } from './define.ts';
 const bySystem = { who: ['system'], stale: 'accept' } as const;
 const longestSeat = 10;
 const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
+const longestPerson = 60;
+/** Who sits down or leaves, as the table knows them; a bot is no person (TB-02). */
+const personText = { person: { kind: 'text', most: longestPerson, optional: true } } as const;
 const mostSeats = 8;
 
 interface OfSeat extends Intent {
   readonly seat: SeatId;
 }
 
-interface Joined extends OfSeat {
+interface OfPerson extends OfSeat {
+  readonly person?: string;
+}
+
+interface Joined extends OfPerson {
   readonly name: string;
 }
 
@@ -44,7 +51,7 @@ export const seatJoined = define<Joined>({
   ...bySystem,
   type: 'seat_joined',
   clause: 'CR-43',
-  fields: { ...seatText, name: { kind: 'text', most: longestName * 2 } },
+  fields: { ...seatText, ...personText, name: { kind: 'text', most: longestName * 2 } },
   rules: [
     rule('CR-43', ['seat'], ({ view, intent }) => {
       const full = view.shared.seats.length >= mostSeats;
@@ -54,8 +61,8 @@ export const seatJoined = define<Joined>({
     }),
   ],
   happen(deed) {
-    const { seat, name } = deed.intent;
-    deed.tell({ type: 'seat_joined_in', seat, name });
+    const { seat, name, person } = deed.intent;
+    deed.tell({ type: 'seat_joined_in', seat, name, ...(person === undefined ? {} : { person }) });
   },
 });
 
@@ -138,28 +145,33 @@ function leavePrequel(deed: CardDeed, part: string): void {
   else if (conflict === null || !conflict.sealed) deed.tell({ type: 'prequel_cancelled' });
 }
 
-export const seatLeft = define<OfSeat>({
+const leaving = {
   ...bySystem,
-  type: 'seat_left',
   clause: 'CR-209',
-  fields: seatText,
+  fields: { ...seatText, ...personText },
   rules: [inPresence('here', 'away', 'absent')],
-  happen(deed) {
-    const { seat } = deed.intent;
-    if (seat === gmSeat) {
-      deed.tell({ type: 'seat_went_quiet', seat });
-      return;
-    }
-    const own = characterOf(deed.state, seat)?.id;
-    if (own !== undefined) {
-      leaveSetup(deed, own);
-      leavePrequel(deed, own);
-    }
-    deed.tell({ type: 'seat_given_up', seat });
-    if (own !== undefined) leaveFor(deed, own);
-    openChallenge(deed);
-  },
-});
+} as const;
+
+function leave(deed: CardDeed<OfPerson>): void {
+  const { seat, person } = deed.intent;
+  if (seat === gmSeat) {
+    deed.tell({ type: 'seat_went_quiet', seat });
+    return;
+  }
+  const own = characterOf(deed.state, seat)?.id;
+  if (own !== undefined) {
+    leaveSetup(deed, own);
+    leavePrequel(deed, own);
+  }
+  deed.tell({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
+  if (own !== undefined) leaveFor(deed, own);
+  openChallenge(deed);
+}
+
+export const seatLeft = define<OfPerson>({ ...leaving, type: 'seat_left', happen: leave });
+
+/** The table was set back to when a person sat here whose seat is another's now: they have left it then, too (TB-13). */
+export const seatPassed = define<OfPerson>({ ...leaving, type: 'seat_passed', happen: leave });
 
 interface OptionSet extends Intent {
   readonly key: string;

@@ -24,7 +24,17 @@ import {
   redeal,
   retell,
 } from './ending.ts';
-import { graceTimeUp, optionSet, seatAway, seatBack, seatJoined, seatLeft, sheetBrought, turnTimeUp } from './house.ts';
+import {
+  graceTimeUp,
+  optionSet,
+  seatAway,
+  seatBack,
+  seatJoined,
+  seatLeft,
+  seatPassed,
+  sheetBrought,
+  turnTimeUp,
+} from './house.ts';
 import { actForAbsent, closeSession, nameStandIn, reopenSession } from './online.ts';
 import { createFullNpc, dissolveNpc, draftNpc, keepNpc, npcBad, npcDiscard, npcGood, writeNpc } from './people.ts';
 import { commitReveal, envDraw, grantHarness } from './places.ts';
@@ -119,6 +129,7 @@ export const intents: readonly Definition[] = [
   seatAway,
   seatBack,
   seatLeft,
+  seatPassed,
   optionSet,
   sheetBrought,
 ];

@@ -3,6 +3,7 @@ import type { Intent, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
 import { actFor } from '../flow/absent.ts';
+import type { Seat } from '../state.ts';
 import { gmSeat } from '../table.ts';
 import type { CardView } from '../sight.ts';
 import type { CardCase } from './define.ts';
@@ -71,8 +72,11 @@ interface OfPart extends Intent {
   readonly part: PartId;
 }
 
-/** The seat behind somebody in the conflict, and whether anybody sits there. */
-function presenceOf(view: CardView, part: PartId) {
+type Gone = Pick<Seat, 'name' | 'presence'>;
+
+/** The player behind somebody in the conflict, and whether they are there; nothing for whom the GM plays. */
+function playerOf(view: CardView, part: PartId): Gone | undefined {
+  if (characterIn(view, part)?.seat === null) return { name: nameOf(view, part), presence: 'left' };
   const seat = partIn(view.shared.conflict, part)?.seat ?? '';
   return view.shared.seats.find((one) => one.seat === seat);
 }
@@ -101,10 +105,10 @@ export const actForAbsent = define<OfPart>({
     gmOnly('CR-206'),
     rule('CR-205', ['part'], ({ view, intent }) => {
       if (view.shared.conflict === null) return undefined;
-      const seat = presenceOf(view, intent.part);
-      const name = seat?.name ?? nameOf(view, intent.part);
-      if (seat === undefined || seat.presence === 'here') return { code: 'CR_NOT_ABSENT', facts: { name } };
-      if (seat.presence !== 'away') return undefined;
+      const player = playerOf(view, intent.part);
+      const name = player?.name ?? nameOf(view, intent.part);
+      if (player === undefined || player.presence === 'here') return { code: 'CR_NOT_ABSENT', facts: { name } };
+      if (player.presence !== 'away') return undefined;
       return { code: 'CR_GRACE_RUNNING', facts: { name, s: view.shared.options['absentGrace'] } };
     }),
     rule('CR-206', ['part'], ({ view, intent }) =>

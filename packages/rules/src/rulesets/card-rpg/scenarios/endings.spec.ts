@@ -221,7 +221,7 @@ scenario('CR-209: who leaves for good concedes and pays; the sheet waits', kit, 
   s.given({
     parts: { A: { hand: ['2H'], deck: ['5D'], cost: 1 }, B: { hand: ['3H'] }, C: { hand: ['4H'] } },
   });
-  s.system.does('seat_left', { seat: 's1' });
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
   s.expectEvent('conceded', { part: 'c1', why: 'absent' });
   s.spectator.sees((view) => part('c1')(view)?.active, false);
   s.B.does('concede', { part: 'c2' });
@@ -229,7 +229,7 @@ scenario('CR-209: who leaves for good concedes and pays; the sheet waits', kit, 
   s.gm.does('act_for_absent', { part: 'c1' });
   s.expectEvent('cards_destroyed', { character: 'c1' });
   s.spectator.sees('shared.characters.0.seat', null);
-  s.system.does('seat_joined', { seat: 's1', name: 'A' });
+  s.system.does('seat_joined', { seat: 's1', name: 'A', person: 'p1' });
   s.spectator.sees('shared.characters.0.seat', 's1');
 });
 

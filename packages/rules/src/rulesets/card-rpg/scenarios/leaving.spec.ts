@@ -1,0 +1,115 @@
+/** Whose a character is when seats are left and taken: a person's, and no seat's or name's (CR-209, TB-02). */
+import { scenario } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import { person, Sitting } from '../../../table/scenarios/sitting.ts';
+import { ruleset } from '../index.ts';
+import type { CardView } from '../sight.ts';
+import { kit } from './kit.ts';
+import { told } from './steps.ts';
+
+const duel = { parts: { A: { hand: ['2H', '7D'], deck: ['5D'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } } as const;
+
+scenario('CR-209 CR-122: who takes the freed seat sees neither hand nor sheet, also under the same name', kit, (s) => {
+  for (const name of ['A', 'Somebody else']) {
+    s.given(duel);
+    s.system.does('seat_left', { seat: 's1', person: 'p1' });
+    s.expectEvent('conceded', { part: 'c1', why: 'absent' });
+    s.system.does('seat_joined', { seat: 's1', name, person: 'p9' });
+    s.s1.sees('own.hands', {});
+    s.s1.sees('own.sheets', {});
+    s.s1.sees('shared.characters.0.seat', null);
+    // What goes back to the deck is told to the newcomer as to any stranger.
+    const back = { type: 'cards_returned', owner: 'c1', count: 2, cards: [], hand: ['2H', '7D'], apart: [] } as const;
+    expect(ruleset.viewEvent(s.state, back, { kind: 'seat', seat: 's1' })).not.toHaveProperty('hand');
+    s.B.does('concede', { part: 'c2' });
+    told(s);
+    s.s1.sees('own.sheets', {});
+    s.s1.does('create_character', { name: 'New face', concept: 'Just arrived' });
+  }
+});
+
+scenario(
+  'CR-209 TB-02: the character comes back with its player, at whichever seat, and not without being known',
+  kit,
+  (s) => {
+    s.given(duel);
+    s.system.does('seat_left', { seat: 's1', person: 'p1' });
+    s.system.does('seat_joined', { seat: 's1', name: 'A' });
+    s.spectator.sees('shared.characters.0.seat', null);
+    s.system.does('seat_left', { seat: 's1' });
+    s.system.does('seat_joined', { seat: 's4', name: 'Renamed', person: 'p1' });
+    s.spectator.sees('shared.characters.0.seat', 's4');
+    // They conceded, and hold their hand to the end (CR-122).
+    s.s4.sees((view) => view.own.hands?.['c1']?.map(({ face }) => face), ['2H', '7D']);
+  },
+);
+
+scenario('CR-205 CR-207 CR-209: a stand-in or co-GM who leaves passes that on to nobody', kit, (s) => {
+  s.given(duel);
+  s.system.does('seat_joined', { seat: 's4', name: 'D', person: 'p4' });
+  s.gm.does('name_stand_in', { part: 'gm', user: 's4' });
+  s.gm.does('name_stand_in', { part: 'c1', user: 's4' });
+  s.system.does('seat_left', { seat: 's4', person: 'p4' });
+  s.system.does('seat_joined', { seat: 's4', name: 'D', person: 'p9' });
+  s.spectator.sees('shared.standIns', {});
+});
+
+const scene = { seats: 2, options: { readyMade: true } } as const;
+
+function sat() {
+  const table = new Sitting(ruleset, scene);
+  const ana = person('p1');
+  const bea = table.arrives('Bea');
+  const gm = table.arrives('Gail', 'gm');
+  for (const [place, who] of [ana, bea].entries()) table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
+  table.does(gm, { type: 'take_seat', seat: 'gm' });
+  for (const who of [ana, bea, gm]) table.does(who, { type: 'ready', on: true });
+  table.does(ana, { type: 'start' });
+  return { table, ana, bea, gm };
+}
+
+function sheetsOf(table: Sitting, who: ReturnType<typeof person>) {
+  return Object.keys((table.view(who).own.game as CardView['own']).sheets ?? {});
+}
+
+test('CR-209 TB-02: at a table the person counts, not the seat and not the name', () => {
+  const { table, bea } = sat();
+  expect(sheetsOf(table, bea)).toEqual(['c2']);
+  table.does(bea, { type: 'leave_seat' });
+  table.does(bea, { type: 'join', name: 'Somebody' });
+  const double = table.arrives('Bertha');
+  table.does(double, { type: 'join', name: 'Bea' });
+  table.does(double, { type: 'take_seat', seat: 's2' });
+  expect(sheetsOf(table, double)).toEqual([]);
+  table.does(double, { type: 'leave_seat' });
+  table.does(bea, { type: 'take_seat', seat: 's2' });
+  expect(sheetsOf(table, bea)).toEqual(['c2']);
+  expect(table.replayed()).toEqual(table.state);
+});
+
+test('CR-209 TB-13: a rewind behind the leaving shows the character to nobody new either', () => {
+  const { table, bea, gm } = sat();
+  const { prompt } = table.state;
+  table.does(gm, { type: 'open_conflict', title: 'Flour' });
+  table.does(bea, { type: 'leave_seat' });
+  const stranger = table.arrives('Stranger');
+  table.does(stranger, { type: 'take_seat', seat: 's2' });
+  table.does(gm, { type: 'rewind', to: prompt, reason: 'Once more.' });
+  expect(sheetsOf(table, stranger)).toEqual([]);
+  expect(table.state.game?.characters[1]?.seat).toBeNull();
+  table.does(stranger, { type: 'leave_seat' });
+  table.does(bea, { type: 'take_seat', seat: 's2' });
+  expect(sheetsOf(table, bea)).toEqual(['c2']);
+});
+
+test('CR-209 TB-07: who takes over a bot’s seat plays its character, and keeps their own', () => {
+  const { table, ana, bea } = sat();
+  table.does(bea, { type: 'leave_seat' });
+  table.does(ana, { type: 'invite_bot', seat: 's2' });
+  const visitor = table.arrives('Vera');
+  table.does(visitor, { type: 'take_seat', seat: 's2' });
+  // The bot had nobody to play yet, and Bea's character is not for it.
+  expect(sheetsOf(table, visitor)).toEqual([]);
+  expect(table.state.game?.characters[1]?.seat).toBeNull();
+});
