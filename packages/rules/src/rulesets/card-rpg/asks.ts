@@ -6,6 +6,7 @@ import { valueOf } from './cards.ts';
 import { firstName } from './naming.ts';
 import { characterOf, controllerOf, leaderOf, nameIn, phaseOf, prequelParts, waitingFor } from './table.ts';
 import { mostWounds } from './options.ts';
+import { placeOfStakes, unwrittenSide } from './stakes.ts';
 import type { Conflict, State } from './state.ts';
 
 function say(text: string, facts?: Saying['facts']): Saying {
@@ -18,9 +19,16 @@ function turnName(state: State): string {
 }
 
 /** Whether everything stands there that is agreed to (CR-51, CR-52, CR-59). */
-function isWritten({ participants, stakes, trump }: Conflict): boolean {
-  const written = participants.every(({ reason, side }) => reason !== '' && (stakes[side] ?? '') !== '');
-  return written && trump !== null && Object.keys(stakes).length > 1;
+function isWritten(conflict: Conflict): boolean {
+  const { participants, trump } = conflict;
+  const written = participants.every(({ reason }) => reason !== '') && unwrittenSide(conflict) === undefined;
+  return written && trump !== null && isOpposed(conflict);
+}
+
+/** CR-50: two sides, or one and a place that is the foe. */
+function isOpposed(conflict: Conflict): boolean {
+  const sides = new Set(conflict.participants.map(({ side }) => side));
+  return sides.size > 1 || (sides.size === 1 && placeOfStakes(conflict) !== undefined);
 }
 
 /** What comes next for whom the GM is making (CR-159 to CR-166). */
@@ -35,8 +43,7 @@ function askInSetup(state: State, conflict: Conflict, seat: SeatId): Saying {
   if (seat === leaderOf(state)) {
     const overDraft = askOverDraft(state);
     if (overDraft !== undefined) return overDraft;
-    const sides = new Set([...conflict.participants.map(({ side }) => side), ...Object.keys(conflict.stakes)]);
-    const isAlone = conflict.participants.length > 0 && sides.size < 2;
+    const isAlone = conflict.participants.length > 0 && !isOpposed(conflict);
     return say(isAlone ? 'ask.gm.CONFLICT.setup.alone' : 'ask.gm.CONFLICT.setup', facts);
   }
   const owes = conflict.participants.some(({ id, reason }) => reason === '' && controllerOf(state, id) === seat);

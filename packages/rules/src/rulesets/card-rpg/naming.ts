@@ -1,5 +1,6 @@
 /** Events as people hear them: with the names of those in it, so that they read as a story long after. */
 import type { CardCode, ViewEvent } from '../../kernel/index.ts';
+import { ownerOfStake } from './stakes.ts';
 import type { State } from './state.ts';
 import { environmentOf, nameIn } from './table.ts';
 
@@ -16,6 +17,14 @@ const ofPlaces: ReadonlySet<string> = new Set(['stakes_sealed', 'env_drew', 'env
 
 function nameOf(state: State, id: string): string {
   return id === 'ENV' ? (environmentOf(state)?.definition.name ?? '') : nameIn(state, id);
+}
+
+/** The names of those who have a stake of their own, by its key (CR-52). */
+function stakeNames(state: State, { participants, stakes }: ViewEvent): Readonly<Record<string, string>> {
+  const lines = rowsOf(participants).map(({ id, side }) => ({ id: String(id), side: String(side) }));
+  const keys = Object.keys(rowsOf([stakes])[0] ?? {});
+  const owners = keys.filter((key) => ownerOfStake({ participants: lines }, key) !== undefined);
+  return Object.fromEntries(owners.map((id) => [id, nameIn(state, id)]));
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -64,6 +73,7 @@ export function withNames(before: State, event: ViewEvent | undefined): ViewEven
     ...(people.length === 0 ? {} : { shown: people }),
     ...(sent.length === 0 ? {} : { to: sent }),
     ...(event.type === 'spell_cast' ? topWorkedOn(before, event['effect']) : {}),
+    ...(event.type === 'stakes_sealed' ? { stakeNames: stakeNames(before, event) } : {}),
     ...(ofPlaces.has(event.type) ? { placeName: nameOf(before, 'ENV') } : {}),
   };
 }

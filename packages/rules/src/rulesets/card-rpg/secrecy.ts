@@ -2,7 +2,7 @@
 import type { EventTable, Hearing, Viewer } from '../../kernel/index.ts';
 import type { CardEvent } from './events.ts';
 import type { State } from './state.ts';
-import { characterAt, controls, leads, npcAt, seatOfViewer } from './table.ts';
+import { characterAt, controls, leads, seatOfViewer } from './table.ts';
 
 const open = { heardBy: 'everybody', reveals: 'nothing' } as const;
 const turnedUp = { heardBy: 'everybody', reveals: 'hidden' } as const;
@@ -22,9 +22,13 @@ const toSheet = ({ before, event, viewer }: Hearing<State, { readonly character:
 const toCreator = ({ before, event, viewer }: Hearing<State, { readonly character: string }>): boolean =>
   leads(before, viewer) || characterAt(before, event.character)?.seat === seatOfViewer(viewer);
 
+function seesHand(state: State, part: string, viewer: Viewer): boolean {
+  return controls(state, viewer, part) || (state.options['gmSeesHands'] === true && leads(state, viewer));
+}
+
 /** 1.3: a hand is its controller's, and the GM's where the table says so. */
 const toWhoSeesHand = ({ before, event, viewer }: Hearing<State, { readonly part: string }>): boolean =>
-  controls(before, viewer, event.part) || (before.options['gmSeesHands'] === true && leads(before, viewer));
+  seesHand(before, event.part, viewer);
 
 const toController = ({ before, event, viewer }: Hearing<State, { readonly part: string }>): boolean =>
   controls(before, viewer, event.part);
@@ -58,11 +62,12 @@ const toCounters = ({ before, event, viewer }: Hearing<State, Shuffled>): boolea
   }
 };
 
-const toOwnerOfHand = ({ before, event, viewer }: Hearing<State, { readonly owner: string }>): boolean => {
-  const { owner } = event;
-  if (characterAt(before, owner) !== undefined) return controls(before, viewer, owner);
-  // A pool's cards and those of somebody of the GM's were in the GM's hands.
-  return leads(before, viewer) || (npcAt(before, owner) !== undefined && controls(before, viewer, owner));
+/** 1.3: cards out of hands are told to who sees all those hands; what a King took may come home from somebody else's (CR-204). */
+const toWhoSawHands = ({ before, event, viewer }: Hearing<State, { readonly owner: string }>): boolean => {
+  const holders = (before.conflict?.participants ?? []).filter(({ hand }) =>
+    hand.cards.some(({ owner }) => owner === event.owner),
+  );
+  return holders.every(({ id }) => seesHand(before, id, viewer));
 };
 
 type Defined = Extract<CardEvent, { readonly type: 'environment_defined' }>;
@@ -180,7 +185,7 @@ export const eventTable: EventTable<State, CardEvent> = {
   conflict_won: open,
   outcome_narrated: open,
   conflict_aborted: turnedUp,
-  cards_returned: { heardBy: 'everybody', secret: { hand: toOwnerOfHand }, reveals: 'hidden' },
+  cards_returned: { heardBy: 'everybody', secret: { hand: toWhoSawHands }, reveals: 'hidden' },
   payment_due: open,
   payment_flipped: {
     heardBy: 'everybody',

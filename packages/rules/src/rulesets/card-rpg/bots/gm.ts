@@ -4,6 +4,7 @@ import { outcomes, stallLines } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes, theSituation } from '../data/scenes.ts';
 import type { CardView } from '../sight.ts';
+import { unwrittenSide } from '../stakes.ts';
 import { ofType, pick } from './fight.ts';
 import { tellOutcome } from './outcome.ts';
 
@@ -65,9 +66,9 @@ function negotiate(view: CardView, moves: Moves): Intent | undefined {
   );
   if (silent !== undefined) return { ...silent, text: scene.person.reason };
   if (conflict.trump === null) return { type: 'set_trump', suit: scene.trump };
-  const bare = conflict.participants.find(({ side }) => (conflict.stakes[side] ?? '') === '');
+  const bare = unwrittenSide(conflict);
   if (bare !== undefined)
-    return { type: 'write_stake', side: bare.side, text: bare.side === 'A' ? scene.stakes.A : scene.stakes.B };
+    return { type: 'write_stake', side: bare, text: bare === 'A' ? scene.stakes.A : scene.stakes.B };
   return ofType(moves, 'agree')[0];
 }
 

@@ -4,6 +4,7 @@ import { outcomes } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes } from '../data/scenes.ts';
 import type { CardView } from '../sight.ts';
+import { isStakeWon } from '../stakes.ts';
 import { ofType } from './fight.ts';
 
 /** The seat of the first winner who is here and does not lead: with bots and people on one side only one of them tells it. */
@@ -19,7 +20,7 @@ function tellerOf({ shared: { conflict, seats, leader } }: CardView): string | u
 }
 
 function hasWon({ shared: { conflict } }: CardView, side: unknown): boolean {
-  return conflict?.result?.kind === 'won' && conflict.result.side === side;
+  return conflict !== null && isStakeWon(conflict, String(side));
 }
 
 /** The first stake that is still to be told and is this seat's to tell, in the words of its scene. */

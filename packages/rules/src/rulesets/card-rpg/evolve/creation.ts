@@ -217,7 +217,8 @@ export const creation: Some<
     })),
   gains_drawn: (state, { character, cards }) => {
     const one = state.characters.find(({ id }) => id === character);
-    if (one === undefined || one.halves === null) return state;
+    if (one === undefined) return state;
+    if (one.halves === null) return withPrequel(state, ({ gains }) => ({ gains: { ...gains, [character]: [] } }));
     const { halves } = one;
     const gained = withCharacter(state, character, ({ deck }) => ({
       halves: withoutCards(halves, cards),

@@ -24,10 +24,11 @@ function withPayment(state: State, part: PartId, change: (payment: Payment) => P
 }
 
 function resolved(state: State, result: NonNullable<Conflict['result']>): State {
-  return withConflict(state, ({ stakes }) => ({
+  return withConflict(state, ({ stakes, participants }) => ({
     phase: 'CONFLICT.resolve',
     result,
-    owed: Object.keys(stakes),
+    // A side all of whose people fight for something of their own may share nothing (CR-52).
+    owed: Object.keys(stakes).filter((key) => stakes[key] !== '' || participants.every(({ side }) => side !== key)),
     truce: null,
     turn: null,
     waiting: null,

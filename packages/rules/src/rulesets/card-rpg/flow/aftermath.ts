@@ -4,7 +4,7 @@ import { isSpell } from '../cards.ts';
 import { gathered, ownersIn } from '../evolve/change.ts';
 import { drawGains } from '../evolve/creation.ts';
 import type { Conflict, State } from '../state.ts';
-import { characterAt, conflictOf, levelsOf, nameIn, npcAt, partOf, paysFor, prequelParts } from '../table.ts';
+import { characterAt, conflictOf, gainsDue, levelsOf, nameIn, npcAt, partOf, paysFor, prequelParts } from '../table.ts';
 import { checkConsumed } from './answers.ts';
 import { shuffleDeck } from './decks.ts';
 import { openChallenge } from './opening.ts';
@@ -172,7 +172,16 @@ function goOnAfterPayment(stage: Stage): void {
     return;
   }
   stage.tell({ type: 'rewards_due', won: wonBy(stage.state) });
-  for (const id of prequelParts(stage.state)) if (hasLeft(stage.state, id)) rewardWithout(stage, id);
+  for (const id of prequelParts(stage.state)) {
+    if (hasLeft(stage.state, id)) rewardWithout(stage, id);
+    else if (characterAt(stage.state, id)?.halves === null) gainNothing(stage, id);
+  }
+}
+
+/** CR-33, CR-42: whose sheet is finished has no halves to gain from; the story and its count are theirs all the same (CR-35). */
+function gainNothing(stage: Stage, part: PartId): void {
+  const { due, half } = gainsDue(stage.state, part);
+  stage.tell({ type: 'gains_drawn', character: part, suits: due, half, count: 0, cards: [] });
 }
 
 /** CR-209: whose player is gone for good. */
@@ -186,7 +195,8 @@ export function rewardWithout(stage: Stage, part: PartId): void {
   const { prequel } = stage.state;
   const one = characterAt(stage.state, part);
   if (prequel?.step !== 'reward' || one === undefined) return;
-  if (prequel.gains[part] === undefined && one.halves !== null) {
+  if (one.halves === null && prequel.gains[part] === undefined) gainNothing(stage, part);
+  else if (prequel.gains[part] === undefined && one.halves !== null) {
     const due = levelsOf(stage.state)[prequel.level] ?? [];
     const half = prequel.won[part] === true ? 'high' : 'low';
     const cards = drawGains(one.halves, due, half).cards.map(({ face }) => face);

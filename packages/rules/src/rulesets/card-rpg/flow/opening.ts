@@ -33,8 +33,11 @@ export function editSetup(stage: Stage, edit: SetupEdit): void {
   const stake: Conflict['stakes'] =
     place === undefined || contestant?.k !== 'contestant' ? {} : { [place.definition.id]: contestant.stake };
   const sides = new Set([...participants.map(({ side }) => side), ...Object.keys(stake)]);
+  // Without words of their own somebody fights for what their side shares (CR-52).
   const stakes = Object.fromEntries(
-    Object.entries({ ...conflict.stakes, ...edit.stakes, ...stake }).filter(([side]) => sides.has(side)),
+    Object.entries({ ...conflict.stakes, ...edit.stakes, ...stake }).filter(
+      ([key, text]) => sides.has(key) || (text !== '' && participants.some(({ id }) => id === key)),
+    ),
   );
   stage.tell({ type: 'setup_edited', participants, environment, stakes, version: conflict.version + 1 });
   clearAgreements(stage);

@@ -38,7 +38,8 @@ export const challenge = define<ChallengeIntent>({
     rule('CR-46', [], (judged) => {
       if (judged.actor.kind === 'gm') return { code: 'E_NOT_YOURS', facts: { name: '' } };
       const own = ownCharacter(judged);
-      if (own === undefined || own.creation !== 'ready')
+      // Who is born has a deck to fight with, also in a prequel of their own.
+      if (own === undefined || own.creation === 'unborn')
         return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } };
       return objectIf(own.consumed, () => ({ code: 'CR_DEAD', facts: { name: own.name } }));
     }),
@@ -62,8 +63,14 @@ export const challenge = define<ChallengeIntent>({
     const { quote, claim } = deed.intent;
     const raised = { seat: seatOf(deed), part: own.id, quote: trimmed(quote), claim: trimmed(claim) };
     deed.tell({ type: 'challenge_raised', ...challenged(raised) });
-    if (deed.state.conflict === null && deed.state.prequel === null) openConflict(deed, raised.claim, raised);
-    else deed.tell({ type: 'challenge_queued', ...challenged(raised) });
+    const { conflict, prequel } = deed.state;
+    if (conflict !== null) deed.tell({ type: 'challenge_queued', ...challenged(raised) });
+    else if (prequel === null) openConflict(deed, raised.claim, raised);
+    // In a scene of one's own past this is its conflict (CR-26).
+    else if (prequel.step === 'scene' && sharersOf(prequel).includes(own.id)) {
+      openConflict(deed, raised.claim, raised);
+      editSetup(deed, { participants: sharersOf(prequel).map((id) => ({ id, side: 'A' })) });
+    } else deed.tell({ type: 'challenge_queued', ...challenged(raised) });
   },
 });
 

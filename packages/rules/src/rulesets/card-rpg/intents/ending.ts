@@ -8,6 +8,7 @@ import { goOn } from '../flow/course.ts';
 import { dealHand, shuffleDeck } from '../flow/decks.ts';
 import { resumeRounds } from '../flow/turns.ts';
 import type { Fate } from '../state.ts';
+import { isStakeWon } from '../stakes.ts';
 import { activeParts, conflictOf, controllerOf, npcAt } from '../table.ts';
 import type { CardView, CharacterView } from '../sight.ts';
 import type { CardCase, CardDeed, CardRule } from './define.ts';
@@ -161,13 +162,13 @@ export const narrateOutcome = define<Outcome>({
   ],
   happen(deed) {
     const { side } = deed.intent;
-    const { stakes, result } = conflictOf(deed.state);
+    const conflict = conflictOf(deed.state);
     const text = trimmed(deed.intent.text);
     deed.tell({
       type: 'outcome_narrated',
       side,
-      stake: stakes[side] ?? '',
-      won: result?.kind === 'won' && result.side === side,
+      stake: conflict.stakes[side] ?? '',
+      won: isStakeWon(conflict, side),
       text: text === '' ? null : text,
     });
     if (conflictOf(deed.state).owed.length === 0) beginAftermath(deed);

@@ -44,7 +44,7 @@ function levelNames(view: CardView): readonly string[] {
 function partnersFor({ shared, own }: CardView): readonly string[] {
   const { you } = own;
   return shared.characters
-    .filter(({ seat, creation, alive }) => alive && creation === 'menu' && seat !== null)
+    .filter(({ seat, creation, alive }) => alive && creation !== 'unborn' && seat !== null)
     .filter(({ seat }) => you.kind !== 'seat' || seat !== you.seat)
     .map(({ id }) => id);
 }
@@ -62,7 +62,7 @@ function maySecondJoin(view: CardView): boolean {
 function joins(field: 'partner' | 'second'): CardRule<Propose> {
   return rule('CR-35', [field], ({ view, intent }) => {
     const partner = characterIn(view, intent[field]);
-    const fits = partner !== undefined && partner.alive && partner.creation === 'menu' && partner.seat !== null;
+    const fits = partner !== undefined && partner.alive && partner.creation !== 'unborn' && partner.seat !== null;
     return fits && partner.id !== intent.characterId
       ? undefined
       : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };

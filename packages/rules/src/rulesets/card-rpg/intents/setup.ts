@@ -5,12 +5,14 @@ import { sharersOf } from '../prequel.ts';
 import { editSetup } from '../flow/opening.ts';
 import { conflictOf } from '../table.ts';
 import type { CardView } from '../sight.ts';
+import { ownerOfStake } from '../stakes.ts';
 import type { CardCase } from './define.ts';
 import {
   anybody,
   characterIn,
   define,
   gmOnly,
+  isBlank,
   longestId,
   longestLine,
   nameOf,
@@ -19,7 +21,6 @@ import {
   ownParts,
   partIn,
   trimmed,
-  written,
 } from './define.ts';
 import type { OfPart } from './setup-parts.ts';
 import { readyPlaces } from '../data/places.ts';
@@ -85,7 +86,9 @@ function joinFault(view: CardView, id: string) {
   if (known === undefined) return { code: 'CR_NOT_IN_CONFLICT', clause: 'CR-50', facts: { name: id } };
   if (!known.alive || known.consumed) return { code: 'CR_DEAD', clause: 'CR-152', facts: { name: known.name } };
   const inPrequel = sharersOf(view.shared.prequel).includes(id);
-  if (character !== undefined && character.creation !== 'ready' && !inPrequel)
+  // Somebody who contests a fact fights for it, finished or not (CR-46).
+  const hasChallenged = view.shared.conflict?.challenge?.part === id;
+  if (character !== undefined && character.creation !== 'ready' && !inPrequel && !hasChallenged)
     return { code: 'CR_NOT_FINISHED', clause: 'CR-42', facts: { what: { text: 'unfinished.character' } } };
   return objectIf(character !== undefined && character.seat === null, () => ({
     code: 'CR_NOT_IN_CONFLICT',
@@ -94,9 +97,18 @@ function joinFault(view: CardView, id: string) {
   }));
 }
 
-function ownSides(judged: CardCase): readonly string[] {
-  const { conflict } = judged.view.shared;
-  return ownParts(judged.view).flatMap((id) => partIn(conflict, id)?.side ?? []);
+/** What somebody may write a stake for: their side, and themselves alone (CR-52). */
+function ownStakes({ view }: Pick<CardCase, 'view'>): readonly string[] {
+  const { conflict } = view.shared;
+  return ownParts(view).flatMap((id) => {
+    const side = partIn(conflict, id)?.side;
+    return side === undefined ? [] : [side, id];
+  });
+}
+
+function stakesOffered({ shared: { conflict } }: CardView): readonly string[] {
+  const ids = conflict?.participants.map(({ id }) => id) ?? [];
+  return [...new Set([...sidesIn(conflict), ...ids])];
 }
 
 export const editSetupIntent = define<EditSetup>({
@@ -116,8 +128,8 @@ export const editSetupIntent = define<EditSetup>({
       const { view, intent } = judged;
       if (view.own.leads === true || view.shared.conflict === null) return undefined;
       const stakes = readStakes(intent.stakes);
-      const own = ownSides(judged);
-      const onlyOwn = Object.keys(stakes ?? {}).every((side) => own.includes(side));
+      const own = ownStakes(judged);
+      const onlyOwn = Object.keys(stakes ?? {}).every((key) => own.includes(key));
       return intent.participants === undefined && intent.envId === undefined && onlyOwn && own.length > 0
         ? undefined
         : { code: 'E_GM_ONLY' };
@@ -235,17 +247,21 @@ export const writeStake = define<WriteStake>({
   clause: 'CR-52',
   phases: inSetup,
   fields: {
-    side: { kind: 'choice', of: ({ shared }: CardView) => sidesIn(shared.conflict) },
+    side: { kind: 'choice', of: stakesOffered },
+    // Empty for a single participant: what the side shares is theirs again.
     text: { kind: 'text', most: longestLine },
   },
   rules: [
-    oneOf('CR-52', 'side', ({ shared }) => sidesIn(shared.conflict)),
+    oneOf('CR-52', 'side', stakesOffered),
     rule('CR-52', ['side'], (judged) =>
-      judged.view.own.leads === true || ownSides(judged).includes(judged.intent.side)
+      judged.view.own.leads === true || ownStakes(judged).includes(judged.intent.side)
         ? undefined
         : { code: 'E_GM_ONLY' },
     ),
-    written('CR-52', 'text'),
+    rule('CR-52', ['side', 'text'], ({ view: { shared }, intent }) => {
+      const isOwn = shared.conflict !== null && ownerOfStake(shared.conflict, intent.side) !== undefined;
+      return !isOwn && isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined;
+    }),
   ],
   happen: (deed) => editSetup(deed, { stakes: { [deed.intent.side]: trimmed(deed.intent.text) } }),
 });

@@ -9,6 +9,7 @@ import { challenged, clearAgreements, openChallenge } from '../flow/opening.ts';
 import { goOn } from '../flow/course.ts';
 import { characterAt, conflictOf, parties, prequelParts } from '../table.ts';
 import type { CardView } from '../sight.ts';
+import { placeOfStakes, unwrittenSide } from '../stakes.ts';
 import type { CardDeed, CardRule } from './define.ts';
 import {
   anybody,
@@ -108,8 +109,8 @@ function incomplete(view: CardView) {
   const { conflict } = view.shared;
   if (conflict === null) return undefined;
   const sides = sidesIn(conflict);
-  const contestant = Object.keys(conflict.stakes).some((side) => !sides.includes(side));
-  if (sides.length < 2 && !(sides.length === 1 && contestant)) return { code: 'CR_SIDES_MISSING', clause: 'CR-50' };
+  const isContested = placeOfStakes(conflict) !== undefined;
+  if (sides.length < 2 && !(sides.length === 1 && isContested)) return { code: 'CR_SIDES_MISSING', clause: 'CR-50' };
   // CR-40: whose prequel it is fights in it; whoever does not want to calls it off.
   const { prequel } = view.shared;
   const missing = sharersOf(prequel).find((id) => partIn(conflict, id) === undefined);
@@ -132,7 +133,7 @@ const stakesComplete: CardRule = rule('CR-52', [], ({ view }) => {
       clause: 'CR-51',
       facts: { name: nameOf(view, unreasoned.id) },
     };
-  const side = sidesIn(conflict).find((one) => (conflict.stakes[one] ?? '') === '');
+  const side = unwrittenSide(conflict);
   return side === undefined ? undefined : { code: 'CR_STAKES_EMPTY', facts: { side } };
 });
 
@@ -212,8 +213,9 @@ export const leaveSetup = define<OfPart>({
     const raised = conflictOf(deed.state).challenge;
     deed.tell({ type: 'participant_left_setup', part });
     clearAgreements(deed);
-    // A prequel is not fought without those whose it is (CR-40): who leaves its setup would rather not have it.
-    if (prequelParts(deed.state).includes(part))
+    // A prequel is not fought without those whose it is (CR-40): who leaves its setup would rather not have it. A challenge
+    // that its challenger takes back leaves the scene as it was (CR-49).
+    if (prequelParts(deed.state).includes(part) && raised?.part !== part)
       wishToCancel(deed, characterAt(deed.state, part)?.seat ?? seatOf(deed));
     if (raised === null || raised.part !== part) return;
     deed.tell({ type: 'challenge_dropped', ...challenged(raised), cause: 'withdrawn', where: 'setup' });

@@ -3,6 +3,7 @@ import type { CardCode, Facts, Intent, MoveGroup, MoveWords, Saying } from '../.
 import { topOfAttack } from '../arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
 import type { CardView } from '../sight.ts';
+import { ownerOfStake } from '../stakes.ts';
 import { firstName } from '../naming.ts';
 import { nameOf, say } from './say.ts';
 
@@ -97,10 +98,17 @@ function answered(intent: Intent): string {
   return accept === undefined ? '' : accept === true ? '.yes' : '.no';
 }
 
+const nobody = { participants: [] };
+
 export function keyOf(view: CardView, intent: Intent): string {
   if (intent.type === 'name_opener' && intent['part'] === null) return 'move.name_opener.trump';
   if (intent.type === 'retell' && intent['decline'] === true) return 'move.retell.no';
   if (intent.type === 'name_stand_in' && intent['part'] === 'gm') return 'move.name_stand_in.gm';
+  if (
+    intent.type === 'write_stake' &&
+    ownerOfStake(view.shared.conflict ?? nobody, String(intent['side'])) !== undefined
+  )
+    return 'move.write_stake.own';
   if (intent.type === 'rule') return intent['target'] === 'story' ? 'move.rule.story' : 'move.rule.price';
   if (intent.type === 'concede' && view.own.parts?.length === 1) return 'move.concede.one';
   if (intent.type === 'commit_reveal' && view.own.parts?.length === 1) return 'move.commit_reveal.one';

@@ -6,9 +6,10 @@ import { costOf, isPlayable, isSpell, valueOf } from '../cards.ts';
 import { placeName } from '../data/place-names.ts';
 import { suggestedReason } from '../data/reasons.ts';
 import { mostWounds } from '../options.ts';
-import type { CardView } from '../sight.ts';
+import type { CardView, ConflictView } from '../sight.ts';
+import { ownerOfStake, unwrittenSide } from '../stakes.ts';
 import { firstName } from '../naming.ts';
-import { namesOn } from './sides.ts';
+import { namesFor } from './sides.ts';
 import { attackWords, effectWords, groupOf, groupWords, keyOf } from './groups.ts';
 import { isSuit, nameOf, onTurn, say, themeWords } from './say.ts';
 
@@ -52,9 +53,11 @@ const folded: ReadonlySet<string> = new Set([
 ]);
 
 /** Out of the way, but for the moment that is about it. */
-function isAside({ shared: { phase, stage, conflict } }: CardView, { type }: Intent): boolean {
+function isAside({ shared: { phase, stage, conflict } }: CardView, { type, side }: Intent): boolean {
   // Whoever was contradicted may give way at any time before the deal (CR-49).
   if (type === 'cancel_setup') return conflict?.challenge === null;
+  // A stake of one's own is the exception (CR-52).
+  if (type === 'write_stake') return ownerOfStake(conflict ?? { participants: [] }, String(side)) !== undefined;
   if (type === 'propose_truce') return phase !== 'CONFLICT.stalled';
   if (type === 'take_place') return phase !== 'SCENE';
   return asides.has(type) || (folded.has(type) && stage === 'LOBBY');
@@ -116,7 +119,7 @@ function plainFacts(view: CardView, intent: Intent): Facts {
     title: conflict?.title ?? '',
     truce: conflict?.truce?.text ?? '',
     stake: conflict?.stakes[String(intent['side'])] ?? '',
-    people: namesOn(conflict?.participants ?? [], intent['side']),
+    people: namesFor(conflict?.participants ?? [], intent['side']),
     asked: conflict?.lines.find(({ ref }) => ref === intent['ref'])?.asked?.why ?? '',
     card: faceOf(view, intent['cid']) ?? null,
     top: attackWords(view, intent['aid']),
@@ -212,8 +215,9 @@ function concession(view: CardView, part: string): Pick<MoveWords, 'warns' | 'me
 }
 
 /** Whether all that everybody has to agree to is there. */
-function isWritten({ participants, stakes, trump }: NonNullable<CardView['shared']['conflict']>): boolean {
-  return trump !== null && participants.every(({ reason, side }) => reason !== '' && (stakes[side] ?? '') !== '');
+function isWritten(conflict: ConflictView): boolean {
+  const { participants, trump } = conflict;
+  return trump !== null && participants.every(({ reason }) => reason !== '') && unwrittenSide(conflict) === undefined;
 }
 
 /** What the GM has decided already is changed, not asked for again. */

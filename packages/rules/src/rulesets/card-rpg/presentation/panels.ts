@@ -3,8 +3,9 @@ import type { Saying, SidePanel } from '../../../kernel/index.ts';
 import { sharersOf } from '../prequel.ts';
 import { enemiesOf, woundSuits } from '../arena.ts';
 import type { CardView, ConflictView } from '../sight.ts';
+import { ownerOfStake } from '../stakes.ts';
 import { firstName } from '../naming.ts';
-import { namesOn } from './sides.ts';
+import { namesFor } from './sides.ts';
 import { nameOf, onTurn, say, themeWords } from './say.ts';
 import { isFought } from './zones.ts';
 
@@ -46,7 +47,9 @@ function aimPanel(view: CardView): readonly SidePanel[] {
 
 function stakesOf(conflict: ConflictView): readonly Saying[] {
   return Object.entries(conflict.stakes).map(([side, text]) =>
-    say('panel.stakes.line', { side, people: namesOn(conflict.participants, side), text }),
+    ownerOfStake(conflict, side) === undefined
+      ? say('panel.stakes.line', { side, people: namesFor(conflict.participants, side), text })
+      : say('panel.stakes.own', { people: namesFor(conflict.participants, side), text }),
   );
 }
 

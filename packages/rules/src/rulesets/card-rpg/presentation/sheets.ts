@@ -5,7 +5,8 @@ import { sharersOf } from '../prequel.ts';
 import { isSpell, valueOf } from '../cards.ts';
 import type { CardView, CharacterView, ConflictView, PersonView } from '../sight.ts';
 import { firstName } from '../naming.ts';
-import { namesOn } from './sides.ts';
+import { isStakeWon, ownerOfStake } from '../stakes.ts';
+import { namesFor } from './sides.ts';
 import { primer } from './primer.ts';
 import { nameOf, say, themeWords } from './say.ts';
 import { isFought } from './zones.ts';
@@ -111,8 +112,11 @@ function stakesSheet(view: CardView, conflict: ConflictView): Sheet {
     entries: [
       ...sides.map((side) => {
         const text = conflict.stakes[side] ?? '';
+        const people = namesFor(conflict.participants, side);
         return entry(
-          say('sheet.stake', { side: nameOf(view, side), people: namesOn(conflict.participants, side) }),
+          ownerOfStake(conflict, side) === undefined
+            ? say('sheet.stake', { side: nameOf(view, side), people })
+            : say('sheet.stake.own', { people }),
           text === '' ? [] : [say('sheet.text', { text })],
         );
       }),
@@ -172,10 +176,10 @@ function outcomeSheet(conflict: ConflictView): Sheet {
       ...filled(say('sheet.result'), ended),
       ...Object.entries(stakes).map(([side, text]): SheetEntry => ({
         label: say('sheet.outcome', {
-          people: namesOn(conflict.participants, side),
+          people: namesFor(conflict.participants, side),
         }),
         written: [say('sheet.text', { text }), ...(owed.includes(side) ? [say('sheet.outcome.owed')] : [])],
-        mark: say(result?.kind === 'won' && result.side === side ? 'sheet.outcome.won' : 'sheet.outcome.lost'),
+        mark: say(isStakeWon(conflict, side) ? 'sheet.outcome.won' : 'sheet.outcome.lost'),
       })),
     ],
   };

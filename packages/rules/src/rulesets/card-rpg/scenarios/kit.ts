@@ -212,7 +212,7 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
     if (intent.type === 'decide_fate' && field === 'card') return ['7C', '3H'];
     if (intent.type === 'define_environment' && field === 'id') return [`place-${view.shared.environments.length}`];
     if (intent.type === 'define_environment') return environmentSamples[field] ?? [];
-    if (intent.type === 'edit_setup' && field === 'stakes') return [stakesOf(view)];
+    if (intent.type === 'edit_setup' && field === 'stakes') return [stakesOf(view), ownStakesOf(view)];
     if (intent.type === 'edit_setup' && view.own.leads === true) return field === 'envId' ? [null] : [[]];
     return [];
   },
@@ -248,6 +248,11 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
 function stakesOf({ shared, own }: CardView): Readonly<Record<string, string>> {
   const sides = (shared.conflict?.participants ?? []).filter(({ id }) => own.parts?.includes(id) === true);
   return Object.fromEntries(sides.map(({ side }) => [side, 'It goes their way.']));
+}
+
+/** A stake of its own for each of one's own (CR-52). */
+function ownStakesOf({ own }: CardView): Readonly<Record<string, string>> {
+  return Object.fromEntries((own.parts ?? []).map((id) => [id, 'It goes my way.']));
 }
 
 const environmentSamples: Readonly<Record<string, readonly unknown[]>> = {

@@ -69,22 +69,22 @@ function sat() {
   return { table, ana, bea, gm };
 }
 
-function sheetsOf(table: Sitting, who: ReturnType<typeof person>) {
+function sheetsOf({ table }: Pick<ReturnType<typeof sat>, 'table'>, who: ReturnType<typeof person>) {
   return Object.keys((table.view(who).own.game as CardView['own']).sheets ?? {});
 }
 
 test('CR-209 TB-02: at a table the person counts, not the seat and not the name', () => {
   const { table, bea } = sat();
-  expect(sheetsOf(table, bea)).toEqual(['c2']);
+  expect(sheetsOf({ table }, bea)).toEqual(['c2']);
   table.does(bea, { type: 'leave_seat' });
   table.does(bea, { type: 'join', name: 'Somebody' });
   const double = table.arrives('Bertha');
   table.does(double, { type: 'join', name: 'Bea' });
   table.does(double, { type: 'take_seat', seat: 's2' });
-  expect(sheetsOf(table, double)).toEqual([]);
+  expect(sheetsOf({ table }, double)).toEqual([]);
   table.does(double, { type: 'leave_seat' });
   table.does(bea, { type: 'take_seat', seat: 's2' });
-  expect(sheetsOf(table, bea)).toEqual(['c2']);
+  expect(sheetsOf({ table }, bea)).toEqual(['c2']);
   expect(table.replayed()).toEqual(table.state);
 });
 
@@ -96,11 +96,11 @@ test('CR-209 TB-13: a rewind behind the leaving shows the character to nobody ne
   const stranger = table.arrives('Stranger');
   table.does(stranger, { type: 'take_seat', seat: 's2' });
   table.does(gm, { type: 'rewind', to: prompt, reason: 'Once more.' });
-  expect(sheetsOf(table, stranger)).toEqual([]);
+  expect(sheetsOf({ table }, stranger)).toEqual([]);
   expect(table.state.game?.characters[1]?.seat).toBeNull();
   table.does(stranger, { type: 'leave_seat' });
   table.does(bea, { type: 'take_seat', seat: 's2' });
-  expect(sheetsOf(table, bea)).toEqual(['c2']);
+  expect(sheetsOf({ table }, bea)).toEqual(['c2']);
 });
 
 test('CR-209 TB-07: who takes over a bot’s seat plays its character, and keeps their own', () => {
@@ -110,6 +110,6 @@ test('CR-209 TB-07: who takes over a bot’s seat plays its character, and keeps
   const visitor = table.arrives('Vera');
   table.does(visitor, { type: 'take_seat', seat: 's2' });
   // The bot had nobody to play yet, and Bea's character is not for it.
-  expect(sheetsOf(table, visitor)).toEqual([]);
+  expect(sheetsOf({ table }, visitor)).toEqual([]);
   expect(table.state.game?.characters[1]?.seat).toBeNull();
 });
