@@ -4,7 +4,7 @@ import { pack, rankOf, ranks, suitOf, suits } from '../../kernel/index.ts';
 import { heightOf, isPlayable } from './cards.ts';
 import type { EnvironmentAttribute, EnvironmentDeck, EnvironmentDefinition } from './state.ts';
 
-const mostCards = 208;
+export const mostCards = 208;
 const mostAttributes = 16;
 const longestName = 60;
 const longestWords = 500;

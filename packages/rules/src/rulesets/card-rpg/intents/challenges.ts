@@ -36,7 +36,7 @@ export const challenge = define<ChallengeIntent>({
   fields: { quote: textField, claim: { kind: 'text', most: longestLine } },
   rules: [
     rule('CR-46', [], (judged) => {
-      if (judged.actor.kind === 'gm') return { code: 'E_NOT_YOURS', facts: { name: '' } };
+      if (judged.actor.kind === 'gm') return { code: 'CR_PLAYERS_ONLY' };
       const own = ownCharacter(judged);
       // Who is born has a deck to fight with, also in a prequel of their own.
       if (own === undefined || own.creation === 'unborn')
@@ -51,7 +51,8 @@ export const challenge = define<ChallengeIntent>({
     // They wait in any number, short of a flood.
     rule('CR-47', [], (judged) =>
       objectIf(judged.view.shared.queue.filter(({ seat }) => seat === seatIn(judged)).length >= mostQueued, () => ({
-        code: 'CR_IN_CONFLICT',
+        code: 'CR_QUEUE_FULL',
+        facts: { n: mostQueued },
       })),
     ),
     written('CR-46', 'quote'),

@@ -64,7 +64,9 @@ export function isOwn<I extends OfCharacter>(clause: string): CardRule<I> {
     const one = characterIn(view, intent.characterId);
     if (one === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'characterId' } };
     if (one.seat === seatIn(judged)) return undefined;
-    return { code: 'E_NOT_YOURS', facts: { name: one.seat === null ? one.name : personAt(view, one.seat) } };
+    return one.seat === null
+      ? { code: 'CR_PLAYER_LEFT', clause: 'CR-209', facts: { name: one.name } }
+      : { code: 'E_NOT_YOURS', facts: { name: personAt(view, one.seat) } };
   });
 }
 
@@ -80,7 +82,7 @@ export const createCharacter = define<CreateCharacter>({
   phases: notSuspended,
   fields: { name: nameField, concept: { kind: 'text', most: longestLine } },
   rules: [
-    rule('CR-11', [], ({ actor }) => (actor.kind === 'gm' ? { code: 'E_NOT_YOURS', facts: { name: '' } } : undefined)),
+    rule('CR-11', [], ({ actor }) => (actor.kind === 'gm' ? { code: 'CR_PLAYERS_ONLY' } : undefined)),
     rule('CR-43', [], (judged) => (ownCharacter(judged) === undefined ? undefined : { code: 'CR_HAS_CHARACTER' })),
     written('CR-43', 'name'),
   ],
@@ -128,11 +130,13 @@ export const tellChildhood = define<TellChildhood>({
   rules: [
     isOwn('CR-17'),
     written('CR-19', 'text'),
-    rule('CR-19', ['characterId'], (judged) =>
-      stepOf(judged) === 'unborn' || characterIn(judged.view, judged.intent.characterId)?.childhood !== null
-        ? { code: 'CR_ALREADY_BORN' }
-        : undefined,
-    ),
+    rule('CR-19', ['characterId'], (judged) => {
+      if (stepOf(judged) === 'unborn')
+        return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.birth' } } };
+      return characterIn(judged.view, judged.intent.characterId)?.childhood === null
+        ? undefined
+        : { code: 'CR_CHILDHOOD_TOLD' };
+    }),
   ],
   happen(deed) {
     deed.tell({ type: 'childhood_told', character: deed.intent.characterId, text: trimmed(deed.intent.text) });
@@ -150,7 +154,8 @@ export const finishCreation = define<OfCharacter>({
     rule('CR-42', ['characterId'], ({ view, intent }) => {
       const step = characterIn(view, intent.characterId)?.creation;
       if (step === 'unborn') return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.birth' } } };
-      if (step === 'ready') return { code: 'E_PHASE', facts: { phase: view.shared.phase } };
+      if (step === 'ready')
+        return { code: 'CR_CREATION_DONE', facts: { name: characterIn(view, intent.characterId)?.name ?? '' } };
       const busy = sharersOf(view.shared.prequel).includes(intent.characterId);
       return busy ? { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } } : undefined;
     }),

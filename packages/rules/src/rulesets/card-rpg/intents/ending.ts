@@ -39,7 +39,7 @@ const peacePhases = ['TURN.resolve', 'TURN.push', 'TURN.attack', 'CONFLICT.stall
 const isPeacemaker: CardRule = rule('CR-200', [], (judged) => {
   const { conflict } = judged.view.shared;
   if (conflict === null || conflict.peacemakers.includes(seatIn(judged) ?? '')) return undefined;
-  return { code: 'CR_OUT_OF_CONFLICT' };
+  return { code: ownParts(judged.view).length > 0 ? 'CR_OUT_OF_CONFLICT' : 'CR_NO_PART' };
 });
 
 interface Say extends Intent {
@@ -245,19 +245,17 @@ export const decideFate = define<DecideFate>({
     ),
     oneOf('CR-155', 'fate', () => fates),
     written('CR-155', 'text'),
-    rule('CR-155', ['fate', 'card'], ({ intent }) =>
-      isPlayable(intent.card) && intent.fate === 'spared' && !isSpell(intent.card)
-        ? undefined
-        : { code: 'CR_BAD_CARD', facts: { code: String(intent.card) } },
-    ),
+    rule('CR-155', ['fate', 'card'], ({ intent: { fate, card } }) => {
+      if (fate !== 'spared') return { code: 'CR_GIFT_SPARED_ONLY' };
+      if (!isPlayable(card)) return { code: 'CR_BAD_CARD', clause: 'CR-04', facts: { code: String(card) } };
+      return isSpell(card) ? { code: 'CR_BAD_CARD' } : undefined;
+    }),
   ],
   hiddenRules: [
     {
       clause: 'CR-155',
       check: ({ intent }) =>
-        intent.fate === 'spared' && intent.card === undefined
-          ? { code: 'CR_BAD_CARD', facts: { code: '' } }
-          : undefined,
+        intent.fate === 'spared' && intent.card === undefined ? { code: 'CR_BAD_CARD' } : undefined,
     },
   ],
   happen(deed) {
@@ -361,7 +359,7 @@ const lineExists: CardRule<Intent & { readonly ref: string }> = rule('CR-89', ['
 const seatedInIt: CardRule = rule('CR-89', [], ({ view }) =>
   view.own.leads === true || view.shared.conflict === null || ownParts(view).length > 0
     ? undefined
-    : { code: 'CR_NOT_IN_CONFLICT', facts: { name: '' } },
+    : { code: 'CR_NO_PART' },
 );
 
 const lineSpan = [

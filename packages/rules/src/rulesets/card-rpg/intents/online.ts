@@ -29,7 +29,7 @@ function isBarred({ view, intent }: CardCase<NameStandIn>): boolean {
   const owned = new Set(characters.filter(({ seat }) => seat === user).map(({ id }) => id));
   const playing = conflict?.participants.filter(({ id }) => owned.has(id)) ?? [];
   if (part === gmSeat) return playing.length > 0;
-  if (user === gmSeat || user === characterIn(view, part)?.seat) return true;
+  if (user === gmSeat) return true;
   const side = partIn(conflict, part)?.side;
   return side !== undefined && playing.some((one) => one.side !== side);
 }
@@ -52,6 +52,11 @@ export const nameStandIn = define<NameStandIn>({
         : { code: 'E_NOT_YOURS', facts: { name: personAt(view, owner ?? '') } };
     }),
     oneOf('CR-205', 'user', (view) => [...seatNames(view), gmSeat]),
+    rule('CR-205', ['part', 'user'], ({ view, intent }) =>
+      intent.user === (intent.part === gmSeat ? gmSeat : characterIn(view, intent.part)?.seat)
+        ? { code: 'CR_STAND_IN_SELF', facts: { name: personAt(view, intent.user) } }
+        : undefined,
+    ),
     rule('CR-205', ['part', 'user'], (judged) =>
       isBarred(judged)
         ? {
@@ -114,7 +119,7 @@ export const actForAbsent = define<OfPart>({
     rule('CR-206', ['part'], ({ view, intent }) =>
       view.shared.conflict === null || isDue(view, intent.part)
         ? undefined
-        : { code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, view.shared.conflict.turn?.part ?? null) } },
+        : { code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, intent.part) } },
     ),
   ],
   happen: (deed) => actFor(deed, deed.intent.part),

@@ -2,7 +2,7 @@
 import type { CardCode, Intent, Suit } from '../../../kernel/index.ts';
 import { rule, suitOf, suits } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
-import { badCardIn } from '../environments.ts';
+import { badCardIn, mostCards } from '../environments.ts';
 import { poolIds } from '../evolve/people.ts';
 import { badSuit, discard, nameBad, nameGood, startDraft, suitsToName } from '../flow/npcs.ts';
 import { editSetup } from '../flow/opening.ts';
@@ -14,6 +14,7 @@ import {
   gmOnly,
   longestLine,
   nameField,
+  nameOf,
   objectIf,
   oneOf,
   optionalText,
@@ -27,7 +28,7 @@ export const preparing = ['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene', 'CONFLI
 const mostPeople = 60;
 
 const hasRoom: CardRule = rule('CR-157', [], ({ view }) =>
-  objectIf(view.shared.people.length >= mostPeople, () => ({ code: 'CR_NPC_OPEN' })),
+  objectIf(view.shared.people.length >= mostPeople, () => ({ code: 'CR_PEOPLE_FULL', facts: { n: mostPeople } })),
 );
 
 /** Cards that are out of the game stay with the table: whoever makes people and dissolves them on and on comes to an end (CR-42). */
@@ -36,7 +37,7 @@ const mostGone = 5_000;
 const leavesRoom: NonNullable<Definition['hiddenRules']> = [
   {
     clause: 'CR-157',
-    check: ({ state }) => objectIf(state.gone.length >= mostGone, () => ({ code: 'CR_NPC_OPEN' })),
+    check: ({ state }) => objectIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
   },
 ];
 
@@ -64,7 +65,7 @@ export const draftNpc = define<DraftNpc>({
     rule('CR-168', ['poolId'], ({ view, intent }) => {
       const pool = view.own.pools?.[intent.poolId];
       return objectIf(pool !== undefined && pool.cards + pool.discard.length === 0, () => ({
-        code: 'CR_NPC_SUIT_EMPTY',
+        code: 'CR_POOL_EMPTY',
       }));
     }),
   ],
@@ -76,11 +77,16 @@ interface NameSuit extends Intent {
   readonly trait?: string;
 }
 
+const isMaking: CardRule = rule('CR-159', [], ({ view: { own } }) =>
+  objectIf(own.leads === true && own.draft === undefined, () => ({ code: 'CR_NO_DRAFT' })),
+);
+
 function namesSuit(as: 'bad' | 'good'): readonly CardRule<NameSuit>[] {
   return [
     gmOnly('CR-156'),
-    rule('CR-163', [], ({ view }) =>
-      view.own.leads === true && view.own.draft?.step !== as ? { code: 'CR_NPC_STEP' } : undefined,
+    isMaking,
+    rule('CR-163', [], ({ view: { own } }) =>
+      own.draft !== undefined && own.draft.step !== as ? { code: 'CR_NPC_STEP' } : undefined,
     ),
     rule('CR-165', ['suit'], ({ view, intent }) => {
       const { draft } = view.own;
@@ -131,8 +137,9 @@ export const npcDiscard = define<Discard>({
   fields: { cid: { kind: 'card', from: draftCards } },
   rules: [
     gmOnly('CR-156'),
-    rule('CR-164', [], ({ view }) =>
-      view.own.leads === true && view.own.draft?.step !== 'discard' ? { code: 'CR_NPC_STEP' } : undefined,
+    isMaking,
+    rule('CR-164', [], ({ view: { own } }) =>
+      own.draft !== undefined && own.draft.step !== 'discard' ? { code: 'CR_NPC_STEP' } : undefined,
     ),
     rule('CR-160', ['cid'], ({ view, intent }) => {
       const { draft } = view.own;
@@ -190,9 +197,8 @@ export const keepNpc = define<OfNpc>({
     isFree,
     rule('CR-169', ['npcId'], ({ view, intent }) =>
       objectIf(personIn(view, intent.npcId)?.kept === true, () => ({
-        code: 'E_MALFORMED',
-        clause: 'TB-10',
-        facts: { field: 'npcId' },
+        code: 'CR_ALREADY_KEPT',
+        facts: { name: nameOf(view, intent.npcId) },
       })),
     ),
   ],
@@ -222,6 +228,13 @@ export const dissolveNpc = define<OfNpc>({
   },
 });
 
+/** A deck that cannot be played: of no cards or too many, or with something in it that is no card (CR-04). */
+function deckFault(cards: unknown) {
+  const bad = badCardIn(cards);
+  if (bad === '') return { code: 'CR_BAD_CARD', facts: { n: mostCards } };
+  return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', clause: 'CR-04', facts: { code: bad } }));
+}
+
 interface CreateFullNpc extends Intent {
   readonly name: string;
   readonly deck: readonly CardCode[];
@@ -248,10 +261,7 @@ export const createFullNpc = define<CreateFullNpc>({
     noDraft,
     hasRoom,
     written('CR-157', 'name'),
-    rule('CR-157', ['deck'], ({ intent }) => {
-      const bad = badCardIn(intent.deck);
-      return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', facts: { code: bad } }));
-    }),
+    rule('CR-157', ['deck'], ({ intent }) => deckFault(intent.deck)),
   ],
   hiddenRules: leavesRoom,
   happen: (deed) => create(deed, deed.intent.name, deed.intent.deck),
@@ -282,10 +292,7 @@ export const writeNpc = define<WriteNpc>({
     noDraft,
     hasRoom,
     written('CR-157', 'name'),
-    rule('CR-157', ['cards'], ({ intent }) => {
-      const bad = badCardIn(readList(intent.cards));
-      return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', facts: { code: bad } }));
-    }),
+    rule('CR-157', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),
   ],
   hiddenRules: leavesRoom,
   happen: (deed) => create(deed, deed.intent.name, readList(deed.intent.cards) as readonly CardCode[]),

@@ -21,6 +21,7 @@ import {
   oneOf,
   optionalText,
   ownCharacter,
+  personAt,
   seatIn,
   seatOf,
   textField,
@@ -62,10 +63,11 @@ function maySecondJoin(view: CardView): boolean {
 function joins(field: 'partner' | 'second'): CardRule<Propose> {
   return rule('CR-35', [field], ({ view, intent }) => {
     const partner = characterIn(view, intent[field]);
-    const fits = partner !== undefined && partner.alive && partner.creation !== 'unborn' && partner.seat !== null;
-    return fits && partner.id !== intent.characterId
+    if (partner === undefined || partner.id === intent.characterId)
+      return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
+    return partner.alive && partner.creation !== 'unborn' && partner.seat !== null
       ? undefined
-      : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
+      : { code: 'CR_NO_PARTNER', facts: { name: partner.name } };
   });
 }
 
@@ -108,7 +110,7 @@ export const proposePrequel = define<Propose>({
       sharers(intent).some((id) => isPlayedOut(view, id)) ? { code: 'CR_PREQUEL_LIMIT' } : undefined,
     ),
     // A table of its own levels may not have written any yet.
-    rule('CR-25', [], ({ view }) => (levelNames(view).length === 0 ? { code: 'CR_LEVEL_UNKNOWN' } : undefined)),
+    rule('CR-25', [], ({ view }) => (levelNames(view).length === 0 ? { code: 'CR_NO_LEVELS' } : undefined)),
     rule('CR-25', ['level'], ({ view, intent }) =>
       levelNames(view).includes(intent.level) ? undefined : { code: 'CR_LEVEL_UNKNOWN' },
     ),
@@ -222,10 +224,13 @@ export const cancelPrequel = define({
     rule('CR-32', [], (judged) => {
       const { view } = judged;
       if (view.shared.prequel === null || view.shared.phase === 'SUSPENDED') return wrongPhase(view);
-      if (view.shared.conflict?.sealed === true || view.shared.prequel.step === 'reward')
-        return { code: 'CR_IN_CONFLICT' };
-      if (view.shared.prequel.cancelling.includes(seatIn(judged) ?? '')) return { code: 'CR_NOT_ASKED' };
-      return isInvolved(judged) || view.own.leads === true ? undefined : { code: 'E_NOT_YOURS', facts: { name: '' } };
+      if (view.shared.prequel.step === 'reward') return { code: 'CR_PREQUEL_OVER' };
+      if (view.shared.conflict?.sealed === true) return { code: 'CR_IN_CONFLICT' };
+      if (view.shared.prequel.cancelling.includes(seatIn(judged) ?? '')) return { code: 'CR_ALREADY_WISHED' };
+      const { seat } = characterIn(view, view.shared.prequel.character) ?? { seat: null };
+      return isInvolved(judged) || view.own.leads === true
+        ? undefined
+        : { code: 'E_NOT_YOURS', facts: { name: personAt(view, seat ?? '') } };
     }),
   ],
   happen: (deed) => wishToCancel(deed, seatOf(deed)),
@@ -261,7 +266,8 @@ export const chooseBonusSuit = define<ChooseSuit>({
       const { prequel } = judged.view.shared;
       const own = rewarded(judged);
       if (prequel === null || own === undefined) return undefined;
-      return prequel.partners.length === 0 || prequel.drawn.includes(own) ? { code: 'CR_NOT_ASKED' } : undefined;
+      if (prequel.drawn.includes(own)) return { code: 'CR_GAINS_DRAWN' };
+      return prequel.partners.length === 0 ? { code: 'CR_NO_BONUS' } : undefined;
     }),
     oneOf('CR-36', 'suit', levelSuits, ({ view }) => ({
       code: 'CR_SUIT_NOT_IN_LEVEL',
@@ -306,7 +312,7 @@ export const drawGainsIntent = define<DrawGains>({
       const { prequel } = judged.view.shared;
       const own = rewarded(judged);
       if (prequel === null || own === undefined) return undefined;
-      if (prequel.drawn.includes(own)) return { code: 'CR_NOT_ASKED' };
+      if (prequel.drawn.includes(own)) return { code: 'CR_GAINS_DRAWN' };
       return owesChoice(prequel, own) ? { code: 'CR_BONUS_MISSING' } : undefined;
     }),
     rule('CR-22', ['cards'], ({ view }) => (isChosen(view) ? undefined : { code: 'E_OPTION' })),

@@ -54,8 +54,10 @@ function isWanted(value: unknown): value is Wanted {
 }
 
 function readParticipants(value: unknown): readonly Wanted[] | undefined {
-  return Array.isArray(value) && value.length <= mostParticipants && value.every(isWanted) ? value : undefined;
+  return Array.isArray(value) && value.every(isWanted) ? value : undefined;
 }
+
+const isFull = { code: 'CR_CONFLICT_FULL', facts: { n: mostParticipants } } as const;
 
 function readStakes(value: unknown): Readonly<Record<string, string>> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
@@ -83,7 +85,7 @@ function joinFault(view: CardView, id: string) {
   const character = characterIn(view, id);
   const person = view.shared.people.find((one) => one.id === id);
   const known = character ?? person;
-  if (known === undefined) return { code: 'CR_NOT_IN_CONFLICT', clause: 'CR-50', facts: { name: id } };
+  if (known === undefined) return { code: 'CR_UNKNOWN_PERSON', clause: 'CR-50', facts: { name: id } };
   if (!known.alive || known.consumed) return { code: 'CR_DEAD', clause: 'CR-152', facts: { name: known.name } };
   const inPrequel = sharersOf(view.shared.prequel).includes(id);
   // Somebody who contests a fact fights for it, finished or not (CR-46).
@@ -91,7 +93,7 @@ function joinFault(view: CardView, id: string) {
   if (character !== undefined && character.creation !== 'ready' && !inPrequel && !hasChallenged)
     return { code: 'CR_NOT_FINISHED', clause: 'CR-42', facts: { what: { text: 'unfinished.character' } } };
   return objectIf(character !== undefined && character.seat === null, () => ({
-    code: 'CR_NOT_IN_CONFLICT',
+    code: 'CR_PLAYER_LEFT',
     clause: 'CR-209',
     facts: { name: known.name },
   }));
@@ -137,6 +139,7 @@ export const editSetupIntent = define<EditSetup>({
     rule('CR-50', ['participants'], ({ view, intent }) => {
       const wanted = readParticipants(intent.participants);
       if (wanted === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'participants' } };
+      if (wanted.length > mostParticipants) return isFull;
       const double = wanted.find(({ id }, place) => wanted.findIndex((one) => one.id === id) !== place);
       if (double !== undefined) return { code: 'CR_DUPLICATE', facts: { name: nameOf(view, double.id) } };
       return wanted.map(({ id }) => joinFault(view, id)).find((fault) => fault !== undefined);
@@ -198,10 +201,7 @@ export const addParticipant = define<AddParticipant>({
     }),
     oneOf('CR-10', 'side', () => sideNames),
     rule('CR-50', [], ({ view }) =>
-      objectIf((view.shared.conflict?.participants.length ?? 0) >= mostParticipants, () => ({
-        code: 'CR_DUPLICATE',
-        facts: { name: '' },
-      })),
+      objectIf((view.shared.conflict?.participants.length ?? 0) >= mostParticipants, () => isFull),
     ),
   ],
   happen(deed) {

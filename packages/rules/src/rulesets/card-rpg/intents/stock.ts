@@ -30,7 +30,7 @@ function isKnown({ shared }: CardView, id: unknown): boolean {
 }
 
 const placeRoom: CardRule = rule('CR-195', [], ({ view }) =>
-  objectIf(view.shared.environments.length >= mostPlaces, () => ({ code: 'CR_DUPLICATE', facts: { name: '' } })),
+  objectIf(view.shared.environments.length >= mostPlaces, () => ({ code: 'CR_PLACES_FULL', facts: { n: mostPlaces } })),
 );
 
 export function establish(deed: CardDeed, definition: EnvironmentDefinition): void {
@@ -66,7 +66,8 @@ export const defineEnvironment = define<DefineEnvironment>({
       const field = environmentFault(given);
       if (field !== undefined && field !== 'deck') return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
       const bad = field === 'deck' ? '' : badCardIn(cardsOf(readEnvironment(given)));
-      return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', facts: { code: bad } }));
+      if (bad === '') return { code: 'CR_BAD_CARD' };
+      return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', clause: 'CR-04', facts: { code: bad } }));
     }),
   ],
   happen(deed) {
@@ -99,7 +100,7 @@ export const takePlace = define<ReadyPlace>({
       if (unusedPlaces(view).includes(intent.place)) return undefined;
       return isKnown(view, intent.place)
         ? { code: 'CR_DUPLICATE', facts: { name: intent.place.slice(0, longestName) } }
-        : { code: 'CR_NO_ENVIRONMENT' };
+        : { code: 'CR_NO_ENVIRONMENT', clause: 'CR-50' };
     }),
   ],
   happen(deed) {
@@ -208,7 +209,6 @@ export const writePlace = define<WritePlace>({
     rule('CR-195', ['suits', 'lowest', 'highest'], ({ intent }) =>
       objectIf(intent.suits.length === 0 || ranks.indexOf(intent.lowest) > ranks.indexOf(intent.highest), () => ({
         code: 'CR_BAD_CARD',
-        facts: { code: '' },
       })),
     ),
   ],

@@ -165,7 +165,7 @@ export const agree = define<Agree>({
     isCurrent,
     rule('CR-53', [], (judged) =>
       judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === true
-        ? { code: 'CR_NOT_ASKED' }
+        ? { code: 'CR_ALREADY_AGREED' }
         : undefined,
     ),
   ],
@@ -192,7 +192,7 @@ export const unagree = define({
     isCurrent,
     rule('CR-53', [], (judged) =>
       judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === false
-        ? { code: 'CR_NOT_ASKED' }
+        ? { code: 'CR_NOT_AGREED' }
         : undefined,
     ),
   ],

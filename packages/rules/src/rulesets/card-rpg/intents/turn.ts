@@ -27,7 +27,9 @@ export const onTurn: CardRule = rule('CR-77', [], ({ view }) => {
   if (conflict === null || ownTurn(view) !== undefined) return undefined;
   if (isOut(view)) return { code: 'CR_OUT_OF_CONFLICT', clause: 'CR-119' };
   if (conflict.turn === null) return undefined;
-  return { code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, conflict.turn.part) } };
+  const isIn = ownParts(view).length > 0;
+  const facts = { name: nameOf(view, conflict.turn.part) };
+  return { code: 'E_NOT_YOUR_TURN', facts, ...(isIn ? {} : { clause: 'CR-58' }) };
 });
 
 /** `clause`: the one that says where the card is played from. */

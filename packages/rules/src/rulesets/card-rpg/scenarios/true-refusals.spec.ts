@@ -1,0 +1,159 @@
+/** Each refusal says the very thing that is wrong, and has its sentence in both languages. */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import german from '../text.de.json' with { type: 'json' };
+import english from '../text.en.json' with { type: 'json' };
+import { kit } from './kit.ts';
+import { begun, born, finished, proposed, told, wonPrequel } from './steps.ts';
+
+/** The sentence of a refusal: by its clause where there is one, else by its code alone. */
+function sentenceOf(code: string, clause = ''): string {
+  const catalogue: Readonly<Record<string, string>> = english;
+  const key = Object.hasOwn(catalogue, `refusal.${code}.${clause}`) ? `refusal.${code}.${clause}` : `refusal.${code}`;
+  expect(Object.keys(german)).toContain(key);
+  return catalogue[key] ?? '';
+}
+
+scenario('CR-50: a full conflict says so, and is no duplicate', kit, (s) => {
+  begun(s, 1);
+  finished(s, 1);
+  const people = Array.from({ length: 25 }, (_, place) => ({ id: `n${place + 1}`, side: 'B' }));
+  for (const { id } of people) s.gm.does('create_full_npc', { name: `Person ${id}`, deck: ['2C'] });
+  s.gm.does('open_conflict', { title: 'The crowd' });
+  s.gm.refused('edit_setup', { participants: people }, 'CR_CONFLICT_FULL', { facts: { n: 24 } });
+  s.gm.does('edit_setup', { participants: people.slice(0, 24) });
+  s.gm.refused('add_participant', { id: 'n25', side: 'B' }, 'CR_CONFLICT_FULL', { facts: { n: 24 } });
+  s.gm.refused('edit_setup', { participants: [{ id: 'n99', side: 'B' }] }, 'CR_UNKNOWN_PERSON', { clause: 'CR-50' });
+  expect(sentenceOf('CR_CONFLICT_FULL')).toContain('{{n}}');
+});
+
+scenario('CR-157 CR-195: what the table keeps is full, and nothing is half made', kit, (s) => {
+  begun(s, 1);
+  for (let made = 0; made < 60; made += 1) s.gm.does('create_full_npc', { name: `Person ${made}`, deck: ['2C'] });
+  s.gm.refused('create_full_npc', { name: 'One more', deck: ['2C'] }, 'CR_PEOPLE_FULL', { facts: { n: 60 } });
+  s.gm.refused('draft_npc', { poolId: 'p1', name: 'One more' }, 'CR_PEOPLE_FULL');
+  s.gm.refused('npc_good', { suit: 'S' }, 'CR_NO_DRAFT');
+  s.gm.refused('keep_npc', { npcId: 'n1' }, 'CR_ALREADY_KEPT', { facts: { name: 'Person 0' } });
+  const cart = { name: 'A cart', suits: ['C'], lowest: 'A', highest: 'K', copies: 1, when: 'roundEnd' };
+  for (let made = 0; made < 40; made += 1) s.gm.does('write_place', { ...cart, red: 'all', black: 'lowest' });
+  s.gm.refused('write_place', { ...cart, red: 'all', black: 'lowest' }, 'CR_PLACES_FULL', { facts: { n: 40 } });
+});
+
+scenario('CR-157 CR-04: a deck of no cards and a card that is none are two things', kit, (s) => {
+  begun(s, 1);
+  s.gm.refused('create_full_npc', { name: 'x', deck: [] }, 'CR_BAD_CARD', { clause: 'CR-157' });
+  s.gm.refused('write_npc', { name: 'x', cards: '2C X1' }, 'CR_BAD_CARD', { clause: 'CR-04', facts: { code: 'X1' } });
+  expect(sentenceOf('CR_BAD_CARD', 'CR-157')).not.toBe(sentenceOf('CR_BAD_CARD', 'CR-04'));
+});
+
+scenario('CR-11 CR-46: what is for players is refused the GM as such', kit, (s) => {
+  begun(s, 1);
+  s.gm.refused('challenge', { quote: 'x', claim: 'y' }, 'CR_PLAYERS_ONLY');
+  s.gm.refused('create_character', { name: 'x', concept: 'y' }, 'CR_PLAYERS_ONLY');
+});
+
+scenario('CR-47: who has too many challenges waiting hears how many', kit, (s) => {
+  begun(s, 1);
+  finished(s, 1);
+  s.gm.does('open_conflict', { title: 'The ford' });
+  for (let raised = 0; raised < 20; raised += 1) s.s1.does('challenge', { quote: 'It rains.', claim: `No ${raised}` });
+  s.s1.refused('challenge', { quote: 'It rains.', claim: 'No' }, 'CR_QUEUE_FULL', { facts: { n: 20 } });
+});
+
+scenario('CR-58 CR-77 CR-200: who takes no part has not conceded', kit, (s) => {
+  s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } } });
+  s.system.does('seat_joined', { seat: 's3', name: 'Late' });
+  s.s3.refused('propose_truce', { text: 'Peace.' }, 'CR_NO_PART');
+  s.s3.refused('end_turn', {}, 'E_NOT_YOUR_TURN', { clause: 'CR-58' });
+  s.B.refused('end_turn', {}, 'E_NOT_YOUR_TURN', { clause: 'CR-77' });
+  expect(sentenceOf('E_NOT_YOUR_TURN', 'CR-58')).not.toContain('concede');
+});
+
+scenario('CR-53: a second yes and a no that takes nothing back', kit, (s) => {
+  begun(s, 2);
+  finished(s, 2);
+  proposed(s, { c1: 'A', c2: 'B' });
+  const draft = s.shared.conflict?.version;
+  s.s1.refused('unagree', {}, 'CR_NOT_AGREED');
+  s.s1.does('agree', { draft });
+  s.s1.refused('agree', { draft }, 'CR_ALREADY_AGREED');
+});
+
+scenario('CR-19 CR-35 CR-42: each step of a life has its own words', kit, (s) => {
+  begun(s, 2);
+  s.s1.refused('tell_childhood', { characterId: 'c1', text: 'Wild.' }, 'CR_NOT_FINISHED');
+  s.s1.does('draw_birth', { characterId: 'c1' });
+  s.s1.does('tell_childhood', { characterId: 'c1', text: 'Wild.' });
+  s.s1.refused('tell_childhood', { characterId: 'c1', text: 'Quiet.' }, 'CR_CHILDHOOD_TOLD');
+  const meeting = { characterId: 'c1', level: 'blows', premise: 'We met', partner: 'c2' };
+  s.s1.refused('propose_prequel', meeting, 'CR_NO_PARTNER', { facts: { name: "Player 2's own" } });
+  s.s1.does('finish_creation', { characterId: 'c1' });
+  s.s1.refused('finish_creation', { characterId: 'c1' }, 'CR_CREATION_DONE', { facts: { name: "Player 1's own" } });
+});
+
+scenario('CR-29 CR-32 CR-36: after a prequel nothing is called off or drawn twice', kit, (s) => {
+  begun(s, 2);
+  wonPrequel(s);
+  s.s1.refused('cancel_prequel', {}, 'CR_PREQUEL_OVER');
+  s.s1.refused('choose_bonus_suit', { suit: 'S' }, 'CR_NO_BONUS');
+  s.s1.does('draw_gains');
+  s.s1.refused('draw_gains', {}, 'CR_GAINS_DRAWN');
+});
+
+scenario('CR-32: who has asked to call a prequel off hears who else it takes', kit, (s) => {
+  begun(s, 2);
+  born(s, 2);
+  s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The first fight' });
+  s.s2.refused('cancel_prequel', {}, 'E_NOT_YOURS', { facts: { name: 'Player 1' } });
+  s.gm.does('approve_prequel', { accept: true });
+  s.gm.does('cancel_prequel');
+  s.gm.refused('cancel_prequel', {}, 'CR_ALREADY_WISHED');
+});
+
+scenario('CR-205 CR-207: why somebody cannot stand in', kit, (s) => {
+  s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } } });
+  s.A.refused('name_stand_in', { part: 'c1', user: 's1' }, 'CR_STAND_IN_SELF', { facts: { name: 'A' } });
+  s.gm.refused('name_stand_in', { part: 'gm', user: 's2' }, 'CR_STAND_IN_BARRED', { clause: 'CR-207' });
+  expect(sentenceOf('CR_STAND_IN_BARRED', 'CR-207')).not.toBe(sentenceOf('CR_STAND_IN_BARRED'));
+});
+
+scenario('CR-155 CR-206: a gift is for who is spared, and nothing is due from who is not asked', kit, (s) => {
+  s.given({ parts: { A: { hand: ['KH'], deck: ['QS'] }, B: { hand: ['3H'] } }, turn: 'B' });
+  s.system.does('seat_away', { seat: 's1' });
+  s.timePasses({ ms: 300_000 });
+  s.gm.refused('act_for_absent', { part: 'c1' }, 'E_NOT_YOUR_TURN', { clause: 'CR-206', facts: { name: 'A' } });
+  s.system.does('seat_back', { seat: 's1' });
+  s.B.does('concede', { part: 'c2' });
+  told(s);
+  const fate = { characterId: 'c1', text: 'Gone.' };
+  s.gm.refused('decide_fate', { ...fate, fate: 'dead', card: '5H' }, 'CR_GIFT_SPARED_ONLY');
+  s.gm.refused('decide_fate', { ...fate, fate: 'spared', card: 'KS' }, 'CR_BAD_CARD', { clause: 'CR-155' });
+});
+
+scenario('CR-209: whose player has left is not taken for a stranger', kit, (s) => {
+  begun(s, 2);
+  finished(s, 2);
+  s.system.does('seat_left', { seat: 's2', person: 'p2' });
+  s.gm.does('open_conflict', { title: 'The ford' });
+  s.gm.refused('add_participant', { id: 'c2', side: 'B' }, 'CR_PLAYER_LEFT', { clause: 'CR-209' });
+});
+
+scenario('CR-40 CR-53: a prequel says who is missing in it, and on which side', kit, (s) => {
+  begun(s, 1);
+  finished(s, 1);
+  proposed(s, { c1: 'A' });
+  s.gm.refused('agree', { draft: s.shared.conflict?.version }, 'CR_SIDES_MISSING');
+  for (const [code, clause] of [
+    ['CR_NOT_IN_CONFLICT', 'CR-40'],
+    ['CR_NOT_ENEMY', 'CR-40'],
+    ['CR_NOT_IN_CONFLICT', 'CR-199'],
+    ['CR_NO_SUCH_ATTACK', 'CR-96'],
+    ['CR_NO_SUCH_ATTACK', 'CR-127'],
+    ['CR_NO_ENVIRONMENT', 'CR-50'],
+    ['CR_DUPLICATE', 'CR-50'],
+    ['CR_NOT_ASKED', 'CR-199'],
+    ['E_PHASE', 'CR-176'],
+  ] as const)
+    expect(sentenceOf(code, clause)).not.toBe(sentenceOf(code));
+});
