@@ -4,10 +4,19 @@ import { owesChoice } from './prequel.ts';
 import { toResolve, topOfAttack } from './arena.ts';
 import { valueOf } from './cards.ts';
 import { firstName } from './naming.ts';
-import { characterOf, controllerOf, leaderOf, nameIn, phaseOf, prequelParts, waitingFor } from './table.ts';
+import {
+  characterOf,
+  consentersOf,
+  controllerOf,
+  leaderOf,
+  nameIn,
+  phaseOf,
+  prequelParts,
+  waitingFor,
+} from './table.ts';
 import { mostWounds } from './options.ts';
 import { placeOfStakes, unwrittenSide } from './stakes.ts';
-import type { Conflict, State } from './state.ts';
+import type { Conflict, Entering, State } from './state.ts';
 
 function say(text: string, facts?: Saying['facts']): Saying {
   return facts === undefined ? { text } : { text, facts };
@@ -128,6 +137,11 @@ function askBetween(state: State, seat: SeatId): Saying | undefined {
   return own.creation === 'menu' ? say('ask.menu') : undefined;
 }
 
+/** Who or what would come in; for a place that leaves, the place that is there. */
+function entryId({ part, place }: Entering): string {
+  return part?.id ?? place ?? '';
+}
+
 function hasWon(state: State, { result }: Conflict, seat: SeatId): boolean {
   return result?.kind === 'won' && result.winners.some((part) => controllerOf(state, part) === seat);
 }
@@ -139,6 +153,9 @@ export function askOf(state: State, seat: SeatId): Saying | undefined {
   if (conflict === null) return askBetween(state, seat);
   if (conflict.truce !== null && !conflict.truce.yes.includes(seat))
     return say('ask.truce', { text: conflict.truce.text });
+  const atTheDoor = conflict.entering.find(({ yes }) => !yes.includes(seat));
+  if (atTheDoor !== undefined && consentersOf(state).includes(seat))
+    return say(atTheDoor.part === null ? 'ask.entry.place' : 'ask.entry', { name: nameIn(state, entryId(atTheDoor)) });
   switch (conflict.phase) {
     case 'CONFLICT.setup':
       return askInSetup(state, conflict, seat);

@@ -63,6 +63,8 @@ export function bot(view: CardView, moves: Moves): Intent | undefined {
   if (!waitingFor.includes(you.kind === 'gm' ? 'gm' : you.seat)) return undefined;
   const answer = ofType(moves, 'answer_truce').find((move) => move['accept'] === wantsPeace(view));
   if (answer !== undefined) return answer;
+  const welcome = ofType(moves, 'answer_join').find((move) => move['accept'] === true);
+  if (welcome !== undefined) return welcome;
   if (phase.startsWith('TURN.')) return fight(view, moves);
   if (phase === 'ENV.reveal') return choose(view, moves);
   if (phase === 'AFTERMATH.pay') return ofType(moves, 'flip')[0] ?? ofType(moves, 'act_for_absent')[0];

@@ -297,7 +297,12 @@ type PlaceEvent =
     }
   | { readonly type: 'env_attack_placed'; readonly aid: Aid; readonly target: PartId; readonly card: CardCode }
   | { readonly type: 'env_card_dropped'; readonly card: CardCode }
-  | { readonly type: 'red_resolved'; readonly aid: Aid; readonly part: PartId; readonly how: 'deflected' | 'wound' }
+  | {
+      readonly type: 'red_resolved';
+      readonly aid: Aid;
+      readonly part: PartId;
+      readonly how: 'deflected' | 'wound' | 'sheltered';
+    }
   | { readonly type: 'red_cleared'; readonly aid: Aid }
   | { readonly type: 'env_silent' }
   | {
@@ -307,6 +312,24 @@ type PlaceEvent =
       readonly until: 'round' | 'conflict';
       readonly reason: string;
     };
+
+type EnteringEvent =
+  | {
+      readonly type: 'entry_asked';
+      readonly entry: string;
+      readonly by: SeatId;
+      /** Of somebody who would join; absent for a place. */
+      readonly part?: PartId;
+      readonly side?: Side;
+      readonly reason?: string;
+      /** Of a change of place, and its name; no place where it leaves the conflict. */
+      readonly place: string | null;
+      readonly name: string | null;
+    }
+  | { readonly type: 'entry_answered'; readonly entry: string; readonly by: SeatId; readonly accept: boolean }
+  | { readonly type: 'entry_closed'; readonly entry: string }
+  | { readonly type: 'participant_joined'; readonly part: PartId; readonly side: Side; readonly reason: string }
+  | { readonly type: 'place_entered' | 'place_left'; readonly place: string; readonly name: string };
 
 type EndEvent =
   | { readonly type: 'stalled' }
@@ -426,7 +449,8 @@ type GmEvent =
   | { readonly type: 'retelling_asked'; readonly ref: string; readonly by: string; readonly why: string }
   | { readonly type: 'retold'; readonly ref: string; readonly text: string | null };
 
-export type CardEvent = PeopleEvent | CreationEvent | SetupEvent | PlayEvent | PlaceEvent | EndEvent | GmEvent;
+export type CardEvent =
+  PeopleEvent | CreationEvent | SetupEvent | PlayEvent | PlaceEvent | EnteringEvent | EndEvent | GmEvent;
 
 /** The event of one type, also where several types share their fields. */
 export type EventOf<T extends CardEvent['type']> = CardEvent extends infer E

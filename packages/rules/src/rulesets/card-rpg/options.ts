@@ -13,7 +13,7 @@ export const options: readonly OptionSpec[] = [
   option('prequelPartners', 'CR-39', { values: [1, 2], default: 1 }, between),
   option('prequelMagicCost', 'CR-41', { values: yesOrNo, default: true }, between),
   option('challengeInConflict', 'CR-47', { values: ['queue', 'forbid'], default: 'queue' }, between),
-  option('lateJoin', 'CR-58', { values: [false], default: false }, between),
+  option('lateJoin', 'CR-58', { values: yesOrNo, default: false }, between),
   option('conflictHand', 'CR-62', { values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], default: 6 }, first),
   option('showOpenerTrump', 'CR-69', { values: yesOrNo, default: true }, between),
   option('woundSuit', 'CR-85', { values: ['any-card', 'top-card'], default: 'any-card' }, between),

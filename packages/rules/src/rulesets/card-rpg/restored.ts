@@ -4,7 +4,13 @@ import type { PartId } from './cards.ts';
 import type { Character, Conflict, Npc, Prequel, State, Turn } from './state.ts';
 
 function restoredConflict({ turn, ...conflict }: Conflict): Conflict {
-  return { ...conflict, turn: turn === null ? null : { reminded: false, ...(turn as Omit<Turn, 'reminded'>) } };
+  return {
+    entering: [],
+    late: [],
+    placeSince: 0,
+    ...(conflict as Omit<typeof conflict, 'entering' | 'late' | 'placeSince'>),
+    turn: turn === null ? null : { reminded: false, ...(turn as Omit<Turn, 'reminded'>) },
+  };
 }
 
 /** A prequel while it had one partner at most. */

@@ -175,6 +175,13 @@ export const eventTable: EventTable<State, CardEvent> = {
   env_silent: open,
   harness_granted: open,
 
+  entry_asked: open,
+  entry_answered: open,
+  entry_closed: open,
+  participant_joined: open,
+  place_entered: open,
+  place_left: open,
+
   stalled: open,
   truce_proposed: open,
   truce_answered: open,

@@ -6,6 +6,7 @@ import type {
   Challenge,
   Character,
   Conflict,
+  Entering,
   EnvironmentDefinition,
   Line,
   NpcDraft,
@@ -118,6 +119,10 @@ export interface ConflictView {
     readonly committed: readonly PartId[];
   } | null;
   readonly truce: Truce | null;
+  /** What would come into it, and whose yes it takes (CR-58). */
+  readonly entering: readonly (Entering & { readonly asked: readonly SeatId[] })[];
+  /** Who joined in this round and acts from the next. */
+  readonly late: readonly PartId[];
   readonly peacemakers: readonly SeatId[];
   readonly lines: readonly Line[];
   readonly result: Result | null;

@@ -271,6 +271,17 @@ export interface Truce {
   readonly yes: readonly string[];
 }
 
+/** Somebody who would join, or a change of place, while the table agrees on it (CR-58). */
+export interface Entering {
+  /** The participant, or `place`. */
+  readonly id: string;
+  readonly part: { readonly id: PartId; readonly side: Side; readonly reason: string } | null;
+  /** Where the conflict goes on; nothing where its place leaves it. */
+  readonly place: string | null;
+  readonly by: SeatId;
+  readonly yes: readonly SeatId[];
+}
+
 export interface Conflict {
   readonly number: number;
   readonly title: string;
@@ -308,6 +319,11 @@ export interface Conflict {
   readonly waiting: EnvironmentStep | null;
   readonly reveal: Reveal | null;
   readonly truce: Truce | null;
+  readonly entering: readonly Entering[];
+  /** Who joined in this round: they act from the next one (CR-58). */
+  readonly late: readonly PartId[];
+  /** The round in which its place came into it; 0 for one that was there from the start. */
+  readonly placeSince: number;
   readonly lines: readonly Line[];
   readonly result: Result | null;
   /** Sides whose stake still waits for its outcome (CR-199). */

@@ -201,6 +201,17 @@ export function peacemakers(state: State): readonly SeatId[] {
   return [...new Set([leaderOf(state), ...active.map((id) => controllerOf(state, id))])];
 }
 
+/** Who has to agree when something comes into a conflict under way: the GM, or without one all who are still in it (CR-58). */
+export function consentersOf(state: State): readonly SeatId[] {
+  return isHere(state, gmSeat) ? [gmSeat] : peacemakers(state);
+}
+
+/** Who has yet to say whether somebody, or a place, comes into the conflict. */
+function askedToLetIn(state: State): readonly SeatId[] {
+  const entering = state.conflict?.entering ?? [];
+  return consentersOf(state).filter((seat) => entering.some(({ yes }) => !yes.includes(seat)));
+}
+
 export function prequelParts(state: Pick<State, 'prequel'>): readonly PartId[] {
   return sharersOf(state.prequel);
 }
@@ -260,7 +271,10 @@ export function waitingFor(state: State): readonly SeatId[] {
   if (conflict !== null) {
     const asked =
       conflict.truce === null ? [] : peacemakers(state).filter((seat) => conflict.truce?.yes.includes(seat) === false);
-    return [...new Set([...waitedForInConflict(state, conflict), ...asked])].filter((seat) => seat !== '');
+    const atTheDoor = conflict.result === null ? askedToLetIn(state) : [];
+    return [...new Set([...waitedForInConflict(state, conflict), ...asked, ...atTheDoor])].filter(
+      (seat) => seat !== '',
+    );
   }
   const creating = state.characters
     .filter((one) => one.seat !== null && one.creation !== 'ready' && isAlive(one))

@@ -9,6 +9,7 @@ import type { Character, Conflict, Environment, EnvironmentDefinition, NpcDraft,
 import { actsOf } from './flow/place.ts';
 import { tempoOf } from './flow/turns.ts';
 import {
+  consentersOf,
   controllerOf,
   controls,
   gainsDue,
@@ -158,6 +159,8 @@ function conflictView(state: State): ConflictView | null {
         ? null
         : { card: reveal.card.face, acts: reveal.acts, asked: reveal.asked, committed: Object.keys(reveal.committed) },
     truce,
+    entering: conflict.entering.map((one) => ({ ...one, asked: consentersOf(state) })),
+    late: conflict.late,
     peacemakers: peacemakers(state),
     lines,
     result,

@@ -4,6 +4,7 @@ import type { State } from '../state.ts';
 import type { Handlers } from './change.ts';
 import { creation } from './creation.ts';
 import { ending } from './ending.ts';
+import { entering } from './entering.ts';
 import { gm } from './gm.ts';
 import { magic } from './magic.ts';
 import { people } from './people.ts';
@@ -12,7 +13,17 @@ import { place } from './place.ts';
 import { play } from './play.ts';
 import { setup } from './setup.ts';
 
-const handlers: Handlers = { ...people, ...creation, ...setup, ...play, ...magic, ...place, ...ending, ...gm };
+const handlers: Handlers = {
+  ...people,
+  ...creation,
+  ...setup,
+  ...play,
+  ...magic,
+  ...place,
+  ...entering,
+  ...ending,
+  ...gm,
+};
 
 /** These ask nobody anything new, or only the GM hears of them: the number of the prompt must not tell. */
 const quiet: ReadonlySet<CardEvent['type']> = new Set([

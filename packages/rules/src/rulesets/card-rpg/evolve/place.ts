@@ -5,7 +5,11 @@ import type { Conflict, Environment, State } from '../state.ts';
 import type { Some } from './change.ts';
 import { withConflict, withoutAsked } from './change.ts';
 
-function withEnvironment(state: State, id: string | null, change: (one: Environment) => Partial<Environment>): State {
+export function withEnvironment(
+  state: State,
+  id: string | null,
+  change: (one: Environment) => Partial<Environment>,
+): State {
   return {
     ...state,
     environments: state.environments.map((one) => (one.definition.id === id ? { ...one, ...change(one) } : one)),

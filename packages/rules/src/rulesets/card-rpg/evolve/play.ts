@@ -176,6 +176,7 @@ export const play: Some<
     withConflict(state, ({ harness }) => ({
       round,
       acted: [],
+      late: [],
       stirred: false,
       harness: harness.filter(({ until }) => until !== 'round'),
     })),

@@ -4,14 +4,16 @@ import { coveredBy } from '../arena.ts';
 import type { PartId } from '../cards.ts';
 import type { Conflict, Environment, State, TempoWhen } from '../state.ts';
 import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../table.ts';
+import { letIn } from './entering.ts';
 import { isImmune } from './place.ts';
 import type { Stage } from './stage.ts';
 
-/** The next active participant in the order of turns after this one. */
+/** The next active participant in the order of turns after this one; who joined in this round waits for the next (CR-58). */
 function nextAfter(conflict: Conflict, part: PartId | null): PartId | undefined {
-  const { participants } = conflict;
+  const { participants, late } = conflict;
   const place = participants.findIndex(({ id }) => id === part);
-  return [...participants.slice(place + 1), ...participants.slice(0, place + 1)].find(({ active }) => active)?.id;
+  const order = [...participants.slice(place + 1), ...participants.slice(0, place + 1)].filter(({ active }) => active);
+  return (order.find(({ id }) => !late.includes(id)) ?? order[0])?.id;
 }
 
 function beginTurn(stage: Stage, part: PartId): void {
@@ -44,9 +46,10 @@ export function tempoOf(state: State, place: Environment): Tempo {
 /** How many cards the surroundings play now. */
 function drawsDue(state: State, roundOver: boolean): number {
   const place = environmentOf(state);
-  const { round, turns, cued } = conflictOf(state);
+  const { round, turns, cued, placeSince } = conflictOf(state);
   if (place === undefined) return 0;
-  if (round <= (attributeOf(place, 'quiet')?.rounds ?? 0)) return 0;
+  // One that came into it acts from the next round (CR-58).
+  if (round <= placeSince + (attributeOf(place, 'quiet')?.rounds ?? 0)) return 0;
   const { when, every, cards } = tempoOf(state, place);
   switch (when) {
     case 'roundEnd':
@@ -63,7 +66,7 @@ export function endTurn(stage: Stage): void {
   if (turn === null) return;
   stage.tell({ type: 'turn_ended', part: turn.part });
   const conflict = conflictOf(stage.state);
-  const roundOver = activeParts(conflict).every((id) => conflict.acted.includes(id));
+  const roundOver = activeParts(conflict).every((id) => conflict.acted.includes(id) || conflict.late.includes(id));
   stage.tell({
     type: 'env_due',
     step: { draws: drawsDue(stage.state, roundOver), next: roundOver ? 'round' : 'turn' },
@@ -83,6 +86,7 @@ function isStalled(state: State): boolean {
 
 /** The surroundings have done their part: the next turn, the next round, or nothing moves any more. */
 export function goToNextTurn(stage: Stage): void {
+  letIn(stage);
   const conflict = conflictOf(stage.state);
   const next = nextAfter(conflict, conflict.last);
   if (next === undefined) return;

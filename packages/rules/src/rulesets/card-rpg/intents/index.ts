@@ -24,6 +24,7 @@ import {
   redeal,
   retell,
 } from './ending.ts';
+import { answerJoin, joinConflict, movePlace } from './entering.ts';
 import {
   graceTimeUp,
   optionSet,
@@ -69,6 +70,9 @@ export const intents: readonly Definition[] = [
   narrateOutcome,
   proposeTruce,
   answerTruce,
+  answerJoin,
+  joinConflict,
+  movePlace,
   declareNoWinner,
   redeal,
   createCharacter,

@@ -39,7 +39,7 @@ interface EditSetup extends Intent {
   readonly stakes?: Readonly<Record<string, string>>;
 }
 
-const mostParticipants = 24;
+export const mostParticipants = 24;
 
 /** Stakes are kept under it: no name that every object has. */
 function isShort(value: unknown, most: number): value is string {
@@ -57,7 +57,7 @@ function readParticipants(value: unknown): readonly Wanted[] | undefined {
   return Array.isArray(value) && value.every(isWanted) ? value : undefined;
 }
 
-const isFull = { code: 'CR_CONFLICT_FULL', facts: { n: mostParticipants } } as const;
+export const isFull = { code: 'CR_CONFLICT_FULL', facts: { n: mostParticipants } } as const;
 
 function readStakes(value: unknown): Readonly<Record<string, string>> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
@@ -81,7 +81,7 @@ function inOrder(wanted: readonly Wanted[]): readonly Wanted[] {
 }
 
 /** Somebody who can take part: a finished, living character, or one of the GM's. */
-function joinFault(view: CardView, id: string) {
+export function joinFault(view: CardView, id: string) {
   const character = characterIn(view, id);
   const person = view.shared.people.find((one) => one.id === id);
   const known = character ?? person;
@@ -270,7 +270,7 @@ interface PickPlace extends Intent {
   readonly envId: string;
 }
 
-const noPlace = 'none';
+export const noPlace = 'none';
 
 /** None, those the table knows, and those that come with the game. */
 function placesOffered(view: CardView): readonly string[] {

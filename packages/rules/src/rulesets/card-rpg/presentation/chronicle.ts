@@ -105,6 +105,12 @@ function scarOf(value: unknown): Facts {
   return { ...scar, from: firstName(String(scar['from'])) };
 }
 
+/** Somebody who would join, a place that would come into the conflict, or its place that would leave (CR-58). */
+function askedFor({ part, place }: ViewEvent): '' | '.place' | '.leaves' {
+  if (typeof part === 'string') return '';
+  return place === null ? '.leaves' : '.place';
+}
+
 export function line(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'conflict_opened':
@@ -139,6 +145,16 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['cards'] === undefined
         ? { kind: 'event', says: say('event.cards_destroyed.hidden', facts(event)) }
         : happened(event);
+    case 'entry_asked':
+      return { kind: 'event', says: say(`event.entry_asked${askedFor(event)}`, facts(event)) };
+    case 'entry_answered':
+      // A yes shows in what comes in.
+      return event['accept'] === true
+        ? undefined
+        : { kind: 'event', says: say('event.entry_answered', { by: event['by'] }) };
+    case 'participant_joined':
+    case 'place_entered':
+    case 'place_left':
     case 'env_attack_placed':
     case 'cards_captured':
     case 'truce_made':

@@ -100,6 +100,13 @@ function answered(intent: Intent): string {
 
 const nobody = { participants: [] };
 
+/** Somebody who would join, a place that would come, or the place that would go (CR-58). */
+function entryKind({ shared: { conflict } }: CardView, intent: Intent): string {
+  const found = conflict?.entering.find(({ id }) => id === intent['entry']);
+  if (found === undefined || found.part !== null) return '';
+  return found.place === null ? '.leaves' : '.place';
+}
+
 export function keyOf(view: CardView, intent: Intent): string {
   if (intent.type === 'name_opener' && intent['part'] === null) return 'move.name_opener.trump';
   if (intent.type === 'retell' && intent['decline'] === true) return 'move.retell.no';
@@ -109,6 +116,8 @@ export function keyOf(view: CardView, intent: Intent): string {
     ownerOfStake(view.shared.conflict ?? nobody, String(intent['side'])) !== undefined
   )
     return 'move.write_stake.own';
+  if (intent.type === 'answer_join') return `move.answer_join${entryKind(view, intent)}${answered(intent)}`;
+  if (intent.type === 'move_place' && intent['envId'] === 'none') return 'move.move_place.none';
   if (intent.type === 'rule') return intent['target'] === 'story' ? 'move.rule.story' : 'move.rule.price';
   if (intent.type === 'concede' && view.own.parts?.length === 1) return 'move.concede.one';
   if (intent.type === 'commit_reveal' && view.own.parts?.length === 1) return 'move.commit_reveal.one';
@@ -126,6 +135,8 @@ const grouped: Readonly<Record<string, string>> = {
   npc_good: 'good',
   npc_discard: 'discard',
   answer_truce: 'truce',
+  answer_join: 'entry',
+  move_place: 'conflict',
   answer_partner: 'partner',
   approve_prequel: 'approve',
   choose_bonus_suit: 'bonus',
@@ -165,6 +176,8 @@ const shortened: ReadonlySet<string> = new Set([
   'short.npc_discard',
   'short.answer_truce.yes',
   'short.answer_truce.no',
+  'short.answer_join.yes',
+  'short.answer_join.no',
   'short.answer_partner.yes',
   'short.answer_partner.no',
   'short.approve_prequel.yes',

@@ -39,6 +39,7 @@ const asides: ReadonlySet<string> = new Set([
   'close_session',
   'remove_participant',
   'rule',
+  'move_place',
 ]);
 
 /** Words that can wait, and what the GM gets ready while nothing is asked. */
@@ -53,11 +54,13 @@ const folded: ReadonlySet<string> = new Set([
 ]);
 
 /** Out of the way, but for the moment that is about it. */
-function isAside({ shared: { phase, stage, conflict } }: CardView, { type, side }: Intent): boolean {
+function isAside({ shared: { phase, stage, conflict }, own: { leads } }: CardView, { type, side }: Intent): boolean {
   // Whoever was contradicted may give way at any time before the deal (CR-49).
   if (type === 'cancel_setup') return conflict?.challenge === null;
   // A stake of one's own is the exception (CR-52).
   if (type === 'write_stake') return ownerOfStake(conflict ?? { participants: [] }, String(side)) !== undefined;
+  // The GM brings people in rarely; for anybody else it is the one thing to do (CR-58).
+  if (type === 'join_conflict') return leads === true;
   if (type === 'propose_truce') return phase !== 'CONFLICT.stalled';
   if (type === 'take_place') return phase !== 'SCENE';
   return asides.has(type) || (folded.has(type) && stage === 'LOBBY');
@@ -111,6 +114,18 @@ function called(view: CardView, field: string, value: unknown): unknown {
   return view.shared.names[value] ?? placeName(value) ?? value;
 }
 
+/** Who or what would come into the conflict, and why (CR-58). */
+function entryFacts(view: CardView, intent: Intent): Facts {
+  const found = view.shared.conflict?.entering.find(({ id }) => id === intent['entry']);
+  if (found === undefined) return {};
+  const { part, place } = found;
+  return {
+    name: nameOf(view, part?.id ?? place ?? view.shared.conflict?.environment?.id),
+    why: part?.reason ?? '',
+    at: part?.side ?? '',
+  };
+}
+
 function plainFacts(view: CardView, intent: Intent): Facts {
   const named = Object.fromEntries(Object.entries(intent).map(([field, value]) => [field, called(view, field, value)]));
   const { prequel, conflict } = view.shared;
@@ -120,6 +135,7 @@ function plainFacts(view: CardView, intent: Intent): Facts {
     truce: conflict?.truce?.text ?? '',
     stake: conflict?.stakes[String(intent['side'])] ?? '',
     people: namesFor(conflict?.participants ?? [], intent['side']),
+    ...entryFacts(view, intent),
     asked: conflict?.lines.find(({ ref }) => ref === intent['ref'])?.asked?.why ?? '',
     card: faceOf(view, intent['cid']) ?? null,
     top: attackWords(view, intent['aid']),
@@ -153,10 +169,15 @@ function suggested({ shared: { conflict, options } }: CardView, part: unknown): 
   return { fills: { text: suggestedReason(conflict.number, String(part)) }, means: say('mean.write_reason.suggested') };
 }
 
+/** A side by who is on it. */
+function sideChoice({ shared: { conflict } }: CardView, side: string): Saying {
+  return say('choice.side', { side, people: namesFor(conflict?.participants ?? [], side) });
+}
+
 /** Names for what a form chooses from: people and places by their names, suits and levels by what they stand for. */
 export function choice(
   view: CardView,
-  { field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
+  { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
 ): Saying | undefined {
   if (typeof value !== 'string') return undefined;
   if (isSuit(value)) return say('choice.suit', { suit: value, theme: themeWords(view, value) });
@@ -166,6 +187,7 @@ export function choice(
   const level = view.shared.levels[value];
   if (level !== undefined) return say('panel.levels.line', { name: value, suits: level });
   if (field === 'envId' && value === 'none') return say('short.choose_place.none');
+  if (intent === 'join_conflict' && field === 'side') return sideChoice(view, value);
   const name = view.shared.names[value] ?? placeName(value);
   return name === undefined ? undefined : say('sheet.text', { text: name });
 }

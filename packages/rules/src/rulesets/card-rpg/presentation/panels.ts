@@ -176,13 +176,23 @@ function truceLines({ truce, peacemakers }: ConflictView): readonly Saying[] {
   return [say('caption.truce', { by, text, open })];
 }
 
+/** Who or what would come into the conflict, and who still has to answer (CR-58). */
+function entryLines(view: CardView, { entering, environment }: ConflictView): readonly Saying[] {
+  return entering.map(({ part, place, asked, yes }) =>
+    say(part === null && place === null ? 'caption.entry.leaves' : 'caption.entry', {
+      name: firstName(nameOf(view, part?.id ?? place ?? environment?.id)),
+      open: asked.filter((seat) => !yes.includes(seat)),
+    }),
+  );
+}
+
 /** Trump, round and whose turn it is, on the table itself. */
 export function caption(view: CardView): SidePanel | undefined {
   const { conflict, phase } = view.shared;
   if (conflict === null || conflict.trump === null || !isFought(view)) return undefined;
   const { turn, trump, reveal, round } = conflict;
   const title = say('caption.trump', { suit: trump, theme: themeWords(view, trump) });
-  const peace = truceLines(conflict);
+  const peace = [...truceLines(conflict), ...entryLines(view, conflict)];
   if (reveal !== null) {
     const open = reveal.asked.filter((id) => !reveal.committed.includes(id));
     return {

@@ -3,7 +3,7 @@ import type { PlateMark, PlayLayout, Saying, SeatPlate, ZoneLayout } from '../..
 import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../cards.ts';
 import { activeParts } from '../table.ts';
-import type { AttackView, CardView, ConflictView, ParticipantView } from '../sight.ts';
+import type { AttackView, CardView, ParticipantView } from '../sight.ts';
 import { firstName } from '../naming.ts';
 import { lastName, say } from './say.ts';
 
@@ -50,14 +50,16 @@ function personZone(part: ParticipantView, index: number): ZoneLayout {
   };
 }
 
-function attackZone(conflict: ConflictView, attack: AttackView, index: number): ZoneLayout {
+function attackZone(view: CardView, attack: AttackView, index: number): ZoneLayout {
+  const { conflict, names } = view.shared;
   const { aid, target, by, status, pile } = attack;
   const top = pile.at(-1)?.face;
   const name = (id: string) =>
     firstName(
       id === 'ENV'
-        ? (conflict.environment?.name ?? '')
-        : (conflict.participants.find((part) => part.id === id)?.name ?? ''),
+        ? (conflict?.environment?.name ?? '')
+        : // Also a place that has left (CR-58).
+          (names[id] ?? ''),
     );
   return {
     id: `attack ${aid}`,
@@ -97,7 +99,7 @@ export function piles(view: CardView): readonly ZoneLayout[] {
   const people = conflict.participants.map((part, index) => [
     personZone(part, index),
     ...conflict.attacks.flatMap((attack, place) =>
-      attack.target === part.id ? [attackZone(conflict, attack, place)] : [],
+      attack.target === part.id ? [attackZone(view, attack, place)] : [],
     ),
   ]);
   const isOwn = (index: number): boolean => view.own.parts?.includes(conflict.participants[index]?.id ?? '') === true;

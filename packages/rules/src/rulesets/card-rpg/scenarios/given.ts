@@ -23,6 +23,8 @@ export interface Holding {
   readonly wounds?: readonly (readonly CardCode[])[];
   readonly cost?: number;
   readonly out?: true;
+  /** At the table and in no conflict yet. */
+  readonly watches?: true;
 }
 
 export interface Setting {
@@ -167,7 +169,9 @@ export function given(setting: Setting): State {
         });
   const opened = evolve(placed, { type: 'conflict_opened', number: 1, title: 'The quarrel', challenge: null });
   const counted = { wounds: 0 };
-  const parts = Object.entries(setting.parts).map((part) => participant(part, known, counted));
+  const parts = Object.entries(setting.parts)
+    .filter(([, { watches }]) => watches !== true)
+    .map((part) => participant(part, known, counted));
   const contestant = place?.attributes?.find((one) => one.k === 'contestant');
   const conflict = opened.conflict;
   if (conflict === null) throw new Error('No conflict was opened');

@@ -205,6 +205,8 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
     'grant_harness',
     'ask_retelling',
     'rule',
+    'move_place',
+    'join_conflict',
   ],
   samples: (view, intent, field) => {
     if (intent.type === 'write_npc' && field === 'cards') return ['2C 3C 4D 5D 6H 7H QS KS', 'AH 2H'];
@@ -240,6 +242,7 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
     { seats: 2, gm: 'seated', options: { gainDraw: 'choose', gmSeesHands: true } },
     { seats: 3, gm: 'seated', options: { readyMade: true, magicTiming: 'before' } },
     { seats: 3, gm: 'seated', options: { prequelPartners: 2 } },
+    { seats: 4, gm: 'seated', options: { readyMade: true, lateJoin: true } },
   ],
   unplayed: [],
 };

@@ -1,0 +1,55 @@
+/** Joining a conflict under way, and a place that comes into it or goes (CR-58). */
+import type { Entering } from '../state.ts';
+import { characterAt, conflictOf, consentersOf, environmentOf, isAlive, npcAt } from '../table.ts';
+import { colourOf } from '../../../kernel/index.ts';
+import { dealHand, shuffleDeck, shuffleEnvironment } from './decks.ts';
+import { isImmune } from './place.ts';
+import type { Stage } from './stage.ts';
+
+/** Whether all who have to agree have agreed. */
+function isGranted({ state }: Stage, { yes }: Entering): boolean {
+  return consentersOf(state).every((seat) => yes.includes(seat));
+}
+
+/** Somebody who left, was consumed or dissolved while the table thought it over. */
+function canStillEnter({ state }: Stage, { part }: Entering): boolean {
+  if (part === null) return true;
+  const character = characterAt(state, part.id);
+  const one = character ?? npcAt(state, part.id);
+  return one !== undefined && isAlive(one) && !one.consumed && character?.seat !== null;
+}
+
+/** CR-62: the hand is drawn as at the deal; red cards of the place spare the sheltered (CR-174). */
+function join(stage: Stage, { id, side, reason }: NonNullable<Entering['part']>): void {
+  stage.tell({ type: 'participant_joined', part: id, side, reason });
+  const fromPool = npcAt(stage.state, id)?.pool;
+  if (fromPool === undefined || fromPool === null) shuffleDeck(stage, id);
+  dealHand(stage, id, 'hand_dealt');
+  for (const { aid, card } of conflictOf(stage.state).reds)
+    if (isImmune(stage.state, id, colourOf(card.face)))
+      stage.tell({ type: 'red_resolved', aid, part: id, how: 'sheltered' });
+}
+
+function nameOfPlace({ state }: Stage, id: string): string {
+  return state.environments.find(({ definition }) => definition.id === id)?.definition.name ?? '';
+}
+
+function movePlace(stage: Stage, place: string | null): void {
+  const before = environmentOf(stage.state)?.definition;
+  if (before !== undefined) stage.tell({ type: 'place_left', place: before.id, name: before.name });
+  if (place === null) return;
+  stage.tell({ type: 'place_entered', place, name: nameOfPlace(stage, place) });
+  shuffleEnvironment(stage, place);
+}
+
+/** Between two turns all that was granted happens. Whether anything came in. */
+export function letIn(stage: Stage): boolean {
+  const granted = conflictOf(stage.state).entering.filter((one) => isGranted(stage, one));
+  for (const one of granted) {
+    stage.tell({ type: 'entry_closed', entry: one.id });
+    if (!canStillEnter(stage, one)) continue;
+    if (one.part !== null) join(stage, one.part);
+    else movePlace(stage, one.place);
+  }
+  return granted.some((one) => canStillEnter(stage, one) && (one.part !== null || one.place !== null));
+}

@@ -1,0 +1,201 @@
+/** Coming into a conflict under way (CR-58). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import type { PartId, Side } from '../cards.ts';
+import { goOn } from '../flow/course.ts';
+import { letIn } from '../flow/entering.ts';
+import { resumeRounds } from '../flow/turns.ts';
+import type { CardView } from '../sight.ts';
+import { conflictOf } from '../table.ts';
+import type { CardCase, CardDeed, CardRule } from './define.ts';
+import {
+  anybody,
+  characterIn,
+  define,
+  gmOnly,
+  longestLine,
+  nameOf,
+  objectIf,
+  oneOf,
+  partIn,
+  personAt,
+  seatIn,
+  seatOf,
+  trimmed,
+  written,
+} from './define.ts';
+import { isFull, joinFault, mostParticipants, noPlace } from './setup.ts';
+import { fightPhases } from './turn.ts';
+
+const placeEntry = 'place';
+
+const mayJoin: CardRule = rule('CR-58', [], ({ view }) =>
+  objectIf(view.shared.options['lateJoin'] !== true, () => ({ code: 'E_OPTION' })),
+);
+
+function isOpen({ shared: { conflict } }: CardView, entry: string): boolean {
+  return conflict?.entering.some(({ id }) => id === entry) === true;
+}
+
+/** Whoever is on this side and still in the fight: a side that has given up its stakes takes nobody in. */
+function sidesLeft({ shared: { conflict } }: CardView): readonly Side[] {
+  return [...new Set(conflict?.participants.filter(({ active }) => active).map(({ side }) => side) ?? [])];
+}
+
+/** The own character, or for whoever leads the GM's people, as far as they are not in it. */
+function outside({ shared, own }: CardView): readonly PartId[] {
+  const seat = own.you.kind === 'seat' ? own.you.seat : null;
+  const characters = shared.characters.filter((one) => one.seat !== null && one.seat === seat && one.alive);
+  const people = own.leads === true ? shared.people.filter(({ alive }) => alive) : [];
+  return [...characters, ...people].map(({ id }) => id).filter((id) => partIn(shared.conflict, id) === undefined);
+}
+
+interface Join extends Intent {
+  readonly part: PartId;
+  readonly side: Side;
+  readonly text: string;
+}
+
+/** Whom somebody may bring in: themselves, or the GM one of theirs. */
+function ownerFault(judged: CardCase<Join>) {
+  const { view, intent } = judged;
+  const character = characterIn(view, intent.part);
+  if (character === undefined) return view.own.leads === true ? undefined : { code: 'E_GM_ONLY' };
+  if (character.seat !== null && character.seat !== seatIn(judged))
+    return { code: 'E_NOT_YOURS', facts: { name: personAt(view, character.seat) } };
+  // Whoever leads in the GM's place plays nobody in the conflict (CR-207).
+  return objectIf(view.own.leads === true && judged.actor.kind === 'seat', () => ({
+    code: 'CR_STAND_IN_BARRED',
+    clause: 'CR-207',
+    facts: { name: character.name },
+  }));
+}
+
+/** Between two turns is now where nobody is on turn: then a new round begins. */
+function settle(deed: CardDeed): void {
+  if (conflictOf(deed.state).phase === 'CONFLICT.stalled' && letIn(deed)) resumeRounds(deed);
+  goOn(deed);
+}
+
+export const joinConflict = define<Join>({
+  ...anybody,
+  type: 'join_conflict',
+  clause: 'CR-58',
+  phases: fightPhases,
+  fields: {
+    part: { kind: 'choice', of: outside },
+    side: { kind: 'choice', of: sidesLeft },
+    text: { kind: 'text', most: longestLine },
+  },
+  rules: [
+    mayJoin,
+    rule('CR-58', ['part'], ({ view, intent }) => {
+      const known = partIn(view.shared.conflict, intent.part);
+      if (known?.active === false) return { code: 'CR_OUT_OF_CONFLICT' };
+      if (known !== undefined) return { code: 'CR_DUPLICATE', clause: 'CR-50', facts: { name: known.name } };
+      if (isOpen(view, intent.part)) return { code: 'CR_ENTRY_OPEN' };
+      return view.shared.conflict === null ? undefined : joinFault(view, intent.part);
+    }),
+    rule('CR-58', ['part'], ownerFault),
+    oneOf('CR-10', 'side', sidesLeft, ({ intent }) => ({ code: 'CR_SIDE_OUT', facts: { side: String(intent.side) } })),
+    rule('CR-50', [], ({ view: { shared } }) => {
+      const { participants = [], entering = [] } = shared.conflict ?? {};
+      return objectIf(participants.length + entering.length >= mostParticipants, () => isFull);
+    }),
+    written('CR-51', 'text'),
+  ],
+  happen(deed) {
+    const { part, side, text } = deed.intent;
+    const by = seatOf(deed);
+    deed.tell({ type: 'entry_asked', entry: part, by, part, side, reason: trimmed(text), place: null, name: null });
+    settle(deed);
+  },
+});
+
+interface MovePlace extends Intent {
+  readonly envId: string;
+}
+
+/** None, and the places of this table but the one that is there. */
+function placesOffered({ shared: { conflict, environments } }: CardView): readonly string[] {
+  const here = conflict?.environment?.id;
+  return [...(here === undefined ? [] : [noPlace]), ...environments.map(({ id }) => id).filter((id) => id !== here)];
+}
+
+/** CR-194: a place that fights for itself has a stake, and that is agreed on before the deal. */
+function fightsForItself({ shared: { conflict }, own }: CardView, envId: string): boolean {
+  const here = conflict?.environment?.id;
+  const isStaked = here !== undefined && Object.hasOwn(conflict?.stakes ?? {}, here);
+  const next = own.places?.find(({ id }) => id === envId);
+  return isStaked || next?.attributes.some(({ k }) => k === 'contestant') === true;
+}
+
+export const movePlace = define<MovePlace>({
+  ...anybody,
+  type: 'move_place',
+  clause: 'CR-58',
+  phases: fightPhases,
+  fields: { envId: { kind: 'choice', of: placesOffered } },
+  rules: [
+    gmOnly('CR-58'),
+    mayJoin,
+    oneOf('CR-50', 'envId', placesOffered, () => ({ code: 'CR_NO_ENVIRONMENT' })),
+    rule('CR-58', [], ({ view }) => objectIf(isOpen(view, placeEntry), () => ({ code: 'CR_ENTRY_OPEN' }))),
+    rule('CR-194', ['envId'], ({ view, intent }) =>
+      objectIf(fightsForItself(view, intent.envId), () => ({ code: 'CR_PLACE_FIGHTS' })),
+    ),
+  ],
+  happen(deed) {
+    const { envId } = deed.intent;
+    const place = envId === noPlace ? null : envId;
+    const name = place === null ? null : nameOf(deed.view, place);
+    deed.tell({ type: 'entry_asked', entry: placeEntry, by: seatOf(deed), place, name });
+    settle(deed);
+  },
+});
+
+interface AnswerJoin extends Intent {
+  readonly entry: string;
+  readonly accept: boolean;
+}
+
+const yesOrNo = [true, false] as const;
+
+/** What this seat has to say something about; their own wish they may take back. */
+function openTo(view: CardView, seat: string | null): readonly string[] {
+  const entering = view.shared.conflict?.entering ?? [];
+  return entering
+    .filter(({ asked, yes, by }) => seat !== null && ((asked.includes(seat) && !yes.includes(seat)) || by === seat))
+    .map(({ id }) => id);
+}
+
+function ownSeat({ own: { you } }: CardView): string | null {
+  return you.kind === 'gm' ? 'gm' : you.kind === 'seat' ? you.seat : null;
+}
+
+export const answerJoin = define<AnswerJoin>({
+  ...anybody,
+  type: 'answer_join',
+  clause: 'CR-58',
+  phases: fightPhases,
+  fields: {
+    entry: { kind: 'choice', of: (view: CardView) => openTo(view, ownSeat(view)) },
+    accept: { kind: 'choice', of: yesOrNo },
+  },
+  rules: [
+    rule('CR-58', ['entry', 'accept'], (judged) => {
+      const { view, intent } = judged;
+      const found = view.shared.conflict?.entering.find(({ id }) => id === intent.entry);
+      const seat = seatIn(judged) ?? '';
+      if (found === undefined || !openTo(view, seat).includes(found.id)) return { code: 'CR_NOT_ASKED' };
+      // Whoever asked has said yes by asking.
+      return objectIf(intent.accept && found.yes.includes(seat), () => ({ code: 'CR_NOT_ASKED' }));
+    }),
+    oneOf('CR-58', 'accept', () => yesOrNo),
+  ],
+  happen(deed) {
+    const { entry, accept } = deed.intent;
+    deed.tell({ type: 'entry_answered', entry, by: seatOf(deed), accept });
+    settle(deed);
+  },
+});
