@@ -80,7 +80,7 @@ function isAttribute(value: unknown): value is EnvironmentAttribute {
       return (
         hasOnly(value, ['k', 'colour', 'acts']) &&
         isOf(value['colour'], ['red', 'black']) &&
-        isOf(value['acts'], ['all', 'lowest', 'highest', 'nobody'])
+        isOf(value['acts'], ['all', 'lowest', 'highest', 'nobody', 'helps'])
       );
     case 'extraCopies':
       return hasOnly(value, ['k', 'suit', 'n']) && isOf(value['suit'], suits) && isCount(value['n'], 1, mostExtra);

@@ -28,7 +28,7 @@ export interface Line {
   readonly id: PartId;
 }
 
-export type LeaveReason = 'pushed nowhere' | 'wounded' | 'conceded' | 'over' | 'red' | 'magic' | 'nobody';
+export type LeaveReason = 'pushed nowhere' | 'wounded' | 'conceded' | 'over' | 'red' | 'magic' | 'nobody' | 'helped';
 
 type PeopleEvent =
   | {
@@ -304,6 +304,9 @@ type PlaceEvent =
       readonly how: 'deflected' | 'wound' | 'sheltered';
     }
   | { readonly type: 'red_cleared'; readonly aid: Aid }
+  | { readonly type: 'help_laid'; readonly aid: Aid }
+  | { readonly type: 'help_taken'; readonly aid: Aid; readonly part: PartId; readonly against: Aid }
+  | { readonly type: 'help_over'; readonly aid: Aid }
   | { readonly type: 'env_silent' }
   | {
       readonly type: 'harness_granted';

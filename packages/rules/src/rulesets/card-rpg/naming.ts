@@ -13,7 +13,13 @@ export function firstName(name: string): string {
 const fields = ['by', 'target', 'part', 'character', 'partner', 'second', 'npc'] as const;
 
 /** What a place does, or has at stake. */
-const ofPlaces: ReadonlySet<string> = new Set(['stakes_sealed', 'env_drew', 'env_attack_placed', 'env_silent']);
+const ofPlaces: ReadonlySet<string> = new Set([
+  'stakes_sealed',
+  'env_drew',
+  'env_attack_placed',
+  'env_silent',
+  'help_taken',
+]);
 
 function nameOf(state: State, id: string): string {
   return id === 'ENV' ? (environmentOf(state)?.definition.name ?? '') : nameIn(state, id);

@@ -8,7 +8,8 @@ function restoredConflict({ turn, ...conflict }: Conflict): Conflict {
     entering: [],
     late: [],
     placeSince: 0,
-    ...(conflict as Omit<typeof conflict, 'entering' | 'late' | 'placeSince'>),
+    help: null,
+    ...(conflict as Omit<typeof conflict, 'entering' | 'late' | 'placeSince' | 'help'>),
     turn: turn === null ? null : { reminded: false, ...(turn as Omit<Turn, 'reminded'>) },
   };
 }

@@ -172,6 +172,9 @@ export const eventTable: EventTable<State, CardEvent> = {
   env_card_dropped: open,
   red_resolved: open,
   red_cleared: open,
+  help_laid: open,
+  help_taken: open,
+  help_over: open,
   env_silent: open,
   harness_granted: open,
 

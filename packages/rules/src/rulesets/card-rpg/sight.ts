@@ -69,6 +69,14 @@ export interface RedView {
   readonly resolvedBy: readonly PartId[];
 }
 
+/** What the place does for everybody, each of them once (CR-173). */
+export interface HelpView {
+  readonly aid: string;
+  readonly card: OwnedCard;
+  readonly pile: readonly OwnedCard[];
+  readonly usedBy: readonly PartId[];
+}
+
 export interface PaymentView {
   readonly part: PartId;
   /** What is still owed, and what was turned so far; nothing where that is the owner's and the GM's to see (CR-151). */
@@ -107,6 +115,7 @@ export interface ConflictView {
   readonly turns: number;
   readonly attacks: readonly AttackView[];
   readonly reds: readonly RedView[];
+  readonly help: HelpView | null;
   readonly outOfPlay: readonly OwnedCard[];
   readonly next: string;
   readonly cued: boolean;

@@ -124,7 +124,8 @@ export interface NpcDraft {
 }
 
 export type Covers = 'red' | 'black' | 'both';
-export type Acts = 'all' | 'lowest' | 'highest' | 'nobody';
+/** `helps`: it strikes nobody, and everybody may make use of it once (CR-173). */
+export type Acts = 'all' | 'lowest' | 'highest' | 'nobody' | 'helps';
 export type TempoWhen = 'roundEnd' | 'everyTurn' | 'gmCue';
 
 export type EnvironmentAttribute =
@@ -185,6 +186,13 @@ export interface RedCard {
   readonly aid: Aid;
   readonly card: Card;
   readonly resolvedBy: readonly PartId[];
+}
+
+/** A card of the place that helps everybody alike, each of them once (CR-173). */
+export interface Help {
+  readonly aid: Aid;
+  readonly card: Card;
+  readonly usedBy: readonly PartId[];
 }
 
 export interface Wound {
@@ -308,6 +316,7 @@ export interface Conflict {
   readonly stirred: boolean;
   readonly attacks: readonly Attack[];
   readonly reds: readonly RedCard[];
+  readonly help: Help | null;
   readonly outOfPlay: readonly Card[];
   readonly aids: number;
   readonly drawn: number;

@@ -5,7 +5,16 @@ import { askOf, asksOfAll } from './asks.ts';
 import type { Card, HeldCard, PartId } from './cards.ts';
 import { choosableGains } from './evolve/creation.ts';
 import { seesPayment } from './secrecy.ts';
-import type { Character, Conflict, Environment, EnvironmentDefinition, NpcDraft, Payment, State } from './state.ts';
+import type {
+  Character,
+  Conflict,
+  Environment,
+  EnvironmentDefinition,
+  Help,
+  NpcDraft,
+  Payment,
+  State,
+} from './state.ts';
 import { actsOf } from './flow/place.ts';
 import { tempoOf } from './flow/turns.ts';
 import {
@@ -32,6 +41,7 @@ import type {
   ParticipantView,
   AttackView,
   RedView,
+  HelpView,
   PaymentView,
   ConflictView,
   CharacterView,
@@ -68,6 +78,11 @@ const attackView = once(({ aid, pile, target, by, status }: Conflict['attacks'][
 const redView = once(({ aid, card, resolvedBy }: Conflict['reds'][number]): RedView => {
   const seen = { handle: aid, face: card.face, owner: card.owner };
   return { aid, card: seen, pile: [seen], resolvedBy };
+});
+
+const helpView = once(({ aid, card, usedBy }: Help): HelpView => {
+  const seen = { handle: aid, face: card.face, owner: card.owner };
+  return { aid, card: seen, pile: [seen], usedBy };
 });
 
 function deckCount(state: State, part: PartId): number | null {
@@ -149,6 +164,7 @@ function conflictView(state: State): ConflictView | null {
     turns,
     attacks: conflict.attacks.map(attackView),
     reds: conflict.reds.map(redView),
+    help: conflict.help === null ? null : helpView(conflict.help),
     outOfPlay: laid(conflict.outOfPlay, 'out'),
     next: `A${conflict.aids + 1}`,
     cued,
@@ -177,6 +193,7 @@ function awayFrom({ conflict }: State, owner: string): readonly Card[] {
     ...conflict.attacks.flatMap(({ pile }) => pile),
     ...conflict.reds.map(({ card }) => card),
     ...conflict.outOfPlay,
+    ...(conflict.help === null ? [] : [conflict.help.card]),
     ...(conflict.reveal === null ? [] : [conflict.reveal.card]),
   ].filter((card) => card.owner === owner);
 }

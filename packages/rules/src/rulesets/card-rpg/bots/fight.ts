@@ -75,6 +75,8 @@ function answer(view: CardView, moves: Moves): Intent | undefined {
     const face = faceOf(view, move);
     return face !== undefined && !isSpell(face);
   };
+  const [help] = ofType(moves, 'take_help');
+  if (help !== undefined) return help;
   const covers = ofType(moves, 'cover');
   const deflections = ofType(moves, 'deflect');
   const plain = cheapest(view, covers.filter(isPlain)) ?? cheapest(view, deflections.filter(isPlain));

@@ -95,13 +95,14 @@ export function gathered(
 ): { readonly hands: readonly Card[]; readonly table: readonly Card[]; readonly rest: Conflict } {
   const of = (card: Card): boolean => card.owner === owner;
   const not = (card: Card): boolean => card.owner !== owner;
-  const { participants, attacks, reds, outOfPlay, reveal } = conflict;
+  const { participants, attacks, reds, help, outOfPlay, reveal } = conflict;
   const hands = participants.flatMap(({ hand }) => hand.cards.filter(of)).map(plain);
   const table = [
     ...participants.flatMap(({ wounds }) => wounds.flatMap(({ pile }) => pile)),
     ...attacks.flatMap(({ pile }) => pile),
     ...reds.map(({ card }) => card),
     ...outOfPlay,
+    ...(help === null ? [] : [help.card]),
     ...(reveal === null ? [] : [reveal.card]),
   ].filter(of);
   return {
@@ -117,6 +118,7 @@ export function gathered(
       attacks: attacks.map((attack) => ({ ...attack, pile: attack.pile.filter(not) })),
       reds: reds.filter(({ card }) => not(card)),
       outOfPlay: outOfPlay.filter(not),
+      help: help !== null && of(help.card) ? null : help,
       reveal: reveal !== null && of(reveal.card) ? null : reveal,
     },
   };
@@ -139,6 +141,7 @@ export function ownersIn(conflict: Conflict): readonly OwnerId[] {
     ...conflict.attacks.flatMap(({ pile }) => pile),
     ...conflict.reds.map(({ card }) => card),
     ...conflict.outOfPlay,
+    ...(conflict.help === null ? [] : [conflict.help.card]),
     ...(conflict.reveal === null ? [] : [conflict.reveal.card]),
   ];
   return [...new Set(cards.map(({ owner }) => owner))];

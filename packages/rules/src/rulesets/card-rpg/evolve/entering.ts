@@ -62,6 +62,8 @@ export const entering: Some<
     const cleared = withEnvironment(state, place, ({ discard }) => ({ discard: [...discard, ...reds] }));
     return withConflict(cleared, (conflict) => ({
       ...named(conflict, place),
+      help: null,
+      outOfPlay: conflict.help === null ? conflict.outOfPlay : [...conflict.outOfPlay, conflict.help.card],
       environment: null,
       reds: [],
       harness: [],

@@ -48,6 +48,9 @@ export const place: Some<
   | 'env_card_dropped'
   | 'red_resolved'
   | 'red_cleared'
+  | 'help_laid'
+  | 'help_taken'
+  | 'help_over'
   | 'env_silent'
   | 'harness_granted'
 > = {
@@ -115,6 +118,25 @@ export const place: Some<
     const cleared = withConflict(state, ({ reds }) => ({ reds: reds.filter((one) => one !== red) }));
     return withEnvironment(cleared, conflict.environment, ({ discard }) => ({ discard: [...discard, red.card] }));
   },
+  // One lies there at a time: the older one has had its day.
+  help_laid: (state, { aid }) =>
+    withConflict(state, ({ reveal, help, outOfPlay, aids }) =>
+      reveal === null
+        ? {}
+        : {
+            help: { aid, card: reveal.card, usedBy: [] },
+            outOfPlay: help === null ? outOfPlay : [...outOfPlay, help.card],
+            aids: aids + 1,
+            reveal: null,
+          },
+    ),
+  help_taken: (state, { part }) =>
+    withConflict(state, ({ help }) => ({ help: help === null ? null : { ...help, usedBy: [...help.usedBy, part] } })),
+  help_over: (state) =>
+    withConflict(state, ({ help, outOfPlay }) => ({
+      help: null,
+      outOfPlay: help === null ? outOfPlay : [...outOfPlay, help.card],
+    })),
   env_silent: (state) => withConflict(state, () => ({ silent: true })),
   harness_granted: (state, { type: _type, ...granted }) =>
     withConflict(state, (conflict) => ({

@@ -27,6 +27,7 @@ function newConflict(number: number, title: string, challenge: Conflict['challen
     stirred: false,
     attacks: [],
     reds: [],
+    help: null,
     outOfPlay: [],
     aids: 0,
     drawn: 0,

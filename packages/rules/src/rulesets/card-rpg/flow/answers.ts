@@ -8,6 +8,7 @@ import type { Effect } from '../effects.ts';
 import { settled, targetsOf } from '../effects.ts';
 import type { Played } from '../events.ts';
 import { characterAt, conflictOf, nameIn, npcAt, ownerFor, partOf, plainCardsOf } from '../table.ts';
+import { clearHelp } from './help.ts';
 import { clearReds } from './place.ts';
 import type { Stage } from './stage.ts';
 
@@ -71,6 +72,7 @@ export function concede(
     });
   stage.tell({ type: 'conceded', part, why: leaving.why, woundsTaken, say: leaving.say ?? null });
   clearReds(stage);
+  clearHelp(stage);
 }
 
 /** CR-152, CR-154: who owns nothing but magic any more is consumed, at once or in the aftermath. */

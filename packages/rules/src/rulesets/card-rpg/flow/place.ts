@@ -87,6 +87,7 @@ export function drawCard(stage: Stage): void {
   const acts = actsOf(stage.state, colour);
   stage.tell({ type: 'env_drew', card, colour, acts });
   if (acts === 'all') layRed(stage, colour);
+  else if (acts === 'helps') stage.tell({ type: 'help_laid', aid: nextAid(stage.state) });
   else if (acts === 'nobody') drop(stage, card);
   else ask(stage, card, acts);
 }

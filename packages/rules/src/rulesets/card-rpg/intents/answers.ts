@@ -1,5 +1,5 @@
 /** The answers to an attack: cover, deflect, wound; and sending covered piles on (CR-90 to CR-112). */
-import type { CardCode, Intent } from '../../../kernel/index.ts';
+import type { CardCode, Intent, Suit } from '../../../kernel/index.ts';
 import { rankOf, rule, suitOf } from '../../../kernel/index.ts';
 import { topAfter, worksFirst } from '../after-magic.ts';
 import { coveredBy, enemiesOf, fighter, isRed, toResolve, topOfAttack } from '../arena.ts';
@@ -9,6 +9,7 @@ import { readEffect } from '../effects.ts';
 import type { Played } from '../events.ts';
 import { castSpell, playedCard, playWithMagic, wound } from '../flow/answers.ts';
 import { goOn } from '../flow/course.ts';
+import { takeHelp as takesHelp } from '../flow/help.ts';
 import { clearReds } from '../flow/place.ts';
 import { mostWounds } from '../options.ts';
 import { conflictOf } from '../table.ts';
@@ -67,12 +68,14 @@ const isStillThere: CardRule<Answer> = rule('CR-127', ['aid', 'cid', 'effect'], 
   return card !== undefined && topFor(judged, card) === 'gone' ? { code: 'CR_NO_SUCH_ATTACK' } : undefined;
 });
 
-/** CR-90 to CR-92: same suit as high or higher; any trump on what is none. */
 const covers: CardRule<Answer> = rule('CR-90', ['aid', 'cid'], (judged) => {
   const faces = facesOf(judged);
   const trump = judged.view.shared.conflict?.trump ?? null;
-  if (faces === undefined || trump === null) return undefined;
-  const { card, top } = faces;
+  return faces === undefined || trump === null ? undefined : coverFault(faces, trump);
+});
+
+/** CR-90 to CR-92: same suit as high or higher; any trump on what is none. */
+function coverFault({ card, top }: { readonly card: CardCode; readonly top: CardCode }, trump: Suit) {
   const needed = valueOf(top);
   const isTrump = suitOf(card) === trump;
   if (suitOf(top) === trump)
@@ -85,7 +88,7 @@ const covers: CardRule<Answer> = rule('CR-90', ['aid', 'cid'], (judged) => {
     code: 'CR_TOO_LOW',
     facts: { card, v: valueOf(card), n: needed },
   }));
-});
+}
 
 const answerFields = {
   aid: { kind: 'choice', of: attacksOnYou },
@@ -247,6 +250,39 @@ export const takeWound = define<TakeWound>({
     const part = deed.state.conflict?.turn?.part;
     if (part === undefined) return;
     wound(deed, part, deed.intent.aid, told(deed.intent.say));
+    goOn(deed);
+  },
+});
+
+/** CR-173: the place's help covers as a card in hand would, for everybody once. */
+export const takeHelp = define<OfAttack>({
+  ...anybody,
+  type: 'take_help',
+  clause: 'CR-173',
+  phases: turnPhases,
+  fields: { aid: { kind: 'choice', of: attacksOnYou } },
+  rules: [
+    onTurn,
+    rule('CR-173', [], ({ view }) => {
+      const { conflict } = view.shared;
+      const part = ownTurn(view);
+      if (conflict === null || part === undefined) return undefined;
+      if (conflict.help === null) return { code: 'CR_NO_HELP' };
+      return objectIf(conflict.help.usedBy.includes(part), () => ({ code: 'CR_HELP_USED' }));
+    }),
+    isAgainstYou,
+    rule('CR-173', ['aid'], ({ view, intent }) => {
+      const { conflict } = view.shared;
+      const card = conflict?.help?.card.face;
+      const top = conflict === null ? undefined : topOfAttack(conflict, intent.aid);
+      const trump = conflict?.trump ?? null;
+      return card === undefined || top === undefined || trump === null ? undefined : coverFault({ card, top }, trump);
+    }),
+  ],
+  happen(deed) {
+    const part = deed.state.conflict?.turn?.part;
+    if (part === undefined) return;
+    takesHelp(deed, part, deed.intent.aid);
     goOn(deed);
   },
 });

@@ -1,5 +1,5 @@
 /** The one table of intents: what can be sent, by whom, when, and everything that can be said against it. */
-import { cover, deflect, push, sendPile, takeWound } from './answers.ts';
+import { cover, deflect, push, sendPile, takeHelp, takeWound } from './answers.ts';
 import { challenge, openConflictIntent } from './challenges.ts';
 import {
   createCharacter,
@@ -59,6 +59,7 @@ export const intents: readonly Definition[] = [
   cover,
   deflect,
   takeWound,
+  takeHelp,
   push,
   sendPile,
   attack,

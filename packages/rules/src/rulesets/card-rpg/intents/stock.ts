@@ -128,7 +128,7 @@ interface WritePlace extends Intent {
 }
 
 const whens = ['roundEnd', 'everyTurn', 'gmCue'] as const;
-const reactions = ['all', 'lowest', 'highest', 'nobody'] as const;
+const reactions = ['all', 'lowest', 'highest', 'nobody', 'helps'] as const;
 const mostStamina = 99;
 const copies = [1, 2] as const;
 const wordsBySuit = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' } as const;

@@ -85,8 +85,8 @@ function sentOn(event: ViewEvent): ChronicleLine | undefined {
 }
 
 /** Whom a card of the place is for: everybody, one of them, or nobody (CR-178, CR-186). */
-function shownTo({ acts }: ViewEvent): 'all' | 'one' | 'nobody' {
-  return acts === 'all' || acts === 'nobody' ? acts : 'one';
+function shownTo({ acts }: ViewEvent): 'all' | 'one' | 'nobody' | 'helps' {
+  return acts === 'all' || acts === 'nobody' || acts === 'helps' ? acts : 'one';
 }
 
 /** What happens if which side wins, as everybody agreed to it (CR-52); a place that is the foe is called by its name. */
@@ -152,6 +152,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['accept'] === true
         ? undefined
         : { kind: 'event', says: say('event.entry_answered', { by: event['by'] }) };
+    case 'help_taken':
     case 'participant_joined':
     case 'place_entered':
     case 'place_left':

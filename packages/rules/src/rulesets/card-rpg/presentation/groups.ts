@@ -154,9 +154,16 @@ const grouped: Readonly<Record<string, string>> = {
   unagree: 'conflict',
 };
 
+/** The card with which the place helps (CR-173). */
+export function helpFacts({ shared: { conflict } }: CardView): Facts {
+  return { card: conflict?.help?.card.face ?? null, place: firstName(conflict?.environment?.name ?? '') };
+}
+
 export function groupWords(view: CardView, intent: Intent, says: Saying): Pick<MoveWords, 'group'> {
   if (intent.type === 'take_wound')
     return { group: { ...answerGroup(view, String(intent['aid'])), short: say('short.take_wound') } };
+  if (intent.type === 'take_help')
+    return { group: { ...answerGroup(view, String(intent['aid'])), short: say('short.take_help', helpFacts(view)) } };
   const id = grouped[intent.type];
   if (id === undefined) return {};
   const { conflict, prequel } = view.shared;

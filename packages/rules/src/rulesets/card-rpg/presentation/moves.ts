@@ -10,7 +10,7 @@ import type { CardView, ConflictView } from '../sight.ts';
 import { ownerOfStake, unwrittenSide } from '../stakes.ts';
 import { firstName } from '../naming.ts';
 import { namesFor } from './sides.ts';
-import { attackWords, effectWords, groupOf, groupWords, keyOf } from './groups.ts';
+import { attackWords, effectWords, groupOf, groupWords, helpFacts, keyOf } from './groups.ts';
 import { isSuit, nameOf, onTurn, say, themeWords } from './say.ts';
 
 function faceOf(view: CardView, cid: unknown): CardCode | undefined {
@@ -136,6 +136,7 @@ function plainFacts(view: CardView, intent: Intent): Facts {
     stake: conflict?.stakes[String(intent['side'])] ?? '',
     people: namesFor(conflict?.participants ?? [], intent['side']),
     ...entryFacts(view, intent),
+    ...(intent.type === 'take_help' ? helpFacts(view) : {}),
     asked: conflict?.lines.find(({ ref }) => ref === intent['ref'])?.asked?.why ?? '',
     card: faceOf(view, intent['cid']) ?? null,
     top: attackWords(view, intent['aid']),

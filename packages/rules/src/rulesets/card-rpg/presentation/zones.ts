@@ -96,6 +96,25 @@ export function piles(view: CardView): readonly ZoneLayout[] {
     },
     target: aid,
   }));
+  const { help, environment } = conflict;
+  const helps: readonly ZoneLayout[] =
+    help === null
+      ? []
+      : [
+          {
+            id: `help ${help.aid}`,
+            kind: 'stack',
+            place: 'centre',
+            cards: ['shared', 'conflict', 'help', 'pile'],
+            label: 'zone.help',
+            facts: {
+              place: firstName(environment?.name ?? ''),
+              n: help.usedBy.length,
+              all: activeParts(conflict).length,
+            },
+            target: help.aid,
+          },
+        ];
   const people = conflict.participants.map((part, index) => [
     personZone(part, index),
     ...conflict.attacks.flatMap((attack, place) =>
@@ -105,7 +124,7 @@ export function piles(view: CardView): readonly ZoneLayout[] {
   const isOwn = (index: number): boolean => view.own.parts?.includes(conflict.participants[index]?.id ?? '') === true;
   const others = people.filter((_, index) => !isOwn(index));
   const own = people.filter((_, index) => isOwn(index));
-  return [...others.flat(), ...reds, ...own.flat()];
+  return [...others.flat(), ...reds, ...helps, ...own.flat()];
 }
 
 /** Whose place in the middle it is, or what lies before whom; fewer words where there is little room. */

@@ -119,6 +119,7 @@ function inConflict(state: State): readonly PlacedCard[] {
     pack: card.origin,
     openTo: 'everybody',
   });
+  const help = conflict.help === null ? [] : [single(conflict.help.card, ['conflict', 'help', 'card'])];
   const reds = conflict.reds.map(({ card }, index) => single(card, ['conflict', 'reds', index, 'card']));
   const reveal = conflict.reveal === null ? [] : [single(conflict.reveal.card, ['conflict', 'reveal', 'card'])];
   const payments = Object.entries(conflict.payments).flatMap(([id, payment]) => [
@@ -130,6 +131,7 @@ function inConflict(state: State): readonly PlacedCard[] {
     ...hands,
     ...attacks,
     ...reds,
+    ...help,
     ...reveal,
     ...pile(conflict.outOfPlay, ['conflict', 'outOfPlay'], open),
     ...payments,
