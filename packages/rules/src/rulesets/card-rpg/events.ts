@@ -410,6 +410,12 @@ type GmEvent =
       readonly cards: readonly CardCode[];
     }
   | {
+      readonly type: 'pool_written';
+      readonly pool: OwnerId;
+      readonly name: string;
+      readonly cards: readonly CardCode[];
+    }
+  | {
       readonly type: 'npc_suit_named';
       readonly as: 'bad' | 'good';
       readonly suit: Suit;

@@ -224,6 +224,7 @@ export const eventTable: EventTable<State, CardEvent> = {
     secret: { npc: toLeader, poolId: toLeader, name: toLeader, cards: toLeader },
     reveals: 'hidden',
   },
+  pool_written: { heardBy: toLeader, reveals: 'nothing' },
   npc_suit_named: { heardBy: toLeader, reveals: 'nothing' },
   npc_step_set: { heardBy: toLeader, reveals: 'nothing' },
   npc_discarded: { heardBy: toLeader, reveals: 'nothing' },

@@ -10,6 +10,8 @@ export function shuffleWords(state: State, label: string): Saying | undefined {
   const [kind, id = '', suit = '', half] = (label.split('#')[0] ?? '').split(':');
   const pile = piles.find((one) => one === kind);
   if (pile === undefined) return undefined;
+  const own = pile === 'pool' ? state.pools[id]?.name : undefined;
+  if (own !== undefined) return { text: 'shuffle.pool.own', facts: { name: own } };
   if (pile === 'pool') return { text: id === 'p1' ? 'shuffle.pool.p1' : 'shuffle.pool.p2' };
   const named = nameIn(state, id);
   if (named === id) return undefined;

@@ -213,6 +213,14 @@ export interface SharedView {
   readonly conflicts: number;
 }
 
+/** A pool as the GM sees it: counted, and what was put away lies open. */
+export interface PoolView {
+  /** Absent of the two that every table has. */
+  readonly name?: string;
+  readonly cards: number;
+  readonly discard: readonly CardCode[];
+}
+
 export interface DraftView extends Omit<NpcDraft, 'cards'> {
   readonly cards: readonly OwnedCard[];
 }
@@ -232,7 +240,7 @@ export interface OwnView {
   readonly sheets?: Readonly<Record<PartId, SheetView>>;
   /** The cards on everybody's sheet, where the table plays with public ones: for players, not for strangers. */
   readonly lists?: Readonly<Record<PartId, readonly CardCode[]>>;
-  readonly pools?: Readonly<Record<string, { readonly cards: number; readonly discard: readonly CardCode[] }>>;
+  readonly pools?: Readonly<Record<string, PoolView>>;
   readonly draft?: DraftView;
   readonly npcs?: Readonly<
     Record<PartId, { readonly list: readonly CardCode[]; readonly traits: Readonly<Partial<Record<Suit, string>>> }>

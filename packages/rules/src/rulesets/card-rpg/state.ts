@@ -108,6 +108,8 @@ export interface Npc {
 }
 
 export interface Pool {
+  /** Of one that the GM has put together; the two that every table has go by their numbers. */
+  readonly name?: string;
   readonly pile: readonly Card[];
   readonly discard: readonly Card[];
 }

@@ -391,9 +391,9 @@ function leadersView(state: State): Partial<OwnView> {
   return {
     leads: true,
     pools: Object.fromEntries(
-      Object.entries(state.pools).map(([id, { pile, discard }]) => [
+      Object.entries(state.pools).map(([id, { name, pile, discard }]) => [
         id,
-        { cards: pile.length, discard: discard.map(({ face }) => face) },
+        { ...(name === undefined ? {} : { name }), cards: pile.length, discard: discard.map(({ face }) => face) },
       ]),
     ),
     ...(state.draft === null ? {} : { draft: draftView(state.draft) }),

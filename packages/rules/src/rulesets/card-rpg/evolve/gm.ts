@@ -33,6 +33,7 @@ const nobodyYet: Omit<Npc, 'id' | 'name'> = {
 
 export const gm: Some<
   | 'npc_draft_started'
+  | 'pool_written'
   | 'npc_suit_named'
   | 'npc_step_set'
   | 'npc_discarded'
@@ -63,6 +64,10 @@ export const gm: Some<
       },
     };
   },
+  pool_written: (state, { pool, name, cards }) => ({
+    ...state,
+    pools: { ...state.pools, [pool]: { name, pile: cards.map((face) => newCard(face, pool)), discard: [] } },
+  }),
   npc_suit_named: (state, { as, suit, trait }) =>
     withDraft(state, ({ bad, good, traits }) => ({
       bad: as === 'bad' ? [...bad, suit] : bad,

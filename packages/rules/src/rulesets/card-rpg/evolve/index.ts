@@ -29,6 +29,7 @@ const handlers: Handlers = {
 const quiet: ReadonlySet<CardEvent['type']> = new Set([
   'deck_shuffled',
   'env_due',
+  'pool_written',
   'npc_suit_named',
   'npc_step_set',
   'npc_discarded',

@@ -37,7 +37,17 @@ import {
   turnTimeUp,
 } from './house.ts';
 import { actForAbsent, closeSession, nameStandIn, reopenSession } from './online.ts';
-import { createFullNpc, dissolveNpc, draftNpc, keepNpc, npcBad, npcDiscard, npcGood, writeNpc } from './people.ts';
+import {
+  createFullNpc,
+  dissolveNpc,
+  draftNpc,
+  keepNpc,
+  npcBad,
+  npcDiscard,
+  npcGood,
+  writeNpc,
+  writePool,
+} from './people.ts';
 import { commitReveal, envDraw, grantHarness } from './places.ts';
 import { attack, cast, concede, endTurn } from './plays.ts';
 import {
@@ -113,6 +123,7 @@ export const intents: readonly Definition[] = [
   dissolveNpc,
   createFullNpc,
   writeNpc,
+  writePool,
   defineEnvironment,
   takePlace,
   writePlace,

@@ -3,7 +3,7 @@ import type { CardCode, Intent, Suit } from '../../../kernel/index.ts';
 import { rule, suitOf, suits } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
 import { badCardIn, mostCards } from '../environments.ts';
-import { poolIds } from '../evolve/people.ts';
+import { shufflePool } from '../flow/decks.ts';
 import { badSuit, discard, nameBad, nameGood, startDraft, suitsToName } from '../flow/npcs.ts';
 import { editSetup } from '../flow/opening.ts';
 import type { CardView, OwnedCard, PersonView } from '../sight.ts';
@@ -50,17 +50,21 @@ const noDraft: CardRule = rule('CR-159', [], ({ view }) =>
   objectIf(view.own.draft !== undefined, () => ({ code: 'CR_NPC_OPEN' })),
 );
 
+function poolNames({ own }: CardView): readonly string[] {
+  return Object.keys(own.pools ?? {});
+}
+
 export const draftNpc = define<DraftNpc>({
   ...anybody,
   type: 'draft_npc',
   clause: 'CR-159',
   phases: preparing,
-  fields: { poolId: { kind: 'choice', of: poolIds, open: true }, name: nameField },
+  fields: { poolId: { kind: 'choice', of: poolNames, open: true }, name: nameField },
   rules: [
     gmOnly('CR-156'),
     noDraft,
     hasRoom,
-    oneOf('CR-158', 'poolId', () => poolIds),
+    oneOf('CR-158', 'poolId', poolNames),
     written('CR-156', 'name'),
     rule('CR-168', ['poolId'], ({ view, intent }) => {
       const pool = view.own.pools?.[intent.poolId];
@@ -231,7 +235,7 @@ export const dissolveNpc = define<OfNpc>({
 /** A deck that cannot be played: of no cards or too many, or with something in it that is no card (CR-04). */
 function deckFault(cards: unknown) {
   const bad = badCardIn(cards);
-  if (bad === '') return { code: 'CR_BAD_CARD', facts: { n: mostCards } };
+  if (bad === '') return { code: 'CR_BAD_CARD', clause: 'CR-157', facts: { n: mostCards } };
   return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', clause: 'CR-04', facts: { code: bad } }));
 }
 
@@ -296,4 +300,30 @@ export const writeNpc = define<WriteNpc>({
   ],
   hiddenRules: leavesRoom,
   happen: (deed) => create(deed, deed.intent.name, readList(deed.intent.cards) as readonly CardCode[]),
+});
+
+/** So many decks for people of no importance a table keeps, the two it begins with among them. */
+const mostPools = 8;
+
+/** CR-158: a deck of the GM's own making, out of which people are made. */
+export const writePool = define<WriteNpc>({
+  ...anybody,
+  type: 'write_pool',
+  clause: 'CR-158',
+  phases: preparing,
+  fields: { name: nameField, cards: { kind: 'text', most: longestList } },
+  rules: [
+    gmOnly('CR-158'),
+    rule('CR-158', [], ({ view }) =>
+      objectIf(poolNames(view).length >= mostPools, () => ({ code: 'CR_POOLS_FULL', facts: { n: mostPools } })),
+    ),
+    written('CR-158', 'name'),
+    rule('CR-158', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),
+  ],
+  happen(deed) {
+    const pool = `p${Object.keys(deed.state.pools).length + 1}`;
+    const cards = readList(deed.intent.cards) as readonly CardCode[];
+    deed.tell({ type: 'pool_written', pool, name: trimmed(deed.intent.name), cards });
+    shufflePool(deed, pool);
+  },
 });

@@ -11,7 +11,7 @@ import { ownerOfStake, unwrittenSide } from '../stakes.ts';
 import { firstName } from '../naming.ts';
 import { namesFor } from './sides.ts';
 import { attackWords, effectWords, groupOf, groupWords, helpFacts, keyOf } from './groups.ts';
-import { isSuit, nameOf, onTurn, say, themeWords } from './say.ts';
+import { isSuit, nameOf, onTurn, poolWords, say, themeWords } from './say.ts';
 
 function faceOf(view: CardView, cid: unknown): CardCode | undefined {
   const own = [...Object.values(view.own.hands ?? {}).flat(), ...(view.own.draft?.cards ?? [])];
@@ -49,6 +49,7 @@ const folded: ReadonlySet<string> = new Set([
   'tell_childhood',
   'draft_npc',
   'write_npc',
+  'write_pool',
   'write_place',
   'choose_place',
 ]);
@@ -183,7 +184,7 @@ export function choice(
   if (typeof value !== 'string') return undefined;
   if (isSuit(value)) return say('choice.suit', { suit: value, theme: themeWords(view, value) });
   if (field === 'cards' && isPlayable(value)) return say('choice.card', { card: value });
-  if (field === 'poolId') return say(`choice.pool.${value}`, { n: view.own.pools?.[value]?.cards ?? 0 });
+  if (field === 'poolId') return poolWords(view.own.pools?.[value], 'choice', value);
   if (field === 'lowest' || field === 'highest') return say('choice.rank', { rank: value });
   const level = view.shared.levels[value];
   if (level !== undefined) return say('panel.levels.line', { name: value, suits: level });
@@ -200,6 +201,7 @@ const explained: ReadonlySet<string> = new Set([
   'mean.finish_creation',
   'mean.draft_npc',
   'mean.write_npc',
+  'mean.write_pool',
   'mean.write_place',
   'mean.open_conflict',
   'mean.choose_place',

@@ -6,7 +6,7 @@ import type { CardView, ConflictView } from '../sight.ts';
 import { ownerOfStake } from '../stakes.ts';
 import { firstName } from '../naming.ts';
 import { namesFor } from './sides.ts';
-import { nameOf, onTurn, say, themeWords } from './say.ts';
+import { nameOf, onTurn, poolWords, say, themeWords } from './say.ts';
 import { isFought } from './zones.ts';
 
 function fightPanel(view: CardView): readonly SidePanel[] {
@@ -143,9 +143,7 @@ function gmPanels(view: CardView): readonly SidePanel[] {
   const people = view.shared.people.map(({ id, name }) =>
     say('panel.people.line', { name, cards: npcs?.[id]?.list ?? [] }),
   );
-  const stock = Object.entries(pools ?? {}).map(([id, { cards, discard }]) =>
-    say(`panel.pool.${id}`, { n: cards, discard: discard.length }),
-  );
+  const stock = Object.entries(pools ?? {}).map(([id, pool]) => poolWords(pool, 'panel', id));
   return [{ title: say('panel.people'), lines: [...people, ...stock] }];
 }
 

@@ -202,6 +202,7 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
     'dissolve_npc',
     'take_place',
     'write_npc',
+    'write_pool',
     'draft_npc',
     'keep_npc',
     'grant_harness',
@@ -212,6 +213,7 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
   ],
   samples: (view, intent, field) => {
     if (intent.type === 'write_npc' && field === 'cards') return ['2C 3C 4D 5D 6H 7H QS KS', 'AH 2H'];
+    if (intent.type === 'write_pool' && field === 'cards') return ['2S 3S 4S 5S 6S 7S 8S 9S 2C 3C 4C 5C 6H JD'];
     if (intent.type === 'create_full_npc' && field === 'deck') return [['2C', '3D', '4H', '5S', 'KS', 'JD', '9C']];
     if (intent.type === 'decide_fate' && field === 'card') return ['7C', '3H'];
     if (intent.type === 'define_environment' && field === 'id') return [`place-${view.shared.environments.length}`];

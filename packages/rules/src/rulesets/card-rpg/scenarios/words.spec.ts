@@ -20,6 +20,7 @@ wordsSuite({
   sessions: [
     ...[1, 2, 3].map((seed) => ({ ...table, name: `session ${seed}`, seed, options: { readyMade: true } })),
     { ...table, name: 'while characters are made', seed: 4, options: { prequelPartners: 2 } },
+    { ...table, name: 'who joins late', seed: 7, options: { readyMade: true, lateJoin: true } },
     {
       ...table,
       name: 'public sheets, magic that may be declined',
