@@ -321,7 +321,7 @@ type EnteringEvent =
       readonly type: 'entry_asked';
       readonly entry: string;
       readonly by: SeatId;
-      /** Of somebody who would join; absent for a place. */
+      /** Of a participant to be; absent for a place. */
       readonly part?: PartId;
       readonly side?: Side;
       readonly reason?: string;

@@ -25,7 +25,7 @@ function nameOf(state: State, id: string): string {
   return id === 'ENV' ? (environmentOf(state)?.definition.name ?? '') : nameIn(state, id);
 }
 
-/** The names of those who have a stake of their own, by its key (CR-52). */
+/** The names of participants with a stake of their own, by its key (CR-52). */
 function stakeNames(state: State, { participants, stakes }: ViewEvent): Readonly<Record<string, string>> {
   const lines = rowsOf(participants).map(({ id, side }) => ({ id: String(id), side: String(side) }));
   const keys = Object.keys(rowsOf([stakes])[0] ?? {});

@@ -62,7 +62,7 @@ const toCounters = ({ before, event, viewer }: Hearing<State, Shuffled>): boolea
   }
 };
 
-/** 1.3: cards out of hands are told to who sees all those hands; what a King took may come home from somebody else's (CR-204). */
+/** 1.3: cards out of hands are told to viewers of all those hands; a stolen card may come home from another hand (CR-204). */
 const toWhoSawHands = ({ before, event, viewer }: Hearing<State, { readonly owner: string }>): boolean => {
   const holders = (before.conflict?.participants ?? []).filter(({ hand }) =>
     hand.cards.some(({ owner }) => owner === event.owner),

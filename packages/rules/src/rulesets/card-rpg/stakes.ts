@@ -13,7 +13,7 @@ export function ownerOfStake({ participants }: Pick<Staked, 'participants'>, sta
   return participants.find(({ id }) => id === stake)?.id;
 }
 
-/** Sides of which somebody fights for what the side shares, in words that are still missing. */
+/** The first side that still needs words: one of its people fights for the shared stake. */
 export function unwrittenSide(conflict: Staked): Side | undefined {
   const { participants, stakes } = conflict;
   const shares = participants.filter(({ id }) => ownerOfStake(conflict, id) === undefined || (stakes[id] ?? '') === '');
@@ -25,7 +25,7 @@ export function placeOfStakes({ participants, stakes }: Staked): Side | undefine
   return Object.keys(stakes).find((stake) => participants.every(({ id, side }) => stake !== id && stake !== side));
 }
 
-/** CR-198: a side's stake comes true with the side, an own one only for who is still in the fight. */
+/** CR-198: a side's stake comes true with the side, an own one only for a participant still fighting. */
 export function isStakeWon(conflict: Staked & { readonly result: Result | null }, stake: string): boolean {
   const { result } = conflict;
   if (result?.kind !== 'won') return false;

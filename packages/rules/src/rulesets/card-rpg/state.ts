@@ -126,7 +126,7 @@ export interface NpcDraft {
 }
 
 export type Covers = 'red' | 'black' | 'both';
-/** `helps`: it strikes nobody, and everybody may make use of it once (CR-173). */
+/** `helps`: it strikes no one, and everybody may use it once (CR-173). */
 export type Acts = 'all' | 'lowest' | 'highest' | 'nobody' | 'helps';
 export type TempoWhen = 'roundEnd' | 'everyTurn' | 'gmCue';
 
@@ -281,7 +281,7 @@ export interface Truce {
   readonly yes: readonly string[];
 }
 
-/** Somebody who would join, or a change of place, while the table agrees on it (CR-58). */
+/** A participant to be, or a change of place, while the table agrees on it (CR-58). */
 export interface Entering {
   /** The participant, or `place`. */
   readonly id: string;

@@ -201,12 +201,12 @@ export function peacemakers(state: State): readonly SeatId[] {
   return [...new Set([leaderOf(state), ...active.map((id) => controllerOf(state, id))])];
 }
 
-/** Who has to agree when something comes into a conflict under way: the GM, or without one all who are still in it (CR-58). */
+/** Whose consent an entry needs: the GM's, or without one that of all still fighting (CR-58). */
 export function consentersOf(state: State): readonly SeatId[] {
   return isHere(state, gmSeat) ? [gmSeat] : peacemakers(state);
 }
 
-/** Who has yet to say whether somebody, or a place, comes into the conflict. */
+/** Seats whose answer to an entry is still open. */
 function askedToLetIn(state: State): readonly SeatId[] {
   const entering = state.conflict?.entering ?? [];
   return consentersOf(state).filter((seat) => entering.some(({ yes }) => !yes.includes(seat)));

@@ -54,7 +54,7 @@ function personIn(holder: SeatHolder | null | undefined): string | undefined {
   return holder?.kind === 'person' ? holder.person : undefined;
 }
 
-/** The person whose seat this was then, where somebody else holds it now; a bot's seat is lent and belongs to no person (TB-07). */
+/** The person of this seat then, where another holds it now; a bot's seat is lent and belongs to no person (TB-07). */
 function ownerBefore(then: TableState, { seat, holder }: TableState['seats'][number]): string | undefined {
   const before = then.lent[seat] === undefined ? then.seats.find((one) => one.seat === seat)?.holder : undefined;
   const owner = personIn(before);
@@ -65,16 +65,18 @@ function ownerBefore(then: TableState, { seat, holder }: TableState['seats'][num
 function catchUp(deed: TableDeed, then: TableState): void {
   const { state: now } = deed;
   // What a person left behind is not for another one in that seat; a system that knows persons has an answer (TB-02).
-  const passed = now.seats.filter((place) => {
-    const person = ownerBefore(then, place);
-    return person !== undefined && deed.tellGame({ type: 'seat_passed', seat: place.seat, person });
-  });
+  const passed = new Set(
+    now.seats.filter((place) => {
+      const person = ownerBefore(then, place);
+      return person !== undefined && deed.tellGame({ type: 'seat_passed', seat: place.seat, person });
+    }),
+  );
   for (const place of now.seats) {
     const { seat, holder, inPlay } = place;
     const heldThen = then.seats.find((candidate) => candidate.seat === seat)?.holder;
     const was = presence(then, heldThen);
     const is = presence(now, holder);
-    if (holder !== null && (was === 'empty' || !inPlay || passed.includes(place))) {
+    if (holder !== null && (was === 'empty' || !inPlay || passed.has(place))) {
       const joined = deed.tellGame({ type: 'seat_joined', seat, name: nameOf(now, holder), person: personIn(holder) });
       if (joined && !inPlay) deed.tell({ type: 'dealt_in', seat });
     }

@@ -1,4 +1,4 @@
-/** Who and what comes into a conflict under way, or leaves it (CR-58). */
+/** Participants and places that enter or leave a conflict under way (CR-58). */
 import { emptyHand } from '../cards.ts';
 import type { Conflict, Participant } from '../state.ts';
 import type { Some } from './change.ts';
@@ -56,7 +56,7 @@ export const entering: Some<
       cued: false,
       stirred: true,
     })),
-  // What lies in the middle goes with it; what it has thrown at somebody still strikes (as in CR-121).
+  // Its cards in the middle go with it; an attack that it has placed stays (as in CR-121).
   place_left: (state, { place }) => {
     const reds = state.conflict?.reds.map(({ card }) => card) ?? [];
     const cleared = withEnvironment(state, place, ({ discard }) => ({ discard: [...discard, ...reds] }));

@@ -18,7 +18,7 @@ function bySeat(one: Seat, other: Seat): number {
   return Number(one.seat.slice(1)) - Number(other.seat.slice(1));
 }
 
-/** The sheets of whoever leaves this seat are kept for that person and shown to no other player (CR-209, TB-02). */
+/** The sheets of this seat are kept for the person leaving it and shown to no other player (CR-209, TB-02). */
 function withoutPlayer(state: State, seat: string, person?: string): State {
   const kept = person === undefined ? {} : { leftBy: person };
   return {
@@ -27,13 +27,13 @@ function withoutPlayer(state: State, seat: string, person?: string): State {
   };
 }
 
-/** Older journals left a character with its empty seat until the conflict was over: it is not for whoever sits down there. */
+/** Older journals left a character with its empty seat until the conflict was over. The next player there does not get it. */
 function withoutLeft(state: State, seat: string): State {
   const isEmpty = state.seats.some((one) => one.seat === seat && one.presence === 'left');
   return isEmpty ? withoutPlayer(state, seat) : state;
 }
 
-/** CR-205, CR-207: a person was named to stand in, not their seat. */
+/** CR-205, CR-207: a stand-in is a person, not their seat. */
 function withoutStandIn(state: State, seat: string): State {
   return {
     ...state,
@@ -41,7 +41,7 @@ function withoutStandIn(state: State, seat: string): State {
   };
 }
 
-/** CR-209: a person who is back finds their sheets, unless they only take over for a bot that plays somebody already. */
+/** CR-209: a returning person gets their sheets, unless they only take over a bot that plays another character. */
 function withOwn(state: State, seat: string, person: string): State {
   if (state.characters.some((one) => one.seat === seat && isAlive(one))) return state;
   return {

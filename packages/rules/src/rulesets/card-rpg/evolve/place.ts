@@ -118,7 +118,7 @@ export const place: Some<
     const cleared = withConflict(state, ({ reds }) => ({ reds: reds.filter((one) => one !== red) }));
     return withEnvironment(cleared, conflict.environment, ({ discard }) => ({ discard: [...discard, red.card] }));
   },
-  // One lies there at a time: the older one has had its day.
+  // There is one at a time: a new one ends the one before.
   help_laid: (state, { aid }) =>
     withConflict(state, ({ reveal, help, outOfPlay, aids }) =>
       reveal === null

@@ -11,7 +11,7 @@ function isGranted({ state }: Stage, { yes }: Entering): boolean {
   return consentersOf(state).every((seat) => yes.includes(seat));
 }
 
-/** Somebody who left, was consumed or dissolved while the table thought it over. */
+/** Players leave, characters are consumed and people dissolved while the table thinks it over. */
 function canStillEnter({ state }: Stage, { part }: Entering): boolean {
   if (part === null) return true;
   const character = characterAt(state, part.id);

@@ -33,7 +33,7 @@ export function editSetup(stage: Stage, edit: SetupEdit): void {
   const stake: Conflict['stakes'] =
     place === undefined || contestant?.k !== 'contestant' ? {} : { [place.definition.id]: contestant.stake };
   const sides = new Set([...participants.map(({ side }) => side), ...Object.keys(stake)]);
-  // Without words of their own somebody fights for what their side shares (CR-52).
+  // A participant without words of their own fights for the stake of the side (CR-52).
   const stakes = Object.fromEntries(
     Object.entries({ ...conflict.stakes, ...edit.stakes, ...stake }).filter(
       ([key, text]) => sides.has(key) || (text !== '' && participants.some(({ id }) => id === key)),

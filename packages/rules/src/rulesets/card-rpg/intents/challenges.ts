@@ -38,7 +38,7 @@ export const challenge = define<ChallengeIntent>({
     rule('CR-46', [], (judged) => {
       if (judged.actor.kind === 'gm') return { code: 'CR_PLAYERS_ONLY' };
       const own = ownCharacter(judged);
-      // Who is born has a deck to fight with, also in a prequel of their own.
+      // A born character has a deck to fight with, also in its own prequel.
       if (own === undefined || own.creation === 'unborn')
         return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } };
       return objectIf(own.consumed, () => ({ code: 'CR_DEAD', facts: { name: own.name } }));

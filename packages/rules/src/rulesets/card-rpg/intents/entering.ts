@@ -37,12 +37,12 @@ function isOpen({ shared: { conflict } }: CardView, entry: string): boolean {
   return conflict?.entering.some(({ id }) => id === entry) === true;
 }
 
-/** Whoever is on this side and still in the fight: a side that has given up its stakes takes nobody in. */
+/** Sides with a fighter left: a side that has given up its stakes takes no one in. */
 function sidesLeft({ shared: { conflict } }: CardView): readonly Side[] {
   return [...new Set(conflict?.participants.filter(({ active }) => active).map(({ side }) => side) ?? [])];
 }
 
-/** The own character, or for whoever leads the GM's people, as far as they are not in it. */
+/** The own character, and for the leader the GM's people, as far as they are not in it. */
 function outside({ shared, own }: CardView): readonly PartId[] {
   const seat = own.you.kind === 'seat' ? own.you.seat : null;
   const characters = shared.characters.filter((one) => one.seat !== null && one.seat === seat && one.alive);
@@ -56,14 +56,14 @@ interface Join extends Intent {
   readonly text: string;
 }
 
-/** Whom somebody may bring in: themselves, or the GM one of theirs. */
+/** A player joins with their own character; the GM brings in one of the GM's people. */
 function ownerFault(judged: CardCase<Join>) {
   const { view, intent } = judged;
   const character = characterIn(view, intent.part);
   if (character === undefined) return view.own.leads === true ? undefined : { code: 'E_GM_ONLY' };
   if (character.seat !== null && character.seat !== seatIn(judged))
     return { code: 'E_NOT_YOURS', facts: { name: personAt(view, character.seat) } };
-  // Whoever leads in the GM's place plays nobody in the conflict (CR-207).
+  // A co-GM who leads plays no one in the conflict (CR-207).
   return objectIf(view.own.leads === true && judged.actor.kind === 'seat', () => ({
     code: 'CR_STAND_IN_BARRED',
     clause: 'CR-207',
@@ -71,7 +71,7 @@ function ownerFault(judged: CardCase<Join>) {
   }));
 }
 
-/** Between two turns is now where nobody is on turn: then a new round begins. */
+/** In a stalled conflict no turn is running: the entry happens at once and a new round begins. */
 function settle(deed: CardDeed): void {
   if (conflictOf(deed.state).phase === 'CONFLICT.stalled' && letIn(deed)) resumeRounds(deed);
   goOn(deed);
@@ -97,7 +97,7 @@ export const joinConflict = define<Join>({
       return view.shared.conflict === null ? undefined : joinFault(view, intent.part);
     }),
     rule('CR-58', ['part'], ownerFault),
-    oneOf('CR-10', 'side', sidesLeft, ({ intent }) => ({ code: 'CR_SIDE_OUT', facts: { side: String(intent.side) } })),
+    oneOf('CR-10', 'side', sidesLeft, ({ intent }) => ({ code: 'CR_SIDE_OUT', facts: { side: intent.side } })),
     rule('CR-50', [], ({ view: { shared } }) => {
       const { participants = [], entering = [] } = shared.conflict ?? {};
       return objectIf(participants.length + entering.length >= mostParticipants, () => isFull);
@@ -188,7 +188,7 @@ export const answerJoin = define<AnswerJoin>({
       const found = view.shared.conflict?.entering.find(({ id }) => id === intent.entry);
       const seat = seatIn(judged) ?? '';
       if (found === undefined || !openTo(view, seat).includes(found.id)) return { code: 'CR_NOT_ASKED' };
-      // Whoever asked has said yes by asking.
+      // Asking counts as a yes.
       return objectIf(intent.accept && found.yes.includes(seat), () => ({ code: 'CR_NOT_ASKED' }));
     }),
     oneOf('CR-58', 'accept', () => yesOrNo),

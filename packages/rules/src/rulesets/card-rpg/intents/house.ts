@@ -17,7 +17,7 @@ const bySystem = { who: ['system'], stale: 'accept' } as const;
 const longestSeat = 10;
 const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
 const longestPerson = 60;
-/** Who sits down or leaves, as the table knows them; a bot is no person (TB-02). */
+/** The person sitting down or leaving, as the table knows them; a bot is no person (TB-02). */
 const personText = { person: { kind: 'text', most: longestPerson, optional: true } } as const;
 const mostSeats = 8;
 

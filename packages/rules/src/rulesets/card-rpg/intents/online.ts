@@ -79,7 +79,7 @@ interface OfPart extends Intent {
 
 type Gone = Pick<Seat, 'name' | 'presence'>;
 
-/** The player behind somebody in the conflict, and whether they are there; nothing for whom the GM plays. */
+/** The player of a participant, and whether they are present; nothing for the GM's people. */
 function playerOf(view: CardView, part: PartId): Gone | undefined {
   if (characterIn(view, part)?.seat === null) return { name: nameOf(view, part), presence: 'left' };
   const seat = partIn(view.shared.conflict, part)?.seat ?? '';

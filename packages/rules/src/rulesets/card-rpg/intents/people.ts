@@ -302,7 +302,7 @@ export const writeNpc = define<WriteNpc>({
   happen: (deed) => create(deed, deed.intent.name, readList(deed.intent.cards) as readonly CardCode[]),
 });
 
-/** So many decks for people of no importance a table keeps, the two it begins with among them. */
+/** The pools that a table keeps at most, the two it begins with included. */
 const mostPools = 8;
 
 /** CR-158: a deck of the GM's own making, out of which people are made. */

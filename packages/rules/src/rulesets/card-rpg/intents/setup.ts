@@ -88,7 +88,7 @@ export function joinFault(view: CardView, id: string) {
   if (known === undefined) return { code: 'CR_UNKNOWN_PERSON', clause: 'CR-50', facts: { name: id } };
   if (!known.alive || known.consumed) return { code: 'CR_DEAD', clause: 'CR-152', facts: { name: known.name } };
   const inPrequel = sharersOf(view.shared.prequel).includes(id);
-  // Somebody who contests a fact fights for it, finished or not (CR-46).
+  // The challenger fights for the challenge, finished or not (CR-46).
   const hasChallenged = view.shared.conflict?.challenge?.part === id;
   if (character !== undefined && character.creation !== 'ready' && !inPrequel && !hasChallenged)
     return { code: 'CR_NOT_FINISHED', clause: 'CR-42', facts: { what: { text: 'unfinished.character' } } };
@@ -99,7 +99,7 @@ export function joinFault(view: CardView, id: string) {
   }));
 }
 
-/** What somebody may write a stake for: their side, and themselves alone (CR-52). */
+/** A player writes the stake of their side, and one for themselves alone (CR-52). */
 function ownStakes({ view }: Pick<CardCase, 'view'>): readonly string[] {
   const { conflict } = view.shared;
   return ownParts(view).flatMap((id) => {

@@ -213,7 +213,7 @@ export const leaveSetup = define<OfPart>({
     const raised = conflictOf(deed.state).challenge;
     deed.tell({ type: 'participant_left_setup', part });
     clearAgreements(deed);
-    // A prequel is not fought without those whose it is (CR-40): who leaves its setup would rather not have it. A challenge
+    // A prequel is not fought without those whose it is (CR-40): leaving its setup is a wish to call it off. A challenge
     // that its challenger takes back leaves the scene as it was (CR-49).
     if (prequelParts(deed.state).includes(part) && raised?.part !== part)
       wishToCancel(deed, characterAt(deed.state, part)?.seat ?? seatOf(deed));

@@ -85,8 +85,8 @@ function sentOn(event: ViewEvent): ChronicleLine | undefined {
 }
 
 /** Whom a card of the place is for: everybody, one of them, or nobody (CR-178, CR-186). */
-function shownTo({ acts }: ViewEvent): 'all' | 'one' | 'nobody' | 'helps' {
-  return acts === 'all' || acts === 'nobody' || acts === 'helps' ? acts : 'one';
+function shownTo({ acts }: ViewEvent): 'all' | 'one' | 'nobody' {
+  return acts === 'all' || acts === 'nobody' ? acts : 'one';
 }
 
 /** What happens if which side wins, as everybody agreed to it (CR-52); a place that is the foe is called by its name. */
@@ -105,7 +105,7 @@ function scarOf(value: unknown): Facts {
   return { ...scar, from: firstName(String(scar['from'])) };
 }
 
-/** Somebody who would join, a place that would come into the conflict, or its place that would leave (CR-58). */
+/** A participant to be, a place that would enter, or the place that would leave (CR-58). */
 function askedFor({ part, place }: ViewEvent): '' | '.place' | '.leaves' {
   if (typeof part === 'string') return '';
   return place === null ? '.leaves' : '.place';
@@ -139,7 +139,10 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'card_stolen':
       return happened(event, { fromName: firstName(String(event['fromName'])) });
     case 'env_drew':
-      return { kind: 'event', says: say(`event.env_drew.${shownTo(event)}`, facts(event)) };
+      return {
+        kind: 'event',
+        says: say(`event.env_drew.${event['acts'] === 'helps' ? 'helps' : shownTo(event)}`, facts(event)),
+      };
     case 'cards_destroyed':
       // Which cards it was is not everybody's to know at every table (CR-151).
       return event['cards'] === undefined
@@ -148,7 +151,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'entry_asked':
       return { kind: 'event', says: say(`event.entry_asked${askedFor(event)}`, facts(event)) };
     case 'entry_answered':
-      // A yes shows in what comes in.
+      // A yes shows when the entry happens.
       return event['accept'] === true
         ? undefined
         : { kind: 'event', says: say('event.entry_answered', { by: event['by'] }) };

@@ -98,9 +98,9 @@ function answered(intent: Intent): string {
   return accept === undefined ? '' : accept === true ? '.yes' : '.no';
 }
 
-const nobody = { participants: [] };
+const noConflict = { participants: [] };
 
-/** Somebody who would join, a place that would come, or the place that would go (CR-58). */
+/** A participant to be, a place that would enter, or the place that would leave (CR-58). */
 function entryKind({ shared: { conflict } }: CardView, intent: Intent): string {
   const found = conflict?.entering.find(({ id }) => id === intent['entry']);
   if (found === undefined || found.part !== null) return '';
@@ -113,7 +113,7 @@ export function keyOf(view: CardView, intent: Intent): string {
   if (intent.type === 'name_stand_in' && intent['part'] === 'gm') return 'move.name_stand_in.gm';
   if (
     intent.type === 'write_stake' &&
-    ownerOfStake(view.shared.conflict ?? nobody, String(intent['side'])) !== undefined
+    ownerOfStake(view.shared.conflict ?? noConflict, String(intent['side'])) !== undefined
   )
     return 'move.write_stake.own';
   if (intent.type === 'answer_join') return `move.answer_join${entryKind(view, intent)}${answered(intent)}`;

@@ -171,7 +171,7 @@ function suggested({ shared: { conflict, options } }: CardView, part: unknown): 
   return { fills: { text: suggestedReason(conflict.number, String(part)) }, means: say('mean.write_reason.suggested') };
 }
 
-/** A side by who is on it. */
+/** A side with the names of its people. */
 function sideChoice({ shared: { conflict } }: CardView, side: string): Saying {
   return say('choice.side', { side, people: namesFor(conflict?.participants ?? [], side) });
 }

@@ -65,7 +65,7 @@ scenario('CR-58: the GM says no, and who asked may think better of it', kit, (s)
   s.expectEvent('conflict_won', { side: 'them' });
 });
 
-scenario('CR-58 CR-119: who has conceded stays out, and a side without fighters takes nobody in', kit, (s) => {
+scenario('CR-58 CR-119: a conceded participant stays out, and a side without fighters takes no one in', kit, (s) => {
   s.given({ parts: { ...parts, D: { side: 'third', hand: ['9C'], out: true } }, options: late });
   s.D.refused('join_conflict', { ...ally, part: 'c4' }, 'CR_OUT_OF_CONFLICT');
   s.C.refused('join_conflict', { ...ally, side: 'third' }, 'CR_SIDE_OUT');
@@ -103,7 +103,7 @@ scenario('CR-58: the GM brings in one of theirs by their own yes', kit, (s) => {
   s.expectEvent('participant_joined', { part: 'n1', side: 'them' });
 });
 
-scenario('CR-58 CR-201: where nobody moves any more, who joins begins a new round', kit, (s) => {
+scenario('CR-58 CR-201: a participant joining a stalled conflict begins a new round', kit, (s) => {
   s.given({ parts: { ...parts, A: { side: 'us' }, B: { side: 'them', hand: ['3H'] } }, options: late, turn: 'B' });
   s.B.does('end_turn');
   expect(s.shared.phase).toBe('CONFLICT.stalled');

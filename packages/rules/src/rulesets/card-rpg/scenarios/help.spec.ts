@@ -27,7 +27,7 @@ scenario('CR-173 CR-195: a helping card covers for everybody once, as a card in 
   expect(['7S', '9C', 'TC']).toContain(card?.face);
 });
 
-scenario('CR-173: who is helped is rid of the attack, each once, and then it is over', kit, (s) => {
+scenario('CR-173: help takes an attack away, once for each, and then it is over', kit, (s) => {
   s.given({
     parts: { A: { hand: ['4C', '9S'] }, B: { hand: ['3H', '8C', '5C'] } },
     trump: 'D',

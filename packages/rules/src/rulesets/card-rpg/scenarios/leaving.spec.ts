@@ -11,7 +11,7 @@ import { told } from './steps.ts';
 const duel = { parts: { A: { hand: ['2H', '7D'], deck: ['5D'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } } as const;
 
 scenario('CR-209 CR-122: who takes the freed seat sees neither hand nor sheet, also under the same name', kit, (s) => {
-  for (const name of ['A', 'Somebody else']) {
+  for (const name of ['A', 'Another']) {
     s.given(duel);
     s.system.does('seat_left', { seat: 's1', person: 'p1' });
     s.expectEvent('conceded', { part: 'c1', why: 'absent' });
@@ -19,7 +19,7 @@ scenario('CR-209 CR-122: who takes the freed seat sees neither hand nor sheet, a
     s.s1.sees('own.hands', {});
     s.s1.sees('own.sheets', {});
     s.s1.sees('shared.characters.0.seat', null);
-    // What goes back to the deck is told to the newcomer as to any stranger.
+    // The cards returning to the deck are told to the newcomer as to any stranger.
     const back = { type: 'cards_returned', owner: 'c1', count: 2, cards: [], hand: ['2H', '7D'], apart: [] } as const;
     expect(ruleset.viewEvent(s.state, back, { kind: 'seat', seat: 's1' })).not.toHaveProperty('hand');
     s.B.does('concede', { part: 'c2' });
@@ -45,7 +45,7 @@ scenario(
   },
 );
 
-scenario('CR-205 CR-207 CR-209: a stand-in or co-GM who leaves passes that on to nobody', kit, (s) => {
+scenario('CR-205 CR-207 CR-209: a stand-in or co-GM leaving their seat passes that on to no one', kit, (s) => {
   s.given(duel);
   s.system.does('seat_joined', { seat: 's4', name: 'D', person: 'p4' });
   s.gm.does('name_stand_in', { part: 'gm', user: 's4' });
@@ -77,7 +77,7 @@ test('CR-209 TB-02: at a table the person counts, not the seat and not the name'
   const { table, bea } = sat();
   expect(sheetsOf({ table }, bea)).toEqual(['c2']);
   table.does(bea, { type: 'leave_seat' });
-  table.does(bea, { type: 'join', name: 'Somebody' });
+  table.does(bea, { type: 'join', name: 'Renamed' });
   const double = table.arrives('Bertha');
   table.does(double, { type: 'join', name: 'Bea' });
   table.does(double, { type: 'take_seat', seat: 's2' });
@@ -88,7 +88,7 @@ test('CR-209 TB-02: at a table the person counts, not the seat and not the name'
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('CR-209 TB-13: a rewind behind the leaving shows the character to nobody new either', () => {
+test('CR-209 TB-13: a rewind behind the leaving shows the character to no other player', () => {
   const { table, bea, gm } = sat();
   const { prompt } = table.state;
   table.does(gm, { type: 'open_conflict', title: 'Flour' });
@@ -109,7 +109,7 @@ test('CR-209 TB-07: who takes over a bot’s seat plays its character, and keeps
   table.does(ana, { type: 'invite_bot', seat: 's2' });
   const visitor = table.arrives('Vera');
   table.does(visitor, { type: 'take_seat', seat: 's2' });
-  // The bot had nobody to play yet, and Bea's character is not for it.
+  // The bot had no character yet, and Bea's is not for it.
   expect(sheetsOf({ table }, visitor)).toEqual([]);
   expect(table.state.game?.characters[1]?.seat).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Stakes of one's own, challenges at any time, prequels with who is finished (CR-35, CR-46, CR-52, CR-198). */
+/** Stakes of one's own, challenges at any time, prequels with a finished partner (CR-35, CR-46, CR-52, CR-198). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -69,7 +69,7 @@ scenario('CR-52 CR-53: where everybody fights for something of their own a side 
   s.spectator.sees('shared.conflict.owed', ['B', 'c1']);
 });
 
-scenario('CR-52 CR-57: who leaves the setup takes their own stake along', kit, (s) => {
+scenario('CR-52 CR-57: leaving the setup takes the own stake along', kit, (s) => {
   begun(s, 3);
   finished(s, 3);
   proposed(s, sides);
@@ -83,14 +83,14 @@ scenario('CR-46 CR-26: in one’s own prequel a challenge opens its conflict', k
   born(s, 2);
   s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The first fight' });
   s.gm.does('approve_prequel', { accept: true });
-  s.s1.does('challenge', { quote: 'The yard is empty.', claim: 'Somebody is there' });
-  s.spectator.sees('shared.conflict.challenge.claim', 'Somebody is there');
+  s.s1.does('challenge', { quote: 'The yard is empty.', claim: 'A man is waiting' });
+  s.spectator.sees('shared.conflict.challenge.claim', 'A man is waiting');
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1']);
   // Taken back, the scene goes on (CR-49).
   s.s1.does('leave_setup', { part: 'c1' });
   s.spectator.sees('shared.phase', 'PREQUEL.scene');
   s.expectNoEvent('cancel_wished');
-  s.s1.does('challenge', { quote: 'The yard is empty.', claim: 'Somebody is there' });
+  s.s1.does('challenge', { quote: 'The yard is empty.', claim: 'A man is waiting' });
   s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
   proposed(s, { c1: 'A', n1: 'B' });
   s.gm.does('name_opener', { part: 'c1' });
@@ -102,7 +102,7 @@ scenario('CR-46 CR-26: in one’s own prequel a challenge opens its conflict', k
   expect(s.shared.phase).toBe('PREQUEL.reward');
 });
 
-scenario('CR-46: who is born and still choosing prequels challenges like anybody else', kit, (s) => {
+scenario('CR-46: a born character still choosing prequels can challenge', kit, (s) => {
   begun(s, 2);
   s.s1.refused('challenge', { quote: 'It rains.', claim: 'It does not' }, 'CR_NOT_FINISHED');
   born(s, 2);
@@ -145,7 +145,7 @@ scenario('CR-35 CR-40 CR-42: a newcomer’s prequel is shared with a finished me
   expect(s.state.characters[0]?.deck.length).toBe(deck + 6);
 });
 
-scenario('CR-204 CR-137: what a King took is told at the undoing to nobody who may not see that hand', kit, (s) => {
+scenario('CR-204 CR-137: at the undoing a stolen card is told only to viewers of that hand', kit, (s) => {
   s.given({
     parts: { A: { hand: ['KH', '9D', '2C'] }, B: { hand: ['3H'] }, C: { hand: ['3C'] } },
     attacks: [{ on: 'C', by: 'B', pile: ['9D'] }],

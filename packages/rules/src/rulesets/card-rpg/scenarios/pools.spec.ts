@@ -22,10 +22,10 @@ scenario('CR-158 CR-159: the GM puts together a deck for people of one kind and 
   s.gm.sees((view) => view.own.draft?.cards.length, 12);
   s.gm.does('npc_bad', { suit: 'C' });
   s.gm.sees((view) => view.own.draft?.poolId, 'p3');
-  s.gm.refused('draft_npc', { poolId: 'p9', name: 'Nobody' }, 'E_MALFORMED');
+  s.gm.refused('draft_npc', { poolId: 'p9', name: 'No one' }, 'E_MALFORMED');
 });
 
-scenario('CR-158: a table keeps so many of them', kit, (s) => {
+scenario('CR-158: a table keeps eight at most', kit, (s) => {
   begun(s, 1);
   for (let made = 3; made <= 8; made += 1) s.gm.does('write_pool', { ...militia, name: `Pool ${made}` });
   s.gm.refused('write_pool', militia, 'CR_POOLS_FULL', { facts: { n: 8 } });

@@ -53,7 +53,7 @@ scenario('CR-11 CR-46: what is for players is refused the GM as such', kit, (s) 
   s.gm.refused('create_character', { name: 'x', concept: 'y' }, 'CR_PLAYERS_ONLY');
 });
 
-scenario('CR-47: who has too many challenges waiting hears how many', kit, (s) => {
+scenario('CR-47: the limit of waiting challenges is named', kit, (s) => {
   begun(s, 1);
   finished(s, 1);
   s.gm.does('open_conflict', { title: 'The ford' });
@@ -101,7 +101,7 @@ scenario('CR-29 CR-32 CR-36: after a prequel nothing is called off or drawn twic
   s.s1.refused('draw_gains', {}, 'CR_GAINS_DRAWN');
 });
 
-scenario('CR-32: who has asked to call a prequel off hears who else it takes', kit, (s) => {
+scenario('CR-32: a second wish to call a prequel off is answered by whom else it takes', kit, (s) => {
   begun(s, 2);
   born(s, 2);
   s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The first fight' });
@@ -111,14 +111,14 @@ scenario('CR-32: who has asked to call a prequel off hears who else it takes', k
   s.gm.refused('cancel_prequel', {}, 'CR_ALREADY_WISHED');
 });
 
-scenario('CR-205 CR-207: why somebody cannot stand in', kit, (s) => {
+scenario('CR-205 CR-207: the reason against a stand-in', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } } });
   s.A.refused('name_stand_in', { part: 'c1', user: 's1' }, 'CR_STAND_IN_SELF', { facts: { name: 'A' } });
   s.gm.refused('name_stand_in', { part: 'gm', user: 's2' }, 'CR_STAND_IN_BARRED', { clause: 'CR-207' });
   expect(sentenceOf('CR_STAND_IN_BARRED', 'CR-207')).not.toBe(sentenceOf('CR_STAND_IN_BARRED'));
 });
 
-scenario('CR-155 CR-206: a gift is for who is spared, and nothing is due from who is not asked', kit, (s) => {
+scenario('CR-155 CR-206: a gift is for the spared only, and nothing is due outside the own turn', kit, (s) => {
   s.given({ parts: { A: { hand: ['KH'], deck: ['QS'] }, B: { hand: ['3H'] } }, turn: 'B' });
   s.system.does('seat_away', { seat: 's1' });
   s.timePasses({ ms: 300_000 });
@@ -139,7 +139,7 @@ scenario('CR-209: whose player has left is not taken for a stranger', kit, (s) =
   s.gm.refused('add_participant', { id: 'c2', side: 'B' }, 'CR_PLAYER_LEFT', { clause: 'CR-209' });
 });
 
-scenario('CR-40 CR-53: a prequel says who is missing in it, and on which side', kit, (s) => {
+scenario('CR-40 CR-53: a prequel names the missing partner, and the right side', kit, (s) => {
   begun(s, 1);
   finished(s, 1);
   proposed(s, { c1: 'A' });
