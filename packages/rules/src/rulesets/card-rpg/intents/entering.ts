@@ -17,6 +17,7 @@ import {
   nameOf,
   objectIf,
   oneOf,
+  ownParts,
   partIn,
   personAt,
   seatIn,
@@ -97,6 +98,14 @@ export const joinConflict = define<Join>({
       return view.shared.conflict === null ? undefined : joinFault(view, intent.part);
     }),
     rule('CR-58', ['part'], ownerFault),
+    // A stand-in has seen a hand, and joins none of its enemies (CR-205).
+    rule('CR-205', ['part', 'side'], ({ view, intent }) => {
+      const against = ownParts(view).find((id) => partIn(view.shared.conflict, id)?.side !== intent.side);
+      return objectIf(characterIn(view, intent.part) !== undefined && against !== undefined, () => ({
+        code: 'CR_STAND_IN_BARRED',
+        facts: { name: nameOf(view, intent.part) },
+      }));
+    }),
     oneOf('CR-10', 'side', sidesLeft, ({ intent }) => ({ code: 'CR_SIDE_OUT', facts: { side: intent.side } })),
     rule('CR-50', [], ({ view: { shared } }) => {
       const { participants = [], entering = [] } = shared.conflict ?? {};

@@ -2,7 +2,7 @@ import { firstName } from '../naming.ts';
 import { ownerOfStake } from '../stakes.ts';
 
 /** Who is on a side, short of their names; a dash while nobody is, for what is said of the side goes on. */
-export function namesOn(
+function namesOn(
   participants: readonly { readonly side: string; readonly name: string }[],
   side: unknown,
 ): readonly string[] {

@@ -81,6 +81,14 @@ scenario('CR-58 CR-209: who was let in and leaves for good before that does not 
   s.spectator.sees('shared.conflict.entering', []);
 });
 
+scenario('CR-58 CR-205: a stand-in joins the side of the hand that they play, and no other', kit, (s) => {
+  s.given({ parts, options: late });
+  s.A.does('name_stand_in', { part: 'c1', user: 's3' });
+  s.system.does('seat_away', { seat: 's1' });
+  s.C.refused('join_conflict', { ...ally, side: 'them' }, 'CR_STAND_IN_BARRED', { clause: 'CR-205' });
+  s.C.does('join_conflict', ally);
+});
+
 scenario('CR-58 CR-207: without the GM it takes all who are still in it', kit, (s) => {
   s.given({ parts: { ...parts, D: { watches: true, deck: ['9C'] } }, options: late });
   s.gm.does('name_stand_in', { part: 'gm', user: 's4' });
