@@ -11,7 +11,7 @@ import { ownerOfStake, unwrittenSide } from '../stakes.ts';
 import { firstName } from '../naming.ts';
 import { namesFor } from './sides.ts';
 import { attackWords, effectWords, groupOf, groupWords, helpFacts, keyOf } from './groups.ts';
-import { isSuit, nameOf, onTurn, poolWords, say, themeWords } from './say.ts';
+import { isSuit, nameOf, onTurn, say, themeWords } from './say.ts';
 
 function faceOf(view: CardView, cid: unknown): CardCode | undefined {
   const own = [...Object.values(view.own.hands ?? {}).flat(), ...(view.own.draft?.cards ?? [])];
@@ -171,6 +171,12 @@ function suggested({ shared: { conflict, options } }: CardView, part: unknown): 
   return { fills: { text: suggestedReason(conflict.number, String(part)) }, means: say('mean.write_reason.suggested') };
 }
 
+/** A pool by its name where the GM gave it one (CR-158). */
+function poolChoice({ own: { pools } }: CardView, id: string): Saying {
+  const { name, cards: n = 0 } = pools?.[id] ?? {};
+  return name === undefined ? say(`choice.pool.${id}`, { n }) : say('choice.pool.own', { name, n });
+}
+
 /** A side with the names of its people. */
 function sideChoice({ shared: { conflict } }: CardView, side: string): Saying {
   return say('choice.side', { side, people: namesFor(conflict?.participants ?? [], side) });
@@ -184,7 +190,7 @@ export function choice(
   if (typeof value !== 'string') return undefined;
   if (isSuit(value)) return say('choice.suit', { suit: value, theme: themeWords(view, value) });
   if (field === 'cards' && isPlayable(value)) return say('choice.card', { card: value });
-  if (field === 'poolId') return poolWords(view.own.pools?.[value], 'choice', value);
+  if (field === 'poolId') return poolChoice(view, value);
   if (field === 'lowest' || field === 'highest') return say('choice.rank', { rank: value });
   const level = view.shared.levels[value];
   if (level !== undefined) return say('panel.levels.line', { name: value, suits: level });

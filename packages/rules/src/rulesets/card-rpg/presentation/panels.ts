@@ -6,7 +6,7 @@ import type { CardView, ConflictView } from '../sight.ts';
 import { ownerOfStake } from '../stakes.ts';
 import { firstName } from '../naming.ts';
 import { namesFor } from './sides.ts';
-import { nameOf, onTurn, poolWords, say, themeWords } from './say.ts';
+import { nameOf, onTurn, say, themeWords } from './say.ts';
 import { isFought } from './zones.ts';
 
 function fightPanel(view: CardView): readonly SidePanel[] {
@@ -143,7 +143,11 @@ function gmPanels(view: CardView): readonly SidePanel[] {
   const people = view.shared.people.map(({ id, name }) =>
     say('panel.people.line', { name, cards: npcs?.[id]?.list ?? [] }),
   );
-  const stock = Object.entries(pools ?? {}).map(([id, pool]) => poolWords(pool, 'panel', id));
+  const stock = Object.entries(pools ?? {}).map(([id, { name, cards, discard }]) =>
+    name === undefined
+      ? say(`panel.pool.${id}`, { n: cards, discard: discard.length })
+      : say('panel.pool.own', { name, n: cards, discard: discard.length }),
+  );
   return [{ title: say('panel.people'), lines: [...people, ...stock] }];
 }
 

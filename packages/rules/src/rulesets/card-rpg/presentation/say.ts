@@ -1,7 +1,7 @@
 /** Sentences by their keys, and the names that fill them. */
 import type { Facts, Saying, Suit } from '../../../kernel/index.ts';
 import { firstName } from '../naming.ts';
-import type { CardView, PoolView } from '../sight.ts';
+import type { CardView } from '../sight.ts';
 
 export function say(text: string, facts?: Facts): Saying {
   return facts === undefined ? { text } : { text, facts };
@@ -30,11 +30,4 @@ export function onTurn(view: CardView): string | undefined {
 
 export function isSuit(value: unknown): value is 'C' | 'D' | 'H' | 'S' {
   return value === 'C' || value === 'D' || value === 'H' || value === 'S';
-}
-
-/** A pool by its name where the GM gave it one (CR-158). */
-export function poolWords(pool: PoolView | undefined, where: 'choice' | 'panel', id: string): Saying {
-  const { name, cards = 0, discard = [] } = pool ?? {};
-  const facts = { name: name ?? '', n: cards, discard: discard.length };
-  return say(`${where}.pool.${name === undefined ? id : 'own'}`, facts);
 }
