@@ -34,11 +34,20 @@ type PeopleEvent =
       readonly options: Options;
     }
   | { readonly type: 'option_changed'; readonly key: string; readonly value: OptionValue }
-  | { readonly type: 'player_joined' | 'seat_renamed'; readonly seat: SeatId; readonly name: string }
+  | { readonly type: 'seat_renamed'; readonly seat: SeatId; readonly name: string }
+  /** `person`: who they are to the table; absent for a bot, and in older journals. */
   | {
-      readonly type: 'seat_went_quiet' | 'seat_came_back' | 'seat_overdue' | 'seat_given_up' | 'player_removed';
+      readonly type: 'player_joined' | 'newcomer_waits' | 'newcomer_seated';
+      readonly seat: SeatId;
+      readonly name: string;
+      readonly person?: string;
+    }
+  | {
+      readonly type: 'seat_went_quiet' | 'seat_came_back' | 'seat_overdue' | 'player_removed' | 'newcomer_left';
       readonly seat: SeatId;
     }
+  | { readonly type: 'seat_given_up'; readonly seat: SeatId; readonly person?: string }
+  | { readonly type: 'character_set_aside'; readonly seat: SeatId; readonly name: string }
   | { readonly type: 'session_started' | 'crew_complete' | 'session_ended' }
   | { readonly type: 'job_set'; readonly text: string };
 

@@ -2,22 +2,24 @@
 import type { EventTable, Hearing, SeatId, Viewer } from '../../kernel/index.ts';
 import type { SuitsEvent } from './events.ts';
 import type { Holder, Side, State } from './state.ts';
+import { findPlayer } from './table.ts';
 
 function toGm({ viewer }: { readonly viewer: Viewer }): boolean {
   return viewer.kind === 'gm';
 }
 
-/** Whether this viewer holds that hand. */
-function holds(viewer: Viewer, seat: Holder): boolean {
-  return viewer.kind === 'gm' ? seat === 'gm' : viewer.kind === 'seat' && viewer.seat === seat;
+/** Whether this viewer holds that hand; who only waits for the seat does not (SU-189). */
+function holds(state: State, viewer: Viewer, seat: Holder): boolean {
+  if (viewer.kind !== 'seat') return viewer.kind === 'gm' && seat === 'gm';
+  return viewer.seat === seat && findPlayer(state, seat)?.newcomer == null;
 }
 
-const toHolder = (hearing: Hearing<State, { readonly seat: Holder }>): boolean =>
-  holds(hearing.viewer, hearing.event.seat);
+const toHolder = ({ before, event, viewer }: Hearing<State, { readonly seat: Holder }>): boolean =>
+  holds(before, viewer, event.seat);
 
 /** SU-22: a sheet lies open to all, or to its owner and the GM. */
 export function seesSheet(state: State, seat: SeatId, viewer: Viewer): boolean {
-  return state.options['sheets'] !== 'owner' || viewer.kind === 'gm' || holds(viewer, seat);
+  return state.options['sheets'] !== 'owner' || viewer.kind === 'gm' || holds(state, viewer, seat);
 }
 
 /** SU-46. */
@@ -33,6 +35,8 @@ const toReaders = ({ before, event, viewer }: Hearing<State, { readonly seat: Se
   seesSheet(before, event.seat, viewer);
 
 const open = { heardBy: 'everybody', reveals: 'nothing' } as const;
+/** Who somebody is to the table is for the table to tell. */
+const arriving = { heardBy: 'everybody', secret: { person: 'nobody' }, reveals: 'nothing' } as const;
 const turnedUp = { heardBy: 'everybody', reveals: 'hidden' } as const;
 const handed = { heardBy: 'everybody', secret: { cards: toHolder }, reveals: 'hidden' } as const;
 const cast = {
@@ -45,12 +49,16 @@ const numbers = { modifier: toGm, npcTagged: toGm } as const;
 export const eventTable: EventTable<State, SuitsEvent> = {
   table_opened: open,
   option_changed: open,
-  player_joined: open,
+  player_joined: arriving,
+  newcomer_waits: arriving,
+  newcomer_seated: arriving,
+  newcomer_left: open,
+  character_set_aside: open,
   seat_renamed: open,
   seat_went_quiet: open,
   seat_came_back: open,
   seat_overdue: open,
-  seat_given_up: open,
+  seat_given_up: arriving,
   player_removed: open,
   session_started: open,
   crew_complete: open,
@@ -142,7 +150,7 @@ export const eventTable: EventTable<State, SuitsEvent> = {
   swap_declined: open,
   cards_swapped: {
     heardBy: 'everybody',
-    secret: { cards: ({ event, viewer }) => event.seats.some((seat) => holds(viewer, seat)) },
+    secret: { cards: ({ before, event, viewer }) => event.seats.some((seat) => holds(before, viewer, seat)) },
     reveals: 'hidden',
   },
   swap_closed: open,

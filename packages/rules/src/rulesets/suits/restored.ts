@@ -13,12 +13,19 @@ function restoredFight({ initiative, ...combat }: Combat): Combat {
   return { ...combat, initiative: initiative === null ? null : withoutLosses(initiative) };
 }
 
-export function restored({ players, npcs, scene, combat, ...state }: State): State {
+type Older<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+
+function restoredPlayer(player: Older<Player, 'lost' | 'skipsFor' | 'owner' | 'newcomer'>): Player {
+  return { lost: null, skipsFor: [], owner: null, newcomer: null, ...player };
+}
+
+export function restored({ players, npcs, scene, combat, setAside = [], ...state }: Older<State, 'setAside'>): State {
   return {
     ...state,
+    setAside,
     combat: combat === null ? null : restoredFight(combat),
     scene: scene === null ? null : withoutFailure(scene),
-    players: players.map((player: Omit<Player, 'lost' | 'skipsFor'>) => ({ lost: null, skipsFor: [], ...player })),
+    players: players.map(restoredPlayer),
     npcs: npcs.map((npc: Omit<Npc, 'feint' | 'skipsFor'>) => ({ feint: false, skipsFor: [], ...npc })),
   };
 }

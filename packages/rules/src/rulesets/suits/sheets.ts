@@ -19,6 +19,8 @@ function kept({ id: _id, ...sheet }: Character): KeptSheet {
 export function sheets(state: State): Readonly<Record<string, KeptSheet>> {
   return Object.fromEntries(
     state.players
+      // Whoever waits for the seat keeps nothing of the one who left it.
+      .filter(({ newcomer }) => newcomer === null)
       .map((player) => [player.seat, sheetOf(player)] as const)
       .filter(([, sheet]) => sheet.name !== '' || sheet.suit !== null)
       .map(([seat, sheet]) => [seat, kept(sheet)]),

@@ -44,10 +44,24 @@ export interface Flags {
   readonly skips: string | null;
 }
 
+/** Somebody who has sat down at a seat whose leaver still has a part in the play that is open (SU-189). */
+export interface Newcomer {
+  readonly name: string;
+  readonly person: string | null;
+}
+
+/** What a person had at this table when somebody else took their seat: it comes back with that person alone (SU-23). */
+export type SetAside = Pick<Player, 'sheets' | 'sheet' | 'damage' | 'out' | 'lost' | 'flags' | 'skipsFor'> & {
+  readonly person: string;
+};
+
 export interface Player {
   readonly seat: SeatId;
   readonly name: string;
   readonly presence: Presence;
+  /** Whose character this is, once they have left; nobody where the table does not say who did. */
+  readonly owner: string | null;
+  readonly newcomer: Newcomer | null;
   /** Sheets of this person, and the one that is played. */
   readonly sheets: readonly Character[];
   readonly sheet: string;
@@ -314,6 +328,8 @@ export interface State {
   /** `left`: the GM's place is free, between two scenes (SU-185). */
   readonly gm: Presence;
   readonly players: readonly Player[];
+  /** Characters whose people are gone while somebody else has their seat. */
+  readonly setAside: readonly SetAside[];
   /** How many sheets, plays, NPCs, vehicles, swap offers this table has had. */
   readonly made: Readonly<Record<'sheet' | 'play' | 'npc' | 'vehicle' | 'offer' | 'hold', number>>;
   /** How often each seat was lost: the time to wait is named after it. */

@@ -17,7 +17,7 @@ function whoOf(state: State, party: string | undefined): readonly Holder[] {
 
 /** Players who still add or pass in the order of a round; who has died or left since the flip has nothing to add. */
 export function undone(state: State, initiative: Initiative): readonly SeatId[] {
-  const active = activeSeats(state);
+  const active = activeSeats(state).filter((seat) => state.combat?.parties.includes(seat) === true);
   return initiative.entries.filter(({ party, done }) => !done && active.includes(party)).map(({ party }) => party);
 }
 

@@ -194,6 +194,10 @@ export function playerBot(view: SuitsView, moves: readonly Intent[]): Intent | u
   if (you.kind !== 'seat' || character === undefined) return undefined;
   if (phase === 'CREATION' || phase === 'INTERMISSION')
     return character.finished && !character.dead ? tagMore(view) : create(view, moves);
+  // Whoever sits down in the middle of a scene makes a character for it (SU-35).
+  const own = view.shared.seats.find(({ seat }) => seat === you.seat);
+  if (!character.finished && own?.present === false && phase !== 'LOBBY' && phase !== 'ENDED')
+    return create(view, moves);
   if (play?.step === 'ASK_PLAYER' && play.seat !== you.seat) return lend(view, moves, play);
   if (!waitingFor.includes(you.seat)) return undefined;
   if (play !== null) return inPlay(view, moves, play);

@@ -56,6 +56,8 @@ function remembered(before: State, after: State, event: SuitsEvent): readonly Me
   switch (event.type) {
     case 'deck_shuffled':
       return before.memos.filter(({ pool }) => pool !== event.pool);
+    case 'character_set_aside':
+      return before.memos.filter(({ seat }) => seat !== event.seat);
     case 'peek_opened':
       return before.memos.filter(({ pool }) => pool !== event.deck);
     case 'peek_closed':

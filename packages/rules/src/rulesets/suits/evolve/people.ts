@@ -1,9 +1,9 @@
 /** People, options, sheets and the GM's cast: what stays from scene to scene. */
 import { emptyZone, pack } from '../../../kernel/index.ts';
-import { leastAttribute } from '../constants.ts';
+import { leastAttribute, mostSetAside } from '../constants.ts';
 import type { Character, Player, Presence, State } from '../state.ts';
 import { sheetOf } from '../table.ts';
-import { noFlags, withFlags, withPlayer, withSheet } from './handlers.ts';
+import { handIn, noFlags, withFlags, withPlayer, withSheet } from './handlers.ts';
 import type { Handlers } from './handlers.ts';
 
 export const wholePack = pack({ jokers: 'with' });
@@ -16,6 +16,7 @@ export const initialState: State = {
   gmName: '',
   gm: 'here',
   players: [],
+  setAside: [],
   made: { sheet: 0, play: 0, npc: 0, vehicle: 0, offer: 0, hold: 0 },
   absences: {},
   job: '',
@@ -56,29 +57,64 @@ export function blankSheet(id: string): Character {
   };
 }
 
-function joined(state: State, { seat, name }: Pick<Player, 'seat' | 'name'>): State {
-  const sheet = state.made.sheet + 1;
-  const id = `c${sheet}`;
+interface Arrival {
+  readonly seat: string;
+  readonly name: string;
+  readonly person?: string;
+}
+
+/** What this person left at the table; else a character that is still to be made (SU-23). */
+function belongings(state: State, person: string | undefined): Omit<Player, keyof Arrival | 'presence' | 'newcomer'> {
+  const kept = person === undefined ? undefined : state.setAside.find((one) => one.person === person);
+  if (kept !== undefined) {
+    const { person: owner, ...character } = kept;
+    return { ...character, owner, present: false };
+  }
+  const id = `c${state.made.sheet + 1}`;
+  return {
+    sheets: [blankSheet(id)],
+    sheet: id,
+    owner: null,
+    present: false,
+    damage: 0,
+    out: false,
+    lost: null,
+    flags: noFlags,
+    skipsFor: [],
+  };
+}
+
+function arrived(state: State, { seat, name, person }: Arrival): State {
+  const player: Player = { seat, name, presence: 'here', newcomer: null, ...belongings(state, person) };
+  const isKnown = state.players.some((one) => one.seat === seat);
   return {
     ...state,
-    made: { ...state.made, sheet },
-    players: [
-      ...state.players,
-      {
-        seat,
-        name,
-        presence: 'here',
-        sheets: [blankSheet(id)],
-        sheet: id,
-        present: false,
-        damage: 0,
-        out: false,
-        lost: null,
-        flags: noFlags,
-        skipsFor: [],
-      },
-    ],
-    hands: { ...state.hands, [seat]: emptyZone },
+    made: { ...state.made, sheet: state.made.sheet + 1 },
+    players: isKnown ? state.players.map((one) => (one.seat === seat ? player : one)) : [...state.players, player],
+    setAside: state.setAside.filter((one) => one.person !== person),
+    hands: { ...state.hands, [seat]: isKnown ? handIn(state, seat) : emptyZone },
+  };
+}
+
+/** A sheet on which something has been written. */
+function isBegun({ name, suit }: Character): boolean {
+  return name !== '' || suit !== null;
+}
+
+/** Nothing of this character stays at the seat: what its person drove goes with it (SU-23). */
+function setAside(state: State, seat: string): State {
+  const player = state.players.find((one) => one.seat === seat);
+  if (player === undefined) return state;
+  const { owner, sheets, sheet, damage, out, lost, flags, skipsFor } = player;
+  const isKept = owner !== null && sheets.some(isBegun);
+  const others = state.setAside.filter(({ person }) => person !== owner);
+  return {
+    ...state,
+    setAside: isKept
+      ? [...others, { person: owner, sheets, sheet, damage, out, lost, flags, skipsFor }].slice(-mostSetAside)
+      : state.setAside,
+    vehicles: state.vehicles.map((vehicle) => (vehicle.driver === seat ? { ...vehicle, driver: null } : vehicle)),
+    last: state.last?.seat === seat || state.last?.marks.includes(seat) === true ? null : state.last,
   };
 }
 
@@ -109,15 +145,23 @@ function successor(player: Player): Pick<Player, 'damage' | 'flags' | 'out' | 'p
 
 export const peopleHandlers = {
   table_opened: (state, { gm, players, options }) =>
-    players.reduce(joined, { ...initialState, prompt: state.prompt, options, gmName: gm }),
+    players.reduce(arrived, { ...initialState, prompt: state.prompt, options, gmName: gm }),
   option_changed: (state, { key, value }) => ({ ...state, options: { ...state.options, [key]: value } }),
-  player_joined: joined,
+  player_joined: arrived,
+  newcomer_seated: arrived,
+  newcomer_waits: (state, { seat, name, person = null }) =>
+    withPlayer(state, seat, () => ({ newcomer: { name, person } })),
+  newcomer_left: (state, { seat }) => withPlayer(state, seat, () => ({ newcomer: null })),
+  character_set_aside: (state, { seat }) => setAside(state, seat),
   seat_renamed: (state, { seat, name }) =>
     seat === 'gm' ? { ...state, gmName: name } : withPlayer(state, seat, () => ({ name })),
   seat_went_quiet: (state, { seat }) => inPresence(state, seat, 'away'),
   seat_came_back: (state, { seat }) => inPresence(state, seat, 'here'),
   seat_overdue: (state, { seat }) => inPresence(state, seat, 'absent'),
-  seat_given_up: (state, { seat }) => inPresence(state, seat, 'left'),
+  seat_given_up: (state, { seat, person = null }) => {
+    const left = inPresence(state, seat, 'left');
+    return seat === 'gm' ? left : withPlayer(left, seat, () => ({ owner: person }));
+  },
   player_removed: (state, { seat }) => {
     const { combat } = state;
     const without = {

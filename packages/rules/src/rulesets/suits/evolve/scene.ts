@@ -63,6 +63,14 @@ export const sceneHandlers = {
       flags: { ...player.flags, feint: false, skips: null },
       skipsFor: [],
     })),
+    setAside: state.setAside.map((one) => ({
+      ...one,
+      damage: 0,
+      out: false,
+      lost: null,
+      flags: noFlags,
+      skipsFor: [],
+    })),
     npcs: state.npcs.map((npc) => ({ ...npc, feint: false, ...nothingOwed })),
   }),
   damage_cleared: (state) => ({

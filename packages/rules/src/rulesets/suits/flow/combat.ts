@@ -28,6 +28,11 @@ function takesPart(state: State, party: Who): boolean {
   return player === undefined ? !isDown(state, party) && npcOf(state, party) !== undefined : isActive(player);
 }
 
+/** Takes part in this round, and not only from the next one: a seat may have changed hands since (SU-118). */
+function isInRound(state: State, party: Who): boolean {
+  return state.combat?.parties.includes(party) === true && takesPart(state, party);
+}
+
 /** The order among the GM's own, and of seats: as the parties were named (SU-122). */
 function inSeatOrder(state: State, parties: readonly Who[]): readonly Who[] {
   const seats = state.players.map(({ seat }) => seat).filter((seat) => parties.includes(seat));
@@ -89,8 +94,8 @@ function split(state: State, place: readonly Who[], entries: readonly Initiative
   return [...groups]
     .toSorted(([one], [other]) => other - one)
     .flatMap(([, parties]) => {
-      const there = parties.filter((party) => takesPart(state, party));
-      const gone = parties.filter((party) => !takesPart(state, party));
+      const there = parties.filter((party) => isInRound(state, party));
+      const gone = parties.filter((party) => !isInRound(state, party));
       const isTied = there.some((party) => isPlayer(state, party));
       return [...(isTied ? [there] : there.map((party) => [party])), ...gone.map((party) => [party])];
     });
@@ -155,7 +160,8 @@ function settleOrder(stage: Stage): void {
 export function openTurns(stage: Stage): void {
   if (lapseJacks(stage)) return;
   const { entries } = initiativeOf(stage.state);
-  const holders = new Set<Holder>(entries.map(({ party }) => (isPlayer(stage.state, party) ? party : 'gm')));
+  const flipped = entries.filter(({ party }) => !isPlayer(stage.state, party) || isInRound(stage.state, party));
+  const holders = new Set<Holder>(flipped.map(({ party }) => (isPlayer(stage.state, party) ? party : 'gm')));
   for (const holder of holders) if (isThere(stage.state, holder)) draw(stage, holder, 'resolve');
   stage.tell({ type: 'turns_opened' });
   nextTurn(stage);
@@ -166,7 +172,7 @@ export function nextTurn(stage: Stage): void {
   const { combat } = stage.state;
   if (combat === null || combat.initiative !== null) return;
   for (const party of combat.order.slice(combat.turn + 1)) {
-    if (!takesPart(stage.state, party)) continue;
+    if (!isInRound(stage.state, party)) continue;
     const owed = findPlayer(stage.state, party)?.flags.skips ?? npcOf(stage.state, party)?.skips ?? null;
     if (owed === null) return stage.tell({ type: 'turn_started', party });
     stage.tell({ type: 'turn_skipped', party });

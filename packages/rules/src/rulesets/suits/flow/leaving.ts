@@ -1,6 +1,8 @@
 /** Who leaves for good, and a GM who does (SU-185, SU-189). */
+import type { SeatId } from '../../../kernel/index.ts';
 import { handIn } from '../evolve/handlers.ts';
-import { openPlay, sides, topPlay } from '../table.ts';
+import type { Player } from '../state.ts';
+import { characterOf, openPlay, sides, topPlay } from '../table.ts';
 import { nextTurn } from './combat.ts';
 import { discardHand } from './decks.ts';
 import { endScene } from './scenes.ts';
@@ -17,6 +19,44 @@ export function removeLeavers(stage: Stage): void {
     stage.tell({ type: 'player_removed', seat });
     if (turn === seat) nextTurn(stage);
   }
+  seatNewcomers(stage);
+}
+
+/** Who sat down while the leaver still had a part in the open play has the seat now, with a character of their own. */
+function seatNewcomers(stage: Stage): void {
+  for (const { seat, newcomer } of stage.state.players)
+    if (newcomer !== null) seatNewcomer(stage, { seat, name: newcomer.name, person: newcomer.person ?? undefined });
+}
+
+interface Arrival {
+  readonly seat: SeatId;
+  readonly name: string;
+  readonly person: string | undefined;
+}
+
+function seatNewcomer(stage: Stage, { seat, name, person }: Arrival): void {
+  stage.tell({ type: 'character_set_aside', seat, name: characterOf(stage.state, seat).name });
+  stage.tell({ type: 'newcomer_seated', seat, name, ...(person === undefined ? {} : { person }) });
+}
+
+/** Whether the leaver still has cards, or a part in the open play (SU-189). */
+function isStillInPlay({ state }: Stage, { seat, present }: Player): boolean {
+  return topPlay(state) !== undefined && (present || handIn(state, seat).cards.length > 0);
+}
+
+/**
+ * Somebody sits down at a seat whose player left for good: the same person has everything back, anybody else gets nothing
+ * of it, under whatever name (SU-23, SU-188, TB-02).
+ */
+export function takeLeftSeat(stage: Stage, player: Player, { name, person }: Omit<Arrival, 'seat'>): void {
+  const { seat } = player;
+  const isOwner = person !== undefined && player.owner === person;
+  if (isOwner) {
+    stage.tell({ type: 'seat_renamed', seat, name });
+    stage.tell({ type: 'seat_came_back', seat });
+  } else if (isStillInPlay(stage, player))
+    stage.tell({ type: 'newcomer_waits', seat, name, ...(person === undefined ? {} : { person }) });
+  else seatNewcomer(stage, { seat, name, person });
 }
 
 /** Puts back or away whatever an open play has on the table, and closes it without an outcome. */
@@ -49,4 +89,5 @@ export function breakOff(stage: Stage): void {
   abandonPlays(stage);
   endScene(stage, null);
   discardHand(stage, 'gm');
+  removeLeavers(stage);
 }

@@ -21,12 +21,17 @@ export type SuitsRule<I extends Intent> = Rule<SuitsView, I>;
 
 /** A definition typed by its own intent: the door has checked the fields before any rule or deed sees them. */
 export function define<I extends Intent>(definition: IntentDefinition<State, SuitsView, I, SuitsEvent>): Definition {
-  return { ...definition, rules: [hasASeat, notSuspended, ...definition.rules] };
+  return { ...definition, rules: [hasASeat, notWaiting, notSuspended, ...definition.rules] };
 }
 
 /** A seat that this table does not have is nobody's (TB-05). */
 const hasASeat: SuitsRule<Intent> = rule('SU-192', [], ({ view, actor }) =>
   actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
+);
+
+/** The hand and the character at this seat are still their leaver's (SU-189). */
+const notWaiting: SuitsRule<Intent> = rule('SU-189', [], ({ view, actor }) =>
+  actor.kind === 'seat' && plate(view, actor.seat)?.newcomer != null ? { code: 'SU_SEAT_SOON' } : undefined,
 );
 
 /** Without a connected GM the table stands still (SU-185); the house itself goes on. */

@@ -4,12 +4,13 @@ import { rule } from '../../../kernel/index.ts';
 import { mostPlayers, mostSheets } from '../constants.ts';
 import { closeIfNobodyLeads } from '../flow/begin.ts';
 import { goOn } from '../flow/course.ts';
-import { shuffleAll } from '../flow/decks.ts';
-import { breakOff, removeLeavers } from '../flow/leaving.ts';
+import { discardHand, shuffleAll } from '../flow/decks.ts';
+import { breakOff, removeLeavers, takeLeftSeat } from '../flow/leaving.ts';
 import { openIfComplete } from '../flow/crew.ts';
 import { options } from '../options.ts';
 import { readSheet } from '../sheets.ts';
 import type { Presence } from '../state.ts';
+import { findPlayer } from '../table.ts';
 import type { SuitsView } from '../view.ts';
 import type { SuitsRule } from './define.ts';
 import { betweenScenes, define, enough, malformed, objectIf, plate } from './define.ts';
@@ -77,11 +78,18 @@ interface OfSeat extends Intent {
 
 interface Joined extends OfSeat {
   readonly name: string;
+  readonly person?: string;
+}
+
+interface Left extends OfSeat {
+  readonly person?: string;
 }
 
 const longestSeat = 10;
 const longestPerson = 100;
 const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
+/** Who it is to the table; nobody where the table does not say, as for a bot. */
+const personText = { person: { kind: 'text', most: longestPerson, optional: true } } as const;
 const systemBase = { who: ['system'], stale: 'accept' } as const;
 const gmFree: ReadonlySet<string> = new Set(['LOBBY', 'CREATION', 'INTERMISSION']);
 
@@ -94,7 +102,7 @@ export const seatJoined = define<Joined>({
   ...systemBase,
   type: 'seat_joined',
   clause: 'SU-05',
-  fields: { ...seatText, name: { kind: 'text', most: longestPerson } },
+  fields: { ...seatText, name: { kind: 'text', most: longestPerson }, ...personText },
   rules: [
     rule('SU-05', ['seat'], ({ view, intent }) => {
       const { phase, seats } = view.shared;
@@ -107,14 +115,21 @@ export const seatJoined = define<Joined>({
     ),
   ],
   happen(deed) {
-    const { seat, name } = deed.intent;
+    const { seat, name, person } = deed.intent;
     const presence = presenceOf(deed.view, seat);
     if (presence === undefined) {
-      deed.tell({ type: 'player_joined', seat, name });
+      deed.tell({ type: 'player_joined', seat, name, ...(person === undefined ? {} : { person }) });
+      return;
+    }
+    const player = findPlayer(deed.state, seat);
+    if (player !== undefined && presence === 'left') {
+      takeLeftSeat(deed, player, { name, person });
       return;
     }
     deed.tell({ type: 'seat_renamed', seat, name });
     if (presence !== 'here') deed.tell({ type: 'seat_came_back', seat });
+    // What the GM before them held is not for their eyes (SU-185).
+    if (seat === 'gm') discardHand(deed, 'gm');
   },
 });
 
@@ -127,6 +142,8 @@ function inPresence(clause: string, ...wanted: readonly Presence[]): SuitsRule<O
     }));
   });
 }
+
+const stillThere = inPresence('SU-189', 'here', 'away', 'absent');
 
 export const seatAway = define<OfSeat>({
   ...systemBase,
@@ -161,15 +178,23 @@ export const graceTimeUp = define<OfSeat>({
   },
 });
 
-export const seatLeft = define<OfSeat>({
+export const seatLeft = define<Left>({
   ...systemBase,
   type: 'seat_left',
   clause: 'SU-189',
-  fields: seatText,
-  rules: [inPresence('SU-189', 'here', 'away', 'absent')],
+  fields: { ...seatText, ...personText },
+  rules: [
+    rule('SU-189', ['seat'], (judged) =>
+      plate(judged.view, judged.intent.seat)?.newcomer == null ? stillThere.check(judged) : undefined,
+    ),
+  ],
   happen(deed) {
-    const { seat } = deed.intent;
-    deed.tell({ type: 'seat_given_up', seat });
+    const { seat, person } = deed.intent;
+    if (plate(deed.view, seat)?.newcomer != null) {
+      deed.tell({ type: 'newcomer_left', seat });
+      return;
+    }
+    deed.tell({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
     if (seat === 'gm') breakOff(deed);
     else removeLeavers(deed);
     goOn(deed, closeIfNobodyLeads(deed));

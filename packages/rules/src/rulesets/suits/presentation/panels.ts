@@ -84,7 +84,8 @@ function crewPanel(view: SuitsView): readonly SidePanel[] {
     const feints = seat.flags.feint ? [say('panel.crew.feint', { name })] : [];
     const dead = seat.dead ? [say('panel.crew.dead', { name })] : [];
     const gone = seat.presence === 'here' ? [] : [say(`panel.crew.${seat.presence}`, { name })];
-    return [...hurt, ...owes, ...feints, ...dead, ...gone];
+    const next = seat.newcomer === null ? [] : [say('panel.crew.newcomer', { name: seat.newcomer })];
+    return [...hurt, ...owes, ...feints, ...dead, ...gone, ...next];
   });
   return lines.length === 0 ? [] : [{ title: say('panel.crew'), lines }];
 }

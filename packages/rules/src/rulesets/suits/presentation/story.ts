@@ -8,7 +8,13 @@ function facts(event: ViewEvent): Facts {
 }
 
 /** They name whom they are about, who may be somebody else at this seat by and by. */
-const withName: ReadonlySet<string> = new Set(['sheet_finished', 'character_entered', 'character_died']);
+const withName: ReadonlySet<string> = new Set([
+  'sheet_finished',
+  'character_entered',
+  'character_died',
+  'character_set_aside',
+  'newcomer_waits',
+]);
 
 function happened(event: ViewEvent, more: Facts = {}, key: string = event.type): ChronicleLine {
   const seat = event['seat'];
@@ -85,6 +91,7 @@ const plain: ReadonlySet<string> = new Set([
   'sheet_finished',
   'passed_over',
   'wait_asked',
+  'newcomer_waits',
 ]);
 
 export function line(event: ViewEvent): ChronicleLine | undefined {
@@ -135,6 +142,9 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         : { kind: 'event', says: say('event.feint_gained.npc', facts(event)) };
     case 'telling_owed':
       return happened(event, {}, `telling_owed.${textIn(event, ['kind'])}`);
+    case 'character_set_aside':
+      // A seat where no character was begun has nobody to step out.
+      return event['name'] === '' ? undefined : happened(event);
     case 'attribute_raised':
       return event['attribute'] === undefined
         ? undefined

@@ -49,12 +49,15 @@ function census(state: State): readonly PlacedCard[] {
       openTo: 'everybody',
     })),
   );
+  // Who waits for the seat of somebody who left sees nothing of what lies there (SU-189).
+  const waiting = new Set(state.players.filter(({ newcomer }) => newcomer !== null).map(({ seat }) => seat));
+  const ownerOf = (holder: SeatId): PlacedCard['openTo'] => (waiting.has(holder) ? 'nobody' : [holder]);
   const hands = Object.entries(state.hands).flatMap(([holder, hand]) =>
     hand.cards.map(({ face }, place): PlacedCard => ({
       at: ['hands', holder, 'cards', place, 'face'],
       face,
       pack: packOf(poolOf(holder), face),
-      openTo: [holder],
+      openTo: ownerOf(holder),
     })),
   );
   const plays = state.plays.flatMap((play, place) =>
@@ -71,13 +74,13 @@ function census(state: State): readonly PlacedCard[] {
           at: ['tray', 'zone', 'cards', place, 'face'],
           face,
           pack: packOf(tray.pool, face),
-          openTo: [tray.seat],
+          openTo: ownerOf(tray.seat),
         }));
   const offered = (swap?.offers ?? []).map(({ card, from }, place): PlacedCard => ({
     at: ['swap', 'offers', place, 'card'],
     face: card,
     pack: packOf('player', card),
-    openTo: [from],
+    openTo: ownerOf(from),
   }));
   return [...decks, ...discards, ...hands, ...plays, ...order, ...looked, ...offered];
 }
@@ -172,8 +175,9 @@ export const kit: ScenarioKit<State, SuitsView, Intent, SuitsEvent, Setting, Nam
     ...state.players.flatMap(({ seat }, place): readonly Intent[] => [
       { type: 'seat_away', seat },
       { type: 'seat_back', seat },
-      { type: 'seat_left', seat },
+      { type: 'seat_left', seat, person: `owner of ${seat}` },
       { type: 'seat_joined', seat, name: 'Somebody else' },
+      { type: 'seat_joined', seat, name: 'Back again', person: `owner of ${seat}` },
       { type: 'sheet_brought', seat, sheet: broughtSheets[place % broughtSheets.length] },
     ]),
     { type: 'seat_away', seat: 'gm' },

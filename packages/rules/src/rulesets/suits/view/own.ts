@@ -6,6 +6,7 @@ import { handIn } from '../evolve/handlers.ts';
 import type { Holder, State } from '../state.ts';
 import {
   cardSum,
+  findPlayer,
   gmModifier,
   gmTotal,
   initiativeTotal,
@@ -31,7 +32,8 @@ function jackOf(state: State): Holder | undefined {
 
 /** With a deck search the owner of a Jack looks through the deck, in no order that tells anything (SU-73). */
 export function searches(state: State, holder: Holder): boolean {
-  return state.options['jackSource'] === 'deckSearch' && jackOf(state) === holder;
+  const isNewcomer = findPlayer(state, holder)?.newcomer != null;
+  return state.options['jackSource'] === 'deckSearch' && jackOf(state) === holder && !isNewcomer;
 }
 
 function searchOf(state: State, holder: Holder): Pick<OwnView, 'search'> {
@@ -41,6 +43,8 @@ function searchOf(state: State, holder: Holder): Pick<OwnView, 'search'> {
 function seatOwn(state: State, seat: SeatId): OwnView {
   const player = state.players.find((candidate) => candidate.seat === seat);
   if (player === undefined) return { you: { kind: 'spectator' } };
+  // The hand and the character at this seat are still their leaver's.
+  if (player.newcomer !== null) return { you: { kind: 'seat', seat }, asks: { text: 'ask.NEWCOMER' } };
   const asks = askOf(state, seat);
   const offered = state.swap?.offers.find(({ from }) => from === seat);
   const memos = state.memos.filter((memo) => memo.seat === seat);

@@ -28,6 +28,7 @@ function seatView(state: State, player: Player): SeatView {
     seat: player.seat,
     name: player.name,
     presence: player.presence,
+    newcomer: player.newcomer?.name ?? null,
     active: isActive(player),
     present: player.present,
     sheet: player.sheet,
