@@ -3,6 +3,7 @@ import type { CardCode, OptionValue, SeatId, Suit } from '../../kernel/index.ts'
 import type { Options } from './options.ts';
 import type { Attribute, Mode, Skill, Trait } from './skills.ts';
 import type {
+  Answer,
   Attack,
   Attributes,
   Character,
@@ -238,7 +239,10 @@ type DeclaringEvent =
       readonly attack: Pick<Attack, 'npc' | 'skill' | 'mode' | 'text'>;
       readonly cover: Cover | null;
       readonly free: Play['free'];
+      /** What the mark chooses from; absent where there is one defence alone. */
+      readonly answers?: readonly Answer[];
     }
+  | { readonly type: 'chase_answered'; readonly play: string; readonly seat: SeatId; readonly use: Answer }
   | {
       readonly type: 'play_repeated';
       readonly play: string;

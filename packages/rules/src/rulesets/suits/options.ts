@@ -24,6 +24,7 @@ export const options: readonly OptionSpec[] = [
   option('gmAnswersStand', 'SU-57', { values: switchable, default: 'off' }, more),
   option('gmRaisesUnopposed', 'SU-58', { values: switchable, default: 'off' }, more),
   option('drawOnResolve', 'SU-66', { values: ['always', 'onSuccess'], default: 'always' }, more),
+  option('footChaseThreshold', 'SU-137', { values: [false, true], default: false }, more),
   option('awarenessX', 'SU-141', { values: ['desired', 'wits'], default: 'desired' }, more),
   option('coverMode', 'SU-157', { values: ['value', 'full'], default: 'value' }, more),
   option('death', 'SU-108', { values: ['permanent', 'outForScene'], default: 'permanent' }, first),

@@ -1,5 +1,5 @@
 /** States that older journals kept whole: what came to them since is as if nobody had made use of it. */
-import type { Combat, Initiative, Npc, Player, Scene, State } from './state.ts';
+import type { Combat, Initiative, Npc, Play, Player, Scene, State } from './state.ts';
 
 function withoutFailure(scene: Omit<Scene, 'failed'>): Scene {
   return { failed: false, ...scene };
@@ -19,10 +19,23 @@ function restoredPlayer(player: Older<Player, 'lost' | 'skipsFor' | 'owner' | 'n
   return { lost: null, skipsFor: [], owner: null, newcomer: null, ...player };
 }
 
-export function restored({ players, npcs, scene, combat, setAside = [], ...state }: Older<State, 'setAside'>): State {
+function restoredPlay(play: Older<Play, 'answers'>): Play {
+  return { answers: [], ...play };
+}
+
+export function restored({
+  players,
+  npcs,
+  scene,
+  combat,
+  plays,
+  setAside = [],
+  ...state
+}: Older<State, 'setAside'>): State {
   return {
     ...state,
     setAside,
+    plays: plays.map(restoredPlay),
     combat: combat === null ? null : restoredFight(combat),
     scene: scene === null ? null : withoutFailure(scene),
     players: players.map(restoredPlayer),

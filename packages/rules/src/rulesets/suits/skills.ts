@@ -1,5 +1,6 @@
 /** The twelve skills, four attributes and four defences as data: what is added, what may oppose, what each can do (SU-129). */
 import type { Suit } from '../../kernel/index.ts';
+import type { Options } from './options.ts';
 
 export const attributes = ['fitness', 'dexterity', 'wits', 'charisma'] as const;
 export type Attribute = (typeof attributes)[number];
@@ -184,13 +185,29 @@ export function isPhysical(trait: string): boolean {
 }
 
 /** Everything that may stand against this use (SU-98); a bare attribute takes whatever GM and player agree on (SU-44). */
-export function oppositionsOf(use: Trait, mode: Mode | null): readonly Opposing[] {
+export function oppositionsOf(use: Trait, mode: Mode | null, options: Options = {}): readonly Opposing[] {
   if (!isSkill(use)) return ['threshold', ...defences, ...attributes, ...skills];
   if (use === 'driver' && mode === 'ram') return ['block'];
   if (mode === 'terrain') return ['threshold'];
-  // Somebody runs or drives against them, or a number stands: the GM chooses (SU-137, SU-144).
-  if (mode === 'chase') return use === 'driver' ? ['driver', 'block', 'threshold'] : ['athlete', 'block', 'threshold'];
+  // The mark runs or drives against them or blocks, or a number stands: the GM chooses (SU-137, SU-144).
+  if (mode === 'chase') return hasChaseThreshold(use, options) ? [use, 'block', 'threshold'] : [use, 'block'];
   return skillData[use].opposedBy;
+}
+
+/** What a mark may meet an NPC's skill with: a chase also with a run or a ride of their own (SU-114). */
+export function answersTo(skill: Skill, mode: Mode | null): readonly Trait[] {
+  const defence = skillData[skill].resistedBy ?? 'insight';
+  return isChase(skill, mode) ? [defence, skill] : [defence];
+}
+
+/** An NPC that runs or drives at somebody without saying more is after them. */
+export function isChase(skill: Skill, mode: Mode | null): boolean {
+  return (skill === 'athlete' || skill === 'driver') && (mode === null || mode === 'chase');
+}
+
+/** Whether a number may stand against a chase: on foot only where the table says so (SU-137, SU-144). */
+export function hasChaseThreshold(skill: Trait, options: Options): boolean {
+  return skill === 'driver' || options['footChaseThreshold'] === true;
 }
 
 /** What stands against this use where the GM names no trait: the first that is listed, for an attribute the defence it makes. */

@@ -142,7 +142,17 @@ export interface Cover {
 }
 
 export type Step =
-  'CALLED' | 'PROPOSED' | 'COVER' | 'ASK_PLAYER' | 'ASK_GM' | 'PICK' | 'JACKS' | 'PEEK' | 'SWAP' | 'FOLLOW_UP';
+  | 'CALLED'
+  | 'PROPOSED'
+  | 'ANSWER'
+  | 'COVER'
+  | 'ASK_PLAYER'
+  | 'ASK_GM'
+  | 'PICK'
+  | 'JACKS'
+  | 'PEEK'
+  | 'SWAP'
+  | 'FOLLOW_UP';
 
 /** `own`: a player tries something. `defence`: somebody is attacked. `npc`: the GM flips alone. `cover`, `npc_cover`: a leader steps in. */
 export type PlayKind = 'own' | 'called' | 'defence' | 'npc' | 'cover' | 'npc_cover';
@@ -166,6 +176,9 @@ export interface Outcome {
   readonly threshold: number | null;
 }
 
+/** With what somebody meets a chase: their own run or ride, a Block, or the number that the GM has named (SU-114). */
+export type Answer = Trait | 'threshold';
+
 export interface Play {
   readonly id: string;
   readonly kind: PlayKind;
@@ -180,6 +193,8 @@ export interface Play {
   readonly desired: number | null;
   readonly text: string;
   readonly step: Step;
+  /** What the mark of a chase may meet it with, until they have chosen (SU-114). */
+  readonly answers: readonly Answer[];
   readonly opposition: Opposition | null;
   /** Whether charm was declared with the play, and what it has added. */
   readonly charismaWanted: boolean;
@@ -224,6 +239,10 @@ export interface Attack {
   readonly modifier: number;
   readonly npcTagged: boolean;
   readonly text: string;
+  /** The secret number that the marks of a chase may leave it to (SU-114). */
+  readonly threshold?: number;
+  /** Whether leaders have been asked already: once for an attack (SU-158). */
+  readonly offered?: boolean;
   /** Who stepped in for those it is aimed at (SU-114): free attacks in between do not change it. */
   readonly cover?: Cover;
 }

@@ -174,6 +174,11 @@ export function cardSum(cards: readonly Used[]): number {
   return cards.reduce((sum, { counts }) => sum + counts.value, 0);
 }
 
+/** Whether the player side defends: against an attack, or because the GM calls for it (SU-114, SU-157). */
+export function isDefending({ kind, use }: Pick<Play, 'kind' | 'use'>): boolean {
+  return kind === 'defence' || (kind === 'called' && isDefence(use));
+}
+
 /** What the player side adds besides cards, in its parts; all of it public. */
 export interface Parts {
   readonly modifier: number;
@@ -185,8 +190,7 @@ export interface Parts {
 
 /** Whether a heart of Persuasion keeps leaders out, whoever persuades (SU-168, SU-179). */
 function isLeaderBarred(state: State, play: Play): boolean {
-  const [use, side] =
-    play.kind === 'defence' ? ([play.opposition?.trait, 'gm'] as const) : ([play.use, 'player'] as const);
+  const [use, side] = isDefending(play) ? ([play.opposition?.trait, 'gm'] as const) : ([play.use, 'player'] as const);
   return use === 'persuasion' && riderCount(state.options, play.sides[side], 'H') > 0;
 }
 
@@ -194,9 +198,11 @@ function isLeaderBarred(state: State, play: Play): boolean {
  * Whose value the player side adds: a leader's that stands in for an ally's (SU-157), the ally's own where none may (SU-168).
  * The play keeps who defends, so another driver changes nothing (SU-51); where the whole defence is the leader's it names them.
  */
-function addedBy(state: State, { kind, seat, marks, cover }: Play, isBarred: boolean): SeatId | null {
-  if (kind !== 'defence' || cover?.success !== true) return seat;
-  const ally = seat === cover.leader ? defenderOf(state, marks[0] ?? '') : seat;
+function addedBy(state: State, play: Play, isBarred: boolean): SeatId | null {
+  const { kind, seat, marks, cover } = play;
+  if (!isDefending(play) || cover?.success !== true) return seat;
+  const covered = kind === 'called' ? (cover.allies[0] ?? null) : defenderOf(state, marks[0] ?? '');
+  const ally = seat === cover.leader ? covered : seat;
   if (ally === null || !cover.allies.includes(ally)) return seat;
   return isBarred ? ally : cover.leader;
 }

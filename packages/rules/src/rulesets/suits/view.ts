@@ -71,6 +71,7 @@ export interface PlayingView extends Pick<
   | 'desired'
   | 'text'
   | 'step'
+  | 'answers'
   | 'charismaWanted'
   | 'free'
   | 'added'

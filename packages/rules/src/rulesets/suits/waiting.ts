@@ -47,6 +47,7 @@ function waitingInPlay(state: State, play: Play): readonly Holder[] {
     case 'ASK_GM':
       return ['gm'];
     case 'CALLED':
+    case 'ANSWER':
     case 'ASK_PLAYER':
     case 'PICK':
       return play.seat === null ? ['gm'] : [play.seat];

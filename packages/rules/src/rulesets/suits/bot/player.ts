@@ -2,7 +2,7 @@
 import type { Intent, Suit } from '../../../kernel/index.ts';
 import { rankOfCard, valueOf } from '../cards.ts';
 import type { Skill, Trait } from '../skills.ts';
-import { skills } from '../skills.ts';
+import { defences, skills } from '../skills.ts';
 import { tagsDue, traitValue } from '../table.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
 import type { Taste } from './adding.ts';
@@ -150,6 +150,7 @@ function swap(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
   return ofType(moves, 'close_swap')[0];
 }
 
+const traits: readonly Trait[] = [...skills, ...defences];
 const weapons: readonly Skill[] = ['guns', 'throw', 'thug'];
 
 /** The best weapon at whoever is hurt most: one enemy less is worth more than two scratched ones. */
@@ -164,10 +165,21 @@ function act(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
   return { type: 'declare_play', use: weapon, marks: [mark.id], text: oneOf(lines, view) ?? '' };
 }
 
+/** Runs, drives or blocks, whatever it is best at (SU-114). */
+function answerChase({ own: { character } }: SuitsView, moves: readonly Intent[]): Intent | undefined {
+  const strength = ({ use }: Intent): number => {
+    const trait = traits.find((one) => one === use);
+    return trait === undefined || character === undefined ? 0 : traitValue(character, trait);
+  };
+  return bestBy(ofType(moves, 'answer_chase'), strength);
+}
+
 function inPlay(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   switch (play.step) {
     case 'CALLED':
       return ofType(moves, 'answer_call').find((move) => move['accept'] === true);
+    case 'ANSWER':
+      return answerChase(view, moves);
     case 'COVER':
       return cover(view, moves, play);
     case 'ASK_PLAYER':

@@ -35,6 +35,7 @@ const asking: ReadonlySet<string> = new Set<SuitsEvent['type']>([
   'opposition_set',
   'npc_play_declared',
   'defence_called',
+  'chase_answered',
   'play_repeated',
   'cover_offered',
   'cover_begun',

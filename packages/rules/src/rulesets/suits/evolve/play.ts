@@ -4,7 +4,7 @@ import type { Play, Scene, Settled, State } from '../state.ts';
 import { fromDeck, intoDiscard, intoHand, intoPlay, outOfHand } from './cards.ts';
 import type { Handlers } from './handlers.ts';
 import { withFlags, withPlay, withTop } from './handlers.ts';
-import { poolOf } from '../table.ts';
+import { isDefending, poolOf } from '../table.ts';
 import { printed } from '../cards.ts';
 
 const noRiders: Play['riders'] = {
@@ -20,6 +20,7 @@ const blank: Omit<Play, 'id' | 'kind' | 'use'> = {
   desired: null,
   text: '',
   step: 'PROPOSED',
+  answers: [],
   opposition: null,
   charismaWanted: false,
   charisma: 0,
@@ -156,9 +157,23 @@ export const playHandlers = {
         opposition: event.opposition,
         cover: event.cover,
         free: event.free,
+        ...(event.answers === undefined ? {} : { step: 'ANSWER', answers: event.answers }),
       },
     );
   },
+  chase_answered: (state, { use }) =>
+    withTop(state, (play) => {
+      if (use !== 'threshold') return { use, answers: [] };
+      // Nobody flips but the GM: what the NPC does is a play against a number.
+      const { opposition } = play;
+      return {
+        kind: 'npc',
+        use: opposition?.trait ?? play.use,
+        seat: null,
+        answers: [],
+        opposition: opposition === null ? null : { ...opposition, kind: 'npc', trait: null },
+      };
+    }),
   play_repeated: (state, { play, mark }) => {
     const before = state.plays.at(-1);
     if (before === undefined) return state;
@@ -177,7 +192,12 @@ export const playHandlers = {
       free: { kind: 'reshoot', bonus: before.free?.bonus ?? 0 },
     });
   },
-  cover_offered: (state, { play, leaders }) => withPlay(state, play, () => ({ step: 'COVER', leaders })),
+  cover_offered: (state, { play, leaders }) => {
+    const offered = withPlay(state, play, () => ({ step: 'COVER', leaders }));
+    const { attack } = offered;
+    const isOfAttack = attack !== null && offered.plays.at(-1)?.free === null;
+    return isOfAttack ? { ...offered, attack: { ...attack, offered: true } } : offered;
+  },
   cover_passed: (state, { play, leader }) =>
     withPlay(state, play, ({ leaders }) => ({ leaders: leaders.filter((one) => one !== leader) })),
   cover_begun: (state, event) => {
@@ -208,9 +228,10 @@ export const playHandlers = {
     );
   },
   cover_settled: (before, { leader, allies, success }) => {
-    const state = withTop(before, ({ cover, kind, seat }) => {
+    const state = withTop(before, (play) => {
+      const { cover, seat } = play;
       // The whole defence of those they cover is the leader's where the table says so (SU-157).
-      const isWhole = success && kind === 'defence' && before.options['coverMode'] === 'full';
+      const isWhole = success && isDefending(play) && before.options['coverMode'] === 'full';
       return {
         cover: cover === null ? null : { ...cover, success },
         seat: isWhole && seat !== null && allies.includes(seat) ? leader : seat,

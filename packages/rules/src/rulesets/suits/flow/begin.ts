@@ -5,6 +5,7 @@ import type { Holder, Play, Side } from '../state.ts';
 import {
   characterOf,
   isActive,
+  isDefending,
   isOn,
   leadersThere,
   npcLeaders,
@@ -35,7 +36,9 @@ export function openWindow(stage: Stage): Next {
 
 function leadersFor(stage: Stage, play: Play): readonly Holder[] {
   if (play.cover !== null) return [];
-  if (play.kind === 'defence') {
+  if (isDefending(play)) {
+    // Who answers a chase by running does not defend (SU-157).
+    if (!isDefence(play.use)) return [];
     const rest = play.free === null ? (stage.state.attack?.targets ?? []) : [];
     return coverLeaders(stage, [...play.marks, ...rest, ...(play.seat === null ? [] : [play.seat])]);
   }

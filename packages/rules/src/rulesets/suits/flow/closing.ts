@@ -56,7 +56,8 @@ export function closePlay(stage: Stage): Next {
 /** Nothing of this play is left on the table. */
 export function afterPlay(stage: Stage, play: Play): Next {
   if (topPlay(stage.state) !== undefined) return 'nothing';
-  if (nextDefence(stage)) return 'turn';
+  const next = nextDefence(stage);
+  if (next !== undefined) return next;
   removeLeavers(stage);
   const { combat } = stage.state;
   const isTheirTurn = combat?.initiative === null && combat.order[combat.turn] === partyOf(play);

@@ -64,11 +64,11 @@ export function startRound(stage: Stage): void {
   flipFor(stage, parties);
 }
 
-/** An NPC that turns up in a fight, or is back on its feet, acts from the next round on (SU-115, SU-118). */
-export function joinFight(stage: Stage, npc: Who): void {
+/** Who turns up in a fight, is back on their feet, or is brought into it, acts from the next round on (SU-115, SU-118). */
+export function joinFight(stage: Stage, party: Who): void {
   const { combat } = stage.state;
-  if (combat === null || npcOf(stage.state, npc) === undefined) return;
-  if (![...combat.parties, ...combat.newcomers].includes(npc)) stage.tell({ type: 'combat_joined', party: npc });
+  if (combat === null || (npcOf(stage.state, party) === undefined && !isPlayer(stage.state, party))) return;
+  if (![...combat.parties, ...combat.newcomers].includes(party)) stage.tell({ type: 'combat_joined', party });
 }
 
 /** Characters flip in seat order, then one card for each NPC (SU-119). */

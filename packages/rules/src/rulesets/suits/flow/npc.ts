@@ -1,9 +1,9 @@
 /** NPCs act (SU-114, SU-179): an attack on several characters is one play each. */
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Skill } from '../skills.ts';
-import { skillData } from '../skills.ts';
-import type { Attack, Cover, FollowUpKind, Play, Who } from '../state.ts';
-import { defenderOf, findPlayer, isActive, isDown, npcOf, npcTraitValue } from '../table.ts';
+import { answersTo, skillData } from '../skills.ts';
+import type { Answer, Attack, Cover, FollowUpKind, Play, Who } from '../state.ts';
+import { defenderOf, findPlayer, isActive, isDown, npcOf, npcTraitValue, openPlay } from '../table.ts';
 import type { Next, Stage } from './stage.ts';
 
 /** The seat that defends this target, if anybody can. */
@@ -15,7 +15,7 @@ export function defendingSeat(stage: Stage, target: Who): SeatId | undefined {
 }
 
 interface Aimed {
-  readonly attack: Pick<Attack, 'npc' | 'skill' | 'mode' | 'text' | 'modifier' | 'npcTagged'>;
+  readonly attack: Pick<Attack, 'npc' | 'skill' | 'mode' | 'text' | 'modifier' | 'npcTagged' | 'threshold'>;
   readonly target: Who;
   readonly seat: SeatId;
   readonly cover: Cover | null;
@@ -28,8 +28,16 @@ function defenderIn(stage: Stage, { cover, seat }: Aimed): SeatId {
   return isWhole && cover.allies.includes(seat) ? cover.leader : seat;
 }
 
-function callDefence(stage: Stage, aimed: Aimed): void {
+/** What the mark of this may choose from (SU-114): a number only where the GM has named one. */
+function answersIn({ attack: { skill, mode, threshold } }: Aimed): readonly Answer[] {
+  const traits = answersTo(skill, mode);
+  return threshold === undefined ? traits : [...traits, 'threshold'];
+}
+
+/** `otherwise`: what follows where the mark has nothing to choose. */
+function callDefence(stage: Stage, aimed: Aimed, otherwise: Next): Next {
   const { attack, target, cover, free } = aimed;
+  const answers = answersIn(aimed);
   stage.tell({
     type: 'defence_called',
     play: `p${stage.state.made.play + 1}`,
@@ -38,7 +46,7 @@ function callDefence(stage: Stage, aimed: Aimed): void {
     marks: [target],
     opposition: {
       kind: 'opposed',
-      value: null,
+      value: attack.threshold ?? null,
       trait: attack.skill,
       npc: attack.npc,
       modifier: attack.modifier,
@@ -48,7 +56,17 @@ function callDefence(stage: Stage, aimed: Aimed): void {
     attack: { npc: attack.npc, skill: attack.skill, mode: attack.mode, text: attack.text },
     cover,
     free,
+    ...(answers.length > 1 ? { answers } : {}),
   });
+  return answers.length > 1 ? 'nothing' : otherwise;
+}
+
+/** The mark of a chase has chosen: a defence can still be covered, if no leader was asked yet (SU-158). */
+export function answerChase(stage: Stage, use: Answer): Next {
+  const play = openPlay(stage.state);
+  stage.tell({ type: 'chase_answered', play: play.id, seat: play.seat ?? 'gm', use });
+  const isAsked = stage.state.attack?.offered === true;
+  return use === 'threshold' || isAsked ? 'turn' : 'window';
 }
 
 export function beginAttack(stage: Stage, attack: Attack): Next {
@@ -58,8 +76,7 @@ export function beginAttack(stage: Stage, attack: Attack): Next {
     stage.tell({ type: 'attack_over' });
     return 'nothing';
   }
-  callDefence(stage, { attack, ...found, cover: null, free: null });
-  return 'window';
+  return callDefence(stage, { attack, ...found, cover: null, free: null }, 'window');
 }
 
 function nextTarget(stage: Stage): { readonly target: Who; readonly seat: SeatId } | undefined {
@@ -70,17 +87,16 @@ function nextTarget(stage: Stage): { readonly target: Who; readonly seat: SeatId
   return undefined;
 }
 
-/** The next of several who are attacked; the window for leaders was open once for all. Whether there is one. */
-export function nextDefence(stage: Stage): boolean {
+/** The next of several who are attacked, if there is one; the window for leaders was open once for all. */
+export function nextDefence(stage: Stage): Next | undefined {
   const { attack } = stage.state;
-  if (attack === null) return false;
+  if (attack === null) return undefined;
   const found = nextTarget(stage);
   if (found === undefined) {
     stage.tell({ type: 'attack_over' });
-    return false;
+    return undefined;
   }
-  callDefence(stage, { attack, ...found, cover: attack.cover ?? null, free: null });
-  return true;
+  return callDefence(stage, { attack, ...found, cover: attack.cover ?? null, free: null }, 'turn');
 }
 
 /** What an NPC adds to a free attack: as before where it is the same skill, else what its card says (SU-115, SU-178). */
@@ -107,7 +123,7 @@ export function followWithAttack(
   },
 ): Next {
   const skill = free.kind === 'ram' ? 'driver' : free.kind;
-  callDefence(stage, {
+  const aimed: Aimed = {
     attack: {
       npc: before.npc ?? '',
       skill,
@@ -119,6 +135,6 @@ export function followWithAttack(
     seat: free.seat,
     cover: null,
     free: { kind: free.kind, bonus: free.bonus },
-  });
-  return 'window';
+  };
+  return callDefence(stage, aimed, 'window');
 }

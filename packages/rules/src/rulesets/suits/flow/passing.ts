@@ -5,6 +5,7 @@ import type { SharedView } from '../view.ts';
 import { closeIfNobodyLeads, finishStep } from './begin.ts';
 import { afterPlay } from './closing.ts';
 import { endTurn, openTurns, passInOrder as passOrder } from './combat.ts';
+import { answerChase } from './npc.ts';
 import type { Next, Stage } from './stage.ts';
 import { closeSwap } from './swapping.ts';
 
@@ -43,6 +44,8 @@ function passInPlay(stage: Stage, seat: SeatId): Next {
     case 'CALLED':
       stage.tell({ type: 'call_answered', play: play.id, seat, accept: false, charisma: false });
       return afterPlay(stage, play);
+    case 'ANSWER':
+      return answerChase(stage, play.use);
     case 'COVER':
       stage.tell({ type: 'cover_passed', play: play.id, leader: seat });
       return closeIfNobodyLeads(stage);

@@ -3,9 +3,9 @@ import type { SeatId } from '../../../kernel/index.ts';
 import { gmHandBeyondBest } from '../constants.ts';
 import { handIn } from '../evolve/handlers.ts';
 import type { Holder } from '../state.ts';
-import { characterOf, highest, lowest } from '../table.ts';
+import { characterOf, highest, lowest, playerOf } from '../table.ts';
 import { addSecondPack, deal, discardHand } from './decks.ts';
-import { endCombat } from './combat.ts';
+import { endCombat, joinFight } from './combat.ts';
 import type { Stage } from './stage.ts';
 
 /** Brings a hand to its size by the way the table plays it (SU-29). */
@@ -33,9 +33,13 @@ export function startScene(stage: Stage, scene: { readonly title: string; readon
   handTo(stage, 'gm', Math.max(...crew.map(highest)) + gmHandBeyondBest);
 }
 
-/** SU-35: the newcomer's hand; in a fight with the next round (SU-118). */
+/** SU-35: the newcomer's hand; in a fight with the next round, as those who were present without being part of it (SU-118). */
 export function enterScene(stage: Stage, seat: SeatId): void {
   const character = characterOf(stage.state, seat);
+  if (playerOf(stage.state, seat).present) {
+    joinFight(stage, seat);
+    return;
+  }
   stage.tell({ type: 'character_entered', seat, name: character.name });
   discardHand(stage, seat);
   deal(stage, seat, lowest(character));

@@ -5,9 +5,9 @@ import type { Definition } from './define.ts';
 import { awardStunt, createNpc, createVehicle, passOver, ruling, setJob, updateNpc, updateVehicle } from './desk.ts';
 import { arrangePeek, declineFollowUp, skipJack, takeFollowUp, takeWithJack } from './effects.ts';
 import { askWait, lendCard, waitTimeUp } from './lending.ts';
-import { coverAlly, npcAttack, npcPlay, passCover } from './npc.ts';
+import { answerChase, coverAlly, npcAttack, npcPlay, passCover } from './npc.ts';
 import { setOpposition } from './opposition.ts';
-import { endCombat, endScene, enterScene, passTurn, startCombat, startScene } from './scenes.ts';
+import { endCombat, endScene, enterCombat, enterScene, passTurn, startCombat, startScene } from './scenes.ts';
 import {
   endSession,
   fastForward,
@@ -34,6 +34,7 @@ export const intents: readonly Definition[] = [
   chooseSheet,
   startScene,
   answerCall,
+  answerChase,
   coverAlly,
   passCover,
   commitCard,
@@ -64,6 +65,7 @@ export const intents: readonly Definition[] = [
   awardStunt,
   endScene,
   enterScene,
+  enterCombat,
   setJob,
   createNpc,
   updateNpc,

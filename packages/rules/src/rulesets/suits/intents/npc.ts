@@ -5,12 +5,12 @@ import { leastModifier, leastThreshold, longestText, mostModifier, mostThreshold
 import { closeIfNobodyLeads } from '../flow/begin.ts';
 import { goOn } from '../flow/course.ts';
 import { beginCover } from '../flow/cover.ts';
-import { beginAttack } from '../flow/npc.ts';
+import { answerChase as answer, beginAttack } from '../flow/npc.ts';
 import type { Stage } from '../flow/stage.ts';
 import type { Mode, Skill, Trait } from '../skills.ts';
-import { attributes, defences, modes, npcSkills, skillData, skills } from '../skills.ts';
-import type { Who } from '../state.ts';
-import { npcLeaders, npcOf, npcTraitValue } from '../table.ts';
+import { attributes, defences, hasChaseThreshold, isChase, modes, npcSkills, skillData, skills } from '../skills.ts';
+import type { Answer, Who } from '../state.ts';
+import { isDefending, npcLeaders, npcOf, npcTraitValue } from '../table.ts';
 import type { SuitsView } from '../view.ts';
 import { feintObjection, modeOf } from './declare.ts';
 import type { SuitsCase, SuitsRule } from './define.ts';
@@ -91,6 +91,7 @@ interface NpcAttack extends OfNpc {
   readonly targets: readonly Who[];
   readonly modifier?: number;
   readonly npcTagged?: boolean;
+  readonly threshold?: number;
   readonly text: string;
 }
 
@@ -103,6 +104,19 @@ function modesIn(intent: Intent | undefined): readonly Mode[] {
   if (intent === undefined) return modes;
   const skill = skillIn(intent);
   return skill === undefined ? [] : skillData[skill].modes;
+}
+
+const widest = 1000;
+
+function isThreshold(value: number): boolean {
+  return value >= leastThreshold && value <= mostThreshold;
+}
+
+/** Whether what a form has chosen is a chase that a number may stand against (SU-114, SU-137). */
+function mayNameThreshold(view: SuitsView, intent: Intent): boolean {
+  const skill = skillIn(intent);
+  const mode = modes.find((one) => one === intent['mode']) ?? null;
+  return skill !== undefined && isChase(skill, mode) && hasChaseThreshold(skill, view.shared.options);
 }
 
 const modifier = { kind: 'number', least: leastModifier, most: mostModifier, optional: true } as const;
@@ -133,6 +147,14 @@ export const npcAttack = define<NpcAttack>({
     targets: { kind: 'choices', of: targetsIn, most: mostTargets },
     modifier,
     npcTagged: tagged,
+    // Only a chase can be left to a number, by its mark.
+    threshold: {
+      kind: 'number',
+      least: -widest,
+      most: widest,
+      optional: true,
+      asked: (view: never, intent) => mayNameThreshold(view, intent),
+    },
     text: { kind: 'text', most: longestText },
   },
   rules: [
@@ -167,10 +189,15 @@ export const npcAttack = define<NpcAttack>({
       if (absent !== undefined) return { code: 'SU_NOT_PRESENT', facts: { name: nameOf(view, absent) } };
       return objectIf(new Set(targets).size < targets.length, () => malformed('targets'));
     }),
+    rule('SU-137', ['skill', 'threshold'], ({ view, intent }) => {
+      const { skill, threshold = leastThreshold } = intent;
+      if (!mayNameThreshold(view, intent)) return { code: 'SU_OPPOSITION', facts: { skill, trait: 'threshold' } };
+      return isThreshold(threshold) ? undefined : { code: 'SU_THRESHOLD', clause: 'SU-45' };
+    }),
     saysSomething<NpcAttack>('SU-114', 'text'),
   ],
   happen(deed) {
-    const { npc, skill, mode, targets, text } = deed.intent;
+    const { npc, skill, mode, targets, threshold, text } = deed.intent;
     const order = deed.state.players.map(({ seat }) => seat);
     const place = (target: Who): number => {
       const at = order.indexOf(target);
@@ -184,8 +211,41 @@ export const npcAttack = define<NpcAttack>({
       modifier: deed.intent.modifier ?? npcTraitValue(npcOf(deed.state, npc), skill),
       npcTagged: deed.intent.npcTagged ?? isTaggedOn(deed, npc, skill),
       text,
+      ...(threshold === undefined ? {} : { threshold }),
     });
     goOn(deed, next);
+  },
+});
+
+interface AnswerChase extends Intent {
+  readonly use: Answer;
+}
+
+const answersOffered = (view: SuitsView): readonly Answer[] => playIn(view, 'ANSWER')?.answers ?? [];
+
+/** The mark of a chase says what they meet it with. */
+export const answerChase = define<AnswerChase>({
+  type: 'answer_chase',
+  clause: 'SU-114',
+  who: ['seat'],
+  stale: 'refuse',
+  phases: ['PLAY'],
+  fields: { use: { kind: 'choice', of: answersOffered } },
+  rules: [
+    rule('SU-114', [], ({ view, actor }) =>
+      objectIf(actor.kind !== 'seat' || playIn(view, 'ANSWER')?.seat !== actor.seat, () => ({
+        code: 'SU_NOT_CALLED',
+      })),
+    ),
+    rule('SU-114', ['use'], ({ view, intent }) =>
+      objectIf(!answersOffered(view).includes(intent.use), () => ({
+        code: 'SU_OPPOSITION',
+        facts: { skill: view.shared.play?.use ?? '', trait: intent.use },
+      })),
+    ),
+  ],
+  happen(deed) {
+    goOn(deed, answer(deed, deed.intent.use));
   },
 });
 
@@ -198,7 +258,6 @@ interface NpcPlay extends OfNpc {
 }
 
 const npcUses: readonly Trait[] = [...skills, ...attributes, ...defences];
-const widest = 1000;
 
 export const npcPlay = define<NpcPlay>({
   type: 'npc_play',
@@ -228,7 +287,7 @@ export const npcPlay = define<NpcPlay>({
       objectIf(intent.use === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
     ),
     rule('SU-45', ['threshold'], ({ intent: { threshold } }) =>
-      objectIf(threshold < leastThreshold || threshold > mostThreshold, () => ({ code: 'SU_THRESHOLD' })),
+      objectIf(!isThreshold(threshold), () => ({ code: 'SU_THRESHOLD' })),
     ),
     saysSomething<NpcPlay>('SU-179', 'text'),
   ],
@@ -260,7 +319,7 @@ interface CoverAlly extends Intent {
 const coveredIn = (view: SuitsView): readonly Who[] => {
   const play = playIn(view, 'COVER');
   if (play === undefined) return [];
-  if (play.kind !== 'defence') return play.marks;
+  if (!isDefending(play)) return play.marks;
   return [...new Set([...(play.seat === null ? [] : [play.seat]), ...view.shared.attacked])];
 };
 

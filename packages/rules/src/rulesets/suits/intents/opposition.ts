@@ -62,7 +62,7 @@ function undriven(view: SuitsView, marks: readonly Who[]): boolean {
 
 /** What may stand against this play: the listing of its skill, a number against what nobody drives (SU-181). */
 function listedFor(view: SuitsView, { use, mode, marks }: Opposed): readonly Opposing[] {
-  const listed = oppositionsOf(use, mode);
+  const listed = oppositionsOf(use, mode, view.shared.options);
   return undriven(view, marks) && !listed.includes('threshold') ? [...listed, 'threshold'] : listed;
 }
 

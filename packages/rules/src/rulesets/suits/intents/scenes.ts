@@ -2,17 +2,19 @@
 import type { Intent, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { longestName, longestText } from '../constants.ts';
-import { endCombat as stopFighting, endTurn, startRound } from '../flow/combat.ts';
+import { endCombat as stopFighting, endTurn, joinFight, startRound } from '../flow/combat.ts';
 import { endScene as closeScene, enterScene as bringIn, startScene as openScene } from '../flow/scenes.ts';
 import type { Who } from '../state.ts';
 import type { SuitsView } from '../view.ts';
 import type { SuitsRule } from './define.ts';
 import {
   activeSeatsIn,
+  allNpcs,
   allSeats,
   betweenScenes,
   define,
   holderIn,
+  isDownIn,
   isOneOf,
   malformed,
   nameOf,
@@ -77,6 +79,11 @@ export const startScene = define<StartScene>({
   },
 });
 
+/** Whether this one is there while others fight, and could be brought into it (SU-118). */
+function standsBy({ shared: { combat } }: SuitsView, party: Who): boolean {
+  return combat !== null && ![...combat.parties, ...combat.newcomers].includes(party);
+}
+
 interface EnterScene extends Intent {
   readonly seat: SeatId;
 }
@@ -99,11 +106,41 @@ export const enterScene = define<EnterScene>({
       if (seat.lost !== null) return { code: 'SU_DEAD', clause: 'SU-108', facts: { name: seat.lost } };
       if (!seat.finished) return { code: 'SU_SHEET_UNFINISHED', facts };
       if (seat.presence === 'left') return { code: 'SU_NOT_PRESENT', facts };
-      return objectIf(seat.present, () => ({ code: 'SU_ALREADY_PRESENT', facts }));
+      return objectIf(seat.present && !standsBy(view, intent.seat), () => ({ code: 'SU_ALREADY_PRESENT', facts }));
     }),
   ],
   happen(deed) {
     bringIn(deed, deed.intent.seat);
+  },
+});
+
+interface EnterCombat extends Intent {
+  readonly npc: string;
+}
+
+const npcsStandingBy = (view: SuitsView): readonly string[] => upNpcs(view).filter((npc) => standsBy(view, npc));
+
+/** An NPC that was there without fighting; a character comes in by `enter_scene` (SU-118). */
+export const enterCombat = define<EnterCombat>({
+  ...gmBase,
+  type: 'enter_combat',
+  clause: 'SU-118',
+  phases: ['INIT', 'TURN', 'PLAY'],
+  fields: { npc: { kind: 'choice', of: npcsStandingBy } },
+  rules: [
+    noOpenPlay,
+    rule('SU-118', [], ({ view }) =>
+      objectIf(view.shared.combat === null, () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
+    ),
+    rule('SU-118', ['npc'], ({ view, intent }) => {
+      const facts = { name: nameOf(view, intent.npc) };
+      if (!allNpcs(view).includes(intent.npc)) return malformed('npc');
+      if (isDownIn(view, intent.npc)) return { code: 'SU_MARK_DOWN', facts: { mark: facts.name } };
+      return objectIf(!standsBy(view, intent.npc), () => ({ code: 'SU_ALREADY_FIGHTING', facts }));
+    }),
+  ],
+  happen(deed) {
+    joinFight(deed, deed.intent.npc);
   },
 });
 

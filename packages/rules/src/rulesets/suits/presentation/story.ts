@@ -142,6 +142,12 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         : { kind: 'event', says: say('event.feint_gained.npc', facts(event)) };
     case 'telling_owed':
       return happened(event, {}, `telling_owed.${textIn(event, ['kind'])}`);
+    case 'combat_joined':
+      return { kind: 'event', says: say('event.combat_joined', facts(event)) };
+    case 'chase_answered':
+      return event['use'] === 'threshold'
+        ? happened(event, {}, 'chase_answered.threshold')
+        : happened(event, { use: useName(textIn(event, ['use'], 'block')) });
     case 'character_set_aside':
       // A seat where no character was begun has nobody to step out.
       return event['name'] === '' ? undefined : happened(event);

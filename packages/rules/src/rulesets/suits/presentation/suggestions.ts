@@ -38,14 +38,16 @@ export function onSheet(character: Character, { shared: { seats } }: SuitsView):
 }
 
 /** Fair numbers, and whoever the wish is aimed at as their card says (SU-45, SU-115). */
-function oppositions({ shared: { play, vehicles }, own: { npcs = [] } }: SuitsView): readonly Intent[] {
+function oppositions({ shared: { play, vehicles, options }, own: { npcs = [] } }: SuitsView): readonly Intent[] {
   if (play === null || play.step !== 'PROPOSED') return [];
   const numbers = usualThresholds.map((value) => ({ type: 'set_opposition', kind: 'threshold', value }));
   // A vehicle stands as its driver does (SU-181).
   const driver = vehicles.find(({ id }) => id === play.marks[0])?.driver;
   const mark = npcs.find(({ id }) => id === (driver ?? play.marks[0]));
   if (mark === undefined) return numbers;
-  const traits = oppositionsOf(play.use, play.mode).filter((trait) => trait !== 'threshold' && trait !== 'formula');
+  const traits = oppositionsOf(play.use, play.mode, options).filter(
+    (trait) => trait !== 'threshold' && trait !== 'formula',
+  );
   // Each of several stands for itself (SU-170).
   if (play.marks.length > 1)
     return traits.flatMap((trait) => {

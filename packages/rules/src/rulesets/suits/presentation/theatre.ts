@@ -47,6 +47,8 @@ function stateLine(view: SuitsView, play: PlayingView): readonly Saying[] {
       return [say('caption.called', { name: nameIn(view, play.seat) })];
     case 'PROPOSED':
       return [say('caption.proposed')];
+    case 'ANSWER':
+      return [say('caption.answer', { name: nameIn(view, play.seat) })];
     case 'COVER':
       return [say('caption.cover')];
     case 'ASK_GM':

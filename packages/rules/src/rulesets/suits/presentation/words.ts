@@ -20,6 +20,7 @@ const asides: ReadonlySet<string> = new Set([
   'grant_raise',
   'end_session',
   'enter_scene',
+  'enter_combat',
   'ask_wait',
   'choose_sheet',
   'withdraw_play',
@@ -142,6 +143,14 @@ function skillNames(value: unknown): readonly Saying[] {
   return Array.isArray(value) ? value.map((name) => useName(String(name))) : [];
 }
 
+/** With what the own side meets a chase, and what it adds (SU-114). */
+function answerToChase({ own: { character } }: SuitsView, { use }: Intent): MoveWords {
+  const trait = traits.find((one) => one === use);
+  if (trait === undefined) return { says: say('move.answer_chase.threshold') };
+  const n = character === undefined ? 0 : traitValue(character, trait);
+  return { says: say('move.answer_chase', { use: useName(trait), n }) };
+}
+
 function plainWords(view: SuitsView, intent: Intent): MoveWords {
   const { play } = view.shared;
   switch (intent.type) {
@@ -174,6 +183,8 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
             means: say('mean.call', { text: play?.text ?? '' }),
           }
         : { says: say('move.answer_call.no'), means: say('mean.call.no') };
+    case 'answer_chase':
+      return answerToChase(view, intent);
     case 'cover_ally':
       return {
         says: say('move.cover_ally', { name: nameIn(view, play?.seat ?? null) }),
@@ -244,9 +255,16 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
       return {
         says: say(`move.take_follow_up.${String(intent['kind'])}`, { name: nameIn(view, String(intent['mark'])) }),
       };
+    case 'enter_scene': {
+      const isThere = view.shared.seats.some(({ seat, present }) => present && seat === intent['seat']);
+      return {
+        says: say(isThere ? 'move.enter_combat' : 'move.enter_scene', { name: nameIn(view, String(intent['seat'])) }),
+      };
+    }
     case 'pass_over':
-    case 'enter_scene':
-      return { says: say(`move.${intent.type}`, { name: nameIn(view, String(intent['seat'])) }) };
+      return { says: say('move.pass_over', { name: nameIn(view, String(intent['seat'])) }) };
+    case 'enter_combat':
+      return { says: say('move.enter_combat', { name: nameIn(view, String(intent['npc'])) }) };
     case 'answer_swap':
       return answerWords(view, intent);
     case 'declare_play':

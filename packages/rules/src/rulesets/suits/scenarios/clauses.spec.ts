@@ -332,7 +332,7 @@ scenario(
   kit,
   (s) => {
     for (const use of ['athlete', 'driver']) {
-      s.given({ crew: ['kade'], npcs: [guard] });
+      s.given({ crew: ['kade'], npcs: [guard], options: { footChaseThreshold: true } });
       s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
       s.gm.refused('set_opposition', { kind: 'opposed', trait: 'dodge', modifier: 5 }, 'SU_OPPOSITION', {
         clause: 'SU-98',

@@ -132,7 +132,11 @@ scenario('SU-41: the GM calls, the player may refuse; a defence is nobody’s ch
   s.spectator.sees('shared.play.total', 6 + 8 + 9);
   s.moss.does('finish_step');
   s.gm.does('call_for_play', { ...call, use: 'insight' });
-  s.spectator.sees('shared.play.step', 'ASK_PLAYER');
+  // Nobody can refuse, and leaders are asked as for every defence (SU-158).
+  s.spectator.sees('shared.play.step', 'COVER');
+  s.vera.does('pass_cover');
+  s.ruth.does('pass_cover');
+  s.kade.does('pass_cover');
   s.moss.does('finish_step');
   // Without an opposition the GM sets it once the player agrees.
   s.gm.does('call_for_play', { seat: 's1', use: 'athlete', text: 'Run!' });

@@ -68,6 +68,7 @@ const playingView = (state: State, play: Play): PlayingView => ({
   desired: play.desired,
   text: play.text,
   step: play.step,
+  answers: play.answers,
   charismaWanted: play.charismaWanted,
   free: play.free,
   added: play.added,
