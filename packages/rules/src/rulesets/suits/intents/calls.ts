@@ -11,10 +11,11 @@ import {
   define,
   isOneOf,
   malformed,
-  nameOf,
   noOpenPlay,
+  notThere,
   objectIf,
   ownPlate,
+  plate,
   playIn,
   saysSomething,
   seatOf,
@@ -49,12 +50,11 @@ export const callForPlay = define<CallForPlay>({
   rules: [
     noOpenPlay,
     rule('SU-41', [], ({ view }) => objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
-    rule('SU-41', ['seat'], ({ view, intent }) =>
-      objectIf(!activeSeatsIn(view).includes(intent.seat), () => ({
-        code: 'SU_NOT_PRESENT',
-        facts: { name: nameOf(view, intent.seat) },
-      })),
-    ),
+    rule('SU-41', ['seat'], ({ view, intent }) => {
+      const seat = plate(view, intent.seat);
+      if (seat === undefined) return malformed('seat');
+      return seat.active ? undefined : notThere(view, seat);
+    }),
     isOneOf<CallForPlay>('use', () => callable),
     rule('SU-129', ['seat', 'use'], ({ view, intent }) => useObjection(view, intent.seat, intent.use, null)),
     rule('SU-98', ['use', 'opposition'], ({ view, intent }) => {

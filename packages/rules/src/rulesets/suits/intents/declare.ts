@@ -29,6 +29,7 @@ import {
   malformed,
   nameOf,
   noOpenPlay,
+  notThere,
   objectIf,
   ownPlate,
   plate,
@@ -66,6 +67,19 @@ export const marksIn = (view: SuitsView): readonly Who[] => [
   ...activeSeatsIn(view),
 ];
 
+/** Only characters who are there can be led (SU-156). */
+function crewObjection(view: SuitsView, marks: readonly Who[]): Objection | undefined {
+  for (const mark of marks) {
+    const seat = plate(view, mark);
+    if (seat === undefined)
+      return nameOf(view, mark) === ''
+        ? malformed('marks')
+        : { code: 'SU_NOT_CREW', clause: 'SU-156', facts: { name: nameOf(view, mark) } };
+    if (!seat.active) return notThere(view, seat);
+  }
+  return undefined;
+}
+
 /** SU-70, SU-99, SU-156: people lead players, and everything else is aimed at the GM's side, one mark at a time. */
 function markObjection(
   view: SuitsView,
@@ -80,13 +94,14 @@ function markObjection(
   const isNamed = new Set(marks).size === marks.length;
   if (!isNamed) return malformed('marks');
   if (use === 'leadership') {
-    if (marks.length === 0 || marks.includes(by ?? '')) return { code: 'SU_MARK_NEEDED' };
-    const absent = marks.find((mark) => plate(view, mark)?.active !== true);
-    return objectIf(absent !== undefined, () => ({ code: 'SU_NOT_PRESENT', facts: { name: nameOf(view, absent) } }));
+    if (marks.length === 0) return { code: 'SU_MARK_NEEDED' };
+    if (marks.includes(by ?? '')) return { code: 'SU_MARK_NEEDED', clause: 'SU-156' };
+    return crewObjection(view, marks);
   }
   const others = new Set([...view.shared.npcs, ...view.shared.vehicles].map(({ id }) => id));
   if (marks.length === 0) return objectIf(needsMark(use, mode), () => ({ code: 'SU_MARK_NEEDED' }));
-  if (marks.some((mark) => !others.has(mark))) return { code: 'SU_MARK_NEEDED' };
+  if (marks.some((mark) => !others.has(mark) && plate(view, mark) === undefined)) return malformed('marks');
+  if (marks.some((mark) => !others.has(mark))) return { code: 'SU_MARK_NEEDED', clause: 'SU-70' };
   if (marks.length > 1 && use !== 'stealth') return { code: 'SU_ONE_MARK', clause: 'SU-99', facts: { skill: use } };
   const down = marks.find((mark) => isDownIn(view, mark));
   return objectIf(down !== undefined, () => ({ code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, down) } }));
@@ -124,9 +139,8 @@ export function feintObjection({ shared: { combat, options } }: SuitsView, mode:
 const isThere: SuitsRule<Intent> = rule('SU-26', [], (judged) => {
   const seat = ownPlate(judged);
   if (seat === undefined) return undefined;
-  const facts = { name: nameOf(judged.view, seat.seat) };
-  if (seat.dead || seat.out) return { code: 'SU_DEAD', clause: 'SU-108', facts };
-  return objectIf(!seat.active, () => ({ code: 'SU_NOT_PRESENT', facts }));
+  if (seat.active) return undefined;
+  return notThere(judged.view, seat);
 });
 
 /** What a form has chosen to try so far. */
@@ -279,6 +293,22 @@ export function isUnturned(view: SuitsView): boolean {
   return play !== undefined && (play.kind === 'own' || play.kind === 'called') && play.cover === null;
 }
 
+/** Why nothing can be set against this play, or said against it, any more (SU-38, SU-40, SU-51). */
+function settledObjection(view: SuitsView): Objection {
+  const { play } = view.shared;
+  if (play?.step === 'CALLED')
+    return { code: 'SU_CALL_OPEN', clause: 'SU-41', facts: { name: nameOf(view, play.seat) } };
+  const isTurned =
+    play === null ||
+    view.shared.plays.some(({ player, gm, outcome }) => player.length + gm.length > 0 || outcome !== null);
+  return isTurned ? { code: 'SU_ALREADY_FLIPPED' } : { code: 'SU_OPPOSITION_SET', clause: 'SU-51' };
+}
+
+/** The GM can still set or change what stands against it. */
+export const mayBeSet: SuitsRule<Intent> = rule('SU-40', [], ({ view }) =>
+  isUnturned(view) ? undefined : settledObjection(view),
+);
+
 export const withdrawPlay = define<Intent>({
   type: 'withdraw_play',
   clause: 'SU-40',
@@ -294,7 +324,10 @@ export const withdrawPlay = define<Intent>({
         actor.kind === 'seat' &&
         play?.seat === actor.seat &&
         (play.kind === 'own' || (play.kind === 'called' && !isDefence(play.use)));
+      if (actor.kind === 'seat' && play?.seat === actor.seat && !isTheirs)
+        return { code: 'SU_NOT_YOUR_STEP', clause: 'SU-41' };
       if (!isTheirs) return { code: 'SU_NOT_YOUR_STEP' };
+      if (play.step === 'CALLED') return { code: 'SU_ANSWER_FIRST', clause: 'SU-41' };
       return objectIf(!isUnturned(view), () => ({ code: 'SU_ALREADY_FLIPPED' }));
     }),
   ],
@@ -320,9 +353,7 @@ export const declinePlay = define<DeclinePlay>({
   phases: ['PLAY'],
   fields: { reason: { kind: 'text', most: longestText } },
   rules: [
-    rule('SU-38', [], ({ view }) =>
-      objectIf(playIn(view, 'PROPOSED') === undefined, () => ({ code: 'SU_ALREADY_FLIPPED', clause: 'SU-40' })),
-    ),
+    rule('SU-40', [], ({ view }) => (playIn(view, 'PROPOSED') === undefined ? settledObjection(view) : undefined)),
     saysSomething<DeclinePlay>('SU-38', 'reason'),
   ],
   happen(deed) {

@@ -140,6 +140,13 @@ export function isDownIn({ shared }: SuitsView, who: Who): boolean {
   );
 }
 
+/** Why this one, who is not in the scene, does not act or is not acted on: dead, gone from the table, or elsewhere. */
+export function notThere(view: SuitsView, seat: SeatView): Objection {
+  const facts = { name: nameOf(view, seat.seat) };
+  if (seat.dead || seat.out) return { code: 'SU_DEAD', facts };
+  return { code: seat.presence === 'left' ? 'SU_GONE' : 'SU_NOT_PRESENT', facts };
+}
+
 /** SU-160: for whom they stepped in and skip this action; for somebody, where the GM ruled that they do. */
 export function skipping({ skipsFor }: { readonly skipsFor: readonly string[] }): Objection {
   const [one = { text: 'skip.ruled' }, ...more] = skipsFor;

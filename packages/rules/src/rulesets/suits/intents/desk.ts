@@ -35,6 +35,7 @@ import {
   livePhases,
   malformed,
   nameOf,
+  notThere,
   objectIf,
   plate,
   saysSomething,
@@ -120,7 +121,7 @@ export const updateNpc = define<UpdateNpc>({
     ...npcFields,
   },
   rules: [
-    rule('SU-115', [], ({ view }) => objectIf(view.shared.npcs.length === 0, () => ({ code: 'SU_MARK_NEEDED' }))),
+    rule('SU-115', [], ({ view }) => objectIf(view.shared.npcs.length === 0, () => ({ code: 'SU_NO_NPC' }))),
     isOneOf<UpdateNpc>('npc', allNpcs),
     hasName,
     knownTags,
@@ -191,7 +192,7 @@ export const updateVehicle = define<UpdateVehicle>({
     ...vehicleFields,
   },
   rules: [
-    rule('SU-180', [], ({ view }) => objectIf(view.shared.vehicles.length === 0, () => ({ code: 'SU_MARK_NEEDED' }))),
+    rule('SU-180', [], ({ view }) => objectIf(view.shared.vehicles.length === 0, () => ({ code: 'SU_NO_VEHICLE' }))),
     isOneOf<UpdateVehicle>('vehicle', allVehicles),
     hasName,
     knownDriver,
@@ -317,9 +318,7 @@ export const awardStunt = define<AwardStunt>({
     rule('SU-128', ['seat'], ({ view, intent }) => {
       const seat = plate(view, intent.seat);
       if (seat === undefined) return undefined;
-      const facts = { name: nameOf(view, intent.seat) };
-      if (seat.dead || seat.out) return { code: 'SU_DEAD', facts };
-      return objectIf(!seat.active, () => ({ code: 'SU_NOT_PRESENT', facts }));
+      return seat.active ? undefined : notThere(view, seat);
     }),
     saysSomething<AwardStunt>('SU-128', 'reason'),
   ],
@@ -351,7 +350,10 @@ export const passOver = define<PassOver>({
       }));
     }),
     rule('SU-186', ['seat'], ({ view, intent }) =>
-      objectIf(!isAskedOf(view.shared, intent.seat), () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
+      objectIf(!isAskedOf(view.shared, intent.seat), () => ({
+        code: 'SU_NOTHING_ASKED',
+        facts: { name: nameOf(view, intent.seat) },
+      })),
     ),
   ],
   happen(deed) {

@@ -122,6 +122,7 @@ export const arrangePeek = define<ArrangePeek>({
   rules: [
     rule('SU-131', [], ({ view, actor }) => {
       const peeker = view.shared.tray?.seat;
+      if (peeker === undefined) return { code: 'SU_NOT_PEEKER', clause: 'SU-130' };
       return objectIf(actor.kind !== 'seat' || peeker !== actor.seat, () => ({
         code: 'SU_NOT_PEEKER',
         facts: { name: nameOf(view, peeker) },
@@ -203,6 +204,8 @@ export const takeFollowUp = define<TakeFollowUp>({
     }),
     rule('SU-178', ['mark'], ({ view, intent }) => {
       if (isDownIn(view, intent.mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, intent.mark) } };
+      if (playIn(view, 'FOLLOW_UP')?.followUp?.outOfReach.includes(intent.mark) === true)
+        return { code: 'SU_OUT_OF_REACH', facts: { mark: nameOf(view, intent.mark) } };
       return objectIf(!marksOffered(view).includes(intent.mark), () => malformed('mark'));
     }),
   ],

@@ -7,7 +7,7 @@ import { lend } from '../flow/committing.ts';
 import { isSkill } from '../skills.ts';
 import type { SuitsView } from '../view.ts';
 import type { SuitsRule } from './define.ts';
-import { activeSeatsIn, define, hand, nameOf, objectIf, ownPlate, playIn, seatOf } from './define.ts';
+import { define, hand, nameOf, notThere, objectIf, ownPlate, playIn, seatOf } from './define.ts';
 import { treatClauses, treatField } from './treating.ts';
 import type { Reading } from './treating.ts';
 
@@ -23,8 +23,7 @@ const allyStep: SuitsRule<Intent> = rule('SU-75', [], (judged) => {
   if (play === undefined) return { code: 'SU_NOT_ALLY_STEP' };
   if (actor.kind === 'seat' && play.seat === actor.seat) return { code: 'SU_LEND_SELF', clause: 'SU-77' };
   const seat = ownPlate(judged);
-  if (seat !== undefined && !seat.active)
-    return { code: 'SU_NOT_PRESENT', clause: 'SU-78', facts: { name: nameOf(view, seat.seat) } };
+  if (seat !== undefined && !seat.active) return { ...notThere(view, seat), clause: 'SU-78' };
   return objectIf(isSkill(play.use) && play.untagged, () => ({ code: 'SU_UNTAGGED_LEND', clause: 'SU-94' }));
 });
 
@@ -79,22 +78,24 @@ export const lendCard = define<Lend>({
   },
 });
 
+/** SU-52: whoever decides whether a play stands may be asked for a moment; it holds nothing up. */
 export const askWait = define<Intent>({
   type: 'ask_wait',
-  clause: 'SU-75',
+  clause: 'SU-52',
   who: ['seat'],
   stale: 'accept',
   phases: ['PLAY'],
   fields: {},
   rules: [
-    rule('SU-75', [], (judged) => {
+    rule('SU-52', [], (judged) => {
       const { view, actor } = judged;
       const play = playIn(view, 'ASK_PLAYER');
       if (play === undefined) return { code: 'SU_NOT_ALLY_STEP' };
-      if (actor.kind === 'seat' && play.seat === actor.seat) return { code: 'SU_LEND_SELF' };
-      if (!activeSeatsIn(view).includes(ownPlate(judged)?.seat ?? ''))
-        return { code: 'SU_NOT_PRESENT', facts: { name: nameOf(view, ownPlate(judged)?.seat) } };
-      return objectIf(play.holdOn !== null, () => ({ code: 'SU_NOT_ALLY_STEP' }));
+      if (actor.kind === 'seat' && play.seat === actor.seat) return { code: 'SU_OWN_PLAY_WAITS' };
+      const own = ownPlate(judged);
+      if (own !== undefined && !own.active) return notThere(view, own);
+      const { holdOn } = play;
+      return holdOn === null ? undefined : { code: 'SU_WAIT_ASKED', facts: { name: nameOf(view, holdOn.seat) } };
     }),
   ],
   happen(deed) {
@@ -110,12 +111,12 @@ const mostHolds = 1_000_000;
 
 export const waitTimeUp = define<WaitTime>({
   type: 'wait_time_up',
-  clause: 'SU-75',
+  clause: 'SU-52',
   who: ['system'],
   stale: 'accept',
   fields: { number: { kind: 'number', least: 1, most: mostHolds } },
   rules: [
-    rule('SU-75', ['number'], ({ view, intent }) =>
+    rule('SU-52', ['number'], ({ view, intent }) =>
       objectIf(view.shared.play?.holdOn?.number !== intent.number, () => ({ code: 'E_STALE' })),
     ),
   ],

@@ -1,5 +1,5 @@
 /** What NPCs do, and who steps in for whom (SU-114, SU-157 to SU-166, SU-179). */
-import type { Intent } from '../../../kernel/index.ts';
+import type { Intent, Objection } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { leastModifier, leastThreshold, longestText, mostModifier, mostThreshold } from '../constants.ts';
 import { closeIfNobodyLeads } from '../flow/begin.ts';
@@ -25,6 +25,7 @@ import {
   malformed,
   nameOf,
   noOpenPlay,
+  notThere,
   objectIf,
   plate,
   playIn,
@@ -75,7 +76,7 @@ const standing: SuitsRule<OfNpc> = rule('SU-115', ['npc'], ({ view, intent }) =>
 });
 
 const someNpc: SuitsRule<Intent> = rule('SU-115', [], ({ view }) =>
-  objectIf(upNpcs(view).length === 0, () => ({ code: 'SU_MARK_NEEDED' })),
+  objectIf(upNpcs(view).length === 0, () => ({ code: 'SU_NO_NPC' })),
 );
 
 /** Whom the table could hurt: characters, and what they drive. */
@@ -84,6 +85,15 @@ const targetsIn = (view: SuitsView): readonly Who[] => {
   const driven = view.shared.vehicles.filter(({ driver, stopped }) => !stopped && seats.includes(driver ?? ''));
   return [...seats, ...driven.map(({ id }) => id)];
 };
+
+/** Why an NPC cannot go at this one: not there, of the GM's own side, or a vehicle that nobody of the crew drives. */
+function untouchable(view: SuitsView, target: Who): Objection {
+  const seat = plate(view, target);
+  if (seat !== undefined) return notThere(view, seat);
+  const name = nameOf(view, target);
+  if (name === '') return malformed('targets');
+  return { code: allNpcs(view).includes(target) ? 'SU_NOT_CREW' : 'SU_UNDRIVEN', facts: { name } };
+}
 
 interface NpcAttack extends OfNpc {
   readonly skill: Skill;
@@ -186,7 +196,7 @@ export const npcAttack = define<NpcAttack>({
       const down = targets.find((target) => isDownIn(view, target));
       if (down !== undefined) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, down) } };
       const absent = targets.find((target) => !targetsIn(view).includes(target));
-      if (absent !== undefined) return { code: 'SU_NOT_PRESENT', facts: { name: nameOf(view, absent) } };
+      if (absent !== undefined) return untouchable(view, absent);
       return objectIf(new Set(targets).size < targets.length, () => malformed('targets'));
     }),
     rule('SU-137', ['skill', 'threshold'], ({ view, intent }) => {

@@ -10,7 +10,7 @@ import { attributes, defences, firstTrait, isSkill, oppositionsOf, skills } from
 import type { Play, Who } from '../state.ts';
 import { npcOf, npcTraitValue, openPlay, vehicleOf } from '../table.ts';
 import type { SuitsView } from '../view.ts';
-import { isUnturned } from './declare.ts';
+import { mayBeSet } from './declare.ts';
 import { allNpcs, define, isOneOf, malformed, objectIf, playIn, trueOrFalse } from './define.ts';
 
 const kinds = ['threshold', 'formula', 'opposed'] as const;
@@ -211,7 +211,7 @@ export const setOpposition = define<SetOpposition>({
     },
   },
   rules: [
-    rule('SU-40', [], ({ view }) => objectIf(!isUnturned(view), () => ({ code: 'SU_ALREADY_FLIPPED' }))),
+    mayBeSet,
     isOneOf<SetOpposition>('kind', () => kinds),
     isOneOf<SetOpposition>('trait', () => traits),
     isOneOf<SetOpposition>('npcTagged', () => trueOrFalse),

@@ -1,5 +1,5 @@
 /** Scenes, fights and turns (SU-26, SU-33, SU-35, SU-118, SU-125). */
-import type { Intent, SeatId } from '../../../kernel/index.ts';
+import type { Intent, Objection, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { longestName, longestText } from '../constants.ts';
 import { endCombat as stopFighting, endTurn, joinFight, startRound } from '../flow/combat.ts';
@@ -19,6 +19,7 @@ import {
   malformed,
   nameOf,
   noOpenPlay,
+  notThere,
   objectIf,
   plate,
   saysSomething,
@@ -101,11 +102,10 @@ export const enterScene = define<EnterScene>({
       const seat = plate(view, intent.seat);
       if (seat === undefined) return undefined;
       const facts = { name: nameOf(view, intent.seat) };
-      if (seat.dead || seat.out) return { code: 'SU_DEAD', facts };
+      if (seat.dead || seat.out || seat.presence === 'left') return notThere(view, seat);
       // Whoever comes after somebody who died here joins with the next scene (SU-108).
       if (seat.lost !== null) return { code: 'SU_DEAD', clause: 'SU-108', facts: { name: seat.lost } };
       if (!seat.finished) return { code: 'SU_SHEET_UNFINISHED', facts };
-      if (seat.presence === 'left') return { code: 'SU_NOT_PRESENT', facts };
       return objectIf(seat.present && !standsBy(view, intent.seat), () => ({ code: 'SU_ALREADY_PRESENT', facts }));
     }),
   ],
@@ -166,6 +166,15 @@ interface StartCombat extends Intent {
 
 const fighters = (view: SuitsView): readonly Who[] => [...activeSeatsIn(view), ...upNpcs(view)];
 
+/** Why this one cannot fight. */
+function noFighter(view: SuitsView, party: Who): Objection {
+  const seat = plate(view, party);
+  if (seat !== undefined) return notThere(view, seat);
+  return allNpcs(view).includes(party)
+    ? { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, party) } }
+    : malformed('parties');
+}
+
 export const startCombat = define<StartCombat>({
   ...gmBase,
   type: 'start_combat',
@@ -176,9 +185,9 @@ export const startCombat = define<StartCombat>({
     noOpenPlay,
     rule('SU-118', [], ({ view }) => objectIf(fighters(view).length < 2, () => ({ code: 'SU_PARTIES' }))),
     rule('SU-118', ['parties'], ({ view, intent }) => {
-      const parties = new Set(intent.parties);
-      const isKnown = intent.parties.every((party) => fighters(view).includes(party));
-      return objectIf(parties.size < 2 || !isKnown, () => ({ code: 'SU_PARTIES' }));
+      const other = intent.parties.find((party) => !fighters(view).includes(party));
+      if (other !== undefined) return noFighter(view, other);
+      return objectIf(new Set(intent.parties).size < 2, () => ({ code: 'SU_PARTIES' }));
     }),
   ],
   happen(deed) {
@@ -206,7 +215,9 @@ export const endCombat = define<Intent>({
 
 /** The turn is this holder's: the GM's, where an NPC acts. */
 export const onTurn: SuitsRule<Intent> = rule('SU-125', [], ({ view, actor }) => {
-  const turn = view.shared.combat?.turn ?? null;
+  const { combat } = view.shared;
+  const turn = combat?.turn ?? null;
+  if (combat !== null && turn === null) return { code: 'E_NOT_YOUR_TURN', clause: 'SU-119' };
   const holder = holderIn(actor);
   const isTheirs = turn !== null && (plate(view, turn) === undefined ? holder === 'gm' : holder === turn);
   return objectIf(!isTheirs, () => ({ code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, turn) } }));

@@ -9,7 +9,8 @@ import { define, hand, holderIn, nameOf, objectIf, seatOf } from './define.ts';
 
 const inSwap: SuitsRule<Intent> = rule('SU-164', [], ({ view, actor }) => {
   const { swap } = view.shared;
-  const isIn = swap !== null && actor.kind === 'seat' && swap.parties.includes(actor.seat);
+  if (swap === null) return { code: 'SU_SWAP_PARTY', clause: 'SU-162' };
+  const isIn = actor.kind === 'seat' && swap.parties.includes(actor.seat);
   return objectIf(!isIn, () => ({
     code: 'SU_SWAP_PARTY',
     facts: { name: nameOf(view, holderIn(actor)) },
@@ -42,8 +43,11 @@ export const offerSwap = define<OfferSwap>({
       const { swap } = view.shared;
       return objectIf(swap !== null && swap.left <= 0, () => ({ code: 'SU_SWAP_NONE_LEFT', facts: { n: swap?.most } }));
     }),
-    rule('SU-164', ['with'], ({ view, intent }) =>
-      objectIf(!swapPartners(view).includes(intent.with), () => ({
+    rule('SU-164', ['with'], ({ actor, intent }) =>
+      objectIf(actor.kind === 'seat' && intent.with === actor.seat, () => ({ code: 'SU_SWAP_SELF' })),
+    ),
+    rule('SU-164', ['with'], ({ view, actor, intent }) =>
+      objectIf(!swapPartners(view).includes(intent.with) && intent.with !== holderIn(actor), () => ({
         code: 'SU_SWAP_PARTY',
         facts: { name: nameOf(view, intent.with) },
       })),
@@ -96,7 +100,7 @@ export const answerSwap = define<AnswerSwap>({
   rules: [
     inSwap,
     rule('SU-165', ['offerId'], ({ view, intent }) =>
-      objectIf(!offersTo(view).includes(intent.offerId), () => ({ code: 'SU_SWAP_PARTY', facts: { name: '' } })),
+      objectIf(!offersTo(view).includes(intent.offerId), () => ({ code: 'SU_SWAP_PARTY' })),
     ),
     rule('SU-165', ['card'], ({ view, intent }) =>
       objectIf(typeof intent.card === 'string' && cardAt(hand(view), intent.card) === undefined, () => ({
@@ -126,7 +130,8 @@ export const closeSwap = define<Intent>({
   rules: [
     rule('SU-165', [], ({ view, actor }) => {
       const leader = view.shared.swap?.leader;
-      return objectIf(leader === undefined || actor.kind !== 'seat' || leader !== actor.seat, () => ({
+      if (leader === undefined) return { code: 'SU_NOT_LEADER', clause: 'SU-162' };
+      return objectIf(actor.kind !== 'seat' || leader !== actor.seat, () => ({
         code: 'SU_NOT_LEADER',
         facts: { name: nameOf(view, leader) },
       }));

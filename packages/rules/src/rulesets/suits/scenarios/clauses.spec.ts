@@ -461,7 +461,7 @@ scenario('SU-186: in a swap only who has an offer to answer, or the leader, can 
   s.system.does('seat_away', { seat: 's3' });
   s.timePasses({ ms: 120_000 });
   s.spectator.sees('shared.waitingFor', ['s1', 's2']);
-  s.gm.refused('pass_over', { seat: 's3' }, 'E_PHASE');
+  s.gm.refused('pass_over', { seat: 's3' }, 'SU_NOTHING_ASKED');
   s.vera.does('offer_swap', { with: 's3', card: '3C' });
   s.spectator.sees('shared.waitingFor', ['s1', 's2', 's3']);
   s.gm.does('pass_over', { seat: 's3' });
