@@ -22,7 +22,7 @@ import type {
 
 export type DrawCause = 'resolve' | 'ace' | 'suit' | 'stunt' | 'scene';
 export type UseKind = 'charisma' | 'ambush' | 'awareness';
-export type AdjustedField = 'damage' | 'down' | 'skips' | 'feint' | UseKind | 'capacity' | 'name';
+export type AdjustedField = 'damage' | 'down' | 'skips' | 'feint' | 'disarmed' | UseKind | 'capacity' | 'name';
 
 /** What somebody has to tell because no rule can (SU-117, SU-140, SU-148, SU-172, SU-176). */
 export type Telling = 'laid' | 'details' | 'believed' | 'unnoticed' | 'noticed' | 'disarmed' | 'npc';
@@ -156,6 +156,8 @@ type CombatEvent =
       readonly round: number;
       readonly parties: readonly Who[];
       readonly modifiers: Readonly<Record<Who, number>>;
+      /** NPCs for whom one card is turned; absent where each has its own. */
+      readonly group?: readonly Who[];
     }
   | {
       readonly type: 'initiative_flipped';
@@ -293,6 +295,8 @@ type PlayingEvent =
       readonly modifier: number;
       readonly gmTotal: number;
       readonly margin: number;
+      /** Everybody is told what the GM's side had. */
+      readonly revealed?: true;
     }
   | { readonly type: 'jacks_called'; readonly owners: readonly Holder[] }
   | { readonly type: 'jack_taken'; readonly seat: Holder; readonly card: CardCode; readonly from: 'discard' | 'deck' }
@@ -358,7 +362,7 @@ type EffectEvent =
       /** Names of those who were covered; absent in older journals. */
       readonly covered?: readonly string[];
     }
-  | { readonly type: 'skip_paid'; readonly who: Who }
+  | { readonly type: 'skip_paid' | 'weapon_lost' | 'weapon_recovered'; readonly who: Who }
   | { readonly type: 'use_spent'; readonly seat: SeatId; readonly what: UseKind }
   | { readonly type: 'telling_owed'; readonly kind: Telling; readonly count: number }
   | ({ readonly type: 'follow_up_offered'; readonly side: Side } & FollowUp)

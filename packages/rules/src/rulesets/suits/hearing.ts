@@ -34,6 +34,10 @@ const seesEffect = ({ event, viewer }: Hearing<State, { readonly side: Side }>):
 const toReaders = ({ before, event, viewer }: Hearing<State, { readonly seat: SeatId }>): boolean =>
   seesSheet(before, event.seat, viewer);
 
+/** SU-49: never, or with the outcome where the table says so. */
+const seesGmSide = ({ event, viewer }: Hearing<State, { readonly revealed?: true }>): boolean =>
+  viewer.kind === 'gm' || event.revealed === true;
+
 const open = { heardBy: 'everybody', reveals: 'nothing' } as const;
 /** Who somebody is to the table is for the table to tell. */
 const arriving = { heardBy: 'everybody', secret: { person: 'nobody' }, reveals: 'nothing' } as const;
@@ -137,7 +141,7 @@ export const eventTable: EventTable<State, SuitsEvent> = {
   play_tied: turnedUp,
   play_resolved: {
     heardBy: 'everybody',
-    secret: { modifier: toGm, gmTotal: toGm, margin: toGm },
+    secret: { modifier: seesGmSide, gmTotal: seesGmSide, margin: seesGmSide },
     reveals: 'hidden',
   },
   jacks_called: open,
@@ -164,6 +168,8 @@ export const eventTable: EventTable<State, SuitsEvent> = {
   feint_counted: open,
   skip_owed: open,
   skip_paid: open,
+  weapon_lost: open,
+  weapon_recovered: open,
   use_spent: open,
   telling_owed: open,
   follow_up_offered: open,

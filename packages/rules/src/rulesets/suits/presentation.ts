@@ -64,7 +64,7 @@ function roleOf(seat: SeatView): Saying {
 }
 
 /** Damage against what they can take, as far as that is known (SU-107), and what they owe or have in hand. */
-function marksOf({ damage, dead, flags, character }: SeatView): readonly PlateMark[] {
+function marksOf({ damage, dead, flags, disarmed, character }: SeatView): readonly PlateMark[] {
   if (dead) return [];
   const fitness = character?.attributes.fitness;
   const hurt: PlateMark =
@@ -79,6 +79,7 @@ function marksOf({ damage, dead, flags, character }: SeatView): readonly PlateMa
     ...(damage > 0 ? [hurt] : []),
     ...(flags.skips === null ? [] : [{ says: say('mark.skips') }]),
     ...(flags.feint ? [{ says: say('mark.feint') }] : []),
+    ...(disarmed ? [{ says: say('mark.disarmed') }] : []),
   ];
 }
 

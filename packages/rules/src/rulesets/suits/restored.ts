@@ -5,8 +5,8 @@ function withoutFailure(scene: Omit<Scene, 'failed'>): Scene {
   return { failed: false, ...scene };
 }
 
-function withoutLosses(initiative: Omit<Initiative, 'lost'>): Initiative {
-  return { lost: [], ...initiative };
+function withoutLosses(initiative: Omit<Initiative, 'lost' | 'group'>): Initiative {
+  return { lost: [], group: [], ...initiative };
 }
 
 function restoredFight({ initiative, ...combat }: Combat): Combat {
@@ -15,12 +15,12 @@ function restoredFight({ initiative, ...combat }: Combat): Combat {
 
 type Older<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
-function restoredPlayer(player: Older<Player, 'lost' | 'skipsFor' | 'owner' | 'newcomer'>): Player {
-  return { lost: null, skipsFor: [], owner: null, newcomer: null, ...player };
+function restoredPlayer(player: Older<Player, 'lost' | 'skipsFor' | 'owner' | 'newcomer' | 'disarmed'>): Player {
+  return { lost: null, skipsFor: [], owner: null, newcomer: null, disarmed: false, ...player };
 }
 
-function restoredPlay(play: Older<Play, 'answers'>): Play {
-  return { answers: [], ...play };
+function restoredPlay(play: Older<Play, 'answers' | 'reshots' | 'lenders'>): Play {
+  return { answers: [], reshots: 0, lenders: [], ...play };
 }
 
 export function restored({
@@ -39,6 +39,11 @@ export function restored({
     combat: combat === null ? null : restoredFight(combat),
     scene: scene === null ? null : withoutFailure(scene),
     players: players.map(restoredPlayer),
-    npcs: npcs.map((npc: Omit<Npc, 'feint' | 'skipsFor'>) => ({ feint: false, skipsFor: [], ...npc })),
+    npcs: npcs.map((npc: Older<Npc, 'feint' | 'skipsFor' | 'disarmed'>) => ({
+      feint: false,
+      skipsFor: [],
+      disarmed: false,
+      ...npc,
+    })),
   };
 }

@@ -173,6 +173,11 @@ export function isAttack(use: Trait, mode: Mode | null): boolean {
   return use === 'driver' && mode === 'ram';
 }
 
+/** Whether it takes a weapon in hand: fists are always there (SU-176). */
+export function isArmed(use: Trait): boolean {
+  return use === 'guns' || use === 'throw';
+}
+
 /** Whether whoever it is aimed at has to be named. */
 export function needsMark(use: Trait, mode: Mode | null): boolean {
   if (use === 'driver') return mode === 'ram';

@@ -51,7 +51,10 @@ export interface Newcomer {
 }
 
 /** What a person had at this table when somebody else took their seat: it comes back with that person alone (SU-23). */
-export type SetAside = Pick<Player, 'sheets' | 'sheet' | 'damage' | 'out' | 'lost' | 'flags' | 'skipsFor'> & {
+export type SetAside = Pick<
+  Player,
+  'sheets' | 'sheet' | 'damage' | 'out' | 'lost' | 'flags' | 'disarmed' | 'skipsFor'
+> & {
   readonly person: string;
 };
 
@@ -73,6 +76,8 @@ export interface Player {
   /** Who died of theirs in this scene: whoever comes after joins with the next one (SU-108). */
   readonly lost: string | null;
   readonly flags: Flags;
+  /** Their weapon is out of hand until they recover it (SU-176). */
+  readonly disarmed: boolean;
   /** For whom they stepped in, while they owe an action for it; nobody where the GM ruled it. */
   readonly skipsFor: readonly string[];
 }
@@ -84,6 +89,7 @@ export interface Npc {
   readonly down: boolean;
   /** A feint that worked, as a character's (SU-179). */
   readonly feint: boolean;
+  readonly disarmed: boolean;
   /** Owes an action for having covered. */
   readonly skips: string | null;
   readonly skipsFor: readonly string[];
@@ -174,6 +180,8 @@ export interface Outcome {
   readonly total: number;
   /** Told where nothing but a number opposed. */
   readonly threshold: number | null;
+  /** What the GM's side had and came to, where the table tells it (SU-49). */
+  readonly against?: { readonly modifier: number; readonly total: number };
 }
 
 /** With what somebody meets a chase: their own run or ride, a Block, or the number that the GM has named (SU-114). */
@@ -213,6 +221,10 @@ export interface Play {
   /** Steps finished in this round of flips. */
   readonly steps: number;
   readonly round: number;
+  /** How many shots of its chain came before it (SU-155). */
+  readonly reshots: number;
+  /** Whose Queens lie in this round of flips. */
+  readonly lenders: readonly SeatId[];
   readonly picks: readonly Who[];
   readonly cover: Cover | null;
   /** Who may still step in, while that window is open. */
@@ -292,6 +304,8 @@ export interface Initiative {
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
   /** The players' cards that the last tie has cost. */
   readonly lost: readonly CardCode[];
+  /** NPCs for whom the first of them flips, and who act one after the other (SU-119). */
+  readonly group: readonly Who[];
   readonly tie: number;
 }
 

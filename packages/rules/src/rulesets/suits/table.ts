@@ -268,6 +268,11 @@ export function defenderOf(state: State, target: Who): Who | null {
   return vehicle === undefined ? target : vehicle.driver;
 }
 
+/** Whether their weapon lies on the ground (SU-176). */
+export function isDisarmed(state: State, who: Who): boolean {
+  return findPlayer(state, who)?.disarmed ?? npcOf(state, who)?.disarmed ?? false;
+}
+
 export function isDown(state: State, who: Who): boolean {
   const player = findPlayer(state, who);
   if (player !== undefined) return player.out || sheetOf(player).dead;

@@ -41,12 +41,13 @@ export interface SeatView {
   readonly cards: number;
   readonly damage: number;
   readonly flags: Flags;
+  readonly disarmed: boolean;
   readonly skipsFor: readonly string[];
   /** Nothing where sheets are their owners' (SU-22). */
   readonly character: Character | null;
 }
 
-export type NpcView = Pick<Npc, 'id' | 'name' | 'damage' | 'down' | 'feint' | 'skips' | 'skipsFor'>;
+export type NpcView = Pick<Npc, 'id' | 'name' | 'damage' | 'down' | 'feint' | 'disarmed' | 'skips' | 'skipsFor'>;
 
 export interface OppositionView {
   readonly kind: Opposition['kind'];
@@ -103,6 +104,8 @@ export interface InitiativeView {
   readonly step: 'ADD' | 'JACKS';
   readonly tie: number;
   readonly jacks: readonly Holder[];
+  /** NPCs that stand behind the first of them. */
+  readonly group: readonly Who[];
   readonly undone: readonly SeatId[];
   /** NPCs to whose flips the GM may still add. */
   readonly npcs: readonly Who[];

@@ -1,6 +1,6 @@
 /** A scripted GM: opens a short job scene by scene, sets fair oppositions, lets NPCs fight, and closes the session. */
 import type { Intent } from '../../../kernel/index.ts';
-import { firstTrait } from '../skills.ts';
+import { firstTrait, isArmed } from '../skills.ts';
 import type { Npc, Who } from '../state.ts';
 import { npcTraitValue, traitValue } from '../table.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
@@ -161,7 +161,9 @@ function npcTurn(view: SuitsView, moves: readonly Intent[]): Intent | undefined 
   );
   const isLong = (combat?.round ?? 0) > longestFight;
   if (target === undefined || isLong) return ofType(moves, 'end_combat')[0];
-  const tagged = (['guns', 'throw', 'thug'] as const).filter((one) => npc?.tags.includes(one) === true);
+  const tagged = (['guns', 'throw', 'thug'] as const).filter(
+    (one) => npc?.tags.includes(one) === true && !(npc.disarmed && isArmed(one)),
+  );
   const skill = bestBy(tagged, (one) => npcTraitValue(npc, one)) ?? 'thug';
   return npc === undefined
     ? undefined

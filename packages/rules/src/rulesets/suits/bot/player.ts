@@ -2,7 +2,7 @@
 import type { Intent, Suit } from '../../../kernel/index.ts';
 import { rankOfCard, valueOf } from '../cards.ts';
 import type { Skill, Trait } from '../skills.ts';
-import { defences, skills } from '../skills.ts';
+import { defences, isArmed, skills } from '../skills.ts';
 import { tagsDue, traitValue } from '../table.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
 import type { Taste } from './adding.ts';
@@ -155,11 +155,15 @@ const weapons: readonly Skill[] = ['guns', 'throw', 'thug'];
 
 /** The best weapon at whoever is hurt most: one enemy less is worth more than two scratched ones. */
 function act(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
-  const { character } = view.own;
+  const { character, you } = view.own;
   const parties = view.shared.combat?.parties ?? [];
   const standing = view.shared.npcs.filter(({ id, down }) => !down && parties.includes(id));
   const mark = bestBy(standing, ({ damage }) => damage);
-  const weapon = character === undefined ? undefined : bestBy(weapons, (skill) => traitValue(character, skill));
+  const isDisarmed = view.shared.seats.some(
+    ({ seat, disarmed }) => you.kind === 'seat' && seat === you.seat && disarmed,
+  );
+  const usable = weapons.filter((skill) => !isDisarmed || !isArmed(skill));
+  const weapon = character === undefined ? undefined : bestBy(usable, (skill) => traitValue(character, skill));
   if (mark === undefined || weapon === undefined || ofType(moves, 'declare_play').length === 0)
     return ofType(moves, 'pass_turn')[0];
   return { type: 'declare_play', use: weapon, marks: [mark.id], text: oneOf(lines, view) ?? '' };

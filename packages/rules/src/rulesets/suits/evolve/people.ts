@@ -80,6 +80,7 @@ function belongings(state: State, person: string | undefined): Omit<Player, keyo
     out: false,
     lost: null,
     flags: noFlags,
+    disarmed: false,
     skipsFor: [],
   };
 }
@@ -105,13 +106,13 @@ function isBegun({ name, suit }: Character): boolean {
 function setAside(state: State, seat: string): State {
   const player = state.players.find((one) => one.seat === seat);
   if (player === undefined) return state;
-  const { owner, sheets, sheet, damage, out, lost, flags, skipsFor } = player;
+  const { owner, sheets, sheet, damage, out, lost, flags, disarmed, skipsFor } = player;
   const isKept = owner !== null && sheets.some(isBegun);
   const others = state.setAside.filter(({ person }) => person !== owner);
   return {
     ...state,
     setAside: isKept
-      ? [...others, { person: owner, sheets, sheet, damage, out, lost, flags, skipsFor }].slice(-mostSetAside)
+      ? [...others, { person: owner, sheets, sheet, damage, out, lost, flags, disarmed, skipsFor }].slice(-mostSetAside)
       : state.setAside,
     vehicles: state.vehicles.map((vehicle) => (vehicle.driver === seat ? { ...vehicle, driver: null } : vehicle)),
     last: state.last?.seat === seat || state.last?.marks.includes(seat) === true ? null : state.last,
@@ -136,11 +137,11 @@ function gathered(state: State): State {
 }
 
 /** Whoever comes after the dead is unhurt; while somebody lives, another sheet heals nothing (SU-23, SU-32, SU-108). */
-function successor(player: Player): Pick<Player, 'damage' | 'flags' | 'out' | 'present'> {
-  const { damage, flags, out, present } = player;
+function successor(player: Player): Pick<Player, 'damage' | 'flags' | 'disarmed' | 'out' | 'present'> {
+  const { damage, flags, disarmed, out, present } = player;
   return sheetOf(player).dead
-    ? { damage: 0, flags: noFlags, out: false, present: false }
-    : { damage, flags, out, present };
+    ? { damage: 0, flags: noFlags, disarmed: false, out: false, present: false }
+    : { damage, flags, disarmed, out, present };
 }
 
 export const peopleHandlers = {
@@ -202,7 +203,19 @@ export const peopleHandlers = {
     made: { ...state.made, npc: state.made.npc + 1 },
     npcs: [
       ...state.npcs,
-      { id: npc, name, damage: 0, down: false, feint: false, skips: null, skipsFor: [], attributes, tags, notes },
+      {
+        id: npc,
+        name,
+        damage: 0,
+        down: false,
+        feint: false,
+        disarmed: false,
+        skips: null,
+        skipsFor: [],
+        attributes,
+        tags,
+        notes,
+      },
     ],
   }),
   npc_updated: (state, { npc, name, attributes, tags, notes }) => ({
@@ -224,6 +237,7 @@ export const peopleHandlers = {
     const isFlag = field === 'charisma' || field === 'ambush' || field === 'awareness' || field === 'feint';
     const owed = { skips: value === true ? 'ruled' : null, skipsFor: [] };
     if (state.players.some(({ seat }) => seat === target)) {
+      if (field === 'disarmed') return withPlayer(state, target, () => ({ disarmed: value === true }));
       if (isFlag) return withFlags(state, target, { [field]: value === true });
       return field === 'skips'
         ? withPlayer(state, target, ({ flags }) => ({ flags: { ...flags, skips: owed.skips }, skipsFor: [] }))

@@ -32,6 +32,8 @@ const blank: Omit<Play, 'id' | 'kind' | 'use'> = {
   added: 0,
   steps: 0,
   round: 1,
+  reshots: 0,
+  lenders: [],
   picks: [],
   cover: null,
   leaders: [],
@@ -189,6 +191,7 @@ export const playHandlers = {
       text: before.text,
       opposition: before.opposition,
       cover: before.cover,
+      reshots: before.reshots + 1,
       free: { kind: 'reshoot', bonus: before.free?.bonus ?? 0 },
     });
   },
@@ -272,7 +275,10 @@ export const playHandlers = {
     ),
   card_lent: (state, { side, seat, card, counts, live }) =>
     intoPlay(
-      withTop(outOfHand(state, seat, card), ({ added }) => ({ added: added + 1 })),
+      withTop(outOfHand(state, seat, card), ({ added, lenders }) => ({
+        added: added + 1,
+        lenders: lenders.includes(seat) ? lenders : [...lenders, seat],
+      })),
       side,
       { face: card, by: seat, from: 'lent', counts, live },
     ),
@@ -295,10 +301,13 @@ export const playHandlers = {
       steps: 0,
       added: 0,
       picks: [],
+      lenders: [],
       spent: { player: [], gm: [] },
     })),
-  play_resolved: (state, { success, total, threshold, riders }) =>
-    withTop(state, () => ({ outcome: { success, total, threshold }, riders })),
+  play_resolved: (state, { success, total, threshold, riders, modifier, gmTotal, revealed }) => {
+    const against = revealed === true ? { against: { modifier, total: gmTotal } } : {};
+    return withTop(state, () => ({ outcome: { success, total, threshold, ...against }, riders }));
+  },
   jacks_called: (state, { owners }) => {
     if (state.plays.length > 0) return withTop(state, () => ({ step: 'JACKS', jacks: owners }));
     const { combat } = state;

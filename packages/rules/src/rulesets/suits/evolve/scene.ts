@@ -24,12 +24,23 @@ function withFeint(
   return { ...state, npcs: state.npcs.map((one) => (one.id === npc ? { ...one, feint } : one)) };
 }
 
+function withDisarmed(state: State, who: Who, disarmed: boolean): State {
+  if (state.players.some(({ seat }) => seat === who)) return withPlayer(state, who, () => ({ disarmed }));
+  return { ...state, npcs: state.npcs.map((npc) => (npc.id === who ? { ...npc, disarmed } : npc)) };
+}
+
 const nothingOwed = { skips: null, skipsFor: [] } as const;
 
 function withUsed(state: State, party: Who, card: Omit<Used, 'handle'>): State {
   const counted = withInitiative(state, ({ arrivals }) => ({ arrivals: arrivals + 1 }));
   const handle = `u${counted.combat?.initiative?.arrivals ?? 0}`;
   return withEntry(counted, party, ({ cards }) => ({ cards: [...cards, { ...card, handle }] }));
+}
+
+/** Those for whom a card is turned: of a group the first alone. */
+function flipping(parties: readonly Who[], group: readonly Who[]): readonly Who[] {
+  const led = group.slice(1);
+  return parties.filter((party) => !led.includes(party));
 }
 
 const nothingSpent = { player: [], gm: [] } as const;
@@ -45,6 +56,7 @@ export const sceneHandlers = {
       present: present.includes(player.seat),
       lost: null,
       flags: noFlags,
+      disarmed: false,
       skipsFor: [],
     })),
   }),
@@ -61,6 +73,7 @@ export const sceneHandlers = {
       out: false,
       lost: null,
       flags: { ...player.flags, feint: false, skips: null },
+      disarmed: false,
       skipsFor: [],
     })),
     setAside: state.setAside.map((one) => ({
@@ -69,9 +82,10 @@ export const sceneHandlers = {
       out: false,
       lost: null,
       flags: noFlags,
+      disarmed: false,
       skipsFor: [],
     })),
-    npcs: state.npcs.map((npc) => ({ ...npc, feint: false, ...nothingOwed })),
+    npcs: state.npcs.map((npc) => ({ ...npc, feint: false, disarmed: false, ...nothingOwed })),
   }),
   damage_cleared: (state) => ({
     ...state,
@@ -111,6 +125,8 @@ export const sceneHandlers = {
     state.combat === null ? state : { ...state, combat: { ...state.combat, feints: state.combat.feints + 1 } },
   skip_owed: (state, { who, play, covered = [] }) => withSkip(state, who, { skips: play, skipsFor: covered }),
   skip_paid: (state, { who }) => withSkip(state, who, nothingOwed),
+  weapon_lost: (state, { who }) => withDisarmed(state, who, true),
+  weapon_recovered: (state, { who }) => withDisarmed(state, who, false),
   use_spent: (state, { seat, what }) => withFlags(state, seat, { [what]: true }),
   telling_owed: (state) => state,
 
@@ -124,7 +140,7 @@ export const sceneHandlers = {
       ? state
       : { ...state, combat: { ...state.combat, newcomers: [...state.combat.newcomers, party] } },
   combat_ended: (state) => ({ ...state, combat: null }),
-  round_started: (state, { round, parties, modifiers }) =>
+  round_started: (state, { round, parties, modifiers, group = [] }) =>
     state.combat === null
       ? state
       : {
@@ -139,8 +155,8 @@ export const sceneHandlers = {
             feints: 0,
             initiative: {
               step: 'ADD',
-              places: [parties],
-              entries: parties.map((party) => ({
+              places: [flipping(parties, group)],
+              entries: flipping(parties, group).map((party) => ({
                 party,
                 cards: [],
                 charisma: 0,
@@ -151,6 +167,7 @@ export const sceneHandlers = {
               jacks: [],
               spent: nothingSpent,
               lost: [],
+              group,
               tie: 0,
             },
           },

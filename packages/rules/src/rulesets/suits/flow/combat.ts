@@ -55,13 +55,24 @@ export function startRound(stage: Stage): void {
   );
   if (parties.length === 0) return stage.tell({ type: 'combat_ended' });
   const npcs = parties.filter((party) => !isPlayer(stage.state, party));
+  const values = npcs.map((party) => npcTraitValue(npcOf(stage.state, party), 'dexterity'));
+  const group = stage.state.options['npcInitiative'] === 'group' && npcs.length > 1 ? npcs : [];
+  const [first] = group;
   stage.tell({
     type: 'round_started',
     round: combat.round + 1,
     parties,
-    modifiers: Object.fromEntries(npcs.map((party) => [party, npcTraitValue(npcOf(stage.state, party), 'dexterity')])),
+    // A group is as quick as the quickest of them.
+    modifiers:
+      first === undefined
+        ? Object.fromEntries(npcs.map((party, place) => [party, values[place] ?? 0]))
+        : { [first]: Math.max(...values) },
+    ...(first === undefined ? {} : { group }),
   });
-  flipFor(stage, parties);
+  flipFor(
+    stage,
+    initiativeOf(stage.state).entries.map(({ party }) => party),
+  );
 }
 
 /** Who turns up in a fight, is back on their feet, or is brought into it, acts from the next round on (SU-115, SU-118). */
@@ -150,7 +161,9 @@ function settleOrder(stage: Stage): void {
     stage.state,
     entries.flatMap(({ cards }) => cards),
   );
-  stage.tell({ type: 'order_fixed', order: next.flat() });
+  const { group } = initiativeOf(stage.state);
+  const order = next.flat().flatMap((party) => (party === group[0] ? group : [party]));
+  stage.tell({ type: 'order_fixed', order });
   discardFrom(stage, entries);
   if (owners.length > 0) stage.tell({ type: 'jacks_called', owners });
   openTurns(stage);

@@ -2,8 +2,9 @@
 import type { Suit } from '../../../kernel/index.ts';
 import type { Mode, Trait } from '../skills.ts';
 import { isAttack, isSkill, skillData } from '../skills.ts';
-import type { FollowUp, Play, Pool, Side } from '../state.ts';
-import { characterOf, findPlayer, isActive, isDown, openPlay } from '../table.ts';
+import type { Options } from '../options.ts';
+import type { FollowUp, Play, Pool, Side, State, Who } from '../state.ts';
+import { characterOf, findPlayer, isActive, isDisarmed, isDown, isOn, openPlay, vehicleOf } from '../table.ts';
 import { dealDamage } from './damage.ts';
 import { refillDeck } from './decks.ts';
 import type { Next, Stage } from './stage.ts';
@@ -12,12 +13,13 @@ import type { Telling } from '../events.ts';
 type Riders = Readonly<Record<Suit, number>>;
 
 /** Guns, Throw and Thug count clubs; a ram counts diamonds as well (SU-147, SU-153, SU-174, SU-175). */
-function harm(play: Play, use: Trait, riders: Riders): Readonly<Record<string, number>> {
+function harm(options: Options, play: Play, { use, riders }: Settled): Readonly<Record<string, number>> {
   const base = isSkill(use) ? (skillData[use].damage ?? 0) : 0;
+  const isRam = use === 'driver';
   return {
     base,
-    clubs: riders.C,
-    ...(use === 'driver' ? { diamonds: riders.D } : {}),
+    ...(isRam && !isOn(options, 'ramClubs') ? {} : { clubs: riders.C }),
+    ...(isRam ? { diamonds: riders.D } : {}),
     ...(play.free !== null && play.free.bonus > 0 ? { bonus: play.free.bonus } : {}),
   };
 }
@@ -31,16 +33,36 @@ interface Settled {
 }
 
 /** A free attack that this play gives its side (SU-138, SU-145, SU-154, SU-177). */
-function followUpOf(play: Play, { use, mode, success, riders }: Settled): FollowUp | null {
+function followUpOf(state: State, play: Play, settled: Settled): FollowUp | null {
+  const { use, mode, success, riders } = settled;
   const [mark] = play.marks;
   const none = { mark: null, bonus: 0, outOfReach: [] } as const;
   // Where nobody was aimed at, nobody can be shot at again.
   if ((use === 'guns' || use === 'throw') && mark !== undefined && !success && riders.D > 0)
-    return { ...none, kinds: ['reshoot'], mark };
-  if (use === 'athlete' && riders.D > 0) return { ...none, kinds: ['thug'], bonus: riders.D };
-  if (use === 'driver' && mode !== 'ram' && riders.D > 0) return { ...none, kinds: ['ram'], bonus: riders.D };
-  if (use === 'thug' && mode === 'disarm' && success && riders.C > 0) return { ...none, kinds: ['thug', 'throw'] };
-  return null;
+    return mayShootAgain(state.options, play) ? { ...none, kinds: ['reshoot'], mark } : null;
+  if (use === 'thug' && mode === 'disarm' && success && riders.C > 0)
+    return { ...none, kinds: isDisarmed(state, actorOf(play)) ? ['thug'] : ['thug', 'throw'] };
+  const kind = endOfRun(state.options, settled);
+  return kind === undefined ? null : { ...none, kinds: [kind], bonus: riders.D };
+}
+
+/** Each further shot is one more of its chain (SU-155). */
+function mayShootAgain({ reshotCap }: Options, { reshots }: Play): boolean {
+  return typeof reshotCap !== 'number' || reshots < reshotCap;
+}
+
+/** The free attack in which a run or a ride with a diamond ends (SU-138, SU-144, SU-145). */
+function endOfRun(options: Options, { use, mode, success, riders }: Settled): 'thug' | 'ram' | undefined {
+  if (riders.D === 0 || (!success && isOn(options, 'athleteNeedsSuccess'))) return undefined;
+  if (use === 'athlete') return 'thug';
+  if (use !== 'driver' || mode === 'ram') return undefined;
+  const { driverFree } = options;
+  return driverFree === 'thug' || driverFree === 'ram' ? driverFree : undefined;
+}
+
+/** Who acts in it, and has what follows from it. */
+function actorOf({ kind, seat, npc }: Play): Who {
+  return (kind === 'own' || kind === 'called' ? seat : npc) ?? 'gm';
 }
 
 function settledOf(play: Play): Settled {
@@ -65,16 +87,24 @@ export function applyEffects(stage: Stage): Next {
   const [mark] = play.marks;
   if (play.seat === null) tellOwed(stage, 'npc');
   else if (isAttack(settled.use, settled.mode)) {
-    if (settled.success && mark !== undefined) dealDamage(stage, mark, harm(play, settled.use, settled.riders));
+    if (settled.success && mark !== undefined) dealDamage(stage, mark, harm(stage.state.options, play, settled));
   } else if (play.kind === 'defence') sufferPlay(stage, play, settled);
   else if (waitsForPeople(stage, play, settled)) return 'nothing';
   return 'followUp';
 }
 
 /** What an NPC wanted of a character: a feint has made an opening or has not (SU-179), all else the GM tells (SU-117). */
-function sufferPlay(stage: Stage, play: Play, { mode, success }: Settled): void {
+function sufferPlay(stage: Stage, play: Play, { use, mode, success }: Settled): void {
+  if (use === 'thug' && success) disarm(stage, play);
   if (mode !== 'feint' || play.npc === null) tellOwed(stage, 'npc');
   else if (success) stage.tell({ type: 'feint_gained', seat: 'gm', npc: play.npc });
+}
+
+/** SU-176: where the table says so, the weapon is out of hand until it is picked up again. */
+function disarm(stage: Stage, { mode, marks: [mark] }: Play): void {
+  const isArmed = mark !== undefined && vehicleOf(stage.state, mark) === undefined;
+  if (mode === 'disarm' && isArmed && stage.state.options['disarmEffect'] === 'weaponLost')
+    stage.tell({ type: 'weapon_lost', who: mark });
 }
 
 /** Effects of players' plays that are no attacks. */
@@ -105,7 +135,10 @@ function waitsForPeople(stage: Stage, play: Play, { use, mode, success, riders }
       tellOwed(stage, success ? 'unnoticed' : 'noticed');
       return false;
     case 'thug':
-      if (success) tellOwed(stage, 'disarmed');
+      if (success) {
+        tellOwed(stage, 'disarmed');
+        disarm(stage, play);
+      }
       return false;
     default:
       return false;
@@ -149,7 +182,7 @@ function openSwap(stage: Stage, play: Play, most: number, hearts: number): boole
 /** FOLLOW_UP: another shot needs its mark standing; everything else finds its mark when it is taken. */
 export function offerFollowUp(stage: Stage): Next {
   const play = openPlay(stage.state);
-  const followUp = followUpOf(play, settledOf(play));
+  const followUp = followUpOf(stage.state, play, settledOf(play));
   const mark = followUp?.mark ?? null;
   const isGone = mark !== null && isDown(stage.state, mark);
   const isOut = play.seat !== null && play.kind !== 'defence' && isDown(stage.state, play.seat);

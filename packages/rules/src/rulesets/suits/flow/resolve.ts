@@ -1,6 +1,17 @@
 /** The comparison, and what follows in order: outcome, discards, Jacks, draws, effects, follow-ups (SU-60 to SU-69). */
 import type { Holder, Play, Side, State } from '../state.ts';
-import { cardSum, gmModifier, gmTotal, isThere, isUntagged, openPlay, playerTotal, ridersOf, sides } from '../table.ts';
+import {
+  cardSum,
+  gmModifier,
+  gmTotal,
+  isOn,
+  isThere,
+  isUntagged,
+  openPlay,
+  playerTotal,
+  ridersOf,
+  sides,
+} from '../table.ts';
 import { draw } from './decks.ts';
 import { jackOwners, lapseJacks } from './jacks.ts';
 import type { Next, Stage } from './stage.ts';
@@ -38,6 +49,12 @@ function toldThreshold(state: State, play: Play): number | null {
   return opposition.kind !== 'formula' && state.options['thresholdShown'] === 'never' ? null : opposition.value;
 }
 
+/** Whether everybody learns what the GM added, where an NPC's trait stood there at all (SU-49). */
+function isRevealed({ options }: State, { opposition }: Play): boolean {
+  const isTrait = opposition?.kind === 'opposed' || opposition?.kind === 'npc';
+  return isTrait && options['revealModifier'] === 'atOutcome';
+}
+
 /** OUTCOME. */
 function resolve(stage: Stage, result: Result): void {
   const { state } = stage;
@@ -62,15 +79,17 @@ function resolve(stage: Stage, result: Result): void {
     modifier: gmModifier(state, play),
     gmTotal: gmTotal(state, play),
     margin: (play.seat === null ? gmTotal(state, play) : total) - against,
+    ...(isRevealed(state, play) ? { revealed: true as const } : {}),
   });
   for (const side of sides) discardSide(stage, side);
   if (owners.length > 0) stage.tell({ type: 'jacks_called', owners });
 }
 
-/** Who flipped in this play draws. */
-function involvedIn(play: Play): readonly Holder[] {
+/** Who flipped in this play draws, and who lent to it where the table says so (SU-67, SU-75). */
+function involvedIn({ options }: State, play: Play): readonly Holder[] {
   const flippedGm = play.opposition?.kind === 'opposed' || play.seat === null;
-  return [...(play.seat === null ? [] : [play.seat]), ...(flippedGm ? ['gm'] : [])];
+  const lenders = isOn(options, 'lenderDraws') ? play.lenders : [];
+  return [...(play.seat === null ? [] : [play.seat]), ...lenders, ...(flippedGm ? ['gm'] : [])];
 }
 
 /** JACKS, then DRAWS: one card for each involved party (SU-65 to SU-67). */
@@ -78,7 +97,8 @@ export function afterJacks(stage: Stage): Next {
   if (lapseJacks(stage)) return 'nothing';
   const play = openPlay(stage.state);
   if (stage.state.options['drawOnResolve'] === 'always' || play.outcome?.success === true)
-    for (const holder of involvedIn(play)) if (isThere(stage.state, holder)) draw(stage, holder, 'resolve');
+    for (const holder of involvedIn(stage.state, play))
+      if (isThere(stage.state, holder)) draw(stage, holder, 'resolve');
   return 'effects';
 }
 

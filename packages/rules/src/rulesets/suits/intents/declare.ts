@@ -7,6 +7,7 @@ import { goOn } from '../flow/course.ts';
 import { removeLeavers } from '../flow/leaving.ts';
 import {
   attributes,
+  isArmed,
   isAttack,
   isDefence,
   isPhysical,
@@ -117,6 +118,8 @@ export function useObjection(
   const flags = plate(view, seat)?.flags;
   const { combat } = view.shared;
   if (use === 'guns' && combat === null) return { code: 'SU_GUNS_COMBAT', clause: 'SU-152' };
+  if (isArmed(use) && plate(view, seat)?.disarmed === true)
+    return { code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, seat) } };
   if (use === 'ambush' && flags?.ambush === true) return { code: 'SU_AMBUSH_USED', clause: 'SU-136' };
   if (use === 'awareness' && flags?.awareness === true) return { code: 'SU_AWARE_USED', clause: 'SU-143' };
   if (use === 'leadership' && flags !== undefined && flags.skips !== null)
@@ -136,7 +139,7 @@ export function feintObjection({ shared: { combat, options } }: SuitsView, mode:
 }
 
 /** Whoever acts is alive and there. */
-const isThere: SuitsRule<Intent> = rule('SU-26', [], (judged) => {
+export const isThere: SuitsRule<Intent> = rule('SU-26', [], (judged) => {
   const seat = ownPlate(judged);
   if (seat === undefined) return undefined;
   if (seat.active) return undefined;

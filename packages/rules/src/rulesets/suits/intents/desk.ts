@@ -213,9 +213,9 @@ interface Rule extends Intent {
   readonly reason: string;
 }
 
-const flagFields = ['skips', 'feint', 'charisma', 'ambush', 'awareness'] as const;
+const flagFields = ['skips', 'feint', 'disarmed', 'charisma', 'ambush', 'awareness'] as const;
 const seatFields: readonly string[] = ['damage', ...flagFields];
-const npcRulings: readonly string[] = ['damage', 'down', 'skips', 'feint', 'name'];
+const npcRulings: readonly string[] = ['damage', 'down', 'skips', 'feint', 'disarmed', 'name'];
 const vehicleRulings: readonly string[] = ['damage', 'down', 'capacity', 'name'];
 const ruledFields = ['damage', 'down', 'capacity', 'name', ...flagFields] as const;
 const mostDamage = 500;
@@ -238,6 +238,7 @@ function oldValue(view: SuitsView, target: Who, field: AdjustedField): OptionVal
   const seat = plate(view, target);
   if (seat !== undefined) {
     if (field === 'damage') return seat.damage;
+    if (field === 'disarmed') return seat.disarmed;
     const flag = seat.flags[field as keyof typeof seat.flags];
     return flag !== null && flag !== false;
   }
@@ -247,6 +248,7 @@ function oldValue(view: SuitsView, target: Who, field: AdjustedField): OptionVal
   if (field === 'name') return npc?.name ?? vehicle?.name ?? '';
   if (field === 'capacity') return vehicle?.capacity ?? 0;
   if (field === 'feint') return npc?.feint ?? false;
+  if (field === 'disarmed') return npc?.disarmed ?? false;
   return field === 'skips' ? (npc?.skips ?? null) !== null : (npc?.down ?? vehicle?.stopped ?? false);
 }
 

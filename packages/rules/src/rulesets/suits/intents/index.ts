@@ -23,6 +23,7 @@ import {
 import { chooseSheet, finishSheet, grantRaise, setAttributes, setProfile, setSuit, setTags } from './sheets.ts';
 import { addCharisma, commitCard, finishStep, pickMarks } from './steps.ts';
 import { answerSwap, closeSwap, offerSwap } from './swaps.ts';
+import { recoverWeapon } from './weapons.ts';
 
 export const intents: readonly Definition[] = [
   startSession,
@@ -55,6 +56,7 @@ export const intents: readonly Definition[] = [
   declinePlay,
   declarePlay,
   withdrawPlay,
+  recoverWeapon,
   passTurn,
   npcAttack,
   npcPlay,

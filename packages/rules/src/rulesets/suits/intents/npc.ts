@@ -8,7 +8,17 @@ import { beginCover } from '../flow/cover.ts';
 import { answerChase as answer, beginAttack } from '../flow/npc.ts';
 import type { Stage } from '../flow/stage.ts';
 import type { Mode, Skill, Trait } from '../skills.ts';
-import { attributes, defences, hasChaseThreshold, isChase, modes, npcSkills, skillData, skills } from '../skills.ts';
+import {
+  attributes,
+  defences,
+  hasChaseThreshold,
+  isArmed,
+  isChase,
+  modes,
+  npcSkills,
+  skillData,
+  skills,
+} from '../skills.ts';
 import type { Answer, Who } from '../state.ts';
 import { isDefending, npcLeaders, npcOf, npcTraitValue } from '../table.ts';
 import type { SuitsView } from '../view.ts';
@@ -74,6 +84,12 @@ const standing: SuitsRule<OfNpc> = rule('SU-115', ['npc'], ({ view, intent }) =>
     facts: { mark: nameOf(view, intent.npc) },
   }));
 });
+
+/** SU-176: what lies on the ground has to be picked up first. */
+function unarmed(view: SuitsView, npc: string, use: Trait): Objection | undefined {
+  const isOut = isArmed(use) && view.shared.npcs.find(({ id }) => id === npc)?.disarmed === true;
+  return objectIf(isOut, () => ({ code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, npc) } }));
+}
 
 const someNpc: SuitsRule<Intent> = rule('SU-115', [], ({ view }) =>
   objectIf(upNpcs(view).length === 0, () => ({ code: 'SU_NO_NPC' })),
@@ -178,6 +194,7 @@ export const npcAttack = define<NpcAttack>({
     rule('SU-114', [], ({ view }) => objectIf(targetsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
     isOneOf<NpcAttack>('skill', () => npcSkills),
     isOneOf<NpcAttack>('npcTagged', () => trueOrFalse),
+    rule('SU-176', ['npc', 'skill'], ({ view, intent }) => unarmed(view, intent.npc, intent.skill)),
     rule('SU-152', ['skill'], ({ view, intent }) =>
       objectIf(intent.skill === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
     ),
@@ -293,6 +310,7 @@ export const npcPlay = define<NpcPlay>({
     owesNothing,
     isOneOf<NpcPlay>('use', () => npcUses),
     isOneOf<NpcPlay>('npcTagged', () => trueOrFalse),
+    rule('SU-176', ['npc', 'use'], ({ view, intent }) => unarmed(view, intent.npc, intent.use)),
     rule('SU-152', ['use'], ({ view, intent }) =>
       objectIf(intent.use === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
     ),

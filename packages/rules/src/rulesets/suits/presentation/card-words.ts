@@ -1,6 +1,7 @@
 /** How a card reads in a move: what it does, what the sum comes to, for whom it is given (SU-71 to SU-81, SU-165). */
 import type { CardCode, Intent, MoveWords, Saying, Suit } from '../../../kernel/index.ts';
 import { cardAt, isJoker, suitOf } from '../../../kernel/index.ts';
+import type { Options } from '../options.ts';
 import { isFace, namedFaces, rankOfCard, valueOf } from '../cards.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
 import { say, nameIn } from './saying.ts';
@@ -20,8 +21,12 @@ function effectOf(view: SuitsView, face: CardCode): Saying {
 }
 
 /** What a use does with a suit (SU-135 to SU-177), for cards that count as it. */
-export function riderOf(play: PlayingView, suit: Suit): Saying | undefined {
+export function riderOf(play: PlayingView, suit: Suit, options: Options): Saying | undefined {
   const { use, mode } = play;
+  const { driverFree } = options;
+  if (use === 'driver' && mode !== 'ram' && suit === 'D')
+    return play.kind === 'defence' || driverFree === 'none' ? undefined : say(`rider.driver.${String(driverFree)}`);
+  if (use === 'driver' && suit === 'C' && options['ramClubs'] === 'off') return undefined;
   // One alone cannot be passed together with others (SU-171).
   if (use === 'stealth' && play.marks.length < 2) return undefined;
   const key = mode === null || mode === 'attack' ? use : `${use}.${mode}`;
@@ -35,7 +40,6 @@ const riders: ReadonlySet<string> = new Set([
   'athlete.chase.D',
   'athlete.terrain.D',
   'awareness.H',
-  'driver.chase.D',
   'driver.ram.D',
   'driver.ram.C',
   'fraud.feint.S',
@@ -70,7 +74,7 @@ function worthOf(view: SuitsView, type: string, face: CardCode): readonly Saying
   const { character, you } = view.own;
   const suit = isJoker(face) ? null : suitOf(face);
   const isPlayed = you.kind === 'seat' && (type === 'commit_card' || type === 'lend_card');
-  const rider = play === null || suit === null || !isPlayed ? undefined : riderOf(play, suit);
+  const rider = play === null || suit === null || !isPlayed ? undefined : riderOf(play, suit, view.shared.options);
   const isPlain = !isFace(face) && totalWith(view, type, face) !== undefined;
   return [
     ...(isPlain ? [] : [effectOf(view, face)]),

@@ -4,14 +4,14 @@ import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';
 import type { SuitsView } from '../view.ts';
 import { riderOf } from './card-words.ts';
-import { nameIn, say } from './saying.ts';
+import { nameIn, partyIn, say } from './saying.ts';
 
 /** What the suits of the cards bring on this play, counted as they lie (SU-97). */
 function riderPanel(view: SuitsView): readonly SidePanel[] {
   const { play } = view.shared;
   if (play === null) return [];
   const lines = suits.flatMap((suit): readonly Saying[] => {
-    const says = riderOf(play, suit);
+    const says = riderOf(play, suit, view.shared.options);
     return says === undefined ? [] : [say('panel.riders.line', { suit, n: play.riders[suit], says })];
   });
   const untagged = play.untagged ? [say('panel.play.untagged')] : [];
@@ -67,7 +67,7 @@ function orderPanel(view: SuitsView): readonly SidePanel[] {
         )
       : initiative.entries.map(({ party, cards, total }) =>
           say(total === null ? 'panel.order.hidden' : 'panel.order.total', {
-            name: nameIn(view, party),
+            name: partyIn(view, party),
             cards: cards.map(({ face }) => face),
             total: total ?? view.own.initiative?.[party] ?? 0,
           }),
@@ -82,10 +82,11 @@ function crewPanel(view: SuitsView): readonly SidePanel[] {
     const hurt = seat.damage > 0 ? [say('panel.crew.damage', { name, n: seat.damage })] : [];
     const owes = seat.flags.skips === null ? [] : [say('panel.crew.skips', { name })];
     const feints = seat.flags.feint ? [say('panel.crew.feint', { name })] : [];
+    const unarmed = seat.disarmed ? [say('panel.crew.disarmed', { name })] : [];
     const dead = seat.dead ? [say('panel.crew.dead', { name })] : [];
     const gone = seat.presence === 'here' ? [] : [say(`panel.crew.${seat.presence}`, { name })];
     const next = seat.newcomer === null ? [] : [say('panel.crew.newcomer', { name: seat.newcomer })];
-    return [...hurt, ...owes, ...feints, ...dead, ...gone, ...next];
+    return [...hurt, ...owes, ...feints, ...unarmed, ...dead, ...gone, ...next];
   });
   return lines.length === 0 ? [] : [{ title: say('panel.crew'), lines }];
 }
@@ -93,10 +94,13 @@ function crewPanel(view: SuitsView): readonly SidePanel[] {
 function castPanel(view: SuitsView): readonly SidePanel[] {
   const { npcs, vehicles } = view.shared;
   const lines = [
-    ...npcs.flatMap(({ id, name, damage, down, feint }) => {
+    ...npcs.flatMap(({ id, name, damage, down, feint, disarmed }) => {
       const notes = view.own.npcs?.find((npc) => npc.id === id)?.notes ?? '';
       if (down) return [say('panel.cast.down', { name })];
-      const found = feint ? [say('panel.crew.feint', { name })] : [];
+      const found = [
+        ...(feint ? [say('panel.crew.feint', { name })] : []),
+        ...(disarmed ? [say('panel.crew.disarmed', { name })] : []),
+      ];
       if (damage === 0 && notes === '') return [say('panel.cast.name', { name }), ...found];
       return notes === ''
         ? [say('panel.cast.line', { name, n: damage }), ...found]

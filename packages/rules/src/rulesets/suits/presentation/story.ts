@@ -94,6 +94,12 @@ const plain: ReadonlySet<string> = new Set([
   'newcomer_waits',
 ]);
 
+/** Against a number that is told, against a side whose numbers are told, or neither (SU-46, SU-49). */
+function againstWhat(event: ViewEvent): '' | '.number' | '.told' {
+  if (typeof event['threshold'] === 'number') return '.number';
+  return event['revealed'] === true ? '.told' : '';
+}
+
 export function line(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'scene_started':
@@ -121,7 +127,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return happened(
         event,
         {},
-        `play_resolved.${event['success'] === true ? 'success' : 'failure'}${typeof event['threshold'] === 'number' ? '.number' : ''}`,
+        `play_resolved.${event['success'] === true ? 'success' : 'failure'}${againstWhat(event)}`,
       );
     case 'cover_settled':
       return happened(event, {}, `cover_settled.${event['success'] === true ? 'success' : 'failure'}`);
@@ -142,6 +148,9 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         : { kind: 'event', says: say('event.feint_gained.npc', facts(event)) };
     case 'telling_owed':
       return happened(event, {}, `telling_owed.${textIn(event, ['kind'])}`);
+    case 'weapon_lost':
+    case 'weapon_recovered':
+      return { kind: 'event', says: say(`event.${event.type}`, facts(event)) };
     case 'combat_joined':
       return { kind: 'event', says: say('event.combat_joined', facts(event)) };
     case 'chase_answered':

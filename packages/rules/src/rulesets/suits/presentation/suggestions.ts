@@ -2,7 +2,7 @@
 import type { Intent, Suit } from '../../../kernel/index.ts';
 import { glance, lines, presets } from '../bot/script.ts';
 import { rankOfCard, valueOf } from '../cards.ts';
-import { attributes, isSkill, oppositionsOf } from '../skills.ts';
+import { attributes, isArmed, isSkill, oppositionsOf } from '../skills.ts';
 import type { Character } from '../state.ts';
 import { npcTraitValue, tagsDue, traitValue } from '../table.ts';
 import type { SuitsView } from '../view.ts';
@@ -121,7 +121,9 @@ function attacks({ shared, own: { you, character } }: SuitsView): readonly Inten
   const { combat, npcs, phase } = shared;
   if (phase !== 'TURN' || combat === null || you.kind !== 'seat' || combat.turn !== you.seat) return [];
   if (character === undefined) return [];
-  const [use] = weapons.toSorted((one, other) => traitValue(character, other) - traitValue(character, one));
+  const isDisarmed = shared.seats.find(({ seat }) => seat === you.seat)?.disarmed === true;
+  const usable = weapons.filter((weapon) => !isDisarmed || !isArmed(weapon));
+  const [use] = usable.toSorted((one, other) => traitValue(character, other) - traitValue(character, one));
   const text = lines[shared.prompt % lines.length];
   return npcs
     .filter(({ id, down }) => !down && combat.parties.includes(id))

@@ -2,7 +2,7 @@
 import type { LaidCard, Saying, SidePanel } from '../../../kernel/index.ts';
 import type { Harm } from '../state.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
-import { inLine, nameIn, namesIn, say, useName } from './saying.ts';
+import { inLine, nameIn, namesIn, partyIn, say, useName } from './saying.ts';
 
 /** Who acts, with what, and at whom. */
 function aim(
@@ -60,13 +60,25 @@ function stateLine(view: SuitsView, play: PlayingView): readonly Saying[] {
   }
 }
 
+function outcomeKey(kind: PlayingView['kind'], success: boolean): 'holds' | 'gives' | 'works' | 'fails' {
+  if (kind === 'defence') return success ? 'holds' : 'gives';
+  return success ? 'works' : 'fails';
+}
+
 function outcomeLine(
   view: SuitsView,
   { kind, seat }: Pick<PlayingView, 'kind' | 'seat'>,
-  { success, total, threshold }: NonNullable<PlayingView['outcome']>,
+  { success, total, threshold, against }: NonNullable<PlayingView['outcome']>,
 ): Saying {
-  if (kind === 'defence') return say(success ? 'caption.holds' : 'caption.gives', { name: nameIn(view, seat), total });
-  const key = success ? 'caption.works' : 'caption.fails';
+  if (against !== undefined && threshold === null)
+    return say(`caption.${outcomeKey(kind, success)}.told`, {
+      name: nameIn(view, seat),
+      total,
+      gm: against.total,
+      n: against.modifier,
+    });
+  const key = `caption.${outcomeKey(kind, success)}`;
+  if (kind === 'defence') return say(key, { name: nameIn(view, seat), total });
   return threshold === null ? say(key, { total }) : say(`${key}.number`, { total, threshold });
 }
 
@@ -122,7 +134,7 @@ function orderLine(view: SuitsView, { order, turn, initiative }: Combat): Saying
     initiative.entries.map(({ party, cards, total }) => {
       const n = cards.reduce((sum, { counts }) => sum + counts.value, 0);
       return say(total === null ? 'caption.entry.hidden' : 'caption.entry', {
-        name: nameIn(view, party),
+        name: partyIn(view, party),
         n: total ?? n,
       });
     }),

@@ -1,6 +1,6 @@
 /** How moves read: what the button says, what it means, what to know before. All words stand in the text file. */
 import type { Intent, MoveWords, Saying } from '../../../kernel/index.ts';
-import { skills, attributes as allAttributes, defences } from '../skills.ts';
+import { skills, attributes as allAttributes, defences, isArmed } from '../skills.ts';
 import { npcTraitValue, traitValue } from '../table.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
 import { nextOnSheet } from '../waiting.ts';
@@ -64,7 +64,7 @@ function tryWords(view: SuitsView, intent: Intent): MoveWords {
 function weaponOf(view: SuitsView, id: string): Readonly<Record<string, unknown>> {
   const npc = view.own.npcs?.find((one) => one.id === id);
   const [skill] = (['guns', 'throw', 'thug'] as const)
-    .filter((one) => npc?.tags.includes(one) === true)
+    .filter((one) => npc?.tags.includes(one) === true && !(npc.disarmed && isArmed(one)))
     .toSorted((one, other) => npcTraitValue(npc, other) - npcTraitValue(npc, one));
   return skill === undefined ? {} : { skill };
 }

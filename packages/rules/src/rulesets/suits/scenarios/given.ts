@@ -124,6 +124,7 @@ export function given(setting: Setting): State {
     damage: npc.damage ?? 0,
     down: false,
     feint: false,
+    disarmed: false,
     skips: null,
     skipsFor: [],
     attributes: npc.attributes ?? ({} satisfies Partial<Attributes>),

@@ -40,6 +40,7 @@ function seatView(state: State, player: Player): SeatView {
     cards: handIn(state, player.seat).cards.length,
     damage: player.damage,
     flags: player.flags,
+    disarmed: player.disarmed,
     skipsFor: player.skipsFor,
     character: state.options['sheets'] === 'owner' ? null : sheet,
   };
@@ -119,6 +120,7 @@ function combatView(state: State): SharedView['combat'] {
             step: initiative.step,
             tie: initiative.tie,
             jacks: initiative.jacks,
+            group: initiative.group,
             undone: undone(state, initiative),
             npcs: openNpcs(state, initiative),
             entries: initiative.entries.map((entry) => ({
@@ -164,12 +166,13 @@ export const sharedView = once((state: State): SharedView => {
     job: state.job,
     scene: state.scene,
     scenes: state.scenes,
-    npcs: state.npcs.map(({ id, name, damage, down, feint, skips, skipsFor }) => ({
+    npcs: state.npcs.map(({ id, name, damage, down, feint, disarmed, skips, skipsFor }) => ({
       id,
       name,
       damage,
       down,
       feint,
+      disarmed,
       skips,
       skipsFor,
     })),

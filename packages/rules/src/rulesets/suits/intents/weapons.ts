@@ -1,0 +1,67 @@
+/** A weapon that somebody lost to a disarm is picked up again, which takes an action (SU-176). */
+import type { Intent } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
+import { endTurn } from '../flow/combat.ts';
+import type { SuitsView } from '../view.ts';
+import { isThere } from './declare.ts';
+import type { SuitsRule } from './define.ts';
+import { define, holderOf, malformed, noOpenPlay, objectIf, ownPlate, skipping } from './define.ts';
+import { onTurn } from './scenes.ts';
+
+interface Recover extends Intent {
+  readonly npc?: string;
+}
+
+const disarmedNpcs = ({ shared: { npcs, combat } }: SuitsView): readonly string[] =>
+  npcs
+    .filter(({ id, down, disarmed }) => disarmed && !down && (combat === null || combat.turn === id))
+    .map(({ id }) => id);
+
+const hasLostIt: SuitsRule<Recover> = rule('SU-176', [], (judged) => {
+  const { view, actor } = judged;
+  if (actor.kind === 'gm') return objectIf(disarmedNpcs(view).length === 0, () => ({ code: 'SU_ARMED' }));
+  const own = ownPlate(judged);
+  if (own?.disarmed !== true) return { code: 'SU_ARMED' };
+  return own.flags.skips === null ? undefined : skipping(own);
+});
+
+/** The NPC whose weapon it is; where one alone could be meant it need not be named. */
+function npcIn(view: SuitsView, { npc }: Recover): string | undefined {
+  return npc ?? disarmedNpcs(view)[0];
+}
+
+export const recoverWeapon = define<Recover>({
+  type: 'recover_weapon',
+  clause: 'SU-176',
+  who: ['seat', 'gm'],
+  stale: 'refuse',
+  phases: ['FREE', 'TURN', 'PLAY'],
+  fields: {
+    npc: {
+      kind: 'choice',
+      of: disarmedNpcs,
+      optional: true,
+      asked: (view: never) => (view as SuitsView).own.you.kind === 'gm',
+    },
+  },
+  rules: [
+    isThere,
+    noOpenPlay,
+    rule('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.check(judged))),
+    hasLostIt,
+    rule('SU-176', ['npc'], ({ view, actor, intent }) =>
+      objectIf(actor.kind !== 'gm' || !disarmedNpcs(view).includes(intent.npc ?? ''), () => malformed('npc')),
+    ),
+    rule('SU-126', [], ({ view, actor, intent }) => {
+      const npc = view.shared.npcs.find(({ id }) => actor.kind === 'gm' && id === npcIn(view, intent));
+      return view.shared.combat === null && npc !== undefined && npc.skips !== null ? skipping(npc) : undefined;
+    }),
+  ],
+  happen(deed) {
+    const holder = holderOf(deed);
+    const who = holder === 'gm' ? npcIn(deed.view, deed.intent) : holder;
+    if (who === undefined) return;
+    deed.tell({ type: 'weapon_recovered', who });
+    if (deed.state.combat !== null) endTurn(deed, 'turn_ended');
+  },
+});

@@ -1,0 +1,211 @@
+/** Readings of the rules that groups choose: each option both ways. */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { kit } from './kit.ts';
+import { against, attacked, guard, versus } from './steps.ts';
+
+scenario('SU-147 ramClubs: whether clubs make a ram harder', kit, (s) => {
+  const ram = (ramClubs: string) => {
+    s.given({
+      crew: ['kade'],
+      npcs: [guard],
+      vehicles: [{ driver: 'n1' }],
+      hands: { kade: ['2C'] },
+      player: ['TD', '3S', '4S'],
+      gm: ['2H'],
+      options: { ramClubs },
+    });
+    s.kade.does('declare_play', { use: 'driver', mode: 'ram', marks: ['v1'], text: 'Into it!' });
+    s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 4 });
+    s.kade.does('commit_card', { card: '2C' });
+    s.kade.does('finish_step');
+    s.gm.does('finish_step');
+  };
+  ram('on');
+  s.expectEvent('damage_dealt', { amount: 6, parts: { base: 4, clubs: 1, diamonds: 1 } });
+  ram('off');
+  s.expectEvent('damage_dealt', { amount: 5, parts: { base: 4, diamonds: 1 } });
+});
+
+scenario('SU-145 driverFree: a ram, a blow or nothing at the end of a ride', kit, (s) => {
+  const ride = (driverFree: string) => {
+    s.given({ crew: ['vera'], npcs: [guard], player: ['9D', '2C'], options: { driverFree } });
+    against(s, s.vera, 10, { use: 'driver', mode: 'chase', marks: ['n1'] });
+    s.vera.does('finish_step');
+  };
+  ride('ram');
+  s.expectEvent('follow_up_offered', { kinds: ['ram'], bonus: 1 });
+  ride('thug');
+  s.expectEvent('follow_up_offered', { kinds: ['thug'], bonus: 1 });
+  ride('none');
+  s.expectNoEvent('follow_up_offered');
+  s.spectator.sees('shared.phase', 'FREE');
+});
+
+scenario('SU-138 athleteNeedsSuccess: a run that is lost ends in nothing', kit, (s) => {
+  const run = (athleteNeedsSuccess: string, value: number) => {
+    s.given({ crew: ['vera'], npcs: [guard], player: ['9D', '2C'], options: { athleteNeedsSuccess } });
+    against(s, s.vera, value, { use: 'athlete', mode: 'terrain' });
+    s.vera.does('finish_step');
+  };
+  run('off', 40);
+  s.expectEvent('follow_up_offered', { kinds: ['thug'] });
+  run('on', 40);
+  s.expectNoEvent('follow_up_offered');
+  run('on', 10);
+  s.expectEvent('follow_up_offered', { kinds: ['thug'] });
+});
+
+scenario('SU-75 lenderDraws: who lent draws as one of those involved, and not for what a tie has cost', kit, (s) => {
+  const lend = (lenderDraws: string) => {
+    s.given({
+      crew: ['vera', 'moss'],
+      hands: { moss: ['QC'] },
+      player: ['2H', '3H', '4H', '5H'],
+      options: { lenderDraws },
+    });
+    against(s, s.vera, 10, { use: 'dexterity' });
+    s.moss.does('lend_card', { card: 'QC' });
+    s.expectNoEvent('card_drawn');
+    s.vera.does('finish_step');
+  };
+  lend('off');
+  expect(s.moss.view.own.hand).toEqual([]);
+  lend('on');
+  s.expectEvent('card_drawn', { seat: 's2', cause: 'resolve', count: 1 });
+  // 13 and 2 and 10 against 16 and 9: level, and the Queen is gone.
+  s.given({
+    crew: ['vera', 'moss'],
+    npcs: [guard],
+    order: ['vera', 'n1'],
+    hands: { moss: ['QC'] },
+    player: ['2H', '9H', '3H', '4H'],
+    gm: ['9S', '2D'],
+    options: { lenderDraws: 'on' },
+  });
+  versus(s, s.vera, 16, { use: 'guns', trait: 'dodge' });
+  s.moss.does('lend_card', { card: 'QC' });
+  s.vera.does('finish_step');
+  s.gm.does('finish_step');
+  s.expectEvent('play_tied');
+  s.vera.does('finish_step');
+  expect(s.moss.view.own.hand).toEqual([]);
+});
+
+scenario('SU-49 revealModifier: never, or with the outcome and not before', kit, (s) => {
+  const play = (revealModifier: string) => {
+    s.given({ crew: ['ruth'], npcs: [guard], player: ['4D', '2C'], gm: ['6S'], options: { revealModifier } });
+    versus(s, s.ruth, 13, { use: 'persuasion', trait: 'willpower' });
+    s.spectator.sees((view) => JSON.stringify(view.shared.play).includes('"gmTotal"'), false);
+    s.ruth.does('finish_step');
+  };
+  play('never');
+  s.ruth.heard('play_resolved', { success: false, total: 18 });
+  s.ruth.sees('shared.last.outcome.against', undefined);
+  play('atOutcome');
+  s.ruth.heard('play_resolved', { modifier: 13, gmTotal: 19, margin: -1 });
+  s.spectator.sees('shared.last.outcome.against', { modifier: 13, total: 19 });
+});
+
+scenario('SU-155 reshotCap: how many more shots an action has', kit, (s) => {
+  s.given({
+    crew: ['vera'],
+    npcs: [guard],
+    order: ['vera', 'n1'],
+    player: ['4D', '2S', '5D', '3S', '6D'],
+    gm: ['TH', '2S', '9H', '3S'],
+    options: { reshotCap: 1 },
+  });
+  versus(s, s.vera, 20, { use: 'guns', trait: 'dodge' });
+  s.vera.does('finish_step');
+  s.vera.does('take_follow_up', { kind: 'reshoot', mark: 'n1' });
+  s.vera.does('finish_step');
+  s.expectNoEvent('follow_up_offered');
+  s.expectEvent('turn_ended', { party: 's1' });
+});
+
+scenario('SU-119 npcInitiative: one card for all NPCs, and they act one after the other', kit, (s) => {
+  const slow = { name: 'Slow', attributes: { dexterity: 2 } };
+  const quick = { name: 'Quick', attributes: { dexterity: 6 } };
+  s.given({
+    crew: ['vera', 'kade'],
+    npcs: [slow, quick],
+    hands: { gm: ['3C'] },
+    player: ['2C', '9C'],
+    gm: ['5C', '9H', '2H'],
+    options: { npcInitiative: 'group' },
+  });
+  s.gm.does('start_combat', { parties: ['s1', 's2', 'n1', 'n2'] });
+  s.spectator.sees('shared.combat.initiative.group', ['n1', 'n2']);
+  s.spectator.sees((view) => view.shared.combat?.initiative?.entries.map(({ party }) => party), ['s1', 's2', 'n1']);
+  // The quickest of them counts, and nobody of the crew is told so.
+  s.gm.sees('own.initiative.n1', 11);
+  s.vera.does('finish_step');
+  s.kade.does('finish_step');
+  s.gm.refused('commit_card', { card: '3C', npc: 'n2' }, 'E_MALFORMED');
+  s.gm.does('commit_card', { card: '3C', npc: 'n1' });
+  s.gm.does('finish_step');
+  s.expectEvent('order_fixed', { order: ['s2', 'n1', 'n2', 's1'] });
+  s.kade.does('pass_turn');
+  s.gm.does('pass_turn');
+  s.spectator.sees('shared.combat.turn', 'n2');
+  s.given({ crew: ['vera'], npcs: [slow, quick] });
+  s.gm.does('start_combat', { parties: ['s1', 'n1', 'n2'] });
+  s.spectator.sees('shared.combat.initiative.entries.length', 3);
+});
+
+scenario('SU-176 disarmEffect: without the weapon there is no Guns and no Throw until it is recovered', kit, (s) => {
+  const disarm = (disarmEffect: string) => {
+    s.given({
+      crew: ['kade', 'vera'],
+      npcs: [guard],
+      order: ['kade', 'n1', 'vera'],
+      player: ['4H', '2C', '3C'],
+      gm: ['2H', '3H', '4H'],
+      options: { disarmEffect },
+    });
+    versus(s, s.kade, 4, { use: 'thug', mode: 'disarm', trait: 'block' });
+    s.kade.does('finish_step');
+  };
+  const shot = { npc: 'n1', skill: 'guns', targets: ['s2'], modifier: 4, text: 'Bang.' };
+  disarm('told');
+  s.expectNoEvent('weapon_lost');
+  disarm('weaponLost');
+  s.expectEvent('weapon_lost', { who: 'n1' });
+  s.gm.refused('npc_attack', shot, 'SU_DISARMED', { clause: 'SU-176', facts: { name: 'Guard' } });
+  s.gm.refused('npc_attack', { ...shot, skill: 'throw' }, 'SU_DISARMED');
+  s.gm.may('recover_weapon');
+  s.gm.does('recover_weapon', { npc: 'n1' });
+  // It costs the action.
+  s.spectator.sees('shared.combat.turn', 's2');
+  s.spectator.sees('shared.npcs.0.disarmed', false);
+  s.vera.refused('recover_weapon', {}, 'SU_ARMED');
+});
+
+scenario(
+  'SU-176 SU-179 SU-191: a character is disarmed as well; a ruling or the end of the scene gives it back',
+  kit,
+  (s) => {
+    s.given({
+      crew: ['vera'],
+      npcs: [guard],
+      player: ['2C', '3C', '4C'],
+      gm: ['9H', '3H'],
+      options: { disarmEffect: 'weaponLost' },
+    });
+    attacked(s, 10, { skill: 'thug', mode: 'disarm', targets: ['s1'] });
+    s.vera.does('finish_step');
+    s.expectEvent('weapon_lost', { who: 's1' });
+    s.vera.refused('declare_play', { use: 'throw', marks: ['n1'], text: 'Catch!' }, 'SU_DISARMED');
+    s.gm.does('rule', { target: 's1', change: { field: 'disarmed', value: false }, reason: 'A second knife.' });
+    s.vera.does('declare_play', { use: 'throw', marks: ['n1'], text: 'Catch!' });
+    s.vera.does('withdraw_play');
+    s.gm.does('rule', { target: 's1', change: { field: 'disarmed', value: true }, reason: 'Blunt.' });
+    s.vera.does('recover_weapon');
+    s.spectator.sees('shared.seats.0.disarmed', false);
+    s.gm.does('rule', { target: 'n1', change: { field: 'disarmed', value: true }, reason: 'Dropped it.' });
+    s.gm.does('end_scene');
+    s.spectator.sees('shared.npcs.0.disarmed', false);
+  },
+);
