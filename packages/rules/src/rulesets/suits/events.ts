@@ -198,6 +198,8 @@ export interface DeclaredPlay {
   readonly free: Play['free'];
   readonly offer: FollowUp | null;
   readonly called: boolean;
+  /** One of the crew who is asked whether they let it come to cards; absent where it is aimed at the GM's side. */
+  readonly rival?: SeatId;
 }
 
 type DeclaringEvent =
@@ -213,6 +215,7 @@ type DeclaringEvent =
       readonly accept: boolean;
       readonly charisma: boolean;
     }
+  | { readonly type: 'challenge_answered'; readonly play: string; readonly seat: SeatId; readonly accept: boolean }
   | ({
       readonly type: 'opposition_set';
       readonly play: string;

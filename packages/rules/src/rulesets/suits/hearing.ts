@@ -112,6 +112,7 @@ export const eventTable: EventTable<State, SuitsEvent> = {
   play_withdrawn: open,
   play_declined: open,
   call_answered: open,
+  challenge_answered: open,
   opposition_set: {
     heardBy: 'everybody',
     secret: { ...numbers, value: toGm, perMark: toGm },

@@ -25,6 +25,7 @@ export const options: readonly OptionSpec[] = [
   option('gmRaisesUnopposed', 'SU-58', { values: switchable, default: 'off' }, more),
   option('drawOnResolve', 'SU-66', { values: ['always', 'onSuccess'], default: 'always' }, more),
   option('revealModifier', 'SU-49', { values: ['never', 'atOutcome'], default: 'never' }, more),
+  option('crewAgainstCrew', 'SU-70', { values: ['off', 'consent'], default: 'off' }, more),
   option('lenderDraws', 'SU-75', { values: switchable, default: 'off' }, more),
   option('npcInitiative', 'SU-119', { values: ['each', 'group'], default: 'each' }, more),
   option('athleteNeedsSuccess', 'SU-138', { values: switchable, default: 'off' }, more),

@@ -19,8 +19,10 @@ function restoredPlayer(player: Older<Player, 'lost' | 'skipsFor' | 'owner' | 'n
   return { lost: null, skipsFor: [], owner: null, newcomer: null, disarmed: false, ...player };
 }
 
-function restoredPlay(play: Older<Play, 'answers' | 'reshots' | 'lenders'>): Play {
-  return { answers: [], reshots: 0, lenders: [], ...play };
+function restoredPlay(
+  play: Older<Play, 'answers' | 'reshots' | 'lenders' | 'rival' | 'rivalCharm' | 'rivalSpent'>,
+): Play {
+  return { answers: [], reshots: 0, lenders: [], rival: null, rivalCharm: 0, rivalSpent: [], ...play };
 }
 
 export function restored({

@@ -149,6 +149,7 @@ export interface Cover {
 
 export type Step =
   | 'CALLED'
+  | 'CONSENT'
   | 'PROPOSED'
   | 'ANSWER'
   | 'COVER'
@@ -196,6 +197,10 @@ export interface Play {
   readonly seat: SeatId | null;
   /** The NPC that acts; nobody in a player's own play. */
   readonly npc: string | null;
+  /** One of the crew at whom it is aimed, and whose cards stand against it (SU-70). */
+  readonly rival: SeatId | null;
+  /** The charm that the rival has added. */
+  readonly rivalCharm: number;
   /** Whom it is aimed at; for a defence who or what is hit. */
   readonly marks: readonly Who[];
   readonly desired: number | null;
@@ -233,6 +238,8 @@ export interface Play {
   readonly jacks: readonly Holder[];
   /** The cards of the deciding round, by side, once they are spent. */
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
+  /** Those of them that were the rival's. */
+  readonly rivalSpent: readonly CardCode[];
   readonly riders: Readonly<Record<Side, Readonly<Record<Suit, number>>>>;
   readonly outcome: Outcome | null;
   /** What it has done so far to whom. */
@@ -330,6 +337,8 @@ export interface Harm {
 
 /** A play that is settled, as everybody saw it. */
 export interface Settled extends Pick<Play, 'kind' | 'use' | 'seat' | 'npc' | 'marks' | 'spent' | 'harm'> {
+  /** The rival, and which of the cards were theirs; absent where the GM's side stood against it. */
+  readonly rival?: { readonly seat: SeatId; readonly spent: readonly CardCode[] };
   /** The number of the scene that it was played in. */
   readonly scene: number;
   readonly outcome: Outcome;

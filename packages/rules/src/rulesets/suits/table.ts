@@ -248,7 +248,12 @@ export function gmModifier(state: State, play: Play): number {
   const values = new Map(play.marks.map((mark) => [mark, markValue(state, play, mark)]));
   const picked = play.picks.flatMap((mark) => values.get(mark) ?? []);
   for (const mark of play.picks) values.set(mark, Math.min(...picked));
-  return Math.max(...values.values());
+  return Math.max(...values.values()) + play.rivalCharm;
+}
+
+/** One of the crew whose cards stand against this play; nobody where the GM's side or a number does (SU-70). */
+export function rivalOf({ rival, opposition }: Pick<Play, 'rival' | 'opposition'>): SeatId | null {
+  return opposition?.kind === 'opposed' ? rival : null;
 }
 
 export function gmTotal(state: State, play: Play): number {

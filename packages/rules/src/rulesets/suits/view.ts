@@ -85,6 +85,13 @@ export interface PlayingView extends Pick<
   | 'holdOn'
 > {
   readonly opposition: OppositionView | null;
+  /** One of the crew against whom it goes; what they add is known once it is set (SU-70). */
+  readonly rival: {
+    readonly seat: SeatId;
+    readonly modifier: number;
+    readonly total: number;
+    readonly untagged: boolean;
+  } | null;
   readonly cover: Omit<Cover, 'value'> | null;
   readonly parts: Parts;
   /** The player side's total so far. */

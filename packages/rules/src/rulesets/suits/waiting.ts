@@ -3,7 +3,17 @@ import type { Saying, SeatId } from '../../kernel/index.ts';
 import { attributeSum } from './constants.ts';
 import { attributes } from './skills.ts';
 import type { Character, Holder, Initiative, Play, State, Who } from './state.ts';
-import { activeSeats, findPlayer, leadersThere, nameOfWho, phaseOf, sheetOf, tagsDue, topPlay } from './table.ts';
+import {
+  activeSeats,
+  findPlayer,
+  leadersThere,
+  nameOfWho,
+  phaseOf,
+  rivalOf,
+  sheetOf,
+  tagsDue,
+  topPlay,
+} from './table.ts';
 
 /** Without a GM nothing goes on (SU-185). */
 export function isSuspended(state: State): boolean {
@@ -44,8 +54,11 @@ function waitingInSwap({ swap, players }: State): readonly Holder[] {
 function waitingInPlay(state: State, play: Play): readonly Holder[] {
   switch (play.step) {
     case 'PROPOSED':
-    case 'ASK_GM':
       return ['gm'];
+    case 'ASK_GM':
+      return [rivalOf(play) ?? 'gm'];
+    case 'CONSENT':
+      return play.rival === null ? [] : [play.rival];
     case 'CALLED':
     case 'ANSWER':
     case 'ASK_PLAYER':
@@ -95,7 +108,9 @@ export function waitingFor(state: State): readonly Holder[] {
 
 function keyOf(state: State): string {
   if (isSuspended(state)) return 'SUSPENDED';
-  return topPlay(state)?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));
+  const play = topPlay(state);
+  if (play?.step === 'ASK_GM' && rivalOf(play) !== null) return 'ASK_RIVAL';
+  return play?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));
 }
 
 /** What everybody reads, also those who only watch. */

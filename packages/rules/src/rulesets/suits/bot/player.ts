@@ -182,6 +182,11 @@ function inPlay(view: SuitsView, moves: readonly Intent[], play: PlayingView): I
   switch (play.step) {
     case 'CALLED':
       return ofType(moves, 'answer_call').find((move) => move['accept'] === true);
+    case 'CONSENT':
+      // It plays with the crew, and not against it.
+      return ofType(moves, 'answer_call').find((move) => move['accept'] === false);
+    case 'ASK_GM':
+      return ofType(moves, 'finish_step')[0];
     case 'ANSWER':
       return answerChase(view, moves);
     case 'COVER':

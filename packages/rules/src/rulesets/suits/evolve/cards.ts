@@ -59,6 +59,11 @@ function notOf(cards: readonly Used[], pool: Pool): readonly Used[] {
   return cards.filter(({ by }) => poolOf(by) !== pool);
 }
 
+/** On the side against a play only a rival's cards are the crew's (SU-70). */
+function isOfCrew({ by }: Used): boolean {
+  return poolOf(by) === 'player';
+}
+
 export const cardHandlers = {
   deck_shuffled: (state, { pool, cause, order }) => {
     const shuffles = { ...state.shuffles, [pool]: state.shuffles[pool] + 1 };
@@ -94,6 +99,7 @@ export const cardHandlers = {
       return withTop(discarded, (play) => ({
         sides: { player: notOf(play.sides.player, pool), gm: notOf(play.sides.gm, pool) },
         spent: { ...play.spent, [pool]: cards },
+        ...(pool === 'player' ? { rivalSpent: play.sides.gm.filter(isOfCrew).map(({ face }) => face) } : {}),
       }));
     return withInitiative(discarded, ({ entries, spent }) => ({
       entries: entries.map((entry) => ({

@@ -32,6 +32,7 @@ const asking: ReadonlySet<string> = new Set<SuitsEvent['type']>([
   'play_withdrawn',
   'play_declined',
   'call_answered',
+  'challenge_answered',
   'opposition_set',
   'npc_play_declared',
   'defence_called',

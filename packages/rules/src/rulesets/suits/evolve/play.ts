@@ -4,7 +4,7 @@ import type { Play, Scene, Settled, State } from '../state.ts';
 import { fromDeck, intoDiscard, intoHand, intoPlay, outOfHand } from './cards.ts';
 import type { Handlers } from './handlers.ts';
 import { withFlags, withPlay, withTop } from './handlers.ts';
-import { isDefending, poolOf } from '../table.ts';
+import { isDefending, poolOf, rivalOf } from '../table.ts';
 import { printed } from '../cards.ts';
 
 const noRiders: Play['riders'] = {
@@ -16,6 +16,8 @@ const blank: Omit<Play, 'id' | 'kind' | 'use'> = {
   mode: null,
   seat: null,
   npc: null,
+  rival: null,
+  rivalCharm: 0,
   marks: [],
   desired: null,
   text: '',
@@ -39,6 +41,7 @@ const blank: Omit<Play, 'id' | 'kind' | 'use'> = {
   leaders: [],
   jacks: [],
   spent: { player: [], gm: [] },
+  rivalSpent: [],
   riders: noRiders,
   outcome: null,
   harm: [],
@@ -86,7 +89,9 @@ function closed(state: State): State {
 function settled(play: Play | undefined, scene: number): Settled | undefined {
   if (play === undefined || play.outcome === null) return undefined;
   const { kind, use, seat, npc, marks, spent, harm, outcome } = play;
-  return { scene, kind, use, seat, npc, marks, spent, harm, outcome };
+  const against = rivalOf(play);
+  const rival = against === null ? {} : { rival: { seat: against, spent: play.rivalSpent } };
+  return { scene, kind, use, seat, npc, marks, spent, harm, outcome, ...rival };
 }
 
 function declared(state: State, event: DeclaredPlay): State {
@@ -102,7 +107,8 @@ function declared(state: State, event: DeclaredPlay): State {
     charismaWanted: event.charisma,
     free: event.free,
     offer: event.offer,
-    step: event.called ? 'CALLED' : 'PROPOSED',
+    rival: event.rival ?? null,
+    step: event.called ? 'CALLED' : event.rival === undefined ? 'PROPOSED' : 'CONSENT',
   });
 }
 
@@ -120,6 +126,7 @@ export const playHandlers = {
   },
   call_answered: (state, { accept, charisma }) =>
     accept ? withTop(state, () => ({ step: 'PROPOSED', charismaWanted: charisma })) : closed(state),
+  challenge_answered: (state, { accept }) => (accept ? withTop(state, () => ({ step: 'PROPOSED' })) : closed(state)),
   opposition_set: (state, { kind, value, trait, npc, modifier, perMark, npcTagged }) =>
     withTop(state, () => ({ opposition: { kind, value, trait, npc, modifier, perMark, npcTagged } })),
   npc_attack_declared: (state, { type: _type, ...attack }) => ({ ...state, attack }),
@@ -187,6 +194,7 @@ export const playHandlers = {
       mode: before.mode,
       seat: before.seat,
       npc: before.npc,
+      rival: before.rival,
       marks: [mark],
       text: before.text,
       opposition: before.opposition,
@@ -249,7 +257,7 @@ export const playHandlers = {
     const turned = withTop(state, () => ({ leaders: [] }));
     if (card === null) return turned;
     const isActive = state.options['flippedFaces'] === 'active';
-    return intoPlay(fromDeck(turned, side, 1), side, {
+    return intoPlay(fromDeck(turned, poolOf(by), 1), side, {
       face: card,
       by,
       from: 'flip',
@@ -284,7 +292,10 @@ export const playHandlers = {
     ),
   charisma_added: (state, { seat, amount, step }) =>
     withFlags(
-      withTop(state, ({ added }) => ({ charisma: amount, added: step === 'own' ? added + 1 : added })),
+      withTop(state, ({ added, rival }) => ({
+        ...(rival === seat ? { rivalCharm: amount } : { charisma: amount }),
+        added: step === 'own' ? added + 1 : added,
+      })),
       seat,
       { charisma: true },
     ),

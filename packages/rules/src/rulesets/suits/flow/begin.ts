@@ -13,6 +13,7 @@ import {
   openPlay,
   pickCount,
   playerOf,
+  rivalOf,
   topPlay,
 } from '../table.ts';
 import { flip } from './committing.ts';
@@ -95,7 +96,7 @@ export function turnAgain(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (play.seat === null) return 'nothing';
   flip(stage, 'player', play.seat);
-  if (play.opposition?.kind === 'opposed') flip(stage, 'gm', 'gm');
+  if (play.opposition?.kind === 'opposed') flip(stage, 'gm', rivalOf(play) ?? 'gm');
   stage.tell({ type: 'stand_asked', side: 'player' });
   return 'nothing';
 }

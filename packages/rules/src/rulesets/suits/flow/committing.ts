@@ -2,7 +2,7 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { printed } from '../cards.ts';
 import type { Counts, Holder, Side } from '../state.ts';
-import { findPlayer, isOn, isUntagged, openPlay, sheetOf } from '../table.ts';
+import { findPlayer, isOn, isUntagged, openPlay, poolOf, rivalOf, sheetOf } from '../table.ts';
 import { draw, nextCard } from './decks.ts';
 import type { Stage } from './stage.ts';
 
@@ -58,12 +58,13 @@ export function afterFlip(stage: Stage, holder: Holder, counts: Pick<Counts, 'ra
 
 function isLiveFlip({ state }: Stage, holder: Holder): boolean {
   const play = state.plays.at(-1);
-  return play === undefined || !isUntagged(state, play, holder === 'gm' ? 'gm' : 'player');
+  if (play === undefined) return true;
+  return !isUntagged(state, play, holder === 'gm' || holder === rivalOf(play) ? 'gm' : 'player');
 }
 
 /** Turns a side's top card for the play that is open (SU-42, SU-48). */
 export function flip(stage: Stage, side: Side, by: Holder): void {
-  const card = nextCard(stage, side);
+  const card = nextCard(stage, poolOf(by));
   stage.tell({ type: 'card_flipped', side, by, card });
   const turned = openPlay(stage.state).sides[side].at(-1);
   if (card !== null && turned !== undefined) afterFlip(stage, by, turned.counts);

@@ -2,9 +2,10 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { handIn } from '../evolve/handlers.ts';
 import type { Player } from '../state.ts';
-import { characterOf, openPlay, sides, topPlay } from '../table.ts';
+import { characterOf, openPlay, topPlay } from '../table.ts';
 import { nextTurn } from './combat.ts';
 import { discardHand } from './decks.ts';
+import { discardPlay } from './resolve.ts';
 import { endScene } from './scenes.ts';
 import type { Stage } from './stage.ts';
 
@@ -75,10 +76,7 @@ function abandonPlays(stage: Stage): void {
     for (const { id, from, to } of swap?.offers ?? [])
       stage.tell({ type: 'swap_declined', offer: id, seat: from, with: to });
     const play = openPlay(stage.state);
-    for (const side of sides) {
-      const cards = play.sides[side].map(({ face }) => face);
-      if (cards.length > 0) stage.tell({ type: 'cards_discarded', pool: side, cards });
-    }
+    discardPlay(stage);
     stage.tell({ type: 'play_closed', play: play.id });
   }
 }

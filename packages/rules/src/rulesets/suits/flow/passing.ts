@@ -5,6 +5,7 @@ import type { SharedView } from '../view.ts';
 import { closeIfNobodyLeads, finishStep } from './begin.ts';
 import { afterPlay } from './closing.ts';
 import { endTurn, openTurns, passInOrder as passOrder } from './combat.ts';
+import { removeLeavers } from './leaving.ts';
 import { answerChase } from './npc.ts';
 import type { Next, Stage } from './stage.ts';
 import { closeSwap } from './swapping.ts';
@@ -38,12 +39,23 @@ function passInSwap(stage: Stage, seat: SeatId): Next {
   return 'nothing';
 }
 
+/** One of the crew will not have it come to cards: nothing is spent, and whoever wanted it may try something else. */
+export function afterRefusal(stage: Stage): Next {
+  removeLeavers(stage);
+  return 'nothing';
+}
+
 function passInPlay(stage: Stage, seat: SeatId): Next {
   const play = openPlay(stage.state);
   switch (play.step) {
     case 'CALLED':
       stage.tell({ type: 'call_answered', play: play.id, seat, accept: false, charisma: false });
       return afterPlay(stage, play);
+    case 'CONSENT':
+      stage.tell({ type: 'challenge_answered', play: play.id, seat, accept: false });
+      return afterRefusal(stage);
+    case 'ASK_GM':
+      return finishStep(stage);
     case 'ANSWER':
       return answerChase(stage, play.use);
     case 'COVER':

@@ -9,6 +9,8 @@ import {
   isUntagged,
   openPlay,
   playerTotal,
+  poolOf,
+  rivalOf,
   ridersOf,
   sides,
 } from '../table.ts';
@@ -18,9 +20,13 @@ import type { Next, Stage } from './stage.ts';
 
 type Result = 'success' | 'failure';
 
-function discardSide(stage: Stage, side: Side): void {
-  const cards = openPlay(stage.state).sides[side].map(({ face }) => face);
-  if (cards.length > 0) stage.tell({ type: 'cards_discarded', pool: side, cards });
+/** All cards of the play go to the discard of the pool they came from; a rival's are the crew's (SU-64, SU-70). */
+export function discardPlay(stage: Stage): void {
+  for (const pool of sides) {
+    const used = sides.flatMap((side) => openPlay(stage.state).sides[side]);
+    const cards = used.filter(({ by }) => poolOf(by) === pool).map(({ face }) => face);
+    if (cards.length > 0) stage.tell({ type: 'cards_discarded', pool, cards });
+  }
 }
 
 /** COMPARE. A tie costs all that was added, and nobody draws for it (SU-61, SU-62). */
@@ -37,7 +43,7 @@ function compare(stage: Stage): Result | 'tied' {
   if (own !== other) return own > other ? 'success' : 'failure';
   const fromHand = (side: Side) => play.sides[side].filter(({ from }) => from !== 'flip').length;
   const lost = { player: fromHand('player'), gm: fromHand('gm') };
-  for (const side of sides) discardSide(stage, side);
+  discardPlay(stage);
   stage.tell({ type: 'play_tied', lost });
   return 'tied';
 }
@@ -50,7 +56,10 @@ function toldThreshold(state: State, play: Play): number | null {
 }
 
 /** Whether everybody learns what the GM added, where an NPC's trait stood there at all (SU-49). */
-function isRevealed({ options }: State, { opposition }: Play): boolean {
+function isRevealed({ options }: State, play: Play): boolean {
+  const { opposition } = play;
+  // What one of the crew adds is no secret.
+  if (rivalOf(play) !== null) return true;
   const isTrait = opposition?.kind === 'opposed' || opposition?.kind === 'npc';
   return isTrait && options['revealModifier'] === 'atOutcome';
 }
@@ -81,7 +90,7 @@ function resolve(stage: Stage, result: Result): void {
     margin: (play.seat === null ? gmTotal(state, play) : total) - against,
     ...(isRevealed(state, play) ? { revealed: true as const } : {}),
   });
-  for (const side of sides) discardSide(stage, side);
+  discardPlay(stage);
   if (owners.length > 0) stage.tell({ type: 'jacks_called', owners });
 }
 
@@ -89,7 +98,7 @@ function resolve(stage: Stage, result: Result): void {
 function involvedIn({ options }: State, play: Play): readonly Holder[] {
   const flippedGm = play.opposition?.kind === 'opposed' || play.seat === null;
   const lenders = isOn(options, 'lenderDraws') ? play.lenders : [];
-  return [...(play.seat === null ? [] : [play.seat]), ...lenders, ...(flippedGm ? ['gm'] : [])];
+  return [...(play.seat === null ? [] : [play.seat]), ...lenders, ...(flippedGm ? [rivalOf(play) ?? 'gm'] : [])];
 }
 
 /** JACKS, then DRAWS: one card for each involved party (SU-65 to SU-67). */

@@ -4,8 +4,10 @@ import { rule } from '../../../kernel/index.ts';
 import { longestText } from '../constants.ts';
 import { goOn } from '../flow/course.ts';
 import { removeLeavers } from '../flow/leaving.ts';
+import { afterRefusal } from '../flow/passing.ts';
 import { defences, isPhysical } from '../skills.ts';
 import type { Trait } from '../skills.ts';
+import type { SuitsView } from '../view.ts';
 import {
   activeSeatsIn,
   define,
@@ -105,13 +107,22 @@ export const answerCall = define<AnswerCall>({
   phases: ['PLAY'],
   fields: {
     accept: { kind: 'choice', of: trueOrFalse },
-    charisma: { kind: 'choice', of: trueOrFalse, optional: true },
+    charisma: {
+      kind: 'choice',
+      of: trueOrFalse,
+      optional: true,
+      asked: (view: never) => playIn(view as SuitsView, 'CALLED') !== undefined,
+    },
   },
   rules: [
     rule('SU-41', [], ({ view, actor }) => {
-      const play = playIn(view, 'CALLED');
-      return objectIf(actor.kind !== 'seat' || play?.seat !== actor.seat, () => ({ code: 'SU_NOT_CALLED' }));
+      const play = playIn(view, 'CALLED', 'CONSENT');
+      const asked = play?.step === 'CONSENT' ? play.rival?.seat : play?.seat;
+      return objectIf(actor.kind !== 'seat' || asked !== actor.seat, () => ({ code: 'SU_NOT_CALLED' }));
     }),
+    rule('SU-70', ['charisma'], ({ view, intent }) =>
+      objectIf(intent.charisma === true && playIn(view, 'CONSENT') !== undefined, () => malformed('charisma')),
+    ),
     isOneOf<AnswerCall>('accept', () => trueOrFalse),
     rule('SU-104', ['charisma'], (judged) => {
       if (judged.intent.charisma !== true) return undefined;
@@ -125,6 +136,11 @@ export const answerCall = define<AnswerCall>({
     const [play] = deed.state.plays;
     if (play === undefined) return;
     const { accept, charisma = false } = deed.intent;
+    if (play.step === 'CONSENT') {
+      deed.tell({ type: 'challenge_answered', play: play.id, seat: seatOf(deed), accept });
+      if (!accept) goOn(deed, afterRefusal(deed));
+      return;
+    }
     deed.tell({ type: 'call_answered', play: play.id, seat: seatOf(deed), accept, charisma: accept && charisma });
     if (!accept) removeLeavers(deed);
     else if (play.opposition !== null) goOn(deed, 'window');

@@ -81,16 +81,33 @@ function crewObjection(view: SuitsView, marks: readonly Who[]): Objection | unde
   return undefined;
 }
 
+/** SU-70: one of the crew against another, where the table plays it so; one mark, and something of theirs to stand against it. */
+function rivalObjection(view: SuitsView, { use, mode, marks, by }: Aimed): Objection | undefined {
+  if (view.shared.options['crewAgainstCrew'] !== 'consent') return { code: 'SU_MARK_NEEDED', clause: 'SU-70' };
+  const [mark = ''] = marks;
+  if (mark === by) return { code: 'SU_SELF_MARK', clause: 'SU-70' };
+  if (marks.length > 1) return { code: 'SU_ONE_MARK', clause: 'SU-70', facts: { skill: use } };
+  const seat = plate(view, mark);
+  if (seat?.active === false) return notThere(view, seat);
+  const isOpposed = oppositionsOf(use, mode, view.shared.options).some(
+    (one) => one !== 'threshold' && one !== 'formula',
+  );
+  return objectIf(!isOpposed, () => ({
+    code: 'SU_OPPOSITION',
+    clause: 'SU-98',
+    facts: { skill: use, trait: 'opposed' },
+  }));
+}
+
+interface Aimed {
+  readonly use: Trait;
+  readonly mode: Mode | null;
+  readonly marks: readonly Who[];
+  readonly by: SeatId | null;
+}
+
 /** SU-70, SU-99, SU-156: people lead players, and everything else is aimed at the GM's side, one mark at a time. */
-function markObjection(
-  view: SuitsView,
-  aimed: {
-    readonly use: Trait;
-    readonly mode: Mode | null;
-    readonly marks: readonly Who[];
-    readonly by: SeatId | null;
-  },
-): Objection | undefined {
+function markObjection(view: SuitsView, aimed: Aimed): Objection | undefined {
   const { use, mode, marks, by } = aimed;
   const isNamed = new Set(marks).size === marks.length;
   if (!isNamed) return malformed('marks');
@@ -102,7 +119,7 @@ function markObjection(
   const others = new Set([...view.shared.npcs, ...view.shared.vehicles].map(({ id }) => id));
   if (marks.length === 0) return objectIf(needsMark(use, mode), () => ({ code: 'SU_MARK_NEEDED' }));
   if (marks.some((mark) => !others.has(mark) && plate(view, mark) === undefined)) return malformed('marks');
-  if (marks.some((mark) => !others.has(mark))) return { code: 'SU_MARK_NEEDED', clause: 'SU-70' };
+  if (marks.some((mark) => !others.has(mark))) return rivalObjection(view, aimed);
   if (marks.length > 1 && use !== 'stealth') return { code: 'SU_ONE_MARK', clause: 'SU-99', facts: { skill: use } };
   const down = marks.find((mark) => isDownIn(view, mark));
   return objectIf(down !== undefined, () => ({ code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, down) } }));
@@ -163,7 +180,9 @@ function marksFor(view: SuitsView, intent?: Intent): readonly Who[] {
   const { you } = view.own;
   const crew = activeSeatsIn(view);
   if (useIn(intent) === 'leadership') return crew.filter((seat) => you.kind !== 'seat' || you.seat !== seat);
-  return marksIn(view).filter((mark) => !crew.includes(mark));
+  const others = marksIn(view).filter((mark) => !crew.includes(mark));
+  if (view.shared.options['crewAgainstCrew'] !== 'consent') return others;
+  return [...others, ...crew.filter((seat) => you.kind !== 'seat' || you.seat !== seat)];
 }
 
 /** Whether nothing but a Block or a Dodge can stand against it (SU-104). */
@@ -272,6 +291,7 @@ export const declarePlay = define<Declare>({
   ],
   happen(deed) {
     const { use, mode, marks = [], desired, charisma = false, text } = deed.intent;
+    const rival = use === 'leadership' ? undefined : marks.find((mark) => plate(deed.view, mark) !== undefined);
     deed.tell({
       type: 'play_declared',
       play: `p${deed.state.made.play + 1}`,
@@ -286,6 +306,7 @@ export const declarePlay = define<Declare>({
       free: null,
       offer: null,
       called: false,
+      ...(rival === undefined ? {} : { rival }),
     });
   },
 });
@@ -301,6 +322,8 @@ function settledObjection(view: SuitsView): Objection {
   const { play } = view.shared;
   if (play?.step === 'CALLED')
     return { code: 'SU_CALL_OPEN', clause: 'SU-41', facts: { name: nameOf(view, play.seat) } };
+  if (play?.step === 'CONSENT')
+    return { code: 'SU_CALL_OPEN', clause: 'SU-70', facts: { name: nameOf(view, play.rival?.seat) } };
   const isTurned =
     play === null ||
     view.shared.plays.some(({ player, gm, outcome }) => player.length + gm.length > 0 || outcome !== null);
@@ -331,7 +354,7 @@ export const withdrawPlay = define<Intent>({
         return { code: 'SU_NOT_YOUR_STEP', clause: 'SU-41' };
       if (!isTheirs) return { code: 'SU_NOT_YOUR_STEP' };
       if (play.step === 'CALLED') return { code: 'SU_ANSWER_FIRST', clause: 'SU-41' };
-      return objectIf(!isUnturned(view), () => ({ code: 'SU_ALREADY_FLIPPED' }));
+      return objectIf(!isUnturned(view) && play.step !== 'CONSENT', () => ({ code: 'SU_ALREADY_FLIPPED' }));
     }),
   ],
   happen(deed) {

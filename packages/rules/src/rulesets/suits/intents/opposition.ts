@@ -1,5 +1,5 @@
 /** What stands against a play: set by the GM, locked before the cards turn (SU-45 to SU-51, SU-98, SU-115, SU-181). */
-import type { Intent, Objection } from '../../../kernel/index.ts';
+import type { Intent, Objection, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { awarenessStep, leastModifier, leastThreshold, mostModifier, mostThreshold } from '../constants.ts';
 import { goOn } from '../flow/course.ts';
@@ -7,8 +7,8 @@ import { leadershipThreshold } from '../flow/cover.ts';
 import type { Stage } from '../flow/stage.ts';
 import type { Opposing, Trait } from '../skills.ts';
 import { attributes, defences, firstTrait, isSkill, oppositionsOf, skills } from '../skills.ts';
-import type { Play, Who } from '../state.ts';
-import { npcOf, npcTraitValue, openPlay, vehicleOf } from '../table.ts';
+import type { Npc, Opposition, Play, Who } from '../state.ts';
+import { characterOf, npcOf, npcTraitValue, openPlay, traitValue, vehicleOf } from '../table.ts';
 import type { SuitsView } from '../view.ts';
 import { mayBeSet } from './declare.ts';
 import { allNpcs, define, isOneOf, malformed, objectIf, playIn, trueOrFalse } from './define.ts';
@@ -106,6 +106,29 @@ function valuesPerMark(
   return Object.fromEntries(play.marks.map((mark) => [mark, npcTraitValue(npcOf(stage.state, mark), trait)]));
 }
 
+interface Opponent {
+  readonly trait: Trait | null;
+  readonly card: Npc | undefined;
+  readonly rival: SeatId | null;
+}
+
+/** What is added against the play, and whether it is a tagged skill: as typed, as an NPC's card says, or as a rival's sheet does. */
+function strength(
+  stage: Stage,
+  given: GivenOpposition,
+  { trait, card, rival }: Opponent,
+): Pick<Opposition, 'modifier' | 'npcTagged'> {
+  if (trait !== null && rival !== null) {
+    const character = characterOf(stage.state, rival);
+    return { modifier: traitValue(character, trait), npcTagged: character.tags.some((tag) => tag === trait) };
+  }
+  const isTagged = card === undefined || card.tags.length === 0 || card.tags.some((tag) => tag === trait);
+  return {
+    modifier: trait === null ? 0 : (given.modifier ?? npcTraitValue(card, trait)),
+    npcTagged: given.npcTagged ?? isTagged,
+  };
+}
+
 /** Locks the numbers (SU-51). */
 export function lockOpposition(stage: Stage, given: GivenOpposition): void {
   const play = openPlay(stage.state);
@@ -114,6 +137,7 @@ export function lockOpposition(stage: Stage, given: GivenOpposition): void {
   const trait = isOpposed ? (given.trait ?? firstTrait(play.use, play.mode)) : null;
   const npc = isOpposed ? (given.npc ?? npcOfMark(stage, play.marks[0])) : null;
   const card = npcOf(stage.state, npc);
+  const rival = isOpposed ? play.rival : null;
   const isOpen = given.kind === 'formula' || stage.state.options['thresholdShown'] === 'atStart';
   stage.tell({
     type: 'opposition_set',
@@ -123,10 +147,8 @@ export function lockOpposition(stage: Stage, given: GivenOpposition): void {
     shown: isOpen ? value : null,
     trait,
     npc,
-    modifier: trait === null ? 0 : (given.modifier ?? npcTraitValue(card, trait)),
-    perMark: trait === null ? {} : valuesPerMark(stage, play, given, trait),
-    npcTagged:
-      given.npcTagged ?? (card === undefined || card.tags.length === 0 || card.tags.some((tag) => tag === trait)),
+    ...strength(stage, given, { trait, card, rival }),
+    perMark: trait === null || rival !== null ? {} : valuesPerMark(stage, play, given, trait),
   });
 }
 

@@ -12,7 +12,7 @@ import { characterOf } from '../table.ts';
 import type { SuitsView } from '../view.ts';
 import type { SuitsCase, SuitsRule } from './define.ts';
 import { define, hand, holderIn, holderOf, malformed, objectIf, ownPlate, playIn, seatOf } from './define.ts';
-import { committable, ownStep, reading, treatClauses, treatField } from './treating.ts';
+import { committable, isAgainst, ownStep, reading, treatClauses, treatField } from './treating.ts';
 
 /** Whether this holder adds to the order of a round now (SU-120). */
 function addsToOrder(view: SuitsView, holder: Holder | null): boolean {
@@ -101,7 +101,8 @@ export const commitCard = define<Commit>({
     const read = reading(view, deed.actor.kind, card.face, intent.treat);
     if (!read.ok) return;
     const played = { holder, card: card.face, counts: read.counts };
-    const side = holder === 'gm' ? 'gm' : 'player';
+    const { play } = view.shared;
+    const side = play !== null && isAgainst(play, holder) ? 'gm' : 'player';
     if (view.shared.phase === 'INIT')
       addToInitiative(deed, holder === 'gm' ? (intent.npc ?? npcsInOrder(view)[0] ?? '') : holder, played);
     else if (hand(view).includes(card)) commit(deed, side, played);

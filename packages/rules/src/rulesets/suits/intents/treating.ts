@@ -8,16 +8,25 @@ import { holderIn, playIn, hand } from './define.ts';
 
 /** The play whose step this holder has. */
 export function ownStep(view: SuitsView, holder: Holder | null): PlayingView | undefined {
-  if (holder === 'gm') return playIn(view, 'ASK_GM');
-  const play = playIn(view, 'ASK_PLAYER');
-  return play?.seat === holder ? play : undefined;
+  const play = playIn(view, 'ASK_PLAYER', 'ASK_GM');
+  if (play === undefined || holder === null) return undefined;
+  const asked = play.step === 'ASK_PLAYER' ? play.seat : (play.rival?.seat ?? 'gm');
+  return asked === holder ? play : undefined;
+}
+
+/** Whether this holder's cards stand against the play: the GM's, or a rival's (SU-70). */
+export function isAgainst({ rival }: Pick<PlayingView, 'rival'>, holder: Holder | null): boolean {
+  return holder === 'gm' || (rival !== null && rival.seat === holder);
 }
 
 /** Whether faces are plain tens here: the GM alone knows of the own side (SU-93, SU-96). */
 function isUntaggedFor(view: SuitsView, kind: string): boolean {
   const { play } = view.shared;
   if (play === null) return false;
-  return kind === 'gm' ? view.own.secrets?.untagged === true : play.untagged;
+  if (kind === 'gm') return view.own.secrets?.untagged === true;
+  const { you } = view.own;
+  const isRival = you.kind === 'seat' && isAgainst(play, you.seat);
+  return isRival ? play.rival?.untagged === true : play.untagged;
 }
 
 export type Reading =
@@ -51,7 +60,7 @@ function openFlips(view: SuitsView): readonly UsedView[] {
   const { play, options } = view.shared;
   if (options['flippedFaces'] !== 'active' || play === null || you.kind === 'spectator') return [];
   if (ownStep(view, holderIn(you)) === undefined || isUntaggedFor(view, you.kind)) return [];
-  const side = you.kind === 'gm' ? play.gm : play.player;
+  const side = isAgainst(play, holderIn(you)) ? play.gm : play.player;
   return side.filter(
     ({ from, face, counts }) => from === 'flip' && counts.chain.length === 1 && ['K', 'X'].includes(rankOfCard(face)),
   );

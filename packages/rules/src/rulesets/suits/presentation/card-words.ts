@@ -64,7 +64,8 @@ function totalWith(view: SuitsView, type: string, face: CardCode): number | unde
     const own = combat?.initiative?.entries.find(({ party }) => you.kind === 'seat' && party === you.seat);
     return typeof own?.total === 'number' ? own.total + valueOf(face) : undefined;
   }
-  const before = view.own.you.kind === 'gm' ? view.own.secrets?.total : play.total;
+  const isRival = you.kind === 'seat' && play.rival?.seat === you.seat;
+  const before = you.kind === 'gm' ? view.own.secrets?.total : isRival ? play.rival?.total : play.total;
   return before === undefined ? undefined : before + valueOf(face);
 }
 
@@ -74,7 +75,9 @@ function worthOf(view: SuitsView, type: string, face: CardCode): readonly Saying
   const { character, you } = view.own;
   const suit = isJoker(face) ? null : suitOf(face);
   const isPlayed = you.kind === 'seat' && (type === 'commit_card' || type === 'lend_card');
-  const rider = play === null || suit === null || !isPlayed ? undefined : riderOf(play, suit, view.shared.options);
+  const isRival = you.kind === 'seat' && play?.rival?.seat === you.seat;
+  const rider =
+    play === null || suit === null || !isPlayed || isRival ? undefined : riderOf(play, suit, view.shared.options);
   const isPlain = !isFace(face) && totalWith(view, type, face) !== undefined;
   return [
     ...(isPlain ? [] : [effectOf(view, face)]),

@@ -148,6 +148,8 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         : { kind: 'event', says: say('event.feint_gained.npc', facts(event)) };
     case 'telling_owed':
       return happened(event, {}, `telling_owed.${textIn(event, ['kind'])}`);
+    case 'challenge_answered':
+      return happened(event, {}, event['accept'] === true ? 'challenge_answered.yes' : 'challenge_answered.no');
     case 'weapon_lost':
     case 'weapon_recovered':
       return { kind: 'event', says: say(`event.${event.type}`, facts(event)) };

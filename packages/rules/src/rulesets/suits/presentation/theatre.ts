@@ -35,9 +35,12 @@ function treatedLines({ player, gm }: PlayingView): readonly Saying[] {
 const settling: ReadonlySet<string> = new Set(['JACKS', 'PEEK', 'SWAP', 'FOLLOW_UP']);
 
 /** The sum, what it stands against as far as everybody may know, and what is asked about it (SU-49, SU-52). */
-function sumLine(play: PlayingView, asks: 'stands' | 'adds' | 'considers'): Saying {
+function sumLine(view: SuitsView, play: PlayingView, asks: 'stands' | 'adds' | 'considers'): Saying {
   const facts = { use: useName(play.use), sum: sumOf(play), total: play.total, gm: play.gmCards };
-  return say(play.opposition?.kind === 'opposed' ? `caption.${asks}.opposed` : `caption.${asks}`, facts);
+  if (play.opposition?.kind !== 'opposed') return say(`caption.${asks}`, facts);
+  return play.rival === null
+    ? say(`caption.${asks}.opposed`, facts)
+    : say(`caption.${asks}.rival`, { ...facts, gm: play.rival.total, name: nameIn(view, play.rival.seat) });
 }
 
 function stateLine(view: SuitsView, play: PlayingView): readonly Saying[] {
@@ -45,6 +48,8 @@ function stateLine(view: SuitsView, play: PlayingView): readonly Saying[] {
   switch (play.step) {
     case 'CALLED':
       return [say('caption.called', { name: nameIn(view, play.seat) })];
+    case 'CONSENT':
+      return [say('caption.consent', { name: nameIn(view, play.rival?.seat ?? null) })];
     case 'PROPOSED':
       return [say('caption.proposed')];
     case 'ANSWER':
@@ -52,11 +57,11 @@ function stateLine(view: SuitsView, play: PlayingView): readonly Saying[] {
     case 'COVER':
       return [say('caption.cover')];
     case 'ASK_GM':
-      return [play.seat === null ? say('caption.considers.alone') : sumLine(play, 'considers')];
+      return [play.seat === null ? say('caption.considers.alone') : sumLine(view, play, 'considers')];
     case 'PICK':
       return [say('caption.pick', { n: play.pick })];
     default:
-      return [sumLine(play, play.added > 0 ? 'adds' : 'stands')];
+      return [sumLine(view, play, play.added > 0 ? 'adds' : 'stands')];
   }
 }
 
@@ -218,6 +223,12 @@ function againstWords(view: SuitsView, play: PlayingView): Saying | undefined {
     const value = opposition.value ?? secrets?.threshold ?? null;
     return value === null ? say('zone.against.number') : say('zone.against.open', { n: value });
   }
+  if (play.rival !== null)
+    return say('zone.against.gm', {
+      name: firstName(nameIn(view, play.rival.seat)),
+      use: useName(opposition.trait ?? play.use),
+      total: play.rival.total,
+    });
   const who = opposition.npc ?? play.npc;
   const facts = {
     name: who === null ? say('zone.against.other') : nameIn(view, who),
@@ -234,15 +245,28 @@ export function laid(view: SuitsView): readonly LaidCard[] {
   if (last === null || play !== null || (combat !== null && combat.initiative !== null)) return [];
   const { outcome, spent } = last;
   const crew = nameIn(view, last.seat);
+  const { rival } = last;
   return [
-    ...spent.player.map((card, place): LaidCard => ({
-      id: `last player ${place}`,
-      card,
-      back: 'player',
-      group: 'player',
-      label: say('laid.crew', { name: crew, total: outcome.total }),
-      ...(outcome.success ? { won: true } : {}),
-    })),
+    ...(rival === undefined
+      ? []
+      : rival.spent.map((card, place): LaidCard => ({
+          id: `last rival ${place}`,
+          card,
+          back: 'player',
+          group: 'gm',
+          label: say('laid.crew', { name: nameIn(view, rival.seat), total: outcome.against?.total ?? 0 }),
+          ...(outcome.success ? {} : { won: true }),
+        }))),
+    ...spent.player
+      .filter((card) => rival?.spent.includes(card) !== true)
+      .map((card, place): LaidCard => ({
+        id: `last player ${place}`,
+        card,
+        back: 'player',
+        group: 'player',
+        label: say('laid.crew', { name: crew, total: outcome.total }),
+        ...(outcome.success ? { won: true } : {}),
+      })),
     ...spent.gm.map((card, place): LaidCard => ({
       id: `last gm ${place}`,
       card,

@@ -74,6 +74,12 @@ function standWords(view: SuitsView, play: PlayingView | null): MoveWords {
   const key = play.added > 0 ? 'move.finish_step.done' : 'move.finish_step.stand';
   if (view.own.you.kind === 'gm')
     return { says: say(key), means: say('mean.margin', { n: view.own.secrets?.margin ?? 0 }) };
+  const { you } = view.own;
+  if (play.rival !== null && play.opposition?.kind === 'opposed') {
+    const isRival = you.kind === 'seat' && you.seat === play.rival.seat;
+    const [total, other] = isRival ? [play.rival.total, play.total] : [play.total, play.rival.total];
+    return { says: say(key), means: say('mean.total.rival', { total, other }) };
+  }
   return {
     says: say(key),
     means: say(`mean.total${againstWhat(play)}`, {
@@ -177,6 +183,10 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
     case 'decline_play':
       return { says: say('move.decline_play', { name: nameIn(view, play?.seat ?? null) }), folded: true };
     case 'answer_call':
+      if (play?.step === 'CONSENT')
+        return intent['accept'] === true
+          ? { says: say('move.answer_call.duel'), means: say('mean.call', { text: play.text }) }
+          : { says: say('move.answer_call.peace'), means: say('mean.call.peace') };
       return intent['accept'] === true
         ? {
             says: say('move.answer_call.yes', { use: useName(play?.use ?? 'wits'), n: play?.parts.modifier ?? 0 }),

@@ -112,8 +112,10 @@ function samplesFor(view: View, intent: Intent, field: string): readonly unknown
   if (intent.type === 'declare_play' && field === 'use') return usesFor(view as SuitsView);
   // What a skill can be used for besides what is meant when nothing is said.
   if (field === 'mode') return shared.combat === null ? ['disarm', 'chase', 'person'] : ['feint', 'disarm'];
+  const turn = shared.combat?.turn ?? null;
+  if (field === 'npc' && turn !== null && (intent.type === 'npc_attack' || intent.type === 'npc_play')) return [turn];
   if (intent.type === 'npc_attack' && field === 'skill')
-    return shared.combat === null ? npcSkills : ['fraud', 'guns', 'thug'];
+    return shared.combat === null ? npcSkills : ['fraud', 'guns', 'thug', 'athlete', 'driver'];
   if (intent.type === 'declare_play' && field === 'desired') return [1, 2, 3];
   if (intent.type === 'declare_play' && field === 'marks')
     return [
@@ -125,6 +127,7 @@ function samplesFor(view: View, intent: Intent, field: string): readonly unknown
         .filter(({ active, seat }) => active && !(own.you.kind === 'seat' && own.you.seat === seat))
         .map(({ seat }) => seat),
     ];
+  if (field === 'threshold' && intent.type === 'npc_attack') return [12];
   if (intent.type === 'set_attributes') return [1, 2, 5, 6, 10];
   if (intent.type === 'set_tags') {
     const tags = own.character?.tags ?? [];
@@ -214,6 +217,30 @@ export const kit: ScenarioKit<State, SuitsView, Intent, SuitsEvent, Setting, Nam
       seats: 3,
       gm: 'seated',
       options: { feintsPerTurn: 'unlimited', sceneHand: 'refill', drawOnResolve: 'onSuccess' },
+    },
+    {
+      seats: 3,
+      gm: 'seated',
+      options: {
+        crewAgainstCrew: 'consent',
+        disarmEffect: 'weaponLost',
+        npcInitiative: 'group',
+        lenderDraws: 'on',
+        footChaseThreshold: true,
+      },
+    },
+    {
+      seats: 2,
+      gm: 'seated',
+      options: {
+        crewAgainstCrew: 'consent',
+        revealModifier: 'atOutcome',
+        flippedFaces: 'active',
+        flipOwnSuit: 'on',
+        reshotCap: 1,
+        driverFree: 'thug',
+        sheets: 'owner',
+      },
     },
   ],
   unplayed: [],

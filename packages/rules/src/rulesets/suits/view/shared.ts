@@ -6,6 +6,8 @@ import type { Play, Player, State, Used } from '../state.ts';
 import {
   cardSum,
   defenderOf,
+  gmModifier,
+  gmTotal,
   leadersThere,
   initiativeTotal,
   isActive,
@@ -16,6 +18,7 @@ import {
   pickCount,
   poolOf,
   ridersOf,
+  rivalOf,
   sheetOf,
   topPlay,
 } from '../table.ts';
@@ -91,6 +94,15 @@ const playingView = (state: State, play: Play): PlayingView => ({
         },
   cover:
     play.cover === null ? null : { leader: play.cover.leader, allies: play.cover.allies, success: play.cover.success },
+  rival:
+    play.rival === null
+      ? null
+      : {
+          seat: play.rival,
+          modifier: rivalOf(play) === null ? 0 : gmModifier(state, play),
+          total: rivalOf(play) === null ? 0 : gmTotal(state, play),
+          untagged: isUntagged(state, play, 'gm'),
+        },
   parts: partsOf(state, play),
   total: playerTotal(state, play),
   gmCards: cardSum(play.sides.gm),
