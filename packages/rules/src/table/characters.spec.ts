@@ -32,7 +32,7 @@ function inScene() {
 
 type Own = { readonly hand?: readonly unknown[]; readonly character?: { readonly name: string } };
 
-test('TB-02 SU-23: somebody else at the seat gets neither hand nor sheet; its player gets the character back', () => {
+test('TB-02 SU-23: another person at the seat gets neither hand nor sheet; the player gets the character back', () => {
   const { table, ben } = inScene();
   const own = (who: typeof ben) => table.view(who).own.game as Own;
   const dora = table.arrives('Dora');
@@ -46,7 +46,7 @@ test('TB-02 SU-23: somebody else at the seat gets neither hand nor sheet; its pl
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('TB-13 SU-23: going back to when somebody else sat there shows nothing of theirs', () => {
+test('TB-13 SU-23: a rewind does not show what the person before held at the seat', () => {
   const { table, gail, ben } = inScene();
   const to = table.state.prompt;
   table.does(ben, { type: 'leave_seat' });

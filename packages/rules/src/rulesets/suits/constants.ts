@@ -45,7 +45,7 @@ export const mostModifier = 100;
 /** Lengths of what people write, in characters. */
 /** Sheets of one player: everybody carries them along from move to move, and no session needs so many. */
 export const mostSheets = 30;
-/** Characters whose people are gone while others have their seats; the oldest goes first. */
+/** Characters set aside because another person took the seat; the oldest is dropped first. */
 export const mostSetAside = 64;
 export const mostNpcs = 60;
 export const mostVehicles = 60;

@@ -198,7 +198,7 @@ export interface DeclaredPlay {
   readonly free: Play['free'];
   readonly offer: FollowUp | null;
   readonly called: boolean;
-  /** One of the crew who is asked whether they let it come to cards; absent where it is aimed at the GM's side. */
+  /** The member of the crew it is aimed at, who has to agree first; absent where it is aimed at the GM's side. */
   readonly rival?: SeatId;
 }
 

@@ -39,7 +39,7 @@ const seesGmSide = ({ event, viewer }: Hearing<State, { readonly revealed?: true
   viewer.kind === 'gm' || event.revealed === true;
 
 const open = { heardBy: 'everybody', reveals: 'nothing' } as const;
-/** Who somebody is to the table is for the table to tell. */
+/** Only the table layer tells which person it is. */
 const arriving = { heardBy: 'everybody', secret: { person: 'nobody' }, reveals: 'nothing' } as const;
 const turnedUp = { heardBy: 'everybody', reveals: 'hidden' } as const;
 const handed = { heardBy: 'everybody', secret: { cards: toHolder }, reveals: 'hidden' } as const;

@@ -19,7 +19,7 @@ function kept({ id: _id, ...sheet }: Character): KeptSheet {
 export function sheets(state: State): Readonly<Record<string, KeptSheet>> {
   return Object.fromEntries(
     state.players
-      // Whoever waits for the seat keeps nothing of the one who left it.
+      // The sheet at a newcomer's seat is still the leaver's.
       .filter(({ newcomer }) => newcomer === null)
       .map((player) => [player.seat, sheetOf(player)] as const)
       .filter(([, sheet]) => sheet.name !== '' || sheet.suit !== null)

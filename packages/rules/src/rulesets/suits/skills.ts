@@ -205,7 +205,7 @@ export function answersTo(skill: Skill, mode: Mode | null): readonly Trait[] {
   return isChase(skill, mode) ? [defence, skill] : [defence];
 }
 
-/** An NPC that runs or drives at somebody without saying more is after them. */
+/** An NPC's Athlete or Driver against a target is a chase unless the GM says otherwise. */
 export function isChase(skill: Skill, mode: Mode | null): boolean {
   return (skill === 'athlete' || skill === 'driver') && (mode === null || mode === 'chase');
 }

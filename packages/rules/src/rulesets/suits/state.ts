@@ -44,13 +44,13 @@ export interface Flags {
   readonly skips: string | null;
 }
 
-/** Somebody who has sat down at a seat whose leaver still has a part in the play that is open (SU-189). */
+/** The next person at a seat whose leaver still has a part in the open play (SU-189). */
 export interface Newcomer {
   readonly name: string;
   readonly person: string | null;
 }
 
-/** What a person had at this table when somebody else took their seat: it comes back with that person alone (SU-23). */
+/** A character whose person left and whose seat another person took; it comes back with its person only (SU-23). */
 export type SetAside = Pick<
   Player,
   'sheets' | 'sheet' | 'damage' | 'out' | 'lost' | 'flags' | 'disarmed' | 'skipsFor'
@@ -62,7 +62,7 @@ export interface Player {
   readonly seat: SeatId;
   readonly name: string;
   readonly presence: Presence;
-  /** Whose character this is, once they have left; nobody where the table does not say who did. */
+  /** The person who left this character; null before that, and where the table does not say. */
   readonly owner: string | null;
   readonly newcomer: Newcomer | null;
   /** Sheets of this person, and the one that is played. */
@@ -185,7 +185,7 @@ export interface Outcome {
   readonly against?: { readonly modifier: number; readonly total: number };
 }
 
-/** With what somebody meets a chase: their own run or ride, a Block, or the number that the GM has named (SU-114). */
+/** An answer to a chase: an own Athlete or Driver play, a Block, or the number that the GM named (SU-114). */
 export type Answer = Trait | 'threshold';
 
 export interface Play {
@@ -228,7 +228,7 @@ export interface Play {
   readonly round: number;
   /** How many shots of its chain came before it (SU-155). */
   readonly reshots: number;
-  /** Whose Queens lie in this round of flips. */
+  /** Seats that lent a Queen in this round of flips. */
   readonly lenders: readonly SeatId[];
   readonly picks: readonly Who[];
   readonly cover: Cover | null;
@@ -370,7 +370,7 @@ export interface State {
   /** `left`: the GM's place is free, between two scenes (SU-185). */
   readonly gm: Presence;
   readonly players: readonly Player[];
-  /** Characters whose people are gone while somebody else has their seat. */
+  /** Characters whose persons left and whose seats others took. */
   readonly setAside: readonly SetAside[];
   /** How many sheets, plays, NPCs, vehicles, swap offers this table has had. */
   readonly made: Readonly<Record<'sheet' | 'play' | 'npc' | 'vehicle' | 'offer' | 'hold', number>>;

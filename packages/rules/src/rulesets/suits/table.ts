@@ -174,6 +174,11 @@ export function cardSum(cards: readonly Used[]): number {
   return cards.reduce((sum, { counts }) => sum + counts.value, 0);
 }
 
+/** Whether its number follows from a rule and is public: Awareness and Leadership (SU-46). */
+export function isFormula({ kind, opposition }: Pick<Play, 'kind' | 'opposition'>): boolean {
+  return opposition?.kind === 'formula' || kind === 'npc_cover';
+}
+
 /** Whether the player side defends: against an attack, or because the GM calls for it (SU-114, SU-157). */
 export function isDefending({ kind, use }: Pick<Play, 'kind' | 'use'>): boolean {
   return kind === 'defence' || (kind === 'called' && isDefence(use));
@@ -251,7 +256,7 @@ export function gmModifier(state: State, play: Play): number {
   return Math.max(...values.values()) + play.rivalCharm;
 }
 
-/** One of the crew whose cards stand against this play; nobody where the GM's side or a number does (SU-70). */
+/** The member of the crew who opposes this play; null where the GM's side or a number does (SU-70). */
 export function rivalOf({ rival, opposition }: Pick<Play, 'rival' | 'opposition'>): SeatId | null {
   return opposition?.kind === 'opposed' ? rival : null;
 }

@@ -26,7 +26,7 @@ export interface SeatView {
   readonly seat: SeatId;
   readonly name: string;
   readonly presence: Presence;
-  /** Who has the seat once the play of its leaver is over (SU-189). */
+  /** The name of the next person at this seat, while the leaver's play is open (SU-189). */
   readonly newcomer: string | null;
   /** In the scene, alive and at the table. */
   readonly active: boolean;

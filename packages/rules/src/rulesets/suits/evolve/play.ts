@@ -173,7 +173,7 @@ export const playHandlers = {
   chase_answered: (state, { use }) =>
     withTop(state, (play) => {
       if (use !== 'threshold') return { use, answers: [] };
-      // Nobody flips but the GM: what the NPC does is a play against a number.
+      // Only the GM flips now: what the NPC does is a play against a number.
       const { opposition } = play;
       return {
         kind: 'npc',

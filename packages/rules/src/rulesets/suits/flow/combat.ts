@@ -28,7 +28,7 @@ function takesPart(state: State, party: Who): boolean {
   return player === undefined ? !isDown(state, party) && npcOf(state, party) !== undefined : isActive(player);
 }
 
-/** Takes part in this round, and not only from the next one: a seat may have changed hands since (SU-118). */
+/** Takes part in this round, not only from the next: the seat may have changed hands since (SU-118). */
 function isInRound(state: State, party: Who): boolean {
   return state.combat?.parties.includes(party) === true && takesPart(state, party);
 }
@@ -75,7 +75,7 @@ export function startRound(stage: Stage): void {
   );
 }
 
-/** Who turns up in a fight, is back on their feet, or is brought into it, acts from the next round on (SU-115, SU-118). */
+/** An NPC or a character that joins a running fight acts from the next round on (SU-115, SU-118). */
 export function joinFight(stage: Stage, party: Who): void {
   const { combat } = stage.state;
   if (combat === null || (npcOf(stage.state, party) === undefined && !isPlayer(stage.state, party))) return;

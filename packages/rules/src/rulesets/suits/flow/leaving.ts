@@ -23,7 +23,7 @@ export function removeLeavers(stage: Stage): void {
   seatNewcomers(stage);
 }
 
-/** Who sat down while the leaver still had a part in the open play has the seat now, with a character of their own. */
+/** Newcomers who waited for the end of the open play have their seats now, with characters of their own. */
 function seatNewcomers(stage: Stage): void {
   for (const { seat, newcomer } of stage.state.players)
     if (newcomer !== null) seatNewcomer(stage, { seat, name: newcomer.name, person: newcomer.person ?? undefined });
@@ -46,8 +46,8 @@ function isStillInPlay({ state }: Stage, { seat, present }: Player): boolean {
 }
 
 /**
- * Somebody sits down at a seat whose player left for good: the same person has everything back, anybody else gets nothing
- * of it, under whatever name (SU-23, SU-188, TB-02).
+ * A person takes a seat whose player left for good. The same person has everything back; any other person gets nothing of it,
+ * under whatever name (SU-23, SU-188, TB-02).
  */
 export function takeLeftSeat(stage: Stage, player: Player, { name, person }: Omit<Arrival, 'seat'>): void {
   const { seat } = player;

@@ -39,7 +39,7 @@ function passInSwap(stage: Stage, seat: SeatId): Next {
   return 'nothing';
 }
 
-/** One of the crew will not have it come to cards: nothing is spent, and whoever wanted it may try something else. */
+/** The rival declined: nothing is spent, and the player may try something else (SU-70). */
 export function afterRefusal(stage: Stage): Next {
   removeLeavers(stage);
   return 'nothing';

@@ -4,6 +4,7 @@ import {
   cardSum,
   gmModifier,
   gmTotal,
+  isFormula,
   isOn,
   isThere,
   isUntagged,
@@ -52,7 +53,7 @@ function compare(stage: Stage): Result | 'tied' {
 function toldThreshold(state: State, play: Play): number | null {
   const { opposition } = play;
   if (opposition === null || opposition.kind === 'opposed') return null;
-  return opposition.kind !== 'formula' && state.options['thresholdShown'] === 'never' ? null : opposition.value;
+  return !isFormula(play) && state.options['thresholdShown'] === 'never' ? null : opposition.value;
 }
 
 /** Whether everybody learns what the GM added, where an NPC's trait stood there at all (SU-49). */

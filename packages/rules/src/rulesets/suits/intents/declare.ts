@@ -68,7 +68,7 @@ export const marksIn = (view: SuitsView): readonly Who[] => [
   ...activeSeatsIn(view),
 ];
 
-/** Only characters who are there can be led (SU-156). */
+/** Only active characters can be led (SU-156). */
 function crewObjection(view: SuitsView, marks: readonly Who[]): Objection | undefined {
   for (const mark of marks) {
     const seat = plate(view, mark);
@@ -317,7 +317,7 @@ export function isUnturned(view: SuitsView): boolean {
   return play !== undefined && (play.kind === 'own' || play.kind === 'called') && play.cover === null;
 }
 
-/** Why nothing can be set against this play, or said against it, any more (SU-38, SU-40, SU-51). */
+/** Why the opposition can no longer be set, or the play declined (SU-38, SU-40, SU-51). */
 function settledObjection(view: SuitsView): Objection {
   const { play } = view.shared;
   if (play?.step === 'CALLED')
@@ -330,7 +330,7 @@ function settledObjection(view: SuitsView): Objection {
   return isTurned ? { code: 'SU_ALREADY_FLIPPED' } : { code: 'SU_OPPOSITION_SET', clause: 'SU-51' };
 }
 
-/** The GM can still set or change what stands against it. */
+/** The opposition can still be set or changed. */
 export const mayBeSet: SuitsRule<Intent> = rule('SU-40', [], ({ view }) =>
   isUnturned(view) ? undefined : settledObjection(view),
 );

@@ -29,7 +29,7 @@ const hasASeat: SuitsRule<Intent> = rule('SU-192', [], ({ view, actor }) =>
   actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 );
 
-/** The hand and the character at this seat are still their leaver's (SU-189). */
+/** The hand and the character at this seat are still the leaver's (SU-189). */
 const notWaiting: SuitsRule<Intent> = rule('SU-189', [], ({ view, actor }) =>
   actor.kind === 'seat' && plate(view, actor.seat)?.newcomer != null ? { code: 'SU_SEAT_SOON' } : undefined,
 );
@@ -140,7 +140,7 @@ export function isDownIn({ shared }: SuitsView, who: Who): boolean {
   );
 }
 
-/** Why this one, who is not in the scene, does not act or is not acted on: dead, gone from the table, or elsewhere. */
+/** Why a character that is not active can neither act nor be a target: dead, gone from the table, or elsewhere. */
 export function notThere(view: SuitsView, seat: SeatView): Objection {
   const facts = { name: nameOf(view, seat.seat) };
   if (seat.dead || seat.out) return { code: 'SU_DEAD', facts };

@@ -22,6 +22,8 @@ const allyStep: SuitsRule<Intent> = rule('SU-75', [], (judged) => {
   const play = playIn(view, 'ASK_PLAYER');
   if (play === undefined) return { code: 'SU_NOT_ALLY_STEP' };
   if (actor.kind === 'seat' && play.seat === actor.seat) return { code: 'SU_LEND_SELF', clause: 'SU-77' };
+  // The rival is no ally (SU-70).
+  if (actor.kind === 'seat' && play.rival?.seat === actor.seat) return { code: 'SU_NOT_ALLY_STEP' };
   const seat = ownPlate(judged);
   if (seat !== undefined && !seat.active) return { ...notThere(view, seat), clause: 'SU-78' };
   return objectIf(isSkill(play.use) && play.untagged, () => ({ code: 'SU_UNTAGGED_LEND', clause: 'SU-94' }));
@@ -78,7 +80,7 @@ export const lendCard = define<Lend>({
   },
 });
 
-/** SU-52: whoever decides whether a play stands may be asked for a moment; it holds nothing up. */
+/** SU-52: an ally asks the player who decides for a moment; the play is not held up. */
 export const askWait = define<Intent>({
   type: 'ask_wait',
   clause: 'SU-52',

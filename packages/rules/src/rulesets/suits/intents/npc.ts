@@ -85,7 +85,7 @@ const standing: SuitsRule<OfNpc> = rule('SU-115', ['npc'], ({ view, intent }) =>
   }));
 });
 
-/** SU-176: what lies on the ground has to be picked up first. */
+/** SU-176: a disarmed NPC recovers its weapon first. */
 function unarmed(view: SuitsView, npc: string, use: Trait): Objection | undefined {
   const isOut = isArmed(use) && view.shared.npcs.find(({ id }) => id === npc)?.disarmed === true;
   return objectIf(isOut, () => ({ code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, npc) } }));
@@ -102,7 +102,7 @@ const targetsIn = (view: SuitsView): readonly Who[] => {
   return [...seats, ...driven.map(({ id }) => id)];
 };
 
-/** Why an NPC cannot go at this one: not there, of the GM's own side, or a vehicle that nobody of the crew drives. */
+/** Why an NPC cannot attack this target: not present, on the GM's own side, or a vehicle without a driver from the crew. */
 function untouchable(view: SuitsView, target: Who): Objection {
   const seat = plate(view, target);
   if (seat !== undefined) return notThere(view, seat);

@@ -88,7 +88,7 @@ interface Left extends OfSeat {
 const longestSeat = 10;
 const longestPerson = 100;
 const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
-/** Who it is to the table; nobody where the table does not say, as for a bot. */
+/** The person, by the table's id; absent for a bot. */
 const personText = { person: { kind: 'text', most: longestPerson, optional: true } } as const;
 const systemBase = { who: ['system'], stale: 'accept' } as const;
 const gmFree: ReadonlySet<string> = new Set(['LOBBY', 'CREATION', 'INTERMISSION']);
@@ -128,7 +128,7 @@ export const seatJoined = define<Joined>({
     }
     deed.tell({ type: 'seat_renamed', seat, name });
     if (presence !== 'here') deed.tell({ type: 'seat_came_back', seat });
-    // What the GM before them held is not for their eyes (SU-185).
+    // A new GM does not see the hand of the one before (SU-185).
     if (seat === 'gm') discardHand(deed, 'gm');
   },
 });

@@ -1,4 +1,4 @@
-/** A weapon that somebody lost to a disarm is picked up again, which takes an action (SU-176). */
+/** A weapon lost to a disarm is recovered, which takes an action (SU-176). */
 import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { endTurn } from '../flow/combat.ts';

@@ -30,7 +30,7 @@ export function inLine(sayings: readonly Saying[]): Saying {
   );
 }
 
-/** Somebody in the order of a round; the others of a group with the one who flips for them (SU-119). */
+/** A party in the order of a round; a group of NPCs by all its names (SU-119). */
 export function partyIn(view: Pick<SuitsView, 'shared'>, party: string): string | Saying {
   const group = view.shared.combat?.initiative?.group ?? [];
   return group[0] === party ? say('order.group', { names: namesIn(view, group) }) : nameIn(view, party);

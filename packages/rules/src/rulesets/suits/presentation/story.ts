@@ -160,7 +160,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         ? happened(event, {}, 'chase_answered.threshold')
         : happened(event, { use: useName(textIn(event, ['use'], 'block')) });
     case 'character_set_aside':
-      // A seat where no character was begun has nobody to step out.
+      // No character was begun at this seat.
       return event['name'] === '' ? undefined : happened(event);
     case 'attribute_raised':
       return event['attribute'] === undefined

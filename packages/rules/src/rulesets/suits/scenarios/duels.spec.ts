@@ -32,6 +32,7 @@ scenario('SU-70 crewAgainstCrew: both sides play from the crew’s deck, and the
   s.kade.does('finish_step');
   s.spectator.sees('shared.waitingFor', ['s2']);
   s.vera.refused('add_charisma', {}, 'SU_CHARISMA_PHYSICAL');
+  s.moss.refused('lend_card', { card: 'h1' }, 'SU_NOT_ALLY_STEP');
   s.vera.does('commit_card', { card: '8D' });
   s.expectEvent('card_drawn', { seat: 's2', cause: 'suit', cards: ['2C'] });
   s.vera.does('finish_step');
@@ -113,7 +114,21 @@ scenario('SU-70 SU-82 flippedFaces: a rival names the joker they have turned', k
   s.spectator.sees('shared.play.rival.total', 18);
 });
 
-scenario('SU-65 SU-189: a rival who leaves is passed over, and draws nothing', kit, (s) => {
+scenario('SU-70 SU-75: a third of the crew may lend to the play, and the rival may not', kit, (s) => {
+  s.given({
+    crew: ['kade', 'vera', 'moss'],
+    hands: { vera: ['QH'], moss: ['QS'] },
+    player: ['4H', '9H', '3S'],
+    options,
+  });
+  s.kade.does('declare_play', punch);
+  s.vera.does('answer_call', { accept: true });
+  s.gm.does('set_opposition', { kind: 'opposed' });
+  s.vera.refused('lend_card', { card: 'QH' }, 'SU_NOT_ALLY_STEP', { clause: 'SU-75' });
+  s.moss.does('lend_card', { card: 'QS' });
+});
+
+scenario('SU-65 SU-189: a rival that leaves is passed over and draws nothing', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], hands: { kade: ['2H'] }, player: ['4H', '9H', '3S'], options });
   s.kade.does('declare_play', punch);
   s.vera.does('answer_call', { accept: true });

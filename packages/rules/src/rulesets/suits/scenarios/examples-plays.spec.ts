@@ -132,7 +132,7 @@ scenario('SU-41: the GM calls, the player may refuse; a defence is nobody’s ch
   s.spectator.sees('shared.play.total', 6 + 8 + 9);
   s.moss.does('finish_step');
   s.gm.does('call_for_play', { ...call, use: 'insight' });
-  // Nobody can refuse, and leaders are asked as for every defence (SU-158).
+  // A defence cannot be refused, and leaders are asked as for every defence (SU-158).
   s.spectator.sees('shared.play.step', 'COVER');
   s.vera.does('pass_cover');
   s.ruth.does('pass_cover');

@@ -49,7 +49,7 @@ function census(state: State): readonly PlacedCard[] {
       openTo: 'everybody',
     })),
   );
-  // Who waits for the seat of somebody who left sees nothing of what lies there (SU-189).
+  // A newcomer who waits for a leaver's seat sees none of its cards (SU-189).
   const waiting = new Set(state.players.filter(({ newcomer }) => newcomer !== null).map(({ seat }) => seat));
   const ownerOf = (holder: SeatId): PlacedCard['openTo'] => (waiting.has(holder) ? 'nobody' : [holder]);
   const hands = Object.entries(state.hands).flatMap(([holder, hand]) =>

@@ -1,4 +1,4 @@
-/** A character belongs to a person: who takes a seat that somebody left gets nothing of theirs. */
+/** A character belongs to a person: a newcomer at the seat gets nothing of the leaver's. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -18,7 +18,7 @@ scenario('SU-23 SU-189: who takes a seat in the middle of a play sees nothing of
   s.spectator.sees('shared.seats.0.newcomer', 'Player 1');
   expect(s.s1.view.own).toEqual({ you: { kind: 'seat', seat: 's1' }, asks: { text: 'ask.NEWCOMER' } });
   s.s1.refused('finish_step', {}, 'SU_SEAT_SOON', { clause: 'SU-189' });
-  // The shelf of whoever waits gets nothing of it either.
+  // The newcomer's shelf gets nothing of it either.
   expect(kit.ruleset.sheets?.(s.state)).not.toHaveProperty('s1');
   s.gm.does('pass_over', { seat: 's1' });
   s.expectEvent('hand_discarded', { seat: 's1', cards: ['3C', 'KH'] });
@@ -48,7 +48,7 @@ scenario('SU-23 SU-188: the character comes back with its player, to whichever s
   s.spectator.sees('shared.seats.0.called', 'Kade');
 });
 
-scenario('SU-188 SU-189: who comes back before the play is over has everything again', kit, (s) => {
+scenario('SU-188 SU-189: a player who is back before the play is over has everything again', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], hands: { moss: ['3C'] }, player: ['8H', '2C'] });
   against(s, s.moss, 15, { use: 'dexterity' });
   s.system.does('seat_left', { seat: 's1', person: 'p1' });
@@ -60,16 +60,20 @@ scenario('SU-188 SU-189: who comes back before the play is over has everything a
   s.moss.does('finish_step');
 });
 
-scenario('SU-23: under the same name and between two scenes, somebody else begins anew', kit, (s) => {
-  s.given({ crew: ['moss', 'vera'], between: true });
-  s.system.does('seat_left', { seat: 's1' });
-  s.system.does('seat_joined', { seat: 's1', name: 'Player 1' });
-  s.spectator.sees('shared.seats.0.finished', false);
-  s.s1.sees((view) => view.own.sheets?.length, 1);
-  s.system.does('seat_left', { seat: 's2', person: 'p2' });
-  s.system.does('seat_joined', { seat: 's2', name: 'Player 2', person: 'p2' });
-  s.spectator.sees('shared.seats.1.called', 'Vera');
-});
+scenario(
+  'SU-23: another person under the same name begins with an empty sheet, between two scenes as well',
+  kit,
+  (s) => {
+    s.given({ crew: ['moss', 'vera'], between: true });
+    s.system.does('seat_left', { seat: 's1' });
+    s.system.does('seat_joined', { seat: 's1', name: 'Player 1' });
+    s.spectator.sees('shared.seats.0.finished', false);
+    s.s1.sees((view) => view.own.sheets?.length, 1);
+    s.system.does('seat_left', { seat: 's2', person: 'p2' });
+    s.system.does('seat_joined', { seat: 's2', name: 'Player 2', person: 'p2' });
+    s.spectator.sees('shared.seats.1.called', 'Vera');
+  },
+);
 
 scenario('SU-118 SU-189: a newcomer at the seat acts from the next round, not on the turn of who left', kit, (s) => {
   s.given({ crew: ['vera', 'moss'], npcs: [guard], order: ['n1', 'vera', 'moss'] });
@@ -82,9 +86,9 @@ scenario('SU-118 SU-189: a newcomer at the seat acts from the next round, not on
   s.spectator.sees('shared.combat.turn', 's2');
 });
 
-scenario('SU-131 SU-189: what somebody remembers of a deck goes with them', kit, (s) => {
+scenario('SU-131 SU-189: a newcomer does not see what the leaver remembered of a deck', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], player: ['4H', '2C', '9H', 'KD'] });
-  s.moss.does('declare_play', { use: 'awareness', desired: 2, text: 'Who is here?' });
+  s.moss.does('declare_play', { use: 'awareness', desired: 2, text: 'What is here?' });
   s.gm.does('set_opposition', { kind: 'formula' });
   s.moss.does('finish_step');
   const order = (s.moss.view.own.tray ?? []).map(({ handle }) => handle);

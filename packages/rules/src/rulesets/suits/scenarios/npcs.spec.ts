@@ -44,6 +44,20 @@ scenario(
   },
 );
 
+scenario(
+  'SU-46 SU-166: the number that a leader of theirs has to meet follows from a rule, so all see it',
+  kit,
+  (s) => {
+    s.given({ crew: ['ruth'], npcs: [guard, { name: 'Boss' }], options: { thresholdShown: 'never' } });
+    s.ruth.does('declare_play', { use: 'persuasion', marks: ['n1'], text: 'Please.' });
+    s.gm.does('set_opposition', { kind: 'opposed', trait: 'willpower', modifier: 8 });
+    s.gm.does('cover_ally', { npc: 'n2', allies: ['n1'], modifier: 9, value: 14, npcTagged: true });
+    s.spectator.sees('shared.play.opposition.value', 13);
+    s.gm.does('finish_step');
+    s.spectator.heard('play_resolved', { threshold: 13 });
+  },
+);
+
 scenario('SU-114 SU-158 SU-177: a free attack in between costs nobody the leader who stepped in for both', kit, (s) => {
   s.given({
     crew: ['vera', 'moss', 'ruth'],

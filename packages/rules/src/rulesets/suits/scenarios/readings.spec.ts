@@ -57,7 +57,7 @@ scenario('SU-138 athleteNeedsSuccess: a run that is lost ends in nothing', kit, 
   s.expectEvent('follow_up_offered', { kinds: ['thug'] });
 });
 
-scenario('SU-75 lenderDraws: who lent draws as one of those involved, and not for what a tie has cost', kit, (s) => {
+scenario('SU-75 lenderDraws: the lender draws as an involved party, but not for a Queen lost to a tie', kit, (s) => {
   const lend = (lenderDraws: string) => {
     s.given({
       crew: ['vera', 'moss'],
@@ -139,7 +139,7 @@ scenario('SU-119 npcInitiative: one card for all NPCs, and they act one after th
   s.gm.does('start_combat', { parties: ['s1', 's2', 'n1', 'n2'] });
   s.spectator.sees('shared.combat.initiative.group', ['n1', 'n2']);
   s.spectator.sees((view) => view.shared.combat?.initiative?.entries.map(({ party }) => party), ['s1', 's2', 'n1']);
-  // The quickest of them counts, and nobody of the crew is told so.
+  // The quickest of them counts, and the crew is not told.
   s.gm.sees('own.initiative.n1', 11);
   s.vera.does('finish_step');
   s.kade.does('finish_step');

@@ -29,28 +29,32 @@ scenario('SU-40 SU-41 SU-51: why a play is not taken back, set or declined', kit
   s.vera.refused('withdraw_play', {}, 'SU_NOT_YOUR_STEP', { clause: 'SU-40' });
 });
 
-scenario('SU-114 SU-189 TB-10: who is gone is not elsewhere, and who is of the other side is not absent', kit, (s) => {
-  s.given({ crew: ['moss', 'vera'], npcs: [guard, {}], vehicles: [{}] });
-  s.system.does('seat_left', { seat: 's2' });
-  s.gm.refused('enter_scene', { seat: 's2' }, 'SU_GONE', { facts: { name: 'Vera' } });
-  s.gm.refused('call_for_play', { seat: 's2', use: 'wits', text: 'You?' }, 'SU_GONE');
-  const blow = { npc: 'n1', skill: 'thug', modifier: 4, text: 'Hey!' };
-  s.gm.refused('npc_attack', { ...blow, targets: ['s2'] }, 'SU_GONE');
-  s.gm.refused('npc_attack', { ...blow, targets: ['n2'] }, 'SU_NOT_CREW', { facts: { name: 'Guard 2' } });
-  s.gm.refused('npc_attack', { ...blow, targets: ['v1'] }, 'SU_UNDRIVEN', { facts: { name: 'Van' } });
-  s.gm.refused('npc_attack', { ...blow, targets: ['x'] }, 'E_MALFORMED');
-  s.gm.refused('start_combat', { parties: ['s1', 's2'] }, 'SU_GONE');
-  s.moss.refused('declare_play', { use: 'leadership', marks: ['n1'], text: 'To me!' }, 'SU_NOT_CREW');
-  s.moss.refused('declare_play', { use: 'leadership', marks: ['s1'], text: 'To me!' }, 'SU_MARK_NEEDED', {
-    clause: 'SU-156',
-  });
-  s.given({ crew: ['moss'] });
-  s.gm.refused('npc_attack', { ...blow, targets: ['s1'] }, 'SU_NO_NPC');
-  s.gm.refused('update_npc', { npc: 'n1' }, 'SU_NO_NPC');
-  s.gm.refused('update_vehicle', { vehicle: 'v1' }, 'SU_NO_VEHICLE');
-});
+scenario(
+  'SU-114 SU-189 TB-10: a player who left is not merely absent, and a mark on the wrong side is named as such',
+  kit,
+  (s) => {
+    s.given({ crew: ['moss', 'vera'], npcs: [guard, {}], vehicles: [{}] });
+    s.system.does('seat_left', { seat: 's2' });
+    s.gm.refused('enter_scene', { seat: 's2' }, 'SU_GONE', { facts: { name: 'Vera' } });
+    s.gm.refused('call_for_play', { seat: 's2', use: 'wits', text: 'You?' }, 'SU_GONE');
+    const blow = { npc: 'n1', skill: 'thug', modifier: 4, text: 'Hey!' };
+    s.gm.refused('npc_attack', { ...blow, targets: ['s2'] }, 'SU_GONE');
+    s.gm.refused('npc_attack', { ...blow, targets: ['n2'] }, 'SU_NOT_CREW', { facts: { name: 'Guard 2' } });
+    s.gm.refused('npc_attack', { ...blow, targets: ['v1'] }, 'SU_UNDRIVEN', { facts: { name: 'Van' } });
+    s.gm.refused('npc_attack', { ...blow, targets: ['x'] }, 'E_MALFORMED');
+    s.gm.refused('start_combat', { parties: ['s1', 's2'] }, 'SU_GONE');
+    s.moss.refused('declare_play', { use: 'leadership', marks: ['n1'], text: 'To me!' }, 'SU_NOT_CREW');
+    s.moss.refused('declare_play', { use: 'leadership', marks: ['s1'], text: 'To me!' }, 'SU_MARK_NEEDED', {
+      clause: 'SU-156',
+    });
+    s.given({ crew: ['moss'] });
+    s.gm.refused('npc_attack', { ...blow, targets: ['s1'] }, 'SU_NO_NPC');
+    s.gm.refused('update_npc', { npc: 'n1' }, 'SU_NO_NPC');
+    s.gm.refused('update_vehicle', { vehicle: 'v1' }, 'SU_NO_VEHICLE');
+  },
+);
 
-scenario('SU-119 SU-131 SU-162 SU-178: nobody is named where there is nobody to name', kit, (s) => {
+scenario('SU-119 SU-131 SU-162 SU-178: no refusal shows an empty name', kit, (s) => {
   s.given({ crew: ['moss', 'kade'], npcs: [guard, { name: 'Boss' }], player: ['2C', '9D', '3C', '4C'] });
   s.gm.does('start_combat', { parties: ['s1', 'n1'] });
   s.moss.refused('declare_play', { use: 'wits', text: 'Hm.' }, 'E_NOT_YOUR_TURN', { clause: 'SU-119' });

@@ -43,7 +43,7 @@ function searchOf(state: State, holder: Holder): Pick<OwnView, 'search'> {
 function seatOwn(state: State, seat: SeatId): OwnView {
   const player = state.players.find((candidate) => candidate.seat === seat);
   if (player === undefined) return { you: { kind: 'spectator' } };
-  // The hand and the character at this seat are still their leaver's.
+  // The hand and the character at this seat are still the leaver's.
   if (player.newcomer !== null) return { you: { kind: 'seat', seat }, asks: { text: 'ask.NEWCOMER' } };
   const asks = askOf(state, seat);
   const offered = state.swap?.offers.find(({ from }) => from === seat);

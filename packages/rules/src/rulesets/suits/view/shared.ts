@@ -11,6 +11,7 @@ import {
   leadersThere,
   initiativeTotal,
   isActive,
+  isFormula,
   isUntagged,
   partsOf,
   phaseOf,
@@ -50,9 +51,10 @@ function seatView(state: State, player: Player): SeatView {
 }
 
 /** The number a play has to meet, for those who may know it yet. */
-function openThreshold(state: State, { opposition }: Play): number | null {
+function openThreshold(state: State, play: Play): number | null {
+  const { opposition } = play;
   if (opposition === null || opposition.kind === 'opposed') return null;
-  const isOpen = opposition.kind === 'formula' || state.options['thresholdShown'] === 'atStart';
+  const isOpen = isFormula(play) || state.options['thresholdShown'] === 'atStart';
   return isOpen ? opposition.value : null;
 }
 
