@@ -198,7 +198,7 @@ export interface DeclaredPlay {
   readonly free: Play['free'];
   readonly offer: FollowUp | null;
   readonly called: boolean;
-  /** The member of the crew it is aimed at, who has to agree first; absent where it is aimed at the GM's side. */
+  /** The mark, where it is one of the crew: they agree first. */
   readonly rival?: SeatId;
 }
 

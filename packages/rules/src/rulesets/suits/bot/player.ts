@@ -215,7 +215,7 @@ export function playerBot(view: SuitsView, moves: readonly Intent[]): Intent | u
   if (you.kind !== 'seat' || character === undefined) return undefined;
   if (phase === 'CREATION' || phase === 'INTERMISSION')
     return character.finished && !character.dead ? tagMore(view) : create(view, moves);
-  // A player who sits down in the middle of a scene makes a character for it (SU-35).
+  // A bot that joins in the middle of a scene makes its character there (SU-35).
   const own = view.shared.seats.find(({ seat }) => seat === you.seat);
   if (!character.finished && own?.present === false && phase !== 'LOBBY' && phase !== 'ENDED')
     return create(view, moves);

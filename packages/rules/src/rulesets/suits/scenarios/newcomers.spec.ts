@@ -48,7 +48,7 @@ scenario('SU-23 SU-188: the character comes back with its player, to whichever s
   s.spectator.sees('shared.seats.0.called', 'Kade');
 });
 
-scenario('SU-188 SU-189: a player who is back before the play is over has everything again', kit, (s) => {
+scenario('SU-188 SU-189: a player back before the play is over has everything again', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], hands: { moss: ['3C'] }, player: ['8H', '2C'] });
   against(s, s.moss, 15, { use: 'dexterity' });
   s.system.does('seat_left', { seat: 's1', person: 'p1' });
