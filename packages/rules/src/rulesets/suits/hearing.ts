@@ -2,7 +2,7 @@
 import type { EventTable, Hearing, SeatId, Viewer } from '../../kernel/index.ts';
 import type { SuitsEvent } from './events.ts';
 import type { Holder, Side, State } from './state.ts';
-import { findPlayer } from './table.ts';
+import { hasNewcomer } from './table.ts';
 
 function toGm({ viewer }: { readonly viewer: Viewer }): boolean {
   return viewer.kind === 'gm';
@@ -11,7 +11,7 @@ function toGm({ viewer }: { readonly viewer: Viewer }): boolean {
 /** Whether this viewer holds that hand; who only waits for the seat does not (SU-189). */
 function holds(state: State, viewer: Viewer, seat: Holder): boolean {
   if (viewer.kind !== 'seat') return viewer.kind === 'gm' && seat === 'gm';
-  return viewer.seat === seat && findPlayer(state, seat)?.newcomer == null;
+  return viewer.seat === seat && !hasNewcomer(state, seat);
 }
 
 const toHolder = ({ before, event, viewer }: Hearing<State, { readonly seat: Holder }>): boolean =>

@@ -42,6 +42,11 @@ export function findPlayer(state: State, seat: SeatId): Player | undefined {
   return state.players.find((player) => player.seat === seat);
 }
 
+/** Whether a newcomer waits for this seat (SU-189). */
+export function hasNewcomer(state: State, seat: SeatId): boolean {
+  return (findPlayer(state, seat)?.newcomer ?? null) !== null;
+}
+
 /** The player of this seat. Asking for a seat nobody plays in is a bug. */
 export function playerOf(state: State, seat: SeatId): Player {
   const player = findPlayer(state, seat);

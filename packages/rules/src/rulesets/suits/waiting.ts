@@ -27,8 +27,8 @@ function whoOf(state: State, party: string | undefined): readonly Holder[] {
 
 /** Players who still add or pass in the order of a round; who has died or left since the flip has nothing to add. */
 export function undone(state: State, initiative: Initiative): readonly SeatId[] {
-  const active = activeSeats(state).filter((seat) => state.combat?.parties.includes(seat) === true);
-  return initiative.entries.filter(({ party, done }) => !done && active.includes(party)).map(({ party }) => party);
+  const active = new Set(activeSeats(state).filter((seat) => state.combat?.parties.includes(seat) === true));
+  return initiative.entries.filter(({ party, done }) => !done && active.has(party)).map(({ party }) => party);
 }
 
 /** NPCs to whose flips the GM may still add (SU-120): those who flip now, and no others (SU-122). */

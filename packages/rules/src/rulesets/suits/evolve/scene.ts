@@ -39,8 +39,8 @@ function withUsed(state: State, party: Who, card: Omit<Used, 'handle'>): State {
 
 /** Those for whom a card is turned: of a group the first alone. */
 function flipping(parties: readonly Who[], group: readonly Who[]): readonly Who[] {
-  const led = group.slice(1);
-  return parties.filter((party) => !led.includes(party));
+  const led = new Set(group.slice(1));
+  return parties.filter((party) => !led.has(party));
 }
 
 const nothingSpent = { player: [], gm: [] } as const;

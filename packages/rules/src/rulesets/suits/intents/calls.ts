@@ -7,7 +7,6 @@ import { removeLeavers } from '../flow/leaving.ts';
 import { afterRefusal } from '../flow/passing.ts';
 import { defences, isPhysical } from '../skills.ts';
 import type { Trait } from '../skills.ts';
-import type { SuitsView } from '../view.ts';
 import {
   activeSeatsIn,
   define,
@@ -111,7 +110,7 @@ export const answerCall = define<AnswerCall>({
       kind: 'choice',
       of: trueOrFalse,
       optional: true,
-      asked: (view: never) => playIn(view as SuitsView, 'CALLED') !== undefined,
+      asked: (view: never) => playIn(view, 'CALLED') !== undefined,
     },
   },
   rules: [

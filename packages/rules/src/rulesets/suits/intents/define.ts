@@ -31,8 +31,13 @@ const hasASeat: SuitsRule<Intent> = rule('SU-192', [], ({ view, actor }) =>
 
 /** The hand and the character at this seat are still the leaver's (SU-189). */
 const notWaiting: SuitsRule<Intent> = rule('SU-189', [], ({ view, actor }) =>
-  actor.kind === 'seat' && plate(view, actor.seat)?.newcomer != null ? { code: 'SU_SEAT_SOON' } : undefined,
+  actor.kind === 'seat' && hasNewcomer(view, actor.seat) ? { code: 'SU_SEAT_SOON' } : undefined,
 );
+
+/** Whether a newcomer waits for this seat (SU-189). */
+export function hasNewcomer(view: SuitsView, seat: SeatId): boolean {
+  return (plate(view, seat)?.newcomer ?? null) !== null;
+}
 
 /** Without a connected GM the table stands still (SU-185); the house itself goes on. */
 const notSuspended: SuitsRule<Intent> = rule('SU-185', [], ({ view, actor }) =>

@@ -13,7 +13,7 @@ import type { Presence } from '../state.ts';
 import { findPlayer } from '../table.ts';
 import type { SuitsView } from '../view.ts';
 import type { SuitsRule } from './define.ts';
-import { betweenScenes, define, enough, malformed, objectIf, plate } from './define.ts';
+import { betweenScenes, define, enough, hasNewcomer, malformed, objectIf, plate } from './define.ts';
 
 export const startSession = define<Intent>({
   type: 'start_session',
@@ -185,12 +185,12 @@ export const seatLeft = define<Left>({
   fields: { ...seatText, ...personText },
   rules: [
     rule('SU-189', ['seat'], (judged) =>
-      plate(judged.view, judged.intent.seat)?.newcomer == null ? stillThere.check(judged) : undefined,
+      hasNewcomer(judged.view, judged.intent.seat) ? undefined : stillThere.check(judged),
     ),
   ],
   happen(deed) {
     const { seat, person } = deed.intent;
-    if (plate(deed.view, seat)?.newcomer != null) {
+    if (hasNewcomer(deed.view, seat)) {
       deed.tell({ type: 'newcomer_left', seat });
       return;
     }

@@ -6,9 +6,9 @@ import { handIn } from '../evolve/handlers.ts';
 import type { Holder, State } from '../state.ts';
 import {
   cardSum,
-  findPlayer,
   gmModifier,
   gmTotal,
+  hasNewcomer,
   initiativeTotal,
   isUntagged,
   markValue,
@@ -32,8 +32,7 @@ function jackOf(state: State): Holder | undefined {
 
 /** With a deck search the owner of a Jack looks through the deck, in no order that tells anything (SU-73). */
 export function searches(state: State, holder: Holder): boolean {
-  const isNewcomer = findPlayer(state, holder)?.newcomer != null;
-  return state.options['jackSource'] === 'deckSearch' && jackOf(state) === holder && !isNewcomer;
+  return state.options['jackSource'] === 'deckSearch' && jackOf(state) === holder && !hasNewcomer(state, holder);
 }
 
 function searchOf(state: State, holder: Holder): Pick<OwnView, 'search'> {
