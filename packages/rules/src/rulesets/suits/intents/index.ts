@@ -17,6 +17,7 @@ import {
   seatBack,
   seatJoined,
   seatLeft,
+  seatPassed,
   sheetBrought,
   startSession,
 } from './session.ts';
@@ -81,6 +82,7 @@ export const intents: readonly Definition[] = [
   seatAway,
   seatBack,
   seatLeft,
+  seatPassed,
   graceTimeUp,
   waitTimeUp,
   sheetBrought,

@@ -7,10 +7,11 @@ import { goOn } from '../flow/course.ts';
 import { discardHand, shuffleAll } from '../flow/decks.ts';
 import { breakOff, removeLeavers, takeLeftSeat } from '../flow/leaving.ts';
 import { openIfComplete } from '../flow/crew.ts';
+import type { Stage } from '../flow/stage.ts';
 import { options } from '../options.ts';
 import { readSheet } from '../sheets.ts';
 import type { Presence } from '../state.ts';
-import { findPlayer } from '../table.ts';
+import { findPlayer, hasNewcomer as isAwaited } from '../table.ts';
 import type { SuitsView } from '../view.ts';
 import type { SuitsRule } from './define.ts';
 import { betweenScenes, define, enough, hasNewcomer, malformed, objectIf, plate } from './define.ts';
@@ -178,27 +179,47 @@ export const graceTimeUp = define<OfSeat>({
   },
 });
 
+/** Gives the seat up, or the wait for it; what belonged to the leaver follows with the end of the open play (SU-189). */
+function giveUp(stage: Stage, { seat, person }: Left): void {
+  if (isAwaited(stage.state, seat)) {
+    stage.tell({ type: 'newcomer_left', seat });
+    return;
+  }
+  stage.tell({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
+  if (seat === 'gm') breakOff(stage);
+  else removeLeavers(stage);
+  goOn(stage, closeIfNobodyLeads(stage));
+  openIfComplete(stage);
+}
+
+const mayGiveUp: SuitsRule<OfSeat> = rule('SU-189', ['seat'], (judged) =>
+  hasNewcomer(judged.view, judged.intent.seat) ? undefined : stillThere.check(judged),
+);
+
 export const seatLeft = define<Left>({
   ...systemBase,
   type: 'seat_left',
   clause: 'SU-189',
   fields: { ...seatText, ...personText },
+  rules: [mayGiveUp],
+  happen(deed) {
+    giveUp(deed, deed.intent);
+  },
+});
+
+/** A rewind led to a moment at which another person had this seat: it is given up in their name (SU-23). */
+export const seatPassed = define<Left>({
+  ...systemBase,
+  type: 'seat_passed',
+  clause: 'SU-189',
+  fields: { ...seatText, ...personText },
   rules: [
-    rule('SU-189', ['seat'], (judged) =>
-      hasNewcomer(judged.view, judged.intent.seat) ? undefined : stillThere.check(judged),
-    ),
+    // The GM's hand belongs to the role: a scene that was gone back to goes on.
+    rule('SU-185', ['seat'], ({ intent }) => objectIf(intent.seat === 'gm', () => malformed('seat'))),
+    mayGiveUp,
   ],
   happen(deed) {
-    const { seat, person } = deed.intent;
-    if (hasNewcomer(deed.view, seat)) {
-      deed.tell({ type: 'newcomer_left', seat });
-      return;
-    }
-    deed.tell({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
-    if (seat === 'gm') breakOff(deed);
-    else removeLeavers(deed);
-    goOn(deed, closeIfNobodyLeads(deed));
-    openIfComplete(deed);
+    giveUp(deed, deed.intent);
   },
 });
 
