@@ -312,7 +312,7 @@ export const declarePlay = define<Declare>({
 });
 
 /** Proposed, or waiting for leaders of whom none has stepped in: no card is turned yet (SU-40). */
-export function isUnturned(view: SuitsView): boolean {
+function isUnturned(view: SuitsView): boolean {
   const play = playIn(view, 'PROPOSED', 'COVER');
   return play !== undefined && (play.kind === 'own' || play.kind === 'called') && play.cover === null;
 }
