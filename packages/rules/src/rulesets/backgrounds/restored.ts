@@ -1,11 +1,28 @@
 /** States that older journals kept whole: what came to them since is as if nobody had made use of it. */
-import type { Competition, Resolution, State } from './state.ts';
+import type { Competition, Outcome, Resolution, Settled, State } from './state.ts';
 
 function restoredResolution({ competition, ...resolution }: Resolution): Resolution {
   const of = competition as Omit<Competition, 'altered'> | null;
   return { ...resolution, competition: of === null ? null : { altered: null, ...of } };
 }
 
-export function restored({ resolution, ...state }: Omit<State, 'costPut'>): State {
-  return { costPut: null, ...state, resolution: resolution === null ? null : restoredResolution(resolution) };
+/** Older tables did not say whether a part was kept (DR-80). */
+function restoredSettled({ challenge, ...settled }: Settled): Settled {
+  const of = challenge as Omit<NonNullable<Settled['challenge']>, 'kept'> | null;
+  return { ...settled, challenge: of === null ? null : { kept: false, ...of } };
+}
+
+function restoredOutcome(outcome: Outcome): Outcome {
+  const of: Omit<Outcome, 'kept'> = outcome;
+  return { kept: false, ...of };
+}
+
+export function restored({ resolution, lastOutcome, settled, ...state }: Omit<State, 'costPut'>): State {
+  return {
+    costPut: null,
+    ...state,
+    lastOutcome: lastOutcome === null ? null : restoredOutcome(lastOutcome),
+    settled: settled === null ? null : restoredSettled(settled),
+    resolution: resolution === null ? null : restoredResolution(resolution),
+  };
 }

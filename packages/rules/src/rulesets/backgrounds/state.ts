@@ -314,6 +314,15 @@ export interface PutCost extends OpenCost {
   readonly text: string;
 }
 
+/** How the last card of a challenge was judged. */
+export interface Outcome {
+  readonly character: CharacterId;
+  readonly title: string;
+  readonly outcome: Cell;
+  /** An earlier draw achieved a part, and this one did not complete it (DR-80). */
+  readonly kept: boolean;
+}
+
 /** What was settled last, and the cards by which: they stay in sight until something else begins or the scene closes. */
 export interface Settled {
   readonly kind: Resolution['kind'];
@@ -323,6 +332,8 @@ export interface Settled {
     readonly title: string;
     /** `routine`: nobody had to draw (DR-64). */
     readonly outcome: Cell | 'routine';
+    /** An earlier draw achieved a part, and the last one did not complete it (DR-80). */
+    readonly kept: boolean;
   } | null;
   readonly pairs: readonly JudgedPair[];
   /** Who gave in or left without being beaten. */
@@ -377,7 +388,7 @@ export interface State {
   readonly cost: OpenCost | null;
   readonly costPut: PutCost | null;
   /** The last challenge that was judged, for rulings over it (DR-146). */
-  readonly lastOutcome: { readonly character: CharacterId; readonly title: string; readonly outcome: Cell } | null;
+  readonly lastOutcome: Outcome | null;
   readonly settled: Settled | null;
   /** Who has told a summary in this session's close. */
   readonly summaries: readonly SeatId[];

@@ -128,7 +128,7 @@ export function disadvantageUsed(state: State, { draw, used, result }: EventOf<'
 }
 
 export function challengeJudged(state: State, event: EventOf<'challenge_judged'>): State {
-  const { character, outcome, card, cost, title } = event;
+  const { character, outcome, card, cost, title, kept } = event;
   const judged = withResolution(state, ({ challenge }) => ({
     challenge:
       challenge === null
@@ -144,7 +144,8 @@ export function challengeJudged(state: State, event: EventOf<'challenge_judged'>
   return {
     ...judged,
     cost: cost === null ? judged.cost : { character, suit: cost, arbiter },
-    lastOutcome: { character, title, outcome },
+    // Older tables say so of a repeated partial success too, which is one as it stands.
+    lastOutcome: { character, title, outcome, kept: kept && outcome !== 'partial' },
   };
 }
 
@@ -281,7 +282,7 @@ function settledBy({ resolution, lastOutcome }: State): Settled | null {
   if (challenge !== null && routine !== null) {
     const { character, title } = challenge;
     const cards = [{ party: character, ...routine, value: valueOf(routine.card), won: true }];
-    return { kind, challenge: { character, title, outcome: 'routine' }, pairs: [], left: [], cards };
+    return { kind, challenge: { character, title, outcome: 'routine', kept: false }, pairs: [], left: [], cards };
   }
   const outcome = challenge !== null && lastOutcome?.title === challenge.title ? lastOutcome : null;
   const pairs = pairsOfExchange(resolution);

@@ -15,6 +15,9 @@ export function runningChallenge(stage: Stage): Challenge {
   return challenge;
 }
 
+/** What falls short of a success leaves in place what an earlier draw achieved in part (DR-80). */
+const keepingCells: ReadonlySet<Cell> = new Set(['two', 'again', 'failed']);
+
 function judged(stage: Stage, draw: Draw): Cell {
   const challenge = runningChallenge(stage);
   const { result } = draw;
@@ -38,7 +41,7 @@ function judged(stage: Stage, draw: Draw): Cell {
     outcome: cell,
     cost: cell === 'cost' ? costSuit : null,
     time: challenge.time,
-    kept: challenge.partial && cell !== 'complete' && cell !== 'cost',
+    kept: challenge.partial && keepingCells.has(cell),
     title: challenge.title,
   });
   settleDisadvantages(stage, draw, hit);

@@ -1,6 +1,10 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
+import { presentation } from '../presentation.ts';
+import { restored } from '../restored.ts';
+import { caption } from '../show/middle.ts';
+import type { State } from '../state.ts';
 import { kit } from './kit.ts';
 import { attempt, challenge, characterIn, letStand } from './steps.ts';
 
@@ -71,6 +75,52 @@ scenario('DRX-19 DR-72 DR-80: a partial success may change its suit, and what wa
   letStand(s);
   s.expectEvent('challenge_judged', { outcome: 'failed', kept: true });
   s.expectEvent('lock_set', { character: 's1' });
+});
+
+scenario(
+  'DRX-19 DR-80: what was partly achieved is told with a failure, in the caption and in the chronicle',
+  kit,
+  (s) => {
+    s.given({ deck: ['TS', '4H'] });
+    attempt(s);
+    letStand(s);
+    s.franz.does('change_suit', { suit: 'S' });
+    letStand(s);
+    s.spectator.sees('shared.lastOutcome', { character: 's1', title: 'Over the wall', outcome: 'failed', kept: true });
+    s.spectator.sees('shared.settled.challenge.kept', true);
+    expect(caption(s.spectator.view)?.lines.map(({ text }) => text)).toEqual(['caption.outcome.failed.kept']);
+    const failed = { type: 'challenge_judged', name: 'Franz', title: 'Over the wall', outcome: 'failed', card: '4H' };
+    expect(presentation.line?.({ ...failed, kept: true })?.says.text).toBe('event.challenge_judged.failed.kept');
+    expect(presentation.line?.({ ...failed, kept: false })?.says.text).toBe('event.challenge_judged.failed');
+  },
+);
+
+scenario('DR-78 DR-80: an attempt given up after a partial success is told as partly achieved', kit, (s) => {
+  s.given({ deck: ['TS', '3S'] });
+  attempt(s);
+  letStand(s);
+  s.franz.does('change_suit', { suit: 'S' });
+  letStand(s);
+  s.franz.does('stop_attempt');
+  s.spectator.sees('shared.lastOutcome.outcome', 'two');
+  s.spectator.sees('shared.lastOutcome.kept', true);
+  expect(caption(s.spectator.view)?.lines.map(({ text }) => text)).toEqual(['caption.outcome.two.kept']);
+});
+
+scenario('DR-80: an outcome of an older table is told without what was kept', kit, (s) => {
+  s.given({ deck: ['4H'] });
+  attempt(s);
+  letStand(s);
+  s.spectator.sees('shared.lastOutcome.kept', false);
+  const { lastOutcome, settled, ...older } = s.state;
+  const challenge = { character: 's1', title: 'Over the wall', outcome: 'failed' } as const;
+  const state = restored({
+    ...older,
+    lastOutcome: challenge,
+    settled: settled === null ? null : { ...settled, challenge },
+  } as unknown as State);
+  expect(state.lastOutcome).toEqual(lastOutcome);
+  expect(state.settled).toEqual(settled);
 });
 
 scenario('DRX-20 DR-73: a miss in the colour draws again, and takes longer', kit, (s) => {

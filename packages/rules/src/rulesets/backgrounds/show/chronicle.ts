@@ -71,6 +71,11 @@ function aboutPlace(event: ViewEvent, key: string): ChronicleLine {
   return told(event, key, { slot: slotSaying(String(event['slot'])) });
 }
 
+/** What an earlier draw achieved in part is told with the miss (DR-80); older tables say so for a repeated partial success too. */
+function judgedKey({ outcome, kept }: ViewEvent): string {
+  return kept === true && outcome !== 'partial' ? `${String(outcome)}.kept` : String(outcome);
+}
+
 /** Nothing for what is none of the story. */
 export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
@@ -128,7 +133,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'disadvantage_used':
       return told(event, `disadvantage_used.${event['used'] === true ? 'yes' : 'no'}`);
     case 'challenge_judged':
-      return withCard(event, event['card'], `challenge_judged.${String(event['outcome'])}`);
+      return withCard(event, event['card'], `challenge_judged.${judgedKey(event)}`);
     case 'cost_set':
       return told(event);
     case 'attempt_ended':
