@@ -44,7 +44,7 @@ import {
 } from './table.ts';
 import { waitingFor } from './waiting.ts';
 
-/** A background nobody but its player and the GM has seen yet (`sheets`). */
+/** A background nobody but its player and the GM has seen yet (`sheets`); the GM has it in `closedSheets`. */
 export interface ClosedBackground {
   readonly slot: string;
   readonly kind: Kind;
@@ -165,6 +165,8 @@ export interface OwnView {
   readonly target?: number;
   /** Bonus cards of the players, where the GM may look (`gmSeesHands`). */
   readonly hands?: Readonly<Record<CharacterId, readonly SeenCard[]>>;
+  /** The players' backgrounds for the GM, where they lie closed to the others (DR-15). */
+  readonly closedSheets?: Readonly<Record<CharacterId, readonly Background[]>>;
 }
 
 export interface TableView extends PlayView {
@@ -351,6 +353,10 @@ function ownView(state: State, you: Extract<Actor, { readonly kind: 'seat' | 'gm
     seat === gmSeat && state.mode === 'gm' && isOn(state.options, 'gmSeesHands')
       ? Object.fromEntries(state.characters.filter(isPlayersOwn).map(({ id, bonus }) => [id, bonus]))
       : undefined;
+  const closedSheets =
+    seat === gmSeat && state.options['sheets'] === 'untilUsed'
+      ? Object.fromEntries(state.characters.filter(isPlayersOwn).map(({ id, backgrounds }) => [id, backgrounds]))
+      : undefined;
   return {
     you,
     ...(asks === undefined ? {} : { asks }),
@@ -360,6 +366,7 @@ function ownView(state: State, you: Extract<Actor, { readonly kind: 'seat' | 'gm
     ...(picks === undefined ? {} : { picks }),
     ...(challenge === null || challenge.shown || challenge.arbiter !== seat ? {} : { target: challenge.target }),
     ...(hands === undefined ? {} : { hands }),
+    ...(closedSheets === undefined ? {} : { closedSheets }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { pack, seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import { kit } from './kit.ts';
+import { sheets } from '../show/papers.ts';
 import type { State } from '../state.ts';
 import { attempt, challenge, characterIn, duel } from './steps.ts';
 
@@ -72,6 +73,33 @@ test('DR-143: what one of the GM’s people is called does not tell how many cam
   const ids = state.characters.filter(({ owner }) => owner === 'gm').map(({ id }) => id);
   expect(new Set(ids).size).toBe(4);
   expect(ids).not.toEqual(['n1', 'n2', 'n3', 'n4']);
+});
+
+scenario('DR-15 DR-31: where sheets are closed the GM reads them whole, before confirming them and later', kit, (s) => {
+  s.start({
+    seats: [...table, { seat: 's2', name: 'Ben', kind: 'player' }],
+    options: { professionCards: 0, sheets: 'untilUsed' },
+  });
+  for (const slot of ['innate', 'temperament', 'type']) {
+    s.s1.does('draw_background', { kind: slot });
+    s.s1.does('name_background', { slot, text: `the ${slot} of Anna` });
+  }
+  s.s1.does('confirm_character');
+  const written = ({ view }: Pick<typeof s.gm, 'view'>): string =>
+    JSON.stringify(sheets(view).find(({ id }) => id === 's1')?.entries);
+  const cards = s.state.characters.find(({ id }) => id === 's1')?.backgrounds ?? [];
+  expect(cards).toHaveLength(3);
+  s.gm.sees('own.closedSheets.s1', cards);
+  for (const { face, name } of cards) {
+    expect(written(s.gm)).toContain(face);
+    expect(written(s.gm)).toContain(name);
+  }
+  for (const other of [s.s2, s.spectator]) {
+    expect(other.view.own).not.toHaveProperty('closedSheets');
+    expect(written(other)).not.toMatch(/of Anna/u);
+  }
+  s.gm.does('confirm_character', { character: 's1' });
+  expect(written(s.gm)).toContain('the innate of Anna');
 });
 
 scenario('DR-08 DR-12: nobody looks into a pile', kit, (s) => {

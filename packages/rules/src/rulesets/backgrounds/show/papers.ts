@@ -47,7 +47,7 @@ function heldEntries({ disadvantages, bonus, incapacitated, parked }: CharacterV
 
 function characterSheet(view: TableView, character: CharacterView): Sheet {
   const own = view.own.sheets.find(({ id }) => id === character.id);
-  const cards = own?.backgrounds ?? character.sheet;
+  const cards = own?.backgrounds ?? view.own.closedSheets?.[character.id] ?? character.sheet;
   const { standing, owner } = character;
   return {
     kind: 'sheet',
