@@ -1,8 +1,9 @@
 /** What the table waits for, in words: for those who are asked, and for the others. */
 import type { Saying, SeatId } from '../../kernel/index.ts';
+import { descriptionJudges } from './descriptions.ts';
 import { isAlone, isHeld } from './flow/leaving.ts';
 import type { LastPlay, State } from './state.ts';
-import { controllerOf, gmSeat, missingSlots, nameOf, standingOf, votingSeats } from './table.ts';
+import { controllerOf, gmSeat, missingSlots, nameOf, standingOf, windowParties } from './table.ts';
 import { askedNow, waitingFor } from './waiting.ts';
 
 function say(text: string, facts: Saying['facts'] = {}): Saying {
@@ -47,17 +48,16 @@ function creationStep(state: State, seat: SeatId): 'draw' | 'name' | 'ready' {
 
 /** The description this seat may send back: the GM, or without one anybody but whoever gave it, and each of them once (DR-96). */
 function descriptionFor(state: State, seat: SeatId): LastPlay | undefined {
-  const { phase, resolution, mode, questions } = state;
-  const play = resolution?.play ?? null;
-  if (phase !== 'WINDOW' || play === null || controllerOf(state, play.party) === seat) return undefined;
-  const judges = mode === 'gm' ? [gmSeat] : votingSeats(state);
-  const wasVetoed = resolution?.draws.some(
-    ({ id, vetoed }) => id === play.draw && vetoed.includes(`${play.back}:${play.card}`),
+  return descriptionJudges(state).includes(seat) ? (state.resolution?.play ?? undefined) : undefined;
+}
+
+/** A draw of this seat's own can still be changed, or let stand. */
+function windowWaitsFor(state: State, seat: SeatId): boolean {
+  const { resolution } = state;
+  return (
+    resolution !== null &&
+    windowParties(resolution).some((id) => controllerOf(state, id) === seat && !resolution.passed.includes(id))
   );
-  const hasAnswered = questions.some(
-    ({ topic, yes, no }) => topic === 'veto_description' && [...yes, ...no].includes(seat),
-  );
-  return judges.includes(seat) && wasVetoed !== true && !hasAnswered ? play : undefined;
 }
 
 /** What this seat is asked; nothing where it is not. */
@@ -65,8 +65,9 @@ export function askOf(state: State, seat: SeatId): Saying | undefined {
   if (isHeld(state)) return undefined;
   if (askedNow(state).includes(seat)) return say('ask.question');
   const isDue = waitingFor(state).includes(seat);
+  const hasOwn = windowWaitsFor(state, seat);
   const play = descriptionFor(state, seat);
-  if (play !== undefined) return say(isDue ? 'ask.veto.due' : 'ask.veto', { name: nameOf(state, play.party) });
+  if (play !== undefined) return say(hasOwn ? 'ask.veto.due' : 'ask.veto', { name: nameOf(state, play.party) });
   if (!isDue) return undefined;
   const { phase, resolution, scene, mode } = state;
   if (resolution?.draws.some(({ party, offer }) => offer !== null && controllerOf(state, party) === seat) === true)

@@ -150,6 +150,10 @@ function evolveResolution(state: State, event: GameEvent): State | undefined {
       return resolution.cardChosen(state, event);
     case 'passed':
       return withResolution(state, ({ passed }) => ({ passed: [...passed, event.character] }));
+    case 'description_accepted':
+      return withResolution(state, ({ play }) => ({
+        play: play === null ? null : { ...play, accepted: [...play.accepted, event.seat] },
+      }));
     case 'disadvantage_used':
       return resolution.disadvantageUsed(state, event);
     case 'bonus_spent':

@@ -1,9 +1,14 @@
 /** States that older journals kept whole: what came to them since is as if nobody had made use of it. */
-import type { Competition, Outcome, Resolution, Settled, State } from './state.ts';
+import type { Competition, LastPlay, Outcome, Resolution, Settled, State } from './state.ts';
 
-function restoredResolution({ competition, ...resolution }: Resolution): Resolution {
+function restoredResolution({ competition, play, ...resolution }: Resolution): Resolution {
   const of = competition as Omit<Competition, 'altered'> | null;
-  return { ...resolution, competition: of === null ? null : { altered: null, ...of } };
+  const played = play as Omit<LastPlay, 'accepted'> | null;
+  return {
+    ...resolution,
+    play: played === null ? null : { accepted: [], ...played },
+    competition: of === null ? null : { altered: null, ...of },
+  };
 }
 
 /** Older tables did not say whether a part was kept (DR-80). */

@@ -160,6 +160,8 @@ export interface LastPlay {
   readonly text: string;
   readonly before: ResultCard;
   readonly byDisadvantage: boolean;
+  /** Seats that let the description stand (DR-96). */
+  readonly accepted: readonly SeatId[];
 }
 
 export type Cell = 'complete' | 'partial' | 'cost' | 'two' | 'again' | 'failed';

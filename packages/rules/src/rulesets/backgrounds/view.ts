@@ -1,6 +1,7 @@
 /** What each viewer gets. Everything is built up from nothing; pieces are the state's own, so that a comparison stops at what did not change. */
 import type { Actor, CardCode, PlayView, Saying, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
 import { once } from '../../kernel/index.ts';
+import { awaitedJudges } from './descriptions.ts';
 import { askOf, asksOfAll } from './asks.ts';
 import { isHeld } from './flow/leaving.ts';
 import { isOn } from './options.ts';
@@ -102,6 +103,8 @@ export interface ResolutionView {
   readonly draws: readonly DrawView[];
   readonly passed: readonly PartyId[];
   readonly unheard: readonly PartyId[];
+  /** Whose word on the last description the window waits for (DR-96). */
+  readonly judging: readonly SeatId[];
   readonly play: Resolution['play'];
   readonly proposer: SeatId | null;
 }
@@ -255,6 +258,7 @@ function resolutionView(state: State): ResolutionView | null {
     draws: draws.map((draw) => drawView(state, draw)),
     passed,
     unheard: heard,
+    judging: awaitedJudges(state),
     play,
     proposer,
   };

@@ -1,6 +1,7 @@
 /** Whom the table waits for. */
 import type { SeatId } from '../../kernel/index.ts';
 import type { PartyId, State } from './state.ts';
+import { awaitedJudges, isOverturnOpen } from './descriptions.ts';
 import {
   activeParties,
   arbiterFor,
@@ -37,6 +38,7 @@ function inResolution(state: State): readonly SeatId[] {
   const active = activeParties(resolution)
     .map(({ id }) => id)
     .filter((id) => characterOf(state, id)?.incapacitated !== true);
+  if (isOverturnOpen(state) && phase !== 'FR_AIMS') return [];
   switch (phase) {
     case 'CH_DRAW':
     case 'CO_DRAW':
@@ -50,10 +52,13 @@ function inResolution(state: State): readonly SeatId[] {
     case 'PICK':
       return seatsOf(state, choosingParties(resolution));
     case 'WINDOW':
-      return seatsOf(
-        state,
-        windowParties(resolution).filter((id) => active.includes(id) && !resolution.passed.includes(id)),
-      );
+      return [
+        ...seatsOf(
+          state,
+          windowParties(resolution).filter((id) => active.includes(id) && !resolution.passed.includes(id)),
+        ),
+        ...awaitedJudges(state),
+      ];
     case 'CO_AFTER':
       return seatsOf(
         state,

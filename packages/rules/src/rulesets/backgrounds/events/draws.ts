@@ -1,5 +1,5 @@
 /** A resolution from its cards to its end: what is drawn, chosen, put in its place, and let stand. */
-import type { CardCode, EventTable, Hearing } from '../../../kernel/index.ts';
+import type { CardCode, EventTable, Hearing, SeatId } from '../../../kernel/index.ts';
 import type { CharacterId, DrawReason, PartyId, ResultCard, State } from '../state.ts';
 import { controllerOf, gmSeat } from '../table.ts';
 import type { OfType, Who } from './common.ts';
@@ -33,6 +33,7 @@ export type DrawEvent =
     } & Who)
   | { readonly type: 'window_opened'; readonly parties: readonly PartyId[] }
   | { readonly type: 'passed'; readonly character: PartyId }
+  | { readonly type: 'description_accepted'; readonly seat: SeatId }
   | { readonly type: 'window_closed' }
   | ({
       readonly type: 'substituted';
@@ -63,6 +64,7 @@ export const drawEvents: EventTable<State, DrawEvent> = {
   card_chosen: final,
   window_opened: open,
   passed: open,
+  description_accepted: open,
   window_closed: final,
   substituted: final,
   description_vetoed: open,

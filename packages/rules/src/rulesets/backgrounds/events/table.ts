@@ -47,7 +47,13 @@ export type TableEvent =
       readonly text: string;
     }
   | { readonly type: 'question_answered'; readonly id: number; readonly seat: SeatId; readonly yes: boolean }
-  | { readonly type: 'question_closed'; readonly id: number; readonly topic: Topic; readonly yes: boolean }
+  | {
+      readonly type: 'question_closed';
+      readonly id: number;
+      readonly topic: Topic;
+      readonly yes: boolean;
+      readonly moot?: true;
+    }
   | {
       readonly type: 'ruling_made';
       readonly target: string;

@@ -202,6 +202,7 @@ export function substituted(state: State, event: EventOf<'substituted'>): State 
     text,
     before: before.result,
     byDisadvantage: before.byDisadvantage,
+    accepted: [],
   };
   const played = withDraw(spent, draw, ({ substitutions }) => ({
     result,
@@ -228,9 +229,11 @@ export function vetoed(state: State): State {
       ),
     }));
   }
-  current = withDraw(current, draw, ({ vetoed: earlier, substitutions }) => ({
-    result: before,
-    byDisadvantage,
+  current = withDraw(current, draw, ({ vetoed: earlier, substitutions, result, byDisadvantage: now }) => ({
+    // A disadvantage that was used since counts on.
+    ...(result?.card === card && result.back === back
+      ? { result: before, byDisadvantage }
+      : { result, byDisadvantage: now }),
     substitutions: substitutions - 1,
     vetoed: [...earlier, `${back}:${card}`],
   }));

@@ -78,8 +78,8 @@ export function sceneOpened(state: State, { scene, title }: EventOf<'scene_opene
 }
 
 /** Questions that mean nothing once their moment is over. */
-const endWithResolution: ReadonlySet<Topic> = new Set(['withdraw', 'veto_description', 'overturn']);
-const endWithScene: ReadonlySet<Topic> = new Set([
+export const endWithResolution: ReadonlySet<Topic> = new Set(['withdraw', 'veto_description', 'overturn']);
+export const endWithScene: ReadonlySet<Topic> = new Set([
   'withdraw',
   'veto_description',
   'overturn',

@@ -124,7 +124,7 @@ export function disadvantageUsed(state: State, { draw, used, result }: EventOf<'
     byDisadvantage: used || byDisadvantage,
     disadvantages: used ? disadvantages : [...disadvantages.slice(-1), ...disadvantages.slice(0, -1)],
   }));
-  return stirred(lastPlayed(settled, null));
+  return stirred(settled);
 }
 
 export function challengeJudged(state: State, event: EventOf<'challenge_judged'>): State {

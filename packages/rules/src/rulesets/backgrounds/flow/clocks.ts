@@ -2,6 +2,8 @@
 import type { Back } from '../state.ts';
 import { expire, settleTheRest } from './harm.ts';
 import { reshuffle } from './decks.ts';
+import { endWithResolution, endWithScene } from '../evolve/people.ts';
+import { closeMoot } from './moot.ts';
 import type { Stage } from './stage.ts';
 import { enter, who } from './stage.ts';
 
@@ -14,6 +16,7 @@ export function openScene(stage: Stage, title: string): void {
 export function breakOff(stage: Stage): void {
   if (stage.state.resolution === null) return;
   settleTheRest(stage);
+  closeMoot(stage, endWithResolution);
   stage.tell({ type: 'resolution_ended', unresolved: true });
   if (stage.state.options['reshuffle'] === 'eachResolution') reshuffle(stage, 'draw');
 }
@@ -51,6 +54,7 @@ export function closeScene(stage: Stage): void {
   for (const { character, title } of stage.state.locks)
     stage.tell({ type: 'lock_cleared', ...who(stage.state, character), title });
   dropAdvantages(stage, 'scene');
+  closeMoot(stage, endWithScene);
   stage.tell({ type: 'scene_closed', scene: scene.number, title: scene.title });
   if (stage.state.options['reshuffle'] === 'eachScene') reshuffle(stage, 'draw');
   enter(stage, 'FREE_PLAY');

@@ -1,6 +1,7 @@
 /** What challenges, competitions and frays have in common: the deal, the choice, the window, and how it ends (DR-36). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
+import { awaitedJudges } from '../descriptions.ts';
 import { isOn } from '../options.ts';
 import type { Draw, DrawReason, PartyId, ResultCard } from '../state.ts';
 import {
@@ -202,9 +203,10 @@ export function unheard(stage: Stage): readonly PartyId[] {
   );
 }
 
-/** The window closes when all have passed since the last change (DR-101). */
+/** The window closes when all have passed since the last change (DR-101), and a description can no longer be sent back (DR-96). */
 export function closeWindowIfDone(stage: Stage): void {
   if (stage.state.phase !== 'WINDOW' || unheard(stage).length > 0) return;
+  if (awaitedJudges(stage.state).length > 0) return;
   stage.tell({ type: 'window_closed' });
   const { kind } = running(stage);
   if (kind === 'challenge') judgeChallengeDraw(stage);

@@ -1,5 +1,6 @@
 /** Goes on as soon as nobody is waited for any more, whoever spoke last or left. */
 import { activeParties, characterOf, choosingParties, controllerOf, dueParties, stillOpposed } from '../table.ts';
+import { isOverturnOpen } from '../descriptions.ts';
 import { endCompetition, goOnIfAgreed } from './competition.ts';
 import { allReady, closeWindowIfDone, deal, revealPicks } from './exchange.ts';
 import { endIfOneSideIsOut, goOnIfAllDo, runningFray } from './fray.ts';
@@ -18,9 +19,15 @@ function aimless(stage: Stage): readonly string[] {
     );
 }
 
+/** Aims are told while it is voted on whether the fray stands: no card is drawn for them yet. */
+function waitsForAims(phase: string): boolean {
+  return phase === 'FR_AIMS';
+}
+
 export function proceed(stage: Stage): void {
   const { phase, resolution } = stage.state;
   if (resolution === null) return;
+  if (isOverturnOpen(stage.state) && !waitsForAims(phase)) return;
   switch (phase) {
     case 'CO_DRAW':
       if (!stillOpposed(resolution.parties)) return endCompetition(stage, 'left');

@@ -83,6 +83,7 @@ export function answer(stage: Stage, id: number, seat: SeatId, word: 'yes' | 'no
   const open = stage.state.questions.find((question) => question.id === id);
   if (open === undefined || !open.asked.includes(seat) || [...open.yes, ...open.no].includes(seat)) return;
   stage.tell({ type: 'question_answered', id, seat, yes: word === 'yes' });
+  if (open.topic === 'veto_description' && word === 'no') stage.tell({ type: 'description_accepted', seat });
   decide(stage, id);
 }
 
@@ -96,6 +97,8 @@ function decide(stage: Stage, id: number): void {
   if (!passes && !fails) return;
   stage.tell({ type: 'question_closed', id, topic, yes: passes });
   carryOut(stage, open, passes ? 'yes' : 'no');
+  // What waited for this answer goes on (DR-02, DR-96).
+  if (topic === 'overturn' || topic === 'veto_description') proceed(stage);
 }
 
 /** Whoever is gone has no say any more: what waited for them alone is decided, or dropped. */

@@ -1,10 +1,12 @@
 /** What happens when the time behind a choice runs out: silence stalls nobody (DR-131). */
+import { awaitedJudges } from '../descriptions.ts';
 import { activeParties, dueParties } from '../table.ts';
 import { endAttempt, runningChallenge } from './challenge.ts';
 import { runningCompetition } from './competition.ts';
 import { bestOf, choose, deal, unheard } from './exchange.ts';
 import { ableMembers, runningFray } from './fray.ts';
 import { followUp, redrawsLeft } from './follow-up.ts';
+import { closeMoot, overturnTopics, vetoTopics } from './moot.ts';
 import { proceed } from './proceed.ts';
 import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
@@ -13,6 +15,8 @@ import { settleOffer } from './window.ts';
 
 export function choiceTimeUp(stage: Stage): void {
   const resolution = running(stage);
+  // The time to answer has run out too (DR-02).
+  closeMoot(stage, overturnTopics);
   switch (stage.state.phase) {
     case 'CH_DRAW':
     case 'CO_DRAW':
@@ -76,6 +80,8 @@ function passByItself(stage: Stage): void {
   for (const draw of running(stage).draws)
     if (draw.offer !== null && draw.result !== null)
       settleOffer(stage, draw, draw.offer.card.counts.value > draw.result.value ? 'used' : 'kept');
+  closeMoot(stage, vetoTopics);
+  for (const seat of awaitedJudges(stage.state)) stage.tell({ type: 'description_accepted', seat });
   for (const character of unheard(stage)) stage.tell({ type: 'passed', character });
   proceed(stage);
 }

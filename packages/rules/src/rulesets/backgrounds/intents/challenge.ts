@@ -7,6 +7,7 @@ import { drawInSuit, followUp } from '../flow/follow-up.ts';
 import { propose } from '../flow/opening.ts';
 import { endResolution } from '../flow/resolution.ts';
 import { enter } from '../flow/stage.ts';
+import { isOverturnOpen } from '../descriptions.ts';
 import { highestTarget, leastTarget, valueOf } from '../judging.ts';
 import { numberOption } from '../options.ts';
 import { slotSaying } from '../slot-words.ts';
@@ -236,6 +237,7 @@ export const claimAuto = define<ClaimAuto>({
   fields: { background: { kind: 'card', from: (view: TableView) => actingSheet({ view }) } },
   rules: [
     isOwnAttempt,
+    rule('DR-02', [], ({ view }) => (isOverturnOpen(view.shared) ? { code: 'DR_VOTE_OPEN' } : undefined)),
     rule('DR-67', [], ({ view }) => {
       const reason = view.shared.resolution?.challenge?.extenuating ?? null;
       return reason === null ? undefined : { code: 'DR_EXTENUATING', facts: { reason } };

@@ -3,11 +3,13 @@ import type { Intent, SeenCard } from '../../../kernel/index.ts';
 import { cardAt, rule } from '../../../kernel/index.ts';
 import { pickedCard } from '../flow/exchange.ts';
 import { proceed } from '../flow/proceed.ts';
+import { answer } from '../flow/questions.ts';
 import type { PartyId } from '../state.ts';
+import { isOverturnOpen } from '../descriptions.ts';
 import { controllerOf, keepHandle } from '../table.ts';
 import type { DrawView, TableView } from '../view.ts';
 import { drawForChallenge, redrawsLeftRule } from './challenge.ts';
-import type { GameCase, GameRule } from './define.ts';
+import type { GameCase, GameDeed, GameRule } from './define.ts';
 import {
   define,
   isBlank,
@@ -51,6 +53,11 @@ interface DrawCards extends ForCharacter {
   readonly strategy?: string;
 }
 
+/** Nothing is drawn, and nothing is routine, before the vote on what was set is decided (DR-02). */
+export const noOverturnOpen: GameRule = rule('DR-02', [], ({ view }) =>
+  isOverturnOpen(view.shared) ? { code: 'DR_VOTE_OPEN' } : undefined,
+);
+
 const drawPhases = ['CH_DRAW', 'CH_FOLLOWUP', 'CO_DRAW', 'FR_DRAW'] as const;
 
 export const draw = define<DrawCards>({
@@ -62,6 +69,7 @@ export const draw = define<DrawCards>({
   fields: { strategy: { kind: 'text', most: longestReason, optional: true }, character: forCharacter },
   rules: [
     rule<TableView, DrawCards>('DR-119', [], ownIncapacitated),
+    noOverturnOpen,
     rule<TableView, DrawCards>('DR-134', [], (judged) => {
       const { phase } = judged.view.shared;
       if (!drawPhases.some((one) => one === phase)) return undefined;
@@ -138,14 +146,28 @@ export const pass = define<ForCharacter>({
     noOfferOpen,
     rule<TableView, ForCharacter>('DR-101', [], (judged) => {
       const { phase } = judged.view.shared;
-      return phase === 'WINDOW' && toPass(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
+      const hasASay = toPass(judged).length > 0 || judgesDescription(judged);
+      return phase === 'WINDOW' && !hasASay ? { code: 'E_NOT_DUE' } : undefined;
     }),
   ],
   happen(deed) {
     for (const character of toPass(deed)) deed.tell({ type: 'passed', character });
+    if (judgesDescription(deed)) acceptDescription(deed);
     proceed(deed);
   },
 });
+
+function judgesDescription({ view, actor }: Pick<GameCase, 'view' | 'actor'>): boolean {
+  return view.shared.resolution?.judging.includes(seatOf({ actor })) === true;
+}
+
+/** Who lets the result stand also lets the description stand: in a vote that is a no (DR-96). */
+function acceptDescription(deed: GameDeed): void {
+  const seat = seatOf(deed);
+  const vote = deed.state.questions.find(({ topic }) => topic === 'veto_description');
+  if (vote === undefined) deed.tell({ type: 'description_accepted', seat });
+  else answer(deed, vote.id, seat, 'no');
+}
 
 function toPass(judged: GameCase<ForCharacter>): readonly PartyId[] {
   const heard = judged.view.shared.resolution?.unheard ?? [];

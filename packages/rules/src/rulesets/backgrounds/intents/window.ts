@@ -3,6 +3,7 @@ import type { Intent, SeenCard } from '../../../kernel/index.ts';
 import { cardAt, rule } from '../../../kernel/index.ts';
 import { failOnPurpose } from '../flow/challenge.ts';
 import { leave } from '../flow/competition.ts';
+import { closeMoot, vetoTopics } from '../flow/moot.ts';
 import { proceed } from '../flow/proceed.ts';
 import { ask, decideOrAsk, judgesBut } from '../flow/questions.ts';
 import { who } from '../flow/stage.ts';
@@ -157,6 +158,7 @@ export const substitute = define<Substitute>({
       from: hand.background === null ? 'bonus' : 'background',
       back,
     };
+    closeMoot(deed, vetoTopics);
     deed.tell({
       type: 'substituted',
       ...who(deed.state, draw.party),

@@ -47,6 +47,110 @@ scenario('DR-96: what goes back is unspent, the draw counts again, and the windo
   s.expectEvent('challenge_judged', { card: '8C', outcome: 'complete' });
 });
 
+scenario(
+  'DR-96: in a challenge the window waits until the GM has had a chance to send the description back',
+  kit,
+  (s) => {
+    for (const word of ['sends it back', 'lets it stand', 'says nothing'] as const) {
+      s.given({ people: [athlete, {}], deck: ['4H'] });
+      attempt(s);
+      s.franz.does('substitute', { card: '9C', description: 'somehow' });
+      s.franz.does('pass');
+      s.expectNoEvent('window_closed');
+      s.spectator.sees('shared.phase', 'WINDOW');
+      s.spectator.sees('shared.waitingFor', ['gm']);
+      s.franz.refused('pass', {}, 'E_NOT_DUE');
+      if (word === 'sends it back') {
+        s.gm.does('veto_description', { reason: 'how?' });
+        expect(resultOf(s, 's1')).toBe('4H');
+        s.spectator.sees('shared.waitingFor', ['s1']);
+        continue;
+      }
+      expect(ruleset.bot?.(s.gm.view, ruleset.legal(s.gm.view))).toMatchObject({ type: 'pass' });
+      if (word === 'lets it stand') s.gm.does('pass');
+      else
+        s.system.does('choice_time_up', {
+          resolution: s.state.resolution?.number,
+          step: s.state.resolution?.step,
+        });
+      s.expectEvent('description_accepted', { seat: 'gm' });
+      s.expectEvent('challenge_judged', { card: '9C', outcome: 'complete' });
+    }
+  },
+);
+
+scenario('DR-96: the GM may let a description stand before its player passes', kit, (s) => {
+  s.given({ people: [athlete, {}], deck: ['4H'] });
+  attempt(s);
+  s.gm.refused('pass', {}, 'E_NOT_DUE');
+  s.franz.does('substitute', { card: '9C', description: 'somehow' });
+  s.gm.does('pass');
+  s.spectator.sees('shared.phase', 'WINDOW');
+  s.franz.does('pass');
+  s.expectEvent('window_closed');
+});
+
+scenario(
+  'DR-96 DR-02: without a GM the window waits while a majority can still send the description back',
+  kit,
+  (s) => {
+    const played = (): void => {
+      s.given({ people: [athlete, {}, {}, {}], gm: 'nobody', deck: ['4H'] });
+      s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
+      s.s1.does('draw');
+      s.s1.does('substitute', { card: '9C', description: 'somehow' });
+      s.s1.does('pass');
+      s.spectator.sees('shared.waitingFor', ['s2', 's3', 's4']);
+    };
+    played();
+    s.s2.does('pass');
+    s.spectator.sees('shared.waitingFor', ['s3', 's4']);
+    s.s3.does('pass');
+    s.expectEvent('window_closed');
+    played();
+    s.s2.does('veto_description', { reason: 'how?' });
+    s.s3.does('vote', { topic: 'veto_description', yes: false });
+    s.expectNoEvent('window_closed');
+    s.s4.does('pass');
+    s.expectEvent('question_closed', { topic: 'veto_description', yes: false });
+    s.expectEvent('window_closed');
+  },
+);
+
+scenario(
+  'DR-96 DR-02: an open vote on a description is waited for in a contest too, or its time runs out',
+  kit,
+  (s) => {
+    s.given({ people: [{ backgrounds: ['b:KD type'] }, {}, {}, {}], gm: 'nobody', deck: ['7C', '9D'] });
+    s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+    s.s2.does('vote', { topic: 'consent', yes: true });
+    s.s2.does('vote', { topic: 'proposal:1', yes: true });
+    for (const seat of ['s1', 's2']) s.seat(seat).does('draw');
+    s.s1.does('substitute', { card: 'KD', description: 'somehow' });
+    s.s3.does('veto_description', { reason: 'how?' });
+    s.s1.does('pass');
+    s.s2.does('pass');
+    s.spectator.sees('shared.phase', 'WINDOW');
+    s.spectator.sees('shared.waitingFor', ['s4']);
+    s.system.does('choice_time_up', { resolution: s.state.resolution?.number, step: s.state.resolution?.step });
+    s.expectEvent('question_closed', { topic: 'veto_description', yes: false, moot: true });
+    s.expectEvent('window_closed');
+  },
+);
+
+scenario('DR-96 DR-110: a card drawn as a disadvantage does not save a description from being sent back', kit, (s) => {
+  for (const yes of [false, true]) {
+    s.given({ people: [athlete, {}], deck: ['4H', '9S'] });
+    attempt(s);
+    s.franz.does('substitute', { card: '9C', description: 'somehow' });
+    s.franz.does('draw_disadvantage');
+    s.franz.does('use_disadvantage', { yes });
+    s.gm.does('veto_description', { reason: 'how?' });
+    expect(characterIn(s, 's1').backgrounds.some(({ spent }) => spent)).toBe(false);
+    expect(resultOf(s, 's1')).toBe(yes ? '9S' : '4H');
+  }
+});
+
 scenario('DR-96 DR-02: a vote about a description ends with it', kit, (s) => {
   s.given({ people: [athlete, {}, {}], gm: 'nobody', deck: ['4H'] });
   s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
@@ -58,6 +162,10 @@ scenario('DR-96 DR-02: a vote about a description ends with it', kit, (s) => {
   expect(s.s3.view.own.asks?.text).toBe('ask.question');
   s.s1.does('substitute', { card: '8C', description: 'like a ladder' });
   s.spectator.sees('shared.questions', []);
+  s.expectEvent('question_closed', { topic: 'veto_description', yes: false, moot: true });
+  expect(presentation.line?.({ type: 'question_closed', topic: 'veto_description', moot: true })?.says.text).toBe(
+    'event.question_closed.veto_description',
+  );
   s.s3.refused('vote', { topic: 'veto_description', yes: true }, 'E_PHASE');
   expect(resultOf(s, 's1')).toBe('8C');
 });

@@ -25,6 +25,47 @@ scenario(
   },
 );
 
+scenario('DR-02: while it is voted on whether a challenge stands, nobody draws and nothing is routine', kit, (s) => {
+  const voted = (): void => {
+    s.given({ people: [{ backgrounds: ['b:KC type'] }, {}, {}, {}], gm: 'nobody', deck: ['9C'] });
+    s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
+    s.s3.does('vote', { topic: 'overturn', yes: true });
+    s.s1.refused('draw', {}, 'DR_VOTE_OPEN', { clause: 'DR-02' });
+    s.s1.refused('claim_auto', { background: 'KC' }, 'DR_VOTE_OPEN');
+    s.spectator.sees('shared.waitingFor', ['s2', 's4']);
+  };
+  voted();
+  for (const seat of ['s2', 's4']) s.seat(seat).does('vote', { topic: 'overturn', yes: false });
+  s.spectator.sees('shared.waitingFor', ['s1']);
+  s.s1.does('draw');
+  voted();
+  s.s4.does('vote', { topic: 'overturn', yes: true });
+  s.expectEvent('attempt_ended', { cause: 'overturned' });
+  voted();
+  s.system.does('choice_time_up', { resolution: s.state.resolution?.number, step: s.state.resolution?.step });
+  s.expectEvent('question_closed', { topic: 'overturn', yes: false, moot: true });
+  s.expectEvent('cards_drawn', { cards: ['9C'] });
+  voted();
+  s.s1.does('cancel_attempt');
+  s.expectEvent('question_closed', { topic: 'overturn', moot: true });
+  s.spectator.sees('shared.questions', []);
+});
+
+scenario('DR-02 DR-57: the next exchange waits for the vote on how the scene was altered', kit, (s) => {
+  s.given({ people: [{}, {}, {}, {}], gm: 'nobody', deck: ['7C', '9D', '2C', '3C'] });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  s.s2.does('vote', { topic: 'consent', yes: true });
+  s.s2.does('vote', { topic: 'proposal:1', yes: true });
+  for (const seat of ['s1', 's2']) s.seat(seat).does('draw');
+  for (const seat of ['s1', 's2']) s.seat(seat).does('pass');
+  s.s2.does('alter_scene', { text: 'the lamp goes out' });
+  s.s3.does('vote', { topic: 'overturn', yes: true });
+  for (const seat of ['s1', 's2']) s.seat(seat).does('continue');
+  s.spectator.sees('shared.phase', 'CO_AFTER');
+  for (const seat of ['s1', 's4']) s.seat(seat).does('vote', { topic: 'overturn', yes: false });
+  s.expectEvent('exchange_begun', { exchange: 2 });
+});
+
 scenario('DR-02: a competition and the level of a fray can be overturned before anybody draws', kit, (s) => {
   s.given({ people: [{}, {}, {}, {}], gm: 'nobody', deck: ['7C', '9D', '2C', '3C', 'KD'] });
   s.s1.does('declare_competition', { parties: ['s1', 's2'] });

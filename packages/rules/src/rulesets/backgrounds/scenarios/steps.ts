@@ -44,7 +44,8 @@ export function duel(s: Table, parties: readonly unknown[] = ['s1', 's2'], sides
 export function letStand(s: Table): void {
   while (s.shared.phase === 'WINDOW') {
     const [party] = s.shared.resolution?.unheard ?? [];
-    const seat = s.shared.resolution?.parties.find(({ id }) => id === party)?.controller;
+    const [judge] = s.shared.resolution?.judging ?? [];
+    const seat = s.shared.resolution?.parties.find(({ id }) => id === party)?.controller ?? judge;
     if (seat === null || seat === undefined) throw new Error('The window stands open, and nobody is asked');
     s.seat(seat).does('pass');
   }

@@ -154,6 +154,8 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
       return told(event, event['text'] === '' ? 'failure_intended.wordless' : 'failure_intended');
     case 'ruling_made':
       return { kind: 'ruling', says: say(`event.ruling_made${event['old'] === '' ? '.new' : ''}`, facts(event)) };
+    case 'question_closed':
+      return event['moot'] === true ? told(event, `question_closed.${String(event['topic'])}`) : undefined;
     case 'line_told':
       return line(event);
     default:
