@@ -12,7 +12,7 @@ import { takeOut } from '../flow/taking-out.ts';
 import type { CharacterId } from '../state.ts';
 import { characterOf, knownCharacter } from '../table.ts';
 import type { TableView } from '../view.ts';
-import { define, gmOnly, longestReason, longestText, malformed, written } from './define.ts';
+import { define, gmOnly, isBlank, longestReason, longestText, malformed, written } from './define.ts';
 
 interface Ruling extends Intent {
   readonly target: string;
@@ -56,10 +56,13 @@ export const ruleOver = define<Ruling>({
   },
   rules: [
     gmOnly('DR-146'),
-    written('DR-146', 'target'),
-    rule('DR-146', ['target'], ({ view, intent: { target } }) =>
-      isKnownTarget(target) && !rulable(view).includes(target) ? malformed('target') : undefined,
-    ),
+    rule('DR-146', ['target'], ({ view, intent }) => {
+      // A choice may be any scalar at the door.
+      const target: unknown = intent.target;
+      if (typeof target !== 'string') return malformed('target');
+      if (isBlank(target)) return { code: 'E_TEXT_REQUIRED' };
+      return isKnownTarget(target) && !rulable(view).includes(target) ? malformed('target') : undefined;
+    }),
     written('DR-146', 'change'),
     written('DR-146', 'reason'),
   ],

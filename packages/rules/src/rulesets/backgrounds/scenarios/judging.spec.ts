@@ -2,6 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
+import { seededRng } from '../../../kernel/index.ts';
 import { presentation } from '../presentation.ts';
 import { ruleset } from '../index.ts';
 import { kit } from './kit.ts';
@@ -282,3 +283,53 @@ scenario('DR-131: without a limit silence decides nothing, and sending back give
   s.timePasses({ ms: 20_000 });
   s.spectator.sees('shared.phase', 'CO_AFTER');
 });
+
+scenario('DR-146 TB-10: a ruling over no text at all is malformed, and refused as such', kit, (s) => {
+  s.given({});
+  for (const target of [1.5, -1, 0, true, false])
+    s.gm.refused('rule', { target, change: 'end', reason: 'because' }, 'E_MALFORMED', { facts: { field: 'target' } });
+});
+
+scenario('TB-10: whatever scalar a choice holds, every intent is answered', kit, (s) => {
+  const scalars = [1.5, -1, true, false, '', 'constructor', 'a/b'] as const;
+  const tables = [
+    () => s.given({ npcs: [{ name: 'Gret' }] }),
+    () => s.given({ gm: 'nobody' }),
+    () => {
+      s.given({});
+      duel(s);
+    },
+    () => {
+      s.given({});
+      s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+    },
+  ];
+  for (const set of tables) {
+    set();
+    const actors = [{ kind: 'gm' }, { kind: 'seat', seat: 's1' }, { kind: 'system' }] as const;
+    for (const [type, { fields }] of Object.entries(ruleset.intents))
+      for (const [name, field] of Object.entries(fields))
+        for (const value of scalars) {
+          if (field.kind !== 'choice' && field.kind !== 'choices' && field.kind !== 'json') continue;
+          const intent = { type, ...filled(fields), [name]: value };
+          for (const actor of actors)
+            expect(() => ruleset.decide(s.state, actor, intent, seededRng(1)), JSON.stringify(intent)).not.toThrow();
+        }
+  }
+});
+
+/** Something of the right shape in every field. */
+function filled(fields: Readonly<Record<string, { readonly kind: string }>>): Readonly<Record<string, unknown>> {
+  const values: Readonly<Record<string, unknown>> = {
+    text: 'some words',
+    number: 2,
+    choice: 's1',
+    choices: ['s1'],
+    card: 'c1',
+    cards: ['c1'],
+    json: ['s1', 's2'],
+    record: {},
+    numbers: {},
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, values[kind]]));
+}
