@@ -374,7 +374,8 @@ function slotNamed(
   view: TableView,
   { character, background }: Pick<RetireBackground, 'character' | 'background'>,
 ): string | undefined {
-  const shown = view.own.closedSheets?.[character] ?? characterSeen(view, character)?.sheet ?? [];
+  const closed = everyPc(view).includes(character) ? view.own.closedSheets?.[character] : undefined;
+  const shown = closed ?? characterSeen(view, character)?.sheet ?? [];
   return shown.find((card) => card.slot === background || (!('closed' in card) && card.face === background))?.slot;
 }
 

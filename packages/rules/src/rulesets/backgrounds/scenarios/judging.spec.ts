@@ -312,8 +312,7 @@ scenario('TB-10: whatever scalar a choice holds, every intent is answered', kit,
         for (const value of scalars) {
           if (field.kind !== 'choice' && field.kind !== 'choices' && field.kind !== 'json') continue;
           const intent = { type, ...filled(fields), [name]: value };
-          for (const actor of actors)
-            expect(() => ruleset.decide(s.state, actor, intent, seededRng(1)), JSON.stringify(intent)).not.toThrow();
+          for (const actor of actors) expect(() => ruleset.decide(s.state, actor, intent, seededRng(1))).not.toThrow();
         }
   }
 });
