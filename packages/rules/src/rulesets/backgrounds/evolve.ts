@@ -5,6 +5,7 @@ import { withCharacter, withDraw, withResolution } from './evolve/parts.ts';
 import * as people from './evolve/people.ts';
 import * as resolution from './evolve/resolution.ts';
 import type { State } from './state.ts';
+import { asideOwner } from './table.ts';
 
 export { initialState } from './evolve/initial.ts';
 
@@ -45,6 +46,10 @@ function evolvePeople(state: State, event: GameEvent): State | undefined {
       return withCharacter(state, event.character, () => ({ standing: 'open' }));
     case 'character_parked':
       return withCharacter(state, event.character, () => ({ parked: event.on }));
+    case 'character_set_aside':
+      return withCharacter(state, event.character, () => ({ owner: asideOwner, parked: true }));
+    case 'character_taken_up':
+      return withCharacter(state, event.character, () => ({ owner: event.seat, parked: false }));
     case 'consent_known':
       return withCharacter(state, event.character, () => ({ consents: event.yes ? 'yes' : 'no' }));
     case 'proposal_made':

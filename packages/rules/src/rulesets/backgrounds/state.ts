@@ -79,8 +79,10 @@ export type CharacterId = string;
 
 export interface Character {
   readonly id: CharacterId;
-  /** A seat, or `gm` for one of the GM's people. */
+  /** A seat, `gm` for one of the GM's people, or `aside` while its person is gone and another holds the seat (DR-137). */
   readonly owner: SeatId;
+  /** The person it belongs to, as far as the table has said: secret to everybody. */
+  readonly person: string | null;
   readonly name: string;
   readonly about: string;
   readonly backgrounds: readonly Background[];

@@ -17,6 +17,8 @@ import type {
 } from './state.ts';
 
 export const gmSeat = 'gm';
+/** Owns the characters of persons who left and whose seat another person has taken (DR-137). */
+export const asideOwner = 'aside';
 /** The opposition as one group, with no sheet (DR-60). */
 export const opposition = 'gm';
 
@@ -59,7 +61,7 @@ export function controllerOf(
 ): SeatId | undefined {
   const character = characterOf(state, party);
   const gm = state.mode === 'gm' ? gmSeat : undefined;
-  if (character === undefined || !isPlayersOwn(character)) return gm;
+  if (character === undefined || !isPlayersOwn(character) || character.owner === asideOwner) return gm;
   return playerAt(state, character.owner)?.presence === 'absent' ? gm : character.owner;
 }
 

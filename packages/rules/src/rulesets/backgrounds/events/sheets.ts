@@ -15,7 +15,13 @@ export type SheetEvent =
       readonly size: number;
       readonly order: readonly CardCode[];
     }
-  | { readonly type: 'character_added'; readonly id: CharacterId; readonly owner: SeatId; readonly name: string }
+  | {
+      readonly type: 'character_added';
+      readonly id: CharacterId;
+      readonly owner: SeatId;
+      readonly name: string;
+      readonly person?: string;
+    }
   | ({
       readonly type: 'cards_drafted';
       readonly kind: Kind;
@@ -136,6 +142,7 @@ export const sheetEvents: EventTable<State, SheetEvent> = {
   character_added: {
     heardBy: ({ event, viewer }) => event.owner !== gmSeat || viewer.kind === 'gm',
     reveals: 'nothing',
+    secret: { person: 'nobody' },
   },
   cards_drafted: { ...final, secret: { cards: knowsSheet } },
   background_drawn: { ...final, secret: { card: knowsSheet } },

@@ -14,8 +14,17 @@ export type TableEvent =
       /** No face of a background tells which pack it came from; packs of older tables were marked. */
       readonly twins?: 'alike';
     }
-  | { readonly type: 'player_joined' | 'player_returned'; readonly seat: SeatId; readonly name: string }
-  | { readonly type: 'player_away' | 'player_gone'; readonly seat: SeatId }
+  | {
+      readonly type: 'player_joined' | 'player_returned';
+      readonly seat: SeatId;
+      readonly name: string;
+      /** The table's own id of a person, where it is told: a bot has none. */
+      readonly person?: string;
+    }
+  | { readonly type: 'player_away'; readonly seat: SeatId }
+  | { readonly type: 'player_gone'; readonly seat: SeatId; readonly person?: string }
+  | ({ readonly type: 'character_set_aside' } & Who)
+  | ({ readonly type: 'character_taken_up'; readonly seat: SeatId } & Who)
   | { readonly type: 'mode_changed'; readonly mode: Mode }
   | { readonly type: 'option_changed'; readonly key: string; readonly value: OptionValue }
   | { readonly type: 'phase_entered'; readonly phase: Phase }
@@ -70,10 +79,12 @@ export type TableEvent =
 
 export const tableEvents: EventTable<State, TableEvent> = {
   table_opened: open,
-  player_joined: open,
-  player_returned: open,
+  player_joined: { ...open, secret: { person: 'nobody' } },
+  player_returned: { ...open, secret: { person: 'nobody' } },
   player_away: open,
-  player_gone: open,
+  player_gone: { ...open, secret: { person: 'nobody' } },
+  character_set_aside: open,
+  character_taken_up: open,
   mode_changed: open,
   option_changed: open,
   phase_entered: open,

@@ -42,6 +42,7 @@ export function newCharacter(id: string, owner: string, name: string): Character
   return {
     id,
     owner,
+    person: null,
     name,
     about: '',
     backgrounds: [],

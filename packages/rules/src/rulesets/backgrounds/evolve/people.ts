@@ -37,7 +37,20 @@ export function opened(event: EventOf<'table_opened'>): State {
   };
 }
 
-export function joined(state: State, { seat, name }: EventOf<'player_joined' | 'player_returned'>): State {
+/** Whose the characters of this seat are, where the table has said so (DR-137). */
+function belonging(state: State, seat: SeatId, person: string | undefined): State {
+  if (person === undefined || seat === gmSeat) return state;
+  return {
+    ...state,
+    characters: state.characters.map((character) => (character.owner === seat ? { ...character, person } : character)),
+  };
+}
+
+export function joined(state: State, { seat, name, person }: EventOf<'player_joined' | 'player_returned'>): State {
+  return belonging(seated(state, seat, name), seat, person);
+}
+
+function seated(state: State, seat: SeatId, name: string): State {
   if (seat === gmSeat) return { ...state, gm: { seat, name, presence: 'here' } };
   const known = state.players.some((player) => player.seat === seat);
   const players = known
@@ -50,16 +63,16 @@ export function wentAway(state: State, { seat }: EventOf<'player_away'>): State 
   return withPerson({ ...state, dropped: state.dropped + 1 }, seat, { presence: 'away' });
 }
 
-export function gone(state: State, { seat }: EventOf<'player_gone'>): State {
-  return withPerson(state, seat, { presence: 'absent' });
+export function gone(state: State, { seat, person }: EventOf<'player_gone'>): State {
+  return belonging(withPerson(state, seat, { presence: 'absent' }), seat, person);
 }
 
 export function enteredPhase(state: State, { phase }: EventOf<'phase_entered'>): State {
   return asked(withResolution({ ...state, phase }, ({ step }) => ({ step: step + 1, passed: [], ready: [] })));
 }
 
-export function characterAdded(state: State, { id, owner, name }: EventOf<'character_added'>): State {
-  const fresh = newCharacter(id, owner, name);
+export function characterAdded(state: State, { id, owner, name, person }: EventOf<'character_added'>): State {
+  const fresh = { ...newCharacter(id, owner, name), person: person ?? null };
   const isNpc = owner === gmSeat;
   // Among the players' own, by seat: where the GM's people stand shows nowhere (DR-143).
   const next = state.characters.findIndex((character) => bySeat({ seat: character.owner }, { seat: owner }) > 0);

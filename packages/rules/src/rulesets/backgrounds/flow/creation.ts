@@ -2,7 +2,7 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { numberOption } from '../options.ts';
 import type { Back, Character, CharacterId, Kind, Scope } from '../state.ts';
-import { freeSlot, isPlayersOwn, knownCharacter, playerAt } from '../table.ts';
+import { freeSlot, knownCharacter, playerAt } from '../table.ts';
 import { openSession } from './clocks.ts';
 import { canTake, faceInPack, reshuffle, topOfPack } from './decks.ts';
 import type { Stage } from './stage.ts';
@@ -21,15 +21,28 @@ export function backFor(stage: Stage, kind: Kind, scope: Scope): Back {
 }
 
 /** The characters of a new seat; each is named after its player until that changes (DR-03). */
-export function addCharacters(stage: Stage, seat: string, name: string): void {
+export function addCharacters(stage: Stage, seat: string, name: string, person?: string): void {
   const many = numberOption(stage.state.options, 'charactersPerPlayer');
   for (let number = 1; number <= many; number += 1)
     stage.tell({
       type: 'character_added',
-      id: number === 1 ? seat : `${seat}.${number}`,
+      id: freeId(stage, seat),
       owner: seat,
       name: number === 1 ? name : `${name} (${number})`,
+      ...(person === undefined ? {} : { person }),
     });
+}
+
+/** `s1`, `s1.2` …: the characters of persons who held the seat before keep theirs (DR-137). */
+function freeId({ state }: Stage, seat: string): CharacterId {
+  const taken = new Set(state.characters.map(({ id }) => id));
+  let number = 1;
+  while (taken.has(idOf(seat, number))) number += 1;
+  return idOf(seat, number);
+}
+
+function idOf(seat: string, number: number): CharacterId {
+  return number === 1 ? seat : `${seat}.${number}`;
 }
 
 /** One card into its slot, or three to choose from; `face` where the table lets people choose. */
@@ -79,9 +92,10 @@ export function retire(stage: Stage, id: CharacterId, slot: string, reason: stri
 
 /** Whose character counts: players who are gone for good keep nobody waiting. */
 function awaited(stage: Stage): readonly Character[] {
-  return stage.state.characters.filter(
-    (character) => isPlayersOwn(character) && playerAt(stage.state, character.owner)?.presence !== 'absent',
-  );
+  return stage.state.characters.filter(({ owner }) => {
+    const player = playerAt(stage.state, owner);
+    return player !== undefined && player.presence !== 'absent';
+  });
 }
 
 /** Once every character is confirmed, the first session begins. */

@@ -2,10 +2,10 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { numberOption } from '../options.ts';
 import type { Phase, State } from '../state.ts';
-import { gmSeat, votingSeats } from '../table.ts';
+import { asideOwner, gmSeat, knownCharacter, votingSeats } from '../table.ts';
 import { endAttempt } from './challenge.ts';
 import { leave } from './competition.ts';
-import { begin, goOnIfAllConfirmed } from './creation.ts';
+import { addCharacters, begin, goOnIfAllConfirmed } from './creation.ts';
 import { proceed } from './proceed.ts';
 import { askJudgesAnew, withoutVoter } from './questions.ts';
 import { propose } from './opening.ts';
@@ -32,8 +32,8 @@ export function isHeld(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' | 
 }
 
 /** The wait is over, or the seat was given up. */
-export function giveUp(stage: Stage, seat: SeatId): void {
-  stage.tell({ type: 'player_gone', seat });
+export function giveUp(stage: Stage, seat: SeatId, person?: string): void {
+  stage.tell({ type: 'player_gone', seat, ...(person === undefined ? {} : { person }) });
   if (seat === gmSeat) return withoutGm(stage);
   withoutVoter(stage, seat);
   askJudgesAnew(stage);
@@ -62,7 +62,7 @@ function leaveResolution(stage: Stage, id: string): void {
     endAttempt(stage, 'suspended');
     propose(stage, {
       kind: 'challenge',
-      by: id.split('.')[0] ?? id,
+      by: knownCharacter(stage.state, id).owner,
       text: title,
       suit,
       sides: [[id]],
@@ -71,6 +71,37 @@ function leaveResolution(stage: Stage, id: string): void {
     });
   } else if (resolution.kind === 'competition') leave(stage, id, 'withdrawn');
   else stage.tell({ type: 'skipped', ...who(stage.state, id) });
+}
+
+export interface Newcomer {
+  readonly seat: SeatId;
+  readonly name: string;
+  /** Missing where the table does not say, and for bots: those play on with what the seat has. */
+  readonly person?: string;
+}
+
+/** A character belongs to its person: a newcomer makes one, and whoever comes back has theirs again (DR-137). */
+export function sitDown(stage: Stage, newcomer: Newcomer, place: 'known' | 'new'): void {
+  const { seat, name, person } = newcomer;
+  const told = person === undefined ? {} : { person };
+  if (person !== undefined && seat !== gmSeat) setAside(stage, seat, person);
+  stage.tell({ type: place === 'known' ? 'player_returned' : 'player_joined', seat, name, ...told });
+  if (seat === gmSeat) return;
+  for (const { id, owner, person: whose } of stage.state.characters)
+    if (owner === asideOwner && person !== undefined && whose === person)
+      stage.tell({ type: 'character_taken_up', ...who(stage.state, id), seat });
+  if (stage.state.characters.every(({ owner }) => owner !== seat)) addCharacters(stage, seat, name, person);
+}
+
+/** What another person has left behind in this seat is not for who sits down now. */
+function setAside(stage: Stage, seat: SeatId, newcomer: string): void {
+  const left = stage.state.characters.filter(
+    ({ owner, person }) => owner === seat && person !== null && person !== newcomer,
+  );
+  if (left.length === 0) return;
+  for (const { id } of left) leaveResolution(stage, id);
+  for (const { id, by } of stage.state.proposals) if (by === seat) stage.tell({ type: 'proposal_dropped', id });
+  for (const { id } of left) stage.tell({ type: 'character_set_aside', ...who(stage.state, id) });
 }
 
 /** Somebody has come, or come back: what waited for them goes on (DR-04, DR-136). */

@@ -1,9 +1,8 @@
 /** What the house itself does: the clock behind a choice, people who come and go, options, sheets from the shelf. */
 import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
-import { addCharacters } from '../flow/creation.ts';
 import { canTakeAll, reshuffle } from '../flow/decks.ts';
-import { arrived, giveUp } from '../flow/leaving.ts';
+import { arrived, giveUp, sitDown } from '../flow/leaving.ts';
 import { abandon } from '../flow/resolution.ts';
 import { choiceTimeUp } from '../flow/silence.ts';
 import { who } from '../flow/stage.ts';
@@ -81,18 +80,36 @@ export const graceTimeUp = define<OfSeat>({
   },
 });
 
-export const seatLeft = define<OfSeat>({
+interface OfPerson extends OfSeat {
+  readonly person?: string;
+}
+
+/** The table's own id of a person; it comes where it is known, and never for a bot (TB-02). */
+const personField = { person: { kind: 'text', most: longestName, optional: true } } as const;
+
+export const seatLeft = define<OfPerson>({
   type: 'seat_left',
   clause: 'DR-135',
   who: ['system'],
   stale: 'accept',
-  fields: seatField,
+  fields: { ...seatField, ...personField },
   rules: [knownSeat],
   happen(deed) {
-    const { seat } = deed.intent;
-    const person = seat === gmSeat ? deed.state.gm : playerAt(deed.state, seat);
-    if (person !== null && person !== undefined && person.presence !== 'absent') giveUp(deed, seat);
+    const { seat, person } = deed.intent;
+    const player = seat === gmSeat ? deed.state.gm : playerAt(deed.state, seat);
+    if (player !== null && player !== undefined && player.presence !== 'absent') giveUp(deed, seat, person);
   },
+});
+
+/** After a rewind the seat is another person's: what is there belongs to the one who held it then (DR-137). */
+export const seatPassed = define<OfPerson>({
+  type: 'seat_passed',
+  clause: 'DR-137',
+  who: ['system'],
+  stale: 'accept',
+  fields: { ...seatField, ...personField },
+  rules: [knownSeat],
+  happen: (deed) => giveUp(deed, deed.intent.seat, deed.intent.person),
 });
 
 export const seatBack = define<OfSeat>({
@@ -115,17 +132,17 @@ export const seatBack = define<OfSeat>({
   },
 });
 
-interface SeatJoined extends OfSeat {
+interface SeatJoined extends OfPerson {
   readonly name: string;
 }
 
-/** Whoever takes a seat takes its sheet and hand; a new seat gets a character to make (DR-137). */
+/** A bot, or whoever the table does not name, plays on with what the seat has; a newcomer gets a character to make (DR-137). */
 export const seatJoined = define<SeatJoined>({
   type: 'seat_joined',
   clause: 'DR-137',
   who: ['system'],
   stale: 'accept',
-  fields: { ...seatField, name: { kind: 'text', most: longestName } },
+  fields: { ...seatField, ...personField, name: { kind: 'text', most: longestName } },
   rules: [
     rule('DR-01', ['seat'], ({ view, intent }) => {
       const { phase, players, scene, options: chosen } = view.shared;
@@ -137,10 +154,9 @@ export const seatJoined = define<SeatJoined>({
     }),
   ],
   happen(deed) {
-    const { seat, name } = deed.intent;
+    const { seat } = deed.intent;
     const isKnown = seat === gmSeat ? deed.state.gm !== null : playerAt(deed.state, seat) !== undefined;
-    deed.tell({ type: isKnown ? 'player_returned' : 'player_joined', seat, name });
-    if (seat !== gmSeat && !isKnown) addCharacters(deed, seat, name);
+    sitDown(deed, deed.intent, isKnown ? 'known' : 'new');
     arrived(deed, seat);
   },
 });

@@ -192,6 +192,56 @@ scenario('DR-137: who takes over a seat takes its sheet and hand', kit, (s) => {
   s.franz.seesCards('own.hand', ['JC', '5S']);
 });
 
+scenario('DR-137 TB-02: the next person in a seat gets neither sheet nor hand, whatever they are called', kit, (s) => {
+  for (const name of ['Dora', 'Franz']) {
+    s.given({
+      people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}],
+      options: { sheets: 'untilUsed', professionCards: 0 },
+    });
+    const { backgrounds, bonus } = characterIn(s, 's1');
+    s.gm.does('close_scene');
+    s.system.does('seat_left', { seat: 's1', person: 'p1' });
+    s.system.does('seat_joined', { seat: 's1', name, person: 'p7' });
+    s.expectEvent('character_set_aside', { character: 's1' });
+    s.franz.seesCards('own.hand', []);
+    expect(JSON.stringify(s.franz.view)).not.toMatch(/JC|5S|p7/u);
+    expect(s.franz.view.own.sheets.map(({ id }) => id)).toEqual(['s1.2']);
+    s.gm.does('open_scene', { title: 'Later' });
+    s.gm.refused('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 }, 'DR_CONSENT');
+    // Their own person comes back, in whatever seat.
+    s.gm.does('close_scene');
+    s.system.does('seat_joined', { seat: 's3', name: 'Franz again', person: 'p1' });
+    s.expectEvent('character_taken_up', { character: 's1', seat: 's3' });
+    expect(characterIn(s, 's1')).toMatchObject({ backgrounds, bonus, owner: 's3', parked: false });
+    s.s3.seesCards('own.hand', ['JC', '5S']);
+    expect(s.franz.view.own.sheets.map(({ id }) => id)).toEqual(['s1.2']);
+  }
+});
+
+scenario('DR-137 DR-135: who leaves for good in the middle of a contest, and comes back to the same seat', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}, {}], deck: ['7C', '9D', '4S'] });
+  const before = characterIn(s, 's1');
+  duel(s, ['s1', 's2', 's3']);
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  // A bot plays on with what is there.
+  s.system.does('seat_joined', { seat: 's1', name: 'Bot' });
+  s.franz.seesCards('own.hand', ['JC', '5S']);
+  s.system.does('seat_joined', { seat: 's1', name: 'Dora', person: 'p7' });
+  s.franz.seesCards('own.hand', []);
+  s.system.does('seat_left', { seat: 's1', person: 'p7' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Franz', person: 'p1' });
+  s.franz.seesCards('own.hand', ['JC', '5S']);
+  expect(characterIn(s, 's1')).toEqual({ ...before, person: 'p1', met: true });
+  expect(characterIn(s, 's1.2').owner).toBe('aside');
+});
+
+scenario('DR-137 DR-138: after a rewind to another person’s time the newcomer gets nothing of theirs', kit, (s) => {
+  s.given({ people: [{ bonus: ['5S'] }, {}] });
+  s.system.does('seat_passed', { seat: 's1', person: 'p1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Dora', person: 'p7' });
+  s.franz.seesCards('own.hand', []);
+});
+
 scenario('DR-138 DR-142: how a table takes back, and going back for safety', kit, (s) => {
   s.given({});
   expect(ruleset.rewindRule?.(s.state)).toBe('safety');

@@ -88,6 +88,8 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'character_confirmed':
     case 'character_reopened':
     case 'character_brought':
+    case 'character_set_aside':
+    case 'character_taken_up':
     case 'auto_success':
     case 'beaten':
     case 'conceded':
