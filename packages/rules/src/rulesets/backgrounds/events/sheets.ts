@@ -118,7 +118,8 @@ function knowsSheet({
   | 'background_retired'
   | 'character_brought'
 >): boolean {
-  if (before.options['sheets'] !== 'untilUsed' || viewer.kind === 'gm') return true;
+  if (before.options['sheets'] !== 'untilUsed') return true;
+  if (viewer.kind === 'gm') return before.gm !== null;
   return viewer.kind === 'seat' && characterOf(before, event.character)?.owner === viewer.seat;
 }
 

@@ -32,7 +32,7 @@ const notAskedYet = (topic: Topic): GameRule<Titled> =>
   rule('DR-02', [], ({ view, actor }) => {
     const open = view.shared.questions.find((question) => question.topic === topic);
     const seat = actor.kind === 'seat' ? actor.seat : '';
-    return open !== undefined && [...open.yes, ...open.no].includes(seat) ? wrongPhase(view) : undefined;
+    return open !== undefined && [...open.yes, ...open.no].includes(seat) ? { code: 'DR_ALREADY_ASKED' } : undefined;
   });
 
 function clockIntent(

@@ -25,6 +25,7 @@ import {
   sceneIsOpen,
   seatOf,
   written,
+  wrongPhase,
 } from './define.ts';
 import type { ForCharacter } from './exchange.ts';
 import { forCharacter } from './exchange.ts';
@@ -175,7 +176,7 @@ const hasASay: GameRule<ForCharacter> = rule('DR-49', [], (judged) => {
 /** First the success is told, then the sides decide (DR-94). */
 const successIsTold: GameRule = rule('DR-90', [], ({ view }) => {
   const waits = view.shared.phase === 'FR_AFTER' && (view.shared.resolution?.fray?.winners.length ?? 0) > 0;
-  return waits ? { code: 'E_PHASE', facts: { phase: view.shared.phase } } : undefined;
+  return waits ? wrongPhase(view) : undefined;
 });
 
 export const goOn = define<ForCharacter>({
@@ -232,7 +233,7 @@ export const withdraw = define<ForCharacter>({
       const { questions } = judged.view.shared;
       const [id] = meant(judged);
       return questions.some(({ topic, character }) => topic === 'withdraw' && character === id)
-        ? { code: 'E_PHASE', facts: { phase: judged.view.shared.phase } }
+        ? { code: 'DR_ALREADY_ASKED' }
         : undefined;
     }),
   ],

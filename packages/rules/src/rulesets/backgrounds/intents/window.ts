@@ -204,7 +204,7 @@ export const vetoDescription = define<Veto>({
     rule('DR-02', [], (judged) => {
       const open = judged.view.shared.questions.find(({ topic }) => topic === 'veto_description');
       const seat = seatOf(judged);
-      return open !== undefined && [...open.yes, ...open.no].includes(seat) ? wrongPhase(judged.view) : undefined;
+      return open !== undefined && [...open.yes, ...open.no].includes(seat) ? { code: 'DR_ALREADY_ASKED' } : undefined;
     }),
   ],
   happen(deed) {

@@ -298,7 +298,7 @@ scenario('DR-125 DR-127 DR-129: one authority for the clock, and one clock', kit
 scenario('DR-02: without a GM most of the votes decide', kit, (s) => {
   s.given({ people: [{}, {}, {}], gm: 'nobody', scene: 'none' });
   s.s1.does('open_scene', { title: 'The gate' });
-  s.s1.refused('open_scene', { title: 'The gate' }, 'E_PHASE');
+  s.s1.refused('open_scene', { title: 'The gate' }, 'DR_ALREADY_ASKED');
   s.s2.does('vote', { topic: 'open_scene', yes: false });
   s.s3.does('vote', { topic: 'open_scene', yes: true });
   s.expectEvent('scene_opened', { title: 'The gate' });
