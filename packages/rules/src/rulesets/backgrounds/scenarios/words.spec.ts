@@ -68,3 +68,17 @@ scenario('DR-48 DR-57 DR-140: how long an exchange is, how small an alteration, 
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
   expect(prompts(s.franz.view)).toEqual(expect.arrayContaining(['panel.prompts.aims', 'panel.prompts.death']));
 });
+
+scenario('DR-139: what is not possible now says when it is', kit, (s) => {
+  s.given({ scene: 'none' });
+  const said = (clause: string) => expect(Object.keys(text)).toContain(`refusal.E_PHASE.${clause}`);
+  s.franz.refused('propose_challenge', { text: 'I climb' }, 'E_PHASE', { clause: 'DR-130' });
+  s.franz.refused('pass', {}, 'E_PHASE', { clause: 'DR-101' });
+  s.franz.refused('cancel_attempt', {}, 'E_PHASE', { clause: 'DR-85' });
+  s.franz.refused('concede', {}, 'E_PHASE', { clause: 'DR-59' });
+  s.franz.refused('fray_success', { kind: 'other', text: 'x' }, 'E_PHASE', { clause: 'DR-90' });
+  s.franz.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE', { clause: 'DR-138' });
+  s.gm.refused('veto_description', { reason: 'how?' }, 'E_PHASE', { clause: 'DR-96' });
+  s.franz.refused('use_disadvantage', { yes: true }, 'E_PHASE', { clause: 'DR-110' });
+  for (const clause of ['DR-130', 'DR-101', 'DR-85', 'DR-59', 'DR-90', 'DR-138', 'DR-96', 'DR-110']) said(clause);
+});
