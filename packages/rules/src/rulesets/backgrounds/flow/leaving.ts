@@ -80,7 +80,7 @@ export interface Newcomer {
   readonly person?: string;
 }
 
-/** A character belongs to its person: a newcomer makes one, and whoever comes back has theirs again (DR-137). */
+/** A character belongs to its person: a newcomer makes a new one, a returning player gets their own back (DR-137). */
 export function sitDown(stage: Stage, newcomer: Newcomer, place: 'known' | 'new'): void {
   const { seat, name, person } = newcomer;
   const told = person === undefined ? {} : { person };
@@ -93,7 +93,7 @@ export function sitDown(stage: Stage, newcomer: Newcomer, place: 'known' | 'new'
   if (stage.state.characters.every(({ owner }) => owner !== seat)) addCharacters(stage, seat, name, person);
 }
 
-/** What another person has left behind in this seat is not for who sits down now. */
+/** What another person left in this seat does not pass to the newcomer. */
 function setAside(stage: Stage, seat: SeatId, newcomer: string): void {
   const left = stage.state.characters.filter(
     ({ owner, person }) => owner === seat && person !== null && person !== newcomer,

@@ -54,7 +54,7 @@ interface DrawCards extends ForCharacter {
 }
 
 /** Nothing is drawn, and nothing is routine, before the vote on what was set is decided (DR-02). */
-export const noOverturnOpen: GameRule = rule('DR-02', [], ({ view }) =>
+const noOverturnOpen: GameRule = rule('DR-02', [], ({ view }) =>
   isOverturnOpen(view.shared) ? { code: 'DR_VOTE_OPEN' } : undefined,
 );
 

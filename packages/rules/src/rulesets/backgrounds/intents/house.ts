@@ -136,7 +136,7 @@ interface SeatJoined extends OfPerson {
   readonly name: string;
 }
 
-/** A bot, or whoever the table does not name, plays on with what the seat has; a newcomer gets a character to make (DR-137). */
+/** A bot or an unnamed player plays on with the cards of the seat; a newcomer makes a character (DR-137). */
 export const seatJoined = define<SeatJoined>({
   type: 'seat_joined',
   clause: 'DR-137',

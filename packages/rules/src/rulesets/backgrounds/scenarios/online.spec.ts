@@ -218,7 +218,7 @@ scenario('DR-137 TB-02: the next person in a seat gets neither sheet nor hand, w
   }
 });
 
-scenario('DR-137 DR-135: who leaves for good in the middle of a contest, and comes back to the same seat', kit, (s) => {
+scenario('DR-137 DR-135: a player leaves for good during a contest and returns to the same seat', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}, {}], deck: ['7C', '9D', '4S'] });
   const before = characterIn(s, 's1');
   duel(s, ['s1', 's2', 's3']);
