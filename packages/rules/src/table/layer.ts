@@ -83,6 +83,12 @@ function withCleanTexts({ fields }: IntentSpec, intent: Intent): Intent {
   return { ...intent, ...Object.fromEntries(written.map((name) => [name, cleanTexts(intent[name])])) };
 }
 
+/** A system intent with the person it is about where the ruleset asks for them: only some keep what is a person's own (TB-02). */
+function asAskedFor({ intents }: Ruleset, { person, ...told }: Intent): Intent {
+  const asks = person !== undefined && Object.hasOwn(intents[told.type]?.fields ?? {}, 'person');
+  return asks ? { ...told, person } : told;
+}
+
 /** Events are plain JSON, so each of their fields may be looked at. */
 function whole(event: GameEvent): ViewEvent {
   return event as ViewEvent;
@@ -161,9 +167,10 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       for (const event of answered) tell({ type: 'game', event });
     };
     let against: readonly Refusal[] = [];
-    const offerGame = (told: Intent): readonly Refusal[] => {
+    const offerGame = (offered: Intent): readonly Refusal[] => {
       if (current.game === null) return [{ code: 'E_PHASE', clause: 'TB-08', facts: { phase: 'lobby' } }];
-      if (!Object.hasOwn(ruleset.intents, told.type)) return misfits({}, told, 'complete');
+      if (!Object.hasOwn(ruleset.intents, offered.type)) return misfits({}, offered, 'complete');
+      const told = asAskedFor(ruleset, offered);
       const before = made();
       const decision = ruleset.decide(current.game, { kind: 'system' }, told, rng);
       if (!decision.ok) return decision.refusals;

@@ -155,7 +155,7 @@ function handGm(deed: TableDeed<HandOver>): void {
   }
   const name = deed.uniqueName(deed.state.people[person]?.name ?? '', person);
   deed.tell({ type: 'seat_taken', seat: gm, person, name });
-  join(deed, gm, name);
+  join(deed, gm, { name, person });
   // What becomes of the character they leave behind is for the system to say, where it has an answer.
   if (before !== undefined) deed.tellGame({ type: 'player_leads', seat: before });
 }

@@ -78,7 +78,8 @@ function comesBack(deed: TableDeed, person: string): void {
   if (place.inPlay || deed.state.game === null) return;
   // The game went on without them: it may take them in again.
   const { name } = deed.state.people[person] ?? { name: '' };
-  if (deed.tellGame({ type: 'seat_joined', seat: place.seat, name })) deed.tell({ type: 'dealt_in', seat: place.seat });
+  if (deed.tellGame({ type: 'seat_joined', seat: place.seat, name, person }))
+    deed.tell({ type: 'dealt_in', seat: place.seat });
 }
 
 function known({ state, intent }: { readonly state: TableState; readonly intent: OfPerson }) {

@@ -54,10 +54,10 @@ function full({ shared }: TableView) {
   return objection('E_TABLE_FULL', { n: Math.min(limits.max, seats.filter(({ kind }) => kind === 'player').length) });
 }
 
-/** The game learns of a new face at the seat, and the seat of the game if it was not in it. */
-export function join(deed: TableDeed, seat: string, name: string): void {
+/** The game learns of a new face at the seat, and the seat of the game if it was not in it; a bot is no person (TB-02). */
+export function join(deed: TableDeed, seat: string, who: { readonly name: string; readonly person?: string }): void {
   if (deed.state.game === null) return;
-  const joined = deed.tellGame({ type: 'seat_joined', seat, name });
+  const joined = deed.tellGame({ type: 'seat_joined', seat, ...who });
   if (joined && seatNamed(deed.state, seat)?.inPlay === false) deed.tell({ type: 'dealt_in', seat });
 }
 
@@ -122,7 +122,7 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       const person = ownPerson(deed);
       const name = intent.name === undefined ? senderOf(deed).name : deed.uniqueName(cleanName(intent.name), person);
       deed.tell({ type: 'seat_taken', seat: intent.seat, person, name });
-      join(deed, intent.seat, name);
+      join(deed, intent.seat, { name, person });
     },
   };
 }
@@ -167,12 +167,12 @@ export function goes(deed: TableDeed, seat: string, person: string, why: 'left' 
   if (bot !== undefined) {
     const name = deed.uniqueName(bot);
     deed.tell({ type: 'bot_seated', seat, name });
-    join(deed, seat, name);
+    join(deed, seat, { name });
     resumeIfAgreed(deed);
     return;
   }
   if (deed.state.game === null) return;
-  deed.tellGame({ type: 'seat_left', seat });
+  deed.tellGame({ type: 'seat_left', seat, person });
   resumeIfAgreed(deed);
 }
 
@@ -237,7 +237,7 @@ function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfBot> {
       const { seat } = deed.intent;
       const name = deed.botName();
       deed.tell({ type: 'bot_seated', seat, name });
-      join(deed, seat, name);
+      join(deed, seat, { name });
     },
   };
 }

@@ -50,18 +50,36 @@ function nameOf({ people }: TableState, holder: SeatHolder | null): string {
   return holder?.kind === 'bot' ? holder.name : (people[holder?.person ?? '']?.name ?? '');
 }
 
+function personIn(holder: SeatHolder | null | undefined): string | undefined {
+  return holder?.kind === 'person' ? holder.person : undefined;
+}
+
+/** The person whose seat this was then, where somebody else holds it now; a bot's seat is lent and belongs to no person (TB-07). */
+function ownerBefore(then: TableState, { seat, holder }: TableState['seats'][number]): string | undefined {
+  const before = then.lent[seat] === undefined ? then.seats.find((one) => one.seat === seat)?.holder : undefined;
+  const owner = personIn(before);
+  return owner === undefined || holder === null || owner === personIn(holder) ? undefined : owner;
+}
+
 /** People and options are as they are now: the game, which is as it was, learns what changed since. */
 function catchUp(deed: TableDeed, then: TableState): void {
   const { state: now } = deed;
-  for (const { seat, holder, inPlay } of now.seats) {
-    const was = presence(then, then.seats.find((candidate) => candidate.seat === seat)?.holder);
+  // What a person left behind is not for another one in that seat; a system that knows persons has an answer (TB-02).
+  const passed = now.seats.filter((place) => {
+    const person = ownerBefore(then, place);
+    return person !== undefined && deed.tellGame({ type: 'seat_passed', seat: place.seat, person });
+  });
+  for (const place of now.seats) {
+    const { seat, holder, inPlay } = place;
+    const heldThen = then.seats.find((candidate) => candidate.seat === seat)?.holder;
+    const was = presence(then, heldThen);
     const is = presence(now, holder);
-    if (holder !== null && (was === 'empty' || !inPlay)) {
-      const joined = deed.tellGame({ type: 'seat_joined', seat, name: nameOf(now, holder) });
+    if (holder !== null && (was === 'empty' || !inPlay || passed.includes(place))) {
+      const joined = deed.tellGame({ type: 'seat_joined', seat, name: nameOf(now, holder), person: personIn(holder) });
       if (joined && !inPlay) deed.tell({ type: 'dealt_in', seat });
     }
     if (was === is) continue;
-    if (is === 'empty') deed.tellGame({ type: 'seat_left', seat });
+    if (is === 'empty') deed.tellGame({ type: 'seat_left', seat, person: personIn(heldThen) });
     if (is === 'away') deed.tellGame({ type: 'seat_away', seat });
     if (is === 'here' && was === 'away') deed.tellGame({ type: 'seat_back', seat });
   }
