@@ -6,6 +6,7 @@ import { checkGarbage } from './garbage.ts';
 import type { RulesetKit, SessionConfig } from './kit.ts';
 import { playRandomly } from './random-play.ts';
 import { checkSeed, configsOf } from './sessions.ts';
+import { checkWrongValues } from './wrong-values.ts';
 
 export interface ContractOptions<S, V extends View, I extends Intent, E extends GameEvent> {
   /** What the ruleset tells about itself; without it the suite knows fewer secrets and has plainer samples. */
@@ -19,6 +20,9 @@ export interface ContractOptions<S, V extends View, I extends Intent, E extends 
 const pinnedSeeds: readonly number[] = Array.from({ length: 50 }, (_, index) => index + 1);
 
 const garbageRuns = 300;
+
+const wrongValueSeeds: readonly number[] = [1, 2, 3, 4, 5, 6];
+const wrongValueSteps = 80;
 
 /** Registers the tests of the contract for a ruleset. */
 export function contractSuite<S, V extends View, I extends Intent, E extends GameEvent>(
@@ -35,6 +39,12 @@ export function contractSuite<S, V extends View, I extends Intent, E extends Gam
     test('and refuses garbage', () => {
       if (first === undefined) expect.fail('there is no table to play at');
       checkGarbage(kit, { ...first, seed: 1, steps: 40, runs: garbageRuns });
+    });
+
+    test.each(wrongValueSeeds)('and refuses values of the wrong kind in session %i', (seed) => {
+      const config = configs[seed % configs.length];
+      if (config === undefined) expect.fail('there is no table to play at');
+      checkWrongValues(kit, { ...config, seed, steps: wrongValueSteps });
     });
 
     test('and plays the same session for the same seed', () => {

@@ -15,7 +15,7 @@ import {
   sameSuit,
   takeOut,
 } from '@cartomancer/rules';
-import type { CardCode, Intent, Pile, PlayView, Ruleset, SeatId, SeenCard, Zone } from '@cartomancer/rules';
+import type { CardCode, FieldSpec, Intent, Pile, PlayView, Ruleset, SeatId, SeenCard, Zone } from '@cartomancer/rules';
 
 import type { ScenarioKit } from './kit.ts';
 
@@ -84,6 +84,11 @@ function startOf(): ToyState {
 
 function handOf(view: ToyView): readonly SeenCard[] {
   return view.own.hand ?? [];
+}
+
+function heapField(fault: ToyFault | undefined): FieldSpec {
+  if (fault !== 'any heap is accepted') return { kind: 'choice', of: [1, 2] };
+  return { kind: 'choice', of: () => [1, 2], type: 'number', beyond: 'allowed' };
 }
 
 function mayPlay(heaps: readonly (readonly SeenCard[])[], card: CardCode, heap: number): boolean {
@@ -228,7 +233,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         who: ['seat'],
         stale: 'refuse',
         phases: ['TURN'],
-        fields: { card: { kind: 'card', from: handOf }, heap: { kind: 'choice', of: [1, 2] } },
+        fields: { card: { kind: 'card', from: handOf }, heap: heapField(fault) },
         rules: [
           onTurn,
           rule('TOY-3', ['card'], ({ view, intent }) =>

@@ -111,6 +111,8 @@ export type FieldSpec = {
       readonly from: (view: never) => readonly SeenCard[];
       /** `allowed`: it may also be said that it is no card at all, by `null`. */
       readonly none?: 'allowed';
+      /** Other cards than these are the ruleset's to judge. */
+      readonly beyond?: 'allowed';
     }
   | {
       readonly kind: 'cards';
@@ -123,6 +125,12 @@ export type FieldSpec = {
       readonly kind: 'choice';
       /** What there is to choose, perhaps after what else a form has been told so far. */
       readonly of: readonly OptionValue[] | ((view: never, intent?: Intent) => readonly OptionValue[]);
+      /** The type of the values that a function returns; text when absent. A value of another type is malformed. */
+      readonly type?: 'number' | 'any';
+      /** Values besides those that a function offers are the ruleset's to judge. */
+      readonly beyond?: 'allowed';
+      /** The answer to a value that is not on a fixed list; `E_MALFORMED` when absent. */
+      readonly unlisted?: Pick<Refusal, 'code' | 'clause'>;
       /** Left open like a text: a form asks for it, where one move for each combination would bury all others. */
       readonly open?: true;
       /** The values are faces of cards: a form lays them out in rows, a suit each. */
@@ -132,6 +140,8 @@ export type FieldSpec = {
       /** Several values at once, in the order in which they were chosen. */
       readonly kind: 'choices';
       readonly of: readonly OptionValue[] | ((view: never, intent?: Intent) => readonly OptionValue[]);
+      readonly type?: 'number' | 'any';
+      readonly beyond?: 'allowed';
       readonly most: number;
     }
   /** Fields of its own, one level down. */
@@ -144,7 +154,12 @@ export type FieldSpec = {
       readonly most: number;
     }
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
-  | { readonly kind: 'text'; readonly most: number }
+  | {
+      readonly kind: 'text';
+      readonly most: number;
+      /** Whether a required text may be empty or only spaces; refused when absent. */
+      readonly blank?: 'allowed';
+    }
   | {
       readonly kind: 'json';
       readonly form?: JsonForm;

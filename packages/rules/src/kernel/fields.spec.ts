@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { FieldSpec, Intent, IntentSpec } from './contract.ts';
-import { listed, misfits } from './fields.ts';
+import { listed, misfits, strays } from './fields.ts';
 
-const nobody = () => [];
+const noValues = () => [];
 
 function specs(fields: Readonly<Record<string, FieldSpec>>): Readonly<Record<string, IntentSpec>> {
   return { do: { fields, who: ['seat'], stale: 'refuse' } };
@@ -16,9 +16,14 @@ function wrong(field: FieldSpec, value: unknown): readonly unknown[] {
 
 describe('a field admits', () => {
   test.each<[string, FieldSpec, readonly unknown[], readonly unknown[]]>([
-    ['a card', { kind: 'card', from: nobody }, ['h1', ''], [1, null, ['h1'], 'h'.repeat(41), {}]],
-    ['cards', { kind: 'cards', from: nobody, most: 2 }, [[], ['h1', 'h2']], ['h1', ['a', 'b', 'c'], [1], [null], {}]],
-    ['a choice', { kind: 'choice', of: [1, 'x', true] }, [1, 'x', true, 'other'], [null, [], {}, 'x'.repeat(201)]],
+    ['a card', { kind: 'card', from: noValues }, ['h1', ''], [1, null, ['h1'], 'h'.repeat(41), {}]],
+    ['cards', { kind: 'cards', from: noValues, most: 2 }, [[], ['h1', 'h2']], ['h1', ['a', 'b', 'c'], [1], [null], {}]],
+    ['a choice', { kind: 'choice', of: [1, 'x', true] }, [1, 'x', true], ['other', 2, '1', false, null, [], {}]],
+    ['a flag', { kind: 'choice', of: [true, false] }, [true, false], ['true', 0, 1, null, []]],
+    ['a choice of the view', { kind: 'choice', of: noValues }, ['x', ''], [1, true, null, [], 'x'.repeat(201)]],
+    ['a number of the view', { kind: 'choice', of: noValues, type: 'number' }, [1, -1], ['1', true, null, Number.NaN]],
+    ['any scalar', { kind: 'choice', of: noValues, type: 'any' }, [1, 'x', false], [null, [], {}, Infinity]],
+    ['choices', { kind: 'choices', of: ['a', 'b'], most: 2 }, [[], ['a', 'b']], ['a', ['c'], [1], ['a', 'b', 'a']]],
     ['a number', { kind: 'number', least: 1, most: 3 }, [1, 3], [0, 4, 1.5, '2', null, Number.NaN, Infinity]],
     ['a text', { kind: 'text', most: 3 }, ['', 'abc'], ['abcd', 1, null, ['a']]],
     ['a record', { kind: 'json' }, [null, 0, 'x', [], { a: [1] }], []],
@@ -29,7 +34,7 @@ describe('a field admits', () => {
 });
 
 describe('an intent', () => {
-  const fields = specs({ card: { kind: 'card', from: nobody }, line: { kind: 'text', most: 5, optional: true } });
+  const fields = specs({ card: { kind: 'card', from: noValues }, line: { kind: 'text', most: 5, optional: true } });
 
   test('may be partial where it is explained, and not where it is decided', () => {
     expect(misfits(fields, { type: 'do' }, 'partial')).toEqual([]);
@@ -45,6 +50,13 @@ describe('an intent', () => {
     expect(misfits(asking, { type: 'do' }, 'partial')).toEqual([]);
     expect(misfits(asking, { type: 'do' }, 'complete')).toEqual([{ ...wants, facts: {} }]);
     expect(misfits(asking, { type: 'do', reason: null }, 'complete')).toMatchObject([{ code: 'E_MALFORMED' }]);
+  });
+
+  test('that names what a fixed list does not hold is refused in the words of that list, where it has some', () => {
+    const unlisted = { code: 'X_STACK', clause: 'X-2' };
+    const asking = specs({ stack: { kind: 'choice', of: [1, 2, 3], unlisted } });
+    expect(misfits(asking, { type: 'do', stack: 4 }, 'complete')).toEqual([{ ...unlisted, facts: {} }]);
+    expect(misfits(asking, { type: 'do', stack: '1' }, 'complete')).toMatchObject([{ code: 'E_MALFORMED' }]);
   });
 
   test('has no fields but its own', () => {
@@ -127,4 +139,28 @@ test('a record is listed by what it could hold once the fields before it are cho
   expect(listed(effect, view, { type: 'play', card: '2S' })).toBeUndefined();
   expect(listed({ kind: 'json', of: () => [] }, view)).toEqual([]);
   expect(listed({ kind: 'json' }, view)).toBeUndefined();
+});
+
+describe('values that the view does not offer', () => {
+  const view = { shared: { prompt: 1 }, own: {} };
+  const fields = {
+    who: { kind: 'choice', of: () => ['s1', 's2'] },
+    marks: { kind: 'numbers', of: () => ['s1'], least: 0, most: 9, optional: true },
+    line: { kind: 'text', most: 20 },
+    more: { kind: 'record', fields: { word: { kind: 'text', most: 20 } }, optional: true },
+  } as const;
+  const sent = { type: 'do', who: 's1', line: 'Hello.' };
+
+  test.each([
+    [sent, []],
+    [{ ...sent, who: 's3' }, ['E_MALFORMED']],
+    [{ ...sent, who: 'constructor' }, ['E_MALFORMED']],
+    [{ ...sent, marks: { s1: 1 } }, []],
+    [{ ...sent, marks: { s9: 1 } }, ['E_MALFORMED']],
+    [{ ...sent, line: ' ' }, ['E_TEXT_REQUIRED']],
+    [{ ...sent, more: { word: '' } }, ['E_TEXT_REQUIRED']],
+  ])('%o: %o', (intent, codes) => {
+    const found = strays(fields, { intent, view, clause: 'X-1', blank: 'refused' });
+    expect(found.map(({ code }) => code)).toEqual(codes);
+  });
 });

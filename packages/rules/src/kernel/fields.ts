@@ -8,8 +8,18 @@ function isPlainText(value: unknown, most: number): boolean {
   return typeof value === 'string' && value.length <= most;
 }
 
-function isChoice(value: unknown): boolean {
-  return ['boolean', 'number'].includes(typeof value) || isPlainText(value, longestChoice);
+type Choice = Extract<FieldSpec, { readonly kind: 'choice' | 'choices' }>;
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'boolean' || Number.isFinite(value) || isPlainText(value, longestChoice);
+}
+
+/** A value of a fixed list, or of the type of what a function offers. `strays` compares it with the offer itself. */
+function fitsChoice(field: Choice, value: unknown): boolean {
+  if (!isScalar(value)) return false;
+  if (field.type === 'any') return true;
+  if (typeof field.of === 'function') return typeof value === (field.type ?? 'string');
+  return field.of.some((offered) => offered === value);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -39,9 +49,9 @@ function fits(field: FieldSpec, value: unknown): boolean {
         Array.isArray(value) && value.length <= field.most && value.every((item) => isPlainText(item, longestHandle))
       );
     case 'choice':
-      return isChoice(value);
+      return fitsChoice(field, value);
     case 'choices':
-      return Array.isArray(value) && value.length <= field.most && value.every(isChoice);
+      return Array.isArray(value) && value.length <= field.most && value.every((one) => fitsChoice(field, one));
     case 'record':
       return isRecord(value) && fitsRecord(field.fields, value);
     case 'numbers':
@@ -61,6 +71,14 @@ function malformed(facts: Facts): Refusal {
 
 function missing(name: string, field: FieldSpec): Refusal {
   return field.missing === undefined ? malformed({ field: name }) : { ...field.missing, facts: {} };
+}
+
+/** A fixed list may have its own answer to a value that it does not hold; a value of another type is malformed. */
+function unfit(name: string, field: FieldSpec, value: unknown): Refusal {
+  if (field.kind !== 'choice' || field.unlisted === undefined || typeof field.of === 'function')
+    return malformed({ field: name });
+  const isOfListedType = isScalar(value) && field.of.some((offered) => typeof offered === typeof value);
+  return isOfListedType ? { ...field.unlisted, facts: {} } : malformed({ field: name });
 }
 
 /**
@@ -86,11 +104,73 @@ export function misfits(
     const value = intent[name];
     if (value === undefined) {
       if (extent === 'complete' && field.optional !== true) wrong.push(missing(name, field));
-    } else if (!fits(field, value)) wrong.push(malformed({ field: name }));
+    } else if (!fits(field, value)) wrong.push(unfit(name, field, value));
   }
   for (const name of Object.keys(intent))
     if (name !== 'type' && !Object.hasOwn(fields, name)) wrong.push(malformed({ field: name.slice(0, longestHandle) }));
   return wrong;
+}
+
+/** Where the values of an intent are compared with what its fields offer. */
+interface Offering {
+  readonly intent: Intent;
+  readonly view: View;
+  /** The clause of the intent, which a blank text is refused with. */
+  readonly clause: string;
+  readonly blank: 'allowed' | 'refused';
+}
+
+function isBlank(field: FieldSpec, value: unknown): boolean {
+  const isRequired = field.kind === 'text' && field.optional !== true && field.blank !== 'allowed';
+  return isRequired && String(value).trim() === '';
+}
+
+function isStray(field: FieldSpec, value: unknown, { intent, view }: Offering): boolean {
+  // A spec is written for the view of its own ruleset; the kernel hands it exactly that.
+  const shown = view as never;
+  switch (field.kind) {
+    case 'choice':
+    case 'choices': {
+      if (typeof field.of !== 'function' || field.beyond === 'allowed') return false;
+      const offered: readonly unknown[] = field.of(shown, intent);
+      return field.kind === 'choice'
+        ? !offered.includes(value)
+        : !(value as unknown[]).every((one) => offered.includes(one));
+    }
+    case 'numbers': {
+      const offered = field.of(shown, intent);
+      return !Object.keys(value as object).every((one) => offered.includes(one));
+    }
+    case 'card':
+      return value !== null && field.beyond !== 'allowed' && !field.from(shown).some(({ handle }) => handle === value);
+    case 'cards': {
+      const handles = new Set(field.from(shown).map(({ handle }) => handle));
+      return !(value as string[]).every((one) => handles.has(one));
+    }
+    case 'text':
+    case 'number':
+    case 'record':
+    case 'json':
+      return false;
+  }
+}
+
+/**
+ * Values of the right shape that this view does not offer, and required texts that are blank. Asked where no rule of the intent
+ * objects, so that a rule that knows more can say more.
+ */
+export function strays(fields: IntentSpec['fields'], offering: Offering, values = offering.intent): readonly Refusal[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name];
+    if (value === undefined) return [];
+    if (field.kind === 'record') {
+      const within = { ...offering.intent, ...(value as object) };
+      return strays(field.fields, { ...offering, intent: within }, value as Intent);
+    }
+    if (offering.blank === 'refused' && isBlank(field, value))
+      return [{ code: 'E_TEXT_REQUIRED', clause: offering.clause, facts: {} }];
+    return isStray(field, value, offering) ? [malformed({ field: name })] : [];
+  });
 }
 
 /** What a field could hold in this view; `undefined` when it is open or may be left out. */

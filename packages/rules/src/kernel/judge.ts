@@ -1,6 +1,6 @@
 /** One rule list, three readers: what `decide` enforces, `legal` lists and `explain` says comes from here, for rulesets and for the table around them. */
 import type { Intent, IntentSpec, Refusal, View } from './contract.ts';
-import { listed, misfits } from './fields.ts';
+import { listed, misfits, strays } from './fields.ts';
 import type { Case, IntentRules, Objection, Rule } from './rule.ts';
 
 export type Judgement<D> =
@@ -69,7 +69,10 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
       const objection = objectionOf(rule, { view, actor, intent });
       if (objection !== undefined) found.push(refusal(objection, rule.clause));
     }
-    return found;
+    const { clause, who } = definition;
+    // What the table layer sends may hold an empty name; a person's text says something.
+    const blank = who.every((kind) => kind === 'system') ? 'allowed' : 'refused';
+    return found.length > 0 ? found : strays(definition.fields, { intent, view, clause, blank });
   }
 
   function hiddenObjections(definition: D, judged: Case<V, I, A> & { readonly state: S }): readonly Refusal[] {

@@ -75,7 +75,10 @@ const box = makeRuleset<State, SpareView, Guess, Event>({
       who: ['seat'],
       stale: 'refuse',
       phases: ['OPENING'],
-      fields: { guess: { kind: 'choice', of: [1, 2, 3] }, why: { kind: 'text', most: 20, optional: true } },
+      fields: {
+        guess: { kind: 'choice', of: () => [1, 2, 3], type: 'number' },
+        why: { kind: 'text', most: 20, optional: true },
+      },
       rules: [
         rule('BOX-2', [], ({ view, actor }) =>
           actor.kind === 'seat' && view.shared.waitingFor.includes(actor.seat) ? undefined : { code: 'BOX_TURN' },

@@ -4,7 +4,7 @@ import { personAt } from '../doors.ts';
 import type { TableState } from '../state.ts';
 import { fairnessOf, seatOf } from '../state.ts';
 import type { TableIntentDefinition } from './define.ts';
-import { objection, ownSeat, senderOf, tableRule, unknownValue } from './define.ts';
+import { objection, ownSeat, senderOf, tableRule } from './define.ts';
 
 interface Shut {
   readonly type: 'close_table' | 'reopen_table';
@@ -67,7 +67,6 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
     tableRule('TB-18', [], ({ view }) => (isOver(view) ? undefined : objection('E_NOT_OVER'))),
     tableRule('TB-18', ['on'], (judged) => {
       const { on } = judged.intent;
-      if (typeof on !== 'boolean') return unknownValue('on');
       const { seat } = senderOf(judged);
       const agrees = judged.view.shared.table.fairness.agreed.some((other) => other === seat);
       return agrees === on ? objection('E_ALREADY_VOTED') : undefined;

@@ -47,7 +47,11 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
     who: ['host', 'gm'],
     stale: 'accept',
     fields: {
-      key: { kind: 'choice', of: [...ruleset.options, ...added].map(({ key }) => key) },
+      key: {
+        kind: 'choice',
+        of: [...ruleset.options, ...added].map(({ key }) => key),
+        unlisted: { code: 'E_OPTION_VALUE', clause: 'TB-04' },
+      },
       value: { kind: 'json' },
     },
     rules: [

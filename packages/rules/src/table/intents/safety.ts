@@ -44,9 +44,7 @@ const signal: TableIntentDefinition<Signal> = {
   stale: 'accept',
   anonymous: true,
   fields: { kind: { kind: 'choice', of: kinds } },
-  rules: [
-    tableRule('TB-12', ['kind'], ({ intent }) => (kinds.includes(intent.kind) ? undefined : unknownValue('kind'))),
-  ],
+  rules: [],
   happen: (deed) => {
     const { kind } = deed.intent;
     deed.tell({ type: 'safety_signalled', kind });
@@ -78,11 +76,7 @@ const rating: TableIntentDefinition<SetRating> = {
   who: ['seat', 'gm'],
   stale: 'accept',
   fields: { rating: { kind: 'choice', of: ratings } },
-  rules: [
-    tableRule('TB-12', ['rating'], ({ intent }) =>
-      ratings.includes(intent.rating) ? undefined : unknownValue('rating'),
-    ),
-  ],
+  rules: [],
   happen: (deed) => deed.tell({ type: 'rating_set', rating: deed.intent.rating }),
 };
 
@@ -95,10 +89,7 @@ const switchTool: TableIntentDefinition<SwitchTool> = {
     tool: { kind: 'choice', of: tools },
     on: { kind: 'choice', of: [true, false] },
   },
-  rules: [
-    tableRule('TB-12', ['tool'], ({ intent }) => (tools.includes(intent.tool) ? undefined : unknownValue('tool'))),
-    tableRule('TB-12', ['on'], ({ intent }) => (typeof intent.on === 'boolean' ? undefined : unknownValue('on'))),
-  ],
+  rules: [],
   happen: (deed) => deed.tell({ type: 'tool_toggled', tool: deed.intent.tool, on: deed.intent.on }),
 };
 

@@ -209,9 +209,7 @@ const ready: TableIntentDefinition<Ready> = {
   stale: 'accept',
   phases: ['lobby'],
   fields: { on: { kind: 'choice', of: [true, false] } },
-  rules: [
-    tableRule('TB-01', ['on'], ({ intent }) => (typeof intent.on === 'boolean' ? undefined : unknownValue('on'))),
-  ],
+  rules: [],
   happen: (deed) => deed.tell({ type: 'ready_changed', seat: ownSeat(deed), on: deed.intent.on }),
 };
 

@@ -174,7 +174,6 @@ const castVote: TableIntentDefinition<CastVote> = {
     tableRule('TB-13', ['yes'], (judged) => {
       const { vote } = judged.view.shared.table;
       if (vote === null) return undefined;
-      if (typeof judged.intent.yes !== 'boolean') return unknownValue('yes');
       const { seat } = senderOf(judged);
       if (seat === null) return undefined;
       if (vote.by === seat) return judged.intent.yes ? objection('E_ALREADY_VOTED') : undefined;

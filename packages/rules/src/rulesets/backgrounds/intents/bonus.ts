@@ -14,6 +14,8 @@ interface AwardBonus extends Intent {
   readonly reason: BonusReason;
 }
 
+const noReason = { code: 'DR_REASON', clause: 'DR-105' };
+
 export const awardBonus = define<AwardBonus>({
   type: 'award_bonus',
   clause: 'DR-105',
@@ -22,13 +24,10 @@ export const awardBonus = define<AwardBonus>({
   phases: ['SESSION_OPEN', 'FREE_PLAY', 'SESSION_CLOSE'],
   fields: {
     character: { kind: 'choice', of: everyPc },
-    reason: { kind: 'choice', of: bonusReasons, open: true, missing: { code: 'DR_REASON', clause: 'DR-105' } },
+    reason: { kind: 'choice', of: bonusReasons, open: true, missing: noReason, unlisted: noReason },
   },
   rules: [
     rulesHere('DR-105'),
-    rule('DR-105', ['reason'], ({ intent }) =>
-      bonusReasons.includes(intent.reason) ? undefined : { code: 'DR_REASON' },
-    ),
     rule('DR-105', ['character'], ({ view, intent, actor }) => {
       const character = characterSeen(view, intent.character);
       if (character === undefined || !everyPc(view).includes(character.id)) return malformed('character');

@@ -386,7 +386,7 @@ export const retireBackground = define<RetireBackground>({
   phases: ['SESSION_OPEN', 'FREE_PLAY'],
   fields: {
     character: { kind: 'choice', of: everyPc },
-    background: { kind: 'choice', of: retirable },
+    background: { kind: 'choice', of: retirable, beyond: 'allowed' },
     reason: { kind: 'text', most: longestReason },
   },
   rules: [

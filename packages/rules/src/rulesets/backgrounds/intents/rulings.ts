@@ -50,7 +50,7 @@ export const ruleOver = define<Ruling>({
   who: ['seat', 'gm'],
   stale: 'accept',
   fields: {
-    target: { kind: 'choice', of: rulable, open: true },
+    target: { kind: 'choice', of: rulable, beyond: 'allowed', open: true },
     change: { kind: 'text', most: longestReason },
     reason: { kind: 'text', most: longestText },
   },

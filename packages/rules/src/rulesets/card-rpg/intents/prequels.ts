@@ -302,6 +302,7 @@ export const drawGainsIntent = define<DrawGains>({
       kind: 'choices',
       of: ({ own }: CardView) => own.gains ?? [],
       most: mostGains,
+      beyond: 'allowed',
       optional: true,
       asked: isChosen,
     },

@@ -47,7 +47,7 @@ export const defineEnvironment = define<DefineEnvironment>({
   fields: {
     id: nameField,
     name: nameField,
-    sketch: { kind: 'text', most: longestLine },
+    sketch: { kind: 'text', most: longestLine, blank: 'allowed' },
     openList: { kind: 'choice', of: [true, false] },
     deck: { kind: 'json' },
     tempo: { kind: 'json', optional: true },

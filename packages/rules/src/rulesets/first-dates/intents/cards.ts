@@ -21,17 +21,13 @@ export interface CardIntent extends Intent {
 
 export const cardFields = {
   card: { kind: 'card', from: (view: DateView): readonly SeenCard[] => view.own.hand },
-  stack: { kind: 'choice', of: stackNumbers },
+  stack: { kind: 'choice', of: stackNumbers, unlisted: { code: 'E_NO_STACK', clause: 'FD-14' } },
   line: { kind: 'text', most: longestText, optional: true },
   mood: { kind: 'text', most: longestMood, optional: true },
 } as const;
 
 export const inHand: DateRule<CardIntent> = rule('FD-69', ['card'], ({ view, intent }) =>
   held(view, intent.card) === undefined ? { code: 'E_NOT_IN_HAND' } : undefined,
-);
-
-export const onAStack: DateRule<CardIntent> = rule('FD-14', ['stack'], ({ intent }) =>
-  stackNumbers.some((number) => number === intent.stack) ? undefined : { code: 'E_NO_STACK' },
 );
 
 export const systemMatches: DateRule<CardIntent> = rule('FD-59', ['card', 'stack'], ({ view, intent }) => {

@@ -2,7 +2,7 @@
 import type { Handle, Intent } from '../../../kernel/index.ts';
 import { rankOf, rule, sameRank } from '../../../kernel/index.ts';
 import { interfere } from '../flow/windows.ts';
-import { cardFields, inHand, longestText, onAStack } from './cards.ts';
+import { cardFields, inHand, longestText } from './cards.ts';
 import type { DateRule } from './define.ts';
 import { define, held, heldCard, isBlank, seatOf, topSeen } from './define.ts';
 import { interferenceOnly, windowOpen } from './windows.ts';
@@ -59,17 +59,7 @@ export const oiPlay = define<Interfering>({
     stack: cardFields.stack,
     description: { kind: 'text', most: longestText, optional: true },
   },
-  rules: [
-    interferenceOnly,
-    notTwice,
-    notOnTheOwn,
-    windowOpen,
-    inHand,
-    onAStack,
-    onTheLast,
-    sameRankAsLast,
-    sameRankAsTop,
-  ],
+  rules: [interferenceOnly, notTwice, notOnTheOwn, windowOpen, inHand, onTheLast, sameRankAsLast, sameRankAsTop],
   happen(deed) {
     const { intent, view } = deed;
     const { window } = deed.state;

@@ -4,7 +4,7 @@ import { rule } from '../../../kernel/index.ts';
 import { afterCard, putDown } from '../flow/windows.ts';
 import { rolesOf } from '../table.ts';
 import type { CardIntent } from './cards.ts';
-import { cardFields, dateDoesNot, inHand, lineMissing, onAStack, systemMatches } from './cards.ts';
+import { cardFields, dateDoesNot, inHand, lineMissing, systemMatches } from './cards.ts';
 import type { DateRule } from './define.ts';
 import { define, heldCard, nameOf, seatIn, seatOf } from './define.ts';
 
@@ -22,7 +22,7 @@ export const playCard = define<CardIntent>({
   stale: 'refuse',
   phases: ['TURN'],
   fields: cardFields,
-  rules: [itsTurn, inHand, onAStack, systemMatches, dateDoesNot],
+  rules: [itsTurn, inHand, systemMatches, dateDoesNot],
   // A line may follow in the same form, so this is asked when the card is really sent.
   hiddenRules: [{ clause: 'FD-67', check: ({ view, intent }) => lineMissing(view, intent.line) }],
   happen(deed) {

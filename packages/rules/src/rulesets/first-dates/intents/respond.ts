@@ -4,7 +4,7 @@ import { afterCard, putDown } from '../flow/windows.ts';
 import { changesFront } from '../interference.ts';
 import { playerOf } from '../table.ts';
 import type { CardIntent } from './cards.ts';
-import { cardFields, dateDoesNot, inHand, lineMissing, onAStack, systemMatches } from './cards.ts';
+import { cardFields, dateDoesNot, inHand, lineMissing, systemMatches } from './cards.ts';
 import type { DateRule } from './define.ts';
 import { define, heldCard, seatOf } from './define.ts';
 import { responderOnly } from './windows.ts';
@@ -29,7 +29,7 @@ export const respond = define<Response>({
   stale: 'refuse',
   phases: ['RESPONSE'],
   fields: { ...cardFields, attitude: { kind: 'text', most: longestAttitude, optional: true } },
-  rules: [responderOnly, inHand, onAStack, onTheInterference, systemMatches, dateDoesNot],
+  rules: [responderOnly, inHand, onTheInterference, systemMatches, dateDoesNot],
   hiddenRules: [{ clause: 'FD-67', check: ({ view, intent }) => lineMissing(view, intent.line) }],
   happen(deed) {
     const { intent, view } = deed;

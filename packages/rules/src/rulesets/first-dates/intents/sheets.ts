@@ -106,10 +106,6 @@ const stands: DateRule<Affirm> = rule('FD-27', ['option'], ({ view, intent }) =>
     : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
 );
 
-const knownAnswer: DateRule<Affirm> = rule('TB-10', ['answer'], ({ intent }) =>
-  answers.includes(intent.answer) ? undefined : { code: 'E_MALFORMED', facts: { field: 'answer' } },
-);
-
 /** The same answer twice says nothing new; another one takes its place. */
 const saysSomethingNew: DateRule<Affirm> = rule('FD-27', ['option', 'answer'], ({ view, actor, intent }) => {
   const offer = view.shared.setup.offers.find(({ id }) => id === intent.option);
@@ -140,7 +136,7 @@ export const affirm = define<Affirm>({
     option: { kind: 'json', optional: true, of: (view: DateView) => view.shared.setup.offers.map(({ id }) => id) },
     answer: { kind: 'choice', of: answers },
   },
-  rules: [stands, knownAnswer, saysSomethingNew, ...affirmsSheet],
+  rules: [stands, saysSomethingNew, ...affirmsSheet],
   // People are offered it as `ack`, which they know from everywhere else.
   unlisted: ({ option }) => option === undefined,
   happen(deed) {

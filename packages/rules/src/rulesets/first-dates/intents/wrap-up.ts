@@ -46,7 +46,7 @@ export const describeIntimacy = define<Intimacy>({
   stale: 'accept',
   phases: ['OUTCOME', 'AFTERCARE'],
   fields: {
-    text: { kind: 'text', most: longestText },
+    text: { kind: 'text', most: longestText, blank: 'allowed' },
     told: { kind: 'choice', of: [true, false], optional: true },
   },
   rules: [wasIntimate],

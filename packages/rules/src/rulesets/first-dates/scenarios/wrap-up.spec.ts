@@ -211,6 +211,8 @@ scenario('FD-129 FD-132: closeness is told, and may include telling', kit, (s) =
   endWith(s, ['QH', '4H', 'AH'], ['4S', '9C']);
   s.oi.refused('describe_intimacy', { text: 'A hand held.' }, 'E_PHASE');
   s.date.does('reveal_traits');
+  for (const told of ['yes', 1, null])
+    s.system1.refused('describe_intimacy', { text: 'A hand held.', told }, 'E_MALFORMED');
   s.system1.does('describe_intimacy', { text: 'A hand held, and the truth.', told: true });
   s.expectEvent('intimacy_described', { told: true });
   s.spectator.sees((view) => view.shared.prospect?.told, true);
@@ -239,6 +241,7 @@ scenario('FD-133: a star is heard by all, and stands in the chronicle only where
   s.s1.does('star', { text: 'Di, for the laugh.' });
   s.s3.heard('star_given', { text: 'Di, for the laugh.', chronicled: false });
   expect(read()).toMatchObject({ heldBack: true, says: { text: 'event.star_given' } });
+  s.s1.refused('star', { text: 'Bo, for the rain.', chronicled: 'true' }, 'E_MALFORMED');
   s.s1.does('star', { text: 'Bo, for the rain.', chronicled: true });
   expect(read()?.heldBack).toBeUndefined();
   s.s1.does('star', { text: 'Bo again.', chronicled: false });

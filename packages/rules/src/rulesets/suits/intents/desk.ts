@@ -268,7 +268,10 @@ export const ruling = define<Rule>({
     target: { kind: 'choice', of: ruledOn, open: true },
     change: {
       kind: 'record',
-      fields: { field: { kind: 'text', most: longestName }, value: { kind: 'choice', of: [], open: true } },
+      fields: {
+        field: { kind: 'text', most: longestName },
+        value: { kind: 'choice', of: [], type: 'any', open: true },
+      },
     },
     reason: { kind: 'text', most: longestText },
   },

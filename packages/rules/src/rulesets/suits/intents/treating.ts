@@ -73,7 +73,12 @@ function isCopyable(view: SuitsView, intent: Intent): boolean {
   return face !== undefined && ['K', 'X'].includes(rankOfCard(face)) && !isUntaggedFor(view, view.own.you.kind);
 }
 
-const copied = { kind: 'card', from: (view: SuitsView) => view.shared.discards.player, optional: true } as const;
+const copied = {
+  kind: 'card',
+  from: (view: SuitsView) => view.shared.discards.player,
+  beyond: 'allowed',
+  optional: true,
+} as const;
 const named = { kind: 'choice', of: namedFaces, optional: true, shown: 'faces' } as const;
 
 /** The rank of the card that is played. */

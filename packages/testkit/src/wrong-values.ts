@@ -1,0 +1,128 @@
+/** One field of an intent holds a value of the wrong kind: `decide` refuses it and never throws, whatever the phase. */
+import type { Actor, FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
+import { seededRng } from '@cartomancer/rules';
+
+import { actorsOf } from './agreement.ts';
+import type { Chance } from './chance.ts';
+import { chanceOf } from './chance.ts';
+import { eyesOf } from './eyes.ts';
+import { nameOf } from './kit.ts';
+import { sample } from './open-fields.ts';
+import { mustBePlain } from './plain.ts';
+import { visitSession } from './random-play.ts';
+import type { SessionKit, SessionOptions } from './random-play.ts';
+
+/** Intents tried for each actor in each state, and values for each of their fields. */
+const typesTried = 4;
+const valuesTried = 6;
+
+const values: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e21,
+  Number.NaN,
+  '',
+  ' ',
+  '1',
+  'true',
+  'no such value',
+  'constructor',
+  '__proto__',
+  'x'.repeat(5000),
+  [],
+  [1.5],
+  [null],
+  {},
+  { constructor: 1.5 },
+  JSON.parse('{"__proto__": 1}'),
+];
+
+/** Whether no ruleset may accept this value in this field, judged by the field's specification alone. */
+function isWrong(field: FieldSpec, value: unknown, seen: { readonly view: View; readonly intent: Intent }): boolean {
+  switch (field.kind) {
+    case 'choice': {
+      if (!['string', 'number', 'boolean'].includes(typeof value) || Number.isNaN(value)) return true;
+      if (field.type === 'any') return false;
+      if (typeof field.of !== 'function') return !field.of.some((offered) => offered === value);
+      if (typeof value !== (field.type ?? 'string')) return true;
+      return (
+        field.beyond !== 'allowed' && !field.of(seen.view as never, seen.intent).some((offered) => offered === value)
+      );
+    }
+    case 'number':
+      return !Number.isInteger(value) || Number(value) < field.least || Number(value) > field.most;
+    case 'text':
+      if (typeof value !== 'string' || value.length > field.most) return true;
+      return value.trim() === '' && field.optional !== true && field.blank !== 'allowed';
+    case 'card':
+      return typeof value !== 'string' && !(value === null && field.none === 'allowed');
+    case 'cards':
+    case 'choices':
+      return !Array.isArray(value) || value.some((one) => typeof one !== 'string');
+    case 'numbers':
+    case 'record':
+      return typeof value !== 'object' || value === null || Array.isArray(value);
+    case 'json':
+      return false;
+  }
+}
+
+interface Tried<S, V extends View, I extends Intent, E extends GameEvent> {
+  readonly kit: SessionKit<S, V, I, E>;
+  readonly state: S;
+  readonly actor: Actor;
+  readonly chance: Chance;
+}
+
+/** A move of this type as it is offered, or else put together from its fields; complete in both cases. */
+function moveOf<S, V extends View, I extends Intent, E extends GameEvent>(
+  { kit, chance }: Tried<S, V, I, E>,
+  view: V,
+  { type, offered }: { readonly type: string; readonly offered: readonly I[] },
+): I {
+  const [first, ...others] = offered.filter((move) => move.type === type);
+  const move = first === undefined ? ({ type } as I) : chance.one([first, ...others]);
+  return sample({ kit, view, chance }, move);
+}
+
+function tryActor<S, V extends View, I extends Intent, E extends GameEvent>(tried: Tried<S, V, I, E>): void {
+  const { kit, state, actor, chance } = tried;
+  const { ruleset } = kit;
+  const view = eyesOf(ruleset, state, actor);
+  const offered = actor.kind === 'system' ? [] : ruleset.legal(view);
+  const fitting = Object.keys(ruleset.intents).filter(
+    (type) => ruleset.intents[type]?.who.includes(actor.kind) === true,
+  );
+  const offeredTypes = fitting.filter((type) => offered.some((move) => move.type === type));
+  const types = new Set([...chance.some(offeredTypes, typesTried), ...chance.some(fitting, typesTried)]);
+  for (const type of types) {
+    const move = moveOf(tried, view, { type, offered });
+    for (const [name, field] of Object.entries(ruleset.intents[type]?.fields ?? {}))
+      for (const value of chance.some(values, valuesTried)) {
+        const intent = { ...move, [name]: value };
+        const says = `${nameOf(actor)} sends ${JSON.stringify(intent)}`;
+        const decision = ruleset.decide(state, actor, intent, seededRng('wrong values'));
+        mustBePlain(decision, 'the decision');
+        if (actor.kind !== 'system') mustBePlain(ruleset.explain(view, intent), 'the explanation');
+        if (decision.ok && actor.kind !== 'system' && isWrong(field, value, { view, intent }))
+          throw new Error(`${says}, and the wrong value of "${name}" is accepted`);
+      }
+  }
+}
+
+/** @throws Error with the intent that was accepted or made the ruleset throw, and how the session is played again. */
+export function checkWrongValues<S, V extends View, I extends Intent, E extends GameEvent>(
+  kit: SessionKit<S, V, I, E>,
+  options: SessionOptions,
+): void {
+  const chance = chanceOf(`wrong values/${options.seed}`);
+  visitSession(kit, options, ({ after }) => {
+    const seats = kit.seats?.(after) ?? [];
+    for (const actor of [...actorsOf(seats), { kind: 'system' } as const])
+      tryActor({ kit, state: after, actor, chance });
+  });
+}
