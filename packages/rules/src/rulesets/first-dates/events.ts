@@ -51,16 +51,30 @@ export type DateEvent =
       readonly seats: readonly { readonly seat: SeatId; readonly name: string }[];
       readonly options: Readonly<Record<string, OptionValue>>;
     }
-  | { readonly type: 'seat_renamed'; readonly seat: SeatId; readonly name: string }
+  | {
+      readonly type: 'seat_renamed';
+      readonly seat: SeatId;
+      readonly name: string;
+      readonly person?: string;
+      /** Another person than the one who gave the seat up; absent in journals before version 3. */
+      readonly substitute?: true;
+    }
   | {
       readonly type: 'newcomer_sat_down';
       readonly seat: SeatId;
       readonly name: string;
       /** Nothing for somebody who was at this table before (FD-33). */
       readonly headmate: Headmate | null;
+      readonly person?: string;
     }
-  | { readonly type: 'seat_went_quiet' | 'seat_came_back'; readonly seat: SeatId }
-  | { readonly type: 'seat_given_up'; readonly seat: SeatId; readonly cause: 'time' | 'left' }
+  | { readonly type: 'seat_went_quiet'; readonly seat: SeatId; readonly person?: string }
+  | { readonly type: 'seat_came_back'; readonly seat: SeatId }
+  | {
+      readonly type: 'seat_given_up';
+      readonly seat: SeatId;
+      readonly cause: 'time' | 'left';
+      readonly person?: string;
+    }
   | { readonly type: 'autopilot_set'; readonly seat: SeatId }
   | ({ readonly type: 'hand_returned'; readonly seat: SeatId; readonly count: number } & Shuffled)
   | {
@@ -260,6 +274,8 @@ export type DateEvent =
       readonly second: boolean;
       readonly intimacy: boolean;
       readonly matches: readonly TraitMatch[];
+      /** Whether the Prospect has ghosted the System by it (FD-127); absent in journals before version 3. */
+      readonly ghosted?: boolean;
     }
   | { readonly type: 'intimacy_described'; readonly seat: SeatId; readonly text: string | null; readonly told: boolean }
   | { readonly type: 'vote_opened'; readonly topic: VoteTopic; readonly seats: readonly SeatId[] }

@@ -20,7 +20,7 @@ import { view } from './view.ts';
 export const ruleset: Ruleset<State, DateView, Intent, DateEvent> = makeRuleset({
   id: about.id,
   title: about.title,
-  version: 2,
+  version: 3,
   seats: { min: 3, max: 10, gm: 'optional' },
   options,
   intents,

@@ -50,6 +50,11 @@ export interface Player {
   readonly autopilot: boolean;
 }
 
+/** Somebody who was taken out of the game, and the table's id of their person where it is known (FD-33). */
+export interface Gone extends Player {
+  readonly person?: string;
+}
+
 /** `away`: gone a moment ago, the table waits; `absent`: the wait is over, or the seat was given up (FD-135). */
 export type Presence = 'here' | 'away' | 'absent';
 
@@ -252,6 +257,8 @@ export interface Prospect {
   readonly knownTraits: readonly CardCode[];
   /** The roster slot they came from (FD-48). */
   readonly slot: CardCode | null;
+  /** Whether the last date with them ended in neither a wish for more nor closeness (FD-127). */
+  readonly ghosted?: boolean;
 }
 
 export interface Scene {
@@ -267,6 +274,8 @@ export interface NamedPerson {
   readonly side: Side;
   /** With whose Prospect they came, where they are the Prospect's acquaintance. */
   readonly prospect: number | null;
+  /** Whether a date with them as the Prospect ended in ghosting (FD-127). */
+  readonly ghosted?: boolean;
 }
 
 export interface Fronting {
@@ -346,7 +355,9 @@ export interface State {
   /** How often somebody's connection was lost: the time to wait is named after it. */
   readonly dropped: number;
   /** Those who left the table, as they were (FD-33). */
-  readonly gone: readonly Player[];
+  readonly gone: readonly Gone[];
+  /** The person of each seat, as far as the table has named one (TB-02); absent in states before version 3. */
+  readonly persons?: Readonly<Record<SeatId, string>>;
 
   readonly system: SystemSheet | null;
   readonly headmates: readonly Headmate[];

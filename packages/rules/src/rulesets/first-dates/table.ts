@@ -3,7 +3,7 @@ import type { CardCode, Pile, SeatId } from '../../kernel/index.ts';
 import { pack, topOf } from '../../kernel/index.ts';
 import { debts } from './interference.ts';
 import { lookerOf, missingFields } from './sheets.ts';
-import type { DeckName, Options, Player, Role, State } from './state.ts';
+import type { DeckName, Gone, Options, Player, Role, State } from './state.ts';
 
 /** Five cards for every role (FD-13). */
 export const handSize = 5;
@@ -62,6 +62,18 @@ export function seatOfTurn(state: State, turn: number): SeatId {
 /** Seats that are waited for: whoever is only a moment away still is (FD-135). */
 export function attendingSeats(state: State): readonly SeatId[] {
   return state.players.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
+}
+
+/**
+ * The player this person was before they were taken out of the game (FD-33). Journals before version 3 name no person, and
+ * there the seat and the display name decide.
+ */
+export function wasHere(
+  gone: readonly Gone[],
+  who: { readonly seat: SeatId; readonly name: string; readonly person?: string },
+): Gone | undefined {
+  if (who.person !== undefined) return gone.find(({ person }) => person === who.person);
+  return gone.find(({ seat, name, person }) => person === undefined && seat === who.seat && name === who.name);
 }
 
 export function attends(state: State, seat: SeatId): boolean {

@@ -63,7 +63,7 @@ function goesAway(deed: TableDeed, person: string): void {
   const seat = seatOf(deed.state, person)?.seat ?? null;
   deed.tell({ type: 'seat_dropped', person, seat });
   if (seat === null) return;
-  deed.tellGame({ type: 'seat_away', seat });
+  deed.tellGame({ type: 'seat_away', seat, person });
   resumeIfAgreed(deed);
 }
 

@@ -82,7 +82,7 @@ function catchUp(deed: TableDeed, then: TableState): void {
     }
     if (was === is) continue;
     if (is === 'empty') deed.tellGame({ type: 'seat_left', seat, person: personIn(heldThen) });
-    if (is === 'away') deed.tellGame({ type: 'seat_away', seat });
+    if (is === 'away') deed.tellGame({ type: 'seat_away', seat, person: personIn(holder) });
     if (is === 'here' && was === 'away') deed.tellGame({ type: 'seat_back', seat });
   }
   for (const [key, value] of Object.entries(now.options))

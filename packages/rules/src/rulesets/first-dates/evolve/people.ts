@@ -1,8 +1,8 @@
 /** Who sits at the table, and what the host sets for it. */
 import type { SeatId } from '../../../kernel/index.ts';
 import { emptyZone } from '../../../kernel/index.ts';
-import type { Player, State, Vote } from '../state.ts';
-import { attendingSeats } from '../table.ts';
+import type { Gone, Player, State, Vote } from '../state.ts';
+import { attendingSeats, wasHere } from '../table.ts';
 import type { Changes, EventOf } from './change.ts';
 import { asked, withPlayer, without } from './change.ts';
 
@@ -26,10 +26,22 @@ function bySeat(one: Player, other: Player): number {
   return Number(one.seat.slice(1)) - Number(other.seat.slice(1));
 }
 
-/** Whoever was here before comes back as they were (FD-33). */
-function newcomer(state: State, event: EventOf<'newcomer_sat_down'>): State {
+/** The person at a seat from here on; nothing for a bot, and nothing in journals that name no persons. */
+function withPerson(state: State, { seat, person }: { readonly seat: SeatId; readonly person?: string }): State {
+  if (person !== undefined) return { ...state, persons: { ...state.persons, [seat]: person } };
+  return state.persons === undefined ? state : { ...state, persons: without(state.persons, seat) };
+}
+
+/** The same, where the table may not have named the person. */
+function heldBy(state: State, seat: SeatId, person: string | undefined): State {
+  return person === undefined ? state : withPerson(state, { seat, person });
+}
+
+/** A player who was here before comes back as they were (FD-33). */
+function newcomer(before: State, event: EventOf<'newcomer_sat_down'>): State {
   const { seat, name, headmate } = event;
-  const known = state.gone.find((player) => player.seat === seat && player.name === name);
+  const state = withPerson(before, event);
+  const known = wasHere(state.gone, event);
   const player = known === undefined ? newPlayer(seat, name) : { ...newPlayer(seat, name), ...history(known) };
   const isBlank = headmate !== null && headmate.name === '';
   return asked({
@@ -43,6 +55,17 @@ function newcomer(state: State, event: EventOf<'newcomer_sat_down'>): State {
 
 function history({ beenDate, beenOi }: Player): Pick<Player, 'beenDate' | 'beenOi'> {
   return { beenDate, beenOi };
+}
+
+/** A substitute has cast no ballot: what the person before them answered is not theirs to see or to keep (TB-02). */
+function renamed(state: State, event: EventOf<'seat_renamed'>): State {
+  const { seat, name, substitute } = event;
+  const after = withPerson(
+    withPlayer(state, seat, (player) => ({ ...player, name })),
+    event,
+  );
+  if (substitute !== true) return after;
+  return { ...after, votes: after.votes.map((vote) => ({ ...vote, ballots: without(vote.ballots, seat) })) };
 }
 
 /** The table no longer waits for this seat: open votes go on without it, and are never left to nobody (FD-135). */
@@ -68,9 +91,11 @@ function removed(state: State, event: EventOf<'seat_removed'>): State {
   const { seat, system, shift } = event;
   const others = (seats: readonly SeatId[]): readonly SeatId[] => seats.filter((other) => other !== seat);
   const { interference } = state;
+  const person = state.persons?.[seat];
+  const named = (player: Player): Gone => (person === undefined ? player : { ...player, person });
   return asked({
-    ...state,
-    gone: [...state.gone, ...state.players.filter((player) => player.seat === seat)],
+    ...withPerson(state, { seat }),
+    gone: [...state.gone, ...state.players.filter((player) => player.seat === seat).map(named)],
     players: state.players
       .filter((player) => player.seat !== seat)
       .map((player) => (player.role === 'system' ? { ...player, number: system.indexOf(player.seat) + 1 } : player)),
@@ -105,14 +130,14 @@ export const peopleChanges: Changes<
 > = {
   table_opened: (state, { options, seats }) =>
     asked({ ...state, options, players: seats.map(({ seat, name }) => newPlayer(seat, name)) }),
-  seat_renamed: (state, { seat, name }) => withPlayer(state, seat, (player) => ({ ...player, name })),
+  seat_renamed: renamed,
   newcomer_sat_down: newcomer,
-  seat_went_quiet: (state, { seat }) => ({
-    ...withPlayer(state, seat, (player) => ({ ...player, presence: 'away' })),
+  seat_went_quiet: (state, { seat, person }) => ({
+    ...withPlayer(heldBy(state, seat, person), seat, (player) => ({ ...player, presence: 'away' })),
     dropped: state.dropped + 1,
   }),
   seat_came_back: (state, { seat }) => cameBack(state, seat),
-  seat_given_up: (state, { seat }) => givenUp(state, seat),
+  seat_given_up: (state, { seat, person }) => givenUp(heldBy(state, seat, person), seat),
   autopilot_set: (state, { seat }) => withPlayer(state, seat, (player) => ({ ...player, autopilot: true })),
   seat_removed: removed,
   pack_loaded: (state, { pack }) => ({ ...state, pack }),

@@ -23,6 +23,20 @@ function roleHistory(prospect: State['prospect']): State['prospect'] {
   return prospect === null ? null : { ...prospect, dates: prospect.dates + 1 };
 }
 
+/** A ghosting is remembered with the Prospect, and with the roster's person they came from (FD-127). */
+function outcomeSet(state: State, event: EventOf<'outcome_set'>): State {
+  const { second, intimacy, matches, ghosted } = event;
+  const after: State = { ...state, outcome: { second, intimacy, matches, agreed: null } };
+  const { prospect, roster } = after;
+  if (prospect === null || ghosted === undefined) return after;
+  const { slot, name } = prospect;
+  const marked = { ...after, prospect: { ...prospect, ghosted } };
+  const person = slot === null ? undefined : roster[slot];
+  // The slot may be somebody else's by now (FD-105).
+  if (slot === null || person?.name !== name) return marked;
+  return { ...marked, roster: { ...roster, [slot]: { ...person, ghosted } } };
+}
+
 /** The date that was chosen after is over and done with. */
 function nextChosen(state: State, { choice }: EventOf<'next_chosen'>): State {
   const { ended: end, outcome, prospect } = state;
@@ -80,10 +94,7 @@ export const wrapUpChanges: Changes<
   ending_pending: (state, { pattern, by }) => marked({ ...state, pending: { pattern, by } }),
   ending_broken: (state) => marked({ ...state, pending: null }),
   date_ended: ended,
-  outcome_set: (state, { second, intimacy, matches }) => ({
-    ...state,
-    outcome: { second, intimacy, matches, agreed: null },
-  }),
+  outcome_set: outcomeSet,
   vote_opened: (state, { topic, seats }) =>
     asked({ ...state, votes: [...state.votes, { topic, electorate: seats, ballots: {} }] }),
   vote_cast: voteCast,

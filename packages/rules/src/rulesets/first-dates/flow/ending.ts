@@ -43,7 +43,7 @@ function setOutcome(
   stage: Stage,
   outcome: { readonly second: boolean; readonly intimacy: boolean; readonly matches: readonly TraitMatch[] },
 ): void {
-  stage.tell({ type: 'outcome_set', ...outcome });
+  stage.tell({ type: 'outcome_set', ...outcome, ghosted: !outcome.second && !outcome.intimacy });
   if (outcome.second) openVote(stage, 'second_date', attendingSeats(stage.state));
   else enterAftercare(stage);
 }

@@ -11,9 +11,10 @@ import type { Stage } from './stage.ts';
 
 const namedPrefix = 'npc:';
 
-/** Neither wanted nor close: only a table of one mind sees this Prospect again (FD-127). */
+/** Neither wanted nor close. Journals before version 3 mark no Prospect, and there the last outcome tells (FD-127). */
 function isGhosted(state: State): boolean {
-  return state.outcome !== null && !state.outcome.second && !state.outcome.intimacy;
+  const byOutcome = state.outcome !== null && !state.outcome.second && !state.outcome.intimacy;
+  return byOutcome || state.prospect?.ghosted === true;
 }
 
 function maySeeAgain(state: State): boolean {
@@ -31,17 +32,23 @@ export function nextChoices(state: State): readonly string[] {
   return [...(maySeeAgain(state) ? ['same'] : []), 'new', ...named, 'stop'];
 }
 
+/** Whether this choice takes an explicit yes of every seat: it leads to a date with somebody who has ghosted the System (FD-127). */
+export function takesAll(state: State, choice: string): boolean {
+  if (choice === 'same') return isGhosted(state);
+  const slot = choice.slice(namedPrefix.length);
+  return choice.startsWith(namedPrefix) && isCardCode(slot) && state.roster[slot]?.ghosted === true;
+}
+
 function mostChosen(stage: Stage): string {
-  const { choices } = stage.state;
-  const chosen = Object.values(choices);
-  // All have left it to each other: then it goes on as the last date would have it.
-  if (chosen.length === 0) return maySeeAgain(stage.state) ? 'same' : 'new';
-  // One no is enough to let a ghosted Prospect go.
-  const counted = nextChoices(stage.state).filter(
-    (choice) => choice !== 'same' || !isGhosted(stage.state) || chosen.every((one) => one === 'same'),
+  const { state } = stage;
+  const chosen = seatsOf(state).map((seat) => state.choices[seat]);
+  const counted = nextChoices(state).filter(
+    (choice) => !takesAll(state, choice) || chosen.every((one) => one === choice),
   );
   const votes = (choice: string): number => chosen.filter((one) => one === choice).length;
   const most = Math.max(...counted.map(votes));
+  // All have left it to each other: the last date says how it goes on, unless it was a ghosting.
+  if (most === 0) return maySeeAgain(state) && !takesAll(state, 'same') ? 'same' : 'new';
   const leading = counted.filter((choice) => votes(choice) === most);
   if (leading.length === 1) return leading[0] ?? 'stop';
   return inOrderOfFlips(stage, leading, { purpose: 'choice', tie: 'choice_tie', places: 1 })[0] ?? 'stop';

@@ -16,6 +16,7 @@ import type { Headmate, Scene } from '../state.ts';
 import type { Pack } from '../pack.ts';
 import { nameIn } from '../pack.ts';
 import { ageBy } from '../prospects.ts';
+import { wasHere } from '../table.ts';
 import { helperCards } from './decks.ts';
 import { pronounsBy } from './fill-in.ts';
 import type { Stage } from './stage.ts';
@@ -71,10 +72,10 @@ export function fillSheets(stage: Stage): void {
 /** The Headmate that a newcomer brings: by cards in the quick setup, else an empty sheet; nothing for who was here before (FD-33). */
 export function headmateOf(
   stage: Stage,
-  { seat, name }: { readonly seat: string; readonly name: string },
+  who: { readonly seat: string; readonly name: string; readonly person?: string },
 ): Headmate | null {
   const { gone, headmates, options, pack } = stage.state;
-  if (gone.some((player) => player.seat === seat && player.name === name)) return null;
+  if (wasHere(gone, who) !== undefined) return null;
   const number = headmates.length + 1;
   if (options['setupDepth'] !== 'full') return headmateBy(pack, taker(helperCards(stage)), number);
   return { id: `m${number}`, name: '', pronouns: '', sexuality: '', interest: '', personality: '', quality: '' };

@@ -59,10 +59,13 @@ export const fastForward = define<Intent>({
 interface Joined extends Intent {
   readonly seat: SeatId;
   readonly name: string;
+  /** The table's id of the person; nothing for a bot (TB-02). */
+  readonly person?: string;
 }
 
 const longestSeat = 10;
 const longestName = 100;
+const longestPerson = 200;
 
 /** Somebody takes a seat that plays, at any time (FD-136), or a new one between two dates (FD-02, FD-33). */
 export const seatJoined = define<Joined>({
@@ -70,7 +73,11 @@ export const seatJoined = define<Joined>({
   clause: 'FD-136',
   who: ['system'],
   stale: 'accept',
-  fields: { seat: { kind: 'text', most: longestSeat }, name: { kind: 'text', most: longestName } },
+  fields: {
+    seat: { kind: 'text', most: longestSeat },
+    name: { kind: 'text', most: longestName },
+    person: { kind: 'text', most: longestPerson, optional: true },
+  },
   rules: [
     rule('FD-02', ['seat'], ({ view, intent }) => {
       const { phase, seats, options } = view.shared;
@@ -80,14 +87,16 @@ export const seatJoined = define<Joined>({
     }),
   ],
   happen(deed) {
-    const { seat, name } = deed.intent;
+    const { seat, name, person } = deed.intent;
+    const who = { seat, name, ...(person === undefined ? {} : { person }) };
     const known = deed.state.players.find((player) => player.seat === seat);
     if (known === undefined) {
-      deed.tell({ type: 'newcomer_sat_down', seat, name, headmate: headmateOf(deed, { seat, name }) });
+      deed.tell({ type: 'newcomer_sat_down', ...who, headmate: headmateOf(deed, who) });
       goOnIfEnough(deed);
       return;
     }
-    deed.tell({ type: 'seat_renamed', seat, name });
+    const isSubstitute = known.presence === 'absent' && deed.state.persons?.[seat] !== person;
+    deed.tell({ type: 'seat_renamed', ...who, ...(isSubstitute ? { substitute: true } : {}) });
     if (known.presence !== 'here') deed.tell({ type: 'seat_came_back', seat });
   },
 });

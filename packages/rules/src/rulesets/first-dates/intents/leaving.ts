@@ -17,7 +17,18 @@ interface OfSeat extends Intent {
 }
 
 const longestSeat = 10;
+const longestPerson = 200;
 const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
+/** With the person whose seat it is, where the table names them (TB-02). */
+const personText = { ...seatText, person: { kind: 'text', most: longestPerson, optional: true } } as const;
+
+interface OfPerson extends OfSeat {
+  readonly person?: string;
+}
+
+function personIn({ person }: OfPerson): Pick<OfPerson, 'person'> {
+  return person === undefined ? {} : { person };
+}
 
 function presenceOf(view: DateView, seat: SeatId): Presence | undefined {
   return view.shared.seats.find((candidate) => candidate.seat === seat)?.presence;
@@ -33,15 +44,15 @@ function inPresence(...wanted: readonly Presence[]): DateRule<OfSeat> {
 }
 
 /** Told by the table around the game: somebody's connection is gone, and hand and role stay where they are (FD-135). */
-export const seatAway = define<OfSeat>({
+export const seatAway = define<OfPerson>({
   type: 'seat_away',
   clause: 'FD-135',
   who: ['system'],
   stale: 'accept',
-  fields: seatText,
+  fields: personText,
   rules: [inPresence('here')],
   happen(deed) {
-    deed.tell({ type: 'seat_went_quiet', seat: deed.intent.seat });
+    deed.tell({ type: 'seat_went_quiet', seat: deed.intent.seat, ...personIn(deed.intent) });
   },
 });
 
@@ -58,15 +69,15 @@ export const seatBack = define<OfSeat>({
 });
 
 /** Given up for good: there is nothing to wait for. */
-export const seatLeft = define<OfSeat>({
+export const seatLeft = define<OfPerson>({
   type: 'seat_left',
   clause: 'FD-135',
   who: ['system'],
   stale: 'accept',
-  fields: seatText,
+  fields: personText,
   rules: [inPresence('here', 'away')],
   happen(deed) {
-    deed.tell({ type: 'seat_given_up', seat: deed.intent.seat, cause: 'left' });
+    deed.tell({ type: 'seat_given_up', seat: deed.intent.seat, cause: 'left', ...personIn(deed.intent) });
     goOnWithout(deed);
   },
 });

@@ -75,8 +75,12 @@ const asides: ReadonlySet<string> = new Set([
 
 function choiceWords(view: DateView, choice: string): Saying {
   const named = choice.startsWith('npc:') ? choice.slice('npc:'.length) : undefined;
-  if (named === undefined) return say(`move.choose_next.${choice}`, { npc: view.shared.prospect?.name ?? '' });
-  const person = Object.entries(view.shared.roster).find(([slot]) => slot === named)?.[1];
+  const { prospect, roster } = view.shared;
+  const person = Object.entries(roster).find(([slot]) => slot === named)?.[1];
+  const isGhosted = named === undefined ? choice === 'same' && prospect?.ghosted === true : person?.ghosted === true;
+  // FD-127: nothing but a yes of every seat leads there.
+  if (isGhosted) return say('move.choose_next.ghosted', { npc: person?.name ?? prospect?.name ?? '' });
+  if (named === undefined) return say(`move.choose_next.${choice}`, { npc: prospect?.name ?? '' });
   return say('move.choose_next.npc', { npc: person?.name ?? named });
 }
 

@@ -242,6 +242,48 @@ describe('people come and go', () => {
     expect(gameOf(table).players[3]?.beenDate).toBe(players[3]?.beenDate);
   });
 
+  test('TB-02 FD-33: a newcomer under the display name of somebody who left is a newcomer', () => {
+    const { table } = evening({}, 4);
+    table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
+    playOnTo(table, 'TURN');
+    table.does(person('p1'), { type: 'pause' });
+    table.does(person('p1'), { type: 'fast_forward' });
+    for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
+    playOnTo(table, 'NEXT');
+    const { headmates, roles } = gameOf(table);
+    const leaver = gameOf(table).players.findIndex(({ seat }) => seat === roles?.date);
+    const { seat, name } = gameOf(table).players[leaver] ?? { seat: '', name: '' };
+    const left = seatHolder(table, seat);
+    const dora = table.arrives('Dora');
+    table.does(left, { type: 'leave_seat' });
+    table.does(left, { type: 'join', name: 'Somebody' });
+    table.does(dora, { type: 'take_seat', seat, name });
+    expect(gameOf(table).players[leaver]).toMatchObject({ name, beenDate: false });
+    expect(gameOf(table).headmates).toHaveLength(headmates.length + 1);
+    // The person who left is known again at any seat.
+    table.does(left, { type: 'take_seat', seat: 's5' });
+    expect(gameOf(table).players[4]).toMatchObject({ beenDate: true });
+    expect(gameOf(table).headmates).toHaveLength(headmates.length + 1);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-02 FD-136: a substitute neither sees nor keeps the ballot of the person before them', () => {
+    const { table } = toTheFirstTurn();
+    table.does(person('p1'), { type: 'pause' });
+    table.does(person('p1'), { type: 'fast_forward' });
+    for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
+    const date = gameOf(table).roles?.date ?? '';
+    table.does(seatHolder(table, date), { type: 'reveal_traits' });
+    const voter = seatHolder(table, 's3');
+    table.does(voter, { type: 'vote', topic: 'second', yes: false });
+    table.does(voter, { type: 'leave_seat' });
+    const dora = table.arrives('Dora');
+    table.does(dora, { type: 'take_seat', seat: 's3' });
+    expect(viewOf(table, 's3').own.ballots).toBeUndefined();
+    table.does(dora, { type: 'vote', topic: 'second', yes: true });
+    expect(table.replayed()).toEqual(table.state);
+  });
+
   test('FD-144: a variant nobody has written out is a word in the title of the table, and nothing else', () => {
     const { table } = evening();
     expect(table.view(spectator).shared.table.title).toBe('An evening');

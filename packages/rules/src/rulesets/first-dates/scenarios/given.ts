@@ -10,7 +10,7 @@ import { systemSeats } from '../flow/roles.ts';
 import { kindOf } from '../interference.ts';
 import { options as specs } from '../options.ts';
 import { automaticSeat } from '../table.ts';
-import type { DeckName, NamedPerson, Role, Stack, State } from '../state.ts';
+import type { DeckName, NamedPerson, Prospect, Role, Stack, State } from '../state.ts';
 
 /** Who holds which role: s1 is the Date, s2 the Interference, s3 … the System seats. */
 export type Part = 'date' | 'oi' | `system${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
@@ -38,6 +38,7 @@ export interface Setting extends Partial<Record<Part, Holding>> {
   readonly only?: readonly DeckName[];
   readonly traits?: readonly [CardCode, CardCode];
   readonly roster?: Readonly<Partial<Record<CardCode, NamedPerson>>>;
+  readonly prospect?: Partial<Prospect>;
 }
 
 const whole = pack({ jokers: 'without' });
@@ -183,6 +184,7 @@ export function given(setting: Setting): State {
     ...base,
     traits: secret,
     roster: setting.roster ?? {},
+    prospect: base.prospect === null ? null : { ...base.prospect, ...setting.prospect },
     // A deck that holds only what is named has the rest of its cards buried on the first stack.
     stacks: stacks.map((cards, index) =>
       stackOf(

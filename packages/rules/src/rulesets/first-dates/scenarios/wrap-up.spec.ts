@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { CardCode } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import { presentation } from '../presentation.ts';
+import type { Setting } from './given.ts';
 import { kit } from './kit.ts';
 import type { Evening } from './steps.ts';
 import { all, meet } from './steps.ts';
@@ -121,6 +122,58 @@ scenario('FD-127: a ghosted Prospect is seen again only by a table of one mind',
     s.expectEvent('next_chosen', { choice: last });
   }
 });
+
+/** A ghosting, up to the question of what comes next. */
+function ghosted(s: Evening, setting: Partial<Setting> = {}): void {
+  s.given({
+    stacks: ['QH', '4H', 'AC'],
+    system1: { hand: ['AH'] },
+    turn: 'system1',
+    traits: ['9S', '3C'],
+    options: { oiMayBreakEnding: false },
+    ...setting,
+  });
+  s.system1.does('play_card', { card: 'AH', stack: 3 });
+  s.date.does('reveal_traits');
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
+}
+
+scenario('FD-127: leaving it to the others is no yes to somebody who has ghosted you', kit, (s) => {
+  ghosted(s);
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
+  s.expectEvent('next_chosen', { choice: 'new' });
+  ghosted(s);
+  s.s1.does('choose_next', { choice: 'same' });
+  for (const seat of ['s2', 's3']) s.seat(seat).does('ack');
+  s.expectEvent('next_chosen', { choice: 'new' });
+  ghosted(s);
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('choose_next', { choice: 'same' });
+  s.expectEvent('next_chosen', { choice: 'same' });
+});
+
+const robin = { name: 'Robin', pronouns: 'they/them', side: 'system', prospect: null } as const;
+
+scenario(
+  'FD-127 FD-48: a person of the roster who has ghosted you takes everybody’s yes, also after another date',
+  kit,
+  (s) => {
+    ghosted(s, { roster: { KH: robin }, prospect: { name: 'Robin', slot: 'KH' } });
+    s.spectator.sees('shared.choices', ['same', 'new', 'stop']);
+    s.spectator.sees((view) => view.shared.roster.KH?.ghosted, true);
+    for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
+    s.expectEvent('next_chosen', { choice: 'new' });
+    for (const [last, next] of [
+      ['ack', 'new'],
+      ['choose_next', 'npc:KH'],
+    ] as const) {
+      ghosted(s, { roster: { KH: { ...robin, ghosted: true } }, prospect: { name: 'Sam', slot: null } });
+      s.s1.does('choose_next', { choice: 'npc:KH' });
+      s.s2.does('choose_next', { choice: 'npc:KH' });
+      s.s3.does(last, last === 'ack' ? {} : { choice: 'npc:KH' });
+      s.expectEvent('next_chosen', { choice: next });
+    }
+  },
+);
 
 scenario('FD-27 FD-134: most voices choose what comes next, a tie is flipped off', kit, (s) => {
   endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
