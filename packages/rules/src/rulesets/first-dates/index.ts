@@ -47,5 +47,6 @@ export const ruleset: Ruleset<State, DateView, Intent, DateEvent> = makeRuleset(
   }),
   seated: (state) => state.players.map(({ seat }) => seat),
   undoRule: (state) => (state.options['undo'] === 'off' ? 'off' : 'consent'),
-  rewindRule: () => 'anyone',
+  // A rewind after a plain pause is none for safety's sake (FD-141).
+  rewindRule: () => 'safety',
 });

@@ -31,6 +31,7 @@ export const options: readonly OptionSpec[] = [
   option('npcCrossover', 'FD-105', { values: yesOrNo, default: false }, between),
   option('deckExhausted', 'FD-113', { values: ['recycle', 'noDraw'], default: 'recycle' }, between),
   option('oiMayBreakEnding', 'FD-116', { values: yesOrNo, default: true }, between),
+  option('rankEndingWindow', 'FD-118', { values: ['skip', 'open'], default: 'skip' }, between),
   option('respondToOiEnding', 'FD-119', { values: yesOrNo, default: false }, between),
   option('lastCall', 'FD-123', { values: [0, 10, 14, 20, 30, 40, 60, 90], default: 0 }, betweenFirst),
   option('outcomeRule', 'FD-126', { values: ['traits', 'vote', 'datePlayer'], default: 'traits' }, between),

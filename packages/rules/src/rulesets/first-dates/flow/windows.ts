@@ -2,7 +2,7 @@
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { colourOf, sameRank } from '../../../kernel/index.ts';
 import { changesFront, hasRedClause, kindOf } from '../interference.ts';
-import { patternOf } from '../matching.ts';
+import { endsAtOnce, patternOf } from '../matching.ts';
 import type { OpenWindow, Role, State } from '../state.ts';
 import { deckOf, playerOf, rolesOf, topAt, topsOf } from '../table.ts';
 import { maskOf } from '../mask.ts';
@@ -64,7 +64,7 @@ export function afterCard(stage: Stage, play: Play, kind: 'turn' | 'response'): 
   const { options } = stage.state;
   const { oi } = rolesOf(stage.state);
   const noWindow = oi === null || (kind === 'response' && options['oiChain'] === 'once');
-  if (pattern !== null && (pattern === 'ranks' || noWindow || options['oiMayBreakEnding'] === false)) {
+  if (pattern !== null && (noWindow || endsAtOnce(options, pattern))) {
     endDate(stage, { pattern, by: play.seat });
     return;
   }

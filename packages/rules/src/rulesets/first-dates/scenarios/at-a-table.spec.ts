@@ -242,6 +242,24 @@ describe('people come and go', () => {
     expect(gameOf(table).players[3]?.beenDate).toBe(players[3]?.beenDate);
   });
 
+  test('FD-141 TB-13: a plain pause opens no rewinding without consent, a safety signal does', () => {
+    const { table } = toTheFirstTurn();
+    const to = table.state.prompt;
+    const turn = gameOf(table).turn?.seat ?? '';
+    const [move] = ruleset.legal(viewOf(table, turn)).filter(({ type }) => type === 'play_card');
+    table.does(seatHolder(table, turn), move ?? { type: 'declare_at_loss' });
+    const after = gameOf(table);
+    table.does(person('p2'), { type: 'pause' });
+    table.does(person('p2'), { type: 'rewind', to, reason: 'I would rather keep that card.' });
+    expect(gameOf(table)).toEqual(after);
+    expect(table.state.vote).toMatchObject({ topic: 'rewind', asked: ['s1', 's3', 's4'] });
+    table.does(person('p3'), { type: 'vote', topic: 'rewind', yes: false });
+    table.does(person('p2'), { type: 'safety_signal', kind: 'x' });
+    table.does(person('p2'), { type: 'rewind', to, reason: 'That was too much.' });
+    expect(gameOf(table).turn).toMatchObject({ seat: turn, played: false });
+    expect(table.replayed()).toEqual(table.state);
+  });
+
   test('TB-02 FD-33: a newcomer under the display name of somebody who left is a newcomer', () => {
     const { table } = evening({}, 4);
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });

@@ -119,6 +119,17 @@ function ended(s: Evening, options: Readonly<Record<string, OptionValue>>): void
   s.date.does('reveal_traits');
 }
 
+function threeSixes(s: Evening, options: Readonly<Record<string, OptionValue>>): void {
+  s.given({
+    stacks: ['6C', '6D', 'QH'],
+    system1: { hand: ['6H', '2C'] },
+    oi: { hand: ['6S', '2D'] },
+    turn: 'system1',
+    options: { reactionMask: 0, ...options },
+  });
+  s.system1.does('play_card', { card: '6H', stack: 3 });
+}
+
 function slowTurn(s: Evening, options: Readonly<Record<string, OptionValue>>): void {
   s.given(given(options));
   s.timePasses({ ms: 60_000 });
@@ -325,6 +336,25 @@ const played: Readonly<Record<string, Values>> = {
       s.expectEvent('date_ended', { pattern: 'suits' });
     },
   },
+  rankEndingWindow: {
+    skip: (s, options) => {
+      threeSixes(s, options);
+      s.expectEvent('date_ended', { pattern: 'ranks', by: 's3' });
+      s.expectNoEvent('window_opened');
+    },
+    open: (s, options) => {
+      threeSixes(s, options);
+      s.expectEvent('ending_pending', { pattern: 'ranks' });
+      s.spectator.sees('shared.phase', 'REACTION');
+      s.oi.does('oi_play', { card: '6S', stack: 3 });
+      s.expectEvent('date_ended', { pattern: 'ranks', by: 's2' });
+      threeSixes(s, options);
+      s.oi.does('oi_pass');
+      s.expectEvent('date_ended', { pattern: 'ranks', by: 's3' });
+      threeSixes(s, { ...options, oiMayBreakEnding: false });
+      s.expectEvent('date_ended', { pattern: 'ranks', by: 's3' });
+    },
+  },
   respondToOiEnding: {
     false: (s, options) => {
       oiEnds(s, options);
@@ -440,6 +470,7 @@ test('FD-05 FD-34: options of the appendix have the defaults it names', () => {
     npcCrossover: false,
     deckExhausted: 'recycle',
     oiMayBreakEnding: true,
+    rankEndingWindow: 'skip',
     respondToOiEnding: false,
     lastCall: 0,
     outcomeRule: 'traits',

@@ -121,11 +121,11 @@ test('FD-20 FD-140: what shows something hidden bars taking back; a play alone d
     );
 });
 
-test('FD-140 FD-141: taking back needs consent or is off; anyone may rewind', () => {
+test('FD-140 FD-141: taking back needs consent or is off; one seat alone rewinds for safety only', () => {
   const state = kit.given({});
   expect(ruleset.undoRule?.(state)).toBe('consent');
   expect(ruleset.undoRule?.(kit.given({ options: { undo: 'off' } }))).toBe('off');
-  expect(ruleset.rewindRule?.(state)).toBe('anyone');
+  expect(ruleset.rewindRule?.(state)).toBe('safety');
 });
 
 scenario('FD-141: after a rewind the decks may be shuffled anew', kit, (s) => {
