@@ -47,7 +47,7 @@ describe('the door', () => {
     expect(table.view(ana).own.door?.knocking).toEqual([{ person: 'k1', name: 'Dora', link: 'seat' }]);
     expect(table.view(ben).own.door).toBeUndefined();
     table.refuses(ben, { type: 'let_in', person: 'k1' }, 'E_HOST_ONLY');
-    table.refuses(ana, { type: 'let_in', person: 'k2' }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'let_in', person: 'k2' }, 'E_NOT_KNOCKING');
     table.does(ana, { type: 'let_in', person: 'k1' });
     expect(peopleAt(table)).toContain('Dora');
     expect(table.view(person('p4')).own.you).toMatchObject({ name: 'Dora', link: 'seat' });
@@ -153,7 +153,7 @@ describe('sending somebody away', () => {
   test('TB-04: a removed person leaves seat and table at once, and may come again; a banned one may not until it is lifted', () => {
     const { table, ana, ben } = playing(toy);
     table.refuses(ben, { type: 'kick', person: 'p1' }, 'E_HOST_ONLY');
-    table.refuses(ana, { type: 'kick', person: 'p1' }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'kick', person: 'p1' }, 'E_ONESELF');
     table.does(ana, { type: 'kick', person: 'p2' });
     expect(table.view(spectator).shared.table.seats[1]).toMatchObject({ holder: null });
     table.refuses(ben, { type: 'chat', text: 'hello' }, 'E_SPECTATOR');
@@ -165,7 +165,7 @@ describe('sending somebody away', () => {
     table.refuses(system, arrival('Ben'), 'E_BANNED');
     expect(reasonsToStayOut(table.state, 'token-of-Ben')).toMatchObject([{ code: 'E_BANNED' }]);
     expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p4', name: 'Ben' }]);
-    table.refuses(ana, { type: 'ban', person: 'p3', on: false }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'ban', person: 'p3', on: false }, 'E_NOT_BANNED');
     table.does(ana, { type: 'ban', person: 'p4', on: false });
     expect(table.view(ana).own.door?.banned).toEqual([]);
     expect(table.view(table.arrives('Ben')).own.you?.played).toBe('s2');

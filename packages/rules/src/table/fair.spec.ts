@@ -100,7 +100,9 @@ describe('TB-18: the seed and the values', () => {
     expect(plays).toEqual([]);
     expect(table.layer.timers(table.state)).toEqual([]);
     table.refuses(ana, { type: 'rewind', to: 1, reason: 'again' }, 'E_TABLE_SHUT');
+    table.refuses(ana, { type: 'agree_to_open', on: false }, 'E_NOT_AGREED');
     for (const who of [ana, ben]) table.does(who, { type: 'agree_to_open', on: true });
+    table.refuses(ana, { type: 'agree_to_open', on: true }, 'E_AGREED');
     table.does({ kind: 'system' }, { type: 'person_away', person: 'p3' });
     expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
     expect(JSON.stringify([table.view(spectator), table.view(ana)])).not.toContain(seed);

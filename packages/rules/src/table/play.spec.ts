@@ -197,8 +197,9 @@ describe('talk', () => {
     const { table, ana } = playing(toy);
     for (const code of ['E_TEXT_REQUIRED', 'E_MALFORMED']) table.refuses(ana, { type: 'chat', text: ' \n\t ' }, code);
     table.refuses(ana, { type: 'chat', text: 'x'.repeat(2_001) }, 'E_MALFORMED');
-    table.refuses(ana, { type: 'chat', text: 'psst', to: 'p1' }, 'E_MALFORMED');
-    table.refuses(ana, { type: 'chat', text: 'psst', to: 'p9' }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'chat', text: 'psst', to: 'p1' }, 'E_ONESELF');
+    table.refuses(ana, { type: 'chat', text: 'psst', to: 'p9' }, 'E_NOT_HERE');
+    table.refuses(ana, { type: 'safety_add_line', text: ' ' }, 'E_TEXT_REQUIRED');
     table.refuses(ana, { type: 'chat' }, 'E_MALFORMED');
     const entry = table.does(ana, { type: 'chat', text: ' one\r\ntwo\u0007 ' });
     expect(entry.events).toMatchObject([{ type: 'chat_sent', text: 'one\ntwo' }]);

@@ -19,8 +19,8 @@ test('TB-02: who came in says by which name they are here, until a seat has it',
   expect(table.view(dora).own.you?.name).not.toBe('Ana');
   const again = table.decide(dora, { type: 'join', name: table.view(dora).own.you?.name ?? '' });
   expect(again).toEqual({ ok: true, events: [] });
-  table.refuses(dora, { type: 'join', name: ' ' }, 'E_MALFORMED');
-  table.refuses(ana, { type: 'join', name: 'Anna' }, 'E_ALREADY_SEATED');
+  table.refuses(dora, { type: 'join', name: ' ' }, 'E_NAME_REQUIRED');
+  table.refuses(ana, { type: 'join', name: 'Anna' }, 'E_NAME_KEPT');
   table.refuses(person('p99'), { type: 'join', name: 'Nobody' }, 'E_SPECTATOR');
   expect(table.replayed()).toEqual(table.state);
 });
@@ -153,7 +153,7 @@ describe('seats', () => {
     table.does(ana, { type: 'invite_bot', seat: 's2' });
     table.does(ana, { type: 'invite_bot', seat: 's3' });
     table.does(ana, { type: 'dismiss_bot', seat: 's3' });
-    table.refuses(ana, { type: 'dismiss_bot', seat: 's1' }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'dismiss_bot', seat: 's1' }, 'E_NO_BOT');
     table.does(ana, { type: 'start' });
     const bot = { kind: 'bot', seat: 's2' } as const;
     expect(table.layer.botMoves(table.state, 's2')?.moves.map(({ type }) => type)).toContain('draw');
@@ -161,7 +161,7 @@ describe('seats', () => {
     table.does(bot, { type: 'draw' });
     table.refuses(bot, { type: 'chat', text: 'beep' }, 'E_SPECTATOR');
     const ben = table.arrives('Ben');
-    table.refuses(ben, { type: 'take_seat', seat: 's3' }, 'E_TABLE_FULL');
+    table.refuses(ben, { type: 'take_seat', seat: 's3' }, 'E_NEWCOMERS_LATER');
     table.does(ben, { type: 'take_seat', seat: 's2' });
     table.refuses(bot, { type: 'draw' }, 'E_SPECTATOR');
     table.does(ben, { type: 'draw' });
@@ -245,7 +245,7 @@ describe('the lobby', () => {
   test('TB-04: the host role is handed to somebody at the table, with all it may do', () => {
     const { table, ana, ben } = playing(toy);
     table.refuses(ben, { type: 'shuffle_deck' }, 'E_HOST_ONLY');
-    table.refuses(ana, { type: 'hand_over', role: 'host', person: 'p1' }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'hand_over', role: 'host', person: 'p1' }, 'E_ONESELF');
     table.does(ana, { type: 'hand_over', role: 'host', person: 'p2' });
     table.refuses(ana, { type: 'shuffle_deck' }, 'E_HOST_ONLY');
     table.does(ben, { type: 'shuffle_deck' });
@@ -266,7 +266,7 @@ describe('a seat whose person is gone', () => {
     const ben = table.arrives('Ben');
     table.does(ben, { type: 'take_seat', seat: 's2' });
     table.refuses(ana, { type: 'free_seat', seat: 's2' }, 'E_SEAT_TAKEN');
-    table.refuses(ana, { type: 'free_seat', seat: 's3' }, 'E_MALFORMED');
+    table.refuses(ana, { type: 'free_seat', seat: 's3' }, 'E_SEAT_EMPTY');
     table.does(system, { type: 'person_away', person: 'p2' });
     table.refuses(ben, { type: 'free_seat', seat: 's2' }, 'E_HOST_ONLY');
     table.does(ana, { type: 'free_seat', seat: 's2' });

@@ -192,8 +192,8 @@ describe('rewind', () => {
     table.does(ben, { type: 'draw' });
     table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
     const promptBefore = table.state.prompt;
-    table.refuses(ben, { type: 'rewind', to: 99, reason: 'x' }, 'E_MALFORMED');
-    table.refuses(ben, { type: 'rewind', to, reason: '  ' }, 'E_MALFORMED');
+    table.refuses(ben, { type: 'rewind', to: 99, reason: 'x' }, 'E_NOT_REACHED');
+    table.refuses(ben, { type: 'rewind', to, reason: '  ' }, 'E_TEXT_REQUIRED');
     table.does(ben, { type: 'rewind', to, reason: 'wrong card' });
     table.does(ana, { type: 'vote', topic: 'rewind', yes: true });
     const before = table.state;

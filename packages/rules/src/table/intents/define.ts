@@ -57,6 +57,18 @@ export function unknownValue(field: string): Objection {
   return objection('E_MALFORMED', { field });
 }
 
+/** A value that the table does not take, and why: the reason in its own words first, and that the value does not fit. */
+export function because<I extends Intent>(
+  clause: string,
+  field: keyof I & string,
+  check: (judged: TableCase<I>) => Objection | undefined,
+): readonly Rule<TableView, I, TableActor>[] {
+  return [
+    tableRule<I>(clause, [field], check),
+    tableRule<I>(clause, [field], (judged) => (check(judged) === undefined ? undefined : unknownValue(field))),
+  ];
+}
+
 /** The sender. Rules run for people at the table only; that nobody sends is a bug. */
 export function senderOf({ view }: Pick<TableCase, 'view'>): You {
   if (view.own.you === null) throw new Error('This intent has no sender');
@@ -89,11 +101,10 @@ export function peopleIn({ shared: { table } }: TableView): readonly string[] {
   ];
 }
 
-/** That `person` names somebody at the table other than the sender. */
-export function otherPerson(judged: TableCase<Intent & { readonly person: string }>): Objection | undefined {
-  const { intent, view } = judged;
-  const isOther = peopleIn(view).includes(intent.person) && intent.person !== senderOf(judged).person;
-  return isOther ? undefined : unknownValue('person');
+/** Why this is no other person at the table than the sender. */
+export function notAnother(judged: TableCase, person: unknown): Objection | undefined {
+  if (person === senderOf(judged).person) return objection('E_ONESELF');
+  return peopleIn(judged.view).some((other) => other === person) ? undefined : objection('E_NOT_HERE');
 }
 
 export function notWhilePaused<I extends Intent>(): Rule<TableView, I, TableActor> {

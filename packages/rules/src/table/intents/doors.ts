@@ -4,7 +4,7 @@ import { seatOf } from '../state.ts';
 import type { Objection, Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import type { TableCase, TableDeed, TableIntentDefinition } from './define.ts';
-import { objection, otherPerson, peopleIn, tableRule, unknownValue } from './define.ts';
+import { because, notAnother, objection, peopleIn, tableRule } from './define.ts';
 import { comesIn } from './people.ts';
 import { resumeIfAgreed } from './play.ts';
 import { goes } from './seats.ts';
@@ -52,11 +52,15 @@ function bannedIn({ own }: TableView): readonly string[] {
   return own.door?.banned.map(({ person }) => person) ?? [];
 }
 
-/** Somebody at the table or before its door, but not oneself, nor the host one stands in for. */
+/** The one who stands in for the host does not send the host away (TB-04). */
+function notTheHost({ intent, view }: TableCase<OfPerson | Ban>): Objection | undefined {
+  return intent.person === view.shared.table.standsInFor ? objection('E_STANDS_IN') : undefined;
+}
+
+/** Somebody at the table or before its door, but not oneself. */
 function canBeSentAway(judged: TableCase<OfPerson | Ban>): Objection | undefined {
   const { intent, view } = judged;
-  if (intent.person === view.shared.table.standsInFor) return objection('E_STANDS_IN');
-  return knockingIn(view).includes(intent.person) ? undefined : otherPerson(judged);
+  return knockingIn(view).includes(intent.person) ? undefined : notAnother(judged, intent.person);
 }
 
 const letIn: TableIntentDefinition<OfPerson> = {
@@ -64,8 +68,8 @@ const letIn: TableIntentDefinition<OfPerson> = {
   type: 'let_in',
   fields: { person: { kind: 'choice', of: knockingIn, open: true } },
   rules: [
-    tableRule('TB-04', ['person'], ({ view, intent }) =>
-      knockingIn(view).includes(intent.person) ? undefined : unknownValue('person'),
+    ...because<OfPerson>('TB-04', 'person', ({ view, intent }) =>
+      knockingIn(view).includes(intent.person) ? undefined : objection('E_NOT_KNOCKING'),
     ),
   ],
   happen: (deed) => {
@@ -93,7 +97,7 @@ const kick: TableIntentDefinition<OfPerson> = {
   ...byHost,
   type: 'kick',
   fields: { person: { kind: 'choice', of: (view) => [...peopleIn(view), ...knockingIn(view)], open: true } },
-  rules: [tableRule('TB-04', ['person'], canBeSentAway)],
+  rules: [tableRule('TB-04', ['person'], notTheHost), ...because<OfPerson>('TB-04', 'person', canBeSentAway)],
   happen: (deed) => {
     const { person } = deed.intent;
     if (Object.hasOwn(deed.state.doors.knocking, person))
@@ -114,10 +118,11 @@ const ban: TableIntentDefinition<Ban> = {
     on: { ...onOff, optional: true },
   },
   rules: [
-    tableRule('TB-04', ['person'], (judged) => {
+    tableRule('TB-04', ['person'], (judged) => (judged.intent.on === false ? undefined : notTheHost(judged))),
+    ...because<Ban>('TB-04', 'person', (judged) => {
       const { intent, view } = judged;
       if (intent.on !== false) return canBeSentAway(judged);
-      return bannedIn(view).includes(intent.person) ? undefined : unknownValue('person');
+      return bannedIn(view).includes(intent.person) ? undefined : objection('E_NOT_BANNED');
     }),
   ],
   happen: (deed) => {
@@ -131,7 +136,7 @@ const mute: TableIntentDefinition<Mute> = {
   ...byHost,
   type: 'mute',
   fields: { person: { kind: 'choice', of: peopleIn, open: true }, on: onOff },
-  rules: [tableRule('TB-04', ['person'], otherPerson)],
+  rules: because<Mute>('TB-04', 'person', (judged) => notAnother(judged, judged.intent.person)),
   happen: (deed) => {
     const { person, on } = deed.intent;
     if (deed.state.doors.muted.includes(person) !== on) deed.tell({ type: 'voice_muted', person, on });

@@ -69,7 +69,8 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
       const { on } = judged.intent;
       const { seat } = senderOf(judged);
       const agrees = judged.view.shared.table.fairness.agreed.some((other) => other === seat);
-      return agrees === on ? objection('E_ALREADY_VOTED') : undefined;
+      if (agrees !== on) return undefined;
+      return objection(on ? 'E_AGREED' : 'E_NOT_AGREED');
     }),
   ],
   hiddenRules: [

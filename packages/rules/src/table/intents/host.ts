@@ -6,7 +6,7 @@ import { addedOptions, optionNamed } from '../options.ts';
 import type { TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
-import { objection, otherPerson, peopleIn, senderOf, tableRule, unknownValue } from './define.ts';
+import { because, notAnother, objection, peopleIn, senderOf, tableRule } from './define.ts';
 import { dropValue, goes, join } from './seats.ts';
 import { handOverChosen } from './sheets.ts';
 
@@ -176,9 +176,6 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
       person: { kind: 'choice', of: peopleIn, open: true },
     },
     rules: [
-      tableRule('TB-04', ['role'], ({ intent }) =>
-        roles.some((role) => role === intent.role) ? undefined : unknownValue('role'),
-      ),
       // Whoever stands in for the host has nothing to give away.
       tableRule('TB-04', ['role'], ({ view, intent }) =>
         intent.role === 'host' && view.shared.table.standsInFor !== null ? objection('E_STANDS_IN') : undefined,
@@ -186,12 +183,14 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
       tableRule('TB-04', ['role'], ({ view, intent }) =>
         intent.role === 'gm' ? againstNewGm(ruleset, view) : undefined,
       ),
-      tableRule('TB-04', ['role', 'person'], (judged) => {
+      ...because<HandOver>('TB-04', 'person', (judged) => {
         const { intent, view } = judged;
-        if (intent.role === 'host') return otherPerson(judged);
-        if (!peopleIn(view).includes(intent.person)) return unknownValue('person');
-        const isGm = view.shared.table.seats.some(({ kind, person }) => kind === 'gm' && person === intent.person);
-        return isGm ? objection('E_ALREADY_SEATED') : undefined;
+        if (intent.role === 'host') return notAnother(judged, intent.person);
+        return peopleIn(view).includes(intent.person) ? undefined : objection('E_NOT_HERE');
+      }),
+      tableRule('TB-04', ['role', 'person'], ({ intent, view }) => {
+        const gm = view.shared.table.seats.find(({ kind, person }) => kind === 'gm' && person === intent.person);
+        return intent.role === 'gm' && gm !== undefined ? objection('E_ALREADY_GM', { name: gm.name }) : undefined;
       }),
     ],
     happen: (deed) => {

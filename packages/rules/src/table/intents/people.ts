@@ -6,7 +6,7 @@ import { knockOf, mostKnocking, personAt, reasonsToStayOut, waitsToWatch } from 
 import { cleanName } from '../names.ts';
 import { settingIn } from '../options.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
-import { objection, ownPerson, senderOf, tableRule, unknownValue } from './define.ts';
+import { because, objection, ownPerson, senderOf, tableRule, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
 
 interface Arrive {
@@ -196,8 +196,11 @@ const join: TableIntentDefinition<Join> = {
   stale: 'accept',
   fields: { name: { kind: 'text', most: longestWrittenName } },
   rules: [
+    tableRule('TB-02', [], (judged) => (senderOf(judged).seat === null ? undefined : objection('E_NAME_KEPT'))),
     tableRule('TB-01', [], (judged) => (senderOf(judged).seat === null ? undefined : objection('E_ALREADY_SEATED'))),
-    tableRule('TB-02', ['name'], ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined)),
+    ...because<Join>('TB-02', 'name', ({ intent }) =>
+      cleanName(intent.name) === '' ? objection('E_NAME_REQUIRED') : undefined,
+    ),
   ],
   happen: (deed) => {
     const person = ownPerson(deed);

@@ -2,7 +2,7 @@
 import type { Rating, SafetyTool } from '../state.ts';
 import { cleanText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
-import { objection, tableRule, unknownValue } from './define.ts';
+import { because, objection, tableRule } from './define.ts';
 
 interface Signal {
   readonly type: 'safety_signal';
@@ -61,7 +61,9 @@ function addEntry(type: AddEntry['type'], list: 'lines' | 'veils'): TableIntentD
     anonymous: true,
     fields: { text: { kind: 'text', most: longestSafetyEntry } },
     rules: [
-      tableRule('TB-12', ['text'], ({ intent }) => (cleanText(intent.text) === '' ? unknownValue('text') : undefined)),
+      ...because<AddEntry>('TB-12', 'text', ({ intent }) =>
+        cleanText(intent.text) === '' ? objection('E_TEXT_REQUIRED') : undefined,
+      ),
       tableRule('TB-12', [], ({ view }) =>
         (view.own.safety?.[list].length ?? 0) < mostEntries ? undefined : objection('E_LIST_FULL', { n: mostEntries }),
       ),

@@ -5,7 +5,7 @@ import { gameAdmits, sharedViewOf } from '../gameplay.ts';
 import { cleanName } from '../names.ts';
 import { fairnessOf, seatNamed } from '../state.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
-import { objection, ownPerson, ownSeat, seatIn, senderOf, tableRule, unknownValue } from './define.ts';
+import { because, objection, ownPerson, ownSeat, seatIn, senderOf, tableRule, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
 
 interface TakeSeat {
@@ -90,6 +90,12 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
     },
     rules: [
       tableRule('TB-01', [], (judged) => (senderOf(judged).seat === null ? undefined : objection('E_ALREADY_SEATED'))),
+      // There may be room, and the game lets in no newcomer now: between two dates, scenes or sessions it does.
+      tableRule('TB-01', ['seat'], ({ view, intent }) => {
+        const seat = seatIn(view, intent.seat);
+        const hasRoomOnly = seat !== undefined && isFree(view, seat) && !gameHasPlace(ruleset, view, seat);
+        return hasRoomOnly ? objection('E_NEWCOMERS_LATER') : undefined;
+      }),
       tableRule('TB-01', [], ({ view }) =>
         view.shared.table.seats.some((seat) => isFree(view, seat) && gameHasPlace(ruleset, view, seat))
           ? undefined
@@ -113,8 +119,8 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
         const { host, link } = senderOf(judged);
         return isGm && link !== 'gm' && !host ? objection('E_GM_ONLY') : undefined;
       }),
-      tableRule('TB-02', ['name'], ({ intent }) =>
-        cleanName(intent.name ?? '') === '' ? unknownValue('name') : undefined,
+      ...because<TakeSeat>('TB-02', 'name', ({ intent }) =>
+        cleanName(intent.name ?? '') === '' ? objection('E_NAME_REQUIRED') : undefined,
       ),
     ],
     happen: (deed) => {
@@ -185,9 +191,12 @@ function freeSeat(ruleset: Ruleset): TableIntentDefinition<OfBot> {
     stale: 'accept',
     fields: { seat: { kind: 'choice', of: seatNames } },
     rules: [
+      ...because<OfBot>('TB-06', 'seat', ({ view, intent }) =>
+        seatIn(view, intent.seat)?.holder === 'person' ? undefined : objection('E_SEAT_EMPTY'),
+      ),
       tableRule('TB-06', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
-        if (seat?.holder !== 'person') return unknownValue('seat');
+        if (seat?.holder !== 'person') return undefined;
         if (seat.here) return objection('E_SEAT_TAKEN', { name: seat.name });
         // Whoever stands in for the host lets nobody look into their hand (TB-04).
         const isHosts = seat.person === view.shared.table.standsInFor;
@@ -227,8 +236,12 @@ function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfBot> {
         if (seat === undefined) return unknownValue('seat');
         if (seat.holder !== null) return objection('E_SEAT_TAKEN', { name: seat.name });
         if (!isFree(view, seat)) return full(view);
-        const { stage } = view.shared.table;
-        return gameHasPlace(ruleset, view, seat) ? undefined : objection('E_PHASE', { phase: stage });
+        return gameHasPlace(ruleset, view, seat) ? undefined : objection('E_NEWCOMERS_LATER');
+      }),
+      tableRule('TB-07', ['seat'], ({ view, intent }) => {
+        const seat = seatIn(view, intent.seat);
+        const isClosed = seat?.holder === null && isFree(view, seat) && !gameHasPlace(ruleset, view, seat);
+        return isClosed ? objection('E_PHASE', { phase: view.shared.table.stage }) : undefined;
       }),
     ],
     happen: (deed) => {
@@ -248,8 +261,8 @@ const dismissBot: TableIntentDefinition<OfBot> = {
   phases: ['lobby'],
   fields: { seat: { kind: 'choice', of: seatNames } },
   rules: [
-    tableRule('TB-07', ['seat'], ({ view, intent }) =>
-      seatIn(view, intent.seat)?.holder === 'bot' ? undefined : unknownValue('seat'),
+    ...because<OfBot>('TB-07', 'seat', ({ view, intent }) =>
+      seatIn(view, intent.seat)?.holder === 'bot' ? undefined : objection('E_NO_BOT'),
     ),
   ],
   happen: (deed) => deed.tell({ type: 'bot_left', seat: deed.intent.seat }),

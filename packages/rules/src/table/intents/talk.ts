@@ -1,7 +1,17 @@
 /** Words: to the table, to one person, to oneself, and into the story (TB-15). */
 import { cleanText, longestName, longestText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
-import { objection, ownPerson, ownSeat, peopleIn, senderOf, tableRule, unknownValue } from './define.ts';
+import {
+  because,
+  notAnother,
+  objection,
+  ownPerson,
+  ownSeat,
+  peopleIn,
+  senderOf,
+  tableRule,
+  unknownValue,
+} from './define.ts';
 
 interface Chat {
   readonly type: 'chat';
@@ -37,14 +47,9 @@ const text = { kind: 'text', most: longestText } as const;
 const isSilent = (said: string): boolean => cleanText(said) === '';
 
 /** Too short a text is malformed like too long a one; systems that say more about it ask for a text. */
-const saysSomething = [
-  tableRule<Chat | Note | Narrate>('TB-15', ['text'], ({ intent }) =>
-    isSilent(intent.text) ? objection('E_TEXT_REQUIRED') : undefined,
-  ),
-  tableRule<Chat | Note | Narrate>('TB-15', ['text'], ({ intent }) =>
-    isSilent(intent.text) ? unknownValue('text') : undefined,
-  ),
-];
+const saysSomething = because<Chat | Note | Narrate>('TB-15', 'text', ({ intent }) =>
+  isSilent(intent.text) ? objection('E_TEXT_REQUIRED') : undefined,
+);
 
 const chat: TableIntentDefinition<Chat> = {
   type: 'chat',
@@ -55,11 +60,7 @@ const chat: TableIntentDefinition<Chat> = {
   rules: [
     ...saysSomething,
     tableRule('TB-04', [], (judged) => (senderOf(judged).muted ? objection('E_MUTED') : undefined)),
-    tableRule('TB-15', ['to'], (judged) => {
-      const { view, intent } = judged;
-      const isOther = peopleIn(view).some((person) => person === intent.to && person !== ownPerson(judged));
-      return isOther ? undefined : unknownValue('to');
-    }),
+    ...because<Chat>('TB-15', 'to', (judged) => notAnother(judged, judged.intent.to)),
   ],
   happen: (deed) =>
     deed.tell({

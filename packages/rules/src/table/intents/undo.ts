@@ -4,7 +4,7 @@ import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
 import { cleanText, longestReason } from '../names.ts';
 import { gmSeat, otherSeats } from '../undo.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
-import { notWhilePaused, objection, ownSeat, seatIn, senderOf, tableRule, unknownValue } from './define.ts';
+import { because, notWhilePaused, objection, ownSeat, seatIn, senderOf, tableRule, unknownValue } from './define.ts';
 
 interface RequestUndo {
   readonly type: 'request_undo';
@@ -167,7 +167,7 @@ const castVote: TableIntentDefinition<CastVote> = {
     tableRule('TB-13', [], ({ view }) => (view.shared.table.vote === null ? objection('E_NO_VOTE') : undefined)),
     tableRule('TB-13', ['topic'], ({ view, intent }) => {
       const { vote, pause } = view.shared.table;
-      if (vote !== null && vote.topic !== intent.topic) return objection('E_NO_VOTE');
+      if (vote !== null && vote.topic !== intent.topic) return objection('E_OTHER_VOTE');
       return intent.topic === 'undo' && pause !== null ? objection('E_PAUSED') : undefined;
     }),
     // Who asked for it may withdraw it, and nothing else.
@@ -219,9 +219,11 @@ const rewindGame: TableIntentDefinition<Rewind> = {
       if (rewind === 'gm' && !isGm) return objection('E_GM_ONLY');
       return rewind === 'anyone' && pause === null ? objection('E_NOT_PAUSED') : undefined;
     }),
-    tableRule('TB-13', ['to'], ({ view, intent }) => (intent.to > view.shared.prompt ? unknownValue('to') : undefined)),
-    tableRule('TB-13', ['reason'], ({ intent }) =>
-      cleanText(intent.reason) === '' ? unknownValue('reason') : undefined,
+    ...because<Rewind>('TB-13', 'to', ({ view, intent }) =>
+      intent.to > view.shared.prompt ? objection('E_NOT_REACHED') : undefined,
+    ),
+    ...because<Rewind>('TB-13', 'reason', ({ intent }) =>
+      cleanText(intent.reason) === '' ? objection('E_TEXT_REQUIRED') : undefined,
     ),
   ],
   happen: (deed) => {

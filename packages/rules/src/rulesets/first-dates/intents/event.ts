@@ -145,7 +145,7 @@ const isAsked: DateRule<Intent> = rule('FD-105', [], ({ view, actor }) => {
   if (phase !== 'EVENT') return undefined;
   const asked = interference !== null && interference.check !== null && roles?.oi !== seatIn({ actor });
   if (!asked) return { code: 'E_PHASE', facts: { phase } };
-  return view.own.agreed === true ? { code: 'E_ALREADY_VOTED' } : undefined;
+  return view.own.agreed === true ? { code: 'FD_NO_OBJECTION' } : undefined;
 });
 
 export const npcObject = define<Intent>({

@@ -39,7 +39,7 @@ const inFront: DateRule<OnSheet> = rule('FD-30', [], ({ view, actor, intent }) =
 const onceAPass: DateRule<OnSheet> = rule('FD-30', [], ({ view, actor }) => {
   const { phase, setup } = view.shared;
   const hadTheirs = setup.parts.some((seat) => seat === seatIn({ actor }));
-  return phase === 'HEADMATES' && hadTheirs ? { code: 'E_ALREADY_VOTED' } : undefined;
+  return phase === 'HEADMATES' && hadTheirs ? { code: 'FD_SHEET_DONE' } : undefined;
 });
 
 const sheetField = {

@@ -130,7 +130,7 @@ export const autopilot = define<OfSeat>({
     inPresence('absent'),
     rule('FD-138', ['seat'], ({ view, intent }) =>
       view.shared.seats.some(({ seat, autopilot: on }) => seat === intent.seat && on)
-        ? { code: 'E_ALREADY_VOTED' }
+        ? { code: 'FD_AUTOPILOT_ON', facts: { name: nameOf(view, intent.seat) } }
         : undefined,
     ),
   ],

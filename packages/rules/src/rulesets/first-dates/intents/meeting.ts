@@ -47,7 +47,7 @@ export const vetoName = define<Intent>({
   rules: [
     inStep('FD-41', 'veto'),
     rule('FD-41', [], ({ view, actor }) =>
-      view.shared.done.some((seat) => seat === seatIn({ actor })) ? { code: 'E_ALREADY_VOTED' } : undefined,
+      view.shared.done.some((seat) => seat === seatIn({ actor })) ? { code: 'FD_NAME_ACCEPTED' } : undefined,
     ),
   ],
   happen: strikeName,

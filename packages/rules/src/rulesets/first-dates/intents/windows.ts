@@ -57,7 +57,7 @@ export const responderOnly: DateRule<Intent> = rule('FD-90', [], ({ view, actor 
   if (window.seat !== seatIn({ actor }))
     return { code: 'FD_NOT_RESPONDER', facts: { name: nameOf(view, window.seat) } };
   // Having declined, one has answered (FD-92).
-  return view.own.passed === true ? { code: 'E_ALREADY_VOTED', clause: 'FD-92' } : undefined;
+  return view.own.passed === true ? { code: 'FD_DECLINED', clause: 'FD-92' } : undefined;
 });
 
 export const respondPass = define<Intent>({

@@ -80,7 +80,7 @@ scenario('FD-92: an answer may be left, under a mask of its own', kit, (s) => {
   const before = JSON.stringify(s.shared);
   s.system1.does('respond_pass');
   s.spectator.sees((view) => JSON.stringify(view.shared), before);
-  s.system1.refused('respond_pass', {}, 'E_ALREADY_VOTED', { clause: 'FD-92' });
+  s.system1.refused('respond_pass', {}, 'FD_DECLINED', { clause: 'FD-92' });
   s.timePasses({ ms: 3000 });
   s.spectator.heard('response_declined', { seat: 's3', card: '2H', stack: 1 });
   s.spectator.sees('shared.stacks.0.sideways', true);

@@ -121,7 +121,7 @@ scenario('FD-138: Date, Interference or the only System cannot be dropped; the h
   s.host.refused('remove_seat', { seat: 's2' }, 'FD_SOLE_ROLE', { clause: 'FD-138' });
   s.system1.refused('autopilot', { seat: 's1' }, 'E_HOST_ONLY');
   s.host.does('autopilot', { seat: 's1' });
-  s.host.refused('autopilot', { seat: 's1' }, 'E_ALREADY_VOTED');
+  s.host.refused('autopilot', { seat: 's1' }, 'FD_AUTOPILOT_ON');
   s.host.does('autopilot', { seat: 's2' });
   s.timePasses({ ms: 3000 });
   expect(s.events.filter(({ type }) => type === 'card_played')).toHaveLength(1);

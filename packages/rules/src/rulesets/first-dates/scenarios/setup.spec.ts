@@ -241,7 +241,7 @@ describe('the Headmates', () => {
     });
     s.s1.refused('headmate_fill', { field: 'name', text: '' }, 'E_TEXT_REQUIRED');
     s.s1.does('headmate_fill', { field: 'name', text: 'Ash' });
-    s.s1.refused('headmate_fill', { field: 'pronouns', text: 'she/her' }, 'E_ALREADY_VOTED');
+    s.s1.refused('headmate_fill', { field: 'pronouns', text: 'she/her' }, 'FD_SHEET_DONE');
     s.s2.does('headmate_fill', { field: 'name', text: 'Birch' });
     s.s3.does('headmate_fill', { field: 'name', text: 'Cedar' });
     s.expectEvent('sheets_passed', { pass: 1 });
@@ -259,7 +259,7 @@ describe('the Headmates', () => {
     s.s1.refused('headmate_introduce', { text: ' ' }, 'E_TEXT_REQUIRED');
     s.s1.does('headmate_introduce', { text: 'The one who laughs.' });
     s.expectEvent('headmate_introduced', { seat: 's1', text: 'The one who laughs.' });
-    s.s1.refused('headmate_introduce', { text: 'Again' }, 'E_ALREADY_VOTED');
+    s.s1.refused('headmate_introduce', { text: 'Again' }, 'FD_SHEET_DONE');
     s.s2.does('headmate_introduce', { text: 'The careful one.' });
     s.s3.does('headmate_introduce', { text: 'The dreamer.' });
     s.spectator.sees('shared.phase', 'ROLES');
