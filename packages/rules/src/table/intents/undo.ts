@@ -4,7 +4,7 @@ import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
 import { cleanText, longestReason } from '../names.ts';
 import { gmSeat, otherSeats } from '../undo.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
-import { because, notWhilePaused, objection, ownSeat, seatIn, senderOf, tableRule, unknownValue } from './define.ts';
+import { because, notWhilePaused, objection, ownSeat, seatIn, senderOf, tableRule } from './define.ts';
 
 interface RequestUndo {
   readonly type: 'request_undo';

@@ -33,7 +33,7 @@ export function nextChoices(state: State): readonly string[] {
 }
 
 /** Whether this choice takes an explicit yes of every seat: it leads to a date with somebody who has ghosted the System (FD-127). */
-export function takesAll(state: State, choice: string): boolean {
+function takesAll(state: State, choice: string): boolean {
   if (choice === 'same') return isGhosted(state);
   const slot = choice.slice(namedPrefix.length);
   return choice.startsWith(namedPrefix) && isCardCode(slot) && state.roster[slot]?.ghosted === true;
