@@ -67,7 +67,7 @@ export const draftNpc = define<DraftNpc>({
     oneOf('CR-158', 'poolId', poolNames),
     written('CR-156', 'name'),
     rule('CR-168', ['poolId'], ({ view, intent }) => {
-      const pool = view.own.pools?.[intent.poolId];
+      const pool = poolNames(view).includes(intent.poolId) ? view.own.pools?.[intent.poolId] : undefined;
       return objectIf(pool !== undefined && pool.cards + pool.discard.length === 0, () => ({
         code: 'CR_POOL_EMPTY',
       }));

@@ -249,7 +249,7 @@ export const writeStake = define<WriteStake>({
   fields: {
     side: { kind: 'choice', of: stakesOffered },
     // Empty for a single participant: what the side shares is theirs again.
-    text: { kind: 'text', most: longestLine },
+    text: { kind: 'text', most: longestLine, blank: 'allowed' },
   },
   rules: [
     oneOf('CR-52', 'side', stakesOffered),
