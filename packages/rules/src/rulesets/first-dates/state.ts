@@ -50,7 +50,7 @@ export interface Player {
   readonly autopilot: boolean;
 }
 
-/** Somebody who was taken out of the game, and the table's id of their person where it is known (FD-33). */
+/** A player who was taken out of the game, and the table's id of their person where it is known (FD-33). */
 export interface Gone extends Player {
   readonly person?: string;
 }

@@ -57,7 +57,7 @@ function notTheHost({ intent, view }: TableCase<OfPerson | Ban>): Objection | un
   return intent.person === view.shared.table.standsInFor ? objection('E_STANDS_IN') : undefined;
 }
 
-/** Somebody at the table or before its door, but not oneself. */
+/** The sender sends away another person at the table or before its door. */
 function canBeSentAway(judged: TableCase<OfPerson | Ban>): Objection | undefined {
   const { intent, view } = judged;
   return knockingIn(view).includes(intent.person) ? undefined : notAnother(judged, intent.person);

@@ -32,7 +32,7 @@ function outcomeSet(state: State, event: EventOf<'outcome_set'>): State {
   const { slot, name } = prospect;
   const marked = { ...after, prospect: { ...prospect, ghosted } };
   const person = slot === null ? undefined : roster[slot];
-  // The slot may be somebody else's by now (FD-105).
+  // The slot may have passed to another person (FD-105).
   if (slot === null || person?.name !== name) return marked;
   return { ...marked, roster: { ...roster, [slot]: { ...person, ghosted } } };
 }

@@ -32,7 +32,7 @@ export function nextChoices(state: State): readonly string[] {
   return [...(maySeeAgain(state) ? ['same'] : []), 'new', ...named, 'stop'];
 }
 
-/** Whether this choice takes an explicit yes of every seat: it leads to a date with somebody who has ghosted the System (FD-127). */
+/** Whether this choice takes an explicit yes of every seat: it leads to a date with a person who has ghosted the System (FD-127). */
 function takesAll(state: State, choice: string): boolean {
   if (choice === 'same') return isGhosted(state);
   const slot = choice.slice(namedPrefix.length);

@@ -260,7 +260,7 @@ describe('people come and go', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-02 FD-33: a newcomer under the display name of somebody who left is a newcomer', () => {
+  test('TB-02 FD-33: a newcomer under the display name of a person who left is a newcomer', () => {
     const { table } = evening({}, 4);
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
     playOnTo(table, 'TURN');
@@ -274,7 +274,7 @@ describe('people come and go', () => {
     const left = seatHolder(table, seat);
     const dora = table.arrives('Dora');
     table.does(left, { type: 'leave_seat' });
-    table.does(left, { type: 'join', name: 'Somebody' });
+    table.does(left, { type: 'join', name: 'Eve' });
     table.does(dora, { type: 'take_seat', seat, name });
     expect(gameOf(table).players[leaver]).toMatchObject({ name, beenDate: false });
     expect(gameOf(table).headmates).toHaveLength(headmates.length + 1);

@@ -138,7 +138,7 @@ function ghosted(s: Evening, setting: Partial<Setting> = {}): void {
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
 }
 
-scenario('FD-127: leaving it to the others is no yes to somebody who has ghosted you', kit, (s) => {
+scenario('FD-127: leaving it to the others is no yes to a Prospect who has ghosted you', kit, (s) => {
   ghosted(s);
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
   s.expectEvent('next_chosen', { choice: 'new' });
@@ -154,7 +154,7 @@ scenario('FD-127: leaving it to the others is no yes to somebody who has ghosted
 const robin = { name: 'Robin', pronouns: 'they/them', side: 'system', prospect: null } as const;
 
 scenario(
-  'FD-127 FD-48: a person of the roster who has ghosted you takes everybody’s yes, also after another date',
+  'FD-127 FD-48: a person of the roster who has ghosted you takes a yes of every seat, also after another date',
   kit,
   (s) => {
     ghosted(s, { roster: { KH: robin }, prospect: { name: 'Robin', slot: 'KH' } });
