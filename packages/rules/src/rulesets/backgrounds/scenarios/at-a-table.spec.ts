@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { person, Sitting } from '../../../table/scenarios/sitting.ts';
 import { ruleset } from '../index.ts';
 import type { Options } from '../state.ts';
+import { given } from './given.ts';
 
 describe('at a table', () => {
   function seated(options: Options, people: number) {
@@ -66,5 +67,32 @@ describe('at a table', () => {
     table.does(person('p2'), { type: 'safety_signal', kind: 'x' });
     table.does(person('p2'), { type: 'rewind', to: prompt, reason: 'not that' });
     expect(table.state.game?.characters[0]?.backgrounds).toEqual([]);
+  });
+});
+
+describe('values of the wrong kind', () => {
+  const wrong: readonly unknown[] = [1.5, -1, 0, true, false, null, '', ' ', [], {}, ['s1'], 'x'.repeat(5000)];
+  const actors = [{ kind: 'gm' }, { kind: 'seat', seat: 's1' }, { kind: 'system' }] as const;
+  const rng = { shuffle: <T>(_label: string, items: readonly T[]) => [...items] };
+
+  test.each(Object.keys(ruleset.intents))('TB-10: %s refuses them and never throws', (type) => {
+    const state = given({ people: [{}, {}], npcs: [{}] });
+    const { fields } = ruleset.intents[type] ?? { fields: {} };
+    const sound = { target: 's1', change: 'park', reason: 'because', character: 's1', kind: 'type', text: 'a line' };
+    for (const name of Object.keys(fields))
+      for (const value of wrong)
+        for (const actor of actors) {
+          const known = Object.fromEntries(Object.entries(sound).filter(([field]) => Object.hasOwn(fields, field)));
+          const decide = () => ruleset.decide(state, actor, { type, ...known, [name]: value }, rng);
+          expect(decide).not.toThrow();
+        }
+  });
+
+  test('DR-146 TB-10: a ruling is over something that has a name', () => {
+    const state = given({});
+    for (const target of [1.5, -1, true])
+      expect(
+        ruleset.decide(state, { kind: 'gm' }, { type: 'rule', target, change: 'end', reason: 'because' }, rng),
+      ).toMatchObject({ ok: false, refusals: [{ code: 'E_MALFORMED' }] });
   });
 });
