@@ -5,6 +5,7 @@ import { withCharacter, withDraw, withResolution } from './evolve/parts.ts';
 import * as people from './evolve/people.ts';
 import * as resolution from './evolve/resolution.ts';
 import type { State } from './state.ts';
+import { noSeat } from './table.ts';
 
 export { initialState } from './evolve/initial.ts';
 
@@ -37,6 +38,10 @@ function evolvePeople(state: State, event: GameEvent): State | undefined {
       return people.sceneClosed(state);
     case 'character_added':
       return people.characterAdded(state, event);
+    case 'character_left':
+      return withCharacter(state, event.character, () => ({ owner: noSeat, person: event.person, left: event.seat }));
+    case 'character_came_back':
+      return withCharacter(state, event.character, () => ({ owner: event.seat, left: null }));
     case 'character_presented':
       return withCharacter(state, event.character, () => ({ standing: 'asked' }));
     case 'character_confirmed':

@@ -23,7 +23,7 @@ import { view } from './view.ts';
 export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset({
   id: about.id,
   title: about.title,
-  version: 3,
+  version: 4,
   seats: { min: 1, max: 12, gm: 'optional' },
   options,
   intents,

@@ -6,7 +6,7 @@ import { faceInPack } from './flow/decks.ts';
 import { plainFace } from './packs.ts';
 import type { Stage } from './flow/stage.ts';
 import type { Back, CharacterId, Kind, Scope, State } from './state.ts';
-import { isPlayersOwn } from './table.ts';
+import { isPlayersOwn, noSeat } from './table.ts';
 
 const version = 1;
 const longestName = 60;
@@ -31,7 +31,7 @@ export interface KeptSheet {
 export function sheets(state: State): Readonly<Record<SeatId, unknown>> {
   const kept = new Map<SeatId, KeptSheet>();
   for (const { owner, name, backgrounds, ...character } of state.characters) {
-    if (!isPlayersOwn({ owner }) || character.standing !== 'confirmed' || kept.has(owner)) continue;
+    if (!isPlayersOwn({ owner }) || owner === noSeat || character.standing !== 'confirmed' || kept.has(owner)) continue;
     kept.set(owner, {
       version,
       name,

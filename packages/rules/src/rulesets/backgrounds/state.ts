@@ -79,8 +79,12 @@ export type CharacterId = string;
 
 export interface Character {
   readonly id: CharacterId;
-  /** A seat, or `gm` for one of the GM's people. */
+  /** A seat, or `gm` for one of the GM's people; empty once its player has left the table for good. */
   readonly owner: SeatId;
+  /** The person it belongs to, by the table's own id; `null` as long as the table has not named one (DR-137). */
+  readonly person: string | null;
+  /** The seat that its player left for good (DR-137). */
+  readonly left: SeatId | null;
   readonly name: string;
   readonly about: string;
   readonly backgrounds: readonly Background[];

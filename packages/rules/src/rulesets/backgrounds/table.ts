@@ -17,6 +17,8 @@ import type {
 } from './state.ts';
 
 export const gmSeat = 'gm';
+/** Owns the characters whose players have left the table for good (DR-137). */
+export const noSeat = '';
 /** The opposition as one group, with no sheet (DR-60). */
 export const opposition = 'gm';
 
@@ -52,6 +54,11 @@ export function playerAt(state: Pick<State, 'players'>, seat: SeatId): Player | 
   return state.players.find((player) => player.seat === seat);
 }
 
+/** Gone for good or until they come back: the GM acts for them, and nobody waits (DR-135). */
+export function isAbsent(state: Pick<State, 'players'>, seat: SeatId): boolean {
+  return (playerAt(state, seat)?.presence ?? 'absent') === 'absent';
+}
+
 /** Who acts for this party: its player, or the GM while that player is gone (DR-135); nobody for the house's own side (DR-147). */
 export function controllerOf(
   state: Pick<State, 'characters' | 'players' | 'mode'>,
@@ -60,7 +67,7 @@ export function controllerOf(
   const character = characterOf(state, party);
   const gm = state.mode === 'gm' ? gmSeat : undefined;
   if (character === undefined || !isPlayersOwn(character)) return gm;
-  return playerAt(state, character.owner)?.presence === 'absent' ? gm : character.owner;
+  return isAbsent(state, character.owner) ? gm : character.owner;
 }
 
 /** Seats with a say: everybody who is not gone for good, in seat order. */

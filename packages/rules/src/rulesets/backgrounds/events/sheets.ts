@@ -15,7 +15,17 @@ export type SheetEvent =
       readonly size: number;
       readonly order: readonly CardCode[];
     }
-  | { readonly type: 'character_added'; readonly id: CharacterId; readonly owner: SeatId; readonly name: string }
+  | {
+      readonly type: 'character_added';
+      readonly id: CharacterId;
+      readonly owner: SeatId;
+      readonly name: string;
+      /** The person it belongs to, where the table has named one. */
+      readonly person?: string;
+    }
+  /** Its player has left the table for good: the character belongs to that person and to no seat (DR-137). */
+  | ({ readonly type: 'character_left'; readonly seat: SeatId; readonly person: string | null } & Who)
+  | ({ readonly type: 'character_came_back'; readonly seat: SeatId } & Who)
   | ({
       readonly type: 'cards_drafted';
       readonly kind: Kind;
@@ -136,7 +146,10 @@ export const sheetEvents: EventTable<State, SheetEvent> = {
   character_added: {
     heardBy: ({ event, viewer }) => event.owner !== gmSeat || viewer.kind === 'gm',
     reveals: 'nothing',
+    secret: { person: 'nobody' },
   },
+  character_left: { ...open, secret: { person: 'nobody' } },
+  character_came_back: open,
   cards_drafted: { ...final, secret: { cards: knowsSheet } },
   background_drawn: { ...final, secret: { card: knowsSheet } },
   back_changed: { ...final, secret: { card: knowsSheet } },

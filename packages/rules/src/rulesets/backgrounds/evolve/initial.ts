@@ -42,6 +42,8 @@ export function newCharacter(id: string, owner: string, name: string): Character
   return {
     id,
     owner,
+    person: null,
+    left: null,
     name,
     about: '',
     backgrounds: [],

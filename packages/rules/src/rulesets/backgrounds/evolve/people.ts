@@ -58,8 +58,9 @@ export function enteredPhase(state: State, { phase }: EventOf<'phase_entered'>):
   return asked(withResolution({ ...state, phase }, ({ step }) => ({ step: step + 1, passed: [], ready: [] })));
 }
 
-export function characterAdded(state: State, { id, owner, name }: EventOf<'character_added'>): State {
-  const fresh = newCharacter(id, owner, name);
+export function characterAdded(state: State, event: EventOf<'character_added'>): State {
+  const { id, owner, name, person = null } = event;
+  const fresh = { ...newCharacter(id, owner, name), person };
   const isNpc = owner === gmSeat;
   // Among the players' own, by seat: where the GM's people stand shows nowhere (DR-143).
   const next = state.characters.findIndex((character) => bySeat({ seat: character.owner }, { seat: owner }) > 0);

@@ -1,8 +1,8 @@
 /** Characters: drawing cards for them, naming, backs, and when they are whole (DR-15 to DR-31). */
-import type { CardCode } from '../../../kernel/index.ts';
+import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { numberOption } from '../options.ts';
 import type { Back, Character, CharacterId, Kind, Scope } from '../state.ts';
-import { freeSlot, isPlayersOwn, knownCharacter, playerAt } from '../table.ts';
+import { characterOf, freeSlot, isAbsent, isPlayersOwn, knownCharacter } from '../table.ts';
 import { openSession } from './clocks.ts';
 import { canTake, faceInPack, reshuffle, topOfPack } from './decks.ts';
 import type { Stage } from './stage.ts';
@@ -21,15 +21,23 @@ export function backFor(stage: Stage, kind: Kind, scope: Scope): Back {
 }
 
 /** The characters of a new seat; each is named after its player until that changes (DR-03). */
-export function addCharacters(stage: Stage, seat: string, name: string): void {
+export function addCharacters(stage: Stage, seat: SeatId, name: string, person?: string): void {
   const many = numberOption(stage.state.options, 'charactersPerPlayer');
   for (let number = 1; number <= many; number += 1)
     stage.tell({
       type: 'character_added',
-      id: number === 1 ? seat : `${seat}.${number}`,
+      id: freeId(stage, seat),
       owner: seat,
       name: number === 1 ? name : `${name} (${number})`,
+      ...(person === undefined ? {} : { person }),
     });
+}
+
+/** `s1`, `s1.2` …: those of a player who has left keep theirs (DR-137). */
+function freeId(stage: Stage, seat: SeatId): CharacterId {
+  let id = seat;
+  for (let number = 2; characterOf(stage.state, id) !== undefined; number += 1) id = `${seat}.${number}`;
+  return id;
 }
 
 /** One card into its slot, or three to choose from; `face` where the table lets people choose. */
@@ -80,7 +88,7 @@ export function retire(stage: Stage, id: CharacterId, slot: string, reason: stri
 /** Whose character counts: players who are gone for good keep nobody waiting. */
 function awaited(stage: Stage): readonly Character[] {
   return stage.state.characters.filter(
-    (character) => isPlayersOwn(character) && playerAt(stage.state, character.owner)?.presence !== 'absent',
+    (character) => isPlayersOwn(character) && !isAbsent(stage.state, character.owner),
   );
 }
 

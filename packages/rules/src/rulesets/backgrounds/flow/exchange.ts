@@ -29,7 +29,7 @@ function dealOrder(stage: Stage): readonly PartyId[] {
   const seats = stage.state.players.map(({ seat }) => seat);
   const placeOf = (id: PartyId): number => {
     const owner = characterOf(stage.state, id)?.owner ?? gmSeat;
-    return owner === gmSeat ? seats.length : seats.indexOf(owner);
+    return seats.includes(owner) ? seats.indexOf(owner) : seats.length;
   };
   return due.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

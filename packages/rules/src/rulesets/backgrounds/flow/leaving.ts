@@ -1,11 +1,11 @@
 /** People who drop out, come back, or give their seat up (DR-135 to DR-137). */
 import type { SeatId } from '../../../kernel/index.ts';
 import { numberOption } from '../options.ts';
-import type { Phase, State } from '../state.ts';
-import { gmSeat, votingSeats } from '../table.ts';
+import type { Character, CharacterId, Phase, State } from '../state.ts';
+import { gmSeat, isAbsent, playerAt, votingSeats } from '../table.ts';
 import { endAttempt } from './challenge.ts';
 import { leave } from './competition.ts';
-import { begin, goOnIfAllConfirmed } from './creation.ts';
+import { addCharacters, begin, goOnIfAllConfirmed } from './creation.ts';
 import { proceed } from './proceed.ts';
 import { askJudgesAnew, withoutVoter } from './questions.ts';
 import { propose } from './opening.ts';
@@ -37,9 +37,60 @@ export function giveUp(stage: Stage, seat: SeatId): void {
   if (seat === gmSeat) return withoutGm(stage);
   withoutVoter(stage, seat);
   askJudgesAnew(stage);
-  for (const { id, owner } of stage.state.characters) if (owner === seat) leaveResolution(stage, id);
+  for (const { id, owner } of stage.state.characters) if (owner === seat) leaveResolution(stage, { id, seat });
   proceed(stage);
   goOnIfAllConfirmed(stage);
+}
+
+/**
+ * A player leaves the table for good: their characters stay in the story as the GM leads them, belong to that person alone,
+ * and are no part of the seat any more (DR-137).
+ */
+export function leaveForGood(stage: Stage, seat: SeatId, person: string): void {
+  if (!isAbsent(stage.state, seat)) giveUp(stage, seat);
+  for (const character of stage.state.characters)
+    if (character.owner === seat) detach(stage, character, character.person ?? person);
+}
+
+function detach(stage: Stage, { id, owner }: Character, person: string | null): void {
+  for (const { id: question, topic, character } of stage.state.questions)
+    if (topic === 'confirm' && character === id)
+      stage.tell({ type: 'question_closed', id: question, topic, yes: false });
+  stage.tell({ type: 'character_left', ...who(stage.state, id), seat: owner, person });
+}
+
+/**
+ * A seat changes hands: what belongs to another person leaves it, what belongs to this one comes back, and a newcomer gets
+ * characters of their own. Where the table names no person, as for a bot, the seat keeps what it has (DR-137).
+ */
+export function takeSeat(stage: Stage, { seat, name, person }: Arrival): void {
+  const before = playerAt(stage.state, seat);
+  // A seat that was left under older rules does not say by whom: its characters go to nobody.
+  const isUnclaimed = person !== undefined && before?.presence === 'absent';
+  for (const character of stage.state.characters)
+    if (character.owner === seat && (character.person === null ? isUnclaimed : character.person !== person))
+      detach(stage, character, character.person);
+  stage.tell({ type: before === undefined ? 'player_joined' : 'player_returned', seat, name });
+  for (const { id, left, person: its } of stage.state.characters)
+    if (left !== null && its !== null && its === person)
+      stage.tell({ type: 'character_came_back', ...who(stage.state, id), seat });
+  if (stage.state.characters.every(({ owner }) => owner !== seat)) {
+    for (const { id, by } of stage.state.proposals) if (by === seat) stage.tell({ type: 'proposal_dropped', id });
+    addCharacters(stage, seat, name, person);
+  }
+}
+
+export interface Arrival {
+  readonly seat: SeatId;
+  readonly name: string;
+  readonly person?: string;
+}
+
+/** The GM plays for nobody besides: their own character rests until they bring it back (DR-136). */
+export function parkOwn(stage: Stage, isOwn: (character: Character) => boolean): void {
+  for (const character of stage.state.characters)
+    if (isOwn(character) && !character.parked)
+      stage.tell({ type: 'character_parked', ...who(stage.state, character.id), on: true });
 }
 
 /** The seats rule together until the GM is back; too few of them wait. */
@@ -52,7 +103,7 @@ function withoutGm(stage: Stage): void {
 }
 
 /** A competition is withdrawn from, a fray goes on without, a challenge can be taken up again in the same scene. */
-function leaveResolution(stage: Stage, id: string): void {
+function leaveResolution(stage: Stage, { id, seat }: { readonly id: CharacterId; readonly seat: SeatId }): void {
   const { resolution } = stage.state;
   const party = resolution?.parties.find((one) => one.id === id && one.active);
   if (resolution === null || party === undefined) return;
@@ -62,7 +113,7 @@ function leaveResolution(stage: Stage, id: string): void {
     endAttempt(stage, 'suspended');
     propose(stage, {
       kind: 'challenge',
-      by: id.split('.')[0] ?? id,
+      by: seat,
       text: title,
       suit,
       sides: [[id]],

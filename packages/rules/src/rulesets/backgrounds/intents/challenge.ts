@@ -163,7 +163,9 @@ export const setChallenge = define<SetChallenge>({
   happen(deed) {
     const { character, title, suit, target, extenuating } = deed.intent;
     const found = knownCharacter(deed.state, character);
-    const waiting = deed.state.proposals.find(({ kind, by }) => kind === 'challenge' && by === found.owner);
+    const waiting = deed.state.proposals.find(
+      ({ kind, by, sides }) => kind === 'challenge' && (by === found.owner || sides.flat().includes(character)),
+    );
     if (waiting !== undefined) deed.tell({ type: 'proposal_dropped', id: waiting.id });
     deed.tell({
       type: 'challenge_set',

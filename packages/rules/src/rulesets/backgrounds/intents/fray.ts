@@ -9,7 +9,7 @@ import { who } from '../flow/stage.ts';
 import { takeOut as takeOutNow } from '../flow/taking-out.ts';
 import { isOn } from '../options.ts';
 import type { FrayKind, PartyId } from '../state.ts';
-import { arbiterFor, characterOf, isPlayersOwn, opposition } from '../table.ts';
+import { arbiterFor, characterOf, isAbsent, isPlayersOwn, opposition } from '../table.ts';
 import type { TableView } from '../view.ts';
 import type { GameCase, GameRule } from './define.ts';
 import {
@@ -221,6 +221,8 @@ function takeOut(deed: Parameters<typeof ask>[0] & Pick<GameCase, 'actor'>, whom
   const character = characterOf(deed.state, whom);
   if (character === undefined) return;
   if (!isPlayersOwn(character) || isOn(deed.state.options, 'harshFray')) takeOutNow(deed, whom, 'taken_out');
+  // A player who is not there cannot say yes.
+  else if (isAbsent(deed.state, character.owner)) deed.tell({ type: 'thrown_back', ...who(deed.state, whom) });
   else ask(deed, { topic: 'take_out', by: seatOf(deed), character: whom }, [character.owner]);
 }
 

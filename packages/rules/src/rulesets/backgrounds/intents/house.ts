@@ -1,12 +1,10 @@
 /** What the house itself does: the clock behind a choice, people who come and go, options, sheets from the shelf. */
 import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
-import { addCharacters } from '../flow/creation.ts';
 import { canTakeAll, reshuffle } from '../flow/decks.ts';
-import { arrived, giveUp } from '../flow/leaving.ts';
+import { arrived, giveUp, leaveForGood, parkOwn, takeSeat } from '../flow/leaving.ts';
 import { abandon } from '../flow/resolution.ts';
 import { choiceTimeUp } from '../flow/silence.ts';
-import { who } from '../flow/stage.ts';
 import { numberOption, options } from '../options.ts';
 import { bringSheet, readSheet } from '../sheets.ts';
 import { gmSeat, playerAt } from '../table.ts';
@@ -16,6 +14,7 @@ import { define, longestName, malformed, wrongPhase } from './define.ts';
 
 const mostOfAnything = 1_000_000_000;
 const longestSeat = 20;
+const longestPerson = 60;
 
 interface ChoiceTime extends Intent {
   readonly resolution: number;
@@ -81,18 +80,41 @@ export const graceTimeUp = define<OfSeat>({
   },
 });
 
-export const seatLeft = define<OfSeat>({
+interface SeatLeft extends OfSeat {
+  readonly person?: string;
+}
+
+/** The table's own id of a person; a bot has none (TB-02). */
+const personField = { person: { kind: 'text', most: longestPerson, optional: true } } as const;
+
+export const seatLeft = define<SeatLeft>({
   type: 'seat_left',
-  clause: 'DR-135',
+  clause: 'DR-137',
   who: ['system'],
   stale: 'accept',
-  fields: seatField,
+  fields: { ...seatField, ...personField },
   rules: [knownSeat],
   happen(deed) {
-    const { seat } = deed.intent;
-    const person = seat === gmSeat ? deed.state.gm : playerAt(deed.state, seat);
-    if (person !== null && person !== undefined && person.presence !== 'absent') giveUp(deed, seat);
+    const { seat, person } = deed.intent;
+    const leaver = seat === gmSeat ? deed.state.gm : playerAt(deed.state, seat);
+    if (seat !== gmSeat && person !== undefined) leaveForGood(deed, seat, person);
+    else if (leaver !== null && leaver !== undefined && leaver.presence !== 'absent') giveUp(deed, seat);
   },
+});
+
+/** A rewind led to a moment at which another person had this seat: its characters are theirs (DR-137). */
+export const seatPassed = define<OfSeat & { readonly person: string }>({
+  type: 'seat_passed',
+  clause: 'DR-137',
+  who: ['system'],
+  stale: 'accept',
+  fields: { ...seatField, person: { kind: 'text', most: longestPerson } },
+  rules: [
+    knownSeat,
+    // The GM's people belong to whoever leads.
+    rule('DR-136', ['seat'], ({ intent }) => (intent.seat === gmSeat ? malformed('seat') : undefined)),
+  ],
+  happen: (deed) => leaveForGood(deed, deed.intent.seat, deed.intent.person),
 });
 
 export const seatBack = define<OfSeat>({
@@ -117,15 +139,16 @@ export const seatBack = define<OfSeat>({
 
 interface SeatJoined extends OfSeat {
   readonly name: string;
+  readonly person?: string;
 }
 
-/** Whoever takes a seat takes its sheet and hand; a new seat gets a character to make (DR-137). */
+/** Each person has the characters that are theirs, and a newcomer makes one (DR-137). */
 export const seatJoined = define<SeatJoined>({
   type: 'seat_joined',
   clause: 'DR-137',
   who: ['system'],
   stale: 'accept',
-  fields: { ...seatField, name: { kind: 'text', most: longestName } },
+  fields: { ...seatField, name: { kind: 'text', most: longestName }, ...personField },
   rules: [
     rule('DR-01', ['seat'], ({ view, intent }) => {
       const { phase, players, scene, options: chosen } = view.shared;
@@ -137,10 +160,11 @@ export const seatJoined = define<SeatJoined>({
     }),
   ],
   happen(deed) {
-    const { seat, name } = deed.intent;
-    const isKnown = seat === gmSeat ? deed.state.gm !== null : playerAt(deed.state, seat) !== undefined;
-    deed.tell({ type: isKnown ? 'player_returned' : 'player_joined', seat, name });
-    if (seat !== gmSeat && !isKnown) addCharacters(deed, seat, name);
+    const { seat, name, person } = deed.intent;
+    if (seat === gmSeat) {
+      deed.tell({ type: deed.state.gm === null ? 'player_joined' : 'player_returned', seat, name });
+      if (person !== undefined) parkOwn(deed, (character) => character.left !== null && character.person === person);
+    } else takeSeat(deed, { seat, name, ...(person === undefined ? {} : { person }) });
     arrived(deed, seat);
   },
 });
@@ -154,9 +178,7 @@ export const playerLeads = define<OfSeat>({
   fields: seatField,
   rules: [knownSeat],
   happen(deed) {
-    for (const { id, owner, parked } of deed.state.characters)
-      if (owner === deed.intent.seat && !parked)
-        deed.tell({ type: 'character_parked', ...who(deed.state, id), on: true });
+    parkOwn(deed, ({ owner }) => owner === deed.intent.seat);
   },
 });
 

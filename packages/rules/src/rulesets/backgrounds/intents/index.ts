@@ -45,6 +45,7 @@ import {
   seatBack,
   seatJoined,
   seatLeft,
+  seatPassed,
   sheetBrought,
 } from './house.ts';
 import { npcCreate, npcEdit } from './npcs.ts';
@@ -114,6 +115,7 @@ export const intents: readonly Definition[] = [
   seatAway,
   seatBack,
   seatLeft,
+  seatPassed,
   playerLeads,
   optionSet,
   sheetBrought,

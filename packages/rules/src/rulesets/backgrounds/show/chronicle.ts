@@ -83,6 +83,8 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'character_confirmed':
     case 'character_reopened':
     case 'character_brought':
+    case 'character_left':
+    case 'character_came_back':
     case 'auto_success':
     case 'beaten':
     case 'conceded':

@@ -1,6 +1,7 @@
 /** Character sheets as papers: what is on them, and by which clock each card comes back (DR-15 to DR-31, DR-97, DR-122). */
 import type { BoardPiece, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { slotSaying } from '../slot-words.ts';
+import { noSeat } from '../table.ts';
 import type { CharacterView, OwnSheet, SheetCard, TableView } from '../view.ts';
 import { named, say } from './words.ts';
 
@@ -30,7 +31,7 @@ function missingEntries(view: TableView, { missing, owner, standing, sheet }: Ch
     .map((slot): SheetEntry => ({ label: slotSaying(slot), written: [], ...asks }));
 }
 
-function heldEntries({ disadvantages, bonus, incapacitated, parked }: CharacterView): readonly SheetEntry[] {
+function heldEntries({ owner, disadvantages, bonus, incapacitated, parked }: CharacterView): readonly SheetEntry[] {
   const held = disadvantages.map(({ card, ends }): SheetEntry => ({
     label: say('paper.disadvantage'),
     written: [],
@@ -41,6 +42,7 @@ function heldEntries({ disadvantages, bonus, incapacitated, parked }: CharacterV
     ...held,
     ...(bonus > 0 ? [{ label: say('paper.bonus'), written: [say('paper.bonus.count', { n: bonus })] }] : []),
     ...(incapacitated ? [{ label: say('paper.state'), written: [say('panel.sheet.out')] }] : []),
+    ...(owner === noSeat ? [{ label: say('paper.state'), written: [say('panel.sheet.left')] }] : []),
     ...(parked ? [{ label: say('paper.state'), written: [say('panel.sheet.parked')] }] : []),
   ];
 }
