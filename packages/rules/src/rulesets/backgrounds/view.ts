@@ -161,6 +161,8 @@ export interface OwnView {
   readonly choices: readonly SeenCard[];
   /** Draws for which a card was already chosen, and which: nobody else knows yet. */
   readonly picks?: Readonly<Record<string, string>>;
+  /** Whole sheets of the players' characters, where they lie closed before the others, for the GM (DR-15). */
+  readonly closed?: Readonly<Record<CharacterId, readonly Background[]>>;
   /** A hidden target, for whoever set it. */
   readonly target?: number;
   /** Bonus cards of the players, where the GM may look (`gmSeesHands`). */
@@ -351,6 +353,10 @@ function ownView(state: State, you: Extract<Actor, { readonly kind: 'seat' | 'gm
     seat === gmSeat && state.mode === 'gm' && isOn(state.options, 'gmSeesHands')
       ? Object.fromEntries(state.characters.filter(isPlayersOwn).map(({ id, bonus }) => [id, bonus]))
       : undefined;
+  const closed =
+    seat === gmSeat && state.options['sheets'] === 'untilUsed'
+      ? Object.fromEntries(state.characters.filter(isPlayersOwn).map(({ id, backgrounds }) => [id, backgrounds]))
+      : undefined;
   return {
     you,
     ...(asks === undefined ? {} : { asks }),
@@ -360,6 +366,7 @@ function ownView(state: State, you: Extract<Actor, { readonly kind: 'seat' | 'gm
     ...(picks === undefined ? {} : { picks }),
     ...(challenge === null || challenge.shown || challenge.arbiter !== seat ? {} : { target: challenge.target }),
     ...(hands === undefined ? {} : { hands }),
+    ...(closed === undefined ? {} : { closed }),
   };
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Intent } from '../../../kernel/index.ts';
 import { pack, seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
+import { presentation } from '../presentation.ts';
 import { kit } from './kit.ts';
 import type { State } from '../state.ts';
 import { attempt, challenge, characterIn, duel } from './steps.ts';
@@ -188,4 +189,16 @@ scenario('DR-64 sheets=untilUsed: what was shown to be routine is known from the
   s.spectator.heard('auto_success', { background: 'JC', back: 'blue' });
   s.spectator.sees('shared.characters.0.sheet.0.face', 'JC');
   expect(characterIn(s, 's1').backgrounds[0]?.spent).toBe(false);
+});
+
+scenario('DR-15 DR-31: where backgrounds lie closed, the GM sees whole the sheet that is to be confirmed', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['r:JC innate "Strong"'] }, {}], options: { sheets: 'untilUsed' } });
+  s.gm.sees('own.closed.s1.0.face', 'JC');
+  s.gm.sees('own.closed.s1.0.name', 'Strong');
+  s.hans.neverSaw('JC');
+  s.spectator.neverSaw('JC');
+  const [sheet] = presentation.sheets?.(s.gm.view) ?? [];
+  expect(JSON.stringify(sheet?.entries[0])).toContain('Strong');
+  s.given({ people: [{}, {}] });
+  expect(s.gm.view.own.closed).toBeUndefined();
 });

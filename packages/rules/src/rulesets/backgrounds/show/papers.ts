@@ -10,13 +10,14 @@ function clockOf(card: Exclude<SheetCard, { readonly closed: true }>): Saying {
   return say(card.spent ? `paper.spent.${card.back}` : `paper.ready.${card.back}`);
 }
 
-function cardEntry(card: SheetCard): SheetEntry {
+function cardEntry(card: SheetCard, closed: 'to nobody' | 'to the others'): SheetEntry {
   const label = slotSaying(card.slot);
+  const note = closed === 'to the others' ? [say('paper.closed.others')] : [];
   if ('closed' in card) return { label, written: [say('paper.closed')] };
   const { name, face, back, spent } = card;
   return {
     label,
-    written: [name === '' ? say('paper.nameless') : say('paper.card', { name, card: face })],
+    written: [name === '' ? say('paper.nameless') : say('paper.card', { name, card: face }), ...note],
     // Fresh off its pack, it lies open until it has a name; set aside, it lies face down.
     ...(spent ? { cards: [{ card: face, turned: back }] } : name === '' ? { cards: [{ card: face }] } : {}),
     mark: clockOf(card),
@@ -49,14 +50,20 @@ function heldEntries({ owner, disadvantages, bonus, incapacitated, parked }: Cha
 
 function characterSheet(view: TableView, character: CharacterView): Sheet {
   const own = view.own.sheets.find(({ id }) => id === character.id);
-  const cards = own?.backgrounds ?? character.sheet;
+  const cards = own?.backgrounds ?? view.own.closed?.[character.id] ?? character.sheet;
+  // The GM reads the whole sheet, and has to know what the others do not see.
+  const closedPlaces = new Set(character.sheet.filter((card) => 'closed' in card).map(({ slot }) => slot));
   const { standing, owner } = character;
   return {
     kind: 'sheet',
     id: character.id,
     title: named(view, character.id),
     ...(view.shared.players.some(({ seat }) => seat === owner) ? { before: owner } : {}),
-    entries: [...cards.map(cardEntry), ...missingEntries(view, character), ...heldEntries(character)],
+    entries: [
+      ...cards.map((card) => cardEntry(card, closedPlaces.has(card.slot) ? 'to the others' : 'to nobody')),
+      ...missingEntries(view, character),
+      ...heldEntries(character),
+    ],
     ...(standing === 'confirmed' ? {} : { printed: [say(`panel.sheet.${standing}`)] }),
   };
 }
@@ -67,7 +74,7 @@ function hiddenSheet({ id, name, about, backgrounds }: OwnSheet): Sheet {
     kind: 'sheet',
     id,
     title: say('who.named', { name }),
-    entries: backgrounds.map(cardEntry),
+    entries: backgrounds.map((card) => cardEntry(card, 'to nobody')),
     printed: [say('paper.unmet'), ...(about === '' ? [] : [say('who.named', { name: about })])],
   };
 }
