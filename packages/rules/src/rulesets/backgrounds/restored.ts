@@ -1,5 +1,5 @@
 /** States that older journals kept whole: what came to them since is as if nobody had made use of it. */
-import type { Character, Competition, Resolution, State } from './state.ts';
+import type { Character, Competition, Outcome, Resolution, State } from './state.ts';
 
 function restoredResolution({ competition, ...resolution }: Resolution): Resolution {
   const of = competition as Omit<Competition, 'altered'> | null;
@@ -8,15 +8,23 @@ function restoredResolution({ competition, ...resolution }: Resolution): Resolut
 
 type OlderCharacter = Omit<Character, 'person' | 'left'>;
 
-interface Older extends Omit<State, 'costPut' | 'characters'> {
+type OlderOutcome = Pick<Outcome, 'character' | 'title' | 'outcome'>;
+
+function restoredOutcome(outcome: OlderOutcome): Outcome {
+  return { last: outcome.outcome, kept: false, resolution: 0, ...outcome };
+}
+
+interface Older extends Omit<State, 'costPut' | 'characters' | 'lastOutcome'> {
+  readonly lastOutcome: OlderOutcome | null;
   readonly characters: readonly OlderCharacter[];
 }
 
-export function restored({ resolution, characters, ...state }: Older): State {
+export function restored({ resolution, characters, lastOutcome, ...state }: Older): State {
   return {
     costPut: null,
     ...state,
     characters: characters.map((character): Character => ({ person: null, left: null, ...character })),
+    lastOutcome: lastOutcome === null ? null : restoredOutcome(lastOutcome),
     resolution: resolution === null ? null : restoredResolution(resolution),
   };
 }

@@ -318,6 +318,20 @@ export interface PutCost extends OpenCost {
   readonly text: string;
 }
 
+/** What the last attempt has come to, for rulings over it (DR-146). */
+export interface Outcome {
+  readonly character: CharacterId;
+  readonly title: string;
+  /** A partial success stays, whatever cards followed it (DR-80). */
+  readonly outcome: Cell;
+  /** How the last card alone was judged. */
+  readonly last: Cell;
+  /** Whether an earlier partial success is all that stands. */
+  readonly kept: boolean;
+  /** The number of its resolution. */
+  readonly resolution: number;
+}
+
 /** What was settled last, and the cards by which: they stay in sight until something else begins or the scene closes. */
 export interface Settled {
   readonly kind: Resolution['kind'];
@@ -327,6 +341,8 @@ export interface Settled {
     readonly title: string;
     /** `routine`: nobody had to draw (DR-64). */
     readonly outcome: Cell | 'routine';
+    /** Only an earlier partial success stands; this is how the last card missed (DR-80). */
+    readonly missed?: Cell;
   } | null;
   readonly pairs: readonly JudgedPair[];
   /** Who gave in or left without being beaten. */
@@ -380,8 +396,7 @@ export interface State {
   readonly advantages: Readonly<Record<CharacterId, number>>;
   readonly cost: OpenCost | null;
   readonly costPut: PutCost | null;
-  /** The last challenge that was judged, for rulings over it (DR-146). */
-  readonly lastOutcome: { readonly character: CharacterId; readonly title: string; readonly outcome: Cell } | null;
+  readonly lastOutcome: Outcome | null;
   readonly settled: Settled | null;
   /** Who has told a summary in this session's close. */
   readonly summaries: readonly SeatId[];

@@ -37,6 +37,8 @@ export type ContestEvent =
   | ({
       readonly type: 'attempt_ended';
       readonly cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned';
+      /** An earlier partial success stays (DR-80). */
+      readonly kept?: true;
     } & Who)
   | ({
       readonly type: 'challenge_judged';
@@ -49,6 +51,8 @@ export type ContestEvent =
       readonly cost: Suit | null;
       readonly time: number;
       readonly kept: boolean;
+      /** What the attempt has come to, where a partial success stays (DR-80); older tables told the card alone. */
+      readonly attempt?: Cell;
       readonly title: string;
     } & Who)
   | ({ readonly type: 'cost_set'; readonly suit: Suit; readonly text: string } & Who)

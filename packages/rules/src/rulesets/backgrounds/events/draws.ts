@@ -1,6 +1,6 @@
 /** A resolution from its cards to its end: what is drawn, chosen, put in its place, and let stand. */
 import type { CardCode, EventTable, Hearing } from '../../../kernel/index.ts';
-import type { CharacterId, DrawReason, PartyId, ResultCard, State } from '../state.ts';
+import type { Cell, CharacterId, DrawReason, PartyId, ResultCard, State } from '../state.ts';
 import { controllerOf, gmSeat } from '../table.ts';
 import type { OfType, Who } from './common.ts';
 import { final, open } from './common.ts';
@@ -45,7 +45,12 @@ export type DrawEvent =
       readonly text: string;
     } & Who)
   | ({ readonly type: 'description_vetoed'; readonly reason: string; readonly card: CardCode } & Who)
-  | ({ readonly type: 'failure_intended'; readonly text: string } & Who)
+  | ({
+      readonly type: 'failure_intended';
+      readonly text: string;
+      /** What a challenge has come to by it (DR-80, DR-106). */
+      readonly attempt?: Cell;
+    } & Who)
   | { readonly type: 'resolution_ended'; readonly unresolved: boolean };
 
 /** Who hears of a choice before all are in: the chooser (DR-134). */

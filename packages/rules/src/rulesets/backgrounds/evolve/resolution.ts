@@ -1,7 +1,19 @@
 /** Challenges, competitions and frays, from their opening to their end. */
 import { enter } from '../../../kernel/index.ts';
 import type { EventOf } from '../events.ts';
-import type { Cell, Challenge, Competition, Draw, DrawnCard, Fray, Party, PartyId, Settled, State } from '../state.ts';
+import type {
+  Cell,
+  Challenge,
+  Competition,
+  Draw,
+  DrawnCard,
+  Fray,
+  Outcome,
+  Party,
+  PartyId,
+  Settled,
+  State,
+} from '../state.ts';
 import { valueOf } from '../judging.ts';
 import { pairsOfExchange } from '../table.ts';
 import { initialState, newDraw, newResolution } from './initial.ts';
@@ -128,7 +140,7 @@ export function disadvantageUsed(state: State, { draw, used, result }: EventOf<'
 }
 
 export function challengeJudged(state: State, event: EventOf<'challenge_judged'>): State {
-  const { character, outcome, card, cost, title } = event;
+  const { character, outcome, attempt = outcome, card, cost, title } = event;
   const judged = withResolution(state, ({ challenge }) => ({
     challenge:
       challenge === null
@@ -144,7 +156,14 @@ export function challengeJudged(state: State, event: EventOf<'challenge_judged'>
   return {
     ...judged,
     cost: cost === null ? judged.cost : { character, suit: cost, arbiter },
-    lastOutcome: { character, title, outcome },
+    lastOutcome: {
+      character,
+      title,
+      outcome: attempt,
+      last: outcome,
+      kept: attempt !== outcome,
+      resolution: state.resolution?.number ?? 0,
+    },
   };
 }
 
@@ -265,25 +284,37 @@ export function successTold(state: State): State {
   return stirred(withResolution(state, ({ fray }) => ({ fray: fray === null ? null : { ...fray, winners: [] } })));
 }
 
-export function failureIntended(state: State, { character }: EventOf<'failure_intended'>): State {
-  return withResolution(state, ({ fray }) => ({
+export function failureIntended(state: State, { character, attempt }: EventOf<'failure_intended'>): State {
+  const resigned = withResolution(state, ({ fray }) => ({
     fray: fray === null ? null : { ...fray, resigned: [...fray.resigned, character] },
   }));
+  const { number = 0, challenge = null } = state.resolution ?? {};
+  if (attempt === undefined || challenge === null) return resigned;
+  const { title } = challenge;
+  const kept = attempt !== 'failed';
+  return {
+    ...resigned,
+    lastOutcome: { character, title, outcome: attempt, last: 'failed', kept, resolution: number },
+  };
 }
 
-const successes: ReadonlySet<Cell> = new Set(['complete', 'partial', 'cost']);
+const successes: ReadonlySet<Cell | 'routine'> = new Set(['complete', 'partial', 'cost']);
+
+function challengeIn({ character, title, outcome, last, kept }: Outcome): NonNullable<Settled['challenge']> {
+  return { character, title, outcome, ...(kept ? { missed: last } : {}) };
+}
 
 /** Nothing where it ended before a card was judged. */
 function settledBy({ resolution, lastOutcome }: State): Settled | null {
   if (resolution === null) return null;
-  const { kind, challenge, fray, draws, parties } = resolution;
+  const { kind, number, challenge, fray, draws, parties } = resolution;
   const routine = challenge?.routine ?? null;
   if (challenge !== null && routine !== null) {
     const { character, title } = challenge;
     const cards = [{ party: character, ...routine, value: valueOf(routine.card), won: true }];
     return { kind, challenge: { character, title, outcome: 'routine' }, pairs: [], left: [], cards };
   }
-  const outcome = challenge !== null && lastOutcome?.title === challenge.title ? lastOutcome : null;
+  const outcome = challenge !== null && lastOutcome?.resolution === number ? challengeIn(lastOutcome) : null;
   const pairs = pairsOfExchange(resolution);
   const isWon = (id: string, party: string): boolean =>
     (outcome !== null && successes.has(outcome.outcome)) ||

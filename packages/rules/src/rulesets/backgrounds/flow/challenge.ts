@@ -27,6 +27,7 @@ function judged(stage: Stage, draw: Draw): Cell {
   const cell = isOut ? 'failed' : judgement.cell;
   const hit = !isOut && judgement.hit;
   const costSuit = options['costSuit'] === 'challenge' ? challenge.suit : suitOf(result.card);
+  const kept = challenge.partial && cell !== 'complete' && cell !== 'cost';
   stage.tell({
     type: 'challenge_judged',
     ...who(stage.state, challenge.character),
@@ -38,7 +39,8 @@ function judged(stage: Stage, draw: Draw): Cell {
     outcome: cell,
     cost: cell === 'cost' ? costSuit : null,
     time: challenge.time,
-    kept: challenge.partial && cell !== 'complete' && cell !== 'cost',
+    kept,
+    ...(kept ? { attempt: 'partial' } : {}),
     title: challenge.title,
   });
   settleDisadvantages(stage, draw, hit);
@@ -75,6 +77,9 @@ export function endAttempt(
   stage: Stage,
   cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned',
 ): void {
-  stage.tell({ type: 'attempt_ended', ...who(stage.state, runningChallenge(stage).character), cause });
+  const { character, partial, follow } = runningChallenge(stage);
+  // Whoever stops right after it keeps it as well, which is told by the card itself.
+  const isKept = partial && follow !== 'partial';
+  stage.tell({ type: 'attempt_ended', ...who(stage.state, character), cause, ...(isKept ? { kept: true } : {}) });
   endResolution(stage);
 }

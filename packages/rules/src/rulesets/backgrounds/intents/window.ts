@@ -338,7 +338,11 @@ export const intendFailure = define<IntendFailure>({
     const id = failing(deed);
     const { resolution } = deed.state;
     if (id === undefined || resolution === null) return;
-    deed.tell({ type: 'failure_intended', ...who(deed.state, id), text: (deed.intent.text ?? '').trim() });
+    const { challenge } = resolution;
+    const attempt =
+      challenge === null ? {} : { attempt: challenge.partial ? ('partial' as const) : ('failed' as const) };
+    const text = (deed.intent.text ?? '').trim();
+    deed.tell({ type: 'failure_intended', ...who(deed.state, id), text, ...attempt });
     const character = characterOf(deed.state, id);
     const owner = character?.owner ?? gmSeat;
     if (resolution.kind === 'challenge') failOnPurpose(deed);

@@ -1,6 +1,8 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
+import type { CardCode } from '../../../kernel/index.ts';
+import { presentation } from '../presentation.ts';
 import { kit } from './kit.ts';
 import { attempt, challenge, characterIn, letStand } from './steps.ts';
 
@@ -257,3 +259,49 @@ scenario('DR-37 DR-38 DR-130: one thing at a time, opened by the GM, in an open 
   s.hans.does('propose_challenge', { text: 'I go round' });
   s.hans.refused('draw', {}, 'E_NOT_DUE');
 });
+
+scenario('DR-80: what was partly achieved is kept, and the outcome, the table and the story say so', kit, (s) => {
+  const goesOn = (deck: readonly CardCode[]) => {
+    s.given({ deck });
+    attempt(s);
+    letStand(s);
+    s.franz.does('change_suit', { suit: 'S' });
+  };
+  goesOn(['TS', '4H']);
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'failed', kept: true });
+  s.expectEvent('lock_set', { character: 's1' });
+  s.spectator.sees('shared.lastOutcome.outcome', 'partial');
+  s.spectator.sees('shared.lastOutcome.last', 'failed');
+  s.spectator.sees('shared.lastOutcome.kept', true);
+  expect(presentation.caption?.(s.spectator.view)?.lines[0]?.text).toBe('caption.kept.failed');
+  const judged = s.events.findLast(({ type }) => type === 'challenge_judged');
+  expect(presentation.line({ ...(judged ?? { type: 'nothing' }) })?.says.text).toBe(
+    'event.challenge_judged.kept.failed',
+  );
+  // Failing on purpose takes away no more than failing does.
+  goesOn(['TS', '9S']);
+  s.franz.does('intend_failure');
+  s.spectator.sees('shared.lastOutcome.outcome', 'partial');
+  expect(presentation.caption?.(s.spectator.view)?.lines[0]?.text).toBe('caption.kept.failed');
+  // A full success takes its place.
+  goesOn(['TS', '9S']);
+  letStand(s);
+  s.spectator.sees('shared.lastOutcome.outcome', 'complete');
+  s.spectator.sees('shared.lastOutcome.kept', false);
+});
+
+scenario(
+  'DR-80 DR-106: an attempt that fails on purpose at once is failed, whatever an earlier one came to',
+  kit,
+  (s) => {
+    s.given({ deck: ['TS', '9C'] });
+    attempt(s);
+    letStand(s);
+    s.franz.does('accept_partial');
+    attempt(s);
+    s.franz.does('intend_failure');
+    s.spectator.sees('shared.lastOutcome.outcome', 'failed');
+    s.spectator.sees('shared.settled.challenge.outcome', 'failed');
+  },
+);

@@ -71,6 +71,16 @@ function aboutPlace(event: ViewEvent, key: string): ChronicleLine {
   return told(event, key, { slot: slotSaying(String(event['slot'])) });
 }
 
+/** Where a partial success stays, the story says so (DR-80). */
+function missedAfterPartial(event: ViewEvent): string {
+  return event['kept'] === true && event['outcome'] !== 'partial' ? 'kept.' : '';
+}
+
+function failedOnPurpose(event: ViewEvent): ChronicleLine {
+  const kept = event['attempt'] === 'partial' ? '.kept' : '';
+  return told(event, `failure_intended${event['text'] === '' ? '.wordless' : ''}${kept}`);
+}
+
 /** Nothing for what is none of the story. */
 export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
@@ -130,11 +140,11 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'disadvantage_used':
       return told(event, `disadvantage_used.${event['used'] === true ? 'yes' : 'no'}`);
     case 'challenge_judged':
-      return withCard(event, event['card'], `challenge_judged.${String(event['outcome'])}`);
+      return withCard(event, event['card'], `challenge_judged.${missedAfterPartial(event)}${String(event['outcome'])}`);
     case 'cost_set':
       return told(event);
     case 'attempt_ended':
-      return told(event, `attempt_ended.${String(event['cause'])}`);
+      return told(event, `attempt_ended.${String(event['cause'])}${event['kept'] === true ? '.kept' : ''}`);
     case 'suit_changed':
       return told(event);
     case 'pair_judged':
@@ -148,7 +158,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'fray_success_gained':
       return event['text'] === '' ? told(event, 'fray_success_gained.wordless') : told(event, 'fray_success_gained');
     case 'failure_intended':
-      return told(event, event['text'] === '' ? 'failure_intended.wordless' : 'failure_intended');
+      return failedOnPurpose(event);
     case 'ruling_made':
       return { kind: 'ruling', says: say(`event.ruling_made${event['old'] === '' ? '.new' : ''}`, facts(event)) };
     case 'line_told':

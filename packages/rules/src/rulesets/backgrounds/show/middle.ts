@@ -247,8 +247,9 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
 /** How the last thing came out. */
 function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: Settled): readonly Saying[] {
   if (challenge !== null) {
-    const { character, title, outcome } = challenge;
-    return [say(`caption.outcome.${outcome}`, { name: named(view, character), title })];
+    const { character, title, outcome, missed = 'partial' } = challenge;
+    const key = missed === 'partial' ? `outcome.${outcome}` : `kept.${missed}`;
+    return [say(`caption.${key}`, { name: named(view, character), title })];
   }
   if (kind === 'competition')
     return [
