@@ -1,9 +1,9 @@
 /** What the table waits for, in words: for those who are asked, and for the others. */
 import type { Saying, SeatId } from '../../kernel/index.ts';
 import { isAlone, isHeld } from './flow/leaving.ts';
-import type { LastPlay, State } from './state.ts';
-import { controllerOf, gmSeat, missingSlots, nameOf, standingOf, votingSeats } from './table.ts';
-import { askedNow, waitingFor } from './waiting.ts';
+import type { State } from './state.ts';
+import { awaitedJudges, controllerOf, gmSeat, missingSlots, nameOf, standingOf } from './table.ts';
+import { askedNow, waitingFor, windowWaitsFor } from './waiting.ts';
 
 function say(text: string, facts: Saying['facts'] = {}): Saying {
   return { text, facts };
@@ -45,30 +45,15 @@ function creationStep(state: State, seat: SeatId): 'draw' | 'name' | 'ready' {
   return own.some((character) => missingSlots(state.options, character).length > 0) ? 'draw' : 'ready';
 }
 
-/** The description this seat may send back: the GM, or without one anybody but whoever gave it, and each of them once (DR-96). */
-function descriptionFor(state: State, seat: SeatId): LastPlay | undefined {
-  const { phase, resolution, mode, questions } = state;
-  const play = resolution?.play ?? null;
-  if (phase !== 'WINDOW' || play === null || controllerOf(state, play.party) === seat) return undefined;
-  const judges = mode === 'gm' ? [gmSeat] : votingSeats(state);
-  const wasVetoed = resolution?.draws.some(
-    ({ id, vetoed }) => id === play.draw && vetoed.includes(`${play.back}:${play.card}`),
-  );
-  const hasAnswered = questions.some(
-    ({ topic, yes, no }) => topic === 'veto_description' && [...yes, ...no].includes(seat),
-  );
-  return judges.includes(seat) && wasVetoed !== true && !hasAnswered ? play : undefined;
-}
-
 /** What this seat is asked; nothing where it is not. */
 export function askOf(state: State, seat: SeatId): Saying | undefined {
   if (isHeld(state)) return undefined;
   if (askedNow(state).includes(seat)) return say('ask.question');
-  const isDue = waitingFor(state).includes(seat);
-  const play = descriptionFor(state, seat);
-  if (play !== undefined) return say(isDue ? 'ask.veto.due' : 'ask.veto', { name: nameOf(state, play.party) });
-  if (!isDue) return undefined;
+  if (!waitingFor(state).includes(seat)) return undefined;
   const { phase, resolution, scene, mode } = state;
+  const play = resolution?.play ?? null;
+  if (play !== null && awaitedJudges(state).includes(seat))
+    return say(windowWaitsFor(state).includes(seat) ? 'ask.veto.due' : 'ask.veto', { name: nameOf(state, play.party) });
   if (resolution?.draws.some(({ party, offer }) => offer !== null && controllerOf(state, party) === seat) === true)
     return say('ask.offer');
   switch (phase) {

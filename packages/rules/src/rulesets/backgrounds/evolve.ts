@@ -99,6 +99,8 @@ function evolveCards(state: State, event: GameEvent): State | undefined {
       return cards.returned(state, event);
     case 'substituted':
       return cards.substituted(state, event);
+    case 'description_accepted':
+      return cards.descriptionAccepted(state, event);
     case 'description_vetoed':
       return cards.vetoed(state);
     case 'disadvantage_taken':

@@ -1,9 +1,14 @@
 /** States that older journals kept whole: what came to them since is as if nobody had made use of it. */
-import type { Character, Competition, Outcome, Resolution, State } from './state.ts';
+import type { Character, Competition, LastPlay, Outcome, Resolution, State } from './state.ts';
 
-function restoredResolution({ competition, ...resolution }: Resolution): Resolution {
+function restoredResolution({ competition, play, ...resolution }: Resolution): Resolution {
   const of = competition as Omit<Competition, 'altered'> | null;
-  return { ...resolution, competition: of === null ? null : { altered: null, ...of } };
+  const played = play as Omit<LastPlay, 'heard'> | null;
+  return {
+    ...resolution,
+    competition: of === null ? null : { altered: null, ...of },
+    play: played === null ? null : { heard: [], ...played },
+  };
 }
 
 type OlderCharacter = Omit<Character, 'person' | 'left'>;

@@ -164,6 +164,8 @@ export interface LastPlay {
   readonly text: string;
   readonly before: ResultCard;
   readonly byDisadvantage: boolean;
+  /** Judges who have let the description stand (DR-96). */
+  readonly heard: readonly SeatId[];
 }
 
 export type Cell = 'complete' | 'partial' | 'cost' | 'two' | 'again' | 'failed';

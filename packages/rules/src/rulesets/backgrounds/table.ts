@@ -8,12 +8,14 @@ import type {
   Draw,
   JudgedPair,
   Kind,
+  LastPlay,
   Party,
   PartyId,
   Phase,
   Player,
   Resolution,
   State,
+  Topic,
 } from './state.ts';
 
 export const gmSeat = 'gm';
@@ -86,6 +88,31 @@ export function arbiterFor(state: Pick<State, 'players' | 'mode'>, seat: SeatId)
     if (next !== undefined && here.has(next)) return next;
   }
   return seat;
+}
+
+/** Whether this card was sent back once for this draw: then it stands (DR-96). */
+export function wasVetoed(
+  resolution: { readonly draws: readonly Pick<Draw, 'id' | 'vetoed'>[] } | null,
+  { draw, back, card }: Pick<LastPlay, 'draw' | 'back' | 'card'>,
+): boolean {
+  return resolution?.draws.some(({ id, vetoed }) => id === draw && vetoed.includes(`${back}:${card}`)) === true;
+}
+
+/** Who may still send the last description back and has not let it stand: the window waits for them (DR-96). */
+export function awaitedJudges(state: State): readonly SeatId[] {
+  const { phase, resolution, mode, gm, questions } = state;
+  const play = resolution?.play ?? null;
+  if (phase !== 'WINDOW' || play === null || wasVetoed(resolution, play)) return [];
+  const answered = questions.flatMap(({ topic, yes, no }) => (topic === 'veto_description' ? [...yes, ...no] : []));
+  const leads = gm !== null && gm.presence !== 'absent' ? [gmSeat] : [];
+  const judges = mode === 'gm' ? leads : votingSeats(state);
+  const done = new Set([controllerOf(state, play.party), ...play.heard, ...answered]);
+  return judges.filter((seat) => !done.has(seat));
+}
+
+/** Whether others are being asked about this, so that what would settle it has to wait (DR-02, DR-96). */
+export function isAskedAbout({ questions }: Pick<State, 'questions'>, topic: Topic): boolean {
+  return questions.some((question) => question.topic === topic);
 }
 
 /** What most of the others can still overturn, and whose it is that they are not asked (DR-02). */

@@ -31,6 +31,7 @@ import type {
   State,
 } from './state.ts';
 import {
+  awaitedJudges,
   characterOf,
   controllerOf,
   gmSeat,
@@ -102,6 +103,8 @@ export interface ResolutionView {
   readonly draws: readonly DrawView[];
   readonly passed: readonly PartyId[];
   readonly unheard: readonly PartyId[];
+  /** Those who may still send the last description back, and for whom the window waits (DR-96). */
+  readonly judges: readonly SeatId[];
   readonly play: Resolution['play'];
   readonly proposer: SeatId | null;
 }
@@ -255,6 +258,7 @@ function resolutionView(state: State): ResolutionView | null {
     draws: draws.map((draw) => drawView(state, draw)),
     passed,
     unheard: heard,
+    judges: awaitedJudges(state),
     play,
     proposer,
   };

@@ -4,6 +4,7 @@ import type { PartyId, State } from './state.ts';
 import {
   activeParties,
   arbiterFor,
+  awaitedJudges,
   characterOf,
   choosingParties,
   controllerOf,
@@ -31,6 +32,17 @@ function inCreation(state: State): readonly SeatId[] {
   return [...new Set(makers)].filter((seat) => votingSeats(state).includes(seat));
 }
 
+/** Who has yet to answer the cards that lie there, or to let them stand (DR-101). */
+export function windowWaitsFor(state: State): readonly SeatId[] {
+  const { resolution } = state;
+  if (resolution === null) return [];
+  const unheard = windowParties(resolution).filter((id) => !resolution.passed.includes(id));
+  return seatsOf(
+    state,
+    unheard.filter((id) => characterOf(state, id)?.incapacitated !== true),
+  );
+}
+
 function inResolution(state: State): readonly SeatId[] {
   const { resolution, phase } = state;
   if (resolution === null) return [];
@@ -50,10 +62,7 @@ function inResolution(state: State): readonly SeatId[] {
     case 'PICK':
       return seatsOf(state, choosingParties(resolution));
     case 'WINDOW':
-      return seatsOf(
-        state,
-        windowParties(resolution).filter((id) => active.includes(id) && !resolution.passed.includes(id)),
-      );
+      return [...windowWaitsFor(state), ...awaitedJudges(state)];
     case 'CO_AFTER':
       return seatsOf(
         state,

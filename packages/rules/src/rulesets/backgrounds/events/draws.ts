@@ -1,5 +1,5 @@
 /** A resolution from its cards to its end: what is drawn, chosen, put in its place, and let stand. */
-import type { CardCode, EventTable, Hearing } from '../../../kernel/index.ts';
+import type { CardCode, EventTable, Hearing, SeatId } from '../../../kernel/index.ts';
 import type { Cell, CharacterId, DrawReason, PartyId, ResultCard, State } from '../state.ts';
 import { controllerOf, gmSeat } from '../table.ts';
 import type { OfType, Who } from './common.ts';
@@ -45,6 +45,8 @@ export type DrawEvent =
       readonly text: string;
     } & Who)
   | ({ readonly type: 'description_vetoed'; readonly reason: string; readonly card: CardCode } & Who)
+  /** These judges let the description stand (DR-96). */
+  | { readonly type: 'description_accepted'; readonly seats: readonly SeatId[] }
   | ({
       readonly type: 'failure_intended';
       readonly text: string;
@@ -71,6 +73,7 @@ export const drawEvents: EventTable<State, DrawEvent> = {
   window_closed: final,
   substituted: final,
   description_vetoed: open,
+  description_accepted: open,
   failure_intended: open,
   resolution_ended: final,
 };

@@ -95,6 +95,8 @@ export type SheetEvent =
       readonly draw: string;
       readonly used: boolean;
       readonly result: ResultCard;
+      /** The card that was played before still counts, and may still be sent back (DR-96). */
+      readonly play?: 'stays';
     } & Who)
   | ({
       readonly type: 'disadvantage_settled';

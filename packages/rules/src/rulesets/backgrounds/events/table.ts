@@ -45,9 +45,18 @@ export type TableEvent =
       readonly character: string;
       readonly detail: string;
       readonly text: string;
+      /** Play waits for the answer, and the time behind the choice begins again. */
+      readonly restarts?: true;
     }
   | { readonly type: 'question_answered'; readonly id: number; readonly seat: SeatId; readonly yes: boolean }
-  | { readonly type: 'question_closed'; readonly id: number; readonly topic: Topic; readonly yes: boolean }
+  | {
+      readonly type: 'question_closed';
+      readonly id: number;
+      readonly topic: Topic;
+      readonly yes: boolean;
+      /** Not by the answers: they could change nothing any more, or the time was up. */
+      readonly cause?: 'moot' | 'time';
+    }
   | {
       readonly type: 'ruling_made';
       readonly target: string;

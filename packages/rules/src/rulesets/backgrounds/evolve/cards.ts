@@ -13,6 +13,7 @@ import {
   withBackground,
   withCharacter,
   withDraw,
+  withResolution,
   withoutCard,
   withoutFace,
 } from './parts.ts';
@@ -202,6 +203,7 @@ export function substituted(state: State, event: EventOf<'substituted'>): State 
     text,
     before: before.result,
     byDisadvantage: before.byDisadvantage,
+    heard: [],
   };
   const played = withDraw(spent, draw, ({ substitutions }) => ({
     result,
@@ -209,6 +211,12 @@ export function substituted(state: State, event: EventOf<'substituted'>): State 
     substitutions: substitutions + 1,
   }));
   return stirred(lastPlayed(played, play));
+}
+
+export function descriptionAccepted(state: State, { seats }: EventOf<'description_accepted'>): State {
+  return withResolution(state, ({ play }) => ({
+    play: play === null ? null : { ...play, heard: [...play.heard, ...seats] },
+  }));
 }
 
 export function vetoed(state: State): State {

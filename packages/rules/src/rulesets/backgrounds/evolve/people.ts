@@ -2,7 +2,8 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { pack } from '../../../kernel/index.ts';
 import type { EventOf } from '../events.ts';
-import type { Player, State, Topic } from '../state.ts';
+import type { Player, State } from '../state.ts';
+import { endWithResolution, endWithScene } from '../topics.ts';
 import { gmSeat, opposition } from '../table.ts';
 import { initialState, newCharacter } from './initial.ts';
 import { asked, withCharacter, withResolution } from './parts.ts';
@@ -78,19 +79,7 @@ export function sceneOpened(state: State, { scene, title }: EventOf<'scene_opene
   return { ...state, scenes: scene, scene: { number: scene, title } };
 }
 
-/** Questions that mean nothing once their moment is over. */
-const endWithResolution: ReadonlySet<Topic> = new Set(['withdraw', 'veto_description', 'overturn']);
-const endWithScene: ReadonlySet<Topic> = new Set([
-  'withdraw',
-  'veto_description',
-  'overturn',
-  'failure',
-  'take_out',
-  'proposal',
-  'consent',
-  'close_scene',
-]);
-
+/** In tables of older versions questions ended here without a word. */
 export function sceneClosed(state: State): State {
   return {
     ...state,
@@ -125,9 +114,11 @@ export function proposed(state: State, event: EventOf<'proposal_made'>): State {
 }
 
 export function questionAsked(state: State, event: EventOf<'question_asked'>): State {
-  const { type: _type, ...question } = event;
+  const { type: _type, restarts = false, ...question } = event;
+  // Whoever is asked has the whole time of a choice to answer (DR-131).
+  const timed = restarts ? withResolution(state, ({ step }) => ({ step: step + 1 })) : state;
   return asked({
-    ...state,
+    ...timed,
     asked: event.id,
     questions: [...state.questions, { ...question, yes: [], no: [] }],
   });

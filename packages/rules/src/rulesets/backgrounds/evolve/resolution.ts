@@ -129,14 +129,14 @@ export function cardChosen(state: State, { draw, result }: EventOf<'card_chosen'
 }
 
 /** Of several the one that counts comes last: how it ends decides how long that one stays (DR-123). */
-export function disadvantageUsed(state: State, { draw, used, result }: EventOf<'disadvantage_used'>): State {
+export function disadvantageUsed(state: State, { draw, used, result, play }: EventOf<'disadvantage_used'>): State {
   const settled = withDraw(state, draw, ({ byDisadvantage, disadvantages }) => ({
     result,
     offer: null,
     byDisadvantage: used || byDisadvantage,
     disadvantages: used ? disadvantages : [...disadvantages.slice(-1), ...disadvantages.slice(0, -1)],
   }));
-  return stirred(lastPlayed(settled, null));
+  return stirred(play === 'stays' ? settled : lastPlayed(settled, null));
 }
 
 export function challengeJudged(state: State, event: EventOf<'challenge_judged'>): State {

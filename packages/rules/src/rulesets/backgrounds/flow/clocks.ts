@@ -1,11 +1,14 @@
 /** Scenes, episodes and sessions: the clocks on which cards come back and burdens end (DR-125 to DR-130). */
 import type { Back } from '../state.ts';
 import { expire, settleTheRest } from './harm.ts';
+import { endWithOpening, endWithResolution, endWithScene } from '../topics.ts';
 import { reshuffle } from './decks.ts';
+import { closeMoot } from './moot.ts';
 import type { Stage } from './stage.ts';
 import { enter, who } from './stage.ts';
 
 export function openScene(stage: Stage, title: string): void {
+  closeMoot(stage, ({ topic }) => endWithOpening.has(topic));
   stage.tell({ type: 'scene_opened', scene: stage.state.scenes + 1, title });
   enter(stage, 'FREE_PLAY');
 }
@@ -14,6 +17,7 @@ export function openScene(stage: Stage, title: string): void {
 export function breakOff(stage: Stage): void {
   if (stage.state.resolution === null) return;
   settleTheRest(stage);
+  closeMoot(stage, ({ topic }) => endWithResolution.has(topic));
   stage.tell({ type: 'resolution_ended', unresolved: true });
   if (stage.state.options['reshuffle'] === 'eachResolution') reshuffle(stage, 'draw');
 }
@@ -51,6 +55,7 @@ export function closeScene(stage: Stage): void {
   for (const { character, title } of stage.state.locks)
     stage.tell({ type: 'lock_cleared', ...who(stage.state, character), title });
   dropAdvantages(stage, 'scene');
+  closeMoot(stage, ({ topic }) => endWithScene.has(topic));
   stage.tell({ type: 'scene_closed', scene: scene.number, title: scene.title });
   if (stage.state.options['reshuffle'] === 'eachScene') reshuffle(stage, 'draw');
   enter(stage, 'FREE_PLAY');
@@ -68,6 +73,7 @@ export function closeSession(stage: Stage, title: string): void {
   const { options, episode, session } = stage.state;
   if (options['episode'] === 'session') expire(stage, { clock: 'episode', number: episode, at: 'close' });
   if (options['bonusKeep'] === 'session') lapseBonus(stage);
+  closeMoot(stage, () => true);
   stage.tell({ type: 'session_closed', session, title });
   enter(stage, 'SESSION_CLOSE');
 }
@@ -81,6 +87,7 @@ function lapseBonus(stage: Stage): void {
 /** Red backgrounds are back (DR-127); where a session is an episode, a new one begins. */
 export function openSession(stage: Stage, title: string): void {
   const { options, episode } = stage.state;
+  closeMoot(stage, () => true);
   stage.tell({ type: 'session_opened', session: stage.state.session + 1, title });
   bringBack(stage, 'red');
   if (options['episode'] === 'session' || episode === 0) openEpisode(stage, '');

@@ -2,7 +2,7 @@
 import { suitOf } from '../../../kernel/index.ts';
 import { lifted, pairOf } from '../judging.ts';
 import type { Competition, Draw, JudgedPair, PartyId, ResultCard } from '../state.ts';
-import { activeParties, characterOf, controllerOf, drawsOf, nameOf, stillOpposed } from '../table.ts';
+import { activeParties, characterOf, controllerOf, drawsOf, isAskedAbout, nameOf, stillOpposed } from '../table.ts';
 import { letFall, outAtOnce, privilegeIsOn, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { Stage } from './stage.ts';
@@ -138,7 +138,9 @@ export function goOnIfAgreed(stage: Stage): void {
   const resolution = running(stage);
   const { goingOn, exchange } = runningCompetition(stage);
   const undecided = activeParties(resolution).filter(({ id }) => !goingOn.includes(id) && isHeard(stage, id));
-  if (undecided.length > 0) return;
+  // Whether an alteration stands, or somebody may leave, is settled before the next exchange (DR-57, DR-59).
+  const isOpen = isAskedAbout(stage.state, 'overturn') || isAskedAbout(stage.state, 'withdraw');
+  if (undecided.length > 0 || isOpen) return;
   if (!stillOpposed(resolution.parties)) return endCompetition(stage, 'decisive');
   stage.tell({ type: 'exchange_begun', exchange: exchange + 1 });
   enter(stage, 'CO_DRAW');

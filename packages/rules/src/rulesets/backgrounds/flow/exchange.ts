@@ -4,11 +4,13 @@ import { suitOf } from '../../../kernel/index.ts';
 import { isOn } from '../options.ts';
 import type { Draw, DrawReason, PartyId, ResultCard } from '../state.ts';
 import {
+  awaitedJudges,
   characterOf,
   choosingParties,
   controllerOf,
   dueParties,
   gmSeat,
+  isAskedAbout,
   isChoosing,
   keepHandle,
   opposition,
@@ -205,6 +207,8 @@ export function unheard(stage: Stage): readonly PartyId[] {
 /** The window closes when all have passed since the last change (DR-101). */
 export function closeWindowIfDone(stage: Stage): void {
   if (stage.state.phase !== 'WINDOW' || unheard(stage).length > 0) return;
+  // A description that can still be sent back is not judged yet (DR-96).
+  if (awaitedJudges(stage.state).length > 0 || isAskedAbout(stage.state, 'veto_description')) return;
   stage.tell({ type: 'window_closed' });
   const { kind } = running(stage);
   if (kind === 'challenge') judgeChallengeDraw(stage);

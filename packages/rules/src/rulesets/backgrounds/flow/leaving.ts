@@ -6,6 +6,7 @@ import { gmSeat, isAbsent, playerAt, votingSeats } from '../table.ts';
 import { endAttempt } from './challenge.ts';
 import { leave } from './competition.ts';
 import { addCharacters, begin, goOnIfAllConfirmed } from './creation.ts';
+import { closeMoot } from './moot.ts';
 import { proceed } from './proceed.ts';
 import { askJudgesAnew, withoutVoter } from './questions.ts';
 import { propose } from './opening.ts';
@@ -53,9 +54,7 @@ export function leaveForGood(stage: Stage, seat: SeatId, person: string): void {
 }
 
 function detach(stage: Stage, { id, owner }: Character, person: string | null): void {
-  for (const { id: question, topic, character } of stage.state.questions)
-    if (topic === 'confirm' && character === id)
-      stage.tell({ type: 'question_closed', id: question, topic, yes: false });
+  closeMoot(stage, ({ topic, character }) => topic === 'confirm' && character === id);
   stage.tell({ type: 'character_left', ...who(stage.state, id), seat: owner, person });
 }
 

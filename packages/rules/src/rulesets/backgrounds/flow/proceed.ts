@@ -1,5 +1,13 @@
 /** Goes on as soon as nobody is waited for any more, whoever spoke last or left. */
-import { activeParties, characterOf, choosingParties, controllerOf, dueParties, stillOpposed } from '../table.ts';
+import {
+  activeParties,
+  characterOf,
+  choosingParties,
+  controllerOf,
+  dueParties,
+  isAskedAbout,
+  stillOpposed,
+} from '../table.ts';
 import { endCompetition, goOnIfAgreed } from './competition.ts';
 import { allReady, closeWindowIfDone, deal, revealPicks } from './exchange.ts';
 import { endIfOneSideIsOut, goOnIfAllDo, runningFray } from './fray.ts';
@@ -21,17 +29,19 @@ function aimless(stage: Stage): readonly string[] {
 export function proceed(stage: Stage): void {
   const { phase, resolution } = stage.state;
   if (resolution === null) return;
+  // While the others decide whether it is overturned nobody draws (DR-02).
+  const isVotedOn = isAskedAbout(stage.state, 'overturn');
   switch (phase) {
     case 'CO_DRAW':
       if (!stillOpposed(resolution.parties)) return endCompetition(stage, 'left');
-      if (allReady(stage)) deal(stage);
+      if (allReady(stage) && !isVotedOn) deal(stage);
       return;
     case 'CH_DRAW':
       // Who is out of action draws nothing: the attempt waits until it is given up, or they can act again (DR-119).
-      if (dueParties(stage.state, resolution).length > 0 && allReady(stage)) deal(stage);
+      if (dueParties(stage.state, resolution).length > 0 && allReady(stage) && !isVotedOn) deal(stage);
       return;
     case 'FR_DRAW':
-      if (allReady(stage)) deal(stage);
+      if (allReady(stage) && !isVotedOn) deal(stage);
       return;
     case 'PICK':
       if (choosingParties(resolution).length === 0) revealPicks(stage);

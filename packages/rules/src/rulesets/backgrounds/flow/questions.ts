@@ -1,13 +1,14 @@
 /** Votes, and the yes or no of whoever must give leave. */
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Kind, Question, Topic } from '../state.ts';
-import { characterOf, gmSeat, overturnable, votingSeats } from '../table.ts';
+import { awaitedJudges, characterOf, gmSeat, overturnable, votingSeats } from '../table.ts';
 import { endAttempt } from './challenge.ts';
 import { closeScene, closeSession, nextEpisode, openScene, openSession } from './clocks.ts';
 import { endUnwon, leave } from './competition.ts';
 import { goOnIfAllConfirmed, retire } from './creation.ts';
 import type { BonusReason } from './harm.ts';
 import { awardBonus, bonusReasons } from './harm.ts';
+import { holding } from '../topics.ts';
 import { openProposal } from './opening.ts';
 import { proceed } from './proceed.ts';
 import { abandon } from './resolution.ts';
@@ -34,7 +35,13 @@ export function ask(stage: Stage, matter: Matter, asked: readonly SeatId[]): voi
   const settled = settledOf(matter);
   if (asked.length === 0) return carryOut(stage, settled, 'yes');
   const id = stage.state.asked + 1;
-  stage.tell({ type: 'question_asked', id, asked, ...settled });
+  stage.tell({
+    type: 'question_asked',
+    id,
+    asked,
+    ...settled,
+    ...(holding.has(matter.topic) ? { restarts: true } : {}),
+  });
   if (asked.includes(matter.by)) answer(stage, id, matter.by, 'yes');
 }
 
@@ -105,7 +112,7 @@ export function withoutVoter(stage: Stage, seat: SeatId): void {
     if (topic === 'confirm') continue;
     if (!asked.includes(seat) || [...yes, ...no].includes(seat)) continue;
     if (asked.length === 1) {
-      stage.tell({ type: 'question_closed', id, topic, yes: false });
+      stage.tell({ type: 'question_closed', id, topic, yes: false, cause: 'moot' });
       continue;
     }
     stage.tell({ type: 'question_answered', id, seat, yes: false });
@@ -221,4 +228,10 @@ function refused(stage: Stage, { topic, character, detail }: Settled): void {
   if (topic === 'take_out') stage.tell({ type: 'thrown_back', ...who(stage.state, character) });
   if (topic === 'consent') stage.tell({ type: 'consent_known', ...who(stage.state, character), yes: false });
   if (topic === 'proposal') stage.tell({ type: 'proposal_dropped', id: Number(detail) });
+  if (topic === 'veto_description') {
+    const seats = awaitedJudges(stage.state);
+    if (seats.length > 0) stage.tell({ type: 'description_accepted', seats });
+  }
+  // What waited for the answer goes on.
+  if (holding.has(topic)) proceed(stage);
 }

@@ -1,8 +1,10 @@
 /** How a resolution ends. */
 import type { Resolution } from '../state.ts';
+import { endWithResolution } from '../topics.ts';
 import { breakOff, dropAdvantages } from './clocks.ts';
 import { reshuffle } from './decks.ts';
 import { letFall, settleTheRest } from './harm.ts';
+import { closeMoot } from './moot.ts';
 import type { Stage } from './stage.ts';
 import { enter } from './stage.ts';
 
@@ -18,6 +20,7 @@ export function endResolution(stage: Stage): void {
   settleTheRest(stage);
   letFall(stage);
   if (running(stage).kind === 'competition') dropAdvantages(stage, 'competition');
+  closeMoot(stage, ({ topic }) => endWithResolution.has(topic));
   stage.tell({ type: 'resolution_ended', unresolved: false });
   if (stage.state.options['reshuffle'] === 'eachResolution') reshuffle(stage, 'draw');
   enter(stage, 'FREE_PLAY');

@@ -1,10 +1,11 @@
 /** What happens when the time behind a choice runs out: silence stalls nobody (DR-131). */
-import { activeParties, dueParties } from '../table.ts';
+import { activeParties, awaitedJudges, dueParties } from '../table.ts';
 import { endAttempt, runningChallenge } from './challenge.ts';
 import { runningCompetition } from './competition.ts';
 import { bestOf, choose, deal, unheard } from './exchange.ts';
 import { ableMembers, runningFray } from './fray.ts';
 import { followUp, redrawsLeft } from './follow-up.ts';
+import { closeUnanswered } from './moot.ts';
 import { proceed } from './proceed.ts';
 import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
@@ -12,6 +13,7 @@ import { enter, who } from './stage.ts';
 import { settleOffer } from './window.ts';
 
 export function choiceTimeUp(stage: Stage): void {
+  closeUnanswered(stage);
   const resolution = running(stage);
   switch (stage.state.phase) {
     case 'CH_DRAW':
@@ -76,6 +78,8 @@ function passByItself(stage: Stage): void {
   for (const draw of running(stage).draws)
     if (draw.offer !== null && draw.result !== null)
       settleOffer(stage, draw, draw.offer.card.counts.value > draw.result.value ? 'used' : 'kept');
+  const seats = awaitedJudges(stage.state);
+  if (seats.length > 0) stage.tell({ type: 'description_accepted', seats });
   for (const character of unheard(stage)) stage.tell({ type: 'passed', character });
   proceed(stage);
 }

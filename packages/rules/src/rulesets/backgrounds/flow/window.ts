@@ -20,16 +20,19 @@ export function drawDisadvantage(stage: Stage, draw: Draw): void {
     settleOffer(stage, current, counts.value > offered.result.value ? 'used' : 'kept');
 }
 
-/** Whether the disadvantage counts; a description that was sent before can no longer be sent back. */
+/** Whether the disadvantage counts; a card that was played for this draw before no longer does then, and cannot be sent back. */
 export function settleOffer(stage: Stage, draw: Draw, how: 'used' | 'kept'): void {
   const { offer, result } = draw;
   if (offer === null || result === null) return;
+  const play = stage.state.resolution?.play ?? null;
+  const stays = play !== null && (how === 'kept' || play.draw !== draw.id);
   stage.tell({
     type: 'disadvantage_used',
     ...who(stage.state, draw.party),
     draw: draw.id,
     used: how === 'used',
     result: how === 'used' ? offer.card.counts : result,
+    ...(stays ? { play: 'stays' } : {}),
   });
   closeWindowIfDone(stage);
 }

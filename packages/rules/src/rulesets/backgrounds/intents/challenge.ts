@@ -26,6 +26,7 @@ import {
   mine,
   nameSeen,
   nothingIsOn,
+  notVotedOn,
   oneOf,
   ownIncapacitated,
   ownSheet,
@@ -150,6 +151,7 @@ export const setChallenge = define<SetChallenge>({
     gmSets,
     sceneIsOpen,
     nothingIsOn('DR-37'),
+    notVotedOn('overturn'),
     somebodyCan,
     isArbiter,
     canAct,
@@ -238,6 +240,7 @@ export const claimAuto = define<ClaimAuto>({
   fields: { background: { kind: 'card', from: (view: TableView) => actingSheet({ view }) } },
   rules: [
     isOwnAttempt,
+    notVotedOn('overturn'),
     rule('DR-67', [], ({ view }) => {
       const reason = view.shared.resolution?.challenge?.extenuating ?? null;
       return reason === null ? undefined : { code: 'DR_EXTENUATING', facts: { reason } };

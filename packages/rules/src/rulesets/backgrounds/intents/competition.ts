@@ -22,6 +22,7 @@ import {
   malformed,
   meant,
   mine,
+  notVotedOn,
   sceneIsOpen,
   seatOf,
   written,
@@ -117,9 +118,10 @@ function needsWord({ view, actor }: Pick<GameCase, 'view' | 'actor'>, owner: str
 
 /** Only what is opened has to wait; a proposal can stand in the list meanwhile (DR-37). */
 export function freeToOpen(kind: 'competition' | 'fray'): GameRule {
-  return rule('DR-37', [], (judged) =>
-    judged.view.shared.resolution !== null && opens(judged, kind) ? { code: 'DR_BUSY' } : undefined,
-  );
+  return rule('DR-37', [], (judged) => {
+    if (!opens(judged, kind)) return undefined;
+    return judged.view.shared.resolution === null ? notVotedOn('overturn').check(judged) : { code: 'DR_BUSY' };
+  });
 }
 
 interface Declare extends Opposing {

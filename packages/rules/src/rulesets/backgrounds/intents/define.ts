@@ -3,7 +3,7 @@ import type { Case, Deed, Intent, IntentDefinition, Objection, Rule, SeatId } fr
 import { rule } from '../../../kernel/index.ts';
 import type { GameEvent } from '../events.ts';
 import type { CharacterId, Draw, PartyId, State } from '../state.ts';
-import { gmSeat } from '../table.ts';
+import { gmSeat, isAskedAbout } from '../table.ts';
 import type { CharacterView, OwnSheet, TableView } from '../view.ts';
 
 export type Definition = IntentDefinition<State, TableView, Intent, GameEvent>;
@@ -79,6 +79,13 @@ export const sceneIsOpen: GameRule = {
 
 export function nothingIsOn(clause: string): GameRule {
   return rule(clause, [], ({ view }) => (view.shared.resolution === null ? undefined : { code: 'DR_BUSY' }));
+}
+
+/** What would settle it waits until the others have decided (DR-02, DR-96). */
+export function notVotedOn(topic: 'overturn' | 'veto_description'): GameRule {
+  return rule(topic === 'overturn' ? 'DR-02' : 'DR-96', [], ({ view }) =>
+    isAskedAbout(view.shared, topic) ? { code: 'DR_VOTE_OPEN' } : undefined,
+  );
 }
 
 export function wrongPhase(view: TableView): Objection {

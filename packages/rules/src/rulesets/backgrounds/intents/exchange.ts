@@ -15,6 +15,7 @@ import {
   longestReason,
   meant,
   mine,
+  notVotedOn,
   ownIds,
   ownIncapacitated,
   seatOf,
@@ -62,6 +63,7 @@ export const draw = define<DrawCards>({
   fields: { strategy: { kind: 'text', most: longestReason, optional: true }, character: forCharacter },
   rules: [
     rule<TableView, DrawCards>('DR-119', [], ownIncapacitated),
+    notVotedOn('overturn'),
     rule<TableView, DrawCards>('DR-134', [], (judged) => {
       const { phase } = judged.view.shared;
       if (!drawPhases.some((one) => one === phase)) return undefined;
@@ -138,14 +140,21 @@ export const pass = define<ForCharacter>({
     noOfferOpen,
     rule<TableView, ForCharacter>('DR-101', [], (judged) => {
       const { phase } = judged.view.shared;
-      return phase === 'WINDOW' && toPass(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
+      return phase === 'WINDOW' && toPass(judged).length === 0 && !judges(judged) ? { code: 'E_NOT_DUE' } : undefined;
     }),
   ],
   happen(deed) {
+    const seats = judges(deed) ? [seatOf(deed)] : [];
     for (const character of toPass(deed)) deed.tell({ type: 'passed', character });
+    if (seats.length > 0) deed.tell({ type: 'description_accepted', seats });
     proceed(deed);
   },
 });
+
+/** Whether this actor has yet to let a description stand (DR-96). */
+function judges(judged: Pick<GameCase, 'view' | 'actor'>): boolean {
+  return judged.view.shared.resolution?.judges.includes(seatOf(judged)) === true;
+}
 
 function toPass(judged: GameCase<ForCharacter>): readonly PartyId[] {
   const heard = judged.view.shared.resolution?.unheard ?? [];

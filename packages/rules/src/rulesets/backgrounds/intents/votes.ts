@@ -3,7 +3,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { answer, ask } from '../flow/questions.ts';
 import type { Question } from '../state.ts';
-import { arbiterFor, overturnable, votingSeats } from '../table.ts';
+import { arbiterFor, isAskedAbout, overturnable, votingSeats } from '../table.ts';
 import type { TableView } from '../view.ts';
 import { standsAgainst } from './competition.ts';
 import type { GameCase } from './define.ts';
@@ -87,6 +87,7 @@ function openable({ view, actor, intent }: GameCase<Vote>) {
   if (proposal === undefined) return undefined;
   if (proposal.kind === 'challenge') return wrongPhase(view);
   if (view.shared.resolution !== null) return { code: 'DR_BUSY', clause: 'DR-37' };
+  if (isAskedAbout(view.shared, 'overturn')) return { code: 'DR_VOTE_OPEN', clause: 'DR-02' };
   return proposal.sides
     .flat()
     .map((id) => standsAgainst({ view, actor }, id))

@@ -11,7 +11,7 @@ import { isOn, numberOption } from '../options.ts';
 import { valueOf } from '../judging.ts';
 import { slotSaying } from '../slot-words.ts';
 import type { Background, CharacterId, PartyId, ResultCard } from '../state.ts';
-import { characterOf, gmSeat, isPlayersOwn, opposition } from '../table.ts';
+import { characterOf, gmSeat, isPlayersOwn, opposition, wasVetoed } from '../table.ts';
 import type { DrawView, TableView } from '../view.ts';
 import { backgroundUnder } from '../hand.ts';
 import { spentObjection, titleOf } from './challenge.ts';
@@ -24,6 +24,7 @@ import {
   longestText,
   meant,
   mine,
+  notVotedOn,
   ownIncapacitated,
   seatOf,
   wrongPhase,
@@ -111,6 +112,7 @@ export const substitute = define<Substitute>({
     canAct,
     drawIsSeen,
     noOfferOpen,
+    notVotedOn('veto_description'),
     rule('DR-99', ['card'], (judged) => {
       if (inHand(judged.view, judged.intent.card) === undefined) return { code: 'E_NOT_YOURS' };
       return judged.view.shared.phase === 'WINDOW' && play(judged) === undefined ? { code: 'DR_NOT_DRAWN' } : undefined;
@@ -196,8 +198,7 @@ export const vetoDescription = define<Veto>({
       const played = resolution?.play ?? null;
       if (phase !== 'WINDOW') return undefined;
       if (played === null || (mode === 'shared' && mine(judged).includes(played.party))) return wrongPhase(judged.view);
-      const draw = resolution?.draws.find(({ id }) => id === played.draw);
-      return draw?.vetoed.includes(`${played.back}:${played.card}`) === true ? { code: 'DR_VETO_USED' } : undefined;
+      return wasVetoed(resolution, played) ? { code: 'DR_VETO_USED' } : undefined;
     }),
     rule('DR-02', [], (judged) => {
       const open = judged.view.shared.questions.find(({ topic }) => topic === 'veto_description');
@@ -233,6 +234,7 @@ export const drawDisadvantageIntent = define<ForCharacter>({
     canAct,
     drawIsSeen,
     noOfferOpen,
+    notVotedOn('veto_description'),
     rule<TableView, ForCharacter>('DR-124', [], (judged) => {
       const { view } = judged;
       const draw = openDraw(judged);
@@ -265,6 +267,7 @@ export const useDisadvantage = define<UseDisadvantage>({
   phases: ['WINDOW'],
   fields: { yes: { kind: 'choice', of: [true, false] }, character: forCharacter },
   rules: [
+    notVotedOn('veto_description'),
     rule<TableView, UseDisadvantage>('DR-110', [], (judged) =>
       judged.view.shared.phase === 'WINDOW' && offeredTo(judged) === undefined ? wrongPhase(judged.view) : undefined,
     ),
@@ -297,6 +300,7 @@ export const spendBonusIntent = define<ForCharacter>({
     canAct,
     drawIsSeen,
     noOfferOpen,
+    notVotedOn('veto_description'),
     rule<TableView, ForCharacter>('DR-104', [], (judged) =>
       judged.view.shared.phase === 'WINDOW' && tokenDraw(judged) === undefined ? { code: 'DR_NO_BONUS' } : undefined,
     ),
@@ -329,6 +333,8 @@ export const intendFailure = define<IntendFailure>({
   fields: { text: { kind: 'text', most: longestText, optional: true }, character: forCharacter },
   rules: [
     canAct,
+    notVotedOn('overturn'),
+    notVotedOn('veto_description'),
     rule<TableView, IntendFailure>('DR-106', [], (judged) => {
       if (!beforeJudging.some((phase) => phase === judged.view.shared.phase)) return undefined;
       return failing(judged) === undefined ? { code: 'E_NOT_DUE' } : undefined;

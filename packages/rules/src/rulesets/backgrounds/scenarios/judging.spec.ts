@@ -47,19 +47,67 @@ scenario('DR-96: what goes back is unspent, the draw counts again, and the windo
   s.expectEvent('challenge_judged', { card: '8C', outcome: 'complete' });
 });
 
-scenario('DR-96 DR-02: a vote about a description ends with it', kit, (s) => {
+scenario('DR-96: the window waits until the GM has let a description stand, or sent it back', kit, (s) => {
+  s.given({ people: [athlete, {}], deck: ['4H'] });
+  attempt(s);
+  // Nothing was played yet: nobody but the acting player is waited for.
+  s.spectator.sees('shared.waitingFor', ['s1']);
+  s.gm.refused('pass', {}, 'E_NOT_DUE');
+  s.franz.does('substitute', { card: '9C', description: 'somehow' });
+  s.franz.does('pass');
+  s.spectator.sees('shared.phase', 'WINDOW');
+  s.spectator.sees('shared.waitingFor', ['gm']);
+  expect(s.gm.view.own.asks?.text).toBe('ask.veto');
+  s.gm.does('veto_description', { reason: 'how?' });
+  s.franz.does('substitute', { card: '8C', description: 'like a ladder' });
+  s.gm.does('pass');
+  s.expectEvent('description_accepted', { seats: ['gm'] });
+  s.gm.sees('own.asks', undefined);
+  s.franz.does('pass');
+  s.expectEvent('challenge_judged', { card: '8C', outcome: 'complete' });
+});
+
+scenario('DR-96 DR-131: where the GM says nothing, the clock lets the description stand', kit, (s) => {
+  s.given({ people: [athlete, {}], deck: ['4H'] });
+  attempt(s);
+  s.franz.does('substitute', { card: '9C', description: 'somehow' });
+  s.franz.does('pass');
+  const { number, step } = s.state.resolution ?? { number: 0, step: 0 };
+  s.system.does('choice_time_up', { resolution: number, step });
+  s.expectEvent('description_accepted', { seats: ['gm'] });
+  s.expectEvent('challenge_judged', { card: '9C', outcome: 'complete' });
+});
+
+scenario('DR-96 DR-110: a disadvantage that does not count takes nobody the chance to send the card back', kit, (s) => {
+  s.given({ people: [athlete, {}], deck: ['4H', '2D'] });
+  attempt(s);
+  s.franz.does('substitute', { card: '9C', description: 'somehow' });
+  s.franz.does('draw_disadvantage');
+  s.franz.does('use_disadvantage', { yes: false });
+  s.gm.does('veto_description', { reason: 'how?' });
+  expect(resultOf(s, 's1')).toBe('4H');
+});
+
+scenario('DR-96 DR-02: without a GM the window waits for the others, and nothing overtakes their vote', kit, (s) => {
   s.given({ people: [athlete, {}, {}], gm: 'nobody', deck: ['4H'] });
   s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
   s.s1.does('draw');
   s.s1.does('substitute', { card: '9C', description: 'somehow' });
+  s.s1.does('pass');
+  s.spectator.sees('shared.waitingFor', ['s2', 's3']);
   expect(s.s2.view.own.asks?.text).toBe('ask.veto');
   s.s2.does('veto_description', { reason: 'how?' });
   expect(s.s2.view.own.asks).toBeUndefined();
   expect(s.s3.view.own.asks?.text).toBe('ask.question');
-  s.s1.does('substitute', { card: '8C', description: 'like a ladder' });
-  s.spectator.sees('shared.questions', []);
-  s.s3.refused('vote', { topic: 'veto_description', yes: true }, 'E_PHASE');
-  expect(resultOf(s, 's1')).toBe('8C');
+  for (const [type, payload] of [
+    ['substitute', { card: '8C', description: 'like a ladder' }],
+    ['draw_disadvantage', {}],
+    ['intend_failure', {}],
+  ] as const)
+    s.s1.refused(type, payload, 'DR_VOTE_OPEN', { clause: 'DR-96' });
+  s.s3.does('vote', { topic: 'veto_description', yes: false });
+  s.expectEvent('description_accepted');
+  s.expectEvent('challenge_judged', { card: '9C', outcome: 'complete' });
 });
 
 scenario('DR-57: an alteration needs words, changes no clock, and the GM may rule over it', kit, (s) => {

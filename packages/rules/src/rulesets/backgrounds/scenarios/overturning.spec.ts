@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { isTalk } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import { kit } from './kit.ts';
+import { letStand } from './steps.ts';
 
 scenario(
   'DRX-58 DR-02: without a GM the seat on the left sets the target, and most of the others may overturn it',
@@ -82,4 +83,76 @@ scenario('DR-02 DR-81: the words of a cost can be overturned until something els
   s.s2.does('set_challenge', { character: 's1', title: 'Down', suit: 'C', target: 8 });
   s.s1.does('cancel_attempt');
   s.s3.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
+});
+
+scenario('DR-02: while the others vote on overturning it nobody draws, and the clock ends the vote', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:KC type'] }, {}, {}, {}], gm: 'nobody', deck: ['9C'] });
+  s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
+  const early = s.state.resolution?.step ?? 0;
+  s.s3.does('vote', { topic: 'overturn', yes: true });
+  s.s1.refused('draw', {}, 'DR_VOTE_OPEN', { clause: 'DR-02' });
+  s.s1.refused('claim_auto', { background: 'KC' }, 'DR_VOTE_OPEN', { clause: 'DR-02' });
+  s.s1.refused('intend_failure', {}, 'DR_VOTE_OPEN', { clause: 'DR-02' });
+  // Whoever is asked has the whole time of a choice.
+  const { number, step } = s.state.resolution ?? { number: 0, step: 0 };
+  expect(step).toBeGreaterThan(early);
+  s.system.does('choice_time_up', { resolution: number, step });
+  s.expectEvent('question_closed', { topic: 'overturn', yes: false, cause: 'time' });
+  s.expectEvent('cards_drawn', { character: 's1' });
+});
+
+scenario('DR-02: a vote that fails lets the draw go on at once', kit, (s) => {
+  s.given({ people: [{}, {}, {}, {}], gm: 'nobody', deck: ['7C', '9D'] });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  s.s2.does('vote', { topic: 'consent', yes: true });
+  s.s2.does('vote', { topic: 'proposal:1', yes: true });
+  s.s1.does('draw');
+  s.s3.does('vote', { topic: 'overturn', yes: true });
+  s.s2.refused('draw', {}, 'DR_VOTE_OPEN');
+  s.s4.does('vote', { topic: 'overturn', yes: false });
+  s.s2.does('vote', { topic: 'overturn', yes: false });
+  s.s2.does('draw');
+  s.expectEvent('cards_drawn', { character: 's2' });
+});
+
+scenario('DR-02 DR-57: the next exchange waits for a vote on how the scene was altered', kit, (s) => {
+  s.given({ people: [{}, {}, {}, {}], gm: 'nobody', deck: ['7C', '9D', '2C', '3C'] });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  s.s2.does('vote', { topic: 'consent', yes: true });
+  s.s2.does('vote', { topic: 'proposal:1', yes: true });
+  s.s1.does('draw');
+  s.s2.does('draw');
+  letStand(s);
+  s.s2.does('alter_scene', { text: 'the lamp goes out' });
+  s.s3.does('vote', { topic: 'overturn', yes: true });
+  s.s1.does('continue');
+  s.s2.does('continue');
+  s.spectator.sees('shared.phase', 'CO_AFTER');
+  s.s4.does('vote', { topic: 'overturn', yes: false });
+  s.s1.does('vote', { topic: 'overturn', yes: false });
+  s.spectator.sees('shared.phase', 'CO_DRAW');
+});
+
+scenario('DR-02: nothing new begins while the words of a cost are voted on', kit, (s) => {
+  s.given({ people: [{}, {}, {}], gm: 'nobody', deck: ['TH'] });
+  s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
+  s.s1.does('draw');
+  s.s1.does('pass');
+  s.s2.does('annotate', { text: 'an arm' });
+  s.s3.does('vote', { topic: 'overturn', yes: true });
+  s.s2.refused('set_challenge', { character: 's1', title: 'Down', suit: 'C', target: 8 }, 'DR_VOTE_OPEN');
+});
+
+scenario('DR-02: a question that can change nothing any more is closed, and all hear of it', kit, (s) => {
+  s.given({ people: [{}, {}, {}, {}], gm: 'nobody' });
+  s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
+  s.s3.does('vote', { topic: 'overturn', yes: true });
+  s.s1.does('cancel_attempt');
+  s.expectEvent('question_closed', { topic: 'overturn', yes: false, cause: 'moot' });
+  s.s1.does('close_scene');
+  s.s2.does('close_session');
+  s.s3.does('close_session');
+  s.s4.does('close_session');
+  s.expectEvent('question_closed', { topic: 'close_scene', yes: false, cause: 'moot' });
+  s.spectator.sees('shared.questions', []);
 });

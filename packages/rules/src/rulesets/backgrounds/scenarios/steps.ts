@@ -43,8 +43,8 @@ export function duel(s: Table, parties: readonly unknown[] = ['s1', 's2'], sides
 /** Everybody passes, until the window closes. */
 export function letStand(s: Table): void {
   while (s.shared.phase === 'WINDOW') {
-    const [party] = s.shared.resolution?.unheard ?? [];
-    const seat = s.shared.resolution?.parties.find(({ id }) => id === party)?.controller;
+    const { unheard = [], judges = [], parties = [] } = s.shared.resolution ?? {};
+    const seat = parties.find(({ id }) => id === unheard[0])?.controller ?? judges[0];
     if (seat === null || seat === undefined) throw new Error('The window stands open, and nobody is asked');
     s.seat(seat).does('pass');
   }

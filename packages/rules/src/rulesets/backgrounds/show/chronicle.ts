@@ -76,6 +76,13 @@ function missedAfterPartial(event: ViewEvent): string {
   return event['kept'] === true && event['outcome'] !== 'partial' ? 'kept.' : '';
 }
 
+/** What the answers settled is told by what follows; else the story says why nothing does. */
+function closed(event: ViewEvent): ChronicleLine | undefined {
+  const { cause, topic } = event;
+  if (cause === undefined) return undefined;
+  return told(event, `question_closed.${String(cause)}`, { topic: say(`topic.${String(topic)}`) });
+}
+
 function failedOnPurpose(event: ViewEvent): ChronicleLine {
   const kept = event['attempt'] === 'partial' ? '.kept' : '';
   return told(event, `failure_intended${event['text'] === '' ? '.wordless' : ''}${kept}`);
@@ -155,6 +162,8 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
       return event['cause'] === 'overturned' ? told(event, 'competition_ended.overturned') : won(event);
     case 'fray_judged':
       return won(event);
+    case 'question_closed':
+      return closed(event);
     case 'fray_success_gained':
       return event['text'] === '' ? told(event, 'fray_success_gained.wordless') : told(event, 'fray_success_gained');
     case 'failure_intended':

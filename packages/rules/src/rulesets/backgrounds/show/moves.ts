@@ -6,7 +6,7 @@ import { challengeOdds, judgeChallenge, ladder, pairOf } from '../judging.ts';
 import type { Judged } from '../judging.ts';
 import { isOn } from '../options.ts';
 import { slotSaying } from '../slot-words.ts';
-import { gmSeat } from '../table.ts';
+import { gmSeat, wasVetoed } from '../table.ts';
 import type { LastPlay } from '../state.ts';
 import type { DrawView, TableView } from '../view.ts';
 import { backgroundUnder } from '../hand.ts';
@@ -222,8 +222,7 @@ function vetoGroup({ shared, own }: TableView, short: Saying): MoveGroup | undef
   const play = resolution?.play ?? null;
   const isOwn = own.sheets.some(({ id }) => id === play?.party);
   if (play === null || isOwn || (mode === 'gm' && own.you.kind !== 'gm')) return undefined;
-  const draw = resolution?.draws.find(({ id }) => id === play.draw);
-  if (draw?.vetoed.includes(`${play.back}:${play.card}`) === true) return undefined;
+  if (wasVetoed(resolution, play)) return undefined;
   return { id: 'veto', says: say('group.veto', playFacts({ shared, own }, play)), short, even: true };
 }
 

@@ -1,0 +1,20 @@
+/** Questions that lose their point, or their time: they are closed, and all hear of it (DR-02, DR-96, DR-131). */
+import type { Question } from '../state.ts';
+import { holding } from '../topics.ts';
+import type { Stage } from './stage.ts';
+
+/** An answer can have no effect any more. */
+export function closeMoot(stage: Stage, isMoot: (question: Question) => boolean): void {
+  close(stage, isMoot, 'moot');
+}
+
+/** Nobody has answered in time: what was set stands (DR-131). */
+export function closeUnanswered(stage: Stage): void {
+  close(stage, ({ topic }) => holding.has(topic), 'time');
+}
+
+function close(stage: Stage, isOver: (question: Question) => boolean, cause: 'moot' | 'time'): void {
+  for (const question of stage.state.questions)
+    if (isOver(question))
+      stage.tell({ type: 'question_closed', id: question.id, topic: question.topic, yes: false, cause });
+}
