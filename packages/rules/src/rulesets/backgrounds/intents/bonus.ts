@@ -32,7 +32,8 @@ export const awardBonus = define<AwardBonus>({
       const character = characterSeen(view, intent.character);
       if (character === undefined || !everyPc(view).includes(character.id)) return malformed('character');
       // Nobody votes a bonus to themselves.
-      return actor.kind === 'seat' && actor.seat === character.owner ? { code: 'E_GM_ONLY' } : undefined;
+      const isOwn = actor.kind === 'seat' && actor.seat === character.owner;
+      return isOwn && view.shared.mode === 'shared' ? { code: 'E_GM_ONLY', clause: 'DR-103' } : undefined;
     }),
     rule('DR-150', ['character'], ({ view, intent }) => {
       const character = characterSeen(view, intent.character);

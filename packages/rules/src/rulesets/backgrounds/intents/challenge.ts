@@ -9,7 +9,6 @@ import { endResolution } from '../flow/resolution.ts';
 import { enter } from '../flow/stage.ts';
 import { highestTarget, leastTarget, valueOf } from '../judging.ts';
 import { numberOption } from '../options.ts';
-import { slotSaying } from '../slot-words.ts';
 import type { Background, CharacterId } from '../state.ts';
 import { arbiterFor, knownCharacter } from '../table.ts';
 import type { TableView } from '../view.ts';
@@ -26,6 +25,7 @@ import {
   mine,
   nameSeen,
   nothingIsOn,
+  notReady,
   notVotedOn,
   oneOf,
   ownIncapacitated,
@@ -119,8 +119,8 @@ function unfit(judged: Pick<GameCase, 'view' | 'actor'>, id: CharacterId): Objec
   if (!challengeable(view).includes(id)) return malformed('character');
   const character = characterSeen(view, id);
   if (character === undefined) return undefined;
-  if (character.standing !== 'confirmed')
-    return { code: 'DR_SHEET_INCOMPLETE', clause: 'DR-31', facts: { slots: character.missing.map(slotSaying) } };
+  const unready = notReady(character);
+  if (unready !== undefined) return unready;
   if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts: { name: character.name } };
   return incapacitated(view, [id]);
 }
@@ -190,8 +190,14 @@ const isOwnAttempt: GameRule = rule('DR-61', [], (judged) => {
   const { view } = judged;
   const unable = ownIncapacitated(judged);
   if (view.shared.resolution?.kind !== 'challenge' || unable !== undefined) return unable;
-  return mine(judged).length > 0 ? undefined : { code: 'E_NOT_DUE' };
+  return mine(judged).length > 0 ? undefined : notTheirs(view);
 });
+
+/** Somebody else's attempt. */
+function notTheirs(view: TableView): Objection {
+  const { character } = view.shared.resolution?.challenge ?? {};
+  return { code: 'E_NOT_DUE', clause: 'DR-61', facts: { name: nameSeen(view, character ?? '') } };
+}
 
 interface ClaimAuto extends Intent {
   readonly background: string;
@@ -410,7 +416,7 @@ export const cancelAttempt = define<Intent>({
   stale: 'refuse',
   phases: ['CH_DRAW'],
   fields: {},
-  rules: [rule('DR-85', [], (judged) => (mine(judged).length > 0 ? undefined : { code: 'E_NOT_DUE' }))],
+  rules: [rule('DR-85', [], (judged) => (mine(judged).length > 0 ? undefined : notTheirs(judged.view)))],
   happen: (deed) => endAttempt(deed, 'cancelled'),
 });
 

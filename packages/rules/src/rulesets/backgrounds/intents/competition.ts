@@ -7,7 +7,6 @@ import { proceed } from '../flow/proceed.ts';
 import { askConsents, askLeave } from '../flow/questions.ts';
 import { yieldIfMost } from '../flow/fray.ts';
 import { who } from '../flow/stage.ts';
-import { slotSaying } from '../slot-words.ts';
 import type { PartyId } from '../state.ts';
 import { arbiterFor, gmSeat } from '../table.ts';
 import type { GameCase, GameRule } from './define.ts';
@@ -22,10 +21,12 @@ import {
   malformed,
   meant,
   mine,
+  notReady,
   notVotedOn,
   sceneIsOpen,
   seatOf,
   written,
+  wrongPhase,
 } from './define.ts';
 import type { ForCharacter } from './exchange.ts';
 import { forCharacter } from './exchange.ts';
@@ -56,17 +57,15 @@ export function opens({ view, actor }: Pick<GameCase, 'view' | 'actor'>, kind: '
 /** Everybody named is somebody here. */
 export const partiesExist: GameRule<Opposing> = rule('TB-10', ['parties'], ({ view, intent }) => {
   const sides = readSides(intent.parties, intent.sides);
-  if (sides === undefined) return malformed('parties');
-  return sides.flat().every((id) => everyParty(view).includes(id)) ? undefined : malformed('parties');
+  const isKnown = sides?.flat().every((id) => everyParty(view).includes(id)) === true;
+  return isKnown ? undefined : { ...malformed('parties'), clause: 'DR-45' };
 });
 
 /** What stands against this party being part of it. */
 function unfit({ view }: Pick<GameCase, 'view'>, id: PartyId): Objection | undefined {
   const character = characterSeen(view, id);
   if (character === undefined) return undefined;
-  if (character.standing !== 'confirmed')
-    return { code: 'DR_SHEET_INCOMPLETE', clause: 'DR-31', facts: { slots: character.missing.map(slotSaying) } };
-  return incapacitated(view, [id]);
+  return notReady(character) ?? incapacitated(view, [id]);
 }
 
 export const partiesAble: GameRule<Opposing> = rule('DR-119', ['parties'], (judged) =>
@@ -82,8 +81,11 @@ function unwilling(judged: Pick<GameCase, 'view' | 'actor'>, id: PartyId): Objec
   const character = characterSeen(view, id);
   if (character === undefined || character.owner === gmSeat || character.consents === 'yes') return undefined;
   const isHere = view.shared.players.find(({ seat }) => seat === character.owner)?.presence === 'here';
-  const isIn = isHere && !character.parked && character.consents !== 'no' && !needsWord(judged, character.owner);
-  return isIn ? undefined : { code: 'DR_CONSENT', facts: { name: character.name } };
+  const facts = { name: character.name };
+  if (!isHere) return { code: 'DR_CONSENT', clause: 'DR-135', facts };
+  if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts };
+  const isUnwilling = character.consents === 'no' || needsWord(judged, character.owner);
+  return isUnwilling ? { code: 'DR_CONSENT', clause: 'DR-144', facts } : undefined;
 }
 
 /** Everything that keeps this party out of a contest. */
@@ -175,7 +177,7 @@ const hasASay: GameRule<ForCharacter> = rule('DR-49', [], (judged) => {
 });
 
 /** First the success is told, then the sides decide (DR-94). */
-const successIsTold: GameRule = rule('DR-90', [], ({ view }) => {
+const successIsTold: GameRule = rule('DR-89', [], ({ view }) => {
   const waits = view.shared.phase === 'FR_AFTER' && (view.shared.resolution?.fray?.winners.length ?? 0) > 0;
   return waits ? { code: 'E_PHASE', facts: { phase: view.shared.phase } } : undefined;
 });
@@ -234,7 +236,7 @@ export const withdraw = define<ForCharacter>({
       const { questions } = judged.view.shared;
       const [id] = meant(judged);
       return questions.some(({ topic, character }) => topic === 'withdraw' && character === id)
-        ? { code: 'E_PHASE', facts: { phase: judged.view.shared.phase } }
+        ? { ...wrongPhase(judged.view), clause: 'DR-02' }
         : undefined;
     }),
   ],

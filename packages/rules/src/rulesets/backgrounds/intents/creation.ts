@@ -189,7 +189,7 @@ const slotIsOpen: GameRule<OfSlot> = rule('DR-27', ['slot'], (judged) => {
   const holder = holderOf(judged);
   if (holder === undefined || !backgroundsIn(view, holder.id).some(({ slot }) => slot === intent.slot))
     return { code: 'E_NOT_YOURS' };
-  return isUnfinished(view, holder, intent.slot) ? undefined : wrongPhase(view);
+  return isUnfinished(view, holder, intent.slot) ? undefined : { ...wrongPhase(view), clause: 'DR-16' };
 });
 
 function slotDeed(judged: Pick<GameCase<OfSlot>, 'view' | 'intent'>): CharacterId {
@@ -395,7 +395,7 @@ export const retireBackground = define<RetireBackground>({
       everyPc(view).includes(intent.character) ? undefined : malformed('character'),
     ),
     rule('DR-29', ['character', 'background'], ({ view, intent }) =>
-      slotNamed(view, intent) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
+      slotNamed(view, intent) === undefined ? { code: 'E_NOT_YOURS', clause: 'DR-15' } : undefined,
     ),
     rule('DR-19', ['character', 'background'], ({ view, intent }) => {
       const fixed = characterSeen(view, intent.character)?.innateChanged === view.shared.clock.episode;

@@ -2,6 +2,7 @@
 import type { Case, Deed, Intent, IntentDefinition, Objection, Rule, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import type { GameEvent } from '../events.ts';
+import { slotSaying } from '../slot-words.ts';
 import type { CharacterId, Draw, PartyId, State } from '../state.ts';
 import { gmSeat, isAskedAbout } from '../table.ts';
 import type { CharacterView, OwnSheet, TableView } from '../view.ts';
@@ -40,7 +41,10 @@ const hasASeat: GameRule = {
 const notHeld: GameRule = {
   clause: 'DR-136',
   needs: [],
-  check: ({ view, actor }) => (actor.kind !== 'system' && view.shared.held ? { code: 'E_PAUSED' } : undefined),
+  check: ({ view, actor }) => {
+    if (actor.kind === 'system' || !view.shared.held) return undefined;
+    return view.shared.mode === 'gm' ? { code: 'E_PAUSED' } : { code: 'E_PAUSED', clause: 'DR-02' };
+  },
 };
 
 /** The seat that acts; `gm` for the GM. The system acts for nobody: asking is a bug. */
@@ -94,6 +98,14 @@ export function wrongPhase(view: TableView): Objection {
 
 export function malformed(field: string): Objection {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
+}
+
+/** Its player has yet to finish the sheet, or the judges have yet to say yes (DR-31). */
+export function notReady({ name, standing, missing }: CharacterView): Objection | undefined {
+  if (standing === 'confirmed') return undefined;
+  return missing.length === 0
+    ? { code: 'DR_NOT_CONFIRMED', clause: 'DR-31', facts: { name } }
+    : { code: 'DR_SHEET_INCOMPLETE', clause: 'DR-31', facts: { slots: missing.map(slotSaying) } };
 }
 
 export function isBlank(text: string | undefined): boolean {

@@ -147,7 +147,7 @@ export const declareAim = define<DeclareAim>({
       const { sameAs } = judged.intent;
       const fits =
         sameAs !== undefined && sameAs !== own && sideOf(sameAs) !== undefined && sideOf(sameAs) === sideOf(own);
-      return fits || own === undefined ? undefined : malformed('sameAs');
+      return fits || own === undefined ? undefined : { ...malformed('sameAs'), clause: 'DR-92' };
     }),
   ],
   happen(deed) {
@@ -202,7 +202,9 @@ export const fraySuccess = define<FraySuccess>({
     oneOf<FraySuccess>('kind', frayKinds),
     written('DR-90', 'text'),
     rule('DR-90', ['whom'], ({ view, intent }) =>
-      intent.whom !== undefined && opponents(view).includes(intent.whom) ? undefined : malformed('whom'),
+      intent.whom !== undefined && opponents(view).includes(intent.whom)
+        ? undefined
+        : { ...malformed('whom'), clause: 'DR-90' },
     ),
   ],
   happen(deed) {

@@ -58,7 +58,9 @@ export const ruleOver = define<Ruling>({
     gmOnly('DR-146'),
     written('DR-146', 'target'),
     rule('DR-146', ['target'], ({ view, intent: { target } }) =>
-      isKnownTarget(target) && !rulable(view).includes(target) ? malformed('target') : undefined,
+      isKnownTarget(target) && !rulable(view).includes(target)
+        ? { ...malformed('target'), clause: 'DR-146' }
+        : undefined,
     ),
     written('DR-146', 'change'),
     written('DR-146', 'reason'),

@@ -85,7 +85,7 @@ export const vote = define<Vote>({
 function openable({ view, actor, intent }: GameCase<Vote>) {
   const proposal = intent.yes ? proposalNamed(view, intent.topic) : undefined;
   if (proposal === undefined) return undefined;
-  if (proposal.kind === 'challenge') return wrongPhase(view);
+  if (proposal.kind === 'challenge') return { ...wrongPhase(view), clause: 'DR-61' };
   if (view.shared.resolution !== null) return { code: 'DR_BUSY', clause: 'DR-37' };
   if (isAskedAbout(view.shared, 'overturn')) return { code: 'DR_VOTE_OPEN', clause: 'DR-02' };
   return proposal.sides

@@ -40,7 +40,10 @@ const beforeWindow: ReadonlySet<string> = new Set(['CH_DRAW', 'CH_FOLLOWUP', 'CO
 /** Not before the draw is seen (DR-99); outside a resolution there is nothing to do anything about. */
 const drawIsSeen: GameRule = rule('DR-99', [], (judged) => {
   const { phase } = judged.view.shared;
-  if (phase === 'WINDOW') return ownDraws(judged).length > 0 ? undefined : { code: 'DR_NOT_DRAWN' };
+  if (phase === 'WINDOW') {
+    if (ownDraws(judged).length > 0) return undefined;
+    return { code: 'DR_NOT_DRAWN', clause: mine(judged).length > 0 ? 'DR-99' : 'DR-95' };
+  }
   return beforeWindow.has(phase) ? { code: 'DR_NOT_DRAWN' } : wrongPhase(judged.view);
 });
 
@@ -115,7 +118,8 @@ export const substitute = define<Substitute>({
     notVotedOn('veto_description'),
     rule('DR-99', ['card'], (judged) => {
       if (inHand(judged.view, judged.intent.card) === undefined) return { code: 'E_NOT_YOURS' };
-      return judged.view.shared.phase === 'WINDOW' && play(judged) === undefined ? { code: 'DR_NOT_DRAWN' } : undefined;
+      const isStray = judged.view.shared.phase === 'WINDOW' && play(judged) === undefined;
+      return isStray ? { code: 'DR_NOT_DRAWN', clause: 'DR-95' } : undefined;
     }),
     rule('DR-97', ['card'], ({ view, intent }) => {
       const background = inHand(view, intent.card)?.background;
@@ -197,7 +201,9 @@ export const vetoDescription = define<Veto>({
       const { resolution, phase, mode } = judged.view.shared;
       const played = resolution?.play ?? null;
       if (phase !== 'WINDOW') return undefined;
-      if (played === null || (mode === 'shared' && mine(judged).includes(played.party))) return wrongPhase(judged.view);
+      if (played === null) return wrongPhase(judged.view);
+      if (mode === 'shared' && mine(judged).includes(played.party))
+        return { ...wrongPhase(judged.view), clause: 'DR-99' };
       return wasVetoed(resolution, played) ? { code: 'DR_VETO_USED' } : undefined;
     }),
     rule('DR-02', [], (judged) => {
@@ -268,7 +274,7 @@ export const useDisadvantage = define<UseDisadvantage>({
   fields: { yes: { kind: 'choice', of: [true, false] }, character: forCharacter },
   rules: [
     notVotedOn('veto_description'),
-    rule<TableView, UseDisadvantage>('DR-110', [], (judged) =>
+    rule<TableView, UseDisadvantage>('DR-109', [], (judged) =>
       judged.view.shared.phase === 'WINDOW' && offeredTo(judged) === undefined ? wrongPhase(judged.view) : undefined,
     ),
     rule<TableView, UseDisadvantage>('TB-10', ['yes'], ({ intent }) =>
