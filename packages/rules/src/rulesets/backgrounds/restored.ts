@@ -1,11 +1,12 @@
 /** States that older journals kept whole: what came to them since is as if nobody had made use of it. */
 import type { Character, Competition, LastPlay, Outcome, Resolution, State } from './state.ts';
 
-function restoredResolution({ competition, play, ...resolution }: Resolution): Resolution {
+function restoredResolution({ competition, play, span, ...resolution }: Resolution): Resolution {
   const of = competition as Omit<Competition, 'altered'> | null;
   const played = play as Omit<LastPlay, 'heard'> | null;
   return {
     ...resolution,
+    span: (span as string | undefined) ?? '',
     competition: of === null ? null : { altered: null, ...of },
     play: played === null ? null : { heard: [], ...played },
   };
@@ -16,7 +17,7 @@ type OlderCharacter = Omit<Character, 'person' | 'left'>;
 type OlderOutcome = Pick<Outcome, 'character' | 'title' | 'outcome'>;
 
 function restoredOutcome(outcome: OlderOutcome): Outcome {
-  return { last: outcome.outcome, kept: false, resolution: 0, ...outcome };
+  return { last: outcome.outcome, kept: false, resolution: 0, time: 0, span: '', ...outcome };
 }
 
 interface Older extends Omit<State, 'costPut' | 'characters' | 'lastOutcome'> {

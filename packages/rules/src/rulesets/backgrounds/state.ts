@@ -242,6 +242,8 @@ export interface Fray {
 
 export interface Resolution {
   readonly number: number;
+  /** How long a draw of it lasts in the story, in the words of whoever judges; empty where nothing was said (DR-48, DR-79). */
+  readonly span: string;
   readonly kind: 'challenge' | 'competition' | 'fray';
   readonly parties: readonly Party[];
   readonly challenge: Challenge | null;
@@ -332,6 +334,9 @@ export interface Outcome {
   readonly kept: boolean;
   /** The number of its resolution. */
   readonly resolution: number;
+  /** Extra time that was spent, and what one unit of it is (DR-79). */
+  readonly time: number;
+  readonly span: string;
 }
 
 /** What was settled last, and the cards by which: they stay in sight until something else begins or the scene closes. */
@@ -345,6 +350,9 @@ export interface Settled {
     readonly outcome: Cell | 'routine';
     /** Only an earlier partial success stands; this is how the last card missed (DR-80). */
     readonly missed?: Cell;
+    /** Extra time that was spent, and what one unit of it is (DR-79). */
+    readonly time?: number;
+    readonly span?: string;
   } | null;
   readonly pairs: readonly JudgedPair[];
   /** Who gave in or left without being beaten. */

@@ -89,6 +89,7 @@ export interface DrawView {
 export interface ResolutionView {
   readonly number: number;
   readonly kind: Resolution['kind'];
+  readonly span: string;
   readonly parties: readonly (Party & {
     readonly name: string;
     readonly controller: SeatId | null;
@@ -237,7 +238,8 @@ function lyingCards({ id, cards, result, offer }: Draw): readonly SeenCard[] {
 function resolutionView(state: State): ResolutionView | null {
   const { resolution } = state;
   if (resolution === null) return null;
-  const { number, kind, parties, challenge, competition, fray, ready, draws, passed, play, proposer } = resolution;
+  const { number, kind, span, parties, challenge, competition, fray, ready, draws, passed, play, proposer } =
+    resolution;
   const heard = windowParties(resolution).filter(
     (id) =>
       !passed.includes(id) && characterOf(state, id)?.incapacitated !== true && controllerOf(state, id) !== undefined,
@@ -245,6 +247,7 @@ function resolutionView(state: State): ResolutionView | null {
   return {
     number,
     kind,
+    span,
     parties: parties.map((party) => ({
       ...party,
       name: nameOf(state, party.id),

@@ -12,6 +12,8 @@ interface Facing {
   /** Side by side, as `sides`; the GM's cards have no name. */
   readonly names: readonly (readonly string[])[];
   readonly proposer: SeatId | null;
+  /** How long a draw lasts in the story, where that was said (DR-48). */
+  readonly span?: string;
 }
 
 export type ContestEvent =
@@ -24,6 +26,8 @@ export type ContestEvent =
       readonly arbiter: SeatId;
       readonly shown: boolean;
       readonly proposer: SeatId | null;
+      /** What a unit of extra time is, where that was said (DR-79). */
+      readonly span?: string;
     } & Who)
   | ({
       readonly type: 'auto_success';
@@ -53,6 +57,8 @@ export type ContestEvent =
       readonly kept: boolean;
       /** What the attempt has come to, where a partial success stays (DR-80); older tables told the card alone. */
       readonly attempt?: Cell;
+      /** What a unit of the extra time is, where that was said (DR-79). */
+      readonly span?: string;
       readonly title: string;
     } & Who)
   | ({ readonly type: 'cost_set'; readonly suit: Suit; readonly text: string } & Who)

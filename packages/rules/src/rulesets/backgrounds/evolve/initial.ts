@@ -64,7 +64,7 @@ export function newCharacter(id: string, owner: string, name: string): Character
 export function newResolution(
   number: number,
   parties: readonly Party[],
-  what: Pick<Resolution, 'kind' | 'proposer'> & {
+  what: Pick<Resolution, 'kind' | 'proposer' | 'span'> & {
     readonly challenge?: Challenge;
     readonly competition?: Competition;
     readonly fray?: Fray;
@@ -73,6 +73,7 @@ export function newResolution(
   return {
     number,
     kind: what.kind,
+    span: what.span,
     parties,
     challenge: what.challenge ?? null,
     competition: what.competition ?? null,

@@ -37,7 +37,7 @@ function begun(state: State, proposer: string | null): State {
 }
 
 export function challengeSet(state: State, event: EventOf<'challenge_set'>): State {
-  const { character, title, suit, target, extenuating, arbiter, shown, proposer } = event;
+  const { character, title, suit, target, extenuating, arbiter, shown, proposer, span = '' } = event;
   const challenge: Challenge = {
     character,
     title,
@@ -55,25 +55,25 @@ export function challengeSet(state: State, event: EventOf<'challenge_set'>): Sta
     routine: null,
   };
   const number = state.resolutions + 1;
-  const resolution = newResolution(number, partiesOf([[character]]), { kind: 'challenge', proposer, challenge });
+  const resolution = newResolution(number, partiesOf([[character]]), { kind: 'challenge', proposer, span, challenge });
   return met({ ...begun(state, proposer), resolution }, [[character]]);
 }
 
 export function competitionDeclared(state: State, event: EventOf<'competition_declared'>): State {
-  const { sides, combat, proposer } = event;
+  const { sides, combat, proposer, span = '' } = event;
   const number = state.resolutions + 1;
   const competition = { exchange: 0, combat, pairs: [], alters: [], goingOn: [], altered: null };
-  const resolution = newResolution(number, partiesOf(sides), { kind: 'competition', proposer, competition });
+  const resolution = newResolution(number, partiesOf(sides), { kind: 'competition', proposer, span, competition });
   return met({ ...begun(state, proposer), resolution }, sides);
 }
 
 const freshExchange = { aims: [], resigned: [], winners: [], highest: [], goingOn: [], yielding: [] } as const;
 
 export function frayOpened(state: State, event: EventOf<'fray_opened'>): State {
-  const { sides, gmCards, proposer } = event;
+  const { sides, gmCards, proposer, span = '' } = event;
   const number = state.resolutions + 1;
   const fray: Fray = { exchange: 0, gmCards, drawOff: null, ...freshExchange };
-  const resolution = newResolution(number, partiesOf(sides), { kind: 'fray', proposer, fray });
+  const resolution = newResolution(number, partiesOf(sides), { kind: 'fray', proposer, span, fray });
   return met({ ...begun(state, proposer), resolution }, sides);
 }
 
@@ -140,7 +140,7 @@ export function disadvantageUsed(state: State, { draw, used, result, play }: Eve
 }
 
 export function challengeJudged(state: State, event: EventOf<'challenge_judged'>): State {
-  const { character, outcome, attempt = outcome, card, cost, title } = event;
+  const { character, outcome, attempt = outcome, card, cost, title, time } = event;
   const judged = withResolution(state, ({ challenge }) => ({
     challenge:
       challenge === null
@@ -163,6 +163,8 @@ export function challengeJudged(state: State, event: EventOf<'challenge_judged'>
       last: outcome,
       kept: attempt !== outcome,
       resolution: state.resolution?.number ?? 0,
+      time,
+      span: state.resolution?.span ?? '',
     },
   };
 }
@@ -288,20 +290,28 @@ export function failureIntended(state: State, { character, attempt }: EventOf<'f
   const resigned = withResolution(state, ({ fray }) => ({
     fray: fray === null ? null : { ...fray, resigned: [...fray.resigned, character] },
   }));
-  const { number = 0, challenge = null } = state.resolution ?? {};
+  const { number = 0, span = '', challenge = null } = state.resolution ?? {};
   if (attempt === undefined || challenge === null) return resigned;
-  const { title } = challenge;
+  const { title, time } = challenge;
   const kept = attempt !== 'failed';
   return {
     ...resigned,
-    lastOutcome: { character, title, outcome: attempt, last: 'failed', kept, resolution: number },
+    lastOutcome: { character, title, outcome: attempt, last: 'failed', kept, resolution: number, time, span },
   };
 }
 
 const successes: ReadonlySet<Cell | 'routine'> = new Set(['complete', 'partial', 'cost']);
 
-function challengeIn({ character, title, outcome, last, kept }: Outcome): NonNullable<Settled['challenge']> {
-  return { character, title, outcome, ...(kept ? { missed: last } : {}) };
+function challengeIn({
+  character,
+  title,
+  outcome,
+  last,
+  kept,
+  time,
+  span,
+}: Outcome): NonNullable<Settled['challenge']> {
+  return { character, title, outcome, ...(kept ? { missed: last } : {}), ...(time > 0 ? { time, span } : {}) };
 }
 
 /** Nothing where it ended before a card was judged. */

@@ -15,6 +15,12 @@ export function runningChallenge(stage: Stage): Challenge {
   return challenge;
 }
 
+/** Events say how long a draw lasts where somebody has said it. */
+function spanOf(stage: Stage): { readonly span?: string } {
+  const { span } = running(stage);
+  return span === '' ? {} : { span };
+}
+
 function judged(stage: Stage, draw: Draw): Cell {
   const challenge = runningChallenge(stage);
   const { result } = draw;
@@ -41,6 +47,7 @@ function judged(stage: Stage, draw: Draw): Cell {
     time: challenge.time,
     kept,
     ...(kept ? { attempt: 'partial' } : {}),
+    ...spanOf(stage),
     title: challenge.title,
   });
   settleDisadvantages(stage, draw, hit);

@@ -12,12 +12,23 @@ function namesIn(stage: Stage, sides: Sides): readonly (readonly string[])[] {
   return sides.map((side) => side.map((id) => nameOf(stage.state, id)));
 }
 
+/** Who stands against whom, and how long a draw lasts in the story where whoever opens it has said so (DR-48). */
+interface Opening {
+  readonly sides: Sides;
+  readonly proposer: SeatId | null;
+  readonly span?: string;
+}
+
+function said(span = ''): { readonly span?: string } {
+  return span.trim() === '' ? {} : { span: span.trim() };
+}
+
 export function openCompetition(
   stage: Stage,
-  { sides, combat, proposer }: { readonly sides: Sides; readonly combat: boolean; readonly proposer: SeatId | null },
+  { sides, combat, proposer, span }: Opening & { readonly combat: boolean },
 ): void {
   const names = namesIn(stage, sides);
-  stage.tell({ type: 'competition_declared', parties: sides.flat(), sides, names, combat, proposer });
+  stage.tell({ type: 'competition_declared', parties: sides.flat(), sides, names, combat, proposer, ...said(span) });
   stage.tell({ type: 'exchange_begun', exchange: 1 });
   enter(stage, 'CO_DRAW');
   proceed(stage);
@@ -26,11 +37,11 @@ export function openCompetition(
 /** The opposition stands as the last side, as long as it draws cards (DR-88, DR-149). */
 export function openFray(
   stage: Stage,
-  { sides, gmCards, proposer }: { readonly sides: Sides; readonly gmCards: number; readonly proposer: SeatId | null },
+  { sides, gmCards, proposer, span }: Opening & { readonly gmCards: number },
 ): void {
   const all = gmCards > 0 ? [...sides, [opposition]] : sides;
   const names = namesIn(stage, sides);
-  stage.tell({ type: 'fray_opened', parties: all.flat(), sides: all, names, gmCards, proposer });
+  stage.tell({ type: 'fray_opened', parties: all.flat(), sides: all, names, gmCards, proposer, ...said(span) });
   stage.tell({ type: 'exchange_begun', exchange: 1 });
   enter(stage, 'FR_AIMS');
   proceed(stage);

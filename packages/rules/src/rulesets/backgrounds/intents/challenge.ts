@@ -32,6 +32,7 @@ import {
   ownSheet,
   sceneIsOpen,
   seatOf,
+  spanField,
   written,
   wrongPhase,
 } from './define.ts';
@@ -76,6 +77,7 @@ interface SetChallenge extends Intent {
   readonly suit: Suit;
   readonly target: number;
   readonly extenuating?: string;
+  readonly span?: string;
 }
 
 /** What a number field may hold at all; the ladder's own bounds are a rule (DR-62). */
@@ -146,6 +148,7 @@ export const setChallenge = define<SetChallenge>({
     suit: { kind: 'choice', of: suits, open: true },
     target: { kind: 'number', least: 0, most: widestTarget },
     extenuating: { kind: 'text', most: longestReason, optional: true },
+    span: spanField,
   },
   rules: [
     gmSets,
@@ -163,7 +166,7 @@ export const setChallenge = define<SetChallenge>({
     notLocked,
   ],
   happen(deed) {
-    const { character, title, suit, target, extenuating } = deed.intent;
+    const { character, title, suit, target, extenuating, span } = deed.intent;
     const found = knownCharacter(deed.state, character);
     const waiting = deed.state.proposals.find(
       ({ kind, by, sides }) => kind === 'challenge' && (by === found.owner || sides.flat().includes(character)),
@@ -180,6 +183,7 @@ export const setChallenge = define<SetChallenge>({
       arbiter: seatOf(deed),
       shown: deed.state.options['hiddenTargets'] !== true,
       proposer: waiting?.by ?? null,
+      ...(isBlank(span) ? {} : { span: (span ?? '').trim() }),
     });
     enter(deed, 'CH_DRAW');
   },

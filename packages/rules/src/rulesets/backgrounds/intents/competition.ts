@@ -9,6 +9,7 @@ import { yieldIfMost } from '../flow/fray.ts';
 import { who } from '../flow/stage.ts';
 import type { PartyId } from '../state.ts';
 import { arbiterFor, gmSeat } from '../table.ts';
+import type { TableView } from '../view.ts';
 import type { GameCase, GameRule } from './define.ts';
 import {
   characterSeen,
@@ -25,6 +26,7 @@ import {
   notVotedOn,
   sceneIsOpen,
   seatOf,
+  spanField,
   written,
   wrongPhase,
 } from './define.ts';
@@ -128,6 +130,16 @@ export function freeToOpen(kind: 'competition' | 'fray'): GameRule {
 
 interface Declare extends Opposing {
   readonly combat?: boolean;
+  readonly span?: string;
+}
+
+/** Whoever only proposes is not asked how long a draw lasts. */
+export function spanWhenOpening(kind: 'competition' | 'fray') {
+  const asked = (view: TableView): boolean => {
+    const { you } = view.own;
+    return you.kind !== 'spectator' && opens({ view, actor: you }, kind);
+  };
+  return { ...spanField, asked } as const;
 }
 
 export const declareCompetition = define<Declare>({
@@ -135,7 +147,11 @@ export const declareCompetition = define<Declare>({
   clause: 'DR-39',
   who: ['seat', 'gm'],
   stale: 'accept',
-  fields: { ...partyFields, combat: { kind: 'choice', of: [true, false], optional: true } },
+  fields: {
+    ...partyFields,
+    combat: { kind: 'choice', of: [true, false], optional: true },
+    span: spanWhenOpening('competition'),
+  },
   rules: [
     sceneIsOpen,
     freeToOpen('competition'),
@@ -157,7 +173,7 @@ export const declareCompetition = define<Declare>({
     }
     const waiting = deed.state.proposals.find(({ kind, by }) => kind === 'competition' && by !== seat);
     if (waiting !== undefined) deed.tell({ type: 'proposal_dropped', id: waiting.id });
-    openCompetition(deed, { sides, combat, proposer: waiting?.by ?? null });
+    openCompetition(deed, { sides, combat, proposer: waiting?.by ?? null, span: deed.intent.span ?? '' });
   },
 });
 

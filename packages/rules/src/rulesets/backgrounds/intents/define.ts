@@ -17,6 +17,10 @@ export const longestText = 2000;
 export const longestTitle = 200;
 export const longestReason = 500;
 export const longestName = 60;
+const longestSpan = 60;
+
+/** How long a draw lasts in the story: a few words of whoever judges (DR-48, DR-79). */
+export const spanField = { kind: 'text', most: longestSpan, optional: true } as const;
 
 /** A definition typed by its own intent: the door has checked the fields before any rule or deed sees them. */
 export function define<I extends Intent>(definition: IntentDefinition<State, TableView, I, GameEvent>): Definition {

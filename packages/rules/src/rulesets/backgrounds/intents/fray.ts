@@ -35,6 +35,7 @@ import {
   partyFields,
   sidesIn,
   somebodyCan,
+  spanWhenOpening,
 } from './competition.ts';
 import type { ForCharacter } from './exchange.ts';
 import { forCharacter } from './exchange.ts';
@@ -42,6 +43,7 @@ import type { Sides } from './sides.ts';
 
 interface OpenFray extends Opposing {
   readonly gmCards: number;
+  readonly span?: string;
 }
 
 const mostGmCards = 3;
@@ -76,7 +78,11 @@ export const openFrayIntent = define<OpenFray>({
   clause: 'DR-86',
   who: ['seat', 'gm'],
   stale: 'accept',
-  fields: { ...partyFields, gmCards: { kind: 'number', least: 0, most: widestGmCards } },
+  fields: {
+    ...partyFields,
+    gmCards: { kind: 'number', least: 0, most: widestGmCards },
+    span: spanWhenOpening('fray'),
+  },
   rules: [
     sceneIsOpen,
     freeToOpen('fray'),
@@ -101,7 +107,7 @@ export const openFrayIntent = define<OpenFray>({
     }
     const waiting = deed.state.proposals.find(({ kind, by }) => kind === 'fray' && by !== seat);
     if (waiting !== undefined) deed.tell({ type: 'proposal_dropped', id: waiting.id });
-    openFray(deed, { sides, gmCards, proposer: waiting?.by ?? null });
+    openFray(deed, { sides, gmCards, proposer: waiting?.by ?? null, span: deed.intent.span ?? '' });
   },
 });
 

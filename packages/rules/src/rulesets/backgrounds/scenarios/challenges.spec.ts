@@ -305,3 +305,31 @@ scenario(
     s.spectator.sees('shared.settled.challenge.outcome', 'failed');
   },
 );
+
+scenario('DR-79 DR-48: the GM says how long a draw is, and the outcome tells the extra time', kit, (s) => {
+  s.given({ deck: ['3S', 'TC', '7C', '9D'] });
+  s.gm.does('set_challenge', {
+    character: 's1',
+    title: 'Over the wall',
+    suit: 'C',
+    target: 8,
+    span: ' a quarter of an hour ',
+  });
+  s.expectEvent('challenge_set', { span: 'a quarter of an hour' });
+  expect(presentation.caption?.(s.spectator.view)?.lines.at(-1)).toMatchObject({
+    text: 'caption.span',
+    facts: { span: 'a quarter of an hour' },
+  });
+  s.franz.does('draw');
+  letStand(s);
+  s.franz.does('draw');
+  letStand(s);
+  s.spectator.sees('shared.lastOutcome.time', 1);
+  const judged = s.events.findLast(({ type }) => type === 'challenge_judged');
+  const timed = { text: 'timed.span', facts: { n: 1, span: 'a quarter of an hour' } };
+  expect(presentation.line({ ...(judged ?? { type: 'nothing' }) })?.says).toMatchObject(timed);
+  expect(presentation.caption?.(s.spectator.view)?.lines[0]).toMatchObject(timed);
+  s.gm.does('declare_competition', { parties: ['s1', 's2'], span: 'one shot' });
+  s.expectEvent('competition_declared', { span: 'one shot' });
+  s.spectator.sees('shared.resolution.span', 'one shot');
+});

@@ -2,7 +2,7 @@
 import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
 import { slotSaying } from '../slot-words.ts';
 import { gmSeat } from '../table.ts';
-import { say, sidesSaying } from './words.ts';
+import { say, sidesSaying, timedSaying } from './words.ts';
 
 function facts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;
@@ -37,10 +37,15 @@ function namesOf(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).map(String).filter((name) => name !== '');
 }
 
+/** With the time that a draw stands for (DR-48). */
+function spanned({ span }: ViewEvent, line: ChronicleLine): ChronicleLine {
+  return span === undefined ? line : { ...line, says: say('spanned', { line: line.says, span }) };
+}
+
 function opened(event: ViewEvent): ChronicleLine {
   const { names } = event;
   const sides = (Array.isArray(names) ? names : [names]).map(namesOf);
-  return told(event, event.type, { names: sidesSaying(sides) });
+  return spanned(event, told(event, event.type, { names: sidesSaying(sides) }));
 }
 
 /** Whoever it went to, or that it went to nobody. */
@@ -69,6 +74,12 @@ function drawn(event: ViewEvent): ChronicleLine {
 /** A line about a card on a sheet. */
 function aboutPlace(event: ViewEvent, key: string): ChronicleLine {
   return told(event, key, { slot: slotSaying(String(event['slot'])) });
+}
+
+/** With the extra time it took, and what a unit of that is (DR-79). */
+function timed({ time, span }: ViewEvent, line: ChronicleLine): ChronicleLine {
+  if (time === undefined || time === 0) return line;
+  return { ...line, says: timedSaying(line.says, { n: time, span }) };
 }
 
 /** Where a partial success stays, the story says so (DR-80). */
@@ -130,7 +141,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'background_retired':
       return aboutPlace(event, 'background_retired');
     case 'challenge_set':
-      return told(event, event['target'] === undefined ? 'challenge_set.hidden' : 'challenge_set');
+      return spanned(event, told(event, event['target'] === undefined ? 'challenge_set.hidden' : 'challenge_set'));
     case 'bonus_awarded':
       return told(event, 'bonus_awarded', { reason: say(`choice.reason.${String(event['reason'])}`) });
     case 'cards_drawn':
@@ -147,7 +158,10 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'disadvantage_used':
       return told(event, `disadvantage_used.${event['used'] === true ? 'yes' : 'no'}`);
     case 'challenge_judged':
-      return withCard(event, event['card'], `challenge_judged.${missedAfterPartial(event)}${String(event['outcome'])}`);
+      return timed(
+        event,
+        withCard(event, event['card'], `challenge_judged.${missedAfterPartial(event)}${String(event['outcome'])}`),
+      );
     case 'cost_set':
       return told(event);
     case 'attempt_ended':

@@ -5,7 +5,7 @@ import type { HitRule } from '../judging.ts';
 import type { Cell, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
 import { opposition, pairsOfExchange } from '../table.ts';
 import type { DrawView, ResolutionView, TableView } from '../view.ts';
-import { named, say, sidesSaying } from './words.ts';
+import { named, say, sidesSaying, timedSaying } from './words.ts';
 
 /** Where a card of one's own goes that takes the place of a draw. */
 export const ownPlace = 'result';
@@ -122,7 +122,9 @@ function challengeCaption(view: TableView, resolution: ResolutionView): SidePane
       ...(challenge.extenuating === null
         ? []
         : [say('panel.challenge.extenuating', { reason: challenge.extenuating })]),
-      ...(challenge.time > 0 ? [say('panel.challenge.time', { n: challenge.time })] : []),
+      ...(challenge.time > 0
+        ? [timedSaying(say('panel.challenge.time'), { n: challenge.time, span: resolution.span })]
+        : []),
       ...(challenge.partial ? [say('panel.challenge.partial')] : []),
     ],
   };
@@ -247,9 +249,10 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
 /** How the last thing came out. */
 function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: Settled): readonly Saying[] {
   if (challenge !== null) {
-    const { character, title, outcome, missed = 'partial' } = challenge;
+    const { character, title, outcome, missed = 'partial', time = 0, span } = challenge;
     const key = missed === 'partial' ? `outcome.${outcome}` : `kept.${missed}`;
-    return [say(`caption.${key}`, { name: named(view, character), title })];
+    const line = say(`caption.${key}`, { name: named(view, character), title });
+    return [time > 0 ? timedSaying(line, { n: time, span }) : line];
   }
   if (kind === 'competition')
     return [
@@ -274,6 +277,11 @@ function playedLines(view: TableView, { play }: ResolutionView): readonly Saying
   return [say('caption.played', { name: named(view, party), background, text })];
 }
 
+/** The time that a draw stands for, where somebody has said it (DR-48). */
+function spanLines({ span }: ResolutionView): readonly Saying[] {
+  return span === '' ? [] : [say('caption.span', { span })];
+}
+
 /** Below the cards: what is being settled, or what was settled last. */
 export function caption(view: TableView): SidePanel | undefined {
   const { resolution, settled, phase } = view.shared;
@@ -284,7 +292,9 @@ export function caption(view: TableView): SidePanel | undefined {
   const about =
     challengeCaption(view, resolution) ?? competitionCaption(view, resolution) ?? frayCaption(view, resolution);
   const panel =
-    about === undefined ? undefined : { ...about, lines: [...playedLines(view, resolution), ...about.lines] };
+    about === undefined
+      ? undefined
+      : { ...about, lines: [...playedLines(view, resolution), ...about.lines, ...spanLines(resolution)] };
   // What came of the thing before is still news while this one begins.
   const isFresh = phase === 'CH_DRAW' || phase === 'CO_DRAW' || phase === 'FR_AIMS';
   const isFirst = (resolution.competition?.exchange ?? resolution.fray?.exchange ?? 1) <= 1;

@@ -25,6 +25,11 @@ export function sidesSaying(sides: readonly (readonly (Saying | string)[])[]): S
   return sides.map((names) => say('sides.one', { names })).reduce((all, next) => say('sides.more', { all, next }));
 }
 
+/** A sentence with the extra time behind it: so many units, and what a unit is where that was said (DR-79). */
+export function timedSaying(line: Saying, { n, span }: { readonly n: unknown; readonly span: unknown }): Saying {
+  return span === undefined || span === '' ? say('timed', { line, n }) : say('timed.span', { line, n, span });
+}
+
 export function faceOf(view: TableView, handle: unknown): CardCode | undefined {
   const drafted = view.own.sheets.flatMap(({ draft }) => draft?.cards ?? []);
   return cardAt([...view.own.hand, ...view.own.choices, ...drafted], String(handle))?.face;
