@@ -29,7 +29,7 @@ function evolvePeople(state: State, event: GameEvent): State | undefined {
     case 'session_opened':
       return people.sessionOpened(state, event);
     case 'session_closed':
-      return { ...state, questions: [] };
+      return people.sessionClosed(state);
     case 'episode_changed':
       return { ...state, episode: event.episode };
     case 'scene_opened':
@@ -196,6 +196,8 @@ function evolveResolution(state: State, event: GameEvent): State | undefined {
       return resolution.wentOn(state, event);
     case 'yielded':
       return resolution.yielded(state, event);
+    case 'scene_change_wished':
+      return resolution.sceneChangeWished(state, event);
     case 'conceded':
     case 'withdrawn':
     case 'beaten':

@@ -77,6 +77,19 @@ export interface Draft {
 /** A seat's first character bears the seat's id, further ones `s1.2`, `s1.3`; the GM's are `n1`, `n2` … */
 export type CharacterId = string;
 
+/** What a character has lived through, and what came of it (DR-107). */
+export interface Experience {
+  /** Sessions it took part in. */
+  readonly sessions: number;
+  readonly gains: readonly {
+    /** The kind of background for which a place was opened. */
+    readonly kind: Kind;
+    readonly session: number;
+    /** Empty where nothing was said. */
+    readonly reason: string;
+  }[];
+}
+
 export interface Character {
   readonly id: CharacterId;
   /** A seat, or `gm` for one of the GM's people; empty once its player has left the table for good. */
@@ -101,6 +114,7 @@ export interface Character {
   readonly parked: boolean;
   /** The episode in which its innate background was last replaced (DR-19). */
   readonly innateChanged: number | null;
+  readonly experience: Experience;
   /** An NPC that has been part of a resolution is known by name. */
   readonly met: boolean;
   /** Resolutions against it are agreed to for this scene: by its player's word or the GM's ruling (DR-144). */
@@ -238,6 +252,8 @@ export interface Fray {
   readonly drawOff: readonly PartyId[] | null;
   readonly goingOn: readonly PartyId[];
   readonly yielding: readonly PartyId[];
+  /** Who would end it by changing the scene (DR-94). */
+  readonly changing: readonly PartyId[];
 }
 
 export interface Resolution {
@@ -289,7 +305,8 @@ export type Topic =
   | 'consent'
   | 'take_out'
   | 'overturn'
-  | 'proposal';
+  | 'proposal'
+  | 'scene_change';
 
 /** Something put to a vote, or to whoever must give leave. */
 export interface Question {

@@ -15,6 +15,7 @@ export const endWithScene: ReadonlySet<Topic> = new Set([
   'proposal',
   'consent',
   'close_scene',
+  'scene_change',
 ]);
 
 /** Asked between two scenes, about what comes next. */

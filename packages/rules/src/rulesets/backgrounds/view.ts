@@ -14,6 +14,7 @@ import type {
   Disadvantage,
   Draft,
   Draw,
+  Experience,
   Fray,
   Kind,
   Lock,
@@ -68,6 +69,7 @@ export interface CharacterView {
   readonly parked: boolean;
   readonly innateChanged: number | null;
   readonly grants: readonly Kind[];
+  readonly experience: Experience;
   readonly consents: Character['consents'];
   readonly drafting: boolean;
 }
@@ -204,6 +206,7 @@ function characterView(state: State, character: Character): CharacterView {
     parked,
     innateChanged,
     grants: character.grants,
+    experience: character.experience,
     consents: character.consents,
     drafting: character.draft !== null,
   };

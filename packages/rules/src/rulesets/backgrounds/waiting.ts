@@ -74,11 +74,12 @@ function inResolution(state: State): readonly SeatId[] {
         active.filter((id) => resolution.fray?.aims.every(({ party }) => party !== id) === true),
       );
     case 'FR_AFTER': {
-      const { winners = [], goingOn = [], yielding = [] } = resolution.fray ?? {};
+      const { winners = [], goingOn = [], yielding = [], changing = [] } = resolution.fray ?? {};
+      const decided = new Set([...goingOn, ...yielding, ...changing]);
       if (winners.length > 0) return seatsOf(state, winners.length > 1 ? winners : winners.slice(0, 1));
       return seatsOf(
         state,
-        active.filter((id) => !goingOn.includes(id) && !yielding.includes(id)),
+        active.filter((id) => !decided.has(id)),
       );
     }
     default:

@@ -77,6 +77,8 @@ export type ContestEvent =
   | { readonly type: 'alters_open'; readonly parties: readonly PartyId[] }
   | ({ readonly type: 'scene_altered' | 'alteration_refused'; readonly text: string } & Who)
   | ({ readonly type: 'went_on' | 'yielded' } & Who)
+  /** One of a side would end the fray by changing the scene, and says how (DR-94). */
+  | ({ readonly type: 'scene_change_wished'; readonly text: string } & Who)
   | ({ readonly type: 'conceded' | 'withdrawn' | 'beaten' | 'skipped' } & Who)
   | {
       readonly type: 'competition_ended';
@@ -137,6 +139,7 @@ export const contestEvents: EventTable<State, ContestEvent> = {
   alteration_refused: open,
   went_on: open,
   yielded: open,
+  scene_change_wished: open,
   conceded: open,
   withdrawn: open,
   beaten: open,

@@ -51,7 +51,12 @@ export type SheetEvent =
       readonly name: string;
       readonly scope: Scope;
     } & Whose)
-  | ({ readonly type: 'background_granted'; readonly kind: Kind } & Whose)
+  | ({
+      readonly type: 'background_granted';
+      readonly kind: Kind;
+      /** What it was earned by, where that was said. */
+      readonly reason?: string;
+    } & Whose)
   | ({
       readonly type: 'background_retired';
       readonly slot: string;

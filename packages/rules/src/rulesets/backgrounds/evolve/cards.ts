@@ -253,8 +253,11 @@ export function returned(state: State, { character, slot }: EventOf<'background_
   }));
 }
 
-export function granted(state: State, { character, kind }: EventOf<'background_granted'>): State {
-  return withCharacter(state, character, ({ grants }) => ({ grants: [...grants, kind] }));
+export function granted(state: State, { character, kind, reason = '' }: EventOf<'background_granted'>): State {
+  return withCharacter(state, character, ({ grants, experience }) => ({
+    grants: [...grants, kind],
+    experience: { ...experience, gains: [...experience.gains, { kind, session: state.session, reason }] },
+  }));
 }
 
 export function proposalDropped(state: State, id: number): State {

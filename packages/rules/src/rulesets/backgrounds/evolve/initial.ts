@@ -56,6 +56,7 @@ export function newCharacter(id: string, owner: string, name: string): Character
     incapacitated: false,
     parked: false,
     innateChanged: null,
+    experience: { sessions: 0, gains: [] },
     met: false,
     consents: 'unasked',
   };

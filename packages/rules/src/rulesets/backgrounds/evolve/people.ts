@@ -4,7 +4,7 @@ import { pack } from '../../../kernel/index.ts';
 import type { EventOf } from '../events.ts';
 import type { Player, State } from '../state.ts';
 import { endWithResolution, endWithScene } from '../topics.ts';
-import { gmSeat, opposition } from '../table.ts';
+import { gmSeat, isAbsent, isPlayersOwn, opposition } from '../table.ts';
 import { initialState, newCharacter } from './initial.ts';
 import { asked, withCharacter, withResolution } from './parts.ts';
 
@@ -102,6 +102,25 @@ export function afterResolution(questions: State['questions']): State['questions
 
 export function sessionOpened(state: State, { session }: EventOf<'session_opened'>): State {
   return { ...state, session, summaries: [], questions: [] };
+}
+
+/** Everybody whose player was there has a session more behind them (DR-107). */
+export function sessionClosed(state: State): State {
+  const played = state.characters.filter(
+    (character) =>
+      isPlayersOwn(character) &&
+      character.standing === 'confirmed' &&
+      !character.parked &&
+      !isAbsent(state, character.owner),
+  );
+  const counted = played.reduce(
+    (current, { id }) =>
+      withCharacter(current, id, ({ experience }) => ({
+        experience: { ...experience, sessions: experience.sessions + 1 },
+      })),
+    state,
+  );
+  return { ...counted, questions: [] };
 }
 
 export function proposed(state: State, event: EventOf<'proposal_made'>): State {

@@ -67,7 +67,15 @@ export function competitionDeclared(state: State, event: EventOf<'competition_de
   return met({ ...begun(state, proposer), resolution }, sides);
 }
 
-const freshExchange = { aims: [], resigned: [], winners: [], highest: [], goingOn: [], yielding: [] } as const;
+const freshExchange = {
+  aims: [],
+  resigned: [],
+  winners: [],
+  highest: [],
+  goingOn: [],
+  yielding: [],
+  changing: [],
+} as const;
 
 export function frayOpened(state: State, event: EventOf<'fray_opened'>): State {
   const { sides, gmCards, proposer, span = '' } = event;
@@ -266,6 +274,12 @@ export function wentOn(state: State, { character }: EventOf<'went_on'>): State {
 export function yielded(state: State, { character }: EventOf<'yielded'>): State {
   return withResolution(state, ({ fray }) => ({
     fray: fray === null ? null : { ...fray, yielding: [...fray.yielding, character] },
+  }));
+}
+
+export function sceneChangeWished(state: State, { character }: EventOf<'scene_change_wished'>): State {
+  return withResolution(state, ({ fray }) => ({
+    fray: fray === null ? null : { ...fray, changing: [...fray.changing, character] },
   }));
 }
 

@@ -113,28 +113,40 @@ export function endIfOneSideIsOut(stage: Stage): void {
   if (able.length < 2) endFray(stage, 'out', '');
 }
 
-export function endFray(stage: Stage, cause: 'yielded' | 'goals' | 'out', text: string): void {
+export function endFray(stage: Stage, cause: 'yielded' | 'goals' | 'out' | 'scene_changed', text: string): void {
   stage.tell({ type: 'fray_ended', cause, text });
   endResolution(stage);
 }
 
 /** A side gives in as one, by the word of most of those who can act (DR-94). */
 export function yieldIfMost(stage: Stage, text: string): boolean {
-  const { yielding } = runningFray(stage);
-  const givesIn = sidesOf(stage).some((side) => {
-    const able = ableMembers(stage, side);
-    return able.length > 0 && able.filter((id) => yielding.includes(id)).length * 2 > able.length;
-  });
+  const givesIn = isWordOfASide(stage, runningFray(stage).yielding);
   if (givesIn) endFray(stage, 'yielded', text);
   return givesIn;
 }
 
+/** Whether most of those of one side who can act have said this. */
+function isWordOfASide(stage: Stage, said: readonly PartyId[]): boolean {
+  return sidesOf(stage).some((side) => {
+    const able = ableMembers(stage, side);
+    return able.length > 0 && able.filter((id) => said.includes(id)).length * 2 > able.length;
+  });
+}
+
+/** A side moves the scene on instead of fighting; like giving in, it does so by most of those who can act (DR-94). */
+export function changeSceneIfMost(stage: Stage, text: string): boolean {
+  const changes = isWordOfASide(stage, runningFray(stage).changing);
+  if (changes) endFray(stage, 'scene_changed', text);
+  return changes;
+}
+
 /** The next exchange, once all who can act have said that they go on. */
 export function goOnIfAllDo(stage: Stage): void {
-  const { goingOn, yielding, exchange } = runningFray(stage);
+  const { goingOn, yielding, changing, exchange } = runningFray(stage);
+  const decided = new Set([...goingOn, ...yielding, ...changing]);
   const undecided = sidesOf(stage)
     .flatMap((side) => ableMembers(stage, side))
-    .filter((id) => !goingOn.includes(id) && !yielding.includes(id) && controllerOf(stage.state, id) !== undefined);
+    .filter((id) => !decided.has(id) && controllerOf(stage.state, id) !== undefined);
   if (undecided.length > 0) return;
   stage.tell({ type: 'exchange_begun', exchange: exchange + 1 });
   enter(stage, 'FR_AIMS');

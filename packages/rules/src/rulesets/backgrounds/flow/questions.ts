@@ -151,6 +151,7 @@ function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
       if (scene === null && (phase === 'SESSION_OPEN' || phase === 'FREE_PLAY')) openScene(stage, text);
       return;
     case 'close_scene':
+    case 'scene_change':
       return closeScene(stage);
     case 'close_session':
       if (phase === 'FREE_PLAY') closeSession(stage, text);
@@ -167,7 +168,9 @@ function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
       return enter(stage, 'CLOSED');
     case 'grant_background': {
       const kind = kinds.find((one) => one === detail);
-      if (kind !== undefined) stage.tell({ type: 'background_granted', ...whose(stage.state, character), kind });
+      const reason = text === '' ? {} : { reason: text };
+      if (kind !== undefined)
+        stage.tell({ type: 'background_granted', ...whose(stage.state, character), kind, ...reason });
       return;
     }
     case 'retire_background':

@@ -55,10 +55,11 @@ function afterFray(stage: Stage): void {
     stage.tell({ type: 'fray_success_gained', ...who(stage.state, winner), kind: 'other', text: '', whom: '' });
     return proceed(stage);
   }
-  const { goingOn, yielding } = runningFray(stage);
+  const { goingOn, yielding, changing } = runningFray(stage);
+  const decided = new Set([...goingOn, ...yielding, ...changing]);
   for (const side of new Set(running(stage).parties.map((party) => party.side)))
     for (const id of ableMembers(stage, side))
-      if (!goingOn.includes(id) && !yielding.includes(id)) stage.tell({ type: 'went_on', ...who(stage.state, id) });
+      if (!decided.has(id)) stage.tell({ type: 'went_on', ...who(stage.state, id) });
   proceed(stage);
 }
 

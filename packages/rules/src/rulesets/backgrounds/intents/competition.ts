@@ -4,11 +4,11 @@ import { rule } from '../../../kernel/index.ts';
 import { leave, runningCompetition } from '../flow/competition.ts';
 import { openCompetition, propose } from '../flow/opening.ts';
 import { proceed } from '../flow/proceed.ts';
-import { askConsents, askLeave } from '../flow/questions.ts';
-import { yieldIfMost } from '../flow/fray.ts';
+import { ask, askConsents, askLeave } from '../flow/questions.ts';
+import { changeSceneIfMost, yieldIfMost } from '../flow/fray.ts';
 import { who } from '../flow/stage.ts';
 import type { PartyId } from '../state.ts';
-import { arbiterFor, gmSeat } from '../table.ts';
+import { arbiterFor, gmSeat, votingSeats } from '../table.ts';
 import type { TableView } from '../view.ts';
 import type { GameCase, GameRule } from './define.ts';
 import {
@@ -180,7 +180,8 @@ export const declareCompetition = define<Declare>({
 /** Those meant who have yet to say how they go on. */
 function undecided(judged: GameCase<ForCharacter>): readonly PartyId[] {
   const { competition = null, fray = null } = judged.view.shared.resolution ?? {};
-  const said = new Set([...(competition?.goingOn ?? []), ...(fray?.goingOn ?? []), ...(fray?.yielding ?? [])]);
+  const { goingOn = [], yielding = [], changing = [] } = fray ?? {};
+  const said = new Set([...(competition?.goingOn ?? []), ...goingOn, ...yielding, ...changing]);
   return meant(judged).filter((id) => !said.has(id) && !isOut(judged.view, id));
 }
 
@@ -321,4 +322,38 @@ export const yieldFray = define<Yield>({
 function yieldable(judged: GameCase<ForCharacter>): readonly PartyId[] {
   const yielding = judged.view.shared.resolution?.fray?.yielding ?? [];
   return meant(judged).filter((id) => !yielding.includes(id) && !isOut(judged.view, id));
+}
+
+interface ChangeScene extends ForCharacter {
+  readonly text: string;
+}
+
+/** A side ends the fray by changing the scene; whoever rules is asked whether the scene closes with it (DR-94, DR-125). */
+export const changeScene = define<ChangeScene>({
+  type: 'change_scene',
+  clause: 'DR-94',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  phases: ['FR_AFTER'],
+  fields: { text: { kind: 'text', most: longestText }, character: forCharacter },
+  rules: [
+    rule<TableView, ChangeScene>('DR-94', [], (judged) =>
+      judged.view.shared.phase === 'FR_AFTER' && changeable(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
+    ),
+    successIsTold,
+    written<ChangeScene>('DR-94', 'text'),
+  ],
+  happen(deed) {
+    const text = deed.intent.text.trim();
+    for (const id of changeable(deed)) deed.tell({ type: 'scene_change_wished', ...who(deed.state, id), text });
+    if (!changeSceneIfMost(deed, text)) return proceed(deed);
+    const by = seatOf(deed);
+    const judges = deed.state.mode === 'gm' ? [gmSeat] : votingSeats(deed.state);
+    ask(deed, { topic: 'scene_change', by, text }, judges);
+  },
+});
+
+function changeable(judged: GameCase<ForCharacter>): readonly PartyId[] {
+  const changing = judged.view.shared.resolution?.fray?.changing ?? [];
+  return meant(judged).filter((id) => !changing.includes(id) && !isOut(judged.view, id));
 }

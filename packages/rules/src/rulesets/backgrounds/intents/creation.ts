@@ -332,6 +332,7 @@ function confirm(deed: GameDeed, character: CharacterId): void {
 interface GrantBackground extends Intent {
   readonly character: CharacterId;
   readonly kind: Kind;
+  readonly reason?: string;
 }
 
 export const grantBackground = define<GrantBackground>({
@@ -343,6 +344,7 @@ export const grantBackground = define<GrantBackground>({
   fields: {
     character: { kind: 'choice', of: everyPc },
     kind: { kind: 'choice', of: ['acquired', 'profession'], open: true },
+    reason: { kind: 'text', most: longestReason, optional: true },
   },
   rules: [
     rulesHere('DR-30'),
@@ -352,8 +354,8 @@ export const grantBackground = define<GrantBackground>({
     ),
   ],
   happen(deed) {
-    const { character, kind } = deed.intent;
-    decideOrAsk(deed, { topic: 'grant_background', by: seatOf(deed), character, detail: kind });
+    const { character, kind, reason = '' } = deed.intent;
+    decideOrAsk(deed, { topic: 'grant_background', by: seatOf(deed), character, detail: kind, text: reason.trim() });
   },
 });
 

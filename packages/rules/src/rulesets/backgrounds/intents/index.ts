@@ -20,7 +20,7 @@ import {
   openSceneIntent,
   summary,
 } from './clocks.ts';
-import { alterScene, concede, declareCompetition, goOn, withdraw, yieldFray } from './competition.ts';
+import { alterScene, changeScene, concede, declareCompetition, goOn, withdraw, yieldFray } from './competition.ts';
 import {
   confirmCharacter,
   drawBackgroundIntent,
@@ -88,6 +88,7 @@ export const intents: readonly Definition[] = [
   withdraw,
   concede,
   yieldFray,
+  changeScene,
   endFrayIntent,
   intendFailure,
   vetoDescription,

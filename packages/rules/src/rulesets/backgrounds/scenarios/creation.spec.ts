@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { OptionValue } from '../../../kernel/index.ts';
 import { pack, seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
+import { presentation } from '../presentation.ts';
 import { slotSaying } from '../slot-words.ts';
 import type { State } from '../state.ts';
 import { kit } from './kit.ts';
@@ -307,4 +308,19 @@ scenario('DR-11 DR-46: what is drawn lies open for all', kit, (s) => {
   letStand(s);
   all(s, 'stop_attempt');
   s.spectator.seesCards('shared.discard', ['5C']);
+});
+
+scenario('DR-107 DR-30: the sheet records sessions and what was earned', kit, (s) => {
+  s.given({ people: [{}, {}] });
+  s.gm.does('grant_background', { character: 's1', kind: 'acquired', reason: 'the winter at the pass' });
+  s.expectEvent('background_granted', { reason: 'the winter at the pass' });
+  s.gm.does('rule', { target: 's2', change: 'park', reason: 'away' });
+  s.gm.does('close_session');
+  s.spectator.sees('shared.characters.0.experience', {
+    sessions: 1,
+    gains: [{ kind: 'acquired', session: 1, reason: 'the winter at the pass' }],
+  });
+  s.spectator.sees('shared.characters.1.experience', { sessions: 0, gains: [] });
+  const [sheet] = presentation.sheets?.(s.spectator.view) ?? [];
+  expect(sheet?.entries.at(-1)?.written.map((saying) => saying.text)).toEqual(['paper.sessions', 'paper.gain.for']);
 });

@@ -138,6 +138,10 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
       return event['name'] === ''
         ? undefined
         : aboutPlace(event, event['name'] === undefined ? 'background_named.closed' : 'background_named');
+    case 'background_granted': {
+      const kind = say(`choice.kind.${String(event['kind'])}`);
+      return told(event, event['reason'] === undefined ? 'background_granted' : 'background_granted.for', { kind });
+    }
     case 'background_retired':
       return aboutPlace(event, 'background_retired');
     case 'challenge_set':
@@ -170,6 +174,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
       return told(event);
     case 'pair_judged':
       return judgedPair(event);
+    case 'scene_change_wished':
     case 'scene_altered':
       return told(event);
     case 'competition_ended':

@@ -48,6 +48,15 @@ function heldEntries({ owner, disadvantages, bonus, incapacitated, parked }: Cha
   ];
 }
 
+/** What somebody has lived through: sessions, and the places it earned them (DR-107). */
+function experienceEntries({ experience: { sessions, gains } }: CharacterView): readonly SheetEntry[] {
+  if (sessions === 0 && gains.length === 0) return [];
+  const earned = gains.map(({ kind, session, reason }) =>
+    say(reason === '' ? 'paper.gain' : 'paper.gain.for', { n: session, kind: say(`choice.kind.${kind}`), reason }),
+  );
+  return [{ label: say('paper.experience'), written: [say('paper.sessions', { n: sessions }), ...earned] }];
+}
+
 function characterSheet(view: TableView, character: CharacterView): Sheet {
   const own = view.own.sheets.find(({ id }) => id === character.id);
   const cards = own?.backgrounds ?? view.own.closed?.[character.id] ?? character.sheet;
@@ -63,6 +72,7 @@ function characterSheet(view: TableView, character: CharacterView): Sheet {
       ...cards.map((card) => cardEntry(card, closedPlaces.has(card.slot) ? 'to the others' : 'to nobody')),
       ...missingEntries(view, character),
       ...heldEntries(character),
+      ...experienceEntries(character),
     ],
     ...(standing === 'confirmed' ? {} : { printed: [say(`panel.sheet.${standing}`)] }),
   };
