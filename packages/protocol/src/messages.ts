@@ -2,8 +2,8 @@
  * Messages between a client and the room of its table. What the table shows is no message: it lies in the boxes
  * (`boxes.ts`, `notices.ts`), and an accepted intent is answered there, in the frame that brings what it did.
  */
-import type { Intent, IntentSpec, Refusal } from '@cartomancer/rules/kernel';
-import { misfits } from '@cartomancer/rules/kernel';
+import type { TableFront } from '@cartomancer/rules/table';
+import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 import * as z from 'zod/mini';
 
 import { isPlainJson } from './json.ts';
@@ -96,15 +96,15 @@ const messageBudget = { nodes: 16_384, characters: 16_384 } as const;
 
 const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
 
-/** Reads a `play` message by the table's intent table; whatever came, the answer is a message or a refusal (TB-10). */
-export function parsePlay(specs: Readonly<Record<string, IntentSpec>>, payload: unknown): ParsedPlay {
+/** Reads a `play` message by the intents of a table; whatever the payload holds, the answer is a message or a refusal (TB-10). */
+export function parsePlay(table: Pick<TableFront, 'misfits'>, payload: unknown): ParsedPlay {
   const parsed = playSchema.safeParse(payload);
   if (!parsed.success || !isPlainJson(payload, { ...messageBudget })) {
     const id = intentIdSchema.safeParse((payload as { intentId?: unknown } | null | undefined)?.intentId);
     return { ok: false, intentId: id.success ? id.data : null, refusals: [malformed] };
   }
   const { intent, intentId, seen } = parsed.data;
-  const wrong = misfits(specs, intent, 'complete');
+  const wrong = table.misfits(intent);
   if (wrong.length > 0) return { ok: false, intentId, refusals: wrong };
   return { ok: true, message: { intent, intentId, seen } };
 }

@@ -266,6 +266,8 @@ export interface TableFront {
   /** Every intent this viewer could send now: the table's, the game's, and for the host the game's host moves. */
   legal(view: TableView): readonly Intent[];
   explain(view: TableView, intent: Intent): readonly Refusal[];
+  /** What is wrong with the shape of a complete intent. Where table and game share a type, the owner of this intent says it. */
+  misfits(intent: Intent): readonly Refusal[];
 }
 
 export interface TableLayer<

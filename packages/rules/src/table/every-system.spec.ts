@@ -6,6 +6,7 @@ import { withDefaults } from '../kernel/index.ts';
 import { person, Sitting, spectator, system } from './scenarios/sitting.ts';
 import { toy } from './scenarios/toy.ts';
 import type { Entry, TableActor, TableViewer } from './index.ts';
+import { tableFront } from './index.ts';
 
 const systems: readonly Ruleset[] = [toy, ...rulesets.values()];
 
@@ -248,4 +249,15 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
       expect(JSON.stringify(table.journal)).toContain(reason);
     },
   );
+});
+
+test.each(['first-dates', 'backgrounds'])('a vote of %s and a vote of the table each have their own topics', (id) => {
+  const ruleset = rulesets.get(id);
+  if (ruleset === undefined) throw new Error(`${id} is not registered`);
+  const { misfits } = tableFront(ruleset);
+  expect(misfits({ type: 'vote', topic: 'concede', yes: true })).toEqual([]);
+  expect(misfits({ type: 'vote', topic: 'undo', yes: true })).toEqual([]);
+  expect(misfits({ type: 'vote', topic: 7, yes: true })).toMatchObject([
+    { code: 'E_MALFORMED', facts: { field: 'topic' } },
+  ]);
 });

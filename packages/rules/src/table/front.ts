@@ -1,5 +1,6 @@
 /** The part of the table that a page runs as well: what may be done and why not. It holds no state and deals no card. */
 import type { Intent, Ruleset } from '../kernel/index.ts';
+import { misfits } from '../kernel/index.ts';
 import type { TableFront, TableView } from './contract.ts';
 import type { TableJudge } from './door.ts';
 import { tableJudge } from './door.ts';
@@ -71,6 +72,12 @@ export function frontParts(ruleset: Ruleset): FrontParts {
     judge,
     definitionOf,
     intents: { ...ruleset.intents, ...judge.intents },
+    misfits(intent) {
+      const spec =
+        definitionOf(intent) ??
+        (Object.hasOwn(ruleset.intents, intent.type) ? ruleset.intents[intent.type] : undefined);
+      return misfits(spec === undefined ? {} : { [intent.type]: spec }, intent, 'complete');
+    },
     legalInGame: (seen) => play.legal(seen),
     legal: (seen) => [...judge.legal(seen), ...play.legal(seen)],
     explain: (seen, intent) =>
@@ -80,6 +87,6 @@ export function frontParts(ruleset: Ruleset): FrontParts {
 
 /** What a page needs of the table around this ruleset. */
 export function tableFront(ruleset: Ruleset): TableFront {
-  const { intents, legal, explain } = frontParts(ruleset);
-  return { ruleset, intents, legal, explain };
+  const { intents, legal, explain, misfits: shapeErrors } = frontParts(ruleset);
+  return { ruleset, intents, legal, explain, misfits: shapeErrors };
 }

@@ -187,7 +187,7 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     const { identity = '', visitor = '' } = client.auth ?? {};
     if (speaker === undefined) return;
     const { table } = this.#sitting;
-    const parsed = parsePlay(table.layer.intents, payload);
+    const parsed = parsePlay(table.layer, payload);
     const { ofPerson, fromAddress, together: ofAll } = this.#paces;
     const wait = ofPerson.take(identity) || fromAddress.take(visitor) || ofAll.take();
     if (wait > 0) {

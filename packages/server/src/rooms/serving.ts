@@ -136,7 +136,7 @@ export class Serving {
     const connection = this.#connections.get(client.sessionId);
     if (connection === undefined) return;
     const { speaker, visitor } = connection;
-    const parsed = parsePlay(this.#parts.table.layer.intents, payload);
+    const parsed = parsePlay(this.#parts.table.layer, payload);
     const isSetback = parsed.ok && setsBack.has(parsed.message.intent.type);
     const wait =
       this.#intents.take(speaker.identity) ||
