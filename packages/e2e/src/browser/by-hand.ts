@@ -22,7 +22,7 @@ export async function putsDown(person: Person, how: 'carried' | 'clicked'): Prom
     /^(\w+ of \w+) on the (\w+ of \w+)/u.exec(offers.find((one) => !one.includes('ends')) ?? '') ?? [];
   if (card === undefined || top === undefined) return false;
   const lies = await person.lies();
-  const stack = lies.filter((zone) => zone.startsWith('Stack')).findIndex((zone) => zone.includes(`: ${top}`));
+  const stack = lies.filter((zone) => zone.startsWith('Date Status')).findIndex((zone) => zone.includes(`: ${top}`));
   const hand =
     lies
       .find((zone) => zone.startsWith('Your hand: '))

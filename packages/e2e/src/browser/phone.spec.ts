@@ -74,7 +74,7 @@ async function comesToTheirTurn(person: Person): Promise<void> {
   await sheet.waitFor({ state: 'hidden' });
   await meetsTheProspect(person);
   await person.button('To the date').tap();
-  await person.table.getByText('Stack 1').first().waitFor();
+  await person.table.getByText('Date Status 1').first().waitFor();
   await page
     .getByText(/^Your move/u)
     .first()
