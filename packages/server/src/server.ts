@@ -241,6 +241,7 @@ export async function startServer(
     broadcast: () => matchMaker.presence,
     close: rooms.signOut,
     untold: (error) => log.warn({ err: error }, 'Other processes were not told of a sign-out'),
+    unread: (error) => log.warn({ err: error }, 'A message about a sign-out could not be read'),
   });
   const seats = seatAllowance({ house, tokens, points: allowances.aMinute.seated });
   http.on(

@@ -21,6 +21,8 @@ export interface SignOutsParts {
   readonly close: (signOut: SignOut) => void;
   /** Other processes cannot be told now: there, sockets stay open until they break, and cannot be opened again. */
   readonly untold: (error: unknown) => void;
+  /** A message on the channel is no sign-out; it closes nothing. */
+  readonly unread: (error: unknown) => void;
 }
 
 export interface SignOuts {
@@ -30,10 +32,14 @@ export interface SignOuts {
   tell(known: KnownPerson): Promise<void>;
 }
 
-export function signOuts({ broadcast, close, untold }: SignOutsParts): SignOuts {
+export function signOuts({ broadcast, close, untold, unread }: SignOutsParts): SignOuts {
   return {
     listen: async () => {
-      await broadcast().subscribe(channel, (message) => close(signOutSchema.parse(message)));
+      await broadcast().subscribe(channel, (message) => {
+        const read = signOutSchema.safeParse(message);
+        if (read.success) close(read.data);
+        else unread(read.error);
+      });
     },
     tell: async ({ person: { identity }, generation }) => {
       close({ identity, generation });

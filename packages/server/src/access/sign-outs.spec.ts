@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+
+import { signOuts } from './sign-outs.ts';
+
+it('a message of another shape closes nothing and is reported, and the next sign-out is still heard', async () => {
+  const heard: ((message: unknown) => void)[] = [];
+  const closed: unknown[] = [];
+  const unread: unknown[] = [];
+  const { listen } = signOuts({
+    broadcast: () => ({ subscribe: (_, listener) => heard.push(listener), publish: () => undefined }),
+    close: (signOut) => closed.push(signOut),
+    untold: () => undefined,
+    unread: (error) => unread.push(error),
+  });
+  await listen();
+  for (const message of ['nonsense', { identity: 7 }, { identity: 'ada', generation: 2 }])
+    for (const listener of heard) listener(message);
+  expect(closed).toEqual([{ identity: 'ada', generation: 2 }]);
+  expect(unread).toHaveLength(2);
+});
