@@ -1,6 +1,7 @@
 /** A table that does what a spec tells it: what a room does with it must hang on nothing else. */
 import type { PlayMessage } from '@cartomancer/protocol';
-import type { IntentSpec, Refusal, ViewEvent } from '@cartomancer/rules';
+import type { Intent, IntentSpec, Refusal, ViewEvent } from '@cartomancer/rules';
+import { misfits } from '@cartomancer/rules/kernel';
 import type { Entry, GallerySaid, PersonId, TableLayer, TableState, TableViewer } from '@cartomancer/rules/table';
 import { unmade } from '@cartomancer/rules/table';
 
@@ -59,6 +60,7 @@ function fakeHeard(
 const layer = {
   ruleset: { id: 'fake' },
   intents,
+  misfits: (intent: Intent) => misfits(intents, intent, 'complete'),
   view: fakeView,
   heard: fakeHeard,
 } as unknown as TableLayer;
