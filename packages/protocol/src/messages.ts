@@ -2,7 +2,6 @@
  * Messages between a client and the room of its table. What the table shows is no message: it lies in the boxes
  * (`boxes.ts`, `notices.ts`), and an accepted intent is answered there, in the frame that brings what it did.
  */
-import type { TableFront } from '@cartomancer/rules/table';
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 import * as z from 'zod/mini';
 
@@ -96,8 +95,14 @@ const messageBudget = { nodes: 16_384, characters: 16_384 } as const;
 
 const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
 
+/** What a table says of the shape of an intent. */
+export interface IntentShapes {
+  /** What is wrong with the shape of a complete intent. */
+  misfits(intent: Intent): readonly Refusal[];
+}
+
 /** Reads a `play` message by the intents of a table; whatever the payload holds, the answer is a message or a refusal (TB-10). */
-export function parsePlay(table: Pick<TableFront, 'misfits'>, payload: unknown): ParsedPlay {
+export function parsePlay(table: IntentShapes, payload: unknown): ParsedPlay {
   const parsed = playSchema.safeParse(payload);
   if (!parsed.success || !isPlainJson(payload, { ...messageBudget })) {
     const id = intentIdSchema.safeParse((payload as { intentId?: unknown } | null | undefined)?.intentId);

@@ -1,15 +1,22 @@
 /** States that older journals kept whole: what came to them since is as if nobody had made use of it. */
 import type { Character, Competition, Fray, LastPlay, Outcome, Resolution, State } from './state.ts';
 
-function restoredResolution({ competition, fray, play, span, ...resolution }: Resolution): Resolution {
-  const of = competition as Omit<Competition, 'altered'> | null;
-  const played = play as Omit<LastPlay, 'heard'> | null;
+type OlderFray = Omit<Fray, 'changing'> & Partial<Pick<Fray, 'changing'>>;
+
+interface OlderResolution extends Omit<Resolution, 'competition' | 'fray' | 'play' | 'span'> {
+  readonly competition: Omit<Competition, 'altered'> | null;
+  readonly fray: OlderFray | null;
+  readonly play: Omit<LastPlay, 'heard'> | null;
+  readonly span?: string;
+}
+
+function restoredResolution({ competition, fray, play, span = '', ...resolution }: OlderResolution): Resolution {
   return {
     ...resolution,
-    span: (span as string | undefined) ?? '',
-    competition: of === null ? null : { altered: null, ...of },
-    fray: fray === null ? null : { ...fray, changing: (fray.changing as Fray['changing'] | undefined) ?? [] },
-    play: played === null ? null : { heard: [], ...played },
+    span,
+    competition: competition === null ? null : { altered: null, ...competition },
+    fray: fray === null ? null : { changing: [], ...fray },
+    play: play === null ? null : { heard: [], ...play },
   };
 }
 

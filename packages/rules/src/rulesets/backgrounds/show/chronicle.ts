@@ -90,8 +90,8 @@ function missedAfterPartial(event: ViewEvent): string {
 /** What the answers settled is told by what follows; else the story says why nothing does. */
 function closed(event: ViewEvent): ChronicleLine | undefined {
   const { cause, topic } = event;
-  if (cause === undefined) return undefined;
-  return told(event, `question_closed.${String(cause)}`, { topic: say(`topic.${String(topic)}`) });
+  if (typeof cause !== 'string') return undefined;
+  return told(event, `question_closed.${cause}`, { topic: say(`topic.${String(topic)}`) });
 }
 
 function failedOnPurpose(event: ViewEvent): ChronicleLine {
