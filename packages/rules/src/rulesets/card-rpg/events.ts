@@ -330,7 +330,8 @@ type EnteringEvent =
       readonly name: string | null;
     }
   | { readonly type: 'entry_answered'; readonly entry: string; readonly by: SeatId; readonly accept: boolean }
-  | { readonly type: 'entry_closed'; readonly entry: string }
+  /** `comes`: whether it happens after all; absent in older journals. `part`: the participant to be, where still known. */
+  | { readonly type: 'entry_closed'; readonly entry: string; readonly comes?: boolean; readonly part?: PartId }
   | { readonly type: 'participant_joined'; readonly part: PartId; readonly side: Side; readonly reason: string }
   | { readonly type: 'place_entered' | 'place_left'; readonly place: string; readonly name: string };
 

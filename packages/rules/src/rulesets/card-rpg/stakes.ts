@@ -32,3 +32,12 @@ export function isStakeWon(conflict: Staked & { readonly result: Result | null }
   const owner = ownerOfStake(conflict, stake);
   return owner === undefined ? result.side === stake : result.winners.includes(owner);
 }
+
+/** The stakes once a participant has left the setup: their own goes with them, that of a side with its last member. */
+export function stakesWithout({ participants, stakes }: Staked, part: PartId): Readonly<Record<string, string>> {
+  const left = participants.find(({ id }) => id === part);
+  const stays = (key: string): boolean =>
+    ownerOfStake({ participants }, key) !== part &&
+    (key !== left?.side || participants.some(({ id, side }) => id !== part && side === key));
+  return Object.fromEntries(Object.entries(stakes).filter(([key]) => stays(key)));
+}

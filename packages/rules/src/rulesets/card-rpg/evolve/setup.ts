@@ -1,7 +1,7 @@
 /** Challenges, stakes, sides, trump. */
 import { emptyHand } from '../cards.ts';
 import type { Challenge, Conflict, Participant, State } from '../state.ts';
-import { ownerOfStake } from '../stakes.ts';
+import { stakesWithout } from '../stakes.ts';
 import type { Some } from './change.ts';
 import { withConflict, withPart } from './change.ts';
 
@@ -125,14 +125,11 @@ export const setup: Some<
     withConflict(state, ({ agreed }) => ({ agreed: agreed.filter((one) => one !== by) })),
   agreements_cleared: (state) => withConflict(state, () => ({ agreed: [] })),
   participant_left_setup: (state, { part }) =>
-    withConflict(state, ({ participants, stakes, openerNamed, version }) => ({
-      participants: participants.filter(({ id }) => id !== part),
-      stakes:
-        ownerOfStake({ participants }, part) === undefined
-          ? stakes
-          : Object.fromEntries(Object.entries(stakes).filter(([key]) => key !== part)),
-      openerNamed: openerNamed === part ? null : openerNamed,
-      version: version + 1,
+    withConflict(state, (conflict) => ({
+      participants: conflict.participants.filter(({ id }) => id !== part),
+      stakes: stakesWithout(conflict, part),
+      openerNamed: conflict.openerNamed === part ? null : conflict.openerNamed,
+      version: conflict.version + 1,
     })),
   setup_cancelled: dropped,
   stakes_sealed: (state) => withConflict(state, () => ({ sealed: true })),

@@ -4,7 +4,18 @@ import { isSpell } from '../cards.ts';
 import { gathered, ownersIn } from '../evolve/change.ts';
 import { drawGains } from '../evolve/creation.ts';
 import type { Conflict, State } from '../state.ts';
-import { characterAt, conflictOf, gainsDue, levelsOf, nameIn, npcAt, partOf, paysFor, prequelParts } from '../table.ts';
+import {
+  attributeOf,
+  characterAt,
+  conflictOf,
+  environmentOf,
+  gainsDue,
+  nameIn,
+  npcAt,
+  partOf,
+  paysFor,
+  prequelParts,
+} from '../table.ts';
 import { checkConsumed } from './answers.ts';
 import { shuffleDeck } from './decks.ts';
 import { openChallenge } from './opening.ts';
@@ -42,10 +53,11 @@ export function endIfDecided(stage: Stage): boolean {
   const { participants, environment } = conflict;
   const sides = [...new Set(participants.filter(({ active }) => active).map(({ side }) => side))];
   const [side] = sides;
-  const place = placeStands(stage.state);
-  if (sides.length > 1 || (sides.length === 1 && place)) return false;
+  if (sides.length > 1 || (sides.length === 1 && placeStands(stage.state))) return false;
   if (side !== undefined) wins(stage, side);
-  else if (environment !== null && place) wins(stage, environment);
+  // A place that is the foe wins when all have conceded, also with its last attack.
+  else if (environment !== null && attributeOf(environmentOf(stage.state), 'contestant') !== undefined)
+    wins(stage, environment);
   else {
     sweep(stage);
     stage.tell({ type: 'no_winner_declared', text: '' });
@@ -190,15 +202,14 @@ function hasLeft({ characters, seats }: State, part: PartId): boolean {
   return seat === null || seats.some((one) => one.seat === seat && one.presence === 'left');
 }
 
-/** Somebody who left gets what their suits bring; where nobody is left to tell the story, the premise stands for it. */
+/** A character whose player left gains by its suits, the chosen extra one included; with no player to tell the story, the premise stands for it. */
 export function rewardWithout(stage: Stage, part: PartId): void {
   const { prequel } = stage.state;
   const one = characterAt(stage.state, part);
   if (prequel?.step !== 'reward' || one === undefined) return;
   if (one.halves === null && prequel.gains[part] === undefined) gainNothing(stage, part);
   else if (prequel.gains[part] === undefined && one.halves !== null) {
-    const due = levelsOf(stage.state)[prequel.level] ?? [];
-    const half = prequel.won[part] === true ? 'high' : 'low';
+    const { due, half } = gainsDue(stage.state, part);
     const cards = drawGains(one.halves, due, half).cards.map(({ face }) => face);
     stage.tell({ type: 'gains_drawn', character: part, suits: due, half, count: cards.length, cards });
   }

@@ -2,9 +2,10 @@
 import type { State } from '../state.ts';
 import { peacemakers } from '../table.ts';
 import { countWounds, endIfDecided, sweep } from './aftermath.ts';
+import { letIn } from './entering.ts';
 import { drawCard, openReveals } from './place.ts';
 import type { Stage } from './stage.ts';
-import { endTurn, goToNextTurn, isSpent, pushAlone } from './turns.ts';
+import { endTurn, goToNextTurn, isSpent, pushAlone, resumeRounds } from './turns.ts';
 
 /** A fight that was dealt and is not decided. */
 function isFighting({ conflict }: State): boolean {
@@ -35,6 +36,11 @@ function step(stage: Stage): 'moved' | 'waits' {
     return 'moved';
   }
   if (phase === 'CONFLICT.stalled') {
+    // No turn is running: an entry happens at once, and a new round begins (CR-58).
+    if (letIn(stage)) {
+      resumeRounds(stage);
+      return 'moved';
+    }
     if (stage.state.options['onStall'] !== 'fewest-wounds') return 'waits';
     countWounds(stage);
     return 'moved';

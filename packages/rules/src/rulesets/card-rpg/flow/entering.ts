@@ -3,7 +3,7 @@ import type { Entering } from '../state.ts';
 import { characterAt, conflictOf, consentersOf, environmentOf, isAlive, npcAt } from '../table.ts';
 import { colourOf } from '../../../kernel/index.ts';
 import { dealHand, shuffleDeck, shuffleEnvironment } from './decks.ts';
-import { isImmune } from './place.ts';
+import { actsOf, isImmune } from './place.ts';
 import type { Stage } from './stage.ts';
 
 /** Whether all who have to agree have agreed. */
@@ -11,22 +11,32 @@ function isGranted({ state }: Stage, { yes }: Entering): boolean {
   return consentersOf(state).every((seat) => yes.includes(seat));
 }
 
-/** Players leave, characters are consumed and people dissolved while the table thinks it over. */
+/** Players leave, characters are consumed, people dissolved and sides beaten while the table thinks it over. */
 function canStillEnter({ state }: Stage, { part }: Entering): boolean {
   if (part === null) return true;
   const character = characterAt(state, part.id);
   const one = character ?? npcAt(state, part.id);
-  return one !== undefined && isAlive(one) && !one.consumed && character?.seat !== null;
+  const isThere = one !== undefined && isAlive(one) && !one.consumed && character?.seat !== null;
+  return isThere && conflictOf(state).participants.some(({ side, active }) => active && side === part.side);
 }
 
-/** CR-62: the hand is drawn as at the deal; red cards of the place spare the sheltered (CR-174). */
+/** A person dissolved meanwhile has no name any more. */
+function close(stage: Stage, { id, part }: Entering, comes: boolean): void {
+  const isKnown = part !== null && (characterAt(stage.state, part.id) ?? npcAt(stage.state, part.id)) !== undefined;
+  stage.tell({ type: 'entry_closed', entry: id, comes, ...(isKnown ? { part: part.id } : {}) });
+}
+
+/**
+ * CR-62: the hand is drawn as at the deal. A red card attacks a newcomer as well, unless the side is sheltered (CR-174) or the
+ * card is aimed at participants who were level (CR-188).
+ */
 function join(stage: Stage, { id, side, reason }: NonNullable<Entering['part']>): void {
   stage.tell({ type: 'participant_joined', part: id, side, reason });
   const fromPool = npcAt(stage.state, id)?.pool;
   if (fromPool === undefined || fromPool === null) shuffleDeck(stage, id);
   dealHand(stage, id, 'hand_dealt');
   for (const { aid, card } of conflictOf(stage.state).reds)
-    if (isImmune(stage.state, id, colourOf(card.face)))
+    if (isImmune(stage.state, id, colourOf(card.face)) || actsOf(stage.state, colourOf(card.face)) !== 'all')
       stage.tell({ type: 'red_resolved', aid, part: id, how: 'sheltered' });
 }
 
@@ -45,11 +55,12 @@ function movePlace(stage: Stage, place: string | null): void {
 /** Between two turns all that was granted happens. Whether anything came in. */
 export function letIn(stage: Stage): boolean {
   const granted = conflictOf(stage.state).entering.filter((one) => isGranted(stage, one));
+  const coming = granted.filter((one) => canStillEnter(stage, one));
   for (const one of granted) {
-    stage.tell({ type: 'entry_closed', entry: one.id });
-    if (!canStillEnter(stage, one)) continue;
+    close(stage, one, coming.includes(one));
+    if (!coming.includes(one)) continue;
     if (one.part !== null) join(stage, one.part);
     else movePlace(stage, one.place);
   }
-  return granted.some((one) => canStillEnter(stage, one) && (one.part !== null || one.place !== null));
+  return coming.some(({ part, place }) => part !== null || place !== null);
 }

@@ -1,11 +1,13 @@
 /** Whose turn it is, and how one ends (CR-70 to CR-79). */
+import type { Colour } from '../../../kernel/index.ts';
+import { colourOf } from '../../../kernel/index.ts';
 import { enemiesOf, openAgainst, redsAgainst, toResolve } from '../arena.ts';
 import { coveredBy } from '../arena.ts';
 import type { PartId } from '../cards.ts';
 import type { Conflict, Environment, State, TempoWhen } from '../state.ts';
 import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../table.ts';
 import { letIn } from './entering.ts';
-import { isImmune } from './place.ts';
+import { actsOf, isImmune } from './place.ts';
 import type { Stage } from './stage.ts';
 
 /** The next active participant in the order of turns after this one; who joined in this round waits for the next (CR-58). */
@@ -65,23 +67,44 @@ export function endTurn(stage: Stage): void {
   const { turn } = conflictOf(stage.state);
   if (turn === null) return;
   stage.tell({ type: 'turn_ended', part: turn.part });
-  const conflict = conflictOf(stage.state);
-  const roundOver = activeParts(conflict).every((id) => conflict.acted.includes(id) || conflict.late.includes(id));
+  const roundOver = isRoundOver(conflictOf(stage.state));
   stage.tell({
     type: 'env_due',
     step: { draws: drawsDue(stage.state, roundOver), next: roundOver ? 'round' : 'turn' },
   });
 }
 
+/** CR-71: every participant still fighting has had a turn; a newcomer waits for the next round (CR-58). */
+function isRoundOver(conflict: Conflict): boolean {
+  return activeParts(conflict).every((id) => conflict.acted.includes(id) || conflict.late.includes(id));
+}
+
+/** CR-189: whether a card of this colour can hit a participant with an empty hand. */
+function hitsEmptyHand(state: State, part: PartId, colour: Colour): boolean {
+  const acts = actsOf(state, colour);
+  const isAimed = acts === 'all' || (acts === 'lowest' && state.options['blackEmptyHand'] === 'lowest');
+  return isAimed && !isImmune(state, part, colour);
+}
+
+/** CR-194: each card that a place draws brings it nearer to its end. */
+function isSpending(state: State): boolean {
+  const contestant = attributeOf(environmentOf(state), 'contestant');
+  return contestant !== undefined && conflictOf(state).drawn < contestant.stamina;
+}
+
 /**
- * CR-201: a whole round without a card, and nothing open. Where nobody holds a card and all are sheltered from the red ones
- * of the place, these come and go for ever and move nobody: that is no different.
+ * CR-201: a whole round without a card, and nothing open. Where all hands are empty and no card of the place can hit
+ * anyone, its cards may come and go for ever without moving the fight: that is no different.
  */
 function isStalled(state: State): boolean {
   const { stirred, attacks, participants } = conflictOf(state);
   if (attacks.length > 0) return false;
+  if (!stirred) return true;
   const active = participants.filter((part) => part.active);
-  return !stirred || active.every(({ id, hand }) => hand.cards.length === 0 && isImmune(state, id, 'red'));
+  if (isSpending(state) || active.some(({ hand }) => hand.cards.length > 0)) return false;
+  const { pile = [], discard = [] } = environmentOf(state) ?? {};
+  const colours = new Set([...pile, ...discard].map(({ face }) => colourOf(face)));
+  return active.every(({ id }) => [...colours].every((colour) => !hitsEmptyHand(state, id, colour)));
 }
 
 /** The surroundings have done their part: the next turn, the next round, or nothing moves any more. */
@@ -90,7 +113,8 @@ export function goToNextTurn(stage: Stage): void {
   const conflict = conflictOf(stage.state);
   const next = nextAfter(conflict, conflict.last);
   if (next === undefined) return;
-  if (conflict.waiting?.next !== 'round') beginTurn(stage, next);
+  // A concession while the place acts may have left only those who have had their turn.
+  if (conflict.waiting?.next !== 'round' && !isRoundOver(conflict)) beginTurn(stage, next);
   else if (isStalled(stage.state)) stage.tell({ type: 'stalled' });
   else beginRound(stage, next);
 }

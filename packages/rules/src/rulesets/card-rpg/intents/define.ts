@@ -116,6 +116,13 @@ export function heldIn(view: CardView, part: PartId | undefined, cid: unknown): 
   return typeof cid === 'string' ? (cardAt(ownHand(view, part), cid) as OwnedCard | undefined) : undefined;
 }
 
+/** Of a participant of another person: by whom they are played, or that their player has left (CR-209). */
+export function notYours(view: CardView, { name, seat }: Pick<ParticipantView, 'name' | 'seat'>): Objection {
+  return seat === ''
+    ? { code: 'CR_PLAYER_LEFT', clause: 'CR-209', facts: { name } }
+    : { code: 'E_NOT_YOURS', facts: { name: personAt(view, seat) } };
+}
+
 export function isBlank(text: unknown): boolean {
   return typeof text !== 'string' || text.trim() === '';
 }

@@ -2,12 +2,11 @@
 import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import type { PartId, Side } from '../cards.ts';
+import { readyPlaces } from '../data/places.ts';
 import { goOn } from '../flow/course.ts';
-import { letIn } from '../flow/entering.ts';
-import { resumeRounds } from '../flow/turns.ts';
 import type { CardView } from '../sight.ts';
-import { conflictOf } from '../table.ts';
-import type { CardCase, CardDeed, CardRule } from './define.ts';
+import type { EnvironmentDefinition } from '../state.ts';
+import type { CardCase, CardRule } from './define.ts';
 import {
   anybody,
   characterIn,
@@ -26,6 +25,7 @@ import {
   written,
 } from './define.ts';
 import { isFull, joinFault, mostParticipants, noPlace } from './setup.ts';
+import { establish, unusedPlaces } from './stock.ts';
 import { fightPhases } from './turn.ts';
 
 const placeEntry = 'place';
@@ -72,12 +72,6 @@ function ownerFault(judged: CardCase<Join>) {
   }));
 }
 
-/** In a stalled conflict no turn is running: the entry happens at once and a new round begins. */
-function settle(deed: CardDeed): void {
-  if (conflictOf(deed.state).phase === 'CONFLICT.stalled' && letIn(deed)) resumeRounds(deed);
-  goOn(deed);
-}
-
 export const joinConflict = define<Join>({
   ...anybody,
   type: 'join_conflict',
@@ -92,7 +86,7 @@ export const joinConflict = define<Join>({
     mayJoin,
     rule('CR-58', ['part'], ({ view, intent }) => {
       const known = partIn(view.shared.conflict, intent.part);
-      if (known?.active === false) return { code: 'CR_OUT_OF_CONFLICT' };
+      if (known?.active === false) return { code: 'CR_OUT_OF_CONFLICT', facts: { name: known.name } };
       if (known !== undefined) return { code: 'CR_DUPLICATE', clause: 'CR-50', facts: { name: known.name } };
       if (isOpen(view, intent.part)) return { code: 'CR_ENTRY_OPEN' };
       return view.shared.conflict === null ? undefined : joinFault(view, intent.part);
@@ -102,14 +96,15 @@ export const joinConflict = define<Join>({
     rule('CR-205', ['part', 'side'], ({ view, intent }) => {
       const against = ownParts(view).find((id) => partIn(view.shared.conflict, id)?.side !== intent.side);
       return objectIf(characterIn(view, intent.part) !== undefined && against !== undefined, () => ({
-        code: 'CR_STAND_IN_BARRED',
-        facts: { name: nameOf(view, intent.part) },
+        code: 'CR_SIDE_BARRED',
+        facts: { name: nameOf(view, against ?? '') },
       }));
     }),
     oneOf('CR-10', 'side', sidesLeft, ({ intent }) => ({ code: 'CR_SIDE_OUT', facts: { side: intent.side } })),
     rule('CR-50', [], ({ view: { shared } }) => {
       const { participants = [], entering = [] } = shared.conflict ?? {};
-      return objectIf(participants.length + entering.length >= mostParticipants, () => isFull);
+      const coming = entering.filter(({ part }) => part !== null);
+      return objectIf(participants.length + coming.length >= mostParticipants, () => isFull);
     }),
     written('CR-51', 'text'),
   ],
@@ -117,7 +112,7 @@ export const joinConflict = define<Join>({
     const { part, side, text } = deed.intent;
     const by = seatOf(deed);
     deed.tell({ type: 'entry_asked', entry: part, by, part, side, reason: trimmed(text), place: null, name: null });
-    settle(deed);
+    goOn(deed);
   },
 });
 
@@ -125,17 +120,24 @@ interface MovePlace extends Intent {
   readonly envId: string;
 }
 
-/** None, and the places of this table but the one that is there. */
-function placesOffered({ shared: { conflict, environments } }: CardView): readonly string[] {
+/** None, the places of this table except the one that is there, and those that come with the game. */
+function placesOffered(view: CardView): readonly string[] {
+  const { conflict, environments } = view.shared;
   const here = conflict?.environment?.id;
-  return [...(here === undefined ? [] : [noPlace]), ...environments.map(({ id }) => id).filter((id) => id !== here)];
+  const known = environments.map(({ id }) => id).filter((id) => id !== here);
+  return [...(here === undefined ? [] : [noPlace]), ...known, ...unusedPlaces(view)];
+}
+
+function readyPlace(view: CardView, envId: string): EnvironmentDefinition | undefined {
+  return unusedPlaces(view).includes(envId) ? readyPlaces.find(({ id }) => id === envId) : undefined;
 }
 
 /** CR-194: a place that fights for itself has a stake, and that is agreed on before the deal. */
-function fightsForItself({ shared: { conflict }, own }: CardView, envId: string): boolean {
+function fightsForItself(view: CardView, envId: string): boolean {
+  const { conflict } = view.shared;
   const here = conflict?.environment?.id;
   const isStaked = here !== undefined && Object.hasOwn(conflict?.stakes ?? {}, here);
-  const next = own.places?.find(({ id }) => id === envId);
+  const next = view.own.places?.find(({ id }) => id === envId) ?? readyPlace(view, envId);
   return isStaked || next?.attributes.some(({ k }) => k === 'contestant') === true;
 }
 
@@ -148,7 +150,10 @@ export const movePlace = define<MovePlace>({
   rules: [
     gmOnly('CR-58'),
     mayJoin,
-    oneOf('CR-50', 'envId', placesOffered, () => ({ code: 'CR_NO_ENVIRONMENT' })),
+    oneOf('CR-58', 'envId', placesOffered, ({ intent }) => ({
+      code: 'CR_NO_ENVIRONMENT',
+      ...(intent.envId === noPlace ? { clause: 'CR-172' } : {}),
+    })),
     rule('CR-58', [], ({ view }) => objectIf(isOpen(view, placeEntry), () => ({ code: 'CR_ENTRY_OPEN' }))),
     rule('CR-194', ['envId'], ({ view, intent }) =>
       objectIf(fightsForItself(view, intent.envId), () => ({ code: 'CR_PLACE_FIGHTS' })),
@@ -157,9 +162,11 @@ export const movePlace = define<MovePlace>({
   happen(deed) {
     const { envId } = deed.intent;
     const place = envId === noPlace ? null : envId;
-    const name = place === null ? null : nameOf(deed.view, place);
+    const ready = readyPlace(deed.view, envId);
+    const name = place === null ? null : (ready?.name ?? nameOf(deed.view, place));
+    if (ready !== undefined) establish(deed, ready);
     deed.tell({ type: 'entry_asked', entry: placeEntry, by: seatOf(deed), place, name });
-    settle(deed);
+    goOn(deed);
   },
 });
 
@@ -205,6 +212,6 @@ export const answerJoin = define<AnswerJoin>({
   happen(deed) {
     const { entry, accept } = deed.intent;
     deed.tell({ type: 'entry_answered', entry, by: seatOf(deed), accept });
-    settle(deed);
+    goOn(deed);
   },
 });

@@ -14,8 +14,13 @@ interface NameStandIn extends Intent {
   readonly user: SeatId;
 }
 
+/** Seats with a person in them: an empty seat may be taken by a stranger later. */
 function seatNames({ shared }: CardView): readonly SeatId[] {
-  return shared.seats.map(({ seat }) => seat);
+  return shared.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat);
+}
+
+function isEmptySeat({ shared }: CardView, user: SeatId): boolean {
+  return shared.seats.some(({ seat, presence }) => seat === user && presence === 'left');
 }
 
 function partNames({ shared }: CardView): readonly PartId[] {
@@ -51,7 +56,15 @@ export const nameStandIn = define<NameStandIn>({
         ? { code: 'E_GM_ONLY' }
         : { code: 'E_NOT_YOURS', facts: { name: personAt(view, owner ?? '') } };
     }),
-    oneOf('CR-205', 'user', (view) => [...seatNames(view), gmSeat]),
+    oneOf(
+      'CR-205',
+      'user',
+      (view) => [...seatNames(view), gmSeat],
+      ({ view, intent }) =>
+        isEmptySeat(view, intent.user)
+          ? { code: 'CR_PLAYER_LEFT' }
+          : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'user' } },
+    ),
     rule('CR-205', ['part', 'user'], ({ view, intent }) =>
       intent.user === (intent.part === gmSeat ? gmSeat : characterIn(view, intent.part)?.seat)
         ? { code: 'CR_STAND_IN_SELF', facts: { name: personAt(view, intent.user) } }

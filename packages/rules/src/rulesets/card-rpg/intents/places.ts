@@ -13,12 +13,12 @@ import {
   gmOnly,
   longestLine,
   nameOf,
+  notYours,
   objectIf,
   oneOf,
   ownHand,
   ownParts,
   partIn,
-  personAt,
   trimmed,
   wrongPhase,
   written,
@@ -102,8 +102,7 @@ export const commitReveal = define<Commit>({
       if (conflict === null) return undefined;
       const part = partIn(conflict, intent.part);
       if (part === undefined) return { code: 'CR_NOT_IN_CONFLICT', facts: { name: nameOf(view, intent.part) } };
-      if (!ownParts(view).includes(intent.part))
-        return { code: 'E_NOT_YOURS', facts: { name: personAt(view, part.seat) } };
+      if (!ownParts(view).includes(intent.part)) return notYours(view, part);
       const asked = conflict.reveal?.asked.includes(intent.part) === true;
       return asked ? undefined : { code: 'CR_NOT_REVEALING' };
     }),

@@ -19,11 +19,11 @@ import {
   handInPlay,
   heldIn,
   nameOf,
+  notYours,
   objectIf,
   optionalText,
   ownParts,
   partIn,
-  personAt,
   trimmed,
 } from './define.ts';
 import type { EffectPlay } from './spells.ts';
@@ -179,8 +179,7 @@ export const concede = define<Concede>({
       if (view.shared.conflict === null) return undefined;
       const named = partIn(view.shared.conflict, intent.part);
       if (named === undefined) return { code: 'CR_NOT_IN_CONFLICT', facts: { name: nameOf(view, intent.part) } };
-      if (!ownParts(view).includes(intent.part))
-        return { code: 'E_NOT_YOURS', facts: { name: personAt(view, named.seat) } };
+      if (!ownParts(view).includes(intent.part)) return notYours(view, named);
       return named.active ? undefined : { code: 'CR_OUT_OF_CONFLICT' };
     }),
   ],

@@ -4,7 +4,7 @@ import { rule } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
 import type { CardView, ConflictView } from '../sight.ts';
 import type { CardRule } from './define.ts';
-import { nameOf, ownParts, partIn, personAt } from './define.ts';
+import { nameOf, notYours, ownParts, partIn } from './define.ts';
 
 export const inSetup = ['CONFLICT.setup'] as const;
 
@@ -20,7 +20,7 @@ export const isOwnPart: CardRule<OfPart> = rule('CR-51', ['part'], ({ view, inte
   const part = partIn(view.shared.conflict, intent.part);
   if (part === undefined) return { code: 'CR_NOT_IN_CONFLICT', facts: { name: nameOf(view, intent.part) } };
   if (ownParts(view).includes(intent.part)) return undefined;
-  return { code: 'E_NOT_YOURS', facts: { name: personAt(view, part.seat) } };
+  return notYours(view, part);
 });
 
 export const ownPartField = { kind: 'choice', of: (view: CardView) => ownParts(view) } as const;

@@ -155,6 +155,8 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['accept'] === true
         ? undefined
         : { kind: 'event', says: say('event.entry_answered', { by: event['by'] }) };
+    case 'entry_closed':
+      return event['comes'] === false && event['part'] !== undefined ? happened(event) : undefined;
     case 'help_taken':
     case 'participant_joined':
     case 'place_entered':

@@ -85,7 +85,7 @@ scenario('CR-58 CR-205: a stand-in joins the side of the hand that they play, an
   s.given({ parts, options: late });
   s.A.does('name_stand_in', { part: 'c1', user: 's3' });
   s.system.does('seat_away', { seat: 's1' });
-  s.C.refused('join_conflict', { ...ally, side: 'them' }, 'CR_STAND_IN_BARRED', { clause: 'CR-205' });
+  s.C.refused('join_conflict', { ...ally, side: 'them' }, 'CR_SIDE_BARRED', { clause: 'CR-205', facts: { name: 'A' } });
   s.C.does('join_conflict', ally);
 });
 
@@ -163,4 +163,61 @@ scenario('CR-58 CR-194: a place that fights for itself neither comes nor goes', 
   const flood = { k: 'contestant', stake: 'The village drowns', stamina: 3 } as const;
   s.given({ parts, options: late, place: { cards: ['8D', '9D'], attributes: [flood] } });
   s.gm.refused('move_place', { envId: 'none' }, 'CR_PLACE_FIGHTS', { clause: 'CR-194' });
+});
+
+scenario('CR-58: a side that has given up meanwhile takes no one in', kit, (s) => {
+  s.given({ parts: { ...parts, D: { side: 'third', hand: ['9C'] } }, options: late });
+  s.C.does('join_conflict', { ...ally, side: 'third' });
+  s.gm.does('answer_join', { entry: 'c3', accept: true });
+  s.D.does('concede', { part: 'c4' });
+  s.A.does('end_turn');
+  s.expectNoEvent('participant_joined');
+  s.expectEvent('entry_closed', { entry: 'c3', comes: false });
+});
+
+scenario('CR-58 CR-201: a stalled conflict lets in whom all are for who are still in it', kit, (s) => {
+  const three = {
+    A: { side: 'us' },
+    B: { side: 'them', hand: ['3H'] },
+    E: { side: 'us' },
+    C: { watches: true, deck: ['5H'] },
+    D: { watches: true },
+  } as const;
+  s.given({ parts: three, options: late, turn: 'B', acted: ['A', 'E'] });
+  s.gm.does('name_stand_in', { part: 'gm', user: 's5' });
+  s.system.does('seat_away', { seat: 'gm' });
+  s.B.does('end_turn');
+  s.spectator.sees('shared.phase', 'CONFLICT.stalled');
+  s.C.does('join_conflict', { ...ally, part: 'c4' });
+  for (const member of [s.A, s.B, s.D]) member.does('answer_join', { entry: 'c4', accept: true });
+  s.E.does('concede', { part: 'c3' });
+  s.expectEvent('participant_joined', { part: 'c4' });
+});
+
+scenario('CR-58: a place that comes with the game comes into the conflict', kit, (s) => {
+  s.given({ parts, options: late });
+  s.gm.refused('move_place', { envId: 'nowhere' }, 'CR_NO_ENVIRONMENT', { clause: 'CR-58' });
+  s.gm.refused('move_place', { envId: 'none' }, 'CR_NO_ENVIRONMENT', { clause: 'CR-172' });
+  s.gm.refused('move_place', { envId: 'rising-flood' }, 'CR_PLACE_FIGHTS');
+  s.gm.does('move_place', { envId: 'burning-mill' });
+  s.A.does('end_turn');
+  s.expectEvent('place_entered', { place: 'burning-mill' });
+  s.spectator.sees('shared.conflict.environment.id', 'burning-mill');
+});
+
+scenario('CR-58 CR-188: a card that the place plays at equals is not aimed at a newcomer', kit, (s) => {
+  s.given({
+    parts: { ...parts, A: { side: 'us', hand: ['3D'] } },
+    options: { ...late, blackTie: 'all-tied' },
+    place: { cards: ['6C'] },
+    acted: ['A'],
+    turn: 'B',
+  });
+  s.C.does('join_conflict', ally);
+  s.gm.does('answer_join', { entry: 'c3', accept: true });
+  s.B.does('end_turn');
+  s.A.does('commit_reveal', { part: 'c1', cid: '3D' });
+  s.B.does('commit_reveal', { part: 'c2', cid: '3H' });
+  s.expectEvent('participant_joined', { part: 'c3' });
+  s.spectator.sees((view) => view.shared.conflict?.reds[0]?.resolvedBy, ['c3']);
 });

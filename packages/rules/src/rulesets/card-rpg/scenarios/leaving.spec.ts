@@ -6,7 +6,7 @@ import { person, Sitting } from '../../../table/scenarios/sitting.ts';
 import { ruleset } from '../index.ts';
 import type { CardView } from '../sight.ts';
 import { kit } from './kit.ts';
-import { told } from './steps.ts';
+import { agreed, begun, born, proposed, told } from './steps.ts';
 
 const duel = { parts: { A: { hand: ['2H', '7D'], deck: ['5D'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } } as const;
 
@@ -112,4 +112,33 @@ test('CR-209 TB-07: who takes over a bot’s seat plays its character, and keeps
   // The bot had no character yet, and Bea's is not for it.
   expect(sheetsOf({ table }, visitor)).toEqual([]);
   expect(table.state.game?.characters[1]?.seat).toBeNull();
+});
+
+scenario('CR-205 CR-209: an empty seat cannot be named as a stand-in', kit, (s) => {
+  s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] }, C: { watches: true } } });
+  s.system.does('seat_left', { seat: 's3', person: 'p3' });
+  s.A.refused('name_stand_in', { part: 'c1', user: 's3' }, 'CR_PLAYER_LEFT', { clause: 'CR-205' });
+});
+
+scenario('CR-115 CR-209: of a character whose player has left the refusal says so', kit, (s) => {
+  s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] }, C: { side: 'A', hand: ['4H'] } } });
+  s.system.does('seat_left', { seat: 's3', person: 'p3' });
+  s.A.refused('concede', { part: 'c3' }, 'CR_PLAYER_LEFT', { clause: 'CR-209', facts: { name: 'C' } });
+});
+
+scenario('CR-36 CR-209: an extra card chosen before leaving is gained', kit, (s) => {
+  begun(s, 2);
+  born(s, 2);
+  s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'We met', partner: 'c2' });
+  s.s2.does('answer_partner', { accept: true });
+  s.gm.does('approve_prequel', { accept: true });
+  s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
+  s.gm.does('open_conflict', { title: 'In the yard' });
+  proposed(s, { c1: 'A', c2: 'A', n1: 'B' });
+  agreed(s);
+  s.gm.does('concede', { part: 'n1' });
+  told(s);
+  s.s2.does('choose_bonus_suit', { suit: 'S' });
+  s.system.does('seat_left', { seat: 's2', person: 'p2' });
+  s.expectEvent('gains_drawn', { character: 'c2', suits: ['C', 'S', 'S'], count: 3 });
 });

@@ -1,7 +1,8 @@
 /** Each refusal says the very thing that is wrong, and has its sentence in both languages. */
 import { scenario } from '@cartomancer/testkit';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { intents } from '../intents/index.ts';
 import german from '../text.de.json' with { type: 'json' };
 import english from '../text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
@@ -156,4 +157,26 @@ scenario('CR-40 CR-53: a prequel names the missing partner, and the right side',
     ['E_PHASE', 'CR-176'],
   ] as const)
     expect(sentenceOf(code, clause)).not.toBe(sentenceOf(code));
+});
+
+test('CR-03: at the wrong time each move is answered with the time at which it works', () => {
+  const timed = intents.filter(({ phases, who }) => phases !== undefined && who.includes('seat'));
+  expect(timed.length).toBeGreaterThan(40);
+  for (const { type, clause } of timed) expect(sentenceOf('E_PHASE', clause), type).not.toBe(sentenceOf('E_PHASE'));
+});
+
+scenario('CR-22 CR-39 CR-58 CR-143 CR-202: a rule of an option names what holds without it', kit, (s) => {
+  s.given({ parts: { A: { hand: ['KH'] }, B: { hand: ['3H'] }, C: { watches: true } } });
+  s.A.refused('cast', { cid: 'KH', effect: { k: 'none' } }, 'E_OPTION', { clause: 'CR-143' });
+  s.C.refused('join_conflict', { part: 'c3', side: 'A', text: 'Why not.' }, 'E_OPTION', { clause: 'CR-58' });
+  for (const clause of ['CR-22', 'CR-39', 'CR-58', 'CR-143', 'CR-202'])
+    expect(sentenceOf('E_OPTION', clause)).not.toBe(sentenceOf('E_OPTION'));
+});
+
+scenario('CR-24 CR-29 CR-35 CR-53 CR-58 CR-89 CR-200: a refused answer says which question is not open', kit, (s) => {
+  s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } } });
+  s.A.refused('answer_truce', { accept: true }, 'CR_NOT_ASKED', { clause: 'CR-200' });
+  s.A.refused('answer_join', { entry: 'c2', accept: true }, 'CR_NOT_ASKED', { clause: 'CR-58' });
+  for (const clause of ['CR-24', 'CR-29', 'CR-35', 'CR-53', 'CR-58', 'CR-89', 'CR-200'])
+    expect(sentenceOf('CR_NOT_ASKED', clause)).not.toBe(sentenceOf('CR_NOT_ASKED'));
 });
