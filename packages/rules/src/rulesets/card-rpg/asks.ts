@@ -115,7 +115,8 @@ function askInTurn(state: State): Saying {
 
 function askInReward(state: State, seat: SeatId): Saying | undefined {
   const { prequel } = state;
-  const part = prequelParts(state).find((id) => controllerOf(state, id) === seat);
+  const own = prequelParts(state).filter((id) => controllerOf(state, id) === seat);
+  const part = own.find((id) => prequel?.gains[id] === undefined) ?? own[0];
   if (prequel === null || part === undefined) return undefined;
   if (owesChoice(prequel, part)) return say('ask.PREQUEL.bonus');
   if (prequel.gains[part] === undefined) return say('ask.PREQUEL.gains');

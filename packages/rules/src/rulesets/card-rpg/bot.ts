@@ -28,10 +28,8 @@ function create(view: CardView, moves: Moves): Intent | undefined {
 }
 
 function reward(view: CardView, moves: Moves): Intent | undefined {
-  const { prequel, levels } = view.shared;
-  const bonus = ofType(moves, 'choose_bonus_suit').find((move) =>
-    levels[prequel?.level ?? '']?.some((suit) => suit === move['suit']),
-  );
+  const { prequel } = view.shared;
+  const bonus = ofType(moves, 'choose_bonus_suit').find((move) => prequel?.suits.some((suit) => suit === move['suit']));
   const own = view.shared.characters.find(({ id }) => Object.keys(view.own.sheets ?? {}).includes(id))?.id ?? '';
   if (bonus !== undefined && prequel !== null && owesChoice(prequel, own)) return bonus;
   const [gains] = ofType(moves, 'draw_gains');

@@ -205,7 +205,9 @@ export interface SharedView {
   }[];
   /** Whether the GM is preparing somebody; more is not said. */
   readonly preparing: boolean;
-  readonly prequel: (Omit<Prequel, 'gains'> & { readonly drawn: readonly PartId[] }) | null;
+  /** `suits`: of its level. */
+  readonly prequel:
+    (Omit<Prequel, 'gains'> & { readonly drawn: readonly PartId[]; readonly suits: readonly Suit[] }) | null;
   readonly pairs: readonly string[];
   readonly queue: readonly Challenge[];
   readonly conflict: ConflictView | null;

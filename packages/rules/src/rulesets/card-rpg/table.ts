@@ -183,6 +183,12 @@ export function levelsOf(state: Pick<State, 'options' | 'levels'>): Readonly<Rec
   }
 }
 
+/** The suits of a prequel's level, also of one that the table's levels have lost since it was named (CR-14, CR-29). */
+export function suitsOfLevel(state: Pick<State, 'options' | 'levels'>, level: string): readonly Suit[] {
+  const known = [levelsOf(state), pairs, state.levels].find((levels) => Object.hasOwn(levels, level));
+  return known?.[level] ?? [];
+}
+
 /** Everybody who has to agree: the GM and whoever plays somebody (CR-53). */
 export function parties(state: State): readonly SeatId[] {
   const players = state.conflict?.participants.map(({ id }) => controllerOf(state, id)) ?? [];
@@ -223,15 +229,17 @@ export function gainsDue(
 ): { readonly due: readonly Suit[]; readonly half: Half } {
   const { prequel } = state;
   const bonus = prequel?.bonus[part] ?? [];
-  const level = levelsOf(state)[prequel?.level ?? ''] ?? [];
   return {
-    due: [...level, ...bonus],
+    due: [...suitsOfLevel(state, prequel?.level ?? ''), ...bonus],
     half: prequel?.won[part] === true ? 'high' : 'low',
   };
 }
 
+/** The players who have yet to draw, and while the story is not told all of them (CR-29, CR-34). */
 function waitedForInReward(state: State): readonly SeatId[] {
-  return prequelParts(state).map((id) => controllerOf(state, id));
+  const { prequel } = state;
+  const open = prequelParts(state).filter((id) => prequel?.story === '' || prequel?.gains[id] === undefined);
+  return open.map((id) => controllerOf(state, id));
 }
 
 function waitedForInConflict(state: State, conflict: Conflict): readonly SeatId[] {
@@ -279,7 +287,7 @@ export function waitingFor(state: State): readonly SeatId[] {
   const creating = state.characters
     .filter((one) => one.seat !== null && one.creation !== 'ready' && isAlive(one))
     .flatMap(({ seat }) => seat ?? []);
-  const invited = prequel === null ? [] : invitedTo(prequel).map((id) => controllerOf(state, id));
+  const invited = prequel === null ? [] : invitedTo(prequel).map((id) => characterAt(state, id)?.seat ?? '');
   const asked = prequel === null ? [] : prequel.step === 'partner' ? invited : [leader];
   const bare = state.seats
     .filter(({ seat, presence }) => presence === 'here' && characterOf(state, seat) === undefined)

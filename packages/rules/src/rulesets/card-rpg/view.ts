@@ -34,6 +34,7 @@ import {
   phaseOf,
   prequelParts,
   seatOfViewer,
+  suitsOfLevel,
   waitingFor,
 } from './table.ts';
 import type {
@@ -248,7 +249,7 @@ function environmentView(state: State, place: Environment): SharedView['environm
 function prequelView(state: State): SharedView['prequel'] {
   if (state.prequel === null) return null;
   const { gains, ...open } = state.prequel;
-  return { ...open, drawn: Object.keys(gains) };
+  return { ...open, drawn: Object.keys(gains), suits: suitsOfLevel(state, open.level) };
 }
 
 function namesIn(state: State): Readonly<Record<string, string>> {
@@ -343,9 +344,10 @@ function rowsFor(state: State, viewer: Viewer): Pick<OwnView, 'rows' | 'dues'> {
 /** CR-22: what lies in the halves that are due, in no order. */
 function gainsFor(state: State, viewer: Viewer): Pick<OwnView, 'gains'> {
   if (state.options['gainDraw'] !== 'choose' || state.prequel?.step !== 'reward') return {};
-  const part = prequelParts(state).find((id) => controls(state, viewer, id));
+  const { gains } = state.prequel;
+  const part = prequelParts(state).find((id) => controls(state, viewer, id) && gains[id] === undefined);
   const halves = state.characters.find(({ id }) => id === part)?.halves ?? null;
-  if (part === undefined || halves === null || state.prequel.gains[part] !== undefined) return {};
+  if (part === undefined || halves === null) return {};
   const { due, half } = gainsDue(state, part);
   return { gains: sorted(choosableGains(halves, due, half)) };
 }

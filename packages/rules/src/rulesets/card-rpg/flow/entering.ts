@@ -1,6 +1,6 @@
 /** Joining a conflict under way, and a place that comes into it or goes (CR-58). */
 import type { Entering } from '../state.ts';
-import { characterAt, conflictOf, consentersOf, environmentOf, isAlive, npcAt } from '../table.ts';
+import { characterAt, conflictOf, consentersOf, environmentOf, isAlive, leaderOf, npcAt } from '../table.ts';
 import { colourOf } from '../../../kernel/index.ts';
 import { dealHand, shuffleDeck, shuffleEnvironment } from './decks.ts';
 import { actsOf, isImmune } from './place.ts';
@@ -17,6 +17,8 @@ function canStillEnter({ state }: Stage, { part }: Entering): boolean {
   const character = characterAt(state, part.id);
   const one = character ?? npcAt(state, part.id);
   const isThere = one !== undefined && isAlive(one) && !one.consumed && character?.seat !== null;
+  // A player leading for the GM by then plays no one in the conflict (CR-207).
+  if (character?.seat === leaderOf(state)) return false;
   return isThere && conflictOf(state).participants.some(({ side, active }) => active && side === part.side);
 }
 

@@ -21,6 +21,7 @@ import {
   oneOf,
   optionalText,
   ownCharacter,
+  ownParts,
   personAt,
   seatIn,
   seatOf,
@@ -236,9 +237,11 @@ export const cancelPrequel = define({
   happen: (deed) => wishToCancel(deed, seatOf(deed)),
 });
 
-/** The own character in the prequel that is being rewarded. */
-function rewarded(judged: CardCase): string | undefined {
-  return isInvolved(judged) ? ownCharacter(judged)?.id : undefined;
+/** The character for which this viewer draws: their own, or as a stand-in another (CR-205); one with undrawn gains first. */
+function rewarded({ view }: Pick<CardCase, 'view'>): string | undefined {
+  const { prequel } = view.shared;
+  const own = sharersOf(prequel).filter((id) => ownParts(view).includes(id));
+  return own.find((id) => prequel?.drawn.includes(id) === false) ?? own[0];
 }
 
 const isRewarded: CardRule = rule('CR-29', [], (judged) =>
@@ -246,8 +249,7 @@ const isRewarded: CardRule = rule('CR-29', [], (judged) =>
 );
 
 function levelSuits(view: CardView): readonly Suit[] {
-  const level = view.shared.prequel?.level ?? '';
-  return view.shared.levels[level] ?? [];
+  return view.shared.prequel?.suits ?? [];
 }
 
 interface ChooseSuit extends Intent {

@@ -238,7 +238,12 @@ export const removeParticipant = define<OfPart>({
 
 interface WriteStake extends Intent {
   readonly side: string;
-  readonly text: string;
+  readonly text?: string;
+}
+
+function sharedStakeIsBlank({ view: { shared }, intent }: CardCase<WriteStake>) {
+  const isOwn = shared.conflict !== null && ownerOfStake(shared.conflict, intent.side) !== undefined;
+  return !isOwn && isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined;
 }
 
 export const writeStake = define<WriteStake>({
@@ -248,8 +253,8 @@ export const writeStake = define<WriteStake>({
   phases: inSetup,
   fields: {
     side: { kind: 'choice', of: stakesOffered },
-    // Empty for a single participant: what the side shares is theirs again.
-    text: { kind: 'text', most: longestLine, blank: 'allowed' },
+    // Empty for a single participant: what the side shares is theirs again. A form leaves an empty text out.
+    text: { kind: 'text', most: longestLine, optional: true, asked: () => true },
   },
   rules: [
     oneOf('CR-52', 'side', stakesOffered),
@@ -258,11 +263,9 @@ export const writeStake = define<WriteStake>({
         ? undefined
         : { code: 'E_GM_ONLY' },
     ),
-    rule('CR-52', ['side', 'text'], ({ view: { shared }, intent }) => {
-      const isOwn = shared.conflict !== null && ownerOfStake(shared.conflict, intent.side) !== undefined;
-      return !isOwn && isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined;
-    }),
+    rule('CR-52', ['side', 'text'], sharedStakeIsBlank),
   ],
+  hiddenRules: [{ clause: 'CR-52', check: sharedStakeIsBlank }],
   happen: (deed) => editSetup(deed, { stakes: { [deed.intent.side]: trimmed(deed.intent.text) } }),
 });
 

@@ -211,7 +211,7 @@ function priceSheet(view: CardView, conflict: ConflictView): Sheet {
 }
 
 function prequelSheet(view: CardView): readonly Sheet[] {
-  const { prequel, levels } = view.shared;
+  const { prequel } = view.shared;
   if (prequel === null) return [];
   const who = sharersOf(prequel);
   return [
@@ -221,9 +221,7 @@ function prequelSheet(view: CardView): readonly Sheet[] {
       title: say('panel.prequel', { names: who.map((id) => firstName(nameOf(view, id))) }),
       entries: [
         entry(say('sheet.prequel.premise'), [say('sheet.text', { text: prequel.premise })]),
-        entry(say('sheet.prequel.level'), [
-          say('panel.levels.line', { name: prequel.level, suits: levels[prequel.level] ?? [] }),
-        ]),
+        entry(say('sheet.prequel.level'), [say('panel.levels.line', { name: prequel.level, suits: prequel.suits })]),
         ...(prequel.story === ''
           ? []
           : [entry(say('sheet.prequel.story'), [say('sheet.text', { text: prequel.story })])]),

@@ -2,7 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from './kit.ts';
-import { agreed, begun, finished, proposed } from './steps.ts';
+import { agreed, begun, born, finished, proposed, told } from './steps.ts';
 
 scenario('CR-71 CR-115: a concession while cards are shown can end the round', kit, (s) => {
   s.given({
@@ -89,4 +89,66 @@ scenario('CR-57 CR-199: what an empty side had at stake is not told', kit, (s) =
   agreed(s);
   s.s2.does('concede', { part: 'c2' });
   s.spectator.sees('shared.conflict.owed', ['A', 'B']);
+});
+
+/** Two share a prequel of this level and win it, up to its reward. */
+function sharedPrequel(s: Parameters<typeof begun>[0], level: string): void {
+  begun(s, 3, { levels: 'pairs6' });
+  born(s, 3);
+  s.seat('s1').does('propose_prequel', { characterId: 'c1', level, premise: 'We met', partner: 'c2' });
+  s.seat('s2').does('answer_partner', { accept: true });
+  s.gm.does('approve_prequel', { accept: true });
+  s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
+}
+
+function won(s: Parameters<typeof begun>[0]): void {
+  s.gm.does('open_conflict', { title: 'In the yard' });
+  proposed(s, { c1: 'A', c2: 'A', n1: 'B' });
+  agreed(s);
+  s.gm.does('concede', { part: 'n1' });
+  told(s);
+}
+
+scenario('CR-14 CR-29 CR-36: a prequel keeps its level where the table changes its levels meanwhile', kit, (s) => {
+  sharedPrequel(s, 'craft');
+  s.system.does('option_set', { key: 'levels', value: 'ring4' });
+  won(s);
+  s.s1.refused('choose_bonus_suit', { suit: 'S' }, 'CR_SUIT_NOT_IN_LEVEL', { facts: { suits: ['D', 'C'] } });
+  s.s1.does('choose_bonus_suit', { suit: 'D' });
+  s.s1.does('draw_gains');
+  s.expectEvent('gains_drawn', { character: 'c1', suits: ['D', 'C', 'D'], count: 3 });
+});
+
+scenario('CR-205 CR-36: a stand-in draws what the prequel of an absent player brings', kit, (s) => {
+  sharedPrequel(s, 'blows');
+  won(s);
+  s.s2.does('name_stand_in', { part: 'c2', user: 's3' });
+  s.system.does('seat_away', { seat: 's2' });
+  s.s3.does('choose_bonus_suit', { suit: 'S' });
+  s.s3.does('draw_gains');
+  s.expectEvent('gains_drawn', { character: 'c2', count: 3 });
+  s.s1.does('choose_bonus_suit', { suit: 'C' });
+  s.s1.does('draw_gains');
+  s.s1.does('write_story', { text: 'They met.' });
+  s.spectator.sees('shared.conflict', null);
+});
+
+scenario('CR-29 CR-34: with the story told the table waits for those who have not drawn', kit, (s) => {
+  sharedPrequel(s, 'blows');
+  won(s);
+  s.s1.does('choose_bonus_suit', { suit: 'C' });
+  s.s1.does('draw_gains');
+  s.spectator.sees('shared.waitingFor', ['s1', 's2']);
+  s.s1.does('write_story', { text: 'They met.' });
+  s.spectator.sees('shared.waitingFor', ['s2']);
+});
+
+scenario('CR-35 CR-205: an invitation is answered by its own player', kit, (s) => {
+  begun(s, 3);
+  born(s, 3);
+  s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'We met', partner: 'c2' });
+  s.s2.does('name_stand_in', { part: 'c2', user: 's3' });
+  s.system.does('seat_away', { seat: 's2' });
+  s.spectator.sees('shared.waitingFor', ['s2']);
+  s.s3.refused('answer_partner', { accept: true }, 'CR_NOT_ASKED', { clause: 'CR-35' });
 });

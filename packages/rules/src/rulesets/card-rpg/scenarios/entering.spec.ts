@@ -221,3 +221,15 @@ scenario('CR-58 CR-188: a card that the place plays at equals is not aimed at a 
   s.expectEvent('participant_joined', { part: 'c3' });
   s.spectator.sees((view) => view.shared.conflict?.reds[0]?.resolvedBy, ['c3']);
 });
+
+scenario('CR-58 CR-207: a co-GM who leads meanwhile does not come in, for the table would be without one', kit, (s) => {
+  s.given({ parts, options: late });
+  s.gm.does('name_stand_in', { part: 'gm', user: 's3' });
+  s.C.does('join_conflict', ally);
+  s.gm.does('answer_join', { entry: 'c3', accept: true });
+  s.system.does('seat_away', { seat: 'gm' });
+  for (const member of [s.A, s.B]) member.does('answer_join', { entry: 'c3', accept: true });
+  s.A.does('end_turn');
+  s.expectEvent('entry_closed', { entry: 'c3', comes: false });
+  s.spectator.sees('shared.leader', 's3');
+});

@@ -42,7 +42,9 @@ scenario(
     s.s1.does('write_stake', { side: 'c1', text: 'An apology' });
     s.expectEvent('agreements_cleared');
     s.s2.does('write_stake', { side: 'c2', text: 'The bell' });
-    s.s2.does('write_stake', { side: 'c2', text: '' });
+    // A form leaves an empty field out.
+    s.s2.does('write_stake', { side: 'c2' });
+    s.s2.refused('write_stake', { side: 'A' }, 'E_TEXT_REQUIRED', { clause: 'CR-52' });
     s.s2.refused('write_stake', { side: 'A', text: ' ' }, 'E_TEXT_REQUIRED');
     s.s1.refused('write_stake', { side: 'c2', text: 'Mine' }, 'E_GM_ONLY');
     s.s1.sees((view) => Object.keys(view.shared.conflict?.stakes ?? {}), ['A', 'B', 'c1']);

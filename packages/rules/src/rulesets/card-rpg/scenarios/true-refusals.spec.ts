@@ -162,7 +162,8 @@ scenario('CR-40 CR-53: a prequel names the missing partner, and the right side',
 test('CR-03: at the wrong time each move is answered with the time at which it works', () => {
   const timed = intents.filter(({ phases, who }) => phases !== undefined && who.includes('seat'));
   expect(timed.length).toBeGreaterThan(40);
-  for (const { type, clause } of timed) expect(sentenceOf('E_PHASE', clause), type).not.toBe(sentenceOf('E_PHASE'));
+  const bare = timed.filter(({ clause }) => sentenceOf('E_PHASE', clause) === sentenceOf('E_PHASE'));
+  expect(bare.map(({ type }) => type)).toEqual([]);
 });
 
 scenario('CR-22 CR-39 CR-58 CR-143 CR-202: a rule of an option names what holds without it', kit, (s) => {
