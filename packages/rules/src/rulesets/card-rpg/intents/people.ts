@@ -233,7 +233,7 @@ export const dissolveNpc = define<OfNpc>({
 });
 
 /** A deck that cannot be played: of no cards or too many, or with something in it that is no card (CR-04). */
-function deckFault(cards: unknown) {
+export function deckFault(cards: unknown) {
   const bad = badCardIn(cards);
   if (bad === '') return { code: 'CR_BAD_CARD', clause: 'CR-157', facts: { n: mostCards } };
   return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', clause: 'CR-04', facts: { code: bad } }));

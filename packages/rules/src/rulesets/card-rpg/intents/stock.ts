@@ -19,7 +19,7 @@ import {
   trimmed,
   written,
 } from './define.ts';
-import { preparing } from './people.ts';
+import { deckFault, preparing } from './people.ts';
 
 type DefineEnvironment = Intent & Readonly<Partial<EnvironmentDefinition>>;
 
@@ -65,6 +65,8 @@ export const defineEnvironment = define<DefineEnvironment>({
       const { type: _type, ...given } = intent;
       const field = environmentFault(given);
       if (field !== undefined && field !== 'deck') return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
+      const listFault = intent.deck?.kind === 'list' ? deckFault(intent.deck.cards) : undefined;
+      if (listFault !== undefined) return listFault;
       const bad = field === 'deck' ? '' : badCardIn(cardsOf(readEnvironment(given)));
       if (bad === '') return { code: 'CR_BAD_CARD' };
       return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', clause: 'CR-04', facts: { code: bad } }));

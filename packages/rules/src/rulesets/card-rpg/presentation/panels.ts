@@ -3,7 +3,7 @@ import type { Saying, SidePanel } from '../../../kernel/index.ts';
 import { sharersOf } from '../prequel.ts';
 import { enemiesOf, woundSuits } from '../arena.ts';
 import type { CardView, ConflictView } from '../sight.ts';
-import { ownerOfStake } from '../stakes.ts';
+import { ownerOfStake, placeOfStakes } from '../stakes.ts';
 import { firstName } from '../naming.ts';
 import { namesFor } from './sides.ts';
 import { nameOf, onTurn, say, themeWords } from './say.ts';
@@ -46,11 +46,11 @@ function aimPanel(view: CardView): readonly SidePanel[] {
 }
 
 function stakesOf(conflict: ConflictView): readonly Saying[] {
-  return Object.entries(conflict.stakes).map(([side, text]) =>
-    ownerOfStake(conflict, side) === undefined
-      ? say('panel.stakes.line', { side, people: namesFor(conflict.participants, side), text })
-      : say('panel.stakes.own', { people: namesFor(conflict.participants, side), text }),
-  );
+  return Object.entries(conflict.stakes).map(([side, text]) => {
+    if (side === placeOfStakes(conflict)) return say('panel.stakes.place', { name: conflict.environment?.name, text });
+    const key = ownerOfStake(conflict, side) === undefined ? 'panel.stakes.line' : 'panel.stakes.own';
+    return say(key, { side, people: namesFor(conflict.participants, side), text });
+  });
 }
 
 function stakesPanel(view: CardView): readonly SidePanel[] {

@@ -6,7 +6,7 @@ import { readyPlaces } from '../data/places.ts';
 import { cardsOf, environmentFault } from '../environments.ts';
 import { presentation } from '../presentation.ts';
 import { kit } from './kit.ts';
-import { part, told } from './steps.ts';
+import { begun, part, told } from './steps.ts';
 
 const two = { A: { hand: ['9D', '8C', '2H'] }, B: { hand: ['9C', '3C', '4H'] } } as const;
 
@@ -347,3 +347,35 @@ scenario(
     s.spectator.sees('shared.conflict.environment', null);
   },
 );
+
+scenario('CR-194: what a place has at stake is listed under its name', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['9D'] } },
+    place: { cards: ['6C'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 2 }] },
+  });
+  const lines = presentation.panels?.(s.A.view).flatMap((panel) => panel.lines) ?? [];
+  expect(lines).toContainEqual({
+    text: 'panel.stakes.place',
+    facts: { name: 'The mill', text: 'The village drowns.' },
+  });
+});
+
+scenario('CR-195: a list of cards for a place is as long as a deck may be, to the last card', kit, (s) => {
+  begun(s, 1);
+  const heap = {
+    id: 'heap',
+    name: 'The heap',
+    sketch: '',
+    openList: true,
+    tempo: null,
+    trumpHint: null,
+    themes: {},
+    attributes: [],
+  };
+  const cards = Array.from({ length: 209 }, () => '2C');
+  s.gm.refused('define_environment', { ...heap, deck: { kind: 'list', cards } }, 'CR_BAD_CARD', { clause: 'CR-157' });
+  s.gm.refused('define_environment', { ...heap, deck: { kind: 'list', cards: ['X1'] } }, 'CR_BAD_CARD', {
+    clause: 'CR-04',
+    facts: { code: 'X1' },
+  });
+});
