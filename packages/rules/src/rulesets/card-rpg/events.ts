@@ -159,6 +159,8 @@ type SetupEvent =
   | { readonly type: 'trump_chosen'; readonly suit: Suit }
   | { readonly type: 'opener_named'; readonly part: PartId | null }
   | { readonly type: 'agreed' | 'agreement_withdrawn'; readonly by: string; readonly version: number }
+  /** This seat plays a further participant as a stand-in: its yes to stakes, truce and entries was for others. */
+  | { readonly type: 'consent_lapsed'; readonly by: SeatId }
   | { readonly type: 'agreements_cleared'; readonly version: number }
   | { readonly type: 'participant_left_setup'; readonly part: PartId }
   | { readonly type: 'setup_cancelled' }

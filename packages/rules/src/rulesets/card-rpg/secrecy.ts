@@ -128,6 +128,7 @@ export const eventTable: EventTable<State, CardEvent> = {
   opener_named: open,
   agreed: open,
   agreement_withdrawn: open,
+  consent_lapsed: open,
   agreements_cleared: open,
   participant_left_setup: open,
   setup_cancelled: open,

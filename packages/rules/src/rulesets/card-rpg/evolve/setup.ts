@@ -87,6 +87,7 @@ export const setup: Some<
   | 'opener_named'
   | 'agreed'
   | 'agreement_withdrawn'
+  | 'consent_lapsed'
   | 'agreements_cleared'
   | 'participant_left_setup'
   | 'setup_cancelled'
@@ -123,6 +124,15 @@ export const setup: Some<
   agreed: (state, { by }) => withConflict(state, ({ agreed }) => ({ agreed: [...agreed, by] })),
   agreement_withdrawn: (state, { by }) =>
     withConflict(state, ({ agreed }) => ({ agreed: agreed.filter((one) => one !== by) })),
+  consent_lapsed: (state, { by }) =>
+    withConflict(state, ({ agreed, truce, entering }) => {
+      const without = (seats: readonly string[]): readonly string[] => seats.filter((seat) => seat !== by);
+      return {
+        agreed: without(agreed),
+        truce: truce === null ? null : { ...truce, yes: without(truce.yes) },
+        entering: entering.map((one) => ({ ...one, yes: without(one.yes) })),
+      };
+    }),
   agreements_cleared: (state) => withConflict(state, () => ({ agreed: [] })),
   participant_left_setup: (state, { part }) =>
     withConflict(state, (conflict) => ({

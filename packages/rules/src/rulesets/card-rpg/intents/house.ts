@@ -3,6 +3,8 @@ import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { leaveFor } from '../flow/absent.ts';
 import { rewardWithout } from '../flow/aftermath.ts';
+import { lapseConsents } from '../flow/consent.ts';
+import { goOn } from '../flow/course.ts';
 import { challenged, clearAgreements, openChallenge } from '../flow/opening.ts';
 import { options } from '../options.ts';
 import { sheetFault } from '../sheet-faults.ts';
@@ -72,7 +74,11 @@ export const seatAway = define<OfSeat>({
   clause: 'CR-205',
   fields: seatText,
   rules: [inPresence('here')],
-  happen: (deed) => deed.tell({ type: 'seat_went_quiet', seat: deed.intent.seat }),
+  happen(deed) {
+    const before = deed.state;
+    deed.tell({ type: 'seat_went_quiet', seat: deed.intent.seat });
+    lapseConsents(deed, before);
+  },
 });
 
 export const seatBack = define<OfSeat>({
@@ -81,7 +87,13 @@ export const seatBack = define<OfSeat>({
   clause: 'CR-205',
   fields: seatText,
   rules: [inPresence('away', 'absent')],
-  happen: (deed) => deed.tell({ type: 'seat_came_back', seat: deed.intent.seat }),
+  happen(deed) {
+    const before = deed.state;
+    deed.tell({ type: 'seat_came_back', seat: deed.intent.seat });
+    lapseConsents(deed, before);
+    // With the GM back their yes alone may let an entry happen (CR-58).
+    goOn(deed);
+  },
 });
 
 export const graceTimeUp = define<OfSeat>({

@@ -3,6 +3,7 @@ import type { Intent, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
 import { actFor } from '../flow/absent.ts';
+import { lapseConsents } from '../flow/consent.ts';
 import type { Seat } from '../state.ts';
 import { gmSeat } from '../table.ts';
 import type { CardView } from '../sight.ts';
@@ -82,7 +83,9 @@ export const nameStandIn = define<NameStandIn>({
   ],
   happen(deed) {
     const { part, user } = deed.intent;
+    const before = deed.state;
     deed.tell({ type: 'stand_in_named', part, user });
+    lapseConsents(deed, before);
   },
 });
 

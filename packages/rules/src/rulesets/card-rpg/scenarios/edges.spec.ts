@@ -152,3 +152,32 @@ scenario('CR-35 CR-205: an invitation is answered by its own player', kit, (s) =
   s.spectator.sees('shared.waitingFor', ['s2']);
   s.s3.refused('answer_partner', { accept: true }, 'CR_NOT_ASKED', { clause: 'CR-35' });
 });
+
+scenario('CR-53 CR-205: a yes given before is not the yes of a stand-in', kit, (s) => {
+  begun(s, 2);
+  finished(s, 2);
+  s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
+  proposed(s, { c1: 'A', c2: 'A', n1: 'B' });
+  const draft = s.shared.conflict?.version;
+  s.s2.does('agree', { draft });
+  s.gm.does('agree', { draft });
+  s.s1.does('name_stand_in', { part: 'c1', user: 's2' });
+  s.system.does('seat_away', { seat: 's1' });
+  s.spectator.sees('shared.waitingFor', ['s2']);
+  s.s2.does('agree', { draft });
+  s.expectEvent('stakes_sealed');
+});
+
+scenario('CR-200 CR-205: a truce is not made by a player going away for a moment', kit, (s) => {
+  s.given({
+    parts: { A: { side: 'us', hand: ['2H'] }, B: { side: 'us', hand: ['3H'] }, E: { hand: ['4H'], npc: 'own deck' } },
+  });
+  s.A.does('name_stand_in', { part: 'c1', user: 's2' });
+  s.B.does('propose_truce', { text: 'Enough.' });
+  s.gm.does('answer_truce', { accept: true });
+  s.system.does('seat_away', { seat: 's1' });
+  s.expectNoEvent('truce_made');
+  s.spectator.sees('shared.conflict.truce.yes', ['gm']);
+  s.B.does('answer_truce', { accept: true });
+  s.expectEvent('truce_made');
+});
