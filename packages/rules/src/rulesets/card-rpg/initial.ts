@@ -9,6 +9,7 @@ export const initialState: State = {
   seats: [],
   gm: { seat: 'gm', name: '', presence: 'here' },
   dropped: 0,
+  drops: {},
   standIns: {},
   levels: {},
   themes: {},

@@ -36,7 +36,8 @@ export function restored({ characters, npcs, conflict, prequel, ...state }: Stat
   return {
     prequel: prequel === null ? null : restoredPrequel(prequel),
     themes: {},
-    ...(state as Omit<typeof state, 'themes'>),
+    drops: {},
+    ...(state as Omit<typeof state, 'themes' | 'drops'>),
     characters: characters.map((one: Omit<Character, 'captives'>) => ({ captives: [], ...one })),
     npcs: npcs.map((one: Omit<Npc, 'scars' | 'captives'>) => ({ scars: [], captives: [], ...one })),
     conflict: conflict === null ? null : restoredConflict(conflict),

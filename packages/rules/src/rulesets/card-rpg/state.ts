@@ -365,8 +365,9 @@ export interface State {
   readonly options: Options;
   readonly seats: readonly Seat[];
   readonly gm: Seat;
-  /** How often anybody was gone: grace timers are numbered by it. */
+  /** How many times a seat went away, and the number of the last time of each: grace timers are numbered by it. */
   readonly dropped: number;
+  readonly drops: Readonly<Record<SeatId, number>>;
   /** Who may act for an absent controller (CR-205); `gm`: the co-GM (CR-207). */
   readonly standIns: Readonly<Record<PartId, SeatId>>;
   readonly levels: Readonly<Record<string, readonly [Suit, Suit]>>;

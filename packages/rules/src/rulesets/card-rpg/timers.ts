@@ -17,7 +17,7 @@ export function timers(state: State): readonly Timer[] {
   const away = state.seats
     .filter(({ presence }) => presence === 'away')
     .map(({ seat }) => ({
-      id: `grace:${seat}:${state.dropped}`,
+      id: `grace:${seat}:${state.drops[seat] ?? state.dropped}`,
       after: Number(state.options['absentGrace']) * second,
       intent: { type: 'grace_time_up', seat },
       shown: true,

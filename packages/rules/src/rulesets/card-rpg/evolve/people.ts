@@ -96,7 +96,11 @@ export const people: Some<
     return person === undefined ? joined : withOwn(joined, seat, person);
   },
   seat_went_quiet: (state, { seat }) =>
-    withSeat({ ...state, dropped: state.dropped + 1 }, seat, () => ({ presence: 'away' })),
+    withSeat(
+      { ...state, dropped: state.dropped + 1, drops: { ...state.drops, [seat]: state.dropped + 1 } },
+      seat,
+      () => ({ presence: 'away' }),
+    ),
   seat_came_back: (state, { seat }) => withSeat(state, seat, () => ({ presence: 'here' })),
   grace_ran_out: (state, { seat }) => withSeat(state, seat, () => ({ presence: 'absent' })),
   seat_given_up: (state, { seat, person, keeps }) => {

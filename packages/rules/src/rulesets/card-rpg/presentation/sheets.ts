@@ -5,8 +5,8 @@ import { sharersOf } from '../prequel.ts';
 import { isSpell, valueOf } from '../cards.ts';
 import type { CardView, CharacterView, ConflictView, PersonView } from '../sight.ts';
 import { firstName } from '../naming.ts';
-import { isStakeWon, ownerOfStake } from '../stakes.ts';
-import { namesFor } from './sides.ts';
+import { isStakeWon, ownerOfStake, placeOfStakes } from '../stakes.ts';
+import { holdersOf } from './sides.ts';
 import { primer } from './primer.ts';
 import { nameOf, say, themeWords } from './say.ts';
 import { isFought } from './zones.ts';
@@ -112,11 +112,11 @@ function stakesSheet(view: CardView, conflict: ConflictView): Sheet {
     entries: [
       ...sides.map((side) => {
         const text = conflict.stakes[side] ?? '';
-        const people = namesFor(conflict.participants, side);
+        const people = holdersOf(conflict, side);
+        const whose =
+          side === placeOfStakes(conflict) ? '.place' : ownerOfStake(conflict, side) === undefined ? '' : '.own';
         return entry(
-          ownerOfStake(conflict, side) === undefined
-            ? say('sheet.stake', { side: nameOf(view, side), people })
-            : say('sheet.stake.own', { people }),
+          say(`sheet.stake${whose}`, { side: nameOf(view, side), people }),
           text === '' ? [] : [say('sheet.text', { text })],
         );
       }),
@@ -176,7 +176,7 @@ function outcomeSheet(conflict: ConflictView): Sheet {
       ...filled(say('sheet.result'), ended),
       ...Object.entries(stakes).map(([side, text]): SheetEntry => ({
         label: say('sheet.outcome', {
-          people: namesFor(conflict.participants, side),
+          people: holdersOf(conflict, side),
         }),
         written: [say('sheet.text', { text }), ...(owed.includes(side) ? [say('sheet.outcome.owed')] : [])],
         mark: say(isStakeWon(conflict, side) ? 'sheet.outcome.won' : 'sheet.outcome.lost'),

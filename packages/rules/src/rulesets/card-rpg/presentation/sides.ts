@@ -1,5 +1,6 @@
 import { firstName } from '../naming.ts';
-import { ownerOfStake } from '../stakes.ts';
+import type { ConflictView } from '../sight.ts';
+import { ownerOfStake, placeOfStakes } from '../stakes.ts';
 
 /** Who is on a side, short of their names; a dash while nobody is, for what is said of the side goes on. */
 function namesOn(
@@ -11,6 +12,13 @@ function namesOn(
 }
 
 type Named = { readonly id: string; readonly side: string; readonly name: string };
+
+/** Whose stake it is, a place that is the foe included (CR-194). */
+export function holdersOf(conflict: ConflictView, stake: string): readonly string[] {
+  const { environment, participants } = conflict;
+  if (environment !== null && stake === placeOfStakes(conflict)) return [firstName(environment.name)];
+  return namesFor(participants, stake);
+}
 
 /** Whose stake it is: the people of a side, or the one who fights for something of their own (CR-52). */
 export function namesFor(participants: readonly Named[], stake: unknown): readonly string[] {

@@ -337,3 +337,12 @@ scenario('CR-195: a place that plays with open cards shows them, also to whoever
   s.spectator.sees('shared.environments.0.open', null);
   s.spectator.neverSaw('9S');
 });
+
+scenario('CR-205: the grace of one absent player does not begin again when another goes away', kit, (s) => {
+  s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } }, options: { absentGrace: 300 } });
+  s.system.does('seat_away', { seat: 's1' });
+  s.timePasses({ ms: 299_000 });
+  s.system.does('seat_away', { seat: 's2' });
+  s.timePasses({ ms: 1000 });
+  s.spectator.sees((view) => view.shared.seats.map(({ presence }) => presence), ['absent', 'away']);
+});

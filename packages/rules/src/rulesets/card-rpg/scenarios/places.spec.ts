@@ -358,6 +358,8 @@ scenario('CR-194: what a place has at stake is listed under its name', kit, (s) 
     text: 'panel.stakes.place',
     facts: { name: 'The mill', text: 'The village drowns.' },
   });
+  s.A.does('concede', { part: 'c1' });
+  expect(JSON.stringify(presentation.board?.(s.A.view))).toContain('"people":["The mill"]');
 });
 
 scenario('CR-195: a list of cards for a place is as long as a deck may be, to the last card', kit, (s) => {
