@@ -8,6 +8,7 @@ import { ChoiceField, choicesOf, ChoicesField, NumbersField } from './choice-fie
 import type { FormFieldProps } from './choice-fields.tsx';
 import { FaceGrid } from './face-grid.tsx';
 import { fieldLabel, textOf } from './field-words.ts';
+import { OfferedText } from './offered-text.tsx';
 
 /** Texts up to so many characters are written on one line. */
 const longestLine = 200;
@@ -38,12 +39,26 @@ export function FormField({ intent, field, value, onChange }: FormFieldProps) {
     return <NumbersField intent={intent} field={field} label={label} spec={spec} value={value} onChange={onChange} />;
   if (spec.kind === 'record')
     return <RecordField intent={intent} label={label} spec={spec} value={value} onChange={onChange} />;
-  const line = lineOf(spec);
+  const offers = spec.kind === 'text' && spec.offers !== undefined;
+  const line = offers ? undefined : lineOf(spec);
   return (
     <div class="field">
       <label class="field-label" for={id}>
         {label} {!required && <span class="muted">{session.wording.plain({ text: 'form.optional' })}</span>}
       </label>
+      {spec.kind === 'text' && offers && (
+        <OfferedText
+          id={id}
+          label={label}
+          intent={intent}
+          field={field}
+          spec={spec}
+          game={game}
+          required={required}
+          value={value}
+          onChange={onChange}
+        />
+      )}
       {line !== undefined && line > longestLine && (
         <textarea
           id={id}

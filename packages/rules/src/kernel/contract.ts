@@ -159,6 +159,8 @@ export type FieldSpec = {
       readonly most: number;
       /** Whether a required text may be empty or only spaces; refused when absent. */
       readonly blank?: 'allowed';
+      /** Values with an effect, which a form lists by their names in the catalogue; any other text may be sent as well. */
+      readonly offers?: (view: never, intent: Intent) => readonly string[];
     }
   | {
       readonly kind: 'json';

@@ -167,6 +167,8 @@ function evolveResolution(state: State, event: GameEvent): State | undefined {
       return resolution.followed(state, { next: event.next, time: event.time });
     case 'suit_changed':
       return resolution.suitChanged(state, event);
+    case 'outcome_ruled':
+      return resolution.outcomeRuled(state, event);
     case 'cost_set':
       return { ...state, cost: null, costPut: state.cost === null ? null : { ...state.cost, text: event.text } };
     case 'cost_reopened':

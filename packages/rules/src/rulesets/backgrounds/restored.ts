@@ -27,7 +27,16 @@ const noExperience: Character['experience'] = { sessions: 0, gains: [] };
 type OlderOutcome = Pick<Outcome, 'character' | 'title' | 'outcome'>;
 
 function restoredOutcome(outcome: OlderOutcome): Outcome {
-  return { last: outcome.outcome, kept: false, resolution: 0, time: 0, span: '', ...outcome };
+  return {
+    drawn: outcome.outcome,
+    cost: null,
+    last: outcome.outcome,
+    kept: false,
+    resolution: 0,
+    time: 0,
+    span: '',
+    ...outcome,
+  };
 }
 
 interface Older extends Omit<State, 'costPut' | 'characters' | 'lastOutcome'> {

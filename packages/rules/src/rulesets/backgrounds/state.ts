@@ -345,6 +345,10 @@ export interface Outcome {
   readonly title: string;
   /** A partial success stays, whatever cards followed it (DR-80). */
   readonly outcome: Cell;
+  /** What the cards made of it, whatever a ruling has put in its place (DR-146). */
+  readonly drawn: Cell;
+  /** The suit of a cost; `null` where no card was judged (DR-81). */
+  readonly cost: Suit | null;
   /** How the last card alone was judged. */
   readonly last: Cell;
   /** Whether an earlier partial success is all that stands. */
@@ -365,6 +369,8 @@ export interface Settled {
     readonly title: string;
     /** `routine`: nobody had to draw (DR-64). */
     readonly outcome: Cell | 'routine';
+    /** A ruling says so, and not the cards (DR-146). */
+    readonly ruled?: true;
     /** Only an earlier partial success stands; this is how the last card missed (DR-80). */
     readonly missed?: Cell;
     /** Extra time that was spent, and what one unit of it is (DR-79). */

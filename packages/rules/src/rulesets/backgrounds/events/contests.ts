@@ -37,10 +37,12 @@ export type ContestEvent =
       readonly back?: Back;
       readonly target: number;
       readonly title: string;
+      /** What the attempt has come to, for rulings over it; older tables kept no outcome of routine. */
+      readonly attempt?: Cell;
     } & Who)
   | ({
       readonly type: 'attempt_ended';
-      readonly cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned';
+      readonly cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned' | 'ruled';
       /** An earlier partial success stays (DR-80). */
       readonly kept?: true;
     } & Who)
@@ -60,6 +62,16 @@ export type ContestEvent =
       /** What a unit of the extra time is, where that was said (DR-79). */
       readonly span?: string;
       readonly title: string;
+    } & Who)
+  /** A ruling has put this outcome in the place of the one before it (DR-146). */
+  | ({
+      readonly type: 'outcome_ruled';
+      readonly title: string;
+      readonly outcome: Cell;
+      /** The suit of the cost that is to be put into words. */
+      readonly cost: Suit | null;
+      /** The cards hold again. */
+      readonly restored?: true;
     } & Who)
   | ({ readonly type: 'cost_set'; readonly suit: Suit; readonly text: string } & Who)
   | ({ readonly type: 'cost_reopened' } & Who)
@@ -123,6 +135,7 @@ export const contestEvents: EventTable<State, ContestEvent> = {
   auto_success: final,
   attempt_ended: open,
   challenge_judged: final,
+  outcome_ruled: open,
   cost_set: open,
   cost_reopened: open,
   suit_changed: open,

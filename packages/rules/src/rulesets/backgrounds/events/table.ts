@@ -60,6 +60,8 @@ export type TableEvent =
   | {
       readonly type: 'ruling_made';
       readonly target: string;
+      /** The character it is about, where it is about one; older tables did not tell the name. */
+      readonly name?: string;
       readonly old: string;
       readonly new: string;
       readonly reason: string;

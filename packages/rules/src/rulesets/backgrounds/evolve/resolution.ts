@@ -15,7 +15,7 @@ import type {
   State,
 } from '../state.ts';
 import { valueOf } from '../judging.ts';
-import { pairsOfExchange } from '../table.ts';
+import { gmSeat, pairsOfExchange } from '../table.ts';
 import { initialState, newDraw, newResolution } from './initial.ts';
 import { lastPlayed, stirred, withCharacter, withDraw, without, withResolution } from './parts.ts';
 import { afterResolution, met } from './people.ts';
@@ -160,7 +160,7 @@ export function challengeJudged(state: State, event: EventOf<'challenge_judged'>
             lastSuit: suitIn(card),
           },
   }));
-  const arbiter = state.resolution?.challenge?.arbiter ?? '';
+  const { arbiter = '', suit = null } = state.resolution?.challenge ?? {};
   return {
     ...judged,
     cost: cost === null ? judged.cost : { character, suit: cost, arbiter },
@@ -168,6 +168,8 @@ export function challengeJudged(state: State, event: EventOf<'challenge_judged'>
       character,
       title,
       outcome: attempt,
+      drawn: attempt,
+      cost: state.options['costSuit'] === 'challenge' ? suit : suitIn(card),
       last: outcome,
       kept: attempt !== outcome,
       resolution: state.resolution?.number ?? 0,
@@ -179,12 +181,14 @@ export function challengeJudged(state: State, event: EventOf<'challenge_judged'>
 
 /** Nothing is played, but the card was shown: from now on everybody knows it. */
 export function autoSucceeded(state: State, event: EventOf<'auto_success'>): State {
-  const { character, background: card, slot, back: shown } = event;
+  const { character, background: card, slot, back: shown, title, attempt } = event;
   const sheet = state.characters.find(({ id }) => id === character)?.backgrounds;
   const back = shown ?? sheet?.find((one) => one.slot === slot)?.back ?? 'red';
-  const settled = withResolution(state, ({ challenge }) => ({
+  const routine = withResolution(state, ({ challenge }) => ({
     challenge: challenge === null ? null : { ...challenge, routine: { card, back } },
   }));
+  const settled =
+    attempt === undefined ? routine : { ...routine, lastOutcome: outcomeOf(state, { character, title, attempt }) };
   if (shown === undefined) return settled;
   return withCharacter(settled, character, ({ backgrounds }) => ({
     backgrounds: backgrounds.map((background) =>
@@ -304,13 +308,59 @@ export function failureIntended(state: State, { character, attempt }: EventOf<'f
   const resigned = withResolution(state, ({ fray }) => ({
     fray: fray === null ? null : { ...fray, resigned: [...fray.resigned, character] },
   }));
-  const { number = 0, span = '', challenge = null } = state.resolution ?? {};
+  const challenge = state.resolution?.challenge ?? null;
   if (attempt === undefined || challenge === null) return resigned;
-  const { title, time } = challenge;
-  const kept = attempt !== 'failed';
+  const { title } = challenge;
   return {
     ...resigned,
-    lastOutcome: { character, title, outcome: attempt, last: 'failed', kept, resolution: number, time, span },
+    lastOutcome: {
+      ...outcomeOf(state, { character, title, attempt }),
+      last: 'failed',
+      kept: attempt !== 'failed',
+    },
+  };
+}
+
+/** An outcome that no card was judged for. */
+function outcomeOf(
+  { resolution }: State,
+  { character, title, attempt }: { readonly character: string; readonly title: string; readonly attempt: Cell },
+): Outcome {
+  return {
+    character,
+    title,
+    outcome: attempt,
+    drawn: attempt,
+    cost: null,
+    last: attempt,
+    kept: false,
+    resolution: resolution?.number ?? 0,
+    time: resolution?.challenge?.time ?? 0,
+    span: resolution?.span ?? '',
+  };
+}
+
+/** A ruling holds instead of the cards, for the next attempt and for what is shown of this one (DR-146). */
+export function outcomeRuled(state: State, { outcome, cost }: EventOf<'outcome_ruled'>): State {
+  const { lastOutcome: last, settled } = state;
+  if (last === null) return state;
+  const lastOutcome = { ...last, outcome, kept: outcome === last.drawn && last.drawn !== last.last };
+  const { character, title } = last;
+  const shown = settled?.challenge ?? null;
+  const isShown = shown !== null && shown.character === character && shown.title === title;
+  return {
+    ...state,
+    lastOutcome,
+    cost: cost === null ? null : { character, suit: cost, arbiter: gmSeat },
+    costPut: null,
+    settled:
+      settled === null || !isShown
+        ? settled
+        : {
+            ...settled,
+            challenge: challengeIn(lastOutcome),
+            cards: settled.cards.map((card) => ({ ...card, won: successes.has(outcome) })),
+          },
   };
 }
 
@@ -320,12 +370,20 @@ function challengeIn({
   character,
   title,
   outcome,
+  drawn,
   last,
   kept,
   time,
   span,
 }: Outcome): NonNullable<Settled['challenge']> {
-  return { character, title, outcome, ...(kept ? { missed: last } : {}), ...(time > 0 ? { time, span } : {}) };
+  return {
+    character,
+    title,
+    outcome,
+    ...(kept ? { missed: last } : {}),
+    ...(outcome === drawn ? {} : { ruled: true as const }),
+    ...(time > 0 ? { time, span } : {}),
+  };
 }
 
 /** Nothing where it ended before a card was judged. */

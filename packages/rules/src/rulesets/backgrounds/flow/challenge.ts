@@ -82,11 +82,11 @@ export function failOnPurpose(stage: Stage): void {
 
 export function endAttempt(
   stage: Stage,
-  cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned',
+  cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned' | 'ruled',
 ): void {
   const { character, partial, follow } = runningChallenge(stage);
   // Whoever stops right after it keeps it as well, which is told by the card itself.
-  const isKept = partial && follow !== 'partial';
+  const isKept = partial && follow !== 'partial' && cause !== 'ruled';
   stage.tell({ type: 'attempt_ended', ...who(stage.state, character), cause, ...(isKept ? { kept: true } : {}) });
   endResolution(stage);
 }

@@ -306,6 +306,7 @@ export const claimAuto = define<ClaimAuto>({
       back: background.back,
       target,
       title,
+      attempt: 'complete',
     });
     endResolution(deed);
   },

@@ -5,14 +5,17 @@ import { endAttempt } from '../flow/challenge.ts';
 import { endUnwon } from '../flow/competition.ts';
 import { endFray } from '../flow/fray.ts';
 import { letFall } from '../flow/harm.ts';
+import { ruleOnOutcome } from '../flow/outcome.ts';
 import { abandon } from '../flow/resolution.ts';
 import type { Stage } from '../flow/stage.ts';
 import { who } from '../flow/stage.ts';
 import { takeOut } from '../flow/taking-out.ts';
+import type { RulingWord } from '../ruling-words.ts';
+import { outcomeAfter, standsAlready, wordsForOutcome } from '../ruling-words.ts';
 import type { CharacterId } from '../state.ts';
 import { characterOf, knownCharacter } from '../table.ts';
 import type { TableView } from '../view.ts';
-import { define, gmOnly, longestReason, longestText, malformed, written } from './define.ts';
+import { characterSeen, define, gmOnly, longestReason, longestText, malformed, written } from './define.ts';
 
 interface Ruling extends Intent {
   readonly target: string;
@@ -21,9 +24,9 @@ interface Ruling extends Intent {
 }
 
 /**
- * What a ruling can be about. `story`: anything the cards said. `resolution`: `end` closes what is on. `alteration`: `refuse`
- * sends it back (DR-57). A character:
- * `consent` lets a resolution go on without its player's word, `park` and `unpark`, `unlock`, `recover`, `incapacitate`. A
+ * What a ruling can be about. `story`: anything the cards said. `outcome`: `overturn` turns success and failure around, `restore`
+ * returns to what the cards said, and a cell names the outcome. `resolution`: `end` closes what is on. `alteration`: `refuse`
+ * sends it back (DR-57). A character: `consent` lets a resolution go on without its player's word, `park` and `unpark`, `unlock`, `recover`, `incapacitate`. A
  * background, as `s1/type`: `privilege` and `unprivilege` (DR-51). Other words, and other targets, stand for themselves.
  */
 function rulable(view: TableView): readonly string[] {
@@ -39,6 +42,39 @@ function rulable(view: TableView): readonly string[] {
   return ['story', ...outcome, ...resolution, ...alteration, ...characters, ...privileged];
 }
 
+/** Whether the attempt that was judged last can still go on. */
+function attemptOf({ lastOutcome, resolution }: TableView['shared']): 'goes on' | 'is over' {
+  return lastOutcome !== null && resolution?.number === lastOutcome.resolution ? 'goes on' : 'is over';
+}
+
+/** The words that change something about this target now. */
+function wordsFor(view: TableView, { target }: Intent): readonly RulingWord[] {
+  const about = String(target);
+  const { shared } = view;
+  if (!rulable(view).includes(about)) return [];
+  if (about === 'outcome')
+    return shared.lastOutcome === null ? [] : wordsForOutcome(shared.lastOutcome, attemptOf(shared));
+  if (about === 'resolution') return ['end'];
+  if (about === 'alteration') return ['refuse'];
+  const [id = '', slot] = about.split('/');
+  if (slot !== undefined) return [isTagged(view, id, slot) ? 'unprivilege' : 'privilege'];
+  const character = characterSeen(view, id);
+  if (character === undefined) return [];
+  const isLocked = shared.locks.some((lock) => lock.character === id);
+  const canFall = shared.scene !== null && !character.incapacitated;
+  return [
+    ...(character.consents === 'yes' ? [] : (['consent'] as const)),
+    character.parked ? 'unpark' : 'park',
+    ...(isLocked ? (['unlock'] as const) : []),
+    ...(character.incapacitated ? (['recover'] as const) : canFall ? (['incapacitate'] as const) : []),
+  ];
+}
+
+function isTagged(view: TableView, id: CharacterId, slot: string): boolean {
+  const card = characterSeen(view, id)?.sheet.find((one) => one.slot === slot);
+  return card !== undefined && !('closed' in card) && card.privileged;
+}
+
 /** Targets that do something stand there or do not; any other is in the GM's own words. */
 function isKnownTarget(target: string): boolean {
   return ['outcome', 'resolution', 'alteration'].includes(target) || target.includes('/');
@@ -51,7 +87,7 @@ export const ruleOver = define<Ruling>({
   stale: 'accept',
   fields: {
     target: { kind: 'choice', of: rulable, beyond: 'allowed', open: true },
-    change: { kind: 'text', most: longestReason },
+    change: { kind: 'text', most: longestReason, offers: wordsFor },
     reason: { kind: 'text', most: longestText },
   },
   rules: [
@@ -63,15 +99,32 @@ export const ruleOver = define<Ruling>({
         : undefined,
     ),
     written('DR-146', 'change'),
+    rule('DR-146', ['target', 'change'], ({ view, intent: { target, change } }) => {
+      const last = view.shared.lastOutcome;
+      if (target !== 'outcome' || last === null) return undefined;
+      const word = change.trim();
+      if (standsAlready(last, word, attemptOf(view.shared))) return { code: 'DR_STANDS' };
+      return outcomeAfter(last, word) === 'cost' && last.cost === null ? { code: 'DR_NO_COST' } : undefined;
+    }),
     written('DR-146', 'reason'),
   ],
   happen(deed) {
     const { target, reason } = deed.intent;
     const change = deed.intent.change.trim();
-    deed.tell({ type: 'ruling_made', target, old: standingOf(deed, target), new: change, reason: reason.trim() });
+    const [id = '', slot] = target.split('/');
+    // An unmet character of the GM stays unnamed: the ruling is public.
+    const name = rulable(deed.view).includes(target) ? characterOf(deed.state, id)?.name : undefined;
+    deed.tell({
+      type: 'ruling_made',
+      target,
+      ...(name === undefined ? {} : { name }),
+      old: rulable(deed.view).includes(target) ? standingOf(deed, { target, change }) : '',
+      new: change,
+      reason: reason.trim(),
+    });
+    if (target === 'outcome') ruleOnOutcome(deed, change);
     if (target === 'resolution') closeByRuling(deed, change);
     if (target === 'alteration') refuseAlteration(deed, change);
-    const [id = '', slot] = target.split('/');
     if (!rulable(deed.view).includes(target) || characterOf(deed.state, id) === undefined) return;
     if (slot === undefined) ruleOnCharacter(deed, id, change);
     else if (change === 'privilege' || change === 'unprivilege') tag(deed, { id, slot, change });
@@ -90,7 +143,10 @@ function tag(
 }
 
 /** What stood before, as the ruling tells it. */
-function standingOf({ state }: Pick<Stage, 'state'>, target: string): string {
+function standingOf(
+  { state }: Pick<Stage, 'state'>,
+  { target, change }: { readonly target: string; readonly change: string },
+): string {
   if (target === 'resolution') return state.resolution?.kind ?? '';
   if (target === 'alteration') return state.resolution?.competition?.altered?.text ?? '';
   if (target === 'outcome') return state.lastOutcome?.outcome ?? '';
@@ -99,6 +155,14 @@ function standingOf({ state }: Pick<Stage, 'state'>, target: string): string {
   if (character === undefined) return '';
   if (slot !== undefined)
     return character.backgrounds.some((one) => one.slot === slot && one.privileged) ? 'privilege' : 'unprivilege';
+  if (change === 'park' || change === 'unpark') return character.parked ? 'park' : 'unpark';
+  if (change === 'recover' || change === 'incapacitate') return character.incapacitated ? 'incapacitate' : 'recover';
+  if (change === 'unlock')
+    return state.locks
+      .filter((lock) => lock.character === id)
+      .map(({ title }) => title)
+      .join(', ');
+  if (change === 'consent') return character.consents;
   if (character.parked) return 'park';
   return character.incapacitated ? 'incapacitate' : character.consents;
 }

@@ -126,7 +126,8 @@ export const kit: ScenarioKit<State, TableView, Intent, GameEvent, Setting, 'fra
         .filter((id) => ruleset.explain(view, { type: intent.type, character: id }).length === 0);
     if (field === 'gmCards') return [0, 1, 2, 3];
     if (field === 'title') return ['The bridge', 'The tower', 'A locked door'];
-    if (field === 'change') return ['end', 'consent', 'park', 'unpark', 'recover', 'unlock', 'so be it'];
+    if (field === 'change')
+      return ['end', 'consent', 'park', 'unpark', 'recover', 'unlock', 'overturn', 'restore', 'cost', 'so be it'];
     return field === 'parties' || field === 'sides' ? opposed(view, intent, field) : [];
   },
   happenings: (state) => [

@@ -219,6 +219,8 @@ scenario('DR-145 DR-146: a ruling says what held before, what holds now, and why
   s.franz.refused('rule', { target: 'outcome', change: 'complete', reason: 'please' }, 'E_GM_ONLY');
   s.gm.does('rule', { target: 'outcome', change: 'complete', reason: 'the wall was down already' });
   s.spectator.heard('ruling_made', { old: 'failed', new: 'complete', reason: 'the wall was down already' });
+  s.expectEvent('lock_cleared', { character: 's1' });
+  s.gm.does('rule', { target: 'outcome', change: 'failed', reason: 'it was another wall' });
   s.gm.does('rule', { target: 's1', change: 'unlock', reason: 'so nothing is closed' });
   s.expectEvent('lock_cleared', { character: 's1' });
   s.gm.does('annotate', { text: 'Anna laughs' });

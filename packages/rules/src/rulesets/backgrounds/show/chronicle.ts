@@ -1,6 +1,7 @@
 /** How what happened reads in the chronicle (DR-145). */
 import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
 import { slotSaying } from '../slot-words.ts';
+import { hasName } from '../ruling-words.ts';
 import { gmSeat } from '../table.ts';
 import { say, sidesSaying, timedSaying } from './words.ts';
 
@@ -92,6 +93,16 @@ function closed(event: ViewEvent): ChronicleLine | undefined {
   const { cause, topic } = event;
   if (typeof cause !== 'string') return undefined;
   return told(event, `question_closed.${cause}`, { topic: say(`topic.${String(topic)}`) });
+}
+
+/** What held before and what holds now: the ruling's own words, or the name of what they do. */
+function ruling(event: ViewEvent): ChronicleLine {
+  const { old, name } = event;
+  const target = String(event['target']);
+  const words = (value: unknown) =>
+    hasName(target, String(value)) ? say(`choice.change.${String(value)}`) : String(value);
+  const key = `event.ruling_made${old === '' ? '.new' : ''}${name === undefined ? '' : '.about'}`;
+  return { kind: 'ruling', says: say(key, { ...facts(event), new: words(event['new']), old: words(old) }) };
 }
 
 function failedOnPurpose(event: ViewEvent): ChronicleLine {
@@ -188,7 +199,9 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'failure_intended':
       return failedOnPurpose(event);
     case 'ruling_made':
-      return { kind: 'ruling', says: say(`event.ruling_made${event['old'] === '' ? '.new' : ''}`, facts(event)) };
+      return ruling(event);
+    case 'outcome_ruled':
+      return told(event, `outcome_ruled.${String(event['outcome'])}`);
     case 'line_told':
       return line(event);
     default:

@@ -249,9 +249,10 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
 /** How the last thing came out. */
 function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: Settled): readonly Saying[] {
   if (challenge !== null) {
-    const { character, title, outcome, missed = 'partial', time = 0, span } = challenge;
+    const { character, title, outcome, missed = 'partial', ruled, time = 0, span } = challenge;
     const key = missed === 'partial' ? `outcome.${outcome}` : `kept.${missed}`;
-    const line = say(`caption.${key}`, { name: named(view, character), title });
+    const told = say(`caption.${key}`, { name: named(view, character), title });
+    const line = ruled === true ? say('caption.ruled', { line: told }) : told;
     return [time > 0 ? timedSaying(line, { n: time, span }) : line];
   }
   if (kind === 'competition')

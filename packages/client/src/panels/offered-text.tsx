@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks';
+import type { FieldSpec, PlayView } from '@cartomancer/rules/kernel';
+
+import { textOf, useChoiceWords } from './field-words.ts';
+import type { FormFieldProps } from './choice-fields.tsx';
+
+/** A written field that also lists the values with an effect, each by its name in the reader's language. */
+export function OfferedText(
+  props: FormFieldProps & {
+    readonly id: string;
+    readonly label: string;
+    readonly spec: Extract<FieldSpec, { kind: 'text' }>;
+    readonly game: PlayView | undefined;
+    readonly required: boolean;
+  },
+) {
+  const { field, intent, spec, game, value, onChange } = props;
+  const nameOf = useChoiceWords(field);
+  // What was typed stays as it was typed, also where it happens to be the name of a value.
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: string }>();
+  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  const offered = game === undefined ? [] : (spec.offers?.(game as never, intent) ?? []);
+  const chosen = offered.find((one) => one === value);
+  const text =
+    typed !== undefined && typed.value === value
+      ? typed.text
+      : chosen === undefined
+        ? textOf(value)
+        : nameOf(intent.type, chosen);
+  const write = (written: string) => {
+    const meant = offered.find((one) => isSame(nameOf(intent.type, one), written)) ?? written;
+    setTyped({ text: written, value: meant });
+    onChange(meant);
+  };
+  return (
+    <>
+      <input
+        id={props.id}
+        class="input"
+        maxLength={spec.most}
+        required={props.required}
+        value={text}
+        onInput={(event) => write(event.currentTarget.value)}
+      />
+      {offered.length > 0 && (
+        <div class="tones-group" role="group" aria-label={props.label}>
+          {offered.map((one) => (
+            <button
+              key={one}
+              type="button"
+              class="chip tone"
+              aria-pressed={one === chosen}
+              onClick={() => {
+                setTyped(undefined);
+                onChange(one === chosen ? '' : one);
+              }}
+            >
+              {nameOf(intent.type, one)}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function isSame(name: string, written: string): boolean {
+  return name.toLowerCase() === written.trim().toLowerCase();
+}

@@ -1,0 +1,28 @@
+/** Rulings over how the last attempt came out: it is overturned, or restored to what the cards said, with its lock (DR-146). */
+import { outcomeAfter } from '../ruling-words.ts';
+import { endAttempt } from './challenge.ts';
+import type { Stage } from './stage.ts';
+import { who } from './stage.ts';
+
+export function ruleOnOutcome(stage: Stage, word: string): void {
+  const last = stage.state.lastOutcome;
+  const outcome = last === null ? undefined : outcomeAfter(last, word);
+  if (last === null || outcome === undefined) return;
+  const { character, title, resolution } = last;
+  const subject = who(stage.state, character);
+  stage.tell({
+    type: 'outcome_ruled',
+    ...subject,
+    title,
+    outcome,
+    cost: outcome === 'cost' ? last.cost : null,
+    ...(word === 'restore' ? { restored: true } : {}),
+  });
+  // A restored outcome has the lock that its last card set (DR-75); a partial success can have one too.
+  const isToLock = word === 'restore' ? last.last === 'failed' : outcome === 'failed';
+  const isLocked = stage.state.locks.some((lock) => lock.character === character && lock.title === title);
+  if (isToLock && !isLocked) stage.tell({ type: 'lock_set', ...subject, title });
+  if (!isToLock && isLocked) stage.tell({ type: 'lock_cleared', ...subject, title });
+  // The ruling is final: no further card and no further window.
+  if (stage.state.resolution?.number === resolution) endAttempt(stage, 'ruled');
+}
