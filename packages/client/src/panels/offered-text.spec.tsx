@@ -18,7 +18,7 @@ async function ledTable() {
     options: {},
     seat: 'gm',
     pace: null,
-    until: ({ shared }) => (shared.game as { readonly scene?: unknown } | null)?.scene != null,
+    until: ({ shared: { game } }) => game !== null && 'phase' in game && game.phase === 'FREE_PLAY',
   });
   const first = connection.view.value;
   if (first === undefined) throw new Error('A local table has a view at once');

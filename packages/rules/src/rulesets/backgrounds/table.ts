@@ -269,7 +269,7 @@ export function keepHandle(draw: Pick<Draw, 'id'>): string {
   return `keep:${draw.id}`;
 }
 
-const resolving: ReadonlySet<Phase> = new Set([
+export const resolvingPhases: readonly Phase[] = [
   'CH_DRAW',
   'CH_FOLLOWUP',
   'CO_DRAW',
@@ -279,9 +279,9 @@ const resolving: ReadonlySet<Phase> = new Set([
   'FR_AFTER',
   'PICK',
   'WINDOW',
-]);
+];
 
 /** Whether something is being settled in this phase. */
 export function isResolving(phase: string): boolean {
-  return (resolving as ReadonlySet<string>).has(phase);
+  return resolvingPhases.some((one) => one === phase);
 }

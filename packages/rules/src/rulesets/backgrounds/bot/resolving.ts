@@ -103,6 +103,8 @@ function inWindow(view: TableView, moves: readonly Intent[]): Intent | undefined
 
 function followUp(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const time = view.shared.resolution?.challenge?.time ?? 0;
+  const routine = knowsTarget(view) ? ofType(moves, 'claim_auto')[0] : undefined;
+  if (routine !== undefined) return routine;
   const more = [...ofType(moves, 'accept_partial'), ...ofType(moves, 'draw_two'), ...ofType(moves, 'draw')][0];
   return time < mostPatience && more !== undefined ? more : ofType(moves, 'stop_attempt')[0];
 }

@@ -39,6 +39,9 @@ export type ContestEvent =
       readonly title: string;
       /** What the attempt has come to, for rulings over it; older tables kept no outcome of routine. */
       readonly attempt?: Cell;
+      /** Extra time that was spent before, and what a unit of it is (DR-79). */
+      readonly time?: number;
+      readonly span?: string;
     } & Who)
   | ({
       readonly type: 'attempt_ended';

@@ -389,12 +389,13 @@ function challengeIn({
 /** Nothing where it ended before a card was judged. */
 function settledBy({ resolution, lastOutcome }: State): Settled | null {
   if (resolution === null) return null;
-  const { kind, number, challenge, fray, draws, parties } = resolution;
+  const { kind, number, span, challenge, fray, draws, parties } = resolution;
   const routine = challenge?.routine ?? null;
   if (challenge !== null && routine !== null) {
     const { character, title } = challenge;
     const cards = [{ party: character, ...routine, value: valueOf(routine.card), won: true }];
-    return { kind, challenge: { character, title, outcome: 'routine' }, pairs: [], left: [], cards };
+    const extra = challenge.time > 0 ? { time: challenge.time, span } : {};
+    return { kind, challenge: { character, title, outcome: 'routine', ...extra }, pairs: [], left: [], cards };
   }
   const outcome = challenge !== null && lastOutcome?.resolution === number ? challengeIn(lastOutcome) : null;
   const pairs = pairsOfExchange(resolution);

@@ -6,8 +6,8 @@ import { bonusReasons, hasRoomForBonus } from '../flow/harm.ts';
 import { decideOrAsk } from '../flow/questions.ts';
 import { numberOption } from '../options.ts';
 import type { CharacterId } from '../state.ts';
-import { knownCharacter } from '../table.ts';
-import { characterSeen, define, everyPc, malformed, rulesHere, seatOf } from './define.ts';
+import { isResolving, knownCharacter, resolvingPhases } from '../table.ts';
+import { characterSeen, define, everyPc, malformed, rulesHere, seatOf, wrongPhase } from './define.ts';
 
 interface AwardBonus extends Intent {
   readonly character: CharacterId;
@@ -21,12 +21,15 @@ export const awardBonus = define<AwardBonus>({
   clause: 'DR-105',
   who: ['seat', 'gm'],
   stale: 'accept',
-  phases: ['SESSION_OPEN', 'FREE_PLAY', 'SESSION_CLOSE'],
+  phases: ['SESSION_OPEN', 'FREE_PLAY', 'SESSION_CLOSE', ...resolvingPhases],
   fields: {
     character: { kind: 'choice', of: everyPc },
     reason: { kind: 'choice', of: bonusReasons, open: true, missing: noReason, unlisted: noReason },
   },
   rules: [
+    rule('DR-105', [], ({ view }) =>
+      isResolving(view.shared.phase) && view.shared.options['bonusWhen'] !== 'always' ? wrongPhase(view) : undefined,
+    ),
     rulesHere('DR-105'),
     rule('DR-105', ['character'], ({ view, intent, actor }) => {
       const character = characterSeen(view, intent.character);

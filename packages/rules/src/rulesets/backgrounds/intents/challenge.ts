@@ -8,7 +8,7 @@ import { propose } from '../flow/opening.ts';
 import { endResolution } from '../flow/resolution.ts';
 import { enter } from '../flow/stage.ts';
 import { highestTarget, leastTarget, valueOf } from '../judging.ts';
-import { numberOption } from '../options.ts';
+import { isOn, numberOption } from '../options.ts';
 import type { Background, CharacterId } from '../state.ts';
 import { arbiterFor, knownCharacter } from '../table.ts';
 import type { TableView } from '../view.ts';
@@ -207,6 +207,12 @@ interface ClaimAuto extends Intent {
   readonly background: string;
 }
 
+/** After a partial success the suit can change, and with it what is routine (`autoAfterSuit`). */
+function canBeRoutineInNewSuit({ shared: { options, resolution } }: TableView): boolean {
+  const isContinued = options['partialContinue'] !== 'labelOnly';
+  return isOn(options, 'autoAfterSuit') && isContinued && resolution?.challenge?.follow === 'partial';
+}
+
 /** The sheet of whoever acts. */
 function actingSheet({ view }: Pick<GameCase, 'view'>): readonly Background[] {
   const id = view.shared.resolution?.challenge?.character;
@@ -246,9 +252,12 @@ export const claimAuto = define<ClaimAuto>({
   clause: 'DR-64',
   who: ['seat', 'gm'],
   stale: 'refuse',
-  phases: ['CH_DRAW'],
+  phases: ['CH_DRAW', 'CH_FOLLOWUP'],
   fields: { background: { kind: 'card', from: (view: TableView) => actingSheet({ view }) } },
   rules: [
+    rule('DR-64', [], ({ view }) =>
+      view.shared.phase === 'CH_FOLLOWUP' && !canBeRoutineInNewSuit(view) ? wrongPhase(view) : undefined,
+    ),
     isOwnAttempt,
     notVotedOn('overturn'),
     rule('DR-67', [], ({ view }) => {
@@ -259,7 +268,14 @@ export const claimAuto = define<ClaimAuto>({
     rule('DR-64', ['background'], (judged) => {
       const background = claimed(judged);
       const suit = judged.view.shared.resolution?.challenge?.suit;
-      if (background === undefined || suit === undefined || suitOf(background.face) === suit) return undefined;
+      if (background === undefined || suit === undefined) return undefined;
+      if (judged.view.shared.phase === 'CH_FOLLOWUP') {
+        const newOnes = newSuits(judged.view);
+        return newOnes.includes(suitOf(background.face))
+          ? undefined
+          : { code: 'DR_SUIT_CHOICE', clause: 'DR-80', facts: { suits: newOnes } };
+      }
+      if (suitOf(background.face) === suit) return undefined;
       return {
         code: 'DR_AUTO_SUIT',
         facts: { background: titleOf(background), suit: suitOf(background.face), suit2: suit },
@@ -296,17 +312,22 @@ export const claimAuto = define<ClaimAuto>({
     const background = claimed(deed);
     const challenge = deed.state.resolution?.challenge ?? null;
     if (background === undefined || challenge === null) return;
-    const { character, title, target } = challenge;
+    const { character, title, target, time } = challenge;
+    const name = knownCharacter(deed.state, character).name;
+    const { phase, resolution } = deed.state;
+    const span = resolution?.span ?? '';
+    if (phase === 'CH_FOLLOWUP') deed.tell({ type: 'suit_changed', character, name, suit: suitOf(background.face) });
     deed.tell({
       type: 'auto_success',
       character,
-      name: knownCharacter(deed.state, character).name,
+      name,
       background: background.face,
       slot: background.slot,
       back: background.back,
       target,
       title,
       attempt: 'complete',
+      ...(time === 0 ? {} : { time, ...(span === '' ? {} : { span }) }),
     });
     endResolution(deed);
   },

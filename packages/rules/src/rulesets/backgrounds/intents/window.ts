@@ -1,5 +1,5 @@
 /** What can still be done about a draw while the window stands open (DR-95 to DR-120). */
-import type { Intent, SeenCard } from '../../../kernel/index.ts';
+import type { Intent, Objection, SeenCard } from '../../../kernel/index.ts';
 import { cardAt, rule } from '../../../kernel/index.ts';
 import { failOnPurpose } from '../flow/challenge.ts';
 import { leave } from '../flow/competition.ts';
@@ -15,6 +15,7 @@ import { characterOf, gmSeat, isPlayersOwn, opposition, wasVetoed } from '../tab
 import type { DrawView, TableView } from '../view.ts';
 import { backgroundUnder } from '../hand.ts';
 import { spentObjection, titleOf } from './challenge.ts';
+import { limitUsedBy } from '../play-limit.ts';
 import type { GameCase, GameRule } from './define.ts';
 import {
   define,
@@ -63,7 +64,8 @@ interface Substitute extends Intent {
   readonly draw?: string;
 }
 
-type Hand = { readonly card: SeenCard; readonly character: CharacterId; readonly background: Background | null };
+type HeldBackground = Background & { readonly character: CharacterId };
+type Hand = { readonly card: SeenCard; readonly character: CharacterId; readonly background: HeldBackground | null };
 
 function inHand(view: TableView, handle: string): Hand | undefined {
   const background = backgroundUnder(view, handle);
@@ -122,8 +124,9 @@ export const substitute = define<Substitute>({
       return isStray ? { code: 'DR_NOT_DRAWN', clause: 'DR-95' } : undefined;
     }),
     rule('DR-97', ['card'], ({ view, intent }) => {
-      const background = inHand(view, intent.card)?.background;
-      return background?.spent === true ? spentObjection(background) : undefined;
+      const background = inHand(view, intent.card)?.background ?? null;
+      if (background === null) return undefined;
+      return background.spent ? spentObjection(background) : limitObjection(view, background);
     }),
     rule('DR-27', ['card'], ({ view, intent }) => {
       const hand = inHand(view, intent.card);
@@ -176,6 +179,13 @@ export const substitute = define<Substitute>({
     });
   },
 });
+
+/** Another card of this back was the one that its player can play (DR-97). */
+function limitObjection(view: TableView, { character, back }: HeldBackground): Objection | undefined {
+  const played = limitUsedBy(view, character, back);
+  if (played === undefined) return undefined;
+  return { code: back === 'red' ? 'DR_PLAYED_SESSION' : 'DR_PLAYED_SCENE', facts: { background: titleOf(played) } };
+}
 
 function isNotNpc(view: TableView, id: CharacterId): boolean {
   return view.shared.characters.some((character) => character.id === id && isPlayersOwn(character));

@@ -173,7 +173,14 @@ export const kit: ScenarioKit<State, TableView, Intent, GameEvent, Setting, 'fra
     {
       seats: 3,
       gm: 'seated',
-      options: { incapacitateOn: 'anyDraw', secondSame: 'outAtOnce', reshuffle: 'eachResolution' },
+      options: {
+        incapacitateOn: 'anyDraw',
+        secondSame: 'outAtOnce',
+        reshuffle: 'eachResolution',
+        playLimit: 'player',
+        bonusWhen: 'always',
+        autoAfterSuit: true,
+      },
     },
   ],
   unplayed: [],

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { colourOf, pack } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import { kit } from './kit.ts';
+import { choicePlays } from './choice-plays.ts';
 import { each, given, helps } from './option-kit.ts';
 import type { Values } from './option-kit.ts';
 import { tablePlays } from './option-plays.ts';
@@ -12,6 +13,7 @@ import { attempt, challenge, characterIn, duel, fray, letStand, resultOf } from 
 
 const played: Readonly<Record<string, Values>> = {
   ...tablePlays,
+  ...choicePlays,
   autoSuccess: each(['all', 'unspentOnly'], (s, options, value) => {
     s.given(given(options, { people: [{ backgrounds: ['b:JC type'] }, {}], deck: ['4H'] }));
     attempt(s);
@@ -280,6 +282,36 @@ describe('every option', () => {
       const play = played[key]?.[String(value)];
       if (play !== undefined) scenario(`${clause} ${key}=${value}`, kit, (s) => play(s, { [key]: value }, value));
     }
+});
+
+scenario(
+  'DR-97 DR-143: by player, all characters of a player share the limit, and the GM’s people have their own',
+  kit,
+  (s) => {
+    const blue = { backgrounds: ['b:KC type', 'b:QC profession'] };
+    s.given({ people: [blue, {}], npcs: [blue, blue], options: { playLimit: 'player' }, deck: ['2C', '3D', '4H'] });
+    duel(s, ['s1', 'n1', 'n2']);
+    s.gm.does('substitute', { card: s.gm.view.own.sheets[0]?.backgrounds[0]?.handle ?? '', ...helps });
+    s.gm.does('substitute', { card: s.gm.view.own.sheets[1]?.backgrounds[0]?.handle ?? '', ...helps });
+    s.gm.refused(
+      'substitute',
+      { card: s.gm.view.own.sheets[1]?.backgrounds[1]?.handle ?? '', ...helps },
+      'DR_PLAYED_SCENE',
+    );
+    s.franz.does('substitute', { card: 'KC', ...helps });
+  },
+);
+
+scenario('DR-67 DR-80: after a change of suit, circumstances and a noted suit leave nothing routine', kit, (s) => {
+  const routine = { people: [{ backgrounds: ['b:KS type'] }, {}], deck: ['9S'] } as const;
+  s.given({ ...routine, options: { autoAfterSuit: true } });
+  attempt(s, { extenuating: 'on ice' });
+  letStand(s);
+  s.franz.refused('claim_auto', { background: 'KS' }, 'DR_EXTENUATING');
+  s.given({ ...routine, options: { autoAfterSuit: true, partialContinue: 'labelOnly' } });
+  attempt(s);
+  letStand(s);
+  s.franz.refused('claim_auto', { background: 'KS' }, 'E_PHASE', { clause: 'DR-64' });
 });
 
 scenario('DR-55: advantages do not add up by themselves', kit, (s) => {

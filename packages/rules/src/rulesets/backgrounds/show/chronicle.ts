@@ -124,7 +124,6 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'character_brought':
     case 'character_left':
     case 'character_came_back':
-    case 'auto_success':
     case 'beaten':
     case 'conceded':
     case 'withdrawn':
@@ -172,6 +171,8 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     }
     case 'disadvantage_used':
       return told(event, `disadvantage_used.${event['used'] === true ? 'yes' : 'no'}`);
+    case 'auto_success':
+      return timed(event, told(event));
     case 'challenge_judged':
       return timed(
         event,

@@ -5,6 +5,7 @@ import { asJudged } from '../bot/worth.ts';
 import { challengeOdds, judgeChallenge, ladder, pairOf } from '../judging.ts';
 import type { Judged } from '../judging.ts';
 import { isOn } from '../options.ts';
+import { limitUsedBy } from '../play-limit.ts';
 import { slotSaying } from '../slot-words.ts';
 import { gmSeat, wasVetoed } from '../table.ts';
 import type { LastPlay } from '../state.ts';
@@ -397,8 +398,9 @@ export function refusedMoves(view: TableView): readonly Intent[] {
   if (phase === 'WINDOW' && resolution !== null)
     return view.own.sheets
       .filter(({ id }) => resolution.parties.some((party) => party.id === id && party.active))
-      .flatMap(({ backgrounds }) => backgrounds)
-      .filter(({ spent }) => spent)
+      .flatMap(({ id, backgrounds }) =>
+        backgrounds.filter(({ spent, back }) => spent || limitUsedBy(view, id, back) !== undefined),
+      )
       .map(({ handle }): Intent => ({ type: 'substitute', card: handle }));
   const acting = resolution?.challenge?.character;
   if (phase !== 'CH_DRAW' || acting === undefined || isOn(view.shared.options, 'hiddenTargets')) return [];

@@ -1,16 +1,23 @@
 /** Character sheets as papers: what is on them, and by which clock each card comes back (DR-15 to DR-31, DR-97, DR-122). */
 import type { BoardPiece, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import { limitUsedBy } from '../play-limit.ts';
 import { slotSaying } from '../slot-words.ts';
+import type { Background, CharacterId } from '../state.ts';
 import { noSeat } from '../table.ts';
 import type { CharacterView, OwnSheet, SheetCard, TableView } from '../view.ts';
 import { named, say } from './words.ts';
 
 /** When a card can be played again, or how often it can be. */
-function clockOf(card: Exclude<SheetCard, { readonly closed: true }>): Saying {
-  return say(card.spent ? `paper.spent.${card.back}` : `paper.ready.${card.back}`);
+function clockOf(card: Background, limit: 'open' | 'used up'): Saying {
+  const standing = card.spent ? 'spent' : limit === 'used up' ? 'limited' : 'ready';
+  return say(`paper.${standing}.${card.back}`);
 }
 
-function cardEntry(card: SheetCard, closed: 'to nobody' | 'to the others'): SheetEntry {
+function cardEntry(
+  view: TableView,
+  character: CharacterId,
+  { card, closed }: { readonly card: SheetCard; readonly closed: 'to nobody' | 'to the others' },
+): SheetEntry {
   const label = slotSaying(card.slot);
   const note = closed === 'to the others' ? [say('paper.closed.others')] : [];
   if ('closed' in card) return { label, written: [say('paper.closed')] };
@@ -20,7 +27,7 @@ function cardEntry(card: SheetCard, closed: 'to nobody' | 'to the others'): Shee
     written: [name === '' ? say('paper.nameless') : say('paper.card', { name, card: face }), ...note],
     // Fresh off its pack, it lies open until it has a name; set aside, it lies face down.
     ...(spent ? { cards: [{ card: face, turned: back }] } : name === '' ? { cards: [{ card: face }] } : {}),
-    mark: clockOf(card),
+    mark: clockOf(card, limitUsedBy(view, character, back) === undefined ? 'open' : 'used up'),
   };
 }
 
@@ -69,7 +76,9 @@ function characterSheet(view: TableView, character: CharacterView): Sheet {
     title: named(view, character.id),
     ...(view.shared.players.some(({ seat }) => seat === owner) ? { before: owner } : {}),
     entries: [
-      ...cards.map((card) => cardEntry(card, closedPlaces.has(card.slot) ? 'to the others' : 'to nobody')),
+      ...cards.map((card) =>
+        cardEntry(view, character.id, { card, closed: closedPlaces.has(card.slot) ? 'to the others' : 'to nobody' }),
+      ),
       ...missingEntries(view, character),
       ...heldEntries(character),
       ...experienceEntries(character),
@@ -79,12 +88,12 @@ function characterSheet(view: TableView, character: CharacterView): Sheet {
 }
 
 /** One of the GM's people, whom the players have not met. */
-function hiddenSheet({ id, name, about, backgrounds }: OwnSheet): Sheet {
+function hiddenSheet(view: TableView, { id, name, about, backgrounds }: OwnSheet): Sheet {
   return {
     kind: 'sheet',
     id,
     title: say('who.named', { name }),
-    entries: backgrounds.map((card) => cardEntry(card, 'to nobody')),
+    entries: backgrounds.map((card) => cardEntry(view, id, { card, closed: 'to nobody' })),
     printed: [say('paper.unmet'), ...(about === '' ? [] : [say('who.named', { name: about })])],
   };
 }
@@ -97,7 +106,7 @@ export function sheets(view: TableView): readonly Sheet[] {
   const hidden = view.own.sheets.filter(({ id }) => characters.every((shown) => shown.id !== id));
   return [...characters.filter(({ owner }) => owner === seat), ...characters.filter(({ owner }) => owner !== seat)]
     .map((character): Sheet => characterSheet(view, character))
-    .concat(hidden.map(hiddenSheet));
+    .concat(hidden.map((sheet) => hiddenSheet(view, sheet)));
 }
 
 /** The sheets lie in the middle until there are cards to look at: those of something that is on, or that was settled last. */
