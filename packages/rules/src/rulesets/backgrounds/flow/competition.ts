@@ -81,14 +81,18 @@ export function judgeCompetition(stage: Stage): void {
     settleDisadvantages(
       stage,
       draw,
-      judged.some(({ beneficiary }) => beneficiary === party),
+      judged.some(
+        // A character that is out gains no advantage, and alters nothing.
+        ({ beneficiary, relation }) => beneficiary === party && (relation === 'decisive' || !beaten.has(party)),
+      ),
     );
   for (const party of beaten) stage.tell({ type: 'beaten', ...who(stage.state, party) });
   for (const party of benefits('advantage')) if (!beaten.has(party)) gainAdvantage(stage, party);
   const alters = all
     .toSorted((one, other) => other.result.value - one.result.value)
     .map(({ party }) => party)
-    .filter((party) => benefits('alter').includes(party) && !beaten.has(party));
+    // The house has nothing to tell, and keeps no right from the others (DR-147).
+    .filter((party) => benefits('alter').includes(party) && !beaten.has(party) && isHeard(stage, party));
   stage.tell({ type: 'alters_open', parties: alters });
   letFall(stage);
   for (const { id } of activeParties(running(stage)))

@@ -92,7 +92,7 @@ function challengeable(view: TableView): readonly string[] {
 function isNotArbiter({ view, actor }: Pick<GameCase, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
   const owner = characterSeen(view, id)?.owner;
   if (owner === undefined || view.shared.mode === 'gm') return undefined;
-  return arbiterFor(view.shared, owner) === seatOf({ actor }) ? undefined : { code: 'E_GM_ONLY' };
+  return arbiterFor(view.shared, owner) === seatOf({ actor }) ? undefined : { code: 'E_GM_ONLY', clause: 'DR-02' };
 }
 
 const isArbiter: GameRule<SetChallenge> = rule('DR-02', ['character'], (judged) =>

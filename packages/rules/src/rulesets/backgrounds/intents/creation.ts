@@ -376,7 +376,7 @@ function slotNamed(
   view: TableView,
   { character, background }: Pick<RetireBackground, 'character' | 'background'>,
 ): string | undefined {
-  const shown = characterSeen(view, character)?.sheet ?? [];
+  const shown = view.own.closed?.[character] ?? characterSeen(view, character)?.sheet ?? [];
   return shown.find((card) => card.slot === background || (!('closed' in card) && card.face === background))?.slot;
 }
 

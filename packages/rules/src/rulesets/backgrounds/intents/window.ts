@@ -58,6 +58,18 @@ function ownDraws(judged: Pick<GameCase, 'view' | 'actor'>): readonly DrawView[]
   );
 }
 
+/** The draws that the card of this form could replace; without a card, all of the viewer's. */
+function replaceable(view: TableView, intent?: Intent): readonly string[] {
+  const { you } = view.own;
+  if (you.kind === 'spectator') return [];
+  const hand = intent?.['card'] === undefined ? undefined : inHand(view, String(intent['card']));
+  return ownDraws({ view, actor: you })
+    .filter(
+      ({ party }) => hand === undefined || party === hand.character || (you.kind === 'gm' && party === opposition),
+    )
+    .map(({ id }) => id);
+}
+
 interface Substitute extends Intent {
   readonly card: string;
   readonly description: string;
@@ -109,8 +121,10 @@ export const substitute = define<Substitute>({
     description: { kind: 'text', most: longestText },
     draw: {
       kind: 'choice',
-      of: (view: TableView) => (view.shared.resolution?.draws ?? []).map(({ id }) => id),
+      of: replaceable,
       optional: true,
+      // Only the opposition has several draws at once (DR-88).
+      asked: (view: TableView, intent: Intent) => replaceable(view, intent).length > 1,
     },
   },
   rules: [

@@ -181,7 +181,7 @@ scenario('DR-146: the form lists what a ruling can do to its target now', kit, (
   expect(offered(s, 's1/type')).toEqual(['unprivilege']);
 });
 
-scenario('DR-146 DR-143: a ruling in own words names none of the GM’s people whom nobody has met', kit, (s) => {
+scenario('DR-146 DR-143: a ruling in own words does not name an unmet NPC', kit, (s) => {
   s.given({ npcs: [{ name: 'Gret' }] });
   s.gm.does('rule', { target: 'n1', change: 'watches', ...because });
   s.spectator.heard('ruling_made', { target: 'n1', old: '', new: 'watches' });

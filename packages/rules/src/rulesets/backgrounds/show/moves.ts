@@ -282,7 +282,6 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
           background: titleIn(view, move['card']),
           ...(means === undefined ? {} : { means }),
         }),
-        leaves: ['draw'],
         folded: true,
       };
     }
@@ -418,6 +417,13 @@ export function choiceWords(
   const id = String(value);
   if (['character', 'parties', 'sides', 'sameAs', 'whom'].includes(field)) return named(view, id);
   if (['slot', 'background', 'backgrounds'].includes(field)) return slotSaying(id);
+  if (field === 'draw') {
+    const draw = view.shared.resolution?.draws.find((one) => one.id === id);
+    const result = draw?.result ?? null;
+    return draw === undefined || result === null
+      ? undefined
+      : say('choice.draw.counts', { name: named(view, draw.party), card: result.card, value: result.value });
+  }
   if (field === 'target') {
     const [character = '', slot] = id.split('/');
     if (slot !== undefined)
