@@ -73,6 +73,11 @@ async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<v
   });
   for (const person of [host, franz, wanda])
     await person.story.getByText(/Ruling: a narrow escape instead of .+\. the rope was wet/u).waitFor();
+  // What a ruling can do is chosen by its name.
+  await fills(host, 'Rule over it', { 'Over what': 'Anna', 'What holds now': 'set aside', Why: 'she sleeps' });
+  await wanda.story.getByText('Ruling on Anna: set aside instead of in play. she sleeps').waitFor();
+  await fills(host, 'Rule over it', { 'Over what': 'Anna', 'What holds now': 'in play', Why: 'she wakes' });
+  await wanda.story.getByText('Ruling on Anna: in play instead of set aside. she wakes').waitFor();
   await fills(host, 'Open a competition', { 'Who is in it': ['Anna', 'Hans'] });
   await allRead([anna, wanda], /Anna/u);
   await franz.button('Pause').click();

@@ -20,6 +20,9 @@ async function fill(form: Locator, label: string, value: string | number | reado
     for (const one of value) await form.getByRole('group', { name: label }).getByLabel(one).check();
     return;
   }
+  // Values with an effect have a button each below the field.
+  const listed = form.getByRole('group', { name: label }).getByRole('button', { name: String(value), exact: true });
+  if ((await listed.count()) > 0) return listed.click();
   const field = form.getByLabel(new RegExp(`^${label}`, 'u')).first();
   const isChoice = await field.evaluate((element) => element.tagName === 'SELECT');
   await (isChoice ? chooses(field, String(value)) : field.fill(String(value)));

@@ -62,7 +62,8 @@ function ownDraws(judged: Pick<GameCase, 'view' | 'actor'>): readonly DrawView[]
 function replaceable(view: TableView, intent?: Intent): readonly string[] {
   const { you } = view.own;
   if (you.kind === 'spectator') return [];
-  const hand = intent?.['card'] === undefined ? undefined : inHand(view, String(intent['card']));
+  const card = intent?.['card'];
+  const hand = typeof card === 'string' ? inHand(view, card) : undefined;
   return ownDraws({ view, actor: you })
     .filter(
       ({ party }) => hand === undefined || party === hand.character || (you.kind === 'gm' && party === opposition),

@@ -98,6 +98,9 @@ function opposed(view: TableView, intent: Intent, field: 'parties' | 'sides'): r
   return fine.filter((parties) => first !== undefined && parties.includes(first));
 }
 
+const ruleOnPeople = ['end', 'consent', 'park', 'unpark', 'recover', 'unlock', 'so be it'];
+const ruleOnOutcome = ['overturn', 'restore', 'complete', 'failed', 'cost'];
+
 export const kit: ScenarioKit<State, TableView, Intent, GameEvent, Setting, 'franz' | 'hans'> = {
   ruleset,
   seats: seatsOf,
@@ -126,8 +129,11 @@ export const kit: ScenarioKit<State, TableView, Intent, GameEvent, Setting, 'fra
         .filter((id) => ruleset.explain(view, { type: intent.type, character: id }).length === 0);
     if (field === 'gmCards') return [0, 1, 2, 3];
     if (field === 'title') return ['The bridge', 'The tower', 'A locked door'];
+    // Every other ruling is over the last outcome, where there is one.
+    if (intent.type === 'rule' && field === 'target' && view.shared.lastOutcome !== null)
+      return ['outcome', 'outcome', 'resolution', 'story', ...view.shared.characters.map(({ id }) => id).slice(0, 1)];
     if (field === 'change')
-      return ['end', 'consent', 'park', 'unpark', 'recover', 'unlock', 'overturn', 'restore', 'cost', 'so be it'];
+      return view.shared.lastOutcome === null ? ruleOnPeople : [...ruleOnPeople, ...ruleOnOutcome];
     return field === 'parties' || field === 'sides' ? opposed(view, intent, field) : [];
   },
   happenings: (state) => [
