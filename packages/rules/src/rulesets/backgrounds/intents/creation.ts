@@ -376,7 +376,9 @@ function slotNamed(
   view: TableView,
   { character, background }: Pick<RetireBackground, 'character' | 'background'>,
 ): string | undefined {
-  const shown = view.own.closed?.[character] ?? characterSeen(view, character)?.sheet ?? [];
+  const { closed = {} } = view.own;
+  const whole = Object.hasOwn(closed, character) ? closed[character] : undefined;
+  const shown = whole ?? characterSeen(view, character)?.sheet ?? [];
   return shown.find((card) => card.slot === background || (!('closed' in card) && card.face === background))?.slot;
 }
 
