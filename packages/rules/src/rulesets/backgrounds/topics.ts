@@ -4,7 +4,7 @@ import type { Topic } from './state.ts';
 /** What play waits for, or the clock of the choice: the answer of others to what was just set, said or asked. */
 export const holding: ReadonlySet<Topic> = new Set(['overturn', 'veto_description', 'withdraw']);
 
-export const endWithResolution: ReadonlySet<Topic> = holding;
+export const endWithResolution: ReadonlySet<Topic> = new Set(holding);
 
 export const endWithScene: ReadonlySet<Topic> = new Set([
   'withdraw',

@@ -70,7 +70,7 @@ scenario('DR-99 DR-88: the GM says which of several cards of the opposition is r
   expect(resultOf(s, 'gm')).toBe('9H');
 });
 
-scenario('DR-99: whoever has one draw is not asked which is meant', kit, (s) => {
+scenario('DR-99: a player with one draw is not asked which is meant', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:QC type'] }, {}], deck: ['7C', '9D'] });
   duel(s);
   const field = ruleset.intents['substitute']?.fields['draw'];

@@ -16,10 +16,10 @@ function clockOf(card: Background, limit: 'open' | 'used up'): Saying {
 function cardEntry(
   view: TableView,
   character: CharacterId,
-  { card, closed }: { readonly card: SheetCard; readonly closed: 'to nobody' | 'to the others' },
+  { card, closed }: { readonly card: SheetCard; readonly closed: 'open' | 'closed to others' },
 ): SheetEntry {
   const label = slotSaying(card.slot);
-  const note = closed === 'to the others' ? [say('paper.closed.others')] : [];
+  const note = closed === 'closed to others' ? [say('paper.closed.others')] : [];
   if ('closed' in card) return { label, written: [say('paper.closed')] };
   const { name, face, back, spent } = card;
   return {
@@ -77,7 +77,7 @@ function characterSheet(view: TableView, character: CharacterView): Sheet {
     ...(view.shared.players.some(({ seat }) => seat === owner) ? { before: owner } : {}),
     entries: [
       ...cards.map((card) =>
-        cardEntry(view, character.id, { card, closed: closedPlaces.has(card.slot) ? 'to the others' : 'to nobody' }),
+        cardEntry(view, character.id, { card, closed: closedPlaces.has(card.slot) ? 'closed to others' : 'open' }),
       ),
       ...missingEntries(view, character),
       ...heldEntries(character),
@@ -93,7 +93,7 @@ function hiddenSheet(view: TableView, { id, name, about, backgrounds }: OwnSheet
     kind: 'sheet',
     id,
     title: say('who.named', { name }),
-    entries: backgrounds.map((card) => cardEntry(view, id, { card, closed: 'to nobody' })),
+    entries: backgrounds.map((card) => cardEntry(view, id, { card, closed: 'open' })),
     printed: [say('paper.unmet'), ...(about === '' ? [] : [say('who.named', { name: about })])],
   };
 }
