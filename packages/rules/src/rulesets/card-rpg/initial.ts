@@ -16,6 +16,7 @@ export const initialState: State = {
   characters: [],
   npcs: [],
   npcsMade: 0,
+  departed: {},
   pools: {},
   draft: null,
   environments: [],

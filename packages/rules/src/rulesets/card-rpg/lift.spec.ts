@@ -76,6 +76,12 @@ const pairs: readonly (readonly [object, object])[] = [
   ],
 ];
 
+test('a journal up to version 5 is read without the internal ids that stood for names', () => {
+  const scar = (from: string) => ({ type: 'scar_recorded', character: 'c1', scar: { wid: 'W1', from } });
+  expect([lift(5, scar('n1')), lift(5, scar('Mother Oake'))]).toEqual([scar(''), scar('Mother Oake')]);
+  expect(lift(6, scar('n1'))).toEqual(scar('n1'));
+});
+
 test.each(pairs)('a journal of the first version is read: %o', (older, today) => {
   expect(lift(1, older)).toEqual(today);
   expect(lift(3, today)).toBe(today);

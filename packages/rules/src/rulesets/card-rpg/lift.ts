@@ -2,6 +2,8 @@
 import type { Effect } from './effects.ts';
 import { targetsOf } from './effects.ts';
 import type { CardEvent } from './events.ts';
+import { withoutIds } from './sheets.ts';
+import type { Scar, Taken } from './state.ts';
 
 type Told = Readonly<Record<string, unknown>>;
 
@@ -17,6 +19,15 @@ function rowsIn(value: unknown): readonly Told[] {
 function challenged({ challenge, ...told }: Told): Told {
   const [{ part: by, seat, quote, claim } = {}] = rowsIn([challenge]);
   return { ...told, quote, claim, by, seat };
+}
+
+interface Story {
+  readonly scars: readonly Scar[];
+  readonly taken: readonly Taken[];
+}
+
+function storyWithoutIds(story: Story): Story {
+  return { ...story, scars: withoutIds(story.scars), taken: withoutIds(story.taken) };
 }
 
 type Readings = Readonly<Partial<Record<CardEvent['type'], (told: Told) => Told>>>;
@@ -52,11 +63,19 @@ const belongings: Readings = {
   seat_given_up: (told) => ({ ...told, keeps: 'until the end' }),
 };
 
+/** Up to version 5, scars named dissolved people, and thefts named pools, by internal ids. */
+const namelessOnes: Readings = {
+  scar_recorded: ({ scar, ...told }) => ({ ...told, scar: withoutIds([scar as Scar])[0] }),
+  card_stolen: ({ fromName, ...told }) => ({ ...told, fromName: withoutIds([{ from: String(fromName) }])[0]?.from }),
+  sheet_taken_up: ({ story, ...told }) => ({ ...told, story: storyWithoutIds(story as Story) }),
+};
+
 /** In their order: what each version after the first tells in another way than the one before it. */
 const changes: readonly { readonly since: number; readonly readings: Readings }[] = [
   { since: 2, readings: words },
   { since: 3, readings: queues },
   { since: 5, readings: belongings },
+  { since: 6, readings: namelessOnes },
 ];
 
 /** `version`: of the ruleset that told it, as a journal notes it with each entry. */

@@ -2,7 +2,7 @@
 import type { CardCode, ViewEvent } from '../../kernel/index.ts';
 import { ownerOfStake } from './stakes.ts';
 import type { State } from './state.ts';
-import { environmentOf, nameIn } from './table.ts';
+import { environmentOf, gmSeat, nameIn } from './table.ts';
 
 /** A name without what is said about its bearer: `Mother Oake, the ferrywoman` is Mother Oake. */
 export function firstName(name: string): string {
@@ -21,8 +21,14 @@ const ofPlaces: ReadonlySet<string> = new Set([
   'help_taken',
 ]);
 
+function isSeat({ seats }: State, id: string): boolean {
+  return id === gmSeat || seats.some(({ seat }) => seat === id);
+}
+
 function nameOf(state: State, id: string): string {
-  return id === 'ENV' ? (environmentOf(state)?.definition.name ?? '') : nameIn(state, id);
+  if (id === 'ENV') return environmentOf(state)?.definition.name ?? '';
+  // A seat has no name of its own in the game; sentences show the person in it.
+  return isSeat(state, id) ? id : nameIn(state, id);
 }
 
 /** The names of participants with a stake of their own, by its key (CR-52). */

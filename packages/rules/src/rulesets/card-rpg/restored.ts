@@ -1,6 +1,7 @@
 /** States that older journals kept whole: what came to them since is as if nobody had made use of it. */
 import type { Suit } from '../../kernel/index.ts';
 import type { PartId } from './cards.ts';
+import { withoutIds } from './sheets.ts';
 import type { Character, Conflict, Npc, Prequel, State, Turn } from './state.ts';
 
 function restoredConflict({ turn, ...conflict }: Conflict): Conflict {
@@ -36,10 +37,15 @@ export function restored({ characters, npcs, conflict, prequel, ...state }: Stat
   return {
     prequel: prequel === null ? null : restoredPrequel(prequel),
     themes: {},
+    departed: {},
     drops: {},
-    ...(state as Omit<typeof state, 'themes' | 'drops'>),
-    characters: characters.map((one: Omit<Character, 'captives'>) => ({ captives: [], ...one })),
-    npcs: npcs.map((one: Omit<Npc, 'scars' | 'captives'>) => ({ scars: [], captives: [], ...one })),
+    ...(state as Omit<typeof state, 'themes' | 'departed' | 'drops'>),
+    characters: characters
+      .map((one: Omit<Character, 'captives'>) => ({ captives: [], ...one }))
+      .map((one) => ({ ...one, scars: withoutIds(one.scars), taken: withoutIds(one.taken) })),
+    npcs: npcs
+      .map((one: Omit<Npc, 'scars' | 'captives'>) => ({ scars: [], captives: [], ...one }))
+      .map((one) => ({ ...one, scars: withoutIds(one.scars) })),
     conflict: conflict === null ? null : restoredConflict(conflict),
   };
 }

@@ -120,6 +120,29 @@ const isScar = (value: unknown): boolean =>
 const isTaken = (value: unknown): boolean =>
   has(value, { face: isPlayable, from: isText(longestName), title: isText(longestConcept) });
 
+/** Files of earlier versions hold internal ids where a name was gone. */
+const internalId = /^(?:[cnp]\d+|place-[\w-]*|ENV)$/u;
+
+function unlessInternal(from: string): string {
+  return internalId.test(from) ? '' : from;
+}
+
+/** The same with a name, or nothing, in place of each internal id. */
+export function withoutIds<Whose extends { readonly from: string }>(rows: readonly Whose[]): readonly Whose[] {
+  return rows.map((row) => ({ ...row, from: unlessInternal(row.from) }));
+}
+
+/** Scars of several tables may have the same number: from the second on they get one of their own. */
+function numbered(scars: readonly Scar[]): readonly Scar[] {
+  const taken = new Set<string>();
+  return scars.map((scar) => {
+    let { wid } = scar;
+    for (let number = 1; taken.has(wid); number += 1) wid = `W${number}`;
+    taken.add(wid);
+    return { ...scar, wid };
+  });
+}
+
 /** A sheet as it came in; nothing when it is none. Whether the rules could have led to it is another question: `sheetFault`. */
 export function readSheet(value: unknown): Sheet | undefined {
   const fits = has(value, {
@@ -134,5 +157,7 @@ export function readSheet(value: unknown): Sheet | undefined {
     taken: isList(isTaken, mostTaken),
     ...(isFields(value) && Object.hasOwn(value, 'gifts') ? { gifts: isCards } : {}),
   });
-  return fits ? (value as Sheet) : undefined;
+  if (!fits) return undefined;
+  const sheet = value as Sheet;
+  return { ...sheet, scars: numbered(withoutIds(sheet.scars)), taken: withoutIds(sheet.taken) };
 }

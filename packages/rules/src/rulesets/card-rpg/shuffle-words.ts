@@ -13,9 +13,8 @@ export function shuffleWords(state: State, label: string): Saying | undefined {
   const own = pile === 'pool' ? state.pools[id]?.name : undefined;
   if (own !== undefined) return { text: 'shuffle.pool.own', facts: { name: own } };
   if (pile === 'pool') return { text: id === 'p1' ? 'shuffle.pool.p1' : 'shuffle.pool.p2' };
-  const named = nameIn(state, id);
-  if (named === id) return undefined;
-  const name = firstName(named);
+  const name = firstName(nameIn(state, id));
+  if (name === '') return undefined;
   if (pile !== 'half') return { text: `shuffle.${pile}`, facts: { name } };
   return { text: half === 'low' ? 'shuffle.half.low' : 'shuffle.half.high', facts: { name, suit } };
 }

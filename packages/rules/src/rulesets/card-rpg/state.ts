@@ -376,6 +376,8 @@ export interface State {
   readonly characters: readonly Character[];
   readonly npcs: readonly Npc[];
   readonly npcsMade: number;
+  /** What people of the GM's were called who are gone: wounds and stories still name them. */
+  readonly departed: Readonly<Record<PartId, string>>;
   readonly pools: Readonly<Record<string, Pool>>;
   readonly draft: NpcDraft | null;
   readonly environments: readonly Environment[];

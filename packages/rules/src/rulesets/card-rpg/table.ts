@@ -107,12 +107,15 @@ export function paysFor(state: State, part: PartId): boolean {
   return isLasting || state.options['poolNpcPays'] === true;
 }
 
+/** The present or last name of a person, place or pool; empty for what never had a name, never an id. */
 export function nameIn(state: State, id: OwnerId): string {
   return (
     characterAt(state, id)?.name ??
     npcAt(state, id)?.name ??
     state.environments.find(({ definition }) => definition.id === id)?.definition.name ??
-    id
+    state.departed[id] ??
+    state.pools[id]?.name ??
+    ''
   );
 }
 

@@ -254,6 +254,7 @@ function prequelView(state: State): SharedView['prequel'] {
 
 function namesIn(state: State): Readonly<Record<string, string>> {
   return Object.fromEntries([
+    ...Object.entries(state.departed),
     ...state.characters.map(({ id, name }) => [id, name]),
     ...state.npcs.map(({ id, name }) => [id, name]),
     ...state.environments.map(({ definition: { id, name } }) => [id, name]),

@@ -102,7 +102,12 @@ export const gm: Some<
     if (one === undefined) return state;
     const leaves = (card: Card): Card => ({ ...card, home: null });
     const [cards, burnt] = [one.deck.map(leaves), one.ashes.map(leaves)];
-    const without = { ...state, npcs: state.npcs.filter((other) => other !== one), gone: [...state.gone, ...burnt] };
+    const without = {
+      ...state,
+      npcs: state.npcs.filter((other) => other !== one),
+      departed: { ...state.departed, [npc]: one.name },
+      gone: [...state.gone, ...burnt],
+    };
     if (one.pool === null) {
       const captured = one.captives.flatMap((captive) => captive.cards);
       return captured.reduce(sentHome, { ...without, gone: [...without.gone, ...cards] });

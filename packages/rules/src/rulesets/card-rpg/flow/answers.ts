@@ -7,6 +7,7 @@ import { costOf, isSpell } from '../cards.ts';
 import type { Effect } from '../effects.ts';
 import { settled, targetsOf } from '../effects.ts';
 import type { Played } from '../events.ts';
+import type { State } from '../state.ts';
 import { characterAt, conflictOf, nameIn, npcAt, ownerFor, partOf, plainCardsOf } from '../table.ts';
 import { clearHelp } from './help.ts';
 import { clearReds } from './place.ts';
@@ -27,10 +28,22 @@ export function playedCard(
   };
 }
 
+/** Skips the ids of scars from other tables, which come with brought sheets. */
+function nextWound({ characters, npcs, conflict, wounds }: State): string {
+  const marked = [
+    ...[...characters, ...npcs].flatMap(({ scars }) => scars),
+    ...(conflict?.participants ?? []).flatMap((one) => one.wounds),
+  ];
+  const taken = new Set(marked.map(({ wid }) => wid));
+  let number = wounds + 1;
+  while (taken.has(`W${number}`)) number += 1;
+  return `W${number}`;
+}
+
 /** CR-110, CR-183: the pile lies sideways; a red card leaves only its mark. */
 export function wound(stage: Stage, part: PartId, aid: Aid, say: string | null = null): string {
   const conflict = conflictOf(stage.state);
-  const wid = `W${stage.state.wounds + 1}`;
+  const wid = nextWound(stage.state);
   const marker = isRed(conflict, aid);
   const attack = conflict.attacks.find((one) => one.aid === aid);
   const red = conflict.reds.find((one) => one.aid === aid);

@@ -74,7 +74,7 @@ export function nameOf(view: CardView, id: string | null): string {
   if (typeof id !== 'string') return '';
   const { names } = view.shared;
   // Whoever asks for nobody may well write the name of a field that every object has.
-  return firstName(Object.hasOwn(names, id) ? (names[id] ?? id) : id);
+  return firstName(Object.hasOwn(names, id) ? (names[id] ?? '') : '');
 }
 
 export function personAt(view: CardView, seat: SeatId): string {

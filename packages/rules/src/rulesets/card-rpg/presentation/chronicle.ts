@@ -100,9 +100,17 @@ function stakesIn({ stakes, sides, placeName, stakeNames }: ViewEvent): readonly
   });
 }
 
-function scarOf(value: unknown): Facts {
-  const scar = factsOf(value);
-  return { ...scar, from: firstName(String(scar['from'])) };
+function scarred(event: ViewEvent): ChronicleLine {
+  const scar = factsOf(event['scar']);
+  const from = firstName(String(scar['from']));
+  const key = from === '' ? 'event.scar_recorded.nameless' : 'event.scar_recorded';
+  return { kind: 'event', says: say(key, { ...facts(event), ...scar, from }) };
+}
+
+function stolen(event: ViewEvent): ChronicleLine {
+  const fromName = firstName(String(event['fromName']));
+  const key = fromName === '' ? 'event.card_stolen.nameless' : 'event.card_stolen';
+  return { kind: 'event', says: say(key, { ...facts(event), fromName }) };
 }
 
 /** A participant to be, a place that would enter, or the place that would leave (CR-58). */
@@ -137,7 +145,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'reveals_opened':
       return happened(event, { cards: shownCards(event) });
     case 'card_stolen':
-      return happened(event, { fromName: firstName(String(event['fromName'])) });
+      return stolen(event);
     case 'env_drew':
       return {
         kind: 'event',
@@ -204,7 +212,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'fate_decided':
       return happened(event, { fate: say(`choice.fate.${String(event['fate'])}`) });
     case 'scar_recorded':
-      return { kind: 'event', says: say('event.scar_recorded', { ...facts(event), ...scarOf(event['scar']) }) };
+      return scarred(event);
     default:
       return undefined;
   }

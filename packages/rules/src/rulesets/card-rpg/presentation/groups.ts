@@ -3,8 +3,10 @@ import type { CardCode, Facts, Intent, MoveGroup, MoveWords, Saying } from '../.
 import { topOfAttack } from '../arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
 import type { CardView } from '../sight.ts';
+import type { Scar } from '../state.ts';
 import { ownerOfStake } from '../stakes.ts';
 import { firstName } from '../naming.ts';
+import { placeAmong } from './alike.ts';
 import { nameOf, say } from './say.ts';
 
 export function attackWords(view: CardView, aid: unknown): CardCode | '' {
@@ -26,14 +28,29 @@ export function effectWords(view: CardView, effect: unknown): Saying {
   return say(`effect.${String(effect.k)}`, { ...facts, ...topsNamed(view, facts) });
 }
 
-/** A card by where it lies: before whom, or in the middle. */
-function topWords(
+/** An attack among those that read like it: with the same card on top before the same person, and by the same one if that is said. */
+function attackAmong(
   { shared: { conflict } }: CardView,
-  { card, aid }: { readonly card: unknown; readonly aid: unknown },
-) {
+  aid: unknown,
+  said: 'its card' | 'its card and by whom',
+): Facts | undefined {
+  const open = [
+    ...(conflict?.attacks ?? []).map((one) => ({ ...one, by: said === 'its card' ? '' : one.by })),
+    ...(conflict?.reds ?? []).map((red) => ({ ...red, by: '', target: '' })),
+  ];
+  const found = open.find((one) => one.aid === aid);
+  if (found === undefined) return undefined;
+  return placeAmong(open, found, ({ by, target, pile }) => `${by} ${target} ${pile.at(-1)?.face ?? ''}`);
+}
+
+/** A card by where it lies: before whom, or in the middle. */
+function topWords(view: CardView, { card, aid }: { readonly card: unknown; readonly aid: unknown }) {
+  const { conflict } = view.shared;
   const target = conflict?.attacks.find((one) => one.aid === aid)?.target;
   const name = conflict?.participants.find(({ id }) => id === target)?.name;
-  return name === undefined ? say('effect.red', { card }) : say('effect.top', { card, name: firstName(name) });
+  const top = name === undefined ? say('effect.red', { card }) : say('effect.top', { card, name: firstName(name) });
+  const place = attackAmong(view, aid, 'its card');
+  return place === undefined ? top : say('effect.nth', { top, ...place });
 }
 
 /** The card an attack shows, in words that stand also for one that is only being made. */
@@ -84,11 +101,17 @@ function answerGroup(view: CardView, aid: string): Pick<MoveGroup, 'id' | 'says'
   const { conflict } = view.shared;
   const attack = conflict?.attacks.find((one) => one.aid === aid);
   const top = attackWords(view, aid);
+  const place = attackAmong(view, aid, 'its card and by whom');
   const by =
     attack === undefined || attack.by === 'ENV' ? (conflict?.environment?.name ?? '') : nameOf(view, attack.by);
   return {
     id: `on ${aid}`,
-    says: say('group.answer', { by: firstName(by), top: top === '' ? null : top, n: top === '' ? 0 : valueOf(top) }),
+    says: say(place === undefined ? 'group.answer' : 'group.answer.nth', {
+      by: firstName(by),
+      top: top === '' ? null : top,
+      n: top === '' ? 0 : valueOf(top),
+      ...place,
+    }),
   };
 }
 
@@ -99,6 +122,12 @@ function answered(intent: Intent): string {
 }
 
 const noConflict = { participants: [] };
+
+/** The scar that is to heal. */
+export function scarOf({ shared: { characters, people } }: CardView, { characterId, wid }: Intent): Scar | undefined {
+  const wounded = [...characters, ...people].find(({ id }) => id === characterId);
+  return wounded?.scars.find((scar) => scar.wid === wid);
+}
 
 /** A participant to be, a place that would enter, or the place that would leave (CR-58). */
 function entryKind({ shared: { conflict } }: CardView, intent: Intent): string {
@@ -118,6 +147,7 @@ export function keyOf(view: CardView, intent: Intent): string {
     return 'move.write_stake.own';
   if (intent.type === 'answer_join') return `move.answer_join${entryKind(view, intent)}${answered(intent)}`;
   if (intent.type === 'move_place' && intent['envId'] === 'none') return 'move.move_place.none';
+  if (intent.type === 'heal_scar' && scarOf(view, intent)?.from === '') return 'move.heal_scar.nameless';
   if (intent.type === 'rule') return intent['target'] === 'story' ? 'move.rule.story' : 'move.rule.price';
   if (intent.type === 'concede' && view.own.parts?.length === 1) return 'move.concede.one';
   if (intent.type === 'commit_reveal' && view.own.parts?.length === 1) return 'move.commit_reveal.one';

@@ -10,7 +10,8 @@ import type { CardView, ConflictView } from '../sight.ts';
 import { ownerOfStake, unwrittenSide } from '../stakes.ts';
 import { firstName } from '../naming.ts';
 import { namesFor } from './sides.ts';
-import { attackWords, effectWords, groupOf, groupWords, helpFacts, keyOf } from './groups.ts';
+import { placeAmong } from './alike.ts';
+import { attackWords, effectWords, groupOf, groupWords, helpFacts, keyOf, scarOf } from './groups.ts';
 import { isSuit, nameOf, onTurn, say, themeWords } from './say.ts';
 
 function faceOf(view: CardView, cid: unknown): CardCode | undefined {
@@ -105,13 +106,32 @@ function woundsIn({ shared: { conflict } }: CardView, part: string) {
   return { open, all: open + (own?.wounds.length ?? 0) };
 }
 
-/** What an id stands for: somebody, a place, a line that was told, a scar. */
+/** What was told, by whom, and if they said the same more than once, which time it was. */
+function lineWords({ shared: { conflict, names } }: CardView, ref: string): Saying {
+  const lines = conflict?.lines ?? [];
+  const found = lines.find((line) => line.ref === ref);
+  if (found === undefined) return say('list.none');
+  const told = say('line.told', { text: found.text, name: firstName(names[found.part] ?? '') });
+  const place = placeAmong(lines, found, ({ part, text }) => `${part} ${text}`);
+  return place === undefined ? told : say('line.told.nth', { told, ...place });
+}
+
+/** Where a scar came from, and which cards made it. */
+function scarFacts(view: CardView, intent: Intent): Facts {
+  const scar = scarOf(view, intent);
+  if (scar === undefined) return {};
+  const { characters, people } = view.shared;
+  const scars = [...characters, ...people].find(({ id }) => id === intent['characterId'])?.scars ?? [];
+  const open = scars.filter(({ healed }) => !healed);
+  const place = placeAmong(open, scar, ({ cards, from, title }) => [from, title, ...cards].join(' '));
+  const title = place === undefined ? scar.title : say('scar.nth', { title: scar.title, ...place });
+  return { cards: scar.cards, from: firstName(scar.from), title };
+}
+
+/** The name or words behind an id of a person, a place or a line. */
 function called(view: CardView, field: string, value: unknown): unknown {
   if (typeof value !== 'string' || isSuit(value)) return value;
-  const { characters, people } = view.shared;
-  if (field === 'ref') return view.shared.conflict?.lines.find(({ ref }) => ref === value)?.text ?? value;
-  if (field === 'wid')
-    return [...characters, ...people].flatMap(({ scars }) => scars).find(({ wid }) => wid === value)?.title ?? value;
+  if (field === 'ref') return lineWords(view, value);
   return view.shared.names[value] ?? placeName(value) ?? value;
 }
 
@@ -137,12 +157,19 @@ function plainFacts(view: CardView, intent: Intent): Facts {
     stake: conflict?.stakes[String(intent['side'])] ?? '',
     people: namesFor(conflict?.participants ?? [], intent['side']),
     ...entryFacts(view, intent),
-    ...(intent.type === 'take_help' ? helpFacts(view) : {}),
     asked: conflict?.lines.find(({ ref }) => ref === intent['ref'])?.asked?.why ?? '',
     card: faceOf(view, intent['cid']) ?? null,
     top: attackWords(view, intent['aid']),
     wounds: woundsIn(view, String(intent['part'])).all,
     ...named,
+    ...(intent.type === 'take_help' ? helpFacts(view) : {}),
+    ...(intent.type === 'heal_scar' ? scarFacts(view, intent) : {}),
+    ...(intent.type === 'grant_harness'
+      ? {
+          until: say(`choice.until.${String(intent['until'])}`),
+          covers: say(`choice.covers.${String(intent['covers'])}`),
+        }
+      : {}),
   };
 }
 

@@ -155,7 +155,7 @@ function gmPanels(view: CardView): readonly SidePanel[] {
 function watchedPanel({ shared, own: { watched = {} } }: CardView): readonly SidePanel[] {
   const lines = Object.entries(watched)
     .filter(([, cards]) => cards.length > 0)
-    .map(([id, cards]) => say('panel.people.line', { name: firstName(shared.names[id] ?? id), cards }));
+    .map(([id, cards]) => say('panel.people.line', { name: firstName(shared.names[id] ?? ''), cards }));
   return lines.length === 0 ? [] : [{ title: say('panel.watched'), lines }];
 }
 

@@ -8,7 +8,7 @@ export function say(text: string, facts?: Facts): Saying {
 }
 
 export function nameOf(view: CardView, id: unknown): string {
-  return typeof id === 'string' ? (view.shared.names[id] ?? id) : '';
+  return typeof id === 'string' ? (view.shared.names[id] ?? '') : '';
 }
 
 /** What a suit stands for: in the table's own words, or the usual ones (CR-15). */

@@ -24,9 +24,10 @@ function scarEntries({ scars, captives }: Pick<CharacterView, 'scars' | 'captive
   return [
     ...filled(
       say('sheet.scars'),
-      scars.map(({ cards, from, title, healed }) =>
-        say(healed ? 'panel.sheet.scar.healed' : 'panel.sheet.scar', { cards, from: firstName(from), title }),
-      ),
+      scars.map(({ cards, from, title, healed }) => {
+        const key = healed ? 'panel.sheet.scar.healed' : 'panel.sheet.scar';
+        return say(from === '' ? `${key}.nameless` : key, { cards, from: firstName(from), title });
+      }),
     ),
     ...filled(
       say('sheet.captives'),
@@ -82,7 +83,11 @@ function characterSheet(view: CardView, one: CharacterView): Sheet {
       ...filled(
         say('sheet.taken'),
         one.taken.map(({ face, from, title }) =>
-          say('panel.sheet.taken', { card: face, from: firstName(from), title }),
+          say(from === '' ? 'panel.sheet.taken.nameless' : 'panel.sheet.taken', {
+            card: face,
+            from: firstName(from),
+            title,
+          }),
         ),
       ),
       ...scarEntries(one),

@@ -64,6 +64,20 @@ scenario('CR-16 CR-28 CR-137 CR-147 CR-155: a brought sheet is what a life at so
   s.s1.neverSaw('9H');
 });
 
+const scar = { wid: 'W1', cards: ['4C'], from: 'Mother Oake', title: 'The ferry', story: null, healed: false } as const;
+
+test('CR-43 CR-114: a file of an earlier version names people by ids, and scars of two tables alike: both is mended', () => {
+  const old = {
+    ...brought,
+    scars: [scar, { ...scar, from: 'n1' }, { ...scar, from: 'place-mill' }, { ...scar, wid: 'W2', from: 'ENV' }],
+    taken: [king, { ...king, from: 'p2' }],
+  };
+  const sheet = readSheet(old);
+  expect(sheet?.scars.map(({ from }) => from)).toEqual(['Mother Oake', '', '', '']);
+  expect(new Set(sheet?.scars.map(({ wid }) => wid)).size).toBe(4);
+  expect(sheet?.taken.map(({ from }) => from)).toEqual(['The pastor', '']);
+});
+
 /** What everybody could take home after each step of a random evening. */
 function sheetsOf(seed: number): readonly unknown[] {
   const options = { readyMade: seed % 2 === 0, prequelMagicCost: false, conflictHand: 10 };
