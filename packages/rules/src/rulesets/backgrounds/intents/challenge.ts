@@ -1,5 +1,5 @@
 /** Challenges: proposed, set, drawn for, and followed up (DR-61 to DR-85). */
-import type { Intent, Objection, Suit } from '../../../kernel/index.ts';
+import type { Intent, Objection, Saying, Suit } from '../../../kernel/index.ts';
 import { colourOf, rule, suitOf, suits } from '../../../kernel/index.ts';
 import { endAttempt } from '../flow/challenge.ts';
 import { deal } from '../flow/exchange.ts';
@@ -9,6 +9,7 @@ import { endResolution } from '../flow/resolution.ts';
 import { enter } from '../flow/stage.ts';
 import { highestTarget, leastTarget, valueOf } from '../judging.ts';
 import { isOn, numberOption } from '../options.ts';
+import { slotSaying } from '../slot-words.ts';
 import type { Background, CharacterId } from '../state.ts';
 import { arbiterFor, knownCharacter } from '../table.ts';
 import type { TableView } from '../view.ts';
@@ -225,8 +226,8 @@ function claimed(judged: Pick<GameCase<ClaimAuto>, 'view' | 'intent'>): Backgrou
 }
 
 /** As the refusals call it: by its name, or by its place while it has none. */
-export function titleOf({ name, slot }: Pick<Background, 'name' | 'slot'>): string {
-  return name === '' ? slot : name;
+export function titleOf({ name, slot }: Pick<Background, 'name' | 'slot'>): string | Saying {
+  return name === '' ? slotSaying(slot) : name;
 }
 
 /** A rank below which the target must lie: strictly (DR-64, DR-65). */

@@ -8,7 +8,7 @@ import { isOn } from '../options.ts';
 import { limitUsedBy } from '../play-limit.ts';
 import { slotSaying } from '../slot-words.ts';
 import { gmSeat, wasVetoed } from '../table.ts';
-import type { LastPlay } from '../state.ts';
+import type { LastPlay, Proposal } from '../state.ts';
 import type { DrawView, TableView } from '../view.ts';
 import { backgroundUnder } from '../hand.ts';
 import { faceOf, named, questionSaying, say, titleIn } from './words.ts';
@@ -132,16 +132,28 @@ function voteWords(view: TableView, move: Intent): MoveWords {
       group: { id: topic, says: say('move.vote.about', about), short: say(`choice.yes.${String(move['yes'])}`) },
     };
   }
-  const proposal = view.shared.proposals.find(({ id }) => `proposal:${id}` === topic);
-  if (proposal !== undefined)
-    return {
-      says: say(`move.proposal.${word}`, {
-        kind: say(`kind.${proposal.kind}`),
-        seat: proposal.by,
-        text: proposal.text,
-      }),
-    };
+  const { proposals } = view.shared;
+  const proposal = proposals.find(({ id }) => `proposal:${id}` === topic);
+  if (proposal !== undefined) return { says: proposalSaying(view, proposal, word) };
   return { says: say(`move.overturn.${word}`), aside: true };
+}
+
+/** A proposal with its people or its matter; proposals that read alike are counted. */
+function proposalSaying(view: TableView, proposal: Proposal, word: 'yes' | 'no'): Saying {
+  const { proposals } = view.shared;
+  const about = ({ sides, text }: Proposal) => (text === '' ? listedNames(view, sides.flat()) : text);
+  const alike = proposals.filter(
+    (one) => one.kind === proposal.kind && one.by === proposal.by && about(one) === about(proposal),
+  );
+  const facts = { kind: say(`kind.${proposal.kind}`), seat: proposal.by, text: about(proposal) };
+  const says = say(`move.proposal.${word}`, facts);
+  return alike.length < 2
+    ? says
+    : say('move.proposal.nth', { says, nth: alike.indexOf(proposal) + 1, of: alike.length });
+}
+
+function listedNames({ shared: { characters } }: TableView, ids: readonly string[]): string {
+  return ids.flatMap((id) => characters.find((one) => one.id === id)?.name ?? []).join(', ');
 }
 
 function isOpenTo(view: TableView, asked: readonly string[]): boolean {

@@ -84,7 +84,7 @@ function waitingPanel(view: TableView): readonly SidePanel[] {
         text: proposal.text,
         names: proposal.sides
           .flat()
-          .map((id) => (id === gmSeat ? '' : (view.shared.characters.find((one) => one.id === id)?.name ?? id)))
+          .map((id) => (id === gmSeat ? '' : (view.shared.characters.find((one) => one.id === id)?.name ?? '')))
           .filter((name) => name !== ''),
       }),
     ),
