@@ -44,8 +44,10 @@ function cardMove(view: DateView, move: Intent): MoveWords {
       : event === null
         ? say(`mean.mood.${suit}`)
         : say('mean.turns_away', { event: say(`kind.${event.kind}`) });
+  // Two packs have every face twice: then the place tells which of the stacks it is.
+  const isOnlyTop = topCards(view).filter((face) => face === top).length === 1;
   return {
-    says: say(`move.${move.type}`, { card, top, n: number }),
+    says: say(isOnlyTop ? `move.${move.type}` : 'move.card.nth', { card, top, n: number }),
     means,
     ...(warns === undefined ? {} : { warns }),
     ...(move.type === 'oi_play' ? {} : { tones: tonesOf(suit) }),
