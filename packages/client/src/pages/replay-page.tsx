@@ -23,6 +23,7 @@ import { addressOf, showAddress } from '../route.ts';
 import type { ReplayRoute } from '../route.ts';
 import { isPlayable, loadSystem } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
+import { namelessSeat } from '../table/seats.ts';
 import { say } from '../text/own.ts';
 
 type Shown =
@@ -179,7 +180,9 @@ function choicesOf({ session }: Replay, { open, file }: FetchedReplay): ReplayEy
   return [
     ...own,
     { eyes: 'everybody', name: say('replay.eyes.everybody') },
-    ...(open ? seats.filter(({ inPlay }) => inPlay).map(({ seat, name }) => ({ eyes: seat, name: name ?? seat })) : []),
+    ...(open
+      ? seats.filter(({ inPlay }) => inPlay).map(({ seat, name }) => ({ eyes: seat, name: name ?? namelessSeat(seat) }))
+      : []),
   ];
 }
 

@@ -123,10 +123,10 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
               </tr>
             </thead>
             <tbody>
-              {shuffles.map(({ number, label, pile, cards, entry }) => (
+              {shuffles.map(({ number, pile, cards, entry }) => (
                 <tr key={number}>
                   <td>{number}</td>
-                  <td title={label}>
+                  <td>
                     <Words saying={pile} wording={wording} />
                   </td>
                   <td>{cards}</td>

@@ -1,6 +1,7 @@
 /** What a screen reader hears of an event: the line of the chronicle, else the table's own sentence for it. */
 import type { Presentation, Saying, ViewEvent } from '@cartomancer/rules/kernel';
 
+import { ownWording } from '../text/own.ts';
 import type { Wording } from '../text/wording.ts';
 import { lineOf } from './story.ts';
 
@@ -15,8 +16,8 @@ export function announcementOf(
     return wording.plain(spokenLine(facts));
   }
   const { type, ...facts } = event;
-  // Of some events there are kinds with a sentence of their own.
-  const text = [`event.${type}.${String(event['kind'])}`, `event.${type}`].find((key) => wording.has(key));
+  // Of some events there are kinds with a sentence of their own. A system says by itself what there is to say of its events.
+  const text = [`event.${type}.${String(event['kind'])}`, `event.${type}`].find((key) => ownWording.has(key));
   return text === undefined ? undefined : wording.plain({ text, facts });
 }
 

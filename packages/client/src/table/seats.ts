@@ -2,6 +2,7 @@
 import type { PlateMark, PlayView, Presentation, Saying, SeatId } from '@cartomancer/rules/kernel';
 import type { SeatView, TableView } from '@cartomancer/rules/table';
 
+import { say } from '../text/own.ts';
 import { platePlace } from './travel.ts';
 
 export interface Plate {
@@ -43,9 +44,16 @@ export function initialOf(name: string): string {
   return [...name][0]?.toUpperCase() ?? '?';
 }
 
-/** How a seat is called: by who sits there, else by its id. */
+/** What a seat is called where no name is known for it. Its id is for programs only. */
+export function namelessSeat(seat: SeatId): string {
+  if (seat === 'gm') return say('seat.gm');
+  const number = /^s(\d+)$/u.exec(seat)?.[1];
+  return number === undefined ? say('seat.unknown') : say('seat.number', { number });
+}
+
+/** The name of the person in a seat, else the seat's number. */
 export function seatNameIn(view: TableView | undefined): (seat: SeatId) => string {
-  return (seat) => view?.shared.table.seats.find((one) => one.seat === seat)?.name ?? seat;
+  return (seat) => view?.shared.table.seats.find((one) => one.seat === seat)?.name ?? namelessSeat(seat);
 }
 
 /** Plates of the seats in play, in seat order, beginning with the one after the viewer's own. */
@@ -56,10 +64,11 @@ export function platesOf(view: TableView, game: PlayView | undefined, presentati
   const around = mine < 0 ? seats : [...seats.slice(mine + 1), ...seats.slice(0, mine + 1)];
   return around.map((seat): Plate => {
     const plate = drawn.find((one) => one.seat === seat.seat);
+    const name = seat.name ?? namelessSeat(seat.seat);
     return {
       seat: seat.seat,
-      name: seat.name ?? seat.seat,
-      initial: initialOf(seat.name ?? seat.seat),
+      name,
+      initial: initialOf(name),
       tint: tintOf(seat.seat),
       role: plate?.role,
       cards: plate?.cards ?? 0,

@@ -199,7 +199,7 @@ class Check {
       const words = game === null ? undefined : this.#ruleset.shuffleWords?.(game, label);
       if (words !== undefined) return words;
     }
-    return { text: 'verify.pile_labelled', facts: { label } };
+    return { text: 'verify.pile_labelled' };
   }
 
   #goThrough(entry: PublishedEntry): Saying | undefined {

@@ -20,6 +20,10 @@ export interface Read<S, V extends View, I extends Intent> {
   readonly ruleset: Pick<Ruleset<S, V, I>, 'legal' | 'explain' | 'intents'>;
   readonly presentation: Presentation<V, I>;
   readonly catalogue: Catalogue;
+  /** Receives each whole sentence that is shown. */
+  readonly shown?: (saying: Saying) => void;
+  /** Receives the moves that one view offers. */
+  readonly offered?: (view: V, moves: readonly I[]) => void;
 }
 
 interface AskedField {
@@ -54,7 +58,10 @@ export class WordsReader<S, V extends View, I extends Intent> {
   says(...shown: readonly Shown[]): void {
     for (const saying of shown)
       if (Array.isArray(saying)) this.says(...(saying as readonly Shown[]));
-      else if (saying !== undefined) this.#sentence(saying as Saying);
+      else if (saying !== undefined) {
+        this.#sentence(saying as Saying);
+        this.#read.shown?.(saying as Saying);
+      }
   }
 
   view(view: V & { readonly shared: { readonly asks?: Saying; readonly phase?: string }; readonly own: object }): void {
@@ -135,17 +142,15 @@ export class WordsReader<S, V extends View, I extends Intent> {
   }
 
   #moves(view: V): void {
-    const { ruleset, presentation } = this.#read;
-    for (const move of [
-      ...ruleset.legal(view),
-      ...(presentation.suggests?.(view) ?? []),
-      ...presentation.refusedMoves(view),
-    ]) {
+    const { ruleset, presentation, offered } = this.#read;
+    const legal = ruleset.legal(view);
+    offered?.(view, legal);
+    for (const move of [...legal, ...(presentation.suggests?.(view) ?? []), ...presentation.refusedMoves(view)]) {
       const { says, means, warns, group, tones } = presentation.move(view, move);
       this.says(says, means, warns, group?.says, group?.short, tones?.of, tones?.choices);
       for (const { code, clause, facts } of ruleset.explain(view, move)) {
         const byClause = `refusal.${code}.${clause}`;
-        this.#sentence({ text: byClause in this.#read.catalogue ? byClause : `refusal.${code}`, facts });
+        this.says({ text: byClause in this.#read.catalogue ? byClause : `refusal.${code}`, facts });
       }
       const asked = this.#asked(view, move);
       if (asked.every(({ spec }) => isWritable(spec))) for (const field of asked) this.#field(view, move, field);
@@ -172,7 +177,9 @@ export class WordsReader<S, V extends View, I extends Intent> {
   }
 
   #named(keys: readonly string[]): void {
-    if (!keys.some((key) => key in this.#read.catalogue)) expect.fail(`no words for ${keys.join(' or ')}`);
+    const key = keys.find((one) => one in this.#read.catalogue);
+    if (key === undefined) expect.fail(`no words for ${keys.join(' or ')}`);
+    this.#read.shown?.({ text: key });
   }
 }
 
