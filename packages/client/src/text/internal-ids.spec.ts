@@ -39,7 +39,7 @@ const idLike: readonly RegExp[] = [
   /\[object|undefined|\bnull\b|\bNaN\b|\{\{/gu,
 ];
 
-/** In a file, names of fields and words of the system are for programs; the id of somebody or something is no value there. */
+/** Values that a saved sheet must not hold. Its field names and the words of the system are for programs. */
 const idInFile = /^(?:[schnpo]\d+|gm|place-[\w-]+)$/u;
 
 function idsIn(text: string): readonly string[] {

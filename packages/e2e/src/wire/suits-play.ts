@@ -50,6 +50,6 @@ async function opens(play: SuitsPlay): Promise<void> {
     await client.does({ type: 'set_profile', name });
     await client.does({ type: 'finish_sheet' });
   }
-  await gm.does({ type: 'create_npc', name: 'Bouncer' });
+  await gm.does({ type: 'create_npc', name: 'Bouncer', visible: true });
   await gm.does({ type: 'start_scene', title: 'The door', present: ['s1', 's2'] });
 }

@@ -86,7 +86,10 @@ type CastEvent =
       readonly attributes: Partial<Attributes>;
       readonly tags: readonly Skill[];
       readonly notes: string;
+      /** Absent in journals up to version 4, where everybody saw each card at once. */
+      readonly hidden?: boolean;
     }
+  | { readonly type: 'npc_revealed' | 'npc_removed'; readonly npc: string; readonly name: string }
   | {
       readonly type: 'vehicle_set';
       readonly vehicle: string;

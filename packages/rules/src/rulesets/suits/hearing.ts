@@ -43,8 +43,14 @@ const open = { heardBy: 'everybody', reveals: 'nothing' } as const;
 const arriving = { heardBy: 'everybody', secret: { person: 'nobody' }, reveals: 'nothing' } as const;
 const turnedUp = { heardBy: 'everybody', reveals: 'hidden' } as const;
 const handed = { heardBy: 'everybody', secret: { cards: toHolder }, reveals: 'hidden' } as const;
+/** What happens to a card on the GM's shelf (SU-115). */
+const toWhoKnows = ({ before, event, viewer }: Hearing<State, { readonly npc: string }>): boolean =>
+  viewer.kind === 'gm' || before.npcs.find(({ id }) => id === event.npc)?.hidden !== true;
+
+const toWhoIsShown = ({ event, viewer }: Hearing<State, { readonly hidden?: boolean }>): boolean =>
+  viewer.kind === 'gm' || event.hidden !== true;
+
 const cast = {
-  heardBy: 'everybody',
   secret: { attributes: toGm, tags: toGm, notes: toGm },
   reveals: 'nothing',
 } as const;
@@ -76,8 +82,10 @@ export const eventTable: EventTable<State, SuitsEvent> = {
   profile_set: { heardBy: 'everybody', secret: { look: toReaders, note: toReaders }, reveals: 'nothing' },
   sheet_finished: open,
   attribute_raised: { heardBy: 'everybody', secret: { attribute: toReaders, value: toReaders }, reveals: 'nothing' },
-  npc_created: cast,
-  npc_updated: cast,
+  npc_created: { ...cast, heardBy: toWhoIsShown },
+  npc_updated: { ...cast, heardBy: toWhoKnows },
+  npc_revealed: open,
+  npc_removed: { heardBy: toWhoKnows, reveals: 'nothing' },
   vehicle_set: open,
   adjusted: open,
   deck_shuffled: { heardBy: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },

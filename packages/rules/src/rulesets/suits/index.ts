@@ -22,7 +22,7 @@ import { view } from './view/for-viewer.ts';
 export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRuleset({
   id: about.id,
   title: about.title,
-  version: 4,
+  version: 5,
   seats: { min: 1, max: mostPlayers, gm: 'required' },
   options,
   intents,

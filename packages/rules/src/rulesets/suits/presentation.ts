@@ -130,7 +130,10 @@ export const presentation: Presentation<SuitsView> = {
   sheets,
   suggests,
   zoneWords,
-  called: ({ shared }, id) => [...shared.npcs, ...shared.vehicles].find((one) => one.id === id)?.name,
+  called: ({ shared, own }, id) => {
+    const found = [...(own.npcs ?? shared.npcs), ...shared.vehicles].find((one) => one.id === id);
+    return found?.name ?? (Object.hasOwn(shared.former, id) ? shared.former[id] : undefined);
+  },
   playedBy: ({ shared }, seat) => {
     const called = shared.seats.find((one) => one.seat === seat)?.called ?? '';
     return called === '' ? undefined : called;

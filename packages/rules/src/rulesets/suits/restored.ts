@@ -32,16 +32,19 @@ export function restored({
   combat,
   plays,
   setAside = [],
+  former = {},
   ...state
-}: Older<State, 'setAside'>): State {
+}: Older<State, 'setAside' | 'former'>): State {
   return {
     ...state,
     setAside,
+    former,
     plays: plays.map(restoredPlay),
     combat: combat === null ? null : restoredFight(combat),
     scene: scene === null ? null : withoutFailure(scene),
     players: players.map(restoredPlayer),
-    npcs: npcs.map((npc: Older<Npc, 'feint' | 'skipsFor' | 'disarmed'>) => ({
+    npcs: npcs.map((npc: Older<Npc, 'feint' | 'skipsFor' | 'disarmed' | 'hidden'>) => ({
+      hidden: false,
       feint: false,
       skipsFor: [],
       disarmed: false,

@@ -85,6 +85,8 @@ export interface Player {
 export interface Npc {
   readonly id: string;
   readonly name: string;
+  /** On the GM's shelf: only the GM knows of it. */
+  readonly hidden: boolean;
   readonly damage: number;
   readonly down: boolean;
   /** A feint that worked, as a character's (SU-179). */
@@ -381,6 +383,8 @@ export interface State {
   readonly scene: Scene | null;
   readonly scenes: number;
   readonly npcs: readonly Npc[];
+  /** Names of people the GM removed after everybody had met them: the story still names them. */
+  readonly former: Readonly<Record<string, string>>;
   readonly vehicles: readonly Vehicle[];
   readonly secondPack: boolean;
   readonly shuffles: Readonly<Record<Pool, number>>;

@@ -139,7 +139,9 @@ export interface SharedView {
   readonly scene: State['scene'];
   /** Scenes begun so far. */
   readonly scenes: number;
+  /** Those everybody has met. */
   readonly npcs: readonly NpcView[];
+  readonly former: State['former'];
   readonly vehicles: readonly Vehicle[];
   readonly decks: Readonly<Record<Pool, number>>;
   readonly discards: Readonly<Record<Pool, readonly SeenCard[]>>;

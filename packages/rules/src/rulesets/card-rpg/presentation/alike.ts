@@ -1,7 +1,7 @@
-/** What reads alike is counted, so that people can tell one from the other. */
+/** Counts items that read alike, so that people can tell them apart. */
 import type { Facts } from '../../../kernel/index.ts';
 
-/** Which of those that read like it one is, from 1, and of how many; nothing where no other reads like it. */
+/** The place of an item, from 1, among all that read alike, and their number; `undefined` when it is the only one. */
 export function placeAmong<One>(all: readonly One[], one: One, reads: (one: One) => string): Facts | undefined {
   const words = reads(one);
   const alike = all.filter((other) => reads(other) === words);

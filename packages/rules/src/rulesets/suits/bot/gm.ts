@@ -36,6 +36,7 @@ function prepare(view: SuitsView): Intent | undefined {
       attrs: missing.attributes,
       tags: missing.tags,
       notes: missing.notes,
+      visible: true,
     };
   const present = shared.seats
     .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')

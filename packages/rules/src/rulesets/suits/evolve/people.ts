@@ -23,6 +23,7 @@ export const initialState: State = {
   scene: null,
   scenes: 0,
   npcs: [],
+  former: {},
   vehicles: [],
   secondPack: false,
   shuffles: { player: 0, gm: 0 },
@@ -198,7 +199,7 @@ export const peopleHandlers = {
       ),
     })),
 
-  npc_created: (state, { npc, name, attributes, tags, notes }) => ({
+  npc_created: (state, { npc, name, attributes, tags, notes, hidden = false }) => ({
     ...state,
     made: { ...state.made, npc: state.made.npc + 1 },
     npcs: [
@@ -206,6 +207,7 @@ export const peopleHandlers = {
       {
         id: npc,
         name,
+        hidden,
         damage: 0,
         down: false,
         feint: false,
@@ -218,6 +220,15 @@ export const peopleHandlers = {
       },
     ],
   }),
+  npc_revealed: (state, { npc }) => ({
+    ...state,
+    npcs: state.npcs.map((one) => (one.id === npc ? { ...one, hidden: false } : one)),
+  }),
+  npc_removed: (state, { npc }) => {
+    const gone = state.npcs.find(({ id }) => id === npc);
+    const former = gone === undefined || gone.hidden ? state.former : { ...state.former, [npc]: gone.name };
+    return { ...state, npcs: state.npcs.filter((one) => one !== gone), former };
+  },
   npc_updated: (state, { npc, name, attributes, tags, notes }) => ({
     ...state,
     npcs: state.npcs.map((one) => (one.id === npc ? { ...one, name, attributes, tags, notes } : one)),

@@ -2,6 +2,7 @@
 import type {
   Actor,
   Case,
+  Deed,
   Intent,
   IntentDefinition,
   Objection,
@@ -21,7 +22,36 @@ export type SuitsRule<I extends Intent> = Rule<SuitsView, I>;
 
 /** A definition typed by its own intent: the door has checked the fields before any rule or deed sees them. */
 export function define<I extends Intent>(definition: IntentDefinition<State, SuitsView, I, SuitsEvent>): Definition {
-  return { ...definition, rules: [hasASeat, notWaiting, notSuspended, ...definition.rules] };
+  return {
+    ...definition,
+    rules: [hasASeat, notWaiting, notSuspended, ...definition.rules],
+    happen(deed: Deed<State, SuitsView, I, SuitsEvent>) {
+      if (!atTheShelf.has(definition.type)) revealNamed(deed, definition.fields);
+      definition.happen(deed);
+    },
+  };
+}
+
+/** Intents that change a hidden NPC without revealing it. */
+const atTheShelf: ReadonlySet<string> = new Set(['update_npc', 'delete_npc']);
+
+/** A hidden NPC that an intent names becomes visible to everyone (SU-115). */
+function revealNamed(
+  deed: Pick<Deed<State, SuitsView, Intent, SuitsEvent>, 'state' | 'intent' | 'tell'>,
+  fields: Definition['fields'],
+): void {
+  const hidden = deed.state.npcs.filter((npc) => npc.hidden);
+  if (hidden.length === 0) return;
+  const chosen = new Set(
+    Object.entries(fields)
+      .filter(([, { kind }]) => kind !== 'text')
+      .flatMap(([name]) => valuesIn(deed.intent[name])),
+  );
+  for (const { id, name } of hidden) if (chosen.has(id)) deed.tell({ type: 'npc_revealed', npc: id, name });
+}
+
+function valuesIn(value: unknown): readonly unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesIn) : [value];
 }
 
 /** A seat that this table does not have is nobody's (TB-05). */
@@ -87,8 +117,7 @@ export function nameOf(view: SuitsView, who: Who | null | undefined): string {
   if (who === 'gm') return view.shared.gm.name;
   const seat = plate(view, who);
   if (seat !== undefined) return seat.called === '' ? seat.name : seat.called;
-  const { npcs, vehicles } = view.shared;
-  return [...npcs, ...vehicles].find(({ id }) => id === who)?.name ?? '';
+  return [...castOf(view), ...view.shared.vehicles].find(({ id }) => id === who)?.name ?? '';
 }
 
 export function hand(view: SuitsView): readonly SeenCard[] {
@@ -131,17 +160,24 @@ export function isOneOf<I extends Intent>(
 export const allSeats = (view: SuitsView): readonly SeatId[] => view.shared.seats.map(({ seat }) => seat);
 export const activeSeatsIn = (view: SuitsView): readonly SeatId[] =>
   view.shared.seats.filter(({ active }) => active).map(({ seat }) => seat);
-export const allNpcs = (view: SuitsView): readonly string[] => view.shared.npcs.map(({ id }) => id);
+/** The people whom this viewer knows of: all of them for the GM, for everybody else those they have met (SU-115). */
+export const castOf = ({ shared, own }: SuitsView): SuitsView['shared']['npcs'] => own.npcs ?? shared.npcs;
+export const allNpcs = (view: SuitsView): readonly string[] => castOf(view).map(({ id }) => id);
+export const hiddenNpcs = ({ own }: SuitsView): readonly string[] =>
+  (own.npcs ?? []).filter(({ hidden }) => hidden).map(({ id }) => id);
 export const upNpcs = (view: SuitsView): readonly string[] =>
-  view.shared.npcs.filter(({ down }) => !down).map(({ id }) => id);
+  castOf(view)
+    .filter(({ down }) => !down)
+    .map(({ id }) => id);
 export const allVehicles = (view: SuitsView): readonly string[] => view.shared.vehicles.map(({ id }) => id);
 
 /** Whether this is down, dead or stopped, as everybody sees it. */
-export function isDownIn({ shared }: SuitsView, who: Who): boolean {
+export function isDownIn(view: SuitsView, who: Who): boolean {
+  const { shared } = view;
   const seat = shared.seats.find((candidate) => candidate.seat === who);
   if (seat !== undefined) return seat.dead || seat.out;
   return (
-    shared.npcs.find(({ id }) => id === who)?.down ?? shared.vehicles.find(({ id }) => id === who)?.stopped ?? false
+    castOf(view).find(({ id }) => id === who)?.down ?? shared.vehicles.find(({ id }) => id === who)?.stopped ?? false
   );
 }
 

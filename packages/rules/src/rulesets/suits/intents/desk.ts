@@ -28,8 +28,10 @@ import {
   allSeats,
   allVehicles,
   betweenScenes,
+  castOf,
   define,
   enough,
+  hiddenNpcs,
   isBlank,
   isOneOf,
   livePhases,
@@ -40,6 +42,7 @@ import {
   plate,
   saysSomething,
   scenePhases,
+  trueOrFalse,
 } from './define.ts';
 
 const gmBase = { who: ['gm'], stale: 'accept', phases: livePhases } as const;
@@ -78,6 +81,7 @@ interface NpcCard extends Intent {
 
 interface CreateNpc extends NpcCard {
   readonly name: string;
+  readonly visible?: boolean;
 }
 
 const knownTags: SuitsRule<NpcCard> = rule('TB-10', ['tags'], ({ intent }) =>
@@ -92,17 +96,22 @@ export const createNpc = define<CreateNpc>({
   ...gmBase,
   type: 'create_npc',
   clause: 'SU-115',
-  fields: { name: { kind: 'text', most: longestName }, ...npcFields },
+  fields: {
+    name: { kind: 'text', most: longestName },
+    ...npcFields,
+    /** Hidden from everybody else when absent. */
+    visible: { kind: 'choice', of: trueOrFalse, optional: true },
+  },
   rules: [
     hasName,
     knownTags,
-    rule('SU-115', [], ({ view }) => objectIf(view.shared.npcs.length >= mostNpcs, () => enough(mostNpcs))),
+    rule('SU-115', [], ({ view }) => objectIf(castOf(view).length >= mostNpcs, () => enough(mostNpcs))),
   ],
   happen(deed) {
-    const { name, attrs = {}, tags = [], notes = '' } = deed.intent;
+    const { name, attrs = {}, tags = [], notes = '', visible = false } = deed.intent;
     const npc = `n${deed.state.made.npc + 1}`;
-    deed.tell({ type: 'npc_created', npc, name, attributes: attrs, tags, notes });
-    joinFight(deed, npc);
+    deed.tell({ type: 'npc_created', npc, name, attributes: attrs, tags, notes, hidden: !visible });
+    if (visible) joinFight(deed, npc);
   },
 });
 
@@ -121,7 +130,7 @@ export const updateNpc = define<UpdateNpc>({
     ...npcFields,
   },
   rules: [
-    rule('SU-115', [], ({ view }) => objectIf(view.shared.npcs.length === 0, () => ({ code: 'SU_NO_NPC' }))),
+    rule('SU-115', [], ({ view }) => objectIf(castOf(view).length === 0, () => ({ code: 'SU_NO_NPC' }))),
     isOneOf<UpdateNpc>('npc', allNpcs),
     hasName,
     knownTags,
@@ -133,6 +142,48 @@ export const updateNpc = define<UpdateNpc>({
     const { name = known.name, attrs = {}, tags = known.tags, notes = known.notes } = deed.intent;
     deed.tell({ type: 'npc_updated', npc, name, attributes: { ...known.attributes, ...attrs }, tags, notes });
     checkDamage(deed, npc);
+  },
+});
+
+interface OneNpc extends Intent {
+  readonly npc: string;
+}
+
+/** SU-115: the card comes off the shelf; in a fight it stands by until it enters. */
+export const revealNpc = define<OneNpc>({
+  ...gmBase,
+  type: 'reveal_npc',
+  clause: 'SU-115',
+  fields: { npc: { kind: 'choice', of: hiddenNpcs } },
+  rules: [isOneOf<OneNpc>('npc', hiddenNpcs)],
+  // Naming the card in an intent reveals it.
+  happen: () => {},
+});
+
+/** An NPC in a fight or an open play cannot be deleted. */
+function isBusy({ shared: { combat, plays } }: SuitsView, npc: string): boolean {
+  return (
+    (combat !== null && [...combat.parties, ...combat.newcomers].includes(npc)) ||
+    plays.some((play) => play.npc === npc || play.marks.includes(npc) || play.opposition?.npc === npc)
+  );
+}
+
+const idleNpcs = (view: SuitsView): readonly string[] => allNpcs(view).filter((npc) => !isBusy(view, npc));
+
+export const deleteNpc = define<OneNpc>({
+  ...gmBase,
+  type: 'delete_npc',
+  clause: 'SU-115',
+  fields: { npc: { kind: 'choice', of: idleNpcs } },
+  rules: [
+    isOneOf<OneNpc>('npc', allNpcs),
+    rule('SU-115', ['npc'], ({ view, intent }) =>
+      objectIf(isBusy(view, intent.npc), () => ({ code: 'SU_NPC_BUSY', facts: { name: nameOf(view, intent.npc) } })),
+    ),
+  ],
+  happen(deed) {
+    const known = deed.state.npcs.find(({ id }) => id === deed.intent.npc);
+    if (known !== undefined) deed.tell({ type: 'npc_removed', npc: known.id, name: known.name });
   },
 });
 
@@ -220,7 +271,12 @@ const vehicleRulings: readonly string[] = ['damage', 'down', 'capacity', 'name']
 const ruledFields = ['damage', 'down', 'capacity', 'name', ...flagFields] as const;
 const mostDamage = 500;
 
-const ruledOn = (view: SuitsView): readonly Who[] => [...allSeats(view), ...allNpcs(view), ...allVehicles(view)];
+const ruledOn = (view: SuitsView): readonly Who[] => [
+  ...allSeats(view),
+  // A card on the shelf is changed there.
+  ...view.shared.npcs.map(({ id }) => id),
+  ...allVehicles(view),
+];
 
 function fieldsFor(view: SuitsView, target: Who): readonly string[] {
   if (plate(view, target) !== undefined) return seatFields;

@@ -2,7 +2,18 @@
 import { answerCall, callForPlay } from './calls.ts';
 import { declarePlay, declinePlay, withdrawPlay } from './declare.ts';
 import type { Definition } from './define.ts';
-import { awardStunt, createNpc, createVehicle, passOver, ruling, setJob, updateNpc, updateVehicle } from './desk.ts';
+import {
+  awardStunt,
+  createNpc,
+  createVehicle,
+  deleteNpc,
+  passOver,
+  revealNpc,
+  ruling,
+  setJob,
+  updateNpc,
+  updateVehicle,
+} from './desk.ts';
 import { arrangePeek, declineFollowUp, skipJack, takeFollowUp, takeWithJack } from './effects.ts';
 import { askWait, lendCard, waitTimeUp } from './lending.ts';
 import { answerChase, coverAlly, npcAttack, npcPlay, passCover } from './npc.ts';
@@ -72,6 +83,8 @@ export const intents: readonly Definition[] = [
   setJob,
   createNpc,
   updateNpc,
+  revealNpc,
+  deleteNpc,
   createVehicle,
   updateVehicle,
   grantRaise,

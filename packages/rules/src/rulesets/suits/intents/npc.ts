@@ -27,6 +27,7 @@ import type { SuitsCase, SuitsRule } from './define.ts';
 import {
   activeSeatsIn,
   allNpcs,
+  castOf,
   define,
   holderIn,
   holderOf,
@@ -56,7 +57,7 @@ const npcTurn: SuitsRule<OfNpc> = rule('SU-125', ['npc'], ({ view, intent }) => 
 
 /** Who stepped in skips the next action; in a fight with their turn (SU-126, SU-166). */
 const owesNothing: SuitsRule<OfNpc> = rule('SU-126', ['npc'], ({ view, intent }) => {
-  const npc = view.shared.npcs.find(({ id }) => id === intent.npc);
+  const npc = castOf(view).find(({ id }) => id === intent.npc);
   const isOwing = view.shared.combat === null && npc !== undefined && npc.skips !== null;
   return isOwing ? skipping(npc) : undefined;
 });
@@ -87,7 +88,7 @@ const standing: SuitsRule<OfNpc> = rule('SU-115', ['npc'], ({ view, intent }) =>
 
 /** SU-176: a disarmed NPC recovers its weapon first. */
 function unarmed(view: SuitsView, npc: string, use: Trait): Objection | undefined {
-  const isOut = isArmed(use) && view.shared.npcs.find(({ id }) => id === npc)?.disarmed === true;
+  const isOut = isArmed(use) && castOf(view).find(({ id }) => id === npc)?.disarmed === true;
   return objectIf(isOut, () => ({ code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, npc) } }));
 }
 

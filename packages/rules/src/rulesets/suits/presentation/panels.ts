@@ -94,6 +94,9 @@ function crewPanel(view: SuitsView): readonly SidePanel[] {
 function castPanel(view: SuitsView): readonly SidePanel[] {
   const { npcs, vehicles } = view.shared;
   const lines = [
+    ...(view.own.npcs ?? [])
+      .filter(({ hidden }) => hidden)
+      .map(({ name, notes }) => say(notes === '' ? 'panel.cast.hidden' : 'panel.cast.hidden.notes', { name, notes })),
     ...npcs.flatMap(({ id, name, damage, down, feint, disarmed }) => {
       const notes = view.own.npcs?.find((npc) => npc.id === id)?.notes ?? '';
       if (down) return [say('panel.cast.down', { name })];

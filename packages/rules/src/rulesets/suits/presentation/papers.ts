@@ -103,8 +103,8 @@ function characterSheet(view: SuitsView, seat: SeatView, extent: Extent): Sheet 
 
 /** A card of the GM's shelf: the crew sees the name and the damage, the GM all of it (SU-115). */
 function npcSheet(view: SuitsView, id: string): Sheet {
-  const shown = view.shared.npcs.find((npc) => npc.id === id);
   const secret = view.own.npcs?.find((npc) => npc.id === id);
+  const shown = secret ?? view.shared.npcs.find((npc) => npc.id === id);
   return {
     kind: 'sheet',
     id: `npc ${id}`,
@@ -116,7 +116,7 @@ function npcSheet(view: SuitsView, id: string): Sheet {
       },
       ...(secret === undefined ? [] : secretEntries(secret)),
     ],
-    printed: [say(secret === undefined ? 'paper.npc.hidden' : 'paper.npc.secret')],
+    printed: [say(secret === undefined ? 'paper.npc.hidden' : secret.hidden ? 'paper.npc.shelf' : 'paper.npc.secret')],
   };
 }
 
@@ -140,7 +140,8 @@ function secretEntries(npc: Npc): readonly SheetEntry[] {
 
 /** Papers that can be taken up at any time. */
 export function sheets(view: SuitsView): readonly Sheet[] {
-  const { seats, npcs } = view.shared;
+  const { seats } = view.shared;
+  const npcs = view.own.npcs ?? view.shared.npcs;
   return [
     ...seats.filter((seat) => sheetOf(view, seat) !== undefined).map((seat) => characterSheet(view, seat, 'whole')),
     ...npcs.map(({ id }) => npcSheet(view, id)),

@@ -6,15 +6,19 @@ export function say(text: string, facts?: Facts): Saying {
   return facts === undefined ? { text } : { text, facts };
 }
 
+/** With `own`, the GM's shelf as well. */
+type Named = Pick<SuitsView, 'shared'> & Partial<Pick<SuitsView, 'own'>>;
+
 /** What somebody or something is called. */
-export function nameIn({ shared }: Pick<SuitsView, 'shared'>, who: string | null): string {
+export function nameIn({ shared, own }: Named, who: string | null): string {
   if (who === 'gm') return shared.gm.name;
   const seat = shared.seats.find((candidate) => candidate.seat === who);
   if (seat !== undefined) return seat.called === '' ? seat.name : seat.called;
-  return [...shared.npcs, ...shared.vehicles].find(({ id }) => id === who)?.name ?? '';
+  const found = [...(own?.npcs ?? shared.npcs), ...shared.vehicles].find(({ id }) => id === who);
+  return found?.name ?? (Object.hasOwn(shared.former, who ?? '') ? shared.former[who ?? ''] : undefined) ?? '';
 }
 
-export function namesIn(view: Pick<SuitsView, 'shared'>, who: readonly string[]): readonly string[] {
+export function namesIn(view: Named, who: readonly string[]): readonly string[] {
   return who.map((one) => nameIn(view, one));
 }
 
@@ -31,7 +35,7 @@ export function inLine(sayings: readonly Saying[]): Saying {
 }
 
 /** A party in the order of a round; a group of NPCs by all its names (SU-119). */
-export function partyIn(view: Pick<SuitsView, 'shared'>, party: string): string | Saying {
+export function partyIn(view: Named, party: string): string | Saying {
   const group = view.shared.combat?.initiative?.group ?? [];
   return group[0] === party ? say('order.group', { names: namesIn(view, group) }) : nameIn(view, party);
 }

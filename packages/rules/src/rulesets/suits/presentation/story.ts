@@ -84,6 +84,7 @@ const plain: ReadonlySet<string> = new Set([
   'charisma_added',
   'play_tied',
   'npc_down',
+  'npc_revealed',
   'vehicle_stopped',
   'cards_swapped',
   'stunt_awarded',

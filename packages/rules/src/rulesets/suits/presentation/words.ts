@@ -13,6 +13,8 @@ const asides: ReadonlySet<string> = new Set([
   'set_job',
   'create_npc',
   'update_npc',
+  'reveal_npc',
+  'delete_npc',
   'create_vehicle',
   'update_vehicle',
   'rule',
@@ -223,7 +225,15 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
         ...(view.shared.job === '' ? {} : { fills: { text: view.shared.job } }),
       };
     case 'create_npc':
-      return { says: say('move.create_npc'), folded: true };
+      return { says: say('move.create_npc'), means: say('mean.create_npc'), folded: true, fills: { visible: false } };
+    case 'reveal_npc':
+    case 'delete_npc': {
+      const name = nameIn(view, String(intent['npc']));
+      return {
+        says: say(`move.${intent.type}`, { name }),
+        group: { id: 'shelf', says: say('group.shelf'), short: say(`short.${intent.type}`, { name }) },
+      };
+    }
     case 'end_scene':
       return { says: say('move.end_scene'), folded: true };
     case 'call_for_play':

@@ -11,7 +11,8 @@ scenario('SU-14 SU-115 SU-180: the job, and a cast with secrets', kit, (s) => {
   s.gm.does('set_job', { text: 'Bring back the violin.' });
   s.spectator.sees('shared.job', 'Bring back the violin.');
   s.vera.refused('create_npc', { name: 'Nobody' }, 'E_GM_ONLY');
-  s.gm.does('create_npc', { name: 'Guard', attrs: { fitness: 2, dexterity: 6 }, tags: ['guns'], notes: 'Sleeps.' });
+  const card = { attrs: { fitness: 2, dexterity: 6 }, tags: ['guns'], notes: 'Sleeps.' };
+  s.gm.does('create_npc', { name: 'Guard', visible: true, ...card });
   s.vera.heard('npc_created', { name: 'Guard' });
   s.vera.sees((view) => JSON.stringify(view).includes('Sleeps'), false);
   s.gm.sees('own.npcs.0.attributes', { fitness: 2, dexterity: 6 });
@@ -187,7 +188,7 @@ scenario('SU-102 SU-112 SU-120: charm and cards in the order of a round', kit, (
   s.gm.sees('own.initiative.n1', 13);
   s.gm.does('finish_step');
   s.expectEvent('order_fixed', { order: ['s1', 'n1'] });
-  s.gm.does('create_npc', { name: 'Late' });
+  s.gm.does('create_npc', { name: 'Late', visible: true });
   s.spectator.sees('shared.combat.newcomers', ['n2']);
   s.gm.does('end_combat');
   s.spectator.sees('shared.phase', 'FREE');

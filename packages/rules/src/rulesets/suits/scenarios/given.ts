@@ -121,6 +121,7 @@ export function given(setting: Setting): State {
   const npcs = (setting.npcs ?? []).map((npc, place): Npc => ({
     id: `n${place + 1}`,
     name: npc.name ?? `Guard ${place + 1}`,
+    hidden: false,
     damage: npc.damage ?? 0,
     down: false,
     feint: false,

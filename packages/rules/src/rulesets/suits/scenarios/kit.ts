@@ -195,6 +195,8 @@ export const kit: ScenarioKit<State, SuitsView, Intent, SuitsEvent, Setting, Nam
     'create_npc',
     'create_vehicle',
     'update_npc',
+    'reveal_npc',
+    'delete_npc',
     'update_vehicle',
     'set_job',
     'set_profile',

@@ -157,6 +157,9 @@ function areaOf(state: State): SharedView['area'] {
   };
 }
 
+/** Without the GM's shelf (SU-115). */
+const shownNpcs = ({ npcs }: State): State['npcs'] => npcs.filter(({ hidden }) => !hidden);
+
 const nothing: readonly CardCode[] = [];
 
 function spentIn(state: State): readonly CardCode[] {
@@ -180,7 +183,8 @@ export const sharedView = once((state: State): SharedView => {
     job: state.job,
     scene: state.scene,
     scenes: state.scenes,
-    npcs: state.npcs.map(({ id, name, damage, down, feint, disarmed, skips, skipsFor }) => ({
+    former: state.former,
+    npcs: shownNpcs(state).map(({ id, name, damage, down, feint, disarmed, skips, skipsFor }) => ({
       id,
       name,
       damage,
