@@ -76,6 +76,7 @@ async function build({ gail, ada, ben, cleo }: Crew): Promise<void> {
     Wits: 3,
     Charisma: 5,
     'Tagged skills': ['Guns'],
+    'Visible to everyone at once?': 'yes',
   });
   await fills(gail, 'Open a scene', { Title: 'The depot' });
 }

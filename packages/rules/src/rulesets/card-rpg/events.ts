@@ -432,7 +432,10 @@ type GmEvent =
       readonly name: string;
       readonly count: number;
       readonly cards: readonly CardCode[];
+      /** Absent in journals up to version 5, where everybody heard of each person at once. */
+      readonly hidden?: true;
     }
+  | { readonly type: 'npc_revealed'; readonly npc: PartId; readonly name: string }
   | { readonly type: 'npc_kept' | 'npc_dissolved'; readonly npc: PartId; readonly name: string }
   | {
       readonly type: 'full_npc_created';
@@ -440,6 +443,7 @@ type GmEvent =
       readonly name: string;
       readonly count: number;
       readonly cards: readonly CardCode[];
+      readonly hidden?: true;
     }
   | {
       readonly type: 'environment_defined';

@@ -44,7 +44,7 @@ export function restored({ characters, npcs, conflict, prequel, ...state }: Stat
       .map((one: Omit<Character, 'captives'>) => ({ captives: [], ...one }))
       .map((one) => ({ ...one, scars: withoutIds(one.scars), taken: withoutIds(one.taken) })),
     npcs: npcs
-      .map((one: Omit<Npc, 'scars' | 'captives'>) => ({ scars: [], captives: [], ...one }))
+      .map((one: Omit<Npc, 'scars' | 'captives' | 'hidden'>) => ({ hidden: false, scars: [], captives: [], ...one }))
       .map((one) => ({ ...one, scars: withoutIds(one.scars) })),
     conflict: conflict === null ? null : restoredConflict(conflict),
   };

@@ -44,6 +44,13 @@ const toPayer = ({ before, event, viewer }: Hearing<State, { readonly part: stri
 
 const toLeader = ({ before, viewer }: Hearing<State, CardEvent>): boolean => leads(before, viewer);
 
+/** What happens to somebody on the GM's shelf. */
+const toWhoKnows = ({ before, event, viewer }: Hearing<State, { readonly npc: string }>): boolean =>
+  leads(before, viewer) || before.npcs.find(({ id }) => id === event.npc)?.hidden !== true;
+
+const toWhoIsShown = ({ before, event, viewer }: Hearing<State, { readonly hidden?: true }>): boolean =>
+  leads(before, viewer) || event.hidden !== true;
+
 type Shuffled = Extract<CardEvent, { readonly type: 'deck_shuffled' }>;
 
 /** That and how much was shuffled goes to whoever may count that pile (1.3). */
@@ -229,10 +236,11 @@ export const eventTable: EventTable<State, CardEvent> = {
   npc_suit_named: { heardBy: toLeader, reveals: 'nothing' },
   npc_step_set: { heardBy: toLeader, reveals: 'nothing' },
   npc_discarded: { heardBy: toLeader, reveals: 'nothing' },
-  npc_ready: { heardBy: 'everybody', secret: { cards: toLeader }, reveals: 'nothing' },
-  npc_kept: open,
-  npc_dissolved: open,
-  full_npc_created: { heardBy: 'everybody', secret: { cards: toLeader }, reveals: 'nothing' },
+  npc_ready: { heardBy: toWhoIsShown, secret: { cards: toLeader }, reveals: 'nothing' },
+  npc_revealed: open,
+  npc_kept: { heardBy: toWhoKnows, reveals: 'nothing' },
+  npc_dissolved: { heardBy: toWhoKnows, reveals: 'nothing' },
+  full_npc_created: { heardBy: toWhoIsShown, secret: { cards: toLeader }, reveals: 'nothing' },
   // A place with open cards lays out faces that nobody at the table has seen.
   environment_defined: {
     heardBy: 'everybody',

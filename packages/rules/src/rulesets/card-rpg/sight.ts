@@ -231,6 +231,8 @@ export interface OwnView {
   readonly you: PlayView['own']['you'];
   readonly asks?: Saying;
   readonly leads?: boolean;
+  /** People whom only the leader knows of as yet. */
+  readonly shelf?: readonly PersonView[];
   /** Whom this viewer plays now. */
   readonly parts?: readonly PartId[];
   /** The hand in play: whose turn it is among one's own, else the first. */

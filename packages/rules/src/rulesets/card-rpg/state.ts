@@ -92,6 +92,8 @@ export interface Character {
 export interface Npc {
   readonly id: PartId;
   readonly name: string;
+  /** On the GM's shelf: nobody else knows of it. */
+  readonly hidden: boolean;
   /** The pool it came from; nothing for one with a deck of its own (CR-157). */
   readonly pool: string | null;
   readonly kept: boolean;

@@ -11,6 +11,7 @@ import type {
   Environment,
   EnvironmentDefinition,
   Help,
+  Npc,
   NpcDraft,
   Payment,
   State,
@@ -44,6 +45,7 @@ import type {
   RedView,
   HelpView,
   PaymentView,
+  PersonView,
   ConflictView,
   CharacterView,
   SheetView,
@@ -256,10 +258,22 @@ function namesIn(state: State): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...Object.entries(state.departed),
     ...state.characters.map(({ id, name }) => [id, name]),
-    ...state.npcs.map(({ id, name }) => [id, name]),
+    ...state.npcs.filter(({ hidden }) => !hidden).map(({ id, name }) => [id, name]),
     ...state.environments.map(({ definition: { id, name } }) => [id, name]),
   ]);
 }
+
+const personView = ({ id, name, kept, pool, deck, scars, captives, consumed, fate }: Npc): PersonView => ({
+  id,
+  name,
+  kept,
+  pool,
+  cards: deck.length,
+  scars,
+  captives: captivesOf(captives),
+  consumed,
+  alive: isAlive({ fate }),
+});
 
 const shared = once((state: State): SharedView => ({
   prompt: state.prompt,
@@ -276,17 +290,7 @@ const shared = once((state: State): SharedView => ({
   levels: levelsOf(state),
   themes: state.themes,
   characters: state.characters.map((one) => characterView(state, one)),
-  people: state.npcs.map(({ id, name, kept, pool, deck, scars, captives, consumed, fate }) => ({
-    id,
-    name,
-    kept,
-    pool,
-    cards: deck.length,
-    scars,
-    captives: captivesOf(captives),
-    consumed,
-    alive: isAlive({ fate }),
-  })),
+  people: state.npcs.filter(({ hidden }) => !hidden).map(personView),
   environments: state.environments.map((place) => environmentView(state, place)),
   preparing: state.draft !== null,
   prequel: prequelView(state),
@@ -393,6 +397,7 @@ function definitionOf({ definition }: Environment): EnvironmentDefinition {
 function leadersView(state: State): Partial<OwnView> {
   return {
     leads: true,
+    shelf: state.npcs.filter(({ hidden }) => hidden).map(personView),
     pools: Object.fromEntries(
       Object.entries(state.pools).map(([id, { name, pile, discard }]) => [
         id,

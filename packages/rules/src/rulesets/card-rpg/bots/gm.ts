@@ -3,6 +3,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { outcomes, stallLines } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes, theSituation } from '../data/scenes.ts';
+import { peopleIn } from '../shelf.ts';
 import type { CardView } from '../sight.ts';
 import { unwrittenSide } from '../stakes.ts';
 import { ofType, pick } from './fight.ts';
@@ -17,8 +18,8 @@ function sceneNow({ shared }: CardView): ReadyScene | undefined {
   return readyScenes[conflict === null ? conflicts : conflicts - 1];
 }
 
-function personFor({ shared }: CardView, scene: ReadyScene) {
-  return shared.people.find(({ name, alive, consumed }) => name === scene.person.name && alive && !consumed);
+function personFor(view: CardView, scene: ReadyScene) {
+  return peopleIn(view).find(({ name, alive, consumed }) => name === scene.person.name && alive && !consumed);
 }
 
 function createPerson({ person }: ReadyScene): Intent {

@@ -17,7 +17,7 @@ function withLine(state: State, ref: string, change: (line: Line) => Partial<Lin
   }));
 }
 
-const nobodyYet: Omit<Npc, 'id' | 'name'> = {
+const nobodyYet: Omit<Npc, 'id' | 'name' | 'hidden'> = {
   pool: null,
   kept: true,
   deck: [],
@@ -39,6 +39,7 @@ export const gm: Some<
   | 'npc_discarded'
   | 'npc_ready'
   | 'npc_kept'
+  | 'npc_revealed'
   | 'npc_dissolved'
   | 'full_npc_created'
   | 'environment_defined'
@@ -85,7 +86,7 @@ export const gm: Some<
       ({ discard }) => ({ discard: [...discard, laid.card] }),
     );
   },
-  npc_ready: (state, { npc, name }) => {
+  npc_ready: (state, { npc, name, hidden = false }) => {
     const { draft } = state;
     if (draft === null) return state;
     const deck = draft.cards.cards.map((card) => ({ ...plain(card), home: npc }));
@@ -93,9 +94,10 @@ export const gm: Some<
     return {
       ...state,
       draft: null,
-      npcs: [...state.npcs, { ...nobodyYet, id: npc, name, pool, kept: false, deck, traits, good, bad }],
+      npcs: [...state.npcs, { ...nobodyYet, id: npc, name, hidden, pool, kept: false, deck, traits, good, bad }],
     };
   },
+  npc_revealed: (state, { npc }) => withNpc(state, npc, () => ({ hidden: false })),
   npc_kept: (state, { npc }) => withNpc(state, npc, () => ({ kept: true })),
   npc_dissolved: (state, { npc }) => {
     const one = state.npcs.find(({ id }) => id === npc);
@@ -114,10 +116,10 @@ export const gm: Some<
     }
     return withPool(without, one.pool, ({ discard }) => ({ discard: [...discard, ...cards] }));
   },
-  full_npc_created: (state, { npc, name, cards }) => ({
+  full_npc_created: (state, { npc, name, cards, hidden = false }) => ({
     ...state,
     npcsMade: state.npcsMade + 1,
-    npcs: [...state.npcs, { ...nobodyYet, id: npc, name, deck: cards.map((face) => newCard(face, npc)) }],
+    npcs: [...state.npcs, { ...nobodyYet, id: npc, name, hidden, deck: cards.map((face) => newCard(face, npc)) }],
   }),
   environment_defined: (state, { id, definition, cards }) => ({
     ...state,

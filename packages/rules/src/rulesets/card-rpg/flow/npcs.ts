@@ -39,6 +39,7 @@ function ready(stage: Stage): void {
     name,
     count: cards.cards.length,
     cards: cards.cards.map(({ face }) => face),
+    hidden: true,
   });
 }
 

@@ -13,6 +13,7 @@ import { cardAt, rule } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
 import type { CardEvent } from '../events.ts';
 import { firstName } from '../naming.ts';
+import { nameBehind } from '../shelf.ts';
 import type { State } from '../state.ts';
 import { gmSeat } from '../table.ts';
 import type { CardView, CharacterView, ConflictView, OwnedCard, ParticipantView } from '../sight.ts';
@@ -47,7 +48,33 @@ const isLed: CardRule = {
 /** A definition typed by its own intent: the door has checked the fields before any rule or deed sees them. */
 export function define<I extends Intent>(definition: IntentDefinition<State, CardView, I, CardEvent>): Definition {
   const free = definition.type === 'name_stand_in' || definition.who.every((kind) => kind === 'system');
-  return { ...definition, rules: [hasASeat, ...(free ? [] : [isLed]), ...definition.rules] };
+  return {
+    ...definition,
+    rules: [hasASeat, ...(free ? [] : [isLed]), ...definition.rules],
+    happen(deed: CardDeed<I>) {
+      if (!atTheShelf.has(definition.type)) revealNamed(deed, definition.fields);
+      definition.happen(deed);
+    },
+  };
+}
+
+/** Intents that change a hidden person without revealing them. */
+const atTheShelf: ReadonlySet<string> = new Set(['keep_npc', 'dissolve_npc']);
+
+/** A hidden person that an intent names becomes visible to everyone. */
+function revealNamed(deed: Pick<CardDeed, 'state' | 'intent' | 'tell'>, fields: Definition['fields']): void {
+  const hidden = deed.state.npcs.filter((npc) => npc.hidden);
+  if (hidden.length === 0) return;
+  const chosen = new Set(
+    Object.entries(fields)
+      .filter(([, { kind }]) => kind !== 'text')
+      .flatMap(([name]) => valuesIn(deed.intent[name])),
+  );
+  for (const { id, name } of hidden) if (chosen.has(id)) deed.tell({ type: 'npc_revealed', npc: id, name });
+}
+
+function valuesIn(value: unknown): readonly unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesIn) : [value];
 }
 
 /** CR-11: what only the GM does, or a co-GM while the GM is gone. */
@@ -72,9 +99,7 @@ export function seatOf(judged: Pick<CardCase, 'actor'>): SeatId {
 export function nameOf(view: CardView, id: string | null): string {
   // What comes from outside may be anything here.
   if (typeof id !== 'string') return '';
-  const { names } = view.shared;
-  // Whoever asks for nobody may well write the name of a field that every object has.
-  return firstName(Object.hasOwn(names, id) ? (names[id] ?? '') : '');
+  return firstName(nameBehind(view, id));
 }
 
 export function personAt(view: CardView, seat: SeatId): string {

@@ -4,6 +4,7 @@ import { rule } from '../../../kernel/index.ts';
 import type { PartId, Side } from '../cards.ts';
 import { readyPlaces } from '../data/places.ts';
 import { goOn } from '../flow/course.ts';
+import { peopleIn } from '../shelf.ts';
 import type { CardView } from '../sight.ts';
 import type { EnvironmentDefinition } from '../state.ts';
 import type { CardCase, CardRule } from './define.ts';
@@ -44,10 +45,11 @@ function sidesLeft({ shared: { conflict } }: CardView): readonly Side[] {
 }
 
 /** The own character, and for the leader the GM's people, as far as they are not in it. */
-function outside({ shared, own }: CardView): readonly PartId[] {
+function outside(view: CardView): readonly PartId[] {
+  const { shared, own } = view;
   const seat = own.you.kind === 'seat' ? own.you.seat : null;
   const characters = shared.characters.filter((one) => one.seat !== null && one.seat === seat && one.alive);
-  const people = own.leads === true ? shared.people.filter(({ alive }) => alive) : [];
+  const people = own.leads === true ? peopleIn(view).filter(({ alive }) => alive) : [];
   return [...characters, ...people].map(({ id }) => id).filter((id) => partIn(shared.conflict, id) === undefined);
 }
 

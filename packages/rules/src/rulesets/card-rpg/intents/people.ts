@@ -6,6 +6,7 @@ import { badCardIn, mostCards } from '../environments.ts';
 import { shufflePool } from '../flow/decks.ts';
 import { badSuit, discard, nameBad, nameGood, startDraft, suitsToName } from '../flow/npcs.ts';
 import { editSetup } from '../flow/opening.ts';
+import { peopleIn } from '../shelf.ts';
 import type { CardView, OwnedCard, PersonView } from '../sight.ts';
 import type { CardDeed, CardRule, Definition } from './define.ts';
 import {
@@ -28,7 +29,7 @@ export const preparing = ['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene', 'CONFLI
 const mostPeople = 60;
 
 const hasRoom: CardRule = rule('CR-157', [], ({ view }) =>
-  objectIf(view.shared.people.length >= mostPeople, () => ({ code: 'CR_PEOPLE_FULL', facts: { n: mostPeople } })),
+  objectIf(peopleIn(view).length >= mostPeople, () => ({ code: 'CR_PEOPLE_FULL', facts: { n: mostPeople } })),
 );
 
 /** Cards that are out of the game stay with the table: whoever makes people and dissolves them on and on comes to an end (CR-42). */
@@ -164,7 +165,7 @@ interface OfNpc extends Intent {
 }
 
 function personIn(view: CardView, id: unknown): PersonView | undefined {
-  return view.shared.people.find((one) => one.id === id);
+  return peopleIn(view).find((one) => one.id === id);
 }
 
 const isFree: CardRule<OfNpc> = rule('CR-169', ['npcId'], ({ view, intent }) => {
@@ -193,7 +194,10 @@ export const keepNpc = define<OfNpc>({
   fields: {
     npcId: {
       kind: 'choice',
-      of: ({ shared }: CardView) => shared.people.filter(({ kept }) => !kept).map(({ id }) => id),
+      of: (view: CardView) =>
+        peopleIn(view)
+          .filter(({ kept }) => !kept)
+          .map(({ id }) => id),
     },
   },
   rules: [
@@ -219,7 +223,7 @@ export const dissolveNpc = define<OfNpc>({
   type: 'dissolve_npc',
   clause: 'CR-169',
   phases: anyTime,
-  fields: { npcId: { kind: 'choice', of: ({ shared }: CardView) => shared.people.map(({ id }) => id) } },
+  fields: { npcId: { kind: 'choice', of: (view: CardView) => peopleIn(view).map(({ id }) => id) } },
   rules: [gmOnly('CR-169'), isFree],
   happen(deed) {
     const { npcId } = deed.intent;
@@ -251,6 +255,7 @@ function create(deed: CardDeed, name: string, cards: readonly CardCode[]): void 
     name: trimmed(name),
     count: cards.length,
     cards,
+    hidden: true,
   });
 }
 

@@ -4,6 +4,7 @@ import { rule } from '../../../kernel/index.ts';
 import { sharersOf } from '../prequel.ts';
 import { editSetup } from '../flow/opening.ts';
 import { conflictOf } from '../table.ts';
+import { peopleIn } from '../shelf.ts';
 import type { CardView } from '../sight.ts';
 import { ownerOfStake } from '../stakes.ts';
 import type { CardCase } from './define.ts';
@@ -83,7 +84,7 @@ function inOrder(wanted: readonly Wanted[]): readonly Wanted[] {
 /** Somebody who can take part: a finished, living character, or one of the GM's. */
 export function joinFault(view: CardView, id: string) {
   const character = characterIn(view, id);
-  const person = view.shared.people.find((one) => one.id === id);
+  const person = peopleIn(view).find((one) => one.id === id);
   const known = character ?? person;
   if (known === undefined) return { code: 'CR_UNKNOWN_PERSON', clause: 'CR-50', facts: { name: id } };
   if (!known.alive || known.consumed) return { code: 'CR_DEAD', clause: 'CR-152', facts: { name: known.name } };
@@ -188,7 +189,7 @@ export const addParticipant = define<AddParticipant>({
   fields: {
     id: {
       kind: 'choice',
-      of: ({ shared }: CardView) => [...shared.characters.map(({ id }) => id), ...shared.people.map(({ id }) => id)],
+      of: (view: CardView) => [...view.shared.characters, ...peopleIn(view)].map(({ id }) => id),
     },
     side: { kind: 'choice', of: sidesOffered },
   },

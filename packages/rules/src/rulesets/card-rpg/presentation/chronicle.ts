@@ -181,6 +181,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'stalled':
     case 'consumed':
     case 'scar_healed':
+    case 'npc_revealed':
     case 'conflict_aborted':
     case 'env_silent':
       return happened(event);

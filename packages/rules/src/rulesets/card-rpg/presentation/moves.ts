@@ -9,6 +9,7 @@ import { mostWounds } from '../options.ts';
 import type { CardView, ConflictView } from '../sight.ts';
 import { ownerOfStake, unwrittenSide } from '../stakes.ts';
 import { firstName } from '../naming.ts';
+import { nameBehind } from '../shelf.ts';
 import { namesFor } from './sides.ts';
 import { placeAmong } from './alike.ts';
 import { attackWords, effectWords, groupOf, groupWords, helpFacts, keyOf, scarOf } from './groups.ts';
@@ -132,7 +133,7 @@ function scarFacts(view: CardView, intent: Intent): Facts {
 function called(view: CardView, field: string, value: unknown): unknown {
   if (typeof value !== 'string' || isSuit(value)) return value;
   if (field === 'ref') return lineWords(view, value);
-  return view.shared.names[value] ?? placeName(value) ?? value;
+  return nameBehind(view, value) || (placeName(value) ?? value);
 }
 
 /** Who or what would come into the conflict, and why (CR-58). */
@@ -223,6 +224,8 @@ export function choice(
   if (level !== undefined) return say('panel.levels.line', { name: value, suits: level });
   if (field === 'envId' && value === 'none') return say('short.choose_place.none');
   if (intent === 'join_conflict' && field === 'side') return sideChoice(view, value);
+  if (view.own.shelf?.some(({ id }) => id === value) === true)
+    return say('choice.hidden', { name: nameBehind(view, value) });
   const name = view.shared.names[value] ?? placeName(value);
   return name === undefined ? undefined : say('sheet.text', { text: name });
 }

@@ -3,6 +3,7 @@ import type { Saying, SidePanel } from '../../../kernel/index.ts';
 import { sharersOf } from '../prequel.ts';
 import { enemiesOf, woundSuits } from '../arena.ts';
 import type { CardView, ConflictView } from '../sight.ts';
+import { peopleIn } from '../shelf.ts';
 import { ownerOfStake, placeOfStakes } from '../stakes.ts';
 import { firstName } from '../naming.ts';
 import { namesFor } from './sides.ts';
@@ -140,9 +141,10 @@ function prequelPanel(view: CardView): readonly SidePanel[] {
 function gmPanels(view: CardView): readonly SidePanel[] {
   const { pools, npcs } = view.own;
   if (view.own.leads !== true) return [];
-  const people = view.shared.people.map(({ id, name }) =>
-    say('panel.people.line', { name, cards: npcs?.[id]?.list ?? [] }),
-  );
+  const people = peopleIn(view).map(({ id, name }) => {
+    const isHidden = view.own.shelf?.some((one) => one.id === id) === true;
+    return say(isHidden ? 'panel.people.hidden' : 'panel.people.line', { name, cards: npcs?.[id]?.list ?? [] });
+  });
   const stock = Object.entries(pools ?? {}).map(([id, { name, cards, discard }]) =>
     name === undefined
       ? say(`panel.pool.${id}`, { n: cards, discard: discard.length })

@@ -1,6 +1,7 @@
 /** Sentences by their keys, and the names that fill them. */
 import type { Facts, Saying, Suit } from '../../../kernel/index.ts';
 import { firstName } from '../naming.ts';
+import { nameBehind } from '../shelf.ts';
 import type { CardView } from '../sight.ts';
 
 export function say(text: string, facts?: Facts): Saying {
@@ -8,7 +9,7 @@ export function say(text: string, facts?: Facts): Saying {
 }
 
 export function nameOf(view: CardView, id: unknown): string {
-  return typeof id === 'string' ? (view.shared.names[id] ?? '') : '';
+  return typeof id === 'string' ? nameBehind(view, id) : '';
 }
 
 /** What a suit stands for: in the table's own words, or the usual ones (CR-15). */

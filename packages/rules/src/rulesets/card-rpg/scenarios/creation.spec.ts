@@ -86,7 +86,7 @@ function prequel(s: Parameters<typeof begun>[0], level = 'blows', partner?: stri
   s.gm.does('approve_prequel', { accept: true, note: 'Blows fit.' });
   s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D', '4H', '6S', '8H', '9C'] });
   s.gm.does('open_conflict', { title: 'In the yard' });
-  const npc = s.shared.people.at(-1)?.id ?? '';
+  const npc = s.state.npcs.at(-1)?.id ?? '';
   proposed(s, partner === undefined ? { c1: 'A', [npc]: 'B' } : { c1: 'A', [partner]: 'A', [npc]: 'B' });
 }
 

@@ -6,6 +6,8 @@ import { expect, test } from 'vitest';
 import type { CardCode, Intent } from '../../../kernel/index.ts';
 import { pack, seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
+import { presentation } from '../presentation.ts';
+import { peopleIn } from '../shelf.ts';
 import type { State } from '../state.ts';
 import { kit } from './kit.ts';
 import { agreed, proposed, told } from './steps.ts';
@@ -96,8 +98,8 @@ scenario('CR-157 CR-158: decks of their own, and two pools', kit, (s) => {
   s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', 'KD', '2C'] });
   s.gm.does('write_npc', { name: 'Her cook', cards: '3C, 4D 5H' });
   s.gm.sees((view) => view.own.npcs?.['n1']?.list, ['2C', '2C', 'KD']);
-  s.spectator.sees(
-    (view) => view.shared.people.map(({ name, cards }) => [name, cards]),
+  s.gm.sees(
+    (view) => view.own.shelf?.map(({ name, cards }) => [name, cards]),
     [
       ['The abbot', 3],
       ['Her cook', 3],
@@ -122,11 +124,29 @@ scenario('CR-168: a thin pool gets its discard back', kit, (s) => {
   s.gm.sees((view) => Object.values(view.own.npcs ?? {}).map(({ list }) => list.length), [6, 6, 6, 6, 6]);
 });
 
+scenario('CR-157 CR-159: people whom the GM prepares are hidden until they enter a conflict', kit, (s) => {
+  s.start({ seats: gmAlone, options: { readyMade: true } });
+  const before = [s.s1, s.spectator].map(({ view }) => view);
+  s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
+  expect([s.s1, s.spectator].map(({ view }) => view)).toEqual(before);
+  for (const one of [s.s1, s.spectator]) one.heardNothingOf('full_npc_created');
+  expect(JSON.stringify(presentation.panels(s.gm.view))).toContain('panel.people.hidden');
+  s.gm.does('create_full_npc', { name: 'Her cook', deck: ['4C'] });
+  s.gm.does('dissolve_npc', { npcId: 'n2' });
+  s.s1.heardNothingOf('npc_dissolved');
+  s.gm.does('open_conflict', { title: 'The harvest' });
+  const asked = { intent: 'add_participant', field: 'id', value: 'n1' };
+  expect(presentation.choice?.(s.gm.view, asked)).toEqual({ text: 'choice.hidden', facts: { name: 'The abbot' } });
+  s.gm.does('add_participant', { id: 'n1', side: 'B' });
+  s.spectator.heard('npc_revealed', { name: 'The abbot' });
+  s.spectator.sees((view) => view.shared.people.map(({ name }) => name), ['The abbot']);
+});
+
 scenario('CR-159: a scripted GM finishes whom another GM left half made, and then goes on', kit, (s) => {
   s.start({ seats: gmAlone, options: { readyMade: true } });
   s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });
   const sent: string[] = [];
-  for (let step = 0; step < 60 && s.shared.people.length < 2; step += 1) {
+  for (let step = 0; step < 60 && peopleIn(s.gm.view).length < 2; step += 1) {
     const move = ruleset.bot?.(s.gm.view, ruleset.legal(s.gm.view));
     if (move === undefined) expect.fail(`the GM does nothing in ${s.shared.phase} after ${sent.join(', ')}`);
     const { type, ...payload } = move;
@@ -135,7 +155,7 @@ scenario('CR-159: a scripted GM finishes whom another GM left half made, and the
   }
   expect(sent[0]).toBe('npc_bad');
   expect(sent.at(-1)).toBe('create_full_npc');
-  expect(s.shared.people[0]?.name).toBe('The miller');
+  expect(peopleIn(s.gm.view).some(({ name }) => name === 'The miller')).toBe(true);
 });
 
 /** Somebody out of pool 1 fights somebody with a deck. */
@@ -184,7 +204,7 @@ scenario('CR-169 … CR-171: a person of no importance pays nothing, and goes ba
     told(s);
     expect(s.shared.phase).toBe('SCENE');
     s.gm.sees((view) => view.own.npcs?.['n1']?.list.length, kept ? 6 : undefined);
-    s.spectator.sees((view) => view.shared.people.length, kept ? 1 : 0);
+    s.gm.sees((view) => view.shared.people.length, kept ? 1 : 0);
     if (kept) s.gm.does('dissolve_npc', { npcId: 'n1' });
     s.gm.sees((view) => (view.own.pools?.['p1']?.cards ?? 0) + (view.own.pools?.['p1']?.discard.length ?? 0), 52);
   }

@@ -2,6 +2,7 @@
 import type { OptionValue } from '../../../kernel/index.ts';
 import type { CardCode } from '../../../kernel/index.ts';
 import type { CardView } from '../sight.ts';
+import type { State } from '../state.ts';
 
 interface Member {
   does(type: string, payload?: Readonly<Record<string, unknown>>): void;
@@ -14,6 +15,7 @@ interface Table {
     readonly rig?: Readonly<Record<string, readonly CardCode[]>>;
   }): void;
   readonly shared: CardView['shared'];
+  readonly state: State;
   readonly gm: Member;
   seat(seat: string): Member;
 }
