@@ -22,6 +22,8 @@ function kindOf(field: FieldSpec): string {
       return `a record of whole numbers from ${field.least} to ${field.most}`;
     case 'number':
       return `a whole number from ${field.least} to ${field.most}`;
+    case 'value':
+      return 'a number, a truth value or a text, as the fields before it say';
     case 'text':
       return `text of at most ${field.most} characters`;
     case 'json':

@@ -2,6 +2,7 @@
 import type { GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
 import { describe, expect, test } from 'vitest';
 
+import { checkForms } from './forms.ts';
 import { checkGarbage } from './garbage.ts';
 import type { RulesetKit, SessionConfig } from './kit.ts';
 import { playRandomly } from './random-play.ts';
@@ -24,6 +25,9 @@ const garbageRuns = 300;
 const wrongValueSeeds: readonly number[] = [1, 2, 3, 4, 5, 6];
 const wrongValueSteps = 80;
 
+const formSeeds: readonly number[] = [1, 2, 3, 4];
+const formSteps = 120;
+
 /** Registers the tests of the contract for a ruleset. */
 export function contractSuite<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
@@ -45,6 +49,12 @@ export function contractSuite<S, V extends View, I extends Intent, E extends Gam
       const config = configs[seed % configs.length];
       if (config === undefined) expect.fail('there is no table to play at');
       checkWrongValues(kit, { ...config, seed, steps: wrongValueSteps });
+    });
+
+    test.each(formSeeds)('and every form can be filled in session %i', (seed) => {
+      const config = configs[seed % configs.length];
+      if (config === undefined) expect.fail('there is no table to play at');
+      checkForms(kit, { ...config, seed, steps: formSteps });
     });
 
     test('and plays the same session for the same seed', () => {

@@ -81,6 +81,10 @@ function valuesOf(field: FieldSpec, { view, move, chance }: Given): readonly unk
           field.of(view as never).map((one) => [one, field.least + chance.below(field.most - field.least + 1)]),
         ),
       ];
+    case 'value': {
+      const asked = field.as(view as never, move);
+      return asked === undefined ? [] : valuesOf(asked, { view, move, chance });
+    }
     case 'record':
       return [recordOf(field.fields, { view, move, chance })];
     case 'json':

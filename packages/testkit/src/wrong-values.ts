@@ -66,6 +66,8 @@ function isWrong(field: FieldSpec, value: unknown, seen: { readonly view: View; 
     case 'numbers':
     case 'record':
       return typeof value !== 'object' || value === null || Array.isArray(value);
+    case 'value':
+      return !['string', 'number', 'boolean'].includes(typeof value) || Number.isNaN(value);
     case 'json':
       return false;
   }

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { FieldSpec, Intent } from '@cartomancer/rules/kernel';
+import type { FieldSpec, Intent, OptionValue } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
 import { isAsked } from '../table/moves.ts';
@@ -7,7 +7,7 @@ import { CardsField } from './cards-field.tsx';
 import { ChoiceField, choicesOf, ChoicesField, NumbersField } from './choice-fields.tsx';
 import type { FormFieldProps } from './choice-fields.tsx';
 import { FaceGrid } from './face-grid.tsx';
-import { fieldLabel, textOf } from './field-words.ts';
+import { fieldLabel, textOf, useChoiceWords } from './field-words.ts';
 import { OfferedText } from './offered-text.tsx';
 
 /** Texts up to so many characters are written on one line. */
@@ -21,6 +21,7 @@ export function FormField({ intent, field, value, onChange }: FormFieldProps) {
   const label = fieldLabel(intent.type, field.name, session.wording);
   const required = spec.optional !== true;
   const game = session.game.value;
+  if (spec.kind === 'value') return <ValueField intent={intent} field={field} value={value} onChange={onChange} />;
   if (spec.kind === 'cards') return <CardsField label={label} spec={spec} value={value} onChange={onChange} />;
   if (spec.kind === 'choice' && spec.shown === 'faces')
     return (
@@ -105,7 +106,42 @@ export function FormField({ intent, field, value, onChange }: FormFieldProps) {
           onChange={onChange}
         />
       )}
+      <Before intent={intent} field={field} value={value} />
     </div>
+  );
+}
+
+/** A value of the kind that follows from what the form has been told. */
+function ValueField({ intent, field, value, onChange }: FormFieldProps) {
+  const game = useSession().game.value;
+  const { name, spec } = field;
+  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  const asked = spec.kind === 'value' && game !== undefined ? spec.as(game as never, intent) : undefined;
+  if (asked === undefined) return null;
+  const { now, optional } = spec;
+  const shown: FieldSpec = {
+    ...asked,
+    ...(now === undefined ? {} : { now }),
+    ...(optional === undefined ? {} : { optional }),
+  };
+  return <FormField intent={intent} field={{ name, spec: shown }} value={value} onChange={onChange} />;
+}
+
+/** What holds now, and once there is a new value, both. */
+function Before({ intent, field, value }: Omit<FormFieldProps, 'onChange'>) {
+  const { wording, game } = useSession();
+  const wordsOf = useChoiceWords(field);
+  const now = game.value === undefined ? undefined : field.spec.now?.(game.value as never, intent);
+  if (now === undefined) return null;
+  const before = wordsOf(intent.type, now);
+  const isOther = value !== undefined && value !== '' && value !== now && !Number.isNaN(value);
+  const saying = isOther
+    ? { text: 'form.change', facts: { before, after: wordsOf(intent.type, value as OptionValue) } }
+    : { text: 'form.now', facts: { before } };
+  return (
+    <p class="field-now muted" role="status">
+      {wording.plain(saying)}
+    </p>
   );
 }
 

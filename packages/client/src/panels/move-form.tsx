@@ -8,6 +8,7 @@ import type { Wording } from '../text/wording.ts';
 import { Words } from '../text/words.tsx';
 import { ArrangedField } from './cards-field.tsx';
 import { fieldLabel } from './field-words.ts';
+import { fittingValues } from './fitting-values.ts';
 import { FilePicker, WrongLine } from './file-field.tsx';
 import type { PickedFile } from './file-field.tsx';
 import { FormField } from './form-field.tsx';
@@ -18,10 +19,14 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const { wording } = session;
   const fileId = useId();
   const fills = inReadersWords(move.words.fills ?? {}, wording);
-  const [values, setValues] = useState(fills);
+  const [values, keepValues] = useState(fills);
   const [file, setFile] = useState<PickedFile>();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const { says, means, warns, reads } = move.words;
+  const game = session.game.value;
+  const specs = session.layer.ruleset.intents[move.intent.type]?.fields ?? {};
+  const setValues = (next: Readonly<Record<string, unknown>>) =>
+    keepValues(game === undefined ? next : fittingValues(specs, next, { game, intent: move.intent }));
   const pick = (picked: PickedFile | undefined) => {
     setFile(picked);
     setRefusals([]);
@@ -43,7 +48,6 @@ export function MoveForm({ move }: { readonly move: Move }) {
     setRefusals(answer.ok ? [] : answer.refusals);
   };
   const told: Intent = { ...move.intent, ...values };
-  const game = session.game.value;
   const fields = [...move.asks, ...move.extras, ...(move.later ?? [])].filter(
     ({ name, spec }) =>
       move.words.leaves?.includes(name) !== true && (game === undefined || isAsked(spec, game, told) !== false),
@@ -62,7 +66,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
           <Words saying={means} wording={wording} />
         </p>
       )}
-      {inOrder(drawn, Object.keys(session.layer.ruleset.intents[move.intent.type]?.fields ?? {})).map((field) =>
+      {inOrder(drawn, Object.keys(specs)).map((field) =>
         arrangedIn(field.spec) !== undefined ? (
           <Arranged key={field.name} intent={told} field={field} values={values} onChange={setValues} />
         ) : field.name === reads?.field && field.spec.kind === 'text' ? (

@@ -96,13 +96,21 @@ export interface SeatLimits {
   readonly unled?: number | 'never';
 }
 
+/** What kind of value a form asks for. */
+export type ValueKind =
+  | { readonly kind: 'number'; readonly least: number; readonly most: number }
+  | { readonly kind: 'choice'; readonly of: readonly OptionValue[] }
+  | { readonly kind: 'text'; readonly most: number };
+
 /**
  * A field of an intent. Open fields (`text`, wide numbers, `cards`, `choices`, `numbers`, `record`) cannot be listed: `legal` leaves
  * them out. `asked`: whether a form asks for an optional field of this move; without it the field may always come along.
+ * `now`: what holds before the move; a form shows it beside the new value.
  */
 export type FieldSpec = {
   readonly optional?: true;
   readonly asked?: (view: never, intent: Intent) => boolean;
+  readonly now?: (view: never, intent: Intent) => OptionValue | undefined;
   /** The answer to whoever leaves out what has to be there; `E_MALFORMED` when absent. */
   readonly missing?: Pick<Refusal, 'code' | 'clause'>;
 } & (
@@ -154,6 +162,13 @@ export type FieldSpec = {
       readonly most: number;
     }
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
+  | {
+      /** A value whose kind follows from the fields before it; a form asks for it once that is known. The ruleset judges its bounds. */
+      readonly kind: 'value';
+      readonly as: (view: never, intent: Intent) => ValueKind | undefined;
+      /** The longest text, in characters; as for a choice when absent. */
+      readonly most?: number;
+    }
   | {
       readonly kind: 'text';
       readonly most: number;

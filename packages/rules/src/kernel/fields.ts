@@ -58,6 +58,8 @@ function fits(field: FieldSpec, value: unknown): boolean {
       return isRecord(value) && Object.values(value).every((one) => isWithin(field, one));
     case 'number':
       return isWithin(field, value);
+    case 'value':
+      return isScalar(value) || isPlainText(value, field.most ?? longestChoice);
     case 'text':
       return isPlainText(value, field.most);
     case 'json':
@@ -149,6 +151,7 @@ function isStray(field: FieldSpec, value: unknown, { intent, view }: Offering): 
     }
     case 'text':
     case 'number':
+    case 'value':
     case 'record':
     case 'json':
       return false;

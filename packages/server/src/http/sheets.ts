@@ -2,7 +2,7 @@
 import { longestTitle, renameSheetBody, sheetFile } from '@cartomancer/protocol';
 import type { SheetEntry, SheetFile, SheetsReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
-import { cleanName, isSheetOf } from '@cartomancer/rules/table';
+import { cleanName } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
@@ -62,10 +62,12 @@ export function addSheets(router: Router, parts: SheetsParts): void {
       const system = rulesets.get(ruleset);
       if (system?.sheets === undefined) refuse(400, 'E_NO_RULESET', 'TB-20');
       if (JSON.stringify(sheet).length > longestSheet) refuse(413, 'E_MALFORMED', 'TB-10');
-      if (!isSheetOf(system, sheet)) refuse(400, 'E_MALFORMED', 'TB-20', { field: 'sheet' });
+      // The system may mend what an earlier version wrote.
+      const own = system.readSheet === undefined ? sheet : system.readSheet(sheet);
+      if (own === undefined) refuse(400, 'E_MALFORMED', 'TB-20', { field: 'sheet' });
       await sheetsToday(request, response);
       const [id, at] = [sources.ids.secret(), sources.clock.now()];
-      const added = await shelf.add({ id, owner: identity, ruleset, title: shownTitle(title), sheet, at });
+      const added = await shelf.add({ id, owner: identity, ruleset, title: shownTitle(title), sheet: own, at });
       return added === 'full' ? refuse(409, 'E_SHELF_FULL', 'TB-20') : (added satisfies SheetEntry);
     }),
   );

@@ -44,7 +44,7 @@ const toPayer = ({ before, event, viewer }: Hearing<State, { readonly part: stri
 
 const toLeader = ({ before, viewer }: Hearing<State, CardEvent>): boolean => leads(before, viewer);
 
-/** What happens to somebody on the GM's shelf. */
+/** Events about a hidden person of the GM's. */
 const toWhoKnows = ({ before, event, viewer }: Hearing<State, { readonly npc: string }>): boolean =>
   leads(before, viewer) || before.npcs.find(({ id }) => id === event.npc)?.hidden !== true;
 

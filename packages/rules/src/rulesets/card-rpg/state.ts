@@ -92,7 +92,7 @@ export interface Character {
 export interface Npc {
   readonly id: PartId;
   readonly name: string;
-  /** On the GM's shelf: nobody else knows of it. */
+  /** On the GM's shelf: only the GM sees this person. */
   readonly hidden: boolean;
   /** The pool it came from; nothing for one with a deck of its own (CR-157). */
   readonly pool: string | null;

@@ -1,11 +1,13 @@
 /** What the GM may rule over (TB-14): what holds in the story, and the price of magic; never a card, a wound or a stake. */
-import type { Intent } from '../../../kernel/index.ts';
+import type { Intent, OptionValue, ValueKind } from '../../../kernel/index.ts';
+import { rule } from '../../../kernel/index.ts';
 import type { CardView } from '../sight.ts';
+import type { CardRule } from './define.ts';
 import { anybody, define, gmOnly, longestLine, longestText, oneOf, partIn, trimmed, written } from './define.ts';
 
 interface Ruling extends Intent {
   readonly target: string;
-  readonly change: string;
+  readonly change: OptionValue;
   readonly reason: string;
 }
 
@@ -20,6 +22,21 @@ function isPrice(change: string): boolean {
   return /^\d{1,2}$/u.test(change);
 }
 
+const mostPrice = 99;
+
+/** The story takes words; a participant, a new price. */
+function kindOfChange({ shared: { conflict } }: CardView, { target }: Intent): ValueKind | undefined {
+  if (target === 'story') return { kind: 'text', most: longestLine };
+  return partIn(conflict, String(target)) === undefined ? undefined : { kind: 'number', least: 0, most: mostPrice };
+}
+
+const priceNow = ({ shared: { conflict } }: CardView, { target }: Intent): number | undefined =>
+  partIn(conflict, String(target))?.cost;
+
+const somethingHolds: CardRule<Ruling> = rule('CR-12', ['change'], ({ intent: { change } }) =>
+  String(change).trim() === '' ? { code: 'E_TEXT_REQUIRED' } : undefined,
+);
+
 /** Everybody reads what held before, what holds now, and why; it can be challenged like anything the GM says (CR-12). */
 export const ruling = define<Ruling>({
   ...anybody,
@@ -27,13 +44,13 @@ export const ruling = define<Ruling>({
   clause: 'CR-12',
   fields: {
     target: { kind: 'choice', of: rulable },
-    change: { kind: 'text', most: longestLine },
+    change: { kind: 'value', as: kindOfChange, now: priceNow, most: longestLine },
     reason: { kind: 'text', most: longestText },
   },
-  rules: [gmOnly('CR-12'), oneOf('CR-12', 'target', rulable), written('CR-12', 'change'), written('CR-12', 'reason')],
+  rules: [gmOnly('CR-12'), oneOf('CR-12', 'target', rulable), somethingHolds, written('CR-12', 'reason')],
   happen(deed) {
     const part = partIn(deed.view.shared.conflict, deed.intent.target);
-    const [change, reason] = [trimmed(deed.intent.change), trimmed(deed.intent.reason)];
+    const [change, reason] = [trimmed(String(deed.intent.change)), trimmed(deed.intent.reason)];
     if (part !== undefined && isPrice(change))
       deed.tell({ type: 'ruling_made', part: part.id, old: part.cost, new: String(Number(change)), reason });
     else deed.tell({ type: 'ruling_made', part: part?.id ?? null, old: null, new: change, reason });

@@ -1,5 +1,5 @@
 /** The GM's desk: the job, the cast, rulings, stunts, and passing over who is gone (SU-14, SU-115, SU-127, SU-180, SU-186, SU-191). */
-import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
+import type { Intent, OptionValue, SeatId, ValueKind } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import {
   leastAttribute,
@@ -283,6 +283,30 @@ function fieldsFor(view: SuitsView, target: Who): readonly string[] {
   return view.shared.npcs.some(({ id }) => id === target) ? npcRulings : vehicleRulings;
 }
 
+/** A form's target and field, as far as they are known. */
+type Told = Intent & { readonly target?: unknown; readonly field?: unknown };
+
+const fieldsOffered = (view: SuitsView, told?: Told): readonly string[] =>
+  typeof told?.target === 'string' ? fieldsFor(view, told.target) : [];
+
+function fieldIn(view: SuitsView, told: Told): AdjustedField | undefined {
+  const offered = fieldsOffered(view, told);
+  return ruledFields.find((one) => one === told.field && offered.includes(one));
+}
+
+function kindOfValue(view: SuitsView, told: Told): ValueKind | undefined {
+  const field = fieldIn(view, told);
+  if (field === undefined) return undefined;
+  if (field === 'damage') return { kind: 'number', least: 0, most: mostDamage };
+  if (field === 'capacity') return { kind: 'number', least: 1, most: mostCapacity };
+  return field === 'name' ? { kind: 'text', most: longestName } : { kind: 'choice', of: trueOrFalse };
+}
+
+function valueNow(view: SuitsView, told: Told): OptionValue | undefined {
+  const field = fieldIn(view, told);
+  return field === undefined ? undefined : oldValue(view, String(told.target), field);
+}
+
 function fitsField(field: string, value: OptionValue): boolean {
   if (field === 'damage') return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostDamage;
   if (field === 'capacity') return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostCapacity;
@@ -324,9 +348,11 @@ export const ruling = define<Rule>({
     target: { kind: 'choice', of: ruledOn, open: true },
     change: {
       kind: 'record',
+      asked: (_view: SuitsView, { target }) => target !== undefined,
       fields: {
-        field: { kind: 'text', most: longestName },
-        value: { kind: 'choice', of: [], type: 'any', open: true },
+        // Other words have their own refusal.
+        field: { kind: 'choice', of: fieldsOffered, beyond: 'allowed' },
+        value: { kind: 'value', as: kindOfValue, now: valueNow },
       },
     },
     reason: { kind: 'text', most: longestText },

@@ -95,6 +95,11 @@ const plain: ReadonlySet<string> = new Set([
   'newcomer_waits',
 ]);
 
+/** A value of a ruling in words. */
+function ruled(value: unknown): unknown {
+  return typeof value === 'boolean' ? say(`choice.rule.value.${value}`) : value;
+}
+
 /** Against a number that is told, against a side whose numbers are told, or neither (SU-46, SU-49). */
 function againstWhat(event: ViewEvent): '' | '.number' | '.told' {
   if (typeof event['threshold'] === 'number') return '.number';
@@ -170,7 +175,12 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'adjusted':
       return {
         kind: 'ruling',
-        says: say('event.adjusted', { ...facts(event), field: say(`choice.field.${textIn(event, ['field'])}`) }),
+        says: say('event.adjusted', {
+          ...facts(event),
+          field: say(`choice.field.${textIn(event, ['field'])}`),
+          old: ruled(event['old']),
+          new: ruled(event['new']),
+        }),
       };
     default:
       return plain.has(event.type) ? happened(event) : undefined;

@@ -1,0 +1,38 @@
+/** What a form was told before stays only while it fits: another target has other fields, and they have other values. */
+import type { FieldSpec, Intent, PlayView } from '@cartomancer/rules/kernel';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export function fittingValues(
+  fields: Readonly<Record<string, FieldSpec>>,
+  values: Values,
+  { game, intent }: { readonly game: PlayView; readonly intent: Intent },
+): Values {
+  const kept: Record<string, unknown> = {};
+  for (const [name, spec] of Object.entries(fields)) {
+    const told = Object.assign({}, intent, kept);
+    const value = values[name] === undefined ? undefined : fitting(spec, values[name], { game, intent: told });
+    if (value !== undefined) kept[name] = value;
+  }
+  // What belongs to no field of this intent is not judged here.
+  return { ...Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(fields, name))), ...kept };
+}
+
+function fitting(
+  spec: FieldSpec,
+  value: unknown,
+  { game, intent }: { readonly game: PlayView; readonly intent: Intent },
+): unknown {
+  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  const view = game as never;
+  if (spec.kind === 'choice' && typeof spec.of === 'function')
+    return spec.of(view, intent).some((one) => one === value) ? value : undefined;
+  if (spec.kind === 'record' && typeof value === 'object' && value !== null) {
+    const record = fittingValues(spec.fields, value as Values, { game, intent });
+    return Object.keys(record).length === 0 ? undefined : record;
+  }
+  if (spec.kind !== 'value') return value;
+  const asked = spec.as(view, intent);
+  if (asked?.kind === 'choice') return asked.of.some((one) => one === value) ? value : undefined;
+  return asked !== undefined && typeof value === (asked.kind === 'number' ? 'number' : 'string') ? value : undefined;
+}

@@ -1,0 +1,47 @@
+/** What the GM of a job prepares is the GM's alone, and a ruling asks for what it needs. */
+import { expect, test } from 'vitest';
+
+import { arrive } from './arrivals.ts';
+import { fills } from './forms.ts';
+import { buildsUsually } from './suits-table.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'a shelf' });
+
+test('an NPC is hidden until the GM shows it, and a ruling shows what was and what will be', async () => {
+  const gail = await house().person('Gail');
+  const links = await gail.hosts({ system: 'Suits', seats: 2 });
+  await gail.leads();
+  const [ada] = await arrive(house(), ['Ada'], { link: links.seat });
+  await gail.starts();
+  await ada.table.waitFor();
+  await gail.chooses('Open the session');
+
+  await fills(gail, 'A new face', { Name: 'The Duke' });
+  await gail.page.getByText('The Duke: hidden, only you see this').waitFor();
+  await gail.says('I am ready.');
+  await ada.page.getByText('I am ready.').first().waitFor();
+  expect(await ada.page.locator('body').innerText()).not.toContain('The Duke');
+
+  await gail.presses('Show The Duke to everyone');
+  await ada.page.getByText('The Duke appears.').first().waitFor();
+
+  await buildsUsually(ada, /^diamonds/u);
+  const ruling = await gail.form('Make a ruling');
+  const asks = (label: RegExp) => ruling.getByLabel(label);
+  expect(await asks(/^What/u).count()).toBe(0);
+  await asks(/^About/u).selectOption({ label: 'The Duke' });
+  await asks(/^What/u).selectOption({ label: 'damage' });
+  await ruling.getByText('Now: 0').waitFor();
+  await asks(/^New value/u).fill('2');
+  await ruling.getByText('Now: 0. New: 2').waitFor();
+  await asks(/^What/u).selectOption({ label: 'down' });
+  await ruling.getByText('Now: no').waitFor();
+  await asks(/^New value/u).selectOption({ label: 'yes' });
+  await ruling.getByText('Now: no. New: yes').waitFor();
+  await asks(/^Why/u).fill('He slipped.');
+  if (process.env['PICTURES'] !== undefined)
+    await gail.page.screenshot({ path: `${process.env['PICTURES']}/ruling.png` });
+  await ruling.getByRole('button').last().click();
+  await ada.page.getByText('Ruling on The Duke: down, no → yes. He slipped.').first().waitFor();
+});

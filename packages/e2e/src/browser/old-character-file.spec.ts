@@ -1,0 +1,58 @@
+/** A character that an earlier version saved comes in without the internal ids that stood for names. */
+import { readFile } from 'node:fs/promises';
+
+import { expect, test } from 'vitest';
+
+import { visit } from './visit.ts';
+
+const house = visit();
+
+const scar = { wid: 'W1', cards: ['9S'], from: 'n1', title: 'The ferry', story: null, healed: false };
+const old = {
+  kind: 'sheet',
+  version: 1,
+  ruleset: 'card-rpg',
+  title: 'Mara',
+  sheet: {
+    version: 1,
+    name: 'Mara',
+    concept: '',
+    childhood: null,
+    deck: ['2C', '3C', 'KD', '9H'],
+    ashes: [],
+    prequels: [],
+    scars: [scar, { ...scar, from: 'Mother Oake' }],
+    taken: [{ face: 'KD', from: 'p1', title: 'The ferry' }],
+  },
+};
+
+test('a character file with old ids is mended where it comes in', async () => {
+  const { token } = await house().server.person('Ada');
+  // The lobby shows the characters of a person who keeps one.
+  const kept = {
+    ...old,
+    title: 'Ines',
+    sheet: { ...old.sheet, name: 'Ines', scars: [], taken: [], deck: ['2C', '3C'] },
+  };
+  await house().server.ask('/api/sheets', kept, token);
+  const { page, context } = await house().person('Ada');
+  const known = JSON.stringify({ token, name: 'Ada' });
+  await context.addInitScript(`localStorage.setItem('cartomancer.person', ${JSON.stringify(known)})`);
+  await page.goto('/');
+  const shelf = page.locator('.lobby-characters');
+  await shelf.getByText('Card RPG').click();
+  const buffer = Buffer.from(JSON.stringify(old));
+  await shelf.locator('input[type=file]').setInputFiles({ name: 'mara.json', mimeType: 'application/json', buffer });
+  const download = page.waitForEvent('download');
+  await shelf.getByRole('button', { name: 'Download Mara as a file', exact: true }).click();
+  const saved: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(saved).toMatchObject({
+    sheet: {
+      scars: [
+        { wid: 'W1', from: '' },
+        { wid: 'W2', from: 'Mother Oake' },
+      ],
+      taken: [{ from: '' }],
+    },
+  });
+});

@@ -1,0 +1,86 @@
+/** Every form can be filled: no field that it requires is without a value. */
+import type { FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
+
+import { actorsOf } from './agreement.ts';
+import { eyesOf } from './eyes.ts';
+import { nameOf } from './kit.ts';
+import { visitSession } from './random-play.ts';
+import type { SessionKit, SessionOptions } from './random-play.ts';
+
+type Fields = Readonly<Record<string, FieldSpec>>;
+
+/** The fields that a form asks for before it can be sent. */
+function requiredIn(fields: Fields, view: View, told: Intent): readonly (readonly [string, FieldSpec])[] {
+  return Object.entries(fields).filter(
+    ([name, field]) =>
+      told[name] === undefined && field.optional !== true && field.asked?.(view as never, told) !== false,
+  );
+}
+
+/** Records of no known shape come from programs, and no form asks for them. */
+function isWritable({ kind, ...field }: FieldSpec): boolean {
+  return kind !== 'json' || ('form' in field && field.form !== undefined);
+}
+
+/** The values that a person could give: any of a list, or one for all where the value is written freely. */
+function valuesOf(field: FieldSpec, view: View, told: Intent): readonly unknown[] {
+  const shown = view as never;
+  switch (field.kind) {
+    case 'choice':
+    case 'choices':
+      return typeof field.of === 'function' ? field.of(shown, told) : field.of;
+    case 'card':
+    case 'cards':
+      return field.from(shown).map(({ handle }) => handle);
+    case 'numbers':
+      return field.of(shown, told);
+    case 'value': {
+      const asked = field.as(shown, told);
+      if (asked === undefined) return [];
+      return asked.kind === 'choice' ? asked.of : [asked.kind];
+    }
+    case 'record':
+    case 'number':
+    case 'text':
+    case 'json':
+      return [field.kind];
+  }
+}
+
+/** The path to a required field without values, whatever was told before it; nothing where there is none. */
+function unfillable(fields: Fields, view: View, told: Intent): readonly string[] | undefined {
+  const [first, ...others] = requiredIn(fields, view, told);
+  if (first === undefined) return undefined;
+  const [name, field] = first;
+  const rest: Fields = Object.fromEntries(others);
+  if (field.kind === 'record') {
+    const within = unfillable(field.fields, view, told);
+    return within === undefined ? unfillable(rest, view, told) : [name, ...within];
+  }
+  const values = valuesOf(field, view, told);
+  if (values.length === 0) return [name];
+  for (const value of values) {
+    const path = unfillable(rest, view, { ...told, [name]: field.kind === 'choices' ? [value] : value });
+    if (path !== undefined) return [`${name} = ${String(value)}`, ...path];
+  }
+  return undefined;
+}
+
+/** @throws Error with the move whose form cannot be filled, and how the session is played again. */
+export function checkForms<S, V extends View, I extends Intent, E extends GameEvent>(
+  kit: SessionKit<S, V, I, E>,
+  options: SessionOptions,
+): void {
+  visitSession(kit, options, ({ after }) => {
+    for (const actor of actorsOf(kit.seats?.(after) ?? [])) {
+      const view = eyesOf(kit.ruleset, after, actor);
+      for (const move of kit.ruleset.legal(view)) {
+        const fields = kit.ruleset.intents[move.type]?.fields ?? {};
+        if (!requiredIn(fields, view, move).every(([, field]) => isWritable(field))) continue;
+        const path = unfillable(fields, view, move);
+        if (path !== undefined)
+          throw new Error(`${nameOf(actor)} is offered ${JSON.stringify(move)}, and ${path.join(', ')} has no values`);
+      }
+    }
+  });
+}
