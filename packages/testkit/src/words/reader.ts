@@ -166,8 +166,11 @@ export class WordsReader<S, V extends View, I extends Intent> {
   }
 
   /** A field that a form asks for, and what there is to choose in it, have names that people can read. */
-  #field(view: V, { type }: I, { name, spec }: AskedField): void {
+  #field(view: V, move: I, { name, spec }: AskedField): void {
+    const { type } = move;
     this.#named([`field.${type}.${name}`, `field.${name}`]);
+    if (spec.kind === 'record')
+      for (const [inner, own] of Object.entries(spec.fields)) this.#field(view, move, { name: inner, spec: own });
     for (const value of valuesOf(spec, view)) {
       const own = this.#read.presentation.choice?.(view, { intent: type, field: name, value });
       if (own !== undefined) this.says(own);

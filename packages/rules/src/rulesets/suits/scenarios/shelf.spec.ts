@@ -61,3 +61,19 @@ scenario('SU-115: a card is deleted unless it is in the middle of something', ki
   expect(presentation.called?.(s.spectator.view, 'n1')).toBe('Guard');
   expect(presentation.called?.(s.spectator.view, 'n2')).toBeUndefined();
 });
+
+scenario('SU-191: a ruling asks for what the field takes, and says what holds', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
+  const change = kit.ruleset.intents['rule']?.fields['change'];
+  if (change?.kind !== 'record') expect.fail('a ruling changes something');
+  const { field, value } = change.fields;
+  if (field?.kind !== 'choice' || value?.kind !== 'value' || typeof field.of !== 'function')
+    expect.fail('a ruling has a field and a value');
+  const view = s.gm.view as never;
+  const told = { type: 'rule', target: 'n1' };
+  expect(field.of(view, told)).toEqual(['damage', 'down', 'skips', 'feint', 'disarmed', 'name']);
+  expect(value.as(view, told)).toBeUndefined();
+  expect(value.as(view, { ...told, field: 'damage' })).toMatchObject({ kind: 'number', least: 0 });
+  expect(value.as(view, { ...told, field: 'down' })).toEqual({ kind: 'choice', of: [true, false] });
+  expect(value.now?.(view, { ...told, field: 'name' })).toBe('Guard');
+});

@@ -1,0 +1,40 @@
+import type { FieldSpec, Intent, PlayView } from '@cartomancer/rules/kernel';
+import { describe, expect, it } from 'vitest';
+
+import { fittingValues } from './fitting-values.ts';
+
+const kinds: Readonly<Record<string, readonly string[]>> = { guard: ['damage', 'down'], van: ['damage', 'capacity'] };
+
+const fields: Readonly<Record<string, FieldSpec>> = {
+  target: { kind: 'choice', of: () => Object.keys(kinds) },
+  change: {
+    kind: 'record',
+    fields: {
+      field: { kind: 'choice', of: (_view, told) => kinds[String(told?.['target'])] ?? [] },
+      value: {
+        kind: 'value',
+        as: (_view, { field }) =>
+          field === 'down' ? { kind: 'choice', of: [true, false] } : { kind: 'number', least: 0, most: 9 },
+      },
+    },
+  },
+  reason: { kind: 'text', most: 80 },
+};
+
+const parts = { game: {} as PlayView, intent: { type: 'rule' } satisfies Intent };
+const told = { target: 'guard', change: { field: 'down', value: true }, reason: 'He slipped.' };
+
+describe('what a form was told', () => {
+  it('stays while it fits', () => {
+    expect(fittingValues(fields, told, parts)).toEqual(told);
+  });
+
+  it('goes with the target that had it', () => {
+    expect(fittingValues(fields, { ...told, target: 'van' }, parts)).toEqual({ target: 'van', reason: 'He slipped.' });
+  });
+
+  it('goes where a value of another kind is asked for', () => {
+    const change = { field: 'damage', value: true };
+    expect(fittingValues(fields, { ...told, change }, parts)).toEqual({ ...told, change: { field: 'damage' } });
+  });
+});
